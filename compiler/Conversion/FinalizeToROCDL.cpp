@@ -1,0 +1,85 @@
+//===- FinalizeToROCDL.cpp - the last conversion, and a full one ----------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: a gpu.module of gpu.func with arith, math, vector, scf, cf, ub, gpu, llvm and rocdl operations.
+// Output: the same gpu.module with llvm.func, llvm.* and rocdl.* only.
+// Invariant: mlir::translateModuleToLLVMIR takes the module; no structured operation is left.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Conversion/GPUToROCDL.h"
+#include "compiler/Conversion/Passes.h"
+
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/MathToROCDL/MathToROCDL.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
+
+using namespace mlir;
+
+namespace flyc {
+
+#define GEN_PASS_DEF_FINALIZETOROCDL
+#include "compiler/Conversion/Passes.h.inc"
+
+namespace {
+
+struct FinalizeToROCDL : impl::FinalizeToROCDLBase<FinalizeToROCDL> {
+  using FinalizeToROCDLBase::FinalizeToROCDLBase;
+
+  void runOnOperation() override {
+    gpu::GPUModuleOp module = getOperation();
+    if (waveSize != 32 && waveSize != 64) {
+      module.emitError("wave size ") << waveSize.getValue() << " is neither 32 nor 64";
+      return signalPassFailure();
+    }
+    MLIRContext *context = &getContext();
+    LowerToLLVMOptions options(context);
+    options.overrideIndexBitwidth(32);
+    LLVMTypeConverter converter(context, options);
+
+    RewritePatternSet patterns(context);
+    populateGPUToROCDLPatterns(converter, patterns, waveSize);
+    arith::populateArithToLLVMConversionPatterns(converter, patterns);
+    populateSCFToControlFlowConversionPatterns(patterns);
+    cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
+    ub::populateUBToLLVMConversionPatterns(converter, patterns);
+    // Building the vector and math patterns costs more than applying them: only for modules that hold such operations.
+    bool usesVector = false, usesMath = false;
+    Dialect *vectorDialect = context->getLoadedDialect<vector::VectorDialect>();
+    Dialect *mathDialect = context->getLoadedDialect<math::MathDialect>();
+    module.walk([&](Operation *op) {
+      usesVector |= vectorDialect && op->getDialect() == vectorDialect;
+      usesMath |= mathDialect && op->getDialect() == mathDialect;
+    });
+    if (usesVector) {
+      vector::populateVectorInsertExtractStridedSliceTransforms(patterns);
+      populateVectorToLLVMConversionPatterns(converter, patterns);
+    }
+
+    // scf becomes cf and cf becomes llvm inside this one conversion: every intermediate dialect is illegal.
+    ConversionTarget target(*context);
+    target.addLegalDialect<LLVM::LLVMDialect, ROCDL::ROCDLDialect>();
+    target.addLegalOp<gpu::GPUModuleOp>();
+    if (usesMath) {
+      // An intrinsic where the backend selects one; what it cannot select is illegal, so that the pattern of the device
+      // library's function (OCML) applies.
+      populateMathToLLVMConversionPatterns(converter, patterns, /*approximateLog1p=*/false, /*benefit=*/2);
+      populateMathToROCDLConversionPatterns(converter, patterns, /*chipset=*/std::nullopt);
+      target.addIllegalOp<LLVM::PowOp, LLVM::PowIOp, LLVM::SinOp, LLVM::CosOp, LLVM::TanOp, LLVM::TanhOp, LLVM::SinhOp,
+                          LLVM::CoshOp, LLVM::ASinOp, LLVM::ACosOp, LLVM::ATanOp, LLVM::ATan2Op, LLVM::SincosOp>();
+    }
+    if (failed(applyFullConversion(module, target, std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
+} // namespace
+} // namespace flyc

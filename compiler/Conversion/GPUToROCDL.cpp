@@ -1,0 +1,278 @@
+//===- GPUToROCDL.cpp - gpu operations on AMD hardware --------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: gpu.func, gpu.return, the id and size queries, gpu.barrier, gpu.shuffle.
+// Output: llvm.func, ROCDL intrinsics, loads of the implicit kernel arguments.
+// Sizes that the kernel's attributes do not tell are read from the implicit arguments that follow the explicit ones
+// (LLVM AMDGPUUsage, "Code Object V5 Kernel Argument Metadata": hidden_block_count_x at 0, hidden_group_size_x at 12),
+// so no device library is linked for them.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Conversion/GPUToROCDL.h"
+
+#include "mlir/Conversion/LLVMCommon/Pattern.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+
+using namespace mlir;
+
+namespace {
+
+Value constantI32(OpBuilder &b, Location loc, int32_t value) {
+  return LLVM::ConstantOp::create(b, loc, b.getI32Type(), b.getI32IntegerAttr(value));
+}
+
+/// The known work-group size of the function around `op`; empty if unknown. Looks at the converted and the unconverted
+/// form of the function, because the order of the conversion is not ours.
+ArrayRef<int32_t> knownBlockSize(Operation *op) {
+  if (auto func = op->getParentOfType<gpu::GPUFuncOp>()) {
+    if (auto size = func.getKnownBlockSizeAttr())
+      return size.asArrayRef();
+  } else if (auto func = op->getParentOfType<LLVM::LLVMFuncOp>()) {
+    auto *rocdl = op->getContext()->getLoadedDialect<ROCDL::ROCDLDialect>();
+    if (auto size = rocdl->getReqdWorkGroupSizeAttrHelper().getAttr(func))
+      return size.asArrayRef();
+  }
+  return {};
+}
+
+/// gpu.func -> llvm.func: a kernel gets its calling convention and its work-group size; argument attributes survive.
+struct FuncLowering : ConvertOpToLLVMPattern<gpu::GPUFuncOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(gpu::GPUFuncOp func, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    if (func.getNumWorkgroupAttributions() || func.getNumPrivateAttributions())
+      return func.emitError("workgroup and private attributions are not part of the input: LDS comes from fly.make_ptr");
+    TypeConverter::SignatureConversion signature(func.getNumArguments());
+    Type functionType = getTypeConverter()->convertFunctionSignature(
+        func.getFunctionType(), /*isVariadic=*/false, /*useBarePtrCallConv=*/false, signature);
+    if (!functionType)
+      return func.emitError("the function type ") << func.getFunctionType() << " has no LLVM form";
+
+    auto llvmFunc = LLVM::LLVMFuncOp::create(rewriter, func.getLoc(), func.getName(), functionType);
+    for (NamedAttribute attr : func->getDiscardableAttrs())
+      if (attr.getName() != gpu::GPUDialect::getKernelFuncAttrName() &&
+          attr.getName() != gpu::GPUFuncOp::getNumWorkgroupAttributionsAttrName())
+        llvmFunc->setDiscardableAttr(attr.getName(), attr.getValue());
+    if (ArrayAttr attrs = func.getArgAttrsAttr())
+      llvmFunc.setArgAttrsAttr(attrs);
+
+    auto *rocdl = getContext()->getLoadedDialect<ROCDL::ROCDLDialect>();
+    if (func.isKernel())
+      rocdl->getKernelAttrHelper().setAttr(llvmFunc, rewriter.getUnitAttr());
+    if (DenseI32ArrayAttr size = func.getKnownBlockSizeAttr()) {
+      int64_t flat = 1;
+      for (int32_t extent : size.asArrayRef())
+        flat *= extent;
+      rocdl->getReqdWorkGroupSizeAttrHelper().setAttr(llvmFunc, size);
+      rocdl->getFlatWorkGroupSizeAttrHelper().setAttr(llvmFunc,
+                                                      rewriter.getStringAttr(Twine(flat) + "," + Twine(flat)));
+    }
+    rewriter.inlineRegionBefore(func.getBody(), llvmFunc.getBody(), llvmFunc.end());
+    if (!llvmFunc.getBody().empty())
+      rewriter.applySignatureConversion(&llvmFunc.getBody().front(), signature, getTypeConverter());
+    rewriter.eraseOp(func);
+    return success();
+  }
+};
+
+struct ReturnLowering : ConvertOpToLLVMPattern<gpu::ReturnOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(gpu::ReturnOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    if (adaptor.getOperands().size() > 1)
+      return op.emitError("a device function returns at most one value here, not ") << adaptor.getOperands().size();
+    rewriter.replaceOpWithNewOp<LLVM::ReturnOp>(op, adaptor.getOperands());
+    return success();
+  }
+};
+
+/// Ids: one register each. With a known work-group size the range of a work-item id is known too.
+template <typename Op, typename X, typename Y, typename Z> struct IdLowering : ConvertOpToLLVMPattern<Op> {
+  IdLowering(const LLVMTypeConverter &converter, bool boundedByBlock)
+      : ConvertOpToLLVMPattern<Op>(converter), boundedByBlock(boundedByBlock) {}
+
+  LogicalResult matchAndRewrite(Op op, typename Op::Adaptor, ConversionPatternRewriter &rewriter) const override {
+    auto dim = static_cast<size_t>(op.getDimension());
+    LLVM::ConstantRangeAttr range;
+    ArrayRef<int32_t> block = boundedByBlock ? knownBlockSize(op) : ArrayRef<int32_t>();
+    if (dim < block.size())
+      range = rewriter.getAttr<LLVM::ConstantRangeAttr>(32, 0, block[dim]);
+    Type i32 = rewriter.getI32Type();
+    switch (op.getDimension()) {
+    case gpu::Dimension::x: rewriter.replaceOpWithNewOp<X>(op, i32, range); break;
+    case gpu::Dimension::y: rewriter.replaceOpWithNewOp<Y>(op, i32, range); break;
+    case gpu::Dimension::z: rewriter.replaceOpWithNewOp<Z>(op, i32, range); break;
+    }
+    return success();
+  }
+
+  bool boundedByBlock;
+};
+
+/// An implicit kernel argument: an invariant load at a fixed byte offset behind the explicit arguments.
+Value loadImplicitArgument(OpBuilder &b, Location loc, int32_t byteOffset, unsigned bits) {
+  auto constantPtr = LLVM::LLVMPointerType::get(b.getContext(), /*addressSpace=*/4);
+  Value base = LLVM::CallIntrinsicOp::create(b, loc, constantPtr, b.getStringAttr("llvm.amdgcn.implicitarg.ptr"),
+                                             ValueRange{})
+                   .getResults();
+  Value address = LLVM::GEPOp::create(b, loc, constantPtr, b.getI8Type(), base, ArrayRef<LLVM::GEPArg>{byteOffset},
+                                      LLVM::GEPNoWrapFlags::inbounds);
+  Value loaded = LLVM::LoadOp::create(b, loc, b.getIntegerType(bits), address, /*alignment=*/bits / 8,
+                                      /*isVolatile=*/false, /*isNonTemporal=*/false, /*isInvariant=*/true);
+  return bits == 32 ? loaded : LLVM::ZExtOp::create(b, loc, b.getI32Type(), loaded).getResult();
+}
+
+struct BlockDimLowering : ConvertOpToLLVMPattern<gpu::BlockDimOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(gpu::BlockDimOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    auto dim = static_cast<size_t>(op.getDimension());
+    ArrayRef<int32_t> block = knownBlockSize(op);
+    Value size = dim < block.size() ? constantI32(rewriter, op.getLoc(), block[dim])
+                                    : loadImplicitArgument(rewriter, op.getLoc(), 12 + 2 * int32_t(dim), 16);
+    rewriter.replaceOp(op, size);
+    return success();
+  }
+};
+
+struct GridDimLowering : ConvertOpToLLVMPattern<gpu::GridDimOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(gpu::GridDimOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op,
+                       loadImplicitArgument(rewriter, op.getLoc(), 4 * static_cast<int32_t>(op.getDimension()), 32));
+    return success();
+  }
+};
+
+Value laneId(OpBuilder &b, Location loc, unsigned waveSize) {
+  Type i32 = b.getI32Type();
+  Value all = constantI32(b, loc, -1);
+  auto noAttrs = ArrayAttr();
+  Value lane = ROCDL::MbcntLoOp::create(b, loc, i32, all, constantI32(b, loc, 0), noAttrs, noAttrs);
+  return waveSize == 32 ? lane : ROCDL::MbcntHiOp::create(b, loc, i32, all, lane, noAttrs, noAttrs).getResult();
+}
+
+struct LaneIdLowering : ConvertOpToLLVMPattern<gpu::LaneIdOp> {
+  LaneIdLowering(const LLVMTypeConverter &converter, unsigned waveSize)
+      : ConvertOpToLLVMPattern(converter), waveSize(waveSize) {}
+
+  LogicalResult matchAndRewrite(gpu::LaneIdOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, laneId(rewriter, op.getLoc(), waveSize));
+    return success();
+  }
+  unsigned waveSize;
+};
+
+struct SubgroupSizeLowering : ConvertOpToLLVMPattern<gpu::SubgroupSizeOp> {
+  SubgroupSizeLowering(const LLVMTypeConverter &converter, unsigned waveSize)
+      : ConvertOpToLLVMPattern(converter), waveSize(waveSize) {}
+
+  LogicalResult matchAndRewrite(gpu::SubgroupSizeOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, constantI32(rewriter, op.getLoc(), waveSize));
+    return success();
+  }
+  unsigned waveSize;
+};
+
+/// One wave holds consecutive work-items in x-fastest order. The result is the same in all lanes, which only
+/// readfirstlane tells the backend: so it stays in a scalar register.
+struct SubgroupIdLowering : ConvertOpToLLVMPattern<gpu::SubgroupIdOp> {
+  SubgroupIdLowering(const LLVMTypeConverter &converter, unsigned waveSize)
+      : ConvertOpToLLVMPattern(converter), waveSize(waveSize) {}
+
+  LogicalResult matchAndRewrite(gpu::SubgroupIdOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    ArrayRef<int32_t> block = knownBlockSize(op);
+    if (block.size() != 3)
+      return op.emitError("gpu.subgroup_id needs the known_block_size of the kernel");
+    Type i32 = rewriter.getI32Type();
+    auto range = [&](int dim) { return rewriter.getAttr<LLVM::ConstantRangeAttr>(32, 0, block[dim]); };
+    Value linear = ROCDL::ThreadIdXOp::create(rewriter, loc, i32, range(0));
+    if (block[1] > 1) {
+      Value y = ROCDL::ThreadIdYOp::create(rewriter, loc, i32, range(1));
+      Value rows = LLVM::MulOp::create(rewriter, loc, y, constantI32(rewriter, loc, block[0]));
+      linear = LLVM::AddOp::create(rewriter, loc, linear, rows);
+    }
+    if (block[2] > 1) {
+      Value z = ROCDL::ThreadIdZOp::create(rewriter, loc, i32, range(2));
+      Value planes = LLVM::MulOp::create(rewriter, loc, z, constantI32(rewriter, loc, block[0] * block[1]));
+      linear = LLVM::AddOp::create(rewriter, loc, linear, planes);
+    }
+    Value wave = LLVM::LShrOp::create(rewriter, loc, linear, constantI32(rewriter, loc, waveSize == 64 ? 6 : 5));
+    rewriter.replaceOpWithNewOp<ROCDL::ReadfirstlaneOp>(op, i32, wave);
+    return success();
+  }
+  unsigned waveSize;
+};
+
+/// All lanes of the work-group meet, and their LDS and global writes before it are seen after it.
+struct BarrierLowering : ConvertOpToLLVMPattern<gpu::BarrierOp> {
+  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
+
+  LogicalResult matchAndRewrite(gpu::BarrierOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    auto scope = rewriter.getStringAttr("workgroup");
+    LLVM::FenceOp::create(rewriter, op.getLoc(), LLVM::AtomicOrdering::release, scope);
+    ROCDL::SBarrierOp::create(rewriter, op.getLoc());
+    LLVM::FenceOp::create(rewriter, op.getLoc(), LLVM::AtomicOrdering::acquire, scope);
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+/// ds_bpermute reads the register of the lane whose id times four it is given; a lane outside its group of `width`
+/// keeps its own value and is not valid. Wider or narrower values travel as 32-bit pieces.
+struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
+  ShuffleLowering(const LLVMTypeConverter &converter, unsigned waveSize)
+      : ConvertOpToLLVMPattern(converter), waveSize(waveSize) {}
+
+  LogicalResult matchAndRewrite(gpu::ShuffleOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Value lane = laneId(rewriter, loc, waveSize);
+    Value width = adaptor.getWidth(), offset = adaptor.getOffset();
+    Value zero = constantI32(rewriter, loc, 0);
+    // width is a power of two (gpu.shuffle), so -width masks the first lane of the group.
+    Value groupMask = LLVM::SubOp::create(rewriter, loc, zero, width);
+    Value first = LLVM::AndOp::create(rewriter, loc, lane, groupMask);
+    Value end = LLVM::AddOp::create(rewriter, loc, first, width);
+
+    Value source;
+    switch (op.getMode()) {
+    case gpu::ShuffleMode::XOR: source = LLVM::XOrOp::create(rewriter, loc, lane, offset); break;
+    case gpu::ShuffleMode::DOWN: source = LLVM::AddOp::create(rewriter, loc, lane, offset); break;
+    case gpu::ShuffleMode::UP: source = LLVM::SubOp::create(rewriter, loc, lane, offset); break;
+    case gpu::ShuffleMode::IDX: source = LLVM::AddOp::create(rewriter, loc, first, offset); break;
+    }
+    Value notBelow = LLVM::ICmpOp::create(rewriter, loc, LLVM::ICmpPredicate::sge, source, first);
+    Value notAbove = LLVM::ICmpOp::create(rewriter, loc, LLVM::ICmpPredicate::slt, source, end);
+    Value valid = LLVM::AndOp::create(rewriter, loc, notBelow, notAbove);
+    Value chosen = LLVM::SelectOp::create(rewriter, loc, valid, source, lane);
+    Value address = LLVM::ShlOp::create(rewriter, loc, chosen, constantI32(rewriter, loc, 2));
+
+    SmallVector<Value> pieces;
+    for (Value piece : LLVM::decomposeValue(rewriter, loc, adaptor.getValue(), rewriter.getI32Type()))
+      pieces.push_back(ROCDL::DsBpermuteOp::create(rewriter, loc, rewriter.getI32Type(), address, piece));
+    Value result = LLVM::composeValue(rewriter, loc, pieces, adaptor.getValue().getType());
+    rewriter.replaceOp(op, {result, valid});
+    return success();
+  }
+  unsigned waveSize;
+};
+
+} // namespace
+
+void flyc::populateGPUToROCDLPatterns(const LLVMTypeConverter &converter, RewritePatternSet &patterns,
+                                      unsigned waveSize) {
+  patterns.add<FuncLowering, ReturnLowering, BlockDimLowering, GridDimLowering, BarrierLowering>(converter);
+  patterns.add<IdLowering<gpu::ThreadIdOp, ROCDL::ThreadIdXOp, ROCDL::ThreadIdYOp, ROCDL::ThreadIdZOp>>(
+      converter, /*boundedByBlock=*/true);
+  patterns.add<IdLowering<gpu::BlockIdOp, ROCDL::BlockIdXOp, ROCDL::BlockIdYOp, ROCDL::BlockIdZOp>>(
+      converter, /*boundedByBlock=*/false);
+  patterns.add<LaneIdLowering, SubgroupSizeLowering, SubgroupIdLowering, ShuffleLowering>(converter, waveSize);
+}

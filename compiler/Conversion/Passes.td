@@ -1,0 +1,32 @@
+//===- Passes.td - the conversions out of MLIR's structured dialects ------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_CONVERSION_PASSES
+#define FLYC_COMPILER_CONVERSION_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def FinalizeToROCDL : Pass<"fly-finalize-to-rocdl", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Convert everything left in a gpu.module to the LLVM and ROCDL dialects";
+  let description = [{
+    The last conversion, and a full one: afterwards the gpu.module holds llvm.* and rocdl.* operations only, which
+    translate one by one to LLVM IR. It takes gpu (functions, ids, barriers, shuffles), arith, math, vector, scf, cf and
+    ub. An operation that it does not know is an error at the operation.
+
+    `index` is 32 bits wide: a work-item never needs a wider one, and 64-bit integer arithmetic is emulated on the
+    vector ALU. What may exceed 32 bits is i64 in the source.
+
+    A kernel becomes an llvm.func with rocdl.kernel. Its known_block_size becomes rocdl.reqd_work_group_size and
+    rocdl.flat_work_group_size (exact, not a bound). LLVM attributes of arguments survive.
+  }];
+  let options = [
+    Option<"waveSize", "wave-size", "unsigned", /*default=*/"64",
+           "Work-items per wave of the target (32 or 64)">,
+  ];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::ROCDL::ROCDLDialect", "::mlir::cf::ControlFlowDialect"];
+}
+
+#endif // FLYC_COMPILER_CONVERSION_PASSES
