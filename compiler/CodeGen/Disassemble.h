@@ -1,0 +1,42 @@
+//===- Disassemble.h - the finished code as text --------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: the bytes of an object or code object. Output: LLVM's disassembly of its functions. The processor and the
+// feature states are those of the file's own e_flags, so that it shows what the hardware will be given.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_CODEGEN_DISASSEMBLE_H
+#define FLYC_COMPILER_CODEGEN_DISASSEMBLE_H
+
+#include "compiler/CodeGen/Failure.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+
+namespace flyc::codegen {
+
+struct Instruction {
+  /// Bytes from the start of the function.
+  uint64_t offset;
+  unsigned size;
+  /// "global_load_dwordx4 v[2:5], v[0:1], off"; undecodable bytes stand as ".long 0x...".
+  std::string text;
+};
+
+struct Function {
+  std::string name;
+  std::vector<Instruction> instructions;
+};
+
+/// The functions of `file` in the order of their addresses; only `symbol` if that is not empty. A malformed file, or one
+/// that is not for AMDGPU, is a Failure (FailureKind::Invalid), as is a symbol that it does not have.
+Result<std::vector<Function>> disassemble(llvm::ArrayRef<char> file, llvm::StringRef symbol = {});
+
+/// `functions` as assembly text: "name:" lines, one instruction a line with its offset as comment.
+std::string printFunctions(const std::vector<Function> &functions);
+
+} // namespace flyc::codegen
+
+#endif // FLYC_COMPILER_CODEGEN_DISASSEMBLE_H

@@ -1,0 +1,96 @@
+//===- Failure.h - what code generation says when there is no code --------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// LLVM and LLD refuse in five ways: a verifier's text, a diagnostic, report_fatal_error, a signal, a line on LLD's
+// stderr. All of them leave this room as one value, a Failure, with the texts and, where it is known, the place in the
+// .fly file. Nothing in this room prints or ends the process.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_CODEGEN_FAILURE_H
+#define FLYC_COMPILER_CODEGEN_FAILURE_H
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace flyc::codegen {
+
+enum class Severity { Error, Warning, Remark, Note };
+
+/// One message of LLVM or LLD. `line` and `column` count from 1; line 0 means that the place is not known.
+struct Diagnostic {
+  Severity severity = Severity::Error;
+  std::string message;
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+  /// The kernel or function it is about; empty if LLVM does not say.
+  std::string function;
+};
+
+enum class FailureKind {
+  /// The target machine could not be made: a processor or feature that this LLVM does not have (exit 4).
+  Target,
+  /// The module is not valid: translation or verifyModule said so. Our bug unless the input was .mlir (exit 70 or 1).
+  Invalid,
+  /// LLVM reported error diagnostics, e.g. "local memory (70000) exceeds limit (65536)" (exit 1).
+  Refused,
+  /// report_fatal_error ("Cannot select: ...") or a signal; the process recovered, but starts no further job (exit 1
+  /// at an escape hatch, else 70).
+  Fatal,
+  /// Not tried, because another job of this process ended with Fatal.
+  NotStarted,
+  /// LLD refused (undefined symbols, ...).
+  Link,
+  /// A file or memory operation failed (exit 3).
+  System,
+  /// An earlier stage of the job failed and has reported that itself: no diagnostics here.
+  Earlier,
+};
+
+struct Failure {
+  FailureKind kind = FailureKind::Fatal;
+  std::vector<Diagnostic> diagnostics;
+
+  static Failure of(FailureKind kind, std::string message) {
+    Failure failure;
+    failure.kind = kind;
+    failure.diagnostics.push_back({Severity::Error, std::move(message), {}, 0, 0, {}});
+    return failure;
+  }
+
+  /// The text of the first error; empty if there is none.
+  std::string message() const {
+    for (const Diagnostic &diagnostic : diagnostics)
+      if (diagnostic.severity == Severity::Error)
+        return diagnostic.message;
+    return {};
+  }
+};
+
+/// A value, or the Failure why there is none.
+template <typename T> class [[nodiscard]] Result {
+public:
+  /*implicit*/ Result(T value) : held(std::move(value)) {}
+  /*implicit*/ Result(Failure why) : why(std::move(why)) {}
+
+  explicit operator bool() const { return held.has_value(); }
+  T &operator*() { return *held; }
+  const T &operator*() const { return *held; }
+  T *operator->() { return &*held; }
+  const T *operator->() const { return &*held; }
+  /// Only when there is no value.
+  Failure &failure() { return why; }
+  const Failure &failure() const { return why; }
+
+private:
+  std::optional<T> held;
+  Failure why;
+};
+
+} // namespace flyc::codegen
+
+#endif // FLYC_COMPILER_CODEGEN_FAILURE_H

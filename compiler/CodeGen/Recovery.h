@@ -1,0 +1,30 @@
+//===- Recovery.h - LLVM's fatal errors and signals as values -------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// runRecoverably runs a function under LLVM's CrashRecoveryContext with a fatal-error handler that ends only that
+// function. What the function held is leaked, and LLVM's state is not to be trusted: hasRecovered() is true from then
+// on, and whoever schedules starts nothing new.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_CODEGEN_RECOVERY_H
+#define FLYC_COMPILER_CODEGEN_RECOVERY_H
+
+#include "compiler/CodeGen/Failure.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace flyc::codegen {
+
+/// Installs the fatal-error handler and the signal handlers. Called by initialize().
+void installRecovery();
+
+/// Runs `body`. Returns nothing if it ended by itself, else the fatal error's text, or the name of the signal.
+std::optional<Failure> runRecoverably(llvm::function_ref<void()> body);
+
+/// True once any runRecoverably of this process did not end by itself.
+bool hasRecovered();
+
+} // namespace flyc::codegen
+
+#endif // FLYC_COMPILER_CODEGEN_RECOVERY_H

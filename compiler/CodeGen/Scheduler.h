@@ -1,0 +1,43 @@
+//===- Scheduler.h - all code generation in parallel, then all links ------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: jobs, one per code object; each knows how to make its object (usually: its own MLIRContext, IR generation,
+// passes, generateCode). Output: one result per job, in the order of the jobs.
+//
+// Phase 1: generate() of all jobs on `threads` threads. Phase 2, on the calling thread: the links, one after another.
+// The phases never overlap, because LLD resets LLVM's options. Results depend neither on `threads` nor on the order in
+// which jobs end. Once LLVM had to be recovered from, no job that has not begun is begun (its state is not to be
+// trusted); those end with FailureKind::NotStarted.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_CODEGEN_SCHEDULER_H
+#define FLYC_COMPILER_CODEGEN_SCHEDULER_H
+
+#include "compiler/CodeGen/CodeGen.h"
+#include <functional>
+
+namespace flyc::codegen {
+
+struct Job {
+  /// How messages call it: "vector_add" or "vector_add.<target>".
+  std::string name;
+  /// Makes the object. Runs on any thread, under crash recovery; must share nothing that is written.
+  std::function<Result<CodeGenOutput>()> generate;
+  /// Link the object to a code object. Needs CodeGenOptions::wantObject.
+  bool link = true;
+};
+
+struct JobOutput {
+  CodeGenOutput code;
+  /// The finished code object; empty if Job::link is false.
+  llvm::SmallVector<char, 0> codeObject;
+};
+
+/// Runs `jobs` on at most `threads` threads (0 counts as 1; one thread is the calling one).
+std::vector<Result<JobOutput>> runJobs(const std::vector<Job> &jobs, unsigned threads);
+
+} // namespace flyc::codegen
+
+#endif // FLYC_COMPILER_CODEGEN_SCHEDULER_H

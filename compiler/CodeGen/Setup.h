@@ -1,0 +1,35 @@
+//===- Setup.h - what main does once before any code generation -----------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// LLVM has process-wide state: the target registry, cl::opt values, the fatal-error handler, the signal handlers of
+// crash recovery. All of it is set here, once, before the first thread, and only read afterwards.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_CODEGEN_SETUP_H
+#define FLYC_COMPILER_CODEGEN_SETUP_H
+
+#include "compiler/CodeGen/Failure.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace mlir {
+class DialectRegistry;
+} // namespace mlir
+
+namespace flyc::codegen {
+
+/// Registers the AMDGPU target, the fatal-error handler and crash recovery. Idempotent; call it before any thread.
+void initialize();
+
+/// Sets LLVM's cl::opt values (`-Xllvm ARG`). Once, before threads and before the first compile: LLD resets every
+/// option when it links, so the values hold for one phased run (Scheduler.h). An unknown option or a bad value is a
+/// Failure that holds LLVM's text; the caller reports it as a usage error (exit 2).
+std::optional<Failure> setLLVMOptions(llvm::ArrayRef<std::string> arguments);
+
+/// Adds the dialects generateCode reads (builtin, gpu, llvm, rocdl) and their translations to LLVM IR to `registry`.
+void registerTranslations(mlir::DialectRegistry &registry);
+
+} // namespace flyc::codegen
+
+#endif // FLYC_COMPILER_CODEGEN_SETUP_H

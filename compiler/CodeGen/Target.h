@@ -1,0 +1,50 @@
+//===- Target.h - what LLVM has to know about the target ------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// TargetConfig is filled from specs/targets by whoever calls; no chip name stands in this room. makeTargetMachine turns
+// it into LLVM's TargetMachine in the way clang does for --offload-arch=<processor>:sramecc+:xnack-: the feature states
+// go into the machine's feature string (and from there into e_flags and amdhsa.target), the code object version goes
+// into a module flag.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_CODEGEN_TARGET_H
+#define FLYC_COMPILER_CODEGEN_TARGET_H
+
+#include "compiler/CodeGen/Failure.h"
+#include <memory>
+
+namespace llvm {
+class Module;
+class TargetMachine;
+} // namespace llvm
+
+namespace flyc::codegen {
+
+struct TargetConfig {
+  /// LLVM's name of the processor, as the target's spec has it.
+  std::string processor;
+  /// `:xnack+` true, `:xnack-` false, not written: any.
+  std::optional<bool> xnack;
+  /// `:sramecc+` true, `:sramecc-` false, not written: any.
+  std::optional<bool> sramecc;
+  /// 5 or 6; 6 is required for generic processors.
+  unsigned codeObjectVersion = 5;
+  /// Lanes of a wave: 32 or 64; 0 leaves it to the processor's own.
+  unsigned waveSize = 0;
+};
+
+/// LLVM's feature string of `target`, in canonical order: "+sramecc,-xnack,+wavefrontsize64".
+std::string featureString(const TargetConfig &target);
+
+/// The machine for `target` at -O`optLevel` (0..3). Fails (FailureKind::Target) on a processor or a feature that this
+/// LLVM does not have, and on a code object version that does not go with the processor.
+Result<std::unique_ptr<llvm::TargetMachine>> makeTargetMachine(const TargetConfig &target, unsigned optLevel);
+
+/// Sets triple, data layout and the module flags (code object version, PIC level) of `module`.
+void setModuleTarget(llvm::Module &module, const TargetConfig &target, const llvm::TargetMachine &machine);
+
+} // namespace flyc::codegen
+
+#endif // FLYC_COMPILER_CODEGEN_TARGET_H
