@@ -1,11 +1,12 @@
 //===- Occupancy.h - how many waves of a kernel live on a SIMD ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: a target and what one kernel uses. Output: the waves that can live on one SIMD at a time, and the resource that
-// forbids one more. Every resource is given out in granules (TargetSpec). Registers limit the waves of a SIMD directly;
-// LDS and barriers limit whole workgroups, which are spread over the SIMDs of a scheduling unit.
+// Input: a target and what one kernel uses. Output: the waves that can live on one SIMD at a time, and the resource
+// that forbids one more. Every resource is given out in granules (TargetSpec). Registers limit the waves of a SIMD
+// directly; LDS and barriers limit whole workgroups, which are spread over the SIMDs of a scheduling unit.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_SPECS_OCCUPANCY_H
@@ -33,8 +34,8 @@ enum class OccupancyLimit : uint8_t {
 std::string_view spelling(OccupancyLimit limit);
 
 struct Occupancy {
-  unsigned wavesPerSimd = 0;  // on the SIMD that holds the most; 0: one workgroup does not fit at all
-  unsigned workgroups = 0;    // that live on a scheduling unit (a compute unit, or the pair of a workgroup processor)
+  unsigned wavesPerSimd = 0; // on the SIMD that holds the most; 0: one workgroup does not fit at all
+  unsigned workgroups = 0;   // that live on a scheduling unit (a compute unit, or the pair of a workgroup processor)
   OccupancyLimit limitedBy = OccupancyLimit::Waves;
 };
 

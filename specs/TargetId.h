@@ -1,15 +1,16 @@
 //===- TargetId.h - a processor with its feature states -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What `--arch` names: `processor(:feature(+|-))*`. Input: the text. Output: the target and the state of each feature, or
-// one sentence that quotes the text and says what would be right. The canonical text writes the features in alphabetic
-// order, sramecc before xnack, as clang's target IDs do (LLVM, User Guide for AMDGPU Backend, "Target ID").
+// What `--arch` names: `processor(:feature(+|-))*`. Input: the text. Output: the target and the state of each feature,
+// or one sentence that quotes the text and says what would be right. The canonical text writes the features in
+// alphabetic order, sramecc before xnack, as clang's target IDs do (LLVM, User Guide for AMDGPU Backend, "Target ID").
 //
 // Invariant: a TargetId has a state only for features that its target has; a list never holds a target ID twice, and
-// within one processor each feature is named by all IDs or by none (clang's rule for offload archs: otherwise two images
-// would fit the same device and neither would be the better one).
+// within one processor each feature is named by all IDs or by none (clang's rule for offload archs: otherwise two
+// images would fit the same device and neither would be the better one).
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_SPECS_TARGETID_H

@@ -1,15 +1,17 @@
 //===- TargetSpec.h - the facts of one gfx target, as data ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What a compiler, a verifier or a model may ask about a chip. The facts are written in specs/targets/*.yaml, each with
 // the place it comes from; flyc-specgen checks them when flyc is built and prints them as constant tables of these
-// structs (TargetTable.h gives access). Nothing here owns memory: a TargetSpec is copied and kept freely, what it points
-// to lives as long as the program, or as the TargetTable that read it from a file (`--spec-file`).
+// structs (TargetTable.h gives access). Nothing here owns memory: a TargetSpec is copied and kept freely, what it
+// points to lives as long as the program, or as the TargetTable that read it from a file (`--spec-file`).
 //
-// Invariant: a TargetSpec has passed the checks of SpecReader: no zero where a divisor stands, steps sorted and within the
-// register file, known capabilities and features only. Nobody branches on `name` or `generation`: they are for people.
+// Invariant: a TargetSpec has passed the checks of SpecReader: no zero where a divisor stands, steps sorted and within
+// the register file, known capabilities and features only. Nobody branches on `name` or `generation`: they are for
+// people.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_SPECS_TARGETSPEC_H

@@ -1,10 +1,11 @@
 //===- TargetTable.h - the targets flyc knows -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The tables that flyc-specgen printed from specs/targets/*.yaml, and a view of them to which `--spec-file` may add or in
-// which it may replace a target. Input: a name. Output: the spec, or the names that look like it.
+// The tables that flyc-specgen printed from specs/targets/*.yaml, and a view of them to which `--spec-file` may add or
+// in which it may replace a target. Input: a name. Output: the spec, or the names that look like it.
 //
 // Invariant: names are unique in a table, and the table is sorted by name (digits by value, generic targets last), so
 // what it prints does not depend on the order in which targets came.
