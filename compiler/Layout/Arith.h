@@ -35,6 +35,7 @@ public:
   Result<Int> shl(Int a, int bits);
   Result<Int> bitAnd(Int a, Int b);
   Result<Int> bitXor(Int a, Int b);
+  Result<Int> abs(Int a);
 
 protected:
   /// Emits `a op b` for operands that do not both fold. The result must be Int::dynamic(width, divisibility, ...).
