@@ -1,7 +1,6 @@
 //===- SpecGen.cpp - flyc-specgen: target files to constant tables --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Runs when flyc is built. Input: the YAML files of all targets. Output: TargetTable.inc, the same facts as constexpr

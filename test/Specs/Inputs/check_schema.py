@@ -1,0 +1,50 @@
+"""Each target's file is valid against specs/schema/target.schema.json, and the schema refuses what is wrong."""
+import copy
+import json
+import pathlib
+import sys
+
+import jsonschema
+import yaml
+
+root = pathlib.Path(sys.argv[1])
+schema = json.loads((root / "specs/schema/target.schema.json").read_text())
+jsonschema.Draft7Validator.check_schema(schema)
+validator = jsonschema.Draft7Validator(schema)
+
+
+def load(path):
+    # JSON has text keys only; YAML reads the steps' registers as numbers.
+    data = yaml.safe_load(path.read_text())
+    data["occupancy"]["vgpr_steps"] = {str(k): v for k, v in data["occupancy"]["vgpr_steps"].items()}
+    return data
+
+
+files = sorted((root / "specs/targets").glob("*.yaml"))
+assert len(files) >= 7, files
+for path in files:
+    for error in validator.iter_errors(load(path)):
+        sys.exit("%s: %s: %s" % (path, "/".join(map(str, error.path)), error.message))
+
+good = load(files[0])
+
+
+def refuse(change):
+    bad = copy.deepcopy(good)
+    change(bad)
+    assert not validator.is_valid(bad), bad
+
+
+refuse(lambda d: d.pop("lds"))
+refuse(lambda d: d.update(wave_size=48))
+refuse(lambda d: d.update(clock=1))
+refuse(lambda d: d["registers"].pop("source"))
+refuse(lambda d: d["registers"].update(vgpr_granule=0))
+refuse(lambda d: d["registers"].update(unified="yes"))
+refuse(lambda d: d["features"].append("dpp"))
+refuse(lambda d: d["code_object"].update(versions=[4]))
+refuse(lambda d: d["code_object"].update(covers=[]))
+refuse(lambda d: d["capabilities"]["has"].append("MFMA"))
+refuse(lambda d: d["occupancy"].update(vgpr_steps={"many": 1}))
+refuse(lambda d: d["figures"].update(noise={"source": "x", "values": {}}))
+print("%d targets are valid" % len(files))
