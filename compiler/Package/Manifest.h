@@ -1,0 +1,29 @@
+//===- Manifest.h - unit and facts -> manifest ----------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The manifest is the authority over what was shipped: docs/manifest.md says what each field means,
+// specs/schema/manifest.schema.json what it may hold. The text is a pure function of its inputs: keys sorted, no time,
+// no absolute path.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_PACKAGE_MANIFEST_H
+#define FLYC_COMPILER_PACKAGE_MANIFEST_H
+
+#include "compiler/Package/Facts.h"
+#include "compiler/Package/Generator.h"
+
+namespace flyc::package {
+
+constexpr const char *ManifestVersion = "1.0";
+
+/// JSON, two spaces of indentation, a newline at the end.
+std::string writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator);
+
+/// SHA-256 over the unit's name, its sources' hashes and its images' hashes: equal for equal builds.
+std::string buildIdOf(const Unit &unit, const UnitFacts &facts);
+
+} // namespace flyc::package
+
+#endif // FLYC_COMPILER_PACKAGE_MANIFEST_H

@@ -1,0 +1,110 @@
+//===- Unit.h - a compiled unit as the packager sees it -------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Plain C++, filled by the driver from the typed AST and the finished images. This is what the compiler believes;
+// readBack (Facts.h) holds it against the code objects, and only what they confirm reaches the manifest and the header.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_PACKAGE_UNIT_H
+#define FLYC_COMPILER_PACKAGE_UNIT_H
+
+#include "compiler/Package/LaunchExpr.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace flyc::package {
+
+enum class ParamKind {
+  Pointer, ///< a tensor or a pointer: eight bytes, a device address
+  Symbol,  ///< a size or stride that stands bare in a layout: an integer argument of its own
+  Value,   ///< a scalar passed by value
+};
+enum class Access { In, Out, InOut, Scratch };
+
+/// One explicit argument. Arguments stand in the order of the kernel's ABI: parameters first, then symbols.
+struct Param {
+  std::string name;
+  ParamKind kind = ParamKind::Value;
+  /// Element type of a pointer, type of a scalar, as .fly spells it: f32, bf16, f8e4m3fnuz, i32, u64, ...
+  std::string dtype;
+  Access access = Access::In; ///< of a Pointer
+  std::string layout;         ///< of a Pointer: "(n):(1)"; symbols keep their names
+  uint32_t alignment = 1;     ///< of a Pointer: bytes its value must be a multiple of (a power of two)
+  bool optional = false;      ///< of a Pointer: may be null
+};
+
+struct Precondition {
+  LaunchExpr condition;
+  std::string text;    ///< as the author wrote it: "K % 64 == 0"
+  std::string message; ///< what would be right, in a sentence; empty: made from the text
+};
+
+struct Kernel {
+  std::string name;   ///< the name in C, in the manifest and on the command line (an export's `as` name)
+  std::string symbol; ///< the function's symbol in the code object (the descriptor's is "<symbol>.kd")
+  std::string doc;    ///< text of the /// comment, without the slashes
+  unsigned source = 0; ///< index into Unit::sources
+  unsigned line = 0;   ///< 1-based
+  std::vector<Param> params;
+  std::array<uint32_t, 3> block{1, 1, 1};
+  std::array<LaunchExpr, 3> grid{LaunchExpr::constant(1), LaunchExpr::constant(1), LaunchExpr::constant(1)};
+  LaunchExpr dynamicLds;   ///< bytes; 0: none
+  std::vector<Precondition> preconditions;
+  /// What else is to be known of the kernel: "fast_math" -> "contract", "waves_per_eu" -> "2".
+  std::map<std::string, std::string> properties;
+};
+
+struct Source {
+  std::string name;   ///< relative, never absolute
+  std::string sha256; ///< 64 hexadecimal digits
+};
+
+/// A kernel as it is in one image. Needed only where images differ: a kernel that one target lacks, or a block size
+/// that depends on the target.
+struct ImageKernel {
+  unsigned kernel = 0; ///< index into Unit::kernels
+  std::array<uint32_t, 3> block{1, 1, 1};
+};
+
+struct Image {
+  std::string target;    ///< as written after --arch, canonical: processor[:sramecc+|-][:xnack+|-]
+  std::string processor;
+  std::map<std::string, bool> features;     ///< the suffixes of `target`: "xnack" -> true
+  std::vector<std::string> genericCoverage; ///< the processors that a generic image runs on; empty: not generic
+  unsigned codeObjectVersion = 5;
+  unsigned waveSize = 64;
+  std::vector<uint8_t> bytes;
+  std::string fileName;             ///< beside the manifest, without a path: "vector_add.<processor>.hsaco"
+  std::vector<ImageKernel> kernels; ///< empty: every kernel of the unit, with the unit's block
+};
+
+/// A C function that chooses among kernels.
+struct Candidate {
+  unsigned kernel = 0; ///< index into Unit::kernels
+  LaunchExpr condition = LaunchExpr::constant(1);
+};
+struct Entry {
+  std::string name;
+  std::vector<Candidate> candidates; ///< the first whose condition holds is taken
+};
+
+struct Unit {
+  std::string name;             ///< a C identifier: "vector_add"
+  std::vector<Source> sources;  ///< [0] is the file that was compiled, then its imports
+  std::vector<Kernel> kernels;
+  std::vector<Image> images;
+  std::vector<Entry> entries;   ///< empty: one per kernel, under its name
+};
+
+/// The SHA-256 of `size` bytes, as 64 hexadecimal digits.
+std::string sha256Hex(const uint8_t *bytes, size_t size);
+
+} // namespace flyc::package
+
+#endif // FLYC_COMPILER_PACKAGE_UNIT_H

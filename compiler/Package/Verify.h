@@ -1,0 +1,45 @@
+//===- Verify.h - a shipped manifest against its images -------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// `flyc verify k.json`: reads the manifest and the files beside it, and compares every fact with two readers:
+// runtime/objects, and ROCm's comgr in a child process with a time limit (ComgrReader.h).
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_PACKAGE_VERIFY_H
+#define FLYC_COMPILER_PACKAGE_VERIFY_H
+
+#include "compiler/Package/LaunchExpr.h"
+
+#include <string>
+#include <vector>
+
+namespace flyc::package {
+
+/// One fact on which the manifest and a reader, or two readers, disagree.
+struct Difference {
+  std::string where;    ///< path in the manifest, or file and path in the metadata
+  std::string expected; ///< what the manifest (or the first reader) says
+  std::string found;    ///< what the reader says
+  std::string reader;   ///< "manifest", "file", "objects" or "comgr"
+  std::string str() const;
+};
+
+struct VerifyOptions {
+  bool comgr = true;        ///< ask the second reader too
+  std::string comgrPlugin;  ///< path of flyc-comgr.so; empty: ../lib beside the executable
+  unsigned timeoutSeconds = 10; ///< per image, for the child
+};
+
+struct VerifyReport {
+  std::vector<Difference> differences; ///< empty: verified
+  unsigned images = 0, kernels = 0, facts = 0; ///< how much was compared
+};
+
+/// An error is that nothing could be compared: no such file, no manifest, an unknown version.
+PackageResult<VerifyReport> verifyManifest(const std::string &path, const VerifyOptions &options);
+
+} // namespace flyc::package
+
+#endif // FLYC_COMPILER_PACKAGE_VERIFY_H

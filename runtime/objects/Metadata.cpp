@@ -1,0 +1,292 @@
+//===- Metadata.cpp - the metadata note -> kernels ------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// checkShape runs first, so the parser meets only MessagePack of bounded size and depth.
+//===----------------------------------------------------------------------===//
+
+#include "runtime/objects/Metadata.h"
+#include "runtime/objects/MsgPackShape.h"
+
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+namespace flyc::objects {
+
+namespace {
+
+using Json = nlohmann::json;
+
+ReadError bad(const std::string &what) { return {ReadErrorKind::BadMetadata, "metadata: " + what}; }
+
+// Names go into JSON, C and terminals: they must be UTF-8 (RFC 3629: no surrogates, nothing overlong).
+bool isUtf8(const std::string &text) {
+  for (size_t i = 0; i < text.size();) {
+    auto lead = static_cast<uint8_t>(text[i]);
+    unsigned more = lead < 0x80 ? 0 : lead >= 0xc2 && lead < 0xe0 ? 1 : (lead & 0xf0) == 0xe0 ? 2
+                    : lead >= 0xf0 && lead < 0xf5 ? 3 : 4;
+    if (more == 4 || text.size() - i <= more)
+      return false;
+    uint32_t code = more == 0 ? lead : lead & (0x3fu >> more);
+    for (unsigned k = 1; k <= more; ++k) {
+      auto byte = static_cast<uint8_t>(text[i + k]);
+      if ((byte & 0xc0) != 0x80)
+        return false;
+      code = code << 6 | (byte & 0x3f);
+    }
+    if ((more == 2 && (code < 0x800 || (code >= 0xd800 && code < 0xe000))) ||
+        (more == 3 && (code < 0x10000 || code > 0x10ffff)))
+      return false;
+    i += more + 1;
+  }
+  return true;
+}
+
+// A scalar as comgr spells it: numbers in decimal, booleans as 1 and 0.
+std::string scalarText(const Json &value) {
+  if (value.is_string())
+    return value.get_ref<const std::string &>();
+  if (value.is_boolean())
+    return value.get<bool>() ? "1" : "0";
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void flatten(const Json &value, const std::string &path, std::map<std::string, std::string> &facts) {
+  if (value.is_object()) {
+    for (const auto &[key, child] : value.items())
+      flatten(child, path + key, facts);
+  } else if (value.is_array()) {
+    for (size_t i = 0; i < value.size(); ++i)
+      flatten(value[i], path + "[" + std::to_string(i) + "]", facts);
+  } else {
+    facts[path] = scalarText(value);
+  }
+}
+
+// Takes the known keys out of one map. The first thing that is wrong stays in `error`; after it all reads do nothing.
+class MapReader {
+public:
+  MapReader(const Json &map, std::string path, std::optional<ReadError> &error)
+      : map(map), path(std::move(path)), error(error) {
+    if (!error && !map.is_object())
+      error = bad(this->path + " is no map");
+  }
+
+  /// The value of `key`, marked as read; null if absent or after an error.
+  const Json *take(const char *key, bool required) {
+    if (error)
+      return nullptr;
+    auto found = map.find(key);
+    if (found == map.end()) {
+      if (required)
+        error = bad(path + " lacks " + key);
+      return nullptr;
+    }
+    known.insert(key);
+    return &*found;
+  }
+
+  void text(const char *key, std::string &out, bool required = false) {
+    const Json *value = take(key, required);
+    if (!value)
+      return;
+    if (!value->is_string())
+      error = bad(path + key + " is no string");
+    else if (!isUtf8(value->get_ref<const std::string &>()))
+      error = bad(path + key + " is no UTF-8");
+    else
+      out = value->get_ref<const std::string &>();
+  }
+
+  bool number(const char *key, uint64_t &out, bool required = true) {
+    const Json *value = take(key, required);
+    if (!value)
+      return false;
+    if (!value->is_number_unsigned()) {
+      error = bad(path + key + " is no unsigned integer");
+      return false;
+    }
+    out = value->get<uint64_t>();
+    return true;
+  }
+
+  void number(const char *key, std::optional<uint64_t> &out) {
+    uint64_t value = 0;
+    if (number(key, value, /*required=*/false))
+      out = value;
+  }
+
+  // A flag that stands as false is left among the other facts: absent and false are two texts for another reader.
+  void flag(const char *key, bool &out) {
+    const Json *value = take(key, false);
+    if (!value)
+      return;
+    if (!value->is_boolean())
+      error = bad(path + key + " is no boolean");
+    else if (value->get<bool>())
+      out = true;
+    else
+      known.erase(key);
+  }
+
+  /// What was not taken, as text by path.
+  void rest(const std::string &prefix, std::map<std::string, std::string> &facts) {
+    if (error)
+      return;
+    for (const auto &[key, value] : map.items())
+      if (!known.count(key))
+        flatten(value, prefix + key, facts);
+    for (const auto &[key, value] : facts)
+      if (!isUtf8(key) || !isUtf8(value)) {
+        error = bad(path + " has text that is no UTF-8");
+        return;
+      }
+  }
+
+  void fail(const std::string &what) {
+    if (!error)
+      error = bad(path + what);
+  }
+
+private:
+  const Json &map;
+  std::string path;
+  std::optional<ReadError> &error;
+  std::set<std::string> known;
+};
+
+KernelArg readArg(const Json &map, const std::string &path, const std::string &key, Kernel &kernel,
+                  std::optional<ReadError> &error) {
+  KernelArg arg;
+  MapReader reader(map, path, error);
+  reader.text(".name", arg.name);
+  reader.text(".type_name", arg.typeName);
+  reader.number(".offset", arg.offset);
+  reader.number(".size", arg.size);
+  reader.text(".value_kind", arg.valueKind, /*required=*/true);
+  reader.text(".address_space", arg.addressSpace);
+  reader.text(".access", arg.access);
+  reader.text(".actual_access", arg.actualAccess);
+  reader.number(".pointee_align", arg.pointeeAlign);
+  reader.flag(".is_const", arg.isConst);
+  reader.flag(".is_restrict", arg.isRestrict);
+  reader.flag(".is_volatile", arg.isVolatile);
+  reader.flag(".is_pipe", arg.isPipe);
+  reader.rest(key, kernel.otherFacts);
+  return arg;
+}
+
+Kernel readKernel(const Json &map, const std::string &path, std::optional<ReadError> &error) {
+  Kernel kernel;
+  MapReader reader(map, path, error);
+  reader.text(".name", kernel.name, /*required=*/true);
+  reader.text(".symbol", kernel.symbol, /*required=*/true);
+  reader.text(".language", kernel.language);
+  reader.text(".kind", kernel.kind);
+  reader.number(".kernarg_segment_size", kernel.kernargSegmentSize);
+  reader.number(".kernarg_segment_align", kernel.kernargSegmentAlign);
+  reader.number(".group_segment_fixed_size", kernel.groupSegmentFixedSize);
+  reader.number(".private_segment_fixed_size", kernel.privateSegmentFixedSize);
+  reader.number(".wavefront_size", kernel.wavefrontSize);
+  reader.number(".vgpr_count", kernel.vgprCount);
+  reader.number(".sgpr_count", kernel.sgprCount);
+  reader.number(".agpr_count", kernel.agprCount);
+  reader.number(".vgpr_spill_count", kernel.vgprSpillCount);
+  reader.number(".sgpr_spill_count", kernel.sgprSpillCount);
+  reader.number(".max_flat_workgroup_size", kernel.maxFlatWorkgroupSize);
+  if (const Json *stack = reader.take(".uses_dynamic_stack", false)) {
+    if (stack->is_boolean())
+      kernel.usesDynamicStack = stack->get<bool>();
+    else
+      reader.fail(".uses_dynamic_stack is no boolean");
+  }
+  if (const Json *size = reader.take(".reqd_workgroup_size", false)) {
+    std::array<uint64_t, 3> xyz{};
+    bool good = size->is_array() && size->size() == 3;
+    for (size_t i = 0; good && i < 3; ++i) {
+      good = (*size)[i].is_number_unsigned();
+      if (good)
+        xyz[i] = (*size)[i].get<uint64_t>();
+    }
+    if (good)
+      kernel.reqdWorkgroupSize = xyz;
+    else
+      reader.fail(".reqd_workgroup_size is no list of three unsigned integers");
+  }
+  if (const Json *args = reader.take(".args", false)) {
+    if (!args->is_array())
+      reader.fail(".args is no list");
+    for (size_t i = 0; !error && i < args->size(); ++i) {
+      std::string key = ".args[" + std::to_string(i) + "]";
+      kernel.args.push_back(readArg((*args)[i], path + key, key, kernel, error));
+    }
+  }
+  reader.rest("", kernel.otherFacts);
+  return kernel;
+}
+
+// "amdgcn-amd-amdhsa--<processor>:sramecc+": four fields of a triple, then the target, whose name may hold dashes.
+void splitTarget(CodeObject &object, std::optional<ReadError> &error) {
+  size_t at = 0;
+  for (int field = 0; field < 4 && at != std::string::npos; ++field) {
+    at = object.target.find('-', at);
+    if (at != std::string::npos)
+      ++at;
+  }
+  if (at == std::string::npos || at >= object.target.size() || object.target.compare(0, 18, "amdgcn-amd-amdhsa-") != 0) {
+    if (!error)
+      error = bad("amdhsa.target '" + object.target + "' is not amdgcn-amd-amdhsa--<processor>[:feature...]");
+    return;
+  }
+  std::string rest = object.target.substr(at);
+  size_t colon = rest.find(':');
+  object.processor = rest.substr(0, colon);
+  while (colon != std::string::npos) {
+    size_t next = rest.find(':', colon + 1);
+    object.features.push_back(rest.substr(colon + 1, next == std::string::npos ? next : next - colon - 1));
+    colon = next;
+  }
+  if (object.processor.empty() && !error)
+    error = bad("amdhsa.target '" + object.target + "' names no processor");
+}
+
+} // namespace
+
+std::optional<ReadError> readMetadata(Bytes note, CodeObject &object) {
+  if (auto error = checkShape(note))
+    return error;
+  Json root = Json::from_msgpack(note.data(), note.data() + note.size(), /*strict=*/true, /*allow_exceptions=*/false);
+  if (root.is_discarded())
+    return bad("a MessagePack type that metadata does not use");
+
+  std::optional<ReadError> error;
+  MapReader reader(root, "", error);
+  reader.text("amdhsa.target", object.target, /*required=*/true);
+  if (const Json *version = reader.take("amdhsa.version", true)) {
+    if (version->is_array() && version->size() == 2 && (*version)[0].is_number_unsigned() &&
+        (*version)[1].is_number_unsigned()) {
+      object.metadataMajor = (*version)[0].get<uint64_t>();
+      object.metadataMinor = (*version)[1].get<uint64_t>();
+    } else {
+      reader.fail("amdhsa.version is no pair of unsigned integers");
+    }
+  }
+  if (const Json *kernels = reader.take("amdhsa.kernels", true)) {
+    if (!kernels->is_array())
+      reader.fail("amdhsa.kernels is no list");
+    std::set<std::string> names;
+    for (size_t i = 0; !error && i < kernels->size(); ++i) {
+      object.kernels.push_back(readKernel((*kernels)[i], "amdhsa.kernels[" + std::to_string(i) + "]", error));
+      if (!names.insert(object.kernels.back().name).second)
+        reader.fail("two kernels are named '" + object.kernels.back().name + "'");
+    }
+  }
+  reader.rest("", object.otherFacts);
+  if (!error)
+    splitTarget(object, error);
+  return error;
+}
+
+} // namespace flyc::objects

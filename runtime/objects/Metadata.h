@@ -1,0 +1,25 @@
+//===- Metadata.h - the metadata note -> kernels --------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// MessagePack (AMDGPUUsage, "Code Object V3 Metadata" and its later versions) -> the metadata fields of CodeObject. Keys that are not
+// known here are kept as text, so that a comparison with another reader covers them too.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_OBJECTS_METADATA_H
+#define FLYC_RUNTIME_OBJECTS_METADATA_H
+
+#include "runtime/objects/Bytes.h"
+#include "runtime/objects/ObjectReader.h"
+
+#include <optional>
+
+namespace flyc::objects {
+
+/// Fills metadataMajor ... kernels of `object`; the descriptors and addresses of the kernels stay as they are.
+std::optional<ReadError> readMetadata(Bytes note, CodeObject &object);
+
+} // namespace flyc::objects
+
+#endif // FLYC_RUNTIME_OBJECTS_METADATA_H

@@ -1,0 +1,144 @@
+//===- ObjectReader.cpp - bytes of an HSACO -> CodeObject -----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Puts the parts together: ELF tables (Elf.h), metadata (Metadata.h), and here the e_flags and, per kernel, the
+// descriptor behind its symbol and the code behind the descriptor.
+//===----------------------------------------------------------------------===//
+
+#include "runtime/objects/ObjectReader.h"
+#include "runtime/objects/Elf.h"
+#include "runtime/objects/Metadata.h"
+
+namespace flyc::objects {
+
+namespace {
+
+constexpr uint64_t DescriptorSize = 64;
+
+// AMDGPUUsage, "AMDGPU ELF Header e_flags for Code Object V4 and After", and V6 for the generic version.
+void readFlags(CodeObject &object) {
+  object.mach = object.flags & 0xff;
+  object.xnack = static_cast<FeatureState>((object.flags >> 8) & 3);
+  object.sramecc = static_cast<FeatureState>((object.flags >> 10) & 3);
+  object.genericVersion = object.version >= 6 ? object.flags >> 24 : 0;
+}
+
+// AMDGPUUsage, "Kernel Descriptor".
+KernelDescriptor decodeDescriptor(Bytes bytes) {
+  KernelDescriptor descriptor;
+  descriptor.groupSegmentFixedSize = bytes.read<uint32_t>(0);
+  descriptor.privateSegmentFixedSize = bytes.read<uint32_t>(4);
+  descriptor.kernargSize = bytes.read<uint32_t>(8);
+  descriptor.entryByteOffset = static_cast<int64_t>(bytes.read<uint64_t>(16));
+  descriptor.rsrc3 = bytes.read<uint32_t>(44);
+  descriptor.rsrc1 = bytes.read<uint32_t>(48);
+  descriptor.rsrc2 = bytes.read<uint32_t>(52);
+  descriptor.codeProperties = bytes.read<uint16_t>(56);
+  descriptor.kernargPreload = bytes.read<uint16_t>(58);
+  return descriptor;
+}
+
+const ElfSymbol *findSymbol(const ElfFile &elf, const std::string &name) {
+  for (const auto *table : {&elf.dynamicSymbols, &elf.symbols})
+    for (const ElfSymbol &symbol : *table)
+      if (symbol.defined && symbol.name == name)
+        return &symbol;
+  return nullptr;
+}
+
+std::optional<uint64_t> functionSizeAt(const ElfFile &elf, uint64_t address) {
+  for (const auto *table : {&elf.dynamicSymbols, &elf.symbols})
+    for (const ElfSymbol &symbol : *table)
+      if (symbol.defined && symbol.type == ElfSymbolFunction && symbol.value == address && symbol.size != 0)
+        return symbol.size;
+  return std::nullopt;
+}
+
+std::optional<ReadError> readKernelCode(const ElfFile &elf, Kernel &kernel) {
+  std::string what = "kernel '" + kernel.name + "': ";
+  const ElfSymbol *symbol = findSymbol(elf, kernel.symbol);
+  if (!symbol)
+    return ReadError{ReadErrorKind::MissingSymbol, what + "there is no symbol '" + kernel.symbol + "'"};
+  if (symbol->size != DescriptorSize)
+    return ReadError{ReadErrorKind::BadSymbol, what + "'" + kernel.symbol + "' has " + std::to_string(symbol->size) +
+                                                   " bytes; a kernel descriptor has 64"};
+  const ElfSegment *segment = elf.segmentOf(symbol->value, DescriptorSize);
+  if (!segment)
+    return ReadError{ReadErrorKind::BadSymbol, what + "'" + kernel.symbol + "' at address " +
+                                                   std::to_string(symbol->value) + " is in no loaded segment"};
+  uint64_t offset = segment->offset + (symbol->value - segment->address);
+  kernel.descriptor = decodeDescriptor(elf.bytes.slice(offset, DescriptorSize));
+  kernel.descriptorAddress = symbol->value;
+  kernel.codeAddress = symbol->value + static_cast<uint64_t>(kernel.descriptor.entryByteOffset); // modulo 2^64
+
+  const ElfSegment *code = elf.segmentOf(kernel.codeAddress, 1);
+  if (!code || !code->isExecutable() || kernel.codeAddress % 256 != 0) // AMDGPUUsage: 256-byte aligned entry
+    return ReadError{ReadErrorKind::BadDescriptor, what + "the entry point at address " +
+                                                       std::to_string(kernel.codeAddress) +
+                                                       " is not 256-byte aligned executable code"};
+  kernel.codeFileOffset = code->offset + (kernel.codeAddress - code->address);
+  kernel.codeSize = functionSizeAt(elf, kernel.codeAddress);
+  if (kernel.codeSize && elf.segmentOf(kernel.codeAddress, *kernel.codeSize) != code)
+    return ReadError{ReadErrorKind::BadSymbol, what + "its " + std::to_string(*kernel.codeSize) +
+                                                   " bytes of code pass the end of their segment"};
+  return std::nullopt;
+}
+
+} // namespace
+
+const char *featureStateName(FeatureState state) {
+  switch (state) {
+  case FeatureState::Unsupported: return "unsupported";
+  case FeatureState::Any: return "any";
+  case FeatureState::Off: return "off";
+  case FeatureState::On: return "on";
+  }
+  return "unsupported";
+}
+
+const char *readErrorKindName(ReadErrorKind kind) {
+  switch (kind) {
+  case ReadErrorKind::Truncated: return "truncated";
+  case ReadErrorKind::NotElf: return "not-elf";
+  case ReadErrorKind::WrongElf: return "wrong-elf";
+  case ReadErrorKind::NotAmdGpu: return "not-amdgpu";
+  case ReadErrorKind::NotLinked: return "not-linked";
+  case ReadErrorKind::UnsupportedVersion: return "unsupported-version";
+  case ReadErrorKind::BadSection: return "bad-section";
+  case ReadErrorKind::NoMetadata: return "no-metadata";
+  case ReadErrorKind::BadNote: return "bad-note";
+  case ReadErrorKind::MetadataTooLarge: return "metadata-too-large";
+  case ReadErrorKind::BadMetadata: return "bad-metadata";
+  case ReadErrorKind::MissingSymbol: return "missing-symbol";
+  case ReadErrorKind::BadSymbol: return "bad-symbol";
+  case ReadErrorKind::BadDescriptor: return "bad-descriptor";
+  }
+  return "unknown";
+}
+
+ReadResult readCodeObject(const uint8_t *bytes, size_t size) {
+  auto elf = readElf(Bytes(bytes, size));
+  if (!elf)
+    return elf.error();
+  CodeObject object;
+  object.abiVersion = elf->abiVersion;
+  object.version = object.abiVersion + 2u; // ELFABIVERSION_AMDGPU_HSA_V4 is 2
+  object.flags = elf->flags;
+  if (object.version < 4 || object.version > 6)
+    return ReadError{ReadErrorKind::UnsupportedVersion,
+                     "code object version " + std::to_string(object.version) + "; versions 4, 5 and 6 are read"};
+  readFlags(object);
+  auto note = findMetadataNote(*elf);
+  if (!note)
+    return note.error();
+  if (auto error = readMetadata(*note, object))
+    return *error;
+  for (Kernel &kernel : object.kernels)
+    if (auto error = readKernelCode(*elf, kernel))
+      return *error;
+  return object;
+}
+
+} // namespace flyc::objects

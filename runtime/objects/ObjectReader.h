@@ -1,0 +1,57 @@
+//===- ObjectReader.h - bytes of an HSACO -> CodeObject -------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The one reader of code objects in the project. It takes any bytes whatever: every access is checked against the
+// length of the input, nothing is trusted, and the metadata note is capped (1 MiB, nesting 32, checked before it is
+// parsed). What comes out is complete: each kernel has its metadata, its descriptor and its code.
+//
+// It reads linked objects (ET_DYN), code object versions 4 to 6, ELF64 little endian.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_OBJECTS_OBJECTREADER_H
+#define FLYC_RUNTIME_OBJECTS_OBJECTREADER_H
+
+#include "runtime/objects/CodeObject.h"
+#include "runtime/objects/Outcome.h"
+
+#include <cstddef>
+
+namespace flyc::objects {
+
+enum class ReadErrorKind {
+  Truncated,          ///< a table or a range passes the end of the file
+  NotElf,             ///< no ELF magic
+  WrongElf,           ///< ELF, but not 64-bit little endian, or a header of another size
+  NotAmdGpu,          ///< another machine or operating system ABI
+  NotLinked,          ///< a relocatable object
+  UnsupportedVersion, ///< code object version outside 4 to 6
+  BadSection,         ///< a section or program header that contradicts itself
+  NoMetadata,         ///< no NT_AMDGPU_METADATA note
+  BadNote,            ///< a note whose sizes do not fit
+  MetadataTooLarge,   ///< more than 1 MiB, or nested deeper than 32
+  BadMetadata,        ///< not MessagePack, or a key that is missing or of the wrong type
+  MissingSymbol,      ///< a kernel without descriptor symbol
+  BadSymbol,          ///< a descriptor symbol of the wrong size or place
+  BadDescriptor,      ///< a descriptor whose entry point is not in executable code
+};
+const char *readErrorKindName(ReadErrorKind kind);
+
+struct ReadError {
+  ReadErrorKind kind;
+  std::string message; ///< one sentence with the numbers in it
+};
+
+using ReadResult = Outcome<CodeObject, ReadError>;
+
+/// Reads the code object in `size` bytes at `bytes`. The result holds no reference to them.
+ReadResult readCodeObject(const uint8_t *bytes, size_t size);
+
+/// What the parts of one code object say against each other: descriptor against metadata, amdhsa.target against
+/// e_flags, arguments against the kernarg segment. Empty for anything LLVM has produced.
+std::vector<std::string> findContradictions(const CodeObject &object);
+
+} // namespace flyc::objects
+
+#endif // FLYC_RUNTIME_OBJECTS_OBJECTREADER_H
