@@ -1,0 +1,160 @@
+//===- Diagnostic.cpp - the registry, formatting, collecting --------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Turns ids and arguments into messages, drops repetitions, counts, and applies -Werror, -w, -Wno- and the error limit.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Basic/Diagnostic.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cctype>
+
+namespace flyc {
+
+static constexpr DiagInfo table[] = {
+#define FLY_ERROR(NUMBER, NAME, TEXT) {#NAME, TEXT, "", NUMBER, Severity::Error},
+#define FLY_WARNING(NUMBER, NAME, FLAG, TEXT) {#NAME, TEXT, FLAG, NUMBER, Severity::Warning},
+#define FLY_NOTE(NAME, TEXT) {#NAME, TEXT, "", 0, Severity::Note},
+#include "frontend/Basic/Diagnostics.def"
+};
+
+std::string_view spelling(Severity severity) {
+  switch (severity) {
+  case Severity::Note:
+    return "note";
+  case Severity::Warning:
+    return "warning";
+  case Severity::Error:
+    return "error";
+  }
+  return {};
+}
+
+const DiagInfo &info(diag::ID id) { return table[id]; }
+
+std::string code(diag::ID id) {
+  if (table[id].number == 0)
+    return {};
+  std::string digits = std::to_string(table[id].number);
+  return "FLY" + std::string(4 - digits.size(), '0') + digits;
+}
+
+std::optional<diag::ID> findDiagnostic(std::string_view wanted) {
+  auto same = [](char a, char b) { return std::toupper(static_cast<unsigned char>(a)) == b; };
+  for (uint16_t i = 0; i != diag::Count; ++i)
+    if (std::string id = code(static_cast<diag::ID>(i)); !id.empty() && std::ranges::equal(wanted, id, same))
+      return static_cast<diag::ID>(i);
+  return std::nullopt;
+}
+
+std::string formatDiagnostic(diag::ID id, std::span<const DiagArg> args) {
+  std::string_view text = table[id].text;
+  std::string result;
+  for (size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '{' || at + 1 >= text.size() || !std::isdigit(static_cast<unsigned char>(text[at + 1]))) {
+      result += text[at];
+      continue;
+    }
+    size_t index = static_cast<size_t>(text[at + 1] - '0');
+    assert(index < args.size() && "the text of a diagnostic names an argument that it is not given");
+    bool plural = text.substr(at + 2, 3) == ":s}";
+    if (index < args.size())
+      result += plural ? (args[index].one ? "" : "s") : args[index].text;
+    at += plural ? 4 : 2;
+  }
+  return result;
+}
+
+DiagnosticBuilder::~DiagnosticBuilder() {
+  if (engine)
+    engine->store(std::move(diagnostic));
+}
+
+DiagnosticBuilder DiagnosticEngine::start(diag::ID id, SourceRange range, std::span<const DiagArg> args) {
+  Diagnostic diagnostic;
+  diagnostic.id = id;
+  diagnostic.severity = info(id).severity;
+  assert(diagnostic.severity != Severity::Note && "a note belongs to an error or a warning");
+  diagnostic.range = range;
+  diagnostic.message = formatDiagnostic(id, args);
+  return DiagnosticBuilder(*this, std::move(diagnostic));
+}
+
+void DiagnosticEngine::store(Diagnostic &&diagnostic) {
+  if (diagnostic.severity == Severity::Warning) {
+    if (options.noWarnings || options.disabled.contains(std::string(info(diagnostic.id).flag)))
+      return;
+    if (options.warningsAsErrors)
+      diagnostic.severity = Severity::Error;
+  }
+  if (!seen.emplace(diagnostic.id, diagnostic.range.begin.raw(), diagnostic.range.end.raw(), diagnostic.message).second)
+    return;
+  if (diagnostic.severity == Severity::Error) {
+    ++errors;
+    if (limitReached())
+      return;
+  } else {
+    ++warnings;
+  }
+  for (auto frame = context.rbegin(); frame != context.rend(); ++frame)
+    diagnostic.notes.push_back(*frame);
+  stored.push_back(std::move(diagnostic));
+}
+
+std::vector<Diagnostic> DiagnosticEngine::diagnostics() const {
+  std::vector<Diagnostic> result = stored;
+  if (limitReached()) {
+    unsigned hidden = errors - options.errorLimit;
+    const DiagArg args[] = {hidden, hidden == 1 ? "is" : "are", options.errorLimit};
+    Diagnostic last;
+    last.id = diag::TooManyErrors;
+    last.message = formatDiagnostic(last.id, args);
+    result.push_back(std::move(last));
+  }
+  return result;
+}
+
+/// Optimal string alignment distance in half edits: a change of case is one half, everything else two.
+static unsigned distance(std::string_view a, std::string_view b) {
+  auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+  std::vector<unsigned> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+  for (size_t j = 0; j <= b.size(); ++j)
+    last[j] = static_cast<unsigned>(2 * j);
+  for (size_t i = 1; i <= a.size(); ++i) {
+    row[0] = static_cast<unsigned>(2 * i);
+    for (size_t j = 1; j <= b.size(); ++j) {
+      unsigned replace = a[i - 1] == b[j - 1] ? 0 : lower(a[i - 1]) == lower(b[j - 1]) ? 1 : 2;
+      row[j] = std::min({last[j] + 2, row[j - 1] + 2, last[j - 1] + replace});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        row[j] = std::min(row[j], before[j - 2] + 2);
+    }
+    before.swap(last);
+    last.swap(row);
+  }
+  return last[b.size()];
+}
+
+std::optional<std::string_view> nearestName(std::string_view name, std::span<const std::string_view> candidates) {
+  // Long texts are not misspelt names, and the table is quadratic.
+  if (name.empty() || name.size() > 64)
+    return std::nullopt;
+  std::optional<std::string_view> best;
+  unsigned limit = 2 * std::max<unsigned>(1, static_cast<unsigned>(name.size()) / 3) + 1;
+  for (std::string_view candidate : candidates) {
+    size_t gap = candidate.size() > name.size() ? candidate.size() - name.size() : name.size() - candidate.size();
+    if (candidate.empty() || candidate == name || 2 * gap >= limit)
+      continue;
+    // A name of one letter is like every other name of one letter: suggest only the other case.
+    unsigned edits = distance(name, candidate);
+    if (edits < limit && (name.size() > 1 || edits == 1)) {
+      limit = edits;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+} // namespace flyc

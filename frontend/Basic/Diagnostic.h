@@ -1,0 +1,187 @@
+//===- Diagnostic.h - what is said to the user, and the one who collects it ===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Owns the diagnostics of a compile. Input: ids of Diagnostics.def with a range and arguments. Output: finished
+// Diagnostics in the order in which they were reported, without repetitions, up to the error limit; DiagnosticText.h
+// and DiagnosticJson.h render them.
+//
+//   diags.report(diag::UnknownName, range, name)
+//       .note(diag::DidYouMean, range, nearest)
+//       .fixIt(range, nearest);
+//
+// Invariant: a stored diagnostic is complete; reporting never fails and never throws.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_BASIC_DIAGNOSTIC_H
+#define FLYC_FRONTEND_BASIC_DIAGNOSTIC_H
+
+#include "frontend/Basic/Identifier.h"
+#include "frontend/Basic/Source.h"
+
+#include <concepts>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace flyc {
+
+namespace diag {
+enum ID : uint16_t {
+#define FLY_ERROR(NUMBER, NAME, TEXT) NAME,
+#define FLY_WARNING(NUMBER, NAME, FLAG, TEXT) NAME,
+#define FLY_NOTE(NAME, TEXT) NAME,
+#include "frontend/Basic/Diagnostics.def"
+  Count
+};
+} // namespace diag
+
+enum class Severity : uint8_t { Note, Warning, Error };
+/// "note", "warning", "error".
+std::string_view spelling(Severity severity);
+
+/// What the registry says of an id.
+struct DiagInfo {
+  std::string_view name; ///< "StrayCharacter"
+  std::string_view text; ///< with {0}
+  std::string_view flag; ///< of a warning: "unused-symbol"; else empty
+  uint16_t number;       ///< 104; 0 for a note
+  Severity severity;     ///< before -Werror
+};
+const DiagInfo &info(diag::ID id);
+/// "FLY0104"; empty for a note.
+std::string code(diag::ID id);
+/// The id with a public number such as "FLY0104" or "fly0104", for `flyc explain`.
+std::optional<diag::ID> findDiagnostic(std::string_view code);
+
+/// An argument of a text: a number or some text.
+class DiagArg {
+public:
+  template <std::integral T>
+    requires(!std::same_as<T, bool> && !std::same_as<T, char>)
+  DiagArg(T value) : text(std::to_string(value)), one(value == 1) {}
+  DiagArg(std::string_view text) : text(text) {}
+  DiagArg(std::string text) : text(std::move(text)) {}
+  DiagArg(const char *text) : text(text) {}
+  DiagArg(char character) : text(1, character) {}
+  DiagArg(Identifier name) : text(name.str()) {}
+
+  std::string text;
+  bool one = false; ///< the number 1
+};
+
+/// The registry's text with its arguments in place.
+std::string formatDiagnostic(diag::ID id, std::span<const DiagArg> args);
+
+struct DiagNote {
+  SourceRange range; ///< invalid: a note without place
+  std::string message;
+};
+
+/// Text to be put in place of a range (an insertion if the range is empty).
+struct FixIt {
+  SourceRange range;
+  std::string text;
+};
+
+struct Diagnostic {
+  diag::ID id = diag::Count;
+  Severity severity = Severity::Error;
+  SourceRange range; ///< where the caret goes; invalid: a diagnostic without place
+  std::string message;
+  std::vector<SourceRange> highlights; ///< further ranges to underline, such as operands
+  std::vector<DiagNote> notes;
+  std::vector<FixIt> fixIts;
+};
+
+class DiagnosticEngine;
+
+/// A diagnostic in the making: stored when this object dies, at the end of the full expression.
+class DiagnosticBuilder {
+public:
+  DiagnosticBuilder(DiagnosticEngine &engine, Diagnostic diagnostic)
+      : engine(&engine), diagnostic(std::move(diagnostic)) {}
+  DiagnosticBuilder(DiagnosticBuilder &&other)
+      : engine(std::exchange(other.engine, nullptr)), diagnostic(std::move(other.diagnostic)) {}
+  DiagnosticBuilder &operator=(DiagnosticBuilder &&) = delete;
+  ~DiagnosticBuilder();
+
+  template <typename... Args> DiagnosticBuilder &note(diag::ID id, SourceRange range, Args &&...args) {
+    const DiagArg list[] = {DiagArg(std::forward<Args>(args))..., DiagArg("")};
+    diagnostic.notes.push_back({range, formatDiagnostic(id, std::span(list, sizeof...(args)))});
+    return *this;
+  }
+  DiagnosticBuilder &fixIt(SourceRange range, std::string text) {
+    diagnostic.fixIts.push_back({range, std::move(text)});
+    return *this;
+  }
+  DiagnosticBuilder &highlight(SourceRange range) {
+    diagnostic.highlights.push_back(range);
+    return *this;
+  }
+
+private:
+  DiagnosticEngine *engine;
+  Diagnostic diagnostic;
+};
+
+class DiagnosticEngine {
+public:
+  struct Options {
+    unsigned errorLimit = 20;           ///< 0: no limit
+    bool warningsAsErrors = false;      ///< -Werror
+    bool noWarnings = false;            ///< -w
+    std::set<std::string> disabled;     ///< -Wno-<flag>
+  };
+
+  DiagnosticEngine() = default;
+  explicit DiagnosticEngine(Options options) : options(std::move(options)) {}
+  DiagnosticEngine(const DiagnosticEngine &) = delete;
+  DiagnosticEngine &operator=(const DiagnosticEngine &) = delete;
+
+  template <typename... Args> DiagnosticBuilder report(diag::ID id, SourceRange range, Args &&...args) {
+    const DiagArg list[] = {DiagArg(std::forward<Args>(args))..., DiagArg("")};
+    return start(id, range, std::span(list, sizeof...(args)));
+  }
+
+  /// Frames that explain how a place was reached (import, instantiation): added as notes to everything reported until
+  /// the matching popContext.
+  void pushContext(SourceRange range, std::string message) { context.push_back({range, std::move(message)}); }
+  void popContext() { context.pop_back(); }
+
+  bool hasErrors() const { return errors != 0; }
+  /// All errors, those beyond the limit included.
+  unsigned errorCount() const { return errors; }
+  unsigned warningCount() const { return warnings; }
+  /// True once the limit is reached: a stage may stop early, what it would report is not shown.
+  bool limitReached() const { return options.errorLimit != 0 && errors > options.errorLimit; }
+
+  /// What was reported, and at the end how many errors the limit held back.
+  std::vector<Diagnostic> diagnostics() const;
+
+private:
+  friend class DiagnosticBuilder;
+  DiagnosticBuilder start(diag::ID id, SourceRange range, std::span<const DiagArg> args);
+  void store(Diagnostic &&diagnostic);
+
+  Options options;
+  std::vector<Diagnostic> stored;
+  std::vector<DiagNote> context;
+  std::set<std::tuple<uint16_t, uint32_t, uint32_t, std::string>> seen;
+  unsigned errors = 0;
+  unsigned warnings = 0;
+};
+
+/// The candidate that is most like a misspelt name, if one is like it: fewest edits (insert, delete, replace, swap
+/// neighbours; a difference in case only costs nothing extra), at most a third of the length, the first among equals.
+std::optional<std::string_view> nearestName(std::string_view name, std::span<const std::string_view> candidates);
+
+} // namespace flyc
+
+#endif // FLYC_FRONTEND_BASIC_DIAGNOSTIC_H
