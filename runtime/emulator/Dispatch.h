@@ -1,0 +1,62 @@
+//===- Dispatch.h - load a code object, run a kernel of it ----------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Program: the bytes of an HSACO -> its segments in device memory, its kernels' metadata, its code decoded.
+// run(): one dispatch, workgroup after workgroup, each to completion; waves take turns between barriers. The initial state
+// is that of AMDGPUUsage, "Initial Kernel Execution State", by the kernel's own descriptor and metadata.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_DISPATCH_H
+#define FLYC_RUNTIME_EMULATOR_DISPATCH_H
+
+#include "runtime/emulator/Isa.h"
+#include "runtime/emulator/Wave.h"
+#include "runtime/objects/ObjectReader.h"
+
+#include <functional>
+
+namespace flyc::emulator {
+
+struct Error {
+  std::string message;
+};
+
+/// One explicit argument: its bytes; a pointer is a device address of 8 bytes.
+using ArgumentBytes = std::vector<std::byte>;
+
+struct Launch {
+  std::string kernel;
+  uint32_t grid[3] = {1, 1, 1};  ///< workgroups
+  uint32_t block[3] = {1, 1, 1}; ///< work-items of a workgroup
+  uint32_t dynamicLds = 0;       ///< bytes
+  std::vector<ArgumentBytes> arguments; ///< the explicit ones, in order
+  uint64_t instructionLimit = 0; ///< per wave; 0: none. Reaching it is a fault: a kernel that does not end
+};
+
+struct RunStatistics {
+  uint64_t workgroups = 0, waves = 0, instructions = 0;
+};
+
+class Program {
+public:
+  static objects::Outcome<Program, Error> load(const std::vector<uint8_t> &bytes, DeviceMemory &memory);
+
+  const objects::CodeObject &object() const { return facts; }
+  /// Checks the launch against the kernel (names, counts and sizes of arguments, limits), then runs it. A fault comes back
+  /// as text that names the instruction, the place and what is wrong.
+  objects::Outcome<RunStatistics, Error> run(const Launch &launch);
+
+private:
+  objects::CodeObject facts;
+  DeviceMemory *memory = nullptr;
+  const Isa *isa = nullptr;
+  uint64_t loadBase = 0;    ///< device address of virtual address 0
+  uint64_t codeAddress = 0; ///< virtual address of the decoded segment
+  std::vector<Instruction> code;
+};
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_DISPATCH_H

@@ -1,0 +1,98 @@
+//===- Isa.cpp - opcode tables and the handlers behind them ---------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/Isa.h"
+
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace flyc::emulator {
+
+static constexpr OpcodeRow rows[] = {
+#include "runtime/emulator/IsaRows.inc"
+};
+
+const char *name(Encoding encoding) {
+  static constexpr const char *names[encodingCount] = {"SOP2", "SOPK", "SOP1",  "SOPC", "SOPP",  "SMEM",  "VOP2",    "VOP1",  "VOPC",
+                                                       "VOP3", "VOP3P", "DS",   "MUBUF", "MTBUF", "FLAT", "SCRATCH", "GLOBAL"};
+  return names[static_cast<unsigned>(encoding)];
+}
+
+static bool lists(std::string_view targets, std::string_view processor) {
+  while (!targets.empty()) {
+    const size_t comma = targets.find(',');
+    if (targets.substr(0, comma) == processor)
+      return true;
+    targets = comma == std::string_view::npos ? std::string_view() : targets.substr(comma + 1);
+  }
+  return false;
+}
+
+static const std::map<std::string_view, Handler> &handlers() {
+  static const std::map<std::string_view, Handler> all = [] {
+    std::map<std::string_view, Handler> map;
+    for (auto family : {scalarOperations(), scalarMemoryOperations(), vectorIntegerOperations(), vectorFloatOperations(),
+                        vectorCompareOperations(), vectorMemoryOperations(), ldsOperations()})
+      for (const OperationEntry &entry : family)
+        map.emplace(entry.mnemonic, entry.execute);
+    return map;
+  }();
+  return all;
+}
+
+Isa::Isa(std::string_view processor) {
+  for (const OpcodeRow &row : rows) {
+    if (!lists(row.targets, processor))
+      continue;
+    auto &table = tables[static_cast<unsigned>(row.encoding)];
+    if (table.size() <= row.opcode)
+      table.resize(row.opcode + 1);
+    const auto found = handlers().find(row.mnemonic);
+    table[row.opcode] = {row.mnemonic, found == handlers().end() ? nullptr : found->second};
+  }
+}
+
+const Isa *Isa::find(std::string_view processor) {
+  static std::mutex mutex;
+  static std::map<std::string, std::unique_ptr<Isa>, std::less<>> made;
+  std::lock_guard lock(mutex);
+  auto found = made.find(processor);
+  if (found == made.end()) {
+    bool known = false;
+    for (const OpcodeRow &row : rows)
+      known |= lists(row.targets, processor);
+    if (!known)
+      return nullptr;
+    found = made.emplace(std::string(processor), std::unique_ptr<Isa>(new Isa(processor))).first;
+  }
+  return found->second.get();
+}
+
+std::vector<std::string> Isa::processors() {
+  std::map<std::string, int, std::less<>> seen;
+  for (const OpcodeRow &row : rows)
+    for (std::string_view rest = row.targets; !rest.empty();) {
+      const size_t comma = rest.find(',');
+      seen.emplace(rest.substr(0, comma), 0);
+      rest = comma == std::string_view::npos ? std::string_view() : rest.substr(comma + 1);
+    }
+  std::vector<std::string> names;
+  for (const auto &[processor, unused] : seen)
+    names.push_back(processor);
+  return names;
+}
+
+std::vector<Isa::Coverage> Isa::coverage() const {
+  std::vector<Coverage> all;
+  for (unsigned encoding = 0; encoding < encodingCount; ++encoding)
+    for (const Operation &operation : tables[encoding])
+      if (operation.mnemonic)
+        all.push_back({static_cast<Encoding>(encoding), operation.mnemonic, operation.execute != nullptr});
+  return all;
+}
+
+} // namespace flyc::emulator

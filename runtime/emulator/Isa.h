@@ -1,0 +1,74 @@
+//===- Isa.h - opcode tables and the handlers behind them -----------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Which opcode number means what comes from specs/isa/cdna.tsv, compiled in; what it does, from the handler lists of the
+// family files, bound by mnemonic once per process. A mnemonic without handler decodes and faults when it is executed.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_ISA_H
+#define FLYC_RUNTIME_EMULATOR_ISA_H
+
+#include "runtime/emulator/Instruction.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace flyc::emulator {
+
+/// One row of specs/isa/cdna.tsv. `targets` lists processors, comma-separated.
+struct OpcodeRow {
+  Encoding encoding;
+  uint16_t opcode;
+  const char *mnemonic;
+  const char *targets;
+};
+
+/// What a family file offers.
+struct OperationEntry {
+  const char *mnemonic;
+  Handler execute;
+};
+std::span<const OperationEntry> scalarOperations();
+std::span<const OperationEntry> scalarMemoryOperations();
+std::span<const OperationEntry> vectorIntegerOperations();
+std::span<const OperationEntry> vectorFloatOperations();
+std::span<const OperationEntry> vectorCompareOperations();
+std::span<const OperationEntry> vectorMemoryOperations();
+std::span<const OperationEntry> ldsOperations();
+
+struct Operation {
+  const char *mnemonic = nullptr; ///< null: no such opcode
+  Handler execute = nullptr;      ///< null: known, without a handler
+};
+
+/// The opcodes of one processor.
+class Isa {
+public:
+  /// Null if specs/isa has no such processor.
+  static const Isa *find(std::string_view processor);
+  static std::vector<std::string> processors();
+
+  const Operation &operator()(Encoding encoding, unsigned opcode) const {
+    static const Operation none;
+    const auto &table = tables[static_cast<unsigned>(encoding)];
+    return opcode < table.size() ? table[opcode] : none;
+  }
+  struct Coverage {
+    Encoding encoding;
+    const char *mnemonic;
+    bool implemented;
+  };
+  std::vector<Coverage> coverage() const;
+
+private:
+  explicit Isa(std::string_view processor);
+  std::vector<Operation> tables[encodingCount];
+};
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_ISA_H

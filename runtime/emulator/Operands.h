@@ -1,0 +1,57 @@
+//===- Operands.h - reading and writing operands with their modifiers -----------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// One place for what the manuals say of operands: inline constants and literals, SDWA and DPP sources, absolute value and
+// negation, output modifiers, and that lanes outside EXEC keep their value.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_OPERANDS_H
+#define FLYC_RUNTIME_EMULATOR_OPERANDS_H
+
+#include "runtime/emulator/Wave.h"
+
+#include <bit>
+
+namespace flyc::emulator {
+
+/// What an inline constant between 240 and 248 stands for depends on the operand's type.
+enum class ConstantType : uint8_t { F32, F16, F64, Int };
+
+/// A scalar operand of 32 bits: register, inline constant, literal, special value.
+uint32_t readScalar(const Wave &, const Instruction &, uint16_t operand, ConstantType = ConstantType::F32);
+/// A scalar operand of 64 bits. `signedLiteral`: a 32-bit literal is sign-extended, else zero-extended; for F64 it is the high half.
+uint64_t readScalar64(const Wave &, const Instruction &, uint16_t operand, ConstantType = ConstantType::Int,
+                      bool signedLiteral = false);
+
+/// Source `index` of a vector instruction, 32 bits a lane, raw: SDWA and DPP applied, no abs or neg. Uses `temp` if it must.
+const Lanes &readVector(Wave &, const Instruction &, unsigned index, Lanes &temp, ConstantType = ConstantType::F32);
+/// The same for 64-bit sources: low and high words.
+void readVector64(Wave &, const Instruction &, unsigned index, Lanes &low, Lanes &high, ConstantType = ConstantType::Int);
+
+/// The lanes that a vector instruction may write: EXEC, less what DPP's row and bank masks and bounds disable.
+uint64_t writeMask(const Wave &, const Instruction &);
+/// Writes a 32-bit result (SDWA's dst_sel applied) into the lanes of writeMask.
+void writeVector(Wave &, const Instruction &, const Lanes &result);
+void writeVector64(Wave &, const Instruction &, const Lanes &low, const Lanes &high);
+/// Writes register `operand` in the lanes of `mask`.
+void writeLanes(Wave &, uint16_t operand, const Lanes &value, uint64_t mask);
+
+inline void writeScalar(Wave &w, uint16_t operand, uint32_t value) {
+  if (operand < 128)
+    w.sgpr[operand] = value;
+}
+inline void writeScalar64(Wave &w, uint16_t operand, uint64_t value) {
+  if (operand < 127)
+    w.setPair(operand, value);
+}
+
+inline float asFloat(uint32_t bits) { return std::bit_cast<float>(bits); }
+inline uint32_t asBits(float value) { return std::bit_cast<uint32_t>(value); }
+inline double asDouble(uint64_t bits) { return std::bit_cast<double>(bits); }
+inline uint64_t asBits(double value) { return std::bit_cast<uint64_t>(value); }
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_OPERANDS_H

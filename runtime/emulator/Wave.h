@@ -1,0 +1,97 @@
+//===- Wave.h - the state of a wave, a workgroup and a dispatch -----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Registers are structure-of-arrays, [register][lane], so that an instruction is a loop over 64 lanes that the host compiler
+// vectorises. Scalar registers, VCC, M0 and EXEC stand in one array under their operand numbers.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_WAVE_H
+#define FLYC_RUNTIME_EMULATOR_WAVE_H
+
+#include "runtime/emulator/Instruction.h"
+#include "runtime/emulator/Memory.h"
+
+#include <atomic>
+#include <cstring>
+#include <optional>
+#include <string>
+
+namespace flyc::emulator {
+
+constexpr unsigned laneCount = 64;
+struct alignas(64) Lanes {
+  uint32_t lane[laneCount];
+  uint32_t &operator[](unsigned i) { return lane[i]; }
+  uint32_t operator[](unsigned i) const { return lane[i]; }
+};
+
+/// What stopped a run: the first fault, with what is known of its place.
+struct Fault {
+  std::string message;
+  std::string mnemonic;
+  uint32_t pc = 0;
+  uint32_t workgroup[3] = {0, 0, 0};
+  unsigned wave = 0;
+  int lane = -1;
+};
+
+/// LDS and scratch, the apertures that flat addresses see, common to a workgroup.
+struct Workgroup {
+  uint32_t id[3] = {0, 0, 0};
+  std::vector<std::byte> lds;
+  unsigned waves = 0, arrived = 0;
+};
+
+struct Wave {
+  static constexpr unsigned vccRegister = 106, m0Register = 124, execRegister = 126;
+
+  uint32_t sgpr[128] = {};
+  std::vector<Lanes> vgpr; ///< [0, 256) VGPRs, [256, 512) AGPRs: as many as the kernel has
+  uint32_t pc = 0;
+  uint64_t codeBase = 0; ///< the device address of the code object's .text
+  uint32_t mode = 0; ///< the MODE register: rounding [3:0], denormals [7:4]
+  bool scc = false;
+  bool done = false, atBarrier = false;
+  unsigned number = 0; ///< in its workgroup
+  Workgroup *group = nullptr;
+  DeviceMemory *memory = nullptr;
+  std::vector<std::byte> scratch; ///< lane-major: laneBytes a lane
+  uint32_t scratchBytesPerLane = 0;
+  uint64_t executed = 0;
+  std::optional<Fault> fault;
+
+  uint64_t pair(unsigned reg) const { return sgpr[reg] | uint64_t(sgpr[reg + 1]) << 32; }
+  void setPair(unsigned reg, uint64_t value) {
+    sgpr[reg] = static_cast<uint32_t>(value);
+    sgpr[reg + 1] = static_cast<uint32_t>(value >> 32);
+  }
+  uint64_t exec() const { return pair(execRegister); }
+  uint64_t vcc() const { return pair(vccRegister); }
+
+  Lanes &vector(uint16_t operand) { return vgpr[operand - firstVgpr]; }
+  bool hasVector(uint16_t operand, unsigned count = 1) const {
+    return operand >= firstVgpr && size_t(operand - firstVgpr) + count <= vgpr.size();
+  }
+
+  void fail(const Instruction &inst, std::string message, int lane = -1) {
+    if (fault)
+      return;
+    fault.emplace();
+    fault->message = std::move(message);
+    fault->mnemonic = inst.mnemonic ? inst.mnemonic : "?";
+    fault->pc = inst.pc;
+    fault->wave = number;
+    fault->lane = lane;
+    std::memcpy(fault->workgroup, group->id, sizeof fault->workgroup);
+    done = true;
+  }
+};
+
+/// Apertures: where flat addresses reach LDS and scratch (their high 32 bits).
+constexpr uint32_t sharedAperture = 0x0001'0000, privateAperture = 0x0002'0000;
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_WAVE_H
