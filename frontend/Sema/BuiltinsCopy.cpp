@@ -1,0 +1,226 @@
+//===- BuiltinsCopy.cpp - copy atoms, tiled copies, predicates ------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// A copy is an atom, a way to deal the elements of a tile out to threads, and a source and destination of equal shape.
+// What the hardware could not do, or would do to the wrong elements, is refused here.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Layout/Algebra.h"
+#include "frontend/Sema/Evaluator.h"
+
+using namespace flyc;
+using namespace flyc::sema;
+using layout::AnyLayout;
+using layout::Int;
+using layout::IntTuple;
+using layout::Tile;
+
+using TiledCopyPtr = std::shared_ptr<const TiledCopy>;
+
+/// universal_copy<bits>
+Value sema::evalUniversalCopy(Evaluator &eval, Call &call) {
+  auto bits = eval.integer(call.generics[0].value, call.generics[0].range);
+  if (!bits)
+    return Poison{};
+  for (int64_t legal : {8, 16, 32, 64, 128})
+    if (*bits == legal)
+      return CopyAtom{static_cast<unsigned>(*bits)};
+  return eval.error(diag::CopyBits, call.range, {std::to_string(*bits)});
+}
+
+/// make_tiled_copy_tv(atom, T, thr = layout of threads, val = layout of each thread's values)
+Value sema::evalMakeTiledCopyTV(Evaluator &eval, Call &call) {
+  const CopyAtom *atom = decay(call.value(0)).as<CopyAtom>();
+  if (!atom)
+    return eval.error(diag::ExpectedKind, call.at(0), {"a copy atom", describe(call.value(0))});
+  auto element = eval.scalarType(call.value(1), call.at(1));
+  auto thr = eval.plainLayout(call.value(2), call.at(2));
+  auto val = eval.plainLayout(call.value(3), call.at(3));
+  if (!element || !thr || !val)
+    return Poison{};
+  if (!thr->isStatic() || !val->isStatic())
+    return eval.error(diag::MustBeKnown, thr->isStatic() ? call.at(3) : call.at(2),
+                      {"a tiled copy's layout", spell(thr->isStatic() ? *val : *thr)});
+  unsigned elementBits = bitWidth(*element);
+  if (atom->bits % elementBits != 0)
+    return eval.error(diag::AtomElement, call.range, {atom->str(), std::string(spelling(*element))});
+  auto tiled = eval.take(layout::makeTiledCopyTV(eval.arith, layoutsOf(*atom, elementBits), *thr, *val), call.range);
+  if (!tiled)
+    return Poison{};
+  return TiledCopyPtr(std::make_shared<const TiledCopy>(TiledCopy{*atom, *element, *tiled}));
+}
+
+/// copy.slice(thread), tensor.slice(coord), layout.slice(coord)
+Value sema::evalSlice(Evaluator &eval, Call &call) {
+  const Value &of = decay(call.value(0));
+  if (const auto *copy = of.as<TiledCopyPtr>()) {
+    const Node *thread = eval.convert(call.value(1), Scalar::I32, call.at(1));
+    if (!thread)
+      return Poison{};
+    auto threads = eval.take(layout::product(eval.arith, (*copy)->layouts.layoutTV.shape[0]), call.range);
+    if (!threads)
+      return Poison{};
+    if (const auto *constant = thread->as<IntConstant>();
+        constant && (constant->value < 0 || constant->value >= threads->value()))
+      return eval.error(diag::OutOfRange, call.at(1),
+                        {"the thread", "0", std::to_string(threads->value() - 1), std::to_string(constant->value)});
+    return ThreadCopy{*copy, thread};
+  }
+  auto coord = eval.intTuple(call.value(1), call.at(1));
+  if (!coord)
+    return Poison{};
+  if (of.tensor())
+    return eval.sliceTensor(of.node(), *coord, call.range);
+  auto l = eval.plainLayout(of, call.at(0));
+  return l ? eval.known(layout::slice(*l, *coord), call.range) : Value(Poison{});
+}
+
+Value Evaluator::partition(layout::CopySide side, const ThreadCopy &copy, const Node *tensor, SourceRange range) {
+  const TensorType &from = tensor->type.tensor();
+  if (from.space != Space::Coordinates && bitWidth(from.element) != bitWidth(copy.copy->element))
+    return error(diag::PartitionElement, range,
+                 {std::string(spelling(copy.copy->element)), std::string(spelling(from.element))});
+  Int thread = toInt(copy.thread, "thread");
+  auto part = take(layout::partition(arith, copy.copy->layouts, side, from.layout, IntTuple(thread)), range,
+                   {{"the tensor's layout", spell(from.layout)}, {"the copy's tile", spell(copy.copy->layouts.tile)}});
+  if (!part)
+    return Poison{};
+  TensorType type = from;
+  type.layout = part->layout;
+  if (type.space != Space::Coordinates)
+    type.align = alignAfter(from, part->offset);
+  return emit(type, range, Partition{side, *copy.copy, tensor, copy.thread});
+}
+
+static Value evalPartition(Evaluator &eval, Call &call, layout::CopySide side) {
+  const Value &copy = decay(call.value(0));
+  const auto *mine = copy.as<ThreadCopy>();
+  if (!mine) {
+    if (copy.is<TiledCopyPtr>())
+      return eval.error(diag::NeedsSlice, call.at(0), {std::string(call.builtin->name)});
+    return eval.error(diag::ExpectedKind, call.at(0), {"a thread's slice of a tiled copy", describe(copy)});
+  }
+  const Node *tensor = eval.tensorNode(call.value(1), call.at(1));
+  return tensor ? eval.partition(side, *mine, tensor, call.range) : Value(Poison{});
+}
+
+/// me.partition_S(tensor): the part that this thread reads, ((values of one instruction, further ones), rest ...)
+Value sema::evalPartitionS(Evaluator &eval, Call &call) { return evalPartition(eval, call, layout::CopySide::Src); }
+/// me.partition_D(tensor): the part that this thread writes.
+Value sema::evalPartitionD(Evaluator &eval, Call &call) { return evalPartition(eval, call, layout::CopySide::Dst); }
+
+/// in_bounds(me, t, tiler, coord): one predicate for each element of me.partition_D(t.zipped_divide(tiler)[_, coord]), true
+/// where that element exists. Made from the tensor of t's coordinates, which is divided, sliced and partitioned alike.
+Value sema::evalInBounds(Evaluator &eval, Call &call) {
+  const auto *mine = decay(call.value(0)).as<ThreadCopy>();
+  if (!mine)
+    return eval.error(diag::ExpectedKind, call.at(0),
+                      {"a thread's slice of a tiled copy", describe(decay(call.value(0)))});
+  const Node *tensor = eval.tensorNode(call.value(1), call.at(1));
+  auto coord = eval.intTuple(call.value(3), call.at(3));
+  if (!tensor || !coord)
+    return Poison{};
+  IntTuple shape = layout::linear(tensor->type.tensor().layout).shape;
+  Value all = eval.identityTensor(shape, call.range);
+  if (all.isPoison())
+    return Poison{};
+  Value tiles = eval.divide(DivideKind::Zipped, all, call.at(1), call.value(2), call.at(2), call.range);
+  if (tiles.isPoison())
+    return Poison{};
+  Value one = eval.sliceTensor(tiles.node(), IntTuple({IntTuple::none(), *coord}), call.range);
+  if (one.isPoison())
+    return Poison{};
+  Value part = eval.partition(layout::CopySide::Dst, *mine, one.node(), call.range);
+  if (part.isPoison())
+    return Poison{};
+  IntTuple partShape = layout::linear(part.tensor()->layout).shape;
+  if (!partShape.isStatic())
+    return eval.error(diag::MustBeKnown, call.range, {"the shape of a predicate", spell(partShape)});
+  auto l = eval.take(layout::makeColMajor(eval.arith, partShape), call.range);
+  if (!l)
+    return Poison{};
+  return eval.emit(TensorType{Scalar::I1, Space::Register, *l, 1}, call.range, InBounds{part.node(), shape});
+}
+
+//===--- copy -------------------------------------------------------------===//
+
+/// The extents of the modes of `t`, as text and as numbers; reports those that are not known.
+static bool checkStaticShape(Evaluator &eval, const Node *tensor, SourceRange range) {
+  const IntTuple &shape = layout::linear(tensor->type.tensor().layout).shape;
+  if (shape.isStatic())
+    return true;
+  eval.error(diag::MustBeKnown, range, {"the shape of what is copied", spell(shape)});
+  return false;
+}
+
+/// How many elements mode 0 and the other modes hold.
+static std::pair<int64_t, int64_t> extents(const IntTuple &shape) {
+  auto product = [](const IntTuple &t) {
+    int64_t n = 1;
+    for (const IntTuple &leaf : t.leaves())
+      n *= leaf.leaf().value();
+    return n;
+  };
+  int64_t first = product(shape[0]);
+  return {first, product(shape) / first};
+}
+
+/// copy(atom or tiled copy, src, dst, pred?)
+Value sema::evalCopy(Evaluator &eval, Call &call) {
+  const Value &with = decay(call.value(0));
+  std::optional<TiledCopy> tiled;
+  CopyAtom atom;
+  if (const auto *a = with.as<CopyAtom>())
+    atom = *a;
+  else if (const auto *t = with.as<TiledCopyPtr>())
+    tiled = **t;
+  else if (const auto *mine = with.as<ThreadCopy>())
+    tiled = *mine->copy;
+  else
+    return eval.error(diag::ExpectedKind, call.at(0), {"a copy atom or tiled copy", describe(with)});
+  if (tiled)
+    atom = tiled->atom;
+
+  const Node *src = eval.tensorNode(call.value(1), call.at(1)), *dst = eval.tensorNode(call.value(2), call.at(2));
+  if (!src || !dst || !checkStaticShape(eval, src, call.at(1)) || !checkStaticShape(eval, dst, call.at(2)))
+    return Poison{};
+  const TensorType &from = src->type.tensor(), &to = dst->type.tensor();
+  if (from.space == Space::Coordinates || to.space == Space::Coordinates)
+    return eval.error(diag::CopyCoordinates, from.space == Space::Coordinates ? call.at(1) : call.at(2), {});
+  if (from.element != to.element)
+    return eval.error(diag::CopyElements, call.range,
+                      {std::string(spelling(from.element)), std::string(spelling(to.element))});
+  if (!eval.checkWritable(dst, call.at(2)))
+    return Poison{};
+  const IntTuple &srcShape = layout::linear(from.layout).shape, &dstShape = layout::linear(to.layout).shape;
+  auto [srcFirst, srcRest] = extents(srcShape);
+  auto [dstFirst, dstRest] = extents(dstShape);
+  if (srcFirst != dstFirst || srcRest != dstRest)
+    return eval.error(diag::CopyShapes, call.range, {spell(srcShape), spell(dstShape)});
+  int64_t values = atom.bits / bitWidth(from.element);
+  if (atom.bits % bitWidth(from.element) != 0 || srcFirst % values != 0)
+    return eval.error(diag::CopyAtomValues, call.at(0),
+                      {atom.str(), std::to_string(atom.bits), std::string(spelling(from.element)), spell(srcShape)});
+
+  const Node *pred = nullptr;
+  if (call.has(3)) {
+    pred = eval.tensorNode(call.value(3), call.at(3));
+    if (!pred)
+      return Poison{};
+    const TensorType &type = pred->type.tensor();
+    if (type.element != Scalar::I1 || type.space != Space::Register)
+      return eval.error(diag::ExpectedKind, call.at(3),
+                        {"predicates (a register tensor of i1, as in_bounds gives)", describe(call.value(3))});
+    const IntTuple &predShape = layout::linear(type.layout).shape;
+    auto [predFirst, predRest] = extents(predShape);
+    if (predFirst != dstFirst || predRest != dstRest)
+      return eval.error(diag::PredicateShape, call.at(3), {spell(predShape), spell(dstShape)});
+    if (values != 1)
+      return eval.error(diag::PredicateWidth, call.at(3),
+                        {atom.str(), std::to_string(values), "universal_copy<" + std::to_string(bitWidth(from.element)) + ">"});
+  }
+  eval.emit({}, call.range, Copy{atom, std::move(tiled), src, dst, pred});
+  return {};
+}

@@ -1,0 +1,220 @@
+//===- BuiltinsTensor.cpp - views of tensors, fragments -------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Memory is referenced, registers are values: divides and slices are views, a fragment owns its registers. The layout of
+// each result is computed here by the algebra; the node records the operation.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Layout/Algebra.h"
+#include "frontend/Sema/Evaluator.h"
+
+#include <numeric>
+
+using namespace flyc;
+using namespace flyc::sema;
+using layout::AnyLayout;
+using layout::Int;
+using layout::IntTuple;
+using layout::Layout;
+using layout::Tile;
+
+//===--- divides ----------------------------------------------------------===//
+
+static layout::Result<AnyLayout> divided(layout::Arith &arith, DivideKind kind, const AnyLayout &l, const Tile &tiler) {
+  switch (kind) {
+  case DivideKind::Logical:
+    return layout::logicalDivide(arith, l, tiler);
+  case DivideKind::Zipped:
+    return layout::zippedDivide(arith, l, tiler);
+  case DivideKind::Tiled:
+    return layout::tiledDivide(arith, l, tiler);
+  case DivideKind::Flat:
+    return layout::flatDivide(arith, l, tiler);
+  }
+  return layout::Explanation{"no such divide"};
+}
+
+Value Evaluator::divide(DivideKind kind, const Value &of, SourceRange ofRange, const Value &by, SourceRange byRange,
+                        SourceRange range) {
+  auto tiler = tile(by, byRange);
+  if (!tiler)
+    return Poison{};
+  const TensorType *tensor = decay(of).tensor();
+  if (!tensor) {
+    auto l = anyLayout(of, ofRange);
+    return l ? known(divided(arith, kind, *l, *tiler), range) : Value(Poison{});
+  }
+  if (!tiler->isStatic())
+    return error(diag::MustBeKnown, byRange, {"a tiler of a tensor", spell(*tiler)});
+  auto result = take(divided(arith, kind, tensor->layout, *tiler), range, {{"the tensor's layout", spell(tensor->layout)}});
+  if (!result)
+    return Poison{};
+  TensorType type = *tensor;
+  type.layout = *result;
+  return emit(type, range, Divide{kind, decay(of).node(), *tiler});
+}
+
+static Value evalDivide(Evaluator &eval, Call &call, DivideKind kind) {
+  return eval.divide(kind, call.value(0), call.at(0), call.value(1), call.at(1), call.range);
+}
+Value sema::evalLogicalDivide(Evaluator &eval, Call &call) { return evalDivide(eval, call, DivideKind::Logical); }
+Value sema::evalZippedDivide(Evaluator &eval, Call &call) { return evalDivide(eval, call, DivideKind::Zipped); }
+Value sema::evalTiledDivide(Evaluator &eval, Call &call) { return evalDivide(eval, call, DivideKind::Tiled); }
+Value sema::evalFlatDivide(Evaluator &eval, Call &call) { return evalDivide(eval, call, DivideKind::Flat); }
+
+//===--- slices and elements ----------------------------------------------===//
+
+unsigned Evaluator::alignAfter(const TensorType &tensor, const IntTuple &offset) {
+  int64_t bytes = tensor.align;
+  for (const IntTuple &leaf : offset.leaves())
+    if (leaf.isInt() && !leaf.leaf().is(0))
+      bytes = std::gcd(bytes, leaf.leaf().divisibility() * static_cast<int64_t>(byteWidth(tensor.element)));
+  return static_cast<unsigned>(bytes);
+}
+
+Value Evaluator::sliceTensor(const Node *tensor, const IntTuple &coord, SourceRange range) {
+  const TensorType &from = tensor->type.tensor();
+  if (from.space == Space::Register && !coord.isStatic())
+    return error(diag::RegisterIndex, range, {spell(coord)});
+  auto part = take(layout::sliceAndOffset(arith, from.layout, coord), range,
+                   {{"the tensor's layout", spell(from.layout)}, {"the coordinate", spell(coord)}});
+  if (!part)
+    return Poison{};
+  TensorType type = from;
+  type.layout = part->layout;
+  if (type.space != Space::Coordinates)
+    type.align = alignAfter(from, part->offset);
+  return emit(type, range, Slice{tensor, coord});
+}
+
+bool Evaluator::checkElementAccess(const TensorType &tensor, const IntTuple &coord, SourceRange range) {
+  if (tensor.space == Space::Coordinates) {
+    error(diag::NotAvailable, range, {"reading one coordinate of a coordinate tensor"});
+    return false;
+  }
+  if (tensor.space == Space::Register && !coord.isStatic()) {
+    error(diag::RegisterIndex, range, {spell(coord)});
+    return false;
+  }
+  auto index = take(layout::crd2idx(arith, coord, tensor.layout), range,
+                    {{"the tensor's layout", spell(tensor.layout)}, {"the coordinate", spell(coord)}});
+  return index.has_value();
+}
+
+Value Evaluator::loadElement(const Node *tensor, const IntTuple &coord, SourceRange range) {
+  const TensorType &type = tensor->type.tensor();
+  if (!checkElementAccess(type, coord, range))
+    return Poison{};
+  return emit(type.element, range, LoadElement{tensor, coord});
+}
+
+void Evaluator::storeElement(const Node *tensor, const IntTuple &coord, const Value &value, SourceRange valueRange,
+                             SourceRange range) {
+  const TensorType &type = tensor->type.tensor();
+  if (!checkElementAccess(type, coord, range) || !checkWritable(tensor, range))
+    return;
+  if (const Node *v = convert(value, type.element, valueRange))
+    emit({}, range, StoreElement{tensor, coord, v});
+}
+
+//===--- coordinates ------------------------------------------------------===//
+
+Value Evaluator::identityTensor(const IntTuple &shape, SourceRange range) {
+  auto l = take(layout::makeIdentityLayout(shape), range);
+  if (!l)
+    return Poison{};
+  return emit(TensorType{Scalar::I32, Space::Coordinates, *l, 0}, range, Identity{shape});
+}
+
+/// identity(shape): the tensor whose element at c is c.
+Value sema::evalIdentity(Evaluator &eval, Call &call) {
+  auto shape = eval.intTuple(call.value(0), call.at(0));
+  return shape ? eval.identityTensor(*shape, call.range) : Value(Poison{});
+}
+
+//===--- fragments --------------------------------------------------------===//
+
+static Value makeFragment(Evaluator &eval, const Node *like, const AnyLayout &l, Scalar element, SourceRange range) {
+  bool isStatic = std::visit([](const auto &x) { return x.isStatic(); }, l);
+  if (!isStatic)
+    return eval.error(diag::MustBeKnown, range, {"the layout of registers", spell(l)});
+  auto count = eval.take(layout::size(eval.arith, l), range);
+  if (!count)
+    return Poison{};
+  if (count->value() > 4096)
+    return eval.error(diag::FragmentSize, range, {spell(l), std::to_string(count->value()), "4096"});
+  return eval.emit(TensorType{element, Space::Register, l, byteWidth(element)}, range, Fragment{like});
+}
+
+/// make_fragment_like(t): registers for what a thread's part `t` holds; make_fragment_like(t, T): of another element type.
+Value sema::evalMakeFragmentLike(Evaluator &eval, Call &call) {
+  const Node *like = eval.tensorNode(call.value(0), call.at(0));
+  if (!like)
+    return Poison{};
+  const TensorType &type = like->type.tensor();
+  Scalar element = type.element;
+  if (call.has(1)) {
+    auto wanted = eval.scalarType(call.value(1), call.at(1));
+    if (!wanted)
+      return Poison{};
+    element = *wanted;
+  }
+  auto l = eval.take(layout::makeFragmentLike(eval.arith, type.layout), call.range,
+                     {{"the tensor's layout", spell(type.layout)}});
+  return l ? makeFragment(eval, like, AnyLayout(*l), element, call.range) : Value(Poison{});
+}
+
+/// fragment<T>(layout): registers with that layout.
+Value sema::evalFragment(Evaluator &eval, Call &call) {
+  auto element = eval.scalarType(call.generics[0].value, call.generics[0].range);
+  auto l = eval.plainLayout(call.value(0), call.at(0));
+  return element && l ? makeFragment(eval, nullptr, AnyLayout(*l), *element, call.range) : Value(Poison{});
+}
+
+/// The register tensor that `load`, `store` and `fill` act on.
+static const Node *registerTensor(Evaluator &eval, Call &call) {
+  const Node *tensor = eval.tensorNode(call.value(0), call.at(0));
+  if (!tensor)
+    return nullptr;
+  if (tensor->type.tensor().space != Space::Register) {
+    eval.error(diag::NotRegisters, call.at(0), {std::string(call.builtin->name), tensor->type.str()});
+    return nullptr;
+  }
+  return tensor;
+}
+
+std::optional<Type> Evaluator::vectorOf(const TensorType &tensor, SourceRange range) {
+  auto count = take(layout::size(arith, tensor.layout), range);
+  if (!count)
+    return std::nullopt;
+  return Type(VectorType{static_cast<unsigned>(count->value()), tensor.element});
+}
+
+/// f.load(): all elements of a fragment as one vector, leftmost mode fastest.
+Value sema::evalLoad(Evaluator &eval, Call &call) {
+  const Node *tensor = registerTensor(eval, call);
+  if (!tensor)
+    return Poison{};
+  auto type = eval.vectorOf(tensor->type.tensor(), call.range);
+  return type ? Value(eval.emit(*type, call.range, LoadVector{tensor})) : Value(Poison{});
+}
+
+/// f.store(v): a vector into the elements of a fragment, leftmost mode fastest.
+Value sema::evalStore(Evaluator &eval, Call &call) {
+  const Node *tensor = registerTensor(eval, call);
+  if (!tensor)
+    return Poison{};
+  auto type = eval.vectorOf(tensor->type.tensor(), call.range);
+  if (!type)
+    return Poison{};
+  const Node *value = eval.convert(call.value(1), *type, call.at(1));
+  if (!value)
+    return Poison{};
+  eval.emit({}, call.range, StoreVector{tensor, value});
+  return {};
+}
+
+/// f.fill(x): the same number in every element.
+Value sema::evalFill(Evaluator &eval, Call &call) { return evalStore(eval, call); }

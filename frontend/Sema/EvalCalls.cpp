@@ -1,0 +1,351 @@
+//===- EvalCalls.cpp - calls: matching arguments, inlining ----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// A call is of a builtin, of a `fn` (whose body is evaluated anew in the caller's block), or of a closure. `x.f(y)` is
+// f(x, y) unless f is a member of x (rule P12).
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Evaluator.h"
+#include "frontend/Basic/Diagnostic.h"
+#include "frontend/Sema/Frame.h"
+#include "specs/TargetSpec.h"
+
+#include "llvm/Support/Casting.h"
+
+#include <array>
+
+using namespace flyc;
+using namespace flyc::sema;
+using llvm::dyn_cast;
+
+using FunctionPtr = std::shared_ptr<const Function>;
+
+/// Deeper inlining is a recursion, or might as well be.
+static constexpr unsigned maxCallDepth = 64;
+
+//===--- matching arguments -----------------------------------------------===//
+
+std::vector<CallArgument> Evaluator::evaluateArguments(std::span<const ast::Arg> arguments, bool &failed) {
+  std::vector<CallArgument> result;
+  for (const ast::Arg &a : arguments) {
+    if (a.isForward()) {
+      error(diag::NotAvailable, a.range, {"forwarding with '..'"});
+      failed = true;
+      continue;
+    }
+    CallArgument argument{std::string(a.name.str()), a.name.range, evaluate(a.value), a.value->range()};
+    if (argument.value.isPoison())
+      failed = true;
+    else if (argument.value.isNothing()) {
+      error(diag::NoValue, argument.range, {});
+      failed = true;
+    }
+    result.push_back(std::move(argument));
+  }
+  return result;
+}
+
+static std::string parameterList(const std::vector<BuiltinParameter> &parameters) {
+  std::string text;
+  for (const BuiltinParameter &p : parameters)
+    text += (text.empty() ? "" : ", ") + std::string(p.name) + (p.variadic ? "..." : p.optional ? "?" : "");
+  return text;
+}
+
+/// Puts the arguments in the order of the parameters; absent ones have no value. False after an error.
+bool Evaluator::matchArguments(std::string_view callee, const std::vector<BuiltinParameter> &parameters,
+                               std::vector<CallArgument> &arguments, SourceRange range) {
+  bool variadic = !parameters.empty() && parameters.back().variadic;
+  size_t fixed = parameters.size() - variadic;
+  std::vector<CallArgument> matched(fixed), rest;
+  size_t next = 0;
+  for (CallArgument &argument : arguments) {
+    size_t place = next;
+    if (!argument.name.empty()) {
+      place = 0;
+      while (place < fixed && parameters[place].name != argument.name)
+        ++place;
+      if (place == fixed) {
+        std::vector<std::string_view> names;
+        for (const BuiltinParameter &p : parameters)
+          names.push_back(p.name);
+        auto nearest = nearestName(argument.name, names);
+        error(diag::NoSuchParameter, argument.nameRange,
+              {std::string(callee), argument.name,
+               nearest ? "did you mean '" + std::string(*nearest) + "'?"
+                       : "its parameters are: " + parameterList(parameters)});
+        return false;
+      }
+    } else {
+      ++next;
+      if (place >= fixed && variadic) {
+        rest.push_back(std::move(argument));
+        continue;
+      }
+      if (place >= fixed) {
+        error(diag::TooManyArguments, argument.range,
+              {std::string(callee), std::to_string(fixed), parameterList(parameters)});
+        return false;
+      }
+    }
+    if (!matched[place].value.isNothing()) {
+      error(diag::ArgumentTwice, argument.range, {std::string(parameters[place].name)});
+      return false;
+    }
+    matched[place] = std::move(argument);
+  }
+  for (size_t i = 0; i < fixed; ++i)
+    if (matched[i].value.isNothing() && !parameters[i].optional) {
+      error(diag::MissingArgument, range,
+            {std::string(callee), std::string(parameters[i].name), parameterList(parameters)});
+      return false;
+    }
+  if (variadic && rest.empty()) {
+    error(diag::MissingArgument, range,
+          {std::string(callee), std::string(parameters.back().name), parameterList(parameters)});
+    return false;
+  }
+  for (CallArgument &argument : rest)
+    matched.push_back(std::move(argument));
+  arguments = std::move(matched);
+  return true;
+}
+
+//===--- calls ------------------------------------------------------------===//
+
+Value Evaluator::evaluateCall(const ast::CallExpr *e) {
+  // x.f(y)
+  if (const auto *field = dyn_cast<ast::FieldExpr>(e->callee)) {
+    Value base = evaluate(field->base);
+    if (base.isPoison())
+      return base;
+    std::string_view name = field->name.str();
+    if (const auto *object = base.as<Object>(); object && *object == Object::Target && name == "has")
+      return targetHas(e);
+    bool failed = false;
+    std::vector<CallArgument> arguments{{"", {}, base, field->base->range()}};
+    for (CallArgument &argument : evaluateArguments(e->args, failed))
+      arguments.push_back(std::move(argument));
+    if (failed)
+      return Poison{};
+    if (Binding *binding = scope->find(field->name.id))
+      if (const auto *function = binding->value.as<FunctionPtr>()) {
+        Value callee = *function;
+        if ((*function)->declaration && (!field->args.empty() || !(*function)->declaration->generics.empty()))
+          callee = instantiate((*function)->declaration, field->args, e->range());
+        return callee.isPoison() ? callee : callFunction(*callee.get<FunctionPtr>(), std::move(arguments), e->range());
+      }
+    if (const Builtin *builtin = findBuiltin(name))
+      return callBuiltin(builtin, field->args, std::move(arguments), field->name.range, e->range(), true);
+    auto nearest = nearestName(name, visibleNames());
+    return error(diag::NoMethod, field->name.range,
+                 {describe(base), std::string(name),
+                  nearest ? "; did you mean '" + std::string(*nearest) + "'?" : std::string()});
+  }
+
+  // name<..>(..) of a builtin keeps its arguments for the handler.
+  if (const auto *name = dyn_cast<ast::NameExpr>(e->callee))
+    if (const Builtin *builtin = findBuiltin(name->name.str());
+        builtin && !scope->find(name->name.id) && (!builtin->isGeneric() || !builtin->parameters.empty())) {
+      bool failed = false;
+      auto arguments = evaluateArguments(e->args, failed);
+      if (failed)
+        return Poison{};
+      return callBuiltin(builtin, name->args, std::move(arguments), name->name.range, e->range(), false);
+    }
+
+  Value callee = evaluate(e->callee);
+  bool failed = callee.isPoison();
+  auto arguments = evaluateArguments(e->args, failed);
+  if (failed)
+    return Poison{};
+  if (const auto *function = callee.as<FunctionPtr>())
+    return callFunction(**function, std::move(arguments), e->range());
+  if (callee.is<const Builtin *>())
+    return callBuiltin(callee.get<const Builtin *>(), {}, std::move(arguments), e->callee->range(), e->range(), false);
+  return error(diag::NotCallable, e->callee->range(), {describe(callee)});
+}
+
+Value Evaluator::callBuiltin(const Builtin *builtin, std::span<const ast::GenericArg> generics,
+                             std::vector<CallArgument> arguments, SourceRange nameRange, SourceRange range,
+                             bool isMethod) {
+  Call call{builtin, range, {}, std::move(arguments)};
+  for (const ast::GenericArg &g : generics) {
+    CallArgument argument{std::string(g.name.str()), g.name.range, evaluate(g.value), g.value->range()};
+    if (argument.value.isPoison())
+      return Poison{};
+    call.generics.push_back(std::move(argument));
+  }
+  if (!builtin->isGeneric() && !generics.empty())
+    return error(diag::NotGeneric, nameRange, {std::string(builtin->name)});
+  if (builtin->isGeneric() &&
+      !matchArguments(std::string(builtin->name) + "<..>", parseParameters(builtin->generics), call.generics, range))
+    return Poison{};
+  if (!(builtin->isGeneric() && builtin->parameters.empty()) &&
+      !matchArguments(builtin->name, parseParameters(builtin->parameters), call.arguments, range))
+    return Poison{};
+  return builtin->evaluate(*this, call);
+}
+
+/// target.has(cap.name)
+Value Evaluator::targetHas(const ast::CallExpr *e) {
+  bool failed = false;
+  auto arguments = evaluateArguments(e->args, failed);
+  if (failed || !matchArguments("target.has", {{"capability"}}, arguments, e->range()))
+    return Poison{};
+  if (const auto *capability = arguments[0].value.as<CapabilityValue>())
+    return options.target->has(static_cast<specs::Capability>(capability->capability));
+  if (arguments[0].value.is<CopyAtom>())
+    return true; // universal copies are ordinary loads and stores
+  return error(diag::ExpectedKind, arguments[0].range, {"a capability or an atom", describe(arguments[0].value)});
+}
+
+//===--- functions of the source ------------------------------------------===//
+
+static std::string_view kindText(ast::GenericKind kind) {
+  switch (kind) {
+  case ast::GenericKind::Type:
+    return "a type";
+  case ast::GenericKind::Int:
+    return "an integer";
+  case ast::GenericKind::Bool:
+    return "a bool";
+  case ast::GenericKind::Layout:
+    return "a layout";
+  case ast::GenericKind::Tile:
+    return "a tile";
+  case ast::GenericKind::Atom:
+    return "an atom";
+  case ast::GenericKind::Fn:
+    return "a function";
+  case ast::GenericKind::Enum:
+    return "an enum member";
+  }
+  return "";
+}
+
+static bool isOfKind(const Value &v, ast::GenericKind kind) {
+  switch (kind) {
+  case ast::GenericKind::Type:
+    return v.is<TypeValue>();
+  case ast::GenericKind::Int:
+    return v.is<int64_t>();
+  case ast::GenericKind::Bool:
+    return v.is<bool>();
+  case ast::GenericKind::Layout:
+    return v.is<layout::AnyLayout>();
+  case ast::GenericKind::Tile:
+    return v.is<layout::Tile>();
+  case ast::GenericKind::Atom:
+    return v.is<CopyAtom>();
+  case ast::GenericKind::Fn:
+    return v.is<FunctionPtr>() || v.is<const Builtin *>();
+  case ast::GenericKind::Enum:
+    return false;
+  }
+  return false;
+}
+
+/// The function with its `<..>` bound: positional, named, then defaults.
+Value Evaluator::instantiate(const ast::FnDecl *declaration, std::span<const ast::GenericArg> given, SourceRange range) {
+  std::string name(declaration->name.str());
+  std::vector<BuiltinParameter> parameters;
+  for (const ast::GenericParam *p : declaration->generics)
+    parameters.push_back({p->name.str(), p->init != nullptr, false});
+  std::vector<CallArgument> arguments;
+  for (const ast::GenericArg &g : given) {
+    arguments.push_back({std::string(g.name.str()), g.name.range, evaluate(g.value), g.value->range()});
+    if (arguments.back().value.isPoison())
+      return Poison{};
+  }
+  if (parameters.empty())
+    return error(diag::NotGeneric, range, {name});
+  if (!matchArguments(name + "<..>", parameters, arguments, range))
+    return Poison{};
+
+  auto inner = std::make_shared<Scope>();
+  inner->parent = fileScope;
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    const ast::GenericParam *p = declaration->generics[i];
+    Value v = arguments[i].value;
+    SourceRange at = arguments[i].range;
+    if (v.isNothing()) {
+      // A default may speak of the parameters before it.
+      auto saved = std::exchange(scope, inner);
+      v = evaluate(p->init);
+      at = p->init->range();
+      scope = saved;
+    }
+    if (p->kind == ast::GenericKind::Enum)
+      return error(diag::NotAvailable, p->range, {"an enum parameter"});
+    v = decay(v);
+    if (v.isPoison())
+      return v;
+    if (!isOfKind(v, p->kind))
+      return error(diag::ExpectedKind, at, {std::string(kindText(p->kind)), describe(v)});
+    inner->names.push_back({p->name.id, {v, nullptr, p->range}});
+  }
+  return FunctionPtr(std::make_shared<const Function>(Function{name, declaration, nullptr, inner}));
+}
+
+Value Evaluator::callFunction(const Function &function, std::vector<CallArgument> arguments, SourceRange range) {
+  if (depth >= maxCallDepth)
+    return error(diag::CallDepth, range, {function.name, std::to_string(maxCallDepth)});
+  std::span<ast::Param *> params = function.closure ? function.closure->params : function.declaration->params;
+  std::vector<BuiltinParameter> parameters;
+  for (const ast::Param *p : params) {
+    if (p->isSplice || p->isOptional || p->access != ast::Access::None)
+      return error(diag::NotAvailable, p->range, {"this form of parameter of a function"});
+    parameters.push_back({p->name.str(), p->init != nullptr, false});
+  }
+  if (!matchArguments(function.name, parameters, arguments, range))
+    return Poison{};
+
+  auto inner = std::make_shared<Scope>();
+  inner->parent = function.scope;
+  Frame own{frame, branch, range, {}, false};
+  auto savedScope = std::exchange(scope, inner);
+  auto *savedFrame = std::exchange(frame, &own);
+  ++depth;
+  diagnostics.pushContext(range, formatDiagnostic(diag::NoteInCall, std::array{DiagArg(function.name)}));
+  bool failed = false;
+  for (size_t i = 0; i < params.size(); ++i) {
+    Value v = arguments[i].value.isNothing() ? evaluate(params[i]->init) : arguments[i].value;
+    if (const ast::Expr *written = params[i]->type; written && !v.isPoison()) {
+      Value type = evaluate(written);
+      if (const auto *t = type.as<TypeValue>())
+        v = annotated(v, t->type, arguments[i].value.isNothing() ? params[i]->init->range() : arguments[i].range);
+      else if (!type.isPoison())
+        v = error(diag::ExpectedKind, written->range(), {"a type", describe(type)});
+      else
+        v = type;
+    }
+    failed |= v.isPoison();
+    inner->names.push_back({params[i]->name.id, {std::move(v), nullptr, params[i]->range}});
+  }
+  Value result = Poison{};
+  if (!failed) {
+    if (function.closure && function.closure->value) {
+      result = evaluate(function.closure->value);
+    } else {
+      executeBlock(function.closure ? function.closure->body : function.declaration->body);
+      result = own.result;
+      if (const ast::Expr *written = function.closure ? nullptr : function.declaration->result;
+          written && !result.isPoison()) {
+        Value type = evaluate(written);
+        if (const auto *t = type.as<TypeValue>())
+          result = result.isNothing() ? Value(error(diag::MissingReturn, function.declaration->name.range, {function.name}))
+                                      : annotated(result, t->type, range);
+        else if (!type.isPoison())
+          result = error(diag::ExpectedKind, written->range(), {"a type", describe(type)});
+      }
+    }
+  }
+  diagnostics.popContext();
+  --depth;
+  frame = savedFrame;
+  scope = savedScope;
+  return result;
+}

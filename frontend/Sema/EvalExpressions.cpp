@@ -1,0 +1,442 @@
+//===- EvalExpressions.cpp - names, literals, members, indices ------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// One function for each form of expression. Operators are in EvalOperators.cpp, calls in EvalCalls.cpp.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Layout/Algebra.h"
+#include "frontend/Sema/Evaluator.h"
+#include "specs/TargetSpec.h"
+
+#include "llvm/Support/Casting.h"
+
+#include <algorithm>
+#include <limits>
+
+using namespace flyc;
+using namespace flyc::sema;
+using layout::AnyLayout;
+using layout::Int;
+using layout::IntTuple;
+using layout::Layout;
+using layout::Tile;
+using llvm::cast;
+using llvm::dyn_cast;
+
+Value Evaluator::evaluate(const ast::Expr *e) {
+  switch (e->kind()) {
+  case ast::ExprKind::Error:
+    return Poison{};
+  case ast::ExprKind::Name:
+    return evaluateName(cast<ast::NameExpr>(e));
+  case ast::ExprKind::Int: {
+    uint64_t number = cast<ast::IntExpr>(e)->value;
+    if (number > INT64_MAX)
+      return error(diag::IntegerOverflow, e->range(), {std::to_string(number)});
+    return Value::integer(static_cast<int64_t>(number));
+  }
+  case ast::ExprKind::Float:
+    return cast<ast::FloatExpr>(e)->value;
+  case ast::ExprKind::Basis: {
+    const auto *basis = cast<ast::BasisExpr>(e);
+    std::vector<int> path;
+    for (uint32_t mode : basis->modes) {
+      if (mode > 63)
+        return error(diag::OutOfRange, e->range(), {"a mode", "0", "63", std::to_string(mode)});
+      path.push_back(static_cast<int>(mode));
+    }
+    if (basis->coefficient > INT64_MAX)
+      return error(diag::IntegerOverflow, e->range(), {std::to_string(basis->coefficient)});
+    return IntTuple::basis(Int(static_cast<int64_t>(basis->coefficient)), std::move(path));
+  }
+  case ast::ExprKind::Dims: {
+    std::vector<Value> elements;
+    for (uint64_t number : cast<ast::DimsExpr>(e)->values) {
+      if (number > INT64_MAX)
+        return error(diag::IntegerOverflow, e->range(), {std::to_string(number)});
+      elements.push_back(Value::integer(static_cast<int64_t>(number)));
+    }
+    return Value::tuple(std::move(elements));
+  }
+  case ast::ExprKind::String:
+    return std::string(cast<ast::StringExpr>(e)->value);
+  case ast::ExprKind::Bool:
+    return cast<ast::BoolExpr>(e)->value;
+  case ast::ExprKind::Wildcard:
+    return Wildcard{};
+  case ast::ExprKind::Tuple:
+    return evaluateTuple(cast<ast::TupleExpr>(e));
+  case ast::ExprKind::Tile:
+    return evaluateTile(cast<ast::TileExpr>(e));
+  case ast::ExprKind::If:
+    return evaluateIf(cast<ast::IfExpr>(e));
+  case ast::ExprKind::Closure:
+    return std::shared_ptr<const Function>(
+        std::make_shared<const Function>(Function{"fn", nullptr, cast<ast::ClosureExpr>(e), scope}));
+  case ast::ExprKind::Unary: {
+    const auto *u = cast<ast::UnaryExpr>(e);
+    return unary(u->op, evaluate(u->operand), e->range());
+  }
+  case ast::ExprKind::Binary: {
+    const auto *b = cast<ast::BinaryExpr>(e);
+    if (b->op == ast::BinaryOp::And || b->op == ast::BinaryOp::Or)
+      return evaluateLogical(b);
+    Value lhs = evaluate(b->lhs);
+    Value rhs = evaluate(b->rhs);
+    return binary(b->op, lhs, b->lhs->range(), rhs, b->rhs->range(), e->range());
+  }
+  case ast::ExprKind::Layout: {
+    const auto *l = cast<ast::LayoutExpr>(e);
+    auto shape = intTuple(evaluate(l->shape), l->shape->range());
+    auto stride = intTuple(evaluate(l->stride), l->stride->range());
+    return shape && stride ? known(layout::makeLayout(*shape, *stride), e->range()) : Value(Poison{});
+  }
+  case ast::ExprKind::Compose:
+    return evaluateCompose(cast<ast::ComposeExpr>(e));
+  case ast::ExprKind::Call:
+    return evaluateCall(cast<ast::CallExpr>(e));
+  case ast::ExprKind::Index:
+    return evaluateIndex(cast<ast::IndexExpr>(e));
+  case ast::ExprKind::Field:
+    return evaluateField(cast<ast::FieldExpr>(e));
+  case ast::ExprKind::Element: {
+    const auto *element = cast<ast::ElementExpr>(e);
+    Value base = evaluate(element->base);
+    if (base.isPoison())
+      return base;
+    if (!base.isTuple())
+      return error(diag::ExpectedKind, element->base->range(), {"a tuple", describe(base)});
+    if (element->index >= base.elements().size())
+      return error(diag::NoSuchElement, e->range(),
+                   {std::to_string(element->index), spell(base), std::to_string(base.elements().size())});
+    return base.elements()[element->index];
+  }
+  case ast::ExprKind::Dynamic:
+    return error(diag::NotAvailable, e->range(), {"an unnamed run-time leaf ('?'); name it"});
+  case ast::ExprKind::EnumMember:
+    return error(diag::NotAvailable, e->range(), {"an enum member"});
+  case ast::ExprKind::List:
+    return error(diag::NotAvailable, e->range(), {"a list '[a, b]'"});
+  case ast::ExprKind::Arrow:
+    return error(diag::NotAvailable, e->range(), {"an atom with operand types"});
+  case ast::ExprKind::Times:
+    return error(diag::NotAvailable, e->range(), {"'n x T' outside 'vec<n x T>'"});
+  }
+  return Poison{};
+}
+
+std::optional<bool> Evaluator::knownCondition(const ast::Expr *e, std::string_view where) {
+  Value v = evaluate(e);
+  const Value &inner = decay(v);
+  if (const bool *known = inner.as<bool>())
+    return *known;
+  if (inner.node())
+    error(diag::ConditionNotKnown, e->range(), {std::string(where), spell(inner)});
+  else if (!inner.isPoison())
+    error(diag::ConditionType, e->range(), {describe(inner)});
+  return std::nullopt;
+}
+
+//===--- names ------------------------------------------------------------===//
+
+std::vector<std::string_view> Evaluator::visibleNames() const {
+  std::vector<std::string_view> names;
+  for (const Scope *s = scope.get(); s; s = s->parent.get())
+    for (const auto &[name, binding] : s->names)
+      names.push_back(name.str());
+  for (std::string_view object : {"thread_idx", "block_idx", "block_dim", "grid_dim", "target", "cap", "inf"})
+    names.push_back(object);
+  for (const Builtin &builtin : allBuiltins())
+    names.push_back(builtin.name);
+#define FLYC_SCALAR(name, spelling, bits, kind) names.push_back(spelling);
+#include "frontend/Sema/ScalarTypes.def"
+  return names;
+}
+
+Value Evaluator::unknownName(const ast::Ident &name) {
+  auto nearest = nearestName(name.str(), visibleNames());
+  if (!nearest)
+    return error(diag::UnknownName, name.range, {std::string(name.str())});
+  return error(diag::UnknownNameNearest, name.range, {std::string(name.str()), std::string(*nearest)});
+}
+
+static std::optional<Object> objectNamed(std::string_view name) {
+  if (name == "thread_idx")
+    return Object::ThreadIdx;
+  if (name == "block_idx")
+    return Object::BlockIdx;
+  if (name == "block_dim")
+    return Object::BlockDim;
+  if (name == "grid_dim")
+    return Object::GridDim;
+  if (name == "target")
+    return Object::Target;
+  if (name == "cap")
+    return Object::Cap;
+  return std::nullopt;
+}
+
+Value Evaluator::evaluateName(const ast::NameExpr *e) {
+  std::string_view name = e->name.str();
+  if (Binding *binding = scope->find(e->name.id)) {
+    if (!binding->value.is<std::shared_ptr<const Function>>() && !e->args.empty())
+      return error(diag::NotGeneric, e->range(), {std::string(name)});
+    if (binding->variable)
+      return Value(binding->variable->current);
+    if (const auto *function = binding->value.as<std::shared_ptr<const Function>>())
+      if ((*function)->declaration && (!e->args.empty() || !(*function)->declaration->generics.empty()))
+        return instantiate((*function)->declaration, e->args, e->range());
+    return binding->value;
+  }
+  if (name == "vec")
+    return vectorType(e);
+  if (const Builtin *builtin = findBuiltin(name)) {
+    if (builtin->isGeneric() && builtin->parameters.empty())
+      return callBuiltin(builtin, e->args, {}, e->name.range, e->range(), false);
+    return builtin;
+  }
+  if (name == "tensor")
+    return error(diag::TensorTypePlace, e->range(), {});
+  if (!e->args.empty())
+    return unknownName(e->name);
+  if (auto scalar = scalarNamed(name))
+    return TypeValue{*scalar};
+  if (auto object = objectNamed(name))
+    return *object;
+  if (name == "inf")
+    return std::numeric_limits<double>::infinity();
+  return unknownName(e->name);
+}
+
+/// vec<4 x f32>
+Value Evaluator::vectorType(const ast::NameExpr *e) {
+  const auto *times = e->args.size() == 1 ? dyn_cast<ast::TimesExpr>(e->args[0].value) : nullptr;
+  if (!times)
+    return error(diag::VectorType, e->range(), {});
+  auto lanes = integer(evaluate(times->count), times->count->range());
+  auto element = scalarType(evaluate(times->element), times->element->range());
+  if (!lanes || !element)
+    return Poison{};
+  if (*lanes < 1 || *lanes > 1024)
+    return error(diag::OutOfRange, times->count->range(),
+                 {"the number of lanes", "1", "1024", std::to_string(*lanes)});
+  return TypeValue{VectorType{static_cast<unsigned>(*lanes), *element}};
+}
+
+//===--- tuples, tiles, composed layouts ----------------------------------===//
+
+/// `(e)` of an integer, a wildcard or a tuple is the tuple of one; of anything else it is e (rule P2).
+Value Evaluator::evaluateTuple(const ast::TupleExpr *e) {
+  std::vector<Value> elements;
+  for (const ast::Expr *element : e->elements) {
+    elements.push_back(evaluate(element));
+    if (elements.back().isPoison())
+      return Poison{};
+  }
+  if (e->isSingle()) {
+    const Value &only = elements.front();
+    const Node *node = only.node();
+    bool isTreeElement = only.is<int64_t>() || only.is<Wildcard>() || only.is<IntTuple>() || only.isTuple() ||
+                         (node && node->type.isIntegerScalar());
+    if (!isTreeElement)
+      return only;
+  }
+  return Value::tuple(std::move(elements));
+}
+
+/// `[a | b]`; `[e]` of a composed layout is e (rule P8).
+Value Evaluator::evaluateTile(const ast::TileExpr *e) {
+  std::vector<Tile> elements;
+  for (const ast::Expr *element : e->elements) {
+    Value v = evaluate(element);
+    if (const auto *l = v.as<AnyLayout>();
+        l && e->elements.size() == 1 && std::holds_alternative<layout::ComposedLayout>(*l))
+      return v;
+    auto converted = tile(v, element->range());
+    if (!converted)
+      return Poison{};
+    elements.push_back(std::move(*converted));
+  }
+  return Tile{std::move(elements)};
+}
+
+/// `f o offset o g` is a composed layout; `f o g` without an offset is composition.
+Value Evaluator::evaluateCompose(const ast::ComposeExpr *e) {
+  std::vector<const ast::Expr *> parts;
+  const ast::Expr *rest = e;
+  while (const auto *compose = dyn_cast<ast::ComposeExpr>(rest)) {
+    parts.push_back(compose->inner);
+    rest = compose->outer;
+  }
+  parts.push_back(rest);
+  std::reverse(parts.begin(), parts.end());
+
+  Value result = evaluate(parts[0]);
+  SourceRange covered = parts[0]->range();
+  for (size_t i = 1; i < parts.size(); ++i) {
+    Value next = evaluate(parts[i]);
+    if (result.isPoison() || next.isPoison())
+      return Poison{};
+    bool isOffset = decay(next).is<int64_t>() || next.isTuple() || decay(next).node();
+    if (!isOffset) {
+      if (result.is<layout::Swizzle>())
+        next = composed(result, IntTuple(0), next, parts[i]->range(), e->range());
+      else
+        next = compose(result, covered, next, parts[i]->range(), e->range());
+    } else {
+      if (i + 1 == parts.size())
+        return error(diag::ComposeOffsetLast, parts[i]->range(), {spell(next)});
+      auto offset = intTuple(decay(next), parts[i]->range());
+      ++i;
+      Value outer = evaluate(parts[i]);
+      if (!offset)
+        return Poison{};
+      next = composed(result, *offset, outer, parts[i]->range(), e->range());
+    }
+    result = std::move(next);
+    covered = SourceRange::cover(covered, parts[i]->range());
+  }
+  return result;
+}
+
+Value Evaluator::composed(const Value &inner, const IntTuple &offset, const Value &outer, SourceRange outerRange,
+                          SourceRange range) {
+  auto l = anyLayout(outer, outerRange);
+  if (!l)
+    return Poison{};
+  layout::Result<layout::ComposedLayout> result = layout::Explanation{""};
+  if (const auto *swizzle = inner.as<layout::Swizzle>())
+    result = layout::makeComposedLayout(*swizzle, offset, *l);
+  else if (const auto *swizzle = inner.as<layout::CoordSwizzle>())
+    result = layout::makeComposedLayout(*swizzle, offset, *l);
+  else if (const auto *innerLayout = inner.as<AnyLayout>())
+    result = layout::makeComposedLayout(*innerLayout, offset, *l);
+  else
+    return error(diag::ExpectedKind, range, {"a layout or swizzle before 'o'", describe(inner)});
+  auto made = take(std::move(result), range);
+  return made ? Value(AnyLayout(std::move(*made))) : Value(Poison{});
+}
+
+//===--- indices ----------------------------------------------------------===//
+
+std::optional<IntTuple> Evaluator::coordinate(std::span<ast::Expr *const> indices) {
+  if (indices.size() == 1)
+    return intTuple(evaluate(indices[0]), indices[0]->range());
+  std::vector<IntTuple> elements;
+  for (const ast::Expr *index : indices) {
+    auto element = intTuple(decay(evaluate(index)), index->range());
+    if (!element)
+      return std::nullopt;
+    elements.push_back(std::move(*element));
+  }
+  return IntTuple(std::move(elements));
+}
+
+/// t[_, i] is a slice, t[i, j] an element; tuple[1] an element of a tuple.
+Value Evaluator::evaluateIndex(const ast::IndexExpr *e) {
+  Value base = evaluate(e->base);
+  if (base.isPoison())
+    return base;
+  if (decay(base).tensor()) {
+    auto coord = coordinate(e->indices);
+    if (!coord)
+      return Poison{};
+    const Node *tensor = decay(base).node();
+    return coord->hasNone() ? sliceTensor(tensor, *coord, e->range()) : loadElement(tensor, *coord, e->range());
+  }
+  if (base.isTuple() && e->indices.size() == 1) {
+    auto index = integer(evaluate(e->indices[0]), e->indices[0]->range());
+    if (!index)
+      return Poison{};
+    if (*index < 0 || *index >= static_cast<int64_t>(base.elements().size()))
+      return error(diag::NoSuchElement, e->range(),
+                   {std::to_string(*index), spell(base), std::to_string(base.elements().size())});
+    return base.elements()[static_cast<size_t>(*index)];
+  }
+  return error(diag::NotIndexable, e->base->range(), {describe(base)});
+}
+
+//===--- members ----------------------------------------------------------===//
+
+Value Evaluator::hardwareId(Id id, unsigned axis, SourceRange range) {
+  if (!kernel || !block)
+    return error(diag::OutsideKernel, range, {"a thread or block number"});
+  static constexpr std::string_view names[] = {"thread_idx", "block_idx", "block_dim", "grid_dim"};
+  if (id == Id::BlockDim)
+    return Value::integer(kernel->interface.block[axis]);
+  Node *node = emit(Scalar::I32, range, HardwareId{id, axis});
+  node->nonNegative = true;
+  node->name = std::string(names[static_cast<size_t>(id)]) + "." + "xyz"[axis];
+  return node;
+}
+
+Value Evaluator::objectMember(Object object, const ast::Ident &member) {
+  std::string_view name = member.str();
+  if (object <= Object::GridDim) {
+    if (name == "x" || name == "y" || name == "z")
+      return hardwareId(static_cast<Id>(object), static_cast<unsigned>(name[0] - 'x'), member.range);
+    return error(diag::NoMember, member.range, {spell(Value(object)), std::string(name), "x, y, z"});
+  }
+  const specs::TargetSpec &target = *options.target;
+  if (object == Object::Target) {
+    if (name == "wave_size")
+      return Value::integer(target.waveSize);
+    if (name == "lds_bytes")
+      return Value::integer(target.lds.bytes);
+    if (name == "lds_banks" && target.lds.banks != 0)
+      return Value::integer(target.lds.banks);
+    return error(diag::NoMember, member.range,
+                 {"target", std::string(name), "wave_size, lds_bytes, lds_banks, has(..)"});
+  }
+  if (auto capability = specs::parseCapability(name))
+    return CapabilityValue{static_cast<unsigned>(*capability)};
+  std::vector<std::string_view> all;
+  for (const specs::CapabilityInfo &info : specs::capabilityInfos)
+    all.push_back(info.spelling);
+  auto nearest = nearestName(name, all);
+  return error(diag::NoCapability, member.range,
+               {std::string(name),
+                nearest ? "did you mean 'cap." + std::string(*nearest) + "'?" : "'flyc targets' lists them"});
+}
+
+std::optional<Value> Evaluator::property(const Value &base, std::string_view name, SourceRange range) {
+  if (const auto *copy = base.as<std::shared_ptr<const TiledCopy>>()) {
+    if (name == "tile")
+      return (*copy)->layouts.tile;
+    if (name == "atom")
+      return (*copy)->atom;
+    if (name == "layout_tv")
+      return AnyLayout((*copy)->layouts.layoutTV);
+    return std::nullopt;
+  }
+  if (const auto *mine = base.as<ThreadCopy>())
+    return name == "copy" ? std::optional<Value>(mine->copy) : std::nullopt;
+  const AnyLayout *l = base.as<AnyLayout>();
+  if (const TensorType *tensor = base.tensor()) {
+    l = &tensor->layout;
+    if (name == "layout")
+      return *l;
+    if (name == "element")
+      return TypeValue{tensor->element};
+  }
+  if (l && name == "shape")
+    return fromIntTuple(layout::linear(*l).shape, range);
+  if (l && name == "stride" && std::holds_alternative<Layout>(*l))
+    return fromIntTuple(std::get<Layout>(*l).stride, range);
+  return std::nullopt;
+}
+
+Value Evaluator::evaluateField(const ast::FieldExpr *e) {
+  Value base = evaluate(e->base);
+  if (base.isPoison())
+    return base;
+  if (const auto *object = base.as<Object>())
+    return objectMember(*object, e->name);
+  if (auto value = property(decay(base), e->name.str(), e->range()))
+    return *value;
+  if (findBuiltin(e->name.str()) || scope->find(e->name.id))
+    return error(diag::MethodNotCalled, e->range(), {std::string(e->name.str())});
+  return error(diag::NoProperty, e->name.range, {describe(base), std::string(e->name.str())});
+}

@@ -1,0 +1,429 @@
+//===- EvalValues.cpp - conversions between values, layouts and nodes -----===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// What a builtin wants and what an expression gives meet here. Every conversion reports what it cannot do, once.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Layout/Algebra.h"
+#include "frontend/Sema/Evaluator.h"
+
+#include <cmath>
+#include <numeric>
+
+using namespace flyc;
+using namespace flyc::sema;
+using layout::AnyLayout;
+using layout::Arith;
+using layout::Int;
+using layout::IntTuple;
+using layout::Layout;
+using layout::Tile;
+
+//===--- diagnostics ------------------------------------------------------===//
+
+Poison Evaluator::error(diag::ID id, SourceRange range, std::vector<std::string> arguments, std::vector<Note> notes) {
+  arguments.resize(4);
+  auto builder = diagnostics.report(id, range, arguments[0], arguments[1], arguments[2], arguments[3]);
+  for (Note &n : notes) {
+    n.arguments.resize(2);
+    builder.note(n.id, n.range, n.arguments[0], n.arguments[1]);
+  }
+  return {};
+}
+
+/// An explanation of the algebra prints what only the kernel knows as `?`; the operands are then shown with names.
+void Evaluator::explain(const std::string &message, SourceRange range, const std::vector<Shown> &shown) {
+  std::vector<Note> notes;
+  if (message.find('?') != std::string::npos)
+    for (const Shown &s : shown)
+      notes.push_back({diag::NoteAlgebraOperand, range, {s.what, s.text}});
+  error(diag::Algebra, range, {message}, std::move(notes));
+}
+
+//===--- numbers and types ------------------------------------------------===//
+
+std::optional<int64_t> Evaluator::integer(const Value &v, SourceRange range) {
+  const Value &inner = decay(v);
+  if (const auto *number = inner.as<int64_t>())
+    return *number;
+  if (inner.isPoison())
+    return std::nullopt;
+  if (inner.node())
+    error(diag::MustBeKnown, range, {"this integer", spell(inner)});
+  else
+    error(diag::ExpectedKind, range, {"an integer", describe(inner)});
+  return std::nullopt;
+}
+
+std::optional<int> Evaluator::smallInteger(const Value &v, SourceRange range) {
+  auto number = integer(v, range);
+  if (!number)
+    return std::nullopt;
+  if (*number < -1 || *number > 1 << 20) {
+    error(diag::OutOfRange, range, {"a mode", "-1", std::to_string(1 << 20), std::to_string(*number)});
+    return std::nullopt;
+  }
+  return static_cast<int>(*number);
+}
+
+std::optional<std::vector<int>> Evaluator::smallIntegers(const Value &v, SourceRange range) {
+  std::vector<int> numbers;
+  if (!v.isTuple()) {
+    auto number = smallInteger(v, range);
+    if (!number)
+      return std::nullopt;
+    numbers.push_back(*number);
+    return numbers;
+  }
+  for (const Value &element : v.elements()) {
+    auto number = smallInteger(element, range);
+    if (!number)
+      return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+std::optional<Scalar> Evaluator::scalarType(const Value &v, SourceRange range) {
+  const Value &inner = decay(v);
+  if (const auto *type = inner.as<TypeValue>(); type && type->type.isScalar())
+    return type->type.scalar();
+  if (!inner.isPoison())
+    error(diag::ExpectedKind, range, {"a scalar type", describe(inner)});
+  return std::nullopt;
+}
+
+//===--- tuples, layouts, tiles, tensors ----------------------------------===//
+
+std::optional<IntTuple> Evaluator::intTuple(const Value &v, SourceRange range) {
+  if (const auto *number = v.as<int64_t>())
+    return IntTuple(*number);
+  if (v.is<Wildcard>())
+    return IntTuple::none();
+  if (const auto *basis = v.as<IntTuple>())
+    return *basis;
+  if (v.isTuple()) {
+    std::vector<IntTuple> elements;
+    for (const Value &element : v.elements()) {
+      auto converted = intTuple(element, range);
+      if (!converted)
+        return std::nullopt;
+      elements.push_back(std::move(*converted));
+    }
+    return IntTuple(std::move(elements));
+  }
+  if (const Node *node = v.node(); node && node->type.isIntegerScalar()) {
+    Scalar s = node->type.scalar();
+    if (s == Scalar::I32 || s == Scalar::I64)
+      return IntTuple(toInt(node, "an integer"));
+    error(diag::IndexType, range, {std::string(spelling(s))});
+    return std::nullopt;
+  }
+  if (!v.isPoison())
+    error(diag::ExpectedKind, range, {"an integer or a tuple of integers", describe(v)});
+  return std::nullopt;
+}
+
+std::optional<IntTuple> Evaluator::shapeOf(const Value &v, SourceRange range) {
+  const Value &inner = decay(v);
+  if (const TensorType *tensor = inner.tensor())
+    return layout::linear(tensor->layout).shape;
+  if (const auto *l = inner.as<AnyLayout>())
+    return layout::linear(*l).shape;
+  return intTuple(v, range);
+}
+
+std::optional<AnyLayout> Evaluator::anyLayout(const Value &v, SourceRange range) {
+  const Value &inner = decay(v);
+  if (const auto *l = inner.as<AnyLayout>())
+    return *l;
+  if (inner.isPoison())
+    return std::nullopt;
+  if (inner.tensor())
+    error(diag::TensorForLayout, range, {});
+  else
+    error(diag::ExpectedKind, range, {"a layout", describe(inner)});
+  return std::nullopt;
+}
+
+std::optional<Layout> Evaluator::plainLayout(const Value &v, SourceRange range) {
+  auto any = anyLayout(v, range);
+  if (!any)
+    return std::nullopt;
+  if (auto *plain = std::get_if<Layout>(&*any))
+    return *plain;
+  error(diag::ExpectedKind, range, {"a layout without swizzle or offset", "a composed layout"});
+  return std::nullopt;
+}
+
+/// A tile, or what stands for one: a layout, an integer n (n:1), `_`, or a shape (its extents by mode).
+std::optional<Tile> Evaluator::tile(const Value &v, SourceRange range) {
+  if (const auto *t = v.as<Tile>())
+    return *t;
+  if (v.is<AnyLayout>()) {
+    auto plain = plainLayout(v, range);
+    return plain ? std::optional(Tile{*plain}) : std::nullopt;
+  }
+  if (v.isTuple()) {
+    std::vector<Tile> elements;
+    for (const Value &element : v.elements()) {
+      auto converted = tile(element, range);
+      if (!converted)
+        return std::nullopt;
+      elements.push_back(std::move(*converted));
+    }
+    return Tile{std::move(elements)};
+  }
+  auto leaf = intTuple(v, range);
+  return leaf ? std::optional(Tile{*leaf}) : std::nullopt;
+}
+
+const Node *Evaluator::tensorNode(const Value &v, SourceRange range) {
+  const Value &inner = decay(v);
+  if (inner.tensor())
+    return inner.node();
+  if (!inner.isPoison())
+    error(diag::ExpectedKind, range, {"a tensor", describe(inner)});
+  return nullptr;
+}
+
+//===--- results of the algebra -------------------------------------------===//
+
+Value Evaluator::fromIntTuple(const IntTuple &t, SourceRange range) {
+  if (t.isTuple()) {
+    std::vector<Value> elements;
+    for (const IntTuple &element : t.elements())
+      elements.push_back(fromIntTuple(element, range));
+    return Value::tuple(std::move(elements));
+  }
+  if (t.isNone())
+    return Wildcard{};
+  if (t.isBasis())
+    return t;
+  return fromInt(t.leaf(), range);
+}
+
+Value Evaluator::fromInt(const Int &i, SourceRange range) {
+  if (i.isStatic())
+    return Value::integer(i.value());
+  const Node *node = toNode(i, range);
+  return node ? Value(node) : Value(Poison{});
+}
+
+Value Evaluator::known(layout::Result<Layout> r, SourceRange range) {
+  auto l = take(std::move(r), range);
+  return l ? Value(AnyLayout(std::move(*l))) : Value(Poison{});
+}
+Value Evaluator::known(layout::Result<AnyLayout> r, SourceRange range) {
+  auto l = take(std::move(r), range);
+  return l ? Value(std::move(*l)) : Value(Poison{});
+}
+Value Evaluator::known(layout::Result<IntTuple> r, SourceRange range) {
+  auto t = take(std::move(r), range);
+  return t ? fromIntTuple(*t, range) : Value(Poison{});
+}
+Value Evaluator::known(layout::Result<Int> r, SourceRange range) {
+  auto i = take(std::move(r), range);
+  return i ? fromInt(*i, range) : Value(Poison{});
+}
+
+/// A number that divides the node's value, as far as it is easily seen.
+static int64_t divisibilityOf(const Node *node, unsigned depth = 8) {
+  if (const auto *constant = node->as<IntConstant>())
+    return constant->value == 0 ? 1 : std::abs(constant->value);
+  const auto *binary = node->as<Binary>();
+  if (!binary || depth == 0)
+    return 1;
+  int64_t a = divisibilityOf(binary->lhs, depth - 1), b = divisibilityOf(binary->rhs, depth - 1);
+  switch (binary->op) {
+  case BinaryOp::Add:
+  case BinaryOp::Sub:
+  case BinaryOp::Min:
+  case BinaryOp::Max:
+    return std::gcd(a, b);
+  case BinaryOp::Mul:
+    // A product that wraps keeps only its powers of two.
+    return a <= (1 << 15) && b <= (1 << 15) ? (a & -a) * (b & -b) : 1;
+  default:
+    return 1;
+  }
+}
+
+Int Evaluator::toInt(const Node *node, std::string_view text) {
+  if (const auto *constant = node->as<IntConstant>())
+    return Int(constant->value);
+  auto [place, isNew] = integers.try_emplace(node);
+  if (isNew) {
+    const Symbolic *symbolic = unit.symbols.named(node->name.empty() ? std::string(text) : node->name, node);
+    place->second = Int::dynamic(bitWidth(node->type.scalar()), divisibilityOf(node), symbolic);
+  }
+  return place->second;
+}
+
+const Node *Evaluator::toNode(const Int &i, SourceRange range) {
+  if (i.isStatic())
+    return constant(Value::integer(i.value()), holds(Scalar::I32, i.value()) ? Scalar::I32 : Scalar::I64, range);
+  const Symbolic *symbolic = symbolicOf(i);
+  if (symbolic->node)
+    return symbolic->node;
+  Scalar type = i.width() == 64 ? Scalar::I64 : Scalar::I32;
+  auto operand = [&](const Int &o) -> const Node * {
+    if (o.isStatic())
+      return constant(Value::integer(o.value()), type, range);
+    const Node *node = toNode(o, range);
+    return node ? convert(Value(node), type, range) : nullptr;
+  };
+  static constexpr BinaryOp operators[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,
+                                           BinaryOp::Rem, BinaryOp::Min, BinaryOp::Max, BinaryOp::Shr,
+                                           BinaryOp::Shl, BinaryOp::And, BinaryOp::Xor};
+  auto op = static_cast<size_t>(symbolic->op);
+  const Node *a = operand(symbolic->a);
+  const Node *b = op < std::size(operators) ? operand(symbolic->b) : a;
+  if (!a || !b)
+    return nullptr;
+  Node *result;
+  if (op < std::size(operators)) {
+    result = emit(type, range, Binary{operators[op], a, b});
+    result->nonNegative = symbolic->op != Arith::Op::Sub;
+  } else { // Abs
+    const Node *minus = emit(type, range, Unary{UnaryOp::Negate, a});
+    result = emit(type, range, Binary{BinaryOp::Max, a, minus});
+  }
+  result->name = symbolic->text;
+  return result;
+}
+
+//===--- nodes ------------------------------------------------------------===//
+
+Node *Evaluator::emit(Type type, SourceRange range, Operation operation) {
+  Node *node = kernel->make(std::move(type), range, std::move(operation));
+  block->nodes.push_back(node);
+  return node;
+}
+
+/// The number of bits of the significand, and the largest finite value.
+static std::pair<int, double> floatRange(Scalar s) {
+  switch (s) {
+  case Scalar::F16:
+    return {11, 65504.0};
+  case Scalar::BF16:
+    return {8, 0x1.FEp127};
+  case Scalar::F32:
+    return {24, 0x1.FFFFFEp127};
+  default:
+    return {53, 0x1.FFFFFFFFFFFFFp1023};
+  }
+}
+
+const Node *Evaluator::constant(const Value &v, const Type &type, SourceRange range) {
+  Scalar s = type.element();
+  auto fails = [&] {
+    error(diag::ConstantRange, range, {spell(v), std::string(spelling(s))});
+    return nullptr;
+  };
+  if (const auto *boolean = v.as<bool>())
+    return s == Scalar::I1 ? emit(type, range, IntConstant{*boolean}) : fails();
+  if (const auto *number = v.as<int64_t>()) {
+    if (isInteger(s))
+      return holds(s, *number) ? emit(type, range, IntConstant{*number}) : fails();
+    if (!isFloat(s))
+      return fails();
+    auto [significand, largest] = floatRange(s);
+    uint64_t magnitude = *number < 0 ? 0 - static_cast<uint64_t>(*number) : static_cast<uint64_t>(*number);
+    while (magnitude && magnitude % 2 == 0)
+      magnitude /= 2;
+    if (magnitude >> significand || std::fabs(static_cast<double>(*number)) > largest)
+      return fails();
+    return emit(type, range, FloatConstant{static_cast<double>(*number)});
+  }
+  if (const auto *number = v.as<double>()) {
+    if (!isFloat(s) || (std::isfinite(*number) && std::fabs(*number) > floatRange(s).second))
+      return fails();
+    return emit(type, range, FloatConstant{*number});
+  }
+  error(diag::ExpectedKind, range, {"a number", describe(v)});
+  return nullptr;
+}
+
+const Node *Evaluator::convert(const Value &v, const Type &type, SourceRange range) {
+  const Value &inner = decay(v);
+  if (inner.isPoison())
+    return nullptr;
+  if (inner.is<int64_t>() || inner.is<double>() || inner.is<bool>()) {
+    const Node *node = constant(inner, type, range);
+    if (const auto *number = inner.as<int64_t>(); node && number && *number >= 0)
+      const_cast<Node *>(node)->nonNegative = true;
+    return node;
+  }
+  const Node *node = inner.node();
+  if (!node || node->type.isTensor()) {
+    error(diag::ExpectedKind, range, {"a value of type " + type.str(), describe(inner)});
+    return nullptr;
+  }
+  if (sameType(node->type, type))
+    return node;
+  if (!convertsImplicitly(node->type, type)) {
+    error(diag::NoImplicitConversion, range, {node->type.str(), type.str()});
+    return nullptr;
+  }
+  if (node->type.element() != type.element()) {
+    bool nonNegative = node->nonNegative;
+    Node *converted = emit(withElement(node->type, type.element()), range, Convert{node});
+    converted->nonNegative = nonNegative;
+    node = converted;
+  }
+  if (type.isVector() && !node->type.isVector())
+    node = emit(type, range, Splat{node});
+  return node;
+}
+
+const Node *Evaluator::materialize(const Value &v, SourceRange range) {
+  const Value &inner = decay(v);
+  if (const Node *node = inner.node())
+    return node;
+  if (const auto *number = inner.as<int64_t>())
+    return convert(inner, holds(Scalar::I32, *number) ? Scalar::I32 : Scalar::I64, range);
+  if (inner.is<double>())
+    return constant(inner, Scalar::F32, range);
+  if (inner.is<bool>())
+    return constant(inner, Scalar::I1, range);
+  if (!inner.isPoison())
+    error(diag::NotARuntimeValue, range, {describe(inner), spell(inner)});
+  return nullptr;
+}
+
+//===--- access -----------------------------------------------------------===//
+
+/// The argument that a tensor is a view of; null for registers and coordinates.
+const Argument *Evaluator::rootArgument(const Node *tensor) const {
+  while (true) {
+    if (const auto *argument = tensor->as<ArgumentRef>())
+      return &kernel->interface.arguments[argument->index];
+    if (const auto *divide = tensor->as<Divide>())
+      tensor = divide->tensor;
+    else if (const auto *slice = tensor->as<Slice>())
+      tensor = slice->tensor;
+    else if (const auto *partition = tensor->as<Partition>())
+      tensor = partition->tensor;
+    else
+      return nullptr;
+  }
+}
+
+bool Evaluator::checkWritable(const Node *tensor, SourceRange range) {
+  const Argument *root = rootArgument(tensor);
+  if (!root || root->access != Access::In)
+    return true;
+  error(diag::WriteToIn, range, {root->name}, {{diag::NoteDeclaredHere, root->range, {root->name}}});
+  return false;
+}
+
+bool Evaluator::checkReadable(const Node *tensor, SourceRange range) {
+  const Argument *root = rootArgument(tensor);
+  if (!root || root->access != Access::Out)
+    return true;
+  error(diag::ReadFromOut, range, {root->name}, {{diag::NoteDeclaredHere, root->range, {root->name}}});
+  return false;
+}

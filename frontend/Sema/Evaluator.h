@@ -1,0 +1,251 @@
+//===- Evaluator.h - the partial evaluator --------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Walks the AST of one declaration and computes what is known; what is not becomes nodes in the current block. One
+// Evaluator serves one file for one target. Its parts:
+//   EvalExpressions.cpp  names, literals, members, indices     EvalOperators.cpp   operators and promotion
+//   EvalCalls.cpp        matching arguments, inlining          EvalStatements.cpp  statements, branches, loops
+//   EvalValues.cpp       conversions between values, layouts and nodes
+//   Builtins*.cpp        the functions that the language brings along
+//
+// Invariant: an error is reported once, where it is found; its result is Poison, and Poison makes its users silent.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_SEMA_EVALUATOR_H
+#define FLYC_FRONTEND_SEMA_EVALUATOR_H
+
+#include "compiler/Layout/Result.h"
+#include "frontend/AST/AST.h"
+#include "frontend/Basic/Diagnostic.h"
+#include "frontend/Basic/Source.h"
+#include "frontend/Sema/Builtins.h"
+#include "frontend/Sema/Function.h"
+#include "frontend/Sema/Promotion.h"
+#include "frontend/Sema/Scope.h"
+#include "frontend/Sema/Sema.h"
+#include "frontend/Sema/Value.h"
+
+#include <initializer_list>
+#include <optional>
+#include <unordered_map>
+
+namespace flyc::sema {
+
+class Evaluator {
+public:
+  Evaluator(const SemaOptions &options, const SourceManager &sources, DiagnosticEngine &diagnostics, TypedUnit &unit);
+
+  //===--- diagnostics (EvalValues.cpp) -----------------------------------===//
+
+  struct Note {
+    diag::ID id;
+    SourceRange range;
+    std::vector<std::string> arguments;
+  };
+  /// Reports and gives Poison.
+  Poison error(diag::ID id, SourceRange range, std::vector<std::string> arguments, std::vector<Note> notes = {});
+  /// A (what, text) pair that an algebra error is shown with.
+  struct Shown {
+    std::string what, text;
+  };
+  /// The value, or nothing after its explanation has been reported, with `shown` as notes.
+  template <typename T>
+  std::optional<T> take(layout::Result<T> result, SourceRange range, std::vector<Shown> shown = {}) {
+    if (result)
+      return std::move(*result);
+    explain(result.message(), range, shown);
+    return std::nullopt;
+  }
+
+  //===--- values (EvalValues.cpp) ----------------------------------------===//
+  // Each `want` reports what it cannot convert, unless it is Poison, and then gives nothing.
+
+  /// A number known when compiling.
+  std::optional<int64_t> integer(const Value &v, SourceRange range);
+  std::optional<int> smallInteger(const Value &v, SourceRange range);
+  /// One number or a flat tuple of them.
+  std::optional<std::vector<int>> smallIntegers(const Value &v, SourceRange range);
+  std::optional<Scalar> scalarType(const Value &v, SourceRange range);
+  /// A tree of integers; those that only the kernel knows take part under their names.
+  std::optional<layout::IntTuple> intTuple(const Value &v, SourceRange range);
+  /// The shape of a layout, tensor or tile, or the tuple itself.
+  std::optional<layout::IntTuple> shapeOf(const Value &v, SourceRange range);
+  std::optional<layout::AnyLayout> anyLayout(const Value &v, SourceRange range);
+  std::optional<layout::Layout> plainLayout(const Value &v, SourceRange range);
+  std::optional<layout::Tile> tile(const Value &v, SourceRange range);
+  /// A tensor, or null.
+  const Node *tensorNode(const Value &v, SourceRange range);
+
+  // Results of the algebra as values.
+  Value fromIntTuple(const layout::IntTuple &t, SourceRange range);
+  Value fromInt(const layout::Int &i, SourceRange range);
+  Value known(layout::Result<layout::Layout> r, SourceRange range);
+  Value known(layout::Result<layout::AnyLayout> r, SourceRange range);
+  Value known(layout::Result<layout::IntTuple> r, SourceRange range);
+  Value known(layout::Result<layout::Int> r, SourceRange range);
+
+  /// The node as an integer of the algebra; `text` names it if it has no name.
+  layout::Int toInt(const Node *node, std::string_view text);
+  /// The node that computes an integer of the algebra.
+  const Node *toNode(const layout::Int &i, SourceRange range);
+
+  //===--- nodes (EvalValues.cpp) -----------------------------------------===//
+
+  Node *emit(Type type, SourceRange range, Operation operation);
+  /// A number or bool known when compiling, as a node of `type` (scalar or vector), which must hold it (R6).
+  const Node *constant(const Value &v, const Type &type, SourceRange range);
+  /// `v` as a node of `type`, converted as an assignment converts; null after an error.
+  const Node *convert(const Value &v, const Type &type, SourceRange range);
+  /// `v` as a node of its own type: a known integer becomes i32 (i64 if it does not fit), a float f32, a bool i1.
+  const Node *materialize(const Value &v, SourceRange range);
+
+  //===--- operators (EvalOperators.cpp) ----------------------------------===//
+
+  struct Promoted {
+    const Node *lhs, *rhs;
+    Type type;
+  };
+  /// Both operands as nodes of their common type (R1 to R6). At least one is known only in the kernel.
+  std::optional<Promoted> promote(const Value &a, SourceRange aRange, const Value &b, SourceRange bRange,
+                                  SourceRange range);
+  Value binary(ast::BinaryOp op, const Value &a, SourceRange aRange, const Value &b, SourceRange bRange,
+               SourceRange range);
+  Value unary(ast::UnaryOp op, const Value &v, SourceRange range);
+  /// a o b
+  /// inner o offset o outer
+  Value composed(const Value &inner, const layout::IntTuple &offset, const Value &outer, SourceRange outerRange,
+                 SourceRange range);
+  Value compose(const Value &a, SourceRange aRange, const Value &b, SourceRange bRange, SourceRange range);
+  Value selectModes(Call &call);
+
+  //===--- tensors (BuiltinsTensor.cpp, BuiltinsCopy.cpp) -----------------===//
+
+  Value divide(DivideKind kind, const Value &of, SourceRange ofRange, const Value &by, SourceRange byRange,
+               SourceRange range);
+  Value sliceTensor(const Node *tensor, const layout::IntTuple &coord, SourceRange range);
+  Value loadElement(const Node *tensor, const layout::IntTuple &coord, SourceRange range);
+  void storeElement(const Node *tensor, const layout::IntTuple &coord, const Value &value, SourceRange valueRange,
+                    SourceRange range);
+  Value identityTensor(const layout::IntTuple &shape, SourceRange range);
+  Value partition(layout::CopySide side, const ThreadCopy &copy, const Node *tensor, SourceRange range);
+  /// The vector type that holds all elements of a register tensor.
+  std::optional<Type> vectorOf(const TensorType &tensor, SourceRange range);
+  /// False after an error if the tensor is a view of an `in` argument.
+  bool checkWritable(const Node *tensor, SourceRange range);
+  /// False after an error if the tensor is a view of an `out` argument.
+  bool checkReadable(const Node *tensor, SourceRange range);
+
+  //===--- expressions (EvalExpressions.cpp, EvalCalls.cpp) ---------------===//
+
+  Value evaluate(const ast::Expr *e);
+  /// The truth of a condition known when compiling; nothing after an error.
+  std::optional<bool> knownCondition(const ast::Expr *e, std::string_view where);
+
+  //===--- statements (EvalStatements.cpp) --------------------------------===//
+
+  /// How control leaves a statement.
+  enum class Flow : uint8_t { Next, Return };
+  Flow execute(const ast::Stmt *s);
+  /// The statements of a block in a scope of their own.
+  Flow executeBlock(const ast::BlockStmt *b);
+
+  //===--- declarations (Sema.cpp) ----------------------------------------===//
+
+  /// Declares the names of the file and evaluates its params and consts.
+  void declareFile(const ast::Module &module);
+  /// False after an error if a kernel of that name was there before.
+  bool declareKernelName(const ast::Ident &name);
+  void analyzeKernel(const ast::KernelDecl *declaration);
+
+  SymbolicArith arith;
+
+private:
+  void explain(const std::string &message, SourceRange range, const std::vector<Shown> &shown);
+  bool checkElementAccess(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
+  /// The alignment in bytes of a tensor seen from `offset` elements on.
+  unsigned alignAfter(const TensorType &tensor, const layout::IntTuple &offset);
+  const Argument *rootArgument(const Node *tensor) const;
+
+  // Expressions.
+  Value evaluateName(const ast::NameExpr *e);
+  Value evaluateTuple(const ast::TupleExpr *e);
+  Value evaluateTile(const ast::TileExpr *e);
+  Value evaluateCompose(const ast::ComposeExpr *e);
+  Value evaluateIf(const ast::IfExpr *e);
+  Value evaluateLogical(const ast::BinaryExpr *e);
+  Value evaluateIndex(const ast::IndexExpr *e);
+  Value evaluateField(const ast::FieldExpr *e);
+  Value vectorType(const ast::NameExpr *e);
+  /// `x.name` as a property of x; nothing if x has no such property.
+  std::optional<Value> property(const Value &base, std::string_view name, SourceRange range);
+  Value objectMember(Object object, const ast::Ident &name);
+  Value hardwareId(Id id, unsigned axis, SourceRange range);
+  Value unknownName(const ast::Ident &name);
+  /// The coordinate that `[indices]` writes.
+  std::optional<layout::IntTuple> coordinate(std::span<ast::Expr *const> indices);
+  std::vector<std::string_view> visibleNames() const;
+
+  // Calls.
+  Value evaluateCall(const ast::CallExpr *e);
+  Value callBuiltin(const Builtin *builtin, std::span<const ast::GenericArg> generics, std::vector<CallArgument> arguments,
+                    SourceRange nameRange, SourceRange range, bool isMethod);
+  Value callFunction(const Function &function, std::vector<CallArgument> arguments, SourceRange range);
+  std::vector<CallArgument> evaluateArguments(std::span<const ast::Arg> arguments, bool &failed);
+  Value instantiate(const ast::FnDecl *declaration, std::span<const ast::GenericArg> arguments, SourceRange range);
+  Value targetHas(const ast::CallExpr *e);
+  bool matchArguments(std::string_view callee, const std::vector<BuiltinParameter> &parameters,
+                      std::vector<CallArgument> &arguments, SourceRange range);
+
+  // Statements.
+  void bind(const ast::Pattern *pattern, const Value &value, SourceRange valueRange);
+  void declareLocal(const ast::Ident &name, Binding binding);
+  void declareVariable(const ast::Pattern *pattern, const Value &value, const Type *type, SourceRange valueRange);
+  void assign(const ast::Expr *target, const Value &value, SourceRange valueRange, SourceRange range);
+  Value annotated(const Value &v, const Type &type, SourceRange range);
+  void setVariable(Variable &variable, const Node *value, SourceRange range);
+  Flow executeLet(const ast::LetStmt *s);
+  Flow executeAssign(const ast::AssignStmt *s);
+  Flow executeIf(const ast::IfStmt *s);
+  Flow executeFor(const ast::ForStmt *s);
+  Flow executeUnrolled(const ast::ForStmt *s);
+  Flow executeReturn(const ast::ReturnStmt *s);
+  void executeAssert(const ast::AssertStmt *s);
+  /// Evaluates `e` in its own block and reports what it assigned: see Branch.
+  struct Branch;
+  template <typename Body> void evaluateBranch(Branch &branch, Body body);
+  /// Both branches have been evaluated: makes the If and gives the variables their merged values. Results after the
+  /// variables' are `values`.
+  Node *mergeBranches(const Node *condition, Branch &then, Branch &otherwise, SourceRange range);
+
+  const SemaOptions &options;
+  const SourceManager &sources;
+  DiagnosticEngine &diagnostics;
+  TypedUnit &unit;
+
+  // The file.
+  std::shared_ptr<Scope> fileScope = std::make_shared<Scope>();
+  std::vector<ast::Ident> kernelNames;
+  std::vector<std::unique_ptr<Kernel>> discarded; ///< with errors; values may still point into them
+
+  // Where evaluation stands.
+  std::shared_ptr<Scope> scope = fileScope;
+  Kernel *kernel = nullptr; ///< null outside kernels: then nothing can be left to run time
+  Block *block = nullptr;
+  Branch *branch = nullptr; ///< the innermost run-time branch or loop
+  /// The function being inlined: null in the kernel's own body.
+  struct Frame;
+  Frame *frame = nullptr;
+  unsigned depth = 0; ///< of inlined calls
+  unsigned nextSerial = 0;
+  bool tooLarge = false;
+  std::vector<Variable *> liveVariables; ///< oldest first
+  std::unordered_map<const Node *, layout::Int> integers; ///< looked up, never walked
+
+  friend class Signature;
+};
+
+} // namespace flyc::sema
+
+#endif // FLYC_FRONTEND_SEMA_EVALUATOR_H

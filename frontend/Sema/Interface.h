@@ -1,0 +1,86 @@
+//===- Interface.h - how a kernel is called and launched ------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// What the host needs to know of a kernel: its arguments in ABI order, the launch geometry and the conditions of a call
+// as expressions over those arguments. The manifest and the launch header are made from this; the finished code object
+// confirms offsets and sizes.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_SEMA_INTERFACE_H
+#define FLYC_FRONTEND_SEMA_INTERFACE_H
+
+#include "frontend/Basic/Source.h"
+#include "frontend/Sema/Type.h"
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace flyc::sema {
+
+/// An integer expression that the host computes before a launch, in 64-bit signed arithmetic over the arguments.
+/// Conditions are 0 or 1. Division goes towards zero.
+struct HostExpr {
+  enum class Op : uint8_t {
+    Constant, ///< value
+    Argument, ///< argument number `value` of the interface: an integer scalar or symbol
+    Add, Sub, Mul, Div, Rem, CeilDiv, Min, Max,
+    Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
+    And, Or, Not
+  };
+  Op op = Op::Constant;
+  int64_t value = 0;
+  std::vector<HostExpr> operands;
+
+  bool isConstant() const { return op == Op::Constant; }
+};
+
+enum class ArgumentKind : uint8_t {
+  Tensor, ///< a pointer to global memory
+  Scalar, ///< a declared parameter by value
+  Symbol  ///< a run-time extent or stride that stands in the layouts of tensors
+};
+enum class Access : uint8_t { In, Out, InOut };
+std::string_view spelling(Access);
+
+struct Argument {
+  ArgumentKind kind = ArgumentKind::Scalar;
+  std::string name;
+  Scalar dtype = Scalar::I32; ///< of a tensor its element
+  SourceRange range;
+  // Tensors only.
+  Access access = Access::In;
+  layout::AnyLayout layout;
+  std::string layoutText; ///< `(n):(1)`, with the symbols' names
+  unsigned align = 0;     ///< bytes that the pointer must be a multiple of
+};
+
+/// What must hold of the arguments of a call.
+struct Precondition {
+  HostExpr condition;
+  std::string text; ///< as the user wrote it: `n % 8 == 0`
+  SourceRange range;
+};
+
+struct Interface {
+  std::string name;   ///< as in the source, with the arguments of an instance
+  std::string symbol; ///< of the code object
+  std::string doc;    ///< the `///` lines, without the slashes
+  unsigned line = 0;  ///< of the kernel in its source, from 1
+  /// Parameters in order, then symbols in the order of their first appearance.
+  std::vector<Argument> arguments;
+  std::array<HostExpr, 3> grid;  ///< blocks; 0 in any axis: nothing is launched
+  std::array<unsigned, 3> block{1, 1, 1}; ///< threads
+  HostExpr sharedBytes;          ///< of dynamic shared memory
+  std::vector<Precondition> preconditions;
+};
+
+/// `ceil_div(n, 1024)`, with the arguments' names.
+std::string spell(const HostExpr &, const Interface &);
+
+} // namespace flyc::sema
+
+#endif // FLYC_FRONTEND_SEMA_INTERFACE_H

@@ -1,0 +1,58 @@
+//===- Scope.h - what names mean where ------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// A chain of scopes, innermost first. Closures keep the chain in which they were written. A `var` is a Variable of its
+// own, so that branches and loops can see which of them were assigned.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_SEMA_SCOPE_H
+#define FLYC_FRONTEND_SEMA_SCOPE_H
+
+#include "frontend/Basic/Identifier.h"
+#include "frontend/Sema/Value.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace flyc::sema {
+
+/// A `var`: its type never changes, its value is the node that was assigned last.
+struct Variable {
+  std::string name;
+  Type type;
+  const Node *current;
+  unsigned serial; ///< older variables have smaller numbers
+};
+
+struct Binding {
+  Value value;
+  std::shared_ptr<Variable> variable; ///< of a var, else null
+  SourceRange range;
+};
+
+struct Scope {
+  std::shared_ptr<Scope> parent;
+  std::vector<std::pair<Identifier, Binding>> names;
+
+  Binding *findHere(Identifier name) {
+    for (auto &[id, binding] : names)
+      if (id == name)
+        return &binding;
+    return nullptr;
+  }
+  Binding *find(Identifier name) {
+    for (Scope *s = this; s; s = s->parent.get())
+      if (Binding *binding = s->findHere(name))
+        return binding;
+    return nullptr;
+  }
+};
+
+} // namespace flyc::sema
+
+#endif // FLYC_FRONTEND_SEMA_SCOPE_H

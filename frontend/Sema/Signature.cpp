@@ -1,0 +1,479 @@
+//===- Signature.cpp - a kernel's parameters, conditions and launch -------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// A name that stands bare as a leaf of a parameter's layout and means nothing else is a symbol: one run-time argument,
+// i32, the same wherever it stands. Arguments come in parameter order, then symbols in the order of first appearance.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Signature.h"
+
+#include "compiler/Layout/Algebra.h"
+#include "specs/TargetSpec.h"
+
+#include "llvm/Support/Casting.h"
+
+#include <algorithm>
+#include <numeric>
+
+using namespace flyc;
+using namespace flyc::sema;
+using layout::Int;
+using llvm::dyn_cast;
+
+bool Signature::analyze() {
+  bool ok = declareParameters();
+  bindScalars();
+  ok &= readConditions();
+  ok &= bindTensors();
+  ok &= readLaunch();
+  return ok;
+}
+
+unsigned Signature::addArgument(Argument argument) {
+  interface.arguments.push_back(std::move(argument));
+  isExtent.push_back(false);
+  argumentNodes.push_back(nullptr);
+  uses.emplace_back();
+  return static_cast<unsigned>(interface.arguments.size() - 1);
+}
+
+//===--- parameters and symbols -------------------------------------------===//
+
+bool Signature::declareParameters() {
+  bool ok = true;
+  for (const ast::Param *param : declaration->params) {
+    SourceRange at = param->name.range;
+    auto refuse = [&](diag::ID id, std::vector<std::string> arguments, SourceRange range) {
+      eval.error(id, range, std::move(arguments));
+      eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+      ok = false;
+    };
+    if (param->isSplice || param->isOptional || param->init || param->access == ast::Access::Scratch) {
+      refuse(diag::NotAvailable, {param->isSplice     ? "inserting another kernel's parameters"
+                                  : param->isOptional ? "an optional tensor"
+                                  : param->init       ? "a default for a kernel's parameter"
+                                                      : "a scratch tensor"},
+             param->range);
+      continue;
+    }
+    if (!param->type) {
+      refuse(diag::ParameterWithoutType, {std::string(param->name.str())}, at);
+      continue;
+    }
+    const auto *type = dyn_cast<ast::NameExpr>(param->type);
+    if (type && type->name.str() == "tensor") {
+      if (!declareTensor(param, type)) {
+        eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+        ok = false;
+      }
+      continue;
+    }
+    Value written = eval.evaluate(param->type);
+    const auto *value = written.as<TypeValue>();
+    if (!value || !value->type.isScalar()) {
+      if (written.isPoison()) {
+        eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+        ok = false;
+      } else
+        refuse(diag::ParameterType, {std::string(param->name.str()), describe(written)}, param->type->range());
+      continue;
+    }
+    Scalar scalar = value->type.scalar();
+    if (param->access != ast::Access::None) {
+      refuse(diag::AccessOfScalar, {std::string(param->name.str())}, param->range);
+      continue;
+    }
+    if (scalar == Scalar::I1 || kindOf(scalar) == ScalarKind::Storage) {
+      refuse(diag::NotAvailable, {"a kernel parameter of type " + std::string(spelling(scalar))}, param->type->range());
+      continue;
+    }
+    Argument argument;
+    argument.kind = ArgumentKind::Scalar;
+    argument.name = param->name.str();
+    argument.dtype = scalar;
+    argument.range = at;
+    addArgument(std::move(argument));
+  }
+  // Symbols come after all parameters, so that a declared one is found first.
+  for (const TensorParameter &t : tensors) {
+    if (const auto *pair = dyn_cast<ast::LayoutExpr>(t.layout)) {
+      collectSymbols(pair->shape, true);
+      collectSymbols(pair->stride, false);
+    }
+  }
+  return ok;
+}
+
+/// tensor<element, layout, align = bytes>
+bool Signature::declareTensor(const ast::Param *param, const ast::NameExpr *type) {
+  const ast::Expr *element = nullptr, *layoutExpr = nullptr, *align = nullptr;
+  for (const ast::GenericArg &argument : type->args) {
+    std::string_view name = argument.name.str();
+    const ast::Expr **place = name == "align" ? &align : !name.empty() ? nullptr : !element ? &element : !layoutExpr ? &layoutExpr : nullptr;
+    if (!place || *place) {
+      eval.error(diag::TensorArguments, argument.range, {});
+      return false;
+    }
+    *place = argument.value;
+  }
+  if (!element || !layoutExpr) {
+    eval.error(diag::TensorArguments, type->range(), {});
+    return false;
+  }
+  auto scalar = eval.scalarType(eval.evaluate(element), element->range());
+  if (!scalar)
+    return false;
+  if (*scalar == Scalar::I1) {
+    eval.error(diag::NotAvailable, element->range(), {"a tensor of i1"});
+    return false;
+  }
+  Argument argument;
+  argument.kind = ArgumentKind::Tensor;
+  argument.name = param->name.str();
+  argument.dtype = *scalar;
+  argument.range = param->name.range;
+  switch (param->access) {
+  case ast::Access::In:
+    argument.access = Access::In;
+    break;
+  case ast::Access::Out:
+    argument.access = Access::Out;
+    break;
+  case ast::Access::InOut:
+    argument.access = Access::InOut;
+    break;
+  default:
+    eval.error(diag::TensorWithoutAccess, param->range, {argument.name});
+    return false;
+  }
+  argument.align = byteWidth(*scalar);
+  if (align) {
+    auto bytes = eval.integer(eval.evaluate(align), align->range());
+    if (!bytes)
+      return false;
+    if (*bytes < static_cast<int64_t>(argument.align) || *bytes > 4096 || (*bytes & (*bytes - 1)) != 0) {
+      eval.error(diag::BadAlignment, align->range(),
+                 {std::to_string(*bytes), std::to_string(argument.align), std::string(spelling(*scalar))});
+      return false;
+    }
+    argument.align = static_cast<unsigned>(*bytes);
+  }
+  tensors.push_back({param, addArgument(std::move(argument)), layoutExpr, type->range()});
+  return true;
+}
+
+void Signature::collectSymbols(const ast::Expr *tree, bool isShape) {
+  if (const auto *tuple = dyn_cast<ast::TupleExpr>(tree)) {
+    for (const ast::Expr *element : tuple->elements)
+      collectSymbols(element, isShape);
+    return;
+  }
+  if (const auto *name = dyn_cast<ast::NameExpr>(tree); name && name->args.empty())
+    noteSymbol(name->name, isShape);
+}
+
+void Signature::noteSymbol(const ast::Ident &name, bool isShape) {
+  auto known = std::find_if(interface.arguments.begin(), interface.arguments.end(),
+                            [&](const Argument &a) { return a.name == name.str() && a.kind != ArgumentKind::Tensor; });
+  unsigned index = static_cast<unsigned>(known - interface.arguments.begin());
+  if (known == interface.arguments.end()) {
+    if (eval.scope->find(name.id) || findBuiltin(name.str()) || scalarNamed(name.str()))
+      return; // means something else
+    Argument argument;
+    argument.kind = ArgumentKind::Symbol;
+    argument.name = name.str();
+    argument.dtype = Scalar::I32;
+    argument.range = name.range;
+    index = addArgument(std::move(argument));
+    uses[index].push_back(name.range);
+    eval.declareLocal(name, {Wildcard{}, nullptr, {}});
+  } else if (known->kind == ArgumentKind::Symbol) {
+    uses[index].push_back(name.range);
+  }
+  if (isShape)
+    isExtent[index] = true;
+}
+
+/// Scalars and symbols become nodes at the head of the body. Extents are not negative: the launch checks it.
+void Signature::bindScalars() {
+  for (unsigned i = 0; i < interface.arguments.size(); ++i) {
+    const Argument &argument = interface.arguments[i];
+    if (argument.kind == ArgumentKind::Tensor)
+      continue;
+    Node *node = eval.emit(argument.dtype, argument.range, ArgumentRef{i});
+    node->name = argument.name;
+    node->nonNegative = isExtent[i] && isInteger(argument.dtype);
+    argumentNodes[i] = node;
+    if (isExtent[i] && kindOf(argument.dtype) == ScalarKind::Signed) {
+      HostExpr self{HostExpr::Op::Argument, static_cast<int64_t>(i), {}};
+      interface.preconditions.push_back(
+          {{HostExpr::Op::GreaterEqual, 0, {self, HostExpr{}}}, argument.name + " >= 0", argument.range});
+    }
+    if (argument.kind == ArgumentKind::Scalar) {
+      for (const ast::Param *param : declaration->params)
+        if (param->name.range == argument.range)
+          eval.declareLocal(param->name, {Value(static_cast<const Node *>(node)), nullptr, {}});
+      continue;
+    }
+    // A symbol was declared when it was found, to keep its first place.
+    for (auto &[name, binding] : eval.scope->names)
+      if (binding.range == argument.range)
+        binding.value = Value(static_cast<const Node *>(node));
+  }
+}
+
+//===--- where ------------------------------------------------------------===//
+
+/// `symbol % number == 0`: the symbol's argument and the number.
+static std::optional<std::pair<unsigned, int64_t>> asDivisibility(const HostExpr &e) {
+  if (e.op != HostExpr::Op::Equal || e.operands[0].op != HostExpr::Op::Rem || !e.operands[1].isConstant() ||
+      e.operands[1].value != 0)
+    return std::nullopt;
+  const HostExpr &number = e.operands[0].operands[0], &divisor = e.operands[0].operands[1];
+  if (number.op != HostExpr::Op::Argument || !divisor.isConstant() || divisor.value < 1 || divisor.value > INT32_MAX)
+    return std::nullopt;
+  return std::pair(static_cast<unsigned>(number.value), divisor.value);
+}
+
+bool Signature::readConditions() {
+  bool ok = true;
+  for (const ast::Expr *condition : declaration->where) {
+    Value v = evaluateOnHost(condition);
+    const Value &inner = decay(v);
+    if (inner.isPoison()) {
+      ok = false;
+      continue;
+    }
+    if (const bool *known = inner.as<bool>()) {
+      if (!*known) {
+        eval.error(diag::WhereIsFalse, condition->range(), {interface.name});
+        ok = false;
+      }
+      continue;
+    }
+    if (!inner.node() || !inner.node()->type.isBool()) {
+      eval.error(diag::ConditionType, condition->range(), {describe(inner)});
+      ok = false;
+      continue;
+    }
+    auto expr = hostExpr(v, condition->range());
+    if (!expr) {
+      ok = false;
+      continue;
+    }
+    if (auto fact = asDivisibility(*expr); fact && argumentNodes[fact->first]) {
+      const Node *node = argumentNodes[fact->first];
+      Int plain = eval.toInt(node, node->name);
+      eval.integers[node] = Int::dynamic(plain.width(), std::lcm(plain.divisibility(), fact->second), plain.handle());
+    }
+    std::string text = spell(*expr, interface);
+    interface.preconditions.push_back({std::move(*expr), std::move(text), condition->range()});
+  }
+  return ok;
+}
+
+//===--- tensors ----------------------------------------------------------===//
+
+bool Signature::bindTensors() {
+  bool ok = true;
+  for (const TensorParameter &t : tensors) {
+    Argument &argument = interface.arguments[t.argument];
+    Value written = eval.evaluate(t.layout);
+    auto l = eval.anyLayout(written, t.layout->range());
+    if (l && std::holds_alternative<layout::ComposedLayout>(*l)) {
+      eval.error(diag::NotAvailable, t.layout->range(), {"a kernel parameter with a composed layout"});
+      l.reset();
+    }
+    if (!l) {
+      eval.declareLocal(t.param->name, {Poison{}, nullptr, {}});
+      ok = false;
+      continue;
+    }
+    argument.layout = *l;
+    argument.layoutText = spell(*l);
+    Node *node = eval.emit(TensorType{argument.dtype, Space::Global, *l, argument.align}, t.param->name.range,
+                           ArgumentRef{t.argument});
+    node->name = argument.name;
+    eval.declareLocal(t.param->name, {Value(static_cast<const Node *>(node)), nullptr, {}});
+  }
+  return ok;
+}
+
+//===--- launch -----------------------------------------------------------===//
+
+Value Signature::evaluateOnHost(const ast::Expr *e) {
+  Block scratch;
+  auto *saved = std::exchange(eval.block, &scratch);
+  Value v = eval.evaluate(e);
+  eval.block = saved;
+  return v;
+}
+
+std::optional<HostExpr> Signature::hostExpr(const Value &v, SourceRange range) {
+  const Value &inner = decay(v);
+  if (const auto *number = inner.as<int64_t>())
+    return HostExpr{HostExpr::Op::Constant, *number, {}};
+  if (const bool *known = inner.as<bool>())
+    return HostExpr{HostExpr::Op::Constant, *known, {}};
+  if (const Node *node = inner.node(); node && !node->type.isTensor())
+    return hostExpr(node, range);
+  if (!inner.isPoison())
+    eval.error(diag::ExpectedKind, range, {"an integer expression over the arguments", describe(inner)});
+  return std::nullopt;
+}
+
+std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range) {
+  using Op = HostExpr::Op;
+  auto refuse = [&]() -> std::optional<HostExpr> {
+    eval.error(diag::NotOnHost, node->range.isValid() ? node->range : range, {});
+    return std::nullopt;
+  };
+  auto combine = [&](Op op, std::initializer_list<const Node *> operands) -> std::optional<HostExpr> {
+    HostExpr e{op, 0, {}};
+    for (const Node *operand : operands) {
+      auto converted = hostExpr(operand, range);
+      if (!converted)
+        return std::nullopt;
+      e.operands.push_back(std::move(*converted));
+    }
+    return e;
+  };
+  if (const auto *constant = node->as<IntConstant>())
+    return HostExpr{Op::Constant, constant->value, {}};
+  if (const auto *argument = node->as<ArgumentRef>()) {
+    if (!isInteger(interface.arguments[argument->index].dtype))
+      return refuse();
+    return HostExpr{Op::Argument, argument->index, {}};
+  }
+  if (const auto *convert = node->as<Convert>())
+    // Widening changes nothing in 64 bits; narrowing and floats do.
+    return node->type.isIntegerScalar() && convert->operand->type.isIntegerScalar() &&
+                   bitWidth(node->type.scalar()) >= bitWidth(convert->operand->type.scalar())
+               ? hostExpr(convert->operand, range)
+               : refuse();
+  if (const auto *unary = node->as<Unary>()) {
+    if (node->type.isBool())
+      return combine(Op::Not, {unary->operand});
+    if (unary->op != UnaryOp::Negate || !node->type.isIntegerScalar())
+      return refuse();
+    auto operand = hostExpr(unary->operand, range);
+    return operand ? std::optional(HostExpr{Op::Sub, 0, {HostExpr{}, std::move(*operand)}}) : std::nullopt;
+  }
+  if (const auto *compare = node->as<Compare>()) {
+    static constexpr Op ops[] = {Op::Equal, Op::NotEqual, Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual};
+    return combine(ops[static_cast<size_t>(compare->op)], {compare->lhs, compare->rhs});
+  }
+  if (const auto *binary = node->as<Binary>()) {
+    switch (binary->op) {
+    case BinaryOp::Add:
+      return combine(Op::Add, {binary->lhs, binary->rhs});
+    case BinaryOp::Sub:
+      return combine(Op::Sub, {binary->lhs, binary->rhs});
+    case BinaryOp::Mul:
+      return combine(Op::Mul, {binary->lhs, binary->rhs});
+    case BinaryOp::Div:
+      return combine(Op::Div, {binary->lhs, binary->rhs});
+    case BinaryOp::Rem:
+      return combine(Op::Rem, {binary->lhs, binary->rhs});
+    case BinaryOp::CeilDiv:
+      return combine(Op::CeilDiv, {binary->lhs, binary->rhs});
+    case BinaryOp::Min:
+      return combine(Op::Min, {binary->lhs, binary->rhs});
+    case BinaryOp::Max:
+      return combine(Op::Max, {binary->lhs, binary->rhs});
+    case BinaryOp::And:
+      return node->type.isBool() ? combine(Op::And, {binary->lhs, binary->rhs}) : refuse();
+    case BinaryOp::Or:
+      return node->type.isBool() ? combine(Op::Or, {binary->lhs, binary->rhs}) : refuse();
+    case BinaryOp::Xor:
+    case BinaryOp::Shl:
+    case BinaryOp::Shr:
+      return refuse();
+    }
+  }
+  return refuse();
+}
+
+/// One to three extents: an integer or a tuple of them.
+static std::vector<const Value *> axes(const Value &v) {
+  if (!v.isTuple())
+    return {&v};
+  std::vector<const Value *> list;
+  for (const Value &element : v.elements())
+    list.push_back(&element);
+  return list;
+}
+
+bool Signature::readBlock(const Value &value, SourceRange range) {
+  auto list = axes(value);
+  if (list.size() > 3) {
+    eval.error(diag::LaunchAxes, range, {"block", std::to_string(list.size())});
+    return false;
+  }
+  uint64_t threads = 1;
+  for (size_t axis = 0; axis < list.size(); ++axis) {
+    auto extent = eval.integer(*list[axis], range);
+    if (!extent)
+      return false;
+    unsigned most = eval.options.target->cu.maxBlockThreads;
+    if (*extent < 1 || *extent > most || (threads *= static_cast<uint64_t>(*extent)) > most) {
+      eval.error(diag::BlockSize, range, {spell(value), std::to_string(most), std::string(eval.options.target->name)});
+      return false;
+    }
+    interface.block[axis] = static_cast<unsigned>(*extent);
+  }
+  return true;
+}
+
+bool Signature::readGrid(const Value &value, SourceRange range) {
+  auto list = axes(value);
+  if (list.size() > 3) {
+    eval.error(diag::LaunchAxes, range, {"grid", std::to_string(list.size())});
+    return false;
+  }
+  for (HostExpr &axis : interface.grid)
+    axis = HostExpr{HostExpr::Op::Constant, 1, {}};
+  for (size_t axis = 0; axis < list.size(); ++axis) {
+    auto extent = hostExpr(*list[axis], range);
+    if (!extent)
+      return false;
+    if (extent->isConstant() && extent->value < 0) {
+      eval.error(diag::OutOfRange, range, {"the grid", "0", "2147483647", std::to_string(extent->value)});
+      return false;
+    }
+    interface.grid[axis] = std::move(*extent);
+  }
+  return true;
+}
+
+bool Signature::readLaunch() {
+  const ast::Arg *grid = nullptr, *block = nullptr;
+  bool ok = true;
+  for (const ast::Arg &argument : declaration->launch) {
+    std::string_view name = argument.name.str();
+    const ast::Arg **place = name == "grid" ? &grid : name == "block" ? &block : nullptr;
+    if (argument.isForward() || !place) {
+      bool isKnown = name == "waves_per_eu" || name == "max_vgprs" || name == "cluster" || name == "lds";
+      eval.error(isKnown ? diag::NotAvailable : diag::LaunchArgument, argument.range,
+                 {isKnown ? "'" + std::string(name) + "' in launch" : std::string(name)});
+      ok = false;
+      continue;
+    }
+    if (*place) {
+      eval.error(diag::ArgumentTwice, argument.range, {std::string(name)});
+      ok = false;
+    }
+    *place = &argument;
+  }
+  if (!grid || !block) {
+    eval.error(diag::LaunchIncomplete, declaration->launchRange, {grid ? "block" : "grid"});
+    return false;
+  }
+  Value threads = evaluateOnHost(block->value);
+  ok &= !threads.isPoison() && readBlock(threads, block->value->range());
+  Value blocks = evaluateOnHost(grid->value);
+  ok &= !blocks.isPoison() && readGrid(blocks, grid->value->range());
+  return ok;
+}

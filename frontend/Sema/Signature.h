@@ -1,0 +1,61 @@
+//===- Signature.h - a kernel's parameters, conditions and launch ---------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// From the head of a kernel declaration to its Interface, and to the bindings of its parameters and symbols in the
+// evaluator's scope. The order matters: symbols are found first, then `where` is read (it gives divisibility), then the
+// tensors' layouts, then launch.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_SEMA_SIGNATURE_H
+#define FLYC_FRONTEND_SEMA_SIGNATURE_H
+
+#include "frontend/Sema/Evaluator.h"
+
+namespace flyc::sema {
+
+class Signature {
+public:
+  Signature(Evaluator &eval, const ast::KernelDecl *declaration)
+      : eval(eval), declaration(declaration), interface(eval.kernel->interface) {}
+
+  /// Fills the kernel's interface and binds its names in the current scope. False if the body cannot be looked at.
+  bool analyze();
+
+private:
+  struct TensorParameter {
+    const ast::Param *param;
+    unsigned argument;
+    const ast::Expr *layout;
+    SourceRange range;
+  };
+
+  bool declareParameters();
+  bool declareTensor(const ast::Param *param, const ast::NameExpr *type);
+  void collectSymbols(const ast::Expr *tree, bool isShape);
+  void noteSymbol(const ast::Ident &name, bool isShape);
+  void bindScalars();
+  bool readConditions();
+  bool bindTensors();
+  bool readLaunch();
+  bool readBlock(const Value &value, SourceRange range);
+  bool readGrid(const Value &value, SourceRange range);
+  /// Evaluates host-side: nodes that result are read back as expressions and dropped.
+  Value evaluateOnHost(const ast::Expr *e);
+  std::optional<HostExpr> hostExpr(const Value &v, SourceRange range);
+  std::optional<HostExpr> hostExpr(const Node *node, SourceRange range);
+  unsigned addArgument(Argument argument);
+
+  Evaluator &eval;
+  const ast::KernelDecl *declaration;
+  Interface &interface;
+  std::vector<TensorParameter> tensors;
+  std::vector<bool> isExtent;              ///< by argument: stands bare in a shape
+  std::vector<const Node *> argumentNodes; ///< by argument; null for tensors
+  std::vector<std::vector<SourceRange>> uses; ///< by argument, of symbols
+};
+
+} // namespace flyc::sema
+
+#endif // FLYC_FRONTEND_SEMA_SIGNATURE_H

@@ -1,0 +1,170 @@
+//===- TypedAST.h - a kernel after Sema -----------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// What Sema hands to IRGen. Everything that can be known when compiling has been computed: names are resolved, functions
+// are inlined, constants are folded, layouts and tiled copies are values inside the nodes. What is left is what the
+// kernel does at run time, as a tree of blocks of nodes:
+//
+//   Node       one operation: its type, its place in the source, the nodes it takes
+//   Block      nodes in order of execution; If and For own blocks
+//   Kernel     the interface (arguments in ABI order, launch geometry, preconditions: Interface.h) and the body
+//
+// A node is also the value it computes. A variable of the source that is assigned has no node of its own: the branches
+// and loops that assign it carry its value (results of If, carried values of For). So every node is defined once and
+// before it is used, which is the invariant that IRGen stands on; verify() checks it.
+//
+// Integer leaves inside coordinates and layouts are layout::Ints; a dynamic one carries a handle to a Symbolic, which
+// names it and knows its node.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_SEMA_TYPEDAST_H
+#define FLYC_FRONTEND_SEMA_TYPEDAST_H
+
+#include "compiler/Layout/Tiled.h"
+#include "frontend/Basic/Source.h"
+#include "frontend/Sema/Atom.h"
+#include "frontend/Sema/Interface.h"
+#include "frontend/Sema/Symbolic.h"
+#include "frontend/Sema/Type.h"
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace flyc::sema {
+
+struct Node;
+
+struct Block {
+  std::vector<Node *> nodes;
+  /// What the block hands to the node that owns it: the results of If, the next carried values of For.
+  std::vector<const Node *> yields;
+};
+
+//===--- scalars and vectors ----------------------------------------------===//
+
+/// A number of the node's type; of a vector type in every lane.
+struct IntConstant { int64_t value; };
+struct FloatConstant { double value; };
+
+/// The kernel's argument number `index` (Interface::arguments): a scalar, or a tensor over the pointer.
+struct ArgumentRef { unsigned index; };
+
+enum class Id : uint8_t { Thread, Block, BlockDim, GridDim };
+/// i32. Axis 0, 1, 2 is x, y, z.
+struct HardwareId { Id id; unsigned axis; };
+
+enum class UnaryOp : uint8_t { Negate, Not };
+struct Unary { UnaryOp op; const Node *operand; };
+
+/// Of two operands of the node's type. Integers wrap; Div and Rem go towards zero; CeilDiv is the least q with q * rhs >=
+/// lhs, for lhs >= 0 and rhs > 0, and does not overflow; Shr is arithmetic on signed types.
+enum class BinaryOp : uint8_t { Add, Sub, Mul, Div, Rem, CeilDiv, Min, Max, And, Or, Xor, Shl, Shr };
+struct Binary { BinaryOp op; const Node *lhs, *rhs; };
+
+/// Of two operands of one type, to i1. Floats compare ordered, except NotEqual.
+enum class CompareOp : uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
+struct Compare { CompareOp op; const Node *lhs, *rhs; };
+
+/// Both values have been computed already: nothing is skipped.
+struct Select { const Node *condition, *ifTrue, *ifFalse; };
+/// To the node's type: integers truncate or extend, floats round to nearest even or extend, integer <-> float.
+struct Convert { const Node *operand; };
+/// A scalar in every lane of the node's vector type.
+struct Splat { const Node *operand; };
+
+//===--- tensors ----------------------------------------------------------===//
+// The node's type holds the layout that results, computed by the same algebra that the Fly dialect infers types with.
+
+enum class DivideKind : uint8_t { Logical, Zipped, Tiled, Flat };
+struct Divide { DivideKind kind; const Node *tensor; layout::Tile tile; };
+
+/// tensor[coord] with `_` in coord: the modes under `_`, seen from the rest of the coordinate.
+struct Slice { const Node *tensor; layout::IntTuple coord; };
+
+/// The tensor of coordinates of `shape`: its element at c is c.
+struct Identity { layout::IntTuple shape; };
+
+/// The part of `thread` (i32, below the number of threads of the copy).
+struct Partition { layout::CopySide side; TiledCopy copy; const Node *tensor; const Node *thread; };
+
+/// New registers for the node's register tensor type. `like` gives the layout; null: the layout is static in the type.
+struct Fragment { const Node *like; };
+
+/// The element at `coord`: a scalar of the element type, or of a coordinate tensor the Int at `leaf` of the coordinate.
+struct LoadElement { const Node *tensor; layout::IntTuple coord; };
+struct StoreElement { const Node *tensor; layout::IntTuple coord; const Node *value; };
+/// A register tensor's elements in the order of its layout's coordinates (leftmost fastest), and back.
+struct LoadVector { const Node *tensor; };
+struct StoreVector { const Node *tensor; const Node *value; };
+
+/// Predicates for `coordinates` (a coordinate tensor, partitioned): i1 registers of its shape, each true if the coordinate
+/// lies inside `shape` in every mode.
+struct InBounds { const Node *coordinates; layout::IntTuple shape; };
+
+/// Copies src to dst, mode 0 by the atom, the other modes one by one; where `predicate` (may be null) is false, nothing
+/// is read or written.
+struct Copy { CopyAtom atom; std::optional<TiledCopy> tiled; const Node *source, *destination, *predicate; };
+
+//===--- control ----------------------------------------------------------===//
+
+/// Both blocks yield `results` values.
+struct If { const Node *condition; Block then, otherwise; unsigned results; };
+/// for induction = lower; induction < upper; induction += step. The bounds have the type of the induction value.
+struct For { const Node *lower, *upper, *step; const Node *induction; std::vector<const Node *> initial, carried; Block body; };
+/// Result number `index` of an If or For.
+struct Result { const Node *of; unsigned index; };
+/// The induction value or a carried value at the head of a loop's body. Not in any block.
+struct BlockArgument {};
+
+using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, HardwareId, Unary, Binary, Compare, Select, Convert,
+                               Splat, Divide, Slice, Identity, Partition, Fragment, LoadElement, StoreElement, LoadVector,
+                               StoreVector, InBounds, Copy, If, For, Result, BlockArgument>;
+
+struct Node {
+  Type type; ///< void for what has no result (stores, copies, If and For)
+  SourceRange range;
+  Operation operation;
+  /// The value is a scalar integer that is never negative, whatever the arguments are (given the interface's
+  /// preconditions). Divisions and extensions may then be unsigned.
+  bool nonNegative = false;
+  /// The name that a `let` gave it, for readable IR; may be empty.
+  std::string name;
+
+  template <typename T> const T *as() const { return std::get_if<T>(&operation); }
+};
+
+//===--- kernels ----------------------------------------------------------===//
+
+struct Kernel {
+  Interface interface;
+  SourceRange range; ///< of the kernel's name
+  Block body;
+
+  Node *make(Type type, SourceRange range, Operation operation) {
+    nodes.push_back({std::move(type), range, std::move(operation), false, {}});
+    return &nodes.back();
+  }
+
+  size_t size() const { return nodes.size(); }
+
+private:
+  std::deque<Node> nodes; // owns them: addresses are stable
+};
+
+/// The kernels of one source for one target, in source order.
+struct TypedUnit {
+  std::vector<std::unique_ptr<Kernel>> kernels;
+  SymbolTable symbols; ///< owns the Symbolics that handles in types point to
+};
+
+/// The text of --emit=typed-ast. Deterministic; for reading, not for parsing.
+std::string print(const TypedUnit &);
+
+} // namespace flyc::sema
+
+#endif // FLYC_FRONTEND_SEMA_TYPEDAST_H

@@ -1,0 +1,129 @@
+//===- Value.cpp - what an expression means while compiling ---------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Values in words and as text, for diagnostics and the typed-AST dump.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Value.h"
+
+#include "frontend/Sema/Builtins.h"
+#include "frontend/Sema/Function.h"
+#include "specs/TargetSpec.h"
+
+#include <charconv>
+
+using namespace flyc;
+using namespace flyc::sema;
+
+const Value &sema::decay(const Value &v) {
+  const Value *inner = &v;
+  while (inner->isTuple() && inner->elements().size() == 1)
+    inner = &inner->elements().front();
+  return *inner;
+}
+
+static std::string spellNumber(double value) {
+  char buffer[64];
+  auto [end, error] = std::to_chars(buffer, buffer + sizeof(buffer), value);
+  std::string text(buffer, end);
+  // A float of the language has a digit on both sides of the dot, or an exponent.
+  if (text.find_first_of(".ein") == std::string::npos)
+    text += ".0";
+  return text;
+}
+
+static std::string_view nameOf(Object object) {
+  switch (object) {
+  case Object::ThreadIdx:
+    return "thread_idx";
+  case Object::BlockIdx:
+    return "block_idx";
+  case Object::BlockDim:
+    return "block_dim";
+  case Object::GridDim:
+    return "grid_dim";
+  case Object::Target:
+    return "target";
+  case Object::Cap:
+    return "cap";
+  }
+  return "";
+}
+
+namespace {
+struct Describe {
+  std::string operator()(std::monostate) const { return "nothing"; }
+  std::string operator()(Poison) const { return "an erroneous value"; }
+  std::string operator()(int64_t) const { return "an integer"; }
+  std::string operator()(bool) const { return "a bool"; }
+  std::string operator()(double) const { return "a float"; }
+  std::string operator()(const std::string &) const { return "a string"; }
+  std::string operator()(Wildcard) const { return "the wildcard '_'"; }
+  std::string operator()(const layout::IntTuple &) const { return "a basis element"; }
+  std::string operator()(const TypeValue &) const { return "a type"; }
+  std::string operator()(const Tuple &) const { return "a tuple"; }
+  std::string operator()(const layout::AnyLayout &l) const {
+    return std::holds_alternative<layout::Layout>(l) ? "a layout" : "a composed layout";
+  }
+  std::string operator()(const layout::Swizzle &) const { return "a swizzle"; }
+  std::string operator()(const layout::CoordSwizzle &) const { return "a coordinate swizzle"; }
+  std::string operator()(const layout::Tile &) const { return "a tile"; }
+  std::string operator()(const CopyAtom &) const { return "a copy atom"; }
+  std::string operator()(const std::shared_ptr<const TiledCopy> &) const { return "a tiled copy"; }
+  std::string operator()(const ThreadCopy &) const { return "a thread's slice of a tiled copy"; }
+  std::string operator()(Object o) const { return "'" + std::string(nameOf(o)) + "' (take a member of it)"; }
+  std::string operator()(CapabilityValue) const { return "a capability"; }
+  std::string operator()(const std::shared_ptr<const Function> &) const { return "a function"; }
+  std::string operator()(const Builtin *) const { return "a function"; }
+  std::string operator()(const Node *node) const {
+    if (node->type.isTensor())
+      return "a " + node->type.str();
+    std::string type = node->type.str();
+    bool vowel = type[0] == 'i' || type[0] == 'f';
+    return (vowel ? "an " : "a ") + type + " that only the kernel knows";
+  }
+};
+
+struct Spell {
+  std::string operator()(std::monostate) const { return "nothing"; }
+  std::string operator()(Poison) const { return "?"; }
+  std::string operator()(int64_t v) const { return std::to_string(v); }
+  std::string operator()(bool v) const { return v ? "true" : "false"; }
+  std::string operator()(double v) const { return spellNumber(v); }
+  std::string operator()(const std::string &v) const { return "\"" + v + "\""; }
+  std::string operator()(Wildcard) const { return "_"; }
+  std::string operator()(const layout::IntTuple &v) const { return spell(v); }
+  std::string operator()(const TypeValue &v) const { return v.type.str(); }
+  std::string operator()(const Tuple &v) const {
+    std::string text = "(";
+    for (size_t i = 0; i < v.elements.size(); ++i)
+      text += (i ? "," : "") + spell(v.elements[i]);
+    return text + ")";
+  }
+  std::string operator()(const layout::AnyLayout &v) const { return spell(v); }
+  std::string operator()(const layout::Swizzle &v) const { return v.str(); }
+  std::string operator()(const layout::CoordSwizzle &v) const { return v.str(); }
+  std::string operator()(const layout::Tile &v) const { return spell(v); }
+  std::string operator()(const CopyAtom &v) const { return v.str(); }
+  std::string operator()(const std::shared_ptr<const TiledCopy> &v) const {
+    return "tiled copy " + v->atom.str() + ", " + spell(v->layouts.layoutTV) + ", " + spell(v->layouts.tile);
+  }
+  std::string operator()(const ThreadCopy &v) const { return "slice of " + (*this)(v.copy); }
+  std::string operator()(Object v) const { return std::string(nameOf(v)); }
+  std::string operator()(CapabilityValue v) const {
+    return "cap." + std::string(specs::spelling(static_cast<specs::Capability>(v.capability)));
+  }
+  std::string operator()(const std::shared_ptr<const Function> &v) const { return v->name; }
+  std::string operator()(const Builtin *v) const { return std::string(v->name); }
+  std::string operator()(const Node *v) const {
+    if (v->type.isTensor())
+      return v->type.str();
+    return v->name.empty() ? "a run-time " + v->type.str() : v->name;
+  }
+};
+} // namespace
+
+std::string sema::describe(const Value &v) { return std::visit(Describe{}, v.variant()); }
+std::string sema::spell(const Value &v) { return std::visit(Spell{}, v.variant()); }
