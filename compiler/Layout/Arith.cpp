@@ -36,6 +36,9 @@ int64_t commonDivisor(Int a, Int b) {
   return std::gcd(a.divisibility(), b.divisibility());
 }
 
+/// The largest power of two known to divide it.
+int64_t lowBit(Int a) { return a.divisibility() & -a.divisibility(); }
+
 /// The product of the known divisors; one of them if the product leaves 64 bits.
 int64_t productDivisor(Int a, Int b) {
   int64_t product = 0;
@@ -180,7 +183,8 @@ Result<Int> Arith::bitAnd(Int a, Int b) {
     return Int(a.value() & b.value());
   if (a.is(0) || b.is(0))
     return Int(0);
-  return emit(Op::And, a, b, widthOf(a, b), 1);
+  // Bits that either operand lacks are absent: it is a multiple of the larger power of two.
+  return emit(Op::And, a, b, widthOf(a, b), std::max(lowBit(a), lowBit(b)));
 }
 
 Result<Int> Arith::bitXor(Int a, Int b) {
@@ -190,7 +194,7 @@ Result<Int> Arith::bitXor(Int a, Int b) {
     return b;
   if (b.is(0))
     return a;
-  return emit(Op::Xor, a, b, widthOf(a, b), 1);
+  return emit(Op::Xor, a, b, widthOf(a, b), std::min(lowBit(a), lowBit(b)));
 }
 
 Result<Int> Arith::abs(Int a) {

@@ -35,9 +35,9 @@ Result<AnyLayout> composition(Arith &, const AnyLayout &a, const Tile &b);
 /// `a` after a composed layout: kept as a composed layout with `a` inside.
 Result<AnyLayout> composition(Arith &, const AnyLayout &a, const AnyLayout &b);
 
-/// What `l` leaves out of [0, codomain): ordered, disjoint from the image of `l` except in 0, and (l, result) covers
-/// codomain, rounded up where it does not divide. `l` must be injective apart from stride 0; gaps that do not divide
-/// are explained.
+/// What `l` leaves out of [0, codomain): strictly increasing, disjoint from the image of `l` except in 0. (l, result)
+/// covers codomain, rounded up where it does not divide; a gap between modes of `l` that does not divide is rounded down
+/// and leaves holes (padding). A tuple as codomain counts by its size. `l` must be injective apart from stride 0.
 Result<Layout> complement(Arith &, const Layout &l, const IntTuple &codomain);
 /// With codomain = cosize(l).
 Result<Layout> complement(Arith &, const Layout &l);
@@ -46,11 +46,12 @@ Result<Layout> complement(Arith &, const Layout &l);
 Result<Layout> rightInverse(Arith &, const Layout &l);
 /// R with l(R(l(i))) == l(i) for i < size(l); R(l(i)) == i if l is injective.
 Result<Layout> leftInverse(Arith &, const Layout &l);
-/// Of A o off o B, with A a swizzle (its own inverse): inverse(B) o (-off) o A.
+/// Of S o off o B, with S a swizzle (its own inverse): inverse(B) o (-off) o [S o 0 o n:1]; the right inverse wants off 0.
 Result<AnyLayout> rightInverse(Arith &, const AnyLayout &l);
 Result<AnyLayout> leftInverse(Arith &, const AnyLayout &l);
 
-/// R with a(R(i)) == b(R(i)) == i for i < size(R): the elements that both keep contiguous in the same order.
+/// R with a(R(i)) == b(R(i)) == i for i < size(R): the elements that both keep contiguous in the same order. Under one
+/// and the same swizzle both values are its value at i.
 Result<Layout> maxCommonLayout(Arith &, const AnyLayout &a, const AnyLayout &b);
 /// size(maxCommonLayout): how many elements one vector access may move.
 Result<int64_t> maxCommonVector(Arith &, const AnyLayout &a, const AnyLayout &b);

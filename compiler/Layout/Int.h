@@ -45,6 +45,8 @@ public:
   int64_t divisibility() const {
     if (dyn)
       return bits;
+    if (bits == INT64_MIN)
+      return int64_t(1) << 62;
     return bits == 0 ? 1 : bits < 0 ? -bits : bits;
   }
   /// What the emitter bound this dynamic Int to. Null in types.

@@ -44,9 +44,10 @@ Result<IntTuple> productEach(Arith &, const IntTuple &t);
 Result<IntTuple> productLike(Arith &, const IntTuple &t, const IntTuple &profile);
 
 //===--- arithmetic, leaf by leaf -----------------------------------------===//
-// Tuples of different rank: the result has the larger rank, the modes that only one has pass through. In add and sub a
-// basis leaf is the arithmetic tuple that it stands for (`3E1` is `(0,3)`), and the integer 0 is neutral; any other
-// integer against a tuple is explained. mul scales: integer times a basis or times a tuple.
+// Tuples of different rank: the result has the larger rank. In add and sub what is missing is 0, a basis leaf is the
+// arithmetic tuple that it stands for (`3E1` is `(0,3)`), and the integer 0 is neutral; any other integer against a tuple
+// is explained. mul scales: integer times a basis or times a tuple. In mul, div and mod a mode that only one has passes
+// through.
 
 Result<IntTuple> add(Arith &, const IntTuple &a, const IntTuple &b);
 Result<IntTuple> sub(Arith &, const IntTuple &a, const IntTuple &b);
@@ -61,8 +62,8 @@ Result<IntTuple> shapeDiv(Arith &, const IntTuple &a, const IntTuple &b);
 
 /// a < b in every leaf, as a three-valued answer: static when all leaves are. A dynamic comparison is the emitter's
 /// business: it walks pairedLeaves().
-std::optional<bool> elemLess(const IntTuple &a, const IntTuple &b);
-/// The leaves of `a` with the leaves of `b` that they face; `a` and `b` congruent (a missing tail counts as absent).
+Result<std::optional<bool>> elemLess(const IntTuple &a, const IntTuple &b);
+/// The leaves of `a` with the leaves of `b` that they face; `a` and `b` congruent, integers only.
 Result<std::vector<std::pair<Int, Int>>> pairedLeaves(const IntTuple &a, const IntTuple &b);
 
 /// A basis leaf written out: `3E1` is `(0,3)`; everything else as it is.
