@@ -35,7 +35,7 @@ static bool lists(std::string_view targets, std::string_view processor) {
 static const std::map<std::string_view, Handler> &handlers() {
   static const std::map<std::string_view, Handler> all = [] {
     std::map<std::string_view, Handler> map;
-    for (auto family : {scalarOperations(), scalarMemoryOperations(), vectorIntegerOperations(), vectorFloatOperations(),
+    for (auto family : {scalarOperations(), scalarMemoryOperations(), vectorIntegerOperations(), vectorFloatOperations(), vectorHalfOperations(),
                         vectorCompareOperations(), vectorMemoryOperations(), ldsOperations()})
       for (const OperationEntry &entry : family)
         map.emplace(entry.mnemonic, entry.execute);

@@ -36,6 +36,7 @@ std::span<const OperationEntry> scalarOperations();
 std::span<const OperationEntry> scalarMemoryOperations();
 std::span<const OperationEntry> vectorIntegerOperations();
 std::span<const OperationEntry> vectorFloatOperations();
+std::span<const OperationEntry> vectorHalfOperations();
 std::span<const OperationEntry> vectorCompareOperations();
 std::span<const OperationEntry> vectorMemoryOperations();
 std::span<const OperationEntry> ldsOperations();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/SmallFloat.h"
 
 #include <gtest/gtest.h>
 
@@ -109,6 +110,15 @@ GLOBAL scratch(const u32 *in, u32 *out, int n) { // an array that must live in s
 GLOBAL bytes(const unsigned char *a, const short *b, int *out, int n) {
   int i = bid() * 256 + tid();
   if (i < n) out[i] = a[i] * 3 - b[i] + (signed char)a[i];
+}
+typedef _Float16 half2 __attribute__((ext_vector_type(2)));
+GLOBAL halves(const _Float16 *a, const _Float16 *b, _Float16 *out, int n) { // scalar and packed, fused and not
+  int i = bid() * 256 + tid();
+  if (i < n) out[i] = a[i] * b[i] + (a[i] - b[i]) / (_Float16)2;
+}
+GLOBAL pairs(const half2 *a, const half2 *b, half2 *out, int n) {
+  int i = bid() * 256 + tid();
+  if (i < n) out[i] = a[i] * b[i].yx;
 }
 )hip";
 
@@ -274,6 +284,25 @@ TEST_P(ClangKernels, smallTypes) {
   const auto out = download<int>(d, n);
   for (int i = 0; i < n; ++i)
     ASSERT_EQ(out[i], a[i] * 3 - b[i] + static_cast<signed char>(a[i]));
+}
+TEST_P(ClangKernels, halfFloats) {
+  const int n = 300;
+  std::vector<uint16_t> a(n), b(n);
+  for (int i = 0; i < n; ++i) {
+    a[i] = static_cast<uint16_t>(floatToHalf(std::uniform_real_distribution<float>(-4, 4)(random)));
+    b[i] = static_cast<uint16_t>(floatToHalf(std::uniform_real_distribution<float>(-4, 4)(random)));
+  }
+  const uint64_t da = upload(a, "a"), db = upload(b, "b"), d = upload(a, "out");
+  run("halves", 2, 256, {bytesOf(da), bytesOf(db), bytesOf(d), bytesOf(n)});
+  auto out = download<uint16_t>(d, n);
+  for (int i = 0; i < n; ++i) {
+    const float x = halfToFloat(a[i]), y = halfToFloat(b[i]);
+    ASSERT_NEAR(halfToFloat(out[i]), x * y + (x - y) / 2, 0.02);
+  }
+  run("pairs", 1, 256, {bytesOf(da), bytesOf(db), bytesOf(d), bytesOf(n / 2)});
+  out = download<uint16_t>(d, n);
+  for (int i = 0; i < n; ++i)
+    ASSERT_EQ(out[i], floatToHalf(double(halfToFloat(a[i])) * halfToFloat(b[i ^ 1])));
 }
 TEST_P(ClangKernels, outOfBoundsIsNamed) {
   const uint64_t a = upload(std::vector<float>(100), "a"), b = upload(std::vector<float>(128), "b"), c = upload(std::vector<float>(128), "c");
