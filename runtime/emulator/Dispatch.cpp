@@ -8,6 +8,7 @@
 
 #include "runtime/emulator/Decode.h"
 #include "runtime/objects/Elf.h"
+#include "specs/TargetTable.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -34,6 +35,9 @@ Outcome<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceM
       known += (known.empty() ? "" : ", ") + name;
     return Error{"the emulator does not execute " + p.facts.processor + " code; it knows " + known};
   }
+  // What is a fact of the chip and not of its opcode table comes from its spec.
+  if (const specs::TargetSpec *spec = specs::findBuiltinTarget(p.facts.processor))
+    p.ocpFloat8 = spec->has(specs::Capability::MfmaFp8Ocp);
   auto elf = objects::readElf(objects::Bytes(bytes.data(), bytes.size()));
   if (!elf)
     return Error{elf.error().message};
@@ -311,6 +315,7 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
           waves[n] = Wave{};
           waves[n].group = &group;
           waves[n].memory = memory;
+          waves[n].ocpFloat8 = ocpFloat8;
           initialise(waves[n], state, group.id, n);
         }
         for (bool running = true; running && !error;) {

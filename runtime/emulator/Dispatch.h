@@ -52,6 +52,7 @@ private:
   objects::CodeObject facts;
   DeviceMemory *memory = nullptr;
   const Isa *isa = nullptr;
+  bool ocpFloat8 = false;
   uint64_t loadBase = 0;    ///< device address of virtual address 0
   uint64_t codeAddress = 0; ///< virtual address of the decoded segment
   std::vector<Instruction> code;

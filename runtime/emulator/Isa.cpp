@@ -36,7 +36,7 @@ static const std::map<std::string_view, Handler> &handlers() {
   static const std::map<std::string_view, Handler> all = [] {
     std::map<std::string_view, Handler> map;
     for (auto family : {scalarOperations(), scalarMemoryOperations(), vectorIntegerOperations(), vectorFloatOperations(), vectorHalfOperations(),
-                        vectorCompareOperations(), vectorMemoryOperations(), ldsOperations()})
+                        vectorCompareOperations(), vectorMemoryOperations(), ldsOperations(), matrixOperations()})
       for (const OperationEntry &entry : family)
         map.emplace(entry.mnemonic, entry.execute);
     return map;

@@ -40,6 +40,7 @@ std::span<const OperationEntry> vectorHalfOperations();
 std::span<const OperationEntry> vectorCompareOperations();
 std::span<const OperationEntry> vectorMemoryOperations();
 std::span<const OperationEntry> ldsOperations();
+std::span<const OperationEntry> matrixOperations();
 
 struct Operation {
   const char *mnemonic = nullptr; ///< null: no such opcode

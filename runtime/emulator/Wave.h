@@ -52,6 +52,7 @@ struct Wave {
   uint32_t pc = 0;
   uint64_t codeBase = 0; ///< the device address of the code object's .text
   uint32_t mode = 0; ///< the MODE register: rounding [3:0], denormals [7:4]
+  bool ocpFloat8 = false; ///< 8-bit floats are OCP, else FNUZ
   bool scc = false;
   bool done = false, atBarrier = false;
   unsigned number = 0; ///< in its workgroup
