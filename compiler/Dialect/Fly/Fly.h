@@ -1,0 +1,158 @@
+//===- Fly.h - the fly and fly_rocdl dialects -----------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The one header for those who read or build Fly IR. Types hold values of compiler/Layout as they are, with the handles
+// of dynamic leaves dropped; equal values are the same type.
+//
+// Operations that infer have builders without result types. A builder that cannot infer is a fatal error, as in all of
+// MLIR: where the operands come from outside and nothing has checked them, use createInferred.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_DIALECT_FLY_FLY_H
+#define FLYC_COMPILER_DIALECT_FLY_FLY_H
+
+#include "compiler/Layout/Layout.h"
+#include "compiler/Layout/Result.h"
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include <array>
+#include <optional>
+
+//===----------------------------------------------------------------------===//
+// Values of the algebra as parameters: MLIR's uniquer finds their hash by name lookup
+//===----------------------------------------------------------------------===//
+
+namespace flyc::layout {
+inline llvm::hash_code hash_value(const IntTuple &t) { return hashValue(t); }
+inline llvm::hash_code hash_value(const Layout &l) { return hashValue(l); }
+inline llvm::hash_code hash_value(const Swizzle &s) { return hashValue(s); }
+inline llvm::hash_code hash_value(const CoordSwizzle &s) { return hashValue(s); }
+inline llvm::hash_code hash_value(const ComposedLayout &l) { return hashValue(l); }
+inline llvm::hash_code hash_value(const Tile &t) { return hashValue(t); }
+inline llvm::hash_code hash_value(const AnyLayout &l) {
+  return std::visit([](const auto &part) { return llvm::hash_code(hashValue(part)); }, l);
+}
+} // namespace flyc::layout
+
+namespace flyc::fly {
+
+inline layout::IntTuple eraseHandles(const layout::IntTuple &t) { return t.erased(); }
+inline layout::Layout eraseHandles(const layout::Layout &l) { return l.erased(); }
+inline layout::Swizzle eraseHandles(const layout::Swizzle &s) { return s; }
+inline layout::CoordSwizzle eraseHandles(const layout::CoordSwizzle &s) { return s; }
+inline layout::ComposedLayout eraseHandles(const layout::ComposedLayout &l) { return l.erased(); }
+inline layout::Tile eraseHandles(const layout::Tile &t) { return t.erased(); }
+inline layout::AnyLayout eraseHandles(const layout::AnyLayout &l) {
+  return std::visit([](const auto &part) { return layout::AnyLayout(part.erased()); }, l);
+}
+
+/// One field of an atom's state: an integer of `bits` bits (of 32 or 64 bits; scales may be set from any value of that
+/// width) that starts as `initial`.
+struct StateField {
+  llvm::StringRef name;
+  unsigned bits;
+  int64_t initial;
+};
+
+/// Bits of one element of memory: integers, floats, and vectors of them. 0 for everything else.
+int64_t getElementBits(mlir::Type type);
+/// Bytes of one element, rounded up: 1 for an f4.
+int64_t getElementBytes(mlir::Type type);
+
+} // namespace flyc::fly
+
+#include "compiler/Dialect/Fly/FlyDialect.h.inc"
+#include "compiler/Dialect/Fly/FlyEnums.h.inc"
+#include "compiler/Dialect/Fly/FlyInterfaces.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "compiler/Dialect/Fly/FlyAttrs.h.inc"
+#define GET_TYPEDEF_CLASSES
+#include "compiler/Dialect/Fly/FlyTypes.h.inc"
+
+#include "compiler/Dialect/Fly/FlyROCDLDialect.h.inc"
+#define GET_ATTRDEF_CLASSES
+#include "compiler/Dialect/Fly/FlyROCDLAttrs.h.inc"
+#define GET_TYPEDEF_CLASSES
+#include "compiler/Dialect/Fly/FlyROCDLTypes.h.inc"
+
+//===----------------------------------------------------------------------===//
+// From types to values of the algebra and back
+//===----------------------------------------------------------------------===//
+
+namespace flyc::fly {
+
+/// The layout that a layout, composed layout or tensor carries; nothing for other types.
+std::optional<layout::AnyLayout> getLayoutOf(mlir::Type type);
+/// A layout or composed layout type.
+mlir::Type getLayoutType(mlir::MLIRContext *context, const layout::AnyLayout &l);
+/// The type of the class of `like` (layout, composed layout, memref, coord_tensor) that carries `l`.
+mlir::Type withLayout(mlir::Type like, const layout::AnyLayout &l);
+/// The tile of a tile type, or the tile whose one element is the layout of a layout type.
+std::optional<layout::Tile> getTilerOf(mlir::Type type);
+/// The type of a tensor moved by `offset` with the modes of `l`: a pointer's alignment is what both guarantee. Explained
+/// if a pointer would move by more than one integer.
+layout::Result<mlir::Type> offsetTensor(mlir::Type tensor, const layout::IntTuple &offset, const layout::AnyLayout &l);
+
+/// The static integer, or `?`, of a type's leaf as an MLIR integer type: i32, or i64 if the leaf says or needs so.
+mlir::Type getLeafIntegerType(mlir::MLIRContext *context, const layout::Int &leaf);
+
+namespace detail {
+llvm::LogicalResult reportInference(std::optional<mlir::Location> loc, llvm::StringRef opName,
+                                    const layout::Result<mlir::Type> &inferred,
+                                    llvm::SmallVectorImpl<mlir::Type> &results);
+
+// Infers once more at the operation's location, so that what is wrong is said once and where. A result that differs from
+// what is inferred is reported by the interface itself.
+template <typename OpTy> llvm::LogicalResult verifyInferred(mlir::Operation *op) {
+  llvm::SmallVector<mlir::Type, 1> types;
+  return OpTy::inferReturnTypes(op->getContext(), op->getLoc(), op->getOperands(), op->getAttrDictionary(),
+                                op->getPropertiesStorage(), op->getRegions(), types);
+}
+} // namespace detail
+
+} // namespace flyc::fly
+
+#define GET_OP_CLASSES
+#include "compiler/Dialect/Fly/FlyOps.h.inc"
+#define GET_OP_CLASSES
+#include "compiler/Dialect/Fly/FlyROCDLOps.h.inc"
+
+namespace flyc::fly {
+
+/// Builds an operation whose result type follows from its operands; null, and the reason reported at `loc`, if it does
+/// not. For operands that nothing has checked yet.
+template <typename OpTy>
+OpTy createInferred(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRange operands,
+                    llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
+  mlir::OperationState state(loc, OpTy::getOperationName());
+  state.addOperands(operands);
+  state.addAttributes(attributes);
+  mlir::OpaqueProperties properties = nullptr;
+  typename OpTy::Properties storage{};
+  if constexpr (!std::is_same_v<typename OpTy::Properties, mlir::EmptyProperties>) {
+    if (failed(OpTy::setPropertiesFromAttr(storage, builder.getDictionaryAttr(attributes), [&] { return emitError(loc); })))
+      return {};
+    properties = &storage;
+  }
+  llvm::SmallVector<mlir::Type, 1> types;
+  if (failed(OpTy::inferReturnTypes(builder.getContext(), loc, operands, builder.getDictionaryAttr(attributes),
+                                    properties, {}, types)))
+    return {};
+  state.addTypes(types);
+  return llvm::cast<OpTy>(builder.create(state));
+}
+
+} // namespace flyc::fly
+
+#endif // FLYC_COMPILER_DIALECT_FLY_FLY_H

@@ -1,0 +1,67 @@
+//===- FlyOps.cpp - operations of the fly dialect: what all share
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The generated classes, the report of failed inference, and the tensors that move. Families: ConstructorOps.cpp,
+// IntTupleOps.cpp, StructuralOps.cpp, LayoutOps.cpp, AtomOps.cpp, MemoryOps.cpp.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Dialect/Fly/Fly.h"
+#include "compiler/Layout/Tuples.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace flyc;
+using namespace flyc::fly;
+
+namespace flyc::fly {
+
+// The operand letter of tiled_mma operations.
+static ParseResult parseMmaOperandWord(OpAsmParser &parser, MmaOperandAttr &operand) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  if (failed(parser.parseOptionalKeyword(&word, {"a", "b", "c", "d"})))
+    return parser.emitError(loc, "expected an operand: a, b, c or d");
+  operand = MmaOperandAttr::get(parser.getContext(), *symbolizeMmaOperand(word));
+  return success();
+}
+static void printMmaOperandWord(OpAsmPrinter &printer, Operation *, MmaOperandAttr operand) {
+  printer << stringifyMmaOperand(operand.getValue());
+}
+
+} // namespace flyc::fly
+
+#define GET_OP_CLASSES
+#include "compiler/Dialect/Fly/FlyOps.cpp.inc"
+
+namespace flyc::fly {
+
+LogicalResult detail::reportInference(std::optional<Location> loc, StringRef opName, const layout::Result<Type> &inferred,
+                                      SmallVectorImpl<Type> &results) {
+  if (!inferred)
+    return emitOptionalError(loc, "'", opName, "' op ", inferred.message());
+  results.assign(1, *inferred);
+  return success();
+}
+
+layout::Result<Type> offsetTensor(Type tensor, const layout::IntTuple &offset, const layout::AnyLayout &l) {
+  if (auto coords = dyn_cast<CoordTensorType>(tensor)) {
+    layout::TypeArith arith;
+    FLYC_TRY(layout::IntTuple base, layout::add(arith, coords.getBase(), offset));
+    return Type(CoordTensorType::get(tensor.getContext(), base, l));
+  }
+  if (auto memref = dyn_cast<MemRefType>(tensor)) {
+    if (!offset.isPlainInt())
+      return layout::Explanation{"a pointer moves by one integer, got the offset " + offset.str()};
+    return Type(MemRefType::get(memref.getPtrType().offsetBy(offset.leaf()), l));
+  }
+  return getLayoutType(tensor.getContext(), l);
+}
+
+Operation *FlyDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location loc) {
+  return arith::ConstantOp::materialize(builder, value, type, loc);
+}
+
+} // namespace flyc::fly

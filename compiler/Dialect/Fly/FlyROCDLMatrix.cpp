@@ -1,0 +1,245 @@
+//===- FlyROCDLMatrix.cpp - AMD's matrix instructions as data
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// (thread, value) -> element of A, B and C, and which shapes and element types there are. Sources: AMD CDNA3 ISA 7.1 and
+// 7.3 (MFMA), CDNA4 ISA (scaled MFMA), RDNA3 and RDNA4 ISA (WMMA). Which target has which of them is a fact of the target.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Dialect/Fly/Fly.h"
+
+using namespace mlir;
+using namespace flyc::layout;
+
+namespace flyc::fly_rocdl {
+
+using EmitError = function_ref<InFlightDiagnostic()>;
+using fly::StateField;
+
+using Tuple = std::vector<IntTuple>;
+
+// ((t0,t1), values):((d0,d1), strides)
+static Layout thrVal(Tuple thr, IntTuple val, Tuple thrStride, IntTuple valStride) {
+  return {Tuple{IntTuple(std::move(thr)), std::move(val)}, Tuple{IntTuple(std::move(thrStride)), std::move(valStride)}};
+}
+
+static std::string shapeName(int64_t m, int64_t n, int64_t k) {
+  return std::to_string(m) + "x" + std::to_string(n) + "x" + std::to_string(k);
+}
+
+static bool isInt(Type type, unsigned width) { return type.isInteger(width); }
+static bool isFloat8(Type type) { return isa<FloatType>(type) && type.getIntOrFloatBitWidth() == 8; }
+static bool isFNUZ(Type type) { return isa<Float8E4M3FNUZType, Float8E5M2FNUZType>(type); }
+static bool isOCPFloat8(Type type) { return isa<Float8E4M3FNType, Float8E5M2Type>(type); }
+// The formats of the f8f6f4 instructions.
+static bool isScaledFloat(Type type) {
+  return isOCPFloat8(type) || isa<Float6E2M3FNType, Float6E3M2FNType, Float4E2M1FNType>(type);
+}
+
+//===----------------------------------------------------------------------===//
+// MFMA: 64 threads, each a run of K
+//===----------------------------------------------------------------------===//
+
+// Rows over the lanes, K in groups of lanes.
+static Layout mfmaOperand(int64_t rows, int64_t k) {
+  int64_t groups = 64 / rows, perLane = k / groups;
+  return thrVal({rows, groups}, perLane, {1, rows * perLane}, rows);
+}
+// Columns over the lanes; each lane holds rows in fours.
+static Layout mfmaAccumulator(int64_t m, int64_t n) {
+  int64_t groups = 64 / n;
+  return thrVal({n, groups}, Tuple{4, m / 4 / groups}, {m, 4}, Tuple{1, 4 * groups});
+}
+
+LogicalResult MfmaType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc) {
+  bool known = isInt(a, 8) || a.isF32() || a.isF16() || a.isBF16() || isFNUZ(a) || isOCPFloat8(a);
+  if (!known)
+    return emitError() << "elemTyA must be f32, f16, bf16, i8, f8E4M3FNUZ, f8E5M2FNUZ, f8E4M3FN or f8E5M2, got " << a;
+  if (isInt(a, 8) || isInt(b, 8)) {
+    if (!isInt(a, 8) || !isInt(b, 8))
+      return emitError() << "integer MFMA requires both A and B to be i8, got " << a << " and " << b;
+    if (!isInt(acc, 32))
+      return emitError() << "integer MFMA requires i32 accumulator, got " << acc;
+  } else {
+    if (!acc.isF32())
+      return emitError() << "elemTyAcc must be f32, got " << acc;
+    // One instruction takes both floats of 8 bits, but the bits mean one family of formats.
+    bool mixes = isFloat8(a) && isFloat8(b) && isFNUZ(a) == isFNUZ(b);
+    if (a != b && !mixes)
+      return emitError() << "A and B must have one element type, or both 8-bit floats of one family (FNUZ or OCP), got " << a
+                         << " and " << b;
+  }
+  struct Shape {
+    int64_t mn, k;
+  };
+  static constexpr Shape f32Shapes[] = {{16, 4}, {32, 2}}, halfShapes[] = {{16, 16}, {32, 8}, {16, 32}, {32, 16}},
+                         f8Shapes[] = {{16, 32}, {32, 16}}, i8Shapes[] = {{16, 32}, {32, 16}, {16, 64}, {32, 32}};
+  ArrayRef<Shape> shapes = a.isF32()     ? ArrayRef<Shape>(f32Shapes)
+                           : isInt(a, 8) ? ArrayRef<Shape>(i8Shapes)
+                           : isFloat8(a) ? ArrayRef<Shape>(f8Shapes)
+                                         : ArrayRef<Shape>(halfShapes);
+  if (m == n && llvm::any_of(shapes, [&](Shape s) { return s.mn == m && s.k == k; }))
+    return success();
+  InFlightDiagnostic diag = emitError() << "invalid MNK dimensions for " << title << ": " << shapeName(m, n, k) << " of "
+                                        << a << "; expected ";
+  llvm::interleaveComma(shapes, diag, [&](Shape s) { diag << shapeName(s.mn, s.mn, s.k); });
+  return diag;
+}
+Layout MfmaType::getThrLayout() const { return {64, 1}; }
+Layout MfmaType::getThrValLayoutA() const { return mfmaOperand(getM(), getK()); }
+Layout MfmaType::getThrValLayoutB() const { return mfmaOperand(getN(), getK()); }
+Layout MfmaType::getThrValLayoutC() const { return mfmaAccumulator(getM(), getN()); }
+
+LogicalResult MfmaScaleType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
+                                    int32_t opselA, int32_t opselB) {
+  if (m != n || !((m == 16 && k == 128) || (m == 32 && k == 64)))
+    return emitError() << "unsupported MNK for " << title << ": " << shapeName(m, n, k)
+                       << " (expected 16x16x128 or 32x32x64)";
+  for (auto [name, type] : {std::pair("elemTyA", a), std::pair("elemTyB", b)})
+    if (!isScaledFloat(type))
+      return emitError() << name << " must be f8E4M3FN, f8E5M2, f6E2M3FN, f6E3M2FN or f4E2M1FN, got " << type;
+  if (!acc.isF32())
+    return emitError() << "elemTyAcc must be f32, got " << acc;
+  for (auto [name, value] : {std::pair("opselA", opselA), std::pair("opselB", opselB)})
+    if (value < 0 || value > 3)
+      return emitError() << name << " must be in [0, 3], got " << value;
+  return success();
+}
+Layout MfmaScaleType::getThrLayout() const { return {64, 1}; }
+Layout MfmaScaleType::getThrValLayoutA() const { return mfmaOperand(getM(), getK()); }
+Layout MfmaScaleType::getThrValLayoutB() const { return mfmaOperand(getN(), getK()); }
+Layout MfmaScaleType::getThrValLayoutC() const { return mfmaAccumulator(getM(), getN()); }
+SmallVector<StateField> MfmaScaleType::getStateFields() const { return {{"scale_a", 32, 0}, {"scale_b", 32, 0}}; }
+
+//===----------------------------------------------------------------------===//
+// WMMA: 32 threads in two halves
+//===----------------------------------------------------------------------===//
+
+// K is split between the halves in runs of 8 (of 32-bit elements: in one run).
+static Layout splitOperand(int64_t k, unsigned bits) {
+  if (bits == 32)
+    return thrVal({16, 2}, k / 2, {1, k / 2 * 16}, 16);
+  if (k == 16)
+    return thrVal({16, 2}, 8, {1, 128}, 16);
+  return thrVal({16, 2}, Tuple{8, k / 16}, {1, 128}, Tuple{16, 256});
+}
+// Rows 8h..8h+7 in half h.
+static Layout splitAccumulator(unsigned bits) {
+  if (bits == 16)
+    return thrVal({16, 2}, Tuple{4, 2}, {16, 8}, Tuple{2, 1});
+  return thrVal({16, 2}, 8, {16, 8}, 1);
+}
+
+static InFlightDiagnostic &appendConfiguration(InFlightDiagnostic &diag, int64_t m, int64_t n, int64_t k, Type a, Type b,
+                                               Type acc) {
+  return diag << shapeName(m, n, k) << ", (" << a << ", " << b << ") -> " << acc;
+}
+
+LogicalResult WmmaReplicatedType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
+                                         bool signA, bool signB, bool clamp) {
+  if (m != 16 || n != 16 || k != 16)
+    return emitError() << title << " requires M=N=K=16, got " << shapeName(m, n, k);
+  bool halves = (a.isF16() || a.isBF16()) && a == b && acc.isF32();
+  bool integers = (isInt(a, 8) && isInt(b, 8)) || (isInt(a, 4) && isInt(b, 4));
+  if (!halves && !(integers && isInt(acc, 32))) {
+    InFlightDiagnostic diag = emitError() << "unsupported " << title << " configuration: ";
+    return appendConfiguration(diag, m, n, k, a, b, acc)
+           << "; expected f16 or bf16 to f32, or i8 or i4 to i32";
+  }
+  if (halves && (signA || signB || clamp))
+    return emitError() << title
+                       << " fp16/bf16 path does not accept signA/signB/clamp (the ROCDL fp WMMA intrinsics have no such "
+                          "operands); got signA="
+                       << signA << ", signB=" << signB << ", clamp=" << clamp;
+  return success();
+}
+Layout WmmaReplicatedType::getThrLayout() const { return {32, 1}; }
+Layout WmmaReplicatedType::getThrValLayoutA() const { return thrVal({16, 2}, 16, {1, 0}, 16); }
+Layout WmmaReplicatedType::getThrValLayoutB() const { return getThrValLayoutA(); }
+Layout WmmaReplicatedType::getThrValLayoutC() const { return thrVal({16, 2}, 8, {16, 1}, 2); }
+
+LogicalResult WmmaSplitType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
+                                    bool signA, bool signB, bool clamp) {
+  if (m != 16 || n != 16 || k != 16)
+    return emitError() << title << " requires M=N=K=16, got " << shapeName(m, n, k) << " (" << shapeNote << ")";
+  bool floats = ((a.isF16() || a.isBF16()) && a == b) || (isOCPFloat8(a) && isOCPFloat8(b));
+  bool integers = (isInt(a, 8) && isInt(b, 8)) || (isInt(a, 4) && isInt(b, 4));
+  if (!(floats && acc.isF32()) && !(integers && isInt(acc, 32))) {
+    InFlightDiagnostic diag = emitError() << "unsupported " << title << " configuration: ";
+    return appendConfiguration(diag, m, n, k, a, b, acc)
+           << "; expected f16, bf16 or OCP 8-bit floats to f32, or i8 or i4 to i32";
+  }
+  if (floats && (signA || signB || clamp))
+    return emitError() << "signA/signB/clamp are only valid for integer (iu4/iu8) WMMA, got A=" << a << ", B=" << b;
+  return success();
+}
+Layout WmmaSplitType::getThrLayout() const { return {32, 1}; }
+Layout WmmaSplitType::getThrValLayoutA() const { return splitOperand(16, 16); }
+Layout WmmaSplitType::getThrValLayoutB() const { return getThrValLayoutA(); }
+Layout WmmaSplitType::getThrValLayoutC() const { return splitAccumulator(32); }
+
+LogicalResult WmmaVarKType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
+                                   bool signA, bool signB, bool clamp) {
+  if (m != 16 || n != 16)
+    return emitError() << title << " requires M=N=16, got " << shapeName(m, n, k);
+  bool integers = isInt(a, 8) || isInt(a, 4);
+  if (!integers && (signA || signB || clamp))
+    return emitError() << "signA/signB/clamp are only valid for integer (iu4/iu8) WMMA, got A=" << a << ", B=" << b;
+  bool known = (k == 4 && a.isF32() && a == b && acc.isF32()) ||
+               (k == 32 && (a.isF16() || a.isBF16()) && a == b && (acc.isF32() || acc == a)) ||
+               ((k == 64 || k == 128) && isOCPFloat8(a) && isOCPFloat8(b) && (acc.isF32() || acc.isF16())) ||
+               (k == 64 && isInt(a, 8) && isInt(b, 8) && isInt(acc, 32)) ||
+               (k == 32 && isInt(a, 4) && isInt(b, 4) && isInt(acc, 32));
+  if (known)
+    return success();
+  InFlightDiagnostic diag = emitError() << "unsupported " << title << " configuration: ";
+  return appendConfiguration(diag, m, n, k, a, b, acc)
+         << "; expected K=4 of f32, K=32 of f16, bf16 or i4, K=64 of i8, or K=64 or 128 of OCP 8-bit floats";
+}
+Layout WmmaVarKType::getThrLayout() const { return {32, 1}; }
+Layout WmmaVarKType::getThrValLayoutA() const { return splitOperand(getK(), getElemTyA().getIntOrFloatBitWidth()); }
+Layout WmmaVarKType::getThrValLayoutB() const { return splitOperand(getK(), getElemTyB().getIntOrFloatBitWidth()); }
+Layout WmmaVarKType::getThrValLayoutC() const { return splitAccumulator(getElemTyAcc().getIntOrFloatBitWidth()); }
+
+LogicalResult WmmaScaleType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
+                                    int32_t opselA, int32_t opselB, int32_t modC, bool, bool, int32_t blockSize) {
+  bool wide = m == 32;
+  if ((m != 16 && m != 32) || n != 16 || k != 128)
+    return emitError() << "unsupported MNK for " << title << ": " << shapeName(m, n, k)
+                       << " (expected 16x16x128 or 32x16x128)";
+  for (auto [name, type] : {std::pair("elemTyA", a), std::pair("elemTyB", b)}) {
+    if (!isScaledFloat(type))
+      return emitError() << name << " must be f8E4M3FN, f8E5M2, f6E2M3FN, f6E3M2FN or f4E2M1FN, got " << type;
+    if (wide && !isa<Float4E2M1FNType>(type))
+      return emitError() << name << " of 32x16x128 must be f4E2M1FN, got " << type;
+  }
+  if (!acc.isF32())
+    return emitError() << "elemTyAcc must be f32, got " << acc;
+  for (auto [name, value] : {std::pair("opselA", opselA), std::pair("opselB", opselB)})
+    if (value != 0 && value != 1)
+      return emitError() << name << " must be 0 or 1, got " << value;
+  if (modC < 0 || modC > 7)
+    return emitError() << "modC must be in [0, 7], got " << modC;
+  if (blockSize != 16 && blockSize != 32)
+    return emitError() << "blockSize must be 16 or 32, got " << blockSize;
+  return success();
+}
+Layout WmmaScaleType::getThrLayout() const { return {32, 1}; }
+Layout WmmaScaleType::getThrValLayoutA() const {
+  if (getM() == 32) // one row a lane
+    return {Tuple{32, 128}, Tuple{1, 32}};
+  return splitOperand(getK(), 8);
+}
+Layout WmmaScaleType::getThrValLayoutB() const { return splitOperand(getK(), 8); }
+Layout WmmaScaleType::getThrValLayoutC() const {
+  if (getM() == 32)
+    return thrVal({16, 2}, 16, {16, 16}, 1);
+  return splitAccumulator(32);
+}
+SmallVector<StateField> WmmaScaleType::getStateFields() const {
+  unsigned bits = getBlockSize() == 32 ? 32 : 64;
+  return {{"scale_a", bits, 0}, {"scale_b", bits, 0}};
+}
+
+} // namespace flyc::fly_rocdl
