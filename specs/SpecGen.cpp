@@ -21,7 +21,7 @@ using namespace flyc::specs;
 
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string quote(std::string_view text) {
   std::string out = "\"";
   for (char c : text) {
     if (c == '"' || c == '\\')
@@ -51,19 +51,19 @@ void printArrays(std::ostream &out, const TargetSpec &t, const std::string &pref
   if (t.codeObject.generic) {
     out << "constexpr std::string_view " << prefix << "Covers[] = {";
     for (std::string_view name : t.codeObject.covers)
-      out << quoted(name) << ", ";
+      out << quote(name) << ", ";
     out << "};\n";
   }
   for (const FigureGroup &group : t.figures) {
     out << "constexpr Figure " << prefix << "_" << group.name << "[] = {\n";
     for (const Figure &f : group.figures)
-      out << "    {" << quoted(f.name) << ", " << f.value << ", " << quoted(f.text) << "},\n";
+      out << "    {" << quote(f.name) << ", " << f.value << ", " << quote(f.text) << "},\n";
     out << "};\n";
   }
   if (!t.figures.empty()) {
     out << "constexpr FigureGroup " << prefix << "Figures[] = {\n";
     for (const FigureGroup &group : t.figures)
-      out << "    {" << quoted(group.name) << ", " << quoted(group.unit) << ", " << quoted(group.source) << ", "
+      out << "    {" << quote(group.name) << ", " << quote(group.unit) << ", " << quote(group.source) << ", "
           << prefix << "_" << group.name << "},\n";
     out << "};\n";
   }
@@ -71,33 +71,33 @@ void printArrays(std::ostream &out, const TargetSpec &t, const std::string &pref
 
 void printSpec(std::ostream &out, const TargetSpec &t, const std::string &prefix) {
   auto span = [&](bool present, const char *name) { return present ? prefix + name : std::string("{}"); };
-  out << "    TargetSpec{\n        .name = " << quoted(t.name) << ",\n        .product = " << quoted(t.product)
-      << ",\n        .generation = " << quoted(t.generation) << ",\n        .manual = " << quoted(t.manual)
+  out << "    TargetSpec{\n        .name = " << quote(t.name) << ",\n        .product = " << quote(t.product)
+      << ",\n        .generation = " << quote(t.generation) << ",\n        .manual = " << quote(t.manual)
       << ",\n        .waveSize = " << t.waveSize << ",\n";
   const ComputeUnit &cu = t.cu;
-  out << "        .cu = {.source = " << quoted(cu.source) << ", .simds = " << cu.simds
+  out << "        .cu = {.source = " << quote(cu.source) << ", .simds = " << cu.simds
       << ", .simdWidth = " << cu.simdWidth << ", .cusPerWgp = " << cu.cusPerWgp
       << ", .wavesPerSimd = " << cu.wavesPerSimd << ", .maxWorkgroups = " << cu.maxWorkgroups
       << ", .maxBlockThreads = " << cu.maxBlockThreads << ", .count = " << cu.count << ", .dies = " << cu.dies
       << ", .clockMhz = " << cu.clockMhz << "},\n";
   const RegisterFile &regs = t.registers;
-  out << "        .registers = {.source = " << quoted(regs.source) << ", .vgprTotal = " << regs.vgprTotal
+  out << "        .registers = {.source = " << quote(regs.source) << ", .vgprTotal = " << regs.vgprTotal
       << ", .vgprGranule = " << regs.vgprGranule << ", .archVgprMax = " << regs.archVgprMax
       << ", .accVgprMax = " << regs.accVgprMax << ", .unified = " << boolean(regs.unified)
       << ", .sgprPerSimd = " << regs.sgprPerSimd << ", .sgprGranule = " << regs.sgprGranule
       << ", .sgprMax = " << regs.sgprMax << "},\n";
-  out << "        .occupancySource = " << quoted(t.occupancySource) << ",\n        .occupancySteps = " << prefix
+  out << "        .occupancySource = " << quote(t.occupancySource) << ",\n        .occupancySteps = " << prefix
       << "Steps,\n";
-  out << "        .lds = {.source = " << quoted(t.lds.source) << ", .bytes = " << t.lds.bytes
+  out << "        .lds = {.source = " << quote(t.lds.source) << ", .bytes = " << t.lds.bytes
       << ", .poolBytes = " << t.lds.poolBytes << ", .granule = " << t.lds.granule << ", .banks = " << t.lds.banks
       << "},\n";
   out << "        .features = " << span(!t.features.empty(), "Features") << ",\n";
   const CodeObject &object = t.codeObject;
-  out << "        .codeObject = {.source = " << quoted(object.source) << ", .elfMach = " << object.elfMach
+  out << "        .codeObject = {.source = " << quote(object.source) << ", .elfMach = " << object.elfMach
       << ", .defaultVersion = " << object.defaultVersion << ", .versions = " << prefix
       << "Versions, .generic = " << boolean(object.generic) << ", .covers = " << span(object.generic, "Covers")
       << "},\n";
-  out << "        .bufferWord3 = " << t.bufferWord3 << "u,\n        .bufferSource = " << quoted(t.bufferSource)
+  out << "        .bufferWord3 = " << t.bufferWord3 << "u,\n        .bufferSource = " << quote(t.bufferSource)
       << ",\n        .capabilities = CapabilitySet(" << t.capabilities.raw() << "ull),\n";
   out << "        .figures = " << span(!t.figures.empty(), "Figures") << "},\n";
 }

@@ -32,7 +32,7 @@ namespace {
 constexpr std::string_view figureGroupNames[] = {"throughput", "matrix_clocks", "latency", "memory",
                                                  "lds_phases", "hazards",       "issue"};
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 class Reader {
 public:
@@ -123,7 +123,7 @@ void Reader::readOccupancy(YamlFields group) {
     auto [end, code] = std::from_chars(key.data(), key.data() + key.size(), vgprs);
     bool keyIsNumber = code == std::errc() && end == key.data() + key.size() && vgprs > 0 && vgprs <= 1 << 16;
     if (!keyIsNumber || !parseYamlInteger(value, waves) || waves == 0 || waves > 64) {
-      errors.add(value.Mark(), "a step of 'vgpr_steps' must be `registers: waves`, and is " + quoted(key),
+      errors.add(value.Mark(), "a step of 'vgpr_steps' must be `registers: waves`, and is " + quote(key),
                  "registers from 1 to 65536, waves from 1 to 64");
       continue;
     }
@@ -161,9 +161,9 @@ void Reader::readFeatures(const YAML::Node *list) {
     auto same = [&](Feature f) { return spelling(f) == name; };
     auto it = std::find_if(std::begin(allFeatures), std::end(allFeatures), same);
     if (it == std::end(allFeatures))
-      errors.add(element.Mark(), "unknown feature " + quoted(name), "the features are sramecc and xnack");
+      errors.add(element.Mark(), "unknown feature " + quote(name), "the features are sramecc and xnack");
     else if (present[static_cast<unsigned>(*it)])
-      errors.add(element.Mark(), quoted(name) + " stands twice in 'features'");
+      errors.add(element.Mark(), quote(name) + " stands twice in 'features'");
     else
       present[static_cast<unsigned>(*it)] = true;
   }
@@ -183,7 +183,7 @@ void Reader::readCodeObject(YamlFields group) {
       if (!parseYamlInteger(element, version) || version < 5 || version > 6)
         errors.add(element.Mark(), "an element of 'versions' must be 5 or 6");
       else if (std::find(owned->versions.begin(), owned->versions.end(), version) != owned->versions.end())
-        errors.add(element.Mark(), quoted(std::to_string(version)) + " stands twice in 'versions'");
+        errors.add(element.Mark(), quote(std::to_string(version)) + " stands twice in 'versions'");
       else
         owned->versions.push_back(static_cast<unsigned>(version));
     }
@@ -233,10 +233,10 @@ void Reader::readCapabilities(YamlFields group) {
     std::optional<Capability> capability = parseCapability(name);
     if (!capability) {
       std::vector<std::string_view> near = nearestNames(name, known, 1);
-      errors.add(element.Mark(), "unknown capability " + quoted(name),
-                 near.empty() ? "specs/Capabilities.def defines them" : "did you mean " + quoted(near.front()) + "?");
+      errors.add(element.Mark(), "unknown capability " + quote(name),
+                 near.empty() ? "specs/Capabilities.def defines them" : "did you mean " + quote(near.front()) + "?");
     } else if (spec.capabilities.has(*capability)) {
-      errors.add(element.Mark(), quoted(name) + " stands twice in 'has'");
+      errors.add(element.Mark(), quote(name) + " stands twice in 'has'");
     } else {
       spec.capabilities.insert(*capability);
     }
@@ -247,7 +247,7 @@ void Reader::readFigureValues(YamlFields values, std::vector<Figure> &out) {
   for (const auto &[key, value] : values.entries()) {
     Figure figure{owned->keep(key), 0, {}};
     if (!value.IsScalar() || value.Scalar().empty()) {
-      errors.add(value.Mark(), quoted(key) + " must be a number or a text, and is " + std::string(describeYaml(value)));
+      errors.add(value.Mark(), quote(key) + " must be a number or a text, and is " + std::string(describeYaml(value)));
       continue;
     }
     const std::string &text = value.Scalar();
@@ -257,7 +257,7 @@ void Reader::readFigureValues(YamlFields values, std::vector<Figure> &out) {
       figure.value = 0;
       figure.text = owned->keep(text);
     } else if (!(figure.value >= 0 && figure.value < 1e15)) {
-      errors.add(value.Mark(), quoted(key) + " must be a number from 0 to 1e15, and is " + quoted(text));
+      errors.add(value.Mark(), quote(key) + " must be a number from 0 to 1e15, and is " + quote(text));
     }
     out.push_back(figure);
   }
@@ -296,13 +296,13 @@ void Reader::checkOccupancySteps(const YAML::Node &root) {
     const OccupancyStep &step = owned->steps[i];
     std::string written = std::to_string(step.vgprs) + ": " + std::to_string(step.waves);
     if (i && (step.vgprs <= owned->steps[i - 1].vgprs || step.waves >= owned->steps[i - 1].waves))
-      errors.add(stepMarks[i], "step " + quoted(written) + " is out of order",
+      errors.add(stepMarks[i], "step " + quote(written) + " is out of order",
                  "more registers from step to step, fewer waves");
     else if (step.vgprs > limit)
-      errors.add(stepMarks[i], "step " + quoted(written) + " uses more registers than a wave can have (" +
+      errors.add(stepMarks[i], "step " + quote(written) + " uses more registers than a wave can have (" +
                                    std::to_string(limit) + ")");
     else if (waves(step.vgprs) != step.waves)
-      errors.add(stepMarks[i], "step " + quoted(written) +
+      errors.add(stepMarks[i], "step " + quote(written) +
                                    " contradicts the register file: " + std::to_string(regs.vgprTotal) +
                                    " registers in granules of " + std::to_string(regs.vgprGranule) + " give " +
                                    std::to_string(waves(step.vgprs)) + " waves");

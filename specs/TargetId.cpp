@@ -14,20 +14,20 @@ using namespace flyc::specs;
 
 namespace {
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 /// "'a', 'b' or 'c'"
 std::string oneOf(const std::vector<std::string_view> &names) {
   std::string out;
   for (size_t i = 0; i < names.size(); ++i)
-    out += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + quoted(names[i]);
+    out += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + quote(names[i]);
   return out;
 }
 
 std::string featuresOf(const TargetSpec &target) {
   if (target.features.empty())
-    return quoted(target.name) + " takes no feature";
-  std::string out = quoted(target.name) + " takes ";
+    return quote(target.name) + " takes no feature";
+  std::string out = quote(target.name) + " takes ";
   for (size_t i = 0; i < target.features.size(); ++i)
     out += (i ? " and " : "") + std::string(":") + std::string(spelling(target.features[i])) + "+ or -";
   return out;
@@ -71,12 +71,12 @@ TargetId flyc::specs::parseTargetId(std::string_view text, const TargetTable &ta
   id.spec = table.find(processor);
   if (!id.spec) {
     if (processor.empty())
-      fail(text.empty() ? "the target is empty" : "target " + quoted(text) + " names no processor",
+      fail(text.empty() ? "the target is empty" : "target " + quote(text) + " names no processor",
            "the targets are " + table.names());
     else if (std::vector<std::string_view> near = table.nearest(processor); !near.empty())
-      fail("unknown target " + quoted(processor), "did you mean " + oneOf(near) + "? The targets are " + table.names());
+      fail("unknown target " + quote(processor), "did you mean " + oneOf(near) + "? The targets are " + table.names());
     else
-      fail("unknown target " + quoted(processor), "the targets are " + table.names());
+      fail("unknown target " + quote(processor), "the targets are " + table.names());
     error.unknownProcessor = true;
     return TargetId();
   }
@@ -85,22 +85,22 @@ TargetId flyc::specs::parseTargetId(std::string_view text, const TargetTable &ta
     std::string_view part = text.substr(colon + 1, next == std::string_view::npos ? next : next - colon - 1);
     colon = next;
     if (part.empty())
-      return fail("target " + quoted(text) + " has nothing behind a ':'", featuresOf(*id.spec));
+      return fail("target " + quote(text) + " has nothing behind a ':'", featuresOf(*id.spec));
     char sign = part.back();
     std::string_view name = sign == '+' || sign == '-' ? part.substr(0, part.size() - 1) : part;
     auto same = [&](Feature f) { return spelling(f) == name; };
     auto feature = std::find_if(std::begin(allFeatures), std::end(allFeatures), same);
     if (feature == std::end(allFeatures))
-      return fail("unknown feature " + quoted(name) + " in target " + quoted(text), featuresOf(*id.spec));
+      return fail("unknown feature " + quote(name) + " in target " + quote(text), featuresOf(*id.spec));
     if (!id.spec->hasFeature(*feature))
-      return fail("target " + quoted(id.spec->name) + " has no feature " + quoted(name),
-                  featuresOf(*id.spec) + ": write " + quoted(id.spec->name));
+      return fail("target " + quote(id.spec->name) + " has no feature " + quote(name),
+                  featuresOf(*id.spec) + ": write " + quote(id.spec->name));
     if (sign != '+' && sign != '-')
-      return fail("feature " + quoted(name) + " in target " + quoted(text) + " has no sign",
-                  "write " + quoted(std::string(name) + "+") + " or " + quoted(std::string(name) + "-") +
+      return fail("feature " + quote(name) + " in target " + quote(text) + " has no sign",
+                  "write " + quote(std::string(name) + "+") + " or " + quote(std::string(name) + "-") +
                       ", or leave it out for an image that runs in either state");
     if (id.state(*feature) != FeatureState::Any)
-      return fail("feature " + quoted(name) + " stands twice in target " + quoted(text), "name it once");
+      return fail("feature " + quote(name) + " stands twice in target " + quote(text), "name it once");
     id.state(*feature) = sign == '+' ? FeatureState::On : FeatureState::Off;
   }
   return id;
@@ -133,7 +133,7 @@ ArchList flyc::specs::parseArchList(std::span<const std::string> values, const T
           std::find(reported.begin(), reported.end(), a.spec) != reported.end())
         continue;
       reported.push_back(a.spec);
-      list.errors.push_back({"invalid target combination: " + quoted(a.text()) + " and " + quoted(b.text()),
+      list.errors.push_back({"invalid target combination: " + quote(a.text()) + " and " + quote(b.text()),
                              "for one processor, a feature must be named in all targets or in none", false});
     }
   return list;

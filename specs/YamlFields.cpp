@@ -16,7 +16,7 @@
 using namespace flyc::specs;
 
 namespace {
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 /// A value as messages quote it: shortened, on one line.
 std::string excerpt(const YAML::Node &node) {
@@ -24,7 +24,7 @@ std::string excerpt(const YAML::Node &node) {
     return std::string(describeYaml(node));
   std::string text = node.Scalar().substr(0, 40);
   std::replace_if(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
-  return quoted(text);
+  return quote(text);
 }
 } // namespace
 
@@ -82,7 +82,7 @@ YamlFields::YamlFields(SpecErrors &errors, const YAML::Node &map, std::string na
     const std::string &key = entry.first.Scalar();
     auto same = [&](const auto &other) { return other.first == key; };
     if (std::any_of(keys.begin(), keys.end(), same)) {
-      errors.add(entry.first.Mark(), quoted(key) + " stands twice in " + what);
+      errors.add(entry.first.Mark(), quote(key) + " stands twice in " + what);
       continue;
     }
     keys.emplace_back(key, entry.second);
@@ -103,7 +103,7 @@ const YAML::Node *YamlFields::optional(std::string_view key) { return find(key);
 const YAML::Node *YamlFields::required(std::string_view key) {
   const YAML::Node *value = find(key);
   if (!value && !missing)
-    errors->add(place, quoted(key) + " is missing from " + what);
+    errors->add(place, quote(key) + " is missing from " + what);
   return value;
 }
 
@@ -114,7 +114,7 @@ uint64_t YamlFields::number(std::string_view key, uint64_t min, uint64_t max) {
   uint64_t value = 0;
   if (parseYamlInteger(*node, value) && value >= min && value <= max)
     return value;
-  errors->add(node->Mark(), quoted(key) + " must be an integer from " + std::to_string(min) + " to " +
+  errors->add(node->Mark(), quote(key) + " must be an integer from " + std::to_string(min) + " to " +
                                 std::to_string(max) + ", and is " + excerpt(*node));
   return min;
 }
@@ -125,7 +125,7 @@ bool YamlFields::boolean(std::string_view key) {
     return false;
   if (node->IsScalar() && node->Tag() != "!" && (node->Scalar() == "true" || node->Scalar() == "false"))
     return node->Scalar() == "true";
-  errors->add(node->Mark(), quoted(key) + " must be true or false, and is " + excerpt(*node));
+  errors->add(node->Mark(), quote(key) + " must be true or false, and is " + excerpt(*node));
   return false;
 }
 
@@ -135,13 +135,13 @@ std::string YamlFields::text(std::string_view key) {
     return "?";
   if (node->IsScalar() && !node->Scalar().empty() && node->Scalar().find('\n') == std::string::npos)
     return node->Scalar();
-  errors->add(node->Mark(), quoted(key) + " must be a text of one line, and is " + excerpt(*node));
+  errors->add(node->Mark(), quote(key) + " must be a text of one line, and is " + excerpt(*node));
   return "?";
 }
 
 YamlFields YamlFields::fields(std::string_view key) {
   const YAML::Node *node = required(key);
-  return node ? YamlFields(*errors, *node, quoted(key)) : YamlFields(*errors, Silent());
+  return node ? YamlFields(*errors, *node, quote(key)) : YamlFields(*errors, Silent());
 }
 
 void YamlFields::finish() {
@@ -157,12 +157,12 @@ void YamlFields::finish() {
     std::vector<std::string_view> near = nearestNames(key, absent, 1);
     std::string hint;
     if (!near.empty()) {
-      hint = "did you mean " + quoted(near.front()) + "?";
+      hint = "did you mean " + quote(near.front()) + "?";
     } else {
       hint = "its keys are";
       for (std::string_view name : asked)
         hint += (name == asked.front() ? " " : ", ") + std::string(name);
     }
-    errors->add(keyMarks[i], "unknown key " + quoted(key) + " in " + what, std::move(hint));
+    errors->add(keyMarks[i], "unknown key " + quote(key) + " in " + what, std::move(hint));
   }
 }

@@ -1,0 +1,280 @@
+//===- CommandLine.cpp ----------------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The options of each command, and the three steps of parsing: find the command, bring every option into the form
+// `--name` or `--name=value` (so that each mistake gets our words and the nearest name), let CLI11 store the values.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/tools/flyc/CommandLine.h"
+
+#include "compiler/tools/flyc/HelpText.h"
+#include "specs/NearestName.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <exception>
+#include <functional>
+#include <variant>
+
+using namespace flyc::driver;
+
+namespace {
+
+using List = std::vector<std::string>;
+using Sink = std::variant<bool *, std::string *, List *>;
+
+/// An option with the place its value goes to.
+struct Option : OptionInfo {
+  Sink sink;
+};
+
+constexpr std::pair<std::string_view, Command> commands[] = {
+    {"compile", Command::Compile},
+    {"check", Command::Check},
+    {"targets", Command::Targets},
+    {"version", Command::Version},
+};
+
+std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+/// All option tables, in the order of the help.
+std::vector<Option> optionsOf(Command command, Arguments &a) {
+  std::vector<Option> out;
+  auto add = [&](std::string_view group, std::string_view name, std::string_view metavar, std::string_view help,
+                 Sink sink) { out.push_back({{group, name, metavar, help}, sink}); };
+  bool compile = command == Command::Compile, check = command == Command::Check;
+  if (compile || check) {
+    add("Target", "--arch", "TARGET[,TARGET...]",
+        "What to compile for: a processor with optional feature states, as in gfx942, gfx90a:sramecc+:xnack-. May be "
+        "repeated. There is no default. `flyc targets` lists them.",
+        &a.archs);
+    if (compile)
+      add("Target", "--code-object-version", "5|6",
+          "Version of the code object's ABI. Default: 5, and 6 for generic targets, which need it.",
+          &a.codeObjectVersion);
+    add("Target", "--spec-file", "FILE",
+        "Read a target's facts from a YAML file (specs/schema/target.schema.json): adds a target, or replaces the one "
+        "of the same name. May be repeated.",
+        &a.specFiles);
+  }
+  if (compile) {
+    add("Output", "--output", "FILE",
+        "Write the one result to FILE; `-` is standard output. Only if exactly one file results: name its kind with "
+        "--emit, and one target.",
+        &a.outputs);
+    add("Output", "--output-dir", "DIR", "Folder for the results; made if it is not there. Default: the current one.",
+        &a.outputDir);
+    add("Output", "--name", "NAME", "Name of the unit and of its files. Default: the source's name, without extension.",
+        &a.name);
+    add("Output", "--emit", "LIST",
+        "What to write: any of the kinds below. May be repeated. Default: hsaco,manifest,header.", &a.emit);
+    add("Output", "--dump-ir", "DIR", "Write the program behind each stage into DIR, one numbered file per stage.",
+        &a.dumpDir);
+  }
+  if (compile || check) {
+    add("Source", "--define", "NAME=VALUE", "Give the file-level `param` NAME this value.", &a.defines);
+    add("Source", "--include-dir", "DIR", "Look for imports in DIR too, in the order of the options.", &a.includeDirs);
+  }
+  if (compile) {
+    add("Build systems", "--write-depfile", "", "Write a rule that names every file the results depend on.",
+        &a.depfile.enabled);
+    add("Build systems", "--depfile", "FILE", "Write that rule to FILE. Default: beside the results, NAME.d.",
+        &a.depfile.file);
+    add("Build systems", "--depfile-target", "TARGET", "The rule's target, instead of the results. May be repeated.",
+        &a.depfile.targets);
+    add("Build systems", "--depfile-phony", "",
+        "Add an empty rule for each file but the source, so that a deleted one is no error.", &a.depfile.phony);
+    add("Code", "--opt-level", "LEVEL", "Optimise: 0, 1, 2 or 3. Default: -O3.", &a.optLevel);
+    add("Code", "--debug-info", "", "Add line tables: each instruction maps to a line of the source.", &a.debugInfo);
+    add("Code", "--llvm-arg", "ARG", "Pass ARG to LLVM's own option parser. May be repeated.", &a.llvmArgs);
+    add("Code", "--jobs", "N", "Compile for up to N targets at a time. The results do not depend on it. Default: 1.",
+        &a.jobs);
+    add("Reports", "--report", "LIST[=FORM]",
+        "Print on standard output: resources, occupancy, time; as table (default) or json, as in "
+        "--report=resources,time=json.",
+        &a.reports);
+  }
+  if (compile || check) {
+    add("Diagnostics", "--diagnostics", "text|json", "How errors are written to standard error. Default: text.",
+        &a.diagnostics);
+    add("Diagnostics", "--color", "auto|always|never",
+        "Colour in them. Default: auto, if standard error is a terminal.", &a.color);
+    add("Diagnostics", "--warnings-as-errors", "", "Make every warning an error.", &a.warningsAsErrors);
+    add("Diagnostics", "--no-warnings", "", "Show no warning.", &a.noWarnings);
+    add("Diagnostics", "--disable-warning", "NAME", "Do not show the warning of that name. May be repeated.",
+        &a.disabledWarnings);
+    add("Diagnostics", "--error-limit", "N", "Stop after N errors; 0 shows all. Default: 20.", &a.errorLimit);
+  }
+  if (command == Command::Targets) {
+    add("Options", "--json", "", "Print everything as one JSON object, with the source of each number.", &a.json);
+    add("Options", "--spec-file", "FILE", "Add the target of this YAML file, or replace the one of the same name.",
+        &a.specFiles);
+  }
+  if (command == Command::Version) {
+    add("Options", "--json", "", "Print one JSON object.", &a.json);
+    add("Options", "--licenses", "", "Print the licence of flyc and of each library that is part of it.", &a.licenses);
+  }
+  if (command == Command::Verify)
+    add("Options", "--json", "", "Print one JSON object with each comparison.", &a.json);
+  return out;
+}
+
+/// Brings the arguments into the form `--name` or `--name=value` and splits off the words that are no options.
+List normalise(List args, const std::vector<Option> &options, List &words, std::vector<UsageError> &errors) {
+  List out;
+  std::vector<std::string_view> names;
+  for (const Option &option : options)
+    names.push_back(option.longName);
+  for (size_t i = 0; i < args.size(); ++i) {
+    const std::string &arg = args[i];
+    if (arg == "--") {
+      words.insert(words.end(), args.begin() + static_cast<std::ptrdiff_t>(i) + 1, args.end());
+      break;
+    }
+    if (!arg.starts_with("--")) {
+      words.push_back(arg);
+      continue;
+    }
+    size_t equals = arg.find('=');
+    std::string name = arg.substr(0, equals);
+    auto option = std::find_if(options.begin(), options.end(), [&](const Option &o) { return o.longName == name; });
+    if (option == options.end()) {
+      std::vector<std::string_view> near = flyc::specs::nearestNames(name, names, 1);
+      std::string hint;
+      if (!near.empty())
+        hint = "did you mean " + quote(usualSpelling(near.front())) + "?";
+      else if (options.size() <= 4) // few enough to name them
+        for (size_t o = 0; o < options.size(); ++o)
+          hint += (o == 0                    ? "its options are "
+                   : o + 1 == options.size() ? " and "
+                                             : ", ") +
+                  std::string(options[o].longName);
+      errors.push_back({"unknown option " + quote(usualSpelling(name)), std::move(hint)});
+      continue;
+    }
+    std::string shown(usualSpelling(option->longName));
+    if (option->metavar.empty()) {
+      if (equals != std::string::npos)
+        errors.push_back({"option " + quote(shown) + " takes no value, and has " + quote(arg.substr(equals + 1)), ""});
+      else
+        out.push_back(arg);
+      continue;
+    }
+    std::string value = equals == std::string::npos ? "" : arg.substr(equals + 1);
+    if (equals == std::string::npos && i + 1 < args.size() && !args[i + 1].starts_with("--"))
+      value = args[++i];
+    if (value.empty())
+      errors.push_back(
+          {"option " + quote(shown) + " has no value",
+           "it is written " + quote(shown + (shown.starts_with("--") ? "=" : " ") + std::string(option->metavar))});
+    else
+      out.push_back(name + "=" + value);
+  }
+  return out;
+}
+
+/// Lets CLI11 put the values where they belong. Of an option that holds one value, the last one counts.
+void store(List args, std::vector<Option> &options) {
+  CLI::App app("flyc");
+  app.set_help_flag();
+  for (Option &option : options) {
+    std::string name(option.longName);
+    if (auto *flag = std::get_if<bool *>(&option.sink)) {
+      app.add_flag_callback(name, [flag = *flag] { *flag = true; });
+      continue;
+    }
+    CLI::callback_t take = [&option](const CLI::results_t &values) {
+      if (auto *text = std::get_if<std::string *>(&option.sink))
+        **text = values.back();
+      else
+        *std::get<List *>(option.sink) = values;
+      return true;
+    };
+    app.add_option(name, take)
+        ->type_size(1)
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  }
+  std::reverse(args.begin(), args.end()); // CLI11 takes them from the back
+  app.parse(args);
+}
+
+Invocation parse(std::span<const std::string> args) {
+  Invocation result;
+  // A command stands first; anything else is a compile.
+  bool help = !args.empty() && args[0] == "help";
+  size_t first = help ? 1 : 0;
+  bool named = false;
+  if (args.size() > first)
+    for (const auto &[name, command] : commands)
+      if (args[first] == name) {
+        result.command = command;
+        named = true;
+        ++first;
+        break;
+      }
+  if (!args.empty() && !named && (help || args[0] == "--help" || args[0] == "-h")) {
+    if (help && args.size() > 1)
+      result.errors.push_back({"unknown command " + quote(args[1]), "`flyc help` lists them"});
+    else
+      result.help = overviewText();
+    return result;
+  }
+  if (!args.empty() && !named && args[0] == "--version") {
+    result.command = Command::Version;
+    ++first;
+  }
+  std::vector<Option> options = optionsOf(result.command, result.arguments);
+  bool wantsHelp = help;
+  options.push_back({{"Help", "--help", "", "Print this text."}, &wantsHelp});
+
+  List rewritten = rewriteSpellings(args.subspan(first), result.errors);
+  List values = normalise(std::move(rewritten), options, result.arguments.inputs, result.errors);
+  if (std::find(values.begin(), values.end(), "--help") != values.end())
+    wantsHelp = true;
+  if (wantsHelp) {
+    std::vector<OptionInfo> infos(options.begin(), options.end());
+    result.help = helpText(result.command, infos);
+    result.errors.clear();
+    return result;
+  }
+  store(std::move(values), options);
+
+  bool takesInputs = result.command != Command::Targets && result.command != Command::Version;
+  if (!takesInputs)
+    for (const std::string &word : result.arguments.inputs)
+      result.errors.push_back({"unexpected argument " + quote(word),
+                               quote("flyc " + std::string(spelling(result.command))) + " takes options only"});
+  return result;
+}
+
+} // namespace
+
+std::optional<std::string_view> flyc::driver::nearestCommand(std::string_view word) {
+  std::vector<std::string_view> names;
+  for (const auto &[name, command] : commands)
+    names.push_back(name);
+  std::vector<std::string_view> near = flyc::specs::nearestNames(word, names, 1);
+  return near.empty() ? std::nullopt : std::optional(near.front());
+}
+
+std::string_view flyc::driver::spelling(Command command) {
+  for (const auto &[name, c] : commands)
+    if (c == command)
+      return name;
+  return "compile";
+}
+
+Invocation flyc::driver::parseCommandLine(std::span<const std::string> args) noexcept {
+  try {
+    return parse(args);
+  } catch (const std::exception &e) {
+    Invocation result;
+    result.errors.push_back({e.what(), ""});
+    return result;
+  }
+}

@@ -1,0 +1,12 @@
+# Prints text files as constants: cmake -DOUT=x.inc "-DTEXTS=name=path;name=path" -P EmbedText.cmake
+set(out "// Printed by EmbedText.cmake.\n")
+foreach(entry IN LISTS TEXTS)
+  string(REGEX MATCH "^([^=]+)=(.*)$" _ "${entry}")
+  set(name ${CMAKE_MATCH_1})
+  file(READ "${CMAKE_MATCH_2}" text)
+  string(REPLACE "\\" "\\\\" text "${text}")
+  string(REPLACE "\"" "\\\"" text "${text}")
+  string(REPLACE "\n" "\\n\"\n    \"" text "${text}")
+  string(APPEND out "constexpr char ${name}[] =\n    \"${text}\";\n")
+endforeach()
+file(WRITE "${OUT}" "${out}")

@@ -1,0 +1,174 @@
+//===- HelpText.cpp -------------------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The prose of each command, and the layout: two columns, the left one as wide as the widest option of the command.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/tools/flyc/HelpText.h"
+
+#include "compiler/tools/flyc/ArgumentSpellings.h"
+#include "compiler/tools/flyc/CommandLine.h"
+
+#include <algorithm>
+
+using namespace flyc::driver;
+
+namespace {
+
+constexpr size_t width = 100;
+constexpr size_t maxLeft = 34;
+
+struct CommandText {
+  Command command;
+  std::string_view summary; // one line of the overview
+  std::string_view usage;
+  std::string_view description;
+  std::string_view examples;
+  std::string_view exitCodes; // the digits that the command can return
+};
+
+constexpr CommandText commandTexts[] = {
+    {Command::Compile, "compile a source to code objects, a manifest and a launch header",
+     "flyc [compile] FILE --arch=TARGET[,TARGET...] [options]",
+     "Compiles one .fly source (or `-` for standard input) for each target. By default it writes, into the current "
+     "folder, "
+     "one code object per target, a manifest that says what they hold, and a C header that launches the kernels. No "
+     "GPU is "
+     "looked at, and the same inputs give the same bytes on every machine. A compile that fails leaves no file.",
+     "  flyc vector_add.fly --arch=gfx942,gfx950\n"
+     "  flyc vector_add.fly --arch=gfx942:xnack+ --emit=hsaco -o vector_add.hsaco\n"
+     "  flyc vector_add.fly --arch=gfx1201 --emit=asm -o - | less\n"
+     "  flyc vector_add.fly --arch=gfx950 --output-dir=out -MD -MF out/vector_add.d\n",
+     "0123467"},
+    {Command::Check, "read and type-check a source, write nothing",
+     "flyc check FILE --arch=TARGET[,TARGET...] [options]",
+     "Runs the front end for each target and reports what is wrong with the source.",
+     "  flyc check vector_add.fly --arch=gfx942,gfx1201\n"
+     "  flyc check --diagnostics=json --arch=gfx942 - < vector_add.fly\n",
+     "0123467"},
+    {Command::Targets, "list the targets and what each can do", "flyc targets [options]",
+     "Prints the facts about each target that flyc compiles with: sizes, granules, capabilities, and with --json also "
+     "where each number comes from.",
+     "  flyc targets\n"
+     "  flyc targets --json | jq '.targets[] | {name, lds}'\n",
+     "0123"},
+    {Command::Version, "print version, build ids and licences", "flyc version [options]",
+     "Prints the version of flyc and the identities of the libraries whose code a compile depends on.",
+     "  flyc version --json\n", "02"},
+};
+
+const CommandText &textOf(Command command) {
+  for (const CommandText &text : commandTexts)
+    if (text.command == command)
+      return text;
+  return commandTexts[0];
+}
+
+struct ExitText {
+  char digit;
+  std::string_view text;
+};
+constexpr ExitText exitTexts[] = {
+    {'0', "success"},
+    {'1', "errors in the source or another input"},
+    {'2', "the command line is wrong"},
+    {'3', "a file cannot be read or written"},
+    {'4', "unknown target, or a part of the toolchain is missing"},
+    {'5', "verification failed"},
+    {'7', "internal error; the message says how to report it"},
+};
+
+void wrap(std::string &out, std::string_view text, size_t indent, size_t column) {
+  while (!text.empty()) {
+    size_t end = std::min(text.find(' '), text.size());
+    if (column > indent && column + 1 + end > width) {
+      out += "\n" + std::string(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      out += ' ';
+      ++column;
+    }
+    out += text.substr(0, end);
+    column += end;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  out += '\n';
+}
+
+/// `-o FILE`, `-O LEVEL` joined as people write it, `--emit=LIST`.
+std::string leftColumn(const OptionInfo &option) {
+  std::string_view usual = usualSpelling(option.longName);
+  std::string out(usual);
+  if (usual == "-h")
+    return "-h, --help";
+  if (option.metavar.empty())
+    return out;
+  if (usual.starts_with("--"))
+    return out + "=" + std::string(option.metavar);
+  for (const ArgumentSpelling &s : argumentSpellings())
+    if (s.usual == usual && s.form == ValueForm::Joined)
+      return out + std::string(option.metavar);
+  return out + " " + std::string(option.metavar);
+}
+
+void addExitCodes(std::string &out, std::string_view digits) {
+  out += "\nExit codes:\n";
+  for (const ExitText &exit : exitTexts)
+    if (digits.find(exit.digit) != std::string_view::npos)
+      out += std::string("  ") + (exit.digit == '7' ? "70  " : std::string(1, exit.digit) + "   ") +
+             std::string(exit.text) + "\n";
+}
+
+} // namespace
+
+std::string flyc::driver::overviewText() {
+  std::string out = "flyc: ahead-of-time compiler for AMD GPU kernels written in the Fly layout algebra\n\n"
+                    "usage: flyc [COMMAND] [options] FILE\n\nCommands:\n";
+  for (const CommandText &text : commandTexts) {
+    std::string name(spelling(text.command));
+    out += "  " + name + std::string(10 - name.size(), ' ') + std::string(text.summary) +
+           (text.command == Command::Compile ? " (the default)" : "") + "\n";
+  }
+  out += "\nExamples:\n" + std::string(commandTexts[0].examples) +
+         "\nAn argument @FILE stands for the arguments in that file. `flyc COMMAND --help` explains each command.\n";
+  addExitCodes(out, "0123457");
+  return out;
+}
+
+std::string flyc::driver::helpText(Command command, std::span<const OptionInfo> options) {
+  const CommandText &text = textOf(command);
+  std::string out = "flyc " + std::string(spelling(command)) + ": " + std::string(text.summary) +
+                    "\n\nusage: " + std::string(text.usage) + "\n\n";
+  wrap(out, text.description, 0, 0);
+  size_t left = 0;
+  for (const OptionInfo &option : options)
+    left = std::max(left, std::min(maxLeft, leftColumn(option).size()));
+  size_t indent = left + 4;
+  std::string_view group;
+  for (const OptionInfo &option : options) {
+    if (option.group != group) {
+      group = option.group;
+      out += "\n" + std::string(group) + ":\n";
+    }
+    std::string spelled = "  " + leftColumn(option);
+    if (spelled.size() + 2 > indent)
+      spelled += "\n" + std::string(indent, ' ');
+    else
+      spelled += std::string(indent - spelled.size(), ' ');
+    out += spelled;
+    wrap(out, option.help, indent, indent);
+  }
+  if (command == Command::Compile) {
+    out += "\nKinds of --emit:\n";
+    for (const EmitInfo &kind : emitInfos) {
+      std::string file = std::string(kind.perTarget ? "NAME.TARGET." : "NAME.") + std::string(kind.extension);
+      out += "  " + std::string(kind.spelling) + std::string(13 - kind.spelling.size(), ' ') +
+             std::string(kind.description) + " (" + file + ")\n";
+    }
+  }
+  out += "\nExamples:\n" + std::string(text.examples);
+  addExitCodes(out, text.exitCodes);
+  return out;
+}

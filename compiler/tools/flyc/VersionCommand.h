@@ -1,0 +1,24 @@
+//===- VersionCommand.h - flyc version ------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Prints version, build ids, libraries; with --licenses the texts of their licences. It must be fast: it registers no
+// dialect, initialises no target of LLVM and opens no library.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_TOOLS_FLYC_VERSIONCOMMAND_H
+#define FLYC_COMPILER_TOOLS_FLYC_VERSIONCOMMAND_H
+
+#include "compiler/tools/flyc/Options.h"
+
+namespace flyc::driver {
+
+/// "0.1.0": the version of flyc.
+std::string_view flycVersion();
+
+int runVersion(const Arguments &args);
+
+} // namespace flyc::driver
+
+#endif // FLYC_COMPILER_TOOLS_FLYC_VERSIONCOMMAND_H
