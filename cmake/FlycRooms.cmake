@@ -33,6 +33,7 @@ function(_flyc_options target)
   endif()
   if(ARG_MLIR)
     _flyc_mlir_pch()
+    target_compile_options(${target} PRIVATE -fPIC) # programs too: the header was compiled so, not with -fPIE
     target_link_libraries(${target} PUBLIC MLIR)
     target_precompile_headers(${target} REUSE_FROM flycMLIRHeader)
   endif()
