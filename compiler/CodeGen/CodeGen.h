@@ -1,6 +1,7 @@
 //===- CodeGen.h - from the LLVM and ROCDL dialects to an object ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: a gpu.module (or builtin module) that holds only llvm.* and rocdl.* ops, or an llvm::Module; and the target.
@@ -37,7 +38,7 @@ struct CodeGenOptions {
   bool debugInfo = false;
   /// Stands in the `.comment` section and as the DWARF producer: the compiler's name and version.
   std::string producer = "flyc";
-  /// Stands in the object as its STT_FILE symbol: the base name of the source, never a path of the build machine.
+  /// The module's name in IR text and messages: the base name of the source, never a path of the build machine.
   std::string moduleName = "kernels";
 
   /// What CodeGenOutput is to hold. Each of them costs time only if it is asked for; if neither assembly nor object is

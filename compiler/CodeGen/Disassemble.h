@@ -1,6 +1,7 @@
 //===- Disassemble.h - the finished code as text --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: the bytes of an object or code object. Output: LLVM's disassembly of its functions. The processor and the
@@ -30,8 +31,8 @@ struct Function {
   std::vector<Instruction> instructions;
 };
 
-/// The functions of `file` in the order of their addresses; only `symbol` if that is not empty. A malformed file, or one
-/// that is not for AMDGPU, is a Failure (FailureKind::Invalid), as is a symbol that it does not have.
+/// The functions of `file` in the order of their addresses; only `symbol` if that is not empty. A malformed file, or
+/// one that is not for AMDGPU, is a Failure (FailureKind::Invalid), as is a symbol that it does not have.
 Result<std::vector<Function>> disassemble(llvm::ArrayRef<char> file, llvm::StringRef symbol = {});
 
 /// `functions` as assembly text: "name:" lines, one instruction a line with its offset as comment.

@@ -1,11 +1,12 @@
 //===- Link.h - from objects to a loadable code object, with LLD in process ===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: the relocatable objects of one target. Output: the bytes of the shared AMDGPU ELF (HSACO).
 //
-// LLD reads and writes files: both are anonymous memory files, so nothing is left behind and no path reaches the bytes.
+// LLD reads and writes files: here memory files and a pipe, so nothing is left behind and no path reaches the bytes.
 // LLD is a process-wide singleton and resets every cl::opt of LLVM: link() holds one mutex, and it must not run while
 // code generation of the same process is under way (Scheduler.h keeps that order).
 //===----------------------------------------------------------------------===//

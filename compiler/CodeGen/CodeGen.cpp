@@ -1,0 +1,176 @@
+//===- CodeGen.cpp - from the LLVM and ROCDL dialects to an object --------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// See CodeGen.h. Translation is here, the steps on the llvm::Module are in Emit.h. Everything of LLVM that a call makes
+// hangs on one heap object, which is leaked if LLVM had to be recovered from: tearing down half-built state crashes.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/CodeGen/CodeGen.h"
+#include "compiler/CodeGen/Collector.h"
+#include "compiler/CodeGen/Emit.h"
+#include "compiler/CodeGen/Locations.h"
+#include "compiler/CodeGen/Recovery.h"
+#include "compiler/CodeGen/Stopwatch.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Operation.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace flyc::codegen {
+namespace {
+
+/// What one call of generateCode holds. Members are destroyed last to first: the module before its context.
+struct Compilation {
+  /// Null when the caller's module brought its own.
+  std::unique_ptr<llvm::LLVMContext> ownContext;
+  std::unique_ptr<llvm::TargetMachine> machine;
+  std::unique_ptr<llvm::Module> module;
+  std::vector<Diagnostic> diagnostics;
+  CodeGenOutput output;
+};
+
+/// MLIR's diagnostics during the translation, as ours.
+Severity severityOf(mlir::DiagnosticSeverity severity) {
+  switch (severity) {
+  case mlir::DiagnosticSeverity::Note:
+    return Severity::Note;
+  case mlir::DiagnosticSeverity::Warning:
+    return Severity::Warning;
+  case mlir::DiagnosticSeverity::Error:
+    return Severity::Error;
+  case mlir::DiagnosticSeverity::Remark:
+    return Severity::Remark;
+  }
+  return Severity::Error;
+}
+
+void append(std::vector<Diagnostic> &diagnostics, mlir::Diagnostic &from) {
+  Diagnostic &to = diagnostics.emplace_back();
+  to.severity = severityOf(from.getSeverity());
+  to.message = from.str();
+  if (mlir::FileLineColLoc place = findSourcePlace(from.getLocation())) {
+    to.file = place.getFilename().str();
+    to.line = place.getLine();
+    to.column = place.getColumn();
+  }
+  for (mlir::Diagnostic &note : from.getNotes())
+    append(diagnostics, note);
+}
+
+/// The name behind "In function: " in the text of a fatal error, which is where instruction selection says it.
+std::string functionOf(llvm::StringRef fatalText) {
+  llvm::StringRef rest = fatalText.split("In function: ").second;
+  return rest.take_until([](char c) { return c == '\n' || c == ' '; }).str();
+}
+
+Failure failed(FailureKind kind, Compilation &compilation) {
+  Failure failure;
+  failure.kind = kind;
+  failure.diagnostics = std::move(compilation.diagnostics);
+  return failure;
+}
+
+/// Runs `produce` (which makes the module) and the steps on it. Null or the failure.
+std::optional<Failure> compile(Compilation &compilation, const TargetConfig &target, const CodeGenOptions &options,
+                               llvm::function_ref<bool()> produce) {
+  Stopwatch watch;
+  auto machine = makeTargetMachine(target, options.optLevel);
+  if (!machine)
+    return std::move(machine.failure());
+  compilation.machine = std::move(*machine);
+  compilation.output.times.push_back({"target", watch.restart()});
+
+  if (!produce())
+    return failed(FailureKind::Invalid, compilation);
+  llvm::Module &module = *compilation.module;
+  prepareModule(module, target, *compilation.machine, options);
+  if (std::optional<std::string> why = findInvalid(module)) {
+    compilation.diagnostics.push_back({Severity::Error, std::move(*why), {}, 0, 0, {}});
+    return failed(FailureKind::Invalid, compilation);
+  }
+  CodeGenOutput &output = compilation.output;
+  if (options.wantInitialIR)
+    output.initialIR = printModule(module);
+  output.times.push_back({"translate", watch.restart()});
+
+  bool wantCode = options.wantAssembly || options.wantObject;
+  if (!wantCode && !options.wantOptimizedIR)
+    return std::nullopt;
+  optimize(module, *compilation.machine, options.optLevel);
+  if (options.wantOptimizedIR)
+    output.optimizedIR = printModule(module);
+  output.times.push_back({"optimise", watch.restart()});
+
+  if (wantCode && !hasErrors(compilation.diagnostics))
+    emit(module, *compilation.machine, options, output);
+  if (hasErrors(compilation.diagnostics))
+    return failed(FailureKind::Refused, compilation);
+  if (wantCode)
+    output.times.push_back({"emit", watch.restart()});
+  return std::nullopt;
+}
+
+/// Runs compile() so that it returns whatever LLVM does. `root` is the MLIR it comes from, or null.
+Result<CodeGenOutput> run(std::unique_ptr<Compilation> compilation, llvm::LLVMContext &context,
+                          const TargetConfig &target, const CodeGenOptions &options, llvm::function_ref<bool()> produce,
+                          mlir::Operation *root) {
+  auto previous = context.getDiagnosticHandler();
+  context.setDiagnosticHandler(std::make_unique<Collector>(compilation->diagnostics), /*RespectFilters=*/true);
+  std::optional<Failure> failure;
+  std::optional<Failure> fatal = runRecoverably([&] { failure = compile(*compilation, target, options, produce); });
+  if (fatal) {
+    Diagnostic &diagnostic = fatal->diagnostics.front();
+    diagnostic.function = functionOf(diagnostic.message);
+    failure = std::move(fatal);
+    failure->diagnostics.insert(failure->diagnostics.begin(), compilation->diagnostics.begin(),
+                                compilation->diagnostics.end());
+    compilation.release();
+  } else {
+    context.setDiagnosticHandler(std::move(previous));
+  }
+  if (failure) {
+    if (root)
+      for (Diagnostic &diagnostic : failure->diagnostics)
+        placeAtFunction(diagnostic, root);
+    return std::move(*failure);
+  }
+  compilation->output.diagnostics = std::move(compilation->diagnostics);
+  return std::move(compilation->output);
+}
+
+} // namespace
+
+Result<CodeGenOutput> generateCode(mlir::Operation *module, const TargetConfig &target, const CodeGenOptions &options) {
+  auto compilation = std::make_unique<Compilation>();
+  compilation->ownContext = std::make_unique<llvm::LLVMContext>();
+  Compilation &state = *compilation;
+  llvm::LLVMContext &context = *state.ownContext;
+  // Names serve only whoever reads the IR.
+  context.setDiscardValueNames(!options.wantInitialIR && !options.wantOptimizedIR);
+  mlir::ScopedDiagnosticHandler handler(module->getContext(), [&state](mlir::Diagnostic &diagnostic) {
+    append(state.diagnostics, diagnostic);
+    return mlir::success();
+  });
+  auto translate = [&] {
+    if (options.debugInfo)
+      addDebugScopes(module, options.producer, options.optLevel > 0);
+    state.module = mlir::translateModuleToLLVMIR(module, context, options.moduleName, /*disableVerification=*/true);
+    return state.module != nullptr;
+  };
+  return run(std::move(compilation), context, target, options, translate, module);
+}
+
+Result<CodeGenOutput> generateCode(std::unique_ptr<llvm::Module> module, const TargetConfig &target,
+                                   const CodeGenOptions &options) {
+  auto compilation = std::make_unique<Compilation>();
+  llvm::LLVMContext &context = module->getContext();
+  compilation->module = std::move(module);
+  return run(std::move(compilation), context, target, options, [] { return true; }, nullptr);
+}
+
+} // namespace flyc::codegen

@@ -1,0 +1,177 @@
+//===- Disassemble.cpp - the finished code as text ------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// See Disassemble.h. LLVM's readers do not survive every malformed file: the work runs under crash recovery.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/CodeGen/Disassemble.h"
+#include "compiler/CodeGen/Recovery.h"
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCDisassembler/MCDisassembler.h"
+#include "llvm/MC/MCInst.h"
+#include "llvm/MC/MCInstPrinter.h"
+#include "llvm/MC/MCInstrAnalysis.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCRegisterInfo.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/TargetParser/SubtargetFeature.h"
+#include <algorithm>
+#include <tuple>
+
+namespace flyc::codegen {
+namespace {
+
+struct Symbol {
+  llvm::StringRef name;
+  uint64_t address;
+  llvm::ArrayRef<uint8_t> bytes;
+};
+
+/// LLVM's machine-code objects for one processor; the order of the members is the order they depend on each other.
+struct Decoder {
+  std::unique_ptr<const llvm::MCRegisterInfo> registers;
+  std::unique_ptr<const llvm::MCAsmInfo> asmInfo;
+  std::unique_ptr<const llvm::MCInstrInfo> instructions;
+  std::unique_ptr<const llvm::MCSubtargetInfo> subtarget;
+  std::unique_ptr<llvm::MCContext> context;
+  std::unique_ptr<const llvm::MCDisassembler> disassembler;
+  std::unique_ptr<const llvm::MCInstrAnalysis> analysis;
+  std::unique_ptr<llvm::MCInstPrinter> printer;
+};
+
+std::optional<Failure> makeDecoder(const llvm::object::ELFObjectFileBase &file, Decoder &decoder) {
+  llvm::Triple triple = file.makeTriple();
+  std::string error;
+  const llvm::Target *target = llvm::TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return Failure::of(FailureKind::Target, error);
+  auto features = file.getFeatures();
+  if (!features)
+    return Failure::of(FailureKind::Invalid, llvm::toString(features.takeError()));
+  decoder.registers.reset(target->createMCRegInfo(triple));
+  llvm::MCTargetOptions options;
+  decoder.asmInfo.reset(target->createMCAsmInfo(*decoder.registers, triple, options));
+  decoder.instructions.reset(target->createMCInstrInfo());
+  decoder.subtarget.reset(
+      target->createMCSubtargetInfo(triple, file.tryGetCPUName().value_or(""), features->getString()));
+  decoder.context = std::make_unique<llvm::MCContext>(triple, decoder.asmInfo.get(), decoder.registers.get(),
+                                                      decoder.subtarget.get());
+  decoder.disassembler.reset(target->createMCDisassembler(*decoder.subtarget, *decoder.context));
+  decoder.analysis.reset(target->createMCInstrAnalysis(decoder.instructions.get()));
+  decoder.printer.reset(target->createMCInstPrinter(triple, decoder.asmInfo->getAssemblerDialect(), *decoder.asmInfo,
+                                                    *decoder.instructions, *decoder.registers));
+  if (!decoder.disassembler || !decoder.printer)
+    return Failure::of(FailureKind::Target, "LLVM has no disassembler for " + triple.str());
+  return std::nullopt;
+}
+
+Result<std::vector<Symbol>> findFunctions(const llvm::object::ELFObjectFileBase &file, llvm::StringRef wanted) {
+  std::vector<Symbol> functions;
+  for (const llvm::object::ELFSymbolRef &symbol : file.symbols()) {
+    if (symbol.getELFType() != llvm::ELF::STT_FUNC)
+      continue;
+    auto name = symbol.getName();
+    auto address = symbol.getAddress();
+    auto section = symbol.getSection();
+    llvm::Error error = llvm::joinErrors(name.takeError(), llvm::joinErrors(address.takeError(), section.takeError()));
+    if (error)
+      return Failure::of(FailureKind::Invalid, llvm::toString(std::move(error)));
+    if (*section == file.section_end() || (!wanted.empty() && *name != wanted))
+      continue;
+    auto contents = (*section)->getContents();
+    if (!contents)
+      return Failure::of(FailureKind::Invalid, llvm::toString(contents.takeError()));
+    uint64_t start = *address - (*section)->getAddress();
+    if (start > contents->size() || symbol.getSize() > contents->size() - start)
+      return Failure::of(FailureKind::Invalid, "function '" + name->str() + "' lies outside of its section");
+    llvm::StringRef bytes = contents->substr(start, symbol.getSize());
+    functions.push_back({*name, *address, {bytes.bytes_begin(), bytes.size()}});
+  }
+  std::sort(functions.begin(), functions.end(),
+            [](const Symbol &a, const Symbol &b) { return std::tie(a.address, a.name) < std::tie(b.address, b.name); });
+  if (functions.empty() && !wanted.empty())
+    return Failure::of(FailureKind::Invalid, "the file has no function '" + wanted.str() + "'");
+  return functions;
+}
+
+Function decode(const Symbol &symbol, const Decoder &decoder) {
+  Function function{symbol.name.str(), {}};
+  for (uint64_t offset = 0; offset < symbol.bytes.size();) {
+    llvm::MCInst inst;
+    uint64_t size = 0;
+    llvm::ArrayRef<uint8_t> rest = symbol.bytes.drop_front(offset);
+    auto status = decoder.disassembler->getInstruction(inst, size, rest, symbol.address + offset, llvm::nulls());
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    if (status == llvm::MCDisassembler::Fail || size == 0) {
+      size = std::min<uint64_t>(4, rest.size());
+      uint32_t word = 0;
+      for (uint64_t i = 0; i < size; ++i)
+        word |= uint32_t(rest[i]) << (8 * i);
+      stream << ".long " << llvm::format_hex(word, 10);
+    } else {
+      decoder.printer->printInst(&inst, symbol.address + offset, "", *decoder.subtarget, stream);
+      uint64_t target = 0;
+      if (decoder.analysis && decoder.analysis->evaluateBranch(inst, symbol.address + offset, size, target))
+        stream << "  ; to " << llvm::format_hex(target - symbol.address, 6);
+    }
+    llvm::StringRef trimmed = llvm::StringRef(text).trim();
+    std::string line = trimmed.str();
+    std::replace(line.begin(), line.end(), '\t', ' ');
+    function.instructions.push_back({offset, static_cast<unsigned>(size), std::move(line)});
+    offset += size;
+  }
+  return function;
+}
+
+Result<std::vector<Function>> disassembleFile(llvm::StringRef bytes, llvm::StringRef symbol) {
+  auto object = llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(bytes, "code object"));
+  if (!object)
+    return Failure::of(FailureKind::Invalid, llvm::toString(object.takeError()));
+  const auto *file = llvm::dyn_cast<llvm::object::ELFObjectFileBase>(object->get());
+  if (!file || file->getEMachine() != llvm::ELF::EM_AMDGPU)
+    return Failure::of(FailureKind::Invalid, "the file is not an ELF for AMDGPU");
+  Decoder decoder;
+  if (std::optional<Failure> failure = makeDecoder(*file, decoder))
+    return *failure;
+  auto symbols = findFunctions(*file, symbol);
+  if (!symbols)
+    return symbols.failure();
+  std::vector<Function> functions;
+  for (const Symbol &each : *symbols)
+    functions.push_back(decode(each, decoder));
+  return functions;
+}
+
+} // namespace
+
+Result<std::vector<Function>> disassemble(llvm::ArrayRef<char> file, llvm::StringRef symbol) {
+  std::optional<Result<std::vector<Function>>> functions;
+  if (std::optional<Failure> fatal = runRecoverably(
+          [&] { functions.emplace(disassembleFile(llvm::StringRef(file.data(), file.size()), symbol)); }))
+    return *fatal;
+  return std::move(*functions);
+}
+
+std::string printFunctions(const std::vector<Function> &functions) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  for (const Function &function : functions) {
+    stream << function.name << ":\n";
+    for (const Instruction &instruction : function.instructions)
+      stream << "  " << llvm::left_justify(instruction.text, 60) << " // " << llvm::format_hex(instruction.offset, 6)
+             << "\n";
+    stream << "\n";
+  }
+  return text;
+}
+
+} // namespace flyc::codegen

@@ -1,0 +1,39 @@
+//===- Locations.h - where in the source an operation comes from ----------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Two uses of MLIR locations: the debug scopes without which MLIR's translation drops every location, and the place of
+// a message that LLVM gives with a function's name only.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_CODEGEN_LOCATIONS_H
+#define FLYC_COMPILER_CODEGEN_LOCATIONS_H
+
+#include "compiler/CodeGen/Failure.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir {
+class FileLineColLoc;
+class Location;
+class Operation;
+} // namespace mlir
+
+namespace flyc::codegen {
+
+/// The innermost source place in `location` (of a call site the callee's, of a fused location the first); null if it
+/// has none.
+mlir::FileLineColLoc findSourcePlace(mlir::Location location);
+
+/// Gives every llvm.func with a body and a source place a debug subprogram, so that the translation emits line tables,
+/// and every op without a source place that of its function, so that no instruction is without a line. Compile
+/// directory ".", file names as the locations have them.
+void addDebugScopes(mlir::Operation *module, llvm::StringRef producer, bool optimized);
+
+/// Fills file, line and column of a diagnostic that only names its function from that function's location.
+void placeAtFunction(Diagnostic &diagnostic, mlir::Operation *module);
+
+} // namespace flyc::codegen
+
+#endif // FLYC_COMPILER_CODEGEN_LOCATIONS_H
