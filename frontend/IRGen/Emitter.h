@@ -1,0 +1,104 @@
+//===- Emitter.h - one kernel on its way into the Fly dialect -------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// One overload of emit() for each operation of the typed AST, so that a new one does not compile until it is emitted.
+// Arithmetic.cpp: scalars and vectors. Tensors.cpp: views, fragments, copies. IRGen.cpp: functions and control.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_IRGEN_EMITTER_H
+#define FLYC_FRONTEND_IRGEN_EMITTER_H
+
+#include "compiler/Dialect/Fly/Fly.h"
+#include "frontend/Basic/Source.h"
+#include "frontend/Sema/TypedAST.h"
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <vector>
+
+namespace flyc::irgen {
+
+class Emitter {
+public:
+  Emitter(mlir::OpBuilder &builder, const SourceManager &sources, const sema::Kernel &kernel)
+      : b(builder), sources(sources), kernel(kernel) {}
+
+  /// Emits the kernel at the builder's place. False if an operation was refused.
+  bool run();
+
+private:
+  // Types.
+  mlir::Type type(sema::Scalar s);
+  mlir::Type type(const sema::Type &t);
+  mlir::Location loc(SourceRange range);
+
+  // Values.
+  mlir::Value value(const sema::Node *node);
+  mlir::Value constantInt(mlir::Type t, int64_t number);
+  void emitBlock(const sema::Block &block);
+  void setArgumentFacts(mlir::gpu::GPUFuncOp func);
+
+  // Values of the algebra: static ones by fly.static, others from their dynamic leaves.
+  mlir::Value leaf(const layout::Int &i);
+  mlir::Value intTuple(const layout::IntTuple &t);
+  mlir::Value coordinate(const layout::IntTuple &t);
+  mlir::Value layoutValue(const layout::Layout &l);
+  mlir::Value layoutValue(const layout::AnyLayout &l);
+  mlir::Value staticValue(mlir::Type t);
+  mlir::Value copyAtom(const sema::CopyAtom &atom, sema::Scalar element);
+  mlir::Value tiledCopy(const sema::TiledCopy &copy);
+  mlir::Value registers(const sema::TensorType &t);
+  /// An operation of the dialect whose type follows from its operands; Sema has run the same algebra, so a refusal is a
+  /// disagreement of the two, and stops the emission.
+  template <typename Op> mlir::Value infer(mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
+    Op op = fly::createInferred<Op>(b, at, operands, attributes);
+    if (!op) {
+      failed = true;
+      return {};
+    }
+    return op->getResult(0);
+  }
+
+  // One for each operation; null for those without result.
+  mlir::Value emit(const sema::Node &node, const sema::IntConstant &);
+  mlir::Value emit(const sema::Node &node, const sema::FloatConstant &);
+  mlir::Value emit(const sema::Node &node, const sema::ArgumentRef &);
+  mlir::Value emit(const sema::Node &node, const sema::HardwareId &);
+  mlir::Value emit(const sema::Node &node, const sema::Unary &);
+  mlir::Value emit(const sema::Node &node, const sema::Binary &);
+  mlir::Value emit(const sema::Node &node, const sema::Compare &);
+  mlir::Value emit(const sema::Node &node, const sema::Select &);
+  mlir::Value emit(const sema::Node &node, const sema::Convert &);
+  mlir::Value emit(const sema::Node &node, const sema::Splat &);
+  mlir::Value emit(const sema::Node &node, const sema::Divide &);
+  mlir::Value emit(const sema::Node &node, const sema::Slice &);
+  mlir::Value emit(const sema::Node &node, const sema::Identity &);
+  mlir::Value emit(const sema::Node &node, const sema::Partition &);
+  mlir::Value emit(const sema::Node &node, const sema::Fragment &);
+  mlir::Value emit(const sema::Node &node, const sema::LoadElement &);
+  mlir::Value emit(const sema::Node &node, const sema::StoreElement &);
+  mlir::Value emit(const sema::Node &node, const sema::LoadVector &);
+  mlir::Value emit(const sema::Node &node, const sema::StoreVector &);
+  mlir::Value emit(const sema::Node &node, const sema::InBounds &);
+  mlir::Value emit(const sema::Node &node, const sema::Copy &);
+  mlir::Value emit(const sema::Node &node, const sema::If &);
+  mlir::Value emit(const sema::Node &node, const sema::For &);
+  mlir::Value emit(const sema::Node &node, const sema::Result &);
+  mlir::Value emit(const sema::Node &node, const sema::BlockArgument &);
+
+  mlir::OpBuilder &b;
+  const SourceManager &sources;
+  const sema::Kernel &kernel;
+  mlir::gpu::GPUFuncOp func;
+  mlir::Location at = b.getUnknownLoc(); ///< of the node being emitted
+  llvm::DenseMap<const sema::Node *, mlir::Value> values;
+  llvm::DenseMap<const sema::Node *, std::vector<mlir::Value>> results; ///< of If and For
+  bool failed = false;
+};
+
+} // namespace flyc::irgen
+
+#endif // FLYC_FRONTEND_IRGEN_EMITTER_H

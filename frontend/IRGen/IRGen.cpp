@@ -1,0 +1,195 @@
+//===- IRGen.cpp - functions and control ----------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: a unit of the typed AST. Output: builtin.module { gpu.module { gpu.func ... } }.
+// What the interface promises about the arguments stands on the gpu.func as LLVM's argument attributes:
+//   in      readonly noalias: nobody writes it while the kernel runs
+//   out     writeonly noalias: the kernel never reads it
+//   inout   noalias
+// and noundef, align on all of them.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/IRGen/IRGen.h"
+
+#include "frontend/IRGen/Emitter.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace flyc;
+using namespace flyc::irgen;
+using namespace flyc::sema;
+
+//===--- types and places -------------------------------------------------===//
+
+mlir::Type Emitter::type(Scalar s) {
+  switch (s) {
+  case Scalar::F16:
+    return b.getF16Type();
+  case Scalar::BF16:
+    return b.getBF16Type();
+  case Scalar::F32:
+    return b.getF32Type();
+  case Scalar::F64:
+    return b.getF64Type();
+  case Scalar::F8E4M3FNUZ:
+    return b.getType<mlir::Float8E4M3FNUZType>();
+  case Scalar::F8E5M2FNUZ:
+    return b.getType<mlir::Float8E5M2FNUZType>();
+  case Scalar::F8E4M3FN:
+    return b.getType<mlir::Float8E4M3FNType>();
+  case Scalar::F8E5M2:
+    return b.getType<mlir::Float8E5M2Type>();
+  default:
+    return b.getIntegerType(bitWidth(s)); // signless; operations know the sign
+  }
+}
+
+mlir::Type Emitter::type(const Type &t) {
+  if (t.isVector())
+    return mlir::VectorType::get({static_cast<int64_t>(t.vector().lanes)}, type(t.vector().element));
+  return type(t.scalar());
+}
+
+mlir::Location Emitter::loc(SourceRange range) {
+  if (!range.isValid())
+    return b.getUnknownLoc();
+  Position p = sources.position(range.begin);
+  return mlir::FileLineColLoc::get(b.getContext(), llvm::StringRef(p.file.data(), p.file.size()), p.line, p.column);
+}
+
+//===--- blocks -----------------------------------------------------------===//
+
+mlir::Value Emitter::value(const Node *node) { return values.lookup(node); }
+
+void Emitter::emitBlock(const Block &block) {
+  for (const Node *node : block.nodes) {
+    if (failed)
+      return;
+    at = loc(node->range);
+    mlir::Value v = std::visit([&](const auto &operation) { return emit(*node, operation); }, node->operation);
+    if (v)
+      values[node] = v;
+  }
+}
+
+mlir::Value Emitter::emit(const Node &node, const If &i) {
+  mlir::Location place = at;
+  llvm::SmallVector<mlir::Type> types;
+  for (const Node *handed : i.then.yields)
+    types.push_back(type(handed->type));
+  auto op = mlir::scf::IfOp::create(b, place, types, value(i.condition), /*withElse=*/true);
+  for (auto [region, block] : {std::pair(&op.getThenRegion(), &i.then), std::pair(&op.getElseRegion(), &i.otherwise)}) {
+    mlir::OpBuilder::InsertionGuard guard(b);
+    mlir::Block &target = region->front();
+    // Without results the block was made with its terminator.
+    if (target.mightHaveTerminator())
+      b.setInsertionPoint(target.getTerminator());
+    else
+      b.setInsertionPointToEnd(&target);
+    emitBlock(*block);
+    if (failed || target.mightHaveTerminator())
+      continue;
+    llvm::SmallVector<mlir::Value> handed;
+    for (const Node *n : block->yields)
+      handed.push_back(value(n));
+    mlir::scf::YieldOp::create(b, place, handed);
+  }
+  results[&node].assign(op.getResults().begin(), op.getResults().end());
+  return {};
+}
+
+mlir::Value Emitter::emit(const Node &node, const For &f) {
+  mlir::Location place = at;
+  llvm::SmallVector<mlir::Value> initial;
+  for (const Node *n : f.initial)
+    initial.push_back(value(n));
+  auto op = mlir::scf::ForOp::create(b, place, value(f.lower), value(f.upper), value(f.step), initial);
+  values[f.induction] = op.getInductionVar();
+  for (size_t i = 0; i < f.carried.size(); ++i)
+    values[f.carried[i]] = op.getRegionIterArg(i);
+  {
+    mlir::OpBuilder::InsertionGuard guard(b);
+    mlir::Block *body = op.getBody();
+    if (initial.empty())
+      b.setInsertionPoint(body->getTerminator());
+    else
+      b.setInsertionPointToEnd(body);
+    emitBlock(f.body);
+    if (!failed && !initial.empty()) {
+      llvm::SmallVector<mlir::Value> next;
+      for (const Node *n : f.body.yields)
+        next.push_back(value(n));
+      mlir::scf::YieldOp::create(b, place, next);
+    }
+  }
+  results[&node].assign(op.getResults().begin(), op.getResults().end());
+  return {};
+}
+
+mlir::Value Emitter::emit(const Node &, const Result &r) { return results[r.of][r.index]; }
+
+/// Bound when its loop was emitted; never stands in a block.
+mlir::Value Emitter::emit(const Node &node, const BlockArgument &) { return value(&node); }
+
+//===--- kernels ----------------------------------------------------------===//
+
+void Emitter::setArgumentFacts(mlir::gpu::GPUFuncOp f) {
+  using mlir::LLVM::LLVMDialect;
+  mlir::UnitAttr unit = b.getUnitAttr();
+  for (auto [i, a] : llvm::enumerate(kernel.interface.arguments)) {
+    f.setArgAttr(i, LLVMDialect::getNoUndefAttrName(), unit);
+    if (a.kind != ArgumentKind::Tensor)
+      continue;
+    f.setArgAttr(i, LLVMDialect::getNoAliasAttrName(), unit);
+    f.setArgAttr(i, LLVMDialect::getAlignAttrName(), b.getI64IntegerAttr(a.align));
+    if (a.access == Access::In)
+      f.setArgAttr(i, LLVMDialect::getReadonlyAttrName(), unit);
+    if (a.access == Access::Out)
+      f.setArgAttr(i, LLVMDialect::getWriteOnlyAttrName(), unit);
+  }
+}
+
+bool Emitter::run() {
+  const Interface &interface = kernel.interface;
+  llvm::SmallVector<mlir::Type> arguments;
+  for (const Argument &a : interface.arguments)
+    arguments.push_back(a.kind == ArgumentKind::Tensor
+                            ? fly::PtrType::get(type(a.dtype), fly::AddressSpace::Global, a.align)
+                            : type(a.dtype));
+  at = loc(kernel.range);
+  func = mlir::gpu::GPUFuncOp::create(b, at, interface.symbol, b.getFunctionType(arguments, {}));
+  func->setAttr(mlir::gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
+  func.setKnownBlockSizeAttr(b.getDenseI32ArrayAttr({static_cast<int32_t>(interface.block[0]),
+                                                     static_cast<int32_t>(interface.block[1]),
+                                                     static_cast<int32_t>(interface.block[2])}));
+  setArgumentFacts(func);
+  mlir::OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(&func.getBody().front());
+  emitBlock(kernel.body);
+  if (failed)
+    return false;
+  mlir::gpu::ReturnOp::create(b, loc(kernel.range));
+  return true;
+}
+
+mlir::OwningOpRef<mlir::ModuleOp> irgen::generate(const TypedUnit &unit, const SourceManager &sources,
+                                                  mlir::MLIRContext &context, std::string_view name) {
+  context.loadDialect<fly::FlyDialect, mlir::gpu::GPUDialect, mlir::arith::ArithDialect, mlir::scf::SCFDialect,
+                      mlir::vector::VectorDialect, mlir::LLVM::LLVMDialect>();
+  mlir::OpBuilder b(&context);
+  mlir::OwningOpRef<mlir::ModuleOp> module = mlir::ModuleOp::create(b.getUnknownLoc());
+  (*module)->setAttr(mlir::gpu::GPUDialect::getContainerModuleAttrName(), b.getUnitAttr());
+  b.setInsertionPointToStart(module->getBody());
+  auto gpuModule = mlir::gpu::GPUModuleOp::create(b, b.getUnknownLoc(), llvm::StringRef(name.data(), name.size()));
+  for (const auto &kernel : unit.kernels) {
+    b.setInsertionPointToEnd(gpuModule.getBody());
+    if (!Emitter(b, sources, *kernel).run())
+      return {};
+  }
+  return module;
+}
