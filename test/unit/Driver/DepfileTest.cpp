@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/tools/flyc/Depfile.h"
+#include "compiler/tools/flyc/CommitResults.h"
 
 #include <gtest/gtest.h>
 
@@ -54,6 +55,23 @@ TEST(Depfile, RelativePathsBecomeAbsolute) {
   EXPECT_EQ(absolutePath("/a/../b"), "/a/../b"); // behind a link it is not /b
   EXPECT_EQ(absolutePath("k.fly").front(), '/');
   EXPECT_TRUE(absolutePath("./k.fly").ends_with("/k.fly"));
+}
+
+TEST(Depfile, EverythingThatWasRead) {
+  flyc::SourceManager sources;
+  sources.addText("t.yaml", "spec");
+  sources.addText("k.fly", "source");
+  sources.addText("std/epilogue.fly", "import");
+  sources.addText("<command line>", "BM = 1");
+  CompileOptions options;
+  options.input = "k.fly";
+  options.responseFiles = {"args.rsp"};
+  Names files = dependencies(options, sources);
+  std::string text = depfileText({}, Names{"k.s"}, files, "");
+  std::string here = absolutePath("k.fly");
+  here.resize(here.size() - 5);
+  EXPECT_EQ(text, "k.s: \\\n  " + escapeForMake(here) + "k.fly \\\n  " + escapeForMake(here) + "t.yaml \\\n  " +
+                      escapeForMake(here) + "std/epilogue.fly \\\n  " + escapeForMake(here) + "args.rsp\n");
 }
 
 TEST(Depfile, Path) {

@@ -12,8 +12,11 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace flyc::driver;
 namespace fs = std::filesystem;
@@ -136,4 +139,25 @@ TEST_F(OutputsTest, DevicesAreWrittenToAsTheyAre) {
   EXPECT_FALSE(full.commit(error));
   EXPECT_EQ(error.reason, "No space left on device");
   EXPECT_TRUE(names().empty());
+}
+
+TEST_F(OutputsTest, ASignalLeavesNothingBehind) {
+  write("a", "old");
+  ASSERT_EQ(::mkfifo(at("pipe").c_str(), 0600), 0);
+  pid_t child = ::fork();
+  if (child == 0) {
+    outputs.add(at("a"), "new");
+    outputs.add(at("pipe"), "text"); // nobody reads: commit() waits with the other file under its temporary name
+    (void)outputs.commit(error);
+    ::_exit(0);
+  }
+  for (int i = 0; i < 500 && names().size() < 3; ++i)
+    ::usleep(10000);
+  EXPECT_EQ(names().size(), 3u);
+  ::kill(child, SIGTERM);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFSIGNALED(status));
+  EXPECT_EQ(names(), (Names{"a", "pipe"}));
+  EXPECT_EQ(read("a"), "old");
 }
