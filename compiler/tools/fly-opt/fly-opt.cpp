@@ -1,0 +1,84 @@
+//===- fly-opt.cpp - runs passes on .mlir text
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// mlir-opt for the dialects that flyc uses: reads text within the input limits, runs the named passes, prints.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Conversion/Passes.h"
+#include "compiler/Dialect/Fly/Fly.h"
+#include "compiler/Dialect/Fly/InputLimits.h"
+#ifdef FLYC_HAS_TRANSFORMS
+#include "compiler/Transforms/Passes.h"
+#endif
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/thread.h"
+
+using namespace mlir;
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+
+  DialectRegistry registry;
+  registry.insert<flyc::fly::FlyDialect, flyc::fly_rocdl::FlyROCDLDialect, arith::ArithDialect, cf::ControlFlowDialect,
+                  func::FuncDialect, gpu::GPUDialect, LLVM::LLVMDialect, math::MathDialect, ROCDL::ROCDLDialect,
+                  scf::SCFDialect, ub::UBDialect, vector::VectorDialect>();
+
+  registerTransformsPasses(); // canonicalize, cse and their like
+  flyc::registerFlyConversions();
+#ifdef FLYC_HAS_TRANSFORMS
+  flyc::registerFlyTransforms();
+#endif
+
+  auto [inputName, outputName] = registerAndParseCLIOptions(argc, argv, "flyc: passes over Fly IR\n", registry);
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  if (config.shouldListPasses()) {
+    printRegisteredPasses();
+    return 0;
+  }
+
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> input = openInputFile(inputName, &error);
+  std::unique_ptr<llvm::ToolOutputFile> output = input ? openOutputFile(outputName, &error) : nullptr;
+  if (!output) {
+    llvm::WithColor::error(llvm::errs()) << error << "\n";
+    return 3;
+  }
+
+  flyc::fly::InputLimits limits;
+  if (auto violation = flyc::fly::checkInputLimits(input->getBuffer(), limits)) {
+    llvm::errs() << inputName;
+    if (violation->line)
+      llvm::errs() << ":" << violation->line << ":" << violation->column;
+    llvm::errs() << ": error: " << violation->message << "\n";
+    return 1;
+  }
+
+  // What is admitted needs more stack than the main thread may have.
+  LogicalResult result = failure();
+  llvm::thread worker(std::optional<unsigned>(limits.stackBytes),
+                      [&] { result = MlirOptMain(output->os(), std::move(input), registry, config); });
+  worker.join();
+  if (failed(result))
+    return 1;
+  output->keep();
+  return 0;
+}
