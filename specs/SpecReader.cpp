@@ -11,6 +11,8 @@
 #include "specs/NearestName.h"
 #include "specs/YamlFields.h"
 
+#include <yaml-cpp/depthguard.h>
+
 #include <algorithm>
 #include <charconv>
 #include <exception>
@@ -360,6 +362,8 @@ SpecResult Reader::read(std::string_view text) {
                    "one target per file");
       else
         readTarget(documents.front());
+    } catch (const YAML::DeepRecursion &e) {
+      errors.add(e.mark, "the file is nested too deeply");
     } catch (const YAML::Exception &e) {
       errors.add(e.mark, "not YAML: " + e.msg);
     }

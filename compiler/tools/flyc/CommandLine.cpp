@@ -48,8 +48,8 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
   bool compile = command == Command::Compile, check = command == Command::Check;
   if (compile || check) {
     add("Target", "--arch", "TARGET[,TARGET...]",
-        "What to compile for: a processor with optional feature states, as in gfx942, gfx90a:sramecc+:xnack-. May be "
-        "repeated. There is no default. `flyc targets` lists them.",
+        "What to compile for: a processor, which may be followed by the states of its features, as in "
+        "PROCESSOR:sramecc+:xnack-. May be repeated. There is no default. `flyc targets` lists them.",
         &a.archs);
     if (compile)
       add("Target", "--code-object-version", "5|6",

@@ -10,6 +10,7 @@
 
 #include "compiler/tools/flyc/ArgumentSpellings.h"
 #include "compiler/tools/flyc/CommandLine.h"
+#include "specs/TargetTable.h"
 
 #include <algorithm>
 
@@ -37,16 +38,16 @@ constexpr CommandText commandTexts[] = {
      "one code object per target, a manifest that says what they hold, and a C header that launches the kernels. No "
      "GPU is "
      "looked at, and the same inputs give the same bytes on every machine. A compile that fails leaves no file.",
-     "  flyc vector_add.fly --arch=gfx942,gfx950\n"
-     "  flyc vector_add.fly --arch=gfx942:xnack+ --emit=hsaco -o vector_add.hsaco\n"
-     "  flyc vector_add.fly --arch=gfx1201 --emit=asm -o - | less\n"
-     "  flyc vector_add.fly --arch=gfx950 --output-dir=out -MD -MF out/vector_add.d\n",
+     "  flyc vector_add.fly --arch=$A,$B\n"
+     "  flyc vector_add.fly --arch=$A:xnack+ --emit=hsaco -o vector_add.hsaco\n"
+     "  flyc vector_add.fly --arch=$C --emit=asm -o - | less\n"
+     "  flyc vector_add.fly --arch=$B --output-dir=out -MD -MF out/vector_add.d\n",
      "0123467"},
     {Command::Check, "read and type-check a source, write nothing",
      "flyc check FILE --arch=TARGET[,TARGET...] [options]",
      "Runs the front end for each target and reports what is wrong with the source.",
-     "  flyc check vector_add.fly --arch=gfx942,gfx1201\n"
-     "  flyc check --diagnostics=json --arch=gfx942 - < vector_add.fly\n",
+     "  flyc check vector_add.fly --arch=$A,$C\n"
+     "  flyc check --diagnostics=json --arch=$A - < vector_add.fly\n",
      "0123467"},
     {Command::Targets, "list the targets and what each can do", "flyc targets [options]",
      "Prints the facts about each target that flyc compiles with: sizes, granules, capabilities, and with --json also "
@@ -113,6 +114,28 @@ std::string leftColumn(const OptionInfo &option) {
   return out + " " + std::string(option.metavar);
 }
 
+/// Puts names of targets in place of $A, $B (with feature suffixes) and $C (without).
+std::string withTargets(std::string_view text) {
+  using flyc::specs::TargetSpec;
+  std::vector<std::string_view> names[2];
+  for (const TargetSpec &target : flyc::specs::builtinTargets())
+    if (!target.codeObject.generic)
+      names[target.features.empty()].push_back(target.name);
+  std::string out;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '$' || i + 1 == text.size()) {
+      out += text[i];
+      continue;
+    }
+    char which = text[++i];
+    const std::vector<std::string_view> &list = names[which == 'C'];
+    size_t back = which == 'A' ? 2 : 1; // the newer ones
+    if (list.size() >= back)
+      out += list[list.size() - back];
+  }
+  return out;
+}
+
 void addExitCodes(std::string &out, std::string_view digits) {
   out += "\nExit codes:\n";
   for (const ExitText &exit : exitTexts)
@@ -131,7 +154,7 @@ std::string flyc::driver::overviewText() {
     out += "  " + name + std::string(10 - name.size(), ' ') + std::string(text.summary) +
            (text.command == Command::Compile ? " (the default)" : "") + "\n";
   }
-  out += "\nExamples:\n" + std::string(commandTexts[0].examples) +
+  out += "\nExamples:\n" + withTargets(commandTexts[0].examples) +
          "\nAn argument @FILE stands for the arguments in that file. `flyc COMMAND --help` explains each command.\n";
   addExitCodes(out, "0123457");
   return out;
@@ -168,7 +191,7 @@ std::string flyc::driver::helpText(Command command, std::span<const OptionInfo> 
              std::string(kind.description) + " (" + file + ")\n";
     }
   }
-  out += "\nExamples:\n" + std::string(text.examples);
+  out += "\nExamples:\n" + withTargets(text.examples);
   addExitCodes(out, text.exitCodes);
   return out;
 }

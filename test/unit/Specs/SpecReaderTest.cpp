@@ -131,6 +131,6 @@ TEST(SpecReader, NoYamlAtAll) {
   EXPECT_EQ(first(std::string(maxSpecBytes + 1, ' ')),
             "t.yaml: error: the file has 1048577 bytes; a target's file has at most 1048576");
   // Deep nesting is refused by the library's own guard, not by the end of the stack.
-  EXPECT_EQ(first(std::string(200000, '[')).substr(0, 8), "t.yaml:1");
+  EXPECT_EQ(first(std::string(200000, '[')), "t.yaml:1:1: error: the file is nested too deeply");
   EXPECT_NE(first(std::string("\0\xff\xfe", 3)), "");
 }
