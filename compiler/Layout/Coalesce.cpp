@@ -26,8 +26,14 @@ static bool continues(const Leaf &first, const Leaf &second) {
 
 Result<std::vector<Leaf>> coalesced(Arith &arith, const Layout &l, bool keepExtension) {
   std::vector<IntTuple> extents = l.shape.leaves(), strides = l.stride.leaves();
+  if (extents.size() != strides.size())
+    return Explanation{"coalesce: the shape and the stride of " + l.str() + " have different profiles"};
   std::vector<Leaf> modes;
   for (size_t i = 0; i < extents.size(); ++i) {
+    if (!extents[i].isPlainInt() || !strides[i].isInt() ||
+        (extents[i].leaf().isStatic() && extents[i].leaf().value() < 1))
+      return Explanation{"coalesce: " + l.str() + " is not a layout: extent " + extents[i].str() + " with stride " +
+                         strides[i].str()};
     Leaf next{extents[i].leaf(), strides[i]};
     bool last = i + 1 == extents.size();
     if (next.extent.is(1)) {

@@ -195,6 +195,8 @@ Result<Layout> Composer::compose(const IntTuple &shape, const IntTuple &stride) 
 } // namespace
 
 Result<Layout> composition(Arith &arith, const Layout &a, const Layout &b) {
+  FLYC_TRY(Layout checked, makeLayout(b.shape, b.stride));
+  (void)checked;
   // Also explains basis elements that contradict each other.
   FLYC_TRY(IntTuple codomain, coprofile(b));
   (void)codomain;

@@ -28,6 +28,10 @@ Result<std::vector<Leaf>> coalesced(Arith &arith, const Layout &l, bool keepExte
 /// The layout of these modes: none is `1:0`, one is an integer layout, several are a tuple.
 Layout fromLeaves(const std::vector<Leaf> &modes);
 
+/// The complement as a function on all naturals: beyond the codomain it goes on in what lies beyond `l`, where
+/// complement(l, codomain) drops that mode if it has one coordinate.
+Result<Layout> freeSpace(Arith &arith, const Layout &l, const IntTuple &codomain);
+
 } // namespace flyc::layout
 
 #endif // FLYC_COMPILER_LAYOUT_FLATLAYOUT_H

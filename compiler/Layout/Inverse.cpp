@@ -67,7 +67,8 @@ Explanation unsortable(const char *op, const Layout &l) {
 
 //===--- complement -------------------------------------------------------===//
 
-Result<Layout> complement(Arith &arith, const Layout &l, const IntTuple &codomain) {
+/// The gaps that `l` leaves, from the smallest up, and then what is beyond it up to the codomain.
+static Result<std::vector<Leaf>> gapsOf(Arith &arith, const Layout &l, const IntTuple &codomain) {
   FLYC_TRY(Int limit, product(arith, codomain));
   if (limit.isStatic() && limit.value() < 1)
     return Explanation{"complement: the codomain " + codomain.str() + " of " + l.str() + " is empty"};
@@ -98,6 +99,18 @@ Result<Layout> complement(Arith &arith, const Layout &l, const IntTuple &codomai
   }
   FLYC_TRY(Int rest, arith.ceilDiv(limit, current));
   gaps.push_back({rest, current});
+  return gaps;
+}
+
+Result<Layout> complement(Arith &arith, const Layout &l, const IntTuple &codomain) {
+  FLYC_TRY(std::vector<Leaf> gaps, gapsOf(arith, l, codomain));
+  return coalesce(arith, fromLeaves(gaps));
+}
+
+Result<Layout> freeSpace(Arith &arith, const Layout &l, const IntTuple &codomain) {
+  FLYC_TRY(std::vector<Leaf> gaps, gapsOf(arith, l, codomain));
+  if (gaps.back().extent.is(1))
+    gaps.back().extent = Int(2);
   return coalesce(arith, fromLeaves(gaps));
 }
 
@@ -121,6 +134,35 @@ Result<Layout> rightInverse(Arith &arith, const Layout &l) {
   return coalesce(arith, fromLeaves(modes));
 }
 
+/// The quotients that left_inverse takes must be coordinates: with modes of stride d below reaching `reach`, the digit of
+/// mode k is at most reach / d_k, and less than d_(k+1) / d_k where a mode follows. Overlapping modes may carry, and then
+/// only the last mode of the layout can take it, as it is not wrapped.
+static std::optional<Explanation> digitsFit(const Layout &l, const ByStride &sorted) {
+  Int lastBefore(0);
+  for (const Ranked &mode : sorted.modes)
+    if (mode.before.isDynamic() || mode.leaf.extent.isDynamic())
+      return std::nullopt; // only the kernel could tell
+    else
+      lastBefore = Int(std::max(lastBefore.value(), mode.before.value()));
+  __int128 reach = 0;
+  for (size_t k = 0; k < sorted.modes.size(); ++k) {
+    const Ranked &mode = sorted.modes[k];
+    int64_t s = mode.leaf.extent.value(), d = mode.leaf.stride.leaf().value();
+    reach += static_cast<__int128>(s - 1) * d;
+    __int128 digit = reach / d;
+    bool highest = k + 1 == sorted.modes.size();
+    if (!highest)
+      digit = std::min<__int128>(digit, sorted.modes[k + 1].leaf.stride.leaf().value() / d - 1);
+    bool unwrapped = highest && mode.before.is(lastBefore.value()) && l.stride.leaves().back().leaf().is(d) &&
+                     !l.shape.leaves().back().leaf().is(1);
+    if (digit >= s && !unwrapped)
+      return Explanation{"left_inverse: the modes of " + l.str() + " overlap: with the modes of smaller stride, stride " +
+                         std::to_string(d) + " is reached more often than the " + std::to_string(s) +
+                         " times that its mode has"};
+  }
+  return std::nullopt;
+}
+
 Result<Layout> leftInverse(Arith &arith, const Layout &l) {
   FLYC_TRY(ByStride sorted, byStride(arith, "left_inverse", l));
   if (sorted.dynamic)
@@ -137,6 +179,8 @@ Result<Layout> leftInverse(Arith &arith, const Layout &l) {
     reached = d;
     stride = mode.before;
   }
+  if (std::optional<Explanation> why = digitsFit(l, sorted))
+    return *why;
   if (!sorted.modes.empty())
     modes.push_back({sorted.modes.back().leaf.extent, stride});
   return coalesce(arith, fromLeaves(modes));

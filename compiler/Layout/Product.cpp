@@ -9,9 +9,12 @@
 #include "compiler/Layout/Divide.h"
 
 #include "compiler/Layout/Construct.h"
+#include "compiler/Layout/FlatLayout.h"
 #include "compiler/Layout/Queries.h"
 #include "compiler/Layout/Regroup.h"
 #include "compiler/Layout/Tuples.h"
+
+#include <algorithm>
 
 namespace flyc::layout {
 
@@ -19,12 +22,13 @@ static Layout pairOf(const Layout &a, const Layout &b) {
   return {IntTuple({a.shape, b.shape}), IntTuple({a.stride, b.stride})};
 }
 
-/// Where the copies of `l` go: complement(l, size(l)*cosize(tiler)) o tiler.
+/// Where the copies of `l` go: complement(l, size(l)*cosize(tiler)) o tiler. Where `l` leaves holes, that many values may
+/// not be free below size(l)*cosize(tiler): the copies then go on beyond.
 static Result<Layout> repetition(Arith &arith, const Layout &l, const Layout &tiler) {
   FLYC_TRY(Int count, cosize(arith, tiler));
   FLYC_TRY(Int size, product(arith, l.shape));
   FLYC_TRY(Int codomain, arith.mul(size, count));
-  FLYC_TRY(Layout free, complement(arith, l, IntTuple(codomain)));
+  FLYC_TRY(Layout free, freeSpace(arith, l, IntTuple(codomain)));
   return composition(arith, free, tiler);
 }
 

@@ -11,6 +11,7 @@
 #include "compiler/Layout/Structure.h"
 #include "compiler/Layout/Tuples.h"
 
+#include <algorithm>
 #include <bit>
 #include <numeric>
 
@@ -40,6 +41,7 @@ Result<Layout> upcast(Arith &arith, const Layout &l, int64_t n) {
   if (n == 1)
     return source;
   std::vector<IntTuple> extents = l.shape.leaves(), strides = l.stride.leaves();
+  int64_t inside = 0; // how far the narrow elements reach inside one wide element
   for (size_t i = 0; i < extents.size(); ++i) {
     Int s = extents[i].leaf(), d = strides[i].leaf();
     if (d.is(0))
@@ -64,6 +66,9 @@ Result<Layout> upcast(Arith &arith, const Layout &l, int64_t n) {
                          l.str() + " is not a whole number of wide elements, each of which takes " +
                          std::to_string(merged)};
     FLYC_TRY(Int extent, arith.ceilDiv(s, merged));
+    inside += (s.isStatic() ? std::min(s.value(), merged) - 1 : merged - 1) * d.divisibility();
+    if (inside >= n)
+      return Explanation{"upcast: the modes of " + l.str() + " overlap inside a wide element of " + std::to_string(n)};
     extents[i] = extent;
     strides[i] = IntTuple(extent.is(1) ? 0 : d.value() < 0 ? -1 : 1);
   }
