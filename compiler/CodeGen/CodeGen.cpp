@@ -17,6 +17,8 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
@@ -62,10 +64,30 @@ void append(std::vector<Diagnostic> &diagnostics, mlir::Diagnostic &from) {
     append(diagnostics, note);
 }
 
-/// The name behind "In function: " in the text of a fatal error, which is where instruction selection says it.
-std::string functionOf(llvm::StringRef fatalText) {
-  llvm::StringRef rest = fatalText.split("In function: ").second;
-  return rest.take_until([](char c) { return c == '\n' || c == ' '; }).str();
+/// Finds the place of a fatal error of instruction selection. It says either "In function: NAME" or, of an intrinsic
+/// that the target does not have, only "intrinsic %NAME": then the first call of it, in the order of the module.
+void placeFatal(Diagnostic &diagnostic, const llvm::Module *module) {
+  auto isEnd = [](char c) { return c == '\n' || c == ' ' || c == ','; };
+  llvm::StringRef text = diagnostic.message;
+  diagnostic.function = text.split("In function: ").second.take_until(isEnd).str();
+  llvm::StringRef intrinsic = text.split("intrinsic %").second.take_until(isEnd);
+  if (!diagnostic.function.empty() || intrinsic.empty() || !module)
+    return;
+  for (const llvm::Function &function : *module)
+    for (const llvm::BasicBlock &block : function)
+      for (const llvm::Instruction &instruction : block) {
+        const auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+        // The name of the declaration also has the types it is overloaded on.
+        if (!call || !call->getCalledFunction()->getName().starts_with(intrinsic))
+          continue;
+        diagnostic.function = function.getName().str();
+        if (const llvm::DILocation *place = call->getDebugLoc()) {
+          diagnostic.file = place->getFilename().str();
+          diagnostic.line = place->getLine();
+          diagnostic.column = place->getColumn();
+        }
+        return;
+      }
 }
 
 Failure failed(FailureKind kind, Compilation &compilation) {
@@ -124,8 +146,8 @@ Result<CodeGenOutput> run(std::unique_ptr<Compilation> compilation, llvm::LLVMCo
   std::optional<Failure> failure;
   std::optional<Failure> fatal = runRecoverably([&] { failure = compile(*compilation, target, options, produce); });
   if (fatal) {
-    Diagnostic &diagnostic = fatal->diagnostics.front();
-    diagnostic.function = functionOf(diagnostic.message);
+    // The IR may be half rewritten: looking at it needs the same care. Without it the message has no place.
+    (void)runRecoverably([&] { placeFatal(fatal->diagnostics.front(), compilation->module.get()); });
     failure = std::move(fatal);
     failure->diagnostics.insert(failure->diagnostics.begin(), compilation->diagnostics.begin(),
                                 compilation->diagnostics.end());
