@@ -1,0 +1,168 @@
+//===- Manifest.cpp - unit and facts -> manifest --------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Package/Manifest.h"
+#include "compiler/Package/Names.h"
+
+#include <nlohmann/json.hpp>
+
+namespace flyc::package {
+
+namespace {
+
+using Json = nlohmann::json; // objects are std::map: keys come out sorted
+
+Json describeImage(const Image &image, const objects::CodeObject &object, const std::string &sha256) {
+  Json json = {{"codeObjectVersion", object.version},
+               {"features", {{"sramecc", featureStateName(object.sramecc)}, {"xnack", featureStateName(object.xnack)}}},
+               {"file", image.fileName},
+               {"processor", object.processor},
+               {"sha256", sha256},
+               {"size", image.bytes.size()},
+               {"target", image.target},
+               {"waveSize", image.waveSize}};
+  if (!image.genericCoverage.empty())
+    json["genericCoverage"] = image.genericCoverage;
+  if (object.genericVersion)
+    json["genericVersion"] = object.genericVersion;
+  return json;
+}
+
+Json describeParam(const Param &param, const ArgSlot &slot) {
+  Json json = {{"dtype", param.dtype},
+               {"kind", paramKindName(param.kind)},
+               {"name", param.name},
+               {"offset", slot.offset},
+               {"size", slot.size}};
+  if (param.kind == ParamKind::Pointer) {
+    json["access"] = accessName(param.access);
+    json["alignment"] = param.alignment;
+    json["layout"] = param.layout;
+    json["optional"] = param.optional;
+  }
+  return json;
+}
+
+Json describeVariant(const VariantFacts &variant) {
+  const objects::Kernel &object = variant.object;
+  Json hidden = Json::array();
+  for (const objects::KernelArg &arg : object.args)
+    if (arg.isHidden())
+      hidden.push_back({{"kind", arg.valueKind}, {"offset", arg.offset}, {"size", arg.size}});
+  Json json = {{"block", variant.block},
+               {"codeBytes", variant.codeBytes()},
+               {"hiddenArgs", hidden},
+               {"image", variant.image},
+               {"kernarg", {{"align", object.kernargSegmentAlign}, {"size", object.kernargSegmentSize}}},
+               {"maxFlatWorkgroupSize", object.maxFlatWorkgroupSize},
+               {"resources",
+                {{"agprs", variant.agprs()},
+                 {"ldsBytes", object.groupSegmentFixedSize},
+                 {"scratchBytes", object.privateSegmentFixedSize},
+                 {"sgprSpills", variant.sgprSpills()},
+                 {"sgprs", object.sgprCount},
+                 {"vgprSpills", variant.vgprSpills()},
+                 {"vgprs", variant.vgprs()}}},
+               {"waveSize", object.wavefrontSize}};
+  if (variant.occupancy)
+    json["occupancy"] = {{"limitedBy", variant.occupancy->limitedBy},
+                         {"wavesPerSimd", variant.occupancy->wavesPerSimd}};
+  return json;
+}
+
+Json describeKernel(const Unit &unit, const UnitFacts &facts, unsigned index) {
+  const Kernel &kernel = unit.kernels[index];
+  Json params = Json::array();
+  for (size_t i = 0; i < kernel.params.size() && i < facts.arguments[index].size(); ++i)
+    params.push_back(describeParam(kernel.params[i], facts.arguments[index][i]));
+  Json preconditions = Json::array();
+  for (const Precondition &precondition : kernel.preconditions)
+    preconditions.push_back({{"condition", precondition.condition.str()},
+                             {"message", precondition.message},
+                             {"text", precondition.text}});
+  Json variants = Json::array();
+  for (const VariantFacts &variant : facts.variants)
+    if (variant.kernel == index)
+      variants.push_back(describeVariant(variant));
+  return {{"block", kernel.block},
+          {"doc", kernel.doc},
+          {"dynamicLds", kernel.dynamicLds.str()},
+          {"grid", {kernel.grid[0].str(), kernel.grid[1].str(), kernel.grid[2].str()}},
+          {"name", kernel.name},
+          {"params", params},
+          {"preconditions", preconditions},
+          {"properties", kernel.properties},
+          {"source", {{"file", kernel.source}, {"line", kernel.line}}},
+          {"symbol", kernel.symbol},
+          {"variants", variants}};
+}
+
+Json describeEntries(const Unit &unit) {
+  Json entries = Json::array();
+  auto add = [&](const std::string &name, const std::vector<Candidate> &candidates) {
+    Json list = Json::array();
+    for (const Candidate &candidate : candidates)
+      list.push_back({{"condition", candidate.condition.str()}, {"kernel", unit.kernels[candidate.kernel].name}});
+    entries.push_back({{"candidates", list}, {"name", name}});
+  };
+  for (const Entry &entry : unit.entries)
+    add(entry.name, entry.candidates);
+  if (unit.entries.empty())
+    for (unsigned i = 0; i < unit.kernels.size(); ++i)
+      add(unit.kernels[i].name, {Candidate{i, LaunchExpr::constant(1)}});
+  return entries;
+}
+
+} // namespace
+
+const char *paramKindName(ParamKind kind) {
+  switch (kind) {
+  case ParamKind::Pointer: return "pointer";
+  case ParamKind::Symbol: return "symbol";
+  case ParamKind::Value: return "value";
+  }
+  return "";
+}
+
+const char *accessName(Access access) {
+  switch (access) {
+  case Access::In: return "in";
+  case Access::Out: return "out";
+  case Access::InOut: return "inout";
+  case Access::Scratch: return "scratch";
+  }
+  return "";
+}
+
+std::string buildIdOf(const Unit &unit, const UnitFacts &facts) {
+  std::string text = unit.name + "\n";
+  for (const Source &source : unit.sources)
+    text += source.name + " " + source.sha256 + "\n";
+  for (size_t i = 0; i < unit.images.size(); ++i)
+    text += unit.images[i].target + " " + facts.imageSha256[i] + "\n";
+  return sha256Hex(reinterpret_cast<const uint8_t *>(text.data()), text.size());
+}
+
+std::string writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator) {
+  Json root;
+  root["version"] = ManifestVersion;
+  root["generator"] = {
+      {"buildIds", generator.buildIds}, {"name", generator.name}, {"version", generator.version}};
+  Json sources = Json::array();
+  for (const Source &source : unit.sources)
+    sources.push_back({{"name", source.name}, {"sha256", source.sha256}});
+  root["unit"] = {{"buildId", buildIdOf(unit, facts)}, {"name", unit.name}, {"sources", sources}};
+  root["images"] = Json::array();
+  for (size_t i = 0; i < unit.images.size(); ++i)
+    root["images"].push_back(describeImage(unit.images[i], facts.images[i], facts.imageSha256[i]));
+  root["kernels"] = Json::array();
+  for (unsigned i = 0; i < unit.kernels.size(); ++i)
+    root["kernels"].push_back(describeKernel(unit, facts, i));
+  root["entries"] = describeEntries(unit);
+  return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace flyc::package
