@@ -145,7 +145,7 @@ std::optional<PackageError> readImage(const Unit &unit, unsigned index, const Oc
     variant.object = *found;
     if (occupancy)
       variant.occupancy = occupancy({image.processor, image.waveSize, here.block[0] * here.block[1] * here.block[2],
-                                     found->vgprCount, variant.agprs(), found->sgprCount,
+                                     variant.vgprs(), variant.agprs(), found->sgprCount,
                                      found->groupSegmentFixedSize});
     facts.variants.push_back(std::move(variant));
   }

@@ -24,7 +24,7 @@ struct ResourceUse {
   std::string processor;
   unsigned waveSize = 64;       ///< lanes
   unsigned workgroupSize = 1;   ///< lanes
-  uint64_t vgprs = 0;           ///< per lane, as the metadata counts them: with the AGPRs where the file is one
+  uint64_t vgprs = 0;           ///< per lane, without the AGPRs
   uint64_t agprs = 0;           ///< per lane
   uint64_t sgprs = 0;           ///< per wave
   uint64_t ldsBytes = 0;        ///< static, per workgroup
@@ -32,7 +32,7 @@ struct ResourceUse {
 
 struct Occupancy {
   unsigned wavesPerSimd = 0;
-  std::string limitedBy; ///< "vgpr", "sgpr", "lds", "workgroup" or "waves" (the hardware's own limit)
+  std::string limitedBy; ///< as specs spells it: "waves" (nothing else does), "vgprs", "sgprs", "lds", "workgroup"
 };
 
 /// The chip's answer (from specs). Nothing if the processor is not known.

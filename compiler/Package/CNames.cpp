@@ -1,0 +1,101 @@
+//===- CNames.cpp - .fly names and types as C spells them -----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Package/CNames.h"
+#include "compiler/Package/Facts.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace flyc::package {
+
+namespace {
+
+// C11, C++20 and the macros of the headers that ours includes; sorted.
+constexpr const char *Reserved[] = {
+    "EOF", "NULL", "alignas", "alignof", "and", "and_eq", "asm", "assert", "auto", "bitand", "bitor", "bool", "break",
+    "case", "catch", "char", "char16_t", "char32_t", "char8_t", "class", "co_await", "co_return", "co_yield", "compl",
+    "concept", "const", "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype", "default",
+    "delete", "do", "double", "dynamic_cast", "else", "enum", "errno", "explicit", "export", "extern", "false",
+    "float", "for", "friend", "goto", "if", "inline", "int", "linux", "long", "mutable", "namespace", "new",
+    "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "register",
+    "reinterpret_cast", "requires", "restrict", "return", "short", "signed", "sizeof", "static", "static_assert",
+    "static_cast", "struct", "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef",
+    "typeid", "typename", "typeof", "union", "unix", "unsigned", "using", "virtual", "void", "volatile", "wchar_t",
+    "while", "xor", "xor_eq"};
+
+bool less(const char *a, const std::string &b) { return b.compare(a) > 0; }
+
+bool endsWith(const std::string &text, const std::string &tail) {
+  return text.size() >= tail.size() && text.compare(text.size() - tail.size(), tail.size(), tail) == 0;
+}
+
+std::string scalarType(const std::string &dtype) {
+  if (dtype == "f32")
+    return "float";
+  if (dtype == "f64")
+    return "double";
+  std::string bits = dtype.substr(dtype.empty() ? 0 : 1);
+  if (isIntegerDtype(dtype) && dtype != "i1")
+    return (dtype[0] == 'u' ? "uint" : "int") + bits + "_t";
+  return "";
+}
+
+} // namespace
+
+bool isIntegerDtype(const std::string &dtype) {
+  return dtype.size() >= 2 && dtype.size() <= 3 && (dtype[0] == 'i' || dtype[0] == 'u') && dtype[1] != '0' &&
+         dtype[1] >= '0' && dtype[1] <= '9' && dtypeBytes(dtype) != 0;
+}
+
+std::string cParameterName(const std::string &name) {
+  auto found = std::lower_bound(std::begin(Reserved), std::end(Reserved), name, less);
+  bool reserved = found != std::end(Reserved) && name == *found;
+  // A trailing underscore is doubled too, or "int" and "int_" would be one name.
+  if (reserved || endsWith(name, "_t") || endsWith(name, "_") || name.compare(0, 5, "flyc_") == 0 ||
+      name.compare(0, 5, "FLYC_") == 0 || name.compare(0, 2, "__") == 0 ||
+      (name.size() >= 2 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z'))
+    return (name[0] == '_' ? "p" : "") + name + "_";
+  return name;
+}
+
+std::string cParameterType(const Param &param) {
+  std::string type = scalarType(param.dtype);
+  if (param.kind == ParamKind::Pointer)
+    return std::string(param.access == Access::In ? "const " : "") + (type.empty() ? "void" : type) + " *";
+  if (type.empty())
+    type = "uint" + std::to_string(8 * dtypeBytes(param.dtype)) + "_t";
+  return type + " ";
+}
+
+std::string cStringBody(const std::string &text) {
+  std::string body;
+  for (char c : text) {
+    auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\')
+      body += std::string("\\") + c;
+    else if (byte >= 0x20 && byte < 0x7f && c != '?') // "??" may start a trigraph
+      body += c;
+    else {
+      body += '\\';
+      for (int shift = 6; shift >= 0; shift -= 3)
+        body += static_cast<char>('0' + ((byte >> shift) & 7));
+    }
+  }
+  return body;
+}
+
+std::string cCommentBody(const std::string &text) {
+  std::string body;
+  for (char c : text) {
+    if ((c == '/' && !body.empty() && body.back() == '*') || (c == '*' && !body.empty() && body.back() == '/'))
+      body += ' ';
+    body += c == '\\' || (static_cast<unsigned char>(c) < 0x20 && c != '\n') ? ' ' : c;
+  }
+  return body;
+}
+
+} // namespace flyc::package

@@ -1,0 +1,31 @@
+//===- CNames.h - .fly names and types as C spells them -------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_PACKAGE_CNAMES_H
+#define FLYC_COMPILER_PACKAGE_CNAMES_H
+
+#include "compiler/Package/Unit.h"
+
+namespace flyc::package {
+
+/// A parameter's name that is no keyword of C or C++, no type, and none of the header's own names: those get a `_`.
+std::string cParameterName(const std::string &name);
+
+/// "const float *", "int64_t ", ...: what stands before the name in a parameter list. Element types that C lacks are
+/// void behind a pointer, and an unsigned integer of their size by value.
+std::string cParameterType(const Param &param);
+
+/// True if a scalar of this type may occur in a launch expression.
+bool isIntegerDtype(const std::string &dtype);
+
+/// The text as the inside of a C string literal.
+std::string cStringBody(const std::string &text);
+/// The text with nothing in it that ends a C comment.
+std::string cCommentBody(const std::string &text);
+
+} // namespace flyc::package
+
+#endif // FLYC_COMPILER_PACKAGE_CNAMES_H

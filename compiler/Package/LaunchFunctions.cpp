@@ -1,0 +1,293 @@
+//===- LaunchFunctions.cpp - the C functions of one kernel ----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Package/LaunchFunctions.h"
+#include "compiler/Package/CNames.h"
+#include "compiler/Package/Names.h"
+
+#include <algorithm>
+#include <set>
+
+namespace flyc::package {
+
+namespace {
+
+class Writer {
+public:
+  Writer(const Unit &unit, const UnitFacts &facts, unsigned index)
+      : unit(unit), facts(facts), index(index), kernel(unit.kernels[index]), k(kernel.name) {}
+
+  PackageResult<std::string> run() {
+    if (auto error = checkExpressions())
+      return *error;
+    writeDocumentation();
+    writeGrid();
+    writeCheck();
+    writePack();
+    writeLaunch();
+    return text;
+  }
+
+private:
+  const Unit &unit;
+  const UnitFacts &facts;
+  unsigned index;
+  const Kernel &kernel;
+  const std::string &k; // the prefix of every name
+  std::string text;
+  bool usesCus = false;         // device.cus occurs: the caller says how many
+  std::set<std::string> wide;   // u64 parameters in expressions: they may pass int64_t
+
+  static bool isInteger(const Param &param) {
+    return param.kind != ParamKind::Pointer && isIntegerDtype(param.dtype);
+  }
+
+  std::optional<PackageError> checkExpression(const LaunchExpr &expr, const std::string &what) {
+    std::optional<PackageError> error;
+    expr.walk([&](const LaunchExpr &node) {
+      if (node.op() == LaunchExpr::Op::DeviceCus)
+        usesCus = true;
+      if (node.op() != LaunchExpr::Op::Parameter)
+        return;
+      const Param *found = nullptr;
+      for (const Param &param : kernel.params)
+        if (param.name == node.name())
+          found = &param;
+      if (!found || !isInteger(*found)) {
+        error = PackageError{k + ": the " + what + " '" + expr.str() + "' names '" + node.name() +
+                             "', which is no integer argument of the kernel"};
+        return;
+      }
+      if (found->dtype == "u64")
+        wide.insert(found->name);
+    });
+    return error;
+  }
+
+  std::optional<PackageError> checkExpressions() {
+    for (const LaunchExpr &expr : kernel.grid)
+      if (auto error = checkExpression(expr, "grid"))
+        return error;
+    if (auto error = checkExpression(kernel.dynamicLds, "dynamic LDS"))
+      return error;
+    for (const Precondition &precondition : kernel.preconditions)
+      if (auto error = checkExpression(precondition.condition, "precondition"))
+        return error;
+    return std::nullopt;
+  }
+
+  std::string emit(const LaunchExpr &expr) const {
+    return expr.emitC([](const std::string &name) { return "(int64_t)" + cParameterName(name); }, "flyc_device_cus",
+                      "&flyc_error");
+  }
+
+  // "const float *a, int32_t n" of all parameters, or of the integers only; `first` and `last` around them.
+  std::string declare(bool integersOnly, const std::string &first, const std::string &last) const {
+    std::string list = first;
+    auto add = [&](const std::string &one) { list += (list.empty() || one.empty() ? "" : ", ") + one; };
+    if (usesCus)
+      add("int64_t flyc_device_cus");
+    for (const Param &param : kernel.params)
+      if (!integersOnly || isInteger(param))
+        add(cParameterType(param) + cParameterName(param.name));
+    add(last);
+    return list.empty() ? "void" : list;
+  }
+  std::string pass(bool integersOnly, const std::string &last) const {
+    std::string list;
+    auto add = [&](const std::string &one) { list += (list.empty() || one.empty() ? "" : ", ") + one; };
+    if (usesCus)
+      add("flyc_device_cus");
+    for (const Param &param : kernel.params)
+      if (!integersOnly || isInteger(param))
+        add(cParameterName(param.name));
+    add(last);
+    return list;
+  }
+  void ignoreIntegers() {
+    if (usesCus)
+      text += "  (void)flyc_device_cus;\n";
+    for (const Param &param : kernel.params)
+      if (isInteger(param))
+        text += "  (void)" + cParameterName(param.name) + ";\n";
+  }
+  // Values of u64 that int64_t cannot hold.
+  void rejectWide() {
+    for (const std::string &name : wide) {
+      std::string c = cParameterName(name);
+      text += "  if (" + c + " > (uint64_t)INT64_MAX)\n    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": " + name +
+              " = %llu passes 63 bits\", (unsigned long long)" + c + ");\n";
+    }
+  }
+
+  void writeDocumentation() {
+    text += "\n/* " + k + "(";
+    for (size_t i = 0; i < kernel.params.size(); ++i)
+      text += (i ? ", " : "") + kernel.params[i].name;
+    text += ")\n";
+    std::string doc = cCommentBody(kernel.doc);
+    for (size_t at = 0; at < doc.size();) {
+      size_t end = std::min(doc.find('\n', at), doc.size());
+      text += " *   " + doc.substr(at, end - at) + "\n";
+      at = end + 1;
+    }
+    for (const Param &param : kernel.params) {
+      text += " *   " + param.name + ": " + param.dtype;
+      if (param.kind == ParamKind::Pointer) {
+        text += std::string(", ") + accessName(param.access) + ", " + cCommentBody(param.layout);
+        if (param.alignment > 1)
+          text += ", aligned to " + std::to_string(param.alignment) + " bytes";
+        if (param.optional)
+          text += ", may be null";
+      }
+      text += "\n";
+    }
+    for (const Precondition &precondition : kernel.preconditions)
+      text += " *   requires " + cCommentBody(textOf(precondition)) + "\n";
+    text += " */\n";
+  }
+
+  static std::string textOf(const Precondition &precondition) {
+    return precondition.text.empty() ? precondition.condition.str() : precondition.text;
+  }
+
+  void writeGrid() {
+    text += "static inline flyc_status " + k + "_grid(" + declare(true, "", "uint32_t flyc_grid[3]") + ") {\n";
+    text += "  int flyc_error = 0;\n  int64_t flyc_size[3];\n  int flyc_i;\n";
+    rejectWide();
+    ignoreIntegers();
+    for (int i = 0; i < 3; ++i)
+      text += "  flyc_size[" + std::to_string(i) + "] = " + emit(kernel.grid[static_cast<size_t>(i)]) + ";\n";
+    text += "  for (flyc_i = 0; flyc_i < 3; ++flyc_i) {\n"
+            "    static const int64_t flyc_block[3] = {" + std::to_string(kernel.block[0]) + ", " +
+            std::to_string(kernel.block[1]) + ", " + std::to_string(kernel.block[2]) + "};\n"
+            "    if (flyc_error)\n"
+            "      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": the grid passes 64 bits\");\n"
+            "    if (flyc_size[flyc_i] < 0 || flyc_size[flyc_i] > (int64_t)UINT32_MAX / flyc_block[flyc_i])\n"
+            "      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": a grid of %lld blocks of %lld work-items is not "
+            "possible\",\n"
+            "                       (long long)flyc_size[flyc_i], (long long)flyc_block[flyc_i]);\n"
+            "    flyc_grid[flyc_i] = (uint32_t)flyc_size[flyc_i];\n"
+            "  }\n"
+            "  return flyc_grid[0] == 0 || flyc_grid[1] == 0 || flyc_grid[2] == 0 ? FLYC_EMPTY_GRID : FLYC_OK;\n}\n\n";
+  }
+
+  void writePrecondition(const Precondition &precondition) {
+    std::string what = cStringBody(textOf(precondition));
+    // The text is part of a printf format.
+    auto format = [](const std::string &body) {
+      std::string doubled;
+      for (char c : body)
+        doubled += c == '%' ? std::string("%%") : std::string(1, c);
+      return doubled;
+    };
+    text += "  flyc_holds = " + emit(precondition.condition) + ";\n"
+            "  if (flyc_error)\n"
+            "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": '" + format(what) + "' passes 64 bits, or divides "
+            "by zero\");\n"
+            "  if (!flyc_holds)\n"
+            "    return flyc_fail(FLYC_PRECONDITION, \"" + k + " requires " + format(what);
+    if (!precondition.message.empty())
+      text += ": " + format(cStringBody(precondition.message));
+    std::set<std::string> named;
+    precondition.condition.walk([&](const LaunchExpr &node) {
+      if (node.op() == LaunchExpr::Op::Parameter)
+        named.insert(node.name());
+    });
+    std::string values, arguments;
+    for (const std::string &name : named) {
+      values += (values.empty() ? " (" : ", ") + name + " = %lld";
+      arguments += ", (long long)" + cParameterName(name);
+    }
+    text += values + (values.empty() ? "" : ")") + "\"" + arguments + ");\n";
+  }
+
+  void writeCheck() {
+    text += "static inline flyc_status " + k + "_check(" + declare(false, "", "") + ") {\n";
+    bool any = !kernel.preconditions.empty();
+    text += "  uint32_t flyc_grid[3];\n  flyc_status flyc_result;\n";
+    if (any)
+      text += "  int flyc_error = 0;\n  int64_t flyc_holds;\n";
+    for (const Param &param : kernel.params)
+      text += "  (void)" + cParameterName(param.name) + ";\n";
+    rejectWide();
+    for (const Precondition &precondition : kernel.preconditions)
+      writePrecondition(precondition);
+    text += "  flyc_result = " + k + "_grid(" + pass(true, "flyc_grid") + ");\n"
+            "  if (flyc_result != FLYC_OK)\n    return flyc_result;\n";
+    for (const Param &param : kernel.params) {
+      if (param.kind != ParamKind::Pointer)
+        continue;
+      std::string c = cParameterName(param.name);
+      if (!param.optional)
+        text += "  if (" + c + " == NULL)\n    return flyc_fail(FLYC_NULL_ARGUMENT, \"" + k + ": " + param.name +
+                " is null\");\n";
+      if (param.alignment > 1)
+        text += "  if ((uintptr_t)" + c + " % " + std::to_string(param.alignment) +
+                " != 0)\n    return flyc_fail(FLYC_MISALIGNED, \"" + k + ": " + param.name + " = 0x%llx is not a " +
+                "multiple of " + std::to_string(param.alignment) + " bytes\",\n" +
+                "                     (unsigned long long)(uintptr_t)" + c + ");\n";
+    }
+    text += "  return FLYC_OK;\n}\n\n";
+  }
+
+  void writePack() {
+    const std::vector<ArgSlot> &slots = facts.arguments[index];
+    uint64_t end = slots.empty() ? 0 : slots.back().offset + slots.back().size;
+    std::string size = k + "_kernarg_size";
+    text += "/* The explicit arguments as they lie in the kernarg segment. */\n";
+    text += "enum { " + size + " = " + std::to_string(end) + " };\n";
+    if (kernel.params.empty()) {
+      text += "\n";
+      return; // no bytes: nothing to pack
+    }
+    bool cus = usesCus;
+    usesCus = false; // not an argument of the kernel
+    text += "static inline void " + k + "_pack(unsigned char flyc_bytes[" + std::to_string(end) + "], " +
+            declare(false, "", "") + ") {\n  memset(flyc_bytes, 0, " + size + ");\n";
+    usesCus = cus;
+    for (size_t i = 0; i < kernel.params.size(); ++i) {
+      std::string c = cParameterName(kernel.params[i].name);
+      text += "  memcpy(flyc_bytes + " + std::to_string(slots[i].offset) + ", &" + c + ", " +
+              std::to_string(slots[i].size) + ");\n";
+    }
+    text += "}\n\n";
+  }
+
+  void writeLaunch() {
+    text += "/* Checks, then launches on `flyc_stream_` (a hipStream_t). An empty grid is FLYC_OK and launches nothing. */\n";
+    text += "static inline flyc_status " + k + "_launch(" + declare(false, "flyc_stream flyc_stream_", "") + ") {\n";
+    text += "  uint32_t flyc_grid[3];\n";
+    bool lds = !kernel.dynamicLds.isConstant(0);
+    if (lds)
+      text += "  int flyc_error = 0;\n  int64_t flyc_lds;\n";
+    if (!kernel.params.empty()) {
+      text += "  void *flyc_arguments[" + std::to_string(kernel.params.size()) + "];\n";
+    }
+    text += "  flyc_status flyc_result = " + k + "_check(" + pass(false, "") + ");\n"
+            "  if (flyc_result != FLYC_OK)\n"
+            "    return flyc_result == FLYC_EMPTY_GRID ? FLYC_OK : flyc_result;\n"
+            "  (void)" + k + "_grid(" + pass(true, "flyc_grid") + ");\n";
+    if (lds)
+      text += "  flyc_lds = " + emit(kernel.dynamicLds) + ";\n"
+              "  if (flyc_error || flyc_lds < 0 || flyc_lds > (int64_t)UINT32_MAX)\n"
+              "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": a dynamic LDS size of %lld bytes is not possible\", "
+              "(long long)flyc_lds);\n";
+    for (size_t i = 0; i < kernel.params.size(); ++i)
+      text += "  flyc_arguments[" + std::to_string(i) + "] = (void *)&" + cParameterName(kernel.params[i].name) + ";\n";
+    text += "  return flyc_launch(&" + unit.name + "_unit, " + std::to_string(index) + ", flyc_grid, " +
+            (lds ? "(uint32_t)flyc_lds" : "0") + ", flyc_stream_, " +
+            (kernel.params.empty() ? "NULL" : "flyc_arguments") + ");\n}\n";
+  }
+};
+
+} // namespace
+
+PackageResult<std::string> launchFunctions(const Unit &unit, const UnitFacts &facts, unsigned kernel) {
+  return Writer(unit, facts, kernel).run();
+}
+
+} // namespace flyc::package

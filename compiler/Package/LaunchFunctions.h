@@ -1,0 +1,22 @@
+//===- LaunchFunctions.h - the C functions of one kernel ------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// K_grid, K_check, K_pack and K_launch of one kernel, as text of the launch header. The names that they use themselves
+// start with flyc_, which no parameter does.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_PACKAGE_LAUNCHFUNCTIONS_H
+#define FLYC_COMPILER_PACKAGE_LAUNCHFUNCTIONS_H
+
+#include "compiler/Package/Facts.h"
+
+namespace flyc::package {
+
+/// Fails if an expression names something that is no integer argument of the kernel.
+PackageResult<std::string> launchFunctions(const Unit &unit, const UnitFacts &facts, unsigned kernel);
+
+} // namespace flyc::package
+
+#endif // FLYC_COMPILER_PACKAGE_LAUNCHFUNCTIONS_H

@@ -1,0 +1,302 @@
+//===- Verify.cpp - a shipped manifest against its images -----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The manifest is input like any other: it may hold anything. A field that is missing or of another type is a
+// difference, never an assertion.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Package/Verify.h"
+#include "compiler/Package/ComgrReader.h"
+#include "compiler/Package/Manifest.h"
+#include "runtime/objects/ObjectDump.h"
+#include "runtime/objects/ObjectReader.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <sys/stat.h>
+
+namespace flyc::package {
+
+namespace {
+
+using Json = nlohmann::json;
+using Facts = std::map<std::string, std::string>;
+
+constexpr off_t MaxManifestBytes = off_t{64} << 20, MaxImageBytes = off_t{2} << 30;
+
+PackageResult<std::vector<uint8_t>> readFile(const std::string &path, off_t limit) {
+  struct stat info {};
+  if (stat(path.c_str(), &info) != 0)
+    return PackageError{path + ": " + std::strerror(errno)};
+  if (!S_ISREG(info.st_mode))
+    return PackageError{path + ": not a regular file"};
+  if (info.st_size > limit)
+    return PackageError{path + ": " + std::to_string(info.st_size) + " bytes; at most " + std::to_string(limit)};
+  std::FILE *file = std::fopen(path.c_str(), "rb");
+  if (!file)
+    return PackageError{path + ": " + std::strerror(errno)};
+  std::vector<uint8_t> bytes(static_cast<size_t>(info.st_size));
+  size_t size = bytes.empty() ? 0 : std::fread(bytes.data(), 1, bytes.size(), file);
+  std::fclose(file);
+  if (size != bytes.size())
+    return PackageError{path + ": read " + std::to_string(size) + " of " + std::to_string(bytes.size()) + " bytes"};
+  return bytes;
+}
+
+std::string textOf(const Json &value) {
+  return value.is_string() ? value.get_ref<const std::string &>()
+                           : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// The member of an object, or null.
+const Json &member(const Json &object, const std::string &key) {
+  static const Json Null;
+  if (!object.is_object())
+    return Null;
+  auto found = object.find(key);
+  return found == object.end() ? Null : *found;
+}
+
+class Verifier {
+public:
+  Verifier(const Json &manifest, std::string folder, const VerifyOptions &options)
+      : manifest(manifest), folder(std::move(folder)), options(options) {}
+
+  VerifyReport run() {
+    const Json &images = member(manifest, "images");
+    if (!images.is_array() || images.empty())
+      differ("images", "a list", textOf(images), "manifest");
+    else
+      for (size_t i = 0; i < images.size(); ++i)
+        verifyImage(images[i], i);
+    const Json &kernels = member(manifest, "kernels");
+    if (!kernels.is_array())
+      differ("kernels", "a list", textOf(kernels), "manifest");
+    else
+      for (size_t i = 0; i < kernels.size(); ++i)
+        verifyExpressions(kernels[i], "kernels[" + std::to_string(i) + "]");
+    return std::move(report);
+  }
+
+private:
+  const Json &manifest;
+  std::string folder;
+  const VerifyOptions &options;
+  VerifyReport report;
+
+  void differ(const std::string &where, const std::string &expected, const std::string &found, const char *reader) {
+    report.differences.push_back({where, expected, found, reader});
+  }
+  // A manifest's field against what was found.
+  void compare(const Json &value, const std::string &where, const Json &found, const char *reader) {
+    ++report.facts;
+    if (value != found)
+      differ(where, value.is_null() ? "nothing" : textOf(value), textOf(found), reader);
+  }
+  void compareField(const Json &object, const std::string &where, const char *key, const Json &found,
+                    const char *reader) {
+    compare(member(object, key), where + "." + key, found, reader);
+  }
+
+  void verifyImage(const Json &image, size_t index) {
+    std::string where = "images[" + std::to_string(index) + "]";
+    const Json &name = member(image, "file");
+    ++report.images;
+    if (!name.is_string() || textOf(name).empty() || textOf(name).find('/') != std::string::npos)
+      return differ(where + ".file", "a file name without a path", textOf(name), "manifest");
+    auto bytes = readFile(folder + textOf(name), MaxImageBytes);
+    if (!bytes)
+      return differ(where + ".file", "a readable file", bytes.error().message, "file");
+    compareField(image, where, "size", bytes->size(), "file");
+    compareField(image, where, "sha256", sha256Hex(bytes->data(), bytes->size()), "file");
+
+    auto object = objects::readCodeObject(bytes->data(), bytes->size());
+    if (!object)
+      return differ(where, "a code object", object.error().message, "objects");
+    for (const std::string &contradiction : objects::findContradictions(*object))
+      differ(where, "a code object that agrees with itself", contradiction, "objects");
+    compareField(image, where, "processor", object->processor, "objects");
+    compareField(image, where, "codeObjectVersion", object->version, "objects");
+    const Json &features = member(image, "features");
+    compareField(features, where + ".features", "xnack", featureStateName(object->xnack), "objects");
+    compareField(features, where + ".features", "sramecc", featureStateName(object->sramecc), "objects");
+    std::string target = object->target.substr(object->target.find(object->processor));
+    compareField(image, where, "target", target, "objects");
+    if (object->genericVersion)
+      compareField(image, where, "genericVersion", object->genericVersion, "objects");
+
+    Facts facts = objects::metadataFacts(*object);
+    verifyKernels(index, *object, image);
+    if (options.comgr)
+      verifyWithComgr(textOf(name), *bytes, facts);
+  }
+
+  // Every kernel of the manifest that has a variant in this image.
+  void verifyKernels(size_t image, const objects::CodeObject &object, const Json &imageJson) {
+    const Json &kernels = member(manifest, "kernels");
+    if (!kernels.is_array())
+      return; // said in run()
+    for (size_t k = 0; k < kernels.size(); ++k) {
+      const Json &variants = member(kernels[k], "variants");
+      std::string where = "kernels[" + std::to_string(k) + "]";
+      if (!variants.is_array()) {
+        differ(where + ".variants", "a list", textOf(variants), "manifest");
+        continue;
+      }
+      for (size_t v = 0; v < variants.size(); ++v) {
+        if (member(variants[v], "image") != image)
+          continue;
+        const Json &symbol = member(kernels[k], "symbol");
+        const objects::Kernel *kernel = symbol.is_string() ? object.findKernel(textOf(symbol)) : nullptr;
+        if (!kernel) {
+          differ(where + ".symbol", textOf(symbol), "no such kernel in image " + std::to_string(image), "objects");
+          continue;
+        }
+        ++report.kernels;
+        verifyParams(kernels[k], where, *kernel);
+        verifyVariant(variants[v], where + ".variants[" + std::to_string(v) + "]", *kernel);
+        compareField(imageJson, "images[" + std::to_string(image) + "]", "waveSize", kernel->wavefrontSize, "objects");
+      }
+    }
+  }
+
+  void verifyParams(const Json &kernelJson, const std::string &where, const objects::Kernel &kernel) {
+    const Json &params = member(kernelJson, "params");
+    std::vector<const objects::KernelArg *> args;
+    for (const objects::KernelArg &arg : kernel.args)
+      if (!arg.isHidden())
+        args.push_back(&arg);
+    size_t count = params.is_array() ? params.size() : 0;
+    compare(count, where + ".params (how many)", args.size(), "objects");
+    for (size_t i = 0; i < count && i < args.size(); ++i) {
+      std::string which = where + ".params[" + std::to_string(i) + "]";
+      compareField(params[i], which, "offset", args[i]->offset, "objects");
+      compareField(params[i], which, "size", args[i]->size, "objects");
+      bool pointer = args[i]->valueKind != "by_value";
+      if (pointer)
+        compareField(params[i], which, "kind", "pointer", "objects");
+    }
+  }
+
+  void verifyVariant(const Json &variant, const std::string &where, const objects::Kernel &kernel) {
+    VariantFacts facts;
+    facts.object = kernel;
+    const Json &resources = member(variant, "resources");
+    std::string inner = where + ".resources";
+    compareField(resources, inner, "vgprs", facts.vgprs(), "objects");
+    compareField(resources, inner, "agprs", facts.agprs(), "objects");
+    compareField(resources, inner, "sgprs", kernel.sgprCount, "objects");
+    compareField(resources, inner, "vgprSpills", facts.vgprSpills(), "objects");
+    compareField(resources, inner, "sgprSpills", facts.sgprSpills(), "objects");
+    compareField(resources, inner, "scratchBytes", kernel.privateSegmentFixedSize, "objects");
+    compareField(resources, inner, "ldsBytes", kernel.groupSegmentFixedSize, "objects");
+    compareField(variant, where, "codeBytes", facts.codeBytes(), "objects");
+    compareField(variant, where, "waveSize", kernel.wavefrontSize, "objects");
+    compareField(variant, where, "maxFlatWorkgroupSize", kernel.maxFlatWorkgroupSize, "objects");
+    const Json &kernarg = member(variant, "kernarg");
+    compareField(kernarg, where + ".kernarg", "size", kernel.kernargSegmentSize, "objects");
+    compareField(kernarg, where + ".kernarg", "align", kernel.kernargSegmentAlign, "objects");
+    Json hidden = Json::array();
+    for (const objects::KernelArg &arg : kernel.args)
+      if (arg.isHidden())
+        hidden.push_back({{"kind", arg.valueKind}, {"offset", arg.offset}, {"size", arg.size}});
+    compareField(variant, where, "hiddenArgs", hidden, "objects");
+    verifyBlock(member(variant, "block"), where + ".block", kernel);
+  }
+
+  void verifyBlock(const Json &block, const std::string &where, const objects::Kernel &kernel) {
+    bool good = block.is_array() && block.size() == 3;
+    uint64_t lanes = 1;
+    for (size_t i = 0; good && i < 3; ++i) {
+      good = block[i].is_number_unsigned() && block[i].get<uint64_t>() >= 1 && block[i].get<uint64_t>() <= 1024;
+      lanes *= good ? block[i].get<uint64_t>() : 0;
+    }
+    ++report.facts;
+    if (!good || lanes > kernel.maxFlatWorkgroupSize)
+      return differ(where, textOf(block), "compiled for at most " + std::to_string(kernel.maxFlatWorkgroupSize) + " lanes",
+                    "objects");
+    if (kernel.reqdWorkgroupSize)
+      compare(block, where, Json(*kernel.reqdWorkgroupSize), "objects");
+  }
+
+  void verifyWithComgr(const std::string &file, const std::vector<uint8_t> &bytes, const Facts &facts) {
+    std::string plugin = options.comgrPlugin.empty() ? defaultComgrPlugin() : options.comgrPlugin;
+    auto found = readWithComgr(bytes, plugin, options.timeoutSeconds);
+    if (!found)
+      return differ(file, "a second reading", found.error().message, "comgr");
+    for (const auto &[path, text] : facts) {
+      auto other = found->find(path);
+      ++report.facts;
+      if (other == found->end())
+        differ(file + ": " + path, text, "nothing", "comgr");
+      else if (other->second != text)
+        differ(file + ": " + path, text, other->second, "comgr");
+    }
+    for (const auto &[path, text] : *found)
+      if (!facts.count(path))
+        differ(file + ": " + path, "nothing", text, "comgr");
+  }
+
+  // The expressions must be readable by whoever launches from the manifest, and name integer parameters only.
+  void verifyExpression(const Json &text, const std::string &where, const Json &params) {
+    ++report.facts;
+    if (!text.is_string())
+      return differ(where, "a launch expression", textOf(text), "manifest");
+    auto parsed = LaunchExpr::parse(textOf(text));
+    if (!parsed)
+      return differ(where, "a launch expression", parsed.error().message, "manifest");
+    parsed->walk([&](const LaunchExpr &node) {
+      if (node.op() != LaunchExpr::Op::Parameter)
+        return;
+      bool known = false;
+      for (const Json &param : params)
+        known |= member(param, "name") == node.name() && member(param, "kind") != "pointer";
+      if (!known)
+        differ(where, "names of scalar parameters", node.name(), "manifest");
+    });
+  }
+
+  void verifyExpressions(const Json &kernel, const std::string &where) {
+    const Json &params = member(kernel, "params"), &grid = member(kernel, "grid");
+    if (!grid.is_array() || grid.size() != 3)
+      differ(where + ".grid", "three launch expressions", textOf(grid), "manifest");
+    else
+      for (size_t i = 0; i < 3; ++i)
+        verifyExpression(grid[i], where + ".grid[" + std::to_string(i) + "]", params);
+    verifyExpression(member(kernel, "dynamicLds"), where + ".dynamicLds", params);
+    const Json &preconditions = member(kernel, "preconditions");
+    if (!preconditions.is_array())
+      return differ(where + ".preconditions", "a list", textOf(preconditions), "manifest");
+    for (size_t i = 0; i < preconditions.size(); ++i)
+      verifyExpression(member(preconditions[i], "condition"),
+                       where + ".preconditions[" + std::to_string(i) + "].condition", params);
+  }
+};
+
+} // namespace
+
+std::string Difference::str() const {
+  return where + ": expected " + expected + ", " + reader + (reader == "manifest" ? " has " : " says ") + found;
+}
+
+PackageResult<VerifyReport> verifyManifest(const std::string &path, const VerifyOptions &options) {
+  auto bytes = readFile(path, MaxManifestBytes);
+  if (!bytes)
+    return bytes.error();
+  Json manifest = Json::parse(bytes->begin(), bytes->end(), nullptr, /*allow_exceptions=*/false);
+  if (manifest.is_discarded() || !manifest.is_object())
+    return PackageError{path + ": not a JSON object"};
+  const Json &version = member(manifest, "version");
+  if (version != ManifestVersion)
+    return PackageError{path + ": manifest version " + textOf(version) + "; version " + ManifestVersion + " is read"};
+  size_t slash = path.rfind('/');
+  std::string folder = slash == std::string::npos ? "" : path.substr(0, slash + 1);
+  return Verifier(manifest, folder, options).run();
+}
+
+} // namespace flyc::package

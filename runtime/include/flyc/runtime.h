@@ -1,0 +1,154 @@
+/*===- flyc/runtime.h - what generated launch headers stand on ---------------===
+ *
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ *===-------------------------------------------------------------------------===
+ * C99 and C++17; link with flycRuntime (libc, libdl and pthreads only). HIP is opened at run time: a program without
+ * ROCm links and starts, and every launch says FLYC_NO_DEVICE.
+ *
+ * All functions may be called from any thread. None changes the caller's current HIP device, none synchronises.
+ *===-------------------------------------------------------------------------===*/
+
+#ifndef FLYC_RUNTIME_H
+#define FLYC_RUNTIME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define FLYC_ABI_VERSION 1
+
+typedef enum flyc_status {
+  FLYC_OK = 0,
+  FLYC_EMPTY_GRID = 1,       /* from K_grid and K_check: there is nothing to launch. K_launch turns it into FLYC_OK */
+  FLYC_NULL_ARGUMENT = 2,    /* a tensor that is not optional is null */
+  FLYC_MISALIGNED = 3,       /* a tensor's address is not a multiple of what the kernel was compiled for */
+  FLYC_PRECONDITION = 4,     /* a `where` condition of the kernel does not hold */
+  FLYC_OUT_OF_RANGE = 5,     /* grid, LDS or a condition leaves the numbers it may have */
+  FLYC_NO_DEVICE = 6,        /* no HIP library, or no device */
+  FLYC_NO_IMAGE = 7,         /* no image was loaded, or the device takes none of them */
+  FLYC_IO = 8,               /* a file cannot be read */
+  FLYC_INVALID_IMAGE = 9,    /* not the bytes that the header was generated for */
+  FLYC_OUT_OF_MEMORY = 10,
+  FLYC_DRIVER = 11,          /* HIP refused: the text has its error */
+  FLYC_VERSION = 12          /* header and library do not belong together */
+} flyc_status;
+
+/* The enumerator's name: "FLYC_OK", ... */
+const char *flyc_status_name(flyc_status status);
+
+/* Why the last call of this thread that did not return FLYC_OK failed; never null, valid until the next failure. */
+const char *flyc_last_error(void);
+
+/* Sets this thread's text and returns `status`; used by generated headers. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+flyc_status flyc_fail(flyc_status status, const char *format, ...);
+
+/* One code object of a unit. */
+typedef struct flyc_image {
+  const char *target; /* processor and feature suffixes */
+  const char *file;   /* name beside the manifest */
+  size_t size;        /* bytes */
+  int is_generic;     /* tried after the images for one processor */
+} flyc_image;
+
+typedef struct flyc_kernel {
+  const char *name;
+  const char *symbol;
+  const uint32_t (*blocks)[3]; /* per image; 0, 0, 0 where the image lacks the kernel */
+} flyc_kernel;
+
+struct flyc_unit_state;
+
+/* One compiled unit. Each generated header defines one, as a weak symbol: one per program, however often included. */
+typedef struct flyc_unit {
+  uint32_t abi_version;
+  const char *name;
+  const char *build_id;
+  const flyc_image *images;
+  uint32_t image_count;
+  const flyc_kernel *kernels;
+  uint32_t kernel_count;
+  struct flyc_unit_state *state; /* the library's */
+} flyc_unit;
+
+/* A hipStream_t; null is the default stream. */
+typedef void *flyc_stream;
+
+/* Reads the unit's image files that stand in `directory`. Files that are not there are left out; none at all is
+ * FLYC_IO. */
+flyc_status flyc_load_directory(flyc_unit *unit, const char *directory);
+
+/* Gives image number `image` as bytes in memory; they are copied. */
+flyc_status flyc_load_image(flyc_unit *unit, uint32_t image, const void *bytes, size_t size);
+
+/* Loads a module for the current device, unless that is done: images for one processor first, then generic ones; the
+ * next when the driver refuses one. A launch does this by itself the first time. */
+flyc_status flyc_prepare(flyc_unit *unit);
+
+/* Launches kernel number `kernel`. `arguments` are pointers to the explicit arguments, in order. */
+flyc_status flyc_launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], uint32_t dynamic_lds,
+                        flyc_stream stream, void **arguments);
+
+/* Unloads the modules and frees the images. No launch of the unit may be running or come meanwhile. */
+flyc_status flyc_unload(flyc_unit *unit);
+
+/* Launch arithmetic: signed, 64 bits. What has no value sets *error and gives 0; *error is never cleared. */
+static inline int64_t flyc_add(int64_t a, int64_t b, int *error) {
+  int64_t result = 0;
+  if (__builtin_add_overflow(a, b, &result)) {
+    *error = 1;
+    return 0;
+  }
+  return result;
+}
+static inline int64_t flyc_sub(int64_t a, int64_t b, int *error) {
+  int64_t result = 0;
+  if (__builtin_sub_overflow(a, b, &result)) {
+    *error = 1;
+    return 0;
+  }
+  return result;
+}
+static inline int64_t flyc_mul(int64_t a, int64_t b, int *error) {
+  int64_t result = 0;
+  if (__builtin_mul_overflow(a, b, &result)) {
+    *error = 1;
+    return 0;
+  }
+  return result;
+}
+static inline int64_t flyc_div(int64_t a, int64_t b, int *error) {
+  if (b == 0 || (a == INT64_MIN && b == -1)) {
+    *error = 1;
+    return 0;
+  }
+  return a / b;
+}
+static inline int64_t flyc_mod(int64_t a, int64_t b, int *error) {
+  if (b == 0 || (a == INT64_MIN && b == -1)) {
+    *error = 1;
+    return 0;
+  }
+  return a % b;
+}
+static inline int64_t flyc_ceil_div(int64_t a, int64_t b, int *error) {
+  if (b <= 0) {
+    *error = 1;
+    return 0;
+  }
+  return a / b + (a % b > 0);
+}
+static inline int64_t flyc_min(int64_t a, int64_t b) { return a < b ? a : b; }
+static inline int64_t flyc_max(int64_t a, int64_t b) { return a > b ? a : b; }
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* FLYC_RUNTIME_H */
