@@ -34,6 +34,7 @@ struct Option : OptionInfo {
 constexpr std::pair<std::string_view, Command> commands[] = {
     {"compile", Command::Compile},
     {"check", Command::Check},
+    {"verify", Command::Verify},
     {"targets", Command::Targets},
     {"version", Command::Version},
 };

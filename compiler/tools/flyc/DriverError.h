@@ -18,8 +18,8 @@ namespace flyc::driver {
 
 struct DriverError {
   diag::ID id = diag::CommandLine;
-  std::string message; // of CannotRead and CannotWrite: the file
-  std::string reason;  // of CannotRead and CannotWrite
+  std::string message; // of CannotRead, CannotWrite and BadManifest: the file
+  std::string reason;  // of those three: why
   std::string hint;    // what would be right; may be empty
   SourceRange range;   // in a --spec-file; else invalid
 
@@ -29,8 +29,10 @@ struct DriverError {
     case diag::CannotWrite:
       return exitIO;
     case diag::UnknownTarget:
+    case diag::ToolchainMissing:
       return exitUnavailable;
     case diag::TargetSpec:
+    case diag::BadManifest:
       return exitErrors;
     default:
       return exitUsage;

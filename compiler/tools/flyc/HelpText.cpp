@@ -49,6 +49,11 @@ constexpr CommandText commandTexts[] = {
      "  flyc check vector_add.fly --arch=$A,$C\n"
      "  flyc check --diagnostics=json --arch=$A - < vector_add.fly\n",
      "0123467"},
+    {Command::Verify, "check shipped code objects against their manifest", "flyc verify MANIFEST.json... [options]",
+     "Reads each code object that a manifest names, from the manifest's folder, and compares what it holds with what the "
+     "manifest says: size and hash, target, kernel arguments, registers, LDS. Two readers that share no code must agree: "
+     "flyc's own and ROCm's comgr.",
+     "  flyc verify vector_add.json\n", "012345"},
     {Command::Targets, "list the targets and what each can do", "flyc targets [options]",
      "Prints the facts about each target that flyc compiles with: sizes, granules, capabilities, and with --json also "
      "where each number comes from.",

@@ -8,7 +8,7 @@
 
 #include "compiler/tools/flyc/VersionCommand.h"
 
-#include "compiler/tools/flyc/BuildIds.h"
+#include "compiler/Package/Generator.h"
 #include "compiler/tools/flyc/Outputs.h"
 #include "compiler/tools/flyc/Reporter.h"
 
@@ -18,6 +18,7 @@
 
 #include <CLI/Version.hpp>
 
+using namespace flyc;
 using namespace flyc::driver;
 
 namespace {
@@ -43,14 +44,11 @@ constexpr Component components[] = {
     {"nlohmann-json", FLYC_NLOHMANN_JSON_VERSION, "MIT", licenseNlohmannJson, "linked in"},
 };
 
-std::string orUnknown(const std::string &id) { return id.empty() ? "none" : id; }
-
 std::string plainText() {
-  BuildIds ids = readBuildIds();
-  std::string out = "flyc " FLYC_VERSION "\n";
-  out += "build ids: flyc " + orUnknown(ids.flyc) + "\n";
-  out += "           libLLVM " + orUnknown(ids.llvm) + "\n";
-  out += "           libMLIR " + orUnknown(ids.mlir) + "\n";
+  package::Generator generator = package::currentGenerator();
+  std::string out = generator.name + " " + generator.version + "\n";
+  for (const auto &[module, id] : generator.buildIds)
+    out += "build id of " + module + ": " + id + "\n";
   out += "libraries:";
   for (const Component &c : components)
     if (c.name != "flyc")
@@ -60,17 +58,16 @@ std::string plainText() {
 
 std::string jsonText() {
   auto ref = [](std::string_view text) { return llvm::StringRef(text.data(), text.size()); };
-  BuildIds ids = readBuildIds();
+  package::Generator generator = package::currentGenerator();
   std::string out;
   llvm::raw_string_ostream stream(out);
   llvm::json::OStream json(stream, 2);
   json.object([&] {
-    json.attribute("name", "flyc");
-    json.attribute("version", FLYC_VERSION);
+    json.attribute("name", generator.name);
+    json.attribute("version", generator.version);
     json.attributeObject("build_ids", [&] {
-      json.attribute("flyc", ids.flyc);
-      json.attribute("libLLVM", ids.llvm);
-      json.attribute("libMLIR", ids.mlir);
+      for (const auto &[module, id] : generator.buildIds)
+        json.attribute(module, id);
     });
     json.attributeArray("components", [&] {
       for (const Component &c : components)
@@ -97,8 +94,6 @@ std::string licenseText() {
 }
 
 } // namespace
-
-std::string_view flyc::driver::flycVersion() { return FLYC_VERSION; }
 
 int flyc::driver::runVersion(const Arguments &args) {
   std::string text = args.licenses ? licenseText() : args.json ? jsonText() : plainText();

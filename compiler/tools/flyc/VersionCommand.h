@@ -14,9 +14,6 @@
 
 namespace flyc::driver {
 
-/// "0.1.0": the version of flyc.
-std::string_view flycVersion();
-
 int runVersion(const Arguments &args);
 
 } // namespace flyc::driver

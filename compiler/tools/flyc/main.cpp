@@ -14,6 +14,7 @@
 #include "compiler/tools/flyc/Reporter.h"
 #include "compiler/tools/flyc/ResponseFiles.h"
 #include "compiler/tools/flyc/TargetsCommand.h"
+#include "compiler/tools/flyc/VerifyCommand.h"
 #include "compiler/tools/flyc/VersionCommand.h"
 
 #include <csignal>
@@ -64,5 +65,7 @@ int main(int argc, char **argv) {
   }
   if (invocation.command == Command::Targets)
     return runTargets(invocation.arguments);
+  if (invocation.command == Command::Verify)
+    return runVerify(invocation.arguments);
   return runVersion(invocation.arguments);
 }
