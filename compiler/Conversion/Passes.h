@@ -7,10 +7,13 @@
 #ifndef FLYC_COMPILER_CONVERSION_PASSES_H
 #define FLYC_COMPILER_CONVERSION_PASSES_H
 
+#include "compiler/Dialect/Fly/Fly.h"
+
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Pass/Pass.h"
 
 namespace flyc {

@@ -29,4 +29,14 @@ def FinalizeToROCDL : Pass<"fly-finalize-to-rocdl", "::mlir::gpu::GPUModuleOp"> 
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::ROCDL::ROCDLDialect", "::mlir::cf::ControlFlowDialect"];
 }
 
+def ConvertFlyToROCDL : Pass<"convert-fly-to-rocdl"> {
+  let summary = "Replace pointers, accesses and atoms by LLVM and ROCDL operations";
+  let description = [{
+    Pointers become LLVM pointers of their address space (a buffer pointer its resource and an element offset), atoms the
+    struct of their state, atom calls the instructions that they name, predicates scf.if. Functions and structured control
+    flow take the converted types. An operation or type of the fly dialects that is left over is an error.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::ROCDL::ROCDLDialect", "::mlir::scf::SCFDialect"];
+}
+
 #endif // FLYC_COMPILER_CONVERSION_PASSES

@@ -1,0 +1,75 @@
+//===- ConvertFlyToROCDL.cpp - out of the fly dialect ---------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: kernels whose layouts are lowered: pointers, accesses, atom calls, among gpu, scf, arith, vector, math.
+// Output: the same with llvm and rocdl operations in place of fly's.
+// Invariant: no operation and no type of the fly dialects is left.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Conversion/FlyTypeConverter.h"
+#include "compiler/Conversion/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Transforms/Patterns.h"
+
+using namespace mlir;
+
+namespace flyc {
+
+#define GEN_PASS_DEF_CONVERTFLYTOROCDL
+#include "compiler/Conversion/Passes.h.inc"
+
+namespace {
+
+/// An operation of another dialect whose types change but whose meaning does not: arith.select of pointers, and the like.
+struct RetypePattern : ConversionPattern {
+  RetypePattern(const TypeConverter &converter, MLIRContext *context)
+      : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/0, context) {}
+
+  LogicalResult matchAndRewrite(Operation *op, ArrayRef<Value> operands,
+                                ConversionPatternRewriter &rewriter) const override {
+    if (isa<fly::FlyDialect, fly_rocdl::FlyROCDLDialect>(op->getDialect()) || op->getNumRegions() != 0 ||
+        op->getNumSuccessors() != 0)
+      return failure();
+    SmallVector<Type> types;
+    if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), types)))
+      return failure();
+    OperationState state(op->getLoc(), op->getName(), operands, types, op->getAttrs());
+    rewriter.replaceOp(op, rewriter.create(state));
+    return success();
+  }
+};
+
+struct ConvertFlyToROCDL : impl::ConvertFlyToROCDLBase<ConvertFlyToROCDL> {
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    FlyTypeConverter converter(context);
+    RewritePatternSet patterns(context);
+    ConversionTarget target(*context);
+    target.addIllegalDialect<fly::FlyDialect, fly_rocdl::FlyROCDLDialect>();
+    target.addLegalDialect<LLVM::LLVMDialect, ROCDL::ROCDLDialect>();
+    auto hasLegalSignature = [&](FunctionOpInterface function) {
+      return converter.isSignatureLegal(cast<FunctionType>(function.getFunctionType())) &&
+             converter.isLegal(&function.getFunctionBody());
+    };
+    target.addDynamicallyLegalOp<gpu::GPUFuncOp>([&](gpu::GPUFuncOp op) { return hasLegalSignature(op); });
+    target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) { return hasLegalSignature(op); });
+    target.markUnknownOpDynamicallyLegal([&](Operation *op) { return converter.isLegal(op); });
+
+    populateFlyPointerPatterns(converter, patterns);
+    populateFlyCopyAtomPatterns(converter, patterns);
+    populateFlyMmaAtomPatterns(converter, patterns);
+    populateFunctionOpInterfaceTypeConversionPattern<gpu::GPUFuncOp>(patterns, converter);
+    populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns, converter);
+    scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns, target);
+    patterns.add<RetypePattern>(converter, context);
+    if (failed(applyFullConversion(getOperation(), target, std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
+} // namespace
+} // namespace flyc

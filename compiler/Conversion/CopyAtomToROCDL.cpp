@@ -1,0 +1,298 @@
+//===- CopyAtomToROCDL.cpp - copy atoms as instructions -------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: fly.make_copy_atom, fly.atom.set_value, fly.copy_atom_call and its _ssa form.
+// Output: loads, stores, buffer instructions, atomics; a predicate is an scf.if around them.
+// An atom is the struct of its state. What an instruction does follows from the parameters of its type alone.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Conversion/FlyTypeConverter.h"
+#include "compiler/Conversion/MemoryAccess.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+
+namespace flyc {
+namespace {
+
+//===--- atoms and their state ----------------------------------------------===//
+
+SmallVector<fly::StateField> stateFields(Type atom) {
+  Type instruction = isa<fly::CopyAtomType>(atom) ? cast<fly::CopyAtomType>(atom).getCopyOp()
+                                                  : cast<fly::MmaAtomType>(atom).getMmaOp();
+  if (auto stateful = dyn_cast<fly::StatefulOpTypeInterface>(instruction))
+    return stateful.getStateFields();
+  return {};
+}
+
+/// make_copy_atom and make_mma_atom: the struct of the initial values.
+template <typename Op> struct MakeAtomPattern : OpConversionPattern<Op> {
+  using OpConversionPattern<Op>::OpConversionPattern;
+  LogicalResult matchAndRewrite(Op op, typename Op::Adaptor, ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Value state = LLVM::PoisonOp::create(rewriter, loc, this->getTypeConverter()->convertType(op.getType()));
+    for (auto [i, field] : llvm::enumerate(stateFields(op.getType()))) {
+      Type type = rewriter.getIntegerType(field.bits);
+      Value initial = LLVM::ConstantOp::create(rewriter, loc, type, rewriter.getIntegerAttr(type, field.initial));
+      state = LLVM::InsertValueOp::create(rewriter, loc, state, initial, ArrayRef<int64_t>{int64_t(i)});
+    }
+    rewriter.replaceOp(op, state);
+    return success();
+  }
+};
+
+struct SetValuePattern : OpConversionPattern<fly::AtomSetValueOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::AtomSetValueOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    for (auto [i, field] : llvm::enumerate(stateFields(op.getAtom().getType()))) {
+      if (field.name != op.getField())
+        continue;
+      Value value = adaptor.getValue();
+      Type type = rewriter.getIntegerType(field.bits);
+      if (value.getType() != type)
+        value = LLVM::BitcastOp::create(rewriter, op.getLoc(), type, value);
+      rewriter.replaceOpWithNewOp<LLVM::InsertValueOp>(op, adaptor.getAtom(), value, ArrayRef<int64_t>{int64_t(i)});
+      return success();
+    }
+    return op.emitError("the instruction of ") << op.getAtom().getType() << " has no field \"" << op.getField() << "\"";
+  }
+};
+
+/// The field `name` of the state of `atom`; null if its instruction has none.
+Value stateOf(OpBuilder &b, Location loc, Type atomType, Value atom, StringRef name) {
+  for (auto [i, field] : llvm::enumerate(stateFields(atomType)))
+    if (field.name == name)
+      return LLVM::ExtractValueOp::create(b, loc, atom, ArrayRef<int64_t>{int64_t(i)});
+  return {};
+}
+
+//===--- atomics ------------------------------------------------------------===//
+
+std::optional<LLVM::AtomicBinOp> atomicOf(fly::AtomicOp op, Type type) {
+  bool isFloat = isa<FloatType>(type);
+  bool isUnsigned = type.isUnsignedInteger();
+  using B = LLVM::AtomicBinOp;
+  switch (op) {
+  case fly::AtomicOp::Add: return isFloat ? B::fadd : B::add;
+  case fly::AtomicOp::Max: return isFloat ? B::fmax : isUnsigned ? B::umax : B::max;
+  case fly::AtomicOp::Min: return isFloat ? B::fmin : isUnsigned ? B::umin : B::min;
+  case fly::AtomicOp::And: return isFloat ? std::optional<B>() : B::_and;
+  case fly::AtomicOp::Or: return isFloat ? std::optional<B>() : B::_or;
+  case fly::AtomicOp::Inc: return isFloat ? std::optional<B>() : B::uinc_wrap;
+  case fly::AtomicOp::Dec: return isFloat ? std::optional<B>() : B::udec_wrap;
+  }
+  return std::nullopt;
+}
+
+/// The suffix of llvm.amdgcn.raw.ptr.buffer.atomic.*.
+StringRef bufferAtomicOf(fly::AtomicOp op, Type type) {
+  bool isFloat = isa<FloatType>(type);
+  bool isUnsigned = type.isUnsignedInteger();
+  switch (op) {
+  case fly::AtomicOp::Add: return isFloat ? "fadd" : "add";
+  case fly::AtomicOp::Max: return isFloat ? "fmax" : isUnsigned ? "umax" : "smax";
+  case fly::AtomicOp::Min: return isFloat ? "fmin" : isUnsigned ? "umin" : "smin";
+  case fly::AtomicOp::And: return isFloat ? "" : "and";
+  case fly::AtomicOp::Or: return isFloat ? "" : "or";
+  case fly::AtomicOp::Inc: return isFloat ? "" : "inc";
+  case fly::AtomicOp::Dec: return isFloat ? "" : "dec";
+  }
+  return "";
+}
+
+/// A vector of one as its element.
+Value asScalar(OpBuilder &b, Location loc, Value v) {
+  auto vector = dyn_cast<VectorType>(v.getType());
+  if (!vector || vector.getNumElements() != 1)
+    return v;
+  return LLVM::BitcastOp::create(b, loc, vector.getElementType(), v);
+}
+
+//===--- one call -----------------------------------------------------------===//
+
+/// One side of a copy: a value in registers, or memory.
+struct Side {
+  Type type;       ///< as in Fly IR
+  Value converted;
+  bool isMemory() const { return isa<fly::MemRefType>(type); }
+  fly::PtrType pointerType() const { return cast<fly::MemRefType>(type).getPtrType(); }
+};
+
+/// Emits the instruction of one atom between two sides.
+class AtomCall {
+public:
+  AtomCall(OpBuilder &b, Operation *op, Type atomType, Value atom, Side src, Side dst)
+      : b(b), op(op), loc(op->getLoc()), atomType(cast<fly::CopyAtomType>(atomType)), atom(atom), src(src), dst(dst) {}
+
+  /// The loaded value, of type `result`; null if nothing was loaded.
+  FailureOr<Value> emit(Type result) {
+    Type instruction = atomType.getCopyOp();
+    if (auto copy = dyn_cast<fly::UniversalCopyType>(instruction))
+      return move(copy.getBits(), result, /*cache=*/0);
+    if (auto copy = dyn_cast<fly_rocdl::BufferCopyType>(instruction)) {
+      if (onBuffer(src) == onBuffer(dst))
+        return op->emitError("exactly one side of ") << instruction << " is a buffer";
+      return move(copy.getBits(), result, copy.getCache());
+    }
+    if (auto atomic = dyn_cast<fly::UniversalAtomicType>(instruction))
+      return atomicUpdate(atomic);
+    if (auto atomic = dyn_cast<fly_rocdl::BufferAtomicType>(instruction))
+      return bufferAtomicUpdate(atomic);
+    return op->emitError("the instruction ") << instruction << " has no lowering";
+  }
+
+private:
+  static bool onBuffer(const Side &side) {
+    return side.isMemory() && FlyTypeConverter::isBufferPointer(side.pointerType());
+  }
+
+  MemoryAccess access(const Side &side, int32_t cache) {
+    MemoryAccess result{b, loc, side.pointerType(), side.converted};
+    if (onBuffer(side)) {
+      result.scalarOffset = stateOf(b, loc, atomType, atom, "soffset");
+      result.cache = cache;
+    }
+    return result;
+  }
+
+  FailureOr<Value> move(int64_t bits, Type result, int32_t cache) {
+    Value value = src.converted;
+    if (src.isMemory()) {
+      // From memory to memory the bits pass through registers of no particular type.
+      Type moved = result;
+      if (!moved)
+        moved = bits <= 32 ? Type(b.getIntegerType(bits)) : Type(VectorType::get({bits / 32}, b.getI32Type()));
+      value = access(src, cache).load(moved);
+    }
+    if (!dst.type || !dst.isMemory())
+      return value;
+    access(dst, cache).store(value);
+    return Value();
+  }
+
+  FailureOr<Value> operandOfUpdate(Type type) {
+    Value value = src.converted;
+    if (src.isMemory())
+      value = access(src, 0).load(type);
+    return asScalar(b, loc, value);
+  }
+
+  FailureOr<Value> atomicUpdate(fly::UniversalAtomicType atomic) {
+    Type element = getElementTypeOrSelf(atomic.getValType());
+    std::optional<LLVM::AtomicBinOp> operation = atomicOf(atomic.getAtomicOp(), element);
+    if (!operation)
+      return op->emitError("there is no atomic ") << fly::stringifyAtomicOp(atomic.getAtomicOp()) << " of " << element;
+    if (!dst.type || !dst.isMemory() || onBuffer(dst))
+      return op->emitError("the destination of ") << atomic << " is memory that a pointer reaches";
+    FailureOr<Value> operand = operandOfUpdate(atomic.getValType());
+    if (failed(operand))
+      return failure();
+    StringRef scope = atomic.getSyncScope() ? atomic.getSyncScope().getValue() : StringRef();
+    LLVM::AtomicRMWOp::create(b, loc, *operation, access(dst, 0).swizzledAddress(), *operand,
+                              LLVM::AtomicOrdering::monotonic, scope);
+    return Value();
+  }
+
+  FailureOr<Value> bufferAtomicUpdate(fly_rocdl::BufferAtomicType atomic) {
+    Type element = getElementTypeOrSelf(atomic.getValType());
+    StringRef suffix = bufferAtomicOf(atomic.getAtomicOp(), element);
+    if (suffix.empty())
+      return op->emitError("there is no atomic ") << fly::stringifyAtomicOp(atomic.getAtomicOp()) << " of " << element;
+    if (!dst.type || !onBuffer(dst))
+      return op->emitError("the destination of ") << atomic << " is a buffer";
+    FailureOr<Value> operand = operandOfUpdate(atomic.getValType());
+    if (failed(operand))
+      return failure();
+    MemoryAccess::Buffer to = access(dst, 0).buffer();
+    LLVM::CallIntrinsicOp::create(b, loc, (*operand).getType(),
+                                  b.getStringAttr("llvm.amdgcn.raw.ptr.buffer.atomic." + suffix),
+                                  ValueRange{*operand, to.resource, to.byteOffset, to.scalarByteOffset, to.aux});
+    return Value();
+  }
+
+  OpBuilder &b;
+  Operation *op;
+  Location loc;
+  fly::CopyAtomType atomType;
+  Value atom;
+  Side src, dst;
+};
+
+/// Runs `emit` under `pred`: its value, or `otherwise` where the predicate does not hold.
+FailureOr<Value> predicated(OpBuilder &b, Location loc, Value pred, Value otherwise,
+                            llvm::function_ref<FailureOr<Value>()> emit) {
+  if (!pred)
+    return emit();
+  bool yields = static_cast<bool>(otherwise);
+  auto branch = scf::IfOp::create(b, loc, yields ? TypeRange(otherwise.getType()) : TypeRange(), pred,
+                                  /*addThenBlock=*/true, /*addElseBlock=*/yields);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  FailureOr<Value> value = emit();
+  if (failed(value))
+    return failure();
+  b.setInsertionPointToEnd(branch.thenBlock());
+  scf::YieldOp::create(b, loc, yields ? ValueRange(*value) : ValueRange());
+  if (!yields)
+    return Value();
+  b.setInsertionPointToEnd(branch.elseBlock());
+  scf::YieldOp::create(b, loc, otherwise);
+  return branch.getResult(0);
+}
+
+struct CopyAtomCallPattern : OpConversionPattern<fly::CopyAtomCallOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::CopyAtomCallOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    Value pred = adaptor.getPred();
+    if (pred && isa<fly::MemRefType>(op.getPred().getType()))
+      pred = MemoryAccess{rewriter, loc, cast<fly::MemRefType>(op.getPred().getType()).getPtrType(), pred}.load(
+          rewriter.getI1Type());
+    AtomCall call(rewriter, op, op.getCopyAtom().getType(), adaptor.getCopyAtom(), {op.getSrc().getType(), adaptor.getSrc()},
+                  {op.getDst().getType(), adaptor.getDst()});
+    if (failed(predicated(rewriter, loc, pred, /*otherwise=*/Value(), [&] { return call.emit(Type()); })))
+      return failure();
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+struct CopyAtomCallSSAPattern : OpConversionPattern<fly::CopyAtomCallSSAOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::CopyAtomCallSSAOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    bool loads = op->getNumResults() == 1;
+    Type result = loads ? getTypeConverter()->convertType(op->getResult(0).getType()) : Type();
+    Side dst{loads || !op.getDst() ? Type() : op.getDst().getType(), adaptor.getDst()};
+    AtomCall call(rewriter, op, op.getCopyAtom().getType(), adaptor.getCopyAtom(), {op.getSrc().getType(), adaptor.getSrc()},
+                  dst);
+    Value otherwise = loads ? adaptor.getDst() : Value();
+    if (loads && adaptor.getPred() && !otherwise)
+      return op.emitError("a predicated load needs the value that stands for what is not loaded");
+    FailureOr<Value> value =
+        predicated(rewriter, op.getLoc(), adaptor.getPred(), otherwise, [&] { return call.emit(result); });
+    if (failed(value))
+      return failure();
+    if (loads)
+      rewriter.replaceOp(op, *value);
+    else
+      rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+} // namespace
+
+void populateFlyCopyAtomPatterns(const FlyTypeConverter &converter, RewritePatternSet &patterns) {
+  patterns.add<MakeAtomPattern<fly::MakeCopyAtomOp>, MakeAtomPattern<fly::MakeMmaAtomOp>, SetValuePattern,
+               CopyAtomCallPattern, CopyAtomCallSSAPattern>(converter, patterns.getContext());
+}
+
+} // namespace flyc

@@ -1,0 +1,78 @@
+//===- FlyTypeConverter.cpp - fly types as LLVM types ---------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The address spaces are those of LLVM's AMDGPU backend (AMDGPUUsage, "Address Spaces").
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Conversion/FlyTypeConverter.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+using namespace mlir;
+
+namespace flyc {
+
+std::optional<unsigned> FlyTypeConverter::getLLVMAddressSpace(Attribute space) {
+  auto known = dyn_cast_or_null<fly::AddressSpaceAttr>(space);
+  if (!known)
+    return std::nullopt;
+  switch (known.getValue()) {
+  case fly::AddressSpace::Generic: return 0;
+  case fly::AddressSpace::Global: return 1;
+  case fly::AddressSpace::Shared: return 3;
+  case fly::AddressSpace::Register: return 5;
+  }
+  return std::nullopt;
+}
+
+Type FlyTypeConverter::getBufferPointerType(MLIRContext *context) {
+  return LLVM::LLVMStructType::getLiteral(
+      context, {LLVM::LLVMPointerType::get(context, 8), IntegerType::get(context, 32)});
+}
+
+bool FlyTypeConverter::isBufferPointer(fly::PtrType type) {
+  return isa_and_nonnull<fly_rocdl::BufferDescAttr>(type.getAddressSpace());
+}
+
+static Type convertPointer(fly::PtrType type) {
+  if (FlyTypeConverter::isBufferPointer(type))
+    return FlyTypeConverter::getBufferPointerType(type.getContext());
+  if (std::optional<unsigned> space = FlyTypeConverter::getLLVMAddressSpace(type.getAddressSpace()))
+    return LLVM::LLVMPointerType::get(type.getContext(), *space);
+  return Type();
+}
+
+/// The struct of the state of an instruction; empty if it has none.
+static Type convertState(Type instruction) {
+  SmallVector<Type> fields;
+  if (auto stateful = dyn_cast<fly::StatefulOpTypeInterface>(instruction))
+    for (const fly::StateField &field : stateful.getStateFields())
+      fields.push_back(IntegerType::get(instruction.getContext(), field.bits));
+  return LLVM::LLVMStructType::getLiteral(instruction.getContext(), fields);
+}
+
+FlyTypeConverter::FlyTypeConverter(MLIRContext *context) {
+  addConversion([](Type type) { return type; });
+  addConversion([](FloatType type) -> Type {
+    return type.getWidth() < 16 ? Type(IntegerType::get(type.getContext(), type.getWidth())) : Type(type);
+  });
+  addConversion([this](VectorType type) -> Type { return type.clone(convertType(type.getElementType())); });
+  addConversion([](fly::PtrType type) { return convertPointer(type); });
+  addConversion([](fly::MemRefType type) { return convertPointer(type.getPtrType()); });
+  addConversion([](fly::IntTupleType type) -> Type {
+    const layout::IntTuple &tuple = type.getValue();
+    if (tuple.isPlainInt())
+      return fly::getLeafIntegerType(type.getContext(), tuple.leaf());
+    return tuple.isStatic() ? LLVM::LLVMStructType::getLiteral(type.getContext(), {}) : Type();
+  });
+  addConversion([](fly::CopyAtomType type) { return convertState(type.getCopyOp()); });
+  addConversion([](fly::MmaAtomType type) { return convertState(type.getMmaOp()); });
+  addConversion([](fly::SwizzleType type) -> Type { return LLVM::LLVMStructType::getLiteral(type.getContext(), {}); });
+  addConversion([](fly::LayoutType type) -> Type {
+    return type.isStatic() ? Type(LLVM::LLVMStructType::getLiteral(type.getContext(), {})) : Type();
+  });
+}
+
+} // namespace flyc

@@ -1,0 +1,332 @@
+//===- PointerToROCDL.cpp - fly pointers, loads and stores ----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: fly.make_ptr, get_dyn_shared, add_offset, recast_iter, apply_swizzle, ptr.load, ptr.store, make_view, the
+// conversions from and to integers and LLVM pointers, and the static values that these take.
+// Output: llvm.alloca, LDS globals, buffer resources, GEPs, loads and stores.
+// Offsets are not negative and stay inside of the tensor, so GEPs are inbounds nuw on zero-extended offsets: this is what
+// lets the backend take the base from scalar registers and a 32-bit offset from a vector register.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Conversion/FlyTypeConverter.h"
+#include "compiler/Conversion/MemoryAccess.h"
+
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+
+using namespace mlir;
+
+namespace flyc {
+namespace {
+
+Value constantInt(OpBuilder &b, Location loc, unsigned bits, int64_t value) {
+  Type type = b.getIntegerType(bits);
+  return LLVM::ConstantOp::create(b, loc, type, b.getIntegerAttr(type, value));
+}
+
+/// A static integer is a constant; any other static value carries nothing.
+struct StaticPattern : OpConversionPattern<fly::StaticOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::StaticOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    Type type = getTypeConverter()->convertType(op.getType());
+    if (!type)
+      return rewriter.notifyMatchFailure(op, "no LLVM type");
+    if (auto tuple = dyn_cast<fly::IntTupleType>(op.getType()); tuple && isa<IntegerType>(type))
+      rewriter.replaceOpWithNewOp<LLVM::ConstantOp>(op, type,
+                                                    rewriter.getIntegerAttr(type, tuple.getValue().leaf().value()));
+    else
+      rewriter.replaceOpWithNewOp<LLVM::PoisonOp>(op, type);
+    return success();
+  }
+};
+
+struct MakeIntTuplePattern : OpConversionPattern<fly::MakeIntTupleOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::MakeIntTupleOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    if (adaptor.getLeaves().size() != 1 || !op.getType().getValue().isPlainInt())
+      return rewriter.notifyMatchFailure(op, "only offsets are left after layout lowering");
+    rewriter.replaceOp(op, adaptor.getLeaves().front());
+    return success();
+  }
+};
+
+/// The element that a GEP counts in: memory is addressed in bytes, so what is narrower counts as one.
+Type elementForGEP(OpBuilder &b, Type element) { return b.getIntegerType(8 * fly::getElementBytes(element)); }
+
+struct AddOffsetPattern : OpConversionPattern<fly::AddOffsetOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::AddOffsetOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    auto type = dyn_cast<fly::PtrType>(op.getIter().getType());
+    if (!type)
+      return rewriter.notifyMatchFailure(op, "an int_tuple is added by layout lowering");
+    Location loc = op.getLoc();
+    Value offset = adaptor.getOffset(), base = adaptor.getIter();
+    if (!isa<IntegerType>(offset.getType()))
+      return rewriter.notifyMatchFailure(op, "the offset is not one integer");
+    if (FlyTypeConverter::isBufferPointer(type)) {
+      Type i32 = rewriter.getI32Type();
+      if (offset.getType() != i32)
+        offset = LLVM::TruncOp::create(rewriter, loc, i32, offset);
+      Value held = LLVM::ExtractValueOp::create(rewriter, loc, base, ArrayRef<int64_t>{1});
+      Value moved = LLVM::AddOp::create(rewriter, loc, held, offset, LLVM::IntegerOverflowFlags::nuw);
+      rewriter.replaceOpWithNewOp<LLVM::InsertValueOp>(op, base, moved, ArrayRef<int64_t>{1});
+      return success();
+    }
+    const layout::Int &leaf = cast<fly::IntTupleType>(op.getOffset().getType()).getValue().leaf();
+    Type element = elementForGEP(rewriter, type.getElementType());
+    // Only a static offset may be negative.
+    auto flags = LLVM::GEPNoWrapFlags::inbounds | LLVM::GEPNoWrapFlags::nuw;
+    if (leaf.isStatic()) {
+      if (leaf.value() < INT32_MIN || leaf.value() > INT32_MAX) {
+        Value wide = constantInt(rewriter, loc, 64, leaf.value());
+        rewriter.replaceOpWithNewOp<LLVM::GEPOp>(op, base.getType(), element, base, ArrayRef<LLVM::GEPArg>{wide},
+                                                 LLVM::GEPNoWrapFlags::inbounds);
+        return success();
+      }
+      rewriter.replaceOpWithNewOp<LLVM::GEPOp>(op, base.getType(), element, base,
+                                               ArrayRef<LLVM::GEPArg>{int32_t(leaf.value())},
+                                               leaf.value() < 0 ? LLVM::GEPNoWrapFlags::inbounds : flags);
+      return success();
+    }
+    bool narrow = type.isIn(fly::AddressSpace::Shared) || type.isIn(fly::AddressSpace::Register);
+    if (!narrow && offset.getType().isInteger(32))
+      offset = LLVM::ZExtOp::create(rewriter, loc, rewriter.getI64Type(), offset);
+    rewriter.replaceOpWithNewOp<LLVM::GEPOp>(op, base.getType(), element, base, ArrayRef<LLVM::GEPArg>{offset}, flags);
+    return success();
+  }
+};
+
+/// Views carry their pointer only.
+struct MakeViewPattern : OpConversionPattern<fly::MakeViewOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::MakeViewOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    if (!isa<fly::PtrType>(op.getIter().getType()))
+      return rewriter.notifyMatchFailure(op, "a coordinate tensor is no memory");
+    rewriter.replaceOp(op, adaptor.getIter());
+    return success();
+  }
+};
+
+/// A new element type or swizzle of the same address: it stands in the type only. In a buffer the offset counts
+/// elements, so it is scaled.
+struct RecastIterPattern : OpConversionPattern<fly::RecastIterOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::RecastIterOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    auto from = cast<fly::PtrType>(op.getSrc().getType());
+    auto to = cast<fly::PtrType>(op.getResult().getType());
+    int64_t bytesFrom = fly::getElementBytes(from.getElementType()), bytesTo = fly::getElementBytes(to.getElementType());
+    Value pointer = adaptor.getSrc();
+    if (!FlyTypeConverter::isBufferPointer(from) || bytesFrom == bytesTo) {
+      rewriter.replaceOp(op, pointer);
+      return success();
+    }
+    Location loc = op.getLoc();
+    Value offset = LLVM::ExtractValueOp::create(rewriter, loc, pointer, ArrayRef<int64_t>{1});
+    if (bytesFrom % bytesTo == 0)
+      offset = LLVM::MulOp::create(rewriter, loc, offset, constantInt(rewriter, loc, 32, bytesFrom / bytesTo));
+    else if (bytesTo % bytesFrom == 0)
+      offset = LLVM::UDivOp::create(rewriter, loc, offset, constantInt(rewriter, loc, 32, bytesTo / bytesFrom));
+    else
+      return op.emitError("a buffer offset in elements of ")
+             << bytesFrom << " bytes is no number of elements of " << bytesTo << " bytes";
+    rewriter.replaceOpWithNewOp<LLVM::InsertValueOp>(op, pointer, offset, ArrayRef<int64_t>{1});
+    return success();
+  }
+};
+
+struct ApplySwizzlePattern : OpConversionPattern<fly::ApplySwizzleOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::ApplySwizzleOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, adaptor.getPtr());
+    return success();
+  }
+};
+
+//===--- access -------------------------------------------------------------===//
+
+/// Bits of one element in memory; vectors of what is narrower than a byte have no place in it.
+LogicalResult checkAccess(Operation *op, Type value) {
+  auto vector = dyn_cast<VectorType>(value);
+  if (vector && vector.getNumElements() > 1 && fly::getElementBits(vector.getElementType()) % 8 != 0)
+    return op->emitError("elements of ") << fly::getElementBits(vector.getElementType())
+                                         << " bits are accessed one by one in memory, not as " << value;
+  return success();
+}
+
+struct PtrLoadPattern : OpConversionPattern<fly::PtrLoadOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::PtrLoadOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    Type value = getTypeConverter()->convertType(op.getResult().getType());
+    if (!value || failed(checkAccess(op, value)))
+      return failure();
+    MemoryAccess access{rewriter, op.getLoc(), cast<fly::PtrType>(op.getPtr().getType()), adaptor.getPtr()};
+    rewriter.replaceOp(op, access.load(value));
+    return success();
+  }
+};
+
+struct PtrStorePattern : OpConversionPattern<fly::PtrStoreOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::PtrStoreOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    if (failed(checkAccess(op, adaptor.getValue().getType())))
+      return failure();
+    MemoryAccess access{rewriter, op.getLoc(), cast<fly::PtrType>(op.getPtr().getType()), adaptor.getPtr()};
+    access.store(adaptor.getValue());
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+//===--- allocation ---------------------------------------------------------===//
+
+struct MakePtrPattern : OpConversionPattern<fly::MakePtrOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult matchAndRewrite(fly::MakePtrOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    fly::PtrType type = op.getResult().getType();
+    if (FlyTypeConverter::isBufferPointer(type))
+      return makeBuffer(op, adaptor, rewriter);
+    if (type.isIn(fly::AddressSpace::Register))
+      return makeRegisters(op, type, rewriter);
+    if (type.isIn(fly::AddressSpace::Shared))
+      return makeShared(op, type, rewriter);
+    return op.emitError("only registers, shared memory and buffers are made; a pointer to other memory is an argument");
+  }
+
+private:
+  LogicalResult makeRegisters(fly::MakePtrOp op, fly::PtrType type, ConversionPatternRewriter &rewriter) const {
+    std::optional<int64_t> size = op.getAllocValue("allocSize");
+    if (!size)
+      return op.emitError("registers need allocSize");
+    // Allocas stand in the entry block: so each is one stack slot, and loops do not grow the stack.
+    OpBuilder::InsertionGuard guard(rewriter);
+    auto function = op->getParentOfType<FunctionOpInterface>();
+    if (function)
+      rewriter.setInsertionPointToStart(&function.getFunctionBody().front());
+    auto pointer = LLVM::LLVMPointerType::get(getContext(), 5);
+    Value count = constantInt(rewriter, op.getLoc(), 32, *size);
+    Value made = LLVM::AllocaOp::create(rewriter, op.getLoc(), pointer, elementForGEP(rewriter, type.getElementType()),
+                                        count, type.getAlignment());
+    rewriter.replaceOp(op, made);
+    return success();
+  }
+
+  LogicalResult makeShared(fly::MakePtrOp op, fly::PtrType type, ConversionPatternRewriter &rewriter) const {
+    auto module = op->getParentOfType<gpu::GPUModuleOp>();
+    if (!module)
+      return op.emitError("shared make_ptr must be inside a gpu.module");
+    std::optional<int64_t> bytes = op.getAllocValue("allocBytes");
+    if (!bytes)
+      return op.emitError("shared memory needs allocBytes");
+    int64_t align = op.getAllocValue("allocAlign").value_or(type.getAlignment());
+    std::string name;
+    for (unsigned i = 0; name.empty() || module.lookupSymbol(name); ++i)
+      name = "__shared_alloc_" + std::to_string(i);
+    Value made;
+    {
+      OpBuilder::InsertionGuard guard(rewriter);
+      rewriter.setInsertionPointToStart(module.getBody());
+      auto array = LLVM::LLVMArrayType::get(rewriter.getI8Type(), *bytes);
+      LLVM::GlobalOp::create(rewriter, op.getLoc(), array, /*isConstant=*/false, LLVM::Linkage::Internal, name,
+                             /*value=*/LLVM::UndefAttr::get(getContext()), align, /*addrSpace=*/3, /*dsoLocal=*/true);
+    }
+    made = LLVM::AddressOfOp::create(rewriter, op.getLoc(), LLVM::LLVMPointerType::get(getContext(), 3), name);
+    rewriter.replaceOp(op, made);
+    return success();
+  }
+
+  LogicalResult makeBuffer(fly::MakePtrOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const {
+    ValueRange args = adaptor.getArgs();
+    if (args.size() != 4)
+      return op.emitError("a buffer is made of a pointer, a stride (i16), the bytes (i64) and flags (i32)");
+    Location loc = op.getLoc();
+    Type resource = LLVM::LLVMPointerType::get(getContext(), 8);
+    Value made = ROCDL::MakeBufferRsrcOp::create(rewriter, loc, resource, args[0], args[1], args[2], args[3]);
+    Value whole = LLVM::PoisonOp::create(rewriter, loc, FlyTypeConverter::getBufferPointerType(getContext()));
+    whole = LLVM::InsertValueOp::create(rewriter, loc, whole, made, ArrayRef<int64_t>{0});
+    rewriter.replaceOpWithNewOp<LLVM::InsertValueOp>(op, whole, constantInt(rewriter, loc, 32, 0), ArrayRef<int64_t>{1});
+    return success();
+  }
+};
+
+struct GetDynSharedPattern : OpConversionPattern<fly::GetDynSharedOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::GetDynSharedOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
+    constexpr llvm::StringLiteral name = "__dynamic_shared";
+    auto module = op->getParentOfType<gpu::GPUModuleOp>();
+    if (!module)
+      return op.emitError("dynamic shared memory must be inside a gpu.module");
+    if (!module.lookupSymbol(name)) {
+      OpBuilder::InsertionGuard guard(rewriter);
+      rewriter.setInsertionPointToStart(module.getBody());
+      LLVM::GlobalOp::create(rewriter, op.getLoc(), LLVM::LLVMArrayType::get(rewriter.getI8Type(), 0),
+                             /*isConstant=*/false, LLVM::Linkage::External, name, /*value=*/Attribute(),
+                             cast<fly::PtrType>(op.getType()).getAlignment(), /*addrSpace=*/3, /*dsoLocal=*/true);
+    }
+    rewriter.replaceOpWithNewOp<LLVM::AddressOfOp>(op, LLVM::LLVMPointerType::get(getContext(), 3), name);
+    return success();
+  }
+};
+
+//===--- integers and LLVM pointers -----------------------------------------===//
+
+struct IntToPtrPattern : OpConversionPattern<fly::IntToPtrOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::IntToPtrOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    Type type = getTypeConverter()->convertType(op.getType());
+    if (!isa_and_nonnull<LLVM::LLVMPointerType>(type))
+      return op.emitError("a buffer pointer is made by fly.make_ptr, not from an integer");
+    rewriter.replaceOpWithNewOp<LLVM::IntToPtrOp>(op, type, adaptor.getSrc());
+    return success();
+  }
+};
+
+struct PtrToIntPattern : OpConversionPattern<fly::PtrToIntOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::PtrToIntOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    if (!isa<LLVM::LLVMPointerType>(adaptor.getPtr().getType()))
+      return op.emitError("a buffer pointer has no address of its own");
+    rewriter.replaceOpWithNewOp<LLVM::PtrToIntOp>(op, op.getType(), adaptor.getPtr());
+    return success();
+  }
+};
+
+struct ToLLVMPtrPattern : OpConversionPattern<fly::ToLLVMPtrOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::ToLLVMPtrOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    auto pointer = dyn_cast<LLVM::LLVMPointerType>(adaptor.getPtr().getType());
+    if (!pointer)
+      return op.emitError("pointer address space does not lower to a bare ROCDL LLVM pointer");
+    if (op.getLlvmAddressSpace() && *op.getLlvmAddressSpace() != pointer.getAddressSpace())
+      return op.emitError("requested LLVM address space ")
+             << *op.getLlvmAddressSpace() << ", but the pointer lies in " << pointer.getAddressSpace();
+    rewriter.replaceOp(op, adaptor.getPtr());
+    return success();
+  }
+};
+
+struct GetBufferRsrcPattern : OpConversionPattern<fly_rocdl::GetBufferRsrcOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly_rocdl::GetBufferRsrcOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<LLVM::ExtractValueOp>(op, adaptor.getPtr(), ArrayRef<int64_t>{0});
+    return success();
+  }
+};
+
+} // namespace
+
+void populateFlyPointerPatterns(const FlyTypeConverter &converter, RewritePatternSet &patterns) {
+  patterns.add<StaticPattern, MakeIntTuplePattern, AddOffsetPattern, MakeViewPattern, RecastIterPattern,
+               ApplySwizzlePattern, PtrLoadPattern, PtrStorePattern, MakePtrPattern, GetDynSharedPattern, IntToPtrPattern,
+               PtrToIntPattern, ToLLVMPtrPattern, GetBufferRsrcPattern>(converter, patterns.getContext());
+}
+
+} // namespace flyc
