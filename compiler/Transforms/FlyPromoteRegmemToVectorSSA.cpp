@@ -1,0 +1,338 @@
+//===- FlyPromoteRegmemToVectorSSA.cpp - register memory as values --------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: kernels with register memory (fly.make_ptr {allocSize}) and structured control flow.
+// Output: vector values in its place, carried through scf.if, scf.for and scf.while.
+// Invariant: register memory that is only loaded and stored at static offsets within its bounds is gone.
+//
+// An allocation is cut into slots: ranges of elements that accesses have in common. Each slot is one vector value, so a
+// fragment that is always used in parts never becomes one wide vector.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Transforms/Passes.h"
+
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace flyc {
+
+#define GEN_PASS_DEF_FLYPROMOTEREGMEMTOVECTORSSA
+#include "compiler/Transforms/Passes.h.inc"
+
+namespace {
+
+/// `length` elements from `begin` of an allocation, later of a slot.
+struct Access {
+  Operation *op; ///< fly.ptr.load or fly.ptr.store
+  int64_t begin, length;
+  unsigned slot = 0;
+};
+
+struct Slot {
+  Operation *allocation;
+  VectorType type;
+};
+
+/// All accesses to `pointer` and to what is derived from it; false if one of its uses is of another kind.
+bool collectAccesses(Value pointer, int64_t offset, SmallVectorImpl<Access> &accesses, SmallVectorImpl<Operation *> &derived) {
+  Type element = cast<fly::PtrType>(pointer.getType()).getElementType();
+  auto lengthOf = [&](Type accessed) -> int64_t {
+    if (accessed == element)
+      return 1;
+    auto vector = dyn_cast<VectorType>(accessed);
+    return vector && vector.getRank() == 1 && !vector.isScalable() && vector.getElementType() == element
+               ? vector.getNumElements()
+               : 0;
+  };
+  for (OpOperand &use : pointer.getUses()) {
+    Operation *user = use.getOwner();
+    if (auto moved = dyn_cast<fly::AddOffsetOp>(user)) {
+      const layout::IntTuple &by = cast<fly::IntTupleType>(moved.getOffset().getType()).getValue();
+      if (!by.isPlainInt() || by.leaf().isDynamic() ||
+          !collectAccesses(moved.getResult(), offset + by.leaf().value(), accesses, derived))
+        return false;
+      derived.push_back(user);
+      continue;
+    }
+    int64_t length = 0;
+    if (auto load = dyn_cast<fly::PtrLoadOp>(user))
+      length = lengthOf(load.getResult().getType());
+    else if (auto store = dyn_cast<fly::PtrStoreOp>(user); store && use.getOperandNumber() == 1)
+      length = lengthOf(store.getValue().getType());
+    if (length == 0)
+      return false;
+    accesses.push_back({user, offset, length});
+  }
+  return true;
+}
+
+class Promotion {
+public:
+  explicit Promotion(FunctionOpInterface function) : function(function), builder(function.getContext()) {}
+
+  LogicalResult run() {
+    // Unstructured control flow keeps its memory: LLVM promotes it.
+    if (!function.getFunctionBody().hasOneBlock())
+      return success();
+    function.walk([&](fly::MakePtrOp op) { collect(op); });
+    if (slots.empty())
+      return success();
+    state.resize(slots.size());
+    if (failed(rewrite(function.getFunctionBody().front())))
+      return failure();
+    for (Operation *op : dead) {
+      auto moved = dyn_cast<fly::AddOffsetOp>(op);
+      Operation *offset = moved ? moved.getOffset().getDefiningOp() : nullptr;
+      op->erase();
+      if (offset && offset->use_empty())
+        offset->erase();
+    }
+    for (Value poison : initial)
+      if (poison.use_empty())
+        poison.getDefiningOp()->erase();
+    return success();
+  }
+
+private:
+  void collect(fly::MakePtrOp op) {
+    auto type = op.getResult().getType();
+    std::optional<int64_t> size = op.getAllocValue("allocSize");
+    if (!type.isIn(fly::AddressSpace::Register) || !size)
+      return;
+    SmallVector<Access> accesses;
+    SmallVector<Operation *> derived;
+    if (!collectAccesses(op.getResult(), 0, accesses, derived))
+      return;
+    for (const Access &access : accesses)
+      if (access.begin < 0 || access.begin + access.length > *size)
+        return;
+
+    SmallVector<Access *> sorted;
+    for (Access &access : accesses)
+      sorted.push_back(&access);
+    llvm::sort(sorted, [](const Access *a, const Access *b) { return std::tie(a->begin, a->length) < std::tie(b->begin, b->length); });
+    for (size_t i = 0; i < sorted.size();) {
+      int64_t begin = sorted[i]->begin, end = begin;
+      size_t first = i;
+      for (; i < sorted.size() && (i == first || sorted[i]->begin < end); ++i)
+        end = std::max(end, sorted[i]->begin + sorted[i]->length);
+      for (size_t k = first; k < i; ++k) {
+        sorted[k]->slot = slots.size();
+        sorted[k]->begin -= begin;
+      }
+      slots.push_back({op, VectorType::get({end - begin}, type.getElementType())});
+      slotsOf[op].push_back(slots.size() - 1);
+    }
+    for (const Access &access : accesses) {
+      accessOf[access.op] = access;
+      if (isa<fly::PtrStoreOp>(access.op))
+        for (Operation *outer = access.op->getParentOp(); outer != op->getParentOp(); outer = outer->getParentOp())
+          written[outer].insert(access.slot);
+    }
+    // Users before what they use.
+    dead.append(derived.begin(), derived.end());
+    dead.push_back(op);
+    promoted.insert(op);
+  }
+
+  /// The slots that `op`'s regions write, of allocations around `op`; in ascending order.
+  SmallVector<unsigned> writtenIn(Operation *op) {
+    auto it = written.find(op);
+    if (it == written.end())
+      return {};
+    SmallVector<unsigned> result(it->second.begin(), it->second.end());
+    llvm::sort(result);
+    return result;
+  }
+
+  SmallVector<Value> valuesOf(ArrayRef<unsigned> which) {
+    return llvm::map_to_vector(which, [&](unsigned slot) { return state[slot]; });
+  }
+  void setValues(ArrayRef<unsigned> which, ValueRange values) {
+    for (auto [slot, value] : llvm::zip_equal(which, values))
+      state[slot] = value;
+  }
+
+  LogicalResult rewrite(Block &block) {
+    for (Operation &op : llvm::make_early_inc_range(block))
+      if (failed(rewrite(&op)))
+        return failure();
+    return success();
+  }
+
+  LogicalResult rewrite(Operation *op) {
+    if (promoted.contains(op)) {
+      builder.setInsertionPoint(op);
+      for (unsigned slot : slotsOf[op]) {
+        state[slot] = ub::PoisonOp::create(builder, op->getLoc(), slots[slot].type);
+        initial.push_back(state[slot]);
+      }
+      return success();
+    }
+    if (auto it = accessOf.find(op); it != accessOf.end()) {
+      rewrite(it->second);
+      return success();
+    }
+    if (op->getNumRegions() == 0)
+      return success();
+    SmallVector<unsigned> carried = writtenIn(op);
+    return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+        .Case([&](scf::IfOp branch) { return rewrite(branch, carried); })
+        .Case([&](scf::ForOp loop) { return rewrite(loop, carried); })
+        .Case([&](scf::WhileOp loop) { return rewrite(loop, carried); })
+        .Default([&](Operation *) -> LogicalResult {
+          if (!carried.empty())
+            return op->emitOpError("unsupported region op with register values during rmem SSA promotion");
+          for (Region &region : op->getRegions())
+            for (Block &block : region)
+              if (failed(rewrite(block)))
+                return failure();
+          return success();
+        });
+  }
+
+  void rewrite(const Access &access) {
+    Operation *op = access.op;
+    Location loc = op->getLoc();
+    builder.setInsertionPoint(op);
+    Value &held = state[access.slot];
+    VectorType slotType = slots[access.slot].type;
+    ArrayRef<int64_t> at = access.begin;
+    if (auto load = dyn_cast<fly::PtrLoadOp>(op)) {
+      Type type = load.getResult().getType();
+      Value result = held;
+      if (!isa<VectorType>(type))
+        result = vector::ExtractOp::create(builder, loc, held, at);
+      else if (type != slotType)
+        result = vector::ExtractStridedSliceOp::create(builder, loc, held, at, ArrayRef<int64_t>{access.length},
+                                                       ArrayRef<int64_t>{1});
+      load.getResult().replaceAllUsesWith(result);
+    } else {
+      Value value = cast<fly::PtrStoreOp>(op).getValue();
+      if (value.getType() == slotType)
+        held = value;
+      else if (!isa<VectorType>(value.getType()))
+        held = vector::InsertOp::create(builder, loc, value, held, at);
+      else
+        held = vector::InsertStridedSliceOp::create(builder, loc, value, held, at, ArrayRef<int64_t>{1});
+    }
+    op->erase();
+  }
+
+  void appendYield(Block *block, ArrayRef<unsigned> carried) {
+    Operation *yield = block->getTerminator();
+    yield->insertOperands(yield->getNumOperands(), valuesOf(carried));
+  }
+
+  /// Moves the regions and attributes of `op` to `wider`, which has more results, and erases `op`.
+  template <typename Op> void replaceBy(Op op, Op wider, ArrayRef<unsigned> carried) {
+    wider->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    unsigned results = op->getNumResults();
+    for (unsigned i = 0; i < results; ++i)
+      op->getResult(i).replaceAllUsesWith(wider->getResult(i));
+    setValues(carried, wider->getResults().drop_front(results));
+    op->erase();
+  }
+
+  LogicalResult rewrite(scf::IfOp op, ArrayRef<unsigned> carried) {
+    SmallVector<Value> before = valuesOf(carried);
+    Region *thenRegion = &op.getThenRegion(), *elseRegion = &op.getElseRegion();
+    if (carried.empty()) {
+      if (failed(rewrite(thenRegion->front())))
+        return failure();
+      return elseRegion->empty() ? success() : rewrite(elseRegion->front());
+    }
+    builder.setInsertionPoint(op);
+    SmallVector<Type> types(op.getResultTypes());
+    llvm::append_range(types, TypeRange(ValueRange(before)));
+    auto wider = scf::IfOp::create(builder, op.getLoc(), types, op.getCondition(), /*addThenBlock=*/false,
+                                   /*addElseBlock=*/false);
+    wider.getThenRegion().takeBody(*thenRegion);
+    if (!elseRegion->empty()) {
+      wider.getElseRegion().takeBody(*elseRegion);
+    } else {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.createBlock(&wider.getElseRegion());
+      scf::YieldOp::create(builder, op.getLoc());
+    }
+    for (Region *region : {&wider.getThenRegion(), &wider.getElseRegion()}) {
+      setValues(carried, before);
+      if (failed(rewrite(region->front())))
+        return failure();
+      appendYield(&region->front(), carried);
+    }
+    replaceBy(op, wider, carried);
+    return success();
+  }
+
+  LogicalResult rewrite(scf::ForOp op, ArrayRef<unsigned> carried) {
+    if (carried.empty())
+      return rewrite(*op.getBody());
+    builder.setInsertionPoint(op);
+    SmallVector<Value> init(op.getInitArgs());
+    llvm::append_range(init, valuesOf(carried));
+    auto wider = scf::ForOp::create(builder, op.getLoc(), op.getLowerBound(), op.getUpperBound(), op.getStep(), init,
+                                    /*bodyBuilder=*/nullptr, op.getUnsignedCmp());
+    wider.getRegion().takeBody(op.getRegion());
+    setValues(carried, addArguments(wider.getBody(), carried, op.getLoc()));
+    if (failed(rewrite(*wider.getBody())))
+      return failure();
+    appendYield(wider.getBody(), carried);
+    replaceBy(op, wider, carried);
+    return success();
+  }
+
+  LogicalResult rewrite(scf::WhileOp op, ArrayRef<unsigned> carried) {
+    builder.setInsertionPoint(op);
+    SmallVector<Value> init(op.getInits());
+    llvm::append_range(init, valuesOf(carried));
+    SmallVector<Type> types(op.getResultTypes());
+    llvm::append_range(types, TypeRange(ValueRange(valuesOf(carried))));
+    auto wider = scf::WhileOp::create(builder, op.getLoc(), types, init);
+    for (unsigned i = 0; i < 2; ++i) {
+      wider->getRegion(i).takeBody(op->getRegion(i));
+      Block *block = &wider->getRegion(i).front();
+      setValues(carried, addArguments(block, carried, op.getLoc()));
+      if (failed(rewrite(*block)))
+        return failure();
+      appendYield(block, carried); // scf.condition passes its operands on as scf.yield does
+    }
+    replaceBy(op, wider, carried);
+    return success();
+  }
+
+  SmallVector<Value> addArguments(Block *block, ArrayRef<unsigned> carried, Location loc) {
+    return llvm::map_to_vector(carried, [&](unsigned slot) -> Value { return block->addArgument(slots[slot].type, loc); });
+  }
+
+  FunctionOpInterface function;
+  OpBuilder builder;
+  SmallVector<Slot> slots;
+  SmallVector<Value> state;   ///< of each slot, at the point that the walk has reached
+  SmallVector<Value> initial; ///< poisons, of which many are overwritten before they are read
+  llvm::DenseMap<Operation *, SmallVector<unsigned>> slotsOf;
+  llvm::DenseMap<Operation *, Access> accessOf;
+  llvm::DenseMap<Operation *, llvm::SetVector<unsigned>> written;
+  llvm::DenseSet<Operation *> promoted;
+  SmallVector<Operation *> dead;
+};
+
+struct FlyPromoteRegmemToVectorSSA : impl::FlyPromoteRegmemToVectorSSABase<FlyPromoteRegmemToVectorSSA> {
+  void runOnOperation() override {
+    bool ok = true;
+    getOperation()->walk<WalkOrder::PreOrder>([&](gpu::GPUFuncOp function) {
+      if (!function.isExternal())
+        ok &= succeeded(Promotion(function).run());
+      return WalkResult::skip();
+    });
+    if (!ok)
+      signalPassFailure();
+  }
+};
+
+} // namespace
+} // namespace flyc

@@ -1,0 +1,387 @@
+//===- FlyRewriteFuncSignature.cpp - only what is dynamic crosses ---------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: functions and structured control flow that take, carry and give values of fly types.
+// Output: kernels take pointers and packed structs of dynamic leaves (the interface published with FlyDSL); loops and
+// branches carry pointers and leaves. Inside, fly.make_* operations put the values together again.
+// Invariant: no value of a fly type other than a pointer is an argument of a block or the result of an operation with
+// regions; so each has a definition that layout lowering can follow.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Transforms/Passes.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+using namespace mlir;
+
+namespace flyc {
+
+#define GEN_PASS_DEF_FLYREWRITEFUNCSIGNATURE
+#include "compiler/Transforms/Passes.h.inc"
+
+namespace {
+
+//===--- values in parts ----------------------------------------------------===//
+
+/// True if values of `type` are put together from parts: a fly type that is neither a pointer nor an atom with state.
+bool hasParts(Type type) {
+  return isa<fly::IntTupleType, fly::BasisType, fly::LayoutType, fly::ComposedLayoutType, fly::TileType, fly::SwizzleType,
+             fly::CoordSwizzleType, fly::MemRefType, fly::CoordTensorType, fly::TiledCopyType, fly::TiledMmaType>(type);
+}
+
+bool isStaticType(Type type) {
+  auto known = dyn_cast<fly::MayStaticTypeInterface>(type);
+  return known && known.isStatic();
+}
+
+/// The types of the inner and outer part of a composed layout.
+Type innerType(MLIRContext *context, const layout::ComposedLayout &l) {
+  return std::visit(
+      [&](const auto &inner) -> Type {
+        using T = std::decay_t<decltype(inner)>;
+        if constexpr (std::is_same_v<T, layout::Swizzle>)
+          return fly::SwizzleType::get(context, inner);
+        else if constexpr (std::is_same_v<T, layout::CoordSwizzle>)
+          return fly::CoordSwizzleType::get(context, inner);
+        else if constexpr (std::is_same_v<T, layout::Layout>)
+          return fly::LayoutType::get(context, inner);
+        else
+          return fly::ComposedLayoutType::get(context, *inner);
+      },
+      l.inner);
+}
+Type outerType(MLIRContext *context, const layout::ComposedLayout &l) {
+  if (const auto *plain = std::get_if<layout::Layout>(&l.outer))
+    return fly::LayoutType::get(context, *plain);
+  return fly::ComposedLayoutType::get(context, *std::get<layout::ComposedPtr>(l.outer));
+}
+
+/// The types that a value of `type` is put together from, in order; empty for what has no parts of its own.
+SmallVector<Type> partsOf(Type type) {
+  MLIRContext *context = type.getContext();
+  return llvm::TypeSwitch<Type, SmallVector<Type>>(type)
+      .Case([&](fly::LayoutType t) -> SmallVector<Type> {
+        return {fly::IntTupleType::get(context, t.getValue().shape), fly::IntTupleType::get(context, t.getValue().stride)};
+      })
+      .Case([&](fly::ComposedLayoutType t) -> SmallVector<Type> {
+        const layout::ComposedLayout &l = t.getValue();
+        return {outerType(context, l), fly::IntTupleType::get(context, l.offset), innerType(context, l)};
+      })
+      .Case([&](fly::MemRefType t) -> SmallVector<Type> {
+        return {t.getPtrType(), fly::getLayoutType(context, t.getLayout())};
+      })
+      .Case([&](fly::CoordTensorType t) -> SmallVector<Type> {
+        return {fly::IntTupleType::get(context, t.getBase()), fly::getLayoutType(context, t.getLayout())};
+      })
+      .Default([](Type) { return SmallVector<Type>(); });
+}
+
+/// The pointers and integers that a value of `type` is put together from, depth first; failure for a dynamic type that
+/// is not taken apart.
+LogicalResult flatten(Type type, SmallVectorImpl<Type> &flat) {
+  if (!hasParts(type)) {
+    flat.push_back(type);
+    return success();
+  }
+  if (isStaticType(type))
+    return success();
+  if (auto tuple = dyn_cast<fly::IntTupleType>(type)) {
+    llvm::append_range(flat, fly::GetLeavesOp::getLeafTypes(tuple, /*dynamicOnly=*/true));
+    return success();
+  }
+  SmallVector<Type> parts = partsOf(type);
+  if (parts.empty())
+    return failure();
+  for (Type part : parts)
+    if (failed(flatten(part, flat)))
+      return failure();
+  return success();
+}
+
+/// A value of `type` from the pointers and integers at the front of `flat`, which it consumes.
+Value build(OpBuilder &b, Location loc, Type type, ArrayRef<Value> &flat) {
+  auto take = [&] {
+    Value first = flat.front();
+    flat = flat.drop_front();
+    return first;
+  };
+  if (!hasParts(type))
+    return take();
+  if (isStaticType(type))
+    return fly::StaticOp::create(b, loc, type);
+  if (auto tuple = dyn_cast<fly::IntTupleType>(type)) {
+    SmallVector<Value> leaves;
+    for (size_t i = fly::GetLeavesOp::getLeafTypes(tuple, /*dynamicOnly=*/true).size(); i > 0; --i)
+      leaves.push_back(take());
+    return fly::MakeIntTupleOp::create(b, loc, type, leaves);
+  }
+  SmallVector<Value> parts;
+  for (Type part : partsOf(type))
+    parts.push_back(build(b, loc, part, flat));
+  if (isa<fly::LayoutType>(type))
+    return fly::MakeLayoutOp::create(b, loc, type, parts[0], parts[1]);
+  if (isa<fly::ComposedLayoutType>(type))
+    return fly::MakeComposedLayoutOp::create(b, loc, type, /*inner=*/parts[2], /*offset=*/parts[1], /*outer=*/parts[0]);
+  return fly::MakeViewOp::create(b, loc, type, parts[0], parts[1]);
+}
+
+/// The reverse of build.
+void takeApart(OpBuilder &b, Location loc, Value value, SmallVectorImpl<Value> &flat) {
+  Type type = value.getType();
+  if (!hasParts(type)) {
+    flat.push_back(value);
+    return;
+  }
+  if (isStaticType(type))
+    return;
+  if (isa<fly::IntTupleType>(type)) {
+    llvm::append_range(flat, fly::GetLeavesOp::create(b, loc, value, /*dynamicOnly=*/true).getResults());
+    return;
+  }
+  SmallVector<Type> types = partsOf(type);
+  SmallVector<Value> parts;
+  if (isa<fly::LayoutType>(type))
+    parts = {fly::GetShapeOp::create(b, loc, types[0], value), fly::GetStrideOp::create(b, loc, types[1], value)};
+  else if (isa<fly::ComposedLayoutType>(type))
+    parts = {fly::ComposedGetOuterOp::create(b, loc, types[0], value),
+             fly::ComposedGetOffsetOp::create(b, loc, types[1], value),
+             fly::ComposedGetInnerOp::create(b, loc, types[2], value)};
+  else
+    parts = {fly::GetIterOp::create(b, loc, types[0], value), fly::GetLayoutOp::create(b, loc, types[1], value)};
+  for (Value part : parts)
+    takeApart(b, loc, part, flat);
+}
+
+//===--- functions ----------------------------------------------------------===//
+
+/// The packed struct of the dynamic leaves of `type`, nested as its parts are; null if all of it is static.
+Type structOf(Type type) {
+  MLIRContext *context = type.getContext();
+  if (isStaticType(type))
+    return {};
+  SmallVector<Type> fields;
+  if (auto tuple = dyn_cast<fly::IntTupleType>(type))
+    fields = fly::GetLeavesOp::getLeafTypes(tuple, /*dynamicOnly=*/true);
+  for (Type part : partsOf(type))
+    if (Type field = structOf(part))
+      fields.push_back(field);
+  return fields.empty() ? Type() : LLVM::LLVMStructType::getLiteral(context, fields, /*isPacked=*/true);
+}
+
+/// The arguments that take the place of one of `type`.
+SmallVector<Type> argumentsFor(Type type) {
+  SmallVector<Type> result;
+  if (auto memref = dyn_cast<fly::MemRefType>(type)) {
+    result.push_back(memref.getPtrType());
+    type = fly::getLayoutType(type.getContext(), memref.getLayout());
+  }
+  if (Type packed = structOf(type))
+    result.push_back(packed);
+  return result;
+}
+
+/// The leaves of a struct value, depth first.
+void extractLeaves(OpBuilder &b, Location loc, Value value, SmallVectorImpl<Value> &flat) {
+  auto packed = dyn_cast<LLVM::LLVMStructType>(value.getType());
+  if (!packed) {
+    flat.push_back(value);
+    return;
+  }
+  for (int64_t i = 0, e = packed.getBody().size(); i < e; ++i)
+    extractLeaves(b, loc, LLVM::ExtractValueOp::create(b, loc, value, ArrayRef<int64_t>{i}), flat);
+}
+
+LogicalResult rewriteFunction(FunctionOpInterface function) {
+  if (llvm::none_of(function.getArgumentTypes(), hasParts) && llvm::none_of(function.getResultTypes(), hasParts))
+    return success();
+  if (llvm::any_of(function.getResultTypes(), hasParts))
+    return function->emitError("a function that is left when layouts are lowered gives integers, pointers or vectors, not ")
+           << *llvm::find_if(function.getResultTypes(), hasParts);
+  for (Type type : function.getArgumentTypes()) {
+    SmallVector<Type> flat;
+    if (failed(flatten(type, flat)))
+      return function->emitError("an argument of type ") << type << " has dynamic parts that cannot be passed";
+  }
+  Block *entry = function.isExternal() ? nullptr : &function.getFunctionBody().front();
+  OpBuilder b(function.getContext());
+  if (entry)
+    b.setInsertionPointToStart(entry);
+  SmallVector<Type> types;
+  SmallVector<DictionaryAttr> attributes;
+  unsigned position = 0;
+  for (unsigned i = 0, e = function.getNumArguments(); i < e; ++i) {
+    Type type = function.getArgumentTypes()[i];
+    DictionaryAttr old = function.getArgAttrDict(i);
+    if (!hasParts(type)) {
+      types.push_back(type);
+      attributes.push_back(old);
+      ++position;
+      continue;
+    }
+    SmallVector<Type> replacements = argumentsFor(type);
+    for (Type replacement : replacements) {
+      types.push_back(replacement);
+      // What was said of the tensor (noalias, readonly) holds of its pointer.
+      attributes.push_back(isa<fly::PtrType>(replacement) ? old : DictionaryAttr());
+    }
+    if (!entry)
+      continue;
+    Value argument = entry->getArgument(position);
+    Location loc = argument.getLoc();
+    SmallVector<Value> flat;
+    for (auto [k, replacement] : llvm::enumerate(replacements))
+      extractLeaves(b, loc, entry->insertArgument(position + 1 + k, replacement, loc), flat);
+    ArrayRef<Value> rest = flat;
+    argument.replaceAllUsesWith(build(b, loc, type, rest));
+    entry->eraseArgument(position);
+    position += replacements.size();
+  }
+  function.setFunctionTypeAttr(TypeAttr::get(FunctionType::get(function.getContext(), types, function.getResultTypes())));
+  function.setAllArgAttrs(attributes);
+  return success();
+}
+
+//===--- structured control flow --------------------------------------------===//
+
+/// A list of values that cross together: the operands and arguments at one edge of an operation with regions.
+class Carriers {
+public:
+  explicit Carriers(TypeRange types) : types(types) {}
+
+  bool needed() const { return llvm::any_of(types, hasParts); }
+  LogicalResult compute() {
+    for (Type type : types)
+      if (failed(flatten(type, flatTypes)))
+        return failure();
+    return success();
+  }
+  TypeRange flat() const { return flatTypes; }
+
+  SmallVector<Value> apart(OpBuilder &b, Location loc, ValueRange values) const {
+    SmallVector<Value> result;
+    for (Value value : values)
+      takeApart(b, loc, value, result);
+    return result;
+  }
+  /// The values again, from flat ones.
+  SmallVector<Value> together(OpBuilder &b, Location loc, ValueRange values) const {
+    SmallVector<Value> flat(values), result;
+    ArrayRef<Value> rest = flat;
+    for (Type type : types)
+      result.push_back(build(b, loc, type, rest));
+    return result;
+  }
+
+private:
+  SmallVector<Type> types;
+  SmallVector<Type> flatTypes;
+};
+
+void rewriteTerminator(Operation *terminator, const Carriers &carriers, unsigned firstOperand) {
+  OpBuilder b(terminator);
+  SmallVector<Value> operands(terminator->getOperands().take_front(firstOperand));
+  llvm::append_range(operands,
+                     carriers.apart(b, terminator->getLoc(), terminator->getOperands().drop_front(firstOperand)));
+  terminator->setOperands(operands);
+}
+
+/// Replaces the arguments of `block` from `first` on by flat ones.
+void rewriteArguments(Block *block, const Carriers &carriers, unsigned first, Location loc) {
+  unsigned count = block->getNumArguments() - first;
+  SmallVector<Value> flat;
+  for (Type type : carriers.flat())
+    flat.push_back(block->addArgument(type, loc));
+  OpBuilder b = OpBuilder::atBlockBegin(block);
+  SmallVector<Value> values = carriers.together(b, loc, flat);
+  for (unsigned i = 0; i < count; ++i)
+    block->getArgument(first + i).replaceAllUsesWith(values[i]);
+  block->eraseArguments(first, count);
+}
+
+/// Moves the regions of `op` to `flatOp` and puts its results together.
+void finish(Operation *op, Operation *flatOp, const Carriers &carriers) {
+  flatOp->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  OpBuilder b(op->getContext());
+  b.setInsertionPointAfter(flatOp);
+  op->replaceAllUsesWith(carriers.together(b, op->getLoc(), flatOp->getResults()));
+  op->erase();
+}
+
+LogicalResult rewriteControlFlow(Operation *op) {
+  OpBuilder b(op);
+  Location loc = op->getLoc();
+  Carriers results(op->getResultTypes());
+  auto refuse = [&] { return op->emitError("carries a value whose dynamic parts cannot be taken apart"); };
+
+  if (auto branch = dyn_cast<scf::IfOp>(op)) {
+    if (!results.needed())
+      return success();
+    if (failed(results.compute()))
+      return refuse();
+    auto flat = scf::IfOp::create(b, loc, results.flat(), branch.getCondition(), /*addThenBlock=*/false,
+                                  /*addElseBlock=*/false);
+    for (unsigned i = 0; i < 2; ++i) {
+      flat->getRegion(i).takeBody(op->getRegion(i));
+      rewriteTerminator(flat->getRegion(i).front().getTerminator(), results, 0);
+    }
+    finish(op, flat, results);
+    return success();
+  }
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    if (!results.needed())
+      return success();
+    if (failed(results.compute()))
+      return refuse();
+    auto flat = scf::ForOp::create(b, loc, loop.getLowerBound(), loop.getUpperBound(), loop.getStep(),
+                                   results.apart(b, loc, loop.getInitArgs()), /*bodyBuilder=*/nullptr,
+                                   loop.getUnsignedCmp());
+    flat.getRegion().takeBody(loop.getRegion());
+    rewriteTerminator(flat.getBody()->getTerminator(), results, 0);
+    rewriteArguments(flat.getBody(), results, 1, loc);
+    finish(op, flat, results);
+    return success();
+  }
+  if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+    Carriers inits(loop.getInits().getTypes());
+    if (!results.needed() && !inits.needed())
+      return success();
+    if (failed(results.compute()) || failed(inits.compute()))
+      return refuse();
+    auto flat = scf::WhileOp::create(b, loc, results.flat(), inits.apart(b, loc, loop.getInits()));
+    flat.getBefore().takeBody(loop.getBefore());
+    flat.getAfter().takeBody(loop.getAfter());
+    rewriteTerminator(flat.getConditionOp(), results, 1);
+    rewriteTerminator(flat.getYieldOp(), inits, 0);
+    rewriteArguments(flat.getBeforeBody(), inits, 0, loc);
+    rewriteArguments(flat.getAfterBody(), results, 0, loc);
+    finish(op, flat, results);
+    return success();
+  }
+  return success();
+}
+
+struct FlyRewriteFuncSignature : impl::FlyRewriteFuncSignatureBase<FlyRewriteFuncSignature> {
+  void runOnOperation() override {
+    bool ok = true;
+    SmallVector<Operation *> found;
+    getOperation()->walk([&](Operation *op) {
+      if (isa<gpu::GPUFuncOp, func::FuncOp, scf::IfOp, scf::ForOp, scf::WhileOp>(op))
+        found.push_back(op);
+    });
+    // Inner operations come first, and a rewritten operation is not visited again.
+    for (Operation *op : found) {
+      if (auto function = dyn_cast<FunctionOpInterface>(op))
+        ok &= succeeded(rewriteFunction(function));
+      else
+        ok &= succeeded(rewriteControlFlow(op));
+    }
+    if (!ok)
+      signalPassFailure();
+  }
+};
+
+} // namespace
+} // namespace flyc

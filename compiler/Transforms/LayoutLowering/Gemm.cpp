@@ -1,0 +1,133 @@
+//===- Gemm.cpp - fly.gemm as a nest of atom calls ------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: fly.gemm on fragments D, C (V,M,N), A (V,M[,K]), B (V,N[,K]).
+// Output: one fly.mma_atom_call for each (m,n,k) in the order asked for; the first visit of (m,n) reads C, later ones D.
+// An order is read fastest first: nmk (the default) runs n innermost and k outermost. Serpentine turns the direction of
+// the two inner loops at each step of the loop around them, so that neighbouring calls share operands.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Transforms/LayoutLowering/LayoutLowering.h"
+
+#include <array>
+
+using namespace mlir;
+using namespace flyc::layout;
+
+namespace flyc {
+namespace {
+
+/// A fragment as values of one atom and a grid of two modes (of extent 1 where the fragment has none).
+struct Grid {
+  Tensor tensor;
+  Layout values;
+  std::array<Layout, 2> modes;
+  std::array<int64_t, 2> extent;
+
+  static Result<Grid> make(LayoutLowering &l, Value v, const char *name) {
+    FLYC_TRY(Tensor tensor, l.tensor(v));
+    const Layout *plain = std::get_if<Layout>(&tensor.layout);
+    if (!plain || plain->rank() < 2 || plain->rank() > 3)
+      return Explanation{std::string("operand ") + name + " of a gemm has the modes (V, rows, columns), not " +
+                         str(tensor.layout)};
+    if (!plain->isStatic())
+      return Explanation{std::string("operand ") + name + " of a gemm lies in registers and is static, not " + plain->str()};
+    Layout one{IntTuple(1), IntTuple(0)};
+    Grid g{tensor, (*plain)[0], {(*plain)[1], plain->rank() == 3 ? (*plain)[2] : one}, {}};
+    for (int i = 0; i < 2; ++i) {
+      FLYC_TRY(Int n, product(l.arith(), g.modes[i].shape));
+      g.extent[i] = n.value();
+    }
+    return g;
+  }
+
+  Result<Value> at(LayoutLowering &l, int64_t row, int64_t column) const {
+    FLYC_TRY(IntTuple first, crd2idx(l.arith(), IntTuple(row), modes[0]));
+    FLYC_TRY(IntTuple second, crd2idx(l.arith(), IntTuple(column), modes[1]));
+    FLYC_TRY(Int offset, l.arith().add(first.leaf(), second.leaf()));
+    FLYC_TRY(Pointer where, l.addOffset(tensor.pointer(), offset));
+    return l.materialize(where, AnyLayout(values));
+  }
+};
+
+enum Loop { M = 0, N = 1, K = 2 };
+struct Order {
+  std::array<Loop, 3> fastestFirst;
+  bool serpentine;
+};
+
+Order orderOf(std::optional<fly::GemmTraversalOrder> asked) {
+  using T = fly::GemmTraversalOrder;
+  if (!asked)
+    return {{N, M, K}, false};
+  switch (*asked) {
+  case T::KMN: return {{K, M, N}, false};
+  case T::KNM: return {{K, N, M}, false};
+  case T::MKN: return {{M, K, N}, false};
+  case T::MNK: return {{M, N, K}, false};
+  case T::NKM: return {{N, K, M}, false};
+  case T::NMK: return {{N, M, K}, false};
+  case T::KMNSerpentine: return {{K, M, N}, true};
+  case T::KNMSerpentine: return {{K, N, M}, true};
+  case T::MKNSerpentine: return {{M, K, N}, true};
+  case T::MNKSerpentine: return {{M, N, K}, true};
+  case T::NKMSerpentine: return {{N, K, M}, true};
+  case T::NMKSerpentine: return {{N, M, K}, true};
+  }
+  llvm_unreachable("every order is listed");
+}
+
+/// One extent that two operands share.
+struct Shared {
+  const char *what;
+  int64_t of, in;
+};
+
+Result<Done> lowerGemm(LayoutLowering &l, fly::GemmOp op) {
+  if (op.getTraversalLayout())
+    return Explanation{"a traversal layout is not lowered; say traversalOrder, one of its twelve words"};
+  FLYC_TRY(Grid d, Grid::make(l, op.getD(), "D"));
+  FLYC_TRY(Grid a, Grid::make(l, op.getA(), "A"));
+  FLYC_TRY(Grid b, Grid::make(l, op.getB(), "B"));
+  FLYC_TRY(Grid c, Grid::make(l, op.getC(), "C"));
+  for (auto [what, one, other] : {Shared{"M of D and A", d.extent[0], a.extent[0]}, Shared{"N of D and B", d.extent[1], b.extent[0]},
+                                  Shared{"K of A and B", a.extent[1], b.extent[1]}, Shared{"M of D and C", d.extent[0], c.extent[0]},
+                                  Shared{"N of D and C", d.extent[1], c.extent[1]}})
+    if (one != other)
+      return Explanation{std::string(what) + " differ: " + std::to_string(one) + " and " + std::to_string(other)};
+
+  Value atom = l.mmaAtom(op.getMmaAtom());
+  std::array<int64_t, 3> extent{d.extent[0], d.extent[1], a.extent[1]};
+  Order order = orderOf(op.getTraversalOrder());
+  auto [fast, middle, slow] = order.fastestFirst;
+  std::vector<bool> visited(extent[M] * extent[N]);
+  std::array<int64_t, 3> at{};
+  // How often the inner loops have run: serpentine walks every other run backwards.
+  int64_t middleRuns = 0, fastRuns = 0;
+  for (int64_t s = 0; s < extent[slow]; ++s, ++middleRuns)
+    for (int64_t m = 0; m < extent[middle]; ++m, ++fastRuns)
+      for (int64_t f = 0; f < extent[fast]; ++f) {
+        at[slow] = s;
+        at[middle] = order.serpentine && middleRuns % 2 ? extent[middle] - 1 - m : m;
+        at[fast] = order.serpentine && fastRuns % 2 ? extent[fast] - 1 - f : f;
+        size_t element = at[M] + at[N] * extent[M];
+        FLYC_TRY(Value viewD, d.at(l, at[M], at[N]));
+        FLYC_TRY(Value viewA, a.at(l, at[M], at[K]));
+        FLYC_TRY(Value viewB, b.at(l, at[N], at[K]));
+        Value viewC = viewD;
+        if (!visited[element]) {
+          FLYC_TRY(viewC, c.at(l, at[M], at[N]));
+        }
+        visited[element] = true;
+        fly::MmaAtomCallOp::create(l.getBuilder(), l.getLoc(), atom, viewD, viewA, viewB, viewC);
+      }
+  return Done{};
+}
+
+} // namespace
+
+void addGemm(Dispatch &d) { d.action<fly::GemmOp, lowerGemm>(); }
+
+} // namespace flyc

@@ -1,0 +1,348 @@
+//===- LayoutLowering.cpp - the walk that runs the algebra over values ----===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: a function whose fly values are defined by operations (or are pointers). Output: arith operations on leaves,
+// pointers with offsets, and atom calls on views of static layout.
+// Invariant: every operation that has a handler is gone.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Transforms/LayoutLowering/LayoutLowering.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace flyc::layout;
+
+namespace flyc {
+
+LayoutLowering::LayoutLowering(FunctionOpInterface function, const Dispatch &dispatch)
+    : function(function), dispatch(dispatch), builder(function.getContext()), emitter(builder) {}
+
+//===--- operands -----------------------------------------------------------===//
+
+/// The value of a static type, which no operation need tell.
+static std::optional<AlgebraValue> valueOfStaticType(Type type) {
+  return llvm::TypeSwitch<Type, std::optional<AlgebraValue>>(type)
+      .Case([](fly::SwizzleType t) { return AlgebraValue(t.getValue()); })
+      .Case([](fly::CoordSwizzleType t) { return AlgebraValue(t.getValue()); })
+      .Case([](fly::CoordTensorType t) -> std::optional<AlgebraValue> {
+        if (!t.isStatic())
+          return std::nullopt;
+        return AlgebraValue(Tensor{t.getBase(), t.getLayout()});
+      })
+      .Case([](fly::LayoutType t) -> std::optional<AlgebraValue> {
+        if (!t.isStatic())
+          return std::nullopt;
+        return AlgebraValue(AnyLayout(t.getValue()));
+      })
+      .Case([](fly::ComposedLayoutType t) -> std::optional<AlgebraValue> {
+        if (!t.isStatic())
+          return std::nullopt;
+        return AlgebraValue(AnyLayout(t.getValue()));
+      })
+      .Case<fly::IntTupleType, fly::BasisType, fly::TileType>([](auto t) -> std::optional<AlgebraValue> {
+        if (!t.isStatic())
+          return std::nullopt;
+        return AlgebraValue(t.getValue());
+      })
+      .Default(std::nullopt);
+}
+
+Result<const AlgebraValue *> LayoutLowering::lookup(Value v) {
+  if (auto it = bound.find(v); it != bound.end())
+    return &it->second;
+  if (std::optional<AlgebraValue> fromType = valueOfStaticType(v.getType()))
+    return &(bound[v] = std::move(*fromType));
+  if (isa<fly::PtrType>(v.getType()))
+    return &(bound[v] = Pointer{v, 0, 0, 0});
+  std::string type;
+  llvm::raw_string_ostream(type) << v.getType();
+  if (isa<BlockArgument>(v))
+    return Explanation{"a " + type + " that is the argument of a block has no definition to run the algebra on; "
+                                     "fly-rewrite-func-signature takes such values apart"};
+  return Explanation{"the operand of type " + type + " was not lowered"};
+}
+
+/// `v` as the alternative T of AlgebraValue. The verifiers have checked the classes of operands; a mismatch is explained
+/// all the same.
+template <typename T> static Result<T> as(const AlgebraValue *value, const char *what) {
+  if (const T *held = std::get_if<T>(value))
+    return *held;
+  return Explanation{std::string("an operand is not ") + what};
+}
+
+Result<IntTuple> LayoutLowering::tuple(Value v) {
+  FLYC_TRY(const AlgebraValue *value, lookup(v));
+  return as<IntTuple>(value, "an integer tuple");
+}
+
+Result<AnyLayout> LayoutLowering::layout(Value v) {
+  FLYC_TRY(const AlgebraValue *value, lookup(v));
+  if (const Tensor *t = std::get_if<Tensor>(value))
+    return t->layout;
+  return as<AnyLayout>(value, "a layout");
+}
+
+Result<Layout> LayoutLowering::plainLayout(Value v) {
+  FLYC_TRY(AnyLayout any, layout(v));
+  if (Layout *plain = std::get_if<Layout>(&any))
+    return std::move(*plain);
+  return Explanation{"a plain layout is wanted here, not " + str(any)};
+}
+
+Result<Tile> LayoutLowering::tile(Value v) {
+  FLYC_TRY(const AlgebraValue *value, lookup(v));
+  if (const AnyLayout *l = std::get_if<AnyLayout>(value)) {
+    if (const Layout *plain = std::get_if<Layout>(l))
+      return tileOf(*plain);
+    return Explanation{"a composed layout is no tile: " + str(*l)};
+  }
+  if (const IntTuple *t = std::get_if<IntTuple>(value))
+    return tileOfShape(*t);
+  return as<Tile>(value, "a tile");
+}
+
+Result<Pointer> LayoutLowering::pointer(Value v) {
+  FLYC_TRY(const AlgebraValue *value, lookup(v));
+  return as<Pointer>(value, "a pointer");
+}
+
+Result<Tensor> LayoutLowering::tensor(Value v) {
+  FLYC_TRY(const AlgebraValue *value, lookup(v));
+  return as<Tensor>(value, "a tensor");
+}
+
+Result<AlgebraValue> LayoutLowering::valueOf(Value v) {
+  FLYC_TRY(const AlgebraValue *value, lookup(v));
+  return *value;
+}
+
+Value LayoutLowering::copyAtom(Value atomOrTiled) {
+  if (auto tiled = atomOrTiled.getDefiningOp<fly::MakeTiledCopyOp>())
+    atomOrTiled = tiled.getCopyAtom();
+  auto type = dyn_cast<fly::CopyAtomType>(atomOrTiled.getType());
+  if (!type)
+    type = cast<fly::TiledCopyType>(atomOrTiled.getType()).getCopyAtom();
+  else if (!atomOrTiled.getDefiningOp<fly::StaticOp>())
+    return atomOrTiled;
+  return fly::MakeCopyAtomOp::create(builder, getLoc(), type);
+}
+
+Value LayoutLowering::mmaAtom(Value atomOrTiled) {
+  if (auto tiled = atomOrTiled.getDefiningOp<fly::MakeTiledMmaOp>())
+    atomOrTiled = tiled.getMmaAtom();
+  auto type = dyn_cast<fly::MmaAtomType>(atomOrTiled.getType());
+  if (!type)
+    type = cast<fly::TiledMmaType>(atomOrTiled.getType()).getMmaAtom();
+  else if (!atomOrTiled.getDefiningOp<fly::StaticOp>())
+    return atomOrTiled;
+  return fly::MakeMmaAtomOp::create(builder, getLoc(), type);
+}
+
+//===--- results ------------------------------------------------------------===//
+
+void LayoutLowering::replace(Operation *op, ValueRange values) { op->replaceAllUsesWith(values); }
+
+Result<AlgebraValue> LayoutLowering::withLayout(Value like, AnyLayout result, const IntTuple &offset) {
+  FLYC_TRY(const AlgebraValue *value, lookup(like));
+  const Tensor *held = std::get_if<Tensor>(value);
+  if (!held)
+    return AlgebraValue(std::move(result));
+  FLYC_TRY(Tensor moved, addOffset(*held, offset));
+  moved.layout = std::move(result);
+  return AlgebraValue(std::move(moved));
+}
+
+//===--- pointers -----------------------------------------------------------===//
+
+bool LayoutLowering::isUniform(Value v) {
+  if (auto it = uniform.find(v); it != uniform.end())
+    return it->second;
+  bool result = false;
+  if (auto argument = dyn_cast<BlockArgument>(v)) {
+    // The arguments of the kernel, and counters of loops whose bounds are uniform.
+    Operation *owner = argument.getOwner()->getParentOp();
+    result = owner == function.getOperation();
+    if (auto loop = dyn_cast<scf::ForOp>(owner))
+      result = argument == loop.getInductionVar() && isUniform(loop.getLowerBound()) && isUniform(loop.getUpperBound()) &&
+               isUniform(loop.getStep());
+  } else {
+    Operation *op = v.getDefiningOp();
+    if (isa<gpu::BlockIdOp, gpu::BlockDimOp, gpu::GridDimOp, gpu::SubgroupSizeOp, gpu::SubgroupIdOp>(op))
+      result = true;
+    else if (isa<arith::ArithDialect>(op->getDialect()) && op->getNumRegions() == 0)
+      result = llvm::all_of(op->getOperands(), [&](Value operand) { return isUniform(operand); });
+  }
+  uniform[v] = result;
+  return result;
+}
+
+/// The terms of a sum that does not wrap.
+static void collectTerms(Value sum, SmallVectorImpl<Value> &terms) {
+  auto add = sum.getDefiningOp<arith::AddIOp>();
+  if (!add || add.getOverflowFlags() != arith::IntegerOverflowFlags::nuw) {
+    terms.push_back(sum);
+    return;
+  }
+  collectTerms(add.getLhs(), terms);
+  collectTerms(add.getRhs(), terms);
+}
+
+Result<Pointer> LayoutLowering::addOffset(Pointer p, const Int &offset) {
+  if (offset.isStatic()) {
+    FLYC_TRY(p.fixed, emitter.add(p.fixed, offset));
+    return p;
+  }
+  // A sum of several kinds, as a slice by (value, thread, block) gives, is taken apart again.
+  SmallVector<Value> terms;
+  collectTerms(EmitArith::valueOf(offset), terms);
+  bool mixed = llvm::any_of(terms, [&](Value term) {
+    return isUniform(term) != isUniform(terms.front()) || matchPattern(term, m_Constant());
+  });
+  if (!mixed)
+    terms = {EmitArith::valueOf(offset)};
+  for (Value term : terms) {
+    APInt constant;
+    if (matchPattern(term, m_ConstantInt(&constant))) {
+      FLYC_TRY(p.fixed, emitter.add(p.fixed, Int(constant.getZExtValue())));
+      continue;
+    }
+    Int &slot = isUniform(term) ? p.uniform : p.varying;
+    FLYC_TRY(slot, emitter.add(slot, terms.size() == 1 ? offset : emitter.intOf(term)));
+  }
+  return p;
+}
+
+Result<Tensor> LayoutLowering::addOffset(Tensor t, const IntTuple &offset) {
+  if (!t.isMemory()) {
+    FLYC_TRY(t.iterator, add(emitter, t.coordinate(), offset));
+    return t;
+  }
+  if (!offset.isPlainInt())
+    return Explanation{"a pointer moves by one integer, not by " + offset.str()};
+  FLYC_TRY(t.iterator, addOffset(t.pointer(), offset.leaf()));
+  return t;
+}
+
+Value LayoutLowering::materialize(const Pointer &p) {
+  Location loc = getLoc();
+  Value result = p.base;
+  for (const Int &offset : {p.uniform, p.varying, p.fixed}) {
+    if (offset.is(0))
+      continue;
+    auto tupleType = fly::IntTupleType::get(builder.getContext(), IntTuple(offset));
+    Value amount;
+    if (offset.isStatic())
+      amount = fly::StaticOp::create(builder, loc, tupleType);
+    else
+      amount = fly::MakeIntTupleOp::create(builder, loc, tupleType, EmitArith::valueOf(offset));
+    Type type = cast<fly::PtrType>(result.getType()).offsetBy(offset);
+    result = fly::AddOffsetOp::create(builder, loc, type, result, amount);
+  }
+  return result;
+}
+
+Result<Value> LayoutLowering::materialize(const Pointer &p, const AnyLayout &staticLayout) {
+  const Layout *plain = std::get_if<Layout>(&staticLayout);
+  if (!plain || !plain->isStatic())
+    return Explanation{"the layout of what an atom moves must be plain and static here, not " + str(staticLayout)};
+  Value pointer = materialize(p);
+  auto layoutType = fly::LayoutType::get(builder.getContext(), *plain);
+  Value made = fly::StaticOp::create(builder, getLoc(), layoutType);
+  auto type = fly::MemRefType::get(cast<fly::PtrType>(pointer.getType()), AnyLayout(*plain));
+  return fly::MakeViewOp::create(builder, getLoc(), type, pointer, made).getResult();
+}
+
+Result<AlgebraValue> LayoutLowering::allocateRegisters(fly::MemRefType type, const Layout &l) {
+  FLYC_TRY(Int count, cosize(emitter, AnyLayout(l)));
+  if (count.isDynamic())
+    return Explanation{"registers cannot be indexed: the layout of a fragment is static, not " + l.str()};
+  Value base = fly::MakePtrOp::create(builder, getLoc(), type.getPtrType(), count.value());
+  return AlgebraValue(Tensor{Pointer{base, 0, 0, 0}, AnyLayout(l)});
+}
+
+//===--- the walk -----------------------------------------------------------===//
+
+LogicalResult LayoutLowering::lower(Operation *op) {
+  if (Dispatch::Handler handler = dispatch.lookup(op)) {
+    builder.setInsertionPoint(op);
+    emitter.setLoc(op->getLoc());
+    Result<Done> done = handler(*this, op);
+    lowered.push_back(op);
+    if (!done)
+      return op->emitOpError() << done.message();
+    return success();
+  }
+  bool ok = succeeded(rewire(op));
+  for (Region &region : op->getRegions())
+    ok &= succeeded(lower(region));
+  return success(ok);
+}
+
+LogicalResult LayoutLowering::rewire(Operation *op) {
+  // What leaves a block or enters a region has a type that others rely on.
+  bool keepsType = op->getNumRegions() != 0 || op->hasTrait<OpTrait::IsTerminator>();
+  for (OpOperand &operand : op->getOpOperands()) {
+    Type type = operand.get().getType();
+    auto known = bound.find(operand.get());
+    if (known == bound.end() || !isa<fly::PtrType, fly::MemRefType>(type))
+      continue;
+    builder.setInsertionPoint(op);
+    emitter.setLoc(op->getLoc());
+    Value replacement;
+    if (const Pointer *pointer = std::get_if<Pointer>(&known->second)) {
+      replacement = materialize(*pointer);
+    } else {
+      const Tensor &tensor = std::get<Tensor>(known->second);
+      Result<Value> view = materialize(tensor.pointer(), tensor.layout);
+      if (!view)
+        return op->emitOpError() << view.message();
+      replacement = *view;
+    }
+    if (keepsType && replacement.getType() != type) {
+      if (!isa<fly::PtrType>(type))
+        return op->emitOpError("passes on a tensor; fly-rewrite-func-signature takes it apart");
+      replacement = fly::RecastIterOp::create(builder, op->getLoc(), type, replacement);
+    }
+    operand.set(replacement);
+  }
+  return success();
+}
+
+LogicalResult LayoutLowering::lower(Region &region) {
+  bool ok = true;
+  emitter.enterScope();
+  for (Block &block : region) {
+    // What one block computes is seen in another one only if it dominates that; with structured control flow there is
+    // one block, with cf each block is its own scope.
+    emitter.enterScope();
+    for (Operation &op : llvm::make_early_inc_range(block))
+      ok &= succeeded(lower(&op));
+    emitter.leaveScope();
+  }
+  emitter.leaveScope();
+  return success(ok);
+}
+
+LogicalResult LayoutLowering::eraseLowered() {
+  for (Operation *op : llvm::reverse(lowered)) {
+    if (!op->use_empty())
+      return op->emitOpError("is left over: its result is used by '")
+             << (*op->user_begin())->getName() << "', which layout lowering does not know";
+    op->erase();
+  }
+  return success();
+}
+
+LogicalResult LayoutLowering::run() {
+  if (failed(lower(function.getFunctionBody())))
+    return failure();
+  return eraseLowered();
+}
+
+} // namespace flyc

@@ -1,0 +1,144 @@
+//===- LayoutLowering.h - the walk that runs the algebra over values ------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// One walk in program order: definitions come before uses, so each operation finds its operands as values of the algebra
+// (AlgebraValue.h), runs the function of compiler/Layout that also inferred its result type, and binds its result. No
+// pattern is tried twice and nothing is iterated to a fixpoint.
+//
+// Each family of operations has a file; it registers one handler per operation in a Dispatch. There are two kinds:
+//   algebra  computes the value of the operation's one result; the operation disappears
+//   action   creates what replaces the operation, and erases it
+// Both return the explanation of the algebra if there is no result; it becomes an error at the operation.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_TRANSFORMS_LAYOUTLOWERING_LAYOUTLOWERING_H
+#define FLYC_COMPILER_TRANSFORMS_LAYOUTLOWERING_LAYOUTLOWERING_H
+
+#include "compiler/Dialect/Fly/Fly.h"
+#include "compiler/Layout/Algebra.h"
+#include "compiler/Transforms/LayoutLowering/AlgebraValue.h"
+#include "compiler/Transforms/LayoutLowering/EmitArith.h"
+
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace flyc {
+
+class LayoutLowering;
+
+struct Done {};
+
+/// Which handler lowers which operation.
+class Dispatch {
+public:
+  using Handler = layout::Result<Done> (*)(LayoutLowering &, mlir::Operation *);
+
+  template <typename Op, layout::Result<AlgebraValue> (*Fn)(LayoutLowering &, Op)> void algebra();
+  template <typename Op, layout::Result<Done> (*Fn)(LayoutLowering &, Op)> void action();
+
+  Handler lookup(mlir::Operation *op) const { return handlers.lookup(op->getName().getTypeID()); }
+
+private:
+  llvm::DenseMap<mlir::TypeID, Handler> handlers;
+};
+
+// One for each family.
+void addConstructors(Dispatch &);
+void addExtractors(Dispatch &);
+void addTupleArithmetic(Dispatch &);
+void addStructure(Dispatch &);
+void addLayoutFunctions(Dispatch &);
+void addTiledOperations(Dispatch &);
+void addCopy(Dispatch &);
+void addGemm(Dispatch &);
+void addMemory(Dispatch &);
+
+class LayoutLowering {
+public:
+  LayoutLowering(mlir::FunctionOpInterface function, const Dispatch &dispatch);
+
+  /// Lowers every operation of the function. Errors are at the operations; one that fails does not stop the others.
+  mlir::LogicalResult run();
+
+  EmitArith &arith() { return emitter; }
+  mlir::OpBuilder &getBuilder() { return builder; }
+  mlir::Location getLoc() const { return emitter.getLoc(); }
+
+  //===--- operands -------------------------------------------------------===//
+  // What a value stands for: read from its type if that is static, else what its definition was bound to.
+
+  layout::Result<layout::IntTuple> tuple(mlir::Value v);
+  /// Of a layout, a composed layout or a tensor.
+  layout::Result<layout::AnyLayout> layout(mlir::Value v);
+  /// Of a plain layout.
+  layout::Result<layout::Layout> plainLayout(mlir::Value v);
+  /// Of a tile, or of a layout as a tile of one.
+  layout::Result<layout::Tile> tile(mlir::Value v);
+  layout::Result<Pointer> pointer(mlir::Value v);
+  layout::Result<Tensor> tensor(mlir::Value v);
+  /// Whatever `v` stands for.
+  layout::Result<AlgebraValue> valueOf(mlir::Value v);
+  /// The atom of a copy atom or tiled copy, the matrix atom of a matrix atom or tiled mma.
+  mlir::Value copyAtom(mlir::Value atomOrTiled);
+  mlir::Value mmaAtom(mlir::Value atomOrTiled);
+
+  //===--- results --------------------------------------------------------===//
+
+  void bind(mlir::Value result, AlgebraValue value) { bound[result] = std::move(value); }
+  /// The operation is replaced by `values` and disappears at the end of the walk.
+  void replace(mlir::Operation *op, mlir::ValueRange values);
+
+  /// `result`, which has the class of `like`: its layout alone, or with the tensor's iterator moved by `offset`.
+  layout::Result<AlgebraValue> withLayout(mlir::Value like, layout::AnyLayout result,
+                                          const layout::IntTuple &offset = layout::IntTuple(0));
+
+  //===--- pointers -------------------------------------------------------===//
+
+  layout::Result<Pointer> addOffset(Pointer p, const layout::Int &offset);
+  layout::Result<Tensor> addOffset(Tensor t, const layout::IntTuple &offset);
+  /// At most three fly.add_offset operations: what is uniform, what varies, what is static.
+  mlir::Value materialize(const Pointer &p);
+  /// Registers for a static layout, as the tensor type `type` wants them.
+  layout::Result<AlgebraValue> allocateRegisters(fly::MemRefType type, const layout::Layout &l);
+  /// A fly.make_view with a plain static layout.
+  layout::Result<mlir::Value> materialize(const Pointer &p, const layout::AnyLayout &staticLayout);
+
+private:
+  /// All work-items of a work-group compute the same `v`.
+  bool isUniform(mlir::Value v);
+  layout::Result<const AlgebraValue *> lookup(mlir::Value v);
+  /// Gives an operation that has no handler the pointers and views that it works on.
+  mlir::LogicalResult rewire(mlir::Operation *op);
+  mlir::LogicalResult lower(mlir::Region &region);
+  mlir::LogicalResult lower(mlir::Operation *op);
+  mlir::LogicalResult eraseLowered();
+
+  mlir::FunctionOpInterface function;
+  const Dispatch &dispatch;
+  mlir::OpBuilder builder;
+  EmitArith emitter;
+  llvm::DenseMap<mlir::Value, AlgebraValue> bound;
+  llvm::DenseMap<mlir::Value, bool> uniform;
+  llvm::SmallVector<mlir::Operation *> lowered; // in program order
+};
+
+template <typename Op, layout::Result<AlgebraValue> (*Fn)(LayoutLowering &, Op)> void Dispatch::algebra() {
+  handlers[mlir::TypeID::get<Op>()] = [](LayoutLowering &l, mlir::Operation *op) -> layout::Result<Done> {
+    auto result = Fn(l, llvm::cast<Op>(op));
+    if (!result)
+      return result.explanation();
+    l.bind(op->getResult(0), std::move(*result));
+    return Done{};
+  };
+}
+
+template <typename Op, layout::Result<Done> (*Fn)(LayoutLowering &, Op)> void Dispatch::action() {
+  handlers[mlir::TypeID::get<Op>()] = [](LayoutLowering &l, mlir::Operation *op) -> layout::Result<Done> {
+    return Fn(l, llvm::cast<Op>(op));
+  };
+}
+
+} // namespace flyc
+
+#endif // FLYC_COMPILER_TRANSFORMS_LAYOUTLOWERING_LAYOUTLOWERING_H

@@ -1,0 +1,119 @@
+// RUN: fly-opt %s --split-input-file --fly-promote-regmem-to-vectorssa | FileCheck %s
+
+!reg = !fly.ptr<f32, register>
+
+gpu.module @kernels {
+  // Two halves that are never used together are two values; nothing is left of the memory.
+  // CHECK-LABEL: gpu.func @halves
+  // CHECK-SAME: (%[[X:.*]]: vector<4xf32>, %[[Y:.*]]: vector<4xf32>, %[[OUT:.*]]: !llvm.ptr<1>)
+  gpu.func @halves(%x: vector<4xf32>, %y: vector<4xf32>, %out: !llvm.ptr<1>) kernel {
+    // CHECK-NOT: fly.
+    %r = fly.make_ptr() {dictAttrs = {allocSize = 8 : i64}} : () -> !reg
+    fly.ptr.store(%x, %r) : (vector<4xf32>, !reg) -> ()
+    %four = fly.static : !fly.int_tuple<4>
+    %r4 = fly.add_offset(%r, %four) : (!reg, !fly.int_tuple<4>) -> !fly.ptr<f32, register>
+    fly.ptr.store(%y, %r4) : (vector<4xf32>, !reg) -> ()
+    %a = fly.ptr.load(%r) : (!reg) -> vector<4xf32>
+    %b = fly.ptr.load(%r4) : (!reg) -> vector<4xf32>
+    // CHECK: arith.addf %[[X]], %[[Y]]
+    %s = arith.addf %a, %b : vector<4xf32>
+    llvm.store %s, %out : vector<4xf32>, !llvm.ptr<1>
+    gpu.return
+  }
+
+  // A scalar store into a vector, and a vector of a part.
+  // CHECK-LABEL: gpu.func @parts
+  gpu.func @parts(%x: vector<4xf32>, %e: f32, %out: !llvm.ptr<1>) kernel {
+    %r = fly.make_ptr() {dictAttrs = {allocSize = 4 : i64}} : () -> !reg
+    fly.ptr.store(%x, %r) : (vector<4xf32>, !reg) -> ()
+    %two = fly.static : !fly.int_tuple<2>
+    %r2 = fly.add_offset(%r, %two) : (!reg, !fly.int_tuple<2>) -> !reg
+    // CHECK: %[[I:.*]] = vector.insert %{{.*}}, %{{.*}} [2] : f32 into vector<4xf32>
+    fly.ptr.store(%e, %r2) : (f32, !reg) -> ()
+    // CHECK: vector.extract_strided_slice %[[I]] {offsets = [2], sizes = [2], strides = [1]}
+    %p = fly.ptr.load(%r2) : (!reg) -> vector<2xf32>
+    llvm.store %p, %out : vector<2xf32>, !llvm.ptr<1>
+    gpu.return
+  }
+
+  // Through a branch: both sides yield the value, also the one that was not there.
+  // CHECK-LABEL: gpu.func @branch
+  // CHECK-SAME: (%[[C:.*]]: i1, %[[X:.*]]: vector<2xf32>, %[[Y:.*]]: vector<2xf32>
+  gpu.func @branch(%c: i1, %x: vector<2xf32>, %y: vector<2xf32>, %out: !llvm.ptr<1>) kernel {
+    %r = fly.make_ptr() {dictAttrs = {allocSize = 2 : i64}} : () -> !reg
+    fly.ptr.store(%x, %r) : (vector<2xf32>, !reg) -> ()
+    // CHECK: %[[V:.*]] = scf.if %[[C]] -> (vector<2xf32>) {
+    // CHECK-NEXT: scf.yield %[[Y]] : vector<2xf32>
+    // CHECK-NEXT: } else {
+    // CHECK-NEXT: scf.yield %[[X]] : vector<2xf32>
+    scf.if %c {
+      fly.ptr.store(%y, %r) : (vector<2xf32>, !reg) -> ()
+    }
+    // CHECK: llvm.store %[[V]]
+    %v = fly.ptr.load(%r) : (!reg) -> vector<2xf32>
+    llvm.store %v, %out : vector<2xf32>, !llvm.ptr<1>
+    gpu.return
+  }
+
+  // Through a loop: an accumulator is carried.
+  // CHECK-LABEL: gpu.func @loop
+  gpu.func @loop(%n: i32, %x: vector<4xf32>, %out: !llvm.ptr<1>) kernel {
+    %c0 = arith.constant 0 : i32
+    %c1 = arith.constant 1 : i32
+    %zero = arith.constant dense<0.0> : vector<4xf32>
+    %r = fly.make_ptr() {dictAttrs = {allocSize = 4 : i64}} : () -> !reg
+    fly.ptr.store(%zero, %r) : (vector<4xf32>, !reg) -> ()
+    // CHECK: %[[SUM:.*]] = scf.for {{.*}} iter_args(%[[ACC:.*]] = %{{.*}}) -> (vector<4xf32>)
+    scf.for %i = %c0 to %n step %c1 : i32 {
+      %a = fly.ptr.load(%r) : (!reg) -> vector<4xf32>
+      // CHECK: %[[S:.*]] = arith.addf %[[ACC]]
+      %s = arith.addf %a, %x : vector<4xf32>
+      fly.ptr.store(%s, %r) : (vector<4xf32>, !reg) -> ()
+      // CHECK: scf.yield %[[S]]
+    }
+    // CHECK: llvm.store %[[SUM]]
+    %v = fly.ptr.load(%r) : (!reg) -> vector<4xf32>
+    llvm.store %v, %out : vector<4xf32>, !llvm.ptr<1>
+    gpu.return
+  }
+
+  // scf.while carries through both of its regions.
+  // CHECK-LABEL: gpu.func @while
+  gpu.func @while(%n: i32, %out: !llvm.ptr<1>) kernel {
+    %zero = arith.constant 0 : i32
+    %one = arith.constant 1 : i32
+    %r = fly.make_ptr() {dictAttrs = {allocSize = 1 : i64}} : () -> !fly.ptr<i32, register>
+    fly.ptr.store(%zero, %r) : (i32, !fly.ptr<i32, register>) -> ()
+    // CHECK: %[[R:.*]] = scf.while (%{{.*}} = %{{.*}}) : (vector<1xi32>) -> vector<1xi32>
+    scf.while : () -> () {
+      %v = fly.ptr.load(%r) : (!fly.ptr<i32, register>) -> i32
+      %more = arith.cmpi ult, %v, %n : i32
+      // CHECK: scf.condition(%{{.*}}) %{{.*}} : vector<1xi32>
+      scf.condition(%more)
+    } do {
+      %v = fly.ptr.load(%r) : (!fly.ptr<i32, register>) -> i32
+      %w = arith.addi %v, %one : i32
+      fly.ptr.store(%w, %r) : (i32, !fly.ptr<i32, register>) -> ()
+      // CHECK: scf.yield %{{.*}} : vector<1xi32>
+      scf.yield
+    }
+    // CHECK: vector.extract %[[R]][0]
+    %v = fly.ptr.load(%r) : (!fly.ptr<i32, register>) -> i32
+    llvm.store %v, %out : i32, !llvm.ptr<1>
+    gpu.return
+  }
+
+  // What is indexed at run time stays memory.
+  // CHECK-LABEL: gpu.func @indexed
+  gpu.func @indexed(%i: i32, %x: f32, %out: !llvm.ptr<1>) kernel {
+    // CHECK: fly.make_ptr
+    %r = fly.make_ptr() {dictAttrs = {allocSize = 4 : i64}} : () -> !reg
+    %o = fly.make_int_tuple(%i) : (i32) -> !fly.int_tuple<?>
+    %ri = fly.add_offset(%r, %o) : (!reg, !fly.int_tuple<?>) -> !reg
+    // CHECK: fly.ptr.store
+    fly.ptr.store(%x, %ri) : (f32, !reg) -> ()
+    %v = fly.ptr.load(%r) : (!reg) -> vector<4xf32>
+    llvm.store %v, %out : vector<4xf32>, !llvm.ptr<1>
+    gpu.return
+  }
+}
