@@ -9,20 +9,9 @@
 #include "compiler/Conversion/Passes.h"
 #include "compiler/Dialect/Fly/Fly.h"
 #include "compiler/Dialect/Fly/InputLimits.h"
-#ifdef FLYC_HAS_TRANSFORMS
+#include "compiler/Pipeline/Pipeline.h"
 #include "compiler/Transforms/Passes.h"
-#endif
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/GPU/IR/GPUDialect.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "mlir/Transforms/Passes.h"
@@ -38,15 +27,12 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
 
   DialectRegistry registry;
-  registry.insert<flyc::fly::FlyDialect, flyc::fly_rocdl::FlyROCDLDialect, arith::ArithDialect, cf::ControlFlowDialect,
-                  func::FuncDialect, gpu::GPUDialect, LLVM::LLVMDialect, math::MathDialect, ROCDL::ROCDLDialect,
-                  scf::SCFDialect, ub::UBDialect, vector::VectorDialect>();
+  flyc::registerPipelineDialects(registry);
 
   registerTransformsPasses(); // canonicalize, cse and their like
   flyc::registerFlyConversions();
-#ifdef FLYC_HAS_TRANSFORMS
   flyc::registerFlyTransforms();
-#endif
+  flyc::registerFlyPipeline();
 
   auto [inputName, outputName] = registerAndParseCLIOptions(argc, argv, "flyc: passes over Fly IR\n", registry);
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
