@@ -94,10 +94,14 @@ int flyc::driver::runVerify(const Arguments &args) {
       continue;
     }
     auto report = package::verifyManifest(path, options);
-    if (!report)
-      errors.push_back({diag::BadManifest, path, report.error().message, {}, {}});
-    else
+    if (!report) {
+      std::string reason = report.error().message;
+      if (reason.starts_with(path + ": ")) // our text names the file already
+        reason.erase(0, path.size() + 2);
+      errors.push_back({diag::BadManifest, path, std::move(reason), {}, {}});
+    } else {
       all.push_back({path, std::move(*report)});
+    }
   }
   DriverError error;
   if (!all.empty() && !writeStandardOutput(args.json ? jsonText(all) : plainText(all), error))
