@@ -22,7 +22,7 @@ def llc(target, vgpr, agpr, lds, block):
         touch, ",".join(clobbers))
     ir += 'attributes #0 = { "amdgpu-flat-work-group-size"="%d,%d" }\n' % (block, block)
     version = "6" if target.endswith("generic") else "5"
-    out = subprocess.run(["/usr/lib/llvm-22/bin/llc", "-mcpu=" + target, "--amdhsa-code-object-version=" + version,
+    out = subprocess.run(["llc", "-mcpu=" + target, "--amdhsa-code-object-version=" + version,
                           "-o", "-"], input=ir, text=True, capture_output=True, check=True).stdout
 
     def number(label):
