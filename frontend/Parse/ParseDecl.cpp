@@ -1,0 +1,345 @@
+//===- ParseDecl.cpp - files and declarations -----------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The productions of declarations, each over its function. In the head of a declaration newlines mean nothing, up to `{`.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Parse/ParserImpl.h"
+
+namespace flyc {
+
+using namespace ast;
+
+// file      = { annot } , { decl end } ;                         end = NL | ";" | EOF
+//
+// Annotations before a kernel, fn or entry are its own; others can only stand before the first declaration, and are the
+// file's.
+Module *Parser::parseFile() {
+  unsigned errorsBefore = context.diags.errorCount();
+  std::vector<Decl *> decls;
+  std::vector<Annotation> fileAnnotations;
+  bool first = true;
+  while (!is(TokenKind::EndOfFile)) {
+    if (takeIf(TokenKind::Semicolon))
+      continue;
+    SourceLocation begin = tok.range.begin;
+    std::string_view doc = docOf(tok);
+    std::vector<Annotation> annotations;
+    while (!failed && is(TokenKind::At))
+      annotations.push_back(parseAnnotation());
+    if (!failed && !annotations.empty() && !tok.isAny(TokenKind::KwFn, TokenKind::KwKernel, TokenKind::KwEntry)) {
+      if (!first) {
+        Saved inLine(lines, false);
+        fail(diag::MisplacedAnnotation, annotations.front().range, describe(tok));
+      } else {
+        fileAnnotations = std::move(annotations);
+        annotations.clear();
+        first = false;
+        continue;
+      }
+    }
+    first = false;
+    Decl *decl = failed ? nullptr : parseDecl();
+    if (decl) {
+      decl->doc = doc;
+      decl->annotations = keep(annotations);
+      decls.push_back(decl);
+    }
+    lines = true;
+    if (!failed && !takeIf(TokenKind::Semicolon) && !tok.newline)
+      fail(diag::ExpectedLineEnd, tok.range, "declaration", describe(tok));
+    if (failed)
+      recover(0, false, begin);
+    gaveUp = false;
+  }
+  auto *module = make<Module>();
+  module->file = file;
+  module->annotations = keep(fileAnnotations);
+  module->decls = keep(decls);
+  module->hasErrors = context.diags.errorCount() != errorsBefore;
+  return module;
+}
+
+// decl      = import | const | struct | enum | fn | kernel | entry | export
+Decl *Parser::parseDecl() {
+  switch (tok.kind) {
+  case TokenKind::KwImport:
+    return parseImport();
+  case TokenKind::KwParam:
+  case TokenKind::KwConst:
+    return parseConst();
+  case TokenKind::KwStruct:
+    return parseStruct();
+  case TokenKind::KwEnum:
+    return parseEnum();
+  case TokenKind::KwFn:
+    return parseFn();
+  case TokenKind::KwKernel:
+    return parseKernel();
+  case TokenKind::KwEntry:
+    return parseEntry();
+  case TokenKind::KwExport:
+    return parseExport();
+  case TokenKind::RightParen:
+  case TokenKind::RightBracket:
+  case TokenKind::RightBrace:
+    fail(diag::UnmatchedBracket, tok.range, spelling(tok.kind));
+    return nullptr;
+  default:
+    break;
+  }
+  Saved inLine(lines, false);
+  if (mayReport()) {
+    static constexpr std::string_view words[] = {"import", "param", "const",  "struct", "enum",
+                                                 "fn",     "kernel", "entry", "export"};
+    auto report = context.diags.report(diag::ExpectedDeclaration, tok.range, describe(tok));
+    std::optional<std::string_view> nearest;
+    if (is(TokenKind::Name))
+      nearest = nearestName(tok.name.str(), words);
+    if (nearest)
+      report.note(diag::DidYouMean, tok.range, *nearest).fixIt(tok.range, std::string(*nearest));
+    else
+      report.note(diag::DeclarationsAre, SourceRange());
+  }
+  failed = true;
+  return nullptr;
+}
+
+// import    = "import" NAME { "." NAME } [ "as" NAME ]
+Decl *Parser::parseImport() {
+  SourceLocation begin = take().range.begin;
+  std::vector<Ident> path;
+  do
+    path.push_back(expectName("the name of a module"));
+  while (takeIf(TokenKind::Dot));
+  Ident alias;
+  if (!atLineEnd() && takeWord("as"))
+    alias = expectName("a name for the module");
+  return failed ? nullptr : make<ImportDecl>(keep(path), alias, rangeFrom(begin));
+}
+
+// const     = ( "param" | "const" ) NAME [ ":" type ] "=" expr             (* param: -D overrides *)
+Decl *Parser::parseConst() {
+  Token word = take();
+  Ident name = expectName("a name");
+  Expr *type = takeIf(TokenKind::Colon) ? parseType() : nullptr;
+  expect(TokenKind::Assign);
+  Expr *value = parseExpr();
+  if (failed)
+    return nullptr;
+  return make<ConstDecl>(word.is(TokenKind::KwParam), name, type, value, rangeFrom(word.range.begin));
+}
+
+// struct    = "struct" NAME [ generics ] "{" { NAME ":" type ( "," | NL ) } "}"
+Decl *Parser::parseStruct() {
+  SourceLocation begin = take().range.begin;
+  Ident name = expectName("a name");
+  std::span<GenericParam *> generics = parseGenerics();
+  openBracket(TokenKind::LeftBrace);
+  std::vector<Field *> fields;
+  while (!failed && !is(TokenKind::RightBrace)) {
+    std::string_view doc = docOf(tok);
+    Ident field = expectName("the name of a field");
+    expect(TokenKind::Colon);
+    Expr *type = parseType();
+    fields.push_back(make<Field>(Field{field, type, doc, rangeFrom(field.range.begin)}));
+    if (!takeIf(TokenKind::Comma) && !failed && !tok.newline && !is(TokenKind::RightBrace))
+      failExpected("',' or the end of the line after a field");
+  }
+  closeBracket(TokenKind::RightBrace);
+  return failed ? nullptr : make<StructDecl>(name, generics, keep(fields), rangeFrom(begin));
+}
+
+// enum      = "enum" NAME "{" NAME { "," NAME } "}"
+Decl *Parser::parseEnum() {
+  SourceLocation begin = take().range.begin;
+  Ident name = expectName("a name");
+  Saved noLines(lines, false);
+  openBracket(TokenKind::LeftBrace);
+  std::vector<EnumMember> members;
+  do {
+    std::string_view doc = docOf(tok);
+    members.push_back({expectName("the name of a member"), doc});
+  } while (takeIf(TokenKind::Comma) && !is(TokenKind::RightBrace));
+  closeBracket(TokenKind::RightBrace);
+  return failed ? nullptr : make<EnumDecl>(name, keep(members), rangeFrom(begin));
+}
+
+// generics  = "<"t gparam { "," gparam } ">"
+// gparam    = NAME ":" ( "type" | "int" | "bool" | "layout" | "tile" | "atom" | "fn" | NAME ) [ "=" garg ]
+std::span<GenericParam *> Parser::parseGenerics() {
+  if (failed || !is(TokenKind::Less))
+    return {};
+  static constexpr GenericKind kinds[] = {GenericKind::Type, GenericKind::Int,  GenericKind::Bool,
+                                          GenericKind::Layout, GenericKind::Tile, GenericKind::Atom};
+  Saved noLines(lines, false);
+  openBracket(TokenKind::Less);
+  if (is(TokenKind::Greater))
+    fail(diag::EmptyArguments, SourceRange(open.back().range.begin, tok.range.end));
+  std::vector<GenericParam *> params;
+  parseList(TokenKind::Greater, [&] {
+    auto *param = make<GenericParam>();
+    param->name = expectName("the name of a parameter");
+    expect(TokenKind::Colon);
+    if (takeIf(TokenKind::KwFn)) {
+      param->kind = GenericKind::Fn;
+    } else {
+      Ident kind = expectName("type, int, bool, layout, tile, atom, fn or the name of an enum");
+      param->kind = GenericKind::Enum;
+      for (GenericKind known : kinds)
+        if (kind.str() == spelling(known))
+          param->kind = known;
+      if (param->kind == GenericKind::Enum)
+        param->enumName = kind;
+    }
+    param->init = takeIf(TokenKind::Assign) ? parseArrowOrTimes() : nullptr;
+    param->range = rangeFrom(param->name.range.begin);
+    params.push_back(param);
+  });
+  closeBracket(TokenKind::Greater);
+  return keep(params);
+}
+
+// params    = param { "," param } [ "," ]
+std::span<Param *> Parser::parseParams() {
+  Saved noLines(lines, false);
+  Saved all(operators, Operators::All);
+  openBracket(TokenKind::LeftParen);
+  std::vector<Param *> params;
+  parseList(TokenKind::RightParen, [&] { params.push_back(parseParam()); });
+  closeBracket(TokenKind::RightParen);
+  return keep(params);
+}
+
+// param     = ".." NAME | NAME [ ":" [ "in" | "out" | "inout" | "scratch" ] [ type ] [ "?" ] ] [ "=" expr ]
+Param *Parser::parseParam() {
+  auto *param = make<Param>();
+  SourceLocation begin = tok.range.begin;
+  param->doc = docOf(tok);
+  if (takeIf(TokenKind::DotDot)) {
+    param->isSplice = true;
+    param->name = expectName("the kernel whose parameters to insert");
+    param->range = rangeFrom(begin);
+    return param;
+  }
+  if (takeIf(TokenKind::Underscore)) // a closure's parameter that is not used
+    param->name = {context.names.get("_"), rangeFrom(begin)};
+  else
+    param->name = expectName("a parameter");
+  if (takeIf(TokenKind::Colon)) {
+    for (Access access : {Access::In, Access::Out, Access::InOut, Access::Scratch})
+      if (isWord(spelling(access))) {
+        take();
+        param->access = access;
+        break;
+      }
+    bool hasType = !tok.isAny(TokenKind::Comma, TokenKind::RightParen, TokenKind::Assign, TokenKind::Question);
+    if (hasType || param->access == Access::None)
+      param->type = parseType();
+    param->isOptional = takeIf(TokenKind::Question);
+  }
+  if (takeIf(TokenKind::Assign))
+    param->init = parseExpr();
+  param->range = rangeFrom(begin);
+  return param;
+}
+
+// where     = "where" or { "," or }
+void Parser::parseWhere(std::vector<Expr *> &conditions) {
+  while (takeWord("where"))
+    do
+      conditions.push_back(parseCondition());
+    while (takeIf(TokenKind::Comma));
+}
+
+// fn        = "fn" NAME [ generics ] "(" [ params ] ")" [ "->" type ] { where } block
+Decl *Parser::parseFn() {
+  SourceLocation begin = take().range.begin;
+  Saved noLines(lines, false);
+  FunctionLike head;
+  Ident name = expectName("the name of the function");
+  head.generics = parseGenerics();
+  head.params = parseParams();
+  Expr *result = takeIf(TokenKind::Arrow) ? parseType() : nullptr;
+  std::vector<Expr *> conditions;
+  parseWhere(conditions);
+  head.where = keep(conditions);
+  head.body = parseBlock();
+  return failed ? nullptr : make<FnDecl>(name, head, result, rangeFrom(begin));
+}
+
+// kernel    = "kernel" NAME [ generics ] "(" [ params ] ")" { where } "launch" "(" args ")" block
+Decl *Parser::parseKernel() {
+  SourceLocation begin = take().range.begin;
+  Saved noLines(lines, false);
+  FunctionLike head;
+  Ident name = expectName("the name of the kernel");
+  head.generics = parseGenerics();
+  head.params = parseParams();
+  std::vector<Expr *> conditions;
+  parseWhere(conditions);
+  head.where = keep(conditions);
+  std::span<Arg> launch;
+  SourceRange launchRange = tok.range;
+  if (takeWord("launch")) {
+    if (!failed && !is(TokenKind::LeftParen))
+      failExpected("'('");
+    else
+      launch = parseArgs();
+    launchRange = rangeFrom(launchRange.begin);
+  } else if (is(TokenKind::LeftBrace) && mayReport()) {
+    context.diags.report(diag::MissingLaunch, name.range, name.str()); // the body is worth parsing all the same
+  } else {
+    failExpected("'where' or 'launch'");
+  }
+  head.body = parseBlock();
+  return failed ? nullptr : make<KernelDecl>(name, head, launch, launchRange, rangeFrom(begin));
+}
+
+// entry     = "entry" NAME [ generics ] "(" [ params ] ")" { where } block  (* let, if, zero(), kernel calls *)
+Decl *Parser::parseEntry() {
+  SourceLocation begin = take().range.begin;
+  Saved noLines(lines, false);
+  FunctionLike head;
+  Ident name = expectName("the name of the entry");
+  head.generics = parseGenerics();
+  head.params = parseParams();
+  std::vector<Expr *> conditions;
+  parseWhere(conditions);
+  head.where = keep(conditions);
+  head.body = parseBlock();
+  return failed ? nullptr : make<EntryDecl>(name, head, rangeFrom(begin));
+}
+
+// export    = "export" item { "," item } ;                       item = postfix [ "as" NAME ] [ "if" or ]
+Decl *Parser::parseExport() {
+  SourceLocation begin = take().range.begin;
+  std::vector<ExportItem> items;
+  do {
+    ExportItem item{};
+    SourceLocation from = tok.range.begin;
+    item.what = parsePostfix();
+    if (!atLineEnd() && takeWord("as"))
+      item.alias = expectName("a name for the exported kernel");
+    if (!atLineEnd() && takeIf(TokenKind::KwIf))
+      item.condition = parseCondition();
+    item.range = rangeFrom(from);
+    items.push_back(item);
+  } while (takeIf(TokenKind::Comma));
+  return failed ? nullptr : make<ExportDecl>(keep(items), rangeFrom(begin));
+}
+
+// annot     = "@" NAME [ "(" args ")" ]
+Annotation Parser::parseAnnotation() {
+  Annotation annotation;
+  SourceLocation begin = take().range.begin;
+  annotation.name = expectName("the name of an annotation");
+  if (!failed && is(TokenKind::LeftParen) && tok.touches)
+    annotation.args = parseArgs();
+  annotation.range = rangeFrom(begin);
+  return annotation;
+}
+
+} // namespace flyc

@@ -1,0 +1,255 @@
+//===- Parser.cpp - the token stream, newlines, recovery ------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// What the productions stand on: taking tokens, opening and closing brackets, reporting once, and finding the place where
+// parsing can go on after a mistake. See ParserImpl.h for how these work together.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Parse/ParserImpl.h"
+
+namespace flyc {
+
+using namespace ast;
+
+Parser::Parser(ParseContext context, FileID file)
+    : context(context), file(file), lexer(context.sources, file, context.names, context.diags) {
+  tok = lexer.next();
+  ahead = lexer.next();
+  lastEnd = context.sources.begin(file);
+}
+
+Token Parser::take() {
+  Token taken = tok;
+  lastEnd = tok.range.end;
+  tok = ahead;
+  ahead = lexer.next();
+  return taken;
+}
+
+bool Parser::takeIf(TokenKind kind) {
+  if (failed || !is(kind))
+    return false;
+  take();
+  return true;
+}
+
+bool Parser::takeWord(std::string_view word) {
+  if (failed || !isWord(word))
+    return false;
+  take();
+  return true;
+}
+
+/// What stands here, for a message.
+std::string Parser::describe(const Token &token) const {
+  if (token.is(TokenKind::EndOfFile))
+    return "end of file";
+  if (lines && token.newline)
+    return "end of line";
+  std::string_view text = context.sources.text(token.range);
+  // A string or a word may be of any length; the place is shown anyway.
+  if (text.size() > 40)
+    return std::string(token.kind < TokenKind::LeftParen ? quoted(token.kind) : "a long token");
+  return "'" + std::string(text) + "'";
+}
+
+/// Where something is missing: at the next token, or behind the last one if that ended its line.
+SourceRange Parser::errorPlace() const {
+  return tok.newline && lastEnd != context.sources.begin(file) ? SourceRange(lastEnd) : tok.range;
+}
+
+void Parser::failExpected(std::string what) {
+  if (mayReport()) {
+    auto report = context.diags.report(diag::ExpectedToken, errorPlace(), what, describe(tok));
+    if (!open.empty() && open.back().kind != TokenKind::LeftBrace && tok.is(TokenKind::EndOfFile))
+      report.note(diag::OpenedHere, open.back().range, spelling(open.back().kind));
+  }
+  failed = true;
+}
+
+bool Parser::expect(TokenKind kind) {
+  if (takeIf(kind))
+    return true;
+  failExpected(quoted(kind));
+  return false;
+}
+
+Ident Parser::expectName(std::string_view what) {
+  if (!failed && is(TokenKind::Name)) {
+    Token name = take();
+    return {name.name, name.range};
+  }
+  if (isKeyword(tok.kind) && !atLineEnd())
+    fail(diag::ReservedWord, tok.range, spelling(tok.kind));
+  else
+    failExpected(std::string(what));
+  return {Identifier(), tok.range};
+}
+
+void Parser::openBracket(TokenKind kind) {
+  if (is(kind) && !failed)
+    open.push_back({kind, tok.range});
+  expect(kind);
+}
+
+/// Closes the innermost bracket, which is of that kind's opening.
+bool Parser::closeBracket(TokenKind kind) {
+  if (failed)
+    return false;
+  if (!is(kind)) {
+    if (mayReport())
+      context.diags.report(diag::ExpectedToken, errorPlace(), quoted(kind), describe(tok))
+          .note(diag::OpenedHere, open.back().range, spelling(open.back().kind));
+    failed = true;
+    return false;
+  }
+  take();
+  open.pop_back();
+  return true;
+}
+
+/// These begin nothing but a declaration, wherever they stand first on a line.
+bool Parser::startsDeclaration() const {
+  return tok.isAny(TokenKind::KwKernel, TokenKind::KwEntry, TokenKind::KwImport, TokenKind::KwExport,
+                   TokenKind::KwStruct, TokenKind::KwEnum, TokenKind::KwParam);
+}
+
+/// These begin nothing but a statement.
+bool Parser::startsStatement() const {
+  return tok.isAny(TokenKind::KwLet, TokenKind::KwVar, TokenKind::KwFor, TokenKind::KwUnroll, TokenKind::KwWhile,
+                   TokenKind::KwReturn, TokenKind::KwBreak, TokenKind::KwContinue, TokenKind::KwAssert,
+                   TokenKind::KwSchedule);
+}
+
+/// Gives up what began at `begin`, when `base` brackets were open, and skips to where the next statement (in a block) or
+/// declaration begins: behind a `;`, at a line's start with no bracket left open, or at a word that can be nothing else.
+/// In a block it also stops before the `}` that ends it. Takes at least one token of what it gives up.
+void Parser::recover(size_t base, bool inBlock, SourceLocation begin) {
+  base = std::min(base, open.size());
+  std::vector<TokenKind> pending;
+  for (size_t i = base; i < open.size(); ++i)
+    if (open[i].kind != TokenKind::Less)
+      pending.push_back(open[i].kind);
+  open.resize(base);
+  failed = false;
+
+  auto isOpen = [&](TokenKind kind) { return std::find(pending.begin(), pending.end(), kind) != pending.end(); };
+  auto close = [&](TokenKind kind) {
+    while (isOpen(kind) && pending.back() != kind)
+      pending.pop_back();
+    if (isOpen(kind))
+      pending.pop_back();
+  };
+  auto mayGoOn = [&] {
+    if (is(TokenKind::Semicolon))
+      return pending.empty();
+    if (is(TokenKind::RightBrace))
+      return inBlock && !isOpen(TokenKind::LeftBrace);
+    if (!tok.newline || is(TokenKind::KwElse))
+      return false;
+    if (startsDeclaration())
+      return true;
+    if (inBlock)
+      return pending.empty() || (startsStatement() && !isOpen(TokenKind::LeftBrace));
+    return pending.empty() && tok.isAny(TokenKind::KwFn, TokenKind::KwConst, TokenKind::At);
+  };
+
+  for (bool mustTake = tok.range.begin == begin; !is(TokenKind::EndOfFile); mustTake = false) {
+    if (!mustTake && mayGoOn()) {
+      takeIf(TokenKind::Semicolon);
+      return;
+    }
+    switch (tok.kind) {
+    case TokenKind::LeftParen:
+    case TokenKind::LeftBracket:
+    case TokenKind::LeftBrace:
+      pending.push_back(tok.kind);
+      break;
+    case TokenKind::RightParen:
+      close(TokenKind::LeftParen);
+      break;
+    case TokenKind::RightBracket:
+      close(TokenKind::LeftBracket);
+      break;
+    case TokenKind::RightBrace:
+      close(TokenKind::LeftBrace);
+      break;
+    default:
+      break;
+    }
+    take();
+  }
+}
+
+/// The text of the doc comment before a token, without slashes.
+std::string_view Parser::docOf(const Token &token) {
+  if (!token.doc.isValid())
+    return {};
+  std::string_view lines = context.sources.text(token.doc);
+  std::string result;
+  while (!lines.empty()) {
+    size_t end = std::min(lines.find('\n'), lines.size());
+    std::string_view line = lines.substr(0, end);
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+    if (!line.empty() && line.back() == '\r')
+      line.remove_suffix(1);
+    line.remove_prefix(line.find("///") + 3);
+    if (!line.empty() && line.front() == ' ')
+      line.remove_prefix(1);
+    result += line;
+    if (!lines.empty())
+      result += '\n';
+  }
+  return context.arena.copy(std::string_view(result));
+}
+
+Expr *Parser::raise(Expr *expr, unsigned parts) {
+  if (parts >= Expr::maxHeight) {
+    fail(diag::NestedTooDeep, expr->range(), Expr::maxHeight);
+    return make<ErrorExpr>(expr->range());
+  }
+  expr->setHeight(parts + 1);
+  return expr;
+}
+
+unsigned Parser::heightOf(std::span<Expr *const> parts) {
+  unsigned height = 0;
+  for (const Expr *part : parts)
+    height = std::max(height, part->height());
+  return height;
+}
+
+unsigned Parser::heightOf(std::span<const Arg> args) {
+  unsigned height = 0;
+  for (const Arg &arg : args)
+    if (arg.value)
+      height = std::max(height, arg.value->height());
+  return height;
+}
+
+unsigned Parser::heightOf(std::span<const GenericArg> args) {
+  unsigned height = 0;
+  for (const GenericArg &arg : args)
+    height = std::max(height, arg.value->height());
+  return height;
+}
+
+Expr *Parser::parseWholeExpression() {
+  lines = false;
+  Expr *expr = parseExpr();
+  if (!failed && !is(TokenKind::EndOfFile))
+    failExpected("the end of the expression");
+  return failed ? nullptr : expr;
+}
+
+Module *parseModule(ParseContext context, FileID file) { return Parser(context, file).parseFile(); }
+
+Expr *parseExpressionText(ParseContext context, std::string text, std::string origin) {
+  unsigned before = context.diags.errorCount();
+  Expr *expr = Parser(context, context.sources.addText(std::move(origin), std::move(text))).parseWholeExpression();
+  return context.diags.errorCount() == before ? expr : nullptr;
+}
+
+} // namespace flyc
