@@ -24,7 +24,7 @@ namespace flyc::package {
 
 namespace {
 
-constexpr size_t MaxOutput = 64u << 20;
+constexpr size_t MaxOutput = 16u << 20;
 constexpr rlim_t MaxMemory = rlim_t{4} << 30;
 
 void writeAll(int fd, const char *text, size_t size) {
@@ -40,8 +40,10 @@ void writeAll(int fd, const char *text, size_t size) {
 }
 
 void writeRecord(int fd, const char *kind, const char *path, const char *text) {
+  std::string record;
   for (const char *part : {kind, path, text})
-    writeAll(fd, part, std::strlen(part) + 1);
+    record.append(part, std::strlen(part) + 1);
+  writeAll(fd, record.data(), record.size());
 }
 
 void takeFact(void *context, const char *path, const char *text) {
@@ -130,6 +132,8 @@ PackageResult<std::map<std::string, std::string>> readWithComgr(const std::vecto
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
+  if (!inTime && output.size() > MaxOutput)
+    return PackageError{"comgr said more than " + std::to_string(MaxOutput >> 20) + " MiB"};
   if (!inTime)
     return PackageError{"comgr did not finish within " + std::to_string(timeoutSeconds) + " s"};
 

@@ -165,7 +165,7 @@ private:
             "    static const int64_t flyc_block[3] = {" + std::to_string(kernel.block[0]) + ", " +
             std::to_string(kernel.block[1]) + ", " + std::to_string(kernel.block[2]) + "};\n"
             "    if (flyc_error)\n"
-            "      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": the grid passes 64 bits\");\n"
+            "      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": the grid passes 64 bits, or divides by zero\");\n"
             "    if (flyc_size[flyc_i] < 0 || flyc_size[flyc_i] > (int64_t)UINT32_MAX / flyc_block[flyc_i])\n"
             "      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": a grid of %lld blocks of %lld work-items is not "
             "possible\",\n"

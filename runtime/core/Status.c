@@ -35,7 +35,7 @@ const char *flyc_status_name(flyc_status status) {
   case FLYC_INVALID_IMAGE: return "FLYC_INVALID_IMAGE";
   case FLYC_OUT_OF_MEMORY: return "FLYC_OUT_OF_MEMORY";
   case FLYC_DRIVER: return "FLYC_DRIVER";
-  case FLYC_VERSION: return "FLYC_VERSION";
+  case FLYC_WRONG_VERSION: return "FLYC_WRONG_VERSION";
   }
   return "unknown status";
 }

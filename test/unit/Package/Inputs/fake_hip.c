@@ -1,0 +1,69 @@
+/* A libamdhip64 that has no GPU: it records what is asked of it. The test drives and reads it through fakeHip*. */
+#include <stdint.h>
+#include <string.h>
+
+#include "fake_hip.h"
+
+static struct fake_hip state = {.devices = 1};
+
+struct fake_hip *fakeHipState(void) { return &state; }
+
+int hipInit(unsigned flags) { return flags ? 1 : 0; }
+int hipGetDeviceCount(int *count) {
+  *count = state.devices;
+  return 0;
+}
+int hipGetDevice(int *device) {
+  *device = state.device;
+  return state.failing == FAIL_GET_DEVICE ? 101 : 0;
+}
+int hipModuleLoadData(void **module, const void *image) {
+  if (state.loads < 16)
+    state.loaded[state.loads] = image;
+  ++state.loads;
+  if (state.refuse_loads > 0) {
+    --state.refuse_loads;
+    return 209;
+  }
+  *module = &state.modules[state.module_count++ % 16];
+  return 0;
+}
+int hipModuleUnload(void *module) {
+  (void)module;
+  ++state.unloads;
+  return 0;
+}
+int hipModuleGetFunction(void **function, void *module, const char *name) {
+  if (state.failing == FAIL_GET_FUNCTION)
+    return 500;
+  int i = state.function_count++ % 64;
+  strncpy(state.functions[i].name, name, sizeof(state.functions[i].name) - 1);
+  state.functions[i].module = module;
+  *function = &state.functions[i];
+  return 0;
+}
+int hipModuleLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
+                          unsigned shared, void *stream, void **parameters, void **extra) {
+  unsigned numbers[7] = {gx, gy, gz, bx, by, bz, shared};
+  __atomic_fetch_add(&state.launches, 1, __ATOMIC_RELAXED);
+  if (state.failing == FAIL_LAUNCH)
+    return 719;
+  memcpy(state.numbers, numbers, sizeof(numbers));
+  state.kernel = ((struct fake_function *)function)->name;
+  state.stream = stream;
+  state.extra = extra;
+  memset(state.arguments, 0, sizeof(state.arguments));
+  for (int i = 0; i < state.argument_count; ++i)
+    memcpy(state.arguments[i], parameters[i], state.argument_sizes[i]);
+  state.parameters = parameters;
+  return 0;
+}
+const char *hipGetErrorName(int error) {
+  switch (error) {
+  case 101: return "hipErrorInvalidDevice";
+  case 209: return "hipErrorNoBinaryForGpu";
+  case 500: return "hipErrorNotFound";
+  case 719: return "hipErrorLaunchFailure";
+  default: return "hipErrorUnknown";
+  }
+}
