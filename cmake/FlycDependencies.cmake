@@ -1,9 +1,9 @@
 # What flyc stands on, all of it from Debian 12's packages (scripts/setup installs them).
-# LLVM and MLIR are the shared libraries, one copy of each in the process; LLD is two static archives.
+# One copy of each in the process: LLVM is the shared library, MLIR and LLD are archives.
 
 set(FLYC_LLVM_PREFIX /usr/lib/llvm-22 CACHE PATH "Where LLVM, MLIR and LLD 22 are installed")
-if(NOT EXISTS ${FLYC_LLVM_PREFIX}/lib/libMLIR.so)
-  message(FATAL_ERROR "no libMLIR.so under ${FLYC_LLVM_PREFIX}: run scripts/setup, or set FLYC_LLVM_PREFIX")
+if(NOT EXISTS ${FLYC_LLVM_PREFIX}/lib/libMLIRIR.a)
+  message(FATAL_ERROR "no libMLIRIR.a under ${FLYC_LLVM_PREFIX}: run scripts/setup, or set FLYC_LLVM_PREFIX")
 endif()
 
 # Imported by hand: LLVM's own CMake packages insist on several hundred static archives that we never link.
@@ -16,9 +16,22 @@ add_library(LLVM SHARED IMPORTED GLOBAL)
 set_target_properties(LLVM PROPERTIES IMPORTED_LOCATION ${FLYC_LLVM_PREFIX}/lib/libLLVM.so)
 target_link_libraries(LLVM INTERFACE flyc_llvm_headers)
 
-add_library(MLIR SHARED IMPORTED GLOBAL)
-set_target_properties(MLIR PROPERTIES IMPORTED_LOCATION ${FLYC_LLVM_PREFIX}/lib/libMLIR.so)
-target_link_libraries(MLIR INTERFACE LLVM)
+# MLIR comes from its archives: loading libMLIR.so costs 11 ms and 26 MB in every process, the parts we use cost one of
+# each (docs/rationale/codegen-speed.md). A program must hold MLIR once: never link both.
+option(FLYC_STATIC_MLIR "Link MLIR's archives instead of libMLIR.so" ON)
+if(FLYC_STATIC_MLIR)
+  file(GLOB mlir_archives ${FLYC_LLVM_PREFIX}/lib/libMLIR*.a)
+  list(FILTER mlir_archives EXCLUDE REGEX "libMLIR(CAPI|.*Test|ExecutionEngine|.*Runner)")
+  list(SORT mlir_archives)
+  list(JOIN mlir_archives "," mlir_archives)
+  add_library(MLIR INTERFACE)
+  target_link_libraries(MLIR INTERFACE "$<LINK_GROUP:RESCAN,${mlir_archives}>" LLVM)
+  target_link_options(MLIR INTERFACE -Wl,--gc-sections)
+else()
+  add_library(MLIR SHARED IMPORTED GLOBAL)
+  set_target_properties(MLIR PROPERTIES IMPORTED_LOCATION ${FLYC_LLVM_PREFIX}/lib/libMLIR.so)
+  target_link_libraries(MLIR INTERFACE LLVM)
+endif()
 
 add_library(lldCommon STATIC IMPORTED GLOBAL)
 set_target_properties(lldCommon PROPERTIES IMPORTED_LOCATION ${FLYC_LLVM_PREFIX}/lib/liblldCommon.a)

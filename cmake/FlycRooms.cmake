@@ -1,5 +1,5 @@
 # flyc_room(NAME sources... [LINK libs...] [MLIR] [EXCEPTIONS]): one static library per room.
-#   MLIR        the room sees MLIR: it shares the one precompiled MLIR header and links libMLIR
+#   MLIR        the room sees MLIR: it shares the one precompiled MLIR header and links MLIR
 #   EXCEPTIONS  the room holds an adapter to a library that throws (yaml-cpp, CLI11); its public functions are noexcept
 # flyc_tablegen(NAME file.td -gen-x out ...): mlir-tblgen into the build folder; NAME is the custom target
 # flyc_unit_test(NAME sources... [LINK libs...] [MLIR]): a GoogleTest program that ctest runs
