@@ -1,10 +1,11 @@
 //===- Arith.cpp - arithmetic on Ints: folded, or emitted -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Folds static operands with checked overflow and the neutral elements 0 and 1; turns division and remainder by powers of
-// two into shifts and masks; asks emit() for the rest.
+// Folds static operands with checked overflow and the neutral elements 0 and 1; turns division and remainder by powers
+// of two into shifts and masks; asks emit() for the rest.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Arith.h"
@@ -21,9 +22,7 @@ Explanation overflow(const char *op, Int a, Int b) {
   return {std::to_string(a.value()) + " " + op + " " + std::to_string(b.value()) + " overflows 64 bits"};
 }
 
-unsigned widthOf(Int a, Int b) {
-  return std::max(a.isDynamic() ? a.width() : 32, b.isDynamic() ? b.width() : 32);
-}
+unsigned widthOf(Int a, Int b) { return std::max(a.isDynamic() ? a.width() : 32, b.isDynamic() ? b.width() : 32); }
 
 bool isPowerOfTwo(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
 

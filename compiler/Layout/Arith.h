@@ -1,11 +1,12 @@
 //===- Arith.h - arithmetic on Ints: folded, or emitted -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// All values of the algebra that are divided (coordinates, indices, extents) are non-negative, so division and remainder
-// are unsigned; by a static power of two they become Shr and And before emit() sees them. Divisibility of the results:
-// Add, Sub, Mod, Min, Max: gcd; Mul: product; Div by a static d: div/d if d divides it, else 1; otherwise 1.
+// All values of the algebra that are divided (coordinates, indices, extents) are non-negative, so division and
+// remainder are unsigned; by a static power of two they become Shr and And before emit() sees them. Divisibility of the
+// results: Add, Sub, Mod, Min, Max: gcd; Mul: product; Div by a static d: div/d if d divides it, else 1; otherwise 1.
 // Width of the result: the wider of the dynamic operands.
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +27,7 @@ public:
   Result<Int> add(Int a, Int b);
   Result<Int> sub(Int a, Int b);
   Result<Int> mul(Int a, Int b);
-  Result<Int> div(Int a, Int b);     ///< towards zero; both >= 0 if dynamic. Division by static 0 is explained.
+  Result<Int> div(Int a, Int b); ///< towards zero; both >= 0 if dynamic. Division by static 0 is explained.
   Result<Int> mod(Int a, Int b);
   Result<Int> ceilDiv(Int a, Int b); ///< (a + b - 1) / b
   Result<Int> min(Int a, Int b);

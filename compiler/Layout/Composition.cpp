@@ -1,11 +1,12 @@
 //===- Composition.cpp - composition --------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// R(c) = A(B(c)). Each leaf of B walks through the coalesced modes of A and leaves one mode of R behind in each mode of A
-// that it steps in. What admits it is checked on static values: no step may jump over a part of a mode, and the leaves of
-// B together may not carry out of a mode.
+// R(c) = A(B(c)). Each leaf of B walks through the coalesced modes of A and leaves one mode of R behind in each mode of
+// A that it steps in. What admits it is checked on static values: no step may jump over a part of a mode, and the
+// leaves of B together may not carry out of a mode.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Compose.h"
@@ -53,8 +54,8 @@ Result<Target *> Composer::targetOf(const std::vector<int> &path) {
       return &t;
   Result<Layout> part = get(a, path);
   if (!part)
-    return Explanation{"composition: " + b.str() + " addresses a mode that " + a.str() + " does not have: " +
-                       part.message()};
+    return Explanation{"composition: " + b.str() + " addresses a mode that " + a.str() +
+                       " does not have: " + part.message()};
   Target t;
   t.path = path;
   FLYC_TRY(t.modes, coalesced(arith, *part, true));
@@ -102,9 +103,9 @@ Result<bool> Composer::step(Target &target, size_t mode, Int &rest, Int &stride,
       }
       if (s % d != 0)
         return Explanation{"composition: " + leaf + " steps by " + std::to_string(d) + " through mode " +
-                           describe(target.modes[mode]) + " of " + fromLeaves(target.modes).str() + " and leaves it, but " +
-                           std::to_string(d) + " does not divide the extent " + std::to_string(s) +
-                           "; the stride must divide the extent or be a multiple of it"};
+                           describe(target.modes[mode]) + " of " + fromLeaves(target.modes).str() +
+                           " and leaves it, but " + std::to_string(d) + " does not divide the extent " +
+                           std::to_string(s) + "; the stride must divide the extent or be a multiple of it"};
       int64_t count = s / d;
       if (rest.value() % count != 0)
         return Explanation{"composition: " + leaf + " makes " + std::to_string(count) + " steps in mode " +

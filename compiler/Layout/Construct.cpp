@@ -1,6 +1,7 @@
 //===- Construct.cpp - layouts made from shapes, orders and other layouts ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Dense layouts, in one order or another.
@@ -151,8 +152,8 @@ static Result<std::pair<Layout, Int>> denseLike(Arith &arith, const Layout &l) {
   for (size_t i = 0; i < extents.size(); ++i) {
     const IntTuple &d = strides[i];
     bool fixed = d.isPlainInt() && d.leaf().isStatic();
-    parts.push_back({d.isPlainInt() && d.leaf().is(0) ? IntTuple(1) : extents[i], !fixed,
-                     fixed ? d.leaf().divisibility() : 0, {}});
+    parts.push_back(
+        {d.isPlainInt() && d.leaf().is(0) ? IntTuple(1) : extents[i], !fixed, fixed ? d.leaf().divisibility() : 0, {}});
   }
   FLYC_TRY(Int size, layOut(arith, parts));
   size_t next = 0;

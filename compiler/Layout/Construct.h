@@ -1,6 +1,7 @@
 //===- Construct.h - layouts made from shapes, orders and other layouts ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Every result is static where the inputs are.
@@ -20,9 +21,9 @@ Result<Layout> makeColMajor(Arith &, const IntTuple &shape);
 Result<Layout> makeRowMajor(Arith &, const IntTuple &shape);
 /// Stride of the leaf at path p is 1Ep; of an integer shape 1.
 Result<Layout> makeIdentityLayout(const IntTuple &shape);
-/// Dense, the modes in the order of the values of `order`, the smallest fastest; `order` may be coarser than `shape`, and
-/// what it does not take apart is column-major inside. Two modes of the same order value would alias: explained, unless
-/// at most one of them has an extent other than 1.
+/// Dense, the modes in the order of the values of `order`, the smallest fastest; `order` may be coarser than `shape`,
+/// and what it does not take apart is column-major inside. Two modes of the same order value would alias: explained,
+/// unless at most one of them has an extent other than 1.
 Result<Layout> makeOrderedLayout(Arith &, const IntTuple &shape, const IntTuple &order);
 /// Dense, in the order of the strides of `l`; modes of stride 0 keep stride 0 and take no room. Dynamic strides come
 /// last, left to right.

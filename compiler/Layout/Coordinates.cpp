@@ -1,6 +1,7 @@
 //===- Coordinates.cpp - from coordinates to indices and back -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One walk each way. The last mode of a level is never wrapped on the way in.
@@ -14,7 +15,8 @@
 
 namespace flyc::layout {
 
-/// The parts of the integer `index` that fall to each mode of `shape`: index / (sizes before) % size, the last unwrapped.
+/// The parts of the integer `index` that fall to each mode of `shape`: index / (sizes before) % size, the last
+/// unwrapped.
 static Result<std::vector<Int>> distribute(Arith &arith, Int index, const IntTuple &shape) {
   std::vector<Int> parts;
   for (size_t i = 0; i < shape.rank(); ++i) {

@@ -1,6 +1,7 @@
 //===- Divide.h - divides, products and tiles -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Results of the form ((tile),(rest)): a tiler of one element gives ((t),(r)), a tuple of one each, as CuTe has it.
@@ -15,8 +16,8 @@
 
 namespace flyc::layout {
 
-/// l o (tiler, complement(tiler, size(l))) -> ((tile),(rest)); by mode with a nested tile, `_` keeps the mode. Tiles that
-/// do not divide round up: the last hangs over and wants predication.
+/// l o (tiler, complement(tiler, size(l))) -> ((tile),(rest)); by mode with a nested tile, `_` keeps the mode. Tiles
+/// that do not divide round up: the last hangs over and wants predication.
 Result<AnyLayout> logicalDivide(Arith &, const AnyLayout &l, const Tile &tiler);
 /// logicalDivide with the modes gathered: ((tile modes),(rest modes, modes beyond the tiler)).
 Result<AnyLayout> zippedDivide(Arith &, const AnyLayout &l, const Tile &tiler);
@@ -35,7 +36,8 @@ Result<AnyLayout> blockedProduct(Arith &, const AnyLayout &l, const Layout &tile
 /// Mode i is (tiler_i, l_i): l dealt out like cards.
 Result<AnyLayout> rakedProduct(Arith &, const AnyLayout &l, const Layout &tiler);
 
-/// `block` repeated to fill `shape`, the blocks in the order `order` (default column-major). The block divides the shape.
+/// `block` repeated to fill `shape`, the blocks in the order `order` (default column-major). The block divides the
+/// shape.
 Result<AnyLayout> tileToShape(Arith &, const AnyLayout &block, const IntTuple &shape,
                               const std::optional<IntTuple> &order = std::nullopt);
 

@@ -1,6 +1,7 @@
 //===- FlatLayout.h - a layout as a row of modes --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What composition, complement and the inverses work on. Private to the algebra.
@@ -22,8 +23,8 @@ struct Leaf {
   IntTuple stride;
 };
 
-/// The modes of coalesce(l), none if only one coordinate is left. With `keepExtension` a trailing extent 1 is kept as 2,
-/// so that the modes define the same function as `l` on all naturals.
+/// The modes of coalesce(l), none if only one coordinate is left. With `keepExtension` a trailing extent 1 is kept as
+/// 2, so that the modes define the same function as `l` on all naturals.
 Result<std::vector<Leaf>> coalesced(Arith &arith, const Layout &l, bool keepExtension);
 /// The layout of these modes: none is `1:0`, one is an integer layout, several are a tuple.
 Layout fromLeaves(const std::vector<Leaf> &modes);

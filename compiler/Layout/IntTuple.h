@@ -1,10 +1,12 @@
 //===- IntTuple.h - integers in a tree ------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // IntTuple := leaf | '(' IntTuple {',' IntTuple} ')'
-// leaf     := '*' (None, printed `_` for users)  |  Int  |  Int 'E' path   (a basis element: Int times the unit vector at
+// leaf     := '*' (None, printed `_` for users)  |  Int  |  Int 'E' path   (a basis element: Int times the unit vector
+// at
 //             that hierarchical position; `1E0E1` is position 0, then 1 inside it)
 // `(4)`, the tuple of one, is not `4`. The empty tuple is not a value.
 //===----------------------------------------------------------------------===//
@@ -61,10 +63,10 @@ public:
   const IntTuple &operator[](size_t i) const { return isTuple() ? kids[i] : *this; }
   const std::vector<IntTuple> &elements() const { return kids; }
 
-  bool isStatic() const;          ///< no dynamic leaf
-  bool hasNone() const;           ///< a `_` anywhere
-  bool hasBasis() const;          ///< a basis leaf anywhere
-  IntTuple erased() const;        ///< without handles, as in a type
+  bool isStatic() const;                ///< no dynamic leaf
+  bool hasNone() const;                 ///< a `_` anywhere
+  bool hasBasis() const;                ///< a basis leaf anywhere
+  IntTuple erased() const;              ///< without handles, as in a type
   std::vector<IntTuple> leaves() const; ///< depth-first
 
   std::string str(Spelling = Spelling::User) const;

@@ -1,6 +1,7 @@
 //===- Inverse.cpp - complement and the inverses --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // All three sort the coalesced modes by stride and walk up the codomain. They need static strides to sort by.
@@ -59,7 +60,8 @@ Result<ByStride> byStride(Arith &arith, const char *op, const Layout &l) {
 }
 
 Explanation unsortable(const char *op, const Layout &l) {
-  return {std::string(op) + ": " + l.str() + " has a stride that is known in the kernel only among several modes, so they "
+  return {std::string(op) + ": " + l.str() +
+          " has a stride that is known in the kernel only among several modes, so they "
           "cannot be put in order; at most a layout of one mode may have a dynamic stride"};
 }
 
@@ -134,9 +136,9 @@ Result<Layout> rightInverse(Arith &arith, const Layout &l) {
   return coalesce(arith, fromLeaves(modes));
 }
 
-/// The quotients that left_inverse takes must be coordinates: with modes of stride d below reaching `reach`, the digit of
-/// mode k is at most reach / d_k, and less than d_(k+1) / d_k where a mode follows. Overlapping modes may carry, and then
-/// only the last mode of the layout can take it, as it is not wrapped.
+/// The quotients that left_inverse takes must be coordinates: with modes of stride d below reaching `reach`, the digit
+/// of mode k is at most reach / d_k, and less than d_(k+1) / d_k where a mode follows. Overlapping modes may carry, and
+/// then only the last mode of the layout can take it, as it is not wrapped.
 static std::optional<Explanation> digitsFit(const Layout &l, const ByStride &sorted) {
   Int lastBefore(0);
   for (const Ranked &mode : sorted.modes)
@@ -156,9 +158,9 @@ static std::optional<Explanation> digitsFit(const Layout &l, const ByStride &sor
     bool unwrapped = highest && mode.before.is(lastBefore.value()) && l.stride.leaves().back().leaf().is(d) &&
                      !l.shape.leaves().back().leaf().is(1);
     if (digit >= s && !unwrapped)
-      return Explanation{"left_inverse: the modes of " + l.str() + " overlap: with the modes of smaller stride, stride " +
-                         std::to_string(d) + " is reached more often than the " + std::to_string(s) +
-                         " times that its mode has"};
+      return Explanation{"left_inverse: the modes of " + l.str() +
+                         " overlap: with the modes of smaller stride, stride " + std::to_string(d) +
+                         " is reached more often than the " + std::to_string(s) + " times that its mode has"};
   }
   return std::nullopt;
 }
@@ -187,9 +189,7 @@ Result<Layout> leftInverse(Arith &arith, const Layout &l) {
 }
 
 /// The number of values below which the swizzle only permutes, and in whole blocks of which it does.
-static int64_t blockOf(const Swizzle &s) {
-  return int64_t(1) << (s.base + s.bits + (s.shift < 0 ? -s.shift : 0));
-}
+static int64_t blockOf(const Swizzle &s) { return int64_t(1) << (s.base + s.bits + (s.shift < 0 ? -s.shift : 0)); }
 
 /// The parts of S o offset o L, if it is one.
 static Result<std::pair<Swizzle, Layout>> swizzled(const char *op, const ComposedLayout &c) {

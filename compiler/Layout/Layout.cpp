@@ -1,6 +1,7 @@
 //===- Layout.cpp - layouts, swizzles, composed layouts, tiles ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Printing, hashing and equality of the values that are built from int tuples.
@@ -43,7 +44,8 @@ size_t hashValue(const Swizzle &s) {
 }
 
 size_t hashValue(const CoordSwizzle &s) {
-  size_t h = combine(combine(static_cast<size_t>(s.mask), static_cast<size_t>(s.baseRow)), static_cast<size_t>(s.baseCol));
+  size_t h =
+      combine(combine(static_cast<size_t>(s.mask), static_cast<size_t>(s.baseRow)), static_cast<size_t>(s.baseCol));
   for (const std::vector<int> *path : {&s.modeRow, &s.modeCol}) {
     h = combine(h, path->size());
     for (int mode : *path)

@@ -1,6 +1,7 @@
 //===- Layout.h - layouts, swizzles, composed layouts, tiles --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,7 +67,8 @@ struct ComposedLayout {
 using AnyLayout = std::variant<Layout, ComposedLayout>;
 std::string str(const AnyLayout &, Spelling = Spelling::User);
 
-/// [e|e|..]: a tiler by mode. A leaf element is `_` (keep the mode), an int (n means n:1) or a layout; or a nested tile.
+/// [e|e|..]: a tiler by mode. A leaf element is `_` (keep the mode), an int (n means n:1) or a layout; or a nested
+/// tile.
 struct Tile {
   std::variant<IntTuple /* None or an int leaf */, Layout, std::vector<Tile>> value;
 

@@ -1,6 +1,7 @@
 //===- Parse.cpp - layouts from text --------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One recursive descent over the characters. Each function carries its production.
@@ -81,7 +82,7 @@ Result<int64_t> Parser::integer() {
   for (; digitAt(at); ++at)
     if (__builtin_mul_overflow(value, int64_t(10), &value) ||
         __builtin_add_overflow(value, int64_t(text[at] - '0'), &value))
-      return error("the integer " + std::string(text.substr(begin, std::min<size_t>(at - begin, 24))) +
+      return error("the integer " + std::string(text.substr(begin, std::min<size_t>(at + 1 - begin, 24))) +
                    "... needs more than 64 bits");
   pos = at;
   return negative ? -value : value;
@@ -272,8 +273,8 @@ Result<AnyLayout> Parser::anyLayout(int depth) {
     if (!accept("o"))
       return error("expected `o` and the outer layout behind the offset");
     FLYC_TRY(AnyLayout right, outer(depth));
-    Result<ComposedLayout> composed = std::visit(
-        [&](const auto &part) { return makeComposedLayout(part, offset, right); }, left);
+    Result<ComposedLayout> composed =
+        std::visit([&](const auto &part) { return makeComposedLayout(part, offset, right); }, left);
     if (!composed)
       return composed.explanation();
     left = AnyLayout(std::move(*composed));

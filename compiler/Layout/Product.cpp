@@ -1,6 +1,7 @@
 //===- Product.cpp - products ---------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Every product repeats a layout over its own complement, and regroups the modes.
@@ -22,8 +23,8 @@ static Layout pairOf(const Layout &a, const Layout &b) {
   return {IntTuple({a.shape, b.shape}), IntTuple({a.stride, b.stride})};
 }
 
-/// Where the copies of `l` go: complement(l, size(l)*cosize(tiler)) o tiler. Where `l` leaves holes, that many values may
-/// not be free below size(l)*cosize(tiler): the copies then go on beyond.
+/// Where the copies of `l` go: complement(l, size(l)*cosize(tiler)) o tiler. Where `l` leaves holes, that many values
+/// may not be free below size(l)*cosize(tiler): the copies then go on beyond.
 static Result<Layout> repetition(Arith &arith, const Layout &l, const Layout &tiler) {
   FLYC_TRY(Int count, cosize(arith, tiler));
   FLYC_TRY(Int size, product(arith, l.shape));
@@ -70,7 +71,9 @@ Result<AnyLayout> flatProduct(Arith &arith, const AnyLayout &l, const Tile &tile
 
 /// `l` as a tuple of `rank` modes, filled up with 1:0.
 static Result<Layout> padded(const Layout &l, size_t rank) {
-  Layout tuple = l.shape.isLeaf() ? Layout{IntTuple(std::vector<IntTuple>{l.shape}), IntTuple(std::vector<IntTuple>{l.stride})} : l;
+  Layout tuple = l.shape.isLeaf()
+                     ? Layout{IntTuple(std::vector<IntTuple>{l.shape}), IntTuple(std::vector<IntTuple>{l.stride})}
+                     : l;
   return append(tuple, {1, 0}, static_cast<int>(rank));
 }
 
@@ -96,8 +99,8 @@ Result<AnyLayout> tileToShape(Arith &arith, const AnyLayout &block, const IntTup
   IntTuple target = shape.isLeaf() ? IntTuple(std::vector<IntTuple>{shape}) : shape;
   return mapLinear(block, [&](const Layout &x) -> Result<Layout> {
     if (x.rank() > target.rank())
-      return Explanation{"tile_to_shape: the block " + x.str() + " has " + std::to_string(x.rank()) + " modes, the shape " +
-                         shape.str() + " has " + std::to_string(target.rank())};
+      return Explanation{"tile_to_shape: the block " + x.str() + " has " + std::to_string(x.rank()) +
+                         " modes, the shape " + shape.str() + " has " + std::to_string(target.rank())};
     FLYC_TRY(Layout filled, padded(x, target.rank()));
     std::vector<IntTuple> counts, defaultOrder;
     for (size_t i = 0; i < target.rank(); ++i) {
@@ -111,7 +114,8 @@ Result<AnyLayout> tileToShape(Arith &arith, const AnyLayout &block, const IntTup
       counts.push_back(count);
       defaultOrder.push_back(static_cast<int64_t>(i));
     }
-    IntTuple wanted = order ? (order->isLeaf() ? IntTuple(std::vector<IntTuple>{*order}) : *order) : IntTuple(defaultOrder);
+    IntTuple wanted =
+        order ? (order->isLeaf() ? IntTuple(std::vector<IntTuple>{*order}) : *order) : IntTuple(defaultOrder);
     FLYC_TRY(Layout blocks, makeOrderedLayout(arith, IntTuple(std::move(counts)), wanted));
     return interleaved(arith, filled, blocks, true);
   });

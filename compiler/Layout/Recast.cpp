@@ -1,6 +1,7 @@
 //===- Recast.cpp - layouts seen in elements of another width -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Leaf by leaf; only the leaf that runs over neighbouring elements changes its extent.
@@ -26,7 +27,9 @@ static Result<Layout> rebuilt(const Layout &l, const std::vector<IntTuple> &exte
   return Layout{std::move(shape), std::move(stride)};
 }
 
-static std::string describe(const IntTuple &extent, const IntTuple &stride) { return extent.str() + ":" + stride.str(); }
+static std::string describe(const IntTuple &extent, const IntTuple &stride) {
+  return extent.str() + ":" + stride.str();
+}
 
 static Result<Layout> checked(const char *op, const Layout &l, int64_t n) {
   if (n < 1)
@@ -57,13 +60,14 @@ Result<Layout> upcast(Arith &arith, const Layout &l, int64_t n) {
       continue;
     }
     if (d.isDynamic() || n % d.divisibility() != 0)
-      return Explanation{"upcast: stride " + strides[i].str() + " of mode " + describe(extents[i], strides[i]) + " of " +
-                         l.str() + (d.isDynamic() ? " is not known to be a multiple of " : " neither divides ") +
+      return Explanation{"upcast: stride " + strides[i].str() + " of mode " + describe(extents[i], strides[i]) +
+                         " of " + l.str() +
+                         (d.isDynamic() ? " is not known to be a multiple of " : " neither divides ") +
                          std::to_string(n) + (d.isDynamic() ? "" : " nor is a multiple of it")};
     int64_t merged = n / d.divisibility();
     if (s.isStatic() && s.value() % merged != 0 && merged % s.value() != 0)
-      return Explanation{"upcast: extent " + extents[i].str() + " of mode " + describe(extents[i], strides[i]) + " of " +
-                         l.str() + " is not a whole number of wide elements, each of which takes " +
+      return Explanation{"upcast: extent " + extents[i].str() + " of mode " + describe(extents[i], strides[i]) +
+                         " of " + l.str() + " is not a whole number of wide elements, each of which takes " +
                          std::to_string(merged)};
     FLYC_TRY(Int extent, arith.ceilDiv(s, merged));
     inside += (s.isStatic() ? std::min(s.value(), merged) - 1 : merged - 1) * d.divisibility();
@@ -110,8 +114,8 @@ Result<Layout> downcast(Arith &arith, const Layout &l, int64_t n) {
 
 static Result<int> powerOf(const char *op, const Swizzle &s, int64_t n) {
   if (n < 1 || !std::has_single_bit(static_cast<uint64_t>(n)))
-    return Explanation{std::string(op) + ": the swizzle " + s.str() + " moves bits, so the factor " + std::to_string(n) +
-                       " must be a power of two"};
+    return Explanation{std::string(op) + ": the swizzle " + s.str() + " moves bits, so the factor " +
+                       std::to_string(n) + " must be a power of two"};
   return std::countr_zero(static_cast<uint64_t>(n));
 }
 

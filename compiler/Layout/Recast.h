@@ -1,6 +1,7 @@
 //===- Recast.h - layouts seen in elements of another width ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Width changes act on values of the layout, so they act on strides and, where elements merge, on extents.
@@ -14,7 +15,8 @@
 
 namespace flyc::layout {
 
-/// Elements n times as wide: contiguous elements merge. Each static stride divides by n or divides n; explained otherwise.
+/// Elements n times as wide: contiguous elements merge. Each static stride divides by n or divides n; explained
+/// otherwise.
 Result<Layout> upcast(Arith &, const Layout &l, int64_t n);
 Result<AnyLayout> upcast(Arith &, const AnyLayout &l, int64_t n);
 /// Elements n times as narrow: exactly one mode of stride 1 (or -1) grows by n. Explained if none does.

@@ -1,6 +1,7 @@
 //===- Regroup.cpp - by-mode walks of tilers, and their regrouping --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Recursion over the profile of the tiler.
@@ -44,9 +45,10 @@ Result<Layout> byMode(Arith &arith, const char *op, const Layout &l, const Tile 
 Result<Layout> zipByTile(const char *op, const Layout &l, const Tile &tiler) {
   if (!tiler.isNested()) {
     if (const IntTuple *leaf = std::get_if<IntTuple>(&tiler.value); leaf && leaf->isNone())
-      return Explanation{std::string(op) + ": `_` leaves its mode " + l.str() +
-                         " undivided, so it has no tile and rest to gather; give the extent of the mode instead, or use "
-                         "the logical form"};
+      return Explanation{
+          std::string(op) + ": `_` leaves its mode " + l.str() +
+          " undivided, so it has no tile and rest to gather; give the extent of the mode instead, or use "
+          "the logical form"};
     return l;
   }
   std::vector<IntTuple> tileShapes, tileStrides, restShapes, restStrides;

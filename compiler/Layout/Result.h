@@ -1,6 +1,7 @@
 //===- Result.h - a value, or the explanation why there is none -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The algebra never asserts on user input. What is not admissible comes back as an Explanation: one sentence that names

@@ -1,6 +1,7 @@
 //===- Structure.cpp - surgery on the modes of tuples, layouts and tensors ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Layouts are cut through their shape and stride trees at once; composed layouts through their linear layout.
@@ -21,7 +22,8 @@ Result<Layout> makeLayout(const IntTuple &shape, const IntTuple &stride) {
                        " have different profiles"};
   for (const IntTuple &leaf : shape.leaves()) {
     if (!leaf.isPlainInt())
-      return Explanation{"make_layout: the extent " + leaf.str() + " in the shape " + shape.str() + " is not an integer"};
+      return Explanation{"make_layout: the extent " + leaf.str() + " in the shape " + shape.str() +
+                         " is not an integer"};
     if (leaf.leaf().isStatic() && leaf.leaf().value() < 1)
       return Explanation{"make_layout: the extent " + leaf.str() + " in the shape " + shape.str() + " is less than 1"};
   }
@@ -128,8 +130,8 @@ Result<IntTuple> get(const IntTuple &t, const std::vector<int> &path) {
   const IntTuple *at = &t;
   for (int mode : path) {
     if (mode < 0 || static_cast<size_t>(mode) >= at->rank())
-      return Explanation{"get: there is no mode " + printPath(path) + " in " + t.str() + ": " + at->str() + " has rank " +
-                         std::to_string(at->rank())};
+      return Explanation{"get: there is no mode " + printPath(path) + " in " + t.str() + ": " + at->str() +
+                         " has rank " + std::to_string(at->rank())};
     if (at->isTuple())
       at = &at->elements()[static_cast<size_t>(mode)];
   }
@@ -219,8 +221,8 @@ static Result<size_t> missing(const char *op, const IntTuple &t, int rank) {
   if (rank < 0)
     return size_t(1);
   if (static_cast<size_t>(rank) < t.rank())
-    return Explanation{std::string(op) + ": " + t.str() + " has rank " + std::to_string(t.rank()) + " already, more than " +
-                       std::to_string(rank)};
+    return Explanation{std::string(op) + ": " + t.str() + " has rank " + std::to_string(t.rank()) +
+                       " already, more than " + std::to_string(rank)};
   if (rank > 64)
     return Explanation{std::string(op) + ": rank " + std::to_string(rank) + " is beyond the limit of 64"};
   return static_cast<size_t>(rank) - t.rank();

@@ -1,6 +1,7 @@
 //===- Structure.h - surgery on the modes of tuples, layouts and tensors --===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // No arithmetic on extents happens here, except for the offset that a slice leaves. Indices are checked: a mode that
@@ -69,8 +70,8 @@ Layout flatten(const Layout &l);
 
 //===--- slices -----------------------------------------------------------===//
 
-/// What lies under `_` in `coord`, always as a tuple: `slice((_,3), (8,16):(1,8))` is `(8):(1)`. A `_` that faces a tuple
-/// keeps it as one mode; an integer may fix a whole nested mode. No `_` at all is explained.
+/// What lies under `_` in `coord`, always as a tuple: `slice((_,3), (8,16):(1,8))` is `(8):(1)`. A `_` that faces a
+/// tuple keeps it as one mode; an integer may fix a whole nested mode. No `_` at all is explained.
 Result<IntTuple> slice(const IntTuple &t, const IntTuple &coord);
 Result<Layout> slice(const Layout &l, const IntTuple &coord);
 /// What slice drops.

@@ -1,6 +1,7 @@
 //===- TiledCopy.cpp - which thread copies what ---------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Composes the thread-value layout of a tiled copy with a tensor, through the layouts of its atom.
@@ -33,17 +34,25 @@ static Result<int64_t> staticSize(const char *op, const char *what, const IntTup
   return size.value();
 }
 
+/// Explains a numbering that leaves out or repeats numbers.
+static Result<int64_t> dense(const char *what, const Layout &l) {
+  FLYC_TRY(int64_t size, staticSize("make_layout_tv", what, l.shape));
+  TypeArith types;
+  FLYC_TRY(Layout inverse, rightInverse(types, l));
+  FLYC_TRY(Int numbered, product(types, inverse.shape));
+  if (!numbered.is(size))
+    return Explanation{"make_layout_tv: " + std::string(what) + " " + l.str() + " must number their " +
+                       std::to_string(size) + " positions 0, 1, 2, ... without gaps or repetition; only the first " +
+                       IntTuple(numbered).str() + " numbers have one"};
+  return size;
+}
+
 Result<LayoutTV> makeLayoutTV(Arith &arith, const Layout &thr, const Layout &val) {
-  FLYC_TRY(int64_t threads, staticSize("make_layout_tv", "the shape of the threads", thr.shape));
-  FLYC_TRY(int64_t values, staticSize("make_layout_tv", "the shape of the values", val.shape));
+  FLYC_TRY(int64_t threads, dense("the threads", thr));
+  FLYC_TRY(int64_t values, dense("the values", val));
   FLYC_TRY(AnyLayout raked, rakedProduct(arith, thr, val));
   const Layout &owners = linear(raked);
   FLYC_TRY(Layout inverse, rightInverse(arith, owners));
-  FLYC_TRY(int64_t covered, staticSize("make_layout_tv", "the shape", inverse.shape));
-  if (covered != threads * values)
-    return Explanation{"make_layout_tv: the threads " + thr.str() + " and the values " + val.str() +
-                       " must each number their positions 0, 1, 2, ... without gaps or repetition; only " +
-                       std::to_string(covered) + " of " + std::to_string(threads * values) + " positions have an owner"};
   FLYC_TRY(Layout tv, withShape(arith, inverse, IntTuple({IntTuple(threads), IntTuple(values)})));
   FLYC_TRY(IntTuple extents, productEach(arith, owners.shape));
   return LayoutTV{tv, tileOfShape(extents)};
@@ -60,11 +69,12 @@ Result<TiledCopy> makeTiledCopy(Arith &arith, const CopyAtomLayouts &atom, const
   FLYC_TRY(int64_t atomThreads, staticSize("make_tiled_copy", "the atom's threads", atom.tvRef.shape[0]));
   FLYC_TRY(int64_t atomValues, staticSize("make_tiled_copy", "the atom's values", atom.tvRef.shape[1]));
   if (threads % atomThreads != 0)
-    return Explanation{"make_tiled_copy: the atom takes " + std::to_string(atomThreads) + " threads, which do not divide the " +
-                       std::to_string(threads) + " of " + layoutTV.str()};
+    return Explanation{"make_tiled_copy: the atom takes " + std::to_string(atomThreads) +
+                       " threads, which do not divide the " + std::to_string(threads) + " of " + layoutTV.str()};
   if (values % atomValues != 0)
     return Explanation{"make_tiled_copy: the atom moves " + std::to_string(atomValues) +
-                       " values of a thread, which do not divide the " + std::to_string(values) + " of " + layoutTV.str()};
+                       " values of a thread, which do not divide the " + std::to_string(values) + " of " +
+                       layoutTV.str()};
   return TiledCopy{atom, layoutTV, tile};
 }
 
@@ -126,8 +136,8 @@ Result<AnyLayout> retile(Arith &arith, const TiledCopy &copy, const AnyLayout &f
   FLYC_TRY(int64_t atomValues, staticSize("retile", "the atom's values", copy.atom.tvRef.shape[1]));
   size_t tileRank = copy.tile.rank();
   if (frag.rank() < tileRank + 1)
-    return Explanation{"retile: the fragment " + frag.str() + " has no mode for each of the " + std::to_string(tileRank) +
-                       " modes of the tile " + copy.tile.str() + " after its values"};
+    return Explanation{"retile: the fragment " + frag.str() + " has no mode for each of the " +
+                       std::to_string(tileRank) + " modes of the tile " + copy.tile.str() + " after its values"};
   // Position in the tile -> which block of `values` of its thread it lies in; and back.
   std::vector<IntTuple> tileExtents;
   if (!copy.tile.isNested())

@@ -1,6 +1,7 @@
 //===- TiledMma.cpp - which thread multiplies what ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // An operand lives in two modes of (M, N, K): A in (M,K), B in (N,K), C in (M,N).
@@ -59,7 +60,9 @@ Result<TiledMma> makeTiledMma(Arith &arith, const MmaAtomLayouts &atom, const La
   if (atomLayout.rank() > 3)
     return Explanation{"make_tiled_mma: the layout of the atoms " + atomLayout.str() + " has more modes than M, N, K"};
   TiledMma mma{atom, {}, {Tile{IntTuple::none()}, Tile{IntTuple::none()}, Tile{IntTuple::none()}}};
-  Layout atoms = atomLayout.shape.isLeaf() ? Layout{IntTuple(std::vector<IntTuple>{atomLayout.shape}), IntTuple(std::vector<IntTuple>{atomLayout.stride})} : atomLayout;
+  Layout atoms = atomLayout.shape.isLeaf() ? Layout{IntTuple(std::vector<IntTuple>{atomLayout.shape}),
+                                                    IntTuple(std::vector<IntTuple>{atomLayout.stride})}
+                                           : atomLayout;
   FLYC_TRY(mma.atomLayout, append(atoms, {1, 0}, 3));
   if (permutation.isNested()) {
     if (permutation.rank() > 3)
@@ -73,8 +76,8 @@ Result<TiledMma> makeTiledMma(Arith &arith, const MmaAtomLayouts &atom, const La
   FLYC_TRY(auto extents, tileShapeMNK(arith, mma));
   for (size_t i = 0; i < 3; ++i) {
     if (mma.permutation[i].isNested())
-      return Explanation{"make_tiled_mma: the permutation of " + std::string(names[i]) + ", " + mma.permutation[i].str() +
-                         ", must be an integer, a layout or `_`"};
+      return Explanation{"make_tiled_mma: the permutation of " + std::string(names[i]) + ", " +
+                         mma.permutation[i].str() + ", must be an integer, a layout or `_`"};
     FLYC_TRY(Int count, product(arith, mma.atomLayout.shape[i]));
     FLYC_TRY(Int least, arith.mul(count, Int(atom.shapeMNK[i])));
     if (extents[i].isStatic() && least.isStatic() && extents[i].value() % least.value() != 0)
@@ -126,7 +129,8 @@ static Result<Layout> thrfrgLinear(Arith &arith, const TiledMma &mma, MmaOperand
   // ((ThrRow, ThrColumn), (RestRow, RestColumn, ...))
   FLYC_TRY(Int rowThreads, product(arith, mma.atomLayout.shape[axes.row]));
   FLYC_TRY(Int columnThreads, product(arith, mma.atomLayout.shape[axes.column]));
-  FLYC_TRY(AnyLayout dealt, zippedDivide(arith, rest, pairTile(Tile{IntTuple(rowThreads)}, Tile{IntTuple(columnThreads)})));
+  FLYC_TRY(AnyLayout dealt,
+           zippedDivide(arith, rest, pairTile(Tile{IntTuple(rowThreads)}, Tile{IntTuple(columnThreads)})));
   Layout threads = linear(dealt)[0], left = linear(dealt)[1];
   auto pair = [](const IntTuple &a, const IntTuple &b) { return IntTuple({a, b}); };
   return Layout{pair(pair(values.shape[0], threads.shape), pair(values.shape[1], left.shape)),

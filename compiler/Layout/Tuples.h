@@ -1,6 +1,7 @@
 //===- Tuples.h - integer tuples: profiles, folds, arithmetic -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What shapes, strides and coordinates have in common. Nothing here knows of layouts.
@@ -24,8 +25,8 @@ namespace flyc::layout {
 bool congruent(const IntTuple &a, const IntTuple &b);
 /// `a` is a coarser tree: a leaf of `a` may face a whole subtree of `b`.
 bool weaklyCongruent(const IntTuple &a, const IntTuple &b);
-/// Every coordinate of shape `a` is a coordinate of shape `b`: a leaf of `a` equals the size of what it faces. A partial
-/// order. A dynamic leaf cannot refute it: only the running kernel could tell.
+/// Every coordinate of shape `a` is a coordinate of shape `b`: a leaf of `a` equals the size of what it faces. A
+/// partial order. A dynamic leaf cannot refute it: only the running kernel could tell.
 bool compatible(const IntTuple &a, const IntTuple &b);
 /// The leaves, depth first, as one flat tuple; a leaf stays a leaf.
 IntTuple flatten(const IntTuple &t);
@@ -45,9 +46,9 @@ Result<IntTuple> productLike(Arith &, const IntTuple &t, const IntTuple &profile
 
 //===--- arithmetic, leaf by leaf -----------------------------------------===//
 // Tuples of different rank: the result has the larger rank. In add and sub what is missing is 0, a basis leaf is the
-// arithmetic tuple that it stands for (`3E1` is `(0,3)`), and the integer 0 is neutral; any other integer against a tuple
-// is explained. mul scales: integer times a basis or times a tuple. In mul, div and mod a mode that only one has passes
-// through.
+// arithmetic tuple that it stands for (`3E1` is `(0,3)`), and the integer 0 is neutral; any other integer against a
+// tuple is explained. mul scales: integer times a basis or times a tuple. In mul, div and mod a mode that only one has
+// passes through.
 
 Result<IntTuple> add(Arith &, const IntTuple &a, const IntTuple &b);
 Result<IntTuple> sub(Arith &, const IntTuple &a, const IntTuple &b);

@@ -1,6 +1,7 @@
 //===- CoreProperties.cpp - laws of coordinates, coalesce, composition ----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Each operation against its definition, by brute force over random layouts.
@@ -39,18 +40,20 @@ TEST(CoreProperties, CrdToIdxIsTheDefinition) {
 }
 
 TEST(CoreProperties, IdxToCrdInvertsCompactLayouts) {
-  forAll("idx2crd", 4000, [](Rng &rng) { return Case{{randomCompact(rng)}, {}}; }, [](const Case &c) -> Verdict {
-    const Layout &l = c.layouts[0];
-    std::set<int64_t> values = image(l);
-    if (!injective(l) || *values.rbegin() + 1 != sizeOf(l))
-      return skipped();
-    for (int64_t i = 0; i < sizeOf(l); ++i) {
-      VALUE_OR_SKIP(IntTuple crd, idx2crd(arith, at(l, i), l));
-      VALUE_OR_WRONG(Int linearIndex, coord1d(arith, at(l, i), l));
-      CHECK_THAT(require(linearIndex.is(i), "coordinate of " + std::to_string(at(l, i)) + " is " + crd.str()));
-    }
-    return holds();
-  });
+  forAll(
+      "idx2crd", 4000, [](Rng &rng) { return Case{{randomCompact(rng)}, {}}; },
+      [](const Case &c) -> Verdict {
+        const Layout &l = c.layouts[0];
+        std::set<int64_t> values = image(l);
+        if (!injective(l) || *values.rbegin() + 1 != sizeOf(l))
+          return skipped();
+        for (int64_t i = 0; i < sizeOf(l); ++i) {
+          VALUE_OR_SKIP(IntTuple crd, idx2crd(arith, at(l, i), l));
+          VALUE_OR_WRONG(Int linearIndex, coord1d(arith, at(l, i), l));
+          CHECK_THAT(require(linearIndex.is(i), "coordinate of " + std::to_string(at(l, i)) + " is " + crd.str()));
+        }
+        return holds();
+      });
 }
 
 TEST(CoreProperties, SizesAreCounted) {
@@ -82,7 +85,8 @@ TEST(CoreProperties, CoalesceKeepsTheFunction) {
     std::vector<FlatMode> modes = flat(r);
     for (size_t i = 0; i < modes.size(); ++i) {
       CHECK_THAT(require(modes[i].extent > 1 || modes.size() == 1, "not minimal: " + r.str()));
-      CHECK_THAT(require(i == 0 || modes[i - 1].extent * modes[i - 1].stride != modes[i].stride, "mergeable: " + r.str()));
+      CHECK_THAT(
+          require(i == 0 || modes[i - 1].extent * modes[i - 1].stride != modes[i].stride, "mergeable: " + r.str()));
     }
     if (l.shape.isLeaf())
       return holds();
@@ -182,9 +186,7 @@ TEST(CoreProperties, CompositionIsAssociativeWithIdentities) {
 }
 
 TEST(CoreProperties, TilersAreBasisLayouts) {
-  auto draw = [](Rng &rng) {
-    return Case{{randomLayout(rng), randomLayout(rng, 8), randomLayout(rng, 8)}, {}};
-  };
+  auto draw = [](Rng &rng) { return Case{{randomLayout(rng), randomLayout(rng, 8), randomLayout(rng, 8)}, {}}; };
   forAll("tiler is a basis layout", 4000, draw, [](const Case &c) -> Verdict {
     const Layout &a = c.layouts[0];
     if (a.shape.isLeaf() || a.rank() < 2)
@@ -220,34 +222,35 @@ TEST(CoreProperties, TilersAreBasisLayouts) {
 }
 
 TEST(CoreProperties, SlicesAndOffsets) {
-  forAll("slice", 6000, [](Rng &rng) { return Case{{randomLayout(rng)}, {rng.in(0, 255), rng.in(0, 95)}}; },
-         [](const Case &c) -> Verdict {
-           const Layout &l = c.layouts[0];
-           if (l.shape.isLeaf())
-             return skipped();
-           // Bit i of the first number keeps mode i; the other number is the fixed coordinate.
-           VALUE_OR_WRONG(IntTuple crd, idx2crd(arith, c.numbers[1] % sizeOf(l), l.shape));
-           std::vector<IntTuple> coord, fixed;
-           std::vector<int> kept;
-           for (size_t i = 0; i < l.rank(); ++i) {
-             bool keep = c.numbers[0] >> i & 1;
-             coord.push_back(keep ? IntTuple::none() : crd[i]);
-             fixed.push_back(keep ? IntTuple(0) : crd[i]);
-             if (keep)
-               kept.push_back(static_cast<int>(i));
-           }
-           if (kept.empty())
-             return require(!sliceAndOffset(arith, AnyLayout(l), IntTuple(coord)), "an empty slice is accepted");
-           VALUE_OR_WRONG(Sliced s, sliceAndOffset(arith, AnyLayout(l), IntTuple(coord)));
-           VALUE_OR_WRONG(Layout modes, select(l, kept));
-           CHECK_THAT(require(linear(s.layout) == modes, "slice " + str(s.layout)));
-           VALUE_OR_WRONG(IntTuple offset, crd2idx(arith, IntTuple(fixed), l));
-           CHECK_THAT(require(s.offset == offset, "offset " + s.offset.str()));
-           if (kept.size() == l.rank())
-             return holds();
-           VALUE_OR_WRONG(Layout rest, dice(l, IntTuple(coord)));
-           return require(sizeOf(rest) * sizeOf(modes) == sizeOf(l), "dice " + rest.str());
-         });
+  forAll(
+      "slice", 6000, [](Rng &rng) { return Case{{randomLayout(rng)}, {rng.in(0, 255), rng.in(0, 95)}}; },
+      [](const Case &c) -> Verdict {
+        const Layout &l = c.layouts[0];
+        if (l.shape.isLeaf())
+          return skipped();
+        // Bit i of the first number keeps mode i; the other number is the fixed coordinate.
+        VALUE_OR_WRONG(IntTuple crd, idx2crd(arith, c.numbers[1] % sizeOf(l), l.shape));
+        std::vector<IntTuple> coord, fixed;
+        std::vector<int> kept;
+        for (size_t i = 0; i < l.rank(); ++i) {
+          bool keep = c.numbers[0] >> i & 1;
+          coord.push_back(keep ? IntTuple::none() : crd[i]);
+          fixed.push_back(keep ? IntTuple(0) : crd[i]);
+          if (keep)
+            kept.push_back(static_cast<int>(i));
+        }
+        if (kept.empty())
+          return require(!sliceAndOffset(arith, AnyLayout(l), IntTuple(coord)), "an empty slice is accepted");
+        VALUE_OR_WRONG(Sliced s, sliceAndOffset(arith, AnyLayout(l), IntTuple(coord)));
+        VALUE_OR_WRONG(Layout modes, select(l, kept));
+        CHECK_THAT(require(linear(s.layout) == modes, "slice " + str(s.layout)));
+        VALUE_OR_WRONG(IntTuple offset, crd2idx(arith, IntTuple(fixed), l));
+        CHECK_THAT(require(s.offset == offset, "offset " + s.offset.str()));
+        if (kept.size() == l.rank())
+          return holds();
+        VALUE_OR_WRONG(Layout rest, dice(l, IntTuple(coord)));
+        return require(sizeOf(rest) * sizeOf(modes) == sizeOf(l), "dice " + rest.str());
+      });
   // Of a composed layout the offset stays inside the swizzle.
   auto draw = [](Rng &rng) {
     Swizzle s = randomSwizzle(rng);

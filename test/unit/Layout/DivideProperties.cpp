@@ -1,6 +1,7 @@
 //===- DivideProperties.cpp - laws of divides, products and tiles ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Each operation against its definition, by brute force over random layouts.
@@ -113,7 +114,7 @@ TEST(DivideProperties, LocalPartitionsShareTheTensor) {
 }
 
 TEST(DivideProperties, ProductRepeats) {
-  forAll("logical_product", 8000, twoLayouts, [](const Case &c) -> Verdict {
+  forAll("logical_product", 5000, twoLayouts, [](const Case &c) -> Verdict {
     const Layout &a = c.layouts[0], &b = c.layouts[1];
     VALUE_OR_SKIP(AnyLayout product, logicalProduct(arith, a, Tile{b}));
     const Layout &r = linear(product);
@@ -133,7 +134,8 @@ TEST(DivideProperties, ProductRepeats) {
     VALUE_OR_WRONG(AnyLayout rakedAny, rakedProduct(arith, a, b));
     VALUE_OR_SKIP(AnyLayout product, logicalProduct(arith, a, Tile{b}));
     const Layout &blocked = linear(blockedAny), &raked = linear(rakedAny);
-    CHECK_THAT(require(blocked.rank() == std::max(a.rank(), b.rank()) && raked.rank() == blocked.rank(), blocked.str()));
+    CHECK_THAT(
+        require(blocked.rank() == std::max(a.rank(), b.rank()) && raked.rank() == blocked.rank(), blocked.str()));
     CHECK_THAT(sameTable(sorted(table(blocked)), sorted(table(raked)), "values of " + raked.str()));
     CHECK_THAT(sameTable(sorted(table(blocked)), sorted(table(product)), "values of " + blocked.str()));
     // Inside a block the neighbours are those of a; raked, those of b.
@@ -146,7 +148,9 @@ TEST(DivideProperties, ProductRepeats) {
 }
 
 TEST(DivideProperties, TileToShapeCovers) {
-  auto draw = [](Rng &rng) { return Case{{randomLayout(rng, 16)}, {rng.in(1, 4), rng.in(1, 4), rng.in(1, 3), rng.in(0, 5)}}; };
+  auto draw = [](Rng &rng) {
+    return Case{{randomLayout(rng, 16)}, {rng.in(1, 4), rng.in(1, 4), rng.in(1, 3), rng.in(0, 5)}};
+  };
   forAll("tile_to_shape", 5000, draw, [](const Case &c) -> Verdict {
     const Layout &block = c.layouts[0];
     if (block.rank() > 3)

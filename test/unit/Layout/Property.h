@@ -1,10 +1,11 @@
 //===- Property.h - random layouts, and properties of them ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// forAll draws cases from a seeded generator, counts them, and on a failure shrinks the case and prints it with the seed.
-// FLYC_LAYOUT_SEED sets another seed.
+// forAll draws cases from a seeded generator, counts them, and on a failure shrinks the case and prints it with the
+// seed. FLYC_LAYOUT_SEED sets another seed.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_UNIT_LAYOUT_PROPERTY_H
@@ -34,7 +35,9 @@ public:
     return least + static_cast<int64_t>(next() % static_cast<uint64_t>(most - least + 1));
   }
   bool oneIn(int n) { return in(1, n) == 1; }
-  template <typename V> const auto &from(const V &values) { return values[static_cast<size_t>(in(0, values.size() - 1))]; }
+  template <typename V> const auto &from(const V &values) {
+    return values[static_cast<size_t>(in(0, values.size() - 1))];
+  }
 
 private:
   uint64_t state;

@@ -1,6 +1,7 @@
 //===- TiledProperties.cpp - laws of tiled copies and tiled mmas ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // From first principles: who owns which element.
@@ -97,7 +98,8 @@ TEST(TiledProperties, RetileFollowsTheCopy) {
     for (int64_t i = 0; i < sizeOf(fragment); ++i)
       slotOf[at(source.layout, i)] = at(fragment, i);
     for (int64_t q = 0; q < sizeOf(linear(seen)); ++q)
-      CHECK_THAT(require(at(seen, q) == slotOf[at(target.layout, q)], "element " + std::to_string(q) + " of " + str(seen)));
+      CHECK_THAT(
+          require(at(seen, q) == slotOf[at(target.layout, q)], "element " + std::to_string(q) + " of " + str(seen)));
     return holds();
   });
 }
@@ -126,7 +128,7 @@ TEST(TiledProperties, MmaPartitionsOwnEachElement) {
       c.numbers.push_back(rng.in(most == 1 || most == 3 ? 0 : 1, most));
     return c;
   };
-  forAll("tiled_mma", 250, draw, [](const Case &c) -> Verdict {
+  forAll("tiled_mma", 120, draw, [](const Case &c) -> Verdict {
     MmaAtomLayouts atom = c.numbers[3] == 0 ? mfma(16, 16) : mfma(32, 8);
     // Sometimes values of neighbouring k-steps are interleaved: position x of k is original coordinate P(x).
     Tile permutation{IntTuple::none()};
@@ -144,7 +146,8 @@ TEST(TiledProperties, MmaPartitionsOwnEachElement) {
       size_t row, column, missing;
     };
     for (Operand o : {Operand{MmaOperand::A, 0, 2, 1}, {MmaOperand::B, 1, 2, 0}, {MmaOperand::C, 0, 1, 2}}) {
-      int64_t rows = extents[o.row].value() * c.numbers[o.row], columns = extents[o.column].value() * c.numbers[o.column];
+      int64_t rows = extents[o.row].value() * c.numbers[o.row],
+              columns = extents[o.column].value() * c.numbers[o.column];
       Layout tensor = matrix(rows, columns, true);
       int64_t threads = 64 * sizeOf(c.layouts[0]);
       std::map<int64_t, int64_t> owners;
@@ -172,7 +175,8 @@ TEST(TiledProperties, MmaPartitionsOwnEachElement) {
       int64_t sharing = sizeOf(c.layouts[0].shape[o.missing]);
       CHECK_THAT(require(static_cast<int64_t>(owners.size()) == rows * columns, "elements without owner"));
       for (auto [element, count] : owners)
-        CHECK_THAT(require(count == sharing, "element " + std::to_string(element) + " has " + std::to_string(count) + " owners"));
+        CHECK_THAT(require(count == sharing,
+                           "element " + std::to_string(element) + " has " + std::to_string(count) + " owners"));
     }
     return holds();
   });
