@@ -27,8 +27,12 @@ bool flyc::driver::commitResults(const CompileOptions &options, const SourceMana
   if (options.output.empty() && options.outputDir != ".")
     outputs.addFolder(options.outputDir);
   if (options.depfile.enabled) {
+    // Dumps are no results: Ninja refuses a target that the build does not declare.
+    std::vector<std::string> targets = outputs.paths();
+    if (!options.dumpDir.empty())
+      std::erase_if(targets, [&](const std::string &target) { return target.starts_with(options.dumpDir + "/"); });
     std::string path = depfilePath(options);
-    outputs.add(path, depfileText(options.depfile, outputs.paths(), dependencies(options, sources), path));
+    outputs.add(path, depfileText(options.depfile, targets, dependencies(options, sources), path));
   }
   return outputs.commit(error);
 }

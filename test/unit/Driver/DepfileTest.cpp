@@ -9,6 +9,11 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <stdlib.h>
+
 using namespace flyc::driver;
 
 namespace {
@@ -72,6 +77,27 @@ TEST(Depfile, EverythingThatWasRead) {
   here.resize(here.size() - 5);
   EXPECT_EQ(text, "k.s: \\\n  " + escapeForMake(here) + "k.fly \\\n  " + escapeForMake(here) + "t.yaml \\\n  " +
                       escapeForMake(here) + "std/epilogue.fly \\\n  " + escapeForMake(here) + "args.rsp\n");
+}
+
+TEST(Depfile, DumpsAreNoTargets) {
+  char pattern[] = "/tmp/flyc-depfile-XXXXXX";
+  std::string dir = ::mkdtemp(pattern);
+  CompileOptions options;
+  options.input = "/s/k.fly";
+  options.name = "k";
+  options.output = dir + "/k.s";
+  options.dumpDir = dir + "/dump";
+  options.depfile.enabled = true;
+  Outputs outputs;
+  outputs.add(options.output, "text");
+  outputs.addFolder(options.dumpDir);
+  outputs.add(options.dumpDir + "/01-fly.mlir", "text");
+  DriverError error;
+  ASSERT_TRUE(commitResults(options, flyc::SourceManager(), outputs, error)) << error.reason;
+  std::ifstream in(dir + "/k.d");
+  std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  EXPECT_EQ(text, dir + "/k.s: \\\n  /s/k.fly\n");
+  std::filesystem::remove_all(dir);
 }
 
 TEST(Depfile, Path) {
