@@ -59,9 +59,16 @@ std::vector<IntTuple> IntTuple::leaves() const {
   return out;
 }
 
-static std::string printInt(const Int &i) {
+static thread_local HandleNames::Function nameOfHandle = nullptr;
+
+HandleNames::HandleNames(Function name) : outer(nameOfHandle) { nameOfHandle = name; }
+HandleNames::~HandleNames() { nameOfHandle = outer; }
+
+static std::string printInt(const Int &i, Spelling spelling) {
   if (i.isStatic())
     return std::to_string(i.value());
+  if (spelling == Spelling::User && nameOfHandle && i.handle())
+    return nameOfHandle(i.handle());
   std::string inBraces;
   if (i.width() != 32)
     inBraces = "i" + std::to_string(i.width());
@@ -76,7 +83,7 @@ static void print(const IntTuple &t, Spelling spelling, std::string &out) {
     return;
   }
   if (t.isLeaf()) {
-    out += printInt(t.leaf());
+    out += printInt(t.leaf(), spelling);
     for (int mode : t.path())
       out += "E" + std::to_string(mode);
     return;

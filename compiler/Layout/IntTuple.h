@@ -25,6 +25,20 @@ namespace flyc::layout {
 /// How text is written: the published dialect prints `*` for None; everything that users read prints `_`.
 enum class Spelling { Dialect, User };
 
+/// Who gives handles a meaning may give them names too: while this lives, text in the User spelling that is made on this
+/// thread has name(handle) where a dynamic leaf with a handle stands, instead of `?`.
+class HandleNames {
+public:
+  using Function = std::string (*)(const void *handle);
+  explicit HandleNames(Function name);
+  ~HandleNames();
+  HandleNames(const HandleNames &) = delete;
+  HandleNames &operator=(const HandleNames &) = delete;
+
+private:
+  Function outer;
+};
+
 class IntTuple {
 public:
   IntTuple() = default; // leaf 0
