@@ -47,6 +47,7 @@ private:
   mlir::Value coordinate(const layout::IntTuple &t);
   mlir::Value layoutValue(const layout::Layout &l);
   mlir::Value layoutValue(const layout::AnyLayout &l);
+  /// The one value of a static type; made once, at the head of the function.
   mlir::Value staticValue(mlir::Type t);
   mlir::Value copyAtom(const sema::CopyAtom &atom, sema::Scalar element);
   mlir::Value tiledCopy(const sema::TiledCopy &copy);
@@ -96,6 +97,7 @@ private:
   mlir::Location at = b.getUnknownLoc(); ///< of the node being emitted
   llvm::DenseMap<const sema::Node *, mlir::Value> values;
   llvm::DenseMap<const sema::Node *, std::vector<mlir::Value>> results; ///< of If and For
+  llvm::DenseMap<mlir::Type, mlir::Value> statics; ///< by type, which says everything: at the head of the function
   bool failed = false;
 };
 

@@ -22,7 +22,15 @@ using layout::IntTuple;
 
 //===--- values of the algebra --------------------------------------------===//
 
-mlir::Value Emitter::staticValue(mlir::Type t) { return fly::StaticOp::create(b, at, t); }
+mlir::Value Emitter::staticValue(mlir::Type t) {
+  mlir::Value &known = statics[t];
+  if (!known) {
+    mlir::OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(&func.getBody().front());
+    known = fly::StaticOp::create(b, at, t);
+  }
+  return known;
+}
 
 /// The value of a dynamic leaf. One that Sema derived from others is computed here.
 mlir::Value Emitter::leaf(const Int &i) {
@@ -109,13 +117,33 @@ mlir::Value Emitter::layoutValue(const layout::AnyLayout &l) {
 mlir::Value Emitter::copyAtom(const CopyAtom &atom, Scalar element) {
   auto copyOp = fly::UniversalCopyType::get(b.getContext(), static_cast<int32_t>(atom.bits));
   auto t = fly::CopyAtomType::get(copyOp, static_cast<int32_t>(bitWidth(element)));
-  return fly::MakeCopyAtomOp::create(b, at, t);
+  mlir::Value &known = statics[t];
+  if (!known) {
+    mlir::OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(&func.getBody().front());
+    known = fly::MakeCopyAtomOp::create(b, at, t);
+  }
+  return known;
 }
 
 mlir::Value Emitter::tiledCopy(const TiledCopy &copy) {
-  mlir::Value tv = layoutValue(copy.layouts.layoutTV);
-  mlir::Value tile = staticValue(fly::TileType::get(b.getContext(), copy.layouts.tile));
-  return infer<fly::MakeTiledCopyOp>({copyAtom(copy.atom, copy.element), tv, tile});
+  mlir::Value atom = copyAtom(copy.atom, copy.element);
+  auto tv = fly::LayoutType::get(b.getContext(), copy.layouts.layoutTV);
+  auto tile = fly::TileType::get(b.getContext(), copy.layouts.tile);
+  auto t = fly::TiledCopyType::get(llvm::cast<fly::CopyAtomType>(atom.getType()), tv, tile);
+  if (mlir::Value known = statics.lookup(t))
+    return known;
+  mlir::Value tvValue = staticValue(tv), tileValue = staticValue(tile);
+  mlir::OpBuilder::InsertionGuard guard(b);
+  // Behind the parts it is made of, which stand at the head of the function.
+  mlir::Operation *last = atom.getDefiningOp();
+  for (mlir::Value part : {tvValue, tileValue})
+    if (last->isBeforeInBlock(part.getDefiningOp()))
+      last = part.getDefiningOp();
+  b.setInsertionPointAfter(last);
+  mlir::Value made = infer<fly::MakeTiledCopyOp>({atom, tvValue, tileValue});
+  statics[t] = made;
+  return made;
 }
 
 /// New registers for the elements of a tensor type with a static layout.

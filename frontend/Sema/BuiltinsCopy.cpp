@@ -10,6 +10,8 @@
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Evaluator.h"
 
+#include <numeric>
+
 using namespace flyc;
 using namespace flyc::sema;
 using layout::AnyLayout;
@@ -83,8 +85,7 @@ Value Evaluator::partition(layout::CopySide side, const ThreadCopy &copy, const 
     return error(diag::PartitionElement, range,
                  {std::string(spelling(copy.copy->element)), std::string(spelling(from.element))});
   Int thread = toInt(copy.thread, "thread");
-  auto part = take(layout::partition(arith, copy.copy->layouts, side, from.layout, IntTuple(thread)), range,
-                   {{"the tensor's layout", spell(from.layout)}, {"the copy's tile", spell(copy.copy->layouts.tile)}});
+  auto part = take(layout::partition(arith, copy.copy->layouts, side, from.layout, IntTuple(thread)), range);
   if (!part)
     return Poison{};
   TensorType type = from;
@@ -156,15 +157,28 @@ static bool checkStaticShape(Evaluator &eval, const Node *tensor, SourceRange ra
 }
 
 /// How many elements mode 0 and the other modes hold.
-static std::pair<int64_t, int64_t> extents(const IntTuple &shape) {
-  auto product = [](const IntTuple &t) {
-    int64_t n = 1;
-    for (const IntTuple &leaf : t.leaves())
-      n *= leaf.leaf().value();
-    return n;
-  };
-  int64_t first = product(shape[0]);
-  return {first, product(shape) / first};
+static std::optional<std::pair<int64_t, int64_t>> extents(Evaluator &eval, const IntTuple &shape, SourceRange range) {
+  auto first = eval.take(layout::product(eval.arith, shape[0]), range);
+  auto all = eval.take(layout::product(eval.arith, shape), range);
+  if (!first || !all || first->is(0))
+    return std::nullopt;
+  return std::pair(first->value(), all->value() / first->value());
+}
+
+/// How many elements from the first of mode 0 on lie one behind the other; 1 if that is not known.
+static int64_t contiguous(Evaluator &eval, const TensorType &tensor) {
+  const layout::Layout &l = layout::linear(tensor.layout);
+  auto flat = layout::coalesce(eval.arith, l[0]);
+  if (!flat)
+    return 1;
+  layout::Layout first = flat->shape.isTuple() ? (*flat)[0] : *flat;
+  int64_t together = first.shape.isStatic() && first.stride.isPlainInt() && first.stride.leaf().is(1) ? first.shape.leaf().value() : 1;
+  // A swizzle moves 1 << base elements as a whole.
+  if (const auto *composed = std::get_if<layout::ComposedLayout>(&tensor.layout)) {
+    const auto *swizzle = std::get_if<layout::Swizzle>(&composed->inner);
+    together = swizzle ? std::gcd(together, int64_t(1) << swizzle->base) : 1;
+  }
+  return together;
 }
 
 /// copy(atom or tiled copy, src, dst, pred?)
@@ -192,17 +206,24 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
   if (from.element != to.element)
     return eval.error(diag::CopyElements, call.range,
                       {std::string(spelling(from.element)), std::string(spelling(to.element))});
-  if (!eval.checkWritable(dst, call.at(2)))
+  if (!eval.checkReadable(src, call.at(1)) || !eval.checkWritable(dst, call.at(2)))
     return Poison{};
   const IntTuple &srcShape = layout::linear(from.layout).shape, &dstShape = layout::linear(to.layout).shape;
-  auto [srcFirst, srcRest] = extents(srcShape);
-  auto [dstFirst, dstRest] = extents(dstShape);
-  if (srcFirst != dstFirst || srcRest != dstRest)
+  auto srcExtents = extents(eval, srcShape, call.at(1)), dstExtents = extents(eval, dstShape, call.at(2));
+  if (!srcExtents || !dstExtents)
+    return Poison{};
+  if (*srcExtents != *dstExtents)
     return eval.error(diag::CopyShapes, call.range, {spell(srcShape), spell(dstShape)});
   int64_t values = atom.bits / bitWidth(from.element);
-  if (atom.bits % bitWidth(from.element) != 0 || srcFirst % values != 0)
+  if (atom.bits % bitWidth(from.element) != 0 || srcExtents->first % values != 0)
     return eval.error(diag::CopyAtomValues, call.at(0),
                       {atom.str(), std::to_string(atom.bits), std::string(spelling(from.element)), spell(srcShape)});
+
+  for (auto [tensor, at] : {std::pair(src, call.at(1)), std::pair(dst, call.at(2))})
+    if (int64_t together = contiguous(eval, tensor->type.tensor()); together % values != 0)
+      return eval.error(diag::CopyNotContiguous, at,
+                        {atom.str(), std::to_string(values), spell(tensor->type.tensor().layout),
+                         std::to_string(together)});
 
   const Node *pred = nullptr;
   if (call.has(3)) {
@@ -214,8 +235,10 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
       return eval.error(diag::ExpectedKind, call.at(3),
                         {"predicates (a register tensor of i1, as in_bounds gives)", describe(call.value(3))});
     const IntTuple &predShape = layout::linear(type.layout).shape;
-    auto [predFirst, predRest] = extents(predShape);
-    if (predFirst != dstFirst || predRest != dstRest)
+    auto predExtents = extents(eval, predShape, call.at(3));
+    if (!predExtents)
+      return Poison{};
+    if (*predExtents != *dstExtents)
       return eval.error(diag::PredicateShape, call.at(3), {spell(predShape), spell(dstShape)});
     if (values != 1)
       return eval.error(diag::PredicateWidth, call.at(3),

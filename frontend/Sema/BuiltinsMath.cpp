@@ -87,7 +87,7 @@ Value sema::evalTo(Evaluator &eval, Call &call) {
   Scalar to = type->type.scalar();
   const Value &v = decay(call.value(0));
   if (v.is<int64_t>() || v.is<double>() || v.is<bool>()) {
-    const Node *constant = eval.constant(v, to, call.at(0));
+    Node *constant = eval.constant(v, to, call.at(0));
     return constant ? Value(constant) : Value(Poison{});
   }
   const Node *node = v.node();

@@ -48,7 +48,7 @@ Value Evaluator::divide(DivideKind kind, const Value &of, SourceRange ofRange, c
   }
   if (!tiler->isStatic())
     return error(diag::MustBeKnown, byRange, {"a tiler of a tensor", spell(*tiler)});
-  auto result = take(divided(arith, kind, tensor->layout, *tiler), range, {{"the tensor's layout", spell(tensor->layout)}});
+  auto result = take(divided(arith, kind, tensor->layout, *tiler), range);
   if (!result)
     return Poison{};
   TensorType type = *tensor;
@@ -78,8 +78,7 @@ Value Evaluator::sliceTensor(const Node *tensor, const IntTuple &coord, SourceRa
   const TensorType &from = tensor->type.tensor();
   if (from.space == Space::Register && !coord.isStatic())
     return error(diag::RegisterIndex, range, {spell(coord)});
-  auto part = take(layout::sliceAndOffset(arith, from.layout, coord), range,
-                   {{"the tensor's layout", spell(from.layout)}, {"the coordinate", spell(coord)}});
+  auto part = take(layout::sliceAndOffset(arith, from.layout, coord), range);
   if (!part)
     return Poison{};
   TensorType type = from;
@@ -98,14 +97,13 @@ bool Evaluator::checkElementAccess(const TensorType &tensor, const IntTuple &coo
     error(diag::RegisterIndex, range, {spell(coord)});
     return false;
   }
-  auto index = take(layout::crd2idx(arith, coord, tensor.layout), range,
-                    {{"the tensor's layout", spell(tensor.layout)}, {"the coordinate", spell(coord)}});
+  auto index = take(layout::crd2idx(arith, coord, tensor.layout), range);
   return index.has_value();
 }
 
 Value Evaluator::loadElement(const Node *tensor, const IntTuple &coord, SourceRange range) {
   const TensorType &type = tensor->type.tensor();
-  if (!checkElementAccess(type, coord, range))
+  if (!checkElementAccess(type, coord, range) || !checkReadable(tensor, range))
     return Poison{};
   return emit(type.element, range, LoadElement{tensor, coord});
 }
@@ -161,8 +159,7 @@ Value sema::evalMakeFragmentLike(Evaluator &eval, Call &call) {
       return Poison{};
     element = *wanted;
   }
-  auto l = eval.take(layout::makeFragmentLike(eval.arith, type.layout), call.range,
-                     {{"the tensor's layout", spell(type.layout)}});
+  auto l = eval.take(layout::makeFragmentLike(eval.arith, type.layout), call.range);
   return l ? makeFragment(eval, like, AnyLayout(*l), element, call.range) : Value(Poison{});
 }
 

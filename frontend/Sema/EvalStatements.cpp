@@ -106,7 +106,7 @@ void Evaluator::declareLocal(const ast::Ident &name, Binding binding) {
   binding.range = name.range;
   // The name helps whoever reads the IR, and names the value in messages.
   if (const Node *node = binding.value.node(); node && node->name.empty())
-    const_cast<Node *>(node)->name = std::string(name.str());
+    node->name = std::string(name.str());
   scope->names.push_back({name.id, std::move(binding)});
 }
 

@@ -33,15 +33,6 @@ Poison Evaluator::error(diag::ID id, SourceRange range, std::vector<std::string>
   return {};
 }
 
-/// An explanation of the algebra prints what only the kernel knows as `?`; the operands are then shown with names.
-void Evaluator::explain(const std::string &message, SourceRange range, const std::vector<Shown> &shown) {
-  std::vector<Note> notes;
-  if (message.find('?') != std::string::npos)
-    for (const Shown &s : shown)
-      notes.push_back({diag::NoteAlgebraOperand, range, {s.what, s.text}});
-  error(diag::Algebra, range, {message}, std::move(notes));
-}
-
 //===--- numbers and types ------------------------------------------------===//
 
 std::optional<int64_t> Evaluator::integer(const Value &v, SourceRange range) {
@@ -317,9 +308,9 @@ static std::pair<int, double> floatRange(Scalar s) {
   }
 }
 
-const Node *Evaluator::constant(const Value &v, const Type &type, SourceRange range) {
+Node *Evaluator::constant(const Value &v, const Type &type, SourceRange range) {
   Scalar s = type.element();
-  auto fails = [&] {
+  auto fails = [&]() -> Node * {
     error(diag::ConstantRange, range, {spell(v), std::string(spelling(s))});
     return nullptr;
   };
@@ -352,9 +343,9 @@ const Node *Evaluator::convert(const Value &v, const Type &type, SourceRange ran
   if (inner.isPoison())
     return nullptr;
   if (inner.is<int64_t>() || inner.is<double>() || inner.is<bool>()) {
-    const Node *node = constant(inner, type, range);
+    Node *node = constant(inner, type, range);
     if (const auto *number = inner.as<int64_t>(); node && number && *number >= 0)
-      const_cast<Node *>(node)->nonNegative = true;
+      node->nonNegative = true;
     return node;
   }
   const Node *node = inner.node();

@@ -46,16 +46,11 @@ public:
   };
   /// Reports and gives Poison.
   Poison error(diag::ID id, SourceRange range, std::vector<std::string> arguments, std::vector<Note> notes = {});
-  /// A (what, text) pair that an algebra error is shown with.
-  struct Shown {
-    std::string what, text;
-  };
-  /// The value, or nothing after its explanation has been reported, with `shown` as notes.
-  template <typename T>
-  std::optional<T> take(layout::Result<T> result, SourceRange range, std::vector<Shown> shown = {}) {
+  /// The value, or nothing after its explanation has been reported.
+  template <typename T> std::optional<T> take(layout::Result<T> result, SourceRange range) {
     if (result)
       return std::move(*result);
-    explain(result.message(), range, shown);
+    error(diag::Algebra, range, {result.message()});
     return std::nullopt;
   }
 
@@ -95,7 +90,7 @@ public:
 
   Node *emit(Type type, SourceRange range, Operation operation);
   /// A number or bool known when compiling, as a node of `type` (scalar or vector), which must hold it (R6).
-  const Node *constant(const Value &v, const Type &type, SourceRange range);
+  Node *constant(const Value &v, const Type &type, SourceRange range);
   /// `v` as a node of `type`, converted as an assignment converts; null after an error.
   const Node *convert(const Value &v, const Type &type, SourceRange range);
   /// `v` as a node of its own type: a known integer becomes i32 (i64 if it does not fit), a float f32, a bool i1.
@@ -162,7 +157,6 @@ public:
   SymbolicArith arith;
 
 private:
-  void explain(const std::string &message, SourceRange range, const std::vector<Shown> &shown);
   bool checkElementAccess(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
   /// The alignment in bytes of a tensor seen from `offset` elements on.
   unsigned alignAfter(const TensorType &tensor, const layout::IntTuple &offset);

@@ -161,6 +161,8 @@ std::unique_ptr<TypedUnit> sema::analyze(const ast::Module &module, const Source
                                          const SemaOptions &options, DiagnosticEngine &diagnostics) {
   auto unit = std::make_unique<TypedUnit>();
   unsigned before = diagnostics.errorCount();
+  // The algebra's explanations name what only the kernel knows.
+  layout::HandleNames names([](const void *handle) { return static_cast<const Symbolic *>(handle)->text; });
   Evaluator evaluator(options, sources, diagnostics, *unit);
   evaluator.declareFile(module);
   bool hasKernel = false;

@@ -132,8 +132,8 @@ struct Node {
   /// The value is a scalar integer that is never negative, whatever the arguments are (given the interface's
   /// preconditions). Divisions and extensions may then be unsigned.
   bool nonNegative = false;
-  /// The name that a `let` gave it, for readable IR; may be empty.
-  std::string name;
+  /// The name that a `let` gave it, for messages and dumps; may be empty. Not part of what the node means.
+  mutable std::string name;
 
   template <typename T> const T *as() const { return std::get_if<T>(&operation); }
 };

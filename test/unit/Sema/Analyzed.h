@@ -27,7 +27,7 @@ struct Analyzed {
   explicit Analyzed(std::string text, std::vector<std::pair<std::string, std::string>> defines = {},
                     std::string_view target = "gfx942") {
     FileID file = sources.addText("test.fly", std::move(text));
-    ast::Module *module = parse(file, sources, arena, names, diagnostics);
+    ast::Module *module = parseModule({sources, arena, names, diagnostics}, file);
     SemaOptions options{std::move(defines), specs::findBuiltinTarget(target)};
     unit = analyze(*module, sources, options, diagnostics);
   }

@@ -45,36 +45,36 @@ TEST(Sema, FoldsWhatIsKnown) {
 
 TEST(Sema, EvaluatesTheAlgebra) {
   for (const char *c : {
-           "make_layout((4,8)) == (4,8):(1,4)",
-           "make_layout((4,8), (8,1)) == (4,8):(8,1)",
-           "size((4,8):(1,4)) == 32",
-           "size((4,8):(1,4), 1) == 8",
-           "cosize((4,8):(1,8)) == 60",
-           "rank((4,(2,4)):(1,(4,8))) == 2",
-           "depth((4,(2,4))) == 2",
-           "crd2idx((1,2), (4,8):(1,4)) == 9",
-           "idx2crd(9, (4,8)) == (1,2)",
-           "coalesce((4,8):(1,4)) == 32:1",
-           "composition((4,8):(1,4), 8:2) == (2,4):(2,4)",
-           "(4,8):(1,4) o 4:1 == 4:1",
-           "complement(4:1, 16) == 4:4",
-           "right_inverse((4,8):(8,1)) == (8,4):(4,1)",
-           "left_inverse((4,8):(8,1)) == (8,4):(4,1)",
-           "get((4,(2,3)), 1, 0) == 2",
-           "select((4,8,2):(1,4,32), (2, 0)) == (2,4):(32,1)",
-           "group((4,8,2), 1, 3) == (4,(8,2))",
-           "flatten((4,(2,3))) == (4,2,3)",
-           "append((4,8), 2) == (4,8,2)",
-           "zipped_divide((16,8):(1,16), [4|2]) == ((4,2),(4,4)):((1,16),(4,32))",
-           "((16,8):(1,16)).flat_divide([4|2]) == (4,2,4,4):(1,16,4,32)",
-           "logical_product(4:1, 2:1) == (4,2):(1,4)",
-           "blocked_product((2,2):(1,2), (3,2):(1,3)) == ((2,3),(2,2)):((1,4),(2,12))",
-           "make_identity_layout((4,8)) == (4,8):(1E0,1E1)",
-           "2 * E(1) == 2E1",
-           "crd2idx(9, S<1,0,3>) == 8",
-           "cosize(S<3,3,3> o 0 o (8,64):(64,1)) == 512",
-           "[16|8:1|_] == [16|8:1|_]",
-           "make_tiled_copy_tv(universal_copy<128>, f32, thr = (256):(1), val = (4):(1)).tile == [1024]",
+           "(make_layout((4,8))) == ((4,8):(1,4))",
+           "(make_layout((4,8), (8,1))) == ((4,8):(8,1))",
+           "(size((4,8):(1,4))) == (32)",
+           "(size((4,8):(1,4), 1)) == (8)",
+           "(cosize((4,8):(1,8))) == (60)",
+           "(rank((4,(2,4)):(1,(4,8)))) == (2)",
+           "(depth((4,(2,4)))) == (2)",
+           "(crd2idx((1,2), (4,8):(1,4))) == (9)",
+           "(idx2crd(9, (4,8))) == ((1,2))",
+           "(coalesce((4,8):(1,4))) == (32:1)",
+           "(composition((4,8):(1,8), 8:2)) == ((2,4):(2,8))",
+           "((4,8):(1,4) o 4:1) == (4:1)",
+           "(complement(4:1, 16)) == (4:4)",
+           "(right_inverse((4,8):(8,1))) == ((8,4):(4,1))",
+           "(left_inverse((4,8):(8,1))) == ((8,4):(4,1))",
+           "(get((4,(2,3)), 1, 0)) == (2)",
+           "(select((4,8,2):(1,4,32), (2, 0))) == ((2,4):(32,1))",
+           "(group((4,8,2), 1, 3)) == ((4,(8,2)))",
+           "(flatten((4,(2,3)))) == ((4,2,3))",
+           "(append((4,8), 2)) == ((4,8,2))",
+           "(zipped_divide((16,8):(1,16), [4|2])) == (((4,2),(4,4)):((1,16),(4,32)))",
+           "(((16,8):(1,16)).flat_divide([4|2])) == ((4,2,4,4):(1,16,4,32))",
+           "(logical_product(4:1, 2:1)) == ((4,2):(1,4))",
+           "(blocked_product((2,2):(1,2), (3,2):(1,3))) == (((2,3),(2,2)):((1,4),(2,12)))",
+           "(make_identity_layout((4,8))) == ((4,8):(1E0,1E1))",
+           "(2 * E(1)) == (2E1)",
+           "(crd2idx(9, S<1,0,3>)) == (8)",
+           "(cosize(S<3,3,3> o 0 o (8,64):(64,1))) == (512)",
+           "([16|8:1|_]) == ([16|8:1|_])",
+           "(make_tiled_copy_tv(universal_copy<128>, f32, thr = (256):(1), val = (4):(1)).tile) == ([1024])",
        })
     holdsWhenCompiling(c);
 }
@@ -92,15 +92,15 @@ TEST(Sema, SymbolsInMessages) {
 //===--- run time ---------------------------------------------------------===//
 
 TEST(Sema, PromotesOperands) {
-  EXPECT_EQ(body(Analyzed(inKernel("let y = k + w"))), "  %8: i64 = convert %3\n  %9 y: i64 = add %8, %4\n");
-  EXPECT_EQ(body(Analyzed(inKernel("let y = x * 2"))), "  %8: f32 = 2.0\n  %9 y: f32 = mul %2, %8\n");
+  EXPECT_EQ(body(Analyzed(inKernel("let y = k + w"))), "  %8: i64 = convert %1\n  %9 y: i64 = add %8, %2\n");
+  EXPECT_EQ(body(Analyzed(inKernel("let y = x * 2"))), "  %8: f32 = 2.0\n  %9 y: f32 = mul %0, %8\n");
 }
 
 TEST(Sema, VariablesAreCarriedOutOfBranches) {
   EXPECT_EQ(body(Analyzed(inKernel("var y = 1\nif k < 3 { y = 2 } else { }\nb[0] = 0.0\nlet z = y"))),
-            "  %8 y: i32 = 1\n"
+            "  %8: i32 = 1\n"
             "  %9: i32 = 3\n"
-            "  %10: i1 = %3 < %9\n"
+            "  %10: i1 = %1 < %9\n"
             "  if %10\n"
             "  then\n"
             "    %12: i32 = 2\n"
@@ -135,8 +135,8 @@ TEST(Sema, FunctionsAreInlined) {
              "kernel k(y: out tensor<f32, (n):(1)>, x: f32) launch(grid = (1), block = (64)) {\n"
              "  let f = fn(v) => v + x\n  y[0] = f(twice(x))\n  y[1] = twice<3>(x) }");
   EXPECT_EQ(a.messages(), "");
-  EXPECT_EQ(body(a), "  %4: f32 = 2.0\n  %5: f32 = mul %0, %4\n  %6: f32 = add %5, %0\n  store %3, 0, %6\n"
-                     "  %7: f32 = 3.0\n  %8: f32 = mul %0, %7\n  store %3, 1, %8\n");
+  EXPECT_EQ(body(a), "  %3: f32 = 2.0\n  %4: f32 = mul %0, %3\n  %5: f32 = add %4, %0\n  store %2, 0, %5\n"
+                     "  %7: f32 = 3.0\n  %8: f32 = mul %0, %7\n  store %2, 1, %8\n");
 }
 
 //===--- interfaces -------------------------------------------------------===//
