@@ -1,0 +1,202 @@
+//===- Draw.cpp - layouts as grids and pictures ---------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Both drawings first make a grid of labelled cells.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Layout/Draw.h"
+
+#include "compiler/Layout/Algebra.h"
+
+#include <algorithm>
+
+namespace flyc::layout {
+
+namespace {
+
+struct Cell {
+  std::string label;
+  int64_t colour = -1; ///< index of a hue; -1: none
+};
+
+struct Grid {
+  int64_t rows = 1, columns = 1;
+  std::vector<Cell> cells; ///< column by column
+};
+
+constexpr int64_t maxSide = 64;
+
+Result<Grid> gridOf(const AnyLayout &l, int64_t limit) {
+  FLYC_TRY(std::vector<IntTuple> values, valueTable(l, limit));
+  Grid grid;
+  const IntTuple &shape = linear(l).shape;
+  TypeArith arith;
+  if (shape.isTuple() && shape.rank() > 1) {
+    FLYC_TRY(Int rows, product(arith, shape[0]));
+    grid.rows = rows.value();
+  }
+  grid.columns = static_cast<int64_t>(values.size()) / grid.rows;
+  for (const IntTuple &value : values)
+    grid.cells.push_back({value.str()});
+  return grid;
+}
+
+/// A light colour: hues far apart for neighbouring indices.
+std::string colourOf(int64_t index) {
+  if (index < 0)
+    return "#ffffff";
+  int64_t hue = index * 137 % 360, light = 72 + index / 8 % 3 * 7;
+  return "hsl(" + std::to_string(hue) + ",65%," + std::to_string(light) + "%)";
+}
+
+std::string svg(const Grid &grid, const std::string &title) {
+  size_t longest = 1;
+  for (const Cell &cell : grid.cells)
+    longest = std::max(longest, cell.label.size());
+  int64_t width = std::max<int64_t>(26, static_cast<int64_t>(longest) * 7 + 8), height = 22, margin = 34, top = 44;
+  int64_t totalWidth = margin + grid.columns * width + 10, totalHeight = top + grid.rows * height + 10;
+  std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + std::to_string(totalWidth) + "\" height=\"" +
+                    std::to_string(totalHeight) + "\" font-family=\"monospace\" font-size=\"11\">\n" +
+                    "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
+  auto text = [&](int64_t x, int64_t y, const std::string &label, const char *style) {
+    out += "<text x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" " + style + ">" + label + "</text>\n";
+  };
+  text(margin, 16, title, "font-size=\"13\"");
+  const char *axis = "text-anchor=\"middle\" fill=\"#666666\"";
+  for (int64_t c = 0; c < grid.columns; ++c)
+    text(margin + c * width + width / 2, top - 6, std::to_string(c), axis);
+  for (int64_t r = 0; r < grid.rows; ++r) {
+    int64_t y = top + r * height;
+    text(margin / 2, y + 15, std::to_string(r), axis);
+    for (int64_t c = 0; c < grid.columns; ++c) {
+      const Cell &cell = grid.cells[static_cast<size_t>(r + c * grid.rows)];
+      int64_t x = margin + c * width;
+      out += "<rect x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" width=\"" + std::to_string(width) +
+             "\" height=\"" + std::to_string(height) + "\" stroke=\"#888888\" fill=\"" + colourOf(cell.colour) +
+             "\"/>\n";
+      text(x + width / 2, y + 15, cell.label, "text-anchor=\"middle\"");
+    }
+  }
+  return out + "</svg>\n";
+}
+
+Explanation tooLarge(const std::string &what, int64_t rows, int64_t columns) {
+  return {"draw: " + what + " has " + std::to_string(rows) + " rows and " + std::to_string(columns) +
+          " columns; a picture takes at most " + std::to_string(maxSide) + " of each"};
+}
+
+/// Text inside SVG: the only characters of a layout that mean something there are those of `S<..>`.
+std::string escaped(const std::string &text) {
+  std::string out;
+  for (char c : text)
+    out += c == '<' ? std::string("&lt;") : c == '>' ? std::string("&gt;") : std::string(1, c);
+  return out;
+}
+
+} // namespace
+
+Result<std::vector<IntTuple>> valueTable(const AnyLayout &l, int64_t limit) {
+  TypeArith arith;
+  bool known = std::visit([](const auto &part) { return part.isStatic(); }, l);
+  FLYC_TRY(Int count, size(arith, l));
+  if (!known || count.isDynamic())
+    return Explanation{"draw: " + str(l) + " has values that are known in the kernel only"};
+  if (count.value() > limit)
+    return Explanation{"draw: " + str(l) + " has " + std::to_string(count.value()) + " values, more than " +
+                       std::to_string(limit)};
+  std::vector<IntTuple> values;
+  for (int64_t i = 0; i < count.value(); ++i) {
+    // By the natural coordinate: what lies under composed parts takes coordinates of its own shape.
+    FLYC_TRY(IntTuple value, crd2idx(arith, IntTuple(i), l));
+    values.push_back(std::move(value));
+  }
+  return values;
+}
+
+Result<std::string> gridText(const AnyLayout &l, int64_t limit) {
+  FLYC_TRY(Grid grid, gridOf(l, limit));
+  size_t width = std::max(std::to_string(grid.columns - 1).size(), std::to_string(grid.rows - 1).size());
+  for (const Cell &cell : grid.cells)
+    width = std::max(width, cell.label.size());
+  auto padded = [&](const std::string &text) { return std::string(width + 1 - text.size(), ' ') + text; };
+  bool matrix = grid.rows > 1;
+  std::string out = matrix ? std::string(width + 3, ' ') : std::string();
+  for (int64_t c = 0; c < grid.columns; ++c)
+    out += padded(std::to_string(c));
+  out += "\n" + (matrix ? std::string(width + 2, ' ') + "+" : std::string()) +
+         std::string(static_cast<size_t>(grid.columns) * (width + 1), '-') + "\n";
+  for (int64_t r = 0; r < grid.rows; ++r) {
+    if (matrix)
+      out += padded(std::to_string(r)) + " |";
+    for (int64_t c = 0; c < grid.columns; ++c)
+      out += padded(grid.cells[static_cast<size_t>(r + c * grid.rows)].label);
+    out += "\n";
+  }
+  return out;
+}
+
+Result<std::string> layoutSvg(const AnyLayout &l, const Picture &picture) {
+  if (picture.banks < 0 || picture.perBank < 1)
+    return Explanation{"draw: " + std::to_string(picture.banks) + " banks of " + std::to_string(picture.perBank) +
+                       " elements"};
+  FLYC_TRY(Grid grid, gridOf(l, maxSide * maxSide));
+  if (grid.rows > maxSide || grid.columns > maxSide)
+    return tooLarge(str(l), grid.rows, grid.columns);
+  FLYC_TRY(std::vector<IntTuple> values, valueTable(l, maxSide * maxSide));
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (!values[i].isPlainInt())
+      continue;
+    int64_t value = values[i].leaf().value();
+    grid.cells[i].colour = picture.banks > 0 ? value / picture.perBank % picture.banks : value % 64;
+    if (value < 0)
+      grid.cells[i].colour = -1;
+  }
+  return svg(grid, escaped(str(l)));
+}
+
+Result<std::string> threadValueSvg(const LayoutTV &tv) {
+  FLYC_TRY(std::vector<IntTuple> positions, valueTable(AnyLayout(tv.layoutTV), int64_t(1) << 16));
+  if (tv.layoutTV.rank() != 2)
+    return Explanation{"draw: " + tv.layoutTV.str() + " is not a layout of threads and values"};
+  TypeArith arith;
+  FLYC_TRY(Int threads, product(arith, tv.layoutTV.shape[0]));
+  Grid grid;
+  auto extentOf = [&](const Tile &mode) -> Result<Int> {
+    if (const IntTuple *leaf = std::get_if<IntTuple>(&mode.value); leaf && leaf->isPlainInt())
+      return leaf->leaf();
+    if (const Layout *l = std::get_if<Layout>(&mode.value))
+      return product(arith, l->shape);
+    return Explanation{"draw: the mode " + mode.str() + " of the tile " + tv.tile.str() + " has no extent"};
+  };
+  std::vector<Tile> modes = tv.tile.isNested() ? tv.tile.elements() : std::vector<Tile>{tv.tile};
+  if (modes.size() > 2)
+    return Explanation{"draw: the tile " + tv.tile.str() + " has more than two modes"};
+  FLYC_TRY(Int rows, extentOf(modes[0]));
+  Int columns(1);
+  if (modes.size() == 2) {
+    FLYC_TRY(columns, extentOf(modes[1]));
+  } else {
+    std::swap(rows, columns);
+  }
+  if (rows.isDynamic() || columns.isDynamic() || rows.value() > maxSide || columns.value() > maxSide)
+    return tooLarge(tv.tile.str(), rows.value(), columns.value());
+  grid.rows = rows.value();
+  grid.columns = columns.value();
+  grid.cells.resize(static_cast<size_t>(grid.rows * grid.columns));
+  for (size_t i = 0; i < positions.size(); ++i) {
+    int64_t at = positions[i].isPlainInt() ? positions[i].leaf().value() : -1;
+    if (at < 0 || at >= grid.rows * grid.columns)
+      return Explanation{"draw: " + tv.layoutTV.str() + " leaves the tile " + tv.tile.str()};
+    int64_t thread = static_cast<int64_t>(i) % threads.value(), value = static_cast<int64_t>(i) / threads.value();
+    Cell &cell = grid.cells[static_cast<size_t>(at)];
+    // Threads that share an element: the first is shown.
+    if (cell.colour < 0)
+      cell = {"T" + std::to_string(thread) + " V" + std::to_string(value), thread % 64};
+  }
+  return svg(grid, escaped(tv.layoutTV.str() + " over " + tv.tile.str()));
+}
+
+} // namespace flyc::layout

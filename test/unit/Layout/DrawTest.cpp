@@ -1,0 +1,57 @@
+//===- DrawTest.cpp - grids and pictures ----------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The text exactly; of a picture the cells.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Layout/Draw.h"
+
+#include "Reference.h"
+
+#include <gtest/gtest.h>
+
+namespace flyc::layout::test {
+
+static size_t count(const std::string &text, const std::string &what) {
+  size_t n = 0;
+  for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1))
+    ++n;
+  return n;
+}
+
+TEST(Draw, Grids) {
+  Result<std::string> grid = gridText(any("(2,3):(3,1)"));
+  ASSERT_TRUE(grid) << grid.message();
+  EXPECT_EQ(*grid, "     0 1 2\n"
+                   "   +------\n"
+                   " 0 | 0 1 2\n"
+                   " 1 | 3 4 5\n");
+  EXPECT_EQ(*gridText(any("4:2")), " 0 1 2 3\n--------\n 0 2 4 6\n");
+  EXPECT_EQ(*gridText(any("(1,2):(1E0,1E1)")), "     0     1\n------------\n (0,0) (0,1)\n");
+  EXPECT_FALSE(gridText(any("(?,2):(1,2)")));
+  EXPECT_FALSE(gridText(any("(128,64):(1,128)")));
+}
+
+TEST(Draw, Pictures) {
+  Result<std::string> svg = layoutSvg(any("S<2,0,3> o 0 o (8,8):(8,1)"), {4, 1});
+  ASSERT_TRUE(svg) << svg.message();
+  EXPECT_EQ(count(*svg, "stroke="), 64u);
+  EXPECT_EQ(count(*svg, ">9</text>"), 1u);
+  EXPECT_EQ(count(*svg, "S&lt;2,0,3&gt; o 0 o (8,8):(8,1)"), 1u);
+  EXPECT_EQ(layoutSvg(any("(65,2):(1,65)")).message(),
+            "draw: (65,2):(1,65) has 65 rows and 2 columns; a picture takes at most 64 of each");
+  TypeArith arith;
+  Result<LayoutTV> tv = makeLayoutTV(arith, L("(4,8):(8,1)"), L("(2,2):(2,1)"));
+  ASSERT_TRUE(tv) << tv.message();
+  Result<std::string> map = threadValueSvg(*tv);
+  ASSERT_TRUE(map) << map.message();
+  EXPECT_EQ(count(*map, "stroke="), 128u);
+  for (const char *label : {">T0 V0<", ">T31 V3<", ">T9 V1<"})
+    EXPECT_EQ(count(*map, label), 1u) << label;
+  EXPECT_FALSE(threadValueSvg({L("(4,4):(1,8)"), tile("[4|4]")}));
+}
+
+} // namespace flyc::layout::test
