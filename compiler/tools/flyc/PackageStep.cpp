@@ -1,0 +1,151 @@
+//===- PackageStep.cpp - from code objects to manifest, header and reports ===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/tools/flyc/PackageStep.h"
+
+#include "compiler/Package/LaunchHeader.h"
+#include "compiler/Package/Manifest.h"
+#include "compiler/Package/Report.h"
+#include "compiler/Package/SpecsOccupancy.h"
+#include "compiler/tools/flyc/DescribeUnit.h"
+#include "compiler/tools/flyc/TextTable.h"
+
+#include <cstdio>
+
+namespace flyc::driver {
+
+/// A C identifier, for the functions of the header.
+static std::string identifier(std::string name) {
+  for (char &c : name)
+    if (!(c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')))
+      c = '_';
+  return name.empty() || (name[0] >= '0' && name[0] <= '9') ? "_" + name : name;
+}
+
+/// Sources are named by their last component: the manifest is the same from every folder.
+static std::vector<package::Source> describeSources(const SourceManager &sources) {
+  std::vector<package::Source> result;
+  for (uint32_t n = 0; n < sources.fileCount(); ++n) {
+    const std::string_view text = sources.text(FileID(n)), name = sources.name(FileID(n));
+    result.push_back({std::string(name.substr(name.rfind('/') + 1)),
+                      package::sha256Hex(reinterpret_cast<const uint8_t *>(text.data()), text.size())});
+  }
+  return result;
+}
+
+static package::Image describeImage(const CompileOptions &options, const specs::TargetId &target, const codegen::JobOutput &result) {
+  package::Image image;
+  image.target = target.text();
+  image.processor = std::string(target.spec->name);
+  for (specs::Feature feature : specs::allFeatures)
+    if (target.state(feature) != specs::FeatureState::Any)
+      image.features[std::string(specs::spelling(feature))] = target.state(feature) == specs::FeatureState::On;
+  if (target.spec->codeObject.generic)
+    for (std::string_view covered : target.spec->codeObject.covers)
+      image.genericCoverage.emplace_back(covered);
+  image.codeObjectVersion = options.codeObjectVersionFor(*target.spec);
+  image.waveSize = target.spec->waveSize;
+  image.bytes.assign(result.codeObject.begin(), result.codeObject.end());
+  image.fileName = options.fileNameFor(Emit::Hsaco, &target);
+  return image;
+}
+
+bool packageUnit(const CompileOptions &options, const SourceManager &sources, const std::vector<TargetCompile> &compiles,
+                 const std::vector<codegen::JobOutput> &results, PackagedUnit &out, std::string &why) {
+  package::Unit &unit = out.unit;
+  unit.name = identifier(options.name);
+  unit.sources = describeSources(sources);
+  const auto find = [&](const std::string &name) -> int {
+    for (size_t n = 0; n < unit.kernels.size(); ++n)
+      if (unit.kernels[n].name == name)
+        return static_cast<int>(n);
+    return -1;
+  };
+  for (size_t n = 0; n < compiles.size(); ++n) {
+    package::Image image = describeImage(options, *compiles[n].target, results[n]);
+    if (compiles[n].typed)
+      for (const auto &kernel : compiles[n].typed->kernels) {
+        const package::Kernel described = describe(kernel->interface, 0);
+        int index = find(described.name);
+        if (index < 0) {
+          index = static_cast<int>(unit.kernels.size());
+          unit.kernels.push_back(described);
+        }
+        image.kernels.push_back({static_cast<unsigned>(index), described.block});
+      }
+    unit.images.push_back(std::move(image));
+  }
+
+  auto facts = package::readBack(unit, package::occupancyFrom(options.table));
+  if (!facts) {
+    why = facts.error().message;
+    return false;
+  }
+  out.facts = std::move(*facts);
+  const package::Generator generator = package::currentGenerator();
+  if (options.emits(Emit::Manifest))
+    out.manifest = package::writeManifest(unit, out.facts, generator);
+  if (options.emits(Emit::Header)) {
+    auto header = package::writeLaunchHeader(unit, out.facts, generator);
+    if (!header) {
+      why = header.error().message;
+      return false;
+    }
+    out.header = std::move(*header);
+  }
+  return true;
+}
+
+static std::string milliseconds(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f", seconds * 1e3);
+  return text;
+}
+
+static std::string timeTable(const TimeReport &times) {
+  double total = 0;
+  for (const auto &[stage, seconds] : times.entries())
+    total += seconds;
+  TextTable table({"stage", "CPU ms", "share"});
+  for (const auto &[stage, seconds] : times.entries()) {
+    char share[16];
+    std::snprintf(share, sizeof share, "%.0f %%", total > 0 ? 100 * seconds / total : 0.0);
+    table.add({stage, milliseconds(seconds), share});
+  }
+  table.add({"total", milliseconds(total), "100 %"});
+  return table.text();
+}
+
+static std::string timeJson(const TimeReport &times) {
+  std::string text = "{";
+  for (const auto &[stage, seconds] : times.entries()) {
+    char number[40];
+    std::snprintf(number, sizeof number, "%.6f", seconds);
+    text += (text.size() > 1 ? ", \"" : "\"") + stage + "\": " + number;
+  }
+  return text + "}";
+}
+
+std::string reportText(const CompileOptions &options, const PackagedUnit &packaged, const TimeReport &times) {
+  const package::ReportColumns columns{options.reports.resources, options.reports.occupancy};
+  const bool resources = columns.resources || columns.occupancy;
+  if (options.reports.json) {
+    std::string text = "{";
+    if (resources)
+      text += "\"resources\": " + package::reportJson(packaged.unit, packaged.facts, columns);
+    if (options.reports.time)
+      text += (resources ? ", \"time\": " : "\"time\": ") + timeJson(times);
+    return text + "}\n";
+  }
+  std::string text;
+  if (resources)
+    text += package::reportTable(packaged.unit, packaged.facts, columns);
+  if (options.reports.time)
+    text += (resources ? "\n" : "") + timeTable(times);
+  return text;
+}
+
+} // namespace flyc::driver
