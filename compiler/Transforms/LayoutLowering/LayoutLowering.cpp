@@ -130,7 +130,8 @@ Value LayoutLowering::copyAtom(Value atomOrTiled) {
     type = cast<fly::TiledCopyType>(atomOrTiled.getType()).getCopyAtom();
   else if (!atomOrTiled.getDefiningOp<fly::StaticOp>())
     return atomOrTiled;
-  return fly::MakeCopyAtomOp::create(builder, getLoc(), type);
+  return once({type.getAsOpaquePointer(), nullptr, 1},
+              [&] { return fly::MakeCopyAtomOp::create(builder, getLoc(), type); });
 }
 
 Value LayoutLowering::mmaAtom(Value atomOrTiled) {
@@ -141,7 +142,8 @@ Value LayoutLowering::mmaAtom(Value atomOrTiled) {
     type = cast<fly::TiledMmaType>(atomOrTiled.getType()).getMmaAtom();
   else if (!atomOrTiled.getDefiningOp<fly::StaticOp>())
     return atomOrTiled;
-  return fly::MakeMmaAtomOp::create(builder, getLoc(), type);
+  return once({type.getAsOpaquePointer(), nullptr, 1},
+              [&] { return fly::MakeMmaAtomOp::create(builder, getLoc(), type); });
 }
 
 //===--- results ------------------------------------------------------------===//
@@ -229,20 +231,31 @@ Result<Tensor> LayoutLowering::addOffset(Tensor t, const IntTuple &offset) {
   return t;
 }
 
+Value LayoutLowering::once(const Key &key, llvm::function_ref<Value()> make) {
+  for (auto &scope : llvm::reverse(scopes))
+    if (auto it = scope.find(key); it != scope.end())
+      return it->second;
+  return scopes.back()[key] = make();
+}
+
+Value LayoutLowering::staticValue(Type type) {
+  return once({type.getAsOpaquePointer(), nullptr, 0}, [&] { return fly::StaticOp::create(builder, getLoc(), type); });
+}
+
 Value LayoutLowering::materialize(const Pointer &p) {
-  Location loc = getLoc();
   Value result = p.base;
   for (const Int &offset : {p.uniform, p.varying, p.fixed}) {
     if (offset.is(0))
       continue;
-    auto tupleType = fly::IntTupleType::get(builder.getContext(), IntTuple(offset));
-    Value amount;
-    if (offset.isStatic())
-      amount = fly::StaticOp::create(builder, loc, tupleType);
-    else
-      amount = fly::MakeIntTupleOp::create(builder, loc, tupleType, EmitArith::valueOf(offset));
-    Type type = cast<fly::PtrType>(result.getType()).offsetBy(offset);
-    result = fly::AddOffsetOp::create(builder, loc, type, result, amount);
+    int64_t distance = offset.isStatic() ? offset.value() : 0;
+    result = once({result.getAsOpaquePointer(), offset.handle(), distance}, [&]() -> Value {
+      auto tupleType = fly::IntTupleType::get(builder.getContext(), IntTuple(offset));
+      Value amount = offset.isStatic() ? staticValue(tupleType)
+                                       : fly::MakeIntTupleOp::create(builder, getLoc(), tupleType,
+                                                                     EmitArith::valueOf(offset));
+      Type type = cast<fly::PtrType>(result.getType()).offsetBy(offset);
+      return fly::AddOffsetOp::create(builder, getLoc(), type, result, amount);
+    });
   }
   return result;
 }
@@ -253,9 +266,10 @@ Result<Value> LayoutLowering::materialize(const Pointer &p, const AnyLayout &sta
     return Explanation{"the layout of what an atom moves must be plain and static here, not " + str(staticLayout)};
   Value pointer = materialize(p);
   auto layoutType = fly::LayoutType::get(builder.getContext(), *plain);
-  Value made = fly::StaticOp::create(builder, getLoc(), layoutType);
-  auto type = fly::MemRefType::get(cast<fly::PtrType>(pointer.getType()), AnyLayout(*plain));
-  return fly::MakeViewOp::create(builder, getLoc(), type, pointer, made).getResult();
+  return once({pointer.getAsOpaquePointer(), layoutType.getAsOpaquePointer(), 0}, [&]() -> Value {
+    auto type = fly::MemRefType::get(cast<fly::PtrType>(pointer.getType()), AnyLayout(*plain));
+    return fly::MakeViewOp::create(builder, getLoc(), type, pointer, staticValue(layoutType));
+  });
 }
 
 Result<AlgebraValue> LayoutLowering::allocateRegisters(fly::MemRefType type, const Layout &l) {
@@ -316,16 +330,15 @@ LogicalResult LayoutLowering::rewire(Operation *op) {
 
 LogicalResult LayoutLowering::lower(Region &region) {
   bool ok = true;
-  emitter.enterScope();
   for (Block &block : region) {
-    // What one block computes is seen in another one only if it dominates that; with structured control flow there is
-    // one block, with cf each block is its own scope.
+    // What one block computes is seen in the regions that it holds, and not in other blocks.
     emitter.enterScope();
+    scopes.emplace_back();
     for (Operation &op : llvm::make_early_inc_range(block))
       ok &= succeeded(lower(&op));
+    scopes.pop_back();
     emitter.leaveScope();
   }
-  emitter.leaveScope();
   return success(ok);
 }
 

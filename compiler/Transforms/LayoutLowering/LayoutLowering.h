@@ -23,6 +23,9 @@
 
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
+#include <map>
+#include <tuple>
+
 namespace flyc {
 
 class LayoutLowering;
@@ -110,6 +113,10 @@ private:
   layout::Result<const AlgebraValue *> lookup(mlir::Value v);
   /// Gives an operation that has no handler the pointers and views that it works on.
   mlir::LogicalResult rewire(mlir::Operation *op);
+  /// Remembers what `make` created for `key`, as long as the block that holds it is being lowered.
+  using Key = std::tuple<const void *, const void *, int64_t>;
+  mlir::Value once(const Key &key, llvm::function_ref<mlir::Value()> make);
+  mlir::Value staticValue(mlir::Type type);
   mlir::LogicalResult lower(mlir::Region &region);
   mlir::LogicalResult lower(mlir::Operation *op);
   mlir::LogicalResult eraseLowered();
@@ -120,7 +127,8 @@ private:
   EmitArith emitter;
   llvm::DenseMap<mlir::Value, AlgebraValue> bound;
   llvm::DenseMap<mlir::Value, bool> uniform;
-  llvm::SmallVector<mlir::Operation *> lowered; // in program order
+  llvm::SmallVector<std::map<Key, mlir::Value>, 4> scopes; // moved pointers and static values, innermost last
+  llvm::SmallVector<mlir::Operation *> lowered;            // in program order
 };
 
 template <typename Op, layout::Result<AlgebraValue> (*Fn)(LayoutLowering &, Op)> void Dispatch::algebra() {
