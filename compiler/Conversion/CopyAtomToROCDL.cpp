@@ -10,6 +10,7 @@
 
 #include "compiler/Conversion/FlyTypeConverter.h"
 #include "compiler/Conversion/MemoryAccess.h"
+#include "compiler/Layout/Compose.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
@@ -60,7 +61,7 @@ struct SetValuePattern : OpConversionPattern<fly::AtomSetValueOp> {
       rewriter.replaceOpWithNewOp<LLVM::InsertValueOp>(op, adaptor.getAtom(), value, ArrayRef<int64_t>{int64_t(i)});
       return success();
     }
-    return op.emitError("the instruction of ") << op.getAtom().getType() << " has no field \"" << op.getField() << "\"";
+    return failure(); // the verifier has looked the field up
   }
 };
 
@@ -74,7 +75,9 @@ Value stateOf(OpBuilder &b, Location loc, Type atomType, Value atom, StringRef n
 
 //===--- atomics ------------------------------------------------------------===//
 
-std::optional<LLVM::AtomicBinOp> atomicOf(fly::AtomicOp op, Type type) {
+// The types' verifiers admit bit operations and counters of integers only.
+
+LLVM::AtomicBinOp atomicOf(fly::AtomicOp op, Type type) {
   bool isFloat = isa<FloatType>(type);
   bool isUnsigned = type.isUnsignedInteger();
   using B = LLVM::AtomicBinOp;
@@ -82,12 +85,12 @@ std::optional<LLVM::AtomicBinOp> atomicOf(fly::AtomicOp op, Type type) {
   case fly::AtomicOp::Add: return isFloat ? B::fadd : B::add;
   case fly::AtomicOp::Max: return isFloat ? B::fmax : isUnsigned ? B::umax : B::max;
   case fly::AtomicOp::Min: return isFloat ? B::fmin : isUnsigned ? B::umin : B::min;
-  case fly::AtomicOp::And: return isFloat ? std::optional<B>() : B::_and;
-  case fly::AtomicOp::Or: return isFloat ? std::optional<B>() : B::_or;
-  case fly::AtomicOp::Inc: return isFloat ? std::optional<B>() : B::uinc_wrap;
-  case fly::AtomicOp::Dec: return isFloat ? std::optional<B>() : B::udec_wrap;
+  case fly::AtomicOp::And: return B::_and;
+  case fly::AtomicOp::Or: return B::_or;
+  case fly::AtomicOp::Inc: return B::uinc_wrap;
+  case fly::AtomicOp::Dec: return B::udec_wrap;
   }
-  return std::nullopt;
+  llvm_unreachable("every operation is listed");
 }
 
 /// The suffix of llvm.amdgcn.raw.ptr.buffer.atomic.*.
@@ -98,12 +101,12 @@ StringRef bufferAtomicOf(fly::AtomicOp op, Type type) {
   case fly::AtomicOp::Add: return isFloat ? "fadd" : "add";
   case fly::AtomicOp::Max: return isFloat ? "fmax" : isUnsigned ? "umax" : "smax";
   case fly::AtomicOp::Min: return isFloat ? "fmin" : isUnsigned ? "umin" : "smin";
-  case fly::AtomicOp::And: return isFloat ? "" : "and";
-  case fly::AtomicOp::Or: return isFloat ? "" : "or";
-  case fly::AtomicOp::Inc: return isFloat ? "" : "inc";
-  case fly::AtomicOp::Dec: return isFloat ? "" : "dec";
+  case fly::AtomicOp::And: return "and";
+  case fly::AtomicOp::Or: return "or";
+  case fly::AtomicOp::Inc: return "inc";
+  case fly::AtomicOp::Dec: return "dec";
   }
-  return "";
+  llvm_unreachable("every operation is listed");
 }
 
 /// A vector of one as its element.
@@ -118,9 +121,9 @@ Value asScalar(OpBuilder &b, Location loc, Value v) {
 
 /// One side of a copy: a value in registers, or memory.
 struct Side {
-  Type type;       ///< as in Fly IR
+  Type type; ///< as in Fly IR; null where there is no such side
   Value converted;
-  bool isMemory() const { return isa<fly::MemRefType>(type); }
+  bool isMemory() const { return isa_and_nonnull<fly::MemRefType>(type); }
   fly::PtrType pointerType() const { return cast<fly::MemRefType>(type).getPtrType(); }
 };
 
@@ -161,7 +164,23 @@ private:
     return result;
   }
 
+  /// One access moves consecutive elements.
+  LogicalResult checkContiguous(const Side &side) {
+    if (!side.isMemory())
+      return success();
+    const layout::Layout &modes = cast<fly::MemRefType>(side.type).getLinear();
+    layout::TypeArith arith;
+    layout::Result<layout::Layout> merged = layout::coalesce(arith, modes);
+    if (merged && merged->shape.isPlainInt() &&
+        (merged->shape.leaf().is(1) || (merged->stride.isPlainInt() && merged->stride.leaf().is(1))))
+      return success();
+    return op->emitError("the values ") << modes.str() << " that " << atomType.getCopyOp()
+                                        << " moves in one access do not lie next to each other";
+  }
+
   FailureOr<Value> move(int64_t bits, Type result, int32_t cache) {
+    if (failed(checkContiguous(src)) || failed(checkContiguous(dst)))
+      return failure();
     Value value = src.converted;
     if (src.isMemory()) {
       // From memory to memory the bits pass through registers of no particular type.
@@ -170,7 +189,7 @@ private:
         moved = bits <= 32 ? Type(b.getIntegerType(bits)) : Type(VectorType::get({bits / 32}, b.getI32Type()));
       value = access(src, cache).load(moved);
     }
-    if (!dst.type || !dst.isMemory())
+    if (!dst.isMemory())
       return value;
     access(dst, cache).store(value);
     return Value();
@@ -185,16 +204,14 @@ private:
 
   FailureOr<Value> atomicUpdate(fly::UniversalAtomicType atomic) {
     Type element = getElementTypeOrSelf(atomic.getValType());
-    std::optional<LLVM::AtomicBinOp> operation = atomicOf(atomic.getAtomicOp(), element);
-    if (!operation)
-      return op->emitError("there is no atomic ") << fly::stringifyAtomicOp(atomic.getAtomicOp()) << " of " << element;
-    if (!dst.type || !dst.isMemory() || onBuffer(dst))
+    LLVM::AtomicBinOp operation = atomicOf(atomic.getAtomicOp(), element);
+    if (!dst.isMemory() || onBuffer(dst))
       return op->emitError("the destination of ") << atomic << " is memory that a pointer reaches";
     FailureOr<Value> operand = operandOfUpdate(atomic.getValType());
     if (failed(operand))
       return failure();
     StringRef scope = atomic.getSyncScope() ? atomic.getSyncScope().getValue() : StringRef();
-    LLVM::AtomicRMWOp::create(b, loc, *operation, access(dst, 0).swizzledAddress(), *operand,
+    LLVM::AtomicRMWOp::create(b, loc, operation, access(dst, 0).swizzledAddress(), *operand,
                               LLVM::AtomicOrdering::monotonic, scope);
     return Value();
   }
@@ -202,9 +219,7 @@ private:
   FailureOr<Value> bufferAtomicUpdate(fly_rocdl::BufferAtomicType atomic) {
     Type element = getElementTypeOrSelf(atomic.getValType());
     StringRef suffix = bufferAtomicOf(atomic.getAtomicOp(), element);
-    if (suffix.empty())
-      return op->emitError("there is no atomic ") << fly::stringifyAtomicOp(atomic.getAtomicOp()) << " of " << element;
-    if (!dst.type || !onBuffer(dst))
+    if (!onBuffer(dst))
       return op->emitError("the destination of ") << atomic << " is a buffer";
     FailureOr<Value> operand = operandOfUpdate(atomic.getValType());
     if (failed(operand))

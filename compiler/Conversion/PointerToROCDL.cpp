@@ -197,21 +197,18 @@ struct MakePtrPattern : OpConversionPattern<fly::MakePtrOp> {
       return makeRegisters(op, type, rewriter);
     if (type.isIn(fly::AddressSpace::Shared))
       return makeShared(op, type, rewriter);
-    return op.emitError("only registers, shared memory and buffers are made; a pointer to other memory is an argument");
+    return failure(); // the verifier knows no other
   }
 
 private:
   LogicalResult makeRegisters(fly::MakePtrOp op, fly::PtrType type, ConversionPatternRewriter &rewriter) const {
-    std::optional<int64_t> size = op.getAllocValue("allocSize");
-    if (!size)
-      return op.emitError("registers need allocSize");
     // Allocas stand in the entry block: so each is one stack slot, and loops do not grow the stack.
     OpBuilder::InsertionGuard guard(rewriter);
     auto function = op->getParentOfType<FunctionOpInterface>();
     if (function)
       rewriter.setInsertionPointToStart(&function.getFunctionBody().front());
     auto pointer = LLVM::LLVMPointerType::get(getContext(), 5);
-    Value count = constantInt(rewriter, op.getLoc(), 32, *size);
+    Value count = constantInt(rewriter, op.getLoc(), 32, *op.getAllocValue("allocSize"));
     Value made = LLVM::AllocaOp::create(rewriter, op.getLoc(), pointer, elementForGEP(rewriter, type.getElementType()),
                                         count, type.getAlignment());
     rewriter.replaceOp(op, made);
@@ -222,9 +219,6 @@ private:
     auto module = op->getParentOfType<gpu::GPUModuleOp>();
     if (!module)
       return op.emitError("shared make_ptr must be inside a gpu.module");
-    std::optional<int64_t> bytes = op.getAllocValue("allocBytes");
-    if (!bytes)
-      return op.emitError("shared memory needs allocBytes");
     int64_t align = op.getAllocValue("allocAlign").value_or(type.getAlignment());
     std::string name;
     for (unsigned i = 0; name.empty() || module.lookupSymbol(name); ++i)
@@ -233,7 +227,7 @@ private:
     {
       OpBuilder::InsertionGuard guard(rewriter);
       rewriter.setInsertionPointToStart(module.getBody());
-      auto array = LLVM::LLVMArrayType::get(rewriter.getI8Type(), *bytes);
+      auto array = LLVM::LLVMArrayType::get(rewriter.getI8Type(), *op.getAllocValue("allocBytes"));
       LLVM::GlobalOp::create(rewriter, op.getLoc(), array, /*isConstant=*/false, LLVM::Linkage::Internal, name,
                              /*value=*/LLVM::UndefAttr::get(getContext()), align, /*addrSpace=*/3, /*dsoLocal=*/true);
     }
@@ -244,8 +238,6 @@ private:
 
   LogicalResult makeBuffer(fly::MakePtrOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const {
     ValueRange args = adaptor.getArgs();
-    if (args.size() != 4)
-      return op.emitError("a buffer is made of a pointer, a stride (i16), the bytes (i64) and flags (i32)");
     Location loc = op.getLoc();
     Type resource = LLVM::LLVMPointerType::get(getContext(), 8);
     Value made = ROCDL::MakeBufferRsrcOp::create(rewriter, loc, resource, args[0], args[1], args[2], args[3]);
@@ -281,8 +273,6 @@ struct IntToPtrPattern : OpConversionPattern<fly::IntToPtrOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult matchAndRewrite(fly::IntToPtrOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
     Type type = getTypeConverter()->convertType(op.getType());
-    if (!isa_and_nonnull<LLVM::LLVMPointerType>(type))
-      return op.emitError("a buffer pointer is made by fly.make_ptr, not from an integer");
     rewriter.replaceOpWithNewOp<LLVM::IntToPtrOp>(op, type, adaptor.getSrc());
     return success();
   }
@@ -291,8 +281,6 @@ struct IntToPtrPattern : OpConversionPattern<fly::IntToPtrOp> {
 struct PtrToIntPattern : OpConversionPattern<fly::PtrToIntOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult matchAndRewrite(fly::PtrToIntOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
-    if (!isa<LLVM::LLVMPointerType>(adaptor.getPtr().getType()))
-      return op.emitError("a buffer pointer has no address of its own");
     rewriter.replaceOpWithNewOp<LLVM::PtrToIntOp>(op, op.getType(), adaptor.getPtr());
     return success();
   }
@@ -301,12 +289,6 @@ struct PtrToIntPattern : OpConversionPattern<fly::PtrToIntOp> {
 struct ToLLVMPtrPattern : OpConversionPattern<fly::ToLLVMPtrOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult matchAndRewrite(fly::ToLLVMPtrOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
-    auto pointer = dyn_cast<LLVM::LLVMPointerType>(adaptor.getPtr().getType());
-    if (!pointer)
-      return op.emitError("pointer address space does not lower to a bare ROCDL LLVM pointer");
-    if (op.getLlvmAddressSpace() && *op.getLlvmAddressSpace() != pointer.getAddressSpace())
-      return op.emitError("requested LLVM address space ")
-             << *op.getLlvmAddressSpace() << ", but the pointer lies in " << pointer.getAddressSpace();
     rewriter.replaceOp(op, adaptor.getPtr());
     return success();
   }

@@ -37,10 +37,8 @@ Result<Pieces> cut(LayoutLowering &l, const AnyLayout &tensor, int64_t atomValue
   const Layout &modes = linear(tensor);
   bool hasRest = modes.shape.isTuple() && modes.rank() > 1;
   Layout mode0 = modes.shape.isTuple() ? modes[0] : modes;
+  // The verifier has seen to it that the atom divides mode 0.
   FLYC_TRY(int64_t count0, staticSize(l, mode0.shape, what));
-  if (atomValues < 1 || count0 % atomValues != 0)
-    return Explanation{"the atom moves " + std::to_string(atomValues) + " values, but mode 0 of " + what + " holds " +
-                       std::to_string(count0) + ": " + modes.str()};
   FLYC_TRY(AnyLayout divided, logicalDivide(l.arith(), AnyLayout(mode0), tileOf(Layout{IntTuple(atomValues), IntTuple(1)})));
   Layout cutMode0 = linear(divided);
 
@@ -81,14 +79,10 @@ std::optional<Explanation> checkSwizzle(const AnyLayout &tensor, int64_t atomVal
 /// The predicate of piece `i`: an i1 loaded from the register tensor `pred`.
 class Predicate {
 public:
-  static Result<Predicate> make(LayoutLowering &l, Value pred, size_t srcRank, const Pieces &src) {
+  static Result<Predicate> make(LayoutLowering &l, Value pred, const Pieces &src) {
     Predicate p;
     FLYC_TRY(p.tensor, l.tensor(pred));
     const Layout &modes = linear(p.tensor.layout);
-    size_t rank = modes.rank();
-    if (rank != srcRank && rank + 1 != srcRank)
-      return Explanation{"the predicate " + modes.str() + " has rank " + std::to_string(rank) +
-                         "; it has that of the source (" + std::to_string(srcRank) + ") or one less"};
     FLYC_TRY(int64_t count, staticSize(l, modes.shape, "the predicate"));
     if (count == src.count)
       p.divisor = 1;
@@ -125,9 +119,6 @@ Result<Done> lowerCopy(LayoutLowering &l, fly::CopyOp op) {
 
   FLYC_TRY(Pieces from, cut(l, src.layout, atomValues, "the source"));
   FLYC_TRY(Pieces to, cut(l, dst.layout, atomValues, "the destination"));
-  if (from.count != to.count)
-    return Explanation{"the source " + str(src.layout) + " holds " + std::to_string(from.count) +
-                       " pieces, the destination " + str(dst.layout) + " " + std::to_string(to.count)};
   if (std::optional<Explanation> why = checkSwizzle(src.layout, atomValues, "the source"))
     return *why;
   if (std::optional<Explanation> why = checkSwizzle(dst.layout, atomValues, "the destination"))
@@ -135,7 +126,7 @@ Result<Done> lowerCopy(LayoutLowering &l, fly::CopyOp op) {
 
   std::optional<Predicate> predicate;
   if (op.getPred()) {
-    FLYC_TRY(predicate, Predicate::make(l, op.getPred(), linear(src.layout).rank(), from));
+    FLYC_TRY(predicate, Predicate::make(l, op.getPred(), from));
   }
   for (int64_t i = 0; i < from.count; ++i) {
     FLYC_TRY(Pointer source, pieceOf(l, src, from, i));

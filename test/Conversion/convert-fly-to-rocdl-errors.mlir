@@ -1,0 +1,93 @@
+// RUN: fly-opt %s --split-input-file --verify-diagnostics --convert-fly-to-rocdl
+
+gpu.module @print {
+  gpu.func @k(%i: i32) kernel {
+    // expected-error @+1 {{failed to legalize operation 'fly.print'}}
+    fly.print(%i) {format = "{}"} : (i32) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @apart {
+  gpu.func @k(%p: !fly.ptr<f32, global, align<16>>) kernel {
+    %l = fly.static : !fly.layout<4:8>
+    %view = fly.make_view(%p, %l) : (!fly.ptr<f32, global, align<16>>, !fly.layout<4:8>) -> !fly.memref<f32, global, 4:8, align<16>>
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !fly.copy_atom<!fly.universal_copy<128>, 32>
+    // expected-error @+2 {{the values 4:8 that '!fly.universal_copy<128>' moves in one access do not lie next to each other}}
+    // expected-error @+1 {{failed to legalize operation 'fly.copy_atom_call_ssa'}}
+    %v = fly.copy_atom_call_ssa(%a, %view) {operandSegmentSizes = array<i32: 1, 1, 0, 0>} : (!fly.copy_atom<!fly.universal_copy<128>, 32>, !fly.memref<f32, global, 4:8, align<16>>) -> vector<4xf32>
+    fly.ptr.store(%v, %p) : (vector<4xf32>, !fly.ptr<f32, global, align<16>>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @both_sides {
+  gpu.func @k(%p: !fly.ptr<f32, global, align<16>>) kernel {
+    %l = fly.static : !fly.layout<4:1>
+    %view = fly.make_view(%p, %l) : (!fly.ptr<f32, global, align<16>>, !fly.layout<4:1>) -> !fly.memref<f32, global, 4:1, align<16>>
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !fly.copy_atom<!fly_rocdl.cdna3.buffer_copy<128>, 32>
+    // expected-error @+2 {{exactly one side of '!fly_rocdl.cdna3.buffer_copy<128>' is a buffer}}
+    // expected-error @+1 {{failed to legalize operation 'fly.copy_atom_call'}}
+    fly.copy_atom_call(%a, %view, %view) : (!fly.copy_atom<!fly_rocdl.cdna3.buffer_copy<128>, 32>, !fly.memref<f32, global, 4:1, align<16>>, !fly.memref<f32, global, 4:1, align<16>>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+!atom = !fly.copy_atom<!fly.universal_atomic<add, f32>, 32>
+
+gpu.module @atomic_on_buffer {
+  gpu.func @k(%p: !fly.ptr<f32, #fly_rocdl.buffer_desc>, %v: vector<1xf32>) kernel {
+    %l = fly.static : !fly.layout<1:0>
+    %view = fly.make_view(%p, %l) : (!fly.ptr<f32, #fly_rocdl.buffer_desc>, !fly.layout<1:0>) -> !fly.memref<f32, #fly_rocdl.buffer_desc, 1:0>
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !atom
+    // expected-error @+2 {{the destination of '!fly.universal_atomic<add, f32>' is memory that a pointer reaches}}
+    // expected-error @+1 {{failed to legalize operation 'fly.copy_atom_call_ssa'}}
+    fly.copy_atom_call_ssa(%a, %v, %view) {operandSegmentSizes = array<i32: 1, 1, 1, 0>} : (!atom, vector<1xf32>, !fly.memref<f32, #fly_rocdl.buffer_desc, 1:0>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @no_lowering {
+  gpu.func @k(%a: vector<4xf16>, %c: vector<4xf32>, %p: !fly.ptr<f32, global>) kernel {
+    %m = fly.make_mma_atom : !fly.mma_atom<!fly_rocdl.cdna3.mfma<16x16x16, (f16, f16) -> f32>>
+    // expected-error @+2 {{the instruction '!fly_rocdl.cdna3.mfma<16x16x16, (f16, f16) -> f32>' has no lowering}}
+    // expected-error @+1 {{failed to legalize operation 'fly.mma_atom_call_ssa'}}
+    %d = fly.mma_atom_call_ssa(%m, %a, %a, %c) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 1>} : (!fly.mma_atom<!fly_rocdl.cdna3.mfma<16x16x16, (f16, f16) -> f32>>, vector<4xf16>, vector<4xf16>, vector<4xf32>) -> vector<4xf32>
+    fly.ptr.store(%d, %p) : (vector<4xf32>, !fly.ptr<f32, global>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @no_other {
+  gpu.func @k(%p: !fly.ptr<f32, global>, %c: i1) kernel {
+    %l = fly.static : !fly.layout<1:0>
+    %view = fly.make_view(%p, %l) : (!fly.ptr<f32, global>, !fly.layout<1:0>) -> !fly.memref<f32, global, 1:0>
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !fly.copy_atom<!fly.universal_copy<32>, 32>
+    // expected-error @+2 {{a predicated load needs the value that stands for what is not loaded}}
+    // expected-error @+1 {{failed to legalize operation 'fly.copy_atom_call_ssa'}}
+    %v = fly.copy_atom_call_ssa(%a, %view, %c) {operandSegmentSizes = array<i32: 1, 1, 0, 1>} : (!fly.copy_atom<!fly.universal_copy<32>, 32>, !fly.memref<f32, global, 1:0>, i1) -> vector<1xf32>
+    fly.ptr.store(%v, %p) : (vector<1xf32>, !fly.ptr<f32, global>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @bits {
+  gpu.func @k(%p: !fly.ptr<i1, global>, %v: vector<4xi1>) kernel {
+    // expected-error @+2 {{elements of 1 bits are accessed one by one in memory, not as 'vector<4xi1>'}}
+    // expected-error @+1 {{failed to legalize operation 'fly.ptr.store'}}
+    fly.ptr.store(%v, %p) : (vector<4xi1>, !fly.ptr<i1, global>) -> ()
+    gpu.return
+  }
+}

@@ -1,0 +1,90 @@
+// RUN: fly-opt %s --split-input-file --verify-diagnostics --fly-layout-lowering
+
+!atom = !fly.copy_atom<!fly.universal_copy<128>, 32>
+
+// A swizzle that is finer than the atom takes its values apart.
+gpu.module @swizzle {
+  gpu.func @k(%p: !fly.ptr<f32, shared, align<16>>, %r: !fly.ptr<f32, register>) kernel {
+    %l = fly.static : !fly.composed_layout<S<1,1,3> o 0 o (4,2):(1,32)>
+    %rl = fly.static : !fly.layout<(4,2):(1,4)>
+    %v = fly.make_view(%p, %l) : (!fly.ptr<f32, shared, align<16>>, !fly.composed_layout<S<1,1,3> o 0 o (4,2):(1,32)>) -> !fly.memref<f32, shared, S<1,1,3> o 0 o (4,2):(1,32), align<16>>
+    %w = fly.make_view(%r, %rl) : (!fly.ptr<f32, register>, !fly.layout<(4,2):(1,4)>) -> !fly.memref<f32, register, (4,2):(1,4)>
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !atom
+    // expected-error @+1 {{the atom moves 4 values, but S<1,1,3> of the source keeps only 2 together}}
+    fly.copy(%a, %v, %w) : (!atom, !fly.memref<f32, shared, S<1,1,3> o 0 o (4,2):(1,32), align<16>>, !fly.memref<f32, register, (4,2):(1,4)>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+// An argument of a block has no definition to follow.
+func.func @argument(%t: !fly.int_tuple<?>) -> i32 {
+  // expected-error @+1 {{that is the argument of a block has no definition to run the algebra on; fly-rewrite-func-signature takes such values apart}}
+  %s = fly.get_scalar(%t) : (!fly.int_tuple<?>) -> i32
+  return %s : i32
+}
+
+// -----
+
+// What layout lowering does not know may not use what it lowers.
+func.func @left_over(%n: i32) {
+  // expected-error @+1 {{is left over: its result is used by 'fly.print', which layout lowering does not know}}
+  %t = fly.make_int_tuple(%n) : (i32) -> !fly.int_tuple<(?,4)>
+  fly.print(%t) {format = "{}"} : (!fly.int_tuple<(?,4)>) -> ()
+  return
+}
+
+// -----
+
+!atom = !fly.copy_atom<!fly.universal_copy<32>, 32>
+
+// A copy is unrolled: its repetitions are known when compiling.
+gpu.module @repetitions {
+  gpu.func @k(%p: !fly.ptr<f32, global>, %q: !fly.ptr<f32, global>, %n: i32) kernel {
+    %s = fly.make_shape(%n) : (i32) -> !fly.int_tuple<(1,?)>
+    %d = fly.static : !fly.int_tuple<(0,1)>
+    %l = fly.make_layout(%s, %d) : (!fly.int_tuple<(1,?)>, !fly.int_tuple<(0,1)>) -> !fly.layout<(1,?):(0,1)>
+    %v = fly.make_view(%p, %l) : (!fly.ptr<f32, global>, !fly.layout<(1,?):(0,1)>) -> !fly.memref<f32, global, (1,?):(0,1)>
+    %w = fly.make_view(%q, %l) : (!fly.ptr<f32, global>, !fly.layout<(1,?):(0,1)>) -> !fly.memref<f32, global, (1,?):(0,1)>
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !atom
+    // expected-error @+1 {{has the dynamic shape (1,?); a copy is unrolled over the repetitions of its atom, which must be known when compiling}}
+    fly.copy(%a, %v, %w) : (!atom, !fly.memref<f32, global, (1,?):(0,1)>, !fly.memref<f32, global, (1,?):(0,1)>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+!atom = !fly.copy_atom<!fly.universal_copy<32>, 32>
+
+// A predicate holds one value for each call, or one for each repetition.
+gpu.module @predicate {
+  gpu.func @k(%p: !fly.ptr<f32, global>, %r: !fly.ptr<f32, register>, %q: !fly.ptr<i1, register>) kernel {
+    %l = fly.static : !fly.layout<(2,4):(1,2)>
+    %pl = fly.static : !fly.layout<3:1>
+    %v = fly.make_view(%p, %l) : (!fly.ptr<f32, global>, !fly.layout<(2,4):(1,2)>) -> !fly.memref<f32, global, (2,4):(1,2)>
+    %w = fly.make_view(%r, %l) : (!fly.ptr<f32, register>, !fly.layout<(2,4):(1,2)>) -> !fly.memref<f32, register, (2,4):(1,2)>
+    %pv = fly.make_view(%q, %pl) : (!fly.ptr<i1, register>, !fly.layout<3:1>) -> !fly.memref<i1, register, 3:1>
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !atom
+    // expected-error @+1 {{the predicate 3:1 has 3 values for 8 calls of the atom}}
+    fly.copy(%a, %v, %w, %pv) : (!atom, !fly.memref<f32, global, (2,4):(1,2)>, !fly.memref<f32, register, (2,4):(1,2)>, !fly.memref<i1, register, 3:1>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+!mma = !fly.mma_atom<!fly.universal_fma<1x1x1, (f32, f32) -> f32>>
+!f = !fly.memref<f32, register, (1,2,2):(0,1,2)>
+
+gpu.module @traversal {
+  gpu.func @k(%d: !fly.ptr<f32, register>) kernel {
+    %l = fly.static : !fly.layout<(1,2,2):(0,1,2)>
+    %v = fly.make_view(%d, %l) : (!fly.ptr<f32, register>, !fly.layout<(1,2,2):(0,1,2)>) -> !f
+    %m = fly.make_mma_atom : !mma
+    // expected-error @+1 {{a traversal layout is not lowered; say traversalOrder, one of its twelve words}}
+    fly.gemm(%m, %v, %v, %v, %v) traversalLayout = %l : (!mma, !f, !f, !f, !f, !fly.layout<(1,2,2):(0,1,2)>) -> ()
+    gpu.return
+  }
+}
