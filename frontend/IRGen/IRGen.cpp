@@ -58,8 +58,10 @@ mlir::Type Emitter::type(const Type &t) {
 mlir::Location Emitter::loc(SourceRange range) {
   if (!range.isValid())
     return b.getUnknownLoc();
-  Position p = sources.position(range.begin);
-  return mlir::FileLineColLoc::get(b.getContext(), llvm::StringRef(p.file.data(), p.file.size()), p.line, p.column);
+  const Position p = sources.position(range.begin);
+  // Without its folder: line tables must be the same bytes wherever the compile runs (their compile directory is ".").
+  const std::string_view name = p.file.substr(p.file.rfind('/') + 1);
+  return mlir::FileLineColLoc::get(b.getContext(), llvm::StringRef(name.data(), name.size()), p.line, p.column);
 }
 
 //===--- blocks -----------------------------------------------------------===//
