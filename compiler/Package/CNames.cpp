@@ -15,17 +15,31 @@ namespace flyc::package {
 namespace {
 
 // C11, C++20 and the macros of the headers that ours includes; sorted.
-constexpr const char *Reserved[] = {
-    "EOF", "NULL", "alignas", "alignof", "and", "and_eq", "asm", "assert", "auto", "bitand", "bitor", "bool", "break",
-    "case", "catch", "char", "char16_t", "char32_t", "char8_t", "class", "co_await", "co_return", "co_yield", "compl",
-    "concept", "const", "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype", "default",
-    "delete", "do", "double", "dynamic_cast", "else", "enum", "errno", "explicit", "export", "extern", "false",
-    "float", "for", "friend", "goto", "if", "inline", "int", "linux", "long", "mutable", "namespace", "new",
-    "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "register",
-    "reinterpret_cast", "requires", "restrict", "return", "short", "signed", "sizeof", "static", "static_assert",
-    "static_cast", "struct", "switch", "template", "this", "thread_local", "throw", "true", "try", "typedef",
-    "typeid", "typename", "typeof", "union", "unix", "unsigned", "using", "virtual", "void", "volatile", "wchar_t",
-    "while", "xor", "xor_eq"};
+constexpr const char *Reserved[] = {"EOF",          "NULL",         "alignas",    "alignof",
+                                    "and",          "and_eq",       "asm",        "assert",
+                                    "auto",         "bitand",       "bitor",      "bool",
+                                    "break",        "case",         "catch",      "char",
+                                    "char16_t",     "char32_t",     "char8_t",    "class",
+                                    "co_await",     "co_return",    "co_yield",   "compl",
+                                    "concept",      "const",        "const_cast", "consteval",
+                                    "constexpr",    "constinit",    "continue",   "decltype",
+                                    "default",      "delete",       "do",         "double",
+                                    "dynamic_cast", "else",         "enum",       "errno",
+                                    "explicit",     "export",       "extern",     "false",
+                                    "float",        "for",          "friend",     "goto",
+                                    "if",           "inline",       "int",        "linux",
+                                    "long",         "mutable",      "namespace",  "new",
+                                    "noexcept",     "not",          "not_eq",     "nullptr",
+                                    "operator",     "or",           "or_eq",      "private",
+                                    "protected",    "public",       "register",   "reinterpret_cast",
+                                    "requires",     "restrict",     "return",     "short",
+                                    "signed",       "sizeof",       "static",     "static_assert",
+                                    "static_cast",  "struct",       "switch",     "template",
+                                    "this",         "thread_local", "throw",      "true",
+                                    "try",          "typedef",      "typeid",     "typename",
+                                    "typeof",       "union",        "unix",       "unsigned",
+                                    "using",        "virtual",      "void",       "volatile",
+                                    "wchar_t",      "while",        "xor",        "xor_eq"};
 
 bool less(const char *a, const std::string &b) { return b.compare(a) > 0; }
 

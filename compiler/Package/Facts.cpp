@@ -103,8 +103,10 @@ void checkLaunch(Checker &checker, const std::array<uint32_t, 3> &block, const I
 }
 
 std::vector<ImageKernel> kernelsOf(const Unit &unit, const Image &image) {
-  if (!image.kernels.empty())
-    return image.kernels;
+  // Where one image lists its kernels, all do: an empty list is then an image without any.
+  for (const Image &other : unit.images)
+    if (!other.kernels.empty())
+      return image.kernels;
   std::vector<ImageKernel> all;
   for (unsigned i = 0; i < unit.kernels.size(); ++i)
     all.push_back({i, unit.kernels[i].block});
@@ -145,8 +147,7 @@ std::optional<PackageError> readImage(const Unit &unit, unsigned index, const Oc
     variant.object = *found;
     if (occupancy)
       variant.occupancy = occupancy({image.processor, image.waveSize, here.block[0] * here.block[1] * here.block[2],
-                                     variant.vgprs(), variant.agprs(), found->sgprCount,
-                                     found->groupSegmentFixedSize});
+                                     variant.vgprs(), variant.agprs(), found->sgprCount, found->groupSegmentFixedSize});
     facts.variants.push_back(std::move(variant));
   }
   facts.images.push_back(std::move(*object));
@@ -158,9 +159,9 @@ std::optional<PackageError> readImage(const Unit &unit, unsigned index, const Oc
 
 unsigned dtypeBytes(const std::string &dtype) {
   static const std::map<std::string, unsigned> Bytes = {
-      {"i1", 1},  {"i8", 1},  {"u8", 1},  {"i16", 2}, {"u16", 2},        {"i32", 4},        {"u32", 4},    {"i64", 8},
-      {"u64", 8}, {"f16", 2}, {"bf16", 2}, {"f32", 4}, {"f64", 8},       {"f8e4m3fnuz", 1}, {"f8e5m2fnuz", 1},
-      {"f8e4m3fn", 1}, {"f8e5m2", 1}, {"e8m0", 1}};
+      {"i1", 1},  {"i8", 1},         {"u8", 1},         {"i16", 2},      {"u16", 2},    {"i32", 4},
+      {"u32", 4}, {"i64", 8},        {"u64", 8},        {"f16", 2},      {"bf16", 2},   {"f32", 4},
+      {"f64", 8}, {"f8e4m3fnuz", 1}, {"f8e5m2fnuz", 1}, {"f8e4m3fn", 1}, {"f8e5m2", 1}, {"e8m0", 1}};
   auto found = Bytes.find(dtype);
   return found == Bytes.end() ? 0 : found->second;
 }
@@ -175,10 +176,9 @@ PackageResult<UnitFacts> readBack(const Unit &unit, const OccupancyFunction &occ
   for (unsigned i = 0; i < unit.images.size(); ++i)
     if (auto error = readImage(unit, i, occupancy, facts))
       return *error;
-  std::sort(facts.variants.begin(), facts.variants.end(),
-                   [](const VariantFacts &a, const VariantFacts &b) {
-              return std::pair(a.kernel, a.image) < std::pair(b.kernel, b.image);
-            });
+  std::sort(facts.variants.begin(), facts.variants.end(), [](const VariantFacts &a, const VariantFacts &b) {
+    return std::pair(a.kernel, a.image) < std::pair(b.kernel, b.image);
+  });
   return facts;
 }
 

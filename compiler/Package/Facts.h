@@ -22,12 +22,12 @@ namespace flyc::package {
 /// What one kernel takes of one processor.
 struct ResourceUse {
   std::string processor;
-  unsigned waveSize = 64;       ///< lanes
-  unsigned workgroupSize = 1;   ///< lanes
-  uint64_t vgprs = 0;           ///< per lane, without the AGPRs
-  uint64_t agprs = 0;           ///< per lane
-  uint64_t sgprs = 0;           ///< per wave
-  uint64_t ldsBytes = 0;        ///< static, per workgroup
+  unsigned waveSize = 64;     ///< lanes
+  unsigned workgroupSize = 1; ///< lanes
+  uint64_t vgprs = 0;         ///< per lane, without the AGPRs
+  uint64_t agprs = 0;         ///< per lane
+  uint64_t sgprs = 0;         ///< per wave
+  uint64_t ldsBytes = 0;      ///< static, per workgroup
 };
 
 struct Occupancy {
@@ -46,7 +46,7 @@ struct VariantFacts {
   objects::Kernel object; ///< as it was read back
   std::optional<Occupancy> occupancy;
 
-  uint64_t vgprs() const;        ///< VGPRs without AGPRs
+  uint64_t vgprs() const; ///< VGPRs without AGPRs
   uint64_t agprs() const { return object.agprCount.value_or(0); }
   uint64_t vgprSpills() const { return object.vgprSpillCount.value_or(0); }
   uint64_t sgprSpills() const { return object.sgprSpillCount.value_or(0); }

@@ -136,9 +136,7 @@ std::string LaunchExpr::emitC(const std::function<std::string(const std::string 
   auto call = [&](const char *function) {
     return std::string(function) + "(" + operand(0) + ", " + operand(1) + ", " + errorPointer + ")";
   };
-  auto compare = [&](const char *symbol) {
-    return "(int64_t)(" + operand(0) + " " + symbol + " " + operand(1) + ")";
-  };
+  auto compare = [&](const char *symbol) { return "(int64_t)(" + operand(0) + " " + symbol + " " + operand(1) + ")"; };
   auto logic = [&](const char *symbol) {
     return "(int64_t)((" + operand(0) + " != 0) " + symbol + " (" + operand(1) + " != 0))";
   };
@@ -148,25 +146,44 @@ std::string LaunchExpr::emitC(const std::function<std::string(const std::string 
     if (number == std::numeric_limits<int64_t>::min())
       return "(-INT64_C(9223372036854775807) - 1)";
     return number < 0 ? "(-INT64_C(" + std::to_string(-number) + "))" : "INT64_C(" + std::to_string(number) + ")";
-  case Op::Parameter: return nameOf(text);
-  case Op::DeviceCus: return deviceCusName;
-  case Op::Not: return "(int64_t)(" + operand(0) + " == 0)";
-  case Op::Add: return call("flyc_add");
-  case Op::Sub: return call("flyc_sub");
-  case Op::Mul: return call("flyc_mul");
-  case Op::Div: return call("flyc_div");
-  case Op::Mod: return call("flyc_mod");
-  case Op::CeilDiv: return call("flyc_ceil_div");
-  case Op::Min: return "flyc_min(" + operand(0) + ", " + operand(1) + ")";
-  case Op::Max: return "flyc_max(" + operand(0) + ", " + operand(1) + ")";
-  case Op::Eq: return compare("==");
-  case Op::Ne: return compare("!=");
-  case Op::Lt: return compare("<");
-  case Op::Le: return compare("<=");
-  case Op::Gt: return compare(">");
-  case Op::Ge: return compare(">=");
-  case Op::And: return logic("&&");
-  case Op::Or: return logic("||");
+  case Op::Parameter:
+    return nameOf(text);
+  case Op::DeviceCus:
+    return deviceCusName;
+  case Op::Not:
+    return "(int64_t)(" + operand(0) + " == 0)";
+  case Op::Add:
+    return call("flyc_add");
+  case Op::Sub:
+    return call("flyc_sub");
+  case Op::Mul:
+    return call("flyc_mul");
+  case Op::Div:
+    return call("flyc_div");
+  case Op::Mod:
+    return call("flyc_mod");
+  case Op::CeilDiv:
+    return call("flyc_ceil_div");
+  case Op::Min:
+    return "flyc_min(" + operand(0) + ", " + operand(1) + ")";
+  case Op::Max:
+    return "flyc_max(" + operand(0) + ", " + operand(1) + ")";
+  case Op::Eq:
+    return compare("==");
+  case Op::Ne:
+    return compare("!=");
+  case Op::Lt:
+    return compare("<");
+  case Op::Le:
+    return compare("<=");
+  case Op::Gt:
+    return compare(">");
+  case Op::Ge:
+    return compare(">=");
+  case Op::And:
+    return logic("&&");
+  case Op::Or:
+    return logic("||");
   }
   return {};
 }

@@ -32,9 +32,26 @@ template <typename T> using PackageResult = objects::Outcome<T, PackageError>;
 class LaunchExpr {
 public:
   enum class Op {
-    Constant, Parameter, DeviceCus,
-    Not, Add, Sub, Mul, Div, Mod, CeilDiv, Min, Max,
-    Eq, Ne, Lt, Le, Gt, Ge, And, Or,
+    Constant,
+    Parameter,
+    DeviceCus,
+    Not,
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Mod,
+    CeilDiv,
+    Min,
+    Max,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    And,
+    Or,
   };
 
   LaunchExpr() = default; // the constant 0
@@ -48,8 +65,8 @@ public:
   static LaunchExpr binary(Op op, LaunchExpr lhs, LaunchExpr rhs);
 
   Op op() const { return kind; }
-  int64_t value() const { return number; }              ///< only of a Constant
-  const std::string &name() const { return text; }      ///< only of a Parameter
+  int64_t value() const { return number; }         ///< only of a Constant
+  const std::string &name() const { return text; } ///< only of a Parameter
   const std::vector<LaunchExpr> &operands() const { return children; }
   bool isConstant(int64_t value) const { return kind == Op::Constant && number == value; }
 

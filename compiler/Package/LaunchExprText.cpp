@@ -26,9 +26,13 @@ struct Spelling {
 };
 // Longer operators before their prefixes.
 constexpr Spelling Spellings[] = {
-    {Op::Or, "||", 0}, {Op::And, "&&", 1}, {Op::Eq, "==", 2}, {Op::Ne, "!=", 2}, {Op::Le, "<=", 2},
-    {Op::Ge, ">=", 2}, {Op::Lt, "<", 2},   {Op::Gt, ">", 2},  {Op::Add, "+", 3}, {Op::Sub, "-", 3},
-    {Op::Mul, "*", 4}, {Op::Div, "/", 4},  {Op::Mod, "%", 4}, {Op::CeilDiv, "ceil_div", 9},
+    {Op::Or, "||", 0},   {Op::And, "&&", 1},
+    {Op::Eq, "==", 2},   {Op::Ne, "!=", 2},
+    {Op::Le, "<=", 2},   {Op::Ge, ">=", 2},
+    {Op::Lt, "<", 2},    {Op::Gt, ">", 2},
+    {Op::Add, "+", 3},   {Op::Sub, "-", 3},
+    {Op::Mul, "*", 4},   {Op::Div, "/", 4},
+    {Op::Mod, "%", 4},   {Op::CeilDiv, "ceil_div", 9},
     {Op::Min, "min", 9}, {Op::Max, "max", 9},
 };
 constexpr int UnaryLevel = 5, CallLevel = 9, MaxDepth = 64;

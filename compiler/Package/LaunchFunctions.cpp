@@ -38,12 +38,10 @@ private:
   const Kernel &kernel;
   const std::string &k; // the prefix of every name
   std::string text;
-  bool usesCus = false;         // device.cus occurs: the caller says how many
-  std::set<std::string> wide;   // u64 parameters in expressions: they may pass int64_t
+  bool usesCus = false;       // device.cus occurs: the caller says how many
+  std::set<std::string> wide; // u64 parameters in expressions: they may pass int64_t
 
-  static bool isInteger(const Param &param) {
-    return param.kind != ParamKind::Pointer && isIntegerDtype(param.dtype);
-  }
+  static bool isInteger(const Param &param) { return param.kind != ParamKind::Pointer && isIntegerDtype(param.dtype); }
 
   std::optional<PackageError> checkExpression(const LaunchExpr &expr, const std::string &what) {
     std::optional<PackageError> error;
@@ -162,12 +160,18 @@ private:
     for (int i = 0; i < 3; ++i)
       text += "  flyc_size[" + std::to_string(i) + "] = " + emit(kernel.grid[static_cast<size_t>(i)]) + ";\n";
     text += "  for (flyc_i = 0; flyc_i < 3; ++flyc_i) {\n"
-            "    static const int64_t flyc_block[3] = {" + std::to_string(kernel.block[0]) + ", " +
-            std::to_string(kernel.block[1]) + ", " + std::to_string(kernel.block[2]) + "};\n"
+            "    static const int64_t flyc_block[3] = {" +
+            std::to_string(kernel.block[0]) + ", " + std::to_string(kernel.block[1]) + ", " +
+            std::to_string(kernel.block[2]) +
+            "};\n"
             "    if (flyc_error)\n"
-            "      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": the grid passes 64 bits, or divides by zero\");\n"
+            "      return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
+            k +
+            ": the grid passes 64 bits, or divides by zero\");\n"
             "    if (flyc_size[flyc_i] < 0 || flyc_size[flyc_i] > (int64_t)UINT32_MAX / flyc_block[flyc_i])\n"
-            "      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": a grid of %lld blocks of %lld work-items is not "
+            "      return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
+            k +
+            ": a grid of %lld blocks of %lld work-items is not "
             "possible\",\n"
             "                       (long long)flyc_size[flyc_i], (long long)flyc_block[flyc_i]);\n"
             "    flyc_grid[flyc_i] = (uint32_t)flyc_size[flyc_i];\n"
@@ -184,12 +188,16 @@ private:
         doubled += c == '%' ? std::string("%%") : std::string(1, c);
       return doubled;
     };
-    text += "  flyc_holds = " + emit(precondition.condition) + ";\n"
+    text += "  flyc_holds = " + emit(precondition.condition) +
+            ";\n"
             "  if (flyc_error)\n"
-            "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": '" + format(what) + "' passes 64 bits, or divides "
+            "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
+            k + ": '" + format(what) +
+            "' passes 64 bits, or divides "
             "by zero\");\n"
             "  if (!flyc_holds)\n"
-            "    return flyc_fail(FLYC_PRECONDITION, \"" + k + " requires " + format(what);
+            "    return flyc_fail(FLYC_PRECONDITION, \"" +
+            k + " requires " + format(what);
     if (!precondition.message.empty())
       text += ": " + format(cStringBody(precondition.message));
     std::set<std::string> named;
@@ -216,7 +224,8 @@ private:
     rejectWide();
     for (const Precondition &precondition : kernel.preconditions)
       writePrecondition(precondition);
-    text += "  flyc_result = " + k + "_grid(" + pass(true, "flyc_grid") + ");\n"
+    text += "  flyc_result = " + k + "_grid(" + pass(true, "flyc_grid") +
+            ");\n"
             "  if (flyc_result != FLYC_OK)\n    return flyc_result;\n";
     for (const Param &param : kernel.params) {
       if (param.kind != ParamKind::Pointer)
@@ -258,7 +267,8 @@ private:
   }
 
   void writeLaunch() {
-    text += "/* Checks, then launches on `flyc_stream_` (a hipStream_t). An empty grid is FLYC_OK and launches nothing. */\n";
+    text += "/* Checks, then launches on `flyc_stream_` (a hipStream_t). An empty grid is FLYC_OK and launches "
+            "nothing. */\n";
     text += "static inline flyc_status " + k + "_launch(" + declare(false, "flyc_stream flyc_stream_", "") + ") {\n";
     text += "  uint32_t flyc_grid[3];\n";
     bool lds = !kernel.dynamicLds.isConstant(0);
@@ -267,14 +277,19 @@ private:
     if (!kernel.params.empty()) {
       text += "  void *flyc_arguments[" + std::to_string(kernel.params.size()) + "];\n";
     }
-    text += "  flyc_status flyc_result = " + k + "_check(" + pass(false, "") + ");\n"
+    text += "  flyc_status flyc_result = " + k + "_check(" + pass(false, "") +
+            ");\n"
             "  if (flyc_result != FLYC_OK)\n"
             "    return flyc_result == FLYC_EMPTY_GRID ? FLYC_OK : flyc_result;\n"
-            "  (void)" + k + "_grid(" + pass(true, "flyc_grid") + ");\n";
+            "  (void)" +
+            k + "_grid(" + pass(true, "flyc_grid") + ");\n";
     if (lds)
-      text += "  flyc_lds = " + emit(kernel.dynamicLds) + ";\n"
+      text += "  flyc_lds = " + emit(kernel.dynamicLds) +
+              ";\n"
               "  if (flyc_error || flyc_lds < 0 || flyc_lds > (int64_t)UINT32_MAX)\n"
-              "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": a dynamic LDS size of %lld bytes is not possible\", "
+              "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
+              k +
+              ": a dynamic LDS size of %lld bytes is not possible\", "
               "(long long)flyc_lds);\n";
     for (size_t i = 0; i < kernel.params.size(); ++i)
       text += "  flyc_arguments[" + std::to_string(i) + "] = (void *)&" + cParameterName(kernel.params[i].name) + ";\n";

@@ -80,9 +80,8 @@ Json describeKernel(const Unit &unit, const UnitFacts &facts, unsigned index) {
     params.push_back(describeParam(kernel.params[i], facts.arguments[index][i]));
   Json preconditions = Json::array();
   for (const Precondition &precondition : kernel.preconditions)
-    preconditions.push_back({{"condition", precondition.condition.str()},
-                             {"message", precondition.message},
-                             {"text", precondition.text}});
+    preconditions.push_back(
+        {{"condition", precondition.condition.str()}, {"message", precondition.message}, {"text", precondition.text}});
   Json variants = Json::array();
   for (const VariantFacts &variant : facts.variants)
     if (variant.kernel == index)
@@ -120,19 +119,26 @@ Json describeEntries(const Unit &unit) {
 
 const char *paramKindName(ParamKind kind) {
   switch (kind) {
-  case ParamKind::Pointer: return "pointer";
-  case ParamKind::Symbol: return "symbol";
-  case ParamKind::Value: return "value";
+  case ParamKind::Pointer:
+    return "pointer";
+  case ParamKind::Symbol:
+    return "symbol";
+  case ParamKind::Value:
+    return "value";
   }
   return "";
 }
 
 const char *accessName(Access access) {
   switch (access) {
-  case Access::In: return "in";
-  case Access::Out: return "out";
-  case Access::InOut: return "inout";
-  case Access::Scratch: return "scratch";
+  case Access::In:
+    return "in";
+  case Access::Out:
+    return "out";
+  case Access::InOut:
+    return "inout";
+  case Access::Scratch:
+    return "scratch";
   }
   return "";
 }
@@ -149,8 +155,7 @@ std::string buildIdOf(const Unit &unit, const UnitFacts &facts) {
 std::string writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator) {
   Json root;
   root["version"] = ManifestVersion;
-  root["generator"] = {
-      {"buildIds", generator.buildIds}, {"name", generator.name}, {"version", generator.version}};
+  root["generator"] = {{"buildIds", generator.buildIds}, {"name", generator.name}, {"version", generator.version}};
   Json sources = Json::array();
   for (const Source &source : unit.sources)
     sources.push_back({{"name", source.name}, {"sha256", source.sha256}});

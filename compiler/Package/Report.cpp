@@ -38,7 +38,8 @@ constexpr Column Resources[] = {
     {"SGPR", "sgprs", false, [](const Unit &, V v) { return std::to_string(v.object.sgprCount); }},
     {"VGPR spills", "vgprSpills", false, [](const Unit &, V v) { return std::to_string(v.vgprSpills()); }},
     {"SGPR spills", "sgprSpills", false, [](const Unit &, V v) { return std::to_string(v.sgprSpills()); }},
-    {"scratch", "scratchBytes", false, [](const Unit &, V v) { return std::to_string(v.object.privateSegmentFixedSize); }},
+    {"scratch", "scratchBytes", false,
+     [](const Unit &, V v) { return std::to_string(v.object.privateSegmentFixedSize); }},
     {"LDS", "ldsBytes", false, [](const Unit &, V v) { return std::to_string(v.object.groupSegmentFixedSize); }},
     {"code bytes", "codeBytes", false, [](const Unit &, V v) { return std::to_string(v.codeBytes()); }},
 };

@@ -46,15 +46,15 @@ struct Precondition {
 };
 
 struct Kernel {
-  std::string name;   ///< the name in C, in the manifest and on the command line (an export's `as` name)
-  std::string symbol; ///< the function's symbol in the code object (the descriptor's is "<symbol>.kd")
-  std::string doc;    ///< text of the /// comment, without the slashes
+  std::string name;    ///< the name in C, in the manifest and on the command line (an export's `as` name)
+  std::string symbol;  ///< the function's symbol in the code object (the descriptor's is "<symbol>.kd")
+  std::string doc;     ///< text of the /// comment, without the slashes
   unsigned source = 0; ///< index into Unit::sources
   unsigned line = 0;   ///< 1-based
   std::vector<Param> params;
   std::array<uint32_t, 3> block{1, 1, 1};
   std::array<LaunchExpr, 3> grid{LaunchExpr::constant(1), LaunchExpr::constant(1), LaunchExpr::constant(1)};
-  LaunchExpr dynamicLds;   ///< bytes; 0: none
+  LaunchExpr dynamicLds; ///< bytes; 0: none
   std::vector<Precondition> preconditions;
   /// What else is to be known of the kernel: "fast_math" -> "contract", "waves_per_eu" -> "2".
   std::map<std::string, std::string> properties;
@@ -73,7 +73,7 @@ struct ImageKernel {
 };
 
 struct Image {
-  std::string target;    ///< as written after --arch, canonical: processor[:sramecc+|-][:xnack+|-]
+  std::string target; ///< as written after --arch, canonical: processor[:sramecc+|-][:xnack+|-]
   std::string processor;
   std::map<std::string, bool> features;     ///< the suffixes of `target`: "xnack" -> true
   std::vector<std::string> genericCoverage; ///< the processors that a generic image runs on; empty: not generic
@@ -81,7 +81,7 @@ struct Image {
   unsigned waveSize = 64;
   std::vector<uint8_t> bytes;
   std::string fileName;             ///< beside the manifest, without a path: "vector_add.<processor>.hsaco"
-  std::vector<ImageKernel> kernels; ///< empty: every kernel of the unit, with the unit's block
+  std::vector<ImageKernel> kernels; ///< empty in all images: every kernel, with its block
 };
 
 /// A C function that chooses among kernels.
@@ -95,11 +95,11 @@ struct Entry {
 };
 
 struct Unit {
-  std::string name;             ///< a C identifier: "vector_add"
-  std::vector<Source> sources;  ///< [0] is the file that was compiled, then its imports
+  std::string name;            ///< a C identifier: "vector_add"
+  std::vector<Source> sources; ///< [0] is the file that was compiled, then its imports
   std::vector<Kernel> kernels;
   std::vector<Image> images;
-  std::vector<Entry> entries;   ///< empty: one per kernel, under its name
+  std::vector<Entry> entries; ///< empty: one per kernel, under its name
 };
 
 /// The SHA-256 of `size` bytes, as 64 hexadecimal digits.

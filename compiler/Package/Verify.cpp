@@ -15,6 +15,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -28,9 +29,10 @@ using Json = nlohmann::json;
 using Facts = std::map<std::string, std::string>;
 
 constexpr off_t MaxManifestBytes = off_t{64} << 20, MaxImageBytes = off_t{2} << 30;
+constexpr size_t MaxNesting = 64;
 
 PackageResult<std::vector<uint8_t>> readFile(const std::string &path, off_t limit) {
-  struct stat info {};
+  struct stat info{};
   if (stat(path.c_str(), &info) != 0)
     return PackageError{path + ": " + std::strerror(errno)};
   if (!S_ISREG(info.st_mode))
@@ -46,6 +48,26 @@ PackageResult<std::vector<uint8_t>> readFile(const std::string &path, off_t limi
   if (size != bytes.size())
     return PackageError{path + ": read " + std::to_string(size) + " of " + std::to_string(bytes.size()) + " bytes"};
   return bytes;
+}
+
+// How deep brackets nest outside strings: whoever prints or compares a value recurses as deep.
+size_t nestingOf(const std::vector<uint8_t> &bytes) {
+  size_t depth = 0, deepest = 0;
+  bool inString = false;
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    uint8_t c = bytes[i];
+    if (inString) {
+      i += c == '\\';
+      inString = c != '"';
+    } else if (c == '"') {
+      inString = true;
+    } else if (c == '{' || c == '[') {
+      deepest = std::max(deepest, ++depth);
+    } else if ((c == '}' || c == ']') && depth > 0) {
+      --depth;
+    }
+  }
+  return deepest;
 }
 
 std::string textOf(const Json &value) {
@@ -80,6 +102,7 @@ public:
     else
       for (size_t i = 0; i < kernels.size(); ++i)
         verifyExpressions(kernels[i], "kernels[" + std::to_string(i) + "]");
+    verifyEntries();
     return std::move(report);
   }
 
@@ -218,8 +241,8 @@ private:
     }
     ++report.facts;
     if (!good || lanes > kernel.maxFlatWorkgroupSize)
-      return differ(where, textOf(block), "compiled for at most " + std::to_string(kernel.maxFlatWorkgroupSize) + " lanes",
-                    "objects");
+      return differ(where, textOf(block),
+                    "compiled for at most " + std::to_string(kernel.maxFlatWorkgroupSize) + " lanes", "objects");
     if (kernel.reqdWorkgroupSize)
       compare(block, where, Json(*kernel.reqdWorkgroupSize), "objects");
   }
@@ -261,6 +284,30 @@ private:
     });
   }
 
+  void verifyEntries() {
+    const Json &entries = member(manifest, "entries"), &kernels = member(manifest, "kernels");
+    if (!entries.is_array())
+      return differ("entries", "a list", textOf(entries), "manifest");
+    for (size_t e = 0; e < entries.size(); ++e) {
+      const Json &candidates = member(entries[e], "candidates");
+      std::string where = "entries[" + std::to_string(e) + "].candidates";
+      if (!candidates.is_array() || candidates.empty())
+        differ(where, "a list", textOf(candidates), "manifest");
+      for (size_t c = 0; candidates.is_array() && c < candidates.size(); ++c) {
+        std::string which = where + "[" + std::to_string(c) + "]";
+        const Json &name = member(candidates[c], "kernel");
+        const Json *kernel = nullptr;
+        for (size_t k = 0; kernels.is_array() && k < kernels.size(); ++k)
+          if (!name.is_null() && member(kernels[k], "name") == name)
+            kernel = &kernels[k];
+        if (!kernel)
+          differ(which + ".kernel", "the name of a kernel", textOf(name), "manifest");
+        else
+          verifyExpression(member(candidates[c], "condition"), which + ".condition", member(*kernel, "params"));
+      }
+    }
+  }
+
   void verifyExpressions(const Json &kernel, const std::string &where) {
     const Json &params = member(kernel, "params"), &grid = member(kernel, "grid");
     if (!grid.is_array() || grid.size() != 3)
@@ -288,6 +335,9 @@ PackageResult<VerifyReport> verifyManifest(const std::string &path, const Verify
   auto bytes = readFile(path, MaxManifestBytes);
   if (!bytes)
     return bytes.error();
+  if (nestingOf(*bytes) > MaxNesting)
+    return PackageError{path + ": nests " + std::to_string(nestingOf(*bytes)) + " deep; at most " +
+                        std::to_string(MaxNesting)};
   Json manifest = Json::parse(bytes->begin(), bytes->end(), nullptr, /*allow_exceptions=*/false);
   if (manifest.is_discarded() || !manifest.is_object())
     return PackageError{path + ": not a JSON object"};

@@ -27,13 +27,13 @@ struct Difference {
 };
 
 struct VerifyOptions {
-  bool comgr = true;        ///< ask the second reader too
-  std::string comgrPlugin;  ///< path of flyc-comgr.so; empty: ../lib beside the executable
+  bool comgr = true;            ///< ask the second reader too
+  std::string comgrPlugin;      ///< path of flyc-comgr.so; empty: ../lib beside the executable
   unsigned timeoutSeconds = 10; ///< per image, for the child
 };
 
 struct VerifyReport {
-  std::vector<Difference> differences; ///< empty: verified
+  std::vector<Difference> differences;         ///< empty: verified
   unsigned images = 0, kernels = 0, facts = 0; ///< how much was compared
 };
 

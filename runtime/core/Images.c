@@ -15,8 +15,8 @@ static pthread_mutex_t making = PTHREAD_MUTEX_INITIALIZER;
 
 struct flyc_unit_state *flyc_state_of(flyc_unit *unit, flyc_status *status) {
   if (unit->abi_version != FLYC_ABI_VERSION) {
-    *status = flyc_fail(FLYC_WRONG_VERSION, "%s: its header speaks version %u, this library version %d",
-                        unit->name, unit->abi_version, FLYC_ABI_VERSION);
+    *status = flyc_fail(FLYC_WRONG_VERSION, "%s: its header speaks version %u, this library version %d", unit->name,
+                        unit->abi_version, FLYC_ABI_VERSION);
     return NULL;
   }
   struct flyc_unit_state *state = __atomic_load_n(&unit->state, __ATOMIC_ACQUIRE);

@@ -73,8 +73,8 @@ static flyc_status loadFirst(const flyc_unit *unit, struct flyc_unit_state *stat
     }
   }
   if (used == 0)
-    return flyc_fail(FLYC_NO_IMAGE, "%s: no image is loaded; call %s_load_directory or %s_load_image first",
-                     unit->name, unit->name, unit->name);
+    return flyc_fail(FLYC_NO_IMAGE, "%s: no image is loaded; call %s_load_directory or %s_load_image first", unit->name,
+                     unit->name, unit->name);
   return flyc_fail(FLYC_NO_IMAGE, "%s: device %d takes no image:%s", unit->name, device, refused);
 }
 

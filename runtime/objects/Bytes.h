@@ -10,6 +10,7 @@
 #ifndef FLYC_RUNTIME_OBJECTS_BYTES_H
 #define FLYC_RUNTIME_OBJECTS_BYTES_H
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -38,11 +39,11 @@ public:
     return value;
   }
 
-  /// The zero-terminated string at `offset`; false if it does not end inside the range.
-  bool readString(uint64_t offset, std::string_view &text) const {
+  /// The zero-terminated string at `offset`; false if it does not end inside the range, within `limit` bytes.
+  bool readString(uint64_t offset, size_t limit, std::string_view &text) const {
     if (offset >= count)
       return false;
-    const void *end = std::memchr(first + offset, 0, count - offset);
+    const void *end = std::memchr(first + offset, 0, std::min<size_t>(limit, count - offset));
     if (!end)
       return false;
     text = {reinterpret_cast<const char *>(first + offset),

@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 // Plain structs: the facts of an HSACO (LLVM's "User Guide for AMDGPU Backend": Code Object, Kernel Descriptor, Code
-// Object Metadata). readCodeObject (ObjectReader.h) fills them from bytes; the manifest, `flyc verify`, the reports, the
-// runtime and the emulator read them. Nothing in here is computed by the compiler, and no chip is known by name: the
-// processor is the text that the file carries.
+// Object Metadata). readCodeObject (ObjectReader.h) fills them from bytes; the manifest, `flyc verify`, the reports,
+// the runtime and the emulator read them. Nothing in here is computed by the compiler, and no chip is known by name:
+// the processor is the text that the file carries.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_OBJECTS_CODEOBJECT_H
@@ -28,14 +28,14 @@ const char *featureStateName(FeatureState state);
 
 /// One argument of the kernarg segment, in the order of the metadata.
 struct KernelArg {
-  std::string name;            ///< .name; empty if the file does not say
-  std::string typeName;        ///< .type_name; empty if absent
-  uint64_t offset = 0;         ///< bytes from the start of the kernarg segment
-  uint64_t size = 0;           ///< bytes
-  std::string valueKind;       ///< .value_kind: by_value, global_buffer, dynamic_shared_pointer, hidden_...
-  std::string addressSpace;    ///< .address_space: global, constant, local, ...; empty if absent
-  std::string access;          ///< .access: read_only, write_only, read_write; empty if absent
-  std::string actualAccess;    ///< .actual_access: what the code does; empty if absent
+  std::string name;                     ///< .name; empty if the file does not say
+  std::string typeName;                 ///< .type_name; empty if absent
+  uint64_t offset = 0;                  ///< bytes from the start of the kernarg segment
+  uint64_t size = 0;                    ///< bytes
+  std::string valueKind;                ///< .value_kind: by_value, global_buffer, dynamic_shared_pointer, hidden_...
+  std::string addressSpace;             ///< .address_space: global, constant, local, ...; empty if absent
+  std::string access;                   ///< .access: read_only, write_only, read_write; empty if absent
+  std::string actualAccess;             ///< .actual_access: what the code does; empty if absent
   std::optional<uint64_t> pointeeAlign; ///< .pointee_align, bytes
   bool isConst = false, isRestrict = false, isVolatile = false, isPipe = false;
 
@@ -46,10 +46,10 @@ struct KernelArg {
 /// The 64 bytes that the command processor reads (AMDGPUUsage, "Kernel Descriptor"). Register counts are granulated:
 /// the granule is a fact of the chip, so it is applied by whoever knows the target.
 struct KernelDescriptor {
-  uint32_t groupSegmentFixedSize = 0;   ///< LDS, bytes
-  uint32_t privateSegmentFixedSize = 0; ///< scratch per lane, bytes
-  uint32_t kernargSize = 0;             ///< bytes
-  int64_t entryByteOffset = 0;          ///< from the descriptor's address to the code's
+  uint32_t groupSegmentFixedSize = 0;       ///< LDS, bytes
+  uint32_t privateSegmentFixedSize = 0;     ///< scratch per lane, bytes
+  uint32_t kernargSize = 0;                 ///< bytes
+  int64_t entryByteOffset = 0;              ///< from the descriptor's address to the code's
   uint32_t rsrc1 = 0, rsrc2 = 0, rsrc3 = 0; ///< COMPUTE_PGM_RSRC1..3 as they stand
   uint16_t codeProperties = 0;
   uint16_t kernargPreload = 0;
@@ -76,13 +76,13 @@ struct Kernel {
   std::string symbol; ///< .symbol: the descriptor's symbol, "<name>.kd"
   std::string language, kind;
   std::vector<KernelArg> args;
-  uint64_t kernargSegmentSize = 0, kernargSegmentAlign = 0;           ///< bytes
-  uint64_t groupSegmentFixedSize = 0, privateSegmentFixedSize = 0;    ///< LDS per workgroup, scratch per lane; bytes
-  uint64_t wavefrontSize = 0;                                         ///< lanes
-  uint64_t vgprCount = 0, sgprCount = 0;                              ///< vgprCount includes the AGPRs of a unified file
-  std::optional<uint64_t> agprCount;                                  ///< absent on targets without AGPRs
-  std::optional<uint64_t> vgprSpillCount, sgprSpillCount;                                ///< absent: the file does not say
-  uint64_t maxFlatWorkgroupSize = 0;                                  ///< lanes
+  uint64_t kernargSegmentSize = 0, kernargSegmentAlign = 0;        ///< bytes
+  uint64_t groupSegmentFixedSize = 0, privateSegmentFixedSize = 0; ///< LDS per workgroup, scratch per lane; bytes
+  uint64_t wavefrontSize = 0;                                      ///< lanes
+  uint64_t vgprCount = 0, sgprCount = 0;                           ///< vgprCount includes the AGPRs of a unified file
+  std::optional<uint64_t> agprCount;                               ///< absent on targets without AGPRs
+  std::optional<uint64_t> vgprSpillCount, sgprSpillCount;          ///< absent: the file does not say
+  uint64_t maxFlatWorkgroupSize = 0;                               ///< lanes
   std::optional<std::array<uint64_t, 3>> reqdWorkgroupSize;
   std::optional<bool> usesDynamicStack;
   /// Every other fact of the kernel's metadata, as text by path (".workgroup_processor_mode" -> "1",
@@ -90,25 +90,25 @@ struct Kernel {
   std::map<std::string, std::string> otherFacts;
 
   KernelDescriptor descriptor;
-  uint64_t descriptorAddress = 0; ///< virtual address of the 64 bytes
-  uint64_t codeAddress = 0;       ///< virtual address of the first instruction
-  uint64_t codeFileOffset = 0;    ///< the same place in the file
+  uint64_t descriptorAddress = 0;   ///< virtual address of the 64 bytes
+  uint64_t codeAddress = 0;         ///< virtual address of the first instruction
+  uint64_t codeFileOffset = 0;      ///< the same place in the file
   std::optional<uint64_t> codeSize; ///< bytes, from the function symbol at codeAddress; absent if there is none
 };
 
 struct CodeObject {
-  uint8_t abiVersion = 0;      ///< EI_ABIVERSION
-  unsigned version = 0;        ///< code object version: 4, 5, 6
-  uint32_t flags = 0;          ///< e_flags
-  unsigned mach = 0;           ///< EF_AMDGPU_MACH
+  uint8_t abiVersion = 0; ///< EI_ABIVERSION
+  unsigned version = 0;   ///< code object version: 4, 5, 6
+  uint32_t flags = 0;     ///< e_flags
+  unsigned mach = 0;      ///< EF_AMDGPU_MACH
   FeatureState xnack = FeatureState::Unsupported, sramecc = FeatureState::Unsupported;
-  unsigned genericVersion = 0; ///< EF_AMDGPU_GENERIC_VERSION; 0: not a generic target
+  unsigned genericVersion = 0;                   ///< EF_AMDGPU_GENERIC_VERSION; 0: not a generic target
   uint64_t metadataMajor = 0, metadataMinor = 0; ///< amdhsa.version
-  std::string target;          ///< amdhsa.target, e.g. "amdgcn-amd-amdhsa--<processor>:sramecc+:xnack-"
-  std::string processor;       ///< the processor in it
+  std::string target;                ///< amdhsa.target, e.g. "amdgcn-amd-amdhsa--<processor>:sramecc+:xnack-"
+  std::string processor;             ///< the processor in it
   std::vector<std::string> features; ///< the suffixes in it, as they stand: "sramecc+", "xnack-"
   std::map<std::string, std::string> otherFacts; ///< the rest of the metadata: "amdhsa.printf[0]" -> ...
-  std::vector<Kernel> kernels;       ///< in the order of the metadata
+  std::vector<Kernel> kernels;                   ///< in the order of the metadata
 
   const Kernel *findKernel(const std::string &name) const {
     for (const Kernel &kernel : kernels)

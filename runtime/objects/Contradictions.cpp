@@ -28,7 +28,9 @@ public:
     for (const std::string &feature : object.features)
       if (feature.compare(0, name.size(), name) == 0 && feature.size() == name.size() + 1)
         suffix = feature.substr(name.size());
-    bool agree = state == FeatureState::On ? suffix == "+" : state == FeatureState::Off ? suffix == "-" : suffix.empty();
+    bool agree = state == FeatureState::On    ? suffix == "+"
+                 : state == FeatureState::Off ? suffix == "-"
+                                              : suffix.empty();
     if (!agree)
       found.push_back("target '" + object.target + "' against e_flags: " + name + " is " + featureStateName(state));
   }

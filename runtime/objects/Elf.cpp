@@ -16,6 +16,9 @@ constexpr uint64_t HeaderSize = 64, SegmentEntry = 56, SectionEntry = 64, Symbol
 constexpr uint16_t TypeRelocatable = 1, TypeDynamic = 3, MachineAmdGpu = 224;
 constexpr uint8_t OsAbiAmdHsa = 64;
 constexpr uint32_t NoteAmdGpuMetadata = 32;
+// Tables may overlap: without these, the work could grow with the square of the file.
+constexpr size_t MaxNameBytes = 64u << 10;
+constexpr uint64_t MaxNoteBytes = 16u << 20;
 
 std::string number(uint64_t value) { return std::to_string(value); }
 
@@ -141,9 +144,10 @@ std::optional<ReadError> readSymbols(ElfFile &elf, uint32_t sectionType, std::ve
       symbol.defined = entries.read<uint16_t>(at + 6) != 0;
       symbol.value = entries.read<uint64_t>(at + 8);
       symbol.size = entries.read<uint64_t>(at + 16);
-      if (!names.readString(name, symbol.name))
-        return ReadError{ReadErrorKind::BadSection, what + ": the name of symbol " + number(at / SymbolEntry) +
-                                                        " at " + number(name) + " does not end in the string table"};
+      if (!names.readString(name, MaxNameBytes, symbol.name))
+        return ReadError{ReadErrorKind::BadSection, what + ": the name of symbol " + number(at / SymbolEntry) + " at " +
+                                                        number(name) +
+                                                        " does not end in the string table, or passes 64 KiB"};
       symbols.push_back(symbol);
     }
   }
@@ -205,14 +209,21 @@ Outcome<ElfFile, ReadError> readElf(Bytes bytes) {
 
 Outcome<Bytes, ReadError> findMetadataNote(const ElfFile &elf) {
   std::optional<Bytes> found;
+  uint64_t walked = 0;
+  auto walk = [&](uint64_t offset, uint64_t size) -> std::optional<ReadError> {
+    walked += size; // of ranges that lie in the file, at most 2^16 of them each
+    if (walked > MaxNoteBytes)
+      return ReadError{ReadErrorKind::BadNote, number(walked) + " bytes of notes; at most 16777216 are read"};
+    return walkNotes(elf.bytes.slice(offset, size), found);
+  };
   for (const ElfSegment &segment : elf.segments)
     if (segment.type == ElfSegmentNote)
-      if (auto error = walkNotes(elf.bytes.slice(segment.offset, segment.fileSize), found))
+      if (auto error = walk(segment.offset, segment.fileSize))
         return *error;
   if (!found)
     for (const ElfSection &section : elf.sections)
       if (section.type == ElfSectionNote)
-        if (auto error = walkNotes(elf.bytes.slice(section.offset, section.size), found))
+        if (auto error = walk(section.offset, section.size))
           return *error;
   if (!found)
     return ReadError{ReadErrorKind::NoMetadata, "no AMDGPU metadata note: the kernels' arguments are unknown"};

@@ -25,8 +25,11 @@ ReadError bad(const std::string &what) { return {ReadErrorKind::BadMetadata, "me
 bool isUtf8(const std::string &text) {
   for (size_t i = 0; i < text.size();) {
     auto lead = static_cast<uint8_t>(text[i]);
-    unsigned more = lead < 0x80 ? 0 : lead >= 0xc2 && lead < 0xe0 ? 1 : (lead & 0xf0) == 0xe0 ? 2
-                    : lead >= 0xf0 && lead < 0xf5 ? 3 : 4;
+    unsigned more = lead < 0x80                   ? 0
+                    : lead >= 0xc2 && lead < 0xe0 ? 1
+                    : (lead & 0xf0) == 0xe0       ? 2
+                    : lead >= 0xf0 && lead < 0xf5 ? 3
+                                                  : 4;
     if (more == 4 || text.size() - i <= more)
       return false;
     uint32_t code = more == 0 ? lead : lead & (0x3fu >> more);
@@ -235,7 +238,8 @@ void splitTarget(CodeObject &object, std::optional<ReadError> &error) {
     if (at != std::string::npos)
       ++at;
   }
-  if (at == std::string::npos || at >= object.target.size() || object.target.compare(0, 18, "amdgcn-amd-amdhsa-") != 0) {
+  if (at == std::string::npos || at >= object.target.size() ||
+      object.target.compare(0, 18, "amdgcn-amd-amdhsa-") != 0) {
     if (!error)
       error = bad("amdhsa.target '" + object.target + "' is not amdgcn-amd-amdhsa--<processor>[:feature...]");
     return;

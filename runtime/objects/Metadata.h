@@ -3,8 +3,8 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// MessagePack (AMDGPUUsage, "Code Object V3 Metadata" and its later versions) -> the metadata fields of CodeObject. Keys that are not
-// known here are kept as text, so that a comparison with another reader covers them too.
+// MessagePack (AMDGPUUsage, "Code Object V3 Metadata" and its later versions) -> the metadata fields of CodeObject.
+// Keys that are not known here are kept as text, so that a comparison with another reader covers them too.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_OBJECTS_METADATA_H

@@ -11,6 +11,8 @@
 #include "runtime/objects/Elf.h"
 #include "runtime/objects/Metadata.h"
 
+#include <map>
+
 namespace flyc::objects {
 
 namespace {
@@ -40,25 +42,27 @@ KernelDescriptor decodeDescriptor(Bytes bytes) {
   return descriptor;
 }
 
-const ElfSymbol *findSymbol(const ElfFile &elf, const std::string &name) {
-  for (const auto *table : {&elf.dynamicSymbols, &elf.symbols})
-    for (const ElfSymbol &symbol : *table)
-      if (symbol.defined && symbol.name == name)
-        return &symbol;
-  return nullptr;
-}
+// Defined symbols by name, and the sizes of functions by address; the dynamic table, which a loader sees, goes first.
+struct SymbolIndex {
+  std::map<std::string_view, const ElfSymbol *> byName;
+  std::map<uint64_t, uint64_t> functionSizes;
 
-std::optional<uint64_t> functionSizeAt(const ElfFile &elf, uint64_t address) {
-  for (const auto *table : {&elf.dynamicSymbols, &elf.symbols})
-    for (const ElfSymbol &symbol : *table)
-      if (symbol.defined && symbol.type == ElfSymbolFunction && symbol.value == address && symbol.size != 0)
-        return symbol.size;
-  return std::nullopt;
-}
+  explicit SymbolIndex(const ElfFile &elf) {
+    for (const auto *table : {&elf.dynamicSymbols, &elf.symbols})
+      for (const ElfSymbol &symbol : *table) {
+        if (!symbol.defined)
+          continue;
+        byName.emplace(symbol.name, &symbol);
+        if (symbol.type == ElfSymbolFunction && symbol.size != 0)
+          functionSizes.emplace(symbol.value, symbol.size);
+      }
+  }
+};
 
-std::optional<ReadError> readKernelCode(const ElfFile &elf, Kernel &kernel) {
+std::optional<ReadError> readKernelCode(const ElfFile &elf, const SymbolIndex &symbols, Kernel &kernel) {
   std::string what = "kernel '" + kernel.name + "': ";
-  const ElfSymbol *symbol = findSymbol(elf, kernel.symbol);
+  auto named = symbols.byName.find(kernel.symbol);
+  const ElfSymbol *symbol = named == symbols.byName.end() ? nullptr : named->second;
   if (!symbol)
     return ReadError{ReadErrorKind::MissingSymbol, what + "there is no symbol '" + kernel.symbol + "'"};
   if (symbol->size != DescriptorSize)
@@ -79,10 +83,11 @@ std::optional<ReadError> readKernelCode(const ElfFile &elf, Kernel &kernel) {
                                                        std::to_string(kernel.codeAddress) +
                                                        " is not 256-byte aligned executable code"};
   kernel.codeFileOffset = code->offset + (kernel.codeAddress - code->address);
-  kernel.codeSize = functionSizeAt(elf, kernel.codeAddress);
+  if (auto function = symbols.functionSizes.find(kernel.codeAddress); function != symbols.functionSizes.end())
+    kernel.codeSize = function->second;
   if (kernel.codeSize && elf.segmentOf(kernel.codeAddress, *kernel.codeSize) != code)
-    return ReadError{ReadErrorKind::BadSymbol, what + "its " + std::to_string(*kernel.codeSize) +
-                                                   " bytes of code pass the end of their segment"};
+    return ReadError{ReadErrorKind::BadSymbol,
+                     what + "its " + std::to_string(*kernel.codeSize) + " bytes of code pass the end of their segment"};
   return std::nullopt;
 }
 
@@ -90,30 +95,48 @@ std::optional<ReadError> readKernelCode(const ElfFile &elf, Kernel &kernel) {
 
 const char *featureStateName(FeatureState state) {
   switch (state) {
-  case FeatureState::Unsupported: return "unsupported";
-  case FeatureState::Any: return "any";
-  case FeatureState::Off: return "off";
-  case FeatureState::On: return "on";
+  case FeatureState::Unsupported:
+    return "unsupported";
+  case FeatureState::Any:
+    return "any";
+  case FeatureState::Off:
+    return "off";
+  case FeatureState::On:
+    return "on";
   }
   return "unsupported";
 }
 
 const char *readErrorKindName(ReadErrorKind kind) {
   switch (kind) {
-  case ReadErrorKind::Truncated: return "truncated";
-  case ReadErrorKind::NotElf: return "not-elf";
-  case ReadErrorKind::WrongElf: return "wrong-elf";
-  case ReadErrorKind::NotAmdGpu: return "not-amdgpu";
-  case ReadErrorKind::NotLinked: return "not-linked";
-  case ReadErrorKind::UnsupportedVersion: return "unsupported-version";
-  case ReadErrorKind::BadSection: return "bad-section";
-  case ReadErrorKind::NoMetadata: return "no-metadata";
-  case ReadErrorKind::BadNote: return "bad-note";
-  case ReadErrorKind::MetadataTooLarge: return "metadata-too-large";
-  case ReadErrorKind::BadMetadata: return "bad-metadata";
-  case ReadErrorKind::MissingSymbol: return "missing-symbol";
-  case ReadErrorKind::BadSymbol: return "bad-symbol";
-  case ReadErrorKind::BadDescriptor: return "bad-descriptor";
+  case ReadErrorKind::Truncated:
+    return "truncated";
+  case ReadErrorKind::NotElf:
+    return "not-elf";
+  case ReadErrorKind::WrongElf:
+    return "wrong-elf";
+  case ReadErrorKind::NotAmdGpu:
+    return "not-amdgpu";
+  case ReadErrorKind::NotLinked:
+    return "not-linked";
+  case ReadErrorKind::UnsupportedVersion:
+    return "unsupported-version";
+  case ReadErrorKind::BadSection:
+    return "bad-section";
+  case ReadErrorKind::NoMetadata:
+    return "no-metadata";
+  case ReadErrorKind::BadNote:
+    return "bad-note";
+  case ReadErrorKind::MetadataTooLarge:
+    return "metadata-too-large";
+  case ReadErrorKind::BadMetadata:
+    return "bad-metadata";
+  case ReadErrorKind::MissingSymbol:
+    return "missing-symbol";
+  case ReadErrorKind::BadSymbol:
+    return "bad-symbol";
+  case ReadErrorKind::BadDescriptor:
+    return "bad-descriptor";
   }
   return "unknown";
 }
@@ -135,8 +158,9 @@ ReadResult readCodeObject(const uint8_t *bytes, size_t size) {
     return note.error();
   if (auto error = readMetadata(*note, object))
     return *error;
+  const SymbolIndex symbols(*elf);
   for (Kernel &kernel : object.kernels)
-    if (auto error = readKernelCode(*elf, kernel))
+    if (auto error = readKernelCode(*elf, symbols, kernel))
       return *error;
   return object;
 }

@@ -92,8 +92,8 @@ private:
 
 } // namespace
 
-extern "C" __attribute__((visibility("default"))) const char *
-flycComgrReadMetadata(const void *bytes, size_t size, Take take, void *context) {
+extern "C" __attribute__((visibility("default"))) const char *flycComgrReadMetadata(const void *bytes, size_t size,
+                                                                                    Take take, void *context) {
   static std::string error; // the caller is a child process with one thread
   Walker walker(take, context);
   amd_comgr_data_t data;

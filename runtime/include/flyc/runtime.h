@@ -23,18 +23,18 @@ extern "C" {
 
 typedef enum flyc_status {
   FLYC_OK = 0,
-  FLYC_EMPTY_GRID = 1,       /* from K_grid and K_check: there is nothing to launch. K_launch turns it into FLYC_OK */
-  FLYC_NULL_ARGUMENT = 2,    /* a tensor that is not optional is null */
-  FLYC_MISALIGNED = 3,       /* a tensor's address is not a multiple of what the kernel was compiled for */
-  FLYC_PRECONDITION = 4,     /* a `where` condition of the kernel does not hold */
-  FLYC_OUT_OF_RANGE = 5,     /* grid, LDS or a condition leaves the numbers it may have */
-  FLYC_NO_DEVICE = 6,        /* no HIP library, or no device */
-  FLYC_NO_IMAGE = 7,         /* no image was loaded, or the device takes none of them */
-  FLYC_IO = 8,               /* a file cannot be read */
-  FLYC_INVALID_IMAGE = 9,    /* not the bytes that the header was generated for */
+  FLYC_EMPTY_GRID = 1,    /* from K_grid and K_check: there is nothing to launch. K_launch turns it into FLYC_OK */
+  FLYC_NULL_ARGUMENT = 2, /* a tensor that is not optional is null */
+  FLYC_MISALIGNED = 3,    /* a tensor's address is not a multiple of what the kernel was compiled for */
+  FLYC_PRECONDITION = 4,  /* a `where` condition of the kernel does not hold */
+  FLYC_OUT_OF_RANGE = 5,  /* grid, LDS or a condition leaves the numbers it may have */
+  FLYC_NO_DEVICE = 6,     /* no HIP library, or no device */
+  FLYC_NO_IMAGE = 7,      /* no image was loaded, or the device takes none of them */
+  FLYC_IO = 8,            /* a file cannot be read */
+  FLYC_INVALID_IMAGE = 9, /* not the bytes that the header was generated for */
   FLYC_OUT_OF_MEMORY = 10,
-  FLYC_DRIVER = 11,          /* HIP refused: the text has its error */
-  FLYC_WRONG_VERSION = 12    /* header and library do not belong together */
+  FLYC_DRIVER = 11,       /* HIP refused: the text has its error */
+  FLYC_WRONG_VERSION = 12 /* header and library do not belong together */
 } flyc_status;
 
 /* The enumerator's name: "FLYC_OK", ... */

@@ -43,8 +43,19 @@ private:
   }
 
   void changeOnce(std::vector<uint8_t> &bytes) {
-    static constexpr uint64_t Odd[] = {0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0xffffffff, 0x100000000,
-                                       0x7fffffffffffffff, 0x8000000000000000, 0xffffffffffffffff, 0xffffffffffffffc0};
+    static constexpr uint64_t Odd[] = {0,
+                                       1,
+                                       0x7f,
+                                       0xff,
+                                       0x7fff,
+                                       0xffff,
+                                       0x7fffffff,
+                                       0xffffffff,
+                                       0x100000000,
+                                       0x7fffffffffffffff,
+                                       0x8000000000000000,
+                                       0xffffffffffffffff,
+                                       0xffffffffffffffc0};
     switch (random() % 6) {
     case 0:
       bytes[place(bytes.size(), 1)] ^= static_cast<uint8_t>(1u << random() % 8);

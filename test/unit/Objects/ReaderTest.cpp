@@ -150,8 +150,7 @@ TEST(Reader, TheDumpHoldsEveryFactOfTheNote) {
 TEST(Reader, WhatIsNoCodeObjectIsNamed) {
   EXPECT_EQ(errorOf({}).kind, ReadErrorKind::NotElf);
   EXPECT_EQ(errorOf({'M', 'Z', 0, 0}).message, "the file does not start with the ELF magic");
-  EXPECT_EQ(errorOf({0x7f, 'E', 'L', 'F', 2}).message,
-            "the ELF header takes 64 bytes at offset 0, the file has 5");
+  EXPECT_EQ(errorOf({0x7f, 'E', 'L', 'F', 2}).message, "the ELF header takes 64 bytes at offset 0, the file has 5");
   EXPECT_EQ(errorOf(flyc::test::readFile("/proc/self/exe")).kind, ReadErrorKind::NotAmdGpu);
   EXPECT_EQ(errorOf(readObject("images.o")).kind, ReadErrorKind::NotLinked);
 }
@@ -188,8 +187,7 @@ TEST(Reader, EachMalformationHasItsError) {
   };
   auto letters = [](const std::string &text) { return std::vector<uint8_t>(text.begin(), text.end()); };
   EXPECT_EQ(with(find("amdhsa.kernels"), letters("amdhsa.kernelz")).message, "metadata:  lacks amdhsa.kernels");
-  EXPECT_EQ(with(find(".sgpr_count"), letters(".sgpr_cOunt")).message,
-            "metadata: amdhsa.kernels[0] lacks .sgpr_count");
+  EXPECT_EQ(with(find(".sgpr_count"), letters(".sgpr_cOunt")).message, "metadata: amdhsa.kernels[0] lacks .sgpr_count");
   EXPECT_EQ(with(find("vector_add.kd"), letters("vector_odd.kd")).kind, ReadErrorKind::MissingSymbol);
   EXPECT_EQ(with(find("amdgcn-amd-amdhsa--"), letters("amdgcn-amd-mesa3d--")).kind, ReadErrorKind::BadMetadata);
   EXPECT_EQ(with(find("vector_add"), {0xff}).message, "metadata: amdhsa.kernels[0].name is no UTF-8");
@@ -200,6 +198,23 @@ TEST(Reader, EachMalformationHasItsError) {
   size_t descriptor = object.kernels[0].descriptorAddress; // .rodata is in the first segment: address and offset agree
   EXPECT_EQ(with(descriptor + 16, {1}).kind, ReadErrorKind::BadDescriptor);
   EXPECT_EQ(with(descriptor + 16, {0, 0, 0, 0, 0, 0, 0, 0x80}).kind, ReadErrorKind::BadDescriptor);
+}
+
+// Tables that overlap must not cost the square of the file's size: 65,535 note segments over one range.
+TEST(Reader, OverlappingTablesAreBounded) {
+  std::vector<uint8_t> bytes = readObject("vector_add.v5.hsaco");
+  size_t table = bytes.size(), count = 0xffff, padding = 1u << 20;
+  bytes.resize(table + count * 56 + padding);
+  for (size_t i = 0; i < count; ++i) {
+    uint8_t *entry = &bytes[table + i * 56];
+    const uint64_t offset = table + count * 56, size = padding;
+    entry[0] = 4; // a note segment, of empty notes
+    std::memcpy(entry + 8, &offset, 8);
+    std::memcpy(entry + 32, &size, 8);
+  }
+  std::memcpy(&bytes[32], &table, 8);
+  std::memcpy(&bytes[56], &count, 2);
+  EXPECT_EQ(errorOf(bytes).message, "17825792 bytes of notes; at most 16777216 are read");
 }
 
 TEST(Reader, EveryErrorKindHasAName) {

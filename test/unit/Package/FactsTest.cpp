@@ -84,7 +84,8 @@ TEST(Facts, EveryContradictionIsAnInternalErrorWithItsValues) {
             "features: the compiler says ':xnack+', the code object ''");
   EXPECT_EQ(complaint([](Unit &u) { u.images[0].codeObjectVersion = 5; }),
             "code object version: the compiler says 5, the code object 6");
-  EXPECT_EQ(complaint([](Unit &u) { u.images[0].waveSize ^= 96; }).substr(0, 49), kernel + "wave size: the compiler says");
+  EXPECT_EQ(complaint([](Unit &u) { u.images[0].waveSize ^= 96; }).substr(0, 49),
+            kernel + "wave size: the compiler says");
   EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].block = {256, 2, 1}; }),
             kernel + "a block of 512 lanes, compiled for at most 256");
   EXPECT_EQ(complaint([](Unit &u) { u.images[0].bytes.resize(100); }),
@@ -95,11 +96,14 @@ TEST(Facts, AKernelThatOneImageLacks) {
   TargetTable targets;
   Unit unit = flyc::test::mixedUnit(targets);
   unit.images[0].kernels = {{1, {64, 1, 1}}, {3, {32, 1, 1}}};
+  for (size_t i = 2; i < unit.images.size(); ++i) // and the second has none at all
+    unit.images[i].kernels = {{0, {1, 1, 1}}, {1, {1, 1, 1}}, {2, {1, 1, 1}}, {3, {1, 1, 1}}};
   auto facts = readBack(unit, {});
   ASSERT_TRUE(facts) << facts.error().message;
-  EXPECT_EQ(facts->variants.size(), unit.images.size() * 4 - 2);
-  EXPECT_EQ(facts->variants[unit.images.size() - 1].kernel, 1u);
-  EXPECT_EQ(facts->variants[unit.images.size() - 1].block, (std::array<uint32_t, 3>{64, 1, 1}));
+  EXPECT_EQ(facts->variants.size(), unit.images.size() * 4 - 2 - 4);
+  EXPECT_EQ(facts->variants[unit.images.size() - 2].kernel, 1u);
+  EXPECT_EQ(facts->variants[unit.images.size() - 2].image, 0u);
+  EXPECT_EQ(facts->variants[unit.images.size() - 2].block, (std::array<uint32_t, 3>{64, 1, 1}));
   EXPECT_FALSE(facts->variants[0].occupancy);
 }
 
@@ -110,8 +114,9 @@ TEST(Report, TableAndJsonShowTheSameNumbers) {
   ASSERT_TRUE(facts);
   std::string table = reportTable(unit, *facts, {});
   EXPECT_EQ(table.substr(0, 30).find("kernel"), 0u);
-  EXPECT_NE(table.find("VGPR  AGPR  SGPR  VGPR spills  SGPR spills  scratch  LDS  code bytes  waves/SIMD  limited by\n"),
-            std::string::npos)
+  EXPECT_NE(
+      table.find("VGPR  AGPR  SGPR  VGPR spills  SGPR spills  scratch  LDS  code bytes  waves/SIMD  limited by\n"),
+      std::string::npos)
       << table;
   EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), static_cast<long>(facts->variants.size() + 1));
   EXPECT_EQ(table.find(" \n"), std::string::npos);

@@ -53,12 +53,12 @@ TEST(LaunchExpr, EachMistakeIsNamed) {
   EXPECT_EQ(errorOf("min(n)"), "launch expression 'min(n)': expected ',' at column 6");
   EXPECT_EQ(errorOf("a < b < c"), "launch expression 'a < b < c': expected an operator or the end at column 7");
   EXPECT_EQ(errorOf("-n"), "launch expression '-n': expected a number at column 2");
-  EXPECT_EQ(errorOf("device.simds"),
-            "launch expression 'device.simds': expected a number, a name or '(' at column 13");
+  EXPECT_EQ(errorOf("device.simds"), "launch expression 'device.simds': expected a number, a name or '(' at column 13");
   EXPECT_EQ(errorOf("9223372036854775808"),
             "launch expression '9223372036854775808': expected a number of 64 bits at column 20");
   EXPECT_EQ(errorOf(std::string(63, '!') + "n"), "parsed as " + std::string(63, '!') + "n");
-  EXPECT_EQ(errorOf(std::string(64, '!') + "n"), "launch expression '" + std::string(64, '!') + "n': nests deeper than 64");
+  EXPECT_EQ(errorOf(std::string(64, '!') + "n"),
+            "launch expression '" + std::string(64, '!') + "n': nests deeper than 64");
   EXPECT_EQ(errorOf(std::string(5000, '(')), "a launch expression of 5000 characters; at most 4096");
 }
 
@@ -87,10 +87,14 @@ public:
   explicit Trees(unsigned seed) : random(seed) {}
   LaunchExpr make(int depth) {
     switch (depth == 0 ? random() % 3 : random() % 24) {
-    case 0: return LaunchExpr::constant(number());
-    case 1: return LaunchExpr::parameter(random() % 2 ? "n" : "m");
-    case 2: return random() % 4 ? LaunchExpr::constant(static_cast<int64_t>(random() % 9) - 2) : LaunchExpr::deviceCus();
-    case 3: return LaunchExpr::logicalNot(make(depth - 1));
+    case 0:
+      return LaunchExpr::constant(number());
+    case 1:
+      return LaunchExpr::parameter(random() % 2 ? "n" : "m");
+    case 2:
+      return random() % 4 ? LaunchExpr::constant(static_cast<int64_t>(random() % 9) - 2) : LaunchExpr::deviceCus();
+    case 3:
+      return LaunchExpr::logicalNot(make(depth - 1));
     default: {
       auto op = static_cast<Op>(static_cast<int>(Op::Add) + static_cast<int>(random() % 16));
       LaunchExpr lhs = make(depth - 1);
@@ -111,26 +115,74 @@ private:
 int64_t runC(const LaunchExpr &e, int64_t n, int64_t m, int *error) {
   auto at = [&](size_t i) { return runC(e.operands()[i], n, m, error); };
   switch (e.op()) {
-  case Op::Constant: return e.value();
-  case Op::Parameter: return e.name() == "n" ? n : m;
-  case Op::DeviceCus: return 304;
-  case Op::Not: return at(0) == 0;
-  case Op::Add: { int64_t a = at(0); return flyc_add(a, at(1), error); }
-  case Op::Sub: { int64_t a = at(0); return flyc_sub(a, at(1), error); }
-  case Op::Mul: { int64_t a = at(0); return flyc_mul(a, at(1), error); }
-  case Op::Div: { int64_t a = at(0); return flyc_div(a, at(1), error); }
-  case Op::Mod: { int64_t a = at(0); return flyc_mod(a, at(1), error); }
-  case Op::CeilDiv: { int64_t a = at(0); return flyc_ceil_div(a, at(1), error); }
-  case Op::Min: { int64_t a = at(0); return flyc_min(a, at(1)); }
-  case Op::Max: { int64_t a = at(0); return flyc_max(a, at(1)); }
-  case Op::Eq: { int64_t a = at(0); return a == at(1); }
-  case Op::Ne: { int64_t a = at(0); return a != at(1); }
-  case Op::Lt: { int64_t a = at(0); return a < at(1); }
-  case Op::Le: { int64_t a = at(0); return a <= at(1); }
-  case Op::Gt: { int64_t a = at(0); return a > at(1); }
-  case Op::Ge: { int64_t a = at(0); return a >= at(1); }
-  case Op::And: return at(0) != 0 && at(1) != 0;
-  case Op::Or: return at(0) != 0 || at(1) != 0;
+  case Op::Constant:
+    return e.value();
+  case Op::Parameter:
+    return e.name() == "n" ? n : m;
+  case Op::DeviceCus:
+    return 304;
+  case Op::Not:
+    return at(0) == 0;
+  case Op::Add: {
+    int64_t a = at(0);
+    return flyc_add(a, at(1), error);
+  }
+  case Op::Sub: {
+    int64_t a = at(0);
+    return flyc_sub(a, at(1), error);
+  }
+  case Op::Mul: {
+    int64_t a = at(0);
+    return flyc_mul(a, at(1), error);
+  }
+  case Op::Div: {
+    int64_t a = at(0);
+    return flyc_div(a, at(1), error);
+  }
+  case Op::Mod: {
+    int64_t a = at(0);
+    return flyc_mod(a, at(1), error);
+  }
+  case Op::CeilDiv: {
+    int64_t a = at(0);
+    return flyc_ceil_div(a, at(1), error);
+  }
+  case Op::Min: {
+    int64_t a = at(0);
+    return flyc_min(a, at(1));
+  }
+  case Op::Max: {
+    int64_t a = at(0);
+    return flyc_max(a, at(1));
+  }
+  case Op::Eq: {
+    int64_t a = at(0);
+    return a == at(1);
+  }
+  case Op::Ne: {
+    int64_t a = at(0);
+    return a != at(1);
+  }
+  case Op::Lt: {
+    int64_t a = at(0);
+    return a < at(1);
+  }
+  case Op::Le: {
+    int64_t a = at(0);
+    return a <= at(1);
+  }
+  case Op::Gt: {
+    int64_t a = at(0);
+    return a > at(1);
+  }
+  case Op::Ge: {
+    int64_t a = at(0);
+    return a >= at(1);
+  }
+  case Op::And:
+    return at(0) != 0 && at(1) != 0;
+  case Op::Or:
+    return at(0) != 0 || at(1) != 0;
   }
   return 0;
 }

@@ -7,8 +7,8 @@
 // test (test/unit/Package/validate_manifests.py) reads what the first test leaves in <build>/test/manifests.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Package/ComgrReader.h"
 #include "compiler/Package/Manifest.h"
+#include "compiler/Package/ComgrReader.h"
 #include "compiler/Package/SpecsOccupancy.h"
 #include "compiler/Package/Verify.h"
 #include "runtime/objects/ObjectDump.h"
@@ -97,7 +97,8 @@ TEST(Manifest, HoldsWhatWasReadBack) {
   EXPECT_EQ(manifest["generator"]["buildIds"]["libLLVM"], "00112233445566778899");
   EXPECT_EQ(manifest["images"].size(), unit.images.size());
   const Json &padded = manifest["kernels"][0];
-  EXPECT_EQ(padded["params"][1], Json({{"dtype", "f64"}, {"kind", "value"}, {"name", "scale"}, {"offset", 8}, {"size", 8}}));
+  EXPECT_EQ(padded["params"][1],
+            Json({{"dtype", "f64"}, {"kind", "value"}, {"name", "scale"}, {"offset", 8}, {"size", 8}}));
   EXPECT_EQ(padded["params"][4]["access"], "inout");
   EXPECT_EQ(padded["params"][4]["layout"], "(count):(new)");
   EXPECT_EQ(padded["grid"], Json({"ceil_div(count, 64) * new", "min(count, 4)", "max(flag, 1)"}));
@@ -106,7 +107,8 @@ TEST(Manifest, HoldsWhatWasReadBack) {
   EXPECT_EQ(manifest["kernels"][1]["variants"][0]["resources"]["ldsBytes"], 512);
   EXPECT_EQ(manifest["entries"][0]["candidates"][0], Json({{"condition", "n > 16"}, {"kernel", "with_scratch"}}));
   Json single = load(ship(flyc::test::vectorAddUnit(targets), "whole"));
-  EXPECT_EQ(single["entries"], Json::parse(R"([{"name":"vector_add","candidates":[{"condition":"1","kernel":"vector_add"}]}])"));
+  EXPECT_EQ(single["entries"],
+            Json::parse(R"([{"name":"vector_add","candidates":[{"condition":"1","kernel":"vector_add"}]}])"));
 }
 
 TEST(Manifest, IsAPureFunctionOfItsInputs) {
@@ -135,28 +137,57 @@ TEST(Generator, KnowsItselfAndItsLibraries) {
 TEST(Verify, EveryChangedFactIsFound) {
   EXPECT_EQ(differencesAfter([](Json &) {}), "");
   const std::pair<const char *, const char *> changes[] = {
-      {"/images/0/size", "7"}, {"/images/0/sha256", "\"00\""}, {"/images/0/processor", "\"other\""},
-      {"/images/0/codeObjectVersion", "5"}, {"/images/0/features/xnack", "\"on\""}, {"/images/0/waveSize", "16"},
+      {"/images/0/size", "7"},
+      {"/images/0/sha256", "\"00\""},
+      {"/images/0/processor", "\"other\""},
+      {"/images/0/codeObjectVersion", "5"},
+      {"/images/0/features/xnack", "\"on\""},
+      {"/images/0/waveSize", "16"},
       {"/images/0/target", "\"other:xnack+\""},
-      {"/kernels/0/params/1/offset", "12"}, {"/kernels/0/params/3/size", "8"}, {"/kernels/0/params/2/kind", "\"value\""},
-      {"/kernels/0/variants/0/resources/vgprs", "1"}, {"/kernels/0/variants/0/resources/agprs", "1"},
-      {"/kernels/0/variants/0/resources/sgprs", "1"}, {"/kernels/0/variants/0/resources/vgprSpills", "1"},
-      {"/kernels/0/variants/0/resources/sgprSpills", "1"}, {"/kernels/0/variants/0/resources/scratchBytes", "1"},
-      {"/kernels/0/variants/0/resources/ldsBytes", "1"}, {"/kernels/0/variants/0/codeBytes", "1"},
-      {"/kernels/0/variants/0/waveSize", "16"}, {"/kernels/0/variants/0/maxFlatWorkgroupSize", "64"},
-      {"/kernels/0/variants/0/kernarg/size", "99"}, {"/kernels/0/variants/0/kernarg/align", "4"},
-      {"/kernels/0/variants/0/hiddenArgs", "[1]"}, {"/kernels/0/variants/0/block", "[512,1,1]"},
-      {"/kernels/0/variants/0/block", "[256,1]"}, {"/kernels/0/symbol", "\"other\""}, {"/kernels/0/symbol", "3"},
-      {"/kernels/0/grid/0", "\"ceil_div(m, 4)\""}, {"/kernels/0/grid/0", "\"ceil_div(a, 4)\""},
-      {"/kernels/0/grid/1", "\"1 +\""}, {"/kernels/0/grid", "[]"}, {"/kernels/0/dynamicLds", "0"},
-      {"/kernels/0/preconditions", "null"}, {"/kernels/0/preconditions/0", "{}"}, {"/kernels/0/variants", "{}"},
-      {"/kernels/0/params/0", "null"}, {"/kernels", "{}"}, {"/images", "[]"}, {"/images/0", "4"},
-      {"/images/0/file", "\"missing.hsaco\""}, {"/images/0/file", "\"../x\""},
+      {"/kernels/0/params/1/offset", "12"},
+      {"/kernels/0/params/3/size", "8"},
+      {"/kernels/0/params/2/kind", "\"value\""},
+      {"/kernels/0/variants/0/resources/vgprs", "1"},
+      {"/kernels/0/variants/0/resources/agprs", "1"},
+      {"/kernels/0/variants/0/resources/sgprs", "1"},
+      {"/kernels/0/variants/0/resources/vgprSpills", "1"},
+      {"/kernels/0/variants/0/resources/sgprSpills", "1"},
+      {"/kernels/0/variants/0/resources/scratchBytes", "1"},
+      {"/kernels/0/variants/0/resources/ldsBytes", "1"},
+      {"/kernels/0/variants/0/codeBytes", "1"},
+      {"/kernels/0/variants/0/waveSize", "16"},
+      {"/kernels/0/variants/0/maxFlatWorkgroupSize", "64"},
+      {"/kernels/0/variants/0/kernarg/size", "99"},
+      {"/kernels/0/variants/0/kernarg/align", "4"},
+      {"/kernels/0/variants/0/hiddenArgs", "[1]"},
+      {"/kernels/0/variants/0/block", "[512,1,1]"},
+      {"/kernels/0/variants/0/block", "[256,1]"},
+      {"/kernels/0/symbol", "\"other\""},
+      {"/kernels/0/symbol", "3"},
+      {"/kernels/0/grid/0", "\"ceil_div(m, 4)\""},
+      {"/kernels/0/grid/0", "\"ceil_div(a, 4)\""},
+      {"/kernels/0/grid/1", "\"1 +\""},
+      {"/kernels/0/grid", "[]"},
+      {"/kernels/0/dynamicLds", "0"},
+      {"/kernels/0/preconditions", "null"},
+      {"/kernels/0/preconditions/0", "{}"},
+      {"/kernels/0/variants", "{}"},
+      {"/kernels/0/params/0", "null"},
+      {"/kernels", "{}"},
+      {"/images", "[]"},
+      {"/images/0", "4"},
+      {"/entries", "null"},
+      {"/entries/0", "[]"},
+      {"/entries/0/candidates", "[]"},
+      {"/entries/0/candidates/0/kernel", "\"x\""},
+      {"/entries/0/candidates/0/condition", "\"m > 0\""},
+      {"/entries/0/candidates/0", "{}"},
+      {"/images/0/file", "\"missing.hsaco\""},
+      {"/images/0/file", "\"../x\""},
   };
   for (const auto &[path, value] : changes) {
-    std::string found = differencesAfter([&](Json &json) {
-      json[Json::json_pointer(path)] = Json::parse(value, nullptr, false);
-    });
+    std::string found =
+        differencesAfter([&](Json &json) { json[Json::json_pointer(path)] = Json::parse(value, nullptr, false); });
     EXPECT_NE(found, "") << path << " = " << value;
   }
   EXPECT_EQ(differencesAfter([](Json &json) { json["kernels"][0]["params"][1]["offset"] = 12; }),
@@ -194,6 +225,12 @@ TEST(Verify, WhatCannotBeReadIsAnError) {
   auto missing = verifyManifest("/nowhere/k.json", withPlugin());
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().message, "/nowhere/k.json: No such file or directory");
+  std::string deep = std::string(FLYC_TEST_MANIFESTS) + "/deep.json";
+  std::string text = "{\"version\": \"1.0\", \"x]\\\"\": " + std::string(1000000, '[');
+  writeFile(deep, text.data(), text.size());
+  auto nested = verifyManifest(deep, withPlugin());
+  ASSERT_FALSE(nested);
+  EXPECT_EQ(nested.error().message, deep + ": nests 1000001 deep; at most 64");
   auto folder = verifyManifest("/", withPlugin());
   ASSERT_FALSE(folder);
   EXPECT_EQ(folder.error().message, "/: not a regular file");
@@ -219,8 +256,7 @@ TEST(Comgr, NeverMappedHereAndFailuresAreSentences) {
   std::vector<uint8_t> good = flyc::test::readObject(flyc::test::objectNames().front());
   EXPECT_EQ(text(good, FLYC_COMGR_PLUGIN), "facts");
   EXPECT_EQ(text({1, 2, 3}, FLYC_COMGR_PLUGIN).substr(0, 7), "comgr: ");
-  EXPECT_EQ(text(good, "/nowhere.so"),
-            "comgr: /nowhere.so: cannot open shared object file: No such file or directory");
+  EXPECT_EQ(text(good, "/nowhere.so"), "comgr: /nowhere.so: cannot open shared object file: No such file or directory");
   EXPECT_EQ(text(good, FLYC_BAD_PLUGINS "/crash.so"), "comgr crashed: Segmentation fault");
   EXPECT_EQ(text(good, FLYC_BAD_PLUGINS "/hang.so", 1), "comgr did not finish within 1 s");
   EXPECT_EQ(text(good, FLYC_BAD_PLUGINS "/leave.so"), "comgr ended early with status 3");

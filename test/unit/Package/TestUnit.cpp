@@ -39,8 +39,12 @@ Param pointer(const std::string &name, const std::string &dtype, Access access, 
               uint32_t alignment = 1, bool optional = false) {
   return {name, ParamKind::Pointer, dtype, access, layout, alignment, optional};
 }
-Param symbol(const std::string &name, const std::string &dtype) { return {name, ParamKind::Symbol, dtype, {}, {}, 1, false}; }
-Param value(const std::string &name, const std::string &dtype) { return {name, ParamKind::Value, dtype, {}, {}, 1, false}; }
+Param symbol(const std::string &name, const std::string &dtype) {
+  return {name, ParamKind::Symbol, dtype, {}, {}, 1, false};
+}
+Param value(const std::string &name, const std::string &dtype) {
+  return {name, ParamKind::Value, dtype, {}, {}, 1, false};
+}
 
 } // namespace
 
@@ -87,12 +91,13 @@ Unit mixedUnit(const specs::TargetTable &targets) {
   padded.block = {64, 2, 1};
   padded.grid = {expr("ceil_div(count, 64) * new"), expr("min(count, 4)"), expr("max(flag, 1)")};
   padded.dynamicLds = expr("flag * 64 + 16");
-  padded.preconditions = {{expr("count % 4 == 0 && new > 0 || flag == 0"), "count % 4 == 0 && new > 0 || flag == 0",
-                           "pad \"count\" to 4"},
-                          {expr("!(count / (new - 7) > 1000)"), "", ""}};
+  padded.preconditions = {
+      {expr("count % 4 == 0 && new > 0 || flag == 0"), "count % 4 == 0 && new > 0 || flag == 0", "pad \"count\" to 4"},
+      {expr("!(count / (new - 7) > 1000)"), "", ""}};
   Kernel lds;
   lds.name = lds.symbol = "through_lds";
-  lds.params = {pointer("in", "f16", Access::In, "(128):(1)", 1), pointer("out", "bf16", Access::Out, "(128):(1)", 1, true)};
+  lds.params = {pointer("in", "f16", Access::In, "(128):(1)", 1),
+                pointer("out", "bf16", Access::Out, "(128):(1)", 1, true)};
   lds.block = {128, 1, 1};
   lds.grid = {expr("device.cus * 2"), expr("1"), expr("1")};
   Kernel scratch;
