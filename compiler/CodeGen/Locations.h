@@ -28,7 +28,7 @@ mlir::FileLineColLoc findSourcePlace(mlir::Location location);
 
 /// Gives every llvm.func with a body and a source place a debug subprogram, so that the translation emits line tables,
 /// and every op without a source place that of its function, so that no instruction is without a line. Compile
-/// directory ".", file names as the locations have them.
+/// directory ".", file names as the locations have them. What a call site was expanded to gets the line of the call.
 void addDebugScopes(mlir::Operation *module, llvm::StringRef producer, bool optimized);
 
 /// Fills file, line and column of a diagnostic that only names its function from that function's location.

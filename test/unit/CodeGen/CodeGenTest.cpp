@@ -134,6 +134,29 @@ TEST_F(CodeGenTest, LineTableMapsInstructionsToSourceLines) {
   std::remove(path.c_str());
 }
 
+TEST_F(CodeGenTest, LineTableMapsExpandedCallsToTheirCall) {
+  // What IR generation leaves of an imported function that was expanded at its call.
+  std::string text = vectorKernelMLIR;
+  std::string place = "loc(\"vector_add.fly\":13:17)";
+  size_t at = text.find(place);
+  ASSERT_NE(at, std::string::npos);
+  text.replace(at, place.size(), "loc(callsite(\"std/add.fly\":3:4 at \"vector_add.fly\":13:17))");
+  for (unsigned level : {0u, 3u}) {
+    CodeGenOptions options;
+    options.debugInfo = true;
+    options.optLevel = level;
+    auto output = compileMLIR(text, gfx942, options);
+    ASSERT_TRUE(output) << output.failure().message();
+    std::string path = writeTemporary("calls.o", bytesOf(output->object));
+    std::string code = outputOf("llvm-objdump-22 -d -l --no-show-raw-insn " + path);
+    size_t add = code.find("v_add_f32");
+    ASSERT_NE(add, std::string::npos) << code;
+    size_t line = code.rfind("\n; ", add); // the last change of line above it
+    EXPECT_EQ(code.substr(line, code.find('\n', line + 1) - line), "\n; ./vector_add.fly:13") << code;
+    std::remove(path.c_str());
+  }
+}
+
 TEST_F(CodeGenTest, DebugInfoIsAbsentUnlessAskedFor) {
   auto output = compileMLIR(vectorKernelMLIR, gfx942, {});
   ASSERT_TRUE(output);
