@@ -158,6 +158,8 @@ Result<Type> MakeTileOp::inferType(Adaptor op) {
     const IntTuple &leaf = unwrap(tupleOf(element));
     if (!leaf.isNone() && !leaf.isPlainInt())
       return Explanation{"an element of a tile is an integer, `_`, a layout or a tile, got " + leaf.str()};
+    if (leaf.isInt() && leaf.leaf().isStatic() && leaf.leaf().value() < 1)
+      return Explanation{"an extent of a tile must be at least 1, got " + leaf.str()};
     elements.push_back(Tile{leaf});
   }
   return Type(TileType::get(op.getElements().front().getContext(), Tile{std::move(elements)}));

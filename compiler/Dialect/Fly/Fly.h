@@ -112,12 +112,17 @@ llvm::LogicalResult reportInference(std::optional<mlir::Location> loc, llvm::Str
                                     const layout::Result<mlir::Type> &inferred,
                                     llvm::SmallVectorImpl<mlir::Type> &results);
 
-// Infers once more at the operation's location, so that what is wrong is said once and where. A result that differs from
-// what is inferred is reported by the interface itself.
+// Infers once more at the operation's location, so that what is wrong is said once and where. The interface's own check
+// runs later and finds nothing left to say.
 template <typename OpTy> llvm::LogicalResult verifyInferred(mlir::Operation *op) {
   llvm::SmallVector<mlir::Type, 1> types;
-  return OpTy::inferReturnTypes(op->getContext(), op->getLoc(), op->getOperands(), op->getAttrDictionary(),
-                                op->getPropertiesStorage(), op->getRegions(), types);
+  if (failed(OpTy::inferReturnTypes(op->getContext(), op->getLoc(), op->getOperands(), op->getAttrDictionary(),
+                                    op->getPropertiesStorage(), op->getRegions(), types)))
+    return llvm::failure();
+  if (op->getResultTypes() == mlir::TypeRange(types))
+    return llvm::success();
+  return op->emitOpError("inferred type(s) ")
+         << types << " are incompatible with return type(s) of operation " << op->getResultTypes();
 }
 } // namespace detail
 

@@ -20,7 +20,7 @@ def Fly_MakeCopyAtomOp : Fly_Op<"make_copy_atom", [Pure]> {
   }];
   let arguments = (ins I32Attr:$valBits);
   let results = (outs Fly_CopyAtomType:$result);
-  let assemblyFormat = "attr-dict `:` type($result)";
+  let assemblyFormat = "attr-dict `:` custom<CopyAtom>(type($result))";
   let builders = [OpBuilder<(ins "CopyAtomType":$type), [{
     build($_builder, $_state, type, $_builder.getI32IntegerAttr(type.getValBits()));
   }]>];
@@ -33,7 +33,7 @@ def Fly_MakeMmaAtomOp : Fly_Op<"make_mma_atom", [Pure]> {
     Example: `%a = fly.make_mma_atom : !fly.mma_atom<!fly.universal_fma<1x1x1, (f32, f32) -> f32>>`
   }];
   let results = (outs Fly_MmaAtomType:$result);
-  let assemblyFormat = "attr-dict `:` type($result)";
+  let assemblyFormat = "attr-dict `:` custom<MmaAtom>(type($result))";
 }
 
 def Fly_AtomSetValueOp : Fly_Op<"atom.set_value", [Pure, AllTypesMatch<["atom", "result"]>]> {
@@ -135,7 +135,7 @@ def Fly_MmaMakeFragmentOp : Fly_InferredOp<"mma.make_fragment"> {
                        OptionalAttr<I32Attr>:$stages);
   let results = (outs Res<Fly_MemRefType, "", [MemAlloc]>:$result);
   let assemblyFormat = [{
-    `(` custom<MmaOperandWord>($operandId) `,` operands (`,` `stages` `=` $stages^)? `)` attr-dict `:`
+    `(` custom<MmaOperandWord>($operandId) `,` $tiledMma `,` $src (`,` `stages` `=` $stages^)? `)` attr-dict `:`
     functional-type(operands, results)
   }];
 }

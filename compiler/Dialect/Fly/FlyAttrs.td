@@ -21,7 +21,7 @@ class Fly_Enum<string name, string summary, list<I32EnumCase> cases> : I32Enum<n
 
 class Fly_EnumAttr<EnumInfo info, string mnemonic> : EnumAttr<Fly_Dialect, info, mnemonic> {
   // The published text has both `#fly.name<word>` and `#fly<name word>`.
-  let assemblyFormat = "custom<EnumWord>($value)";
+  let assemblyFormat = "`` custom<EnumWord>($value)";
 }
 
 def Fly_AddressSpace : Fly_Enum<"AddressSpace", "where memory lies", [

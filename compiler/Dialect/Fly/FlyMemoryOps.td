@@ -40,7 +40,7 @@ def Fly_GetDynSharedOp : Fly_Op<"get_dyn_shared", [Pure]> {
   let summary = "the base of the dynamic shared memory of the launch";
   let description = [{ Example: `%p = fly.get_dyn_shared() : !fly.ptr<i8, shared, align<1024>>` }];
   let results = (outs Fly_PtrType:$result);
-  let assemblyFormat = "`(` `)` attr-dict `:` type($result)";
+  let assemblyFormat = "`(` `)` attr-dict `:` custom<Ptr>(type($result))";
   let hasVerifier = 1;
 }
 

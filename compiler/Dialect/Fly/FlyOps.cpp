@@ -31,6 +31,20 @@ static void printMmaOperandWord(OpAsmPrinter &printer, Operation *, MmaOperandAt
   printer << stringifyMmaOperand(operand.getValue());
 }
 
+// A result type printed in full; read in full or stripped, as both are published.
+template <typename TypeT> static ParseResult parseResultType(OpAsmParser &parser, Type &type) {
+  if (*parser.getCurrentLocation().getPointer() != '<')
+    return parser.parseType(type);
+  type = TypeT::parse(parser);
+  return success(static_cast<bool>(type));
+}
+static ParseResult parseCopyAtom(OpAsmParser &parser, Type &type) { return parseResultType<CopyAtomType>(parser, type); }
+static ParseResult parseMmaAtom(OpAsmParser &parser, Type &type) { return parseResultType<MmaAtomType>(parser, type); }
+static ParseResult parsePtr(OpAsmParser &parser, Type &type) { return parseResultType<PtrType>(parser, type); }
+static void printCopyAtom(OpAsmPrinter &printer, Operation *, Type type) { printer << type; }
+static void printMmaAtom(OpAsmPrinter &printer, Operation *, Type type) { printer << type; }
+static void printPtr(OpAsmPrinter &printer, Operation *, Type type) { printer << type; }
+
 } // namespace flyc::fly
 
 #define GET_OP_CLASSES

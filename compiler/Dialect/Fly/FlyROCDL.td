@@ -179,7 +179,7 @@ def FlyROCDL_MfmaScaleType
   let parameters = (ins "int64_t":$m, "int64_t":$n, "int64_t":$k, "::mlir::Type":$elemTyA, "::mlir::Type":$elemTyB,
                         "::mlir::Type":$elemTyAcc, "int32_t":$opselA, "int32_t":$opselB);
   let assemblyFormat = [{
-    `<` custom<MNK>($m, $n, $k) `,` `(` $elemTyA `,` $elemTyB `)` `->` $elemTyAcc custom<Opsel>($opselA, $opselB) `>`
+    `<` custom<MNK>($m, $n, $k) `,` `(` $elemTyA `,` $elemTyB `)` `->` $elemTyAcc `` custom<Opsel>($opselA, $opselB) `>`
   }];
   let extraClassDeclaration = answers # state;
 }
@@ -189,7 +189,7 @@ class FlyROCDL_WmmaType<string name, string typeMnemonic, string title> : FlyROC
                         "::mlir::Type":$elemTyAcc, "bool":$signA, "bool":$signB, "bool":$clamp);
   let assemblyFormat = [{
     `<` custom<MNK>($m, $n, $k) `,` `(` $elemTyA `,` $elemTyB `)` `->` $elemTyAcc
-    custom<WmmaFlags>($signA, $signB, $clamp) `>`
+    `` custom<WmmaFlags>($signA, $signB, $clamp) `>`
   }];
 }
 // RDNA3: both halves of the wave hold the same A and B.
@@ -230,7 +230,7 @@ def FlyROCDL_WmmaScaleType
                         "bool":$reuseA, "bool":$reuseB, "int32_t":$blockSize);
   let assemblyFormat = [{
     `<` custom<MNK>($m, $n, $k) `,` `(` $elemTyA `,` $elemTyB `)` `->` $elemTyAcc
-    custom<WmmaScaleFlags>($opselA, $opselB, $modC, $reuseA, $reuseB, $blockSize) `>`
+    `` custom<WmmaScaleFlags>($opselA, $opselB, $modC, $reuseA, $reuseB, $blockSize) `>`
   }];
   let extraClassDeclaration = answers # state;
 }

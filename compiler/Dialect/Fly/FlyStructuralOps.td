@@ -55,7 +55,7 @@ class Fly_PadOp<string opMnemonic, string where> : Fly_PureInferredOp<opMnemonic
   }];
   let arguments = (ins Fly_IntTupleLike:$src, Fly_IntTupleLike:$element, OptionalAttr<I32Attr>:$n);
   let results = (outs Fly_IntTupleLike:$result);
-  let assemblyFormat = "(`<` $n^ `>`)? `(` operands `)` attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "(`<` $n^ `>`)? `` `(` operands `)` attr-dict `:` functional-type(operands, results)";
 }
 def Fly_AppendOp : Fly_PadOp<"append", "at the end">;
 def Fly_PrependOp : Fly_PadOp<"prepend", "in front">;
