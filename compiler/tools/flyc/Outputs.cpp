@@ -93,6 +93,32 @@ private:
   std::string final;
 };
 
+/// Folders that were made for the results; removed again unless the results got there.
+class MadeFolders {
+public:
+  ~MadeFolders() {
+    for (auto it = made.rbegin(); it != made.rend(); ++it)
+      ::rmdir(it->c_str()); // fails, as it should, if something else came into it
+  }
+
+  /// Makes `path` and its missing parents, as readable as the umask allows.
+  std::error_code make(llvm::StringRef path) {
+    if (path.empty() || llvm::sys::fs::is_directory(path))
+      return {};
+    if (std::error_code code = make(llvm::sys::path::parent_path(path)))
+      return code;
+    std::error_code code = llvm::sys::fs::create_directory(path, /*IgnoreExisting=*/false, llvm::sys::fs::all_all);
+    if (!code)
+      made.push_back(path.str());
+    // Another process may have been faster; a file in its place is the error that it is.
+    return code && llvm::sys::fs::is_directory(path) ? std::error_code() : code;
+  }
+  void keep() { made.clear(); }
+
+private:
+  std::vector<std::string> made;
+};
+
 enum class Place { Regular, Special, Bad };
 
 /// What stands at `path` now, with symbolic links followed into `resolved`.
@@ -155,9 +181,10 @@ bool Outputs::commit(DriverError &error) {
       return fail(file.path, "two results have this name");
     seen.push_back(file.path);
   }
+  MadeFolders made;
   for (const std::string &folder : folders)
-    if (std::error_code code = llvm::sys::fs::create_directories(folder))
-      return fail(folder, code.message());
+    if (std::error_code code = made.make(folder))
+      return fail(folder, code == std::errc::file_exists ? reasonOf(ENOTDIR) : code.message());
 
   std::vector<TemporaryFile> staged;
   std::vector<const File *> special;
@@ -193,6 +220,7 @@ bool Outputs::commit(DriverError &error) {
     }
     renamed.push_back(file.path());
   }
+  made.keep();
   return true;
 }
 

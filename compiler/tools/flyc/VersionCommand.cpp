@@ -37,7 +37,7 @@ constexpr std::string_view apache = "Apache-2.0 WITH LLVM-exception";
 constexpr Component components[] = {
     {"flyc", FLYC_VERSION, apache, licenseFlyc, "the compiler"},
     {"LLVM", LLVM_VERSION_STRING, apache, licenseFlyc, "shared library"},
-    {"MLIR", LLVM_VERSION_STRING, apache, licenseFlyc, "shared library"},
+    {"MLIR", LLVM_VERSION_STRING, apache, licenseFlyc, FLYC_MLIR_PART},
     {"LLD", LLVM_VERSION_STRING, apache, licenseFlyc, "linked in"},
     {"yaml-cpp", FLYC_YAML_CPP_VERSION, "MIT", licenseYamlCpp, "linked in"},
     {"CLI11", CLI11_VERSION, "BSD-3-Clause", licenseCLI11, "linked in"},

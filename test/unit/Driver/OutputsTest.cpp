@@ -120,6 +120,34 @@ TEST_F(OutputsTest, MakesFoldersOnlyWhenAsked) {
   EXPECT_EQ(read("x/y/a"), "text");
 }
 
+TEST_F(OutputsTest, AFailureTakesItsFoldersAlong) {
+  fs::create_directory(at("d"));
+  outputs.addFolder(at("x/y"));
+  outputs.add(at("x/y/a"), "text");
+  outputs.add(at("d"), "text");
+  EXPECT_FALSE(outputs.commit(error));
+  EXPECT_EQ(names(), (Names{"d"}));
+}
+
+TEST_F(OutputsTest, NewFoldersHaveTheModeOfTheUmask) {
+  mode_t old = ::umask(022);
+  outputs.addFolder(at("x/"));
+  outputs.add(at("x/a"), "text");
+  bool good = outputs.commit(error);
+  ::umask(old);
+  ASSERT_TRUE(good) << error.reason;
+  struct stat status;
+  ASSERT_EQ(::stat(at("x").c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777, 0755u);
+}
+
+TEST_F(OutputsTest, AFileInPlaceOfAMadeFolderFails) {
+  write("f", "text");
+  outputs.addFolder(at("f"));
+  EXPECT_FALSE(outputs.commit(error));
+  EXPECT_EQ(error.reason, "Not a directory");
+}
+
 TEST_F(OutputsTest, ALinkStaysALink) {
   write("real", "old");
   fs::create_symlink("real", at("link"));
