@@ -1,6 +1,7 @@
 //===- Dump.cpp - walks a tree and writes a line for each node ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The one walk over everything in the tree. Positions are counted along from node to node, since nodes come nearly in
@@ -196,8 +197,8 @@ void Dumper::expr(std::string_view role, const Expr *e) {
     detail = llvm::cast<BoolExpr>(e)->value ? "true" : "false";
     break;
   case ExprKind::Dynamic:
-    detail = "i" + std::to_string(llvm::cast<DynamicExpr>(e)->width) + " div=" +
-             std::to_string(llvm::cast<DynamicExpr>(e)->divisibility);
+    detail = "i" + std::to_string(llvm::cast<DynamicExpr>(e)->width) +
+             " div=" + std::to_string(llvm::cast<DynamicExpr>(e)->divisibility);
     break;
   case ExprKind::EnumMember:
     detail = "." + std::string(llvm::cast<EnumMemberExpr>(e)->name.str());
@@ -316,7 +317,7 @@ void Dumper::sched(const Sched *s) {
     expr("condition", choice->condition);
     scheds(choice->thenItems);
     if (!choice->elseItems.empty()) {
-      out.append(2 * depth, ' ').append("else\n");
+      out.append(2 * (depth - 1), ' ').append("else\n");
       scheds(choice->elseItems);
     }
   }

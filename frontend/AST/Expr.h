@@ -1,6 +1,7 @@
 //===- Expr.h - expressions as they were written --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The syntax of expressions, types included (a type is a compile-time value and is written as an expression). Made by
@@ -230,7 +231,26 @@ public:
   UnaryOp op;
 };
 
-enum class BinaryOp : uint8_t { Or, And, Eq, Ne, Lt, Le, Gt, Ge, BitOr, BitXor, BitAnd, Shl, Shr, Add, Sub, Mul, Div, Rem };
+enum class BinaryOp : uint8_t {
+  Or,
+  And,
+  Eq,
+  Ne,
+  Lt,
+  Le,
+  Gt,
+  Ge,
+  BitOr,
+  BitXor,
+  BitAnd,
+  Shl,
+  Shr,
+  Add,
+  Sub,
+  Mul,
+  Div,
+  Rem
+};
 /// "||", "<<", ...
 std::string_view spelling(BinaryOp op);
 
@@ -267,8 +287,7 @@ public:
 /// `(f16, f16) -> f32`: only inside `<..>`.
 class ArrowExpr : public ExprOf<ExprKind::Arrow> {
 public:
-  ArrowExpr(Expr *from, Expr *to)
-      : ExprOf(SourceRange::cover(from->range(), to->range())), from(from), to(to) {}
+  ArrowExpr(Expr *from, Expr *to) : ExprOf(SourceRange::cover(from->range(), to->range())), from(from), to(to) {}
   Expr *from;
   Expr *to;
 };
@@ -295,8 +314,7 @@ public:
 /// `base[i, j]`: at least one index.
 class IndexExpr : public ExprOf<ExprKind::Index> {
 public:
-  IndexExpr(Expr *base, std::span<Expr *> indices, SourceRange range)
-      : ExprOf(range), base(base), indices(indices) {}
+  IndexExpr(Expr *base, std::span<Expr *> indices, SourceRange range) : ExprOf(range), base(base), indices(indices) {}
   Expr *base;
   std::span<Expr *> indices;
 };

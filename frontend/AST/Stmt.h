@@ -1,6 +1,7 @@
 //===- Stmt.h - statements, patterns and schedule blocks as written -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The syntax of statements. As in Expr.h: made by Parse, unresolved, never changed, a range on every node, and no null
@@ -55,7 +56,7 @@ struct Annotation {
 /// What `let`, `var` and `for` bind: `x`, `_`, `(a, (b, _))`.
 struct Pattern {
   enum Kind : uint8_t { Name, Wildcard, Tuple } kind;
-  Ident name;                   ///< of Name
+  Ident name;                    ///< of Name
   std::span<Pattern *> elements; ///< of Tuple; never empty. `(a)` is a tuple pattern of one
   SourceRange range;
 };

@@ -1,6 +1,7 @@
 //===- Diagnostic.h - what is said to the user, and the one who collects it ===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Owns the diagnostics of a compile. Input: ids of Diagnostics.def with a range and arguments. Output: finished
@@ -134,10 +135,10 @@ private:
 class DiagnosticEngine {
 public:
   struct Options {
-    unsigned errorLimit = 20;           ///< 0: no limit
-    bool warningsAsErrors = false;      ///< -Werror
-    bool noWarnings = false;            ///< -w
-    std::set<std::string> disabled;     ///< -Wno-<flag>
+    unsigned errorLimit = 20;            ///< 0: no limit
+    bool warningsAsErrors = false;       ///< -Werror
+    bool noWarnings = false;             ///< -w
+    std::set<std::string> disabled = {}; ///< -Wno-<flag>
   };
 
   DiagnosticEngine() = default;

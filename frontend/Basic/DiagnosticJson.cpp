@@ -1,6 +1,7 @@
 //===- DiagnosticJson.cpp - LSP-shaped JSON lines -------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Writes the objects by hand, keys in the order of the header: five kinds of values do not need a JSON library.

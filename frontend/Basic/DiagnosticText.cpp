@@ -1,11 +1,12 @@
 //===- DiagnosticText.cpp - message, source line, caret, notes ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A line is drawn from cells: each character of the source becomes the text that shows it and the number of columns that
-// this takes. Caret, underline and fix-it are then placed by columns. Only the characters near the caret are looked at,
-// so a line of 10 MB costs no more than a short one.
+// A line is drawn from cells: each character of the source becomes the text that shows it and the number of columns
+// that this takes. Caret, underline and fix-it are then placed by columns. Only the characters near the caret are
+// looked at, so a line of 10 MB costs no more than a short one.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Basic/DiagnosticText.h"
@@ -26,10 +27,9 @@ constexpr Span wide[] = {{0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF
                          {0xFFE0, 0xFFE6},   {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF},
                          {0x1FA70, 0x1FAFF}, {0x20000, 0x3FFFD}};
 /// Characters that take none: combining marks, joiners, variation selectors (UnicodeData.txt: Mn, Me, Cf, in blocks).
-constexpr Span zero[] = {{0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x064B, 0x065F},
-                         {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF}, {0x200B, 0x200F}, {0x202A, 0x202E},
-                         {0x2060, 0x2064}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F},
-                         {0xFEFF, 0xFEFF}, {0xE0100, 0xE01EF}};
+constexpr Span zero[] = {{0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x064B, 0x065F},  {0x1AB0, 0x1AFF},
+                         {0x1DC0, 0x1DFF}, {0x200B, 0x200F}, {0x202A, 0x202E}, {0x2060, 0x2064},  {0x20D0, 0x20FF},
+                         {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}, {0xFEFF, 0xFEFF}, {0xE0100, 0xE01EF}};
 
 bool isIn(std::span<const Span> spans, char32_t point) {
   return std::ranges::any_of(spans, [&](Span s) { return point >= s.first && point <= s.last; });
@@ -137,7 +137,8 @@ private:
     return cell;
   }
 
-  /// The cells of at most style.width columns around a byte. Where nothing is cut, tab stops count from the line's start.
+  /// The cells of at most style.width columns around a byte. Where nothing is cut, tab stops count from the line's
+  /// start.
   Window window(std::string_view line, size_t caret) const {
     size_t from = 0;
     const size_t before = style.width / 2;

@@ -1,6 +1,7 @@
 //===- Lexer.cpp - blanks, comments, names, strings, punctuation ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Everything of the lexer but numbers (LexNumber.cpp). Written by hand: a switch on the first character.
@@ -288,11 +289,17 @@ std::string decodeString(std::string_view token) {
 /// A character that begins no token. Those that look like one that does come with the repair.
 TokenKind Lexer::lexStray(size_t begin) {
   static constexpr std::pair<std::string_view, std::string_view> lookAlikes[] = {
-      {"\u2212", "-"}, {"\u00D7", "x"}, {"\u2264", "<="}, {"\u2265", ">="}, {"\u2260", "!="},
-      {"\u201C", "\""}, {"\u201D", "\""}, {"\u2218", "o"}, {"\u2192", "->"}, {"'", "\""}};
+      {"\u2212", "-"},  {"\u00D7", "x"},  {"\u2264", "<="}, {"\u2265", ">="}, {"\u2260", "!="},
+      {"\u201C", "\""}, {"\u201D", "\""}, {"\u2218", "o"},  {"\u2192", "->"}};
   at = begin;
   decodeUTF8(text, at);
   std::string_view first = textFrom(begin);
+  if (size_t close = text.find_first_of("'\n", at); first == "'" && close < text.size() && text[close] == '\'') {
+    at = close + 1;
+    std::string inside(text.substr(begin + 1, close - begin - 1));
+    diags.report(diag::SingleQuotes, rangeFrom(begin)).fixIt(rangeFrom(begin), '"' + inside + '"');
+    return TokenKind::Invalid;
+  }
   // A word in another script is one mistake, not one for each of its letters.
   if (static_cast<uint8_t>(first[0]) >= 0x80)
     while (at < text.size() && static_cast<uint8_t>(text[at]) >= 0x80)

@@ -1,14 +1,15 @@
 //===- Lexer.h - text to tokens -------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Splits one source text into tokens, one at a time. Input: a text of the SourceManager. Output: tokens, then EndOfFile
 // for ever. Whatever is wrong in a token is reported here, once; the parser sees a token of the kind that was meant, or
 // Invalid, and says nothing about it.
 //
-// Invariants: the lexer terminates on any bytes and looks at each byte a bounded number of times; ranges of tokens do not
-// overlap and ascend; a text with NUL bytes or malformed UTF-8 yields one error and no tokens.
+// Invariants: the lexer terminates on any bytes and looks at each byte a bounded number of times; ranges of tokens do
+// not overlap and ascend; a text with NUL bytes or malformed UTF-8 yields one error and no tokens.
 //
 //   INT   = [0-9][0-9_]* | 0x[0-9a-fA-F_]+      FLOAT = digits "." digits [ e[+-]digits ] | digits e[+-]digits
 //   BASIS = digits ( "E" digits )+              DIMS  = digits ( "x" digits )+ , not starting with 0x

@@ -1,9 +1,11 @@
 //===- ParseDecl.cpp - files and declarations -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The productions of declarations, each over its function. In the head of a declaration newlines mean nothing, up to `{`.
+// The productions of declarations, each over its function. In the head of a declaration newlines mean nothing, up to
+// `{`.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse/ParserImpl.h"
@@ -17,7 +19,6 @@ using namespace ast;
 // Annotations before a kernel, fn or entry are its own; others can only stand before the first declaration, and are the
 // file's.
 Module *Parser::parseFile() {
-  unsigned errorsBefore = context.diags.errorCount();
   std::vector<Decl *> decls;
   std::vector<Annotation> fileAnnotations;
   bool first = true;
@@ -92,7 +93,7 @@ Decl *Parser::parseDecl() {
   }
   Saved inLine(lines, false);
   if (mayReport()) {
-    static constexpr std::string_view words[] = {"import", "param", "const",  "struct", "enum",
+    static constexpr std::string_view words[] = {"import", "param",  "const", "struct", "enum",
                                                  "fn",     "kernel", "entry", "export"};
     auto report = context.diags.report(diag::ExpectedDeclaration, tok.range, describe(tok));
     std::optional<std::string_view> nearest;
@@ -172,7 +173,7 @@ Decl *Parser::parseEnum() {
 std::span<GenericParam *> Parser::parseGenerics() {
   if (failed || !is(TokenKind::Less))
     return {};
-  static constexpr GenericKind kinds[] = {GenericKind::Type, GenericKind::Int,  GenericKind::Bool,
+  static constexpr GenericKind kinds[] = {GenericKind::Type,   GenericKind::Int,  GenericKind::Bool,
                                           GenericKind::Layout, GenericKind::Tile, GenericKind::Atom};
   Saved noLines(lines, false);
   openBracket(TokenKind::Less);

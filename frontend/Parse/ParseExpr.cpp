@@ -1,10 +1,11 @@
 //===- ParseExpr.cpp - expressions and types ------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The productions of expressions, each over its function. `'<'t` is a `<` that touches the name before it. Inside a tile
-// `expr` has no bare `|`, inside `<..>` (gexpr) nothing looser than `+`: the member `operators` says which holds.
+// The productions of expressions, each over its function. `'<'t` is a `<` that touches the name before it. Inside a
+// tile `expr` has no bare `|`, inside `<..>` (gexpr) nothing looser than `+`: the member `operators` says which holds.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse/ParserImpl.h"
@@ -158,8 +159,7 @@ Expr *Parser::parsePostfix() {
         indices.push_back(parseExpr());
       while (takeIf(TokenKind::Comma));
       closeBracket(TokenKind::RightBracket);
-      base = raise(make<IndexExpr>(base, keep(indices), rangeFrom(begin)),
-                   std::max(base->height(), heightOf(indices)));
+      base = raise(make<IndexExpr>(base, keep(indices), rangeFrom(begin)), std::max(base->height(), heightOf(indices)));
     } else if (is(TokenKind::Dot)) { // a line that starts with `.` continues the one before
       take();
       if (is(TokenKind::Int)) {

@@ -1,10 +1,11 @@
 //===- ParseStmt.cpp - blocks, statements, schedules ----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The productions of statements, each over its function. A statement with an error is left out of its block, and the next
-// one is parsed as if nothing had been.
+// The productions of statements, each over its function. A statement with an error is left out of its block, and the
+// next one is parsed as if nothing had been.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse/ParserImpl.h"
@@ -166,7 +167,8 @@ Stmt *Parser::parseStmt() {
   }
   Saved inLine(lines, false); // what stands here is to be named, though it begins a line
   std::optional<BinaryOp> op;
-  if (tok.newline && (operatorHere().op || assignOperator(tok.kind, op) || tok.isAny(TokenKind::Colon, TokenKind::Comma)))
+  if (tok.newline &&
+      (operatorHere().op || assignOperator(tok.kind, op) || tok.isAny(TokenKind::Colon, TokenKind::Comma)))
     fail(diag::OperatorAtLineStart, tok.range, spelling(tok.kind));
   else
     fail(diag::ExpectedStatement, tok.range, describe(tok));
@@ -294,8 +296,7 @@ Stmt *Parser::parseFor() {
       step = parseCondition();
   }
   BlockStmt *body = parseBlock();
-  return failed ? nullptr
-                : make<ForStmt>(unroll, factor, pattern, lower, upper, step, body, rangeFrom(begin));
+  return failed ? nullptr : make<ForStmt>(unroll, factor, pattern, lower, upper, step, body, rangeFrom(begin));
 }
 
 /// "while" or block

@@ -1,10 +1,11 @@
 //===- Parser.cpp - the token stream, newlines, recovery ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What the productions stand on: taking tokens, opening and closing brackets, reporting once, and finding the place where
-// parsing can go on after a mistake. See ParserImpl.h for how these work together.
+// What the productions stand on: taking tokens, opening and closing brackets, reporting once, and finding the place
+// where parsing can go on after a mistake. See ParserImpl.h for how these work together.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse/ParserImpl.h"
@@ -14,7 +15,8 @@ namespace flyc {
 using namespace ast;
 
 Parser::Parser(ParseContext context, FileID file)
-    : context(context), file(file), lexer(context.sources, file, context.names, context.diags) {
+    : context(context), file(file), errorsBefore(context.diags.errorCount()),
+      lexer(context.sources, file, context.names, context.diags) {
   tok = lexer.next();
   ahead = lexer.next();
   lastEnd = context.sources.begin(file);
@@ -81,7 +83,7 @@ Ident Parser::expectName(std::string_view what) {
     Token name = take();
     return {name.name, name.range};
   }
-  if (isKeyword(tok.kind) && !atLineEnd())
+  if (isKeyword(tok.kind) && !tok.newline)
     fail(diag::ReservedWord, tok.range, spelling(tok.kind));
   else
     failExpected(std::string(what));
@@ -98,7 +100,9 @@ void Parser::openBracket(TokenKind kind) {
 bool Parser::closeBracket(TokenKind kind) {
   if (failed)
     return false;
-  if (!is(kind)) {
+  if (is(TokenKind::DotDot))
+    fail(diag::RangeOutsideFor, tok.range);
+  if (failed || !is(kind)) {
     if (mayReport())
       context.diags.report(diag::ExpectedToken, errorPlace(), quoted(kind), describe(tok))
           .note(diag::OpenedHere, open.back().range, spelling(open.back().kind));
@@ -112,6 +116,8 @@ bool Parser::closeBracket(TokenKind kind) {
 
 /// These begin nothing but a declaration, wherever they stand first on a line.
 bool Parser::startsDeclaration() const {
+  if (is(TokenKind::KwFn)) // a closure has no name
+    return ahead.is(TokenKind::Name) && !ahead.newline;
   return tok.isAny(TokenKind::KwKernel, TokenKind::KwEntry, TokenKind::KwImport, TokenKind::KwExport,
                    TokenKind::KwStruct, TokenKind::KwEnum, TokenKind::KwParam);
 }
@@ -123,9 +129,9 @@ bool Parser::startsStatement() const {
                    TokenKind::KwSchedule);
 }
 
-/// Gives up what began at `begin`, when `base` brackets were open, and skips to where the next statement (in a block) or
-/// declaration begins: behind a `;`, at a line's start with no bracket left open, or at a word that can be nothing else.
-/// In a block it also stops before the `}` that ends it. Takes at least one token of what it gives up.
+/// Gives up what began at `begin`, when `base` brackets were open, and skips to where the next statement (in a block)
+/// or declaration begins: behind a statement's `;`, at a line's start with no bracket left open, or at a word that can
+/// be nothing else. In a block it also stops before the `}` that ends it. Takes at least one token of what it gives up.
 void Parser::recover(size_t base, bool inBlock, SourceLocation begin) {
   base = std::min(base, open.size());
   std::vector<TokenKind> pending;
@@ -144,7 +150,7 @@ void Parser::recover(size_t base, bool inBlock, SourceLocation begin) {
   };
   auto mayGoOn = [&] {
     if (is(TokenKind::Semicolon))
-      return pending.empty();
+      return inBlock && pending.empty();
     if (is(TokenKind::RightBrace))
       return inBlock && !isOpen(TokenKind::LeftBrace);
     if (!tok.newline || is(TokenKind::KwElse))
@@ -153,7 +159,7 @@ void Parser::recover(size_t base, bool inBlock, SourceLocation begin) {
       return true;
     if (inBlock)
       return pending.empty() || (startsStatement() && !isOpen(TokenKind::LeftBrace));
-    return pending.empty() && tok.isAny(TokenKind::KwFn, TokenKind::KwConst, TokenKind::At);
+    return !isOpen(TokenKind::LeftBrace) && tok.isAny(TokenKind::KwConst, TokenKind::At);
   };
 
   for (bool mustTake = tok.range.begin == begin; !is(TokenKind::EndOfFile); mustTake = false) {
@@ -181,6 +187,8 @@ void Parser::recover(size_t base, bool inBlock, SourceLocation begin) {
     }
     take();
   }
+  // A brace that was given up and never closed leaves those around it open too: that is no further mistake.
+  gaveUp = gaveUp || isOpen(TokenKind::LeftBrace);
 }
 
 /// The text of the doc comment before a token, without slashes.

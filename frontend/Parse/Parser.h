@@ -1,10 +1,11 @@
 //===- Parser.h - text to syntax tree -------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: a text of the SourceManager. Output: its syntax tree, in the arena. Errors go to the engine; the tree then holds
-// what could be parsed, and Module::hasErrors is set.
+// Input: a text of the SourceManager. Output: its syntax tree, in the arena. Errors go to the engine; the tree then
+// holds what could be parsed, and Module::hasErrors is set.
 //
 // Invariants: parsing takes time linear in the text and bounded stack: recursion is at most maxNesting deep and no
 // expression is higher than ast::Expr::maxHeight. One mistake gives one message.

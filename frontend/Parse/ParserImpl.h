@@ -1,6 +1,7 @@
 //===- ParserImpl.h - the state of the parser -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A predictive recursive descent: two tokens of lookahead, no backtracking. Each parse function carries its production.
@@ -10,8 +11,8 @@
 // whether that ends a statement here. It does not inside ( [ < and in headers.
 //
 // Errors. The first error in a statement or declaration sets `failed`. From there on nothing is reported and every
-// loop ends, until the statement or declaration is given up: recover() then skips to where the next one begins, guided by
-// the brackets that were open. So a mistake costs its own statement and gives one message.
+// loop ends, until the statement or declaration is given up: recover() then skips to where the next one begins, guided
+// by the brackets that were open. So a mistake costs its own statement and gives one message.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_PARSE_PARSERIMPL_H
@@ -47,6 +48,7 @@ public:
 private:
   ParseContext context;
   FileID file;
+  unsigned errorsBefore; // how many errors there were before this text
   Lexer lexer;
   Token tok;              // the token to be parsed
   Token ahead;            // the one after it
