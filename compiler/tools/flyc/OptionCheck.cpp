@@ -312,6 +312,15 @@ DiagnosticOptions flyc::driver::checkDiagnosticOptions(const Arguments &args, st
   out.warningsAsErrors = args.warningsAsErrors;
   out.noWarnings = args.noWarnings;
   out.disabledWarnings = args.disabledWarnings;
+  std::vector<std::string_view> known;
+  for (unsigned id = 0; id < diag::Count; ++id)
+    if (std::string_view flag = flyc::info(static_cast<diag::ID>(id)).flag;
+        !flag.empty() && !std::count(known.begin(), known.end(), flag))
+      known.push_back(flag);
+  for (const std::string &name : args.disabledWarnings)
+    if (!std::count(known.begin(), known.end(), name))
+      errors.push_back(usageError("unknown warning " + quote(name) + " in -Wno-" + name,
+                                  nearestHint(name, known, "the warnings are")));
   return out;
 }
 

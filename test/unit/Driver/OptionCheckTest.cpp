@@ -147,6 +147,14 @@ TEST(OptionCheck, NumbersAndChoices) {
   EXPECT_EQ(errorsOf({"-MD", "-MF", "k.d"}), Texts{});
 }
 
+TEST(OptionCheck, Warnings) {
+  Checked c = check({"k.fly", "--arch=gfx942", "-Wno-backend", "-Werror"});
+  EXPECT_EQ(c.errors, Texts{});
+  EXPECT_EQ(c.options.diagnostics.disabledWarnings, (Texts{"backend"}));
+  EXPECT_TRUE(c.options.diagnostics.warningsAsErrors);
+  EXPECT_EQ(errorsOf({"-Wno-bakend"}), (Texts{"2: unknown warning 'bakend' in -Wno-bakend; did you mean 'backend'?"}));
+}
+
 TEST(OptionCheck, Inputs) {
   EXPECT_EQ(check({"--arch=gfx942"}).errors,
             (Texts{"2: no source file; name one, or `-` for standard input; `flyc --help` explains"}));
