@@ -68,13 +68,15 @@ private:
   TimeReport times;
 
   int finish(int code) {
+    if (code == exitInternal)
+      engine.report(diag::InternalAdvice, SourceRange());
     showDiagnostics(engine, sources, options.diagnostics);
     return code;
   }
 
   void frontEnd() {
     codegen::Stopwatch watch;
-    if (!isMlir(options.input)) {
+    if (!options.isMlir()) {
       if (options.emits(Emit::Tokens))
         outputs.add(options.pathFor(Emit::Tokens, nullptr), dumpTokens(sources, file, engine));
       const ast::Module *syntax = parseModule({sources, arena, names, engine}, file);
@@ -96,8 +98,6 @@ private:
       times.add("analyse", watch.restart());
       return;
     }
-    if (options.emits(Emit::Tokens) || options.emits(Emit::Ast))
-      report(engine, usageError("--emit=tokens and --emit=ast need a .fly source; " + options.input + " is MLIR text"));
     for (const specs::TargetId &target : options.targets)
       compiles.emplace_back().target = &target;
   }

@@ -16,11 +16,9 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 
-using codegen_result = flyc::codegen::Result<flyc::codegen::CodeGenOutput>;
-
 namespace flyc::driver {
 
-bool isMlir(std::string_view path) { return path.ends_with(".mlir"); }
+using CodeResult = codegen::Result<codegen::CodeGenOutput>;
 
 void registerForJobs(mlir::DialectRegistry &registry) {
   registerPipelineDialects(registry);
@@ -62,7 +60,7 @@ public:
       : compile(compile), options(options), sources(sources), file(file),
         context(registry, mlir::MLIRContext::Threading::DISABLED) {}
 
-  codegen_result run() {
+  CodeResult run() {
     std::vector<codegen::Diagnostic> reported;
     mlir::ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
       reported.push_back(convert(diagnostic));
@@ -98,7 +96,7 @@ public:
       return codegen::Failure::of(codegen::FailureKind::Refused,
                                   kernels.empty() ? "the module holds no gpu.module, so there is nothing to compile"
                                                   : "the module holds several gpu.modules; one becomes one code object");
-    codegen_result result = codegen::generateCode(*kernels.begin(), targetConfig(), codeGenOptions());
+    CodeResult result = codegen::generateCode(*kernels.begin(), targetConfig(), codeGenOptions());
     if (result)
       result->diagnostics.insert(result->diagnostics.begin(), reported.begin(), reported.end());
     return result;

@@ -51,9 +51,6 @@ codegen::Job makeJob(TargetCompile &compile, const CompileOptions &options, cons
 /// True if a linked code object is needed for what was asked.
 bool needsCodeObject(const CompileOptions &options);
 
-/// True if the path names .mlir text, which enters the pipeline at the Fly dialect.
-bool isMlir(std::string_view path);
-
 } // namespace flyc::driver
 
 #endif // FLYC_COMPILER_TOOLS_FLYC_COMPILEJOB_H

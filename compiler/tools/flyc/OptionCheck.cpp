@@ -155,8 +155,14 @@ void Checker::readEmit(CompileOptions &out) {
       else if (Emit e = emitInfos[kind - names.begin()].kind; !out.emits(e))
         out.emit.push_back(e);
     }
+  // Argument names and launch geometry stand in the signatures of .fly; MLIR text has neither, nor tokens or a tree.
   if (args.emit.empty())
-    out.emit = {Emit::Hsaco, Emit::Manifest, Emit::Header};
+    out.emit = out.isMlir() ? std::vector{Emit::Hsaco} : std::vector{Emit::Hsaco, Emit::Manifest, Emit::Header};
+  else if (out.isMlir())
+    for (Emit kind : {Emit::Tokens, Emit::Ast, Emit::Manifest, Emit::Header})
+      if (out.emits(kind))
+        error("--emit=" + std::string(info(kind).spelling) + " needs a .fly source; " + quote(out.input) + " is MLIR text",
+              "MLIR text gives fly, fly-lowered, llvm-mlir, llvm, asm, obj and hsaco");
   std::sort(out.emit.begin(), out.emit.end());
 }
 

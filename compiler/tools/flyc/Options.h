@@ -153,6 +153,8 @@ struct CompileOptions {
   unsigned jobs = 1;
   DiagnosticOptions diagnostics;
 
+  /// The source is MLIR text: it enters the pipeline at the Fly dialect, and says nothing of launches.
+  bool isMlir() const { return input.ends_with(".mlir"); }
   bool emits(Emit kind) const {
     for (Emit e : emit)
       if (e == kind)

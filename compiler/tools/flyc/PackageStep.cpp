@@ -12,6 +12,7 @@
 #include "compiler/Package/SpecsOccupancy.h"
 #include "compiler/tools/flyc/DescribeUnit.h"
 #include "compiler/tools/flyc/TextTable.h"
+#include "runtime/objects/ObjectReader.h"
 
 #include <cstdio>
 
@@ -53,6 +54,32 @@ static package::Image describeImage(const CompileOptions &options, const specs::
   return image;
 }
 
+/// The kernels of a code object made from MLIR text, for the reports: what the object itself says.
+static std::vector<package::Kernel> describeObject(const codegen::JobOutput &result) {
+  std::vector<package::Kernel> kernels;
+  auto object = objects::readCodeObject(reinterpret_cast<const uint8_t *>(result.codeObject.data()), result.codeObject.size());
+  if (!object)
+    return kernels; // readBack says why
+  for (const objects::Kernel &found : object->kernels) {
+    package::Kernel &kernel = kernels.emplace_back();
+    kernel.name = kernel.symbol = found.name;
+    for (const objects::KernelArg &arg : found.args) {
+      if (arg.isHidden())
+        continue;
+      package::Param &param = kernel.params.emplace_back();
+      param.name = arg.name.empty() ? "arg" + std::to_string(kernel.params.size() - 1) : arg.name;
+      const bool pointer = arg.valueKind != "by_value";
+      param.kind = pointer ? package::ParamKind::Pointer : package::ParamKind::Value;
+      param.dtype = pointer || arg.size == 1 ? "i8" : arg.size == 2 ? "i16" : arg.size == 4 ? "i32" : "i64";
+      param.access = package::Access::InOut;
+    }
+    if (found.reqdWorkgroupSize)
+      for (unsigned axis = 0; axis < 3; ++axis)
+        kernel.block[axis] = static_cast<uint32_t>((*found.reqdWorkgroupSize)[axis]);
+  }
+  return kernels;
+}
+
 bool packageUnit(const CompileOptions &options, const SourceManager &sources, const std::vector<TargetCompile> &compiles,
                  const std::vector<codegen::JobOutput> &results, PackagedUnit &out, std::string &why) {
   package::Unit &unit = out.unit;
@@ -66,16 +93,20 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources, co
   };
   for (size_t n = 0; n < compiles.size(); ++n) {
     package::Image image = describeImage(options, *compiles[n].target, results[n]);
+    std::vector<package::Kernel> kernels;
     if (compiles[n].typed)
-      for (const auto &kernel : compiles[n].typed->kernels) {
-        const package::Kernel described = describe(kernel->interface, 0);
-        int index = find(described.name);
-        if (index < 0) {
-          index = static_cast<int>(unit.kernels.size());
-          unit.kernels.push_back(described);
-        }
-        image.kernels.push_back({static_cast<unsigned>(index), described.block});
+      for (const auto &kernel : compiles[n].typed->kernels)
+        kernels.push_back(describe(kernel->interface, 0));
+    else
+      kernels = describeObject(results[n]);
+    for (const package::Kernel &kernel : kernels) {
+      int index = find(kernel.name);
+      if (index < 0) {
+        index = static_cast<int>(unit.kernels.size());
+        unit.kernels.push_back(kernel);
       }
+      image.kernels.push_back({static_cast<unsigned>(index), kernel.block});
+    }
     unit.images.push_back(std::move(image));
   }
 
