@@ -62,8 +62,11 @@ int reportFailure(DiagnosticEngine &engine, const SourceManager &sources, const 
     return exitErrors; // the job that failed first has said why
   }
   for (const codegen::Diagnostic &d : failure.diagnostics)
-    if (d.severity == codegen::Severity::Error)
-      engine.report(id, placeOf(sources, d), target.text(), d.message);
+    if (d.severity == codegen::Severity::Error) {
+      DiagnosticBuilder report = engine.report(id, placeOf(sources, d), target.text(), d.message);
+      if (id == diag::BackendInternal)
+        report.note(diag::InternalAdvice, SourceRange());
+    }
   return code;
 }
 

@@ -68,8 +68,6 @@ private:
   TimeReport times;
 
   int finish(int code) {
-    if (code == exitInternal)
-      engine.report(diag::InternalAdvice, SourceRange());
     showDiagnostics(engine, sources, options.diagnostics);
     return code;
   }
@@ -196,7 +194,7 @@ private:
     codegen::Stopwatch watch;
     std::string why;
     if (!packageUnit(options, sources, compiles, results, packaged, why)) {
-      engine.report(diag::Internal, SourceRange(), why);
+      engine.report(diag::Internal, SourceRange(), why).note(diag::InternalAdvice, SourceRange());
       return exitInternal;
     }
     if (options.emits(Emit::Manifest))
