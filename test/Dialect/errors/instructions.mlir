@@ -1,0 +1,210 @@
+// Parameters that no instruction of AMD's has.
+// RUN: fly-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics
+
+// expected-error@+1 {{unsupported bitSize = 24 for BufferCopy; expected 8, 16, 32, 64, 96 or 128}}
+func.func private @f(!fly_rocdl.cdna3.buffer_copy<24>)
+
+// -----
+
+// expected-error@+1 {{cache must not be negative, got -1}}
+func.func private @f(!fly_rocdl.cdna3.buffer_copy<32, cache = -1>)
+
+// -----
+
+// expected-error@+1 {{unsupported bitSize = 64 for BufferCopyLDS; expected 32 or 128 (there is no 8-byte LDS DMA instruction, and 128 requires gfx950)}}
+func.func private @f(!fly_rocdl.cdna3.buffer_copy_lds<64>)
+
+// -----
+
+// expected-error@+1 {{buffer_atomic has no add of 'i32'; there are add of floats, max of floats and integers, min of integers}}
+func.func private @f(!fly_rocdl.cdna3.buffer_atomic<add, i32>)
+
+// -----
+
+// expected-error@+1 {{an atomic works on an integer, a float or a vector of those, got 'index'}}
+func.func private @f(!fly_rocdl.cdna3.buffer_atomic<add, index>)
+
+// -----
+
+// expected-error@+1 {{buffer_atomic has no max of 'vector<2xf16>'; there are add of floats, max of floats and integers, min of integers}}
+func.func private @f(!fly_rocdl.cdna3.buffer_atomic<max, vector<2xf16>>)
+
+// -----
+
+// expected-error@+1 {{unsupported (bitSize, transGranularity) = (64, 6); expected (64, 4), (64, 8), (96, 6) or (64, 16)}}
+func.func private @f(!fly_rocdl.cdna4.lds_read_trans<trans = 6b, 64>)
+
+// -----
+
+// expected-error@+1 {{unsupported bitSize = 64 for BufferLoadAsyncLDS; expected 32, 96 or 128 (there is no 8-byte LDS DMA instruction, and 96 and 128 require gfx950)}}
+func.func private @f(!fly_rocdl.cdna4.buffer_load_async_lds<64>)
+
+// -----
+
+// expected-error@+1 {{unsupported bitSize = 16 for GlobalLoadAsyncLDS; expected 32, 96 or 128 (there is no 8-byte LDS DMA instruction, and 96 and 128 require gfx950)}}
+func.func private @f(!fly_rocdl.cdna4.global_load_async_lds<16>)
+
+// -----
+
+// expected-error@+1 {{TDM rank must be in [1, 5], got 6}}
+func.func private @f(!fly_rocdl.gfx1250.tdm<rank = 6, warps = 4, pad = 0, 0, cache = 0, barrier = false, timeout = false>)
+
+// -----
+
+// expected-error@+1 {{numWarps must be a positive power of two, got 3}}
+func.func private @f(!fly_rocdl.gfx1250.tdm<rank = 2, warps = 3, pad = 0, 0, cache = 0, barrier = false, timeout = false>)
+
+// -----
+
+// expected-error@+1 {{padInterval, padAmount and cache must be non-negative, got -4, 4 and 0}}
+func.func private @f(!fly_rocdl.gfx1250.tdm<rank = 2, warps = 4, pad = -4, 4, cache = 0, barrier = false, timeout = false>)
+
+// -----
+
+// expected-error@+1 {{padInterval and padAmount must both be zero or both non-zero}}
+func.func private @f(!fly_rocdl.gfx1250.tdm<rank = 2, warps = 4, pad = 4, 0, cache = 0, barrier = false, timeout = false>)
+
+// -----
+
+// expected-error@+1 {{padInterval must be a power of two (in elements), got 3}}
+func.func private @f(!fly_rocdl.gfx1250.tdm<rank = 2, warps = 4, pad = 3, 4, cache = 0, barrier = false, timeout = false>)
+
+// -----
+
+// expected-error@+1 {{expected true or false}}
+func.func private @f(!fly_rocdl.gfx1250.tdm<rank = 2, warps = 4, pad = 0, 0, cache = 0, barrier = no, timeout = false>)
+
+// -----
+
+// expected-error@+1 {{invalid MNK dimensions for CDNA3 MFMA: 16x16x17 of 'f16'; expected 16x16x16, 32x32x8, 16x16x32, 32x32x16}}
+func.func private @f(!fly_rocdl.cdna3.mfma<16x16x17, (f16, f16) -> f32>)
+
+// -----
+
+// expected-error@+1 {{elemTyA must be f32, f16, bf16, i8, f8E4M3FNUZ, f8E5M2FNUZ, f8E4M3FN or f8E5M2, got 'f64'}}
+func.func private @f(!fly_rocdl.cdna3.mfma<16x16x16, (f64, f64) -> f64>)
+
+// -----
+
+// expected-error@+1 {{integer MFMA requires both A and B to be i8, got 'i8' and 'f16'}}
+func.func private @f(!fly_rocdl.cdna3.mfma<16x16x32, (i8, f16) -> i32>)
+
+// -----
+
+// expected-error@+1 {{integer MFMA requires i32 accumulator, got 'f32'}}
+func.func private @f(!fly_rocdl.cdna3.mfma<16x16x32, (i8, i8) -> f32>)
+
+// -----
+
+// expected-error@+1 {{elemTyAcc must be f32, got 'f16'}}
+func.func private @f(!fly_rocdl.cdna3.mfma<16x16x16, (f16, f16) -> f16>)
+
+// -----
+
+// expected-error@+1 {{A and B must have one element type, or both 8-bit floats of one family (FNUZ or OCP), got 'f16' and 'bf16'}}
+func.func private @f(!fly_rocdl.cdna3.mfma<16x16x16, (f16, bf16) -> f32>)
+
+// -----
+
+// expected-error@+1 {{A and B must have one element type, or both 8-bit floats of one family (FNUZ or OCP), got 'f8E4M3FN' and 'f8E4M3FNUZ'}}
+func.func private @f(!fly_rocdl.cdna3.mfma<16x16x32, (f8E4M3FN, f8E4M3FNUZ) -> f32>)
+
+// -----
+
+// expected-error@+1 {{unsupported MNK for CDNA4 MFMA_Scale: 16x16x64 (expected 16x16x128 or 32x32x64)}}
+func.func private @f(!fly_rocdl.cdna4.mfma_scale<16x16x64, (f8E4M3FN, f8E4M3FN) -> f32, opselA = 0, opselB = 0>)
+
+// -----
+
+// expected-error@+1 {{elemTyB must be f8E4M3FN, f8E5M2, f6E2M3FN, f6E3M2FN or f4E2M1FN, got 'f16'}}
+func.func private @f(!fly_rocdl.cdna4.mfma_scale<16x16x128, (f8E4M3FN, f16) -> f32, opselA = 0, opselB = 0>)
+
+// -----
+
+// expected-error@+1 {{elemTyAcc must be f32, got 'f16'}}
+func.func private @f(!fly_rocdl.cdna4.mfma_scale<16x16x128, (f8E4M3FN, f8E4M3FN) -> f16, opselA = 0, opselB = 0>)
+
+// -----
+
+// expected-error@+1 {{opselA must be in [0, 3], got 4}}
+func.func private @f(!fly_rocdl.cdna4.mfma_scale<16x16x128, (f8E4M3FN, f8E4M3FN) -> f32, opselA = 4, opselB = 0>)
+
+// -----
+
+// expected-error@+1 {{GFX11 WMMA requires M=N=K=16, got 16x16x32}}
+func.func private @f(!fly_rocdl.gfx11.wmma<16x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>)
+
+// -----
+
+// expected-error@+1 {{unsupported GFX11 WMMA configuration: 16x16x16, ('f16', 'f16') -> 'f16'; expected f16 or bf16 to f32, or i8 or i4 to i32}}
+func.func private @f(!fly_rocdl.gfx11.wmma<16x16x16, (f16, f16) -> f16, signA = false, signB = false, clamp = false>)
+
+// -----
+
+// expected-error@+1 {{GFX11 WMMA fp16/bf16 path does not accept signA/signB/clamp (the ROCDL fp WMMA intrinsics have no such operands); got signA=1, signB=0, clamp=0}}
+func.func private @f(!fly_rocdl.gfx11.wmma<16x16x16, (f16, f16) -> f32, signA = true, signB = false, clamp = false>)
+
+// -----
+
+// expected-error@+1 {{GFX120X WMMA requires M=N=K=16, got 16x16x32 (the 16x16x32 shapes are gfx1250-only; use gfx1250.wmma there)}}
+func.func private @f(!fly_rocdl.gfx120x.wmma<16x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>)
+
+// -----
+
+// expected-error@+1 {{unsupported GFX120X WMMA configuration: 16x16x16, ('f16', 'bf16') -> 'f32'; expected f16, bf16 or OCP 8-bit floats to f32, or i8 or i4 to i32}}
+func.func private @f(!fly_rocdl.gfx120x.wmma<16x16x16, (f16, bf16) -> f32, signA = false, signB = false, clamp = false>)
+
+// -----
+
+// expected-error@+1 {{signA/signB/clamp are only valid for integer (iu4/iu8) WMMA, got A='f16', B='f16'}}
+func.func private @f(!fly_rocdl.gfx120x.wmma<16x16x16, (f16, f16) -> f32, signA = false, signB = true, clamp = false>)
+
+// -----
+
+// expected-error@+1 {{GFX1250 WMMA requires M=N=16, got 32x16x32}}
+func.func private @f(!fly_rocdl.gfx1250.wmma<32x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>)
+
+// -----
+
+// expected-error@+1 {{signA/signB/clamp are only valid for integer (iu4/iu8) WMMA, got A='f16', B='f16'}}
+func.func private @f(!fly_rocdl.gfx1250.wmma<16x16x32, (f16, f16) -> f32, signA = true, signB = false, clamp = false>)
+
+// -----
+
+// expected-error@+1 {{unsupported GFX1250 WMMA configuration: 16x16x64, ('f16', 'f16') -> 'f32'; expected K=4 of f32, K=32 of f16, bf16 or i4, K=64 of i8, or K=64 or 128 of OCP 8-bit floats}}
+func.func private @f(!fly_rocdl.gfx1250.wmma<16x16x64, (f16, f16) -> f32, signA = false, signB = false, clamp = false>)
+
+// -----
+
+// expected-error@+1 {{unsupported MNK for GFX1250 WMMA_Scale: 16x16x64 (expected 16x16x128 or 32x16x128)}}
+func.func private @f(!fly_rocdl.gfx1250.wmma_scale<16x16x64, (f8E4M3FN, f8E4M3FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 32>)
+
+// -----
+
+// expected-error@+1 {{elemTyA must be f8E4M3FN, f8E5M2, f6E2M3FN, f6E3M2FN or f4E2M1FN, got 'f16'}}
+func.func private @f(!fly_rocdl.gfx1250.wmma_scale<16x16x128, (f16, f8E4M3FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 32>)
+
+// -----
+
+// expected-error@+1 {{elemTyA of 32x16x128 must be f4E2M1FN, got 'f8E4M3FN'}}
+func.func private @f(!fly_rocdl.gfx1250.wmma_scale<32x16x128, (f8E4M3FN, f4E2M1FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 32>)
+
+// -----
+
+// expected-error@+1 {{elemTyAcc must be f32, got 'f16'}}
+func.func private @f(!fly_rocdl.gfx1250.wmma_scale<16x16x128, (f8E4M3FN, f8E4M3FN) -> f16, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 32>)
+
+// -----
+
+// expected-error@+1 {{opselA must be 0 or 1, got 2}}
+func.func private @f(!fly_rocdl.gfx1250.wmma_scale<16x16x128, (f8E4M3FN, f8E4M3FN) -> f32, opselA = 2, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 32>)
+
+// -----
+
+// expected-error@+1 {{modC must be in [0, 7], got 9}}
+func.func private @f(!fly_rocdl.gfx1250.wmma_scale<16x16x128, (f8E4M3FN, f8E4M3FN) -> f32, opselA = 0, opselB = 0, modC = 9, reuseA = false, reuseB = false, blockSize = 32>)
+
+// -----
+
+// expected-error@+1 {{blockSize must be 16 or 32, got 8}}
+func.func private @f(!fly_rocdl.gfx1250.wmma_scale<16x16x128, (f8E4M3FN, f8E4M3FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 8>)
