@@ -233,8 +233,10 @@ Layout WmmaScaleType::getThrValLayoutA() const {
 }
 Layout WmmaScaleType::getThrValLayoutB() const { return splitOperand(getK(), 8); }
 Layout WmmaScaleType::getThrValLayoutC() const {
+  // Half h holds rows 16h..16h+15 of its lane's column. The published layout steps by 16 from column to column, where
+  // one has 32 rows, so that columns overlap.
   if (getM() == 32)
-    return thrVal({16, 2}, 16, {16, 16}, 1);
+    return thrVal({16, 2}, 16, {32, 16}, 1);
   return splitAccumulator(32);
 }
 SmallVector<StateField> WmmaScaleType::getStateFields() const {
