@@ -197,7 +197,7 @@ mlir::Value Emitter::emit(const Node &, const Identity &i) {
 }
 
 mlir::Value Emitter::emit(const Node &, const Partition &p) {
-  mlir::Value copy = tiledCopy(p.copy);
+  mlir::Value copy = tiledCopy(*p.copy);
   if (failed)
     return {};
   mlir::Value thread =

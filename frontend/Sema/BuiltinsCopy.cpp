@@ -92,7 +92,7 @@ Value Evaluator::partition(layout::CopySide side, const ThreadCopy &copy, const 
   type.layout = part->layout;
   if (type.space != Space::Coordinates)
     type.align = alignAfter(from, part->offset);
-  return emit(type, range, Partition{side, *copy.copy, tensor, copy.thread});
+  return emit(type, range, Partition{side, copy.copy, tensor, copy.thread});
 }
 
 static Value evalPartition(Evaluator &eval, Call &call, layout::CopySide side) {
@@ -140,7 +140,7 @@ Value sema::evalInBounds(Evaluator &eval, Call &call) {
   if (!partShape.isStatic())
     return eval.error(diag::MustBeKnown, call.range, {"the shape of a predicate", spell(partShape)});
   auto l = eval.take(layout::makeColMajor(eval.arith, partShape), call.range);
-  if (!l)
+  if (!l || !eval.checkRegisters(*l, call.range))
     return Poison{};
   return eval.emit(TensorType{Scalar::I1, Space::Register, *l, 1}, call.range, InBounds{part.node(), shape});
 }
@@ -184,14 +184,14 @@ static int64_t contiguous(Evaluator &eval, const TensorType &tensor) {
 /// copy(atom or tiled copy, src, dst, pred?)
 Value sema::evalCopy(Evaluator &eval, Call &call) {
   const Value &with = decay(call.value(0));
-  std::optional<TiledCopy> tiled;
+  TiledCopyPtr tiled;
   CopyAtom atom;
   if (const auto *a = with.as<CopyAtom>())
     atom = *a;
   else if (const auto *t = with.as<TiledCopyPtr>())
-    tiled = **t;
+    tiled = *t;
   else if (const auto *mine = with.as<ThreadCopy>())
-    tiled = *mine->copy;
+    tiled = mine->copy;
   else
     return eval.error(diag::ExpectedKind, call.at(0), {"a copy atom or tiled copy", describe(with)});
   if (tiled)
@@ -219,6 +219,9 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
     return eval.error(diag::CopyAtomValues, call.at(0),
                       {atom.str(), std::to_string(atom.bits), std::string(spelling(from.element)), spell(srcShape)});
 
+  constexpr int64_t maxCalls = 4096; // each is an instruction of its own
+  if (int64_t calls = srcExtents->first / values; calls > maxCalls || calls * srcExtents->second > maxCalls)
+    return eval.error(diag::CopySize, call.range, {spell(srcShape), atom.str(), std::to_string(maxCalls)});
   for (auto [tensor, at] : {std::pair(src, call.at(1)), std::pair(dst, call.at(2))})
     if (int64_t together = contiguous(eval, tensor->type.tensor()); together % values != 0)
       return eval.error(diag::CopyNotContiguous, at,

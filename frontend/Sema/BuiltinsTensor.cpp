@@ -134,15 +134,27 @@ Value sema::evalIdentity(Evaluator &eval, Call &call) {
 
 //===--- fragments --------------------------------------------------------===//
 
+bool Evaluator::checkRegisters(const AnyLayout &l, SourceRange range) {
+  constexpr int64_t most = 4096; // eight times what any target gives a thread in 32-bit registers
+  if (!std::visit([](const auto &x) { return x.isStatic(); }, l)) {
+    error(diag::MustBeKnown, range, {"the layout of registers", spell(l)});
+    return false;
+  }
+  for (auto count : {layout::size(arith, l), layout::cosize(arith, l)}) {
+    auto number = take(std::move(count), range);
+    if (!number)
+      return false;
+    if (number->value() < 1 || number->value() > most) {
+      error(diag::FragmentSize, range, {spell(l), std::to_string(number->value()), std::to_string(most)});
+      return false;
+    }
+  }
+  return true;
+}
+
 static Value makeFragment(Evaluator &eval, const Node *like, const AnyLayout &l, Scalar element, SourceRange range) {
-  bool isStatic = std::visit([](const auto &x) { return x.isStatic(); }, l);
-  if (!isStatic)
-    return eval.error(diag::MustBeKnown, range, {"the layout of registers", spell(l)});
-  auto count = eval.take(layout::size(eval.arith, l), range);
-  if (!count)
+  if (!eval.checkRegisters(l, range))
     return Poison{};
-  if (count->value() > 4096)
-    return eval.error(diag::FragmentSize, range, {spell(l), std::to_string(count->value()), "4096"});
   return eval.emit(TensorType{element, Space::Register, l, byteWidth(element)}, range, Fragment{like});
 }
 

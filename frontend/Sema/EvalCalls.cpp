@@ -305,7 +305,7 @@ Value Evaluator::callFunction(const Function &function, std::vector<CallArgument
 
   auto inner = std::make_shared<Scope>();
   inner->parent = function.scope;
-  Frame own{frame, branch, range, {}, false};
+  Frame own{frame, branch, range, {}};
   auto savedScope = std::exchange(scope, inner);
   auto *savedFrame = std::exchange(frame, &own);
   ++depth;

@@ -25,7 +25,36 @@ using layout::Tile;
 using llvm::cast;
 using llvm::dyn_cast;
 
+/// What one kernel may take to evaluate and grow to, by inlining and unrolling.
+static constexpr uint64_t maxSteps = 1 << 22;
+static constexpr size_t maxNodes = 1 << 18;
+/// Expressions in each other, over all inlined calls: well within the smallest usual stack.
+static constexpr unsigned maxNesting = 1024;
+
+bool Evaluator::isOverBudget(SourceRange range) {
+  if (tooLarge)
+    return true;
+  if (++steps <= maxSteps && kernel->size() <= maxNodes)
+    return false;
+  tooLarge = true;
+  error(diag::KernelSize, range, {std::to_string(maxNodes)});
+  return true;
+}
+
 Value Evaluator::evaluate(const ast::Expr *e) {
+  if (isOverBudget(e->range()))
+    return Poison{};
+  if (nesting >= maxNesting) {
+    tooLarge = true;
+    return error(diag::EvaluationDepth, e->range(), {std::to_string(maxNesting)});
+  }
+  ++nesting;
+  Value v = evaluateKind(e);
+  --nesting;
+  return v;
+}
+
+Value Evaluator::evaluateKind(const ast::Expr *e) {
   switch (e->kind()) {
   case ast::ExprKind::Error:
     return Poison{};
@@ -361,7 +390,7 @@ Value Evaluator::evaluateIndex(const ast::IndexExpr *e) {
 //===--- members ----------------------------------------------------------===//
 
 Value Evaluator::hardwareId(Id id, unsigned axis, SourceRange range) {
-  if (!kernel || !block)
+  if (!isInKernel())
     return error(diag::OutsideKernel, range, {"a thread or block number"});
   static constexpr std::string_view names[] = {"thread_idx", "block_idx", "block_dim", "grid_dim"};
   if (id == Id::BlockDim)

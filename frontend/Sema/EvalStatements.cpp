@@ -20,15 +20,9 @@ using namespace flyc::sema;
 using llvm::cast;
 using llvm::dyn_cast;
 
-/// What one kernel may grow to by inlining and unrolling.
-static constexpr size_t maxNodes = 1 << 20;
-
 Evaluator::Flow Evaluator::execute(const ast::Stmt *s) {
-  if (kernel->size() > maxNodes) {
-    if (!std::exchange(tooLarge, true))
-      error(diag::KernelSize, s->range(), {std::to_string(maxNodes)});
+  if (isOverBudget(s->range()))
     return Flow::Return;
-  }
   switch (s->kind()) {
   case ast::StmtKind::Block:
     return executeBlock(cast<ast::BlockStmt>(s));
@@ -355,8 +349,6 @@ Value Evaluator::evaluateIf(const ast::IfExpr *e) {
   const Node *node = condition.node();
   if (!condition.is<bool>() && !(node && node->type.isBool()))
     return error(diag::ConditionType, e->condition->range(), {describe(condition)});
-  if (!block)
-    return error(diag::IfNeedsConst, e->range(), {});
   Branch then, otherwise;
   Value thenValue, elseValue;
   evaluateBranch(then, [&] { thenValue = evaluate(e->thenValue); });
@@ -409,7 +401,7 @@ Value Evaluator::evaluateLogical(const ast::BinaryExpr *e) {
   Value lhs = evaluate(e->lhs);
   const Value &a = decay(lhs);
   const Node *condition = a.node();
-  if (!block || !(a.is<bool>() || (condition && condition->type.isBool()))) {
+  if (!(a.is<bool>() || (condition && condition->type.isBool()))) {
     Value rhs = evaluate(e->rhs);
     return binary(e->op, lhs, e->lhs->range(), rhs, e->rhs->range(), e->range());
   }

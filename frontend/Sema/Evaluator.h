@@ -125,6 +125,8 @@ public:
                     SourceRange range);
   Value identityTensor(const layout::IntTuple &shape, SourceRange range);
   Value partition(layout::CopySide side, const ThreadCopy &copy, const Node *tensor, SourceRange range);
+  /// False after an error unless a thread can hold registers of that layout: static, and of a sane size.
+  bool checkRegisters(const layout::AnyLayout &l, SourceRange range);
   /// The vector type that holds all elements of a register tensor.
   std::optional<Type> vectorOf(const TensorType &tensor, SourceRange range);
   /// False after an error if the tensor is a view of an `in` argument.
@@ -135,6 +137,7 @@ public:
   //===--- expressions (EvalExpressions.cpp, EvalCalls.cpp) ---------------===//
 
   Value evaluate(const ast::Expr *e);
+  bool isInKernel() const { return kernel != &fileKernel; }
   /// The truth of a condition known when compiling; nothing after an error.
   std::optional<bool> knownCondition(const ast::Expr *e, std::string_view where);
 
@@ -162,7 +165,11 @@ private:
   unsigned alignAfter(const TensorType &tensor, const layout::IntTuple &offset);
   const Argument *rootArgument(const Node *tensor) const;
 
+  /// True, after one error, once inlining and unrolling have gone beyond any sensible kernel: then all is Poison.
+  bool isOverBudget(SourceRange range);
+
   // Expressions.
+  Value evaluateKind(const ast::Expr *e);
   Value evaluateName(const ast::NameExpr *e);
   Value evaluateTuple(const ast::TupleExpr *e);
   Value evaluateTile(const ast::TileExpr *e);
@@ -193,9 +200,7 @@ private:
                       std::vector<CallArgument> &arguments, SourceRange range);
 
   // Statements.
-  void bind(const ast::Pattern *pattern, const Value &value, SourceRange valueRange);
   void declareLocal(const ast::Ident &name, Binding binding);
-  void declareVariable(const ast::Pattern *pattern, const Value &value, const Type *type, SourceRange valueRange);
   void assign(const ast::Expr *target, const Value &value, SourceRange valueRange, SourceRange range);
   Value annotated(const Value &v, const Type &type, SourceRange range);
   void setVariable(Variable &variable, const Node *value, SourceRange range);
@@ -225,14 +230,17 @@ private:
 
   // Where evaluation stands.
   std::shared_ptr<Scope> scope = fileScope;
-  Kernel *kernel = nullptr; ///< null outside kernels: then nothing can be left to run time
-  Block *block = nullptr;
+  Kernel fileKernel;      ///< takes what constants of the file emit on the way; never seen outside
+  Kernel *kernel = &fileKernel;
+  Block *block = &fileKernel.body;
   Branch *branch = nullptr; ///< the innermost run-time branch or loop
   /// The function being inlined: null in the kernel's own body.
   struct Frame;
   Frame *frame = nullptr;
   unsigned depth = 0; ///< of inlined calls
   unsigned nextSerial = 0;
+  unsigned nesting = 0; ///< of evaluate()
+  uint64_t steps = 0;
   bool tooLarge = false;
   std::vector<Variable *> liveVariables; ///< oldest first
   std::unordered_map<const Node *, layout::Int> integers; ///< looked up, never walked

@@ -36,7 +36,6 @@ struct Evaluator::Frame {
   Branch *branch = nullptr; ///< where the call stands: a return may not leave a branch inside the call
   SourceRange call;
   Value result;
-  bool returned = false;
 };
 
 } // namespace flyc::sema

@@ -112,8 +112,8 @@ private:
   void print(const Node *, const Identity &i) { text += "identity " + spell(i.shape); }
   void print(const Node *, const Partition &p) {
     text += std::string(p.side == layout::CopySide::Src ? "partition_S " : "partition_D ") + ref(p.tensor) + ", " +
-            ref(p.thread) + " by " + p.copy.atom.str() + ", " + spell(p.copy.layouts.layoutTV) + ", " +
-            spell(p.copy.layouts.tile);
+            ref(p.thread) + " by " + p.copy->atom.str() + ", " + spell(p.copy->layouts.layoutTV) + ", " +
+            spell(p.copy->layouts.tile);
   }
   void print(const Node *, const Fragment &f) { text += f.like ? "fragment like " + ref(f.like) : "fragment"; }
   void print(const Node *, const LoadElement &l) { text += "load " + ref(l.tensor) + ", " + spell(l.coord); }

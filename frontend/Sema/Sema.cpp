@@ -45,6 +45,16 @@ static std::optional<Value> parseDefine(std::string_view text) {
   return std::nullopt;
 }
 
+/// True if a value of the kernel stands anywhere in it.
+static bool holdsNode(const Value &v) {
+  if (!v.isTuple())
+    return v.node() || v.is<ThreadCopy>();
+  for (const Value &element : v.elements())
+    if (holdsNode(element))
+      return true;
+  return false;
+}
+
 void Evaluator::declareFile(const ast::Module &module) {
   for (const ast::Decl *decl : module.decls)
     if (const auto *fn = dyn_cast<ast::FnDecl>(decl))
@@ -91,6 +101,8 @@ void Evaluator::declareFile(const ast::Module &module) {
     }
     if (value.isNothing())
       value = error(diag::NoValue, at, {});
+    if (holdsNode(value))
+      value = error(diag::MustBeKnown, at, {"a constant", spell(value)});
     if (constant->type && !value.isPoison()) {
       Value type = evaluate(constant->type);
       const auto *t = type.as<TypeValue>();
@@ -147,8 +159,10 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration) {
   Signature(*this, declaration).analyze();
   executeBlock(declaration->body);
   scope = fileScope;
-  kernel = nullptr;
-  block = nullptr;
+  kernel = &fileKernel;
+  block = &fileKernel.body;
+  steps = 0;
+  tooLarge = false;
   liveVariables.clear();
   integers.clear();
   if (diagnostics.errorCount() == before)

@@ -317,15 +317,24 @@ std::optional<HostExpr> Signature::hostExpr(const Value &v, SourceRange range) {
     return HostExpr{HostExpr::Op::Constant, *number, {}};
   if (const bool *known = inner.as<bool>())
     return HostExpr{HostExpr::Op::Constant, *known, {}};
-  if (const Node *node = inner.node(); node && !node->type.isTensor())
-    return hostExpr(node, range);
+  if (const Node *node = inner.node(); node && !node->type.isTensor()) {
+    unsigned size = 0;
+    return hostExpr(node, range, size);
+  }
   if (!inner.isPoison())
     eval.error(diag::ExpectedKind, range, {"an integer expression over the arguments", describe(inner)});
   return std::nullopt;
 }
 
-std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range) {
+/// Nodes form a graph, the expression a tree, which may be much larger: so its size is limited.
+std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range, unsigned &size) {
   using Op = HostExpr::Op;
+  constexpr unsigned most = 256;
+  if (++size > most) {
+    if (size == most + 1)
+      eval.error(diag::HostExprSize, range, {std::to_string(most)});
+    return std::nullopt;
+  }
   auto refuse = [&]() -> std::optional<HostExpr> {
     eval.error(diag::NotOnHost, node->range.isValid() ? node->range : range, {});
     return std::nullopt;
@@ -333,7 +342,7 @@ std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range)
   auto combine = [&](Op op, std::initializer_list<const Node *> operands) -> std::optional<HostExpr> {
     HostExpr e{op, 0, {}};
     for (const Node *operand : operands) {
-      auto converted = hostExpr(operand, range);
+      auto converted = hostExpr(operand, range, size);
       if (!converted)
         return std::nullopt;
       e.operands.push_back(std::move(*converted));
@@ -351,14 +360,14 @@ std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range)
     // Widening changes nothing in 64 bits; narrowing and floats do.
     return node->type.isIntegerScalar() && convert->operand->type.isIntegerScalar() &&
                    bitWidth(node->type.scalar()) >= bitWidth(convert->operand->type.scalar())
-               ? hostExpr(convert->operand, range)
+               ? hostExpr(convert->operand, range, size)
                : refuse();
   if (const auto *unary = node->as<Unary>()) {
     if (node->type.isBool())
       return combine(Op::Not, {unary->operand});
     if (unary->op != UnaryOp::Negate || !node->type.isIntegerScalar())
       return refuse();
-    auto operand = hostExpr(unary->operand, range);
+    auto operand = hostExpr(unary->operand, range, size);
     return operand ? std::optional(HostExpr{Op::Sub, 0, {HostExpr{}, std::move(*operand)}}) : std::nullopt;
   }
   if (const auto *compare = node->as<Compare>()) {

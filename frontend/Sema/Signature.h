@@ -44,7 +44,7 @@ private:
   /// Evaluates host-side: nodes that result are read back as expressions and dropped.
   Value evaluateOnHost(const ast::Expr *e);
   std::optional<HostExpr> hostExpr(const Value &v, SourceRange range);
-  std::optional<HostExpr> hostExpr(const Node *node, SourceRange range);
+  std::optional<HostExpr> hostExpr(const Node *node, SourceRange range, unsigned &size);
   unsigned addArgument(Argument argument);
 
   Evaluator &eval;

@@ -86,7 +86,10 @@ const Symbolic *SymbolTable::derived(Arith::Op op, Int a, Int b) {
   };
   auto [place, isNew] = known.try_emplace(std::tuple(op, key(a), key(b)), nullptr);
   if (isNew) {
-    all.push_back({textOf(op, a, b), nullptr, op, a, b});
+    // A long derivation helps nobody, and texts of texts would grow without bound.
+    constexpr size_t longest = 160;
+    std::string text = textOf(op, a, b);
+    all.push_back({text.size() > longest ? std::string("..") : std::move(text), nullptr, op, a, b});
     place->second = &all.back();
   }
   return place->second;

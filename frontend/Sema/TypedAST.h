@@ -90,7 +90,7 @@ struct Slice { const Node *tensor; layout::IntTuple coord; };
 struct Identity { layout::IntTuple shape; };
 
 /// The part of `thread` (i32, below the number of threads of the copy).
-struct Partition { layout::CopySide side; TiledCopy copy; const Node *tensor; const Node *thread; };
+struct Partition { layout::CopySide side; std::shared_ptr<const TiledCopy> copy; const Node *tensor; const Node *thread; };
 
 /// New registers for the node's register tensor type. `like` gives the layout; null: the layout is static in the type.
 struct Fragment { const Node *like; };
@@ -107,8 +107,8 @@ struct StoreVector { const Node *tensor; const Node *value; };
 struct InBounds { const Node *coordinates; layout::IntTuple shape; };
 
 /// Copies src to dst, mode 0 by the atom, the other modes one by one; where `predicate` (may be null) is false, nothing
-/// is read or written.
-struct Copy { CopyAtom atom; std::optional<TiledCopy> tiled; const Node *source, *destination, *predicate; };
+/// is read or written. `tiled` may be null.
+struct Copy { CopyAtom atom; std::shared_ptr<const TiledCopy> tiled; const Node *source, *destination, *predicate; };
 
 //===--- control ----------------------------------------------------------===//
 

@@ -124,6 +124,12 @@ const Case bodies[] = {
      "universal_copy<64> moves 64 bits of contiguous f32, which do not divide mode 0 of the shape (3)"},
     {diag::CopyNotContiguous, "let f = fragment<f32>((4):(2))\nlet g = fragment<f32>((4):(1))\ncopy(universal_copy<64>, f, g)",
      "universal_copy<64> moves 2 contiguous elements, but only 1 of mode 0 of (4):(2) lie together"},
+    {diag::CopySize, "let t = identity((4))\nlet g = b.zipped_divide([8192])[_, 0]\ncopy(universal_copy<32>, g, g)",
+     "copying ((8192)) takes more than 4096 instructions of universal_copy<32> in each thread: deal it out to more threads, or loop"},
+    {diag::FragmentSize, "let f = fragment<f32>((2):(1073741824))",
+     "a fragment with layout (2):(1073741824) holds 1073741825 elements; a thread's registers hold at most 4096"},
+    {diag::KernelSize, "var y = 0.0\nunroll for i in 0 .. 4096 { unroll for j in 0 .. 4096 { y = y + 1.0 } }",
+     "the kernel grows beyond 262144 operations by unrolling and inlining"},
 };
 
 TEST(SemaDiagnostics, InTheBodyOfAKernel) {
@@ -181,6 +187,11 @@ const Case files[] = {
      "'enum' is not available in this version of the language"},
     {diag::CallDepth, "fn f(x: i32) { return f(x) }\nkernel k(i: i32) launch(grid = (1), block = (64)) { let y = f(i) }",
      "the call of 'f' is nested 64 calls deep: functions are inlined, so they cannot recurse"},
+    {diag::HostExprSize, "fn twice(x: i32) -> i32 { return x + x }\nfn grow(x: i32) -> i32 { return twice(twice(twice(twice(twice(twice(twice(twice(twice(x))))))))) }\n"
+     "kernel k(n: i32) launch(grid = (grow(n)), block = (64)) { }",
+     "this expression has more than 256 operations once functions are inlined: too many for the host"},
+    {diag::MustBeKnown, "fn f(x: i32) { var y = x\n return y }\nconst N = f(3)\nkernel k(n: i32) launch(grid = (1), block = (64)) { }",
+     "a constant must be known when compiling, but it is 'a run-time i32', which holds a run-time value"},
     {diag::MissingReturn, "fn f(x: i32) -> i32 { }\nkernel k(i: i32) launch(grid = (1), block = (64)) { let y = f(i) }",
      "'f' promises a result but returns none"},
     {diag::NoValue, "fn f(x: i32) { }\nkernel k(i: i32) launch(grid = (1), block = (64)) { let y = f(i) }",
@@ -217,6 +228,33 @@ TEST(SemaDiagnostics, PredicateGuardsSingleElements) {
   Analyzed shape(inKernel(start + "copy(cp, g, make_fragment_like(g), fragment<i1>((4):(1)))"));
   ASSERT_EQ(shape.diagnostics.diagnostics().size(), 1u) << shape.messages();
   EXPECT_EQ(shape.diagnostics.diagnostics()[0].id, diag::PredicateShape);
+}
+
+TEST(SemaDiagnostics, InliningIsBounded) {
+  // Each function calls the one before it twice: 2^40 calls, if nothing stopped them.
+  std::string text = "fn f0(x: i32) -> i32 { return x + 1 }\n";
+  for (int i = 1; i <= 40; ++i)
+    text += "fn f" + std::to_string(i) + "(x: i32) -> i32 { return f" + std::to_string(i - 1) + "(f" + std::to_string(i - 1) +
+            "(x)) }\n";
+  Analyzed a(text + "kernel k(n: i32) launch(grid = (1), block = (64)) { let y = f40(n) }");
+  ASSERT_EQ(a.diagnostics.diagnostics().size(), 1u) << a.messages();
+  EXPECT_EQ(a.diagnostics.diagnostics()[0].id, diag::KernelSize);
+}
+
+TEST(SemaDiagnostics, NestingIsBounded) {
+  std::string deep = "x";
+  for (int i = 0; i < 100; ++i)
+    deep = "(" + deep + " + 1)";
+  std::string text = "fn f0(x: i32) -> i32 { return " + deep + " }\n";
+  for (int i = 1; i <= 20; ++i) {
+    std::string inner = "f" + std::to_string(i - 1) + "(x)";
+    for (int j = 0; j < 100; ++j)
+      inner = "(" + inner + " + 1)";
+    text += "fn f" + std::to_string(i) + "(x: i32) -> i32 { return " + inner + " }\n";
+  }
+  Analyzed a(text + "kernel k(n: i32) launch(grid = (1), block = (64)) { let y = f20(n) }");
+  ASSERT_EQ(a.diagnostics.diagnostics().size(), 1u) << a.messages();
+  EXPECT_EQ(a.diagnostics.diagnostics()[0].id, diag::EvaluationDepth);
 }
 
 TEST(SemaDiagnostics, ErrorsInFunctionsShowTheCall) {
