@@ -91,7 +91,7 @@ struct ReturnLowering : ConvertOpToLLVMPattern<gpu::ReturnOp> {
   }
 };
 
-/// Ids: one register each. With a known work-group size the range of a work-item id is known too.
+/// Ids: one register each. With a known work-group size, or a bound on the operation, the range is known too.
 template <typename Op, typename X, typename Y, typename Z> struct IdLowering : ConvertOpToLLVMPattern<Op> {
   IdLowering(const LLVMTypeConverter &converter, bool boundedByBlock)
       : ConvertOpToLLVMPattern<Op>(converter), boundedByBlock(boundedByBlock) {}
@@ -102,6 +102,8 @@ template <typename Op, typename X, typename Y, typename Z> struct IdLowering : C
     ArrayRef<int32_t> block = boundedByBlock ? knownBlockSize(op) : ArrayRef<int32_t>();
     if (dim < block.size())
       range = rewriter.getAttr<LLVM::ConstantRangeAttr>(32, 0, block[dim]);
+    else if (std::optional<APInt> bound = op.getUpperBound(); bound && bound->isStrictlyPositive() && bound->isSignedIntN(32))
+      range = rewriter.getAttr<LLVM::ConstantRangeAttr>(32, 0, static_cast<int32_t>(bound->getSExtValue()));
     Type i32 = rewriter.getI32Type();
     switch (op.getDimension()) {
     case gpu::Dimension::x: rewriter.replaceOpWithNewOp<X>(op, i32, range); break;

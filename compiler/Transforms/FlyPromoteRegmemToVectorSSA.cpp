@@ -33,8 +33,10 @@ struct Access {
 };
 
 struct Slot {
-  Operation *allocation;
   VectorType type;
+  /// A predicated load gives what was there before where it does not load. Poison there lets LLVM choose the result of
+  /// another load, for which it then waits; so such a slot begins with zeros.
+  bool keptByPredicate = false;
 };
 
 /// All accesses to `pointer` and to what is derived from it; false if one of its uses is of another kind.
@@ -70,6 +72,14 @@ bool collectAccesses(Value pointer, int64_t offset, SmallVectorImpl<Access> &acc
   return true;
 }
 
+/// True if a predicated atom call takes what `access` loads as the value of what it does not load.
+bool isKeptByPredicate(const Access *access) {
+  return llvm::any_of(access->op->getUsers(), [&](Operation *user) {
+    auto call = dyn_cast<fly::CopyAtomCallSSAOp>(user);
+    return call && call.getPred() && call->getNumResults() == 1 && call.getDst().getDefiningOp() == access->op;
+  });
+}
+
 class Promotion {
 public:
   explicit Promotion(FunctionOpInterface function) : function(function), builder(function.getContext()) {}
@@ -91,9 +101,9 @@ public:
       if (offset && offset->use_empty())
         offset->erase();
     }
-    for (Value poison : initial)
-      if (poison.use_empty())
-        poison.getDefiningOp()->erase();
+    for (Value value : initial)
+      if (value.use_empty())
+        value.getDefiningOp()->erase();
     return success();
   }
 
@@ -124,7 +134,8 @@ private:
         sorted[k]->slot = slots.size();
         sorted[k]->begin -= begin;
       }
-      slots.push_back({op, VectorType::get({end - begin}, type.getElementType())});
+      bool keptByPredicate = llvm::any_of(ArrayRef(sorted).slice(first, i - first), isKeptByPredicate);
+      slots.push_back({VectorType::get({end - begin}, type.getElementType()), keptByPredicate});
       slotsOf[op].push_back(slots.size() - 1);
     }
     for (const Access &access : accesses) {
@@ -168,7 +179,11 @@ private:
     if (promoted.contains(op)) {
       builder.setInsertionPoint(op);
       for (unsigned slot : slotsOf[op]) {
-        state[slot] = ub::PoisonOp::create(builder, op->getLoc(), slots[slot].type);
+        VectorType type = slots[slot].type;
+        if (slots[slot].keptByPredicate)
+          state[slot] = arith::ConstantOp::create(builder, op->getLoc(), builder.getZeroAttr(type));
+        else
+          state[slot] = ub::PoisonOp::create(builder, op->getLoc(), type);
         initial.push_back(state[slot]);
       }
       return success();
@@ -313,7 +328,7 @@ private:
   OpBuilder builder;
   SmallVector<Slot> slots;
   SmallVector<Value> state;   ///< of each slot, at the point that the walk has reached
-  SmallVector<Value> initial; ///< poisons, of which many are overwritten before they are read
+  SmallVector<Value> initial; ///< of which many are overwritten before they are read
   llvm::DenseMap<Operation *, SmallVector<unsigned>> slotsOf;
   llvm::DenseMap<Operation *, Access> accessOf;
   llvm::DenseMap<Operation *, llvm::SetVector<unsigned>> written;

@@ -69,7 +69,8 @@ def FlyPromoteRegmemToVectorSSA : Pass<"fly-promote-regmem-to-vectorssa"> {
     scf.for and scf.while. Elements that no access has in common with others get a value of their own. Register memory
     that is used in any other way stays (it becomes an alloca).
   }];
-  let dependentDialects = ["::flyc::fly::FlyDialect", "::mlir::vector::VectorDialect", "::mlir::ub::UBDialect"];
+  let dependentDialects = ["::flyc::fly::FlyDialect", "::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect",
+                           "::mlir::ub::UBDialect"];
 }
 
 def FlyROCDLClusterAttr : Pass<"fly-rocdl-cluster-attr", "::mlir::LLVM::LLVMFuncOp"> {

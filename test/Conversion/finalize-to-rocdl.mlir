@@ -54,6 +54,8 @@ gpu.module @kernels {
   // Without a known size the work-group's extent is one of the implicit arguments, 16 bits wide.
   // CHECK-LABEL: llvm.func @unknown_size(%arg0: !llvm.ptr<1>) attributes {rocdl.kernel}
   gpu.func @unknown_size(%out: !llvm.ptr<1>) kernel {
+    // CHECK: rocdl.workitem.id.x range <i32, 0, 512> : i32
+    %tx = gpu.thread_id x upper_bound 512
     // CHECK: llvm.getelementptr inbounds %{{.*}}[14] : (!llvm.ptr<4>) -> !llvm.ptr<4>, i8
     // CHECK: llvm.load %{{.*}} invariant {alignment = 2 : i64} : !llvm.ptr<4> -> i16
     // CHECK: llvm.zext %{{.*}} : i16 to i32

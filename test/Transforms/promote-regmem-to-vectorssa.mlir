@@ -103,6 +103,20 @@ gpu.module @kernels {
     gpu.return
   }
 
+  // Where a predicated load does not load, the registers hold zeros.
+  // CHECK-LABEL: gpu.func @predicated
+  gpu.func @predicated(%view: !fly.memref<f32, global, 4:1, align<16>>, %p: i1, %out: !llvm.ptr<1>) kernel {
+    %r = fly.make_ptr() {dictAttrs = {allocSize = 4 : i64}} : () -> !reg
+    // CHECK: %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : vector<4xf32>
+    %old = fly.ptr.load(%r) : (!reg) -> vector<4xf32>
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !fly.copy_atom<!fly.universal_copy<128>, 32>
+    // CHECK: fly.copy_atom_call_ssa(%{{.*}}, %{{.*}}, %[[ZERO]], %{{.*}})
+    %v = fly.copy_atom_call_ssa(%a, %view, %old, %p) {operandSegmentSizes = array<i32: 1, 1, 1, 1>} : (!fly.copy_atom<!fly.universal_copy<128>, 32>, !fly.memref<f32, global, 4:1, align<16>>, vector<4xf32>, i1) -> vector<4xf32>
+    fly.ptr.store(%v, %r) : (vector<4xf32>, !reg) -> ()
+    llvm.store %v, %out : vector<4xf32>, !llvm.ptr<1>
+    gpu.return
+  }
+
   // What is indexed at run time stays memory.
   // CHECK-LABEL: gpu.func @indexed
   gpu.func @indexed(%i: i32, %x: f32, %out: !llvm.ptr<1>) kernel {
