@@ -70,4 +70,9 @@ int reportFailure(DiagnosticEngine &engine, const SourceManager &sources, const 
   return code;
 }
 
+int reportInternal(DiagnosticEngine &engine, const std::string &why) {
+  engine.report(diag::Internal, SourceRange(), why).note(diag::InternalAdvice, SourceRange());
+  return exitInternal;
+}
+
 } // namespace flyc::driver

@@ -23,6 +23,9 @@ void reportBackend(DiagnosticEngine &engine, const SourceManager &sources, const
 int reportFailure(DiagnosticEngine &engine, const SourceManager &sources, const codegen::Failure &failure, const specs::TargetId &target,
                   const std::string &job);
 
+/// Reports that the compiler contradicts itself, with the advice what to do about it.
+int reportInternal(DiagnosticEngine &engine, const std::string &why);
+
 } // namespace flyc::driver
 
 #endif // FLYC_COMPILER_TOOLS_FLYC_BACKENDREPORT_H

@@ -193,10 +193,8 @@ private:
       return exitOk;
     codegen::Stopwatch watch;
     std::string why;
-    if (!packageUnit(options, sources, compiles, results, packaged, why)) {
-      engine.report(diag::Internal, SourceRange(), why).note(diag::InternalAdvice, SourceRange());
-      return exitInternal;
-    }
+    if (!packageUnit(options, sources, compiles, results, packaged, why))
+      return reportInternal(engine, why);
     if (options.emits(Emit::Manifest))
       outputs.add(options.pathFor(Emit::Manifest, nullptr), packaged.manifest);
     if (options.emits(Emit::Header))
