@@ -34,6 +34,7 @@ struct Option : OptionInfo {
 constexpr std::pair<std::string_view, Command> commands[] = {
     {"compile", Command::Compile},
     {"check", Command::Check},
+    {"layout", Command::Layout},
     {"verify", Command::Verify},
     {"targets", Command::Targets},
     {"version", Command::Version},
@@ -108,6 +109,10 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
     add("Diagnostics", "--disable-warning", "NAME", "Do not show the warning of that name. May be repeated.",
         &a.disabledWarnings);
     add("Diagnostics", "--error-limit", "N", "Stop after N errors; 0 shows all. Default: 20.", &a.errorLimit);
+  }
+  if (command == Command::Layout) {
+    add("Options", "--json", "", "Print one JSON object for each expression.", &a.json);
+    add("Options", "--svg", "FILE", "Draw the layout, or the thread-value layout, into FILE.", &a.svg);
   }
   if (command == Command::Targets) {
     add("Options", "--json", "", "Print everything as one JSON object, with the source of each number.", &a.json);

@@ -49,6 +49,13 @@ constexpr CommandText commandTexts[] = {
      "  flyc check vector_add.fly --arch=$A,$C\n"
      "  flyc check --diagnostics=json --arch=$A - < vector_add.fly\n",
      "0123467"},
+    {Command::Layout, "evaluate an expression of the layout algebra", "flyc layout EXPRESSION [options]",
+     "Prints the value of an expression, the size and cosize of a layout, and its table if it is small. `-` reads one "
+     "expression from each line of standard input, and goes on behind those that have no value.",
+     "  flyc layout 'composition((8,16):(1,8), (4,2):(2,1))'\n"
+     "  flyc layout 'make_tiled_copy_tv((4,8):(8,1), (2,2):(2,1))' --svg tv.svg\n"
+     "  flyc layout --json - < expressions.txt\n",
+     "0123"},
     {Command::Verify, "check shipped code objects against their manifest", "flyc verify MANIFEST.json... [options]",
      "Reads each code object that a manifest names, from the manifest's folder, and compares what it holds with what the "
      "manifest says: size and hash, target, kernel arguments, registers, LDS. Two readers that share no code must agree: "

@@ -35,7 +35,7 @@ enum ExitCode : int {
   exitInternal = 70     // flyc is wrong
 };
 
-enum class Command : uint8_t { Compile, Check, Verify, Targets, Version };
+enum class Command : uint8_t { Compile, Check, Layout, Verify, Targets, Version };
 
 /// What --emit may name.
 enum class Emit : uint8_t {
@@ -119,6 +119,7 @@ struct Arguments {
   std::vector<std::string> llvmArgs;
   bool json = false;     // targets, version, verify
   bool licenses = false; // version
+  std::string svg;       // layout
   std::vector<std::string> responseFiles;
 };
 

@@ -9,6 +9,7 @@
 
 #include "compiler/tools/flyc/CommandLine.h"
 #include "compiler/tools/flyc/CompileCommand.h"
+#include "compiler/tools/flyc/LayoutCommand.h"
 #include "compiler/tools/flyc/OptionCheck.h"
 #include "compiler/tools/flyc/Outputs.h"
 #include "compiler/tools/flyc/Reporter.h"
@@ -65,6 +66,8 @@ int main(int argc, char **argv) {
   }
   if (invocation.command == Command::Targets)
     return runTargets(invocation.arguments);
+  if (invocation.command == Command::Layout)
+    return runLayout(invocation.arguments);
   if (invocation.command == Command::Verify)
     return runVerify(invocation.arguments);
   return runVersion(invocation.arguments);
