@@ -108,6 +108,7 @@ Result<std::vector<IntTuple>> valueTable(const AnyLayout &l, int64_t limit) {
     return Explanation{"draw: " + str(l) + " has " + std::to_string(count.value()) + " values, more than " +
                        std::to_string(limit)};
   std::vector<IntTuple> values;
+  values.reserve(static_cast<size_t>(count.value()));
   for (int64_t i = 0; i < count.value(); ++i) {
     // By the natural coordinate: what lies under composed parts takes coordinates of its own shape.
     FLYC_TRY(IntTuple value, crd2idx(arith, IntTuple(i), l));
