@@ -1,6 +1,7 @@
 //===- LayoutEvaluator.cpp - expressions of the layout algebra ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A walk over the tree, and the table of operations in the published order of arguments.
@@ -556,7 +557,8 @@ std::optional<LayoutValue> Evaluator::evalCompose(const ast::ComposeExpr &expr) 
     return std::nullopt;
   if (!middle || !std::holds_alternative<IntTuple>(middle->value)) {
     if (std::holds_alternative<IntTuple>(right->value))
-      return fail(*expr.inner, right->str() + " after `o` is an offset: a composed layout goes on with `o` and a layout");
+      return fail(*expr.inner,
+                  right->str() + " after `o` is an offset: a composed layout goes on with `o` and a layout");
     std::optional<LayoutValue> first = eval(*expr.outer);
     return first ? from(expr, compose(arith, *first, *right)) : std::nullopt;
   }
