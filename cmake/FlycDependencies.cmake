@@ -49,7 +49,6 @@ find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
 if(FLYC_BUILD_TESTS)
   find_package(GTest REQUIRED)
-  find_package(benchmark REQUIRED)
 endif()
 
 # The installed tool finds LLVM's libraries in its own folder, which is not on the loader's path.
