@@ -43,6 +43,7 @@ unsigned Signature::addArgument(Argument argument) {
 
 bool Signature::declareParameters() {
   bool ok = true;
+  std::vector<const ast::NameExpr *> faulty;
   for (const ast::Param *param : declaration->params) {
     SourceRange at = param->name.range;
     auto refuse = [&](diag::ID id, std::vector<std::string> arguments, SourceRange range) {
@@ -66,6 +67,7 @@ bool Signature::declareParameters() {
     if (type && type->name.str() == "tensor") {
       if (!declareTensor(param, type)) {
         eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+        faulty.push_back(type);
         ok = false;
       }
       continue;
@@ -103,7 +105,30 @@ bool Signature::declareParameters() {
       collectSymbols(pair->stride, false);
     }
   }
+  for (const ast::NameExpr *type : faulty)
+    for (const ast::GenericArg &argument : type->args)
+      if (const auto *pair = dyn_cast<ast::LayoutExpr>(argument.value)) {
+        poisonSymbols(pair->shape);
+        poisonSymbols(pair->stride);
+      }
   return ok;
+}
+
+/// The symbols that only a faulty tensor names are no unknown names: its mistake has been reported.
+void Signature::poisonSymbols(const ast::Expr *tree) {
+  if (const auto *tuple = dyn_cast<ast::TupleExpr>(tree)) {
+    for (const ast::Expr *element : tuple->elements)
+      poisonSymbols(element);
+    return;
+  }
+  const auto *leaf = dyn_cast<ast::NameExpr>(tree);
+  if (!leaf || !leaf->args.empty() || eval.scope->find(leaf->name.id) || findBuiltin(leaf->name.str()) ||
+      scalarNamed(leaf->name.str()))
+    return;
+  for (const Argument &argument : interface.arguments)
+    if (argument.name == leaf->name.str())
+      return; // a scalar, which is bound later
+  eval.declareLocal(leaf->name, {Poison{}, nullptr, {}});
 }
 
 /// tensor<element, layout, align = bytes>

@@ -35,6 +35,7 @@ private:
   bool declareTensor(const ast::Param *param, const ast::NameExpr *type);
   void collectSymbols(const ast::Expr *tree, bool isShape);
   void noteSymbol(const ast::Ident &name, bool isShape);
+  void poisonSymbols(const ast::Expr *tree);
   void bindScalars();
   bool readConditions();
   bool bindTensors();

@@ -180,6 +180,8 @@ const Case files[] = {
      "block = (64,64): a block has 1 to 1024 threads on gfx942"},
     {"FLY0501", "kernel k(n: i32) launch(grid = (1), block = (n)) { }",
      "this integer must be known when compiling, but it is 'n', which holds a run-time value"},
+    {"FLY0804", "kernel k(a: tensor<f32, (m, n):(ld, 1)>, m: i32) where n > 0 launch(grid = (ceil_div(n, 4)), block = (64)) { let y = ld + m }",
+     "say how the kernel uses the tensor 'a': 'in', 'out' or 'inout' before its type"},
     {"FLY0813", "const N = 3", "'test.fly' declares no kernel"},
     {"FLY0504", "const N = thread_idx.x\nkernel k(x: f32) launch(grid = (1), block = (64)) { }",
      "a thread or block number exists only in the body of a kernel"},
