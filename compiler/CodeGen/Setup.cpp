@@ -76,10 +76,14 @@ void initialize() {
   });
 }
 
-std::optional<Failure> setLLVMOptions(llvm::ArrayRef<std::string> arguments) {
-  if (arguments.empty())
-    return std::nullopt;
+std::optional<Failure> setLLVMOptions(llvm::ArrayRef<std::string> arguments, bool debugInfo) {
   llvm::SmallVector<const char *> argv{"flyc -Xllvm"};
+  // The user's own setting of it wins: LLVM takes it once.
+  const auto names = [](llvm::StringRef argument) { return argument.ltrim('-').starts_with("use-unknown-locations"); };
+  if (debugInfo && llvm::none_of(arguments, names))
+    argv.push_back("-use-unknown-locations=Disable");
+  if (arguments.empty() && argv.size() == 1)
+    return std::nullopt;
   for (const std::string &argument : arguments)
     argv.push_back(argument.c_str());
   std::string text;

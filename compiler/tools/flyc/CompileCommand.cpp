@@ -110,7 +110,7 @@ private:
   int runJobs() {
     codegen::Stopwatch watch;
     codegen::initialize();
-    if (auto failure = codegen::setLLVMOptions(options.llvmArgs)) {
+    if (auto failure = codegen::setLLVMOptions(options.llvmArgs, options.debugInfo)) {
       report(engine, usageError("-Xllvm: " + failure->message()));
       return exitUsage;
     }
