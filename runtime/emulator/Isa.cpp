@@ -86,13 +86,4 @@ std::vector<std::string> Isa::processors() {
   return names;
 }
 
-std::vector<Isa::Coverage> Isa::coverage() const {
-  std::vector<Coverage> all;
-  for (unsigned encoding = 0; encoding < encodingCount; ++encoding)
-    for (const Operation &operation : tables[encoding])
-      if (operation.mnemonic)
-        all.push_back({static_cast<Encoding>(encoding), operation.mnemonic, operation.execute != nullptr});
-  return all;
-}
-
 } // namespace flyc::emulator

@@ -59,12 +59,6 @@ public:
     const auto &table = tables[static_cast<unsigned>(encoding)];
     return opcode < table.size() ? table[opcode] : none;
   }
-  struct Coverage {
-    Encoding encoding;
-    const char *mnemonic;
-    bool implemented;
-  };
-  std::vector<Coverage> coverage() const;
 
 private:
   explicit Isa(std::string_view processor);

@@ -43,19 +43,6 @@ template <typename F> void ternary32(Wave &w, const Instruction &i, F f) {
 
 inline uint64_t join(uint32_t low, uint32_t high) { return low | uint64_t(high) << 32; }
 
-/// A binary operation on 64-bit lanes: f(uint64_t, uint64_t) -> uint64_t.
-template <typename F> void binary64(Wave &w, const Instruction &i, F f) {
-  Lanes al, ah, bl, bh, rl, rh;
-  readVector64(w, i, 0, al, ah);
-  readVector64(w, i, 1, bl, bh);
-  for (unsigned l = 0; l < laneCount; ++l) {
-    const uint64_t r = f(join(al[l], ah[l]), join(bl[l], bh[l]));
-    rl[l] = static_cast<uint32_t>(r);
-    rh[l] = static_cast<uint32_t>(r >> 32);
-  }
-  writeVector64(w, i, rl, rh);
-}
-
 /// The 64-bit mask operand of v_cndmask and the carries: VCC or a scalar pair.
 inline uint64_t readMask(Wave &w, const Instruction &i, unsigned index) { return readScalar64(w, i, i.src[index]); }
 
