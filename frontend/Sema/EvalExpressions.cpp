@@ -143,7 +143,7 @@ Value Evaluator::evaluateKind(const ast::Expr *e) {
     return base.elements()[element->index];
   }
   case ast::ExprKind::Dynamic:
-    return error(diag::NotAvailable, e->range(), {"an unnamed run-time leaf ('?'); name it"});
+    return error(diag::NotAvailable, e->range(), {"an unnamed run-time leaf '?' (give it a name)"});
   case ast::ExprKind::EnumMember:
     return error(diag::NotAvailable, e->range(), {"an enum member"});
   case ast::ExprKind::List:

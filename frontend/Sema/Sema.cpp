@@ -203,7 +203,7 @@ std::unique_ptr<TypedUnit> sema::analyze(const ast::Module &module, const Source
       evaluator.error(diag::NotAvailable, decl->name.range, {"'entry'"});
       break;
     case ast::DeclKind::Export:
-      evaluator.error(diag::NotAvailable, decl->range(), {"'export'; every kernel of a file is compiled"});
+      evaluator.error(diag::NotAvailable, decl->range(), {"'export' (every kernel of a file is compiled)"});
       break;
     }
   }

@@ -377,8 +377,10 @@ std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range,
   if (const auto *constant = node->as<IntConstant>())
     return HostExpr{Op::Constant, constant->value, {}};
   if (const auto *argument = node->as<ArgumentRef>()) {
-    if (!isInteger(interface.arguments[argument->index].dtype))
-      return refuse();
+    if (!isInteger(interface.arguments[argument->index].dtype)) {
+      eval.error(diag::NotOnHost, range, {}); // the node's own range is the parameter's declaration
+      return std::nullopt;
+    }
     return HostExpr{Op::Argument, argument->index, {}};
   }
   if (const auto *convert = node->as<Convert>())
