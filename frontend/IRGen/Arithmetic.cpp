@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IRGen/Emitter.h"
+#include "frontend/Sema/Promotion.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -137,6 +138,11 @@ mlir::Value Emitter::emit(const Node &node, const Convert &c) {
   mlir::Type to = type(node.type);
   Scalar from = c.operand->type.element(), target = node.type.element();
   bool fromUnsigned = isUnsigned(from) || c.operand->nonNegative;
+  if (isFloat(from) && isFloat(target) && bitWidth(from) == bitWidth(target)) {
+    // f16 and bf16: each is exact in f32, so there is one rounding.
+    operand = arith::ExtFOp::create(b, at, type(withElement(node.type, Scalar::F32)), operand);
+    return arith::TruncFOp::create(b, at, to, operand);
+  }
   if (isFloat(from) && isFloat(target))
     return bitWidth(target) > bitWidth(from) ? arith::ExtFOp::create(b, at, to, operand).getResult()
                                              : arith::TruncFOp::create(b, at, to, operand).getResult();
