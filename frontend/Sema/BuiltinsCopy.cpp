@@ -113,7 +113,7 @@ Value sema::evalPartitionS(Evaluator &eval, Call &call) { return evalPartition(e
 Value sema::evalPartitionD(Evaluator &eval, Call &call) { return evalPartition(eval, call, layout::CopySide::Dst); }
 
 /// in_bounds(me, t, tiler, coord): one predicate for each element of me.partition_D(t.zipped_divide(tiler)[_, coord]), true
-/// where that element exists. Made from the tensor of t's coordinates, which is divided, sliced and partitioned alike.
+/// where that element exists; [(_, _), coord] if the tiler has two modes. Made from the tensor of t's coordinates, which is divided, sliced and partitioned alike.
 Value sema::evalInBounds(Evaluator &eval, Call &call) {
   const auto *mine = decay(call.value(0)).as<ThreadCopy>();
   if (!mine)
@@ -130,7 +130,10 @@ Value sema::evalInBounds(Evaluator &eval, Call &call) {
   Value tiles = eval.divide(DivideKind::Zipped, all, call.at(1), call.value(2), call.at(2), call.range);
   if (tiles.isPoison())
     return Poison{};
-  Value one = eval.sliceTensor(tiles.node(), IntTuple({IntTuple::none(), *coord}), call.range);
+  // The modes of a tile of several are kept one by one, as a tiled copy over them wants.
+  size_t modes = layout::linear(tiles.tensor()->layout).shape[0].rank();
+  IntTuple whole = modes > 1 ? IntTuple(std::vector<IntTuple>(modes, IntTuple::none())) : IntTuple::none();
+  Value one = eval.sliceTensor(tiles.node(), IntTuple({std::move(whole), *coord}), call.range);
   if (one.isPoison())
     return Poison{};
   Value part = eval.partition(layout::CopySide::Dst, *mine, one.node(), call.range);
