@@ -73,7 +73,7 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         &a.name);
     add("Output", "--emit", "LIST",
         "What to write: any of the kinds below. May be repeated. Default: hsaco,manifest,header.", &a.emit);
-    add("Output", "--dump-ir", "DIR", "Write the program behind each stage into DIR, one numbered file per stage.",
+    add("Output", "--dump-ir", "DIR", "Write the program behind each stage into DIR: a folder per target, a numbered file per stage.",
         &a.dumpDir);
   }
   if (compile || check) {
