@@ -265,7 +265,7 @@ Value sema::evalLeftInverse(Evaluator &eval, Call &call) {
 
 Value sema::evalRecastLayout(Evaluator &eval, Call &call) {
   auto l = eval.anyLayout(call.value(0), call.at(0));
-  auto newBits = eval.integer(call.value(1), call.at(1)), oldBits = eval.integer(call.value(2), call.at(2));
+  auto oldBits = eval.integer(call.value(1), call.at(1)), newBits = eval.integer(call.value(2), call.at(2));
   if (!l || !newBits || !oldBits)
     return Poison{};
   return eval.known(layout::recast(eval.arith, *l, *oldBits, *newBits), call.range);

@@ -247,8 +247,8 @@ Result<LayoutValue> runLocalPartition(Arith &arith, Values v) {
 
 Result<LayoutValue> runRecast(Arith &arith, Values v) {
   FLYC_TRY(AnyLayout l, anyIn(v[0]));
-  FLYC_TRY(int64_t newBits, numberIn(v[1])); // new first, as in the language and the dialect
-  FLYC_TRY(int64_t oldBits, numberIn(v[2]));
+  FLYC_TRY(int64_t oldBits, numberIn(v[1]));
+  FLYC_TRY(int64_t newBits, numberIn(v[2]));
   return lifted(recast(arith, l, oldBits, newBits));
 }
 
