@@ -77,12 +77,18 @@ private:
     if (!options.isMlir()) {
       if (options.emits(Emit::Tokens))
         outputs.add(options.pathFor(Emit::Tokens, nullptr), dumpTokens(sources, file, engine));
+      // Tokens and the tree can be looked at whatever the later stages would say of the source.
+      const bool furtherThanTokens = options.checkOnly || needsJobs() || options.emits(Emit::Ast);
+      if (!furtherThanTokens)
+        return;
       const ast::Module *syntax = parseModule({sources, arena, names, engine}, file);
       times.add("parse", watch.restart());
       if (!syntax || engine.hasErrors())
         return;
       if (options.emits(Emit::Ast))
         outputs.add(options.pathFor(Emit::Ast, nullptr), ast::dump(sources, *syntax));
+      if (!options.checkOnly && !needsJobs())
+        return;
       // `target` is a constant of the language, so each target has its own analysis.
       for (const specs::TargetId &target : options.targets) {
         TargetCompile &compile = compiles.emplace_back();
