@@ -1,0 +1,45 @@
+//===- LayoutAnswer.h - what flyc layout says of an expression ------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: the text of one expression. Output: its value as text, JSON or picture, or diagnostics that point into it.
+// Any bytes whatever are admitted as the text.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_TOOLS_FLYC_LAYOUTANSWER_H
+#define FLYC_COMPILER_TOOLS_FLYC_LAYOUTANSWER_H
+
+#include "compiler/tools/flyc/LayoutEvaluator.h"
+#include "frontend/Basic/Diagnostic.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+namespace flyc::driver {
+
+/// One expression with all that its diagnostics refer to.
+struct LayoutAnswer {
+  SourceManager sources;
+  Arena arena;
+  IdentifierTable names;
+  DiagnosticEngine diags;
+  std::optional<LayoutValue> value; ///< none: `diags` says why
+
+  explicit LayoutAnswer(std::string text);
+
+  /// One JSON object in a line: the value, its size, cosize and table, or the error and its column.
+  void writeJson(llvm::raw_ostream &out) const;
+  /// The value, its size, its cosize and, if it is small, its grid. Only if there is a value.
+  std::string describe() const;
+  /// The SVG of the value. Only if there is a value.
+  layout::Result<std::string> picture() const;
+
+private:
+  /// The layout whose table is shown.
+  std::optional<layout::AnyLayout> layout() const;
+};
+
+} // namespace flyc::driver
+
+#endif // FLYC_COMPILER_TOOLS_FLYC_LAYOUTANSWER_H
