@@ -100,8 +100,16 @@ void DiagnosticEngine::store(Diagnostic &&diagnostic) {
   } else {
     ++warnings;
   }
-  for (auto frame = context.rbegin(); frame != context.rend(); ++frame)
+  // Frames of a recursion look alike: one stands for them, with their number.
+  for (auto frame = context.rbegin(); frame != context.rend();) {
+    auto next = std::find_if(frame, context.rend(), [&](const DiagNote &other) {
+      return other.range != frame->range || other.message != frame->message;
+    });
     diagnostic.notes.push_back(*frame);
+    if (const auto times = next - frame; times > 1)
+      diagnostic.notes.back().message += ", " + std::to_string(times) + " times";
+    frame = next;
+  }
   stored.push_back(std::move(diagnostic));
 }
 

@@ -123,6 +123,16 @@ TEST_F(Diagnostics, ContextFramesBecomeNotes) {
   EXPECT_TRUE(all[1].notes.empty());
 }
 
+TEST_F(Diagnostics, FramesOfARecursionAreFolded) {
+  source("xyz");
+  for (int depth = 0; depth < 3; ++depth)
+    diags.pushContext(range(0, 1), "again");
+  diags.report(diag::StrayCharacter, range(2, 3), "z");
+  const std::vector<Diagnostic> all = diags.diagnostics();
+  ASSERT_EQ(all[0].notes.size(), 1u);
+  EXPECT_EQ(all[0].notes[0].message, "again, 3 times");
+}
+
 TEST(Registry, CodesAndNumbersBelongTogether) {
   EXPECT_EQ(code(diag::StrayCharacter), "FLY0104");
   EXPECT_EQ(findDiagnostic("fly0104"), diag::StrayCharacter);
