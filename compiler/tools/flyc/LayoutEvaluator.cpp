@@ -4,408 +4,19 @@
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A walk over the tree, and the table of operations in the published order of arguments.
+// A walk over the tree. What can be called is in LayoutOperations.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/tools/flyc/LayoutEvaluator.h"
 
+#include "compiler/tools/flyc/LayoutOperations.h"
 #include "specs/NearestName.h"
-
-#include <functional>
-#include <span>
 
 using namespace flyc;
 using namespace flyc::driver;
 using namespace flyc::layout;
 
 namespace {
-
-using Values = std::span<const LayoutValue>;
-using Operation = std::function<Result<LayoutValue>(Arith &, Values)>;
-
-struct Entry {
-  std::string_view name;
-  size_t least, most;
-  Operation run;
-};
-
-LayoutValue valueOf(IntTuple t) { return {std::move(t), {}}; }
-LayoutValue valueOf(Int i) { return {IntTuple(i), {}}; }
-LayoutValue valueOf(int64_t i) { return {IntTuple(i), {}}; }
-LayoutValue valueOf(bool b) { return {b, {}}; }
-LayoutValue valueOf(Layout l) { return {AnyLayout(std::move(l)), {}}; }
-LayoutValue valueOf(AnyLayout l) { return {std::move(l), {}}; }
-LayoutValue valueOf(LayoutTV tv) { return {std::move(tv), {}}; }
-LayoutValue valueOf(Sliced s) { return {std::move(s.layout), std::move(s.offset)}; }
-
-template <typename T> Result<LayoutValue> lifted(const Result<T> &r) {
-  if (!r)
-    return r.explanation();
-  return valueOf(*r);
-}
-
-Explanation notA(const LayoutValue &v, const char *what) { return {v.str() + " is not " + what}; }
-
-Result<IntTuple> tupleIn(const LayoutValue &v) {
-  if (const IntTuple *t = std::get_if<IntTuple>(&v.value))
-    return *t;
-  return notA(v, "an integer or a tuple of integers");
-}
-
-Result<AnyLayout> anyIn(const LayoutValue &v) {
-  if (const AnyLayout *l = std::get_if<AnyLayout>(&v.value))
-    return *l;
-  return notA(v, "a layout");
-}
-
-Result<Layout> layoutIn(const LayoutValue &v) {
-  if (const AnyLayout *l = std::get_if<AnyLayout>(&v.value))
-    if (const Layout *plain = std::get_if<Layout>(l))
-      return *plain;
-  return notA(v, "a layout without swizzle");
-}
-
-Result<int64_t> numberIn(const LayoutValue &v) {
-  const IntTuple *t = std::get_if<IntTuple>(&v.value);
-  while (t && t->isTuple() && t->rank() == 1)
-    t = &t->elements()[0];
-  if (t && t->isPlainInt() && t->leaf().isStatic())
-    return t->leaf().value();
-  return notA(v, "a number");
-}
-
-Result<int> modeIn(const LayoutValue &v) {
-  FLYC_TRY(int64_t n, numberIn(v));
-  if (n < -1 || n > 64)
-    return notA(v, "the number of a mode");
-  return static_cast<int>(n);
-}
-
-/// A tile, a layout, an integer or a tuple of extents.
-Result<Tile> tileIn(const LayoutValue &v) {
-  if (const Tile *t = std::get_if<Tile>(&v.value))
-    return *t;
-  if (const IntTuple *t = std::get_if<IntTuple>(&v.value))
-    return tileOfShape(*t);
-  FLYC_TRY(Layout l, layoutIn(v));
-  return Tile{l};
-}
-
-/// The shape of a layout, or the tuple itself.
-Result<IntTuple> shapeIn(const LayoutValue &v) {
-  if (const AnyLayout *l = std::get_if<AnyLayout>(&v.value))
-    return linear(*l).shape;
-  return tupleIn(v);
-}
-
-using Divide = Result<AnyLayout> (*)(Arith &, const AnyLayout &, const Tile &);
-Operation byTile(Divide fn) {
-  return [fn](Arith &arith, Values v) -> Result<LayoutValue> {
-    FLYC_TRY(AnyLayout l, anyIn(v[0]));
-    FLYC_TRY(Tile t, tileIn(v[1]));
-    return lifted(fn(arith, l, t));
-  };
-}
-
-using Interleave = Result<AnyLayout> (*)(Arith &, const AnyLayout &, const Layout &);
-Operation byLayout(Interleave fn) {
-  return [fn](Arith &arith, Values v) -> Result<LayoutValue> {
-    FLYC_TRY(AnyLayout l, anyIn(v[0]));
-    FLYC_TRY(Layout t, layoutIn(v[1]));
-    return lifted(fn(arith, l, t));
-  };
-}
-
-template <typename R> Operation ofLayout(Result<R> (*fn)(Arith &, const Layout &)) {
-  return [fn](Arith &arith, Values v) -> Result<LayoutValue> {
-    FLYC_TRY(Layout l, layoutIn(v[0]));
-    return lifted(fn(arith, l));
-  };
-}
-
-template <typename R> Operation ofAny(Result<R> (*fn)(Arith &, const AnyLayout &)) {
-  return [fn](Arith &arith, Values v) -> Result<LayoutValue> {
-    FLYC_TRY(AnyLayout l, anyIn(v[0]));
-    return lifted(fn(arith, l));
-  };
-}
-
-template <typename R> Operation ofShape(Result<R> (*fn)(Arith &, const IntTuple &)) {
-  return [fn](Arith &arith, Values v) -> Result<LayoutValue> {
-    FLYC_TRY(IntTuple t, shapeIn(v[0]));
-    return lifted(fn(arith, t));
-  };
-}
-
-Operation ofTuples(Result<IntTuple> (*fn)(Arith &, const IntTuple &, const IntTuple &)) {
-  return [fn](Arith &arith, Values v) -> Result<LayoutValue> {
-    FLYC_TRY(IntTuple a, tupleIn(v[0]));
-    FLYC_TRY(IntTuple b, tupleIn(v[1]));
-    return lifted(fn(arith, a, b));
-  };
-}
-
-Operation relation(bool (*fn)(const IntTuple &, const IntTuple &)) {
-  return [fn](Arith &, Values v) -> Result<LayoutValue> {
-    FLYC_TRY(IntTuple a, shapeIn(v[0]));
-    FLYC_TRY(IntTuple b, shapeIn(v[1]));
-    return valueOf(fn(a, b));
-  };
-}
-
-Operation moving(Result<Sliced> (*fn)(Arith &, const AnyLayout &, const IntTuple &)) {
-  return [fn](Arith &arith, Values v) -> Result<LayoutValue> {
-    FLYC_TRY(AnyLayout l, anyIn(v[0]));
-    FLYC_TRY(IntTuple crd, tupleIn(v[1]));
-    return lifted(fn(arith, l, crd));
-  };
-}
-
-Operation casting(Result<AnyLayout> (*fn)(Arith &, const AnyLayout &, int64_t)) {
-  return [fn](Arith &arith, Values v) -> Result<LayoutValue> {
-    FLYC_TRY(AnyLayout l, anyIn(v[0]));
-    FLYC_TRY(int64_t n, numberIn(v[1]));
-    return lifted(fn(arith, l, n));
-  };
-}
-
-Result<LayoutValue> runCrd2Idx(Arith &arith, Values v) {
-  FLYC_TRY(IntTuple crd, tupleIn(v[0]));
-  if (const Swizzle *s = std::get_if<Swizzle>(&v[1].value)) {
-    FLYC_TRY(int64_t x, numberIn(v[0]));
-    return lifted(applySwizzle(arith, *s, Int(x)));
-  }
-  if (const CoordSwizzle *s = std::get_if<CoordSwizzle>(&v[1].value))
-    return lifted(applySwizzle(arith, *s, crd));
-  if (const IntTuple *shape = std::get_if<IntTuple>(&v[1].value))
-    return lifted(crd2idx(arith, crd, *shape));
-  FLYC_TRY(AnyLayout l, anyIn(v[1]));
-  return lifted(crd2idx(arith, crd, l));
-}
-
-Result<LayoutValue> runIdx2Crd(Arith &arith, Values v) {
-  FLYC_TRY(IntTuple idx, tupleIn(v[0]));
-  if (const IntTuple *shape = std::get_if<IntTuple>(&v[1].value))
-    return lifted(idx2crd(arith, idx, *shape));
-  FLYC_TRY(Layout l, layoutIn(v[1]));
-  return lifted(idx2crd(arith, idx, l));
-}
-
-Result<LayoutValue> runCoalesce(Arith &arith, Values v) {
-  FLYC_TRY(AnyLayout l, anyIn(v[0]));
-  IntTuple profile(1);
-  if (v.size() > 1) {
-    FLYC_TRY(profile, tupleIn(v[1]));
-  }
-  return lifted(coalesce(arith, l, profile));
-}
-
-Result<LayoutValue> compose(Arith &arith, const LayoutValue &a, const LayoutValue &b) {
-  if (const Swizzle *s = std::get_if<Swizzle>(&a.value)) {
-    FLYC_TRY(AnyLayout l, anyIn(b));
-    FLYC_TRY(ComposedLayout c, makeComposedLayout(*s, 0, l));
-    return valueOf(AnyLayout(std::move(c)));
-  }
-  FLYC_TRY(AnyLayout l, anyIn(a));
-  if (const AnyLayout *r = std::get_if<AnyLayout>(&b.value))
-    return lifted(composition(arith, l, *r));
-  FLYC_TRY(Tile t, tileIn(b));
-  return lifted(composition(arith, l, t));
-}
-
-Result<LayoutValue> runComplement(Arith &arith, Values v) {
-  FLYC_TRY(Layout l, layoutIn(v[0]));
-  if (v.size() == 1)
-    return lifted(complement(arith, l));
-  FLYC_TRY(IntTuple codomain, shapeIn(v[1]));
-  return lifted(complement(arith, l, codomain));
-}
-
-Result<LayoutValue> runTileToShape(Arith &arith, Values v) {
-  FLYC_TRY(AnyLayout block, anyIn(v[0]));
-  FLYC_TRY(IntTuple shape, tupleIn(v[1]));
-  std::optional<IntTuple> order;
-  if (v.size() > 2) {
-    FLYC_TRY(order, tupleIn(v[2]));
-  }
-  return lifted(tileToShape(arith, block, shape, order));
-}
-
-Result<LayoutValue> runLocalTile(Arith &arith, Values v) {
-  FLYC_TRY(AnyLayout l, anyIn(v[0]));
-  FLYC_TRY(Tile t, tileIn(v[1]));
-  FLYC_TRY(IntTuple crd, tupleIn(v[2]));
-  return lifted(localTile(arith, l, t, crd));
-}
-
-Result<LayoutValue> runLocalPartition(Arith &arith, Values v) {
-  FLYC_TRY(AnyLayout l, anyIn(v[0]));
-  FLYC_TRY(Layout thr, layoutIn(v[1]));
-  FLYC_TRY(IntTuple index, tupleIn(v[2]));
-  return lifted(localPartition(arith, l, thr, index));
-}
-
-Result<LayoutValue> runRecast(Arith &arith, Values v) {
-  FLYC_TRY(AnyLayout l, anyIn(v[0]));
-  FLYC_TRY(int64_t oldBits, numberIn(v[1]));
-  FLYC_TRY(int64_t newBits, numberIn(v[2]));
-  return lifted(recast(arith, l, oldBits, newBits));
-}
-
-Result<LayoutValue> runMaxCommon(Arith &arith, Values v, bool vector) {
-  FLYC_TRY(AnyLayout a, anyIn(v[0]));
-  FLYC_TRY(AnyLayout b, anyIn(v[1]));
-  if (vector)
-    return lifted(maxCommonVector(arith, a, b));
-  return lifted(maxCommonLayout(arith, a, b));
-}
-
-Result<LayoutValue> runGet(Arith &, Values v) {
-  std::vector<int> path;
-  for (const LayoutValue &mode : v.subspan(1)) {
-    FLYC_TRY(int m, modeIn(mode));
-    path.push_back(m);
-  }
-  if (const IntTuple *t = std::get_if<IntTuple>(&v[0].value))
-    return lifted(get(*t, path));
-  FLYC_TRY(AnyLayout l, anyIn(v[0]));
-  return lifted(get(l, path));
-}
-
-Result<LayoutValue> runSelect(Arith &, Values v) {
-  std::vector<int> modes;
-  for (const LayoutValue &mode : v.subspan(1)) {
-    FLYC_TRY(int m, modeIn(mode));
-    modes.push_back(m);
-  }
-  if (const IntTuple *t = std::get_if<IntTuple>(&v[0].value))
-    return lifted(select(*t, modes));
-  FLYC_TRY(AnyLayout l, anyIn(v[0]));
-  return lifted(select(l, modes));
-}
-
-Result<LayoutValue> runRange(Values v, bool grouping) {
-  FLYC_TRY(int begin, modeIn(v[1]));
-  FLYC_TRY(int end, modeIn(v[2]));
-  if (const IntTuple *t = std::get_if<IntTuple>(&v[0].value))
-    return lifted(grouping ? group(*t, begin, end) : take(*t, begin, end));
-  FLYC_TRY(AnyLayout l, anyIn(v[0]));
-  return lifted(grouping ? group(l, begin, end) : take(l, begin, end));
-}
-
-Result<LayoutValue> runDice(Arith &, Values v) {
-  FLYC_TRY(IntTuple crd, tupleIn(v[1]));
-  if (const IntTuple *t = std::get_if<IntTuple>(&v[0].value))
-    return lifted(dice(*t, crd));
-  FLYC_TRY(Layout l, layoutIn(v[0]));
-  return lifted(dice(l, crd));
-}
-
-Result<LayoutValue> runMakeLayout(Arith &arith, Values v) {
-  FLYC_TRY(IntTuple shape, tupleIn(v[0]));
-  if (v.size() == 1)
-    return lifted(makeColMajor(arith, shape));
-  FLYC_TRY(IntTuple stride, tupleIn(v[1]));
-  return lifted(makeLayout(shape, stride));
-}
-
-const std::vector<Entry> &operations() {
-  static const std::vector<Entry> table = {
-      {"make_layout", 1, 2, runMakeLayout},
-      {"make_ordered_layout", 2, 2,
-       [](Arith &arith, Values v) -> Result<LayoutValue> {
-         FLYC_TRY(IntTuple shape, tupleIn(v[0]));
-         FLYC_TRY(IntTuple order, tupleIn(v[1]));
-         return lifted(makeOrderedLayout(arith, shape, order));
-       }},
-      {"make_identity_layout", 1, 1,
-       [](Arith &, Values v) -> Result<LayoutValue> {
-         FLYC_TRY(IntTuple shape, tupleIn(v[0]));
-         return lifted(makeIdentityLayout(shape));
-       }},
-      {"make_layout_like", 1, 1, ofLayout(makeLayoutLike)},
-      {"make_fragment_layout_like", 1, 1, ofAny(makeFragmentLike)},
-      {"tile_to_shape", 2, 3, runTileToShape},
-      {"size", 1, 1, ofShape(static_cast<Result<Int> (*)(Arith &, const IntTuple &)>(size))},
-      {"product_each", 1, 1, ofShape(productEach)},
-      {"cosize", 1, 1, ofAny(cosize)},
-      {"coshape", 1, 1, ofLayout(coshape)},
-      {"coprofile", 1, 1,
-       [](Arith &, Values v) -> Result<LayoutValue> {
-         FLYC_TRY(Layout l, layoutIn(v[0]));
-         return lifted(coprofile(l));
-       }},
-      {"rank", 1, 1,
-       [](Arith &, Values v) -> Result<LayoutValue> {
-         FLYC_TRY(IntTuple t, shapeIn(v[0]));
-         return valueOf(static_cast<int64_t>(t.rank()));
-       }},
-      {"depth", 1, 1,
-       [](Arith &, Values v) -> Result<LayoutValue> {
-         FLYC_TRY(IntTuple t, shapeIn(v[0]));
-         return valueOf(static_cast<int64_t>(t.depth()));
-       }},
-      {"get_shape", 1, 1,
-       [](Arith &, Values v) -> Result<LayoutValue> {
-         FLYC_TRY(AnyLayout l, anyIn(v[0]));
-         return valueOf(linear(l).shape);
-       }},
-      {"get_stride", 1, 1,
-       [](Arith &, Values v) -> Result<LayoutValue> {
-         FLYC_TRY(Layout l, layoutIn(v[0]));
-         return valueOf(l.stride);
-       }},
-      {"compatible", 2, 2, relation(compatible)},
-      {"congruent", 2, 2, relation(congruent)},
-      {"weakly_congruent", 2, 2, relation(weaklyCongruent)},
-      {"crd2idx", 2, 2, runCrd2Idx},
-      {"idx2crd", 2, 2, runIdx2Crd},
-      {"coalesce", 1, 2, runCoalesce},
-      {"filter", 1, 1, ofLayout(filter)},
-      {"composition", 2, 2, [](Arith &arith, Values v) { return compose(arith, v[0], v[1]); }},
-      {"complement", 1, 2, runComplement},
-      {"right_inverse", 1, 1, ofAny(static_cast<Result<AnyLayout> (*)(Arith &, const AnyLayout &)>(rightInverse))},
-      {"left_inverse", 1, 1, ofAny(static_cast<Result<AnyLayout> (*)(Arith &, const AnyLayout &)>(leftInverse))},
-      {"max_common_layout", 2, 2, [](Arith &arith, Values v) { return runMaxCommon(arith, v, false); }},
-      {"max_common_vector", 2, 2, [](Arith &arith, Values v) { return runMaxCommon(arith, v, true); }},
-      {"logical_divide", 2, 2, byTile(logicalDivide)},
-      {"zipped_divide", 2, 2, byTile(zippedDivide)},
-      {"tiled_divide", 2, 2, byTile(tiledDivide)},
-      {"flat_divide", 2, 2, byTile(flatDivide)},
-      {"logical_product", 2, 2, byTile(logicalProduct)},
-      {"zipped_product", 2, 2, byTile(zippedProduct)},
-      {"tiled_product", 2, 2, byTile(tiledProduct)},
-      {"flat_product", 2, 2, byTile(flatProduct)},
-      {"blocked_product", 2, 2, byLayout(blockedProduct)},
-      {"raked_product", 2, 2, byLayout(rakedProduct)},
-      {"recast_layout", 3, 3, runRecast},
-      {"upcast", 2, 2, casting(static_cast<Result<AnyLayout> (*)(Arith &, const AnyLayout &, int64_t)>(upcast))},
-      {"downcast", 2, 2, casting(static_cast<Result<AnyLayout> (*)(Arith &, const AnyLayout &, int64_t)>(downcast))},
-      {"slice", 2, 2, moving(sliceAndOffset)},
-      {"dice", 2, 2, runDice},
-      {"domain_offset", 2, 2, moving(domainOffset)},
-      {"local_tile", 3, 3, runLocalTile},
-      {"local_partition", 3, 3, runLocalPartition},
-      {"get", 2, 64, runGet},
-      {"select", 2, 64, runSelect},
-      {"take", 3, 3, [](Arith &, Values v) { return runRange(v, false); }},
-      {"group", 3, 3, [](Arith &, Values v) { return runRange(v, true); }},
-      {"int_tuple_add", 2, 2, ofTuples(add)},
-      {"int_tuple_sub", 2, 2, ofTuples(sub)},
-      {"int_tuple_mul", 2, 2, ofTuples(mul)},
-      {"int_tuple_div", 2, 2, ofTuples(div)},
-      {"int_tuple_mod", 2, 2, ofTuples(mod)},
-      {"ceil_div", 2, 2, ofTuples(ceilDiv)},
-      {"shape_div", 2, 2, ofTuples(shapeDiv)},
-      {"make_tiled_copy_tv", 2, 2,
-       [](Arith &arith, Values v) -> Result<LayoutValue> {
-         FLYC_TRY(Layout thr, layoutIn(v[0]));
-         FLYC_TRY(Layout val, layoutIn(v[1]));
-         return lifted(makeLayoutTV(arith, thr, val));
-       }},
-  };
-  return table;
-}
 
 /// Walks the tree. The first error is kept with its place.
 class Evaluator {
@@ -565,35 +176,28 @@ std::optional<LayoutValue> Evaluator::evalCompose(const ast::ComposeExpr &expr) 
   std::optional<LayoutValue> first = eval(*left->outer);
   if (!first)
     return std::nullopt;
-  const AnyLayout *outer = right->layout();
-  if (!outer)
+  if (!right->layout())
     return fail(*expr.inner, notA(*right, "a layout").message);
-  const IntTuple &offset = std::get<IntTuple>(middle->value);
-  Result<ComposedLayout> composed = Explanation{notA(*first, "a swizzle or a layout")};
-  if (const Swizzle *s = std::get_if<Swizzle>(&first->value))
-    composed = makeComposedLayout(*s, offset, *outer);
-  else if (const CoordSwizzle *s = std::get_if<CoordSwizzle>(&first->value))
-    composed = makeComposedLayout(*s, offset, *outer);
-  else if (const AnyLayout *l = first->layout())
-    composed = makeComposedLayout(*l, offset, *outer);
-  if (!composed)
-    return fail(expr, composed.message());
-  return valueOf(AnyLayout(std::move(*composed)));
+  return from(expr, composeAt(*first, std::get<IntTuple>(middle->value), *right));
 }
 
 std::optional<LayoutValue> Evaluator::evalCall(const ast::CallExpr &call) {
   const auto *name = llvm::dyn_cast<ast::NameExpr>(call.callee);
   if (!name)
     return fail(*call.callee, "expected the name of an operation of the layout algebra");
-  const Entry *found = nullptr;
+  const LayoutOperation *found = nullptr;
   std::vector<std::string_view> names;
-  for (const Entry &entry : operations()) {
+  for (const LayoutOperation &entry : layoutOperations()) {
     names.push_back(entry.name);
     if (entry.name == name->name.str())
       found = &entry;
   }
   if (!found) {
-    std::vector<std::string_view> near = specs::nearestNames(name->name.str(), names, 1);
+    std::vector<std::string_view> near;
+    if (std::string_view meant = meantOperation(name->name.str()); !meant.empty())
+      near.push_back(meant);
+    else
+      near = specs::nearestNames(name->name.str(), names, 1);
     return fail(*name, "the layout algebra has no operation '" + std::string(name->name.str()) + "'" +
                            (near.empty() ? "" : "; did you mean '" + std::string(near[0]) + "'?"));
   }
@@ -689,22 +293,6 @@ std::optional<LayoutValue> Evaluator::eval(const ast::Expr &expr) {
 }
 
 } // namespace
-
-std::string LayoutValue::str() const {
-  return std::visit(
-      [](const auto &v) -> std::string {
-        using T = std::decay_t<decltype(v)>;
-        if constexpr (std::is_same_v<T, bool>)
-          return v ? "true" : "false";
-        else if constexpr (std::is_same_v<T, AnyLayout>)
-          return layout::str(v);
-        else if constexpr (std::is_same_v<T, LayoutTV>)
-          return v.layoutTV.str();
-        else
-          return v.str();
-      },
-      value);
-}
 
 std::variant<LayoutValue, LayoutError> flyc::driver::evaluateLayout(const ast::Expr &expr) {
   Evaluator evaluator;

@@ -11,26 +11,13 @@
 #ifndef FLYC_COMPILER_TOOLS_FLYC_LAYOUTEVALUATOR_H
 #define FLYC_COMPILER_TOOLS_FLYC_LAYOUTEVALUATOR_H
 
-#include "compiler/Layout/Algebra.h"
+#include "compiler/tools/flyc/LayoutValue.h"
 #include "frontend/AST/AST.h"
 
-#include <optional>
 #include <string>
 #include <variant>
 
 namespace flyc::driver {
-
-/// What an expression is worth. `offset` is where an operation also moved the origin.
-struct LayoutValue {
-  std::variant<layout::IntTuple, layout::AnyLayout, layout::Swizzle, layout::CoordSwizzle, layout::Tile, bool,
-               layout::LayoutTV>
-      value;
-  std::optional<layout::IntTuple> offset;
-
-  std::string str() const;
-  /// The layout, if it is one (also that of threads and values).
-  const layout::AnyLayout *layout() const { return std::get_if<layout::AnyLayout>(&value); }
-};
 
 struct LayoutError {
   std::string message;
