@@ -10,6 +10,7 @@
 #include "compiler/Layout/Draw.h"
 
 #include "compiler/Layout/Algebra.h"
+#include "compiler/Layout/Queries.h"
 
 #include <algorithm>
 
@@ -96,6 +97,33 @@ std::string escaped(const std::string &text) {
   return out;
 }
 
+/// Counts through the modes, leftmost fastest, one addition a value. False if a value needs more than 64 bits.
+bool walk(const std::vector<FlatMode> &modes, std::vector<IntTuple> &values) {
+  for (const FlatMode &mode : modes)
+    if (mode.extent < 1)
+      return false;
+  std::vector<int64_t> digits(modes.size(), 0);
+  int64_t value = 0;
+  for (;;) {
+    values.emplace_back(value);
+    size_t at = 0;
+    for (; at < modes.size(); ++at) {
+      const auto &[extent, stride] = modes[at];
+      if (++digits[at] < extent) {
+        if (__builtin_add_overflow(value, stride, &value))
+          return false;
+        break;
+      }
+      digits[at] = 0;
+      int64_t back;
+      if (__builtin_mul_overflow(extent - 1, stride, &back) || __builtin_sub_overflow(value, back, &value))
+        return false;
+    }
+    if (at == modes.size())
+      return true;
+  }
+}
+
 } // namespace
 
 Result<std::vector<IntTuple>> valueTable(const AnyLayout &l, int64_t limit) {
@@ -109,6 +137,12 @@ Result<std::vector<IntTuple>> valueTable(const AnyLayout &l, int64_t limit) {
                        std::to_string(limit)};
   std::vector<IntTuple> values;
   values.reserve(static_cast<size_t>(count.value()));
+  if (const Layout *plain = std::get_if<Layout>(&l)) {
+    // Within the domain each mode is a digit of the coordinate, the last one too.
+    if (std::optional<std::vector<FlatMode>> modes = flatModes(*plain); modes && walk(*modes, values))
+      return values;
+    values.clear();
+  }
   for (int64_t i = 0; i < count.value(); ++i) {
     // By the natural coordinate: what lies under composed parts takes coordinates of its own shape.
     FLYC_TRY(IntTuple value, crd2idx(arith, IntTuple(i), l));

@@ -35,6 +35,21 @@ TEST(Draw, Grids) {
   EXPECT_FALSE(gridText(any("(128,64):(1,128)")));
 }
 
+// Plain layouts are counted through, all others evaluated: both say what crd2idx says.
+TEST(Draw, TablesAreTheFunction) {
+  for (const char *text : {"((2,3),(4,1)):((1,8),(-2,5))", "(3,(2,2)):(0,(7,1))", "1:0", "5:-3", "S<2,0,3> o 1 o (8,4):(1,8)",
+                           "(2,3):(1E0,2E1)"}) {
+    AnyLayout l = any(text);
+    Result<std::vector<IntTuple>> values = valueTable(l, 64);
+    ASSERT_TRUE(values) << values.message();
+    TypeArith arith;
+    ASSERT_EQ(static_cast<int64_t>(values->size()), size(arith, l)->value()) << text;
+    for (size_t i = 0; i < values->size(); ++i)
+      EXPECT_EQ((*values)[i], *crd2idx(arith, IntTuple(static_cast<int64_t>(i)), l)) << text << " at " << i;
+  }
+  EXPECT_FALSE(valueTable(any("(2,2):(9223372036854775807,9223372036854775807)"), 64));
+}
+
 TEST(Draw, Pictures) {
   Result<std::string> svg = layoutSvg(any("S<2,0,3> o 0 o (8,8):(8,1)"), {4, 1});
   ASSERT_TRUE(svg) << svg.message();
