@@ -60,6 +60,8 @@ LayoutAnswer::LayoutAnswer(std::string text) {
 std::optional<AnyLayout> LayoutAnswer::layout() const {
   if (const LayoutTV *tv = std::get_if<LayoutTV>(&value->value))
     return AnyLayout(tv->layoutTV);
+  if (const TiledMmaLayouts *mma = std::get_if<TiledMmaLayouts>(&value->value))
+    return mma->threads;
   if (const AnyLayout *l = value->layout())
     return *l;
   return std::nullopt;
@@ -78,6 +80,12 @@ void LayoutAnswer::writeJson(llvm::raw_ostream &out) const {
     json.attribute("result", value->str());
     if (const LayoutTV *tv = std::get_if<LayoutTV>(&value->value))
       json.attribute("tile", tv->tile.str());
+    if (const TiledMmaLayouts *mma = std::get_if<TiledMmaLayouts>(&value->value)) {
+      json.attribute("tile", mma->tile.str());
+      json.attribute("tv_a", mma->tvA.str());
+      json.attribute("tv_b", mma->tvB.str());
+      json.attribute("tv_c", mma->tvC.str());
+    }
     if (const std::optional<IntTuple> &offset = value->offset) {
       if (offset->isPlainInt() && offset->leaf().isStatic())
         json.attribute("offset", offset->leaf().value());
@@ -94,6 +102,9 @@ std::string LayoutAnswer::describe() const {
   std::string out = value->str() + "\n";
   if (const LayoutTV *tv = std::get_if<LayoutTV>(&value->value))
     out += "tile " + tv->tile.str() + "\n";
+  if (const TiledMmaLayouts *mma = std::get_if<TiledMmaLayouts>(&value->value))
+    out +=
+        "tile " + mma->tile.str() + "\nA " + mma->tvA.str() + "\nB " + mma->tvB.str() + "\nC " + mma->tvC.str() + "\n";
   if (value->offset)
     out += "offset " + value->offset->str() + "\n";
   std::optional<AnyLayout> l = layout();

@@ -38,6 +38,7 @@ private:
     return std::move(*r);
   }
   std::optional<LayoutValue> evalName(const ast::NameExpr &name);
+  std::optional<LayoutValue> evalAtom(const ast::Expr &at, std::string name, std::span<ast::GenericArg> args);
   std::optional<LayoutValue> evalTuple(const ast::TupleExpr &tuple);
   std::optional<LayoutValue> evalTile(const ast::TileExpr &tile);
   std::optional<LayoutValue> evalCompose(const ast::ComposeExpr &compose);
@@ -116,8 +117,37 @@ std::optional<LayoutValue> Evaluator::evalName(const ast::NameExpr &name) {
       return std::nullopt;
     return LayoutValue{CoordSwizzle{*mask, *row, *modeRow, *column, *modeColumn}, {}};
   }
+  if (!name.args.empty())
+    return evalAtom(name, std::string(name.name.str()), name.args);
   return fail(name, "'" + std::string(name.name.str()) +
                         "' is no value of the layout algebra: it has integers, tuples, layouts, tiles and swizzles");
+}
+
+/// `name<MxNxK, (a, b) -> acc>`.
+std::optional<LayoutValue> Evaluator::evalAtom(const ast::Expr &at, std::string name, std::span<ast::GenericArg> args) {
+  MmaAtomName atom;
+  atom.name = std::move(name);
+  const auto *dims = args.size() == 2 ? llvm::dyn_cast<ast::DimsExpr>(args[0].value) : nullptr;
+  const auto *arrow = dims ? llvm::dyn_cast<ast::ArrowExpr>(args[1].value) : nullptr;
+  const auto *from = arrow ? llvm::dyn_cast<ast::TupleExpr>(arrow->from) : nullptr;
+  auto element = [](const ast::Expr *expr, std::string &out) {
+    const auto *type = llvm::dyn_cast<ast::NameExpr>(expr);
+    if (type && type->args.empty())
+      out = type->name.str();
+    return !out.empty();
+  };
+  if (!from || dims->values.size() != 3 || from->elements.size() != 2 || !element(from->elements[0], atom.a) ||
+      !element(from->elements[1], atom.b) || !element(arrow->to, atom.acc))
+    return fail(at, "a matrix atom is written name<MxNxK, (A, B) -> C>, as in mfma<16x16x16, (f16, f16) -> f32>");
+  for (size_t i = 0; i < 3; ++i) {
+    if (dims->values[i] < 1 || dims->values[i] > 1024)
+      return fail(at, "the shape of a matrix atom has extents from 1 to 1024, not " + std::to_string(dims->values[i]));
+    atom.shapeMNK[i] = static_cast<int64_t>(dims->values[i]);
+  }
+  Result<MmaAtomLayouts> layouts = mmaAtomLayouts(atom);
+  if (!layouts)
+    return fail(at, layouts.message());
+  return LayoutValue{MmaAtom{std::move(atom), *layouts}, {}};
 }
 
 std::optional<LayoutValue> Evaluator::evalTuple(const ast::TupleExpr &tuple) {
@@ -248,6 +278,9 @@ std::optional<LayoutValue> Evaluator::evalBinary(const ast::BinaryExpr &binary) 
 std::optional<LayoutValue> Evaluator::eval(const ast::Expr &expr) {
   if (const auto *name = llvm::dyn_cast<ast::NameExpr>(&expr))
     return evalName(*name);
+  if (const auto *field = llvm::dyn_cast<ast::FieldExpr>(&expr); field && !field->args.empty())
+    if (const auto *family = llvm::dyn_cast<ast::NameExpr>(field->base); family && family->args.empty())
+      return evalAtom(expr, std::string(family->name.str()) + "." + std::string(field->name.str()), field->args);
   if (const auto *number = llvm::dyn_cast<ast::IntExpr>(&expr)) {
     if (number->value > static_cast<uint64_t>(INT64_MAX))
       return fail(expr, std::to_string(number->value) + " needs more than 63 bits");

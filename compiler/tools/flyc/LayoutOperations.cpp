@@ -309,6 +309,27 @@ Result<LayoutValue> runMakeLayout(Arith &arith, Values v) {
   return lifted(makeLayout(shape, stride));
 }
 
+Result<LayoutValue> runTiledMma(Arith &arith, Values v) {
+  const MmaAtom *atom = std::get_if<MmaAtom>(&v[0].value);
+  if (!atom)
+    return notA(v[0], "a matrix atom, as mfma<16x16x16, (f16, f16) -> f32> is one");
+  FLYC_TRY(Layout atoms, layoutIn(v[1]));
+  Tile permutation{IntTuple::none()};
+  if (v.size() > 2) {
+    FLYC_TRY(permutation, tileIn(v[2]));
+  }
+  FLYC_TRY(TiledMma mma, makeTiledMma(arith, atom->layouts, atoms, permutation));
+  FLYC_TRY(Layout threads, thrLayoutVMNK(arith, mma));
+  FLYC_TRY(auto extents, tileShapeMNK(arith, mma));
+  std::vector<Tile> tile;
+  for (Int extent : extents)
+    tile.push_back(Tile{IntTuple(extent)});
+  FLYC_TRY(LayoutTV a, layoutTV(arith, mma, MmaOperand::A));
+  FLYC_TRY(LayoutTV b, layoutTV(arith, mma, MmaOperand::B));
+  FLYC_TRY(LayoutTV c, layoutTV(arith, mma, MmaOperand::C));
+  return LayoutValue{TiledMmaLayouts{threads, Tile{std::move(tile)}, a.layoutTV, b.layoutTV, c.layoutTV}, {}};
+}
+
 } // namespace
 
 const std::vector<LayoutOperation> &flyc::driver::layoutOperations() {
@@ -429,6 +450,7 @@ const std::vector<LayoutOperation> &flyc::driver::layoutOperations() {
       {"int_tuple_mod", 2, 2, ofTuples(mod)},
       {"ceil_div", 2, 2, ofTuples(ceilDiv)},
       {"shape_div", 2, 2, ofTuples(shapeDiv)},
+      {"make_tiled_mma", 2, 3, runTiledMma},
       {"make_tiled_copy_tv", 2, 2,
        [](Arith &arith, Values v) -> Result<LayoutValue> {
          FLYC_TRY(Layout thr, layoutIn(v[0]));

@@ -23,6 +23,10 @@ std::string LayoutValue::str() const {
           return layout::str(v);
         else if constexpr (std::is_same_v<T, LayoutTV>)
           return v.layoutTV.str();
+        else if constexpr (std::is_same_v<T, MmaAtom>)
+          return v.name.str();
+        else if constexpr (std::is_same_v<T, TiledMmaLayouts>)
+          return layout::str(v.threads);
         else
           return v.str();
       },

@@ -12,6 +12,7 @@
 #define FLYC_COMPILER_TOOLS_FLYC_LAYOUTVALUE_H
 
 #include "compiler/Layout/Algebra.h"
+#include "compiler/tools/flyc/LayoutAtoms.h"
 
 #include <optional>
 #include <string>
@@ -19,10 +20,23 @@
 
 namespace flyc::driver {
 
+/// A matrix instruction.
+struct MmaAtom {
+  MmaAtomName name;
+  layout::MmaAtomLayouts layouts;
+};
+
+/// A tiled matrix multiplication: its threads (V, M, N, K), its tile, and who holds what of each operand.
+struct TiledMmaLayouts {
+  layout::AnyLayout threads;
+  layout::Tile tile;
+  layout::Layout tvA, tvB, tvC;
+};
+
 /// What an expression is worth. `offset` is where an operation also moved the origin.
 struct LayoutValue {
   std::variant<layout::IntTuple, layout::AnyLayout, layout::Swizzle, layout::CoordSwizzle, layout::Tile, bool,
-               layout::LayoutTV>
+               layout::LayoutTV, MmaAtom, TiledMmaLayouts>
       value;
   std::optional<layout::IntTuple> offset;
 

@@ -1,0 +1,36 @@
+//===- LayoutAtoms.h - matrix instructions in layout expressions ----------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: the name and parameters of a matrix atom. Output: which thread holds what, as the types of the dialect say.
+// MLIR is started by the first atom, not before, and is not seen through this header.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_TOOLS_FLYC_LAYOUTATOMS_H
+#define FLYC_COMPILER_TOOLS_FLYC_LAYOUTATOMS_H
+
+#include "compiler/Layout/Tiled.h"
+
+#include <string>
+#include <string_view>
+
+namespace flyc::driver {
+
+/// `name<MxNxK, (a, b) -> acc>`.
+struct MmaAtomName {
+  std::string name; ///< with its family, `family.name`, or without where only one family has this shape
+  std::array<int64_t, 3> shapeMNK{};
+  std::string a, b, acc; ///< element types
+
+  std::string str() const;
+};
+
+/// Explained for names, shapes and types that no matrix instruction has, and for a short name that means different
+/// layouts in several families.
+layout::Result<layout::MmaAtomLayouts> mmaAtomLayouts(const MmaAtomName &atom);
+
+} // namespace flyc::driver
+
+#endif // FLYC_COMPILER_TOOLS_FLYC_LAYOUTATOMS_H
