@@ -135,6 +135,12 @@ Result<std::vector<IntTuple>> valueTable(const AnyLayout &l, int64_t limit) {
   if (count.value() > limit)
     return Explanation{"draw: " + str(l) + " has " + std::to_string(count.value()) + " values, more than " +
                        std::to_string(limit)};
+  // One value costs time and text with the parts of the layout, which a user can write by the thousand.
+  constexpr int64_t maxWork = int64_t(1) << 23; ///< values times characters
+  int64_t written = static_cast<int64_t>(str(l).size());
+  if (count.value() > maxWork / written)
+    return Explanation{"draw: the layout has " + std::to_string(count.value()) + " values and is written with " +
+                       std::to_string(written) + " characters: too much for a table"};
   std::vector<IntTuple> values;
   values.reserve(static_cast<size_t>(count.value()));
   if (const Layout *plain = std::get_if<Layout>(&l)) {

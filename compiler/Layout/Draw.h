@@ -21,7 +21,7 @@
 namespace flyc::layout {
 
 /// l(0), l(1), ... l(size - 1). Integers, or tuples for basis strides. Explained for dynamic layouts and for more than
-/// `limit` values.
+/// `limit` values, fewer where the layout itself is long: values times the characters of its text are at most 2^23.
 Result<std::vector<IntTuple>> valueTable(const AnyLayout &l, int64_t limit);
 
 /// The values as aligned text, with the coordinates around them.

@@ -50,6 +50,20 @@ TEST(Draw, TablesAreTheFunction) {
   EXPECT_FALSE(valueTable(any("(2,2):(9223372036854775807,9223372036854775807)"), 64));
 }
 
+// 65536 values of 900 parts each took minutes.
+TEST(Draw, LongLayoutsHaveShorterTables) {
+  std::string shape = "65536", stride = "1";
+  for (int i = 0; i < 900; ++i) {
+    shape += ",1";
+    stride += ",0";
+  }
+  Result<std::vector<IntTuple>> values = valueTable(any(("(" + shape + "):(" + stride + ")").c_str()), 65536);
+  ASSERT_FALSE(values);
+  EXPECT_EQ(values.message(), "draw: the layout has 65536 values and is written with 3611 characters: too much for a "
+                              "table");
+  EXPECT_TRUE(valueTable(any("(8192,8):(8,1)"), 65536));
+}
+
 TEST(Draw, Pictures) {
   Result<std::string> svg = layoutSvg(any("S<2,0,3> o 0 o (8,8):(8,1)"), {4, 1});
   ASSERT_TRUE(svg) << svg.message();
