@@ -10,15 +10,15 @@
 
 #include "runtime/emulator/Dispatch.h"
 #include "runtime/emulator/SmallFloat.h"
+#include "test/unit/Emulator/Snippet.h"
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
-#include <cstdlib>
-#include <fstream>
 #include <random>
 
 using namespace flyc::emulator;
+using flyc::emulator::test::assemble;
+using flyc::emulator::test::registers;
 
 namespace {
 
@@ -50,15 +50,9 @@ uint64_t encode(Type t, int value, bool ocp) {
   return 0;
 }
 
-std::string registers(char file, unsigned first, unsigned count) {
-  if (count == 1)
-    return file + std::to_string(first);
-  return std::string(1, file) + "[" + std::to_string(first) + ":" + std::to_string(first + count - 1) + "]";
-}
-
 /// A kernel k(in, out): lane l reads its words from in + l * 4 * words and writes its result words to out.
 std::string assembly(const Case &c, unsigned wordsA, unsigned wordsC) {
-  std::string s = ".amdgcn_target \"amdgcn-amd-amdhsa--" + std::string(c.processor) + "\"\n.text\n.p2align 8\n.globl k\n.type k,@function\nk:\n";
+  std::string s = ".text\n.p2align 8\n.globl k\n.type k,@function\nk:\n";
   s += "s_load_dwordx4 s[4:7], s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\n";
   const unsigned words = 2 * wordsA + wordsC;
   s += "s_movk_i32 s8, " + std::to_string(4 * words) + "\nv_mul_lo_u32 v1, v0, s8\n";
@@ -91,15 +85,8 @@ TEST_P(Matrix, isAMatrixProduct) {
   const bool isDouble = c.a == Type::F64;
   const unsigned wordsC = isDouble ? 2 * results : results;
 
-  const std::string base = testing::TempDir() + "flyc-matrix-" + std::to_string(getpid());
-  std::ofstream(base + ".s") << assembly(c, wordsA, wordsC);
-  const std::string llvm = FLYC_LLVM_BIN;
-  ASSERT_EQ(std::system((llvm + "/llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=" + c.processor + " -filetype=obj -o " + base + ".o " + base + ".s && " + llvm +
-                         "/ld.lld -shared -o " + base + ".hsaco " + base + ".o").c_str()), 0);
-  std::ifstream file(base + ".hsaco", std::ios::binary);
-  const std::vector<uint8_t> bytes((std::istreambuf_iterator<char>(file)), {});
-  for (const char *suffix : {".s", ".o", ".hsaco"})
-    std::remove((base + suffix).c_str());
+  const std::vector<uint8_t> bytes = assemble(c.processor, assembly(c, wordsA, wordsC));
+  ASSERT_FALSE(bytes.empty());
   DeviceMemory memory;
   auto program = Program::load(bytes, memory);
   ASSERT_TRUE(program) << program.error().message;

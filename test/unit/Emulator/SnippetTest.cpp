@@ -1,0 +1,70 @@
+//===- SnippetTest.cpp - the harness itself -------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "test/unit/Emulator/Snippet.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+using namespace flyc::emulator;
+using namespace flyc::emulator::test;
+
+namespace {
+
+class Harness : public testing::TestWithParam<const char *> {};
+
+TEST_P(Harness, carriesEveryRegisterThrough) {
+  SnippetSet set(GetParam(), {{"nothing", "", 40, 20}, {"moves", "v_mov_b32 v1, v0\ns_mov_b32 s3, s2\ns_mov_b32 m0, s2\ns_not_b64 vcc, vcc"}});
+  std::mt19937 random(1);
+  WaveState in;
+  for (unsigned r = 0; r < 40; ++r)
+    for (unsigned l = 0; l < 64; ++l)
+      in.v(r, l) = random();
+  for (unsigned r = 0; r < 20; ++r)
+    for (unsigned l = 0; l < 64; ++l)
+      in.a(r, l) = random();
+  for (uint32_t &s : in.sgpr)
+    s = random();
+  in.vcc = 0x0123456789ABCDEF;
+  in.exec = 0x8000000000000001;
+  in.m0 = 0xCAFE;
+  in.mode = 0x3FA;
+  in.scc = true;
+  const WaveState out = set.run("nothing", in);
+  EXPECT_EQ(out.vgpr, in.vgpr);
+  EXPECT_EQ(out.agpr, in.agpr);
+  EXPECT_EQ(out.sgpr, in.sgpr);
+  EXPECT_EQ(out.vcc, in.vcc);
+  EXPECT_EQ(out.exec, in.exec);
+  EXPECT_EQ(out.m0, in.m0);
+  EXPECT_EQ(out.mode, in.mode);
+  EXPECT_TRUE(out.scc);
+
+  in.vgpr.resize(16);
+  in.agpr.clear();
+  WaveState moved = set.run("moves", in);
+  for (unsigned l = 0; l < 64; ++l)
+    EXPECT_EQ(moved.v(1, l), l == 0 || l == 63 ? in.v(0, l) : in.v(1, l));
+  EXPECT_EQ(moved.sgpr[3], in.sgpr[2]);
+  EXPECT_EQ(moved.m0, in.sgpr[2]);
+  EXPECT_EQ(moved.vcc, ~in.vcc);
+  EXPECT_TRUE(moved.scc);
+}
+
+TEST_P(Harness, givesAFaultAsText) {
+  SnippetSet set(GetParam(), {{"trap", "s_trap 3"}});
+  EXPECT_NE(set.runToFault("trap").find("s_trap 3"), std::string::npos);
+}
+
+TEST_P(Harness, saysWhatDoesNotAssemble) {
+  SnippetSet set(GetParam(), {{"wrong", "v_no_such_b32 v0, v0"}});
+  EXPECT_NE(set.error().find("v_no_such_b32"), std::string::npos) << set.error();
+}
+
+INSTANTIATE_TEST_SUITE_P(EachProcessor, Harness, testing::Values("gfx90a", "gfx942", "gfx950"));
+
+} // namespace
