@@ -19,13 +19,6 @@ using I = Instruction;
 using u32 = uint32_t;
 using u64 = uint64_t;
 
-bool registersFor(W &w, const I &i, uint16_t first, unsigned count) {
-  if (w.hasVector(first, count))
-    return true;
-  w.fail(i, "names a vector register beyond those that the kernel descriptor grants");
-  return false;
-}
-
 std::byte *inRange(W &w, u64 address, unsigned bytes) {
   return address + bytes <= w.group->lds.size() ? w.group->lds.data() + address : nullptr;
 }

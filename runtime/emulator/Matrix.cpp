@@ -120,9 +120,9 @@ template <Element EA, Element EB, unsigned M, unsigned N, unsigned K, unsigned B
   constexpr unsigned results = M * N * Blocks / laneCount, resultWords = isDouble ? 2 * results : results;
   using Value = std::conditional_t<isDouble, double, std::conditional_t<EA == Element::I8, int32_t, float>>;
 
-  if (!w.hasVector(i.src[0], sourceWords) || !w.hasVector(i.src[1], sourceWords) || !w.hasVector(i.dst, resultWords) ||
-      (i.src[2] >= firstVgpr && !w.hasVector(i.src[2], resultWords)))
-    return w.fail(i, "names a vector register beyond those that the kernel descriptor grants");
+  if (!registersFor(w, i, i.src[0], sourceWords) || !registersFor(w, i, i.src[1], sourceWords) ||
+      !registersFor(w, i, i.dst, resultWords) || (i.src[2] >= firstVgpr && !registersFor(w, i, i.src[2], resultWords)))
+    return;
 
   static thread_local Value a[Blocks][M][K], b[Blocks][K][N], d[Blocks][M][N];
   for (unsigned l = 0; l < laneCount; ++l) {

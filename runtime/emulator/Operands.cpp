@@ -16,6 +16,21 @@ static constexpr uint64_t doubleConstants[9] = {0x3FE0000000000000, 0xBFE0000000
                                                 0xBFF0000000000000, 0x4000000000000000, 0xC000000000000000,
                                                 0x4010000000000000, 0xC010000000000000, 0x3FC45F306DC9C882};
 
+bool registersFor(Wave &w, const Instruction &inst, uint16_t first, unsigned count) {
+  if (w.hasVector(first, count))
+    return true;
+  if (first < firstVgpr) {
+    w.fail(inst, "has a scalar operand where it takes a vector register");
+    return false;
+  }
+  const bool accumulation = first >= firstAgpr;
+  const unsigned index = first - (accumulation ? firstAgpr : firstVgpr);
+  std::string name = accumulation ? "a" : "v";
+  name += count == 1 ? std::to_string(index) : "[" + std::to_string(index) + ":" + std::to_string(index + count - 1) + "]";
+  w.fail(inst, "names " + name + ", beyond the vector registers that the kernel descriptor grants");
+  return false;
+}
+
 static bool inlineInteger(uint16_t operand, int32_t &value) {
   if (operand >= 128 && operand <= 192)
     value = operand - 128;
@@ -141,10 +156,8 @@ const Lanes &readVector(Wave &w, const Instruction &inst, unsigned index, Lanes 
   const uint16_t operand = inst.src[index];
   const Lanes *source = &temp;
   if (operand >= firstVgpr && operand != noOperand) {
-    if (!w.hasVector(operand)) {
-      w.fail(inst, "reads a vector register beyond those that the kernel descriptor grants");
+    if (!registersFor(w, inst, operand))
       return temp = Lanes{};
-    }
     source = &w.vector(operand);
   } else {
     const uint32_t value = readScalar(w, inst, operand, type);
@@ -175,8 +188,7 @@ const Lanes &readVector(Wave &w, const Instruction &inst, unsigned index, Lanes 
 void readVector64(Wave &w, const Instruction &inst, unsigned index, Lanes &low, Lanes &high, ConstantType type) {
   const uint16_t operand = inst.src[index];
   if (operand >= firstVgpr && operand != noOperand) {
-    if (!w.hasVector(operand, 2)) {
-      w.fail(inst, "reads a vector register beyond those that the kernel descriptor grants");
+    if (!registersFor(w, inst, operand, 2)) {
       low = high = Lanes{};
       return;
     }
@@ -216,8 +228,8 @@ void writeLanes(Wave &w, uint16_t operand, const Lanes &value, uint64_t mask) {
 }
 
 void writeVector(Wave &w, const Instruction &inst, const Lanes &result) {
-  if (!w.hasVector(inst.dst))
-    return w.fail(inst, "writes a vector register beyond those that the kernel descriptor grants");
+  if (!registersFor(w, inst, inst.dst))
+    return;
   const uint64_t mask = writeMask(w, inst);
   if (inst.form != SourceForm::Sdwa || inst.sdwaDst >= 6)
     return writeLanes(w, inst.dst, result, mask);
@@ -237,8 +249,8 @@ void writeVector(Wave &w, const Instruction &inst, const Lanes &result) {
 }
 
 void writeVector64(Wave &w, const Instruction &inst, const Lanes &low, const Lanes &high) {
-  if (!w.hasVector(inst.dst, 2))
-    return w.fail(inst, "writes a vector register beyond those that the kernel descriptor grants");
+  if (!registersFor(w, inst, inst.dst, 2))
+    return;
   const uint64_t mask = writeMask(w, inst);
   writeLanes(w, inst.dst, low, mask);
   writeLanes(w, inst.dst + 1, high, mask);

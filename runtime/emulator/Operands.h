@@ -19,6 +19,9 @@ namespace flyc::emulator {
 /// What an inline constant between 240 and 248 stands for depends on the operand's type.
 enum class ConstantType : uint8_t { F32, F16, F64, Int };
 
+/// Whether the wave has vector registers `first` to `first + count - 1`; if not, the wave fails, naming them.
+bool registersFor(Wave &, const Instruction &, uint16_t first, unsigned count = 1);
+
 /// A scalar operand of 32 bits: register, inline constant, literal, special value.
 uint32_t readScalar(const Wave &, const Instruction &, uint16_t operand, ConstantType = ConstantType::F32);
 /// A scalar operand of 64 bits. `signedLiteral`: a 32-bit literal is sign-extended, else zero-extended; for F64 it is the high half.

@@ -76,8 +76,8 @@ void readLane(W &w, const I &i) { // ignores EXEC
   writeScalar(w, i.sdst, a[readScalar(w, i, i.src[1]) & 63]);
 }
 void writeLane(W &w, const I &i) {
-  if (!w.hasVector(i.dst))
-    return w.fail(i, "writes a vector register beyond those that the kernel descriptor grants");
+  if (!registersFor(w, i, i.dst))
+    return;
   w.vector(i.dst)[readScalar(w, i, i.src[1]) & 63] = readScalar(w, i, i.src[0]);
 }
 
@@ -195,8 +195,8 @@ void bitop3(W &w, const I &i) {
 }
 
 void swap32(W &w, const I &i) {
-  if (!w.hasVector(i.dst) || !w.hasVector(i.src[0]))
-    return w.fail(i, "names a vector register beyond those that the kernel descriptor grants");
+  if (!registersFor(w, i, i.dst) || !registersFor(w, i, i.src[0]))
+    return;
   const Lanes a = w.vector(i.dst), b = w.vector(i.src[0]);
   writeLanes(w, i.dst, b, w.exec());
   writeLanes(w, i.src[0], a, w.exec());

@@ -50,13 +50,6 @@ bool flatAddresses(W &w, const I &i, FlatAddresses &out) {
   return !w.fault;
 }
 
-bool registersFor(W &w, const I &i, uint16_t first, unsigned count) {
-  if (w.hasVector(first, count))
-    return true;
-  w.fail(i, "names a vector register beyond those that the kernel descriptor grants");
-  return false;
-}
-
 /// Where the lanes of a memory instruction find their bytes: null for a lane that is out of a buffer's range.
 template <typename F> void eachLane(W &w, const I &i, const char *what, unsigned bytes, bool write, F f) {
   FlatAddresses addresses;
