@@ -6,6 +6,8 @@
 
 #include "runtime/emulator/Address.h"
 
+#include "runtime/emulator/Operands.h"
+
 #include <cstdio>
 
 namespace flyc::emulator {
@@ -19,6 +21,71 @@ BufferDescriptor readDescriptor(const Wave &w, uint16_t s) {
   d.records = word[2];
   d.addThread = word[3] >> 23 & 1;
   return d;
+}
+
+unsigned addressRegisterCount(const Instruction &i) {
+  switch (i.encoding) {
+  case Encoding::FLAT:
+    return 2;
+  case Encoding::GLOBAL:
+    return i.saddr == noOperand ? 2 : 1;
+  case Encoding::SCRATCH:
+    return i.offen;
+  default:
+    return i.offen + i.idxen;
+  }
+}
+
+/// The lanes of vector register `operand`, or null. Addresses know no SDWA and no DPP.
+static const Lanes *addressRegister(const Wave &w, unsigned operand) {
+  return w.hasVector(static_cast<uint16_t>(operand)) ? &w.vgpr[operand - firstVgpr] : nullptr;
+}
+
+bool flatAddresses(const Wave &w, const Instruction &i, FlatLanes &out) {
+  const uint64_t offset = static_cast<uint64_t>(int64_t(i.immediate));
+  if (i.encoding == Encoding::SCRATCH) {
+    const Lanes *v = i.offen ? addressRegister(w, i.src[0]) : nullptr;
+    if (i.offen && !v)
+      return false;
+    const uint32_t s = i.saddr == noOperand ? 0 : readScalar(w, i, i.saddr, ConstantType::Int);
+    for (unsigned l = 0; l < laneCount; ++l)
+      out.lane[l] = uint64_t(privateAperture) << 32 | static_cast<uint32_t>((v ? (*v)[l] : 0) + s + offset);
+    return true;
+  }
+  const Lanes *low = addressRegister(w, i.src[0]);
+  if (i.encoding == Encoding::GLOBAL && i.saddr != noOperand) {
+    const uint64_t base = w.pair(i.saddr) + offset;
+    for (unsigned l = 0; low && l < laneCount; ++l)
+      out.lane[l] = base + (*low)[l];
+    return low;
+  }
+  const Lanes *high = addressRegister(w, i.src[0] + 1u);
+  for (unsigned l = 0; low && high && l < laneCount; ++l)
+    out.lane[l] = ((*low)[l] | uint64_t((*high)[l]) << 32) + offset;
+  return low && high;
+}
+
+bool bufferAddresses(const Wave &w, const Instruction &i, BufferLanes &out) {
+  const BufferDescriptor d = readDescriptor(w, i.saddr);
+  const uint32_t soffset = readScalar(w, i, i.soffset, ConstantType::Int);
+  const Lanes *index = i.idxen ? addressRegister(w, i.src[0]) : nullptr;
+  const Lanes *offset = i.offen ? addressRegister(w, i.src[0] + (i.idxen ? 1u : 0u)) : nullptr;
+  if ((i.idxen && !index) || (i.offen && !offset))
+    return false;
+  for (unsigned l = 0; l < laneCount; ++l) {
+    const uint64_t inRecord = uint64_t(offset ? (*offset)[l] : 0) + static_cast<uint32_t>(i.immediate);
+    const uint64_t record = (index ? (*index)[l] : 0) + (d.addThread ? l : 0);
+    BufferLane &a = out.lane[l];
+    if (d.stride == 0) {
+      const uint64_t at = inRecord + soffset;
+      a.address = d.base + at;
+      a.limit = at < d.records ? d.records - at : 0;
+    } else {
+      a.address = d.base + soffset + inRecord + record * d.stride;
+      a.limit = record < d.records ? (inRecord < d.stride || !d.swizzled ? ~uint64_t(0) : 0) : 0;
+    }
+  }
+  return true;
 }
 
 std::string accessMessage(const DeviceMemory &memory, const char *what, uint64_t address, uint64_t bytes) {

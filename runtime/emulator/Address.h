@@ -19,6 +19,25 @@ struct BufferDescriptor {
 };
 BufferDescriptor readDescriptor(const Wave &, uint16_t firstScalar);
 
+/// How many VGPRs, from src[0], a FLAT, GLOBAL, SCRATCH, MUBUF or MTBUF instruction takes for its address.
+unsigned addressRegisterCount(const Instruction &);
+
+/// Where each lane of an instruction reads or writes, EXEC or not, by its registers as they stand. Both give false, and say
+/// nothing, if the instruction names a vector register that the wave does not have.
+struct FlatLanes {
+  uint64_t lane[laneCount];
+};
+bool flatAddresses(const Wave &, const Instruction &, FlatLanes &);
+
+struct BufferLane {
+  uint64_t address;
+  uint64_t limit; ///< bytes from `address` that are in range
+};
+struct BufferLanes {
+  BufferLane lane[laneCount];
+};
+bool bufferAddresses(const Wave &, const Instruction &, BufferLanes &);
+
 /// "global load of 16 bytes at 0x...: 16 bytes beyond the end of `a` (0x..., 4000 bytes)"
 std::string accessMessage(const DeviceMemory &, const char *what, uint64_t address, uint64_t bytes);
 

@@ -226,8 +226,8 @@ void initialise(Wave &w, const DispatchState &d, const uint32_t group[3], unsign
   w.setPair(Wave::execRegister, exec);
 }
 
-/// Runs `w` until it ends, faults or waits at a barrier.
-void runWave(Wave &w, const std::vector<Instruction> &code, uint64_t limit) {
+/// Runs `w` until it ends, faults or waits at a barrier. Two instances, so that a run that nobody observes pays nothing for it.
+template <bool Observed> void runWave(Wave &w, const std::vector<Instruction> &code, uint64_t limit, Observer *observer) {
   const size_t count = code.size();
   while (!w.done && !w.atBarrier) {
     const size_t index = w.pc / 4;
@@ -243,9 +243,13 @@ void runWave(Wave &w, const std::vector<Instruction> &code, uint64_t limit) {
       return w.fail(inst, inst.mnemonic ? std::string("the emulator has no ") + inst.mnemonic + " (encoding " + name(inst.encoding) + ", " + words + ")"
                                         : std::string("no instruction of this processor: ") + words);
     }
+    if constexpr (Observed)
+      observer->before(w, inst);
     w.pc += inst.size;
     ++w.executed;
     inst.execute(w, inst);
+    if constexpr (Observed)
+      observer->after(w, inst);
     if (limit && w.executed > limit)
       return w.fail(inst, "the wave executed more than " + std::to_string(limit) + " instructions");
   }
@@ -311,12 +315,16 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
         group.id[1] = y;
         group.id[2] = z;
         group.lds.resize(ldsBytes);
+        if (launch.observer)
+          launch.observer->startGroup(group);
         for (unsigned n = 0; n < waveCount; ++n) {
           waves[n] = Wave{};
           waves[n].group = &group;
           waves[n].memory = memory;
           waves[n].ocpFloat8 = ocpFloat8;
           initialise(waves[n], state, group.id, n);
+          if (launch.observer)
+            launch.observer->startWave(waves[n]);
         }
         for (bool running = true; running && !error;) {
           running = false;
@@ -324,7 +332,10 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
             w.atBarrier = false;
             if (w.done)
               continue;
-            runWave(w, code, launch.instructionLimit);
+            if (launch.observer)
+              runWave<true>(w, code, launch.instructionLimit, launch.observer);
+            else
+              runWave<false>(w, code, launch.instructionLimit, nullptr);
             running |= !w.done;
             if (w.fault) {
               error = Error{faultText(*w.fault)};
@@ -332,6 +343,8 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
             }
           }
         }
+        if (launch.observer)
+          launch.observer->endGroup(group);
         ++statistics.workgroups;
         statistics.waves += waveCount;
         for (const Wave &w : waves)

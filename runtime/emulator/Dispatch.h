@@ -12,7 +12,7 @@
 #define FLYC_RUNTIME_EMULATOR_DISPATCH_H
 
 #include "runtime/emulator/Isa.h"
-#include "runtime/emulator/Wave.h"
+#include "runtime/emulator/Observer.h"
 #include "runtime/objects/ObjectReader.h"
 
 #include <functional>
@@ -33,6 +33,7 @@ struct Launch {
   uint32_t dynamicLds = 0;       ///< bytes
   std::vector<ArgumentBytes> arguments; ///< the explicit ones, in order
   uint64_t instructionLimit = 0; ///< per wave; 0: none. Reaching it is a fault: a kernel that does not end
+  Observer *observer = nullptr;  ///< shown every instruction; not owned
 };
 
 struct RunStatistics {

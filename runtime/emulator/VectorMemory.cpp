@@ -21,39 +21,10 @@ using I = Instruction;
 using u32 = uint32_t;
 using u64 = uint64_t;
 
-/// The address of each lane, by encoding.
-struct FlatAddresses {
-  u64 lane[laneCount];
-};
-bool flatAddresses(W &w, const I &i, FlatAddresses &out) {
-  if (i.encoding == Encoding::SCRATCH) {
-    Lanes t;
-    const bool vector = i.offen;
-    const Lanes *v = vector ? &readVector(w, i, 0, t, ConstantType::Int) : nullptr;
-    const u32 s = i.saddr == noOperand ? 0 : w.sgpr[i.saddr];
-    for (unsigned l = 0; l < laneCount; ++l)
-      out.lane[l] = u64(privateAperture) << 32 | u32((v ? (*v)[l] : 0) + s + u32(i.immediate));
-    return !w.fault;
-  }
-  if (i.encoding == Encoding::GLOBAL && i.saddr != noOperand) {
-    Lanes t;
-    const Lanes &v = readVector(w, i, 0, t, ConstantType::Int);
-    const u64 base = w.pair(i.saddr) + u64(int64_t(i.immediate));
-    for (unsigned l = 0; l < laneCount; ++l)
-      out.lane[l] = base + v[l];
-    return !w.fault;
-  }
-  Lanes low, high;
-  readVector64(w, i, 0, low, high);
-  for (unsigned l = 0; l < laneCount; ++l)
-    out.lane[l] = join(low[l], high[l]) + u64(int64_t(i.immediate));
-  return !w.fault;
-}
-
 /// Where the lanes of a memory instruction find their bytes: null for a lane that is out of a buffer's range.
 template <typename F> void eachLane(W &w, const I &i, const char *what, unsigned bytes, bool write, F f) {
-  FlatAddresses addresses;
-  if (!flatAddresses(w, i, addresses))
+  FlatLanes addresses;
+  if (!registersFor(w, i, i.src[0], addressRegisterCount(i)) || !flatAddresses(w, i, addresses))
     return;
   const u64 exec = w.exec();
   for (unsigned l = 0; l < laneCount; ++l)
@@ -144,40 +115,14 @@ template <typename T, typename F> void flatAtomic(W &w, const I &i, bool hasComp
 
 // ---- MUBUF
 
-struct BufferAccess {
-  u64 address;
-  u64 limit; ///< bytes from `address` that are in range
-};
 template <typename F> void eachBufferLane(W &w, const I &i, F f) {
-  const BufferDescriptor d = readDescriptor(w, i.saddr);
-  const u32 soffset = readScalar(w, i, i.soffset, ConstantType::Int);
-  Lanes t, u;
-  const Lanes *offset = nullptr, *index = nullptr;
-  I second = i;
-  if (i.idxen)
-    index = &readVector(w, i, 0, t, ConstantType::Int);
-  if (i.offen) {
-    if (i.idxen)
-      ++second.src[0];
-    offset = &readVector(w, second, 0, u, ConstantType::Int);
-  }
+  BufferLanes addresses;
+  if (!registersFor(w, i, i.src[0], addressRegisterCount(i)) || !bufferAddresses(w, i, addresses))
+    return;
   const u64 exec = w.exec();
-  for (unsigned l = 0; l < laneCount && !w.fault; ++l) {
-    if (!(exec >> l & 1))
-      continue;
-    const u64 inRecord = u64(offset ? (*offset)[l] : 0) + u32(i.immediate);
-    const u64 record = (index ? (*index)[l] : 0) + (d.addThread ? l : 0);
-    BufferAccess a;
-    if (d.stride == 0) {
-      const u64 at = inRecord + soffset;
-      a.address = d.base + at;
-      a.limit = at < d.records ? d.records - at : 0;
-    } else {
-      a.address = d.base + soffset + inRecord + record * d.stride;
-      a.limit = record < d.records ? (inRecord < d.stride || !d.swizzled ? ~u64(0) : 0) : 0;
-    }
-    f(l, a);
-  }
+  for (unsigned l = 0; l < laneCount && !w.fault; ++l)
+    if (exec >> l & 1)
+      f(l, addresses.lane[l]);
 }
 std::byte *bufferBytes(W &w, const I &i, const char *what, u64 address, unsigned bytes, bool write, unsigned lane) {
   std::byte *at = w.memory->find(address, bytes, write);
@@ -191,7 +136,7 @@ template <unsigned N> void bufferLoad(W &w, const I &i) {
     return;
   // Straight to LDS: LDS_base + M0 + inst_offset + lane * size; out-of-range lanes write 0. CDNA3 ISA 9.1.9.
   const u32 ldsStride = N == 3 ? 16 : 4 * N, ldsBase = (w.sgpr[W::m0Register] & 0x3FFFC) + u32(i.immediate);
-  eachBufferLane(w, i, [&](unsigned l, BufferAccess a) {
+  eachBufferLane(w, i, [&](unsigned l, BufferLane a) {
     for (unsigned n = 0; n < N; ++n) {
       u32 value = 0;
       if (4 * n + 4 <= a.limit) {
@@ -213,7 +158,7 @@ template <unsigned N> void bufferLoad(W &w, const I &i) {
 template <unsigned N> void bufferStore(W &w, const I &i) {
   if (!registersFor(w, i, i.src[1], N))
     return;
-  eachBufferLane(w, i, [&](unsigned l, BufferAccess a) {
+  eachBufferLane(w, i, [&](unsigned l, BufferLane a) {
     for (unsigned n = 0; n < N; ++n)
       if (4 * n + 4 <= a.limit) {
         std::byte *at = bufferBytes(w, i, "buffer store", a.address + 4 * n, 4, true, l);
@@ -226,7 +171,7 @@ template <unsigned N> void bufferStore(W &w, const I &i) {
 template <typename T, Half H> void bufferLoadSmall(W &w, const I &i) {
   if (!registersFor(w, i, i.dst, 1))
     return;
-  eachBufferLane(w, i, [&](unsigned l, BufferAccess a) {
+  eachBufferLane(w, i, [&](unsigned l, BufferLane a) {
     T value = 0;
     if (sizeof(T) <= a.limit) {
       const std::byte *at = bufferBytes(w, i, "buffer load", a.address, sizeof(T), false, l);
@@ -241,7 +186,7 @@ template <typename T, Half H> void bufferLoadSmall(W &w, const I &i) {
 template <typename T, bool High> void bufferStoreSmall(W &w, const I &i) {
   if (!registersFor(w, i, i.src[1], 1))
     return;
-  eachBufferLane(w, i, [&](unsigned l, BufferAccess a) {
+  eachBufferLane(w, i, [&](unsigned l, BufferLane a) {
     if (sizeof(T) > a.limit)
       return;
     std::byte *at = bufferBytes(w, i, "buffer store", a.address, sizeof(T), true, l);
