@@ -49,6 +49,8 @@ const char *flyc_status_name(flyc_status status) {
     return "FLYC_DRIVER";
   case FLYC_WRONG_VERSION:
     return "FLYC_WRONG_VERSION";
+  case FLYC_FAULT:
+    return "FLYC_FAULT";
   }
   return "unknown status";
 }

@@ -21,22 +21,23 @@ using objects::Outcome;
 static constexpr unsigned maxBlock = 1024;
 static constexpr uint64_t maxImage = uint64_t(1) << 30;
 
-Outcome<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceMemory &memory) {
+Outcome<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceMemory &memory, std::string_view processor) {
   Program p;
   auto facts = objects::readCodeObject(bytes.data(), bytes.size());
   if (!facts)
     return Error{facts.error().message};
   p.facts = std::move(*facts);
   p.memory = &memory;
-  p.isa = Isa::find(p.facts.processor);
+  const std::string runsOn(processor.empty() ? std::string_view(p.facts.processor) : processor);
+  p.isa = Isa::find(runsOn);
   if (!p.isa) {
     std::string known;
     for (const std::string &name : Isa::processors())
       known += (known.empty() ? "" : ", ") + name;
-    return Error{"the emulator does not execute " + p.facts.processor + " code; it knows " + known};
+    return Error{"the emulator does not execute " + runsOn + " code; it knows " + known};
   }
   // What is a fact of the chip and not of its opcode table comes from its spec.
-  if (const specs::TargetSpec *spec = specs::findBuiltinTarget(p.facts.processor))
+  if (const specs::TargetSpec *spec = specs::findBuiltinTarget(runsOn))
     p.ocpFloat8 = spec->has(specs::Capability::MfmaFp8Ocp);
   auto elf = objects::readElf(objects::Bytes(bytes.data(), bytes.size()));
   if (!elf)
@@ -49,6 +50,8 @@ Outcome<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceM
   if (end == 0 || end > maxImage)
     return Error{"the code object asks for an image of " + std::to_string(end) + " bytes"};
   p.loadBase = memory.allocate(end, "code object");
+  if (!p.loadBase)
+    return Error{"no memory for an image of " + std::to_string(end) + " bytes"};
   std::byte *image = memory.find(p.loadBase, end, true);
   const objects::ElfSegment *executable = nullptr;
   for (const objects::ElfSegment &s : elf->segments) {
@@ -338,7 +341,7 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
               runWave<false>(w, code, launch.instructionLimit, nullptr);
             running |= !w.done;
             if (w.fault) {
-              error = Error{faultText(*w.fault)};
+              error = Error{faultText(*w.fault), true};
               break;
             }
           }

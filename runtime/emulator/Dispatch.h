@@ -21,6 +21,7 @@ namespace flyc::emulator {
 
 struct Error {
   std::string message;
+  bool fault = false; ///< the kernel ran and did what it must not; else nothing ran
 };
 
 /// One explicit argument: its bytes; a pointer is a device address of 8 bytes.
@@ -42,7 +43,10 @@ struct RunStatistics {
 
 class Program {
 public:
-  static objects::Outcome<Program, Error> load(const std::vector<uint8_t> &bytes, DeviceMemory &memory);
+  /// `processor`: what executes the code, for code that runs on several; empty: the one that the code object names.
+  static objects::Outcome<Program, Error> load(const std::vector<uint8_t> &bytes, DeviceMemory &memory, std::string_view processor = {});
+  /// Gives the image's device memory back. Nothing of the program runs afterwards.
+  void unload() { memory->release(loadBase); }
 
   const objects::CodeObject &object() const { return facts; }
   /// Checks the launch against the kernel (names, counts and sizes of arguments, limits), then runs it. A fault comes back

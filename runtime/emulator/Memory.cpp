@@ -7,8 +7,12 @@
 #include "runtime/emulator/Memory.h"
 
 #include <algorithm>
+#include <new>
 
 namespace flyc::emulator {
+
+/// Beyond any host, and far below where addresses would leave 48 bits.
+static constexpr uint64_t maxAllocation = uint64_t(1) << 42;
 
 uint64_t DeviceMemory::allocate(uint64_t size, std::string name, bool writable) {
   auto a = std::make_unique<Allocation>();
@@ -16,7 +20,9 @@ uint64_t DeviceMemory::allocate(uint64_t size, std::string name, bool writable) 
   a->size = size;
   a->name = std::move(name);
   a->writable = writable;
-  a->bytes.reset(new std::byte[std::max<uint64_t>(size, 1)]());
+  a->bytes.reset(size > maxAllocation ? nullptr : new (std::nothrow) std::byte[std::max<uint64_t>(size, 1)]());
+  if (!a->bytes)
+    return 0;
   next = ((next + size + 0xFFF) & ~uint64_t(0xFFF)) + guard;
   allocations.push_back(std::move(a));
   return allocations.back()->base;

@@ -32,7 +32,7 @@ class DeviceMemory {
 public:
   static constexpr uint64_t firstAddress = 0x2000'0000'0000, guard = 0x10000;
 
-  /// Zero-filled; aligned to 4 KiB. Returns the device address.
+  /// Zero-filled; aligned to 4 KiB. Returns the device address; 0 if the host has no memory for it.
   uint64_t allocate(uint64_t size, std::string name, bool writable = true);
   /// False if no live allocation starts at `address`.
   bool release(uint64_t address);
@@ -41,9 +41,9 @@ public:
   /// writable one).
   std::byte *find(uint64_t address, uint64_t size, bool write) {
     const Allocation *a = last;
-    if (!a || address < a->base || address + size > a->end() || a->freed) {
+    if (!a || address < a->base || address > a->end() || size > a->end() - address || a->freed) {
       a = lookup(address);
-      if (!a || address + size > a->end() || a->freed)
+      if (!a || size > a->end() - address || a->freed)
         return nullptr;
       last = a;
     }

@@ -34,7 +34,8 @@ typedef enum flyc_status {
   FLYC_INVALID_IMAGE = 9, /* not the bytes that the header was generated for */
   FLYC_OUT_OF_MEMORY = 10,
   FLYC_DRIVER = 11,       /* HIP refused: the text has its error */
-  FLYC_WRONG_VERSION = 12 /* header and library do not belong together */
+  FLYC_WRONG_VERSION = 12, /* header and library do not belong together */
+  FLYC_FAULT = 13          /* the emulator: the kernel did what it must not, the text says which instruction */
 } flyc_status;
 
 /* The enumerator's name: "FLYC_OK", ... */

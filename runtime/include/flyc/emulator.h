@@ -1,0 +1,140 @@
+/*===- flyc/emulator.h - the emulator as a C library -------------------------===
+ *
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ *===-------------------------------------------------------------------------===
+ * libflyc_emulator.so executes finished AMDGPU code objects on the host. It exports one function, flyc_emulator_table,
+ * which gives a table of functions. A program may link it, or open it with dlopen so that only who asks for it needs it.
+ * C99 and C++17. The library links neither LLVM nor HIP.
+ *
+ *   const flyc_emulator *emulator = flyc_emulator_table(FLYC_EMULATOR_ABI);   null: the library is of another version
+ *   flyc_emulator_device *device;
+ *   if (emulator->device_create("...", &device) != FLYC_OK)
+ *     puts(emulator->last_error());
+ *
+ * Rules of the table:
+ * - Functions return FLYC_OK or a status of flyc/runtime.h, and then emulator->last_error() says why, in a sentence, per
+ *   thread. Nothing that is given to them makes them crash but a pointer that does not point where it says; no exception
+ *   leaves them.
+ * - Structs that the caller fills begin with `struct_size`, set to sizeof(the struct): a later library with a longer
+ *   struct takes the members that an older caller does not know as zero. Within one version, members are only added at
+ *   the end of structs and of the table.
+ * - A device may be used from several threads; its calls are served one after the other.
+ * - Addresses are the device's own, not the host's. The first allocation of every device lies at the same address, and
+ *   allocations are zeroed, so that runs repeat exactly.
+ *===-------------------------------------------------------------------------===*/
+
+#ifndef FLYC_EMULATOR_H
+#define FLYC_EMULATOR_H
+
+#include "flyc/runtime.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define FLYC_EMULATOR_ABI 1
+#define FLYC_EMULATOR_TABLE_NAME "flyc_emulator_table"
+
+typedef struct flyc_emulator_device flyc_emulator_device; /* memory, and the modules that are loaded into it */
+typedef struct flyc_emulator_module flyc_emulator_module; /* one code object on one device */
+
+/* What the code object says of one kernel. Texts live as long as the module. */
+typedef struct flyc_emulator_kernel {
+  const char *name;
+  uint32_t argument_count;     /* explicit ones */
+  uint32_t max_block;          /* work-items of a workgroup that it was compiled for */
+  uint32_t required_block[3];  /* 0, 0, 0: any */
+  uint32_t lds_bytes;          /* static, per workgroup */
+  uint32_t scratch_bytes;      /* per work-item */
+  uint32_t wave_size;          /* lanes */
+} flyc_emulator_kernel;
+
+/* One explicit argument. */
+typedef struct flyc_emulator_argument {
+  const char *name;    /* empty if the code object has none */
+  const char *kind;    /* the metadata's .value_kind: "global_buffer", "by_value", "dynamic_shared_pointer", ... */
+  uint32_t offset;     /* in the kernarg segment */
+  uint32_t size;       /* bytes */
+  uint32_t is_pointer; /* 1: eight bytes, a device address */
+} flyc_emulator_argument;
+
+typedef struct flyc_emulator_launch {
+  uint32_t struct_size;
+  uint32_t kernel;                 /* its number in the module */
+  uint32_t grid[3];                /* workgroups */
+  uint32_t block[3];               /* work-items of a workgroup */
+  uint32_t dynamic_lds;            /* bytes, on top of the static ones */
+  uint32_t argument_count;
+  const void *const *arguments;    /* each explicit argument's bytes, in order; a pointer is a device address */
+  const uint64_t *argument_sizes;  /* bytes of each; null: as many as the kernel takes */
+  uint64_t instruction_limit;      /* per wave; a wave that passes it is a fault. 0: none */
+} flyc_emulator_launch;
+
+/* What a launch did. The caller sets struct_size. */
+typedef struct flyc_emulator_result {
+  uint32_t struct_size;
+  uint32_t reserved;
+  uint64_t workgroups, waves, instructions; /* executed; instructions of waves, not of lanes */
+} flyc_emulator_result;
+
+typedef struct flyc_emulator {
+  uint32_t abi_version; /* FLYC_EMULATOR_ABI */
+  uint32_t table_size;  /* bytes of the library's table: a member that begins beyond it is not there */
+  const char *version;  /* of flyc */
+
+  /* Why the last call of this thread that did not return FLYC_OK failed; never null. */
+  const char *(*last_error)(void);
+
+  /* The processors whose code is executed, in order; null beyond the last. */
+  const char *(*processor)(uint32_t index);
+
+  /* Makes a device. `processor` is what it pretends to be; null: whatever its first module was compiled for. */
+  flyc_status (*device_create)(const char *processor, flyc_emulator_device **made);
+  /* Its modules and memory go with it. Null is allowed. */
+  void (*device_destroy)(flyc_emulator_device *device);
+  /* What it is; empty as long as nothing has said so. */
+  const char *(*device_processor)(flyc_emulator_device *device);
+
+  /* Device memory: zeroed, aligned to 4096 bytes, followed by a gap so that an access past the end is found. `name` is
+   * what faults call it; null: "allocation". FLYC_OUT_OF_MEMORY if the host has not that much. */
+  flyc_status (*allocate)(flyc_emulator_device *device, uint64_t size, const char *name, uint64_t *address);
+  /* FLYC_OUT_OF_RANGE if no live allocation begins at `address`. Later accesses to it are faults. */
+  flyc_status (*release)(flyc_emulator_device *device, uint64_t address);
+  /* Copies and fills; the range must lie inside one live allocation (FLYC_OUT_OF_RANGE). */
+  flyc_status (*write)(flyc_emulator_device *device, uint64_t to, const void *from, uint64_t size);
+  flyc_status (*read)(flyc_emulator_device *device, void *to, uint64_t from, uint64_t size);
+  flyc_status (*copy)(flyc_emulator_device *device, uint64_t to, uint64_t from, uint64_t size);
+  flyc_status (*fill)(flyc_emulator_device *device, uint64_t to, int byte, uint64_t size);
+
+  /* Loads a code object; the bytes are copied. FLYC_INVALID_IMAGE if they are none, FLYC_NO_IMAGE if they are for
+   * another processor than the device's. */
+  flyc_status (*module_load)(flyc_emulator_device *device, const void *bytes, uint64_t size,
+                             flyc_emulator_module **made);
+  /* Null is allowed. */
+  void (*module_unload)(flyc_emulator_module *module);
+  /* The processor and features that it was compiled for: the metadata's amdhsa.target. */
+  const char *(*module_target)(flyc_emulator_module *module);
+  uint32_t (*kernel_count)(flyc_emulator_module *module);
+  /* By name; FLYC_OUT_OF_RANGE, with the names that there are, if it has no such kernel. */
+  flyc_status (*kernel_find)(flyc_emulator_module *module, const char *name, uint32_t *kernel);
+  flyc_status (*kernel_facts)(flyc_emulator_module *module, uint32_t kernel, flyc_emulator_kernel *facts);
+  flyc_status (*argument_facts)(flyc_emulator_module *module, uint32_t kernel, uint32_t argument,
+                                flyc_emulator_argument *facts);
+
+  /* Runs a kernel to its end. FLYC_OUT_OF_RANGE: the launch does not suit the kernel, nothing ran. FLYC_FAULT: the
+   * kernel did what it must not, and last_error() says which instruction of which wave; memory is as it was then.
+   * `result` may be null. */
+  flyc_status (*launch)(flyc_emulator_module *module, const flyc_emulator_launch *launch,
+                        flyc_emulator_result *result);
+} flyc_emulator;
+
+/* The library's only symbol. Null if it does not serve that version. */
+const flyc_emulator *flyc_emulator_table(uint32_t abi_version);
+typedef const flyc_emulator *(*flyc_emulator_table_function)(uint32_t abi_version);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* FLYC_EMULATOR_H */
