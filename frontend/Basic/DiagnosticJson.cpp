@@ -10,49 +10,9 @@
 
 #include "frontend/Basic/DiagnosticJson.h"
 
-#include <cctype>
+#include "frontend/Basic/JsonText.h"
 
 namespace flyc {
-
-static void appendHex(std::string &out, uint8_t byte) {
-  constexpr char digits[] = "0123456789ABCDEF";
-  out += digits[byte >> 4];
-  out += digits[byte & 15];
-}
-
-static void appendString(std::string &out, std::string_view text) {
-  out += '"';
-  for (size_t at = 0; at < text.size();) {
-    size_t from = at;
-    auto byte = static_cast<uint8_t>(text[at]);
-    if (!decodeUTF8(text, at)) {
-      out += "\\uFFFD";
-      ++at;
-    } else if (byte == '"' || byte == '\\') {
-      out += '\\';
-      out += text[from];
-    } else if (byte < 0x20 || byte == 0x7F) {
-      out += "\\u00";
-      appendHex(out, byte);
-    } else {
-      out += text.substr(from, at - from);
-    }
-  }
-  out += '"';
-}
-
-static void appendUri(std::string &out, std::string_view path) {
-  out += '"';
-  for (char c : path)
-    if (auto byte = static_cast<uint8_t>(c);
-        byte < 0x80 && (std::isalnum(byte) || std::string_view("-._~/").find(c) != std::string_view::npos)) {
-      out += c;
-    } else {
-      out += '%';
-      appendHex(out, byte);
-    }
-  out += '"';
-}
 
 static void appendRange(std::string &out, const SourceManager &sources, SourceRange range) {
   auto position = [&](SourceLocation location) {
@@ -70,7 +30,7 @@ static void append(std::string &out, const SourceManager &sources, const Diagnos
   out += '{';
   if (diagnostic.range.isValid()) {
     out += "\"uri\":";
-    appendUri(out, sources.position(diagnostic.range.begin).file);
+    appendJsonUri(out, sources.position(diagnostic.range.begin).file);
     out += ",\"range\":";
     appendRange(out, sources, diagnostic.range);
     out += ',';
@@ -78,9 +38,9 @@ static void append(std::string &out, const SourceManager &sources, const Diagnos
   out += "\"severity\":";
   out += diagnostic.severity == Severity::Error ? "1" : "2";
   out += ",\"code\":";
-  appendString(out, code(diagnostic.id));
+  appendJsonString(out, code(diagnostic.id));
   out += ",\"source\":\"flyc\",\"message\":";
-  appendString(out, diagnostic.message);
+  appendJsonString(out, diagnostic.message);
   bool first = true;
   for (const DiagNote &note : diagnostic.notes) {
     SourceRange range = note.range.isValid() ? note.range : diagnostic.range;
@@ -88,13 +48,13 @@ static void append(std::string &out, const SourceManager &sources, const Diagnos
     first = false;
     if (range.isValid()) {
       out += "\"location\":{\"uri\":";
-      appendUri(out, sources.position(range.begin).file);
+      appendJsonUri(out, sources.position(range.begin).file);
       out += ",\"range\":";
       appendRange(out, sources, range);
       out += "},";
     }
     out += "\"message\":";
-    appendString(out, note.message);
+    appendJsonString(out, note.message);
     out += '}';
   }
   if (!first)
@@ -105,7 +65,7 @@ static void append(std::string &out, const SourceManager &sources, const Diagnos
     first = false;
     appendRange(out, sources, fix.range);
     out += ",\"newText\":";
-    appendString(out, fix.text);
+    appendJsonString(out, fix.text);
     out += '}';
   }
   if (!first)

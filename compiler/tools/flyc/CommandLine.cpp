@@ -35,6 +35,7 @@ constexpr std::pair<std::string_view, Command> commands[] = {
     {"compile", Command::Compile},
     {"check", Command::Check},
     {"layout", Command::Layout},
+    {"explain", Command::Explain},
     {"verify", Command::Verify},
     {"targets", Command::Targets},
     {"version", Command::Version},
@@ -100,7 +101,9 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         &a.reports);
   }
   if (compile || check) {
-    add("Diagnostics", "--diagnostics", "text|json", "How errors are written to standard error. Default: text.",
+    add("Diagnostics", "--diagnostics", "text|json|sarif",
+        "How errors are written to standard error: for people, as JSON lines in the shape of the Language Server Protocol, or as one "
+        "SARIF 2.1.0 log. Default: text.",
         &a.diagnostics);
     add("Diagnostics", "--color", "auto|always|never",
         "Colour in them. Default: auto, if standard error is a terminal.", &a.color);

@@ -56,6 +56,10 @@ constexpr CommandText commandTexts[] = {
      "  flyc layout 'make_tiled_copy_tv((4,8):(8,1), (2,2):(2,1))' --svg tv.svg\n"
      "  flyc layout --json - < expressions.txt\n",
      "0123"},
+    {Command::Explain, "say more about an error or a warning", "flyc explain [ID...]",
+     "Prints what an id such as FLY0302 means, an example that gets it, and what would be right. Without an id it lists "
+     "them all.",
+     "  flyc explain FLY0302\n", "0123"},
     {Command::Verify, "check shipped code objects against their manifest", "flyc verify MANIFEST.json... [options]",
      "Reads each code object that a manifest names, from the manifest's folder, and compares what it holds with what the "
      "manifest says: size and hash, target, kernel arguments, registers, LDS. Two readers that share no code must agree: "

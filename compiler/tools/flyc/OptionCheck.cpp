@@ -305,8 +305,10 @@ DiagnosticOptions flyc::driver::checkDiagnosticOptions(const Arguments &args, st
   };
   if (args.diagnostics == "json")
     out.format = DiagnosticsFormat::Json;
+  else if (args.diagnostics == "sarif")
+    out.format = DiagnosticsFormat::Sarif;
   else if (!args.diagnostics.empty() && args.diagnostics != "text")
-    wrong("--diagnostics", args.diagnostics, "text or json");
+    wrong("--diagnostics", args.diagnostics, "text, json or sarif");
   if (args.color == "always")
     out.color = ColorMode::Always;
   else if (args.color == "never")

@@ -35,7 +35,7 @@ enum ExitCode : int {
   exitInternal = 70     // flyc is wrong
 };
 
-enum class Command : uint8_t { Compile, Check, Layout, Verify, Targets, Version };
+enum class Command : uint8_t { Compile, Check, Layout, Explain, Verify, Targets, Version };
 
 /// What --emit may name.
 enum class Emit : uint8_t {
@@ -60,7 +60,7 @@ inline constexpr EmitInfo emitInfos[] = {
 constexpr const EmitInfo &info(Emit kind) { return emitInfos[static_cast<unsigned>(kind)]; }
 
 enum class ColorMode : uint8_t { Auto, Always, Never };
-enum class DiagnosticsFormat : uint8_t { Text, Json };
+enum class DiagnosticsFormat : uint8_t { Text, Json, Sarif };
 
 struct DiagnosticOptions {
   DiagnosticsFormat format = DiagnosticsFormat::Text;

@@ -9,6 +9,7 @@
 #include "compiler/tools/flyc/Reporter.h"
 
 #include "frontend/Basic/DiagnosticJson.h"
+#include "frontend/Basic/DiagnosticSarif.h"
 #include "frontend/Basic/DiagnosticText.h"
 
 #include <algorithm>
@@ -39,6 +40,8 @@ void flyc::driver::showDiagnostics(const DiagnosticEngine &engine, const SourceM
   std::string text;
   if (options.format == DiagnosticsFormat::Json) {
     text = renderJson(sources, diagnostics);
+  } else if (options.format == DiagnosticsFormat::Sarif) {
+    text = renderSarif(sources, diagnostics, FLYC_VERSION);
   } else {
     TextStyle style;
     style.color = options.color == ColorMode::Always || (options.color == ColorMode::Auto && ::isatty(STDERR_FILENO));

@@ -22,7 +22,7 @@ DiagnosticEngine::Options engineOptions(const DiagnosticOptions &options);
 
 void report(DiagnosticEngine &engine, const DriverError &error);
 
-/// Writes all diagnostics to standard error: text, or one JSON object. In JSON an empty list is written too.
+/// Writes all diagnostics to standard error: text, JSON lines, or one SARIF log, which is written even if it is empty.
 void showDiagnostics(const DiagnosticEngine &engine, const SourceManager &sources, const DiagnosticOptions &options);
 
 /// Reports and shows these errors. The exit code: I/O before an unknown target before wrong usage before

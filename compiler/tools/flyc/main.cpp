@@ -9,6 +9,7 @@
 
 #include "compiler/tools/flyc/CommandLine.h"
 #include "compiler/tools/flyc/CompileCommand.h"
+#include "compiler/tools/flyc/ExplainCommand.h"
 #include "compiler/tools/flyc/LayoutCommand.h"
 #include "compiler/tools/flyc/OptionCheck.h"
 #include "compiler/tools/flyc/Outputs.h"
@@ -68,6 +69,8 @@ int main(int argc, char **argv) {
     return runTargets(invocation.arguments);
   if (invocation.command == Command::Layout)
     return runLayout(invocation.arguments);
+  if (invocation.command == Command::Explain)
+    return runExplain(invocation.arguments);
   if (invocation.command == Command::Verify)
     return runVerify(invocation.arguments);
   return runVersion(invocation.arguments);

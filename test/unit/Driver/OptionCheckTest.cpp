@@ -138,8 +138,8 @@ TEST(OptionCheck, NumbersAndChoices) {
   EXPECT_EQ(errorsOf({"-j", "many"}), (Texts{"2: option '-j' must be a number from 1 to 1024, and is 'many'"}));
   EXPECT_EQ(errorsOf({"-j", "99999999999999999999"}).size(), 1u);
   EXPECT_EQ(errorsOf({"--color=red"}), (Texts{"2: option '--color' cannot be 'red'; it is auto, always or never"}));
-  EXPECT_EQ(errorsOf({"--diagnostics=sarif"}),
-            (Texts{"2: option '--diagnostics' cannot be 'sarif'; it is text or json"}));
+  EXPECT_EQ(errorsOf({"--diagnostics=xml"}),
+            (Texts{"2: option '--diagnostics' cannot be 'xml'; it is text, json or sarif"}));
   EXPECT_EQ(errorsOf({"--error-limit=-1"}),
             (Texts{"2: option '--error-limit' cannot be '-1'; it is a number; 0 shows all errors"}));
   EXPECT_EQ(errorsOf({"-MF", "k.d"}), (Texts{"2: -MF has no effect without -MD; add -MD"}));

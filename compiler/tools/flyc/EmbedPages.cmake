@@ -1,0 +1,13 @@
+# Prints each page FLYnnnn.md of FOLDER as `{"FLYnnnn", "text"},`: cmake -DOUT=x.inc -DFOLDER=docs/errors -P EmbedPages.cmake
+file(GLOB pages ${FOLDER}/FLY*.md)
+list(SORT pages)
+set(out "// Printed by EmbedPages.cmake.\n")
+foreach(page IN LISTS pages)
+  get_filename_component(id ${page} NAME_WE)
+  file(READ ${page} text)
+  string(REPLACE "\\" "\\\\" text "${text}")
+  string(REPLACE "\"" "\\\"" text "${text}")
+  string(REPLACE "\n" "\\n\"\n  \"" text "${text}")
+  string(APPEND out "{\"${id}\",\n  \"${text}\"},\n")
+endforeach()
+file(WRITE ${OUT} "${out}")
