@@ -61,6 +61,7 @@ private:
     good &= operation.mnemonic != nullptr;
     out.encoding = encoding;
     out.mnemonic = operation.mnemonic;
+    out.facts = operation.facts;
     out.execute = operation.execute;
   }
   uint32_t secondWord() {

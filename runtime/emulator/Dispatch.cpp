@@ -147,7 +147,7 @@ static std::string faultText(const Fault &f) {
   char place[200];
   std::snprintf(place, sizeof place, " at code offset 0x%x, workgroup (%u,%u,%u), wave %u", f.pc, f.workgroup[0], f.workgroup[1],
                 f.workgroup[2], f.wave);
-  std::string text = f.mnemonic + place;
+  std::string text = f.instruction + place;
   if (f.lane >= 0)
     text += ", lane " + std::to_string(f.lane);
   return text + ": " + f.message;

@@ -16,6 +16,7 @@
 namespace flyc::emulator {
 
 struct Wave;
+struct OperandFacts;
 struct Instruction;
 using Handler = void (*)(Wave &, const Instruction &);
 
@@ -35,6 +36,7 @@ constexpr uint16_t firstVgpr = 256, firstAgpr = 512, noOperand = 0xFFFF;
 struct Instruction {
   Handler execute = nullptr;
   const char *mnemonic = ""; ///< as LLVM prints it, without _e32 or _e64
+  const OperandFacts *facts = nullptr; ///< what its opcode reads and writes; null where there is no such opcode
   uint32_t pc = 0;           ///< byte offset in the code
   uint32_t words[2] = {0, 0};
   uint32_t literal = 0;

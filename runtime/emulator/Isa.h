@@ -4,15 +4,15 @@
 //
 //===----------------------------------------------------------------------===//
 // Which opcode number means what comes from specs/isa/cdna.tsv, compiled in; what it does, from the handler lists of the
-// family files (Families.def), bound by mnemonic once per process and level. A mnemonic without handler decodes and faults when it is executed.
+// family files, bound by mnemonic once per process. A mnemonic without handler decodes and faults when it is executed.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_H
 #define FLYC_RUNTIME_EMULATOR_ISA_H
 
-#include "runtime/emulator/Instruction.h"
-#include "runtime/emulator/Simd.h"
+#include "runtime/emulator/OperandFacts.h"
 
+#include <deque>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +26,7 @@ struct OpcodeRow {
   uint16_t opcode;
   const char *mnemonic;
   const char *targets;
+  const char *operands, *memory; ///< OperandFacts parses them
 };
 
 /// What a family file offers.
@@ -33,19 +34,23 @@ struct OperationEntry {
   const char *mnemonic;
   Handler execute;
 };
-#define FLYC_FAMILY(F) std::span<const OperationEntry> F();
-#include "runtime/emulator/Families.def"
-inline namespace FLYC_SIMD {
-#define FLYC_SIMD_FAMILY(F) std::span<const OperationEntry> F();
-#include "runtime/emulator/Families.def"
-} // namespace FLYC_SIMD
+std::span<const OperationEntry> scalarOperations();
+std::span<const OperationEntry> scalarMemoryOperations();
+std::span<const OperationEntry> vectorIntegerOperations();
+std::span<const OperationEntry> vectorFloatOperations();
+std::span<const OperationEntry> vectorHalfOperations();
+std::span<const OperationEntry> vectorCompareOperations();
+std::span<const OperationEntry> vectorMemoryOperations();
+std::span<const OperationEntry> ldsOperations();
+std::span<const OperationEntry> matrixOperations();
 
 struct Operation {
   const char *mnemonic = nullptr; ///< null: no such opcode
   Handler execute = nullptr;      ///< null: known, without a handler
+  const OperandFacts *facts = nullptr;
 };
 
-/// The opcodes of one processor, with the handlers of the level in use (Simd.h).
+/// The opcodes of one processor.
 class Isa {
 public:
   /// Null if specs/isa has no such processor.
@@ -59,8 +64,9 @@ public:
   }
 
 private:
-  Isa(std::string_view processor, SimdLevel level);
+  explicit Isa(std::string_view processor);
   std::vector<Operation> tables[encodingCount];
+  std::deque<OperandFacts> facts; ///< one a row; they stay where they are
 };
 
 } // namespace flyc::emulator

@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-namespace flyc::emulator::inline FLYC_SIMD {
+namespace flyc::emulator {
 
 namespace {
 
@@ -311,4 +311,4 @@ const OperationEntry operations[] = {
 
 std::span<const OperationEntry> vectorIntegerOperations() { return operations; }
 
-} // namespace flyc::emulator::FLYC_SIMD
+} // namespace flyc::emulator

@@ -10,7 +10,7 @@
 #ifndef FLYC_RUNTIME_EMULATOR_WAVE_H
 #define FLYC_RUNTIME_EMULATOR_WAVE_H
 
-#include "runtime/emulator/Instruction.h"
+#include "runtime/emulator/InstructionText.h"
 #include "runtime/emulator/Memory.h"
 
 #include <atomic>
@@ -30,7 +30,7 @@ struct alignas(64) Lanes {
 /// What stopped a run: the first fault, with what is known of its place.
 struct Fault {
   std::string message;
-  std::string mnemonic;
+  std::string instruction; ///< as assembly
   uint32_t pc = 0;
   uint32_t workgroup[3] = {0, 0, 0};
   unsigned wave = 0;
@@ -76,11 +76,18 @@ struct Wave {
     return operand >= firstVgpr && size_t(operand - firstVgpr) + count <= vgpr.size();
   }
 
-  /// Records the first fault and ends the wave.
-  void fail(const Instruction &inst, std::string message, int lane = -1);
-  void fail(const Instruction &inst, const char *message, int lane = -1); // text is built once, in Wave.cpp: see Simd.h
-  /// The fault of an operand that is no vector register, or one beyond those that the kernel has.
-  void failRegisters(const Instruction &inst, uint16_t first, unsigned count);
+  void fail(const Instruction &inst, std::string message, int lane = -1) {
+    if (fault)
+      return;
+    fault.emplace();
+    fault->message = std::move(message);
+    fault->instruction = text(inst);
+    fault->pc = inst.pc;
+    fault->wave = number;
+    fault->lane = lane;
+    std::memcpy(fault->workgroup, group->id, sizeof fault->workgroup);
+    done = true;
+  }
 };
 
 /// Apertures: where flat addresses reach LDS and scratch (their high 32 bits).
