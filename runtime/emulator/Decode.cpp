@@ -185,7 +185,7 @@ private:
     if (mnemonic.starts_with("v_fmamk") || mnemonic.starts_with("v_madmk") || mnemonic.starts_with("v_fmaak") ||
         mnemonic.starts_with("v_madak")) {
       out.literal = secondWord();
-      const bool addsLiteral = mnemonic[4] == 'a';
+      const bool addsLiteral = mnemonic[5] == 'a';
       out.src[2] = addsLiteral ? 255 : out.src[1];
       if (!addsLiteral)
         out.src[1] = 255;

@@ -68,6 +68,7 @@ v_mov_b32 v1, 0.15915494
 v_mul_f16 v1, 0.15915494, v2
 v_add_f64 v[2:3], 1.0, -v[4:5]
 v_ldexp_f64 v[2:3], v[4:5], 3
+v_fmamk_f32 v1, v2, 0x3f800000, v3
 v_fmaak_f32 v1, v2, v3, 0x3f800000
 v_cmp_lt_f32 vcc, v1, v2
 v_cmp_lt_f32 s[4:5], v1, v2
