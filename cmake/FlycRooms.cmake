@@ -8,7 +8,7 @@ set(FLYC_WARNINGS -Wall -Wextra -Wpedantic -Wno-unused-parameter -Werror=return-
 set(FLYC_NO_EXCEPTIONS -fno-exceptions -fno-rtti)
 
 function(_flyc_common target)
-  target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})
+  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}>)
   target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${FLYC_WARNINGS}>)
 endfunction()
 

@@ -8,16 +8,19 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static __thread char lastError[1024];
 
 const char *flyc_last_error(void) { return lastError; }
 
 flyc_status flyc_fail(flyc_status status, const char *format, ...) {
+  char text[sizeof(lastError)]; /* the arguments may hold the last text */
   va_list arguments;
   va_start(arguments, format);
-  vsnprintf(lastError, sizeof(lastError), format, arguments);
+  vsnprintf(text, sizeof(text), format, arguments);
   va_end(arguments);
+  memcpy(lastError, text, sizeof(text));
   return status;
 }
 

@@ -32,42 +32,77 @@ static bool lists(std::string_view targets, std::string_view processor) {
   return false;
 }
 
-static const std::map<std::string_view, Handler> &handlers() {
-  static const std::map<std::string_view, Handler> all = [] {
-    std::map<std::string_view, Handler> map;
-    for (auto family : {scalarOperations(), scalarMemoryOperations(), vectorIntegerOperations(), vectorFloatOperations(), vectorHalfOperations(),
-                        vectorCompareOperations(), vectorMemoryOperations(), ldsOperations(), matrixOperations()})
-      for (const OperationEntry &entry : family)
-        map.emplace(entry.mnemonic, entry.execute);
-    return map;
-  }();
-  return all;
+#ifdef FLYC_SIMD_LEVELS
+#define FLYC_SIMD_FAMILY(F) std::span<const OperationEntry> F();
+namespace avx2 {
+#include "runtime/emulator/Families.def"
+}
+#define FLYC_SIMD_FAMILY(F) std::span<const OperationEntry> F();
+namespace avx512 {
+#include "runtime/emulator/Families.def"
+}
+#endif
+
+using HandlerMap = std::map<std::string_view, Handler>;
+
+static void add(HandlerMap &map, std::span<const OperationEntry> family) {
+  for (const OperationEntry &entry : family)
+    map.emplace(entry.mnemonic, entry.execute);
 }
 
-Isa::Isa(std::string_view processor) {
+static HandlerMap handlers(SimdLevel level) {
+  HandlerMap map;
+#define FLYC_FAMILY(F) add(map, F());
+#include "runtime/emulator/Families.def"
+  switch (level) {
+  case SimdLevel::Baseline:
+#define FLYC_SIMD_FAMILY(F) add(map, portable::F());
+#include "runtime/emulator/Families.def"
+    break;
+#ifdef FLYC_SIMD_LEVELS
+  case SimdLevel::Avx2:
+#define FLYC_SIMD_FAMILY(F) add(map, avx2::F());
+#include "runtime/emulator/Families.def"
+    break;
+  case SimdLevel::Avx512:
+#define FLYC_SIMD_FAMILY(F) add(map, avx512::F());
+#include "runtime/emulator/Families.def"
+    break;
+#else
+  default:
+    break;
+#endif
+  }
+  return map;
+}
+
+Isa::Isa(std::string_view processor, SimdLevel level) {
+  const HandlerMap map = handlers(level);
   for (const OpcodeRow &row : rows) {
     if (!lists(row.targets, processor))
       continue;
     auto &table = tables[static_cast<unsigned>(row.encoding)];
     if (table.size() <= row.opcode)
       table.resize(row.opcode + 1);
-    const auto found = handlers().find(row.mnemonic);
-    table[row.opcode] = {row.mnemonic, found == handlers().end() ? nullptr : found->second, &facts.emplace_back(OperandFacts::parse(row.operands, row.memory))};
+    const auto found = map.find(row.mnemonic);
+    table[row.opcode] = {row.mnemonic, found == map.end() ? nullptr : found->second, &facts.emplace_back(OperandFacts::parse(row.operands, row.memory))};
   }
 }
 
 const Isa *Isa::find(std::string_view processor) {
+  const SimdLevel level = simdLevel();
   static std::mutex mutex;
-  static std::map<std::string, std::unique_ptr<Isa>, std::less<>> made;
+  static std::map<std::pair<std::string, SimdLevel>, std::unique_ptr<Isa>> made;
   std::lock_guard lock(mutex);
-  auto found = made.find(processor);
+  const std::pair key(std::string(processor), level);
+  auto found = made.find(key);
   if (found == made.end()) {
     bool known = false;
     for (const OpcodeRow &row : rows)
       known |= lists(row.targets, processor);
     if (!known)
       return nullptr;
-    found = made.emplace(std::string(processor), std::unique_ptr<Isa>(new Isa(processor))).first;
+    found = made.emplace(key, std::unique_ptr<Isa>(new Isa(processor, level))).first;
   }
   return found->second.get();
 }

@@ -4,13 +4,14 @@
 //
 //===----------------------------------------------------------------------===//
 // Which opcode number means what comes from specs/isa/cdna.tsv, compiled in; what it does, from the handler lists of the
-// family files, bound by mnemonic once per process. A mnemonic without handler decodes and faults when it is executed.
+// family files (Families.def), bound by mnemonic once per process and level. A mnemonic without handler decodes and faults when it is executed.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_H
 #define FLYC_RUNTIME_EMULATOR_ISA_H
 
 #include "runtime/emulator/OperandFacts.h"
+#include "runtime/emulator/Simd.h"
 
 #include <deque>
 #include <span>
@@ -34,15 +35,12 @@ struct OperationEntry {
   const char *mnemonic;
   Handler execute;
 };
-std::span<const OperationEntry> scalarOperations();
-std::span<const OperationEntry> scalarMemoryOperations();
-std::span<const OperationEntry> vectorIntegerOperations();
-std::span<const OperationEntry> vectorFloatOperations();
-std::span<const OperationEntry> vectorHalfOperations();
-std::span<const OperationEntry> vectorCompareOperations();
-std::span<const OperationEntry> vectorMemoryOperations();
-std::span<const OperationEntry> ldsOperations();
-std::span<const OperationEntry> matrixOperations();
+#define FLYC_FAMILY(F) std::span<const OperationEntry> F();
+#include "runtime/emulator/Families.def"
+inline namespace FLYC_SIMD {
+#define FLYC_SIMD_FAMILY(F) std::span<const OperationEntry> F();
+#include "runtime/emulator/Families.def"
+} // namespace FLYC_SIMD
 
 struct Operation {
   const char *mnemonic = nullptr; ///< null: no such opcode
@@ -50,7 +48,7 @@ struct Operation {
   const OperandFacts *facts = nullptr;
 };
 
-/// The opcodes of one processor.
+/// The opcodes of one processor, with the handlers of the level in use (Simd.h).
 class Isa {
 public:
   /// Null if specs/isa has no such processor.
@@ -64,7 +62,7 @@ public:
   }
 
 private:
-  explicit Isa(std::string_view processor);
+  Isa(std::string_view processor, SimdLevel level);
   std::vector<Operation> tables[encodingCount];
   std::deque<OperandFacts> facts; ///< one a row; they stay where they are
 };

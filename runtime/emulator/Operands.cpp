@@ -6,7 +6,7 @@
 
 #include "runtime/emulator/Operands.h"
 
-namespace flyc::emulator {
+namespace flyc::emulator::inline FLYC_SIMD {
 
 // CDNA3 ISA manual, table "Scalar source operands": 240-248 are 0.5 -0.5 1 -1 2 -2 4 -4 1/(2 pi) in the operand's type.
 static constexpr uint16_t halfConstants[9] = {0x3800, 0xB800, 0x3C00, 0xBC00, 0x4000, 0xC000, 0x4400, 0xC400, 0x3118};
@@ -15,21 +15,6 @@ static constexpr uint32_t floatConstants[9] = {0x3F000000, 0xBF000000, 0x3F80000
 static constexpr uint64_t doubleConstants[9] = {0x3FE0000000000000, 0xBFE0000000000000, 0x3FF0000000000000,
                                                 0xBFF0000000000000, 0x4000000000000000, 0xC000000000000000,
                                                 0x4010000000000000, 0xC010000000000000, 0x3FC45F306DC9C882};
-
-bool registersFor(Wave &w, const Instruction &inst, uint16_t first, unsigned count) {
-  if (w.hasVector(first, count))
-    return true;
-  if (first < firstVgpr) {
-    w.fail(inst, "has a scalar operand where it takes a vector register");
-    return false;
-  }
-  const bool accumulation = first >= firstAgpr;
-  const unsigned index = first - (accumulation ? firstAgpr : firstVgpr);
-  std::string name = accumulation ? "a" : "v";
-  name += count == 1 ? std::to_string(index) : "[" + std::to_string(index) + ":" + std::to_string(index + count - 1) + "]";
-  w.fail(inst, "names " + name + ", beyond the vector registers that the kernel descriptor grants");
-  return false;
-}
 
 static bool inlineInteger(uint16_t operand, int32_t &value) {
   if (operand >= 128 && operand <= 192)
@@ -256,4 +241,4 @@ void writeVector64(Wave &w, const Instruction &inst, const Lanes &low, const Lan
   writeLanes(w, inst.dst + 1, high, mask);
 }
 
-} // namespace flyc::emulator
+} // namespace flyc::emulator::FLYC_SIMD

@@ -10,17 +10,24 @@
 #ifndef FLYC_RUNTIME_EMULATOR_OPERANDS_H
 #define FLYC_RUNTIME_EMULATOR_OPERANDS_H
 
+#include "runtime/emulator/Simd.h"
 #include "runtime/emulator/Wave.h"
 
 #include <bit>
 
 namespace flyc::emulator {
+inline namespace FLYC_SIMD {
 
 /// What an inline constant between 240 and 248 stands for depends on the operand's type.
 enum class ConstantType : uint8_t { F32, F16, F64, Int };
 
 /// Whether the wave has vector registers `first` to `first + count - 1`; if not, the wave fails, naming them.
-bool registersFor(Wave &, const Instruction &, uint16_t first, unsigned count = 1);
+inline bool registersFor(Wave &w, const Instruction &inst, uint16_t first, unsigned count = 1) {
+  if (w.hasVector(first, count))
+    return true;
+  w.failRegisters(inst, first, count);
+  return false;
+}
 
 /// A scalar operand of 32 bits: register, inline constant, literal, special value.
 uint32_t readScalar(const Wave &, const Instruction &, uint16_t operand, ConstantType = ConstantType::F32);
@@ -55,6 +62,7 @@ inline uint32_t asBits(float value) { return std::bit_cast<uint32_t>(value); }
 inline double asDouble(uint64_t bits) { return std::bit_cast<double>(bits); }
 inline uint64_t asBits(double value) { return std::bit_cast<uint64_t>(value); }
 
+} // namespace FLYC_SIMD
 } // namespace flyc::emulator
 
 #endif // FLYC_RUNTIME_EMULATOR_OPERANDS_H

@@ -13,6 +13,9 @@
 //
 // Target pragmas, not compiler flags, select the extension: with flags, inline functions of headers would be compiled for it
 // too, and the linker may keep that copy for hosts without it. For the same reason templates of the body must stand in the body.
+// What is too large for a body, the families of vector instructions and the headers that they share, is compiled with flags, once
+// a level (flyc_multiversion in CMakeLists.txt), all of it in `inline namespace FLYC_SIMD`; test/scripts/simd-levels finds what
+// such an object would give the linker.
 // Invariant: all levels give the same bits. -ffp-contract=off holds; a body says fma where it means one.
 //===----------------------------------------------------------------------===//
 
@@ -21,6 +24,11 @@
 
 #include <cstdint>
 #include <string_view>
+
+/// The namespace of a file that flyc_multiversion compiles. A file compiled once is `portable`.
+#ifndef FLYC_SIMD
+#define FLYC_SIMD portable
+#endif
 
 namespace flyc::emulator {
 

@@ -10,7 +10,7 @@
 #include "runtime/emulator/Isa.h"
 #include "runtime/emulator/VectorShapes.h"
 
-namespace flyc::emulator {
+namespace flyc::emulator::inline FLYC_SIMD {
 
 namespace {
 
@@ -164,4 +164,4 @@ const OperationEntry operations[] = {
 
 std::span<const OperationEntry> vectorCompareOperations() { return operations; }
 
-} // namespace flyc::emulator
+} // namespace flyc::emulator::FLYC_SIMD

@@ -12,7 +12,7 @@
 
 #include <limits>
 
-namespace flyc::emulator {
+namespace flyc::emulator::inline FLYC_SIMD {
 
 namespace {
 
@@ -314,4 +314,4 @@ const OperationEntry operations[] = {
 
 std::span<const OperationEntry> vectorFloatOperations() { return operations; }
 
-} // namespace flyc::emulator
+} // namespace flyc::emulator::FLYC_SIMD

@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-namespace flyc::emulator {
+namespace flyc::emulator::inline FLYC_SIMD {
 
 namespace {
 
@@ -268,4 +268,4 @@ const OperationEntry operations[] = {
 
 std::span<const OperationEntry> vectorHalfOperations() { return operations; }
 
-} // namespace flyc::emulator
+} // namespace flyc::emulator::FLYC_SIMD

@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-namespace flyc::emulator {
+namespace flyc::emulator::inline FLYC_SIMD {
 
 namespace {
 
@@ -311,4 +311,4 @@ const OperationEntry operations[] = {
 
 std::span<const OperationEntry> vectorIntegerOperations() { return operations; }
 
-} // namespace flyc::emulator
+} // namespace flyc::emulator::FLYC_SIMD

@@ -15,6 +15,7 @@
 #include <cmath>
 
 namespace flyc::emulator {
+inline namespace FLYC_SIMD {
 
 // ---- integers, raw bits: f(uint32_t...) -> uint32_t
 
@@ -133,6 +134,7 @@ template <unsigned N, typename F> void float64(Wave &w, const Instruction &i, F 
   writeVector64(w, i, rl, rh);
 }
 
+} // namespace FLYC_SIMD
 } // namespace flyc::emulator
 
 #endif // FLYC_RUNTIME_EMULATOR_VECTORSHAPES_H

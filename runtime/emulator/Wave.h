@@ -76,18 +76,11 @@ struct Wave {
     return operand >= firstVgpr && size_t(operand - firstVgpr) + count <= vgpr.size();
   }
 
-  void fail(const Instruction &inst, std::string message, int lane = -1) {
-    if (fault)
-      return;
-    fault.emplace();
-    fault->message = std::move(message);
-    fault->instruction = text(inst);
-    fault->pc = inst.pc;
-    fault->wave = number;
-    fault->lane = lane;
-    std::memcpy(fault->workgroup, group->id, sizeof fault->workgroup);
-    done = true;
-  }
+  /// Records the first fault and ends the wave.
+  void fail(const Instruction &inst, std::string message, int lane = -1);
+  void fail(const Instruction &inst, const char *message, int lane = -1); // text is built once, in Wave.cpp: see Simd.h
+  /// The fault of an operand that is no vector register, or one beyond those that the kernel has.
+  void failRegisters(const Instruction &inst, uint16_t first, unsigned count);
 };
 
 /// Apertures: where flat addresses reach LDS and scratch (their high 32 bits).

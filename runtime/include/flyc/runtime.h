@@ -4,9 +4,11 @@
  *
  *===-------------------------------------------------------------------------===
  * C99 and C++17; link with flycRuntime (libc, libdl and pthreads only). HIP is opened at run time: a program without
- * ROCm links and starts, and every launch says FLYC_NO_DEVICE.
+ * ROCm links and starts, and every launch says FLYC_NO_DEVICE. With FLYC_DEVICE=emulator in the environment, or after
+ * flyc_use_emulator, the same program runs on flyc's emulator, on any machine.
  *
- * All functions may be called from any thread. None changes the caller's current HIP device, none synchronises.
+ * All functions may be called from any thread. None changes the caller's current HIP device, none synchronises but the
+ * copies and flyc_synchronize.
  *===-------------------------------------------------------------------------===*/
 
 #ifndef FLYC_RUNTIME_H
@@ -28,7 +30,7 @@ typedef enum flyc_status {
   FLYC_MISALIGNED = 3,    /* a tensor's address is not a multiple of what the kernel was compiled for */
   FLYC_PRECONDITION = 4,  /* a `where` condition of the kernel does not hold */
   FLYC_OUT_OF_RANGE = 5,  /* grid, LDS or a condition leaves the numbers it may have */
-  FLYC_NO_DEVICE = 6,     /* no HIP library, or no device */
+  FLYC_NO_DEVICE = 6,     /* no HIP library, or no device; no emulator, if that was asked for */
   FLYC_NO_IMAGE = 7,      /* no image was loaded, or the device takes none of them */
   FLYC_IO = 8,            /* a file cannot be read */
   FLYC_INVALID_IMAGE = 9, /* not the bytes that the header was generated for */
@@ -49,6 +51,24 @@ const char *flyc_last_error(void);
 __attribute__((format(printf, 2, 3)))
 #endif
 flyc_status flyc_fail(flyc_status status, const char *format, ...);
+
+/* The device of the process: HIP's, unless one of these says the emulator; decided by the first call that needs it.
+ *   FLYC_DEVICE=emulator             the processor is what the unit's first loaded image was compiled for
+ *   FLYC_DEVICE=emulator:PROCESSOR   images for other processors are refused, as a GPU would
+ * flyc_use_emulator is the same from inside a program; `processor` may be null. It must come first: FLYC_DRIVER once a
+ * device is in use. Launches on the emulator have ended when they return. */
+flyc_status flyc_use_emulator(const char *processor);
+/* "HIP" or "the emulator"; empty if there is no device. */
+const char *flyc_device_name(void);
+
+/* Memory of the current device, for programs that have to run without HIP's headers: hipMalloc, hipFree, hipMemcpy and
+ * hipDeviceSynchronize there, the same on the emulator. Memory of the emulator is no host memory: only copies reach it.
+ * Copies wait for the launches before them. Releasing null is nothing. */
+flyc_status flyc_allocate(void **memory, size_t size);
+flyc_status flyc_release(void *memory);
+flyc_status flyc_copy_in(void *to, const void *from, size_t size);
+flyc_status flyc_copy_out(void *to, const void *from, size_t size);
+flyc_status flyc_synchronize(void);
 
 /* One code object of a unit. */
 typedef struct flyc_image {

@@ -46,7 +46,7 @@ def main():
             main_object, other_object = work / f"launch_main.{kind}.o", work / "launch_other.c.o"
             run(linker, main_object, other_object, *libraries, "-ldl", "-lpthread", "-o", program)
             for hip in ["hip", "none"]:
-                run(program, hip, folder, env={**os.environ, "LD_LIBRARY_PATH": str(work / hip)})
+                run(program, hip, folder, env={**os.environ, "FLYC_DEVICE": "hip", "LD_LIBRARY_PATH": str(work / hip)})
                 programs += 1
     print(f"{programs} programs ran")
 

@@ -23,6 +23,8 @@ struct fake_hip {
   const char *kernel;
   void *stream, *extra, *parameters;
   unsigned char arguments[8][8];
+  int copies[2], synchronized; /* copies in, out */
+  unsigned char memory[256];   /* the one allocation */
 };
 
 #ifdef __cplusplus

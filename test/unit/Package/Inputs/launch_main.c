@@ -105,6 +105,7 @@ static void testWithoutHip(const char *folder) {
                "no HIP on this machine: libamdhip64.so (7, 6, 5) cannot be opened");
   EXPECT(vector_add_load_directory(folder) == FLYC_OK); /* images load without a GPU */
   EXPECT(vector_add_prepare() == FLYC_NO_DEVICE);
+  EXPECT(flyc_device_name()[0] == 0 && flyc_synchronize() == FLYC_NO_DEVICE);
   EXPECT(vector_add_launch(NULL, a, b, c, 0) == FLYC_OK); /* an empty grid needs no device */
   EXPECT(vector_add_launch(NULL, a, b, c, -1) == FLYC_PRECONDITION);
   EXPECT(flyc_unload(&vector_add_unit) == FLYC_OK);
@@ -130,6 +131,25 @@ static void testImages(const char *folder) {
                "vector_add: its header speaks version 99, this library version 1");
 }
 
+static void testMemory(struct fake_hip *hip) {
+  void *there = NULL;
+  char back[4] = "";
+  EXPECT(strcmp(flyc_device_name(), "HIP") == 0);
+  EXPECT(flyc_allocate(&there, 16) == FLYC_OK && there == hip->memory);
+  EXPECT(flyc_copy_in(there, "abc", 4) == FLYC_OK && hip->copies[0] == 1 && memcmp(hip->memory, "abc", 4) == 0);
+  EXPECT(flyc_copy_out(back, there, 4) == FLYC_OK && hip->copies[1] == 1 && strcmp(back, "abc") == 0);
+  EXPECT(flyc_synchronize() == FLYC_OK && hip->synchronized == 1);
+  EXPECT(flyc_release(there) == FLYC_OK && flyc_release(NULL) == FLYC_OK);
+  EXPECT_FAILS(flyc_release(back), FLYC_DRIVER, "hipFree: hipErrorInvalidValue (1)");
+  EXPECT_FAILS(flyc_allocate(&there, 1 << 20), FLYC_DRIVER, "hipMalloc: hipErrorOutOfMemory (2)");
+  EXPECT_FAILS(flyc_allocate(NULL, 1), FLYC_NULL_ARGUMENT, "flyc_allocate: `memory` is null");
+  EXPECT_FAILS(flyc_copy_in(NULL, back, 1), FLYC_NULL_ARGUMENT, "flyc_copy_in: `to` is null");
+  EXPECT_FAILS(flyc_copy_out(back, NULL, 1), FLYC_NULL_ARGUMENT, "flyc_copy_out: `from` is null");
+  EXPECT(flyc_copy_out(NULL, NULL, 0) == FLYC_OK);
+  EXPECT_FAILS(flyc_use_emulator(NULL), FLYC_DRIVER,
+               "flyc_use_emulator: the process uses HIP already; call it before anything else");
+}
+
 static void *launchOften(void *unused) {
   for (int i = 0; i < 1000; ++i)
     if (vector_add_launch(NULL, a, b, c, 1000) != FLYC_OK)
@@ -151,6 +171,7 @@ static void testLaunch(const char *folder) {
   EXPECT_FAILS(vector_add_launch(NULL, a, b, c, 1000), FLYC_NO_IMAGE,
                "vector_add: no image is loaded; call vector_add_load_directory or vector_add_load_image first");
   testImages(folder);
+  testMemory(hip);
   EXPECT(vector_add_load_directory(folder) == FLYC_OK);
 
   /* Every image is refused, generic ones last; all are named. */

@@ -1,0 +1,186 @@
+//===- EmulatorSpeed.cpp - how many instructions the emulator executes a second -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//   emulator-speed [--seconds S] [--flyc PATH] [--only TEXT]
+// Runs loops of hand-assembled instructions, and vector_add.fly as PATH compiles it, on one thread for S seconds each (0.25);
+// prints one line a loop: name, wave64 instructions a second, wave64 instructions executed. scripts/bench holds it to its marks.
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/Dispatch.h"
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+
+using namespace flyc::emulator;
+
+namespace {
+
+[[noreturn]] void fail(const std::string &message) {
+  std::fprintf(stderr, "emulator-speed: error: %s\n", message.c_str());
+  std::exit(2);
+}
+
+/// A loop of one workgroup of one wave: `setup` once, then `body`, repeated `unroll` times within each round.
+struct Loop {
+  const char *name;
+  const char *setup;
+  const char *body;
+  unsigned unroll;
+  unsigned rounds;
+};
+
+const Loop loops[] = {
+    {"valu_mix", "v_mov_b32 v9, 0\ns_mov_b32 s4, 0x3f8ccccd",
+     "v_add_f32 v1, v2, v3\nv_fma_f32 v4, v1, v2, v3\nv_add_u32 v5, v0, v6\nv_lshl_add_u32 v6, v0, 2, v5\n"
+     "v_cmp_lt_u32 vcc, v5, v6\nv_cndmask_b32 v7, v5, v6, vcc\nv_mul_lo_u32 v8, v5, v6\nv_pk_fma_f32 v[10:11], v[2:3], v[10:11], v[2:3]\n"
+     "v_mul_f32 v9, s4, v9\nv_and_b32 v8, 0xff, v8", 4, 2000},
+    {"v_add_f32", "", "v_add_f32 v1, v2, v3", 32, 2000},
+    {"v_fma_f32", "", "v_fma_f32 v4, v1, v2, v3", 32, 2000},
+    {"v_fma_f32, neg and scalar", "s_mov_b32 s4, 0x3f8ccccd", "v_fma_f32 v4, -v1, s4, |v3|", 32, 2000},
+    {"v_fma_f32, half of the lanes", "s_mov_b64 exec, 0x55555555", "v_fma_f32 v4, v1, v2, v3", 32, 2000},
+    {"v_add_u32", "", "v_add_u32 v1, v2, v3", 32, 2000},
+    {"v_lshl_add_u32", "", "v_lshl_add_u32 v1, v2, 3, v3", 32, 2000},
+    {"v_mul_lo_u32", "", "v_mul_lo_u32 v1, v2, v3", 32, 2000},
+    {"v_cmp_gt_f32", "", "v_cmp_gt_f32 vcc, v2, v3", 32, 2000},
+    {"v_cndmask_b32", "s_mov_b64 vcc, 0x12345678", "v_cndmask_b32 v1, v2, v3, vcc", 32, 2000},
+    {"v_add_co_u32 pair", "", "v_add_co_u32 v1, vcc, v2, v3\nv_addc_co_u32 v4, vcc, v5, v6, vcc", 16, 2000},
+    {"v_pk_fma_f32", "", "v_pk_fma_f32 v[4:5], v[6:7], v[8:9], v[4:5]", 32, 2000},
+    {"v_fma_f64", "", "v_fma_f64 v[4:5], v[6:7], v[8:9], v[4:5]", 32, 2000},
+    {"v_pk_fma_f16", "", "v_pk_fma_f16 v4, v5, v6, v4", 32, 1000},
+    {"v_mov_b32 dpp", "", "v_mov_b32_dpp v1, v2 row_shr:1 row_mask:0xf bank_mask:0xf", 32, 1000},
+    {"v_exp_f32", "", "v_exp_f32 v1, v2", 32, 500},
+    {"scalar", "s_mov_b32 s4, 1\ns_mov_b32 s5, 3", "s_add_u32 s4, s4, s5\ns_lshl_b32 s6, s4, 2\ns_and_b32 s7, s6, 0xff\ns_mul_i32 s4, s4, s5", 8, 4000},
+    {"lds", "v_lshlrev_b32 v1, 2, v0",
+     "ds_write_b32 v1, v2\nds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)\nv_add_u32 v2, v2, v3", 8, 1000},
+    {"lds, 16 bytes a lane", "v_lshlrev_b32 v1, 4, v0", "ds_write_b128 v1, v[4:7]\nds_read_b128 v[8:11], v1\ns_waitcnt lgkmcnt(0)", 8, 1000},
+};
+
+std::string assembly() {
+  std::string text = ".amdgcn_target \"amdgcn-amd-amdhsa--gfx942\"\n.text\n", descriptors = ".rodata\n", metadata;
+  unsigned number = 0;
+  for (const Loop &loop : loops) {
+    const std::string name = "loop" + std::to_string(number++);
+    text += ".p2align 8\n.globl " + name + "\n.type " + name + ",@function\n" + name + ":\n" + loop.setup + "\ns_movk_i32 s10, " +
+            std::to_string(loop.rounds) + "\n.L" + name + ":\n";
+    for (unsigned n = 0; n < loop.unroll; ++n)
+      text += std::string(loop.body) + "\n";
+    text += "s_sub_u32 s10, s10, 1\ns_cmp_lg_u32 s10, 0\ns_cbranch_scc1 .L" + name + "\ns_endpgm\n.Lend" + name + ":\n.size " + name + ", .Lend" +
+            name + "-" + name + "\n";
+    descriptors += ".p2align 6\n.amdhsa_kernel " + name +
+                   "\n.amdhsa_group_segment_fixed_size 1024\n.amdhsa_next_free_vgpr 16\n.amdhsa_next_free_sgpr 32\n.amdhsa_accum_offset 16\n"
+                   ".end_amdhsa_kernel\n";
+    metadata += "  - .name: " + name + "\n    .symbol: " + name +
+                ".kd\n    .kernarg_segment_size: 0\n    .kernarg_segment_align: 8\n    .group_segment_fixed_size: 1024\n"
+                "    .private_segment_fixed_size: 0\n    .wavefront_size: 64\n    .sgpr_count: 32\n    .vgpr_count: 16\n    .agpr_count: 0\n"
+                "    .max_flat_workgroup_size: 64\n    .args: []\n";
+  }
+  return text + descriptors +
+         ".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--gfx942\namdhsa.kernels:\n" + metadata +
+         "...\n.end_amdgpu_metadata\n";
+}
+
+std::vector<uint8_t> readFile(const std::filesystem::path &path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void command(const std::string &text) {
+  if (std::system(text.c_str()) != 0)
+    fail("failed: " + text);
+}
+
+Program load(const std::filesystem::path &path, DeviceMemory &memory) {
+  auto program = Program::load(readFile(path), memory);
+  if (!program)
+    fail(path.string() + ": " + program.error().message);
+  return std::move(*program);
+}
+
+/// Runs `launch` again and again for `seconds` and prints the line.
+void measure(const char *name, Program &program, const Launch &launch, double seconds) {
+  using Clock = std::chrono::steady_clock;
+  uint64_t instructions = 0;
+  double best = 0, total = 0;
+  for (unsigned run = 0; total < seconds || run < 3; ++run) {
+    const auto start = Clock::now();
+    auto ran = program.run(launch);
+    const double took = std::chrono::duration<double>(Clock::now() - start).count();
+    if (!ran)
+      fail(std::string(name) + ": " + ran.error().message);
+    total += took;
+    instructions += ran->instructions;
+    best = std::max(best, static_cast<double>(ran->instructions) / took);
+  }
+  std::printf("%s\t%.0f\t%llu\n", name, best, static_cast<unsigned long long>(instructions));
+  std::fflush(stdout);
+}
+
+void measureVectorAdd(const std::string &flyc, const std::filesystem::path &folder, double seconds) {
+  const std::filesystem::path out = folder / "vector_add.hsaco";
+  command(flyc + " compile " FLYC_KERNELS "/elementwise/vector_add.fly --arch=gfx942 -O3 --emit=hsaco -o " + out.string());
+  DeviceMemory memory;
+  Program program = load(out, memory);
+  constexpr int n = 1 << 18;
+  Launch launch;
+  launch.kernel = "vector_add";
+  launch.grid[0] = n / 1024;
+  launch.block[0] = 256;
+  for (const char *name : {"a", "b", "c"}) {
+    const uint64_t address = memory.allocate(4 * n, name);
+    launch.arguments.emplace_back(8);
+    std::memcpy(launch.arguments.back().data(), &address, 8);
+  }
+  launch.arguments.emplace_back(4);
+  std::memcpy(launch.arguments.back().data(), &n, 4);
+  measure("vector_add", program, launch, seconds);
+}
+
+} // namespace
+
+int main(int count, char **arguments) {
+  double seconds = 0.25;
+  std::string flyc, only;
+  for (int a = 1; a < count; a += 2) {
+    const std::string_view option = arguments[a];
+    if (a + 1 == count)
+      fail(std::string(option) + " wants a value");
+    if (option == "--seconds")
+      seconds = std::atof(arguments[a + 1]);
+    else if (option == "--flyc")
+      flyc = arguments[a + 1];
+    else if (option == "--only")
+      only = arguments[a + 1];
+    else
+      fail("unknown option " + std::string(option) + "; there are --seconds, --flyc and --only");
+  }
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("flyc-emulator-speed-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  const std::string base = (folder / "loops").string();
+  std::ofstream(base + ".s") << assembly();
+  command(FLYC_LLVM_BIN "/llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=gfx942 -filetype=obj -o " + base + ".o " + base + ".s && " FLYC_LLVM_BIN
+                        "/ld.lld -shared -o " + base + ".hsaco " + base + ".o");
+  {
+    DeviceMemory memory;
+    Program program = load(base + ".hsaco", memory);
+    unsigned number = 0;
+    for (const Loop &loop : loops) {
+      Launch launch;
+      launch.kernel = "loop" + std::to_string(number++);
+      launch.block[0] = 64;
+      if (std::strstr(loop.name, only.c_str()))
+        measure(loop.name, program, launch, seconds);
+    }
+  }
+  if (!flyc.empty() && std::strstr("vector_add", only.c_str()))
+    measureVectorAdd(flyc, folder, seconds);
+  std::filesystem::remove_all(folder);
+  return 0;
+}

@@ -1,0 +1,94 @@
+/*===- Device.c - which device a process uses, and its memory ----------------===
+ *
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ *===-------------------------------------------------------------------------===
+ * A call of flyc_use_emulator decides; else the environment variable FLYC_DEVICE; else it is HIP. Decided once, under a
+ * lock, and published with one atomic store: a launch takes no lock.
+ *===-------------------------------------------------------------------------===*/
+
+#include "Device.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+static pthread_mutex_t choosing = PTHREAD_MUTEX_INITIALIZER;
+static const flyc_device *chosen;
+
+static const flyc_device *byEnvironment(void) {
+  static const char emulator[] = "emulator";
+  const char *wish = getenv("FLYC_DEVICE");
+  if (!wish || !*wish || strcmp(wish, "hip") == 0)
+    return flyc_open_hip();
+  if (strcmp(wish, emulator) == 0)
+    return flyc_open_emulator(NULL);
+  if (strncmp(wish, emulator, sizeof(emulator) - 1) == 0 && wish[sizeof(emulator) - 1] == ':')
+    return flyc_open_emulator(wish + sizeof(emulator));
+  flyc_fail(FLYC_NO_DEVICE, "FLYC_DEVICE is '%s'; it may be hip, emulator or emulator:PROCESSOR", wish);
+  return NULL;
+}
+
+const flyc_device *flyc_open_device(void) {
+  const flyc_device *device = __atomic_load_n(&chosen, __ATOMIC_ACQUIRE);
+  if (device)
+    return device;
+  pthread_mutex_lock(&choosing);
+  if (!chosen) {
+    device = byEnvironment();
+    __atomic_store_n(&chosen, device, __ATOMIC_RELEASE);
+  }
+  pthread_mutex_unlock(&choosing);
+  return chosen;
+}
+
+flyc_status flyc_use_emulator(const char *processor) {
+  flyc_status status = FLYC_OK;
+  pthread_mutex_lock(&choosing);
+  if (chosen) {
+    status = flyc_fail(FLYC_DRIVER, "flyc_use_emulator: the process uses %s already; call it before anything else",
+                       chosen->description());
+  } else {
+    __atomic_store_n(&chosen, flyc_open_emulator(processor), __ATOMIC_RELEASE);
+    status = chosen ? FLYC_OK : FLYC_NO_DEVICE;
+  }
+  pthread_mutex_unlock(&choosing);
+  return status;
+}
+
+const char *flyc_device_name(void) {
+  const flyc_device *device = flyc_open_device();
+  return device ? device->description() : "";
+}
+
+flyc_status flyc_allocate(void **memory, size_t size) {
+  const flyc_device *device = flyc_open_device();
+  if (!memory)
+    return flyc_fail(FLYC_NULL_ARGUMENT, "flyc_allocate: `memory` is null");
+  *memory = NULL;
+  return device ? device->allocate(memory, size) : FLYC_NO_DEVICE;
+}
+
+flyc_status flyc_release(void *memory) {
+  const flyc_device *device = memory ? flyc_open_device() : NULL;
+  return !memory ? FLYC_OK : device ? device->release(memory) : FLYC_NO_DEVICE;
+}
+
+flyc_status flyc_copy_in(void *to, const void *from, size_t size) {
+  const flyc_device *device = flyc_open_device();
+  if (!to || !from)
+    return size ? flyc_fail(FLYC_NULL_ARGUMENT, "flyc_copy_in: `%s` is null", to ? "from" : "to") : FLYC_OK;
+  return device ? device->copy_in(to, from, size) : FLYC_NO_DEVICE;
+}
+
+flyc_status flyc_copy_out(void *to, const void *from, size_t size) {
+  const flyc_device *device = flyc_open_device();
+  if (!to || !from)
+    return size ? flyc_fail(FLYC_NULL_ARGUMENT, "flyc_copy_out: `%s` is null", to ? "from" : "to") : FLYC_OK;
+  return device ? device->copy_out(to, from, size) : FLYC_NO_DEVICE;
+}
+
+flyc_status flyc_synchronize(void) {
+  const flyc_device *device = flyc_open_device();
+  return device ? device->synchronize() : FLYC_NO_DEVICE;
+}

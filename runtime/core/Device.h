@@ -1,0 +1,41 @@
+/*===- Device.h - what a launch needs of a device ----------------------------===
+ *
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ *===-------------------------------------------------------------------------===
+ * One small interface with two implementations: HIP's devices (HipDevice.c), and the emulator (EmulatorDevice.c). A process
+ * uses one of them, chosen on the first use (Device.c) and kept.
+ *
+ * Every function sets this thread's text when it does not return FLYC_OK.
+ *===-------------------------------------------------------------------------===*/
+
+#ifndef FLYC_RUNTIME_CORE_DEVICE_H
+#define FLYC_RUNTIME_CORE_DEVICE_H
+
+#include "flyc/runtime.h"
+
+typedef struct flyc_device {
+  const char *(*description)(void); /* "HIP", "the emulator" */
+  /* The number of the calling thread's current device. */
+  flyc_status (*current)(int *device);
+  /* For the current device. FLYC_NO_IMAGE or FLYC_DRIVER if it does not take the image. */
+  flyc_status (*load_module)(void **module, const void *image, size_t size);
+  void (*unload_module)(void *module);
+  flyc_status (*find_function)(void **function, void *module, const char *symbol);
+  flyc_status (*launch)(void *function, const uint32_t grid[3], const uint32_t block[3], uint32_t dynamic_lds,
+                        flyc_stream stream, void **arguments);
+  flyc_status (*allocate)(void **memory, size_t size);
+  flyc_status (*release)(void *memory);
+  flyc_status (*copy_in)(void *to, const void *from, size_t size);
+  flyc_status (*copy_out)(void *to, const void *from, size_t size);
+  flyc_status (*synchronize)(void);
+} flyc_device;
+
+/* The process's device, opened if need be; else null, with this thread's text set (FLYC_NO_DEVICE). */
+const flyc_device *flyc_open_device(void);
+
+/* The two implementations: the same promise. `processor` may be null. */
+const flyc_device *flyc_open_hip(void);
+const flyc_device *flyc_open_emulator(const char *processor);
+
+#endif /* FLYC_RUNTIME_CORE_DEVICE_H */

@@ -1,0 +1,122 @@
+/*===- EmulatorDevice.c - the emulator as a device ---------------------------===
+ *
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ *===-------------------------------------------------------------------------===
+ * One device, number 0, current in every thread. Launches run to their end before they return, whatever the stream.
+ * Device memory is the emulator's: its addresses are no host pointers, only flyc_copy_in and flyc_copy_out reach it.
+ *===-------------------------------------------------------------------------===*/
+
+#include "Device.h"
+#include "EmulatorLibrary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const flyc_emulator *emulator;
+static flyc_emulator_device *device;
+
+typedef struct emulated_function {
+  flyc_emulator_module *module;
+  uint32_t kernel;
+} emulated_function;
+
+typedef struct emulated_module {
+  flyc_emulator_module *module;
+  emulated_function functions[]; /* per kernel of the code object */
+} emulated_module;
+
+static flyc_status said(flyc_status status) {
+  return status == FLYC_OK ? FLYC_OK : flyc_fail(status, "%s", emulator->last_error());
+}
+
+static const char *description(void) { return "the emulator"; }
+
+static flyc_status current(int *number) {
+  *number = 0;
+  return FLYC_OK;
+}
+
+static flyc_status loadModule(void **module, const void *image, size_t size) {
+  flyc_emulator_module *loaded = NULL;
+  flyc_status status = said(emulator->module_load(device, image, size, &loaded));
+  if (status != FLYC_OK)
+    return status;
+  uint32_t count = emulator->kernel_count(loaded);
+  emulated_module *made = malloc(sizeof(*made) + count * sizeof(made->functions[0]));
+  if (!made) {
+    emulator->module_unload(loaded);
+    return flyc_fail(FLYC_OUT_OF_MEMORY, "no memory for %u kernels", count);
+  }
+  made->module = loaded;
+  for (uint32_t i = 0; i < count; ++i) {
+    made->functions[i].module = loaded;
+    made->functions[i].kernel = i;
+  }
+  *module = made;
+  return FLYC_OK;
+}
+
+static void unloadModule(void *module) {
+  emulator->module_unload(((emulated_module *)module)->module);
+  free(module);
+}
+
+static flyc_status findFunction(void **function, void *module, const char *symbol) {
+  emulated_module *loaded = module;
+  uint32_t kernel = 0;
+  flyc_status status = said(emulator->kernel_find(loaded->module, symbol, &kernel));
+  if (status == FLYC_OK)
+    *function = &loaded->functions[kernel];
+  return status;
+}
+
+static flyc_status launch(void *function, const uint32_t grid[3], const uint32_t block[3], uint32_t dynamic_lds,
+                          flyc_stream stream, void **arguments) {
+  const emulated_function *called = function;
+  flyc_emulator_kernel facts;
+  (void)stream;
+  flyc_status status = said(emulator->kernel_facts(called->module, called->kernel, &facts));
+  if (status != FLYC_OK)
+    return status;
+  flyc_emulator_launch asked;
+  memset(&asked, 0, sizeof(asked));
+  asked.struct_size = sizeof(asked);
+  asked.kernel = called->kernel;
+  memcpy(asked.grid, grid, sizeof(asked.grid));
+  memcpy(asked.block, block, sizeof(asked.block));
+  asked.dynamic_lds = dynamic_lds;
+  asked.argument_count = facts.argument_count;
+  asked.arguments = (const void *const *)arguments;
+  return said(emulator->launch(called->module, &asked, NULL));
+}
+
+/* A device address as a pointer, and back. */
+static void *asPointer(uint64_t address) { return (void *)(uintptr_t)address; }
+static uint64_t asAddress(const void *pointer) { return (uint64_t)(uintptr_t)pointer; }
+
+static flyc_status allocate(void **memory, size_t size) {
+  uint64_t address = 0;
+  flyc_status status = said(emulator->allocate(device, size, NULL, &address));
+  if (status == FLYC_OK)
+    *memory = asPointer(address);
+  return status;
+}
+static flyc_status release(void *memory) { return said(emulator->release(device, asAddress(memory))); }
+static flyc_status copyIn(void *to, const void *from, size_t size) {
+  return said(emulator->write(device, asAddress(to), from, size));
+}
+static flyc_status copyOut(void *to, const void *from, size_t size) {
+  return said(emulator->read(device, to, asAddress(from), size));
+}
+static flyc_status synchronize(void) { return FLYC_OK; }
+
+/* Called under Device.c's lock. */
+const flyc_device *flyc_open_emulator(const char *processor) {
+  static const flyc_device interface = {description, current, loadModule, unloadModule, findFunction, launch,
+                                        allocate,    release, copyIn,     copyOut,      synchronize};
+  emulator = flyc_open_emulator_library();
+  if (!emulator || said(emulator->device_create(processor, &device)) != FLYC_OK)
+    return NULL;
+  return &interface;
+}

@@ -1,0 +1,130 @@
+/*===- HipDevice.c - HIP's devices, through libamdhip64 ----------------------===
+ *
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ *===-------------------------------------------------------------------------===
+ * HIP is opened with dlopen on the first use and stays open. Its error type is an int, 0 is success; its streams,
+ * modules and functions are opaque pointers (HIP Runtime API reference).
+ *===-------------------------------------------------------------------------===*/
+
+#include "Device.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+/* X(result, name, parameters): every one must be there. */
+#define FLYC_HIP_SYMBOLS(X)                                                                                            \
+  X(int, hipInit, (unsigned flags))                                                                                    \
+  X(int, hipGetDeviceCount, (int *count))                                                                              \
+  X(int, hipGetDevice, (int *device))                                                                                  \
+  X(int, hipModuleLoadData, (void **module, const void *image))                                                        \
+  X(int, hipModuleUnload, (void *module))                                                                              \
+  X(int, hipModuleGetFunction, (void **function, void *module, const char *name))                                      \
+  X(int, hipModuleLaunchKernel,                                                                                        \
+    (void *function, unsigned gridX, unsigned gridY, unsigned gridZ, unsigned blockX, unsigned blockY,                 \
+     unsigned blockZ, unsigned sharedBytes, void *stream, void **parameters, void **extra))                            \
+  X(int, hipMalloc, (void **memory, size_t size))                                                                      \
+  X(int, hipFree, (void *memory))                                                                                      \
+  X(int, hipMemcpy, (void *to, const void *from, size_t size, int kind))                                               \
+  X(int, hipDeviceSynchronize, (void))                                                                                 \
+  X(const char *, hipGetErrorName, (int error))
+
+static struct {
+#define X(result, name, parameters) result(*name) parameters;
+  FLYC_HIP_SYMBOLS(X)
+#undef X
+} hip;
+
+/* hipMemcpyKind */
+enum { HostToDevice = 1, DeviceToHost = 2 };
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static int usable;
+static char reason[512];
+
+/* dlsym gives an object pointer; POSIX says that its bytes are the function's address. */
+static int resolve(void *library, const char *name, void *slot) {
+  void *address = dlsym(library, name);
+  if (!address) {
+    snprintf(reason, sizeof(reason), "the HIP library has no %s: it is too old, or not HIP", name);
+    return 0;
+  }
+  memcpy(slot, &address, sizeof(address));
+  return 1;
+}
+
+static void openOnce(void) {
+  static const char *const names[] = {"libamdhip64.so.7", "libamdhip64.so.6", "libamdhip64.so.5", "libamdhip64.so"};
+  void *library = NULL;
+  for (size_t i = 0; i < sizeof(names) / sizeof(names[0]) && !library; ++i)
+    library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+  if (!library) {
+    snprintf(reason, sizeof(reason), "no HIP on this machine: libamdhip64.so (7, 6, 5) cannot be opened");
+    return;
+  }
+#define X(result, name, parameters)                                                                                    \
+  if (!resolve(library, #name, &hip.name))                                                                             \
+    return;
+  FLYC_HIP_SYMBOLS(X)
+#undef X
+  int count = 0;
+  int error = hip.hipInit(0);
+  if (error == 0)
+    error = hip.hipGetDeviceCount(&count);
+  if (error != 0) {
+    snprintf(reason, sizeof(reason), "HIP does not start: %s (%d)", hip.hipGetErrorName(error), error);
+    return;
+  }
+  if (count <= 0) {
+    snprintf(reason, sizeof(reason), "HIP finds no device");
+    return;
+  }
+  usable = 1;
+}
+
+static flyc_status said(const char *function, int error) {
+  if (error == 0)
+    return FLYC_OK;
+  return flyc_fail(FLYC_DRIVER, "%s: %s (%d)", function, hip.hipGetErrorName(error), error);
+}
+
+static const char *description(void) { return "HIP"; }
+static flyc_status current(int *device) { return said("hipGetDevice", hip.hipGetDevice(device)); }
+static flyc_status loadModule(void **module, const void *image, size_t size) {
+  (void)size;
+  int error = hip.hipModuleLoadData(module, image);
+  /* Which function refused an image says nothing: there is one. */
+  return error == 0 ? FLYC_OK : flyc_fail(FLYC_DRIVER, "%s (%d)", hip.hipGetErrorName(error), error);
+}
+static void unloadModule(void *module) { hip.hipModuleUnload(module); }
+static flyc_status findFunction(void **function, void *module, const char *symbol) {
+  int error = hip.hipModuleGetFunction(function, module, symbol);
+  return error == 0 ? FLYC_OK : flyc_fail(FLYC_DRIVER, "%s (%d)", hip.hipGetErrorName(error), error);
+}
+static flyc_status launch(void *function, const uint32_t grid[3], const uint32_t block[3], uint32_t dynamic_lds,
+                          flyc_stream stream, void **arguments) {
+  return said("hipModuleLaunchKernel",
+              hip.hipModuleLaunchKernel(function, grid[0], grid[1], grid[2], block[0], block[1], block[2], dynamic_lds,
+                                        stream, arguments, NULL));
+}
+static flyc_status allocate(void **memory, size_t size) { return said("hipMalloc", hip.hipMalloc(memory, size)); }
+static flyc_status release(void *memory) { return said("hipFree", hip.hipFree(memory)); }
+static flyc_status copyIn(void *to, const void *from, size_t size) {
+  return said("hipMemcpy", hip.hipMemcpy(to, from, size, HostToDevice));
+}
+static flyc_status copyOut(void *to, const void *from, size_t size) {
+  return said("hipMemcpy", hip.hipMemcpy(to, from, size, DeviceToHost));
+}
+static flyc_status synchronize(void) { return said("hipDeviceSynchronize", hip.hipDeviceSynchronize()); }
+
+const flyc_device *flyc_open_hip(void) {
+  static const flyc_device device = {description, current, loadModule, unloadModule, findFunction, launch,
+                                     allocate,    release, copyIn,     copyOut,      synchronize};
+  pthread_once(&once, openOnce);
+  if (usable)
+    return &device;
+  flyc_fail(FLYC_NO_DEVICE, "%s", reason);
+  return NULL;
+}
