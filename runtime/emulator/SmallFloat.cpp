@@ -20,7 +20,7 @@ float decodeFloat(const FloatFormat &f, uint32_t code) {
   switch (f.special) {
   case SpecialCodes::Ieee:
     if (exponent == exponentMask)
-      return mantissa ? nan : negative ? -inf : inf;
+      return mantissa ? std::bit_cast<float>(uint32_t(negative) << 31 | 0x7F800000 | mantissa << (23 - f.mantissaBits)) : negative ? -inf : inf;
     break;
   case SpecialCodes::FiniteN:
     if (exponent == exponentMask && mantissa == mantissaMask)
@@ -33,23 +33,27 @@ float decodeFloat(const FloatFormat &f, uint32_t code) {
   case SpecialCodes::None:
     break;
   }
-  const int scale = static_cast<int>(exponent ? exponent : 1) - f.bias - f.mantissaBits;
-  const float magnitude = std::ldexp(static_cast<float>(mantissa | (exponent ? 1u << f.mantissaBits : 0)), scale);
+  const uint32_t sign = uint32_t(negative) << 31;
+  if (exponent || f.bias == 127) // a normal number of f32 too, or the same denormal one
+    return std::bit_cast<float>(sign | (exponent + 127u - static_cast<uint32_t>(f.bias)) << 23 | mantissa << (23 - f.mantissaBits));
+  const float unit = std::bit_cast<float>(static_cast<uint32_t>(128 - f.bias - f.mantissaBits) << 23);
+  const float magnitude = static_cast<float>(mantissa) * unit;
   return negative ? -magnitude : magnitude;
 }
 
-uint32_t encodeFloat(const FloatFormat &f, double value, bool saturate) {
-  const uint32_t sign = std::signbit(value) ? 1u << (f.bits() - 1) : 0;
+uint32_t encodeFloat(const FloatFormat &f, double value, bool saturate, Rounding round) {
+  const uint64_t bits = std::bit_cast<uint64_t>(value);
+  const bool negative = bits >> 63;
+  const uint32_t sign = negative ? 1u << (f.bits() - 1) : 0;
   const uint32_t exponentMask = (1u << f.exponentBits) - 1, mantissaMask = (1u << f.mantissaBits) - 1;
-  uint32_t largest = exponentMask << f.mantissaBits | mantissaMask, overflow = largest, nan = largest;
+  uint32_t largest = exponentMask << f.mantissaBits | mantissaMask, overflow = sign | largest, nan = sign | largest;
   switch (f.special) {
-  case SpecialCodes::Ieee:
+  case SpecialCodes::Ieee: // the payload's high bits stay
     largest = ((exponentMask - 1) << f.mantissaBits) | mantissaMask;
-    overflow = exponentMask << f.mantissaBits;
-    nan = overflow | 1u << (f.mantissaBits - 1);
+    overflow = sign | exponentMask << f.mantissaBits;
+    nan = overflow | 1u << (f.mantissaBits - 1) | (static_cast<uint32_t>(bits >> (52 - f.mantissaBits)) & mantissaMask);
     break;
   case SpecialCodes::FiniteN:
-    nan = overflow = largest;
     largest -= 1;
     break;
   case SpecialCodes::Fnuz:
@@ -58,32 +62,39 @@ uint32_t encodeFloat(const FloatFormat &f, double value, bool saturate) {
   case SpecialCodes::None:
     break;
   }
-  if (std::isnan(value))
-    return f.special == SpecialCodes::Fnuz ? nan : sign | nan;
-  const double magnitude = std::fabs(value);
-  const auto beyond = [&] {
-    if (saturate)
-      return sign | largest;
-    return f.special == SpecialCodes::Fnuz ? overflow : sign | overflow;
-  };
-  if (std::isinf(magnitude))
-    return beyond();
-  // Units in the last place of the result, counted with ties to even.
-  if (magnitude == 0)
-    return f.special == SpecialCodes::Fnuz ? 0 : sign;
-  int exponent;
-  std::frexp(magnitude, &exponent);
-  const int lowest = 1 - f.bias;
-  const int unit = (exponent - 1 < lowest ? lowest : exponent - 1) - f.mantissaBits;
-  const double scaled = std::ldexp(magnitude, -unit);
-  double whole = std::floor(scaled);
-  const double rest = scaled - whole;
-  if (rest > 0.5 || (rest == 0.5 && std::fmod(whole, 2) != 0))
-    whole += 1;
+  const int field = static_cast<int>(bits >> 52 & 0x7FF);
+  const uint64_t fraction = bits & 0xFFFFFFFFFFFFF;
+  if (field == 0x7FF) {
+    if (fraction)
+      return nan;
+    return saturate && f.special != SpecialCodes::Ieee ? sign | largest : overflow;
+  }
+  // Units in the last place of the result, and what is left of them.
+  const int lowest = 1 - f.bias, exponent = field ? field - 1023 : -1022, unit = exponent < lowest ? lowest : exponent;
+  const uint64_t mantissa = field ? fraction | uint64_t(1) << 52 : fraction;
+  int shift = 52 - f.mantissaBits + (unit - exponent);
+  shift = shift > 60 ? 60 : shift;
+  const uint64_t rest = mantissa & ((uint64_t(1) << shift) - 1), tie = uint64_t(1) << (shift - 1);
+  uint64_t whole = mantissa >> shift;
+  switch (round) {
+  case Rounding::NearestEven:
+    whole += rest > tie || (rest == tie && (whole & 1));
+    break;
+  case Rounding::Up:
+    whole += rest != 0 && !negative;
+    break;
+  case Rounding::Down:
+    whole += rest != 0 && negative;
+    break;
+  case Rounding::TowardZero:
+    break;
+  }
   // whole < 2^(mantissaBits + 2); as a code it carries into the exponent by itself.
-  const uint64_t code = static_cast<uint64_t>(whole) + (static_cast<uint64_t>(unit + f.mantissaBits - lowest) << f.mantissaBits);
-  if (code > largest)
-    return beyond();
+  const uint64_t code = whole + (static_cast<uint64_t>(unit - lowest) << f.mantissaBits);
+  if (code > largest) {
+    const bool inward = round == Rounding::TowardZero || round == (negative ? Rounding::Up : Rounding::Down);
+    return saturate || inward ? sign | largest : overflow;
+  }
   if (code == 0 && f.special == SpecialCodes::Fnuz)
     return 0;
   return sign | static_cast<uint32_t>(code);

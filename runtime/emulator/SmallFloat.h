@@ -23,6 +23,9 @@ enum class SpecialCodes : uint8_t {
   None     ///< every code is a number (6 and 4 bits)
 };
 
+/// Numbered as in the MODE register.
+enum class Rounding : uint8_t { NearestEven, Up, Down, TowardZero };
+
 struct FloatFormat {
   int exponentBits, mantissaBits, bias;
   SpecialCodes special;
@@ -39,12 +42,13 @@ constexpr FloatFormat e2m3Format{2, 3, 1, SpecialCodes::None};
 constexpr FloatFormat e3m2Format{3, 2, 3, SpecialCodes::None};
 constexpr FloatFormat e2m1Format{2, 1, 1, SpecialCodes::None};
 
-/// The value of a code. Exact.
+/// The value of a code. Exact; a NaN of an IEEE format keeps its sign, payload and kind.
 float decodeFloat(const FloatFormat &format, uint32_t code);
 
-/// Nearest code, ties to even. Beyond the largest finite value: infinity if the format has one (or, with `saturate`, the largest
-/// finite value), else its NaN (or the largest). NaN gives the format's quiet NaN; a format without NaN gives the largest value.
-uint32_t encodeFloat(const FloatFormat &format, double value, bool saturate = false);
+/// The code that `value` rounds to. Beyond the largest finite value: infinity if the format has one, else its NaN; the largest
+/// value with `saturate`, where the rounding direction says so, and where the format has neither. An infinite value stays one if
+/// the format has it. NaN gives a quiet NaN with the payload's high bits; a format without NaN gives the largest value.
+uint32_t encodeFloat(const FloatFormat &format, double value, bool saturate = false, Rounding round = Rounding::NearestEven);
 
 inline float halfToFloat(uint32_t code) { return decodeFloat(f16Format, code & 0xFFFF); }
 inline uint32_t floatToHalf(double value) { return encodeFloat(f16Format, value); }

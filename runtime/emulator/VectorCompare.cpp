@@ -7,8 +7,8 @@
 // integers. Semantics: AMD CDNA3 ISA manual, chapter 13, "VOPC Instructions".
 //===----------------------------------------------------------------------===//
 
+#include "runtime/emulator/HalfShapes.h"
 #include "runtime/emulator/Isa.h"
-#include "runtime/emulator/VectorShapes.h"
 
 namespace flyc::emulator::inline FLYC_SIMD {
 
@@ -61,6 +61,9 @@ void writeResult(W &w, const I &i, uint64_t bits, bool alsoExec) {
     w.setPair(W::execRegister, bits);
 }
 
+/// f16 is no type of the host's here: it stands for 16-bit sources that compare as the floats that they are.
+struct F16 {};
+
 template <typename T, Condition C, bool X> void compare(W &w, const I &i) {
   uint64_t bits = 0;
   if constexpr (sizeof(T) == 8) {
@@ -68,25 +71,35 @@ template <typename T, Condition C, bool X> void compare(W &w, const I &i) {
     constexpr bool isFloat = std::is_same_v<T, double>;
     for (unsigned n = 0; n < 2; ++n)
       readVector64(w, i, n, low[n], high[n], isFloat ? ConstantType::F64 : ConstantType::Int);
+    const bool flushes = isFloat && FloatMode::of64(w).flushesInput;
     for (unsigned l = 0; l < laneCount; ++l) {
       const uint64_t a = join(low[0][l], high[0][l]), b = join(low[1][l], high[1][l]);
       bool r;
       if constexpr (isFloat)
-        r = holds<C>(source64(i, 0, a), source64(i, 1, b));
+        r = flushes ? holds<C>(flush(source64(i, 0, a)), flush(source64(i, 1, b))) : holds<C>(source64(i, 0, a), source64(i, 1, b));
       else
         r = holds<C>(static_cast<T>(a), static_cast<T>(b));
       bits |= uint64_t(r) << l;
+    }
+  } else if constexpr (std::is_same_v<T, F16>) {
+    Lanes t, u;
+    const Lanes &a = readVector(w, i, 0, t, ConstantType::F16), &b = readVector(w, i, 1, u, ConstantType::F16);
+    const bool flushes = FloatMode::of64(w).flushesInput;
+    for (unsigned l = 0; l < laneCount; ++l) {
+      const float x = half(i, 0, a[l]), y = half(i, 1, b[l]);
+      bits |= uint64_t(flushes ? holds<C>(flushHalf(x), flushHalf(y)) : holds<C>(x, y)) << l;
     }
   } else {
     Lanes t, u;
     constexpr bool isFloat = std::is_same_v<T, float>;
     constexpr auto type = isFloat ? ConstantType::F32 : ConstantType::Int;
     const Lanes &a = readVector(w, i, 0, t, type), &b = readVector(w, i, 1, u, type);
+    const bool flushes = isFloat && FloatMode::of32(w).flushesInput;
     const unsigned sa = sizeof(T) == 2 && (i.opSel & 1) ? 16 : 0, sb = sizeof(T) == 2 && (i.opSel & 2) ? 16 : 0;
     for (unsigned l = 0; l < laneCount; ++l) {
       bool r;
       if constexpr (isFloat)
-        r = holds<C>(source(w, i, 0, a[l]), source(w, i, 1, b[l]));
+        r = flushes ? holds<C>(flush(source(w, i, 0, a[l])), flush(source(w, i, 1, b[l]))) : holds<C>(source(w, i, 0, a[l]), source(w, i, 1, b[l]));
       else
         r = holds<C>(static_cast<T>(a[l] >> sa), static_cast<T>(b[l] >> sb));
       bits |= uint64_t(r) << l;
@@ -118,6 +131,18 @@ template <bool X> void class32(W &w, const I &i) {
   for (unsigned l = 0; l < laneCount; ++l) {
     const float x = source(w, i, 0, a[l]);
     bits |= uint64_t(inClass(x, asBits(x), 23, b[l])) << l;
+  }
+  writeResult(w, i, bits, X);
+}
+template <bool X> void class16(W &w, const I &i) {
+  Lanes t, u;
+  const Lanes &a = readVector(w, i, 0, t, ConstantType::F16), &b = readVector(w, i, 1, u, ConstantType::Int);
+  uint64_t bits = 0;
+  for (unsigned l = 0; l < laneCount; ++l) {
+    const float x = half(i, 0, a[l]);
+    // A denormal f16 is a normal f32: scaled so that both agree.
+    const float alike = std::isfinite(x) ? x * 0x1p-112f : x;
+    bits |= uint64_t(inClass(alike, asBits(alike), 23, b[l])) << l;
   }
   writeResult(w, i, bits, X);
 }
@@ -154,6 +179,9 @@ template <bool X> void class64(W &w, const I &i) {
 const OperationEntry operations[] = {
     INTEGER("i16", int16_t), INTEGER("u16", uint16_t), INTEGER("i32", int32_t), INTEGER("u32", uint32_t),
     INTEGER("i64", int64_t), INTEGER("u64", uint64_t), FLOAT("f32", float),     FLOAT("f64", double),
+    FLOAT("f16", F16),
+    {"v_cmp_class_f16", class16<false>},
+    {"v_cmpx_class_f16", class16<true>},
     {"v_cmp_class_f32", class32<false>},
     {"v_cmpx_class_f32", class32<true>},
     {"v_cmp_class_f64", class64<false>},

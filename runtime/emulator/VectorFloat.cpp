@@ -1,4 +1,4 @@
-//===- VectorFloat.cpp - f32 and f64 arithmetic and conversions -----------------===//
+//===- VectorFloat.cpp - f32 and f64 arithmetic ---------------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -7,10 +7,9 @@
 // more); here they are correctly rounded or nearly so.
 //===----------------------------------------------------------------------===//
 
+#include "runtime/emulator/Extremes.h"
 #include "runtime/emulator/Isa.h"
 #include "runtime/emulator/VectorShapes.h"
-
-#include <limits>
 
 namespace flyc::emulator::inline FLYC_SIMD {
 
@@ -23,171 +22,12 @@ using u64 = uint64_t;
 
 #define OP [](W & w, const I &i)
 
-/// IEEE minNum and maxNum as MODE.IEEE = 1 has them: a quiet NaN loses to a number; -0 < +0.
-template <typename T> T minimum(T a, T b) {
-  if (std::isnan(a))
-    return b;
-  if (std::isnan(b))
-    return a;
-  if (a == 0 && b == 0)
-    return std::signbit(a) ? a : b;
-  return a < b ? a : b;
-}
-template <typename T> T maximum(T a, T b) {
-  if (std::isnan(a))
-    return b;
-  if (std::isnan(b))
-    return a;
-  if (a == 0 && b == 0)
-    return std::signbit(a) ? b : a;
-  return a > b ? a : b;
-}
-float median(float a, float b, float c) {
-  if (std::isnan(a) || std::isnan(b) || std::isnan(c))
-    return minimum(minimum(a, b), c);
-  return maximum(minimum(a, b), minimum(maximum(a, b), c));
-}
+template <typename T> Extremes<T> extremes(const W &w) { return {FloatMode::of32(w).ieee}; }
+
 template <typename T> T fract(T x) {
   const T r = x - std::floor(x);
   const T below = std::nextafter(T(1), T(0));
   return r < below ? r : std::isnan(r) ? r : below;
-}
-
-/// Saturating conversions: NaN gives 0, out of range the nearest end.
-template <typename To, typename From> To toInteger(From x) {
-  if (std::isnan(x))
-    return 0;
-  if (x <= static_cast<From>(std::numeric_limits<To>::min()))
-    return std::numeric_limits<To>::min();
-  if (x >= static_cast<From>(std::numeric_limits<To>::max()))
-    return std::numeric_limits<To>::max();
-  return static_cast<To>(x);
-}
-
-float ldexpF32(float x, u32 exponent) {
-  const int32_t e = static_cast<int32_t>(exponent);
-  return std::ldexp(x, e < -512 ? -512 : e > 512 ? 512 : e);
-}
-
-/// f(float) -> uint32_t bits; sources with modifiers.
-template <typename F> void toBits(W &w, const I &i, F f) {
-  Lanes t, r;
-  const Lanes &a = readVector(w, i, 0, t);
-  for (unsigned l = 0; l < laneCount; ++l)
-    r[l] = f(source(w, i, 0, a[l]));
-  writeVector(w, i, r);
-}
-/// f(uint32_t) -> float, with output modifiers.
-template <typename F> void fromBits(W &w, const I &i, F f) {
-  Lanes t, r;
-  const Lanes &a = readVector(w, i, 0, t, ConstantType::Int);
-  for (unsigned l = 0; l < laneCount; ++l)
-    r[l] = asBits(modified(i, float(f(a[l]))));
-  writeVector(w, i, r);
-}
-/// 32-bit source to f64 result.
-template <typename F> void toDouble(W &w, const I &i, F f, bool floatSource) {
-  Lanes t, low, high;
-  const Lanes &a = readVector(w, i, 0, t, floatSource ? ConstantType::F32 : ConstantType::Int);
-  for (unsigned l = 0; l < laneCount; ++l) {
-    const u64 bits = asBits(modified(i, double(f(floatSource ? asBits(source(w, i, 0, a[l])) : a[l]))));
-    low[l] = static_cast<u32>(bits);
-    high[l] = static_cast<u32>(bits >> 32);
-  }
-  writeVector64(w, i, low, high);
-}
-/// f64 source to 32-bit result bits.
-template <typename F> void fromDouble(W &w, const I &i, F f) {
-  Lanes low, high, r;
-  readVector64(w, i, 0, low, high, ConstantType::F64);
-  for (unsigned l = 0; l < laneCount; ++l)
-    r[l] = f(source64(i, 0, join(low[l], high[l])));
-  writeVector(w, i, r);
-}
-
-/// v_fmac_f32, v_fmac_f64: D = S0 * S1 + D.
-void fmac32(W &w, const I &i) {
-  I three = i;
-  three.src[2] = i.dst;
-  float32<3>(w, three, [](float a, float b, float c) { return std::fma(a, b, c); });
-}
-void fmac64(W &w, const I &i) {
-  I three = i;
-  three.src[2] = i.dst;
-  float64<3>(w, three, [](double a, double b, double c) { return std::fma(a, b, c); });
-}
-
-/// Division: the sequence v_div_scale, v_rcp, v_fma..., v_div_fmas, v_div_fixup. CDNA3 ISA, V_DIV_SCALE_F32.
-void divScale32(W &w, const I &i) {
-  Lanes t[3], r;
-  const Lanes *s[3];
-  for (unsigned n = 0; n < 3; ++n)
-    s[n] = &readVector(w, i, n, t[n]);
-  u64 flags = 0;
-  for (unsigned l = 0; l < laneCount; ++l) {
-    const float s0 = source(w, i, 0, (*s[0])[l]), s1 = source(w, i, 1, (*s[1])[l]), s2 = source(w, i, 2, (*s[2])[l]);
-    const auto exponent = [](float x) { return static_cast<int>(asBits(x) >> 23 & 0xFF); };
-    const auto denormal = [](float x) { return std::fpclassify(x) == FP_SUBNORMAL; };
-    float d = s0;
-    bool vcc = false;
-    if (s2 == 0 || s1 == 0)
-      d = std::numeric_limits<float>::quiet_NaN();
-    else if (exponent(s2) - exponent(s1) >= 96) { // the quotient overflows: scale the denominator up
-      vcc = true;
-      if (asBits(s0) == asBits(s1))
-        d = std::ldexp(s0, 64);
-    } else if (denormal(s1)) {
-      d = std::ldexp(s0, 64);
-    } else if (denormal(1.0f / s1) && denormal(s2 / s1)) {
-      vcc = true;
-      if (asBits(s0) == asBits(s1))
-        d = std::ldexp(s0, 64);
-    } else if (denormal(1.0f / s1)) {
-      d = std::ldexp(s0, -64);
-    } else if (denormal(s2 / s1)) {
-      vcc = true;
-      if (asBits(s0) == asBits(s2))
-        d = std::ldexp(s0, 64);
-    } else if (exponent(s2) <= 23) {
-      d = std::ldexp(s0, 64);
-    }
-    r[l] = asBits(d);
-    flags |= u64(vcc) << l;
-  }
-  const u64 exec = w.exec();
-  writeVector(w, i, r);
-  writeScalar64(w, i.sdst, flags & exec);
-}
-void divFmas32(W &w, const I &i) {
-  const u64 vcc = w.vcc();
-  Lanes t[3], r;
-  const Lanes *s[3];
-  for (unsigned n = 0; n < 3; ++n)
-    s[n] = &readVector(w, i, n, t[n]);
-  for (unsigned l = 0; l < laneCount; ++l) {
-    const float c = source(w, i, 2, (*s[2])[l]);
-    const float y = std::fma(source(w, i, 0, (*s[0])[l]), source(w, i, 1, (*s[1])[l]), c);
-    const int scale = vcc >> l & 1 ? (static_cast<int>(asBits(c) >> 23 & 0xFF) > 127 ? 64 : -64) : 0;
-    r[l] = asBits(modified(i, scale ? std::ldexp(y, scale) : y));
-  }
-  writeVector(w, i, r);
-}
-float divFixup32(float quotient, float denominator, float numerator) {
-  const bool negative = std::signbit(denominator) != std::signbit(numerator);
-  const float inf = std::numeric_limits<float>::infinity();
-  if (std::isnan(numerator))
-    return numerator;
-  if (std::isnan(denominator))
-    return denominator;
-  if ((denominator == 0 && numerator == 0) || (std::isinf(denominator) && std::isinf(numerator)))
-    return asFloat(0xFFC00000);
-  if (denominator == 0 || std::isinf(numerator))
-    return negative ? -inf : inf;
-  if (std::isinf(denominator) || numerator == 0)
-    return negative ? -0.0f : 0.0f;
-  if (std::isnan(quotient)) // the scaled sequence overflowed or vanished
-    return (asBits(numerator) >> 23 & 0xFF) >= (asBits(denominator) >> 23 & 0xFF) ? (negative ? -inf : inf) : (negative ? -0.0f : 0.0f);
-  return negative ? -std::fabs(quotient) : std::fabs(quotient);
 }
 
 /// One 32-bit half of a 64-bit packed source: a VGPR pair, a scalar pair, or a constant (both halves alike).
@@ -204,24 +44,142 @@ void pickHalf(W &w, const I &i, unsigned index, bool high, Lanes &out) {
 /// v_pk_*_f32: the low result takes the halves that op_sel names, the high one those of op_sel_hi.
 template <unsigned N, typename F> void packed32(W &w, const I &i, F f) {
   Lanes result[2];
+  const FloatMode mode = FloatMode::of32(w);
   for (unsigned half = 0; half < 2; ++half) {
     Lanes s[3];
     for (unsigned n = 0; n < N; ++n)
       pickHalf(w, i, n, (half ? i.opSelHi : i.opSel) >> n & 1, s[n]);
     const unsigned negate = half ? i.negHi : i.neg;
-    for (unsigned l = 0; l < laneCount; ++l) {
-      float x[3] = {};
-      for (unsigned n = 0; n < N; ++n)
-        x[n] = asFloat(s[n][l] ^ (negate >> n & 1 ? 0x80000000 : 0));
-      float y;
-      if constexpr (N == 2)
-        y = f(x[0], x[1]);
-      else
-        y = f(x[0], x[1], x[2]);
-      result[half][l] = asBits(modified(i, y));
-    }
+    rounded(mode.round, [&] {
+      for (unsigned l = 0; l < laneCount; ++l) {
+        float x[3] = {};
+        for (unsigned n = 0; n < N; ++n)
+          x[n] = asFloat(s[n][l] ^ (negate >> n & 1 ? 0x80000000 : 0));
+        result[half][l] = asBits(moded<N>(i, mode, x, f));
+      }
+    });
   }
   writeVector64(w, i, result[0], result[1]);
+}
+
+/// f(float) with a rounding of its own: see the head of the file.
+template <typename F> void approximate32(W &w, const I &i, F f) { float32<1, Rounds::ByItself>(w, i, f); }
+template <typename F> void approximate64(W &w, const I &i, F f) { float64<1, Rounds::ByItself>(w, i, f); }
+
+/// The exponent of v_ldexp is an integer; beyond these bounds nothing changes any more.
+template <typename T> T scaled(T x, u32 exponent) {
+  const int32_t e = static_cast<int32_t>(exponent);
+  return std::ldexp(x, e < -2200 ? -2200 : e > 2200 ? 2200 : e);
+}
+void ldexp32(W &w, const I &i) {
+  Lanes t, u, r;
+  const Lanes &a = readVector(w, i, 0, t), &b = readVector(w, i, 1, u, ConstantType::Int);
+  const FloatMode mode = FloatMode::of32(w);
+  rounded(mode.round, [&] {
+    for (unsigned l = 0; l < laneCount; ++l) {
+      float x[3] = {source(w, i, 0, a[l])};
+      r[l] = asBits(moded<1>(i, mode, x, [e = b[l]](float v) { return scaled(v, e); }));
+    }
+  });
+  writeVector(w, i, r);
+}
+void ldexp64(W &w, const I &i) {
+  Lanes low, high, u, rl, rh;
+  readVector64(w, i, 0, low, high, ConstantType::F64);
+  const Lanes &b = readVector(w, i, 1, u, ConstantType::Int);
+  const FloatMode mode = FloatMode::of64(w);
+  rounded(mode.round, [&] {
+    for (unsigned l = 0; l < laneCount; ++l) {
+      double x[3] = {source64(i, 0, join(low[l], high[l]))};
+      const u64 bits = asBits(moded<1>(i, mode, x, [e = b[l]](double v) { return scaled(v, e); }));
+      rl[l] = static_cast<u32>(bits);
+      rh[l] = static_cast<u32>(bits >> 32);
+    }
+  });
+  writeVector64(w, i, rl, rh);
+}
+
+template <typename T> T mantissaOf(T x) {
+  int e;
+  return std::isfinite(x) ? std::frexp(x, &e) : x;
+}
+template <typename T> u32 exponentOf(T x) {
+  int e = 0;
+  if (std::isfinite(x))
+    std::frexp(x, &e);
+  return static_cast<u32>(e);
+}
+
+/// The leading 1216 bits of 2 / pi.
+constexpr u64 twoOverPi[19] = {
+    0xA2F9836E4E441529, 0xFC2757D1F534DDC0, 0xDB6295993C439041, 0xFE5163ABDEBBC561,
+    0xB7246E3A424DD2E0, 0x06492EEA09D1921C, 0xFE1DEB1CB129A73E, 0xE88235F52EBB4484,
+    0xE99C7026B45F7E41, 0x3991D639835339F4, 0x9C845F8BBDF9283B, 0x1FF897FFDE05980F,
+    0xEF2F118B5A0A6D1F, 0x6D367ECF27CB09B7, 0x4F463F669E5FEA2D, 0x7527BAC7EBE5F17B,
+    0x3D0739F78A5292EA, 0x6BFB5FB11F8D5D08, 0x56033046FC7B6BAB};
+
+/// 53 bits of 2 / pi, from bit 53 * segment on (further on for large x), at their place: V_TRIG_PREOP_F64.
+double trigPreop(double x, u32 segment) {
+  const int exponent = static_cast<int>(asBits(x) >> 52 & 0x7FF);
+  int shift = static_cast<int>(segment & 31) * 53;
+  if (exponent > 1077)
+    shift += exponent - 1077;
+  if (shift > 1201 - 53)
+    return 0;
+  const unsigned word = static_cast<unsigned>(shift) / 64, bit = static_cast<unsigned>(shift) % 64;
+  const u64 next = word + 1 < 19 ? twoOverPi[word + 1] : 0;
+  const u64 top = bit ? twoOverPi[word] << bit | next >> (64 - bit) : twoOverPi[word];
+  return std::ldexp(static_cast<double>(top >> 11), -53 - shift + (exponent >= 1968 ? 128 : 0));
+}
+void trigPreop64(W &w, const I &i) {
+  Lanes low, high, u, rl, rh;
+  readVector64(w, i, 0, low, high, ConstantType::F64);
+  const Lanes &b = readVector(w, i, 1, u, ConstantType::Int);
+  const FloatMode mode = FloatMode::of64(w);
+  for (unsigned l = 0; l < laneCount; ++l) {
+    const u64 bits = asBits(modified(i, mode, trigPreop(source64(i, 0, join(low[l], high[l])), b[l])));
+    rl[l] = static_cast<u32>(bits);
+    rh[l] = static_cast<u32>(bits >> 32);
+  }
+  writeVector64(w, i, rl, rh);
+}
+
+/// Cube maps: the face by the greatest of |x|, |y|, |z|, and what the manual derives of it.
+enum class Axis { X, Y, Z };
+Axis major(float x, float y, float z) {
+  if (std::fabs(z) >= std::fabs(x) && std::fabs(z) >= std::fabs(y))
+    return Axis::Z;
+  return std::fabs(y) >= std::fabs(x) ? Axis::Y : Axis::X;
+}
+float cubeId(float x, float y, float z) {
+  const Axis axis = major(x, y, z);
+  return axis == Axis::Z ? (z < 0 ? 5.0f : 4.0f) : axis == Axis::Y ? (y < 0 ? 3.0f : 2.0f) : x < 0 ? 1.0f : 0.0f;
+}
+float cubeMajor(float x, float y, float z) {
+  const Axis axis = major(x, y, z);
+  return 2.0f * (axis == Axis::Z ? z : axis == Axis::Y ? y : x);
+}
+float cubeS(float x, float y, float z) {
+  const Axis axis = major(x, y, z);
+  return axis == Axis::Z ? (z < 0 ? -x : x) : axis == Axis::Y ? x : x < 0 ? z : -z;
+}
+float cubeT(float x, float y, float z) {
+  return major(x, y, z) == Axis::Y ? (y < 0 ? -z : z) : -y;
+}
+
+/// a * b rounded, then the sum, for v_mad and v_mac. "legacy": 0 times anything is 0.
+float mad(float a, float b, float c) { return a * b + c; }
+float legacyProduct(float a, float b) { return a == 0 || b == 0 ? 0.0f : a * b; }
+float fused(float a, float b, float c) { return std::fma(a, b, c); }
+double fused64(double a, double b, double c) { return std::fma(a, b, c); }
+
+/// Sources of the short forms with two operands: the third is the destination.
+I accumulating(const I &i) {
+  I three = i;
+  three.src[2] = i.dst;
+  three.abs &= 3;
+  three.neg &= 3;
+  return three;
 }
 
 constexpr double pi2 = 6.283185307179586476925286766559;
@@ -231,77 +189,80 @@ const OperationEntry operations[] = {
     {"v_sub_f32", OP { float32<2>(w, i, [](float a, float b) { return a - b; }); }},
     {"v_subrev_f32", OP { float32<2>(w, i, [](float a, float b) { return b - a; }); }},
     {"v_mul_f32", OP { float32<2>(w, i, [](float a, float b) { return a * b; }); }},
-    {"v_mul_legacy_f32", OP { float32<2>(w, i, [](float a, float b) { return a == 0 || b == 0 ? 0.0f : a * b; }); }},
-    {"v_min_f32", OP { float32<2>(w, i, minimum<float>); }},
-    {"v_max_f32", OP { float32<2>(w, i, maximum<float>); }},
-    {"v_min3_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return minimum(minimum(a, b), c); }); }},
-    {"v_max3_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return maximum(maximum(a, b), c); }); }},
-    {"v_med3_f32", OP { float32<3>(w, i, median); }},
-    {"v_fma_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return std::fma(a, b, c); }); }},
-    {"v_fmac_f32", fmac32},
-    {"v_fmamk_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return std::fma(a, b, c); }); }},
-    {"v_fmaak_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return std::fma(a, b, c); }); }},
+    {"v_mul_legacy_f32", OP { float32<2>(w, i, legacyProduct); }},
+    {"v_min_f32", OP { float32<2>(w, i, [e = extremes<float>(w)](float a, float b) { return e.minimum(a, b); }); }},
+    {"v_max_f32", OP { float32<2>(w, i, [e = extremes<float>(w)](float a, float b) { return e.maximum(a, b); }); }},
+    {"v_min3_f32", OP { float32<3>(w, i, [e = extremes<float>(w)](float a, float b, float c) { return e.minimum3(a, b, c); }); }},
+    {"v_max3_f32", OP { float32<3>(w, i, [e = extremes<float>(w)](float a, float b, float c) { return e.maximum3(a, b, c); }); }},
+    {"v_med3_f32", OP { float32<3>(w, i, [e = extremes<float>(w)](float a, float b, float c) { return e.median(a, b, c); }); }},
+    {"v_minimum3_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return minimumOrNaN(minimumOrNaN(a, b), c); }); }},
+    {"v_maximum3_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return maximumOrNaN(maximumOrNaN(a, b), c); }); }},
+    {"v_fma_f32", OP { float32<3>(w, i, fused); }},
+    {"v_fmac_f32", OP { float32<3>(w, accumulating(i), fused); }},
+    {"v_fmamk_f32", OP { float32<3>(w, i, fused); }},
+    {"v_fmaak_f32", OP { float32<3>(w, i, fused); }},
+    {"v_mad_f32", OP { float32<3>(w, i, mad); }},
+    {"v_mad_legacy_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return legacyProduct(a, b) + c; }); }},
+    {"v_mac_f32", OP { float32<3>(w, accumulating(i), mad); }},
+    {"v_madmk_f32", OP { float32<3>(w, i, mad); }},
+    {"v_madak_f32", OP { float32<3>(w, i, mad); }},
     {"v_fract_f32", OP { float32<1>(w, i, fract<float>); }},
     {"v_trunc_f32", OP { float32<1>(w, i, [](float a) { return std::trunc(a); }); }},
     {"v_ceil_f32", OP { float32<1>(w, i, [](float a) { return std::ceil(a); }); }},
     {"v_floor_f32", OP { float32<1>(w, i, [](float a) { return std::floor(a); }); }},
-    {"v_rndne_f32", OP { float32<1>(w, i, [](float a) { return std::nearbyint(a); }); }},
-    {"v_rcp_f32", OP { float32<1>(w, i, [](float a) { return 1.0f / a; }); }},
-    {"v_rcp_iflag_f32", OP { float32<1>(w, i, [](float a) { return 1.0f / a; }); }},
-    {"v_rsq_f32", OP { float32<1>(w, i, [](float a) { return float(1.0 / std::sqrt(double(a))); }); }},
-    {"v_sqrt_f32", OP { float32<1>(w, i, [](float a) { return std::sqrt(a); }); }},
-    {"v_exp_f32", OP { float32<1>(w, i, [](float a) { return std::exp2(a); }); }},
-    {"v_log_f32", OP { float32<1>(w, i, [](float a) { return std::log2(a); }); }},
-    {"v_sin_f32", OP { float32<1>(w, i, [](float a) { return float(std::sin(double(a) * pi2)); }); }},
-    {"v_cos_f32", OP { float32<1>(w, i, [](float a) { return float(std::cos(double(a) * pi2)); }); }},
-    {"v_ldexp_f32", OP {
-       Lanes t, u, r;
-       const Lanes &a = readVector(w, i, 0, t), &b = readVector(w, i, 1, u, ConstantType::Int);
+    {"v_rndne_f32", OP { float32<1>(w, i, [](float a) { return __builtin_roundevenf(a); }); }},
+    {"v_rcp_f32", OP { approximate32(w, i, [](float a) { return 1.0f / a; }); }},
+    {"v_rcp_iflag_f32", OP { approximate32(w, i, [](float a) { return 1.0f / a; }); }},
+    {"v_rsq_f32", OP { approximate32(w, i, [](float a) { return float(1.0 / std::sqrt(double(a))); }); }},
+    {"v_sqrt_f32", OP { approximate32(w, i, [](float a) { return std::sqrt(a); }); }},
+    {"v_exp_f32", OP { approximate32(w, i, [](float a) { return std::exp2(a); }); }},
+    {"v_exp_legacy_f32", OP { approximate32(w, i, [](float a) { return std::exp2(a); }); }},
+    {"v_log_f32", OP { approximate32(w, i, [](float a) { return std::log2(a); }); }},
+    {"v_log_legacy_f32", OP { approximate32(w, i, [](float a) { return std::log2(a); }); }},
+    {"v_sin_f32", OP { approximate32(w, i, [](float a) { return float(std::sin(double(a) * pi2)); }); }},
+    {"v_cos_f32", OP { approximate32(w, i, [](float a) { return float(std::cos(double(a) * pi2)); }); }},
+    {"v_ldexp_f32", ldexp32},
+    {"v_frexp_mant_f32", OP { float32<1>(w, i, mantissaOf<float>); }},
+    {"v_frexp_exp_i32_f32", OP {
+       Lanes t, r;
+       const Lanes &a = readVector(w, i, 0, t);
        for (unsigned l = 0; l < laneCount; ++l)
-         r[l] = asBits(modified(i, ldexpF32(source(w, i, 0, a[l]), b[l])));
+         r[l] = exponentOf(source(w, i, 0, a[l]));
        writeVector(w, i, r);
      }},
-    {"v_frexp_mant_f32", OP { float32<1>(w, i, [](float a) { int e; return std::isfinite(a) ? std::frexp(a, &e) : a; }); }},
-    {"v_frexp_exp_i32_f32", OP { toBits(w, i, [](float a) { int e = 0; if (std::isfinite(a)) std::frexp(a, &e); return u32(e); }); }},
-    {"v_div_scale_f32", divScale32},
-    {"v_div_fmas_f32", divFmas32},
-    {"v_div_fixup_f32", OP { float32<3>(w, i, divFixup32); }},
+    {"v_cubeid_f32", OP { float32<3>(w, i, cubeId); }},
+    {"v_cubema_f32", OP { float32<3>(w, i, cubeMajor); }},
+    {"v_cubesc_f32", OP { float32<3>(w, i, cubeS); }},
+    {"v_cubetc_f32", OP { float32<3>(w, i, cubeT); }},
 
     {"v_add_f64", OP { float64<2>(w, i, [](double a, double b) { return a + b; }); }},
     {"v_mul_f64", OP { float64<2>(w, i, [](double a, double b) { return a * b; }); }},
-    {"v_min_f64", OP { float64<2>(w, i, minimum<double>); }},
-    {"v_max_f64", OP { float64<2>(w, i, maximum<double>); }},
-    {"v_fma_f64", OP { float64<3>(w, i, [](double a, double b, double c) { return std::fma(a, b, c); }); }},
-    {"v_fmac_f64", fmac64},
-    {"v_rcp_f64", OP { float64<1>(w, i, [](double a) { return 1.0 / a; }); }},
-    {"v_rsq_f64", OP { float64<1>(w, i, [](double a) { return 1.0 / std::sqrt(a); }); }},
-    {"v_sqrt_f64", OP { float64<1>(w, i, [](double a) { return std::sqrt(a); }); }},
+    {"v_min_f64", OP { float64<2>(w, i, [e = extremes<double>(w)](double a, double b) { return e.minimum(a, b); }); }},
+    {"v_max_f64", OP { float64<2>(w, i, [e = extremes<double>(w)](double a, double b) { return e.maximum(a, b); }); }},
+    {"v_fma_f64", OP { float64<3>(w, i, fused64); }},
+    {"v_fmac_f64", OP { float64<3>(w, accumulating(i), fused64); }},
+    {"v_rcp_f64", OP { approximate64(w, i, [](double a) { return 1.0 / a; }); }},
+    {"v_rsq_f64", OP { approximate64(w, i, [](double a) { return 1.0 / std::sqrt(a); }); }},
+    {"v_sqrt_f64", OP { approximate64(w, i, [](double a) { return std::sqrt(a); }); }},
     {"v_trunc_f64", OP { float64<1>(w, i, [](double a) { return std::trunc(a); }); }},
     {"v_ceil_f64", OP { float64<1>(w, i, [](double a) { return std::ceil(a); }); }},
     {"v_floor_f64", OP { float64<1>(w, i, [](double a) { return std::floor(a); }); }},
-    {"v_rndne_f64", OP { float64<1>(w, i, [](double a) { return std::nearbyint(a); }); }},
+    {"v_rndne_f64", OP { float64<1>(w, i, [](double a) { return __builtin_roundeven(a); }); }},
     {"v_fract_f64", OP { float64<1>(w, i, fract<double>); }},
-
-    {"v_cvt_f32_i32", OP { fromBits(w, i, [](u32 a) { return static_cast<float>(static_cast<int32_t>(a)); }); }},
-    {"v_cvt_f32_u32", OP { fromBits(w, i, [](u32 a) { return static_cast<float>(a); }); }},
-    {"v_cvt_f32_ubyte0", OP { fromBits(w, i, [](u32 a) { return static_cast<float>(a & 0xFF); }); }},
-    {"v_cvt_f32_ubyte1", OP { fromBits(w, i, [](u32 a) { return static_cast<float>(a >> 8 & 0xFF); }); }},
-    {"v_cvt_f32_ubyte2", OP { fromBits(w, i, [](u32 a) { return static_cast<float>(a >> 16 & 0xFF); }); }},
-    {"v_cvt_f32_ubyte3", OP { fromBits(w, i, [](u32 a) { return static_cast<float>(a >> 24); }); }},
-    {"v_cvt_u32_f32", OP { toBits(w, i, [](float a) { return toInteger<u32>(a); }); }},
-    {"v_cvt_i32_f32", OP { toBits(w, i, [](float a) { return u32(toInteger<int32_t>(a)); }); }},
-    {"v_cvt_rpi_i32_f32", OP { toBits(w, i, [](float a) { return u32(toInteger<int32_t>(std::floor(a + 0.5f))); }); }},
-    {"v_cvt_flr_i32_f32", OP { toBits(w, i, [](float a) { return u32(toInteger<int32_t>(std::floor(a))); }); }},
-    {"v_cvt_f64_i32", OP { toDouble(w, i, [](u32 a) { return static_cast<double>(static_cast<int32_t>(a)); }, false); }},
-    {"v_cvt_f64_u32", OP { toDouble(w, i, [](u32 a) { return static_cast<double>(a); }, false); }},
-    {"v_cvt_f64_f32", OP { toDouble(w, i, [](u32 a) { return static_cast<double>(asFloat(a)); }, true); }},
-    {"v_cvt_f32_f64", OP { fromDouble(w, i, [](double a) { return asBits(static_cast<float>(a)); }); }},
-    {"v_cvt_i32_f64", OP { fromDouble(w, i, [](double a) { return u32(toInteger<int32_t>(a)); }); }},
-    {"v_cvt_u32_f64", OP { fromDouble(w, i, [](double a) { return toInteger<u32>(a); }); }},
+    {"v_ldexp_f64", ldexp64},
+    {"v_frexp_mant_f64", OP { float64<1>(w, i, mantissaOf<double>); }},
+    {"v_frexp_exp_i32_f64", OP {
+       Lanes low, high, r;
+       readVector64(w, i, 0, low, high, ConstantType::F64);
+       for (unsigned l = 0; l < laneCount; ++l)
+         r[l] = exponentOf(source64(i, 0, join(low[l], high[l])));
+       writeVector(w, i, r);
+     }},
+    {"v_trig_preop_f64", trigPreop64},
 
     {"v_pk_add_f32", OP { packed32<2>(w, i, [](float a, float b) { return a + b; }); }},
     {"v_pk_mul_f32", OP { packed32<2>(w, i, [](float a, float b) { return a * b; }); }},
-    {"v_pk_fma_f32", OP { packed32<3>(w, i, [](float a, float b, float c) { return std::fma(a, b, c); }); }},
+    {"v_pk_fma_f32", OP { packed32<3>(w, i, fused); }},
     {"v_pk_mov_b32", OP {
        Lanes low, high;
        pickHalf(w, i, 0, i.opSel & 1, low);

@@ -45,40 +45,10 @@ template <typename F> void withCarry(W &w, const I &i, bool carryIn, F f) {
   writeScalar64(w, i.sdst, out & exec);
 }
 
-template <typename F> void bits16(W &w, const I &i, F f) {
-  Lanes t, u, r;
-  const Lanes &a = readVector(w, i, 0, t, ConstantType::F16), &b = readVector(w, i, 1, u, ConstantType::F16);
-  const unsigned sa = i.opSel & 1 ? 16 : 0, sb = i.opSel & 2 ? 16 : 0;
-  const bool high = i.opSel & 8;
-  const Lanes old = w.hasVector(i.dst) ? w.vector(i.dst) : Lanes{};
-  for (unsigned l = 0; l < laneCount; ++l) {
-    const u32 v = f(uint16_t(a[l] >> sa), uint16_t(b[l] >> sb)) & 0xFFFF;
-    r[l] = high ? (old[l] & 0xFFFF) | v << 16 : v; // a 16-bit result clears the high half on this family
-  }
-  writeVector(w, i, r);
-}
-
 void mov64(W &w, const I &i) {
   Lanes low, high;
   readVector64(w, i, 0, low, high);
   writeVector64(w, i, low, high);
-}
-
-void readFirstLane(W &w, const I &i) {
-  Lanes t;
-  const Lanes &a = readVector(w, i, 0, t, ConstantType::Int);
-  const u64 exec = w.exec();
-  writeScalar(w, i.sdst, a[exec ? unsigned(std::countr_zero(exec)) : 0]); // EXEC = 0 reads lane 0
-}
-void readLane(W &w, const I &i) { // ignores EXEC
-  Lanes t;
-  const Lanes &a = readVector(w, i, 0, t, ConstantType::Int);
-  writeScalar(w, i.sdst, a[readScalar(w, i, i.src[1]) & 63]);
-}
-void writeLane(W &w, const I &i) {
-  if (!registersFor(w, i, i.dst))
-    return;
-  w.vector(i.dst)[readScalar(w, i, i.src[1]) & 63] = readScalar(w, i, i.src[0]);
 }
 
 void cndmask(W &w, const I &i) {
@@ -194,26 +164,16 @@ void bitop3(W &w, const I &i) {
   });
 }
 
-void swap32(W &w, const I &i) {
-  if (!registersFor(w, i, i.dst) || !registersFor(w, i, i.src[0]))
-    return;
-  const Lanes a = w.vector(i.dst), b = w.vector(i.src[0]);
-  writeLanes(w, i.dst, b, w.exec());
-  writeLanes(w, i.src[0], a, w.exec());
-}
 void accvgprMove(W &w, const I &i) { unary32(w, i, [](u32 a) { return a; }); }
 
 const OperationEntry operations[] = {
     {"v_nop", OP {}},
+    {"v_clrexcp", OP {}}, // exceptions are not kept
     {"v_mov_b32", OP { unary32(w, i, [](u32 a) { return a; }); }},
     {"v_mov_b64", mov64},
     {"v_accvgpr_read_b32", accvgprMove},
     {"v_accvgpr_write_b32", accvgprMove},
     {"v_accvgpr_mov_b32", accvgprMove},
-    {"v_swap_b32", swap32},
-    {"v_readfirstlane_b32", readFirstLane},
-    {"v_readlane_b32", readLane},
-    {"v_writelane_b32", writeLane},
     {"v_cndmask_b32", cndmask},
     {"v_not_b32", OP { unary32(w, i, [](u32 a) { return ~a; }); }},
     {"v_bfrev_b32", OP { unary32(w, i, bitReverse); }},
@@ -293,18 +253,6 @@ const OperationEntry operations[] = {
     {"v_xad_u32", OP { ternary32(w, i, [](u32 a, u32 b, u32 c) { return (a ^ b) + c; }); }},
     {"v_lshl_add_u64", lshlAdd64},
     {"v_bitop3_b32", bitop3},
-
-    {"v_add_u16", OP { bits16(w, i, [](u32 a, u32 b) { return a + b; }); }},
-    {"v_sub_u16", OP { bits16(w, i, [](u32 a, u32 b) { return a - b; }); }},
-    {"v_subrev_u16", OP { bits16(w, i, [](u32 a, u32 b) { return b - a; }); }},
-    {"v_mul_lo_u16", OP { bits16(w, i, [](u32 a, u32 b) { return a * b; }); }},
-    {"v_lshlrev_b16", OP { bits16(w, i, [](u32 a, u32 b) { return b << (a & 15); }); }},
-    {"v_lshrrev_b16", OP { bits16(w, i, [](u32 a, u32 b) { return b >> (a & 15); }); }},
-    {"v_ashrrev_i16", OP { bits16(w, i, [](u32 a, u32 b) { return u32(int32_t(int16_t(b)) >> (a & 15)); }); }},
-    {"v_max_u16", OP { bits16(w, i, [](u32 a, u32 b) { return std::max(a, b); }); }},
-    {"v_min_u16", OP { bits16(w, i, [](u32 a, u32 b) { return std::min(a, b); }); }},
-    {"v_max_i16", OP { bits16(w, i, [](u32 a, u32 b) { return u32(std::max(int16_t(a), int16_t(b))); }); }},
-    {"v_min_i16", OP { bits16(w, i, [](u32 a, u32 b) { return u32(std::min(int16_t(a), int16_t(b))); }); }},
 };
 
 } // namespace

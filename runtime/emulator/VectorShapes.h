@@ -10,9 +10,8 @@
 #ifndef FLYC_RUNTIME_EMULATOR_VECTORSHAPES_H
 #define FLYC_RUNTIME_EMULATOR_VECTORSHAPES_H
 
+#include "runtime/emulator/FloatMode.h"
 #include "runtime/emulator/Operands.h"
-
-#include <cmath>
 
 namespace flyc::emulator {
 inline namespace FLYC_SIMD {
@@ -47,11 +46,7 @@ inline uint64_t join(uint32_t low, uint32_t high) { return low | uint64_t(high) 
 /// The 64-bit mask operand of v_cndmask and the carries: VCC or a scalar pair.
 inline uint64_t readMask(Wave &w, const Instruction &i, unsigned index) { return readScalar64(w, i, i.src[index]); }
 
-// ---- floats: abs and neg on sources; omod, clamp and denormal mode on the result
-
-/// MODE.denormals: [5:4] for f32, [7:6] for f64 and f16; bit 0 of a field allows input, bit 1 output denormals.
-inline bool flushesF32(const Wave &w) { return (w.mode >> 4 & 3) == 0; }
-inline float flush(float x) { return std::fpclassify(x) == FP_SUBNORMAL ? std::copysign(0.0f, x) : x; }
+// ---- floats: abs and neg on sources; MODE; omod and clamp on the result
 
 inline float source(const Wave &, const Instruction &i, unsigned index, uint32_t bits) {
   if (i.abs >> index & 1)
@@ -67,21 +62,33 @@ inline double source64(const Instruction &i, unsigned index, uint64_t bits) {
     bits ^= 0x8000000000000000;
   return asDouble(bits);
 }
-template <typename T> T modified(const Instruction &i, T x) {
-  if (i.omod)
-    x = i.omod == 1 ? x * 2 : i.omod == 2 ? x * 4 : x / 2;
-  if (i.clamp)
-    x = x >= T(1) ? T(1) : x > T(0) ? x : T(0); // NaN becomes 0 (DX10_CLAMP)
-  return x;
+
+/// One lane: denormal sources as MODE has it, f, then output modifiers and denormal results.
+template <unsigned N, typename T, typename F> T moded(const Instruction &i, const FloatMode &mode, T (&x)[3], F f) {
+  if (mode.flushesInput)
+    for (unsigned n = 0; n < N; ++n)
+      x[n] = flush(x[n]);
+  T y;
+  if constexpr (N == 1)
+    y = f(x[0]);
+  else if constexpr (N == 2)
+    y = f(x[0], x[1]);
+  else
+    y = f(x[0], x[1], x[2]);
+  y = modified(i, mode, y);
+  return mode.flushesOutput ? flush(y) : y;
 }
 
-template <unsigned N, typename F> void float32(Wave &w, const Instruction &i, F f) {
+/// Whether the result is rounded as MODE says; the approximations (rcp, exp, sin...) have a rounding of their own.
+enum class Rounds : uint8_t { ByMode, ByItself };
+
+template <unsigned N, Rounds R = Rounds::ByMode, typename F> void float32(Wave &w, const Instruction &i, F f) {
   Lanes t[3], r;
   const Lanes *s[3] = {};
   for (unsigned n = 0; n < N; ++n)
     s[n] = &readVector(w, i, n, t[n]);
-  const bool plain = !i.abs && !i.neg && !i.omod && !i.clamp && !flushesF32(w);
-  if (plain) {
+  const FloatMode mode = FloatMode::of32(w);
+  if (!i.abs && !i.neg && !i.omod && !i.clamp && mode.isPlain()) {
     for (unsigned l = 0; l < laneCount; ++l)
       if constexpr (N == 1)
         r[l] = asBits(float(f(asFloat((*s[0])[l]))));
@@ -90,47 +97,33 @@ template <unsigned N, typename F> void float32(Wave &w, const Instruction &i, F 
       else
         r[l] = asBits(float(f(asFloat((*s[0])[l]), asFloat((*s[1])[l]), asFloat((*s[2])[l]))));
   } else {
-    const bool flushes = flushesF32(w);
-    for (unsigned l = 0; l < laneCount; ++l) {
-      float x[3] = {};
-      for (unsigned n = 0; n < N; ++n) {
-        x[n] = source(w, i, n, (*s[n])[l]);
-        if (flushes)
-          x[n] = flush(x[n]);
+    rounded(R == Rounds::ByMode ? mode.round : Rounding::NearestEven, [&] {
+      for (unsigned l = 0; l < laneCount; ++l) {
+        float x[3] = {};
+        for (unsigned n = 0; n < N; ++n)
+          x[n] = source(w, i, n, (*s[n])[l]);
+        r[l] = asBits(moded<N>(i, mode, x, f));
       }
-      float y;
-      if constexpr (N == 1)
-        y = f(x[0]);
-      else if constexpr (N == 2)
-        y = f(x[0], x[1]);
-      else
-        y = f(x[0], x[1], x[2]);
-      y = modified(i, y);
-      r[l] = asBits(flushes ? flush(y) : y);
-    }
+    });
   }
   writeVector(w, i, r);
 }
 
-template <unsigned N, typename F> void float64(Wave &w, const Instruction &i, F f) {
+template <unsigned N, Rounds R = Rounds::ByMode, typename F> void float64(Wave &w, const Instruction &i, F f) {
   Lanes low[3], high[3], rl, rh;
   for (unsigned n = 0; n < N; ++n)
     readVector64(w, i, n, low[n], high[n], ConstantType::F64);
-  for (unsigned l = 0; l < laneCount; ++l) {
-    double x[3] = {};
-    for (unsigned n = 0; n < N; ++n)
-      x[n] = source64(i, n, join(low[n][l], high[n][l]));
-    double y;
-    if constexpr (N == 1)
-      y = f(x[0]);
-    else if constexpr (N == 2)
-      y = f(x[0], x[1]);
-    else
-      y = f(x[0], x[1], x[2]);
-    const uint64_t bits = asBits(modified(i, y));
-    rl[l] = static_cast<uint32_t>(bits);
-    rh[l] = static_cast<uint32_t>(bits >> 32);
-  }
+  const FloatMode mode = FloatMode::of64(w);
+  rounded(R == Rounds::ByMode ? mode.round : Rounding::NearestEven, [&] {
+    for (unsigned l = 0; l < laneCount; ++l) {
+      double x[3] = {};
+      for (unsigned n = 0; n < N; ++n)
+        x[n] = source64(i, n, join(low[n][l], high[n][l]));
+      const uint64_t bits = asBits(moded<N>(i, mode, x, f));
+      rl[l] = static_cast<uint32_t>(bits);
+      rh[l] = static_cast<uint32_t>(bits >> 32);
+    }
+  });
   writeVector64(w, i, rl, rh);
 }
 

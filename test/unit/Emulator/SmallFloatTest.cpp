@@ -90,6 +90,42 @@ TEST(SmallFloat, encodingIsNearestEven) {
   }
 }
 
+// The directed roundings: the nearest code that is not above (below, farther from zero).
+TEST(SmallFloat, encodingIsDirected) {
+  std::mt19937_64 random(9);
+  for (const Case &c : cases)
+    for (int n = 0; n < 2000; ++n) {
+      const double x = std::ldexp(std::uniform_real_distribution<double>(-1, 1)(random), static_cast<int>(random() % 28) - 16);
+      double above = INFINITY, below = -INFINITY;
+      for (uint32_t code = 0; code < 1u << c.format.bits(); ++code) {
+        const double v = decodeFloat(c.format, code);
+        if (std::isfinite(v) && v >= x)
+          above = std::min(above, v);
+        if (std::isfinite(v) && v <= x)
+          below = std::max(below, v);
+      }
+      if (!std::isfinite(above) || !std::isfinite(below))
+        continue;
+      EXPECT_EQ(decodeFloat(c.format, encodeFloat(c.format, x, false, Rounding::Up)), above) << c.name << " " << x;
+      EXPECT_EQ(decodeFloat(c.format, encodeFloat(c.format, x, false, Rounding::Down)), below) << c.name << " " << x;
+      EXPECT_EQ(decodeFloat(c.format, encodeFloat(c.format, x, false, Rounding::TowardZero)), x < 0 ? above : below) << c.name << " " << x;
+    }
+  // Beyond the range: inward stops at the largest value.
+  EXPECT_EQ(encodeFloat(f16Format, 1e9, false, Rounding::TowardZero), 0x7BFFu);
+  EXPECT_EQ(encodeFloat(f16Format, 1e9, false, Rounding::Up), 0x7C00u);
+  EXPECT_EQ(encodeFloat(f16Format, -1e9, false, Rounding::Up), 0xFBFFu);
+  EXPECT_EQ(encodeFloat(f16Format, -1e9, false, Rounding::Down), 0xFC00u);
+  EXPECT_EQ(encodeFloat(f16Format, INFINITY, true, Rounding::TowardZero), 0x7C00u);
+  EXPECT_EQ(encodeFloat(f16Format, 0x1p-1000, false, Rounding::Up), 1u);
+  EXPECT_EQ(encodeFloat(f16Format, -0x1p-1000, false, Rounding::Up), 0x8000u);
+}
+
+TEST(SmallFloat, payloadsOfNaNsStay) {
+  EXPECT_EQ(std::bit_cast<uint32_t>(decodeFloat(f16Format, 0xFD23)), 0xFFA46000u); // signalling stays signalling
+  EXPECT_EQ(encodeFloat(f16Format, std::bit_cast<float>(0xFFA46000u)), 0xFF23u);   // and is quiet after a conversion
+  EXPECT_EQ(encodeFloat(bf16Format, std::bit_cast<float>(0x7FC12345u)), 0x7FC1u);
+}
+
 TEST(SmallFloat, overflowAndSpecials) {
   EXPECT_EQ(encodeFloat(f16Format, 65520), 0x7C00u); // a tie that rounds to infinity
   EXPECT_EQ(encodeFloat(f16Format, 65519.99), 0x7BFFu);
