@@ -173,4 +173,48 @@ Result<AnyLayout> recast(Arith &arith, const AnyLayout &l, int64_t oldBits, int6
   return downcast(arith, wide, oldBits / common);
 }
 
+Result<int64_t> maxAlignment(const AnyLayout &l) {
+  TypeArith types;
+  if (linear(l).stride.hasBasis())
+    return Explanation{"max_alignment: " + str(l) + " yields coordinates, which have no element width"};
+  std::vector<IntTuple> extents = linear(l).shape.leaves(), strides = linear(l).stride.leaves();
+  // The modes that continue each other from stride 1 on, wherever they stand, make runs; the other strides keep apart.
+  int64_t run = 1, apart = 0;
+  std::vector<bool> taken(extents.size(), false);
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (size_t i = 0; i < extents.size() && !grows; ++i) {
+      Int s = extents[i].leaf(), d = strides[i].leaf();
+      if (taken[i] || s.is(1) || !(d.is(run) || (run == 1 && d.is(-1))))
+        continue;
+      FLYC_TRY(Int longer, types.mul(run, s.divisibility()));
+      run = longer.value();
+      taken[i] = grows = s.isStatic();
+      if (s.isDynamic()) {
+        taken[i] = true;
+        break;
+      }
+    }
+  }
+  bool neighbours = false;
+  for (size_t i = 0; i < extents.size(); ++i) {
+    neighbours |= taken[i];
+    if (!taken[i] && !extents[i].leaf().is(1) && !strides[i].leaf().is(0))
+      apart = std::gcd(apart, strides[i].leaf().divisibility());
+  }
+  int64_t n = neighbours ? std::gcd(run, apart) : apart; // 0: one value
+  if (const ComposedLayout *c = std::get_if<ComposedLayout>(&l)) {
+    const Swizzle *s = std::get_if<Swizzle>(&c->inner);
+    if (!s || !std::holds_alternative<Layout>(c->outer))
+      return Explanation{"max_alignment: " + c->str() + " is not a swizzle after a linear layout"};
+    // Below its base a swizzle moves nothing; the offset is inside it.
+    n = std::gcd(n, int64_t(1) << std::min(s->base, 62));
+    if (!c->offset.leaf().is(0))
+      n = std::gcd(n, c->offset.leaf().divisibility());
+  }
+  if (n == 0)
+    return Explanation{"max_alignment: " + str(l) + " takes one value only, which no width splits"};
+  return n;
+}
+
 } // namespace flyc::layout

@@ -9,7 +9,7 @@
 
 #include "compiler/tools/flyc/LayoutAnswer.h"
 
-#include "compiler/Layout/Draw.h"
+#include "compiler/Layout/Algebra.h"
 #include "frontend/Parse/Parser.h"
 
 #include "llvm/Support/JSON.h"
@@ -48,8 +48,8 @@ LayoutAnswer::LayoutAnswer(std::string text) {
   ast::Expr *expr = parseExpressionText({sources, arena, names, diags}, std::move(text), "<expression>");
   if (!expr)
     return;
-  std::variant<LayoutValue, LayoutError> result = evaluateLayout(*expr);
-  if (LayoutValue *v = std::get_if<LayoutValue>(&result)) {
+  std::variant<Value, LayoutError> result = evaluateLayout(*expr);
+  if (Value *v = std::get_if<Value>(&result)) {
     value = std::move(*v);
     return;
   }
@@ -58,13 +58,37 @@ LayoutAnswer::LayoutAnswer(std::string text) {
 }
 
 std::optional<AnyLayout> LayoutAnswer::layout() const {
-  if (const LayoutTV *tv = std::get_if<LayoutTV>(&value->value))
-    return AnyLayout(tv->layoutTV);
-  if (const TiledMmaLayouts *mma = std::get_if<TiledMmaLayouts>(&value->value))
-    return mma->threads;
-  if (const AnyLayout *l = value->layout())
+  if (const TiledCopy *copy = value->as<TiledCopy>())
+    return AnyLayout(copy->layoutTV);
+  if (const AnyLayout *l = value->as<AnyLayout>())
     return *l;
+  if (const TiledMma *mma = value->as<TiledMma>()) {
+    TypeArith arith;
+    if (Result<Layout> threads = thrLayoutVMNK(arith, *mma))
+      return AnyLayout(*threads);
+  }
   return std::nullopt;
+}
+
+/// What a tiled copy or multiplication is beside its layout of threads, with its names in the two forms.
+std::vector<LayoutAnswer::Part> LayoutAnswer::parts() const {
+  std::vector<Part> parts;
+  if (const TiledCopy *copy = value->as<TiledCopy>())
+    parts.push_back({"tile", "tile", copy->tile.str()});
+  if (const TiledMma *mma = value->as<TiledMma>()) {
+    TypeArith arith;
+    if (Result<std::array<Int, 3>> extents = tileShapeMNK(arith, *mma)) {
+      std::vector<Tile> tile;
+      for (Int extent : *extents)
+        tile.push_back(Tile{IntTuple(extent)});
+      parts.push_back({"tile", "tile", Tile{std::move(tile)}.str()});
+    }
+    for (auto [operand, name, word] : {std::tuple(MmaOperand::A, "tv_a", "A"), {MmaOperand::B, "tv_b", "B"},
+                                       {MmaOperand::C, "tv_c", "C"}})
+      if (Result<LayoutTV> tv = layoutTV(arith, *mma, operand))
+        parts.push_back({name, word, tv->layoutTV.str()});
+  }
+  return parts;
 }
 
 void LayoutAnswer::writeJson(llvm::raw_ostream &out) const {
@@ -78,14 +102,8 @@ void LayoutAnswer::writeJson(llvm::raw_ostream &out) const {
       return;
     }
     json.attribute("result", value->str());
-    if (const LayoutTV *tv = std::get_if<LayoutTV>(&value->value))
-      json.attribute("tile", tv->tile.str());
-    if (const TiledMmaLayouts *mma = std::get_if<TiledMmaLayouts>(&value->value)) {
-      json.attribute("tile", mma->tile.str());
-      json.attribute("tv_a", mma->tvA.str());
-      json.attribute("tv_b", mma->tvB.str());
-      json.attribute("tv_c", mma->tvC.str());
-    }
+    for (const Part &part : parts())
+      json.attribute(part.key, part.text);
     if (const std::optional<IntTuple> &offset = value->offset) {
       if (offset->isPlainInt() && offset->leaf().isStatic())
         json.attribute("offset", offset->leaf().value());
@@ -100,11 +118,8 @@ void LayoutAnswer::writeJson(llvm::raw_ostream &out) const {
 
 std::string LayoutAnswer::describe() const {
   std::string out = value->str() + "\n";
-  if (const LayoutTV *tv = std::get_if<LayoutTV>(&value->value))
-    out += "tile " + tv->tile.str() + "\n";
-  if (const TiledMmaLayouts *mma = std::get_if<TiledMmaLayouts>(&value->value))
-    out +=
-        "tile " + mma->tile.str() + "\nA " + mma->tvA.str() + "\nB " + mma->tvB.str() + "\nC " + mma->tvC.str() + "\n";
+  for (const Part &part : parts())
+    out += std::string(part.word) + " " + part.text + "\n";
   if (value->offset)
     out += "offset " + value->offset->str() + "\n";
   std::optional<AnyLayout> l = layout();
@@ -122,9 +137,9 @@ std::string LayoutAnswer::describe() const {
 }
 
 Result<std::string> LayoutAnswer::picture() const {
-  if (const LayoutTV *tv = std::get_if<LayoutTV>(&value->value))
-    return threadValueSvg(*tv);
-  const AnyLayout *l = value->layout();
+  if (const TiledCopy *copy = value->as<TiledCopy>())
+    return threadValueSvg({copy->layoutTV, copy->tile});
+  const AnyLayout *l = value->as<AnyLayout>();
   if (!l)
     return Explanation{"draw: " + value->str() + " is not a layout"};
   // Swizzles are about the banks of LDS: 32 of four bytes, taken as one element each.

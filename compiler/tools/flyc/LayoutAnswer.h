@@ -11,6 +11,7 @@
 #ifndef FLYC_COMPILER_TOOLS_FLYC_LAYOUTANSWER_H
 #define FLYC_COMPILER_TOOLS_FLYC_LAYOUTANSWER_H
 
+#include "compiler/Layout/Draw.h"
 #include "compiler/tools/flyc/LayoutEvaluator.h"
 #include "frontend/Basic/Diagnostic.h"
 
@@ -24,7 +25,7 @@ struct LayoutAnswer {
   Arena arena;
   IdentifierTable names;
   DiagnosticEngine diags;
-  std::optional<LayoutValue> value; ///< none: `diags` says why
+  std::optional<layout::Value> value; ///< none: `diags` says why
 
   explicit LayoutAnswer(std::string text);
 
@@ -36,6 +37,12 @@ struct LayoutAnswer {
   layout::Result<std::string> picture() const;
 
 private:
+  struct Part {
+    llvm::StringRef key; ///< in JSON
+    llvm::StringRef word;
+    std::string text;
+  };
+  std::vector<Part> parts() const;
   /// The layout whose table is shown.
   std::optional<layout::AnyLayout> layout() const;
 };

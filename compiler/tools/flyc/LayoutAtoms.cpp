@@ -64,12 +64,6 @@ bool sameLayouts(const MmaAtomLayouts &x, const MmaAtomLayouts &y) {
 
 } // namespace
 
-std::string MmaAtomName::str() const {
-  auto [m, n, k] = shapeMNK;
-  return name + "<" + std::to_string(m) + "x" + std::to_string(n) + "x" + std::to_string(k) + ", (" + a + ", " + b +
-         ") -> " + acc + ">";
-}
-
 Result<MmaAtomLayouts> flyc::driver::mmaAtomLayouts(const MmaAtomName &atom) {
   std::vector<Family> meant;
   std::string known;

@@ -11,25 +11,13 @@
 #ifndef FLYC_COMPILER_TOOLS_FLYC_LAYOUTATOMS_H
 #define FLYC_COMPILER_TOOLS_FLYC_LAYOUTATOMS_H
 
-#include "compiler/Layout/Tiled.h"
-
-#include <string>
-#include <string_view>
+#include "compiler/Layout/Value.h"
 
 namespace flyc::driver {
 
-/// `name<MxNxK, (a, b) -> acc>`.
-struct MmaAtomName {
-  std::string name; ///< with its family, `family.name`, or without where only one family has this shape
-  std::array<int64_t, 3> shapeMNK{};
-  std::string a, b, acc; ///< element types
-
-  std::string str() const;
-};
-
 /// Explained for names, shapes and types that no matrix instruction has, and for a short name that means different
 /// layouts in several families.
-layout::Result<layout::MmaAtomLayouts> mmaAtomLayouts(const MmaAtomName &atom);
+layout::Result<layout::MmaAtomLayouts> mmaAtomLayouts(const layout::MmaAtomName &atom);
 
 } // namespace flyc::driver
 

@@ -11,7 +11,7 @@
 #ifndef FLYC_COMPILER_TOOLS_FLYC_LAYOUTEVALUATOR_H
 #define FLYC_COMPILER_TOOLS_FLYC_LAYOUTEVALUATOR_H
 
-#include "compiler/tools/flyc/LayoutValue.h"
+#include "compiler/Layout/Value.h"
 #include "frontend/AST/AST.h"
 
 #include <string>
@@ -24,7 +24,7 @@ struct LayoutError {
   SourceRange range;
 };
 
-std::variant<LayoutValue, LayoutError> evaluateLayout(const ast::Expr &expr);
+std::variant<layout::Value, LayoutError> evaluateLayout(const ast::Expr &expr);
 
 } // namespace flyc::driver
 

@@ -9,6 +9,8 @@
 
 #include "Property.h"
 
+#include <numeric>
+
 namespace flyc::layout::test {
 
 static TypeArith arith;
@@ -141,6 +143,42 @@ TEST(InverseProperties, MaxCommonLayoutKeepsBothInOrder) {
       CHECK_THAT(require(at(a, at(r, i)) == want && at(b, at(r, i)) == want, r.str() + " at " + std::to_string(i)));
     }
     return holds();
+  });
+}
+
+TEST(InverseProperties, MaxAlignmentIsTheLongestRun) {
+  auto draw = [](Rng &rng) { return Case{{randomLayout(rng)}, {rng.in(0, 3)}}; };
+  forAll("max_alignment", 6000, draw, [](const Case &c) -> Verdict {
+    const Layout &l = c.layouts[0];
+    std::set<int64_t> values = image(l);
+    Result<int64_t> n = maxAlignment(l);
+    CHECK_THAT(require(static_cast<bool>(n) == (values.size() > 1), n ? std::to_string(*n) : n.message()));
+    if (!n)
+      return holds();
+    if (!values.count(1)) {
+      int64_t divisor = 0;
+      for (int64_t v : values)
+        divisor = std::gcd(divisor, v);
+      return require(*n == divisor, std::to_string(*n) + " is not the divisor of the values");
+    }
+    auto runs = [&](int64_t m) {
+      for (int64_t v : values)
+        if (!values.count(v / m * m) || (v % m == 0 && !values.count(v + m - 1)))
+          return false;
+      for (int64_t v : values)
+        for (int64_t k = 1; v % m == 0 && k < m; ++k)
+          if (!values.count(v + k))
+            return false;
+      return true;
+    };
+    CHECK_THAT(require(runs(*n), std::to_string(*n) + " is no run"));
+    // A run of m takes m values.
+    for (int64_t m = *n + 1; injective(l) && m <= static_cast<int64_t>(values.size()); ++m)
+      CHECK_THAT(require(!runs(m), std::to_string(*n) + " is less than " + std::to_string(m)));
+    // Under a swizzle, which keeps runs of its base, from an offset on.
+    ComposedLayout swizzled{Swizzle{1, static_cast<int>(c.numbers[0]), 1}, 0, l};
+    VALUE_OR_WRONG(int64_t less, maxAlignment(swizzled));
+    return require(less == std::gcd(*n, int64_t(1) << c.numbers[0]), std::to_string(less) + " under a swizzle");
   });
 }
 
