@@ -21,6 +21,7 @@ namespace {
 struct Cell {
   std::string label;
   int64_t colour = -1; ///< index of a hue; -1: none
+  std::string note;    ///< below the label, smaller
 };
 
 struct Grid {
@@ -41,7 +42,7 @@ Result<Grid> gridOf(const AnyLayout &l, int64_t limit) {
   }
   grid.columns = static_cast<int64_t>(values.size()) / grid.rows;
   for (const IntTuple &value : values)
-    grid.cells.push_back({value.str()});
+    grid.cells.push_back({value.str(), -1, {}});
   return grid;
 }
 
@@ -53,35 +54,62 @@ std::string colourOf(int64_t index) {
   return "hsl(" + std::to_string(hue) + ",65%," + std::to_string(light) + "%)";
 }
 
-std::string svg(const Grid &grid, const std::string &title) {
-  size_t longest = 1;
-  for (const Cell &cell : grid.cells)
-    longest = std::max(longest, cell.label.size());
-  int64_t width = std::max<int64_t>(26, static_cast<int64_t>(longest) * 7 + 8), height = 22, margin = 34, top = 44;
-  int64_t totalWidth = margin + grid.columns * width + 10, totalHeight = top + grid.rows * height + 10;
-  std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + std::to_string(totalWidth) + "\" height=\"" +
-                    std::to_string(totalHeight) + "\" font-family=\"monospace\" font-size=\"11\">\n" +
-                    "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
+/// A grid under its title.
+struct Drawing {
+  Grid grid;
+  std::string title;
+};
+
+std::string escaped(const std::string &text) {
+  std::string out;
+  for (char c : text)
+    out += c == '<' ? std::string("&lt;") : c == '>' ? std::string("&gt;") : std::string(1, c);
+  return out;
+}
+
+/// The drawings below each other.
+std::string svg(const std::vector<Drawing> &drawings) {
+  constexpr int64_t margin = 34, top = 44, below = 10;
+  std::string body;
+  int64_t totalWidth = 0, totalHeight = 0;
   auto text = [&](int64_t x, int64_t y, const std::string &label, const char *style) {
-    out += "<text x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" " + style + ">" + label + "</text>\n";
+    body += "<text x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" " + style + ">" + label + "</text>\n";
   };
-  text(margin, 16, title, "font-size=\"13\"");
-  const char *axis = "text-anchor=\"middle\" fill=\"#666666\"";
-  for (int64_t c = 0; c < grid.columns; ++c)
-    text(margin + c * width + width / 2, top - 6, std::to_string(c), axis);
-  for (int64_t r = 0; r < grid.rows; ++r) {
-    int64_t y = top + r * height;
-    text(margin / 2, y + 15, std::to_string(r), axis);
-    for (int64_t c = 0; c < grid.columns; ++c) {
-      const Cell &cell = grid.cells[static_cast<size_t>(r + c * grid.rows)];
-      int64_t x = margin + c * width;
-      out += "<rect x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" width=\"" + std::to_string(width) +
-             "\" height=\"" + std::to_string(height) + "\" stroke=\"#888888\" fill=\"" + colourOf(cell.colour) +
-             "\"/>\n";
-      text(x + width / 2, y + 15, cell.label, "text-anchor=\"middle\"");
+  for (const auto &[grid, title] : drawings) {
+    size_t longest = 1;
+    bool notes = false;
+    for (const Cell &cell : grid.cells) {
+      longest = std::max({longest, cell.label.size(), cell.note.size()});
+      notes |= !cell.note.empty();
     }
+    int64_t width = std::max<int64_t>(26, static_cast<int64_t>(longest) * 7 + 8), height = notes ? 32 : 22;
+    int64_t origin = totalHeight + top;
+    text(margin, totalHeight + 16, escaped(title), "font-size=\"13\"");
+    const char *axis = "text-anchor=\"middle\" fill=\"#666666\"";
+    for (int64_t c = 0; c < grid.columns; ++c)
+      text(margin + c * width + width / 2, origin - 6, std::to_string(c), axis);
+    for (int64_t r = 0; r < grid.rows; ++r) {
+      int64_t y = origin + r * height;
+      text(margin / 2, y + height / 2 + 4, std::to_string(r), axis);
+      for (int64_t c = 0; c < grid.columns; ++c) {
+        const Cell &cell = grid.cells[static_cast<size_t>(r + c * grid.rows)];
+        int64_t x = margin + c * width;
+        body += "<rect x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" width=\"" +
+                std::to_string(width) + "\" height=\"" + std::to_string(height) + "\" stroke=\"#888888\" fill=\"" +
+                colourOf(cell.colour) + "\"/>\n";
+        text(x + width / 2, y + 15, cell.label, "text-anchor=\"middle\"");
+        if (!cell.note.empty())
+          text(x + width / 2, y + 27, cell.note, "text-anchor=\"middle\" font-size=\"9\" fill=\"#444444\"");
+      }
+    }
+    // A character of the title takes 8 pixels.
+    totalWidth = std::max({totalWidth, margin + grid.columns * width + 10,
+                           margin + static_cast<int64_t>(title.size()) * 8 + 10});
+    totalHeight = origin + grid.rows * height + below;
   }
-  return out + "</svg>\n";
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + std::to_string(totalWidth) + "\" height=\"" +
+         std::to_string(totalHeight) + "\" font-family=\"monospace\" font-size=\"11\">\n" +
+         "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n" + body + "</svg>\n";
 }
 
 Explanation tooLarge(const std::string &what, int64_t rows, int64_t columns) {
@@ -90,13 +118,6 @@ Explanation tooLarge(const std::string &what, int64_t rows, int64_t columns) {
 }
 
 /// Text inside SVG: the only characters of a layout that mean something there are those of `S<..>`.
-std::string escaped(const std::string &text) {
-  std::string out;
-  for (char c : text)
-    out += c == '<' ? std::string("&lt;") : c == '>' ? std::string("&gt;") : std::string(1, c);
-  return out;
-}
-
 /// Counts through the modes, leftmost fastest, one addition a value. False if a value needs more than 64 bits.
 bool walk(const std::vector<FlatMode> &modes, std::vector<IntTuple> &values) {
   for (const FlatMode &mode : modes)
@@ -179,26 +200,40 @@ Result<std::string> gridText(const AnyLayout &l, int64_t limit) {
   return out;
 }
 
-Result<std::string> layoutSvg(const AnyLayout &l, const Picture &picture) {
-  if (picture.banks < 0 || picture.perBank < 1)
-    return Explanation{"draw: " + std::to_string(picture.banks) + " banks of " + std::to_string(picture.perBank) +
-                       " elements"};
+int64_t Banks::of(int64_t element) const {
+  constexpr int64_t bankBits = 32;
+  // The banks repeat, so only the place inside one round matters.
+  int64_t round = count * bankBits;
+  return element % round * (elementBits % round) % round / bankBits;
+}
+
+Result<std::string> layoutSvg(const AnyLayout &l, const std::optional<Banks> &banks) {
+  if (banks && (banks->count < 1 || banks->count > 4096 || banks->elementBits < 1 || banks->elementBits > 4096))
+    return Explanation{"draw: " + std::to_string(banks->count) + " banks and elements of " +
+                       std::to_string(banks->elementBits) + " bits; both are from 1 to 4096"};
   FLYC_TRY(Grid grid, gridOf(l, maxSide * maxSide));
   if (grid.rows > maxSide || grid.columns > maxSide)
     return tooLarge(str(l), grid.rows, grid.columns);
   FLYC_TRY(std::vector<IntTuple> values, valueTable(l, maxSide * maxSide));
   for (size_t i = 0; i < values.size(); ++i) {
-    if (!values[i].isPlainInt())
+    if (!values[i].isPlainInt() || values[i].leaf().value() < 0)
       continue;
     int64_t value = values[i].leaf().value();
-    grid.cells[i].colour = picture.banks > 0 ? value / picture.perBank % picture.banks : value % 64;
-    if (value < 0)
-      grid.cells[i].colour = -1;
+    Cell &cell = grid.cells[i];
+    cell.colour = banks ? banks->of(value) : value % 64;
+    if (banks)
+      cell.note = "b" + std::to_string(cell.colour);
   }
-  return svg(grid, escaped(str(l)));
+  std::string title = str(l);
+  if (banks)
+    title += ", elements of " + std::to_string(banks->elementBits) + " bits in " + std::to_string(banks->count) +
+             " banks of 32 bits";
+  return svg({{std::move(grid), std::move(title)}});
 }
 
-Result<std::string> threadValueSvg(const LayoutTV &tv) {
+namespace {
+
+Result<Drawing> drawingOf(const LayoutTV &tv) {
   FLYC_TRY(std::vector<IntTuple> positions, valueTable(AnyLayout(tv.layoutTV), int64_t(1) << 16));
   if (tv.layoutTV.rank() != 2)
     return Explanation{"draw: " + tv.layoutTV.str() + " is not a layout of threads and values"};
@@ -235,9 +270,29 @@ Result<std::string> threadValueSvg(const LayoutTV &tv) {
     Cell &cell = grid.cells[static_cast<size_t>(at)];
     // Threads that share an element: the first is shown.
     if (cell.colour < 0)
-      cell = {"T" + std::to_string(thread) + " V" + std::to_string(value), thread % 64};
+      cell = {"T" + std::to_string(thread) + " V" + std::to_string(value), thread % 64, {}};
   }
-  return svg(grid, escaped(tv.layoutTV.str() + " over " + tv.tile.str()));
+  return Drawing{std::move(grid), tv.layoutTV.str() + " over " + tv.tile.str()};
+}
+
+} // namespace
+
+Result<std::string> threadValueSvg(const LayoutTV &tv) {
+  FLYC_TRY(Drawing drawing, drawingOf(tv));
+  return svg({std::move(drawing)});
+}
+
+Result<std::string> tiledMmaSvg(const TiledMma &mma) {
+  TypeArith arith;
+  std::vector<Drawing> drawings;
+  for (auto [operand, name] : {std::pair(MmaOperand::A, "A (M,K): "), std::pair(MmaOperand::B, "B (N,K): "),
+                               std::pair(MmaOperand::C, "C (M,N): ")}) {
+    FLYC_TRY(LayoutTV tv, layoutTV(arith, mma, operand));
+    FLYC_TRY(Drawing drawing, drawingOf(tv));
+    drawing.title = name + drawing.title;
+    drawings.push_back(std::move(drawing));
+  }
+  return svg(drawings);
 }
 
 } // namespace flyc::layout

@@ -15,6 +15,7 @@
 #include "compiler/Layout/Result.h"
 #include "compiler/Layout/Tiled.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,15 +29,20 @@ Result<std::vector<IntTuple>> valueTable(const AnyLayout &l, int64_t limit);
 Result<std::string> gridText(const AnyLayout &l, int64_t limit = 4096);
 
 /// What the colour of a cell says.
-struct Picture {
-  /// Cells of equal value / perBank % banks have one colour: the LDS bank of the element. 0: coloured by value.
-  int64_t banks = 0;
-  int64_t perBank = 1;
+/// The banks of LDS that the elements lie in.
+struct Banks {
+  int64_t count = 0;       ///< of 32 bits each
+  int64_t elementBits = 32;
+
+  int64_t of(int64_t element) const;
 };
-/// At most 64 rows and 64 columns.
-Result<std::string> layoutSvg(const AnyLayout &l, const Picture &picture = {});
-/// The tile with thread and value in each cell, coloured by thread.
+/// Each cell has the value of the layout; with `banks` also the bank in which that element begins, which colours it.
+/// Without, equal values have one colour. At most 64 rows and columns.
+Result<std::string> layoutSvg(const AnyLayout &l, const std::optional<Banks> &banks = std::nullopt);
+/// The tile; each cell has the thread, which colours it, and the value that own the element.
 Result<std::string> threadValueSvg(const LayoutTV &tv);
+/// The three operands, one below the other, as threadValueSvg shows each.
+Result<std::string> tiledMmaSvg(const TiledMma &mma);
 
 } // namespace flyc::layout
 

@@ -115,7 +115,15 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
   }
   if (command == Command::Layout) {
     add("Options", "--json", "", "Print one JSON object for each expression.", &a.json);
-    add("Options", "--svg", "FILE", "Draw the layout, or the thread-value layout, into FILE.", &a.svg);
+    add("Options", "--svg", "FILE",
+        "Draw into FILE: a layout with its values, a swizzled one with the bank of each element, a tiled copy or matrix "
+        "multiplication with the thread and value of each element.",
+        &a.svg);
+    add("Options", "--arch", "TARGET",
+        "Draw the banks of the LDS of this target, for any layout. Default: for swizzled layouts, the fewest banks of any "
+        "target.",
+        &a.archs);
+    add("Options", "--element-bits", "N", "Draw the banks of elements of N bits. Default: 32.", &a.elementBits);
   }
   if (command == Command::Targets) {
     add("Options", "--json", "", "Print everything as one JSON object, with the source of each number.", &a.json);

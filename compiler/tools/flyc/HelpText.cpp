@@ -54,8 +54,9 @@ constexpr CommandText commandTexts[] = {
      "expression from each line of standard input, and goes on behind those that have no value.",
      "  flyc layout 'composition((8,16):(1,8), (4,2):(2,1))'\n"
      "  flyc layout 'make_tiled_copy_tv((4,8):(8,1), (2,2):(2,1))' --svg tv.svg\n"
+     "  flyc layout 'S<3,3,3> o 0 o (8,64):(64,1)' --svg banks.svg --arch=$A --element-bits=16\n"
      "  flyc layout --json - < expressions.txt\n",
-     "0123"},
+     "01234"},
     {Command::Explain, "say more about an error or a warning", "flyc explain [ID...]",
      "Prints what an id such as FLY0302 means, an example that gets it, and what would be right. Without an id it lists "
      "them all.",

@@ -11,6 +11,7 @@
 
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Parse/Parser.h"
+#include "specs/TargetTable.h"
 
 #include "llvm/Support/JSON.h"
 
@@ -43,6 +44,14 @@ void writeTable(llvm::json::OStream &json, const AnyLayout &l) {
 }
 
 } // namespace
+
+int64_t flyc::driver::fewestBanks() {
+  int64_t fewest = 0;
+  for (const specs::TargetSpec &target : specs::builtinTargets())
+    if (int64_t banks = target.lds.banks; banks > 0 && (fewest == 0 || banks < fewest))
+      fewest = banks;
+  return fewest;
+}
 
 LayoutAnswer::LayoutAnswer(std::string text) {
   ast::Expr *expr = parseExpressionText({sources, arena, names, diags}, std::move(text), "<expression>");
@@ -136,12 +145,16 @@ std::string LayoutAnswer::describe() const {
   return out;
 }
 
-Result<std::string> LayoutAnswer::picture() const {
+Result<std::string> LayoutAnswer::picture(const std::optional<Banks> &banks) const {
   if (const TiledCopy *copy = value->as<TiledCopy>())
     return threadValueSvg({copy->layoutTV, copy->tile});
+  if (const TiledMma *mma = value->as<TiledMma>())
+    return tiledMmaSvg(*mma);
   const AnyLayout *l = value->as<AnyLayout>();
   if (!l)
     return Explanation{"draw: " + value->str() + " is not a layout"};
-  // Swizzles are about the banks of LDS: 32 of four bytes, taken as one element each.
-  return layoutSvg(*l, std::holds_alternative<ComposedLayout>(*l) ? Picture{32, 1} : Picture{});
+  // Swizzles are about banks.
+  if (std::holds_alternative<Layout>(*l))
+    return layoutSvg(*l, banks);
+  return layoutSvg(*l, banks ? banks : Banks{fewestBanks(), 32});
 }

@@ -19,6 +19,9 @@
 
 namespace flyc::driver {
 
+/// The number of LDS banks that an access conflicts in least on: the fewest of any built-in target.
+int64_t fewestBanks();
+
 /// One expression with all that its diagnostics refer to.
 struct LayoutAnswer {
   SourceManager sources;
@@ -33,8 +36,9 @@ struct LayoutAnswer {
   void writeJson(llvm::raw_ostream &out) const;
   /// The value, its size, its cosize and, if it is small, its grid. Only if there is a value.
   std::string describe() const;
-  /// The SVG of the value. Only if there is a value.
-  layout::Result<std::string> picture() const;
+  /// The SVG of the value. Only if there is a value. Layouts show the banks of their elements if there are `banks`, and
+  /// swizzled ones always: with the fewest banks of any target, and elements of one bank.
+  layout::Result<std::string> picture(const std::optional<layout::Banks> &banks = std::nullopt) const;
 
 private:
   struct Part {

@@ -13,6 +13,8 @@
 #include "compiler/tools/flyc/Outputs.h"
 #include "compiler/tools/flyc/Reporter.h"
 #include "frontend/Basic/Source.h"
+#include "specs/TargetId.h"
+#include "specs/TargetTable.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -55,6 +57,41 @@ int answerLines(const Arguments &args) {
   return failed ? exitErrors : exitOk;
 }
 
+/// The banks that are asked for: those of --arch, else the fewest. None if neither --arch nor --element-bits was given.
+std::optional<Banks> banksAsked(const Arguments &args, std::vector<DriverError> &errors) {
+  if (args.archs.empty() && args.elementBits.empty())
+    return std::nullopt;
+  if (args.svg.empty())
+    errors.push_back(usageError(std::string(args.archs.empty() ? "--element-bits" : "--arch") + " is about pictures",
+                                "add --svg FILE"));
+  Banks banks{fewestBanks(), 32};
+  if (!args.archs.empty()) {
+    specs::TargetTable table;
+    specs::ArchList list = specs::parseArchList(args.archs, table);
+    for (specs::TargetIdError &e : list.errors)
+      errors.push_back({e.unknownProcessor ? diag::UnknownTarget : diag::CommandLine, std::move(e.message), {},
+                        std::move(e.hint), {}});
+    if (list.targets.size() > 1)
+      errors.push_back(usageError("--arch names " + std::to_string(list.targets.size()) + " targets",
+                                  "a picture shows the banks of one"));
+    if (list.targets.size() == 1) {
+      const specs::TargetSpec &target = *list.targets[0].spec;
+      banks.count = target.lds.banks;
+      if (banks.count == 0)
+        errors.push_back(usageError("the number of LDS banks of '" + std::string(target.name) + "' is not published",
+                                    "leave --arch out for the fewest of any target"));
+    }
+  }
+  unsigned bits = 0;
+  if (!args.elementBits.empty()) {
+    if (llvm::StringRef(args.elementBits).getAsInteger(10, bits) || bits < 1 || bits > 4096)
+      errors.push_back(usageError("option '--element-bits' must be a number from 1 to 4096, and is '" + args.elementBits +
+                                  "'"));
+    banks.elementBits = bits;
+  }
+  return banks;
+}
+
 } // namespace
 
 int flyc::driver::runLayout(const Arguments &args) {
@@ -62,6 +99,10 @@ int flyc::driver::runLayout(const Arguments &args) {
     return failWith(usageError(args.inputs.empty() ? "no expression" : "more than one expression",
                                "quote the whole expression, or give one a line on standard input with `-`"),
                     {});
+  std::vector<DriverError> errors;
+  std::optional<Banks> banks = banksAsked(args, errors);
+  if (!errors.empty())
+    return failWith(errors, SourceManager(), {});
   if (args.inputs[0] == "-") {
     if (!args.svg.empty())
       return failWith(usageError("--svg draws one expression", "give the expression as the argument"), {});
@@ -81,7 +122,7 @@ int flyc::driver::runLayout(const Arguments &args) {
   }
   Outputs outputs;
   if (answer.value && !args.svg.empty()) {
-    Result<std::string> svg = answer.picture();
+    Result<std::string> svg = answer.picture(banks);
     if (!svg) {
       DiagnosticEngine diags;
       diags.report(diag::Algebra, SourceRange(), svg.message());

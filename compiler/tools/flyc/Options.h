@@ -119,7 +119,8 @@ struct Arguments {
   std::vector<std::string> llvmArgs;
   bool json = false;     // targets, version, verify
   bool licenses = false; // version
-  std::string svg;       // layout
+  std::string svg;         // layout
+  std::string elementBits; // layout
   std::vector<std::string> responseFiles;
 };
 

@@ -64,12 +64,36 @@ TEST(Draw, LongLayoutsHaveShorterTables) {
   EXPECT_TRUE(valueTable(any("(8192,8):(8,1)"), 65536));
 }
 
-TEST(Draw, Pictures) {
-  Result<std::string> svg = layoutSvg(any("S<2,0,3> o 0 o (8,8):(8,1)"), {4, 1});
+TEST(Draw, Banks) {
+  // Elements of 16 bits share a bank by twos; after 32 banks of 32 bits the banks begin again.
+  Banks narrow{32, 16}, wide{64, 64};
+  EXPECT_EQ(narrow.of(0), 0);
+  EXPECT_EQ(narrow.of(1), 0);
+  EXPECT_EQ(narrow.of(2), 1);
+  EXPECT_EQ(narrow.of(64), 0);
+  EXPECT_EQ(wide.of(1), 2);
+  EXPECT_EQ(wide.of(33), 2);
+  EXPECT_EQ((Banks{32, 6}.of(16)), 3); // begins in bit 96
+  EXPECT_EQ((Banks{32, 32}.of(INT64_MAX)), 31);
+
+  Result<std::string> svg = layoutSvg(any("S<2,0,3> o 0 o (8,8):(8,1)"), Banks{4, 32});
   ASSERT_TRUE(svg) << svg.message();
   EXPECT_EQ(count(*svg, "stroke="), 64u);
   EXPECT_EQ(count(*svg, ">9</text>"), 1u);
-  EXPECT_EQ(count(*svg, "S&lt;2,0,3&gt; o 0 o (8,8):(8,1)"), 1u);
+  EXPECT_EQ(count(*svg, ">b3</text>"), 16u);
+  EXPECT_EQ(count(*svg, "S&lt;2,0,3&gt; o 0 o (8,8):(8,1), elements of 32 bits in 4 banks of 32 bits"), 1u);
+  EXPECT_EQ(layoutSvg(any("4:1"), Banks{0, 32}).message(),
+            "draw: 0 banks and elements of 32 bits; both are from 1 to 4096");
+}
+
+TEST(Draw, Pictures) {
+  for (const char *text : {"(8,8):(8,1)", "(64,64):(64,1)", "((2,4),(4,4)):((1,8),(2,32))"}) {
+    Result<std::string> svg = layoutSvg(any(text));
+    ASSERT_TRUE(svg) << svg.message();
+    TypeArith arith;
+    EXPECT_EQ(count(*svg, "stroke="), static_cast<size_t>(size(arith, any(text))->value())) << text;
+    EXPECT_EQ(count(*svg, ">b"), 0u) << text;
+  }
   EXPECT_EQ(layoutSvg(any("(65,2):(1,65)")).message(),
             "draw: (65,2):(1,65) has 65 rows and 2 columns; a picture takes at most 64 of each");
   TypeArith arith;
@@ -80,7 +104,16 @@ TEST(Draw, Pictures) {
   EXPECT_EQ(count(*map, "stroke="), 128u);
   for (const char *label : {">T0 V0<", ">T31 V3<", ">T9 V1<"})
     EXPECT_EQ(count(*map, label), 1u) << label;
-  EXPECT_FALSE(threadValueSvg({L("(4,4):(1,8)"), tile("[4|4]")}));
+  EXPECT_EQ(threadValueSvg({L("(4,4):(1,8)"), tile("[4|4]")}).message(), "draw: (4,4):(1,8) leaves the tile [4|4]");
+  EXPECT_EQ(threadValueSvg({L("4:1"), tile("[4|4]")}).message(),
+            "draw: 4:1 is not a layout of threads and values");
+  EXPECT_EQ(threadValueSvg({L("(4,4):(1,4)"), tile("[_|4]")}).message(),
+            "draw: the mode _ of the tile [_|4] has no extent");
+  EXPECT_EQ(threadValueSvg({L("(4,4):(1,4)"), tile("[4|2|2]")}).message(),
+            "draw: the tile [4|2|2] has more than two modes");
+  EXPECT_EQ(valueTable(any("(4,?):(1,4)"), 64).message(),
+            "draw: (4,?):(1,4) has values that are known in the kernel only");
+  EXPECT_EQ(valueTable(any("(8,16):(1,8)"), 64).message(), "draw: (8,16):(1,8) has 128 values, more than 64");
 }
 
 } // namespace flyc::layout::test
