@@ -87,6 +87,8 @@ private:
   mlir::Value emit(const sema::Node &node, const sema::Copy &);
   mlir::Value emit(const sema::Node &node, const sema::If &);
   mlir::Value emit(const sema::Node &node, const sema::For &);
+  mlir::Value emit(const sema::Node &node, const sema::Undefined &);
+  mlir::Value emit(const sema::Node &node, const sema::While &);
   mlir::Value emit(const sema::Node &node, const sema::Result &);
   mlir::Value emit(const sema::Node &node, const sema::BlockArgument &);
 
@@ -96,7 +98,7 @@ private:
   mlir::gpu::GPUFuncOp func;
   mlir::Location at = b.getUnknownLoc(); ///< of the node being emitted
   llvm::DenseMap<const sema::Node *, mlir::Value> values;
-  llvm::DenseMap<const sema::Node *, std::vector<mlir::Value>> results; ///< of If and For
+  llvm::DenseMap<const sema::Node *, std::vector<mlir::Value>> results; ///< of If, For and While
   llvm::DenseMap<mlir::Type, mlir::Value> statics; ///< by type, which says everything: at the head of the function
   bool failed = false;
 };

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace flyc;
@@ -66,7 +67,12 @@ mlir::Location Emitter::loc(SourceRange range) {
 
 //===--- blocks -----------------------------------------------------------===//
 
-mlir::Value Emitter::value(const Node *node) { return values.lookup(node); }
+mlir::Value Emitter::value(const Node *node) {
+  for (const auto *argument = node->as<BlockArgument>(); argument && argument->unchanged;
+       argument = node->as<BlockArgument>())
+    node = argument->unchanged;
+  return values.lookup(node);
+}
 
 void Emitter::emitBlock(const Block &block) {
   for (const Node *node : block.nodes) {
@@ -133,6 +139,37 @@ mlir::Value Emitter::emit(const Node &node, const For &f) {
   return {};
 }
 
+/// scf.while with everything in front of its condition; what stands behind only passes the carried values on.
+mlir::Value Emitter::emit(const Node &node, const While &w) {
+  mlir::Location place = at;
+  llvm::SmallVector<mlir::Value> initial;
+  for (const Node *n : w.initial)
+    initial.push_back(value(n));
+  llvm::SmallVector<mlir::Type> types;
+  for (const Node *n : llvm::ArrayRef(w.body.yields).drop_front())
+    types.push_back(type(n->type));
+  auto op = mlir::scf::WhileOp::create(b, place, types, initial);
+  mlir::OpBuilder::InsertionGuard guard(b);
+  llvm::SmallVector<mlir::Location> places(initial.size(), place);
+  mlir::Block *before = b.createBlock(&op.getBefore(), {}, mlir::ValueRange(initial).getTypes(), places);
+  for (size_t i = 0; i < w.carried.size(); ++i)
+    values[w.carried[i]] = before->getArgument(i);
+  emitBlock(w.body);
+  if (failed)
+    return {};
+  llvm::SmallVector<mlir::Value> next;
+  for (const Node *n : llvm::ArrayRef(w.body.yields).drop_front())
+    next.push_back(value(n));
+  mlir::scf::ConditionOp::create(b, place, value(w.body.yields.front()), next);
+  places.assign(types.size(), place);
+  mlir::Block *after = b.createBlock(&op.getAfter(), {}, types, places);
+  mlir::scf::YieldOp::create(b, place, after->getArguments().take_front(initial.size()));
+  results[&node].assign(op.getResults().begin(), op.getResults().end());
+  return {};
+}
+
+mlir::Value Emitter::emit(const Node &node, const Undefined &) { return mlir::ub::PoisonOp::create(b, at, type(node.type)); }
+
 mlir::Value Emitter::emit(const Node &, const Result &r) { return results[r.of][r.index]; }
 
 /// Bound when its loop was emitted; never stands in a block.
@@ -182,7 +219,7 @@ bool Emitter::run() {
 mlir::OwningOpRef<mlir::ModuleOp> irgen::generate(const TypedUnit &unit, const SourceManager &sources,
                                                   mlir::MLIRContext &context, std::string_view name) {
   context.loadDialect<fly::FlyDialect, mlir::gpu::GPUDialect, mlir::arith::ArithDialect, mlir::scf::SCFDialect,
-                      mlir::vector::VectorDialect, mlir::LLVM::LLVMDialect>();
+                      mlir::ub::UBDialect, mlir::vector::VectorDialect, mlir::LLVM::LLVMDialect>();
   mlir::OpBuilder b(&context);
   mlir::OwningOpRef<mlir::ModuleOp> module = mlir::ModuleOp::create(b.getUnknownLoc());
   (*module)->setAttr(mlir::gpu::GPUDialect::getContainerModuleAttrName(), b.getUnitAttr());

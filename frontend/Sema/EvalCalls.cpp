@@ -305,9 +305,10 @@ Value Evaluator::callFunction(const Function &function, std::vector<CallArgument
 
   auto inner = std::make_shared<Scope>();
   inner->parent = function.scope;
-  Frame own{frame, branch, range, {}};
+  Frame own{frame, range, &function, nullptr};
   auto savedScope = std::exchange(scope, inner);
   auto *savedFrame = std::exchange(frame, &own);
+  unsigned savedLoops = std::exchange(loopDepth, 0);
   ++depth;
   diagnostics.pushContext(range, formatDiagnostic(diag::NoteInCall, std::array{DiagArg(function.name)}));
   bool failed = false;
@@ -325,27 +326,32 @@ Value Evaluator::callFunction(const Function &function, std::vector<CallArgument
     failed |= v.isPoison();
     inner->names.push_back({params[i]->name.id, {std::move(v), nullptr, params[i]->range}});
   }
-  Value result = Poison{};
-  if (!failed) {
-    if (function.closure && function.closure->value) {
-      result = evaluate(function.closure->value);
-    } else {
-      executeBlock(function.closure ? function.closure->body : function.declaration->body);
-      result = own.result;
-      if (const ast::Expr *written = function.closure ? nullptr : function.declaration->result;
-          written && !result.isPoison()) {
-        Value type = evaluate(written);
-        if (const auto *t = type.as<TypeValue>())
-          result = result.isNothing() ? Value(error(diag::MissingReturn, function.declaration->name.range, {function.name}))
-                                      : annotated(result, t->type, range);
-        else if (!type.isPoison())
-          result = error(diag::ExpectedKind, written->range(), {"a type", describe(type)});
-      }
-    }
-  }
+  Value result = failed ? Value(Poison{}) : callBody(function, own);
   diagnostics.popContext();
   --depth;
+  loopDepth = savedLoops;
   frame = savedFrame;
   scope = savedScope;
   return result;
+}
+
+/// The body in the scope of its parameters; what it returns.
+Value Evaluator::callBody(const Function &function, Frame &own) {
+  if (function.closure && function.closure->value)
+    return evaluate(function.closure->value);
+  std::optional<Type> promised;
+  if (const ast::Expr *written = function.closure ? nullptr : function.declaration->result) {
+    Value type = evaluate(written);
+    const auto *t = type.as<TypeValue>();
+    if (!t)
+      return type.isPoison() ? type : Value(error(diag::ExpectedKind, written->range(), {"a type", describe(type)}));
+    promised = t->type;
+    own.result = &*promised;
+  }
+  Exits e = executeBlock(function.closure ? function.closure->body : function.declaration->body);
+  // A path that ends without a return gives nothing: then none may give something.
+  if (e.may(Exits::Next) && (promised || (e.may(Exits::Return) && !e.result.isNothing())) && !e.result.isPoison() && !tooLarge)
+    return error(diag::MissingReturn, function.declaration ? function.declaration->name.range : function.closure->range(),
+                 {function.name});
+  return e.result;
 }

@@ -147,7 +147,7 @@ Value Evaluator::evaluateKind(const ast::Expr *e) {
   case ast::ExprKind::EnumMember:
     return error(diag::NotAvailable, e->range(), {"an enum member"});
   case ast::ExprKind::List:
-    return error(diag::NotAvailable, e->range(), {"a list '[a, b]'"});
+    return evaluateElements(cast<ast::ListExpr>(e)->elements);
   case ast::ExprKind::Arrow:
     return error(diag::NotAvailable, e->range(), {"an atom with operand types"});
   case ast::ExprKind::Times:
@@ -212,8 +212,8 @@ Value Evaluator::evaluateName(const ast::NameExpr *e) {
   if (Binding *binding = scope->find(e->name.id)) {
     if (!binding->value.is<std::shared_ptr<const Function>>() && !e->args.empty())
       return error(diag::NotGeneric, e->range(), {std::string(name)});
-    if (binding->variable)
-      return Value(binding->variable->current);
+    if (binding->place)
+      return read(*binding->place);
     if (const auto *function = binding->value.as<std::shared_ptr<const Function>>())
       if ((*function)->declaration && (!e->args.empty() || !(*function)->declaration->generics.empty()))
         return instantiate((*function)->declaration, e->args, e->range());
@@ -258,21 +258,29 @@ Value Evaluator::vectorType(const ast::NameExpr *e) {
 
 /// `(e)` of an integer, a wildcard or a tuple is the tuple of one; of anything else it is e (rule P2).
 Value Evaluator::evaluateTuple(const ast::TupleExpr *e) {
-  std::vector<Value> elements;
-  for (const ast::Expr *element : e->elements) {
-    elements.push_back(evaluate(element));
-    if (elements.back().isPoison())
-      return Poison{};
-  }
-  if (e->isSingle()) {
-    const Value &only = elements.front();
+  Value tuple = evaluateElements(e->elements);
+  if (e->isSingle() && tuple.isTuple()) {
+    const Value &only = tuple.elements().front();
     const Node *node = only.node();
     bool isTreeElement = only.is<int64_t>() || only.is<Wildcard>() || only.is<IntTuple>() || only.isTuple() ||
                          (node && node->type.isIntegerScalar());
     if (!isTreeElement)
       return only;
   }
-  return Value::tuple(std::move(elements));
+  return tuple;
+}
+
+/// `(a, b)` and the list `[a, b]` are the same value.
+Value Evaluator::evaluateElements(std::span<ast::Expr *const> expressions) {
+  std::vector<Value> elements;
+  bool failed = false;
+  for (const ast::Expr *e : expressions) {
+    elements.push_back(evaluate(e));
+    if (elements.back().isNothing())
+      elements.back() = error(diag::NoValue, e->range(), {});
+    failed |= elements.back().isPoison();
+  }
+  return failed ? Value(Poison{}) : Value::tuple(std::move(elements));
 }
 
 /// `[a | b]`; `[e]` of a composed layout is e (rule P8).

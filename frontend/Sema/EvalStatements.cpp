@@ -1,83 +1,100 @@
-//===- EvalStatements.cpp - statements, branches, loops -------------------===//
+//===- EvalStatements.cpp - let, var, assignment, return, assert ----------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Control flow is structured, so the value of each `var` is known at every point: a branch notes which variables it
-// assigns, and where the branches meet each of those becomes a result of the If. A loop carries every variable that is
-// alive when it starts; those it does not assign come out unchanged.
+// Plain statements; branches are in EvalBranches.cpp, loops in EvalLoops.cpp.
+//
+// A `var` is a Place: a number or vector is a Variable whose current node the evaluator knows at every point, registers are
+// memory of their own that assigning fills, a tuple is a place for each element. So whatever is assigned, branches and
+// loops carry numbers and vectors only.
 //===----------------------------------------------------------------------===//
 
+#include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Sema/Frame.h"
 
 #include "llvm/Support/Casting.h"
-
-#include <algorithm>
 
 using namespace flyc;
 using namespace flyc::sema;
 using llvm::cast;
 using llvm::dyn_cast;
 
-Evaluator::Flow Evaluator::execute(const ast::Stmt *s) {
+Exits Evaluator::execute(const ast::Stmt *s) {
+  currentStatement = s->range();
   if (isOverBudget(s->range()))
-    return Flow::Return;
+    return Exits::by(Exits::Return);
   switch (s->kind()) {
   case ast::StmtKind::Block:
     return executeBlock(cast<ast::BlockStmt>(s));
   case ast::StmtKind::Let:
-    return executeLet(cast<ast::LetStmt>(s));
+    executeLet(cast<ast::LetStmt>(s));
+    return {};
   case ast::StmtKind::Expr:
     evaluate(cast<ast::ExprStmt>(s)->value);
-    return Flow::Next;
+    return {};
   case ast::StmtKind::Assign:
-    return executeAssign(cast<ast::AssignStmt>(s));
-  case ast::StmtKind::If:
-    return executeIf(cast<ast::IfStmt>(s));
+    executeAssign(cast<ast::AssignStmt>(s));
+    return {};
+  case ast::StmtKind::If: {
+    const auto *condition = cast<ast::IfStmt>(s);
+    if (condition->isConst)
+      return executeIfConst(condition);
+    bool didRest = false;
+    return executeIf(condition, {}, didRest);
+  }
   case ast::StmtKind::For:
     return executeFor(cast<ast::ForStmt>(s));
+  case ast::StmtKind::While:
+    return executeWhile(cast<ast::WhileStmt>(s));
+  case ast::StmtKind::Break:
+  case ast::StmtKind::Continue: {
+    bool isBreak = s->kind() == ast::StmtKind::Break;
+    if (loopDepth == 0) {
+      error(diag::OutsideLoop, s->range(), {isBreak ? "break" : "continue"});
+      return {};
+    }
+    return Exits::by(isBreak ? Exits::Break : Exits::Continue);
+  }
   case ast::StmtKind::Return:
     return executeReturn(cast<ast::ReturnStmt>(s));
   case ast::StmtKind::Assert:
     executeAssert(cast<ast::AssertStmt>(s));
-    return Flow::Next;
-  case ast::StmtKind::While:
-    error(diag::NotAvailable, s->range(), {"'while'"});
-    return Flow::Next;
-  case ast::StmtKind::Break:
-    error(diag::NotAvailable, s->range(), {"'break'"});
-    return Flow::Next;
-  case ast::StmtKind::Continue:
-    error(diag::NotAvailable, s->range(), {"'continue'"});
-    return Flow::Next;
+    return {};
   case ast::StmtKind::Schedule:
     error(diag::NotAvailable, s->range(), {"a 'schedule' block"});
-    return Flow::Next;
+    return {};
   case ast::StmtKind::Annotated:
     error(diag::NotAvailable, cast<ast::AnnotatedStmt>(s)->annotation.range, {"an annotation"});
-    return Flow::Next;
+    return {};
   }
-  return Flow::Next;
+  return {};
 }
 
-Evaluator::Flow Evaluator::executeBlock(const ast::BlockStmt *b) {
+Exits Evaluator::executeBlock(const ast::BlockStmt *b) {
   auto inner = std::make_shared<Scope>();
   inner->parent = scope;
   auto saved = std::exchange(scope, inner);
   size_t alive = liveVariables.size();
-  Flow flow = Flow::Next;
-  for (const ast::Stmt *s : b->stmts) {
-    flow = execute(s);
-    if (flow == Flow::Return)
-      break;
-  }
-  liveVariables.resize(alive);
+  Exits e = executeList(b->stmts);
   scope = saved;
-  return flow;
+  // What a closure kept stays alive with it.
+  if (inner.use_count() == 1 && liveVariables.size() > alive)
+    liveVariables.resize(alive);
+  return e;
 }
 
-//===--- let, var, assignment ---------------------------------------------===//
+Exits Evaluator::executeIfConst(const ast::IfStmt *s) {
+  auto known = knownCondition(s->condition, "'if const'");
+  if (!known)
+    return {};
+  if (*known)
+    return executeBlock(s->thenBlock);
+  return s->elseBranch ? execute(s->elseBranch) : Exits{};
+}
+
+//===--- let and var ------------------------------------------------------===//
 
 /// The value as something of type `type` was asked for: a known number stays known if the type can hold it.
 Value Evaluator::annotated(const Value &v, const Type &type, SourceRange range) {
@@ -133,7 +150,56 @@ static bool destructure(Evaluator &eval, const ast::Pattern *pattern, const Valu
   return true;
 }
 
-Evaluator::Flow Evaluator::executeLet(const ast::LetStmt *s) {
+void Evaluator::bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range) {
+  destructure(*this, pattern, value, range,
+              [&](const ast::Ident &name, const Value &v) { declareLocal(name, {v, nullptr, {}}); });
+}
+
+/// The place of a new `var` that begins with `v`; null after an error.
+std::shared_ptr<const Place> Evaluator::makePlace(const std::string &name, const Value &v, const Type *type,
+                                                  SourceRange range) {
+  const Value &inner = decay(v);
+  auto place = std::make_shared<Place>();
+  if (inner.isTuple() && !type) {
+    for (size_t i = 0; i < inner.elements().size(); ++i) {
+      auto element = makePlace(name + "." + std::to_string(i), inner.elements()[i], nullptr, range);
+      if (!element)
+        return nullptr;
+      place->elements.push_back(std::move(element));
+    }
+    return place;
+  }
+  if (const TensorType *tensor = inner.tensor(); tensor && !type) {
+    if (tensor->space != Space::Register) {
+      error(diag::NotAvailable, range, {"a 'var' of a tensor in " + std::string(spelling(tensor->space)) + " memory"});
+      return nullptr;
+    }
+    Node *registers = emit(*tensor, range, Fragment{nullptr});
+    registers->name = name;
+    place->registers = registers;
+    assignPlace(*place, inner, range, range);
+    return place;
+  }
+  const Node *node = inner.isPoison() ? nullptr : type ? convert(inner, *type, range) : materialize(inner, range);
+  if (!node)
+    return nullptr;
+  place->variable = std::make_shared<Variable>(Variable{name, node->type, node, nextSerial++});
+  liveVariables.push_back(place->variable.get());
+  return place;
+}
+
+Value Evaluator::read(const Place &place) {
+  if (place.variable)
+    return Value(place.variable->current);
+  if (place.registers)
+    return Value(place.registers);
+  std::vector<Value> elements;
+  for (const auto &element : place.elements)
+    elements.push_back(read(*element));
+  return Value::tuple(std::move(elements));
+}
+
+void Evaluator::executeLet(const ast::LetStmt *s) {
   Value value = evaluate(s->value);
   if (value.isNothing())
     value = error(diag::NoValue, s->value->range(), {});
@@ -162,88 +228,176 @@ Evaluator::Flow Evaluator::executeLet(const ast::LetStmt *s) {
       declareLocal(name, {v, nullptr, {}});
       return;
     }
-    const Node *node = v.isPoison() ? nullptr : type ? convert(v, *type, at) : materialize(v, at);
-    if (node && node->type.isTensor()) {
-      error(diag::NotAvailable, at, {"a 'var' of a tensor"});
-      node = nullptr;
-    }
-    if (!node) {
-      declareLocal(name, {Poison{}, nullptr, {}});
-      return;
-    }
-    auto variable = std::make_shared<Variable>(Variable{std::string(name.str()), node->type, node, nextSerial++});
-    liveVariables.push_back(variable.get());
-    declareLocal(name, {Wildcard{}, variable, {}});
+    auto place = v.isPoison() ? nullptr : makePlace(std::string(name.str()), v, type ? &*type : nullptr, at);
+    declareLocal(name, place ? Binding{Wildcard{}, std::move(place), {}} : Binding{Poison{}, nullptr, {}});
   });
-  return Flow::Next;
 }
 
-void Evaluator::setVariable(Variable &variable, const Node *value, SourceRange range) {
-  for (Branch *b = branch; b; b = b->outer) {
-    if (variable.serial >= b->firstSerial)
-      break; // declared inside
-    if (b->isLoop && std::find(b->carried.begin(), b->carried.end(), &variable) == b->carried.end()) {
-      error(diag::NotAvailable, range, {"assigning a variable that an escaped closure holds inside a loop"});
-      return;
-    }
-    auto known = std::find_if(b->assigned.begin(), b->assigned.end(),
-                              [&](const Branch::Assigned &a) { return a.variable == &variable; });
-    if (known == b->assigned.end())
-      b->assigned.push_back({&variable, variable.current, nullptr});
+//===--- assignment -------------------------------------------------------===//
+
+/// Registers are referenced by their name, so `(f, g) = (g, f)` must read both before it writes one.
+Value Evaluator::snapshot(const Value &v, SourceRange range) {
+  if (v.isTuple()) {
+    std::vector<Value> elements;
+    for (const Value &element : v.elements())
+      elements.push_back(snapshot(element, range));
+    return Value::tuple(std::move(elements));
   }
-  variable.current = value;
+  const TensorType *tensor = v.tensor();
+  if (!tensor || tensor->space != Space::Register)
+    return v;
+  auto vector = vectorOf(*tensor, range);
+  return vector ? Value(emit(*vector, range, LoadVector{v.node()})) : Value(Poison{});
+}
+
+void Evaluator::assignPlace(const Place &place, const Value &value, SourceRange valueRange, SourceRange range) {
+  if (value.isPoison())
+    return;
+  if (place.variable) {
+    if (const Node *node = convert(value, place.variable->type, valueRange))
+      setVariable(*place.variable, node, range);
+    return;
+  }
+  if (place.registers) {
+    const Value &inner = decay(value);
+    const TensorType &to = place.registers->type.tensor();
+    auto vector = vectorOf(to, range);
+    const Node *elements = nullptr;
+    if (const TensorType *from = inner.tensor()) {
+      if (from->space != Space::Register) {
+        error(diag::NotRegisters, valueRange, {"=", inner.node()->type.str()});
+        return;
+      }
+      auto fromShape = take(layout::size(arith, from->layout), valueRange);
+      if (!fromShape || !vector)
+        return;
+      if (static_cast<unsigned>(fromShape->value()) != vector->vector().lanes) {
+        error(diag::RegisterShapes, range,
+              {sema::spell(layout::linear(to.layout).shape), sema::spell(layout::linear(from->layout).shape)});
+        return;
+      }
+      if (inner.node() == place.registers)
+        return;
+      elements = convert(snapshot(inner, valueRange), *vector, valueRange);
+    } else if (vector) {
+      elements = convert(inner, *vector, valueRange);
+    }
+    if (elements)
+      emit({}, range, StoreVector{place.registers, elements});
+    return;
+  }
+  if (!value.isTuple() || value.elements().size() != place.elements.size()) {
+    error(diag::Pattern, range, {std::to_string(place.elements.size()), describe(value), spell(value)});
+    return;
+  }
+  Value fixed = snapshot(value, valueRange);
+  for (size_t i = 0; i < place.elements.size(); ++i)
+    assignPlace(*place.elements[i], fixed.elements()[i], valueRange, range);
+}
+
+/// The part of a `var` that `target` names: `x`, `x.1`, `x[1]`. Null if it is no part of one; `failed` after an error.
+const Place *Evaluator::placeOf(const ast::Expr *target, bool &failed) {
+  if (const auto *name = dyn_cast<ast::NameExpr>(target)) {
+    Binding *binding = scope->find(name->name.id);
+    return binding ? binding->place.get() : nullptr;
+  }
+  const ast::Expr *base = nullptr;
+  if (const auto *element = dyn_cast<ast::ElementExpr>(target))
+    base = element->base;
+  else if (const auto *index = dyn_cast<ast::IndexExpr>(target); index && index->indices.size() == 1)
+    base = index->base;
+  const Place *outer = base ? placeOf(base, failed) : nullptr;
+  if (!outer || outer->elements.empty() || failed)
+    return nullptr;
+  std::optional<int64_t> number;
+  if (const auto *element = dyn_cast<ast::ElementExpr>(target))
+    number = static_cast<int64_t>(element->index);
+  else
+    number = integer(evaluate(cast<ast::IndexExpr>(target)->indices[0]), target->range());
+  if (number && *number >= 0 && *number < static_cast<int64_t>(outer->elements.size()))
+    return outer->elements[static_cast<size_t>(*number)].get();
+  failed = true;
+  if (number)
+    error(diag::NoSuchElement, target->range(),
+          {std::to_string(*number), spell(read(*outer)), std::to_string(outer->elements.size())});
+  return nullptr;
+}
+
+/// The name that a target like `x.1[2]` begins with; null if it begins otherwise.
+static const ast::NameExpr *rootName(const ast::Expr *target) {
+  while (true) {
+    if (const auto *element = dyn_cast<ast::ElementExpr>(target))
+      target = element->base;
+    else if (const auto *index = dyn_cast<ast::IndexExpr>(target))
+      target = index->base;
+    else if (const auto *field = dyn_cast<ast::FieldExpr>(target))
+      target = field->base;
+    else
+      return dyn_cast<ast::NameExpr>(target);
+  }
 }
 
 void Evaluator::assign(const ast::Expr *target, const Value &value, SourceRange valueRange, SourceRange range) {
+  bool failed = false;
+  if (const Place *place = placeOf(target, failed)) {
+    assignPlace(*place, value, valueRange, range);
+    return;
+  }
+  if (failed)
+    return;
   if (const auto *name = dyn_cast<ast::NameExpr>(target)) {
     Binding *binding = scope->find(name->name.id);
     if (!binding) {
       unknownName(name->name);
-      return;
-    }
-    if (binding->value.isPoison() || value.isPoison())
-      return;
-    if (!binding->variable) {
+    } else if (!binding->value.isPoison() && !value.isPoison()) {
       std::string text(name->name.str());
       error(diag::AssignLet, target->range(), {text}, {{diag::NoteDeclaredHere, binding->range, {text}}});
-      return;
     }
-    if (const Node *node = convert(value, binding->variable->type, valueRange))
-      setVariable(*binding->variable, node, range);
     return;
   }
   if (const auto *index = dyn_cast<ast::IndexExpr>(target)) {
     Value base = evaluate(index->base);
     if (base.isPoison())
       return;
-    const Node *tensor = tensorNode(base, index->base->range());
-    auto coord = tensor ? coordinate(index->indices) : std::nullopt;
-    if (!coord || value.isPoison())
-      return;
-    if (coord->hasNone()) {
-      error(diag::AssignSlice, target->range(), {});
+    if (!base.isTuple()) {
+      const Node *tensor = tensorNode(base, index->base->range());
+      auto coord = tensor ? coordinate(index->indices) : std::nullopt;
+      if (!coord || value.isPoison())
+        return;
+      if (coord->hasNone()) {
+        error(diag::AssignSlice, target->range(), {});
+        return;
+      }
+      storeElement(tensor, *coord, value, valueRange, range);
       return;
     }
-    storeElement(tensor, *coord, value, valueRange, range);
-    return;
   }
   if (const auto *tuple = dyn_cast<ast::TupleExpr>(target)) {
     if (value.isPoison())
       return;
+    // Assigning all at once: `(a, b) = (b, a)` swaps.
     if (!value.isTuple() || value.elements().size() != tuple->elements.size()) {
       error(diag::Pattern, target->range(), {std::to_string(tuple->elements.size()), describe(value), spell(value)});
       return;
     }
+    Value fixed = snapshot(value, valueRange);
     for (size_t i = 0; i < tuple->elements.size(); ++i)
-      assign(tuple->elements[i], value.elements()[i], valueRange, range);
+      assign(tuple->elements[i], fixed.elements()[i], valueRange, range);
     return;
   }
   if (target->kind() == ast::ExprKind::Wildcard || target->kind() == ast::ExprKind::Error)
     return;
+  const ast::NameExpr *root = rootName(target);
+  Binding *binding = root && root != target ? scope->find(root->name.id) : nullptr;
+  if (binding && !binding->place && binding->value.isTuple()) {
+    std::string text(root->name.str());
+    error(diag::AssignLet, target->range(), {text}, {{diag::NoteDeclaredHere, binding->range, {text}}});
+    return;
+  }
   error(diag::AssignTarget, target->range(), {});
 }
 
-Evaluator::Flow Evaluator::executeAssign(const ast::AssignStmt *s) {
+void Evaluator::executeAssign(const ast::AssignStmt *s) {
   Value value = evaluate(s->value);
   if (value.isNothing())
     value = error(diag::NoValue, s->value->range(), {});
@@ -252,315 +406,27 @@ Evaluator::Flow Evaluator::executeAssign(const ast::AssignStmt *s) {
     value = binary(*s->op, old, s->target->range(), value, s->value->range(), s->range());
   }
   assign(s->target, value, s->value->range(), s->range());
-  return Flow::Next;
-}
-
-//===--- branches ---------------------------------------------------------===//
-
-template <typename Body> void Evaluator::evaluateBranch(Branch &b, Body body) {
-  b.outer = branch;
-  b.firstSerial = nextSerial;
-  auto *savedBlock = std::exchange(block, &b.block);
-  branch = &b;
-  body();
-  branch = b.outer;
-  block = savedBlock;
-  for (Branch::Assigned &a : b.assigned) {
-    a.after = a.variable->current;
-    a.variable->current = a.before;
-  }
-}
-
-Node *Evaluator::mergeBranches(const Node *condition, Branch &then, Branch &otherwise, SourceRange range) {
-  std::vector<Variable *> merged;
-  for (Branch *b : {&then, &otherwise})
-    for (const Branch::Assigned &a : b->assigned)
-      if (std::find(merged.begin(), merged.end(), a.variable) == merged.end())
-        merged.push_back(a.variable);
-  for (Branch *b : {&then, &otherwise}) {
-    std::vector<const Node *> yields;
-    for (Variable *v : merged) {
-      auto known = std::find_if(b->assigned.begin(), b->assigned.end(),
-                                [&](const Branch::Assigned &a) { return a.variable == v; });
-      yields.push_back(known == b->assigned.end() ? v->current : known->after);
-    }
-    b->block.yields.insert(b->block.yields.begin(), yields.begin(), yields.end());
-  }
-  auto results = static_cast<unsigned>(then.block.yields.size());
-  std::vector<bool> nonNegative;
-  for (size_t i = 0; i < results; ++i)
-    nonNegative.push_back(then.block.yields[i]->nonNegative && otherwise.block.yields[i]->nonNegative);
-  Node *node = emit({}, range, If{condition, std::move(then.block), std::move(otherwise.block), results});
-  for (size_t i = 0; i < merged.size(); ++i) {
-    Node *result = emit(merged[i]->type, range, Result{node, static_cast<unsigned>(i)});
-    result->nonNegative = nonNegative[i];
-    result->name = merged[i]->name;
-    setVariable(*merged[i], result, range);
-  }
-  return node;
-}
-
-Evaluator::Flow Evaluator::executeIf(const ast::IfStmt *s) {
-  if (s->isConst) {
-    auto known = knownCondition(s->condition, "'if const'");
-    if (!known)
-      return Flow::Next;
-    if (*known)
-      return executeBlock(s->thenBlock);
-    return s->elseBranch ? execute(s->elseBranch) : Flow::Next;
-  }
-  Value v = evaluate(s->condition);
-  const Value &condition = decay(v);
-  bool isKnown = condition.is<bool>();
-  const Node *node = condition.node();
-  if (!condition.isPoison() && !isKnown && !(node && node->type.isBool())) {
-    error(diag::ConditionType, s->condition->range(), {describe(condition)});
-    node = nullptr;
-  }
-  // Both branches are checked; of a known condition only the live one is kept.
-  Branch then, otherwise;
-  evaluateBranch(then, [&] { execute(s->thenBlock); });
-  evaluateBranch(otherwise, [&] {
-    if (s->elseBranch)
-      execute(s->elseBranch);
-  });
-  if (isKnown) {
-    Branch &live = condition.get<bool>() ? then : otherwise;
-    block->nodes.insert(block->nodes.end(), live.block.nodes.begin(), live.block.nodes.end());
-    for (const Branch::Assigned &a : live.assigned)
-      setVariable(*a.variable, a.after, s->range());
-    return Flow::Next;
-  }
-  if (node && !node->type.isTensor())
-    mergeBranches(node, then, otherwise, s->range());
-  return Flow::Next;
-}
-
-/// `if c { a } else { b }` as an expression. With `if const` the dead branch is not looked at.
-Value Evaluator::evaluateIf(const ast::IfExpr *e) {
-  if (e->isConst) {
-    auto known = knownCondition(e->condition, "'if const'");
-    return known ? evaluate(*known ? e->thenValue : e->elseValue) : Value(Poison{});
-  }
-  Value v = evaluate(e->condition);
-  const Value &condition = decay(v);
-  if (condition.isPoison())
-    return Poison{};
-  const Node *node = condition.node();
-  if (!condition.is<bool>() && !(node && node->type.isBool()))
-    return error(diag::ConditionType, e->condition->range(), {describe(condition)});
-  Branch then, otherwise;
-  Value thenValue, elseValue;
-  evaluateBranch(then, [&] { thenValue = evaluate(e->thenValue); });
-  evaluateBranch(otherwise, [&] { elseValue = evaluate(e->elseValue); });
-  if (thenValue.isPoison() || elseValue.isPoison())
-    return Poison{};
-  if (const bool *known = condition.as<bool>()) {
-    Branch &live = *known ? then : otherwise;
-    block->nodes.insert(block->nodes.end(), live.block.nodes.begin(), live.block.nodes.end());
-    for (const Branch::Assigned &a : live.assigned)
-      setVariable(*a.variable, a.after, e->range());
-    return *known ? thenValue : elseValue;
-  }
-  // The common type decides what each branch hands out.
-  std::optional<Type> type;
-  for (const Value *side : {&thenValue, &elseValue}) {
-    const Node *n = decay(*side).node();
-    if (!n)
-      continue;
-    if (n->type.isTensor())
-      return error(diag::NotAvailable, e->range(), {"choosing between tensors at run time"});
-    auto common = type ? commonType(*type, n->type) : layout::Result<Type>(n->type);
-    if (!common)
-      return error(diag::OperandTypes, e->range(), {common.message()});
-    type = *common;
-  }
-  if (!type)
-    type = decay(thenValue).is<double>() || decay(elseValue).is<double>() ? Scalar::F32
-           : decay(thenValue).is<bool>()                                  ? Scalar::I1
-                                                                          : Scalar::I32;
-  for (auto [b, value, at] : {std::tuple(&then, &thenValue, e->thenValue->range()),
-                              std::tuple(&otherwise, &elseValue, e->elseValue->range())}) {
-    auto *saved = std::exchange(block, &b->block);
-    const Node *handed = convert(*value, *type, at);
-    block = saved;
-    if (!handed)
-      return Poison{};
-    b->block.yields.push_back(handed);
-  }
-  bool nonNegative = then.block.yields[0]->nonNegative && otherwise.block.yields[0]->nonNegative;
-  Node *merged = mergeBranches(node, then, otherwise, e->range());
-  Node *result = emit(*type, e->range(), Result{merged, merged->as<If>()->results - 1});
-  result->nonNegative = nonNegative;
-  return result;
-}
-
-/// a && b, a || b: b is computed only if a does not decide, which matters if it reads memory.
-Value Evaluator::evaluateLogical(const ast::BinaryExpr *e) {
-  bool isAnd = e->op == ast::BinaryOp::And;
-  Value lhs = evaluate(e->lhs);
-  const Value &a = decay(lhs);
-  const Node *condition = a.node();
-  if (!(a.is<bool>() || (condition && condition->type.isBool()))) {
-    Value rhs = evaluate(e->rhs);
-    return binary(e->op, lhs, e->lhs->range(), rhs, e->rhs->range(), e->range());
-  }
-  Branch right;
-  Value rhs;
-  evaluateBranch(right, [&] { rhs = evaluate(e->rhs); });
-  if (const bool *known = a.as<bool>(); known && *known != isAnd) {
-    // Decided: what b would have done does not happen, but b is checked.
-    Value checked = binary(e->op, lhs, e->lhs->range(), rhs, e->rhs->range(), e->range());
-    return checked.isPoison() ? checked : lhs;
-  }
-  bool isPure = right.assigned.empty() && std::none_of(right.block.nodes.begin(), right.block.nodes.end(), [](Node *n) {
-    return n->as<LoadElement>() || n->as<LoadVector>() || n->type.isVoid() || n->as<Result>();
-  });
-  const Node *b = decay(rhs).node();
-  if (!condition || isPure || !b || !b->type.isBool()) {
-    block->nodes.insert(block->nodes.end(), right.block.nodes.begin(), right.block.nodes.end());
-    for (const Branch::Assigned &assigned : right.assigned)
-      setVariable(*assigned.variable, assigned.after, e->range());
-    return binary(e->op, lhs, e->lhs->range(), rhs, e->rhs->range(), e->range());
-  }
-  Branch skipped;
-  evaluateBranch(skipped, [&] { skipped.block.yields.push_back(emit(Scalar::I1, e->range(), IntConstant{!isAnd})); });
-  right.block.yields.push_back(b);
-  Node *merged = isAnd ? mergeBranches(condition, right, skipped, e->range())
-                       : mergeBranches(condition, skipped, right, e->range());
-  return emit(Scalar::I1, e->range(), Result{merged, merged->as<If>()->results - 1});
-}
-
-//===--- loops ------------------------------------------------------------===//
-
-/// for i in lo .. hi step s: i32, or i64 if a bound is.
-Evaluator::Flow Evaluator::executeFor(const ast::ForStmt *s) {
-  if (s->unroll == ast::ForStmt::Full)
-    return executeUnrolled(s);
-  if (s->unroll == ast::ForStmt::Partial || !s->isRange()) {
-    error(diag::NotAvailable, s->range(), {s->isRange() ? "'unroll(n) for'" : "a loop over a list"});
-    return Flow::Next;
-  }
-  if (s->pattern->kind == ast::Pattern::Tuple) {
-    error(diag::LoopPattern, s->pattern->range, {});
-    return Flow::Next;
-  }
-  Value lower = evaluate(s->lower), upper = evaluate(s->upper);
-  Value step = s->step ? evaluate(s->step) : Value::integer(1);
-  SourceRange stepRange = s->step ? s->step->range() : s->range();
-  if (lower.isPoison() || upper.isPoison() || step.isPoison())
-    return Flow::Next;
-  Scalar type = Scalar::I32;
-  for (auto [v, at] : {std::pair(&lower, s->lower->range()), std::pair(&upper, s->upper->range()), std::pair(&step, stepRange)}) {
-    const Value &inner = decay(*v);
-    const Node *n = inner.node();
-    if (!inner.is<int64_t>() && !(n && (n->type.isIntegerScalar()))) {
-      error(diag::ExpectedKind, at, {"an integer", describe(inner)});
-      return Flow::Next;
-    }
-    if (n && n->type.scalar() != Scalar::I32 && n->type.scalar() != Scalar::I64) {
-      error(diag::IndexType, at, {std::string(spelling(n->type.scalar()))});
-      return Flow::Next;
-    }
-    if (n ? n->type.scalar() == Scalar::I64 : !holds(Scalar::I32, inner.get<int64_t>()))
-      type = Scalar::I64;
-  }
-  if (const auto *number = decay(step).as<int64_t>(); !number || *number < 1) {
-    error(diag::LoopStep, stepRange, {spell(step)});
-    return Flow::Next;
-  }
-  For loop{convert(lower, type, s->lower->range()), convert(upper, type, s->upper->range()),
-           convert(step, type, stepRange), nullptr, {}, {}, {}};
-  if (!loop.lower || !loop.upper || !loop.step)
-    return Flow::Next;
-
-  Node *induction = kernel->make(type, s->pattern->range, BlockArgument{});
-  induction->nonNegative = loop.lower->nonNegative;
-  loop.induction = induction;
-  Branch body;
-  body.isLoop = true;
-  std::vector<Variable *> carried = liveVariables;
-  for (Variable *v : carried) {
-    Node *argument = kernel->make(v->type, s->range(), BlockArgument{});
-    argument->name = v->name;
-    loop.initial.push_back(v->current);
-    loop.carried.push_back(argument);
-  }
-  evaluateBranch(body, [&] {
-    body.carried = carried;
-    for (size_t i = 0; i < carried.size(); ++i)
-      setVariable(*carried[i], loop.carried[i], s->range());
-    auto inner = std::make_shared<Scope>();
-    inner->parent = scope;
-    auto saved = std::exchange(scope, inner);
-    if (s->pattern->kind == ast::Pattern::Name)
-      declareLocal(s->pattern->name, {Value(static_cast<const Node *>(induction)), nullptr, {}});
-    execute(s->body);
-    scope = saved;
-  });
-  for (const Branch::Assigned &a : body.assigned)
-    body.block.yields.push_back(a.after);
-  loop.body = std::move(body.block);
-  Node *node = emit({}, s->range(), std::move(loop));
-  for (size_t i = 0; i < carried.size(); ++i) {
-    Node *result = emit(carried[i]->type, s->range(), Result{node, static_cast<unsigned>(i)});
-    result->name = carried[i]->name;
-    setVariable(*carried[i], result, s->range());
-  }
-  return Flow::Next;
-}
-
-/// unroll for i in lo .. hi: i is a constant in each copy of the body.
-Evaluator::Flow Evaluator::executeUnrolled(const ast::ForStmt *s) {
-  if (!s->isRange()) {
-    error(diag::NotAvailable, s->range(), {"a loop over a list"});
-    return Flow::Next;
-  }
-  Value lowerValue = evaluate(s->lower), upperValue = evaluate(s->upper);
-  auto lower = integer(lowerValue, s->lower->range()), upper = integer(upperValue, s->upper->range());
-  auto step = s->step ? integer(evaluate(s->step), s->step->range()) : std::optional<int64_t>(1);
-  if (!lower || !upper || !step)
-    return Flow::Next;
-  if (*step < 1) {
-    error(diag::LoopStep, s->step->range(), {std::to_string(*step)});
-    return Flow::Next;
-  }
-  constexpr int64_t maxTrips = 4096;
-  __int128 trips = *upper > *lower ? (static_cast<__int128>(*upper) - *lower + *step - 1) / *step : 0;
-  if (trips > maxTrips) {
-    error(diag::UnrollTrips, s->range(),
-          {std::to_string(*lower) + " .. " + std::to_string(*upper), std::to_string(maxTrips)});
-    return Flow::Next;
-  }
-  for (int64_t i = *lower; i < *upper; i += *step) {
-    auto inner = std::make_shared<Scope>();
-    inner->parent = scope;
-    auto saved = std::exchange(scope, inner);
-    if (s->pattern->kind == ast::Pattern::Name)
-      declareLocal(s->pattern->name, {Value::integer(i), nullptr, {}});
-    Flow flow = execute(s->body);
-    scope = saved;
-    if (flow == Flow::Return)
-      return flow;
-  }
-  return Flow::Next;
 }
 
 //===--- return, assert ---------------------------------------------------===//
 
-Evaluator::Flow Evaluator::executeReturn(const ast::ReturnStmt *s) {
-  if (branch != (frame ? frame->branch : nullptr)) {
-    error(diag::NotAvailable, s->range(), {"'return' under a condition or in a loop that the kernel decides"});
-    return Flow::Next;
-  }
+Exits Evaluator::executeReturn(const ast::ReturnStmt *s) {
+  Exits e = Exits::by(Exits::Return);
+  e.resultRange = s->value ? s->value->range() : s->range();
   if (!frame) {
     if (s->value)
       error(diag::KernelReturns, s->value->range(), {});
-    return Flow::Return;
+    return e;
   }
-  if (s->value)
-    frame->result = evaluate(s->value);
-  return Flow::Return;
+  if (s->value) {
+    e.result = evaluate(s->value);
+    if (e.result.isNothing())
+      e.result = error(diag::NoValue, s->value->range(), {});
+  }
+  if (frame->result && !e.result.isPoison())
+    e.result = e.result.isNothing() ? Value(error(diag::MissingReturn, s->range(), {frame->function->name}))
+                                    : annotated(e.result, *frame->result, e.resultRange);
+  return e;
 }
 
 void Evaluator::executeAssert(const ast::AssertStmt *s) {

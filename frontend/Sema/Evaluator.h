@@ -6,7 +6,8 @@
 // Walks the AST of one declaration and computes what is known; what is not becomes nodes in the current block. One
 // Evaluator serves one file for one target. Its parts:
 //   EvalExpressions.cpp  names, literals, members, indices     EvalOperators.cpp   operators and promotion
-//   EvalCalls.cpp        matching arguments, inlining          EvalStatements.cpp  statements, branches, loops
+//   EvalCalls.cpp        matching arguments, inlining          EvalStatements.cpp  let, var, assignment, return
+//   EvalBranches.cpp     run-time conditions                   EvalLoops.cpp       for, while, unroll
 //   EvalValues.cpp       conversions between values, layouts and nodes
 //   Builtins*.cpp        the functions that the language brings along
 //
@@ -21,17 +22,23 @@
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Basic/Source.h"
 #include "frontend/Sema/Builtins.h"
+#include "frontend/Sema/Exits.h"
 #include "frontend/Sema/Function.h"
 #include "frontend/Sema/Promotion.h"
 #include "frontend/Sema/Scope.h"
 #include "frontend/Sema/Sema.h"
 #include "frontend/Sema/Value.h"
 
+#include <array>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <unordered_map>
 
 namespace flyc::sema {
+
+/// True if the value, or a run-time part of it, was made from node number `first` on.
+bool isMadeInside(const Value &v, uint32_t first);
 
 class Evaluator {
 public:
@@ -143,11 +150,9 @@ public:
 
   //===--- statements (EvalStatements.cpp) --------------------------------===//
 
-  /// How control leaves a statement.
-  enum class Flow : uint8_t { Next, Return };
-  Flow execute(const ast::Stmt *s);
+  Exits execute(const ast::Stmt *s);
   /// The statements of a block in a scope of their own.
-  Flow executeBlock(const ast::BlockStmt *b);
+  Exits executeBlock(const ast::BlockStmt *b);
 
   //===--- declarations (Sema.cpp) ----------------------------------------===//
 
@@ -172,6 +177,7 @@ private:
   Value evaluateKind(const ast::Expr *e);
   Value evaluateName(const ast::NameExpr *e);
   Value evaluateTuple(const ast::TupleExpr *e);
+  Value evaluateElements(std::span<ast::Expr *const> expressions);
   Value evaluateTile(const ast::TileExpr *e);
   Value evaluateCompose(const ast::ComposeExpr *e);
   Value evaluateIf(const ast::IfExpr *e);
@@ -192,6 +198,8 @@ private:
   Value evaluateCall(const ast::CallExpr *e);
   Value callBuiltin(const Builtin *builtin, std::span<const ast::GenericArg> generics, std::vector<CallArgument> arguments,
                     SourceRange nameRange, SourceRange range, bool isMethod);
+  struct Frame;
+  Value callBody(const Function &function, Frame &own);
   Value callFunction(const Function &function, std::vector<CallArgument> arguments, SourceRange range);
   std::vector<CallArgument> evaluateArguments(std::span<const ast::Arg> arguments, bool &failed);
   Value instantiate(const ast::FnDecl *declaration, std::span<const ast::GenericArg> arguments, SourceRange range);
@@ -201,22 +209,66 @@ private:
 
   // Statements.
   void declareLocal(const ast::Ident &name, Binding binding);
+  void bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range);
+  std::shared_ptr<const Place> makePlace(const std::string &name, const Value &v, const Type *type, SourceRange range);
+  Value read(const Place &place);
+  const Place *placeOf(const ast::Expr *target, bool &failed);
+  Value snapshot(const Value &v, SourceRange range);
   void assign(const ast::Expr *target, const Value &value, SourceRange valueRange, SourceRange range);
+  void assignPlace(const Place &place, const Value &value, SourceRange valueRange, SourceRange range);
   Value annotated(const Value &v, const Type &type, SourceRange range);
   void setVariable(Variable &variable, const Node *value, SourceRange range);
-  Flow executeLet(const ast::LetStmt *s);
-  Flow executeAssign(const ast::AssignStmt *s);
-  Flow executeIf(const ast::IfStmt *s);
-  Flow executeFor(const ast::ForStmt *s);
-  Flow executeUnrolled(const ast::ForStmt *s);
-  Flow executeReturn(const ast::ReturnStmt *s);
+  void executeLet(const ast::LetStmt *s);
+  void executeAssign(const ast::AssignStmt *s);
+  Exits executeReturn(const ast::ReturnStmt *s);
   void executeAssert(const ast::AssertStmt *s);
-  /// Evaluates `e` in its own block and reports what it assigned: see Branch.
+
+  // Branches.
   struct Branch;
-  template <typename Body> void evaluateBranch(Branch &branch, Body body);
-  /// Both branches have been evaluated: makes the If and gives the variables their merged values. Results after the
-  /// variables' are `values`.
-  Node *mergeBranches(const Node *condition, Branch &then, Branch &otherwise, SourceRange range);
+  struct Meeting;
+  Exits executeList(std::span<ast::Stmt *const> statements);
+  Exits executeIf(const ast::IfStmt *s, std::span<ast::Stmt *const> rest, bool &didRest);
+  Exits executeIfConst(const ast::IfStmt *s);
+  /// Does `body` in a block of its own and notes what it assigned.
+  void evaluateBranch(Branch &branch, const std::function<void()> &body);
+  /// Goes on where evaluateBranch left off.
+  void resumeBranch(Branch &branch, const std::function<void()> &body);
+  void adoptBranch(Branch &live, SourceRange range);
+  /// Both branches have been evaluated: makes the If and gives the variables their merged values.
+  Node *mergeBranches(const Node *condition, Meeting &meeting, SourceRange range);
+  /// `rest` in a branch that is taken where `e` goes on to the next statement; gives the ways out of both.
+  Exits continueAfter(Exits e, const std::function<Exits()> &rest, SourceRange range);
+  const Node *hasLeft(const Exits &e, SourceRange range);
+  Exits meetExits(Meeting &m, SourceRange range);
+  /// The value that is `a` behind the first branch and `b` behind the second one. Nothing: that branch has left before.
+  Value meet(Meeting &m, const Value &a, SourceRange aRange, const Value &b, SourceRange bRange, SourceRange range);
+  const Node *meetNodes(Meeting &m, const Node *a, const Node *b, SourceRange range);
+  Value meetFragments(Meeting &m, const Node *a, const Node *b, SourceRange range);
+
+  // Loops.
+  struct Loop;
+  struct Range;
+  /// What a While hands out besides its carried values.
+  struct Handed {
+    Block &body;
+    uint32_t firstNode; ///< nodes from here on were made in the body
+    unsigned next;      ///< number of the next result
+    std::vector<Node *> after;
+  };
+  const Node *handOut(Handed &handed, const Node *node);
+  Value handOut(Handed &handed, const Value &v, SourceRange range);
+  void evaluateLoopBody(Loop &loop, const std::function<Exits()> &body);
+  void dropUnchanged(Loop &loop);
+  void bindResults(const Loop &loop, const Node *node, unsigned first);
+  Exits closeTrip(Loop &loop, const Node *condition, const std::function<void()> &tail);
+  Exits emitWhile(Loop &loop, const std::vector<std::array<const Node *, 3>> &extra);
+  std::optional<Range> loopRange(const ast::ForStmt *s);
+  Exits executeTrip(const ast::ForStmt *s, const Value &index);
+  Exits executeTrips(const std::vector<Value> &indices, const ast::ForStmt *s);
+  Exits executeCounted(const ast::ForStmt *s, const Range &range, int64_t copies);
+  Exits executeFor(const ast::ForStmt *s);
+  Exits executeWhile(const ast::WhileStmt *s);
+  Exits executeUnrolled(const ast::ForStmt *s);
 
   const SemaOptions &options;
   const SourceManager &sources;
@@ -235,9 +287,11 @@ private:
   Block *block = &fileKernel.body;
   Branch *branch = nullptr; ///< the innermost run-time branch or loop
   /// The function being inlined: null in the kernel's own body.
-  struct Frame;
   Frame *frame = nullptr;
   unsigned depth = 0; ///< of inlined calls
+  unsigned branchDepth = 0;
+  unsigned loopDepth = 0; ///< within the current function
+  SourceRange currentStatement;
   unsigned nextSerial = 0;
   unsigned nesting = 0; ///< of evaluate()
   uint64_t steps = 0;

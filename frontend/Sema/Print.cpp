@@ -47,6 +47,8 @@ private:
   std::string ref(const Node *node) {
     if (!node)
       return "none";
+    if (const auto *argument = node->as<BlockArgument>(); argument && argument->unchanged)
+      return ref(argument->unchanged);
     auto [place, isNew] = numbers.try_emplace(node, numbers.size());
     return "%" + std::to_string(place->second);
   }
@@ -139,6 +141,13 @@ private:
       text += ", " + ref(f.carried[i]) + " from " + ref(f.initial[i]);
     nested(f.body, "do");
   }
+  void print(const Node *, const While &w) {
+    text += "while";
+    for (size_t i = 0; i < w.carried.size(); ++i)
+      text += (i ? ", " : " ") + ref(w.carried[i]) + " from " + ref(w.initial[i]);
+    nested(w.body, "do");
+  }
+  void print(const Node *, const Undefined &) { text += "undefined"; }
   void print(const Node *, const Result &r) { text += "result " + std::to_string(r.index) + " of " + ref(r.of); }
   void print(const Node *, const BlockArgument &) {}
 

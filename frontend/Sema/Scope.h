@@ -3,8 +3,8 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A chain of scopes, innermost first. Closures keep the chain in which they were written. A `var` is a Variable of its
-// own, so that branches and loops can see which of them were assigned.
+// A chain of scopes, innermost first. Closures keep the chain in which they were written. A `var` is a Place, whose
+// numbers are Variables of their own, so that branches and loops can see which of them were assigned.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_SCOPE_H
@@ -21,7 +21,7 @@
 
 namespace flyc::sema {
 
-/// A `var`: its type never changes, its value is the node that was assigned last.
+/// A number or vector of a `var`: its type never changes, its value is the node that was assigned last.
 struct Variable {
   std::string name;
   Type type;
@@ -29,9 +29,16 @@ struct Variable {
   unsigned serial; ///< older variables have smaller numbers
 };
 
+/// What a `var` is made of: exactly one of the three.
+struct Place {
+  std::shared_ptr<Variable> variable; ///< a number or a vector
+  const Node *registers = nullptr;    ///< a fragment: assigning stores its elements
+  std::vector<std::shared_ptr<const Place>> elements; ///< of a tuple; never empty
+};
+
 struct Binding {
   Value value;
-  std::shared_ptr<Variable> variable; ///< of a var, else null
+  std::shared_ptr<const Place> place; ///< of a var, else null
   SourceRange range;
 };
 

@@ -163,6 +163,7 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration) {
   block = &fileKernel.body;
   steps = 0;
   tooLarge = false;
+  branchDepth = loopDepth = 0;
   liveVariables.clear();
   integers.clear();
   if (diagnostics.errorCount() == before)

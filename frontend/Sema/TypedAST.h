@@ -8,7 +8,7 @@
 // kernel does at run time, as a tree of blocks of nodes:
 //
 //   Node       one operation: its type, its place in the source, the nodes it takes
-//   Block      nodes in order of execution; If and For own blocks
+//   Block      nodes in order of execution; If, For and While own blocks
 //   Kernel     the interface (arguments in ABI order, launch geometry, preconditions: Interface.h) and the body
 //
 // A node is also the value it computes. A variable of the source that is assigned has no node of its own: the branches
@@ -112,26 +112,35 @@ struct Copy { CopyAtom atom; std::shared_ptr<const TiledCopy> tiled; const Node 
 
 //===--- control ----------------------------------------------------------===//
 
+/// A value that is never looked at, because control has left another way where it would be.
+struct Undefined {};
+
 /// Both blocks yield `results` values.
 struct If { const Node *condition; Block then, otherwise; unsigned results; };
 /// for induction = lower; induction < upper; induction += step. The bounds have the type of the induction value.
 struct For { const Node *lower, *upper, *step; const Node *induction; std::vector<const Node *> initial, carried; Block body; };
-/// Result number `index` of an If or For.
+/// do body while its first yield is true. The body yields that i1, then the next carried values, then values that only
+/// the end hands out. Results: the yields behind the first, of the last trip.
+struct While { std::vector<const Node *> initial, carried; Block body; };
+/// Result number `index` of an If, For or While.
 struct Result { const Node *of; unsigned index; };
-/// The induction value or a carried value at the head of a loop's body. Not in any block.
-struct BlockArgument {};
+/// The induction value or a carried value at the head of a loop's body. Not in any block. A value that every trip hands on
+/// as it is needs no carrying: it is `unchanged`, which stands before the loop.
+struct BlockArgument { const Node *unchanged = nullptr; };
 
 using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, HardwareId, Unary, Binary, Compare, Select, Convert,
                                Splat, Divide, Slice, Identity, Partition, Fragment, LoadElement, StoreElement, LoadVector,
-                               StoreVector, InBounds, Copy, If, For, Result, BlockArgument>;
+                               StoreVector, InBounds, Copy, Undefined, If, For, While, Result, BlockArgument>;
 
 struct Node {
-  Type type; ///< void for what has no result (stores, copies, If and For)
+  Type type; ///< void for what has no result (stores, copies, If, For and While)
   SourceRange range;
   Operation operation;
   /// The value is a scalar integer that is never negative, whatever the arguments are (given the interface's
   /// preconditions). Divisions and extensions may then be unsigned.
   bool nonNegative = false;
+  /// Nodes that were made earlier have smaller numbers.
+  uint32_t serial = 0;
   /// The name that a `let` gave it, for messages and dumps; may be empty. Not part of what the node means.
   mutable std::string name;
 
@@ -146,7 +155,7 @@ struct Kernel {
   Block body;
 
   Node *make(Type type, SourceRange range, Operation operation) {
-    nodes.push_back({std::move(type), range, std::move(operation), false, {}});
+    nodes.push_back({std::move(type), range, std::move(operation), false, static_cast<uint32_t>(nodes.size()), {}});
     return &nodes.back();
   }
 

@@ -1,49 +1,66 @@
-//===- Address.h - addresses, buffer descriptors, and what is wrong with them ---===//
+//===- Address.h - where the lanes of a memory instruction find their bytes -----===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Input: an instruction and the state of its wave. Output: one LaneAccess, the host bytes of every active lane, or a fault of
+// the wave that names the lane, the address and the nearest allocation. Nothing is moved before all lanes are found, so that a
+// fault leaves memory and registers as they were. Moving the bytes is LaneAccess.h's.
+// Source: AMD CDNA3 ISA manual, chapters 9 to 11.
+//===----------------------------------------------------------------------===//
+
 #ifndef FLYC_RUNTIME_EMULATOR_ADDRESS_H
 #define FLYC_RUNTIME_EMULATOR_ADDRESS_H
 
-#include "runtime/emulator/Wave.h"
+#include "runtime/emulator/Buffer.h"
 
 namespace flyc::emulator {
 
-/// A buffer resource. CDNA3 ISA manual, table "Buffer Resource Descriptor".
-struct BufferDescriptor {
-  uint64_t base = 0;    ///< 48 bits
-  uint32_t stride = 0;  ///< bytes, 14 bits; 0: a raw buffer
-  uint32_t records = 0; ///< bytes if raw, else elements
-  bool swizzled = false, addThread = false;
+/// What an instruction asks of memory.
+struct AccessRequest {
+  const char *what;    ///< how messages call it: "load"
+  unsigned bytes;      ///< of a lane
+  bool write = false;
+  bool atomic = false; ///< faults if misaligned, as the hardware does; loads and stores may have any alignment
+  bool whole = false;  ///< in a buffer's range as a whole or not at all, as atomics are too
 };
-BufferDescriptor readDescriptor(const Wave &, uint16_t firstScalar);
+
+enum class Space : uint8_t { Device, Lds, Scratch };
+
+/// Where the lanes of one instruction find their bytes.
+struct LaneAccess {
+  uint64_t mask = 0;       ///< the lanes that take part
+  bool whole = true;       ///< each of them has all its bytes; else `present` says how many
+  bool contiguous = false; ///< all 64 lanes, one after the other without gaps, from at[0]
+  std::byte *at[laneCount];
+  uint8_t present[laneCount]; ///< only if not `whole`: bytes in range. The others read 0 and are not written
+};
+
+/// "load of 16 bytes at 0x...: 16 bytes past the end of `a` (4000 bytes at 0x...)"
+std::string accessMessage(const DeviceMemory &, const char *what, uint64_t address, uint64_t bytes);
 
 /// How many VGPRs, from src[0], a FLAT, GLOBAL, SCRATCH, MUBUF or MTBUF instruction takes for its address.
 unsigned addressRegisterCount(const Instruction &);
 
-/// Where each lane of an instruction reads or writes, EXEC or not, by its registers as they stand. Both give false, and say
-/// nothing, if the instruction names a vector register that the wave does not have.
+/// Where each lane of a FLAT, GLOBAL or SCRATCH instruction reads or writes, EXEC or not, by its registers as they stand. False,
+/// with nothing said, if the instruction names a vector register that the wave does not have. Buffers: Buffer.h.
 struct FlatLanes {
   uint64_t lane[laneCount];
 };
 bool flatAddresses(const Wave &, const Instruction &, FlatLanes &);
 
-struct BufferLane {
-  uint64_t address;
-  uint64_t limit; ///< bytes from `address` that are in range
-};
-struct BufferLanes {
-  BufferLane lane[laneCount];
-};
-bool bufferAddresses(const Wave &, const Instruction &, BufferLanes &);
+/// FLAT, GLOBAL and SCRATCH instructions. False: the wave has a fault.
+bool locateFlat(Wave &, const Instruction &, const AccessRequest &, LaneAccess &);
 
-/// "global load of 16 bytes at 0x...: 16 bytes beyond the end of `a` (0x..., 4000 bytes)"
-std::string accessMessage(const DeviceMemory &, const char *what, uint64_t address, uint64_t bytes);
+/// MUBUF and MTBUF instructions, from byte `skip` of their access on.
+bool locateBuffer(Wave &, const Instruction &, const AccessRequest &, LaneAccess &, unsigned skip = 0);
 
-/// The host bytes behind a flat address of one lane: LDS and scratch by their apertures, else device memory. Null: no such
-/// memory; `what` is then said with the lane.
-std::byte *flatAddress(Wave &, const Instruction &, const char *what, uint64_t address, unsigned bytes, bool write, unsigned lane);
+/// LDS instructions: `offset` bytes from the address that each lane has in `address`; 32-bit sums wrap. Beyond the workgroup's
+/// LDS nothing is present.
+bool locateLds(Wave &, const Instruction &, const AccessRequest &, const Lanes &address, uint32_t offset, LaneAccess &);
+
+/// Device bytes that a scalar instruction reaches, or null and a fault of the wave.
+std::byte *scalarBytes(Wave &, const Instruction &, const AccessRequest &, uint64_t address);
 
 } // namespace flyc::emulator
 

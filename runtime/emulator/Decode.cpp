@@ -321,9 +321,9 @@ private:
       out.offen = bits(first, 12, 1);
       out.idxen = bits(first, 13, 1);
       out.glc = bits(first, 14, 1);
-      out.sc1 = !typed && bits(first, 15, 1);
+      out.sc1 = typed ? bits(w, 21, 1) : bits(first, 15, 1);
       out.lds = !typed && bits(first, 16, 1);
-      out.nt = typed ? bits(w, 21, 1) : bits(first, 17, 1);
+      out.nt = typed ? bits(w, 22, 1) : bits(first, 17, 1);
       out.format = typed ? bits(first, 19, 7) : 0;
       out.src[0] = firstVgpr + bits(w, 0, 8);
       out.src[1] = data + bits(w, 8, 8);

@@ -183,8 +183,8 @@ void initialise(Wave &w, const DispatchState &d, const uint32_t group[3], unsign
     s += 2;
   };
   const unsigned properties = k.codeProperties;
-  if (properties & 1) { // private segment buffer: a descriptor over the scratch
-    pointer(uint64_t(privateAperture) << 32);
+  if (properties & 1) { // private segment buffer: a swizzled descriptor over the scratch
+    pointer(scratchBufferBase | uint64_t(1) << 63);
     w.sgpr[s++] = 0xFFFFFFFF;
     w.sgpr[s++] = 0x00E00000;
   }

@@ -58,6 +58,7 @@ struct Wave {
   unsigned number = 0; ///< in its workgroup
   Workgroup *group = nullptr;
   DeviceMemory *memory = nullptr;
+  const Allocation *lastAllocation = nullptr; ///< where this wave found memory before: most accesses hit it again
   std::vector<std::byte> scratch; ///< lane-major: laneBytes a lane
   uint32_t scratchBytesPerLane = 0;
   uint64_t executed = 0;
@@ -83,6 +84,8 @@ struct Wave {
   void failRegisters(const Instruction &inst, uint16_t first, unsigned count);
 };
 
+/// The addresses of the descriptor over a wave's scratch that kernels without flat scratch are given; device memory ends below.
+constexpr uint64_t scratchBufferBase = 0x5000'0000'0000, scratchBufferSize = uint64_t(1) << 38;
 /// Apertures: where flat addresses reach LDS and scratch (their high 32 bits).
 constexpr uint32_t sharedAperture = 0x0001'0000, privateAperture = 0x0002'0000;
 

@@ -312,7 +312,7 @@ TEST_P(ClangKernels, outOfBoundsIsNamed) {
   launch.arguments = {bytesOf(a), bytesOf(b), bytesOf(c), bytesOf(128)};
   auto ran = program->run(launch);
   ASSERT_FALSE(ran);
-  EXPECT_NE(ran.error().message.find("beyond the end of `a` (400 bytes"), std::string::npos) << ran.error().message;
+  EXPECT_NE(ran.error().message.find("past the end of `a` (400 bytes"), std::string::npos) << ran.error().message;
 }
 TEST_P(ClangKernels, wrongLaunchesAreExplained) {
   Launch launch;
