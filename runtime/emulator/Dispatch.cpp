@@ -37,8 +37,8 @@ Outcome<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceM
     return Error{"the emulator does not execute " + runsOn + " code; it knows " + known};
   }
   // What is a fact of the chip and not of its opcode table comes from its spec.
-  if (const specs::TargetSpec *spec = specs::findBuiltinTarget(runsOn))
-    p.ocpFloat8 = spec->has(specs::Capability::MfmaFp8Ocp);
+  p.spec = specs::findBuiltinTarget(runsOn);
+  p.ocpFloat8 = p.spec && p.spec->has(specs::Capability::MfmaFp8Ocp);
   auto elf = objects::readElf(objects::Bytes(bytes.data(), bytes.size()));
   if (!elf)
     return Error{elf.error().message};

@@ -14,6 +14,7 @@
 #include "runtime/emulator/Isa.h"
 #include "runtime/emulator/Observer.h"
 #include "runtime/objects/ObjectReader.h"
+#include "specs/TargetSpec.h"
 
 #include <functional>
 
@@ -49,6 +50,10 @@ public:
   void unload() { memory->release(loadBase); }
 
   const objects::CodeObject &object() const { return facts; }
+  /// The facts of the processor that executes it; null if specs/targets has none.
+  const specs::TargetSpec *target() const { return spec; }
+  /// The code, by offset / 4. Offsets in messages, findings and statistics count from here.
+  std::span<const Instruction> instructions() const { return code; }
   /// Checks the launch against the kernel (names, counts and sizes of arguments, limits), then runs it. A fault comes back
   /// as text that names the instruction, the place and what is wrong.
   objects::Outcome<RunStatistics, Error> run(const Launch &launch);
@@ -57,6 +62,7 @@ private:
   objects::CodeObject facts;
   DeviceMemory *memory = nullptr;
   const Isa *isa = nullptr;
+  const specs::TargetSpec *spec = nullptr;
   bool ocpFloat8 = false;
   uint64_t loadBase = 0;    ///< device address of virtual address 0
   uint64_t codeAddress = 0; ///< virtual address of the decoded segment

@@ -73,6 +73,7 @@ struct Wave {
   uint64_t vcc() const { return pair(vccRegister); }
 
   Lanes &vector(uint16_t operand) { return vgpr[operand - firstVgpr]; }
+  const Lanes &vector(uint16_t operand) const { return vgpr[operand - firstVgpr]; }
   bool hasVector(uint16_t operand, unsigned count = 1) const {
     return operand >= firstVgpr && size_t(operand - firstVgpr) + count <= vgpr.size();
   }

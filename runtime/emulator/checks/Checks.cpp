@@ -1,0 +1,71 @@
+//===- Checks.cpp - checks, statistics and traces of a run ----------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/checks/Checks.h"
+
+#include "runtime/emulator/checks/StatisticsCheck.h"
+
+#include <algorithm>
+
+namespace flyc::emulator {
+
+Checks::Checks(const CheckOptions &options, const Program &program) : program(program), uses(program.instructions().size()) {
+  if (options.statistics)
+    parts.push_back(std::make_unique<StatisticsCheck>(found, counts, program));
+}
+Checks::~Checks() = default;
+
+const Statistics &Checks::statistics() const { return counts; }
+
+unsigned Checks::slotOf(const Workgroup &group) {
+  if (lastSlot >= slots.size() || slots[lastSlot] != &group)
+    lastSlot = static_cast<unsigned>(std::find(slots.begin(), slots.end(), &group) - slots.begin());
+  return lastSlot;
+}
+
+void Checks::startGroup(const Workgroup &group) {
+  const auto free = std::find_if(slots.begin(), slots.end(), [&](const Workgroup *g) { return !g || g == &group; });
+  lastSlot = static_cast<unsigned>(free - slots.begin());
+  if (free == slots.end())
+    slots.push_back(&group);
+  else
+    *free = &group;
+  for (const auto &part : parts)
+    part->startGroup(group, lastSlot);
+}
+
+void Checks::startWave(const Wave &w) {
+  const unsigned slot = slotOf(*w.group);
+  for (const auto &part : parts)
+    part->startWave(w, slot);
+}
+
+void Checks::before(const Wave &w, const Instruction &i) {
+  const size_t index = i.pc / 4;
+  if (index >= uses.size())
+    return;
+  if (!uses[index])
+    uses[index] = registerUses(i);
+  touch.find(w, i);
+  const Issue issue{w, i, *uses[index], touch, slotOf(*w.group)};
+  for (const auto &part : parts)
+    part->before(issue);
+}
+
+void Checks::after(const Wave &w, const Instruction &i) {
+  const size_t index = i.pc / 4;
+  if (index >= uses.size() || !uses[index])
+    return;
+  const Issue issue{w, i, *uses[index], touch, slotOf(*w.group)};
+  for (const auto &part : parts)
+    part->after(issue);
+}
+
+void Checks::endGroup(const Workgroup &group) {
+  slots[slotOf(group)] = nullptr;
+}
+
+} // namespace flyc::emulator

@@ -1,0 +1,62 @@
+//===- Checks.h - checks, statistics and traces of a run ------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The observer that callers use. One serves any number of launches of one program, one after the other, and adds up what it sees:
+//
+//   Checks checks(options, program);
+//   launch.observer = &checks;
+//   program.run(launch);
+//   for (const Finding &f : checks.findings().all()) ...; checks.statistics()
+//
+// What is asked for costs; what is not asked for does not run.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_CHECKS_CHECKS_H
+#define FLYC_RUNTIME_EMULATOR_CHECKS_CHECKS_H
+
+#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/checks/Check.h"
+#include "runtime/emulator/checks/Statistics.h"
+
+#include <optional>
+
+namespace flyc::emulator {
+
+struct CheckOptions {
+  bool statistics = false;
+};
+
+class Checks : public Observer {
+public:
+  /// `program` must outlive this.
+  Checks(const CheckOptions &, const Program &program);
+  ~Checks() override;
+
+  const FindingList &findings() const { return found; }
+  /// What has run since this was made; all zero if CheckOptions::statistics was not set.
+  const Statistics &statistics() const;
+
+  void startGroup(const Workgroup &) override;
+  void startWave(const Wave &) override;
+  void before(const Wave &, const Instruction &) override;
+  void after(const Wave &, const Instruction &) override;
+  void endGroup(const Workgroup &) override;
+
+private:
+  unsigned slotOf(const Workgroup &group);
+
+  const Program &program;
+  FindingList found;
+  Statistics counts;
+  std::vector<std::unique_ptr<Check>> parts;
+  std::vector<std::optional<RegisterUses>> uses; ///< by pc / 4
+  std::vector<const Workgroup *> slots;          ///< null: free
+  unsigned lastSlot = 0;
+  Touch touch;
+};
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_CHECKS_CHECKS_H

@@ -1,0 +1,138 @@
+//===- LdsPhases.cpp - which lanes share a clock of the LDS ---------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/checks/LdsPhases.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <string>
+
+namespace flyc::emulator {
+
+namespace {
+
+/// Takes a number off the front of `text`.
+std::optional<unsigned> takeNumber(std::string_view &text) {
+  unsigned value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc())
+    return std::nullopt;
+  text.remove_prefix(static_cast<size_t>(end - text.data()));
+  return value;
+}
+bool take(std::string_view &text, char c) {
+  if (text.empty() || text.front() != c)
+    return false;
+  text.remove_prefix(1);
+  return true;
+}
+
+/// "{0-3,20-23}": lanes below 64.
+std::optional<uint64_t> takeLanes(std::string_view &text) {
+  if (!take(text, '{'))
+    return std::nullopt;
+  uint64_t lanes = 0;
+  do {
+    const auto first = takeNumber(text);
+    const auto last = take(text, '-') ? takeNumber(text) : first;
+    if (!first || !last || *first > *last || *last >= laneCount)
+      return std::nullopt;
+    for (unsigned lane = *first; lane <= *last; ++lane)
+      lanes |= uint64_t(1) << lane;
+  } while (take(text, ','));
+  return take(text, '}') ? std::optional(lanes) : std::nullopt;
+}
+
+std::vector<uint64_t> inOrder(unsigned count) {
+  std::vector<uint64_t> phases;
+  const unsigned lanes = laneCount / count;
+  for (unsigned n = 0; n < count; ++n)
+    phases.push_back((lanes == 64 ? ~uint64_t(0) : (uint64_t(1) << lanes) - 1) << n * lanes);
+  return phases;
+}
+
+} // namespace
+
+std::optional<std::vector<uint64_t>> parsePhases(std::string_view text) {
+  const auto count = takeNumber(text);
+  if (!count || !take(text, 'x'))
+    return std::nullopt;
+  const auto lanes = takeNumber(text);
+  if (!lanes || *count * *lanes != laneCount || !take(text, ' '))
+    return std::nullopt;
+  if (text == "linear")
+    return inOrder(*count);
+  std::vector<uint64_t> phases;
+  while (!text.empty() && text.front() == '{') {
+    const auto mask = takeLanes(text);
+    if (!mask)
+      return std::nullopt;
+    phases.push_back(*mask);
+  }
+  if (text == "+32")
+    for (size_t n = 0, half = phases.size(); n < half; ++n)
+      phases.push_back(phases[n] << 32);
+  else if (!text.empty())
+    return std::nullopt;
+  uint64_t all = 0;
+  for (uint64_t mask : phases) {
+    if (all & mask || std::popcount(mask) != static_cast<int>(*lanes))
+      return std::nullopt;
+    all |= mask;
+  }
+  return phases.size() == *count ? std::optional(phases) : std::nullopt;
+}
+
+LdsPhases::LdsPhases(const specs::TargetSpec *spec) {
+  for (bool isWrite : {false, true})
+    for (unsigned words = 1; words <= 4; ++words) {
+      Rule &rule = (isWrite ? writes : reads)[words - 1];
+      const std::string key = (isWrite ? "write_b" : "read_b") + std::to_string(32 * words);
+      const specs::Figure *phases = spec ? spec->figure("lds_phases", key) : nullptr;
+      const specs::Figure *banks = spec ? spec->figure("memory", "lds_banks_" + key) : nullptr;
+      if (phases)
+        if (auto parsed = parsePhases(phases->text)) {
+          rule.phases = std::move(*parsed);
+          rule.assumed = false;
+        }
+      // Without a measurement: as many lanes a clock as 32 banks of four bytes can serve.
+      if (rule.phases.empty())
+        rule.phases = inOrder(words == 1 ? 2 : words == 2 ? 4 : 8);
+      rule.banks = banks ? static_cast<unsigned>(banks->value) : spec && !rule.assumed ? spec->lds.banks : 32;
+      if (rule.banks == 0 || rule.banks > 1024)
+        rule.banks = 32;
+    }
+}
+
+LdsPhases::Cost LdsPhases::cost(const TouchGroup &group) const {
+  Cost cost;
+  const unsigned words = std::clamp(group.width / 4, 1u, 4u);
+  const Rule &rule = (group.access == MemoryAccess::Load ? reads : writes)[words - 1];
+  cost.assumed = rule.assumed;
+  std::vector<std::vector<uint64_t>> wanted(rule.banks); // the dwords that a phase wants of each bank
+  for (uint64_t phase : rule.phases) {
+    size_t longest = 0;
+    for (auto &bank : wanted)
+      bank.clear();
+    for (const LaneTouch &touch : group.lanes) {
+      if (touch.space != MemorySpace::Lds || !(phase >> touch.lane & 1))
+        continue;
+      const uint64_t first = touch.address / 4, last = (touch.address + touch.bytes - 1) / 4;
+      for (uint64_t word = first; word <= last; ++word) {
+        auto &bank = wanted[word % rule.banks];
+        if (std::find(bank.begin(), bank.end(), word) == bank.end())
+          bank.push_back(word);
+        longest = std::max(longest, bank.size());
+      }
+    }
+    cost.clocks += longest;
+    cost.conflicts += longest ? longest - 1 : 0;
+  }
+  return cost;
+}
+
+} // namespace flyc::emulator

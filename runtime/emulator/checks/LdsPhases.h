@@ -1,0 +1,51 @@
+//===- LdsPhases.h - which lanes share a clock of the LDS -----------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// An access of a wave takes several clocks (phases), each for some of the lanes; which ones is a measured fact of the chip, in
+// figures.lds_phases of specs/targets: "4x16 linear" (4 phases of 16 lanes in order) or "8x8 {0-3,20-23}{4-7,16-19}...+32" (the
+// lanes of each phase; the same again for the lanes from 32 on). In a phase, lanes that want the same dword share it; lanes that
+// want different dwords of one bank wait for each other.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_CHECKS_LDSPHASES_H
+#define FLYC_RUNTIME_EMULATOR_CHECKS_LDSPHASES_H
+
+#include "runtime/emulator/checks/Touch.h"
+#include "specs/TargetSpec.h"
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace flyc::emulator {
+
+/// Lane masks, one a phase. Nothing if `text` is not of the form above or does not name each of 64 lanes once.
+std::optional<std::vector<uint64_t>> parsePhases(std::string_view text);
+
+class LdsPhases {
+public:
+  /// Null: a chip that nothing is known of; lanes go in order over 32 banks.
+  explicit LdsPhases(const specs::TargetSpec *spec);
+
+  struct Cost {
+    uint64_t clocks = 0;    ///< that the access takes; 0 without active lanes
+    uint64_t conflicts = 0; ///< clocks above one a phase
+    bool assumed = false;   ///< the target has no phases for this width
+  };
+  Cost cost(const TouchGroup &) const;
+
+private:
+  struct Rule {
+    std::vector<uint64_t> phases;
+    unsigned banks = 32;
+    bool assumed = true;
+  };
+  std::array<Rule, 4> reads, writes; ///< by dwords of a lane: 1 to 4
+};
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_CHECKS_LDSPHASES_H

@@ -1,0 +1,157 @@
+//===- Touch.cpp - which bytes of memory an instruction touches -----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Addresses: AMD CDNA3 ISA manual, chapters 8 (scalar memory), 9 (buffers, 9.1.9 for LDS destinations), 10 (flat), 11 (LDS).
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/checks/Touch.h"
+
+#include "runtime/emulator/Address.h"
+#include "runtime/emulator/Operands.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace flyc::emulator {
+
+const char *name(MemorySpace space) {
+  static constexpr const char *names[memorySpaceCount] = {"global", "lds", "scratch"};
+  return names[static_cast<unsigned>(space)];
+}
+
+namespace {
+
+class Finder {
+public:
+  Finder(const Wave &w, const Instruction &i, std::vector<TouchGroup> &out) : w(w), i(i), f(*i.facts), out(out) {}
+
+  void run() {
+    switch (i.encoding) {
+    case Encoding::SMEM:
+      return scalar();
+    case Encoding::DS:
+      return local();
+    case Encoding::MUBUF:
+    case Encoding::MTBUF:
+      return buffer();
+    default:
+      return flat();
+    }
+  }
+
+private:
+  const Wave &w;
+  const Instruction &i;
+  const OperandFacts &f;
+  std::vector<TouchGroup> &out;
+
+  TouchGroup &group(MemoryAccess access, bool direct = false) {
+    TouchGroup &g = out.emplace_back();
+    g.access = access;
+    g.width = f.bytes;
+    g.direct = direct;
+    return g;
+  }
+  /// `bytes` of LDS at `address`, as far as the workgroup has them.
+  void lds(TouchGroup &g, unsigned lane, uint32_t address, unsigned bytes) {
+    if (uint64_t(address) + bytes <= w.group->lds.size())
+      g.lanes.push_back({static_cast<uint8_t>(lane), MemorySpace::Lds, static_cast<uint8_t>(bytes), address});
+  }
+
+  void scalar() {
+    const int64_t offset = i.immediate + (i.soffset == noOperand ? 0 : int64_t(readScalar(w, i, i.soffset, ConstantType::Int)));
+    const bool isBuffer = f.reads[OperandFacts::Src0] == 4;
+    uint64_t base = w.pair(i.src[0]), bytes = f.bytes;
+    if (isBuffer) {
+      const BufferDescriptor d = readDescriptor(w, i.src[0]);
+      const uint64_t limit = d.stride ? uint64_t(d.stride) * d.records : d.records, at = static_cast<uint64_t>(offset) & ~uint64_t(3);
+      base = d.base;
+      bytes = at < limit ? std::min<uint64_t>(bytes, (limit - at) & ~uint64_t(3)) : 0;
+    }
+    TouchGroup &g = group(f.access);
+    if (bytes)
+      g.lanes.push_back({0, MemorySpace::Global, static_cast<uint8_t>(bytes), (base + static_cast<uint64_t>(offset)) & ~uint64_t(3)});
+  }
+
+  void local() {
+    const uint64_t exec = w.exec();
+    const bool hasAddress = f.reads[OperandFacts::Src0] != 0;
+    if (hasAddress && !w.hasVector(i.src[0]))
+      return;
+    const uint32_t unit = f.places == 2 ? f.bytes * (std::string_view(i.mnemonic).find("st64") != std::string_view::npos ? 64u : 1u) : 0;
+    for (unsigned place = 0; place < f.places; ++place) {
+      const uint32_t offset = f.places == 2 ? (place ? i.offset1 : i.offset0) * unit : static_cast<uint32_t>(i.immediate);
+      TouchGroup &g = group(f.access);
+      for (unsigned l = 0; l < laneCount; ++l)
+        if (exec >> l & 1) // without an address register: M0 and the lane's number
+          lds(g, l, (hasAddress ? w.vector(i.src[0])[l] : (w.sgpr[Wave::m0Register] & 0xFFFF) + 4 * l) + offset, f.bytes);
+    }
+  }
+
+  /// Where a load straight to LDS puts the bytes of each lane: from M0 and the offset on, lane after lane.
+  void ldsDestination() {
+    const unsigned slot = f.bytes < 4 ? 4 : f.bytes == 12 ? 16 : f.bytes;
+    const uint32_t base = (w.sgpr[Wave::m0Register] & 0x3FFFC) + static_cast<uint32_t>(i.immediate);
+    TouchGroup &g = group(MemoryAccess::Store, true);
+    for (unsigned l = 0; l < laneCount; ++l)
+      if (w.exec() >> l & 1)
+        lds(g, l, base + l * slot, std::max<unsigned>(f.bytes, 4));
+  }
+
+  void buffer() {
+    BufferLanes addresses;
+    if (!bufferAddresses(w, i, addresses))
+      return;
+    TouchGroup &g = group(f.access);
+    for (unsigned l = 0; l < laneCount; ++l) {
+      const BufferLane &a = addresses.lane[l];
+      if (!(w.exec() >> l & 1))
+        continue;
+      const uint64_t bytes = a.limit >= f.bytes ? f.bytes : f.access == MemoryAccess::Atomic || f.bytes < 4 ? 0 : a.limit & ~uint64_t(3);
+      if (bytes)
+        g.lanes.push_back({static_cast<uint8_t>(l), MemorySpace::Global, static_cast<uint8_t>(bytes), a.address});
+    }
+    if (i.lds)
+      ldsDestination();
+  }
+
+  void flat() {
+    FlatLanes addresses;
+    if (!flatAddresses(w, i, addresses))
+      return;
+    TouchGroup &g = group(f.access);
+    for (unsigned l = 0; l < laneCount; ++l) {
+      if (!(w.exec() >> l & 1))
+        continue;
+      LaneTouch touch{static_cast<uint8_t>(l), MemorySpace::Global, f.bytes, addresses.lane[l]};
+      const uint32_t high = static_cast<uint32_t>(touch.address >> 32);
+      if (high == sharedAperture || high == privateAperture) {
+        touch.space = high == sharedAperture ? MemorySpace::Lds : MemorySpace::Scratch;
+        touch.address &= 0xFFFF'FFFF;
+      }
+      g.lanes.push_back(touch);
+    }
+    if (i.lds)
+      ldsDestination();
+  }
+};
+
+} // namespace
+
+void Touch::find(const Wave &w, const Instruction &i) {
+  groups.clear();
+  if (i.facts && i.facts->access != MemoryAccess::None)
+    Finder(w, i, groups).run();
+}
+
+bool Touch::touches(MemorySpace space) const {
+  for (const TouchGroup &group : groups)
+    for (const LaneTouch &touch : group.lanes)
+      if (touch.space == space)
+        return true;
+  return false;
+}
+
+} // namespace flyc::emulator
