@@ -14,10 +14,13 @@
 
 namespace flyc::emulator {
 
+/// Addresses this near to 0 were made from a null pointer.
+static constexpr uint64_t nearNull = 0x10000;
+
 std::string accessMessage(const DeviceMemory &memory, const char *what, uint64_t address, uint64_t bytes) {
   char text[320];
   std::snprintf(text, sizeof text, "%s of %" PRIu64 " bytes at 0x%" PRIx64 "%s: ", what, bytes, address,
-                address < 0x10000 ? ", a null pointer" : "");
+                address < nearNull ? ", a null pointer" : -address < nearNull ? ", a null pointer less an offset" : "");
   std::string message = text;
   const uint32_t high = static_cast<uint32_t>(address >> 32);
   if (high == sharedAperture || high == privateAperture)
@@ -26,16 +29,14 @@ std::string accessMessage(const DeviceMemory &memory, const char *what, uint64_t
   if (!a)
     return message + "nothing is allocated";
   const bool before = address < a->base, inside = a->holds(address, bytes);
-  if (a->freed)
-    message += "";
-  else if (before)
-    message += std::to_string(a->base - address) + " bytes before the start of ";
-  else if (!inside)
-    message += std::to_string(address - a->end() + bytes) + " bytes past the end of ";
+  const uint64_t distance = before ? a->base - address : address - a->end() + bytes;
+  if (!a->freed && !inside)
+    message += distance >> 32 ? "far from all that is allocated, of which the nearest is "
+                              : std::to_string(distance) + (before ? " bytes before the start of " : " bytes past the end of ");
   message += "`" + a->name + "`";
   std::snprintf(text, sizeof text, " (%" PRIu64 " bytes at 0x%" PRIx64 ")", a->size, a->base);
   message += text;
-  return message + (a->freed ? " was freed" : before || !inside ? "" : " is read-only");
+  return message + (a->freed ? " was freed" : inside ? " is read-only" : "");
 }
 
 unsigned addressRegisterCount(const Instruction &i) {

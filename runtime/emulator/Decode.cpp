@@ -305,8 +305,10 @@ private:
       out.src[1] = data + bits(w, 8, 8);
       out.saddr = bits(w, 16, 7) == 0x7F ? noOperand : uint16_t(bits(w, 16, 7));
       out.dst = data + bits(w, 24, 8);
-      // Scratch: sve, the bit that says whether there is a vector address.
-      out.offen = segment == 1 ? bits(first, 13, 1) : true;
+      // Scratch: sve, the bit that says whether there is a vector address. It came with scratch loads to LDS that have opcodes of
+      // their own; before, there is one where there is no scalar address.
+      if (segment == 1)
+        out.offen = isa(Encoding::SCRATCH, 42).mnemonic ? bits(first, 13, 1) : out.saddr == noOperand;
       return;
     }
     case 0b111000:

@@ -40,7 +40,10 @@ ElementFormat elementFormat(const Instruction &i, const BufferDescriptor &d, boo
 
 /// False, and a fault: no such format.
 bool check(Wave &w, const Instruction &i, const ElementFormat &f) {
-  if (f.data.components && isValid(f.number, f.data.width[0]))
+  bool valid = f.data.components;
+  for (unsigned n = 0; n < f.data.components; ++n)
+    valid &= isValid(f.number, f.data.width[n]);
+  if (valid)
     return true;
   static constexpr const char *names[8] = {"unorm", "snorm", "uscaled", "sscaled", "uint", "sint", "reserved", "float"};
   std::string shape;

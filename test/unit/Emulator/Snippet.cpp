@@ -63,16 +63,17 @@ std::string kernelText(const std::string &kernel, const Snippet &snippet) {
   s += "s_add_u32 s80, s86, " + text(rows * rowBytes) + "\ns_addc_u32 s81, s87, 0\nglobal_store_dword v250, v251, s[80:81]\ns_endpgm\n";
   s += ".size " + kernel + ", .-" + kernel + "\n.rodata\n.p2align 6\n.amdhsa_kernel " + kernel +
        "\n.amdhsa_user_sgpr_kernarg_segment_ptr 1\n.amdhsa_next_free_vgpr 512\n.amdhsa_next_free_sgpr 102\n.amdhsa_accum_offset 256\n"
-       ".amdhsa_group_segment_fixed_size " + text(snippet.ldsBytes) + "\n.end_amdhsa_kernel\n";
+       ".amdhsa_group_segment_fixed_size " + text(snippet.ldsBytes) + "\n.amdhsa_private_segment_fixed_size " + text(snippet.scratchBytes) +
+       "\n.end_amdhsa_kernel\n";
   return s;
 }
 
-std::string metadataText(const std::string &processor, const std::vector<std::pair<std::string, unsigned>> &kernels) {
+std::string metadataText(const std::string &processor, const std::vector<std::pair<std::string, Snippet>> &kernels) {
   std::string s = ".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--" + processor + "\namdhsa.kernels:\n";
-  for (const auto &[kernel, ldsBytes] : kernels)
+  for (const auto &[kernel, snippet] : kernels)
     s += "  - .name: " + kernel + "\n    .symbol: " + kernel +
-         ".kd\n    .kernarg_segment_size: 16\n    .kernarg_segment_align: 8\n    .group_segment_fixed_size: " + text(ldsBytes) +
-         "\n    .private_segment_fixed_size: 0\n    .wavefront_size: 64\n    .sgpr_count: 102\n    .vgpr_count: 512\n    .agpr_count: 256\n"
+         ".kd\n    .kernarg_segment_size: 16\n    .kernarg_segment_align: 8\n    .group_segment_fixed_size: " + text(snippet.ldsBytes) +
+         "\n    .private_segment_fixed_size: " + text(snippet.scratchBytes) + "\n    .wavefront_size: 64\n    .sgpr_count: 102\n    .vgpr_count: 512\n    .agpr_count: 256\n"
          "    .max_flat_workgroup_size: 64\n    .args:\n"
          "      - {.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}\n"
          "      - {.offset: 8, .size: 8, .value_kind: global_buffer, .address_space: global}\n";
@@ -113,11 +114,11 @@ std::vector<uint8_t> assemble(const std::string &processor, const std::string &a
 
 SnippetSet::SnippetSet(std::string processor, std::vector<Snippet> snippets) {
   std::string assembly;
-  std::vector<std::pair<std::string, unsigned>> kernels;
+  std::vector<std::pair<std::string, Snippet>> kernels;
   for (Snippet &snippet : snippets) {
     const std::string kernel = "k" + text(static_cast<unsigned>(kernels.size()));
     assembly += kernelText(kernel, snippet);
-    kernels.emplace_back(kernel, snippet.ldsBytes);
+    kernels.emplace_back(kernel, snippet);
     const std::string name = snippet.name;
     if (!entries.emplace(name, Entry{std::move(snippet), kernel}).second) {
       problem = "two snippets are called " + name;

@@ -31,6 +31,7 @@ struct Snippet {
   unsigned vgprs = 16; ///< v0 ... are loaded before and stored after
   unsigned agprs = 0;
   unsigned ldsBytes = 0;
+  unsigned scratchBytes = 0; ///< of a lane
 };
 
 /// The registers of one wave. All zero at first, EXEC full, MODE as compilers set it: nearest even, denormals, IEEE, DX10 clamp.
