@@ -40,6 +40,11 @@ add_library(lldELF STATIC IMPORTED GLOBAL)
 set_target_properties(lldELF PROPERTIES IMPORTED_LOCATION ${FLYC_LLVM_PREFIX}/lib/liblldELF.a)
 target_link_libraries(lldELF INTERFACE lldCommon z zstd)
 
+# OCML: Debian's rocm-device-libs.
+find_file(FLYC_OCML ocml.bc PATHS /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE}/amdgcn/bitcode NO_DEFAULT_PATH REQUIRED)
+execute_process(COMMAND dpkg-query -W -f=\${Version} rocm-device-libs OUTPUT_VARIABLE FLYC_OCML_VERSION COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX REPLACE "-.*$" "" FLYC_OCML_VERSION "${FLYC_OCML_VERSION}")
+
 find_program(FLYC_MLIR_TBLGEN mlir-tblgen HINTS ${FLYC_LLVM_PREFIX}/bin NO_DEFAULT_PATH REQUIRED)
 find_program(FLYC_LIT lit HINTS ${FLYC_LLVM_PREFIX}/bin NO_DEFAULT_PATH REQUIRED)
 

@@ -10,6 +10,7 @@
 
 #include "compiler/CodeGen/CodeGen.h"
 #include "compiler/CodeGen/Collector.h"
+#include "compiler/CodeGen/DeviceLibrary.h"
 #include "compiler/CodeGen/Emit.h"
 #include "compiler/CodeGen/Locations.h"
 #include "compiler/CodeGen/Recovery.h"
@@ -111,7 +112,10 @@ std::optional<Failure> compile(Compilation &compilation, const TargetConfig &tar
     return failed(FailureKind::Invalid, compilation);
   llvm::Module &module = *compilation.module;
   prepareModule(module, target, *compilation.machine, options);
-  if (std::optional<std::string> why = findInvalid(module)) {
+  std::optional<std::string> why = linkDeviceLibrary(module, target);
+  if (!why)
+    why = findInvalid(module);
+  if (why) {
     compilation.diagnostics.push_back({Severity::Error, std::move(*why), {}, 0, 0, {}});
     return failed(FailureKind::Invalid, compilation);
   }

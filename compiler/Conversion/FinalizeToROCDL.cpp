@@ -72,9 +72,15 @@ struct FinalizeToROCDL : impl::FinalizeToROCDLBase<FinalizeToROCDL> {
       // An intrinsic where the backend selects one; what it cannot select is illegal, so that the pattern of the device
       // library's function (OCML) applies.
       populateMathToLLVMConversionPatterns(converter, patterns, /*approximateLog1p=*/false, /*benefit=*/2);
+      // exp(x) - 1 has no correct digit where expm1 is wanted.
+      llvm::erase_if(patterns.getNativePatterns(), [](const std::unique_ptr<RewritePattern> &pattern) {
+        return pattern->getRootKind() && pattern->getRootKind()->getStringRef() == math::ExpM1Op::getOperationName();
+      });
       populateMathToROCDLConversionPatterns(converter, patterns, /*chipset=*/std::nullopt);
       target.addIllegalOp<LLVM::PowOp, LLVM::PowIOp, LLVM::SinOp, LLVM::CosOp, LLVM::TanOp, LLVM::TanhOp, LLVM::SinhOp,
                           LLVM::CoshOp, LLVM::ASinOp, LLVM::ACosOp, LLVM::ATanOp, LLVM::ATan2Op, LLVM::SincosOp>();
+      target.addDynamicallyLegalOp<LLVM::ExpOp, LLVM::Exp2Op, LLVM::Exp10Op, LLVM::LogOp, LLVM::Log2Op, LLVM::Log10Op>(
+          [](Operation *op) { return !getElementTypeOrSelf(op->getResult(0).getType()).isF64(); });
     }
     if (failed(applyFullConversion(module, target, std::move(patterns))))
       signalPassFailure();

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
@@ -227,6 +228,36 @@ struct BarrierLowering : ConvertOpToLLVMPattern<gpu::BarrierOp> {
   }
 };
 
+/// The lane that differs in the bits of a known mask, without LDS hardware where a data-parallel primitive reaches it: within
+/// four lanes by quad_perm, within 16 by a rotation or mirror of the row; ds_swizzle within 32 needs no address register.
+/// Empty if none does. DPP controls: CDNA3 ISA manual, "Data Parallel Primitives"; ds_swizzle: the same, "DS Instructions".
+std::optional<Value> xorByMask(OpBuilder &b, Location loc, Value piece, int64_t mask) {
+  Type i32 = b.getI32Type();
+  auto dpp = [&](uint32_t control) -> Value {
+    return ROCDL::DPPUpdateOp::create(b, loc, i32, piece, piece, control, /*rowMask=*/0xF, /*bankMask=*/0xF,
+                                      /*boundCtrl=*/true);
+  };
+  if (mask == 0)
+    return piece;
+  if (mask < 4) {
+    uint32_t control = 0;
+    for (uint32_t lane = 0; lane < 4; ++lane)
+      control |= (lane ^ static_cast<uint32_t>(mask)) << (2 * lane);
+    return dpp(control);
+  }
+  switch (mask) {
+  case 7:
+    return dpp(0x141); // row_half_mirror
+  case 8:
+    return dpp(0x128); // row_ror:8
+  case 15:
+    return dpp(0x140); // row_mirror
+  }
+  if (mask < 32) // bit mode: and 31, or 0, xor mask
+    return ROCDL::DsSwizzleOp::create(b, loc, i32, piece, constantI32(b, loc, static_cast<int32_t>(mask << 10 | 0x1F)));
+  return std::nullopt;
+}
+
 /// ds_bpermute reads the register of the lane whose id times four it is given; a lane outside its group of `width`
 /// keeps its own value and is not valid. Wider or narrower values travel as 32-bit pieces.
 struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
@@ -236,6 +267,10 @@ struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
   LogicalResult matchAndRewrite(gpu::ShuffleOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
+    if (std::optional<Value> known = byKnownMask(op, adaptor.getValue(), rewriter)) {
+      rewriter.replaceOp(op, {*known, LLVM::ConstantOp::create(rewriter, loc, rewriter.getI1Type(), rewriter.getBoolAttr(true))});
+      return success();
+    }
     Value lane = laneId(rewriter, loc, waveSize);
     Value width = adaptor.getWidth(), offset = adaptor.getOffset();
     Value zero = constantI32(rewriter, loc, 0);
@@ -264,6 +299,23 @@ struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
     rewriter.replaceOp(op, {result, valid});
     return success();
   }
+
+  /// An exclusive or with a known mask below the known width stays in its group.
+  static std::optional<Value> byKnownMask(gpu::ShuffleOp op, Value value, OpBuilder &b) {
+    APInt mask, width;
+    if (op.getMode() != gpu::ShuffleMode::XOR || !matchPattern(op.getOffset(), m_ConstantInt(&mask)) ||
+        !matchPattern(op.getWidth(), m_ConstantInt(&width)) || mask.uge(width) || mask.uge(32))
+      return std::nullopt;
+    SmallVector<Value> pieces;
+    for (Value piece : LLVM::decomposeValue(b, op.getLoc(), value, b.getI32Type())) {
+      std::optional<Value> moved = xorByMask(b, op.getLoc(), piece, mask.getSExtValue());
+      if (!moved)
+        return std::nullopt;
+      pieces.push_back(*moved);
+    }
+    return LLVM::composeValue(b, op.getLoc(), pieces, value.getType());
+  }
+
   unsigned waveSize;
 };
 

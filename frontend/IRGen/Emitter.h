@@ -74,11 +74,13 @@ private:
   mlir::Value emit(const sema::Node &node, const sema::Select &);
   mlir::Value emit(const sema::Node &node, const sema::Convert &);
   mlir::Value emit(const sema::Node &node, const sema::Splat &);
+  mlir::Value emit(const sema::Node &node, const sema::Intrinsic &);
   mlir::Value emit(const sema::Node &node, const sema::Divide &);
   mlir::Value emit(const sema::Node &node, const sema::Slice &);
   mlir::Value emit(const sema::Node &node, const sema::Identity &);
   mlir::Value emit(const sema::Node &node, const sema::Partition &);
   mlir::Value emit(const sema::Node &node, const sema::Fragment &);
+  mlir::Value emit(const sema::Node &node, const sema::ReadCoordinate &);
   mlir::Value emit(const sema::Node &node, const sema::LoadElement &);
   mlir::Value emit(const sema::Node &node, const sema::StoreElement &);
   mlir::Value emit(const sema::Node &node, const sema::LoadVector &);

@@ -220,6 +220,17 @@ mlir::Value Emitter::emit(const Node &node, const Fragment &f) {
   return infer<fly::MakeFragmentLikeOp>({value(f.like)}, attributes);
 }
 
+mlir::Value Emitter::emit(const Node &, const ReadCoordinate &r) {
+  mlir::Value coordinates = value(r.tensor);
+  mlir::Value origin = infer<fly::GetIterOp>({coordinates});
+  mlir::Value offset = infer<fly::Crd2IdxOp>({coordinate(r.coord), infer<fly::GetLayoutOp>({coordinates})});
+  mlir::Value sum = failed ? mlir::Value() : infer<fly::IntTupleAddOp>({origin, offset});
+  if (failed)
+    return {};
+  mlir::Value leaf = fly::GetLeavesOp::create(b, at, sum).getResult(r.leaf);
+  return leaf.getType().isInteger(32) ? leaf : mlir::arith::TruncIOp::create(b, at, b.getI32Type(), leaf).getResult();
+}
+
 mlir::Value Emitter::emit(const Node &node, const LoadElement &l) {
   return fly::MemRefLoadOp::create(b, at, type(node.type), value(l.tensor), coordinate(l.coord));
 }

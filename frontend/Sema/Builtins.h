@@ -49,6 +49,10 @@ struct Builtin {
   bool isGeneric() const { return !generics.empty(); }
 };
 
+/// Names of memory orders and scopes behind a dot, as LLVM's memory model has them.
+inline constexpr std::string_view fenceOrders[] = {"acquire", "release", "acq_rel", "seq_cst"};
+inline constexpr std::string_view memoryScopes[] = {"wave", "block", "agent", "system"};
+
 std::span<const Builtin> allBuiltins();
 /// The builtin of that name, or null.
 const Builtin *findBuiltin(std::string_view name);

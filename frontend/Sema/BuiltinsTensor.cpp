@@ -89,10 +89,6 @@ Value Evaluator::sliceTensor(const Node *tensor, const IntTuple &coord, SourceRa
 }
 
 bool Evaluator::checkElementAccess(const TensorType &tensor, const IntTuple &coord, SourceRange range) {
-  if (tensor.space == Space::Coordinates) {
-    error(diag::NotAvailable, range, {"reading one coordinate of a coordinate tensor"});
-    return false;
-  }
   if (tensor.space == Space::Register && !coord.isStatic()) {
     error(diag::RegisterIndex, range, {spell(coord)});
     return false;
@@ -105,12 +101,44 @@ Value Evaluator::loadElement(const Node *tensor, const IntTuple &coord, SourceRa
   const TensorType &type = tensor->type.tensor();
   if (!checkElementAccess(type, coord, range) || !checkReadable(tensor, range))
     return Poison{};
+  if (type.space == Space::Coordinates)
+    return readCoordinate(tensor, coord, range);
   return emit(type.element, range, LoadElement{tensor, coord});
+}
+
+/// The coordinate at `coord`: a tuple of integers like the shape of the tensor that the coordinates are of.
+Value Evaluator::readCoordinate(const Node *tensor, const IntTuple &coord, SourceRange range) {
+  const Node *root = tensor;
+  while (!root->as<Identity>()) {
+    if (const auto *divide = root->as<Divide>())
+      root = divide->tensor;
+    else if (const auto *slice = root->as<Slice>())
+      root = slice->tensor;
+    else
+      root = root->as<Partition>()->tensor;
+  }
+  unsigned leaf = 0;
+  auto read = [&](auto &&self, const IntTuple &profile) -> Value {
+    if (!profile.isTuple()) {
+      Node *node = emit(Scalar::I32, range, ReadCoordinate{tensor, coord, leaf++});
+      node->nonNegative = true;
+      return node;
+    }
+    std::vector<Value> elements;
+    for (const IntTuple &element : profile.elements())
+      elements.push_back(self(self, element));
+    return Value::tuple(std::move(elements));
+  };
+  return read(read, root->as<Identity>()->shape);
 }
 
 void Evaluator::storeElement(const Node *tensor, const IntTuple &coord, const Value &value, SourceRange valueRange,
                              SourceRange range) {
   const TensorType &type = tensor->type.tensor();
+  if (type.space == Space::Coordinates) {
+    error(diag::AssignTarget, range, {});
+    return;
+  }
   if (!checkElementAccess(type, coord, range) || !checkWritable(tensor, range))
     return;
   if (const Node *v = convert(value, type.element, valueRange))

@@ -161,11 +161,15 @@ Value Evaluator::evaluateCall(const ast::CallExpr *e) {
   auto arguments = evaluateArguments(e->args, failed);
   if (failed)
     return Poison{};
+  return apply(callee, std::move(arguments), e->callee->range(), e->range());
+}
+
+Value Evaluator::apply(const Value &callee, std::vector<CallArgument> arguments, SourceRange calleeRange, SourceRange range) {
   if (const auto *function = callee.as<FunctionPtr>())
-    return callFunction(**function, std::move(arguments), e->range());
+    return callFunction(**function, std::move(arguments), range);
   if (callee.is<const Builtin *>())
-    return callBuiltin(callee.get<const Builtin *>(), {}, std::move(arguments), e->callee->range(), e->range(), false);
-  return error(diag::NotCallable, e->callee->range(), {describe(callee)});
+    return callBuiltin(callee.get<const Builtin *>(), {}, std::move(arguments), calleeRange, range, false);
+  return callee.isPoison() ? Value(Poison{}) : error(diag::NotCallable, calleeRange, {describe(callee)});
 }
 
 Value Evaluator::callBuiltin(const Builtin *builtin, std::span<const ast::GenericArg> generics,

@@ -145,7 +145,7 @@ Value Evaluator::evaluateKind(const ast::Expr *e) {
   case ast::ExprKind::Dynamic:
     return error(diag::NotAvailable, e->range(), {"an unnamed run-time leaf '?' (give it a name)"});
   case ast::ExprKind::EnumMember:
-    return error(diag::NotAvailable, e->range(), {"an enum member"});
+    return MemberName{std::string(cast<ast::EnumMemberExpr>(e)->name.str())};
   case ast::ExprKind::List:
     return evaluateElements(cast<ast::ListExpr>(e)->elements);
   case ast::ExprKind::Arrow:
@@ -175,7 +175,7 @@ std::vector<std::string_view> Evaluator::visibleNames() const {
   for (const Scope *s = scope.get(); s; s = s->parent.get())
     for (const auto &[name, binding] : s->names)
       names.push_back(name.str());
-  for (std::string_view object : {"thread_idx", "block_idx", "block_dim", "grid_dim", "target", "cap", "inf"})
+  for (std::string_view object : {"thread_idx", "block_idx", "block_dim", "grid_dim", "target", "cap", "inf", "lane_id", "wave_id"})
     names.push_back(object);
   for (const Builtin &builtin : allBuiltins())
     names.push_back(builtin.name);
@@ -236,6 +236,14 @@ Value Evaluator::evaluateName(const ast::NameExpr *e) {
     return *object;
   if (name == "inf")
     return std::numeric_limits<double>::infinity();
+  if (name == "lane_id" || name == "wave_id") {
+    if (!isInKernel())
+      return error(diag::OutsideKernel, e->range(), {"a lane or wave number"});
+    Node *node = emit(Scalar::I32, e->range(), Intrinsic{name == "lane_id" ? IntrinsicOp::LaneId : IntrinsicOp::WaveId, {}, {}});
+    node->nonNegative = true;
+    node->name = std::string(name);
+    return node;
+  }
   return unknownName(e->name);
 }
 
@@ -391,6 +399,15 @@ Value Evaluator::evaluateIndex(const ast::IndexExpr *e) {
       return error(diag::NoSuchElement, e->range(),
                    {std::to_string(*index), spell(base), std::to_string(base.elements().size())});
     return base.elements()[static_cast<size_t>(*index)];
+  }
+  if (const Node *node = base.node(); node && node->type.isVector() && e->indices.size() == 1) {
+    auto index = integer(evaluate(e->indices[0]), e->indices[0]->range());
+    if (!index)
+      return Poison{};
+    const unsigned lanes = node->type.vector().lanes;
+    if (*index < 0 || *index >= lanes)
+      return error(diag::NoSuchElement, e->range(), {std::to_string(*index), spell(base), std::to_string(lanes)});
+    return extract(node, static_cast<unsigned>(*index), e->range());
   }
   return error(diag::NotIndexable, e->base->range(), {describe(base)});
 }

@@ -86,6 +86,27 @@ std::optional<Scalar> Evaluator::scalarType(const Value &v, SourceRange range) {
   return std::nullopt;
 }
 
+//===--- choices ----------------------------------------------------------===//
+
+std::optional<size_t> Evaluator::choice(const Call &call, size_t i, std::span<const std::string_view> choices, size_t fallback) {
+  if (!call.has(i))
+    return fallback;
+  const Value &v = decay(call.value(i));
+  const auto *member = v.as<MemberName>();
+  std::string all;
+  for (std::string_view c : choices)
+    all += (all.empty() ? "." : ", .") + std::string(c);
+  if (!member) {
+    error(diag::ExpectedKind, call.at(i), {"one of " + all, describe(v)});
+    return std::nullopt;
+  }
+  for (size_t n = 0; n < choices.size(); ++n)
+    if (choices[n] == member->name)
+      return n;
+  error(diag::NoMember, call.at(i), {std::string(call.builtin->name), "." + member->name, all});
+  return std::nullopt;
+}
+
 //===--- tuples, layouts, tiles, tensors ----------------------------------===//
 
 std::optional<IntTuple> Evaluator::intTuple(const Value &v, SourceRange range) {
@@ -292,6 +313,10 @@ Node *Evaluator::emit(Type type, SourceRange range, Operation operation) {
   Node *node = kernel->make(std::move(type), range, std::move(operation));
   block->nodes.push_back(node);
   return node;
+}
+
+Node *Evaluator::extract(const Node *vector, unsigned index, SourceRange range) {
+  return emit(vector->type.element(), range, Intrinsic{IntrinsicOp::Extract, {vector}, {index}});
 }
 
 /// The number of bits of the significand, and the largest finite value.

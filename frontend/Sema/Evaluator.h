@@ -77,6 +77,8 @@ public:
   std::optional<layout::AnyLayout> anyLayout(const Value &v, SourceRange range);
   std::optional<layout::Layout> plainLayout(const Value &v, SourceRange range);
   std::optional<layout::Tile> tile(const Value &v, SourceRange range);
+  /// The place of argument `i`, written `.name`, among `choices`; `fallback` if it is absent; nothing after an error.
+  std::optional<size_t> choice(const Call &call, size_t i, std::span<const std::string_view> choices, size_t fallback);
   /// A tensor, or null.
   const Node *tensorNode(const Value &v, SourceRange range);
 
@@ -103,6 +105,12 @@ public:
   /// `v` as a node of its own type: a known integer becomes i32 (i64 if it does not fit), a float f32, a bool i1.
   const Node *materialize(const Value &v, SourceRange range);
 
+  /// Element `index` of a vector.
+  Node *extract(const Node *vector, unsigned index, SourceRange range);
+  /// Calls a function value: a builtin, a function of the source, a closure.
+  Value apply(const Value &function, std::vector<CallArgument> arguments, SourceRange functionRange, SourceRange range);
+  const specs::TargetSpec &target() const { return *options.target; }
+
   //===--- operators (EvalOperators.cpp) ----------------------------------===//
 
   struct Promoted {
@@ -128,6 +136,7 @@ public:
                SourceRange range);
   Value sliceTensor(const Node *tensor, const layout::IntTuple &coord, SourceRange range);
   Value loadElement(const Node *tensor, const layout::IntTuple &coord, SourceRange range);
+  Value readCoordinate(const Node *tensor, const layout::IntTuple &coord, SourceRange range);
   void storeElement(const Node *tensor, const layout::IntTuple &coord, const Value &value, SourceRange valueRange,
                     SourceRange range);
   Value identityTensor(const layout::IntTuple &shape, SourceRange range);

@@ -106,6 +106,13 @@ private:
   }
   void print(const Node *, const Convert &c) { text += "convert " + ref(c.operand); }
   void print(const Node *, const Splat &s) { text += "splat " + ref(s.operand); }
+  void print(const Node *, const Intrinsic &i) {
+    text += spelling(i.op);
+    for (size_t n = 0; n < i.operands.size(); ++n)
+      text += (n ? ", " : " ") + ref(i.operands[n]);
+    for (size_t n = 0; n < i.attributes.size(); ++n)
+      text += (n || !i.operands.empty() ? ", " : " ") + std::to_string(i.attributes[n]);
+  }
   void print(const Node *, const Divide &d) {
     static constexpr std::string_view names[] = {"logical_divide", "zipped_divide", "tiled_divide", "flat_divide"};
     text += std::string(names[static_cast<size_t>(d.kind)]) + " " + ref(d.tensor) + ", " + spell(d.tile);
@@ -118,6 +125,9 @@ private:
             spell(p.copy->layouts.tile);
   }
   void print(const Node *, const Fragment &f) { text += f.like ? "fragment like " + ref(f.like) : "fragment"; }
+  void print(const Node *, const ReadCoordinate &r) {
+    text += "coordinate " + ref(r.tensor) + ", " + spell(r.coord) + ", leaf " + std::to_string(r.leaf);
+  }
   void print(const Node *, const LoadElement &l) { text += "load " + ref(l.tensor) + ", " + spell(l.coord); }
   void print(const Node *, const StoreElement &s) {
     text += "store " + ref(s.tensor) + ", " + spell(s.coord) + ", " + ref(s.value);
@@ -158,6 +168,14 @@ private:
 };
 
 } // namespace
+
+std::string_view sema::spelling(IntrinsicOp op) {
+  static constexpr std::string_view names[] = {
+#define FLYC_INTRINSIC(name, spelling) spelling,
+#include "frontend/Sema/Intrinsics.def"
+  };
+  return names[static_cast<size_t>(op)];
+}
 
 std::string sema::print(const TypedUnit &unit) {
   std::string text;

@@ -77,6 +77,15 @@ struct Convert { const Node *operand; };
 /// A scalar in every lane of the node's vector type.
 struct Splat { const Node *operand; };
 
+enum class IntrinsicOp : uint8_t {
+#define FLYC_INTRINSIC(name, spelling) name,
+#include "frontend/Sema/Intrinsics.def"
+};
+/// The name in the language.
+std::string_view spelling(IntrinsicOp);
+/// An operation of Intrinsics.def, which says what operands and attributes mean.
+struct Intrinsic { IntrinsicOp op; std::vector<const Node *> operands; std::vector<int64_t> attributes; };
+
 //===--- tensors ----------------------------------------------------------===//
 // The node's type holds the layout that results, computed by the same algebra that the Fly dialect infers types with.
 
@@ -95,7 +104,10 @@ struct Partition { layout::CopySide side; std::shared_ptr<const TiledCopy> copy;
 /// New registers for the node's register tensor type. `like` gives the layout; null: the layout is static in the type.
 struct Fragment { const Node *like; };
 
-/// The element at `coord`: a scalar of the element type, or of a coordinate tensor the Int at `leaf` of the coordinate.
+/// Integer number `leaf` of the coordinate that stands at `coord` of a coordinate tensor.
+struct ReadCoordinate { const Node *tensor; layout::IntTuple coord; unsigned leaf; };
+
+/// The element at `coord`, a scalar of the element type.
 struct LoadElement { const Node *tensor; layout::IntTuple coord; };
 struct StoreElement { const Node *tensor; layout::IntTuple coord; const Node *value; };
 /// A register tensor's elements in the order of its layout's coordinates (leftmost fastest), and back.
@@ -129,8 +141,9 @@ struct Result { const Node *of; unsigned index; };
 struct BlockArgument { const Node *unchanged = nullptr; };
 
 using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, HardwareId, Unary, Binary, Compare, Select, Convert,
-                               Splat, Divide, Slice, Identity, Partition, Fragment, LoadElement, StoreElement, LoadVector,
-                               StoreVector, InBounds, Copy, Undefined, If, For, While, Result, BlockArgument>;
+                               Splat, Intrinsic, Divide, Slice, Identity, Partition, Fragment, ReadCoordinate, LoadElement,
+                               StoreElement, LoadVector, StoreVector, InBounds, Copy, Undefined, If, For, While, Result,
+                               BlockArgument>;
 
 struct Node {
   Type type; ///< void for what has no result (stores, copies, If, For and While)

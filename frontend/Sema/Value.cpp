@@ -75,6 +75,7 @@ struct Describe {
   std::string operator()(const ThreadCopy &) const { return "a thread's slice of a tiled copy"; }
   std::string operator()(Object o) const { return "'" + std::string(nameOf(o)) + "' (take a member of it)"; }
   std::string operator()(CapabilityValue) const { return "a capability"; }
+  std::string operator()(const MemberName &m) const { return "the enum member '." + m.name + "'"; }
   std::string operator()(const std::shared_ptr<const Function> &) const { return "a function"; }
   std::string operator()(const Builtin *) const { return "a function"; }
   std::string operator()(const Node *node) const {
@@ -115,6 +116,7 @@ struct Spell {
   std::string operator()(CapabilityValue v) const {
     return "cap." + std::string(specs::spelling(static_cast<specs::Capability>(v.capability)));
   }
+  std::string operator()(const MemberName &m) const { return "." + m.name; }
   std::string operator()(const std::shared_ptr<const Function> &v) const { return v->name; }
   std::string operator()(const Builtin *v) const { return std::string(v->name); }
   std::string operator()(const Node *v) const {

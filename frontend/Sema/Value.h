@@ -40,13 +40,15 @@ struct ThreadCopy {
 /// Names that mean something only together with a member: `thread_idx.x`, `target.wave_size`, `cap.wmma`.
 enum class Object : uint8_t { ThreadIdx, BlockIdx, BlockDim, GridDim, Target, Cap };
 struct CapabilityValue { unsigned capability; };
+/// `.name`: a member of the enum that its place expects.
+struct MemberName { std::string name; };
 
 class Value {
 public:
   using Variant =
       std::variant<std::monostate, Poison, int64_t, bool, double, std::string, Wildcard, layout::IntTuple /* basis leaf */,
                    TypeValue, Tuple, layout::AnyLayout, layout::Swizzle, layout::CoordSwizzle, layout::Tile, CopyAtom,
-                   std::shared_ptr<const TiledCopy>, ThreadCopy, Object, CapabilityValue, std::shared_ptr<const Function>,
+                   std::shared_ptr<const TiledCopy>, ThreadCopy, Object, CapabilityValue, MemberName, std::shared_ptr<const Function>,
                    const Builtin *, const Node *>;
 
   Value() = default; // nothing: what a call for its effect gives

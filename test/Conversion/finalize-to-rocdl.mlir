@@ -104,13 +104,25 @@ gpu.module @kernels {
     %w = llvm.load %p : !llvm.ptr<1> -> i64
     %o = arith.constant 16 : i32
     %width = arith.constant 64 : i32
+    // A known mask needs no address: ds_swizzle within 32 lanes, a data-parallel primitive within a row.
+    // CHECK-NOT: rocdl.ds_bpermute
+    // CHECK: llvm.mlir.constant(16415 : i32)
+    // CHECK: rocdl.ds_swizzle
+    %x, %ok = gpu.shuffle xor %v, %o, %width : f32
+    // CHECK: rocdl.update.dpp {{.*}} with 177, 15, 15, true
+    %one = arith.constant 1 : i32
+    %d1, %ok3 = gpu.shuffle xor %x, %one, %width : f32
+    // CHECK: rocdl.update.dpp {{.*}} with 296, 15, 15, true
+    %eight = arith.constant 8 : i32
+    %d8, %ok4 = gpu.shuffle xor %d1, %eight, %width : f32
     // CHECK: llvm.xor
     // CHECK: llvm.select
     // CHECK: rocdl.ds_bpermute
-    %x, %ok = gpu.shuffle xor %v, %o, %width : f32
+    %all = arith.constant 32 : i32
+    %d32, %ok5 = gpu.shuffle xor %d8, %all, %width : f32
     // CHECK-COUNT-2: rocdl.ds_bpermute
     %y, %ok2 = gpu.shuffle down %w, %o, %width : i64
-    llvm.store %x, %p : f32, !llvm.ptr<1>
+    llvm.store %d32, %p : f32, !llvm.ptr<1>
     llvm.store %y, %p : i64, !llvm.ptr<1>
     gpu.return
   }

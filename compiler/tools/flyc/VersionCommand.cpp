@@ -41,6 +41,7 @@ constexpr Component components[] = {
     {"LLD", LLVM_VERSION_STRING, apache, licenseFlyc, "linked in"},
     {"yaml-cpp", FLYC_YAML_CPP_VERSION, "MIT", licenseYamlCpp, "linked in"},
     {"CLI11", CLI11_VERSION, "BSD-3-Clause", licenseCLI11, "linked in"},
+    {"ROCm-Device-Libs", FLYC_OCML_VERSION, "NCSA", licenseDeviceLibs, "OCML, linked into kernels"},
     {"nlohmann-json", FLYC_NLOHMANN_JSON_VERSION, "MIT", licenseNlohmannJson, "linked in"},
 };
 
