@@ -56,7 +56,7 @@ bool flatAddresses(const Wave &w, const Instruction &i, FlatLanes &out) {
   const unsigned registers = addressRegisterCount(i);
   if (registers && !w.hasVector(i.src[0], registers))
     return false;
-  const Lanes *first = registers ? &w.vgpr[i.src[0] - firstVgpr] : nullptr;
+  const Lanes *first = registers ? &w.vector(i.src[0]) : nullptr;
   const uint64_t offset = static_cast<uint64_t>(int64_t(i.immediate));
   if (i.encoding == Encoding::SCRATCH) {
     const uint32_t base = (i.saddr == noOperand ? 0 : readScalar(w, i, i.saddr, ConstantType::Int)) + static_cast<uint32_t>(offset);

@@ -33,8 +33,8 @@ bool bufferAddresses(const Wave &w, const Instruction &i, BufferLanes &out, unsi
   const uint32_t soffset = readScalar(w, i, i.soffset, ConstantType::Int), constant = static_cast<uint32_t>(i.immediate) + skip;
   if (const unsigned registers = addressRegisterCount(i); registers && !w.hasVector(i.src[0], registers))
     return false;
-  const Lanes *index = i.idxen ? &w.vgpr[i.src[0] - firstVgpr] : nullptr;
-  const Lanes *offsets = i.offen ? &w.vgpr[i.src[0] - firstVgpr + (i.idxen ? 1u : 0u)] : nullptr;
+  const Lanes *index = i.idxen ? &w.vector(i.src[0]) : nullptr;
+  const Lanes *offsets = i.offen ? &w.vector(static_cast<uint16_t>(i.src[0] + (i.idxen ? 1 : 0))) : nullptr;
   const bool byRecord = d.swizzled || (d.stride && (i.idxen || d.addThread));
   out.split = d.swizzled;
   out.scratch = d.base - scratchBufferBase < scratchBufferSize;

@@ -4,8 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 // Program: the bytes of an HSACO -> its segments in device memory, its kernels' metadata, its code decoded.
-// run(): one dispatch, workgroup after workgroup, each to completion; waves take turns between barriers. The initial state
-// is that of AMDGPUUsage, "Initial Kernel Execution State", by the kernel's own descriptor and metadata.
+// run(): one dispatch. KernelArguments makes its arguments, InitialState its waves, Scheduler runs them.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_DISPATCH_H
@@ -28,6 +27,10 @@ struct Error {
 /// One explicit argument: its bytes; a pointer is a device address of 8 bytes.
 using ArgumentBytes = std::vector<std::byte>;
 
+struct Progress {
+  uint64_t finished, workgroups;
+};
+
 struct Launch {
   std::string kernel;
   uint32_t grid[3] = {1, 1, 1};  ///< workgroups
@@ -36,6 +39,13 @@ struct Launch {
   std::vector<ArgumentBytes> arguments; ///< the explicit ones, in order
   uint64_t instructionLimit = 0; ///< per wave; 0: none. Reaching it is a fault: a kernel that does not end
   Observer *observer = nullptr;  ///< shown every instruction; not owned
+  /// Threads of the host that workgroups are spread over; 0: one a core. Results are those of one thread, except where workgroups
+  /// race for memory: the order of atomics, and so the sum of floats that they add and who gets which ticket. Observed runs take one.
+  unsigned threads = 1;
+  /// A wave that ends while others of its workgroup wait at a barrier is a fault. The hardware waits for the surviving waves only.
+  bool strictBarriers = false;
+  /// Called now and then, on the caller's thread; false stops the run.
+  std::function<bool(const Progress &)> progress = {};
 };
 
 struct RunStatistics {
@@ -50,7 +60,7 @@ public:
   void unload() { memory->release(loadBase); }
 
   const objects::CodeObject &object() const { return facts; }
-  /// The facts of the processor that executes it; null if specs/targets has none.
+  /// The facts of the processor that executes it.
   const specs::TargetSpec *target() const { return spec; }
   /// The code, by offset / 4. Offsets in messages, findings and statistics count from here.
   std::span<const Instruction> instructions() const { return code; }
@@ -62,8 +72,7 @@ private:
   objects::CodeObject facts;
   DeviceMemory *memory = nullptr;
   const Isa *isa = nullptr;
-  const specs::TargetSpec *spec = nullptr;
-  bool ocpFloat8 = false;
+  const specs::TargetSpec *spec = nullptr; ///< of the processor that executes
   uint64_t loadBase = 0;    ///< device address of virtual address 0
   uint64_t codeAddress = 0; ///< virtual address of the decoded segment
   std::vector<Instruction> code;

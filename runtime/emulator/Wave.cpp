@@ -8,6 +8,21 @@
 
 namespace flyc::emulator {
 
+static_assert(firstVgpr == 1 << 8 && firstAgpr == 2 << 8, "an operand's file is its high byte");
+
+void Wave::restart(unsigned vgprs, unsigned agprs) {
+  std::vector<Lanes> keptRegisters = std::move(registers);
+  std::vector<std::byte> keptScratch = std::move(scratch);
+  *this = Wave();
+  registers = std::move(keptRegisters);
+  scratch = std::move(keptScratch);
+  registers.assign(size_t(vgprs) + agprs, Lanes{});
+  vectorFile[1] = registers.data();
+  vectorFile[2] = registers.data() + vgprs;
+  vectorCount[1] = vgprs;
+  vectorCount[2] = agprs;
+}
+
 void Wave::fail(const Instruction &inst, std::string message, int lane) {
   if (fault)
     return;

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 // Registers are structure-of-arrays, [register][lane], so that an instruction is a loop over 64 lanes that the host compiler
-// vectorises. Scalar registers, VCC, M0 and EXEC stand in one array under their operand numbers.
+// vectorises. A wave has as many as its kernel's descriptor grants; an operand beyond is a fault. Scalar registers, VCC, M0 and EXEC stand in one array under their operand numbers.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_WAVE_H
@@ -47,8 +47,7 @@ struct Workgroup {
 struct Wave {
   static constexpr unsigned vccRegister = 106, m0Register = 124, execRegister = 126;
 
-  uint32_t sgpr[128] = {};
-  std::vector<Lanes> vgpr; ///< [0, 256) VGPRs, [256, 512) AGPRs: as many as the kernel has
+  uint32_t sgpr[129] = {}; ///< one more, so that a pair at the last stays inside
   uint32_t pc = 0;
   uint64_t codeBase = 0; ///< the device address of the code object's .text
   uint32_t mode = 0; ///< the MODE register: rounding [3:0], denormals [7:4]
@@ -72,17 +71,31 @@ struct Wave {
   uint64_t exec() const { return pair(execRegister); }
   uint64_t vcc() const { return pair(vccRegister); }
 
-  Lanes &vector(uint16_t operand) { return vgpr[operand - firstVgpr]; }
-  const Lanes &vector(uint16_t operand) const { return vgpr[operand - firstVgpr]; }
+  Wave() = default;
+  Wave(Wave &&) = default; // registers are found by pointers into the wave's own memory
+  Wave &operator=(Wave &&) = default;
+  /// Makes a new wave of this one: nothing executed, that many vector registers, all registers zero. Its memory is used again.
+  void restart(unsigned vgprs, unsigned agprs);
+  /// The vector register of an operand that hasVector.
+  Lanes &vector(uint16_t operand) { return vectorFile[operand >> 8][operand & 255]; }
+  const Lanes &vector(uint16_t operand) const { return vectorFile[operand >> 8][operand & 255]; }
   bool hasVector(uint16_t operand, unsigned count = 1) const {
-    return operand >= firstVgpr && size_t(operand - firstVgpr) + count <= vgpr.size();
+    const unsigned file = operand >> 8; // 1: VGPRs, 2: AGPRs
+    return file - 1 < 2 && (operand & 255u) + count <= vectorCount[file];
   }
+  /// All of them, VGPRs before AGPRs.
+  const std::vector<Lanes> &vectors() const { return registers; }
 
   /// Records the first fault and ends the wave.
   void fail(const Instruction &inst, std::string message, int lane = -1);
   void fail(const Instruction &inst, const char *message, int lane = -1); // text is built once, in Wave.cpp: see Simd.h
   /// The fault of an operand that is no vector register, or one beyond those that the kernel has.
   void failRegisters(const Instruction &inst, uint16_t first, unsigned count);
+
+private:
+  std::vector<Lanes> registers;
+  Lanes *vectorFile[3] = {};
+  unsigned vectorCount[3] = {};
 };
 
 /// The addresses of the descriptor over a wave's scratch that kernels without flat scratch are given; device memory ends below.

@@ -36,21 +36,26 @@ CheckKernel::CheckKernel(const std::string &processor, const std::string &body, 
   std::memcpy(memory->find(inAddress, bufferBytes, true), numbers.data(), bufferBytes);
 }
 
-objects::Outcome<RunStatistics, Error> CheckKernel::run(Observer *observer, uint32_t grid, uint32_t block) {
-  if (!loaded)
-    return Error{"the kernel was not loaded"};
+Launch CheckKernel::launch(uint32_t grid, uint32_t block) const {
   Launch launch;
   launch.kernel = "k";
   launch.grid[0] = grid;
   launch.block[0] = block;
   launch.instructionLimit = 1'000'000;
-  launch.observer = observer;
   for (uint64_t address : {inAddress, outAddress}) {
     ArgumentBytes argument(8);
     std::memcpy(argument.data(), &address, 8);
     launch.arguments.push_back(argument);
   }
-  return loaded->run(launch);
+  return launch;
+}
+
+objects::Outcome<RunStatistics, Error> CheckKernel::run(Observer *observer, uint32_t grid, uint32_t block) {
+  if (!loaded)
+    return Error{"the kernel was not loaded"};
+  Launch with = launch(grid, block);
+  with.observer = observer;
+  return loaded->run(with);
 }
 
 uint32_t CheckKernel::out(unsigned index) {

@@ -30,7 +30,7 @@ struct Recorder : Observer {
   void startWave(const Wave &w) override {
     ++waves;
     EXPECT_EQ(w.sgpr[2], w.group->id[0]);
-    EXPECT_EQ(w.vgpr[0][1], w.number * 64 + 1);
+    EXPECT_EQ(w.vector(firstVgpr)[1], w.number * 64 + 1);
   }
   void before(const Wave &w, const Instruction &i) override {
     EXPECT_EQ(w.pc, i.pc);
