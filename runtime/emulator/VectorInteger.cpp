@@ -28,16 +28,18 @@ constexpr int32_t s24(u32 v) { return static_cast<int32_t>(v << 8) >> 8; }
 constexpr u32 u24(u32 v) { return v & 0xFFFFFF; }
 u32 saturate(int64_t v) { return u32(std::clamp<int64_t>(v, INT32_MIN, INT32_MAX)); }
 
-/// v_add_co and its like: f(a, b, carry in) gives 33 bits; bit 32 is the carry or borrow out, written to a mask.
-template <typename F> void withCarry(W &w, const I &i, bool carryIn, F f) {
+/// v_add_co and its like: f(a, b, carry in) gives 33 bits; bit 32 is the carry or borrow out, written to a mask. `saturated` is the
+/// result that clamp puts where it is set.
+template <typename F> void withCarry(W &w, const I &i, bool carryIn, u32 saturated, F f) {
   Lanes t, u, r;
   const Lanes &a = readVector(w, i, 0, t, ConstantType::Int), &b = readVector(w, i, 1, u, ConstantType::Int);
   const u64 in = carryIn ? readMask(w, i, 2) : 0;
   u64 out = 0;
   for (unsigned l = 0; l < laneCount; ++l) {
     const u64 sum = f(u64(a[l]), u64(b[l]), u64(in >> l & 1));
-    r[l] = static_cast<u32>(sum);
-    out |= u64(sum >> 32 & 1) << l;
+    const bool carry = sum >> 32 & 1;
+    r[l] = i.clamp && carry ? saturated : static_cast<u32>(sum);
+    out |= u64(carry) << l;
   }
   const u64 exec = w.exec();
   writeVector(w, i, r);
@@ -191,12 +193,12 @@ const OperationEntry operations[] = {
                        else binary32(w, i, [](u32 a, u32 b) { return a + b; }); }},
     {"v_sub_i32", OP { if (i.clamp) binary32(w, i, [](u32 a, u32 b) { return saturate(int64_t(sg(a)) - sg(b)); });
                        else binary32(w, i, [](u32 a, u32 b) { return a - b; }); }},
-    {"v_add_co_u32", OP { withCarry(w, i, false, [](u64 a, u64 b, u64) { return a + b; }); }},
-    {"v_sub_co_u32", OP { withCarry(w, i, false, [](u64 a, u64 b, u64) { return a - b; }); }},
-    {"v_subrev_co_u32", OP { withCarry(w, i, false, [](u64 a, u64 b, u64) { return b - a; }); }},
-    {"v_addc_co_u32", OP { withCarry(w, i, true, [](u64 a, u64 b, u64 c) { return a + b + c; }); }},
-    {"v_subb_co_u32", OP { withCarry(w, i, true, [](u64 a, u64 b, u64 c) { return a - b - c; }); }},
-    {"v_subbrev_co_u32", OP { withCarry(w, i, true, [](u64 a, u64 b, u64 c) { return b - a - c; }); }},
+    {"v_add_co_u32", OP { withCarry(w, i, false, 0xFFFFFFFF, [](u64 a, u64 b, u64) { return a + b; }); }},
+    {"v_sub_co_u32", OP { withCarry(w, i, false, 0, [](u64 a, u64 b, u64) { return a - b; }); }},
+    {"v_subrev_co_u32", OP { withCarry(w, i, false, 0, [](u64 a, u64 b, u64) { return b - a; }); }},
+    {"v_addc_co_u32", OP { withCarry(w, i, true, 0xFFFFFFFF, [](u64 a, u64 b, u64 c) { return a + b + c; }); }},
+    {"v_subb_co_u32", OP { withCarry(w, i, true, 0, [](u64 a, u64 b, u64 c) { return a - b - c; }); }},
+    {"v_subbrev_co_u32", OP { withCarry(w, i, true, 0, [](u64 a, u64 b, u64 c) { return b - a - c; }); }},
     {"v_mul_i32_i24", OP { binary32(w, i, [](u32 a, u32 b) { return u32(s24(a)) * u32(s24(b)); }); }},
     {"v_mul_hi_i32_i24", OP { binary32(w, i, [](u32 a, u32 b) { return u32(int64_t(s24(a)) * s24(b) >> 32); }); }},
     {"v_mul_u32_u24", OP { binary32(w, i, [](u32 a, u32 b) { return u24(a) * u24(b); }); }},
@@ -223,8 +225,10 @@ const OperationEntry operations[] = {
     {"v_mbcnt_lo_u32_b32", OP { mbcnt(w, i, false); }},
     {"v_mbcnt_hi_u32_b32", OP { mbcnt(w, i, true); }},
 
-    {"v_mad_i32_i24", OP { ternary32(w, i, [](u32 a, u32 b, u32 c) { return u32(s24(a)) * u32(s24(b)) + c; }); }},
-    {"v_mad_u32_u24", OP { ternary32(w, i, [](u32 a, u32 b, u32 c) { return u24(a) * u24(b) + c; }); }},
+    {"v_mad_i32_i24", OP { if (i.clamp) ternary32(w, i, [](u32 a, u32 b, u32 c) { return saturate(int64_t(s24(a)) * s24(b) + sg(c)); });
+                           else ternary32(w, i, [](u32 a, u32 b, u32 c) { return u32(s24(a)) * u32(s24(b)) + c; }); }},
+    {"v_mad_u32_u24", OP { if (i.clamp) ternary32(w, i, [](u32 a, u32 b, u32 c) { return u32(std::min<u64>(u64(u24(a)) * u24(b) + c, 0xFFFFFFFF)); });
+                           else ternary32(w, i, [](u32 a, u32 b, u32 c) { return u24(a) * u24(b) + c; }); }},
     {"v_mad_u64_u32", OP { mad64(w, i, [](u32 a, u32 b, u64 c, u64 &r) { r = u64(a) * b + c; return r < c; }); }},
     {"v_mad_i64_i32", OP { mad64(w, i, [](u32 a, u32 b, u64 c, u64 &r) {
        int64_t sum;
