@@ -62,9 +62,38 @@ template <typename T> T divScale(T s0, T s1, T s2, bool &flag) {
   return X::exponent(s2) <= X::tiny ? std::ldexp(s0, X::scale) : s0;
 }
 
+/// a * b + c, scaled, rounded once as the host rounds now.
+float scaledFma(float a, float b, float c, int scale) {
+  if (std::fegetround() != FE_TONEAREST) // two roundings in one direction are one
+    return std::ldexp(std::fma(a, b, c), scale);
+  return static_cast<float>(std::ldexp(fusedToOdd(a, b, c), scale));
+}
+double scaledFma(double a, double b, double c, int scale) {
+  const double y = std::fma(a, b, c);
+  double z = std::ldexp(y, scale);
+  // Two roundings to nearest differ from one only where y stands between two denormal results and was itself rounded.
+  const double distance = y - std::ldexp(z, -scale);
+  if (std::fpclassify(z) == FP_NORMAL || std::fegetround() != FE_TONEAREST || std::fabs(distance) != std::ldexp(1.0, -1075 - scale))
+    return z;
+  // Boldo and Muller, "Some Functions Computable with a Fused-mac": the error of a fused multiply-add.
+  const auto twoSum = [](double x, double w, double &error) {
+    const double sum = x + w, back = sum - x;
+    error = (x - (sum - back)) + (w - back);
+    return sum;
+  };
+  const double product = a * b, productError = std::fma(a, b, -product);
+  double alphaError, betaError;
+  const double alpha = twoSum(c, productError, alphaError), beta = twoSum(product, alpha, betaError);
+  const double error = ((beta - y) + betaError) + alphaError;
+  if (error != 0 && (error > 0) == (distance > 0))
+    z = std::nextafter(z, distance > 0 ? HUGE_VAL : -HUGE_VAL);
+  return z;
+}
+
 template <typename T> T divFmas(T a, T b, T c, bool flag) {
-  const T y = std::fma(a, b, c);
-  return flag ? std::ldexp(y, Traits<T>::exponent(c) > Traits<T>::bias ? Traits<T>::scale : -Traits<T>::scale) : y;
+  if (!flag)
+    return std::fma(a, b, c);
+  return scaledFma(a, b, c, Traits<T>::exponent(c) > Traits<T>::bias ? Traits<T>::scale : -Traits<T>::scale);
 }
 
 template <typename T> T divFixup(T quotient, T denominator, T numerator) {
