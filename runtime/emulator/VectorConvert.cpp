@@ -8,6 +8,7 @@
 // zero.
 //===----------------------------------------------------------------------===//
 
+#include "runtime/emulator/Extremes.h"
 #include "runtime/emulator/HalfShapes.h"
 #include "runtime/emulator/Isa.h"
 
@@ -116,8 +117,7 @@ void halfToFloat32(W &w, const I &i) {
   const bool flushes = FloatMode::of64(w).flushesInput;
   for (unsigned l = 0; l < laneCount; ++l) {
     const float x = half(i, 0, a[l]);
-    // Adding nothing quiets a signalling NaN.
-    r[l] = asBits(modified(i, mode, static_cast<float>(double(flushes ? flushHalf(x) : x))));
+    r[l] = asBits(modified(i, mode, std::isnan(x) ? quieted(x) : flushes ? flushHalf(x) : x));
   }
   writeVector(w, i, r);
 }
