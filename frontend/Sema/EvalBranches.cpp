@@ -186,7 +186,7 @@ bool sema::isMadeInside(const Value &v, uint32_t first) {
 }
 
 /// Equal as far as one can tell by looking at them.
-static bool isSame(const Value &a, const Value &b) {
+bool sema::isSame(const Value &a, const Value &b) {
   if (a.variant().index() != b.variant().index())
     return false;
   if (const auto *function = a.as<std::shared_ptr<const Function>>())
@@ -213,12 +213,12 @@ Value Evaluator::meet(Meeting &m, const Value &first, SourceRange aRange, const 
     const Value &only = first.isNothing() ? second : first;
     Branch &from = first.isNothing() ? m.otherwise : m.then;
     SourceRange at = first.isNothing() ? bRange : aRange;
-    if (only.isTuple()) {
+    if (const auto *parts = partsOf(only)) {
       std::vector<Value> elements;
-      for (const Value &element : only.elements())
+      for (const Value &element : *parts)
         elements.push_back(first.isNothing() ? meet(m, {}, aRange, element, bRange, range)
                                              : meet(m, element, aRange, {}, bRange, range));
-      return Value::tuple(std::move(elements));
+      return withParts(only, std::move(elements));
     }
     if (!isMadeInside(only, from.firstNode))
       return only;
@@ -232,11 +232,12 @@ Value Evaluator::meet(Meeting &m, const Value &first, SourceRange aRange, const 
 
   bool areTuples = first.isTuple() && second.isTuple();
   const Value &a = areTuples ? first : decay(first), &b = areTuples ? second : decay(second);
-  if (a.isTuple() && b.isTuple() && a.elements().size() == b.elements().size()) {
+  const auto *s1 = a.as<StructValue>(), *s2 = b.as<StructValue>();
+  if ((a.isTuple() && b.isTuple() && a.elements().size() == b.elements().size()) || (s1 && s2 && s1->type == s2->type)) {
     std::vector<Value> elements;
-    for (size_t i = 0; i < a.elements().size(); ++i)
-      elements.push_back(meet(m, a.elements()[i], aRange, b.elements()[i], bRange, range));
-    return Value::tuple(std::move(elements));
+    for (size_t i = 0; i < partsOf(a)->size(); ++i)
+      elements.push_back(meet(m, (*partsOf(a))[i], aRange, (*partsOf(b))[i], bRange, range));
+    return withParts(a, std::move(elements));
   }
   if (isNumber(a) && isNumber(b)) {
     if (!a.node() && !b.node() && isSame(a, b))

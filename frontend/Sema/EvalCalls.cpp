@@ -7,6 +7,7 @@
 // f(x, y) unless f is a member of x (rule P12).
 //===----------------------------------------------------------------------===//
 
+#include "frontend/Sema/Aggregate.h"
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Sema/Frame.h"
@@ -130,13 +131,14 @@ Value Evaluator::evaluateCall(const ast::CallExpr *e) {
       arguments.push_back(std::move(argument));
     if (failed)
       return Poison{};
+    // A field that holds a function.
+    if (auto member = fieldOf(base, name); member && member->is<FunctionPtr>()) {
+      arguments.erase(arguments.begin());
+      return callFunction(*member->get<FunctionPtr>(), std::move(arguments), e->range());
+    }
     if (Binding *binding = scope->find(field->name.id))
-      if (const auto *function = binding->value.as<FunctionPtr>()) {
-        Value callee = *function;
-        if ((*function)->declaration && (!field->args.empty() || !(*function)->declaration->generics.empty()))
-          callee = instantiate((*function)->declaration, field->args, e->range());
-        return callee.isPoison() ? callee : callFunction(*callee.get<FunctionPtr>(), std::move(arguments), e->range());
-      }
+      if (const auto *function = binding->value.as<FunctionPtr>())
+        return callGeneric(*function, field->args, std::move(arguments), e->callee->range(), e->range());
     if (const Builtin *builtin = findBuiltin(name))
       return callBuiltin(builtin, field->args, std::move(arguments), field->name.range, e->range(), true);
     auto nearest = nearestName(name, visibleNames());
@@ -156,6 +158,16 @@ Value Evaluator::evaluateCall(const ast::CallExpr *e) {
       return callBuiltin(builtin, name->args, std::move(arguments), name->name.range, e->range(), false);
     }
 
+  // What the arguments are may say what stands in `<..>`.
+  if (const auto *name = dyn_cast<ast::NameExpr>(e->callee))
+    if (Binding *binding = scope->find(name->name.id))
+      if (const auto *function = binding->value.as<FunctionPtr>()) {
+        FunctionPtr callee = *function;
+        bool failed = false;
+        auto arguments = evaluateArguments(e->args, failed);
+        return failed ? Value(Poison{}) : callGeneric(callee, name->args, std::move(arguments), name->range(), e->range());
+      }
+
   Value callee = evaluate(e->callee);
   bool failed = callee.isPoison();
   auto arguments = evaluateArguments(e->args, failed);
@@ -165,6 +177,8 @@ Value Evaluator::evaluateCall(const ast::CallExpr *e) {
 }
 
 Value Evaluator::apply(const Value &callee, std::vector<CallArgument> arguments, SourceRange calleeRange, SourceRange range) {
+  if (const auto *structure = callee.as<std::shared_ptr<const StructType>>())
+    return construct(*structure, std::move(arguments), range);
   if (const auto *function = callee.as<FunctionPtr>())
     return callFunction(**function, std::move(arguments), range);
   if (callee.is<const Builtin *>())
@@ -208,90 +222,15 @@ Value Evaluator::targetHas(const ast::CallExpr *e) {
 
 //===--- functions of the source ------------------------------------------===//
 
-static std::string_view kindText(ast::GenericKind kind) {
-  switch (kind) {
-  case ast::GenericKind::Type:
-    return "a type";
-  case ast::GenericKind::Int:
-    return "an integer";
-  case ast::GenericKind::Bool:
-    return "a bool";
-  case ast::GenericKind::Layout:
-    return "a layout";
-  case ast::GenericKind::Tile:
-    return "a tile";
-  case ast::GenericKind::Atom:
-    return "an atom";
-  case ast::GenericKind::Fn:
-    return "a function";
-  case ast::GenericKind::Enum:
-    return "an enum member";
-  }
-  return "";
-}
-
-static bool isOfKind(const Value &v, ast::GenericKind kind) {
-  switch (kind) {
-  case ast::GenericKind::Type:
-    return v.is<TypeValue>();
-  case ast::GenericKind::Int:
-    return v.is<int64_t>();
-  case ast::GenericKind::Bool:
-    return v.is<bool>();
-  case ast::GenericKind::Layout:
-    return v.is<layout::AnyLayout>();
-  case ast::GenericKind::Tile:
-    return v.is<layout::Tile>();
-  case ast::GenericKind::Atom:
-    return v.is<CopyAtom>();
-  case ast::GenericKind::Fn:
-    return v.is<FunctionPtr>() || v.is<const Builtin *>();
-  case ast::GenericKind::Enum:
-    return false;
-  }
-  return false;
-}
-
-/// The function with its `<..>` bound: positional, named, then defaults.
-Value Evaluator::instantiate(const ast::FnDecl *declaration, std::span<const ast::GenericArg> given, SourceRange range) {
-  std::string name(declaration->name.str());
-  std::vector<BuiltinParameter> parameters;
-  for (const ast::GenericParam *p : declaration->generics)
-    parameters.push_back({p->name.str(), p->init != nullptr, false});
-  std::vector<CallArgument> arguments;
-  for (const ast::GenericArg &g : given) {
-    arguments.push_back({std::string(g.name.str()), g.name.range, evaluate(g.value), g.value->range()});
-    if (arguments.back().value.isPoison())
-      return Poison{};
-  }
-  if (parameters.empty())
-    return error(diag::NotGeneric, range, {name});
-  if (!matchArguments(name + "<..>", parameters, arguments, range))
-    return Poison{};
-
-  auto inner = std::make_shared<Scope>();
-  inner->parent = fileScope;
-  for (size_t i = 0; i < parameters.size(); ++i) {
-    const ast::GenericParam *p = declaration->generics[i];
-    Value v = arguments[i].value;
-    SourceRange at = arguments[i].range;
-    if (v.isNothing()) {
-      // A default may speak of the parameters before it.
-      auto saved = std::exchange(scope, inner);
-      v = evaluate(p->init);
-      at = p->init->range();
-      scope = saved;
-    }
-    if (p->kind == ast::GenericKind::Enum)
-      return error(diag::NotAvailable, p->range, {"an enum parameter"});
-    v = decay(v);
-    if (v.isPoison())
-      return v;
-    if (!isOfKind(v, p->kind))
-      return error(diag::ExpectedKind, at, {std::string(kindText(p->kind)), describe(v)});
-    inner->names.push_back({p->name.id, {v, nullptr, p->range}});
-  }
-  return FunctionPtr(std::make_shared<const Function>(Function{name, declaration, nullptr, inner}));
+Value Evaluator::callGeneric(const FunctionPtr &function, std::span<const ast::GenericArg> generics,
+                             std::vector<CallArgument> arguments, SourceRange calleeRange, SourceRange range) {
+  bool isOpen = function->declaration && !function->declaration->generics.empty() && !function->isInstance;
+  if (!isOpen && generics.empty())
+    return callFunction(*function, std::move(arguments), range);
+  if (!isOpen)
+    return error(diag::NotGeneric, calleeRange, {function->name});
+  Value callee = instantiate(*function, generics, calleeRange, &arguments);
+  return callee.isPoison() ? callee : callFunction(*callee.get<FunctionPtr>(), std::move(arguments), range);
 }
 
 Value Evaluator::callFunction(const Function &function, std::vector<CallArgument> arguments, SourceRange range) {
@@ -319,13 +258,8 @@ Value Evaluator::callFunction(const Function &function, std::vector<CallArgument
   for (size_t i = 0; i < params.size(); ++i) {
     Value v = arguments[i].value.isNothing() ? evaluate(params[i]->init) : arguments[i].value;
     if (const ast::Expr *written = params[i]->type; written && !v.isPoison()) {
-      Value type = evaluate(written);
-      if (const auto *t = type.as<TypeValue>())
-        v = annotated(v, t->type, arguments[i].value.isNothing() ? params[i]->init->range() : arguments[i].range);
-      else if (!type.isPoison())
-        v = error(diag::ExpectedKind, written->range(), {"a type", describe(type)});
-      else
-        v = type;
+      SourceRange at = arguments[i].value.isNothing() ? params[i]->init->range() : arguments[i].range;
+      v = coerce(v, evaluate(written), at, written->range());
     }
     failed |= v.isPoison();
     inner->names.push_back({params[i]->name.id, {std::move(v), nullptr, params[i]->range}});
@@ -339,22 +273,37 @@ Value Evaluator::callFunction(const Function &function, std::vector<CallArgument
   return result;
 }
 
+/// The conditions of a function are known when compiling.
+bool Evaluator::checkWhere(const Function &function) {
+  for (const ast::Expr *condition : function.declaration->where) {
+    auto known = knownCondition(condition, "'where' of a function");
+    if (known && !*known)
+      error(diag::WhereIsFalse, condition->range(), {function.name});
+    if (!known || !*known)
+      return false;
+  }
+  return true;
+}
+
 /// The body in the scope of its parameters; what it returns.
 Value Evaluator::callBody(const Function &function, Frame &own) {
   if (function.closure && function.closure->value)
     return evaluate(function.closure->value);
-  std::optional<Type> promised;
+  Value promised;
+  if (function.declaration && !checkWhere(function))
+    return Poison{};
   if (const ast::Expr *written = function.closure ? nullptr : function.declaration->result) {
-    Value type = evaluate(written);
-    const auto *t = type.as<TypeValue>();
-    if (!t)
-      return type.isPoison() ? type : Value(error(diag::ExpectedKind, written->range(), {"a type", describe(type)}));
-    promised = t->type;
-    own.result = &*promised;
+    promised = evaluate(written);
+    if (promised.isPoison())
+      return promised;
+    if (!promised.is<TypeValue>() && !promised.is<std::shared_ptr<const StructType>>() &&
+        !promised.is<std::shared_ptr<const EnumType>>())
+      return error(diag::ExpectedKind, written->range(), {"a type", describe(promised)});
+    own.result = &promised;
   }
   Exits e = executeBlock(function.closure ? function.closure->body : function.declaration->body);
   // A path that ends without a return gives nothing: then none may give something.
-  if (e.may(Exits::Next) && (promised || (e.may(Exits::Return) && !e.result.isNothing())) && !e.result.isPoison() && !tooLarge)
+  if (e.may(Exits::Next) && (own.result || (e.may(Exits::Return) && !e.result.isNothing())) && !e.result.isPoison() && !tooLarge)
     return error(diag::MissingReturn, function.declaration ? function.declaration->name.range : function.closure->range(),
                  {function.name});
   return e.result;

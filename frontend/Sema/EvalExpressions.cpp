@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
+#include "frontend/Sema/Aggregate.h"
 #include "frontend/Sema/Evaluator.h"
 #include "specs/TargetSpec.h"
 
@@ -210,14 +211,9 @@ static std::optional<Object> objectNamed(std::string_view name) {
 Value Evaluator::evaluateName(const ast::NameExpr *e) {
   std::string_view name = e->name.str();
   if (Binding *binding = scope->find(e->name.id)) {
-    if (!binding->value.is<std::shared_ptr<const Function>>() && !e->args.empty())
-      return error(diag::NotGeneric, e->range(), {std::string(name)});
     if (binding->place)
-      return read(*binding->place);
-    if (const auto *function = binding->value.as<std::shared_ptr<const Function>>())
-      if ((*function)->declaration && (!e->args.empty() || !(*function)->declaration->generics.empty()))
-        return instantiate((*function)->declaration, e->args, e->range());
-    return binding->value;
+      return e->args.empty() ? read(*binding->place) : Value(error(diag::NotGeneric, e->range(), {std::string(name)}));
+    return withGenerics(binding->value, name, e->args, e->range());
   }
   if (name == "vec")
     return vectorType(e);
@@ -245,6 +241,22 @@ Value Evaluator::evaluateName(const ast::NameExpr *e) {
     return node;
   }
   return unknownName(e->name);
+}
+
+/// `name<..>`, or a generic name whose parameters all have defaults.
+Value Evaluator::withGenerics(const Value &named, std::string_view name, std::span<const ast::GenericArg> args,
+                              SourceRange range) {
+  if (const auto *structure = named.as<std::shared_ptr<const StructTemplate>>()) {
+    StructTemplate copy = **structure; // scopes may grow meanwhile
+    return instantiateStruct(copy, args, range);
+  }
+  const auto *function = named.as<std::shared_ptr<const Function>>();
+  bool isOpen = function && (*function)->declaration && !(*function)->declaration->generics.empty() && !(*function)->isInstance;
+  if (isOpen) {
+    auto copy = *function;
+    return instantiate(*copy, args, range, nullptr);
+  }
+  return args.empty() ? named : Value(error(diag::NotGeneric, range, {std::string(name)}));
 }
 
 /// vec<4 x f32>
@@ -455,7 +467,18 @@ Value Evaluator::objectMember(Object object, const ast::Ident &member) {
                 nearest ? "did you mean 'cap." + std::string(*nearest) + "'?" : "'flyc targets' lists them"});
 }
 
+/// The field of a struct; nothing for any other value.
+std::optional<Value> Evaluator::fieldOf(const Value &base, std::string_view name) {
+  if (const auto *structure = base.as<StructValue>())
+    for (size_t i = 0; i < structure->fields.size(); ++i)
+      if (structure->type->fields[i].name == name)
+        return structure->fields[i];
+  return std::nullopt;
+}
+
 std::optional<Value> Evaluator::property(const Value &base, std::string_view name, SourceRange range) {
+  if (auto field = fieldOf(base, name))
+    return field;
   if (const auto *copy = base.as<std::shared_ptr<const TiledCopy>>()) {
     if (name == "tile")
       return (*copy)->layouts.tile;
@@ -488,8 +511,12 @@ Value Evaluator::evaluateField(const ast::FieldExpr *e) {
     return base;
   if (const auto *object = base.as<Object>())
     return objectMember(*object, e->name);
+  if (const auto *enumeration = base.as<std::shared_ptr<const EnumType>>())
+    return enumMember(*enumeration, std::string(e->name.str()), e->name.range);
   if (auto value = property(decay(base), e->name.str(), e->range()))
     return *value;
+  if (const auto *structure = base.as<StructValue>(); structure && !findBuiltin(e->name.str()) && !scope->find(e->name.id))
+    return noField(*structure->type, e->name);
   if (findBuiltin(e->name.str()) || scope->find(e->name.id))
     return error(diag::MethodNotCalled, e->range(), {std::string(e->name.str())});
   return error(diag::NoProperty, e->name.range, {describe(base), std::string(e->name.str())});

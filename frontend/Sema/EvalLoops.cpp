@@ -172,11 +172,11 @@ const Node *Evaluator::handOut(Handed &handed, const Node *node) {
 }
 
 Value Evaluator::handOut(Handed &handed, const Value &v, SourceRange range) {
-  if (v.isTuple()) {
+  if (const auto *parts = partsOf(v)) {
     std::vector<Value> elements;
-    for (const Value &element : v.elements())
+    for (const Value &element : *parts)
       elements.push_back(handOut(handed, element, range));
-    return Value::tuple(std::move(elements));
+    return withParts(v, std::move(elements));
   }
   if (!isMadeInside(v, handed.firstNode))
     return v;

@@ -125,6 +125,13 @@ std::optional<bool> equalValues(const Value &a, const Value &b) {
     return sameType(x->type, b.get<TypeValue>().type);
   if (const auto *x = a.as<bool>(); x && b.is<bool>())
     return *x == b.get<bool>();
+  if (const auto *x = a.as<EnumValue>(); x && b.is<EnumValue>() && x->type == b.get<EnumValue>().type)
+    return x->index == b.get<EnumValue>().index;
+  if (const auto *x = a.as<std::shared_ptr<const StructType>>(); x && b.is<std::shared_ptr<const StructType>>())
+    return *x == b.get<std::shared_ptr<const StructType>>();
+  if ((a.is<TypeValue>() && b.is<std::shared_ptr<const StructType>>()) ||
+      (b.is<TypeValue>() && a.is<std::shared_ptr<const StructType>>()))
+    return false;
   if (const auto *x = a.as<std::string>(); x && b.is<std::string>())
     return *x == b.get<std::string>();
   if (const auto *x = a.as<layout::AnyLayout>(); x && b.is<layout::AnyLayout>())
@@ -212,6 +219,12 @@ Value Evaluator::binary(ast::BinaryOp op, const Value &a, SourceRange aRange, co
   if (a.isPoison() || b.isPoison())
     return Poison{};
   std::string text(ast::spelling(op));
+  // `a == .name`: a member of a's enum.
+  for (auto [known, member, at] : {std::tuple(&a, &b, bRange), std::tuple(&b, &a, aRange)})
+    if (const auto *e = known->as<EnumValue>(); e && member->is<MemberName>()) {
+      Value resolved = coerce(*member, e->type, at);
+      return known == &a ? binary(op, a, aRange, resolved, bRange, range) : binary(op, resolved, aRange, b, bRange, range);
+    }
   // Whole tuples, layouts and types can be compared.
   if (op == ast::BinaryOp::Eq || op == ast::BinaryOp::Ne)
     if (auto equal = equalValues(a, b))

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
+#include "frontend/Sema/Aggregate.h"
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Sema/Frame.h"
 
@@ -160,9 +161,24 @@ std::shared_ptr<const Place> Evaluator::makePlace(const std::string &name, const
                                                   SourceRange range) {
   const Value &inner = decay(v);
   auto place = std::make_shared<Place>();
-  if (inner.isTuple() && !type) {
-    for (size_t i = 0; i < inner.elements().size(); ++i) {
-      auto element = makePlace(name + "." + std::to_string(i), inner.elements()[i], nullptr, range);
+  if (const auto *parts = partsOf(inner); parts && !parts->empty() && !type) {
+    const auto *structure = inner.as<StructValue>();
+    place->structure = structure ? structure->type : nullptr;
+    for (size_t i = 0; i < parts->size(); ++i) {
+      // A field keeps its own type, whatever number it begins with.
+      const TypeValue *own = structure ? structure->type->fields[i].type.as<TypeValue>() : nullptr;
+      std::string part = structure ? structure->type->fields[i].name : std::to_string(i);
+      const Value &begin = decay((*parts)[i]);
+      bool isFixed = structure && !own && !begin.is<int64_t>() && !begin.is<bool>() && !partsOf(begin) &&
+                     !(begin.node() && (!begin.tensor() || begin.tensor()->space == Space::Register));
+      std::shared_ptr<const Place> element;
+      if (isFixed) {
+        Place keeps;
+        keeps.fixed = begin;
+        element = std::make_shared<const Place>(std::move(keeps));
+      } else {
+        element = makePlace(name + "." + part, (*parts)[i], own ? &own->type : nullptr, range);
+      }
       if (!element)
         return nullptr;
       place->elements.push_back(std::move(element));
@@ -193,9 +209,13 @@ Value Evaluator::read(const Place &place) {
     return Value(place.variable->current);
   if (place.registers)
     return Value(place.registers);
+  if (place.fixed)
+    return *place.fixed;
   std::vector<Value> elements;
   for (const auto &element : place.elements)
     elements.push_back(read(*element));
+  if (place.structure)
+    return StructValue{place.structure, std::move(elements)};
   return Value::tuple(std::move(elements));
 }
 
@@ -213,14 +233,10 @@ void Evaluator::executeLet(const ast::LetStmt *s) {
   std::optional<Type> type;
   if (s->type) {
     Value written = evaluate(s->type);
-    if (const auto *t = written.as<TypeValue>())
+    if (const auto *t = written.as<TypeValue>(); t && s->isVar)
       type = t->type;
-    else if (!written.isPoison())
-      error(diag::ExpectedKind, s->type->range(), {"a type", describe(written)});
-    if (!type)
-      value = Poison{};
-    else if (!value.isPoison() && !s->isVar)
-      value = annotated(value, *type, s->value->range());
+    else
+      value = coerce(value, written, s->value->range(), s->type->range());
   }
   SourceRange at = s->value->range();
   destructure(*this, s->pattern, value, at, [&](const ast::Ident &name, const Value &v) {
@@ -237,11 +253,11 @@ void Evaluator::executeLet(const ast::LetStmt *s) {
 
 /// Registers are referenced by their name, so `(f, g) = (g, f)` must read both before it writes one.
 Value Evaluator::snapshot(const Value &v, SourceRange range) {
-  if (v.isTuple()) {
+  if (const auto *parts = partsOf(v)) {
     std::vector<Value> elements;
-    for (const Value &element : v.elements())
+    for (const Value &element : *parts)
       elements.push_back(snapshot(element, range));
-    return Value::tuple(std::move(elements));
+    return withParts(v, std::move(elements));
   }
   const TensorType *tensor = v.tensor();
   if (!tensor || tensor->space != Space::Register)
@@ -253,6 +269,11 @@ Value Evaluator::snapshot(const Value &v, SourceRange range) {
 void Evaluator::assignPlace(const Place &place, const Value &value, SourceRange valueRange, SourceRange range) {
   if (value.isPoison())
     return;
+  if (place.fixed) {
+    if (!isSame(decay(value), *place.fixed))
+      error(diag::FixedField, valueRange, {spell(*place.fixed), spell(value)});
+    return;
+  }
   if (place.variable) {
     if (const Node *node = convert(value, place.variable->type, valueRange))
       setVariable(*place.variable, node, range);
@@ -286,16 +307,22 @@ void Evaluator::assignPlace(const Place &place, const Value &value, SourceRange 
       emit({}, range, StoreVector{place.registers, elements});
     return;
   }
-  if (!value.isTuple() || value.elements().size() != place.elements.size()) {
+  if (place.structure) {
+    const auto *structure = value.as<StructValue>();
+    if (!structure || structure->type != place.structure) {
+      error(diag::ExpectedKind, valueRange, {"a value of the struct '" + place.structure->name + "'", describe(value)});
+      return;
+    }
+  } else if (!value.isTuple() || value.elements().size() != place.elements.size()) {
     error(diag::Pattern, range, {std::to_string(place.elements.size()), describe(value), spell(value)});
     return;
   }
   Value fixed = snapshot(value, valueRange);
   for (size_t i = 0; i < place.elements.size(); ++i)
-    assignPlace(*place.elements[i], fixed.elements()[i], valueRange, range);
+    assignPlace(*place.elements[i], (*partsOf(fixed))[i], valueRange, range);
 }
 
-/// The part of a `var` that `target` names: `x`, `x.1`, `x[1]`. Null if it is no part of one; `failed` after an error.
+/// The part of a `var` that `target` names: `x`, `x.1`, `x[1]`, `x.field`. Null if it is no part of one; `failed` after an error.
 const Place *Evaluator::placeOf(const ast::Expr *target, bool &failed) {
   if (const auto *name = dyn_cast<ast::NameExpr>(target)) {
     Binding *binding = scope->find(name->name.id);
@@ -306,8 +333,23 @@ const Place *Evaluator::placeOf(const ast::Expr *target, bool &failed) {
     base = element->base;
   else if (const auto *index = dyn_cast<ast::IndexExpr>(target); index && index->indices.size() == 1)
     base = index->base;
+  else if (const auto *field = dyn_cast<ast::FieldExpr>(target))
+    base = field->base;
   const Place *outer = base ? placeOf(base, failed) : nullptr;
   if (!outer || outer->elements.empty() || failed)
+    return nullptr;
+  if (const auto *field = dyn_cast<ast::FieldExpr>(target)) {
+    if (outer->structure)
+      for (size_t i = 0; i < outer->elements.size(); ++i)
+        if (outer->structure->fields[i].name == field->name.str())
+          return outer->elements[i].get();
+    if (outer->structure) {
+      failed = true;
+      noField(*outer->structure, field->name);
+    }
+    return nullptr;
+  }
+  if (outer->structure)
     return nullptr;
   std::optional<int64_t> number;
   if (const auto *element = dyn_cast<ast::ElementExpr>(target))
@@ -389,7 +431,7 @@ void Evaluator::assign(const ast::Expr *target, const Value &value, SourceRange 
     return;
   const ast::NameExpr *root = rootName(target);
   Binding *binding = root && root != target ? scope->find(root->name.id) : nullptr;
-  if (binding && !binding->place && binding->value.isTuple()) {
+  if (binding && !binding->place && partsOf(binding->value)) {
     std::string text(root->name.str());
     error(diag::AssignLet, target->range(), {text}, {{diag::NoteDeclaredHere, binding->range, {text}}});
     return;
@@ -425,7 +467,7 @@ Exits Evaluator::executeReturn(const ast::ReturnStmt *s) {
   }
   if (frame->result && !e.result.isPoison())
     e.result = e.result.isNothing() ? Value(error(diag::MissingReturn, s->range(), {frame->function->name}))
-                                    : annotated(e.result, *frame->result, e.resultRange);
+                                    : coerce(e.result, *frame->result, e.resultRange);
   return e;
 }
 

@@ -39,6 +39,8 @@ namespace flyc::sema {
 
 /// True if the value, or a run-time part of it, was made from node number `first` on.
 bool isMadeInside(const Value &v, uint32_t first);
+/// True if both are the same number, layout, atom or node, as far as looking at them tells.
+bool isSame(const Value &a, const Value &b);
 
 class Evaluator {
 public:
@@ -211,7 +213,37 @@ private:
   Value callBody(const Function &function, Frame &own);
   Value callFunction(const Function &function, std::vector<CallArgument> arguments, SourceRange range);
   std::vector<CallArgument> evaluateArguments(std::span<const ast::Arg> arguments, bool &failed);
-  Value instantiate(const ast::FnDecl *declaration, std::span<const ast::GenericArg> arguments, SourceRange range);
+  Value callGeneric(const std::shared_ptr<const Function> &function, std::span<const ast::GenericArg> generics,
+                    std::vector<CallArgument> arguments, SourceRange calleeRange, SourceRange range);
+  bool checkWhere(const Function &function);
+
+  // Generics.
+  /// What the arguments of a call say about the parameters in `<..>`.
+  struct Inference {
+    std::span<ast::GenericParam *const> parameters;
+    std::vector<Value> values;  ///< by parameter; nothing: unknown
+    std::vector<bool> isFirm;   ///< by parameter: from a value that has a type, not from a number in the source
+  };
+  void infer(const ast::Expr *pattern, const Value &type, const Value &argument, Inference &found);
+  Value enumArgument(const ast::GenericParam *parameter, const ast::Expr *written, const std::shared_ptr<Scope> &where);
+  /// Binds every parameter in `inner`. False after an error.
+  bool bindGenerics(const std::string &name, std::span<ast::GenericParam *const> parameters,
+                    std::span<const ast::GenericArg> given, const std::shared_ptr<Scope> &inner, SourceRange range,
+                    const Inference *inferred);
+  Value instantiate(const Function &function, std::span<const ast::GenericArg> given, SourceRange range,
+                    const std::vector<CallArgument> *arguments);
+  Value withGenerics(const Value &named, std::string_view name, std::span<const ast::GenericArg> args, SourceRange range);
+
+  // Structs and enums.
+  void declareEnum(const ast::EnumDecl *declaration);
+  Value instantiateStruct(const StructTemplate &structure, std::span<const ast::GenericArg> given, SourceRange range);
+  Value construct(const std::shared_ptr<const StructType> &type, std::vector<CallArgument> arguments, SourceRange range);
+  std::optional<Value> fieldOf(const Value &base, std::string_view name);
+  Poison noField(const StructType &type, const ast::Ident &name);
+  Value enumMember(const std::shared_ptr<const EnumType> &type, const std::string &name, SourceRange range);
+  /// `v` as a value of `type`, which is a TypeValue, a struct or an enum. Poison after an error.
+  Value coerce(const Value &v, const Value &type, SourceRange range, SourceRange typeRange = {});
+
   Value targetHas(const ast::CallExpr *e);
   bool matchArguments(std::string_view callee, const std::vector<BuiltinParameter> &parameters,
                       std::vector<CallArgument> &arguments, SourceRange range);
@@ -287,6 +319,8 @@ private:
   // The file.
   std::shared_ptr<Scope> fileScope = std::make_shared<Scope>();
   std::vector<ast::Ident> kernelNames;
+  std::vector<std::shared_ptr<const StructType>> structTypes; ///< each combination of a struct and its arguments once
+  std::vector<const StructType *> openStructs;                ///< whose fields are being evaluated
   std::vector<std::unique_ptr<Kernel>> discarded; ///< with errors; values may still point into them
 
   // Where evaluation stands.

@@ -51,7 +51,7 @@ struct Evaluator::Frame {
   Frame *outer = nullptr;
   SourceRange call;
   const Function *function = nullptr;
-  const Type *result = nullptr; ///< what the function promises to give; null: what its returns give
+  const Value *result = nullptr; ///< the type that the function promises to give; null: what its returns give
 };
 
 } // namespace flyc::sema

@@ -22,7 +22,8 @@ struct Function {
   std::string name;                          ///< for messages; a closure is `fn`
   const ast::FnDecl *declaration = nullptr;  ///< exactly one of the two
   const ast::ClosureExpr *closure = nullptr;
-  std::shared_ptr<Scope> scope; ///< what its free names mean; holds the generic arguments of a declaration
+  std::shared_ptr<Scope> scope; ///< what its free names mean; holds the generic arguments of an instance
+  bool isInstance = false;      ///< of a generic declaration: its arguments are in the scope
 };
 
 } // namespace flyc::sema

@@ -14,6 +14,7 @@
 #include "frontend/Sema/Value.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,11 +30,13 @@ struct Variable {
   unsigned serial; ///< older variables have smaller numbers
 };
 
-/// What a `var` is made of: exactly one of the three.
+/// What a `var` is made of: exactly one of the four.
 struct Place {
   std::shared_ptr<Variable> variable; ///< a number or a vector
   const Node *registers = nullptr;    ///< a fragment: assigning stores its elements
-  std::vector<std::shared_ptr<const Place>> elements; ///< of a tuple; never empty
+  std::vector<std::shared_ptr<const Place>> elements; ///< of a tuple or struct; never empty
+  std::shared_ptr<const StructType> structure;        ///< of a struct
+  std::optional<Value> fixed; ///< a field that exists only while compiling: it keeps the value it began with
 };
 
 struct Binding {

@@ -8,6 +8,7 @@
 
 #include "frontend/Sema/Sema.h"
 
+#include "frontend/Sema/Aggregate.h"
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Sema/Signature.h"
 
@@ -62,6 +63,16 @@ void Evaluator::declareFile(const ast::Module &module) {
                                   Function{std::string(fn->name.str()), fn, nullptr, fileScope}))),
                               nullptr,
                               {}});
+
+  for (const ast::Decl *decl : module.decls) {
+    if (const auto *structure = dyn_cast<ast::StructDecl>(decl))
+      declareLocal(decl->name, {Value(std::shared_ptr<const StructTemplate>(
+                                    std::make_shared<const StructTemplate>(StructTemplate{structure, fileScope}))),
+                                nullptr,
+                                {}});
+    if (const auto *enumeration = dyn_cast<ast::EnumDecl>(decl))
+      declareEnum(enumeration);
+  }
 
   for (const auto &[name, text] : options.defines) {
     std::vector<std::string_view> params;
@@ -190,15 +201,11 @@ std::unique_ptr<TypedUnit> sema::analyze(const ast::Module &module, const Source
       break;
     case ast::DeclKind::Const:
     case ast::DeclKind::Fn:
+    case ast::DeclKind::Struct:
+    case ast::DeclKind::Enum:
       break;
     case ast::DeclKind::Import:
       evaluator.error(diag::NotAvailable, decl->range(), {"'import'"});
-      break;
-    case ast::DeclKind::Struct:
-      evaluator.error(diag::NotAvailable, decl->name.range, {"'struct'"});
-      break;
-    case ast::DeclKind::Enum:
-      evaluator.error(diag::NotAvailable, decl->name.range, {"'enum'"});
       break;
     case ast::DeclKind::Entry:
       evaluator.error(diag::NotAvailable, decl->name.range, {"'entry'"});

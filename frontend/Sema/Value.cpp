@@ -8,6 +8,7 @@
 
 #include "frontend/Sema/Value.h"
 
+#include "frontend/Sema/Aggregate.h"
 #include "frontend/Sema/Builtins.h"
 #include "frontend/Sema/Function.h"
 #include "specs/TargetSpec.h"
@@ -16,6 +17,19 @@
 
 using namespace flyc;
 using namespace flyc::sema;
+
+const std::vector<Value> *sema::partsOf(const Value &v) {
+  if (v.isTuple())
+    return &v.elements();
+  const auto *structure = v.as<StructValue>();
+  return structure ? &structure->fields : nullptr;
+}
+
+Value sema::withParts(const Value &like, std::vector<Value> parts) {
+  if (const auto *structure = like.as<StructValue>())
+    return StructValue{structure->type, std::move(parts)};
+  return Value::tuple(std::move(parts));
+}
 
 const Value &sema::decay(const Value &v) {
   const Value *inner = &v;
@@ -75,7 +89,14 @@ struct Describe {
   std::string operator()(const ThreadCopy &) const { return "a thread's slice of a tiled copy"; }
   std::string operator()(Object o) const { return "'" + std::string(nameOf(o)) + "' (take a member of it)"; }
   std::string operator()(CapabilityValue) const { return "a capability"; }
-  std::string operator()(const MemberName &m) const { return "the enum member '." + m.name + "'"; }
+  std::string operator()(const EnumValue &v) const { return "a member of the enum '" + v.type->name + "'"; }
+  std::string operator()(const MemberName &) const { return "a member of an enum that this place does not expect"; }
+  std::string operator()(const StructValue &v) const { return "a value of the struct '" + v.type->name + "'"; }
+  std::string operator()(const std::shared_ptr<const EnumType> &v) const { return "the enum '" + v->name + "'"; }
+  std::string operator()(const std::shared_ptr<const StructTemplate> &v) const {
+    return "the struct '" + std::string(v->declaration->name.str()) + "' without its '<..>'";
+  }
+  std::string operator()(const std::shared_ptr<const StructType> &v) const { return "the struct '" + v->name + "'"; }
   std::string operator()(const std::shared_ptr<const Function> &) const { return "a function"; }
   std::string operator()(const Builtin *) const { return "a function"; }
   std::string operator()(const Node *node) const {
@@ -116,7 +137,19 @@ struct Spell {
   std::string operator()(CapabilityValue v) const {
     return "cap." + std::string(specs::spelling(static_cast<specs::Capability>(v.capability)));
   }
-  std::string operator()(const MemberName &m) const { return "." + m.name; }
+  std::string operator()(const EnumValue &v) const { return v.type->name + "." + v.type->members[v.index]; }
+  std::string operator()(const MemberName &v) const { return "." + v.name; }
+  std::string operator()(const StructValue &v) const {
+    std::string text = v.type->name + "(";
+    for (size_t i = 0; i < v.fields.size(); ++i)
+      text += (i ? ", " : "") + v.type->fields[i].name + " = " + spell(v.fields[i]);
+    return text + ")";
+  }
+  std::string operator()(const std::shared_ptr<const EnumType> &v) const { return v->name; }
+  std::string operator()(const std::shared_ptr<const StructTemplate> &v) const {
+    return std::string(v->declaration->name.str());
+  }
+  std::string operator()(const std::shared_ptr<const StructType> &v) const { return v->name; }
   std::string operator()(const std::shared_ptr<const Function> &v) const { return v->name; }
   std::string operator()(const Builtin *v) const { return std::string(v->name); }
   std::string operator()(const Node *v) const {

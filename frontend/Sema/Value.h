@@ -25,6 +25,9 @@ namespace flyc::sema {
 class Value;
 struct Function;
 struct Builtin;
+struct EnumType;
+struct StructTemplate;
+struct StructType;
 
 struct Poison {};
 /// `_`
@@ -40,16 +43,26 @@ struct ThreadCopy {
 /// Names that mean something only together with a member: `thread_idx.x`, `target.wave_size`, `cap.wmma`.
 enum class Object : uint8_t { ThreadIdx, BlockIdx, BlockDim, GridDim, Target, Cap };
 struct CapabilityValue { unsigned capability; };
+struct EnumValue {
+  std::shared_ptr<const EnumType> type;
+  unsigned index;
+};
 /// `.name`: a member of the enum that its place expects.
 struct MemberName { std::string name; };
+/// A value of a struct: its fields in the order of their declaration.
+struct StructValue {
+  std::shared_ptr<const StructType> type;
+  std::vector<Value> fields;
+};
 
 class Value {
 public:
   using Variant =
       std::variant<std::monostate, Poison, int64_t, bool, double, std::string, Wildcard, layout::IntTuple /* basis leaf */,
                    TypeValue, Tuple, layout::AnyLayout, layout::Swizzle, layout::CoordSwizzle, layout::Tile, CopyAtom,
-                   std::shared_ptr<const TiledCopy>, ThreadCopy, Object, CapabilityValue, MemberName, std::shared_ptr<const Function>,
-                   const Builtin *, const Node *>;
+                   std::shared_ptr<const TiledCopy>, ThreadCopy, Object, CapabilityValue, EnumValue, MemberName, StructValue,
+                   std::shared_ptr<const EnumType>, std::shared_ptr<const StructTemplate>, std::shared_ptr<const StructType>,
+                   std::shared_ptr<const Function>, const Builtin *, const Node *>;
 
   Value() = default; // nothing: what a call for its effect gives
   template <typename T>
@@ -82,6 +95,11 @@ public:
 private:
   Variant held;
 };
+
+/// The elements of a tuple or the fields of a struct; null for anything else.
+const std::vector<Value> *partsOf(const Value &v);
+/// `like` with other elements or fields.
+Value withParts(const Value &like, std::vector<Value> parts);
 
 /// The element of a rank-1 tuple, through any number of them; everything else is itself.
 const Value &decay(const Value &v);

@@ -28,6 +28,7 @@ namespace {
 std::vector<Case> allCases() {
   std::vector<Case> cases;
   addControlCases(cases);
+  addAggregateCases(cases);
   return cases;
 }
 
