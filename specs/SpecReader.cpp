@@ -32,7 +32,7 @@ std::string SpecError::text() const {
 namespace {
 
 constexpr std::string_view figureGroupNames[] = {"throughput", "matrix_clocks", "latency", "memory",
-                                                 "lds_phases", "hazards",       "issue"};
+                                                 "lds_phases", "hazards",       "issue",   "numerics"};
 
 std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 

@@ -129,7 +129,7 @@ struct Figure {
 };
 
 struct FigureGroup {
-  std::string_view name; // throughput, matrix_clocks, latency, memory, lds_phases, hazards, issue
+  std::string_view name; // throughput, matrix_clocks, latency, memory, lds_phases, hazards, issue, numerics
   std::string_view unit; // of the numbers; empty where each name carries its own
   std::string_view source;
   std::span<const Figure> figures;

@@ -194,9 +194,44 @@ private:
     sourceForm(false);
   }
 
+  /// The fields of VOP3P-MAI.
+  void matrix(uint32_t low, uint32_t high, bool sparse) {
+    out.dst = firstVgpr + bits(low, 0, 8);
+    for (unsigned i = 0; i < 3; ++i)
+      out.src[i] = bits(high, 9 * i, 9);
+    out.cbsz = bits(low, 8, 3);
+    out.abid = bits(low, 11, 4);
+    out.blgp = bits(high, 29, 3);
+    if (bits(low, 15, 1)) { // acc_cd: C and D are accumulation registers; the indices of a sparse form never are
+      out.dst += firstAgpr - firstVgpr;
+      if (out.src[2] >= firstVgpr && !sparse)
+        out.src[2] += firstAgpr - firstVgpr;
+    }
+    for (unsigned i = 0; i < 2; ++i)
+      if (bits(high, 27 + i, 1) && out.src[i] >= firstVgpr)
+        out.src[i] += firstAgpr - firstVgpr;
+  }
+  /// V_MFMA_LD_SCALE_B32 and the matrix instruction that it belongs to, one instruction of four words (CDNA4 ISA, 7.2.1). Alone it
+  /// is no instruction.
+  static constexpr unsigned loadScale = 44;
+  void scaledMatrix() {
+    const uint32_t scales = secondWord();
+    uint32_t low = 0, high = 0;
+    good &= word(2, low) && word(3, high) && bits(low, 23, 9) == 0b110100111;
+    bind(Encoding::VOP3PX, bits(low, 16, 7));
+    out.size = 16;
+    out.opSel = bits(first, 11, 2);
+    out.opSelHi = bits(scales, 27, 2);
+    for (unsigned i = 0; i < 2; ++i)
+      out.scale[i] = bits(scales, 9 * i, 9);
+    matrix(low, high, false);
+  }
+
   void vectorLong() {
     if (bits(first, 23, 9) == 0b110100111) {
       const unsigned opcode = bits(first, 16, 7);
+      if (opcode == loadScale)
+        return scaledMatrix();
       bind(Encoding::VOP3P, opcode);
       const uint32_t w = secondWord();
       out.dst = firstVgpr + bits(first, 0, 8);
@@ -210,20 +245,8 @@ private:
           out.src[0] += firstAgpr - firstVgpr;
         return literalIfNamed();
       }
-      if (mnemonic.starts_with("v_mfma") || mnemonic.starts_with("v_smfmac")) {
-        out.cbsz = bits(first, 8, 3);
-        out.abid = bits(first, 11, 4);
-        out.blgp = bits(w, 29, 3);
-        if (bits(first, 15, 1)) { // acc_cd: C and D are accumulation registers
-          out.dst += firstAgpr - firstVgpr;
-          if (out.src[2] >= firstVgpr)
-            out.src[2] += firstAgpr - firstVgpr;
-        }
-        for (unsigned i = 0; i < 2; ++i)
-          if (bits(w, 27 + i, 1) && out.src[i] >= firstVgpr)
-            out.src[i] += firstAgpr - firstVgpr;
-        return;
-      }
+      if (mnemonic.starts_with("v_mfma") || mnemonic.starts_with("v_smfmac"))
+        return matrix(first, w, mnemonic.starts_with("v_smfmac"));
       out.clamp = bits(first, 15, 1);
       out.negHi = bits(first, 8, 3);
       out.opSel = bits(first, 11, 3);

@@ -149,6 +149,7 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
   // One file: the VGPRs, and from accum_offset the AGPRs (AMDGPUUsage, compute_pgm_rsrc1 and 3). Two files: as many of each.
   const unsigned granted = (descriptor.granulatedVgprCount() + 1) * spec->registers.vgprGranule;
   const unsigned vgprs = spec->registers.unified ? std::min(granted, descriptor.accumOffset()) : granted;
+  const specs::Figure *model = spec->figure("numerics", "mfma_rounding");
   const DispatchState state{.kernel = *kernel,
                             .launch = launch,
                             .code = code,
@@ -163,7 +164,8 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
                             .vgprs = vgprs,
                             .agprs = spec->registers.unified ? granted - vgprs : granted,
                             .ldsBytes = ldsBytes,
-                            .ocpFloat8 = spec->has(specs::Capability::MfmaFp8Ocp)};
+                            .ocpFloat8 = spec->has(specs::Capability::MfmaFp8Ocp),
+                            .matrixRounding = matrixRounding(launch.matrixMode, model ? model->text : std::string_view())};
   auto ran = runWorkgroups(state);
   memory->release(kernarg);
   memory->release(packet);

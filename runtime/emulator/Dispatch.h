@@ -37,6 +37,7 @@ struct Launch {
   uint32_t block[3] = {1, 1, 1}; ///< work-items of a workgroup
   uint32_t dynamicLds = 0;       ///< bytes
   std::vector<ArgumentBytes> arguments; ///< the explicit ones, in order
+  MatrixMode matrixMode = MatrixMode::Default;
   uint64_t instructionLimit = 0; ///< per wave; 0: none. Reaching it is a fault: a kernel that does not end
   Observer *observer = nullptr;  ///< shown every instruction; not owned
   /// Threads of the host that workgroups are spread over; 0: one a core. Results are those of one thread, except where workgroups

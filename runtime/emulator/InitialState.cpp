@@ -16,6 +16,7 @@ void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned numbe
   w.group = &group;
   w.memory = d.memory;
   w.ocpFloat8 = d.ocpFloat8;
+  w.matrixRounding = d.matrixRounding;
   w.pc = d.entry;
   w.codeBase = d.codeBase;
   w.mode = k.rsrc1 >> 12 & 0xFF;

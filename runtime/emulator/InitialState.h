@@ -26,6 +26,7 @@ struct DispatchState {
   unsigned vgprs, agprs;              ///< that the descriptor grants
   uint64_t ldsBytes;
   bool ocpFloat8;
+  MatrixRounding matrixRounding;
 };
 
 /// Makes `w` wave `number` of `group` at its first instruction.

@@ -21,9 +21,10 @@ struct Instruction;
 using Handler = void (*)(Wave &, const Instruction &);
 
 enum class Encoding : uint8_t {
-  SOP2, SOPK, SOP1, SOPC, SOPP, SMEM, VOP2, VOP1, VOPC, VOP3, VOP3P, DS, MUBUF, MTBUF, FLAT, SCRATCH, GLOBAL
+  SOP2, SOPK, SOP1, SOPC, SOPP, SMEM, VOP2, VOP1, VOPC, VOP3, VOP3P, DS, MUBUF, MTBUF, FLAT, SCRATCH, GLOBAL,
+  VOP3PX ///< two VOP3P halves: the scales, then the matrix instruction whose opcode counts
 };
-constexpr unsigned encodingCount = 17;
+constexpr unsigned encodingCount = 18;
 const char *name(Encoding);
 
 /// How the first source operand of a vector instruction is read.
@@ -63,6 +64,7 @@ struct Instruction {
 
   // Matrix instructions.
   uint8_t cbsz = 0, abid = 0, blgp = 0;
+  uint16_t scale[2] = {noOperand, noOperand}; ///< block scales of A and B; opSel and opSelHi name the byte
 
   // Memory instructions.
   bool glc = false; ///< sc0: an atomic returns the old value

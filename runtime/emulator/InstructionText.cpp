@@ -307,6 +307,14 @@ private:
         word = "-" + word;
       operand(word);
     }
+    const bool isScaled = i.encoding == Encoding::VOP3PX;
+    if (isScaled) { // the scales' half has the modifiers of a packed instruction of three sources
+      for (uint16_t scale : i.scale)
+        operand(source(scale, 1));
+      if (i.opSel)
+        modifier(list("op_sel", i.opSel, 3));
+      modifier(list("op_sel_hi", i.opSelHi, 3));
+    }
     if (isPacked) {
       const unsigned all = (1u << sources) - 1;
       if (i.opSel & all)
@@ -328,7 +336,7 @@ private:
     if (isMatrix) {
       if (i.cbsz)
         modifier("cbsz:" + std::to_string(i.cbsz));
-      if (i.abid)
+      if (i.abid && !isScaled)
         modifier("abid:" + std::to_string(i.abid));
       if (i.blgp)
         modifier(has("_f64") ? list("neg", i.blgp, 3) : "blgp:" + std::to_string(i.blgp));

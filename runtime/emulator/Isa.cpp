@@ -18,7 +18,8 @@ static constexpr OpcodeRow rows[] = {
 
 const char *name(Encoding encoding) {
   static constexpr const char *names[encodingCount] = {"SOP2", "SOPK", "SOP1",  "SOPC", "SOPP",  "SMEM",  "VOP2",    "VOP1",  "VOPC",
-                                                       "VOP3", "VOP3P", "DS",   "MUBUF", "MTBUF", "FLAT", "SCRATCH", "GLOBAL"};
+                                                       "VOP3", "VOP3P", "DS",   "MUBUF", "MTBUF", "FLAT", "SCRATCH", "GLOBAL",
+                                                       "VOP3PX"};
   return names[static_cast<unsigned>(encoding)];
 }
 

@@ -1,255 +1,508 @@
-//===- Matrix.cpp - MFMA: dense matrix instructions -----------------------------===//
+//===- Matrix.cpp - MFMA and SMFMAC: matrix instructions ------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One routine for all shapes. The register layouts are those of the manuals (AMD CDNA3 ISA, chapter 7 "Matrix Arithmetic
-// Instructions"; CDNA4, the same chapter), never those that the compiler was told:
-//   A, B: with G = 64 / (M * blocks) groups of lanes along K and P = K / G values a lane,
-//         lane = i + M * (block + blocks * group), value v is k = P * group + v
-//   C, D: 32 rows: row = 8 * (v / 4) + 4 * (lane / 32) + v % 4;  16 rows: row = 4 * (lane / 16) + v;  4 rows: row = v;
-//         column = lane % N; with several blocks of 32 or 16 rows the block is the upper part of v, with 4 rows it is lane / 4
-//   f64:  16 rows: row = 4 * v + lane / 16;  4 rows: row = lane / 16, block = lane / 4 % 4
-// cbsz and abid broadcast one block of A to a group of 2^cbsz blocks; blgp permutes the lanes of B in groups of 16 (for f64 it
-// negates A, B and C instead). EXEC is ignored.
-// Numerics: k ascending, one fused multiply-add of the accumulator's type for each k. The chips sum in a wider, differently
-// rounded way: against them the error bound is K * 2^-23 * max|term| (f32 accumulators). Integers and f64 are exact to the bit.
+// One routine for all shapes and types: registers -> panels (MatrixKernels), product, registers. The register layouts are those of
+// the manuals (CDNA3 and CDNA4 ISA, chapter 7 "Matrix Arithmetic Instructions"), never those that the compiler was told:
+//   A, B  7.1.4.1: with G = 64 / (M * blocks) groups of lanes and P = K / G items a lane, lane = i + M * (block + blocks * group),
+//         item v is k = P * group + v. Two halves of K instead (7.1.5.1, 7.5.1.3) where a lane holds 32 items of 8 bits, and for
+//         B of the sparse forms that only CDNA4 has.
+//   C, D  7.1.4.2: rows of N lanes; 4 neighbouring rows in 4 items (f64: 1), then groups of lanes, then items, then blocks.
+//         f64 4x4x4 is lane = j + 4 * block + 16 * row, as hardware has it; the manual's formula has block and row the other way.
+// cbsz and abid broadcast one block of A to each group of 2^cbsz neighbouring blocks (ROCm documentation, "MFMA intrinsics", and
+// AMD's matrix calculator; the manual's formula in 7.1.6.1 says the same where all blocks are one group). What the manual leaves
+// undefined, a cbsz beyond the blocks, takes all blocks for one group. blgp permutes the lanes of B (7.1.6.3); for f64 it negates
+// A, B and C (7.1.6.4); for f8f6f4 cbsz and blgp are the formats of A and B, and a scale of E8M0 multiplies each 32 products
+// (7.2). SMFMAC: src2 holds, for each stored item of A, which of its four k it is; cbsz and abid choose among sets of indices.
+// EXEC is ignored. Rounding: MatrixMode.h. MODE.FP16_OVFL turns overflow into the largest number; MODE's f32 denormal bits act on
+// f32 inputs alone (7.4).
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Isa.h"
+#include "runtime/emulator/MatrixExact.h"
+#include "runtime/emulator/MatrixKernels.h"
 #include "runtime/emulator/Operands.h"
-#include "runtime/emulator/SmallFloat.h"
-
-#include <cmath>
 
 namespace flyc::emulator {
+inline namespace FLYC_SIMD {
 
 namespace {
 
 using W = Wave;
 using I = Instruction;
 
-enum class Element { F64, F32, Xf32, F16, Bf16, I8, Fp8, Bf8 };
+/// Types as the mnemonics name them; Small is f8f6f4: the instruction's fields say which.
+enum class Type : uint8_t { F64, F32, Xf32, F16, Bf16, I8, Fp8, Bf8, Small };
 
-struct Shape {
-  unsigned m, n, k, blocks;
+struct Form {
+  const char *mnemonic;
+  Type a, b;
+  uint8_t m, k, blocks;
+  bool sparse = false;
 };
 
-constexpr unsigned bitsOf(Element e) {
-  switch (e) {
-  case Element::F64:
-    return 64;
-  case Element::F32:
-  case Element::Xf32:
-    return 32;
-  case Element::F16:
-  case Element::Bf16:
-    return 16;
-  default:
-    return 8;
+constexpr unsigned modeInputDenormals = 1u << 4, modeOverflowClamps = 1u << 23;
+constexpr unsigned maxItems = 2048; ///< of a panel: 32 items in each of 64 lanes
+constexpr unsigned maxWords = 8;    ///< registers of an operand A or B
+constexpr unsigned maxRows = 64;
+
+/// The element type of an operand; no value for a code of f8f6f4 that names none.
+bool elementOf(const W &w, Type type, unsigned code, MatrixElement &element) {
+  using enum MatrixElement;
+  constexpr MatrixElement small[] = {E4m3, E5m2, E2m3, E3m2, E2m1};
+  switch (type) {
+  case Type::F64:
+    element = F64;
+    return true;
+  case Type::F32:
+    element = w.mode & modeInputDenormals ? F32 : F32Flushed;
+    return true;
+  case Type::Xf32:
+    element = Xf32;
+    return true;
+  case Type::F16:
+    element = F16;
+    return true;
+  case Type::Bf16:
+    element = Bf16;
+    return true;
+  case Type::I8:
+    element = I8;
+    return true;
+  case Type::Fp8:
+    element = w.ocpFloat8 ? E4m3 : E4m3Fnuz;
+    return true;
+  case Type::Bf8:
+    element = w.ocpFloat8 ? E5m2 : E5m2Fnuz;
+    return true;
+  case Type::Small:
+    if (code >= sizeof small / sizeof small[0])
+      return false;
+    element = small[code];
+    return true;
   }
+  return false;
 }
 
-/// The 8-bit floats of a processor: FNUZ on CDNA3, OCP on CDNA4. Which one is a fact of the opcode table's processor.
-float element8(const W &w, Element e, uint32_t code) {
-  if (e == Element::Fp8)
-    return decodeFloat(w.ocpFloat8 ? e4m3fnFormat : e4m3fnuzFormat, code);
-  return decodeFloat(w.ocpFloat8 ? e5m2Format : e5m2fnuzFormat, code);
-}
-
-template <Element E> auto element(const W &w, const uint32_t *words, unsigned v) {
-  if constexpr (E == Element::F64)
-    return asDouble(words[2 * v] | uint64_t(words[2 * v + 1]) << 32);
-  else if constexpr (E == Element::F32)
-    return asFloat(words[v]);
-  else if constexpr (E == Element::Xf32) // 10 bits of mantissa: what lies below is rounded to nearest even
-    return [](uint32_t x) {
-      if ((x & 0x7F800000) != 0x7F800000)
-        x += 0xFFF + (x >> 13 & 1);
-      return asFloat(x & 0xFFFFE000);
-    }(words[v]);
-  else if constexpr (E == Element::F16)
-    return halfToFloat(words[v / 2] >> (16 * (v & 1)));
-  else if constexpr (E == Element::Bf16)
-    return asFloat((words[v / 2] >> (16 * (v & 1))) << 16);
-  else if constexpr (E == Element::I8)
-    return static_cast<int32_t>(static_cast<int8_t>(words[v / 4] >> (8 * (v & 3))));
-  else
-    return element8(w, E, words[v / 4] >> (8 * (v & 3)) & 0xFF);
-}
-
-/// The lane whose B values lane `l` uses. CDNA3 ISA, "BLGP".
-constexpr unsigned broadcastLane(unsigned blgp, unsigned l) {
+/// The lane whose B values lane `l` uses. Manual, table "Permutations corresponding to BLGP values".
+constexpr unsigned permutedLane(unsigned blgp, unsigned l) {
   switch (blgp) {
-  case 1:
-    return l & 31; // the low half for both
-  case 2:
-    return l | 32; // the high half for both
-  case 3:
-    return (l + 16) & 63; // rotated by a group of 16
-  case 4:
-  case 5:
-  case 6:
-  case 7:
-    return (l & 15) + 16 * (blgp - 4); // one group for all
-  default:
+  case 0:
     return l;
+  case 1:
+    return l & 31;
+  case 2:
+    return l | 32;
+  case 3:
+    return (l + 16) & 63;
+  default:
+    return (l & 15) + 16 * (blgp - 4);
   }
 }
 
-struct Place {
-  unsigned row, block;
-};
-/// Which element of C and D register `v` of lane `l` holds (its column is l % N).
-constexpr Place place(const Shape &s, bool isDouble, unsigned v, unsigned l) {
-  if (isDouble)
-    return s.m == 16 ? Place{4 * v + l / 16, 0} : Place{l / 16, l / 4 % 4};
-  if (s.m == 4)
-    return {v, l / 4};
-  const unsigned perBlock = s.m * s.n / laneCount, r = v % perBlock, block = v / perBlock;
-  if (s.m == 32)
-    return {8 * (r / 4) + 4 * (l / 32) + r % 4, block};
-  return {4 * (l / 16) + r, block};
+/// The lane whose A values lane `l` uses: in each group of 2^cbsz blocks, block `abid` of the group stands for all.
+constexpr unsigned broadcastLane(const Form &f, unsigned cbsz, unsigned abid, unsigned l) {
+  unsigned span = 1u << cbsz;
+  span = span > f.blocks ? f.blocks : span;
+  const unsigned row = l % f.m, block = l / f.m % f.blocks, group = l / (f.m * f.blocks);
+  return row + f.m * (block / span * span + abid % span + f.blocks * group);
 }
 
-template <Element EA, Element EB, unsigned M, unsigned N, unsigned K, unsigned Blocks> void mfma(W &w, const I &i) {
-  constexpr Shape shape{M, N, K, Blocks};
-  constexpr bool isDouble = EA == Element::F64;
-  constexpr unsigned groups = laneCount / (M * Blocks), perLane = K / groups;
-  constexpr unsigned sourceWords = perLane * bitsOf(EA) / 32 ? perLane * bitsOf(EA) / 32 : 1;
-  constexpr unsigned results = M * N * Blocks / laneCount, resultWords = isDouble ? 2 * results : results;
-  using Value = std::conditional_t<isDouble, double, std::conditional_t<EA == Element::I8, int32_t, float>>;
+/// Which item (a register, or a pair) and which first lane hold row `i` of `block` of C and D.
+struct RowPlace {
+  unsigned item, lane;
+};
+constexpr RowPlace rowPlace(const Form &f, unsigned block, unsigned i) {
+  const unsigned n = f.m;
+  if (f.a == Type::F64)
+    return f.m == 16 ? RowPlace{i / 4, i % 4 * n} : RowPlace{0, 4 * block + 16 * i};
+  const unsigned perItem = 64 * 4 / (n * f.m) ? 64 * 4 / (n * f.m) : 1; // blocks in an item, across the lanes
+  const unsigned rowGroups = 64 / perItem / n, groups = f.m / (4 * rowGroups);
+  return {i % 4 + 4 * (i / (4 * rowGroups) + groups * (block / perItem)), n * (i / 4 % rowGroups + rowGroups * (block % perItem))};
+}
 
-  if (!registersFor(w, i, i.src[0], sourceWords) || !registersFor(w, i, i.src[1], sourceWords) ||
-      !registersFor(w, i, i.dst, resultWords) || (i.src[2] >= firstVgpr && !registersFor(w, i, i.src[2], resultWords)))
-    return;
+/// One operand A or B: its registers, permuted if a modifier asks for it, and where its items go.
+struct Operand {
+  MatrixElement element = MatrixElement::F32;
+  PanelLayout layout{};
+  unsigned words = 0;
+  alignas(64) uint32_t panel[maxItems];
 
-  static thread_local Value a[Blocks][M][K], b[Blocks][K][N], d[Blocks][M][N];
-  for (unsigned l = 0; l < laneCount; ++l) {
-    const unsigned row = l % M, block = l / M % Blocks, group = l / (M * Blocks);
-    // Broadcasts of A: within each group of 2^cbsz blocks, block `abid` stands for all.
-    const unsigned span = isDouble ? 1 : 1u << i.cbsz, fromBlock = (block & ~(span - 1)) | (i.abid & (span - 1));
-    const unsigned laneA = row + M * ((Blocks > 1 ? fromBlock : block) + Blocks * group);
-    const unsigned laneB = isDouble ? l : broadcastLane(i.blgp, l);
-    uint32_t wordsA[sourceWords], wordsB[sourceWords];
-    for (unsigned n = 0; n < sourceWords; ++n) {
-      wordsA[n] = w.vector(i.src[0] + n)[laneA];
-      wordsB[n] = w.vector(i.src[1] + n)[laneB];
+  void lay(const Form &f, MatrixElement type, bool storedOnly, bool halves) {
+    element = type;
+    layout.width = f.m * f.blocks;
+    layout.items = f.k / layout.groups() / (storedOnly ? 2 : 1);
+    layout.halves = halves;
+    words = layout.items * bitsOf(type) / 32 ? layout.items * bitsOf(type) / 32 : 1;
+  }
+  template <class LaneOf> void read(W &w, uint16_t first, bool permuted, LaneOf laneOf) {
+    const Lanes *registers = &w.vector(first);
+    Lanes moved[maxWords];
+    if (permuted) {
+      for (unsigned n = 0; n < words; ++n)
+        for (unsigned l = 0; l < laneCount; ++l)
+          moved[n][l] = registers[n][laneOf(l)];
+      registers = moved;
     }
-    for (unsigned v = 0; v < perLane; ++v) {
-      Value x = element<EA>(w, wordsA, v), y = element<EB>(w, wordsB, v);
-      if constexpr (isDouble) {
-        x = i.blgp & 1 ? -x : x;
-        y = i.blgp & 2 ? -y : y;
+    expandMatrix(element, registers, layout, panel);
+  }
+};
+
+/// C and D as rows of n values in registers, or in `buffer` where C is a constant or overlaps D otherwise than row by row.
+struct Rows {
+  const uint32_t *c[maxRows];
+  uint32_t *d[maxRows];
+  alignas(64) uint32_t buffer[maxItems];
+
+  void point(W &w, const I &i, const Form &f, uint16_t sourceC, unsigned items) {
+    const bool registersC = sourceC >= firstVgpr;
+    const bool overlaps = registersC && sourceC != i.dst && sourceC < i.dst + items && i.dst < sourceC + items;
+    const uint32_t constant = registersC ? 0 : readScalar(w, i, sourceC);
+    for (unsigned row = 0; row < unsigned(f.m) * f.blocks; ++row) {
+      const RowPlace at = rowPlace(f, row / f.m, row % f.m);
+      d[row] = &w.vector(static_cast<uint16_t>(i.dst + at.item)).lane[at.lane];
+      c[row] = registersC ? &w.vector(static_cast<uint16_t>(sourceC + at.item)).lane[at.lane] : buffer + row * f.m;
+      if (!registersC)
+        for (unsigned j = 0; j < f.m; ++j)
+          buffer[row * f.m + j] = constant;
+    }
+    if (overlaps)
+      keepC(f);
+  }
+  /// C into the buffer, before D is written.
+  void keepC(const Form &f) {
+    for (unsigned row = 0; row < unsigned(f.m) * f.blocks; ++row) {
+      if (c[row] != buffer + row * f.m)
+        std::memcpy(buffer + row * f.m, c[row], f.m * sizeof(uint32_t));
+      c[row] = buffer + row * f.m;
+    }
+  }
+};
+
+bool isInfinite(float x) { return (asBits(x) & 0x7FFFFFFF) == 0x7F800000; }
+
+/// MODE.FP16_OVFL for f32 results: an infinity that no operand had becomes the largest finite number.
+void clampOverflow(const Form &f, const MatrixProduct &p) {
+  const float *a = static_cast<const float *>(p.a), *b = static_cast<const float *>(p.b);
+  const unsigned stored = f.sparse ? p.k / 2 : p.k;
+  for (unsigned row = 0; row < p.rows; ++row)
+    for (unsigned j = 0; j < p.n; ++j) {
+      if (!isInfinite(asFloat(p.d[row][j])))
+        continue;
+      bool fromOperand = isInfinite(asFloat(p.c[row][j]));
+      for (unsigned k = 0; k < stored; ++k) {
+        const unsigned ofB = f.sparse ? p.index[k * p.rows + row] : k;
+        fromOperand |= isInfinite(a[k * p.rows + row]) || isInfinite(b[ofB * p.rows + row / p.n * p.n + j]);
       }
-      a[block][row][perLane * group + v] = x;
-      b[block][perLane * group + v][row] = y;
+      if (!fromOperand)
+        p.d[row][j] = (p.d[row][j] & 0x80000000) | 0x7F7FFFFF;
     }
+}
+
+/// The same for i32: the exact sum, saturated.
+void multiplySaturating(const Form &f, const MatrixProduct &p) {
+  const int32_t *a = static_cast<const int32_t *>(p.a), *b = static_cast<const int32_t *>(p.b);
+  const unsigned stored = f.sparse ? p.k / 2 : p.k;
+  for (unsigned row = 0; row < p.rows; ++row)
+    for (unsigned j = 0; j < p.n; ++j) {
+      int64_t sum = static_cast<int32_t>(p.c[row][j]);
+      for (unsigned k = 0; k < stored; ++k) {
+        const unsigned ofB = f.sparse ? p.index[k * p.rows + row] : k;
+        sum += int64_t(a[k * p.rows + row]) * b[ofB * p.rows + row / p.n * p.n + j];
+      }
+      p.d[row][j] = static_cast<uint32_t>(sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : sum);
+    }
+}
+
+int lowestExponent(MatrixElement e) {
+  switch (e) {
+  case MatrixElement::F16:
+    return -14;
+  case MatrixElement::E4m3Fnuz:
+    return -7;
+  case MatrixElement::E5m2Fnuz:
+    return -15;
+  default:
+    return -126;
+  }
+}
+
+/// MatrixMode::Exact: each element of D by itself.
+void multiplyExactly(MatrixRounding rounding, const Operand &a, const Operand &b, const MatrixProduct &p) {
+  ExactDot dot{nullptr, nullptr, p.rows, p.k, 0, lowestExponent(a.element), lowestExponent(b.element)};
+  const bool bytes = bitsOf(a.element) == 8;
+  dot.evenAndOdd = bytes;
+  if (rounding == MatrixRounding::PairwiseFlushed) // bf16 with two items a lane (not the _1k forms) is summed in pairs
+    dot.group = a.element == MatrixElement::Bf16 && a.layout.items == 2 ? 2 : 4;
+  else
+    dot.group = a.element == MatrixElement::Xf32 ? 4 : bytes ? 16 : 8;
+  dot.group = dot.group > p.k ? p.k : dot.group;
+  for (unsigned row = 0; row < p.rows; ++row)
+    for (unsigned j = 0; j < p.n; ++j) {
+      dot.a = static_cast<const float *>(p.a) + row;
+      dot.b = static_cast<const float *>(p.b) + row / p.n * p.n + j;
+      const float c = asFloat(p.c[row][j]);
+      const float d = rounding == MatrixRounding::PairwiseFlushed ? dotPairwiseFlushed(dot, c) : dotAlignedTruncated(dot, c);
+      p.d[row][j] = d != d ? 0x7FC00000 : asBits(d);
+    }
+}
+
+/// f64: pairs of registers, so A, B, C and D go through arrays of doubles.
+void executeDouble(W &w, const I &i, const Form &f) {
+  alignas(64) double a[laneCount], b[laneCount], c[256];
+  const uint32_t *rowsC[maxRows];
+  uint32_t *rowsD[maxRows];
+  const auto at = [&](uint16_t reg, unsigned l) { return asDouble(w.vector(reg)[l] | uint64_t(w.vector(reg + 1)[l]) << 32); };
+  const unsigned rows = f.m * f.blocks;
+  for (unsigned l = 0; l < laneCount; ++l) { // one item a lane: lane = row + rows * k
+    a[l] = i.blgp & 1 ? -at(i.src[0], l) : at(i.src[0], l);
+    b[l] = i.blgp & 2 ? -at(i.src[1], l) : at(i.src[1], l);
   }
   const bool registersC = i.src[2] >= firstVgpr;
-  const uint64_t constant = registersC ? 0 : isDouble ? readScalar64(w, i, i.src[2], ConstantType::F64) : readScalar(w, i, i.src[2]);
-  for (unsigned v = 0; v < results; ++v)
-    for (unsigned l = 0; l < laneCount; ++l) {
-      const Place p = place(shape, isDouble, v, l);
-      Value c;
-      if constexpr (isDouble) {
-        c = asDouble(registersC ? w.vector(i.src[2] + 2 * v)[l] | uint64_t(w.vector(i.src[2] + 2 * v + 1)[l]) << 32 : constant);
-        c = i.blgp & 4 ? -c : c;
-      } else {
-        c = std::bit_cast<Value>(registersC ? w.vector(i.src[2] + v)[l] : static_cast<uint32_t>(constant));
-      }
-      d[p.block][p.row][l % N] = c;
+  const double constant = registersC ? 0 : asDouble(readScalar64(w, i, i.src[2], ConstantType::F64));
+  for (unsigned row = 0; row < rows; ++row) {
+    const RowPlace place = rowPlace(f, row / f.m, row % f.m);
+    for (unsigned j = 0; j < f.m; ++j) {
+      const double value = registersC ? at(static_cast<uint16_t>(i.src[2] + 2 * place.item), place.lane + j) : constant;
+      c[row * f.m + j] = i.blgp & 4 ? -value : value;
     }
-  for (unsigned block = 0; block < Blocks; ++block)
-    for (unsigned k = 0; k < K; ++k)
-      for (unsigned m = 0; m < M; ++m) {
-        const Value x = a[block][m][k];
-        for (unsigned n = 0; n < N; ++n)
-          if constexpr (EA == Element::I8)
-            d[block][m][n] = static_cast<int32_t>(static_cast<uint32_t>(d[block][m][n]) + static_cast<uint32_t>(x * b[block][k][n]));
-          else
-            d[block][m][n] = std::fma(x, b[block][k][n], d[block][m][n]);
-      }
-  for (unsigned v = 0; v < results; ++v)
+    rowsC[row] = rowsD[row] = reinterpret_cast<uint32_t *>(c + row * f.m);
+  }
+  MatrixProduct p;
+  p.a = a;
+  p.b = b;
+  p.c = rowsC;
+  p.d = rowsD;
+  p.n = f.m;
+  p.k = f.k;
+  p.rows = rows;
+  multiplyDoubleMatrices(p);
+  for (unsigned row = 0; row < rows; ++row) {
+    const RowPlace place = rowPlace(f, row / f.m, row % f.m);
+    for (unsigned j = 0; j < f.m; ++j) {
+      const uint64_t bits = asBits(c[row * f.m + j]);
+      w.vector(static_cast<uint16_t>(i.dst + 2 * place.item))[place.lane + j] = static_cast<uint32_t>(bits);
+      w.vector(static_cast<uint16_t>(i.dst + 2 * place.item + 1))[place.lane + j] = static_cast<uint32_t>(bits >> 32);
+    }
+  }
+}
+
+/// Scales of A (operand 0) or B (1) as [k / 32][rows]: lane row + rows * (k / 32) of the register, the byte that op_sel names. A
+/// constant gives its f32 exponent. 0xFF is NaN. The plain instruction, and the pair whose abid[0] is 0, multiply by 1.
+void readScales(W &w, const I &i, unsigned operand, float scales[laneCount]) {
+  const uint16_t source = i.scale[operand];
+  const bool scaled = source != noOperand && (i.abid & 1);
+  const unsigned byte = (i.opSel >> operand & 1) | (i.opSelHi >> operand & 1) << 1;
+  const uint32_t constant = !scaled ? 127 : source < firstVgpr ? readScalar(w, i, source) >> 23 & 0xFF : 0;
+  for (unsigned l = 0; l < laneCount; ++l) {
+    const uint32_t code = scaled && source >= firstVgpr ? w.vector(source)[l] >> (8 * byte) & 0xFF : constant;
+    scales[l] = asFloat(code == 0xFF ? 0x7FC00000 : code ? code << 23 : 0x00400000); // 2^(code - 127), 2^-127 is denormal
+  }
+}
+
+/// The k of each stored item of A: its group of four is its rank / 2, its place there two bits of the lane's set of indices.
+void readIndices(const Lanes &index, const I &i, const PanelLayout &layout, uint8_t *out) {
+  const unsigned setBits = 2 * layout.items, sets = 32 / setBits;
+  const unsigned shift = (i.cbsz & 3) == 0 ? i.abid % sets * setBits : 0;
+  for (unsigned v = 0; v < layout.items; ++v)
     for (unsigned l = 0; l < laneCount; ++l) {
-      const Place p = place(shape, isDouble, v, l);
-      if constexpr (isDouble) {
-        const uint64_t bits = asBits(d[p.block][p.row][l % N]);
-        w.vector(i.dst + 2 * v)[l] = static_cast<uint32_t>(bits);
-        w.vector(i.dst + 2 * v + 1)[l] = static_cast<uint32_t>(bits >> 32);
-      } else {
-        w.vector(i.dst + v)[l] = std::bit_cast<uint32_t>(d[p.block][p.row][l % N]);
-      }
+      const unsigned rank = layout.row(l / layout.width, v);
+      out[rank * layout.width + l % layout.width] =
+          static_cast<uint8_t>(4 * (rank / 2) + (index[l] >> (shift + 2 * v) & 3));
     }
 }
 
-using enum Element;
-// Older processors print the names without the block count: both spellings stand here.
-const OperationEntry operations[] = {
-    {"v_mfma_f32_32x32x1_2b_f32", mfma<F32, F32, 32, 32, 1, 2>},
-    {"v_mfma_f32_32x32x1f32", mfma<F32, F32, 32, 32, 1, 2>},
-    {"v_mfma_f32_16x16x1_4b_f32", mfma<F32, F32, 16, 16, 1, 4>},
-    {"v_mfma_f32_16x16x1f32", mfma<F32, F32, 16, 16, 1, 4>},
-    {"v_mfma_f32_4x4x1_16b_f32", mfma<F32, F32, 4, 4, 1, 16>},
-    {"v_mfma_f32_4x4x1f32", mfma<F32, F32, 4, 4, 1, 16>},
-    {"v_mfma_f32_32x32x2_f32", mfma<F32, F32, 32, 32, 2, 1>},
-    {"v_mfma_f32_32x32x2f32", mfma<F32, F32, 32, 32, 2, 1>},
-    {"v_mfma_f32_16x16x4_f32", mfma<F32, F32, 16, 16, 4, 1>},
-    {"v_mfma_f32_16x16x4f32", mfma<F32, F32, 16, 16, 4, 1>},
-    {"v_mfma_f32_32x32x4_xf32", mfma<Xf32, Xf32, 32, 32, 4, 1>},
-    {"v_mfma_f32_16x16x8_xf32", mfma<Xf32, Xf32, 16, 16, 8, 1>},
-    {"v_mfma_f32_32x32x4_2b_f16", mfma<F16, F16, 32, 32, 4, 2>},
-    {"v_mfma_f32_32x32x4f16", mfma<F16, F16, 32, 32, 4, 2>},
-    {"v_mfma_f32_16x16x4_4b_f16", mfma<F16, F16, 16, 16, 4, 4>},
-    {"v_mfma_f32_16x16x4f16", mfma<F16, F16, 16, 16, 4, 4>},
-    {"v_mfma_f32_4x4x4_16b_f16", mfma<F16, F16, 4, 4, 4, 16>},
-    {"v_mfma_f32_4x4x4f16", mfma<F16, F16, 4, 4, 4, 16>},
-    {"v_mfma_f32_32x32x8_f16", mfma<F16, F16, 32, 32, 8, 1>},
-    {"v_mfma_f32_32x32x8f16", mfma<F16, F16, 32, 32, 8, 1>},
-    {"v_mfma_f32_16x16x16_f16", mfma<F16, F16, 16, 16, 16, 1>},
-    {"v_mfma_f32_16x16x16f16", mfma<F16, F16, 16, 16, 16, 1>},
-    {"v_mfma_f32_32x32x16_f16", mfma<F16, F16, 32, 32, 16, 1>},
-    {"v_mfma_f32_16x16x32_f16", mfma<F16, F16, 16, 16, 32, 1>},
-    {"v_mfma_f32_32x32x4_2b_bf16", mfma<Bf16, Bf16, 32, 32, 4, 2>},
-    {"v_mfma_f32_32x32x4bf16_1k", mfma<Bf16, Bf16, 32, 32, 4, 2>},
-    {"v_mfma_f32_16x16x4_4b_bf16", mfma<Bf16, Bf16, 16, 16, 4, 4>},
-    {"v_mfma_f32_16x16x4bf16_1k", mfma<Bf16, Bf16, 16, 16, 4, 4>},
-    {"v_mfma_f32_4x4x4_16b_bf16", mfma<Bf16, Bf16, 4, 4, 4, 16>},
-    {"v_mfma_f32_4x4x4bf16_1k", mfma<Bf16, Bf16, 4, 4, 4, 16>},
-    {"v_mfma_f32_32x32x8_bf16", mfma<Bf16, Bf16, 32, 32, 8, 1>},
-    {"v_mfma_f32_32x32x8bf16_1k", mfma<Bf16, Bf16, 32, 32, 8, 1>},
-    {"v_mfma_f32_16x16x16_bf16", mfma<Bf16, Bf16, 16, 16, 16, 1>},
-    {"v_mfma_f32_16x16x16bf16_1k", mfma<Bf16, Bf16, 16, 16, 16, 1>},
-    {"v_mfma_f32_32x32x16_bf16", mfma<Bf16, Bf16, 32, 32, 16, 1>},
-    {"v_mfma_f32_16x16x32_bf16", mfma<Bf16, Bf16, 16, 16, 32, 1>},
-    {"v_mfma_i32_32x32x4_2b_i8", mfma<I8, I8, 32, 32, 4, 2>},
-    {"v_mfma_i32_32x32x4i8", mfma<I8, I8, 32, 32, 4, 2>},
-    {"v_mfma_i32_16x16x4_4b_i8", mfma<I8, I8, 16, 16, 4, 4>},
-    {"v_mfma_i32_16x16x4i8", mfma<I8, I8, 16, 16, 4, 4>},
-    {"v_mfma_i32_4x4x4_16b_i8", mfma<I8, I8, 4, 4, 4, 16>},
-    {"v_mfma_i32_4x4x4i8", mfma<I8, I8, 4, 4, 4, 16>},
-    {"v_mfma_i32_32x32x8i8", mfma<I8, I8, 32, 32, 8, 1>},
-    {"v_mfma_i32_16x16x16i8", mfma<I8, I8, 16, 16, 16, 1>},
-    {"v_mfma_i32_32x32x16_i8", mfma<I8, I8, 32, 32, 16, 1>},
-    {"v_mfma_i32_16x16x32_i8", mfma<I8, I8, 16, 16, 32, 1>},
-    {"v_mfma_i32_32x32x32_i8", mfma<I8, I8, 32, 32, 32, 1>},
-    {"v_mfma_i32_16x16x64_i8", mfma<I8, I8, 16, 16, 64, 1>},
-    {"v_mfma_f64_16x16x4_f64", mfma<F64, F64, 16, 16, 4, 1>},
-    {"v_mfma_f64_16x16x4f64", mfma<F64, F64, 16, 16, 4, 1>},
-    {"v_mfma_f64_4x4x4_4b_f64", mfma<F64, F64, 4, 4, 4, 4>},
-    {"v_mfma_f64_4x4x4f64", mfma<F64, F64, 4, 4, 4, 4>},
-    {"v_mfma_f32_16x16x32_fp8_fp8", mfma<Fp8, Fp8, 16, 16, 32, 1>},
-    {"v_mfma_f32_16x16x32_fp8_bf8", mfma<Fp8, Bf8, 16, 16, 32, 1>},
-    {"v_mfma_f32_16x16x32_bf8_fp8", mfma<Bf8, Fp8, 16, 16, 32, 1>},
-    {"v_mfma_f32_16x16x32_bf8_bf8", mfma<Bf8, Bf8, 16, 16, 32, 1>},
-    {"v_mfma_f32_32x32x16_fp8_fp8", mfma<Fp8, Fp8, 32, 32, 16, 1>},
-    {"v_mfma_f32_32x32x16_fp8_bf8", mfma<Fp8, Bf8, 32, 32, 16, 1>},
-    {"v_mfma_f32_32x32x16_bf8_fp8", mfma<Bf8, Fp8, 32, 32, 16, 1>},
-    {"v_mfma_f32_32x32x16_bf8_bf8", mfma<Bf8, Bf8, 32, 32, 16, 1>},
+void execute(W &w, const I &i, const Form &f) {
+  const bool isDouble = f.a == Type::F64, isInteger = f.a == Type::I8, isSmall = f.a == Type::Small;
+  Operand a, b;
+  MatrixElement elementA, elementB;
+  if (!elementOf(w, f.a, i.cbsz, elementA) || !elementOf(w, f.b, i.blgp, elementB))
+    return w.fail(i, "names a matrix format by cbsz or blgp that there is not: 0 to 4 are e4m3, e5m2, e2m3, e3m2 and e2m1");
+  if (w.matrixRounding == MatrixRounding::Unknown && !isInteger)
+    return w.fail(i, "has no published model of how this processor rounds it: the exact matrix mode cannot run it, the default mode can");
+  const bool isExact = w.matrixRounding != MatrixRounding::Sequential && !isInteger && !isDouble && f.a != Type::F32;
+  if (isExact && (f.sparse || isSmall))
+    return w.fail(i, "is not in the published models of rounding: the exact matrix mode cannot run it, the default mode can");
+
+  a.lay(f, elementA, f.sparse, false);
+  // Two halves of K: 32 items of 8 bits, and the dense operand of the sparse forms with more than 16 (8-bit) or 8 (16-bit) items.
+  a.layout.halves = (isSmall && bitsOf(elementA) == 8) || (f.sparse && a.layout.items * bitsOf(elementA) > 64);
+  b.lay(f, elementB, false, (isSmall && bitsOf(elementB) == 8) || (f.sparse && a.layout.halves));
+  const unsigned results = f.m * f.m * f.blocks / laneCount * (isDouble ? 2 : 1);
+  const uint16_t sourceC = f.sparse ? i.dst : i.src[2];
+  if (!registersFor(w, i, i.src[0], a.words) || !registersFor(w, i, i.src[1], b.words) || !registersFor(w, i, i.dst, results) ||
+      (i.src[2] >= firstVgpr && !registersFor(w, i, i.src[2], f.sparse ? 1 : results)))
+    return;
+  if (f.sparse && i.src[2] < firstVgpr)
+    return w.fail(i, "takes its indices from a vector register, not from a scalar or a constant");
+  for (uint16_t scale : i.scale)
+    if (scale != noOperand && scale >= firstVgpr && !registersFor(w, i, scale, 1))
+      return;
+  if (isDouble)
+    return executeDouble(w, i, f);
+
+  // In f8f6f4 and sparse forms cbsz, abid and blgp mean something else.
+  const bool modifiers = !isSmall && !f.sparse;
+  a.read(w, i.src[0], modifiers && i.cbsz && f.blocks > 1, [&](unsigned l) { return broadcastLane(f, i.cbsz, i.abid, l); });
+  b.read(w, i.src[1], modifiers && i.blgp, [&](unsigned l) { return permutedLane(i.blgp, l); });
+  Rows rows;
+  uint8_t index[maxItems];
+  float scaleA[laneCount], scaleB[laneCount];
+  MatrixProduct p;
+  p.a = a.panel;
+  p.b = b.panel;
+  p.n = f.m;
+  p.k = f.k;
+  p.rows = f.m * f.blocks;
+  if (f.sparse) {
+    readIndices(w.vector(i.src[2]), i, a.layout, index);
+    p.index = index;
+  }
+  if (isSmall) {
+    readScales(w, i, 0, scaleA);
+    readScales(w, i, 1, scaleB);
+    p.scaleA = scaleA;
+    p.scaleB = scaleB;
+  }
+  rows.point(w, i, f, sourceC, results);
+  p.c = rows.c;
+  p.d = rows.d;
+  const bool clamps = w.mode & modeOverflowClamps;
+  if (clamps)
+    rows.keepC(f);
+
+  if (isInteger)
+    return clamps ? multiplySaturating(f, p) : f.sparse ? multiplySparseIntegerMatrices(p) : multiplyIntegerMatrices(p);
+  if (isExact)
+    multiplyExactly(w.matrixRounding, a, b, p);
+  else if (isSmall)
+    multiplyScaledMatrices(p);
+  else if (f.sparse)
+    multiplySparseMatrices(p);
+  else if (f.a == Type::F32)
+    multiplyMatricesFused(p);
+  else
+    multiplyMatrices(p);
+  if (clamps)
+    clampOverflow(f, p);
+}
+
+using enum Type;
+// Older processors print the names without the block count, or with the type run on: every spelling stands here.
+constexpr Form forms[] = {
+    {"v_mfma_f32_32x32x1_2b_f32", F32, F32, 32, 1, 2},
+    {"v_mfma_f32_32x32x1f32", F32, F32, 32, 1, 2},
+    {"v_mfma_f32_16x16x1_4b_f32", F32, F32, 16, 1, 4},
+    {"v_mfma_f32_16x16x1f32", F32, F32, 16, 1, 4},
+    {"v_mfma_f32_4x4x1_16b_f32", F32, F32, 4, 1, 16},
+    {"v_mfma_f32_4x4x1f32", F32, F32, 4, 1, 16},
+    {"v_mfma_f32_32x32x2_f32", F32, F32, 32, 2, 1},
+    {"v_mfma_f32_32x32x2f32", F32, F32, 32, 2, 1},
+    {"v_mfma_f32_16x16x4_f32", F32, F32, 16, 4, 1},
+    {"v_mfma_f32_16x16x4f32", F32, F32, 16, 4, 1},
+    {"v_mfma_f32_32x32x4_xf32", Xf32, Xf32, 32, 4, 1},
+    {"v_mfma_f32_16x16x8_xf32", Xf32, Xf32, 16, 8, 1},
+    {"v_mfma_f32_32x32x4_2b_f16", F16, F16, 32, 4, 2},
+    {"v_mfma_f32_32x32x4f16", F16, F16, 32, 4, 2},
+    {"v_mfma_f32_16x16x4_4b_f16", F16, F16, 16, 4, 4},
+    {"v_mfma_f32_16x16x4f16", F16, F16, 16, 4, 4},
+    {"v_mfma_f32_4x4x4_16b_f16", F16, F16, 4, 4, 16},
+    {"v_mfma_f32_4x4x4f16", F16, F16, 4, 4, 16},
+    {"v_mfma_f32_32x32x8_f16", F16, F16, 32, 8, 1},
+    {"v_mfma_f32_32x32x8f16", F16, F16, 32, 8, 1},
+    {"v_mfma_f32_16x16x16_f16", F16, F16, 16, 16, 1},
+    {"v_mfma_f32_16x16x16f16", F16, F16, 16, 16, 1},
+    {"v_mfma_f32_32x32x16_f16", F16, F16, 32, 16, 1},
+    {"v_mfma_f32_16x16x32_f16", F16, F16, 16, 32, 1},
+    {"v_mfma_f32_32x32x2bf16", Bf16, Bf16, 32, 2, 2},
+    {"v_mfma_f32_16x16x2bf16", Bf16, Bf16, 16, 2, 4},
+    {"v_mfma_f32_4x4x2bf16", Bf16, Bf16, 4, 2, 16},
+    {"v_mfma_f32_32x32x4bf16", Bf16, Bf16, 32, 4, 1},
+    {"v_mfma_f32_16x16x8bf16", Bf16, Bf16, 16, 8, 1},
+    {"v_mfma_f32_32x32x4_2b_bf16", Bf16, Bf16, 32, 4, 2},
+    {"v_mfma_f32_32x32x4bf16_1k", Bf16, Bf16, 32, 4, 2},
+    {"v_mfma_f32_16x16x4_4b_bf16", Bf16, Bf16, 16, 4, 4},
+    {"v_mfma_f32_16x16x4bf16_1k", Bf16, Bf16, 16, 4, 4},
+    {"v_mfma_f32_4x4x4_16b_bf16", Bf16, Bf16, 4, 4, 16},
+    {"v_mfma_f32_4x4x4bf16_1k", Bf16, Bf16, 4, 4, 16},
+    {"v_mfma_f32_32x32x8_bf16", Bf16, Bf16, 32, 8, 1},
+    {"v_mfma_f32_32x32x8bf16_1k", Bf16, Bf16, 32, 8, 1},
+    {"v_mfma_f32_16x16x16_bf16", Bf16, Bf16, 16, 16, 1},
+    {"v_mfma_f32_16x16x16bf16_1k", Bf16, Bf16, 16, 16, 1},
+    {"v_mfma_f32_32x32x16_bf16", Bf16, Bf16, 32, 16, 1},
+    {"v_mfma_f32_16x16x32_bf16", Bf16, Bf16, 16, 32, 1},
+    {"v_mfma_i32_32x32x4_2b_i8", I8, I8, 32, 4, 2},
+    {"v_mfma_i32_32x32x4i8", I8, I8, 32, 4, 2},
+    {"v_mfma_i32_16x16x4_4b_i8", I8, I8, 16, 4, 4},
+    {"v_mfma_i32_16x16x4i8", I8, I8, 16, 4, 4},
+    {"v_mfma_i32_4x4x4_16b_i8", I8, I8, 4, 4, 16},
+    {"v_mfma_i32_4x4x4i8", I8, I8, 4, 4, 16},
+    {"v_mfma_i32_32x32x8i8", I8, I8, 32, 8, 1},
+    {"v_mfma_i32_16x16x16i8", I8, I8, 16, 16, 1},
+    {"v_mfma_i32_32x32x16_i8", I8, I8, 32, 16, 1},
+    {"v_mfma_i32_16x16x32_i8", I8, I8, 16, 32, 1},
+    {"v_mfma_i32_32x32x32_i8", I8, I8, 32, 32, 1},
+    {"v_mfma_i32_16x16x64_i8", I8, I8, 16, 64, 1},
+    {"v_mfma_f64_16x16x4_f64", F64, F64, 16, 4, 1},
+    {"v_mfma_f64_16x16x4f64", F64, F64, 16, 4, 1},
+    {"v_mfma_f64_4x4x4_4b_f64", F64, F64, 4, 4, 4},
+    {"v_mfma_f64_4x4x4f64", F64, F64, 4, 4, 4},
+    {"v_mfma_f32_16x16x32_fp8_fp8", Fp8, Fp8, 16, 32, 1},
+    {"v_mfma_f32_16x16x32_fp8_bf8", Fp8, Bf8, 16, 32, 1},
+    {"v_mfma_f32_16x16x32_bf8_fp8", Bf8, Fp8, 16, 32, 1},
+    {"v_mfma_f32_16x16x32_bf8_bf8", Bf8, Bf8, 16, 32, 1},
+    {"v_mfma_f32_32x32x16_fp8_fp8", Fp8, Fp8, 32, 16, 1},
+    {"v_mfma_f32_32x32x16_fp8_bf8", Fp8, Bf8, 32, 16, 1},
+    {"v_mfma_f32_32x32x16_bf8_fp8", Bf8, Fp8, 32, 16, 1},
+    {"v_mfma_f32_32x32x16_bf8_bf8", Bf8, Bf8, 32, 16, 1},
+    {"v_mfma_f32_16x16x128_f8f6f4", Small, Small, 16, 128, 1},
+    {"v_mfma_f32_32x32x64_f8f6f4", Small, Small, 32, 64, 1},
+    {"v_mfma_scale_f32_16x16x128_f8f6f4", Small, Small, 16, 128, 1},
+    {"v_mfma_scale_f32_32x32x64_f8f6f4", Small, Small, 32, 64, 1},
+    {"v_smfmac_f32_16x16x32_f16", F16, F16, 16, 32, 1, true},
+    {"v_smfmac_f32_32x32x16_f16", F16, F16, 32, 16, 1, true},
+    {"v_smfmac_f32_16x16x64_f16", F16, F16, 16, 64, 1, true},
+    {"v_smfmac_f32_32x32x32_f16", F16, F16, 32, 32, 1, true},
+    {"v_smfmac_f32_16x16x32_bf16", Bf16, Bf16, 16, 32, 1, true},
+    {"v_smfmac_f32_32x32x16_bf16", Bf16, Bf16, 32, 16, 1, true},
+    {"v_smfmac_f32_16x16x64_bf16", Bf16, Bf16, 16, 64, 1, true},
+    {"v_smfmac_f32_32x32x32_bf16", Bf16, Bf16, 32, 32, 1, true},
+    {"v_smfmac_i32_16x16x64_i8", I8, I8, 16, 64, 1, true},
+    {"v_smfmac_i32_32x32x32_i8", I8, I8, 32, 32, 1, true},
+    {"v_smfmac_i32_16x16x128_i8", I8, I8, 16, 128, 1, true},
+    {"v_smfmac_i32_32x32x64_i8", I8, I8, 32, 64, 1, true},
+    {"v_smfmac_f32_16x16x64_fp8_fp8", Fp8, Fp8, 16, 64, 1, true},
+    {"v_smfmac_f32_16x16x64_fp8_bf8", Fp8, Bf8, 16, 64, 1, true},
+    {"v_smfmac_f32_16x16x64_bf8_fp8", Bf8, Fp8, 16, 64, 1, true},
+    {"v_smfmac_f32_16x16x64_bf8_bf8", Bf8, Bf8, 16, 64, 1, true},
+    {"v_smfmac_f32_32x32x32_fp8_fp8", Fp8, Fp8, 32, 32, 1, true},
+    {"v_smfmac_f32_32x32x32_fp8_bf8", Fp8, Bf8, 32, 32, 1, true},
+    {"v_smfmac_f32_32x32x32_bf8_fp8", Bf8, Fp8, 32, 32, 1, true},
+    {"v_smfmac_f32_32x32x32_bf8_bf8", Bf8, Bf8, 32, 32, 1, true},
+    {"v_smfmac_f32_16x16x128_fp8_fp8", Fp8, Fp8, 16, 128, 1, true},
+    {"v_smfmac_f32_16x16x128_fp8_bf8", Fp8, Bf8, 16, 128, 1, true},
+    {"v_smfmac_f32_16x16x128_bf8_fp8", Bf8, Fp8, 16, 128, 1, true},
+    {"v_smfmac_f32_16x16x128_bf8_bf8", Bf8, Bf8, 16, 128, 1, true},
+    {"v_smfmac_f32_32x32x64_fp8_fp8", Fp8, Fp8, 32, 64, 1, true},
+    {"v_smfmac_f32_32x32x64_fp8_bf8", Fp8, Bf8, 32, 64, 1, true},
+    {"v_smfmac_f32_32x32x64_bf8_fp8", Bf8, Fp8, 32, 64, 1, true},
+    {"v_smfmac_f32_32x32x64_bf8_bf8", Bf8, Bf8, 32, 64, 1, true},
 };
+constexpr unsigned formCount = sizeof forms / sizeof forms[0];
+
+template <unsigned n> void executeForm(W &w, const I &i) { execute(w, i, forms[n]); }
+struct Entries {
+  OperationEntry entry[formCount];
+};
+template <unsigned... n> constexpr Entries entriesOf(std::integer_sequence<unsigned, n...>) {
+  return {{{forms[n].mnemonic, executeForm<n>}...}};
+}
+constexpr Entries operations = entriesOf(std::make_integer_sequence<unsigned, formCount>());
 
 } // namespace
 
-std::span<const OperationEntry> matrixOperations() { return operations; }
+std::span<const OperationEntry> matrixOperations() { return operations.entry; }
 
+} // namespace FLYC_SIMD
 } // namespace flyc::emulator

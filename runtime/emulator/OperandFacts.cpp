@@ -50,7 +50,7 @@ OperandFacts OperandFacts::parse(std::string_view operands, std::string_view mem
 unsigned operandWidth(const Instruction &i, OperandFacts::Field field) {
   const unsigned width = i.facts->width(field);
   // The f8f6f4 family: 8-bit formats take 8 dwords, 6-bit ones 6, 4-bit ones 4. CDNA4 ISA manual, "Matrix Arithmetic Instructions".
-  if (width == 8 && i.encoding == Encoding::VOP3P && (field == OperandFacts::Src0 || field == OperandFacts::Src1) &&
+  if (width == 8 && (i.encoding == Encoding::VOP3P || i.encoding == Encoding::VOP3PX) && (field == OperandFacts::Src0 || field == OperandFacts::Src1) &&
       std::string_view(i.mnemonic).find("f8f6f4") != std::string_view::npos) {
     const unsigned format = field == OperandFacts::Src0 ? i.cbsz : i.blgp;
     return format < 2 ? 8 : format < 4 ? 6 : 4;
@@ -79,6 +79,9 @@ RegisterUses registerUses(const Instruction &i) {
   field(OperandFacts::Src0, i.src[0]);
   field(OperandFacts::Src1, i.src[1]);
   field(OperandFacts::Src2, i.src[2]);
+  for (uint16_t scale : i.scale)
+    if (scale != noOperand)
+      add(uses.reads, scale, 1);
   if (i.glc)
     field(OperandFacts::Return, i.dst);
   if (f.reads[OperandFacts::Vcc])

@@ -11,6 +11,7 @@
 #define FLYC_RUNTIME_EMULATOR_WAVE_H
 
 #include "runtime/emulator/InstructionText.h"
+#include "runtime/emulator/MatrixMode.h"
 #include "runtime/emulator/Memory.h"
 
 #include <atomic>
@@ -52,6 +53,7 @@ struct Wave {
   uint64_t codeBase = 0; ///< the device address of the code object's .text
   uint32_t mode = 0; ///< the MODE register: rounding [3:0], denormals [7:4]
   bool ocpFloat8 = false; ///< 8-bit floats are OCP, else FNUZ
+  MatrixRounding matrixRounding = MatrixRounding::Sequential;
   bool scc = false;
   bool done = false, atBarrier = false;
   unsigned number = 0; ///< in its workgroup

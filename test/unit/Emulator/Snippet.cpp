@@ -167,6 +167,7 @@ objects::Outcome<WaveState, Error> SnippetSet::launch(const std::string &name, W
   launch.kernel = found->second.kernel;
   launch.block[0] = 64;
   launch.instructionLimit = 1'000'000;
+  launch.matrixMode = matrixMode;
   for (uint64_t address : {in, out}) {
     ArgumentBytes argument(8);
     std::memcpy(argument.data(), &address, 8);

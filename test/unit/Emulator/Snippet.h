@@ -76,6 +76,9 @@ public:
   /// Where buffers for the snippets' own loads and stores are allocated.
   DeviceMemory &memory() { return *device; }
 
+  /// How the matrix instructions of later runs round.
+  void setMatrixMode(MatrixMode mode) { matrixMode = mode; }
+
   /// The registers after the body of `name`, which starts with `start`. Fails the running test if there is a fault.
   WaveState run(const std::string &name, WaveState start = {});
   /// The text of the fault that the body must end in; fails the running test if it ends otherwise.
@@ -89,6 +92,7 @@ private:
   objects::Outcome<WaveState, Error> launch(const std::string &name, WaveState start);
 
   std::string problem;
+  MatrixMode matrixMode = MatrixMode::Default;
   std::map<std::string, Entry> entries;
   std::unique_ptr<DeviceMemory> device = std::make_unique<DeviceMemory>();
   std::optional<Program> program;
