@@ -9,80 +9,20 @@
 
 #include "compiler/Package/Verify.h"
 #include "compiler/Package/ComgrReader.h"
-#include "compiler/Package/Manifest.h"
+#include "compiler/Package/Facts.h"
+#include "compiler/Package/ManifestJson.h"
 #include "runtime/objects/ObjectDump.h"
 #include "runtime/objects/ObjectReader.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <sys/stat.h>
 
 namespace flyc::package {
 
 namespace {
 
-using Json = nlohmann::json;
 using Facts = std::map<std::string, std::string>;
-
-constexpr off_t MaxManifestBytes = off_t{64} << 20, MaxImageBytes = off_t{2} << 30;
-constexpr size_t MaxNesting = 64;
-
-PackageResult<std::vector<uint8_t>> readFile(const std::string &path, off_t limit) {
-  struct stat info{};
-  if (stat(path.c_str(), &info) != 0)
-    return PackageError{path + ": " + std::strerror(errno)};
-  if (!S_ISREG(info.st_mode))
-    return PackageError{path + ": not a regular file"};
-  if (info.st_size > limit)
-    return PackageError{path + ": " + std::to_string(info.st_size) + " bytes; at most " + std::to_string(limit)};
-  std::FILE *file = std::fopen(path.c_str(), "rb");
-  if (!file)
-    return PackageError{path + ": " + std::strerror(errno)};
-  std::vector<uint8_t> bytes(static_cast<size_t>(info.st_size));
-  size_t size = bytes.empty() ? 0 : std::fread(bytes.data(), 1, bytes.size(), file);
-  std::fclose(file);
-  if (size != bytes.size())
-    return PackageError{path + ": read " + std::to_string(size) + " of " + std::to_string(bytes.size()) + " bytes"};
-  return bytes;
-}
-
-// How deep brackets nest outside strings: whoever prints or compares a value recurses as deep.
-size_t nestingOf(const std::vector<uint8_t> &bytes) {
-  size_t depth = 0, deepest = 0;
-  bool inString = false;
-  for (size_t i = 0; i < bytes.size(); ++i) {
-    uint8_t c = bytes[i];
-    if (inString) {
-      i += c == '\\';
-      inString = c != '"';
-    } else if (c == '"') {
-      inString = true;
-    } else if (c == '{' || c == '[') {
-      deepest = std::max(deepest, ++depth);
-    } else if ((c == '}' || c == ']') && depth > 0) {
-      --depth;
-    }
-  }
-  return deepest;
-}
-
-std::string textOf(const Json &value) {
-  return value.is_string() ? value.get_ref<const std::string &>()
-                           : value.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-// The member of an object, or null.
-const Json &member(const Json &object, const std::string &key) {
-  static const Json Null;
-  if (!object.is_object())
-    return Null;
-  auto found = object.find(key);
-  return found == object.end() ? Null : *found;
-}
 
 class Verifier {
 public:
@@ -132,7 +72,7 @@ private:
     ++report.images;
     if (!name.is_string() || textOf(name).empty() || textOf(name).find('/') != std::string::npos)
       return differ(where + ".file", "a file name without a path", textOf(name), "manifest");
-    auto bytes = readFile(folder + textOf(name), MaxImageBytes);
+    auto bytes = readBinaryFile(folder + textOf(name), MaxImageBytes);
     if (!bytes)
       return differ(where + ".file", "a readable file", bytes.error().message, "file");
     compareField(image, where, "size", bytes->size(), "file");
@@ -332,21 +272,12 @@ std::string Difference::str() const {
 }
 
 PackageResult<VerifyReport> verifyManifest(const std::string &path, const VerifyOptions &options) {
-  auto bytes = readFile(path, MaxManifestBytes);
-  if (!bytes)
-    return bytes.error();
-  if (nestingOf(*bytes) > MaxNesting)
-    return PackageError{path + ": nests " + std::to_string(nestingOf(*bytes)) + " deep; at most " +
-                        std::to_string(MaxNesting)};
-  Json manifest = Json::parse(bytes->begin(), bytes->end(), nullptr, /*allow_exceptions=*/false);
-  if (manifest.is_discarded() || !manifest.is_object())
-    return PackageError{path + ": not a JSON object"};
-  const Json &version = member(manifest, "version");
-  if (version != ManifestVersion)
-    return PackageError{path + ": manifest version " + textOf(version) + "; version " + ManifestVersion + " is read"};
+  auto manifest = readManifestJson(path);
+  if (!manifest)
+    return manifest.error();
   size_t slash = path.rfind('/');
   std::string folder = slash == std::string::npos ? "" : path.substr(0, slash + 1);
-  return Verifier(manifest, folder, options).run();
+  return Verifier(*manifest, folder, options).run();
 }
 
 } // namespace flyc::package

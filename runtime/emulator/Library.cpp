@@ -120,30 +120,34 @@ std::byte *range(flyc_emulator_device *device, const char *what, uint64_t addres
 flyc_status writeMemory(flyc_emulator_device *device, uint64_t to, const void *from, uint64_t size) {
   if (!device || (!from && size))
     return nullArgument("write", device ? "`from`" : "the device");
+  if (size == 0)
+    return FLYC_OK;
   std::lock_guard lock(device->mutex);
   std::byte *bytes = range(device, "a write", to, size);
   if (!bytes)
     return FLYC_OUT_OF_RANGE;
-  if (size)
-    std::memcpy(bytes, from, size);
+  std::memcpy(bytes, from, size);
   return FLYC_OK;
 }
 
 flyc_status readMemory(flyc_emulator_device *device, void *to, uint64_t from, uint64_t size) {
   if (!device || (!to && size))
     return nullArgument("read", device ? "`to`" : "the device");
+  if (size == 0)
+    return FLYC_OK;
   std::lock_guard lock(device->mutex);
   const std::byte *bytes = range(device, "a read", from, size);
   if (!bytes)
     return FLYC_OUT_OF_RANGE;
-  if (size)
-    std::memcpy(to, bytes, size);
+  std::memcpy(to, bytes, size);
   return FLYC_OK;
 }
 
 flyc_status copyMemory(flyc_emulator_device *device, uint64_t to, uint64_t from, uint64_t size) {
   if (!device)
     return nullArgument("copy", "the device");
+  if (size == 0)
+    return FLYC_OK;
   std::lock_guard lock(device->mutex);
   std::byte *target = range(device, "a write", to, size);
   const std::byte *source = target ? range(device, "a read", from, size) : nullptr;
@@ -156,6 +160,8 @@ flyc_status copyMemory(flyc_emulator_device *device, uint64_t to, uint64_t from,
 flyc_status fillMemory(flyc_emulator_device *device, uint64_t to, int byte, uint64_t size) {
   if (!device)
     return nullArgument("fill", "the device");
+  if (size == 0)
+    return FLYC_OK;
   std::lock_guard lock(device->mutex);
   std::byte *bytes = range(device, "a fill", to, size);
   if (!bytes)

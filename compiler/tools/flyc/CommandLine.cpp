@@ -36,6 +36,7 @@ constexpr std::pair<std::string_view, Command> commands[] = {
     {"check", Command::Check},
     {"layout", Command::Layout},
     {"explain", Command::Explain},
+    {"run", Command::Run},
     {"verify", Command::Verify},
     {"targets", Command::Targets},
     {"version", Command::Version},
@@ -133,6 +134,30 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
   if (command == Command::Version) {
     add("Options", "--json", "", "Print one JSON object.", &a.json);
     add("Options", "--licenses", "", "Print the licence of flyc and of each library that is part of it.", &a.licenses);
+  }
+  if (command == Command::Run) {
+    RunOptions &r = a.run;
+    add("What runs", "--kernel", "NAME", "The kernel. May be left out if there is one only; with a manifest it may also stand behind it, without an option.",
+        &r.kernel);
+    add("What runs", "--arch", "TARGET", "Of a manifest: run the image for this processor. Default: the first. Of a source: compile for it.", &a.archs);
+    add("What runs", "--grid", "X[,Y[,Z]]", "Of a code object: how many workgroups.", &r.grid);
+    add("What runs", "--block", "X[,Y[,Z]]", "Of a code object: work-items of a workgroup.", &r.block);
+    add("What runs", "--lds", "BYTES", "Of a code object: dynamic LDS, on top of what the kernel has itself.", &r.lds);
+    add("What runs", "--arg", "[NAME=]VALUE",
+        "Of a code object: the next argument. TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or hex:BYTES.", &r.arguments);
+    add("What runs", "--define", "NAME=VALUE", "Of a source: give the file-level `param` NAME this value.", &a.defines);
+    add("What runs", "--include-dir", "DIR", "Of a source: look for imports in DIR too.", &a.includeDirs);
+    add("What runs", "--opt-level", "LEVEL", "Of a source: 0, 1, 2 or 3. Default: -O3.", &a.optLevel);
+    add("What runs", "--debug-info", "", "Of a source: add line tables, so that faults name its lines.", &a.debugInfo);
+    add("Results", "--out", "NAME=FILE", "Write the array NAME to FILE: .npy by that ending, else its bytes. May be repeated.", &r.outs);
+    add("Results", "--print", "EXPRESSION", "Print an array or what is computed of arrays, as in c[0:8]. May be repeated.", &r.prints);
+    add("Results", "--check", "CHECK",
+        "Compare: an expression as in 'c == a + b', or NAME=FILE.npy for a reference. May be repeated. Names are what the arrays hold after "
+        "the launch, old(NAME) before it.",
+        &r.checks);
+    add("Results", "--rtol", "X", "Tolerate X times the expected value. Default: by the element type, as docs/run.md lists them.", &r.rtol);
+    add("Results", "--atol", "X", "Tolerate X more. Default: by the element type.", &r.atol);
+    add("Limits", "--limit", "N", "Call it a fault if a wave executes more than N instructions. Default: 1000000000; 0: no limit.", &r.limit);
   }
   if (command == Command::Verify)
     add("Options", "--json", "", "Print one JSON object with each comparison.", &a.json);

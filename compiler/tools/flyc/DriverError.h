@@ -31,6 +31,10 @@ struct DriverError {
     case diag::UnknownTarget:
     case diag::ToolchainMissing:
       return exitUnavailable;
+    case diag::KernelFault:
+    case diag::CheckFailed:
+      return exitVerification;
+    case diag::RunInput:
     case diag::TargetSpec:
     case diag::BadManifest:
       return exitErrors;

@@ -61,6 +61,18 @@ constexpr CommandText commandTexts[] = {
      "Prints what an id such as FLY0302 means, an example that gets it, and what would be right. Without an id it lists "
      "them all.",
      "  flyc explain FLY0302\n", "0123"},
+    {Command::Run, "execute a kernel on the emulator, without a GPU",
+     "flyc run MANIFEST.json [KERNEL] NAME=VALUE... [options]\n"
+     "       flyc run SOURCE.fly --arch=TARGET [KERNEL] NAME=VALUE... [options]\n"
+     "       flyc run FILE.hsaco --grid=X[,Y[,Z]] --block=X[,Y[,Z]] --arg [NAME=]VALUE... [options]",
+     "Executes a finished code object, instruction by instruction. With a manifest, sizes, types, layouts, geometry and preconditions are the "
+     "kernel's own, and only what its parameters hold is said: a number; for arrays zeros, ones, arange, random, random:SEED, nan, a number, "
+     "FILE.npy or @FILE (raw bytes). Sizes may be left out where a .npy file says them, `out` arrays always. An access beyond an array, or any "
+     "other fault, ends the run and names instruction, wave, lane and the nearest array.",
+     "  flyc run vector_add.json n=1000 a=random:1 b=arange --check 'c == a + b' --out c=c.npy\n"
+     "  flyc run kernels/elementwise/saxpy.fly --arch=$A n=10 alpha=0.5 x=arange y=ones --print y\n"
+     "  flyc run scan.hsaco --kernel scan --grid=4 --block=256 --arg f32[1024]:ones --arg out=f32[1024]:nan --print 'out[0:8]'\n",
+     "01234567"},
     {Command::Verify, "check shipped code objects against their manifest", "flyc verify MANIFEST.json... [options]",
      "Reads each code object that a manifest names, from the manifest's folder, and compares what it holds with what the "
      "manifest says: size and hash, target, kernel arguments, registers, LDS. Two readers that share no code must agree: "
@@ -94,7 +106,7 @@ constexpr ExitText exitTexts[] = {
     {'2', "the command line is wrong"},
     {'3', "a file cannot be read or written"},
     {'4', "unknown target, or a part of the toolchain is missing"},
-    {'5', "verification failed"},
+    {'5', "verification failed; a kernel faulted, or a check of it does not hold"},
     {'7', "internal error; the message says how to report it"},
 };
 

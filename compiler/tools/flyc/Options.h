@@ -31,11 +31,11 @@ enum ExitCode : int {
   exitUsage = 2,        // the command line is wrong
   exitIO = 3,           // a file cannot be read or written
   exitUnavailable = 4,  // unknown target, or a part of the toolchain is missing
-  exitVerification = 5, // verify found a difference
+  exitVerification = 5, // verify found a difference; a kernel that was run faulted, or a check of it does not hold
   exitInternal = 70     // flyc is wrong
 };
 
-enum class Command : uint8_t { Compile, Check, Layout, Explain, Verify, Targets, Version };
+enum class Command : uint8_t { Compile, Check, Layout, Explain, Run, Verify, Targets, Version };
 
 /// What --emit may name.
 enum class Emit : uint8_t {
@@ -92,6 +92,15 @@ struct DepfileOptions {
   bool phony = false;               // -MP: an empty rule for each prerequisite but the source
 };
 
+/// `flyc run`, as written.
+struct RunOptions {
+  std::string kernel, grid, block, lds;
+  std::vector<std::string> arguments; // --arg
+  std::vector<std::string> outs, checks, prints;
+  std::string rtol, atol, limit;
+  uint64_t instructionLimit = 1'000'000'000; // --limit; 0: none
+};
+
 /// The command line as written.
 struct Arguments {
   std::vector<std::string> inputs;
@@ -121,6 +130,7 @@ struct Arguments {
   bool licenses = false; // version
   std::string svg;         // layout
   std::string elementBits; // layout
+  RunOptions run;
   std::vector<std::string> responseFiles;
 };
 

@@ -55,7 +55,7 @@ int flyc::driver::failWith(std::span<const DriverError> errors, const SourceMana
   DiagnosticEngine engine(engineOptions(options));
   int exit = exitErrors;
   // What the user cannot fix by another spelling comes first.
-  constexpr ExitCode order[] = {exitErrors, exitUsage, exitUnavailable, exitIO};
+  constexpr ExitCode order[] = {exitErrors, exitVerification, exitUsage, exitUnavailable, exitIO};
   auto rank = [&](int code) { return std::find(std::begin(order), std::end(order), code) - std::begin(order); };
   for (const DriverError &error : errors) {
     report(engine, error);

@@ -15,6 +15,7 @@
 #include "compiler/tools/flyc/Outputs.h"
 #include "compiler/tools/flyc/Reporter.h"
 #include "compiler/tools/flyc/ResponseFiles.h"
+#include "compiler/tools/flyc/RunCommand.h"
 #include "compiler/tools/flyc/TargetsCommand.h"
 #include "compiler/tools/flyc/VerifyCommand.h"
 #include "compiler/tools/flyc/VersionCommand.h"
@@ -39,6 +40,13 @@ int runCompileOrCheck(const Invocation &invocation) {
   if (!errors.empty())
     return failWith(errors, sources, diagnostics);
   return runCompile(options, sources);
+}
+
+/// `flyc compile` with these arguments, for commands that go on with what it makes.
+int compileQuietly(const Arguments &arguments) {
+  Invocation invocation;
+  invocation.arguments = arguments;
+  return runCompileOrCheck(invocation);
 }
 
 } // namespace
@@ -71,6 +79,8 @@ int main(int argc, char **argv) {
     return runLayout(invocation.arguments);
   if (invocation.command == Command::Explain)
     return runExplain(invocation.arguments);
+  if (invocation.command == Command::Run)
+    return runRun(invocation.arguments, compileQuietly);
   if (invocation.command == Command::Verify)
     return runVerify(invocation.arguments);
   return runVersion(invocation.arguments);

@@ -101,7 +101,7 @@ typedef struct flyc_emulator {
   flyc_status (*allocate)(flyc_emulator_device *device, uint64_t size, const char *name, uint64_t *address);
   /* FLYC_OUT_OF_RANGE if no live allocation begins at `address`. Later accesses to it are faults. */
   flyc_status (*release)(flyc_emulator_device *device, uint64_t address);
-  /* Copies and fills; the range must lie inside one live allocation (FLYC_OUT_OF_RANGE). */
+  /* Copies and fills; the range must lie inside one live allocation (FLYC_OUT_OF_RANGE), unless it is empty. */
   flyc_status (*write)(flyc_emulator_device *device, uint64_t to, const void *from, uint64_t size);
   flyc_status (*read)(flyc_emulator_device *device, void *to, uint64_t from, uint64_t size);
   flyc_status (*copy)(flyc_emulator_device *device, uint64_t to, uint64_t from, uint64_t size);

@@ -124,7 +124,7 @@ static void testVectorAdd(flyc_emulator_device *device) {
   launch.instruction_limit = 1;
   EXPECT(emulator->launch(module, &launch, NULL) == FLYC_OK);
   launch.struct_size = sizeof(launch);
-  EXPECT_FAILS(emulator->launch(module, &launch, NULL), FLYC_FAULT, "more than 1 instructions");
+  EXPECT_FAILS(emulator->launch(module, &launch, NULL), FLYC_FAULT, "has executed 1 instructions, the limit");
   launch.instruction_limit = 0;
 
   launch.argument_count = 3;

@@ -1,0 +1,88 @@
+//===- ManifestJson.cpp - a manifest's text -> JSON that may be walked ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Package/ManifestJson.h"
+
+#include "compiler/Package/Manifest.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <sys/stat.h>
+
+namespace flyc::package {
+
+static constexpr size_t MaxNesting = 64;
+
+PackageResult<std::vector<uint8_t>> readBinaryFile(const std::string &path, uint64_t limit) {
+  struct stat info{};
+  if (stat(path.c_str(), &info) != 0)
+    return PackageError{path + ": " + std::strerror(errno)};
+  if (!S_ISREG(info.st_mode))
+    return PackageError{path + ": not a regular file"};
+  if (static_cast<uint64_t>(info.st_size) > limit)
+    return PackageError{path + ": " + std::to_string(info.st_size) + " bytes; at most " + std::to_string(limit)};
+  std::FILE *file = std::fopen(path.c_str(), "rb");
+  if (!file)
+    return PackageError{path + ": " + std::strerror(errno)};
+  std::vector<uint8_t> bytes(static_cast<size_t>(info.st_size));
+  size_t size = bytes.empty() ? 0 : std::fread(bytes.data(), 1, bytes.size(), file);
+  std::fclose(file);
+  if (size != bytes.size())
+    return PackageError{path + ": read " + std::to_string(size) + " of " + std::to_string(bytes.size()) + " bytes"};
+  return bytes;
+}
+
+// How deep brackets nest outside strings: whoever prints or compares a value recurses as deep.
+static size_t nestingOf(const std::vector<uint8_t> &bytes) {
+  size_t depth = 0, deepest = 0;
+  bool inString = false;
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    uint8_t c = bytes[i];
+    if (inString) {
+      i += c == '\\';
+      inString = c != '"';
+    } else if (c == '"') {
+      inString = true;
+    } else if (c == '{' || c == '[') {
+      deepest = std::max(deepest, ++depth);
+    } else if ((c == '}' || c == ']') && depth > 0) {
+      --depth;
+    }
+  }
+  return deepest;
+}
+
+std::string textOf(const Json &value) {
+  return value.is_string() ? value.get_ref<const std::string &>()
+                           : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+const Json &member(const Json &object, const std::string &key) {
+  static const Json Null;
+  if (!object.is_object())
+    return Null;
+  auto found = object.find(key);
+  return found == object.end() ? Null : *found;
+}
+
+PackageResult<Json> readManifestJson(const std::string &path) {
+  auto bytes = readBinaryFile(path, MaxManifestBytes);
+  if (!bytes)
+    return bytes.error();
+  if (nestingOf(*bytes) > MaxNesting)
+    return PackageError{path + ": nests " + std::to_string(nestingOf(*bytes)) + " deep; at most " + std::to_string(MaxNesting)};
+  Json manifest = Json::parse(bytes->begin(), bytes->end(), nullptr, /*allow_exceptions=*/false);
+  if (manifest.is_discarded() || !manifest.is_object())
+    return PackageError{path + ": not a JSON object"};
+  const Json &version = member(manifest, "version");
+  if (version != ManifestVersion)
+    return PackageError{path + ": manifest version " + textOf(version) + "; version " + ManifestVersion + " is read"};
+  return manifest;
+}
+
+} // namespace flyc::package

@@ -1,0 +1,34 @@
+//===- ManifestJson.h - a manifest's text -> JSON that may be walked ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// A manifest is input like any other: it may hold anything. What comes out of here is an object of the version that is read, and
+// nests no deeper than is safe; everything in it still has to be asked for its type.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_PACKAGE_MANIFESTJSON_H
+#define FLYC_COMPILER_PACKAGE_MANIFESTJSON_H
+
+#include "compiler/Package/LaunchExpr.h"
+
+#include <nlohmann/json.hpp>
+
+namespace flyc::package {
+
+using Json = nlohmann::json;
+
+constexpr uint64_t MaxManifestBytes = uint64_t{64} << 20, MaxImageBytes = uint64_t{2} << 30;
+
+/// A regular file of at most `limit` bytes. Errors begin with the path.
+PackageResult<std::vector<uint8_t>> readBinaryFile(const std::string &path, uint64_t limit);
+PackageResult<Json> readManifestJson(const std::string &path);
+
+/// A string as it is, another value as JSON.
+std::string textOf(const Json &value);
+/// The member of an object, or null.
+const Json &member(const Json &object, const std::string &key);
+
+} // namespace flyc::package
+
+#endif // FLYC_COMPILER_PACKAGE_MANIFESTJSON_H

@@ -1,0 +1,166 @@
+//===- ManifestReader.cpp - a manifest -> what a launch needs of it ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Package/ManifestReader.h"
+
+#include "compiler/Package/ManifestJson.h"
+
+#include <algorithm>
+
+namespace flyc::package {
+
+namespace {
+
+/// Reads fields by path; after the first that is missing or of another type, `error` says which.
+class Reader {
+public:
+  explicit Reader(std::string file) : file(std::move(file)) {}
+  std::optional<PackageError> error;
+
+  void fail(const std::string &where, const std::string &wanted, const Json &found) {
+    if (!error)
+      error = PackageError{file + ": " + where + ": " + wanted + " is expected, not " +
+                           (found.is_null() ? "nothing" : textOf(found).substr(0, 80))};
+  }
+  std::string text(const Json &object, const std::string &where, const char *key) {
+    const Json &value = member(object, key);
+    if (!value.is_string())
+      fail(where + "." + key, "a text", value);
+    return value.is_string() ? textOf(value) : "";
+  }
+  uint64_t number(const Json &value, const std::string &where, uint64_t limit) {
+    if (!value.is_number_unsigned() || value.get<uint64_t>() > limit) {
+      fail(where, "a number up to " + std::to_string(limit), value);
+      return 0;
+    }
+    return value.get<uint64_t>();
+  }
+  const Json &list(const Json &object, const std::string &where, const char *key) {
+    static const Json none = Json::array();
+    const Json &value = member(object, key);
+    if (value.is_array())
+      return value;
+    fail(where + key, "a list", value);
+    return none;
+  }
+  LaunchExpr expression(const Json &value, const std::string &where) {
+    if (!value.is_string()) {
+      fail(where, "a launch expression", value);
+      return {};
+    }
+    auto parsed = LaunchExpr::parse(textOf(value));
+    if (parsed)
+      return *parsed;
+    if (!error)
+      error = PackageError{file + ": " + where + ": " + parsed.error().message};
+    return {};
+  }
+  std::array<uint32_t, 3> block(const Json &value, const std::string &where) {
+    std::array<uint32_t, 3> out{1, 1, 1};
+    if (!value.is_array() || value.size() != 3) {
+      fail(where, "a list of three sizes", value);
+      return out;
+    }
+    for (size_t i = 0; i < 3; ++i)
+      out[i] = static_cast<uint32_t>(number(value[i], where, UINT32_MAX));
+    return out;
+  }
+
+private:
+  std::string file;
+};
+
+std::string at(const char *list, size_t index) { return std::string(list) + "[" + std::to_string(index) + "]"; }
+
+Param readParam(Reader &reader, const Json &json, const std::string &where) {
+  static const std::map<std::string, ParamKind> kinds = {{"pointer", ParamKind::Pointer}, {"symbol", ParamKind::Symbol}, {"value", ParamKind::Value}};
+  static const std::map<std::string, Access> accesses = {
+      {"in", Access::In}, {"out", Access::Out}, {"inout", Access::InOut}, {"scratch", Access::Scratch}};
+  Param param;
+  param.name = reader.text(json, where, "name");
+  param.dtype = reader.text(json, where, "dtype");
+  const auto kind = kinds.find(reader.text(json, where, "kind"));
+  if (kind == kinds.end())
+    reader.fail(where + ".kind", "pointer, symbol or value", member(json, "kind"));
+  else
+    param.kind = kind->second;
+  if (param.kind != ParamKind::Pointer)
+    return param;
+  const auto access = accesses.find(reader.text(json, where, "access"));
+  if (access == accesses.end())
+    reader.fail(where + ".access", "in, out, inout or scratch", member(json, "access"));
+  else
+    param.access = access->second;
+  param.layout = reader.text(json, where, "layout");
+  param.alignment = static_cast<uint32_t>(reader.number(member(json, "alignment"), where + ".alignment", 1u << 30));
+  param.optional = member(json, "optional") == true;
+  return param;
+}
+
+ShippedKernel readKernel(Reader &reader, const Json &json, const std::string &where, size_t images) {
+  ShippedKernel shipped;
+  Kernel &kernel = shipped.kernel;
+  kernel.name = reader.text(json, where, "name");
+  kernel.symbol = reader.text(json, where, "symbol");
+  kernel.block = reader.block(member(json, "block"), where + ".block");
+  const Json &params = reader.list(json, where + ".", "params");
+  for (size_t i = 0; i < params.size(); ++i)
+    kernel.params.push_back(readParam(reader, params[i], where + "." + at("params", i)));
+  const Json &grid = reader.list(json, where + ".", "grid");
+  if (grid.size() != 3)
+    reader.fail(where + ".grid", "a list of three expressions", grid);
+  for (size_t i = 0; i < 3 && i < grid.size(); ++i)
+    kernel.grid[i] = reader.expression(grid[i], where + "." + at("grid", i));
+  kernel.dynamicLds = reader.expression(member(json, "dynamicLds"), where + ".dynamicLds");
+  const Json &preconditions = reader.list(json, where + ".", "preconditions");
+  for (size_t i = 0; i < preconditions.size(); ++i) {
+    const std::string place = where + "." + at("preconditions", i);
+    Precondition &p = kernel.preconditions.emplace_back();
+    p.condition = reader.expression(member(preconditions[i], "condition"), place + ".condition");
+    p.text = reader.text(preconditions[i], place, "text");
+    p.message = reader.text(preconditions[i], place, "message");
+  }
+  const Json &variants = reader.list(json, where + ".", "variants");
+  for (size_t i = 0; i < variants.size(); ++i) {
+    const std::string place = where + "." + at("variants", i);
+    ShippedVariant &variant = shipped.variants.emplace_back();
+    variant.image = static_cast<unsigned>(reader.number(member(variants[i], "image"), place + ".image", images ? images - 1 : 0));
+    variant.block = reader.block(member(variants[i], "block"), place + ".block");
+  }
+  return shipped;
+}
+
+} // namespace
+
+PackageResult<ShippedUnit> readManifest(const std::string &path) {
+  auto manifest = readManifestJson(path);
+  if (!manifest)
+    return manifest.error();
+  const size_t slash = path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "" : path.substr(0, slash + 1);
+  Reader reader(path);
+  ShippedUnit unit;
+  unit.name = reader.text(member(*manifest, "unit"), "unit", "name");
+  const Json &images = reader.list(*manifest, "", "images");
+  for (size_t i = 0; i < images.size(); ++i) {
+    ShippedImage &image = unit.images.emplace_back();
+    image.target = reader.text(images[i], at("images", i), "target");
+    image.processor = reader.text(images[i], at("images", i), "processor");
+    const std::string file = reader.text(images[i], at("images", i), "file");
+    if (file.empty() || file.find('/') != std::string::npos)
+      reader.fail(at("images", i) + ".file", "a file name without a path", member(images[i], "file"));
+    image.path = folder + file;
+    image.sha256 = reader.text(images[i], at("images", i), "sha256");
+  }
+  const Json &kernels = reader.list(*manifest, "", "kernels");
+  for (size_t i = 0; i < kernels.size(); ++i)
+    unit.kernels.push_back(readKernel(reader, kernels[i], at("kernels", i), images.size()));
+  if (reader.error)
+    return *reader.error;
+  return unit;
+}
+
+} // namespace flyc::package

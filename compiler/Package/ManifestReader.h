@@ -1,0 +1,44 @@
+//===- ManifestReader.h - a manifest -> what a launch needs of it ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The way back from Manifest.h: kernels with their parameters, launch expressions and preconditions, and which image holds which
+// of them. Files are decoration: images are found beside the manifest, by the names in it.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_PACKAGE_MANIFESTREADER_H
+#define FLYC_COMPILER_PACKAGE_MANIFESTREADER_H
+
+#include "compiler/Package/Unit.h"
+
+namespace flyc::package {
+
+struct ShippedImage {
+  std::string target, processor;
+  std::string path; ///< the manifest's folder and the file's name
+  std::string sha256;
+};
+
+struct ShippedVariant {
+  unsigned image = 0; ///< index into images
+  std::array<uint32_t, 3> block{1, 1, 1};
+};
+
+struct ShippedKernel {
+  Kernel kernel;
+  std::vector<ShippedVariant> variants;
+};
+
+struct ShippedUnit {
+  std::string name;
+  std::vector<ShippedImage> images;
+  std::vector<ShippedKernel> kernels;
+};
+
+/// Errors name the file and the path in it.
+PackageResult<ShippedUnit> readManifest(const std::string &path);
+
+} // namespace flyc::package
+
+#endif // FLYC_COMPILER_PACKAGE_MANIFESTREADER_H

@@ -1,0 +1,130 @@
+//===- RunDevice.cpp - a plan, on the emulator ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/tools/flyc/RunDevice.h"
+
+#include "runtime/core/EmulatorLibrary.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace flyc::driver {
+
+RunResult<const flyc_emulator *> openEmulator() {
+  if (const flyc_emulator *table = flyc_open_emulator_library())
+    return table;
+  return DriverError{diag::ToolchainMissing, flyc_last_error(), {}, "it belongs into ../lib beside flyc", {}};
+}
+
+namespace {
+
+/// What lies between the elements of a tensor, so that a kernel that reads it does not find zeros.
+constexpr uint8_t gapByte = 0xAA;
+
+class Session {
+public:
+  Session(const flyc_emulator &emulator, const RunPlan &plan) : emulator(emulator), plan(plan) {}
+  ~Session() { emulator.device_destroy(device); }
+  Session(const Session &) = delete;
+  Session &operator=(const Session &) = delete;
+
+  RunResult<std::vector<Array>> run(const RunOptions &options) {
+    flyc_emulator_module *module = nullptr;
+    uint32_t kernel = 0;
+    if (auto error = refused(emulator.device_create(plan.processor.empty() ? nullptr : plan.processor.c_str(), &device), "--arch=" + plan.processor))
+      return *error;
+    if (auto error = refused(emulator.module_load(device, plan.image.data(), plan.image.size(), &module), "'" + plan.file + "'"))
+      return *error;
+    if (auto error = refused(emulator.kernel_find(module, plan.kernel.c_str(), &kernel), "'" + plan.file + "'"))
+      return *error;
+    std::vector<uint64_t> words(plan.arguments.size()); // pointers; scalars of up to 8 bytes
+    std::vector<const void *> pointers;
+    std::vector<uint64_t> sizes;
+    for (size_t i = 0; i < plan.arguments.size(); ++i) {
+      const RunArgument &argument = plan.arguments[i];
+      if (argument.kind == RunArgument::Kind::Scalar) {
+        pointers.push_back(argument.array.elements.bytes().data());
+        sizes.push_back(argument.array.elements.bytes().size());
+        continue;
+      }
+      if (argument.kind == RunArgument::Kind::Tensor)
+        if (auto error = upload(argument, words[i]))
+          return *error;
+      pointers.push_back(&words[i]);
+      sizes.push_back(8);
+    }
+    flyc_emulator_launch launch{};
+    launch.struct_size = sizeof launch;
+    launch.kernel = kernel;
+    std::copy_n(plan.grid, 3, launch.grid);
+    std::copy_n(plan.block, 3, launch.block);
+    launch.dynamic_lds = plan.dynamicLds;
+    launch.argument_count = static_cast<uint32_t>(pointers.size());
+    launch.arguments = pointers.data();
+    launch.argument_sizes = sizes.data();
+    launch.instruction_limit = options.instructionLimit;
+    if (!plan.empty)
+      if (auto error = refused(emulator.launch(module, &launch, nullptr), "'" + plan.kernelName + "'"))
+        return *error;
+    std::vector<Array> after;
+    for (size_t i = 0; i < plan.arguments.size(); ++i) {
+      after.push_back(plan.arguments[i].array);
+      if (plan.arguments[i].kind == RunArgument::Kind::Tensor)
+        if (auto error = download(plan.arguments[i], words[i], after.back()))
+          return *error;
+    }
+    return after;
+  }
+
+private:
+  const flyc_emulator &emulator;
+  const RunPlan &plan;
+  flyc_emulator_device *device = nullptr;
+
+  std::optional<DriverError> refused(flyc_status status, const std::string &what) const {
+    const std::string text = status == FLYC_OK ? "" : emulator.last_error();
+    switch (status) {
+    case FLYC_OK:
+      return std::nullopt;
+    case FLYC_FAULT:
+      return DriverError{diag::KernelFault, text, {}, {}, {}};
+    case FLYC_NO_DEVICE:
+    case FLYC_NO_IMAGE:
+      return DriverError{diag::UnknownTarget, what + ": " + text, {}, {}, {}};
+    default:
+      return inputError(what + ": " + text);
+    }
+  }
+
+  /// A tensor's memory is exactly as long as its layout reaches: one element more is a fault.
+  std::optional<DriverError> upload(const RunArgument &argument, uint64_t &address) {
+    const Elements &from = argument.array.elements;
+    Elements memory(from.type(), argument.placement.cosize());
+    std::fill(memory.bytes().begin(), memory.bytes().end(), gapByte);
+    for (uint64_t i = 0; i < from.size(); ++i)
+      memory.set(argument.placement(i), from.get(i));
+    if (auto error = refused(emulator.allocate(device, memory.bytes().size(), argument.name.c_str(), &address), "'" + argument.name + "'"))
+      return error;
+    return refused(emulator.write(device, address, memory.bytes().data(), memory.bytes().size()), "'" + argument.name + "'");
+  }
+
+  std::optional<DriverError> download(const RunArgument &argument, uint64_t address, Array &to) {
+    Elements memory(to.elements.type(), argument.placement.cosize());
+    if (auto error = refused(emulator.read(device, memory.bytes().data(), address, memory.bytes().size()), "'" + argument.name + "'"))
+      return error;
+    for (uint64_t i = 0; i < to.elements.size(); ++i)
+      to.elements.set(i, memory.get(argument.placement(i)));
+    return std::nullopt;
+  }
+};
+
+} // namespace
+
+RunResult<std::vector<Array>> execute(const flyc_emulator &emulator, const RunPlan &plan, const RunOptions &options) {
+  return Session(emulator, plan).run(options);
+}
+
+} // namespace flyc::driver

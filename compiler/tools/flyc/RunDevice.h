@@ -1,0 +1,25 @@
+//===- RunDevice.h - a plan, on the emulator ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Opens libflyc_emulator.so as an application would, through its C table, and executes a plan on a device of it.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_TOOLS_FLYC_RUNDEVICE_H
+#define FLYC_COMPILER_TOOLS_FLYC_RUNDEVICE_H
+
+#include "compiler/tools/flyc/RunPlan.h"
+#include "flyc/emulator.h"
+
+namespace flyc::driver {
+
+/// The library's table; an error if it is not there.
+RunResult<const flyc_emulator *> openEmulator();
+
+/// What the arguments hold after the launch, in the order of the plan; scalars and null ones as they were.
+RunResult<std::vector<Array>> execute(const flyc_emulator &emulator, const RunPlan &plan, const RunOptions &options);
+
+} // namespace flyc::driver
+
+#endif // FLYC_COMPILER_TOOLS_FLYC_RUNDEVICE_H

@@ -1,0 +1,45 @@
+//===- RunPlan.h - what a run launches, with which arguments ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: the words of the command line, and a manifest or a code object. Output: everything that a launch needs, checked: the image,
+// the kernel, the geometry, and each argument with what it holds. Nothing has run yet.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_TOOLS_FLYC_RUNPLAN_H
+#define FLYC_COMPILER_TOOLS_FLYC_RUNPLAN_H
+
+#include "compiler/tools/flyc/RunArray.h"
+
+namespace flyc::driver {
+
+/// One explicit argument.
+struct RunArgument {
+  enum class Kind : uint8_t { Tensor, Scalar, Null };
+  std::string name;
+  Kind kind = Kind::Scalar;
+  Array array;         ///< before the launch; of a scalar: one element, shape ()
+  Placement placement; ///< of a tensor
+  bool readOnly = false; ///< declared `in`: the kernel must not write to it
+};
+
+struct RunPlan {
+  std::string file;      ///< the image's, for messages
+  std::string image;     ///< its bytes
+  std::string processor; ///< to emulate
+  std::string kernel;    ///< its symbol in the code object
+  std::string kernelName;
+  uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1}, dynamicLds = 0;
+  std::vector<RunArgument> arguments;
+  bool empty = false; ///< the grid is empty: there is nothing to run
+};
+
+/// `flyc run UNIT.json [KERNEL] NAME=VALUE...`
+RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &args);
+/// `flyc run FILE.hsaco --kernel NAME --grid ... --arg ...`; `bytes` are the file's.
+RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, const Arguments &args);
+
+} // namespace flyc::driver
+
+#endif // FLYC_COMPILER_TOOLS_FLYC_RUNPLAN_H
