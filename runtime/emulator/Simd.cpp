@@ -17,7 +17,7 @@ std::string_view spelling(SimdLevel level) {
 }
 
 SimdLevel hostSimdLevel() {
-#if FLYC_SIMD_X86
+#ifdef FLYC_SIMD_LEVELS
   static const SimdLevel best = [] {
     __builtin_cpu_init();
     if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma") || !__builtin_cpu_supports("f16c"))

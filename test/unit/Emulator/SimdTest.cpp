@@ -21,4 +21,17 @@ TEST(Simd, usesWhatTheHostHasAndNoMore) {
   setSimdLevel(before);
 }
 
+TEST(Simd, findsWhatTheHostHas) {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c"))
+    EXPECT_GE(hostSimdLevel(), SimdLevel::Avx2);
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+      __builtin_cpu_supports("avx512vl"))
+    EXPECT_EQ(hostSimdLevel(), SimdLevel::Avx512);
+#else
+  EXPECT_EQ(hostSimdLevel(), SimdLevel::Baseline);
+#endif
+}
+
 } // namespace
