@@ -69,6 +69,7 @@ Outcome<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceM
   if (!executable)
     return Error{"the code object has no executable segment"};
   p.codeAddress = executable->address;
+  p.lines = objects::LineTable::read(*elf);
   p.code = decodeAll(*p.isa, std::span(image + executable->address, executable->fileSize));
   return p;
 }

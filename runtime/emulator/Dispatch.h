@@ -12,6 +12,7 @@
 
 #include "runtime/emulator/Isa.h"
 #include "runtime/emulator/Observer.h"
+#include "runtime/objects/LineTable.h"
 #include "runtime/objects/ObjectReader.h"
 #include "specs/TargetSpec.h"
 
@@ -65,6 +66,10 @@ public:
   const specs::TargetSpec *target() const { return spec; }
   /// The code, by offset / 4. Offsets in messages, findings and statistics count from here.
   std::span<const Instruction> instructions() const { return code; }
+  /// "file:line" of the instruction at that offset; empty if the code object has no line table that says.
+  std::string sourceLine(uint32_t pc) const;
+  /// "v_add_f32 v1, v2, v3 at 0x40 (file:line)": how messages name an instruction.
+  std::string describe(uint32_t pc) const;
   /// Checks the launch against the kernel (names, counts and sizes of arguments, limits), then runs it. A fault comes back
   /// as text that names the instruction, the place and what is wrong.
   objects::Outcome<RunStatistics, Error> run(const Launch &launch);
@@ -74,6 +79,7 @@ private:
   DeviceMemory *memory = nullptr;
   const Isa *isa = nullptr;
   const specs::TargetSpec *spec = nullptr; ///< of the processor that executes
+  objects::LineTable lines;
   uint64_t loadBase = 0;    ///< device address of virtual address 0
   uint64_t codeAddress = 0; ///< virtual address of the decoded segment
   std::vector<Instruction> code;

@@ -107,6 +107,7 @@ std::optional<ReadError> readSections(ElfFile &elf) {
     uint64_t at = offset + i * entry;
     ElfSection section;
     section.type = bytes.read<uint32_t>(at + 4);
+    section.flags = bytes.read<uint64_t>(at + 8);
     section.offset = bytes.read<uint64_t>(at + 24);
     section.size = bytes.read<uint64_t>(at + 32);
     section.link = bytes.read<uint32_t>(at + 40);
@@ -114,6 +115,13 @@ std::optional<ReadError> readSections(ElfFile &elf) {
     if (section.type != ElfSectionNoBits && section.type != 0 && !bytes.contains(section.offset, section.size))
       return truncated("section " + number(i), section.offset, section.size, bytes.size());
     elf.sections.push_back(section);
+  }
+  // Names help, nothing stands on them: a table of names that is none leaves them empty.
+  const auto names = bytes.read<uint16_t>(62);
+  if (names < count && elf.sections[names].type == 3) {
+    const Bytes text = bytes.slice(elf.sections[names].offset, elf.sections[names].size);
+    for (uint64_t i = 0; i < count; ++i)
+      text.readString(bytes.read<uint32_t>(offset + i * entry), MaxNameBytes, elf.sections[i].name);
   }
   return std::nullopt;
 }

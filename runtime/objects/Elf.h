@@ -27,8 +27,10 @@ struct ElfSegment {
 };
 
 struct ElfSection {
+  std::string_view name; ///< empty if the file has no names of sections
   uint32_t type = 0, link = 0;
-  uint64_t offset = 0, size = 0, entrySize = 0;
+  uint64_t flags = 0, offset = 0, size = 0, entrySize = 0;
+  bool isCompressed() const { return flags >> 11 & 1; }
 };
 
 struct ElfSymbol {

@@ -6,13 +6,16 @@
 
 #include "runtime/emulator/checks/Checks.h"
 
+#include "runtime/emulator/checks/HazardCheck.h"
 #include "runtime/emulator/checks/StatisticsCheck.h"
 
 #include <algorithm>
 
 namespace flyc::emulator {
 
-Checks::Checks(const CheckOptions &options, const Program &program) : program(program), uses(program.instructions().size()) {
+Checks::Checks(const CheckOptions &options, const Program &program) : uses(program.instructions().size()) {
+  if (options.hazards)
+    parts.push_back(std::make_unique<HazardCheck>(found, program));
   if (options.statistics)
     parts.push_back(std::make_unique<StatisticsCheck>(found, counts, program));
 }

@@ -25,6 +25,7 @@
 namespace flyc::emulator {
 
 struct CheckOptions {
+  bool hazards = false; ///< uses of what memory operations have still to write, missing barriers around LDS
   bool statistics = false;
 };
 
@@ -47,7 +48,6 @@ public:
 private:
   unsigned slotOf(const Workgroup &group);
 
-  const Program &program;
   FindingList found;
   Statistics counts;
   std::vector<std::unique_ptr<Check>> parts;

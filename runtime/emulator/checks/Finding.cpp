@@ -26,8 +26,11 @@ std::string Finding::text() const {
   return out + ")";
 }
 
-Finding *FindingList::add(FindingKind kind, uint32_t pc, const uint32_t *otherPc, unsigned topic) {
-  const auto [place, isNew] = places.emplace(std::tuple(kind, pc, otherPc ? *otherPc : ~uint64_t(0), topic), list.size());
+Finding *FindingList::add(FindingKind kind, uint32_t pc, const uint32_t *otherPc, unsigned topic, bool isSymmetric) {
+  uint64_t first = pc, second = otherPc ? *otherPc : ~uint64_t(0);
+  if (isSymmetric && first > second)
+    std::swap(first, second);
+  const auto [place, isNew] = places.emplace(std::tuple(kind, first, second, topic), list.size());
   if (!isNew) {
     if (place->second < list.size())
       ++list[place->second].count;

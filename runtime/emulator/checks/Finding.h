@@ -38,8 +38,8 @@ struct Finding {
 class FindingList {
 public:
   /// Null if that mistake was seen before (its count grows) or if there are enough; else a new finding to be filled in. `topic`
-  /// tells apart what one pair of instructions can do wrong in several ways.
-  Finding *add(FindingKind kind, uint32_t pc, const uint32_t *otherPc, unsigned topic = 0);
+  /// tells apart what one pair of instructions can do wrong in several ways; `isSymmetric`: either of them first is the same mistake.
+  Finding *add(FindingKind kind, uint32_t pc, const uint32_t *otherPc, unsigned topic = 0, bool isSymmetric = false);
 
   const std::vector<Finding> &all() const { return list; }
   /// Different mistakes that did not fit.
@@ -49,7 +49,7 @@ public:
 
 private:
   std::vector<Finding> list;
-  std::map<std::tuple<FindingKind, uint32_t, uint64_t, unsigned>, size_t> places;
+  std::map<std::tuple<FindingKind, uint64_t, uint64_t, unsigned>, size_t> places;
   uint64_t left = 0;
 };
 

@@ -12,7 +12,7 @@
 namespace flyc::emulator {
 
 StatisticsCheck::StatisticsCheck(FindingList &findings, Statistics &counts, const Program &program)
-    : Check(findings), counts(counts), phases(program.target()), entries(program.instructions().size()) {}
+    : Check(findings), counts(counts), program(program), phases(program.target()), entries(program.instructions().size()) {}
 
 void StatisticsCheck::startGroup(const Workgroup &, unsigned) { ++counts.workgroups; }
 void StatisticsCheck::startWave(const Wave &, unsigned) { ++counts.waves; }
@@ -84,6 +84,7 @@ void StatisticsCheck::before(const Issue &issue) {
   if (!entry) {
     entry = &counts.byPc[i.pc];
     entry->text = text(i);
+    entry->source = program.sourceLine(i.pc);
     entry->kind = classOf(i);
   }
   ++counts.instructions;

@@ -24,6 +24,7 @@ private:
   void memory(const TouchGroup &, InstructionCount &);
 
   Statistics &counts;
+  const Program &program;
   LdsPhases phases;
   std::vector<InstructionCount *> entries; ///< by pc / 4, into counts.byPc
 };

@@ -1,0 +1,53 @@
+//===- HazardCheck.h - finds uses before the wait, and missing barriers ---------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// What hardware leaves to the program and the emulator does not show: a register that a load has still to write is read or
+// overwritten; LDS is accessed by one wave before another wave's access is known to be over.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_CHECKS_HAZARDCHECK_H
+#define FLYC_RUNTIME_EMULATOR_CHECKS_HAZARDCHECK_H
+
+#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/checks/Check.h"
+#include "runtime/emulator/checks/LdsOrder.h"
+#include "runtime/emulator/checks/WaitCounters.h"
+
+#include <memory>
+
+namespace flyc::emulator {
+
+class HazardCheck : public Check {
+public:
+  HazardCheck(FindingList &findings, const Program &program) : Check(findings), program(program) {}
+  void startGroup(const Workgroup &, unsigned slot) override;
+  void startWave(const Wave &, unsigned slot) override;
+  void before(const Issue &) override;
+
+private:
+  struct Pending {
+    QueueCounts ticket;
+    uint32_t pc = 0;
+  };
+  struct WaveState {
+    WaitCounters counters;
+    std::vector<Pending> registers; ///< by operand number
+  };
+  struct GroupState {
+    std::vector<std::unique_ptr<WaveState>> waves;
+    LdsOrder lds;
+  };
+
+  void checkRegisters(const Issue &, WaveState &);
+  void checkLds(const Issue &, GroupState &, const QueueCounts &ticket);
+  Finding *add(const Issue &, uint32_t otherPc, unsigned topic, bool isSymmetric = false);
+
+  const Program &program;
+  std::vector<GroupState> groups; ///< by slot
+};
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_CHECKS_HAZARDCHECK_H
