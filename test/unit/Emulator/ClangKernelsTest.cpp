@@ -9,6 +9,8 @@
 #include "runtime/emulator/Dispatch.h"
 #include "runtime/emulator/SmallFloat.h"
 
+#include "test/unit/Emulator/CheckedRun.h"
+
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -169,7 +171,7 @@ protected:
     launch.block[1] = by;
     launch.arguments = std::move(arguments);
     launch.instructionLimit = 10'000'000;
-    auto ran = program->run(launch);
+    auto ran = test::runChecked(*program, launch);
     ASSERT_TRUE(ran) << ran.error().message;
   }
   template <typename T> std::vector<T> randoms(size_t n) {

@@ -9,6 +9,8 @@
 
 #include "runtime/emulator/Dispatch.h"
 
+#include "test/unit/Emulator/CheckedRun.h"
+
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -68,7 +70,7 @@ protected:
     launch.block[0] = 256;
     launch.arguments = std::move(arguments);
     launch.instructionLimit = 1'000'000;
-    auto ran = program.run(launch);
+    auto ran = test::runChecked(program, launch);
     ASSERT_TRUE(ran) << ran.error().message;
   }
 };
