@@ -151,7 +151,8 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
   const unsigned granted = (descriptor.granulatedVgprCount() + 1) * spec->registers.vgprGranule;
   const unsigned vgprs = spec->registers.unified ? std::min(granted, descriptor.accumOffset()) : granted;
   const specs::Figure *model = spec->figure("numerics", "mfma_rounding");
-  const DispatchState state{.kernel = *kernel,
+  const DispatchState state{.program = *this,
+                            .kernel = *kernel,
                             .launch = launch,
                             .code = code,
                             .arguments = *arguments,

@@ -15,6 +15,7 @@ namespace flyc::emulator {
 
 /// Everything of one dispatch that its waves share.
 struct DispatchState {
+  const Program &program;
   const objects::Kernel &kernel;
   const Launch &launch;
   const std::vector<Instruction> &code;

@@ -73,11 +73,12 @@ bool writesMemory(const Instruction &inst) {
 
 } // namespace
 
-std::string faultText(const Fault &f) {
-  char place[200];
-  std::snprintf(place, sizeof place, " at code offset 0x%x, workgroup (%u,%u,%u), wave %u", f.pc, f.workgroup[0], f.workgroup[1],
-                f.workgroup[2], f.wave);
-  std::string text = f.instruction + place;
+std::string faultText(const Fault &f, const Program &program) {
+  char offset[32], place[120];
+  std::snprintf(offset, sizeof offset, " at code offset 0x%x", f.pc);
+  std::snprintf(place, sizeof place, ", workgroup (%u,%u,%u), wave %u", f.workgroup[0], f.workgroup[1], f.workgroup[2], f.wave);
+  const std::string source = program.sourceLine(f.pc);
+  std::string text = f.instruction + offset + (source.empty() ? "" : " (" + source + ")") + place;
   if (f.lane >= 0)
     text += ", lane " + std::to_string(f.lane);
   return text + ": " + f.message;

@@ -57,7 +57,7 @@ private:
 };
 
 /// "v_add_f32 at code offset 0x10, workgroup (0,0,0), wave 1, lane 3: ..."
-std::string faultText(const Fault &);
+std::string faultText(const Fault &, const Program &);
 
 } // namespace flyc::emulator
 

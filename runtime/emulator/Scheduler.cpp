@@ -187,7 +187,7 @@ Outcome<RunStatistics, Error> runWorkgroups(const DispatchState &dispatch) {
   for (std::thread &thread : threads)
     thread.join();
   if (shared.fault)
-    return Error{faultText(*shared.fault), true};
+    return Error{faultText(*shared.fault, dispatch.program), true};
   if (shared.stopped)
     return Error{"the run was stopped after " + std::to_string(shared.finished) + " of " + std::to_string(groups) + " workgroups", true};
   return shared.statistics;
