@@ -52,6 +52,9 @@ private:
   mlir::Value copyAtom(const sema::CopyAtom &atom, sema::Scalar element);
   mlir::Value tiledCopy(const sema::TiledCopy &copy);
   mlir::Value registers(const sema::TensorType &t);
+  mlir::Value elementAddress(const sema::Node *tensor, const layout::IntTuple &coord);
+  /// LLVM's name of a scope of memoryScopes.
+  static llvm::StringRef syncScope(int64_t scope);
   /// An operation of the dialect whose type follows from its operands; Sema has run the same algebra, so a refusal is a
   /// disagreement of the two, and stops the emission.
   template <typename Op> mlir::Value infer(mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
@@ -85,6 +88,9 @@ private:
   mlir::Value emit(const sema::Node &node, const sema::StoreElement &);
   mlir::Value emit(const sema::Node &node, const sema::LoadVector &);
   mlir::Value emit(const sema::Node &node, const sema::StoreVector &);
+  mlir::Value emit(const sema::Node &node, const sema::SharedMemory &);
+  mlir::Value emit(const sema::Node &node, const sema::BufferView &);
+  mlir::Value emit(const sema::Node &node, const sema::Atomic &);
   mlir::Value emit(const sema::Node &node, const sema::InBounds &);
   mlir::Value emit(const sema::Node &node, const sema::Copy &);
   mlir::Value emit(const sema::Node &node, const sema::If &);

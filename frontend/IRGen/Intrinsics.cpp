@@ -139,12 +139,6 @@ static mlir::gpu::ShuffleMode shuffleMode(IntrinsicOp op) {
   }
 }
 
-/// LLVM's name of a scope of memoryScopes.
-static llvm::StringRef syncScope(int64_t scope) {
-  static constexpr llvm::StringLiteral names[] = {"wavefront", "workgroup", "agent", ""};
-  return names[scope];
-}
-
 /// readfirstlane and readlane move 32 bits; LLVM splits and joins other widths, except narrow and float ones.
 static mlir::Value throughInteger(mlir::OpBuilder &b, mlir::Location at, mlir::Value v,
                                   llvm::function_ref<mlir::Value(mlir::Value)> f) {

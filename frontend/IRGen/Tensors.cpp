@@ -115,7 +115,11 @@ mlir::Value Emitter::layoutValue(const layout::AnyLayout &l) {
 }
 
 mlir::Value Emitter::copyAtom(const CopyAtom &atom, Scalar element) {
-  auto copyOp = fly::UniversalCopyType::get(b.getContext(), static_cast<int32_t>(atom.bits));
+  mlir::Type copyOp = fly::UniversalCopyType::get(b.getContext(), static_cast<int32_t>(atom.bits));
+  if (atom.kind == CopyAtom::Kind::Buffer) {
+    b.getContext()->loadDialect<fly_rocdl::FlyROCDLDialect>();
+    copyOp = fly_rocdl::BufferCopyType::get(b.getContext(), static_cast<int32_t>(atom.bits), /*cache=*/0);
+  }
   auto t = fly::CopyAtomType::get(copyOp, static_cast<int32_t>(bitWidth(element)));
   mlir::Value &known = statics[t];
   if (!known) {

@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// universal_copy: thread 1:1, values (1,n):(1,1), where n elements fill the access.
+// Both kinds: thread 1:1, values (1,n):(1,1), where n elements fill the access.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Atom.h"

@@ -15,10 +15,13 @@
 
 namespace flyc::sema {
 
-/// universal_copy<bits>: one thread moves `bits` contiguous bits with ordinary loads and stores.
+/// One thread moves `bits` contiguous bits. universal_copy<bits>: with ordinary loads and stores. buffer_copy<bits>: with raw
+/// buffer instructions, between a buffer and registers.
 struct CopyAtom {
+  enum class Kind : uint8_t { Universal, Buffer };
   unsigned bits = 0;
-  std::string str() const { return "universal_copy<" + std::to_string(bits) + ">"; }
+  Kind kind = Kind::Universal;
+  std::string str() const { return (kind == Kind::Universal ? "universal_copy<" : "buffer_copy<") + std::to_string(bits) + ">"; }
   friend bool operator==(const CopyAtom &, const CopyAtom &) = default;
 };
 

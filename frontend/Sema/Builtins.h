@@ -51,6 +51,7 @@ struct Builtin {
 
 /// Names of memory orders and scopes behind a dot, as LLVM's memory model has them.
 inline constexpr std::string_view fenceOrders[] = {"acquire", "release", "acq_rel", "seq_cst"};
+inline constexpr std::string_view atomicOrders[] = {"relaxed", "acquire", "release", "acq_rel", "seq_cst"};
 inline constexpr std::string_view memoryScopes[] = {"wave", "block", "agent", "system"};
 
 std::span<const Builtin> allBuiltins();

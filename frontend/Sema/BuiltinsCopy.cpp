@@ -211,6 +211,14 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
                       {std::string(spelling(from.element)), std::string(spelling(to.element))});
   if (!eval.checkReadable(src, call.at(1)) || !eval.checkWritable(dst, call.at(2)))
     return Poison{};
+  // A buffer instruction moves between a buffer and registers; nothing else reaches a buffer.
+  const bool fromBuffer = from.space == Space::Buffer, toBuffer = to.space == Space::Buffer;
+  if (atom.kind == CopyAtom::Kind::Buffer) {
+    if (fromBuffer == toBuffer || (fromBuffer ? to : from).space != Space::Register)
+      return eval.error(diag::BufferCopySides, call.range, {atom.str(), src->type.str(), dst->type.str()});
+  } else if (fromBuffer || toBuffer) {
+    return eval.error(diag::BufferNeedsAtom, call.at(0), {atom.str(), "buffer_copy<" + std::to_string(atom.bits) + ">"});
+  }
   const IntTuple &srcShape = layout::linear(from.layout).shape, &dstShape = layout::linear(to.layout).shape;
   auto srcExtents = extents(eval, srcShape, call.at(1)), dstExtents = extents(eval, dstShape, call.at(2));
   if (!srcExtents || !dstExtents)

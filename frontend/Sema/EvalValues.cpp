@@ -423,6 +423,8 @@ const Argument *Evaluator::rootArgument(const Node *tensor) const {
       tensor = slice->tensor;
     else if (const auto *partition = tensor->as<Partition>())
       tensor = partition->tensor;
+    else if (const auto *view = tensor->as<BufferView>())
+      tensor = view->tensor;
     else
       return nullptr;
   }

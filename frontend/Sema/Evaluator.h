@@ -142,6 +142,9 @@ public:
   void storeElement(const Node *tensor, const layout::IntTuple &coord, const Value &value, SourceRange valueRange,
                     SourceRange range);
   Value identityTensor(const layout::IntTuple &shape, SourceRange range);
+  /// Counts `bytes` more of LDS to the kernel; false after an error if the target has not that much.
+  bool allocateShared(int64_t bytes, int64_t align, SourceRange range);
+  bool checkElementAccess(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
   Value partition(layout::CopySide side, const ThreadCopy &copy, const Node *tensor, SourceRange range);
   /// False after an error unless a thread can hold registers of that layout: static, and of a sane size.
   bool checkRegisters(const layout::AnyLayout &l, SourceRange range);
@@ -176,7 +179,6 @@ public:
   SymbolicArith arith;
 
 private:
-  bool checkElementAccess(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
   /// The alignment in bytes of a tensor seen from `offset` elements on.
   unsigned alignAfter(const TensorType &tensor, const layout::IntTuple &offset);
   const Argument *rootArgument(const Node *tensor) const;

@@ -6,6 +6,7 @@
 // One line for each node: `%3 n: i32 = argument 3`. Numbers follow the order of the nodes.
 //===----------------------------------------------------------------------===//
 
+#include "frontend/Sema/Builtins.h"
 #include "frontend/Sema/TypedAST.h"
 #include "frontend/Sema/Value.h"
 
@@ -134,6 +135,20 @@ private:
   }
   void print(const Node *, const LoadVector &l) { text += "load " + ref(l.tensor); }
   void print(const Node *, const StoreVector &s) { text += "store " + ref(s.tensor) + ", " + ref(s.value); }
+  void print(const Node *, const SharedMemory &s) {
+    text += "shared " + std::to_string(s.bytes);
+    if (s.over)
+      text += " over " + ref(s.over);
+  }
+  void print(const Node *, const BufferView &v) { text += "buffer " + ref(v.tensor) + ", " + ref(v.bound); }
+  void print(const Node *, const Atomic &a) {
+    static constexpr std::string_view names[] = {"add", "sub", "min", "max", "and", "or", "xor", "exchange", "cas", "load", "store"};
+    text += "atomic " + std::string(names[static_cast<size_t>(a.op)]) + " " + ref(a.tensor) + ", " + spell(a.coord);
+    for (const Node *operand : {a.expected, a.value})
+      if (operand)
+        text += ", " + ref(operand);
+    text += " ." + std::string(memoryScopes[a.scope]) + " ." + std::string(atomicOrders[a.order]);
+  }
   void print(const Node *, const InBounds &i) { text += "in_bounds " + ref(i.coordinates) + ", " + spell(i.shape); }
   void print(const Node *, const Copy &c) {
     text += "copy " + c.atom.str() + ", " + ref(c.source) + " to " + ref(c.destination);

@@ -54,6 +54,8 @@ std::string_view sema::spelling(Space space) {
     return "register";
   case Space::Coordinates:
     return "coordinate";
+  case Space::Buffer:
+    return "buffer";
   }
   return "";
 }

@@ -50,8 +50,9 @@ struct VectorType {
   friend bool operator==(const VectorType &, const VectorType &) = default;
 };
 
-/// Where the elements of a tensor live. Coordinates: nowhere, a coordinate is computed from the layout.
-enum class Space : uint8_t { Global, Shared, Register, Coordinates };
+/// Where the elements of a tensor live. Coordinates: nowhere, a coordinate is computed from the layout. Buffer: in global
+/// memory behind a descriptor that holds bounds.
+enum class Space : uint8_t { Global, Shared, Register, Coordinates, Buffer };
 std::string_view spelling(Space);
 
 /// `layout` maps a coordinate to an element offset from the tensor's iterator.

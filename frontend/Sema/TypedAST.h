@@ -107,6 +107,16 @@ struct Fragment { const Node *like; };
 /// Integer number `leaf` of the coordinate that stands at `coord` of a coordinate tensor.
 struct ReadCoordinate { const Node *tensor; layout::IntTuple coord; unsigned leaf; };
 
+/// Memory of the block: the node's type has element, layout, alignment. `over` (may be null) names the memory it shares.
+struct SharedMemory { int64_t bytes; const Node *over; };
+/// `tensor`, in global memory, through a buffer descriptor of `bound` elements (i64) whose last word is `flags`.
+struct BufferView { const Node *tensor; const Node *bound; uint32_t flags; };
+
+enum class AtomicOp : uint8_t { Add, Sub, Min, Max, And, Or, Xor, Exchange, CompareExchange, Load, Store };
+/// Of the element at `coord`; gives the old value, or nothing for Store. `scope` and `order` count in memoryScopes and
+/// atomicOrders (Builtins.h).
+struct Atomic { AtomicOp op; const Node *tensor; layout::IntTuple coord; const Node *value, *expected; unsigned scope, order; };
+
 /// The element at `coord`, a scalar of the element type.
 struct LoadElement { const Node *tensor; layout::IntTuple coord; };
 struct StoreElement { const Node *tensor; layout::IntTuple coord; const Node *value; };
@@ -142,7 +152,7 @@ struct BlockArgument { const Node *unchanged = nullptr; };
 
 using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, HardwareId, Unary, Binary, Compare, Select, Convert,
                                Splat, Intrinsic, Divide, Slice, Identity, Partition, Fragment, ReadCoordinate, LoadElement,
-                               StoreElement, LoadVector, StoreVector, InBounds, Copy, Undefined, If, For, While, Result,
+                               StoreElement, LoadVector, StoreVector, SharedMemory, BufferView, Atomic, InBounds, Copy, Undefined, If, For, While, Result,
                                BlockArgument>;
 
 struct Node {
@@ -166,6 +176,7 @@ struct Kernel {
   Interface interface;
   SourceRange range; ///< of the kernel's name
   Block body;
+  int64_t sharedBytes = 0; ///< of LDS, static
 
   Node *make(Type type, SourceRange range, Operation operation) {
     nodes.push_back({std::move(type), range, std::move(operation), false, static_cast<uint32_t>(nodes.size()), {}});
