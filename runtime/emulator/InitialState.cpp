@@ -19,7 +19,8 @@ void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned numbe
   w.matrixRounding = d.matrixRounding;
   w.pc = d.entry;
   w.codeBase = d.codeBase;
-  w.mode = k.rsrc1 >> 12 & 0xFF;
+  w.mode = (k.rsrc1 >> 12 & 0xFF) | (k.rsrc1 >> 21 & 1) << 8 | (k.rsrc1 >> 23 & 1) << 9 | // DX10_CLAMP, IEEE_MODE
+           (k.rsrc1 >> 26 & 1) << 23;                                                   // FP16_OVFL
   w.number = number;
   w.scratchBytesPerLane = static_cast<uint32_t>(d.kernel.privateSegmentFixedSize);
   if (k.usesDynamicStack())

@@ -118,6 +118,14 @@ static int dppSource(uint16_t control, int i) {
   }
 }
 
+/// What each lane reads by DPP of a register's lanes; 0 where there is nothing to read: writeMask decides whether that is written.
+static void moveByDpp(const Wave &w, const Instruction &inst, const Lanes &from, Lanes &to) {
+  for (unsigned i = 0; i < laneCount; ++i) {
+    const int s = dppSource(inst.dppControl, static_cast<int>(i));
+    to[i] = s >= 0 && (w.exec() >> s & 1) ? from[static_cast<unsigned>(s)] : 0;
+  }
+}
+
 static uint32_t sdwaSelect(uint32_t value, uint8_t select, bool sext) {
   switch (select) {
   case 0:
@@ -162,11 +170,7 @@ const Lanes &readVector(Wave &w, const Instruction &inst, unsigned index, Lanes 
   if (index != 0)
     return *source;
   const Lanes from = *source;
-  for (unsigned i = 0; i < laneCount; ++i) {
-    const int s = dppSource(inst.dppControl, static_cast<int>(i));
-    const bool readable = s >= 0 && (w.exec() >> s & 1);
-    temp[i] = readable ? from[static_cast<unsigned>(s)] : 0; // writeMask decides whether that 0 is written
-  }
+  moveByDpp(w, inst, from, temp);
   return temp;
 }
 
@@ -176,6 +180,10 @@ void readVector64(Wave &w, const Instruction &inst, unsigned index, Lanes &low, 
     if (!registersFor(w, inst, operand, 2)) {
       low = high = Lanes{};
       return;
+    }
+    if (inst.form == SourceForm::Dpp && index == 0) {
+      moveByDpp(w, inst, w.vector(operand), low);
+      return moveByDpp(w, inst, w.vector(operand + 1), high);
     }
     low = w.vector(operand);
     high = w.vector(operand + 1);

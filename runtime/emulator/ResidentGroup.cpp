@@ -6,6 +6,8 @@
 
 #include "runtime/emulator/ResidentGroup.h"
 
+#include "runtime/emulator/ModeBits.h"
+
 #include <algorithm>
 #include <cstdio>
 
@@ -44,7 +46,10 @@ template <bool Observed> void runWave(Wave &w, const DispatchState &d, uint64_t 
       observer->before(w, inst);
     w.pc += inst.size;
     ++w.executed;
-    inst.execute(w, inst);
+    if (w.mode & (modeIndexing | modeSkip)) [[unlikely]]
+      executeChanged(w, inst);
+    else
+      inst.execute(w, inst);
     if constexpr (Observed)
       observer->after(w, inst);
     if (w.done || w.atBarrier)

@@ -1,15 +1,18 @@
-//===- Scalar.cpp - SOP1, SOP2, SOPK, SOPC, SOPP --------------------------------===//
+//===- Scalar.cpp - scalar arithmetic, logic and comparisons --------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 ISA manual, chapter 13, "SOP2 Instructions" and following.
+// SOP2, SOP1, SOPK and SOPC, but for what changes the program counter or the wave's state: ScalarControl.cpp. Semantics: AMD CDNA3
+// ISA manual, chapter 13, "SOP2 Instructions" and following.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Isa.h"
 #include "runtime/emulator/Operands.h"
 
 #include <bit>
+#include <optional>
+#include <string>
 
 namespace flyc::emulator {
 
@@ -90,12 +93,6 @@ void shiftAdd(W &w, const I &i, unsigned shift) {
   w.scc = sum >> 32 != 0;
 }
 
-void jump(W &w, const I &i) { w.pc = i.pc + 4 + static_cast<uint32_t>(i.immediate * 4); }
-void jumpIf(W &w, const I &i, bool taken) {
-  if (taken)
-    jump(w, i);
-}
-
 template <typename T> T flbit(T v) { return v == 0 ? T(-1) : T(std::countl_zero(v)); }
 template <typename T> uint32_t flbitSigned(T v) {
   const T flipped = sg(v) < 0 ? T(~v) : v;
@@ -127,18 +124,14 @@ uint64_t bitReplicate(uint32_t v) {
   return r;
 }
 
-/// s_getreg and s_setreg name a hardware register: id [5:0], offset [10:6], size - 1 [15:11].
-constexpr unsigned hwMode = 1;
-void getReg(W &w, const I &i) {
-  const uint32_t id = i.immediate & 63, offset = i.immediate >> 6 & 31, size = (i.immediate >> 11 & 31) + 1;
-  const uint32_t value = id == hwMode ? w.mode : 0;
-  out(w, i, uint32_t(size >= 32 ? value >> offset : (value >> offset) & ((1u << size) - 1)));
-}
-void setReg(W &w, const I &i, uint32_t value) {
-  const uint32_t id = i.immediate & 63, offset = i.immediate >> 6 & 31, size = (i.immediate >> 11 & 31) + 1;
-  const uint32_t mask = (size >= 32 ? 0xFFFFFFFFu : (1u << size) - 1) << offset;
-  if (id == hwMode)
-    w.mode = (w.mode & ~mask) | ((value << offset) & mask);
+/// s_movrel*: the register's number plus M0.
+std::optional<unsigned> indexed(W &w, const I &i, uint16_t base, unsigned count) {
+  const uint64_t reg = uint64_t(base) + w.sgpr[W::m0Register];
+  if (base < 128 && reg + count <= W::vccRegister + 2)
+    return static_cast<unsigned>(reg);
+  w.fail(i, "M0 is " + std::to_string(w.sgpr[W::m0Register]) + ": scalar register " + std::to_string(base) + " + M0 is beyond the last, " +
+                std::to_string(W::vccRegister + 1));
+  return std::nullopt;
 }
 
 const OperationEntry operations[] = {
@@ -178,12 +171,12 @@ const OperationEntry operations[] = {
     {"s_max_i32", OP {
        const int32_t a = sg(s0(w, i)), b = sg(s1(w, i));
        out(w, i, uint32_t(a > b ? a : b));
-       w.scc = a > b;
+       w.scc = a >= b;
      }},
     {"s_max_u32", OP {
        const uint32_t a = s0(w, i), b = s1(w, i);
        out(w, i, a > b ? a : b);
-       w.scc = a > b;
+       w.scc = a >= b;
      }},
     {"s_cselect_b32", OP { out(w, i, w.scc ? s0(w, i) : s1(w, i)); }},
     {"s_cselect_b64", OP { out(w, i, w.scc ? d0(w, i) : d1(w, i)); }},
@@ -218,9 +211,9 @@ const OperationEntry operations[] = {
     {"s_bfe_i32", OP { outScc(w, i, bfe(s0(w, i), s1(w, i), true)); }},
     {"s_bfe_u64", OP { outScc(w, i, bfe(d0(w, i), s1(w, i), false)); }},
     {"s_bfe_i64", OP { outScc(w, i, bfe(d0(w, i), s1(w, i), true)); }},
-    {"s_absdiff_i32", OP {
-       const int64_t d = int64_t(sg(s0(w, i))) - sg(s1(w, i));
-       outScc(w, i, uint32_t(d < 0 ? -d : d));
+    {"s_absdiff_i32", OP { // the difference wraps: of the smallest number and 1 it is the largest
+       const uint32_t d = s0(w, i) - s1(w, i);
+       outScc(w, i, sg(d) < 0 ? 0 - d : d);
      }},
     {"s_lshl1_add_u32", OP { shiftAdd(w, i, 1); }},
     {"s_lshl2_add_u32", OP { shiftAdd(w, i, 2); }},
@@ -258,13 +251,6 @@ const OperationEntry operations[] = {
     {"s_bitset1_b32", OP { out(w, i, w.sgpr[i.dst] | 1u << (s0(w, i) & 31)); }},
     {"s_bitset0_b64", OP { out(w, i, w.pair(i.dst) & ~(uint64_t(1) << (s0(w, i) & 63))); }},
     {"s_bitset1_b64", OP { out(w, i, w.pair(i.dst) | uint64_t(1) << (s0(w, i) & 63)); }},
-    {"s_getpc_b64", OP { out(w, i, uint64_t(i.pc) + 4 + w.codeBase); }},
-    {"s_setpc_b64", OP { w.pc = static_cast<uint32_t>(d0(w, i) - w.codeBase); }},
-    {"s_swappc_b64", OP {
-       const uint64_t target = d0(w, i);
-       out(w, i, uint64_t(i.pc) + 4 + w.codeBase);
-       w.pc = static_cast<uint32_t>(target - w.codeBase);
-     }},
     {"s_and_saveexec_b64", OP { saveExec(w, i, [](uint64_t s, uint64_t e) { return s & e; }); }},
     {"s_or_saveexec_b64", OP { saveExec(w, i, [](uint64_t s, uint64_t e) { return s | e; }); }},
     {"s_xor_saveexec_b64", OP { saveExec(w, i, [](uint64_t s, uint64_t e) { return s ^ e; }); }},
@@ -282,6 +268,11 @@ const OperationEntry operations[] = {
     {"s_wqm_b32", OP { outScc(w, i, uint32_t(wholeQuad(s0(w, i)))); }},
     {"s_abs_i32", OP { const uint32_t v = s0(w, i); outScc(w, i, sg(v) < 0 ? 0u - v : v); }},
     {"s_bitreplicate_b64_b32", OP { out(w, i, bitReplicate(s0(w, i))); }},
+
+    {"s_movrels_b32", OP { if (const auto r = indexed(w, i, i.src[0], 1)) out(w, i, w.sgpr[*r]); }},
+    {"s_movrels_b64", OP { if (const auto r = indexed(w, i, i.src[0], 2)) out(w, i, w.pair(*r)); }},
+    {"s_movreld_b32", OP { if (const auto r = indexed(w, i, i.dst, 1)) w.sgpr[*r] = s0(w, i); }},
+    {"s_movreld_b64", OP { if (const auto r = indexed(w, i, i.dst, 2)) w.setPair(*r, d0(w, i)); }},
 
     // SOPK
     {"s_movk_i32", OP { out(w, i, uint32_t(i.immediate)); }},
@@ -304,10 +295,6 @@ const OperationEntry operations[] = {
        w.scc = ((a ^ r) & (b ^ r)) >> 31;
      }},
     {"s_mulk_i32", OP { out(w, i, w.sgpr[i.dst] * uint32_t(i.immediate)); }},
-    {"s_getreg_b32", OP { getReg(w, i); }},
-    {"s_setreg_b32", OP { setReg(w, i, w.sgpr[i.dst]); }},
-    {"s_setreg_imm32_b32", OP { setReg(w, i, i.literal); }},
-    {"s_call_b64", OP { out(w, i, uint64_t(i.pc) + 4 + w.codeBase); jump(w, i); }},
 
     // SOPC
     {"s_cmp_eq_i32", OP { w.scc = s0(w, i) == s1(w, i); }},
@@ -328,30 +315,6 @@ const OperationEntry operations[] = {
     {"s_bitcmp1_b64", OP { w.scc = d0(w, i) >> (s1(w, i) & 63) & 1; }},
     {"s_cmp_eq_u64", OP { w.scc = d0(w, i) == d1(w, i); }},
     {"s_cmp_lg_u64", OP { w.scc = d0(w, i) != d1(w, i); }},
-
-    // SOPP
-    {"s_nop", OP {}},
-    {"s_endpgm", OP { w.done = true; }},
-    {"s_branch", OP { jump(w, i); }},
-    {"s_cbranch_scc0", OP { jumpIf(w, i, !w.scc); }},
-    {"s_cbranch_scc1", OP { jumpIf(w, i, w.scc); }},
-    {"s_cbranch_vccz", OP { jumpIf(w, i, w.vcc() == 0); }},
-    {"s_cbranch_vccnz", OP { jumpIf(w, i, w.vcc() != 0); }},
-    {"s_cbranch_execz", OP { jumpIf(w, i, w.exec() == 0); }},
-    {"s_cbranch_execnz", OP { jumpIf(w, i, w.exec() != 0); }},
-    {"s_barrier", OP { w.atBarrier = true; }},
-    {"s_trap", OP { w.fail(i, "the kernel trapped (s_trap " + std::to_string(i.immediate) + ")"); }},
-    // No effect on results: timing, waiting (every access completes when it is issued), caches, messages.
-    {"s_waitcnt", OP {}},
-    {"s_sleep", OP {}},
-    {"s_setprio", OP {}},
-    {"s_icache_inv", OP {}},
-    {"s_sethalt", OP {}},
-    {"s_wakeup", OP {}},
-    {"s_incperflevel", OP {}},
-    {"s_decperflevel", OP {}},
-    {"s_ttracedata", OP {}},
-    {"s_sendmsg", OP {}},
 };
 
 } // namespace
