@@ -109,18 +109,23 @@ constexpr unsigned broadcastLane(const Form &f, unsigned cbsz, unsigned abid, un
   return row + f.m * (block / span * span + abid % span + f.blocks * group);
 }
 
-/// Which item (a register, or a pair) and which first lane hold row `i` of `block` of C and D.
-struct RowPlace {
-  unsigned item, lane;
-};
-constexpr RowPlace rowPlace(const Form &f, unsigned block, unsigned i) {
+/// Where row `i` of `block` of C and D starts: 64 * item (a register, or a pair) + lane.
+constexpr unsigned rowPlace(const Form &f, unsigned block, unsigned i) {
   const unsigned n = f.m;
   if (f.a == Type::F64)
-    return f.m == 16 ? RowPlace{i / 4, i % 4 * n} : RowPlace{0, 4 * block + 16 * i};
+    return f.m == 16 ? 64 * (i / 4) + i % 4 * n : 4 * block + 16 * i;
   const unsigned perItem = 64 * 4 / (n * f.m) ? 64 * 4 / (n * f.m) : 1; // blocks in an item, across the lanes
   const unsigned rowGroups = 64 / perItem / n, groups = f.m / (4 * rowGroups);
-  return {i % 4 + 4 * (i / (4 * rowGroups) + groups * (block / perItem)), n * (i / 4 % rowGroups + rowGroups * (block % perItem))};
+  return 64 * (i % 4 + 4 * (i / (4 * rowGroups) + groups * (block / perItem))) + n * (i / 4 % rowGroups + rowGroups * (block % perItem));
 }
+/// All rows of a form, block by block.
+struct RowPlaces {
+  uint16_t at[maxRows] = {};
+  constexpr explicit RowPlaces(const Form &f) {
+    for (unsigned row = 0; row < unsigned(f.m) * f.blocks; ++row)
+      at[row] = static_cast<uint16_t>(rowPlace(f, row / f.m, row % f.m));
+  }
+};
 
 /// One operand A or B: its registers, permuted if a modifier asks for it, and where its items go.
 struct Operand {
@@ -155,17 +160,23 @@ struct Rows {
   uint32_t *d[maxRows];
   alignas(64) uint32_t buffer[maxItems];
 
-  void point(W &w, const I &i, const Form &f, uint16_t sourceC, unsigned items) {
+  void point(W &w, const I &i, const Form &f, const RowPlaces &places, uint16_t sourceC, unsigned items) {
     const bool registersC = sourceC >= firstVgpr;
     const bool overlaps = registersC && sourceC != i.dst && sourceC < i.dst + items && i.dst < sourceC + items;
-    const uint32_t constant = registersC ? 0 : readScalar(w, i, sourceC);
-    for (unsigned row = 0; row < unsigned(f.m) * f.blocks; ++row) {
-      const RowPlace at = rowPlace(f, row / f.m, row % f.m);
-      d[row] = &w.vector(static_cast<uint16_t>(i.dst + at.item)).lane[at.lane];
-      c[row] = registersC ? &w.vector(static_cast<uint16_t>(sourceC + at.item)).lane[at.lane] : buffer + row * f.m;
-      if (!registersC)
-        for (unsigned j = 0; j < f.m; ++j)
-          buffer[row * f.m + j] = constant;
+    const unsigned rows = unsigned(f.m) * f.blocks;
+    uint32_t *toD = w.vector(i.dst).lane; // registers follow one another
+    for (unsigned row = 0; row < rows; ++row)
+      d[row] = toD + places.at[row];
+    if (registersC) {
+      const uint32_t *fromC = w.vector(sourceC).lane;
+      for (unsigned row = 0; row < rows; ++row)
+        c[row] = fromC + places.at[row];
+    } else {
+      const uint32_t constant = readScalar(w, i, sourceC);
+      for (unsigned n = 0; n < rows * f.m; ++n)
+        buffer[n] = constant;
+      for (unsigned row = 0; row < rows; ++row)
+        c[row] = buffer + row * f.m;
     }
     if (overlaps)
       keepC(f);
@@ -249,7 +260,7 @@ void multiplyExactly(MatrixRounding rounding, const Operand &a, const Operand &b
 }
 
 /// f64: pairs of registers, so A, B, C and D go through arrays of doubles.
-void executeDouble(W &w, const I &i, const Form &f) {
+void executeDouble(W &w, const I &i, const Form &f, const RowPlaces &places) {
   alignas(64) double a[laneCount], b[laneCount], c[256];
   const uint32_t *rowsC[maxRows];
   uint32_t *rowsD[maxRows];
@@ -262,9 +273,9 @@ void executeDouble(W &w, const I &i, const Form &f) {
   const bool registersC = i.src[2] >= firstVgpr;
   const double constant = registersC ? 0 : asDouble(readScalar64(w, i, i.src[2], ConstantType::F64));
   for (unsigned row = 0; row < rows; ++row) {
-    const RowPlace place = rowPlace(f, row / f.m, row % f.m);
+    const unsigned item = places.at[row] / laneCount, lane = places.at[row] % laneCount;
     for (unsigned j = 0; j < f.m; ++j) {
-      const double value = registersC ? at(static_cast<uint16_t>(i.src[2] + 2 * place.item), place.lane + j) : constant;
+      const double value = registersC ? at(static_cast<uint16_t>(i.src[2] + 2 * item), lane + j) : constant;
       c[row * f.m + j] = i.blgp & 4 ? -value : value;
     }
     rowsC[row] = rowsD[row] = reinterpret_cast<uint32_t *>(c + row * f.m);
@@ -279,11 +290,11 @@ void executeDouble(W &w, const I &i, const Form &f) {
   p.rows = rows;
   multiplyDoubleMatrices(p);
   for (unsigned row = 0; row < rows; ++row) {
-    const RowPlace place = rowPlace(f, row / f.m, row % f.m);
+    const unsigned item = places.at[row] / laneCount, lane = places.at[row] % laneCount;
     for (unsigned j = 0; j < f.m; ++j) {
       const uint64_t bits = asBits(c[row * f.m + j]);
-      w.vector(static_cast<uint16_t>(i.dst + 2 * place.item))[place.lane + j] = static_cast<uint32_t>(bits);
-      w.vector(static_cast<uint16_t>(i.dst + 2 * place.item + 1))[place.lane + j] = static_cast<uint32_t>(bits >> 32);
+      w.vector(static_cast<uint16_t>(i.dst + 2 * item))[lane + j] = static_cast<uint32_t>(bits);
+      w.vector(static_cast<uint16_t>(i.dst + 2 * item + 1))[lane + j] = static_cast<uint32_t>(bits >> 32);
     }
   }
 }
@@ -305,15 +316,16 @@ void readScales(W &w, const I &i, unsigned operand, float scales[laneCount]) {
 void readIndices(const Lanes &index, const I &i, const PanelLayout &layout, uint8_t *out) {
   const unsigned setBits = 2 * layout.items, sets = 32 / setBits;
   const unsigned shift = (i.cbsz & 3) == 0 ? i.abid % sets * setBits : 0;
-  for (unsigned v = 0; v < layout.items; ++v)
-    for (unsigned l = 0; l < laneCount; ++l) {
-      const unsigned rank = layout.row(l / layout.width, v);
-      out[rank * layout.width + l % layout.width] =
-          static_cast<uint8_t>(4 * (rank / 2) + (index[l] >> (shift + 2 * v) & 3));
+  for (unsigned g = 0; g < layout.groups(); ++g)
+    for (unsigned v = 0; v < layout.items; ++v) {
+      const unsigned rank = layout.row(g, v / layout.run()) + v % layout.run(), bit = shift + 2 * v;
+      uint8_t *to = out + rank * layout.width;
+      for (unsigned l = 0; l < layout.width; ++l)
+        to[l] = static_cast<uint8_t>(4 * (rank / 2) + (index[g * layout.width + l] >> bit & 3));
     }
 }
 
-void execute(W &w, const I &i, const Form &f) {
+void execute(W &w, const I &i, const Form &f, const RowPlaces &places) {
   const bool isDouble = f.a == Type::F64, isInteger = f.a == Type::I8, isSmall = f.a == Type::Small;
   Operand a, b;
   MatrixElement elementA, elementB;
@@ -340,7 +352,7 @@ void execute(W &w, const I &i, const Form &f) {
     if (scale != noOperand && scale >= firstVgpr && !registersFor(w, i, scale, 1))
       return;
   if (isDouble)
-    return executeDouble(w, i, f);
+    return executeDouble(w, i, f, places);
 
   // In f8f6f4 and sparse forms cbsz, abid and blgp mean something else.
   const bool modifiers = !isSmall && !f.sparse;
@@ -365,7 +377,7 @@ void execute(W &w, const I &i, const Form &f) {
     p.scaleA = scaleA;
     p.scaleB = scaleB;
   }
-  rows.point(w, i, f, sourceC, results);
+  rows.point(w, i, f, places, sourceC, results);
   p.c = rows.c;
   p.d = rows.d;
   const bool clamps = w.mode & modeOverflowClamps;
@@ -491,7 +503,10 @@ constexpr Form forms[] = {
 };
 constexpr unsigned formCount = sizeof forms / sizeof forms[0];
 
-template <unsigned n> void executeForm(W &w, const I &i) { execute(w, i, forms[n]); }
+template <unsigned n> void executeForm(W &w, const I &i) {
+  static constexpr RowPlaces places(forms[n]);
+  execute(w, i, forms[n], places);
+}
 struct Entries {
   OperationEntry entry[formCount];
 };

@@ -19,6 +19,8 @@ using Signed16 = int32_t __attribute__((vector_size(64)));
 #define FLYC_INLINE static inline __attribute__((always_inline))
 
 template <class V> FLYC_INLINE void load(V &to, const void *from) { __builtin_memcpy(&to, from, sizeof(V)); }
+/// All elements `x`, a -0 too.
+template <class V, class T> FLYC_INLINE V splat(T x) { return x - V{}; }
 template <class V> FLYC_INLINE void store(void *to, const V &from) { __builtin_memcpy(to, &from, sizeof(V)); }
 //===--- expand ---------------------------------------------------------------===//
 
@@ -84,20 +86,23 @@ template <MatrixElement E> FLYC_INLINE void convert(Word16 &x) {
 
 template <MatrixElement E> static void expandAs(const Lanes *registers, const PanelLayout &layout, void *panel) {
   constexpr unsigned bits = bitsOf(E);
-  for (unsigned v = 0; v < layout.items; ++v) {
-    const unsigned word = v * bits / 32, shift = v * bits % 32;
-    for (unsigned lane = 0; lane < laneCount; lane += 16) {
-      Word16 x;
-      load(x, registers[word].lane + lane);
-      x >>= shift;
-      if (32 % bits != 0 && shift + bits > 32) {
-        Word16 high;
-        load(high, registers[word + 1].lane + lane);
-        x |= high << (32 - shift);
+  for (unsigned lane = 0; lane < laneCount; lane += 16) {
+    unsigned bit = 0;
+    for (unsigned r = 0; r < 1u + layout.halves; ++r) {
+      uint32_t *to = static_cast<uint32_t *>(panel) + layout.row(lane / layout.width, r) * layout.width + lane % layout.width;
+      for (unsigned v = 0; v < layout.run(); ++v, bit += bits, to += layout.width) {
+        const unsigned word = bit / 32, shift = bit % 32;
+        Word16 x;
+        load(x, registers[word].lane + lane);
+        x >>= shift;
+        if (32 % bits != 0 && shift + bits > 32) {
+          Word16 high;
+          load(high, registers[word + 1].lane + lane);
+          x |= high << (32 - shift);
+        }
+        convert<E>(x);
+        store(to, x);
       }
-      convert<E>(x);
-      const unsigned at = layout.row(lane / layout.width, v) * layout.width + lane % layout.width;
-      store(static_cast<uint32_t *>(panel) + at, x);
     }
   }
 }
@@ -178,7 +183,7 @@ template <class T, class V> FLYC_INLINE void storeResult(void *to, const V &sum)
   if constexpr (T(0.5) != 0) { // a float type: one NaN for all
     using Bits = decltype(sum != sum);
     const Bits isNan = sum != sum;
-    store(to, (Bits(sum) & ~isNan) | (Bits(V{} + static_cast<T>(__builtin_nan(""))) & isNan));
+    store(to, (Bits(sum) & ~isNan) | (Bits(splat<V>(static_cast<T>(__builtin_nan("")))) & isNan));
   } else {
     store(to, sum);
   }
@@ -194,12 +199,13 @@ template <class T, unsigned N, class MultiplyAdd> static void productOf(const Ma
     for (unsigned r = 0; r < R::atOnce; ++r)
       for (unsigned v = 0; v < R::vectors; ++v)
         load(sum[r][v], reinterpret_cast<const T *>(p.c[first + r]) + v * R::lanes);
-    for (unsigned k = 0; k < p.k; ++k) {
+    const T *rowOfA = a + first, *rowOfB = b, *end = b + size_t(p.k) * p.rows;
+    for (; rowOfB != end; rowOfA += p.rows, rowOfB += p.rows) {
       V y[R::vectors];
       for (unsigned v = 0; v < R::vectors; ++v)
-        load(y[v], b + k * p.rows + v * R::lanes);
+        load(y[v], rowOfB + v * R::lanes);
       for (unsigned r = 0; r < R::atOnce; ++r) {
-        const V x = V{} + a[k * p.rows + first + r];
+        const V x = splat<V>(rowOfA[r]);
         for (unsigned v = 0; v < R::vectors; ++v)
           MultiplyAdd::add(sum[r][v], x, y[v]);
       }
@@ -218,26 +224,30 @@ template <class T, class MultiplyAdd> static void anyProduct(const MatrixProduct
   return productOf<T, 32, MultiplyAdd>(p);
 }
 
-/// One row at a time: which rows of B take part differs from row to row.
+/// Which rows of B take part differs from row to row.
 template <class T, unsigned N> static void sparseOf(const MatrixProduct &p) {
   using R = Row<T, N>;
   using V = typename R::Vector;
   const T *a = static_cast<const T *>(p.a), *b = static_cast<const T *>(p.b);
-  for (unsigned row = 0; row < p.rows; ++row) {
-    V sum[R::vectors];
-    for (unsigned v = 0; v < R::vectors; ++v)
-      load(sum[v], reinterpret_cast<const T *>(p.c[row]) + v * R::lanes);
-    for (unsigned stored = 0; stored < p.k / 2; ++stored) {
-      const V x = V{} + a[stored * p.rows + row];
-      const T *from = b + p.index[stored * p.rows + row] * p.rows;
-      for (unsigned v = 0; v < R::vectors; ++v) {
-        V y;
-        load(y, from + v * R::lanes);
-        sum[v] += x * y;
+  constexpr unsigned atOnce = R::atOnce < 4 ? R::atOnce : 4;
+  for (unsigned first = 0; first < p.rows; first += atOnce) {
+    V sum[atOnce][R::vectors];
+    for (unsigned r = 0; r < atOnce; ++r)
+      for (unsigned v = 0; v < R::vectors; ++v)
+        load(sum[r][v], reinterpret_cast<const T *>(p.c[first + r]) + v * R::lanes);
+    for (size_t at = first, end = size_t(p.k / 2) * p.rows; at < end; at += p.rows)
+      for (unsigned r = 0; r < atOnce; ++r) {
+        const V x = splat<V>(a[at + r]);
+        const T *from = b + size_t(p.index[at + r]) * p.rows;
+        for (unsigned v = 0; v < R::vectors; ++v) {
+          V y;
+          load(y, from + v * R::lanes);
+          sum[r][v] += x * y;
+        }
       }
-    }
-    for (unsigned v = 0; v < R::vectors; ++v)
-      storeResult<T>(reinterpret_cast<T *>(p.d[row]) + v * R::lanes, sum[v]);
+    for (unsigned r = 0; r < atOnce; ++r)
+      for (unsigned v = 0; v < R::vectors; ++v)
+        storeResult<T>(reinterpret_cast<T *>(p.d[first + r]) + v * R::lanes, sum[r][v]);
   }
 }
 
@@ -254,12 +264,14 @@ template <unsigned N> static void scaledOf(const MatrixProduct &p) {
         load(total[r][v], p.c[first + r] + v * R::lanes);
     for (unsigned block = 0; block < p.k / 32; ++block) {
       Float16 sum[atOnce][R::vectors] = {};
-      for (unsigned k = 32 * block; k < 32 * block + 32; ++k) {
+      const size_t start = size_t(32) * block * p.rows;
+      const float *rowOfA = a + start + first, *rowOfB = b + start, *end = rowOfB + 32 * p.rows;
+      for (; rowOfB != end; rowOfA += p.rows, rowOfB += p.rows) {
         Float16 y[R::vectors];
         for (unsigned v = 0; v < R::vectors; ++v)
-          load(y[v], b + k * p.rows + v * R::lanes);
+          load(y[v], rowOfB + v * R::lanes);
         for (unsigned r = 0; r < atOnce; ++r) {
-          const Float16 x = Float16{} + a[k * p.rows + first + r];
+          const Float16 x = splat<Float16>(rowOfA[r]);
           for (unsigned v = 0; v < R::vectors; ++v)
             sum[r][v] += x * y[v];
         }

@@ -29,20 +29,17 @@ constexpr unsigned bitsOf(MatrixElement e) {
   return bits[static_cast<unsigned>(e)];
 }
 
-/// Where item `v` of a lane of group `g` goes: the lanes fall into groups of `width` along k.
+/// Where the items of a lane go: the lanes fall into groups of `width` along k.
 struct PanelLayout {
   unsigned items; ///< elements a lane holds
   unsigned width; ///< lanes of a group: rows of A in all blocks together; 16, 32 or 64
   bool halves;    ///< a lane's items lie in two halves of k (8-bit f8f6f4 and dense B of gfx950's sparse forms)
 
   constexpr unsigned groups() const { return laneCount / width; }
-  /// The k of item v. Sparse A: the rank of a stored item among the k / 2 of its row.
-  constexpr unsigned row(unsigned g, unsigned v) const {
-    if (!halves)
-      return g * items + v;
-    const unsigned half = items / 2;
-    return (v / half) * half * groups() + g * half + v % half;
-  }
+  /// Items that follow one another in k.
+  constexpr unsigned run() const { return halves ? items / 2 : items; }
+  /// The k of the first item of run `r` of group `g`; the others follow. Sparse A: its rank among the k / 2 stored ones of a row.
+  constexpr unsigned row(unsigned g, unsigned r) const { return (r * groups() + g) * run(); }
 };
 
 /// D = C + A * B for all blocks. Panels are [k][rows]; c[row] and d[row] point to n values. c may equal d, row by row.
