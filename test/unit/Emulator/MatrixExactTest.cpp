@@ -202,7 +202,7 @@ TEST(MatrixExact, agreesWithTheDefaultOnExactSums) {
   }
 }
 
-/// docs/emulator.md: the default mode lies within K * 2^-22 times the sum of the terms' magnitudes of what CDNA3 gives.
+/// docs/rationale/matrix-numerics.md: the default mode lies within K * 2^-22 times the sum of the terms' magnitudes of what CDNA3 gives.
 TEST(MatrixExact, liesWithinTheDocumentedBoundOfTheDefault) {
   std::mt19937 random(9);
   for (const char *mnemonic : {"v_mfma_f32_16x16x16_f16", "v_mfma_f32_32x32x8_bf16", "v_mfma_f32_16x16x32_fp8_bf8", "v_mfma_f32_16x16x8_xf32"}) {
