@@ -60,7 +60,7 @@ uint64_t readScalar64(const Wave &w, const Instruction &inst, uint16_t operand, 
   if (inlineInteger(operand, integer))
     return static_cast<uint64_t>(static_cast<int64_t>(integer));
   if (operand >= 240 && operand <= 248)
-    return type == ConstantType::F64 ? doubleConstants[operand - 240] : floatConstants[operand - 240];
+    return doubleConstants[operand - 240]; // whatever the operation takes them for: the operand has 64 bits
   switch (operand) {
   case 235:
     return uint64_t(sharedAperture) << 32;

@@ -55,6 +55,17 @@ TEST_P(Harness, carriesEveryRegisterThrough) {
   EXPECT_TRUE(moved.scc);
 }
 
+/// Inline constants of 64-bit operands are doubles, also where the operation takes no floats.
+TEST_P(Harness, wideOperandsHaveWideConstants) {
+  SnippetSet set(GetParam(), {{"wide", "s_mov_b64 s[4:5], 1.0\ns_or_b64 s[6:7], -0.5, 0\nv_lshlrev_b64 v[0:1], 0, 4.0\ns_mov_b64 s[8:9], -3"}});
+  const WaveState out = set.run("wide");
+  EXPECT_EQ(out.s64(4), 0x3FF0000000000000u);
+  EXPECT_EQ(out.s64(6), 0xBFE0000000000000u);
+  EXPECT_EQ(out.s64(8), ~uint64_t(2));
+  for (unsigned l = 0; l < 64; ++l)
+    EXPECT_EQ(out.vgpr[0][l] | uint64_t(out.vgpr[1][l]) << 32, 0x4010000000000000u);
+}
+
 TEST_P(Harness, givesAFaultAsText) {
   SnippetSet set(GetParam(), {{"trap", "s_trap 2"}});
   EXPECT_NE(set.runToFault("trap").find("s_trap 2"), std::string::npos);
