@@ -8,6 +8,7 @@
 
 #include "runtime/emulator/Decode.h"
 #include "runtime/emulator/KernelArguments.h"
+#include "runtime/emulator/Relocate.h"
 #include "runtime/emulator/Scheduler.h"
 #include "runtime/objects/Elf.h"
 #include "specs/NearestName.h"
@@ -68,6 +69,8 @@ Outcome<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceM
   }
   if (!executable)
     return Error{"the code object has no executable segment"};
+  if (std::string mistake = relocate(*elf, p.loadBase, std::span(image, end)); !mistake.empty())
+    return Error{mistake};
   p.codeAddress = executable->address;
   p.lines = objects::LineTable::read(*elf);
   p.code = decodeAll(*p.isa, std::span(image + executable->address, executable->fileSize));

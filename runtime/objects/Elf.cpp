@@ -12,7 +12,7 @@ namespace flyc::objects {
 
 namespace {
 
-constexpr uint64_t HeaderSize = 64, SegmentEntry = 56, SectionEntry = 64, SymbolEntry = 24;
+constexpr uint64_t HeaderSize = 64, SegmentEntry = 56, SectionEntry = 64, SymbolEntry = 24, RelocationEntry = 24;
 constexpr uint16_t TypeRelocatable = 1, TypeDynamic = 3, MachineAmdGpu = 224;
 constexpr uint8_t OsAbiAmdHsa = 64;
 constexpr uint32_t NoteAmdGpuMetadata = 32;
@@ -213,6 +213,34 @@ Outcome<ElfFile, ReadError> readElf(Bytes bytes) {
   if (auto error = readSymbols(elf, ElfSectionSymbols, elf.symbols))
     return *error;
   return elf;
+}
+
+Outcome<std::vector<ElfRelocation>, ReadError> readRelocations(const ElfFile &elf) {
+  std::vector<ElfRelocation> relocations;
+  for (size_t i = 0; i < elf.sections.size(); ++i) {
+    const ElfSection &table = elf.sections[i];
+    if (table.type != ElfSectionAddends || !table.isLoaded())
+      continue;
+    const std::string what = "relocation table (section " + number(i) + ")";
+    if (table.entrySize != RelocationEntry || table.size % RelocationEntry != 0)
+      return ReadError{ReadErrorKind::BadSection, what + " has " + number(table.size) + " bytes in entries of " +
+                                                      number(table.entrySize) + " instead of 24"};
+    if (relocations.size() * RelocationEntry + table.size > elf.bytes.size()) // tables that overlap: see above
+      return ReadError{ReadErrorKind::BadSection, what + ": the tables of relocations together are larger than the file"};
+    Bytes entries = elf.bytes.slice(table.offset, table.size);
+    for (uint64_t at = 0; at < table.size; at += RelocationEntry) {
+      ElfRelocation relocation;
+      relocation.offset = entries.read<uint64_t>(at);
+      relocation.type = entries.read<uint32_t>(at + 8);
+      relocation.symbol = entries.read<uint32_t>(at + 12);
+      relocation.addend = static_cast<int64_t>(entries.read<uint64_t>(at + 16));
+      if (relocation.symbol >= elf.dynamicSymbols.size() && relocation.symbol != 0)
+        return ReadError{ReadErrorKind::BadSection, what + ": entry " + number(at / RelocationEntry) + " names symbol " +
+                                                        number(relocation.symbol) + " of " + number(elf.dynamicSymbols.size())};
+      relocations.push_back(relocation);
+    }
+  }
+  return relocations;
 }
 
 Outcome<Bytes, ReadError> findMetadataNote(const ElfFile &elf) {

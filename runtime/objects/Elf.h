@@ -31,6 +31,7 @@ struct ElfSection {
   uint32_t type = 0, link = 0;
   uint64_t flags = 0, offset = 0, size = 0, entrySize = 0;
   bool isCompressed() const { return flags >> 11 & 1; }
+  bool isLoaded() const { return flags & 2; }
 };
 
 struct ElfSymbol {
@@ -38,6 +39,13 @@ struct ElfSymbol {
   uint64_t value = 0, size = 0;
   uint8_t type = 0;
   bool defined = false;
+};
+
+/// An entry of a dynamic relocation table with addends.
+struct ElfRelocation {
+  uint64_t offset = 0; ///< the virtual address of what is to be changed
+  uint32_t type = 0, symbol = 0; ///< an index into dynamicSymbols
+  int64_t addend = 0;
 };
 
 struct ElfFile {
@@ -55,10 +63,13 @@ struct ElfFile {
 
 /// The types of symbols and segments that are looked at (System V ABI).
 enum : uint32_t { ElfSegmentLoad = 1, ElfSegmentNote = 4 };
-enum : uint32_t { ElfSectionSymbols = 2, ElfSectionNote = 7, ElfSectionNoBits = 8, ElfSectionDynamicSymbols = 11 };
+enum : uint32_t { ElfSectionSymbols = 2, ElfSectionAddends = 4, ElfSectionNote = 7, ElfSectionNoBits = 8, ElfSectionDynamicSymbols = 11 };
 enum : uint8_t { ElfSymbolObject = 1, ElfSymbolFunction = 2 };
 
 Outcome<ElfFile, ReadError> readElf(Bytes bytes);
+
+/// What a loader has to relocate: the entries of every loaded section of relocations (with addends: AMDGPU has no others).
+Outcome<std::vector<ElfRelocation>, ReadError> readRelocations(const ElfFile &elf);
 
 /// The descriptor of the one NT_AMDGPU_METADATA note, from the note segments, else from the note sections.
 Outcome<Bytes, ReadError> findMetadataNote(const ElfFile &elf);
