@@ -326,7 +326,7 @@ private:
       out.lds = out.mnemonic && std::string_view(out.mnemonic).find("_lds_") != std::string_view::npos;
       out.src[0] = firstVgpr + bits(w, 0, 8);
       out.src[1] = data + bits(w, 8, 8);
-      out.saddr = bits(w, 16, 7) == 0x7F ? noOperand : uint16_t(bits(w, 16, 7));
+      out.saddr = segment == 0 || bits(w, 16, 7) == 0x7F ? noOperand : uint16_t(bits(w, 16, 7)); // flat addresses are vectors
       out.dst = data + bits(w, 24, 8);
       // Scratch: sve, the bit that says whether there is a vector address. It came with scratch loads to LDS that have opcodes of
       // their own; before, there is one where there is no scalar address.
