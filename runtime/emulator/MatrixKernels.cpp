@@ -20,7 +20,7 @@ using Signed16 = int32_t __attribute__((vector_size(64)));
 
 template <class V> FLYC_INLINE void load(V &to, const void *from) { __builtin_memcpy(&to, from, sizeof(V)); }
 /// All elements `x`, a -0 too.
-template <class V, class T> FLYC_INLINE V splat(T x) { return x - V{}; }
+template <class V, class T> FLYC_INLINE void splat(V &to, T x) { to = x - V{}; }
 template <class V> FLYC_INLINE void store(void *to, const V &from) { __builtin_memcpy(to, &from, sizeof(V)); }
 //===--- expand ---------------------------------------------------------------===//
 
@@ -183,7 +183,9 @@ template <class T, class V> FLYC_INLINE void storeResult(void *to, const V &sum)
   if constexpr (T(0.5) != 0) { // a float type: one NaN for all
     using Bits = decltype(sum != sum);
     const Bits isNan = sum != sum;
-    store(to, (Bits(sum) & ~isNan) | (Bits(splat<V>(static_cast<T>(__builtin_nan("")))) & isNan));
+    V quiet;
+    splat(quiet, static_cast<T>(__builtin_nan("")));
+    store(to, (Bits(sum) & ~isNan) | (Bits(quiet) & isNan));
   } else {
     store(to, sum);
   }
@@ -205,7 +207,8 @@ template <class T, unsigned N, class MultiplyAdd> static void productOf(const Ma
       for (unsigned v = 0; v < R::vectors; ++v)
         load(y[v], rowOfB + v * R::lanes);
       for (unsigned r = 0; r < R::atOnce; ++r) {
-        const V x = splat<V>(rowOfA[r]);
+        V x;
+        splat(x, rowOfA[r]);
         for (unsigned v = 0; v < R::vectors; ++v)
           MultiplyAdd::add(sum[r][v], x, y[v]);
       }
@@ -237,7 +240,8 @@ template <class T, unsigned N> static void sparseOf(const MatrixProduct &p) {
         load(sum[r][v], reinterpret_cast<const T *>(p.c[first + r]) + v * R::lanes);
     for (size_t at = first, end = size_t(p.k / 2) * p.rows; at < end; at += p.rows)
       for (unsigned r = 0; r < atOnce; ++r) {
-        const V x = splat<V>(a[at + r]);
+        V x;
+        splat(x, a[at + r]);
         const T *from = b + size_t(p.index[at + r]) * p.rows;
         for (unsigned v = 0; v < R::vectors; ++v) {
           V y;
@@ -271,7 +275,8 @@ template <unsigned N> static void scaledOf(const MatrixProduct &p) {
         for (unsigned v = 0; v < R::vectors; ++v)
           load(y[v], rowOfB + v * R::lanes);
         for (unsigned r = 0; r < atOnce; ++r) {
-          const Float16 x = splat<Float16>(rowOfA[r]);
+          Float16 x;
+          splat(x, rowOfA[r]);
           for (unsigned v = 0; v < R::vectors; ++v)
             sum[r][v] += x * y[v];
         }
