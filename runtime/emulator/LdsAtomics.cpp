@@ -101,10 +101,6 @@ template <bool Append> void count(Wave &w, const Instruction &i) {
   forLanes(w.exec(), [&](unsigned l) { w.vector(i.dst)[l] = old; });
 }
 
-void globalWaveSync(Wave &w, const Instruction &i) {
-  w.fail(i, "global wave sync needs the resource that a graphics or cooperative queue reserves; the emulator has none");
-}
-
 #define FLYC_BOTH(NAME, SUFFIX, T, OP, DATA)                                                                                         \
   {"ds_" NAME "_" SUFFIX, atomic<T, OP, DATA, false>}, {"ds_" NAME "_rtn_" SUFFIX, atomic<T, OP, DATA, true>}
 #define FLYC_LDS_ATOMICS(BITS, T)                                                                                                    \
@@ -129,12 +125,6 @@ const OperationEntry operations[] = {
     {"ds_condxchg32_rtn_b64", conditionalExchange},
     {"ds_append", count<true>},
     {"ds_consume", count<false>},
-    {"ds_gws_sema_release_all", globalWaveSync},
-    {"ds_gws_init", globalWaveSync},
-    {"ds_gws_sema_v", globalWaveSync},
-    {"ds_gws_sema_br", globalWaveSync},
-    {"ds_gws_sema_p", globalWaveSync},
-    {"ds_gws_barrier", globalWaveSync},
 };
 
 } // namespace

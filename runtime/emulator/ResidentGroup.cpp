@@ -7,6 +7,7 @@
 #include "runtime/emulator/ResidentGroup.h"
 
 #include "runtime/emulator/ModeBits.h"
+#include "runtime/emulator/NotExecuted.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -19,6 +20,16 @@ namespace {
 constexpr uint64_t slice = 16384;
 /// The longest loop, in instructions, that is recognised as waiting.
 constexpr unsigned longestWait = 1024;
+
+/// What is said of an instruction that cannot be executed.
+std::string withoutHandler(const Instruction &inst) {
+  char words[64];
+  std::snprintf(words, sizeof words, "%08x %08x", inst.words[0], inst.words[1]);
+  if (!inst.mnemonic)
+    return std::string("no instruction of this processor: ") + words;
+  const char *reason = reasonNotExecuted(inst.mnemonic);
+  return std::string("the emulator has no ") + inst.mnemonic + " (encoding " + name(inst.encoding) + ", " + words + ")" + (reason ? ": " : "") + (reason ? reason : "");
+}
 
 /// Runs `w` until it ends, faults, waits at a barrier or has executed `count` instructions. Two instances, so that a run that nobody
 /// observes pays nothing for it.
@@ -36,12 +47,8 @@ template <bool Observed> void runWave(Wave &w, const DispatchState &d, uint64_t 
       return w.fail(nowhere, "execution left the code object's text");
     }
     const Instruction &inst = code[index];
-    if (!inst.execute) {
-      char words[64];
-      std::snprintf(words, sizeof words, "%08x %08x", inst.words[0], inst.words[1]);
-      return w.fail(inst, inst.mnemonic ? std::string("the emulator has no ") + inst.mnemonic + " (encoding " + name(inst.encoding) + ", " + words + ")"
-                                        : std::string("no instruction of this processor: ") + words);
-    }
+    if (!inst.execute)
+      return w.fail(inst, withoutHandler(inst));
     if constexpr (Observed)
       observer->before(w, inst);
     w.pc += inst.size;

@@ -7,6 +7,7 @@
 #include "test/unit/Emulator/MemorySnippets.h"
 
 #include "runtime/emulator/Isa.h"
+#include "runtime/emulator/NotExecuted.h"
 
 #include <gtest/gtest.h>
 
@@ -49,7 +50,7 @@ TEST_P(MemoryCoverage, everyInstructionHasAHandlerAndATest) {
       if (!operation.mnemonic)
         continue;
       ++count;
-      EXPECT_NE(operation.execute, nullptr) << operation.mnemonic << " has no handler";
+      EXPECT_TRUE(operation.execute || reasonNotExecuted(operation.mnemonic)) << operation.mnemonic << " has no handler";
       EXPECT_TRUE(tested.contains(operation.mnemonic)) << operation.mnemonic << " has no test";
     }
   EXPECT_GT(count, 400u);
