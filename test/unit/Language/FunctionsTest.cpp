@@ -99,6 +99,14 @@ TEST_P(Functions, ofSingles) {
   compare(in, memory.get(c), 1);
 }
 
+TEST_P(Functions, ofDoubles) {
+  Memory memory;
+  const auto in = inputsOfAll<double>(random);
+  const auto a = memory.put(in), c = memory.put(std::vector<double>(in.size()));
+  run(kernelOfAll<double>("f64"), memory, "k", {1}, {64}, a, c, 64, int32_t(in.size()));
+  compare(in, memory.get(c), 1.5);
+}
+
 TEST_P(Functions, ofSeveralNumbers) {
   Memory memory;
   const auto x = floats(64, 0.1f, 8), y = floats(64), z = floats(64);
