@@ -32,9 +32,10 @@ struct FlyLayoutLowering : impl::FlyLayoutLoweringBase<FlyLayoutLowering> {
     addGemm(dispatch);
     addMemory(dispatch);
     bool ok = true;
+    UnrollBudget budget;
     getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {
       if (!function.isExternal())
-        ok &= succeeded(LayoutLowering(function, dispatch).run());
+        ok &= succeeded(LayoutLowering(function, dispatch, budget).run());
       return WalkResult::skip();
     });
     if (!ok)

@@ -81,4 +81,31 @@ gpu.module @kernels {
       !fly.memref<f32, register, (1,2,2):(0,1,2)>, !fly.memref<f32, register, (1,2,2):(0,1,2)>) -> ()
     gpu.return
   }
+
+  // A traversal layout says which (m,n,k) each call is at: here k fastest, then n, m slowest.
+  // CHECK-LABEL: gpu.func @traversal
+  gpu.func @traversal(%d: !fly.ptr<f32, register>, %a: !fly.ptr<f32, register>, %b: !fly.ptr<f32, register>, %c: !fly.ptr<f32, register>) kernel {
+    %l = fly.static : !fly.layout<(1,2,2):(0,1,2)>
+    %vd = fly.make_view(%d, %l) : (!fly.ptr<f32, register>, !fly.layout<(1,2,2):(0,1,2)>) -> !fly.memref<f32, register, (1,2,2):(0,1,2)>
+    %va = fly.make_view(%a, %l) : (!fly.ptr<f32, register>, !fly.layout<(1,2,2):(0,1,2)>) -> !fly.memref<f32, register, (1,2,2):(0,1,2)>
+    %vb = fly.make_view(%b, %l) : (!fly.ptr<f32, register>, !fly.layout<(1,2,2):(0,1,2)>) -> !fly.memref<f32, register, (1,2,2):(0,1,2)>
+    %vc = fly.make_view(%c, %l) : (!fly.ptr<f32, register>, !fly.layout<(1,2,2):(0,1,2)>) -> !fly.memref<f32, register, (1,2,2):(0,1,2)>
+    %m = fly.make_mma_atom : !fly.mma_atom<!fly.universal_fma<1x1x1, (f32, f32) -> f32>>
+    %t = fly.static : !fly.layout<(2,2,2):(4,2,1)>
+    // (0,0,0) and (0,0,1): the same element of D, B at 0 and then at k = 1
+    // CHECK: %[[D00:.*]] = fly.make_view(%arg0
+    // CHECK: fly.mma_atom_call(%{{.*}}, %[[D00]], %[[A00:.*]], %[[B00:.*]], %{{.*}})
+    // CHECK: fly.mma_atom_call(%{{.*}}, %[[D00]], %[[A01:.*]], %[[B01:.*]], %[[D00]])
+    // (0,1,0) and (0,1,1): A again
+    // CHECK: fly.mma_atom_call(%{{.*}}, %[[D01:.*]], %[[A00]], %{{.*}}, %{{.*}})
+    // CHECK: fly.mma_atom_call(%{{.*}}, %[[D01]], %[[A01]], %{{.*}}, %[[D01]])
+    // (1,0,0): B again
+    // CHECK: fly.mma_atom_call(%{{.*}}, %{{.*}}, %{{.*}}, %[[B00]], %{{.*}})
+    // CHECK-COUNT-3: fly.mma_atom_call(
+    // CHECK-NOT: fly.mma_atom_call(
+    fly.gemm(%m, %vd, %va, %vb, %vc) traversalLayout = %t : (!fly.mma_atom<!fly.universal_fma<1x1x1, (f32, f32) -> f32>>,
+      !fly.memref<f32, register, (1,2,2):(0,1,2)>, !fly.memref<f32, register, (1,2,2):(0,1,2)>,
+      !fly.memref<f32, register, (1,2,2):(0,1,2)>, !fly.memref<f32, register, (1,2,2):(0,1,2)>, !fly.layout<(2,2,2):(4,2,1)>) -> ()
+    gpu.return
+  }
 }

@@ -83,8 +83,51 @@ gpu.module @traversal {
     %l = fly.static : !fly.layout<(1,2,2):(0,1,2)>
     %v = fly.make_view(%d, %l) : (!fly.ptr<f32, register>, !fly.layout<(1,2,2):(0,1,2)>) -> !f
     %m = fly.make_mma_atom : !mma
-    // expected-error @+1 {{a traversal layout is not lowered; say traversalOrder, one of its twelve words}}
+    // expected-error @+1 {{the traversal layout (1,2,2):(0,1,2) has 4 steps; it visits each of the 8 steps (2,2,2) of the gemm once}}
     fly.gemm(%m, %v, %v, %v, %v) traversalLayout = %l : (!mma, !f, !f, !f, !f, !fly.layout<(1,2,2):(0,1,2)>) -> ()
+    %twice = fly.static : !fly.layout<(2,2,2):(1,2,2)>
+    // expected-error @+1 {{the traversal layout (2,2,2):(1,2,2) goes to 2 twice; it visits each of the 8 steps (2,2,2) of the gemm once}}
+    fly.gemm(%m, %v, %v, %v, %v) traversalLayout = %twice : (!mma, !f, !f, !f, !f, !fly.layout<(2,2,2):(1,2,2)>) -> ()
+    %beyond = fly.static : !fly.layout<(2,2,2):(1,2,8)>
+    // expected-error @+1 {{the traversal layout (2,2,2):(1,2,8) goes to 8; it visits each of the 8 steps (2,2,2) of the gemm once}}
+    fly.gemm(%m, %v, %v, %v, %v) traversalLayout = %beyond : (!mma, !f, !f, !f, !f, !fly.layout<(2,2,2):(1,2,8)>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+!atom = !fly.copy_atom<!fly.universal_copy<32>, 32>
+!mma = !fly.mma_atom<!fly.universal_fma<1x1x1, (f32, f32) -> f32>>
+!r = !fly.memref<f32, register, (1,128,512):(0,1,128)>
+!x = !fly.memref<f32, register, (1,128,2):(0,1,128)>
+!y = !fly.memref<f32, register, (1,512,2):(0,1,512)>
+!s = !fly.memref<f32, register, (4,4):(8,2)>
+
+// A short text asks for any amount of code: all that a module unrolls is counted.
+gpu.module @unrolled {
+  gpu.func @first(%p: !fly.ptr<f32, register>) kernel {
+    %l = fly.static : !fly.layout<(1,128,512):(0,1,128)>
+    %v = fly.make_view(%p, %l) : (!fly.ptr<f32, register>, !fly.layout<(1,128,512):(0,1,128)>) -> !r
+    %lx = fly.static : !fly.layout<(1,128,2):(0,1,128)>
+    %vx = fly.make_view(%p, %lx) : (!fly.ptr<f32, register>, !fly.layout<(1,128,2):(0,1,128)>) -> !x
+    %ly = fly.static : !fly.layout<(1,512,2):(0,1,512)>
+    %vy = fly.make_view(%p, %ly) : (!fly.ptr<f32, register>, !fly.layout<(1,512,2):(0,1,512)>) -> !y
+    %m = fly.make_mma_atom : !mma
+    // expected-error @+1 {{'fly.gemm' op unrolls into 131072 calls of its atom; only 65536 are left of the 65536 for all operations of a module}}
+    fly.gemm(%m, %v, %vx, %vy, %v) : (!mma, !r, !x, !y, !r) -> ()
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !atom
+    fly.copy(%a, %v, %v) : (!atom, !r, !r) -> ()
+    gpu.return
+  }
+  gpu.func @second(%p: !fly.ptr<f32, register>) kernel {
+    %l = fly.static : !fly.layout<(4,4):(8,2)>
+    %v = fly.make_view(%p, %l) : (!fly.ptr<f32, register>, !fly.layout<(4,4):(8,2)>) -> !s
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !atom
+    // expected-error @+1 {{'fly.copy' op unrolls into 16 calls of its atom; only 0 are left}}
+    fly.copy(%a, %v, %v) : (!atom, !s, !s) -> ()
+    // expected-error @+1 {{'fly.memref.load_vec' op unrolls into 16 accesses; only 0 are left}}
+    %w = fly.memref.load_vec(%v) : (!s) -> vector<16xf32>
     gpu.return
   }
 }

@@ -160,6 +160,8 @@ def Fly_GemmOp : Fly_Op<"gemm", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "d = a * b + c over partitioned fragments, atom by atom";
   let description = [{
     D and C are (V,M,N), A (V,M) or (V,M,K), B (V,N) or (V,N,K). Without an order: K outermost, then M, N innermost.
+    A static traversal layout goes before an order: it maps the number of a call to its place in (M,N,K), counted
+    column-major, and visits each place once.
 
     Example: `fly.gemm(%m, %d, %a, %b, %c) {traversalOrder = #fly.gemm_traversal_order<nmk>} : (...) -> ()`
   }];

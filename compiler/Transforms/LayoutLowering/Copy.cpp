@@ -128,6 +128,8 @@ Result<Done> lowerCopy(LayoutLowering &l, fly::CopyOp op) {
   if (op.getPred()) {
     FLYC_TRY(predicate, Predicate::make(l, op.getPred(), from));
   }
+  FLYC_TRY(Done afforded, l.budget().spend(from.count, "calls of its atom"));
+  (void)afforded;
   for (int64_t i = 0; i < from.count; ++i) {
     FLYC_TRY(Pointer source, pieceOf(l, src, from, i));
     FLYC_TRY(Pointer destination, pieceOf(l, dst, to, i));

@@ -6,7 +6,8 @@
 // Input: fly.gemm on fragments D, C (V,M,N), A (V,M[,K]), B (V,N[,K]).
 // Output: one fly.mma_atom_call for each (m,n,k) in the order asked for; the first visit of (m,n) reads C, later ones D.
 // An order is read fastest first: nmk (the default) runs n innermost and k outermost. Serpentine turns the direction of
-// the two inner loops at each step of the loop around them, so that neighbouring calls share operands.
+// the two inner loops at each step of the loop around them, so that neighbouring calls share operands. A traversal layout
+// goes before an order: it maps the number of a call to its place in (M,N,K), counted column-major.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Transforms/LayoutLowering/LayoutLowering.h"
@@ -77,20 +78,13 @@ Order orderOf(std::optional<fly::GemmTraversalOrder> asked) {
   llvm_unreachable("every order is listed");
 }
 
-Result<Done> lowerGemm(LayoutLowering &l, fly::GemmOp op) {
-  if (op.getTraversalLayout())
-    return Explanation{"a traversal layout is not lowered; say traversalOrder, one of its twelve words"};
-  FLYC_TRY(Grid d, Grid::make(l, op.getD(), "D"));
-  FLYC_TRY(Grid a, Grid::make(l, op.getA(), "A"));
-  FLYC_TRY(Grid b, Grid::make(l, op.getB(), "B"));
-  FLYC_TRY(Grid c, Grid::make(l, op.getC(), "C"));
+using Step = std::array<int64_t, 3>; ///< m, n, k
 
-  Value atom = l.mmaAtom(op.getMmaAtom());
-  std::array<int64_t, 3> extent{d.extent[0], d.extent[1], a.extent[1]};
-  Order order = orderOf(op.getTraversalOrder());
+/// All steps of the grid in the order of a loop nest.
+std::vector<Step> nestedSteps(const Step &extent, const Order &order) {
+  std::vector<Step> steps;
   auto [fast, middle, slow] = order.fastestFirst;
-  std::vector<bool> visited(extent[M] * extent[N]);
-  std::array<int64_t, 3> at{};
+  Step at{};
   // How often the inner loops have run: serpentine walks every other run backwards.
   int64_t middleRuns = 0, fastRuns = 0;
   for (int64_t s = 0; s < extent[slow]; ++s, ++middleRuns)
@@ -99,17 +93,68 @@ Result<Done> lowerGemm(LayoutLowering &l, fly::GemmOp op) {
         at[slow] = s;
         at[middle] = order.serpentine && middleRuns % 2 ? extent[middle] - 1 - m : m;
         at[fast] = order.serpentine && fastRuns % 2 ? extent[fast] - 1 - f : f;
-        size_t element = at[M] + at[N] * extent[M];
-        FLYC_TRY(Value viewD, d.at(l, at[M], at[N]));
-        FLYC_TRY(Value viewA, a.at(l, at[M], at[K]));
-        FLYC_TRY(Value viewB, b.at(l, at[N], at[K]));
-        Value viewC = viewD;
-        if (!visited[element]) {
-          FLYC_TRY(viewC, c.at(l, at[M], at[N]));
-        }
-        visited[element] = true;
-        fly::MmaAtomCallOp::create(l.getBuilder(), l.getLoc(), atom, viewD, viewA, viewB, viewC);
+        steps.push_back(at);
       }
+  return steps;
+}
+
+/// Step i is at the place layout(i) of the grid, counted column-major.
+Result<std::vector<Step>> stepsOf(const Layout &traversal, const Step &extent) {
+  TypeArith types;
+  IntTuple grid({IntTuple(extent[M]), IntTuple(extent[N]), IntTuple(extent[K])});
+  int64_t count = extent[M] * extent[N] * extent[K];
+  auto wrong = [&](const std::string &what) {
+    return Explanation{"the traversal layout " + traversal.str() + " " + what + "; it visits each of the " +
+                       std::to_string(count) + " steps " + grid.str() + " of the gemm once"};
+  };
+  FLYC_TRY(Int size, product(types, traversal.shape));
+  if (!size.is(count))
+    return wrong("has " + IntTuple(size).str() + " steps");
+  std::vector<Step> steps;
+  std::vector<bool> visited(static_cast<size_t>(count));
+  for (int64_t i = 0; i < count; ++i) {
+    FLYC_TRY(IntTuple place, crd2idx(types, IntTuple(i), traversal));
+    if (!place.isPlainInt() || place.leaf().value() < 0 || place.leaf().value() >= count)
+      return wrong("goes to " + place.str());
+    if (visited[static_cast<size_t>(place.leaf().value())])
+      return wrong("goes to " + place.str() + " twice");
+    visited[static_cast<size_t>(place.leaf().value())] = true;
+    FLYC_TRY(IntTuple at, idx2crd(types, place, grid));
+    steps.push_back({at[M].leaf().value(), at[N].leaf().value(), at[K].leaf().value()});
+  }
+  return steps;
+}
+
+Result<Done> lowerGemm(LayoutLowering &l, fly::GemmOp op) {
+  FLYC_TRY(Grid d, Grid::make(l, op.getD(), "D"));
+  FLYC_TRY(Grid a, Grid::make(l, op.getA(), "A"));
+  FLYC_TRY(Grid b, Grid::make(l, op.getB(), "B"));
+  FLYC_TRY(Grid c, Grid::make(l, op.getC(), "C"));
+
+  Value atom = l.mmaAtom(op.getMmaAtom());
+  Step extent{d.extent[0], d.extent[1], a.extent[1]};
+  TypeArith types;
+  FLYC_TRY(Int count, product(types, IntTuple({IntTuple(extent[M]), IntTuple(extent[N]), IntTuple(extent[K])})));
+  FLYC_TRY(Done afforded, l.budget().spend(count.value(), "calls of its atom"));
+  (void)afforded;
+  Result<std::vector<Step>> steps =
+      op.getTraversalLayout() ? stepsOf(op.getTraversalLayout().getType().getValue(), extent)
+                              : nestedSteps(extent, orderOf(op.getTraversalOrder()));
+  if (!steps)
+    return steps.explanation();
+  std::vector<bool> visited(static_cast<size_t>(extent[M] * extent[N]));
+  for (const Step &at : *steps) {
+    auto element = static_cast<size_t>(at[M] + at[N] * extent[M]);
+    FLYC_TRY(Value viewD, d.at(l, at[M], at[N]));
+    FLYC_TRY(Value viewA, a.at(l, at[M], at[K]));
+    FLYC_TRY(Value viewB, b.at(l, at[N], at[K]));
+    Value viewC = viewD;
+    if (!visited[element]) {
+      FLYC_TRY(viewC, c.at(l, at[M], at[N]));
+    }
+    visited[element] = true;
+    fly::MmaAtomCallOp::create(l.getBuilder(), l.getLoc(), atom, viewD, viewA, viewB, viewC);
+  }
   return Done{};
 }
 

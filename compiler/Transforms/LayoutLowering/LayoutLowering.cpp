@@ -20,8 +20,8 @@ using namespace flyc::layout;
 
 namespace flyc {
 
-LayoutLowering::LayoutLowering(FunctionOpInterface function, const Dispatch &dispatch)
-    : function(function), dispatch(dispatch), builder(function.getContext()), emitter(builder) {}
+LayoutLowering::LayoutLowering(FunctionOpInterface function, const Dispatch &dispatch, UnrollBudget &unrolled)
+    : function(function), dispatch(dispatch), unrolled(unrolled), builder(function.getContext()), emitter(builder) {}
 
 //===--- operands -----------------------------------------------------------===//
 

@@ -32,6 +32,25 @@ class LayoutLowering;
 
 struct Done {};
 
+/// Copies, multiplications and vector accesses are unrolled, so a short text could ask for any amount of code. What all
+/// functions of a module together unroll into is limited.
+class UnrollBudget {
+public:
+  static constexpr int64_t most = 65536;
+
+  /// Explained if `count` more would be too many.
+  layout::Result<Done> spend(int64_t count, const char *what) {
+    if (count > left)
+      return layout::Explanation{"unrolls into " + std::to_string(count) + " " + what + "; only " + std::to_string(left) +
+                                 " are left of the " + std::to_string(most) + " for all operations of a module"};
+    left -= count;
+    return Done{};
+  }
+
+private:
+  int64_t left = most;
+};
+
 /// Which handler lowers which operation.
 class Dispatch {
 public:
@@ -59,12 +78,13 @@ void addMemory(Dispatch &);
 
 class LayoutLowering {
 public:
-  LayoutLowering(mlir::FunctionOpInterface function, const Dispatch &dispatch);
+  LayoutLowering(mlir::FunctionOpInterface function, const Dispatch &dispatch, UnrollBudget &unrolled);
 
   /// Lowers every operation of the function. Errors are at the operations; one that fails does not stop the others.
   mlir::LogicalResult run();
 
   EmitArith &arith() { return emitter; }
+  UnrollBudget &budget() { return unrolled; }
   mlir::OpBuilder &getBuilder() { return builder; }
   mlir::Location getLoc() const { return emitter.getLoc(); }
 
@@ -123,6 +143,7 @@ private:
 
   mlir::FunctionOpInterface function;
   const Dispatch &dispatch;
+  UnrollBudget &unrolled;
   mlir::OpBuilder builder;
   EmitArith emitter;
   llvm::DenseMap<mlir::Value, AlgebraValue> bound;

@@ -118,6 +118,8 @@ template <typename Fn> std::optional<Explanation> forEachRun(LayoutLowering &l, 
     return Explanation{"a tensor " + str(tensor.layout) + " does not fill a vector of " + std::to_string(count) +
                        " elements"};
   FLYC_TRY(int64_t run, contiguousRun(l, tensor.layout, count));
+  FLYC_TRY(Done afforded, l.budget().spend(count / run, "accesses"));
+  (void)afforded;
   for (int64_t first = 0; first < count; first += run) {
     FLYC_TRY(Value pointer, elementAt(l, tensor, IntTuple(first)));
     fn(pointer, first, run);
