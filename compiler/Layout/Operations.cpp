@@ -268,8 +268,12 @@ Run mmaPart(MmaOperand operand) {
 }
 
 Result<Value> runTiledMma(Arith &arith, Values v) {
-  return lifted(makeTiledMma(arith, v[0].get<MmaAtom>().layouts, plain(v[1]),
-                             v.size() > 2 ? tiler(v[2]) : Tile{IntTuple::none()}));
+  FLYC_TRY(TiledMma mma, makeTiledMma(arith, v[0].get<MmaAtom>().layouts, plain(v[1]),
+                                      v.size() > 2 ? tiler(v[2]) : Tile{IntTuple::none()}));
+  // Its threads are numbered without gaps, so that each operand has a thread-value layout.
+  FLYC_TRY(LayoutTV owners, layoutTV(arith, mma, MmaOperand::C));
+  (void)owners;
+  return valueOf(std::move(mma));
 }
 
 } // namespace
