@@ -158,7 +158,7 @@ Result<Int> Arith::max(Int a, Int b) {
 
 Result<Int> Arith::shr(Int a, int bits) {
   if (bits < 0 || bits > 62)
-    return Explanation{"shift by " + std::to_string(bits) + " bits"};
+    return Explanation{"shift right by " + std::to_string(bits) + " bits"};
   if (a.isStatic())
     return Int(a.value() >> bits);
   if (bits == 0)
@@ -169,7 +169,7 @@ Result<Int> Arith::shr(Int a, int bits) {
 
 Result<Int> Arith::shl(Int a, int bits) {
   if (bits < 0 || bits > 62)
-    return Explanation{"shift by " + std::to_string(bits) + " bits"};
+    return Explanation{"shift left by " + std::to_string(bits) + " bits"};
   if (a.isStatic())
     return mul(a, Int(int64_t(1) << bits));
   if (bits == 0)

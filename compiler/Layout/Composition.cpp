@@ -172,9 +172,6 @@ Result<Layout> Composer::composeLeaf(Int extent, const IntTuple &stride) {
   // One coordinate, or one value: nothing is walked. An extent of 1 gets the canonical stride 0.
   if (extent.is(1) || stride.leaf().is(0))
     return Layout{extent, 0};
-  if (!stride.isBasis() && b.stride.hasBasis())
-    return Explanation{"composition: the strides of " + b.str() + " mix the integer " + stride.str() +
-                       " with basis elements"};
   FLYC_TRY(Target * target, targetOf(stride.path()));
   std::string leaf = IntTuple(extent).str() + ":" + stride.str();
   FLYC_TRY(std::vector<Leaf> modes, walk(*target, extent, stride.leaf(), leaf));

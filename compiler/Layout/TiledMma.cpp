@@ -166,7 +166,8 @@ Result<IntTuple> partitionShape(Arith &arith, const TiledMma &mma, MmaOperand op
 Result<Layout> makeFragment(Arith &arith, const TiledMma &, MmaOperand, const AnyLayout &partitioned, int64_t stages) {
   FLYC_TRY(Layout fragment, makeFragmentLike(arith, partitioned));
   if (stages < 0)
-    return Explanation{"make_fragment: " + std::to_string(stages) + " stages"};
+    return Explanation{"make_fragment: " + std::to_string(stages) +
+                       " stages; there is at least one, and 0 says that there is no such mode"};
   if (stages == 0)
     return fragment;
   FLYC_TRY(Int size, cosize(arith, fragment));
