@@ -8,6 +8,7 @@
 // Invariant: no operation and no type of the fly dialects is left.
 //===----------------------------------------------------------------------===//
 
+#include "compiler/Dialect/Fly/ConsequentErrors.h"
 #include "compiler/Conversion/FlyTypeConverter.h"
 #include "compiler/Conversion/Passes.h"
 
@@ -66,6 +67,7 @@ struct ConvertFlyToROCDL : impl::ConvertFlyToROCDLBase<ConvertFlyToROCDL> {
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns, converter);
     scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns, target);
     patterns.add<RetypePattern>(converter, context);
+    fly::DropConsequentErrors once(context, "failed to legalize operation");
     if (failed(applyFullConversion(getOperation(), target, std::move(patterns))))
       signalPassFailure();
   }

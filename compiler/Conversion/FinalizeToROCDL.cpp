@@ -8,6 +8,7 @@
 // Invariant: mlir::translateModuleToLLVMIR takes the module; no structured operation is left.
 //===----------------------------------------------------------------------===//
 
+#include "compiler/Dialect/Fly/ConsequentErrors.h"
 #include "compiler/Conversion/GPUToROCDL.h"
 #include "compiler/Conversion/Passes.h"
 
@@ -82,6 +83,7 @@ struct FinalizeToROCDL : impl::FinalizeToROCDLBase<FinalizeToROCDL> {
       target.addDynamicallyLegalOp<LLVM::ExpOp, LLVM::Exp2Op, LLVM::Exp10Op, LLVM::LogOp, LLVM::Log2Op, LLVM::Log10Op>(
           [](Operation *op) { return !getElementTypeOrSelf(op->getResult(0).getType()).isF64(); });
     }
+    fly::DropConsequentErrors once(context, "failed to legalize operation");
     if (failed(applyFullConversion(module, target, std::move(patterns))))
       signalPassFailure();
   }

@@ -12,8 +12,7 @@ gpu.module @left_over {
 // -----
 
 gpu.module @attributions {
-  // expected-error @+2 {{workgroup and private attributions are not part of the input}}
-  // expected-error @+1 {{failed to legalize operation 'gpu.func'}}
+  // expected-error @+1 {{workgroup and private attributions are not part of the input: LDS comes from fly.make_ptr}}
   gpu.func @k() workgroup(%m : memref<4xf32, 3>) kernel {
     gpu.return
   }
@@ -23,11 +22,28 @@ gpu.module @attributions {
 
 gpu.module @unknown_waves {
   gpu.func @k(%p: !llvm.ptr<1>) kernel {
-    // expected-error @+2 {{gpu.subgroup_id needs the known_block_size of the kernel}}
-    // expected-error @+1 {{failed to legalize operation 'gpu.subgroup_id'}}
+    // expected-error @+1 {{gpu.subgroup_id needs the known_block_size of the kernel}}
     %w = gpu.subgroup_id : index
     %0 = arith.index_cast %w : index to i32
     llvm.store %0, %p : i32, !llvm.ptr<1>
     gpu.return
+  }
+}
+
+// -----
+
+gpu.module @w1 {
+  // expected-error @+1 {{the function type '(tuple<i32, i32>) -> ()' has no LLVM form}}
+  gpu.func @k(%p: tuple<i32, i32>) {
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @w2 {
+  gpu.func @k(%a: i32) -> (i32, i32) {
+    // expected-error @+1 {{a device function returns at most one value here, not 2}}
+    gpu.return %a, %a : i32, i32
   }
 }

@@ -131,3 +131,127 @@ gpu.module @unrolled {
     gpu.return
   }
 }
+
+// -----
+
+// Memory has integer strides.
+!atom = !fly.copy_atom<!fly.universal_copy<32>, 32>
+gpu.module @x1 {
+  gpu.func @k(%p: !fly.ptr<f32, global>) kernel {
+    %l = fly.static : !fly.layout<(1,4):(0,1E0)>
+    %v = fly.make_view(%p, %l) : (!fly.ptr<f32, global>, !fly.layout<(1,4):(0,1E0)>) -> !fly.memref<f32, global, (1,4):(0,1E0)>
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !atom
+    // expected-error @+1 {{'fly.copy' op a tensor in memory has integer strides, not (1,4):(0,1E0)}}
+    fly.copy(%a, %v, %v) : (!atom, !fly.memref<f32, global, (1,4):(0,1E0)>, !fly.memref<f32, global, (1,4):(0,1E0)>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+// A layout after a layout keeps nothing together that an atom could move.
+!atom = !fly.copy_atom<!fly.universal_copy<32>, 32>
+!l = !fly.composed_layout<32:2 o 5 o (1,8):(0,4)>
+!m = !fly.memref<f32, global, 32:2 o 5 o (1,8):(0,4)>
+gpu.module @x2 {
+  gpu.func @k(%p: !fly.ptr<f32, global>) kernel {
+    %l = fly.static : !l
+    %v = fly.make_view(%p, %l) : (!fly.ptr<f32, global>, !l) -> !m
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !atom
+    // expected-error @+1 {{'fly.copy' op a copy wants a plain or swizzled layout, but the source has 32:2 o 5 o (1,8):(0,4)}}
+    fly.copy(%a, %v, %v) : (!atom, !m, !m) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+!tdm = !fly_rocdl.gfx1250.tdm<rank = 2, warps = 4, pad = 64, 8, cache = 0, barrier = false, timeout = false>
+!atom = !fly.copy_atom<!tdm, 0>
+!m = !fly.memref<f32, global, (1,8):(0,4)>
+gpu.module @x3 {
+  gpu.func @k(%p: !fly.ptr<f32, global>) kernel {
+    %l = fly.static : !fly.layout<(1,8):(0,4)>
+    %v = fly.make_view(%p, %l) : (!fly.ptr<f32, global>, !fly.layout<(1,8):(0,4)>) -> !m
+    %a = fly.make_copy_atom {valBits = 0 : i32} : !atom
+    // expected-error @+1 {{'fly.copy' op the instruction of this atom moves a whole tile, which has no lowering on this path}}
+    fly.copy(%a, %v, %v) : (!atom, !m, !m) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+// What another dialect makes has no algebra behind it.
+func.func @x7b(%n: i32) {
+  %s = builtin.unrealized_conversion_cast %n : i32 to !fly.int_tuple<?>
+  // expected-error @+1 {{'fly.get_scalar' op the operand of type !fly.int_tuple<?> was not lowered}}
+  %i = fly.get_scalar(%s) : (!fly.int_tuple<?>) -> i32
+  return
+}
+
+// -----
+
+gpu.module @x11 {
+  gpu.func @k(%p: !fly.ptr<f32, global>) kernel {
+    %l = fly.static : !fly.layout<(2,4):(1E0,1E1)>
+    %v = fly.make_view(%p, %l) : (!fly.ptr<f32, global>, !fly.layout<(2,4):(1E0,1E1)>) -> !fly.memref<f32, global, (2,4):(1E0,1E1)>
+    // expected-error @+1 {{'fly.memref.load_vec' op a tensor in memory has integer strides, not (2,4):(1E0,1E1)}}
+    %w = fly.memref.load_vec(%v) : (!fly.memref<f32, global, (2,4):(1E0,1E1)>) -> vector<8xf32>
+    gpu.return
+  }
+}
+
+// -----
+
+!mma = !fly.mma_atom<!fly.universal_fma<1x1x1, (f32, f32) -> f32>>
+gpu.module @x13 {
+  gpu.func @k(%p: !fly.ptr<f32, register>, %n: i32) kernel {
+    %s = fly.make_shape(%n) : (i32) -> !fly.int_tuple<(1,2,?)>
+    %d = fly.static : !fly.int_tuple<(0,1,2)>
+    %l = fly.make_layout(%s, %d) : (!fly.int_tuple<(1,2,?)>, !fly.int_tuple<(0,1,2)>) -> !fly.layout<(1,2,?):(0,1,2)>
+    %v = fly.make_view(%p, %l) : (!fly.ptr<f32, register>, !fly.layout<(1,2,?):(0,1,2)>) -> !fly.memref<f32, register, (1,2,?):(0,1,2)>
+    %m = fly.make_mma_atom : !mma
+    // expected-error @+1 {{'fly.gemm' op operand D of a gemm has a plain static layout, not (1,2,?):(0,1,2)}}
+    fly.gemm(%m, %v, %v, %v, %v) : (!mma, !fly.memref<f32, register, (1,2,?):(0,1,2)>, !fly.memref<f32, register, (1,2,?):(0,1,2)>, !fly.memref<f32, register, (1,2,?):(0,1,2)>, !fly.memref<f32, register, (1,2,?):(0,1,2)>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+!atom = !fly.copy_atom<!fly.universal_copy<32>, 32>
+gpu.module @x14 {
+  gpu.func @k(%p: !fly.ptr<f32, global>, %n: i32) kernel {
+    %s = fly.make_stride(%n) : (i32) -> !fly.int_tuple<?>
+    %d = fly.static : !fly.int_tuple<1>
+    %l = fly.make_layout(%d, %s) : (!fly.int_tuple<1>, !fly.int_tuple<?>) -> !fly.layout<1:?>
+    %v = fly.make_view(%p, %l) : (!fly.ptr<f32, global>, !fly.layout<1:?>) -> !fly.memref<f32, global, 1:?>
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !atom
+    // expected-error @+1 {{'fly.copy_atom_call' op the layout of what an atom moves must be plain and static here, not 1:?}}
+    fly.copy_atom_call(%a, %v, %v) : (!atom, !fly.memref<f32, global, 1:?>, !fly.memref<f32, global, 1:?>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+// The offsets together are better aligned than one after the other: the type of what is passed on would change.
+gpu.module @passed_on {
+  gpu.func @k(%p: !fly.ptr<f32, global, align<16>>, %c: i1) kernel {
+    %one = fly.static : !fly.int_tuple<1>
+    %three = fly.static : !fly.int_tuple<3>
+    %q = fly.add_offset(%p, %one) : (!fly.ptr<f32, global, align<16>>, !fly.int_tuple<1>) -> !fly.ptr<f32, global>
+    %r = fly.add_offset(%q, %three) : (!fly.ptr<f32, global>, !fly.int_tuple<3>) -> !fly.ptr<f32, global>
+    %l = fly.static : !fly.layout<4:1>
+    %v = fly.make_view(%r, %l) : (!fly.ptr<f32, global>, !fly.layout<4:1>) -> !fly.memref<f32, global, 4:1>
+    %w = scf.if %c -> !fly.memref<f32, global, 4:1> {
+      // expected-error @+1 {{'scf.yield' op passes on a tensor; fly-rewrite-func-signature takes it apart}}
+      scf.yield %v : !fly.memref<f32, global, 4:1>
+    } else {
+      // expected-error @+1 {{'scf.yield' op passes on a tensor; fly-rewrite-func-signature takes it apart}}
+      scf.yield %v : !fly.memref<f32, global, 4:1>
+    }
+    gpu.return
+  }
+}

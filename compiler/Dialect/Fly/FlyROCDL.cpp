@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/AlgebraSyntax.h"
+#include "compiler/Dialect/Fly/ConsequentErrors.h"
 #include "compiler/Dialect/Fly/Fly.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMTypes.h"
@@ -115,6 +116,20 @@ void FlyROCDLDialect::registerTypes() {
 #include "compiler/Dialect/Fly/FlyROCDLTypes.cpp.inc"
       >();
 }
+
+/// As tablegen would write it, but with one error for one mistake.
+Type FlyROCDLDialect::parseType(DialectAsmParser &parser) const {
+  fly::DropConsequentErrors once(getContext(), "failed to parse Fly");
+  llvm::SMLoc loc = parser.getCurrentLocation();
+  llvm::StringRef mnemonic;
+  Type type;
+  if (generatedTypeParser(parser, &mnemonic, type).has_value())
+    return type;
+  parser.emitError(loc) << "unknown type `" << mnemonic << "` in dialect `" << getNamespace() << "`";
+  return {};
+}
+
+void FlyROCDLDialect::printType(Type type, DialectAsmPrinter &printer) const { (void)generatedTypePrinter(type, printer); }
 
 LogicalResult GetBufferRsrcOp::verify() {
   if (!isa<BufferDescAttr>(getPtr().getType().getAddressSpace()))

@@ -18,10 +18,11 @@ def FlyROCDL_Dialect : Dialect {
   let summary = "AMD's copy and matrix instructions, as atoms for the fly dialect.";
   let dependentDialects = ["::flyc::fly::FlyDialect"];
   let useDefaultAttributePrinterParser = 1;
-  let useDefaultTypePrinterParser = 1;
   let extraClassDeclaration = [{
     void registerAttributes();
     void registerTypes();
+    ::mlir::Type parseType(::mlir::DialectAsmParser &parser) const override;
+    void printType(::mlir::Type type, ::mlir::DialectAsmPrinter &printer) const override;
   }];
 }
 

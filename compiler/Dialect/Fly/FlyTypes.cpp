@@ -8,6 +8,7 @@
 
 #include "compiler/Dialect/Fly/AlgebraSyntax.h"
 #include "compiler/Dialect/Fly/AlgebraVerify.h"
+#include "compiler/Dialect/Fly/ConsequentErrors.h"
 #include "compiler/Dialect/Fly/Fly.h"
 #include "compiler/Layout/Recast.h"
 #include "compiler/Layout/Structure.h"
@@ -68,6 +69,20 @@ void FlyDialect::registerTypes() {
 #include "compiler/Dialect/Fly/FlyTypes.cpp.inc"
       >();
 }
+
+/// As tablegen would write it, but with one error for one mistake.
+Type FlyDialect::parseType(DialectAsmParser &parser) const {
+  DropConsequentErrors once(getContext(), "failed to parse Fly");
+  llvm::SMLoc loc = parser.getCurrentLocation();
+  llvm::StringRef mnemonic;
+  Type type;
+  if (generatedTypeParser(parser, &mnemonic, type).has_value())
+    return type;
+  parser.emitError(loc) << "unknown type `" << mnemonic << "` in dialect `" << getNamespace() << "`";
+  return {};
+}
+
+void FlyDialect::printType(Type type, DialectAsmPrinter &printer) const { (void)generatedTypePrinter(type, printer); }
 
 using layout::AnyLayout;
 using layout::Int;

@@ -942,3 +942,11 @@ func.func @f(%a: !fly.layout<4:1>) {
   %0 = fly.get_iter(%a) : (!fly.layout<4:1>) -> !fly.int_tuple<0>
   return
 }
+
+// -----
+
+func.func @traversal(%m: !fly.mma_atom<!fly.universal_fma<1x1x1, (f32, f32) -> f32>>, %d: !fly.memref<f32, register, (1,2,2):(1,1,2)>, %a: !fly.memref<f32, register, (1,2):(1,1)>, %t: !fly.layout<(2,?):(1,2)>) {
+  // expected-error@+1 {{'fly.gemm' op needs a static traversal layout, got '!fly.layout<(2,?):(1,2)>'}}
+  fly.gemm(%m, %d, %a, %a, %d) traversalLayout = %t : (!fly.mma_atom<!fly.universal_fma<1x1x1, (f32, f32) -> f32>>, !fly.memref<f32, register, (1,2,2):(1,1,2)>, !fly.memref<f32, register, (1,2):(1,1)>, !fly.memref<f32, register, (1,2):(1,1)>, !fly.memref<f32, register, (1,2,2):(1,1,2)>, !fly.layout<(2,?):(1,2)>) -> ()
+  return
+}

@@ -298,3 +298,14 @@ func.func private @f(!fly.universal_fma<1x1x1, (index, index) -> index>)
 
 // expected-error@+1 {{expected three extents MxNxK, got 2}}
 func.func private @f(!fly.universal_fma<1x1, (f32, f32) -> f32>)
+
+// -----
+
+// One error for one mistake.
+// expected-error@+1 {{expected one of [add, max, min, and, or, inc, dec] for what an atomic does with memory, got: xor}}
+func.func private @atomic(!fly.universal_atomic<xor, f32>)
+
+// -----
+
+// expected-error@+1 {{expected one of [add, max, min, and, or, inc, dec] for what an atomic does with memory, got: xor}}
+func.func private @buffer_atomic(!fly_rocdl.cdna3.buffer_atomic<xor, f32>)
