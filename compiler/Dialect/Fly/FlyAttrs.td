@@ -63,7 +63,7 @@ class Fly_AlgebraParam<string cppName, string desc> : AttrOrTypeParameter<"::fly
 def Fly_IntTupleParam : Fly_AlgebraParam<"IntTuple", "integers in a tree, without handles">;
 def Fly_LayoutParam : Fly_AlgebraParam<"Layout", "shape:stride">;
 def Fly_AnyLayoutParam : Fly_AlgebraParam<"AnyLayout", "plain or composed layout">;
-def Fly_ComposedLayoutParam : Fly_AlgebraParam<"ComposedLayout", "inner o offset o outer">;
+def Fly_ComposedLayoutParam : Fly_AlgebraParam<"ComposedLayout", "inner o offset o outer: `S<3,3,3> o 0 o (8,64):(64,1)`">;
 def Fly_SwizzleParam : Fly_AlgebraParam<"Swizzle", "S<bits,base,shift>">;
 def Fly_CoordSwizzleParam : Fly_AlgebraParam<"CoordSwizzle", "CS<mask,baseRow,[..],baseCol,[..]>">;
 def Fly_TileParam : Fly_AlgebraParam<"Tile", "tiler by mode">;
@@ -83,14 +83,14 @@ class Fly_AlgebraAttr<string name, string attrMnemonic, Fly_AlgebraParam param, 
 
 def Fly_IntAttr : Fly_AlgebraAttr<"Int", "int", Fly_IntTupleParam, "IntLeaf", "one integer: `4`, `?{i64 div=8}`, `*`">;
 def Fly_BasisAttr : Fly_AlgebraAttr<"Basis", "basis", Fly_IntTupleParam, "BasisLeaf", "a scaled unit vector: `4E0E1`">;
-def Fly_IntTupleAttr : Fly_AlgebraAttr<"IntTuple", "int_tuple", Fly_IntTupleParam, "IntTuple", "integers in a tree">;
-def Fly_LayoutAttr : Fly_AlgebraAttr<"Layout", "layout", Fly_LayoutParam, "Layout", "shape:stride">;
-def Fly_SwizzleAttr : Fly_AlgebraAttr<"Swizzle", "swizzle", Fly_SwizzleParam, "Swizzle", "S<bits,base,shift>">;
+def Fly_IntTupleAttr : Fly_AlgebraAttr<"IntTuple", "int_tuple", Fly_IntTupleParam, "IntTuple", "integers in a tree: `(4,(8,?))`">;
+def Fly_LayoutAttr : Fly_AlgebraAttr<"Layout", "layout", Fly_LayoutParam, "Layout", "shape:stride: `(4,8):(1,4)`">;
+def Fly_SwizzleAttr : Fly_AlgebraAttr<"Swizzle", "swizzle", Fly_SwizzleParam, "Swizzle", "bits, base, shift: `S<3,3,3>`">;
 def Fly_CoordSwizzleAttr : Fly_AlgebraAttr<"CoordSwizzle", "coord_swizzle", Fly_CoordSwizzleParam, "CoordSwizzle",
-                                           "CS<mask,baseRow,[..],baseCol,[..]>">;
+                                           "mask, baseRow, modeRow, baseCol, modeCol: `CS<3,0,[1],0,[2]>`">;
 def Fly_ComposedLayoutAttr : Fly_AlgebraAttr<"ComposedLayout", "composed_layout", Fly_ComposedLayoutParam,
-                                             "ComposedLayout", "inner o offset o outer">;
-def Fly_TileAttr : Fly_AlgebraAttr<"Tile", "tile", Fly_TileParam, "Tile", "tiler by mode">;
+                                             "ComposedLayout", "inner o offset o outer: `S<3,3,3> o 0 o (8,64):(64,1)`">;
+def Fly_TileAttr : Fly_AlgebraAttr<"Tile", "tile", Fly_TileParam, "Tile", "tiler by mode: `[16|8:1|*]`">;
 
 def Fly_AlignAttr : Fly_Attr<"Align", "align"> {
   let summary = "alignment in bytes: `#fly.align<align<16>>`";
@@ -100,7 +100,7 @@ def Fly_AlignAttr : Fly_Attr<"Align", "align"> {
 }
 
 def Fly_ExplicitModuleAttr : Fly_Attr<"ExplicitModule", "explicit_module"> {
-  let summary = "marks a gpu.binary whose module is loaded explicitly (only carried along)";
+  let summary = "marks a gpu.binary whose module is loaded explicitly (only carried along): `#fly.explicit_module`";
 }
 
 #endif // FLYC_FLY_ATTRS

@@ -20,7 +20,7 @@ Result<Done> lowerGetScalar(LayoutLowering &l, fly::GetScalarOp op) {
   while (leaf->isTuple() && leaf->rank() == 1)
     leaf = &(*leaf)[0];
   if (!leaf->isInt())
-    return Explanation{"wants one integer, not " + scalar.str()};
+    return refusedBefore("wants one integer, not " + scalar.str());
   l.replace(op, l.arith().materialize(leaf->leaf(), op.getResult().getType().getIntOrFloatBitWidth()));
   return Done{};
 }
@@ -62,7 +62,7 @@ Result<ComposedLayout> composed(LayoutLowering &l, Value v) {
   FLYC_TRY(AnyLayout any, l.layout(v));
   if (ComposedLayout *held = std::get_if<ComposedLayout>(&any))
     return std::move(*held);
-  return Explanation{"wants a composed layout, not " + str(any)};
+  return refusedBefore("wants a composed layout, not " + str(any));
 }
 
 Result<AlgebraValue> lowerComposedGetInner(LayoutLowering &l, fly::ComposedGetInnerOp op) {

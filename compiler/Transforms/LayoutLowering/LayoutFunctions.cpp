@@ -52,7 +52,7 @@ Result<AlgebraValue> lowerCrd2Idx(LayoutLowering &l, fly::Crd2IdxOp op) {
   FLYC_TRY(IntTuple coord, l.tuple(op.getCoord()));
   if (auto swizzle = dyn_cast<fly::SwizzleType>(op.getLayout().getType())) {
     if (!coord.isPlainInt())
-      return Explanation{"a swizzle is a function of one integer, not of " + coord.str()};
+      return refusedBefore("a swizzle is a function of one integer, not of " + coord.str());
     FLYC_TRY(Int result, applySwizzle(l.arith(), swizzle.getValue(), coord.leaf()));
     return AlgebraValue(IntTuple(result));
   }

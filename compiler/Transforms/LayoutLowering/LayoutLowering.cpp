@@ -73,7 +73,7 @@ Result<const AlgebraValue *> LayoutLowering::lookup(Value v) {
 template <typename T> static Result<T> as(const AlgebraValue *value, const char *what) {
   if (const T *held = std::get_if<T>(value))
     return *held;
-  return Explanation{std::string("an operand is not ") + what};
+  return refusedBefore(std::string("an operand is not ") + what);
 }
 
 Result<IntTuple> LayoutLowering::tuple(Value v) {
@@ -92,7 +92,7 @@ Result<Layout> LayoutLowering::plainLayout(Value v) {
   FLYC_TRY(AnyLayout any, layout(v));
   if (Layout *plain = std::get_if<Layout>(&any))
     return std::move(*plain);
-  return Explanation{"a plain layout is wanted here, not " + str(any)};
+  return refusedBefore("a plain layout is wanted here, not " + str(any));
 }
 
 Result<Tile> LayoutLowering::tile(Value v) {
@@ -100,7 +100,7 @@ Result<Tile> LayoutLowering::tile(Value v) {
   if (const AnyLayout *l = std::get_if<AnyLayout>(value)) {
     if (const Layout *plain = std::get_if<Layout>(l))
       return tileOf(*plain);
-    return Explanation{"a composed layout is no tile: " + str(*l)};
+    return refusedBefore("a composed layout is no tile: " + str(*l));
   }
   if (const IntTuple *t = std::get_if<IntTuple>(value))
     return tileOfShape(*t);
@@ -226,7 +226,7 @@ Result<Tensor> LayoutLowering::addOffset(Tensor t, const IntTuple &offset) {
     return t;
   }
   if (!offset.isPlainInt())
-    return Explanation{"a pointer moves by one integer, not by " + offset.str()};
+    return refusedBefore("a pointer moves by one integer, not by " + offset.str());
   FLYC_TRY(t.iterator, addOffset(t.pointer(), offset.leaf()));
   return t;
 }
@@ -275,7 +275,7 @@ Result<Value> LayoutLowering::materialize(const Pointer &p, const AnyLayout &sta
 Result<AlgebraValue> LayoutLowering::allocateRegisters(fly::MemRefType type, const Layout &l) {
   FLYC_TRY(Int count, cosize(emitter, AnyLayout(l)));
   if (count.isDynamic())
-    return Explanation{"registers cannot be indexed: the layout of a fragment is static, not " + l.str()};
+    return refusedBefore("registers cannot be indexed: the layout of a fragment is static, not " + l.str());
   Value base = fly::MakePtrOp::create(builder, getLoc(), type.getPtrType(), count.value());
   return AlgebraValue(Tensor{Pointer{base, 0, 0, 0}, AnyLayout(l)});
 }

@@ -32,6 +32,10 @@ class LayoutLowering;
 
 struct Done {};
 
+/// What a verifier or the inference of types has refused before. Should one miss it, this is said, instead of going on
+/// with nonsense.
+inline layout::Explanation refusedBefore(std::string what) { return {std::move(what)}; }
+
 /// Copies, multiplications and vector accesses are unrolled, so a short text could ask for any amount of code. What all
 /// functions of a module together unroll into is limited.
 class UnrollBudget {

@@ -30,7 +30,7 @@ Result<AlgebraValue> lowerAddOffset(LayoutLowering &l, fly::AddOffsetOp op) {
   while (leaf->isTuple() && leaf->rank() == 1)
     leaf = &(*leaf)[0];
   if (!leaf->isPlainInt())
-    return Explanation{"a pointer moves by one integer, not by " + offset.str()};
+    return refusedBefore("a pointer moves by one integer, not by " + offset.str());
   FLYC_TRY(Pointer base, l.pointer(op.getIter()));
   FLYC_TRY(Pointer result, l.addOffset(base, leaf->leaf()));
   return AlgebraValue(result);
@@ -45,7 +45,7 @@ Result<AlgebraValue> lowerDecomposition(LayoutLowering &l, fly::DecompositionOp 
   if (!type || !composed)
     return AlgebraValue(std::move(source));
   if (!composed->offset.isPlainInt())
-    return Explanation{"the offset of a swizzled layout is one integer, not " + composed->offset.str()};
+    return refusedBefore("the offset of a swizzled layout is one integer, not " + composed->offset.str());
   FLYC_TRY(Pointer moved, l.addOffset(source.pointer(), composed->offset.leaf()));
   OpBuilder &b = l.getBuilder();
   Value swizzle = fly::StaticOp::create(b, l.getLoc(), fly::SwizzleType::get(b.getContext(), type.getSwizzle()));
@@ -115,8 +115,8 @@ template <typename Fn> std::optional<Explanation> forEachRun(LayoutLowering &l, 
   int64_t count = type.getNumElements();
   FLYC_TRY(Int size, product(l.arith(), linear(tensor.layout).shape));
   if (!size.is(count))
-    return Explanation{"a tensor " + str(tensor.layout) + " does not fill a vector of " + std::to_string(count) +
-                       " elements"};
+    return refusedBefore("a tensor " + str(tensor.layout) + " does not fill a vector of " + std::to_string(count) +
+                       " elements");
   FLYC_TRY(int64_t run, contiguousRun(l, tensor.layout, count));
   FLYC_TRY(Done afforded, l.budget().spend(count / run, "accesses"));
   (void)afforded;

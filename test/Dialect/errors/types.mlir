@@ -309,3 +309,13 @@ func.func private @atomic(!fly.universal_atomic<xor, f32>)
 
 // expected-error@+1 {{expected one of [add, max, min, and, or, inc, dec] for what an atomic does with memory, got: xor}}
 func.func private @buffer_atomic(!fly_rocdl.cdna3.buffer_atomic<xor, f32>)
+
+// -----
+
+// expected-error@+1 {{unknown type `layuot` in dialect `fly`}}
+func.func private @misspelt(!fly.layuot<4:1>)
+
+// -----
+
+// expected-error@+1 {{unknown type `cdna3.mfmma` in dialect `fly_rocdl`}}
+func.func private @misspelt_instruction(!fly_rocdl.cdna3.mfmma<16x16x16, (f16, f16) -> f32>)
