@@ -50,6 +50,7 @@ const Loop loops[] = {
     {"gfx942", "v_fma_f32", "", "v_fma_f32 v4, v1, v2, v3", 32, 2000},
     {"gfx942", "v_fma_f32, neg and scalar", "s_mov_b32 s4, 0x3f8ccccd", "v_fma_f32 v4, -v1, s4, |v3|", 32, 2000},
     {"gfx942", "v_fma_f32, half of the lanes", "s_mov_b64 exec, 0x55555555", "v_fma_f32 v4, v1, v2, v3", 32, 2000},
+    {"gfx942", "v_fma_f32, no denormals", "s_setreg_imm32_b32 hwreg(HW_REG_MODE, 4, 2), 0", "v_fma_f32 v4, v1, v2, v3", 32, 2000},
     {"gfx942", "v_add_u32", "", "v_add_u32 v1, v2, v3", 32, 2000},
     {"gfx942", "v_lshl_add_u32", "", "v_lshl_add_u32 v1, v2, 3, v3", 32, 2000},
     {"gfx942", "v_mul_lo_u32", "", "v_mul_lo_u32 v1, v2, v3", 32, 2000},
@@ -97,7 +98,7 @@ std::string assembly(const std::string &processor) {
             name + "-" + name + "\n";
     descriptors += ".p2align 6\n.amdhsa_kernel " + name +
                    "\n.amdhsa_group_segment_fixed_size 1024\n.amdhsa_next_free_vgpr 64\n.amdhsa_next_free_sgpr 32\n.amdhsa_accum_offset 64\n"
-                   ".end_amdhsa_kernel\n";
+                   ".amdhsa_float_denorm_mode_32 3\n.end_amdhsa_kernel\n";
     metadata += "  - .name: " + name + "\n    .symbol: " + name +
                 ".kd\n    .kernarg_segment_size: 0\n    .kernarg_segment_align: 8\n    .group_segment_fixed_size: 1024\n"
                 "    .private_segment_fixed_size: 0\n    .wavefront_size: 64\n    .sgpr_count: 32\n    .vgpr_count: 64\n    .agpr_count: 0\n"

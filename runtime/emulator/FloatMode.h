@@ -14,6 +14,7 @@
 #include "runtime/emulator/SmallFloat.h"
 #include "runtime/emulator/Wave.h"
 
+#include <bit>
 #include <cfenv>
 #include <cmath>
 
@@ -27,6 +28,7 @@ struct FloatMode {
   bool dx10Clamp; ///< clamp makes NaN 0
   bool saturates; ///< FP16_OVFL: an overflow to f16 or 8 bits gives the largest value, not infinity
 
+  bool isNearest() const { return round == Rounding::NearestEven; }
   bool isPlain() const { return round == Rounding::NearestEven && !flushesInput && !flushesOutput; }
 
   static FloatMode of32(const Wave &w) { return FloatMode(w.mode, 0); }
@@ -39,7 +41,15 @@ private:
         flushesOutput(!(mode >> (5 + shift) & 1)), ieee(mode >> 9 & 1), dx10Clamp(mode >> 8 & 1), saturates(mode >> 23 & 1) {}
 };
 
-template <typename T> T flush(T x) { return std::fpclassify(x) == FP_SUBNORMAL ? std::copysign(T(0), x) : x; }
+/// Denormals become 0 of their sign. By bits, so that lane loops have no branches.
+inline float flush(float x) {
+  const uint32_t bits = std::bit_cast<uint32_t>(x);
+  return std::bit_cast<float>(bits & 0x7F800000 ? bits : bits & 0x80000000);
+}
+inline double flush(double x) {
+  const uint64_t bits = std::bit_cast<uint64_t>(x);
+  return std::bit_cast<double>(bits & 0x7FF0000000000000 ? bits : bits & 0x8000000000000000);
+}
 
 /// Output modifiers. omod counts only where neither IEEE mode nor denormal results are asked for, and loses the sign of -0.
 template <typename T> T modified(const Instruction &i, const FloatMode &mode, T x) {

@@ -26,9 +26,7 @@ static bool inlineInteger(uint16_t operand, int32_t &value) {
   return true;
 }
 
-uint32_t readScalar(const Wave &w, const Instruction &inst, uint16_t operand, ConstantType type) {
-  if (operand < 128)
-    return w.sgpr[operand];
+uint32_t readConstant(const Wave &w, const Instruction &inst, uint16_t operand, ConstantType type) {
   int32_t integer;
   if (inlineInteger(operand, integer))
     return static_cast<uint32_t>(integer);
@@ -53,9 +51,7 @@ uint32_t readScalar(const Wave &w, const Instruction &inst, uint16_t operand, Co
   }
 }
 
-uint64_t readScalar64(const Wave &w, const Instruction &inst, uint16_t operand, ConstantType type, bool signedLiteral) {
-  if (operand < 127)
-    return w.pair(operand);
+uint64_t readConstant64(const Wave &w, const Instruction &inst, uint16_t operand, ConstantType type, bool signedLiteral) {
   int32_t integer;
   if (inlineInteger(operand, integer))
     return static_cast<uint64_t>(static_cast<int64_t>(integer));
@@ -118,12 +114,45 @@ static int dppSource(uint16_t control, int i) {
   }
 }
 
+/// dppSource of all lanes: `from` where the bit of `exists` is set.
+struct DppMap {
+  uint8_t from[laneCount];
+  uint64_t exists;
+};
+static const DppMap &dppMap(uint16_t control) {
+  static constexpr unsigned controls = 512;
+  struct Table {
+    DppMap map[controls];
+    Table() {
+      for (unsigned c = 0; c < controls; ++c) {
+        map[c].exists = 0;
+        for (unsigned i = 0; i < laneCount; ++i) {
+          const int s = dppSource(static_cast<uint16_t>(c), static_cast<int>(i));
+          map[c].from[i] = static_cast<uint8_t>(s < 0 ? 0 : s);
+          map[c].exists |= uint64_t(s >= 0) << i;
+        }
+      }
+    }
+  };
+  static const Table table;
+  return table.map[control & (controls - 1)];
+}
+/// The lanes whose source lane exists and is in EXEC.
+static uint64_t readableLanes(const DppMap &map, uint64_t exec) {
+  if (exec == ~uint64_t(0))
+    return map.exists;
+  uint64_t readable = 0;
+  for (unsigned i = 0; i < laneCount; ++i)
+    readable |= (exec >> map.from[i] & 1) << i;
+  return readable & map.exists;
+}
+
 /// What each lane reads by DPP of a register's lanes; 0 where there is nothing to read: writeMask decides whether that is written.
 static void moveByDpp(const Wave &w, const Instruction &inst, const Lanes &from, Lanes &to) {
-  for (unsigned i = 0; i < laneCount; ++i) {
-    const int s = dppSource(inst.dppControl, static_cast<int>(i));
-    to[i] = s >= 0 && (w.exec() >> s & 1) ? from[static_cast<unsigned>(s)] : 0;
-  }
+  const DppMap &map = dppMap(inst.dppControl);
+  const uint64_t readable = readableLanes(map, w.exec());
+  for (unsigned i = 0; i < laneCount; ++i)
+    to[i] = readable >> i & 1 ? from[map.from[i]] : 0;
 }
 
 static uint32_t sdwaSelect(uint32_t value, uint8_t select, bool sext) {
@@ -145,7 +174,7 @@ static uint32_t sdwaSelect(uint32_t value, uint8_t select, bool sext) {
   }
 }
 
-const Lanes &readVector(Wave &w, const Instruction &inst, unsigned index, Lanes &temp, ConstantType type) {
+const Lanes &readIntoLanes(Wave &w, const Instruction &inst, unsigned index, Lanes &temp, ConstantType type) {
   const uint16_t operand = inst.src[index];
   const Lanes *source = &temp;
   if (operand >= firstVgpr && operand != noOperand) {
@@ -174,40 +203,51 @@ const Lanes &readVector(Wave &w, const Instruction &inst, unsigned index, Lanes 
   return temp;
 }
 
-void readVector64(Wave &w, const Instruction &inst, unsigned index, Lanes &low, Lanes &high, ConstantType type) {
-  const uint16_t operand = inst.src[index];
-  if (operand >= firstVgpr && operand != noOperand) {
-    if (!registersFor(w, inst, operand, 2)) {
-      low = high = Lanes{};
-      return;
-    }
-    if (inst.form == SourceForm::Dpp && index == 0) {
-      moveByDpp(w, inst, w.vector(operand), low);
-      return moveByDpp(w, inst, w.vector(operand + 1), high);
-    }
-    low = w.vector(operand);
-    high = w.vector(operand + 1);
-    return;
+const Lanes &readPackedHalf(Wave &w, const Instruction &inst, unsigned index, bool high, Lanes &temp) {
+  uint16_t operand = inst.src[index];
+  if (operand < 128 || (operand >= firstVgpr && operand != noOperand))
+    operand += high;
+  if (operand < firstVgpr) {
+    const uint32_t value = readScalar(w, inst, operand);
+    for (unsigned i = 0; i < laneCount; ++i)
+      temp[i] = value;
+    return temp;
   }
-  const uint64_t value = readScalar64(w, inst, operand, type, type == ConstantType::Int);
+  return registersFor(w, inst, operand) ? w.vector(operand) : temp = Lanes{};
+}
+
+LanePair viewVector64(Wave &w, const Instruction &inst, unsigned index, Lanes &low, Lanes &high, ConstantType type) {
+  const uint16_t operand = inst.src[index];
+  if (w.hasVector(operand, 2)) {
+    if (inst.form != SourceForm::Dpp || index != 0)
+      return {&w.vector(operand), &w.vector(operand + 1)};
+    moveByDpp(w, inst, w.vector(operand), low);
+    moveByDpp(w, inst, w.vector(operand + 1), high);
+    return {&low, &high};
+  }
+  uint64_t value = 0;
+  if (operand < firstVgpr)
+    value = readScalar64(w, inst, operand, type, type == ConstantType::Int);
+  else
+    w.failRegisters(inst, operand, 2);
   for (unsigned i = 0; i < laneCount; ++i) {
     low[i] = static_cast<uint32_t>(value);
     high[i] = static_cast<uint32_t>(value >> 32);
   }
+  return {&low, &high};
 }
 
 uint64_t writeMask(const Wave &w, const Instruction &inst) {
   uint64_t mask = w.exec();
   if (inst.form != SourceForm::Dpp)
     return mask;
-  for (unsigned i = 0; i < laneCount; ++i) {
-    const int s = dppSource(inst.dppControl, static_cast<int>(i));
-    const bool bank = inst.dppBankMask >> ((i >> 2) & 3) & 1, row = inst.dppRowMask >> (i >> 4) & 1;
-    const bool readable = s >= 0 && (w.exec() >> s & 1);
-    if (!bank || !row || (!readable && !inst.dppBoundControl))
-      mask &= ~(uint64_t(1) << i);
-  }
-  return mask;
+  uint64_t rows = 0;
+  for (unsigned row = 0; row < 4; ++row)
+    rows |= inst.dppRowMask >> row & 1 ? uint64_t(0xFFFF) << (16 * row) : 0;
+  uint64_t banks = 0;
+  for (unsigned bank = 0; bank < 4; ++bank)
+    banks |= inst.dppBankMask >> bank & 1 ? uint64_t(0x000F'000F'000F'000F) << (4 * bank) : 0;
+  return mask & rows & banks & (inst.dppBoundControl ? ~uint64_t(0) : readableLanes(dppMap(inst.dppControl), mask));
 }
 
 void writeLanes(Wave &w, uint16_t operand, const Lanes &value, uint64_t mask) {

@@ -29,16 +29,43 @@ inline bool registersFor(Wave &w, const Instruction &inst, uint16_t first, unsig
   return false;
 }
 
-/// A scalar operand of 32 bits: register, inline constant, literal, special value.
-uint32_t readScalar(const Wave &, const Instruction &, uint16_t operand, ConstantType = ConstantType::F32);
-/// A scalar operand of 64 bits. `signedLiteral`: a 32-bit literal is sign-extended, else zero-extended; for F64 it is the high half.
-uint64_t readScalar64(const Wave &, const Instruction &, uint16_t operand, ConstantType = ConstantType::Int,
-                      bool signedLiteral = false);
+/// A scalar operand of 32 bits that is no register: inline constant, literal, special value.
+uint32_t readConstant(const Wave &, const Instruction &, uint16_t operand, ConstantType);
+uint64_t readConstant64(const Wave &, const Instruction &, uint16_t operand, ConstantType, bool signedLiteral);
 
+inline uint32_t readScalar(const Wave &w, const Instruction &inst, uint16_t operand, ConstantType type = ConstantType::F32) {
+  return operand < 128 ? w.sgpr[operand] : readConstant(w, inst, operand, type);
+}
+/// A scalar operand of 64 bits. `signedLiteral`: a 32-bit literal is sign-extended, else zero-extended; for F64 it is the high half.
+inline uint64_t readScalar64(const Wave &w, const Instruction &inst, uint16_t operand, ConstantType type = ConstantType::Int,
+                             bool signedLiteral = false) {
+  return operand < 127 ? w.pair(operand) : readConstant64(w, inst, operand, type, signedLiteral);
+}
+
+/// readVector for what is no plain VGPR: broadcasts, SDWA, DPP, faults.
+const Lanes &readIntoLanes(Wave &, const Instruction &, unsigned index, Lanes &temp, ConstantType);
 /// Source `index` of a vector instruction, 32 bits a lane, raw: SDWA and DPP applied, no abs or neg. Uses `temp` if it must.
-const Lanes &readVector(Wave &, const Instruction &, unsigned index, Lanes &temp, ConstantType = ConstantType::F32);
-/// The same for 64-bit sources: low and high words.
-void readVector64(Wave &, const Instruction &, unsigned index, Lanes &low, Lanes &high, ConstantType = ConstantType::Int);
+inline const Lanes &readVector(Wave &w, const Instruction &inst, unsigned index, Lanes &temp, ConstantType type = ConstantType::F32) {
+  if (inst.form == SourceForm::Plain && w.hasVector(inst.src[index]))
+    return w.vector(inst.src[index]);
+  return readIntoLanes(w, inst, index, temp, type);
+}
+/// Half of a 64-bit packed source: of a VGPR pair, a scalar pair, or a constant, whose halves are alike.
+const Lanes &readPackedHalf(Wave &, const Instruction &, unsigned index, bool high, Lanes &temp);
+
+struct LanePair {
+  const Lanes *low = nullptr, *high = nullptr;
+};
+/// A 64-bit source: low and high words. Uses the temporaries if it must.
+LanePair viewVector64(Wave &, const Instruction &, unsigned index, Lanes &low, Lanes &high, ConstantType = ConstantType::Int);
+/// The same as copies.
+inline void readVector64(Wave &w, const Instruction &inst, unsigned index, Lanes &low, Lanes &high, ConstantType type = ConstantType::Int) {
+  const LanePair view = viewVector64(w, inst, index, low, high, type);
+  if (view.low != &low) {
+    low = *view.low;
+    high = *view.high;
+  }
+}
 
 /// The lanes that a vector instruction may write: EXEC, less what DPP's row and bank masks and bounds disable.
 uint64_t writeMask(const Wave &, const Instruction &);

@@ -7,6 +7,7 @@
 // exact in f32 or are added fused; each sum is rounded, in the manual's order.
 //===----------------------------------------------------------------------===//
 
+#include "runtime/emulator/Arithmetic.h"
 #include "runtime/emulator/HalfShapes.h"
 #include "runtime/emulator/Isa.h"
 
@@ -49,7 +50,7 @@ template <MixResult R> void fmaMix(W &w, const I &i) {
       float x[3];
       for (unsigned n = 0; n < 3; ++n)
         x[n] = mixSource(i, half, single, n, (*s[n])[l]);
-      const float y = std::fma(x[0], x[1], x[2]);
+      const float y = Fused()(x[0], x[1], x[2]);
       if constexpr (R == MixResult::Float)
         r[l] = asBits(single.flushesOutput ? flush(modified(i, single, y)) : modified(i, single, y));
       else if constexpr (R == MixResult::Low)
@@ -99,8 +100,8 @@ template <Third T, typename Convert, typename F> void dotFloat(W &w, const I &i,
 }
 float halfValue(u32 code) { return halfToFloat(code); }
 float brainValue(u32 code) { return asFloat(code << 16); }
-float sumFirst(float a0, float b0, float a1, float b1, float c) { return std::fma(a1, b1, std::fma(a0, b0, c)); }
-float sumLast(float a0, float b0, float a1, float b1, float c) { return std::fma(a1, b1, a0 * b0) + c; }
+float sumFirst(float a0, float b0, float a1, float b1, float c) { return Fused()(a1, b1, Fused()(a0, b0, c)); }
+float sumLast(float a0, float b0, float a1, float b1, float c) { return Sum()(Fused()(a1, b1, Product()(a0, b0)), c); }
 
 template <typename T, unsigned Bits, Third From> void dotInteger(W &w, const I &i) {
   I three = i;

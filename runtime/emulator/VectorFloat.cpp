@@ -7,7 +7,7 @@
 // more); here they are correctly rounded or nearly so.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Extremes.h"
+#include "runtime/emulator/Arithmetic.h"
 #include "runtime/emulator/Isa.h"
 #include "runtime/emulator/VectorShapes.h"
 
@@ -30,36 +30,20 @@ template <typename T> T fract(T x) {
   return r < below ? r : std::isnan(r) ? r : below;
 }
 
-/// One 32-bit half of a 64-bit packed source: a VGPR pair, a scalar pair, or a constant (both halves alike).
-void pickHalf(W &w, const I &i, unsigned index, bool high, Lanes &out) {
-  I one = i;
-  const uint16_t operand = i.src[index];
-  const bool registers = operand < 128 || (operand >= firstVgpr && operand != noOperand);
-  if (registers && high)
-    one.src[index] = operand + 1;
-  Lanes t;
-  out = readVector(w, one, index, t);
-}
-
 /// v_pk_*_f32: the low result takes the halves that op_sel names, the high one those of op_sel_hi.
 template <unsigned N, typename F> void packed32(W &w, const I &i, F f) {
-  Lanes result[2];
-  const FloatMode mode = FloatMode::of32(w);
-  for (unsigned half = 0; half < 2; ++half) {
-    Lanes s[3];
+  Lanes temp[2][3];
+  const Lanes *s[2][3] = {};
+  for (unsigned half = 0; half < 2; ++half)
     for (unsigned n = 0; n < N; ++n)
-      pickHalf(w, i, n, (half ? i.opSelHi : i.opSel) >> n & 1, s[n]);
-    const unsigned negate = half ? i.negHi : i.neg;
-    rounded(mode.round, [&] {
-      for (unsigned l = 0; l < laneCount; ++l) {
-        float x[3] = {};
-        for (unsigned n = 0; n < N; ++n)
-          x[n] = asFloat(s[n][l] ^ (negate >> n & 1 ? 0x80000000 : 0));
-        result[half][l] = asBits(moded<N>(i, mode, x, f));
-      }
-    });
+      s[half][n] = &readPackedHalf(w, i, n, (half ? i.opSelHi : i.opSel) >> n & 1, temp[half][n]);
+  const FloatMode mode = FloatMode::of32(w);
+  float y[2][laneCount];
+  for (unsigned half = 0; half < 2; ++half) {
+    const SignMasks signs(0, half ? i.negHi : i.neg);
+    floatLoop<N>(i, mode, mode.round, f, [&](unsigned n, unsigned l) { return signs(n, (*s[half][n])[l]); }, y[half]);
   }
-  writeVector64(w, i, result[0], result[1]);
+  writeVector64(w, i, std::bit_cast<Lanes>(y[0]), std::bit_cast<Lanes>(y[1]));
 }
 
 /// f(float) with a rounding of its own: see the head of the file.
@@ -167,12 +151,6 @@ float cubeT(float x, float y, float z) {
   return major(x, y, z) == Axis::Y ? (y < 0 ? -z : z) : -y;
 }
 
-/// a * b rounded, then the sum, for v_mad and v_mac. "legacy": 0 times anything is 0.
-float mad(float a, float b, float c) { return a * b + c; }
-float legacyProduct(float a, float b) { return a == 0 || b == 0 ? 0.0f : a * b; }
-float fused(float a, float b, float c) { return std::fma(a, b, c); }
-double fused64(double a, double b, double c) { return std::fma(a, b, c); }
-
 /// Sources of the short forms with two operands: the third is the destination.
 I accumulating(const I &i) {
   I three = i;
@@ -185,11 +163,11 @@ I accumulating(const I &i) {
 constexpr double pi2 = 6.283185307179586476925286766559;
 
 const OperationEntry operations[] = {
-    {"v_add_f32", OP { float32<2>(w, i, [](float a, float b) { return a + b; }); }},
-    {"v_sub_f32", OP { float32<2>(w, i, [](float a, float b) { return a - b; }); }},
-    {"v_subrev_f32", OP { float32<2>(w, i, [](float a, float b) { return b - a; }); }},
-    {"v_mul_f32", OP { float32<2>(w, i, [](float a, float b) { return a * b; }); }},
-    {"v_mul_legacy_f32", OP { float32<2>(w, i, legacyProduct); }},
+    {"v_add_f32", OP { float32<2>(w, i, Sum()); }},
+    {"v_sub_f32", OP { float32<2>(w, i, Difference()); }},
+    {"v_subrev_f32", OP { float32<2>(w, i, ReverseDifference()); }},
+    {"v_mul_f32", OP { float32<2>(w, i, Product()); }},
+    {"v_mul_legacy_f32", OP { float32<2>(w, i, LegacyProduct()); }},
     {"v_min_f32", OP { float32<2>(w, i, [e = extremes<float>(w)](float a, float b) { return e.minimum(a, b); }); }},
     {"v_max_f32", OP { float32<2>(w, i, [e = extremes<float>(w)](float a, float b) { return e.maximum(a, b); }); }},
     {"v_min3_f32", OP { float32<3>(w, i, [e = extremes<float>(w)](float a, float b, float c) { return e.minimum3(a, b, c); }); }},
@@ -197,15 +175,15 @@ const OperationEntry operations[] = {
     {"v_med3_f32", OP { float32<3>(w, i, [e = extremes<float>(w)](float a, float b, float c) { return e.median(a, b, c); }); }},
     {"v_minimum3_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return minimumOrNaN(minimumOrNaN(a, b), c); }); }},
     {"v_maximum3_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return maximumOrNaN(maximumOrNaN(a, b), c); }); }},
-    {"v_fma_f32", OP { float32<3>(w, i, fused); }},
-    {"v_fmac_f32", OP { float32<3>(w, accumulating(i), fused); }},
-    {"v_fmamk_f32", OP { float32<3>(w, i, fused); }},
-    {"v_fmaak_f32", OP { float32<3>(w, i, fused); }},
-    {"v_mad_f32", OP { float32<3>(w, i, mad); }},
-    {"v_mad_legacy_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return legacyProduct(a, b) + c; }); }},
-    {"v_mac_f32", OP { float32<3>(w, accumulating(i), mad); }},
-    {"v_madmk_f32", OP { float32<3>(w, i, mad); }},
-    {"v_madak_f32", OP { float32<3>(w, i, mad); }},
+    {"v_fma_f32", OP { float32<3>(w, i, Fused()); }},
+    {"v_fmac_f32", OP { float32<3>(w, accumulating(i), Fused()); }},
+    {"v_fmamk_f32", OP { float32<3>(w, i, Fused()); }},
+    {"v_fmaak_f32", OP { float32<3>(w, i, Fused()); }},
+    {"v_mad_f32", OP { float32<3>(w, i, ProductThenSum()); }},
+    {"v_mad_legacy_f32", OP { float32<3>(w, i, LegacyProductThenSum()); }},
+    {"v_mac_f32", OP { float32<3>(w, accumulating(i), ProductThenSum()); }},
+    {"v_madmk_f32", OP { float32<3>(w, i, ProductThenSum()); }},
+    {"v_madak_f32", OP { float32<3>(w, i, ProductThenSum()); }},
     {"v_fract_f32", OP { float32<1>(w, i, fract<float>); }},
     {"v_trunc_f32", OP { float32<1>(w, i, [](float a) { return std::trunc(a); }); }},
     {"v_ceil_f32", OP { float32<1>(w, i, [](float a) { return std::ceil(a); }); }},
@@ -235,12 +213,12 @@ const OperationEntry operations[] = {
     {"v_cubesc_f32", OP { float32<3>(w, i, cubeS); }},
     {"v_cubetc_f32", OP { float32<3>(w, i, cubeT); }},
 
-    {"v_add_f64", OP { float64<2>(w, i, [](double a, double b) { return a + b; }); }},
-    {"v_mul_f64", OP { float64<2>(w, i, [](double a, double b) { return a * b; }); }},
+    {"v_add_f64", OP { float64<2>(w, i, Sum()); }},
+    {"v_mul_f64", OP { float64<2>(w, i, Product()); }},
     {"v_min_f64", OP { float64<2>(w, i, [e = extremes<double>(w)](double a, double b) { return e.minimum(a, b); }); }},
     {"v_max_f64", OP { float64<2>(w, i, [e = extremes<double>(w)](double a, double b) { return e.maximum(a, b); }); }},
-    {"v_fma_f64", OP { float64<3>(w, i, fused64); }},
-    {"v_fmac_f64", OP { float64<3>(w, accumulating(i), fused64); }},
+    {"v_fma_f64", OP { float64<3>(w, i, Fused()); }},
+    {"v_fmac_f64", OP { float64<3>(w, accumulating(i), Fused()); }},
     {"v_rcp_f64", OP { approximate64(w, i, [](double a) { return 1.0 / a; }); }},
     {"v_rsq_f64", OP { approximate64(w, i, [](double a) { return 1.0 / std::sqrt(a); }); }},
     {"v_sqrt_f64", OP { approximate64(w, i, [](double a) { return std::sqrt(a); }); }},
@@ -260,14 +238,12 @@ const OperationEntry operations[] = {
      }},
     {"v_trig_preop_f64", trigPreop64},
 
-    {"v_pk_add_f32", OP { packed32<2>(w, i, [](float a, float b) { return a + b; }); }},
-    {"v_pk_mul_f32", OP { packed32<2>(w, i, [](float a, float b) { return a * b; }); }},
-    {"v_pk_fma_f32", OP { packed32<3>(w, i, fused); }},
+    {"v_pk_add_f32", OP { packed32<2>(w, i, Sum()); }},
+    {"v_pk_mul_f32", OP { packed32<2>(w, i, Product()); }},
+    {"v_pk_fma_f32", OP { packed32<3>(w, i, Fused()); }},
     {"v_pk_mov_b32", OP {
        Lanes low, high;
-       pickHalf(w, i, 0, i.opSel & 1, low);
-       pickHalf(w, i, 1, i.opSel >> 1 & 1, high);
-       writeVector64(w, i, low, high);
+       writeVector64(w, i, readPackedHalf(w, i, 0, i.opSel & 1, low), readPackedHalf(w, i, 1, i.opSel >> 1 & 1, high));
      }},
 };
 

@@ -36,12 +36,12 @@ I accumulating(const I &i) {
 }
 
 template <HighHalf H> void fma16(W &w, const I &i) {
-  float16<3, H>(w, i, [](double a, double b, double c) { return fusedToOdd(a, b, c); });
+  float16<3, H>(w, i, [](double a, double b, double c) { return halfFused(a, b, c); });
 }
 /// a * b rounded to f16, then the sum.
 template <HighHalf H> void mad16(W &w, const I &i) {
   const FloatMode mode = FloatMode::of64(w);
-  float16<3, H>(w, i, [&](double a, double b, double c) { return double(halfToFloat(encodeFloat(f16Format, a * b, mode.saturates, mode.round))) + c; });
+  float16<3, H>(w, i, [&](double a, double b, double c) { return Sum()(double(halfToFloat(encodeFloat(f16Format, Product()(a, b), mode.saturates, mode.round))), c); });
 }
 
 /// Halves of a quotient: V_DIV_FIXUP_F16. Sources are the estimate, the denominator, the numerator.
@@ -93,7 +93,7 @@ void packedFmac(W &w, const I &i) {
   three.src[2] = i.dst;
   three.opSel = 0;
   three.opSelHi = 7;
-  packedHalf<3>(w, three, [](double a, double b, double c) { return fusedToOdd(a, b, c); });
+  packedHalf<3>(w, three, [](double a, double b, double c) { return halfFused(a, b, c); });
 }
 
 void packHalves(W &w, const I &i) {
@@ -110,10 +110,10 @@ void packHalves(W &w, const I &i) {
 }
 
 const OperationEntry operations[] = {
-    {"v_add_f16", OP { float16<2>(w, i, [](double a, double b) { return a + b; }); }},
-    {"v_sub_f16", OP { float16<2>(w, i, [](double a, double b) { return a - b; }); }},
-    {"v_subrev_f16", OP { float16<2>(w, i, [](double a, double b) { return b - a; }); }},
-    {"v_mul_f16", OP { float16<2>(w, i, [](double a, double b) { return a * b; }); }},
+    {"v_add_f16", OP { float16<2>(w, i, [](double a, double b) { return Sum()(a, b); }); }},
+    {"v_sub_f16", OP { float16<2>(w, i, [](double a, double b) { return Difference()(a, b); }); }},
+    {"v_subrev_f16", OP { float16<2>(w, i, [](double a, double b) { return ReverseDifference()(a, b); }); }},
+    {"v_mul_f16", OP { float16<2>(w, i, [](double a, double b) { return Product()(a, b); }); }},
     {"v_min_f16", OP { float16<2>(w, i, [e = extremes(w)](float a, float b) { return e.minimum(a, b); }); }},
     {"v_max_f16", OP { float16<2>(w, i, [e = extremes(w)](float a, float b) { return e.maximum(a, b); }); }},
     {"v_min3_f16", OP { float16<3>(w, i, [e = extremes(w)](float a, float b, float c) { return e.minimum3(a, b, c); }); }},
@@ -145,9 +145,9 @@ const OperationEntry operations[] = {
     {"v_rndne_f16", OP { float16<1>(w, i, [](double a) { return __builtin_roundeven(a); }); }},
     {"v_pack_b32_f16", packHalves},
 
-    {"v_pk_add_f16", OP { packedHalf<2>(w, i, [](double a, double b, double) { return a + b; }); }},
-    {"v_pk_mul_f16", OP { packedHalf<2>(w, i, [](double a, double b, double) { return a * b; }); }},
-    {"v_pk_fma_f16", OP { packedHalf<3>(w, i, [](double a, double b, double c) { return fusedToOdd(a, b, c); }); }},
+    {"v_pk_add_f16", OP { packedHalf<2>(w, i, [](double a, double b, double) { return Sum()(a, b); }); }},
+    {"v_pk_mul_f16", OP { packedHalf<2>(w, i, [](double a, double b, double) { return Product()(a, b); }); }},
+    {"v_pk_fma_f16", OP { packedHalf<3>(w, i, [](double a, double b, double c) { return halfFused(a, b, c); }); }},
     {"v_pk_fmac_f16", packedFmac},
     {"v_pk_min_f16", OP { packedHalf<2>(w, i, [e = extremes(w)](float a, float b, float) { return e.minimum(a, b); }); }},
     {"v_pk_max_f16", OP { packedHalf<2>(w, i, [e = extremes(w)](float a, float b, float) { return e.maximum(a, b); }); }},

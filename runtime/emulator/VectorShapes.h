@@ -79,51 +79,83 @@ template <unsigned N, typename T, typename F> T moded(const Instruction &i, cons
   return mode.flushesOutput ? flush(y) : y;
 }
 
+/// abs and neg of the sources as masks, so that lane loops need no branches.
+struct SignMasks {
+  uint32_t keep[3], flip[3];
+  SignMasks(unsigned abs, unsigned neg) {
+    for (unsigned n = 0; n < 3; ++n) {
+      keep[n] = abs >> n & 1 ? 0x7FFFFFFF : 0xFFFFFFFF;
+      flip[n] = neg >> n & 1 ? 0x80000000 : 0;
+    }
+  }
+  float operator()(unsigned n, uint32_t bits) const { return asFloat((bits & keep[n]) ^ flip[n]); }
+  double operator()(unsigned n, uint32_t low, uint32_t high) const { return asDouble(join(low, (high & keep[n]) ^ flip[n])); }
+};
+
+/// f of the N sources of lane l.
+template <unsigned N, typename F, typename Source> auto applied(F f, Source source, unsigned l) {
+  if constexpr (N == 1)
+    return f(source(0, l));
+  else if constexpr (N == 2)
+    return f(source(0, l), source(1, l));
+  else
+    return f(source(0, l), source(1, l), source(2, l));
+}
+
+/// result[l] = f of the sources of lane l; source(n, l) is one with its sign modifiers. The first two loops, for the modes that
+/// compilers and assembly set, are those that the host compiler vectorises.
+template <unsigned N, typename T, typename F, typename Source>
+void floatLoop(const Instruction &i, const FloatMode &mode, Rounding round, F f, Source source, T (&result)[laneCount]) {
+  const bool modifies = i.clamp || (i.omod && mode.flushesOutput);
+  if (!modifies && mode.isPlain()) {
+    for (unsigned l = 0; l < laneCount; ++l)
+      result[l] = T(applied<N>(f, source, l));
+  } else if (!modifies && mode.isNearest() && mode.flushesInput && mode.flushesOutput) {
+    const auto flushed = [&](unsigned n, unsigned l) { return flush(source(n, l)); };
+    for (unsigned l = 0; l < laneCount; ++l)
+      result[l] = flush(T(applied<N>(f, flushed, l)));
+  } else {
+    rounded(round, [&] {
+      for (unsigned l = 0; l < laneCount; ++l) {
+        T x[3] = {};
+        for (unsigned n = 0; n < N; ++n)
+          x[n] = source(n, l);
+        result[l] = moded<N>(i, mode, x, f);
+      }
+    });
+  }
+}
+
 /// Whether the result is rounded as MODE says; the approximations (rcp, exp, sin...) have a rounding of their own.
 enum class Rounds : uint8_t { ByMode, ByItself };
 
 template <unsigned N, Rounds R = Rounds::ByMode, typename F> void float32(Wave &w, const Instruction &i, F f) {
-  Lanes t[3], r;
+  Lanes t[3];
   const Lanes *s[3] = {};
   for (unsigned n = 0; n < N; ++n)
     s[n] = &readVector(w, i, n, t[n]);
   const FloatMode mode = FloatMode::of32(w);
-  if (!i.abs && !i.neg && !i.omod && !i.clamp && mode.isPlain()) {
-    for (unsigned l = 0; l < laneCount; ++l)
-      if constexpr (N == 1)
-        r[l] = asBits(float(f(asFloat((*s[0])[l]))));
-      else if constexpr (N == 2)
-        r[l] = asBits(float(f(asFloat((*s[0])[l]), asFloat((*s[1])[l]))));
-      else
-        r[l] = asBits(float(f(asFloat((*s[0])[l]), asFloat((*s[1])[l]), asFloat((*s[2])[l]))));
-  } else {
-    rounded(R == Rounds::ByMode ? mode.round : Rounding::NearestEven, [&] {
-      for (unsigned l = 0; l < laneCount; ++l) {
-        float x[3] = {};
-        for (unsigned n = 0; n < N; ++n)
-          x[n] = source(w, i, n, (*s[n])[l]);
-        r[l] = asBits(moded<N>(i, mode, x, f));
-      }
-    });
-  }
-  writeVector(w, i, r);
+  const SignMasks signs(i.abs, i.neg);
+  float y[laneCount];
+  floatLoop<N>(i, mode, R == Rounds::ByMode ? mode.round : Rounding::NearestEven, f, [&](unsigned n, unsigned l) { return signs(n, (*s[n])[l]); }, y);
+  writeVector(w, i, std::bit_cast<Lanes>(y));
 }
 
 template <unsigned N, Rounds R = Rounds::ByMode, typename F> void float64(Wave &w, const Instruction &i, F f) {
-  Lanes low[3], high[3], rl, rh;
+  Lanes low[3], high[3];
+  LanePair s[3];
   for (unsigned n = 0; n < N; ++n)
-    readVector64(w, i, n, low[n], high[n], ConstantType::F64);
+    s[n] = viewVector64(w, i, n, low[n], high[n], ConstantType::F64);
   const FloatMode mode = FloatMode::of64(w);
-  rounded(R == Rounds::ByMode ? mode.round : Rounding::NearestEven, [&] {
-    for (unsigned l = 0; l < laneCount; ++l) {
-      double x[3] = {};
-      for (unsigned n = 0; n < N; ++n)
-        x[n] = source64(i, n, join(low[n][l], high[n][l]));
-      const uint64_t bits = asBits(moded<N>(i, mode, x, f));
-      rl[l] = static_cast<uint32_t>(bits);
-      rh[l] = static_cast<uint32_t>(bits >> 32);
-    }
-  });
+  const SignMasks signs(i.abs, i.neg);
+  double y[laneCount];
+  floatLoop<N>(i, mode, R == Rounds::ByMode ? mode.round : Rounding::NearestEven, f,
+               [&](unsigned n, unsigned l) { return signs(n, (*s[n].low)[l], (*s[n].high)[l]); }, y);
+  Lanes rl, rh;
+  for (unsigned l = 0; l < laneCount; ++l) {
+    rl[l] = static_cast<uint32_t>(asBits(y[l]));
+    rh[l] = static_cast<uint32_t>(asBits(y[l]) >> 32);
+  }
   writeVector64(w, i, rl, rh);
 }
 
