@@ -181,20 +181,18 @@ int lowestExponent(MatrixElement e) {
 
 /// MatrixMode::Exact: each element of D by itself.
 void multiplyExactly(MatrixRounding rounding, const Operand &a, const Operand &b, const MatrixProduct &p) {
-  ExactDot dot{nullptr, nullptr, p.rows, p.k, 0, lowestExponent(a.element), lowestExponent(b.element)};
-  const bool bytes = bitsOf(a.element) == 8;
-  dot.evenAndOdd = bytes;
-  if (rounding == MatrixRounding::PairwiseFlushed) // bf16 with two items a lane (not the _1k forms) is summed in pairs
-    dot.group = a.element == MatrixElement::Bf16 && a.layout.items == 2 ? 2 : 4;
-  else
-    dot.group = a.element == MatrixElement::Xf32 ? 4 : bytes ? 16 : 8;
-  dot.group = dot.group > p.k ? p.k : dot.group;
+  const ExactPanel factorsA(static_cast<const float *>(p.a), p.k * p.rows, lowestExponent(a.element));
+  const ExactPanel factorsB(static_cast<const float *>(p.b), p.k * p.rows, lowestExponent(b.element));
+  const bool bytes = bitsOf(a.element) == 8, flushes = rounding == MatrixRounding::PairwiseFlushed;
+  unsigned group = a.element == MatrixElement::Xf32 ? 4 : bytes ? 16 : 8;
+  if (flushes) // bf16 with two items a lane (not the _1k forms) is summed in pairs
+    group = a.element == MatrixElement::Bf16 && a.layout.items == 2 ? 2 : 4;
+  const ExactDot dot{factorsA, factorsB, p.rows, p.k, group > p.k ? p.k : group, bytes};
   for (unsigned row = 0; row < p.rows; ++row)
     for (unsigned j = 0; j < p.n; ++j) {
-      dot.a = static_cast<const float *>(p.a) + row;
-      dot.b = static_cast<const float *>(p.b) + row / p.n * p.n + j;
+      const unsigned column = row / p.n * p.n + j;
       const float c = asFloat(p.c[row][j]);
-      const float d = rounding == MatrixRounding::PairwiseFlushed ? dotPairwiseFlushed(dot, c) : dotAlignedTruncated(dot, c);
+      const float d = flushes ? dot.pairwiseFlushed(row, column, c) : dot.alignedTruncated(row, column, c);
       p.d[row][j] = d != d ? 0x7FC00000 : asBits(d);
     }
 }

@@ -235,6 +235,85 @@ TEST(MatrixExact, liesWithinTheDocumentedBoundOfTheDefault) {
   }
 }
 
+/// The model of CDNA3 once more, as the paper writes it: in real numbers, with floors and cuts at powers of two.
+class Model {
+public:
+  Model(const NumberFormat &a, const NumberFormat &b, unsigned group, bool evenAndOdd)
+      : lowestA(1 - a.bias), lowestB(1 - b.bias), group(group), evenAndOdd(evenAndOdd) {}
+  float dot(const std::vector<double> &a, const std::vector<double> &b, float c) const {
+    for (size_t from = 0; from < a.size(); from += group) {
+      auto [t, e] = sum(a, b, from, evenAndOdd ? 2 : 1);
+      if (evenAndOdd) {
+        const auto [odd, oddExponent] = sum(a, b, from + 1, 2);
+        e = std::max(e, oddExponent);
+        t = down(t, e - 24) + down(odd, e - 24);
+      }
+      const int common = std::max(e, exponentOf(c, -126));
+      const double joined = down(t, common - 32) + down(c, common - 24);
+      c = static_cast<float>(down(joined, exponentOf(joined, -126) - 31));
+    }
+    return c;
+  }
+
+private:
+  static double down(double x, int unit) { return std::ldexp(std::floor(std::ldexp(x, -unit)), unit); }
+  static int exponentOf(double x, int lowest) { return x == 0 ? lowest : std::max(lowest, std::ilogb(x)); }
+  std::pair<double, int> sum(const std::vector<double> &a, const std::vector<double> &b, size_t from, size_t step) const {
+    const size_t end = std::min(from / group * group + group, a.size());
+    int e = -10000;
+    for (size_t k = from; k < end; k += step)
+      e = std::max(e, exponentOf(a[k], lowestA) + exponentOf(b[k], lowestB));
+    double t = 0;
+    for (size_t k = from; k < end; k += step)
+      t += std::ldexp(std::trunc(std::ldexp(a[k] * b[k], 24 - e)), e - 24);
+    return {t, e};
+  }
+  int lowestA, lowestB;
+  unsigned group;
+  bool evenAndOdd;
+};
+
+TEST(MatrixExact, followsTheModelOnRandomOperands) {
+  std::mt19937 random(23);
+  struct Case {
+    const char *mnemonic;
+    unsigned group;
+    bool evenAndOdd;
+    int spread; // magnitudes of the elements lie within 2^+-spread
+  };
+  for (const Case &test : {Case{"v_mfma_f32_16x16x16_f16", 8, false, 30}, {"v_mfma_f32_4x4x4_16b_f16", 4, false, 6}, {"v_mfma_f32_32x32x8_bf16", 8, false, 12},
+                           {"v_mfma_f32_16x16x16_bf16", 8, false, 62}, {"v_mfma_f32_16x16x8_xf32", 4, false, 8}, {"v_mfma_f32_16x16x32_fp8_fp8", 16, true, 30},
+                           {"v_mfma_f32_16x16x32_bf8_fp8", 16, true, 30}, {"v_mfma_f32_32x32x16_bf8_bf8", 16, true, 30}}) {
+    SCOPED_TRACE(test.mnemonic);
+    Unit unit("gfx942", test.mnemonic);
+    for (unsigned round = 0; round < 4; ++round) {
+      MatrixOperands o = unit.operands();
+      const Model model(o.formatA, o.formatB, test.group, test.evenAndOdd);
+      const auto fill = [&](std::vector<uint64_t> &codes, const NumberFormat &format) {
+        for (uint64_t &code : codes)
+          do
+            code = random() & ((uint64_t(1) << format.bits) - 1) & (format.bits == 32 ? 0xFFFFE000 : ~0u);
+          while (!format.isFinite(code) || (format.value(code) != 0 && std::fabs(std::log2(std::fabs(format.value(code)))) > test.spread));
+      };
+      fill(o.a, o.formatA);
+      fill(o.b, o.formatB);
+      for (double &c : o.c)
+        c = static_cast<float>(std::ldexp(static_cast<int32_t>(random()), static_cast<int>(random() % 40) - 40));
+      const auto d = unit.run(o, MatrixMode::Exact);
+      for (unsigned block = 0; block < unit.form.blocks; ++block)
+        for (unsigned i = 0; i < unit.form.m; ++i)
+          for (unsigned j = 0; j < unit.form.m; ++j) {
+            std::vector<double> a, b;
+            for (unsigned k = 0; k < unit.form.k; ++k) {
+              a.push_back(o.formatA.value(o.atA(block, i, k)));
+              b.push_back(o.formatB.value(o.atB(block, k, j)));
+            }
+            ASSERT_EQ(o.result(d, block, i, j), model.dot(a, b, static_cast<float>(o.atC(block, i, j)))) << block << ", " << i << ", " << j;
+          }
+    }
+  }
+}
+
 TEST(MatrixExact, isRefusedWhereNobodyHasPublishedAModel) {
   for (auto [processor, mnemonic, word] : std::initializer_list<std::tuple<const char *, const char *, const char *>>{
            {"gfx950", "v_mfma_f32_16x16x16_f16", "this processor"}, {"gfx950", "v_mfma_f64_16x16x4_f64", "this processor"},
