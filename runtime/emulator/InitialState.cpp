@@ -66,6 +66,8 @@ void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned numbe
   if (k.usesScratch())
     w.sgpr[s++] = 0;
 
+  w.initialScalars = s;
+
   // Packed work-item ids in v0: x, y << 10, z << 20. EXEC: the lanes that exist.
   const uint32_t *block = d.launch.block;
   const uint32_t total = block[0] * block[1] * block[2];

@@ -62,6 +62,7 @@ struct Wave {
   const Allocation *lastAllocation = nullptr; ///< where this wave found memory before: most accesses hit it again
   std::vector<std::byte> scratch; ///< lane-major: laneBytes a lane
   uint32_t scratchBytesPerLane = 0;
+  unsigned initialScalars = 0; ///< scalar registers that the launch filled, from the first
   uint64_t executed = 0;
   std::optional<Fault> fault;
 

@@ -7,7 +7,10 @@
 #include "runtime/emulator/checks/Checks.h"
 
 #include "runtime/emulator/checks/HazardCheck.h"
+#include "runtime/emulator/checks/RaceCheck.h"
 #include "runtime/emulator/checks/StatisticsCheck.h"
+#include "runtime/emulator/checks/TraceCheck.h"
+#include "runtime/emulator/checks/UninitialisedCheck.h"
 
 #include <algorithm>
 
@@ -16,8 +19,14 @@ namespace flyc::emulator {
 Checks::Checks(const CheckOptions &options, const Program &program) : uses(program.instructions().size()) {
   if (options.hazards)
     parts.push_back(std::make_unique<HazardCheck>(found, program));
+  if (options.uninitialised || options.uninitialisedRegisters)
+    parts.push_back(std::make_unique<UninitialisedCheck>(found, program, options.uninitialised, options.uninitialisedRegisters));
+  if (options.races)
+    parts.push_back(std::make_unique<RaceCheck>(found, program));
   if (options.statistics)
     parts.push_back(std::make_unique<StatisticsCheck>(found, counts, program));
+  if (options.trace.enabled())
+    parts.push_back(std::make_unique<TraceCheck>(found, options.trace));
 }
 Checks::~Checks() = default;
 

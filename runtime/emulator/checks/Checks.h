@@ -20,13 +20,29 @@
 #include "runtime/emulator/checks/Check.h"
 #include "runtime/emulator/checks/Statistics.h"
 
+#include <functional>
 #include <optional>
 
 namespace flyc::emulator {
 
+/// Receives whole lines, each with its newline.
+using LineSink = std::function<void(std::string_view)>;
+
+struct TraceOptions {
+  LineSink instructions; ///< a line an instruction: place, assembly, EXEC, what it changed
+  LineSink accesses;     ///< a JSON object a memory access: the address of each lane
+  std::optional<std::array<uint32_t, 3>> workgroup; ///< only this one
+  std::optional<unsigned> wave;                     ///< only the waves of this number
+  bool enabled() const { return instructions || accesses; }
+};
+
 struct CheckOptions {
-  bool hazards = false; ///< uses of what memory operations have still to write, missing barriers around LDS
+  bool hazards = false;                ///< uses of what memory operations have still to write, missing barriers around LDS
+  bool uninitialised = false;          ///< reads of LDS and scratch that nothing has written
+  bool uninitialisedRegisters = false; ///< the same for registers
+  bool races = false;                  ///< accesses of two workgroups to the same memory without atomics
   bool statistics = false;
+  TraceOptions trace;
 };
 
 class Checks : public Observer {

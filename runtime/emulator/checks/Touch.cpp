@@ -105,13 +105,27 @@ private:
     if (!bufferAddresses(w, i, addresses))
       return;
     TouchGroup &g = group(f.access);
-    for (unsigned l = 0; l < laneCount; ++l) {
-      const BufferLane &a = addresses.lane[l];
-      if (!(w.exec() >> l & 1))
-        continue;
-      const uint64_t bytes = a.limit >= f.bytes ? f.bytes : f.access == MemoryAccess::Atomic || f.bytes < 4 ? 0 : a.limit & ~uint64_t(3);
-      if (bytes)
-        g.lanes.push_back({static_cast<uint8_t>(l), MemorySpace::Global, static_cast<uint8_t>(bytes), a.address});
+    const unsigned piece = addresses.split ? 4 : f.bytes; // a swizzled buffer continues elsewhere after each dword
+    for (unsigned skip = 0; skip < f.bytes; skip += piece) {
+      bufferAddresses(w, i, addresses, skip);
+      const unsigned wanted = std::min<unsigned>(piece, f.bytes - skip);
+      for (unsigned l = 0; l < laneCount; ++l) {
+        const BufferLane &a = addresses.lane[l];
+        if (!(w.exec() >> l & 1))
+          continue;
+        const bool byDwords = wanted > 4 && f.access != MemoryAccess::Atomic;
+        const uint64_t bytes = a.limit >= wanted ? wanted : byDwords ? a.limit & ~uint64_t(3) : 0;
+        if (!bytes)
+          continue;
+        LaneTouch touch{static_cast<uint8_t>(l), MemorySpace::Global, static_cast<uint8_t>(bytes), a.address};
+        if (addresses.scratch) { // dwords of the lanes interleave
+          const uint64_t byte = a.address - scratchBufferBase;
+          touch.lane = static_cast<uint8_t>(byte >> 2 & 63);
+          touch.space = MemorySpace::Scratch;
+          touch.address = (byte >> 8 << 2) + (byte & 3);
+        }
+        g.lanes.push_back(touch);
+      }
     }
     if (i.lds)
       ldsDestination();

@@ -15,7 +15,7 @@ namespace flyc::emulator::test {
 /// Program::run with the checks that code which a compiler made passes; each finding fails the running test.
 inline objects::Outcome<RunStatistics, Error> runChecked(Program &program, Launch launch) {
   CheckOptions options;
-  options.hazards = true;
+  options.hazards = options.uninitialised = options.races = true;
   Checks checks(options, program);
   launch.observer = &checks;
   auto ran = program.run(launch);

@@ -1,0 +1,88 @@
+//===- TraceCheck.cpp - writes down every instruction and every access ----------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/checks/TraceCheck.h"
+
+#include <cstdio>
+#include <cstring>
+
+namespace flyc::emulator {
+
+bool TraceCheck::wants(const Wave &w) const {
+  return (!options.workgroup || std::memcmp(options.workgroup->data(), w.group->id, sizeof w.group->id) == 0) &&
+         (!options.wave || *options.wave == w.number);
+}
+
+static std::string hex(uint32_t value) {
+  char digits[12];
+  std::snprintf(digits, sizeof digits, "%08x", value);
+  return digits;
+}
+
+/// The lanes of `exec`, or the one value that they share.
+static std::string lanesText(const Lanes &lanes, uint64_t exec) {
+  bool seen = false, same = true;
+  uint32_t value = 0;
+  for (unsigned l = 0; l < laneCount; ++l)
+    if (exec >> l & 1) {
+      same &= !seen || lanes[l] == value;
+      value = lanes[l];
+      seen = true;
+    }
+  if (same)
+    return seen ? hex(value) : "none";
+  std::string out;
+  for (unsigned l = 0; l < laneCount; ++l)
+    out += (l ? " " : "[") + (exec >> l & 1 ? hex(lanes[l]) : ".");
+  return out + "]";
+}
+
+void TraceCheck::before(const Issue &issue) {
+  exec = issue.wave.exec();
+  if (!options.accesses || !wants(issue.wave))
+    return;
+  static constexpr const char *kinds[] = {"none", "load", "store", "atomic"};
+  for (const TouchGroup &group : issue.touch.groups) {
+    const uint32_t *id = issue.wave.group->id;
+    std::string line = "{\"workgroup\": [" + std::to_string(id[0]) + "," + std::to_string(id[1]) + "," + std::to_string(id[2]) +
+                       "], \"wave\": " + std::to_string(issue.wave.number) + ", \"pc\": " + std::to_string(issue.inst.pc) + ", \"instruction\": \"" +
+                       text(issue.inst) + "\", \"access\": \"" + kinds[static_cast<unsigned>(group.access)] + "\", \"width\": " +
+                       std::to_string(group.width) + ", \"lanes\": [";
+    const char *separator = "";
+    for (const LaneTouch &touch : group.lanes) {
+      line += separator + ("[" + std::to_string(touch.lane)) + ", \"" + name(touch.space) + "\", " + std::to_string(touch.address) + ", " +
+              std::to_string(touch.bytes) + "]";
+      separator = ", ";
+    }
+    options.accesses(line + "]}\n");
+  }
+}
+
+void TraceCheck::after(const Issue &issue) {
+  if (!options.instructions || !wants(issue.wave))
+    return;
+  const Wave &w = issue.wave;
+  char place[80], mask[40];
+  std::snprintf(place, sizeof place, "(%u,%u,%u).%u 0x%04x ", w.group->id[0], w.group->id[1], w.group->id[2], w.number, issue.inst.pc);
+  std::snprintf(mask, sizeof mask, " | exec=%016llx", static_cast<unsigned long long>(exec));
+  std::string line = place + text(issue.inst) + mask;
+  for (const RegisterRange &range : issue.uses.writes)
+    for (unsigned n = 0; n < range.count; ++n) {
+      const unsigned reg = range.first + n;
+      line += " " + registerText(reg) + "=";
+      if (reg == sccRegister)
+        line += w.scc ? "1" : "0";
+      else if (reg < firstVgpr)
+        line += hex(w.sgpr[reg]);
+      else if (w.hasVector(static_cast<uint16_t>(reg)))
+        line += lanesText(w.vector(static_cast<uint16_t>(reg)), exec);
+      else
+        line += "none";
+    }
+  options.instructions(line + "\n");
+}
+
+} // namespace flyc::emulator

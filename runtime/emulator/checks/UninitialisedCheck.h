@@ -1,0 +1,48 @@
+//===- UninitialisedCheck.h - finds reads of what nothing has written -----------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// LDS and scratch by bytes, registers by lanes. On hardware they hold what an earlier kernel left there; the emulator zeroes them, so
+// that a kernel which relies on it works here and fails there. Registers are a choice of their own: compilers read some on purpose
+// (lanes that nobody looks at afterwards).
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_CHECKS_UNINITIALISEDCHECK_H
+#define FLYC_RUNTIME_EMULATOR_CHECKS_UNINITIALISEDCHECK_H
+
+#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/checks/Check.h"
+
+namespace flyc::emulator {
+
+class UninitialisedCheck : public Check {
+public:
+  UninitialisedCheck(FindingList &findings, const Program &program, bool memory, bool registers)
+      : Check(findings), program(program), watchesMemory(memory), watchesRegisters(registers) {}
+  void startGroup(const Workgroup &, unsigned slot) override;
+  void startWave(const Wave &, unsigned slot) override;
+  void before(const Issue &) override;
+
+private:
+  struct WaveState {
+    std::vector<bool> scratch;     ///< lane-major: written bytes
+    std::vector<uint64_t> written; ///< by operand number: lanes; of a scalar register all or none
+  };
+  struct GroupState {
+    std::vector<bool> lds; ///< written bytes
+    std::vector<WaveState> waves;
+  };
+
+  void memory(const Issue &, GroupState &, WaveState &);
+  void registers(const Issue &, WaveState &);
+  Finding *add(const Issue &, unsigned topic);
+
+  const Program &program;
+  const bool watchesMemory, watchesRegisters;
+  std::vector<GroupState> groups; ///< by slot
+};
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_CHECKS_UNINITIALISEDCHECK_H
