@@ -9,7 +9,9 @@
 
 #include "flyc/emulator.h"
 
+#include "runtime/emulator/Coverage.h"
 #include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/checks/Checks.h"
 #include "specs/NearestName.h"
 #include "specs/TargetTable.h"
 
@@ -26,6 +28,8 @@ struct flyc_emulator_module {
   Program program;
   /// Per kernel, the explicit arguments.
   std::vector<std::vector<const objects::KernelArg *>> arguments;
+  /// Of the last launch.
+  std::string statisticsTable, statisticsJson;
 };
 
 struct flyc_emulator_device {
@@ -336,8 +340,21 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     }
     launch.arguments.emplace_back(bytes, bytes + size);
   }
+  if (asked.matrix_mode > FLYC_EMULATOR_MATRIX_EXACT || (asked.observe & ~uint32_t(FLYC_EMULATOR_STATISTICS)) || asked.reserved)
+    return fail(FLYC_OUT_OF_RANGE, "launch: `matrix_mode`, `observe` or `reserved` holds what this version does not know");
+  launch.threads = std::max(asked.threads, 1u);
+  launch.matrixMode = asked.matrix_mode == FLYC_EMULATOR_MATRIX_EXACT ? MatrixMode::Exact : MatrixMode::Default;
+  if (asked.progress)
+    launch.progress = [&](const Progress &p) { return asked.progress(asked.progress_context, p.finished, p.workgroups) == 0; };
   std::lock_guard lock(module->device->mutex);
+  CheckOptions watched;
+  watched.statistics = asked.observe & FLYC_EMULATOR_STATISTICS;
+  Checks checks(watched, module->program);
+  if (asked.observe)
+    launch.observer = &checks;
   auto ran = module->program.run(launch);
+  module->statisticsTable = watched.statistics ? checks.statistics().table() : "";
+  module->statisticsJson = watched.statistics ? checks.statistics().json() : "";
   if (!ran)
     return fail(ran.error().fault ? FLYC_FAULT : FLYC_OUT_OF_RANGE, ran.error().message);
   if (result) {
@@ -346,8 +363,22 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     own.workgroups = ran->workgroups;
     own.waves = ran->waves;
     own.instructions = ran->instructions;
+    own.statistics_table = module->statisticsTable.c_str();
+    own.statistics_json = module->statisticsJson.c_str();
     std::memcpy(static_cast<void *>(result), &own, std::min<size_t>(result->struct_size, sizeof own));
   }
+  return FLYC_OK;
+}
+
+flyc_status opcodeAt(const char *processor, uint32_t index, flyc_emulator_opcode *facts) {
+  if (!processor || !facts)
+    return nullArgument("opcode", processor ? "`facts`" : "the processor");
+  if (!Isa::find(processor))
+    return fail(FLYC_NO_DEVICE, "the emulator has no processor '" + std::string(processor) + "'; it has " + known());
+  const std::vector<CoverageRow> &rows = coverage(processor);
+  if (index >= rows.size())
+    return fail(FLYC_OUT_OF_RANGE, std::string(processor) + " has " + std::to_string(rows.size()) + " opcodes");
+  *facts = {rows[index].mnemonic, name(rows[index].encoding), rows[index].opcode, rows[index].implemented};
   return FLYC_OK;
 }
 
@@ -374,6 +405,7 @@ constexpr flyc_emulator table = {
     .kernel_facts = kernelFacts,
     .argument_facts = argumentFacts,
     .launch = launchKernel,
+    .opcode = opcodeAt,
 };
 
 } // namespace

@@ -37,6 +37,7 @@ constexpr std::pair<std::string_view, Command> commands[] = {
     {"layout", Command::Layout},
     {"explain", Command::Explain},
     {"run", Command::Run},
+    {"emulator", Command::Emulator},
     {"verify", Command::Verify},
     {"targets", Command::Targets},
     {"version", Command::Version},
@@ -157,12 +158,24 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         &r.checks);
     add("Results", "--rtol", "X", "Tolerate X times the expected value. Default: by the element type, as docs/run.md lists them.", &r.rtol);
     add("Results", "--atol", "X", "Tolerate X more. Default: by the element type.", &r.atol);
-    add("Limits", "--limit", "N", "Call it a fault if a wave executes more than N instructions. Default: 1000000000; 0: no limit.", &r.limit);
+    add("Results", "--stats", "[=json]",
+        "Print what ran: instructions by class, bytes moved, coalescing, LDS bank conflicts; as a table or as one JSON object.", &r.stats);
+    add("How it runs", "--jobs", "N", "Spread workgroups over N threads. The results do not depend on it, but for the order of atomics. Default: 1.", &a.jobs);
+    add("How it runs", "--mma", "default|exact",
+        "How matrix instructions round: docs/emulator.md has the error bound of the default; exact follows the published model of the chip.", &r.mma);
+    add("How it runs", "--limit", "N", "Call it a fault if a wave executes more than N instructions. Default: 1000000000; 0: no limit.", &r.limit);
+  }
+  if (command == Command::Emulator) {
+    add("Options", "--coverage", "TARGET", "List the opcodes of this processor, by encoding: which are executed, which are not.", &a.run.coverage);
+    add("Options", "--json", "", "Print one JSON object.", &a.json);
   }
   if (command == Command::Verify)
     add("Options", "--json", "", "Print one JSON object with each comparison.", &a.json);
   return out;
 }
+
+/// Of an option like `--stats[=json]` without a value.
+constexpr std::string_view impliedValue = "table";
 
 /// Brings the arguments into the form `--name` or `--name=value` and splits off the words that are no options.
 List normalise(List args, const std::vector<Option> &options, List &words, std::vector<UsageError> &errors) {
@@ -205,13 +218,17 @@ List normalise(List args, const std::vector<Option> &options, List &words, std::
         out.push_back(arg);
       continue;
     }
+    if (option->metavar.starts_with("[=") && equals == std::string::npos) { // its value may be left out
+      out.push_back(name + "=" + std::string(impliedValue));
+      continue;
+    }
     std::string value = equals == std::string::npos ? "" : arg.substr(equals + 1);
     if (equals == std::string::npos && i + 1 < args.size() && !args[i + 1].starts_with("--"))
       value = args[++i];
     if (value.empty())
       errors.push_back(
           {"option " + quote(shown) + " has no value",
-           "it is written " + quote(shown + (shown.starts_with("--") ? "=" : " ") + std::string(option->metavar))});
+           "it is written " + quote(shown + (option->metavar.starts_with("[=") ? "" : shown.starts_with("--") ? "=" : " ") + std::string(option->metavar))});
     else
       out.push_back(name + "=" + value);
   }
@@ -286,7 +303,7 @@ Invocation parse(std::span<const std::string> args) {
   }
   store(std::move(values), options);
 
-  bool takesInputs = result.command != Command::Targets && result.command != Command::Version;
+  bool takesInputs = result.command != Command::Emulator && result.command != Command::Targets && result.command != Command::Version;
   if (!takesInputs)
     for (const std::string &word : result.arguments.inputs)
       result.errors.push_back({"unexpected argument " + quote(word),

@@ -73,6 +73,13 @@ constexpr CommandText commandTexts[] = {
      "  flyc run kernels/elementwise/saxpy.fly --arch=$A n=10 alpha=0.5 x=arange y=ones --print y\n"
      "  flyc run scan.hsaco --kernel scan --grid=4 --block=256 --arg f32[1024]:ones --arg out=f32[1024]:nan --print 'out[0:8]'\n",
      "01234567"},
+    {Command::Emulator, "say what the emulator executes", "flyc emulator [--coverage=TARGET] [options]",
+     "Prints the processors that `flyc run` and FLYC_DEVICE=emulator execute, or with --coverage each opcode of LLVM's tables for one of them. An opcode "
+     "that is not executed is a fault when a kernel comes upon it, never a wrong result.",
+     "  flyc emulator\n"
+     "  flyc emulator --coverage=$A\n"
+     "  flyc emulator --coverage=$A --json | jq '.opcodes[] | select(.implemented | not)'\n",
+     "01234"},
     {Command::Verify, "check shipped code objects against their manifest", "flyc verify MANIFEST.json... [options]",
      "Reads each code object that a manifest names, from the manifest's folder, and compares what it holds with what the "
      "manifest says: size and hash, target, kernel arguments, registers, LDS. Two readers that share no code must agree: "
@@ -135,6 +142,8 @@ std::string leftColumn(const OptionInfo &option) {
     return "-h, --help";
   if (option.metavar.empty())
     return out;
+  if (option.metavar.starts_with("[="))
+    return out + std::string(option.metavar);
   if (usual.starts_with("--"))
     return out + "=" + std::string(option.metavar);
   for (const ArgumentSpelling &s : argumentSpellings())

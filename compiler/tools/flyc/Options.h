@@ -35,7 +35,7 @@ enum ExitCode : int {
   exitInternal = 70     // flyc is wrong
 };
 
-enum class Command : uint8_t { Compile, Check, Layout, Explain, Run, Verify, Targets, Version };
+enum class Command : uint8_t { Compile, Check, Layout, Explain, Run, Emulator, Verify, Targets, Version };
 
 /// What --emit may name.
 enum class Emit : uint8_t {
@@ -97,8 +97,11 @@ struct RunOptions {
   std::string kernel, grid, block, lds;
   std::vector<std::string> arguments; // --arg
   std::vector<std::string> outs, checks, prints;
-  std::string rtol, atol, limit;
+  std::string rtol, atol, limit, stats, mma;
+  std::string coverage; // flyc emulator
   uint64_t instructionLimit = 1'000'000'000; // --limit; 0: none
+  unsigned threads = 1;                      // -j
+  bool exactMatrix = false;                  // --mma=exact
 };
 
 /// The command line as written.

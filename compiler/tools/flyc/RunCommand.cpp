@@ -135,21 +135,32 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
     if (code != std::errc() || end != options.limit.data() + options.limit.size())
       return fail(usageError("--limit=" + options.limit + " is no number of instructions", "0 means no limit"));
   }
+  if (!args.jobs.empty()) {
+    const auto [end, code] = std::from_chars(args.jobs.data(), args.jobs.data() + args.jobs.size(), options.threads);
+    if (code != std::errc() || end != args.jobs.data() + args.jobs.size() || options.threads == 0 || options.threads > 1024)
+      return fail(usageError("-j" + args.jobs + " is no number of threads", "1 to 1024"));
+  }
+  if (!options.stats.empty() && options.stats != "json" && options.stats != "table")
+    return fail(usageError("--stats=" + options.stats + " is no form of statistics", "--stats for a table, --stats=json"));
+  if (!options.mma.empty() && options.mma != "default" && options.mma != "exact")
+    return fail(usageError("--mma=" + options.mma + " is no way to round", "it is default or exact"));
+  options.exactMatrix = options.mma == "exact";
   auto wishes = readOutputs(plan, options.outs);
   if (!wishes)
     return fail(wishes.error());
   auto emulator = openEmulator();
   if (!emulator)
     return fail(emulator.error());
-  auto after = execute(**emulator, plan, options);
-  if (!after)
-    return fail(after.error());
+  auto outcome = execute(**emulator, plan, options);
+  if (!outcome)
+    return fail(outcome.error());
+  const std::vector<Array> &after = outcome->after;
 
   Names names;
   for (size_t i = 0; i < plan.arguments.size(); ++i) {
     if (plan.arguments[i].kind == RunArgument::Kind::Null)
       continue;
-    names.after[plan.arguments[i].name] = &(*after)[i];
+    names.after[plan.arguments[i].name] = &after[i];
     names.before[plan.arguments[i].name] = &plan.arguments[i].array;
   }
   std::string text;
@@ -160,8 +171,9 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
     const Array *single = arrayOf(print, names);
     text += printed(print, *value, single ? &single->elements.type() : nullptr);
   }
+  text += options.stats == "json" ? outcome->statisticsJson : outcome->statisticsTable;
   std::vector<DriverError> errors;
-  if (auto error = checkReadOnly(plan, *after))
+  if (auto error = checkReadOnly(plan, after))
     errors.push_back(*error);
   for (const std::string &wanted : options.checks)
     if (auto error = check(wanted, names, tolerance))
@@ -169,7 +181,7 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
 
   Outputs outputs;
   for (const OutputWish &wish : *wishes) {
-    const Array &array = (*after)[wish.argument];
+    const Array &array = after[wish.argument];
     const auto &bytes = array.elements.bytes();
     outputs.add(wish.file, wish.file.ends_with(".npy") ? writeNpy(array) : std::string(bytes.begin(), bytes.end()));
   }

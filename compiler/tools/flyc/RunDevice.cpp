@@ -9,7 +9,9 @@
 #include "runtime/core/EmulatorLibrary.h"
 
 #include <algorithm>
-#include <memory>
+#include <chrono>
+#include <cstdio>
+#include <unistd.h>
 
 namespace flyc::driver {
 
@@ -24,6 +26,32 @@ namespace {
 /// What lies between the elements of a tensor, so that a kernel that reads it does not find zeros.
 constexpr uint8_t gapByte = 0xAA;
 
+/// "1200 of 4096 workgroups" on standard error, if that is a terminal, once a run takes long.
+class ProgressLine {
+public:
+  bool visible() const { return isatty(STDERR_FILENO) == 1; }
+  static int show(void *context, uint64_t done, uint64_t total) {
+    auto &line = *static_cast<ProgressLine *>(context);
+    const auto now = Clock::now();
+    if (now - line.last < std::chrono::seconds(2))
+      return 0;
+    line.last = now;
+    line.shown = true;
+    std::fprintf(stderr, "\r%llu of %llu workgroups, %lld s ", static_cast<unsigned long long>(done), static_cast<unsigned long long>(total),
+                 static_cast<long long>(std::chrono::duration_cast<std::chrono::seconds>(now - line.begin).count()));
+    return 0;
+  }
+  void clear() const {
+    if (shown)
+      std::fprintf(stderr, "\r\033[K");
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point begin = Clock::now(), last = begin;
+  bool shown = false;
+};
+
 class Session {
 public:
   Session(const flyc_emulator &emulator, const RunPlan &plan) : emulator(emulator), plan(plan) {}
@@ -31,7 +59,7 @@ public:
   Session(const Session &) = delete;
   Session &operator=(const Session &) = delete;
 
-  RunResult<std::vector<Array>> run(const RunOptions &options) {
+  RunResult<RunOutcome> run(const RunOptions &options) {
     flyc_emulator_module *module = nullptr;
     uint32_t kernel = 0;
     if (auto error = refused(emulator.device_create(plan.processor.empty() ? nullptr : plan.processor.c_str(), &device), "--arch=" + plan.processor))
@@ -66,17 +94,33 @@ public:
     launch.arguments = pointers.data();
     launch.argument_sizes = sizes.data();
     launch.instruction_limit = options.instructionLimit;
-    if (!plan.empty)
-      if (auto error = refused(emulator.launch(module, &launch, nullptr), "'" + plan.kernelName + "'"))
+    launch.threads = options.threads;
+    launch.matrix_mode = options.exactMatrix ? FLYC_EMULATOR_MATRIX_EXACT : FLYC_EMULATOR_MATRIX_DEFAULT;
+    launch.observe = options.stats.empty() ? 0u : uint32_t(FLYC_EMULATOR_STATISTICS);
+    ProgressLine line;
+    if (line.visible()) {
+      launch.progress = ProgressLine::show;
+      launch.progress_context = &line;
+    }
+    flyc_emulator_result result{};
+    result.struct_size = sizeof result;
+    RunOutcome outcome;
+    if (!plan.empty) {
+      const flyc_status status = emulator.launch(module, &launch, &result);
+      line.clear();
+      if (auto error = refused(status, "'" + plan.kernelName + "'"))
         return *error;
-    std::vector<Array> after;
+      outcome.statisticsTable = result.statistics_table;
+      outcome.statisticsJson = result.statistics_json;
+    }
+    std::vector<Array> &after = outcome.after;
     for (size_t i = 0; i < plan.arguments.size(); ++i) {
       after.push_back(plan.arguments[i].array);
       if (plan.arguments[i].kind == RunArgument::Kind::Tensor)
         if (auto error = download(plan.arguments[i], words[i], after.back()))
           return *error;
     }
-    return after;
+    return outcome;
   }
 
 private:
@@ -123,7 +167,7 @@ private:
 
 } // namespace
 
-RunResult<std::vector<Array>> execute(const flyc_emulator &emulator, const RunPlan &plan, const RunOptions &options) {
+RunResult<RunOutcome> execute(const flyc_emulator &emulator, const RunPlan &plan, const RunOptions &options) {
   return Session(emulator, plan).run(options);
 }
 

@@ -17,8 +17,11 @@ namespace flyc::driver {
 /// The library's table; an error if it is not there.
 RunResult<const flyc_emulator *> openEmulator();
 
-/// What the arguments hold after the launch, in the order of the plan; scalars and null ones as they were.
-RunResult<std::vector<Array>> execute(const flyc_emulator &emulator, const RunPlan &plan, const RunOptions &options);
+struct RunOutcome {
+  std::vector<Array> after; ///< what the arguments hold, in the order of the plan; scalars and null ones as they were
+  std::string statisticsTable, statisticsJson; ///< if they were asked for
+};
+RunResult<RunOutcome> execute(const flyc_emulator &emulator, const RunPlan &plan, const RunOptions &options);
 
 } // namespace flyc::driver
 

@@ -10,6 +10,7 @@
 #include "compiler/tools/flyc/CommandLine.h"
 #include "compiler/tools/flyc/CompileCommand.h"
 #include "compiler/tools/flyc/ExplainCommand.h"
+#include "compiler/tools/flyc/EmulatorCommand.h"
 #include "compiler/tools/flyc/LayoutCommand.h"
 #include "compiler/tools/flyc/OptionCheck.h"
 #include "compiler/tools/flyc/Outputs.h"
@@ -79,6 +80,8 @@ int main(int argc, char **argv) {
     return runLayout(invocation.arguments);
   if (invocation.command == Command::Explain)
     return runExplain(invocation.arguments);
+  if (invocation.command == Command::Emulator)
+    return runEmulator(invocation.arguments);
   if (invocation.command == Command::Run)
     return runRun(invocation.arguments, compileQuietly);
   if (invocation.command == Command::Verify)

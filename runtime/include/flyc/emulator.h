@@ -59,6 +59,21 @@ typedef struct flyc_emulator_argument {
   uint32_t is_pointer; /* 1: eight bytes, a device address */
 } flyc_emulator_argument;
 
+/* Called now and then while a launch runs, on the launching thread: workgroups done, of how many. Not 0 stops the run, which
+ * then is a fault. */
+typedef int (*flyc_emulator_progress)(void *context, uint64_t done, uint64_t total);
+
+/* What a launch shall watch: bits of `observe`. Observed launches take one thread, and several times as long. */
+enum {
+  FLYC_EMULATOR_STATISTICS = 1 /* count instructions, bytes, LDS conflicts, coalescing */
+};
+
+/* How matrix instructions round where the manuals do not say it. */
+enum {
+  FLYC_EMULATOR_MATRIX_DEFAULT = 0, /* sums in f32, k ascending: docs/emulator.md has the error bound */
+  FLYC_EMULATOR_MATRIX_EXACT = 1    /* as published for the chip; a fault where nothing is */
+};
+
 typedef struct flyc_emulator_launch {
   uint32_t struct_size;
   uint32_t kernel;                 /* its number in the module */
@@ -69,14 +84,31 @@ typedef struct flyc_emulator_launch {
   const void *const *arguments;    /* each explicit argument's bytes, in order; a pointer is a device address */
   const uint64_t *argument_sizes;  /* bytes of each; null: as many as the kernel takes */
   uint64_t instruction_limit;      /* per wave; a wave that passes it is a fault. 0: none */
+  uint32_t threads;                /* of the host, that workgroups are spread over; 0 and 1: one. Results do not depend on
+                                    * it but where workgroups race for memory (the order of atomics) */
+  uint32_t matrix_mode;            /* FLYC_EMULATOR_MATRIX_... */
+  uint32_t observe;                /* FLYC_EMULATOR_STATISTICS, ... */
+  uint32_t reserved;               /* 0 */
+  flyc_emulator_progress progress; /* null: none */
+  void *progress_context;
 } flyc_emulator_launch;
 
-/* What a launch did. The caller sets struct_size. */
+/* What a launch did. The caller sets struct_size. Texts live until the module's next launch, or its end. */
 typedef struct flyc_emulator_result {
   uint32_t struct_size;
   uint32_t reserved;
   uint64_t workgroups, waves, instructions; /* executed; instructions of waves, not of lanes */
+  const char *statistics_table;             /* for people; empty unless FLYC_EMULATOR_STATISTICS was asked for */
+  const char *statistics_json;              /* the same, as one JSON object */
 } flyc_emulator_result;
+
+/* One opcode of a processor's tables. */
+typedef struct flyc_emulator_opcode {
+  const char *mnemonic; /* as LLVM prints it, without _e32 or _e64 */
+  const char *encoding; /* "VOP2", "SMEM", ... */
+  uint32_t opcode;      /* its number in that encoding */
+  uint32_t implemented; /* 0: executing it is a fault that names it */
+} flyc_emulator_opcode;
 
 typedef struct flyc_emulator {
   uint32_t abi_version; /* FLYC_EMULATOR_ABI */
@@ -127,6 +159,10 @@ typedef struct flyc_emulator {
    * `result` may be null. */
   flyc_status (*launch)(flyc_emulator_module *module, const flyc_emulator_launch *launch,
                         flyc_emulator_result *result);
+
+  /* The opcodes of a processor, by encoding and number: FLYC_OUT_OF_RANGE beyond the last, FLYC_NO_DEVICE for a processor
+   * that the emulator has not. */
+  flyc_status (*opcode)(const char *processor, uint32_t index, flyc_emulator_opcode *facts);
 } flyc_emulator;
 
 /* The library's only symbol. Null if it does not serve that version. */
