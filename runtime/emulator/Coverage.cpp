@@ -6,6 +6,8 @@
 
 #include "runtime/emulator/Coverage.h"
 
+#include "runtime/emulator/NotExecuted.h"
+
 #include <map>
 #include <mutex>
 
@@ -24,8 +26,10 @@ const std::vector<CoverageRow> &coverage(std::string_view processor) {
   const Isa *isa = Isa::find(processor);
   for (unsigned encoding = 0; isa && encoding < encodingCount; ++encoding)
     for (unsigned opcode = 0; opcode < opcodeLimit; ++opcode)
-      if (const Operation &operation = (*isa)(static_cast<Encoding>(encoding), opcode); operation.mnemonic)
-        rows.push_back({operation.mnemonic, static_cast<Encoding>(encoding), static_cast<uint16_t>(opcode), operation.execute != nullptr});
+      if (const Operation &operation = (*isa)(static_cast<Encoding>(encoding), opcode); operation.mnemonic) {
+        const char *reason = operation.execute ? nullptr : reasonNotExecuted(operation.mnemonic);
+        rows.push_back({operation.mnemonic, static_cast<Encoding>(encoding), static_cast<uint16_t>(opcode), operation.execute != nullptr, reason ? reason : ""});
+      }
   return rows;
 }
 

@@ -18,6 +18,7 @@ struct CoverageRow {
   Encoding encoding{};
   uint16_t opcode = 0;
   bool implemented = false;
+  const char *reason = ""; ///< why it is not, if there is a good reason (NotExecuted.h)
 };
 
 /// Every opcode of the processor, by encoding and number; none if the emulator does not know it. The list lives for ever.

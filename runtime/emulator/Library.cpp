@@ -29,7 +29,7 @@ struct flyc_emulator_module {
   /// Per kernel, the explicit arguments.
   std::vector<std::vector<const objects::KernelArg *>> arguments;
   /// Of the last launch.
-  std::string statisticsTable, statisticsJson;
+  std::string statisticsTable, statisticsJson, findings;
 };
 
 struct flyc_emulator_device {
@@ -309,6 +309,20 @@ template <typename Struct> Struct fromCaller(const Struct *given) {
   return own;
 }
 
+/// The members that the caller's struct has.
+void giveResult(flyc_emulator_result &result, const flyc_emulator_module &module, const Checks &checks, const RunStatistics &ran) {
+  flyc_emulator_result own{};
+  own.struct_size = result.struct_size;
+  own.workgroups = ran.workgroups;
+  own.waves = ran.waves;
+  own.instructions = ran.instructions;
+  own.statistics_table = module.statisticsTable.c_str();
+  own.statistics_json = module.statisticsJson.c_str();
+  own.findings = module.findings.c_str();
+  own.finding_count = checks.findings().all().size() + checks.findings().dropped();
+  std::memcpy(static_cast<void *>(&result), &own, std::min<size_t>(result.struct_size, sizeof own));
+}
+
 flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launch *given, flyc_emulator_result *result) {
   if (!module || !given)
     return nullArgument("launch", module ? "`launch`" : "the module");
@@ -340,7 +354,7 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     }
     launch.arguments.emplace_back(bytes, bytes + size);
   }
-  if (asked.matrix_mode > FLYC_EMULATOR_MATRIX_EXACT || (asked.observe & ~uint32_t(FLYC_EMULATOR_STATISTICS)) || asked.reserved)
+  if (asked.matrix_mode > FLYC_EMULATOR_MATRIX_EXACT || (asked.observe & ~uint32_t(FLYC_EMULATOR_STATISTICS | FLYC_EMULATOR_CHECK_HAZARDS)) || asked.reserved)
     return fail(FLYC_OUT_OF_RANGE, "launch: `matrix_mode`, `observe` or `reserved` holds what this version does not know");
   launch.threads = std::max(asked.threads, 1u);
   launch.matrixMode = asked.matrix_mode == FLYC_EMULATOR_MATRIX_EXACT ? MatrixMode::Exact : MatrixMode::Default;
@@ -349,24 +363,22 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
   std::lock_guard lock(module->device->mutex);
   CheckOptions watched;
   watched.statistics = asked.observe & FLYC_EMULATOR_STATISTICS;
+  watched.hazards = asked.observe & FLYC_EMULATOR_CHECK_HAZARDS;
   Checks checks(watched, module->program);
   if (asked.observe)
     launch.observer = &checks;
   auto ran = module->program.run(launch);
   module->statisticsTable = watched.statistics ? checks.statistics().table() : "";
   module->statisticsJson = watched.statistics ? checks.statistics().json() : "";
+  module->findings.clear();
+  for (const Finding &finding : checks.findings().all())
+    module->findings += finding.text() + "\n";
+  if (checks.findings().dropped())
+    module->findings += "and " + std::to_string(checks.findings().dropped()) + " more\n";
+  if (result) // also of a run that faulted: what was found may be why
+    giveResult(*result, *module, checks, ran ? *ran : RunStatistics{});
   if (!ran)
     return fail(ran.error().fault ? FLYC_FAULT : FLYC_OUT_OF_RANGE, ran.error().message);
-  if (result) {
-    flyc_emulator_result own{};
-    own.struct_size = result->struct_size;
-    own.workgroups = ran->workgroups;
-    own.waves = ran->waves;
-    own.instructions = ran->instructions;
-    own.statistics_table = module->statisticsTable.c_str();
-    own.statistics_json = module->statisticsJson.c_str();
-    std::memcpy(static_cast<void *>(result), &own, std::min<size_t>(result->struct_size, sizeof own));
-  }
   return FLYC_OK;
 }
 
@@ -378,7 +390,7 @@ flyc_status opcodeAt(const char *processor, uint32_t index, flyc_emulator_opcode
   const std::vector<CoverageRow> &rows = coverage(processor);
   if (index >= rows.size())
     return fail(FLYC_OUT_OF_RANGE, std::string(processor) + " has " + std::to_string(rows.size()) + " opcodes");
-  *facts = {rows[index].mnemonic, name(rows[index].encoding), rows[index].opcode, rows[index].implemented};
+  *facts = {rows[index].mnemonic, name(rows[index].encoding), rows[index].opcode, rows[index].implemented, rows[index].reason};
   return FLYC_OK;
 }
 

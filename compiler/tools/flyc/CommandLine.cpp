@@ -160,9 +160,13 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
     add("Results", "--atol", "X", "Tolerate X more. Default: by the element type.", &r.atol);
     add("Results", "--stats", "[=json]",
         "Print what ran: instructions by class, bytes moved, coalescing, LDS bank conflicts; as a table or as one JSON object.", &r.stats);
+    add("Results", "--check-hazards", "",
+        "Find what may go wrong on hardware though it went well here: registers and LDS that are used before s_waitcnt has waited for them, "
+        "missing barriers.",
+        &r.hazards);
     add("How it runs", "--jobs", "N", "Spread workgroups over N threads. The results do not depend on it, but for the order of atomics. Default: 1.", &a.jobs);
     add("How it runs", "--mma", "default|exact",
-        "How matrix instructions round: docs/emulator.md has the error bound of the default; exact follows the published model of the chip.", &r.mma);
+        "How matrix instructions round: docs/run.md has the error bound of the default; exact follows the published model of the chip.", &r.mma);
     add("How it runs", "--limit", "N", "Call it a fault if a wave executes more than N instructions. Default: 1000000000; 0: no limit.", &r.limit);
   }
   if (command == Command::Emulator) {

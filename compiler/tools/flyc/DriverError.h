@@ -32,6 +32,7 @@ struct DriverError {
     case diag::ToolchainMissing:
       return exitUnavailable;
     case diag::KernelFault:
+    case diag::KernelFinding:
     case diag::CheckFailed:
       return exitVerification;
     case diag::RunInput:

@@ -48,7 +48,7 @@ Coverage coverageOf(const flyc_emulator &emulator, const std::string &processor)
       count->implemented += opcode.implemented;
     }
     if (!opcode.implemented)
-      encoding.missing += std::string(encoding.missing.empty() ? "" : " ") + opcode.mnemonic;
+      encoding.missing += "  " + std::string(opcode.mnemonic) + (*opcode.reason ? ": " : "") + opcode.reason + "\n";
   }
   coverage.encodings.push_back(std::move(all));
   return coverage;
@@ -66,7 +66,7 @@ std::string plainText(const Coverage &coverage) {
   for (const EncodingCount &count : coverage.encodings) {
     table.add({count.name, std::to_string(count.opcodes), std::to_string(count.implemented), percent(count)});
     if (!count.missing.empty())
-      missing += "not executed, " + count.name + ": " + count.missing + "\n";
+      missing += "not executed, " + count.name + ":\n" + count.missing;
   }
   std::string list;
   std::string_view last;
@@ -104,6 +104,8 @@ std::string jsonText(const Coverage &coverage) {
           json.attribute("encoding", opcode.encoding);
           json.attribute("opcode", opcode.opcode);
           json.attribute("implemented", opcode.implemented != 0);
+          if (*opcode.reason)
+            json.attribute("reason", opcode.reason);
         });
     });
   });

@@ -101,6 +101,7 @@ struct RunOptions {
   std::string coverage; // flyc emulator
   uint64_t instructionLimit = 1'000'000'000; // --limit; 0: none
   unsigned threads = 1;                      // -j
+  bool hazards = false;                      // --check-hazards
   bool exactMatrix = false;                  // --mma=exact
 };
 

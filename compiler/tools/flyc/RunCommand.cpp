@@ -154,6 +154,13 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
   auto outcome = execute(**emulator, plan, options);
   if (!outcome)
     return fail(outcome.error());
+  std::vector<DriverError> errors;
+  for (const std::string &finding : outcome->findings)
+    errors.push_back({diag::KernelFinding, finding, {}, {}, {}});
+  if (outcome->fault) {
+    errors.push_back(*outcome->fault);
+    return failWith(errors, SourceManager(), {});
+  }
   const std::vector<Array> &after = outcome->after;
 
   Names names;
@@ -172,7 +179,6 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
     text += printed(print, *value, single ? &single->elements.type() : nullptr);
   }
   text += options.stats == "json" ? outcome->statisticsJson : outcome->statisticsTable;
-  std::vector<DriverError> errors;
   if (auto error = checkReadOnly(plan, after))
     errors.push_back(*error);
   for (const std::string &wanted : options.checks)
@@ -195,6 +201,8 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
 
 /// A source is compiled into a folder of its own, for its one target.
 int runSource(const Arguments &args, const CompileFunction &compile) {
+  if (args.archs.size() > 1 || (args.archs.size() == 1 && args.archs[0].find(',') != std::string::npos))
+    return fail(usageError("a run is for one target, and --arch names several"));
   TemporaryFolder folder;
   if (folder.failed)
     return fail(cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));

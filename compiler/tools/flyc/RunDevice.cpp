@@ -96,7 +96,7 @@ public:
     launch.instruction_limit = options.instructionLimit;
     launch.threads = options.threads;
     launch.matrix_mode = options.exactMatrix ? FLYC_EMULATOR_MATRIX_EXACT : FLYC_EMULATOR_MATRIX_DEFAULT;
-    launch.observe = options.stats.empty() ? 0u : uint32_t(FLYC_EMULATOR_STATISTICS);
+    launch.observe = (options.stats.empty() ? 0u : uint32_t(FLYC_EMULATOR_STATISTICS)) | (options.hazards ? uint32_t(FLYC_EMULATOR_CHECK_HAZARDS) : 0u);
     ProgressLine line;
     if (line.visible()) {
       launch.progress = ProgressLine::show;
@@ -108,10 +108,18 @@ public:
     if (!plan.empty) {
       const flyc_status status = emulator.launch(module, &launch, &result);
       line.clear();
-      if (auto error = refused(status, "'" + plan.kernelName + "'"))
-        return *error;
+      outcome.fault = refused(status, "'" + plan.kernelName + "'");
+      if (outcome.fault && outcome.fault->id != diag::KernelFault)
+        return *outcome.fault; // nothing ran
       outcome.statisticsTable = result.statistics_table;
       outcome.statisticsJson = result.statistics_json;
+      for (std::string_view rest = result.findings; !rest.empty();) {
+        const size_t end = std::min(rest.find('\n'), rest.size());
+        outcome.findings.emplace_back(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+      }
+      if (outcome.fault)
+        return outcome;
     }
     std::vector<Array> &after = outcome.after;
     for (size_t i = 0; i < plan.arguments.size(); ++i) {

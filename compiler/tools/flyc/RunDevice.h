@@ -18,6 +18,8 @@ namespace flyc::driver {
 RunResult<const flyc_emulator *> openEmulator();
 
 struct RunOutcome {
+  std::optional<DriverError> fault;  ///< the kernel did not get to its end; `after` is empty then
+  std::vector<std::string> findings; ///< of --check-hazards and its like
   std::vector<Array> after; ///< what the arguments hold, in the order of the plan; scalars and null ones as they were
   std::string statisticsTable, statisticsJson; ///< if they were asked for
 };

@@ -63,14 +63,15 @@ typedef struct flyc_emulator_argument {
  * then is a fault. */
 typedef int (*flyc_emulator_progress)(void *context, uint64_t done, uint64_t total);
 
-/* What a launch shall watch: bits of `observe`. Observed launches take one thread, and several times as long. */
+/* What a launch shall watch for: bits of `observe`. Observed launches take one thread, and several times as long. */
 enum {
-  FLYC_EMULATOR_STATISTICS = 1 /* count instructions, bytes, LDS conflicts, coalescing */
+  FLYC_EMULATOR_STATISTICS = 1,   /* count instructions, bytes, LDS conflicts, coalescing */
+  FLYC_EMULATOR_CHECK_HAZARDS = 2 /* find registers and LDS that are used before what was waited for; missing barriers */
 };
 
 /* How matrix instructions round where the manuals do not say it. */
 enum {
-  FLYC_EMULATOR_MATRIX_DEFAULT = 0, /* sums in f32, k ascending: docs/emulator.md has the error bound */
+  FLYC_EMULATOR_MATRIX_DEFAULT = 0, /* sums in f32, k ascending: docs/run.md has the error bound */
   FLYC_EMULATOR_MATRIX_EXACT = 1    /* as published for the chip; a fault where nothing is */
 };
 
@@ -100,6 +101,8 @@ typedef struct flyc_emulator_result {
   uint64_t workgroups, waves, instructions; /* executed; instructions of waves, not of lanes */
   const char *statistics_table;             /* for people; empty unless FLYC_EMULATOR_STATISTICS was asked for */
   const char *statistics_json;              /* the same, as one JSON object */
+  const char *findings;                     /* what checks have found: a line each. The run went on behind them */
+  uint64_t finding_count;                   /* different ones */
 } flyc_emulator_result;
 
 /* One opcode of a processor's tables. */
@@ -108,6 +111,7 @@ typedef struct flyc_emulator_opcode {
   const char *encoding; /* "VOP2", "SMEM", ... */
   uint32_t opcode;      /* its number in that encoding */
   uint32_t implemented; /* 0: executing it is a fault that names it */
+  const char *reason;   /* why it is not, if it is no business of a compute kernel; else empty */
 } flyc_emulator_opcode;
 
 typedef struct flyc_emulator {
