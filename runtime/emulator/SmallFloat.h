@@ -32,6 +32,7 @@ struct FloatFormat {
   constexpr int bits() const { return 1 + exponentBits + mantissaBits; }
 };
 
+constexpr FloatFormat f32Format{8, 23, 127, SpecialCodes::Ieee}; ///< to encode; it decodes by itself
 constexpr FloatFormat f16Format{5, 10, 15, SpecialCodes::Ieee};
 constexpr FloatFormat bf16Format{8, 7, 127, SpecialCodes::Ieee};
 constexpr FloatFormat e4m3fnFormat{4, 3, 7, SpecialCodes::FiniteN};

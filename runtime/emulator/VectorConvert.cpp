@@ -55,15 +55,18 @@ template <typename F> void fromFloat(W &w, const I &i, F f) {
   }
   writeVector(w, i, r);
 }
-/// f(uint32_t) -> double that is exact; rounded to f32 by MODE.
+/// f(uint32_t) -> double that is exact; rounded to f32 by MODE. The host's own conversions of unsigned vectors round as sums do: right
+/// to nearest only.
 template <typename F> void toFloat(W &w, const I &i, F f) {
   Lanes t, r;
   const Lanes &a = readVector(w, i, 0, t, ConstantType::Int);
   const FloatMode mode = FloatMode::of32(w);
-  rounded(mode.round, [&] {
+  if (mode.round == Rounding::NearestEven)
     for (unsigned l = 0; l < laneCount; ++l)
       r[l] = asBits(modified(i, mode, static_cast<float>(f(a[l]))));
-  });
+  else
+    for (unsigned l = 0; l < laneCount; ++l)
+      r[l] = asBits(modified(i, mode, asFloat(encodeFloat(f32Format, f(a[l]), false, mode.round))));
   writeVector(w, i, r);
 }
 /// f(uint32_t) -> double.

@@ -431,11 +431,14 @@ TEST_P(Scalar, indexedMoves) {
 }
 
 TEST_P(Scalar, endsAndTraps) {
-  SnippetSet set(GetParam(), {{"debug trap", "s_trap 3\ns_mov_b32 s8, 1", 1}, {"trap", "s_trap 2", 1}, {"halt", "s_sethalt 1", 1}, {"resume", "s_sethalt 0\ns_mov_b32 s8, 1", 1},
+  SnippetSet set(GetParam(), {{"debug trap", "s_trap 3\ns_mov_b32 s8, 1", 1}, {"trap", "s_trap 2", 1}, {"halt", "s_sethalt 1", 1}, {"message and halt", "s_sendmsghalt sendmsg(MSG_INTERRUPT)", 1}, {"end", "s_mov_b32 s8, 1\ns_endpgm_saved", 1},
+                              {"kill", "s_setkill 0\ns_mov_b32 s8, 1\ns_nop 0", 1}, {"resume", "s_sethalt 0\ns_mov_b32 s8, 1", 1},
                               {"waits", "s_sleep 3\ns_setprio 2\ns_nop 7\ns_wakeup\ns_icache_inv\ns_ttracedata\ns_incperflevel 1\ns_decperflevel 1\ns_sendmsg sendmsg(MSG_INTERRUPT)\ns_mov_b32 s8, 1", 1}});
-  for (const char *name : {"debug trap", "resume", "waits"})
+  for (const char *name : {"debug trap", "resume", "waits", "kill"})
     EXPECT_EQ(set.run(name).sgpr[8], 1u) << name;
   EXPECT_NE(set.runToFault("trap").find("s_trap 2"), std::string::npos);
+  EXPECT_EQ(set.run("end").sgpr[8], 0u); // ended before its registers were stored
+  EXPECT_NE(set.runToFault("message and halt").find("nothing will resume it"), std::string::npos);
   EXPECT_NE(set.runToFault("halt").find("nothing will resume it"), std::string::npos);
 }
 

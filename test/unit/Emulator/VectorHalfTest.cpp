@@ -50,6 +50,19 @@ u64 greatest(u64 a, u64 b, bool ieee = true) {
   return r ^ 0x8000;
 }
 
+/// V_DIV_FIXUP_F16: of the quotient's estimate, the denominator, the numerator.
+uint32_t fixedUp(Args x) {
+  const double q = h(x.a), d = h(x.b), n = h(x.c);
+  const uint32_t sign = (x.b ^ x.c) & 0x8000;
+  if (std::isnan(n) || std::isnan(d) || (d == 0 && n == 0) || (std::isinf(d) && std::isinf(n)))
+    return 0x7E00;
+  if (d == 0 || std::isinf(n))
+    return sign | 0x7C00;
+  if (std::isinf(d) || n == 0)
+    return sign;
+  return std::isnan(q) ? 0x7E00 : sign | (x.a & 0x7FFF);
+}
+
 class VectorHalf : public testing::TestWithParam<const char *> {};
 
 TEST_P(VectorHalf, arithmetic) {
@@ -173,20 +186,8 @@ TEST_P(VectorHalf, functions) {
        }},
       {"v_frexp_exp_i16_f16 $d, $a", I32, {F16}, FN { return std::isfinite(h(x.a)) && h(x.a) != 0 ? uint16_t(std::ilogb(h(x.a)) + 1) : 0; }},
       {"v_ldexp_f16 $d, $a, $b", F16, {F16, I16}, FN { return halfOf(std::ldexp(h(x.a), static_cast<int16_t>(x.b))); }},
-      {"v_div_fixup_f16 $d, $a, $b, $c", Any16, {F16, F16, F16}, FN { // estimate, denominator, numerator
-         const double q = h(x.a), d = h(x.b), n = h(x.c);
-         const uint32_t sign = (x.b ^ x.c) & 0x8000;
-         uint32_t r;
-         if (std::isnan(n) || std::isnan(d) || (d == 0 && n == 0) || (std::isinf(d) && std::isinf(n)))
-           r = 0x7E00;
-         else if (d == 0 || std::isinf(n))
-           r = sign | 0x7C00;
-         else if (std::isinf(d) || n == 0)
-           r = sign;
-         else
-           r = std::isnan(q) ? 0x7E00 : sign | (x.a & 0x7FFF);
-         return (x.old & 0xFFFF0000) | r;
-       }},
+      {"v_div_fixup_legacy_f16 $d, $a, $b, $c", F16, {F16, F16, F16}, FN { return fixedUp(x); }},
+      {"v_div_fixup_f16 $d, $a, $b, $c", Any16, {F16, F16, F16}, FN { return (x.old & 0xFFFF0000) | fixedUp(x); }},
   });
 }
 

@@ -199,6 +199,23 @@ TEST_P(VectorPermute, indexedRegisters) {
   EXPECT_NE(fault.find("M0 is 9"), std::string::npos) << fault;
 }
 
+/// The second file of vector registers.
+TEST_P(VectorPermute, accumulationRegisters) {
+  SnippetSet set(GetParam(), {{"moves", "v_accvgpr_write_b32 a1, v0\nv_accvgpr_read_b32 v2, a0\nv_accvgpr_mov_b32 a2, a3\nv_accvgpr_write_b32 a4, 0.5\nv_clrexcp", 4, 5}});
+  WaveState in = randomState(4, 0xFFFFFFFF0000FFF1);
+  for (unsigned r = 0; r < 5; ++r)
+    for (unsigned l = 0; l < 64; ++l)
+      in.a(r, l) = static_cast<u32>(random());
+  WaveState out = set.run("moves", in);
+  for (unsigned l = 0; l < 64; ++l) {
+    const bool active = in.exec >> l & 1;
+    EXPECT_EQ(out.a(1, l), active ? in.v(0, l) : in.a(1, l));
+    EXPECT_EQ(out.v(2, l), active ? in.a(0, l) : in.v(2, l));
+    EXPECT_EQ(out.a(2, l), active ? in.a(3, l) : in.a(2, l));
+    EXPECT_EQ(out.a(4, l), active ? 0x3F000000 : in.a(4, l));
+  }
+}
+
 /// VSKIP: nothing of the vector and memory units is issued.
 TEST_P(VectorPermute, skippedInstructions) {
   SnippetSet set(GetParam(), {{"skip", "s_setvskip s4, 3\nv_mov_b32 v0, 7\ns_mov_b32 s5, 8\nglobal_load_dword v1, v[2:3], off\ns_setvskip s4, 4\nv_mov_b32 v4, 9"}});
