@@ -63,6 +63,7 @@ struct ConvertFlyToROCDL : impl::ConvertFlyToROCDLBase<ConvertFlyToROCDL> {
     populateFlyPointerPatterns(converter, patterns);
     populateFlyCopyAtomPatterns(converter, patterns);
     populateFlyMmaAtomPatterns(converter, patterns);
+    populateFlyPrintPatterns(converter, patterns);
     populateFunctionOpInterfaceTypeConversionPattern<gpu::GPUFuncOp>(patterns, converter);
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns, converter);
     scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns, target);

@@ -35,6 +35,7 @@ public:
 void populateFlyPointerPatterns(const FlyTypeConverter &converter, mlir::RewritePatternSet &patterns);
 void populateFlyCopyAtomPatterns(const FlyTypeConverter &converter, mlir::RewritePatternSet &patterns);
 void populateFlyMmaAtomPatterns(const FlyTypeConverter &converter, mlir::RewritePatternSet &patterns);
+void populateFlyPrintPatterns(const FlyTypeConverter &converter, mlir::RewritePatternSet &patterns);
 
 } // namespace flyc
 

@@ -31,6 +31,7 @@ struct FlyLayoutLowering : impl::FlyLayoutLoweringBase<FlyLayoutLowering> {
     addCopy(dispatch);
     addGemm(dispatch);
     addMemory(dispatch);
+    addPrint(dispatch);
     bool ok = true;
     UnrollBudget budget;
     getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {

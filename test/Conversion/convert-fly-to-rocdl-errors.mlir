@@ -2,8 +2,18 @@
 
 gpu.module @print {
   gpu.func @k(%i: i32) kernel {
-    // expected-error @+1 {{failed to legalize operation 'fly.print'}}
-    fly.print(%i) {format = "{}"} : (i32) -> ()
+    // expected-error @+1 {{'fly.print' op has 2 `{}` for 1 values}}
+    fly.print(%i) {format = "{} {}"} : (i32) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @print_vector {
+  gpu.func @k(%v: vector<4xf32>) kernel {
+    // expected-error @+1 {{'fly.print' op prints integers, floats and pointers, not 'vector<4xf32>'}}
+    fly.print(%v) {format = "{}"} : (vector<4xf32>) -> ()
     gpu.return
   }
 }

@@ -1,4 +1,4 @@
-// RUN: fly-opt %s --split-input-file --verify-diagnostics --fly-layout-lowering
+// RUN: fly-opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect --fly-layout-lowering
 
 !atom = !fly.copy_atom<!fly.universal_copy<128>, 32>
 
@@ -29,9 +29,17 @@ func.func @argument(%t: !fly.int_tuple<?>) -> i32 {
 
 // What layout lowering does not know may not use what it lowers.
 func.func @left_over(%n: i32) {
-  // expected-error @+1 {{is left over: its result is used by 'fly.print', which layout lowering does not know}}
+  // expected-error @+1 {{is left over: its result is used by 'test.use', which layout lowering does not know}}
   %t = fly.make_int_tuple(%n) : (i32) -> !fly.int_tuple<(?,4)>
-  fly.print(%t) {format = "{}"} : (!fly.int_tuple<(?,4)>) -> ()
+  "test.use"(%t) : (!fly.int_tuple<(?,4)>) -> ()
+  return
+}
+
+// -----
+
+func.func @holes(%n: i32) {
+  // expected-error @+1 {{'fly.print' op has 1 `{}` for 2 values}}
+  fly.print(%n, %n) {format = "n = {}"} : (i32, i32) -> ()
   return
 }
 

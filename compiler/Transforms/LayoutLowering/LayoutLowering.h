@@ -79,6 +79,7 @@ void addTiledOperations(Dispatch &);
 void addCopy(Dispatch &);
 void addGemm(Dispatch &);
 void addMemory(Dispatch &);
+void addPrint(Dispatch &);
 
 class LayoutLowering {
 public:
