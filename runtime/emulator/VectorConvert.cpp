@@ -219,7 +219,7 @@ const OperationEntry operations[] = {
     {"v_sat_pk_u8_i16", OP { unary32(w, i, [](u32 a) { return saturatedByte(a) | saturatedByte(a >> 16) << 8; }); }},
 
     {"v_cvt_pkrtz_f16_f32", OP { packTwo(w, i, [](float a) { return encodeFloat(f16Format, a, false, Rounding::TowardZero); }); }},
-    {"v_cvt_pk_f16_f32", OP { packTwo(w, i, [](float a) { return floatToHalf(a); }); }},
+    {"v_cvt_pk_f16_f32", OP { packTwo(w, i, [saturates = FloatMode::of64(w).saturates](float a) { return encodeFloat(f16Format, a, saturates); }); }},
     {"v_cvt_pk_bf16_f32", OP { packTwo(w, i, [](float a) { return floatToBrain(a); }); }},
     {"v_cvt_pknorm_i16_f32", OP { packTwo(w, i, [](float a) { return signedNormal(a); }); }},
     {"v_cvt_pknorm_u16_f32", OP { packTwo(w, i, [](float a) { return unsignedNormal(a); }); }},

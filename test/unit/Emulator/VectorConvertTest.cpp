@@ -117,6 +117,10 @@ TEST_P(VectorConvert, floats) {
   };
   if (std::string(GetParam()) == "gfx950") {
     ops.push_back({"v_cvt_pk_f16_f32 $d, $a, $b", PF16, {F32, F32}, FN { return halfOf(x.fa()) | u64(halfOf(x.fb())) << 16; }});
+    ops.push_back({"v_cvt_pk_f16_f32 $d, $a, $b", PF16, {F32, F32}, FN { // FP16_OVFL
+      const auto part = [](float v) { return u64(halfOf(std::isfinite(v) ? std::fmax(std::fmin(v, 65504.0f), -65504.0f) : v)); };
+      return part(x.fa()) | part(x.fb()) << 16;
+    }, plain | 1u << 23});
     ops.push_back({"v_cvt_pk_bf16_f32 $d, $a, $b", PBF16, {F32, F32}, FN { return brainOf(x.fa()) | u64(brainOf(x.fb())) << 16; }});
     ops.push_back({"v_cvt_pk_bf16_f32 $d, $a, $b", PBF16, {F32, F32}, FN { return brainOf(x.fa()) | u64(brainOf(x.fb())) << 16; }, plain | 3});
     ops.push_back({"v_cvt_f32_bf16 $d, $a", F32, {PBF16}, FN { return bitsOf(static_cast<float>(valueOfBrain(x.a & 0xFFFF))); }});
