@@ -131,8 +131,10 @@ private:
       return "src_scc";
     case 254:
       return "src_lds_direct";
-    case 255:
-      return hex(i.literal);
+    case 255: { // a literal that could have been an inline constant is marked, so that the text assembles to the same words
+      const auto number = static_cast<int32_t>(i.literal);
+      return number >= -16 && number <= 64 ? "lit(" + hex(i.literal) + ")" : hex(i.literal);
+    }
     default:
       return "operand" + std::to_string(value);
     }
@@ -286,18 +288,19 @@ private:
     if (const unsigned width = f.width(OperandFacts::Sdst))
       operand(registerText(i.sdst, width));
     const bool isMatrix = has("v_mfma") || has("v_smfmac"), isMix = has("_mix");
+    const bool isTable = has("v_bitop3"); // the fields of signs and scale hold a truth table
     const bool isPacked = i.encoding == Encoding::VOP3P && !isMatrix && !has("accvgpr");
     static constexpr OperandFacts::Field fields[] = {OperandFacts::Src0, OperandFacts::Src1, OperandFacts::Src2};
     unsigned sources = 0;
     for (unsigned n = 0; n < 3; ++n) {
-      unsigned width = operandWidth(i, fields[n]);
+      const unsigned width = operandWidth(i, fields[n]);
       if (!width && i.encoding == Encoding::VOP2 && i.src[n] == 255 && n > 0)
-        width = 1; // the literal in the middle of v_fmamk, at the end of v_fmaak
+        operand(hex(i.literal)); // in the middle of v_fmamk, at the end of v_fmaak
       if (!width)
         continue;
       ++sources;
       std::string word = source(i.src[n], width);
-      const bool plainSigns = !isPacked || isMix;
+      const bool plainSigns = (!isPacked || isMix) && !isTable;
       const uint8_t abs = isMix ? i.negHi : i.abs;
       if (i.form == SourceForm::Sdwa && n < 2 && i.sdwaSext[n])
         word = "sext(" + word + ")";
@@ -331,7 +334,9 @@ private:
     }
     flag(i.clamp, "clamp");
     static constexpr const char *scales[] = {"", "mul:2", "mul:4", "div:2"};
-    if (i.omod)
+    if (isTable && (i.omod || i.abs || i.neg))
+      modifier("bitop3:" + hex(i.omod << 6 | (i.abs & 7u) << 3 | (i.neg & 7u)));
+    else if (i.omod)
       modifier(scales[i.omod & 3]);
     if (isMatrix) {
       if (i.cbsz)

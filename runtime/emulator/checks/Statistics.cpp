@@ -35,6 +35,8 @@ InstructionClass classOf(const Instruction &i) {
            : access == MemoryAccess::Store ? InstructionClass::VectorStore
            : access == MemoryAccess::None  ? InstructionClass::Other
                                            : InstructionClass::VectorAtomic;
+  case Encoding::VOP3PX:
+    return InstructionClass::Matrix;
   case Encoding::VOP3P:
     return m.starts_with("v_mfma") || m.starts_with("v_smfmac") ? InstructionClass::Matrix : InstructionClass::Valu;
   case Encoding::VOP1:
