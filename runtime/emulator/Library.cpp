@@ -309,6 +309,27 @@ template <typename Struct> Struct fromCaller(const Struct *given) {
   return own;
 }
 
+CheckOptions checksFor(const flyc_emulator_launch &asked) {
+  CheckOptions watched;
+  watched.statistics = asked.observe & FLYC_EMULATOR_STATISTICS;
+  watched.hazards = asked.observe & FLYC_EMULATOR_CHECK_HAZARDS;
+  watched.uninitialised = asked.observe & FLYC_EMULATOR_CHECK_UNINIT;
+  watched.uninitialisedRegisters = asked.observe & FLYC_EMULATOR_CHECK_UNINIT_REGISTERS;
+  watched.races = asked.observe & FLYC_EMULATOR_CHECK_RACES;
+  if (!asked.trace)
+    return watched;
+  const auto sink = [trace = asked.trace, context = asked.trace_context](int accesses) {
+    return [=](std::string_view line) { trace(context, accesses, line.data(), line.size()); };
+  };
+  watched.trace.instructions = sink(0);
+  watched.trace.accesses = sink(1);
+  if (asked.observe & FLYC_EMULATOR_TRACE_WORKGROUP)
+    watched.trace.workgroup = {asked.trace_workgroup[0], asked.trace_workgroup[1], asked.trace_workgroup[2]};
+  if (asked.observe & FLYC_EMULATOR_TRACE_WAVE)
+    watched.trace.wave = asked.trace_wave;
+  return watched;
+}
+
 /// The members that the caller's struct has.
 void giveResult(flyc_emulator_result &result, const flyc_emulator_module &module, const Checks &checks, const RunStatistics &ran) {
   flyc_emulator_result own{};
@@ -354,18 +375,18 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     }
     launch.arguments.emplace_back(bytes, bytes + size);
   }
-  if (asked.matrix_mode > FLYC_EMULATOR_MATRIX_EXACT || (asked.observe & ~uint32_t(FLYC_EMULATOR_STATISTICS | FLYC_EMULATOR_CHECK_HAZARDS)) || asked.reserved)
-    return fail(FLYC_OUT_OF_RANGE, "launch: `matrix_mode`, `observe` or `reserved` holds what this version does not know");
+  constexpr uint32_t knownBits = 2 * FLYC_EMULATOR_TRACE_WAVE - 1;
+  if (asked.matrix_mode > FLYC_EMULATOR_MATRIX_EXACT || (asked.observe & ~knownBits) || asked.strict_barriers > 1)
+    return fail(FLYC_OUT_OF_RANGE, "launch: `matrix_mode`, `observe` or `strict_barriers` holds what this version does not know");
+  launch.strictBarriers = asked.strict_barriers == 1;
   launch.threads = std::max(asked.threads, 1u);
   launch.matrixMode = asked.matrix_mode == FLYC_EMULATOR_MATRIX_EXACT ? MatrixMode::Exact : MatrixMode::Default;
   if (asked.progress)
     launch.progress = [&](const Progress &p) { return asked.progress(asked.progress_context, p.finished, p.workgroups) == 0; };
   std::lock_guard lock(module->device->mutex);
-  CheckOptions watched;
-  watched.statistics = asked.observe & FLYC_EMULATOR_STATISTICS;
-  watched.hazards = asked.observe & FLYC_EMULATOR_CHECK_HAZARDS;
+  const CheckOptions watched = checksFor(asked);
   Checks checks(watched, module->program);
-  if (asked.observe)
+  if ((asked.observe & ~uint32_t(FLYC_EMULATOR_TRACE_WORKGROUP | FLYC_EMULATOR_TRACE_WAVE)) || asked.trace)
     launch.observer = &checks;
   auto ran = module->program.run(launch);
   module->statisticsTable = watched.statistics ? checks.statistics().table() : "";

@@ -164,9 +164,18 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         "Find what may go wrong on hardware though it went well here: registers and LDS that are used before s_waitcnt has waited for them, "
         "missing barriers.",
         &r.hazards);
+    add("Results", "--check-uninit", "", "Find reads of LDS and scratch that nothing has written.", &r.uninitialised);
+    add("Results", "--check-uninit-registers", "", "Find reads of registers that nothing has written.", &r.uninitialisedRegisters);
+    add("Results", "--check-races", "", "Find workgroups that use the same memory without atomics, one of them writing.", &r.races);
+    add("Results", "--trace", "FILE", "Write a line for each instruction to FILE: place, assembly, EXEC, what it changed. `-` is standard output.", &r.trace);
+    add("Results", "--trace-accesses", "FILE", "Write a JSON object for each memory access to FILE, with the address of each lane.", &r.traceAccesses);
+    add("Results", "--trace-workgroup", "X[,Y[,Z]]", "Trace this workgroup only.", &r.traceWorkgroup);
+    add("Results", "--trace-wave", "N", "Trace the waves of this number only.", &r.traceWave);
     add("How it runs", "--jobs", "N", "Spread workgroups over N threads. The results do not depend on it, but for the order of atomics. Default: 1.", &a.jobs);
     add("How it runs", "--mma", "default|exact",
         "How matrix instructions round: docs/run.md has the error bound of the default; exact follows the published model of the chip.", &r.mma);
+    add("How it runs", "--strict-barriers", "",
+        "Call it a fault if a wave ends while others of its workgroup wait at a barrier. Hardware waits for those that are left.", &r.strictBarriers);
     add("How it runs", "--limit", "N", "Call it a fault if a wave executes more than N instructions. Default: 1000000000; 0: no limit.", &r.limit);
   }
   if (command == Command::Emulator) {

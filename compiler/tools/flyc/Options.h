@@ -101,7 +101,10 @@ struct RunOptions {
   std::string coverage; // flyc emulator
   uint64_t instructionLimit = 1'000'000'000; // --limit; 0: none
   unsigned threads = 1;                      // -j
-  bool hazards = false;                      // --check-hazards
+  bool hazards = false, uninitialised = false, uninitialisedRegisters = false, races = false; // --check-...
+  bool strictBarriers = false;
+  std::string trace, traceAccesses, traceWorkgroup, traceWave; // as written
+  uint32_t traceGroup[3] = {0, 0, 0}, traceWaveNumber = 0;     // checked
   bool exactMatrix = false;                  // --mma=exact
 };
 

@@ -145,6 +145,14 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
   if (!options.mma.empty() && options.mma != "default" && options.mma != "exact")
     return fail(usageError("--mma=" + options.mma + " is no way to round", "it is default or exact"));
   options.exactMatrix = options.mma == "exact";
+  if (!options.traceWorkgroup.empty())
+    if (auto error = readExtents("--trace-workgroup", options.traceWorkgroup, 0, options.traceGroup))
+      return fail(*error);
+  if (!options.traceWave.empty()) {
+    const auto [end, code] = std::from_chars(options.traceWave.data(), options.traceWave.data() + options.traceWave.size(), options.traceWaveNumber);
+    if (code != std::errc() || end != options.traceWave.data() + options.traceWave.size())
+      return fail(usageError("--trace-wave=" + options.traceWave + " is no number of a wave"));
+  }
   auto wishes = readOutputs(plan, options.outs);
   if (!wishes)
     return fail(wishes.error());

@@ -6,6 +6,7 @@
 
 #include "compiler/tools/flyc/RunDevice.h"
 
+#include "compiler/tools/flyc/RunTrace.h"
 #include "runtime/core/EmulatorLibrary.h"
 
 #include <algorithm>
@@ -52,6 +53,19 @@ private:
   bool shown = false;
 };
 
+uint32_t observed(const RunOptions &options) {
+  uint32_t bits = 0;
+  const auto add = [&](bool wanted, uint32_t bit) { bits |= wanted ? bit : 0; };
+  add(!options.stats.empty(), FLYC_EMULATOR_STATISTICS);
+  add(options.hazards, FLYC_EMULATOR_CHECK_HAZARDS);
+  add(options.uninitialised, FLYC_EMULATOR_CHECK_UNINIT);
+  add(options.uninitialisedRegisters, FLYC_EMULATOR_CHECK_UNINIT_REGISTERS);
+  add(options.races, FLYC_EMULATOR_CHECK_RACES);
+  add(!options.traceWorkgroup.empty(), FLYC_EMULATOR_TRACE_WORKGROUP);
+  add(!options.traceWave.empty(), FLYC_EMULATOR_TRACE_WAVE);
+  return bits;
+}
+
 class Session {
 public:
   Session(const flyc_emulator &emulator, const RunPlan &plan) : emulator(emulator), plan(plan) {}
@@ -96,7 +110,17 @@ public:
     launch.instruction_limit = options.instructionLimit;
     launch.threads = options.threads;
     launch.matrix_mode = options.exactMatrix ? FLYC_EMULATOR_MATRIX_EXACT : FLYC_EMULATOR_MATRIX_DEFAULT;
-    launch.observe = (options.stats.empty() ? 0u : uint32_t(FLYC_EMULATOR_STATISTICS)) | (options.hazards ? uint32_t(FLYC_EMULATOR_CHECK_HAZARDS) : 0u);
+    launch.observe = observed(options);
+    launch.strict_barriers = options.strictBarriers;
+    TraceFiles traces;
+    if (auto error = traces.open(options))
+      return *error;
+    if (traces.any()) {
+      launch.trace = TraceFiles::take;
+      launch.trace_context = &traces;
+      std::copy_n(options.traceGroup, 3, launch.trace_workgroup);
+      launch.trace_wave = options.traceWaveNumber;
+    }
     ProgressLine line;
     if (line.visible()) {
       launch.progress = ProgressLine::show;
@@ -108,6 +132,8 @@ public:
     if (!plan.empty) {
       const flyc_status status = emulator.launch(module, &launch, &result);
       line.clear();
+      if (auto error = traces.commit()) // of a run that faulted above all
+        return *error;
       outcome.fault = refused(status, "'" + plan.kernelName + "'");
       if (outcome.fault && outcome.fault->id != diag::KernelFault)
         return *outcome.fault; // nothing ran

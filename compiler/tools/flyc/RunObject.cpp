@@ -29,8 +29,9 @@ std::optional<uint64_t> wholeNumber(std::string_view text) {
   return code == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value) : std::nullopt;
 }
 
-/// "X[,Y[,Z]]", each at least 1.
-std::optional<DriverError> readExtents(const char *option, const std::string &text, uint32_t out[3]) {
+} // namespace
+
+std::optional<DriverError> readExtents(const char *option, const std::string &text, uint32_t least, uint32_t out[3]) {
   const auto wrong = [&](std::string why) {
     return usageError(std::string(option) + "=" + text + ": " + why, std::string("it is written ") + option + "=X, " + option + "=X,Y or " + option + "=X,Y,Z");
   };
@@ -40,14 +41,16 @@ std::optional<DriverError> readExtents(const char *option, const std::string &te
     const auto value = wholeNumber(rest.substr(0, comma));
     if (axis == 3 || !value)
       return wrong(axis == 3 ? "more than three sizes" : "'" + std::string(rest.substr(0, comma)) + "' is no size");
-    if (*value == 0 || *value > UINT32_MAX)
-      return wrong(*value == 0 ? "a size of 0: there is nothing to run" : std::to_string(*value) + " passes 32 bits");
+    if (*value < least || *value > UINT32_MAX)
+      return wrong(*value < least ? "a size of 0: there is nothing to run" : std::to_string(*value) + " passes 32 bits");
     out[axis] = static_cast<uint32_t>(*value);
     if (comma == std::string_view::npos)
       return std::nullopt;
     rest.remove_prefix(comma + 1);
   }
 }
+
+namespace {
 
 const char *argumentForms = "it is TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or hex:BYTES, as in i32:5, f32[1000]:random:1; "
                             "NAME= may stand before it";
@@ -187,9 +190,9 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
   if (args.run.grid.empty() || args.run.block.empty())
     return usageError(std::string("a code object does not say how it is launched: ") + (args.run.grid.empty() ? "--grid" : "--block") + " is missing",
                       "as in --grid=4 --block=256; a manifest would say it");
-  if (auto error = readExtents("--grid", args.run.grid, plan.grid))
+  if (auto error = readExtents("--grid", args.run.grid, 1, plan.grid))
     return *error;
-  if (auto error = readExtents("--block", args.run.block, plan.block))
+  if (auto error = readExtents("--block", args.run.block, 1, plan.block))
     return *error;
   if (!args.run.lds.empty()) {
     const auto lds = wholeNumber(args.run.lds);

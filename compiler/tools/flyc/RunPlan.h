@@ -35,6 +35,9 @@ struct RunPlan {
   bool empty = false; ///< the grid is empty: there is nothing to run
 };
 
+/// "X[,Y[,Z]]" into `out`, each at least `least`; `option` is for messages.
+std::optional<DriverError> readExtents(const char *option, const std::string &text, uint32_t least, uint32_t out[3]);
+
 /// `flyc run UNIT.json [KERNEL] NAME=VALUE...`
 RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &args);
 /// `flyc run FILE.hsaco --kernel NAME --grid ... --arg ...`; `bytes` are the file's.

@@ -66,8 +66,17 @@ typedef int (*flyc_emulator_progress)(void *context, uint64_t done, uint64_t tot
 /* What a launch shall watch for: bits of `observe`. Observed launches take one thread, and several times as long. */
 enum {
   FLYC_EMULATOR_STATISTICS = 1,   /* count instructions, bytes, LDS conflicts, coalescing */
-  FLYC_EMULATOR_CHECK_HAZARDS = 2 /* find registers and LDS that are used before what was waited for; missing barriers */
+  FLYC_EMULATOR_CHECK_HAZARDS = 2,         /* find registers and LDS that are used before what was waited for; missing barriers */
+  FLYC_EMULATOR_CHECK_UNINIT = 4,           /* find reads of LDS and scratch that nothing has written */
+  FLYC_EMULATOR_CHECK_UNINIT_REGISTERS = 8, /* the same for registers */
+  FLYC_EMULATOR_CHECK_RACES = 16,           /* find workgroups that use the same memory without atomics */
+  FLYC_EMULATOR_TRACE_WORKGROUP = 32,       /* `trace` shows the workgroup `trace_workgroup` only */
+  FLYC_EMULATOR_TRACE_WAVE = 64             /* `trace` shows the waves of the number `trace_wave` only */
 };
+
+/* One line of a trace, with its newline. `accesses` is 0 for an instruction (its place, assembly, EXEC, what it changed) and
+ * 1 for a memory access (a JSON object with the address of each lane). */
+typedef void (*flyc_emulator_trace)(void *context, int accesses, const char *line, uint64_t size);
 
 /* How matrix instructions round where the manuals do not say it. */
 enum {
@@ -89,9 +98,12 @@ typedef struct flyc_emulator_launch {
                                     * it but where workgroups race for memory (the order of atomics) */
   uint32_t matrix_mode;            /* FLYC_EMULATOR_MATRIX_... */
   uint32_t observe;                /* FLYC_EMULATOR_STATISTICS, ... */
-  uint32_t reserved;               /* 0 */
+  uint32_t strict_barriers;        /* 1: a wave that ends while others of its workgroup wait at a barrier is a fault */
   flyc_emulator_progress progress; /* null: none */
   void *progress_context;
+  flyc_emulator_trace trace;       /* null: none */
+  void *trace_context;
+  uint32_t trace_workgroup[3], trace_wave;
 } flyc_emulator_launch;
 
 /* What a launch did. The caller sets struct_size. Texts live until the module's next launch, or its end. */
