@@ -67,6 +67,80 @@ static void testMemory(flyc_emulator_device *device) {
 enum { Count = 1500 };
 static float x[Count], y[Count], z[Count];
 
+static char trace[1 << 16];
+static size_t traced, accesses;
+static int64_t reports;
+
+static void takeTrace(void *context, int kind, const char *line, uint64_t size) {
+  if (context != trace)
+    ++failures;
+  if (kind)
+    ++accesses;
+  else if (traced + size < sizeof(trace)) {
+    memcpy(trace + traced, line, size);
+    traced += size;
+  }
+}
+static int takeProgress(void *context, uint64_t done, uint64_t total) {
+  if (context != &reports || done > total || total != 2)
+    ++failures;
+  ++reports;
+  return 0;
+}
+static int stop(void *context, uint64_t done, uint64_t total) {
+  (void)context;
+  (void)done;
+  (void)total;
+  return 1;
+}
+
+/* What a launch may be asked for besides its result. */
+static void testObserved(flyc_emulator_module *module, flyc_emulator_launch launch) {
+  flyc_emulator_result result;
+  result.struct_size = sizeof(result);
+  EXPECT(emulator->launch(module, &launch, &result) == FLYC_OK);
+  EXPECT(result.statistics_table[0] == 0 && result.statistics_json[0] == 0 && result.findings[0] == 0);
+  launch.threads = 2;
+  launch.progress = takeProgress;
+  launch.progress_context = &reports;
+  EXPECT(emulator->launch(module, &launch, &result) == FLYC_OK && result.workgroups == 2);
+  launch.progress = stop;
+  flyc_status stopped = emulator->launch(module, &launch, &result); /* it may end before it is asked */
+  EXPECT(stopped == FLYC_OK || stopped == FLYC_FAULT);
+  launch.progress = NULL;
+  launch.observe = FLYC_EMULATOR_STATISTICS | FLYC_EMULATOR_CHECK_HAZARDS | FLYC_EMULATOR_CHECK_UNINIT |
+                   FLYC_EMULATOR_CHECK_RACES | FLYC_EMULATOR_TRACE_WORKGROUP | FLYC_EMULATOR_TRACE_WAVE;
+  launch.trace = takeTrace;
+  launch.trace_context = trace;
+  launch.trace_workgroup[0] = 1;
+  launch.trace_wave = 3;
+  launch.matrix_mode = FLYC_EMULATOR_MATRIX_EXACT;
+  launch.strict_barriers = 1;
+  traced = accesses = 0;
+  EXPECT(emulator->launch(module, &launch, &result) == FLYC_OK);
+  EXPECT(strstr(result.statistics_table, "instructions") && result.statistics_json[0] == '{');
+  EXPECT(result.finding_count == 0 && result.findings[0] == 0);
+  EXPECT(strncmp(trace, "(1,0,0).3 ", 10) == 0 && strstr(trace, "s_endpgm") && !strstr(trace, "(0,0,0)") && accesses > 0);
+  launch.observe = 1u << 31;
+  EXPECT_FAILS(emulator->launch(module, &launch, &result), FLYC_OUT_OF_RANGE, "holds what this version does not know");
+  launch.observe = 0;
+  launch.matrix_mode = 7;
+  EXPECT_FAILS(emulator->launch(module, &launch, &result), FLYC_OUT_OF_RANGE, "holds what this version does not know");
+}
+
+static void testOpcodes(void) {
+  flyc_emulator_opcode opcode;
+  uint32_t count = 0, implemented = 0, without_reason = 0;
+  for (; emulator->opcode("gfx950", count, &opcode) == FLYC_OK; ++count) {
+    implemented += opcode.implemented;
+    without_reason += !opcode.implemented && !opcode.reason[0];
+  }
+  EXPECT(count > 1500 && implemented > 1500 && without_reason == 0);
+  EXPECT_FAILS(emulator->opcode("gfx950", count, &opcode), FLYC_OUT_OF_RANGE, "opcodes");
+  EXPECT_FAILS(emulator->opcode("gfx000", 0, &opcode), FLYC_NO_DEVICE, "the emulator has no processor 'gfx000'");
+  EXPECT_FAILS(emulator->opcode(NULL, 0, &opcode), FLYC_NULL_ARGUMENT, "the processor is null");
+}
+
 static void testVectorAdd(flyc_emulator_device *device) {
   flyc_emulator_module *module = NULL;
   EXPECT(emulator->module_load(device, image, imageSize, &module) == FLYC_OK);
@@ -118,6 +192,8 @@ static void testVectorAdd(flyc_emulator_device *device) {
       EXPECT(z[i] == x[i] + y[i]);
       break;
     }
+
+  testObserved(module, launch);
 
   /* What an older program's shorter struct lacks is zero. */
   launch.struct_size = (uint32_t)offsetof(flyc_emulator_launch, instruction_limit);
@@ -194,6 +270,8 @@ int main(int argc, char **argv) {
   testBadImages(device);
   testVectorAdd(device);
   emulator->device_destroy(device);
+
+  testOpcodes();
 
   /* A device that nothing was said of is what its first module is for, and then takes no other. */
   flyc_emulator_module *module = NULL;
