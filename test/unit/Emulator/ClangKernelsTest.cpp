@@ -99,6 +99,27 @@ TEST_P(BasicKernels, wideIntegers) {
   for (int i = 0; i < n; ++i)
     ASSERT_EQ(out[i], a[i] * b[i] + (a[i] >> (b[i] & 63)) + (a[i] > b[i] ? 17 : 3) + __builtin_popcountll(a[i]));
 }
+TEST_P(BasicKernels, arraysInRegisters) {
+  // Not optimised, the loops over lanes' indices start by reloading a value that was never spilled: undefined, and not used.
+  isChecked = std::string(GetParam().level) != "-O0";
+  const int n = 256;
+  const auto in = randoms<uint32_t>(16 * n);
+  const uint64_t a = upload(in, "in"), b = upload(std::vector<uint32_t>(n), "out");
+  for (int k : {0, 1, 5, 15, 16, 23})
+    for (int m : {0, 7, 40}) {
+      run("pick", {1}, {256}, 0, a, b, k, m);
+      const auto out = download<uint32_t>(b, n);
+      for (int i = 0; i < n; ++i) {
+        uint32_t v[16];
+        std::copy_n(in.begin() + 16 * i, 16, v);
+        for (int j = 0; j < m; ++j) {
+          v[(k + j) & 15] += static_cast<uint32_t>(j);
+          v[(k * j) & 15] ^= v[(j + 3 * k) & 15];
+        }
+        ASSERT_EQ(out[i], v[k & 15] + v[m & 15]) << "work-item " << i << ", k " << k << ", m " << m;
+      }
+    }
+}
 TEST_P(BasicKernels, privateArrays) {
   const int n = 300;
   const auto in = randoms<uint32_t>(n);

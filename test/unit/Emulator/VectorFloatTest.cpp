@@ -472,6 +472,17 @@ TEST_P(VectorFloat, trigPreop) {
     EXPECT_EQ(out.v64(4, l), known[l % std::size(known)].want) << std::hex << known[l % std::size(known)].x << " " << known[l % std::size(known)].segment;
 }
 
+// The unfused forms that gfx90a still has: the product is rounded.
+TEST(OlderVectorFloat, unfusedMultiplyAdds) {
+  checkLaneOps("gfx90a", {
+      f3("v_mad_f32", [](float a, float b, float c) { volatile float p = a * b; return p + c; }),
+      f3("v_mad_legacy_f32", [](float a, float b, float c) { volatile float p = a == 0 || b == 0 ? 0.0f : a * b; return p + c; }),
+      {"v_mac_f32 $d, $a, $b", F32, {F32, F32}, FN { volatile float p = x.fa() * x.fb(); return bitsOf(p + std::bit_cast<float>(uint32_t(x.old))); }},
+      {"v_madmk_f32 $d, $a, 0x40490fdb, $b", F32, {F32, F32}, FN { volatile float p = x.fa() * std::bit_cast<float>(0x40490fdbu); return bitsOf(p + x.fb()); }},
+      {"v_madak_f32 $d, $a, $b, 0x40490fdb", F32, {F32, F32}, FN { volatile float p = x.fa() * x.fb(); return bitsOf(p + std::bit_cast<float>(0x40490fdbu)); }},
+  });
+}
+
 INSTANTIATE_TEST_SUITE_P(EachProcessor, VectorFloat, testing::Values("gfx942", "gfx950"));
 
 } // namespace

@@ -80,3 +80,13 @@ GLOBAL pairs(const half2 *a, const half2 *b, half2 *out, int n) {
   int i = bid() * 256 + tid();
   if (i < n) out[i] = a[i] * b[i].yx;
 }
+typedef u32 u32x16 __attribute__((ext_vector_type(16)));
+GLOBAL pick(const u32x16 *in, u32 *out, int k, int m) { // an array that stays in registers: they are indexed by M0
+  int i = tid();
+  u32x16 v = in[i];
+  for (int n = 0; n < m; ++n) {
+    v[(k + n) & 15] += n;
+    v[(k * n) & 15] ^= v[(n + 3 * k) & 15];
+  }
+  out[i] = v[k & 15] + v[m & 15];
+}
