@@ -8,6 +8,7 @@
 
 #include "runtime/emulator/Decode.h"
 #include "runtime/emulator/KernelArguments.h"
+#include "runtime/emulator/Printf.h"
 #include "runtime/emulator/Relocate.h"
 #include "runtime/emulator/Scheduler.h"
 #include "runtime/objects/Elf.h"
@@ -131,22 +132,36 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
     return Error{mistake};
   if (kernel->codeAddress < codeAddress)
     return Error{"kernel " + kernel->name + " starts outside the executable segment"};
-  auto arguments = packArguments(*kernel, launch);
-  if (!arguments)
-    return arguments.error();
 
-  const uint64_t ldsBytes = kernel->groupSegmentFixedSize + launch.dynamicLds;
+  std::vector<uint64_t> placed; // device memory of this launch
   const auto place = [&](const std::vector<std::byte> &bytes, const char *name) {
     const uint64_t at = memory->allocate(bytes.size(), name);
-    if (at)
+    if (at) {
       std::memcpy(memory->find(at, bytes.size(), true), bytes.data(), bytes.size());
+      placed.push_back(at);
+    }
     return at;
   };
+  const auto giveBack = [&] {
+    for (uint64_t address : placed)
+      memory->release(address);
+  };
+  const bool prints = std::any_of(kernel->args.begin(), kernel->args.end(), [](const auto &a) { return a.valueKind == "hidden_printf_buffer"; });
+  const std::vector<std::byte> emptyBuffer = prints ? makePrintfBuffer(launch.printfBytes) : std::vector<std::byte>();
+  const uint64_t printfBuffer = prints ? place(emptyBuffer, "printf buffer") : 0;
+  const auto arguments = packArguments(*kernel, launch, printfBuffer);
+  if (!arguments) {
+    giveBack();
+    return arguments.error();
+  }
+  const uint64_t ldsBytes = kernel->groupSegmentFixedSize + launch.dynamicLds;
   const uint64_t kernarg = place(*arguments, "kernel arguments");
   const uint64_t packet = place(dispatchPacket({kernel->privateSegmentFixedSize, ldsBytes, loadBase + kernel->descriptorAddress, kernarg}, launch),
                                 "dispatch packet");
-  if (!kernarg || !packet)
+  if (!kernarg || !packet || (prints && !printfBuffer)) {
+    giveBack();
     return Error{"no device memory for the arguments of " + kernel->name};
+  }
 
   const objects::KernelDescriptor &descriptor = kernel->descriptor;
   const uint64_t threads = uint64_t(launch.block[0]) * launch.block[1] * launch.block[2];
@@ -172,8 +187,13 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
                             .ocpFloat8 = spec->has(specs::Capability::MfmaFp8Ocp),
                             .matrixRounding = matrixRounding(launch.matrixMode, model ? model->text : std::string_view())};
   auto ran = runWorkgroups(state);
-  memory->release(kernarg);
-  memory->release(packet);
+  std::string printed;
+  if (prints)
+    printed = decodePrintf(facts, std::span(memory->find(printfBuffer, emptyBuffer.size(), false), emptyBuffer.size()));
+  giveBack();
+  if (!ran)
+    return Error{ran.error().message, ran.error().fault, std::move(printed)};
+  ran->printed = std::move(printed);
   return ran;
 }
 

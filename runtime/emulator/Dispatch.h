@@ -23,6 +23,7 @@ namespace flyc::emulator {
 struct Error {
   std::string message;
   bool fault = false; ///< the kernel ran and did what it must not; else nothing ran
+  std::string printed = {}; ///< by the kernel's printf, before the fault
 };
 
 /// One explicit argument: its bytes; a pointer is a device address of 8 bytes.
@@ -46,12 +47,14 @@ struct Launch {
   unsigned threads = 1;
   /// A wave that ends while others of its workgroup wait at a barrier is a fault. The hardware waits for the surviving waves only.
   bool strictBarriers = false;
+  uint32_t printfBytes = 1 << 20; ///< room for what a kernel's printf writes; what does not fit is not printed
   /// Called now and then, on the caller's thread; false stops the run.
   std::function<bool(const Progress &)> progress = {};
 };
 
 struct RunStatistics {
   uint64_t workgroups = 0, waves = 0, instructions = 0;
+  std::string printed = {}; ///< by the kernel's printf
 };
 
 class Program {

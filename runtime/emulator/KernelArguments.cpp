@@ -50,7 +50,7 @@ std::string argumentName(const objects::KernelArg &arg, size_t index) {
 
 } // namespace
 
-Outcome<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch) {
+Outcome<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch, uint64_t printfBuffer) {
   if (kernel.kernargSegmentSize > maxSegment)
     return Error{"kernel " + kernel.name + " has a kernarg segment of " + std::to_string(kernel.kernargSegmentSize) + " bytes; at most " +
                  std::to_string(maxSegment) + " are possible"};
@@ -67,10 +67,14 @@ Outcome<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kern
       return Error{"the metadata of " + kernel.name + " puts an argument beyond its kernarg segment"};
     if (arg.isHidden()) {
       uint64_t known = 0;
-      const uint64_t value = hiddenValue(arg.valueKind, launch, known);
+      uint64_t value = hiddenValue(arg.valueKind, launch, known);
+      if (arg.valueKind == "hidden_printf_buffer") {
+        value = printfBuffer;
+        known = 1;
+      }
       if (!known && arg.valueKind != "hidden_default_queue" && arg.valueKind != "hidden_completion_action" &&
           arg.valueKind != "hidden_hostcall_buffer" && arg.valueKind != "hidden_multigrid_sync_arg" &&
-          arg.valueKind != "hidden_heap_v1" && arg.valueKind != "hidden_queue_ptr" && arg.valueKind != "hidden_printf_buffer")
+          arg.valueKind != "hidden_heap_v1" && arg.valueKind != "hidden_queue_ptr")
         return Error{"kernel " + kernel.name + " wants a hidden argument that the emulator does not know: " + arg.valueKind};
       put(segment.data() + arg.offset, value, arg.size);
       continue;

@@ -30,6 +30,7 @@ struct flyc_emulator_module {
   std::vector<std::vector<const objects::KernelArg *>> arguments;
   /// Of the last launch.
   std::string statisticsTable, statisticsJson, findings;
+  std::string printed;
 };
 
 struct flyc_emulator_device {
@@ -340,6 +341,7 @@ void giveResult(flyc_emulator_result &result, const flyc_emulator_module &module
   own.statistics_table = module.statisticsTable.c_str();
   own.statistics_json = module.statisticsJson.c_str();
   own.findings = module.findings.c_str();
+  own.printed = module.printed.c_str();
   own.finding_count = checks.findings().all().size() + checks.findings().dropped();
   std::memcpy(static_cast<void *>(&result), &own, std::min<size_t>(result.struct_size, sizeof own));
 }
@@ -396,6 +398,7 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     module->findings += finding.text() + "\n";
   if (checks.findings().dropped())
     module->findings += "and " + std::to_string(checks.findings().dropped()) + " more\n";
+  module->printed = ran ? ran->printed : ran.error().printed;
   if (result) // also of a run that faulted: what was found may be why
     giveResult(*result, *module, checks, ran ? *ran : RunStatistics{});
   if (!ran)

@@ -178,16 +178,9 @@ void packByte(W &w, const I &i, bool intoDestination) {
 
 u32 saturatedByte(u32 code) { return static_cast<u32>(std::clamp<int32_t>(static_cast<int16_t>(code), 0, 255)); }
 
-/// The value of an unsigned integer, by integer arithmetic: compilers convert by subtracting a large constant, and where the host
-/// rounds down that makes -0 of 0.
-double unsignedValue(u32 a) {
-  const auto exponent = static_cast<unsigned>(31 - std::countl_zero(a | 1));
-  return a ? asDouble((u64(a) << (52 - exponent)) + (u64(1022 + exponent) << 52)) : 0.0;
-}
-
 const OperationEntry operations[] = {
     {"v_cvt_f32_i32", OP { toFloat(w, i, [](u32 a) { return static_cast<double>(static_cast<int32_t>(a)); }); }},
-    {"v_cvt_f32_u32", OP { toFloat(w, i, [](u32 a) { return unsignedValue(a); }); }},
+    {"v_cvt_f32_u32", OP { toFloat(w, i, [](u32 a) { return static_cast<double>(a); }); }},
     {"v_cvt_f32_ubyte0", OP { toFloat(w, i, [](u32 a) { return static_cast<double>(a & 0xFF); }); }},
     {"v_cvt_f32_ubyte1", OP { toFloat(w, i, [](u32 a) { return static_cast<double>(a >> 8 & 0xFF); }); }},
     {"v_cvt_f32_ubyte2", OP { toFloat(w, i, [](u32 a) { return static_cast<double>(a >> 16 & 0xFF); }); }},
@@ -198,7 +191,7 @@ const OperationEntry operations[] = {
     {"v_cvt_rpi_i32_f32", OP { fromFloat(w, i, [](float a) { return u32(toInteger<int32_t>(std::floor(a + 0.5f))); }); }},
     {"v_cvt_flr_i32_f32", OP { fromFloat(w, i, [](float a) { return u32(toInteger<int32_t>(std::floor(a))); }); }},
     {"v_cvt_f64_i32", OP { toDouble(w, i, ConstantType::Int, [](u32 a) { return static_cast<double>(static_cast<int32_t>(a)); }); }},
-    {"v_cvt_f64_u32", OP { toDouble(w, i, ConstantType::Int, [](u32 a) { return unsignedValue(a); }); }},
+    {"v_cvt_f64_u32", OP { toDouble(w, i, ConstantType::Int, [](u32 a) { return static_cast<double>(a); }); }},
     {"v_cvt_f64_f32", OP {
        const bool flushes = FloatMode::of32(w).flushesInput;
        toDouble(w, i, ConstantType::F32, [&](u32 a) { return flushes ? flush(source(w, i, 0, a)) : source(w, i, 0, a); });

@@ -166,6 +166,13 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
   for (const std::string &finding : outcome->findings)
     errors.push_back({diag::KernelFinding, finding, {}, {}, {}});
   if (outcome->fault) {
+    Outputs before; // what the kernel printed may say why
+    DriverError writeError;
+    if (!outcome->printed.empty()) {
+      before.add("-", outcome->printed);
+      if (!before.commit(writeError))
+        errors.push_back(writeError);
+    }
     errors.push_back(*outcome->fault);
     return failWith(errors, SourceManager(), {});
   }
@@ -178,7 +185,7 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
     names.after[plan.arguments[i].name] = &after[i];
     names.before[plan.arguments[i].name] = &plan.arguments[i].array;
   }
-  std::string text;
+  std::string text = outcome->printed;
   for (const std::string &print : options.prints) {
     auto value = evaluate(print, names);
     if (!value)

@@ -139,6 +139,7 @@ public:
         return *outcome.fault; // nothing ran
       outcome.statisticsTable = result.statistics_table;
       outcome.statisticsJson = result.statistics_json;
+      outcome.printed = result.printed;
       for (std::string_view rest = result.findings; !rest.empty();) {
         const size_t end = std::min(rest.find('\n'), rest.size());
         outcome.findings.emplace_back(rest.substr(0, end));

@@ -22,6 +22,7 @@ struct RunOutcome {
   std::vector<std::string> findings; ///< of --check-hazards and its like
   std::vector<Array> after; ///< what the arguments hold, in the order of the plan; scalars and null ones as they were
   std::string statisticsTable, statisticsJson; ///< if they were asked for
+  std::string printed; ///< by the kernel, before a fault too
 };
 RunResult<RunOutcome> execute(const flyc_emulator &emulator, const RunPlan &plan, const RunOptions &options);
 

@@ -115,6 +115,7 @@ typedef struct flyc_emulator_result {
   const char *statistics_json;              /* the same, as one JSON object */
   const char *findings;                     /* what checks have found: a line each. The run went on behind them */
   uint64_t finding_count;                   /* different ones */
+  const char *printed;                      /* by the kernel's printf, before a fault too; empty if it has none */
 } flyc_emulator_result;
 
 /* One opcode of a processor's tables. */
