@@ -24,6 +24,7 @@ struct SourceManager::Buffer {
   std::string name;
   std::string text;
   uint32_t base = 0;
+  bool isRead = false;
   mutable std::vector<uint32_t> lines; // the offset at which each line begins; empty until asked for
 
   void findLines() const {
@@ -50,6 +51,14 @@ struct SourceManager::Buffer {
 
 SourceManager::SourceManager() = default;
 SourceManager::~SourceManager() = default;
+
+bool SourceManager::isRead(FileID file) const { return buffers[file.raw()]->isRead; }
+
+FileID SourceManager::read(FileID file) {
+  if (file.isValid())
+    buffers[file.raw()]->isRead = true;
+  return file;
+}
 
 FileID SourceManager::adopt(std::string name, std::string text) {
   auto buffer = std::make_unique<Buffer>();
@@ -120,14 +129,14 @@ FileID SourceManager::addFile(const std::string &path, LoadError &error) {
   }
   good = good && readAll(descriptor, text, error);
   ::close(descriptor);
-  return good ? addText(path, std::move(text), error) : FileID();
+  return good ? read(addText(path, std::move(text), error)) : FileID();
 }
 
 FileID SourceManager::addStdin(LoadError &error) {
   std::string text;
   if (!readAll(STDIN_FILENO, text, error))
     return FileID();
-  return addText("<stdin>", std::move(text), error);
+  return read(addText("<stdin>", std::move(text), error));
 }
 
 std::string_view SourceManager::text(FileID file) const { return buffers[file.raw()]->text; }

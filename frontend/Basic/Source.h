@@ -120,6 +120,8 @@ public:
   std::string_view name(FileID file) const;
   SourceLocation begin(FileID file) const;
   SourceLocation end(FileID file) const;
+  /// True if the text was read from a file or standard input; false if it came from the compiler or the command line.
+  bool isRead(FileID file) const;
   /// How many texts there are; their ids are 0 .. fileCount() - 1 in the order in which they were added.
   uint32_t fileCount() const;
 
@@ -143,6 +145,7 @@ private:
 
   const Buffer &bufferOf(SourceLocation location) const;
   FileID adopt(std::string name, std::string text);
+  FileID read(FileID file);
 };
 
 /// Decodes one UTF-8 code point at `text[at]` and moves `at` past it. Malformed input gives nothing and does not move.

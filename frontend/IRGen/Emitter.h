@@ -70,6 +70,7 @@ private:
   mlir::Value emit(const sema::Node &node, const sema::IntConstant &);
   mlir::Value emit(const sema::Node &node, const sema::FloatConstant &);
   mlir::Value emit(const sema::Node &node, const sema::ArgumentRef &);
+  mlir::Value emit(const sema::Node &node, const sema::Present &);
   mlir::Value emit(const sema::Node &node, const sema::HardwareId &);
   mlir::Value emit(const sema::Node &node, const sema::Unary &);
   mlir::Value emit(const sema::Node &node, const sema::Binary &);

@@ -172,6 +172,11 @@ mlir::Value Emitter::emit(const Node &node, const ArgumentRef &a) {
   return infer<fly::MakeViewOp>({argument, layoutValue(node.type.tensor().layout)});
 }
 
+mlir::Value Emitter::emit(const Node &, const Present &p) {
+  mlir::Value address = fly::PtrToIntOp::create(b, at, b.getI64Type(), func.getArgument(p.index));
+  return mlir::arith::CmpIOp::create(b, at, mlir::arith::CmpIPredicate::ne, address, constantInt(b.getI64Type(), 0));
+}
+
 mlir::Value Emitter::emit(const Node &, const Divide &d) {
   mlir::Value tile = staticValue(fly::TileType::get(b.getContext(), d.tile));
   mlir::Value tensor = value(d.tensor);

@@ -317,6 +317,11 @@ Decl *Parser::parseEntry() {
 // export    = "export" item { "," item } ;                       item = postfix [ "as" NAME ] [ "if" or ]
 Decl *Parser::parseExport() {
   SourceLocation begin = take().range.begin;
+  std::vector<ExportItem> items = parseExportItems();
+  return failed ? nullptr : make<ExportDecl>(keep(items), rangeFrom(begin));
+}
+
+std::vector<ExportItem> Parser::parseExportItems() {
   std::vector<ExportItem> items;
   do {
     ExportItem item{};
@@ -329,7 +334,7 @@ Decl *Parser::parseExport() {
     item.range = rangeFrom(from);
     items.push_back(item);
   } while (takeIf(TokenKind::Comma));
-  return failed ? nullptr : make<ExportDecl>(keep(items), rangeFrom(begin));
+  return items;
 }
 
 // annot     = "@" NAME [ "(" args ")" ]

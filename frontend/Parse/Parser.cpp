@@ -252,12 +252,27 @@ Expr *Parser::parseWholeExpression() {
   return failed ? nullptr : expr;
 }
 
+ExportDecl *Parser::parseWholeExport() {
+  lines = false;
+  SourceLocation begin = tok.range.begin;
+  auto items = parseExportItems();
+  if (!failed && !is(TokenKind::EndOfFile))
+    failExpected("the end of the instance");
+  return failed ? nullptr : make<ExportDecl>(keep(items), rangeFrom(begin));
+}
+
 Module *parseModule(ParseContext context, FileID file) { return Parser(context, file).parseFile(); }
 
 Expr *parseExpressionText(ParseContext context, std::string text, std::string origin) {
   unsigned before = context.diags.errorCount();
   Expr *expr = Parser(context, context.sources.addText(std::move(origin), std::move(text))).parseWholeExpression();
   return context.diags.errorCount() == before ? expr : nullptr;
+}
+
+ExportDecl *parseExportText(ParseContext context, std::string text, std::string origin) {
+  unsigned before = context.diags.errorCount();
+  ExportDecl *decl = Parser(context, context.sources.addText(std::move(origin), std::move(text))).parseWholeExport();
+  return context.diags.errorCount() == before ? decl : nullptr;
 }
 
 } // namespace flyc

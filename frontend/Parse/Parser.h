@@ -37,6 +37,9 @@ ast::Module *parseModule(ParseContext context, FileID file);
 /// diagnostics. Null if anything is wrong; that was reported.
 ast::Expr *parseExpressionText(ParseContext context, std::string text, std::string origin = "<command line>");
 
+/// Parses what may stand behind `export`, such as the operand of --instantiate. Null if anything is wrong; that was reported.
+ast::ExportDecl *parseExportText(ParseContext context, std::string text, std::string origin = "<command line>");
+
 } // namespace flyc
 
 #endif // FLYC_FRONTEND_PARSE_PARSER_H

@@ -44,6 +44,7 @@ public:
 
   ast::Module *parseFile();
   ast::Expr *parseWholeExpression();
+  ast::ExportDecl *parseWholeExport();
 
 private:
   ParseContext context;
@@ -147,6 +148,7 @@ private:
   ast::Decl *parseKernel();
   ast::Decl *parseEntry();
   ast::Decl *parseExport();
+  std::vector<ast::ExportItem> parseExportItems();
   std::span<ast::GenericParam *> parseGenerics();
   std::span<ast::Param *> parseParams();
   ast::Param *parseParam();

@@ -125,6 +125,18 @@ Value Evaluator::evaluateCall(const ast::CallExpr *e) {
     std::string_view name = field->name.str();
     if (const auto *object = base.as<Object>(); object && *object == Object::Target && name == "has")
       return targetHas(e);
+    // module.f(y)
+    if (const auto *module = base.as<std::shared_ptr<const ImportedModule>>()) {
+      Value callee = moduleMember(**module, field->name);
+      bool failed = callee.isPoison();
+      auto arguments = evaluateArguments(e->args, failed);
+      if (failed)
+        return Poison{};
+      if (const auto *function = callee.as<FunctionPtr>())
+        return callGeneric(*function, field->args, std::move(arguments), e->callee->range(), e->range());
+      return apply(withGenerics(callee, name, field->args, e->callee->range()), std::move(arguments), e->callee->range(),
+                   e->range());
+    }
     bool failed = false;
     std::vector<CallArgument> arguments{{"", {}, base, field->base->range()}};
     for (CallArgument &argument : evaluateArguments(e->args, failed))

@@ -467,6 +467,22 @@ Value Evaluator::objectMember(Object object, const ast::Ident &member) {
                 nearest ? "did you mean 'cap." + std::string(*nearest) + "'?" : "'flyc targets' lists them"});
 }
 
+/// module.name: what that file declares itself.
+Value Evaluator::moduleMember(const ImportedModule &module, const ast::Ident &name) {
+  if (Binding *binding = module.scope->findHere(name.id); binding && !binding->value.is<std::shared_ptr<const ImportedModule>>())
+    return binding->value;
+  std::vector<std::string_view> names;
+  std::string all;
+  for (const auto &[id, binding] : module.scope->names)
+    if (!binding.value.is<std::shared_ptr<const ImportedModule>>()) {
+      names.push_back(id.str());
+      all += (all.empty() ? "" : ", ") + std::string(id.str());
+    }
+  auto nearest = nearestName(name.str(), names);
+  return error(diag::NoMember, name.range,
+               {module.name, std::string(name.str()), nearest ? std::string(*nearest) + ", .." : all.empty() ? "no names" : all});
+}
+
 /// The field of a struct; nothing for any other value.
 std::optional<Value> Evaluator::fieldOf(const Value &base, std::string_view name) {
   if (const auto *structure = base.as<StructValue>())
@@ -497,6 +513,12 @@ std::optional<Value> Evaluator::property(const Value &base, std::string_view nam
       return *l;
     if (name == "element")
       return TypeValue{tensor->element};
+    if (name == "present") {
+      const Argument *root = rootArgument(base.node());
+      if (!root || !root->optional)
+        return Value(true);
+      return emit(Scalar::I1, range, Present{static_cast<unsigned>(root - kernel->interface.arguments.data())});
+    }
   }
   if (l && name == "shape")
     return fromIntTuple(layout::linear(*l).shape, range);
@@ -511,6 +533,10 @@ Value Evaluator::evaluateField(const ast::FieldExpr *e) {
     return base;
   if (const auto *object = base.as<Object>())
     return objectMember(*object, e->name);
+  if (const auto *module = base.as<std::shared_ptr<const ImportedModule>>()) {
+    Value member = moduleMember(**module, e->name);
+    return member.isPoison() ? member : withGenerics(member, e->name.str(), e->args, e->range());
+  }
   if (const auto *enumeration = base.as<std::shared_ptr<const EnumType>>())
     return enumMember(*enumeration, std::string(e->name.str()), e->name.range);
   if (auto value = property(decay(base), e->name.str(), e->range()))

@@ -115,6 +115,11 @@ void Evaluator::declareLocal(const ast::Ident &name, Binding binding) {
     error(diag::Redeclared, name.range, {text}, {{diag::NoteDeclaredHere, earlier->range, {text}}});
     return;
   }
+  if (Binding *outer = scope->find(name.id); outer && outer->value.is<std::shared_ptr<const ImportedModule>>()) {
+    std::string text(name.str());
+    error(diag::HidesModule, name.range, {text}, {{diag::NoteDeclaredHere, outer->range, {text}}});
+    return;
+  }
   binding.range = name.range;
   // The name helps whoever reads the IR, and names the value in messages.
   if (const Node *node = binding.value.node(); node && node->name.empty())

@@ -158,6 +158,11 @@ public:
   //===--- expressions (EvalExpressions.cpp, EvalCalls.cpp) ---------------===//
 
   Value evaluate(const ast::Expr *e);
+  /// False for a name that is unknown, or a kernel's: a symbol may be called so.
+  bool isValueName(Identifier name) const {
+    Binding *binding = scope->find(name);
+    return binding && !binding->value.is<std::shared_ptr<const KernelTemplate>>();
+  }
   bool isInKernel() const { return kernel != &fileKernel; }
   /// The truth of a condition known when compiling; nothing after an error.
   std::optional<bool> knownCondition(const ast::Expr *e, std::string_view where);
@@ -170,11 +175,8 @@ public:
 
   //===--- declarations (Sema.cpp) ----------------------------------------===//
 
-  /// Declares the names of the file and evaluates its params and consts.
-  void declareFile(const ast::Module &module);
-  /// False after an error if a kernel of that name was there before.
-  bool declareKernelName(const ast::Ident &name);
-  void analyzeKernel(const ast::KernelDecl *declaration);
+  /// The file that is compiled: its names, then the kernels that are built.
+  void analyzeModule(const ast::Module &module);
 
   SymbolicArith arith;
 
@@ -235,6 +237,21 @@ private:
   Value instantiate(const Function &function, std::span<const ast::GenericArg> given, SourceRange range,
                     const std::vector<CallArgument> *arguments);
   Value withGenerics(const Value &named, std::string_view name, std::span<const ast::GenericArg> args, SourceRange range);
+
+  // Files (Declarations.cpp).
+  void checkDefines(const ast::Module &module);
+  void declareFile(const ast::Module &module);
+  void declareImport(const ast::ImportDecl *import);
+  std::shared_ptr<Scope> scopeOf(const ast::Module &module);
+  Value moduleMember(const ImportedModule &module, const ast::Ident &name);
+
+  // Kernels (Sema.cpp, Instances.cpp).
+  void analyzeKernel(const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &outer, const std::string &name);
+  void analyzeInstances(const ast::Module &module, bool isSound);
+  bool analyzeExport(const ast::ExportItem &item);
+  void analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, const ast::Ident *alias,
+                       SourceRange range);
+  std::string instanceName(const KernelTemplate &kernel, const std::shared_ptr<Scope> &inner);
 
   // Structs and enums.
   void declareEnum(const ast::EnumDecl *declaration);
@@ -318,15 +335,17 @@ private:
   DiagnosticEngine &diagnostics;
   TypedUnit &unit;
 
-  // The file.
-  std::shared_ptr<Scope> fileScope = std::make_shared<Scope>();
-  std::vector<ast::Ident> kernelNames;
+  // The files.
+  std::shared_ptr<Scope> preludeScope;
+  std::vector<std::pair<const ast::Module *, std::shared_ptr<Scope>>> moduleScopes;
+  std::vector<const ast::Module *> openModules; ///< whose declarations are being evaluated
+  std::vector<std::pair<std::string, SourceRange>> builtNames;
   std::vector<std::shared_ptr<const StructType>> structTypes; ///< each combination of a struct and its arguments once
   std::vector<const StructType *> openStructs;                ///< whose fields are being evaluated
   std::vector<std::unique_ptr<Kernel>> discarded; ///< with errors; values may still point into them
 
   // Where evaluation stands.
-  std::shared_ptr<Scope> scope = fileScope;
+  std::shared_ptr<Scope> scope;
   Kernel fileKernel;      ///< takes what constants of the file emit on the way; never seen outside
   Kernel *kernel = &fileKernel;
   Block *block = &fileKernel.body;

@@ -26,6 +26,18 @@ struct Function {
   bool isInstance = false;      ///< of a generic declaration: its arguments are in the scope
 };
 
+/// A kernel of the source before the arguments of `<..>` are known.
+struct KernelTemplate {
+  const ast::KernelDecl *declaration = nullptr;
+  std::shared_ptr<Scope> scope; ///< of its file
+};
+
+/// What `import` binds: the names of another file.
+struct ImportedModule {
+  std::string name;
+  std::shared_ptr<Scope> scope;
+};
+
 } // namespace flyc::sema
 
 #endif // FLYC_FRONTEND_SEMA_FUNCTION_H

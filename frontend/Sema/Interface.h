@@ -56,6 +56,7 @@ struct Argument {
   layout::AnyLayout layout;
   std::string layoutText; ///< `(n):(1)`, with the symbols' names
   unsigned align = 0;     ///< bytes that the pointer must be a multiple of
+  bool optional = false;  ///< the pointer may be null
 };
 
 /// What must hold of the arguments of a call.

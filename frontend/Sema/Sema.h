@@ -20,11 +20,19 @@
 #include <utility>
 #include <vector>
 
+namespace flyc {
+class ModuleLoader;
+} // namespace flyc
+
 namespace flyc::sema {
 
 struct SemaOptions {
   /// -D NAME=VALUE in the order given; the last of a name wins. Each must name a `param` of the file.
   std::vector<std::pair<std::string, std::string>> defines;
+  /// The operands of --instantiate: what is built instead of what the file exports.
+  std::vector<const ast::ExportDecl *> instances;
+  /// Finds what the file imports; null: nothing can be imported, and there is no prelude. Must outlive the call.
+  ModuleLoader *modules = nullptr;
   /// What `target` means in the source. Must outlive the call.
   const specs::TargetSpec *target = nullptr;
 };

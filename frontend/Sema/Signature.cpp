@@ -51,9 +51,8 @@ bool Signature::declareParameters() {
       eval.declareLocal(param->name, {Poison{}, nullptr, {}});
       ok = false;
     };
-    if (param->isSplice || param->isOptional || param->init || param->access == ast::Access::Scratch) {
+    if (param->isSplice || param->init || param->access == ast::Access::Scratch) {
       refuse(diag::NotAvailable, {param->isSplice     ? "inserting another kernel's parameters"
-                                  : param->isOptional ? "an optional tensor"
                                   : param->init       ? "a default for a kernel's parameter"
                                                       : "a scratch tensor"},
              param->range);
@@ -83,6 +82,10 @@ bool Signature::declareParameters() {
       continue;
     }
     Scalar scalar = value->type.scalar();
+    if (param->isOptional) {
+      refuse(diag::OptionalScalar, {std::string(param->name.str())}, param->range);
+      continue;
+    }
     if (param->access != ast::Access::None) {
       refuse(diag::AccessOfScalar, {std::string(param->name.str())}, param->range);
       continue;
@@ -122,7 +125,7 @@ void Signature::poisonSymbols(const ast::Expr *tree) {
     return;
   }
   const auto *leaf = dyn_cast<ast::NameExpr>(tree);
-  if (!leaf || !leaf->args.empty() || eval.scope->find(leaf->name.id) || findBuiltin(leaf->name.str()) ||
+  if (!leaf || !leaf->args.empty() || eval.isValueName(leaf->name.id) || findBuiltin(leaf->name.str()) ||
       scalarNamed(leaf->name.str()))
     return;
   for (const Argument &argument : interface.arguments)
@@ -158,6 +161,7 @@ bool Signature::declareTensor(const ast::Param *param, const ast::NameExpr *type
   argument.kind = ArgumentKind::Tensor;
   argument.name = param->name.str();
   argument.dtype = *scalar;
+  argument.optional = param->isOptional;
   argument.range = param->name.range;
   switch (param->access) {
   case ast::Access::In:
@@ -204,7 +208,7 @@ void Signature::noteSymbol(const ast::Ident &name, bool isShape) {
                             [&](const Argument &a) { return a.name == name.str() && a.kind != ArgumentKind::Tensor; });
   unsigned index = static_cast<unsigned>(known - interface.arguments.begin());
   if (known == interface.arguments.end()) {
-    if (eval.scope->find(name.id) || findBuiltin(name.str()) || scalarNamed(name.str()))
+    if (eval.isValueName(name.id) || findBuiltin(name.str()) || scalarNamed(name.str()))
       return; // means something else
     Argument argument;
     argument.kind = ArgumentKind::Symbol;

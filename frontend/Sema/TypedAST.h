@@ -54,6 +54,9 @@ struct FloatConstant { double value; };
 /// The kernel's argument number `index` (Interface::arguments): a scalar, or a tensor over the pointer.
 struct ArgumentRef { unsigned index; };
 
+/// True (i1, the same for all threads) if the optional tensor that is argument number `index` was given.
+struct Present { unsigned index; };
+
 enum class Id : uint8_t { Thread, Block, BlockDim, GridDim };
 /// i32. Axis 0, 1, 2 is x, y, z.
 struct HardwareId { Id id; unsigned axis; };
@@ -150,7 +153,7 @@ struct Result { const Node *of; unsigned index; };
 /// as it is needs no carrying: it is `unchanged`, which stands before the loop.
 struct BlockArgument { const Node *unchanged = nullptr; };
 
-using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, HardwareId, Unary, Binary, Compare, Select, Convert,
+using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, Present, HardwareId, Unary, Binary, Compare, Select, Convert,
                                Splat, Intrinsic, Divide, Slice, Identity, Partition, Fragment, ReadCoordinate, LoadElement,
                                StoreElement, LoadVector, StoreVector, SharedMemory, BufferView, Atomic, InBounds, Copy, Undefined, If, For, While, Result,
                                BlockArgument>;

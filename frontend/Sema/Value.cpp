@@ -97,6 +97,8 @@ struct Describe {
     return "the struct '" + std::string(v->declaration->name.str()) + "' without its '<..>'";
   }
   std::string operator()(const std::shared_ptr<const StructType> &v) const { return "the struct '" + v->name + "'"; }
+  std::string operator()(const std::shared_ptr<const KernelTemplate> &) const { return "a kernel, which the host launches"; }
+  std::string operator()(const std::shared_ptr<const ImportedModule> &v) const { return "the module '" + v->name + "'"; }
   std::string operator()(const std::shared_ptr<const Function> &) const { return "a function"; }
   std::string operator()(const Builtin *) const { return "a function"; }
   std::string operator()(const Node *node) const {
@@ -150,6 +152,10 @@ struct Spell {
     return std::string(v->declaration->name.str());
   }
   std::string operator()(const std::shared_ptr<const StructType> &v) const { return v->name; }
+  std::string operator()(const std::shared_ptr<const KernelTemplate> &v) const {
+    return std::string(v->declaration->name.str());
+  }
+  std::string operator()(const std::shared_ptr<const ImportedModule> &v) const { return v->name; }
   std::string operator()(const std::shared_ptr<const Function> &v) const { return v->name; }
   std::string operator()(const Builtin *v) const { return std::string(v->name); }
   std::string operator()(const Node *v) const {

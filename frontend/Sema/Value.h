@@ -28,6 +28,8 @@ struct Builtin;
 struct EnumType;
 struct StructTemplate;
 struct StructType;
+struct KernelTemplate;
+struct ImportedModule;
 
 struct Poison {};
 /// `_`
@@ -62,6 +64,7 @@ public:
                    TypeValue, Tuple, layout::AnyLayout, layout::Swizzle, layout::CoordSwizzle, layout::Tile, CopyAtom,
                    std::shared_ptr<const TiledCopy>, ThreadCopy, Object, CapabilityValue, EnumValue, MemberName, StructValue,
                    std::shared_ptr<const EnumType>, std::shared_ptr<const StructTemplate>, std::shared_ptr<const StructType>,
+                   std::shared_ptr<const KernelTemplate>, std::shared_ptr<const ImportedModule>,
                    std::shared_ptr<const Function>, const Builtin *, const Node *>;
 
   Value() = default; // nothing: what a call for its effect gives

@@ -82,6 +82,10 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
   if (compile || check) {
     add("Source", "--define", "NAME=VALUE", "Give the file-level `param` NAME this value.", &a.defines);
     add("Source", "--include-dir", "DIR", "Look for imports in DIR too, in the order of the options.", &a.includeDirs);
+    add("Source", "--instantiate", "KERNEL<..>",
+        "Build this instance of a kernel, written as behind `export` (`'gemm<f16, BM = 256> as wide'`), instead of what the "
+        "source exports. May be repeated.",
+        &a.instances);
   }
   if (compile) {
     add("Build systems", "--write-depfile", "", "Write a rule that names every file the results depend on.",

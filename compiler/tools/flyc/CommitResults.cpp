@@ -16,7 +16,7 @@ using namespace flyc::driver;
 std::vector<std::string> flyc::driver::dependencies(const CompileOptions &options, const SourceManager &sources) {
   std::vector<std::string> files{options.input};
   for (uint32_t i = 0; i < sources.fileCount(); ++i)
-    if (std::string_view name = sources.name(FileID(i)); !name.starts_with("<"))
+    if (std::string_view name = sources.name(FileID(i)); sources.isRead(FileID(i)) && !name.starts_with("<"))
       files.emplace_back(name);
   files.insert(files.end(), options.responseFiles.begin(), options.responseFiles.end());
   return files;

@@ -20,7 +20,7 @@
 #include "compiler/tools/flyc/TimeReport.h"
 #include "frontend/AST/Dump.h"
 #include "frontend/Lex/Lexer.h"
-#include "frontend/Parse/Parser.h"
+#include "frontend/Parse/ModuleLoader.h"
 #include "frontend/Sema/Sema.h"
 
 #include "mlir/IR/DialectRegistry.h"
@@ -89,12 +89,22 @@ private:
         outputs.add(options.pathFor(Emit::Ast, nullptr), ast::dump(sources, *syntax));
       if (!options.checkOnly && !needsJobs())
         return;
+      ModuleLoader modules({sources, arena, names, engine}, options.includeDirs);
+      modules.adopt(options.input, syntax);
+      std::vector<const ast::ExportDecl *> instances;
+      for (const std::string &text : options.instances)
+        if (const ast::ExportDecl *instance = parseExportText({sources, arena, names, engine}, text, "<--instantiate>"))
+          instances.push_back(instance);
+      if (instances.size() != options.instances.size())
+        return;
       // `target` is a constant of the language, so each target has its own analysis.
       for (const specs::TargetId &target : options.targets) {
         TargetCompile &compile = compiles.emplace_back();
         compile.target = &target;
         sema::SemaOptions semaOptions;
         semaOptions.target = target.spec;
+        semaOptions.modules = &modules;
+        semaOptions.instances = instances;
         for (const Define &define : options.defines)
           semaOptions.defines.emplace_back(define.name, define.value);
         compile.typed = sema::analyze(*syntax, sources, semaOptions, engine);

@@ -86,6 +86,7 @@ package::Kernel describe(const sema::Interface &interface, unsigned source) {
       param.access = describe(argument.access);
       param.layout = argument.layoutText;
       param.alignment = argument.align;
+      param.optional = argument.optional;
       break;
     case sema::ArgumentKind::Scalar:
       param.kind = package::ParamKind::Value;

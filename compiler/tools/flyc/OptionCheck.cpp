@@ -213,6 +213,7 @@ void Checker::readDefines(CompileOptions &out) {
       out.defines.push_back({name, text.substr(equals + 1)});
   }
   out.includeDirs = args.includeDirs;
+  out.instances = args.instances;
 }
 
 void Checker::readCode(CompileOptions &out) {

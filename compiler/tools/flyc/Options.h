@@ -120,6 +120,7 @@ struct Arguments {
   std::string dumpDir;
   std::vector<std::string> defines;
   std::vector<std::string> includeDirs;
+  std::vector<std::string> instances; // --instantiate
   DepfileOptions depfile;
   std::string optLevel;
   bool debugInfo = false;
@@ -165,6 +166,7 @@ struct CompileOptions {
 
   std::vector<Define> defines;
   std::vector<std::string> includeDirs;
+  std::vector<std::string> instances; // as behind `export`; empty: what the source exports
   unsigned optLevel = 3;
   bool debugInfo = false;
   std::optional<unsigned> codeObjectVersion; // nothing: each target's own default

@@ -30,11 +30,21 @@ static std::string identifier(std::string name) {
 static std::vector<package::Source> describeSources(const SourceManager &sources) {
   std::vector<package::Source> result;
   for (uint32_t n = 0; n < sources.fileCount(); ++n) {
+    if (!sources.isRead(FileID(n)))
+      continue; // std is part of the compiler
     const std::string_view text = sources.text(FileID(n)), name = sources.name(FileID(n));
     result.push_back({std::string(name.substr(name.rfind('/') + 1)),
                       package::sha256Hex(reinterpret_cast<const uint8_t *>(text.data()), text.size())});
   }
   return result;
+}
+
+/// The number among describeSources() of the file that `place` stands in.
+static unsigned sourceIndex(const SourceManager &sources, SourceLocation place) {
+  unsigned index = 0;
+  for (uint32_t n = 0; n < sources.fileOf(place).raw(); ++n)
+    index += sources.isRead(FileID(n));
+  return index;
 }
 
 static package::Image describeImage(const CompileOptions &options, const specs::TargetId &target, const codegen::JobOutput &result) {
@@ -96,7 +106,7 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources, co
     std::vector<package::Kernel> kernels;
     if (compiles[n].typed)
       for (const auto &kernel : compiles[n].typed->kernels)
-        kernels.push_back(describe(kernel->interface, 0));
+        kernels.push_back(describe(kernel->interface, sourceIndex(sources, kernel->range.begin)));
     else
       kernels = describeObject(results[n]);
     for (const package::Kernel &kernel : kernels) {

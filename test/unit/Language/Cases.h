@@ -34,6 +34,7 @@ struct Case {
 };
 
 void addControlCases(std::vector<Case> &cases);
+void addInstanceCases(std::vector<Case> &cases);
 void addAggregateCases(std::vector<Case> &cases);
 
 } // namespace flyc::language

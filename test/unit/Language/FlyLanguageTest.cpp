@@ -7,16 +7,12 @@
 // they write against the reference of the case. Every kernel of every file has a case, and the other way round.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Dispatch.h"
 #include "test/unit/Language/Cases.h"
+#include "test/unit/Language/Program.h"
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <map>
 #include <random>
 #include <set>
 
@@ -28,30 +24,13 @@ namespace {
 std::vector<Case> allCases() {
   std::vector<Case> cases;
   addControlCases(cases);
+  addInstanceCases(cases);
   addAggregateCases(cases);
   return cases;
 }
 
-struct Setting {
-  const char *processor;
-  const char *level;
-};
-
 class FlyLanguage : public testing::TestWithParam<std::tuple<std::string, Setting>> {
 protected:
-  static std::vector<uint8_t> compile(const std::string &file, const Setting &setting) {
-    const std::filesystem::path folder =
-        std::filesystem::path(testing::TempDir()) / ("flyc-language-" + std::to_string(getpid()));
-    std::filesystem::create_directories(folder);
-    const std::string out = (folder / "k.hsaco").string();
-    const std::string command = std::string(FLYC_BUILD) + "/bin/flyc compile " + FLYC_PROGRAMS + "/" + file +
-                                ".fly --arch=" + setting.processor + " " + setting.level + " --emit=hsaco -o " + out;
-    EXPECT_EQ(std::system(command.c_str()), 0) << command;
-    std::ifstream in(out, std::ios::binary);
-    std::vector<uint8_t> bytes((std::istreambuf_iterator<char>(in)), {});
-    std::filesystem::remove_all(folder);
-    return bytes;
-  }
   static Inputs inputs(int n, int m) {
     std::mt19937 random{static_cast<unsigned>(20261121 + n)};
     Inputs in{n, m, {}, {}};
@@ -61,26 +40,11 @@ protected:
     }
     return in;
   }
-  template <typename T> static ArgumentBytes bytesOf(T value) {
-    ArgumentBytes b(sizeof value);
-    std::memcpy(b.data(), &value, sizeof value);
-    return b;
-  }
-  template <typename T> static uint64_t upload(DeviceMemory &memory, const std::vector<T> &data, const char *name) {
-    const uint64_t at = memory.allocate(data.size() * sizeof(T), name);
-    std::memcpy(memory.find(at, data.size() * sizeof(T), true), data.data(), data.size() * sizeof(T));
-    return at;
-  }
-  template <typename T> static std::vector<T> download(DeviceMemory &memory, uint64_t at, size_t count) {
-    std::vector<T> data(count);
-    std::memcpy(data.data(), memory.find(at, count * sizeof(T), false), count * sizeof(T));
-    return data;
-  }
 };
 
 TEST_P(FlyLanguage, matchesTheReference) {
   const auto &[file, setting] = GetParam();
-  const std::vector<uint8_t> bytes = compile(file, setting);
+  const std::vector<uint8_t> bytes = compileProgram(file, setting);
   ASSERT_FALSE(HasFailure());
   std::set<std::string> tested, compiled;
   for (auto [n, m] : {std::pair(1, 3), std::pair(7, 64), std::pair(40, 150)}) {

@@ -9,7 +9,7 @@
 #ifndef FLYC_TEST_UNIT_SEMA_ANALYZED_H
 #define FLYC_TEST_UNIT_SEMA_ANALYZED_H
 
-#include "frontend/Parse/Parser.h"
+#include "frontend/Parse/ModuleLoader.h"
 #include "frontend/Sema/Sema.h"
 #include "specs/TargetTable.h"
 
@@ -28,7 +28,8 @@ struct Analyzed {
                     std::string_view target = "gfx942") {
     FileID file = sources.addText("test.fly", std::move(text));
     ast::Module *module = parseModule({sources, arena, names, diagnostics}, file);
-    SemaOptions options{std::move(defines), specs::findBuiltinTarget(target)};
+    ModuleLoader modules({sources, arena, names, diagnostics}, {});
+    SemaOptions options{std::move(defines), {}, &modules, specs::findBuiltinTarget(target)};
     unit = analyze(*module, sources, options, diagnostics);
   }
 

@@ -1,0 +1,13 @@
+# Prints the files of a folder as a table of names and texts: cmake -DOUT=x.inc -DFOLDER=dir -DNAME=std -P EmbedModules.cmake
+file(GLOB files "${FOLDER}/*.fly")
+list(SORT files)
+set(out "// Printed by EmbedModules.cmake.\n")
+foreach(path IN LISTS files)
+  get_filename_component(name "${path}" NAME)
+  file(READ "${path}" text)
+  string(REPLACE "\\" "\\\\" text "${text}")
+  string(REPLACE "\"" "\\\"" text "${text}")
+  string(REPLACE "\n" "\\n\"\n    \"" text "${text}")
+  string(APPEND out "{\"${NAME}/${name}\",\n    \"${text}\"},\n")
+endforeach()
+file(WRITE "${OUT}" "${out}")

@@ -1,0 +1,88 @@
+//===- ModuleLoader.cpp - the files that imports name ---------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Parse/ModuleLoader.h"
+
+#include <filesystem>
+
+using namespace flyc;
+
+namespace {
+struct Embedded {
+  std::string_view path, text;
+};
+constexpr Embedded embeddedModules[] = {
+#include "frontend/Parse/StdModules.inc"
+};
+} // namespace
+
+const ast::Module *ModuleLoader::parsed(const std::string &key, FileID file) {
+  return known[key] = parseModule(context, file);
+}
+
+const ast::Module *ModuleLoader::embedded(const std::string &path) {
+  if (auto found = known.find("<" + path); found != known.end())
+    return found->second;
+  for (const Embedded &module : embeddedModules)
+    if (module.path == path)
+      return parsed("<" + path, context.sources.addText(path, std::string(module.text)));
+  return nullptr;
+}
+
+const ast::Module *ModuleLoader::prelude() { return embedded("std/prelude.fly"); }
+
+const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
+  std::string path, name;
+  for (const ast::Ident &part : import.path) {
+    path += (path.empty() ? "" : "/") + std::string(part.str());
+    name += (name.empty() ? "" : ".") + std::string(part.str());
+  }
+  path += ".fly";
+  SourceRange at = SourceRange::cover(import.path.front().range, import.path.back().range);
+  if (import.path.front().str() == "std") {
+    if (const ast::Module *module = embedded(path))
+      return module;
+    std::vector<std::string> names;
+    for (const Embedded &module : embeddedModules)
+      names.push_back("std." + std::string(module.path.substr(4, module.path.size() - 8)));
+    std::vector<std::string_view> views(names.begin(), names.end());
+    std::string all;
+    for (const std::string &one : names)
+      all += (all.empty() ? "" : ", ") + one;
+    auto nearest = nearestName(name, views);
+    context.diags.report(diag::NoSuchModule, at, name,
+                         nearest ? "did you mean '" + std::string(*nearest) + "'?" : "std holds: " + all);
+    return nullptr;
+  }
+  std::string_view importer = context.sources.name(context.sources.fileOf(import.range().begin));
+  size_t slash = importer.rfind('/');
+  std::vector<std::string> places{slash == std::string_view::npos ? std::string() : std::string(importer.substr(0, slash + 1))};
+  for (const std::string &folder : folders)
+    places.push_back(folder + (folder.ends_with('/') ? "" : "/"));
+  std::string tried;
+  for (const std::string &place : places) {
+    std::string file = place + path;
+    if (auto found = known.find(file); found != known.end())
+      return found->second;
+    std::error_code ignored;
+    if (!std::filesystem::exists(file, ignored)) {
+      tried += (tried.empty() ? "" : ", ") + file;
+      continue;
+    }
+    LoadError why;
+    FileID id = context.sources.addFile(file, why);
+    if (!id.isValid()) {
+      context.diags.report(diag::ModuleUnreadable, at, name, file, why.message);
+      return known[file] = nullptr;
+    }
+    context.diags.pushContext(import.range(), formatDiagnostic(diag::NoteImported, std::span<const DiagArg>()));
+    const ast::Module *module = parsed(file, id);
+    context.diags.popContext();
+    return module;
+  }
+  context.diags.report(diag::NoSuchModule, at, name, "looked for " + tried);
+  return nullptr;
+}

@@ -1,0 +1,46 @@
+//===- ModuleLoader.h - the files that imports name -----------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// `import a.b` is a/b.fly: beside the file that imports it, else in one of the folders of -I in their order. `std` is
+// compiled in and looked for nowhere else. Each file is read and parsed once a compile.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_PARSE_MODULELOADER_H
+#define FLYC_FRONTEND_PARSE_MODULELOADER_H
+
+#include "frontend/Parse/Parser.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace flyc {
+
+class ModuleLoader {
+public:
+  /// `folders` are those of -I. What `context` refers to must outlive the loader.
+  ModuleLoader(ParseContext context, std::vector<std::string> folders)
+      : context(context), folders(std::move(folders)) {}
+
+  /// The module that the import names; null after an error, which is reported once for each import.
+  const ast::Module *load(const ast::ImportDecl &import);
+  /// The module that was parsed from `path`: an import that leads there finds it.
+  void adopt(const std::string &path, const ast::Module *module) { known[path] = module; }
+  /// std.prelude, which every file sees.
+  const ast::Module *prelude();
+
+private:
+  const ast::Module *embedded(const std::string &path);
+  const ast::Module *parsed(const std::string &key, FileID file);
+
+  ParseContext context;
+  std::vector<std::string> folders;
+  std::map<std::string, const ast::Module *> known; ///< by path
+};
+
+} // namespace flyc
+
+#endif // FLYC_FRONTEND_PARSE_MODULELOADER_H

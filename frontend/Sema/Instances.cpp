@@ -1,0 +1,178 @@
+//===- Instances.cpp - which kernels are built ----------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The instances of --instantiate if there are some, else those that the file exports, else every kernel that needs no
+// compile-time arguments. The name of an instance is that of `as`, or the kernel's with what stands in `<..>`:
+//   gemm<f16, BM = 256, ACT = silu>   gemm_f16_BM256_ACT_silu
+// A parameter that has its default is left out, so a new one with a default renames nothing.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Aggregate.h"
+#include "frontend/Sema/Evaluator.h"
+
+#include "llvm/Support/Casting.h"
+
+#include <array>
+
+using namespace flyc;
+using namespace flyc::sema;
+using llvm::cast;
+using llvm::dyn_cast;
+
+using KernelPtr = std::shared_ptr<const KernelTemplate>;
+
+/// The letters and digits of a value's text; anything else becomes one `_` between them.
+static std::string nameText(const Value &v) {
+  if (const auto *number = v.as<int64_t>())
+    return (*number < 0 ? "m" : "") + std::to_string(*number < 0 ? 0 - static_cast<uint64_t>(*number) : static_cast<uint64_t>(*number));
+  if (const bool *known = v.as<bool>())
+    return *known ? "1" : "0";
+  std::string text;
+  bool isApart = false;
+  const auto *member = v.as<EnumValue>();
+  for (char c : member ? member->type->members[member->index] : spell(v)) {
+    bool isWord = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (isWord && isApart && !text.empty())
+      text += '_';
+    isApart = !isWord;
+    if (isWord)
+      text += c;
+  }
+  return text;
+}
+
+/// The name of an instance; `inner` holds its arguments.
+std::string Evaluator::instanceName(const KernelTemplate &kernel, const std::shared_ptr<Scope> &inner) {
+  std::string name(kernel.declaration->name.str());
+  for (const ast::GenericParam *p : kernel.declaration->generics) {
+    const Value value = inner->findHere(p->name.id)->value;
+    if (p->init) {
+      auto saved = std::exchange(scope, inner);
+      Value usual = p->kind == ast::GenericKind::Enum ? enumArgument(p, p->init, inner) : decay(evaluate(p->init));
+      scope = saved;
+      if (isSame(usual, value))
+        continue;
+    }
+    bool isNumber = value.is<int64_t>() || value.is<bool>();
+    if (p->kind == ast::GenericKind::Type)
+      name += "_" + nameText(value);
+    else
+      name += "_" + std::string(p->name.str()) + (isNumber ? "" : "_") + nameText(value);
+  }
+  return name;
+}
+
+/// Analyses one instance, unless a kernel of that name was there before.
+void Evaluator::analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, const ast::Ident *alias,
+                                SourceRange range) {
+  const ast::KernelDecl *declaration = kernel.declaration;
+  std::shared_ptr<Scope> inner = kernel.scope;
+  std::string name(declaration->name.str());
+  if (!declaration->generics.empty() || !given.empty()) {
+    inner = std::make_shared<Scope>();
+    inner->parent = kernel.scope;
+    if (!bindGenerics(name, declaration->generics, given, inner, range, nullptr))
+      return;
+    name = instanceName(kernel, inner);
+  }
+  if (alias)
+    name = alias->str();
+  for (const auto &[known, place] : builtNames)
+    if (known == name) {
+      error(diag::InstanceTwice, range, {name}, {{diag::NoteDeclaredHere, place, {name}}});
+      return;
+    }
+  builtNames.push_back({name, range});
+  if (declaration->generics.empty()) {
+    analyzeKernel(declaration, inner, name);
+    return;
+  }
+  diagnostics.pushContext(range, formatDiagnostic(diag::NoteInInstance, std::array{DiagArg(name)}));
+  analyzeKernel(declaration, inner, name);
+  diagnostics.popContext();
+}
+
+/// `gemm<f16> as name if condition`. False if the condition is false.
+bool Evaluator::analyzeExport(const ast::ExportItem &item) {
+  if (item.condition) {
+    auto known = knownCondition(item.condition, "'if' of an export");
+    if (!known)
+      return true;
+    if (!*known)
+      return false;
+  }
+  const ast::Expr *what = item.what;
+  std::span<const ast::GenericArg> given;
+  Value named;
+  if (const auto *name = dyn_cast<ast::NameExpr>(what)) {
+    Binding *binding = scope->find(name->name.id);
+    named = binding ? binding->value : unknownName(name->name);
+    given = name->args;
+  } else if (const auto *field = dyn_cast<ast::FieldExpr>(what)) {
+    Value base = evaluate(field->base);
+    const auto *module = base.as<std::shared_ptr<const ImportedModule>>();
+    if (base.isPoison())
+      return true;
+    named = module ? moduleMember(**module, field->name) : base;
+    given = field->args;
+  } else {
+    named = evaluate(what);
+  }
+  if (named.isPoison())
+    return true;
+  const auto *kernelName = named.as<KernelPtr>();
+  if (!kernelName) {
+    error(diag::ExpectedKind, what->range(), {"a kernel to export", describe(named)});
+    return true;
+  }
+  KernelTemplate copy = **kernelName;
+  analyzeInstance(copy, given, item.alias ? &item.alias : nullptr, item.range);
+  return true;
+}
+
+void Evaluator::analyzeInstances(const ast::Module &module, bool isSound) {
+  std::vector<const ast::ExportItem *> items;
+  if (options.instances.empty()) {
+    for (const ast::Decl *decl : module.decls)
+      if (const auto *exports = dyn_cast<ast::ExportDecl>(decl))
+        for (const ast::ExportItem &item : exports->items)
+          items.push_back(&item);
+  } else {
+    for (const ast::ExportDecl *exports : options.instances)
+      for (const ast::ExportItem &item : exports->items)
+        items.push_back(&item);
+  }
+  if (!items.empty()) {
+    bool isAny = false;
+    for (const ast::ExportItem *item : items)
+      isAny |= analyzeExport(*item);
+    if (!isAny)
+      error(diag::NothingExported, items.front()->range, {std::string(options.target->name)});
+    return;
+  }
+  const ast::KernelDecl *open = nullptr;
+  bool isAny = false;
+  for (const ast::Decl *decl : module.decls) {
+    const auto *declaration = dyn_cast<ast::KernelDecl>(decl);
+    if (!declaration)
+      continue;
+    bool isClosed = true;
+    for (const ast::GenericParam *p : declaration->generics)
+      isClosed &= p->init != nullptr;
+    Binding *binding = scope->findHere(declaration->name.id);
+    const auto *kernelName = binding ? binding->value.as<KernelPtr>() : nullptr;
+    if (!kernelName || (*kernelName)->declaration != declaration)
+      continue; // a second one of that name, which was reported
+    if (!isClosed) {
+      open = open ? open : declaration;
+      continue;
+    }
+    isAny = true;
+    KernelTemplate copy = **kernelName;
+    analyzeInstance(copy, {}, nullptr, declaration->name.range);
+  }
+  if (!isAny && open && isSound)
+    error(diag::NoInstance, open->name.range, {std::string(open->name.str())});
+}
