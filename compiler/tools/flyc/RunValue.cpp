@@ -126,6 +126,14 @@ std::optional<Shape> broadcast(const Shape &a, const Shape &b) {
   return out;
 }
 
+/// Why there is no room for an array of that shape; nothing if there is.
+std::optional<std::string> tooLarge(const Shape &shape) {
+  const auto count = countOf(shape);
+  if (count && *count <= maxArrayElements())
+    return std::nullopt;
+  return "the result " + spell(shape) + " has more than the " + std::to_string(maxArrayElements()) + " elements that this machine has memory for";
+}
+
 /// Calls f(index in the result, index in an array of shape `from`) for each element of `shape`.
 template <typename Function> void eachBroadcast(const Shape &shape, const Shape &from, Function f) {
   const uint64_t count = *countOf(shape);
@@ -218,6 +226,8 @@ ValueResult binary(BinaryOp op, const Value &a, const Value &b) {
   const auto shape = broadcast(a.shape, b.shape);
   if (!shape)
     return "the shapes " + spell(a.shape) + " and " + spell(b.shape) + " do not go together";
+  if (auto why = tooLarge(*shape))
+    return *why;
   Value out;
   out.shape = *shape;
   out.integer = a.integer && b.integer && op != BinaryOp::Pow;
@@ -243,6 +253,8 @@ ValueResult select(const Value &condition, const Value &a, const Value &b) {
   shape = shape ? broadcast(*shape, condition.shape) : shape;
   if (!shape)
     return "the shapes " + spell(condition.shape) + ", " + spell(a.shape) + " and " + spell(b.shape) + " do not go together";
+  if (auto why = tooLarge(*shape))
+    return *why;
   Value out;
   out.shape = *shape;
   out.integer = a.integer && b.integer;
@@ -331,6 +343,8 @@ ValueResult reduce(Reduction reduction, const Value &a, std::optional<uint64_t> 
 ValueResult matmul(const Value &a, const Value &b) {
   if (a.shape.size() != 2 || b.shape.size() != 2 || a.shape[1] != b.shape[0])
     return "matmul takes (M, K) and (K, N), not " + spell(a.shape) + " and " + spell(b.shape);
+  if (auto why = tooLarge({a.shape[0], b.shape[1]}))
+    return *why;
   Value out;
   out.shape = {a.shape[0], b.shape[1]};
   out.integer = a.integer && b.integer;
