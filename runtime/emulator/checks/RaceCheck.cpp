@@ -57,7 +57,7 @@ void RaceCheck::before(const Issue &issue) {
   const bool isMarked = issue.inst.encoding != Encoding::SMEM && (issue.inst.glc || issue.inst.sc1);
   for (const TouchGroup &touched : issue.touch.groups) {
     const bool reads = touched.access != MemoryAccess::Store, writes = touched.access != MemoryAccess::Load;
-    const bool isCoherent = touched.access == MemoryAccess::Atomic || isMarked;
+    const bool isAtomic = touched.access == MemoryAccess::Atomic, isCoherent = isAtomic || isMarked;
     for (const LaneTouch &touch : touched.lanes) {
       if (touch.space != MemorySpace::Global)
         continue;
@@ -68,19 +68,20 @@ void RaceCheck::before(const Issue &issue) {
             bytes |= static_cast<uint8_t>(1u << n);
         Dword &d = at(dword);
         const auto meets = [&](const Use &use) { return use.group && use.group != group && (use.bytes & bytes) && !(use.coherent && isCoherent); };
-        if (meets(d.write))
+        if (meets(d.write) && (writes || !d.write.atomic))
           compare(issue, touch, dword * 4, d.write, true, writes);
-        else if (writes && meets(d.read))
+        else if (writes && !isAtomic && meets(d.read))
           compare(issue, touch, dword * 4, d.read, false, true);
         const auto enter = [&](Use &use) {
           use.bytes = use.group == group ? use.bytes | bytes : bytes;
           use.group = group;
           use.pc = issue.inst.pc;
           use.coherent = isCoherent;
+          use.atomic = isAtomic;
         };
         if (writes)
           enter(d.write);
-        if (reads && touched.access != MemoryAccess::Atomic)
+        if (reads && !isAtomic)
           enter(d.read);
       }
     }

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 // Workgroups of a launch run in any order. Two of them that touch the same bytes of device memory, one of them writing, race unless
 // both do so with atomics or with loads and stores that are coherent across the device (sc0, sc1: what atomic loads and stores
-// compile to). A kernel that orders its workgroups by such means and then hands over plain data is reported all the same: the order
+// compile to). A plain read may meet an atomic: compilers begin a compare-and-swap loop with one. A kernel that orders its workgroups by such means and then hands over plain data is reported all the same: the order
 // is not followed.
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ private:
   struct Use {
     uint32_t group = 0, pc = 0;
     uint8_t bytes = 0;
-    bool coherent = false;
+    bool coherent = false, atomic = false;
   };
   struct Dword {
     Use write, read;
