@@ -72,15 +72,12 @@ template <unsigned N, typename F> void eachPiece(Wave &w, const Instruction &i, 
     move(piece[n], n, std::integral_constant<unsigned, 1>());
 }
 
-/// Where buffer_load ... lds puts lane 0's bytes: M0 and the instruction's offset, which counts for memory too (ISA 9.1.9).
-uint32_t ldsBase(const Wave &w, const Instruction &i) { return (w.sgpr[Wave::m0Register] & 0x3FFFC) + static_cast<uint32_t>(i.immediate); }
-
 template <unsigned N> void load(Wave &w, const Instruction &i) {
   if (!i.lds && !registersFor(w, i, i.dst, N))
     return;
   eachPiece<N>(w, i, "buffer load", false, [&](const LaneAccess &a, unsigned first, auto count) {
     if (i.lds)
-      loadToLds<uint32_t, count()>(w, a, ldsBase(w, i) + 4 * first, N == 1 ? 4 : 16);
+      loadToLds<uint32_t, count()>(w, a, ldsDestination(w, i) + 4 * first, N == 1 ? 4 : 16);
     else
       loadWords<count()>(w, a, static_cast<uint16_t>(i.dst + first));
   });
@@ -99,7 +96,7 @@ template <typename T, Half H> void loadPart(Wave &w, const Instruction &i) {
   if (!locateBuffer(w, i, {"buffer load", sizeof(T)}, a))
     return;
   if (i.lds)
-    loadToLds<T, 1>(w, a, ldsBase(w, i), 4);
+    loadToLds<T, 1>(w, a, ldsDestination(w, i), 4);
   else
     loadSmall<T, H>(w, a, i.dst);
 }

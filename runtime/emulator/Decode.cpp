@@ -328,10 +328,14 @@ private:
       out.src[1] = data + bits(w, 8, 8);
       out.saddr = segment == 0 || bits(w, 16, 7) == 0x7F ? noOperand : uint16_t(bits(w, 16, 7)); // flat addresses are vectors
       out.dst = data + bits(w, 24, 8);
-      // Scratch: sve, the bit that says whether there is a vector address. It came with scratch loads to LDS that have opcodes of
-      // their own; before, there is one where there is no scalar address.
-      if (segment == 1)
-        out.offen = isa(Encoding::SCRATCH, 42).mnemonic ? bits(first, 13, 1) : out.saddr == noOperand;
+      // Bit 13 says that a load goes to LDS, until such loads got opcodes of their own; since then it says of scratch whether there
+      // is a vector address (sve). Before, there was one where there is no scalar address.
+      if (isa(Encoding::SCRATCH, 42).mnemonic) {
+        out.offen = segment == 1 && bits(first, 13, 1);
+      } else {
+        out.offen = segment == 1 && out.saddr == noOperand;
+        out.lds = segment != 0 && bits(first, 13, 1);
+      }
       return;
     }
     case 0b111000:

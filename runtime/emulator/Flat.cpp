@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 // Semantics: AMD CDNA3 ISA manual, chapter 10 "Flat Memory Instructions". The encoding of the instruction says how its address is
 // made (Address.cpp). global_load_lds_*: section 10.4, "Memory loads to LDS": the LDS address is M0 + the instruction's offset +
-// lane * 4 (twelve and sixteen bytes a lane: lane * 16), the offset counting for memory too.
+// lane * 4 (twelve and sixteen bytes a lane: lane * 16), the offset counting for memory too. Before gfx940 it is a bit of the plain load.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/AtomicOps.h"
@@ -14,7 +14,14 @@ namespace flyc::emulator {
 
 namespace {
 
+template <typename T, unsigned N> void loadLds(Wave &w, const Instruction &i) {
+  LaneAccess a;
+  if (locateFlat(w, i, {"load to LDS", sizeof(T) * N}, a))
+    loadToLds<T, N>(w, a, ldsDestination(w, i), N == 1 ? 4 : 16);
+}
 template <unsigned N> void load(Wave &w, const Instruction &i) {
+  if (N == 1 && i.lds)
+    return loadLds<uint32_t, 1>(w, i);
   LaneAccess a;
   if (registersFor(w, i, i.dst, N) && locateFlat(w, i, {"load", 4 * N}, a))
     loadWords<N>(w, a, i.dst);
@@ -25,6 +32,8 @@ template <unsigned N> void store(Wave &w, const Instruction &i) {
     storeWords<N>(w, a, i.src[1]);
 }
 template <typename T, Half H> void loadPart(Wave &w, const Instruction &i) {
+  if (H == Half::None && i.lds)
+    return loadLds<T, 1>(w, i);
   LaneAccess a;
   if (registersFor(w, i, i.dst, 1) && locateFlat(w, i, {"load", sizeof(T)}, a))
     loadSmall<T, H>(w, a, i.dst);
@@ -33,11 +42,6 @@ template <typename T, bool High> void storePart(Wave &w, const Instruction &i) {
   LaneAccess a;
   if (registersFor(w, i, i.src[1], 1) && locateFlat(w, i, {"store", sizeof(T), true}, a))
     storeSmall<T, High>(w, a, i.src[1]);
-}
-template <typename T, unsigned N> void loadLds(Wave &w, const Instruction &i) {
-  LaneAccess a;
-  if (locateFlat(w, i, {"load to LDS", sizeof(T) * N}, a))
-    loadToLds<T, N>(w, a, (w.sgpr[Wave::m0Register] & 0x3FFFC) + static_cast<uint32_t>(i.immediate), N == 1 ? 4 : 16);
 }
 /// Of compare-and-swap the value comes first and what it is compared with follows.
 template <typename T, typename Op, bool HasSecond> void atomic(Wave &w, const Instruction &i) {

@@ -104,18 +104,25 @@ template <typename T, bool High> void storeSmall(Wave &w, const LaneAccess &a, u
   });
 }
 
+/// Where a load that goes straight to LDS puts lane 0's bytes: M0 and the instruction's offset, which counts for memory too.
+inline uint32_t ldsDestination(const Wave &w, const Instruction &i) {
+  return (w.sgpr[Wave::m0Register] & 0x3FFFC) + static_cast<uint32_t>(i.immediate);
+}
+/// What is beyond the workgroup's LDS is dropped.
+inline void storeToLds(Wave &w, uint64_t byte, uint32_t word) {
+  if (byte + 4 <= w.group->lds.size())
+    std::memcpy(w.group->lds.data() + byte, &word, 4);
+}
+
 /// Loads that go straight to LDS: N dwords, or one byte or short extended to a dword. Lane l writes to LDS byte
-/// `base + l * stride`; what is not present writes 0, what is beyond the workgroup's LDS is dropped.
+/// `base + l * stride`; what is not present writes 0.
 template <typename T, unsigned N> void loadToLds(Wave &w, const LaneAccess &a, uint32_t base, uint32_t stride) {
   forLanes(a.mask, [&](unsigned l) {
     for (unsigned n = 0; n < N; ++n) {
       T value = 0;
       if (isPresent(a, l, (n + 1) * sizeof value))
         std::memcpy(&value, a.at[l] + n * sizeof value, sizeof value);
-      const uint32_t word = static_cast<uint32_t>(static_cast<int32_t>(value));
-      const uint64_t to = uint64_t(base) + uint64_t(l) * stride + 4 * n;
-      if (to + 4 <= w.group->lds.size())
-        std::memcpy(w.group->lds.data() + to, &word, 4);
+      storeToLds(w, uint64_t(base) + uint64_t(l) * stride + 4 * n, static_cast<uint32_t>(static_cast<int32_t>(value)));
     }
   });
 }

@@ -119,7 +119,8 @@ struct Elements {
 };
 
 template <unsigned N, Width D> void load(Wave &w, const Instruction &i) {
-  if (!registersFor(w, i, i.dst, registerCount<N, D>))
+  const bool toLds = N == 1 && D == Width::Word && i.lds;
+  if (!toLds && !registersFor(w, i, i.dst, registerCount<N, D>))
     return;
   const BufferDescriptor d = readDescriptor(w, i.saddr);
   const ElementFormat f = elementFormat(i, d, false);
@@ -141,7 +142,9 @@ template <unsigned N, Width D> void load(Wave &w, const Instruction &i) {
         else if (from == 7)
           value = one;
       }
-      if constexpr (D == Width::Word) {
+      if (toLds) {
+        storeToLds(w, uint64_t(ldsDestination(w, i)) + 4 * l, value);
+      } else if constexpr (D == Width::Word) {
         w.vector(static_cast<uint16_t>(i.dst + n))[l] = value;
       } else {
         uint32_t &to = w.vector(static_cast<uint16_t>(i.dst + n / 2))[l];

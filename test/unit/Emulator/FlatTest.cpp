@@ -256,7 +256,7 @@ const LdsLoad ldsLoads[] = {
 
 TEST_P(Flat, loadsStraightToLds) {
   for (const LdsLoad &c : ldsLoads) {
-    if (std::string_view(GetParam()) == "gfx90a" || (c.newest && std::string_view(GetParam()) != "gfx950"))
+    if (c.newest && std::string_view(GetParam()) != "gfx950")
       continue;
     FlatRun t(GetParam(), c.bytes);
     t.in.setS64(4, someExec);
@@ -276,6 +276,21 @@ TEST_P(Flat, loadsStraightToLds) {
         ASSERT_EQ(t.out.v(12 + n, l), want) << c.name << " lane " << l;
       }
   }
+}
+
+TEST_P(Flat, noLanesReachNothing) {
+  for (const Form &f : forms)
+    for (const char *name : {"load_dwordx4", "store_dwordx2", "load_sbyte", "store_short", "add rtn"}) {
+      FlatRun t(GetParam(), 8);
+      t.in.setS64(4, 0);
+      for (unsigned l = 0; l < 64; ++l)
+        t.in.setV64(0, l, t.random());
+      t.run(caseName(f, name));
+      EXPECT_EQ(t.after(), t.before) << name;
+      for (unsigned l = 0; l < 64; ++l)
+        for (unsigned n = 12; n < 16; ++n)
+          ASSERT_EQ(t.out.v(n, l), t.in.v(n, l)) << name;
+    }
 }
 
 TEST_P(Flat, faultsNameTheNearestAllocation) {
@@ -372,7 +387,9 @@ std::vector<Snippet> flatSnippets(std::string_view processor) {
                        "v_mbcnt_lo_u32_b32 v4, -1, 0\nv_mbcnt_hi_u32_b32 v4, -1, v4\nv_lshlrev_b32 v5, 4, v4\nds_write_b128 v5, v[16:19]\n";
     if (c.stride == 16)
       body += "ds_write_b128 v5, v[16:19] offset:24\n";
-    body += "s_waitcnt lgkmcnt(0)\ns_mov_b64 exec, s[4:5]\n" + prefix + c.name + " " + address + " offset:8\ns_waitcnt vmcnt(0)\ns_mov_b64 exec, s[6:7]\n";
+    // Before gfx940 it is a modifier of the plain load.
+    const std::string load = recent ? prefix + c.name + " " + address + " offset:8" : prefix + "load_" + (c.name + std::strlen("load_lds_")) + " " + address + " offset:8 lds";
+    body += "s_waitcnt lgkmcnt(0)\ns_mov_b64 exec, s[4:5]\n" + load + "\ns_waitcnt vmcnt(0)\ns_mov_b64 exec, s[6:7]\n";
     body += c.stride == 4 ? "v_lshlrev_b32 v5, 2, v4\nds_read_b32 v12, v5 offset:24" : "ds_read_b128 v[12:15], v5 offset:24";
     add(prefix.substr(0, prefix.size() - 1) + " " + c.name, body);
     if (c.stride == 16) { // room for M0 + offset + 64 * 16
@@ -380,7 +397,7 @@ std::vector<Snippet> flatSnippets(std::string_view processor) {
     }
   };
   for (const LdsLoad &c : ldsLoads)
-    if (recent && (!c.newest || processor == "gfx950"))
+    if (!c.newest || processor == "gfx950")
       toLds("global_", c, "v[0:1], off");
   // Before gfx940 a scratch access has one address, a vector or a scalar.
   const std::string none = recent ? "off" : "v3";

@@ -158,6 +158,17 @@ TEST_P(TypedBuffer, theDescriptorSelectsComponents) {
     EXPECT_EQ(t.f(12 + n, 2), n == 2 ? 1.0f : 0.0f);
 }
 
+TEST_P(TypedBuffer, loadsStraightToLds) {
+  TypedRun t(GetParam());
+  t.describe(1, Snorm);
+  t.in.m0 = 8; // with the instruction's offset of 4, which counts for memory and for LDS, byte 12
+  t.run("load lds");
+  for (unsigned l = 0; l < 64; ++l) {
+    const int8_t byte = static_cast<int8_t>(t.before[(16 * l + 4) % bytes]);
+    EXPECT_EQ(t.f(12, l), static_cast<float>(std::max(-1.0, byte / 127.0))) << l;
+  }
+}
+
 TEST_P(TypedBuffer, instructionsHaveTheirOwnFormat) {
   TypedRun t(GetParam());
   t.describe(1, Uint, 0); // of no account
@@ -336,6 +347,9 @@ std::vector<Snippet> typedBufferSnippets(std::string_view) {
     add("tstore " + letters, "tbuffer_store_format_" + letters + " " + from + address + "format:[BUF_DATA_FORMAT_8_8_8_8,BUF_NUM_FORMAT_UINT] offen");
     add("tstore d16 " + letters, "tbuffer_store_format_d16_" + letters + " " + from16 + address + "format:[BUF_DATA_FORMAT_8_8_8_8,BUF_NUM_FORMAT_UNORM] offen");
   }
+  all.push_back({"load lds", "v_mbcnt_lo_u32_b32 v1, -1, 0\nv_mbcnt_hi_u32_b32 v1, -1, v1\nv_lshlrev_b32 v1, 2, v1\n"
+                             "buffer_load_format_x v0, s[8:11], 0 offen offset:4 lds\ns_waitcnt vmcnt(0)\nds_read_b32 v12, v1 offset:12\ns_waitcnt lgkmcnt(0)",
+                 16, 0, 512});
   add("load d16 hi", "buffer_load_format_d16_hi_x v12, v0, s[8:11], 0 offen");
   add("store d16 hi", "buffer_store_format_d16_hi_x v6, v0, s[8:11], 0 offen");
   return all;
