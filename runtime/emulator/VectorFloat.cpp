@@ -242,8 +242,9 @@ const OperationEntry operations[] = {
     {"v_pk_mul_f32", OP { packed32<2>(w, i, Product()); }},
     {"v_pk_fma_f32", OP { packed32<3>(w, i, Fused()); }},
     {"v_pk_mov_b32", OP {
-       Lanes low, high;
-       writeVector64(w, i, readPackedHalf(w, i, 0, i.opSel & 1, low), readPackedHalf(w, i, 1, i.opSel >> 1 & 1, high));
+       Lanes t; // copies: the result may stand where the sources do, and each word would overwrite the other's
+       const Lanes low = readPackedHalf(w, i, 0, i.opSel & 1, t), high = readPackedHalf(w, i, 1, i.opSel >> 1 & 1, t);
+       writeVector64(w, i, low, high);
      }},
 };
 

@@ -66,6 +66,21 @@ TEST_P(Harness, wideOperandsHaveWideConstants) {
     EXPECT_EQ(out.vgpr[0][l] | uint64_t(out.vgpr[1][l]) << 32, 0x4010000000000000u);
 }
 
+/// A result that overwrites its sources: both are read first.
+TEST_P(Harness, wordsChangePlacesInARegisterPair) {
+  SnippetSet set(GetParam(), {{"swap", "v_pk_mov_b32 v[0:1], v[0:1], v[0:1] op_sel:[1,0]"}});
+  WaveState in;
+  for (unsigned l = 0; l < 64; ++l) {
+    in.v(0, l) = l;
+    in.v(1, l) = 1000 + l;
+  }
+  const WaveState out = set.run("swap", in);
+  for (unsigned l = 0; l < 64; ++l) {
+    EXPECT_EQ(out.vgpr[0][l], 1000 + l);
+    EXPECT_EQ(out.vgpr[1][l], l);
+  }
+}
+
 TEST_P(Harness, givesAFaultAsText) {
   SnippetSet set(GetParam(), {{"trap", "s_trap 2"}});
   EXPECT_NE(set.runToFault("trap").find("s_trap 2"), std::string::npos);
