@@ -12,12 +12,15 @@
 
 namespace flyc::emulator::test {
 
-/// Program::run with the hazard check, which any compiler's code passes, and with the memory checks if the kernel keeps to them; each
-/// finding fails the running test. Locks among workgroups do not keep to them, nor does what clang spills at -O0.
-inline objects::Outcome<RunStatistics, Error> runChecked(Program &program, Launch launch, bool checksMemory = false) {
+/// The checks that code which a compiler made passes.
+inline CheckOptions compilerChecks() {
   CheckOptions options;
-  options.hazards = true;
-  options.uninitialised = options.races = checksMemory;
+  options.hazards = options.uninitialised = options.races = true;
+  return options;
+}
+
+/// Program::run under checks; each finding fails the running test.
+inline objects::Outcome<RunStatistics, Error> runChecked(Program &program, Launch launch, const CheckOptions &options) {
   Checks checks(options, program);
   launch.observer = &checks;
   auto ran = program.run(launch);

@@ -36,7 +36,7 @@ protected:
   DeviceMemory memory;
   std::optional<Program> program;
   std::mt19937 random{20261121};
-  bool isChecked = true; ///< runs fail the test where the hazard check finds something
+  CheckOptions checks = compilerChecks(); ///< runs fail the test where they find something
 
   void load(const std::string &source);
 
@@ -74,7 +74,7 @@ protected:
     launch.dynamicLds = dynamicLds;
     launch.arguments = {bytesOf(arguments)...};
     launch.instructionLimit = 10'000'000;
-    auto ran = isChecked ? runChecked(*program, launch) : program->run(launch);
+    auto ran = runChecked(*program, launch, checks);
     ASSERT_TRUE(ran) << ran.error().message;
   }
   template <typename T> std::vector<T> randoms(size_t n) {

@@ -101,7 +101,7 @@ TEST_P(BasicKernels, wideIntegers) {
 }
 TEST_P(BasicKernels, arraysInRegisters) {
   // Not optimised, the loops over lanes' indices start by reloading a value that was never spilled: undefined, and not used.
-  isChecked = std::string(GetParam().level) != "-O0";
+  checks.uninitialised = std::string(GetParam().level) != "-O0";
   const int n = 256;
   const auto in = randoms<uint32_t>(16 * n);
   const uint64_t a = upload(in, "in"), b = upload(std::vector<uint32_t>(n), "out");

@@ -19,7 +19,11 @@ using namespace flyc::emulator::test;
 namespace {
 
 class MathKernels : public ClangKernels {
-  void SetUp() override { load("math.cl"); }
+  void SetUp() override {
+    load("math.cl");
+    // At -O0 registers with scalars of the wave are saved and fetched for all lanes, also for those that hold none.
+    checks.uninitialised = std::string_view(GetParam().level) != "-O0";
+  }
 };
 
 /// Within `ulps` units in the last place of `want`.

@@ -70,7 +70,7 @@ protected:
     launch.block[0] = 256;
     launch.arguments = std::move(arguments);
     launch.instructionLimit = 1'000'000;
-    auto ran = test::runChecked(program, launch, true);
+    auto ran = test::runChecked(program, launch, test::compilerChecks());
     ASSERT_TRUE(ran) << ran.error().message;
   }
 };
