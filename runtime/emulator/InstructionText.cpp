@@ -77,6 +77,8 @@ public:
       break;
     default:
       arithmetic();
+      if (mnemonic == "s_set_gpr_idx_on")
+        operand(indexedOperands(i.src[1]));
     }
     std::string out(mnemonic);
     if (i.form == SourceForm::Sdwa && mnemonic.find("_sdwa") == std::string_view::npos)
@@ -146,8 +148,20 @@ private:
     flag(i.sc1, "sc1");
   }
 
+  /// Which operands of vector instructions M0 indexes: a field of four bits.
+  static std::string indexedOperands(unsigned field) {
+    static constexpr const char *names[4] = {"SRC0", "SRC1", "SRC2", "DST"};
+    std::string list;
+    for (unsigned n = 0; n < 4; ++n)
+      if (field >> n & 1)
+        list += (list.empty() ? "" : ",") + std::string(names[n]);
+    return "gpr_idx(" + list + ")";
+  }
+
   void immediateOfControl() {
     const auto value = static_cast<uint16_t>(i.immediate);
+    if (mnemonic == "s_set_gpr_idx_mode")
+      return operand(indexedOperands(value));
     if (mnemonic == "s_waitcnt") {
       const unsigned vm = (value & 15) | (value >> 14 & 3) << 4, exp = value >> 4 & 7, lgkm = value >> 8 & 15;
       const bool none = vm == 63 && exp == 7 && lgkm == 15;

@@ -47,6 +47,9 @@ s_getreg_b32 s4, hwreg(HW_REG_HW_ID)
 s_movk_i32 s4, -5
 s_movk_i32 s4, 0x7fff
 s_nop 3
+s_set_gpr_idx_on s2, gpr_idx(SRC0,DST)
+s_set_gpr_idx_mode gpr_idx(SRC0,SRC1)
+s_set_gpr_idx_off
 s_sleep 2
 s_endpgm
 s_trap 2
