@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Lex/Lexer.h"
+#include "frontend/Basic/Habits.h"
 #include "frontend/Lex/CharacterClass.h"
 
 #include <unordered_map>
@@ -311,6 +312,8 @@ TokenKind Lexer::lexStray(size_t begin) {
   for (auto [character, ascii] : lookAlikes)
     if (textFrom(begin) == character)
       report.fixIt(rangeFrom(begin), std::string(ascii));
+  if (auto advice = adviceFor(textFrom(begin)))
+    report.note(diag::Advice, rangeFrom(begin), textFrom(begin), *advice);
   return TokenKind::Invalid;
 }
 

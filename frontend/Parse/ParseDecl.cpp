@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse/ParserImpl.h"
+#include "frontend/Basic/Habits.h"
 
 namespace flyc {
 
@@ -99,7 +100,10 @@ Decl *Parser::parseDecl() {
     std::optional<std::string_view> nearest;
     if (is(TokenKind::Name))
       nearest = nearestName(tok.name.str(), words);
-    if (nearest)
+    std::string_view word = context.sources.text(tok.range);
+    if (auto advice = adviceFor(word))
+      report.note(diag::Advice, tok.range, word, *advice);
+    else if (nearest)
       report.note(diag::DidYouMean, tok.range, *nearest).fixIt(tok.range, std::string(*nearest));
     else
       report.note(diag::DeclarationsAre, SourceRange());

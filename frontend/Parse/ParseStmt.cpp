@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse/ParserImpl.h"
+#include "frontend/Basic/Habits.h"
 
 namespace flyc {
 
@@ -51,7 +52,7 @@ BlockStmt *Parser::parseBlock() {
 }
 
 /// ( NL | ";" ) after a statement, or the end of its block.
-bool Parser::endLine(std::string_view what) {
+bool Parser::endLine(std::string_view what, const Expr *word) {
   if (failed)
     return false;
   if (takeIf(TokenKind::Semicolon) || tok.newline || tok.isAny(TokenKind::RightBrace, TokenKind::EndOfFile))
@@ -60,8 +61,15 @@ bool Parser::endLine(std::string_view what) {
     fail(diag::ConditionalOperator, tok.range);
   else if (is(TokenKind::DotDot))
     fail(diag::RangeOutsideFor, tok.range);
-  else
-    fail(diag::ExpectedLineEnd, tok.range, what, describe(tok));
+  else if (mayReport()) {
+    auto report = context.diags.report(diag::ExpectedLineEnd, tok.range, what, describe(tok));
+    // `float a`: the mistake is the word before.
+    SourceRange range = word && llvm::isa<NameExpr>(word) ? word->range() : tok.range;
+    std::string_view text = context.sources.text(range);
+    if (auto advice = adviceFor(text))
+      report.note(diag::Advice, range, text, *advice);
+  }
+  failed = true;
   return false;
 }
 
@@ -225,7 +233,7 @@ Stmt *Parser::parseSimple() {
       if (operatorHere().op || tok.newline || tok.isAny(TokenKind::RightBrace, TokenKind::Semicolon))
         fail(diag::NotAStatement, target->range());
       else
-        endLine("expression");
+        endLine("expression", target);
       failed = true;
       return nullptr;
     }

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse/ParserImpl.h"
+#include "frontend/Basic/Habits.h"
 
 namespace flyc {
 
@@ -67,6 +68,8 @@ void Parser::failExpected(std::string what) {
     auto report = context.diags.report(diag::ExpectedToken, errorPlace(), what, describe(tok));
     if (!open.empty() && open.back().kind != TokenKind::LeftBrace && tok.is(TokenKind::EndOfFile))
       report.note(diag::OpenedHere, open.back().range, spelling(open.back().kind));
+    else if (auto advice = adviceFor(context.sources.text(tok.range)); advice && is(TokenKind::Name))
+      report.note(diag::Advice, tok.range, tok.name.str(), *advice);
   }
   failed = true;
 }

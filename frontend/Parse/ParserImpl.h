@@ -170,7 +170,7 @@ private:
   ast::Sched *parseSchedItem();
   ast::Pattern *parsePattern();
   ast::Expr *parseCondition();
-  bool endLine(std::string_view what);
+  bool endLine(std::string_view what, const ast::Expr *word = nullptr);
   bool isTarget(const ast::Expr *expr, bool inTuple = false) const;
 
   // --- ParseExpr.cpp

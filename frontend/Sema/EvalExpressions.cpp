@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
+#include "frontend/Basic/Habits.h"
 #include "frontend/Sema/Aggregate.h"
 #include "frontend/Sema/Evaluator.h"
 #include "specs/TargetSpec.h"
@@ -186,6 +187,9 @@ std::vector<std::string_view> Evaluator::visibleNames() const {
 }
 
 Value Evaluator::unknownName(const ast::Ident &name) {
+  if (auto advice = adviceFor(name.str()))
+    return error(diag::UnknownName, name.range, {std::string(name.str())},
+                 {{diag::Advice, name.range, {std::string(name.str()), std::string(*advice)}}});
   auto nearest = nearestName(name.str(), visibleNames());
   if (!nearest)
     return error(diag::UnknownName, name.range, {std::string(name.str())});

@@ -72,7 +72,7 @@ const Case bodies[] = {
     {"FLY0412", "let y: vec<f32> = 1.0", "a vector type is written 'vec<4 x f32>'"},
     {"FLY0413", "let y: tensor<f32, (4):(1)> = 1.0", "a tensor type stands in the parameters of a kernel only"},
     {"FLY0414", "let y = a[u]", "an index is i32 or i64, not u32: convert it, as in 'i.to<i32>()'"},
-    {"FLY0415", "if k { }", "a condition is a bool, found an i32 that only the kernel knows"},
+    {"FLY0415", "if k { }", "a condition is a bool, found an i32 that only the kernel knows: compare it, as in 'i != 0'"},
     {"FLY0416", "let (y, z) = (1, 2, 3)", "the pattern has 2 names, but the value is a tuple: (1,2,3)"},
     {"FLY0417", "let t = (1, 2)\nlet y = t[2]", "there is no element 2 in (1,2), which has 2"},
     {"FLY0418", "let y = k[0]", "an i32 that only the kernel knows has no elements"},

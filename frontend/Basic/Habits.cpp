@@ -1,0 +1,132 @@
+//===- Habits.cpp - words of other languages, and what .fly writes instead -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Basic/Habits.h"
+
+namespace flyc {
+namespace {
+
+struct Habit {
+  std::string_view word, advice;
+};
+
+constexpr std::string_view oneValue = "a value has a name by 'let name = value' or 'var name = value'";
+constexpr std::string_view directive = "there is no preprocessor: a comment begins with '//', a constant is 'const NAME = value', "
+                                       "a loop is unrolled by 'unroll for'";
+constexpr std::string_view noPrint = "a value is checked when compiling by 'assert'; in the kernel, store it in an 'out' tensor";
+
+constexpr Habit habits[] = {
+    // Types.
+    {"int", "the type of 32-bit integers is 'i32', and a value has a name by 'let i = 0' or 'var i = 0'"},
+    {"float", "the type is 'f32', a value has a name by 'let a = 1.0' or 'var a = 1.0', and 'x.to<f32>()' converts"},
+    {"double", "the type is 'f64'"},
+    {"half", "the type is 'f16'"},
+    {"bool", "the type is 'i1'"},
+    {"char", "the type is 'i8'"},
+    {"long", "the type is 'i64'"},
+    {"unsigned", "the type is 'u32'"},
+    {"int8_t", "the type is 'i8'"},
+    {"int16_t", "the type is 'i16'"},
+    {"int32_t", "the type is 'i32'"},
+    {"int64_t", "the type is 'i64'"},
+    {"uint8_t", "the type is 'u8'"},
+    {"uint16_t", "the type is 'u16'"},
+    {"uint32_t", "the type is 'u32'"},
+    {"uint64_t", "the type is 'u64'"},
+    {"int32", "the type is 'i32'"},
+    {"int64", "the type is 'i64'"},
+    {"float16", "the type is 'f16'"},
+    {"bfloat16", "the type is 'bf16'"},
+    {"float32", "the type is 'f32'"},
+    {"float64", "the type is 'f64'"},
+    {"size_t", "sizes and indices are 'i32' or 'i64'"},
+    {"usize", "sizes and indices are 'i32' or 'i64'"},
+    {"float2", "the type is 'vec<2 x f32>', a value 'vector(a, b)'"},
+    {"float4", "the type is 'vec<4 x f32>', a value 'vector(a, b, c, d)'"},
+    {"Tensor", "the type is 'tensor<f32, (n):(1)>'"},
+    {"auto", oneValue},
+    // Declarations.
+    {"def", "a function is 'fn name(x, n: i32) { .. }'"},
+    {"function", "a function is 'fn name(x, n: i32) { .. }'"},
+    {"func", "a function is 'fn name(x, n: i32) { .. }'"},
+    {"void", "a function is 'fn name(x, n: i32) { .. }'"},
+    {"template", "what is known when compiling stands behind the name, as in 'fn name<N: int, T: type>(x: T)'"},
+    {"typename", "what is known when compiling is 'T: type', as in 'fn name<T: type>(x: T)'"},
+    {"class", "a type with fields is 'struct Name { field: f32 }'; what works on it are functions"},
+    {"constexpr", "a constant is 'const NAME = value', one that -D may set 'param NAME = value'"},
+    {"__global__", "a kernel is 'kernel name(x: in tensor<f32, (n):(1)>) launch(grid = .., block = ..) { .. }'"},
+    {"__device__", "a function is 'fn name(x, n: i32) { .. }'"},
+    {"__shared__", "shared memory is 'let t = shared<f32>((64):(1))'"},
+    {"shared", "shared memory is 'let t = shared<f32>((64):(1))'"},
+    // Statements and operators.
+    {"and", "it is written '&&'"},
+    {"or", "it is written '||'"},
+    {"not", "it is written '!'"},
+    {"elif", "it is written '} else if c {'"},
+    {"pass", "an empty body is '{ }'"},
+    {"lambda", "a function as a value is 'fn(v) => v + 1'"},
+    {"mut", "what changes is declared by 'var'"},
+    {"loop", "an endless loop is 'while true { .. break .. }'"},
+    {"do", "a loop tests first: 'while c { .. }', or 'while true { .. if c { break } }'"},
+    {"switch", "write 'if a { .. } else if b { .. }', with 'if const' where the choice is known when compiling"},
+    {"match", "write 'if a { .. } else if b { .. }', with 'if const' where the choice is known when compiling"},
+    {"goto", "write 'break', 'continue' or 'return'"},
+    {"new", "a struct is made by its name, as in 'Point(1.0, 2.0)'"},
+    {"range", "write 'for i in 0 .. n { .. }'"},
+    {"#", directive},
+    // Values.
+    {"None", "there is no empty value"},
+    {"null", "there is no empty value"},
+    {"nullptr", "there is no empty value"},
+    {"True", "it is written 'true'"},
+    {"False", "it is written 'false'"},
+    {"INFINITY", "it is written 'inf'"},
+    {"static_cast", "conversions are written 'x.to<f32>()'"},
+    {"reinterpret_cast", "'bitcast<f32>(x)' keeps the bits"},
+    // Functions.
+    {"__syncthreads", "it is written 'barrier()'"},
+    {"syncthreads", "it is written 'barrier()'"},
+    {"__threadfence", "it is written 'fence(.seq_cst, .agent)'"},
+    {"__shfl_xor_sync", "it is written 'shuffle_xor(x, mask)'"},
+    {"__shfl_xor", "it is written 'shuffle_xor(x, mask)'"},
+    {"__shfl_down_sync", "it is written 'shuffle_down(x, n)'"},
+    {"__shfl_down", "it is written 'shuffle_down(x, n)'"},
+    {"__shfl_up_sync", "it is written 'shuffle_up(x, n)'"},
+    {"__shfl_sync", "it is written 'shuffle(x, lane)'"},
+    {"__ballot", "it is written 'ballot(c)'"},
+    {"warpSize", "it is written 'target.wave_size'"},
+    {"program_id", "it is written 'block_idx.x'"},
+    {"get_global_id", "it is written 'block_idx.x * block_dim.x + thread_idx.x'"},
+    {"get_local_id", "it is written 'thread_idx.x'"},
+    {"get_group_id", "it is written 'block_idx.x'"},
+    {"cdiv", "it is written 'ceil_div(a, b)'"},
+    {"fabsf", "it is written 'abs(x)'"},
+    {"fabs", "it is written 'abs(x)'"},
+    {"fmaxf", "it is written 'max(a, b)'"},
+    {"fmax", "it is written 'max(a, b)'"},
+    {"fminf", "it is written 'min(a, b)'"},
+    {"fmin", "it is written 'min(a, b)'"},
+    {"expf", "it is written 'exp(x)'"},
+    {"__expf", "it is written 'exp(x)', or 'exp2(x)' for the single instruction"},
+    {"sqrtf", "it is written 'sqrt(x)'"},
+    {"math", "functions stand alone, as in 'exp(x)'"},
+    {"len", "it is written 'size(x)'"},
+    {"zeros", "registers are 'fragment<f32>((4):(1))', and 'f.fill(0.0)' sets them"},
+    {"Swizzle", "a swizzle is 'S<bits, base, shift>'"},
+    {"printf", noPrint},
+    {"print", noPrint},
+};
+
+} // namespace
+
+std::optional<std::string_view> adviceFor(std::string_view word) {
+  for (const Habit &habit : habits)
+    if (habit.word == word)
+      return habit.advice;
+  return std::nullopt;
+}
+
+} // namespace flyc

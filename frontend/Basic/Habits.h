@@ -1,0 +1,24 @@
+//===- Habits.h - words of other languages, and what .fly writes instead --===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Owns the table of words that authors of kernels bring along from C, CUDA, HIP, Python and Triton. It is asked only where an
+// error is reported anyway, for a note on it: such a word is no keyword, and a declaration may use it as a name.
+// Invariant: each advice names something that exists in this version of the language.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_BASIC_HABITS_H
+#define FLYC_FRONTEND_BASIC_HABITS_H
+
+#include <optional>
+#include <string_view>
+
+namespace flyc {
+
+/// What to write instead of a word of another language, as the end of a sentence: "write 'f32'".
+std::optional<std::string_view> adviceFor(std::string_view word);
+
+} // namespace flyc
+
+#endif // FLYC_FRONTEND_BASIC_HABITS_H
