@@ -31,8 +31,8 @@ struct Grid {
 
 constexpr int64_t maxSide = 64;
 
-Result<Grid> gridOf(const AnyLayout &l, int64_t limit) {
-  FLYC_TRY(std::vector<IntTuple> values, valueTable(l, limit));
+/// How many of the `count` values of a static layout stand below each other: mode 0, if there are others.
+Result<Grid> emptyGridOf(const AnyLayout &l, int64_t count) {
   Grid grid;
   const IntTuple &shape = linear(l).shape;
   TypeArith arith;
@@ -40,7 +40,12 @@ Result<Grid> gridOf(const AnyLayout &l, int64_t limit) {
     FLYC_TRY(Int rows, product(arith, shape[0]));
     grid.rows = rows.value();
   }
-  grid.columns = static_cast<int64_t>(values.size()) / grid.rows;
+  grid.columns = count / grid.rows;
+  return grid;
+}
+
+Result<Grid> gridOf(const AnyLayout &l, const std::vector<IntTuple> &values) {
+  FLYC_TRY(Grid grid, emptyGridOf(l, static_cast<int64_t>(values.size())));
   for (const IntTuple &value : values)
     grid.cells.push_back({value.str(), -1, {}});
   return grid;
@@ -179,7 +184,8 @@ Result<std::vector<IntTuple>> valueTable(const AnyLayout &l, int64_t limit) {
 }
 
 Result<std::string> gridText(const AnyLayout &l, int64_t limit) {
-  FLYC_TRY(Grid grid, gridOf(l, limit));
+  FLYC_TRY(std::vector<IntTuple> values, valueTable(l, limit));
+  FLYC_TRY(Grid grid, gridOf(l, values));
   size_t width = std::max(std::to_string(grid.columns - 1).size(), std::to_string(grid.rows - 1).size());
   for (const Cell &cell : grid.cells)
     width = std::max(width, cell.label.size());
@@ -211,10 +217,15 @@ Result<std::string> layoutSvg(const AnyLayout &l, const std::optional<Banks> &ba
   if (banks && (banks->count < 1 || banks->count > 4096 || banks->elementBits < 1 || banks->elementBits > 4096))
     return Explanation{"draw: " + std::to_string(banks->count) + " banks and elements of " +
                        std::to_string(banks->elementBits) + " bits; both are from 1 to 4096"};
-  FLYC_TRY(Grid grid, gridOf(l, maxSide * maxSide));
-  if (grid.rows > maxSide || grid.columns > maxSide)
-    return tooLarge(str(l), grid.rows, grid.columns);
+  // A table that is small enough for a picture may still be too long: that is seen before it is computed.
+  TypeArith arith;
+  if (Result<Int> count = size(arith, l); count && count->isStatic() && count->value() <= maxSide * maxSide) {
+    FLYC_TRY(Grid extents, emptyGridOf(l, count->value()));
+    if (extents.rows > maxSide || extents.columns > maxSide)
+      return tooLarge(str(l), extents.rows, extents.columns);
+  }
   FLYC_TRY(std::vector<IntTuple> values, valueTable(l, maxSide * maxSide));
+  FLYC_TRY(Grid grid, gridOf(l, values));
   for (size_t i = 0; i < values.size(); ++i) {
     if (!values[i].isPlainInt() || values[i].leaf().value() < 0)
       continue;
