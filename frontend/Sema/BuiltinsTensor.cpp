@@ -88,11 +88,37 @@ Value Evaluator::sliceTensor(const Node *tensor, const IntTuple &coord, SourceRa
   return emit(type, range, Slice{tensor, coord});
 }
 
+/// The first integer of `coord` that lies outside of its part of `shape`, with that part's extent; empty if none does. One
+/// integer for a whole tree counts through all of it.
+static std::optional<std::pair<int64_t, int64_t>> findOutside(layout::Arith &arith, const IntTuple &coord, const IntTuple &shape) {
+  if (coord.isTuple() && shape.isTuple() && coord.rank() == shape.rank()) {
+    for (size_t i = 0; i < coord.rank(); ++i)
+      if (auto found = findOutside(arith, coord[i], shape[i]))
+        return found;
+    return std::nullopt;
+  }
+  if (!coord.isPlainInt() || !coord.isStatic())
+    return std::nullopt;
+  auto extent = layout::product(arith, shape);
+  const int64_t at = coord.leaf().value();
+  if (!extent || !extent->isStatic() || (at >= 0 && at < extent->value()))
+    return std::nullopt;
+  return std::pair(at, extent->value());
+}
+
 bool Evaluator::checkElementAccess(const TensorType &tensor, const IntTuple &coord, SourceRange range) {
   if (tensor.space == Space::Register && !coord.isStatic()) {
     error(diag::RegisterIndex, range, {spell(coord)});
     return false;
   }
+  // Beyond a fragment there is no register; the last extent of memory may be the caller's business.
+  if (tensor.space == Space::Register)
+    if (auto outside = findOutside(arith, coord, layout::linear(tensor.layout).shape)) {
+      error(diag::OutOfRange, range,
+            {"an index into registers of shape " + spell(layout::linear(tensor.layout).shape), "0",
+             std::to_string(outside->second - 1), std::to_string(outside->first)});
+      return false;
+    }
   auto index = take(layout::crd2idx(arith, coord, tensor.layout), range);
   return index.has_value();
 }
