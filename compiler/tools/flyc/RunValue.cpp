@@ -39,6 +39,26 @@ namespace {
 
 int64_t wrap(uint64_t value) { return static_cast<int64_t>(value); }
 
+/// The comparisons; 1 where one holds.
+template <typename T> T compare(BinaryOp op, T a, T b) {
+  switch (op) {
+  case BinaryOp::Eq:
+    return a == b;
+  case BinaryOp::Ne:
+    return a != b;
+  case BinaryOp::Lt:
+    return a < b;
+  case BinaryOp::Le:
+    return a <= b;
+  case BinaryOp::Gt:
+    return a > b;
+  case BinaryOp::Ge:
+    return a >= b;
+  default:
+    return 0;
+  }
+}
+
 int64_t apply(BinaryOp op, int64_t a, int64_t b, bool &divided) {
   const auto ua = static_cast<uint64_t>(a), ub = static_cast<uint64_t>(b);
   switch (op) {
@@ -62,20 +82,9 @@ int64_t apply(BinaryOp op, int64_t a, int64_t b, bool &divided) {
     return std::max(a, b);
   case BinaryOp::Pow:
     return 0; // of reals only
-  case BinaryOp::Eq:
-    return a == b;
-  case BinaryOp::Ne:
-    return a != b;
-  case BinaryOp::Lt:
-    return a < b;
-  case BinaryOp::Le:
-    return a <= b;
-  case BinaryOp::Gt:
-    return a > b;
-  case BinaryOp::Ge:
-    return a >= b;
+  default:
+    return compare(op, a, b);
   }
-  return 0;
 }
 
 double apply(BinaryOp op, double a, double b, bool &) {
@@ -96,20 +105,9 @@ double apply(BinaryOp op, double a, double b, bool &) {
     return std::isnan(a) || b <= a ? a : b;
   case BinaryOp::Pow:
     return std::pow(a, b);
-  case BinaryOp::Eq:
-    return a == b;
-  case BinaryOp::Ne:
-    return a != b;
-  case BinaryOp::Lt:
-    return a < b;
-  case BinaryOp::Le:
-    return a <= b;
-  case BinaryOp::Gt:
-    return a > b;
-  case BinaryOp::Ge:
-    return a >= b;
+  default:
+    return compare(op, a, b);
   }
-  return 0;
 }
 
 bool comparison(BinaryOp op) { return op >= BinaryOp::Eq; }
