@@ -106,10 +106,11 @@ Value sema::evalBuffer(Evaluator &eval, Call &call) {
   }
   if (!bound)
     return Poison{};
-  bound = eval.convert(Value(bound), bound->type.scalar() == Scalar::I32 || bound->type.scalar() == Scalar::I64 ? Scalar::I64 : bound->type,
-                       call.range);
-  if (!bound || bound->type.scalar() != Scalar::I64)
-    return eval.error(diag::IndexType, call.has(1) ? call.at(1) : call.range, {bound ? bound->type.str() : "this"});
+  if (Scalar s = bound->type.scalar(); s != Scalar::I32 && s != Scalar::I64)
+    return eval.error(diag::IndexType, call.has(1) ? call.at(1) : call.range, {std::string(spelling(s))});
+  bound = eval.convert(Value(bound), Scalar::I64, call.range);
+  if (!bound)
+    return Poison{};
   TensorType type = from;
   type.space = Space::Buffer;
   return eval.emit(type, call.range, BufferView{tensor, bound, eval.target().bufferWord3});
