@@ -111,6 +111,8 @@ Function decode(const Symbol &symbol, const Decoder &decoder) {
     auto status = decoder.disassembler->getInstruction(inst, size, rest, symbol.address + offset, llvm::nulls());
     std::string text;
     llvm::raw_string_ostream stream(text);
+    Flow flow = Flow::Next;
+    uint64_t target = 0;
     if (status == llvm::MCDisassembler::Fail || size == 0) {
       size = std::min<uint64_t>(4, rest.size());
       uint32_t word = 0;
@@ -119,14 +121,19 @@ Function decode(const Symbol &symbol, const Decoder &decoder) {
       stream << ".long " << llvm::format_hex(word, 10);
     } else {
       decoder.printer->printInst(&inst, symbol.address + offset, "", *decoder.subtarget, stream);
-      uint64_t target = 0;
-      if (decoder.analysis && decoder.analysis->evaluateBranch(inst, symbol.address + offset, size, target))
-        stream << "  ; to " << llvm::format_hex(target - symbol.address, 6);
+      const llvm::MCInstrDesc &description = decoder.instructions->get(inst.getOpcode());
+      if (decoder.analysis && decoder.analysis->evaluateBranch(inst, symbol.address + offset, size, target)) {
+        target -= symbol.address;
+        flow = description.isUnconditionalBranch() ? Flow::Jump : Flow::Branch;
+        stream << "  ; to " << llvm::format_hex(target, 6);
+      } else if (description.isReturn() || description.isIndirectBranch() || llvm::StringRef(text).trim().starts_with("s_endpgm")) {
+        flow = Flow::End;
+      }
     }
     llvm::StringRef trimmed = llvm::StringRef(text).trim();
     std::string line = trimmed.str();
     std::replace(line.begin(), line.end(), '\t', ' ');
-    function.instructions.push_back({offset, static_cast<unsigned>(size), std::move(line)});
+    function.instructions.push_back({offset, static_cast<unsigned>(size), std::move(line), flow, target});
     offset += size;
   }
   return function;

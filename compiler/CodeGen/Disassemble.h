@@ -15,8 +15,13 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace flyc::codegen {
+
+/// Where control goes behind an instruction.
+enum class Flow : uint8_t { Next, Jump, Branch /* jump or next */, End /* leaves the function, or goes where only a register says */ };
 
 struct Instruction {
   /// Bytes from the start of the function.
@@ -24,6 +29,9 @@ struct Instruction {
   unsigned size;
   /// "global_load_dwordx4 v[2:5], v[0:1], off"; undecodable bytes stand as ".long 0x...".
   std::string text;
+  Flow flow = Flow::Next;
+  /// Of a jump or branch: the offset that it goes to, which may lie outside of the function.
+  uint64_t target = 0;
 };
 
 struct Function {

@@ -37,6 +37,7 @@ constexpr std::pair<std::string_view, Command> commands[] = {
     {"layout", Command::Layout},
     {"explain", Command::Explain},
     {"run", Command::Run},
+    {"loops", Command::Loops},
     {"emulator", Command::Emulator},
     {"verify", Command::Verify},
     {"targets", Command::Targets},
@@ -181,6 +182,15 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
     add("How it runs", "--strict-barriers", "",
         "Call it a fault if a wave ends while others of its workgroup wait at a barrier. Hardware waits for those that are left.", &r.strictBarriers);
     add("How it runs", "--limit", "N", "Call it a fault if a wave executes more than N instructions. Default: 1000000000; 0: no limit.", &r.limit);
+  }
+  if (command == Command::Loops) {
+    add("Options", "--json", "", "Print one JSON object, with more counts than the tables.", &a.json);
+    add("Options", "--kernel", "NAME", "This kernel only.", &a.run.kernel);
+    add("Options", "--arch", "TARGET[,TARGET...]", "Of a source: compile for these.", &a.archs);
+    add("Options", "--define", "NAME=VALUE", "Of a source: give the file-level `param` NAME this value.", &a.defines);
+    add("Options", "--include-dir", "DIR", "Of a source: look for imports in DIR too.", &a.includeDirs);
+    add("Options", "--instantiate", "KERNEL<..>", "Of a source: build this instance, as for `flyc compile`. May be repeated.", &a.instances);
+    add("Options", "--opt-level", "LEVEL", "Of a source: 0, 1, 2 or 3. Default: -O3.", &a.optLevel);
   }
   if (command == Command::Emulator) {
     add("Options", "--coverage", "TARGET", "List the opcodes of this processor, by encoding: which are executed, which are not.", &a.run.coverage);

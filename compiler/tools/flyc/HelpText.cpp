@@ -73,6 +73,16 @@ constexpr CommandText commandTexts[] = {
      "  flyc run kernels/elementwise/saxpy.fly --arch=$A n=10 alpha=0.5 x=arange y=ones --print y\n"
      "  flyc run scan.hsaco --kernel scan --grid=4 --block=256 --arg f32[1024]:ones --arg out=f32[1024]:nan --print 'out[0:8]'\n",
      "01234567"},
+    {Command::Loops, "count what the innermost loops of kernels are made of",
+     "flyc loops FILE.hsaco [options]\n"
+     "       flyc loops SOURCE.fly --arch=TARGET[,TARGET...] [options]",
+     "Disassembles finished code, finds its innermost loops and counts their instructions: matrix instructions, and for each of them what stands "
+     "beside it; loads by width, waits, barriers, s_nop. With them the kernel's registers, spills, scratch, LDS and waves per SIMD. The loop with "
+     "most matrix instructions, else most instructions, is called hot. Nothing is run.",
+     "  flyc loops gemm.$A.hsaco\n"
+     "  flyc loops kernels/elementwise/vector_add.fly --arch=$A,$B\n"
+     "  flyc loops gemm.fly --arch=$B --json | jq '.kernels[].loops[] | select(.hot) | .fullWaits'\n",
+     "01234"},
     {Command::Emulator, "say what the emulator executes", "flyc emulator [--coverage=TARGET] [options]",
      "Prints the processors that `flyc run` and FLYC_DEVICE=emulator execute, or with --coverage each opcode of LLVM's tables for one of them. An opcode "
      "that is not executed is a fault when a kernel comes upon it, never a wrong result.",

@@ -14,10 +14,8 @@
 #include "compiler/tools/flyc/RunDevice.h"
 #include "compiler/tools/flyc/RunFill.h"
 #include "compiler/tools/flyc/RunNpy.h"
+#include "compiler/tools/flyc/TemporaryFolder.h"
 #include "specs/NearestName.h"
-
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
 
 #include <algorithm>
 #include <charconv>
@@ -29,18 +27,6 @@ using namespace flyc::driver;
 namespace {
 
 int fail(const DriverError &error) { return failWith(error, {}); }
-
-/// A folder that goes away with what is in it.
-class TemporaryFolder {
-public:
-  TemporaryFolder() { failed = llvm::sys::fs::createUniqueDirectory("flyc-run", path).value(); }
-  ~TemporaryFolder() {
-    if (!failed)
-      llvm::sys::fs::remove_directories(path);
-  }
-  llvm::SmallString<128> path;
-  int failed = 0;
-};
 
 /// "--rtol=1e-3": a number that is not negative.
 std::optional<DriverError> readTolerance(const char *option, const std::string &text, std::optional<double> &out) {
@@ -218,7 +204,7 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
 int runSource(const Arguments &args, const CompileFunction &compile) {
   if (args.archs.size() > 1 || (args.archs.size() == 1 && args.archs[0].find(',') != std::string::npos))
     return fail(usageError("a run is for one target, and --arch names several"));
-  TemporaryFolder folder;
+  TemporaryFolder folder("flyc-run");
   if (folder.failed)
     return fail(cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));
   Arguments compiled = args;

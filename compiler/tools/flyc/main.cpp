@@ -12,6 +12,7 @@
 #include "compiler/tools/flyc/ExplainCommand.h"
 #include "compiler/tools/flyc/EmulatorCommand.h"
 #include "compiler/tools/flyc/LayoutCommand.h"
+#include "compiler/tools/flyc/LoopsCommand.h"
 #include "compiler/tools/flyc/OptionCheck.h"
 #include "compiler/tools/flyc/Outputs.h"
 #include "compiler/tools/flyc/Reporter.h"
@@ -84,6 +85,8 @@ int main(int argc, char **argv) {
     return runEmulator(invocation.arguments);
   if (invocation.command == Command::Run)
     return runRun(invocation.arguments, compileQuietly);
+  if (invocation.command == Command::Loops)
+    return runLoops(invocation.arguments, compileQuietly);
   if (invocation.command == Command::Verify)
     return runVerify(invocation.arguments);
   return runVersion(invocation.arguments);
