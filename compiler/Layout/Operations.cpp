@@ -221,21 +221,32 @@ Result<Value> runEqual(Arith &, Values v) {
   return valueOf(layouts ? any(v[0]) == any(b) : tuple(v[0]) == tuple(b));
 }
 
+/// One thread moves the elements of an access.
+Result<CopyAtomLayouts> copyAtomLayouts(const char *operation, const CopyAtom &atom, const ElementType &element) {
+  if (atom.bits % element.bits != 0)
+    return Explanation{std::string(operation) + ": " + atom.str() + " does not move whole elements of " + element.name};
+  Layout tv{IntTuple({IntTuple(1), IntTuple(atom.bits / element.bits)}), IntTuple({IntTuple(1), IntTuple(1)})};
+  return CopyAtomLayouts{Layout{1, 1}, tv, tv, tv};
+}
+
 /// make_tiled_copy_tv(thr, val): a copy of one element at a time.
 Result<Value> runTiledCopy(Arith &arith, Values v) {
-  bool hasAtom = v.size() == 4;
-  int64_t values = 1;
-  if (hasAtom) {
-    const CopyAtom &atom = v[0].get<CopyAtom>();
-    const ElementType &element = v[1].get<ElementType>();
-    if (atom.bits % element.bits != 0)
-      return Explanation{"make_tiled_copy_tv: " + atom.str() + " does not move whole elements of " + element.name};
-    values = atom.bits / element.bits;
+  Layout one{IntTuple({IntTuple(1), IntTuple(1)}), IntTuple({IntTuple(1), IntTuple(1)})};
+  CopyAtomLayouts atom{Layout{1, 1}, one, one, one};
+  if (v.size() == 4) {
+    FLYC_TRY(atom, copyAtomLayouts("make_tiled_copy_tv", v[0].get<CopyAtom>(), v[1].get<ElementType>()));
   }
-  Layout tv{IntTuple({IntTuple(1), IntTuple(values)}), IntTuple({IntTuple(1), IntTuple(1)})};
-  CopyAtomLayouts atom{Layout{1, 1}, tv, tv, tv};
   Values layouts = v.last(2);
   return lifted(makeTiledCopyTV(arith, atom, plain(layouts[0]), plain(layouts[1])));
+}
+
+/// make_tiled_copy_A(atom, element, mma): who reads an operand of `mma` is who multiplies it.
+Run copyOfOperand(MmaOperand operand) {
+  return [operand](Arith &arith, Values v) -> Result<Value> {
+    FLYC_TRY(CopyAtomLayouts atom, copyAtomLayouts("make_tiled_copy", v[0].get<CopyAtom>(), v[1].get<ElementType>()));
+    FLYC_TRY(LayoutTV tv, layoutTV(arith, v[2].get<TiledMma>(), operand));
+    return lifted(makeTiledCopy(arith, atom, tv.layoutTV, tv.tile));
+  };
 }
 
 /// A thread's number that is known is one of the threads.
@@ -418,6 +429,9 @@ const std::vector<Operation> &operations() {
       {"make_tiled_copy_tv",
        {{"atom", CopyAtom}, {"element", ElementType}, {"thr", Plain}, {"val", Plain}},
        runTiledCopy},
+      {"make_tiled_copy_A", {{"atom", CopyAtom}, {"element", ElementType}, {"mma", TiledMma}}, copyOfOperand(MmaOperand::A)},
+      {"make_tiled_copy_B", {{"atom", CopyAtom}, {"element", ElementType}, {"mma", TiledMma}}, copyOfOperand(MmaOperand::B)},
+      {"make_tiled_copy_C", {{"atom", CopyAtom}, {"element", ElementType}, {"mma", TiledMma}}, copyOfOperand(MmaOperand::C)},
       {"partition_S", {{"copy", TiledCopy}, {"tensor", AnyLayout}, {"thread", Tuple}}, copyPart(CopySide::Src)},
       {"partition_D", {{"copy", TiledCopy}, {"tensor", AnyLayout}, {"thread", Tuple}}, copyPart(CopySide::Dst)},
       {"retile",

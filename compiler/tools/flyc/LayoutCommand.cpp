@@ -10,6 +10,7 @@
 #include "compiler/tools/flyc/LayoutCommand.h"
 
 #include "compiler/tools/flyc/LayoutAnswer.h"
+#include "compiler/tools/flyc/LayoutBanks.h"
 #include "compiler/tools/flyc/Outputs.h"
 #include "compiler/tools/flyc/Reporter.h"
 #include "frontend/Basic/Source.h"
@@ -58,12 +59,14 @@ int answerLines(const Arguments &args) {
 }
 
 /// The banks that are asked for: those of --arch, else the fewest. None if neither --arch nor --element-bits was given.
-std::optional<Banks> banksAsked(const Arguments &args, std::vector<DriverError> &errors) {
+std::optional<Banks> banksAsked(const Arguments &args, const specs::TargetSpec *&asked, std::vector<DriverError> &errors) {
+  if (!args.banks.empty() && args.archs.empty())
+    errors.push_back(usageError("--banks counts by the rules of a target", "add --arch=TARGET"));
   if (args.archs.empty() && args.elementBits.empty())
     return std::nullopt;
-  if (args.svg.empty())
-    errors.push_back(usageError(std::string(args.archs.empty() ? "--element-bits" : "--arch") + " is about pictures",
-                                "add --svg FILE"));
+  if (args.svg.empty() && args.banks.empty())
+    errors.push_back(usageError(std::string(args.archs.empty() ? "--element-bits" : "--arch") + " is about banks",
+                                "add --svg FILE or --banks COPY"));
   Banks banks{fewestBanks(), 32};
   if (!args.archs.empty()) {
     specs::TargetTable table;
@@ -73,9 +76,13 @@ std::optional<Banks> banksAsked(const Arguments &args, std::vector<DriverError> 
                         std::move(e.hint), {}});
     if (list.targets.size() > 1)
       errors.push_back(usageError("--arch names " + std::to_string(list.targets.size()) + " targets",
-                                  "a picture shows the banks of one"));
+                                  "banks are those of one"));
     if (list.targets.size() == 1) {
       const specs::TargetSpec &target = *list.targets[0].spec;
+      // The table goes away; what it has of the built-in targets stays.
+      for (const specs::TargetSpec &builtin : specs::builtinTargets())
+        if (builtin.name == target.name)
+          asked = &builtin;
       banks.count = target.lds.banks;
       if (banks.count == 0)
         errors.push_back(usageError("the number of LDS banks of '" + std::string(target.name) + "' is not published",
@@ -92,6 +99,32 @@ std::optional<Banks> banksAsked(const Arguments &args, std::vector<DriverError> 
   return banks;
 }
 
+/// What --banks asks of the layout `answer`. Nothing if there is no answer; then the reason was shown.
+std::optional<std::string> bankText(const Arguments &args, const LayoutAnswer &answer, const specs::TargetSpec &target, unsigned elementBits) {
+  const auto refuse = [](const LayoutAnswer &of, std::string message) {
+    DiagnosticEngine diags;
+    diags.report(diag::Algebra, SourceRange(), std::move(message));
+    showDiagnostics(diags, of.sources, {});
+    return std::nullopt;
+  };
+  LayoutAnswer copy(args.banks);
+  if (!copy.value) {
+    showDiagnostics(copy.diags, copy.sources, {});
+    return std::nullopt;
+  }
+  const AnyLayout *layout = answer.value->as<AnyLayout>();
+  if (!layout)
+    return refuse(answer, "--banks: " + answer.value->str() + " is not a layout");
+  const TiledCopy *tiled = copy.value->as<TiledCopy>();
+  if (!tiled)
+    return refuse(copy, "--banks: " + copy.value->str() + " is not a tiled copy, such as make_tiled_copy_tv(universal_copy<128>, f16, thr, val)");
+  const BankQuestion question{*layout, *tiled, elementBits, &target};
+  Result<BankAnswer> counted = countConflicts(question);
+  if (!counted)
+    return refuse(copy, counted.message());
+  return args.json ? counted->json(question) : counted->text(question);
+}
+
 } // namespace
 
 int flyc::driver::runLayout(const Arguments &args) {
@@ -100,12 +133,15 @@ int flyc::driver::runLayout(const Arguments &args) {
                                "quote the whole expression, or give one a line on standard input with `-`"),
                     {});
   std::vector<DriverError> errors;
-  std::optional<Banks> banks = banksAsked(args, errors);
+  const specs::TargetSpec *target = nullptr;
+  std::optional<Banks> banks = banksAsked(args, target, errors);
   if (!errors.empty())
     return failWith(errors, SourceManager(), {});
   if (args.inputs[0] == "-") {
     if (!args.svg.empty())
       return failWith(usageError("--svg draws one expression", "give the expression as the argument"), {});
+    if (!args.banks.empty())
+      return failWith(usageError("--banks is about one expression", "give the expression as the argument"), {});
     return answerLines(args);
   }
   LayoutAnswer answer(args.inputs[0]);
@@ -119,6 +155,12 @@ int flyc::driver::runLayout(const Arguments &args) {
     answer.writeJson(stream);
   } else {
     out = answer.describe();
+  }
+  if (answer.value && !args.banks.empty()) {
+    std::optional<std::string> text = bankText(args, answer, *target, static_cast<unsigned>(banks->elementBits));
+    if (!text)
+      return exitErrors;
+    out += *text;
   }
   Outputs outputs;
   if (answer.value && !args.svg.empty()) {

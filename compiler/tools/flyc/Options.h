@@ -138,6 +138,7 @@ struct Arguments {
   bool licenses = false; // version
   std::string svg;         // layout
   std::string elementBits; // layout
+  std::string banks;       // layout
   RunOptions run;
   std::vector<std::string> responseFiles;
 };

@@ -108,31 +108,55 @@ LdsPhases::LdsPhases(const specs::TargetSpec *spec) {
     }
 }
 
+const LdsPhases::Rule &LdsPhases::ruleOf(const TouchGroup &group) const {
+  const unsigned words = std::clamp(group.width / 4, 1u, 4u);
+  return (group.access == MemoryAccess::Load ? reads : writes)[words - 1];
+}
+
+/// Puts the dwords that the lanes of `phase` want into `banks`, each once. The most of any bank.
+static size_t gather(const TouchGroup &group, uint64_t phase, std::vector<std::vector<uint64_t>> &banks) {
+  size_t longest = 0;
+  for (auto &bank : banks)
+    bank.clear();
+  for (const LaneTouch &touch : group.lanes) {
+    if (touch.space != MemorySpace::Lds || !(phase >> touch.lane & 1))
+      continue;
+    const uint64_t first = touch.address / 4, last = (touch.address + touch.bytes - 1) / 4;
+    for (uint64_t word = first; word <= last; ++word) {
+      auto &bank = banks[word % banks.size()];
+      if (std::find(bank.begin(), bank.end(), word) == bank.end())
+        bank.push_back(word);
+      longest = std::max(longest, bank.size());
+    }
+  }
+  return longest;
+}
+
 LdsPhases::Cost LdsPhases::cost(const TouchGroup &group) const {
   Cost cost;
-  const unsigned words = std::clamp(group.width / 4, 1u, 4u);
-  const Rule &rule = (group.access == MemoryAccess::Load ? reads : writes)[words - 1];
+  const Rule &rule = ruleOf(group);
   cost.assumed = rule.assumed;
-  std::vector<std::vector<uint64_t>> wanted(rule.banks); // the dwords that a phase wants of each bank
+  std::vector<std::vector<uint64_t>> banks(rule.banks);
   for (uint64_t phase : rule.phases) {
-    size_t longest = 0;
-    for (auto &bank : wanted)
-      bank.clear();
-    for (const LaneTouch &touch : group.lanes) {
-      if (touch.space != MemorySpace::Lds || !(phase >> touch.lane & 1))
-        continue;
-      const uint64_t first = touch.address / 4, last = (touch.address + touch.bytes - 1) / 4;
-      for (uint64_t word = first; word <= last; ++word) {
-        auto &bank = wanted[word % rule.banks];
-        if (std::find(bank.begin(), bank.end(), word) == bank.end())
-          bank.push_back(word);
-        longest = std::max(longest, bank.size());
-      }
-    }
+    const size_t longest = gather(group, phase, banks);
     cost.clocks += longest;
     cost.conflicts += longest ? longest - 1 : 0;
   }
   return cost;
+}
+
+std::vector<LdsPhases::Phase> LdsPhases::phases(const TouchGroup &group) const {
+  const Rule &rule = ruleOf(group);
+  std::vector<std::vector<uint64_t>> banks(rule.banks);
+  std::vector<Phase> phases;
+  for (uint64_t lanes : rule.phases) {
+    gather(group, lanes, banks);
+    Phase &phase = phases.emplace_back();
+    phase.lanes = lanes;
+    for (const auto &bank : banks)
+      phase.wanted.push_back(static_cast<unsigned>(bank.size()));
+  }
+  return phases;
 }
 
 } // namespace flyc::emulator

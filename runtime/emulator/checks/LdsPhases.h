@@ -37,12 +37,22 @@ public:
   };
   Cost cost(const TouchGroup &) const;
 
+  /// One clock or, where lanes conflict, several.
+  struct Phase {
+    uint64_t lanes = 0;           ///< a mask; those that are active and those that are not
+    std::vector<unsigned> wanted; ///< by bank: how many dwords of it
+  };
+  /// What `cost` counts, phase by phase.
+  std::vector<Phase> phases(const TouchGroup &) const;
+
 private:
   struct Rule {
     std::vector<uint64_t> phases;
     unsigned banks = 32;
     bool assumed = true;
   };
+  const Rule &ruleOf(const TouchGroup &) const;
+
   std::array<Rule, 4> reads, writes; ///< by dwords of a lane: 1 to 4
 };
 
