@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IRGen/Emitter.h"
-#include "frontend/Sema/Promotion.h"
+#include "frontend/Sema/StorageFloat.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -35,6 +35,13 @@ mlir::Value Emitter::emit(const Node &node, const IntConstant &c) { return const
 
 mlir::Value Emitter::emit(const Node &node, const FloatConstant &c) {
   mlir::Type t = type(node.type);
+  if (const Scalar s = node.type.element(); kindOf(s) == ScalarKind::Storage) {
+    mlir::Type codes = mlir::cast<mlir::FloatType>(mlir::getElementTypeOrSelf(t));
+    codes = b.getIntegerType(codes.getIntOrFloatBitWidth());
+    if (auto vector = llvm::dyn_cast<mlir::VectorType>(t))
+      codes = vector.clone(codes);
+    return mlir::arith::BitcastOp::create(b, at, t, constantInt(codes, storageFloat(s).encode(c.value)));
+  }
   mlir::TypedAttr attr = b.getFloatAttr(mlir::getElementTypeOrSelf(t), c.value);
   if (auto vector = llvm::dyn_cast<mlir::VectorType>(t))
     attr = mlir::DenseElementsAttr::get(vector, mlir::Attribute(attr));
@@ -130,34 +137,6 @@ mlir::Value Emitter::emit(const Node &, const Compare &c) {
 
 mlir::Value Emitter::emit(const Node &, const Select &s) {
   return mlir::arith::SelectOp::create(b, at, value(s.condition), value(s.ifTrue), value(s.ifFalse));
-}
-
-mlir::Value Emitter::emit(const Node &node, const Convert &c) {
-  namespace arith = mlir::arith;
-  mlir::Value operand = value(c.operand);
-  mlir::Type to = type(node.type);
-  Scalar from = c.operand->type.element(), target = node.type.element();
-  bool fromUnsigned = isUnsigned(from) || c.operand->nonNegative;
-  if (isFloat(from) && isFloat(target) && bitWidth(from) == bitWidth(target)) {
-    // f16 and bf16: each is exact in f32, so there is one rounding.
-    operand = arith::ExtFOp::create(b, at, type(withElement(node.type, Scalar::F32)), operand);
-    return arith::TruncFOp::create(b, at, to, operand);
-  }
-  if (isFloat(from) && isFloat(target))
-    return bitWidth(target) > bitWidth(from) ? arith::ExtFOp::create(b, at, to, operand).getResult()
-                                             : arith::TruncFOp::create(b, at, to, operand).getResult();
-  if (isFloat(from))
-    return isUnsigned(target) ? arith::FPToUIOp::create(b, at, to, operand).getResult()
-                              : arith::FPToSIOp::create(b, at, to, operand).getResult();
-  if (isFloat(target))
-    return fromUnsigned ? arith::UIToFPOp::create(b, at, to, operand).getResult()
-                        : arith::SIToFPOp::create(b, at, to, operand).getResult();
-  if (bitWidth(target) == bitWidth(from))
-    return operand; // only the signedness changes
-  if (bitWidth(target) < bitWidth(from))
-    return arith::TruncIOp::create(b, at, to, operand);
-  return fromUnsigned ? arith::ExtUIOp::create(b, at, to, operand).getResult()
-                      : arith::ExtSIOp::create(b, at, to, operand).getResult();
 }
 
 mlir::Value Emitter::emit(const Node &node, const Splat &s) {

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 // One overload of emit() for each operation of the typed AST, so that a new one does not compile until it is emitted.
-// Arithmetic.cpp: scalars and vectors. Tensors.cpp: views, fragments, copies. IRGen.cpp: functions and control.
+// Arithmetic.cpp, Conversions.cpp: scalars and vectors. Tensors.cpp: views, fragments, copies. IRGen.cpp: functions and control.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_IRGEN_EMITTER_H
@@ -23,8 +23,8 @@ namespace flyc::irgen {
 
 class Emitter {
 public:
-  Emitter(mlir::OpBuilder &builder, const SourceManager &sources, const sema::Kernel &kernel)
-      : b(builder), sources(sources), kernel(kernel) {}
+  Emitter(mlir::OpBuilder &builder, const SourceManager &sources, const specs::TargetSpec &target, const sema::Kernel &kernel)
+      : b(builder), sources(sources), target(target), kernel(kernel) {}
 
   /// Emits the kernel at the builder's place. False if an operation was refused.
   bool run();
@@ -47,6 +47,9 @@ private:
   mlir::Value coordinate(const layout::IntTuple &t);
   mlir::Value layoutValue(const layout::Layout &l);
   mlir::Value layoutValue(const layout::AnyLayout &l);
+  // Conversions between numbers: of scalars, or of vectors lane by lane.
+  mlir::Value toStorage(mlir::Value singles, sema::Scalar to, sema::Rounding rounding, mlir::Value random);
+  mlir::Value fromStorage(mlir::Value codes, sema::Scalar from);
   /// The one value of a static type; made once, at the head of the function.
   mlir::Value staticValue(mlir::Type t);
   mlir::Value copyAtom(const sema::CopyAtom &atom, sema::Scalar element);
@@ -103,6 +106,7 @@ private:
 
   mlir::OpBuilder &b;
   const SourceManager &sources;
+  const specs::TargetSpec &target;
   const sema::Kernel &kernel;
   mlir::gpu::GPUFuncOp func;
   mlir::Location at = b.getUnknownLoc(); ///< of the node being emitted

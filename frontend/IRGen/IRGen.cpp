@@ -227,7 +227,7 @@ mlir::OwningOpRef<mlir::ModuleOp> irgen::generate(const TypedUnit &unit, const S
   auto gpuModule = mlir::gpu::GPUModuleOp::create(b, b.getUnknownLoc(), llvm::StringRef(name.data(), name.size()));
   for (const auto &kernel : unit.kernels) {
     b.setInsertionPointToEnd(gpuModule.getBody());
-    if (!Emitter(b, sources, *kernel).run())
+    if (!Emitter(b, sources, *unit.target, *kernel).run())
       return {};
   }
   return module;

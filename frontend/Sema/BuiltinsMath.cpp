@@ -69,37 +69,11 @@ Value sema::evalSelect(Evaluator &eval, Call &call) {
   const Node *c = condition.node();
   if (!c || !c->type.isBool())
     return eval.error(diag::ConditionType, call.at(0), {describe(condition)});
-  auto operands = eval.promote(call.value(1), call.at(1), call.value(2), call.at(2), call.range);
+  auto operands = eval.promote(call.value(1), call.at(1), call.value(2), call.at(2), call.range, Evaluator::Operands::Chosen);
   if (!operands)
     return Poison{};
   auto [ifTrue, ifFalse, type] = *operands;
   Node *result = eval.emit(type, call.range, Select{c, ifTrue, ifFalse});
   result->nonNegative = ifTrue->nonNegative && ifFalse->nonNegative;
-  return result;
-}
-
-/// x.to<T>(): integers truncate or extend, floats round to nearest even, float to integer goes towards zero.
-Value sema::evalTo(Evaluator &eval, Call &call) {
-  const auto *type = call.generics[0].value.as<TypeValue>();
-  if (!type || !type->type.isScalar())
-    return eval.error(diag::ExpectedKind, call.generics[0].range,
-                      {"a scalar type", describe(call.generics[0].value)});
-  Scalar to = type->type.scalar();
-  const Value &v = decay(call.value(0));
-  if (v.is<int64_t>() || v.is<double>() || v.is<bool>()) {
-    Node *constant = eval.constant(v, to, call.at(0));
-    return constant ? Value(constant) : Value(Poison{});
-  }
-  const Node *node = v.node();
-  if (!node || node->type.isTensor())
-    return eval.error(diag::ExpectedKind, call.at(0), {"a number or a vector", describe(v)});
-  Scalar from = node->type.element();
-  if (from == to)
-    return node;
-  if (kindOf(from) == ScalarKind::Storage || kindOf(to) == ScalarKind::Storage || from == Scalar::I1 || to == Scalar::I1)
-    return eval.error(diag::NotAvailable, call.range,
-                      {"converting " + std::string(spelling(from)) + " to " + std::string(spelling(to))});
-  Node *result = eval.emit(withElement(node->type, to), call.range, Convert{node});
-  result->nonNegative = node->nonNegative && isInteger(to) && bitWidth(to) >= bitWidth(from);
   return result;
 }

@@ -10,6 +10,7 @@
 #include "frontend/Basic/Habits.h"
 #include "frontend/Sema/Aggregate.h"
 #include "frontend/Sema/Evaluator.h"
+#include "frontend/Sema/StorageFloat.h"
 #include "specs/TargetSpec.h"
 
 #include "llvm/Support/Casting.h"
@@ -234,6 +235,8 @@ Value Evaluator::evaluateName(const ast::NameExpr *e) {
     return TypeValue{*scalar};
   if (auto object = objectNamed(name))
     return *object;
+  if (std::string_view formats = formatsMeantBy(name); !formats.empty())
+    return error(diag::SeveralFormats, e->range(), {std::string(name), std::string(formats)});
   if (name == "inf")
     return std::numeric_limits<double>::infinity();
   if (name == "lane_id" || name == "wave_id") {

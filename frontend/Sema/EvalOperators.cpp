@@ -168,7 +168,7 @@ std::optional<bool> equalValues(const Value &a, const Value &b) {
 //===--- promotion --------------------------------------------------------===//
 
 std::optional<Evaluator::Promoted> Evaluator::promote(const Value &a, SourceRange aRange, const Value &b,
-                                                      SourceRange bRange, SourceRange range) {
+                                                      SourceRange bRange, SourceRange range, Operands use) {
   const Value &x = decay(a), &y = decay(b);
   if (x.isPoison() || y.isPoison())
     return std::nullopt;
@@ -201,10 +201,10 @@ std::optional<Evaluator::Promoted> Evaluator::promote(const Value &a, SourceRang
     type = *common;
   } else {
     type = m ? m->type : n->type;
-    if (kindOf(type.element()) == ScalarKind::Storage) {
-      error(diag::OperandTypes, range, {commonType(type, type).message()});
-      return std::nullopt;
-    }
+  }
+  if (use == Operands::Computed && kindOf(type.element()) == ScalarKind::Storage) {
+    error(diag::OperandTypes, range, {withoutArithmetic(type.element()).message});
+    return std::nullopt;
   }
   const Node *lhs = convert(m ? Value(m) : x, type, aRange), *rhs = convert(n ? Value(n) : y, type, bRange);
   if (!lhs || !rhs)

@@ -8,6 +8,7 @@
 
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Evaluator.h"
+#include "frontend/Sema/StorageFloat.h"
 
 #include <cmath>
 #include <numeric>
@@ -328,8 +329,12 @@ static std::pair<int, double> floatRange(Scalar s) {
     return {8, 0x1.FEp127};
   case Scalar::F32:
     return {24, 0x1.FFFFFEp127};
-  default:
+  case Scalar::F64:
     return {53, 0x1.FFFFFFFFFFFFFp1023};
+  default: {
+    const StorageFloat &format = storageFloat(s);
+    return {format.mantissaBits + 1, format.largest()};
+  }
   }
 }
 
@@ -344,7 +349,7 @@ Node *Evaluator::constant(const Value &v, const Type &type, SourceRange range) {
   if (const auto *number = v.as<int64_t>()) {
     if (isInteger(s))
       return holds(s, *number) ? emit(type, range, IntConstant{*number}) : fails();
-    if (!isFloat(s))
+    if (s == Scalar::I1)
       return fails();
     auto [significand, largest] = floatRange(s);
     uint64_t magnitude = *number < 0 ? 0 - static_cast<uint64_t>(*number) : static_cast<uint64_t>(*number);
@@ -355,7 +360,11 @@ Node *Evaluator::constant(const Value &v, const Type &type, SourceRange range) {
     return emit(type, range, FloatConstant{static_cast<double>(*number)});
   }
   if (const auto *number = v.as<double>()) {
-    if (!isFloat(s) || (std::isfinite(*number) && std::fabs(*number) > floatRange(s).second))
+    if (isInteger(s) || s == Scalar::I1)
+      return fails();
+    // Storage floats have no infinity that a conversion would give.
+    const bool isTooLarge = std::fabs(*number) > floatRange(s).second;
+    if (isTooLarge && (std::isfinite(*number) || kindOf(s) == ScalarKind::Storage))
       return fails();
     return emit(type, range, FloatConstant{*number});
   }

@@ -119,9 +119,11 @@ public:
     const Node *lhs, *rhs;
     Type type;
   };
+  /// Storage types may be chosen, not computed with (R4).
+  enum class Operands : uint8_t { Computed, Chosen };
   /// Both operands as nodes of their common type (R1 to R6). At least one is known only in the kernel.
   std::optional<Promoted> promote(const Value &a, SourceRange aRange, const Value &b, SourceRange bRange,
-                                  SourceRange range);
+                                  SourceRange range, Operands use = Operands::Computed);
   Value binary(ast::BinaryOp op, const Value &a, SourceRange aRange, const Value &b, SourceRange bRange,
                SourceRange range);
   Value unary(ast::UnaryOp op, const Value &v, SourceRange range);

@@ -106,7 +106,12 @@ private:
   void print(const Node *, const Select &s) {
     text += "select " + ref(s.condition) + ", " + ref(s.ifTrue) + ", " + ref(s.ifFalse);
   }
-  void print(const Node *, const Convert &c) { text += "convert " + ref(c.operand); }
+  void print(const Node *, const Convert &c) {
+    static constexpr std::string_view roundings[] = {"", " rne", " rtz", " rtp", " rtn", " sr"};
+    text += "convert " + ref(c.operand) + std::string(roundings[static_cast<size_t>(c.rounding)]);
+    if (c.random)
+      text += ", " + ref(c.random);
+  }
   void print(const Node *, const Splat &s) { text += "splat " + ref(s.operand); }
   void print(const Node *, const Intrinsic &i) {
     text += spelling(i.op);

@@ -15,15 +15,18 @@ using layout::Result;
 
 static std::string convertHint(Scalar to) { return "convert one of them, as in '.to<" + std::string(spelling(to)) + ">()'"; }
 
+Explanation sema::withoutArithmetic(Scalar s) {
+  return {std::string(spelling(s)) + " is held and moved but has no arithmetic: convert it first, as in '.to<f32>()'"};
+}
+
 Result<Scalar> sema::commonScalar(Scalar a, Scalar b) {
   ScalarKind ka = kindOf(a), kb = kindOf(b);
   std::string both = std::string(spelling(a)) + " and " + std::string(spelling(b));
-  for (Scalar s : {a, b})
-    if (kindOf(s) == ScalarKind::Storage)
-      return Explanation{std::string(spelling(s)) + " is held and moved but has no arithmetic: convert it first, as in "
-                         "'.to<f32>()'"};
   if (a == b)
     return a;
+  for (Scalar s : {a, b})
+    if (kindOf(s) == ScalarKind::Storage)
+      return withoutArithmetic(s);
   if (ka == ScalarKind::Bool || kb == ScalarKind::Bool)
     return Explanation{both + " do not mix: a bool becomes a number by select(condition, 1, 0)"};
   if ((ka == ScalarKind::Float) != (kb == ScalarKind::Float))
@@ -51,8 +54,6 @@ Result<Type> sema::commonType(const Type &a, const Type &b) {
 bool sema::convertsImplicitly(const Type &from, const Type &to) {
   if (from.isVector() && !to.isVector())
     return false;
-  if (from.element() == to.element() && kindOf(to.element()) == ScalarKind::Storage)
-    return !from.isVector() || from.vector().lanes == to.vector().lanes;
   Result<Type> common = commonType(from, to);
   return common && sameType(*common, to);
 }

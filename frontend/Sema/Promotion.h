@@ -23,7 +23,9 @@
 
 namespace flyc::sema {
 
-/// The type that both scalars become, or why there is none.
+/// Why a storage type is no operand.
+layout::Explanation withoutArithmetic(Scalar storage);
+/// The type that both scalars become, or why there is none. Two of one storage type may stand for each other, as in a select.
 layout::Result<Scalar> commonScalar(Scalar a, Scalar b);
 /// The type that both become; scalars and vectors only.
 layout::Result<Type> commonType(const Type &a, const Type &b);

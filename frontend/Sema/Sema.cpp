@@ -58,6 +58,7 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
 std::unique_ptr<TypedUnit> sema::analyze(const ast::Module &module, const SourceManager &sources,
                                          const SemaOptions &options, DiagnosticEngine &diagnostics) {
   auto unit = std::make_unique<TypedUnit>();
+  unit->target = options.target;
   unsigned before = diagnostics.errorCount();
   // The algebra's explanations name what only the kernel knows.
   layout::HandleNames names([](const void *handle) { return static_cast<const Symbolic *>(handle)->text; });

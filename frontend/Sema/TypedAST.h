@@ -28,6 +28,7 @@
 #include "frontend/Sema/Interface.h"
 #include "frontend/Sema/Symbolic.h"
 #include "frontend/Sema/Type.h"
+#include "specs/TargetSpec.h"
 
 #include <deque>
 #include <memory>
@@ -75,8 +76,12 @@ struct Compare { CompareOp op; const Node *lhs, *rhs; };
 
 /// Both values have been computed already: nothing is skipped.
 struct Select { const Node *condition, *ifTrue, *ifFalse; };
-/// To the node's type: integers truncate or extend, floats round to nearest even or extend, integer <-> float.
-struct Convert { const Node *operand; };
+/// How a conversion rounds what the new type does not hold: to nearest, halves to even; towards zero, +inf, -inf; up as often as
+/// the part that is cut off is large, by random bits. `Own`: floats to nearest even, float to integer towards zero.
+enum class Rounding : uint8_t { Own, NearestEven, TowardZero, Up, Down, Stochastic };
+/// To the node's type: integers truncate or extend, floats round or extend, integer <-> float. `random`: u32 for each element,
+/// of stochastic rounding only.
+struct Convert { const Node *operand; Rounding rounding = Rounding::Own; const Node *random = nullptr; };
 /// A scalar in every lane of the node's vector type.
 struct Splat { const Node *operand; };
 
@@ -194,6 +199,7 @@ private:
 
 /// The kernels of one source for one target, in source order.
 struct TypedUnit {
+  const specs::TargetSpec *target = nullptr; ///< outlives the unit
   std::vector<std::unique_ptr<Kernel>> kernels;
   SymbolTable symbols; ///< owns the Symbolics that handles in types point to
 };
