@@ -1,13 +1,16 @@
-//===- SpecGen.cpp - flyc-specgen: target files to constant tables --------===//
+//===- SpecGen.cpp - flyc-specgen: the files of specs/ to constant tables -===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Runs when flyc is built. Input: the YAML files of all targets. Output: TargetTable.inc, the same facts as constexpr
-// TargetSpecs, sorted. A file with an error stops the build, and the message names its place.
-//   flyc-specgen -o TargetTable.inc a.yaml b.yaml ...
+// Runs when flyc is built. Input: the YAML files of all targets, or of all families of matrix instructions. Output:
+// TargetTable.inc, the same facts as constexpr TargetSpecs, sorted; AtomTable.inc, constexpr MatrixAtoms in the files'
+// order. A file with an error stops the build, and the message names its place.
+//   flyc-specgen targets -o TargetTable.inc a.yaml b.yaml ...
+//   flyc-specgen atoms -o AtomTable.inc a.yaml b.yaml ...
 //===----------------------------------------------------------------------===//
 
+#include "specs/AtomReader.h"
 #include "specs/SpecReader.h"
 #include "specs/TargetOrder.h"
 
@@ -102,46 +105,45 @@ void printSpec(std::ostream &out, const TargetSpec &t, const std::string &prefix
   out << "        .figures = " << span(!t.figures.empty(), "Figures") << "},\n";
 }
 
-} // namespace
-
-int main(int argc, char **argv) {
-  if (argc < 4 || std::string_view(argv[1]) != "-o") {
-    std::fprintf(stderr, "usage: flyc-specgen -o OUT.inc TARGET.yaml...\n");
-    return 2;
+std::string readFile(const char *path, bool &failed) {
+  std::ifstream in(path, std::ios::binary);
+  std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  if (!in) {
+    std::fprintf(stderr, "%s: error: cannot be read\n", path);
+    failed = true;
   }
+  return text;
+}
+
+bool report(const std::vector<SpecError> &errors) {
+  for (const SpecError &error : errors)
+    std::fprintf(stderr, "%s\n", error.text().c_str());
+  return !errors.empty();
+}
+
+/// False if a file has an error.
+bool printTargets(std::ostream &out, int count, char **paths) {
   std::vector<std::shared_ptr<const OwnedTargetSpec>> targets;
   bool failed = false;
-  for (int i = 3; i < argc; ++i) {
-    std::ifstream in(argv[i], std::ios::binary);
-    std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-    if (!in) {
-      std::fprintf(stderr, "%s: error: cannot be read\n", argv[i]);
+  for (int i = 0; i < count; ++i) {
+    SpecResult result = readTargetSpec(readFile(paths[i], failed), paths[i]);
+    if (report(result.errors) || !result.target) {
       failed = true;
       continue;
     }
-    SpecResult result = readTargetSpec(text, argv[i]);
-    for (const SpecError &error : result.errors)
-      std::fprintf(stderr, "%s\n", error.text().c_str());
-    if (!result.target) {
-      failed = true;
-      continue;
-    }
-    std::string_view path = argv[i];
+    std::string_view path = paths[i];
     std::string_view stem = path.substr(path.find_last_of('/') + 1);
     if (stem != std::string(result.target->spec.name) + ".yaml") {
-      std::fprintf(stderr, "%s: error: the file holds target '%s': its name must be %s.yaml\n", argv[i],
+      std::fprintf(stderr, "%s: error: the file holds target '%s': its name must be %s.yaml\n", paths[i],
                    std::string(result.target->spec.name).c_str(), std::string(result.target->spec.name).c_str());
       failed = true;
     }
     targets.push_back(std::move(result.target));
   }
   if (failed)
-    return 1;
+    return false;
   std::sort(targets.begin(), targets.end(),
             [](const auto &a, const auto &b) { return ordersBefore(a->spec, b->spec); });
-
-  std::ostringstream out;
-  out.precision(17);
   out << "// Printed by flyc-specgen from specs/targets/*.yaml.\n";
   for (size_t i = 0; i < targets.size(); ++i)
     printArrays(out, targets[i]->spec, "target" + std::to_string(i));
@@ -149,12 +151,79 @@ int main(int argc, char **argv) {
   for (size_t i = 0; i < targets.size(); ++i)
     printSpec(out, targets[i]->spec, "target" + std::to_string(i));
   out << "};\n";
+  return true;
+}
 
-  std::ofstream file(argv[2], std::ios::binary);
+/// "opsel_a" as the enumerator OpselA.
+std::string enumerator(std::string_view name) {
+  std::string out;
+  bool upper = true;
+  for (char c : name) {
+    if (c != '_')
+      out += upper ? static_cast<char>(c - 'a' + 'A') : c;
+    upper = c == '_';
+  }
+  return out;
+}
+
+void printAtom(std::ostream &out, const MatrixAtomText &atom, const std::string &family) {
+  CapabilitySet needs;
+  for (Capability capability : atom.needs)
+    needs.insert(capability);
+  out << "    MatrixAtom{.family = " << quote(family) << ", .m = " << atom.m << ", .n = " << atom.n << ", .k = " << atom.k
+      << ", .blocks = " << atom.blocks << ", .a = " << quote(atom.a.type) << ", .b = " << quote(atom.b.type)
+      << ", .acc = " << quote(atom.acc.type) << ",\n        .layoutA = " << quote(atom.a.layout)
+      << ", .layoutB = " << quote(atom.b.layout) << ", .layoutAcc = " << quote(atom.acc.layout)
+      << ",\n        .registersA = " << quote(atom.a.registers) << ", .registersB = " << quote(atom.b.registers)
+      << ", .registersAcc = " << quote(atom.acc.registers) << ", .intrinsic = " << quote(atom.intrinsic)
+      << ", .arguments = " << family << "Arguments, .formatA = " << atom.a.format << ", .formatB = " << atom.b.format
+      << ",\n        .clocks = " << quote(atom.clocks) << ", .source = " << quote(atom.source)
+      << ", .capability = static_cast<Capability>(" << static_cast<unsigned>(atom.needs.back())
+      << "), .needs = CapabilitySet(" << needs.raw() << "ull)},\n";
+}
+
+bool printAtoms(std::ostream &out, int count, char **paths) {
+  std::vector<AtomFile> files;
+  bool failed = false;
+  for (int i = 0; i < count; ++i) {
+    files.push_back(readMatrixAtoms(readFile(paths[i], failed), paths[i]));
+    failed |= report(files.back().errors);
+  }
+  if (failed)
+    return false;
+  out << "// Printed by flyc-specgen from specs/atoms/*.yaml.\n";
+  for (const AtomFile &file : files) {
+    out << "constexpr MatrixArgument " << file.family << "Arguments[] = {\n";
+    for (const MatrixArgumentText &argument : file.arguments)
+      out << "    {MatrixArgumentKind::" << enumerator(argument.name) << ", " << boolean(argument.immediate) << ", "
+          << argument.max << "},\n";
+    out << "};\n";
+  }
+  out << "constexpr MatrixAtom matrixAtomTable[] = {\n";
+  for (const AtomFile &file : files)
+    for (const MatrixAtomText &atom : file.atoms)
+      printAtom(out, atom, file.family);
+  out << "};\n";
+  return true;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  std::string_view what = argc > 1 ? argv[1] : "";
+  if (argc < 5 || (what != "targets" && what != "atoms") || std::string_view(argv[2]) != "-o") {
+    std::fprintf(stderr, "usage: flyc-specgen targets|atoms -o OUT.inc FILE.yaml...\n");
+    return 2;
+  }
+  std::ostringstream out;
+  out.precision(17);
+  if (!(what == "targets" ? printTargets(out, argc - 4, argv + 4) : printAtoms(out, argc - 4, argv + 4)))
+    return 1;
+  std::ofstream file(argv[3], std::ios::binary);
   file << out.str();
   file.close();
   if (!file) {
-    std::fprintf(stderr, "%s: error: cannot be written\n", argv[2]);
+    std::fprintf(stderr, "%s: error: cannot be written\n", argv[3]);
     return 3;
   }
   return 0;

@@ -10,7 +10,9 @@
 
 #include "compiler/Dialect/Fly/ConsequentErrors.h"
 #include "compiler/Conversion/FlyTypeConverter.h"
+#include "compiler/Conversion/InstructionTarget.h"
 #include "compiler/Conversion/Passes.h"
+#include "specs/TargetTable.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -45,8 +47,24 @@ struct RetypePattern : ConversionPattern {
 };
 
 struct ConvertFlyToROCDL : impl::ConvertFlyToROCDLBase<ConvertFlyToROCDL> {
+  using ConvertFlyToROCDLBase::ConvertFlyToROCDLBase;
+
+  FailureOr<InstructionTarget> getInstructionTarget() {
+    InstructionTarget target{arch, std::nullopt};
+    if (capabilities)
+      target.capabilities = specs::CapabilitySet(capabilities);
+    else if (const specs::TargetSpec *known = specs::findBuiltinTarget(arch.getValue()))
+      target.capabilities = known->capabilities;
+    else if (!arch.empty())
+      return emitError(UnknownLoc::get(&getContext())) << "'" << arch.getValue() << "' is no target that flyc knows";
+    return target;
+  }
+
   void runOnOperation() override {
     MLIRContext *context = &getContext();
+    FailureOr<InstructionTarget> instructions = getInstructionTarget();
+    if (failed(instructions))
+      return signalPassFailure();
     FlyTypeConverter converter(context);
     RewritePatternSet patterns(context);
     ConversionTarget target(*context);
@@ -62,7 +80,7 @@ struct ConvertFlyToROCDL : impl::ConvertFlyToROCDLBase<ConvertFlyToROCDL> {
 
     populateFlyPointerPatterns(converter, patterns);
     populateFlyCopyAtomPatterns(converter, patterns);
-    populateFlyMmaAtomPatterns(converter, patterns);
+    populateFlyMmaAtomPatterns(converter, *instructions, patterns);
     populateFlyPrintPatterns(converter, patterns);
     populateFunctionOpInterfaceTypeConversionPattern<gpu::GPUFuncOp>(patterns, converter);
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns, converter);

@@ -20,6 +20,8 @@
 
 namespace flyc {
 
+struct InstructionTarget; // InstructionTarget.h
+
 class FlyTypeConverter : public mlir::TypeConverter {
 public:
   explicit FlyTypeConverter(mlir::MLIRContext *context);
@@ -34,7 +36,8 @@ public:
 // The families of operations.
 void populateFlyPointerPatterns(const FlyTypeConverter &converter, mlir::RewritePatternSet &patterns);
 void populateFlyCopyAtomPatterns(const FlyTypeConverter &converter, mlir::RewritePatternSet &patterns);
-void populateFlyMmaAtomPatterns(const FlyTypeConverter &converter, mlir::RewritePatternSet &patterns);
+void populateFlyMmaAtomPatterns(const FlyTypeConverter &converter, const InstructionTarget &target,
+                                mlir::RewritePatternSet &patterns);
 void populateFlyPrintPatterns(const FlyTypeConverter &converter, mlir::RewritePatternSet &patterns);
 
 } // namespace flyc

@@ -3,11 +3,14 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: fly.mma_atom_call and its _ssa form. Output: fused multiply-adds for universal_fma.
+// Input: fly.mma_atom_call and its _ssa form. Output: fused multiply-adds for universal_fma; for every other instruction the
+// intrinsic that its row of specs/AtomTable.h names, with operands in that row's register types and order.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Conversion/FlyTypeConverter.h"
+#include "compiler/Conversion/InstructionTarget.h"
 #include "compiler/Conversion/MemoryAccess.h"
+#include "compiler/Dialect/Fly/MatrixAtoms.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -16,11 +19,105 @@ using namespace mlir;
 namespace flyc {
 namespace {
 
-/// a * b + c, element by element.
-FailureOr<Value> emitMma(OpBuilder &b, Operation *op, Type instruction, Value lhs, Value rhs, Value acc) {
+/// "v4f16", "f64", "i32": a register operand of an intrinsic.
+Type registerType(MLIRContext *context, StringRef text) {
+  int64_t count = 0;
+  if (text.consume_front("v"))
+    text.consumeInteger(10, count);
+  unsigned width = 0;
+  Type element;
+  if (text == "bf16")
+    element = BFloat16Type::get(context);
+  else if (text.consume_front("i") && !text.getAsInteger(10, width))
+    element = IntegerType::get(context, width);
+  else
+    element = text == "f16"   ? Type(Float16Type::get(context))
+              : text == "f32" ? Type(Float32Type::get(context))
+                              : Type(Float64Type::get(context));
+  return count ? Type(VectorType::get({count}, element)) : element;
+}
+
+/// What one call hands over, converted.
+struct MmaOperands {
+  Value a, b, acc;
+};
+
+/// What the values of a lane hold, in the types of the registers.
+class MatrixCall {
+public:
+  MatrixCall(OpBuilder &b, Operation *op, Type instruction, const specs::MatrixAtom &atom)
+      : b(b), op(op), loc(op->getLoc()), instruction(instruction), atom(atom) {}
+
+  FailureOr<Value> emit(const InstructionTarget &target, const MmaOperands &operands) {
+    if (target.capabilities && !atom.isAmong(*target.capabilities))
+      return op->emitError() << instruction << " is no instruction of " << target.name << ", which lacks "
+                             << lacking(*target.capabilities) << "; " << specs::targetsWith(atom)
+                             << (StringRef(specs::targetsWith(atom)).contains(' ') ? " have it" : " has it");
+    Value lhs = inRegisters(operands.a, atom.registersA, "A");
+    Value rhs = lhs ? inRegisters(operands.b, atom.registersB, "B") : Value();
+    Value acc = rhs ? inRegisters(operands.acc, atom.registersAcc, "C") : Value();
+    if (!acc)
+      return failure();
+    SmallVector<Value> arguments;
+    for (const specs::MatrixArgument &argument : atom.arguments)
+      arguments.push_back(valueOf(argument.kind, lhs, rhs, acc));
+    Value result =
+        LLVM::CallIntrinsicOp::create(b, loc, acc.getType(), b.getStringAttr(StringRef(atom.intrinsic)), arguments).getResult(0);
+    Type wanted = operands.acc.getType();
+    return result.getType() == wanted ? result : LLVM::BitcastOp::create(b, loc, wanted, result).getResult();
+  }
+
+private:
+  std::string lacking(specs::CapabilitySet present) const {
+    for (unsigned i = 0; i < specs::numCapabilities; ++i)
+      if (auto capability = static_cast<specs::Capability>(i); atom.needs.has(capability) && !present.has(capability))
+        return std::string(specs::spelling(capability));
+    return {};
+  }
+
+  /// `value` as registers of the type `text`; null after an error if it has another size.
+  Value inRegisters(Value value, std::string_view text, const char *name) {
+    Type type = registerType(b.getContext(), text), own = value.getType();
+    if (own == type)
+      return value;
+    int64_t wanted = fly::getElementBits(type), bits = fly::getElementBits(own);
+    if (bits != wanted) {
+      op->emitError() << "operand " << name << " of " << instruction << " is " << wanted << " bits of a lane, got " << own;
+      return {};
+    }
+    return LLVM::BitcastOp::create(b, loc, type, value);
+  }
+
+  Value valueOf(specs::MatrixArgumentKind kind, Value lhs, Value rhs, Value acc) {
+    using Kind = specs::MatrixArgumentKind;
+    switch (kind) {
+    case Kind::A: return lhs;
+    case Kind::B: return rhs;
+    case Kind::Acc: return acc;
+    case Kind::FormatA: return constant(atom.formatA);
+    case Kind::FormatB: return constant(atom.formatB);
+    default: return constant(0); // no broadcast, no permutation
+    }
+  }
+
+  Value constant(int64_t value) { return LLVM::ConstantOp::create(b, loc, b.getI32Type(), b.getI32IntegerAttr(value)); }
+
+  OpBuilder &b;
+  Operation *op;
+  Location loc;
+  Type instruction;
+  const specs::MatrixAtom &atom;
+};
+
+/// acc + a * b: element by element for universal_fma, of matrices otherwise.
+FailureOr<Value> emitMma(OpBuilder &b, Operation *op, const InstructionTarget &target, Type instruction,
+                         const MmaOperands &operands) {
+  if (const specs::MatrixAtom *atom = fly_rocdl::getMatrixAtom(instruction))
+    return MatrixCall(b, op, instruction, *atom).emit(target, operands);
   if (!isa<fly::UniversalFmaType>(instruction))
     return op->emitError("the instruction ") << instruction << " has no lowering";
   Location loc = op->getLoc();
+  auto [lhs, rhs, acc] = operands;
   Type type = acc.getType();
   if (isa<FloatType>(getElementTypeOrSelf(type)))
     return LLVM::FMAOp::create(b, loc, type, lhs, rhs, acc).getResult();
@@ -28,12 +125,18 @@ FailureOr<Value> emitMma(OpBuilder &b, Operation *op, Type instruction, Value lh
   return LLVM::AddOp::create(b, loc, product, acc).getResult();
 }
 
-struct MmaAtomCallSSAPattern : OpConversionPattern<fly::MmaAtomCallSSAOp> {
-  using OpConversionPattern::OpConversionPattern;
+template <typename Op> struct MmaPattern : OpConversionPattern<Op> {
+  MmaPattern(const TypeConverter &converter, MLIRContext *context, const InstructionTarget &target)
+      : OpConversionPattern<Op>(converter, context), target(target) {}
+  InstructionTarget target;
+};
+
+struct MmaAtomCallSSAPattern : MmaPattern<fly::MmaAtomCallSSAOp> {
+  using MmaPattern::MmaPattern;
   LogicalResult matchAndRewrite(fly::MmaAtomCallSSAOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    FailureOr<Value> result = emitMma(rewriter, op, cast<fly::MmaAtomType>(op.getMmaAtom().getType()).getMmaOp(),
-                                      adaptor.getA(), adaptor.getB(), adaptor.getC());
+    FailureOr<Value> result = emitMma(rewriter, op, target, cast<fly::MmaAtomType>(op.getMmaAtom().getType()).getMmaOp(),
+                                      {adaptor.getA(), adaptor.getB(), adaptor.getC()});
     if (failed(result))
       return failure();
     if (op->getNumResults() == 1) {
@@ -47,8 +150,8 @@ struct MmaAtomCallSSAPattern : OpConversionPattern<fly::MmaAtomCallSSAOp> {
   }
 };
 
-struct MmaAtomCallPattern : OpConversionPattern<fly::MmaAtomCallOp> {
-  using OpConversionPattern::OpConversionPattern;
+struct MmaAtomCallPattern : MmaPattern<fly::MmaAtomCallOp> {
+  using MmaPattern::MmaPattern;
   LogicalResult matchAndRewrite(fly::MmaAtomCallOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
@@ -62,9 +165,9 @@ struct MmaAtomCallPattern : OpConversionPattern<fly::MmaAtomCallOp> {
       auto vector = VectorType::get({count}, getTypeConverter()->convertType(type.getElementType()));
       return MemoryAccess{rewriter, loc, type.getPtrType(), address}.load(vector);
     };
-    FailureOr<Value> result = emitMma(rewriter, op, cast<fly::MmaAtomType>(op.getMmaAtom().getType()).getMmaOp(),
-                                      load(op.getA(), adaptor.getA()), load(op.getB(), adaptor.getB()),
-                                      load(op.getC(), adaptor.getC()));
+    FailureOr<Value> result = emitMma(rewriter, op, target, cast<fly::MmaAtomType>(op.getMmaAtom().getType()).getMmaOp(),
+                                      {load(op.getA(), adaptor.getA()), load(op.getB(), adaptor.getB()),
+                                       load(op.getC(), adaptor.getC())});
     if (failed(result))
       return failure();
     MemoryAccess{rewriter, loc, cast<fly::MemRefType>(op.getD().getType()).getPtrType(), adaptor.getD()}.store(*result);
@@ -75,8 +178,9 @@ struct MmaAtomCallPattern : OpConversionPattern<fly::MmaAtomCallOp> {
 
 } // namespace
 
-void populateFlyMmaAtomPatterns(const FlyTypeConverter &converter, RewritePatternSet &patterns) {
-  patterns.add<MmaAtomCallPattern, MmaAtomCallSSAPattern>(converter, patterns.getContext());
+void populateFlyMmaAtomPatterns(const FlyTypeConverter &converter, const InstructionTarget &target,
+                                RewritePatternSet &patterns) {
+  patterns.add<MmaAtomCallPattern, MmaAtomCallSSAPattern>(converter, patterns.getContext(), target);
 }
 
 } // namespace flyc

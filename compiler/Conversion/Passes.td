@@ -34,8 +34,15 @@ def ConvertFlyToROCDL : Pass<"convert-fly-to-rocdl"> {
   let description = [{
     Pointers become LLVM pointers of their address space (a buffer pointer its resource and an element offset), atoms the
     struct of their state, atom calls the instructions that they name, predicates scf.if. Functions and structured control
-    flow take the converted types. An operation or type of the fly dialects that is left over is an error.
+    flow take the converted types. An operation or type of the fly dialects that is left over is an error, and so is an
+    instruction that the processor `arch` lacks.
   }];
+  let options = [
+    Option<"arch", "arch", "std::string", /*default=*/"\"\"",
+           "The processor, for which every instruction is checked; without it none is">,
+    Option<"capabilities", "capabilities", "uint64_t", /*default=*/"0",
+           "What `arch` can do (specs::CapabilitySet::raw), where it is no compiled-in target">,
+  ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::ROCDL::ROCDLDialect", "::mlir::scf::SCFDialect"];
 }
 

@@ -42,7 +42,10 @@ static void buildLowering(OpPassManager &pm) {
 /// LLVM and ROCDL dialects.
 static void buildConversion(OpPassManager &pm, const PipelineOptions &options) {
   // Atoms become instructions, pointers LLVM's. From here on nothing of the fly dialects is left.
-  pm.addPass(createConvertFlyToROCDL());
+  ConvertFlyToROCDLOptions instructions;
+  instructions.arch = options.arch;
+  instructions.capabilities = options.capabilities.raw();
+  pm.addPass(createConvertFlyToROCDL(instructions));
 
   // Everything else follows, in one full conversion.
   OpPassManager &modulePm = pm.nest<gpu::GPUModuleOp>();
@@ -93,6 +96,7 @@ void registerPipelineDialects(DialectRegistry &registry) {
 namespace {
 struct TextOptions : PassPipelineOptions<TextOptions> {
   Option<unsigned> waveSize{*this, "wave-size", llvm::cl::desc("work-items per wave (32 or 64)"), llvm::cl::init(64)};
+  Option<std::string> arch{*this, "arch", llvm::cl::desc("the processor, whose instructions are checked")};
 };
 } // namespace
 
@@ -101,6 +105,7 @@ void registerFlyPipeline() {
                                         [](OpPassManager &pm, const TextOptions &text) {
                                           PipelineOptions options;
                                           options.waveSize = text.waveSize;
+                                          options.arch = text.arch;
                                           buildFlyPipeline(pm, options);
                                         });
 }

@@ -10,6 +10,8 @@
 #ifndef FLYC_COMPILER_PIPELINE_PIPELINE_H
 #define FLYC_COMPILER_PIPELINE_PIPELINE_H
 
+#include "specs/TargetSpec.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -20,6 +22,9 @@ namespace flyc {
 struct PipelineOptions {
   /// Work-items per wave: 32 or 64 (TargetSpec::waveSize).
   unsigned waveSize = 64;
+  /// The processor whose instructions atoms may become, for messages, and what it can do; without a name any.
+  std::string arch;
+  specs::CapabilitySet capabilities;
   /// Verify after every pass, not only what comes in and what goes out.
   bool verifyEach = false;
 };
@@ -38,7 +43,7 @@ mlir::LogicalResult runFlyPipeline(mlir::ModuleOp module, const PipelineOptions 
 /// Adds all dialects that the input, the passes and the output of the pipeline use.
 void registerPipelineDialects(mlir::DialectRegistry &registry);
 
-/// Registers the pipeline as `fly-pipeline{wave-size=64}`, for fly-opt.
+/// Registers the pipeline as `fly-pipeline{wave-size=64 arch=NAME}`, for fly-opt.
 void registerFlyPipeline();
 
 } // namespace flyc

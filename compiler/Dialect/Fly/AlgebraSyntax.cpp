@@ -316,6 +316,22 @@ ParseResult parseMNK(AsmParser &parser, int64_t &m, int64_t &n, int64_t &k) {
   m = dims[0], n = dims[1], k = dims[2];
   return success();
 }
+ParseResult parseMNKBlocks(AsmParser &parser, int64_t &m, int64_t &n, int64_t &k, int64_t &blocks) {
+  SMLoc loc = parser.getCurrentLocation();
+  SmallVector<int64_t, 4> dims;
+  if (parser.parseDimensionList(dims, /*allowDynamic=*/false, /*withTrailingX=*/false))
+    return failure();
+  if (dims.size() != 3 && dims.size() != 4)
+    return parser.emitError(loc, "expected three extents MxNxK, or four with the number of blocks, got ") << dims.size();
+  m = dims[0], n = dims[1], k = dims[2];
+  blocks = dims.size() == 4 ? dims[3] : 1;
+  return success();
+}
+void printMNKBlocks(AsmPrinter &printer, int64_t m, int64_t n, int64_t k, int64_t blocks) {
+  printMNK(printer, m, n, k);
+  if (blocks != 1)
+    printer << 'x' << blocks;
+}
 void printMNK(AsmPrinter &printer, int64_t m, int64_t n, int64_t k) { printer << m << 'x' << n << 'x' << k; }
 
 ParseResult parseBool(AsmParser &parser, bool &value) {

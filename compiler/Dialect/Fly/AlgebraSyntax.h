@@ -53,6 +53,9 @@ void printTile(mlir::AsmPrinter &printer, const layout::Tile &tile);
 /// `MxNxK`.
 mlir::ParseResult parseMNK(mlir::AsmParser &parser, int64_t &m, int64_t &n, int64_t &k);
 void printMNK(mlir::AsmPrinter &printer, int64_t m, int64_t n, int64_t k);
+/// MxNxK, or MxNxKxBLOCKS.
+mlir::ParseResult parseMNKBlocks(mlir::AsmParser &parser, int64_t &m, int64_t &n, int64_t &k, int64_t &blocks);
+void printMNKBlocks(mlir::AsmPrinter &printer, int64_t m, int64_t n, int64_t k, int64_t blocks);
 mlir::ParseResult parseBool(mlir::AsmParser &parser, bool &value);
 void printBool(mlir::AsmPrinter &printer, bool value);
 

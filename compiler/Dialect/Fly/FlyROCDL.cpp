@@ -24,8 +24,10 @@ namespace flyc::fly_rocdl {
 
 using fly::parseBool;
 using fly::parseMNK;
+using fly::parseMNKBlocks;
 using fly::printBool;
 using fly::printMNK;
+using fly::printMNKBlocks;
 
 // The published form writes all flags; text may leave out trailing ones, which are then zero.
 static ParseResult parseFlag(AsmParser &parser, StringRef name, bool &value) {

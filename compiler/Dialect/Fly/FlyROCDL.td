@@ -144,16 +144,23 @@ def FlyROCDL_TDMType : FlyROCDL_CopyType<"TDM", "gfx1250.tdm", [Fly_StatefulOpTy
 class FlyROCDL_MmaType<string name, string typeMnemonic, string title, list<Trait> traits = []>
     : FlyROCDL_Type<name, typeMnemonic, [Fly_MmaOpTypeInterface] # traits> {
   // How verifiers name the family, and the data every matrix instruction answers.
-  code answers = "static constexpr const char *title = \"" # title # "\";" # [{
+  code common = "static constexpr const char *title = \"" # title # "\";" # [{
     ::flyc::layout::Layout getThrLayout() const;
     ::std::array<int64_t, 3> getShapeMNK() const { return {getM(), getN(), getK()}; }
-    ::mlir::Type getValTypeA() const { return getElemTyA(); }
-    ::mlir::Type getValTypeB() const { return getElemTyB(); }
     ::mlir::Type getValTypeC() const { return getElemTyAcc(); }
     ::mlir::Type getValTypeD() const { return getElemTyAcc(); }
     ::flyc::layout::Layout getThrValLayoutA() const;
     ::flyc::layout::Layout getThrValLayoutB() const;
     ::flyc::layout::Layout getThrValLayoutC() const;
+  }];
+  code answers = common # [{
+    ::mlir::Type getValTypeA() const { return getElemTyA(); }
+    ::mlir::Type getValTypeB() const { return getElemTyB(); }
+  }];
+  // Of a type behind which a row of specs/AtomTable.h stands.
+  code tableAnswers = common # [{
+    ::mlir::Type getValTypeA() const;
+    ::mlir::Type getValTypeB() const;
   }];
   code state = [{ ::llvm::SmallVector<::flyc::fly::StateField> getStateFields() const; }];
   let extraClassDeclaration = answers;
@@ -161,11 +168,17 @@ class FlyROCDL_MmaType<string name, string typeMnemonic, string title, list<Trai
 
 def FlyROCDL_MfmaType : FlyROCDL_MmaType<"Mfma", "cdna3.mfma", "CDNA3 MFMA"> {
   let summary = "matrix core instruction of wave64 targets";
-  let description = [{ Example: `!fly_rocdl.cdna3.mfma<16x16x16, (f16, f16) -> f32>` }];
+  let description = [{
+    A row of specs/atoms/mfma.yaml. A fourth extent is the number of independent products of one instruction; one of them is
+    not written. tf32 stands for elements that are f32 in the registers and that the instruction rounds to 19 bits (xf32).
+
+    Example: `!fly_rocdl.cdna3.mfma<16x16x16, (f16, f16) -> f32>`, `!fly_rocdl.cdna3.mfma<4x4x4x16, (f16, f16) -> f32>`
+  }];
   let parameters = (ins "int64_t":$m, "int64_t":$n, "int64_t":$k, "::mlir::Type":$elemTyA, "::mlir::Type":$elemTyB,
-                        "::mlir::Type":$elemTyAcc);
+                        "::mlir::Type":$elemTyAcc, "int64_t":$blocks);
+  let extraClassDeclaration = tableAnswers;
   let assemblyFormat = [{
-    `<` custom<MNK>($m, $n, $k) `,` `(` $elemTyA `,` $elemTyB `)` `->` $elemTyAcc `>`
+    `<` custom<MNKBlocks>($m, $n, $k, $blocks) `,` `(` $elemTyA `,` $elemTyB `)` `->` $elemTyAcc `>`
   }];
 }
 

@@ -7,7 +7,7 @@
 // 7.3 (MFMA), CDNA4 ISA (scaled MFMA), RDNA3 and RDNA4 ISA (WMMA). Which target has which of them is a fact of the target.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Dialect/Fly/Fly.h"
+#include "compiler/Dialect/Fly/MatrixAtoms.h"
 
 using namespace mlir;
 using namespace flyc::layout;
@@ -29,8 +29,6 @@ static std::string shapeName(int64_t m, int64_t n, int64_t k) {
 }
 
 static bool isInt(Type type, unsigned width) { return type.isInteger(width); }
-static bool isFloat8(Type type) { return isa<FloatType>(type) && type.getIntOrFloatBitWidth() == 8; }
-static bool isFNUZ(Type type) { return isa<Float8E4M3FNUZType, Float8E5M2FNUZType>(type); }
 static bool isOCPFloat8(Type type) { return isa<Float8E4M3FNType, Float8E5M2Type>(type); }
 // The formats of the f8f6f4 instructions.
 static bool isScaledFloat(Type type) {
@@ -52,44 +50,62 @@ static Layout mfmaAccumulator(int64_t m, int64_t n) {
   return thrVal({n, groups}, Tuple{4, m / 4 / groups}, {m, 4}, Tuple{1, 4 * groups});
 }
 
-LogicalResult MfmaType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc) {
-  bool known = isInt(a, 8) || a.isF32() || a.isF16() || a.isBF16() || isFNUZ(a) || isOCPFloat8(a);
-  if (!known)
-    return emitError() << "elemTyA must be f32, f16, bf16, i8, f8E4M3FNUZ, f8E5M2FNUZ, f8E4M3FN or f8E5M2, got " << a;
-  if (isInt(a, 8) || isInt(b, 8)) {
-    if (!isInt(a, 8) || !isInt(b, 8))
-      return emitError() << "integer MFMA requires both A and B to be i8, got " << a << " and " << b;
-    if (!isInt(acc, 32))
-      return emitError() << "integer MFMA requires i32 accumulator, got " << acc;
-  } else {
-    if (!acc.isF32())
-      return emitError() << "elemTyAcc must be f32, got " << acc;
-    // One instruction takes both floats of 8 bits, but the bits mean one family of formats.
-    bool mixes = isFloat8(a) && isFloat8(b) && isFNUZ(a) == isFNUZ(b);
-    if (a != b && !mixes)
-      return emitError() << "A and B must have one element type, or both 8-bit floats of one family (FNUZ or OCP), got " << a
-                         << " and " << b;
-  }
-  struct Shape {
-    int64_t mn, k;
-  };
-  static constexpr Shape f32Shapes[] = {{16, 4}, {32, 2}}, halfShapes[] = {{16, 16}, {32, 8}, {16, 32}, {32, 16}},
-                         f8Shapes[] = {{16, 32}, {32, 16}}, i8Shapes[] = {{16, 32}, {32, 16}, {16, 64}, {32, 32}};
-  ArrayRef<Shape> shapes = a.isF32()     ? ArrayRef<Shape>(f32Shapes)
-                           : isInt(a, 8) ? ArrayRef<Shape>(i8Shapes)
-                           : isFloat8(a) ? ArrayRef<Shape>(f8Shapes)
-                                         : ArrayRef<Shape>(halfShapes);
-  if (m == n && llvm::any_of(shapes, [&](Shape s) { return s.mn == m && s.k == k; }))
+/// "a, b and c": the distinct values of `of` over the rows of a family that `fits`, in the table's order.
+template <typename Fits, typename Of> static std::string listRows(StringRef family, Fits fits, Of of) {
+  SmallVector<std::string> found;
+  for (const specs::MatrixAtom &atom : specs::matrixAtoms())
+    if (atom.family == std::string_view(family) && fits(atom))
+      if (std::string text = of(atom); !llvm::is_contained(found, text))
+        found.push_back(std::move(text));
+  std::string out;
+  for (size_t i = 0; i < found.size(); ++i)
+    out += (i == 0 ? "" : i + 1 == found.size() ? " or " : ", ") + found[i];
+  return out;
+}
+// As MLIR spells an element type of the table.
+static std::string spelled(MLIRContext *context, std::string_view element) {
+  std::string text;
+  llvm::raw_string_ostream(text) << getElementType(context, StringRef(element));
+  return text;
+}
+
+// What is wrong first: the type of A, that of B, the accumulator's, the shape. The table says what would be right.
+LogicalResult MfmaType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
+                               int64_t blocks) {
+  using Row = const specs::MatrixAtom &;
+  std::string_view nameA = getElementName(a), nameB = getElementName(b), nameAcc = getElementName(acc);
+  if (specs::findMatrixAtom("mfma", m, n, k, blocks, nameA, nameB, nameAcc))
     return success();
-  InFlightDiagnostic diag = emitError() << "invalid MNK dimensions for " << title << ": " << shapeName(m, n, k) << " of "
-                                        << a << "; expected ";
-  llvm::interleaveComma(shapes, diag, [&](Shape s) { diag << shapeName(s.mn, s.mn, s.k); });
-  return diag;
+  auto hasA = [&](Row row) { return row.a == nameA; };
+  auto hasPair = [&](Row row) { return hasA(row) && row.b == nameB; };
+  std::string accs = listRows("mfma", hasA, [&](Row row) { return spelled(a.getContext(), row.acc); });
+  if (accs.empty()) {
+    std::string types = listRows("mfma", [](Row) { return true; }, [&](Row row) { return spelled(a.getContext(), row.a); });
+    return emitError() << "elemTyA must be " << types << ", got " << a;
+  }
+  bool integers = nameA == "i8" || nameB == "i8";
+  if (listRows("mfma", hasPair, [](Row row) { return row.shape(); }).empty()) {
+    if (integers)
+      return emitError() << "integer MFMA requires both A and B to be i8, got " << a << " and " << b;
+    // One instruction takes both floats of 8 bits, but the bits mean one family of formats.
+    return emitError() << "A and B must have one element type, or both 8-bit floats of one family (FNUZ or OCP), got " << a
+                       << " and " << b;
+  }
+  auto hasTypes = [&](Row row) { return hasPair(row) && row.acc == nameAcc; };
+  std::string shapes = listRows("mfma", hasTypes, [](Row row) { return row.shape(); });
+  if (shapes.empty() && integers)
+    return emitError() << "integer MFMA requires i32 accumulator, got " << acc;
+  if (shapes.empty())
+    return emitError() << "elemTyAcc must be " << accs << ", got " << acc;
+  std::string shape = shapeName(m, n, k) + (blocks == 1 ? "" : "x" + std::to_string(blocks));
+  return emitError() << "invalid MNK dimensions for " << title << ": " << shape << " of " << a << "; expected " << shapes;
 }
 Layout MfmaType::getThrLayout() const { return {64, 1}; }
-Layout MfmaType::getThrValLayoutA() const { return mfmaOperand(getM(), getK()); }
-Layout MfmaType::getThrValLayoutB() const { return mfmaOperand(getN(), getK()); }
-Layout MfmaType::getThrValLayoutC() const { return mfmaAccumulator(getM(), getN()); }
+Type MfmaType::getValTypeA() const { return getStoredType(getElemTyA()); }
+Type MfmaType::getValTypeB() const { return getStoredType(getElemTyB()); }
+Layout MfmaType::getThrValLayoutA() const { return getLayouts(*getMatrixAtom(*this)).a; }
+Layout MfmaType::getThrValLayoutB() const { return getLayouts(*getMatrixAtom(*this)).b; }
+Layout MfmaType::getThrValLayoutC() const { return getLayouts(*getMatrixAtom(*this)).acc; }
 
 LogicalResult MfmaScaleType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
                                     int32_t opselA, int32_t opselB) {

@@ -10,6 +10,7 @@
 #include "compiler/Dialect/Fly/AlgebraVerify.h"
 #include "compiler/Dialect/Fly/ConsequentErrors.h"
 #include "compiler/Dialect/Fly/Fly.h"
+#include "compiler/Dialect/Fly/MatrixAtoms.h"
 #include "compiler/Layout/Recast.h"
 #include "compiler/Layout/Structure.h"
 
@@ -365,7 +366,10 @@ void TiledMmaType::print(AsmPrinter &printer) const {
   printer << '>';
 }
 
-LogicalResult TiledMmaType::verify(EmitErrorFn emitError, MmaAtomType, LayoutType atomLayout, TileType permutation) {
+LogicalResult TiledMmaType::verify(EmitErrorFn emitError, MmaAtomType atom, LayoutType atomLayout, TileType permutation) {
+  if (int64_t blocks = fly_rocdl::getBlocks(atom.getMmaOp()); blocks != 1)
+    return emitError() << "an instruction of " << blocks
+                       << " blocks computes as many separate products: it is called as it is, and not tiled";
   if (!atomLayout.isStatic() || !permutation.isStatic())
     return emitError() << "the atom layout and the permutation of a tiled mma must be static, got "
                        << atomLayout.getValue().str(Spelling::Dialect) << " and "

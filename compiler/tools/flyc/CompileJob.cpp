@@ -77,6 +77,8 @@ public:
 
     PipelineOptions pipeline;
     pipeline.waveSize = compile.target->spec->waveSize;
+    pipeline.arch = compile.target->spec->name;
+    pipeline.capabilities = compile.target->spec->capabilities;
     const bool lowered = mlir::succeeded(runFlyPipeline(*module, pipeline, [&](llvm::StringRef stage, mlir::ModuleOp m) {
       if (wanted(stage)) {
         std::string text;

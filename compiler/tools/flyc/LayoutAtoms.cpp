@@ -10,6 +10,7 @@
 #include "compiler/tools/flyc/LayoutAtoms.h"
 
 #include "compiler/Dialect/Fly/AtomLayouts.h"
+#include "compiler/Dialect/Fly/MatrixAtoms.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Diagnostics.h"
@@ -49,7 +50,7 @@ struct Family {
 
 const Family families[] = {
     {fly::UniversalFmaType::getMnemonic(), build<fly::UniversalFmaType>},
-    {fly_rocdl::MfmaType::getMnemonic(), build<fly_rocdl::MfmaType>},
+    {fly_rocdl::MfmaType::getMnemonic(), build<fly_rocdl::MfmaType, int64_t(1)>},
     {fly_rocdl::MfmaScaleType::getMnemonic(), build<fly_rocdl::MfmaScaleType, 0, 0>},
     {fly_rocdl::WmmaReplicatedType::getMnemonic(), build<fly_rocdl::WmmaReplicatedType, false, false, false>},
     {fly_rocdl::WmmaSplitType::getMnemonic(), build<fly_rocdl::WmmaSplitType, false, false, false>},
@@ -83,6 +84,8 @@ Result<MmaAtomLayouts> flyc::driver::mmaAtomLayouts(const MmaAtomName &atom) {
   });
   // The language writes f8e4m3fn, MLIR f8E4M3FN.
   auto typeOf = [](const std::string &name) {
+    if (mlir::Type known = fly_rocdl::getElementType(&context(), name))
+      return known;
     llvm::StringRef text(name);
     bool small = text.starts_with("f8") || text.starts_with("f6") || text.starts_with("f4");
     return mlir::parseType(small ? text.take_front(2).str() + text.drop_front(2).upper() : name, &context());

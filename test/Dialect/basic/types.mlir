@@ -142,6 +142,9 @@ func.func private @copies(
 // CHECK-SAME: !fly.universal_fma<1x1x1, (f32, f32) -> f32>
 // CHECK-SAME: !fly_rocdl.cdna3.mfma<16x16x16, (f16, f16) -> f32>
 // CHECK-SAME: !fly_rocdl.cdna3.mfma<32x32x16, (f8E4M3FNUZ, f8E5M2FNUZ) -> f32>
+// CHECK-SAME: !fly_rocdl.cdna3.mfma<32x32x4, (bf16, bf16) -> f32>
+// CHECK-SAME: !fly_rocdl.cdna3.mfma<32x32x4x2, (bf16, bf16) -> f32>
+// CHECK-SAME: !fly_rocdl.cdna3.mfma<16x16x8, (tf32, tf32) -> f32>
 // CHECK-SAME: !fly_rocdl.cdna4.mfma_scale<16x16x128, (f8E4M3FN, f4E2M1FN) -> f32, opselA = 1, opselB = 3>
 // CHECK-SAME: !fly_rocdl.cdna4.mfma_scale<32x32x64, (f6E2M3FN, f6E3M2FN) -> f32, opselA = 0, opselB = 0>
 // CHECK-SAME: !fly_rocdl.gfx11.wmma<16x16x16, (i8, i8) -> i32, signA = true, signB = true, clamp = false>
@@ -152,6 +155,9 @@ func.func private @mmas(
   !fly.universal_fma<1x1x1, (f32, f32) -> f32>,
   !fly_rocdl.cdna3.mfma<16x16x16, (f16, f16) -> f32>,
   !fly_rocdl.cdna3.mfma<32x32x16, (f8E4M3FNUZ, f8E5M2FNUZ) -> f32>,
+  !fly_rocdl.cdna3.mfma<32x32x4x1, (bf16, bf16) -> f32>,
+  !fly_rocdl.cdna3.mfma<32x32x4x2, (bf16, bf16) -> f32>,
+  !fly_rocdl.cdna3.mfma<16x16x8, (tf32, tf32) -> f32>,
   !fly_rocdl.cdna4.mfma_scale<16x16x128, (f8E4M3FN, f4E2M1FN) -> f32, opselA = 1, opselB = 3>,
   !fly_rocdl.cdna4.mfma_scale<32x32x64, (f6E2M3FN, f6E3M2FN) -> f32>,
   !fly_rocdl.gfx11.wmma<16x16x16, (i8, i8) -> i32, signA = true, signB = true, clamp = false>,

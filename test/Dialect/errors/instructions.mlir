@@ -76,13 +76,33 @@ func.func private @f(!fly_rocdl.gfx1250.tdm<rank = 2, warps = 4, pad = 0, 0, cac
 
 // -----
 
-// expected-error@+1 {{invalid MNK dimensions for CDNA3 MFMA: 16x16x17 of 'f16'; expected 16x16x16, 32x32x8, 16x16x32, 32x32x16}}
+// expected-error@+1 {{invalid MNK dimensions for CDNA3 MFMA: 16x16x17 of 'f16'; expected 32x32x8, 16x16x16, 32x32x4x2, 16x16x4x4, 4x4x4x16, 32x32x16 or 16x16x32}}
 func.func private @f(!fly_rocdl.cdna3.mfma<16x16x17, (f16, f16) -> f32>)
 
 // -----
 
-// expected-error@+1 {{elemTyA must be f32, f16, bf16, i8, f8E4M3FNUZ, f8E5M2FNUZ, f8E4M3FN or f8E5M2, got 'f64'}}
-func.func private @f(!fly_rocdl.cdna3.mfma<16x16x16, (f64, f64) -> f64>)
+// expected-error@+1 {{elemTyA must be f64, f32, tf32, f16, bf16, i8, f8E4M3FNUZ, f8E5M2FNUZ, f8E4M3FN or f8E5M2, got 'f4E2M1FN'}}
+func.func private @f(!fly_rocdl.cdna3.mfma<16x16x16, (f4E2M1FN, f4E2M1FN) -> f32>)
+
+// -----
+
+// expected-error@+1 {{invalid MNK dimensions for CDNA3 MFMA: 16x16x16x4 of 'f16'; expected 32x32x8, 16x16x16, 32x32x4x2, 16x16x4x4, 4x4x4x16, 32x32x16 or 16x16x32}}
+func.func private @f(!fly_rocdl.cdna3.mfma<16x16x16x4, (f16, f16) -> f32>)
+
+// -----
+
+// expected-error@+1 {{expected three extents MxNxK, or four with the number of blocks, got 2}}
+func.func private @f(!fly_rocdl.cdna3.mfma<16x16, (f16, f16) -> f32>)
+
+// -----
+
+// expected-error@+1 {{elemTyAcc must be f64, got 'f32'}}
+func.func private @f(!fly_rocdl.cdna3.mfma<16x16x4, (f64, f64) -> f32>)
+
+// -----
+
+// expected-error@+1 {{an instruction of 16 blocks computes as many separate products: it is called as it is, and not tiled}}
+func.func private @f(!fly.tiled_mma<!fly.mma_atom<!fly_rocdl.cdna3.mfma<4x4x4x16, (f16, f16) -> f32>>, <(2,2,1):(1,2,0)>>)
 
 // -----
 

@@ -1,4 +1,4 @@
-"""Each target's file is valid against specs/schema/target.schema.json, and the schema refuses what is wrong."""
+"""Each target's and each family's file is valid against its schema of specs/schema, and the schemas refuse what is wrong."""
 import copy
 import json
 import pathlib
@@ -47,4 +47,19 @@ refuse(lambda d: d["code_object"].update(covers=[]))
 refuse(lambda d: d["capabilities"]["has"].append("MFMA"))
 refuse(lambda d: d["occupancy"].update(vgpr_steps={"many": 1}))
 refuse(lambda d: d["figures"].update(noise={"source": "x", "values": {}}))
-print("%d targets are valid" % len(files))
+
+atoms = json.loads((root / "specs/schema/atoms.schema.json").read_text())
+jsonschema.Draft7Validator.check_schema(atoms)
+validator = jsonschema.Draft7Validator(atoms)
+families = sorted(path for path in (root / "specs/atoms").glob("*.yaml") if "family" in yaml.safe_load(path.read_text()))
+for path in families:
+    for error in validator.iter_errors(yaml.safe_load(path.read_text())):
+        sys.exit("%s: %s: %s" % (path, "/".join(map(str, error.path)), error.message))
+good = yaml.safe_load(families[0].read_text())
+refuse(lambda d: d.pop("source"))
+refuse(lambda d: d["atoms"][0].update(shape="16x16"))
+refuse(lambda d: d["atoms"][0].update(wave=64))
+refuse(lambda d: d["atoms"][0].update(requires=[]))
+refuse(lambda d: d["atoms"][0]["a"].update(type="f12"))
+refuse(lambda d: d["atoms"][0]["a"].update(layout="(16,4)->(1,64)"))
+print("%d targets and %d families of atoms are valid" % (len(files), len(families)))

@@ -1,0 +1,42 @@
+//===- MatrixAtoms.h - the dialect's matrix types and the table of instructions
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Between the types of fly_rocdl and the rows of specs/AtomTable.h: either from the other, and a row's layouts, parsed.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_DIALECT_FLY_MATRIXATOMS_H
+#define FLYC_COMPILER_DIALECT_FLY_MATRIXATOMS_H
+
+#include "compiler/Dialect/Fly/Fly.h"
+#include "specs/AtomTable.h"
+
+namespace flyc::fly_rocdl {
+
+/// The row of `instruction`; null if it is no type that a row stands behind (universal_fma, the WMMA types).
+const specs::MatrixAtom *getMatrixAtom(mlir::Type instruction);
+
+/// The type of a row: MfmaType and its like.
+mlir::Type getMatrixType(mlir::MLIRContext *context, const specs::MatrixAtom &atom);
+
+/// "f16", "f8e4m3fnuz", "xf32": an element type as the table spells it; empty if no row can have it.
+llvm::StringRef getElementName(mlir::Type element);
+/// The element type of that name: "xf32" is tf32, which has the same 19 bits.
+mlir::Type getElementType(mlir::MLIRContext *context, llvm::StringRef name);
+/// The type in which memory and registers hold elements of `element`: f32 for tf32.
+mlir::Type getStoredType(mlir::Type element);
+
+/// (lane, value) to element, of one row.
+struct MatrixLayouts {
+  layout::Layout a, b, acc;
+};
+/// Parsed when first asked for; lives forever.
+const MatrixLayouts &getLayouts(const specs::MatrixAtom &atom);
+
+/// Products that one instruction computes: more than 1 for the multi-block shapes, which no tiling takes.
+int64_t getBlocks(mlir::Type instruction);
+
+} // namespace flyc::fly_rocdl
+
+#endif // FLYC_COMPILER_DIALECT_FLY_MATRIXATOMS_H
