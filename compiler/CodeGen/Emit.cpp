@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Emit.h"
+#include "compiler/CodeGen/UniformOffsets.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
@@ -84,6 +85,10 @@ void optimize(llvm::Module &module, llvm::TargetMachine &machine, unsigned level
   builder.registerFunctionAnalyses(functionAnalyses);
   builder.registerLoopAnalyses(loopAnalyses);
   builder.crossRegisterProxies(loopAnalyses, functionAnalyses, sccAnalyses, moduleAnalyses);
+  builder.registerOptimizerLastEPCallback([](llvm::ModulePassManager &last, llvm::OptimizationLevel l, llvm::ThinOrFullLTOPhase) {
+    if (l != llvm::OptimizationLevel::O0)
+      last.addPass(llvm::createModuleToFunctionPassAdaptor(UniformOffsetsPass()));
+  });
   llvm::ModulePassManager passes = level == 0 ? builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0)
                                               : builder.buildPerModuleDefaultPipeline(optimizationLevel(level));
   passes.run(module, moduleAnalyses);

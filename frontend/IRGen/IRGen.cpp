@@ -177,11 +177,32 @@ mlir::Value Emitter::emit(const Node &node, const BlockArgument &) { return valu
 
 //===--- kernels ----------------------------------------------------------===//
 
+/// Whether an argument stands in the layout of a tensor: such numbers are not negative.
+static bool isExtentOrStride(const Interface &interface, const Argument &argument) {
+  auto stands = [&](const layout::IntTuple &of) {
+    return llvm::any_of(of.leaves(), [&](const layout::IntTuple &leaf) {
+      return leaf.isPlainInt() && leaf.leaf().isDynamic() && symbolicOf(leaf.leaf())->text == argument.name;
+    });
+  };
+  return llvm::any_of(interface.arguments, [&](const Argument &other) {
+    if (other.kind != ArgumentKind::Tensor)
+      return false;
+    const layout::Layout &l = layout::linear(other.layout);
+    return stands(l.shape) || stands(l.stride);
+  });
+}
+
 void Emitter::setArgumentFacts(mlir::gpu::GPUFuncOp f) {
   using mlir::LLVM::LLVMDialect;
   mlir::UnitAttr unit = b.getUnitAttr();
-  for (auto [i, a] : llvm::enumerate(kernel.interface.arguments)) {
+  const Interface &interface = kernel.interface;
+  for (auto [i, a] : llvm::enumerate(interface.arguments)) {
     f.setArgAttr(i, LLVMDialect::getNoUndefAttrName(), unit);
+    if (isInteger(a.dtype) && isExtentOrStride(interface, a)) {
+      llvm::APInt end = llvm::APInt::getSignedMinValue(bitWidth(a.dtype));
+      f.setArgAttr(i, LLVMDialect::getRangeAttrName(),
+                   mlir::LLVM::ConstantRangeAttr::get(b.getContext(), llvm::APInt(end.getBitWidth(), 0), end));
+    }
     if (a.kind != ArgumentKind::Tensor)
       continue;
     f.setArgAttr(i, LLVMDialect::getNoAliasAttrName(), unit);
