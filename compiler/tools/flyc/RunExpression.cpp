@@ -34,7 +34,7 @@ constexpr RealFunction realFunctions[] = {
     {"ceil", [](double x) { return std::ceil(x); }},   {"round", [](double x) { return std::nearbyint(x); }},
 };
 constexpr std::string_view otherFunctions[] = {"abs", "min", "max", "sum", "sum_along", "min_along", "max_along", "matmul",
-                                               "transpose", "reshape", "where", "old"};
+                                               "transpose", "reshape", "where", "old", "arange", "cumsum_along", "take", "bincount"};
 
 class Reader {
 public:
@@ -330,6 +330,18 @@ private:
       const auto axis = extent(a[1]);
       const Reduction which = name[0] == 's' ? Reduction::Sum : name[1] == 'i' ? Reduction::Min : Reduction::Max;
       return axis ? taken(reduce(which, a[0], axis)) : Value::whole(0);
+    }
+    if (name == "take")
+      return wants(2, 2) ? taken(flyc::driver::take(a[0], a[1])) : Value::whole(0);
+    if (name == "arange") {
+      const auto count = wants(1, 1) ? extent(a[0]) : std::nullopt;
+      return count ? taken(arange(*count)) : Value::whole(0);
+    }
+    if (name == "cumsum_along" || name == "bincount") {
+      const auto number = wants(2, 2) ? extent(a[1]) : std::nullopt;
+      if (!number)
+        return Value::whole(0);
+      return taken(name == "bincount" ? occurrences(a[0], *number) : runningSum(std::move(a[0]), *number));
     }
     if (name == "reshape") {
       if (!wants(2, 33))

@@ -124,14 +124,6 @@ std::optional<Shape> broadcast(const Shape &a, const Shape &b) {
   return out;
 }
 
-/// Why there is no room for an array of that shape; nothing if there is.
-std::optional<std::string> tooLarge(const Shape &shape) {
-  const auto count = countOf(shape);
-  if (count && *count <= maxArrayElements())
-    return std::nullopt;
-  return "the result " + spell(shape) + " has more than the " + std::to_string(maxArrayElements()) + " elements that this machine has memory for";
-}
-
 /// Calls f(index in the result, index in an array of shape `from`) for each element of `shape`.
 template <typename Function> void eachBroadcast(const Shape &shape, const Shape &from, Function f) {
   const uint64_t count = *countOf(shape);
@@ -219,6 +211,13 @@ Value gathered(const Value &a, Shape shape, const std::vector<uint64_t> &from) {
 }
 
 } // namespace
+
+std::optional<std::string> tooLarge(const Shape &shape) {
+  const auto count = countOf(shape);
+  if (count && *count <= maxArrayElements())
+    return std::nullopt;
+  return "the result " + spell(shape) + " has more than the " + std::to_string(maxArrayElements()) + " elements that this machine has memory for";
+}
 
 ValueResult binary(BinaryOp op, const Value &a, const Value &b) {
   const auto shape = broadcast(a.shape, b.shape);

@@ -33,6 +33,9 @@ struct Value {
 /// One sentence: why there is no result.
 using ValueResult = objects::Outcome<Value, std::string>;
 
+/// Why an array of that shape cannot be made.
+std::optional<std::string> tooLarge(const Shape &shape);
+
 enum class BinaryOp { Add, Sub, Mul, Div, Mod, Min, Max, Pow, Eq, Ne, Lt, Le, Gt, Ge };
 ValueResult binary(BinaryOp op, const Value &a, const Value &b);
 ValueResult select(const Value &condition, const Value &a, const Value &b);
@@ -54,6 +57,16 @@ struct Slice {
   bool index = false;
 };
 ValueResult slice(const Value &a, const std::vector<Slice> &slices);
+
+// RunIndex.cpp
+/// 0, 1, ..
+ValueResult arange(uint64_t count);
+/// The sum of each element and those before it along a mode.
+ValueResult runningSum(Value a, uint64_t axis);
+/// Row (element of mode 0) `at[i]` of `a` for each i: the shape of `at`, then the other modes of `a`.
+ValueResult take(const Value &a, const Value &at);
+/// How many elements of `a` are 0, 1, .. count - 1.
+ValueResult occurrences(const Value &a, uint64_t count);
 
 } // namespace flyc::driver
 
