@@ -32,7 +32,13 @@ const ast::Module *ModuleLoader::embedded(const std::string &path) {
   return nullptr;
 }
 
-const ast::Module *ModuleLoader::prelude() { return embedded("std/prelude.fly"); }
+std::vector<const ast::Module *> ModuleLoader::prelude() {
+  std::vector<const ast::Module *> modules;
+  for (const char *path : {"std/prelude.fly", "std/reduce.fly"})
+    if (const ast::Module *module = embedded(path))
+      modules.push_back(module);
+  return modules;
+}
 
 const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
   std::string path, name;

@@ -29,8 +29,8 @@ public:
   const ast::Module *load(const ast::ImportDecl &import);
   /// The module that was parsed from `path`: an import that leads there finds it.
   void adopt(const std::string &path, const ast::Module *module) { known[path] = module; }
-  /// std.prelude, which every file sees.
-  const ast::Module *prelude();
+  /// The modules of std that every file sees without an import; a later one sees the earlier ones.
+  std::vector<const ast::Module *> prelude();
 
 private:
   const ast::Module *embedded(const std::string &path);

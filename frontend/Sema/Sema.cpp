@@ -73,7 +73,7 @@ void Evaluator::analyzeModule(const ast::Module &module) {
   unsigned before = diagnostics.errorCount();
   checkDefines(module);
   if (options.modules)
-    if (const ast::Module *prelude = options.modules->prelude())
+    for (const ast::Module *prelude : options.modules->prelude())
       preludeScope = scopeOf(*prelude);
   if (!preludeScope)
     preludeScope = std::make_shared<Scope>();
