@@ -108,6 +108,45 @@ std::optional<size_t> Evaluator::choice(const Call &call, size_t i, std::span<co
   return std::nullopt;
 }
 
+/// What a user would have written for an integer that the kernel computes, if it is short; else "an integer".
+static std::string spellNode(const Node *node, unsigned depth = 0) {
+  constexpr const char *unknown = "an integer";
+  if (!node->name.empty())
+    return node->name;
+  if (const auto *number = node->as<IntConstant>())
+    return std::to_string(number->value);
+  if (const auto *convert = node->as<Convert>())
+    return convert->operand->type.isIntegerScalar() ? spellNode(convert->operand, depth) : unknown;
+  const auto *binary = node->as<Binary>();
+  if (!binary || depth == 6)
+    return unknown;
+  const std::string a = spellNode(binary->lhs, depth + 1), b = spellNode(binary->rhs, depth + 1);
+  if (a == unknown || b == unknown)
+    return unknown;
+  const auto operand = [](const std::string &text) { return text.find(' ') != std::string::npos && text.back() != ')' ? "(" + text + ")" : text; };
+  const auto infix = [&](const char *op) { return operand(a) + " " + op + " " + operand(b); };
+  switch (binary->op) {
+  case BinaryOp::Add:
+    return infix("+");
+  case BinaryOp::Sub:
+    return infix("-");
+  case BinaryOp::Mul:
+    return infix("*");
+  case BinaryOp::Div:
+    return infix("/");
+  case BinaryOp::Rem:
+    return infix("%");
+  case BinaryOp::CeilDiv:
+    return "ceil_div(" + a + ", " + b + ")";
+  case BinaryOp::Min:
+    return "min(" + a + ", " + b + ")";
+  case BinaryOp::Max:
+    return "max(" + a + ", " + b + ")";
+  default:
+    return unknown;
+  }
+}
+
 //===--- tuples, layouts, tiles, tensors ----------------------------------===//
 
 std::optional<IntTuple> Evaluator::intTuple(const Value &v, SourceRange range) {
@@ -130,7 +169,7 @@ std::optional<IntTuple> Evaluator::intTuple(const Value &v, SourceRange range) {
   if (const Node *node = v.node(); node && node->type.isIntegerScalar()) {
     Scalar s = node->type.scalar();
     if (s == Scalar::I32 || s == Scalar::I64)
-      return IntTuple(toInt(node, "an integer"));
+      return IntTuple(toInt(node, spellNode(node)));
     error(diag::IndexType, range, {std::string(spelling(s))});
     return std::nullopt;
   }

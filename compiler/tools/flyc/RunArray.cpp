@@ -6,6 +6,8 @@
 
 #include "compiler/tools/flyc/RunArray.h"
 
+#include "compiler/Package/LaunchExpr.h"
+
 #include "compiler/Layout/Coordinates.h"
 #include "compiler/Layout/Parse.h"
 #include "compiler/Layout/Queries.h"
@@ -64,7 +66,8 @@ static std::string fillIn(const std::string &layout, const std::map<std::string,
     const std::string name = layout.substr(i, end - i);
     const auto value = values.find(name);
     const bool swizzle = end < layout.size() && layout[end] == '<'; // S<3,3,3>
-    if (value == values.end() && !swizzle && unknown.empty())
+    const bool call = end < layout.size() && layout[end] == '(';    // ceil_div(n, 4)
+    if (value == values.end() && !swizzle && !call && unknown.empty())
       unknown = name;
     out += value == values.end() ? name : std::to_string(value->second);
     i = end;
@@ -72,18 +75,83 @@ static std::string fillIn(const std::string &layout, const std::map<std::string,
   return out;
 }
 
+/// The ')' that closes the '(' at `open`; the end if none does.
+static size_t closing(const std::string &text, size_t open) {
+  int depth = 0;
+  for (size_t i = open; i < text.size(); ++i) {
+    depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+    if (depth == 0)
+      return i;
+  }
+  return text.size();
+}
+
+/// `layout`, in which leaves may be expressions of numbers ("16 * (96 / 32)"), with their values; why one has none.
+static std::string computed(const std::string &layout, std::string &why) {
+  constexpr std::string_view operators = "+-*/%";
+  if (layout.find_first_of(operators) == std::string::npos && layout.find("div(") == std::string::npos)
+    return layout;
+  std::string out;
+  for (size_t i = 0; i < layout.size();) {
+    if (layout[i] == '(') {
+      // A tuple, unless an operator follows: then it is the first operand of an expression.
+      const size_t close = closing(layout, i), next = layout.find_first_not_of(' ', close + 1);
+      if (next >= layout.size() || operators.find(layout[next]) == std::string_view::npos) {
+        out += layout[i++];
+        continue;
+      }
+    } else if (!std::isalnum(static_cast<unsigned char>(layout[i])) && layout[i] != '-') {
+      out += layout[i++];
+      continue;
+    }
+    size_t end = i;
+    while (end < layout.size() && layout[end] != ',' && layout[end] != ')' && layout[end] != ':')
+      end = layout[end] == '(' ? closing(layout, end) + 1 : end + 1;
+    const std::string leaf = layout.substr(i, std::min(end, layout.size()) - i);
+    i = std::min(end, layout.size());
+    if (leaf.find_first_of(operators) == std::string::npos && leaf.find('(') == std::string::npos) {
+      out += leaf;
+      continue;
+    }
+    const auto expression = package::LaunchExpr::parse(leaf);
+    const auto value = expression ? expression->evaluate({}) : package::PackageResult<int64_t>(expression.error());
+    if (!value && why.empty())
+      why = value.error().message;
+    out += value ? std::to_string(*value) : "0";
+  }
+  return out;
+}
+
+/// `layout` with 1 for each extent of 0, which the algebra does not have, and the top-level modes in which one stood.
+static std::string withoutZeros(const std::string &layout, std::vector<bool> &emptyModes) {
+  std::string out;
+  emptyModes.assign(1, false);
+  int depth = 0;
+  bool inShape = layout.find(" o ") == std::string::npos || layout.find('(') != std::string::npos;
+  for (size_t i = 0; i < layout.size(); ++i) {
+    const char c = layout[i];
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == ',' && depth == 1 && inShape)
+      emptyModes.push_back(false);
+    inShape &= !(c == ':' && depth == 0);
+    const bool alone = c == '0' && (i == 0 || layout[i - 1] == '(' || layout[i - 1] == ',') &&
+                       (i + 1 == layout.size() || layout[i + 1] == ')' || layout[i + 1] == ',' || layout[i + 1] == ':');
+    if (alone && inShape)
+      emptyModes.back() = true;
+    out += alone && inShape ? '1' : c;
+  }
+  return out;
+}
+
 RunResult<Placement> Placement::of(const std::string &text, const std::map<std::string, int64_t> &values) {
-  // The algebra has no empty layouts: an extent of 0 is put in afterwards.
-  const std::vector<std::string> names = sizeNames(text);
-  std::map<std::string, int64_t> atLeastOne = values;
-  const auto isEmpty = [&](const std::string &name) { return values.contains(name) && values.at(name) == 0; };
-  for (const std::string &name : names)
-    if (isEmpty(name))
-      atLeastOne[name] = 1;
-  std::string unknown;
-  const std::string numbers = fillIn(text, atLeastOne, unknown);
+  std::string unknown, why;
+  const std::string filled = fillIn(text, values, unknown);
   if (!unknown.empty())
     return inputError("the layout " + text + " needs '" + unknown + "', which has no value");
+  std::vector<bool> emptyModes;
+  const std::string numbers = withoutZeros(computed(filled, why), emptyModes);
+  if (!why.empty())
+    return inputError("the layout " + text + ", here " + filled + ": " + why);
   auto layout = layout::parseAnyLayout(numbers);
   const auto wrong = [&](const std::string &why) { return inputError("the layout " + text + ", here " + numbers + ": " + why); };
   if (!layout)
@@ -100,7 +168,7 @@ RunResult<Placement> Placement::of(const std::string &text, const std::map<std::
       return wrong(extent.message());
     if (!extent->isStatic() || extent->value() < 0)
       return wrong("a size is negative");
-    const bool empty = names.size() == linear.rank() && isEmpty(names[mode]);
+    const bool empty = emptyModes.size() == linear.rank() && emptyModes[mode];
     placement.extents.push_back(empty ? 0 : static_cast<uint64_t>(extent->value()));
   }
   const auto count = countOf(placement.extents);
