@@ -76,7 +76,31 @@ std::string cParameterName(const std::string &name) {
   return name;
 }
 
-std::string cParameterType(const Param &param) {
+std::string cPath(const std::string &path) {
+  size_t dot = path.find('.');
+  return dot == std::string::npos ? cParameterName(path) : cParameterName(path.substr(0, dot)) + "." + cPath(path.substr(dot + 1));
+}
+
+std::string cStructName(const std::string &unit, const std::string &name) {
+  std::string text = unit + "_";
+  for (char c : name) {
+    bool isWord = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    if (isWord || text.back() != '_')
+      text += isWord ? c : '_';
+  }
+  return text.back() == '_' ? text.substr(0, text.size() - 1) : text;
+}
+
+std::string cFieldType(const Field &field, const std::string &unit) {
+  if (field.structure)
+    return cStructName(unit, field.structure->name) + " ";
+  std::string type = scalarType(field.dtype);
+  return (type.empty() ? "uint" + std::to_string(8 * dtypeBytes(field.dtype)) + "_t" : type) + " ";
+}
+
+std::string cParameterType(const Param &param, const std::string &unit) {
+  if (param.kind == ParamKind::Struct)
+    return cStructName(unit, param.structure->name) + " ";
   std::string type = scalarType(param.dtype);
   if (param.kind == ParamKind::Pointer)
     return std::string(param.access == Access::In ? "const " : "") + (type.empty() ? "void" : type) + " *";

@@ -13,10 +13,16 @@ namespace flyc::package {
 
 /// A parameter's name that is no keyword of C or C++, no type, and none of the header's own names: those get a `_`.
 std::string cParameterName(const std::string &name);
+/// Of a field of a struct parameter, too: "job.shape.n".
+std::string cPath(const std::string &path);
+/// The name of a struct of the unit `unit`: "gemm_Pair_f32".
+std::string cStructName(const std::string &unit, const std::string &name);
 
 /// "const float *", "int64_t ", ...: what stands before the name in a parameter list. Element types that C lacks are
 /// void behind a pointer, and an unsigned integer of their size by value.
-std::string cParameterType(const Param &param);
+std::string cParameterType(const Param &param, const std::string &unit);
+/// The same for a field's element: "float ", "gemm_Tap ".
+std::string cFieldType(const Field &field, const std::string &unit);
 
 /// True if a scalar of this type may occur in a launch expression.
 bool isIntegerDtype(const std::string &dtype);

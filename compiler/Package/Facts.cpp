@@ -54,7 +54,7 @@ std::string featureText(const objects::CodeObject &object) {
 void checkArgument(Checker &checker, const Param &param, const objects::KernelArg &arg) {
   std::string what = "argument '" + param.name + "': ";
   bool pointer = param.kind == ParamKind::Pointer;
-  checker.equal(what + "size", uint64_t{pointer ? 8 : dtypeBytes(param.dtype)}, arg.size);
+  checker.equal(what + "size", uint64_t{pointer ? 8 : param.structure ? param.structure->size : dtypeBytes(param.dtype)}, arg.size);
   if (pointer ? arg.valueKind != "global_buffer" && arg.valueKind != "by_value" : arg.valueKind != "by_value")
     checker.fail(what + "a " + (pointer ? "pointer" : "scalar") + " of kind " + arg.valueKind);
   if (!arg.name.empty())

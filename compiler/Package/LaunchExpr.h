@@ -56,7 +56,8 @@ public:
 
   LaunchExpr() = default; // the constant 0
   static LaunchExpr constant(int64_t value);
-  /// A scalar argument of the kernel (a size symbol or a by-value integer), by the name it has in Kernel::params.
+  /// A scalar argument of the kernel (a size symbol or a by-value integer), by the name it has in Kernel::params, or an
+  /// integer field of a struct argument: `job.shape.n`.
   static LaunchExpr parameter(std::string name);
   /// `device.cus`: how many compute units the device has.
   static LaunchExpr deviceCus();

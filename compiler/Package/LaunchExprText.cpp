@@ -158,7 +158,9 @@ private:
       name += text[at++];
     if (name == "device.cus")
       return LaunchExpr::deviceCus();
-    if (name.empty() || isDigit(name[0]) || name.find('.') != std::string::npos) {
+    const bool isPath = name.find('.') != std::string::npos;
+    if (name.empty() || isDigit(name[0]) || name[0] == '.' || name.back() == '.' || name.find("..") != std::string::npos ||
+        (isPath && name.compare(0, 7, "device.") == 0)) {
       fail("a number, a name or '('");
       return {};
     }

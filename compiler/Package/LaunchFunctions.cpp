@@ -41,7 +41,10 @@ private:
   bool usesCus = false;       // device.cus occurs: the caller says how many
   std::set<std::string> wide; // u64 parameters in expressions: they may pass int64_t
 
-  static bool isInteger(const Param &param) { return param.kind != ParamKind::Pointer && isIntegerDtype(param.dtype); }
+  // What grids and conditions may look at.
+  static bool isInteger(const Param &param) {
+    return param.kind == ParamKind::Struct || (param.kind != ParamKind::Pointer && isIntegerDtype(param.dtype));
+  }
 
   std::optional<PackageError> checkExpression(const LaunchExpr &expr, const std::string &what) {
     std::optional<PackageError> error;
@@ -50,17 +53,14 @@ private:
         usesCus = true;
       if (node.op() != LaunchExpr::Op::Parameter)
         return;
-      const Param *found = nullptr;
-      for (const Param &param : kernel.params)
-        if (param.name == node.name())
-          found = &param;
-      if (!found || !isInteger(*found)) {
+      const std::string dtype = scalarNamed(kernel.params, node.name());
+      if (!isIntegerDtype(dtype)) {
         error = PackageError{k + ": the " + what + " '" + expr.str() + "' names '" + node.name() +
                              "', which is no integer argument of the kernel"};
         return;
       }
-      if (found->dtype == "u64")
-        wide.insert(found->name);
+      if (dtype == "u64")
+        wide.insert(node.name());
     });
     return error;
   }
@@ -78,7 +78,7 @@ private:
   }
 
   std::string emit(const LaunchExpr &expr) const {
-    return expr.emitC([](const std::string &name) { return "(int64_t)" + cParameterName(name); }, "flyc_device_cus",
+    return expr.emitC([](const std::string &name) { return "(int64_t)" + cPath(name); }, "flyc_device_cus",
                       "&flyc_error");
   }
 
@@ -90,7 +90,7 @@ private:
       add("int64_t flyc_device_cus");
     for (const Param &param : kernel.params)
       if (!integersOnly || isInteger(param))
-        add(cParameterType(param) + cParameterName(param.name));
+        add(cParameterType(param, unit.name) + cParameterName(param.name));
     add(last);
     return list.empty() ? "void" : list;
   }
@@ -115,7 +115,7 @@ private:
   // Values of u64 that int64_t cannot hold.
   void rejectWide() {
     for (const std::string &name : wide) {
-      std::string c = cParameterName(name);
+      std::string c = cPath(name);
       text += "  if (" + c + " > (uint64_t)INT64_MAX)\n    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": " + name +
               " = %llu passes 63 bits\", (unsigned long long)" + c + ");\n";
     }
@@ -133,7 +133,7 @@ private:
       at = end + 1;
     }
     for (const Param &param : kernel.params) {
-      text += " *   " + param.name + ": " + param.dtype;
+      text += " *   " + param.name + ": " + (param.structure ? cCommentBody(param.structure->name) : param.dtype);
       if (param.kind == ParamKind::Pointer) {
         text += std::string(", ") + accessName(param.access) + ", " + cCommentBody(param.layout);
         if (param.alignment > 1)
@@ -208,7 +208,7 @@ private:
     std::string values, arguments;
     for (const std::string &name : named) {
       values += (values.empty() ? " (" : ", ") + name + " = %lld";
-      arguments += ", (long long)" + cParameterName(name);
+      arguments += ", (long long)" + cPath(name);
     }
     text += values + (values.empty() ? "" : ")") + "\"" + arguments + ");\n";
   }

@@ -74,6 +74,40 @@ std::string tables(const Unit &unit, const UnitFacts &facts) {
   return text;
 }
 
+// The structs that kernels take by value, inner ones first, each once. Fails where two have one name.
+class StructWriter {
+public:
+  explicit StructWriter(const std::string &unit) : unit(unit) {}
+  std::string text;
+  std::optional<PackageError> error;
+
+  void write(const Struct &structure) {
+    const std::string name = cStructName(unit, structure.name);
+    for (const Struct *known : written)
+      if (cStructName(unit, known->name) == name) {
+        if (!(*known == structure) && !error)
+          error = PackageError{"the launch header would define the struct " + name + " twice, differently; rename a struct"};
+        return;
+      }
+    for (const Field &field : structure.fields)
+      if (field.structure)
+        write(*field.structure);
+    written.push_back(&structure);
+    text += "\n/* " + cCommentBody(structure.name) + ", " + number(structure.size) + " bytes */\ntypedef struct " + name + " {\n";
+    for (const Field &field : structure.fields) {
+      text += "  " + cFieldType(field, unit) + cParameterName(field.name);
+      text += field.count ? "[" + number(field.count) + "]" : "";
+      text += field.lanes ? "[" + number(field.lanes) + "]" : "";
+      text += field.dtype == "struct" ? ";\n" : "; /* " + (field.lanes ? "vec<" + number(field.lanes) + " x " + field.dtype + ">" : field.dtype) + " */\n";
+    }
+    text += "} " + name + ";\ntypedef char " + name + "_is_laid_out_as_in_C[sizeof(" + name + ") == " + number(structure.size) + " ? 1 : -1];\n";
+  }
+
+private:
+  const std::string &unit;
+  std::vector<const Struct *> written;
+};
+
 std::string unitFunctions(const Unit &unit) {
   const std::string &name = unit.name;
   return "\n/* Reads the image files that stand in `directory`; those that are not there are left out. */\n"
@@ -129,6 +163,14 @@ PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &
           "\n\n#include <flyc/runtime.h>\n#include <string.h>\n\n"
           "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
   text += tables(unit, facts);
+  StructWriter structs(unit.name);
+  for (const Kernel &kernel : unit.kernels)
+    for (const Param &param : kernel.params)
+      if (param.structure)
+        structs.write(*param.structure);
+  if (structs.error)
+    return *structs.error;
+  text += structs.text;
   for (unsigned k = 0; k < unit.kernels.size(); ++k) {
     auto functions = launchFunctions(unit, facts, k);
     if (!functions)

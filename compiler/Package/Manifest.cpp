@@ -31,6 +31,21 @@ Json describeImage(const Image &image, const objects::CodeObject &object, const 
   return json;
 }
 
+Json describeStruct(const Struct &structure) {
+  Json fields = Json::array();
+  for (const Field &field : structure.fields) {
+    Json json = {{"dtype", field.dtype}, {"name", field.name}, {"offset", field.offset}, {"size", field.size}};
+    if (field.count)
+      json["count"] = field.count;
+    if (field.lanes)
+      json["lanes"] = field.lanes;
+    if (field.structure)
+      json["struct"] = describeStruct(*field.structure);
+    fields.push_back(std::move(json));
+  }
+  return {{"align", structure.align}, {"fields", fields}, {"name", structure.name}, {"size", structure.size}};
+}
+
 Json describeParam(const Param &param, const ArgSlot &slot) {
   Json json = {{"dtype", param.dtype},
                {"kind", paramKindName(param.kind)},
@@ -43,6 +58,8 @@ Json describeParam(const Param &param, const ArgSlot &slot) {
     json["layout"] = param.layout;
     json["optional"] = param.optional;
   }
+  if (param.structure)
+    json["struct"] = describeStruct(*param.structure);
   return json;
 }
 
@@ -125,6 +142,8 @@ const char *paramKindName(ParamKind kind) {
     return "symbol";
   case ParamKind::Value:
     return "value";
+  case ParamKind::Struct:
+    return "struct";
   }
   return "";
 }

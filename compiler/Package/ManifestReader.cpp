@@ -6,6 +6,7 @@
 
 #include "compiler/Package/ManifestReader.h"
 
+#include "compiler/Package/Facts.h"
 #include "compiler/Package/ManifestJson.h"
 
 #include <algorithm>
@@ -75,8 +76,41 @@ private:
 
 std::string at(const char *list, size_t index) { return std::string(list) + "[" + std::to_string(index) + "]"; }
 
+constexpr unsigned MaxStructDepth = 16;
+
+std::shared_ptr<const Struct> readStruct(Reader &reader, const Json &json, const std::string &where, unsigned depth = 0) {
+  auto structure = std::make_shared<Struct>();
+  if (depth > MaxStructDepth) {
+    reader.fail(where, "a struct that nests at most " + std::to_string(MaxStructDepth) + " deep", json);
+    return structure;
+  }
+  structure->name = reader.text(json, where, "name");
+  structure->size = static_cast<uint32_t>(reader.number(member(json, "size"), where + ".size", 1u << 16));
+  structure->align = static_cast<uint32_t>(reader.number(member(json, "align"), where + ".align", 1u << 12));
+  const Json &fields = reader.list(json, where + ".", "fields");
+  for (size_t i = 0; i < fields.size() && !reader.error; ++i) {
+    const std::string place = where + "." + at("fields", i);
+    Field &field = structure->fields.emplace_back();
+    const auto count = [&](const char *key) {
+      return static_cast<uint32_t>(member(fields[i], key).is_null() ? 0 : reader.number(member(fields[i], key), place + "." + key, 1u << 16));
+    };
+    field.name = reader.text(fields[i], place, "name");
+    field.dtype = reader.text(fields[i], place, "dtype");
+    field.count = count("count");
+    field.lanes = count("lanes");
+    field.offset = static_cast<uint32_t>(reader.number(member(fields[i], "offset"), place + ".offset", structure->size));
+    field.size = static_cast<uint32_t>(reader.number(member(fields[i], "size"), place + ".size", structure->size));
+    if (field.dtype == "struct")
+      field.structure = readStruct(reader, member(fields[i], "struct"), place + ".struct", depth + 1);
+    const uint64_t one = field.structure ? field.structure->size : uint64_t{dtypeBytes(field.dtype)} * std::max(field.lanes, 1u);
+    if (!reader.error && (one * std::max(field.count, 1u) != field.size || uint64_t{field.offset} + field.size > structure->size))
+      reader.fail(place, "a field inside its struct, with the size of its type", fields[i]);
+  }
+  return structure;
+}
+
 Param readParam(Reader &reader, const Json &json, const std::string &where) {
-  static const std::map<std::string, ParamKind> kinds = {{"pointer", ParamKind::Pointer}, {"symbol", ParamKind::Symbol}, {"value", ParamKind::Value}};
+  static const std::map<std::string, ParamKind> kinds = {{"pointer", ParamKind::Pointer}, {"symbol", ParamKind::Symbol}, {"value", ParamKind::Value}, {"struct", ParamKind::Struct}};
   static const std::map<std::string, Access> accesses = {
       {"in", Access::In}, {"out", Access::Out}, {"inout", Access::InOut}, {"scratch", Access::Scratch}};
   Param param;
@@ -84,9 +118,11 @@ Param readParam(Reader &reader, const Json &json, const std::string &where) {
   param.dtype = reader.text(json, where, "dtype");
   const auto kind = kinds.find(reader.text(json, where, "kind"));
   if (kind == kinds.end())
-    reader.fail(where + ".kind", "pointer, symbol or value", member(json, "kind"));
+    reader.fail(where + ".kind", "pointer, symbol, value or struct", member(json, "kind"));
   else
     param.kind = kind->second;
+  if (param.kind == ParamKind::Struct)
+    param.structure = readStruct(reader, member(json, "struct"), where + ".struct");
   if (param.kind != ParamKind::Pointer)
     return param;
   const auto access = accesses.find(reader.text(json, where, "access"));

@@ -11,7 +11,7 @@
 
 namespace flyc::package {
 
-const char *paramKindName(ParamKind kind); ///< "pointer", "symbol", "value"
+const char *paramKindName(ParamKind kind); ///< "pointer", "symbol", "value", "struct"
 const char *accessName(Access access);     ///< "in", "out", "inout", "scratch"
 
 } // namespace flyc::package

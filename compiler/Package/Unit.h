@@ -15,6 +15,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,28 @@ enum class ParamKind {
   Pointer, ///< a tensor or a pointer: eight bytes, a device address
   Symbol,  ///< a size or stride that stands bare in a layout: an integer argument of its own
   Value,   ///< a scalar passed by value
+  Struct,  ///< a struct passed by value, as C lays it out
 };
 enum class Access { In, Out, InOut, Scratch };
+
+struct Struct;
+
+/// A field of a struct argument: a number, a vector, a struct, or an array of one of them.
+struct Field {
+  std::string name;
+  std::string dtype;  ///< of a number or a vector's element; "struct" of a struct
+  uint32_t lanes = 0; ///< of a vector; 0: no vector
+  uint32_t count = 0; ///< of an array; 0: no array
+  uint32_t offset = 0, size = 0; ///< bytes
+  std::shared_ptr<const Struct> structure; ///< of a struct; else null
+  friend bool operator==(const Field &, const Field &);
+};
+struct Struct {
+  std::string name; ///< as .fly spells it: "Pair<f32>"
+  uint32_t size = 0, align = 1;
+  std::vector<Field> fields;
+  friend bool operator==(const Struct &, const Struct &) = default;
+};
 
 /// One explicit argument. Arguments stand in the order of the kernel's ABI: parameters first, then symbols.
 struct Param {
@@ -37,7 +58,11 @@ struct Param {
   std::string layout;         ///< of a Pointer: "(n):(1)"; symbols keep their names
   uint32_t alignment = 1;     ///< of a Pointer: bytes its value must be a multiple of (a power of two)
   bool optional = false;      ///< of a Pointer: may be null
+  std::shared_ptr<const Struct> structure = nullptr; ///< of a Struct
 };
+
+/// The type of the scalar that a launch expression names: `n`, or `job.shape.n` of a struct. Empty if there is none.
+std::string scalarNamed(const std::vector<Param> &params, const std::string &name);
 
 struct Precondition {
   LaunchExpr condition;

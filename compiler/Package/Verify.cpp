@@ -205,6 +205,20 @@ private:
         differ(file + ": " + path, "nothing", text, "comgr");
   }
 
+  // True if `path` (`n`, or `job.shape.n` of a struct) leads to a number in `json`, a parameter or a field.
+  static bool isScalarAt(const Json &json, const std::string &path) {
+    const size_t dot = path.find('.');
+    if (member(json, "name") != path.substr(0, dot) || !member(json, "count").is_null() || !member(json, "lanes").is_null())
+      return false;
+    if (dot == std::string::npos)
+      return member(json, "kind") != "pointer" && member(json, "dtype") != "struct";
+    const Json &fields = member(member(json, "struct"), "fields");
+    for (size_t i = 0; fields.is_array() && i < fields.size(); ++i)
+      if (isScalarAt(fields[i], path.substr(dot + 1)))
+        return true;
+    return false;
+  }
+
   // The expressions must be readable by whoever launches from the manifest, and name integer parameters only.
   void verifyExpression(const Json &text, const std::string &where, const Json &params) {
     ++report.facts;
@@ -218,7 +232,7 @@ private:
         return;
       bool known = false;
       for (const Json &param : params)
-        known |= member(param, "name") == node.name() && member(param, "kind") != "pointer";
+        known |= isScalarAt(param, node.name());
       if (!known)
         differ(where, "names of scalar parameters", node.name(), "manifest");
     });

@@ -175,6 +175,21 @@ mlir::Value Emitter::emit(const Node &, const Result &r) { return results[r.of][
 /// Bound when its loop was emitted; never stands in a block.
 mlir::Value Emitter::emit(const Node &node, const BlockArgument &) { return value(&node); }
 
+/// LLVM's address space of the kernarg segment.
+static constexpr unsigned constantSpace = 4;
+
+mlir::Value Emitter::emit(const Node &node, const ArgumentPart &p) {
+  using namespace mlir::LLVM;
+  auto pointer = LLVMPointerType::get(b.getContext(), constantSpace);
+  mlir::Value address = func.getArgument(p.index);
+  if (p.offset)
+    address = GEPOp::create(b, at, pointer, b.getI8Type(), address, llvm::ArrayRef<GEPArg>{static_cast<int32_t>(p.offset)}, GEPNoWrapFlags::inbounds);
+  if (p.at)
+    address = GEPOp::create(b, at, pointer, b.getI8Type(), address, llvm::ArrayRef<GEPArg>{value(p.at)});
+  return LoadOp::create(b, at, type(node.type), address, /*alignment=*/byteWidth(node.type.element()), /*isVolatile=*/false,
+                        /*isNonTemporal=*/false, /*isInvariant=*/true);
+}
+
 //===--- kernels ----------------------------------------------------------===//
 
 /// Whether an argument stands in the layout of a tensor: such numbers are not negative.
@@ -198,6 +213,12 @@ void Emitter::setArgumentFacts(mlir::gpu::GPUFuncOp f) {
   const Interface &interface = kernel.interface;
   for (auto [i, a] : llvm::enumerate(interface.arguments)) {
     f.setArgAttr(i, LLVMDialect::getNoUndefAttrName(), unit);
+    if (a.kind == ArgumentKind::Struct) {
+      // The bytes themselves lie in the kernarg segment; the function sees where.
+      f.setArgAttr(i, LLVMDialect::getByRefAttrName(), mlir::TypeAttr::get(mlir::LLVM::LLVMArrayType::get(b.getI8Type(), a.structure->size)));
+      f.setArgAttr(i, LLVMDialect::getAlignAttrName(), b.getI64IntegerAttr(a.structure->align));
+      continue;
+    }
     if (isInteger(a.dtype) && isExtentOrStride(interface, a)) {
       llvm::APInt end = llvm::APInt::getSignedMinValue(bitWidth(a.dtype));
       f.setArgAttr(i, LLVMDialect::getRangeAttrName(),
@@ -218,7 +239,9 @@ bool Emitter::run() {
   const Interface &interface = kernel.interface;
   llvm::SmallVector<mlir::Type> arguments;
   for (const Argument &a : interface.arguments)
-    arguments.push_back(a.kind == ArgumentKind::Tensor
+    arguments.push_back(a.kind == ArgumentKind::Struct
+                            ? mlir::Type(mlir::LLVM::LLVMPointerType::get(b.getContext(), constantSpace))
+                        : a.kind == ArgumentKind::Tensor
                             ? fly::PtrType::get(type(a.dtype), fly::AddressSpace::Global, a.align)
                             : type(a.dtype));
   at = loc(kernel.range);

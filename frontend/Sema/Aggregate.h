@@ -33,10 +33,17 @@ struct StructTemplate {
   std::shared_ptr<Scope> scope; ///< of the file
 };
 
+/// array<element, count>: a field of a struct that a kernel takes as an argument.
+struct ArrayType {
+  Value element; ///< a TypeValue or a StructType
+  unsigned count;
+  std::string name; ///< `array<f32, 4>`
+};
+
 struct StructType {
   struct Field {
     std::string name;
-    /// A TypeValue, a StructType or an EnumType; nothing if the field is open: then `kind` says what it takes.
+    /// A TypeValue, a StructType, an EnumType or an ArrayType; nothing if the field is open: then `kind` says what it takes.
     Value type;
     std::string kind; ///< "tensor", "layout", ..
     SourceRange range;

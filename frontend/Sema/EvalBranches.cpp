@@ -178,6 +178,8 @@ bool sema::isMadeInside(const Value &v, uint32_t first) {
     return node->serial >= first;
   if (const auto *mine = v.as<ThreadCopy>())
     return mine->thread->serial >= first;
+  if (const auto *array = v.as<ArrayValue>())
+    return array->at && array->at->serial >= first;
   if (const auto *l = v.as<layout::AnyLayout>())
     return !std::holds_alternative<layout::Layout>(*l) ? !std::visit([](const auto &x) { return x.isStatic(); }, *l)
                                                        : holdsInside(std::get<layout::Layout>(*l).shape, first) ||
@@ -195,6 +197,8 @@ bool sema::isSame(const Value &a, const Value &b) {
     return a.node() == b.node();
   if (const auto *mine = a.as<ThreadCopy>())
     return mine->copy == b.get<ThreadCopy>().copy && mine->thread == b.get<ThreadCopy>().thread;
+  if (const auto *array = a.as<ArrayValue>(); array && array->at != b.get<ArrayValue>().at)
+    return false;
   return spell(a) == spell(b);
 }
 

@@ -222,6 +222,8 @@ Value Evaluator::evaluateName(const ast::NameExpr *e) {
   }
   if (name == "vec")
     return vectorType(e);
+  if (name == "array")
+    return arrayType(e);
   if (const Builtin *builtin = findBuiltin(name)) {
     if (builtin->isGeneric() && builtin->parameters.empty())
       return callBuiltin(builtin, e->args, {}, e->name.range, e->range(), false);
@@ -410,6 +412,8 @@ Value Evaluator::evaluateIndex(const ast::IndexExpr *e) {
     const Node *tensor = decay(base).node();
     return coord->hasNone() ? sliceTensor(tensor, *coord, e->range()) : loadElement(tensor, *coord, e->range());
   }
+  if (const auto *array = decay(base).as<ArrayValue>(); array && e->indices.size() == 1)
+    return elementOf(*array, decay(evaluate(e->indices[0])), e->indices[0]->range(), e->range());
   if (base.isTuple() && e->indices.size() == 1) {
     auto index = integer(evaluate(e->indices[0]), e->indices[0]->range());
     if (!index)

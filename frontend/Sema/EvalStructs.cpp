@@ -46,7 +46,9 @@ static std::optional<bool> isOfOpenKind(std::string_view kind, const Value &v) {
   return std::nullopt;
 }
 
-static bool isType(const Value &v) { return v.is<TypeValue>() || v.is<StructPtr>() || v.is<EnumPtr>(); }
+static bool isType(const Value &v) {
+  return v.is<TypeValue>() || v.is<StructPtr>() || v.is<EnumPtr>() || v.is<std::shared_ptr<const ArrayType>>();
+}
 
 Value Evaluator::instantiateStruct(const StructTemplate &structure, std::span<const ast::GenericArg> given,
                                    SourceRange range) {
@@ -168,6 +170,11 @@ Value Evaluator::coerce(const Value &v, const Value &type, SourceRange range, So
     if (const auto *value = inner.as<EnumValue>(); value && value->type == *enumeration)
       return inner;
     return error(diag::ExpectedKind, range, {"a member of the enum '" + (*enumeration)->name + "'", describe(inner)});
+  }
+  if (const auto *array = type.as<std::shared_ptr<const ArrayType>>()) {
+    if (const auto *value = inner.as<ArrayValue>(); value && value->type->name == (*array)->name)
+      return inner;
+    return error(diag::ArrayNotBuilt, range, {(*array)->name, describe(inner)});
   }
   return error(diag::ExpectedKind, typeRange.isValid() ? typeRange : range, {"a type", describe(type)});
 }

@@ -202,6 +202,14 @@ private:
   Value evaluateIndex(const ast::IndexExpr *e);
   Value evaluateField(const ast::FieldExpr *e);
   Value vectorType(const ast::NameExpr *e);
+
+  // Structs that a kernel takes by value (StructArguments.cpp).
+  Value arrayType(const ast::NameExpr *e);
+  Value elementOf(const ArrayValue &array, const Value &index, SourceRange indexRange, SourceRange range);
+  /// Where C puts its fields; null after an error, which names the parameter at `range`.
+  std::shared_ptr<const ArgumentStruct> argumentStruct(const StructType &type, const std::string &parameter, SourceRange range);
+  /// What lies at `offset` + `at` bytes of argument number `index`: a number, a vector, a struct or an array.
+  Value argumentValue(const Value &type, unsigned index, uint32_t offset, const Node *at, const std::string &path, SourceRange range);
   /// `x.name` as a property of x; nothing if x has no such property.
   std::optional<Value> property(const Value &base, std::string_view name, SourceRange range);
   Value objectMember(Object object, const ast::Ident &name);

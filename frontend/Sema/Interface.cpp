@@ -76,7 +76,7 @@ std::string sema::spell(const HostExpr &e, const Interface &interface) {
   case HostExpr::Op::Constant:
     return std::to_string(e.value);
   case HostExpr::Op::Argument:
-    return interface.arguments[static_cast<size_t>(e.value)].name;
+    return interface.arguments[static_cast<size_t>(e.value)].name + e.field;
   case HostExpr::Op::Not:
     return "!" + spellOperand(e.operands[0], interface);
   case HostExpr::Op::CeilDiv:

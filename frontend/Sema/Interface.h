@@ -26,7 +26,7 @@ namespace flyc::sema {
 struct HostExpr {
   enum class Op : uint8_t {
     Constant, ///< value
-    Argument, ///< argument number `value` of the interface: an integer scalar or symbol
+    Argument, ///< argument number `value` of the interface: an integer scalar or symbol, or of a struct the field `field`
     Add, Sub, Mul, Div, Rem, CeilDiv, Min, Max,
     Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
     And, Or, Not
@@ -34,6 +34,7 @@ struct HostExpr {
   Op op = Op::Constant;
   int64_t value = 0;
   std::vector<HostExpr> operands;
+  std::string field = {}; ///< of a struct argument: `.shape.n`
 
   bool isConstant() const { return op == Op::Constant; }
 };
@@ -41,10 +42,30 @@ struct HostExpr {
 enum class ArgumentKind : uint8_t {
   Tensor, ///< a pointer to global memory
   Scalar, ///< a declared parameter by value
-  Symbol  ///< a run-time extent or stride that stands in the layouts of tensors
+  Symbol, ///< a run-time extent or stride that stands in the layouts of tensors
+  Struct  ///< a struct by value, as C lays it out
 };
 enum class Access : uint8_t { In, Out, InOut };
 std::string_view spelling(Access);
+
+struct ArgumentStruct;
+
+/// A field of a struct argument, where C puts it.
+struct ArgumentField {
+  std::string name;
+  Scalar dtype = Scalar::I32; ///< of a number or a vector's element
+  unsigned lanes = 0;         ///< of a vector; 0: no vector
+  unsigned count = 0;         ///< of an array; 0: no array
+  std::shared_ptr<const ArgumentStruct> structure; ///< of a struct, or of an array of them; else null
+  uint32_t offset = 0;
+  uint32_t size = 0; ///< bytes, of the whole field
+};
+
+struct ArgumentStruct {
+  std::string name; ///< as in the source, with its arguments: `Pair<f32>`
+  uint32_t size = 0, align = 1;
+  std::vector<ArgumentField> fields;
+};
 
 struct Argument {
   ArgumentKind kind = ArgumentKind::Scalar;
@@ -57,6 +78,7 @@ struct Argument {
   std::string layoutText; ///< `(n):(1)`, with the symbols' names
   unsigned align = 0;     ///< bytes that the pointer must be a multiple of
   bool optional = false;  ///< the pointer may be null
+  std::shared_ptr<const ArgumentStruct> structure = nullptr; ///< of a struct
 };
 
 /// What must hold of the arguments of a call.

@@ -41,6 +41,8 @@ private:
     if (a.kind == ArgumentKind::Tensor)
       text += std::string(spelling(a.access)) + " tensor<" + std::string(spelling(a.dtype)) + ", " + a.layoutText +
               ", align = " + std::to_string(a.align) + (a.optional ? ">?\n" : ">\n");
+    else if (a.kind == ArgumentKind::Struct)
+      text += a.structure->name + ", " + std::to_string(a.structure->size) + " bytes\n";
     else
       text += std::string(spelling(a.dtype)) + (a.kind == ArgumentKind::Symbol ? " (symbol)\n" : "\n");
   }
@@ -86,6 +88,9 @@ private:
   void print(const Node *, const IntConstant &c) { text += std::to_string(c.value); }
   void print(const Node *, const FloatConstant &c) { text += spell(Value(c.value)); }
   void print(const Node *, const ArgumentRef &a) { text += "argument " + std::to_string(a.index); }
+  void print(const Node *, const ArgumentPart &p) {
+    text += "argument " + std::to_string(p.index) + " at " + std::to_string(p.offset) + (p.at ? " + " + ref(p.at) : "");
+  }
   void print(const Node *, const Present &p) { text += "present " + std::to_string(p.index); }
   void print(const Node *, const HardwareId &h) {
     static constexpr std::string_view names[] = {"thread_idx", "block_idx", "block_dim", "grid_dim"};

@@ -10,6 +10,7 @@
 #include "frontend/Sema/Signature.h"
 
 #include "compiler/Layout/Algebra.h"
+#include "frontend/Sema/Aggregate.h"
 #include "specs/TargetSpec.h"
 
 #include "llvm/Support/Casting.h"
@@ -73,15 +74,16 @@ bool Signature::declareParameters() {
     }
     Value written = eval.evaluate(param->type);
     const auto *value = written.as<TypeValue>();
-    if (!value || !value->type.isScalar()) {
+    const auto *structure = written.as<std::shared_ptr<const StructType>>();
+    if (!structure && (!value || !value->type.isScalar())) {
       if (written.isPoison()) {
         eval.declareLocal(param->name, {Poison{}, nullptr, {}});
         ok = false;
       } else
-        refuse(diag::ParameterType, {std::string(param->name.str()), describe(written)}, param->type->range());
+        refuse(diag::ParameterType, {std::string(param->name.str()), value ? value->type.str() + ": make it a field of a struct" : describe(written)},
+               param->type->range());
       continue;
     }
-    Scalar scalar = value->type.scalar();
     if (param->isOptional) {
       refuse(diag::OptionalScalar, {std::string(param->name.str())}, param->range);
       continue;
@@ -90,6 +92,22 @@ bool Signature::declareParameters() {
       refuse(diag::AccessOfScalar, {std::string(param->name.str())}, param->range);
       continue;
     }
+    if (structure) {
+      auto placed = eval.argumentStruct(**structure, std::string(param->name.str()), param->type->range());
+      if (!placed) {
+        eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+        ok = false;
+        continue;
+      }
+      Argument argument;
+      argument.kind = ArgumentKind::Struct;
+      argument.name = param->name.str();
+      argument.structure = std::move(placed);
+      argument.range = at;
+      structs.push_back({param, addArgument(std::move(argument)), written});
+      continue;
+    }
+    Scalar scalar = value->type.scalar();
     if (scalar == Scalar::I1 || kindOf(scalar) == ScalarKind::Storage) {
       refuse(diag::NotAvailable, {"a kernel parameter of type " + std::string(spelling(scalar))}, param->type->range());
       continue;
@@ -207,6 +225,8 @@ void Signature::noteSymbol(const ast::Ident &name, bool isShape) {
   auto known = std::find_if(interface.arguments.begin(), interface.arguments.end(),
                             [&](const Argument &a) { return a.name == name.str() && a.kind != ArgumentKind::Tensor; });
   unsigned index = static_cast<unsigned>(known - interface.arguments.begin());
+  if (known != interface.arguments.end() && known->kind == ArgumentKind::Struct)
+    return; // no leaf: its layout will say so
   if (known == interface.arguments.end()) {
     if (eval.isValueName(name.id) || findBuiltin(name.str()) || scalarNamed(name.str()))
       return; // means something else
@@ -229,7 +249,7 @@ void Signature::noteSymbol(const ast::Ident &name, bool isShape) {
 void Signature::bindScalars() {
   for (unsigned i = 0; i < interface.arguments.size(); ++i) {
     const Argument &argument = interface.arguments[i];
-    if (argument.kind == ArgumentKind::Tensor)
+    if (argument.kind == ArgumentKind::Tensor || argument.kind == ArgumentKind::Struct)
       continue;
     Node *node = eval.emit(argument.dtype, argument.range, ArgumentRef{i});
     node->name = argument.name;
@@ -251,6 +271,8 @@ void Signature::bindScalars() {
       if (binding.range == argument.range)
         binding.value = Value(static_cast<const Node *>(node));
   }
+  for (const StructParameter &s : structs)
+    eval.declareLocal(s.param->name, {eval.argumentValue(s.type, s.argument, 0, nullptr, std::string(s.param->name.str()), s.param->name.range), nullptr, {}});
 }
 
 //===--- where ------------------------------------------------------------===//
@@ -261,7 +283,7 @@ static std::optional<std::pair<unsigned, int64_t>> asDivisibility(const HostExpr
       e.operands[1].value != 0)
     return std::nullopt;
   const HostExpr &number = e.operands[0].operands[0], &divisor = e.operands[0].operands[1];
-  if (number.op != HostExpr::Op::Argument || !divisor.isConstant() || divisor.value < 1 || divisor.value > INT32_MAX)
+  if (number.op != HostExpr::Op::Argument || !number.field.empty() || !divisor.isConstant() || divisor.value < 1 || divisor.value > INT32_MAX)
     return std::nullopt;
   return std::pair(static_cast<unsigned>(number.value), divisor.value);
 }
@@ -305,9 +327,38 @@ bool Signature::readConditions() {
 
 //===--- tensors ----------------------------------------------------------===//
 
+/// An extent that is a field of a struct argument is not negative either.
+void Signature::requireExtents(const ast::Expr *shape) {
+  if (const auto *tuple = dyn_cast<ast::TupleExpr>(shape)) {
+    for (const ast::Expr *element : tuple->elements)
+      requireExtents(element);
+    return;
+  }
+  if (!dyn_cast<ast::FieldExpr>(shape))
+    return;
+  Block unused;
+  auto *saved = std::exchange(eval.block, &unused);
+  unsigned before = eval.diagnostics.errorCount();
+  const Node *node = decay(eval.evaluate(shape)).node();
+  eval.block = saved;
+  const auto *part = node ? node->as<ArgumentPart>() : nullptr;
+  if (!part || part->at || eval.diagnostics.errorCount() != before || kindOf(node->type.element()) != ScalarKind::Signed)
+    return; // what is wrong with it, its layout says
+  auto self = hostExpr(Value(node), shape->range());
+  if (!self)
+    return;
+  std::string text = spell(*self, interface) + " >= 0";
+  for (const Precondition &known : interface.preconditions)
+    if (known.text == text)
+      return;
+  interface.preconditions.push_back({{HostExpr::Op::GreaterEqual, 0, {std::move(*self), HostExpr{}}}, std::move(text), shape->range()});
+}
+
 bool Signature::bindTensors() {
   bool ok = true;
   for (const TensorParameter &t : tensors) {
+    if (const auto *pair = dyn_cast<ast::LayoutExpr>(t.layout))
+      requireExtents(pair->shape);
     Argument &argument = interface.arguments[t.argument];
     Value written = eval.evaluate(t.layout);
     auto l = eval.anyLayout(written, t.layout->range());
@@ -386,6 +437,13 @@ std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range,
       return std::nullopt;
     }
     return HostExpr{Op::Argument, argument->index, {}};
+  }
+  if (const auto *part = node->as<ArgumentPart>()) {
+    if (part->at || part->path.find('[') != std::string::npos || !node->type.isIntegerScalar()) {
+      eval.error(diag::NotOnHost, range, {});
+      return std::nullopt;
+    }
+    return HostExpr{Op::Argument, part->index, {}, part->path};
   }
   if (const auto *convert = node->as<Convert>())
     // Widening changes nothing in 64 bits; narrowing and floats do.

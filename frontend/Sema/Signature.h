@@ -31,6 +31,12 @@ private:
     SourceRange range;
   };
 
+  struct StructParameter {
+    const ast::Param *param;
+    unsigned argument;
+    Value type;
+  };
+
   bool declareParameters();
   bool declareTensor(const ast::Param *param, const ast::NameExpr *type);
   void collectSymbols(const ast::Expr *tree, bool isShape);
@@ -38,6 +44,7 @@ private:
   void poisonSymbols(const ast::Expr *tree);
   void bindScalars();
   bool readConditions();
+  void requireExtents(const ast::Expr *shape);
   bool bindTensors();
   bool readLaunch();
   bool readBlock(const Value &value, SourceRange range);
@@ -52,6 +59,7 @@ private:
   const ast::KernelDecl *declaration;
   Interface &interface;
   std::vector<TensorParameter> tensors;
+  std::vector<StructParameter> structs;
   std::vector<bool> isExtent;              ///< by argument: stands bare in a shape
   std::vector<const Node *> argumentNodes; ///< by argument; null for tensors
   std::vector<std::vector<SourceRange>> uses; ///< by argument, of symbols

@@ -55,6 +55,10 @@ struct FloatConstant { double value; };
 /// The kernel's argument number `index` (Interface::arguments): a scalar, or a tensor over the pointer.
 struct ArgumentRef { unsigned index; };
 
+/// What lies in the struct that is argument number `index`, `offset` bytes behind its begin, and `at` (an i64; null: 0) behind
+/// that: a number or a vector. `path` is where it is in the source: `.shape.n`; empty behind a run-time index.
+struct ArgumentPart { unsigned index; uint32_t offset; const Node *at; std::string path; };
+
 /// True (i1, the same for all threads) if the optional tensor that is argument number `index` was given.
 struct Present { unsigned index; };
 
@@ -158,7 +162,7 @@ struct Result { const Node *of; unsigned index; };
 /// as it is needs no carrying: it is `unchanged`, which stands before the loop.
 struct BlockArgument { const Node *unchanged = nullptr; };
 
-using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, Present, HardwareId, Unary, Binary, Compare, Select, Convert,
+using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, ArgumentPart, Present, HardwareId, Unary, Binary, Compare, Select, Convert,
                                Splat, Intrinsic, Divide, Slice, Identity, Partition, Fragment, ReadCoordinate, LoadElement,
                                StoreElement, LoadVector, StoreVector, SharedMemory, BufferView, Atomic, InBounds, Copy, Undefined, If, For, While, Result,
                                BlockArgument>;

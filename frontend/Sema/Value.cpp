@@ -97,6 +97,8 @@ struct Describe {
     return "the struct '" + std::string(v->declaration->name.str()) + "' without its '<..>'";
   }
   std::string operator()(const std::shared_ptr<const StructType> &v) const { return "the struct '" + v->name + "'"; }
+  std::string operator()(const std::shared_ptr<const ArrayType> &v) const { return "the type " + v->name; }
+  std::string operator()(const ArrayValue &v) const { return "an " + v.type->name + " of an argument"; }
   std::string operator()(const std::shared_ptr<const KernelTemplate> &) const { return "a kernel, which the host launches"; }
   std::string operator()(const std::shared_ptr<const ImportedModule> &v) const { return "the module '" + v->name + "'"; }
   std::string operator()(const std::shared_ptr<const Function> &) const { return "a function"; }
@@ -152,6 +154,8 @@ struct Spell {
     return std::string(v->declaration->name.str());
   }
   std::string operator()(const std::shared_ptr<const StructType> &v) const { return v->name; }
+  std::string operator()(const std::shared_ptr<const ArrayType> &v) const { return v->name; }
+  std::string operator()(const ArrayValue &v) const { return v.path; }
   std::string operator()(const std::shared_ptr<const KernelTemplate> &v) const {
     return std::string(v->declaration->name.str());
   }

@@ -28,6 +28,7 @@ struct Builtin;
 struct EnumType;
 struct StructTemplate;
 struct StructType;
+struct ArrayType;
 struct KernelTemplate;
 struct ImportedModule;
 
@@ -56,6 +57,14 @@ struct StructValue {
   std::shared_ptr<const StructType> type;
   std::vector<Value> fields;
 };
+/// array<T, N> inside a struct that is an argument of the kernel: it lies where the host put it.
+struct ArrayValue {
+  std::shared_ptr<const ArrayType> type;
+  unsigned argument;
+  uint32_t offset; ///< bytes behind the begin of the struct,
+  const Node *at;  ///< and more (an i64), if a run-time index stands before it; else null
+  std::string path; ///< `job.weights`
+};
 
 class Value {
 public:
@@ -64,6 +73,7 @@ public:
                    TypeValue, Tuple, layout::AnyLayout, layout::Swizzle, layout::CoordSwizzle, layout::Tile, CopyAtom,
                    std::shared_ptr<const TiledCopy>, ThreadCopy, Object, CapabilityValue, EnumValue, MemberName, StructValue,
                    std::shared_ptr<const EnumType>, std::shared_ptr<const StructTemplate>, std::shared_ptr<const StructType>,
+                   std::shared_ptr<const ArrayType>, ArrayValue,
                    std::shared_ptr<const KernelTemplate>, std::shared_ptr<const ImportedModule>,
                    std::shared_ptr<const Function>, const Builtin *, const Node *>;
 

@@ -18,7 +18,7 @@ static package::LaunchExpr describe(const sema::HostExpr &e, const sema::Interfa
   case Host::Constant:
     return Launch::constant(e.value);
   case Host::Argument:
-    return Launch::parameter(interface.arguments[static_cast<size_t>(e.value)].name);
+    return Launch::parameter(interface.arguments[static_cast<size_t>(e.value)].name + e.field);
   case Host::Not:
     return Launch::logicalNot(describe(e.operands[0], interface));
   case Host::Add:
@@ -69,6 +69,17 @@ static package::Access describe(sema::Access access) {
   return package::Access::InOut;
 }
 
+static std::shared_ptr<const package::Struct> describe(const sema::ArgumentStruct &structure) {
+  auto described = std::make_shared<package::Struct>();
+  described->name = structure.name;
+  described->size = structure.size;
+  described->align = structure.align;
+  for (const sema::ArgumentField &field : structure.fields)
+    described->fields.push_back({field.name, field.structure ? "struct" : std::string(sema::spelling(field.dtype)), field.lanes,
+                                 field.count, field.offset, field.size, field.structure ? describe(*field.structure) : nullptr});
+  return described;
+}
+
 package::Kernel describe(const sema::Interface &interface, unsigned source) {
   package::Kernel kernel;
   kernel.name = interface.name;
@@ -93,6 +104,11 @@ package::Kernel describe(const sema::Interface &interface, unsigned source) {
       break;
     case sema::ArgumentKind::Symbol:
       param.kind = package::ParamKind::Symbol;
+      break;
+    case sema::ArgumentKind::Struct:
+      param.kind = package::ParamKind::Struct;
+      param.dtype = "struct";
+      param.structure = describe(*argument.structure);
       break;
     }
   }

@@ -61,8 +61,9 @@ static std::string fillIn(const std::string &layout, const std::map<std::string,
       continue;
     }
     size_t end = i;
-    while (end < layout.size() && continuesName(layout[end]))
-      ++end;
+    while (end < layout.size() &&
+           (continuesName(layout[end]) || (layout[end] == '.' && end + 1 < layout.size() && startsName(layout[end + 1]))))
+      ++end; // a field of a struct has its struct before it: job.shape.n
     const std::string name = layout.substr(i, end - i);
     const auto value = values.find(name);
     const bool swizzle = end < layout.size() && layout[end] == '<'; // S<3,3,3>
@@ -237,7 +238,7 @@ std::vector<std::string> sizeNames(const std::string &layout) {
     std::string name = first == std::string::npos ? "" : mode.substr(first, last - first + 1);
     bool isName = !name.empty() && startsName(name[0]);
     for (char c : name)
-      isName &= continuesName(c);
+      isName &= continuesName(c) || c == '.';
     names.push_back(isName ? name : "");
     mode.clear();
   };

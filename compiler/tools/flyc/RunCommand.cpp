@@ -171,6 +171,8 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
     names.after[plan.arguments[i].name] = &after[i];
     names.before[plan.arguments[i].name] = &plan.arguments[i].array;
   }
+  for (const auto &[path, number] : plan.fields)
+    names.after[path] = names.before[path] = &number;
   std::string text = outcome->printed;
   for (const std::string &print : options.prints) {
     auto value = evaluate(print, names);

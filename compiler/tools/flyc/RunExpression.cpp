@@ -210,9 +210,7 @@ private:
     const char c = at < text.size() ? text[at] : 0;
     if (std::isdigit(static_cast<unsigned char>(c)) || c == '.')
       return number();
-    size_t end = at;
-    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
-      ++end;
+    const size_t end = endOfName();
     if (end == at) {
       fail(at < text.size() ? "'" + text.substr(at, 1) + "' begins no value" : "a value is missing at the end");
       return Value::whole(0);
@@ -224,6 +222,21 @@ private:
       return call(name, begin);
     at = end;
     return named(name, begin, names.after);
+  }
+
+  /// Of the name at `at`; `job.taps[2].weight` names a number in a struct argument.
+  size_t endOfName() const {
+    const auto isWord = [&](size_t i) { return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_'); };
+    size_t end = at;
+    while (isWord(end))
+      ++end;
+    size_t path = end;
+    while (isWord(path) || (path < text.size() && (text[path] == '.' || text[path] == '[' || text[path] == ']'))) {
+      ++path;
+      if (!isWord(path) && names.after.contains(text.substr(at, path - at)))
+        end = path;
+    }
+    return end;
   }
 
   Value number() {
@@ -264,9 +277,7 @@ private:
   Value call(const std::string &name, size_t begin) {
     if (name == "old") { // a name, not a value
       skipBlanks();
-      size_t end = at;
-      while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
-        ++end;
+      const size_t end = endOfName();
       const std::string array = text.substr(at, end - at);
       const size_t place = at;
       at = end;

@@ -12,6 +12,7 @@
 #include "compiler/Package/ManifestReader.h"
 #include "compiler/tools/flyc/RunFill.h"
 #include "compiler/tools/flyc/RunNpy.h"
+#include "compiler/tools/flyc/RunStruct.h"
 #include "specs/NearestName.h"
 #include "specs/TargetTable.h"
 
@@ -121,6 +122,7 @@ public:
     checkNames();
     readFiles();
     readScalars();
+    readStructs();
     std::vector<RunArgument> arguments;
     for (const Param &param : kernel.params) {
       if (error)
@@ -131,7 +133,8 @@ public:
   }
 
   std::optional<DriverError> error;
-  std::map<std::string, int64_t> values; ///< of the integer scalars
+  std::map<std::string, int64_t> values; ///< of the integer scalars, and of integers in structs
+  std::vector<std::pair<std::string, Array>> fields; ///< the numbers in structs, by path
 
 private:
   const package::Kernel &kernel;
@@ -150,12 +153,39 @@ private:
     return nullptr;
   }
 
+  bool isStruct(const std::string &name) const {
+    for (const Param &param : kernel.params)
+      if (param.name == name)
+        return param.kind == ParamKind::Struct;
+    return false;
+  }
+
+  void readStructs() {
+    for (const Param &param : kernel.params) {
+      if (error || param.kind != ParamKind::Struct)
+        continue;
+      auto bytes = readStruct(param.name, *param.structure, words.bindings);
+      if (!bytes)
+        return fail(bytes.error());
+      for (const StructNumber &number : numbersOf(param.name, *param.structure)) {
+        const ElementType *type = ElementType::find(number.dtype);
+        Array one{{}, Elements(*type, 1)};
+        std::copy_n(bytes->elements.bytes().begin() + number.offset, type->bits / 8, one.elements.bytes().begin());
+        if (!type->isFloat())
+          values[number.path] = type->toInteger(one.elements.get(0));
+        fields.emplace_back(number.path, std::move(one));
+      }
+      scalars.emplace(param.name, std::move(*bytes));
+    }
+  }
+
   void checkNames() {
     std::vector<std::string_view> names;
     for (const Param &param : kernel.params)
       names.push_back(param.name);
-    for (const auto &[name, value] : words.bindings) {
-      if (std::find(names.begin(), names.end(), name) != names.end())
+    for (const auto &[word, value] : words.bindings) {
+      const std::string name = word.substr(0, word.find_first_of(".["));
+      if (std::find(names.begin(), names.end(), word) != names.end() || isStruct(name))
         continue;
       const auto near = specs::nearestNames(name, names, 1);
       return fail(usageError(quote(kernel.name) + " has no parameter " + quote(name),
@@ -188,7 +218,7 @@ private:
 
   void readScalars() {
     for (const Param &param : kernel.params) {
-      if (error || param.kind == ParamKind::Pointer)
+      if (error || param.kind == ParamKind::Pointer || param.kind == ParamKind::Struct)
         continue;
       const ElementType *type = ElementType::find(param.dtype);
       if (!type)
@@ -320,6 +350,7 @@ RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &ar
   plan.arguments = binder.bind();
   if (binder.error)
     return *binder.error;
+  plan.fields = std::move(binder.fields);
   for (uint32_t size : (*variant)->block)
     if (size == 0)
       return inputError("'" + path + "': a block of the kernel '" + plan.kernelName + "' has a size of 0");

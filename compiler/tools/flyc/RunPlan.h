@@ -32,6 +32,7 @@ struct RunPlan {
   std::string kernelName;
   uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1}, dynamicLds = 0;
   std::vector<RunArgument> arguments;
+  std::vector<std::pair<std::string, Array>> fields; ///< the numbers in struct arguments: `job.shape.n`, `job.taps[2].weight`
   bool empty = false; ///< the grid is empty: there is nothing to run
 };
 

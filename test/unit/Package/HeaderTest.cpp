@@ -39,10 +39,10 @@ TEST(CNames, WhatCCannotTakeIsRenamed) {
   EXPECT_EQ(cParameterName("_Bool"), "p_Bool_");
   EXPECT_EQ(cParameterName("__x"), "p__x_");
   EXPECT_EQ(cParameterName("newer"), "newer");
-  EXPECT_EQ(cParameterType({"a", ParamKind::Pointer, "f32", Access::In, "", 1, false}), "const float *");
-  EXPECT_EQ(cParameterType({"a", ParamKind::Pointer, "bf16", Access::Out, "", 1, false}), "void *");
-  EXPECT_EQ(cParameterType({"a", ParamKind::Value, "bf16", Access::In, "", 1, false}), "uint16_t ");
-  EXPECT_EQ(cParameterType({"a", ParamKind::Symbol, "i64", Access::In, "", 1, false}), "int64_t ");
+  EXPECT_EQ(cParameterType({"a", ParamKind::Pointer, "f32", Access::In, "", 1, false}, "u"), "const float *");
+  EXPECT_EQ(cParameterType({"a", ParamKind::Pointer, "bf16", Access::Out, "", 1, false}, "u"), "void *");
+  EXPECT_EQ(cParameterType({"a", ParamKind::Value, "bf16", Access::In, "", 1, false}, "u"), "uint16_t ");
+  EXPECT_EQ(cParameterType({"a", ParamKind::Symbol, "i64", Access::In, "", 1, false}, "u"), "int64_t ");
   EXPECT_EQ(cStringBody("a\"b\\c\n?\?/\xc3\xa4"), "a\\\"b\\\\c\\012\\077\\077/\\303\\244");
   EXPECT_EQ(cCommentBody("a */ b /* c // d \\"), "a * / b / * c // d  ");
   EXPECT_TRUE(isIntegerDtype("u64"));

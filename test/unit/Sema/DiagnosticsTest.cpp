@@ -143,7 +143,7 @@ const char *const launch = " launch(grid = (1), block = (64)) { }\n";
 
 const Case signatures[] = {
     {"FLY0801", "kernel k(a)", "the parameter 'a' needs a type, as in 'a: f32'"},
-    {"FLY0802", "kernel k(a: 3)", "the parameter 'a' of a kernel is a tensor or a scalar, found an integer"},
+    {"FLY0802", "kernel k(a: 3)", "the parameter 'a' of a kernel is a tensor, a scalar or a struct, found an integer"},
     {"FLY0803", "kernel k(a: in f32)", "'a' is passed by value: 'in', 'out' and 'inout' are for tensors"},
     {"FLY0804", "kernel k(a: tensor<f32, (n):(1)>)",
      "say how the kernel uses the tensor 'a': 'in', 'out' or 'inout' before its type"},
