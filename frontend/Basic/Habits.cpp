@@ -1,6 +1,7 @@
 //===- Habits.cpp - words of other languages, and what .fly writes instead -===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,11 +15,40 @@ struct Habit {
 };
 
 constexpr std::string_view oneValue = "a value has a name by 'let name = value' or 'var name = value'";
-constexpr std::string_view directive = "there is no preprocessor: a comment begins with '//', a constant is 'const NAME = value', "
-                                       "a loop is unrolled by 'unroll for'";
-constexpr std::string_view noPrint = "a value is checked when compiling by 'assert'; in the kernel, store it in an 'out' tensor";
+constexpr std::string_view directive =
+    "there is no preprocessor: a comment begins with '//', a constant is 'const NAME = value', "
+    "a loop is unrolled by 'unroll for'";
+constexpr std::string_view noPrint =
+    "a value is checked when compiling by 'assert'; in the kernel, store it in an 'out' tensor";
+
+constexpr std::string_view slices =
+    "'_' takes all of a mode, as in 'm[0, _]', and 'x.zipped_divide([16])[_, i]' is the part i of 16 elements";
+constexpr std::string_view halfOpen = "a range begins at its first number and ends before its last, as in '0 .. n'";
+constexpr std::string_view closures = "a function as a value is 'fn(v) => v + 1'";
+constexpr std::string_view noExceptions = "nothing is thrown: test with 'if', and end the kernel by 'trap()'";
+constexpr std::string_view counting = "to count, write 'i += 1'";
 
 constexpr Habit habits[] = {
+    // Signs: the advice is the whole sentence.
+    {"++", counting},
+    {"--", "to count down, write 'i -= 1'"},
+    {"**", "a power is 'pow(x, y)', or 'x * x'"},
+    {"->", "a member is written with a dot, as in 'x.shape'"},
+    {"::", "a member is written with a dot, as in 'Act.relu'"},
+    {"&", "there are no addresses: name the tensor, and give its element as an index, as in 'atomic_add(y, i, v)'"},
+    {"*", "there are no pointers: memory is a tensor, as in 'x: in tensor<f32, (n):(1)>', and its elements are 'x[i]'"},
+    {"===", "to compare, write '=='"},
+    {"!==", "to compare, write '!='"},
+    {"<>", "to compare, write '!='"},
+    {"<<<", "the host launches a kernel: its grid and block stand behind 'launch'"},
+    {":=", "a name is declared by 'let a = 1', a variable by 'var a = 1'"},
+    {"..=", halfOpen},
+    {"...", halfOpen},
+    {"=>", closures},
+    {"[](", closures},
+    {"[&](", closures},
+    {":]", slices},
+    {"[:", slices},
     // Types.
     {"int", "the type of 32-bit integers is 'i32', and a value has a name by 'let i = 0' or 'var i = 0'"},
     {"float", "the type is 'f32', a value has a name by 'let a = 1.0' or 'var a = 1.0', and 'x.to<f32>()' converts"},
@@ -62,6 +92,10 @@ constexpr Habit habits[] = {
     {"__shared__", "shared memory is 'let t = shared<f32>((64):(1))'"},
     {"shared", "shared memory is 'let t = shared<f32>((64):(1))'"},
     // Statements and operators.
+    {"try", noExceptions},
+    {"catch", noExceptions},
+    {"throw", noExceptions},
+    {"raise", noExceptions},
     {"and", "it is written '&&'"},
     {"or", "it is written '||'"},
     {"not", "it is written '!'"},
@@ -83,6 +117,8 @@ constexpr Habit habits[] = {
     {"nullptr", "there is no empty value"},
     {"True", "it is written 'true'"},
     {"False", "it is written 'false'"},
+    {"nan", "it is written 'bitcast<f32>(0x7FC00000)'"},
+    {"NAN", "it is written 'bitcast<f32>(0x7FC00000)'"},
     {"INFINITY", "it is written 'inf'"},
     {"static_cast", "conversions are written 'x.to<f32>()'"},
     {"reinterpret_cast", "'bitcast<f32>(x)' keeps the bits"},

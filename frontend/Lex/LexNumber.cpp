@@ -27,13 +27,43 @@ void Lexer::skipDigits() {
     ++at;
 }
 
-/// Called when what follows cannot belong to a number: takes the rest of the word.
+/// Called when what follows cannot belong to a number: takes the rest of the word, and says what such a word is in
+/// other languages. What is still a number to the reader stays one, so that nothing else is said of it.
 TokenKind Lexer::malformedNumber(size_t begin) {
-  while (isNamePart(peek()))
+  size_t suffix = at;
+  while (isNamePart(peek()) || (peek() == '.' && isHexDigit(peek(1)) && text[begin] == '0' && text[begin + 1] == 'x'))
     ++at;
-  diags.report(diag::MalformedNumber, rangeFrom(begin), std::string(textFrom(begin)))
-      .note(diag::NameCannotStartWithDigit, rangeFrom(begin));
-  return TokenKind::Int;
+  std::string_view word = textFrom(begin), tail = textFrom(suffix);
+  auto isOneOf = [](std::string_view text, std::initializer_list<std::string_view> list) {
+    return std::ranges::find(list, text) != list.end();
+  };
+  auto report = diags.report(diag::MalformedNumber, rangeFrom(begin), std::string(word));
+  bool isFloat = word.find('.') != std::string_view::npos;
+  if (isOneOf(tail, {"f",  "F",   "h",   "H",   "u",   "U",   "l",   "L",   "ul",  "UL", "ll",
+                     "LL", "ull", "ULL", "f16", "f32", "f64", "i32", "i64", "u32", "u64"})) {
+    report.note(diag::NumberSuffix, rangeFrom(begin)).fixIt(rangeFrom(suffix), "");
+    return isFloat ? TokenKind::Float : TokenKind::Int;
+  }
+  if (isOneOf(tail, {"e", "E", "e+", "e-"})) {
+    report.note(diag::NumberExponent, rangeFrom(begin));
+    return TokenKind::Float;
+  }
+  uint64_t value = 0;
+  int radix = word.starts_with("0b") || word.starts_with("0B") ? 2 : word.starts_with("0o") ? 8 : 0;
+  std::string digits = withoutUnderscores(word.substr(std::min<size_t>(2, word.size())));
+  if (radix != 0 && !digits.empty()) {
+    auto end = std::from_chars(digits.data(), digits.data() + digits.size(), value, radix);
+    if (end.ec == std::errc() && end.ptr == digits.data() + digits.size()) {
+      report.note(diag::NumberBase, rangeFrom(begin), value).fixIt(rangeFrom(begin), std::to_string(value));
+      return TokenKind::Int;
+    }
+  }
+  if (isFloat || word.starts_with("0x")) {
+    report.note(diag::FloatIsDecimal, rangeFrom(begin));
+    return TokenKind::Float;
+  }
+  report.note(diag::NameCannotStartWithDigit, rangeFrom(begin));
+  return TokenKind::Invalid;
 }
 
 /// INT | FLOAT | BASIS | DIMS
@@ -63,7 +93,7 @@ TokenKind Lexer::lexHex(Token &token, size_t begin) {
   at = begin + 2;
   while (isHexDigit(peek()) || peek() == '_')
     ++at;
-  if (isNamePart(peek()))
+  if (isNamePart(peek()) || (peek() == '.' && isHexDigit(peek(1))))
     return malformedNumber(begin);
   if (withoutUnderscores(textFrom(begin)).size() == 2) {
     diags.report(diag::HexWithoutDigits, rangeFrom(begin), std::string(textFrom(begin)));
@@ -98,6 +128,11 @@ TokenKind Lexer::lexFloat(Token &token, size_t begin) {
   }
   if (isNamePart(peek()))
     return malformedNumber(begin);
+  if (peek() == '.' && isDigit(peek(1))) { // 1.2.3
+    while (peek() == '.' || isNamePart(peek()))
+      ++at;
+    return malformedNumber(begin);
+  }
   std::string digits = withoutUnderscores(textFrom(begin));
   if (mark < at && text[mark] == 'E') {
     SourceRange letter(base.advanced(static_cast<uint32_t>(mark)), base.advanced(static_cast<uint32_t>(mark + 1)));

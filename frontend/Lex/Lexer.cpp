@@ -103,6 +103,12 @@ void Lexer::skipBlanks(Token &token) {
       size_t begin = at++;
       if (peek() != '\n')
         diags.report(diag::LoneCarriageReturn, rangeFrom(begin));
+    } else if (c == '\\' && (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
+      size_t begin = at++;
+      diags.report(diag::StrayCharacter, rangeFrom(begin), "\\")
+          .note(diag::LinesGoOn, rangeFrom(begin))
+          .fixIt(rangeFrom(begin), "");
+      at = text.find('\n', at) + 1; // one mistake: the line does go on
     } else if (c == '/' && peek(1) == '/') {
       lexComment(token, token.newline);
       newlines = 0;
@@ -309,9 +315,14 @@ TokenKind Lexer::lexStray(size_t begin) {
     while (peek() == first[0])
       ++at;
   auto report = diags.report(diag::StrayCharacter, rangeFrom(begin), std::string(textFrom(begin)));
+  bool looksAlike = false;
   for (auto [character, ascii] : lookAlikes)
-    if (textFrom(begin) == character)
+    if (textFrom(begin) == character) {
       report.fixIt(rangeFrom(begin), std::string(ascii));
+      looksAlike = true;
+    }
+  if (!looksAlike && (static_cast<uint8_t>(first[0]) >= 0x80 || first == "$" || first == "`"))
+    report.note(diag::NameCharacters, rangeFrom(begin));
   if (auto advice = adviceFor(textFrom(begin)))
     report.note(diag::Advice, rangeFrom(begin), textFrom(begin), *advice);
   return TokenKind::Invalid;

@@ -8,8 +8,8 @@
 // `{`.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Parse/ParserImpl.h"
 #include "frontend/Basic/Habits.h"
+#include "frontend/Parse/ParserImpl.h"
 
 namespace flyc {
 
@@ -64,6 +64,14 @@ Module *Parser::parseFile() {
   return module;
 }
 
+/// Whether a word names a type in C, Rust or here, so that `float twice(..)` declares a function of that type.
+static bool isTypeName(std::string_view word) {
+  static constexpr std::string_view types[] = {"float",    "double", "int",  "half", "bool",  "char", "long",
+                                               "unsigned", "void",   "auto", "f16",  "bf16",  "f32",  "f64",
+                                               "i32",      "i64",    "u32",  "u64",  "size_t"};
+  return std::ranges::find(types, word) != std::end(types);
+}
+
 // decl      = import | const | struct | enum | fn | kernel | entry | export
 Decl *Parser::parseDecl() {
   switch (tok.kind) {
@@ -101,8 +109,15 @@ Decl *Parser::parseDecl() {
     if (is(TokenKind::Name))
       nearest = nearestName(tok.name.str(), words);
     std::string_view word = context.sources.text(tok.range);
-    if (auto advice = adviceFor(word))
+    if (is(TokenKind::Name) && ahead.is(TokenKind::Name) && !ahead.newline && isTypeName(word))
+      report.note(diag::Instead, ahead.range,
+                  "a function is 'fn " + std::string(ahead.name.str()) + "(v: f32) -> f32 { .. }', a value 'const " +
+                      std::string(ahead.name.str()) + " = 1'");
+    else if (auto advice = adviceFor(word))
       report.note(diag::Advice, tok.range, word, *advice);
+    else if (is(TokenKind::KwLet) || is(TokenKind::KwVar) || (is(TokenKind::Name) && ahead.is(TokenKind::Assign)))
+      report.note(diag::Instead, tok.range,
+                  "outside of functions a value is 'const NAME = value', or 'param NAME = value' for -D to set");
     else if (nearest)
       report.note(diag::DidYouMean, tok.range, *nearest).fixIt(tok.range, std::string(*nearest));
     else
@@ -142,14 +157,21 @@ Decl *Parser::parseStruct() {
   SourceLocation begin = take().range.begin;
   Ident name = expectName("a name");
   std::span<GenericParam *> generics = parseGenerics();
+  Saved written(form, std::string_view("a struct is written 'struct Point { x: f32, y: f32 }'"));
   openBracket(TokenKind::LeftBrace);
   std::vector<Field *> fields;
   while (!failed && !is(TokenKind::RightBrace)) {
     std::string_view doc = docOf(tok);
+    if (is(TokenKind::KwFn))
+      failInstead("functions stand outside of the struct: 'fn length(p: Point) { .. }' is called as 'p.length()'",
+                  diag::ExpectedToken, tok.range, "the name of a field", "'fn'");
     Ident field = expectName("the name of a field");
     expect(TokenKind::Colon);
     Expr *type = parseType();
     fields.push_back(make<Field>(Field{field, type, doc, rangeFrom(field.range.begin)}));
+    if (is(TokenKind::Assign))
+      failInstead("a field has no default value: give it where the struct is made, as in 'Point(x = 1.0)'",
+                  diag::ExpectedToken, tok.range, "',' or the end of the line after a field", "'='");
     if (!takeIf(TokenKind::Comma) && !failed && !tok.newline && !is(TokenKind::RightBrace))
       failExpected("',' or the end of the line after a field");
   }
@@ -162,6 +184,7 @@ Decl *Parser::parseEnum() {
   SourceLocation begin = take().range.begin;
   Ident name = expectName("a name");
   Saved noLines(lines, false);
+  Saved written(form, std::string_view("an enum is written 'enum Act { none, relu }'"));
   openBracket(TokenKind::LeftBrace);
   std::vector<EnumMember> members;
   do {
@@ -180,6 +203,8 @@ std::span<GenericParam *> Parser::parseGenerics() {
   static constexpr GenericKind kinds[] = {GenericKind::Type,   GenericKind::Int,  GenericKind::Bool,
                                           GenericKind::Layout, GenericKind::Tile, GenericKind::Atom};
   Saved noLines(lines, false);
+  Saved written(form,
+                std::string_view("a parameter that is known when compiling has a kind, as in 'T: type' or 'N: int'"));
   openBracket(TokenKind::Less);
   if (is(TokenKind::Greater))
     fail(diag::EmptyArguments, SourceRange(open.back().range.begin, tok.range.end));
@@ -211,6 +236,8 @@ std::span<GenericParam *> Parser::parseGenerics() {
 std::span<Param *> Parser::parseParams() {
   Saved noLines(lines, false);
   Saved all(operators, Operators::All);
+  Saved written(
+      form, std::string_view("a parameter is written 's: f32', or 'x: in tensor<f32, (n):(1)>' with in, out or inout"));
   openBracket(TokenKind::LeftParen);
   std::vector<Param *> params;
   parseList(TokenKind::RightParen, [&] { params.push_back(parseParam()); });
@@ -267,6 +294,8 @@ Decl *Parser::parseFn() {
   Ident name = expectName("the name of the function");
   head.generics = parseGenerics();
   head.params = parseParams();
+  if (!failed && is(TokenKind::Colon))
+    failInstead("the type of the result stands behind '->'", diag::ExpectedToken, tok.range, "'{'", "':'");
   Expr *result = takeIf(TokenKind::Arrow) ? parseType() : nullptr;
   std::vector<Expr *> conditions;
   parseWhere(conditions);
@@ -294,9 +323,16 @@ Decl *Parser::parseKernel() {
     else
       launch = parseArgs();
     launchRange = rangeFrom(launchRange.begin);
+    if (!failed && isWord("where"))
+      failInstead("'where' stands before 'launch'", diag::ExpectedToken, tok.range, "'{'", "'where'");
   } else if (is(TokenKind::LeftBrace) && mayReport()) {
     context.diags.report(diag::MissingLaunch, name.range, name.str()); // the body is worth parsing all the same
+  } else if (is(TokenKind::Arrow)) {
+    failInstead("a kernel returns nothing: it writes to its 'out' tensors", diag::ExpectedToken, tok.range,
+                "'where' or 'launch'", "'->'");
   } else {
+    Saved written(
+        form, std::string_view("the conditions of a kernel stand behind 'where', its grid and block behind 'launch'"));
     failExpected("'where' or 'launch'");
   }
   head.body = parseBlock();
@@ -321,6 +357,10 @@ Decl *Parser::parseEntry() {
 // export    = "export" item { "," item } ;                       item = postfix [ "as" NAME ] [ "if" or ]
 Decl *Parser::parseExport() {
   SourceLocation begin = take().range.begin;
+  if (!tok.newline && (startsDeclaration() || tok.isAny(TokenKind::KwConst, TokenKind::KwFn)))
+    failInstead("'export' names a kernel that is declared by itself, as in 'export scale<f32>'; an import sees every "
+                "declaration",
+                diag::ExpectedToken, tok.range, "the name of a kernel", "'" + std::string(spelling(tok.kind)) + "'");
   std::vector<ExportItem> items = parseExportItems();
   return failed ? nullptr : make<ExportDecl>(keep(items), rangeFrom(begin));
 }
@@ -345,6 +385,9 @@ std::vector<ExportItem> Parser::parseExportItems() {
 Annotation Parser::parseAnnotation() {
   Annotation annotation;
   SourceLocation begin = take().range.begin;
+  if (isKeyword(tok.kind))
+    failInstead("a declaration begins with its own word, as in 'kernel name(..) launch(..) { .. }'", diag::ReservedWord,
+                tok.range, spelling(tok.kind));
   annotation.name = expectName("the name of an annotation");
   if (!failed && is(TokenKind::LeftParen) && tok.touches)
     annotation.args = parseArgs();

@@ -36,7 +36,12 @@ Expr *Parser::parseLayout() {
   SourceRange op = take().range;
   Expr *stride = parseOr();
   if (!failed && is(TokenKind::Colon) && !atLineEnd())
-    fail(diag::LayoutChain, tok.range);
+    if (!open.empty() && open.back().kind == TokenKind::LeftBracket)
+      failInstead(
+          "'_' takes all of a mode, as in 'm[0, _]', and 'x.zipped_divide([16])[_, i]' is the part i of 16 elements",
+          diag::LayoutChain, tok.range);
+    else
+      fail(diag::LayoutChain, tok.range);
   return raise(make<LayoutExpr>(shape, stride, op), std::max(shape->height(), stride->height()));
 }
 
@@ -107,8 +112,7 @@ Parser::Operator Parser::operatorHere() const {
 // shift     = add { ( "<<" | ">>" ) add }
 // add       = mul { ( "+" | "-" ) mul }
 // mul       = unary { ( "*" | "/" | "%" ) unary }
-Expr *Parser::parseBinary(unsigned loosest) {
-  Expr *lhs = parseUnary();
+Expr *Parser::parseBinaryAfter(Expr *lhs, unsigned loosest) {
   bool compared = false;
   for (;;) {
     Operator here = operatorHere();
@@ -165,12 +169,13 @@ Expr *Parser::parsePostfix() {
       if (is(TokenKind::Int)) {
         uint64_t index = take().integer;
         base = raise(make<ElementExpr>(base, index, rangeFrom(begin)), base->height());
-      } else if (llvm::isa<IntExpr>(base) && !is(TokenKind::Name)) {
-        if (mayReport()) {
-          SourceRange number = rangeFrom(begin);
-          context.diags.report(diag::MalformedNumber, number, context.sources.text(number))
-              .note(diag::DigitsAroundDot, number)
-              .fixIt(SourceRange(number.end), "0");
+      } else if (llvm::isa<IntExpr>(base) && (!is(TokenKind::Name) || (tok.touches && (isWord("f") || isWord("h"))))) {
+        if (mayReport()) { // `1.` and `1.f`
+          SourceRange number = rangeFrom(begin), suffix(number.end, is(TokenKind::Name) ? tok.range.end : number.end);
+          SourceRange all(begin, suffix.end);
+          context.diags.report(diag::MalformedNumber, all, context.sources.text(all))
+              .note(diag::DigitsAroundDot, all)
+              .fixIt(suffix, "0");
         }
         failed = true;
       } else {
@@ -232,6 +237,8 @@ Expr *Parser::parsePrimary() {
   case TokenKind::Question:
     return parseDynamic();
   case TokenKind::Dot: {
+    if (last.is(TokenKind::DotDot) && tok.touches) // ...
+      break;
     SourceLocation begin = take().range.begin;
     if (is(TokenKind::Int) && tok.touches) {
       if (mayReport()) {
@@ -258,7 +265,10 @@ Expr *Parser::parsePrimary() {
   default:
     break;
   }
-  fail(diag::ExpectedExpression, errorPlace(), describe(tok));
+  if (is(TokenKind::Pipe) && last.is(TokenKind::Assign))
+    failInstead("a function as a value is 'fn(v) => v + 1'", diag::ExpectedExpression, errorPlace(), describe(tok));
+  else
+    failAdvised(diag::ExpectedExpression, errorPlace(), describe(tok));
   return errorExpr();
 }
 

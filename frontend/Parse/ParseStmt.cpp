@@ -8,8 +8,8 @@
 // next one is parsed as if nothing had been.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Parse/ParserImpl.h"
 #include "frontend/Basic/Habits.h"
+#include "frontend/Parse/ParserImpl.h"
 
 namespace flyc {
 
@@ -24,12 +24,13 @@ BlockStmt *Parser::parseBlock() {
   Saved withLines(lines, true);
   Saved all(operators, Operators::All);
   openBracket(TokenKind::LeftBrace);
+  Saved written(form, std::string_view());
   std::vector<Stmt *> stmts;
   if (!failed) {
     SourceRange brace = open.back().range;
     size_t base = open.size();
     while (!is(TokenKind::RightBrace)) {
-      if (is(TokenKind::EndOfFile) || (tok.newline && startsDeclaration())) {
+      if (is(TokenKind::EndOfFile) || (tok.newline && startsDeclaration() && !everyBraceCloses())) {
         // Which of the open braces is the one too many nobody knows: the innermost is named, the others are not.
         if (mayReport())
           context.diags.report(diag::UnclosedBrace, brace);
@@ -40,7 +41,7 @@ BlockStmt *Parser::parseBlock() {
       if (takeIf(TokenKind::Semicolon))
         continue;
       SourceLocation at = tok.range.begin;
-      Stmt *stmt = parseStmt();
+      Stmt *stmt = startsDeclaration() ? (failInBody(tok), nullptr) : parseStmt();
       if (failed)
         recover(base, true, at);
       else
@@ -57,17 +58,31 @@ bool Parser::endLine(std::string_view what, const Expr *word) {
     return false;
   if (takeIf(TokenKind::Semicolon) || tok.newline || tok.isAny(TokenKind::RightBrace, TokenKind::EndOfFile))
     return true;
-  if (is(TokenKind::Question))
-    fail(diag::ConditionalOperator, tok.range);
+  if (is(TokenKind::Question) || is(TokenKind::KwIf))
+    fail(diag::ConditionalOperator, tok.range, spelling(tok.kind));
   else if (is(TokenKind::DotDot))
     fail(diag::RangeOutsideFor, tok.range);
   else if (mayReport()) {
     auto report = context.diags.report(diag::ExpectedLineEnd, tok.range, what, describe(tok));
-    // `float a`: the mistake is the word before.
-    SourceRange range = word && llvm::isa<NameExpr>(word) ? word->range() : tok.range;
-    std::string_view text = context.sources.text(range);
-    if (auto advice = adviceFor(text))
-      report.note(diag::Advice, range, text, *advice);
+    // `switch (n) {`, `(float) n`: the mistake stands before.
+    const auto *call = llvm::dyn_cast_or_null<CallExpr>(word);
+    const auto *callee = call ? llvm::dyn_cast<NameExpr>(call->callee) : nullptr;
+    const auto *tuple = llvm::dyn_cast_or_null<TupleExpr>(word);
+    callee = callee ? callee : llvm::dyn_cast_or_null<NameExpr>(word);
+    std::string_view name = callee ? callee->name.str() : std::string_view();
+    if (auto advice = adviceFor(name))
+      report.note(diag::Advice, callee->range(), name, *advice);
+    else if (tuple && tuple->elements.size() == 1 && llvm::isa<NameExpr>(tuple->elements[0]) && is(TokenKind::Name))
+      report.note(diag::Instead, tok.range,
+                  "a value is converted by 'to', as in '" + std::string(tok.name.str()) + ".to<f32>()'");
+    else if (is(TokenKind::LeftBrace) && last.is(TokenKind::Name) && !adviceFor(last.name.str()))
+      report.note(diag::Instead, tok.range,
+                  "a struct is made like a call, as in '" + std::string(last.name.str()) + "(x = 1.0)'");
+    else if (is(TokenKind::Comma) && word)
+      report.note(diag::Instead, tok.range,
+                  "each name has a line of its own, or several one tuple: 'var (a, b) = (0, 1)'");
+    else
+      advise(report);
   }
   failed = true;
   return false;
@@ -175,11 +190,16 @@ Stmt *Parser::parseStmt() {
   }
   Saved inLine(lines, false); // what stands here is to be named, though it begins a line
   std::optional<BinaryOp> op;
-  if (tok.newline &&
-      (operatorHere().op || assignOperator(tok.kind, op) || tok.isAny(TokenKind::Colon, TokenKind::Comma)))
+  if (is(TokenKind::KwConst))
+    failInBody(tok);
+  else if (tok.isAny(TokenKind::Plus, TokenKind::Minus) && ahead.is(tok.kind) && ahead.touches)
+    failAdvised(diag::ExpectedStatement, SourceRange(tok.range.begin, ahead.range.end),
+                is(TokenKind::Plus) ? "'++'" : "'--'");
+  else if (tok.newline &&
+           (operatorHere().op || assignOperator(tok.kind, op) || tok.isAny(TokenKind::Colon, TokenKind::Comma)))
     fail(diag::OperatorAtLineStart, tok.range, spelling(tok.kind));
   else
-    fail(diag::ExpectedStatement, tok.range, describe(tok));
+    failAdvised(diag::ExpectedStatement, tok.range, describe(tok));
   return nullptr;
 }
 
@@ -192,7 +212,7 @@ Stmt *Parser::parseLet() {
   Expr *value = parseExpr();
   bodyHeight = std::max(bodyHeight, value->height());
   Stmt *stmt = make<LetStmt>(word.is(TokenKind::KwVar), pattern, type, value, rangeFrom(word.range.begin));
-  endLine("expression");
+  endLine("expression", value);
   return stmt;
 }
 
@@ -205,6 +225,12 @@ bool Parser::isTarget(const Expr *expr, bool inTuple) const {
   if (auto *field = llvm::dyn_cast<FieldExpr>(expr))
     return field->args.empty();
   return llvm::isa<IndexExpr, ElementExpr>(expr) || (inTuple && llvm::isa<WildcardExpr>(expr));
+}
+
+void Parser::failInvalidTarget(const Expr *target, SourceRange op) {
+  std::string what(context.sources.text(target->range()));
+  fail(diag::InvalidTarget, target->range(), what.size() > 40 ? "this expression" : "'" + what + "'",
+       context.sources.text(op));
 }
 
 /// postfix [ assignop expr ]
@@ -230,22 +256,27 @@ Stmt *Parser::parseSimple() {
   }
   if (!assigns) {
     if (!llvm::isa<CallExpr>(target) || operatorHere().op) {
-      if (operatorHere().op || tok.newline || tok.isAny(TokenKind::RightBrace, TokenKind::Semicolon))
-        fail(diag::NotAStatement, target->range());
-      else
+      if (operatorHere().op && !(ahead.is(tok.kind) && ahead.touches)) { // the whole of it is what does nothing
+        target = parseBinaryAfter(target, 0);
+        opRange = tok.range;
+        if (!tok.newline && assignOperator(tok.kind, op))
+          failInvalidTarget(target, opRange);
+        else if (!failed)
+          failAdvised(diag::NotAStatement, target->range());
+      } else if (operatorHere().op || tok.newline || tok.isAny(TokenKind::RightBrace, TokenKind::Semicolon)) {
+        failAdvised(diag::NotAStatement, target->range());
+      } else {
         endLine("expression", target);
+      }
       failed = true;
       return nullptr;
     }
     Stmt *stmt = make<ExprStmt>(target);
-    endLine("call");
+    endLine("call", target);
     return stmt;
   }
-  if (!isTarget(target)) {
-    std::string what(context.sources.text(target->range()));
-    fail(diag::InvalidTarget, target->range(), what.size() > 40 ? "this expression" : "'" + what + "'",
-         context.sources.text(opRange));
-  }
+  if (!isTarget(target))
+    failInvalidTarget(target, opRange);
   Expr *value = parseExpr();
   bodyHeight = std::max(bodyHeight, value->height());
   Stmt *stmt = make<AssignStmt>(target, op, value, opRange);
@@ -293,6 +324,7 @@ Stmt *Parser::parseFor() {
     }
   }
   expect(TokenKind::KwFor);
+  Saved written(form, std::string_view("a loop is written 'for i in 0 .. n { .. }'"));
   Pattern *pattern = parsePattern();
   if (!failed && !takeWord("in"))
     failExpected("'in'");
@@ -303,6 +335,8 @@ Stmt *Parser::parseFor() {
     if (takeWord("step"))
       step = parseCondition();
   }
+  if (!failed && !is(TokenKind::LeftBrace))
+    failExpected("'{'");
   BlockStmt *body = parseBlock();
   return failed ? nullptr : make<ForStmt>(unroll, factor, pattern, lower, upper, step, body, rangeFrom(begin));
 }

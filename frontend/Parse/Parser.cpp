@@ -8,8 +8,8 @@
 // where parsing can go on after a mistake. See ParserImpl.h for how these work together.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Parse/ParserImpl.h"
 #include "frontend/Basic/Habits.h"
+#include "frontend/Parse/ParserImpl.h"
 
 namespace flyc {
 
@@ -26,6 +26,7 @@ Parser::Parser(ParseContext context, FileID file)
 Token Parser::take() {
   Token taken = tok;
   lastEnd = tok.range.end;
+  last = tok;
   tok = ahead;
   ahead = lexer.next();
   return taken;
@@ -68,10 +69,74 @@ void Parser::failExpected(std::string what) {
     auto report = context.diags.report(diag::ExpectedToken, errorPlace(), what, describe(tok));
     if (!open.empty() && open.back().kind != TokenKind::LeftBrace && tok.is(TokenKind::EndOfFile))
       report.note(diag::OpenedHere, open.back().range, spelling(open.back().kind));
-    else if (auto advice = adviceFor(context.sources.text(tok.range)); advice && is(TokenKind::Name))
-      report.note(diag::Advice, tok.range, tok.name.str(), *advice);
+    else if (what == "'{'" && is(TokenKind::Colon))
+      report.note(diag::Instead, tok.range, "a block stands in braces: '{ .. }'");
+    else
+      advise(report);
   }
   failed = true;
+}
+
+/// Adds what .fly writes instead of the tokens here: of signs that stand together, of a word of another
+/// language, of what is being parsed, of a word of another language just before.
+void Parser::advise(DiagnosticBuilder &report) const {
+  auto touch = [](const Token &a, const Token &b) { return a.range.end == b.range.begin; };
+  auto isSign = [](const Token &token) {
+    return token.kind >= TokenKind::LeftParen && !isKeyword(token.kind) && !token.is(TokenKind::EndOfFile);
+  };
+  auto say = [&](SourceLocation begin, SourceLocation end) {
+    auto advice = adviceFor(context.sources.text(SourceRange(begin, end)));
+    if (advice)
+      report.note(diag::Instead, tok.range, *advice);
+    return advice.has_value();
+  };
+  if (isSign(tok)) {
+    bool before = isSign(last) && touch(last, tok), after = isSign(ahead) && touch(tok, ahead);
+    if ((before && after && say(last.range.begin, ahead.range.end)) ||
+        (before && say(last.range.begin, tok.range.end)) || (after && say(tok.range.begin, ahead.range.end)) ||
+        say(tok.range.begin, tok.range.end))
+      return;
+  }
+  auto sayOfWord = [&](const Token &word) {
+    auto advice = word.is(TokenKind::Name) ? adviceFor(word.name.str()) : std::nullopt;
+    if (advice)
+      report.note(diag::Advice, word.range, word.name.str(), *advice);
+    return advice.has_value();
+  };
+  if (sayOfWord(tok))
+    return;
+  if (!form.empty())
+    report.note(diag::Instead, tok.range, form);
+  else if (!tok.newline)
+    sayOfWord(last);
+}
+
+/// Whether the braces of the text match: then a declaration inside of one stands in the wrong place, else a brace is
+/// missing.
+bool Parser::everyBraceCloses() {
+  if (!bracesMatch) {
+    DiagnosticEngine silent;
+    Lexer again(context.sources, file, context.names, silent);
+    int64_t depth = 0;
+    bool never = true;
+    for (Token token = again.next(); !token.is(TokenKind::EndOfFile); token = again.next()) {
+      depth += token.is(TokenKind::LeftBrace) ? 1 : token.is(TokenKind::RightBrace) ? -1 : 0;
+      never = never && depth >= 0;
+    }
+    bracesMatch = never && depth == 0;
+  }
+  return *bracesMatch;
+}
+
+/// A declaration that stands in a body.
+void Parser::failInBody(const Token &word) {
+  std::string_view instead = word.is(TokenKind::KwConst) ? "in a body, 'let name = value' names a value"
+                             : word.is(TokenKind::KwFn)  ? "in a body, 'let name = fn(v) => v + 1' names a function"
+                                                         : "move it out of the body";
+  std::string what(spelling(word.kind));
+  if (ahead.is(TokenKind::Name) && !ahead.newline)
+    what += " " + std::string(ahead.name.str());
+  fail(diag::DeclarationInBody, word.range, what, instead);
 }
 
 bool Parser::expect(TokenKind kind) {
@@ -87,7 +152,7 @@ Ident Parser::expectName(std::string_view what) {
     return {name.name, name.range};
   }
   if (isKeyword(tok.kind) && !tok.newline)
-    fail(diag::ReservedWord, tok.range, spelling(tok.kind));
+    failAdvised(diag::ReservedWord, tok.range, spelling(tok.kind));
   else
     failExpected(std::string(what));
   return {Identifier(), tok.range};
@@ -106,9 +171,11 @@ bool Parser::closeBracket(TokenKind kind) {
   if (is(TokenKind::DotDot))
     fail(diag::RangeOutsideFor, tok.range);
   if (failed || !is(kind)) {
-    if (mayReport())
-      context.diags.report(diag::ExpectedToken, errorPlace(), quoted(kind), describe(tok))
-          .note(diag::OpenedHere, open.back().range, spelling(open.back().kind));
+    if (mayReport()) {
+      auto report = context.diags.report(diag::ExpectedToken, errorPlace(), quoted(kind), describe(tok));
+      report.note(diag::OpenedHere, open.back().range, spelling(open.back().kind));
+      advise(report);
+    }
     failed = true;
     return false;
   }
@@ -158,7 +225,7 @@ void Parser::recover(size_t base, bool inBlock, SourceLocation begin) {
       return inBlock && !isOpen(TokenKind::LeftBrace);
     if (!tok.newline || is(TokenKind::KwElse))
       return false;
-    if (startsDeclaration())
+    if (startsDeclaration() && !(isOpen(TokenKind::LeftBrace) && everyBraceCloses()))
       return true;
     if (inBlock)
       return pending.empty() || (startsStatement() && !isOpen(TokenKind::LeftBrace));

@@ -53,12 +53,15 @@ private:
   Lexer lexer;
   Token tok;              // the token to be parsed
   Token ahead;            // the one after it
+  Token last;             // the one before it
   SourceLocation lastEnd; // the end of the token before
   bool failed = false;    // the current statement or declaration has an error
   bool gaveUp = false;    // a brace is missing: nothing more can be said about this declaration
   bool lines = true;      // a newline ends what is being parsed
   unsigned nesting = 0;
-  unsigned bodyHeight = 0; // the highest expression in the closure body being parsed
+  std::string_view form;           // how what is being parsed is written, for who writes it otherwise; may be empty
+  std::optional<bool> bracesMatch; // computed by everyBraceCloses
+  unsigned bodyHeight = 0;         // the highest expression in the closure body being parsed
 
   /// The loosest binary operator that a place admits: `|` separates in `[a | b]`; in `<..>` only arithmetic is bare.
   enum class Operators : uint8_t { All, NoBar, Additive };
@@ -90,6 +93,24 @@ private:
       context.diags.report(id, range, std::forward<Args>(args)...);
     failed = true;
   }
+  /// The same where tokens stand that may be right in another language: says what .fly writes instead.
+  template <typename... Args> void failAdvised(diag::ID id, SourceRange range, Args &&...args) {
+    if (mayReport()) {
+      auto report = context.diags.report(id, range, std::forward<Args>(args)...);
+      advise(report);
+    }
+    failed = true;
+  }
+  /// The same with one sentence on what to write instead.
+  template <typename... Args>
+  void failInstead(std::string_view instead, diag::ID id, SourceRange range, Args &&...args) {
+    if (mayReport())
+      context.diags.report(id, range, std::forward<Args>(args)...).note(diag::Instead, range, instead);
+    failed = true;
+  }
+  void advise(DiagnosticBuilder &report) const;
+  bool everyBraceCloses();
+  void failInBody(const Token &word);
   bool mayReport() const { return !failed && !gaveUp && !is(TokenKind::Invalid); }
   bool expect(TokenKind kind);
   void failExpected(std::string what);
@@ -171,13 +192,15 @@ private:
   ast::Pattern *parsePattern();
   ast::Expr *parseCondition();
   bool endLine(std::string_view what, const ast::Expr *word = nullptr);
+  void failInvalidTarget(const ast::Expr *target, SourceRange op);
   bool isTarget(const ast::Expr *expr, bool inTuple = false) const;
 
   // --- ParseExpr.cpp
   ast::Expr *parseExpr();
   ast::Expr *parseLayout();
   ast::Expr *parseOr();
-  ast::Expr *parseBinary(unsigned tightest);
+  ast::Expr *parseBinary(unsigned loosest) { return parseBinaryAfter(parseUnary(), loosest); }
+  ast::Expr *parseBinaryAfter(ast::Expr *lhs, unsigned loosest);
   ast::Expr *parseAdd();
   ast::Expr *parseUnary();
   ast::Expr *parsePostfix();
