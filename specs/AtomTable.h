@@ -52,7 +52,7 @@ struct MatrixAtom {
   int64_t m, n, k;                 ///< one block
   int64_t blocks;                  ///< independent products of one instruction: 1, 2, 4 or 16
   std::string_view a, b, acc;      ///< element types as .fly spells them: "f16", "f8e4m3fnuz", "xf32", "i32"
-  std::string_view layoutA, layoutB, layoutAcc;
+  std::string_view layoutA, layoutB, layoutC;
   std::string_view registersA, registersB, registersAcc; ///< of the intrinsic: "f32", "v4f16", "i64"
   std::string_view intrinsic;      ///< "llvm.amdgcn.mfma.f32.16x16x16f16"
   std::span<const MatrixArgument> arguments;

@@ -173,7 +173,7 @@ void printAtom(std::ostream &out, const MatrixAtomText &atom, const std::string 
   out << "    MatrixAtom{.family = " << quote(family) << ", .m = " << atom.m << ", .n = " << atom.n << ", .k = " << atom.k
       << ", .blocks = " << atom.blocks << ", .a = " << quote(atom.a.type) << ", .b = " << quote(atom.b.type)
       << ", .acc = " << quote(atom.acc.type) << ",\n        .layoutA = " << quote(atom.a.layout)
-      << ", .layoutB = " << quote(atom.b.layout) << ", .layoutAcc = " << quote(atom.acc.layout)
+      << ", .layoutB = " << quote(atom.b.layout) << ", .layoutC = " << quote(atom.acc.layout)
       << ",\n        .registersA = " << quote(atom.a.registers) << ", .registersB = " << quote(atom.b.registers)
       << ", .registersAcc = " << quote(atom.acc.registers) << ", .intrinsic = " << quote(atom.intrinsic)
       << ", .arguments = " << family << "Arguments, .formatA = " << atom.a.format << ", .formatB = " << atom.b.format

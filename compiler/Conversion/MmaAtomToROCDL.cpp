@@ -37,16 +37,20 @@ Type registerType(MLIRContext *context, StringRef text) {
   return count ? Type(VectorType::get({count}, element)) : element;
 }
 
-/// What one call hands over, converted.
+/// What one call hands over, converted; `state` is the struct of the atom's state.
 struct MmaOperands {
-  Value a, b, acc;
+  Value a, b, acc, state;
 };
+
+/// Whether some set_value may have changed `atom`.
+bool mayHaveState(Value atom) { return !atom.getDefiningOp<fly::MakeMmaAtomOp>(); }
 
 /// What the values of a lane hold, in the types of the registers.
 class MatrixCall {
 public:
-  MatrixCall(OpBuilder &b, Operation *op, Type instruction, const specs::MatrixAtom &atom)
-      : b(b), op(op), loc(op->getLoc()), instruction(instruction), atom(atom) {}
+  /// `hasState`: see mayHaveState.
+  MatrixCall(OpBuilder &b, Operation *op, Type instruction, const specs::MatrixAtom &atom, bool hasState)
+      : b(b), op(op), loc(op->getLoc()), instruction(instruction), atom(atom), hasState(hasState) {}
 
   FailureOr<Value> emit(const InstructionTarget &target, const MmaOperands &operands) {
     if (target.capabilities && !atom.isAmong(*target.capabilities))
@@ -60,7 +64,7 @@ public:
       return failure();
     SmallVector<Value> arguments;
     for (const specs::MatrixArgument &argument : atom.arguments)
-      arguments.push_back(valueOf(argument.kind, lhs, rhs, acc));
+      arguments.push_back(valueOf(argument.kind, lhs, rhs, acc, operands.state));
     Value result =
         LLVM::CallIntrinsicOp::create(b, loc, acc.getType(), b.getStringAttr(StringRef(atom.intrinsic)), arguments).getResult(0);
     Type wanted = operands.acc.getType();
@@ -88,7 +92,8 @@ private:
     return LLVM::BitcastOp::create(b, loc, type, value);
   }
 
-  Value valueOf(specs::MatrixArgumentKind kind, Value lhs, Value rhs, Value acc) {
+  Value valueOf(specs::MatrixArgumentKind kind, Value lhs, Value rhs, Value acc, Value atomState) {
+    auto scale = dyn_cast<fly_rocdl::MfmaScaleType>(instruction);
     using Kind = specs::MatrixArgumentKind;
     switch (kind) {
     case Kind::A: return lhs;
@@ -96,8 +101,25 @@ private:
     case Kind::Acc: return acc;
     case Kind::FormatA: return constant(atom.formatA);
     case Kind::FormatB: return constant(atom.formatB);
-    default: return constant(0); // no broadcast, no permutation
+    case Kind::OpselA: return constant(scale.getOpselA());
+    case Kind::OpselB: return constant(scale.getOpselB());
+    // Two constants 0 are how LLVM knows the instruction without scales, which costs less.
+    case Kind::ScaleA: return hasState ? state("scale_a", atomState) : constant(0);
+    case Kind::ScaleB: return hasState ? state("scale_b", atomState) : constant(0);
+    case Kind::Index: return state("index", atomState);
+    case Kind::Cbsz:
+    case Kind::Abid:
+    case Kind::Blgp: return constant(0); // no broadcast, no permutation
     }
+    llvm_unreachable("every argument is listed");
+  }
+
+  /// The field `name` of the atom's state.
+  Value state(StringRef name, Value atomState) {
+    for (auto [i, field] : llvm::enumerate(cast<fly::StatefulOpTypeInterface>(instruction).getStateFields()))
+      if (field.name == name)
+        return LLVM::ExtractValueOp::create(b, loc, atomState, ArrayRef<int64_t>{int64_t(i)});
+    llvm_unreachable("the type has the fields that its row asks for");
   }
 
   Value constant(int64_t value) { return LLVM::ConstantOp::create(b, loc, b.getI32Type(), b.getI32IntegerAttr(value)); }
@@ -107,17 +129,19 @@ private:
   Location loc;
   Type instruction;
   const specs::MatrixAtom &atom;
+  bool hasState;
 };
 
 /// acc + a * b: element by element for universal_fma, of matrices otherwise.
-FailureOr<Value> emitMma(OpBuilder &b, Operation *op, const InstructionTarget &target, Type instruction,
+FailureOr<Value> emitMma(OpBuilder &b, Operation *op, const InstructionTarget &target, Value mmaAtom,
                          const MmaOperands &operands) {
+  Type instruction = cast<fly::MmaAtomType>(mmaAtom.getType()).getMmaOp();
   if (const specs::MatrixAtom *atom = fly_rocdl::getMatrixAtom(instruction))
-    return MatrixCall(b, op, instruction, *atom).emit(target, operands);
+    return MatrixCall(b, op, instruction, *atom, mayHaveState(mmaAtom)).emit(target, operands);
   if (!isa<fly::UniversalFmaType>(instruction))
     return op->emitError("the instruction ") << instruction << " has no lowering";
   Location loc = op->getLoc();
-  auto [lhs, rhs, acc] = operands;
+  auto [lhs, rhs, acc, state] = operands;
   Type type = acc.getType();
   if (isa<FloatType>(getElementTypeOrSelf(type)))
     return LLVM::FMAOp::create(b, loc, type, lhs, rhs, acc).getResult();
@@ -135,8 +159,8 @@ struct MmaAtomCallSSAPattern : MmaPattern<fly::MmaAtomCallSSAOp> {
   using MmaPattern::MmaPattern;
   LogicalResult matchAndRewrite(fly::MmaAtomCallSSAOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    FailureOr<Value> result = emitMma(rewriter, op, target, cast<fly::MmaAtomType>(op.getMmaAtom().getType()).getMmaOp(),
-                                      {adaptor.getA(), adaptor.getB(), adaptor.getC()});
+    FailureOr<Value> result = emitMma(rewriter, op, target, op.getMmaAtom(),
+                                      {adaptor.getA(), adaptor.getB(), adaptor.getC(), adaptor.getMmaAtom()});
     if (failed(result))
       return failure();
     if (op->getNumResults() == 1) {
@@ -165,9 +189,9 @@ struct MmaAtomCallPattern : MmaPattern<fly::MmaAtomCallOp> {
       auto vector = VectorType::get({count}, getTypeConverter()->convertType(type.getElementType()));
       return MemoryAccess{rewriter, loc, type.getPtrType(), address}.load(vector);
     };
-    FailureOr<Value> result = emitMma(rewriter, op, target, cast<fly::MmaAtomType>(op.getMmaAtom().getType()).getMmaOp(),
+    FailureOr<Value> result = emitMma(rewriter, op, target, op.getMmaAtom(),
                                       {load(op.getA(), adaptor.getA()), load(op.getB(), adaptor.getB()),
-                                       load(op.getC(), adaptor.getC())});
+                                       load(op.getC(), adaptor.getC()), adaptor.getMmaAtom()});
     if (failed(result))
       return failure();
     MemoryAccess{rewriter, loc, cast<fly::MemRefType>(op.getD().getType()).getPtrType(), adaptor.getD()}.store(*result);

@@ -51,6 +51,25 @@ IntTuple allOf(const IntTuple &t) {
   return t.isLeaf() ? IntTuple::none() : IntTuple(std::vector<IntTuple>(t.rank(), IntTuple::none()));
 }
 
+/// Tilings repeat an atom over (M, N, K): its operands must be just those two extents each. Not so several products in one
+/// instruction, nor a sparse A.
+std::optional<Explanation> checkOperands(Arith &arith, const MmaAtomLayouts &atom) {
+  auto [m, n, k] = atom.shapeMNK;
+  struct {
+    const char *name;
+    const Layout &tv;
+    int64_t rows, columns;
+  } operands[] = {{"A", atom.tvA, m, k}, {"B", atom.tvB, n, k}, {"C", atom.tvC, m, n}};
+  for (const auto &[name, tv, rows, columns] : operands) {
+    FLYC_TRY(Int elements, cosize(arith, tv));
+    if (!elements.isStatic() || elements.value() != rows * columns)
+      return Explanation{"make_tiled_mma: " + std::string(name) + " of the atom has " + IntTuple(elements).str() +
+                         " elements, not the " + std::to_string(rows) + "x" + std::to_string(columns) +
+                         " of a block: such an atom is called as it is, and not tiled"};
+  }
+  return std::nullopt;
+}
+
 } // namespace
 
 Result<TiledMma> makeTiledMma(Arith &arith, const MmaAtomLayouts &atom, const Layout &atomLayout,
@@ -59,6 +78,8 @@ Result<TiledMma> makeTiledMma(Arith &arith, const MmaAtomLayouts &atom, const La
     return Explanation{"make_tiled_mma: the layout of the atoms " + atomLayout.str() + " must be known when compiling"};
   if (atomLayout.rank() > 3)
     return Explanation{"make_tiled_mma: the layout of the atoms " + atomLayout.str() + " has more modes than M, N, K"};
+  if (std::optional<Explanation> why = checkOperands(arith, atom))
+    return *why;
   TiledMma mma{atom, {}, {Tile{IntTuple::none()}, Tile{IntTuple::none()}, Tile{IntTuple::none()}}};
   Layout atoms = atomLayout.shape.isLeaf() ? Layout{IntTuple(std::vector<IntTuple>{atomLayout.shape}),
                                                     IntTuple(std::vector<IntTuple>{atomLayout.stride})}

@@ -8,7 +8,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/AtomLayouts.h"
-#include "compiler/Dialect/Fly/MatrixAtoms.h"
 #include "compiler/Layout/Queries.h"
 #include "compiler/Layout/Tuples.h"
 
@@ -77,8 +76,6 @@ Result<Type> MakeTiledMmaOp::inferType(Adaptor op) {
     return Explanation{"the atom layout has three modes, (M,N,K), got " + atomLayout.getValue().str()};
   if (!permutation.getValue().isNested() || permutation.getRank() != 3)
     return Explanation{"the permutation has three elements, [M|N|K], got " + permutation.getValue().str()};
-  if (int64_t blocks = fly_rocdl::getBlocks(atom.getMmaOp()); blocks != 1)
-    return Explanation{"an instruction of " + std::to_string(blocks) + " blocks computes as many separate products: it is called as it is, and not tiled"};
   TypeArith arith;
   FLYC_TRY(TiledMma checked,
            makeTiledMma(arith, toAlgebra(atom), atomLayout.getValue(), permutation.getValue()));

@@ -182,11 +182,27 @@ def FlyROCDL_MfmaType : FlyROCDL_MmaType<"Mfma", "cdna3.mfma", "CDNA3 MFMA"> {
   }];
 }
 
+def FlyROCDL_SmfmacType : FlyROCDL_MmaType<"Smfmac", "cdna3.smfmac", "CDNA3 SMFMAC", [Fly_StatefulOpTypeInterface]> {
+  let summary = "matrix core instruction of wave64 targets whose A is sparse; state: index";
+  let description = [{
+    A row of specs/atoms/smfmac.yaml. Of four neighbours in k two are stored: K counts all, A's layout the stored ones. `index`
+    holds two bits for each stored value of the lane, the first in the lowest: where in its four it stands.
+
+    Example: `!fly_rocdl.cdna3.smfmac<16x16x32, (f16, f16) -> f32>`
+  }];
+  let parameters = (ins "int64_t":$m, "int64_t":$n, "int64_t":$k, "::mlir::Type":$elemTyA, "::mlir::Type":$elemTyB,
+                        "::mlir::Type":$elemTyAcc);
+  let assemblyFormat = [{
+    `<` custom<MNK>($m, $n, $k) `,` `(` $elemTyA `,` $elemTyB `)` `->` $elemTyAcc `>`
+  }];
+  let extraClassDeclaration = tableAnswers # state;
+}
+
 def FlyROCDL_MfmaScaleType
     : FlyROCDL_MmaType<"MfmaScale", "cdna4.mfma_scale", "CDNA4 MFMA_Scale", [Fly_StatefulOpTypeInterface]> {
   let summary = "block-scaled matrix core instruction of wave64 targets; state: scale_a, scale_b (four E8M0 bytes each)";
   let description = [{
-    opselA and opselB pick the byte of the scale.
+    A row of specs/atoms/mfma_scale.yaml. opselA and opselB pick the byte of the scale. Scales that are not set are 1.
 
     Example: `!fly_rocdl.cdna4.mfma_scale<16x16x128, (f8E4M3FN, f4E2M1FN) -> f32, opselA = 0, opselB = 0>`
   }];
@@ -195,7 +211,7 @@ def FlyROCDL_MfmaScaleType
   let assemblyFormat = [{
     `<` custom<MNK>($m, $n, $k) `,` `(` $elemTyA `,` $elemTyB `)` `->` $elemTyAcc `` custom<Opsel>($opselA, $opselB) `>`
   }];
-  let extraClassDeclaration = answers # state;
+  let extraClassDeclaration = tableAnswers # state;
 }
 
 class FlyROCDL_WmmaType<string name, string typeMnemonic, string title> : FlyROCDL_MmaType<name, typeMnemonic, title> {

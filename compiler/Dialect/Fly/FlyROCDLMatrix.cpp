@@ -3,8 +3,8 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// (thread, value) -> element of A, B and C, and which shapes and element types there are. Sources: AMD CDNA3 ISA 7.1 and
-// 7.3 (MFMA), CDNA4 ISA (scaled MFMA), RDNA3 and RDNA4 ISA (WMMA). Which target has which of them is a fact of the target.
+// (thread, value) -> element of A, B and C, and which shapes and element types there are: of the wave64 families what
+// specs/atoms says, of WMMA what stands here (AMD RDNA3 and RDNA4 ISA). Which target has which of them is a fact of the target.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/MatrixAtoms.h"
@@ -36,19 +36,8 @@ static bool isScaledFloat(Type type) {
 }
 
 //===----------------------------------------------------------------------===//
-// MFMA: 64 threads, each a run of K
+// MFMA: the rows of specs/atoms
 //===----------------------------------------------------------------------===//
-
-// Rows over the lanes, K in groups of lanes.
-static Layout mfmaOperand(int64_t rows, int64_t k) {
-  int64_t groups = 64 / rows, perLane = k / groups;
-  return thrVal({rows, groups}, perLane, {1, rows * perLane}, rows);
-}
-// Columns over the lanes; each lane holds rows in fours.
-static Layout mfmaAccumulator(int64_t m, int64_t n) {
-  int64_t groups = 64 / n;
-  return thrVal({n, groups}, Tuple{4, m / 4 / groups}, {m, 4}, Tuple{1, 4 * groups});
-}
 
 /// "a, b and c": the distinct values of `of` over the rows of a family that `fits`, in the table's order.
 template <typename Fits, typename Of> static std::string listRows(StringRef family, Fits fits, Of of) {
@@ -70,21 +59,21 @@ static std::string spelled(MLIRContext *context, std::string_view element) {
 }
 
 // What is wrong first: the type of A, that of B, the accumulator's, the shape. The table says what would be right.
-LogicalResult MfmaType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
-                               int64_t blocks) {
+static LogicalResult verifyRow(EmitError emitError, StringRef family, StringRef title, ArrayRef<int64_t> shape, Type a, Type b,
+                               Type acc) {
   using Row = const specs::MatrixAtom &;
   std::string_view nameA = getElementName(a), nameB = getElementName(b), nameAcc = getElementName(acc);
-  if (specs::findMatrixAtom("mfma", m, n, k, blocks, nameA, nameB, nameAcc))
+  if (specs::findMatrixAtom(family, shape[0], shape[1], shape[2], shape[3], nameA, nameB, nameAcc))
     return success();
   auto hasA = [&](Row row) { return row.a == nameA; };
   auto hasPair = [&](Row row) { return hasA(row) && row.b == nameB; };
-  std::string accs = listRows("mfma", hasA, [&](Row row) { return spelled(a.getContext(), row.acc); });
+  std::string accs = listRows(family, hasA, [&](Row row) { return spelled(a.getContext(), row.acc); });
   if (accs.empty()) {
-    std::string types = listRows("mfma", [](Row) { return true; }, [&](Row row) { return spelled(a.getContext(), row.a); });
+    std::string types = listRows(family, [](Row) { return true; }, [&](Row row) { return spelled(a.getContext(), row.a); });
     return emitError() << "elemTyA must be " << types << ", got " << a;
   }
   bool integers = nameA == "i8" || nameB == "i8";
-  if (listRows("mfma", hasPair, [](Row row) { return row.shape(); }).empty()) {
+  if (listRows(family, hasPair, [](Row row) { return row.shape(); }).empty()) {
     if (integers)
       return emitError() << "integer MFMA requires both A and B to be i8, got " << a << " and " << b;
     // One instruction takes both floats of 8 bits, but the bits mean one family of formats.
@@ -92,20 +81,24 @@ LogicalResult MfmaType::verify(EmitError emitError, int64_t m, int64_t n, int64_
                        << " and " << b;
   }
   auto hasTypes = [&](Row row) { return hasPair(row) && row.acc == nameAcc; };
-  std::string shapes = listRows("mfma", hasTypes, [](Row row) { return row.shape(); });
+  std::string shapes = listRows(family, hasTypes, [](Row row) { return row.shape(); });
   if (shapes.empty() && integers)
     return emitError() << "integer MFMA requires i32 accumulator, got " << acc;
   if (shapes.empty())
     return emitError() << "elemTyAcc must be " << accs << ", got " << acc;
-  std::string shape = shapeName(m, n, k) + (blocks == 1 ? "" : "x" + std::to_string(blocks));
-  return emitError() << "invalid MNK dimensions for " << title << ": " << shape << " of " << a << "; expected " << shapes;
+  std::string wrong = shapeName(shape[0], shape[1], shape[2]) + (shape[3] == 1 ? "" : "x" + std::to_string(shape[3]));
+  return emitError() << "invalid MNK dimensions for " << title << ": " << wrong << " of " << a << "; expected " << shapes;
 }
-Layout MfmaType::getThrLayout() const { return {64, 1}; }
-Type MfmaType::getValTypeA() const { return getStoredType(getElemTyA()); }
-Type MfmaType::getValTypeB() const { return getStoredType(getElemTyB()); }
-Layout MfmaType::getThrValLayoutA() const { return getLayouts(*getMatrixAtom(*this)).a; }
-Layout MfmaType::getThrValLayoutB() const { return getLayouts(*getMatrixAtom(*this)).b; }
-Layout MfmaType::getThrValLayoutC() const { return getLayouts(*getMatrixAtom(*this)).acc; }
+
+LogicalResult MfmaType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
+                               int64_t blocks) {
+  return verifyRow(emitError, "mfma", title, {m, n, k, blocks}, a, b, acc);
+}
+
+LogicalResult SmfmacType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc) {
+  return verifyRow(emitError, "smfmac", title, {m, n, k, 1}, a, b, acc);
+}
+SmallVector<StateField> SmfmacType::getStateFields() const { return {{"index", 32, 0}}; }
 
 LogicalResult MfmaScaleType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
                                     int32_t opselA, int32_t opselB) {
@@ -115,18 +108,28 @@ LogicalResult MfmaScaleType::verify(EmitError emitError, int64_t m, int64_t n, i
   for (auto [name, type] : {std::pair("elemTyA", a), std::pair("elemTyB", b)})
     if (!isScaledFloat(type))
       return emitError() << name << " must be f8E4M3FN, f8E5M2, f6E2M3FN, f6E3M2FN or f4E2M1FN, got " << type;
-  if (!acc.isF32())
-    return emitError() << "elemTyAcc must be f32, got " << acc;
   for (auto [name, value] : {std::pair("opselA", opselA), std::pair("opselB", opselB)})
     if (value < 0 || value > 3)
       return emitError() << name << " must be in [0, 3], got " << value;
-  return success();
+  return verifyRow(emitError, "mfma_scale", title, {m, n, k, 1}, a, b, acc);
 }
-Layout MfmaScaleType::getThrLayout() const { return {64, 1}; }
-Layout MfmaScaleType::getThrValLayoutA() const { return mfmaOperand(getM(), getK()); }
-Layout MfmaScaleType::getThrValLayoutB() const { return mfmaOperand(getN(), getK()); }
-Layout MfmaScaleType::getThrValLayoutC() const { return mfmaAccumulator(getM(), getN()); }
-SmallVector<StateField> MfmaScaleType::getStateFields() const { return {{"scale_a", 32, 0}, {"scale_b", 32, 0}}; }
+// A scale is 2^(byte - 127): all four bytes 1.
+static constexpr int64_t noScale = 0x7F7F7F7F;
+SmallVector<StateField> MfmaScaleType::getStateFields() const {
+  return {{"scale_a", 32, noScale}, {"scale_b", 32, noScale}};
+}
+
+#define FLYC_TABLE_ANSWERS(T)                                                                                          \
+  Layout T::getThrLayout() const { return {64, 1}; }                                                                   \
+  Type T::getValTypeA() const { return getStoredType(getElemTyA()); }                                                  \
+  Type T::getValTypeB() const { return getStoredType(getElemTyB()); }                                                  \
+  Layout T::getThrValLayoutA() const { return getLayouts(*getMatrixAtom(*this)).a; }                                   \
+  Layout T::getThrValLayoutB() const { return getLayouts(*getMatrixAtom(*this)).b; }                                   \
+  Layout T::getThrValLayoutC() const { return getLayouts(*getMatrixAtom(*this)).acc; }
+FLYC_TABLE_ANSWERS(MfmaType)
+FLYC_TABLE_ANSWERS(MfmaScaleType)
+FLYC_TABLE_ANSWERS(SmfmacType)
+#undef FLYC_TABLE_ANSWERS
 
 //===----------------------------------------------------------------------===//
 // WMMA: 32 threads in two halves

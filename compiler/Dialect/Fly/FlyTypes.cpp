@@ -367,9 +367,8 @@ void TiledMmaType::print(AsmPrinter &printer) const {
 }
 
 LogicalResult TiledMmaType::verify(EmitErrorFn emitError, MmaAtomType atom, LayoutType atomLayout, TileType permutation) {
-  if (int64_t blocks = fly_rocdl::getBlocks(atom.getMmaOp()); blocks != 1)
-    return emitError() << "an instruction of " << blocks
-                       << " blocks computes as many separate products: it is called as it is, and not tiled";
+  if (std::optional<std::string> why = fly_rocdl::whyNotTiled(atom.getMmaOp()))
+    return emitError() << "an instruction " << *why;
   if (!atomLayout.isStatic() || !permutation.isStatic())
     return emitError() << "the atom layout and the permutation of a tiled mma must be static, got "
                        << atomLayout.getValue().str(Spelling::Dialect) << " and "

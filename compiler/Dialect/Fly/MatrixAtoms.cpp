@@ -25,11 +25,19 @@ static const specs::MatrixAtom *find(StringRef family, int64_t m, int64_t n, int
 const specs::MatrixAtom *getMatrixAtom(Type instruction) {
   if (auto t = dyn_cast<MfmaType>(instruction))
     return find("mfma", t.getM(), t.getN(), t.getK(), t.getBlocks(), t.getElemTyA(), t.getElemTyB(), t.getElemTyAcc());
+  if (auto t = dyn_cast<MfmaScaleType>(instruction))
+    return find("mfma_scale", t.getM(), t.getN(), t.getK(), 1, t.getElemTyA(), t.getElemTyB(), t.getElemTyAcc());
+  if (auto t = dyn_cast<SmfmacType>(instruction))
+    return find("smfmac", t.getM(), t.getN(), t.getK(), 1, t.getElemTyA(), t.getElemTyB(), t.getElemTyAcc());
   return nullptr;
 }
 
 Type getMatrixType(MLIRContext *context, const specs::MatrixAtom &atom) {
   Type a = getElementType(context, atom.a), b = getElementType(context, atom.b), acc = getElementType(context, atom.acc);
+  if (atom.family == "mfma_scale")
+    return MfmaScaleType::get(context, atom.m, atom.n, atom.k, a, b, acc, /*opselA=*/0, /*opselB=*/0);
+  if (atom.family == "smfmac")
+    return SmfmacType::get(context, atom.m, atom.n, atom.k, a, b, acc);
   return MfmaType::get(context, atom.m, atom.n, atom.k, a, b, acc, atom.blocks);
 }
 
@@ -92,14 +100,19 @@ const MatrixLayouts &getLayouts(const specs::MatrixAtom &atom) {
         llvm::report_fatal_error(Twine("specs/atoms: ") + text + ": " + result.message());
       return *result;
     };
-    entry.layouts = {parse(atom.layoutA), parse(atom.layoutB), parse(atom.layoutAcc)};
+    entry.layouts = {parse(atom.layoutA), parse(atom.layoutB), parse(atom.layoutC)};
   });
   return entry.layouts;
 }
 
-int64_t getBlocks(Type instruction) {
+std::optional<std::string> whyNotTiled(Type instruction) {
   const specs::MatrixAtom *atom = getMatrixAtom(instruction);
-  return atom ? atom->blocks : 1;
+  if (!atom || (atom->blocks == 1 && atom->storedK() == atom->k))
+    return std::nullopt;
+  if (atom->blocks != 1)
+    return "of " + std::to_string(atom->blocks) +
+           " blocks computes as many separate products: it is called as it is, and not tiled";
+  return "whose A is sparse has fewer columns in A than rows in B: it is called as it is, and not tiled";
 }
 
 } // namespace flyc::fly_rocdl

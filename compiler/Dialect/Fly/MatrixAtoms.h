@@ -12,6 +12,9 @@
 #include "compiler/Dialect/Fly/Fly.h"
 #include "specs/AtomTable.h"
 
+#include <optional>
+#include <string>
+
 namespace flyc::fly_rocdl {
 
 /// The row of `instruction`; null if it is no type that a row stands behind (universal_fma, the WMMA types).
@@ -34,8 +37,8 @@ struct MatrixLayouts {
 /// Parsed when first asked for; lives forever.
 const MatrixLayouts &getLayouts(const specs::MatrixAtom &atom);
 
-/// Products that one instruction computes: more than 1 for the multi-block shapes, which no tiling takes.
-int64_t getBlocks(mlir::Type instruction);
+/// Why no tiling takes the instruction, as the rest of "an instruction ..."; nothing if one does.
+std::optional<std::string> whyNotTiled(mlir::Type instruction);
 
 } // namespace flyc::fly_rocdl
 

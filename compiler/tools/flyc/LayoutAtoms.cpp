@@ -51,6 +51,7 @@ struct Family {
 const Family families[] = {
     {fly::UniversalFmaType::getMnemonic(), build<fly::UniversalFmaType>},
     {fly_rocdl::MfmaType::getMnemonic(), build<fly_rocdl::MfmaType, int64_t(1)>},
+    {fly_rocdl::SmfmacType::getMnemonic(), build<fly_rocdl::SmfmacType>},
     {fly_rocdl::MfmaScaleType::getMnemonic(), build<fly_rocdl::MfmaScaleType, 0, 0>},
     {fly_rocdl::WmmaReplicatedType::getMnemonic(), build<fly_rocdl::WmmaReplicatedType, false, false, false>},
     {fly_rocdl::WmmaSplitType::getMnemonic(), build<fly_rocdl::WmmaSplitType, false, false, false>},

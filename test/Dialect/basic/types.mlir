@@ -147,6 +147,7 @@ func.func private @copies(
 // CHECK-SAME: !fly_rocdl.cdna3.mfma<16x16x8, (tf32, tf32) -> f32>
 // CHECK-SAME: !fly_rocdl.cdna4.mfma_scale<16x16x128, (f8E4M3FN, f4E2M1FN) -> f32, opselA = 1, opselB = 3>
 // CHECK-SAME: !fly_rocdl.cdna4.mfma_scale<32x32x64, (f6E2M3FN, f6E3M2FN) -> f32, opselA = 0, opselB = 0>
+// CHECK-SAME: !fly_rocdl.cdna3.smfmac<32x32x64, (f8E4M3FN, f8E5M2) -> f32>
 // CHECK-SAME: !fly_rocdl.gfx11.wmma<16x16x16, (i8, i8) -> i32, signA = true, signB = true, clamp = false>
 // CHECK-SAME: !fly_rocdl.gfx120x.wmma<16x16x16, (bf16, bf16) -> f32, signA = false, signB = false, clamp = false>
 // CHECK-SAME: !fly_rocdl.gfx1250.wmma<16x16x32, (f16, f16) -> f16, signA = false, signB = false, clamp = false>
@@ -160,6 +161,7 @@ func.func private @mmas(
   !fly_rocdl.cdna3.mfma<16x16x8, (tf32, tf32) -> f32>,
   !fly_rocdl.cdna4.mfma_scale<16x16x128, (f8E4M3FN, f4E2M1FN) -> f32, opselA = 1, opselB = 3>,
   !fly_rocdl.cdna4.mfma_scale<32x32x64, (f6E2M3FN, f6E3M2FN) -> f32>,
+  !fly_rocdl.cdna3.smfmac<32x32x64, (f8E4M3FN, f8E5M2) -> f32>,
   !fly_rocdl.gfx11.wmma<16x16x16, (i8, i8) -> i32, signA = true, signB = true, clamp = false>,
   !fly_rocdl.gfx120x.wmma<16x16x16, (bf16, bf16) -> f32>,
   !fly_rocdl.gfx1250.wmma<16x16x32, (f16, f16) -> f16, signA = false, signB = false, clamp = false>,

@@ -131,6 +131,16 @@ func.func private @f(!fly_rocdl.cdna3.mfma<16x16x32, (f8E4M3FN, f8E4M3FNUZ) -> f
 
 // -----
 
+// expected-error@+1 {{invalid MNK dimensions for CDNA3 SMFMAC: 16x16x16 of 'bf16'; expected 16x16x32, 32x32x16, 16x16x64 or 32x32x32}}
+func.func private @f(!fly_rocdl.cdna3.smfmac<16x16x16, (bf16, bf16) -> f32>)
+
+// -----
+
+// expected-error@+1 {{an instruction whose A is sparse has fewer columns in A than rows in B: it is called as it is, and not tiled}}
+func.func private @f(!fly.tiled_mma<!fly.mma_atom<!fly_rocdl.cdna3.smfmac<16x16x32, (f16, f16) -> f32>>, <(2,2,1):(1,2,0)>>)
+
+// -----
+
 // expected-error@+1 {{unsupported MNK for CDNA4 MFMA_Scale: 16x16x64 (expected 16x16x128 or 32x32x64)}}
 func.func private @f(!fly_rocdl.cdna4.mfma_scale<16x16x64, (f8E4M3FN, f8E4M3FN) -> f32, opselA = 0, opselB = 0>)
 
