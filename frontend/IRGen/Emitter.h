@@ -4,7 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 // One overload of emit() for each operation of the typed AST, so that a new one does not compile until it is emitted.
-// Arithmetic.cpp, Conversions.cpp: scalars and vectors. Tensors.cpp: views, fragments, copies. IRGen.cpp: functions and control.
+// Arithmetic.cpp, Conversions.cpp: scalars and vectors. Tensors.cpp: views, fragments, copies. Mma.cpp: matrix
+// multiplications. IRGen.cpp: functions and control.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_IRGEN_EMITTER_H
@@ -54,6 +55,9 @@ private:
   mlir::Value staticValue(mlir::Type t);
   mlir::Value copyAtom(const sema::CopyAtom &atom, sema::Scalar element);
   mlir::Value tiledCopy(const sema::TiledCopy &copy);
+  mlir::Value mmaAtom(const sema::MmaAtom &atom);
+  mlir::Value tiledMma(const sema::TiledMma &mma);
+  mlir::Value threadCoordinate(const sema::Node *thread);
   mlir::Value registers(const sema::TensorType &t);
   mlir::Value elementAddress(const sema::Node *tensor, const layout::IntTuple &coord);
   /// LLVM's name of a scope of memoryScopes.
@@ -67,6 +71,17 @@ private:
       return {};
     }
     return op->getResult(0);
+  }
+
+  /// The same at the head of the function, behind the operands, which stand there.
+  template <typename Op> mlir::Value atHead(llvm::ArrayRef<mlir::Value> operands) {
+    mlir::OpBuilder::InsertionGuard guard(b);
+    mlir::Operation *last = operands.front().getDefiningOp();
+    for (mlir::Value operand : operands)
+      if (last->isBeforeInBlock(operand.getDefiningOp()))
+        last = operand.getDefiningOp();
+    b.setInsertionPointAfter(last);
+    return infer<Op>(operands);
   }
 
   // One for each operation; null for those without result.
@@ -87,6 +102,9 @@ private:
   mlir::Value emit(const sema::Node &node, const sema::Slice &);
   mlir::Value emit(const sema::Node &node, const sema::Identity &);
   mlir::Value emit(const sema::Node &node, const sema::Partition &);
+  mlir::Value emit(const sema::Node &node, const sema::MmaPartition &);
+  mlir::Value emit(const sema::Node &node, const sema::Retile &);
+  mlir::Value emit(const sema::Node &node, const sema::MmaFragment &);
   mlir::Value emit(const sema::Node &node, const sema::Fragment &);
   mlir::Value emit(const sema::Node &node, const sema::ReadCoordinate &);
   mlir::Value emit(const sema::Node &node, const sema::LoadElement &);
@@ -98,6 +116,8 @@ private:
   mlir::Value emit(const sema::Node &node, const sema::Atomic &);
   mlir::Value emit(const sema::Node &node, const sema::InBounds &);
   mlir::Value emit(const sema::Node &node, const sema::Copy &);
+  mlir::Value emit(const sema::Node &node, const sema::Gemm &);
+  mlir::Value emit(const sema::Node &node, const sema::MmaCall &);
   mlir::Value emit(const sema::Node &node, const sema::If &);
   mlir::Value emit(const sema::Node &node, const sema::For &);
   mlir::Value emit(const sema::Node &node, const sema::Undefined &);

@@ -137,17 +137,7 @@ mlir::Value Emitter::tiledCopy(const TiledCopy &copy) {
   auto t = fly::TiledCopyType::get(llvm::cast<fly::CopyAtomType>(atom.getType()), tv, tile);
   if (mlir::Value known = statics.lookup(t))
     return known;
-  mlir::Value tvValue = staticValue(tv), tileValue = staticValue(tile);
-  mlir::OpBuilder::InsertionGuard guard(b);
-  // Behind the parts it is made of, which stand at the head of the function.
-  mlir::Operation *last = atom.getDefiningOp();
-  for (mlir::Value part : {tvValue, tileValue})
-    if (last->isBeforeInBlock(part.getDefiningOp()))
-      last = part.getDefiningOp();
-  b.setInsertionPointAfter(last);
-  mlir::Value made = infer<fly::MakeTiledCopyOp>({atom, tvValue, tileValue});
-  statics[t] = made;
-  return made;
+  return statics[t] = atHead<fly::MakeTiledCopyOp>({atom, staticValue(tv), staticValue(tile)});
 }
 
 /// New registers for the elements of a tensor type with a static layout.
@@ -209,12 +199,7 @@ mlir::Value Emitter::emit(const Node &, const Partition &p) {
   mlir::Value copy = tiledCopy(*p.copy);
   if (failed)
     return {};
-  mlir::Value thread =
-      p.thread->as<IntConstant>()
-          ? coordinate(IntTuple(p.thread->as<IntConstant>()->value))
-          : fly::MakeCoordOp::create(b, at, fly::IntTupleType::get(b.getContext(), IntTuple(Int::dynamic())),
-                                     mlir::ValueRange{value(p.thread)})
-                .getResult();
+  mlir::Value thread = threadCoordinate(p.thread);
   if (p.side == layout::CopySide::Src)
     return infer<fly::TiledCopyPartitionSrcOp>({copy, value(p.tensor), thread});
   return infer<fly::TiledCopyPartitionDstOp>({copy, value(p.tensor), thread});

@@ -1,12 +1,16 @@
-//===- Atom.cpp - copy atoms and tiled copies as compile-time values ------===//
+//===- Atom.cpp - atoms and their tilings as compile-time values ----------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Both kinds: thread 1:1, values (1,n):(1,1), where n elements fill the access.
+// Copy atoms: thread 1:1, values (1,n):(1,1), where n elements fill the access. Matrix atoms: the layouts of their rows.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Atom.h"
+
+#include "compiler/Layout/Algebra.h"
+#include "compiler/Layout/Parse.h"
+#include "frontend/Sema/Symbolic.h"
 
 using namespace flyc;
 using namespace flyc::sema;
@@ -17,4 +21,57 @@ layout::CopyAtomLayouts sema::layoutsOf(const CopyAtom &atom, unsigned elementBi
   int64_t values = atom.bits / elementBits;
   Layout tv{IntTuple({IntTuple(1), IntTuple(values)}), IntTuple({IntTuple(1), IntTuple(1)})};
   return {Layout{IntTuple(1), IntTuple(1)}, tv, tv, tv};
+}
+
+//===--- matrix atoms -----------------------------------------------------===//
+
+std::string_view sema::spelling(layout::MmaOperand operand) {
+  static constexpr std::string_view names[] = {"A", "B", "C", "D"};
+  return names[static_cast<size_t>(operand)];
+}
+
+/// The table's names are those of the language.
+static Scalar registerType(std::string_view element) {
+  return scalarNamed(specs::storedElement(element)).value_or(Scalar::F32);
+}
+
+Scalar sema::elementOf(const MmaAtom &atom, layout::MmaOperand operand) {
+  switch (operand) {
+  case layout::MmaOperand::A:
+    return registerType(atom.row->a);
+  case layout::MmaOperand::B:
+    return registerType(atom.row->b);
+  case layout::MmaOperand::C:
+  case layout::MmaOperand::D:
+    break;
+  }
+  return registerType(atom.row->acc);
+}
+
+layout::Result<layout::MmaAtomLayouts> sema::layoutsOf(const MmaAtom &atom) {
+  const specs::MatrixAtom &row = *atom.row;
+  layout::MmaAtomLayouts made;
+  made.shapeMNK = {row.m, row.n, row.k};
+  FLYC_TRY(made.tvA, layout::parseLayout(row.layoutA));
+  FLYC_TRY(made.tvB, layout::parseLayout(row.layoutB));
+  FLYC_TRY(made.tvC, layout::parseLayout(row.layoutAcc));
+  layout::TypeArith arith;
+  FLYC_TRY(layout::Int threads, layout::product(arith, made.tvC.shape[0]));
+  made.thrID = Layout{IntTuple(threads), IntTuple(1)};
+  return made;
+}
+
+const Layout &sema::layoutOf(const layout::MmaAtomLayouts &layouts, layout::MmaOperand operand) {
+  return operand == layout::MmaOperand::A ? layouts.tvA : operand == layout::MmaOperand::B ? layouts.tvB : layouts.tvC;
+}
+
+int64_t sema::valuesOf(const layout::MmaAtomLayouts &layouts, layout::MmaOperand operand) {
+  layout::TypeArith arith;
+  auto count = layout::product(arith, layoutOf(layouts, operand).shape[1]);
+  return count ? count->value() : 0;
+}
+
+std::string TiledMma::str() const {
+  return "tiled mma " + atom.str() + ", " + spell(layouts.atomLayout) + ", " +
+         spell(layout::Tile{std::vector<layout::Tile>(layouts.permutation.begin(), layouts.permutation.end())});
 }

@@ -1,10 +1,10 @@
-//===- Atom.h - copy atoms and tiled copies as compile-time values --------===//
+//===- Atom.h - atoms and their tilings as compile-time values ------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // An atom is one instruction of the hardware seen as a function between layouts. A tiled copy repeats a copy atom over
-// the threads of a block.
+// the threads of a block, a tiled mma repeats a matrix atom over its waves and over M, N and K.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_ATOM_H
@@ -12,6 +12,7 @@
 
 #include "compiler/Layout/Tiled.h"
 #include "frontend/Sema/Type.h"
+#include "specs/AtomTable.h"
 
 namespace flyc::sema {
 
@@ -33,6 +34,38 @@ struct TiledCopy {
   CopyAtom atom;
   Scalar element = Scalar::F32;
   layout::TiledCopy layouts;
+};
+
+//===--- matrix atoms -----------------------------------------------------===//
+
+/// `(f16, f16) -> f32`: what a matrix atom multiplies and what it adds up in, as the table of atoms spells them.
+struct AtomTypes {
+  std::string a, b, acc;
+  std::string str() const { return "(" + a + ", " + b + ") -> " + acc; }
+};
+
+/// A row of the table of atoms; whether the target has it is asked where it is used.
+struct MmaAtom {
+  const specs::MatrixAtom *row = nullptr;
+  std::string str() const { return row->name(); }
+  friend bool operator==(const MmaAtom &, const MmaAtom &) = default;
+};
+
+/// `A`, `B`, `C` for messages.
+std::string_view spelling(layout::MmaOperand);
+/// What a register of the operand holds.
+Scalar elementOf(const MmaAtom &atom, layout::MmaOperand operand);
+layout::Result<layout::MmaAtomLayouts> layoutsOf(const MmaAtom &atom);
+/// The thread-value layout of one operand.
+const layout::Layout &layoutOf(const layout::MmaAtomLayouts &layouts, layout::MmaOperand operand);
+/// How many values of the operand each thread gives to one instruction.
+int64_t valuesOf(const layout::MmaAtomLayouts &layouts, layout::MmaOperand operand);
+
+/// make_tiled_mma(atom, atom layout, permutation).
+struct TiledMma {
+  MmaAtom atom;
+  layout::TiledMma layouts;
+  std::string str() const;
 };
 
 } // namespace flyc::sema

@@ -70,6 +70,11 @@ std::vector<BuiltinParameter> parseParameters(std::string_view list);
 #define FLYC_GENERIC(name, handler, generics, parameters) Value handler(Evaluator &, Call &);
 #include "frontend/Sema/Builtins.def"
 
+/// mma.slice(thread) (BuiltinsMma.cpp)
+Value sliceMma(Evaluator &, const std::shared_ptr<const TiledMma> &mma, Call &);
+/// The tiled mma, or the one that a thread's slice is of; else null.
+std::shared_ptr<const TiledMma> tiledMmaOf(const Value &);
+
 } // namespace flyc::sema
 
 #endif // FLYC_FRONTEND_SEMA_BUILTINS_H

@@ -54,22 +54,27 @@ Value sema::evalMakeTiledCopyTV(Evaluator &eval, Call &call) {
   return TiledCopyPtr(std::make_shared<const TiledCopy>(TiledCopy{*atom, *element, *tiled}));
 }
 
-/// copy.slice(thread), tensor.slice(coord), layout.slice(coord)
+const Node *Evaluator::threadOf(const Value &v, const IntTuple &threads, SourceRange range) {
+  const Node *thread = convert(v, Scalar::I32, range);
+  auto count = thread ? take(layout::product(arith, threads), range) : std::nullopt;
+  if (!count)
+    return nullptr;
+  const auto *constant = thread->as<IntConstant>();
+  if (!constant || (constant->value >= 0 && constant->value < count->value()))
+    return thread;
+  error(diag::OutOfRange, range, {"the thread", "0", std::to_string(count->value() - 1), std::to_string(constant->value)});
+  return nullptr;
+}
+
+/// copy.slice(thread), mma.slice(thread), tensor.slice(coord), layout.slice(coord)
 Value sema::evalSlice(Evaluator &eval, Call &call) {
   const Value &of = decay(call.value(0));
   if (const auto *copy = of.as<TiledCopyPtr>()) {
-    const Node *thread = eval.convert(call.value(1), Scalar::I32, call.at(1));
-    if (!thread)
-      return Poison{};
-    auto threads = eval.take(layout::product(eval.arith, (*copy)->layouts.layoutTV.shape[0]), call.range);
-    if (!threads)
-      return Poison{};
-    if (const auto *constant = thread->as<IntConstant>();
-        constant && (constant->value < 0 || constant->value >= threads->value()))
-      return eval.error(diag::OutOfRange, call.at(1),
-                        {"the thread", "0", std::to_string(threads->value() - 1), std::to_string(constant->value)});
-    return ThreadCopy{*copy, thread};
+    const Node *thread = eval.threadOf(call.value(1), (*copy)->layouts.layoutTV.shape[0], call.at(1));
+    return thread ? Value(ThreadCopy{*copy, thread}) : Value(Poison{});
   }
+  if (const auto *mma = of.as<std::shared_ptr<const TiledMma>>())
+    return sliceMma(eval, *mma, call);
   auto coord = eval.intTuple(call.value(1), call.at(1));
   if (!coord)
     return Poison{};
@@ -233,8 +238,10 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
   constexpr int64_t maxCalls = 4096; // each is an instruction of its own
   if (int64_t calls = srcExtents->first / values; calls > maxCalls || calls * srcExtents->second > maxCalls)
     return eval.error(diag::CopySize, call.range, {spell(srcShape), atom.str(), std::to_string(maxCalls)});
+  // In memory the values of one instruction lie together; registers may lie anywhere.
   for (auto [tensor, at] : {std::pair(src, call.at(1)), std::pair(dst, call.at(2))})
-    if (int64_t together = contiguous(eval, tensor->type.tensor()); together % values != 0)
+    if (int64_t together = contiguous(eval, tensor->type.tensor());
+        tensor->type.tensor().space != Space::Register && together % values != 0)
       return eval.error(diag::CopyNotContiguous, at,
                         {atom.str(), std::to_string(values), spell(tensor->type.tensor().layout),
                          std::to_string(together)});

@@ -135,14 +135,8 @@ Value Evaluator::loadElement(const Node *tensor, const IntTuple &coord, SourceRa
 /// The coordinate at `coord`: a tuple of integers like the shape of the tensor that the coordinates are of.
 Value Evaluator::readCoordinate(const Node *tensor, const IntTuple &coord, SourceRange range) {
   const Node *root = tensor;
-  while (!root->as<Identity>()) {
-    if (const auto *divide = root->as<Divide>())
-      root = divide->tensor;
-    else if (const auto *slice = root->as<Slice>())
-      root = slice->tensor;
-    else
-      root = root->as<Partition>()->tensor;
-  }
+  while (const Node *viewed = viewedTensor(root))
+    root = viewed;
   unsigned leaf = 0;
   auto read = [&](auto &&self, const IntTuple &profile) -> Value {
     if (!profile.isTuple()) {

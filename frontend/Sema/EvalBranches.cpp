@@ -180,6 +180,8 @@ bool sema::isMadeInside(const Value &v, uint32_t first) {
     return mine->thread->serial >= first;
   if (const auto *array = v.as<ArrayValue>())
     return array->at && array->at->serial >= first;
+  if (const auto *mine = v.as<ThreadMma>())
+    return mine->thread->serial >= first;
   if (const auto *l = v.as<layout::AnyLayout>())
     return !std::holds_alternative<layout::Layout>(*l) ? !std::visit([](const auto &x) { return x.isStatic(); }, *l)
                                                        : holdsInside(std::get<layout::Layout>(*l).shape, first) ||
@@ -199,6 +201,8 @@ bool sema::isSame(const Value &a, const Value &b) {
     return mine->copy == b.get<ThreadCopy>().copy && mine->thread == b.get<ThreadCopy>().thread;
   if (const auto *array = a.as<ArrayValue>(); array && array->at != b.get<ArrayValue>().at)
     return false;
+  if (const auto *mine = a.as<ThreadMma>())
+    return mine->mma == b.get<ThreadMma>().mma && mine->thread == b.get<ThreadMma>().thread;
   return spell(a) == spell(b);
 }
 

@@ -229,6 +229,8 @@ Value Evaluator::targetHas(const ast::CallExpr *e) {
     return options.target->has(static_cast<specs::Capability>(capability->capability));
   if (arguments[0].value.is<CopyAtom>())
     return true; // universal copies are ordinary loads and stores
+  if (const auto *atom = arguments[0].value.as<MmaAtom>())
+    return atom->row->isOn(*options.target);
   return error(diag::ExpectedKind, arguments[0].range, {"a capability or an atom", describe(arguments[0].value)});
 }
 

@@ -152,7 +152,7 @@ Value Evaluator::evaluateKind(const ast::Expr *e) {
   case ast::ExprKind::List:
     return evaluateElements(cast<ast::ListExpr>(e)->elements);
   case ast::ExprKind::Arrow:
-    return error(diag::NotAvailable, e->range(), {"an atom with operand types"});
+    return atomTypes(cast<ast::ArrowExpr>(e));
   case ast::ExprKind::Times:
     return error(diag::NotAvailable, e->range(), {"'n x T' outside 'vec<n x T>'"});
   }
@@ -515,6 +515,8 @@ std::optional<Value> Evaluator::property(const Value &base, std::string_view nam
       return AnyLayout((*copy)->layouts.layoutTV);
     return std::nullopt;
   }
+  if (auto part = mmaProperty(base, name))
+    return part;
   if (const auto *mine = base.as<ThreadCopy>())
     return name == "copy" ? std::optional<Value>(mine->copy) : std::nullopt;
   const AnyLayout *l = base.as<AnyLayout>();

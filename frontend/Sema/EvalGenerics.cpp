@@ -57,7 +57,7 @@ static bool isOfKind(const Value &v, ast::GenericKind kind) {
   case ast::GenericKind::Tile:
     return v.is<layout::Tile>();
   case ast::GenericKind::Atom:
-    return v.is<CopyAtom>();
+    return v.is<CopyAtom>() || v.is<MmaAtom>();
   case ast::GenericKind::Fn:
     return v.is<FunctionPtr>() || v.is<const Builtin *>();
   case ast::GenericKind::Enum:

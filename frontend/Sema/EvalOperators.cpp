@@ -142,6 +142,8 @@ std::optional<bool> equalValues(const Value &a, const Value &b) {
     return *x == b.get<layout::Tile>();
   if (const auto *x = a.as<CopyAtom>(); x && b.is<CopyAtom>())
     return *x == b.get<CopyAtom>();
+  if (const auto *x = a.as<MmaAtom>(); x && b.is<MmaAtom>())
+    return *x == b.get<MmaAtom>();
   if (const auto *x = a.as<layout::IntTuple>(); x && b.is<layout::IntTuple>())
     return *x == b.get<layout::IntTuple>();
   if (a.is<Wildcard>() && b.is<Wildcard>())

@@ -32,9 +32,11 @@ static std::optional<bool> isOfOpenKind(std::string_view kind, const Value &v) {
   if (kind == "tile")
     return v.is<layout::Tile>();
   if (kind == "atom")
-    return v.is<CopyAtom>();
+    return v.is<CopyAtom>() || v.is<MmaAtom>();
   if (kind == "tiled_copy")
     return v.is<std::shared_ptr<const TiledCopy>>() || v.is<ThreadCopy>();
+  if (kind == "tiled_mma")
+    return v.is<std::shared_ptr<const TiledMma>>() || v.is<ThreadMma>();
   if (kind == "type")
     return v.is<TypeValue>() || v.is<StructPtr>();
   if (kind == "int")
@@ -92,7 +94,7 @@ Value Evaluator::instantiateStruct(const StructTemplate &structure, std::span<co
       made.type = evaluate(field->type);
       if (!isType(made.type) && !made.type.isPoison())
         made.type = error(diag::ExpectedKind, field->type->range(),
-                          {"a type, or one of tensor, layout, tile, atom, tiled_copy, type, int, bool, fn",
+                          {"a type, or one of tensor, layout, tile, atom, tiled_copy, tiled_mma, type, int, bool, fn",
                            describe(made.type)});
       failed |= made.type.isPoison();
     }

@@ -460,22 +460,25 @@ const Node *Evaluator::materialize(const Value &v, SourceRange range) {
 
 //===--- access -----------------------------------------------------------===//
 
+const Node *sema::viewedTensor(const Node *node) {
+  return std::visit(
+      [](const auto &operation) -> const Node * {
+        using Op = std::remove_cvref_t<decltype(operation)>;
+        if constexpr (std::is_same_v<Op, Divide> || std::is_same_v<Op, Slice> || std::is_same_v<Op, Partition> ||
+                      std::is_same_v<Op, MmaPartition> || std::is_same_v<Op, Retile> || std::is_same_v<Op, BufferView>)
+          return operation.tensor;
+        else
+          return nullptr;
+      },
+      node->operation);
+}
+
 /// The argument that a tensor is a view of; null for registers and coordinates.
 const Argument *Evaluator::rootArgument(const Node *tensor) const {
-  while (true) {
-    if (const auto *argument = tensor->as<ArgumentRef>())
-      return &kernel->interface.arguments[argument->index];
-    if (const auto *divide = tensor->as<Divide>())
-      tensor = divide->tensor;
-    else if (const auto *slice = tensor->as<Slice>())
-      tensor = slice->tensor;
-    else if (const auto *partition = tensor->as<Partition>())
-      tensor = partition->tensor;
-    else if (const auto *view = tensor->as<BufferView>())
-      tensor = view->tensor;
-    else
-      return nullptr;
-  }
+  while (const Node *viewed = viewedTensor(tensor))
+    tensor = viewed;
+  const auto *argument = tensor->as<ArgumentRef>();
+  return argument ? &kernel->interface.arguments[argument->index] : nullptr;
 }
 
 bool Evaluator::checkWritable(const Node *tensor, SourceRange range) {

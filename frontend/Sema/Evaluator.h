@@ -148,6 +148,12 @@ public:
   bool allocateShared(int64_t bytes, int64_t align, SourceRange range);
   bool checkElementAccess(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
   Value partition(layout::CopySide side, const ThreadCopy &copy, const Node *tensor, SourceRange range);
+  /// The alignment in bytes of a tensor seen from `offset` elements on.
+  unsigned alignAfter(const TensorType &tensor, const layout::IntTuple &offset);
+  /// False after an error that lists the targets which have the instruction, unless this one has.
+  bool checkOnTarget(const MmaAtom &atom, SourceRange range);
+  /// The thread of `.slice(thread)`, of a tiling for `threads` threads; null after an error.
+  const Node *threadOf(const Value &v, const layout::IntTuple &threads, SourceRange range);
   /// False after an error unless a thread can hold registers of that layout: static, and of a sane size.
   bool checkRegisters(const layout::AnyLayout &l, SourceRange range);
   /// The vector type that holds all elements of a register tensor.
@@ -183,8 +189,6 @@ public:
   SymbolicArith arith;
 
 private:
-  /// The alignment in bytes of a tensor seen from `offset` elements on.
-  unsigned alignAfter(const TensorType &tensor, const layout::IntTuple &offset);
   const Argument *rootArgument(const Node *tensor) const;
 
   /// True, after one error, once inlining and unrolling have gone beyond any sensible kernel: then all is Poison.
@@ -210,6 +214,9 @@ private:
   std::shared_ptr<const ArgumentStruct> argumentStruct(const StructType &type, const std::string &parameter, SourceRange range);
   /// What lies at `offset` + `at` bytes of argument number `index`: a number, a vector, a struct or an array.
   Value argumentValue(const Value &type, unsigned index, uint32_t offset, const Node *at, const std::string &path, SourceRange range);
+  Value atomTypes(const ast::ArrowExpr *e);
+  /// What one may ask a matrix atom or tiled mma; nothing if there is no such property.
+  std::optional<Value> mmaProperty(const Value &base, std::string_view name);
   /// `x.name` as a property of x; nothing if x has no such property.
   std::optional<Value> property(const Value &base, std::string_view name, SourceRange range);
   Value objectMember(Object object, const ast::Ident &name);

@@ -136,6 +136,16 @@ private:
             ref(p.thread) + " by " + p.copy->atom.str() + ", " + spell(p.copy->layouts.layoutTV) + ", " +
             spell(p.copy->layouts.tile);
   }
+  void print(const Node *, const MmaPartition &p) {
+    text += "partition_" + std::string(spelling(p.operand)) + " " + ref(p.tensor) + ", " + ref(p.thread) + " by " + p.mma->str();
+  }
+  void print(const Node *, const Retile &r) {
+    text += "retile " + ref(r.tensor) + " by " + r.copy->atom.str() + ", " + spell(r.copy->layouts.layoutTV) + ", " +
+            spell(r.copy->layouts.tile);
+  }
+  void print(const Node *, const MmaFragment &f) {
+    text += "fragment_" + std::string(spelling(f.operand)) + " of " + f.atom.str();
+  }
   void print(const Node *, const Fragment &f) { text += f.like ? "fragment like " + ref(f.like) : "fragment"; }
   void print(const Node *, const ReadCoordinate &r) {
     text += "coordinate " + ref(r.tensor) + ", " + spell(r.coord) + ", leaf " + std::to_string(r.leaf);
@@ -165,6 +175,15 @@ private:
     text += "copy " + c.atom.str() + ", " + ref(c.source) + " to " + ref(c.destination);
     if (c.predicate)
       text += " where " + ref(c.predicate);
+  }
+  void print(const Node *, const Gemm &g) {
+    static constexpr std::string_view orders[] = {"kmn", "knm", "mkn", "mnk", "nkm", "nmk"};
+    text += "gemm " + g.atom.str() + ", " + ref(g.d) + " = " + ref(g.a) + " * " + ref(g.b) + " + " + ref(g.c);
+    if (g.order)
+      text += " in " + std::string(orders[static_cast<size_t>(*g.order)]) + (g.serpentine ? " serpentine" : "");
+  }
+  void print(const Node *, const MmaCall &c) {
+    text += "mma " + c.atom.str() + ", " + ref(c.d) + " = " + ref(c.a) + " * " + ref(c.b) + " + " + ref(c.c);
   }
   void print(const Node *, const If &i) {
     text += "if " + ref(i.condition);

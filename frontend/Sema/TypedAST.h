@@ -113,6 +113,14 @@ struct Identity { layout::IntTuple shape; };
 /// The part of `thread` (i32, below the number of threads of the copy).
 struct Partition { layout::CopySide side; std::shared_ptr<const TiledCopy> copy; const Node *tensor; const Node *thread; };
 
+/// The part of an operand that `thread` gives: (values of one instruction, rest of rows, rest of columns, ..).
+struct MmaPartition { layout::MmaOperand operand; std::shared_ptr<const TiledMma> mma; const Node *tensor; const Node *thread; };
+/// Registers, partitioned by another tiled operation over the same tile, in the value order of the copy.
+struct Retile { std::shared_ptr<const TiledCopy> copy; const Node *tensor; };
+
+/// New registers for an operand of a matrix multiplication: the node's type.
+struct MmaFragment { layout::MmaOperand operand; MmaAtom atom; };
+
 /// New registers for the node's register tensor type. `like` gives the layout; null: the layout is static in the type.
 struct Fragment { const Node *like; };
 
@@ -144,6 +152,19 @@ struct InBounds { const Node *coordinates; layout::IntTuple shape; };
 /// is read or written. `tiled` may be null.
 struct Copy { CopyAtom atom; std::shared_ptr<const TiledCopy> tiled; const Node *source, *destination, *predicate; };
 
+/// The order in which a multiplication visits its instructions, fastest first; serpentine: neighbours share an operand.
+enum class GemmOrder : uint8_t { KMN, KNM, MKN, MNK, NKM, NMK };
+/// d = a * b + c over fragments D, C (values, M, N), A (values, M[, K]), B (values, N[, K]). `tiled` may be null.
+struct Gemm {
+  MmaAtom atom;
+  std::shared_ptr<const TiledMma> tiled;
+  const Node *d, *a, *b, *c;
+  std::optional<GemmOrder> order;
+  bool serpentine = false;
+};
+/// One instruction, d = a * b + c, on fragments of its values.
+struct MmaCall { MmaAtom atom; const Node *d, *a, *b, *c; };
+
 //===--- control ----------------------------------------------------------===//
 
 /// A value that is never looked at, because control has left another way where it would be.
@@ -163,9 +184,9 @@ struct Result { const Node *of; unsigned index; };
 struct BlockArgument { const Node *unchanged = nullptr; };
 
 using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, ArgumentPart, Present, HardwareId, Unary, Binary, Compare, Select, Convert,
-                               Splat, Intrinsic, Divide, Slice, Identity, Partition, Fragment, ReadCoordinate, LoadElement,
-                               StoreElement, LoadVector, StoreVector, SharedMemory, BufferView, Atomic, InBounds, Copy, Undefined, If, For, While, Result,
-                               BlockArgument>;
+                               Splat, Intrinsic, Divide, Slice, Identity, Partition, MmaPartition, Retile, MmaFragment, Fragment, ReadCoordinate,
+                               LoadElement, StoreElement, LoadVector, StoreVector, SharedMemory, BufferView, Atomic, InBounds, Copy, Gemm, MmaCall,
+                               Undefined, If, For, While, Result, BlockArgument>;
 
 struct Node {
   Type type; ///< void for what has no result (stores, copies, If, For and While)
@@ -181,6 +202,9 @@ struct Node {
 
   template <typename T> const T *as() const { return std::get_if<T>(&operation); }
 };
+
+/// The tensor that `node` is a view of; null if it is not a view.
+const Node *viewedTensor(const Node *node);
 
 //===--- kernels ----------------------------------------------------------===//
 

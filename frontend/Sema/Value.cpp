@@ -87,6 +87,10 @@ struct Describe {
   std::string operator()(const CopyAtom &) const { return "a copy atom"; }
   std::string operator()(const std::shared_ptr<const TiledCopy> &) const { return "a tiled copy"; }
   std::string operator()(const ThreadCopy &) const { return "a thread's slice of a tiled copy"; }
+  std::string operator()(const AtomTypes &) const { return "the operand types of an atom"; }
+  std::string operator()(const MmaAtom &) const { return "a matrix atom"; }
+  std::string operator()(const std::shared_ptr<const TiledMma> &) const { return "a tiled mma"; }
+  std::string operator()(const ThreadMma &) const { return "a thread's slice of a tiled mma"; }
   std::string operator()(Object o) const { return "'" + std::string(nameOf(o)) + "' (take a member of it)"; }
   std::string operator()(CapabilityValue) const { return "a capability"; }
   std::string operator()(const EnumValue &v) const { return "a member of the enum '" + v.type->name + "'"; }
@@ -137,6 +141,10 @@ struct Spell {
     return "tiled copy " + v->atom.str() + ", " + spell(v->layouts.layoutTV) + ", " + spell(v->layouts.tile);
   }
   std::string operator()(const ThreadCopy &v) const { return "slice of " + (*this)(v.copy); }
+  std::string operator()(const AtomTypes &v) const { return v.str(); }
+  std::string operator()(const MmaAtom &v) const { return v.str(); }
+  std::string operator()(const std::shared_ptr<const TiledMma> &v) const { return v->str(); }
+  std::string operator()(const ThreadMma &v) const { return "slice of " + v.mma->str(); }
   std::string operator()(Object v) const { return std::string(nameOf(v)); }
   std::string operator()(CapabilityValue v) const {
     return "cap." + std::string(specs::spelling(static_cast<specs::Capability>(v.capability)));

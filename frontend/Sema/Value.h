@@ -43,6 +43,11 @@ struct ThreadCopy {
   std::shared_ptr<const TiledCopy> copy;
   const Node *thread;
 };
+/// mma.slice(thread): what one thread holds of a tiled mma.
+struct ThreadMma {
+  std::shared_ptr<const TiledMma> mma;
+  const Node *thread;
+};
 /// Names that mean something only together with a member: `thread_idx.x`, `target.wave_size`, `cap.wmma`.
 enum class Object : uint8_t { ThreadIdx, BlockIdx, BlockDim, GridDim, Target, Cap };
 struct CapabilityValue { unsigned capability; };
@@ -71,7 +76,7 @@ public:
   using Variant =
       std::variant<std::monostate, Poison, int64_t, bool, double, std::string, Wildcard, layout::IntTuple /* basis leaf */,
                    TypeValue, Tuple, layout::AnyLayout, layout::Swizzle, layout::CoordSwizzle, layout::Tile, CopyAtom,
-                   std::shared_ptr<const TiledCopy>, ThreadCopy, Object, CapabilityValue, EnumValue, MemberName, StructValue,
+                   std::shared_ptr<const TiledCopy>, ThreadCopy, AtomTypes, MmaAtom, std::shared_ptr<const TiledMma>, ThreadMma, Object, CapabilityValue, EnumValue, MemberName, StructValue,
                    std::shared_ptr<const EnumType>, std::shared_ptr<const StructTemplate>, std::shared_ptr<const StructType>,
                    std::shared_ptr<const ArrayType>, ArrayValue,
                    std::shared_ptr<const KernelTemplate>, std::shared_ptr<const ImportedModule>,
