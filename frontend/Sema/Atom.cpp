@@ -54,7 +54,7 @@ layout::Result<layout::MmaAtomLayouts> sema::layoutsOf(const MmaAtom &atom) {
   made.shapeMNK = {row.m, row.n, row.k};
   FLYC_TRY(made.tvA, layout::parseLayout(row.layoutA));
   FLYC_TRY(made.tvB, layout::parseLayout(row.layoutB));
-  FLYC_TRY(made.tvC, layout::parseLayout(row.layoutAcc));
+  FLYC_TRY(made.tvC, layout::parseLayout(row.layoutC));
   layout::TypeArith arith;
   FLYC_TRY(layout::Int threads, layout::product(arith, made.tvC.shape[0]));
   made.thrID = Layout{IntTuple(threads), IntTuple(1)};
