@@ -41,6 +41,13 @@ enum class MatrixArgumentKind : uint8_t {
   Index, ///< where a sparse A's values stand in their groups of four
 };
 
+/// As specs/atoms spells it: "opsel_a".
+constexpr std::string_view spelling(MatrixArgumentKind kind) {
+  constexpr std::string_view names[] = {"a",        "b",       "acc",     "cbsz",    "abid",    "blgp", "format_a",
+                                        "format_b", "opsel_a", "scale_a", "opsel_b", "scale_b", "index"};
+  return names[static_cast<unsigned>(kind)];
+}
+
 struct MatrixArgument {
   MatrixArgumentKind kind;
   bool immediate; ///< LLVM's ImmArg: a constant

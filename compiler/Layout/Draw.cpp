@@ -244,7 +244,7 @@ Result<std::string> layoutSvg(const AnyLayout &l, const std::optional<Banks> &ba
 
 namespace {
 
-Result<Drawing> drawingOf(const LayoutTV &tv) {
+Result<Drawing> drawingOf(const LayoutTV &tv, int64_t side = maxSide) {
   FLYC_TRY(std::vector<IntTuple> positions, valueTable(AnyLayout(tv.layoutTV), int64_t(1) << 16));
   if (tv.layoutTV.rank() != 2)
     return Explanation{"draw: " + tv.layoutTV.str() + " is not a layout of threads and values"};
@@ -268,7 +268,7 @@ Result<Drawing> drawingOf(const LayoutTV &tv) {
   } else {
     std::swap(rows, columns);
   }
-  if (rows.isDynamic() || columns.isDynamic() || rows.value() > maxSide || columns.value() > maxSide)
+  if (rows.isDynamic() || columns.isDynamic() || rows.value() > side || columns.value() > side)
     return tooLarge(tv.tile.str(), rows.value(), columns.value());
   grid.rows = rows.value();
   grid.columns = columns.value();
@@ -291,6 +291,16 @@ Result<Drawing> drawingOf(const LayoutTV &tv) {
 Result<std::string> threadValueSvg(const LayoutTV &tv) {
   FLYC_TRY(Drawing drawing, drawingOf(tv));
   return svg({std::move(drawing)});
+}
+
+Result<std::string> threadValuesSvg(const std::vector<NamedLayoutTV> &parts) {
+  std::vector<Drawing> drawings;
+  for (const auto &[name, tv] : parts) {
+    FLYC_TRY(Drawing drawing, drawingOf(tv, /*side=*/128));
+    drawing.title = name + drawing.title;
+    drawings.push_back(std::move(drawing));
+  }
+  return svg(drawings);
 }
 
 Result<std::string> tiledMmaSvg(const TiledMma &mma) {

@@ -41,6 +41,12 @@ struct Banks {
 Result<std::string> layoutSvg(const AnyLayout &l, const std::optional<Banks> &banks = std::nullopt);
 /// The tile; each cell has the thread, which colours it, and the value that own the element.
 Result<std::string> threadValueSvg(const LayoutTV &tv);
+struct NamedLayoutTV {
+  std::string name;
+  LayoutTV tv;
+};
+/// Several of them, one below the other; tiles of at most 128 rows and columns.
+Result<std::string> threadValuesSvg(const std::vector<NamedLayoutTV> &parts);
 /// The three operands, one below the other, as threadValueSvg shows each.
 Result<std::string> tiledMmaSvg(const TiledMma &mma);
 

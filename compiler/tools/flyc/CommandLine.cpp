@@ -41,6 +41,7 @@ constexpr std::pair<std::string_view, Command> commands[] = {
     {"emulator", Command::Emulator},
     {"verify", Command::Verify},
     {"targets", Command::Targets},
+    {"atoms", Command::Atoms},
     {"version", Command::Version},
 };
 
@@ -139,6 +140,12 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
     add("Options", "--json", "", "Print everything as one JSON object, with the source of each number.", &a.json);
     add("Options", "--spec-file", "FILE", "Add the target of this YAML file, or replace the one of the same name.",
         &a.specFiles);
+  }
+  if (command == Command::Atoms) {
+    add("Options", "--arch", "TARGET", "Only those of this target, with its clocks.", &a.archs);
+    add("Options", "--json", "", "Print everything as one JSON object.", &a.json);
+    add("Options", "--svg", "FILE", "Draw into FILE which lane and value hold each element of A, B and C. One instruction must be named.",
+        &a.svg);
   }
   if (command == Command::Version) {
     add("Options", "--json", "", "Print one JSON object.", &a.json);

@@ -103,6 +103,16 @@ constexpr CommandText commandTexts[] = {
      "  flyc targets\n"
      "  flyc targets --json | jq '.targets[] | {name, lds}'\n",
      "0123"},
+    {Command::Atoms, "list the matrix instructions, and draw one", "flyc atoms [NAME] [options]",
+     "Prints the matrix instructions that kernels name, with the types of their operands, the registers of a lane, the targets that have them and "
+     "their clocks where known. NAME is a whole name, or words of one: family, shape, element types. If it means one instruction, its facts and lane "
+     "maps are printed: which lane and value of that lane hold each element of A, B and C.",
+     "  flyc atoms\n"
+     "  flyc atoms --arch=$A\n"
+     "  flyc atoms 'bf16 32x32x8'\n"
+     "  flyc atoms 'mfma<16x16x16, (f16, f16) -> f32>' --svg lanes.svg\n"
+     "  flyc atoms --json | jq '.atoms[] | select(.family == \"smfmac\") | .name'\n",
+     "0234"},
     {Command::Version, "print version, build ids and licences", "flyc version [options]",
      "Prints the version of flyc and the identities of the libraries whose code a compile depends on.",
      "  flyc version --json\n", "02"},

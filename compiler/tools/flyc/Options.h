@@ -35,7 +35,7 @@ enum ExitCode : int {
   exitInternal = 70     // flyc is wrong
 };
 
-enum class Command : uint8_t { Compile, Check, Layout, Explain, Run, Loops, Emulator, Verify, Targets, Version };
+enum class Command : uint8_t { Compile, Check, Layout, Explain, Run, Loops, Emulator, Verify, Targets, Atoms, Version };
 
 /// What --emit may name.
 enum class Emit : uint8_t {

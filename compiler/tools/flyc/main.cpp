@@ -7,6 +7,7 @@
 // and `targets` start at once.
 //===----------------------------------------------------------------------===//
 
+#include "compiler/tools/flyc/AtomsCommand.h"
 #include "compiler/tools/flyc/CommandLine.h"
 #include "compiler/tools/flyc/CompileCommand.h"
 #include "compiler/tools/flyc/ExplainCommand.h"
@@ -77,6 +78,8 @@ int main(int argc, char **argv) {
   }
   if (invocation.command == Command::Targets)
     return runTargets(invocation.arguments);
+  if (invocation.command == Command::Atoms)
+    return runAtoms(invocation.arguments);
   if (invocation.command == Command::Layout)
     return runLayout(invocation.arguments);
   if (invocation.command == Command::Explain)

@@ -1,0 +1,170 @@
+//===- AtomsCommand.cpp ---------------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Words are compared whole: `16x16x16` is no part of another shape.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/tools/flyc/AtomsCommand.h"
+
+#include "compiler/tools/flyc/AtomText.h"
+#include "compiler/tools/flyc/OptionCheck.h"
+#include "compiler/tools/flyc/Outputs.h"
+#include "compiler/tools/flyc/Reporter.h"
+#include "specs/NearestName.h"
+#include "specs/TargetId.h"
+#include "specs/TargetTable.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+
+using namespace flyc;
+using namespace flyc::driver;
+using specs::MatrixAtom;
+
+namespace {
+
+std::vector<std::string> wordsOf(std::string_view text) {
+  std::vector<std::string> words;
+  bool inWord = false;
+  for (char c : text) {
+    bool part = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
+    if (part && !inWord)
+      words.emplace_back();
+    if (part)
+      words.back() += c;
+    inWord = part;
+  }
+  return words;
+}
+
+std::string withoutSpaces(std::string_view text) {
+  std::string out;
+  for (char c : text)
+    if (c != ' ' && c != '\t')
+      out += c;
+  return out;
+}
+
+/// What one may call an atom by, besides its name.
+std::vector<std::string> keysOf(const MatrixAtom &atom) {
+  return {std::string(atom.family), atom.shape(),         std::string(atom.a),
+          std::string(atom.b),      std::string(atom.acc), std::string(atom.intrinsic)};
+}
+
+/// The atoms that `name` means; all if it is empty.
+AtomList atomsNamed(std::string_view name) {
+  AtomList out;
+  for (const MatrixAtom &atom : specs::matrixAtoms())
+    if (withoutSpaces(atom.name()) == withoutSpaces(name))
+      return {&atom};
+  if (name.find('<') != std::string_view::npos) // a name, and none of ours
+    return {};
+  std::vector<std::string> words = wordsOf(name);
+  if (words.empty() && !name.empty())
+    return {};
+  for (const MatrixAtom &atom : specs::matrixAtoms()) {
+    std::vector<std::string> keys = keysOf(atom);
+    if (std::all_of(words.begin(), words.end(),
+                    [&](const std::string &word) { return std::find(keys.begin(), keys.end(), word) != keys.end(); }))
+      out.push_back(&atom);
+  }
+  return out;
+}
+
+/// What would be right in place of `name`: a whole name that looks like it, or the word that no atom has.
+std::string suggest(std::string_view name) {
+  std::vector<std::string> names, keys;
+  for (const MatrixAtom &atom : specs::matrixAtoms()) {
+    names.push_back(atom.name());
+    for (std::string &key : keysOf(atom))
+      keys.push_back(std::move(key));
+  }
+  auto nearest = [](std::string_view written, std::vector<std::string> &from) -> std::string {
+    std::sort(from.begin(), from.end());
+    from.erase(std::unique(from.begin(), from.end()), from.end());
+    std::vector<std::string_view> views(from.begin(), from.end());
+    std::vector<std::string_view> near = specs::nearestNames(written, views, 1);
+    return near.empty() ? std::string() : "did you mean '" + std::string(near.front()) + "'?";
+  };
+  std::string hint;
+  if (name.find('<') != std::string_view::npos)
+    hint = nearest(name, names);
+  for (const std::string &word : wordsOf(name))
+    if (hint.empty() && !std::binary_search(keys.begin(), keys.end(), word) && std::find(keys.begin(), keys.end(), word) == keys.end())
+      hint = nearest(word, keys);
+  return hint.empty() ? "`flyc atoms` lists them" : hint;
+}
+
+/// The one target of --arch; null if there is none, or after an error.
+const specs::TargetSpec *targetAsked(const Arguments &args, const specs::TargetTable &table, std::vector<DriverError> &errors) {
+  if (args.archs.empty())
+    return nullptr;
+  specs::ArchList list = specs::parseArchList(args.archs, table);
+  for (specs::TargetIdError &e : list.errors)
+    errors.push_back({e.unknownProcessor ? diag::UnknownTarget : diag::CommandLine, std::move(e.message), {}, std::move(e.hint), {}});
+  if (list.targets.size() > 1)
+    errors.push_back(usageError("--arch names " + std::to_string(list.targets.size()) + " targets", "the list is that of one, or of all without --arch"));
+  return list.targets.size() == 1 ? list.targets[0].spec : nullptr;
+}
+
+} // namespace
+
+int flyc::driver::runAtoms(const Arguments &args) {
+  specs::TargetTable table;
+  std::vector<DriverError> errors;
+  const specs::TargetSpec *target = targetAsked(args, table, errors);
+  if (args.inputs.size() > 1)
+    errors.push_back(usageError("more than one name", "quote the whole name: 'mfma<16x16x16, (f16, f16) -> f32>'"));
+  if (!errors.empty())
+    return failWith(errors, SourceManager(), {});
+  const std::string name = args.inputs.empty() ? std::string() : args.inputs[0];
+  AtomList atoms = atomsNamed(name);
+  if (atoms.empty())
+    return failWith(usageError("no matrix instruction is called '" + name + "'", suggest(name)), {});
+  if (target) {
+    const MatrixAtom &first = *atoms.front();
+    std::erase_if(atoms, [&](const MatrixAtom *atom) { return !atom->isOn(*target); });
+    if (atoms.empty())
+      return failWith(usageError("'" + std::string(target->name) + "' has no " + (name.empty() ? "matrix instruction of this list" : "'" + name + "'"),
+                                 name.empty() ? "it holds those of waves of 64 lanes" : "targets that have " + first.name() + ": " + specs::targetsWith(first)),
+                      {});
+  }
+  if (!args.svg.empty() && atoms.size() != 1)
+    return failWith(usageError("--svg draws one instruction, and " + (name.empty() ? "none is named" : "'" + name + "' means " + std::to_string(atoms.size())),
+                               "as in flyc atoms '" + atoms.front()->name() + "' --svg FILE"),
+                    {});
+  std::string out;
+  if (args.json) {
+    llvm::raw_string_ostream stream(out);
+    llvm::json::OStream json(stream, 2);
+    json.object([&] {
+      json.attributeArray("atoms", [&] {
+        for (const MatrixAtom *atom : atoms)
+          writeAtom(json, *atom, target);
+      });
+    });
+    stream << "\n";
+  } else if (atoms.size() == 1) {
+    layout::Result<std::string> page = atomPage(*atoms.front(), target);
+    if (!page)
+      return failWith(usageError(page.message()), {});
+    out = *page;
+  } else {
+    out = atomTable(atoms, target);
+  }
+  Outputs outputs;
+  if (!args.svg.empty()) {
+    layout::Result<std::string> svg = atomSvg(*atoms.front());
+    if (!svg)
+      return failWith(usageError(svg.message()), {});
+    outputs.add(args.svg, *svg);
+  }
+  outputs.add("-", out);
+  DriverError error;
+  if (!outputs.commit(error))
+    return failWith(error, {});
+  return exitOk;
+}
