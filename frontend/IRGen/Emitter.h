@@ -56,6 +56,7 @@ private:
   mlir::Value copyAtom(const sema::CopyAtom &atom, sema::Scalar element);
   mlir::Value tiledCopy(const sema::TiledCopy &copy);
   mlir::Value mmaAtom(const sema::MmaAtom &atom);
+  mlir::Value mmaAtom(const sema::MmaAtom &atom, const std::vector<sema::MmaState> &state);
   mlir::Value tiledMma(const sema::TiledMma &mma);
   mlir::Value threadCoordinate(const sema::Node *thread);
   mlir::Value registers(const sema::TensorType &t);

@@ -20,7 +20,11 @@ using layout::IntTuple;
 
 mlir::Value Emitter::mmaAtom(const MmaAtom &atom) {
   b.getContext()->loadDialect<fly_rocdl::FlyROCDLDialect>();
-  auto t = fly::MmaAtomType::get(fly_rocdl::getMatrixType(b.getContext(), *atom.row));
+  mlir::Type instruction = fly_rocdl::getMatrixType(b.getContext(), *atom.row);
+  if (auto scaled = llvm::dyn_cast<fly_rocdl::MfmaScaleType>(instruction))
+    instruction = fly_rocdl::MfmaScaleType::get(b.getContext(), scaled.getM(), scaled.getN(), scaled.getK(), scaled.getElemTyA(),
+                                                scaled.getElemTyB(), scaled.getElemTyAcc(), atom.opselA, atom.opselB);
+  auto t = fly::MmaAtomType::get(instruction);
   mlir::Value &known = statics[t];
   if (!known) {
     mlir::OpBuilder::InsertionGuard guard(b);
@@ -28,6 +32,15 @@ mlir::Value Emitter::mmaAtom(const MmaAtom &atom) {
     known = fly::MakeMmaAtomOp::create(b, at, t);
   }
   return known;
+}
+
+/// The atom with what it takes besides its matrices.
+mlir::Value Emitter::mmaAtom(const MmaAtom &atom, const std::vector<MmaState> &state) {
+  mlir::Value made = mmaAtom(atom);
+  for (const MmaState &field : state)
+    made = fly::AtomSetValueOp::create(b, at, made.getType(), made, b.getStringAttr(llvm::StringRef(field.field.data(), field.field.size())),
+                                       value(field.value));
+  return made;
 }
 
 mlir::Value Emitter::tiledMma(const TiledMma &mma) {
@@ -90,7 +103,7 @@ static fly::GemmTraversalOrder orderOf(GemmOrder order, bool serpentine) {
 }
 
 mlir::Value Emitter::emit(const Node &, const Gemm &g) {
-  mlir::Value mma = g.tiled ? tiledMma(*g.tiled) : mmaAtom(g.atom);
+  mlir::Value mma = g.tiled && g.state.empty() ? tiledMma(*g.tiled) : mmaAtom(g.atom, g.state);
   if (failed)
     return {};
   auto op = fly::GemmOp::create(b, at, mma, value(g.d), value(g.a), value(g.b), value(g.c));
@@ -100,6 +113,6 @@ mlir::Value Emitter::emit(const Node &, const Gemm &g) {
 }
 
 mlir::Value Emitter::emit(const Node &, const MmaCall &c) {
-  fly::MmaAtomCallOp::create(b, at, mmaAtom(c.atom), value(c.d), value(c.a), value(c.b), value(c.c));
+  fly::MmaAtomCallOp::create(b, at, mmaAtom(c.atom, c.state), value(c.d), value(c.a), value(c.b), value(c.c));
   return {};
 }

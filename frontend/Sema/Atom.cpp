@@ -25,6 +25,23 @@ layout::CopyAtomLayouts sema::layoutsOf(const CopyAtom &atom, unsigned elementBi
 
 //===--- matrix atoms -----------------------------------------------------===//
 
+std::string MmaAtom::str() const {
+  std::string text = row->name();
+  for (auto [name, opsel] : {std::pair("opsel_a", opselA), std::pair("opsel_b", opselB)})
+    if (opsel)
+      text.insert(text.size() - 1, std::string(", ") + name + " = " + std::to_string(opsel));
+  return text;
+}
+
+bool MmaAtom::hasState(std::string_view field) const {
+  using Kind = specs::MatrixArgumentKind;
+  const Kind wanted = field == "scale_a" ? Kind::ScaleA : field == "scale_b" ? Kind::ScaleB : Kind::Index;
+  for (const specs::MatrixArgument &argument : row->arguments)
+    if (argument.kind == wanted)
+      return true;
+  return false;
+}
+
 std::string_view sema::spelling(layout::MmaOperand operand) {
   static constexpr std::string_view names[] = {"A", "B", "C", "D"};
   return names[static_cast<size_t>(operand)];

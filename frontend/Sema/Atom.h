@@ -47,7 +47,10 @@ struct AtomTypes {
 /// A row of the table of atoms; whether the target has it is asked where it is used.
 struct MmaAtom {
   const specs::MatrixAtom *row = nullptr;
-  std::string str() const { return row->name(); }
+  unsigned opselA = 0, opselB = 0; ///< of mfma_scale: which byte of the register is the scale
+  std::string str() const;
+  /// Whether the instruction has that operand besides its matrices: "scale_a", "scale_b", "index".
+  bool hasState(std::string_view field) const;
   friend bool operator==(const MmaAtom &, const MmaAtom &) = default;
 };
 

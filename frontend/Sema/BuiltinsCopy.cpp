@@ -268,3 +268,20 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
   eval.emit({}, call.range, Copy{atom, std::move(tiled), src, dst, pred});
   return {};
 }
+
+/// copy_atom_call(atom, src, dst, pred?): one instruction of the atom.
+Value sema::evalCopyAtomCall(Evaluator &eval, Call &call) {
+  const CopyAtom *atom = decay(call.value(0)).as<CopyAtom>();
+  if (!atom)
+    return eval.error(diag::ExpectedKind, call.at(0), {"a copy atom", describe(decay(call.value(0)))});
+  const Node *src = eval.tensorNode(call.value(1), call.at(1));
+  if (!src)
+    return Poison{};
+  const TensorType &from = src->type.tensor();
+  const int64_t bits = bitWidth(from.element);
+  auto count = layout::size(eval.arith, from.layout);
+  if (count && count->isStatic() && atom->bits % bits == 0 && count->value() != atom->bits / bits)
+    return eval.error(diag::CopyAtomCall, call.at(1),
+                      {atom->str(), std::to_string(atom->bits / bits), std::string(spelling(from.element)), std::to_string(count->value())});
+  return evalCopy(eval, call);
+}

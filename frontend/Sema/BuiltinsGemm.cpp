@@ -75,11 +75,42 @@ static const MmaAtom *atomOf(const Value &v) {
   return tiled ? &tiled->atom : nullptr; // the value keeps it alive
 }
 
+/// The arguments scale_a, scale_b, index, which stand from `first` on; nothing after an error.
+static std::optional<std::vector<MmaState>> stateOf(Evaluator &eval, const Call &call, const MmaAtom &atom, size_t first) {
+  static constexpr std::string_view fields[] = {"scale_a", "scale_b", "index"};
+  std::vector<MmaState> state;
+  for (size_t i = 0; i < std::size(fields); ++i) {
+    if (!call.has(first + i))
+      continue;
+    if (!atom.hasState(fields[i])) {
+      const bool isScale = fields[i] != "index";
+      eval.error(diag::MmaState, call.at(first + i),
+                 {atom.str(), std::string(fields[i]), isScale ? ": scales are for mfma_scale" : ": indices are for smfmac"});
+      return std::nullopt;
+    }
+    const Node *value = eval.convert(call.value(first + i), Scalar::I32, call.at(first + i));
+    if (!value)
+      return std::nullopt;
+    state.push_back({fields[i], value});
+  }
+  // One scale alone: the other is 1, which four bytes 127 say.
+  if (state.size() == 1 && state.front().field != "index") {
+    const Node *one = eval.convert(Value::integer(0x7F7F7F7F), Scalar::I32, call.range);
+    state.push_back({state.front().field == "scale_a" ? "scale_b" : "scale_a", one});
+  }
+  if (state.empty() && atom.hasState("index")) {
+    eval.error(diag::MmaNeedsIndex, call.at(0), {atom.str()});
+    return std::nullopt;
+  }
+  return state;
+}
+
 //===--- gemm -------------------------------------------------------------===//
 
 static constexpr std::string_view gemmOrders[] = {"kmn", "knm", "mkn", "mnk", "nkm", "nmk"};
 
-/// gemm(mma, acc, a, b, d = other, order = .nmk, serpentine = true): acc (or d) = a * b + acc.
+/// gemm(mma, acc, a, b, d = other, order = .nmk, serpentine = true): acc (or d) = a * b + acc. Scales are those of all its
+/// instructions.
 Value sema::evalGemm(Evaluator &eval, Call &call) {
   const MmaAtom *atom = atomOf(call.value(0));
   if (!atom)
@@ -143,7 +174,10 @@ Value sema::evalGemm(Evaluator &eval, Call &call) {
   const int64_t calls = countOf(eval, c.shape()[1]) * countOf(eval, c.shape()[2]) * steps; // each of the three is at most 4096
   if (calls > maxCalls)
     return eval.error(diag::GemmSize, call.range, {std::to_string(calls), std::to_string(maxCalls)});
-  Gemm made{*atom, tiledMmaOf(call.value(0)), d.tensor, a.tensor, b.tensor, c.tensor, std::nullopt, serpentine};
+  auto state = stateOf(eval, call, *atom, 7);
+  if (!state)
+    return Poison{};
+  Gemm made{*atom, tiledMmaOf(call.value(0)), d.tensor, a.tensor, b.tensor, c.tensor, std::move(*state), std::nullopt, serpentine};
   if (call.has(5) || serpentine)
     made.order = static_cast<GemmOrder>(*order);
   eval.emit({}, call.range, std::move(made));
@@ -170,6 +204,9 @@ Value sema::evalMmaAtomCall(Evaluator &eval, Call &call) {
   for (Operand &operand : operands)
     if (!checkOperand(eval, call, *atom, operand) || !checkValues(eval, *atom, *layouts, operand, operand.shape()))
       return Poison{};
-  eval.emit({}, call.range, MmaCall{*atom, operands[0].tensor, operands[1].tensor, operands[2].tensor, operands[3].tensor});
+  auto state = stateOf(eval, call, *atom, 5);
+  if (!state)
+    return Poison{};
+  eval.emit({}, call.range, MmaCall{*atom, operands[0].tensor, operands[1].tensor, operands[2].tensor, operands[3].tensor, std::move(*state)});
   return {};
 }

@@ -49,9 +49,10 @@ Value Evaluator::atomTypes(const ast::ArrowExpr *e) {
   return AtomTypes{*a, *b, *acc};
 }
 
-static void appendItem(std::string &list, const std::string &item) {
-  if (("; " + list + "; ").find("; " + item + "; ") == std::string::npos)
-    list += (list.empty() ? "" : "; ") + item;
+static void appendItem(std::string &list, std::string_view item, std::string_view separator = "; ") {
+  const std::string between(separator);
+  if ((between + list + between).find(between + std::string(item) + between) == std::string::npos)
+    list += (list.empty() ? "" : between) + std::string(item);
 }
 
 /// What there is of `family` in place of an atom that does not exist.
@@ -65,13 +66,13 @@ static std::string alternatives(std::string_view family, const AtomTypes &types)
       appendItem(shapes, row.shape());
     if (row.a == types.a)
       appendItem(sameA, its.str());
-    appendItem(all, its.str());
+    appendItem(all, its.a, ", ");
   }
   if (!shapes.empty())
     return "of these types there are " + shapes;
   if (!sameA.empty())
     return "with " + types.a + " as its A it computes " + sameA;
-  return "it computes " + all;
+  return "its A may be " + all;
 }
 
 /// mfma<16x16x16, (f16, f16) -> f32>; a fourth number of the shape counts the blocks of a multi-block instruction.
@@ -80,17 +81,20 @@ Value sema::evalMmaAtom(Evaluator &eval, Call &call) {
   if (!shape)
     return Poison{};
   const auto *types = decay(call.generics[1].value).as<AtomTypes>();
+  const std::string wanted = call.builtin->name == "mfma_scale" ? "16x16x128, (f8e4m3fn, f8e4m3fn) -> f32>"
+                             : call.builtin->name == "smfmac"   ? "16x16x32, (f16, f16) -> f32>"
+                                                                : "16x16x16, (f16, f16) -> f32>";
   const bool isShape = shape->isTuple() && (shape->rank() == 3 || shape->rank() == 4) && shape->depth() == 1;
   if (!isShape || !types)
     return eval.error(diag::MmaSignature, isShape ? call.generics[1].range : call.generics[0].range,
-                      {std::string(call.builtin->name), isShape ? describe(call.generics[1].value) : spell(*shape)});
+                      {std::string(call.builtin->name), isShape ? describe(call.generics[1].value) : spell(*shape), wanted});
   if (!shape->isStatic() || shape->hasNone())
     return eval.error(diag::MustBeKnown, call.generics[0].range, {"the shape of an atom", spell(*shape)});
   std::array<int64_t, 4> extent{1, 1, 1, 1};
   std::string text;
   for (size_t i = 0; i < shape->rank(); ++i) {
     if (!(*shape)[i].isPlainInt())
-      return eval.error(diag::MmaSignature, call.generics[0].range, {std::string(call.builtin->name), spell(*shape)});
+      return eval.error(diag::MmaSignature, call.generics[0].range, {std::string(call.builtin->name), spell(*shape), wanted});
     extent[i] = (*shape)[i].leaf().value();
     text += (i ? "x" : "") + std::to_string(extent[i]);
   }
@@ -100,7 +104,18 @@ Value sema::evalMmaAtom(Evaluator &eval, Call &call) {
     return eval.error(diag::NoMmaAtom, call.range,
                       {std::string(call.builtin->name) + "<" + text + ", " + types->str() + ">",
                        alternatives(call.builtin->name, *types)});
-  return MmaAtom{row};
+  MmaAtom atom{row};
+  for (auto [place, opsel] : {std::pair(size_t(2), &atom.opselA), std::pair(size_t(3), &atom.opselB)}) {
+    if (place >= call.generics.size() || call.generics[place].value.isNothing())
+      continue;
+    auto given = eval.integer(call.generics[place].value, call.generics[place].range);
+    if (!given)
+      return Poison{};
+    if (*given < 0 || *given > 3)
+      return eval.error(diag::OutOfRange, call.generics[place].range, {"the byte of a register", "0", "3", std::to_string(*given)});
+    *opsel = static_cast<unsigned>(*given);
+  }
+  return atom;
 }
 
 /// The same element type in the other family of 8-bit floats; anything else is itself.

@@ -515,6 +515,8 @@ std::optional<Value> Evaluator::property(const Value &base, std::string_view nam
       return AnyLayout((*copy)->layouts.layoutTV);
     return std::nullopt;
   }
+  if (const auto *type = base.as<TypeValue>(); type && name == "bits" && !type->type.isVoid() && !type->type.isTensor())
+    return Value::integer(static_cast<int64_t>(bitWidth(type->type.element())) * (type->type.isVector() ? type->type.vector().lanes : 1));
   if (auto part = mmaProperty(base, name))
     return part;
   if (const auto *mine = base.as<ThreadCopy>())

@@ -176,14 +176,20 @@ private:
     if (c.predicate)
       text += " where " + ref(c.predicate);
   }
+  void state(const std::vector<MmaState> &fields) {
+    for (const MmaState &field : fields)
+      text += ", " + std::string(field.field) + " " + ref(field.value);
+  }
   void print(const Node *, const Gemm &g) {
     static constexpr std::string_view orders[] = {"kmn", "knm", "mkn", "mnk", "nkm", "nmk"};
     text += "gemm " + g.atom.str() + ", " + ref(g.d) + " = " + ref(g.a) + " * " + ref(g.b) + " + " + ref(g.c);
+    state(g.state);
     if (g.order)
       text += " in " + std::string(orders[static_cast<size_t>(*g.order)]) + (g.serpentine ? " serpentine" : "");
   }
   void print(const Node *, const MmaCall &c) {
     text += "mma " + c.atom.str() + ", " + ref(c.d) + " = " + ref(c.a) + " * " + ref(c.b) + " + " + ref(c.c);
+    state(c.state);
   }
   void print(const Node *, const If &i) {
     text += "if " + ref(i.condition);

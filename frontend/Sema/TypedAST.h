@@ -154,16 +154,19 @@ struct Copy { CopyAtom atom; std::shared_ptr<const TiledCopy> tiled; const Node 
 
 /// The order in which a multiplication visits its instructions, fastest first; serpentine: neighbours share an operand.
 enum class GemmOrder : uint8_t { KMN, KNM, MKN, MNK, NKM, NMK };
+/// What a matrix atom takes besides its matrices: "scale_a", "scale_b", "index"; i32.
+struct MmaState { std::string_view field; const Node *value; };
 /// d = a * b + c over fragments D, C (values, M, N), A (values, M[, K]), B (values, N[, K]). `tiled` may be null.
 struct Gemm {
   MmaAtom atom;
   std::shared_ptr<const TiledMma> tiled;
   const Node *d, *a, *b, *c;
+  std::vector<MmaState> state;
   std::optional<GemmOrder> order;
   bool serpentine = false;
 };
 /// One instruction, d = a * b + c, on fragments of its values.
-struct MmaCall { MmaAtom atom; const Node *d, *a, *b, *c; };
+struct MmaCall { MmaAtom atom; const Node *d, *a, *b, *c; std::vector<MmaState> state; };
 
 //===--- control ----------------------------------------------------------===//
 
