@@ -3,14 +3,16 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Runs when flyc is built. Input: the YAML files of all targets, or of all families of matrix instructions. Output:
+// Runs when flyc is built. Input: the YAML files of all targets, of all families of matrix instructions, or of the copies. Output:
 // TargetTable.inc, the same facts as constexpr TargetSpecs, sorted; AtomTable.inc, constexpr MatrixAtoms in the files'
 // order. A file with an error stops the build, and the message names its place.
 //   flyc-specgen targets -o TargetTable.inc a.yaml b.yaml ...
 //   flyc-specgen atoms -o AtomTable.inc a.yaml b.yaml ...
+//   flyc-specgen copies -o CopyTable.inc copy.yaml
 //===----------------------------------------------------------------------===//
 
 #include "specs/AtomReader.h"
+#include "specs/CopyReader.h"
 #include "specs/SpecReader.h"
 #include "specs/TargetOrder.h"
 
@@ -207,17 +209,39 @@ bool printAtoms(std::ostream &out, int count, char **paths) {
   return true;
 }
 
+bool printCopies(std::ostream &out, int count, char **paths) {
+  bool failed = false;
+  std::ostringstream rows;
+  out << "// Printed by flyc-specgen from specs/atoms/copy.yaml.\n";
+  unsigned number = 0;
+  for (int i = 0; i < count; ++i) {
+    CopyFile file = readCopyAtoms(readFile(paths[i], failed), paths[i]);
+    failed |= report(file.errors);
+    for (const CopyAtomText &copy : file.copies) {
+      out << "constexpr unsigned copyBits" << number << "[] = {";
+      for (unsigned bits : copy.bits)
+        out << bits << ", ";
+      out << "};\n";
+      rows << "    {" << quote(copy.name) << ", copyBits" << number++ << ", CapabilitySet(" << copy.needs.raw() << "ull), "
+           << quote(copy.source) << "},\n";
+    }
+  }
+  out << "constexpr CopyAtom copyAtomTable[] = {\n" << rows.str() << "};\n";
+  return !failed;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
   std::string_view what = argc > 1 ? argv[1] : "";
-  if (argc < 5 || (what != "targets" && what != "atoms") || std::string_view(argv[2]) != "-o") {
-    std::fprintf(stderr, "usage: flyc-specgen targets|atoms -o OUT.inc FILE.yaml...\n");
+  if (argc < 5 || (what != "targets" && what != "atoms" && what != "copies") || std::string_view(argv[2]) != "-o") {
+    std::fprintf(stderr, "usage: flyc-specgen targets|atoms|copies -o OUT.inc FILE.yaml...\n");
     return 2;
   }
   std::ostringstream out;
   out.precision(17);
-  if (!(what == "targets" ? printTargets(out, argc - 4, argv + 4) : printAtoms(out, argc - 4, argv + 4)))
+  auto *print = what == "targets" ? printTargets : what == "atoms" ? printAtoms : printCopies;
+  if (!print(out, argc - 4, argv + 4))
     return 1;
   std::ofstream file(argv[3], std::ios::binary);
   file << out.str();

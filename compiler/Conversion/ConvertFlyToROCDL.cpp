@@ -12,11 +12,13 @@
 #include "compiler/Conversion/FlyTypeConverter.h"
 #include "compiler/Conversion/InstructionTarget.h"
 #include "compiler/Conversion/Passes.h"
+#include "specs/CopyTable.h"
 #include "specs/TargetTable.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 
@@ -46,6 +48,45 @@ struct RetypePattern : ConversionPattern {
   }
 };
 
+/// The row of specs/atoms/copy.yaml behind `instruction`, if there is one.
+const specs::CopyAtom *getCopyAtom(Type instruction) {
+  auto row = [](auto type) { return specs::findCopyAtom(type.getMnemonic(), static_cast<unsigned>(type.getBits())); };
+  return llvm::TypeSwitch<Type, const specs::CopyAtom *>(instruction)
+      .Case<fly_rocdl::BufferCopyType, fly_rocdl::BufferCopyLDSType, fly_rocdl::BufferLoadAsyncLDSType,
+            fly_rocdl::GlobalLoadAsyncLDSType, fly_rocdl::LDSReadTransType>(row)
+      .Default(nullptr);
+}
+
+/// The first capability that `atom` needs and `present` lacks.
+StringRef lacking(const specs::CopyAtom &atom, specs::CapabilitySet present) {
+  for (unsigned i = 0; i < specs::numCapabilities; ++i)
+    if (auto capability = static_cast<specs::Capability>(i); atom.needs.has(capability) && !present.has(capability))
+      return StringRef(specs::spelling(capability));
+  return {};
+}
+
+/// An error at each copy that the target has no instruction for. Naming such a copy is none.
+LogicalResult checkCopies(Operation *root, const InstructionTarget &target) {
+  if (!target.capabilities)
+    return success();
+  bool failed = false;
+  root->walk([&](Operation *op) {
+    Type instruction;
+    if (auto call = dyn_cast<fly::CopyAtomCallOp>(op))
+      instruction = call.getCopyAtom().getType().getCopyOp();
+    else if (auto call = dyn_cast<fly::CopyAtomCallSSAOp>(op))
+      instruction = call.getCopyAtom().getType().getCopyOp();
+    const specs::CopyAtom *atom = instruction ? getCopyAtom(instruction) : nullptr;
+    if (!atom || atom->isAmong(*target.capabilities))
+      return;
+    std::string others = specs::targetsWith(*atom);
+    op->emitError() << instruction << " is no copy of " << target.name << ", which lacks " << lacking(*atom, *target.capabilities)
+                    << "; " << others << (StringRef(others).contains(' ') ? " have it" : " has it");
+    failed = true;
+  });
+  return failure(failed);
+}
+
 struct ConvertFlyToROCDL : impl::ConvertFlyToROCDLBase<ConvertFlyToROCDL> {
   using ConvertFlyToROCDLBase::ConvertFlyToROCDLBase;
 
@@ -63,7 +104,7 @@ struct ConvertFlyToROCDL : impl::ConvertFlyToROCDLBase<ConvertFlyToROCDL> {
   void runOnOperation() override {
     MLIRContext *context = &getContext();
     FailureOr<InstructionTarget> instructions = getInstructionTarget();
-    if (failed(instructions))
+    if (failed(instructions) || failed(checkCopies(getOperation(), *instructions)))
       return signalPassFailure();
     FlyTypeConverter converter(context);
     RewritePatternSet patterns(context);

@@ -164,6 +164,45 @@ std::string flyc::driver::atomTable(const AtomList &atoms, const TargetSpec *tar
   return out;
 }
 
+std::string flyc::driver::copyTable(const std::vector<const specs::CopyAtom *> &copies, const TargetSpec *target) {
+  std::vector<std::string> head = {"copy", "bits of a lane", "targets", "source"};
+  if (target)
+    head.erase(head.begin() + 2);
+  TextTable table(head);
+  for (const specs::CopyAtom *copy : copies) {
+    std::string bits;
+    for (unsigned width : copy->bits)
+      bits += (bits.empty() ? "" : ", ") + std::to_string(width);
+    std::vector<std::string> row = {std::string(copy->name), bits, copy->needs.raw() ? targetsWith(*copy) : "all",
+                                    std::string(copy->source)};
+    if (target)
+      row.erase(row.begin() + 2);
+    table.add(std::move(row));
+  }
+  return table.text();
+}
+
+void flyc::driver::writeCopy(llvm::json::OStream &json, const specs::CopyAtom &copy, const TargetSpec *target) {
+  json.object([&] {
+    json.attribute("name", ref(copy.name));
+    json.attributeArray("bits", [&] {
+      for (unsigned width : copy.bits)
+        json.value(width);
+    });
+    json.attributeArray("needs", [&] {
+      for (unsigned i = 0; i < specs::numCapabilities; ++i)
+        if (copy.needs.has(static_cast<specs::Capability>(i)))
+          json.value(ref(specs::capabilityInfos[i].spelling));
+    });
+    json.attributeArray("targets", [&] {
+      for (const TargetSpec &on : specs::builtinTargets())
+        if (copy.isOn(on) && (!target || target->name == on.name))
+          json.value(ref(on.name));
+    });
+    json.attribute("source", ref(copy.source));
+  });
+}
+
 Result<std::string> flyc::driver::atomPage(const MatrixAtom &atom, const TargetSpec *target) {
   std::string out = atom.name() + "\n";
   auto line = [&](std::string_view key, const std::string &text) {

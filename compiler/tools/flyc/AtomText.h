@@ -11,6 +11,7 @@
 
 #include "compiler/Layout/Result.h"
 #include "specs/AtomTable.h"
+#include "specs/CopyTable.h"
 
 #include "llvm/Support/JSON.h"
 
@@ -23,6 +24,9 @@ using AtomList = std::vector<const specs::MatrixAtom *>;
 
 /// A row each, and below them the sources. Of the targets only `target`, unless it is null.
 std::string atomTable(const AtomList &atoms, const specs::TargetSpec *target);
+/// The same of copies.
+std::string copyTable(const std::vector<const specs::CopyAtom *> &copies, const specs::TargetSpec *target);
+void writeCopy(llvm::json::OStream &json, const specs::CopyAtom &copy, const specs::TargetSpec *target);
 /// The facts of one, and the lane maps of A, B and C.
 layout::Result<std::string> atomPage(const specs::MatrixAtom &atom, const specs::TargetSpec *target);
 /// The lane maps as a picture.

@@ -74,6 +74,31 @@ AtomList atomsNamed(std::string_view name) {
   return out;
 }
 
+using CopyList = std::vector<const specs::CopyAtom *>;
+
+std::vector<std::string> keysOf(const specs::CopyAtom &copy) {
+  std::vector<std::string> keys = {std::string(copy.name), std::string(copy.name.substr(copy.name.rfind('.') + 1))};
+  for (unsigned width : copy.bits)
+    keys.push_back(std::to_string(width));
+  return keys;
+}
+
+/// The copies that `name` means; all if it is empty.
+CopyList copiesNamed(std::string_view name, const specs::TargetSpec *target) {
+  CopyList out;
+  std::vector<std::string> words = wordsOf(name);
+  if (words.empty() && !name.empty())
+    return {};
+  for (const specs::CopyAtom &copy : specs::copyAtoms()) {
+    std::vector<std::string> keys = keysOf(copy);
+    if ((!target || copy.isOn(*target)) &&
+        std::all_of(words.begin(), words.end(),
+                    [&](const std::string &word) { return std::find(keys.begin(), keys.end(), word) != keys.end(); }))
+      out.push_back(&copy);
+  }
+  return out;
+}
+
 /// What would be right in place of `name`: a whole name that looks like it, or the word that no atom has.
 std::string suggest(std::string_view name) {
   std::vector<std::string> names, keys;
@@ -82,6 +107,9 @@ std::string suggest(std::string_view name) {
     for (std::string &key : keysOf(atom))
       keys.push_back(std::move(key));
   }
+  for (const specs::CopyAtom &copy : specs::copyAtoms())
+    for (std::string &key : keysOf(copy))
+      keys.push_back(std::move(key));
   auto nearest = [](std::string_view written, std::vector<std::string> &from) -> std::string {
     std::sort(from.begin(), from.end());
     from.erase(std::unique(from.begin(), from.end()), from.end());
@@ -122,19 +150,20 @@ int flyc::driver::runAtoms(const Arguments &args) {
     return failWith(errors, SourceManager(), {});
   const std::string name = args.inputs.empty() ? std::string() : args.inputs[0];
   AtomList atoms = atomsNamed(name);
-  if (atoms.empty())
-    return failWith(usageError("no matrix instruction is called '" + name + "'", suggest(name)), {});
+  CopyList copies = copiesNamed(name, target);
+  const CopyList anywhere = copiesNamed(name, nullptr);
+  if (atoms.empty() && anywhere.empty())
+    return failWith(usageError("no matrix instruction and no copy is called '" + name + "'", suggest(name)), {});
   if (target) {
-    const MatrixAtom &first = *atoms.front();
+    const std::string first = atoms.empty() ? std::string(anywhere.front()->name) : atoms.front()->name();
+    const std::string on = atoms.empty() ? specs::targetsWith(*anywhere.front()) : specs::targetsWith(*atoms.front());
     std::erase_if(atoms, [&](const MatrixAtom *atom) { return !atom->isOn(*target); });
-    if (atoms.empty())
-      return failWith(usageError("'" + std::string(target->name) + "' has no " + (name.empty() ? "matrix instruction of this list" : "'" + name + "'"),
-                                 name.empty() ? "it holds those of waves of 64 lanes" : "targets that have " + first.name() + ": " + specs::targetsWith(first)),
-                      {});
+    if (atoms.empty() && copies.empty())
+      return failWith(usageError("'" + std::string(target->name) + "' has no '" + name + "'", "targets that have " + first + ": " + on), {});
   }
   if (!args.svg.empty() && atoms.size() != 1)
     return failWith(usageError("--svg draws one instruction, and " + (name.empty() ? "none is named" : "'" + name + "' means " + std::to_string(atoms.size())),
-                               "as in flyc atoms '" + atoms.front()->name() + "' --svg FILE"),
+                               "as in flyc atoms 'mfma<16x16x16, (f16, f16) -> f32>' --svg FILE"),
                     {});
   std::string out;
   if (args.json) {
@@ -145,6 +174,10 @@ int flyc::driver::runAtoms(const Arguments &args) {
         for (const MatrixAtom *atom : atoms)
           writeAtom(json, *atom, target);
       });
+      json.attributeArray("copies", [&] {
+        for (const specs::CopyAtom *copy : copies)
+          writeCopy(json, *copy, target);
+      });
     });
     stream << "\n";
   } else if (atoms.size() == 1) {
@@ -152,9 +185,11 @@ int flyc::driver::runAtoms(const Arguments &args) {
     if (!page)
       return failWith(usageError(page.message()), {});
     out = *page;
-  } else {
+  } else if (!atoms.empty()) {
     out = atomTable(atoms, target);
   }
+  if (!args.json && !copies.empty())
+    out += (out.empty() ? "" : "\n") + copyTable(copies, target);
   Outputs outputs;
   if (!args.svg.empty()) {
     layout::Result<std::string> svg = atomSvg(*atoms.front());

@@ -103,9 +103,9 @@ constexpr CommandText commandTexts[] = {
      "  flyc targets\n"
      "  flyc targets --json | jq '.targets[] | {name, lds}'\n",
      "0123"},
-    {Command::Atoms, "list the matrix instructions, and draw one", "flyc atoms [NAME] [options]",
+    {Command::Atoms, "list the matrix instructions and copies, and draw one", "flyc atoms [NAME] [options]",
      "Prints the matrix instructions that kernels name, with the types of their operands, the registers of a lane, the targets that have them and "
-     "their clocks where known. NAME is a whole name, or words of one: family, shape, element types. If it means one instruction, its facts and lane "
+     "their clocks where known; and the copies, with their widths. NAME is a whole name, or words of one: family, shape, element types. If it means one instruction, its facts and lane "
      "maps are printed: which lane and value of that lane hold each element of A, B and C.",
      "  flyc atoms\n"
      "  flyc atoms --arch=$A\n"
