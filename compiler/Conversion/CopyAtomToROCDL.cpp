@@ -15,6 +15,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
@@ -69,7 +70,7 @@ struct SetValuePattern : OpConversionPattern<fly::AtomSetValueOp> {
 Value stateOf(OpBuilder &b, Location loc, Type atomType, Value atom, StringRef name) {
   for (auto [i, field] : llvm::enumerate(stateFields(atomType)))
     if (field.name == name)
-      return LLVM::ExtractValueOp::create(b, loc, atom, ArrayRef<int64_t>{int64_t(i)});
+      return b.createOrFold<LLVM::ExtractValueOp>(loc, atom, ArrayRef<int64_t>{int64_t(i)});
   return {};
 }
 
@@ -143,6 +144,12 @@ public:
         return op->emitError("exactly one side of ") << instruction << " is a buffer";
       return move(copy.getBits(), result, copy.getCache());
     }
+    if (auto copy = dyn_cast<fly_rocdl::DirectCopyLDSType>(instruction))
+      return toLds(copy.getBits(), copy.getCache(), copy.getGrouped() != 0);
+    if (auto copy = dyn_cast<fly_rocdl::BufferCopyLDSType>(instruction))
+      return toLds(copy.getBits(), /*cache=*/0, /*isGrouped=*/false);
+    if (auto copy = dyn_cast<fly_rocdl::BufferLoadAsyncLDSType>(instruction))
+      return toLds(copy.getBits(), /*cache=*/0, /*isGrouped=*/true);
     if (auto atomic = dyn_cast<fly::UniversalAtomicType>(instruction))
       return atomicUpdate(atomic);
     if (auto atomic = dyn_cast<fly_rocdl::BufferAtomicType>(instruction))
@@ -192,6 +199,29 @@ private:
     if (!dst.isMemory())
       return value;
     access(dst, cache).store(value);
+    return Value();
+  }
+
+  /// From a buffer straight to LDS.
+  FailureOr<Value> toLds(int64_t bits, int32_t cache, bool isGrouped) {
+    if (!onBuffer(src) || !dst.isMemory() || !dst.pointerType().isIn(fly::AddressSpace::Shared))
+      return op->emitError("") << atomType.getCopyOp() << " copies from a buffer to shared memory";
+    if (failed(checkContiguous(src)) || failed(checkContiguous(dst)))
+      return failure();
+    // The operand is an immediate; what the state adds stands in a register.
+    Value address = access(dst, 0).swizzledAddress();
+    MemoryAccess from = access(src, cache);
+    Value offset = stateOf(b, loc, atomType, atom, "imm_offset");
+    APInt known;
+    Type i32 = b.getI32Type();
+    Value zero = LLVM::ConstantOp::create(b, loc, i32, b.getI32IntegerAttr(0));
+    if (!offset || (matchPattern(offset, m_ConstantInt(&known)) && known.isZero())) {
+      from.loadToLds(address, bits, zero, isGrouped);
+      return Value();
+    }
+    if (!matchPattern(offset, m_ConstantInt(&known)))
+      return op->emitError("the imm_offset of ") << atomType.getCopyOp() << " is known when compiling";
+    from.loadToLds(address, bits, offset, isGrouped);
     return Value();
   }
 

@@ -28,8 +28,9 @@ std::optional<unsigned> FlyTypeConverter::getLLVMAddressSpace(Attribute space) {
 }
 
 Type FlyTypeConverter::getBufferPointerType(MLIRContext *context) {
+  Type i32 = IntegerType::get(context, 32);
   return LLVM::LLVMStructType::getLiteral(
-      context, {LLVM::LLVMPointerType::get(context, 8), IntegerType::get(context, 32)});
+      context, {LLVM::LLVMPointerType::get(context, 8), i32, i32, i32});
 }
 
 bool FlyTypeConverter::isBufferPointer(fly::PtrType type) {

@@ -28,7 +28,8 @@ public:
 
   /// LLVM's number for an address space of the fly dialect; none for a buffer descriptor.
   static std::optional<unsigned> getLLVMAddressSpace(mlir::Attribute space);
-  /// struct<(ptr<8>, i32)>
+  /// struct<(ptr<8>, i32, i32, i32)>: the resource, and offsets in elements: of the lane, of the wave, static.
+  enum BufferField : int64_t { Resource, Varying, Uniform, Fixed };
   static mlir::Type getBufferPointerType(mlir::MLIRContext *context);
   static bool isBufferPointer(fly::PtrType type);
 };

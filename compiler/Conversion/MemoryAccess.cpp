@@ -13,6 +13,7 @@
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/IR/Matchers.h"
 
 #include <bit>
 
@@ -52,20 +53,54 @@ Value MemoryAccess::swizzledAddress() {
   return LLVM::IntToPtrOp::create(b, loc, address.getType(), swizzle(b, loc, type.getSwizzle(), raw));
 }
 
-MemoryAccess::Buffer MemoryAccess::buffer() {
+MemoryAccess::Buffer MemoryAccess::buffer(UniformPart where) {
   Type i32 = b.getI32Type();
+  auto isZero = [](Value v) { return matchPattern(v, m_Zero()); };
   auto inBytes = [&](Value elements) -> Value {
     int64_t bytes = fly::getElementBytes(type.getElementType());
+    if (APInt known; matchPattern(elements, m_ConstantInt(&known)))
+      return constant(b, loc, i32, static_cast<int32_t>(known.getSExtValue() * bytes));
     return bytes == 1 ? elements : LLVM::MulOp::create(b, loc, elements, constant(b, loc, i32, bytes)).getResult();
   };
+  auto sum = [&](Value x, Value y) -> Value {
+    return isZero(x) ? y : isZero(y) ? x : LLVM::AddOp::create(b, loc, x, y, LLVM::IntegerOverflowFlags::nuw).getResult();
+  };
+  auto field = [&](int64_t i) { return b.createOrFold<LLVM::ExtractValueOp>(loc, address, ArrayRef<int64_t>{i}); };
   Buffer result;
-  result.resource = LLVM::ExtractValueOp::create(b, loc, address, ArrayRef<int64_t>{0});
-  result.byteOffset = inBytes(LLVM::ExtractValueOp::create(b, loc, address, ArrayRef<int64_t>{1}));
-  if (type.getSwizzle().bits != 0)
-    result.byteOffset = swizzle(b, loc, type.getSwizzle(), result.byteOffset);
-  result.scalarByteOffset = scalarOffset ? inBytes(scalarOffset) : constant(b, loc, i32, 0);
+  result.resource = field(FlyTypeConverter::Resource);
+  Value varying = field(FlyTypeConverter::Varying), uniform = field(FlyTypeConverter::Uniform), fixed = field(FlyTypeConverter::Fixed);
+  Value scalar = scalarOffset ? scalarOffset : constant(b, loc, i32, 0);
+  if (type.getSwizzle().bits != 0) {
+    // The swizzle is of the whole offset.
+    result.byteOffset = swizzle(b, loc, type.getSwizzle(), inBytes(sum(sum(uniform, varying), fixed)));
+    result.scalarByteOffset = inBytes(scalar);
+  } else if (where == UniformPart::WithLane) {
+    result.byteOffset = inBytes(sum(sum(uniform, varying), fixed));
+    result.scalarByteOffset = inBytes(scalar);
+  } else {
+    result.byteOffset = inBytes(varying);
+    result.scalarByteOffset = inBytes(sum(sum(uniform, fixed), scalar));
+  }
   result.aux = constant(b, loc, i32, cache);
   return result;
+}
+
+LLVM::AliasScopeAttr aliasScope(MLIRContext *context, StringRef name) {
+  auto text = [&](StringRef s) { return StringAttr::get(context, s); };
+  auto domain = LLVM::AliasScopeDomainAttr::get(context, text("flyc.lds"), text("flyc.lds"));
+  return LLVM::AliasScopeAttr::get(context, text(name), domain, text(name));
+}
+
+void MemoryAccess::loadToLds(Value to, int64_t bits, Value immediate, bool isGrouped) {
+  Buffer from = buffer(UniformPart::WithScalar);
+  Value bytes = constant(b, loc, b.getI32Type(), bits / 8);
+  ArrayAttr mine, others;
+  if (isGrouped) {
+    mine = b.getArrayAttr(aliasScope(b.getContext(), directCopyScope));
+    others = b.getArrayAttr(aliasScope(b.getContext(), ldsAccessScope));
+  }
+  ROCDL::RawPtrBufferLoadLdsOp::create(b, loc, from.resource, to, bytes, from.byteOffset, from.scalarByteOffset, immediate, from.aux,
+                                       mine, others, /*tbaa=*/ArrayAttr());
 }
 
 /// The type in which a buffer instruction moves `bits` bits.

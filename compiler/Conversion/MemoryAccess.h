@@ -9,7 +9,14 @@
 
 #include "compiler/Dialect/Fly/Fly.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
 namespace flyc {
+
+/// Alias scopes: of copies straight to LDS that the kernel waits for itself, and of all other accesses of LDS beside them.
+inline constexpr llvm::StringLiteral directCopyScope = "flyc.direct_copies", ldsAccessScope = "flyc.lds_accesses";
+/// A scope of that name.
+mlir::LLVM::AliasScopeAttr aliasScope(mlir::MLIRContext *context, llvm::StringRef name);
 
 /// A pointer with what its type promises, ready for access. `address` is the converted value of `type`.
 struct MemoryAccess {
@@ -27,11 +34,18 @@ struct MemoryAccess {
   void store(mlir::Value value);
   /// The address after the pointer's byte swizzle. Not of a buffer.
   mlir::Value swizzledAddress();
-  /// Of a buffer: its resource, the byte offset after the swizzle, and the scalar offset in bytes.
+  /// Of a buffer: its resource, the byte offset of the lane after the swizzle, and the scalar offset in bytes.
   struct Buffer {
     mlir::Value resource, byteOffset, scalarByteOffset, aux;
   };
-  Buffer buffer();
+  /// Where the offsets that are the same in all lanes go: with the lane's, of which LLVM takes an immediate and
+  /// UniformOffsets what changes in loops; or, of copies straight to LDS, which have no immediate of their own, with the
+  /// scalar one, so that one register of the lane serves them all.
+  enum class UniformPart { WithLane, WithScalar };
+  Buffer buffer(UniformPart where = UniformPart::WithLane);
+  /// A raw buffer load of `bits` bits for each lane that writes to LDS at `to` and behind it; `immediate` bytes are added
+  /// to both addresses. With `isGrouped` the kernel waits for it itself.
+  void loadToLds(mlir::Value to, int64_t bits, mlir::Value immediate, bool isGrouped);
   /// What the pointer guarantees: the largest power of two in its alignment, and no more than the swizzle keeps.
   unsigned alignment() const;
 };

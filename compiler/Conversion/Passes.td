@@ -29,6 +29,17 @@ def FinalizeToROCDL : Pass<"fly-finalize-to-rocdl", "::mlir::gpu::GPUModuleOp"> 
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::ROCDL::ROCDLDialect", "::mlir::cf::ControlFlowDialect"];
 }
 
+def SeparateDirectCopies : Pass<"fly-separate-direct-copies", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Tell LLVM that reads of LDS need not wait for copies straight to LDS";
+  let description = [{
+    LLVM waits for every copy straight to LDS on its way before an access of LDS that may be to the same memory. In a
+    kernel that waits for its copies itself they carry an alias scope: here all other accesses of LDS get another one, and
+    the allocations of the kernel become one, since LLVM's own scopes for several would replace these. See
+    docs/rationale/direct-to-lds.md.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def ConvertFlyToROCDL : Pass<"convert-fly-to-rocdl"> {
   let summary = "Replace pointers, accesses and atoms by LLVM and ROCDL operations";
   let description = [{

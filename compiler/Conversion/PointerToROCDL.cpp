@@ -16,6 +16,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 
@@ -72,9 +73,16 @@ struct AddOffsetPattern : OpConversionPattern<fly::AddOffsetOp> {
       Type i32 = rewriter.getI32Type();
       if (offset.getType() != i32)
         offset = LLVM::TruncOp::create(rewriter, loc, i32, offset);
-      Value held = LLVM::ExtractValueOp::create(rewriter, loc, base, ArrayRef<int64_t>{1});
-      Value moved = LLVM::AddOp::create(rewriter, loc, held, offset, LLVM::IntegerOverflowFlags::nuw);
-      rewriter.replaceOpWithNewOp<LLVM::InsertValueOp>(op, base, moved, ArrayRef<int64_t>{1});
+      // Of a swizzled buffer all parts pass through the swizzle.
+      bool isStatic = cast<fly::IntTupleType>(op.getOffset().getType()).getValue().leaf().isStatic();
+      int64_t field = isStatic                                  ? FlyTypeConverter::Fixed
+                      : op->hasAttr(fly::uniformOffsetName) ? FlyTypeConverter::Uniform
+                                                                : FlyTypeConverter::Varying;
+      Value held = rewriter.createOrFold<LLVM::ExtractValueOp>(loc, base, ArrayRef<int64_t>{field});
+      Value moved = matchPattern(held, m_Zero())
+                        ? offset
+                        : LLVM::AddOp::create(rewriter, loc, held, offset, LLVM::IntegerOverflowFlags::nuw).getResult();
+      rewriter.replaceOpWithNewOp<LLVM::InsertValueOp>(op, base, moved, ArrayRef<int64_t>{field});
       return success();
     }
     const layout::Int &leaf = cast<fly::IntTupleType>(op.getOffset().getType()).getValue().leaf();
@@ -127,15 +135,24 @@ struct RecastIterPattern : OpConversionPattern<fly::RecastIterOp> {
       return success();
     }
     Location loc = op.getLoc();
-    Value offset = LLVM::ExtractValueOp::create(rewriter, loc, pointer, ArrayRef<int64_t>{1});
-    if (bytesFrom % bytesTo == 0)
-      offset = LLVM::MulOp::create(rewriter, loc, offset, constantInt(rewriter, loc, 32, bytesFrom / bytesTo));
-    else if (bytesTo % bytesFrom == 0)
-      offset = LLVM::UDivOp::create(rewriter, loc, offset, constantInt(rewriter, loc, 32, bytesTo / bytesFrom));
-    else
+    if (bytesFrom % bytesTo != 0 && bytesTo % bytesFrom != 0)
       return op.emitError("a buffer offset in elements of ")
              << bytesFrom << " bytes is no number of elements of " << bytesTo << " bytes";
-    rewriter.replaceOpWithNewOp<LLVM::InsertValueOp>(op, pointer, offset, ArrayRef<int64_t>{1});
+    auto field = [&](int64_t i) { return rewriter.createOrFold<LLVM::ExtractValueOp>(loc, pointer, ArrayRef<int64_t>{i}); };
+    auto put = [&](int64_t i, Value v) { pointer = LLVM::InsertValueOp::create(rewriter, loc, pointer, v, ArrayRef<int64_t>{i}); };
+    if (bytesFrom % bytesTo == 0) {
+      Value factor = constantInt(rewriter, loc, 32, bytesFrom / bytesTo);
+      for (int64_t i : {FlyTypeConverter::Varying, FlyTypeConverter::Uniform, FlyTypeConverter::Fixed})
+        put(i, LLVM::MulOp::create(rewriter, loc, field(i), factor));
+    } else {
+      // Only the whole offset is known to be a multiple.
+      Value whole = LLVM::AddOp::create(rewriter, loc, field(FlyTypeConverter::Varying), field(FlyTypeConverter::Uniform));
+      whole = LLVM::AddOp::create(rewriter, loc, whole, field(FlyTypeConverter::Fixed));
+      put(FlyTypeConverter::Varying, LLVM::UDivOp::create(rewriter, loc, whole, constantInt(rewriter, loc, 32, bytesTo / bytesFrom)));
+      put(FlyTypeConverter::Uniform, constantInt(rewriter, loc, 32, 0));
+      put(FlyTypeConverter::Fixed, constantInt(rewriter, loc, 32, 0));
+    }
+    rewriter.replaceOp(op, pointer);
     return success();
   }
 };
@@ -242,8 +259,11 @@ private:
     Type resource = LLVM::LLVMPointerType::get(getContext(), 8);
     Value made = ROCDL::MakeBufferRsrcOp::create(rewriter, loc, resource, args[0], args[1], args[2], args[3]);
     Value whole = LLVM::PoisonOp::create(rewriter, loc, FlyTypeConverter::getBufferPointerType(getContext()));
-    whole = LLVM::InsertValueOp::create(rewriter, loc, whole, made, ArrayRef<int64_t>{0});
-    rewriter.replaceOpWithNewOp<LLVM::InsertValueOp>(op, whole, constantInt(rewriter, loc, 32, 0), ArrayRef<int64_t>{1});
+    whole = LLVM::InsertValueOp::create(rewriter, loc, whole, made, ArrayRef<int64_t>{FlyTypeConverter::Resource});
+    Value zero = constantInt(rewriter, loc, 32, 0);
+    for (int64_t i : {FlyTypeConverter::Varying, FlyTypeConverter::Uniform, FlyTypeConverter::Fixed})
+      whole = LLVM::InsertValueOp::create(rewriter, loc, whole, zero, ArrayRef<int64_t>{i});
+    rewriter.replaceOp(op, whole);
     return success();
   }
 };

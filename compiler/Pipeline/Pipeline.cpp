@@ -53,6 +53,9 @@ static void buildConversion(OpPassManager &pm, const PipelineOptions &options) {
   finalize.waveSize = options.waveSize;
   modulePm.addPass(createFinalizeToROCDL(finalize));
 
+  // Kernels that wait for their copies to LDS themselves are told apart from those that LLVM waits for.
+  modulePm.addPass(createSeparateDirectCopies());
+
   // The cluster size is an attribute of the backend's own.
   modulePm.addNestedPass<LLVM::LLVMFuncOp>(createFlyROCDLClusterAttr());
 }

@@ -86,7 +86,7 @@ gpu.module @kernels {
     gpu.return
   }
 
-  // A buffer pointer is its resource and an offset in elements; the state of the atom is the scalar offset.
+  // A buffer pointer is its resource and offsets in elements: of the lane, of the wave, static; the state of the atom is the scalar offset.
   // CHECK-LABEL: gpu.func @buffer
   // CHECK-SAME: (%[[P:.*]]: !llvm.ptr<1>, %[[I:[a-z0-9]+]]: i32, %[[SOFF:[a-z0-9]+]]: i32)
   gpu.func @buffer(%p: !gptr, %i: i32, %s: i32) kernel {
@@ -96,7 +96,7 @@ gpu.module @kernels {
     // CHECK: rocdl.make.buffer.rsrc %[[P]], %{{.*}}, %{{.*}}, %{{.*}} : <1> to <8>
     %b = fly.make_ptr(%p, %stride, %bytes, %flags) : (!gptr, i16, i64, i32) -> !buffer
     %o = fly.make_int_tuple(%i) : (i32) -> !fly.int_tuple<?{div=4}>
-    // CHECK: llvm.add %{{.*}}, %[[I]] overflow<nuw> : i32
+    // CHECK: llvm.insertvalue %[[I]], %{{.*}}[1]
     %b1 = fly.add_offset(%b, %o) : (!buffer, !fly.int_tuple<?{div=4}>) -> !buffer
     %l = fly.static : !fly.layout<4:1>
     %view = fly.make_view(%b1, %l) : (!buffer, !fly.layout<4:1>) -> !fly.memref<f32, #fly_rocdl.buffer_desc, 4:1, align<16>>

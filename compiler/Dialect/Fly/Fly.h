@@ -47,6 +47,9 @@ inline llvm::hash_code hash_value(const AnyLayout &l) {
 
 namespace flyc::fly {
 
+/// On an add_offset of a buffer, a discardable unit attribute: the offset is the same in all lanes of a wave.
+inline constexpr llvm::StringLiteral uniformOffsetName = "fly.uniform_offset";
+
 inline layout::IntTuple eraseHandles(const layout::IntTuple &t) { return t.erased(); }
 inline layout::Layout eraseHandles(const layout::Layout &l) { return l.erased(); }
 inline layout::Swizzle eraseHandles(const layout::Swizzle &s) { return s; }

@@ -83,6 +83,21 @@ def FlyROCDL_BufferCopyLDSType : FlyROCDL_CopyType<"BufferCopyLDS", "cdna3.buffe
   }];
 }
 
+def FlyROCDL_DirectCopyLDSType : FlyROCDL_CopyType<"DirectCopyLDS", "direct_copy_lds", [Fly_StatefulOpTypeInterface]> {
+  let summary = "raw buffer load straight to LDS, of any width; state: soffset (elements), imm_offset (bytes)";
+  let description = [{
+    As cdna3.buffer_copy_lds, in all widths that the hardware has: 8 and 16 bits arrive as dwords, 96 bits in the room of
+    128. `cache` is the instruction's auxiliary operand. `grouped = 1`: the kernel waits for its copies itself, so reads
+    of LDS need not.
+
+    Example: `!fly_rocdl.direct_copy_lds<128 grouped = 1>`
+  }];
+  let parameters = (ins "int32_t":$bits, DefaultValuedParameter<"int32_t", "0">:$cache,
+                        DefaultValuedParameter<"int32_t", "0">:$grouped);
+  let assemblyFormat = "`<` $bits (`cache` `=` $cache^)? (`grouped` `=` $grouped^)? `>`";
+  let extraClassDeclaration = layouts # state;
+}
+
 def FlyROCDL_BufferAtomicType : FlyROCDL_CopyType<"BufferAtomic", "cdna3.buffer_atomic", [Fly_StatefulOpTypeInterface]> {
   let summary = "raw buffer read-modify-write of one value; state: soffset (elements)";
   let description = [{ Example: `!fly_rocdl.cdna3.buffer_atomic<add, f32>` }];

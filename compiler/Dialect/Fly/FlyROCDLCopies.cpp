@@ -35,6 +35,7 @@ static const StateField immOffset{"imm_offset", 32, 0};
 
 PRIVATE_COPY(BufferCopyType, getBits())
 PRIVATE_COPY(BufferCopyLDSType, getBits())
+PRIVATE_COPY(DirectCopyLDSType, getBits())
 PRIVATE_COPY(BufferAtomicType, fly::getElementBits(getValType()))
 PRIVATE_COPY(BufferLoadAsyncLDSType, getBits())
 PRIVATE_COPY(GlobalLoadAsyncLDSType, getBits())
@@ -56,6 +57,17 @@ LogicalResult BufferCopyLDSType::verify(EmitError emitError, int32_t bits) {
   return success();
 }
 SmallVector<StateField> BufferCopyLDSType::getStateFields() const { return {soffset, immOffset}; }
+
+LogicalResult DirectCopyLDSType::verify(EmitError emitError, int32_t bits, int32_t cache, int32_t grouped) {
+  if (bits != 8 && bits != 16 && bits != 32 && bits != 96 && bits != 128)
+    return emitError() << "unsupported bitSize = " << bits << " for DirectCopyLDS; expected 8, 16, 32, 96 or 128";
+  if (cache < 0)
+    return emitError() << "cache must not be negative, got " << cache;
+  if (grouped != 0 && grouped != 1)
+    return emitError() << "grouped is 0 or 1, got " << grouped;
+  return success();
+}
+SmallVector<StateField> DirectCopyLDSType::getStateFields() const { return {soffset, immOffset}; }
 
 LogicalResult BufferAtomicType::verify(EmitError emitError, fly::AtomicOp atomicOp, Type valType) {
   auto element = getElementTypeOrSelf(valType);

@@ -175,7 +175,8 @@ bool LayoutLowering::isUniform(Value v) {
                isUniform(loop.getStep());
   } else {
     Operation *op = v.getDefiningOp();
-    if (isa<gpu::BlockIdOp, gpu::BlockDimOp, gpu::GridDimOp, gpu::SubgroupSizeOp, gpu::SubgroupIdOp>(op))
+    if (isa<gpu::BlockIdOp, gpu::BlockDimOp, gpu::GridDimOp, gpu::SubgroupSizeOp, gpu::SubgroupIdOp>(op) ||
+        op->getName().getStringRef() == "rocdl.readfirstlane")
       result = true;
     else if (isa<arith::ArithDialect>(op->getDialect()) && op->getNumRegions() == 0)
       result = llvm::all_of(op->getOperands(), [&](Value operand) { return isUniform(operand); });
@@ -253,8 +254,12 @@ Value LayoutLowering::materialize(const Pointer &p) {
       Value amount = offset.isStatic() ? staticValue(tupleType)
                                        : fly::MakeIntTupleOp::create(builder, getLoc(), tupleType,
                                                                      EmitArith::valueOf(offset));
-      Type type = cast<fly::PtrType>(result.getType()).offsetBy(offset);
-      return fly::AddOffsetOp::create(builder, getLoc(), type, result, amount);
+      fly::PtrType type = cast<fly::PtrType>(result.getType()).offsetBy(offset);
+      auto moved = fly::AddOffsetOp::create(builder, getLoc(), type, result, amount);
+      // Buffers add what is uniform in a scalar register of its own.
+      if (offset.handle() == p.uniform.handle() && offset.isDynamic() && isa_and_nonnull<fly_rocdl::BufferDescAttr>(type.getAddressSpace()))
+        moved->setDiscardableAttr(fly::uniformOffsetName, builder.getUnitAttr());
+      return moved;
     });
   }
   return result;

@@ -116,6 +116,8 @@ func.func private @memrefs(
 // CHECK-SAME: !fly_rocdl.cdna3.buffer_copy<128>
 // CHECK-SAME: !fly_rocdl.cdna3.buffer_copy<32, cache = 2>
 // CHECK-SAME: !fly_rocdl.cdna3.buffer_copy_lds<32>
+// CHECK-SAME: !fly_rocdl.direct_copy_lds<96>
+// CHECK-SAME: !fly_rocdl.direct_copy_lds<8 cache = 2 grouped = 1>
 // CHECK-SAME: !fly_rocdl.cdna3.buffer_atomic<add, f32>
 // CHECK-SAME: !fly_rocdl.cdna3.buffer_atomic<max, i32>
 // CHECK-SAME: !fly_rocdl.cdna4.lds_read_trans<trans = 16b, 64>
@@ -130,6 +132,8 @@ func.func private @copies(
   !fly_rocdl.cdna3.buffer_copy<128>,
   !fly_rocdl.cdna3.buffer_copy<32, cache = 2>,
   !fly_rocdl.cdna3.buffer_copy_lds<32>,
+  !fly_rocdl.direct_copy_lds<96>,
+  !fly_rocdl.direct_copy_lds<8 cache = 2 grouped = 1>,
   !fly_rocdl.cdna3.buffer_atomic<add, f32>,
   !fly_rocdl.cdna3.buffer_atomic<max, i32>,
   !fly_rocdl.cdna4.lds_read_trans<trans = 16b, 64>,

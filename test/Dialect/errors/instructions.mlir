@@ -16,6 +16,16 @@ func.func private @f(!fly_rocdl.cdna3.buffer_copy_lds<64>)
 
 // -----
 
+// expected-error@+1 {{unsupported bitSize = 64 for DirectCopyLDS; expected 8, 16, 32, 96 or 128}}
+func.func private @f(!fly_rocdl.direct_copy_lds<64>)
+
+// -----
+
+// expected-error@+1 {{grouped is 0 or 1, got 2}}
+func.func private @f(!fly_rocdl.direct_copy_lds<32 grouped = 2>)
+
+// -----
+
 // expected-error@+1 {{buffer_atomic has no add of 'i32'; there are add of floats, max of floats and integers, min of integers}}
 func.func private @f(!fly_rocdl.cdna3.buffer_atomic<add, i32>)
 
