@@ -58,6 +58,15 @@ struct FuncLowering : ConvertOpToLLVMPattern<gpu::GPUFuncOp> {
       if (attr.getName() != gpu::GPUDialect::getKernelFuncAttrName() &&
           attr.getName() != gpu::GPUFuncOp::getNumWorkgroupAttributionsAttrName())
         llvmFunc->setDiscardableAttr(attr.getName(), attr.getValue());
+    // Wishes of the launch that LLVM takes as attributes of the function.
+    SmallVector<Attribute> wishes;
+    for (auto [wish, name] : {std::pair("flyc.waves_per_eu", "amdgpu-waves-per-eu"), std::pair("flyc.max_vgprs", "amdgpu-num-vgpr")})
+      if (auto value = llvmFunc->getAttrOfType<StringAttr>(wish)) {
+        wishes.push_back(rewriter.getArrayAttr({rewriter.getStringAttr(name), value}));
+        llvmFunc->removeDiscardableAttr(wish);
+      }
+    if (!wishes.empty())
+      llvmFunc.setPassthroughAttr(rewriter.getArrayAttr(wishes));
     if (ArrayAttr attrs = func.getArgAttrsAttr())
       llvmFunc.setArgAttrsAttr(attrs);
 

@@ -53,7 +53,7 @@ private:
   mlir::Value fromStorage(mlir::Value codes, sema::Scalar from);
   /// The one value of a static type; made once, at the head of the function.
   mlir::Value staticValue(mlir::Type t);
-  mlir::Value copyAtom(const sema::CopyAtom &atom, sema::Scalar element);
+  mlir::Value copyAtom(const sema::CopyAtom &atom, sema::Scalar element, int32_t cache = 0);
   mlir::Value tiledCopy(const sema::TiledCopy &copy);
   mlir::Value mmaAtom(const sema::MmaAtom &atom);
   mlir::Value mmaAtom(const sema::MmaAtom &atom, const std::vector<sema::MmaState> &state);
@@ -102,6 +102,7 @@ private:
   mlir::Value emit(const sema::Node &node, const sema::Divide &);
   mlir::Value emit(const sema::Node &node, const sema::Slice &);
   mlir::Value emit(const sema::Node &node, const sema::Identity &);
+  mlir::Value emit(const sema::Node &node, const sema::View &);
   mlir::Value emit(const sema::Node &node, const sema::Partition &);
   mlir::Value emit(const sema::Node &node, const sema::MmaPartition &);
   mlir::Value emit(const sema::Node &node, const sema::Retile &);

@@ -250,6 +250,11 @@ bool Emitter::run() {
   func.setKnownBlockSizeAttr(b.getDenseI32ArrayAttr({static_cast<int32_t>(interface.block[0]),
                                                      static_cast<int32_t>(interface.block[1]),
                                                      static_cast<int32_t>(interface.block[2])}));
+  if (interface.leastWaves)
+    func->setAttr("flyc.waves_per_eu", b.getStringAttr(std::to_string(interface.leastWaves) +
+                                                       (interface.mostWaves ? "," + std::to_string(interface.mostWaves) : "")));
+  if (interface.maxVgprs)
+    func->setAttr("flyc.max_vgprs", b.getStringAttr(std::to_string(interface.maxVgprs)));
   setArgumentFacts(func);
   mlir::OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(&func.getBody().front());

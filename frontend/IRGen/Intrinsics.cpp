@@ -216,11 +216,47 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
       return mlir::ROCDL::ReadfirstlaneOp::create(b, at, v.getType(), v);
     });
   case IntrinsicOp::Barrier:
+    if (i.attributes[1])
+      mlir::ROCDL::SWaitcntOp::create(b, at, static_cast<uint32_t>(i.attributes[1]));
     if (i.attributes[0])
       mlir::ROCDL::SBarrierOp::create(b, at);
     else
       mlir::gpu::BarrierOp::create(b, at);
     return {};
+  case IntrinsicOp::BarrierSignal:
+    mlir::LLVM::FenceOp::create(b, at, mlir::LLVM::AtomicOrdering::release, "workgroup");
+    mlir::ROCDL::BarrierSignalOp::create(b, at, uint32_t(-1)); // the barrier of the workgroup
+    return {};
+  case IntrinsicOp::BarrierWait:
+    mlir::ROCDL::BarrierWaitOp::create(b, at, uint16_t(-1));
+    mlir::LLVM::FenceOp::create(b, at, mlir::LLVM::AtomicOrdering::acquire, "workgroup");
+    return {};
+  case IntrinsicOp::AsyncMark: // the hardware starts copies in order: nothing to do
+    return {};
+  case IntrinsicOp::AsyncWait:
+    mlir::ROCDL::SWaitcntOp::create(b, at, static_cast<uint32_t>(i.attributes[1]));
+    return {};
+  case IntrinsicOp::Wait:
+    mlir::ROCDL::SWaitcntOp::create(b, at, static_cast<uint32_t>(i.attributes[0]));
+    return {};
+  case IntrinsicOp::WaitCounter: {
+    const auto count = static_cast<uint16_t>(i.attributes[1]);
+    switch (i.attributes[0]) {
+    case 0:
+      mlir::ROCDL::WaitLoadcntOp::create(b, at, count);
+      return {};
+    case 1:
+      mlir::ROCDL::WaitStorecntOp::create(b, at, count);
+      return {};
+    case 2:
+      mlir::ROCDL::WaitDscntOp::create(b, at, count);
+      return {};
+    default:
+      mlir::LLVM::CallIntrinsicOp::create(b, at, b.getStringAttr("llvm.amdgcn.s.wait.kmcnt"),
+                                          mlir::ValueRange{constantInt(b.getI16Type(), count)});
+      return {};
+    }
+  }
   case IntrinsicOp::Fence: {
     static constexpr mlir::LLVM::AtomicOrdering orders[] = {mlir::LLVM::AtomicOrdering::acquire, mlir::LLVM::AtomicOrdering::release,
                                                             mlir::LLVM::AtomicOrdering::acq_rel, mlir::LLVM::AtomicOrdering::seq_cst};
@@ -229,6 +265,10 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
   }
   case IntrinsicOp::SchedBarrier:
     mlir::ROCDL::SchedBarrier::create(b, at, static_cast<uint32_t>(i.attributes[0]));
+    return {};
+  case IntrinsicOp::ScheduleGroup:
+    mlir::ROCDL::SchedGroupBarrier::create(b, at, static_cast<uint32_t>(i.attributes[0]), static_cast<uint32_t>(i.attributes[1]),
+                                           /*groupId=*/0u);
     return {};
   case IntrinsicOp::SetPriority:
     mlir::ROCDL::SetPrioOp::create(b, at, static_cast<uint16_t>(i.attributes[0]));

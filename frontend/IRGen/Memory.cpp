@@ -22,7 +22,15 @@ namespace LLVM = mlir::LLVM;
 mlir::Value Emitter::emit(const Node &node, const SharedMemory &s) {
   const TensorType &t = node.type.tensor();
   mlir::Value pointer;
-  if (s.over) {
+  if (s.dynamicOffset) {
+    auto bytes = fly::PtrType::get(b.getI8Type(), fly::AddressSpace::Shared, static_cast<unsigned>(kernel.dynamicAlign));
+    pointer = fly::GetDynSharedOp::create(b, at, bytes);
+    if (*s.dynamicOffset)
+      pointer = infer<fly::AddOffsetOp>({pointer, intTuple(layout::IntTuple(*s.dynamicOffset))});
+    if (failed)
+      return {};
+    pointer = fly::RecastIterOp::create(b, at, fly::PtrType::get(type(t.element), fly::AddressSpace::Shared, t.align), pointer);
+  } else if (s.over) {
     pointer = infer<fly::GetIterOp>({value(s.over)});
     if (failed)
       return {};

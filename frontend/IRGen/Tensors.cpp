@@ -114,11 +114,16 @@ mlir::Value Emitter::layoutValue(const layout::AnyLayout &l) {
   return staticValue(fly::getLayoutType(b.getContext(), l)); // Sema lets only static ones reach a tensor
 }
 
-mlir::Value Emitter::copyAtom(const CopyAtom &atom, Scalar element) {
+mlir::Value Emitter::copyAtom(const CopyAtom &atom, Scalar element, int32_t cache) {
   mlir::Type copyOp = fly::UniversalCopyType::get(b.getContext(), static_cast<int32_t>(atom.bits));
   if (atom.kind == CopyAtom::Kind::Buffer) {
     b.getContext()->loadDialect<fly_rocdl::FlyROCDLDialect>();
-    copyOp = fly_rocdl::BufferCopyType::get(b.getContext(), static_cast<int32_t>(atom.bits), /*cache=*/0);
+    copyOp = fly_rocdl::BufferCopyType::get(b.getContext(), static_cast<int32_t>(atom.bits), cache);
+  }
+  if (atom.kind == CopyAtom::Kind::BufferLds) {
+    b.getContext()->loadDialect<fly_rocdl::FlyROCDLDialect>();
+    copyOp = fly_rocdl::DirectCopyLDSType::get(b.getContext(), static_cast<int32_t>(atom.bits), cache,
+                                                kernel.waitsByItself ? 1 : 0);
   }
   auto t = fly::CopyAtomType::get(copyOp, static_cast<int32_t>(bitWidth(element)));
   mlir::Value &known = statics[t];
@@ -193,6 +198,11 @@ mlir::Value Emitter::emit(const Node &, const Identity &i) {
     return {};
   IntTuple origin = layout::repeatLike(i.shape, IntTuple(0));
   return infer<fly::MakeViewOp>({intTuple(origin), identity});
+}
+
+mlir::Value Emitter::emit(const Node &node, const View &v) {
+  mlir::Value start = infer<fly::GetIterOp>({value(v.tensor)});
+  return failed ? mlir::Value() : infer<fly::MakeViewOp>({start, layoutValue(node.type.tensor().layout)});
 }
 
 mlir::Value Emitter::emit(const Node &, const Partition &p) {
@@ -275,7 +285,8 @@ mlir::Value Emitter::emit(const Node &node, const InBounds &i) {
 }
 
 mlir::Value Emitter::emit(const Node &, const Copy &c) {
-  mlir::Value with = c.tiled ? tiledCopy(*c.tiled) : copyAtom(c.atom, c.source->type.tensor().element);
+  // A policy is the instruction's: the atom with it stands for the tiled copy.
+  mlir::Value with = c.tiled && !c.cache ? tiledCopy(*c.tiled) : copyAtom(c.atom, c.source->type.tensor().element, c.cache);
   if (failed)
     return {};
   fly::CopyOp::create(b, at, with, value(c.source), value(c.destination),

@@ -17,12 +17,16 @@
 namespace flyc::sema {
 
 /// One thread moves `bits` contiguous bits. universal_copy<bits>: with ordinary loads and stores. buffer_copy<bits>: with raw
-/// buffer instructions, between a buffer and registers.
+/// buffer instructions, between a buffer and registers. buffer_copy_lds<bits>: from a buffer straight to shared memory; a wave
+/// writes one run of memory, lane by lane.
 struct CopyAtom {
-  enum class Kind : uint8_t { Universal, Buffer };
+  enum class Kind : uint8_t { Universal, Buffer, BufferLds };
   unsigned bits = 0;
   Kind kind = Kind::Universal;
-  std::string str() const { return (kind == Kind::Universal ? "universal_copy<" : "buffer_copy<") + std::to_string(bits) + ">"; }
+  std::string str() const {
+    static constexpr std::string_view names[] = {"universal_copy<", "buffer_copy<", "buffer_copy_lds<"};
+    return std::string(names[static_cast<size_t>(kind)]) + std::to_string(bits) + ">";
+  }
   friend bool operator==(const CopyAtom &, const CopyAtom &) = default;
 };
 

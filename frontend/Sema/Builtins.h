@@ -54,6 +54,10 @@ inline constexpr std::string_view fenceOrders[] = {"acquire", "release", "acq_re
 inline constexpr std::string_view atomicOrders[] = {"relaxed", "acquire", "release", "acq_rel", "seq_cst"};
 inline constexpr std::string_view memoryScopes[] = {"wave", "block", "agent", "system"};
 
+/// The counters of s_waitcnt, and those of targets that have one for each kind of access.
+inline constexpr std::string_view classicCounters[] = {"vm", "lgkm", "exp"};
+inline constexpr std::string_view splitCounters[] = {"load", "store", "ds", "km"};
+
 std::span<const Builtin> allBuiltins();
 /// The builtin of that name, or null.
 const Builtin *findBuiltin(std::string_view name);

@@ -97,7 +97,14 @@ Value Evaluator::partition(layout::CopySide side, const ThreadCopy &copy, const 
   type.layout = part->layout;
   if (type.space != Space::Coordinates)
     type.align = alignAfter(from, part->offset);
-  return emit(type, range, Partition{side, copy.copy, tensor, copy.thread});
+  const Node *wave = nullptr;
+  if (side == layout::CopySide::Dst && copy.copy->atom.kind == CopyAtom::Kind::BufferLds && from.space == Space::Shared) {
+    auto first = waveOf(copy, tensor, range);
+    if (!first)
+      return Poison{};
+    wave = *first;
+  }
+  return emit(type, range, Partition{side, copy.copy, tensor, copy.thread, wave});
 }
 
 static Value evalPartition(Evaluator &eval, Call &call, layout::CopySide side) {
@@ -218,7 +225,11 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
     return Poison{};
   // A buffer instruction moves between a buffer and registers; nothing else reaches a buffer.
   const bool fromBuffer = from.space == Space::Buffer, toBuffer = to.space == Space::Buffer;
-  if (atom.kind == CopyAtom::Kind::Buffer) {
+  if (atom.kind == CopyAtom::Kind::BufferLds) {
+    dst = eval.directDestination(call, atom, src, dst);
+    if (!dst)
+      return Poison{};
+  } else if (atom.kind == CopyAtom::Kind::Buffer) {
     if (fromBuffer == toBuffer || (fromBuffer ? to : from).space != Space::Register)
       return eval.error(diag::BufferCopySides, call.range, {atom.str(), src->type.str(), dst->type.str()});
   } else if (fromBuffer || toBuffer) {
@@ -265,7 +276,10 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
       return eval.error(diag::PredicateWidth, call.at(3),
                         {atom.str(), std::to_string(values), "universal_copy<" + std::to_string(bitWidth(from.element)) + ">"});
   }
-  eval.emit({}, call.range, Copy{atom, std::move(tiled), src, dst, pred});
+  auto cache = eval.cachePolicy(call, 4, atom);
+  if (!cache)
+    return Poison{};
+  eval.emit({}, call.range, Copy{atom, std::move(tiled), src, dst, pred, *cache});
   return {};
 }
 

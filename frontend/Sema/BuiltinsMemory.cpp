@@ -18,7 +18,7 @@ using layout::IntTuple;
 
 //===--- shared memory ----------------------------------------------------===//
 
-/// The bytes that a static layout reaches; nothing after an error.
+/// The bytes that a static layout reaches, in whole dwords: copies straight to LDS write no less. Nothing after an error.
 static std::optional<int64_t> bytesOf(Evaluator &eval, const layout::AnyLayout &l, Scalar element, SourceRange range) {
   if (!std::visit([](const auto &x) { return x.isStatic(); }, l)) {
     eval.error(diag::MustBeKnown, range, {"the layout of shared memory", spell(l)});
@@ -27,7 +27,19 @@ static std::optional<int64_t> bytesOf(Evaluator &eval, const layout::AnyLayout &
   auto elements = eval.take(layout::cosize(eval.arith, l), range);
   if (!elements)
     return std::nullopt;
-  return elements->value() * static_cast<int64_t>(byteWidth(element));
+  return (elements->value() * static_cast<int64_t>(byteWidth(element)) + 3) / 4 * 4;
+}
+
+/// Argument `i`: a power of two in bytes; that of the element if it is absent.
+static std::optional<int64_t> alignmentOf(Evaluator &eval, Call &call, size_t i, Scalar element) {
+  const int64_t least = byteWidth(element);
+  if (!call.has(i))
+    return least;
+  auto given = eval.integer(call.value(i), call.at(i));
+  if (!given || (*given >= least && *given <= 4096 && (*given & (*given - 1)) == 0))
+    return given;
+  eval.error(diag::BadAlignment, call.at(i), {std::to_string(*given), std::to_string(least), std::string(spelling(element))});
+  return std::nullopt;
 }
 
 /// shared<T>(layout, align = bytes, over = tensor): memory of the block; `over` another shared tensor, in its place.
@@ -41,16 +53,10 @@ Value sema::evalShared(Evaluator &eval, Call &call) {
   auto bytes = bytesOf(eval, *l, *element, call.at(0));
   if (!bytes)
     return Poison{};
-  int64_t align = byteWidth(*element);
-  if (call.has(1)) {
-    auto given = eval.integer(call.value(1), call.at(1));
-    if (!given)
-      return Poison{};
-    if (*given < align || *given > 4096 || (*given & (*given - 1)) != 0)
-      return eval.error(diag::BadAlignment, call.at(1),
-                        {std::to_string(*given), std::to_string(align), std::string(spelling(*element))});
-    align = *given;
-  }
+  auto alignment = alignmentOf(eval, call, 1, *element);
+  if (!alignment)
+    return Poison{};
+  const int64_t align = *alignment;
   const Node *over = nullptr;
   if (call.has(2)) {
     over = eval.tensorNode(call.value(2), call.at(2));
@@ -67,6 +73,85 @@ Value sema::evalShared(Evaluator &eval, Call &call) {
     return Poison{};
   }
   return eval.emit(TensorType{*element, Space::Shared, *l, static_cast<unsigned>(align)}, call.range, SharedMemory{*bytes, over});
+}
+
+/// dyn_shared<T>(layout, offset = bytes, align = bytes): of the memory that the launch gives by `lds = bytes`.
+Value sema::evalDynShared(Evaluator &eval, Call &call) {
+  if (!eval.isInKernel())
+    return eval.error(diag::OutsideKernel, call.range, {"shared memory"});
+  auto element = eval.scalarType(call.generics[0].value, call.generics[0].range);
+  auto l = eval.anyLayout(call.value(0), call.at(0));
+  if (!element || !l)
+    return Poison{};
+  auto bytes = bytesOf(eval, *l, *element, call.at(0));
+  auto offset = call.has(1) ? eval.integer(call.value(1), call.at(1)) : std::optional<int64_t>(0);
+  auto align = alignmentOf(eval, call, 2, *element);
+  if (!bytes || !offset || !align)
+    return Poison{};
+  Kernel &kernel = eval.currentKernel();
+  if (!kernel.hasDynamicShared)
+    return eval.error(diag::DynSharedLaunch, call.range, {});
+  const int64_t capacity = eval.target().lds.bytes;
+  if (*offset < 0 || *offset > capacity || *offset % *align != 0)
+    return eval.error(diag::DynSharedOffset, call.at(1), {std::to_string(*offset), std::to_string(*align), std::to_string(capacity)});
+  const HostExpr &given = kernel.interface.sharedBytes;
+  const int64_t most = given.isConstant() ? given.value : capacity;
+  if (*bytes < 0 || *bytes > most - *offset)
+    return eval.error(diag::DynSharedSize, call.range, {std::to_string(*bytes), std::to_string(*offset), std::to_string(most),
+                                                        given.isConstant() ? "the launch gives" : std::string(eval.target().name) + " has"});
+  kernel.dynamicAlign = std::max(kernel.dynamicAlign, *align);
+  return eval.emit(TensorType{*element, Space::Shared, *l, static_cast<unsigned>(*align)}, call.range, SharedMemory{*bytes, nullptr, *offset});
+}
+
+bool Evaluator::checkDynamicShared(const Kernel &made) {
+  const HostExpr &dynamic = made.interface.sharedBytes;
+  if (!dynamic.isConstant() || dynamic.value == 0)
+    return true;
+  const int64_t capacity = target().lds.bytes, before = (made.sharedBytes + made.dynamicAlign - 1) / made.dynamicAlign * made.dynamicAlign;
+  if (dynamic.value <= capacity - before)
+    return true;
+  error(diag::SharedSize, made.range,
+        {std::to_string(dynamic.value), std::to_string(made.sharedBytes), std::to_string(capacity), std::string(target().name)});
+  return false;
+}
+
+//===--- views ------------------------------------------------------------===//
+
+/// make_view(tensor.iter, layout): the memory from the tensor's first element on, through another layout.
+Value sema::evalMakeView(Evaluator &eval, Call &call) {
+  const auto *start = decay(call.value(0)).as<TensorStart>();
+  if (!start)
+    return eval.error(diag::ExpectedKind, call.at(0), {"the place of a tensor, as in 'make_view(t.iter, layout)'", describe(decay(call.value(0)))});
+  const TensorType &from = start->tensor->type.tensor();
+  const auto *composed = std::get_if<layout::ComposedLayout>(&from.layout);
+  if (composed && (!composed->offset.isPlainInt() || !composed->offset.leaf().is(0)))
+    return eval.error(diag::ViewOfSlice, call.at(0), {spell(from.layout)});
+  std::optional<layout::AnyLayout> l;
+  if (decay(call.value(1)).is<layout::AnyLayout>()) {
+    l = eval.anyLayout(call.value(1), call.at(1));
+  } else if (auto shape = eval.intTuple(call.value(1), call.at(1))) { // a shape: column-major
+    if (auto compact = eval.take(layout::makeColMajor(eval.arith, *shape), call.at(1)))
+      l = layout::AnyLayout(*compact);
+  }
+  if (!l)
+    return Poison{};
+  if (std::holds_alternative<layout::ComposedLayout>(*l) && from.space != Space::Shared)
+    return eval.error(diag::ViewSwizzle, call.range, {start->tensor->type.str()});
+  const bool isStatic = std::visit([](const auto &x) { return x.isStatic(); }, *l);
+  if (!isStatic && from.space != Space::Global && from.space != Space::Buffer)
+    return eval.error(diag::MustBeKnown, call.at(1), {"the layout of this view", spell(*l)});
+  auto reach = eval.take(layout::cosize(eval.arith, *l), call.at(1)), have = eval.take(layout::cosize(eval.arith, from.layout), call.at(0));
+  if (!reach || !have)
+    return Poison{};
+  if (from.space == Space::Register && !eval.checkRegisters(*l, call.range))
+    return Poison{};
+  // Of a slice it is not known what lies behind it.
+  const bool isWhole = start->tensor->as<SharedMemory>() || start->tensor->as<Fragment>();
+  if (isWhole && reach->isStatic() && have->isStatic() && reach->value() > have->value())
+    return eval.error(diag::ViewBeyond, call.range, {spell(*l), std::to_string(reach->value()), spell(from.layout), std::to_string(have->value())});
+  TensorType type = from;
+  type.layout = *l;
+  return eval.emit(type, call.range, View{start->tensor});
 }
 
 bool Evaluator::allocateShared(int64_t bytes, int64_t align, SourceRange range) {

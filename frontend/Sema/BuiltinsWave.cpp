@@ -102,7 +102,15 @@ static Value emitEffect(Evaluator &eval, Call &call, IntrinsicOp op, std::vector
 Value sema::evalBarrier(Evaluator &eval, Call &call) {
   static constexpr std::string_view kinds[] = {"fenced", "raw"};
   auto kind = eval.choice(call, 0, kinds, 0);
-  return kind ? emitEffect(eval, call, IntrinsicOp::Barrier, {static_cast<int64_t>(*kind)}) : Value(Poison{});
+  return kind ? emitEffect(eval, call, IntrinsicOp::Barrier, {static_cast<int64_t>(*kind), 0}) : Value(Poison{});
+}
+
+/// barrier_signal(): this wave has arrived, and what it wrote before is seen behind the barrier. barrier_wait(): until all have.
+Value sema::evalSplitBarrier(Evaluator &eval, Call &call) {
+  const bool signals = call.builtin->name == "barrier_signal";
+  if (eval.isInKernel() && !eval.checkCapability(specs::Capability::SplitBarrier, "'" + std::string(call.builtin->name) + "'", call.range))
+    return Poison{};
+  return emitEffect(eval, call, signals ? IntrinsicOp::BarrierSignal : IntrinsicOp::BarrierWait, {});
 }
 
 /// fence(order, scope): orders this thread's memory accesses as others in the scope see them.

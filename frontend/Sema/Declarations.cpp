@@ -45,7 +45,7 @@ static std::optional<Value> parseDefine(std::string_view text) {
 /// True if a value of the kernel stands anywhere in it.
 static bool holdsNode(const Value &v) {
   if (!v.isTuple())
-    return v.node() || v.is<ThreadCopy>() || v.is<ThreadMma>();
+    return v.node() || v.is<ThreadCopy>() || v.is<ThreadMma>() || v.is<TensorStart>();
   for (const Value &element : v.elements())
     if (holdsNode(element))
       return true;

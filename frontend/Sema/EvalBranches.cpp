@@ -182,6 +182,8 @@ bool sema::isMadeInside(const Value &v, uint32_t first) {
     return array->at && array->at->serial >= first;
   if (const auto *mine = v.as<ThreadMma>())
     return mine->thread->serial >= first;
+  if (const auto *start = v.as<TensorStart>())
+    return start->tensor->serial >= first;
   if (const auto *l = v.as<layout::AnyLayout>())
     return !std::holds_alternative<layout::Layout>(*l) ? !std::visit([](const auto &x) { return x.isStatic(); }, *l)
                                                        : holdsInside(std::get<layout::Layout>(*l).shape, first) ||
@@ -197,6 +199,8 @@ bool sema::isSame(const Value &a, const Value &b) {
     return *function == b.get<std::shared_ptr<const Function>>();
   if (a.node())
     return a.node() == b.node();
+  if (const auto *start = a.as<TensorStart>())
+    return start->tensor == b.get<TensorStart>().tensor;
   if (const auto *mine = a.as<ThreadCopy>())
     return mine->copy == b.get<ThreadCopy>().copy && mine->thread == b.get<ThreadCopy>().thread;
   if (const auto *array = a.as<ArrayValue>(); array && array->at != b.get<ArrayValue>().at)

@@ -9,6 +9,7 @@
 
 #include "frontend/Sema/Aggregate.h"
 #include "frontend/Sema/Evaluator.h"
+#include "frontend/Sema/WaitCounters.h"
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Sema/Frame.h"
 #include "specs/TargetSpec.h"
@@ -227,8 +228,8 @@ Value Evaluator::targetHas(const ast::CallExpr *e) {
     return Poison{};
   if (const auto *capability = arguments[0].value.as<CapabilityValue>())
     return options.target->has(static_cast<specs::Capability>(capability->capability));
-  if (arguments[0].value.is<CopyAtom>())
-    return true; // universal copies are ordinary loads and stores
+  if (const auto *atom = arguments[0].value.as<CopyAtom>()) // universal copies are ordinary loads and stores
+    return atom->kind != CopyAtom::Kind::BufferLds || options.target->has(capabilityOf(*atom));
   if (const auto *atom = arguments[0].value.as<MmaAtom>())
     return atom->row->isOn(*options.target);
   return error(diag::ExpectedKind, arguments[0].range, {"a capability or an atom", describe(arguments[0].value)});

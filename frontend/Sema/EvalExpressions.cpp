@@ -526,6 +526,8 @@ std::optional<Value> Evaluator::property(const Value &base, std::string_view nam
     l = &tensor->layout;
     if (name == "layout")
       return *l;
+    if (name == "iter" && tensor->space != Space::Coordinates)
+      return TensorStart{base.node()};
     if (name == "element")
       return TypeValue{tensor->element};
     if (name == "present") {

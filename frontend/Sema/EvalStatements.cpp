@@ -64,7 +64,7 @@ Exits Evaluator::execute(const ast::Stmt *s) {
     executeAssert(cast<ast::AssertStmt>(s));
     return {};
   case ast::StmtKind::Schedule:
-    error(diag::NotAvailable, s->range(), {"a 'schedule' block"});
+    executeSchedule(cast<ast::ScheduleStmt>(s));
     return {};
   case ast::StmtKind::Annotated:
     error(diag::NotAvailable, cast<ast::AnnotatedStmt>(s)->annotation.range, {"an annotation"});

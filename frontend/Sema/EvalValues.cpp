@@ -465,7 +465,8 @@ const Node *sema::viewedTensor(const Node *node) {
       [](const auto &operation) -> const Node * {
         using Op = std::remove_cvref_t<decltype(operation)>;
         if constexpr (std::is_same_v<Op, Divide> || std::is_same_v<Op, Slice> || std::is_same_v<Op, Partition> ||
-                      std::is_same_v<Op, MmaPartition> || std::is_same_v<Op, Retile> || std::is_same_v<Op, BufferView>)
+                      std::is_same_v<Op, MmaPartition> || std::is_same_v<Op, Retile> || std::is_same_v<Op, BufferView> ||
+                      std::is_same_v<Op, View>)
           return operation.tensor;
         else
           return nullptr;

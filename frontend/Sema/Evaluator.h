@@ -146,6 +146,8 @@ public:
   Value identityTensor(const layout::IntTuple &shape, SourceRange range);
   /// Counts `bytes` more of LDS to the kernel; false after an error if the target has not that much.
   bool allocateShared(int64_t bytes, int64_t align, SourceRange range);
+  /// False after an error if static and dynamic memory together are more than the target has.
+  bool checkDynamicShared(const Kernel &made);
   bool checkElementAccess(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
   Value partition(layout::CopySide side, const ThreadCopy &copy, const Node *tensor, SourceRange range);
   /// The alignment in bytes of a tensor seen from `offset` elements on.
@@ -154,6 +156,17 @@ public:
   bool checkOnTarget(const MmaAtom &atom, SourceRange range);
   /// The thread of `.slice(thread)`, of a tiling for `threads` threads; null after an error.
   const Node *threadOf(const Value &v, const layout::IntTuple &threads, SourceRange range);
+  // Copies straight to LDS (BuiltinsAsync.cpp).
+  /// The first thread of the wave, if a wave of `copy` writes `tensor` as the hardware does; nothing after an error.
+  std::optional<const Node *> waveOf(const ThreadCopy &copy, const Node *tensor, SourceRange range);
+  /// A view that was partitioned for a wave, as its first thread sees it; null if it was not.
+  const Node *waveView(const Node *view);
+  /// What a copy with `atom` writes to; null after an error.
+  const Node *directDestination(const Call &call, const CopyAtom &atom, const Node *src, const Node *dst);
+  /// The auxiliary operand that argument `i` of a copy asks for, 0 if it is absent; nothing after an error.
+  std::optional<int32_t> cachePolicy(const Call &call, size_t i, const CopyAtom &atom);
+  /// False after an error that names the targets with `c`, if this one has it not.
+  bool checkCapability(specs::Capability c, const std::string &what, SourceRange range);
   /// False after an error unless a thread can hold registers of that layout: static, and of a sane size.
   bool checkRegisters(const layout::AnyLayout &l, SourceRange range);
   /// The vector type that holds all elements of a register tensor.
@@ -172,6 +185,7 @@ public:
     return binding && !binding->value.is<std::shared_ptr<const KernelTemplate>>();
   }
   bool isInKernel() const { return kernel != &fileKernel; }
+  Kernel &currentKernel() { return *kernel; }
   /// The truth of a condition known when compiling; nothing after an error.
   std::optional<bool> knownCondition(const ast::Expr *e, std::string_view where);
 
@@ -264,6 +278,8 @@ private:
 
   // Kernels (Sema.cpp, Instances.cpp).
   void analyzeKernel(const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &outer, const std::string &name);
+  void countGroups(Kernel &made);
+  void checkSwizzles(const Kernel &made);
   void analyzeInstances(const ast::Module &module, bool isSound);
   bool analyzeExport(const ast::ExportItem &item);
   void analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, const ast::Ident *alias,
@@ -299,6 +315,10 @@ private:
   void executeAssign(const ast::AssignStmt *s);
   Exits executeReturn(const ast::ReturnStmt *s);
   void executeAssert(const ast::AssertStmt *s);
+  // Schedule.cpp
+  void executeSchedule(const ast::ScheduleStmt *s);
+  bool unrollSchedule(std::span<ast::Sched *const> items, SourceRange range, std::vector<std::array<int64_t, 2>> &groups);
+  std::optional<int64_t> scheduleCount(const ast::Expr *e, std::string_view what, int64_t most);
 
   // Branches.
   struct Branch;

@@ -98,6 +98,8 @@ struct Interface {
   std::array<HostExpr, 3> grid;  ///< blocks; 0 in any axis: nothing is launched
   std::array<unsigned, 3> block{1, 1, 1}; ///< threads
   HostExpr sharedBytes;          ///< of dynamic shared memory
+  unsigned leastWaves = 0, mostWaves = 0; ///< that a SIMD shall hold; 0: as the compiler likes
+  unsigned maxVgprs = 0;                  ///< 0: as the compiler likes
   std::vector<Precondition> preconditions;
 };
 

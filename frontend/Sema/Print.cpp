@@ -131,6 +131,7 @@ private:
   }
   void print(const Node *, const Slice &s) { text += "slice " + ref(s.tensor) + ", " + spell(s.coord); }
   void print(const Node *, const Identity &i) { text += "identity " + spell(i.shape); }
+  void print(const Node *, const View &v) { text += "view " + ref(v.tensor); }
   void print(const Node *, const Partition &p) {
     text += std::string(p.side == layout::CopySide::Src ? "partition_S " : "partition_D ") + ref(p.tensor) + ", " +
             ref(p.thread) + " by " + p.copy->atom.str() + ", " + spell(p.copy->layouts.layoutTV) + ", " +
@@ -158,6 +159,8 @@ private:
   void print(const Node *, const StoreVector &s) { text += "store " + ref(s.tensor) + ", " + ref(s.value); }
   void print(const Node *, const SharedMemory &s) {
     text += "shared " + std::to_string(s.bytes);
+    if (s.dynamicOffset)
+      text += " dynamic at " + std::to_string(*s.dynamicOffset);
     if (s.over)
       text += " over " + ref(s.over);
   }
@@ -175,6 +178,8 @@ private:
     text += "copy " + c.atom.str() + ", " + ref(c.source) + " to " + ref(c.destination);
     if (c.predicate)
       text += " where " + ref(c.predicate);
+    if (c.cache)
+      text += " cache " + std::to_string(c.cache);
   }
   void state(const std::vector<MmaState> &fields) {
     for (const MmaState &field : fields)

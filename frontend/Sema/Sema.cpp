@@ -9,8 +9,11 @@
 #include "frontend/Sema/Sema.h"
 
 #include "frontend/Parse/ModuleLoader.h"
+#include "frontend/Sema/AsyncGroups.h"
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Sema/Signature.h"
+#include "frontend/Sema/Swizzles.h"
+#include "frontend/Sema/WaitCounters.h"
 
 using namespace flyc;
 using namespace flyc::sema;
@@ -41,6 +44,10 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
   // With a faulty head its names are poisoned, and the body can still be checked for its own mistakes.
   Signature(*this, declaration).analyze();
   executeBlock(declaration->body);
+  if (diagnostics.errorCount() == before && checkDynamicShared(*made))
+    checkSwizzles(*made);
+  if (diagnostics.errorCount() == before && made->copiesToLds)
+    countGroups(*made);
   scope = savedScope;
   kernel = &fileKernel;
   block = &fileKernel.body;
@@ -53,6 +60,26 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
     unit.kernels.push_back(std::move(made));
   else
     discarded.push_back(std::move(made));
+}
+
+/// Reads of shared memory through a swizzle that nothing writes through.
+void Evaluator::checkSwizzles(const Kernel &made) {
+  for (const SwizzleMismatch &m : findSwizzleMismatches(made))
+    error(diag::SwizzleMismatch, m.read, {m.reader, m.writer}, {{diag::NoteWrittenHere, m.written, {m.writer}}});
+}
+
+/// What async_wait and barrier wait for, in a kernel that is otherwise complete.
+void Evaluator::countGroups(Kernel &made) {
+  auto immediate = [this](int64_t count) {
+    const std::optional<int64_t> counts[] = {count};
+    return waitImmediate(target(), counts);
+  };
+  for (const AsyncConflict &c : countAsyncGroups(made, immediate)) {
+    if (c.isOpen)
+      error(diag::AsyncOpen, c.wait->range, {});
+    else
+      error(diag::AsyncCount, c.wait->range, {std::to_string(c.group), std::to_string(c.one), std::to_string(c.other)});
+  }
 }
 
 std::unique_ptr<TypedUnit> sema::analyze(const ast::Module &module, const SourceManager &sources,

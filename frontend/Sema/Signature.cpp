@@ -546,14 +546,74 @@ bool Signature::readGrid(const Value &value, SourceRange range) {
   return true;
 }
 
+/// lds = bytes of dynamic shared memory, on the host.
+bool Signature::readLds(const Value &value, SourceRange range) {
+  auto bytes = hostExpr(value, range);
+  if (!bytes)
+    return false;
+  const int64_t capacity = eval.options.target->lds.bytes;
+  if (bytes->isConstant() && (bytes->value < 0 || bytes->value > capacity)) {
+    eval.error(diag::OutOfRange, range, {"the dynamic shared memory in bytes", "0", std::to_string(capacity), std::to_string(bytes->value)});
+    return false;
+  }
+  interface.sharedBytes = std::move(*bytes);
+  eval.kernel->hasDynamicShared = true;
+  return true;
+}
+
+/// waves_per_eu = n or (least, most): waves that a SIMD shall hold.
+bool Signature::readWaves(const Value &value, SourceRange range) {
+  auto list = axes(value);
+  if (list.size() > 2) {
+    eval.error(diag::ExpectedKind, range, {"a number of waves, or the least and the most of them", describe(value)});
+    return false;
+  }
+  int64_t bounds[2] = {0, eval.options.target->cu.wavesPerSimd};
+  for (size_t i = 0; i < list.size(); ++i) {
+    auto count = eval.integer(*list[i], range);
+    if (!count)
+      return false;
+    const int64_t least = i == 0 ? 1 : bounds[0], most = eval.options.target->cu.wavesPerSimd;
+    if (*count < least || *count > most) {
+      eval.error(diag::OutOfRange, range, {i == 0 ? "'waves_per_eu'" : "the most waves in 'waves_per_eu'", std::to_string(least),
+                                           std::to_string(most), std::to_string(*count)});
+      return false;
+    }
+    bounds[i] = *count;
+  }
+  interface.leastWaves = static_cast<unsigned>(bounds[0]);
+  interface.mostWaves = list.size() == 2 ? static_cast<unsigned>(bounds[1]) : 0;
+  return true;
+}
+
+/// max_vgprs = n: vector registers of a thread, accumulation registers included.
+bool Signature::readVgprs(const Value &value, SourceRange range) {
+  auto count = eval.integer(value, range);
+  if (!count)
+    return false;
+  const auto &file = eval.options.target->registers;
+  const int64_t most = file.archVgprMax + file.accVgprMax;
+  if (*count < 16 || *count > most) {
+    eval.error(diag::OutOfRange, range, {"'max_vgprs'", "16", std::to_string(most), std::to_string(*count)});
+    return false;
+  }
+  interface.maxVgprs = static_cast<unsigned>(*count);
+  return true;
+}
+
 bool Signature::readLaunch() {
-  const ast::Arg *grid = nullptr, *block = nullptr;
+  const ast::Arg *grid = nullptr, *block = nullptr, *lds = nullptr, *waves = nullptr, *vgprs = nullptr;
   bool ok = true;
   for (const ast::Arg &argument : declaration->launch) {
     std::string_view name = argument.name.str();
-    const ast::Arg **place = name == "grid" ? &grid : name == "block" ? &block : nullptr;
+    const ast::Arg **place = name == "grid"           ? &grid
+                             : name == "block"        ? &block
+                             : name == "lds"          ? &lds
+                             : name == "waves_per_eu" ? &waves
+                             : name == "max_vgprs"    ? &vgprs
+                                                      : nullptr;
     if (argument.isForward() || !place) {
-      bool isKnown = name == "waves_per_eu" || name == "max_vgprs" || name == "cluster" || name == "lds";
+      bool isKnown = name == "cluster";
       eval.error(isKnown ? diag::NotAvailable : diag::LaunchArgument, argument.range,
                  {isKnown ? "'" + std::string(name) + "' in launch" : std::string(name)});
       ok = false;
@@ -573,5 +633,11 @@ bool Signature::readLaunch() {
   ok &= !threads.isPoison() && readBlock(threads, block->value->range());
   Value blocks = evaluateOnHost(grid->value);
   ok &= !blocks.isPoison() && readGrid(blocks, grid->value->range());
+  if (lds)
+    ok &= readLds(evaluateOnHost(lds->value), lds->value->range());
+  if (waves)
+    ok &= readWaves(evaluateOnHost(waves->value), waves->value->range());
+  if (vgprs)
+    ok &= readVgprs(evaluateOnHost(vgprs->value), vgprs->value->range());
   return ok;
 }

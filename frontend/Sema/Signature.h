@@ -49,6 +49,9 @@ private:
   bool readLaunch();
   bool readBlock(const Value &value, SourceRange range);
   bool readGrid(const Value &value, SourceRange range);
+  bool readLds(const Value &value, SourceRange range);
+  bool readWaves(const Value &value, SourceRange range);
+  bool readVgprs(const Value &value, SourceRange range);
   /// Evaluates host-side: nodes that result are read back as expressions and dropped.
   Value evaluateOnHost(const ast::Expr *e);
   std::optional<HostExpr> hostExpr(const Value &v, SourceRange range);

@@ -32,6 +32,7 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -110,8 +111,13 @@ struct Slice { const Node *tensor; layout::IntTuple coord; };
 /// The tensor of coordinates of `shape`: its element at c is c.
 struct Identity { layout::IntTuple shape; };
 
-/// The part of `thread` (i32, below the number of threads of the copy).
-struct Partition { layout::CopySide side; std::shared_ptr<const TiledCopy> copy; const Node *tensor; const Node *thread; };
+/// The part of `thread` (i32, below the number of threads of the copy). Where a wave writes as one (buffer_copy_lds), `wave`
+/// is the number of its first thread, the same in all lanes; otherwise null.
+struct Partition {
+  layout::CopySide side;
+  std::shared_ptr<const TiledCopy> copy;
+  const Node *tensor, *thread, *wave = nullptr;
+};
 
 /// The part of an operand that `thread` gives: (values of one instruction, rest of rows, rest of columns, ..).
 struct MmaPartition { layout::MmaOperand operand; std::shared_ptr<const TiledMma> mma; const Node *tensor; const Node *thread; };
@@ -127,8 +133,12 @@ struct Fragment { const Node *like; };
 /// Integer number `leaf` of the coordinate that stands at `coord` of a coordinate tensor.
 struct ReadCoordinate { const Node *tensor; layout::IntTuple coord; unsigned leaf; };
 
-/// Memory of the block: the node's type has element, layout, alignment. `over` (may be null) names the memory it shares.
-struct SharedMemory { int64_t bytes; const Node *over; };
+/// The memory of `tensor` seen through the layout of the node's type.
+struct View { const Node *tensor; };
+
+/// Memory of the block: the node's type has element, layout, alignment. `over` (may be null) names the memory it shares; with
+/// `dynamicOffset` it lies so many bytes behind the beginning of what the launch gives.
+struct SharedMemory { int64_t bytes; const Node *over; std::optional<int64_t> dynamicOffset = {}; };
 /// `tensor`, in global memory, through a buffer descriptor of `bound` elements (i64) whose last word is `flags`.
 struct BufferView { const Node *tensor; const Node *bound; uint32_t flags; };
 
@@ -149,8 +159,13 @@ struct StoreVector { const Node *tensor; const Node *value; };
 struct InBounds { const Node *coordinates; layout::IntTuple shape; };
 
 /// Copies src to dst, mode 0 by the atom, the other modes one by one; where `predicate` (may be null) is false, nothing
-/// is read or written. `tiled` may be null.
-struct Copy { CopyAtom atom; std::shared_ptr<const TiledCopy> tiled; const Node *source, *destination, *predicate; };
+/// is read or written. `tiled` may be null. `cache`: the auxiliary operand of buffer instructions.
+struct Copy {
+  CopyAtom atom;
+  std::shared_ptr<const TiledCopy> tiled;
+  const Node *source, *destination, *predicate;
+  int32_t cache = 0;
+};
 
 /// The order in which a multiplication visits its instructions, fastest first; serpentine: neighbours share an operand.
 enum class GemmOrder : uint8_t { KMN, KNM, MKN, MNK, NKM, NMK };
@@ -187,7 +202,7 @@ struct Result { const Node *of; unsigned index; };
 struct BlockArgument { const Node *unchanged = nullptr; };
 
 using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, ArgumentPart, Present, HardwareId, Unary, Binary, Compare, Select, Convert,
-                               Splat, Intrinsic, Divide, Slice, Identity, Partition, MmaPartition, Retile, MmaFragment, Fragment, ReadCoordinate,
+                               Splat, Intrinsic, Divide, Slice, Identity, View, Partition, MmaPartition, Retile, MmaFragment, Fragment, ReadCoordinate,
                                LoadElement, StoreElement, LoadVector, StoreVector, SharedMemory, BufferView, Atomic, InBounds, Copy, Gemm, MmaCall,
                                Undefined, If, For, While, Result, BlockArgument>;
 
@@ -216,6 +231,11 @@ struct Kernel {
   SourceRange range; ///< of the kernel's name
   Block body;
   int64_t sharedBytes = 0; ///< of LDS, static
+  /// The kernel says itself when copies straight to LDS have arrived: by async_mark, async_wait or wait.
+  bool waitsByItself = false;
+  int64_t dynamicAlign = 16;     ///< of dynamic shared memory
+  bool hasDynamicShared = false; ///< launch(lds = ..)
+  bool copiesToLds = false; ///< it copies straight to LDS, or waits for such copies
 
   Node *make(Type type, SourceRange range, Operation operation) {
     nodes.push_back({std::move(type), range, std::move(operation), false, static_cast<uint32_t>(nodes.size()), {}});

@@ -86,6 +86,7 @@ struct Describe {
   std::string operator()(const layout::Tile &) const { return "a tile"; }
   std::string operator()(const CopyAtom &) const { return "a copy atom"; }
   std::string operator()(const std::shared_ptr<const TiledCopy> &) const { return "a tiled copy"; }
+  std::string operator()(const TensorStart &) const { return "the place of a tensor"; }
   std::string operator()(const ThreadCopy &) const { return "a thread's slice of a tiled copy"; }
   std::string operator()(const AtomTypes &) const { return "the operand types of an atom"; }
   std::string operator()(const MmaAtom &) const { return "a matrix atom"; }
@@ -140,6 +141,7 @@ struct Spell {
   std::string operator()(const std::shared_ptr<const TiledCopy> &v) const {
     return "tiled copy " + v->atom.str() + ", " + spell(v->layouts.layoutTV) + ", " + spell(v->layouts.tile);
   }
+  std::string operator()(const TensorStart &v) const { return (*this)(v.tensor) + ".iter"; }
   std::string operator()(const ThreadCopy &v) const { return "slice of " + (*this)(v.copy); }
   std::string operator()(const AtomTypes &v) const { return v.str(); }
   std::string operator()(const MmaAtom &v) const { return v.str(); }

@@ -48,6 +48,8 @@ struct ThreadMma {
   std::shared_ptr<const TiledMma> mma;
   const Node *thread;
 };
+/// tensor.iter: where its first element lies.
+struct TensorStart { const Node *tensor; };
 /// Names that mean something only together with a member: `thread_idx.x`, `target.wave_size`, `cap.wmma`.
 enum class Object : uint8_t { ThreadIdx, BlockIdx, BlockDim, GridDim, Target, Cap };
 struct CapabilityValue { unsigned capability; };
@@ -76,7 +78,7 @@ public:
   using Variant =
       std::variant<std::monostate, Poison, int64_t, bool, double, std::string, Wildcard, layout::IntTuple /* basis leaf */,
                    TypeValue, Tuple, layout::AnyLayout, layout::Swizzle, layout::CoordSwizzle, layout::Tile, CopyAtom,
-                   std::shared_ptr<const TiledCopy>, ThreadCopy, AtomTypes, MmaAtom, std::shared_ptr<const TiledMma>, ThreadMma, Object, CapabilityValue, EnumValue, MemberName, StructValue,
+                   std::shared_ptr<const TiledCopy>, ThreadCopy, AtomTypes, MmaAtom, std::shared_ptr<const TiledMma>, ThreadMma, TensorStart, Object, CapabilityValue, EnumValue, MemberName, StructValue,
                    std::shared_ptr<const EnumType>, std::shared_ptr<const StructTemplate>, std::shared_ptr<const StructType>,
                    std::shared_ptr<const ArrayType>, ArrayValue,
                    std::shared_ptr<const KernelTemplate>, std::shared_ptr<const ImportedModule>,

@@ -1,0 +1,112 @@
+//===- Swizzles.cpp - writers and readers of shared memory ----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// One walk over the kernel: each access of shared memory, by the allocation that it is a view of.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Swizzles.h"
+
+#include <bit>
+#include <map>
+
+using namespace flyc;
+using namespace flyc::sema;
+
+namespace {
+
+/// A swizzle of byte offsets; bits = 0: none.
+struct ByteSwizzle {
+  int64_t bits = 0, base = 0, shift = 0;
+  friend bool operator==(const ByteSwizzle &, const ByteSwizzle &) = default;
+};
+
+struct Access {
+  const Node *node;
+  ByteSwizzle swizzle;
+  std::string text;
+};
+
+struct Allocation {
+  std::vector<Access> writes, reads;
+  bool isLeftAlone = false; ///< something writes that says nothing about places
+};
+
+class Walk {
+public:
+  void block(const Block &b) {
+    for (const Node *node : b.nodes) {
+      if (const auto *branch = node->as<If>()) {
+        block(branch->then);
+        block(branch->otherwise);
+      } else if (const auto *loop = node->as<For>()) {
+        block(loop->body);
+      } else if (const auto *loop = node->as<While>()) {
+        block(loop->body);
+      } else if (const auto *copy = node->as<Copy>()) {
+        note(node, copy->source, /*writes=*/false);
+        note(node, copy->destination, /*writes=*/true, copy->atom.kind == CopyAtom::Kind::BufferLds);
+      } else if (const auto *load = node->as<LoadElement>()) {
+        note(node, load->tensor, false);
+      } else if (const auto *store = node->as<StoreElement>()) {
+        note(node, store->tensor, true);
+      } else if (const auto *atomic = node->as<Atomic>()) {
+        note(node, atomic->tensor, true, /*isLeftAlone=*/true);
+      }
+    }
+  }
+
+  std::vector<SwizzleMismatch> mismatches() const {
+    std::vector<SwizzleMismatch> found;
+    for (const auto &[serial, memory] : allocations) {
+      if (memory.isLeftAlone || memory.writes.empty())
+        continue;
+      for (const Access &read : memory.reads) {
+        bool fits = !read.swizzle.bits;
+        for (const Access &write : memory.writes)
+          fits |= !write.swizzle.bits || write.swizzle == read.swizzle;
+        if (fits)
+          continue;
+        found.push_back({read.node->range, memory.writes.front().node->range, read.text, memory.writes.front().text});
+        break;
+      }
+    }
+    return found;
+  }
+
+private:
+  void note(const Node *node, const Node *tensor, bool writes, bool isLeftAlone = false) {
+    const TensorType &type = tensor->type.tensor();
+    if (type.space != Space::Shared)
+      return;
+    const Node *root = tensor;
+    while (const Node *viewed = viewedTensor(root))
+      root = viewed;
+    const auto *shared = root->as<SharedMemory>();
+    if (!shared || shared->dynamicOffset)
+      return;
+    Access access{node, {}, "no swizzle"};
+    if (const auto *composed = std::get_if<layout::ComposedLayout>(&type.layout)) {
+      const auto *swizzle = std::get_if<layout::Swizzle>(&composed->inner);
+      if (!swizzle)
+        return;
+      const int64_t bytes = byteWidth(type.element);
+      access.swizzle = {swizzle->bits, swizzle->base + std::countr_zero(static_cast<uint64_t>(bytes)), swizzle->shift};
+      access.text = swizzle->str();
+    }
+    Allocation &memory = allocations[root->serial];
+    memory.isLeftAlone |= isLeftAlone;
+    (writes ? memory.writes : memory.reads).push_back(std::move(access));
+  }
+
+  std::map<uint32_t, Allocation> allocations; ///< by the number of their node
+};
+
+} // namespace
+
+std::vector<SwizzleMismatch> sema::findSwizzleMismatches(const Kernel &kernel) {
+  Walk walk;
+  walk.block(kernel.body);
+  return walk.mismatches();
+}

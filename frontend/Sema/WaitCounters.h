@@ -1,0 +1,30 @@
+//===- WaitCounters.h - the counters of s_waitcnt -------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Where S_WAITCNT of a target holds which counter, from the target's figures. Targets with split counters have other
+// instructions.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_SEMA_WAITCOUNTERS_H
+#define FLYC_FRONTEND_SEMA_WAITCOUNTERS_H
+
+#include "frontend/Sema/Atom.h"
+#include "specs/TargetSpec.h"
+
+#include <optional>
+#include <span>
+
+namespace flyc::sema {
+
+/// The largest number that the field of `counter` (classicCounters) holds.
+int64_t largestCount(const specs::TargetSpec &target, std::string_view counter);
+/// The operand that waits until each counter is at most `counts` (by classicCounters; nothing: any number).
+int64_t waitImmediate(const specs::TargetSpec &target, std::span<const std::optional<int64_t>> counts);
+/// What a target must have for an atom of buffer_copy_lds.
+specs::Capability capabilityOf(const CopyAtom &atom);
+
+} // namespace flyc::sema
+
+#endif // FLYC_FRONTEND_SEMA_WAITCOUNTERS_H
