@@ -82,11 +82,22 @@ bool Signs::lookInto(const Instruction &i) {
   case Instruction::AShr:
   case Instruction::UDiv:
   case Instruction::URem:
+  case Instruction::SDiv:
     return all(i.operands());
+  case Instruction::SRem: // of the dividend's sign
   case Instruction::Shl:
   case Instruction::LShr:
   case Instruction::Trunc:
+  case Instruction::Freeze:
     return look(i.getOperand(0));
+  case Instruction::Sub: {
+    // a - a / b * b: a remainder, taken apart.
+    using namespace PatternMatch;
+    const Value *a = i.getOperand(0), *b = nullptr, *quotient = nullptr;
+    if (match(i.getOperand(1), m_c_Mul(m_CombineAnd(m_Value(quotient), m_IDiv(m_Specific(a), m_Value(b))), m_Deferred(b))))
+      return look(a);
+    return false;
+  }
   case Instruction::And:
     return look(i.getOperand(0)) || look(i.getOperand(1));
   case Instruction::PHI:
