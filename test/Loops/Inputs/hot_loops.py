@@ -1,0 +1,34 @@
+"""hot_loops.py LOOPS.json [KERNEL STATISTICS.json]...: what the hot loop of every shipped matrix product must be like. The first file is what `flyc loops --json`
+says, the others what `flyc run --stats=json` says of runs of these kernels."""
+import json
+import sys
+
+wrong = []
+
+
+def want(kernel, what, holds):
+    if not holds:
+        wrong.append(f"{kernel}: {what}")
+
+
+kernels = json.load(open(sys.argv[1]))["kernels"]
+for kernel in kernels:
+    name = f"{kernel['kernel']} on {kernel['target']}"
+    (loop,) = [loop for loop in kernel["loops"] if loop["hot"]]
+    memory = sum(loop[kind] for kind in ("ldsReads", "ldsWrites", "vectorLoads", "vectorStores"))
+    want(name, "no matrix instructions in the hot loop", loop["matrix"] >= 8)
+    want(name, f"{loop['fullWaits']} waits for all loads", loop["fullWaits"] == 0)
+    want(name, f"{loop['valu']} VALU instructions for {loop['matrix']} MFMA", loop["valu"] <= 0.05 * loop["matrix"])
+    want(name, f"{loop['instructions']} instructions for {loop['matrix']} MFMA and {memory} accesses", loop["instructions"] <= 2 * loop["matrix"] + memory + 40)
+    want(name, f"{loop['nops']} s_nop", loop["nops"] <= 0.02 * loop["instructions"])
+    want(name, "loads of less than 16 bytes", loop["loadedBytesBy16"] == loop["loadedBytes"])
+    want(name, "spills or scratch", kernel["vgprSpills"] + kernel["sgprSpills"] + kernel["scratchBytes"] + loop["scratch"] == 0)
+    if kernel["kernel"] == "gemm_f16":
+        want(name, "more than 1.5 instructions a MFMA beside the accesses", loop["instructions"] <= 1.5 * max(loop["matrix"], 128) + memory)
+for name, path in zip(sys.argv[2::2], sys.argv[3::2]):
+    statistics = json.load(open(path))
+    want(name, f"LDS bank conflicts: {statistics['lds_banks']}", statistics["lds_banks"]["accesses"] > 0 and statistics["lds_banks"]["conflicts"] == 0)
+    coalescing = statistics["coalescing"]
+    want(name, f"coalescing: {coalescing}", coalescing["segments64"] <= 1.01 * coalescing["least64"])
+print(f"{len(kernels)} loops, {len(wrong)} faults")
+sys.exit("\n".join(wrong) or 0)
