@@ -196,8 +196,8 @@ Expr *Parser::parsePostfix() {
 //           | "_" | "*" | "?" [ "{" .. "}" ]                     (* wildcard; unnamed run-time leaf *)
 //           | "." NAME                                           (* enum member of the expected type *)
 //           | "(" expr { "," expr } [ "," ] ")"                  (* tuple; see P2 *)
-//           | "[" el { "|" el } "]" | "[" el { "," el } "]"      (* tile; list.  el = expr without bare "|" *)
-//           | "if" [ "const" ] or "{" expr "}" "else" ( primary-if | "{" expr "}" )
+//           | "[" el { "|" el } "]" | "[" el { "," el } "]"      (* tile; list *)
+//           | ifexpr
 //           | "fn" "(" [ params ] ")" ( "=>" expr | block )
 Expr *Parser::parsePrimary() {
   if (failed)
@@ -449,7 +449,7 @@ Expr *Parser::parseTuple() {
   return raise(make<TupleExpr>(keep(elements), comma, rangeFrom(begin)), heightOf(elements));
 }
 
-/// "[" el { "|" el } "]" | "[" el { "," el } "]"
+// el        = expr in which no "|" stands bare                    (* parenthesise it *)
 Expr *Parser::parseBrackets() {
   Saved noLines(lines, false);
   Saved noBar(operators, Operators::NoBar);
@@ -468,7 +468,7 @@ Expr *Parser::parseBrackets() {
                heightOf(elements));
 }
 
-/// "if" [ "const" ] or "{" expr "}" "else" ( primary-if | "{" expr "}" )
+// ifexpr    = "if" [ "const" ] or "{" expr "}" "else" ( ifexpr | "{" expr "}" )
 Expr *Parser::parseIfExpr() {
   Level level(*this);
   if (failed)

@@ -128,7 +128,7 @@ static bool assignOperator(TokenKind kind, std::optional<BinaryOp> &op) {
 
 // stmt      = ( "let" | "var" ) pattern [ ":" type ] "=" expr
 //           | postfix [ assignop expr ]                          (* call, or assignment; (a, b) = .. too *)
-//           | "if" [ "const" ] or block [ "else" ( ifstmt | block ) ]
+//           | ifstmt
 //           | [ "unroll" [ "(" expr ")" ] ] "for" pattern "in" or [ ".." or [ "step" or ] ] block
 //           | "while" or block | "return" [ expr ] | "break" | "continue"
 //           | "assert" or [ "," STRING ] | "schedule" sched | annot ( block | stmt )
@@ -294,7 +294,7 @@ Expr *Parser::parseCondition() {
   return condition;
 }
 
-/// "if" [ "const" ] or block [ "else" ( ifstmt | block ) ]
+// ifstmt    = "if" [ "const" ] or block [ "else" ( ifstmt | block ) ]
 Stmt *Parser::parseIf() {
   SourceLocation begin = take().range.begin;
   bool isConst = takeIf(TokenKind::KwConst);

@@ -214,6 +214,7 @@ private:
   ast::Expr *parseIfExpr();
   ast::Expr *parseBraced();
   ast::Expr *parseClosure();
+  // type      = postfix
   ast::Expr *parseType() { return parsePostfix(); }
   std::span<ast::Arg> parseArgs();
   std::span<ast::GenericArg> parseGenericArgs(const ast::Ident &name);
