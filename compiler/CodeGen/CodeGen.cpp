@@ -161,8 +161,11 @@ Result<CodeGenOutput> run(std::unique_ptr<Compilation> compilation, llvm::LLVMCo
   }
   if (failure) {
     if (root)
-      for (Diagnostic &diagnostic : failure->diagnostics)
+      for (Diagnostic &diagnostic : failure->diagnostics) {
+        if (diagnostic.severity == Severity::Error && placeAtEscape(diagnostic, root))
+          failure->isAtEscape = true;
         placeAtFunction(diagnostic, root);
+      }
     return std::move(*failure);
   }
   compilation->output.diagnostics = std::move(compilation->diagnostics);
@@ -170,6 +173,17 @@ Result<CodeGenOutput> run(std::unique_ptr<Compilation> compilation, llvm::LLVMCo
 }
 
 } // namespace
+
+/// What the kernels print stands on the module (compiler/Conversion/PrintfToLLVM.cpp); the backend takes it from named metadata and
+/// writes amdhsa.printf.
+static void addPrintfFormats(mlir::Operation *from, llvm::Module &to) {
+  auto formats = from->getAttrOfType<mlir::ArrayAttr>("flyc.printf_formats");
+  if (!formats)
+    return;
+  llvm::NamedMDNode *node = to.getOrInsertNamedMetadata("llvm.printf.fmts");
+  for (auto format : formats.getAsRange<mlir::StringAttr>())
+    node->addOperand(llvm::MDNode::get(to.getContext(), llvm::MDString::get(to.getContext(), format.getValue())));
+}
 
 Result<CodeGenOutput> generateCode(mlir::Operation *module, const TargetConfig &target, const CodeGenOptions &options) {
   auto compilation = std::make_unique<Compilation>();
@@ -183,9 +197,14 @@ Result<CodeGenOutput> generateCode(mlir::Operation *module, const TargetConfig &
     return mlir::success();
   });
   auto translate = [&] {
+    numberAssembly(module);
     if (options.debugInfo)
       addDebugScopes(module, options.producer, options.optLevel > 0);
     state.module = mlir::translateModuleToLLVMIR(module, context, options.moduleName, /*disableVerification=*/true);
+    if (state.module) {
+      placeAssembly(*state.module);
+      addPrintfFormats(module, *state.module);
+    }
     return state.module != nullptr;
   };
   return run(std::move(compilation), context, target, options, translate, module);

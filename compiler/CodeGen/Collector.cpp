@@ -67,7 +67,15 @@ bool Collector::handleDiagnostics(const llvm::DiagnosticInfo &info) {
     }
   }
 
-  if (const auto *unsupported = llvm::dyn_cast<llvm::DiagnosticInfoUnsupported>(&info)) {
+  // Inline assembly carries the number of its place (Locations.h, placeAssembly).
+  if (const auto *assembly = llvm::dyn_cast<llvm::DiagnosticInfoSrcMgr>(&info))
+    diagnostic.assembly = assembly->getLocCookie();
+  else if (const auto *constraint = llvm::dyn_cast<llvm::DiagnosticInfoInlineAsm>(&info))
+    diagnostic.assembly = constraint->getLocCookie();
+
+  if (const auto *constraint = llvm::dyn_cast<llvm::DiagnosticInfoInlineAsm>(&info)) {
+    diagnostic.message = constraint->getMsgStr().str();
+  } else if (const auto *unsupported = llvm::dyn_cast<llvm::DiagnosticInfoUnsupported>(&info)) {
     // Its print() adds the LLVM type of the function, which says nothing to the author of a kernel.
     diagnostic.message = unsupported->getMessage().str();
   } else if (const auto *assembly = llvm::dyn_cast<llvm::DiagnosticInfoSrcMgr>(&info)) {

@@ -12,6 +12,7 @@
 #ifndef FLYC_COMPILER_CODEGEN_FAILURE_H
 #define FLYC_COMPILER_CODEGEN_FAILURE_H
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -30,6 +31,8 @@ struct Diagnostic {
   unsigned column = 0;
   /// The kernel or function it is about; empty if LLVM does not say.
   std::string function;
+  /// The number of the inline assembly it is about, from 1; 0: about none.
+  uint64_t assembly = 0;
 };
 
 enum class FailureKind {
@@ -55,6 +58,8 @@ enum class FailureKind {
 struct Failure {
   FailureKind kind = FailureKind::Fatal;
   std::vector<Diagnostic> diagnostics;
+  /// A Fatal one at an escape hatch (inline assembly, an intrinsic by name): the program's mistake, not ours.
+  bool isAtEscape = false;
 
   static Failure of(FailureKind kind, std::string message) {
     Failure failure;

@@ -11,6 +11,11 @@
 #include "compiler/CodeGen/Locations.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 using namespace mlir;
 
@@ -65,17 +70,65 @@ void addDebugScopes(Operation *module, llvm::StringRef producer, bool optimized)
   });
 }
 
+/// Ends the text of inline assembly while it is translated; the number of its place follows.
+static constexpr char placeMark = '\x01';
+
+void numberAssembly(Operation *module) {
+  uint64_t number = 0;
+  module->walk([&](LLVM::InlineAsmOp op) {
+    op.setAsmString((op.getAsmString() + llvm::Twine(placeMark) + llvm::Twine(++number)).str());
+  });
+}
+
+void placeAssembly(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    for (llvm::Instruction &instruction : llvm::instructions(function)) {
+      auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      auto *assembly = call ? llvm::dyn_cast<llvm::InlineAsm>(call->getCalledOperand()) : nullptr;
+      uint64_t number = 0;
+      const auto [text, digits] = llvm::StringRef(assembly ? assembly->getAsmString() : "").rsplit(placeMark);
+      if (!assembly || digits.getAsInteger(10, number))
+        continue;
+      call->setCalledOperand(llvm::InlineAsm::get(assembly->getFunctionType(), text, assembly->getConstraintString(),
+                                                  assembly->hasSideEffects(), assembly->isAlignStack(), assembly->getDialect()));
+      auto *cookie = llvm::ConstantInt::get(llvm::Type::getInt64Ty(module.getContext()), number);
+      call->setMetadata("srcloc", llvm::MDNode::get(module.getContext(), llvm::ConstantAsMetadata::get(cookie)));
+    }
+}
+
+static void placeAt(Diagnostic &diagnostic, Location location) {
+  if (FileLineColLoc place = findSourcePlace(location)) {
+    diagnostic.file = place.getFilename().str();
+    diagnostic.line = place.getLine();
+    diagnostic.column = place.getColumn();
+  }
+}
+
+bool placeAtEscape(Diagnostic &diagnostic, Operation *module) {
+  llvm::StringRef name = llvm::StringRef(diagnostic.message).split("intrinsic %").second;
+  name = name.take_until([](char c) { return c == '\n' || c == ' ' || c == ','; });
+  uint64_t number = 0;
+  bool found = false;
+  module->walk([&](Operation *op) {
+    if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op); assembly && ++number == diagnostic.assembly)
+      found = true;
+    if (auto call = dyn_cast<LLVM::CallIntrinsicOp>(op); call && op->hasAttr("flyc.escape_hatch") && !name.empty() && name.starts_with(call.getIntrin()))
+      found = true;
+    if (!found)
+      return WalkResult::advance();
+    placeAt(diagnostic, op->getLoc());
+    return WalkResult::interrupt();
+  });
+  return found;
+}
+
 void placeAtFunction(Diagnostic &diagnostic, Operation *module) {
   if (diagnostic.line != 0 || diagnostic.function.empty())
     return;
   module->walk([&](LLVM::LLVMFuncOp function) {
     if (function.getName() != diagnostic.function)
       return WalkResult::advance();
-    if (FileLineColLoc place = findSourcePlace(function.getLoc())) {
-      diagnostic.file = place.getFilename().str();
-      diagnostic.line = place.getLine();
-      diagnostic.column = place.getColumn();
-    }
+    placeAt(diagnostic, function.getLoc());
     return WalkResult::interrupt();
   });
 }

@@ -42,6 +42,8 @@ struct FinalizeToROCDL : impl::FinalizeToROCDLBase<FinalizeToROCDL> {
       return signalPassFailure();
     }
     MLIRContext *context = &getContext();
+    if (failed(lowerPrintf(module, waveSize)))
+      return signalPassFailure();
     LowerToLLVMOptions options(context);
     options.overrideIndexBitwidth(32);
     LLVMTypeConverter converter(context, options);

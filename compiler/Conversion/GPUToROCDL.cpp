@@ -328,19 +328,11 @@ struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
   unsigned waveSize;
 };
 
-struct PrintfRefusal : ConvertOpToLLVMPattern<gpu::PrintfOp> {
-  using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
-
-  LogicalResult matchAndRewrite(gpu::PrintfOp op, OpAdaptor, ConversionPatternRewriter &) const override {
-    return op.emitOpError("prints by way of the device library, which flyc does not link");
-  }
-};
-
 } // namespace
 
 void flyc::populateGPUToROCDLPatterns(const LLVMTypeConverter &converter, RewritePatternSet &patterns,
                                       unsigned waveSize) {
-  patterns.add<FuncLowering, ReturnLowering, BlockDimLowering, GridDimLowering, BarrierLowering, PrintfRefusal>(converter);
+  patterns.add<FuncLowering, ReturnLowering, BlockDimLowering, GridDimLowering, BarrierLowering>(converter);
   patterns.add<IdLowering<gpu::ThreadIdOp, ROCDL::ThreadIdXOp, ROCDL::ThreadIdYOp, ROCDL::ThreadIdZOp>>(
       converter, /*boundedByBlock=*/true);
   patterns.add<IdLowering<gpu::BlockIdOp, ROCDL::BlockIdXOp, ROCDL::BlockIdYOp, ROCDL::BlockIdZOp>>(

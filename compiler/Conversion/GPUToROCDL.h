@@ -8,12 +8,17 @@
 #define FLYC_COMPILER_CONVERSION_GPUTOROCDL_H
 
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 
 namespace flyc {
 
 /// Patterns for gpu.func, gpu.return, the id and size queries, gpu.barrier and gpu.shuffle. `waveSize` is 32 or 64.
 void populateGPUToROCDLPatterns(const mlir::LLVMTypeConverter &converter, mlir::RewritePatternSet &patterns,
                                 unsigned waveSize);
+
+/// Turns gpu.printf into stores to the printf buffer, which the kernel gets as a hidden argument, and writes the formats to the
+/// attribute `flyc.printf_formats` of the module, in the form of amdhsa.printf. Without gpu.printf nothing changes.
+mlir::LogicalResult lowerPrintf(mlir::gpu::GPUModuleOp module, unsigned waveSize);
 
 } // namespace flyc
 

@@ -26,7 +26,8 @@ def FinalizeToROCDL : Pass<"fly-finalize-to-rocdl", "::mlir::gpu::GPUModuleOp"> 
     Option<"waveSize", "wave-size", "unsigned", /*default=*/"64",
            "Work-items per wave of the target (32 or 64)">,
   ];
-  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::ROCDL::ROCDLDialect", "::mlir::cf::ControlFlowDialect"];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::ROCDL::ROCDLDialect", "::mlir::cf::ControlFlowDialect",
+                           "::mlir::arith::ArithDialect"];
 }
 
 def SeparateDirectCopies : Pass<"fly-separate-direct-copies", "::mlir::gpu::GPUModuleOp"> {

@@ -18,8 +18,7 @@ constexpr std::string_view oneValue = "a value has a name by 'let name = value' 
 constexpr std::string_view directive =
     "there is no preprocessor: a comment begins with '//', a constant is 'const NAME = value', "
     "a loop is unrolled by 'unroll for'";
-constexpr std::string_view noPrint =
-    "a value is checked when compiling by 'assert'; in the kernel, store it in an 'out' tensor";
+constexpr std::string_view print = "it is written 'printf(\"x = %f\\n\", x)'";
 
 constexpr std::string_view slices =
     "'_' takes all of a mode, as in 'm[0, _]', and 'x.zipped_divide([16])[_, i]' is the part i of 16 elements";
@@ -152,8 +151,8 @@ constexpr Habit habits[] = {
     {"len", "it is written 'size(x)'"},
     {"zeros", "registers are 'fragment<f32>((4):(1))', and 'f.fill(0.0)' sets them"},
     {"Swizzle", "a swizzle is 'S<bits, base, shift>'"},
-    {"printf", noPrint},
-    {"print", noPrint},
+    {"print", print},
+    {"println", print},
 };
 
 } // namespace

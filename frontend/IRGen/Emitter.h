@@ -61,6 +61,7 @@ private:
   mlir::Value threadCoordinate(const sema::Node *thread);
   mlir::Value registers(const sema::TensorType &t);
   mlir::Value elementAddress(const sema::Node *tensor, const layout::IntTuple &coord);
+  llvm::SmallVector<mlir::Value> escapedOperands(const std::vector<const sema::Node *> &nodes);
   /// LLVM's name of a scope of memoryScopes.
   static llvm::StringRef syncScope(int64_t scope);
   /// An operation of the dialect whose type follows from its operands; Sema has run the same algebra, so a refusal is a
@@ -116,6 +117,9 @@ private:
   mlir::Value emit(const sema::Node &node, const sema::SharedMemory &);
   mlir::Value emit(const sema::Node &node, const sema::BufferView &);
   mlir::Value emit(const sema::Node &node, const sema::Atomic &);
+  mlir::Value emit(const sema::Node &node, const sema::Printf &);
+  mlir::Value emit(const sema::Node &node, const sema::LlvmIntrinsic &);
+  mlir::Value emit(const sema::Node &node, const sema::InlineAssembly &);
   mlir::Value emit(const sema::Node &node, const sema::InBounds &);
   mlir::Value emit(const sema::Node &node, const sema::Copy &);
   mlir::Value emit(const sema::Node &node, const sema::Gemm &);

@@ -67,6 +67,19 @@ mlir::Location Emitter::loc(SourceRange range) {
 
 //===--- blocks -----------------------------------------------------------===//
 
+static mlir::arith::FastMathFlags fastMath(uint8_t flags) {
+  using mlir::arith::FastMathFlags;
+  static constexpr std::pair<FastFlag, FastMathFlags> pairs[] = {
+      {Reassociate, FastMathFlags::reassoc}, {NoNaNs, FastMathFlags::nnan},  {NoInfinities, FastMathFlags::ninf},
+      {NoSignedZeros, FastMathFlags::nsz},   {Reciprocal, FastMathFlags::arcp}, {Contract, FastMathFlags::contract},
+      {Approximate, FastMathFlags::afn}};
+  auto result = FastMathFlags::none;
+  for (auto [flag, meant] : pairs)
+    if (flags & flag)
+      result = result | meant;
+  return result;
+}
+
 mlir::Value Emitter::value(const Node *node) {
   for (const auto *argument = node->as<BlockArgument>(); argument && argument->unchanged;
        argument = node->as<BlockArgument>())
@@ -82,6 +95,9 @@ void Emitter::emitBlock(const Block &block) {
     mlir::Value v = std::visit([&](const auto &operation) { return emit(*node, operation); }, node->operation);
     if (v)
       values[node] = v;
+    if (v && node->fast)
+      if (auto op = llvm::dyn_cast_if_present<mlir::arith::ArithFastMathInterface>(v.getDefiningOp()))
+        op->setAttr(op.getFastMathAttrName(), mlir::arith::FastMathFlagsAttr::get(b.getContext(), fastMath(node->fast)));
   }
 }
 

@@ -154,6 +154,21 @@ static mlir::Value throughInteger(mlir::OpBuilder &b, mlir::Location at, mlir::V
   return t == own ? i : mlir::arith::BitcastOp::create(b, at, t, i).getResult();
 }
 
+/// printf takes integers of 32 and 64 bits.
+mlir::Value Emitter::emit(const Node &, const Printf &p) {
+  llvm::SmallVector<mlir::Value> operands;
+  for (const Node *node : p.values) {
+    mlir::Value v = value(node);
+    const Scalar s = node->type.element();
+    if (!isFloat(s) && bitWidth(s) < 32)
+      v = kindOf(s) == ScalarKind::Signed ? mlir::arith::ExtSIOp::create(b, at, b.getI32Type(), v).getResult()
+                                          : mlir::arith::ExtUIOp::create(b, at, b.getI32Type(), v).getResult();
+    operands.push_back(v);
+  }
+  mlir::gpu::PrintfOp::create(b, at, p.format, operands);
+  return {};
+}
+
 mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
   namespace arith = mlir::arith;
   // Only for kernels that use them: each dialect costs the compile of the others a little.

@@ -11,6 +11,8 @@
 #include "frontend/Basic/Habits.h"
 #include "frontend/Parse/ParserImpl.h"
 
+#include <unordered_map>
+
 namespace flyc {
 
 using namespace ast;
@@ -294,6 +296,7 @@ Decl *Parser::parseFn() {
   Ident name = expectName("the name of the function");
   head.generics = parseGenerics();
   head.params = parseParams();
+  refuseTwice(head.generics, head.params);
   if (!failed && is(TokenKind::Colon))
     failInstead("the type of the result stands behind '->'", diag::ExpectedToken, tok.range, "'{'", "':'");
   Expr *result = takeIf(TokenKind::Arrow) ? parseType() : nullptr;
@@ -302,6 +305,22 @@ Decl *Parser::parseFn() {
   head.where = keep(conditions);
   head.body = parseBlock();
   return failed ? nullptr : make<FnDecl>(name, head, result, rangeFrom(begin));
+}
+
+/// No two parameters of a function have one name. (A kernel's share their scope with its symbols: Sema looks at them.)
+void Parser::refuseTwice(std::span<GenericParam *const> generics, std::span<Param *const> params) {
+  std::unordered_map<std::string_view, SourceRange> first;
+  auto declare = [&](const Ident &name) {
+    if (name.str() == "_" || failed)
+      return;
+    auto [place, isNew] = first.try_emplace(name.str(), name.range);
+    if (!isNew)
+      context.diags.report(diag::Redeclared, name.range, name.str()).note(diag::NoteDeclaredHere, place->second, name.str());
+  };
+  for (const GenericParam *p : generics)
+    declare(p->name);
+  for (const Param *p : params)
+    declare(p->name);
 }
 
 // kernel    = "kernel" NAME [ generics ] "(" [ params ] ")" { where } "launch" "(" args ")" block

@@ -497,6 +497,7 @@ Expr *Parser::parseBraced() {
 Expr *Parser::parseClosure() {
   SourceLocation begin = take().range.begin;
   std::span<Param *> params = parseParams();
+  refuseTwice({}, params);
   if (takeIf(TokenKind::FatArrow)) {
     Expr *value = parseExpr();
     return raise(make<ClosureExpr>(params, value, nullptr, rangeFrom(begin)), value->height());

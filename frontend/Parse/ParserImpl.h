@@ -173,6 +173,7 @@ private:
   std::span<ast::GenericParam *> parseGenerics();
   std::span<ast::Param *> parseParams();
   ast::Param *parseParam();
+  void refuseTwice(std::span<ast::GenericParam *const> generics, std::span<ast::Param *const> params);
   void parseWhere(std::vector<ast::Expr *> &conditions);
   ast::Annotation parseAnnotation();
 

@@ -38,7 +38,8 @@ std::vector<BuiltinParameter> sema::parseParameters(std::string_view list) {
     if (one.ends_with("...")) {
       p.name.remove_suffix(3);
       p.variadic = true;
-    } else if (one.ends_with("?")) {
+    }
+    if (p.name.ends_with("?")) {
       p.name.remove_suffix(1);
       p.optional = true;
     }

@@ -67,12 +67,22 @@ Value sema::evalSelect(Evaluator &eval, Call &call) {
   if (const bool *known = condition.as<bool>())
     return *known ? call.value(1) : call.value(2);
   const Node *c = condition.node();
-  if (!c || !c->type.isBool())
+  if (condition.isPoison())
+    return Poison{};
+  if (!c || c->type.isTensor() || c->type.element() != Scalar::I1)
     return eval.error(diag::ConditionType, call.at(0), {describe(condition)});
   auto operands = eval.promote(call.value(1), call.at(1), call.value(2), call.at(2), call.range, Evaluator::Operands::Chosen);
   if (!operands)
     return Poison{};
   auto [ifTrue, ifFalse, type] = *operands;
+  if (c->type.isVector()) {
+    if (type.isVector() && type.vector().lanes != c->type.vector().lanes)
+      return eval.error(diag::OperandTypes, call.range, {c->type.str() + " and " + type.str() + " have different numbers of lanes"});
+    for (const Node **side : {&ifTrue, &ifFalse})
+      if (!(*side)->type.isVector())
+        *side = eval.emit(withElement(c->type, type.element()), call.range, Splat{*side});
+    type = withElement(c->type, type.element());
+  }
   Node *result = eval.emit(type, call.range, Select{c, ifTrue, ifFalse});
   result->nonNegative = ifTrue->nonNegative && ifFalse->nonNegative;
   return result;

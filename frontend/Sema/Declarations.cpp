@@ -111,11 +111,15 @@ void Evaluator::checkDefines(const ast::Module &module) {
 
 /// Declares the names of the file in the current scope and evaluates its params and consts.
 void Evaluator::declareFile(const ast::Module &module) {
+  if (!module.annotations.empty())
+    error(diag::NotAvailable, module.annotations[0].range, {"an annotation of a whole file"});
   for (const ast::Decl *decl : module.decls) {
     if (const auto *import = dyn_cast<ast::ImportDecl>(decl))
       declareImport(import);
-    if (const auto *fn = dyn_cast<ast::FnDecl>(decl))
+    if (const auto *fn = dyn_cast<ast::FnDecl>(decl)) {
+      (void)fastFlags(fn->annotations); // says what is wrong with them, called or not
       declareLocal(fn->name, {shared(Function{std::string(fn->name.str()), fn, nullptr, scope}), nullptr, {}});
+    }
     if (const auto *structure = dyn_cast<ast::StructDecl>(decl))
       declareLocal(decl->name, {shared(StructTemplate{structure, scope}), nullptr, {}});
     if (const auto *enumeration = dyn_cast<ast::EnumDecl>(decl))

@@ -104,7 +104,7 @@ bool Evaluator::matchArguments(std::string_view callee, const std::vector<Builti
             {std::string(callee), std::string(parameters[i].name), parameterList(parameters)});
       return false;
     }
-  if (variadic && rest.empty()) {
+  if (variadic && rest.empty() && !parameters.back().optional) {
     error(diag::MissingArgument, range,
           {std::string(callee), std::string(parameters.back().name), parameterList(parameters)});
     return false;
@@ -316,7 +316,11 @@ Value Evaluator::callBody(const Function &function, Frame &own) {
       return error(diag::ExpectedKind, written->range(), {"a type", describe(promised)});
     own.result = &promised;
   }
+  const uint8_t savedFast = fast;
+  if (function.declaration)
+    fast |= fastFlags(function.declaration->annotations);
   Exits e = executeBlock(function.closure ? function.closure->body : function.declaration->body);
+  fast = savedFast;
   // A path that ends without a return gives nothing: then none may give something.
   if (e.may(Exits::Next) && (own.result || (e.may(Exits::Return) && !e.result.isNothing())) && !e.result.isPoison() && !tooLarge)
     return error(diag::MissingReturn, function.declaration ? function.declaration->name.range : function.closure->range(),

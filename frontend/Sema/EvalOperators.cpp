@@ -60,9 +60,9 @@ std::optional<int64_t> foldIntegers(ast::BinaryOp op, int64_t a, int64_t b) {
   case ast::BinaryOp::BitXor:
     return a ^ b;
   case ast::BinaryOp::Shl:
-    if (__builtin_mul_overflow(a, int64_t(1) << (b < 63 ? b : 62), &result) || (b == 63 && a != 0))
-      return std::nullopt;
-    return result;
+    if (b == 63) // the factor itself is beyond 64 bits
+      return a == 0 ? std::optional(a) : a == -1 ? std::optional(INT64_MIN) : std::nullopt;
+    return __builtin_mul_overflow(a, int64_t(1) << b, &result) ? std::nullopt : std::optional(result);
   default: // Shr
     return a >> b;
   }
@@ -283,11 +283,9 @@ Value Evaluator::binary(ast::BinaryOp op, const Value &a, SourceRange aRange, co
   auto [lhs, rhs, type] = *operands;
   Scalar element = type.element();
   if (isComparison(op)) {
-    if (type.isVector())
-      return error(diag::NotAvailable, range, {"comparing vectors"});
     if (element == Scalar::I1 && op != ast::BinaryOp::Eq && op != ast::BinaryOp::Ne)
       return error(diag::OperatorOperands, range, {text, describe(x), describe(y)});
-    return emit(Scalar::I1, range, Compare{compareOp(op), lhs, rhs});
+    return emit(withElement(type, Scalar::I1), range, Compare{compareOp(op), lhs, rhs});
   }
   if (element == Scalar::I1 && op != ast::BinaryOp::BitAnd && op != ast::BinaryOp::BitOr && op != ast::BinaryOp::BitXor)
     return error(diag::OperatorOperands, range, {text, describe(x), describe(y)});
@@ -319,8 +317,8 @@ Value Evaluator::unary(ast::UnaryOp op, const Value &v, SourceRange range) {
   if (op == ast::UnaryOp::Not) {
     if (const bool *known = x.as<bool>())
       return !*known;
-    if (node && node->type.isBool())
-      return emit(Scalar::I1, range, Unary{UnaryOp::Not, node});
+    if (node && !node->type.isTensor() && node->type.element() == Scalar::I1)
+      return emit(node->type, range, Unary{UnaryOp::Not, node});
     return error(diag::ExpectedKind, range, {"a bool", describe(x)});
   }
   if (const auto *number = x.as<int64_t>()) {

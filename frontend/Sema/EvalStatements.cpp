@@ -67,8 +67,7 @@ Exits Evaluator::execute(const ast::Stmt *s) {
     executeSchedule(cast<ast::ScheduleStmt>(s));
     return {};
   case ast::StmtKind::Annotated:
-    error(diag::NotAvailable, cast<ast::AnnotatedStmt>(s)->annotation.range, {"an annotation"});
-    return {};
+    return executeAnnotated(cast<ast::AnnotatedStmt>(s));
   }
   return {};
 }

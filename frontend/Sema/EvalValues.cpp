@@ -351,6 +351,7 @@ const Node *Evaluator::toNode(const Int &i, SourceRange range) {
 
 Node *Evaluator::emit(Type type, SourceRange range, Operation operation) {
   Node *node = kernel->make(std::move(type), range, std::move(operation));
+  node->fast = fast;
   block->nodes.push_back(node);
   return node;
 }

@@ -112,6 +112,8 @@ public:
   /// Calls a function value: a builtin, a function of the source, a closure.
   Value apply(const Value &function, std::vector<CallArgument> arguments, SourceRange functionRange, SourceRange range);
   const specs::TargetSpec &target() const { return *options.target; }
+  /// The place of byte `offset` (after escapes are resolved) of a string, if `range` is that of a literal.
+  SourceLocation placeInString(SourceRange range, size_t offset) const;
 
   //===--- operators (EvalOperators.cpp) ----------------------------------===//
 
@@ -320,6 +322,10 @@ private:
   bool unrollSchedule(std::span<ast::Sched *const> items, SourceRange range, std::vector<std::array<int64_t, 2>> &groups);
   std::optional<int64_t> scheduleCount(const ast::Expr *e, std::string_view what, int64_t most);
 
+  /// The flags of `@fast`; reports what is no such annotation.
+  uint8_t fastFlags(std::span<const ast::Annotation> annotations);
+  Exits executeAnnotated(const ast::AnnotatedStmt *s);
+
   // Branches.
   struct Branch;
   struct Meeting;
@@ -392,6 +398,7 @@ private:
   unsigned depth = 0; ///< of inlined calls
   unsigned branchDepth = 0;
   unsigned loopDepth = 0; ///< within the current function
+  uint8_t fast = 0;       ///< what the annotations around here allow
   SourceRange currentStatement;
   unsigned nextSerial = 0;
   unsigned nesting = 0; ///< of evaluate()

@@ -165,6 +165,21 @@ private:
       text += " over " + ref(s.over);
   }
   void print(const Node *, const BufferView &v) { text += "buffer " + ref(v.tensor) + ", " + ref(v.bound); }
+  void print(const Node *, const Printf &p) {
+    text += "printf " + spell(Value(p.format));
+    for (const Node *v : p.values)
+      text += ", " + ref(v);
+  }
+  void print(const Node *, const LlvmIntrinsic &i) {
+    text += "llvm_intrinsic " + i.name;
+    for (const Node *v : i.operands)
+      text += ", " + ref(v);
+  }
+  void print(const Node *, const InlineAssembly &a) {
+    text += "asm " + spell(Value(a.text)) + ", " + spell(Value(a.constraints));
+    for (const Node *v : a.operands)
+      text += ", " + ref(v);
+  }
   void print(const Node *, const Atomic &a) {
     static constexpr std::string_view names[] = {"add", "sub", "min", "max", "and", "or", "xor", "exchange", "cas", "load", "store"};
     text += "atomic " + std::string(names[static_cast<size_t>(a.op)]) + " " + ref(a.tensor) + ", " + spell(a.coord);

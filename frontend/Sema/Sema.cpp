@@ -24,10 +24,6 @@ Evaluator::Evaluator(const SemaOptions &options, const SourceManager &sources, D
 
 void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &outer,
                               const std::string &name) {
-  if (!declaration->annotations.empty()) {
-    error(diag::NotAvailable, declaration->annotations[0].range, {"an annotation"});
-    return;
-  }
   auto made = std::make_unique<Kernel>();
   kernel = made.get();
   block = &made->body;
@@ -43,7 +39,9 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
   unsigned before = diagnostics.errorCount();
   // With a faulty head its names are poisoned, and the body can still be checked for its own mistakes.
   Signature(*this, declaration).analyze();
+  fast = fastFlags(declaration->annotations);
   executeBlock(declaration->body);
+  fast = 0;
   if (diagnostics.errorCount() == before && checkDynamicShared(*made))
     checkSwizzles(*made);
   if (diagnostics.errorCount() == before && made->copiesToLds)

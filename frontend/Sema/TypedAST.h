@@ -75,11 +75,11 @@ struct Unary { UnaryOp op; const Node *operand; };
 enum class BinaryOp : uint8_t { Add, Sub, Mul, Div, Rem, CeilDiv, Min, Max, And, Or, Xor, Shl, Shr };
 struct Binary { BinaryOp op; const Node *lhs, *rhs; };
 
-/// Of two operands of one type, to i1. Floats compare ordered, except NotEqual.
+/// Of two operands of one type, to i1, of vectors lane by lane. Floats compare ordered, except NotEqual.
 enum class CompareOp : uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
 struct Compare { CompareOp op; const Node *lhs, *rhs; };
 
-/// Both values have been computed already: nothing is skipped.
+/// Both values have been computed already: nothing is skipped. A vector of conditions chooses lane by lane.
 struct Select { const Node *condition, *ifTrue, *ifFalse; };
 /// How a conversion rounds what the new type does not hold: to nearest, halves to even; towards zero, +inf, -inf; up as often as
 /// the part that is cut off is large, by random bits. `Own`: floats to nearest even, float to integer towards zero.
@@ -154,6 +154,14 @@ struct StoreElement { const Node *tensor; layout::IntTuple coord; const Node *va
 struct LoadVector { const Node *tensor; };
 struct StoreVector { const Node *tensor; const Node *value; };
 
+/// Prints the values, scalar integers and floats, by the conversions of `format`, which is that of C.
+struct Printf { std::string format; std::vector<const Node *> values; };
+
+/// LLVM's intrinsic of that name, without the types it is overloaded on.
+struct LlvmIntrinsic { std::string name; std::vector<const Node *> operands; };
+/// Instructions, as LLVM's inline assembly.
+struct InlineAssembly { std::string text, constraints; std::vector<const Node *> operands; };
+
 /// Predicates for `coordinates` (a coordinate tensor, partitioned): i1 registers of its shape, each true if the coordinate
 /// lies inside `shape` in every mode.
 struct InBounds { const Node *coordinates; layout::IntTuple shape; };
@@ -201,9 +209,12 @@ struct Result { const Node *of; unsigned index; };
 /// as it is needs no carrying: it is `unchanged`, which stands before the loop.
 struct BlockArgument { const Node *unchanged = nullptr; };
 
+/// What `@fast` lets the compiler assume of floats, or do with them; bits of a set.
+enum FastFlag : uint8_t { Reassociate = 1, NoNaNs = 2, NoInfinities = 4, NoSignedZeros = 8, Reciprocal = 16, Contract = 32, Approximate = 64 };
+
 using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, ArgumentPart, Present, HardwareId, Unary, Binary, Compare, Select, Convert,
                                Splat, Intrinsic, Divide, Slice, Identity, View, Partition, MmaPartition, Retile, MmaFragment, Fragment, ReadCoordinate,
-                               LoadElement, StoreElement, LoadVector, StoreVector, SharedMemory, BufferView, Atomic, InBounds, Copy, Gemm, MmaCall,
+                               LoadElement, StoreElement, LoadVector, StoreVector, SharedMemory, BufferView, Atomic, Printf, LlvmIntrinsic, InlineAssembly, InBounds, Copy, Gemm, MmaCall,
                                Undefined, If, For, While, Result, BlockArgument>;
 
 struct Node {
@@ -213,6 +224,7 @@ struct Node {
   /// The value is a scalar integer that is never negative, whatever the arguments are (given the interface's
   /// preconditions). Divisions and extensions may then be unsigned.
   bool nonNegative = false;
+  uint8_t fast = 0; ///< of FastFlag; matters to operations on floats
   /// Nodes that were made earlier have smaller numbers.
   uint32_t serial = 0;
   /// The name that a `let` gave it, for messages and dumps; may be empty. Not part of what the node means.
@@ -238,7 +250,7 @@ struct Kernel {
   bool copiesToLds = false; ///< it copies straight to LDS, or waits for such copies
 
   Node *make(Type type, SourceRange range, Operation operation) {
-    nodes.push_back({std::move(type), range, std::move(operation), false, static_cast<uint32_t>(nodes.size()), {}});
+    nodes.push_back({std::move(type), range, std::move(operation), false, 0, static_cast<uint32_t>(nodes.size()), {}});
     return &nodes.back();
   }
 

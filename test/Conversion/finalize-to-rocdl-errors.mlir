@@ -47,3 +47,23 @@ gpu.module @w2 {
     gpu.return %a, %a : i32, i32
   }
 }
+
+// -----
+
+gpu.module @too_few_values {
+  gpu.func @k(%i: i32) kernel {
+    // expected-error @+1 {{has 2 conversions for 1 values}}
+    gpu.printf "%d %d%%", %i : i32
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @wide_values {
+  gpu.func @k(%i: i128) kernel {
+    // expected-error @+1 {{prints integers of up to 64 bits and floats, not 'i128'}}
+    gpu.printf "%d", %i : i128
+    gpu.return
+  }
+}

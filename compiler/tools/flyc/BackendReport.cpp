@@ -54,6 +54,8 @@ int reportFailure(DiagnosticEngine &engine, const SourceManager &sources, const 
   case codegen::FailureKind::Invalid:
   case codegen::FailureKind::Fatal:
   case codegen::FailureKind::Link:
+    if (failure.isAtEscape)
+      break;
     id = diag::BackendInternal;
     code = exitInternal;
     break;

@@ -52,6 +52,8 @@ void test::KernelTest::launch(const std::string &source, Memory &memory, const c
   std::copy(block.begin(), block.end(), launch.block);
   launch.arguments = std::move(arguments);
   launch.instructionLimit = 10'000'000;
+  launch.printfBytes = printfBytes;
   auto ran = program->run(launch);
   ASSERT_TRUE(ran) << ran.error().message;
+  printed = ran->printed;
 }

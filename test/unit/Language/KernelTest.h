@@ -69,6 +69,8 @@ protected:
     ASSERT_NO_FATAL_FAILURE(launch(source, memory, kernel, grid, block, {bytesOf(arguments)...}));
   }
   std::mt19937 random{20261121};
+  uint32_t printfBytes = 1 << 20; ///< room for what a kernel prints
+  std::string printed;            ///< by the kernel that ran last
   std::vector<float> floats(size_t n, float low = -8, float high = 8) {
     std::vector<float> v(n);
     for (float &x : v)

@@ -86,7 +86,7 @@ const Case bodies[] = {
     {"FLY0501", "let y = a.zipped_divide([n])", "a tiler of a tensor must be known when compiling, but it is '[n]', which holds a run-time value"},
     {"FLY0501", "let y = make_fragment_like(a)", "the layout of registers must be known when compiling, but it is '(n):(1)', which holds a run-time value"},
     {"FLY0502", "let p = k < 3\nif const p { }", "'if const' wants a condition known when compiling; only the kernel knows 'p'"},
-    {"FLY0503", "@fast { }", "an annotation is not available in this version of the language"},
+    {"FLY0430", "@slow { }", "there is no annotation '@slow': the one there is is '@fast'"},
     {"FLY0505", "let y = k\ny = 3", "'y' cannot be assigned: declare it with 'var'"},
     {"FLY0506", "b[_] = 3.0", "a slice cannot be assigned: use 'copy', or assign one element"},
     {"FLY0507", "thread_idx.x = 3", "this cannot be assigned: assign a 'var' or an element of a tensor"},

@@ -1,0 +1,59 @@
+//===- Escape.cpp - LLVM's intrinsics and inline assembly -----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: LlvmIntrinsic and InlineAssembly nodes, which Sema has compared with LLVM's tables. Output: llvm.call_intrinsic and
+// llvm.inline_asm with the attribute `flyc.escape_hatch`: what the backend cannot do with them is the program's mistake.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/IRGen/Emitter.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+
+using namespace flyc;
+using namespace flyc::irgen;
+using namespace flyc::sema;
+namespace LLVM = mlir::LLVM;
+
+llvm::SmallVector<mlir::Value> Emitter::escapedOperands(const std::vector<const Node *> &nodes) {
+  llvm::SmallVector<mlir::Value> operands;
+  for (const Node *node : nodes) {
+    mlir::Value v = value(node);
+    if (node->type.isTensor()) { // the address of its first element
+      mlir::Value iterator = infer<fly::GetIterOp>({v});
+      if (failed)
+        return {};
+      const unsigned space = node->type.tensor().space == Space::Shared ? 3 : 1;
+      v = fly::ToLLVMPtrOp::create(b, at, LLVM::LLVMPointerType::get(b.getContext(), space), iterator, b.getI32IntegerAttr(static_cast<int32_t>(space)));
+    }
+    operands.push_back(v);
+  }
+  return operands;
+}
+
+mlir::Value Emitter::emit(const Node &node, const LlvmIntrinsic &i) {
+  const auto operands = escapedOperands(i.operands);
+  if (failed)
+    return {};
+  const auto name = b.getStringAttr(i.name);
+  LLVM::CallIntrinsicOp op = node.type.isVoid() ? LLVM::CallIntrinsicOp::create(b, at, name, operands)
+                                                : LLVM::CallIntrinsicOp::create(b, at, type(node.type), name, operands);
+  op->setDiscardableAttr("flyc.escape_hatch", b.getUnitAttr());
+  return node.type.isVoid() ? mlir::Value() : mlir::Value(op.getResults());
+}
+
+mlir::Value Emitter::emit(const Node &node, const InlineAssembly &a) {
+  const auto operands = escapedOperands(a.operands);
+  if (failed)
+    return {};
+  llvm::SmallVector<mlir::Type> results;
+  if (!node.type.isVoid())
+    results.push_back(type(node.type));
+  // Without a result it is there for what it does.
+  const bool hasSideEffects = results.empty() || a.constraints.find("~{memory}") != std::string::npos;
+  auto op = LLVM::InlineAsmOp::create(b, at, results, operands, a.text, a.constraints, hasSideEffects, /*is_align_stack=*/false,
+                                      LLVM::tailcallkind::TailCallKind::None, LLVM::AsmDialectAttr(), mlir::ArrayAttr());
+  op->setDiscardableAttr("flyc.escape_hatch", b.getUnitAttr());
+  return results.empty() ? mlir::Value() : op->getResult(0);
+}
