@@ -301,6 +301,17 @@ private:
 
 } // namespace
 
+bool usesDeviceCus(const Kernel &kernel) {
+  bool uses = false;
+  auto look = [&](const LaunchExpr &node) { uses |= node.op() == LaunchExpr::Op::DeviceCus; };
+  for (const LaunchExpr &expr : kernel.grid)
+    expr.walk(look);
+  kernel.dynamicLds.walk(look);
+  for (const Precondition &precondition : kernel.preconditions)
+    precondition.condition.walk(look);
+  return uses;
+}
+
 PackageResult<std::string> launchFunctions(const Unit &unit, const UnitFacts &facts, unsigned kernel) {
   return Writer(unit, facts, kernel).run();
 }

@@ -14,6 +14,9 @@
 
 namespace flyc::package {
 
+/// True if the grid, the LDS size or a condition names device.cus: the functions take it before their other arguments.
+bool usesDeviceCus(const Kernel &kernel);
+
 /// Fails if an expression names something that is no integer argument of the kernel.
 PackageResult<std::string> launchFunctions(const Unit &unit, const UnitFacts &facts, unsigned kernel);
 

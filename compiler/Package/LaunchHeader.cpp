@@ -9,6 +9,7 @@
 
 #include "compiler/Package/LaunchHeader.h"
 #include "compiler/Package/CNames.h"
+#include "compiler/Package/EntryFunctions.h"
 #include "compiler/Package/LaunchFunctions.h"
 #include "compiler/Package/Manifest.h"
 
@@ -147,6 +148,9 @@ std::optional<PackageError> checkNames(const Unit &unit) {
   for (const Kernel &kernel : unit.kernels)
     if (auto error = add(kernel.name, {"_blocks", "_grid", "_check", "_pack", "_launch", "_kernarg_size"}))
       return error;
+  for (const Entry &entry : unit.entries)
+    if (auto error = add(entry.name, {"_workspace", "_steps", "_check", "_launch"}))
+      return error;
   return std::nullopt;
 }
 
@@ -164,10 +168,15 @@ PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &
           "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
   text += tables(unit, facts);
   StructWriter structs(unit.name);
-  for (const Kernel &kernel : unit.kernels)
-    for (const Param &param : kernel.params)
+  auto writeStructs = [&](const std::vector<Param> &params) {
+    for (const Param &param : params)
       if (param.structure)
         structs.write(*param.structure);
+  };
+  for (const Kernel &kernel : unit.kernels)
+    writeStructs(kernel.params);
+  for (const Entry &entry : unit.entries)
+    writeStructs(entry.params);
   if (structs.error)
     return *structs.error;
   text += structs.text;
@@ -177,6 +186,9 @@ PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &
       return functions.error();
     text += *functions;
   }
+  for (const Entry &entry : unit.entries)
+    if (!entry.steps.empty())
+      text += entryFunctions(unit, entry);
   text += unitFunctions(unit);
   text += "\n#ifdef __cplusplus\n}\n#endif\n\n#endif /* " + guard + " */\n";
   return text;

@@ -63,6 +63,62 @@ Json describeParam(const Param &param, const ArgSlot &slot) {
   return json;
 }
 
+Json describePreconditions(const std::vector<Precondition> &preconditions) {
+  Json list = Json::array();
+  for (const Precondition &precondition : preconditions)
+    list.push_back({{"condition", precondition.condition.str()}, {"message", precondition.message}, {"text", precondition.text}});
+  return list;
+}
+
+Json describeOperand(const Operand &operand) {
+  switch (operand.kind) {
+  case Operand::Kind::Param:
+    return operand.param;
+  case Operand::Kind::Expression:
+    return operand.expression.str();
+  case Operand::Kind::Number:
+    return operand.number;
+  case Operand::Kind::Null:
+    return nullptr;
+  }
+  return nullptr;
+}
+
+// An entry of the source.
+Json describeEntry(const Unit &unit, const Entry &entry) {
+  Json params = Json::array(), steps = Json::array();
+  for (const Param &param : entry.params) {
+    Json json = describeParam(param, {});
+    json.erase("offset");
+    json.erase("size");
+    if (param.kind == ParamKind::Pointer && param.access == Access::Scratch)
+      json["bytes"] = param.bytes.str();
+    params.push_back(std::move(json));
+  }
+  for (const Step &step : entry.steps) {
+    Json json = {{"condition", step.condition.str()}};
+    if (step.kernel) {
+      const Kernel &kernel = unit.kernels[*step.kernel];
+      Json arguments = Json::object();
+      for (size_t i = 0; i < step.operands.size() && i < kernel.params.size(); ++i)
+        arguments[kernel.params[i].name] = describeOperand(step.operands[i]);
+      json["kernel"] = kernel.name;
+      json["arguments"] = std::move(arguments);
+    } else {
+      json["zero"] = step.zeroed;
+      json["bytes"] = step.bytes.str();
+    }
+    steps.push_back(std::move(json));
+  }
+  return {{"doc", entry.doc},
+          {"name", entry.name},
+          {"params", params},
+          {"preconditions", describePreconditions(entry.preconditions)},
+          {"source", {{"file", entry.source}, {"line", entry.line}}},
+          {"steps", steps},
+          {"workspace", entry.workspace().back().str()}};
+}
+
 Json describeVariant(const VariantFacts &variant) {
   const objects::Kernel &object = variant.object;
   Json hidden = Json::array();
@@ -95,10 +151,6 @@ Json describeKernel(const Unit &unit, const UnitFacts &facts, unsigned index) {
   Json params = Json::array();
   for (size_t i = 0; i < kernel.params.size() && i < facts.arguments[index].size(); ++i)
     params.push_back(describeParam(kernel.params[i], facts.arguments[index][i]));
-  Json preconditions = Json::array();
-  for (const Precondition &precondition : kernel.preconditions)
-    preconditions.push_back(
-        {{"condition", precondition.condition.str()}, {"message", precondition.message}, {"text", precondition.text}});
   Json variants = Json::array();
   for (const VariantFacts &variant : facts.variants)
     if (variant.kernel == index)
@@ -109,7 +161,7 @@ Json describeKernel(const Unit &unit, const UnitFacts &facts, unsigned index) {
           {"grid", {kernel.grid[0].str(), kernel.grid[1].str(), kernel.grid[2].str()}},
           {"name", kernel.name},
           {"params", params},
-          {"preconditions", preconditions},
+          {"preconditions", describePreconditions(kernel.preconditions)},
           {"properties", kernel.properties},
           {"source", {{"file", kernel.source}, {"line", kernel.line}}},
           {"symbol", kernel.symbol},
@@ -124,9 +176,15 @@ Json describeEntries(const Unit &unit) {
       list.push_back({{"condition", candidate.condition.str()}, {"kernel", unit.kernels[candidate.kernel].name}});
     entries.push_back({{"candidates", list}, {"name", name}});
   };
-  for (const Entry &entry : unit.entries)
-    add(entry.name, entry.candidates);
-  if (unit.entries.empty())
+  bool choosing = false;
+  for (const Entry &entry : unit.entries) {
+    choosing |= entry.steps.empty();
+    if (entry.steps.empty())
+      add(entry.name, entry.candidates);
+    else
+      entries.push_back(describeEntry(unit, entry));
+  }
+  if (!choosing)
     for (unsigned i = 0; i < unit.kernels.size(); ++i)
       add(unit.kernels[i].name, {Candidate{i, LaunchExpr::constant(1)}});
   return entries;

@@ -136,6 +136,81 @@ Param readParam(Reader &reader, const Json &json, const std::string &where) {
   return param;
 }
 
+void readPreconditions(Reader &reader, const Json &json, const std::string &where, std::vector<Precondition> &out) {
+  const Json &preconditions = reader.list(json, where + ".", "preconditions");
+  for (size_t i = 0; i < preconditions.size(); ++i) {
+    const std::string place = where + "." + at("preconditions", i);
+    Precondition &p = out.emplace_back();
+    p.condition = reader.expression(member(preconditions[i], "condition"), place + ".condition");
+    p.text = reader.text(preconditions[i], place, "text");
+    p.message = reader.text(preconditions[i], place, "message");
+  }
+}
+
+Operand readOperand(Reader &reader, const Json &json, const Param &wanted, const std::string &where) {
+  Operand operand;
+  const bool isInteger = (wanted.kind == ParamKind::Symbol || wanted.kind == ParamKind::Value) && (wanted.dtype[0] == 'i' || wanted.dtype[0] == 'u');
+  if (json.is_null() && wanted.kind == ParamKind::Pointer)
+    return operand;
+  if (json.is_number() && wanted.kind == ParamKind::Value && !isInteger) {
+    operand.kind = Operand::Kind::Number;
+    operand.number = json.get<double>();
+  } else if (json.is_string() && isInteger) {
+    operand.kind = Operand::Kind::Expression;
+    operand.expression = reader.expression(json, where);
+  } else if (json.is_string()) {
+    operand.kind = Operand::Kind::Param;
+    operand.param = textOf(json);
+  } else {
+    reader.fail(where, "what the entry passes", json);
+  }
+  return operand;
+}
+
+/// An entry of the source: those that have steps.
+Entry readEntry(Reader &reader, const Json &json, const std::string &where, const std::vector<ShippedKernel> &kernels) {
+  Entry entry;
+  entry.name = reader.text(json, where, "name");
+  const Json &params = reader.list(json, where + ".", "params");
+  for (size_t i = 0; i < params.size(); ++i) {
+    Param &param = entry.params.emplace_back(readParam(reader, params[i], where + "." + at("params", i)));
+    if (param.kind == ParamKind::Pointer && param.access == Access::Scratch)
+      param.bytes = reader.expression(member(params[i], "bytes"), where + "." + at("params", i) + ".bytes");
+  }
+  const auto known = [&](const std::string &name) {
+    return std::any_of(entry.params.begin(), entry.params.end(), [&](const Param &p) { return p.name == name; });
+  };
+  readPreconditions(reader, json, where, entry.preconditions);
+  const Json &steps = reader.list(json, where + ".", "steps");
+  for (size_t i = 0; i < steps.size(); ++i) {
+    const std::string place = where + "." + at("steps", i);
+    Step &step = entry.steps.emplace_back();
+    step.condition = reader.expression(member(steps[i], "condition"), place + ".condition");
+    if (member(steps[i], "kernel").is_null()) {
+      step.zeroed = reader.text(steps[i], place, "zero");
+      step.bytes = reader.expression(member(steps[i], "bytes"), place + ".bytes");
+      if (!known(step.zeroed))
+        reader.fail(place + ".zero", "a parameter of the entry", member(steps[i], "zero"));
+      continue;
+    }
+    const std::string name = reader.text(steps[i], place, "kernel");
+    for (unsigned k = 0; k < kernels.size(); ++k)
+      if (kernels[k].kernel.name == name)
+        step.kernel = k;
+    if (!step.kernel) {
+      reader.fail(place + ".kernel", "a kernel of the unit", member(steps[i], "kernel"));
+      continue;
+    }
+    for (const Param &wanted : kernels[*step.kernel].kernel.params) {
+      const std::string argument = place + ".arguments." + wanted.name;
+      step.operands.push_back(readOperand(reader, member(member(steps[i], "arguments"), wanted.name.c_str()), wanted, argument));
+      if (step.operands.back().kind == Operand::Kind::Param && !known(step.operands.back().param))
+        reader.fail(argument, "a parameter of the entry", member(member(steps[i], "arguments"), wanted.name.c_str()));
+    }
+  }
+  return entry;
+}
+
 ShippedKernel readKernel(Reader &reader, const Json &json, const std::string &where, size_t images) {
   ShippedKernel shipped;
   Kernel &kernel = shipped.kernel;
@@ -151,14 +226,7 @@ ShippedKernel readKernel(Reader &reader, const Json &json, const std::string &wh
   for (size_t i = 0; i < 3 && i < grid.size(); ++i)
     kernel.grid[i] = reader.expression(grid[i], where + "." + at("grid", i));
   kernel.dynamicLds = reader.expression(member(json, "dynamicLds"), where + ".dynamicLds");
-  const Json &preconditions = reader.list(json, where + ".", "preconditions");
-  for (size_t i = 0; i < preconditions.size(); ++i) {
-    const std::string place = where + "." + at("preconditions", i);
-    Precondition &p = kernel.preconditions.emplace_back();
-    p.condition = reader.expression(member(preconditions[i], "condition"), place + ".condition");
-    p.text = reader.text(preconditions[i], place, "text");
-    p.message = reader.text(preconditions[i], place, "message");
-  }
+  readPreconditions(reader, json, where, kernel.preconditions);
   const Json &variants = reader.list(json, where + ".", "variants");
   for (size_t i = 0; i < variants.size(); ++i) {
     const std::string place = where + "." + at("variants", i);
@@ -194,6 +262,10 @@ PackageResult<ShippedUnit> readManifest(const std::string &path) {
   const Json &kernels = reader.list(*manifest, "", "kernels");
   for (size_t i = 0; i < kernels.size(); ++i)
     unit.kernels.push_back(readKernel(reader, kernels[i], at("kernels", i), images.size()));
+  const Json &entries = reader.list(*manifest, "", "entries");
+  for (size_t i = 0; i < entries.size() && !reader.error; ++i)
+    if (!member(entries[i], "steps").is_null())
+      unit.entries.push_back(readEntry(reader, entries[i], at("entries", i), unit.kernels));
   if (reader.error)
     return *reader.error;
   return unit;

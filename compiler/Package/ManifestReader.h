@@ -34,6 +34,7 @@ struct ShippedUnit {
   std::string name;
   std::vector<ShippedImage> images;
   std::vector<ShippedKernel> kernels;
+  std::vector<Entry> entries; ///< of the source; Step::kernel is an index into kernels
 };
 
 /// Errors name the file and the path in it.

@@ -39,4 +39,26 @@ std::string scalarNamed(const std::vector<Param> &params, const std::string &nam
   return "";
 }
 
+bool Entry::hasWorkspace() const {
+  for (const Param &param : params)
+    if (param.access == Access::Scratch && param.kind == ParamKind::Pointer)
+      return true;
+  return false;
+}
+
+std::vector<LaunchExpr> Entry::workspace() const {
+  std::vector<LaunchExpr> places{LaunchExpr::constant(0)};
+  for (const Param &param : params) {
+    if (param.access != Access::Scratch || param.kind != ParamKind::Pointer)
+      continue;
+    using Op = LaunchExpr::Op;
+    const LaunchExpr align = LaunchExpr::constant(WorkspaceAlign);
+    LaunchExpr size = LaunchExpr::binary(Op::Mul, LaunchExpr::binary(Op::CeilDiv, param.bytes, align), align);
+    if (param.bytes.op() == Op::Constant)
+      size = LaunchExpr::constant((param.bytes.value() + WorkspaceAlign - 1) / WorkspaceAlign * WorkspaceAlign);
+    places.push_back(places.back().isConstant(0) ? size : LaunchExpr::binary(Op::Add, places.back(), size));
+  }
+  return places;
+}
+
 } // namespace flyc::package

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,7 @@ struct Param {
   uint32_t alignment = 1;     ///< of a Pointer: bytes its value must be a multiple of (a power of two)
   bool optional = false;      ///< of a Pointer: may be null
   std::shared_ptr<const Struct> structure = nullptr; ///< of a Struct
+  LaunchExpr bytes = {}; ///< of an entry's Scratch
 };
 
 /// The type of the scalar that a launch expression names: `n`, or `job.shape.n` of a struct. Empty if there is none.
@@ -114,17 +116,45 @@ struct Candidate {
   unsigned kernel = 0; ///< index into Unit::kernels
   LaunchExpr condition = LaunchExpr::constant(1);
 };
+
+/// What an entry of the source passes for a parameter of a kernel.
+struct Operand {
+  enum class Kind { Param, Expression, Number, Null };
+  Kind kind = Kind::Null;
+  std::string param;     ///< of Param: the entry's
+  LaunchExpr expression; ///< of Expression: an integer that fits the kernel's parameter
+  double number = 0;     ///< of Number: a float
+};
+/// One thing that it does, if `condition` holds: it launches a kernel, or fills memory with zeros.
+struct Step {
+  LaunchExpr condition = LaunchExpr::constant(1);
+  std::optional<unsigned> kernel; ///< index into Unit::kernels
+  std::vector<Operand> operands;  ///< in the order of the kernel's params
+  std::string zeroed;             ///< without a kernel: the tensor's name among params,
+  LaunchExpr bytes;               ///< and how many from its address on
+};
 struct Entry {
   std::string name;
   std::vector<Candidate> candidates; ///< the first whose condition holds is taken
+  // Of an entry of the source: its steps are done in order, on one stream. Then there are no candidates.
+  std::string doc = {};
+  unsigned source = 0, line = 0; ///< as of a Kernel
+  std::vector<Param> params = {};
+  std::vector<Precondition> preconditions = {};
+  std::vector<Step> steps = {};
+
+  /// Where each Scratch among `params` begins in the workspace, and, last, how long that is: bytes, each at a multiple of 256.
+  std::vector<LaunchExpr> workspace() const;
+  bool hasWorkspace() const;
 };
+constexpr unsigned WorkspaceAlign = 256;
 
 struct Unit {
   std::string name;            ///< a C identifier: "vector_add"
   std::vector<Source> sources; ///< [0] is the file that was compiled, then its imports
   std::vector<Kernel> kernels;
   std::vector<Image> images;
-  std::vector<Entry> entries; ///< empty: one per kernel, under its name
+  std::vector<Entry> entries; ///< of the source; the manifest has one more per kernel, under its name
 };
 
 /// The SHA-256 of `size` bytes, as 64 hexadecimal digits.

@@ -238,11 +238,41 @@ private:
     });
   }
 
+  // An entry of the source.
+  void verifySteps(const Json &entry, const std::string &where) {
+    const Json &params = member(entry, "params"), &steps = member(entry, "steps"), &kernels = member(manifest, "kernels");
+    verifyExpression(member(entry, "workspace"), where + ".workspace", params);
+    for (size_t s = 0; steps.is_array() && s < steps.size(); ++s) {
+      const std::string which = where + ".steps[" + std::to_string(s) + "]";
+      verifyExpression(member(steps[s], "condition"), which + ".condition", params);
+      if (!member(steps[s], "zero").is_null()) {
+        verifyExpression(member(steps[s], "bytes"), which + ".bytes", params);
+        continue;
+      }
+      const Json *kernel = nullptr;
+      for (size_t k = 0; kernels.is_array() && k < kernels.size(); ++k)
+        if (member(kernels[k], "name") == member(steps[s], "kernel"))
+          kernel = &kernels[k];
+      if (!kernel) {
+        differ(which + ".kernel", "the name of a kernel", textOf(member(steps[s], "kernel")), "manifest");
+        continue;
+      }
+      const Json &wanted = member(*kernel, "params"), &given = member(steps[s], "arguments");
+      for (size_t i = 0; wanted.is_array() && i < wanted.size(); ++i)
+        if (!given.is_object() || !given.contains(textOf(member(wanted[i], "name"))))
+          differ(which + ".arguments", "a value for " + textOf(member(wanted[i], "name")), "none", "manifest");
+    }
+  }
+
   void verifyEntries() {
     const Json &entries = member(manifest, "entries"), &kernels = member(manifest, "kernels");
     if (!entries.is_array())
       return differ("entries", "a list", textOf(entries), "manifest");
     for (size_t e = 0; e < entries.size(); ++e) {
+      if (!member(entries[e], "steps").is_null()) {
+        verifySteps(entries[e], "entries[" + std::to_string(e) + "]");
+        continue;
+      }
       const Json &candidates = member(entries[e], "candidates");
       std::string where = "entries[" + std::to_string(e) + "].candidates";
       if (!candidates.is_array() || candidates.empty())

@@ -91,6 +91,7 @@ private:
   mlir::Value emit(const sema::Node &node, const sema::FloatConstant &);
   mlir::Value emit(const sema::Node &node, const sema::ArgumentRef &);
   mlir::Value emit(const sema::Node &node, const sema::ArgumentPart &);
+  mlir::Value emit(const sema::Node &node, const sema::DeviceUnits &);
   mlir::Value emit(const sema::Node &node, const sema::Present &);
   mlir::Value emit(const sema::Node &node, const sema::HardwareId &);
   mlir::Value emit(const sema::Node &node, const sema::Unary &);

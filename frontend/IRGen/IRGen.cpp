@@ -206,6 +206,12 @@ mlir::Value Emitter::emit(const Node &node, const ArgumentPart &p) {
                         /*isNonTemporal=*/false, /*isInvariant=*/true);
 }
 
+/// The host's: Sema lets none into a kernel.
+mlir::Value Emitter::emit(const Node &, const DeviceUnits &) {
+  failed = true;
+  return {};
+}
+
 //===--- kernels ----------------------------------------------------------===//
 
 /// Whether an argument stands in the layout of a tensor: such numbers are not negative.

@@ -124,8 +124,8 @@ void Evaluator::declareFile(const ast::Module &module) {
       declareLocal(decl->name, {shared(StructTemplate{structure, scope}), nullptr, {}});
     if (const auto *enumeration = dyn_cast<ast::EnumDecl>(decl))
       declareEnum(enumeration);
-    if (decl->kind() == ast::DeclKind::Entry)
-      declareLocal(decl->name, {Poison{}, nullptr, {}}); // refused where it stands
+    if (const auto *entry = dyn_cast<ast::EntryDecl>(decl))
+      declareLocal(decl->name, {shared(EntryTemplate{entry, scope}), nullptr, {}});
     if (const auto *kernelDecl = dyn_cast<ast::KernelDecl>(decl))
       declareLocal(decl->name, {shared(KernelTemplate{kernelDecl, scope}), nullptr, {}});
   }

@@ -33,7 +33,7 @@ std::vector<CallArgument> Evaluator::evaluateArguments(std::span<const ast::Arg>
   std::vector<CallArgument> result;
   for (const ast::Arg &a : arguments) {
     if (a.isForward()) {
-      error(diag::NotAvailable, a.range, {"forwarding with '..'"});
+      error(diag::HostOnly, a.range, {"'..', which forwards parameters to a kernel,", "the calls of an entry"});
       failed = true;
       continue;
     }

@@ -178,7 +178,7 @@ std::vector<std::string_view> Evaluator::visibleNames() const {
   for (const Scope *s = scope.get(); s; s = s->parent.get())
     for (const auto &[name, binding] : s->names)
       names.push_back(name.str());
-  for (std::string_view object : {"thread_idx", "block_idx", "block_dim", "grid_dim", "target", "cap", "inf", "lane_id", "wave_id"})
+  for (std::string_view object : {"thread_idx", "block_idx", "block_dim", "grid_dim", "target", "cap", "device", "inf", "lane_id", "wave_id"})
     names.push_back(object);
   for (const Builtin &builtin : allBuiltins())
     names.push_back(builtin.name);
@@ -210,6 +210,8 @@ static std::optional<Object> objectNamed(std::string_view name) {
     return Object::Target;
   if (name == "cap")
     return Object::Cap;
+  if (name == "device")
+    return Object::Device;
   return std::nullopt;
 }
 
@@ -466,6 +468,16 @@ Value Evaluator::objectMember(Object object, const ast::Ident &member) {
       return Value::integer(target.lds.banks);
     return error(diag::NoMember, member.range,
                  {"target", std::string(name), "wave_size, lds_bytes, lds_banks, has(..)"});
+  }
+  if (object == Object::Device) {
+    if (name != "cus")
+      return error(diag::NoMember, member.range, {"device", std::string(name), "cus"});
+    if (!isOnHost)
+      return error(diag::HostOnly, member.range, {"'device.cus'", "entries, launch and where"});
+    Node *node = emit(Scalar::I32, member.range, DeviceUnits{});
+    node->nonNegative = true;
+    node->name = "device.cus";
+    return node;
   }
   if (auto capability = specs::parseCapability(name))
     return CapabilityValue{static_cast<unsigned>(*capability)};

@@ -30,6 +30,7 @@
 #include "frontend/Sema/Value.h"
 
 #include <array>
+#include <deque>
 #include <functional>
 #include <initializer_list>
 #include <optional>
@@ -184,7 +185,7 @@ public:
   /// False for a name that is unknown, or a kernel's: a symbol may be called so.
   bool isValueName(Identifier name) const {
     Binding *binding = scope->find(name);
-    return binding && !binding->value.is<std::shared_ptr<const KernelTemplate>>();
+    return binding && !binding->value.is<std::shared_ptr<const KernelTemplate>>() && !binding->value.is<std::shared_ptr<const EntryTemplate>>();
   }
   bool isInKernel() const { return kernel != &fileKernel; }
   Kernel &currentKernel() { return *kernel; }
@@ -286,7 +287,27 @@ private:
   bool analyzeExport(const ast::ExportItem &item);
   void analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, const ast::Ident *alias,
                        SourceRange range);
-  std::string instanceName(const KernelTemplate &kernel, const std::shared_ptr<Scope> &inner);
+  std::string instanceName(const ast::Ident &name, std::span<ast::GenericParam *const> generics, const std::shared_ptr<Scope> &inner);
+
+  // Entries (Entry.cpp).
+  /// A kernel that was built, or could not be: then `kernel` is null.
+  struct Instance {
+    const ast::KernelDecl *declaration;
+    std::string usualName; ///< without `as`: the same arguments give the same one
+    std::shared_ptr<Scope> scope; ///< holds the arguments
+    const Kernel *kernel;
+    bool isInner; ///< built for entries only
+  };
+  const Instance *buildInstance(const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &inner, const std::string &usual,
+                                const std::string &name, SourceRange range);
+  /// The scope that holds the arguments in `<..>`; null after an error.
+  std::shared_ptr<Scope> instanceScope(const ast::Ident &name, std::span<ast::GenericParam *const> generics,
+                                       const std::shared_ptr<Scope> &outer, std::span<const ast::GenericArg> given, SourceRange range);
+  /// False after an error: something is called so already.
+  bool takeName(const std::string &name, SourceRange range);
+  /// Builds the kernel, unless it has been.
+  const Instance *instanceOf(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, SourceRange range);
+  void analyzeEntry(const EntryTemplate &entry, std::span<const ast::GenericArg> given, const ast::Ident *alias, SourceRange range);
 
   // Structs and enums.
   void declareEnum(const ast::EnumDecl *declaration);
@@ -383,6 +404,7 @@ private:
   std::vector<std::pair<const ast::Module *, std::shared_ptr<Scope>>> moduleScopes;
   std::vector<const ast::Module *> openModules; ///< whose declarations are being evaluated
   std::vector<std::pair<std::string, SourceRange>> builtNames;
+  std::deque<Instance> instances;
   std::vector<std::shared_ptr<const StructType>> structTypes; ///< each combination of a struct and its arguments once
   std::vector<const StructType *> openStructs;                ///< whose fields are being evaluated
   std::vector<std::unique_ptr<Kernel>> discarded; ///< with errors; values may still point into them
@@ -404,10 +426,12 @@ private:
   unsigned nesting = 0; ///< of evaluate()
   uint64_t steps = 0;
   bool tooLarge = false;
+  bool isOnHost = false; ///< what is evaluated is computed by the host, before a launch
   std::vector<Variable *> liveVariables; ///< oldest first
   std::unordered_map<const Node *, layout::Int> integers; ///< looked up, never walked
 
   friend class Signature;
+  friend class EntryBuilder;
 };
 
 } // namespace flyc::sema

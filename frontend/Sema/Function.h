@@ -32,6 +32,11 @@ struct KernelTemplate {
   std::shared_ptr<Scope> scope; ///< of its file
 };
 
+struct EntryTemplate {
+  const ast::EntryDecl *declaration = nullptr;
+  std::shared_ptr<Scope> scope; ///< of its file
+};
+
 /// What `import` binds: the names of another file.
 struct ImportedModule {
   std::string name;

@@ -14,6 +14,7 @@
 
 #include "llvm/Support/Casting.h"
 
+#include <algorithm>
 #include <array>
 
 using namespace flyc;
@@ -22,6 +23,7 @@ using llvm::cast;
 using llvm::dyn_cast;
 
 using KernelPtr = std::shared_ptr<const KernelTemplate>;
+using EntryPtr = std::shared_ptr<const EntryTemplate>;
 
 /// The letters and digits of a value's text; anything else becomes one `_` between them.
 static std::string nameText(const Value &v) {
@@ -44,9 +46,9 @@ static std::string nameText(const Value &v) {
 }
 
 /// The name of an instance; `inner` holds its arguments.
-std::string Evaluator::instanceName(const KernelTemplate &kernel, const std::shared_ptr<Scope> &inner) {
-  std::string name(kernel.declaration->name.str());
-  for (const ast::GenericParam *p : kernel.declaration->generics) {
+std::string Evaluator::instanceName(const ast::Ident &ident, std::span<ast::GenericParam *const> generics, const std::shared_ptr<Scope> &inner) {
+  std::string name(ident.str());
+  for (const ast::GenericParam *p : generics) {
     const Value value = inner->findHere(p->name.id)->value;
     if (p->init) {
       auto saved = std::exchange(scope, inner);
@@ -64,34 +66,80 @@ std::string Evaluator::instanceName(const KernelTemplate &kernel, const std::sha
   return name;
 }
 
+std::shared_ptr<Scope> Evaluator::instanceScope(const ast::Ident &name, std::span<ast::GenericParam *const> generics,
+                                                const std::shared_ptr<Scope> &outer, std::span<const ast::GenericArg> given,
+                                                SourceRange range) {
+  if (generics.empty() && given.empty())
+    return outer;
+  auto inner = std::make_shared<Scope>();
+  inner->parent = outer;
+  return bindGenerics(std::string(name.str()), generics, given, inner, range, nullptr) ? inner : nullptr;
+}
+
+bool Evaluator::takeName(const std::string &name, SourceRange range) {
+  for (const auto &[known, place] : builtNames)
+    if (known == name) {
+      error(diag::InstanceTwice, range, {name}, {{diag::NoteDeclaredHere, place, {name}}});
+      return false;
+    }
+  builtNames.push_back({name, range});
+  return true;
+}
+
 /// Analyses one instance, unless a kernel of that name was there before.
 void Evaluator::analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, const ast::Ident *alias,
                                 SourceRange range) {
   const ast::KernelDecl *declaration = kernel.declaration;
-  std::shared_ptr<Scope> inner = kernel.scope;
-  std::string name(declaration->name.str());
-  if (!declaration->generics.empty() || !given.empty()) {
-    inner = std::make_shared<Scope>();
-    inner->parent = kernel.scope;
-    if (!bindGenerics(name, declaration->generics, given, inner, range, nullptr))
-      return;
-    name = instanceName(kernel, inner);
-  }
-  if (alias)
-    name = alias->str();
-  for (const auto &[known, place] : builtNames)
-    if (known == name) {
-      error(diag::InstanceTwice, range, {name}, {{diag::NoteDeclaredHere, place, {name}}});
+  auto inner = instanceScope(declaration->name, declaration->generics, kernel.scope, given, range);
+  if (!inner)
+    return;
+  const std::string usual = instanceName(declaration->name, declaration->generics, inner);
+  const std::string name = alias ? std::string(alias->str()) : usual;
+  // An entry may have built it under this very name.
+  for (const Instance &known : instances)
+    if (known.declaration == declaration && known.usualName == usual && known.isInner && (!known.kernel || known.kernel->interface.name == name)) {
+      const_cast<Instance &>(known).isInner = false;
       return;
     }
-  builtNames.push_back({name, range});
-  if (declaration->generics.empty()) {
-    analyzeKernel(declaration, inner, name);
-    return;
-  }
-  diagnostics.pushContext(range, formatDiagnostic(diag::NoteInInstance, std::array{DiagArg(name)}));
+  if (takeName(name, range))
+    buildInstance(declaration, inner, usual, name, range);
+}
+
+const Evaluator::Instance *Evaluator::buildInstance(const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &inner,
+                                                    const std::string &usual, const std::string &name, SourceRange range) {
+  const size_t before = unit.kernels.size();
+  if (!declaration->generics.empty())
+    diagnostics.pushContext(range, formatDiagnostic(diag::NoteInInstance, std::array{DiagArg(name)}));
   analyzeKernel(declaration, inner, name);
-  diagnostics.popContext();
+  if (!declaration->generics.empty())
+    diagnostics.popContext();
+  instances.push_back({declaration, usual, inner, unit.kernels.size() > before ? unit.kernels.back().get() : nullptr, false});
+  return &instances.back();
+}
+
+/// For a call in an entry: not an export, so its name makes way for others.
+const Evaluator::Instance *Evaluator::instanceOf(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, SourceRange range) {
+  const ast::KernelDecl *declaration = kernel.declaration;
+  auto inner = instanceScope(declaration->name, declaration->generics, kernel.scope, given, range);
+  if (!inner)
+    return nullptr;
+  const std::string usual = instanceName(declaration->name, declaration->generics, inner);
+  for (const Instance &known : instances)
+    if (known.declaration == declaration && known.usualName == usual)
+      return &known;
+  std::string name = usual;
+  auto isTaken = [&] {
+    for (const auto &[known, place] : builtNames)
+      if (known == name)
+        return true;
+    return false;
+  };
+  while (isTaken())
+    name += "_kernel";
+  builtNames.push_back({name, range});
+  const Instance *built = buildInstance(declaration, inner, usual, name, range);
+  const_cast<Instance *>(built)->isInner = true;
+  return built;
 }
 
 /// `gemm<f16> as name if condition`. False if the condition is false.
@@ -122,9 +170,14 @@ bool Evaluator::analyzeExport(const ast::ExportItem &item) {
   }
   if (named.isPoison())
     return true;
+  if (const auto *entryName = named.as<EntryPtr>()) {
+    EntryTemplate copy = **entryName;
+    analyzeEntry(copy, given, item.alias ? &item.alias : nullptr, item.range);
+    return true;
+  }
   const auto *kernelName = named.as<KernelPtr>();
   if (!kernelName) {
-    error(diag::ExpectedKind, what->range(), {"a kernel to export", describe(named)});
+    error(diag::ExpectedKind, what->range(), {"a kernel or an entry to export", describe(named)});
     return true;
   }
   KernelTemplate copy = **kernelName;
@@ -152,26 +205,43 @@ void Evaluator::analyzeInstances(const ast::Module &module, bool isSound) {
       error(diag::NothingExported, items.front()->range, {std::string(options.target->name)});
     return;
   }
-  const ast::KernelDecl *open = nullptr;
+  const ast::Decl *open = nullptr;
   bool isAny = false;
+  auto isClosed = [](std::span<ast::GenericParam *const> generics) {
+    return std::all_of(generics.begin(), generics.end(), [](const ast::GenericParam *p) { return p->init != nullptr; });
+  };
+  // Kernels first: an entry that calls one finds it built, under its own name.
   for (const ast::Decl *decl : module.decls) {
     const auto *declaration = dyn_cast<ast::KernelDecl>(decl);
     if (!declaration)
       continue;
-    bool isClosed = true;
-    for (const ast::GenericParam *p : declaration->generics)
-      isClosed &= p->init != nullptr;
     Binding *binding = scope->findHere(declaration->name.id);
     const auto *kernelName = binding ? binding->value.as<KernelPtr>() : nullptr;
     if (!kernelName || (*kernelName)->declaration != declaration)
       continue; // a second one of that name, which was reported
-    if (!isClosed) {
+    if (!isClosed(declaration->generics)) {
       open = open ? open : declaration;
       continue;
     }
     isAny = true;
     KernelTemplate copy = **kernelName;
     analyzeInstance(copy, {}, nullptr, declaration->name.range);
+  }
+  for (const ast::Decl *decl : module.decls) {
+    const auto *declaration = dyn_cast<ast::EntryDecl>(decl);
+    if (!declaration)
+      continue;
+    Binding *binding = scope->findHere(declaration->name.id);
+    const auto *entryName = binding ? binding->value.as<EntryPtr>() : nullptr;
+    if (!entryName || (*entryName)->declaration != declaration)
+      continue; // a second one of that name, which was reported
+    if (!isClosed(declaration->generics)) {
+      open = open ? open : declaration;
+      continue;
+    }
+    isAny = true;
+    EntryTemplate copy = **entryName;
+    analyzeEntry(copy, {}, nullptr, declaration->name.range);
   }
   if (!isAny && open && isSound)
     error(diag::NoInstance, open->name.range, {std::string(open->name.str())});

@@ -19,6 +19,8 @@ std::string_view sema::spelling(Access access) {
     return "out";
   case Access::InOut:
     return "inout";
+  case Access::Scratch:
+    return "scratch";
   }
   return "";
 }
@@ -60,6 +62,7 @@ std::string_view infixOf(HostExpr::Op op) {
   case Op::Min:
   case Op::Max:
   case Op::Not:
+  case Op::DeviceCus:
     return "";
   }
   return "";
@@ -77,6 +80,8 @@ std::string sema::spell(const HostExpr &e, const Interface &interface) {
     return std::to_string(e.value);
   case HostExpr::Op::Argument:
     return interface.arguments[static_cast<size_t>(e.value)].name + e.field;
+  case HostExpr::Op::DeviceCus:
+    return "device.cus";
   case HostExpr::Op::Not:
     return "!" + spellOperand(e.operands[0], interface);
   case HostExpr::Op::CeilDiv:

@@ -29,7 +29,8 @@ struct HostExpr {
     Argument, ///< argument number `value` of the interface: an integer scalar or symbol, or of a struct the field `field`
     Add, Sub, Mul, Div, Rem, CeilDiv, Min, Max,
     Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
-    And, Or, Not
+    And, Or, Not,
+    DeviceCus ///< the compute units of the device
   };
   Op op = Op::Constant;
   int64_t value = 0;
@@ -45,7 +46,7 @@ enum class ArgumentKind : uint8_t {
   Symbol, ///< a run-time extent or stride that stands in the layouts of tensors
   Struct  ///< a struct by value, as C lays it out
 };
-enum class Access : uint8_t { In, Out, InOut };
+enum class Access : uint8_t { In, Out, InOut, Scratch };
 std::string_view spelling(Access);
 
 struct ArgumentStruct;
@@ -78,6 +79,7 @@ struct Argument {
   std::string layoutText; ///< `(n):(1)`, with the symbols' names
   unsigned align = 0;     ///< bytes that the pointer must be a multiple of
   bool optional = false;  ///< the pointer may be null
+  HostExpr bytes = {};    ///< of an entry's scratch tensor
   std::shared_ptr<const ArgumentStruct> structure = nullptr; ///< of a struct
 };
 
@@ -101,6 +103,36 @@ struct Interface {
   unsigned leastWaves = 0, mostWaves = 0; ///< that a SIMD shall hold; 0: as the compiler likes
   unsigned maxVgprs = 0;                  ///< 0: as the compiler likes
   std::vector<Precondition> preconditions;
+};
+
+/// What an entry passes for one argument of a kernel.
+struct EntryOperand {
+  enum class Kind : uint8_t {
+    Argument, ///< argument number `argument` of the entry
+    Integer,  ///< `integer`, which must fit the kernel's argument
+    Number,   ///< `number`, a float
+    Null      ///< no tensor
+  };
+  Kind kind = Kind::Null;
+  unsigned argument = 0;
+  HostExpr integer = {};
+  double number = 0;
+};
+
+/// One thing that an entry does, if `condition` holds: it launches a kernel, or fills a tensor with zeros.
+struct EntryStep {
+  HostExpr condition{HostExpr::Op::Constant, 1, {}};
+  std::string kernel;                 ///< its Interface::name; empty: zeros
+  std::vector<EntryOperand> operands; ///< in the order of the kernel's arguments
+  unsigned zeroed = 0;                ///< the tensor: an argument of the entry
+  HostExpr bytes = {};                ///< of it
+};
+
+/// A function of the host: its steps are done in order on one stream.
+struct Entry {
+  Interface interface; ///< without grid and block
+  std::vector<EntryStep> steps;
+  SourceRange range; ///< of its name
 };
 
 /// `ceil_div(n, 1024)`, with the arguments' names.

@@ -91,6 +91,7 @@ private:
   void print(const Node *, const ArgumentPart &p) {
     text += "argument " + std::to_string(p.index) + " at " + std::to_string(p.offset) + (p.at ? " + " + ref(p.at) : "");
   }
+  void print(const Node *, const DeviceUnits &) { text += "device.cus"; }
   void print(const Node *, const Present &p) { text += "present " + std::to_string(p.index); }
   void print(const Node *, const HardwareId &h) {
     static constexpr std::string_view names[] = {"thread_idx", "block_idx", "block_dim", "grid_dim"};
@@ -248,9 +249,38 @@ std::string_view sema::spelling(IntrinsicOp op) {
   return names[static_cast<size_t>(op)];
 }
 
+std::string sema::print(const Entry &entry) {
+  const Interface &in = entry.interface;
+  std::string text = "entry " + in.name + "\n";
+  for (const Argument &a : in.arguments)
+    text += "  argument " + a.name + (a.access == Access::Scratch ? ": scratch, " + spell(a.bytes, in) + " bytes\n" : "\n");
+  for (const Precondition &p : in.preconditions)
+    text += "  requires " + p.text + "\n";
+  for (const EntryStep &step : entry.steps) {
+    text += "  if " + spell(step.condition, in) + ": ";
+    if (step.kernel.empty()) {
+      text += "zero(" + in.arguments[step.zeroed].name + "), " + spell(step.bytes, in) + " bytes\n";
+      continue;
+    }
+    text += step.kernel + "(";
+    for (size_t i = 0; i < step.operands.size(); ++i) {
+      const EntryOperand &o = step.operands[i];
+      text += i ? ", " : "";
+      text += o.kind == EntryOperand::Kind::Argument  ? in.arguments[o.argument].name
+              : o.kind == EntryOperand::Kind::Integer ? spell(o.integer, in)
+              : o.kind == EntryOperand::Kind::Number  ? spell(Value(o.number))
+                                                      : "null";
+    }
+    text += ")\n";
+  }
+  return text;
+}
+
 std::string sema::print(const TypedUnit &unit) {
   std::string text;
   for (const auto &kernel : unit.kernels)
     text += Printer(*kernel).run();
+  for (const Entry &entry : unit.entries)
+    text += print(entry);
   return text;
 }

@@ -105,9 +105,7 @@ void Evaluator::analyzeModule(const ast::Module &module) {
   scope = scopeOf(module);
   bool hasKernel = false;
   for (const ast::Decl *decl : module.decls) {
-    hasKernel |= decl->kind() == ast::DeclKind::Kernel || decl->kind() == ast::DeclKind::Export;
-    if (decl->kind() == ast::DeclKind::Entry)
-      error(diag::NotAvailable, decl->name.range, {"'entry'"});
+    hasKernel |= decl->kind() == ast::DeclKind::Kernel || decl->kind() == ast::DeclKind::Export || decl->kind() == ast::DeclKind::Entry;
   }
   if (!hasKernel && options.instances.empty()) {
     if (diagnostics.errorCount() == before && !module.hasErrors)

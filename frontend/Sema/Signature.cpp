@@ -28,7 +28,8 @@ bool Signature::analyze() {
   bindScalars();
   ok &= readConditions();
   ok &= bindTensors();
-  ok &= readLaunch();
+  if (kernel)
+    ok &= readLaunch();
   return ok;
 }
 
@@ -42,89 +43,111 @@ unsigned Signature::addArgument(Argument argument) {
 
 //===--- parameters and symbols -------------------------------------------===//
 
+bool Signature::declareParameter(const Item &item, std::vector<const ast::NameExpr *> &faulty) {
+  bool ok = true;
+  const ast::Param *param = item.param;
+  SourceRange at = param->name.range;
+  auto refuse = [&](diag::ID id, std::vector<std::string> arguments, SourceRange range) {
+    eval.error(id, range, std::move(arguments));
+    eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+    ok = false;
+  };
+  if (item.access == ast::Access::Scratch && kernel) {
+    refuse(diag::ScratchInKernel, {std::string(param->name.str())}, param->range);
+    return ok;
+  }
+  if (param->isSplice || param->init) {
+    refuse(diag::NotAvailable, {param->isSplice ? "inserting another kernel's parameters" : "a default for a kernel's parameter"},
+           param->range);
+    return ok;
+  }
+  if (!param->type) {
+    refuse(diag::ParameterWithoutType, {std::string(param->name.str())}, at);
+    return ok;
+  }
+  const auto *type = dyn_cast<ast::NameExpr>(param->type);
+  if (type && type->name.str() == "tensor") {
+    if (!declareTensor(item, type)) {
+      eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+      faulty.push_back(type);
+      ok = false;
+    }
+    return ok;
+  }
+  Value written = eval.evaluate(param->type);
+  const auto *value = written.as<TypeValue>();
+  const auto *structure = written.as<std::shared_ptr<const StructType>>();
+  if (!structure && (!value || !value->type.isScalar())) {
+    if (written.isPoison()) {
+      eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+      ok = false;
+    } else
+      refuse(diag::ParameterType, {std::string(param->name.str()), value ? value->type.str() + ": make it a field of a struct" : describe(written)},
+             param->type->range());
+    return ok;
+  }
+  if (param->isOptional) {
+    refuse(diag::OptionalScalar, {std::string(param->name.str())}, param->range);
+    return ok;
+  }
+  if (param->access != ast::Access::None) {
+    refuse(diag::AccessOfScalar, {std::string(param->name.str())}, param->range);
+    return ok;
+  }
+  if (structure) {
+    auto placed = eval.argumentStruct(**structure, std::string(param->name.str()), param->type->range());
+    if (!placed) {
+      eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+      ok = false;
+      return ok;
+    }
+    Argument argument;
+    argument.kind = ArgumentKind::Struct;
+    argument.name = param->name.str();
+    argument.structure = std::move(placed);
+    argument.range = at;
+    structs.push_back({param, addArgument(std::move(argument)), written});
+    return ok;
+  }
+  Scalar scalar = value->type.scalar();
+  if (scalar == Scalar::I1 || kindOf(scalar) == ScalarKind::Storage) {
+    refuse(diag::NotAvailable, {"a kernel parameter of type " + std::string(spelling(scalar))}, param->type->range());
+    return ok;
+  }
+  Argument argument;
+  argument.kind = ArgumentKind::Scalar;
+  argument.name = param->name.str();
+  argument.dtype = scalar;
+  argument.range = at;
+  addArgument(std::move(argument));
+  return ok;
+}
+
+void Signature::inScope(const std::shared_ptr<Scope> &where, const std::function<void()> &action) {
+  if (!where)
+    return action();
+  auto own = eval.scope;
+  auto joined = std::make_shared<Scope>();
+  joined->parent = where;
+  joined->names = own->names;
+  eval.scope = joined;
+  action();
+  eval.scope = own;
+  own->names = joined->names;
+}
+
 bool Signature::declareParameters() {
   bool ok = true;
   std::vector<const ast::NameExpr *> faulty;
-  for (const ast::Param *param : declaration->params) {
-    SourceRange at = param->name.range;
-    auto refuse = [&](diag::ID id, std::vector<std::string> arguments, SourceRange range) {
-      eval.error(id, range, std::move(arguments));
-      eval.declareLocal(param->name, {Poison{}, nullptr, {}});
-      ok = false;
-    };
-    if (param->isSplice || param->init || param->access == ast::Access::Scratch) {
-      refuse(diag::NotAvailable, {param->isSplice     ? "inserting another kernel's parameters"
-                                  : param->init       ? "a default for a kernel's parameter"
-                                                      : "a scratch tensor"},
-             param->range);
-      continue;
-    }
-    if (!param->type) {
-      refuse(diag::ParameterWithoutType, {std::string(param->name.str())}, at);
-      continue;
-    }
-    const auto *type = dyn_cast<ast::NameExpr>(param->type);
-    if (type && type->name.str() == "tensor") {
-      if (!declareTensor(param, type)) {
-        eval.declareLocal(param->name, {Poison{}, nullptr, {}});
-        faulty.push_back(type);
-        ok = false;
-      }
-      continue;
-    }
-    Value written = eval.evaluate(param->type);
-    const auto *value = written.as<TypeValue>();
-    const auto *structure = written.as<std::shared_ptr<const StructType>>();
-    if (!structure && (!value || !value->type.isScalar())) {
-      if (written.isPoison()) {
-        eval.declareLocal(param->name, {Poison{}, nullptr, {}});
-        ok = false;
-      } else
-        refuse(diag::ParameterType, {std::string(param->name.str()), value ? value->type.str() + ": make it a field of a struct" : describe(written)},
-               param->type->range());
-      continue;
-    }
-    if (param->isOptional) {
-      refuse(diag::OptionalScalar, {std::string(param->name.str())}, param->range);
-      continue;
-    }
-    if (param->access != ast::Access::None) {
-      refuse(diag::AccessOfScalar, {std::string(param->name.str())}, param->range);
-      continue;
-    }
-    if (structure) {
-      auto placed = eval.argumentStruct(**structure, std::string(param->name.str()), param->type->range());
-      if (!placed) {
-        eval.declareLocal(param->name, {Poison{}, nullptr, {}});
-        ok = false;
-        continue;
-      }
-      Argument argument;
-      argument.kind = ArgumentKind::Struct;
-      argument.name = param->name.str();
-      argument.structure = std::move(placed);
-      argument.range = at;
-      structs.push_back({param, addArgument(std::move(argument)), written});
-      continue;
-    }
-    Scalar scalar = value->type.scalar();
-    if (scalar == Scalar::I1 || kindOf(scalar) == ScalarKind::Storage) {
-      refuse(diag::NotAvailable, {"a kernel parameter of type " + std::string(spelling(scalar))}, param->type->range());
-      continue;
-    }
-    Argument argument;
-    argument.kind = ArgumentKind::Scalar;
-    argument.name = param->name.str();
-    argument.dtype = scalar;
-    argument.range = at;
-    addArgument(std::move(argument));
-  }
+  for (const Item &item : items)
+    inScope(item.scope, [&] { ok &= declareParameter(item, faulty); });
   // Symbols come after all parameters, so that a declared one is found first.
   for (const TensorParameter &t : tensors) {
-    if (const auto *pair = dyn_cast<ast::LayoutExpr>(t.layout)) {
-      collectSymbols(pair->shape, true);
-      collectSymbols(pair->stride, false);
-    }
+    if (const auto *pair = dyn_cast<ast::LayoutExpr>(t.layout))
+      inScope(t.scope, [&] {
+        collectSymbols(pair->shape, true);
+        collectSymbols(pair->stride, false);
+      });
   }
   for (const ast::NameExpr *type : faulty)
     for (const ast::GenericArg &argument : type->args)
@@ -153,7 +176,8 @@ void Signature::poisonSymbols(const ast::Expr *tree) {
 }
 
 /// tensor<element, layout, align = bytes>
-bool Signature::declareTensor(const ast::Param *param, const ast::NameExpr *type) {
+bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
+  const ast::Param *param = item.param;
   const ast::Expr *element = nullptr, *layoutExpr = nullptr, *align = nullptr;
   for (const ast::GenericArg &argument : type->args) {
     std::string_view name = argument.name.str();
@@ -181,7 +205,7 @@ bool Signature::declareTensor(const ast::Param *param, const ast::NameExpr *type
   argument.dtype = *scalar;
   argument.optional = param->isOptional;
   argument.range = param->name.range;
-  switch (param->access) {
+  switch (item.access) {
   case ast::Access::In:
     argument.access = Access::In;
     break;
@@ -190,6 +214,9 @@ bool Signature::declareTensor(const ast::Param *param, const ast::NameExpr *type
     break;
   case ast::Access::InOut:
     argument.access = Access::InOut;
+    break;
+  case ast::Access::Scratch:
+    argument.access = Access::Scratch;
     break;
   default:
     eval.error(diag::TensorWithoutAccess, param->range, {argument.name});
@@ -207,7 +234,7 @@ bool Signature::declareTensor(const ast::Param *param, const ast::NameExpr *type
     }
     argument.align = static_cast<unsigned>(*bytes);
   }
-  tensors.push_back({param, addArgument(std::move(argument)), layoutExpr, type->range()});
+  tensors.push_back({param, item.scope, addArgument(std::move(argument)), layoutExpr, type->range()});
   return true;
 }
 
@@ -261,9 +288,9 @@ void Signature::bindScalars() {
           {{HostExpr::Op::GreaterEqual, 0, {self, HostExpr{}}}, argument.name + " >= 0", argument.range});
     }
     if (argument.kind == ArgumentKind::Scalar) {
-      for (const ast::Param *param : declaration->params)
-        if (param->name.range == argument.range)
-          eval.declareLocal(param->name, {Value(static_cast<const Node *>(node)), nullptr, {}});
+      for (const Item &item : items)
+        if (item.param->name.range == argument.range)
+          eval.declareLocal(item.param->name, {Value(static_cast<const Node *>(node)), nullptr, {}});
       continue;
     }
     // A symbol was declared when it was found, to keep its first place.
@@ -290,7 +317,7 @@ static std::optional<std::pair<unsigned, int64_t>> asDivisibility(const HostExpr
 
 bool Signature::readConditions() {
   bool ok = true;
-  for (const ast::Expr *condition : declaration->where) {
+  for (const ast::Expr *condition : where) {
     Value v = evaluateOnHost(condition);
     const Value &inner = decay(v);
     if (inner.isPoison()) {
@@ -357,11 +384,13 @@ void Signature::requireExtents(const ast::Expr *shape) {
 bool Signature::bindTensors() {
   bool ok = true;
   for (const TensorParameter &t : tensors) {
-    if (const auto *pair = dyn_cast<ast::LayoutExpr>(t.layout))
-      requireExtents(pair->shape);
     Argument &argument = interface.arguments[t.argument];
-    Value written = eval.evaluate(t.layout);
-    auto l = eval.anyLayout(written, t.layout->range());
+    std::optional<layout::AnyLayout> l;
+    inScope(t.scope, [&] {
+      if (const auto *pair = dyn_cast<ast::LayoutExpr>(t.layout))
+        requireExtents(pair->shape);
+      l = eval.anyLayout(eval.evaluate(t.layout), t.layout->range());
+    });
     if (l && std::holds_alternative<layout::ComposedLayout>(*l)) {
       eval.error(diag::NotAvailable, t.layout->range(), {"a kernel parameter with a composed layout"});
       l.reset();
@@ -386,7 +415,9 @@ bool Signature::bindTensors() {
 Value Signature::evaluateOnHost(const ast::Expr *e) {
   Block scratch;
   auto *saved = std::exchange(eval.block, &scratch);
+  const bool wasOnHost = std::exchange(eval.isOnHost, true);
   Value v = eval.evaluate(e);
+  eval.isOnHost = wasOnHost;
   eval.block = saved;
   return v;
 }
@@ -438,6 +469,8 @@ std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range,
     }
     return HostExpr{Op::Argument, argument->index, {}};
   }
+  if (node->as<DeviceUnits>())
+    return HostExpr{Op::DeviceCus, 0, {}};
   if (const auto *part = node->as<ArgumentPart>()) {
     if (part->at || part->path.find('[') != std::string::npos || !node->type.isIntegerScalar()) {
       eval.error(diag::NotOnHost, range, {});
@@ -604,7 +637,7 @@ bool Signature::readVgprs(const Value &value, SourceRange range) {
 bool Signature::readLaunch() {
   const ast::Arg *grid = nullptr, *block = nullptr, *lds = nullptr, *waves = nullptr, *vgprs = nullptr;
   bool ok = true;
-  for (const ast::Arg &argument : declaration->launch) {
+  for (const ast::Arg &argument : kernel->launch) {
     std::string_view name = argument.name.str();
     const ast::Arg **place = name == "grid"           ? &grid
                              : name == "block"        ? &block
@@ -626,7 +659,7 @@ bool Signature::readLaunch() {
     *place = &argument;
   }
   if (!grid || !block) {
-    eval.error(diag::LaunchIncomplete, declaration->launchRange, {grid ? "block" : "grid"});
+    eval.error(diag::LaunchIncomplete, kernel->launchRange, {grid ? "block" : "grid"});
     return false;
   }
   Value threads = evaluateOnHost(block->value);

@@ -17,15 +17,31 @@ namespace flyc::sema {
 
 class Signature {
 public:
+  /// A parameter, and where the names in its type are looked up: null for the scope of the declaration itself.
+  struct Item {
+    const ast::Param *param;
+    std::shared_ptr<Scope> scope;
+    ast::Access access;
+  };
   Signature(Evaluator &eval, const ast::KernelDecl *declaration)
-      : eval(eval), declaration(declaration), interface(eval.kernel->interface) {}
+      : eval(eval), where(declaration->where), kernel(declaration), interface(eval.kernel->interface) {
+    for (const ast::Param *param : declaration->params)
+      items.push_back({param, nullptr, param->access});
+  }
+  /// Of an entry, whose `..` have been replaced.
+  Signature(Evaluator &eval, std::span<ast::Expr *const> where, std::vector<Item> items)
+      : eval(eval), items(std::move(items)), where(where), interface(eval.kernel->interface) {}
 
   /// Fills the kernel's interface and binds its names in the current scope. False if the body cannot be looked at.
   bool analyze();
 
+  /// An integer that the host computes from the arguments; nothing after an error.
+  std::optional<HostExpr> hostExpr(const Value &v, SourceRange range);
+
 private:
   struct TensorParameter {
     const ast::Param *param;
+    std::shared_ptr<Scope> scope;
     unsigned argument;
     const ast::Expr *layout;
     SourceRange range;
@@ -38,7 +54,10 @@ private:
   };
 
   bool declareParameters();
-  bool declareTensor(const ast::Param *param, const ast::NameExpr *type);
+  bool declareParameter(const Item &item, std::vector<const ast::NameExpr *> &faulty);
+  bool declareTensor(const Item &item, const ast::NameExpr *type);
+  /// `action` where names are looked up in `scope`, too, behind those of the declaration.
+  void inScope(const std::shared_ptr<Scope> &scope, const std::function<void()> &action);
   void collectSymbols(const ast::Expr *tree, bool isShape);
   void noteSymbol(const ast::Ident &name, bool isShape);
   void poisonSymbols(const ast::Expr *tree);
@@ -54,12 +73,13 @@ private:
   bool readVgprs(const Value &value, SourceRange range);
   /// Evaluates host-side: nodes that result are read back as expressions and dropped.
   Value evaluateOnHost(const ast::Expr *e);
-  std::optional<HostExpr> hostExpr(const Value &v, SourceRange range);
   std::optional<HostExpr> hostExpr(const Node *node, SourceRange range, unsigned &size);
   unsigned addArgument(Argument argument);
 
   Evaluator &eval;
-  const ast::KernelDecl *declaration;
+  std::vector<Item> items;
+  std::span<ast::Expr *const> where;
+  const ast::KernelDecl *kernel = nullptr; ///< null: of an entry
   Interface &interface;
   std::vector<TensorParameter> tensors;
   std::vector<StructParameter> structs;

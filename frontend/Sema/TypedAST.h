@@ -63,6 +63,9 @@ struct ArgumentPart { unsigned index; uint32_t offset; const Node *at; std::stri
 /// True (i1, the same for all threads) if the optional tensor that is argument number `index` was given.
 struct Present { unsigned index; };
 
+/// The compute units of the device: on the host only.
+struct DeviceUnits {};
+
 enum class Id : uint8_t { Thread, Block, BlockDim, GridDim };
 /// i32. Axis 0, 1, 2 is x, y, z.
 struct HardwareId { Id id; unsigned axis; };
@@ -212,7 +215,7 @@ struct BlockArgument { const Node *unchanged = nullptr; };
 /// What `@fast` lets the compiler assume of floats, or do with them; bits of a set.
 enum FastFlag : uint8_t { Reassociate = 1, NoNaNs = 2, NoInfinities = 4, NoSignedZeros = 8, Reciprocal = 16, Contract = 32, Approximate = 64 };
 
-using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, ArgumentPart, Present, HardwareId, Unary, Binary, Compare, Select, Convert,
+using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, ArgumentPart, DeviceUnits, Present, HardwareId, Unary, Binary, Compare, Select, Convert,
                                Splat, Intrinsic, Divide, Slice, Identity, View, Partition, MmaPartition, Retile, MmaFragment, Fragment, ReadCoordinate,
                                LoadElement, StoreElement, LoadVector, StoreVector, SharedMemory, BufferView, Atomic, Printf, LlvmIntrinsic, InlineAssembly, InBounds, Copy, Gemm, MmaCall,
                                Undefined, If, For, While, Result, BlockArgument>;
@@ -264,11 +267,13 @@ private:
 struct TypedUnit {
   const specs::TargetSpec *target = nullptr; ///< outlives the unit
   std::vector<std::unique_ptr<Kernel>> kernels;
+  std::vector<Entry> entries;
   SymbolTable symbols; ///< owns the Symbolics that handles in types point to
 };
 
 /// The text of --emit=typed-ast. Deterministic; for reading, not for parsing.
 std::string print(const TypedUnit &);
+std::string print(const Entry &);
 
 } // namespace flyc::sema
 

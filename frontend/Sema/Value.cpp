@@ -62,6 +62,8 @@ static std::string_view nameOf(Object object) {
     return "target";
   case Object::Cap:
     return "cap";
+  case Object::Device:
+    return "device";
   }
   return "";
 }
@@ -104,6 +106,7 @@ struct Describe {
   std::string operator()(const std::shared_ptr<const StructType> &v) const { return "the struct '" + v->name + "'"; }
   std::string operator()(const std::shared_ptr<const ArrayType> &v) const { return "the type " + v->name; }
   std::string operator()(const ArrayValue &v) const { return "an " + v.type->name + " of an argument"; }
+  std::string operator()(const std::shared_ptr<const EntryTemplate> &) const { return "an entry of the host"; }
   std::string operator()(const std::shared_ptr<const KernelTemplate> &) const { return "a kernel, which the host launches"; }
   std::string operator()(const std::shared_ptr<const ImportedModule> &v) const { return "the module '" + v->name + "'"; }
   std::string operator()(const std::shared_ptr<const Function> &) const { return "a function"; }
@@ -166,6 +169,9 @@ struct Spell {
   std::string operator()(const std::shared_ptr<const StructType> &v) const { return v->name; }
   std::string operator()(const std::shared_ptr<const ArrayType> &v) const { return v->name; }
   std::string operator()(const ArrayValue &v) const { return v.path; }
+  std::string operator()(const std::shared_ptr<const EntryTemplate> &v) const {
+    return std::string(v->declaration->name.str());
+  }
   std::string operator()(const std::shared_ptr<const KernelTemplate> &v) const {
     return std::string(v->declaration->name.str());
   }

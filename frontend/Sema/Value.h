@@ -30,6 +30,7 @@ struct StructTemplate;
 struct StructType;
 struct ArrayType;
 struct KernelTemplate;
+struct EntryTemplate;
 struct ImportedModule;
 
 struct Poison {};
@@ -51,7 +52,7 @@ struct ThreadMma {
 /// tensor.iter: where its first element lies.
 struct TensorStart { const Node *tensor; };
 /// Names that mean something only together with a member: `thread_idx.x`, `target.wave_size`, `cap.wmma`.
-enum class Object : uint8_t { ThreadIdx, BlockIdx, BlockDim, GridDim, Target, Cap };
+enum class Object : uint8_t { ThreadIdx, BlockIdx, BlockDim, GridDim, Target, Cap, Device };
 struct CapabilityValue { unsigned capability; };
 struct EnumValue {
   std::shared_ptr<const EnumType> type;
@@ -81,7 +82,7 @@ public:
                    std::shared_ptr<const TiledCopy>, ThreadCopy, AtomTypes, MmaAtom, std::shared_ptr<const TiledMma>, ThreadMma, TensorStart, Object, CapabilityValue, EnumValue, MemberName, StructValue,
                    std::shared_ptr<const EnumType>, std::shared_ptr<const StructTemplate>, std::shared_ptr<const StructType>,
                    std::shared_ptr<const ArrayType>, ArrayValue,
-                   std::shared_ptr<const KernelTemplate>, std::shared_ptr<const ImportedModule>,
+                   std::shared_ptr<const KernelTemplate>, std::shared_ptr<const EntryTemplate>, std::shared_ptr<const ImportedModule>,
                    std::shared_ptr<const Function>, const Builtin *, const Node *>;
 
   Value() = default; // nothing: what a call for its effect gives

@@ -88,6 +88,13 @@ flyc_status flyc_copy_out(void *to, const void *from, size_t size) {
   return device ? device->copy_out(to, from, size) : FLYC_NO_DEVICE;
 }
 
+flyc_status flyc_zero(void *memory, size_t size, flyc_stream stream) {
+  const flyc_device *device = flyc_open_device();
+  if (!memory)
+    return size ? flyc_fail(FLYC_NULL_ARGUMENT, "flyc_zero: `memory` is null") : FLYC_OK;
+  return device ? device->zero(memory, size, stream) : FLYC_NO_DEVICE;
+}
+
 flyc_status flyc_synchronize(void) {
   const flyc_device *device = flyc_open_device();
   return device ? device->synchronize() : FLYC_NO_DEVICE;

@@ -110,11 +110,15 @@ static flyc_status copyOut(void *to, const void *from, size_t size) {
   return said(emulator->read(device, to, asAddress(from), size));
 }
 static flyc_status synchronize(void) { return FLYC_OK; }
+static flyc_status zero(void *memory, size_t size, flyc_stream stream) {
+  (void)stream;
+  return said(emulator->fill(device, asAddress(memory), 0, size));
+}
 
 /* Called under Device.c's lock. */
 const flyc_device *flyc_open_emulator(const char *processor) {
   static const flyc_device interface = {description, current, loadModule, unloadModule, findFunction, launch,
-                                        allocate,    release, copyIn,     copyOut,      synchronize};
+                                        allocate,    release, copyIn,     copyOut,      synchronize, zero};
   emulator = flyc_open_emulator_library();
   if (!emulator || said(emulator->device_create(processor, &device)) != FLYC_OK)
     return NULL;

@@ -28,6 +28,7 @@
   X(int, hipMalloc, (void **memory, size_t size))                                                                      \
   X(int, hipFree, (void *memory))                                                                                      \
   X(int, hipMemcpy, (void *to, const void *from, size_t size, int kind))                                               \
+  X(int, hipMemsetAsync, (void *memory, int byte, size_t size, void *stream))                                          \
   X(int, hipDeviceSynchronize, (void))                                                                                 \
   X(const char *, hipGetErrorName, (int error))
 
@@ -118,10 +119,13 @@ static flyc_status copyOut(void *to, const void *from, size_t size) {
   return said("hipMemcpy", hip.hipMemcpy(to, from, size, DeviceToHost));
 }
 static flyc_status synchronize(void) { return said("hipDeviceSynchronize", hip.hipDeviceSynchronize()); }
+static flyc_status zero(void *memory, size_t size, flyc_stream stream) {
+  return said("hipMemsetAsync", hip.hipMemsetAsync(memory, 0, size, stream));
+}
 
 const flyc_device *flyc_open_hip(void) {
   static const flyc_device device = {description, current, loadModule, unloadModule, findFunction, launch,
-                                     allocate,    release, copyIn,     copyOut,      synchronize};
+                                     allocate,    release, copyIn,     copyOut,      synchronize, zero};
   pthread_once(&once, openOnce);
   if (usable)
     return &device;

@@ -110,10 +110,26 @@ private:
         compile.typed = sema::analyze(*syntax, sources, semaOptions, engine);
       }
       times.add("analyse", watch.restart());
+      compareEntries();
       return;
     }
     for (const specs::TargetId &target : options.targets)
       compiles.emplace_back().target = &target;
+  }
+
+  /// The host calls an entry before it knows which image the device takes: there is one, for all targets.
+  void compareEntries() {
+    for (size_t n = 1; n < compiles.size(); ++n)
+      for (size_t earlier = 0; earlier < n; ++earlier) {
+        if (!compiles[n].typed || !compiles[earlier].typed)
+          continue;
+        for (const sema::Entry &entry : compiles[n].typed->entries)
+          for (const sema::Entry &other : compiles[earlier].typed->entries)
+            if (other.interface.name == entry.interface.name && sema::print(other) != sema::print(entry)) {
+              engine.report(diag::EntryDiffers, entry.range, entry.interface.name, compiles[n].target->text(), compiles[earlier].target->text());
+              return;
+            }
+      }
   }
 
   bool needsJobs() const {

@@ -19,6 +19,8 @@ static package::LaunchExpr describe(const sema::HostExpr &e, const sema::Interfa
     return Launch::constant(e.value);
   case Host::Argument:
     return Launch::parameter(interface.arguments[static_cast<size_t>(e.value)].name + e.field);
+  case Host::DeviceCus:
+    return Launch::deviceCus();
   case Host::Not:
     return Launch::logicalNot(describe(e.operands[0], interface));
   case Host::Add:
@@ -65,6 +67,8 @@ static package::Access describe(sema::Access access) {
     return package::Access::Out;
   case sema::Access::InOut:
     return package::Access::InOut;
+  case sema::Access::Scratch:
+    return package::Access::Scratch;
   }
   return package::Access::InOut;
 }
@@ -80,15 +84,10 @@ static std::shared_ptr<const package::Struct> describe(const sema::ArgumentStruc
   return described;
 }
 
-package::Kernel describe(const sema::Interface &interface, unsigned source) {
-  package::Kernel kernel;
-  kernel.name = interface.name;
-  kernel.symbol = interface.symbol;
-  kernel.doc = interface.doc;
-  kernel.source = source;
-  kernel.line = interface.line;
+static std::vector<package::Param> describeParams(const sema::Interface &interface) {
+  std::vector<package::Param> params;
   for (const sema::Argument &argument : interface.arguments) {
-    package::Param &param = kernel.params.emplace_back();
+    package::Param &param = params.emplace_back();
     param.name = argument.name;
     param.dtype = std::string(sema::spelling(argument.dtype));
     switch (argument.kind) {
@@ -98,6 +97,7 @@ package::Kernel describe(const sema::Interface &interface, unsigned source) {
       param.layout = argument.layoutText;
       param.alignment = argument.align;
       param.optional = argument.optional;
+      param.bytes = describe(argument.bytes, interface);
       break;
     case sema::ArgumentKind::Scalar:
       param.kind = package::ParamKind::Value;
@@ -112,6 +112,52 @@ package::Kernel describe(const sema::Interface &interface, unsigned source) {
       break;
     }
   }
+  return params;
+}
+
+package::Entry describe(const sema::Entry &entry, const std::vector<package::Kernel> &kernels, unsigned source) {
+  const sema::Interface &interface = entry.interface;
+  package::Entry described;
+  described.name = interface.name;
+  described.doc = interface.doc;
+  described.source = source;
+  described.line = interface.line;
+  described.params = describeParams(interface);
+  for (const sema::Precondition &p : interface.preconditions)
+    described.preconditions.push_back({describe(p.condition, interface), p.text, {}});
+  for (const sema::EntryStep &step : entry.steps) {
+    package::Step &made = described.steps.emplace_back();
+    made.condition = describe(step.condition, interface);
+    if (step.kernel.empty()) {
+      made.zeroed = interface.arguments[step.zeroed].name;
+      made.bytes = describe(step.bytes, interface);
+      continue;
+    }
+    for (unsigned k = 0; k < kernels.size(); ++k)
+      if (kernels[k].name == step.kernel)
+        made.kernel = k;
+    for (const sema::EntryOperand &operand : step.operands) {
+      using From = sema::EntryOperand::Kind;
+      using To = package::Operand::Kind;
+      package::Operand &o = made.operands.emplace_back();
+      o.kind = operand.kind == From::Argument ? To::Param : operand.kind == From::Integer ? To::Expression : operand.kind == From::Number ? To::Number : To::Null;
+      if (operand.kind == From::Argument)
+        o.param = interface.arguments[operand.argument].name;
+      o.expression = describe(operand.integer, interface);
+      o.number = operand.number;
+    }
+  }
+  return described;
+}
+
+package::Kernel describe(const sema::Interface &interface, unsigned source) {
+  package::Kernel kernel;
+  kernel.name = interface.name;
+  kernel.symbol = interface.symbol;
+  kernel.doc = interface.doc;
+  kernel.source = source;
+  kernel.line = interface.line;
+  kernel.params = describeParams(interface);
   for (unsigned axis = 0; axis < 3; ++axis) {
     kernel.grid[axis] = describe(interface.grid[axis], interface);
     kernel.block[axis] = interface.block[axis];

@@ -17,6 +17,8 @@ namespace flyc::driver {
 
 /// `source` is the index of the kernel's file in package::Unit::sources.
 package::Kernel describe(const sema::Interface &interface, unsigned source);
+/// `kernels` are those of the unit; an entry's are among them.
+package::Entry describe(const sema::Entry &entry, const std::vector<package::Kernel> &kernels, unsigned source);
 
 } // namespace flyc::driver
 

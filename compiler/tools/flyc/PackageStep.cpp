@@ -14,6 +14,7 @@
 #include "compiler/tools/flyc/TextTable.h"
 #include "runtime/objects/ObjectReader.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace flyc::driver {
@@ -119,6 +120,14 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources, co
     }
     unit.images.push_back(std::move(image));
   }
+  // An entry is the same on all targets that have it: the driver has looked.
+  for (const TargetCompile &compile : compiles)
+    for (size_t i = 0; compile.typed && i < compile.typed->entries.size(); ++i) {
+      const sema::Entry &entry = compile.typed->entries[i];
+      const bool isKnown = std::any_of(unit.entries.begin(), unit.entries.end(), [&](const package::Entry &e) { return e.name == entry.interface.name; });
+      if (!isKnown)
+        unit.entries.push_back(describe(entry, unit.kernels, sourceIndex(sources, entry.range.begin)));
+    }
 
   auto facts = package::readBack(unit, package::occupancyFrom(options.table));
   if (!facts) {

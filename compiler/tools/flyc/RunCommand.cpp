@@ -103,7 +103,7 @@ std::optional<DriverError> checkReadOnly(const RunPlan &plan, const std::vector<
     while (was.get(at) == is.get(at))
       ++at;
     return DriverError{diag::CheckFailed,
-                       "'" + plan.kernelName + "' wrote to '" + plan.arguments[i].name + "', which it declares `in`: element " + std::to_string(at) + " was " +
+                       "'" + plan.name + "' wrote to '" + plan.arguments[i].name + "', which it declares `in`: element " + std::to_string(at) + " was " +
                            was.type().text(was.get(at)) + ", and is " + is.type().text(is.get(at)),
                        {}, {}, {}};
   }

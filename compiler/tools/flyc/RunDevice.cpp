@@ -74,80 +74,29 @@ public:
   Session &operator=(const Session &) = delete;
 
   RunResult<RunOutcome> run(const RunOptions &options) {
-    flyc_emulator_module *module = nullptr;
-    uint32_t kernel = 0;
     if (auto error = refused(emulator.device_create(plan.processor.empty() ? nullptr : plan.processor.c_str(), &device), "--arch=" + plan.processor))
       return *error;
     if (auto error = refused(emulator.module_load(device, plan.image.data(), plan.image.size(), &module), "'" + plan.file + "'"))
       return *error;
-    if (auto error = refused(emulator.kernel_find(module, plan.kernel.c_str(), &kernel), "'" + plan.file + "'"))
-      return *error;
-    std::vector<uint64_t> words(plan.arguments.size()); // pointers; scalars of up to 8 bytes
-    std::vector<const void *> pointers;
-    std::vector<uint64_t> sizes;
-    for (size_t i = 0; i < plan.arguments.size(); ++i) {
-      const RunArgument &argument = plan.arguments[i];
-      if (argument.kind == RunArgument::Kind::Scalar) {
-        pointers.push_back(argument.array.elements.bytes().data());
-        sizes.push_back(argument.array.elements.bytes().size());
-        continue;
-      }
-      if (argument.kind == RunArgument::Kind::Tensor)
-        if (auto error = upload(argument, words[i]))
+    words.resize(plan.arguments.size());
+    for (size_t i = 0; i < plan.arguments.size(); ++i)
+      if (plan.arguments[i].kind == RunArgument::Kind::Tensor)
+        if (auto error = upload(plan.arguments[i], words[i]))
           return *error;
-      pointers.push_back(&words[i]);
-      sizes.push_back(8);
-    }
-    flyc_emulator_launch launch{};
-    launch.struct_size = sizeof launch;
-    launch.kernel = kernel;
-    std::copy_n(plan.grid, 3, launch.grid);
-    std::copy_n(plan.block, 3, launch.block);
-    launch.dynamic_lds = plan.dynamicLds;
-    launch.argument_count = static_cast<uint32_t>(pointers.size());
-    launch.arguments = pointers.data();
-    launch.argument_sizes = sizes.data();
-    launch.instruction_limit = options.instructionLimit;
-    launch.threads = options.threads;
-    launch.matrix_mode = options.exactMatrix ? FLYC_EMULATOR_MATRIX_EXACT : FLYC_EMULATOR_MATRIX_DEFAULT;
-    launch.observe = observed(options);
-    launch.strict_barriers = options.strictBarriers;
     TraceFiles traces;
     if (auto error = traces.open(options))
       return *error;
-    if (traces.any()) {
-      launch.trace = TraceFiles::take;
-      launch.trace_context = &traces;
-      std::copy_n(options.traceGroup, 3, launch.trace_workgroup);
-      launch.trace_wave = options.traceWaveNumber;
-    }
-    ProgressLine line;
-    if (line.visible()) {
-      launch.progress = ProgressLine::show;
-      launch.progress_context = &line;
-    }
-    flyc_emulator_result result{};
-    result.struct_size = sizeof result;
     RunOutcome outcome;
-    if (!plan.empty) {
-      const flyc_status status = emulator.launch(module, &launch, &result);
-      line.clear();
-      if (auto error = traces.commit()) // of a run that faulted above all
+    for (const RunStep &step : plan.steps) {
+      if (auto error = run(step, options, traces, outcome))
         return *error;
-      outcome.fault = refused(status, "'" + plan.kernelName + "'");
-      if (outcome.fault && outcome.fault->id != diag::KernelFault)
-        return *outcome.fault; // nothing ran
-      outcome.statisticsTable = result.statistics_table;
-      outcome.statisticsJson = result.statistics_json;
-      outcome.printed = result.printed;
-      for (std::string_view rest = result.findings; !rest.empty();) {
-        const size_t end = std::min(rest.find('\n'), rest.size());
-        outcome.findings.emplace_back(rest.substr(0, end));
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-      }
       if (outcome.fault)
-        return outcome;
+        break;
     }
+    if (auto error = traces.commit()) // of a run that faulted above all
+      return *error;
+    if (outcome.fault)
+      return outcome;
     std::vector<Array> &after = outcome.after;
     for (size_t i = 0; i < plan.arguments.size(); ++i) {
       after.push_back(plan.arguments[i].array);
@@ -162,6 +111,74 @@ private:
   const flyc_emulator &emulator;
   const RunPlan &plan;
   flyc_emulator_device *device = nullptr;
+  flyc_emulator_module *module = nullptr;
+  std::vector<uint64_t> words; ///< of tensors: where they are
+
+  /// One step; an error if it could not begin.
+  std::optional<DriverError> run(const RunStep &step, const RunOptions &options, TraceFiles &traces, RunOutcome &outcome) {
+    if (step.zeroed) {
+      const RunArgument &argument = plan.arguments[*step.zeroed];
+      const uint64_t bytes = Elements(argument.array.elements.type(), argument.placement.cosize()).bytes().size();
+      return refused(emulator.fill(device, words[*step.zeroed], 0, bytes), "'" + argument.name + "'");
+    }
+    uint32_t kernel = 0;
+    if (auto error = refused(emulator.kernel_find(module, step.kernel.c_str(), &kernel), "'" + plan.file + "'"))
+      return error;
+    if (step.empty)
+      return std::nullopt;
+    std::vector<const void *> pointers;
+    std::vector<uint64_t> sizes;
+    for (const RunOperand &operand : step.operands) {
+      const RunArgument *argument = operand.argument ? &plan.arguments[*operand.argument] : nullptr;
+      const std::vector<uint8_t> *bytes = !argument ? &operand.bytes : argument->kind == RunArgument::Kind::Scalar ? &argument->array.elements.bytes() : nullptr;
+      pointers.push_back(bytes ? static_cast<const void *>(bytes->data()) : &words[*operand.argument]);
+      sizes.push_back(bytes ? bytes->size() : 8);
+    }
+    flyc_emulator_launch launch{};
+    launch.struct_size = sizeof launch;
+    launch.kernel = kernel;
+    std::copy_n(step.grid, 3, launch.grid);
+    std::copy_n(step.block, 3, launch.block);
+    launch.dynamic_lds = step.dynamicLds;
+    launch.argument_count = static_cast<uint32_t>(pointers.size());
+    launch.arguments = pointers.data();
+    launch.argument_sizes = sizes.data();
+    launch.instruction_limit = options.instructionLimit;
+    launch.threads = options.threads;
+    launch.matrix_mode = options.exactMatrix ? FLYC_EMULATOR_MATRIX_EXACT : FLYC_EMULATOR_MATRIX_DEFAULT;
+    launch.observe = observed(options);
+    launch.strict_barriers = options.strictBarriers;
+    if (traces.any()) {
+      launch.trace = TraceFiles::take;
+      launch.trace_context = &traces;
+      std::copy_n(options.traceGroup, 3, launch.trace_workgroup);
+      launch.trace_wave = options.traceWaveNumber;
+    }
+    ProgressLine line;
+    if (line.visible()) {
+      launch.progress = ProgressLine::show;
+      launch.progress_context = &line;
+    }
+    flyc_emulator_result result{};
+    result.struct_size = sizeof result;
+    const flyc_status status = emulator.launch(module, &launch, &result);
+    line.clear();
+    outcome.fault = refused(status, "'" + step.kernelName + "'");
+    if (outcome.fault && outcome.fault->id != diag::KernelFault)
+      return *outcome.fault; // nothing ran
+    // Of several launches, each under its kernel's name.
+    const bool several = plan.steps.size() > 1;
+    const std::string table = result.statistics_table, json = result.statistics_json;
+    outcome.statisticsTable += (several && !table.empty() ? step.kernelName + ":\n" : "") + table;
+    outcome.statisticsJson += json;
+    outcome.printed += result.printed;
+    for (std::string_view rest = result.findings; !rest.empty();) {
+      const size_t end = std::min(rest.find('\n'), rest.size());
+      outcome.findings.emplace_back(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return std::nullopt;
+  }
 
   std::optional<DriverError> refused(flyc_status status, const std::string &what) const {
     const std::string text = status == FLYC_OK ? "" : emulator.last_error();

@@ -86,6 +86,8 @@ RunResult<const package::ShippedKernel *> chooseKernel(const package::ShippedUni
       return &k;
     names.push_back(k.kernel.name);
   }
+  for (const package::Entry &e : unit.entries)
+    names.push_back(e.name);
   const auto near = specs::nearestNames(name, names, 1);
   return usageError(quote(unit.name) + " has no kernel " + quote(name),
                     near.empty() ? "it has " + listOf(unit.kernels, nameOf) : "did you mean " + quote(std::string(near.front())) + "?");
@@ -288,34 +290,131 @@ std::string valuesIn(const package::LaunchExpr &expression, const std::map<std::
   return out.empty() ? "" : " (" + out + ")";
 }
 
-/// Preconditions, grid and dynamic LDS.
-std::optional<DriverError> computeGeometry(const package::Kernel &kernel, const std::array<uint32_t, 3> &block,
-                                           const std::map<std::string, int64_t> &values, RunPlan &plan) {
+package::LaunchExpr::Arguments argumentsOf(const std::map<std::string, int64_t> &values, const std::string &processor) {
   package::LaunchExpr::Arguments arguments{values, 0};
-  if (const specs::TargetSpec *spec = specs::findBuiltinTarget(plan.processor))
+  if (const specs::TargetSpec *spec = specs::findBuiltinTarget(processor))
     arguments.deviceCus = spec->cu.count;
-  for (const package::Precondition &p : kernel.preconditions) {
+  return arguments;
+}
+
+std::optional<DriverError> checkPreconditions(const std::string &name, const std::vector<package::Precondition> &preconditions,
+                                              const package::LaunchExpr::Arguments &arguments) {
+  for (const package::Precondition &p : preconditions) {
     auto holds = p.condition.evaluate(arguments);
     if (!holds)
-      return inputError(quote(kernel.name) + ": the condition " + p.text + ": " + holds.error().message);
+      return inputError(quote(name) + ": the condition " + p.text + ": " + holds.error().message);
     if (!*holds)
-      return inputError(quote(kernel.name) + " requires " + p.text + (p.message.empty() ? "" : ": " + p.message) + valuesIn(p.condition, values));
+      return inputError(quote(name) + " requires " + p.text + (p.message.empty() ? "" : ": " + p.message) + valuesIn(p.condition, arguments.values));
   }
+  return std::nullopt;
+}
+
+/// Preconditions, grid and dynamic LDS.
+std::optional<DriverError> computeGeometry(const package::Kernel &kernel, const std::array<uint32_t, 3> &block,
+                                           const package::LaunchExpr::Arguments &arguments, RunStep &step) {
+  for (uint32_t size : block)
+    if (size == 0)
+      return inputError("a block of the kernel " + quote(kernel.name) + " has a size of 0");
+  if (auto error = checkPreconditions(kernel.name, kernel.preconditions, arguments))
+    return error;
   for (size_t axis = 0; axis < 3; ++axis) {
     auto groups = kernel.grid[axis].evaluate(arguments);
     if (!groups)
       return inputError(quote(kernel.name) + ": the grid " + kernel.grid[axis].str() + ": " + groups.error().message);
     if (*groups < 0 || static_cast<uint64_t>(*groups) > UINT32_MAX / block[axis])
       return inputError(quote(kernel.name) + ": a grid of " + std::to_string(*groups) + " blocks of " + std::to_string(block[axis]) +
-                        " work-items is not possible" + valuesIn(kernel.grid[axis], values));
-    plan.grid[axis] = static_cast<uint32_t>(*groups);
-    plan.block[axis] = block[axis];
-    plan.empty |= *groups == 0;
+                        " work-items is not possible" + valuesIn(kernel.grid[axis], arguments.values));
+    step.grid[axis] = static_cast<uint32_t>(*groups);
+    step.block[axis] = block[axis];
+    step.empty |= *groups == 0;
   }
   auto lds = kernel.dynamicLds.evaluate(arguments);
   if (!lds || *lds < 0 || *lds > UINT32_MAX)
     return inputError(quote(kernel.name) + ": the dynamic LDS " + kernel.dynamicLds.str() + ": " + (lds ? std::to_string(*lds) + " bytes" : lds.error().message));
-  plan.dynamicLds = static_cast<uint32_t>(*lds);
+  step.dynamicLds = static_cast<uint32_t>(*lds);
+  return std::nullopt;
+}
+
+/// What one step of an entry launches; the values of the kernel's own parameters go into `inner`.
+std::optional<DriverError> bindOperands(const package::Entry &entry, const package::Step &step, const package::Kernel &kernel,
+                                        const package::LaunchExpr::Arguments &outer, std::map<std::string, int64_t> &inner, RunStep &out) {
+  for (size_t i = 0; i < step.operands.size(); ++i) {
+    const package::Operand &operand = step.operands[i];
+    const Param &wanted = kernel.params[i];
+    RunOperand &made = out.operands.emplace_back();
+    switch (operand.kind) {
+    case package::Operand::Kind::Null:
+      made.bytes.assign(8, 0);
+      break;
+    case package::Operand::Kind::Param:
+      for (size_t k = 0; k < entry.params.size(); ++k)
+        if (entry.params[k].name == operand.param)
+          made.argument = k;
+      for (const auto &[path, value] : outer.values)
+        if (path.starts_with(operand.param + "."))
+          inner[wanted.name + path.substr(operand.param.size())] = value;
+      break;
+    case package::Operand::Kind::Number:
+    case package::Operand::Kind::Expression: {
+      const ElementType *type = ElementType::find(wanted.dtype);
+      if (!type || type->bits % 8)
+        return inputError(quote(wanted.name) + " is of a type that runs do not know: " + wanted.dtype);
+      uint64_t code = 0;
+      if (operand.kind == package::Operand::Kind::Number) {
+        code = type->fromDouble(operand.number);
+      } else {
+        auto value = operand.expression.evaluate(outer);
+        if (!value)
+          return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.expression.str() + ": " + value.error().message);
+        if (!type->holds(*value))
+          return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.expression.str() + " = " + std::to_string(*value) + " is no " + wanted.dtype +
+                            valuesIn(operand.expression, outer.values));
+        inner[wanted.name] = *value;
+        code = type->fromInteger(*value);
+      }
+      for (unsigned byte = 0; byte < type->bits / 8; ++byte)
+        made.bytes.push_back(static_cast<uint8_t>(code >> (8 * byte)));
+      break;
+    }
+    }
+  }
+  return std::nullopt;
+}
+
+/// The steps of an entry that hold.
+std::optional<DriverError> planSteps(const package::ShippedUnit &unit, const package::Entry &entry, unsigned image,
+                                     const package::LaunchExpr::Arguments &outer, RunPlan &plan) {
+  if (auto error = checkPreconditions(entry.name, entry.preconditions, outer))
+    return error;
+  for (const package::Step &step : entry.steps) {
+    auto holds = step.condition.evaluate(outer);
+    if (!holds)
+      return inputError(quote(entry.name) + ": the condition " + step.condition.str() + ": " + holds.error().message);
+    if (!*holds)
+      continue;
+    RunStep made;
+    if (!step.kernel) {
+      for (size_t k = 0; k < entry.params.size(); ++k)
+        if (entry.params[k].name == step.zeroed)
+          made.zeroed = k;
+      plan.steps.push_back(std::move(made));
+      continue;
+    }
+    const package::ShippedKernel &shipped = unit.kernels[*step.kernel];
+    made.kernel = shipped.kernel.symbol;
+    made.kernelName = shipped.kernel.name;
+    const package::ShippedVariant *variant = nullptr;
+    for (const package::ShippedVariant &v : shipped.variants)
+      variant = v.image == image ? &v : variant;
+    if (!variant)
+      return inputError("the image " + quote(unit.images[image].target) + " has no kernel " + quote(made.kernelName) + ", which " + quote(entry.name) + " calls");
+    package::LaunchExpr::Arguments inner{{}, outer.deviceCus};
+    if (auto error = bindOperands(entry, step, shipped.kernel, outer, inner.values, made))
+      return error;
+    if (auto error = computeGeometry(shipped.kernel, variant->block, inner, made))
+      return error;
+    plan.steps.push_back(std::move(made));
+  }
   return std::nullopt;
 }
 
@@ -328,7 +427,16 @@ RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &ar
   auto words = readWords(args);
   if (!words)
     return words.error();
-  auto kernel = chooseKernel(*unit, words->kernel);
+  // A name means a kernel or an entry; without one, the only entry.
+  const package::Entry *entry = words->kernel.empty() && unit->entries.size() == 1 ? &unit->entries[0] : nullptr;
+  for (const package::Entry &e : unit->entries)
+    entry = e.name == words->kernel ? &e : entry;
+  std::string first = words->kernel;
+  if (entry)
+    for (const package::Step &step : entry->steps)
+      if (step.kernel)
+        first = unit->kernels[*step.kernel].kernel.name;
+  auto kernel = chooseKernel(*unit, first);
   if (!kernel)
     return kernel.error();
   auto variant = chooseVariant(*unit, **kernel, args);
@@ -338,30 +446,39 @@ RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &ar
   RunPlan plan;
   plan.file = image.path;
   plan.processor = args.archs.empty() ? "" : specs::findBuiltinTarget(args.archs[0]) ? args.archs[0] : image.processor;
-  plan.kernel = (*kernel)->kernel.symbol;
-  plan.kernelName = (*kernel)->kernel.name;
+  plan.name = entry ? entry->name : (*kernel)->kernel.name;
   auto bytes = readInputFile(image.path);
   if (!bytes)
     return bytes.error();
   if (const std::string sum = package::sha256Hex(reinterpret_cast<const uint8_t *>(bytes->data()), bytes->size()); sum != image.sha256)
     return inputError("'" + image.path + "' is not the file that '" + path + "' was written for: their checksums differ", "compile again, or see `flyc verify`");
   plan.image = std::move(*bytes);
-  Binder binder((*kernel)->kernel, std::move(*words));
+  package::Kernel bound = (*kernel)->kernel;
+  if (entry) {
+    bound.name = entry->name;
+    bound.params = entry->params;
+  }
+  Binder binder(bound, std::move(*words));
+  if (const specs::TargetSpec *spec = specs::findBuiltinTarget(image.processor))
+    binder.values["device.cus"] = spec->cu.count; // for the layouts of scratch tensors
   plan.arguments = binder.bind();
   if (binder.error)
     return *binder.error;
   plan.fields = std::move(binder.fields);
-  for (uint32_t size : (*variant)->block)
-    if (size == 0)
-      return inputError("'" + path + "': a block of the kernel '" + plan.kernelName + "' has a size of 0");
-  RunPlan forGeometry;
-  forGeometry.processor = image.processor;
-  if (auto error = computeGeometry((*kernel)->kernel, (*variant)->block, binder.values, forGeometry))
+  const package::LaunchExpr::Arguments arguments = argumentsOf(binder.values, image.processor);
+  if (entry) {
+    if (auto error = planSteps(*unit, *entry, (*variant)->image, arguments, plan))
+      return *error;
+    return plan;
+  }
+  RunStep step;
+  step.kernel = (*kernel)->kernel.symbol;
+  step.kernelName = (*kernel)->kernel.name;
+  for (size_t i = 0; i < plan.arguments.size(); ++i)
+    step.operands.push_back({i});
+  if (auto error = computeGeometry((*kernel)->kernel, (*variant)->block, arguments, step))
     return *error;
-  std::copy_n(forGeometry.grid, 3, plan.grid);
-  std::copy_n(forGeometry.block, 3, plan.block);
-  plan.dynamicLds = forGeometry.dynamicLds;
-  plan.empty = forGeometry.empty;
+  plan.steps.push_back(std::move(step));
   return plan;
 }
 

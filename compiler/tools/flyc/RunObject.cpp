@@ -182,7 +182,8 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
   RunPlan plan;
   plan.file = path;
   plan.image = std::move(bytes);
-  plan.kernel = plan.kernelName = kernel->name;
+  RunStep step;
+  step.kernel = step.kernelName = plan.name = kernel->name;
   if (args.archs.size() > 1)
     return usageError("a run takes one --arch, and has " + std::to_string(args.archs.size()));
   if (!args.archs.empty())
@@ -190,15 +191,15 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
   if (args.run.grid.empty() || args.run.block.empty())
     return usageError(std::string("a code object does not say how it is launched: ") + (args.run.grid.empty() ? "--grid" : "--block") + " is missing",
                       "as in --grid=4 --block=256; a manifest would say it");
-  if (auto error = readExtents("--grid", args.run.grid, 1, plan.grid))
+  if (auto error = readExtents("--grid", args.run.grid, 1, step.grid))
     return *error;
-  if (auto error = readExtents("--block", args.run.block, 1, plan.block))
+  if (auto error = readExtents("--block", args.run.block, 1, step.block))
     return *error;
   if (!args.run.lds.empty()) {
     const auto lds = wholeNumber(args.run.lds);
     if (!lds || *lds > UINT32_MAX)
       return usageError("--lds=" + args.run.lds + " is no number of bytes");
-    plan.dynamicLds = static_cast<uint32_t>(*lds);
+    step.dynamicLds = static_cast<uint32_t>(*lds);
   }
 
   std::vector<const objects::KernelArg *> wanted;
@@ -225,8 +226,10 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
     for (const RunArgument &earlier : plan.arguments)
       if (earlier.name == argument->name)
         return usageError("two arguments are called " + quote(argument->name));
+    step.operands.push_back({plan.arguments.size()});
     plan.arguments.push_back(std::move(*argument));
   }
+  plan.steps.push_back(std::move(step));
   return plan;
 }
 

@@ -24,16 +24,30 @@ struct RunArgument {
   bool readOnly = false; ///< declared `in`: the kernel must not write to it
 };
 
+/// What one launch passes for an argument of its kernel.
+struct RunOperand {
+  std::optional<size_t> argument; ///< of the plan
+  std::vector<uint8_t> bytes = {};     ///< otherwise
+};
+
+/// One launch, or memory that is filled with zeros.
+struct RunStep {
+  std::string kernel;     ///< its symbol in the code object
+  std::string kernelName; ///< for messages
+  uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1}, dynamicLds = 0;
+  std::vector<RunOperand> operands;
+  std::optional<size_t> zeroed = std::nullopt; ///< an argument of the plan; then nothing is launched
+  bool empty = false; ///< the grid is empty: there is nothing to run
+};
+
 struct RunPlan {
   std::string file;      ///< the image's, for messages
   std::string image;     ///< its bytes
   std::string processor; ///< to emulate
-  std::string kernel;    ///< its symbol in the code object
-  std::string kernelName;
-  uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1}, dynamicLds = 0;
+  std::string name;      ///< of the kernel or the entry
+  std::vector<RunStep> steps; ///< in order
   std::vector<RunArgument> arguments;
   std::vector<std::pair<std::string, Array>> fields; ///< the numbers in struct arguments: `job.shape.n`, `job.taps[2].weight`
-  bool empty = false; ///< the grid is empty: there is nothing to run
 };
 
 /// "X[,Y[,Z]]" into `out`, each at least `least`; `option` is for messages.

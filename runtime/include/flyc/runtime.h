@@ -116,6 +116,9 @@ flyc_status flyc_prepare(flyc_unit *unit);
 flyc_status flyc_launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], uint32_t dynamic_lds,
                         flyc_stream stream, void **arguments);
 
+/* Fills device memory with zeros, on a stream. */
+flyc_status flyc_zero(void *memory, size_t size, flyc_stream stream);
+
 /* Unloads the modules and frees the images. No launch of the unit may be running or come meanwhile. */
 flyc_status flyc_unload(flyc_unit *unit);
 

@@ -185,8 +185,8 @@ const Case files[] = {
     {"FLY0813", "const N = 3", "'test.fly' declares no kernel"},
     {"FLY0504", "const N = thread_idx.x\nkernel k(x: f32) launch(grid = (1), block = (64)) { }",
      "a thread or block number exists only in the body of a kernel"},
-    {"FLY0503", "entry e(x: f32) { }\nkernel k(x: f32) launch(grid = (1), block = (64)) { }",
-     "'entry' is not available in this version of the language"},
+    {"FLY0829", "entry e(x: f32) { }\nkernel k(x: f32) launch(grid = (1), block = (64)) { }",
+     "the entry 'e' launches nothing"},
     {"FLY0514", "fn f(x: i32) { return f(x) }\nkernel k(i: i32) launch(grid = (1), block = (64)) { let y = f(i) }",
      "the call of 'f' is nested 64 calls deep: functions are inlined, so they cannot recurse"},
     {"FLY0814", "fn twice(x: i32) -> i32 { return x + x }\nfn grow(x: i32) -> i32 { return twice(twice(twice(twice(twice(twice(twice(twice(twice(x))))))))) }\n"

@@ -1,0 +1,291 @@
+//===- EntryFunctions.cpp - the C functions of one entry ------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Package/EntryFunctions.h"
+#include "compiler/Package/CNames.h"
+#include "compiler/Package/Facts.h"
+#include "compiler/Package/LaunchFunctions.h"
+#include "compiler/Package/Names.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+namespace flyc::package {
+
+namespace {
+
+class Writer {
+public:
+  Writer(const Unit &unit, const Entry &entry) : unit(unit), entry(entry), e(entry.name), hasWorkspace(entry.hasWorkspace()) { findUses(); }
+
+  std::string run() {
+    writeDocumentation();
+    if (hasWorkspace)
+      writeWorkspace();
+    writeSteps();
+    writeCheck();
+    writeLaunch();
+    return text;
+  }
+
+private:
+  const Unit &unit;
+  const Entry &entry;
+  const std::string &e; // the prefix of every name
+  const bool hasWorkspace;
+  std::string text;
+  bool usesCus = false;
+  std::set<std::string> wide; // u64 values in expressions: they may pass int64_t
+
+  static bool isScratch(const Param &param) { return param.kind == ParamKind::Pointer && param.access == Access::Scratch; }
+  static bool isInteger(const Param &param) {
+    return param.kind == ParamKind::Struct || (param.kind != ParamKind::Pointer && isIntegerDtype(param.dtype));
+  }
+
+  void findUses() {
+    auto look = [&](const LaunchExpr &expr) {
+      expr.walk([&](const LaunchExpr &node) {
+        usesCus |= node.op() == LaunchExpr::Op::DeviceCus;
+        if (node.op() == LaunchExpr::Op::Parameter && scalarNamed(entry.params, node.name()) == "u64")
+          wide.insert(node.name());
+      });
+    };
+    for (const Param &param : entry.params)
+      look(param.bytes);
+    for (const Precondition &precondition : entry.preconditions)
+      look(precondition.condition);
+    for (const Step &step : entry.steps) {
+      look(step.condition);
+      look(step.bytes);
+      for (const Operand &operand : step.operands)
+        look(operand.expression);
+      usesCus |= step.kernel && usesDeviceCus(unit.kernels[*step.kernel]);
+    }
+  }
+
+  std::string emit(const LaunchExpr &expr) const {
+    return expr.emitC([](const std::string &name) { return "(int64_t)" + cPath(name); }, "flyc_device_cus", "&flyc_error");
+  }
+
+  enum Which { All, Integers };
+  // The parameters as they are declared, or passed on; `first` before them and `last` behind.
+  std::string list(Which which, bool declared, const std::string &first, const std::string &last) const {
+    std::string out = first;
+    auto add = [&](const std::string &one) { out += (out.empty() || one.empty() ? "" : ", ") + one; };
+    if (usesCus)
+      add(declared ? "int64_t flyc_device_cus" : "flyc_device_cus");
+    for (const Param &param : entry.params)
+      if (!isScratch(param) && (which == All || isInteger(param)))
+        add((declared ? cParameterType(param, unit.name) : "") + cParameterName(param.name));
+    add(last);
+    return out.empty() && declared ? "void" : out;
+  }
+  std::string workspaceParameters(bool declared, bool bytes) const {
+    if (!hasWorkspace)
+      return "";
+    return std::string(declared ? "void *" : "") + "flyc_workspace" + (bytes ? std::string(", ") + (declared ? "uint64_t " : "") + "flyc_workspace_bytes" : "");
+  }
+  void ignore(Which which) {
+    if (usesCus)
+      text += "  (void)flyc_device_cus;\n";
+    for (const Param &param : entry.params)
+      if (!isScratch(param) && (which == All || isInteger(param)))
+        text += "  (void)" + cParameterName(param.name) + ";\n";
+  }
+  static std::string format(const std::string &what) {
+    std::string out;
+    for (char c : cStringBody(what))
+      out += c == '%' ? std::string("%%") : std::string(1, c);
+    return out;
+  }
+  // `return flyc_fail(..)` if an expression has had no value.
+  void failIfNone(const std::string &indent, const std::string &what) {
+    text += indent + "if (flyc_error)\n" + indent + "  return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " + format(what) +
+            " passes 64 bits, or divides by zero\");\n";
+  }
+  void rejectWide() {
+    for (const std::string &name : wide) {
+      std::string c = cPath(name);
+      text += "  if (" + c + " > (uint64_t)INT64_MAX)\n    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " + name +
+              " = %llu passes 63 bits\", (unsigned long long)" + c + ");\n";
+    }
+  }
+
+  void writeDocumentation() {
+    text += "\n/* " + e + "(" + list(All, false, "", workspaceParameters(false, true)) + ")\n";
+    std::string doc = cCommentBody(entry.doc);
+    for (size_t at = 0; at < doc.size();) {
+      size_t end = std::min(doc.find('\n', at), doc.size());
+      text += " *   " + doc.substr(at, end - at) + "\n";
+      at = end + 1;
+    }
+    for (const Param &param : entry.params) {
+      text += " *   " + param.name + ": " + (param.structure ? cCommentBody(param.structure->name) : param.dtype);
+      if (param.kind == ParamKind::Pointer)
+        text += std::string(", ") + accessName(param.access) + ", " + cCommentBody(param.layout) +
+                (isScratch(param)        ? ", in the workspace"
+                 : param.alignment > 1 ? ", aligned to " + std::to_string(param.alignment) + " bytes"
+                                       : "") +
+                (param.optional ? ", may be null" : "");
+      text += "\n";
+    }
+    for (const Step &step : entry.steps)
+      text += " *   " + (step.condition.isConstant(1) ? "" : "if " + cCommentBody(step.condition.str()) + ": ") +
+              (step.kernel ? unit.kernels[*step.kernel].name : "zero(" + step.zeroed + ")") + "\n";
+    text += " */\n";
+  }
+
+  void writeWorkspace() {
+    text += "/* How many bytes of device memory " + e + "_launch wants, at a multiple of " + std::to_string(WorkspaceAlign) + ". */\n";
+    text += "static inline flyc_status " + e + "_workspace(" + list(Integers, true, "", "uint64_t *flyc_bytes") + ") {\n";
+    text += "  int flyc_error = 0;\n  int64_t flyc_size;\n";
+    ignore(Integers);
+    rejectWide();
+    text += "  flyc_size = " + emit(entry.workspace().back()) + ";\n";
+    failIfNone("  ", "the workspace");
+    text += "  if (flyc_size < 0)\n    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": a workspace of %lld bytes is not possible\", (long long)flyc_size);\n";
+    text += "  *flyc_bytes = (uint64_t)flyc_size;\n  return FLYC_OK;\n}\n\n";
+  }
+
+  static std::pair<std::string, std::string> limits(const std::string &dtype) {
+    std::string bits = dtype.substr(1);
+    if (dtype[0] == 'i')
+      return {"INT" + bits + "_MIN", "INT" + bits + "_MAX"};
+    return {"0", dtype == "u64" ? "INT64_MAX" : "(int64_t)UINT" + bits + "_MAX"};
+  }
+
+  // The argument for one parameter of a kernel; what has to be computed first goes into `text`.
+  std::string operandText(const Operand &operand, const Param &wanted, size_t number) {
+    const std::string type = cParameterType(wanted, unit.name);
+    switch (operand.kind) {
+    case Operand::Kind::Param:
+      for (const Param &param : entry.params)
+        if (param.name == operand.param && isScratch(param))
+          return "(" + type + ")flyc_scratch_" + param.name;
+      return cParameterName(operand.param);
+    case Operand::Kind::Number: {
+      char digits[64];
+      std::snprintf(digits, sizeof digits, "%.17e", operand.number);
+      return "(" + type + ")" + digits;
+    }
+    case Operand::Kind::Null:
+      return "NULL";
+    case Operand::Kind::Expression:
+      break;
+    }
+    if (operand.expression.op() == LaunchExpr::Op::Parameter && scalarNamed(entry.params, operand.expression.name()) == wanted.dtype)
+      return cPath(operand.expression.name());
+    const std::string value = "flyc_value[" + std::to_string(number) + "]";
+    auto [least, most] = limits(wanted.dtype);
+    text += "    " + value + " = " + emit(operand.expression) + ";\n";
+    failIfNone("    ", wanted.name + " = " + operand.expression.str());
+    if (wanted.dtype != "i64")
+      text += "    if (" + value + " < " + least + " || " + value + " > " + most + ")\n      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " +
+              format(wanted.name + " = " + operand.expression.str()) + " = %lld is no " + wanted.dtype + "\", (long long)" + value + ");\n";
+    return "(" + type + ")" + value;
+  }
+
+  void writeStep(const Step &step) {
+    text += "  flyc_holds = " + emit(step.condition) + ";\n";
+    if (!step.condition.isConstant(1))
+      failIfNone("  ", step.condition.str());
+    text += "  if (flyc_holds) {\n";
+    if (step.kernel) {
+      const Kernel &kernel = unit.kernels[*step.kernel];
+      std::string passed;
+      auto add = [&](const std::string &one) { passed += (passed.empty() ? "" : ", ") + one; };
+      if (usesDeviceCus(kernel))
+        add("flyc_device_cus");
+      for (size_t i = 0; i < step.operands.size(); ++i)
+        add(operandText(step.operands[i], kernel.params[i], i));
+      text += "    flyc_result = flyc_go ? " + kernel.name + "_launch(" + (passed.empty() ? "flyc_stream_" : "flyc_stream_, " + passed) + ")\n" +
+              "                          : " + kernel.name + "_check(" + passed + ");\n";
+    } else {
+      const bool scratch = std::any_of(entry.params.begin(), entry.params.end(), [&](const Param &p) { return p.name == step.zeroed && isScratch(p); });
+      const std::string name = scratch ? "flyc_scratch_" + step.zeroed : cParameterName(step.zeroed);
+      text += "    flyc_value[0] = " + emit(step.bytes) + ";\n";
+      failIfNone("    ", "zero(" + step.zeroed + ")");
+      text += "    if (flyc_value[0] > 0 && " + name + " == NULL)\n      return flyc_fail(FLYC_NULL_ARGUMENT, \"" + e + ": " + step.zeroed + " is null\");\n";
+      text += "    flyc_result = flyc_go && flyc_value[0] > 0 ? flyc_zero(" + name + ", (size_t)flyc_value[0], flyc_stream_) : FLYC_OK;\n";
+    }
+    text += "    if (flyc_result != FLYC_OK && flyc_result != FLYC_EMPTY_GRID)\n      return flyc_result;\n  }\n";
+  }
+
+  void writeSteps() {
+    size_t values = 1;
+    for (const Step &step : entry.steps)
+      values = std::max(values, step.operands.size());
+    text += "/* Checks every step, or does every step. */\n";
+    text += "static inline flyc_status " + e + "_steps(" + list(All, true, "int flyc_go, flyc_stream flyc_stream_", workspaceParameters(true, false)) + ") {\n";
+    text += "  int flyc_error = 0;\n  int64_t flyc_holds, flyc_value[" + std::to_string(values) + "];\n  flyc_status flyc_result;\n";
+    const std::vector<LaunchExpr> places = entry.workspace();
+    size_t next = 0;
+    for (const Param &param : entry.params)
+      if (isScratch(param))
+        text += "  void *flyc_scratch_" + param.name + " = (char *)flyc_workspace + " + emit(places[next++]) + ";\n";
+    text += "  (void)flyc_value;\n";
+    for (const Param &param : entry.params)
+      if (isScratch(param))
+        text += "  (void)flyc_scratch_" + param.name + ";\n";
+    ignore(All);
+    if (hasWorkspace)
+      failIfNone("  ", "the workspace");
+    for (const Step &step : entry.steps)
+      writeStep(step);
+    text += "  return FLYC_OK;\n}\n\n";
+  }
+
+  void writeCheck() {
+    text += "static inline flyc_status " + e + "_check(" + list(All, true, "", workspaceParameters(true, true)) + ") {\n";
+    if (!entry.preconditions.empty())
+      text += "  int flyc_error = 0;\n  int64_t flyc_holds;\n";
+    if (hasWorkspace)
+      text += "  uint64_t flyc_needed = 0;\n  flyc_status flyc_result;\n";
+    rejectWide();
+    for (const Precondition &precondition : entry.preconditions) {
+      const std::string what = precondition.text.empty() ? precondition.condition.str() : precondition.text;
+      text += "  flyc_holds = " + emit(precondition.condition) + ";\n";
+      failIfNone("  ", "'" + what + "'");
+      std::set<std::string> named;
+      precondition.condition.walk([&](const LaunchExpr &node) {
+        if (node.op() == LaunchExpr::Op::Parameter)
+          named.insert(node.name());
+      });
+      std::string values, arguments;
+      for (const std::string &name : named) {
+        values += (values.empty() ? " (" : ", ") + name + " = %lld";
+        arguments += ", (long long)" + cPath(name);
+      }
+      text += "  if (!flyc_holds)\n    return flyc_fail(FLYC_PRECONDITION, \"" + e + " requires " + format(what) + values + (values.empty() ? "" : ")") +
+              "\"" + arguments + ");\n";
+    }
+    if (hasWorkspace) {
+      text += "  flyc_result = " + e + "_workspace(" + list(Integers, false, "", "&flyc_needed") + ");\n  if (flyc_result != FLYC_OK)\n    return flyc_result;\n";
+      text += "  if (flyc_needed > flyc_workspace_bytes)\n    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e +
+              ": a workspace of %llu bytes is given, %llu are needed\",\n                     (unsigned long long)flyc_workspace_bytes, "
+              "(unsigned long long)flyc_needed);\n";
+      text += "  if (flyc_needed && flyc_workspace == NULL)\n    return flyc_fail(FLYC_NULL_ARGUMENT, \"" + e + ": the workspace is null\");\n";
+      text += "  if ((uintptr_t)flyc_workspace % " + std::to_string(WorkspaceAlign) + " != 0)\n    return flyc_fail(FLYC_MISALIGNED, \"" + e +
+              ": the workspace at 0x%llx is not a multiple of " + std::to_string(WorkspaceAlign) + " bytes\",\n" +
+              "                     (unsigned long long)(uintptr_t)flyc_workspace);\n";
+    }
+    text += "  return " + e + "_steps(" + list(All, false, "0, NULL", workspaceParameters(false, false)) + ");\n}\n\n";
+  }
+
+  void writeLaunch() {
+    text += "/* Checks everything, then does what holds, in order, on `flyc_stream_` (a hipStream_t). */\n";
+    text += "static inline flyc_status " + e + "_launch(" + list(All, true, "flyc_stream flyc_stream_", workspaceParameters(true, true)) + ") {\n";
+    text += "  flyc_status flyc_result = " + e + "_check(" + list(All, false, "", workspaceParameters(false, true)) + ");\n";
+    text += "  return flyc_result != FLYC_OK ? flyc_result : " + e + "_steps(" + list(All, false, "1, flyc_stream_", workspaceParameters(false, false)) + ");\n}\n";
+  }
+};
+
+} // namespace
+
+std::string entryFunctions(const Unit &unit, const Entry &entry) { return Writer(unit, entry).run(); }
+
+} // namespace flyc::package
