@@ -170,7 +170,7 @@ bool Evaluator::allocateShared(int64_t bytes, int64_t align, SourceRange range) 
 //===--- buffers ----------------------------------------------------------===//
 
 /// buffer(t, bound = elements): t through a buffer descriptor. What lies at or beyond `bound` elements behind its first
-/// (by default: beyond its layout) reads as zero and is not written.
+/// (by default: beyond its layout; all of an absent tensor) reads as zero and is not written.
 Value sema::evalBuffer(Evaluator &eval, Call &call) {
   const Node *tensor = eval.tensorNode(call.value(0), call.at(0));
   if (!tensor)
@@ -196,6 +196,9 @@ Value sema::evalBuffer(Evaluator &eval, Call &call) {
   bound = eval.convert(Value(bound), Scalar::I64, call.range);
   if (!bound)
     return Poison{};
+  // An absent tensor has no elements: what is read of it is 0.
+  if (Value present = eval.isPresent(tensor, call.range); const Node *given = present.node())
+    bound = eval.emit(Scalar::I64, call.range, Select{given, bound, eval.constant(Value(int64_t(0)), Scalar::I64, call.range)});
   TensorType type = from;
   type.space = Space::Buffer;
   return eval.emit(type, call.range, BufferView{tensor, bound, eval.target().bufferWord3});

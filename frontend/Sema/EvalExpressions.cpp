@@ -542,12 +542,8 @@ std::optional<Value> Evaluator::property(const Value &base, std::string_view nam
       return TensorStart{base.node()};
     if (name == "element")
       return TypeValue{tensor->element};
-    if (name == "present") {
-      const Argument *root = rootArgument(base.node());
-      if (!root || !root->optional)
-        return Value(true);
-      return emit(Scalar::I1, range, Present{static_cast<unsigned>(root - kernel->interface.arguments.data())});
-    }
+    if (name == "present")
+      return isPresent(base.node(), range);
   }
   if (l && name == "shape")
     return fromIntTuple(layout::linear(*l).shape, range);

@@ -483,6 +483,13 @@ const Argument *Evaluator::rootArgument(const Node *tensor) const {
   return argument ? &kernel->interface.arguments[argument->index] : nullptr;
 }
 
+Value Evaluator::isPresent(const Node *tensor, SourceRange range) {
+  const Argument *root = rootArgument(tensor);
+  if (!root || !root->optional)
+    return Value(true);
+  return emit(Scalar::I1, range, Present{static_cast<unsigned>(root - kernel->interface.arguments.data())});
+}
+
 bool Evaluator::checkWritable(const Node *tensor, SourceRange range) {
   const Argument *root = rootArgument(tensor);
   if (!root || root->access != Access::In)

@@ -174,6 +174,8 @@ public:
   bool checkRegisters(const layout::AnyLayout &l, SourceRange range);
   /// The vector type that holds all elements of a register tensor.
   std::optional<Type> vectorOf(const TensorType &tensor, SourceRange range);
+  /// Whether the tensor that `tensor` is a view of was given: true where it must be.
+  Value isPresent(const Node *tensor, SourceRange range);
   /// False after an error if the tensor is a view of an `in` argument.
   bool checkWritable(const Node *tensor, SourceRange range);
   /// False after an error if the tensor is a view of an `out` argument.
