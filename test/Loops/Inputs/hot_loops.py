@@ -25,6 +25,9 @@ for kernel in kernels:
     want(name, "spills or scratch", kernel["vgprSpills"] + kernel["sgprSpills"] + kernel["scratchBytes"] + loop["scratch"] == 0)
     if kernel["kernel"].startswith("gemm_256"):
         want(name, f"{loop['instructions']} instructions for {loop['matrix']} MFMA", loop["instructions"] <= 2.2 * loop["matrix"])
+    if kernel["kernel"].startswith("gemm_256_dma"):
+        want(name, "more than 0.9 other instructions for each MFMA", loop["instructions"] <= 1.9 * loop["matrix"])
+        want(name, "loads that pass registers", loop["loadsToLds"] == loop["vectorLoads"])
     if kernel["kernel"] == "gemm_f16":
         want(name, "more than 1.5 instructions a MFMA beside the accesses", loop["instructions"] <= 1.5 * max(loop["matrix"], 128) + memory)
 for name, path in zip(sys.argv[2::2], sys.argv[3::2]):
