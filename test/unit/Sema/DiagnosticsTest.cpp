@@ -122,7 +122,7 @@ const Case bodies[] = {
      "source and destination of 'copy' differ in shape: (4) and (8)"},
     {"FLY0709", "let f = fragment<f32>((3):(1))\nlet g = fragment<f32>((3):(1))\ncopy(universal_copy<64>, f, g)",
      "universal_copy<64> moves 64 bits of contiguous f32, which do not divide mode 0 of the shape (3)"},
-    {"FLY0712", "let f = fragment<f32>((4):(2))\nlet g = fragment<f32>((4):(1))\ncopy(universal_copy<64>, f, g)",
+    {"FLY0712", "let f = shared<f32>((4):(2))\nlet g = fragment<f32>((4):(1))\ncopy(universal_copy<64>, f, g)",
      "universal_copy<64> moves 2 contiguous elements, but only 1 of mode 0 of (4):(2) lie together"},
     {"FLY0713", "let t = identity((4))\nlet g = b.zipped_divide([8192])[_, 0]\ncopy(universal_copy<32>, g, g)",
      "copying ((8192)) takes more than 4096 instructions of universal_copy<32> in each thread: deal it out to more threads, or loop"},
