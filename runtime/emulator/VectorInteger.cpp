@@ -47,9 +47,13 @@ template <typename F> void withCarry(W &w, const I &i, bool carryIn, u32 saturat
   writeScalar64(w, i.sdst, out & exec);
 }
 
+/// Its operand is bits: unlike an integer's, a literal is not sign-extended. LLVM moves 0xffffffff by it, and means 2^32 - 1.
 void mov64(W &w, const I &i) {
   Lanes low, high;
   readVector64(w, i, 0, low, high);
+  if (i.src[0] == 255) // a literal
+    for (unsigned l = 0; l < laneCount; ++l)
+      high[l] = 0;
   writeVector64(w, i, low, high);
 }
 
