@@ -10,6 +10,7 @@
 
 #include "compiler/CodeGen/Emit.h"
 #include "compiler/CodeGen/UniformOffsets.h"
+#include "compiler/CodeGen/UnsignedDivision.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
@@ -88,6 +89,8 @@ void optimize(llvm::Module &module, llvm::TargetMachine &machine, unsigned level
   builder.registerOptimizerLastEPCallback([](llvm::ModulePassManager &last, llvm::OptimizationLevel l, llvm::ThinOrFullLTOPhase) {
     if (l != llvm::OptimizationLevel::O0)
       last.addPass(llvm::createModuleToFunctionPassAdaptor(UniformOffsetsPass()));
+    else
+      last.addPass(llvm::createModuleToFunctionPassAdaptor(UnsignedDivisionPass()));
   });
   llvm::ModulePassManager passes = level == 0 ? builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0)
                                               : builder.buildPerModuleDefaultPipeline(optimizationLevel(level));

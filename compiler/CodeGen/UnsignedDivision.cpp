@@ -1,0 +1,50 @@
+//===- UnsignedDivision.cpp - right quotients without optimisation --------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// See UnsignedDivision.h.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/CodeGen/UnsignedDivision.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+/// Does it have the nine sign bits that LowerDIVREM24 asks for, and may they be ones?
+static bool isMistaken(const Value *operand, const DataLayout &layout) {
+  return !isa<Constant>(operand) && ComputeNumSignBits(operand, layout) > 8 && !computeKnownBits(operand, layout).isNonNegative();
+}
+
+/// The same number, of which the back end knows nothing.
+static Value *hidden(IRBuilder<> &builder, Value *number) {
+  if (auto *vector = dyn_cast<FixedVectorType>(number->getType())) {
+    Value *made = PoisonValue::get(vector);
+    for (unsigned lane = 0; lane < vector->getNumElements(); ++lane)
+      made = builder.CreateInsertElement(made, hidden(builder, builder.CreateExtractElement(number, lane)), lane);
+    return made;
+  }
+  FunctionType *identity = FunctionType::get(number->getType(), {number->getType()}, false);
+  return builder.CreateCall(InlineAsm::get(identity, "", "=v,0", /*hasSideEffects=*/false), {number});
+}
+
+PreservedAnalyses flyc::codegen::UnsignedDivisionPass::run(Function &function, FunctionAnalysisManager &) {
+  const DataLayout &layout = function.getDataLayout();
+  std::vector<Use *> mistaken;
+  for (Instruction &instruction : instructions(function)) {
+    const unsigned opcode = instruction.getOpcode();
+    if ((opcode == Instruction::UDiv || opcode == Instruction::URem) && instruction.getType()->isIntOrIntVectorTy(32))
+      for (Use &operand : instruction.operands())
+        if (isMistaken(operand.get(), layout))
+          mistaken.push_back(&operand);
+  }
+  for (Use *operand : mistaken) {
+    IRBuilder<> builder(cast<Instruction>(operand->getUser()));
+    operand->set(hidden(builder, operand->get()));
+  }
+  return mistaken.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+}
