@@ -52,7 +52,9 @@ static Value evalExtremum(Evaluator &eval, Call &call, BinaryOp op) {
     return eval.error(diag::BuiltinOperand, call.range,
                       {std::string(call.builtin->name), "two numbers", describe(a), describe(b)});
   Node *result = eval.emit(type, call.range, Binary{op, lhs, rhs});
-  result->nonNegative = takeMin ? lhs->nonNegative && rhs->nonNegative : lhs->nonNegative || rhs->nonNegative;
+  // One such operand decides where it bounds the result: a signed maximum from below, an unsigned minimum from above.
+  const bool oneDecides = takeMin == (kindOf(type.element()) == ScalarKind::Unsigned);
+  result->nonNegative = oneDecides ? lhs->nonNegative || rhs->nonNegative : lhs->nonNegative && rhs->nonNegative;
   return result;
 }
 

@@ -328,7 +328,14 @@ Exits Evaluator::executeFor(const ast::ForStmt *s) {
     error(diag::ConstantRange, s->range(), {spell(group), std::string(spelling(range->type))});
     return {};
   }
-  Exits e = executeCounted(s, whole, copies);
+  // A break out of a group leaves nothing over either.
+  const Node *stays = emit(Scalar::I1, s->range(), IntConstant{0});
+  auto left = std::make_shared<Variable>(Variable{"left", Type(Scalar::I1), stays, nextSerial++});
+  const size_t alive = liveVariables.size();
+  liveVariables.push_back(left.get());
+  ownedVariables.push_back(left);
+  Exits e = executeCounted(s, whole, copies, left.get());
+  liveVariables.resize(alive);
   // A known number of trips that the groups fill leaves nothing over.
   if (decay(range->upper).is<int64_t>() && decay(whole.upper).is<int64_t>() &&
       decay(whole.upper).get<int64_t>() >= decay(range->upper).get<int64_t>())
@@ -345,11 +352,20 @@ Exits Evaluator::executeFor(const ast::ForStmt *s) {
   } else if (decay(whole.upper).get<int64_t>() > decay(range->lower).get<int64_t>()) {
     rest.lower = whole.upper;
   }
+  if (left->current != stays) {
+    const Node *lower = convert(rest.lower, range->type, s->range()), *upper = convert(range->upper, range->type, s->range());
+    if (!lower || !upper)
+      return e;
+    Node *begin = emit(range->type, s->range(), Select{left->current, upper, lower});
+    begin->nonNegative = upper->nonNegative && lower->nonNegative;
+    rest.lower = begin;
+  }
   return continueAfter(std::move(e), [&] { return executeCounted(s, rest, 1); }, s->range());
 }
 
 /// for i in lower .. upper step step, with `copies` of the body in each trip, at i, i + step / copies ..
-Exits Evaluator::executeCounted(const ast::ForStmt *s, const Range &range, int64_t copies) {
+/// A copy that leaves the loop by `break` sets `left`.
+Exits Evaluator::executeCounted(const ast::ForStmt *s, const Range &range, int64_t copies, Variable *left) {
   SourceRange at = s->range();
   const Node *lower = convert(range.lower, range.type, s->lower->range());
   const Node *upper = convert(range.upper, range.type, s->upper->range());
@@ -366,7 +382,10 @@ Exits Evaluator::executeCounted(const ast::ForStmt *s, const Range &range, int64
       next->nonNegative = index->nonNegative;
       indices.push_back(next);
     }
-    return executeTrips(indices, s);
+    Exits e = executeTrips(indices, s);
+    if (left && e.may(Exits::Break))
+      setVariable(*left, e.ways == Exits::Break ? emit(Scalar::I1, at, IntConstant{1}) : e.flag(Exits::Break), at);
+    return e;
   };
 
   Loop loop{at, static_cast<uint32_t>(kernel->size())};

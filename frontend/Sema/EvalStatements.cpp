@@ -205,6 +205,7 @@ std::shared_ptr<const Place> Evaluator::makePlace(const std::string &name, const
     return nullptr;
   place->variable = std::make_shared<Variable>(Variable{name, node->type, node, nextSerial++});
   liveVariables.push_back(place->variable.get());
+  ownedVariables.push_back(place->variable);
   return place;
 }
 

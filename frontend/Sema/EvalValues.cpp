@@ -418,8 +418,9 @@ const Node *Evaluator::convert(const Value &v, const Type &type, SourceRange ran
     return nullptr;
   if (inner.is<int64_t>() || inner.is<double>() || inner.is<bool>()) {
     Node *node = constant(inner, type, range);
+    // Of an unsigned type, the top bit of the width may be set.
     if (const auto *number = inner.as<int64_t>(); node && number && *number >= 0)
-      node->nonNegative = true;
+      node->nonNegative = *number >> (bitWidth(type.element()) - 1) == 0;
     return node;
   }
   const Node *node = inner.node();

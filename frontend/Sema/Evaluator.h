@@ -391,7 +391,7 @@ private:
   std::optional<Range> loopRange(const ast::ForStmt *s);
   Exits executeTrip(const ast::ForStmt *s, const Value &index);
   Exits executeTrips(const std::vector<Value> &indices, const ast::ForStmt *s);
-  Exits executeCounted(const ast::ForStmt *s, const Range &range, int64_t copies);
+  Exits executeCounted(const ast::ForStmt *s, const Range &range, int64_t copies, Variable *left = nullptr);
   Exits executeFor(const ast::ForStmt *s);
   Exits executeWhile(const ast::WhileStmt *s);
   Exits executeUnrolled(const ast::ForStmt *s);
@@ -430,6 +430,8 @@ private:
   bool tooLarge = false;
   bool isOnHost = false; ///< what is evaluated is computed by the host, before a launch
   std::vector<Variable *> liveVariables; ///< oldest first
+  /// All of the kernel: one whose declaration was refused has no other owner, and is live all the same.
+  std::vector<std::shared_ptr<Variable>> ownedVariables;
   std::unordered_map<const Node *, layout::Int> integers; ///< looked up, never walked
 
   friend class Signature;

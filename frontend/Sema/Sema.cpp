@@ -53,6 +53,7 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
   tooLarge = false;
   branchDepth = loopDepth = 0;
   liveVariables.clear();
+  ownedVariables.clear();
   integers.clear();
   if (diagnostics.errorCount() == before)
     unit.kernels.push_back(std::move(made));

@@ -77,6 +77,7 @@ TEST_P(VectorInteger, oneSource) {
         return 0xFFFFFFFF;
       }),
       {"v_mov_b64 $d, $a", I64, {I64}, FN { return x.a; }},
+      {"v_mov_b64 $d, 0xffffffcf", I64, {}, [](Args) -> u64 { return 0xFFFFFFCF; }},
       {"v_nop", None, {}, nullptr},
   });
 }
