@@ -1,0 +1,191 @@
+//===- Compile.cpp - texts through the compiler, in this process -----------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The compile of CompileCommand.cpp without files. All code is generated before the first link: LLD resets LLVM's options.
+//===----------------------------------------------------------------------===//
+
+#include "test/fuzz/programs/Compile.h"
+
+#include "compiler/CodeGen/Setup.h"
+#include "compiler/tools/flyc/CompileJob.h"
+#include "frontend/Basic/DiagnosticText.h"
+#include "frontend/Parse/ModuleLoader.h"
+#include "frontend/Sema/Sema.h"
+#include "runtime/emulator/Dispatch.h"
+#include "test/fuzz/programs/Arithmetic.h"
+
+#include "mlir/IR/DialectRegistry.h"
+
+#include <cmath>
+#include <cstring>
+
+using namespace flyc;
+using namespace flyc::fuzz;
+
+static const specs::TargetTable &targets() {
+  static const specs::TargetTable table;
+  return table;
+}
+
+static const specs::TargetId &targetOf(uint64_t seed) {
+  static constexpr std::string_view names[] = {"gfx90a", "gfx942", "gfx950"};
+  static const std::vector<specs::TargetId> ids = [] {
+    std::vector<specs::TargetId> made;
+    for (std::string_view name : names)
+      made.push_back({targets().find(name)});
+    return made;
+  }();
+  return ids[seed % ids.size()];
+}
+
+namespace {
+
+/// One text and everything that its typed form refers to.
+struct Front {
+  explicit Front(const std::string &text) : file(sources.addText("program.fly", text)) {}
+
+  std::unique_ptr<sema::TypedUnit> run(const specs::TargetSpec *target) {
+    const ast::Module *syntax = parseModule({sources, arena, names, engine}, file);
+    if (!syntax || engine.hasErrors())
+      return nullptr;
+    sema::SemaOptions options;
+    options.target = target;
+    options.modules = &modules;
+    return sema::analyze(*syntax, sources, options, engine);
+  }
+
+  SourceManager sources;
+  DiagnosticEngine engine;
+  Arena arena;
+  IdentifierTable names;
+  FileID file;
+  ModuleLoader modules{{sources, arena, names, engine}, {}};
+};
+
+struct Compilation {
+  driver::TargetCompile compile;
+  driver::CompileOptions options;
+  std::unique_ptr<Front> front;
+};
+
+} // namespace
+
+Checked fuzz::checkText(const std::string &text, uint64_t seed) {
+  Front front(text);
+  front.run(targetOf(seed).spec);
+  return {front.engine.errorCount(), renderText(front.sources, front.engine.diagnostics())};
+}
+
+std::vector<Outcome> fuzz::compileAll(const std::vector<Request> &requests) {
+  codegen::initialize();
+  mlir::DialectRegistry registry;
+  driver::registerForJobs(registry);
+  std::vector<codegen::Job> jobs;
+  std::vector<std::unique_ptr<Compilation>> compilations;
+  for (const Request &request : requests) {
+    Compilation &made = *compilations.emplace_back(std::make_unique<Compilation>());
+    made.compile.target = &targetOf(request.seed);
+    made.options.input = "program.fly";
+    made.options.name = "program";
+    made.options.optLevel = request.level;
+    made.options.emit = {driver::Emit::Hsaco};
+    codegen::Job job;
+    job.name = std::to_string(request.seed);
+    job.link = true;
+    job.generate = [&made, &request, &registry] {
+      made.front = std::make_unique<Front>(request.text);
+      made.compile.typed = made.front->run(made.compile.target->spec);
+      if (!made.compile.typed)
+        return codegen::Result<codegen::CodeGenOutput>(
+            codegen::Failure::of(codegen::FailureKind::Refused, renderText(made.front->sources, made.front->engine.diagnostics())));
+      auto result = driver::makeJob(made.compile, made.options, made.front->sources, made.front->file, registry).generate();
+      made.compile.typed.reset();
+      made.front.reset();
+      return result;
+    };
+    jobs.push_back(std::move(job));
+  }
+  auto ran = codegen::runJobs(jobs, 2);
+  std::vector<Outcome> outcomes;
+  for (auto &result : ran) {
+    Outcome &outcome = outcomes.emplace_back();
+    if (result) {
+      outcome.object.assign(result->codeObject.begin(), result->codeObject.end());
+      continue;
+    }
+    outcome.said = result.failure().message();
+    outcome.isBug = result.failure().kind != codegen::FailureKind::Refused && result.failure().kind != codegen::FailureKind::NotStarted;
+  }
+  return outcomes;
+}
+
+Ran fuzz::runObject(const std::vector<uint8_t> &object, const Program &program) {
+  emulator::DeviceMemory memory;
+  const auto put = [&](const void *data, size_t bytes) {
+    const uint64_t address = memory.allocate(bytes, "array");
+    std::memcpy(memory.find(address, bytes, true), data, bytes);
+    emulator::ArgumentBytes argument(8);
+    std::memcpy(argument.data(), &address, 8);
+    return std::pair(address, argument);
+  };
+  emulator::Launch launch;
+  launch.kernel = "k";
+  launch.block[0] = program.threads;
+  launch.instructionLimit = 2'000'000;
+  for (int k = 1; k <= static_cast<int>(Kind::F64); ++k) {
+    const Kind kind = static_cast<Kind>(k);
+    const size_t size = bitsOf(kind) / 8;
+    std::vector<char> data(inputElements * size);
+    for (unsigned i = 0; i < inputElements; ++i) {
+      uint64_t bits = static_cast<uint64_t>(inputInteger(kind, i));
+      const double value = inputFloat(i);
+      const float narrow = static_cast<float>(value);
+      if (kind == Kind::F64)
+        bits = std::bit_cast<uint64_t>(value);
+      else if (kind == Kind::F32 || kind == Kind::BF16)
+        bits = std::bit_cast<uint32_t>(narrow) >> (kind == Kind::BF16 ? 16 : 0);
+      else if (kind == Kind::F16) { // inputs are multiples of 1/4 below 16: normal, and exact
+        const uint32_t wide = std::bit_cast<uint32_t>(narrow);
+        bits = value == 0 ? 0 : (wide >> 16 & 0x8000) | (((wide >> 23 & 0xff) - 112) << 10) | (wide >> 13 & 0x3ff);
+      }
+      std::memcpy(&data[i * size], &bits, size);
+    }
+    launch.arguments.push_back(put(data.data(), data.size()).second);
+  }
+  const size_t count = size_t(outputs) * program.threads;
+  const std::vector<uint64_t> zeros(count, 0);
+  const auto [integers, first] = put(zeros.data(), count * 8);
+  const auto [floats, second] = put(zeros.data(), count * 8);
+  launch.arguments.push_back(first);
+  launch.arguments.push_back(second);
+  emulator::ArgumentBytes threads(4);
+  const int32_t extent = static_cast<int32_t>(program.threads);
+  std::memcpy(threads.data(), &extent, 4);
+  launch.arguments.push_back(threads);
+
+  auto loaded = emulator::Program::load(object, memory);
+  if (!loaded)
+    return {loaded.error().message};
+  if (auto done = loaded->run(launch); !done)
+    return {done.error().message};
+  Ran ran;
+  ran.integers.resize(count);
+  ran.floats.resize(count);
+  std::memcpy(ran.integers.data(), memory.find(integers, count * 8, false), count * 8);
+  std::memcpy(ran.floats.data(), memory.find(floats, count * 8, false), count * 8);
+  return ran;
+}
+
+std::string fuzz::differenceOf(const Ran &a, const Ran &b) {
+  const size_t threads = a.integers.size() / outputs;
+  for (size_t i = 0; i < a.integers.size(); ++i) {
+    const std::string place = "output " + std::to_string(i / threads) + " of thread " + std::to_string(i % threads);
+    if (a.integers[i] != b.integers[i])
+      return "integer " + place + " is " + std::to_string(a.integers[i]) + " and " + std::to_string(b.integers[i]);
+    if (a.floats[i] != b.floats[i] && !(std::isnan(a.floats[i]) && std::isnan(b.floats[i])))
+      return "float " + place + " is " + std::to_string(a.floats[i]) + " and " + std::to_string(b.floats[i]);
+  }
+  return {};
+}

@@ -1,0 +1,135 @@
+//===- Main.cpp - fuzz-programs: generated programs through the compiler ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//   fuzz-programs check COUNT [SEED]      every program as it is and broken, through the parser and Sema for one target
+//   fuzz-programs compile COUNT [SEED]    as it is and broken, through everything at -O0 and -O3; right ones run on the emulator
+//   fuzz-programs print SEED              the program and its broken form
+// Program N of a run has the seed SEED + N. Ends with 1 at the first crash or hang, and after anything else that is wrong.
+//===----------------------------------------------------------------------===//
+
+#include "test/fuzz/programs/Compile.h"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+#include <unistd.h>
+
+using namespace flyc;
+using namespace flyc::fuzz;
+
+static volatile uint64_t current = 0;
+
+static void died(int signal) {
+  char text[160];
+  const int length = std::snprintf(text, sizeof text, "\nfuzz-programs: seed %llu %s (`fuzz-programs print %llu` shows it)\n",
+                                   static_cast<unsigned long long>(current), signal == SIGALRM ? "takes over 20 s" : "crashes",
+                                   static_cast<unsigned long long>(current));
+  (void)!write(STDERR_FILENO, text, static_cast<size_t>(length));
+  _exit(1);
+}
+
+static void watch() {
+  static char stack[1 << 16];
+  stack_t alternative = {};
+  alternative.ss_sp = stack;
+  alternative.ss_size = sizeof stack;
+  sigaltstack(&alternative, nullptr);
+  struct sigaction action = {};
+  action.sa_handler = died;
+  action.sa_flags = SA_ONSTACK;
+  for (int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGALRM})
+    sigaction(signal, &action, nullptr);
+}
+
+static unsigned wrong = 0;
+
+static void fault(uint64_t seed, const std::string &what) {
+  if (++wrong <= 20)
+    std::fprintf(stderr, "seed %llu: %s\n", static_cast<unsigned long long>(seed), what.c_str());
+}
+
+static int check(unsigned count, uint64_t first) {
+  size_t lines = 0, accepted = 0;
+  for (uint64_t seed = first; seed < first + count; ++seed) {
+    current = seed;
+    alarm(20);
+    const std::string text = print(generate(seed));
+    Checked right = checkText(text, seed);
+    if (right.errors)
+      fault(seed, "a right program is refused:\n" + right.said);
+    Checked other = checkText(broken(text, seed), seed);
+    if (other.errors && other.said.empty())
+      fault(seed, "a broken program is refused without a word");
+    accepted += !other.errors;
+    lines += static_cast<size_t>(std::count(text.begin(), text.end(), '\n')) * 2;
+  }
+  alarm(0);
+  std::printf("%u programs and as many broken ones checked, %zu lines; of the broken %zu are accepted; %u faults\n", count, lines, accepted, wrong);
+  return wrong ? 1 : 0;
+}
+
+static int compile(unsigned count, uint64_t first) {
+  std::vector<Request> requests;
+  for (uint64_t seed = first; seed < first + count; ++seed) {
+    current = seed;
+    const std::string text = print(generate(seed)), other = broken(text, seed);
+    for (unsigned level : {0u, 3u})
+      requests.push_back({seed, text, level, false});
+    if (!checkText(other, seed).errors)
+      requests.push_back({seed, other, seed % 2 ? 0u : 3u, true});
+  }
+  size_t refused = 0, compared = 0, unknown = 0, instances = 0;
+  std::vector<Outcome> outcomes = compileAll(requests);
+  for (size_t i = 0; i < requests.size(); ++i) {
+    const Request &request = requests[i];
+    const Outcome &outcome = outcomes[i];
+    current = request.seed;
+    alarm(20);
+    instances += !outcome.object.empty();
+    if (outcome.isBug || (!request.broken && outcome.object.empty()))
+      fault(request.seed, std::string(request.broken ? "the broken program" : "the program") + " at -O" + std::to_string(request.level) + ":\n" + outcome.said);
+    else
+      refused += outcome.object.empty();
+    if (request.broken || request.level == 0 || outcome.object.empty() || outcomes[i - 1].object.empty())
+      continue;
+    const Program program = generate(request.seed);
+    const Results expected = evaluate(program);
+    const Ran plain = runObject(outcomes[i - 1].object, program), fast = runObject(outcome.object, program);
+    if (!plain.error.empty() || !fast.error.empty()) {
+      fault(request.seed, "it faults: " + (plain.error.empty() ? fast.error : plain.error));
+      continue;
+    }
+    if (const std::string difference = differenceOf(plain, fast); !difference.empty())
+      fault(request.seed, "-O0 and -O3 differ: " + difference);
+    unknown += !expected.known;
+    ++compared;
+    if (const std::string difference = differenceOf(plain, {"", expected.integers, expected.floats}); expected.known && !difference.empty())
+      fault(request.seed, "-O0 and the generator's own evaluation differ: " + difference);
+  }
+  alarm(0);
+  std::printf("%zu compiled of %zu, %zu broken ones refused behind Sema; %zu ran the same at -O0 and -O3, %zu of them as evaluated; %u faults\n", instances, requests.size(),
+              refused, compared, compared - unknown, wrong);
+  return wrong ? 1 : 0;
+}
+
+int main(int argc, char **argv) {
+  const std::string_view mode = argc > 1 ? argv[1] : "";
+  const auto number = [&](int at, uint64_t otherwise) { return argc > at ? std::strtoull(argv[at], nullptr, 10) : otherwise; };
+  watch();
+  if (mode == "check" && argc > 2)
+    return check(static_cast<unsigned>(number(2, 0)), number(3, 1));
+  if (mode == "compile" && argc > 2)
+    return compile(static_cast<unsigned>(number(2, 0)), number(3, 1));
+  if (mode == "print" && argc > 2) {
+    const std::string text = print(generate(number(2, 0)));
+    std::printf("%s// ---- broken\n%s", text.c_str(), broken(text, number(2, 0)).c_str());
+    return 0;
+  }
+  std::fprintf(stderr, "fuzz-programs check COUNT [SEED] | compile COUNT [SEED] | print SEED\n");
+  return 2;
+}
