@@ -43,6 +43,15 @@ std::string code(diag::ID id) {
   return "FLY" + std::string(4 - digits.size(), '0') + digits;
 }
 
+bool isUsual(diag::ID warning) {
+  return warning != diag::UnusedParameter && warning != diag::UnusedArgument && warning != diag::HiddenName;
+}
+
+bool isNamedBy(diag::ID warning, const std::set<std::string> &names) {
+  std::string_view flag = info(warning).flag;
+  return names.contains(std::string(flag)) || names.contains(std::string(flag.substr(0, flag.find('-'))));
+}
+
 std::optional<diag::ID> findDiagnostic(std::string_view wanted) {
   auto same = [](char a, char b) { return std::toupper(static_cast<unsigned char>(a)) == b; };
   for (uint16_t i = 0; i != diag::Count; ++i)
@@ -86,9 +95,11 @@ DiagnosticBuilder DiagnosticEngine::start(diag::ID id, SourceRange range, std::s
 
 void DiagnosticEngine::store(Diagnostic &&diagnostic) {
   if (diagnostic.severity == Severity::Warning) {
-    if (options.noWarnings || options.disabled.contains(std::string(info(diagnostic.id).flag)))
+    bool isError = isNamedBy(diagnostic.id, options.asErrors);
+    bool isShown = isUsual(diagnostic.id) || options.allWarnings || isError;
+    if (!isShown || options.noWarnings || isNamedBy(diagnostic.id, options.disabled))
       return;
-    if (options.warningsAsErrors)
+    if (options.warningsAsErrors || isError)
       diagnostic.severity = Severity::Error;
   }
   if (!seen.emplace(diagnostic.id, diagnostic.range.begin.raw(), diagnostic.range.end.raw(), diagnostic.message).second)

@@ -56,6 +56,10 @@ struct DiagInfo {
   Severity severity;     ///< before -Werror
 };
 const DiagInfo &info(diag::ID id);
+/// Shown without -Wall: what it says is hardly ever meant.
+bool isUsual(diag::ID warning);
+/// The warning's flag is one of `names`, or of a group among them: `unused` is every `unused-..`.
+bool isNamedBy(diag::ID warning, const std::set<std::string> &names);
 /// "FLY0104"; empty for a note.
 std::string code(diag::ID id);
 /// The id with a public number such as "FLY0104" or "fly0104", for `flyc explain`.
@@ -139,6 +143,8 @@ public:
     bool warningsAsErrors = false;       ///< -Werror
     bool noWarnings = false;             ///< -w
     std::set<std::string> disabled = {}; ///< -Wno-<flag>
+    std::set<std::string> asErrors = {}; ///< -Werror=<flag>
+    bool allWarnings = false;            ///< -Wall
   };
 
   DiagnosticEngine() = default;

@@ -147,6 +147,15 @@ constexpr Habit habits[] = {
     {"expf", "it is written 'exp(x)'"},
     {"__expf", "it is written 'exp(x)', or 'exp2(x)' for the single instruction"},
     {"sqrtf", "it is written 'sqrt(x)'"},
+    {"fly", "functions stand alone, as in 'size(x)'"},
+    {"flyc", "functions stand alone, as in 'size(x)'"},
+    {"torch", "functions stand alone, as in 'exp(x)'"},
+    {"wave_reduce", "it is in std: 'import std.reduce', then 'reduce.wave_reduce(x, max)'"},
+    {"wave_scan", "it is in std: 'import std.reduce', then 'reduce.wave_scan(x, add)'"},
+    {"block_reduce", "it is in std: 'import std.reduce', then 'reduce.block_reduce(x, max)'"},
+    {"block_scan", "it is in std: 'import std.reduce', then 'reduce.block_scan(x, add)'"},
+    {"atomic_inc", "it is written 'atomic_add(y, i, 1)'"},
+    {"atomicAdd", "it is written 'atomic_add(y, i, v)'"},
     {"math", "functions stand alone, as in 'exp(x)'"},
     {"len", "it is written 'size(x)'"},
     {"zeros", "registers are 'fragment<f32>((4):(1))', and 'f.fill(0.0)' sets them"},
@@ -155,7 +164,30 @@ constexpr Habit habits[] = {
     {"println", print},
 };
 
+constexpr Habit members[] = {
+    {"get_slice", "it is written 'cp.slice(thread_idx.x)'"},
+    {"get_thread_slice", "it is written 'cp.slice(thread_idx.x)'"},
+    {"thr_slice", "it is written 'cp.slice(thread_idx.x)'"},
+    {"sum", "the elements of a vector are added by 'v.reduce(add)'; those of a fragment by 'f.load().reduce(add)'"},
+    {"data", "there are no pointers: its elements are 'x[i]'"},
+    {"ptr", "there are no pointers: its elements are 'x[i]'"},
+    {"dtype", "its element type is 'x.element'"},
+    {"size", "it is written 'size(x)'"},
+    {"astype", "it is written 'v.to<f16>()'"},
+    {"cast", "it is written 'v.to<f16>()'"},
+    {"x", "the elements of a vector are 'v[0]', 'v[1]', ..; only thread_idx, block_idx, block_dim and grid_dim have '.x'"},
+    {"y", "the elements of a vector are 'v[0]', 'v[1]', ..; only thread_idx, block_idx, block_dim and grid_dim have '.y'"},
+    {"z", "the elements of a vector are 'v[0]', 'v[1]', ..; only thread_idx, block_idx, block_dim and grid_dim have '.z'"},
+};
+
 } // namespace
+
+std::optional<std::string_view> adviceForMember(std::string_view name) {
+  for (const Habit &habit : members)
+    if (habit.word == name)
+      return habit.advice;
+  return std::nullopt;
+}
 
 std::optional<std::string_view> adviceFor(std::string_view word) {
   for (const Habit &habit : habits)

@@ -35,13 +35,14 @@ Expr *Parser::parseLayout() {
     return shape;
   SourceRange op = take().range;
   Expr *stride = parseOr();
-  if (!failed && is(TokenKind::Colon) && !atLineEnd())
+  if (!failed && is(TokenKind::Colon) && !atLineEnd()) {
     if (!open.empty() && open.back().kind == TokenKind::LeftBracket)
       failInstead(
           "'_' takes all of a mode, as in 'm[0, _]', and 'x.zipped_divide([16])[_, i]' is the part i of 16 elements",
           diag::LayoutChain, tok.range);
     else
       fail(diag::LayoutChain, tok.range);
+  }
   return raise(make<LayoutExpr>(shape, stride, op), std::max(shape->height(), stride->height()));
 }
 

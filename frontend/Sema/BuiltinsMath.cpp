@@ -72,7 +72,7 @@ Value sema::evalSelect(Evaluator &eval, Call &call) {
   if (condition.isPoison())
     return Poison{};
   if (!c || c->type.isTensor() || c->type.element() != Scalar::I1)
-    return eval.error(diag::ConditionType, call.at(0), {describe(condition)});
+    return eval.error(diag::ConditionType, call.at(0), {describe(condition), "i != 0"});
   auto operands = eval.promote(call.value(1), call.at(1), call.value(2), call.at(2), call.range, Evaluator::Operands::Chosen);
   if (!operands)
     return Poison{};

@@ -64,7 +64,7 @@ Value sema::evalBallot(Evaluator &eval, Call &call) {
   if (!value)
     return Poison{};
   if (!value->type.isBool())
-    return eval.error(diag::ConditionType, call.at(0), {describe(decay(call.value(0)))});
+    return eval.error(diag::ConditionType, call.at(0), {describe(decay(call.value(0))), "i != 0"});
   return eval.emit(Scalar::U64, call.range, Intrinsic{IntrinsicOp::Ballot, {value}, {}});
 }
 

@@ -69,7 +69,7 @@ void Evaluator::declareImport(const ast::ImportDecl *import) {
     inside = scopeOf(*module);
     diagnostics.popContext();
   }
-  declareLocal(import->name, {inside ? shared(ImportedModule{std::string(import->name.str()), inside}) : Value(Poison{}), nullptr, {}});
+  declareLocal(import->name, {inside ? shared(ImportedModule{std::string(import->name.str()), inside}) : Value(Poison{}), nullptr, {}, Binding::File});
 }
 
 /// The scope of a file, with everything that it declares.
@@ -96,16 +96,18 @@ std::shared_ptr<Scope> Evaluator::scopeOf(const ast::Module &module) {
 void Evaluator::checkDefines(const ast::Module &module) {
   for (const auto &[name, text] : options.defines) {
     std::vector<std::string_view> params;
-    bool found = false;
+    bool found = false, isConst = false;
     for (const ast::Decl *decl : module.decls)
       if (const auto *constant = dyn_cast<ast::ConstDecl>(decl); constant && constant->isParam) {
         params.push_back(constant->name.str());
         found |= constant->name.str() == name;
+      } else {
+        isConst |= decl->kind() == ast::DeclKind::Const && decl->name.str() == name;
       }
     if (found)
       continue;
     auto nearest = nearestName(name, params);
-    error(diag::DefineUnknown, {}, {name, nearest ? "; did you mean '" + std::string(*nearest) + "'?" : std::string()});
+    error(diag::DefineUnknown, {}, {name, isConst ? ", but a const: 'param " + name + " = ..' declares what -D may set" : nearest ? "; did you mean '" + std::string(*nearest) + "'?" : std::string()});
   }
 }
 
@@ -118,16 +120,16 @@ void Evaluator::declareFile(const ast::Module &module) {
       declareImport(import);
     if (const auto *fn = dyn_cast<ast::FnDecl>(decl)) {
       (void)fastFlags(fn->annotations); // says what is wrong with them, called or not
-      declareLocal(fn->name, {shared(Function{std::string(fn->name.str()), fn, nullptr, scope}), nullptr, {}});
+      declareLocal(fn->name, {shared(Function{std::string(fn->name.str()), fn, nullptr, scope}), nullptr, {}, Binding::File});
     }
     if (const auto *structure = dyn_cast<ast::StructDecl>(decl))
-      declareLocal(decl->name, {shared(StructTemplate{structure, scope}), nullptr, {}});
+      declareLocal(decl->name, {shared(StructTemplate{structure, scope}), nullptr, {}, Binding::File});
     if (const auto *enumeration = dyn_cast<ast::EnumDecl>(decl))
       declareEnum(enumeration);
     if (const auto *entry = dyn_cast<ast::EntryDecl>(decl))
-      declareLocal(decl->name, {shared(EntryTemplate{entry, scope}), nullptr, {}});
+      declareLocal(decl->name, {shared(EntryTemplate{entry, scope}), nullptr, {}, Binding::File});
     if (const auto *kernelDecl = dyn_cast<ast::KernelDecl>(decl))
-      declareLocal(decl->name, {shared(KernelTemplate{kernelDecl, scope}), nullptr, {}});
+      declareLocal(decl->name, {shared(KernelTemplate{kernelDecl, scope}), nullptr, {}, Binding::File});
   }
 
   for (const ast::Decl *decl : module.decls) {
@@ -166,7 +168,7 @@ void Evaluator::declareFile(const ast::Module &module) {
         value = error(diag::NotAvailable, constant->type->range(), {"this type for a constant"});
       }
     }
-    declareLocal(constant->name, {std::move(value), nullptr, {}});
+    declareLocal(constant->name, {std::move(value), nullptr, {}, Binding::File});
   }
 }
 

@@ -292,7 +292,7 @@ void EntryBuilder::walkIf(const ast::IfStmt *s) {
   if (const bool *known = inner.as<bool>())
     return *known ? walk(s->thenBlock->stmts) : otherwise();
   if (!inner.node() || !inner.node()->type.isBool()) {
-    eval.error(diag::ConditionType, s->condition->range(), {describe(inner)});
+    eval.error(diag::ConditionType, s->condition->range(), {describe(inner), "i != 0"});
     return;
   }
   auto condition = signature->hostExpr(value, s->condition->range());
@@ -465,7 +465,7 @@ void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instanc
       if (place >= callee.arguments.size() && a.name)
         eval.error(diag::NoSuchParameter, a.name.range, {callee.name, std::string(a.name.str()), "its parameters are: " + all});
       else if (place >= callee.arguments.size())
-        eval.error(diag::TooManyArguments, a.range, {callee.name, std::to_string(callee.arguments.size()), all});
+        eval.error(diag::TooManyArguments, a.range, {callee.name, std::to_string(callee.arguments.size()), all.empty() ? "" : ": " + all});
       else
         eval.error(diag::ArgumentTwice, a.range, {callee.arguments[place].name});
       ok = false;

@@ -7,6 +7,7 @@
 // f(x, y) unless f is a member of x (rule P12).
 //===----------------------------------------------------------------------===//
 
+#include "frontend/Basic/Habits.h"
 #include "frontend/Sema/Aggregate.h"
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Sema/WaitCounters.h"
@@ -88,7 +89,7 @@ bool Evaluator::matchArguments(std::string_view callee, const std::vector<Builti
       }
       if (place >= fixed) {
         error(diag::TooManyArguments, argument.range,
-              {std::string(callee), std::to_string(fixed), parameterList(parameters)});
+              {std::string(callee), fixed == 0 ? "none" : std::to_string(fixed), fixed == 0 ? "" : ": " + parameterList(parameters)});
         return false;
       }
     }
@@ -100,8 +101,12 @@ bool Evaluator::matchArguments(std::string_view callee, const std::vector<Builti
   }
   for (size_t i = 0; i < fixed; ++i)
     if (matched[i].value.isNothing() && !parameters[i].optional) {
-      error(diag::MissingArgument, range,
-            {std::string(callee), std::string(parameters[i].name), parameterList(parameters)});
+      error(diag::MissingArgument, range, {std::string(callee), std::string(parameters[i].name), parameterList(parameters)},
+            callee.ends_with("<..>") ? std::vector<Note>{{diag::Instead, range,
+                                                          {"what must be known when compiling stands in '<..>', as in '" +
+                                                           std::string(callee.substr(0, callee.size() - 3)) +
+                                                           std::string(parameters[i].name) + ">'"}}}
+                                     : std::vector<Note>());
       return false;
     }
   if (variadic && rest.empty() && !parameters.back().optional) {
@@ -154,6 +159,11 @@ Value Evaluator::evaluateCall(const ast::CallExpr *e) {
         return callGeneric(*function, field->args, std::move(arguments), e->callee->range(), e->range());
     if (const Builtin *builtin = findBuiltin(name))
       return callBuiltin(builtin, field->args, std::move(arguments), field->name.range, e->range(), true);
+    if (property(decay(base), name, e->range()))
+      return error(diag::NotCallable, field->name.range, {"the property '" + std::string(name) + "'"},
+                   {{diag::Instead, field->name.range, {"leave out the '()'"}}});
+    if (auto advice = adviceForMember(name))
+      return error(diag::NoMethod, field->name.range, {describe(base), std::string(name), ": " + std::string(*advice)});
     auto nearest = nearestName(name, visibleNames());
     return error(diag::NoMethod, field->name.range,
                  {describe(base), std::string(name),
@@ -196,7 +206,13 @@ Value Evaluator::apply(const Value &callee, std::vector<CallArgument> arguments,
     return callFunction(**function, std::move(arguments), range);
   if (callee.is<const Builtin *>())
     return callBuiltin(callee.get<const Builtin *>(), {}, std::move(arguments), calleeRange, range, false);
-  return callee.isPoison() ? Value(Poison{}) : error(diag::NotCallable, calleeRange, {describe(callee)});
+  if (callee.isPoison())
+    return Poison{};
+  std::string instead = callee.is<TypeValue>()                                ? "a value is converted by 'x.to<f32>()'"
+                        : callee.is<std::shared_ptr<const KernelTemplate>>() ? "what several kernels do is a 'fn'"
+                        : callee.is<std::shared_ptr<const EntryTemplate>>()  ? "an entry runs on the host, which launches it; only kernels are called, by an entry"
+                                                                             : "it is a value: leave out the '()'";
+  return error(diag::NotCallable, calleeRange, {describe(callee)}, {{diag::Instead, calleeRange, {instead}}});
 }
 
 Value Evaluator::callBuiltin(const Builtin *builtin, std::span<const ast::GenericArg> generics,
@@ -277,7 +293,7 @@ Value Evaluator::callFunction(const Function &function, std::vector<CallArgument
       v = coerce(v, evaluate(written), at, written->range());
     }
     failed |= v.isPoison();
-    inner->names.push_back({params[i]->name.id, {std::move(v), nullptr, params[i]->range}});
+    inner->names.push_back({params[i]->name.id, {std::move(v), nullptr, params[i]->range, Binding::Parameter}});
   }
   Value result = failed ? Value(Poison{}) : callBody(function, own);
   diagnostics.popContext();

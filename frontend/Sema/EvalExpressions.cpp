@@ -165,9 +165,10 @@ std::optional<bool> Evaluator::knownCondition(const ast::Expr *e, std::string_vi
   if (const bool *known = inner.as<bool>())
     return *known;
   if (inner.node())
-    error(diag::ConditionNotKnown, e->range(), {std::string(where), spell(inner)});
+    error(diag::ConditionNotKnown, e->range(), {std::string(where), std::string(sources.text(e->range()))},
+          {{diag::Instead, e->range(), {where == "'if const'" ? "'if' without 'const' decides in the kernel" : "in the kernel, 'if c { trap() }' ends it"}}});
   else if (!inner.isPoison())
-    error(diag::ConditionType, e->range(), {describe(inner)});
+    error(diag::ConditionType, e->range(), {describe(inner), inner.is<TypeValue>() ? "T == f32" : "i != 0"});
   return std::nullopt;
 }
 
@@ -191,6 +192,12 @@ Value Evaluator::unknownName(const ast::Ident &name) {
   if (auto advice = adviceFor(name.str()))
     return error(diag::UnknownName, name.range, {std::string(name.str())},
                  {{diag::Advice, name.range, {std::string(name.str()), std::string(*advice)}}});
+  for (const Scope *s = scope.get(); s; s = s->parent.get())
+    for (const auto &[id, binding] : s->names)
+      if (const auto *type = binding.value.as<std::shared_ptr<const EnumType>>();
+          type && std::ranges::count((*type)->members, name.str()))
+        return error(diag::UnknownName, name.range, {std::string(name.str())},
+                     {{diag::Instead, name.range, {"it is a member of an enum: '" + (*type)->name + "." + std::string(name.str()) + "'"}}});
   auto nearest = nearestName(name.str(), visibleNames());
   if (!nearest)
     return error(diag::UnknownName, name.range, {std::string(name.str())});
@@ -434,7 +441,10 @@ Value Evaluator::evaluateIndex(const ast::IndexExpr *e) {
       return error(diag::NoSuchElement, e->range(), {std::to_string(*index), spell(base), std::to_string(lanes)});
     return extract(node, static_cast<unsigned>(*index), e->range());
   }
-  return error(diag::NotIndexable, e->base->range(), {describe(base)});
+  return error(diag::NotIndexable, e->base->range(), {describe(base)},
+               e->base->kind() == ast::ExprKind::Index
+                   ? std::vector<Note>{{diag::Instead, e->range(), {"all indices stand in one pair of brackets, as in 'm[i, j]'"}}}
+                   : std::vector<Note>());
 }
 
 //===--- members ----------------------------------------------------------===//
@@ -568,7 +578,11 @@ Value Evaluator::evaluateField(const ast::FieldExpr *e) {
     return *value;
   if (const auto *structure = base.as<StructValue>(); structure && !findBuiltin(e->name.str()) && !scope->find(e->name.id))
     return noField(*structure->type, e->name);
-  if (findBuiltin(e->name.str()) || scope->find(e->name.id))
+  if (auto advice = adviceForMember(e->name.str()))
+    return error(diag::NoProperty, e->name.range, {describe(base), std::string(e->name.str())},
+                 {{diag::Instead, e->name.range, {std::string(*advice)}}});
+  const Binding *binding = scope->find(e->name.id);
+  if (findBuiltin(e->name.str()) || (binding && binding->value.is<std::shared_ptr<const Function>>()))
     return error(diag::MethodNotCalled, e->range(), {std::string(e->name.str())});
   return error(diag::NoProperty, e->name.range, {describe(base), std::string(e->name.str())});
 }

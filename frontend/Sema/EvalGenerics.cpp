@@ -185,7 +185,7 @@ bool Evaluator::bindGenerics(const std::string &name, std::span<ast::GenericPara
         error(diag::ExpectedKind, at, {std::string(kindText(p->kind)) + " for '" + std::string(p->name.str()) + "'", describe(v)});
       return false;
     }
-    inner->names.push_back({p->name.id, {std::move(v), nullptr, p->range}});
+    inner->names.push_back({p->name.id, {std::move(v), nullptr, p->range, Binding::Parameter}});
   }
   return true;
 }

@@ -246,7 +246,7 @@ Exits Evaluator::executeTrip(const ast::ForStmt *s, const Value &index) {
   inner->parent = scope;
   auto saved = std::exchange(scope, inner);
   size_t alive = liveVariables.size();
-  bindPattern(s->pattern, index, s->range());
+  bindPattern(s->pattern, index, s->range(), Binding::Index);
   Exits e = executeBlock(s->body);
   liveVariables.resize(std::min(alive, liveVariables.size()));
   scope = saved;
@@ -286,7 +286,15 @@ Exits Evaluator::executeFor(const ast::ForStmt *s) {
   if (s->unroll == ast::ForStmt::Full)
     return executeUnrolled(s);
   if (!s->isRange()) {
-    error(diag::LoopOverList, s->lower->range(), {});
+    Value over = evaluate(s->lower);
+    if (over.isPoison())
+      return {};
+    if (over.tensor())
+      error(diag::LoopOverList, s->lower->range(), {"a loop counts over a range, not over a tensor: write 'for i in 0 .. n', and 'x[i]' in it"});
+    else if (over.isTuple() && !decay(over).node())
+      error(diag::LoopOverList, s->lower->range(), {"a loop over a list is unrolled: write 'unroll for'"});
+    else
+      error(diag::LoopOverList, s->lower->range(), {"a loop counts over a range: write 'for i in 0 .. " + spell(decay(over)) + "'"});
     return {};
   }
   if (s->pattern->kind == ast::Pattern::Tuple) {
@@ -427,7 +435,7 @@ Exits Evaluator::executeWhile(const ast::WhileStmt *s) {
     const Value &condition = decay(v);
     const Node *node = condition.node();
     if (!condition.isPoison() && !condition.is<bool>() && !(node && node->type.isBool())) {
-      error(diag::ConditionType, s->condition->range(), {describe(condition)});
+      error(diag::ConditionType, s->condition->range(), {describe(condition), "i != 0"});
       node = nullptr;
     }
     evaluateBranch(loop.trip, [&] { loop.trip.exits = executeBlock(s->body); });

@@ -237,7 +237,9 @@ Value Evaluator::binary(ast::BinaryOp op, const Value &a, SourceRange aRange, co
     bool isAnd = op == ast::BinaryOp::And;
     for (auto [v, at] : {std::pair(&x, aRange), std::pair(&y, bRange)})
       if (!v->is<bool>() && !(v->node() && v->node()->type.isBool()))
-        return error(diag::ExpectedKind, at, {"a bool", describe(*v)});
+        return v->node() && v->node()->type.isVector()
+                   ? error(diag::ExpectedKind, at, {"a bool", describe(*v)})
+                   : error(diag::ConditionType, at, {describe(*v), std::string(sources.text(at)) + " != 0"});
     // What is known decides, or drops out.
     if (const bool *k = x.as<bool>())
       return *k == isAnd ? y : x;
@@ -319,7 +321,7 @@ Value Evaluator::unary(ast::UnaryOp op, const Value &v, SourceRange range) {
       return !*known;
     if (node && !node->type.isTensor() && node->type.element() == Scalar::I1)
       return emit(node->type, range, Unary{UnaryOp::Not, node});
-    return error(diag::ExpectedKind, range, {"a bool", describe(x)});
+    return error(diag::ConditionType, range, {describe(x), std::string(sources.text(range)).substr(1) + " == 0"});
   }
   if (const auto *number = x.as<int64_t>()) {
     if (op == ast::UnaryOp::BitNot)

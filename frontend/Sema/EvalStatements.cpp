@@ -145,7 +145,8 @@ static bool destructure(Evaluator &eval, const ast::Pattern *pattern, const Valu
     return true;
   }
   if (!value.isTuple() || value.elements().size() != pattern->elements.size()) {
-    eval.error(diag::Pattern, pattern->range, {std::to_string(pattern->elements.size()), describe(value), spell(value)});
+    if (eval.isNewFault(pattern))
+      eval.error(diag::Pattern, pattern->range, {std::to_string(pattern->elements.size()), describe(value), spell(value)});
     for (const ast::Pattern *element : pattern->elements)
       destructure(eval, element, Poison{}, range, onName);
     return false;
@@ -155,9 +156,9 @@ static bool destructure(Evaluator &eval, const ast::Pattern *pattern, const Valu
   return true;
 }
 
-void Evaluator::bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range) {
+void Evaluator::bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range, Binding::Origin origin) {
   destructure(*this, pattern, value, range,
-              [&](const ast::Ident &name, const Value &v) { declareLocal(name, {v, nullptr, {}}); });
+              [&](const ast::Ident &name, const Value &v) { declareLocal(name, {v, nullptr, {}, origin}); });
 }
 
 /// The place of a new `var` that begins with `v`; null after an error.
@@ -384,6 +385,24 @@ static const ast::NameExpr *rootName(const ast::Expr *target) {
   }
 }
 
+/// Why a name that is no `var` cannot be assigned, and what to do instead.
+static std::string whyNotAssigned(const Binding &binding, std::string_view name) {
+  std::string text(name);
+  switch (binding.origin) {
+  case Binding::Let:
+    return "declare it with 'var'";
+  case Binding::Index:
+    return "the loop counts it; count by yourself with 'while', or take a copy, as in 'var j = " + text + "'";
+  case Binding::Parameter:
+    break;
+  case Binding::File:
+    return "it is declared for the whole file; take a copy, as in 'var mine = " + text + "'";
+  }
+  if (binding.value.tensor())
+    return "assign its elements, as in '" + text + "[i] = v', or use 'copy'";
+  return "it is an argument; take a copy, as in 'var mine = " + text + "'";
+}
+
 void Evaluator::assign(const ast::Expr *target, const Value &value, SourceRange valueRange, SourceRange range) {
   bool failed = false;
   if (const Place *place = placeOf(target, failed)) {
@@ -395,10 +414,14 @@ void Evaluator::assign(const ast::Expr *target, const Value &value, SourceRange 
   if (const auto *name = dyn_cast<ast::NameExpr>(target)) {
     Binding *binding = scope->find(name->name.id);
     if (!binding) {
-      unknownName(name->name);
+      if (std::ranges::count(visibleNames(), name->name.str()))
+        error(diag::AssignLet, target->range(), {std::string(name->name.str()), "it is part of the language; 'var' makes a variable"});
+      else
+        unknownName(name->name);
     } else if (!binding->value.isPoison() && !value.isPoison()) {
       std::string text(name->name.str());
-      error(diag::AssignLet, target->range(), {text}, {{diag::NoteDeclaredHere, binding->range, {text}}});
+      error(diag::AssignLet, target->range(), {text, whyNotAssigned(*binding, text)},
+            {{diag::NoteDeclaredHere, binding->range, {text}}});
     }
     return;
   }
@@ -438,7 +461,7 @@ void Evaluator::assign(const ast::Expr *target, const Value &value, SourceRange 
   Binding *binding = root && root != target ? scope->find(root->name.id) : nullptr;
   if (binding && !binding->place && partsOf(binding->value)) {
     std::string text(root->name.str());
-    error(diag::AssignLet, target->range(), {text}, {{diag::NoteDeclaredHere, binding->range, {text}}});
+    error(diag::AssignLet, target->range(), {text, "declare it with 'var'"}, {{diag::NoteDeclaredHere, binding->range, {text}}});
     return;
   }
   error(diag::AssignTarget, target->range(), {});

@@ -43,7 +43,8 @@ std::optional<int64_t> Evaluator::integer(const Value &v, SourceRange range) {
   if (inner.isPoison())
     return std::nullopt;
   if (inner.node())
-    error(diag::MustBeKnown, range, {"this integer", spell(inner)});
+    error(diag::MustBeKnown, range, {"this integer", inner.node()->name.empty() ? std::string(sources.text(range)) : spell(inner)},
+          {{diag::Instead, range, {"known when compiling are numbers, 'const' and 'param', and what 'let' computes from them"}}});
   else
     error(diag::ExpectedKind, range, {"an integer", describe(inner)});
   return std::nullopt;
@@ -83,7 +84,8 @@ std::optional<Scalar> Evaluator::scalarType(const Value &v, SourceRange range) {
   if (const auto *type = inner.as<TypeValue>(); type && type->type.isScalar())
     return type->type.scalar();
   if (!inner.isPoison())
-    error(diag::ExpectedKind, range, {"a scalar type", describe(inner)});
+    error(diag::ExpectedKind, range, {"a scalar type", inner.is<TypeValue>() ? "'" + spell(inner) + "'" : describe(inner)},
+          {{diag::Instead, range, {inner.is<TypeValue>() ? "elements are numbers: name the type of one, as in 'f32'" : "scalar types are f16, bf16, f32, f64, i8 to i64, u8 to u64"}}});
   return std::nullopt;
 }
 
@@ -196,7 +198,10 @@ std::optional<AnyLayout> Evaluator::anyLayout(const Value &v, SourceRange range)
   if (inner.tensor())
     error(diag::TensorForLayout, range, {});
   else
-    error(diag::ExpectedKind, range, {"a layout", describe(inner)});
+    error(diag::ExpectedKind, range, {"a layout", describe(inner)},
+          inner.is<int64_t>() || inner.isTuple()
+              ? std::vector<Note>{{diag::Instead, range, {"a layout has strides: 'make_layout(" + spell(inner) + ")' counts the first mode fastest"}}}
+              : std::vector<Note>());
   return std::nullopt;
 }
 
@@ -381,7 +386,9 @@ static std::pair<int, double> floatRange(Scalar s) {
 Node *Evaluator::constant(const Value &v, const Type &type, SourceRange range) {
   Scalar s = type.element();
   auto fails = [&]() -> Node * {
-    error(diag::ConstantRange, range, {spell(v), std::string(spelling(s))});
+    error(diag::ConstantRange, range, {spell(v), std::string(spelling(s))},
+          s == Scalar::I1 ? std::vector<Note>{{diag::Instead, range, {"i1 is true or false; it becomes a number by 'select(c, 1, 0)'"}}}
+                          : std::vector<Note>());
     return nullptr;
   };
   if (const auto *boolean = v.as<bool>())
@@ -430,6 +437,11 @@ const Node *Evaluator::convert(const Value &v, const Type &type, SourceRange ran
   }
   if (sameType(node->type, type))
     return node;
+  if (node->type.isVector() && type.isVector() && node->type.vector().lanes != type.vector().lanes) {
+    error(diag::ExpectedKind, range, {"a vector of " + std::to_string(type.vector().lanes) + " elements",
+                                      "one of " + std::to_string(node->type.vector().lanes)});
+    return nullptr;
+  }
   if (!convertsImplicitly(node->type, type)) {
     error(diag::NoImplicitConversion, range, {node->type.str(), type.str()});
     return nullptr;

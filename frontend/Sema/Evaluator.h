@@ -327,7 +327,7 @@ private:
 
   // Statements.
   void declareLocal(const ast::Ident &name, Binding binding);
-  void bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range);
+  void bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range, Binding::Origin origin = Binding::Let);
   std::shared_ptr<const Place> makePlace(const std::string &name, const Value &v, const Type *type, SourceRange range);
   Value read(const Place &place);
   const Place *placeOf(const ast::Expr *target, bool &failed);
@@ -426,6 +426,7 @@ private:
   SourceRange currentStatement;
   unsigned nextSerial = 0;
   unsigned nesting = 0; ///< of evaluate()
+  const ast::Pattern *faultyPattern = nullptr; ///< reported already, by an earlier copy of an unrolled loop
   uint64_t steps = 0;
   bool tooLarge = false;
   bool isOnHost = false; ///< what is evaluated is computed by the host, before a launch
@@ -436,6 +437,10 @@ private:
 
   friend class Signature;
   friend class EntryBuilder;
+
+public:
+  /// True the first time that a value does not fit the pattern.
+  bool isNewFault(const ast::Pattern *pattern) { return std::exchange(faultyPattern, pattern) != pattern; }
 };
 
 } // namespace flyc::sema

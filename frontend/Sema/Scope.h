@@ -43,6 +43,8 @@ struct Binding {
   Value value;
   std::shared_ptr<const Place> place; ///< of a var, else null
   SourceRange range;
+  /// Who declares the name, for messages.
+  enum Origin : uint8_t { Let, Index, Parameter, File } origin = Let;
 };
 
 struct Scope {

@@ -10,6 +10,8 @@
 
 #include "frontend/Parse/ModuleLoader.h"
 #include "frontend/Sema/AsyncGroups.h"
+#include "frontend/Sema/AnalysisNames.h"
+#include "frontend/Sema/AnalysisUniform.h"
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Sema/Signature.h"
 #include "frontend/Sema/Swizzles.h"
@@ -46,6 +48,8 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
     checkSwizzles(*made);
   if (diagnostics.errorCount() == before && made->copiesToLds)
     countGroups(*made);
+  if (diagnostics.errorCount() == before)
+    checkBarriers(*made, target(), diagnostics);
   scope = savedScope;
   kernel = &fileKernel;
   block = &fileKernel.body;
@@ -114,4 +118,6 @@ void Evaluator::analyzeModule(const ast::Module &module) {
     return;
   }
   analyzeInstances(module, diagnostics.errorCount() == before);
+  if (diagnostics.errorCount() == before)
+    warnAboutNames(module, diagnostics);
 }

@@ -49,7 +49,7 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
   SourceRange at = param->name.range;
   auto refuse = [&](diag::ID id, std::vector<std::string> arguments, SourceRange range) {
     eval.error(id, range, std::move(arguments));
-    eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+    eval.declareLocal(param->name, {Poison{}, nullptr, {}, Binding::Parameter});
     ok = false;
   };
   if (item.access == ast::Access::Scratch && kernel) {
@@ -68,7 +68,7 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
   const auto *type = dyn_cast<ast::NameExpr>(param->type);
   if (type && type->name.str() == "tensor") {
     if (!declareTensor(item, type)) {
-      eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+      eval.declareLocal(param->name, {Poison{}, nullptr, {}, Binding::Parameter});
       faulty.push_back(type);
       ok = false;
     }
@@ -79,7 +79,7 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
   const auto *structure = written.as<std::shared_ptr<const StructType>>();
   if (!structure && (!value || !value->type.isScalar())) {
     if (written.isPoison()) {
-      eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+      eval.declareLocal(param->name, {Poison{}, nullptr, {}, Binding::Parameter});
       ok = false;
     } else
       refuse(diag::ParameterType, {std::string(param->name.str()), value ? value->type.str() + ": make it a field of a struct" : describe(written)},
@@ -97,7 +97,7 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
   if (structure) {
     auto placed = eval.argumentStruct(**structure, std::string(param->name.str()), param->type->range());
     if (!placed) {
-      eval.declareLocal(param->name, {Poison{}, nullptr, {}});
+      eval.declareLocal(param->name, {Poison{}, nullptr, {}, Binding::Parameter});
       ok = false;
       return ok;
     }
@@ -172,7 +172,7 @@ void Signature::poisonSymbols(const ast::Expr *tree) {
   for (const Argument &argument : interface.arguments)
     if (argument.name == leaf->name.str())
       return; // a scalar, which is bound later
-  eval.declareLocal(leaf->name, {Poison{}, nullptr, {}});
+  eval.declareLocal(leaf->name, {Poison{}, nullptr, {}, Binding::Parameter});
 }
 
 /// tensor<element, layout, align = bytes>
@@ -264,7 +264,7 @@ void Signature::noteSymbol(const ast::Ident &name, bool isShape) {
     argument.range = name.range;
     index = addArgument(std::move(argument));
     uses[index].push_back(name.range);
-    eval.declareLocal(name, {Wildcard{}, nullptr, {}});
+    eval.declareLocal(name, {Wildcard{}, nullptr, {}, Binding::Parameter});
   } else if (known->kind == ArgumentKind::Symbol) {
     uses[index].push_back(name.range);
   }
@@ -290,7 +290,7 @@ void Signature::bindScalars() {
     if (argument.kind == ArgumentKind::Scalar) {
       for (const Item &item : items)
         if (item.param->name.range == argument.range)
-          eval.declareLocal(item.param->name, {Value(static_cast<const Node *>(node)), nullptr, {}});
+          eval.declareLocal(item.param->name, {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
       continue;
     }
     // A symbol was declared when it was found, to keep its first place.
@@ -299,7 +299,7 @@ void Signature::bindScalars() {
         binding.value = Value(static_cast<const Node *>(node));
   }
   for (const StructParameter &s : structs)
-    eval.declareLocal(s.param->name, {eval.argumentValue(s.type, s.argument, 0, nullptr, std::string(s.param->name.str()), s.param->name.range), nullptr, {}});
+    eval.declareLocal(s.param->name, {eval.argumentValue(s.type, s.argument, 0, nullptr, std::string(s.param->name.str()), s.param->name.range), nullptr, {}, Binding::Parameter});
 }
 
 //===--- where ------------------------------------------------------------===//
@@ -332,7 +332,7 @@ bool Signature::readConditions() {
       continue;
     }
     if (!inner.node() || !inner.node()->type.isBool()) {
-      eval.error(diag::ConditionType, condition->range(), {describe(inner)});
+      eval.error(diag::ConditionType, condition->range(), {describe(inner), "i != 0"});
       ok = false;
       continue;
     }
@@ -396,7 +396,7 @@ bool Signature::bindTensors() {
       l.reset();
     }
     if (!l) {
-      eval.declareLocal(t.param->name, {Poison{}, nullptr, {}});
+      eval.declareLocal(t.param->name, {Poison{}, nullptr, {}, Binding::Parameter});
       ok = false;
       continue;
     }
@@ -405,7 +405,7 @@ bool Signature::bindTensors() {
     Node *node = eval.emit(TensorType{argument.dtype, Space::Global, *l, argument.align}, t.param->name.range,
                            ArgumentRef{t.argument});
     node->name = argument.name;
-    eval.declareLocal(t.param->name, {Value(static_cast<const Node *>(node)), nullptr, {}});
+    eval.declareLocal(t.param->name, {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
   }
   return ok;
 }
@@ -647,8 +647,17 @@ bool Signature::readLaunch() {
                                                       : nullptr;
     if (argument.isForward() || !place) {
       bool isKnown = name == "cluster";
-      eval.error(isKnown ? diag::NotAvailable : diag::LaunchArgument, argument.range,
-                 {isKnown ? "'" + std::string(name) + "' in launch" : std::string(name)});
+      std::string instead = name.empty() ? "each has its name: 'grid = (..)', 'block = (..)'"
+                            : std::ranges::count(std::array<std::string_view, 5>{"threads", "block_dim", "blockDim", "threads_per_block", "num_threads"}, name)
+                                ? "the threads of a block are 'block = (..)'"
+                            : std::ranges::count(std::array<std::string_view, 5>{"blocks", "grid_dim", "gridDim", "num_blocks", "blocks_per_grid"}, name)
+                                ? "the number of blocks is 'grid = (..)'"
+                                : "";
+      std::string text = name.empty() ? std::string(eval.sources.text(argument.range)) : std::string(name);
+      std::vector<Evaluator::Note> more;
+      if (!isKnown && !instead.empty())
+        more.push_back({diag::Instead, argument.range, {instead}});
+      eval.error(isKnown ? diag::NotAvailable : diag::LaunchArgument, argument.range, {isKnown ? "'" + text + "' in launch" : text}, more);
       ok = false;
       continue;
     }
@@ -659,7 +668,8 @@ bool Signature::readLaunch() {
     *place = &argument;
   }
   if (!grid || !block) {
-    eval.error(diag::LaunchIncomplete, kernel->launchRange, {grid ? "block" : "grid"});
+    if (ok) // otherwise the argument that was misnamed is the one
+      eval.error(diag::LaunchIncomplete, kernel->launchRange, {grid ? "block" : "grid"});
     return false;
   }
   Value threads = evaluateOnHost(block->value);

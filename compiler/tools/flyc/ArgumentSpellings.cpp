@@ -28,6 +28,8 @@ constexpr ArgumentSpelling spellings[] = {
     {"-o", "--output", ValueForm::Both},
     {"-j", "--jobs", ValueForm::Both},
     {"-h", "--help", ValueForm::None},
+    {"-Wall", "--all-warnings", ValueForm::None},
+    {"-Werror=", "--warning-as-error", ValueForm::Joined},
     {"-Werror", "--warnings-as-errors", ValueForm::None},
     {"-Wno-", "--disable-warning", ValueForm::Joined},
     {"-w", "--no-warnings", ValueForm::None},

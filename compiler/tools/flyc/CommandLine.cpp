@@ -115,7 +115,11 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         &a.diagnostics);
     add("Diagnostics", "--color", "auto|always|never",
         "Colour in them. Default: auto, if standard error is a terminal.", &a.color);
+    add("Diagnostics", "--all-warnings", "",
+        "Show also the warnings that are off by default: unused-parameter, unused-argument and hidden-name.", &a.allWarnings);
     add("Diagnostics", "--warnings-as-errors", "", "Make every warning an error.", &a.warningsAsErrors);
+    add("Diagnostics", "--warning-as-error", "NAME",
+        "Make the warning of that name an error, or those of a group, as in unused. May be repeated.", &a.warningErrors);
     add("Diagnostics", "--no-warnings", "", "Show no warning.", &a.noWarnings);
     add("Diagnostics", "--disable-warning", "NAME", "Do not show the warning of that name. May be repeated.",
         &a.disabledWarnings);

@@ -320,16 +320,24 @@ DiagnosticOptions flyc::driver::checkDiagnosticOptions(const Arguments &args, st
     wrong("--error-limit", args.errorLimit, "a number; 0 shows all errors");
   out.warningsAsErrors = args.warningsAsErrors;
   out.noWarnings = args.noWarnings;
+  out.allWarnings = args.allWarnings;
   out.disabledWarnings = args.disabledWarnings;
+  out.warningErrors = args.warningErrors;
   std::vector<std::string_view> known;
   for (unsigned id = 0; id < diag::Count; ++id)
     if (std::string_view flag = flyc::info(static_cast<diag::ID>(id)).flag;
-        !flag.empty() && !std::count(known.begin(), known.end(), flag))
-      known.push_back(flag);
-  for (const std::string &name : args.disabledWarnings)
-    if (!std::count(known.begin(), known.end(), name))
-      errors.push_back(usageError("unknown warning " + quote(name) + " in -Wno-" + name,
-                                  nearestHint(name, known, "the warnings are")));
+        !flag.empty())
+      for (std::string_view one : {flag, flag.substr(0, flag.find('-'))})
+        if (!std::count(known.begin(), known.end(), one))
+          known.push_back(one);
+  auto check = [&](const std::vector<std::string> &names, const std::string &option) {
+    for (const std::string &name : names)
+      if (!std::count(known.begin(), known.end(), name))
+        errors.push_back(usageError("unknown warning " + quote(name) + " in " + option + name,
+                                    nearestHint(name, known, "the warnings are")));
+  };
+  check(args.disabledWarnings, "-Wno-");
+  check(args.warningErrors, "-Werror=");
   return out;
 }
 

@@ -68,7 +68,9 @@ struct DiagnosticOptions {
   unsigned errorLimit = 20; // errors shown; 0: all
   bool warningsAsErrors = false;
   bool noWarnings = false;
+  bool allWarnings = false;
   std::vector<std::string> disabledWarnings; // -Wno-NAME
+  std::vector<std::string> warningErrors; // -Werror=NAME
 };
 
 /// `-D NAME=VALUE`: the value of a file-level `param`, as text.
@@ -133,6 +135,8 @@ struct Arguments {
   bool warningsAsErrors = false;
   bool noWarnings = false;
   std::vector<std::string> disabledWarnings;
+  bool allWarnings = false;
+  std::vector<std::string> warningErrors;
   std::vector<std::string> llvmArgs;
   bool json = false;     // targets, version, verify
   bool licenses = false; // version

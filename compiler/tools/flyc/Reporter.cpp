@@ -24,7 +24,9 @@ DiagnosticEngine::Options flyc::driver::engineOptions(const DiagnosticOptions &o
   out.errorLimit = options.errorLimit;
   out.warningsAsErrors = options.warningsAsErrors;
   out.noWarnings = options.noWarnings;
+  out.allWarnings = options.allWarnings;
   out.disabled.insert(options.disabledWarnings.begin(), options.disabledWarnings.end());
+  out.asErrors.insert(options.warningErrors.begin(), options.warningErrors.end());
   return out;
 }
 

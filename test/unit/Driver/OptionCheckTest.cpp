@@ -152,6 +152,10 @@ TEST(OptionCheck, Warnings) {
   EXPECT_EQ(c.errors, Texts{});
   EXPECT_EQ(c.options.diagnostics.disabledWarnings, (Texts{"backend"}));
   EXPECT_TRUE(c.options.diagnostics.warningsAsErrors);
+  c = check({"k.fly", "--arch=gfx942", "-Werror=unused", "-Wall"});
+  EXPECT_EQ(c.options.diagnostics.warningErrors, (Texts{"unused"}));
+  EXPECT_TRUE(c.options.diagnostics.allWarnings);
+  EXPECT_EQ(errorsOf({"-Werror=unusd"}), (Texts{"2: unknown warning 'unusd' in -Werror=unusd; did you mean 'unused'?"}));
   EXPECT_EQ(errorsOf({"-Wno-bakend"}), (Texts{"2: unknown warning 'bakend' in -Wno-bakend; did you mean 'backend'?"}));
 }
 

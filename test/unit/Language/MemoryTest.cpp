@@ -151,7 +151,7 @@ TEST_P(SharedAndBuffers, eachAtomic) {
     atomic_or(out, 5, v)
     atomic_xor(out, 6, v)
     atomic_exchange(out, 7, v)
-    let was = atomic_cas(out, 8, 5, v)                  // one lane finds the 5
+    let _was = atomic_cas(out, 8, 5, v)                 // one lane finds the 5
     atomic_add(sums, 0, f[i])
     atomic_min(sums, 1, f[i])
     atomic_max(sums, 2, f[i])

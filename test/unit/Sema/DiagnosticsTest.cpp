@@ -90,7 +90,7 @@ const Case bodies[] = {
     {"FLY0505", "let y = k\ny = 3", "'y' cannot be assigned: declare it with 'var'"},
     {"FLY0506", "b[_] = 3.0", "a slice cannot be assigned: use 'copy', or assign one element"},
     {"FLY0507", "thread_idx.x = 3", "this cannot be assigned: assign a 'var' or an element of a tensor"},
-    {"FLY0508", "return 3", "a kernel returns nothing"},
+    {"FLY0508", "return 3", "a kernel returns nothing: it writes to its 'out' tensors, and 'return' stands alone"},
     {"FLY0510", "for (i, j) in 0 .. n { }", "the index of a range is one name"},
     {"FLY0511", "for i in 0 .. n step 0 { }", "the step of a loop must be known when compiling and at least 1, found '0'"},
     {"FLY0512", "unroll for i in 0 .. 5000 { }", "'unroll' of 0 .. 5000 makes more than 4096 copies: leave it a loop"},

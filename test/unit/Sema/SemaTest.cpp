@@ -80,7 +80,7 @@ TEST(Sema, EvaluatesTheAlgebra) {
 }
 
 TEST(Sema, DeadBranchesOfIfConstAreNotChecked) {
-  EXPECT_EQ(Analyzed(inKernel("if const 1 == 2 { let y = zzz } else { let y = 3 }")).messages(), "");
+  EXPECT_EQ(Analyzed(inKernel("if const 1 == 2 { let _y = zzz } else { let _y = 3 }")).messages(), "");
   EXPECT_EQ(Analyzed(inKernel("let y = if const true { 1 } else { zzz }\nassert y == 1")).messages(), "");
 }
 
