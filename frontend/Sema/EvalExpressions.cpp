@@ -476,8 +476,10 @@ Value Evaluator::objectMember(Object object, const ast::Ident &member) {
       return Value::integer(target.lds.bytes);
     if (name == "lds_banks" && target.lds.banks != 0)
       return Value::integer(target.lds.banks);
+    if (name == "dies")
+      return Value::integer(std::max(target.cu.dies, 1u));
     return error(diag::NoMember, member.range,
-                 {"target", std::string(name), "wave_size, lds_bytes, lds_banks, has(..)"});
+                 {"target", std::string(name), "wave_size, lds_bytes, lds_banks, dies, has(..)"});
   }
   if (object == Object::Device) {
     if (name != "cus")

@@ -41,7 +41,7 @@ const Case bodies[] = {
     {"FLY0302", "let tile_count = 4\nlet y = tile_cont", "unknown name 'tile_cont'; did you mean 'tile_count'?"},
     {"FLY0303", "let y = 1\nlet y = 2", "'y' is already declared in this scope"},
     {"FLY0304", "let y = thread_idx.w", "'thread_idx' has no member 'w'; it has: x, y, z"},
-    {"FLY0304", "let y = target.wavesize", "'target' has no member 'wavesize'; it has: wave_size, lds_bytes, lds_banks, has(..)"},
+    {"FLY0304", "let y = target.wavesize", "'target' has no member 'wavesize'; it has: wave_size, lds_bytes, lds_banks, dies, has(..)"},
     {"FLY0305", "let y = a.colour", "a global tensor<f32, (n):(1)> has no property 'colour'"},
     {"FLY0306", "let y = a.zipped_divid([4])",
      "a global tensor<f32, (n):(1)> has no method 'zipped_divid', and no function of that name takes one; did you mean 'zipped_divide'?"},
