@@ -170,10 +170,15 @@ Value Evaluator::evaluateCall(const ast::CallExpr *e) {
                   nearest ? "; did you mean '" + std::string(*nearest) + "'?" : std::string()});
   }
 
-  // name<..>(..) of a builtin keeps its arguments for the handler.
+  // name<..>(..) of a builtin keeps its arguments for the handler. Only the host launches kernels: in a kernel, one that is
+  // named like a builtin (`kernel gemm`) does not hide it.
+  const auto isHidden = [&](const ast::NameExpr *name) {
+    const Binding *binding = scope->find(name->name.id);
+    return binding && (isOnHost || !binding->value.is<std::shared_ptr<const KernelTemplate>>());
+  };
   if (const auto *name = dyn_cast<ast::NameExpr>(e->callee))
     if (const Builtin *builtin = findBuiltin(name->name.str());
-        builtin && !scope->find(name->name.id) && (!builtin->isGeneric() || !builtin->parameters.empty())) {
+        builtin && !isHidden(name) && (!builtin->isGeneric() || !builtin->parameters.empty())) {
       bool failed = false;
       auto arguments = evaluateArguments(e->args, failed);
       if (failed)
