@@ -165,7 +165,7 @@ enum class SchedKind : uint8_t {
 };
 std::string_view name(SchedKind kind);
 
-/// One item of a `schedule` block (decision C8).
+/// One item of a `schedule` block (rule C8).
 class Sched {
 public:
   SchedKind kind() const { return schedKind; }

@@ -14,6 +14,8 @@ namespace flyc {
 
 using namespace ast;
 
+// Rules P1 and P3: `o` is a name, but for right behind an operand.
+//
 // expr      = layout { "o" layout }                              (* composition, loosest *)
 Expr *Parser::parseExpr() {
   Level level(*this);
@@ -348,6 +350,8 @@ Expr *Parser::parseArrowOrTimes() {
   return value;
 }
 
+// Rule P10.
+//
 // args      = arg { "," arg } [ "," ] ;                          arg  = ".." | NAME "=" expr | expr
 std::span<Arg> Parser::parseArgs() {
   Saved noLines(lines, false);

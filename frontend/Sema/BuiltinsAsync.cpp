@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 // A copy straight to LDS has one address for the wave: lane i writes i times a pitch behind it. So its destination must be
-// proven to lie like that, and is computed for the wave's first thread. It goes on behind the kernel's back: groups of such
-// copies are counted (AsyncGroups.h), and the counters of the hardware may be waited for by hand.
+// proven to lie like that (rule C10), and is computed for the wave's first thread. It goes on behind the kernel's back: groups of such
+// copies are counted (AsyncGroups.h, rule C6), and the counters of the hardware may be waited for by hand.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"

@@ -4,11 +4,11 @@
 //
 //===----------------------------------------------------------------------===//
 // x.to<T>(): which conversions there are, and how each may round.
-//   C1 To a wider type of the same kind, and between integers: nothing is rounded; integers truncate or extend.
-//   C2 To a float that holds less (f64, f32 -> f16, ..): .rne, or .rtz .rtp .rtn; to f16 and bf16 .sr too.
-//   C3 To a storage float, from any number: .rne, or .rtz .sr; beyond the largest value, infinities too, the largest; NaN stays.
-//   C4 A float to an integer: .rtz, or .rne .rtp .rtn. An integer to a float: .rne.
-//   C5 From a storage float: as from an f32 of the same value.
+//   V1 To a wider type of the same kind, and between integers: nothing is rounded; integers truncate or extend.
+//   V2 To a float that holds less (f64, f32 -> f16, ..): .rne, or .rtz .rtp .rtn; to f16 and bf16 .sr too.
+//   V3 To a storage float, from any number: .rne, or .rtz .sr; beyond the largest value, infinities too, the largest; NaN stays.
+//   V4 A float to an integer: .rtz, or .rne .rtp .rtn. An integer to a float: .rne.
+//   V5 From a storage float: as from an f32 of the same value.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluator.h"
@@ -55,7 +55,7 @@ static std::optional<Rounding> roundingOf(Evaluator &eval, Call &call, Scalar fr
   return *chosen == possible[0] ? Rounding::Own : static_cast<Rounding>(*chosen + 1);
 }
 
-/// x.to<T>(round = .., random = ..). The rules C1 to C5 stand at the head of the file.
+/// x.to<T>(round = .., random = ..). Rules V1 to V5 stand at the head of the file.
 Value sema::evalTo(Evaluator &eval, Call &call) {
   const auto *type = call.generics[0].value.as<TypeValue>();
   if (!type || !type->type.isScalar())

@@ -196,7 +196,7 @@ static int64_t contiguous(Evaluator &eval, const TensorType &tensor) {
   return together;
 }
 
-/// copy(atom or tiled copy, src, dst, pred?)
+/// copy(atom or tiled copy, src, dst, pred?); rule C9.
 Value sema::evalCopy(Evaluator &eval, Call &call) {
   const Value &with = decay(call.value(0));
   TiledCopyPtr tiled;

@@ -42,7 +42,7 @@ static std::optional<int64_t> alignmentOf(Evaluator &eval, Call &call, size_t i,
   return std::nullopt;
 }
 
-/// shared<T>(layout, align = bytes, over = tensor): memory of the block; `over` another shared tensor, in its place.
+/// shared<T>(layout, align = bytes, over = tensor): memory of the block; `over` another shared tensor, in its place (rule P13).
 Value sema::evalShared(Evaluator &eval, Call &call) {
   if (!eval.isInKernel())
     return eval.error(diag::OutsideKernel, call.range, {"shared memory"});
@@ -117,7 +117,7 @@ bool Evaluator::checkDynamicShared(const Kernel &made) {
 
 //===--- views ------------------------------------------------------------===//
 
-/// make_view(tensor.iter, layout): the memory from the tensor's first element on, through another layout.
+/// make_view(tensor.iter, layout): the memory from the tensor's first element on, through another layout (rule T14).
 Value sema::evalMakeView(Evaluator &eval, Call &call) {
   const auto *start = decay(call.value(0)).as<TensorStart>();
   if (!start)
@@ -170,7 +170,7 @@ bool Evaluator::allocateShared(int64_t bytes, int64_t align, SourceRange range) 
 //===--- buffers ----------------------------------------------------------===//
 
 /// buffer(t, bound = elements): t through a buffer descriptor. What lies at or beyond `bound` elements behind its first
-/// (by default: beyond its layout; all of an absent tensor) reads as zero and is not written.
+/// (by default: beyond its layout; all of an absent tensor, rule T8) reads as zero and is not written.
 Value sema::evalBuffer(Evaluator &eval, Call &call) {
   const Node *tensor = eval.tensorNode(call.value(0), call.at(0));
   if (!tensor)
@@ -265,7 +265,7 @@ static const Node *atomicElement(Evaluator &eval, Call &call, AtomicOp op, IntTu
 }
 
 /// atomic_add(t, coord, value, scope = .agent, order = .relaxed) and its like: one step for everybody in the scope; the old
-/// value. atomic_cas(t, coord, expected, desired, ..) stores only where `expected` stood. atomic_load, atomic_store.
+/// value. atomic_cas(t, coord, expected, desired, ..) stores only where `expected` stood. atomic_load, atomic_store. Rule C12.
 Value sema::evalAtomic(Evaluator &eval, Call &call) {
   const AtomicName *found = atomicNames;
   while (found->name != call.builtin->name)

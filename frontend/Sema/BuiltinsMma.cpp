@@ -325,7 +325,7 @@ Value sema::evalMmaPartition(Evaluator &eval, Call &call) {
 }
 
 /// me.make_fragment_A(tensor or shape, T?, stages = n): registers for this thread's part of an operand. With stages there is
-/// one more mode, which counts them.
+/// one more mode, which counts them (rules T2 and T16).
 Value sema::evalMakeFragmentMma(Evaluator &eval, Call &call) {
   const MmaOperand operand = *operandNamed(call.builtin->name, "make_fragment_");
   TiledMmaPtr mma = tiledMmaOf(call.value(0));

@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Memory is referenced, registers are values: divides and slices are views, a fragment owns its registers. The layout of
+// Rule T3. Memory is referenced, registers are values: divides and slices are views, a fragment owns its registers. The layout of
 // each result is computed here by the algebra; the node records the operation.
 //===----------------------------------------------------------------------===//
 

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 // The names of a file: modules it imports, functions, structs, enums, kernels, then its params and consts in order. Each
-// file has one scope, made when it is first imported; behind it stands that of std.prelude.
+// file has one scope, made when it is first imported; behind it stands that of std.prelude (rule C13).
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse/ModuleLoader.h"

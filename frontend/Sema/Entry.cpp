@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// From an entry's declaration to a list of steps, each with the condition under which it is done. First the kernels that
+// Rules C1 and C2. From an entry's declaration to a list of steps, each with the condition under which it is done. First the kernels that
 // are called are built, all of them: which of `..kernel`'s parameters are meant follows from how it is called. Then the
 // parameters are bound as those of a kernel are, and the body is walked once: `let` names expressions over the arguments,
 // and every `if` becomes part of the conditions of the steps below it.

@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// @fast(nnan, contract) before a kernel, a function, a block or a statement: what the compiler may do with the floats in it, and in
+// Rule C5. @fast(nnan, contract) before a kernel, a function, a block or a statement: what the compiler may do with the floats in it, and in
 // the functions that are called there. Annotations inside each other add up.
 //===----------------------------------------------------------------------===//
 

@@ -241,7 +241,7 @@ Value Evaluator::callBuiltin(const Builtin *builtin, std::span<const ast::Generi
   return builtin->evaluate(*this, call);
 }
 
-/// target.has(cap.name)
+/// target.has(cap.name), target.has(atom); rule T7.
 Value Evaluator::targetHas(const ast::CallExpr *e) {
   bool failed = false;
   auto arguments = evaluateArguments(e->args, failed);

@@ -104,7 +104,7 @@ Value Evaluator::evaluateKind(const ast::Expr *e) {
     return evaluateTile(cast<ast::TileExpr>(e));
   case ast::ExprKind::If:
     return evaluateIf(cast<ast::IfExpr>(e));
-  case ast::ExprKind::Closure:
+  case ast::ExprKind::Closure: // rule T5: it keeps the scope that it was written in
     return std::shared_ptr<const Function>(
         std::make_shared<const Function>(Function{"fn", nullptr, cast<ast::ClosureExpr>(e), scope}));
   case ast::ExprKind::Unary: {
@@ -147,7 +147,7 @@ Value Evaluator::evaluateKind(const ast::Expr *e) {
   }
   case ast::ExprKind::Dynamic:
     return error(diag::NotAvailable, e->range(), {"an unnamed run-time leaf '?' (give it a name)"});
-  case ast::ExprKind::EnumMember:
+  case ast::ExprKind::EnumMember: // rule T10: of the enum that is expected where it stands
     return MemberName{std::string(cast<ast::EnumMemberExpr>(e)->name.str())};
   case ast::ExprKind::List:
     return evaluateElements(cast<ast::ListExpr>(e)->elements);
@@ -409,7 +409,7 @@ std::optional<IntTuple> Evaluator::coordinate(std::span<ast::Expr *const> indice
   return IntTuple(std::move(elements));
 }
 
-/// t[_, i] is a slice, t[i, j] an element; tuple[1] an element of a tuple.
+/// t[_, i] is a slice, t[i, j] an element (rule T13; of a fragment by known numbers, rule T2); tuple[1] an element of a tuple (rule T1).
 Value Evaluator::evaluateIndex(const ast::IndexExpr *e) {
   Value base = evaluate(e->base);
   if (base.isPoison())
@@ -484,7 +484,7 @@ Value Evaluator::objectMember(Object object, const ast::Ident &member) {
   if (object == Object::Device) {
     if (name != "cus")
       return error(diag::NoMember, member.range, {"device", std::string(name), "cus"});
-    if (!isOnHost)
+    if (!isOnHost) // rule C4
       return error(diag::HostOnly, member.range, {"'device.cus'", "entries, launch and where"});
     Node *node = emit(Scalar::I32, member.range, DeviceUnits{});
     node->nonNegative = true;

@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A run-time loop carries every variable that is alive when it starts; those that it does not assign are dropped again
+// Rule C11. A run-time loop carries every variable that is alive when it starts; those that it does not assign are dropped again
 // once the body is known (BlockArgument::unchanged). A counted loop that nothing leaves is a For. Every other loop is a
 // While whose body begins with its condition:
 //

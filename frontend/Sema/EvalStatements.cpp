@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 // Plain statements; branches are in EvalBranches.cpp, loops in EvalLoops.cpp.
 //
-// A `var` is a Place: a number or vector is a Variable whose current node the evaluator knows at every point, registers are
+// Rules T3 and T4. A `var` is a Place: a number or vector is a Variable whose current node the evaluator knows at every point, registers are
 // memory of their own that assigning fills, a tuple is a place for each element. So whatever is assigned, branches and
 // loops carry numbers and vectors only.
 //===----------------------------------------------------------------------===//
@@ -85,6 +85,7 @@ Exits Evaluator::executeBlock(const ast::BlockStmt *b) {
   return e;
 }
 
+/// The branch that is not taken is not looked at (rule T6).
 Exits Evaluator::executeIfConst(const ast::IfStmt *s) {
   auto known = knownCondition(s->condition, "'if const'");
   if (!known)

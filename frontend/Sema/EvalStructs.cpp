@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 // `struct P { a: f32, l: layout }` makes P a type and a function that builds its values: P(a = 1.0, l = (4):(1)). A field's
-// type is evaluated when the struct is first used, in the scope of its file, so structs may stand in any order.
+// type is evaluated when the struct is first used, in the scope of its file, so structs may stand in any order. Rule T11.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Aggregate.h"

@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The instances of --instantiate if there are some, else those that the file exports, else every kernel that needs no
+// The instances of --instantiate if there are some, else those that the file exports (rule C3), else every kernel that needs no
 // compile-time arguments. The name of an instance is that of `as`, or the kernel's with what stands in `<..>`:
 //   gemm<f16, BM = 256, ACT = silu>   gemm_f16_BM256_ACT_silu
 // A parameter that has its default is left out, so a new one with a default renames nothing.

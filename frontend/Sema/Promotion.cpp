@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The rules R1 to R5 of Promotion.h. Explanations name both types and the conversion that would help.
+// Rules R1 to R6, Promotion.h. Explanations name both types and the conversion that would help.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Promotion.h"

@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A schedule block asks for an order of the instructions around it: groups of so many of a class, one after the other. It is
+// Rule C8. A schedule block asks for an order of the instructions around it: groups of so many of a class, one after the other. It is
 // unrolled here; LLVM sees a sequence of llvm.amdgcn.sched.group.barrier, which rule the basic block that they stand in.
 //===----------------------------------------------------------------------===//
 

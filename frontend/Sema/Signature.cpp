@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A name that stands bare as a leaf of a parameter's layout and means nothing else is a symbol: one run-time argument,
+// A name that stands bare as a leaf of a parameter's layout and means nothing else is a symbol (rule T9): one run-time argument,
 // i32, the same wherever it stands. Arguments come in parameter order, then symbols in the order of first appearance.
 //===----------------------------------------------------------------------===//
 
@@ -302,7 +302,7 @@ void Signature::bindScalars() {
     eval.declareLocal(s.param->name, {eval.argumentValue(s.type, s.argument, 0, nullptr, std::string(s.param->name.str()), s.param->name.range), nullptr, {}, Binding::Parameter});
 }
 
-//===--- where ------------------------------------------------------------===//
+//===--- where (rule T12) -------------------------------------------------===//
 
 /// `symbol % number == 0`: the symbol's argument and the number.
 static std::optional<std::pair<unsigned, int64_t>> asDivisibility(const HostExpr &e) {

@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A derived integer is printed as the user would have written it: the shifts and masks that the algebra uses for powers
+// Rule P7. A derived integer is printed as the user would have written it: the shifts and masks that the algebra uses for powers
 // of two are divisions and remainders, and (a + b-1) / b is ceil_div(a, b).
 //===----------------------------------------------------------------------===//
 
