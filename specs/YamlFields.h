@@ -52,6 +52,8 @@ public:
   void finish();
 
   const std::vector<std::pair<std::string, YAML::Node>> &entries() const { return keys; }
+  /// Where the keys of entries() stand.
+  const std::vector<YAML::Mark> &marks() const { return keyMarks; }
   YAML::Mark mark() const { return place; }
   bool isMissing() const { return missing; }
 

@@ -41,9 +41,18 @@ std::string preamble(const Unit &unit, const Generator &generator) {
          " * This file may be used under any terms. */\n";
 }
 
+// What the source exports for other targets only.
+std::string absences(const Unit &unit) {
+  std::string text;
+  for (const Image &image : unit.images)
+    for (const AbsentKernel &kernel : image.absent)
+      text += " *   " + cCommentBody(image.target) + ": no " + cCommentBody(kernel.name) + ", which is for " + cCommentBody(kernel.condition) + "\n";
+  return text.empty() ? text : "/* Not for every target; to launch it on another is FLYC_NO_IMAGE.\n" + text + " */\n";
+}
+
 // The images, and what each kernel's block is in them.
 std::string tables(const Unit &unit, const UnitFacts &facts) {
-  std::string text = "static const flyc_image " + unit.name + "_images[" + number(unit.images.size()) + "] = {\n";
+  std::string text = absences(unit) + "static const flyc_image " + unit.name + "_images[" + number(unit.images.size()) + "] = {\n";
   for (const Image &image : unit.images)
     text += "    {\"" + cStringBody(image.target) + "\", \"" + cStringBody(image.fileName) + "\", " +
             number(image.bytes.size()) + ", " + (image.genericCoverage.empty() ? "0" : "1") + "},\n";

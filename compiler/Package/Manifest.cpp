@@ -28,6 +28,12 @@ Json describeImage(const Image &image, const objects::CodeObject &object, const 
     json["genericCoverage"] = image.genericCoverage;
   if (object.genericVersion)
     json["genericVersion"] = object.genericVersion;
+  if (!image.absent.empty()) {
+    Json absent = Json::array();
+    for (const AbsentKernel &kernel : image.absent)
+      absent.push_back({{"condition", kernel.condition}, {"name", kernel.name}});
+    json["absent"] = std::move(absent);
+  }
   return json;
 }
 

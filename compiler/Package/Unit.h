@@ -99,6 +99,12 @@ struct ImageKernel {
   std::array<uint32_t, 3> block{1, 1, 1};
 };
 
+/// A kernel or entry that the source exports for other targets.
+struct AbsentKernel {
+  std::string name;
+  std::string condition; ///< what is false here, as written
+};
+
 struct Image {
   std::string target; ///< as written after --arch, canonical: processor[:sramecc+|-][:xnack+|-]
   std::string processor;
@@ -109,6 +115,7 @@ struct Image {
   std::vector<uint8_t> bytes;
   std::string fileName;             ///< beside the manifest, without a path: "vector_add.<processor>.hsaco"
   std::vector<ImageKernel> kernels; ///< empty in all images: every kernel, with its block
+  std::vector<AbsentKernel> absent; ///< in the order of the source
 };
 
 /// A C function that chooses among kernels.

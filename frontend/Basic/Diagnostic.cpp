@@ -94,6 +94,8 @@ DiagnosticBuilder DiagnosticEngine::start(diag::ID id, SourceRange range, std::s
 }
 
 void DiagnosticEngine::store(Diagnostic &&diagnostic) {
+  if (silent)
+    return;
   if (diagnostic.severity == Severity::Warning) {
     bool isError = isNamedBy(diagnostic.id, options.asErrors);
     bool isShown = isUsual(diagnostic.id) || options.allWarnings || isError;

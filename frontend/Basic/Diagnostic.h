@@ -162,6 +162,19 @@ public:
   void pushContext(SourceRange range, std::string message) { context.push_back({range, std::move(message)}); }
   void popContext() { context.pop_back(); }
 
+  /// While one lives, nothing that is reported is stored or counted: for questions whose answer may be no.
+  class Silence {
+  public:
+    explicit Silence(DiagnosticEngine &engine) : engine(engine), before(std::exchange(engine.silent, true)) {}
+    ~Silence() { engine.silent = before; }
+    Silence(const Silence &) = delete;
+    Silence &operator=(const Silence &) = delete;
+
+  private:
+    DiagnosticEngine &engine;
+    bool before;
+  };
+
   bool hasErrors() const { return errors != 0; }
   /// All errors, those beyond the limit included.
   unsigned errorCount() const { return errors; }
@@ -183,6 +196,7 @@ private:
   std::set<std::tuple<uint16_t, uint32_t, uint32_t, std::string>> seen;
   unsigned errors = 0;
   unsigned warnings = 0;
+  bool silent = false;
 };
 
 /// The candidate that is most like a misspelt name, if one is like it: fewest edits (insert, delete, replace, swap

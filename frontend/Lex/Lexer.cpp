@@ -69,6 +69,9 @@ Lexer::Lexer(const SourceManager &sources, FileID file, IdentifierTable &names, 
     at = 3;
 }
 
+Lexer::Lexer(const SourceManager &sources, SourceRange part, IdentifierTable &names, DiagnosticEngine &diags)
+    : text(sources.text(part)), base(part.begin), names(names), diags(diags) {}
+
 Token Lexer::next() {
   Token token;
   size_t before = at;

@@ -27,6 +27,8 @@ namespace flyc {
 class Lexer {
 public:
   Lexer(const SourceManager &sources, FileID file, IdentifierTable &names, DiagnosticEngine &diags);
+  /// Of a part of a text that has no fault (SourceManager::findFault).
+  Lexer(const SourceManager &sources, SourceRange part, IdentifierTable &names, DiagnosticEngine &diags);
 
   Token next();
 

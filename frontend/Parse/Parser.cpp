@@ -23,6 +23,14 @@ Parser::Parser(ParseContext context, FileID file)
   lastEnd = context.sources.begin(file);
 }
 
+Parser::Parser(ParseContext context, SourceRange part)
+    : context(context), file(context.sources.fileOf(part.begin)), errorsBefore(context.diags.errorCount()),
+      lexer(context.sources, part, context.names, context.diags) {
+  tok = lexer.next();
+  ahead = lexer.next();
+  lastEnd = part.begin;
+}
+
 Token Parser::take() {
   Token taken = tok;
   lastEnd = tok.range.end;
@@ -336,6 +344,12 @@ Module *parseModule(ParseContext context, FileID file) { return Parser(context, 
 Expr *parseExpressionText(ParseContext context, std::string text, std::string origin) {
   unsigned before = context.diags.errorCount();
   Expr *expr = Parser(context, context.sources.addText(std::move(origin), std::move(text))).parseWholeExpression();
+  return context.diags.errorCount() == before ? expr : nullptr;
+}
+
+Expr *parseExpressionAt(ParseContext context, SourceRange part) {
+  unsigned before = context.diags.errorCount();
+  Expr *expr = Parser(context, part).parseWholeExpression();
   return context.diags.errorCount() == before ? expr : nullptr;
 }
 

@@ -41,6 +41,7 @@ private:
 class Parser {
 public:
   Parser(ParseContext context, FileID file);
+  Parser(ParseContext context, SourceRange part);
 
   ast::Module *parseFile();
   ast::Expr *parseWholeExpression();

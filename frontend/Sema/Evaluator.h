@@ -287,6 +287,8 @@ private:
   void checkSwizzles(const Kernel &made);
   void analyzeInstances(const ast::Module &module, bool isSound);
   bool analyzeExport(const ast::ExportItem &item);
+  Value exported(const ast::Expr *what, std::span<const ast::GenericArg> &given);
+  std::string exportName(const ast::ExportItem &item);
   void analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, const ast::Ident *alias,
                        SourceRange range);
   std::string instanceName(const ast::Ident &name, std::span<ast::GenericParam *const> generics, const std::shared_ptr<Scope> &inner);

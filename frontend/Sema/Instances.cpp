@@ -142,32 +142,54 @@ const Evaluator::Instance *Evaluator::instanceOf(const KernelTemplate &kernel, s
   return built;
 }
 
+/// What is exported, and its arguments.
+Value Evaluator::exported(const ast::Expr *what, std::span<const ast::GenericArg> &given) {
+  if (const auto *name = dyn_cast<ast::NameExpr>(what)) {
+    Binding *binding = scope->find(name->name.id);
+    given = name->args;
+    return binding ? binding->value : unknownName(name->name);
+  }
+  if (const auto *field = dyn_cast<ast::FieldExpr>(what)) {
+    Value base = evaluate(field->base);
+    const auto *module = base.as<std::shared_ptr<const ImportedModule>>();
+    given = field->args;
+    return base.isPoison() || !module ? base : moduleMember(**module, field->name);
+  }
+  return evaluate(what);
+}
+
+/// The name that an export would have, which the target need not be able to build.
+std::string Evaluator::exportName(const ast::ExportItem &item) {
+  if (item.alias)
+    return std::string(item.alias.str());
+  DiagnosticEngine::Silence silence(diagnostics);
+  std::span<const ast::GenericArg> given;
+  const Value named = exported(item.what, given);
+  auto nameOf = [&](const auto &declared) {
+    auto inner = instanceScope(declared.declaration->name, declared.declaration->generics, declared.scope, given, item.range);
+    return inner ? instanceName(declared.declaration->name, declared.declaration->generics, inner) : std::string();
+  };
+  std::string name;
+  if (const auto *kernelName = named.as<KernelPtr>())
+    name = nameOf(**kernelName);
+  else if (const auto *entryName = named.as<EntryPtr>())
+    name = nameOf(**entryName);
+  return name.empty() ? std::string(sources.text(item.what->range())) : name;
+}
+
 /// `gemm<f16> as name if condition`. False if the condition is false.
 bool Evaluator::analyzeExport(const ast::ExportItem &item) {
   if (item.condition) {
     auto known = knownCondition(item.condition, "'if' of an export");
     if (!known)
       return true;
-    if (!*known)
+    if (!*known) {
+      unit.absent.push_back({exportName(item), item.condition->range()});
       return false;
+    }
   }
-  const ast::Expr *what = item.what;
   std::span<const ast::GenericArg> given;
-  Value named;
-  if (const auto *name = dyn_cast<ast::NameExpr>(what)) {
-    Binding *binding = scope->find(name->name.id);
-    named = binding ? binding->value : unknownName(name->name);
-    given = name->args;
-  } else if (const auto *field = dyn_cast<ast::FieldExpr>(what)) {
-    Value base = evaluate(field->base);
-    const auto *module = base.as<std::shared_ptr<const ImportedModule>>();
-    if (base.isPoison())
-      return true;
-    named = module ? moduleMember(**module, field->name) : base;
-    given = field->args;
-  } else {
-    named = evaluate(what);
-  }
+  const Value named = exported(item.what, given);
   if (named.isPoison())
     return true;
   if (const auto *entryName = named.as<EntryPtr>()) {
@@ -177,7 +199,7 @@ bool Evaluator::analyzeExport(const ast::ExportItem &item) {
   }
   const auto *kernelName = named.as<KernelPtr>();
   if (!kernelName) {
-    error(diag::ExpectedKind, what->range(), {"a kernel or an entry to export", describe(named)});
+    error(diag::ExpectedKind, item.what->range(), {"a kernel or an entry to export", describe(named)});
     return true;
   }
   KernelTemplate copy = **kernelName;

@@ -29,7 +29,7 @@ namespace flyc::sema {
 struct SemaOptions {
   /// -D NAME=VALUE in the order given; the last of a name wins. Each must name a `param` of the file.
   std::vector<std::pair<std::string, std::string>> defines;
-  /// The operands of --instantiate: what is built instead of what the file exports.
+  /// The operands of --instantiate and the entries of --variants: what is built instead of what the file exports.
   std::vector<const ast::ExportDecl *> instances;
   /// Finds what the file imports; null: nothing can be imported, and there is no prelude. Must outlive the call.
   ModuleLoader *modules = nullptr;

@@ -263,11 +263,18 @@ private:
   std::deque<Node> nodes; // owns them: addresses are stable
 };
 
+/// An export that the target lacks: its `if` is false.
+struct Absent {
+  std::string name;      ///< the instance's; as written if it cannot have one here
+  SourceRange condition; ///< the `if`
+};
+
 /// The kernels of one source for one target, in source order.
 struct TypedUnit {
   const specs::TargetSpec *target = nullptr; ///< outlives the unit
   std::vector<std::unique_ptr<Kernel>> kernels;
   std::vector<Entry> entries;
+  std::vector<Absent> absent;
   SymbolTable symbols; ///< owns the Symbolics that handles in types point to
 };
 

@@ -88,6 +88,11 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         "Build this instance of a kernel, written as behind `export` (`'gemm<f16, BM = 256> as wide'`), instead of what the "
         "source exports. May be repeated.",
         &a.instances);
+    add("Source", "--variants", "FILE",
+        "Build the instances that this YAML file lists, instead of what the source exports: `variants:`, then for each `- kernel: NAME`, and as it likes "
+        "`name:`, `arguments: {PARAMETER: VALUE}` (a list of values makes an instance of each), `if:` and `targets: [..]`. docs/variants.md explains them. "
+        "May be repeated.",
+        &a.variants);
   }
   if (compile) {
     add("Build systems", "--write-depfile", "", "Write a rule that names every file the results depend on.",
@@ -167,6 +172,7 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         "Of a code object: the next argument. TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or hex:BYTES.", &r.arguments);
     add("What runs", "--define", "NAME=VALUE", "Of a source: give the file-level `param` NAME this value.", &a.defines);
     add("What runs", "--include-dir", "DIR", "Of a source: look for imports in DIR too.", &a.includeDirs);
+    add("What runs", "--variants", "FILE", "Of a source: build the instances that this file lists, as for `flyc compile`.", &a.variants);
     add("What runs", "--opt-level", "LEVEL", "Of a source: 0, 1, 2 or 3. Default: -O3.", &a.optLevel);
     add("What runs", "--debug-info", "", "Of a source: add line tables, so that faults name its lines.", &a.debugInfo);
     add("Results", "--out", "NAME=FILE", "Write the array NAME to FILE: .npy by that ending, else its bytes. May be repeated.", &r.outs);
@@ -204,6 +210,7 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
     add("Options", "--define", "NAME=VALUE", "Of a source: give the file-level `param` NAME this value.", &a.defines);
     add("Options", "--include-dir", "DIR", "Of a source: look for imports in DIR too.", &a.includeDirs);
     add("Options", "--instantiate", "KERNEL<..>", "Of a source: build this instance, as for `flyc compile`. May be repeated.", &a.instances);
+    add("Options", "--variants", "FILE", "Of a source: build the instances that this file lists, as for `flyc compile`. May be repeated.", &a.variants);
     add("Options", "--opt-level", "LEVEL", "Of a source: 0, 1, 2 or 3. Default: -O3.", &a.optLevel);
   }
   if (command == Command::Emulator) {

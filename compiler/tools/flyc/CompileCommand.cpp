@@ -18,6 +18,7 @@
 #include "compiler/tools/flyc/PackageStep.h"
 #include "compiler/tools/flyc/Reporter.h"
 #include "compiler/tools/flyc/TimeReport.h"
+#include "compiler/tools/flyc/VariantsFile.h"
 #include "frontend/AST/Dump.h"
 #include "frontend/Lex/Lexer.h"
 #include "frontend/Parse/ModuleLoader.h"
@@ -43,7 +44,7 @@ public:
 
     frontEnd();
     if (engine.hasErrors())
-      return finish(exitErrors);
+      return finish(frontEndCode);
     if (options.checkOnly)
       return finish(exitOk);
     if (needsJobs())
@@ -66,6 +67,7 @@ private:
   std::vector<codegen::JobOutput> results; ///< parallel to compiles
   PackagedUnit packaged;
   TimeReport times;
+  int frontEndCode = exitErrors; ///< of errors in it
 
   int finish(int code) {
     showDiagnostics(engine, sources, options.diagnostics);
@@ -97,6 +99,12 @@ private:
           instances.push_back(instance);
       if (instances.size() != options.instances.size())
         return;
+      std::vector<VariantInstance> variants;
+      for (const std::string &path : options.variants)
+        if (const int code = readVariantsFile({sources, arena, names, engine}, path, options.table, variants)) {
+          frontEndCode = code;
+          return;
+        }
       // `target` is a constant of the language, so each target has its own analysis.
       for (const specs::TargetId &target : options.targets) {
         TargetCompile &compile = compiles.emplace_back();
@@ -105,6 +113,8 @@ private:
         semaOptions.target = target.spec;
         semaOptions.modules = &modules;
         semaOptions.instances = instances;
+        for (const VariantInstance &variant : variants)
+          semaOptions.instances.push_back(variant.exportFor(*target.spec, arena));
         for (const Define &define : options.defines)
           semaOptions.defines.emplace_back(define.name, define.value);
         compile.typed = sema::analyze(*syntax, sources, semaOptions, engine);

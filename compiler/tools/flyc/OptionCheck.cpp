@@ -214,6 +214,9 @@ void Checker::readDefines(CompileOptions &out) {
   }
   out.includeDirs = args.includeDirs;
   out.instances = args.instances;
+  out.variants = args.variants;
+  if (out.isMlir() && !out.variants.empty())
+    error("--variants needs a .fly source; " + quote(out.input) + " is MLIR text", "the functions of MLIR text are built as they are");
 }
 
 void Checker::readCode(CompileOptions &out) {
@@ -269,6 +272,16 @@ void Checker::checkDepfile(CompileOptions &out) {
 
 } // namespace
 
+SourceRange flyc::driver::placeOf(const specs::SpecError &e, const SourceManager &sources, FileID file) {
+  if (!e.line)
+    return SourceRange();
+  std::string_view text = sources.text(file);
+  size_t at = 0;
+  for (unsigned line = 1; line < e.line && at != std::string_view::npos; ++line)
+    at = text.find('\n', at) == std::string_view::npos ? text.size() : text.find('\n', at) + 1;
+  return SourceRange(sources.begin(file).advanced(static_cast<uint32_t>(std::min<size_t>(text.size(), at + e.column - 1))));
+}
+
 void flyc::driver::readSpecFiles(const std::vector<std::string> &files, SourceManager &sources,
                                  specs::TargetTable &table, std::vector<DriverError> &errors) {
   for (const std::string &path : files) {
@@ -280,16 +293,7 @@ void flyc::driver::readSpecFiles(const std::vector<std::string> &files, SourceMa
     }
     specs::SpecResult result = specs::readTargetSpec(sources.text(file), path);
     for (const specs::SpecError &e : result.errors) {
-      SourceRange range;
-      if (e.line) {
-        // The reader names places by line and column; ours are offsets.
-        std::string_view text = sources.text(file);
-        size_t at = 0;
-        for (unsigned line = 1; line < e.line && at != std::string_view::npos; ++line)
-          at = text.find('\n', at) == std::string_view::npos ? text.size() : text.find('\n', at) + 1;
-        range = SourceRange(
-            sources.begin(file).advanced(static_cast<uint32_t>(std::min<size_t>(text.size(), at + e.column - 1))));
-      }
+      const SourceRange range = placeOf(e, sources, file);
       std::string message = range.isValid() ? e.message : "in '" + path + "': " + e.message;
       errors.push_back({diag::TargetSpec, std::move(message), {}, e.hint, range});
     }

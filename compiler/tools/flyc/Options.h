@@ -123,6 +123,7 @@ struct Arguments {
   std::vector<std::string> defines;
   std::vector<std::string> includeDirs;
   std::vector<std::string> instances; // --instantiate
+  std::vector<std::string> variants;  // --variants
   DepfileOptions depfile;
   std::string optLevel;
   bool debugInfo = false;
@@ -171,7 +172,8 @@ struct CompileOptions {
 
   std::vector<Define> defines;
   std::vector<std::string> includeDirs;
-  std::vector<std::string> instances; // as behind `export`; empty: what the source exports
+  std::vector<std::string> instances; // as behind `export`
+  std::vector<std::string> variants;  // files that name more; without either, what the source exports
   unsigned optLevel = 3;
   bool debugInfo = false;
   std::optional<unsigned> codeObjectVersion; // nothing: each target's own default

@@ -65,6 +65,23 @@ static package::Image describeImage(const CompileOptions &options, const specs::
   return image;
 }
 
+/// The exports that the target lacks, and why: the condition in one line.
+static std::vector<package::AbsentKernel> describeAbsent(const SourceManager &sources, const sema::TypedUnit &typed) {
+  std::vector<package::AbsentKernel> result;
+  for (const sema::Absent &absent : typed.absent) {
+    std::string condition;
+    for (char c : sources.text(absent.condition)) {
+      const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+      if (!blank)
+        condition += c;
+      else if (!condition.empty() && condition.back() != ' ')
+        condition += ' ';
+    }
+    result.push_back({absent.name, std::move(condition)});
+  }
+  return result;
+}
+
 /// The kernels of a code object made from MLIR text, for the reports: what the object itself says.
 static std::vector<package::Kernel> describeObject(const codegen::JobOutput &result) {
   std::vector<package::Kernel> kernels;
@@ -105,6 +122,8 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources, co
   for (size_t n = 0; n < compiles.size(); ++n) {
     package::Image image = describeImage(options, *compiles[n].target, results[n]);
     std::vector<package::Kernel> kernels;
+    if (compiles[n].typed)
+      image.absent = describeAbsent(sources, *compiles[n].typed);
     if (compiles[n].typed)
       for (const auto &kernel : compiles[n].typed->kernels)
         kernels.push_back(describe(kernel->interface, sourceIndex(sources, kernel->range.begin)));

@@ -71,4 +71,16 @@ for error in validator.iter_errors(good):
 refuse(lambda d: d["copies"][0].pop("source"))
 refuse(lambda d: d["copies"][0].update(bits=[]))
 refuse(lambda d: d["copies"][0].update(cache=1))
+variants = json.loads((root / "specs/schema/variants.schema.json").read_text())
+jsonschema.Draft7Validator.check_schema(variants)
+validator = jsonschema.Draft7Validator(variants)
+for path in sorted((root / "kernels").rglob("*.variants.yaml")):
+    good = yaml.safe_load(path.read_text())
+    for error in validator.iter_errors(good):
+        sys.exit("%s: %s: %s" % (path, "/".join(map(str, error.path)), error.message))
+refuse(lambda d: d.update(variants=[]))
+refuse(lambda d: d["variants"][0].pop("kernel"))
+refuse(lambda d: d["variants"][0].update(argument={"T": "f16"}))
+refuse(lambda d: d["variants"][0]["arguments"].update(BM=[]))
+refuse(lambda d: d["variants"][0].update(targets="A"))
 print("%d targets and %d families of atoms are valid" % (len(files), len(families)))

@@ -1,0 +1,60 @@
+# flyc_add_library(<target> SOURCES file.fly... ARCHS target...
+#                  [VARIANTS file.yaml]          the instances to build, of the one source (docs/variants.md)
+#                  [INSTANTIATE 'kernel<..>'...] instances, as behind `export`
+#                  [DEFINES NAME=VALUE...] [INCLUDE_DIRS dir...] [OPTIONS option...]
+#                  [OUTPUT_DIR dir])             default: the current binary folder
+# Compiles kernels as part of the build: NAME.h, NAME.json and a code object a target into OUTPUT_DIR, anew when a file that they
+# depend on changes. <target> is an interface library: what links it sees the headers and the launch runtime.
+function(flyc_add_library target)
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "VARIANTS;OUTPUT_DIR" "SOURCES;ARCHS;INSTANTIATE;DEFINES;INCLUDE_DIRS;OPTIONS")
+  if(ARG_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "flyc_add_library(${target}): unknown argument '${ARG_UNPARSED_ARGUMENTS}'")
+  endif()
+  if(NOT ARG_SOURCES OR NOT ARG_ARCHS)
+    message(FATAL_ERROR "flyc_add_library(${target}): SOURCES and ARCHS are needed, as in flyc_add_library(kernels SOURCES gemm.fly ARCHS A B)")
+  endif()
+  list(LENGTH ARG_SOURCES count)
+  if(ARG_VARIANTS AND count GREATER 1)
+    message(FATAL_ERROR "flyc_add_library(${target}): VARIANTS lists instances of one source, and there are ${count}")
+  endif()
+  if(NOT ARG_OUTPUT_DIR)
+    set(ARG_OUTPUT_DIR ${CMAKE_CURRENT_BINARY_DIR})
+  endif()
+  get_filename_component(folder ${ARG_OUTPUT_DIR} ABSOLUTE BASE_DIR ${CMAKE_CURRENT_BINARY_DIR})
+  list(JOIN ARG_ARCHS "," archs)
+  set(options --arch=${archs} --output-dir=${folder} ${ARG_OPTIONS})
+  set(inputs "")
+  foreach(define IN LISTS ARG_DEFINES)
+    list(APPEND options -D ${define})
+  endforeach()
+  foreach(instance IN LISTS ARG_INSTANTIATE)
+    list(APPEND options --instantiate ${instance})
+  endforeach()
+  foreach(include IN LISTS ARG_INCLUDE_DIRS)
+    get_filename_component(include ${include} ABSOLUTE)
+    list(APPEND options -I ${include})
+  endforeach()
+  if(ARG_VARIANTS)
+    get_filename_component(variants ${ARG_VARIANTS} ABSOLUTE)
+    list(APPEND options --variants ${variants})
+    list(APPEND inputs ${variants})
+  endif()
+  set(results "")
+  foreach(source IN LISTS ARG_SOURCES)
+    get_filename_component(source ${source} ABSOLUTE)
+    get_filename_component(name ${source} NAME_WLE)
+    set(result ${folder}/${name})
+    add_custom_command(OUTPUT ${result}.h ${result}.json
+      COMMAND flyc::flyc compile ${source} ${options} -MD -MF ${result}.d
+      DEPENDS ${source} ${inputs} flyc::flyc
+      DEPFILE ${result}.d
+      COMMENT "Compiling ${name}.fly for ${archs}"
+      VERBATIM)
+    list(APPEND results ${result}.h ${result}.json)
+  endforeach()
+  add_custom_target(${target}_kernels DEPENDS ${results})
+  add_library(${target} INTERFACE)
+  add_dependencies(${target} ${target}_kernels)
+  target_include_directories(${target} INTERFACE ${folder})
+  target_link_libraries(${target} INTERFACE flyc::Runtime)
+endfunction()
