@@ -47,6 +47,8 @@ bool isUsual(diag::ID warning) {
   return warning != diag::UnusedParameter && warning != diag::UnusedArgument && warning != diag::HiddenName;
 }
 
+bool isAboutSpeed(diag::ID warning) { return info(warning).flag.starts_with("perf-"); }
+
 bool isNamedBy(diag::ID warning, const std::set<std::string> &names) {
   std::string_view flag = info(warning).flag;
   return names.contains(std::string(flag)) || names.contains(std::string(flag.substr(0, flag.find('-'))));
@@ -93,15 +95,20 @@ DiagnosticBuilder DiagnosticEngine::start(diag::ID id, SourceRange range, std::s
   return DiagnosticBuilder(*this, std::move(diagnostic));
 }
 
+bool DiagnosticEngine::isShown(diag::ID warning) const {
+  if (options.noWarnings || isNamedBy(warning, options.disabled))
+    return false;
+  return isNamedBy(warning, options.asErrors) ||
+         (isAboutSpeed(warning) ? options.perfWarnings : options.allWarnings || isUsual(warning));
+}
+
 void DiagnosticEngine::store(Diagnostic &&diagnostic) {
   if (silent)
     return;
   if (diagnostic.severity == Severity::Warning) {
-    bool isError = isNamedBy(diagnostic.id, options.asErrors);
-    bool isShown = isUsual(diagnostic.id) || options.allWarnings || isError;
-    if (!isShown || options.noWarnings || isNamedBy(diagnostic.id, options.disabled))
+    if (!isShown(diagnostic.id))
       return;
-    if (options.warningsAsErrors || isError)
+    if (options.warningsAsErrors || isNamedBy(diagnostic.id, options.asErrors))
       diagnostic.severity = Severity::Error;
   }
   if (!seen.emplace(diagnostic.id, diagnostic.range.begin.raw(), diagnostic.range.end.raw(), diagnostic.message).second)

@@ -58,6 +58,8 @@ struct DiagInfo {
 const DiagInfo &info(diag::ID id);
 /// Shown without -Wall: what it says is hardly ever meant.
 bool isUsual(diag::ID warning);
+/// Of the group `perf`: the program is right, but slow. Shown with -Wperf only.
+bool isAboutSpeed(diag::ID warning);
 /// The warning's flag is one of `names`, or of a group among them: `unused` is every `unused-..`.
 bool isNamedBy(diag::ID warning, const std::set<std::string> &names);
 /// "FLY0104"; empty for a note.
@@ -145,6 +147,7 @@ public:
     std::set<std::string> disabled = {}; ///< -Wno-<flag>
     std::set<std::string> asErrors = {}; ///< -Werror=<flag>
     bool allWarnings = false;            ///< -Wall
+    bool perfWarnings = false;           ///< -Wperf
   };
 
   DiagnosticEngine() = default;
@@ -179,6 +182,8 @@ public:
   /// All errors, those beyond the limit included.
   unsigned errorCount() const { return errors; }
   unsigned warningCount() const { return warnings; }
+  /// Whether the options let this warning through.
+  bool isShown(diag::ID warning) const;
   /// True once the limit is reached: a stage may stop early, what it would report is not shown.
   bool limitReached() const { return options.errorLimit != 0 && errors > options.errorLimit; }
 

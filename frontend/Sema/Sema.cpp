@@ -10,6 +10,7 @@
 
 #include "frontend/Parse/ModuleLoader.h"
 #include "frontend/Sema/AsyncGroups.h"
+#include "frontend/Sema/AnalysisAccess.h"
 #include "frontend/Sema/AnalysisNames.h"
 #include "frontend/Sema/AnalysisUniform.h"
 #include "frontend/Sema/Evaluator.h"
@@ -50,6 +51,8 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
     countGroups(*made);
   if (diagnostics.errorCount() == before)
     checkBarriers(*made, target(), diagnostics);
+  if (diagnostics.errorCount() == before && (diagnostics.isShown(diag::PerfBanks) || diagnostics.isShown(diag::PerfSegments) || diagnostics.isShown(diag::PerfWidth)))
+    warnAboutAccesses(*made, target(), unit.symbols, diagnostics);
   scope = savedScope;
   kernel = &fileKernel;
   block = &fileKernel.body;

@@ -29,6 +29,7 @@ constexpr ArgumentSpelling spellings[] = {
     {"-j", "--jobs", ValueForm::Both},
     {"-h", "--help", ValueForm::None},
     {"-Wall", "--all-warnings", ValueForm::None},
+    {"-Wperf", "--perf-warnings", ValueForm::None},
     {"-Werror=", "--warning-as-error", ValueForm::Joined},
     {"-Werror", "--warnings-as-errors", ValueForm::None},
     {"-Wno-", "--disable-warning", ValueForm::Joined},

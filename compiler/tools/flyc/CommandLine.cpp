@@ -122,6 +122,9 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         "Colour in them. Default: auto, if standard error is a terminal.", &a.color);
     add("Diagnostics", "--all-warnings", "",
         "Show also the warnings that are off by default: unused-parameter, unused-argument and hidden-name.", &a.allWarnings);
+    add("Diagnostics", "--perf-warnings", "",
+        "Warn of copies that memory serves slowly: bank conflicts, segments of global memory that are moved in part, narrow copies.",
+        &a.perfWarnings);
     add("Diagnostics", "--warnings-as-errors", "", "Make every warning an error.", &a.warningsAsErrors);
     add("Diagnostics", "--warning-as-error", "NAME",
         "Make the warning of that name an error, or those of a group, as in unused. May be repeated.", &a.warningErrors);

@@ -10,7 +10,7 @@
 
 #include "compiler/Layout/Algebra.h"
 #include "compiler/Layout/Draw.h"
-#include "runtime/emulator/checks/LdsPhases.h"
+#include "specs/LdsPhases.h"
 
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -20,8 +20,7 @@
 using namespace flyc;
 using namespace flyc::driver;
 using namespace flyc::layout;
-using emulator::LdsPhases;
-using emulator::TouchGroup;
+using specs::LdsPhases;
 
 namespace {
 
@@ -105,17 +104,16 @@ std::string draw(const std::vector<LdsPhases::Phase> &phases) {
   return out;
 }
 
-BankAnswer::Direction countDirection(const LdsPhases &rules, emulator::MemoryAccess direction, const std::vector<std::vector<uint64_t>> &accesses,
+BankAnswer::Direction countDirection(const LdsPhases &rules, bool isLoad, const std::vector<std::vector<uint64_t>> &accesses,
                                      unsigned bytes, unsigned waveSize) {
   BankAnswer::Direction out;
   unsigned most = 0;
   for (const std::vector<uint64_t> &access : accesses)
     for (size_t first = 0; first < access.size(); first += waveSize) {
-      TouchGroup group;
-      group.access = direction;
-      group.width = bytes;
+      std::vector<specs::LdsLane> lanes;
       for (size_t lane = 0; lane < waveSize && first + lane < access.size(); ++lane)
-        group.lanes.push_back({static_cast<uint8_t>(lane), emulator::MemorySpace::Lds, static_cast<uint8_t>(bytes), access[first + lane]});
+        lanes.push_back({static_cast<uint8_t>(lane), static_cast<uint8_t>(bytes), access[first + lane]});
+      const specs::LdsAccess group{isLoad, bytes, lanes};
       const LdsPhases::Cost cost = rules.cost(group);
       out.clocks += static_cast<unsigned>(cost.clocks);
       out.conflicts += static_cast<unsigned>(cost.conflicts);
@@ -145,8 +143,8 @@ Result<BankAnswer> flyc::driver::countConflicts(const BankQuestion &question) {
   const unsigned waveSize = question.target->waveSize;
   answer.accesses = static_cast<unsigned>(accesses.size() * ((static_cast<size_t>(threads.value()) + waveSize - 1) / waveSize));
   const LdsPhases rules(question.target);
-  answer.read = countDirection(rules, emulator::MemoryAccess::Load, accesses, answer.bytes, waveSize);
-  answer.write = countDirection(rules, emulator::MemoryAccess::Store, accesses, answer.bytes, waveSize);
+  answer.read = countDirection(rules, true, accesses, answer.bytes, waveSize);
+  answer.write = countDirection(rules, false, accesses, answer.bytes, waveSize);
   return answer;
 }
 

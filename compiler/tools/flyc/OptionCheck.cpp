@@ -325,6 +325,7 @@ DiagnosticOptions flyc::driver::checkDiagnosticOptions(const Arguments &args, st
   out.warningsAsErrors = args.warningsAsErrors;
   out.noWarnings = args.noWarnings;
   out.allWarnings = args.allWarnings;
+  out.perfWarnings = args.perfWarnings;
   out.disabledWarnings = args.disabledWarnings;
   out.warningErrors = args.warningErrors;
   std::vector<std::string_view> known;

@@ -69,6 +69,7 @@ struct DiagnosticOptions {
   bool warningsAsErrors = false;
   bool noWarnings = false;
   bool allWarnings = false;
+  bool perfWarnings = false;
   std::vector<std::string> disabledWarnings; // -Wno-NAME
   std::vector<std::string> warningErrors; // -Werror=NAME
 };
@@ -137,6 +138,7 @@ struct Arguments {
   bool noWarnings = false;
   std::vector<std::string> disabledWarnings;
   bool allWarnings = false;
+  bool perfWarnings = false;
   std::vector<std::string> warningErrors;
   std::vector<std::string> llvmArgs;
   bool json = false;     // targets, version, verify

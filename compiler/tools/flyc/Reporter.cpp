@@ -25,6 +25,7 @@ DiagnosticEngine::Options flyc::driver::engineOptions(const DiagnosticOptions &o
   out.warningsAsErrors = options.warningsAsErrors;
   out.noWarnings = options.noWarnings;
   out.allWarnings = options.allWarnings;
+  out.perfWarnings = options.perfWarnings;
   out.disabled.insert(options.disabledWarnings.begin(), options.disabledWarnings.end());
   out.asErrors.insert(options.warningErrors.begin(), options.warningErrors.end());
   return out;

@@ -68,7 +68,11 @@ void StatisticsCheck::memory(const TouchGroup &group, InstructionCount &entry) {
     }
   }
   if (isLds) {
-    const LdsPhases::Cost cost = phases.cost(group);
+    std::vector<specs::LdsLane> lanes;
+    for (const LaneTouch &touch : group.lanes)
+      if (touch.space == MemorySpace::Lds)
+        lanes.push_back({touch.lane, touch.bytes, touch.address});
+    const specs::LdsPhases::Cost cost = phases.cost({group.access == MemoryAccess::Load, group.width, lanes});
     for (LdsBanking *to : {&counts.banking, &entry.banking}) {
       ++to->accesses;
       to->clocks += cost.clocks;

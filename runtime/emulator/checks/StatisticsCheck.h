@@ -8,8 +8,8 @@
 
 #include "runtime/emulator/Dispatch.h"
 #include "runtime/emulator/checks/Check.h"
-#include "runtime/emulator/checks/LdsPhases.h"
 #include "runtime/emulator/checks/Statistics.h"
+#include "specs/LdsPhases.h"
 
 namespace flyc::emulator {
 
@@ -25,7 +25,7 @@ private:
 
   Statistics &counts;
   const Program &program;
-  LdsPhases phases;
+  specs::LdsPhases phases;
   std::vector<InstructionCount *> entries; ///< by pc / 4, into counts.byPc
 };
 

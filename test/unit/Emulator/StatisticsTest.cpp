@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/checks/Checks.h"
-#include "runtime/emulator/checks/LdsPhases.h"
+#include "specs/LdsPhases.h"
 #include "specs/TargetTable.h"
 
 #include "test/unit/Emulator/CheckKernel.h"
@@ -130,17 +130,17 @@ TEST(Statistics, CountsSegments) {
 }
 
 TEST(Statistics, SplitsWavesIntoPhases) {
-  const auto halves = parsePhases("2x32 linear");
+  const auto halves = flyc::specs::parsePhases("2x32 linear");
   ASSERT_TRUE(halves);
   EXPECT_EQ(*halves, (std::vector<uint64_t>{0x0000'0000'FFFF'FFFF, 0xFFFF'FFFF'0000'0000}));
-  const auto eighths = parsePhases("8x8 {0-3,20-23}{4-7,16-19}{8-11,28-31}{12-15,24-27}+32");
+  const auto eighths = flyc::specs::parsePhases("8x8 {0-3,20-23}{4-7,16-19}{8-11,28-31}{12-15,24-27}+32");
   ASSERT_TRUE(eighths);
   ASSERT_EQ(eighths->size(), 8u);
   EXPECT_EQ((*eighths)[0], 0x00F0'000Fu);
   EXPECT_EQ((*eighths)[4], 0x00F0'000Full << 32);
   for (const char *bad : {"", "8", "8x8", "8x8 ", "7x8 linear", "2x32 {0-31}", "2x32 {0-31}{0-31}", "2x32 {0-31}{32-64}", "2x32 {0-31}+16",
                           "2x32 {31-0}+32", "2x32 {0-30}+32", "4x16 {0-31}+32", "2x32 {0-31}+32x", "99999999999x1 linear", "2x32 {a}+32"})
-    EXPECT_FALSE(parsePhases(bad)) << bad;
+    EXPECT_FALSE(flyc::specs::parsePhases(bad)) << bad;
 }
 
 TEST(Statistics, EveryTargetsPhasesParse) {
@@ -152,7 +152,7 @@ TEST(Statistics, EveryTargetsPhasesParse) {
       if (group.name == "lds_phases")
         for (const auto &figure : group.figures) {
           ++seen;
-          EXPECT_TRUE(parsePhases(figure.text)) << target << " " << figure.name << ": " << figure.text;
+          EXPECT_TRUE(flyc::specs::parsePhases(figure.text)) << target << " " << figure.name << ": " << figure.text;
         }
   }
   EXPECT_GE(seen, 8u);

@@ -4,16 +4,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/checks/LdsPhases.h"
+#include "specs/LdsPhases.h"
 
 #include <algorithm>
 #include <bit>
 #include <charconv>
 #include <string>
 
-namespace flyc::emulator {
+namespace flyc::specs {
 
 namespace {
+
+constexpr unsigned laneCount = 64;
 
 /// Takes a number off the front of `text`.
 std::optional<unsigned> takeNumber(std::string_view &text) {
@@ -87,13 +89,13 @@ std::optional<std::vector<uint64_t>> parsePhases(std::string_view text) {
   return phases.size() == *count ? std::optional(phases) : std::nullopt;
 }
 
-LdsPhases::LdsPhases(const specs::TargetSpec *spec) {
+LdsPhases::LdsPhases(const TargetSpec *spec) {
   for (bool isWrite : {false, true})
     for (unsigned words = 1; words <= 4; ++words) {
       Rule &rule = (isWrite ? writes : reads)[words - 1];
       const std::string key = (isWrite ? "write_b" : "read_b") + std::to_string(32 * words);
-      const specs::Figure *phases = spec ? spec->figure("lds_phases", key) : nullptr;
-      const specs::Figure *banks = spec ? spec->figure("memory", "lds_banks_" + key) : nullptr;
+      const Figure *phases = spec ? spec->figure("lds_phases", key) : nullptr;
+      const Figure *banks = spec ? spec->figure("memory", "lds_banks_" + key) : nullptr;
       if (phases)
         if (auto parsed = parsePhases(phases->text)) {
           rule.phases = std::move(*parsed);
@@ -108,18 +110,18 @@ LdsPhases::LdsPhases(const specs::TargetSpec *spec) {
     }
 }
 
-const LdsPhases::Rule &LdsPhases::ruleOf(const TouchGroup &group) const {
-  const unsigned words = std::clamp(group.width / 4, 1u, 4u);
-  return (group.access == MemoryAccess::Load ? reads : writes)[words - 1];
+const LdsPhases::Rule &LdsPhases::ruleOf(const LdsAccess &access) const {
+  const unsigned words = std::clamp(access.width / 4, 1u, 4u);
+  return (access.isLoad ? reads : writes)[words - 1];
 }
 
 /// Puts the dwords that the lanes of `phase` want into `banks`, each once. The most of any bank.
-static size_t gather(const TouchGroup &group, uint64_t phase, std::vector<std::vector<uint64_t>> &banks) {
+static size_t gather(const LdsAccess &access, uint64_t phase, std::vector<std::vector<uint64_t>> &banks) {
   size_t longest = 0;
   for (auto &bank : banks)
     bank.clear();
-  for (const LaneTouch &touch : group.lanes) {
-    if (touch.space != MemorySpace::Lds || !(phase >> touch.lane & 1))
+  for (const LdsLane &touch : access.lanes) {
+    if (!(phase >> touch.lane & 1))
       continue;
     const uint64_t first = touch.address / 4, last = (touch.address + touch.bytes - 1) / 4;
     for (uint64_t word = first; word <= last; ++word) {
@@ -132,25 +134,25 @@ static size_t gather(const TouchGroup &group, uint64_t phase, std::vector<std::v
   return longest;
 }
 
-LdsPhases::Cost LdsPhases::cost(const TouchGroup &group) const {
+LdsPhases::Cost LdsPhases::cost(const LdsAccess &access) const {
   Cost cost;
-  const Rule &rule = ruleOf(group);
+  const Rule &rule = ruleOf(access);
   cost.assumed = rule.assumed;
   std::vector<std::vector<uint64_t>> banks(rule.banks);
   for (uint64_t phase : rule.phases) {
-    const size_t longest = gather(group, phase, banks);
+    const size_t longest = gather(access, phase, banks);
     cost.clocks += longest;
     cost.conflicts += longest ? longest - 1 : 0;
   }
   return cost;
 }
 
-std::vector<LdsPhases::Phase> LdsPhases::phases(const TouchGroup &group) const {
-  const Rule &rule = ruleOf(group);
+std::vector<LdsPhases::Phase> LdsPhases::phases(const LdsAccess &access) const {
+  const Rule &rule = ruleOf(access);
   std::vector<std::vector<uint64_t>> banks(rule.banks);
   std::vector<Phase> phases;
   for (uint64_t lanes : rule.phases) {
-    gather(group, lanes, banks);
+    gather(access, lanes, banks);
     Phase &phase = phases.emplace_back();
     phase.lanes = lanes;
     for (const auto &bank : banks)
@@ -159,4 +161,4 @@ std::vector<LdsPhases::Phase> LdsPhases::phases(const TouchGroup &group) const {
   return phases;
 }
 
-} // namespace flyc::emulator
+} // namespace flyc::specs
