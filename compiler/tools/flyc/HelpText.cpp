@@ -68,7 +68,7 @@ constexpr CommandText commandTexts[] = {
      "       flyc run SOURCE.fly --arch=TARGET [KERNEL] NAME=VALUE... [options]\n"
      "       flyc run FILE.hsaco --grid=X[,Y[,Z]] --block=X[,Y[,Z]] --arg [NAME=]VALUE... [options]",
      "Executes a finished code object, instruction by instruction. With a manifest, sizes, types, layouts, geometry and preconditions are the "
-     "kernel's own, and only what its parameters hold is said: a number; for arrays zeros, ones, arange, random, random:SEED, nan, a number, "
+     "kernel's own, and only what its parameters hold is said: a number; for arrays zeros, ones, arange, random, ints, onehot (the three with :SEED, too), nan, a number, "
      "FILE.npy or @FILE (raw bytes). Sizes may be left out where a .npy file says them, `out` arrays always. An access beyond an array, or any "
      "other fault, ends the run and names instruction, wave, lane and the nearest array.",
      "  flyc run vector_add.json n=1000 a=random:1 b=arange --check 'c == a + b' --out c=c.npy\n"

@@ -87,6 +87,24 @@ uint64_t randomCode(const ElementType &type, Random &random) {
   return 0;
 }
 
+/// Whole numbers that every type holds, so small that sums of their products are exact in f32: -2 to 2, unsigned 0 to 2, scales 1, 2 or 4.
+uint64_t smallCode(const ElementType &type, Random &random) {
+  using Kind = ElementType::Kind;
+  const auto draw = static_cast<int64_t>(random.next() >> 32);
+  switch (type.kind) {
+  case Kind::Bool:
+    return static_cast<uint64_t>(draw & 1);
+  case Kind::Scale:
+    return type.fromDouble(static_cast<double>(1 << draw % 3));
+  case Kind::Unsigned:
+    return type.fromInteger(draw % 3);
+  case Kind::Float:
+  case Kind::Signed:
+    return type.fromInteger(draw % 5 - 2);
+  }
+  return 0;
+}
+
 template <typename Number> bool readWhole(std::string_view text, Number &value) {
   if (text.starts_with('+'))
     text.remove_prefix(1);
@@ -120,9 +138,21 @@ uint64_t seedOf(const std::string &name) { // FNV-1a
   return hash;
 }
 
+/// "random:7" for the word "random": 7; "random": the name's own seed. Nothing for other words.
+RunResult<std::optional<uint64_t>> readSeed(std::string_view word, const std::string &name, const std::string &what) {
+  if (what == word)
+    return std::optional(seedOf(name));
+  if (!what.starts_with(std::string(word) + ":"))
+    return std::optional<uint64_t>();
+  uint64_t seed = 0;
+  if (!readWhole(std::string_view(what).substr(word.size() + 1), seed))
+    return usageError("'" + what + "' for '" + name + "': the seed is no number from 0 on", "as in " + name + "=" + std::string(word) + ":1");
+  return std::optional(seed);
+}
+
 } // namespace
 
-std::optional<DriverError> fill(Elements &elements, const std::string &name, const std::string &what) {
+std::optional<DriverError> fill(Elements &elements, const Shape &shape, const std::string &name, const std::string &what) {
   const ElementType &type = elements.type();
   const auto each = [&](auto code) {
     for (uint64_t i = 0; i < elements.size(); ++i)
@@ -141,19 +171,33 @@ std::optional<DriverError> fill(Elements &elements, const std::string &name, con
       return usageError("'" + name + "' cannot be nan: " + std::string(type.name) + " has none");
     return each([code](uint64_t) { return code; });
   }
-  if (what == "random" || what.starts_with("random:")) {
-    uint64_t seed = seedOf(name);
-    if (what != "random" && !readWhole(std::string_view(what).substr(7), seed))
-      return usageError("'" + what + "' for '" + name + "': the seed is no number from 0 on", "as in " + name + "=random:1");
-    Random random(seed);
-    return each([&](uint64_t) { return randomCode(type, random); });
+  for (std::string_view word : {"random", "ints", "onehot"}) {
+    auto seed = readSeed(word, name, what);
+    if (!seed)
+      return seed.error();
+    if (!*seed)
+      continue;
+    Random random(**seed);
+    if (word == "random")
+      return each([&](uint64_t) { return randomCode(type, random); });
+    if (word == "ints")
+      return each([&](uint64_t) { return smallCode(type, random); });
+    if (type.kind == ElementType::Kind::Scale)
+      return usageError("'" + name + "' cannot be onehot: " + std::string(type.name) + " has no zero");
+    const uint64_t row = shape.empty() ? 1 : shape.back();
+    uint64_t place = 0;
+    return each([&](uint64_t i) {
+      if (i % row == 0)
+        place = i + random.next() % row;
+      return i == place ? type.fromInteger(1) : type.fromInteger(0);
+    });
   }
   if (const auto code = codeOf(type, what))
     return each([code](uint64_t) { return *code; });
-  static constexpr std::string_view words[] = {"zeros", "ones", "arange", "random", "nan"};
+  static constexpr std::string_view words[] = {"zeros", "ones", "arange", "random", "ints", "onehot", "nan"};
   const auto near = specs::nearestNames(what, std::vector<std::string_view>(std::begin(words), std::end(words)), 1);
   return usageError("'" + what + "' does not say what '" + name + "' holds",
-                    near.empty() ? "it may be zeros, ones, arange, random, random:SEED, nan, a number of type " + std::string(type.name) +
+                    near.empty() ? "it may be zeros, ones, arange, random, ints, onehot, each of these three with :SEED, nan, a number of type " + std::string(type.name) +
                                        ", FILE.npy, or @FILE for raw bytes"
                                  : "did you mean '" + std::string(near.front()) + "'?");
 }
@@ -163,7 +207,7 @@ RunResult<Array> makeArray(const ElementType &type, const Shape &shape, const st
   const auto count = countOf(shape);
   if (!wish) {
     Array array{shape, Elements(type, *count)};
-    if (auto error = fill(array.elements, name, what))
+    if (auto error = fill(array.elements, shape, name, what))
       return *error;
     return array;
   }

@@ -23,8 +23,9 @@ struct FileWish {
 };
 std::optional<FileWish> fileWish(std::string_view what);
 
-/// Fills by a word: zeros, ones, arange, random, random:SEED, nan, or a number. `name` is for messages, and seeds `random`.
-std::optional<DriverError> fill(Elements &elements, const std::string &name, const std::string &what);
+/// Fills by a word: zeros, ones, arange, random, ints, onehot (these three also as random:SEED), nan, or a number. `name` is for messages, and is
+/// the seed where none is given.
+std::optional<DriverError> fill(Elements &elements, const Shape &shape, const std::string &name, const std::string &what);
 
 /// The array that `what` says, of that shape and type.
 RunResult<Array> makeArray(const ElementType &type, const Shape &shape, const std::string &name, const std::string &what);
