@@ -39,6 +39,7 @@ private:
   const bool hasWorkspace;
   std::string text;
   bool usesCus = false;
+  bool takesCus = false; // the function is told how many compute units there are; only _steps is, the others ask
   std::set<std::string> wide; // u64 values in expressions: they may pass int64_t
 
   static bool isScratch(const Param &param) { return param.kind == ParamKind::Pointer && param.access == Access::Scratch; }
@@ -76,7 +77,7 @@ private:
   std::string list(Which which, bool declared, const std::string &first, const std::string &last) const {
     std::string out = first;
     auto add = [&](const std::string &one) { out += (out.empty() || one.empty() ? "" : ", ") + one; };
-    if (usesCus)
+    if (usesCus && takesCus)
       add(declared ? "int64_t flyc_device_cus" : "flyc_device_cus");
     for (const Param &param : entry.params)
       if (!isScratch(param) && (which == All || isInteger(param)))
@@ -88,6 +89,12 @@ private:
     if (!hasWorkspace)
       return "";
     return std::string(declared ? "void *" : "") + "flyc_workspace" + (bytes ? std::string(", ") + (declared ? "uint64_t " : "") + "flyc_workspace_bytes" : "");
+  }
+  std::string passedToSteps(const std::string &first) {
+    takesCus = true;
+    std::string passed = list(All, false, first, workspaceParameters(false, false));
+    takesCus = false;
+    return passed;
   }
   void ignore(Which which) {
     if (usesCus)
@@ -142,7 +149,7 @@ private:
   void writeWorkspace() {
     text += "/* How many bytes of device memory " + e + "_launch wants, at a multiple of " + std::to_string(WorkspaceAlign) + ". */\n";
     text += "static inline flyc_status " + e + "_workspace(" + list(Integers, true, "", "uint64_t *flyc_bytes") + ") {\n";
-    text += "  int flyc_error = 0;\n  int64_t flyc_size;\n";
+    text += "  int flyc_error = 0;\n  int64_t flyc_size;\n" + std::string(usesCus ? "  int64_t flyc_device_cus = 0;\n" + askForCus(unit) : "");
     ignore(Integers);
     rejectWide();
     text += "  flyc_size = " + emit(entry.workspace().back()) + ";\n";
@@ -198,12 +205,11 @@ private:
       const Kernel &kernel = unit.kernels[*step.kernel];
       std::string passed;
       auto add = [&](const std::string &one) { passed += (passed.empty() ? "" : ", ") + one; };
-      if (usesDeviceCus(kernel))
-        add("flyc_device_cus");
       for (size_t i = 0; i < step.operands.size(); ++i)
         add(operandText(step.operands[i], kernel.params[i], i));
+      const std::string checked = !usesDeviceCus(kernel) ? passed : passed.empty() ? "flyc_device_cus" : "flyc_device_cus, " + passed;
       text += "    flyc_result = flyc_go ? " + kernel.name + "_launch(" + (passed.empty() ? "flyc_stream_" : "flyc_stream_, " + passed) + ")\n" +
-              "                          : " + kernel.name + "_check(" + passed + ");\n";
+              "                          : " + kernel.name + "_check(" + checked + ");\n";
     } else {
       const bool scratch = std::any_of(entry.params.begin(), entry.params.end(), [&](const Param &p) { return p.name == step.zeroed && isScratch(p); });
       const std::string name = scratch ? "flyc_scratch_" + step.zeroed : cParameterName(step.zeroed);
@@ -219,6 +225,7 @@ private:
     size_t values = 1;
     for (const Step &step : entry.steps)
       values = std::max(values, step.operands.size());
+    takesCus = true;
     text += "/* Checks every step, or does every step. */\n";
     text += "static inline flyc_status " + e + "_steps(" + list(All, true, "int flyc_go, flyc_stream flyc_stream_", workspaceParameters(true, false)) + ") {\n";
     text += "  int flyc_error = 0;\n  int64_t flyc_holds, flyc_value[" + std::to_string(values) + "];\n  flyc_status flyc_result;\n";
@@ -237,6 +244,7 @@ private:
     for (const Step &step : entry.steps)
       writeStep(step);
     text += "  return FLYC_OK;\n}\n\n";
+    takesCus = false;
   }
 
   void writeCheck() {
@@ -244,7 +252,11 @@ private:
     if (!entry.preconditions.empty())
       text += "  int flyc_error = 0;\n  int64_t flyc_holds;\n";
     if (hasWorkspace)
-      text += "  uint64_t flyc_needed = 0;\n  flyc_status flyc_result;\n";
+      text += "  uint64_t flyc_needed = 0;\n";
+    if (usesCus)
+      text += "  int64_t flyc_device_cus = 0;\n" + askForCus(unit);
+    else if (hasWorkspace)
+      text += "  flyc_status flyc_result;\n";
     rejectWide();
     for (const Precondition &precondition : entry.preconditions) {
       const std::string what = precondition.text.empty() ? precondition.condition.str() : precondition.text;
@@ -273,14 +285,15 @@ private:
               ": the workspace at 0x%llx is not a multiple of " + std::to_string(WorkspaceAlign) + " bytes\",\n" +
               "                     (unsigned long long)(uintptr_t)flyc_workspace);\n";
     }
-    text += "  return " + e + "_steps(" + list(All, false, "0, NULL", workspaceParameters(false, false)) + ");\n}\n\n";
+    text += "  return " + e + "_steps(" + passedToSteps("0, NULL") + ");\n}\n\n";
   }
 
   void writeLaunch() {
     text += "/* Checks everything, then does what holds, in order, on `flyc_stream_` (a hipStream_t). */\n";
     text += "static inline flyc_status " + e + "_launch(" + list(All, true, "flyc_stream flyc_stream_", workspaceParameters(true, true)) + ") {\n";
-    text += "  flyc_status flyc_result = " + e + "_check(" + list(All, false, "", workspaceParameters(false, true)) + ");\n";
-    text += "  return flyc_result != FLYC_OK ? flyc_result : " + e + "_steps(" + list(All, false, "1, flyc_stream_", workspaceParameters(false, false)) + ");\n}\n";
+    text += usesCus ? "  int64_t flyc_device_cus = 0;\n" + askForCus(unit) + "  flyc_result = " : "  flyc_status flyc_result = ";
+    text += e + "_check(" + list(All, false, "", workspaceParameters(false, true)) + ");\n";
+    text += "  return flyc_result != FLYC_OK ? flyc_result : " + e + "_steps(" + passedToSteps("1, flyc_stream_") + ");\n}\n";
   }
 };
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace flyc::package {
 
@@ -269,15 +270,20 @@ private:
   void writeLaunch() {
     text += "/* Checks, then launches on `flyc_stream_` (a hipStream_t). An empty grid is FLYC_OK and launches "
             "nothing. */\n";
+    const bool cus = std::exchange(usesCus, false); // it asks for the number itself
     text += "static inline flyc_status " + k + "_launch(" + declare(false, "flyc_stream flyc_stream_", "") + ") {\n";
+    usesCus = cus;
     text += "  uint32_t flyc_grid[3];\n";
+    if (cus)
+      text += "  int64_t flyc_device_cus = 0;\n";
     bool lds = !kernel.dynamicLds.isConstant(0);
     if (lds)
       text += "  int flyc_error = 0;\n  int64_t flyc_lds;\n";
     if (!kernel.params.empty()) {
       text += "  void *flyc_arguments[" + std::to_string(kernel.params.size()) + "];\n";
     }
-    text += "  flyc_status flyc_result = " + k + "_check(" + pass(false, "") +
+    text += cus ? askForCus(unit) + "  flyc_result = " : "  flyc_status flyc_result = ";
+    text += k + "_check(" + pass(false, "") +
             ");\n"
             "  if (flyc_result != FLYC_OK)\n"
             "    return flyc_result == FLYC_EMPTY_GRID ? FLYC_OK : flyc_result;\n"
@@ -300,6 +306,13 @@ private:
 };
 
 } // namespace
+
+// The emulator knows which chip it is by the first image.
+std::string askForCus(const Unit &unit) {
+  return "  flyc_status flyc_result = flyc_prepare(&" + unit.name + "_unit);\n" +
+         "  if (flyc_result == FLYC_OK)\n    flyc_result = flyc_compute_units(&flyc_device_cus);\n"
+         "  if (flyc_result != FLYC_OK)\n    return flyc_result;\n";
+}
 
 bool usesDeviceCus(const Kernel &kernel) {
   bool uses = false;

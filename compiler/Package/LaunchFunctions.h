@@ -14,8 +14,10 @@
 
 namespace flyc::package {
 
-/// True if the grid, the LDS size or a condition names device.cus: the functions take it before their other arguments.
+/// True if the grid, the LDS size or a condition names device.cus: _grid and _check take it before their other arguments, _launch asks.
 bool usesDeviceCus(const Kernel &kernel);
+/// In C: declares `flyc_result`, and sets the `int64_t flyc_device_cus` that is declared before it, or returns.
+std::string askForCus(const Unit &unit);
 
 /// Fails if an expression names something that is no integer argument of the kernel.
 PackageResult<std::string> launchFunctions(const Unit &unit, const UnitFacts &facts, unsigned kernel);

@@ -99,3 +99,17 @@ flyc_status flyc_synchronize(void) {
   const flyc_device *device = flyc_open_device();
   return device ? device->synchronize() : FLYC_NO_DEVICE;
 }
+
+flyc_status flyc_compute_units(int64_t *count) {
+  const flyc_device *device = flyc_open_device();
+  int found = 0;
+  if (!count)
+    return flyc_fail(FLYC_NULL_ARGUMENT, "flyc_compute_units: `count` is null");
+  *count = 0;
+  if (!device)
+    return FLYC_NO_DEVICE;
+  flyc_status status = device->cus(&found);
+  if (status == FLYC_OK)
+    *count = found;
+  return status;
+}

@@ -30,6 +30,8 @@ typedef struct flyc_device {
   flyc_status (*copy_out)(void *to, const void *from, size_t size);
   flyc_status (*synchronize)(void);
   flyc_status (*zero)(void *memory, size_t size, flyc_stream stream);
+  /* The compute units of the current device. */
+  flyc_status (*cus)(int *count);
 } flyc_device;
 
 /* The process's device, opened if need be; else null, with this thread's text set (FLYC_NO_DEVICE). */

@@ -114,11 +114,16 @@ static flyc_status zero(void *memory, size_t size, flyc_stream stream) {
   (void)stream;
   return said(emulator->fill(device, asAddress(memory), 0, size));
 }
+static flyc_status cus(int *count) {
+  *count = (int)emulator->device_cus(device);
+  return *count > 0 ? FLYC_OK
+                    : flyc_fail(FLYC_NO_DEVICE, "the emulator does not know yet which chip it is: say FLYC_DEVICE=emulator:PROCESSOR, or load the images first");
+}
 
 /* Called under Device.c's lock. */
 const flyc_device *flyc_open_emulator(const char *processor) {
   static const flyc_device interface = {description, current, loadModule, unloadModule, findFunction, launch,
-                                        allocate,    release, copyIn,     copyOut,      synchronize, zero};
+                                        allocate,    release, copyIn,     copyOut,      synchronize, zero, cus};
   emulator = flyc_open_emulator_library();
   if (!emulator || said(emulator->device_create(processor, &device)) != FLYC_OK)
     return NULL;

@@ -19,6 +19,7 @@
   X(int, hipInit, (unsigned flags))                                                                                    \
   X(int, hipGetDeviceCount, (int *count))                                                                              \
   X(int, hipGetDevice, (int *device))                                                                                  \
+  X(int, hipDeviceGetAttribute, (int *value, int attribute, int device))                                               \
   X(int, hipModuleLoadData, (void **module, const void *image))                                                        \
   X(int, hipModuleUnload, (void *module))                                                                              \
   X(int, hipModuleGetFunction, (void **function, void *module, const char *name))                                      \
@@ -38,6 +39,8 @@ static struct {
 #undef X
 } hip;
 
+/* hipDeviceAttribute_t, since ROCm 5 */
+enum { MultiprocessorCount = 63 };
 /* hipMemcpyKind */
 enum { HostToDevice = 1, DeviceToHost = 2 };
 
@@ -122,10 +125,15 @@ static flyc_status synchronize(void) { return said("hipDeviceSynchronize", hip.h
 static flyc_status zero(void *memory, size_t size, flyc_stream stream) {
   return said("hipMemsetAsync", hip.hipMemsetAsync(memory, 0, size, stream));
 }
+static flyc_status cus(int *count) {
+  int device = 0;
+  flyc_status status = current(&device);
+  return status != FLYC_OK ? status : said("hipDeviceGetAttribute", hip.hipDeviceGetAttribute(count, MultiprocessorCount, device));
+}
 
 const flyc_device *flyc_open_hip(void) {
   static const flyc_device device = {description, current, loadModule, unloadModule, findFunction, launch,
-                                     allocate,    release, copyIn,     copyOut,      synchronize, zero};
+                                     allocate,    release, copyIn,     copyOut,      synchronize, zero, cus};
   pthread_once(&once, openOnce);
   if (usable)
     return &device;

@@ -86,6 +86,14 @@ const char *processorOf(flyc_emulator_device *device) {
   return device->processor.c_str();
 }
 
+uint32_t countCus(flyc_emulator_device *device) {
+  if (!device)
+    return 0;
+  std::lock_guard lock(device->mutex);
+  const specs::TargetSpec *spec = specs::findBuiltinTarget(device->processor);
+  return spec ? spec->cu.count : 0;
+}
+
 flyc_status allocate(flyc_emulator_device *device, uint64_t size, const char *name, uint64_t *address) {
   if (!device || !address)
     return nullArgument("allocate", device ? "`address`" : "the device");
@@ -442,6 +450,7 @@ constexpr flyc_emulator table = {
     .argument_facts = argumentFacts,
     .launch = launchKernel,
     .opcode = opcodeAt,
+    .device_cus = countCus,
 };
 
 } // namespace

@@ -180,6 +180,9 @@ typedef struct flyc_emulator {
   /* The opcodes of a processor, by encoding and number: FLYC_OUT_OF_RANGE beyond the last, FLYC_NO_DEVICE for a processor
    * that the emulator has not. */
   flyc_status (*opcode)(const char *processor, uint32_t index, flyc_emulator_opcode *facts);
+
+  /* How many compute units the chip has that it pretends to be; 0 as long as nothing has said which. */
+  uint32_t (*device_cus)(flyc_emulator_device *device);
 } flyc_emulator;
 
 /* The library's only symbol. Null if it does not serve that version. */

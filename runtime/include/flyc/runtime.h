@@ -70,6 +70,10 @@ flyc_status flyc_copy_in(void *to, const void *from, size_t size);
 flyc_status flyc_copy_out(void *to, const void *from, size_t size);
 flyc_status flyc_synchronize(void);
 
+/* The compute units of the current device: what `device.cus` of a source is. The emulator knows it once it knows which chip it is:
+ * by FLYC_DEVICE=emulator:PROCESSOR, or by the first image that a launch or U_prepare loads. */
+flyc_status flyc_compute_units(int64_t *count);
+
 /* One code object of a unit. */
 typedef struct flyc_image {
   const char *target; /* processor and feature suffixes */

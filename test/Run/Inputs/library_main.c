@@ -266,6 +266,7 @@ int main(int argc, char **argv) {
   EXPECT_FAILS(emulator->device_create("gfx000", &device), FLYC_NO_DEVICE, "the emulator has no processor 'gfx000'; it has gfx");
   EXPECT(emulator->device_create("gfx942", &device) == FLYC_OK);
   EXPECT(strcmp(emulator->device_processor(device), "gfx942") == 0);
+  EXPECT(emulator->device_cus(device) == 304 && emulator->device_cus(NULL) == 0);
   testMemory(device);
   testBadImages(device);
   testVectorAdd(device);
@@ -276,6 +277,7 @@ int main(int argc, char **argv) {
   /* A device that nothing was said of is what its first module is for, and then takes no other. */
   flyc_emulator_module *module = NULL;
   EXPECT(emulator->device_create(NULL, &device) == FLYC_OK && emulator->device_processor(device)[0] == 0);
+  EXPECT(emulator->device_cus(device) == 0);
   testVectorAdd(device);
   EXPECT(strcmp(emulator->device_processor(device), "gfx942") == 0);
   emulator->device_destroy(device);

@@ -17,6 +17,10 @@ int hipGetDevice(int *device) {
   *device = state.device;
   return state.failing == FAIL_GET_DEVICE ? 101 : 0;
 }
+int hipDeviceGetAttribute(int *value, int attribute, int device) {
+  *value = attribute == 63 && device == state.device ? 304 : -1; /* hipDeviceAttributeMultiprocessorCount */
+  return 0;
+}
 int hipModuleLoadData(void **module, const void *image) {
   if (state.loads < 16)
     state.loaded[state.loads] = image;

@@ -229,7 +229,12 @@ static void testLaunch(const char *folder) {
   static const unsigned lds[7] = {6, 4, 3, 64, 2, 1, 208};
   EXPECT(memcmp(hip->numbers, lds, sizeof(lds)) == 0 && strcmp(hip->kernel, "padded") == 0);
   hip->argument_count = 0;
-  EXPECT(through_lds_launch(NULL, 304, a, NULL) == FLYC_OK && hip->numbers[0] == 608);
+  EXPECT(through_lds_launch(NULL, a, NULL) == FLYC_OK && hip->numbers[0] == 608);
+  uint32_t counted[3];
+  int64_t units = 0;
+  EXPECT(through_lds_grid(100, counted) == FLYC_OK && counted[0] == 200); /* asks no device */
+  EXPECT(flyc_compute_units(&units) == FLYC_OK && units == 304);
+  EXPECT_FAILS(flyc_compute_units(NULL), FLYC_NULL_ARGUMENT, "flyc_compute_units: `count` is null");
   EXPECT(nothing_launch(NULL) == FLYC_OK && strcmp(hip->kernel, "no_arguments") == 0 && hip->parameters == NULL);
   EXPECT(with_scratch_launch(NULL, (const int32_t *)a, (int32_t *)b, 5) == FLYC_OUT_OF_RANGE);
 
