@@ -44,7 +44,8 @@ std::string code(diag::ID id) {
 }
 
 bool isUsual(diag::ID warning) {
-  return warning != diag::UnusedParameter && warning != diag::UnusedArgument && warning != diag::HiddenName;
+  return warning != diag::UnusedParameter && warning != diag::UnusedArgument && warning != diag::HiddenName &&
+         warning != diag::MissingBarrier;
 }
 
 bool isAboutSpeed(diag::ID warning) { return info(warning).flag.starts_with("perf-"); }

@@ -12,6 +12,7 @@
 #include "frontend/Sema/AsyncGroups.h"
 #include "frontend/Sema/AnalysisAccess.h"
 #include "frontend/Sema/AnalysisNames.h"
+#include "frontend/Sema/AnalysisRaces.h"
 #include "frontend/Sema/AnalysisUniform.h"
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Sema/Signature.h"
@@ -51,6 +52,8 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
     countGroups(*made);
   if (diagnostics.errorCount() == before)
     checkBarriers(*made, target(), diagnostics);
+  if (diagnostics.errorCount() == before && diagnostics.isShown(diag::MissingBarrier))
+    warnAboutRaces(*made, target(), unit.symbols, diagnostics);
   if (diagnostics.errorCount() == before && (diagnostics.isShown(diag::PerfBanks) || diagnostics.isShown(diag::PerfSegments) || diagnostics.isShown(diag::PerfWidth)))
     warnAboutAccesses(*made, target(), unit.symbols, diagnostics);
   scope = savedScope;

@@ -130,6 +130,13 @@ static ThreadRow agreed(const ThreadRow &row, unsigned wave) {
   return row;
 }
 
+static ThreadRow chosen(const ThreadRow &condition, const ThreadRow &a, const ThreadRow &b) {
+  ThreadRow row(std::max({condition.size(), a.size(), b.size()}));
+  for (size_t i = 0; i < row.size(); ++i)
+    row[i] = at(condition, i) ? at(a, i) : at(b, i);
+  return row;
+}
+
 ThreadRow ThreadValues::intrinsic(const Intrinsic &op) {
   ThreadRow row;
   switch (op.op) {
@@ -201,12 +208,7 @@ ThreadRow ThreadValues::compute(const Node &node) {
   }
   if (const auto *op = node.as<Select>()) {
     const ThreadRow condition = of(op->condition), a = of(op->ifTrue), b = of(op->ifFalse);
-    if (condition.empty() || a.empty() || b.empty())
-      return {};
-    ThreadRow row(std::max({condition.size(), a.size(), b.size()}));
-    for (size_t i = 0; i < row.size(); ++i)
-      row[i] = at(condition, i) ? at(a, i) : at(b, i);
-    return row;
+    return condition.empty() || a.empty() || b.empty() ? ThreadRow() : chosen(condition, a, b);
   }
   if (const auto *op = node.as<Convert>()) {
     if (!isInteger(type) || !op->operand->type.isScalar() || !isInteger(op->operand->type.scalar()))
@@ -229,6 +231,8 @@ ThreadRow ThreadValues::compute(const Node &node) {
       const ThreadRow &condition = of(branch->condition);
       if (condition.size() == 1)
         return of((condition[0] ? branch->then : branch->otherwise).yields[op->index]);
+      const ThreadRow &a = of(branch->then.yields[op->index]), &b = of(branch->otherwise.yields[op->index]);
+      return condition.empty() || a.empty() || b.empty() ? ThreadRow() : chosen(condition, a, b);
     }
   return {};
 }

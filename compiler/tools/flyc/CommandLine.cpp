@@ -121,7 +121,7 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
     add("Diagnostics", "--color", "auto|always|never",
         "Colour in them. Default: auto, if standard error is a terminal.", &a.color);
     add("Diagnostics", "--all-warnings", "",
-        "Show also the warnings that are off by default: unused-parameter, unused-argument and hidden-name.", &a.allWarnings);
+        "Show also the warnings that are off by default: unused-parameter, unused-argument, hidden-name and missing-barrier.", &a.allWarnings);
     add("Diagnostics", "--perf-warnings", "",
         "Warn of copies that memory serves slowly: bank conflicts, segments of global memory that are moved in part, narrow copies.",
         &a.perfWarnings);
