@@ -24,7 +24,7 @@ namespace {
 constexpr std::string_view argumentNames[] = {"a",        "b",       "acc",     "cbsz",   "abid",    "blgp", "format_a",
                                               "format_b", "opsel_a", "scale_a", "opsel_b", "scale_b", "index"};
 constexpr std::string_view elementTypes[] = {"f64",    "f32",        "xf32",       "f16",         "bf16",       "i8",        "i32",
-                                             "f8e5m2", "f8e4m3fn",   "f8e4m3fnuz", "f8e5m2fnuz",  "f6e2m3fn",   "f6e3m2fn",  "f4e2m1fn"};
+                                             "f8e5m2", "f8e4m3fn",   "f8e4m3fnuz", "f8e5m2fnuz",  "f6e2m3",   "f6e3m2",  "f4e2m1"};
 
 std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 

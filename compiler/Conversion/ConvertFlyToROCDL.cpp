@@ -11,13 +11,17 @@
 #include "compiler/Dialect/Fly/ConsequentErrors.h"
 #include "compiler/Conversion/FlyTypeConverter.h"
 #include "compiler/Conversion/InstructionTarget.h"
+#include "compiler/Conversion/MemoryAccess.h"
 #include "compiler/Conversion/Passes.h"
 #include "specs/CopyTable.h"
 #include "specs/TargetTable.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -29,7 +33,22 @@ namespace flyc {
 
 namespace {
 
+/// The vector of integers of the elements of a vector of floats that share bytes; null for any other type.
+VectorType getPackedIntegers(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  if (!vector || !fly::isPackedElement(vector.getElementType()))
+    return {};
+  return cast<VectorType>(vector.clone(IntegerType::get(type.getContext(), vector.getElementTypeBitWidth())));
+}
+
+/// True if `op` works on words of packed elements as on the elements themselves.
+bool isMove(Operation *op) {
+  auto select = dyn_cast<arith::SelectOp>(op);
+  return isa<ub::PoisonOp>(op) || (select && !isa<VectorType>(select.getCondition().getType()));
+}
+
 /// An operation of another dialect whose types change but whose meaning does not: arith.select of pointers, and the like.
+/// Elements that share bytes stand in words; what looks at them one by one gets them as integers.
 struct RetypePattern : ConversionPattern {
   RetypePattern(const TypeConverter &converter, MLIRContext *context)
       : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/0, context) {}
@@ -39,11 +58,68 @@ struct RetypePattern : ConversionPattern {
     if (isa<fly::FlyDialect, fly_rocdl::FlyROCDLDialect>(op->getDialect()) || op->getNumRegions() != 0 ||
         op->getNumSuccessors() != 0)
       return failure();
-    SmallVector<Type> types;
-    if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), types)))
+    SmallVector<Type> wanted;
+    if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), wanted)))
       return failure();
-    OperationState state(op->getLoc(), op->getName(), operands, types, op->getAttrs());
-    rewriter.replaceOp(op, rewriter.create(state));
+    SmallVector<Type> types(wanted);
+    SmallVector<Value> values(operands);
+    if (!isMove(op)) {
+      for (auto [type, original] : llvm::zip_equal(types, op->getResultTypes()))
+        if (VectorType integers = getPackedIntegers(original))
+          type = integers;
+      for (auto [value, original] : llvm::zip_equal(values, op->getOperandTypes()))
+        if (VectorType integers = getPackedIntegers(original))
+          value = changeBits(rewriter, op->getLoc(), integers, value);
+    }
+    OperationState state(op->getLoc(), op->getName(), values, types, op->getAttrs());
+    SmallVector<Value> results(rewriter.create(state)->getResults());
+    for (auto [result, type] : llvm::zip_equal(results, wanted))
+      result = changeBits(rewriter, op->getLoc(), type, result);
+    rewriter.replaceOp(op, results);
+    return success();
+  }
+};
+
+/// A part of packed elements that is words of words.
+struct ExtractWordsPattern : OpConversionPattern<vector::ExtractStridedSliceOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(vector::ExtractStridedSliceOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    VectorType integers = getPackedIntegers(op.getType());
+    if (!integers)
+      return failure();
+    const int64_t width = integers.getElementTypeBitWidth(), begin = cast<IntegerAttr>(op.getOffsets()[0]).getInt() * width,
+                  size = integers.getNumElements() * width;
+    if (begin % 32 != 0 || size % 32 != 0 || !getElementTypeOrSelf(adaptor.getSource().getType()).isInteger(32))
+      return failure();
+    rewriter.replaceOpWithNewOp<vector::ExtractStridedSliceOp>(op, adaptor.getSource(), ArrayRef<int64_t>{begin / 32},
+                                                               ArrayRef<int64_t>{size / 32}, ArrayRef<int64_t>{1});
+    return success();
+  }
+};
+struct InsertWordsPattern : OpConversionPattern<vector::InsertStridedSliceOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(vector::InsertStridedSliceOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    VectorType integers = getPackedIntegers(op.getSourceVectorType());
+    if (!integers)
+      return failure();
+    const int64_t width = integers.getElementTypeBitWidth(), begin = cast<IntegerAttr>(op.getOffsets()[0]).getInt() * width;
+    auto isWords = [](Value v) { return getElementTypeOrSelf(v.getType()).isInteger(32); };
+    if (begin % 32 != 0 || !isWords(adaptor.getValueToStore()) || !isWords(adaptor.getDest()))
+      return failure();
+    rewriter.replaceOpWithNewOp<vector::InsertStridedSliceOp>(op, adaptor.getValueToStore(), adaptor.getDest(),
+                                                              ArrayRef<int64_t>{begin / 32}, ArrayRef<int64_t>{1});
+    return success();
+  }
+};
+
+/// Of elements of 6 bits: see changeBits.
+struct VectorBitCastPattern : OpConversionPattern<vector::BitCastOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(vector::BitCastOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+    Type type = getTypeConverter()->convertType(op.getType());
+    if (!type)
+      return failure();
+    rewriter.replaceOp(op, changeBits(rewriter, op.getLoc(), type, adaptor.getSource()));
     return success();
   }
 };
@@ -126,7 +202,7 @@ struct ConvertFlyToROCDL : impl::ConvertFlyToROCDLBase<ConvertFlyToROCDL> {
     populateFunctionOpInterfaceTypeConversionPattern<gpu::GPUFuncOp>(patterns, converter);
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns, converter);
     scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns, target);
-    patterns.add<RetypePattern>(converter, context);
+    patterns.add<RetypePattern, VectorBitCastPattern, ExtractWordsPattern, InsertWordsPattern>(converter, context);
     fly::DropConsequentErrors once(context, "failed to legalize operation");
     if (failed(applyFullConversion(getOperation(), target, std::move(patterns))))
       signalPassFailure();

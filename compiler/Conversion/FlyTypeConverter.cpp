@@ -59,7 +59,13 @@ FlyTypeConverter::FlyTypeConverter(MLIRContext *context) {
   addConversion([](FloatType type) -> Type {
     return type.getWidth() < 16 ? Type(IntegerType::get(type.getContext(), type.getWidth())) : Type(type);
   });
-  addConversion([this](VectorType type) -> Type { return type.clone(convertType(type.getElementType())); });
+  // What fills words is words, so that LLVM moves, joins and carries it as such.
+  addConversion([this](VectorType type) -> Type {
+    int64_t bits = fly::getElementBits(type);
+    if (fly::isPackedElement(type.getElementType()) && type.getRank() == 1 && bits % 32 == 0)
+      return VectorType::get({bits / 32}, IntegerType::get(type.getContext(), 32));
+    return type.clone(convertType(type.getElementType()));
+  });
   addConversion([](fly::PtrType type) { return convertPointer(type); });
   addConversion([](fly::MemRefType type) { return convertPointer(type.getPtrType()); });
   addConversion([](fly::IntTupleType type) -> Type {

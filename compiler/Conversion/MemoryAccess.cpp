@@ -16,6 +16,7 @@
 #include "mlir/IR/Matchers.h"
 
 #include <bit>
+#include <numeric>
 
 using namespace mlir;
 
@@ -23,6 +24,50 @@ namespace flyc {
 
 static Value constant(OpBuilder &b, Location loc, Type type, int64_t value) {
   return LLVM::ConstantOp::create(b, loc, type, b.getIntegerAttr(type, value));
+}
+
+/// The number of elements of a vector whose elements have 6 bits; else 0.
+static int64_t countOfSix(Type type) {
+  auto vector = dyn_cast<VectorType>(type);
+  return vector && fly::getElementBits(vector.getElementType()) == 6 ? vector.getNumElements() : 0;
+}
+
+Value changeBits(OpBuilder &b, Location loc, Type type, Value value) {
+  if (value.getType() == type)
+    return value;
+  const int32_t from = static_cast<int32_t>(countOfSix(value.getType())), to = static_cast<int32_t>(countOfSix(type));
+  if ((from == 0) == (to == 0))
+    return LLVM::BitcastOp::create(b, loc, type, value);
+  const int32_t count = std::max(from, to);
+  auto vector = [&](int32_t elements, unsigned bits) { return VectorType::get({elements}, b.getIntegerType(bits)); };
+  auto splat = [&](int64_t n) {
+    VectorType six = vector(count, 6);
+    return LLVM::ConstantOp::create(b, loc, six, DenseElementsAttr::get(six, b.getIntegerAttr(b.getIntegerType(6), n)));
+  };
+  auto shuffle = [&](Value x, Value y, int32_t elements, llvm::function_ref<int32_t(int32_t)> place) {
+    SmallVector<int32_t> mask;
+    for (int32_t i = 0; i < elements; ++i)
+      mask.push_back(place(i));
+    return LLVM::ShuffleVectorOp::create(b, loc, x, y, mask).getResult();
+  };
+  if (from) {
+    SmallVector<Value> pairs;
+    for (int64_t shift : {0, 2, 4})
+      pairs.push_back(LLVM::TruncOp::create(b, loc, vector(count, 2), LLVM::LShrOp::create(b, loc, value, splat(shift))));
+    Value low = shuffle(pairs[0], pairs[1], 2 * count, [](int32_t i) { return i; });
+    Value high = shuffle(pairs[2], pairs[2], 2 * count, [](int32_t i) { return i; });
+    Value all = shuffle(low, high, 3 * count, [&](int32_t i) { return i % 3 * count + i / 3; });
+    return LLVM::BitcastOp::create(b, loc, type, all);
+  }
+  Value all = LLVM::BitcastOp::create(b, loc, vector(3 * count, 2), value), sum;
+  for (int32_t k = 0; k < 3; ++k) {
+    Value pairs = shuffle(all, all, count, [&](int32_t i) { return 3 * i + k; });
+    Value placed = LLVM::ZExtOp::create(b, loc, vector(count, 6), pairs);
+    if (k != 0)
+      placed = LLVM::ShlOp::create(b, loc, placed, splat(2 * k));
+    sum = sum ? LLVM::OrOp::create(b, loc, sum, placed).getResult() : placed;
+  }
+  return sum;
 }
 
 /// x ^ ((x & mask) shifted): Layout.h, Swizzle.
@@ -58,8 +103,15 @@ MemoryAccess::Buffer MemoryAccess::buffer(UniformPart where) {
   auto isZero = [](Value v) { return matchPattern(v, m_Zero()); };
   auto inBytes = [&](Value elements) -> Value {
     int64_t bytes = fly::getElementBytes(type.getElementType());
+    // The offset of what shares bytes is a multiple of `unit` elements, the fewest that are whole bytes.
+    int64_t bits = fly::isPackedElement(type.getElementType()) ? fly::getElementBits(type.getElementType()) : bytes * 8;
+    int64_t unit = 8 / std::gcd<int64_t>(8, bits);
     if (APInt known; matchPattern(elements, m_ConstantInt(&known)))
-      return constant(b, loc, i32, static_cast<int32_t>(known.getSExtValue() * bytes));
+      return constant(b, loc, i32, static_cast<int32_t>(known.getSExtValue() * bits / 8));
+    if (unit != 1) {
+      elements = LLVM::LShrOp::create(b, loc, elements, constant(b, loc, i32, std::countr_zero(uint64_t(unit))));
+      bytes = unit * bits / 8;
+    }
     return bytes == 1 ? elements : LLVM::MulOp::create(b, loc, elements, constant(b, loc, i32, bytes)).getResult();
   };
   auto sum = [&](Value x, Value y) -> Value {
@@ -108,26 +160,40 @@ static Type bufferDataType(OpBuilder &b, int64_t bits) {
   return bits <= 32 ? Type(b.getIntegerType(bits)) : Type(VectorType::get({bits / 32}, b.getI32Type()));
 }
 
+/// The type in which memory holds `value`: what is narrower than a byte moves in words, which LLVM then need not take apart.
+static Type memoryType(OpBuilder &b, Type value) {
+  auto vector = dyn_cast<VectorType>(value);
+  if (!vector || fly::getElementBits(vector.getElementType()) % 8 == 0 || fly::getElementBits(value) % 8 != 0)
+    return value;
+  int64_t bits = fly::getElementBits(value);
+  return bits > 32 && bits % 32 == 0 ? Type(VectorType::get({bits / 32}, b.getI32Type())) : Type(b.getIntegerType(bits));
+}
+
 Value MemoryAccess::load(Type value) {
-  if (!FlyTypeConverter::isBufferPointer(type))
-    return LLVM::LoadOp::create(b, loc, value, swizzledAddress(), alignment());
+  if (!FlyTypeConverter::isBufferPointer(type)) {
+    Type held = memoryType(b, value);
+    Value loaded = LLVM::LoadOp::create(b, loc, held, swizzledAddress(), alignment());
+    return held == value ? loaded : changeBits(b, loc, value, loaded);
+  }
   Buffer from = buffer();
   Type data = bufferDataType(b, fly::getElementBits(value));
   Value loaded = ROCDL::RawPtrBufferLoadOp::create(b, loc, data, from.resource, from.byteOffset, from.scalarByteOffset,
                                                    from.aux, /*alias_scopes=*/ArrayAttr(),
                                                    /*noalias_scopes=*/ArrayAttr(), /*tbaa=*/ArrayAttr());
-  return data == value ? loaded : LLVM::BitcastOp::create(b, loc, value, loaded).getResult();
+  return data == value ? loaded : changeBits(b, loc, value, loaded);
 }
 
 void MemoryAccess::store(Value value) {
   if (!FlyTypeConverter::isBufferPointer(type)) {
+    if (Type held = memoryType(b, value.getType()); held != value.getType())
+      value = changeBits(b, loc, held, value);
     LLVM::StoreOp::create(b, loc, value, swizzledAddress(), alignment());
     return;
   }
   Buffer to = buffer();
   Type data = bufferDataType(b, fly::getElementBits(value.getType()));
   if (data != value.getType())
-    value = LLVM::BitcastOp::create(b, loc, data, value);
+    value = changeBits(b, loc, data, value);
   ROCDL::RawPtrBufferStoreOp::create(b, loc, value, to.resource, to.byteOffset, to.scalarByteOffset, to.aux,
                                      /*alias_scopes=*/ArrayAttr(), /*noalias_scopes=*/ArrayAttr(),
                                      /*tbaa=*/ArrayAttr());

@@ -89,7 +89,7 @@ private:
       op->emitError() << "operand " << name << " of " << instruction << " is " << wanted << " bits of a lane, got " << own;
       return {};
     }
-    return LLVM::BitcastOp::create(b, loc, type, value);
+    return changeBits(b, loc, type, value);
   }
 
   Value valueOf(specs::MatrixArgumentKind kind, Value lhs, Value rhs, Value acc, Value atomState) {

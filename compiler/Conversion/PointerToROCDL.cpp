@@ -18,6 +18,9 @@
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/IR/Matchers.h"
 
+#include <bit>
+#include <numeric>
+
 using namespace mlir;
 
 namespace flyc {
@@ -86,6 +89,8 @@ struct AddOffsetPattern : OpConversionPattern<fly::AddOffsetOp> {
       return success();
     }
     const layout::Int &leaf = cast<fly::IntTupleType>(op.getOffset().getType()).getValue().leaf();
+    if (fly::isPackedElement(type.getElementType()))
+      return movePacked(op, type, base, offset, leaf, rewriter);
     Type element = elementForGEP(rewriter, type.getElementType());
     // Only a static offset may be negative.
     auto flags = LLVM::GEPNoWrapFlags::inbounds | LLVM::GEPNoWrapFlags::nuw;
@@ -105,6 +110,37 @@ struct AddOffsetPattern : OpConversionPattern<fly::AddOffsetOp> {
     if (!narrow && offset.getType().isInteger(32))
       offset = LLVM::ZExtOp::create(rewriter, loc, rewriter.getI64Type(), offset);
     rewriter.replaceOpWithNewOp<LLVM::GEPOp>(op, base.getType(), element, base, ArrayRef<LLVM::GEPArg>{offset}, flags);
+    return success();
+  }
+
+private:
+  /// Elements that share bytes: the offset in bits is one in bytes, or nothing begins there.
+  static LogicalResult movePacked(fly::AddOffsetOp op, fly::PtrType type, Value base, Value offset, const layout::Int &leaf,
+                                  ConversionPatternRewriter &rewriter) {
+    Location loc = op.getLoc();
+    const int64_t bits = fly::getElementBits(type.getElementType());
+    if (leaf.divisibility() * bits % 8 != 0)
+      return op.emitError("an offset of ") << layout::IntTuple(leaf).str() << " elements of " << type.getElementType() << " is not known to be one of whole bytes";
+    const bool narrow = type.isIn(fly::AddressSpace::Shared) || type.isIn(fly::AddressSpace::Register);
+    Type integer = rewriter.getIntegerType(narrow ? 32 : 64);
+    Value bytes;
+    if (leaf.isStatic()) {
+      bytes = LLVM::ConstantOp::create(rewriter, loc, integer, rewriter.getIntegerAttr(integer, leaf.value() / 8 * bits + leaf.value() % 8 * bits / 8));
+    } else {
+      if (offset.getType().getIntOrFloatBitWidth() < integer.getIntOrFloatBitWidth())
+        offset = LLVM::ZExtOp::create(rewriter, loc, integer, offset);
+      else if (offset.getType() != integer)
+        offset = LLVM::TruncOp::create(rewriter, loc, integer, offset);
+      auto number = [&](int64_t n) { return constantInt(rewriter, loc, integer.getIntOrFloatBitWidth(), n); };
+      const int64_t unit = 8 / std::gcd<int64_t>(8, bits); // elements in the fewest whole bytes
+      bytes = LLVM::LShrOp::create(rewriter, loc, offset, number(std::countr_zero(uint64_t(unit))));
+      if (unit * bits != 8)
+        bytes = LLVM::MulOp::create(rewriter, loc, bytes, number(unit * bits / 8));
+    }
+    auto flags = LLVM::GEPNoWrapFlags::inbounds;
+    if (!leaf.isStatic() || leaf.value() >= 0)
+      flags = flags | LLVM::GEPNoWrapFlags::nuw;
+    rewriter.replaceOpWithNewOp<LLVM::GEPOp>(op, base.getType(), rewriter.getI8Type(), base, ArrayRef<LLVM::GEPArg>{bytes}, flags);
     return success();
   }
 };
@@ -128,6 +164,9 @@ struct RecastIterPattern : OpConversionPattern<fly::RecastIterOp> {
                                 ConversionPatternRewriter &rewriter) const override {
     auto from = cast<fly::PtrType>(op.getSrc().getType());
     auto to = cast<fly::PtrType>(op.getResult().getType());
+    if (FlyTypeConverter::isBufferPointer(from) && from.getElementType() != to.getElementType() &&
+        (fly::isPackedElement(from.getElementType()) || fly::isPackedElement(to.getElementType())))
+      return op.emitError("a buffer offset in elements of ") << from.getElementType() << " is none in elements of " << to.getElementType();
     int64_t bytesFrom = fly::getElementBytes(from.getElementType()), bytesTo = fly::getElementBytes(to.getElementType());
     Value pointer = adaptor.getSrc();
     if (!FlyTypeConverter::isBufferPointer(from) || bytesFrom == bytesTo) {
@@ -168,9 +207,13 @@ struct ApplySwizzlePattern : OpConversionPattern<fly::ApplySwizzleOp> {
 
 //===--- access -------------------------------------------------------------===//
 
-/// Bits of one element in memory; vectors of what is narrower than a byte have no place in it.
-LogicalResult checkAccess(Operation *op, Type value) {
+/// An access takes whole bytes. Floats share them; vectors of integers narrower than a byte have no place in memory.
+LogicalResult checkAccess(Operation *op, fly::PtrType pointer, Type value) {
   auto vector = dyn_cast<VectorType>(value);
+  if (fly::isPackedElement(pointer.getElementType()) && fly::getElementBits(value) % 8 == 0)
+    return success();
+  if (fly::isPackedElement(pointer.getElementType()))
+    return op->emitError("elements of ") << pointer.getElementType() << " share bytes in memory and are accessed by whole bytes, not as " << value;
   if (vector && vector.getNumElements() > 1 && fly::getElementBits(vector.getElementType()) % 8 != 0)
     return op->emitError("elements of ") << fly::getElementBits(vector.getElementType())
                                          << " bits are accessed one by one in memory, not as " << value;
@@ -181,7 +224,7 @@ struct PtrLoadPattern : OpConversionPattern<fly::PtrLoadOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult matchAndRewrite(fly::PtrLoadOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
     Type value = getTypeConverter()->convertType(op.getResult().getType());
-    if (!value || failed(checkAccess(op, value)))
+    if (!value || failed(checkAccess(op, cast<fly::PtrType>(op.getPtr().getType()), value)))
       return failure();
     MemoryAccess access{rewriter, op.getLoc(), cast<fly::PtrType>(op.getPtr().getType()), adaptor.getPtr()};
     rewriter.replaceOp(op, access.load(value));
@@ -192,7 +235,7 @@ struct PtrLoadPattern : OpConversionPattern<fly::PtrLoadOp> {
 struct PtrStorePattern : OpConversionPattern<fly::PtrStoreOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult matchAndRewrite(fly::PtrStoreOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
-    if (failed(checkAccess(op, adaptor.getValue().getType())))
+    if (failed(checkAccess(op, cast<fly::PtrType>(op.getPtr().getType()), adaptor.getValue().getType())))
       return failure();
     MemoryAccess access{rewriter, op.getLoc(), cast<fly::PtrType>(op.getPtr().getType()), adaptor.getPtr()};
     access.store(adaptor.getValue());

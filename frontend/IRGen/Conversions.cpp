@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: Convert nodes (rules V1 to V5, frontend/Sema/BuiltinsConvert.cpp). Output: arith operations, and the integer
+// Input: Convert nodes (rules V1 to V6, frontend/Sema/BuiltinsConvert.cpp). Output: arith operations, and the integer
 // arithmetic of the roundings that LLVM has no operation for. A value is rounded once: what passes through a type between
 // passes exactly, or rounded to odd, which a later rounding to fewer bits does not see.
 //===----------------------------------------------------------------------===//

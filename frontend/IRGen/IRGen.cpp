@@ -45,6 +45,14 @@ mlir::Type Emitter::type(Scalar s) {
     return b.getType<mlir::Float8E4M3FNType>();
   case Scalar::F8E5M2:
     return b.getType<mlir::Float8E5M2Type>();
+  case Scalar::F6E2M3:
+    return b.getType<mlir::Float6E2M3FNType>();
+  case Scalar::F6E3M2:
+    return b.getType<mlir::Float6E3M2FNType>();
+  case Scalar::F4E2M1:
+    return b.getType<mlir::Float4E2M1FNType>();
+  case Scalar::E8M0:
+    return b.getType<mlir::Float8E8M0FNUType>();
   default:
     return b.getIntegerType(bitWidth(s)); // signless; operations know the sign
   }

@@ -54,7 +54,9 @@ mlir::Value Emitter::emit(const Node &node, const BufferView &v) {
     return {};
   b.getContext()->loadDialect<fly_rocdl::FlyROCDLDialect>();
   mlir::Type i64 = b.getI64Type();
-  mlir::Value bytes = arith::MulIOp::create(b, at, elements, constantInt(i64, byteWidth(t.element)));
+  mlir::Value bytes = arith::MulIOp::create(b, at, elements, constantInt(i64, isPacked(t.element) ? bitWidth(t.element) : byteWidth(t.element)));
+  if (isPacked(t.element))
+    bytes = arith::ShRUIOp::create(b, at, arith::AddIOp::create(b, at, bytes, constantInt(i64, 7)), constantInt(i64, 3));
   bytes = arith::MinUIOp::create(b, at, bytes, constantInt(i64, 0xFFFFFFFF));
   auto space = fly_rocdl::BufferDescAttr::get(b.getContext());
   auto made = fly::PtrType::get(type(t.element), space, t.align);

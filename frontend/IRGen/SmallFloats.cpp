@@ -140,8 +140,9 @@ static mlir::Value toStorageByIntegers(Lanes &v, mlir::Value singles, Scalar to,
     mlir::Value isZero = arith::CmpIOp::create(b, at, arith::CmpIPredicate::eq, code, number(0));
     isSigned = arith::SelectOp::create(b, at, isZero, code, isSigned);
   }
+  // Where every code is a number, NaN is the largest one.
   const uint32_t nan = f.special == Special::NegativeZero ? 1u << (f.bits() - 1) : (1u << (f.bits() - 1)) - 1;
-  code = arith::SelectOp::create(b, at, isNan, number(nan), isSigned);
+  code = f.special == Special::None ? isSigned : arith::SelectOp::create(b, at, isNan, number(nan), isSigned).getResult();
   return arith::TruncIOp::create(b, at, v.like(singles, b.getIntegerType(static_cast<unsigned>(f.bits()))), code);
 }
 
@@ -160,7 +161,7 @@ static mlir::Value fromStorageByIntegers(Lanes &v, mlir::Value codes, Scalar fro
   mlir::Value value = arith::MulFOp::create(b, at, arith::BitcastOp::create(b, at, floats, field),
                                             v.f32Like(codes, std::ldexp(1.0f, 127 - f.bias)));
   mlir::Value result = arith::BitcastOp::create(b, at, integers, value);
-  if (f.special != Special::NegativeZero) {
+  if (f.special == Special::Ieee || f.special == Special::AllOnes) {
     // Infinity and NaN keep their mantissa.
     mlir::Value isSpecial = arith::CmpIOp::create(b, at, arith::CmpIPredicate::ugt, size, number(f.largestCode()));
     result = arith::SelectOp::create(b, at, isSpecial, arith::OrIOp::create(b, at, field, number(0x7F800000)), result);
@@ -174,6 +175,39 @@ static mlir::Value fromStorageByIntegers(Lanes &v, mlir::Value codes, Scalar fro
   return arith::BitcastOp::create(b, at, floats, result);
 }
 
+//===--- scales -----------------------------------------------------------===//
+
+/// The exponent field of an f32 is the code: 2^-127, a denormal number, is the code 0.
+static mlir::Value toScale(Lanes &v, mlir::Value singles, Rounding rounding) {
+  namespace arith = mlir::arith;
+  mlir::OpBuilder &b = v.b;
+  const mlir::Location at = v.at;
+  auto number = [&](uint32_t n) { return v.bits(singles, n); };
+  mlir::Value all = arith::BitcastOp::create(b, at, number(0).getType(), singles);
+  mlir::Value size = arith::AndIOp::create(b, at, all, number(0x7FFFFFFF));
+  // Half of the exponent's last place: 1.5 and more become 2.
+  mlir::Value rounded = rounding == Rounding::Own ? arith::AddIOp::create(b, at, size, number(0x400000)).getResult() : size;
+  mlir::Value code = arith::MinUIOp::create(b, at, arith::ShRUIOp::create(b, at, rounded, number(23)), number(254));
+  // NaN, and what is less than 0; -0 as 0.
+  mlir::Value isNan = arith::CmpIOp::create(b, at, arith::CmpIPredicate::ugt, size, number(0x7F800000));
+  mlir::Value isNegative = arith::CmpIOp::create(b, at, arith::CmpIPredicate::ugt, all, number(0x80000000));
+  code = arith::SelectOp::create(b, at, arith::OrIOp::create(b, at, isNan, isNegative), number(255), code);
+  return arith::TruncIOp::create(b, at, v.like(singles, b.getI8Type()), code);
+}
+
+static mlir::Value fromScale(Lanes &v, mlir::Value codes) {
+  namespace arith = mlir::arith;
+  mlir::OpBuilder &b = v.b;
+  const mlir::Location at = v.at;
+  auto number = [&](uint32_t n) { return v.bits(codes, n); };
+  mlir::Value code = arith::ExtUIOp::create(b, at, number(0).getType(), codes);
+  auto is = [&](uint32_t n) { return arith::CmpIOp::create(b, at, arith::CmpIPredicate::eq, code, number(n)); };
+  mlir::Value result = arith::ShLIOp::create(b, at, code, number(23));
+  result = arith::SelectOp::create(b, at, is(0), number(0x400000), result);
+  result = arith::SelectOp::create(b, at, is(255), number(0x7FC00000), result);
+  return arith::BitcastOp::create(b, at, v.like(codes, b.getF32Type()), result);
+}
+
 //===--- both -------------------------------------------------------------===//
 
 mlir::Value Emitter::toStorage(mlir::Value singles, Scalar to, Rounding rounding, mlir::Value random) {
@@ -181,7 +215,9 @@ mlir::Value Emitter::toStorage(mlir::Value singles, Scalar to, Rounding rounding
   Lanes v{b, at};
   // The instructions do not round towards zero.
   const bool byInstruction = hasInstructions(target, to) && rounding != Rounding::TowardZero;
-  mlir::Value codes = (byInstruction ? toStorageByInstruction : toStorageByIntegers)(v, singles, to, rounding, random);
+  mlir::Value codes = to == Scalar::E8M0 ? toScale(v, singles, rounding)
+                      : byInstruction    ? toStorageByInstruction(v, singles, to, rounding, random)
+                                         : toStorageByIntegers(v, singles, to, rounding, random);
   return mlir::arith::BitcastOp::create(b, at, v.like(singles, type(to)), codes);
 }
 
@@ -189,5 +225,7 @@ mlir::Value Emitter::fromStorage(mlir::Value stored, Scalar from) {
   b.getContext()->loadDialect<mlir::ROCDL::ROCDLDialect>();
   Lanes v{b, at};
   mlir::Value codes = mlir::arith::BitcastOp::create(b, at, v.like(stored, b.getIntegerType(bitWidth(from))), stored);
+  if (from == Scalar::E8M0)
+    return fromScale(v, codes);
   return (hasInstructions(target, from) ? fromStorageByInstruction : fromStorageByIntegers)(v, codes, from);
 }

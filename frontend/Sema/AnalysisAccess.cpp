@@ -195,6 +195,8 @@ private:
     if (composed && (!old || old->shift < old->bits || composed->offset != IntTuple(0)))
       return std::nullopt;
     const unsigned elementBits = bitWidth(root->type.tensor().element);
+    if (!std::has_single_bit(elementBits))
+      return std::nullopt; // no swizzle moves such elements
     const int64_t elements = root->as<SharedMemory>()->bytes * 8 / std::max(elementBits, 1u);
     int together = 0;
     for (const Side &side : shared)
@@ -287,7 +289,7 @@ private:
     const unsigned bits = bitWidth(type.element);
     for (unsigned wide = 128; wide > atomBits; wide /= 2) {
       const int64_t elements = wide / bits;
-      bool fits = elements > 0 && type.align * 8 >= wide && first.shape.leaf().value() % elements == 0;
+      bool fits = wide % bits == 0 && type.align * 8 >= wide && first.shape.leaf().value() % elements == 0;
       fits &= !swizzle || (int64_t(1) << swizzle->base) % elements == 0;
       if (composed)
         for (const IntTuple &leaf : composed->offset.leaves())

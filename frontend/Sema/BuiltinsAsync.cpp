@@ -173,17 +173,17 @@ std::optional<const Node *> Evaluator::waveOf(const ThreadCopy &copy, const Node
   auto count = take(layout::product(arith, threads.shape), range);
   if (!count)
     return std::nullopt;
-  const int64_t bytes = byteWidth(tiled.element), pitch = pitchOf(atom);
+  const int64_t bits = memoryBits(tiled.element), pitch = pitchOf(atom);
   int64_t first = 0;
   for (int64_t t = 0; t < count->value(); ++t) {
     auto at = take(layout::crd2idx(arith, IntTuple(t), threads), range);
     if (!at)
       return std::nullopt;
-    const int64_t byte = at->leaf().value() * bytes, lane = t % wave;
+    const int64_t bit = at->leaf().value() * bits, lane = t % wave;
     if (lane == 0)
-      first = byte;
-    if (byte - first != lane * pitch)
-      return refuse(diag::LdsCopyContiguous, {atom.str(), std::to_string(pitch), std::to_string(t), std::to_string(byte - first)});
+      first = bit;
+    if (bit - first != lane * pitch * 8)
+      return refuse(diag::LdsCopyContiguous, {atom.str(), std::to_string(pitch), std::to_string(t), std::to_string((bit - first) / 8)});
   }
   const Node *same = emit(Scalar::I32, range, Intrinsic{IntrinsicOp::Uniform, {copy.thread}, {}});
   const Node *mask = emit(Scalar::I32, range, IntConstant{-wave});

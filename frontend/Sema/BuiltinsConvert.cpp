@@ -9,6 +9,7 @@
 //   V3 To a storage float, from any number: .rne, or .rtz .sr; beyond the largest value, infinities too, the largest; NaN stays.
 //   V4 A float to an integer: .rtz, or .rne .rtp .rtn. An integer to a float: .rne.
 //   V5 From a storage float: as from an f32 of the same value.
+//   V6 e8m0 holds powers of two, and nothing else: to it by .rne or .rtz; to f16, which is too small, as from an f32.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluator.h"
@@ -24,13 +25,16 @@ static bool isStorage(Scalar s) { return kindOf(s) == ScalarKind::Storage; }
 static std::vector<size_t> roundingsOf(Scalar from, Scalar to) {
   if (from == to)
     return {};
+  if (to == Scalar::E8M0)
+    return {0, 1};
   if (isStorage(to))
     return {0, 1, 4};
   const bool fromFloat = isFloat(from) || isStorage(from);
   if (isFloat(to) && !fromFloat)
     return {0};
   if (isFloat(to)) {
-    if (isStorage(from) || bitWidth(from) < bitWidth(to))
+    const bool holdsAll = from != Scalar::E8M0 || to != Scalar::F16;
+    if (holdsAll && (isStorage(from) || bitWidth(from) < bitWidth(to)))
       return {};
     return to == Scalar::F32 ? std::vector<size_t>{0, 1, 2, 3} : std::vector<size_t>{0, 1, 2, 3, 4};
   }
@@ -55,7 +59,7 @@ static std::optional<Rounding> roundingOf(Evaluator &eval, Call &call, Scalar fr
   return *chosen == possible[0] ? Rounding::Own : static_cast<Rounding>(*chosen + 1);
 }
 
-/// x.to<T>(round = .., random = ..). Rules V1 to V5 stand at the head of the file.
+/// x.to<T>(round = .., random = ..). Rules V1 to V6 stand at the head of the file.
 Value sema::evalTo(Evaluator &eval, Call &call) {
   const auto *type = call.generics[0].value.as<TypeValue>();
   if (!type || !type->type.isScalar())

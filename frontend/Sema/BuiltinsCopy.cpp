@@ -26,7 +26,7 @@ Value sema::evalUniversalCopy(Evaluator &eval, Call &call) {
   auto bits = eval.integer(call.generics[0].value, call.generics[0].range);
   if (!bits)
     return Poison{};
-  for (int64_t legal : {8, 16, 32, 64, 128})
+  for (int64_t legal : {8, 16, 32, 64, 96, 128, 192})
     if (*bits == legal)
       return CopyAtom{static_cast<unsigned>(*bits)};
   return eval.error(diag::CopyBits, call.range, {std::to_string(*bits)});
@@ -95,8 +95,12 @@ Value Evaluator::partition(layout::CopySide side, const ThreadCopy &copy, const 
     return Poison{};
   TensorType type = from;
   type.layout = part->layout;
-  if (type.space != Space::Coordinates)
-    type.align = alignAfter(from, part->offset);
+  if (type.space != Space::Coordinates) {
+    auto align = alignAfter(from, part->offset, range);
+    if (!align)
+      return Poison{};
+    type.align = *align;
+  }
   const Node *wave = nullptr;
   if (side == layout::CopySide::Dst && copy.copy->atom.kind == CopyAtom::Kind::BufferLds && from.space == Space::Shared) {
     auto first = waveOf(copy, tensor, range);
@@ -196,6 +200,19 @@ static int64_t contiguous(Evaluator &eval, const TensorType &tensor) {
   return together;
 }
 
+/// False after an error unless every run of a packed tensor in memory begins at a byte.
+static bool checkPieces(Evaluator &eval, const TensorType &tensor, SourceRange range) {
+  if (!isPacked(tensor.element) || tensor.space == Space::Register)
+    return true;
+  auto flat = eval.take(layout::coalesce(eval.arith, layout::linear(tensor.layout)), range);
+  if (!flat || !flat->shape.isTuple())
+    return flat.has_value();
+  for (size_t mode = 1; mode < flat->rank(); ++mode)
+    if (!eval.alignAfter(tensor, (*flat)[mode].stride, range))
+      return false;
+  return true;
+}
+
 /// copy(atom or tiled copy, src, dst, pred?); rule C9.
 Value sema::evalCopy(Evaluator &eval, Call &call) {
   const Value &with = decay(call.value(0));
@@ -257,8 +274,14 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
                         {atom.str(), std::to_string(values), spell(tensor->type.tensor().layout),
                          std::to_string(together)});
 
+  for (auto [tensor, at] : {std::pair(src, call.at(1)), std::pair(dst, call.at(2))})
+    if (!checkPieces(eval, tensor->type.tensor(), at))
+      return Poison{};
+
   const Node *pred = nullptr;
   if (call.has(3)) {
+    if (!eval.checkOwnBytes(from, call.at(3)) || !eval.checkOwnBytes(to, call.at(3)))
+      return Poison{};
     pred = eval.tensorNode(call.value(3), call.at(3));
     if (!pred)
       return Poison{};

@@ -27,7 +27,9 @@ static std::optional<int64_t> bytesOf(Evaluator &eval, const layout::AnyLayout &
   auto elements = eval.take(layout::cosize(eval.arith, l), range);
   if (!elements)
     return std::nullopt;
-  return (elements->value() * static_cast<int64_t>(byteWidth(element)) + 3) / 4 * 4;
+  if (!eval.checkPackedSwizzle(l, element, range))
+    return std::nullopt;
+  return (elements->value() * static_cast<int64_t>(memoryBits(element)) + 31) / 32 * 4;
 }
 
 /// Argument `i`: a power of two in bytes; that of the element if it is absent.
@@ -137,6 +139,8 @@ Value sema::evalMakeView(Evaluator &eval, Call &call) {
     return Poison{};
   if (std::holds_alternative<layout::ComposedLayout>(*l) && from.space != Space::Shared)
     return eval.error(diag::ViewSwizzle, call.range, {start->tensor->type.str()});
+  if (!eval.checkPackedSwizzle(*l, from.element, call.at(1)))
+    return Poison{};
   const bool isStatic = std::visit([](const auto &x) { return x.isStatic(); }, *l);
   if (!isStatic && from.space != Space::Global && from.space != Space::Buffer)
     return eval.error(diag::MustBeKnown, call.at(1), {"the layout of this view", spell(*l)});

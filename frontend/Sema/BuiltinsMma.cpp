@@ -320,7 +320,10 @@ Value sema::evalMmaPartition(Evaluator &eval, Call &call) {
   TensorType type = from;
   type.layout = part->layout;
   if (type.space != Space::Coordinates)
-    type.align = eval.alignAfter(from, part->offset);
+    if (auto align = eval.alignAfter(from, part->offset, call.range))
+      type.align = *align;
+    else
+      return Poison{};
   return eval.emit(type, call.range, MmaPartition{operand, mine->mma, tensor, mine->thread});
 }
 

@@ -66,12 +66,46 @@ Value sema::evalFlatDivide(Evaluator &eval, Call &call) { return evalDivide(eval
 
 //===--- slices and elements ----------------------------------------------===//
 
-unsigned Evaluator::alignAfter(const TensorType &tensor, const IntTuple &offset) {
-  int64_t bytes = tensor.align;
-  for (const IntTuple &leaf : offset.leaves())
-    if (leaf.isInt() && !leaf.leaf().is(0))
-      bytes = std::gcd(bytes, leaf.leaf().divisibility() * static_cast<int64_t>(byteWidth(tensor.element)));
-  return static_cast<unsigned>(bytes);
+std::optional<unsigned> Evaluator::alignAfter(const TensorType &tensor, const IntTuple &offset, SourceRange range) {
+  const int64_t least = elementsInBytes(tensor.element);
+  int64_t bits = int64_t(tensor.align) * 8;
+  for (const IntTuple &leaf : offset.leaves()) {
+    if (!leaf.isInt() || leaf.leaf().is(0))
+      continue;
+    const int64_t multiple = leaf.leaf().divisibility();
+    if (tensor.space != Space::Register && multiple % least != 0) {
+      const std::string unit = std::to_string(least);
+      error(diag::PackedOffset, range,
+            {spell(leaf.leaf()), std::string(spelling(tensor.element)), std::to_string(bitWidth(tensor.element)),
+             leaf.leaf().isStatic() ? "is no whole number of bytes: it must be a multiple of " + unit
+                                    : "is not known to be a whole number of bytes: it must be a multiple of " + unit +
+                                          ", which a condition as 'where n % " + unit + " == 0' can say"});
+      return std::nullopt;
+    }
+    bits = std::gcd(bits, multiple * memoryBits(tensor.element));
+  }
+  return static_cast<unsigned>(std::max<int64_t>(bits / 8, 1));
+}
+
+bool Evaluator::checkOwnBytes(const TensorType &tensor, SourceRange range) {
+  if (!isPacked(tensor.element) || tensor.space == Space::Register || tensor.space == Space::Coordinates)
+    return true;
+  const bool isSix = elementsInBytes(tensor.element) != 2;
+  error(diag::PackedElement, range,
+        {std::string(spelling(tensor.element)), std::to_string(bitWidth(tensor.element)), std::string(spelling(tensor.space)),
+         std::string(tensor.space == Space::Buffer ? "buffer" : "universal") + (isSix ? "_copy<96>" : "_copy<32>")});
+  return false;
+}
+
+bool Evaluator::checkPackedSwizzle(const AnyLayout &l, Scalar element, SourceRange range) {
+  const auto *composed = std::get_if<layout::ComposedLayout>(&l);
+  const auto *swizzle = composed ? std::get_if<layout::Swizzle>(&composed->inner) : nullptr;
+  if (!swizzle || !isPacked(element) || (bitWidth(element) == 4 && swizzle->base >= 1))
+    return true;
+  error(diag::PackedSwizzle, range,
+        {swizzle->str(), std::string(spelling(element)), std::to_string(bitWidth(element)),
+         bitWidth(element) == 4 ? "keep two of them together, with 1 or more as the second number" : "no swizzle of them does, so leave it out"});
+  return false;
 }
 
 Value Evaluator::sliceTensor(const Node *tensor, const IntTuple &coord, SourceRange range) {
@@ -83,8 +117,12 @@ Value Evaluator::sliceTensor(const Node *tensor, const IntTuple &coord, SourceRa
     return Poison{};
   TensorType type = from;
   type.layout = part->layout;
-  if (type.space != Space::Coordinates)
-    type.align = alignAfter(from, part->offset);
+  if (type.space != Space::Coordinates) {
+    auto align = alignAfter(from, part->offset, range);
+    if (!align)
+      return Poison{};
+    type.align = *align;
+  }
   return emit(type, range, Slice{tensor, coord});
 }
 
@@ -125,7 +163,7 @@ bool Evaluator::checkElementAccess(const TensorType &tensor, const IntTuple &coo
 
 Value Evaluator::loadElement(const Node *tensor, const IntTuple &coord, SourceRange range) {
   const TensorType &type = tensor->type.tensor();
-  if (!checkElementAccess(type, coord, range) || !checkReadable(tensor, range))
+  if (!checkElementAccess(type, coord, range) || !checkReadable(tensor, range) || !checkOwnBytes(type, range))
     return Poison{};
   if (type.space == Space::Coordinates)
     return readCoordinate(tensor, coord, range);
@@ -159,7 +197,7 @@ void Evaluator::storeElement(const Node *tensor, const IntTuple &coord, const Va
     error(diag::AssignTarget, range, {});
     return;
   }
-  if (!checkElementAccess(type, coord, range) || !checkWritable(tensor, range))
+  if (!checkElementAccess(type, coord, range) || !checkWritable(tensor, range) || !checkOwnBytes(type, range))
     return;
   if (const Node *v = convert(value, type.element, valueRange))
     emit({}, range, StoreElement{tensor, coord, v});

@@ -61,6 +61,8 @@ private:
   std::optional<EntryOperand> inferred(const Argument &symbol, const Interface &callee, std::span<const std::optional<EntryOperand>> operands,
                                        SourceRange range);
   std::optional<HostExpr> bytesOf(const Node *tensor, SourceRange range);
+  /// Of so many elements, one behind the other.
+  static HostExpr bytesOf(HostExpr elements, Scalar element);
   /// The entry's own argument that `v` is, whole.
   std::optional<unsigned> argumentOf(const Value &v) const;
   bool isWhole(const Value &v, unsigned argument, const std::string &path) const;
@@ -524,10 +526,17 @@ std::optional<HostExpr> EntryBuilder::bytesOf(const Node *tensor, SourceRange ra
   if (elements->op == HostExpr::Op::Add && elements->operands[1].isConstant() && elements->operands[0].op == HostExpr::Op::Sub &&
       elements->operands[0].operands[1].isConstant() && elements->operands[0].operands[1].value == elements->operands[1].value)
     elements = HostExpr(elements->operands[0].operands[0]);
-  HostExpr width{HostExpr::Op::Constant, byteWidth(t.element), {}};
-  if (elements->isConstant())
-    return HostExpr{HostExpr::Op::Constant, elements->value * width.value, {}};
-  return byteWidth(t.element) == 1 ? *elements : HostExpr{HostExpr::Op::Mul, 0, {std::move(*elements), std::move(width)}};
+  return bytesOf(std::move(*elements), t.element);
+}
+
+HostExpr EntryBuilder::bytesOf(HostExpr elements, Scalar element) {
+  const int64_t bits = memoryBits(element);
+  if (elements.isConstant())
+    return HostExpr{HostExpr::Op::Constant, (elements.value * bits + 7) / 8, {}};
+  const int64_t unit = bits % 8 == 0 ? bits / 8 : bits;
+  HostExpr all = unit == 1 ? std::move(elements)
+                           : HostExpr{HostExpr::Op::Mul, 0, {std::move(elements), HostExpr{HostExpr::Op::Constant, unit, {}}}};
+  return bits % 8 == 0 ? all : HostExpr{HostExpr::Op::CeilDiv, 0, {std::move(all), HostExpr{HostExpr::Op::Constant, 8, {}}}};
 }
 
 void EntryBuilder::callZero(const ast::CallExpr *call) {
@@ -560,9 +569,10 @@ void EntryBuilder::callZero(const ast::CallExpr *call) {
   // What lies between the elements is not ours to clear; in scratch memory it is.
   if (own->access == Access::Scratch)
     return;
-  HostExpr dense{HostExpr::Op::Equal, 0, {*bytes, HostExpr{HostExpr::Op::Mul, 0, {*elements, HostExpr{HostExpr::Op::Constant, byteWidth(own->dtype), {}}}}}};
+  const HostExpr filled = bytesOf(*elements, own->dtype);
+  HostExpr dense{HostExpr::Op::Equal, 0, {*bytes, filled}};
   if (bytes->isConstant() && elements->isConstant()) {
-    if (bytes->value != elements->value * byteWidth(own->dtype))
+    if (bytes->value != filled.value)
       eval.error(diag::ZeroOperand, range, {"'" + own->name + "', whose elements do not lie one behind the other"});
     return;
   }

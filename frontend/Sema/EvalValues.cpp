@@ -402,7 +402,7 @@ Node *Evaluator::constant(const Value &v, const Type &type, SourceRange range) {
     uint64_t magnitude = *number < 0 ? 0 - static_cast<uint64_t>(*number) : static_cast<uint64_t>(*number);
     while (magnitude && magnitude % 2 == 0)
       magnitude /= 2;
-    if (magnitude >> significand || std::fabs(static_cast<double>(*number)) > largest)
+    if (magnitude >> significand || std::fabs(static_cast<double>(*number)) > largest || (s == Scalar::E8M0 && *number <= 0))
       return fails();
     return emit(type, range, FloatConstant{static_cast<double>(*number)});
   }
@@ -410,7 +410,7 @@ Node *Evaluator::constant(const Value &v, const Type &type, SourceRange range) {
     if (isInteger(s) || s == Scalar::I1)
       return fails();
     // Storage floats have no infinity that a conversion would give.
-    const bool isTooLarge = std::fabs(*number) > floatRange(s).second;
+    const bool isTooLarge = std::fabs(*number) > floatRange(s).second || (s == Scalar::E8M0 && *number <= 0);
     if (isTooLarge && (std::isfinite(*number) || kindOf(s) == ScalarKind::Storage))
       return fails();
     return emit(type, range, FloatConstant{*number});

@@ -154,7 +154,12 @@ public:
   bool checkElementAccess(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
   Value partition(layout::CopySide side, const ThreadCopy &copy, const Node *tensor, SourceRange range);
   /// The alignment in bytes of a tensor seen from `offset` elements on.
-  unsigned alignAfter(const TensorType &tensor, const layout::IntTuple &offset);
+  /// The alignment of `tensor` moved by `offset`; nothing after an error if that is not known to be at a byte.
+  std::optional<unsigned> alignAfter(const TensorType &tensor, const layout::IntTuple &offset, SourceRange range);
+  /// False after an error if one element of `tensor` has no bytes of its own in memory.
+  bool checkOwnBytes(const TensorType &tensor, SourceRange range);
+  /// False after an error unless the swizzle of `l`, if it has one, moves whole bytes of packed elements.
+  bool checkPackedSwizzle(const layout::AnyLayout &l, Scalar element, SourceRange range);
   /// False after an error that lists the targets which have the instruction, unless this one has.
   bool checkOnTarget(const MmaAtom &atom, SourceRange range);
   /// The thread of `.slice(thread)`, of a tiling for `threads` threads; null after an error.

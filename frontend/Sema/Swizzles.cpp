@@ -91,8 +91,9 @@ private:
       const auto *swizzle = std::get_if<layout::Swizzle>(&composed->inner);
       if (!swizzle)
         return;
-      const int64_t bytes = byteWidth(type.element);
-      access.swizzle = {swizzle->bits, swizzle->base + std::countr_zero(static_cast<uint64_t>(bytes)), swizzle->shift};
+      // Of bytes; a packed element of 4 bits is half of one.
+      const int base = isPacked(type.element) ? -1 : std::countr_zero(byteWidth(type.element));
+      access.swizzle = {swizzle->bits, swizzle->base + base, swizzle->shift};
       access.text = swizzle->str();
     }
     Allocation &memory = allocations[root->serial];

@@ -16,6 +16,7 @@
 #include "compiler/Layout/Layout.h"
 
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,8 +39,14 @@ std::optional<Scalar> scalarNamed(std::string_view name);
 
 inline bool isInteger(Scalar s) { return kindOf(s) == ScalarKind::Signed || kindOf(s) == ScalarKind::Unsigned; }
 inline bool isFloat(Scalar s) { return kindOf(s) == ScalarKind::Float; }
-/// Bytes that one element takes in memory.
+/// True of elements that share bytes with their neighbours in memory.
+inline bool isPacked(Scalar s) { return bitWidth(s) < 8 && s != Scalar::I1; }
+/// Bits that one element takes in memory.
+inline unsigned memoryBits(Scalar s) { return isPacked(s) ? bitWidth(s) : (bitWidth(s) + 7) / 8 * 8; }
+/// Bytes that one element lies in, in memory.
 inline unsigned byteWidth(Scalar s) { return (bitWidth(s) + 7) / 8; }
+/// So many elements of a packed type, and their multiples, are whole bytes; 1 of any other type.
+inline unsigned elementsInBytes(Scalar s) { return isPacked(s) ? 8 / std::gcd(8u, bitWidth(s)) : 1; }
 /// True if `value` is representable: in [-2^(b-1), 2^(b-1)) if signed, in [0, 2^b) if unsigned.
 bool holds(Scalar integer, int64_t value);
 

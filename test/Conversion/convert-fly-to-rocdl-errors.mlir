@@ -98,6 +98,38 @@ gpu.module @bits {
 
 // -----
 
+gpu.module @packed {
+  gpu.func @k(%p: !fly.ptr<f4E2M1FN, global>, %v: vector<3xf4E2M1FN>) kernel {
+    // expected-error @+1 {{elements of 'f4E2M1FN' share bytes in memory and are accessed by whole bytes, not as 'vector<3xi4>'}}
+    fly.ptr.store(%v, %p) : (vector<3xf4E2M1FN>, !fly.ptr<f4E2M1FN, global>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @packed_offset {
+  gpu.func @k(%p: !fly.ptr<f6E2M3FN, global>, %v: vector<4xf6E2M3FN>) kernel {
+    %i = fly.static : !fly.int_tuple<6>
+    // expected-error @+1 {{an offset of 6 elements of 'f6E2M3FN' is not known to be one of whole bytes}}
+    %q = fly.add_offset(%p, %i) : (!fly.ptr<f6E2M3FN, global>, !fly.int_tuple<6>) -> !fly.ptr<f6E2M3FN, global>
+    fly.ptr.store(%v, %q) : (vector<4xf6E2M3FN>, !fly.ptr<f6E2M3FN, global>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+gpu.module @packed_recast {
+  gpu.func @k(%p: !fly.ptr<f4E2M1FN, #fly_rocdl.buffer_desc>) kernel {
+    // expected-error @+1 {{a buffer offset in elements of 'f4E2M1FN' is none in elements of 'i8'}}
+    %q = fly.recast_iter(%p) : (!fly.ptr<f4E2M1FN, #fly_rocdl.buffer_desc>) -> !fly.ptr<i8, #fly_rocdl.buffer_desc>
+    gpu.return
+  }
+}
+
+// -----
+
 gpu.module @z1 {
   gpu.func @k(%p: !fly.ptr<i24, #fly_rocdl.buffer_desc>, %x: i32) kernel {
     // expected-error @+1 {{a buffer offset in elements of 3 bytes is no number of elements of 2 bytes}}

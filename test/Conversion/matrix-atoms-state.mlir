@@ -7,7 +7,7 @@
 gpu.module @kernels {
   // The formats' codes, then op_sel and scale of A, of B.
   // CHECK-LABEL: gpu.func @scales
-  // CHECK-SAME: (%[[A:[a-z0-9]*]]: vector<32xi8>, %[[B:[a-z0-9]*]]: vector<32xi4>, %[[C:[a-z0-9]*]]: vector<4xf32>, %[[SA:[a-z0-9]*]]: i32, %[[SB:[a-z0-9]*]]: i32
+  // CHECK-SAME: (%[[A:[a-z0-9]*]]: vector<32xi8>, %[[B:[a-z0-9]*]]: vector<4xi32>, %[[C:[a-z0-9]*]]: vector<4xf32>, %[[SA:[a-z0-9]*]]: i32, %[[SB:[a-z0-9]*]]: i32
   gpu.func @scales(%a: vector<32xf8E5M2>, %b: vector<32xf4E2M1FN>, %c: vector<4xf32>, %sa: i32, %sb: i32, %p: !fly.ptr<f32, global>) kernel {
     %m = fly.make_mma_atom : !scaled
     // CHECK: llvm.mlir.constant(2139062143 : i32)
@@ -16,14 +16,13 @@ gpu.module @kernels {
     %m1 = fly.atom.set_value(%m, "scale_a", %sa) : (!scaled, i32) -> !scaled
     %m2 = fly.atom.set_value(%m1, "scale_b", %sb) : (!scaled, i32) -> !scaled
     // CHECK: %[[RA:.*]] = llvm.bitcast %[[A]] : vector<32xi8> to vector<8xi32>
-    // CHECK: %[[RB:.*]] = llvm.bitcast %[[B]] : vector<32xi4> to vector<4xi32>
     // CHECK: %[[FA:.*]] = llvm.mlir.constant(1 : i32)
     // CHECK: %[[FB:.*]] = llvm.mlir.constant(4 : i32)
     // CHECK: %[[OA:.*]] = llvm.mlir.constant(1 : i32)
     // CHECK: %[[XA:.*]] = llvm.extractvalue %[[S]][0]
     // CHECK: %[[OB:.*]] = llvm.mlir.constant(3 : i32)
     // CHECK: %[[XB:.*]] = llvm.extractvalue %[[S]][1]
-    // CHECK: llvm.call_intrinsic "llvm.amdgcn.mfma.scale.f32.16x16x128.f8f6f4"(%[[RA]], %[[RB]], %[[C]], %[[FA]], %[[FB]], %[[OA]], %[[XA]], %[[OB]], %[[XB]])
+    // CHECK: llvm.call_intrinsic "llvm.amdgcn.mfma.scale.f32.16x16x128.f8f6f4"(%[[RA]], %[[B]], %[[C]], %[[FA]], %[[FB]], %[[OA]], %[[XA]], %[[OB]], %[[XB]])
     %d = fly.mma_atom_call_ssa(%m2, %a, %b, %c) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 1>} : (!scaled, vector<32xf8E5M2>, vector<32xf4E2M1FN>, vector<4xf32>) -> vector<4xf32>
     fly.ptr.store(%d, %p) : (vector<4xf32>, !fly.ptr<f32, global>) -> ()
     gpu.return

@@ -131,6 +131,8 @@ int64_t getElementBits(Type type) {
   return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
 }
 
+bool isPackedElement(Type type) { return isa<FloatType>(type) && cast<FloatType>(type).getWidth() < 8; }
+
 int64_t getElementBytes(Type type) { return std::max<int64_t>(1, (getElementBits(type) + 7) / 8); }
 
 static ParseResult parseAddressSpace(AsmParser &parser, Attribute &space) {
@@ -223,8 +225,9 @@ int64_t PtrType::getValueDivisibility() const {
 PtrType PtrType::offsetBy(const Int &offset) const {
   if (offset.is(0))
     return *this;
+  int64_t bits = getElementBits(getElementType());
   int64_t elements = std::gcd(getValueDivisibility(), offset.divisibility());
-  int64_t bytes = elements * getElementBits(getElementType()) / 8;
+  int64_t bytes = isPackedElement(getElementType()) ? std::gcd(getAlignment() * 8, offset.divisibility() * bits) / 8 : elements * bits / 8;
   // Elements of odd widths: what is sure is the element's own alignment.
   int64_t own = getElementBytes(getElementType());
   return get(getElementType(), getAddressSpace(), bytes >= own && bytes % own == 0 ? bytes : own, getSwizzle());

@@ -59,9 +59,9 @@ const ElementName elementNames[] = {
     {"f8e5m2fnuz", get<Float8E5M2FNUZType>},
     {"f8e4m3fn", get<Float8E4M3FNType>},
     {"f8e5m2", get<Float8E5M2Type>},
-    {"f6e2m3fn", get<Float6E2M3FNType>},
-    {"f6e3m2fn", get<Float6E3M2FNType>},
-    {"f4e2m1fn", get<Float4E2M1FNType>},
+    {"f6e2m3", get<Float6E2M3FNType>},
+    {"f6e3m2", get<Float6E3M2FNType>},
+    {"f4e2m1", get<Float4E2M1FNType>},
     {"i8", integer<8>},
     {"i32", integer<32>},
 };

@@ -165,9 +165,10 @@ Result<Type> DecompositionOp::inferType(Adaptor op) {
   if (!composed->offset.isPlainInt())
     return Explanation{"a pointer moves by one integer, got the offset " + composed->offset.str()};
   int64_t bits = getElementBits(memref.getElementType());
-  if (bits % 8 != 0 || !llvm::isPowerOf2_64(bits))
+  const bool isHalf = bits == 4 && isPackedElement(memref.getElementType());
+  if (!isHalf && (bits % 8 != 0 || !llvm::isPowerOf2_64(bits)))
     return Explanation{"a swizzle of elements of " + std::to_string(bits) + " bits is none of byte addresses"};
-  FLYC_TRY(Swizzle ofBytes, downcast(*swizzle, bits / 8));
+  FLYC_TRY(Swizzle ofBytes, isHalf ? upcast(*swizzle, 2) : downcast(*swizzle, bits / 8));
   FLYC_TRY(Type ptr, swizzled(memref.getPtrType().offsetBy(composed->offset.leaf()), ofBytes));
   return Type(MemRefType::get(cast<PtrType>(ptr), *outer));
 }

@@ -88,9 +88,10 @@ uint64_t ElementType::fromDouble(double value) const {
   if (format)
     return encodeFloat(*format, value);
   if (kind == Kind::Scale) {
-    if (std::isnan(value) || value <= 0)
+    if (std::isnan(value) || value < 0)
       return scaleNan;
-    const double exponent = std::nearbyint(std::log2(value)) + scaleBias;
+    // To nearest; 1.5 becomes 2, as the significand of one bit is then even.
+    const double exponent = value >= 0x1p127 ? scaleNan : value == 0 ? 0 : std::ilogb(value * 4 / 3) + scaleBias;
     return static_cast<uint64_t>(std::fmin(std::fmax(exponent, 0), static_cast<double>(scaleNan - 1)));
   }
   if (kind == Kind::Float)

@@ -106,7 +106,7 @@ const Case bodies[] = {
     {"FLY0603", "let y = cosize(a)", "expected a layout, found a tensor: take its '.layout'"},
     {"FLY0604", "let y = S<3,3,3> o 0", "'0' after 'o' is an offset: a composed layout goes on with 'o' and a layout"},
     // Atoms and copies.
-    {"FLY0702", "let y = universal_copy<48>", "universal_copy moves 8, 16, 32, 64 or 128 bits, not 48"},
+    {"FLY0702", "let y = universal_copy<48>", "universal_copy moves 8, 16, 32, 64, 96, 128 or 192 bits, not 48"},
     {"FLY0703", "let y = make_tiled_copy_tv(universal_copy<16>, f32, thr = (4):(1), val = (1):(1))",
      "universal_copy<16> does not move whole elements of f32"},
     {"FLY0704", "let cp = make_tiled_copy_tv(universal_copy<32>, f32, thr = (256):(1), val = (1):(1))\nlet y = cp.partition_S(a)",
