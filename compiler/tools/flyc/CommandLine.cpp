@@ -109,7 +109,7 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
     add("Code", "--jobs", "N", "Compile for up to N targets at a time. The results do not depend on it. Default: 1.",
         &a.jobs);
     add("Reports", "--report", "LIST[=FORM]",
-        "Print on standard output: resources, occupancy, time; as table (default) or json, as in "
+        "Print on standard output: resources, occupancy, lds (the buffers of shared memory and their places), time; as table (default) or json, as in "
         "--report=resources,time=json.",
         &a.reports);
   }

@@ -146,7 +146,7 @@ private:
     for (Emit kind : options.emit)
       if (kind != Emit::Tokens && kind != Emit::Ast)
         return true;
-    return options.reports.resources || options.reports.occupancy || !options.dumpDir.empty();
+    return options.reports.needCode() || !options.dumpDir.empty();
   }
 
   int runJobs() {
@@ -253,7 +253,7 @@ private:
       return error.exit();
     }
     times.add("write", watch.restart());
-    if (options.reports.any() && !writeStandardOutput(reportText(options, packaged, times), error)) {
+    if (options.reports.any() && !writeStandardOutput(reportText(options, sources, compiles, packaged, times), error)) {
       report(engine, error);
       return error.exit();
     }

@@ -178,8 +178,7 @@ private:
 } // namespace
 
 bool needsCodeObject(const CompileOptions &options) {
-  return options.emits(Emit::Hsaco) || options.emits(Emit::Manifest) || options.emits(Emit::Header) || options.reports.resources ||
-         options.reports.occupancy;
+  return options.emits(Emit::Hsaco) || options.emits(Emit::Manifest) || options.emits(Emit::Header) || options.reports.needCode();
 }
 
 codegen::Job makeJob(TargetCompile &compile, const CompileOptions &options, const SourceManager &sources, FileID file,

@@ -185,14 +185,18 @@ void Checker::readReports(CompileOptions &out) {
         out.reports.resources = true;
       else if (part == "occupancy")
         out.reports.occupancy = true;
+      else if (part == "lds")
+        out.reports.lds = true;
       else if (part == "time")
         out.reports.time = true;
       else
         error("unknown report " + quote(part),
-              nearestHint(part, {"resources", "occupancy", "time"}, "the reports are"));
+              nearestHint(part, {"resources", "occupancy", "lds", "time"}, "the reports are"));
     }
   }
   out.reports.json = json.value_or(false);
+  if (out.reports.lds && out.isMlir())
+    error("--report=lds needs a .fly source; " + quote(out.input) + " is MLIR text", "--report=resources says how much LDS its kernels take");
 }
 
 void Checker::readDefines(CompileOptions &out) {

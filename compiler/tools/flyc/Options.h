@@ -83,9 +83,12 @@ struct Define {
 struct ReportOptions {
   bool resources = false;
   bool occupancy = false;
+  bool lds = false;
   bool time = false;
   bool json = false; // one JSON object on standard output instead of tables
-  bool any() const { return resources || occupancy || time; }
+  bool any() const { return needCode() || time; }
+  /// Those that read back what a code object holds.
+  bool needCode() const { return resources || occupancy || lds; }
 };
 
 struct DepfileOptions {

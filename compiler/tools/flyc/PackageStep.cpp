@@ -11,6 +11,7 @@
 #include "compiler/Package/Report.h"
 #include "compiler/Package/SpecsOccupancy.h"
 #include "compiler/tools/flyc/DescribeUnit.h"
+#include "compiler/tools/flyc/LdsReport.h"
 #include "compiler/tools/flyc/TextTable.h"
 #include "runtime/objects/ObjectReader.h"
 
@@ -198,23 +199,26 @@ static std::string timeJson(const TimeReport &times) {
   return text + "}";
 }
 
-std::string reportText(const CompileOptions &options, const PackagedUnit &packaged, const TimeReport &times) {
+std::string reportText(const CompileOptions &options, const SourceManager &sources, const std::vector<TargetCompile> &compiles,
+                       const PackagedUnit &packaged, const TimeReport &times) {
   const package::ReportColumns columns{options.reports.resources, options.reports.occupancy};
   const bool resources = columns.resources || columns.occupancy;
-  if (options.reports.json) {
-    std::string text = "{";
-    if (resources)
-      text += "\"resources\": " + package::reportJson(packaged.unit, packaged.facts, columns);
-    if (options.reports.time)
-      text += (resources ? ", \"time\": " : "\"time\": ") + timeJson(times);
-    return text + "}\n";
-  }
+  const std::vector<LdsPlan> plans = options.reports.lds ? ldsPlans(sources, compiles, packaged) : std::vector<LdsPlan>();
   std::string text;
+  const auto add = [&](const char *name, const std::string &json, const std::string &table) {
+    if (options.reports.json)
+      text += (text.empty() ? "\"" : ", \"") + std::string(name) + "\": " + json;
+    else
+      text += (text.empty() ? "" : "\n") + table;
+  };
+  const bool json = options.reports.json;
   if (resources)
-    text += package::reportTable(packaged.unit, packaged.facts, columns);
+    add("resources", json ? package::reportJson(packaged.unit, packaged.facts, columns) : "", json ? "" : package::reportTable(packaged.unit, packaged.facts, columns));
+  if (options.reports.lds)
+    add("lds", json ? ldsJson(plans) : "", json ? "" : ldsTable(plans));
   if (options.reports.time)
-    text += (resources ? "\n" : "") + timeTable(times);
-  return text;
+    add("time", json ? timeJson(times) : "", json ? "" : timeTable(times));
+  return json ? "{" + text + "}\n" : text;
 }
 
 } // namespace flyc::driver

@@ -27,7 +27,8 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources, co
                  const std::vector<codegen::JobOutput> &results, PackagedUnit &out, std::string &why);
 
 /// The text of --report: tables, or one JSON object.
-std::string reportText(const CompileOptions &options, const PackagedUnit &packaged, const TimeReport &times);
+std::string reportText(const CompileOptions &options, const SourceManager &sources, const std::vector<TargetCompile> &compiles,
+                       const PackagedUnit &packaged, const TimeReport &times);
 
 } // namespace flyc::driver
 
