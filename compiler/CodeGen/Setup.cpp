@@ -78,12 +78,17 @@ void initialize() {
 
 std::optional<Failure> setLLVMOptions(llvm::ArrayRef<std::string> arguments, bool debugInfo) {
   llvm::SmallVector<const char *> argv{"flyc -Xllvm"};
-  // The user's own setting of it wins: LLVM takes it once.
-  const auto names = [](llvm::StringRef argument) { return argument.ltrim('-').starts_with("use-unknown-locations"); };
-  if (debugInfo && llvm::none_of(arguments, names))
-    argv.push_back("-use-unknown-locations=Disable");
-  if (arguments.empty() && argv.size() == 1)
-    return std::nullopt;
+  // The user's own setting of one wins: LLVM takes each once.
+  const auto setUnlessGiven = [&](const char *setting) {
+    const llvm::StringRef name = llvm::StringRef(setting).ltrim('-').split('=').first;
+    if (llvm::none_of(arguments, [&](llvm::StringRef argument) { return argument.ltrim('-').starts_with(name); }))
+      argv.push_back(setting);
+  };
+  // The SLP vectoriser's own scheduling is quadratic in the length of a block, and unrolled tiles are long blocks
+  // (docs/rationale/codegen-speed.md).
+  setUnlessGiven("-slp-schedule-budget=3000");
+  if (debugInfo)
+    setUnlessGiven("-use-unknown-locations=Disable");
   for (const std::string &argument : arguments)
     argv.push_back(argument.c_str());
   std::string text;
