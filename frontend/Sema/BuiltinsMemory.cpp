@@ -174,7 +174,8 @@ bool Evaluator::allocateShared(int64_t bytes, int64_t align, SourceRange range) 
 //===--- buffers ----------------------------------------------------------===//
 
 /// buffer(t, bound = elements): t through a buffer descriptor. What lies at or beyond `bound` elements behind its first
-/// (by default: beyond its layout; all of an absent tensor, rule T8) reads as zero and is not written.
+/// (by default: beyond its layout; all of an absent tensor, rule T8) reads as zero and is not written. A far part of it is reached by
+/// moving the base: rule T15.
 Value sema::evalBuffer(Evaluator &eval, Call &call) {
   const Node *tensor = eval.tensorNode(call.value(0), call.at(0));
   if (!tensor)

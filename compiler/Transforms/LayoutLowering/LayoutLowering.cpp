@@ -243,7 +243,42 @@ Value LayoutLowering::staticValue(Type type) {
   return once({type.getAsOpaquePointer(), nullptr, 0}, [&] { return fly::StaticOp::create(builder, getLoc(), type); });
 }
 
+/// The hardware adds 32 bits to the base of a buffer. A uniform offset that may need more moves the base, and the bound with it.
+Value LayoutLowering::movedBuffer(const Pointer &p) {
+  auto made = p.base.getDefiningOp<fly::MakePtrOp>();
+  auto type = cast<fly::PtrType>(p.base.getType());
+  if (!made || !isa_and_nonnull<fly_rocdl::BufferDescAttr>(type.getAddressSpace()) || p.uniform.isStatic() || p.uniform.width() != 64)
+    return {};
+  return once({p.base.getAsOpaquePointer(), p.uniform.handle(), /*distance=*/0}, [&]() -> Value {
+    Location loc = getLoc();
+    Type i64 = builder.getI64Type();
+    auto number = [&](int64_t n) { return arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(n)).getResult(); };
+    Value pointer = made.getArgs()[0], bytes = made.getArgs()[2], elements = EmitArith::valueOf(p.uniform);
+    auto tupleType = fly::IntTupleType::get(builder.getContext(), IntTuple(p.uniform));
+    Value amount = fly::MakeIntTupleOp::create(builder, loc, tupleType, elements);
+    pointer = fly::AddOffsetOp::create(builder, loc, cast<fly::PtrType>(pointer.getType()).offsetBy(p.uniform), pointer, amount);
+    // The bound before it was cut to 32 bits.
+    if (auto cut = bytes.getDefiningOp<arith::MinUIOp>())
+      bytes = cut.getLhs();
+    if (bytes.getType() != i64)
+      bytes = arith::ExtUIOp::create(builder, loc, i64, bytes);
+    bool isPacked = fly::isPackedElement(type.getElementType());
+    int64_t unit = isPacked ? fly::getElementBits(type.getElementType()) : fly::getElementBytes(type.getElementType());
+    Value before = arith::MulIOp::create(builder, loc, elements, number(unit));
+    if (isPacked)
+      before = arith::ShRUIOp::create(builder, loc, before, number(3));
+    Value rest = arith::SubIOp::create(builder, loc, bytes, arith::MinUIOp::create(builder, loc, bytes, before));
+    rest = arith::MinUIOp::create(builder, loc, rest, number(0xFFFFFFFF));
+    if (Type own = made.getArgs()[2].getType(); own != i64)
+      rest = arith::TruncIOp::create(builder, loc, own, rest);
+    return fly::MakePtrOp::create(builder, loc, type.offsetBy(p.uniform), ValueRange{pointer, made.getArgs()[1], rest, made.getArgs()[3]},
+                                  DictionaryAttr());
+  });
+}
+
 Value LayoutLowering::materialize(const Pointer &p) {
+  if (Value moved = movedBuffer(p))
+    return materialize(Pointer{moved, 0, p.varying, p.fixed});
   Value result = p.base;
   for (const Int &offset : {p.uniform, p.varying, p.fixed}) {
     if (offset.is(0))

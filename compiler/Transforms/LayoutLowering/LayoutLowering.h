@@ -133,6 +133,8 @@ public:
   layout::Result<mlir::Value> materialize(const Pointer &p, const layout::AnyLayout &staticLayout);
 
 private:
+  /// The buffer `p` with its base moved by the uniform offset, if that has 64 bits; null otherwise.
+  mlir::Value movedBuffer(const Pointer &p);
   /// All work-items of a work-group compute the same `v`.
   bool isUniform(mlir::Value v);
   layout::Result<const AlgebraValue *> lookup(mlir::Value v);

@@ -187,6 +187,42 @@ TEST_P(SharedAndBuffers, eachAtomic) {
   EXPECT_EQ(gotSums[2], most);
 }
 
+// Rows 2.5 GiB apart: what lies beyond 4 GiB is read through pointers and through buffers, which end where the tensor ends.
+TEST_P(SharedAndBuffers, farRows) {
+  const int64_t rows = 3, pitch = int64_t(5) << 27;
+  Memory memory;
+  const uint64_t bytes = (uint64_t(pitch) * (rows - 1) + 4) * 4;
+  const uint64_t x = memory.device.allocate(bytes, "x");
+  ASSERT_NE(x, 0u);
+  std::vector<float> want;
+  for (int64_t i = 0; i < rows * 4; ++i) {
+    const float value = float(i + 1);
+    std::memcpy(memory.device.find(x + uint64_t(i / 4 * pitch + i % 4) * 4, 4, true), &value, 4);
+    want.push_back(value);
+  }
+  const auto direct = memory.put(std::vector<float>(want.size())), far = memory.put(std::vector<float>(want.size())),
+             copied = memory.put(std::vector<float>(want.size())), beyond = memory.put(std::vector<float>(4, 1));
+  run(R"(kernel k(x: in tensor<f32, (n, 4):(ld, 1), align = 16>, direct: out tensor<f32, (n, 4):(4, 1)>, far: out tensor<f32, (n, 4):(4, 1)>,
+                  copied: out tensor<f32, (n, 4):(4, 1)>, beyond: out tensor<f32, (4):(1)>, n: i64, ld: i64) where ld % 4 == 0
+      launch(grid = (1), block = (4)) {
+    let t = thread_idx.x
+    let b = buffer(x)
+    let r = fragment<f32>((4):(1))
+    for i in 0 .. n {
+      direct[i, t] = x[i, t]
+      far[i, t] = b[i, t]
+      copy(buffer_copy<128>, b[i, _], r)
+      if t == 0 { copy(universal_copy<32>, r, copied[i, _]) }
+    }
+    beyond[t] = b[n - 1, t + 4] + b[n, t]
+  })",
+      memory, "k", {1}, {4}, x, direct, far, copied, beyond, rows, pitch);
+  EXPECT_EQ(memory.get(direct), want);
+  EXPECT_EQ(memory.get(far), want);
+  EXPECT_EQ(memory.get(copied), want);
+  EXPECT_EQ(memory.get(beyond), std::vector<float>(4));
+}
+
 FLYC_EACH_SETTING(SharedAndBuffers);
 
 } // namespace
