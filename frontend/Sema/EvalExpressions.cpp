@@ -145,8 +145,10 @@ Value Evaluator::evaluateKind(const ast::Expr *e) {
                    {std::to_string(element->index), spell(base), std::to_string(base.elements().size())});
     return base.elements()[element->index];
   }
-  case ast::ExprKind::Dynamic:
-    return error(diag::NotAvailable, e->range(), {"an unnamed run-time leaf '?' (give it a name)"});
+  case ast::ExprKind::Dynamic: // rule P7
+    if (auto known = unnamedLeaves.find(e); known != unnamedLeaves.end())
+      return known->second;
+    return error(diag::NotAvailable, e->range(), {"an unnamed run-time leaf '?' elsewhere than in the layout of a parameter (give it a name)"});
   case ast::ExprKind::EnumMember: // rule T10: of the enum that is expected where it stands
     return MemberName{std::string(cast<ast::EnumMemberExpr>(e)->name.str())};
   case ast::ExprKind::List:

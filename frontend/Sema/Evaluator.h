@@ -441,6 +441,7 @@ private:
   /// All of the kernel: one whose declaration was refused has no other owner, and is live all the same.
   std::vector<std::shared_ptr<Variable>> ownedVariables;
   std::unordered_map<const Node *, layout::Int> integers; ///< looked up, never walked
+  std::unordered_map<const ast::Expr *, const Node *> unnamedLeaves; ///< `?` of parameters; looked up, never walked
 
   friend class Signature;
   friend class EntryBuilder;

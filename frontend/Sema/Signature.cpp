@@ -149,6 +149,13 @@ bool Signature::declareParameters() {
         collectSymbols(pair->stride, false);
       });
   }
+  for (const TensorParameter &t : tensors)
+    if (const auto *pair = dyn_cast<ast::LayoutExpr>(t.layout)) {
+      const std::string name = interface.arguments[t.argument].name;
+      unsigned extents = 0, strides = 0;
+      collectUnnamed(name + "_shape", pair->shape, true, extents);
+      collectUnnamed(name + "_stride", pair->stride, false, strides);
+    }
   for (const ast::NameExpr *type : faulty)
     for (const ast::GenericArg &argument : type->args)
       if (const auto *pair = dyn_cast<ast::LayoutExpr>(argument.value)) {
@@ -248,6 +255,28 @@ void Signature::collectSymbols(const ast::Expr *tree, bool isShape) {
     noteSymbol(name->name, isShape);
 }
 
+void Signature::collectUnnamed(const std::string &name, const ast::Expr *tree, bool isShape, unsigned &next) {
+  if (const auto *tuple = dyn_cast<ast::TupleExpr>(tree)) {
+    for (const ast::Expr *element : tuple->elements)
+      collectUnnamed(name, element, isShape, next);
+    return;
+  }
+  const unsigned place = next++;
+  const auto *leaf = dyn_cast<ast::DynamicExpr>(tree);
+  if (!leaf)
+    return;
+  Argument argument;
+  argument.kind = ArgumentKind::Symbol;
+  argument.name = name + std::to_string(place);
+  while (std::any_of(interface.arguments.begin(), interface.arguments.end(), [&](const Argument &a) { return a.name == argument.name; }))
+    argument.name += "_";
+  argument.dtype = leaf->width == 64 ? Scalar::I64 : Scalar::I32;
+  argument.range = leaf->range();
+  const unsigned index = addArgument(std::move(argument));
+  isExtent[index] = isShape;
+  unnamed.emplace_back(leaf, index);
+}
+
 void Signature::noteSymbol(const ast::Ident &name, bool isShape) {
   auto known = std::find_if(interface.arguments.begin(), interface.arguments.end(),
                             [&](const Argument &a) { return a.name == name.str() && a.kind != ArgumentKind::Tensor; });
@@ -297,6 +326,23 @@ void Signature::bindScalars() {
     for (auto &[name, binding] : eval.scope->names)
       if (binding.range == argument.range)
         binding.value = Value(static_cast<const Node *>(node));
+  }
+  for (const auto &[leaf, index] : unnamed) {
+    const Node *node = argumentNodes[index];
+    eval.unnamedLeaves[leaf] = node;
+    if (leaf->divisibility <= 1)
+      continue;
+    const auto divisor = static_cast<int64_t>(std::min<uint64_t>(leaf->divisibility, INT32_MAX));
+    if (static_cast<uint64_t>(divisor) != leaf->divisibility) {
+      eval.error(diag::OutOfRange, leaf->range(), {"the divisor of a leaf", "1", std::to_string(divisor), std::to_string(leaf->divisibility)});
+      continue;
+    }
+    Int plain = eval.toInt(node, node->name);
+    eval.integers[node] = Int::dynamic(plain.width(), divisor, plain.handle());
+    const HostExpr self{HostExpr::Op::Argument, static_cast<int64_t>(index), {}}, number{HostExpr::Op::Constant, divisor, {}};
+    HostExpr holds{HostExpr::Op::Equal, 0, {HostExpr{HostExpr::Op::Rem, 0, {self, number}}, HostExpr{}}};
+    std::string text = spell(holds, interface);
+    interface.preconditions.push_back({std::move(holds), std::move(text), leaf->range()});
   }
   for (const StructParameter &s : structs)
     eval.declareLocal(s.param->name, {eval.argumentValue(s.type, s.argument, 0, nullptr, std::string(s.param->name.str()), s.param->name.range), nullptr, {}, Binding::Parameter});

@@ -60,6 +60,8 @@ private:
   void inScope(const std::shared_ptr<Scope> &scope, const std::function<void()> &action);
   void collectSymbols(const ast::Expr *tree, bool isShape);
   void noteSymbol(const ast::Ident &name, bool isShape);
+  /// `?` leaves (rule P7) of the tensor `tensor`: symbols without a name in the source. `next` counts the leaves.
+  void collectUnnamed(const std::string &tensor, const ast::Expr *tree, bool isShape, unsigned &next);
   void poisonSymbols(const ast::Expr *tree);
   void bindScalars();
   bool readConditions();
@@ -86,6 +88,7 @@ private:
   std::vector<bool> isExtent;              ///< by argument: stands bare in a shape
   std::vector<const Node *> argumentNodes; ///< by argument; null for tensors
   std::vector<std::vector<SourceRange>> uses; ///< by argument, of symbols
+  std::vector<std::pair<const ast::DynamicExpr *, unsigned>> unnamed; ///< and the argument that each is
 };
 
 } // namespace flyc::sema

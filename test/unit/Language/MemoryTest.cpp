@@ -223,6 +223,27 @@ TEST_P(SharedAndBuffers, farRows) {
   EXPECT_EQ(memory.get(beyond), std::vector<float>(4));
 }
 
+// Leaves without names are arguments behind all others.
+TEST_P(SharedAndBuffers, unnamedLeaves) {
+  Memory memory;
+  const auto a = floats(5 * 16);
+  const auto in = memory.put(a, "x"), out = memory.put(std::vector<float>(5 * 8), "y");
+  run(R"(kernel k(x: in tensor<f32, (?, 8):(?{i64 div=4}, 1), align = 16>, y: out tensor<f32, (?{i32}, m):(m, 1)>, by: f32)
+      launch(grid = (1), block = (8)) {
+    let t = thread_idx.x
+    let f = fragment<f32>((4):(1))
+    for i in 0 .. get(x.shape, 0) {
+      copy(universal_copy<128>, x[i, _].zipped_divide([4])[_, 1], f)
+      y[i, t] = x[i, t] * by + f[1] + get(y.shape, 0).to<f32>()
+    }
+  })",
+      memory, "k", {1}, {8}, in, out, 2.0f, int32_t(8), int32_t(5), int64_t(16), int32_t(5));
+  const auto got = memory.get(out);
+  for (size_t i = 0; i < 5; ++i)
+    for (size_t t = 0; t < 8; ++t)
+      ASSERT_EQ(got[i * 8 + t], a[i * 16 + t] * 2 + a[i * 16 + 5] + 5) << i << " " << t;
+}
+
 FLYC_EACH_SETTING(SharedAndBuffers);
 
 } // namespace
