@@ -108,24 +108,6 @@ bool Evaluator::checkPackedSwizzle(const AnyLayout &l, Scalar element, SourceRan
   return false;
 }
 
-Value Evaluator::sliceTensor(const Node *tensor, const IntTuple &coord, SourceRange range) {
-  const TensorType &from = tensor->type.tensor();
-  if (from.space == Space::Register && !coord.isStatic())
-    return error(diag::RegisterIndex, range, {spell(coord)});
-  auto part = take(layout::sliceAndOffset(arith, from.layout, coord), range);
-  if (!part)
-    return Poison{};
-  TensorType type = from;
-  type.layout = part->layout;
-  if (type.space != Space::Coordinates) {
-    auto align = alignAfter(from, part->offset, range);
-    if (!align)
-      return Poison{};
-    type.align = *align;
-  }
-  return emit(type, range, Slice{tensor, coord});
-}
-
 /// The first integer of `coord` that lies outside of its part of `shape`, with that part's extent; empty if none does. One
 /// integer for a whole tree counts through all of it.
 static std::optional<std::pair<int64_t, int64_t>> findOutside(layout::Arith &arith, const IntTuple &coord, const IntTuple &shape) {
@@ -144,19 +126,51 @@ static std::optional<std::pair<int64_t, int64_t>> findOutside(layout::Arith &ari
   return std::pair(at, extent->value());
 }
 
+/// What is known when compiling lies inside. Coordinates have no end, and what lies behind the end of a buffer reads as 0;
+/// under a run-time condition memory may be left alone, beyond a fragment there is no register at all.
+bool Evaluator::checkInside(const TensorType &tensor, const IntTuple &coord, SourceRange range) {
+  if (tensor.space != Space::Register && (branchDepth != 0 || (tensor.space != Space::Global && tensor.space != Space::Shared)))
+    return true;
+  const IntTuple &shape = layout::linear(tensor.layout).shape;
+  auto outside = findOutside(arith, coord, shape);
+  if (!outside)
+    return true;
+  for (const Diagnostic &known : diagnostics.diagnostics())
+    if (known.id == diag::OutOfRange && known.range == range)
+      return false; // said of an earlier copy of an unrolled loop
+  const std::string what = tensor.space == Space::Register ? "registers" : std::string(spelling(tensor.space)) + " memory";
+  error(diag::OutOfRange, range,
+        {"an index into " + what + " of shape " + spell(shape), "0", std::to_string(outside->second - 1), std::to_string(outside->first)});
+  return false;
+}
+
+Value Evaluator::sliceTensor(const Node *tensor, const IntTuple &coord, SourceRange range) {
+  const TensorType &from = tensor->type.tensor();
+  if (from.space == Space::Register && !coord.isStatic())
+    return error(diag::RegisterIndex, range, {spell(coord)});
+  if (!checkInside(from, coord, range))
+    return Poison{};
+  auto part = take(layout::sliceAndOffset(arith, from.layout, coord), range);
+  if (!part)
+    return Poison{};
+  TensorType type = from;
+  type.layout = part->layout;
+  if (type.space != Space::Coordinates) {
+    auto align = alignAfter(from, part->offset, range);
+    if (!align)
+      return Poison{};
+    type.align = *align;
+  }
+  return emit(type, range, Slice{tensor, coord});
+}
+
 bool Evaluator::checkElementAccess(const TensorType &tensor, const IntTuple &coord, SourceRange range) {
   if (tensor.space == Space::Register && !coord.isStatic()) {
     error(diag::RegisterIndex, range, {spell(coord)});
     return false;
   }
-  // Beyond a fragment there is no register; the last extent of memory may be the caller's business.
-  if (tensor.space == Space::Register)
-    if (auto outside = findOutside(arith, coord, layout::linear(tensor.layout).shape)) {
-      error(diag::OutOfRange, range,
-            {"an index into registers of shape " + spell(layout::linear(tensor.layout).shape), "0",
-             std::to_string(outside->second - 1), std::to_string(outside->first)});
-      return false;
-    }
+  if (!checkInside(tensor, coord, range))
+    return false;
   auto index = take(layout::crd2idx(arith, coord, tensor.layout), range);
   return index.has_value();
 }

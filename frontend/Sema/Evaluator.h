@@ -151,6 +151,7 @@ public:
   bool allocateShared(int64_t bytes, int64_t align, SourceRange range);
   /// False after an error if static and dynamic memory together are more than the target has.
   bool checkDynamicShared(const Kernel &made);
+  bool checkInside(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
   bool checkElementAccess(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
   Value partition(layout::CopySide side, const ThreadCopy &copy, const Node *tensor, SourceRange range);
   /// The alignment in bytes of a tensor seen from `offset` elements on.
