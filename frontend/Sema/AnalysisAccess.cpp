@@ -77,7 +77,7 @@ private:
       return;
     const unsigned bits = bitWidth(type.element);
     auto size = layout::product(arith, layout::linear(type.layout).shape);
-    if (!size || !size->isStatic() || bits == 0 || copy.atom.bits < bits)
+    if (!size || !size->isStatic() || isPacked(type.element) || copy.atom.bits % bits != 0)
       return;
     if (isNarrow || copy.predicate) { // one message is enough; which threads copy is not known
       unknown.insert(rootOf(tensor));
@@ -319,7 +319,7 @@ private:
   }
 
   bool reportWidth(const Node *node, const Copy &copy) {
-    if (copy.predicate || copy.atom.kind == CopyAtom::Kind::BufferLds)
+    if (copy.predicate || copy.atom.kind == CopyAtom::Kind::BufferLds || isPacked(copy.source->type.tensor().element))
       return false;
     const unsigned wide = std::min(widest(copy.source, copy.atom.bits), widest(copy.destination, copy.atom.bits));
     if (wide == copy.atom.bits)

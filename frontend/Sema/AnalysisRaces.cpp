@@ -203,7 +203,7 @@ private:
         continue;
       const unsigned bits = bitWidth(tensor->type.tensor().element);
       auto size = layout::product(arith, layout::linear(tensor->type.tensor().layout).shape);
-      const bool isKnown = !copy.predicate && size && size->isStatic() && copy.atom.bits >= bits;
+      const bool isKnown = !copy.predicate && size && size->isStatic() && copy.atom.bits % bits == 0;
       std::vector<IntTuple> coords;
       for (int64_t i = 0; isKnown && i < size->value(); i += copy.atom.bits / bits)
         coords.push_back(IntTuple(i));
