@@ -240,11 +240,16 @@ Result<Value> runTiledCopy(Arith &arith, Values v) {
   return lifted(makeTiledCopyTV(arith, atom, plain(layouts[0]), plain(layouts[1])));
 }
 
-/// make_tiled_copy_A(atom, element, mma): who reads an operand of `mma` is who multiplies it.
+/// make_tiled_copy_A(atom, mma, element?): who reads an operand of `mma` is who multiplies it.
 Run copyOfOperand(MmaOperand operand) {
   return [operand](Arith &arith, Values v) -> Result<Value> {
-    FLYC_TRY(CopyAtomLayouts atom, copyAtomLayouts("make_tiled_copy", v[0].get<CopyAtom>(), v[1].get<ElementType>()));
-    FLYC_TRY(LayoutTV tv, layoutTV(arith, v[2].get<TiledMma>(), operand));
+    ElementType element{"the operand's elements", v[1].elementBits[static_cast<size_t>(operand)]};
+    if (v.size() > 2)
+      element = v[2].get<ElementType>();
+    if (element.bits == 0)
+      return Explanation{"make_tiled_copy: the width of the operand's elements in memory is not known: name their type behind the mma"};
+    FLYC_TRY(CopyAtomLayouts atom, copyAtomLayouts("make_tiled_copy", v[0].get<CopyAtom>(), element));
+    FLYC_TRY(LayoutTV tv, layoutTV(arith, v[1].get<TiledMma>(), operand));
     return lifted(makeTiledCopy(arith, atom, tv.layoutTV, tv.tile));
   };
 }
@@ -282,7 +287,9 @@ Result<Value> runTiledMma(Arith &arith, Values v) {
   // Its threads are numbered without gaps, so that each operand has a thread-value layout.
   FLYC_TRY(LayoutTV owners, layoutTV(arith, mma, MmaOperand::C));
   (void)owners;
-  return valueOf(std::move(mma));
+  Value made = valueOf(std::move(mma));
+  made.elementBits = v[0].get<MmaAtom>().elementBits;
+  return made;
 }
 
 } // namespace
@@ -429,9 +436,9 @@ const std::vector<Operation> &operations() {
       {"make_tiled_copy_tv",
        {{"atom", CopyAtom}, {"element", ElementType}, {"thr", Plain}, {"val", Plain}},
        runTiledCopy},
-      {"make_tiled_copy_A", {{"atom", CopyAtom}, {"element", ElementType}, {"mma", TiledMma}}, copyOfOperand(MmaOperand::A)},
-      {"make_tiled_copy_B", {{"atom", CopyAtom}, {"element", ElementType}, {"mma", TiledMma}}, copyOfOperand(MmaOperand::B)},
-      {"make_tiled_copy_C", {{"atom", CopyAtom}, {"element", ElementType}, {"mma", TiledMma}}, copyOfOperand(MmaOperand::C)},
+      {"make_tiled_copy_A", {{"atom", CopyAtom}, {"mma", TiledMma}, {"element", ElementType, optional}}, copyOfOperand(MmaOperand::A)},
+      {"make_tiled_copy_B", {{"atom", CopyAtom}, {"mma", TiledMma}, {"element", ElementType, optional}}, copyOfOperand(MmaOperand::B)},
+      {"make_tiled_copy_C", {{"atom", CopyAtom}, {"mma", TiledMma}, {"element", ElementType, optional}}, copyOfOperand(MmaOperand::C)},
       {"partition_S", {{"copy", TiledCopy}, {"tensor", AnyLayout}, {"thread", Tuple}}, copyPart(CopySide::Src)},
       {"partition_D", {{"copy", TiledCopy}, {"tensor", AnyLayout}, {"thread", Tuple}}, copyPart(CopySide::Dst)},
       {"retile",

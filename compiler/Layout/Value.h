@@ -13,6 +13,7 @@
 
 #include "compiler/Layout/Tiled.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <variant>
@@ -32,6 +33,7 @@ struct MmaAtomName {
 struct MmaAtom {
   MmaAtomName name;
   MmaAtomLayouts layouts;
+  std::array<int64_t, 3> elementBits{}; ///< of A, B, C; 0 where not known
 };
 
 /// An instruction that copies `bits` bits of one thread: `universal_copy<128>`.
@@ -54,6 +56,8 @@ struct Value {
                ElementType>
       value;
   std::optional<IntTuple> offset;
+  /// Of a tiled mma: the bits of an element of A, B, C; 0 where not known.
+  std::array<int64_t, 3> elementBits{};
 
   std::string str() const;
   template <typename T> const T *as() const { return std::get_if<T>(&value); }
@@ -61,16 +65,16 @@ struct Value {
   template <typename T> const T &get() const { return std::get<T>(value); }
 };
 
-inline Value valueOf(IntTuple t) { return {std::move(t), {}}; }
-inline Value valueOf(Int i) { return {IntTuple(i), {}}; }
-inline Value valueOf(int64_t i) { return {IntTuple(i), {}}; }
-inline Value valueOf(bool b) { return {b, {}}; }
-inline Value valueOf(Layout l) { return {AnyLayout(std::move(l)), {}}; }
-inline Value valueOf(AnyLayout l) { return {std::move(l), {}}; }
-inline Value valueOf(ComposedLayout l) { return {AnyLayout(std::move(l)), {}}; }
-inline Value valueOf(TiledCopy copy) { return {std::move(copy), {}}; }
-inline Value valueOf(TiledMma mma) { return {std::move(mma), {}}; }
-inline Value valueOf(Sliced s) { return {std::move(s.layout), std::move(s.offset)}; }
+inline Value valueOf(IntTuple t) { return {std::move(t), {}, {}}; }
+inline Value valueOf(Int i) { return {IntTuple(i), {}, {}}; }
+inline Value valueOf(int64_t i) { return {IntTuple(i), {}, {}}; }
+inline Value valueOf(bool b) { return {b, {}, {}}; }
+inline Value valueOf(Layout l) { return {AnyLayout(std::move(l)), {}, {}}; }
+inline Value valueOf(AnyLayout l) { return {std::move(l), {}, {}}; }
+inline Value valueOf(ComposedLayout l) { return {AnyLayout(std::move(l)), {}, {}}; }
+inline Value valueOf(TiledCopy copy) { return {std::move(copy), {}, {}}; }
+inline Value valueOf(TiledMma mma) { return {std::move(mma), {}, {}}; }
+inline Value valueOf(Sliced s) { return {std::move(s.layout), std::move(s.offset), {}}; }
 
 template <typename T> Result<Value> lifted(const Result<T> &r) {
   if (!r)

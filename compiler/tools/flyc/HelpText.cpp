@@ -56,7 +56,7 @@ constexpr CommandText commandTexts[] = {
      "  flyc layout 'make_tiled_copy_tv((4,8):(8,1), (2,2):(2,1))' --svg tv.svg\n"
      "  flyc layout 'S<3,3,3> o 0 o (8,64):(64,1)' --svg banks.svg --arch=$A --element-bits=16\n"
      "  flyc layout 'S<3,3,3> o 0 o (16,64):(64,1)' --arch=$A --element-bits=16 \\\n"
-     "    --banks 'make_tiled_copy_A(universal_copy<128>, f16, make_tiled_mma(mfma<16x16x16, (f16, f16) -> f32>, (1,1,1):(0,0,0), [_ | _ | (4,4,2):(1,8,4)]))'\n"
+     "    --banks 'make_tiled_copy_A(universal_copy<128>, make_tiled_mma(mfma<16x16x16, (f16, f16) -> f32>, (1,1,1):(0,0,0), [_ | _ | (4,4,2):(1,8,4)]))'\n"
      "  flyc layout --json - < expressions.txt\n",
      "01234"},
     {Command::Explain, "say more about an error or a warning", "flyc explain [ID...]",

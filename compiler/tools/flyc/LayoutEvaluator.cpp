@@ -20,6 +20,18 @@ using namespace flyc::layout;
 
 namespace {
 
+/// The width of a scalar type of the language; 0 if `type` is none.
+int64_t elementBits(std::string_view type) {
+  static constexpr std::pair<std::string_view, int64_t> elements[] = {
+#define FLYC_SCALAR(id, name, bits, kind) {name, bits},
+#include "frontend/Sema/ScalarTypes.def"
+  };
+  for (auto [name, bits] : elements)
+    if (name == type)
+      return bits;
+  return 0;
+}
+
 /// Walks the tree. The first error is kept with its place.
 class Evaluator {
 public:
@@ -135,17 +147,12 @@ std::optional<Value> Evaluator::evalName(const ast::NameExpr &name) {
     if (bits < 8 || bits % 8 != 0 || bits > 1024)
       return fail(*name.args[0].value, "universal_copy moves a number of whole bytes, at most 1024 bits, not " +
                                            std::to_string(bits) + " bits");
-    return Value{CopyAtom{"universal_copy", bits}, {}};
+    return Value{CopyAtom{"universal_copy", bits}, {}, {}};
   }
   if (!name.args.empty())
     return evalAtom(name, std::string(name.name.str()), name.args);
-  static constexpr std::pair<std::string_view, int64_t> elements[] = {
-#define FLYC_SCALAR(id, name, bits, kind) {name, bits},
-#include "frontend/Sema/ScalarTypes.def"
-  };
-  for (auto [element, bits] : elements)
-    if (element == name.name.str())
-      return Value{ElementType{std::string(element), bits}, {}};
+  if (const int64_t bits = elementBits(name.name.str()))
+    return Value{ElementType{std::string(name.name.str()), bits}, {}, {}};
   return fail(name, "'" + std::string(name.name.str()) +
                         "' is no value of the layout algebra: it has integers, tuples, layouts, tiles and swizzles");
 }
@@ -174,7 +181,8 @@ std::optional<Value> Evaluator::evalAtom(const ast::Expr &at, std::string name, 
   Result<MmaAtomLayouts> layouts = mmaAtomLayouts(atom);
   if (!layouts)
     return fail(at, layouts.message());
-  return Value{MmaAtom{std::move(atom), *layouts}, {}};
+  const std::array<int64_t, 3> bits{elementBits(atom.a), elementBits(atom.b), elementBits(atom.acc)};
+  return Value{MmaAtom{std::move(atom), *layouts, bits}, {}, {}};
 }
 
 /// Of integers a tuple; with a layout or a tile among several elements a tile.
