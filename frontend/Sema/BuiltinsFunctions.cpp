@@ -9,6 +9,8 @@
 
 #include "frontend/Sema/Evaluator.h"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 
 using namespace flyc;
@@ -126,6 +128,14 @@ Value sema::evalBits(Evaluator &eval, Call &call) {
   const std::string_view name = call.builtin->name;
   const IntrinsicOp op = name == "popcount" ? IntrinsicOp::Popcount : name == "clz" ? IntrinsicOp::Clz : IntrinsicOp::Ctz;
   const Node *node = x.is<int64_t>() ? eval.materialize(x, call.at(0)) : x.node();
+  if (const auto *known = node ? node->as<IntConstant>() : nullptr; known && node->type.isIntegerScalar()) {
+    const int bits = static_cast<int>(bitWidth(node->type.scalar()));
+    const uint64_t value = static_cast<uint64_t>(known->value) & (bits == 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1);
+    const int count = op == IntrinsicOp::Popcount ? std::popcount(value)
+                      : op == IntrinsicOp::Clz    ? std::countl_zero(value) - (64 - bits)
+                                                  : std::min(std::countr_zero(value), bits);
+    return x.is<int64_t>() ? Value::integer(count) : Value(eval.constant(Value::integer(count), node->type.scalar(), call.range));
+  }
   if (!node || node->type.isTensor() || !isInteger(node->type.element()))
     return eval.error(diag::OneOperand, call.at(0), {std::string(name), "an integer or a vector of integers", describe(x)});
   Node *result = eval.emit(node->type, call.range, Intrinsic{op, {node}, {}});
