@@ -112,6 +112,7 @@ void DiagnosticEngine::store(Diagnostic &&diagnostic) {
     if (options.warningsAsErrors || isNamedBy(diagnostic.id, options.asErrors))
       diagnostic.severity = Severity::Error;
   }
+  made += diagnostic.severity == Severity::Error;
   if (!seen.emplace(diagnostic.id, diagnostic.range.begin.raw(), diagnostic.range.end.raw(), diagnostic.message).second)
     return;
   if (diagnostic.severity == Severity::Error) {

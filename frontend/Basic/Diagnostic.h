@@ -181,6 +181,8 @@ public:
   bool hasErrors() const { return errors != 0; }
   /// All errors, those beyond the limit included.
   unsigned errorCount() const { return errors; }
+  /// The same with repetitions, which are stored once: whether a part of the source has mistakes, be they known already.
+  unsigned errorsMade() const { return made; }
   unsigned warningCount() const { return warnings; }
   /// Whether the options let this warning through.
   bool isShown(diag::ID warning) const;
@@ -199,7 +201,7 @@ private:
   std::vector<Diagnostic> stored;
   std::vector<DiagNote> context;
   std::set<std::tuple<uint16_t, uint32_t, uint32_t, std::string>> seen;
-  unsigned errors = 0;
+  unsigned errors = 0, made = 0;
   unsigned warnings = 0;
   bool silent = false;
 };

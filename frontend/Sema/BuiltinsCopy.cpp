@@ -214,6 +214,19 @@ static bool checkPieces(Evaluator &eval, const TensorType &tensor, SourceRange r
 }
 
 /// copy(atom or tiled copy, src, dst, pred?); rule C9.
+/// As many modes, each of as many elements: which element meets which is then no question.
+static bool haveSameModes(Evaluator &eval, const IntTuple &a, const IntTuple &b) {
+  const size_t rank = a.isTuple() ? a.rank() : 1;
+  if (rank != (b.isTuple() ? b.rank() : 1))
+    return false;
+  for (size_t mode = 0; mode < rank; ++mode) {
+    auto x = layout::product(eval.arith, a.isTuple() ? a[mode] : a), y = layout::product(eval.arith, b.isTuple() ? b[mode] : b);
+    if (!x || !y || *x != *y)
+      return false;
+  }
+  return true;
+}
+
 Value sema::evalCopy(Evaluator &eval, Call &call) {
   const Value &with = decay(call.value(0));
   TiledCopyPtr tiled;
@@ -256,7 +269,7 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
   auto srcExtents = extents(eval, srcShape, call.at(1)), dstExtents = extents(eval, dstShape, call.at(2));
   if (!srcExtents || !dstExtents)
     return Poison{};
-  if (*srcExtents != *dstExtents)
+  if (!haveSameModes(eval, srcShape, dstShape))
     return eval.error(diag::CopyShapes, call.range, {spell(srcShape), spell(dstShape)});
   int64_t values = atom.bits / bitWidth(from.element);
   if (atom.bits % bitWidth(from.element) != 0 || srcExtents->first % values != 0)
@@ -293,7 +306,7 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
     auto predExtents = extents(eval, predShape, call.at(3));
     if (!predExtents)
       return Poison{};
-    if (*predExtents != *dstExtents)
+    if (!haveSameModes(eval, predShape, dstShape))
       return eval.error(diag::PredicateShape, call.at(3), {spell(predShape), spell(dstShape)});
     if (values != 1)
       return eval.error(diag::PredicateWidth, call.at(3),

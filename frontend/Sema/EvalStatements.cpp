@@ -115,6 +115,10 @@ void Evaluator::declareLocal(const ast::Ident &name, Binding binding) {
     error(diag::Redeclared, name.range, {text}, {{diag::NoteDeclaredHere, earlier->range, {text}}});
     return;
   }
+  if (scalarNamed(name.str())) {
+    error(diag::HidesType, name.range, {std::string(name.str())});
+    binding = {Poison{}, nullptr, {}}; // what is meant by the name further on is not known
+  }
   if (Binding *outer = scope->find(name.id); outer && outer->value.is<std::shared_ptr<const ImportedModule>>()) {
     std::string text(name.str());
     error(diag::HidesModule, name.range, {text}, {{diag::NoteDeclaredHere, outer->range, {text}}});

@@ -9,11 +9,13 @@
 #include "frontend/Sema/Sema.h"
 
 #include "frontend/Parse/ModuleLoader.h"
-#include "frontend/Sema/AsyncGroups.h"
 #include "frontend/Sema/AnalysisAccess.h"
+#include "frontend/Sema/AnalysisFragments.h"
 #include "frontend/Sema/AnalysisNames.h"
 #include "frontend/Sema/AnalysisRaces.h"
+#include "frontend/Sema/AnalysisThreads.h"
 #include "frontend/Sema/AnalysisUniform.h"
+#include "frontend/Sema/AsyncGroups.h"
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Sema/Signature.h"
 #include "frontend/Sema/Swizzles.h"
@@ -41,6 +43,7 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
   inner->parent = outer;
   auto savedScope = std::exchange(scope, inner);
   unsigned before = diagnostics.errorCount();
+  const unsigned madeBefore = diagnostics.errorsMade();
   // With a faulty head its names are poisoned, and the body can still be checked for its own mistakes.
   Signature(*this, declaration).analyze();
   fast = fastFlags(declaration->annotations);
@@ -56,6 +59,10 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
     warnAboutRaces(*made, target(), unit.symbols, diagnostics);
   if (diagnostics.errorCount() == before && (diagnostics.isShown(diag::PerfBanks) || diagnostics.isShown(diag::PerfSegments) || diagnostics.isShown(diag::PerfWidth)))
     warnAboutAccesses(*made, target(), unit.symbols, diagnostics);
+  if (diagnostics.errorsMade() == madeBefore) { // of an instance whose mistakes another one has already, neither
+    checkFragments(*made, diagnostics);
+    checkThreads(*made, diagnostics);
+  }
   scope = savedScope;
   kernel = &fileKernel;
   block = &fileKernel.body;

@@ -1,0 +1,24 @@
+//===- AnalysisThreads.h - threads that a copy or mma has no share for ----===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// A tiled copy or mma deals its tile out to a number of threads. The share of a thread beyond them is memory of somebody
+// else. Input: a typed kernel. Output: the accesses that some thread of the block certainly makes so.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_SEMA_ANALYSISTHREADS_H
+#define FLYC_FRONTEND_SEMA_ANALYSISTHREADS_H
+
+#include "frontend/Basic/Diagnostic.h"
+#include "frontend/Sema/TypedAST.h"
+
+namespace flyc::sema {
+
+/// Reports accesses of memory by shares whose thread is as large as the block, where the copy or mma has fewer. What stands
+/// under a condition that differs between threads is not looked at: the condition may keep them out.
+void checkThreads(const Kernel &kernel, DiagnosticEngine &diagnostics);
+
+} // namespace flyc::sema
+
+#endif // FLYC_FRONTEND_SEMA_ANALYSISTHREADS_H
