@@ -23,13 +23,14 @@ public:
     try {
       YAML::Node root = YAML::Load(std::string(text));
       YamlFields top(errors, root, "the file");
-      const YAML::Node *list = top.required("copies");
+      const YAML::Node *copies = top.required("copies"), *atomics = top.required("atomics");
       top.finish();
-      if (list && (!list->IsSequence() || list->size() == 0))
-        errors.add(list->Mark(), "'copies' must be a list of instructions");
-      else if (list)
-        for (const YAML::Node &element : *list)
+      if (isList(copies, "copies"))
+        for (const YAML::Node &element : *copies)
           readRow(element);
+      if (isList(atomics, "atomics"))
+        for (const YAML::Node &element : *atomics)
+          readAtomic(element);
     } catch (const YAML::Exception &e) {
       errors.add(e.mark, "not YAML: " + e.msg);
     }
@@ -38,6 +39,43 @@ public:
   }
 
 private:
+  bool isList(const YAML::Node *list, const char *name) {
+    if (!list)
+      return false;
+    if (list->IsSequence() && list->size() != 0)
+      return true;
+    errors.add(list->Mark(), "'" + std::string(name) + "' must be a list of instructions");
+    return false;
+  }
+
+  void readAtomic(const YAML::Node &node) {
+    YamlFields fields(errors, node, "an atomic");
+    AtomicAtomText row;
+    row.name = fields.text("name");
+    row.source = fields.text("source");
+    if (fields.optional("intrinsic"))
+      row.intrinsic = fields.text("intrinsic");
+    readWords(fields, "ops", row.ops);
+    readWords(fields, "types", row.types);
+    if (const YAML::Node *list = fields.required("requires"))
+      for (const YAML::Node &element : *list)
+        readNeed(element, row.needs);
+    fields.finish();
+    file.atomics.push_back(std::move(row));
+  }
+
+  void readWords(YamlFields &fields, const char *key, std::vector<std::string> &words) {
+    const YAML::Node *list = fields.required(key);
+    if (!isList(list, key))
+      return;
+    for (const YAML::Node &element : *list) {
+      if (element.IsScalar() && !element.Scalar().empty())
+        words.push_back(element.Scalar());
+      else
+        errors.add(element.Mark(), "an element of '" + std::string(key) + "' must be a word");
+    }
+  }
+
   void readRow(const YAML::Node &node) {
     YamlFields fields(errors, node, "a copy");
     CopyAtomText row;
@@ -53,17 +91,18 @@ private:
       }
     if (const YAML::Node *list = fields.required("requires"))
       for (const YAML::Node &element : *list)
-        readNeed(element, row);
+        readNeed(element, row.needs);
+    row.cache = fields.boolean("cache");
     fields.finish();
     if (row.bits.empty() && !fields.isMissing())
       errors.add(node.Mark(), "'bits' names no width");
     file.copies.push_back(std::move(row));
   }
 
-  void readNeed(const YAML::Node &element, CopyAtomText &row) {
+  void readNeed(const YAML::Node &element, CapabilitySet &needs) {
     std::string name = element.IsScalar() ? element.Scalar() : "";
     if (std::optional<Capability> capability = parseCapability(name)) {
-      row.needs.insert(*capability);
+      needs.insert(*capability);
       return;
     }
     std::vector<std::string_view> known;

@@ -17,10 +17,18 @@ struct CopyAtomText {
   std::string name, source;
   std::vector<unsigned> bits;
   CapabilitySet needs;
+  bool cache = false;
+};
+
+struct AtomicAtomText {
+  std::string name, intrinsic, source;
+  std::vector<std::string> ops, types;
+  CapabilitySet needs;
 };
 
 struct CopyFile {
   std::vector<CopyAtomText> copies;
+  std::vector<AtomicAtomText> atomics;
   std::vector<SpecError> errors; // if there are any, the rest is incomplete
 };
 

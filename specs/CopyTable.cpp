@@ -11,6 +11,7 @@
 #include "specs/TargetTable.h"
 
 #include <algorithm>
+#include <charconv>
 #include <vector>
 
 using namespace flyc::specs;
@@ -28,13 +29,77 @@ const CopyAtom *flyc::specs::findCopyAtom(std::string_view name, unsigned bits) 
   return nullptr;
 }
 
-std::string flyc::specs::targetsWith(const CopyAtom &atom) {
-  std::vector<std::string_view> names;
+std::span<const AtomicAtom> flyc::specs::atomicAtoms() { return atomicAtomTable; }
+
+const AtomicAtom *flyc::specs::findAtomicAtom(std::string_view name, std::string_view op, std::string_view type) {
+  auto has = [](std::span<const std::string_view> words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  for (const AtomicAtom &atom : atomicAtomTable)
+    if (atom.name == name && has(atom.ops, op) && has(atom.types, type))
+      return &atom;
+  return nullptr;
+}
+
+std::string AtomicAtom::intrinsicOf(std::string_view op) const {
+  std::string text(intrinsic);
+  constexpr std::string_view place = "{op}";
+  if (size_t at = text.find(place); at != std::string::npos)
+    text.replace(at, place.size(), op);
+  return text;
+}
+
+/// "a, b and c"
+static std::string joined(const std::vector<std::string> &items, std::string_view last) {
+  std::string text;
+  for (size_t i = 0; i < items.size(); ++i)
+    text.append(i == 0 ? "" : i + 1 == items.size() ? " " + std::string(last) + " " : ", ").append(items[i]);
+  return text;
+}
+
+std::string flyc::specs::widthsOf(std::string_view name) {
+  std::vector<unsigned> widths;
+  for (const CopyAtom &atom : copyAtomTable)
+    if (atom.name == name)
+      widths.insert(widths.end(), atom.bits.begin(), atom.bits.end());
+  std::sort(widths.begin(), widths.end());
+  std::vector<std::string> words;
+  for (unsigned width : widths)
+    words.push_back(std::to_string(width));
+  return joined(words, "or");
+}
+
+std::string flyc::specs::typesOf(std::string_view name, std::string_view op) {
+  std::vector<std::string> types;
+  for (const AtomicAtom &atom : atomicAtomTable)
+    if (atom.name == name && std::find(atom.ops.begin(), atom.ops.end(), op) != atom.ops.end())
+      types.insert(types.end(), atom.types.begin(), atom.types.end());
+  return joined(types, "and");
+}
+
+template <typename Atom> static std::string targetsOf(const Atom &atom) {
+  std::vector<std::string> names;
   for (const TargetSpec &target : builtinTargets())
     if (atom.isOn(target))
-      names.push_back(target.name);
-  std::string text = names.empty() ? "no target" : "";
-  for (size_t i = 0; i < names.size(); ++i)
-    text.append(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ").append(names[i]);
-  return text;
+      names.emplace_back(target.name);
+  return names.empty() ? "no target" : joined(names, "and");
+}
+
+std::string flyc::specs::targetsWith(const CopyAtom &atom) { return targetsOf(atom); }
+std::string flyc::specs::targetsWith(const AtomicAtom &atom) { return targetsOf(atom); }
+
+std::vector<CachePolicy> flyc::specs::cachePolicies(const TargetSpec &target) {
+  std::vector<CachePolicy> policies;
+  const Figure *figure = target.figure("issue", "cache_policies"); // "sc0:1 nt:2 sc1:16"
+  for (std::string_view rest = figure ? figure->text : std::string_view(); !rest.empty();) {
+    const std::string_view word = rest.substr(0, rest.find(' '));
+    const size_t colon = std::min(word.find(':'), word.size());
+    int32_t bit = 0;
+    if (colon < word.size())
+      std::from_chars(word.data() + colon + 1, word.data() + word.size(), bit);
+    if (bit)
+      policies.push_back({word.substr(0, colon), bit});
+    rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+  }
+  return policies;
 }

@@ -211,9 +211,9 @@ bool printAtoms(std::ostream &out, int count, char **paths) {
 
 bool printCopies(std::ostream &out, int count, char **paths) {
   bool failed = false;
-  std::ostringstream rows;
+  std::ostringstream rows, atomics;
   out << "// Printed by flyc-specgen from specs/atoms/copy.yaml.\n";
-  unsigned number = 0;
+  unsigned number = 0, atomicNumber = 0;
   for (int i = 0; i < count; ++i) {
     CopyFile file = readCopyAtoms(readFile(paths[i], failed), paths[i]);
     failed |= report(file.errors);
@@ -223,10 +223,22 @@ bool printCopies(std::ostream &out, int count, char **paths) {
         out << bits << ", ";
       out << "};\n";
       rows << "    {" << quote(copy.name) << ", copyBits" << number++ << ", CapabilitySet(" << copy.needs.raw() << "ull), "
-           << quote(copy.source) << "},\n";
+           << boolean(copy.cache) << ", " << quote(copy.source) << "},\n";
+    }
+    for (const AtomicAtomText &atomic : file.atomics) {
+      for (auto [list, words] : {std::pair("Ops", &atomic.ops), std::pair("Types", &atomic.types)}) {
+        out << "constexpr std::string_view atomic" << list << atomicNumber << "[] = {";
+        for (const std::string &word : *words)
+          out << quote(word) << ", ";
+        out << "};\n";
+      }
+      atomics << "    {" << quote(atomic.name) << ", atomicOps" << atomicNumber << ", atomicTypes" << atomicNumber << ", "
+              << quote(atomic.intrinsic) << ", CapabilitySet(" << atomic.needs.raw() << "ull), " << quote(atomic.source) << "},\n";
+      ++atomicNumber;
     }
   }
   out << "constexpr CopyAtom copyAtomTable[] = {\n" << rows.str() << "};\n";
+  out << "constexpr AtomicAtom atomicAtomTable[] = {\n" << atomics.str() << "};\n";
   return !failed;
 }
 

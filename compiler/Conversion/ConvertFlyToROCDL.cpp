@@ -9,11 +9,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/ConsequentErrors.h"
+#include "compiler/Dialect/Fly/CopyAtoms.h"
 #include "compiler/Conversion/FlyTypeConverter.h"
 #include "compiler/Conversion/InstructionTarget.h"
 #include "compiler/Conversion/MemoryAccess.h"
 #include "compiler/Conversion/Passes.h"
-#include "specs/CopyTable.h"
 #include "specs/TargetTable.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -22,7 +22,6 @@
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 
@@ -124,24 +123,47 @@ struct VectorBitCastPattern : OpConversionPattern<vector::BitCastOp> {
   }
 };
 
-/// The row of specs/atoms/copy.yaml behind `instruction`, if there is one.
-const specs::CopyAtom *getCopyAtom(Type instruction) {
-  auto row = [](auto type) { return specs::findCopyAtom(type.getMnemonic(), static_cast<unsigned>(type.getBits())); };
-  return llvm::TypeSwitch<Type, const specs::CopyAtom *>(instruction)
-      .Case<fly_rocdl::BufferCopyType, fly_rocdl::BufferCopyLDSType, fly_rocdl::BufferLoadAsyncLDSType,
-            fly_rocdl::GlobalLoadAsyncLDSType, fly_rocdl::LDSReadTransType>(row)
-      .Default(nullptr);
-}
-
 /// The first capability that `atom` needs and `present` lacks.
-StringRef lacking(const specs::CopyAtom &atom, specs::CapabilitySet present) {
+template <typename Atom> StringRef lacking(const Atom &atom, specs::CapabilitySet present) {
   for (unsigned i = 0; i < specs::numCapabilities; ++i)
     if (auto capability = static_cast<specs::Capability>(i); atom.needs.has(capability) && !present.has(capability))
       return StringRef(specs::spelling(capability));
   return {};
 }
 
-/// An error at each copy that the target has no instruction for. Naming such a copy is none.
+/// False after an error where the target has no such instruction.
+template <typename Atom>
+bool checkOnTarget(Operation *op, Type instruction, const Atom *atom, StringRef what, const InstructionTarget &target) {
+  if (!atom || atom->isAmong(*target.capabilities))
+    return true;
+  std::string others = specs::targetsWith(*atom);
+  op->emitError() << instruction << " is no " << what << " of " << target.name << ", which lacks "
+                  << lacking(*atom, *target.capabilities) << "; " << others
+                  << (StringRef(others).contains(' ') ? " have it" : " has it");
+  return false;
+}
+
+/// False after an error where the auxiliary operand has bits that are no cache policy of the target.
+bool checkCache(Operation *op, Type instruction, const InstructionTarget &target) {
+  const specs::TargetSpec *spec = specs::findBuiltinTarget(target.name);
+  const int32_t bits = fly::getCachePolicy(instruction);
+  const std::vector<specs::CachePolicy> policies = spec ? specs::cachePolicies(*spec) : std::vector<specs::CachePolicy>();
+  if (bits == 0 || policies.empty())
+    return true;
+  int32_t known = 0;
+  std::string names;
+  for (const specs::CachePolicy &policy : policies) {
+    known |= policy.bit;
+    names += (names.empty() ? "" : ", ") + std::to_string(policy.bit) + " (" + std::string(policy.name) + ")";
+  }
+  if ((bits & ~known) == 0)
+    return true;
+  op->emitError() << "cache = " << bits << " of " << instruction << " has bits that are no cache policy of " << target.name
+                  << ", which has " << names;
+  return false;
+}
+
+/// An error at each copy and atomic that the target has no instruction for. Naming one is none.
 LogicalResult checkCopies(Operation *root, const InstructionTarget &target) {
   if (!target.capabilities)
     return success();
@@ -152,13 +174,10 @@ LogicalResult checkCopies(Operation *root, const InstructionTarget &target) {
       instruction = call.getCopyAtom().getType().getCopyOp();
     else if (auto call = dyn_cast<fly::CopyAtomCallSSAOp>(op))
       instruction = call.getCopyAtom().getType().getCopyOp();
-    const specs::CopyAtom *atom = instruction ? getCopyAtom(instruction) : nullptr;
-    if (!atom || atom->isAmong(*target.capabilities))
-      return;
-    std::string others = specs::targetsWith(*atom);
-    op->emitError() << instruction << " is no copy of " << target.name << ", which lacks " << lacking(*atom, *target.capabilities)
-                    << "; " << others << (StringRef(others).contains(' ') ? " have it" : " has it");
-    failed = true;
+    if (instruction)
+      failed |= !checkOnTarget(op, instruction, fly::getCopyAtom(instruction), "copy", target) ||
+                !checkOnTarget(op, instruction, fly::getAtomicAtom(instruction), "atomic", target) ||
+                !checkCache(op, instruction, target);
   });
   return failure(failed);
 }

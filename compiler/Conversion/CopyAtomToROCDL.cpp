@@ -10,6 +10,7 @@
 
 #include "compiler/Conversion/FlyTypeConverter.h"
 #include "compiler/Conversion/MemoryAccess.h"
+#include "compiler/Dialect/Fly/CopyAtoms.h"
 #include "compiler/Layout/Compose.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -76,7 +77,7 @@ Value stateOf(OpBuilder &b, Location loc, Type atomType, Value atom, StringRef n
 
 //===--- atomics ------------------------------------------------------------===//
 
-// The types' verifiers admit bit operations and counters of integers only.
+// The types' verifiers admit what the table has: bit operations and counters of integers only.
 
 LLVM::AtomicBinOp atomicOf(fly::AtomicOp op, Type type) {
   bool isFloat = isa<FloatType>(type);
@@ -90,22 +91,6 @@ LLVM::AtomicBinOp atomicOf(fly::AtomicOp op, Type type) {
   case fly::AtomicOp::Or: return B::_or;
   case fly::AtomicOp::Inc: return B::uinc_wrap;
   case fly::AtomicOp::Dec: return B::udec_wrap;
-  }
-  llvm_unreachable("every operation is listed");
-}
-
-/// The suffix of llvm.amdgcn.raw.ptr.buffer.atomic.*.
-StringRef bufferAtomicOf(fly::AtomicOp op, Type type) {
-  bool isFloat = isa<FloatType>(type);
-  bool isUnsigned = type.isUnsignedInteger();
-  switch (op) {
-  case fly::AtomicOp::Add: return isFloat ? "fadd" : "add";
-  case fly::AtomicOp::Max: return isFloat ? "fmax" : isUnsigned ? "umax" : "smax";
-  case fly::AtomicOp::Min: return isFloat ? "fmin" : isUnsigned ? "umin" : "smin";
-  case fly::AtomicOp::And: return "and";
-  case fly::AtomicOp::Or: return "or";
-  case fly::AtomicOp::Inc: return "inc";
-  case fly::AtomicOp::Dec: return "dec";
   }
   llvm_unreachable("every operation is listed");
 }
@@ -150,6 +135,12 @@ public:
       return toLds(copy.getBits(), /*cache=*/0, /*isGrouped=*/false);
     if (auto copy = dyn_cast<fly_rocdl::BufferLoadAsyncLDSType>(instruction))
       return toLds(copy.getBits(), /*cache=*/0, /*isGrouped=*/true);
+    if (auto copy = dyn_cast<fly_rocdl::DirectGlobalCopyLDSType>(instruction))
+      return globalToLds(copy.getBits(), copy.getCache(), copy.getGrouped() != 0);
+    if (auto copy = dyn_cast<fly_rocdl::GlobalLoadAsyncLDSType>(instruction))
+      return globalToLds(copy.getBits(), /*cache=*/0, /*isGrouped=*/true);
+    if (auto copy = dyn_cast<fly_rocdl::LDSReadTransType>(instruction))
+      return readTransposed(copy, result);
     if (auto atomic = dyn_cast<fly::UniversalAtomicType>(instruction))
       return atomicUpdate(atomic);
     if (auto atomic = dyn_cast<fly_rocdl::BufferAtomicType>(instruction))
@@ -225,6 +216,45 @@ private:
     return Value();
   }
 
+  /// From global memory straight to LDS.
+  FailureOr<Value> globalToLds(int64_t bits, int32_t cache, bool isGrouped) {
+    if (!src.isMemory() || !src.pointerType().isIn(fly::AddressSpace::Global) || !dst.isMemory() ||
+        !dst.pointerType().isIn(fly::AddressSpace::Shared))
+      return op->emitError("") << atomType.getCopyOp() << " copies from global memory to shared memory";
+    if (failed(checkContiguous(src)) || failed(checkContiguous(dst)))
+      return failure();
+    MemoryAccess from = access(src, 0);
+    from.cache = cache;
+    from.globalToLds(access(dst, 0).swizzledAddress(), bits, isGrouped);
+    return Value();
+  }
+
+  /// From LDS to registers, transposed among 16 lanes.
+  FailureOr<Value> readTransposed(fly_rocdl::LDSReadTransType copy, Type result) {
+    if (!src.isMemory() || !src.pointerType().isIn(fly::AddressSpace::Shared))
+      return op->emitError("") << copy << " reads shared memory";
+    if (dst.isMemory() && !dst.pointerType().isIn(fly::AddressSpace::Register))
+      return op->emitError("") << copy << " writes registers";
+    if (failed(checkContiguous(src)) || failed(checkContiguous(dst)))
+      return failure();
+    Value from = access(src, 0).swizzledAddress();
+    ArrayAttr none;
+    Type words = VectorType::get({copy.getBits() / 32}, b.getI32Type());
+    Value value;
+    if (copy.getTrans() == 16)
+      value = ROCDL::ds_read_tr16_b64::create(b, loc, VectorType::get({4}, b.getI16Type()), from, none, none, none);
+    else if (copy.getTrans() == 8)
+      value = ROCDL::ds_read_tr8_b64::create(b, loc, words, from, none, none, none);
+    else if (copy.getTrans() == 6)
+      value = ROCDL::ds_read_tr6_b96::create(b, loc, words, from, none, none, none);
+    else
+      value = ROCDL::ds_read_tr4_b64::create(b, loc, words, from, none, none, none);
+    if (!dst.isMemory())
+      return result == value.getType() ? value : LLVM::BitcastOp::create(b, loc, result, value).getResult();
+    access(dst, 0).store(value);
+    return Value();
+  }
+
   FailureOr<Value> operandOfUpdate(Type type) {
     Value value = src.converted;
     if (src.isMemory())
@@ -247,16 +277,15 @@ private:
   }
 
   FailureOr<Value> bufferAtomicUpdate(fly_rocdl::BufferAtomicType atomic) {
-    Type element = getElementTypeOrSelf(atomic.getValType());
-    StringRef suffix = bufferAtomicOf(atomic.getAtomicOp(), element);
     if (!onBuffer(dst))
       return op->emitError("the destination of ") << atomic << " is a buffer";
     FailureOr<Value> operand = operandOfUpdate(atomic.getValType());
     if (failed(operand))
       return failure();
     MemoryAccess::Buffer to = access(dst, 0).buffer();
+    const specs::AtomicAtom *row = fly::getAtomicAtom(atomic); // the verifier has found it
     LLVM::CallIntrinsicOp::create(b, loc, (*operand).getType(),
-                                  b.getStringAttr("llvm.amdgcn.raw.ptr.buffer.atomic." + suffix),
+                                  b.getStringAttr(row->intrinsicOf(fly::stringifyAtomicOp(atomic.getAtomicOp()))),
                                   ValueRange{*operand, to.resource, to.byteOffset, to.scalarByteOffset, to.aux});
     return Value();
   }

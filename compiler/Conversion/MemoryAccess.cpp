@@ -143,14 +143,23 @@ LLVM::AliasScopeAttr aliasScope(MLIRContext *context, StringRef name) {
   return LLVM::AliasScopeAttr::get(context, text(name), domain, text(name));
 }
 
+/// The alias scopes of a copy straight to LDS: its own, and those it is none of.
+static std::pair<ArrayAttr, ArrayAttr> directCopyScopes(OpBuilder &b, bool isGrouped) {
+  if (!isGrouped)
+    return {};
+  return {b.getArrayAttr(aliasScope(b.getContext(), directCopyScope)), b.getArrayAttr(aliasScope(b.getContext(), ldsAccessScope))};
+}
+
+void MemoryAccess::globalToLds(Value to, int64_t bits, bool isGrouped) {
+  auto [mine, others] = directCopyScopes(b, isGrouped);
+  ROCDL::GlobalLoadLDSOp::create(b, loc, swizzledAddress(), to, b.getI32IntegerAttr(bits / 8), b.getI32IntegerAttr(0),
+                                 b.getI32IntegerAttr(cache), mine, others, /*tbaa=*/ArrayAttr());
+}
+
 void MemoryAccess::loadToLds(Value to, int64_t bits, Value immediate, bool isGrouped) {
   Buffer from = buffer(UniformPart::WithScalar);
   Value bytes = constant(b, loc, b.getI32Type(), bits / 8);
-  ArrayAttr mine, others;
-  if (isGrouped) {
-    mine = b.getArrayAttr(aliasScope(b.getContext(), directCopyScope));
-    others = b.getArrayAttr(aliasScope(b.getContext(), ldsAccessScope));
-  }
+  auto [mine, others] = directCopyScopes(b, isGrouped);
   ROCDL::RawPtrBufferLoadLdsOp::create(b, loc, from.resource, to, bytes, from.byteOffset, from.scalarByteOffset, immediate, from.aux,
                                        mine, others, /*tbaa=*/ArrayAttr());
 }

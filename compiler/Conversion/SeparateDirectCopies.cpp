@@ -44,6 +44,10 @@ private:
         isGrouped |= copy.getAliasScopesAttr() != nullptr;
         return;
       }
+      if (auto copy = dyn_cast<ROCDL::GlobalLoadLDSOp>(op)) {
+        isGrouped |= copy.getAliasScopesAttr() != nullptr;
+        return;
+      }
       if (auto address = dyn_cast<LLVM::AddressOfOp>(op); address && isLdsPointer(address))
         addresses.push_back(address);
       if (auto access = dyn_cast<LLVM::AliasAnalysisOpInterface>(op))

@@ -115,15 +115,28 @@ mlir::Value Emitter::layoutValue(const layout::AnyLayout &l) {
 }
 
 mlir::Value Emitter::copyAtom(const CopyAtom &atom, Scalar element, int32_t cache) {
-  mlir::Type copyOp = fly::UniversalCopyType::get(b.getContext(), static_cast<int32_t>(atom.bits));
-  if (atom.kind == CopyAtom::Kind::Buffer) {
-    b.getContext()->loadDialect<fly_rocdl::FlyROCDLDialect>();
-    copyOp = fly_rocdl::BufferCopyType::get(b.getContext(), static_cast<int32_t>(atom.bits), cache);
-  }
-  if (atom.kind == CopyAtom::Kind::BufferLds) {
-    b.getContext()->loadDialect<fly_rocdl::FlyROCDLDialect>();
-    copyOp = fly_rocdl::DirectCopyLDSType::get(b.getContext(), static_cast<int32_t>(atom.bits), cache,
-                                                kernel.waitsByItself ? 1 : 0);
+  mlir::MLIRContext *context = b.getContext();
+  const auto bits = static_cast<int32_t>(atom.bits);
+  const int32_t grouped = kernel.waitsByItself ? 1 : 0;
+  mlir::Type copyOp;
+  if (atom.kind != CopyAtom::Kind::Universal)
+    context->loadDialect<fly_rocdl::FlyROCDLDialect>();
+  switch (atom.kind) {
+  case CopyAtom::Kind::Universal:
+    copyOp = fly::UniversalCopyType::get(context, bits);
+    break;
+  case CopyAtom::Kind::Buffer:
+    copyOp = fly_rocdl::BufferCopyType::get(context, bits, cache);
+    break;
+  case CopyAtom::Kind::BufferLds:
+    copyOp = fly_rocdl::DirectCopyLDSType::get(context, bits, cache, grouped);
+    break;
+  case CopyAtom::Kind::GlobalLds:
+    copyOp = fly_rocdl::DirectGlobalCopyLDSType::get(context, bits, cache, grouped);
+    break;
+  case CopyAtom::Kind::LdsTrans:
+    copyOp = fly_rocdl::LDSReadTransType::get(context, static_cast<int32_t>(atom.trans), bits);
+    break;
   }
   auto t = fly::CopyAtomType::get(copyOp, static_cast<int32_t>(bitWidth(element)));
   mlir::Value &known = statics[t];

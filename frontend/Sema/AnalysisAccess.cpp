@@ -319,7 +319,8 @@ private:
   }
 
   bool reportWidth(const Node *node, const Copy &copy) {
-    if (copy.predicate || copy.atom.kind == CopyAtom::Kind::BufferLds || isPacked(copy.source->type.tensor().element))
+    if (copy.predicate || copy.atom.isDirect() || copy.atom.kind == CopyAtom::Kind::LdsTrans ||
+        isPacked(copy.source->type.tensor().element))
       return false;
     const unsigned wide = std::min(widest(copy.source, copy.atom.bits), widest(copy.destination, copy.atom.bits));
     if (wide == copy.atom.bits)

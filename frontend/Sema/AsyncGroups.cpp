@@ -128,7 +128,7 @@ private:
   /// With `conflicts`: also notes what the node waits for, and what it cannot know.
   void step(Node &node, Flight &flight, std::vector<AsyncConflict> *conflicts) {
     if (const auto *copy = node.as<Copy>()) {
-      if (copy->atom.kind != CopyAtom::Kind::BufferLds)
+      if (!copy->atom.isDirect())
         return;
       const TensorType &from = copy->source->type.tensor();
       layout::TypeArith arith;

@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Copy atoms: thread 1:1, values (1,n):(1,1), where n elements fill the access. Matrix atoms: the layouts of their rows.
+// Copy atoms: thread 1:1, values (1,n):(1,1), where n elements fill the access; what transposes has 16 threads. Matrix atoms: the layouts of their rows.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Atom.h"
@@ -17,8 +17,27 @@ using namespace flyc::sema;
 using layout::IntTuple;
 using layout::Layout;
 
+std::string CopyAtom::str() const {
+  static constexpr std::string_view names[] = {"universal_copy<", "buffer_copy<", "buffer_copy_lds<", "global_copy_lds<", "lds_read_trans<"};
+  return std::string(names[static_cast<size_t>(kind)]) + (trans ? std::to_string(trans) + ", " : "") + std::to_string(bits) + ">";
+}
+
+std::string_view sema::tableName(CopyAtom::Kind kind) {
+  static constexpr std::string_view names[] = {"universal_copy", "cdna3.buffer_copy", "direct_copy_lds", "direct_global_copy_lds", "cdna4.lds_read_trans"};
+  return names[static_cast<size_t>(kind)];
+}
+
+const specs::CopyAtom &sema::rowOf(const CopyAtom &atom) { return *specs::findCopyAtom(tableName(atom.kind), atom.bits); }
+
 layout::CopyAtomLayouts sema::layoutsOf(const CopyAtom &atom, unsigned elementBits) {
   int64_t values = atom.bits / elementBits;
+  if (atom.kind == CopyAtom::Kind::LdsTrans) {
+    // Lane i reads elements values * i and behind; it gets elements i, 16 + i, .. (AMD CDNA4 ISA, ds_read_b64_tr_b16).
+    constexpr int64_t lanes = 16;
+    IntTuple shape({IntTuple(lanes), IntTuple(values)});
+    Layout read{shape, IntTuple({IntTuple(values), IntTuple(1)})}, got{shape, IntTuple({IntTuple(1), IntTuple(lanes)})};
+    return {Layout{IntTuple(lanes), IntTuple(1)}, read, got, got};
+  }
   Layout tv{IntTuple({IntTuple(1), IntTuple(values)}), IntTuple({IntTuple(1), IntTuple(1)})};
   return {Layout{IntTuple(1), IntTuple(1)}, tv, tv, tv};
 }

@@ -13,22 +13,29 @@
 #include "compiler/Layout/Tiled.h"
 #include "frontend/Sema/Type.h"
 #include "specs/AtomTable.h"
+#include "specs/CopyTable.h"
 
 namespace flyc::sema {
 
 /// One thread moves `bits` contiguous bits. universal_copy<bits>: with ordinary loads and stores. buffer_copy<bits>: with raw
 /// buffer instructions, between a buffer and registers. buffer_copy_lds<bits>: from a buffer straight to shared memory; a wave
-/// writes one run of memory, lane by lane.
+/// writes one run of memory, lane by lane. global_copy_lds<bits>: the same without a buffer. lds_read_trans<element, bits>: 16
+/// lanes read `bits` bits of shared memory each, and lane i gets element i of each run of 16.
 struct CopyAtom {
-  enum class Kind : uint8_t { Universal, Buffer, BufferLds };
+  enum class Kind : uint8_t { Universal, Buffer, BufferLds, GlobalLds, LdsTrans };
   unsigned bits = 0;
   Kind kind = Kind::Universal;
-  std::string str() const {
-    static constexpr std::string_view names[] = {"universal_copy<", "buffer_copy<", "buffer_copy_lds<"};
-    return std::string(names[static_cast<size_t>(kind)]) + std::to_string(bits) + ">";
-  }
+  unsigned trans = 0; ///< of LdsTrans: the bits of the elements that the lanes exchange
+  std::string str() const;
+  /// Straight to shared memory.
+  bool isDirect() const { return kind == Kind::BufferLds || kind == Kind::GlobalLds; }
   friend bool operator==(const CopyAtom &, const CopyAtom &) = default;
 };
+
+/// The name that specs/CopyTable.h has for a kind of copy.
+std::string_view tableName(CopyAtom::Kind kind);
+/// What the table says of an atom.
+const specs::CopyAtom &rowOf(const CopyAtom &atom);
 
 /// The thread-value layouts of `atom` in elements of `elementBits` (which divides atom.bits).
 layout::CopyAtomLayouts layoutsOf(const CopyAtom &atom, unsigned elementBits);

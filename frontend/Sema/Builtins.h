@@ -9,6 +9,7 @@
 #ifndef FLYC_FRONTEND_SEMA_BUILTINS_H
 #define FLYC_FRONTEND_SEMA_BUILTINS_H
 
+#include "frontend/Basic/Diagnostic.h"
 #include "frontend/Sema/Value.h"
 
 #include <span>
@@ -74,6 +75,8 @@ std::vector<BuiltinParameter> parseParameters(std::string_view list);
 #define FLYC_GENERIC(name, handler, generics, parameters) Value handler(Evaluator &, Call &);
 #include "frontend/Sema/Builtins.def"
 
+/// The copy atom of a kind and width, or an error by `refusal` (BuiltinsCopy.cpp)
+Value copyAtomOf(Evaluator &, const Call &call, CopyAtom::Kind kind, int64_t bits, diag::ID refusal);
 /// mma.slice(thread) (BuiltinsMma.cpp)
 Value sliceMma(Evaluator &, const std::shared_ptr<const TiledMma> &mma, Call &);
 /// The tiled mma, or the one that a thread's slice is of; else null.

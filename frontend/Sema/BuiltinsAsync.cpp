@@ -36,29 +36,45 @@ static std::string whoHas(Capability c) {
   return count == 0 ? "no target has it" : names + (count == 1 ? " has it" : " have it");
 }
 
-bool Evaluator::checkCapability(Capability c, const std::string &what, SourceRange range) {
+bool Evaluator::checkCapability(Capability c, const std::string &what, SourceRange range, const std::string &where) {
   if (target().has(c))
     return true;
   error(diag::NeedsCapability, range,
-        {what, "'cap." + std::string(specs::spelling(c)) + "' (" + std::string(specs::definition(c)) + ")", std::string(target().name), whoHas(c)});
+        {what, "'cap." + std::string(specs::spelling(c)) + "' (" + std::string(specs::definition(c)) + ")", std::string(target().name), where.empty() ? whoHas(c) : where});
   return false;
 }
 
 //===--- the atom ---------------------------------------------------------===//
 
-/// buffer_copy_lds<bits>: raw buffer loads that write to shared memory.
-Value sema::evalBufferCopyLds(Evaluator &eval, Call &call) {
+/// buffer_copy_lds<bits>, global_copy_lds<bits>: loads that write to shared memory.
+Value sema::evalDirectCopy(Evaluator &eval, Call &call) {
   auto bits = eval.integer(call.generics[0].value, call.generics[0].range);
   if (!bits)
     return Poison{};
-  for (int64_t legal : {8, 16, 32, 96, 128})
-    if (*bits == legal)
-      return CopyAtom{static_cast<unsigned>(*bits), CopyAtom::Kind::BufferLds};
-  return eval.error(diag::LdsCopyBits, call.range, {std::to_string(*bits)});
+  const bool isGlobal = call.builtin->name.starts_with("global");
+  return copyAtomOf(eval, call, isGlobal ? CopyAtom::Kind::GlobalLds : CopyAtom::Kind::BufferLds, *bits, diag::LdsCopyBits);
 }
 
-Capability sema::capabilityOf(const CopyAtom &atom) {
-  return atom.bits > 32 ? Capability::LdsDirect128 : Capability::LdsDirect32;
+/// lds_read_trans<element bits, bits>: reads of shared memory that 16 lanes do for each other.
+Value sema::evalLdsReadTrans(Evaluator &eval, Call &call) {
+  auto trans = eval.integer(call.generics[0].value, call.generics[0].range);
+  auto bits = trans ? eval.integer(call.generics[1].value, call.generics[1].range) : std::nullopt;
+  if (!bits)
+    return Poison{};
+  // The instructions for elements of 4 and 6 bits have no elements in the language.
+  if ((*trans != 8 && *trans != 16) || *bits != 64)
+    return eval.error(diag::LdsTransForm, call.range, {std::to_string(*trans), std::to_string(*bits)});
+  return CopyAtom{64, CopyAtom::Kind::LdsTrans, static_cast<unsigned>(*trans)};
+}
+
+bool Evaluator::checkOnTarget(const CopyAtom &atom, SourceRange range) {
+  const specs::CopyAtom &row = rowOf(atom);
+  std::string where = specs::targetsWith(row);
+  where += where.find(' ') == std::string::npos ? " has it" : " have it";
+  for (unsigned i = 0; i < specs::numCapabilities; ++i)
+    if (auto capability = static_cast<Capability>(i); row.needs.has(capability) && !checkCapability(capability, atom.str(), range, where))
+      return false;
+  return true;
 }
 
 /// Bytes from what one lane writes to what the next writes: whole dwords; three of them in the room of four. (CDNA3 and
@@ -208,14 +224,16 @@ const Node *Evaluator::waveView(const Node *view) {
 }
 
 const Node *Evaluator::directDestination(const Call &call, const CopyAtom &atom, const Node *src, const Node *dst) {
-  if (!checkCapability(capabilityOf(atom), atom.str(), call.at(0)))
+  if (!checkOnTarget(atom, call.at(0)))
     return nullptr;
-  if (src->type.tensor().space != Space::Buffer || dst->type.tensor().space != Space::Shared) {
-    error(diag::LdsCopySides, call.range, {atom.str(), src->type.str(), dst->type.str()});
+  const bool isBuffer = atom.kind == CopyAtom::Kind::BufferLds;
+  if (src->type.tensor().space != (isBuffer ? Space::Buffer : Space::Global) || dst->type.tensor().space != Space::Shared) {
+    error(diag::LdsCopySides, call.range, {atom.str(), src->type.str(), dst->type.str(), isBuffer ? "a buffer, as 'buffer(t)' makes it," : "global memory"});
     return nullptr;
   }
   if (call.has(3)) {
-    error(diag::LdsCopyPredicate, call.at(3), {atom.str()});
+    error(diag::LdsCopyPredicate, call.at(3),
+          {atom.str(), isBuffer ? "what the bounds of the buffer cut off arrives as zero" : "read through 'buffer(t)', whose bounds make zeros of the rest"});
     return nullptr;
   }
   kernel->copiesToLds = true;
@@ -231,12 +249,11 @@ const Node *Evaluator::directDestination(const Call &call, const CopyAtom &atom,
 std::optional<int32_t> Evaluator::cachePolicy(const Call &call, size_t i, const CopyAtom &atom) {
   if (!call.has(i))
     return 0;
-  if (atom.kind == CopyAtom::Kind::Universal) {
+  if (!rowOf(atom).cache) {
     error(diag::CacheNeedsBuffer, call.at(i), {atom.str()});
     return std::nullopt;
   }
-  const specs::Figure *figure = target().figure("issue", "cache_policies");
-  const std::string_view known = figure ? figure->text : std::string_view();
+  const std::vector<specs::CachePolicy> known = specs::cachePolicies(target());
   const Value &given = call.value(i);
   int32_t bits = 0;
   for (const Value &one : given.isTuple() ? given.elements() : std::vector<Value>{given}) {
@@ -247,12 +264,10 @@ std::optional<int32_t> Evaluator::cachePolicy(const Call &call, size_t i, const 
     }
     std::string all;
     int32_t found = 0;
-    for (std::string_view rest = known; !rest.empty();) {
-      const std::string_view word = rest.substr(0, rest.find(' ')), own = word.substr(0, word.find(':'));
-      all += (all.empty() ? "'." : ", '.") + std::string(own) + "'";
-      if (own == name->name)
-        std::from_chars(word.data() + own.size() + 1, word.data() + word.size(), found);
-      rest.remove_prefix(std::min(rest.size(), word.size() + 1));
+    for (const specs::CachePolicy &policy : known) {
+      all += (all.empty() ? "'." : ", '.") + std::string(policy.name) + "'";
+      if (policy.name == name->name)
+        found = policy.bit;
     }
     if (!found) {
       error(diag::CachePolicy, call.at(i), {std::string(target().name), name->name, all.empty() ? "none" : all});

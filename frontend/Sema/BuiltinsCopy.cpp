@@ -26,10 +26,27 @@ Value sema::evalUniversalCopy(Evaluator &eval, Call &call) {
   auto bits = eval.integer(call.generics[0].value, call.generics[0].range);
   if (!bits)
     return Poison{};
-  for (int64_t legal : {8, 16, 32, 64, 96, 128, 192})
-    if (*bits == legal)
-      return CopyAtom{static_cast<unsigned>(*bits)};
-  return eval.error(diag::CopyBits, call.range, {std::to_string(*bits)});
+  return copyAtomOf(eval, call, CopyAtom::Kind::Universal, *bits, diag::CopyBits);
+}
+
+Value sema::copyAtomOf(Evaluator &eval, const Call &call, CopyAtom::Kind kind, int64_t bits, diag::ID refusal) {
+  const std::string_view name = tableName(kind);
+  if (bits > 0 && bits <= 1024 && specs::findCopyAtom(name, static_cast<unsigned>(bits)))
+    return CopyAtom{static_cast<unsigned>(bits), kind};
+  return eval.error(refusal, call.range, {std::to_string(bits), specs::widthsOf(name), std::string(call.builtin->name)});
+}
+
+/// False after an error unless the atom moves whole elements of that type.
+bool Evaluator::checkAtomElement(const CopyAtom &atom, Scalar element, const std::string &whose, SourceRange range) {
+  const unsigned bits = bitWidth(element);
+  if (atom.kind == CopyAtom::Kind::LdsTrans && bits != atom.trans) {
+    error(diag::LdsTransElement, range, {atom.str(), std::to_string(atom.trans), whose, std::string(spelling(element))});
+    return false;
+  }
+  if (atom.bits % bits == 0)
+    return true;
+  error(diag::AtomElement, range, {atom.str(), std::string(spelling(element))});
+  return false;
 }
 
 /// make_tiled_copy_tv(atom, T, thr = layout of threads, val = layout of each thread's values)
@@ -46,8 +63,8 @@ Value sema::evalMakeTiledCopyTV(Evaluator &eval, Call &call) {
     return eval.error(diag::MustBeKnown, thr->isStatic() ? call.at(3) : call.at(2),
                       {"a tiled copy's layout", spell(thr->isStatic() ? *val : *thr)});
   unsigned elementBits = bitWidth(*element);
-  if (atom->bits % elementBits != 0)
-    return eval.error(diag::AtomElement, call.range, {atom->str(), std::string(spelling(*element))});
+  if (!eval.checkAtomElement(*atom, *element, "the tiled copy", call.range))
+    return Poison{};
   auto tiled = eval.take(layout::makeTiledCopyTV(eval.arith, layoutsOf(*atom, elementBits), *thr, *val), call.range);
   if (!tiled)
     return Poison{};
@@ -102,7 +119,7 @@ Value Evaluator::partition(layout::CopySide side, const ThreadCopy &copy, const 
     type.align = *align;
   }
   const Node *wave = nullptr;
-  if (side == layout::CopySide::Dst && copy.copy->atom.kind == CopyAtom::Kind::BufferLds && from.space == Space::Shared) {
+  if (side == layout::CopySide::Dst && copy.copy->atom.isDirect() && from.space == Space::Shared) {
     auto first = waveOf(copy, tensor, range);
     if (!first)
       return Poison{};
@@ -184,6 +201,19 @@ static std::optional<std::pair<int64_t, int64_t>> extents(Evaluator &eval, const
   return std::pair(first->value(), all->value() / first->value());
 }
 
+/// As many modes, each of as many elements: which element meets which is then no question.
+static bool haveSameModes(Evaluator &eval, const IntTuple &a, const IntTuple &b) {
+  const size_t rank = a.isTuple() ? a.rank() : 1;
+  if (rank != (b.isTuple() ? b.rank() : 1))
+    return false;
+  for (size_t mode = 0; mode < rank; ++mode) {
+    auto x = layout::product(eval.arith, a.isTuple() ? a[mode] : a), y = layout::product(eval.arith, b.isTuple() ? b[mode] : b);
+    if (!x || !y || *x != *y)
+      return false;
+  }
+  return true;
+}
+
 /// How many elements from the first of mode 0 on lie one behind the other; 1 if that is not known.
 static int64_t contiguous(Evaluator &eval, const TensorType &tensor) {
   const layout::Layout &l = layout::linear(tensor.layout);
@@ -214,19 +244,6 @@ static bool checkPieces(Evaluator &eval, const TensorType &tensor, SourceRange r
 }
 
 /// copy(atom or tiled copy, src, dst, pred?); rule C9.
-/// As many modes, each of as many elements: which element meets which is then no question.
-static bool haveSameModes(Evaluator &eval, const IntTuple &a, const IntTuple &b) {
-  const size_t rank = a.isTuple() ? a.rank() : 1;
-  if (rank != (b.isTuple() ? b.rank() : 1))
-    return false;
-  for (size_t mode = 0; mode < rank; ++mode) {
-    auto x = layout::product(eval.arith, a.isTuple() ? a[mode] : a), y = layout::product(eval.arith, b.isTuple() ? b[mode] : b);
-    if (!x || !y || *x != *y)
-      return false;
-  }
-  return true;
-}
-
 Value sema::evalCopy(Evaluator &eval, Call &call) {
   const Value &with = decay(call.value(0));
   TiledCopyPtr tiled;
@@ -255,9 +272,18 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
     return Poison{};
   // A buffer instruction moves between a buffer and registers; nothing else reaches a buffer.
   const bool fromBuffer = from.space == Space::Buffer, toBuffer = to.space == Space::Buffer;
-  if (atom.kind == CopyAtom::Kind::BufferLds) {
+  if (atom.isDirect()) {
     dst = eval.directDestination(call, atom, src, dst);
     if (!dst)
+      return Poison{};
+  } else if (atom.kind == CopyAtom::Kind::LdsTrans) {
+    if (!eval.checkAtomElement(atom, from.element, "what is copied", call.range))
+      return Poison{};
+    if (from.space != Space::Shared || to.space != Space::Register)
+      return eval.error(diag::LdsTransSides, call.range, {atom.str(), src->type.str(), dst->type.str()});
+    if (call.has(3))
+      return eval.error(diag::LdsTransPredicate, call.at(3), {atom.str()});
+    if (!eval.checkOnTarget(atom, call.at(0)))
       return Poison{};
   } else if (atom.kind == CopyAtom::Kind::Buffer) {
     if (fromBuffer == toBuffer || (fromBuffer ? to : from).space != Space::Register)

@@ -214,10 +214,7 @@ Value sema::evalBufferCopy(Evaluator &eval, Call &call) {
   auto bits = eval.integer(call.generics[0].value, call.generics[0].range);
   if (!bits)
     return Poison{};
-  for (int64_t legal : {8, 16, 32, 64, 96, 128})
-    if (*bits == legal)
-      return CopyAtom{static_cast<unsigned>(*bits), CopyAtom::Kind::Buffer};
-  return eval.error(diag::BufferCopyBits, call.range, {std::to_string(*bits)});
+  return copyAtomOf(eval, call, CopyAtom::Kind::Buffer, *bits, diag::BufferCopyBits);
 }
 
 //===--- atomics ----------------------------------------------------------===//
@@ -245,15 +242,12 @@ static const Node *atomicElement(Evaluator &eval, Call &call, AtomicOp op, IntTu
     eval.error(diag::AtomicSpace, call.at(0), {std::string(call.builtin->name), tensor->type.str()});
     return nullptr;
   }
-  const bool isBitwise = op == AtomicOp::And || op == AtomicOp::Or || op == AtomicOp::Xor;
-  const bool moves = op == AtomicOp::Exchange || op == AtomicOp::Load || op == AtomicOp::Store;
-  const unsigned bits = bitWidth(type.element);
-  const bool known = isInteger(type.element) ? bits >= 32
-                     : isFloat(type.element) ? (bits >= 32 && !isBitwise && op != AtomicOp::CompareExchange) || (moves && bits >= 32)
-                                             : false;
-  if (!known) {
-    eval.error(diag::AtomicElement, call.at(0), {std::string(call.builtin->name), std::string(spelling(type.element)),
-                                                 isBitwise || op == AtomicOp::CompareExchange ? "" : " and floats"});
+  constexpr std::string_view name = "universal_atomic", prefix = "atomic_";
+  const std::string_view word = call.builtin->name.substr(prefix.size());
+  // Smaller ones are loops around their dword: not what the name promises.
+  if (bitWidth(type.element) < 32 || !specs::findAtomicAtom(name, word, spelling(type.element))) {
+    const bool floats = specs::findAtomicAtom(name, word, spelling(Scalar::F32));
+    eval.error(diag::AtomicElement, call.at(0), {std::string(call.builtin->name), std::string(spelling(type.element)), floats ? " and floats" : ""});
     return nullptr;
   }
   auto at = eval.intTuple(call.value(1), call.at(1));

@@ -256,8 +256,8 @@ Value sema::evalMakeTiledCopyMma(Evaluator &eval, Call &call) {
     element = *given;
   }
   const unsigned bits = bitWidth(element);
-  if (atom->bits % bits != 0)
-    return eval.error(diag::AtomElement, call.range, {atom->str(), std::string(spelling(element))});
+  if (!eval.checkAtomElement(*atom, element, "operand " + std::string(spelling(operand)), call.range))
+    return Poison{};
   auto tv = eval.take(layout::layoutTV(eval.arith, mma->layouts, operand), call.range);
   if (!tv)
     return Poison{};

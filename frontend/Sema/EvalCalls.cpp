@@ -249,8 +249,8 @@ Value Evaluator::targetHas(const ast::CallExpr *e) {
     return Poison{};
   if (const auto *capability = arguments[0].value.as<CapabilityValue>())
     return options.target->has(static_cast<specs::Capability>(capability->capability));
-  if (const auto *atom = arguments[0].value.as<CopyAtom>()) // universal copies are ordinary loads and stores
-    return atom->kind != CopyAtom::Kind::BufferLds || options.target->has(capabilityOf(*atom));
+  if (const auto *atom = arguments[0].value.as<CopyAtom>())
+    return rowOf(*atom).isOn(*options.target);
   if (const auto *atom = arguments[0].value.as<MmaAtom>())
     return atom->row->isOn(*options.target);
   return error(diag::ExpectedKind, arguments[0].range, {"a capability or an atom", describe(arguments[0].value)});

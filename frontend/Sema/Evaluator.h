@@ -167,6 +167,9 @@ public:
   const Node *threadOf(const Value &v, const layout::IntTuple &threads, SourceRange range);
   // Copies straight to LDS (BuiltinsAsync.cpp).
   /// The first thread of the wave, if a wave of `copy` writes `tensor` as the hardware does; nothing after an error.
+  /// False after an error unless the target has the copy.
+  bool checkOnTarget(const CopyAtom &atom, SourceRange range);
+  bool checkAtomElement(const CopyAtom &atom, Scalar element, const std::string &whose, SourceRange range);
   std::optional<const Node *> waveOf(const ThreadCopy &copy, const Node *tensor, SourceRange range);
   /// A view that was partitioned for a wave, as its first thread sees it; null if it was not.
   const Node *waveView(const Node *view);
@@ -175,7 +178,7 @@ public:
   /// The auxiliary operand that argument `i` of a copy asks for, 0 if it is absent; nothing after an error.
   std::optional<int32_t> cachePolicy(const Call &call, size_t i, const CopyAtom &atom);
   /// False after an error that names the targets with `c`, if this one has it not.
-  bool checkCapability(specs::Capability c, const std::string &what, SourceRange range);
+  bool checkCapability(specs::Capability c, const std::string &what, SourceRange range, const std::string &where = {});
   /// False after an error unless a thread can hold registers of that layout: static, and of a sane size.
   bool checkRegisters(const layout::AnyLayout &l, SourceRange range);
   /// The vector type that holds all elements of a register tensor.

@@ -46,7 +46,7 @@ public:
         block(loop->body);
       } else if (const auto *copy = node->as<Copy>()) {
         note(node, copy->source, /*writes=*/false);
-        note(node, copy->destination, /*writes=*/true, copy->atom.kind == CopyAtom::Kind::BufferLds);
+        note(node, copy->destination, /*writes=*/true, copy->atom.isDirect());
       } else if (const auto *load = node->as<LoadElement>()) {
         note(node, load->tensor, false);
       } else if (const auto *store = node->as<StoreElement>()) {

@@ -22,8 +22,6 @@ namespace flyc::sema {
 int64_t largestCount(const specs::TargetSpec &target, std::string_view counter);
 /// The operand that waits until each counter is at most `counts` (by classicCounters; nothing: any number).
 int64_t waitImmediate(const specs::TargetSpec &target, std::span<const std::optional<int64_t>> counts);
-/// What a target must have for an atom of buffer_copy_lds.
-specs::Capability capabilityOf(const CopyAtom &atom);
 
 } // namespace flyc::sema
 

@@ -190,3 +190,52 @@ gpu.module @z4 {
     gpu.return
   }
 }
+
+// -----
+
+!atom = !fly.copy_atom<!fly_rocdl.direct_global_copy_lds<32>, 32>
+!reg = !fly.ptr<f32, register>
+gpu.module @from_registers_to_lds {
+  gpu.func @k() kernel {
+    %one = fly.static : !fly.layout<1:1>
+    %r = fly.make_ptr() {dictAttrs = {allocSize = 1 : i64}} : () -> !reg
+    %s = fly.make_ptr() {dictAttrs = {allocBytes = 256 : i64, allocAlign = 16 : i64}} : () -> !fly.ptr<f32, shared, align<16>>
+    %src = fly.make_view(%r, %one) : (!reg, !fly.layout<1:1>) -> !fly.memref<f32, register, 1:1>
+    %dst = fly.make_view(%s, %one) : (!fly.ptr<f32, shared, align<16>>, !fly.layout<1:1>) -> !fly.memref<f32, shared, 1:1, align<16>>
+    %a = fly.make_copy_atom {valBits = 32 : i32} : !atom
+    // expected-error @+1 {{'!fly_rocdl.direct_global_copy_lds<32>' copies from global memory to shared memory}}
+    fly.copy_atom_call(%a, %src, %dst) : (!atom, !fly.memref<f32, register, 1:1>, !fly.memref<f32, shared, 1:1, align<16>>) -> ()
+    gpu.return
+  }
+}
+
+// -----
+
+!atom = !fly.copy_atom<!fly_rocdl.cdna4.lds_read_trans<trans = 16b, 64>, 16>
+gpu.module @transposed_from_global {
+  gpu.func @k(%p: !fly.ptr<f16, global, align<8>>) kernel {
+    %four = fly.static : !fly.layout<4:1>
+    %src = fly.make_view(%p, %four) : (!fly.ptr<f16, global, align<8>>, !fly.layout<4:1>) -> !fly.memref<f16, global, 4:1, align<8>>
+    %a = fly.make_copy_atom {valBits = 16 : i32} : !atom
+    // expected-error @+1 {{'!fly_rocdl.cdna4.lds_read_trans<trans = 16b, 64>' reads shared memory}}
+    %v = fly.copy_atom_call_ssa(%a, %src) {operandSegmentSizes = array<i32: 1, 1, 0, 0>} : (!atom, !fly.memref<f16, global, 4:1, align<8>>) -> vector<4xf16>
+    gpu.return
+  }
+}
+
+// -----
+
+!atom = !fly.copy_atom<!fly_rocdl.cdna4.lds_read_trans<trans = 16b, 64>, 16>
+!lds = !fly.ptr<f16, shared, align<16>>
+gpu.module @transposed_to_global {
+  gpu.func @k(%p: !fly.ptr<f16, global, align<8>>) kernel {
+    %four = fly.static : !fly.layout<4:1>
+    %s = fly.make_ptr() {dictAttrs = {allocBytes = 256 : i64, allocAlign = 16 : i64}} : () -> !lds
+    %src = fly.make_view(%s, %four) : (!lds, !fly.layout<4:1>) -> !fly.memref<f16, shared, 4:1, align<16>>
+    %dst = fly.make_view(%p, %four) : (!fly.ptr<f16, global, align<8>>, !fly.layout<4:1>) -> !fly.memref<f16, global, 4:1, align<8>>
+    %a = fly.make_copy_atom {valBits = 16 : i32} : !atom
+    // expected-error @+1 {{'!fly_rocdl.cdna4.lds_read_trans<trans = 16b, 64>' writes registers}}
+    fly.copy_atom_call(%a, %src, %dst) : (!atom, !fly.memref<f16, shared, 4:1, align<16>>, !fly.memref<f16, global, 4:1, align<8>>) -> ()
+    gpu.return
+  }
+}

@@ -34,3 +34,42 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// Out of global memory, as the language and as others name it.
+!g = !fly.memref<f32, global, 1:1>
+!s = !fly.memref<f32, shared, 1:1, align<16>>
+gpu.module @global {
+  // CHECK-LABEL: gpu.func @from_global
+  gpu.func @from_global(%p: !fly.ptr<f32, global>) kernel {
+    %one = fly.static : !fly.layout<1:1>
+    %src = fly.make_view(%p, %one) : (!fly.ptr<f32, global>, !fly.layout<1:1>) -> !g
+    %l = fly.make_ptr() {dictAttrs = {allocBytes = 256 : i64, allocAlign = 16 : i64}} : () -> !lds
+    %dst = fly.make_view(%l, %one) : (!lds, !fly.layout<1:1>) -> !s
+    // CHECK: rocdl.global.load.lds %{{.*}}, %{{.*}}, 4, 0, 2{{$}}
+    %plain = fly.make_copy_atom {valBits = 32 : i32} : !fly.copy_atom<!fly_rocdl.direct_global_copy_lds<32 cache = 2>, 32>
+    fly.copy_atom_call(%plain, %src, %dst) : (!fly.copy_atom<!fly_rocdl.direct_global_copy_lds<32 cache = 2>, 32>, !g, !s) -> ()
+    // CHECK: rocdl.global.load.lds %{{.*}}, %{{.*}}, 4, 0, 0 {alias_scopes
+    %grouped = fly.make_copy_atom {valBits = 32 : i32} : !fly.copy_atom<!fly_rocdl.cdna4.global_load_async_lds<32>, 32>
+    fly.copy_atom_call(%grouped, %src, %dst) : (!fly.copy_atom<!fly_rocdl.cdna4.global_load_async_lds<32>, 32>, !g, !s) -> ()
+    gpu.return
+  }
+
+  // CHECK-LABEL: gpu.func @transposed
+  gpu.func @transposed() kernel {
+    %l16 = fly.static : !fly.layout<4:1>
+    %s16 = fly.make_ptr() {dictAttrs = {allocBytes = 256 : i64, allocAlign = 16 : i64}} : () -> !fly.ptr<f16, shared, align<16>>
+    %v16 = fly.make_view(%s16, %l16) : (!fly.ptr<f16, shared, align<16>>, !fly.layout<4:1>) -> !fly.memref<f16, shared, 4:1, align<16>>
+    // CHECK: %[[R16:.*]] = rocdl.ds.read.tr16.b64 %{{.*}} -> vector<4xi16>
+    // CHECK: llvm.bitcast %[[R16]] : vector<4xi16> to vector<4xf16>
+    %a16 = fly.make_copy_atom {valBits = 16 : i32} : !fly.copy_atom<!fly_rocdl.cdna4.lds_read_trans<trans = 16b, 64>, 16>
+    %r16 = fly.copy_atom_call_ssa(%a16, %v16) {operandSegmentSizes = array<i32: 1, 1, 0, 0>} : (!fly.copy_atom<!fly_rocdl.cdna4.lds_read_trans<trans = 16b, 64>, 16>, !fly.memref<f16, shared, 4:1, align<16>>) -> vector<4xf16>
+    %l8 = fly.static : !fly.layout<8:1>
+    %s8 = fly.make_ptr() {dictAttrs = {allocBytes = 256 : i64, allocAlign = 16 : i64}} : () -> !fly.ptr<i8, shared, align<16>>
+    %v8 = fly.make_view(%s8, %l8) : (!fly.ptr<i8, shared, align<16>>, !fly.layout<8:1>) -> !fly.memref<i8, shared, 8:1, align<16>>
+    // CHECK: %[[R8:.*]] = rocdl.ds.read.tr8.b64 %{{.*}} -> vector<2xi32>
+    // CHECK: llvm.bitcast %[[R8]] : vector<2xi32> to vector<8xi8>
+    %a8 = fly.make_copy_atom {valBits = 8 : i32} : !fly.copy_atom<!fly_rocdl.cdna4.lds_read_trans<trans = 8b, 64>, 8>
+    %r8 = fly.copy_atom_call_ssa(%a8, %v8) {operandSegmentSizes = array<i32: 1, 1, 0, 0>} : (!fly.copy_atom<!fly_rocdl.cdna4.lds_read_trans<trans = 8b, 64>, 8>, !fly.memref<i8, shared, 8:1, align<16>>) -> vector<8xi8>
+    gpu.return
+  }
+}

@@ -83,7 +83,14 @@ def FlyROCDL_BufferCopyLDSType : FlyROCDL_CopyType<"BufferCopyLDS", "cdna3.buffe
   }];
 }
 
-def FlyROCDL_DirectCopyLDSType : FlyROCDL_CopyType<"DirectCopyLDS", "direct_copy_lds", [Fly_StatefulOpTypeInterface]> {
+class FlyROCDL_DirectLDSType<string name, string typeMnemonic, list<Trait> traits = []>
+    : FlyROCDL_CopyType<name, typeMnemonic, traits> {
+  let parameters = (ins "int32_t":$bits, DefaultValuedParameter<"int32_t", "0">:$cache,
+                        DefaultValuedParameter<"int32_t", "0">:$grouped);
+  let assemblyFormat = "`<` $bits (`cache` `=` $cache^)? (`grouped` `=` $grouped^)? `>`";
+}
+
+def FlyROCDL_DirectCopyLDSType : FlyROCDL_DirectLDSType<"DirectCopyLDS", "direct_copy_lds", [Fly_StatefulOpTypeInterface]> {
   let summary = "raw buffer load straight to LDS, of any width; state: soffset (elements), imm_offset (bytes)";
   let description = [{
     As cdna3.buffer_copy_lds, in all widths that the hardware has: 8 and 16 bits arrive as dwords, 96 bits in the room of
@@ -92,10 +99,16 @@ def FlyROCDL_DirectCopyLDSType : FlyROCDL_CopyType<"DirectCopyLDS", "direct_copy
 
     Example: `!fly_rocdl.direct_copy_lds<128 grouped = 1>`
   }];
-  let parameters = (ins "int32_t":$bits, DefaultValuedParameter<"int32_t", "0">:$cache,
-                        DefaultValuedParameter<"int32_t", "0">:$grouped);
-  let assemblyFormat = "`<` $bits (`cache` `=` $cache^)? (`grouped` `=` $grouped^)? `>`";
   let extraClassDeclaration = layouts # state;
+}
+
+def FlyROCDL_DirectGlobalCopyLDSType : FlyROCDL_DirectLDSType<"DirectGlobalCopyLDS", "direct_global_copy_lds"> {
+  let summary = "global load straight to LDS, of any width";
+  let description = [{
+    As direct_copy_lds, of memory that a pointer reaches.
+
+    Example: `!fly_rocdl.direct_global_copy_lds<128 grouped = 1>`
+  }];
 }
 
 def FlyROCDL_BufferAtomicType : FlyROCDL_CopyType<"BufferAtomic", "cdna3.buffer_atomic", [Fly_StatefulOpTypeInterface]> {

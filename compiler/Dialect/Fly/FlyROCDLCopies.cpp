@@ -7,7 +7,7 @@
 // and CDNA4 ISA, buffer and DS instructions; the transposing reads are CDNA4's ds_read_b*_tr_b*.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Dialect/Fly/Fly.h"
+#include "compiler/Dialect/Fly/CopyAtoms.h"
 
 using namespace mlir;
 using namespace flyc::layout;
@@ -36,6 +36,7 @@ static const StateField immOffset{"imm_offset", 32, 0};
 PRIVATE_COPY(BufferCopyType, getBits())
 PRIVATE_COPY(BufferCopyLDSType, getBits())
 PRIVATE_COPY(DirectCopyLDSType, getBits())
+PRIVATE_COPY(DirectGlobalCopyLDSType, getBits())
 PRIVATE_COPY(BufferAtomicType, fly::getElementBits(getValType()))
 PRIVATE_COPY(BufferLoadAsyncLDSType, getBits())
 PRIVATE_COPY(GlobalLoadAsyncLDSType, getBits())
@@ -43,8 +44,8 @@ PRIVATE_COPY(TDMType, 1)
 #undef PRIVATE_COPY
 
 LogicalResult BufferCopyType::verify(EmitError emitError, int32_t bits, int32_t cache) {
-  if (bits != 8 && bits != 16 && bits != 32 && bits != 64 && bits != 96 && bits != 128)
-    return emitError() << "unsupported bitSize = " << bits << " for BufferCopy; expected 8, 16, 32, 64, 96 or 128";
+  if (failed(fly::verifyCopyBits(emitError, getMnemonic(), "BufferCopy", bits)))
+    return failure();
   if (cache < 0)
     return emitError() << "cache must not be negative, got " << cache;
   return success();
@@ -52,51 +53,46 @@ LogicalResult BufferCopyType::verify(EmitError emitError, int32_t bits, int32_t 
 SmallVector<StateField> BufferCopyType::getStateFields() const { return {soffset}; }
 
 LogicalResult BufferCopyLDSType::verify(EmitError emitError, int32_t bits) {
-  if (bits != 32 && bits != 128)
+  if (bits < 0 || !specs::findCopyAtom(getMnemonic(), bits))
     return emitError() << "unsupported bitSize = " << bits << " for BufferCopyLDS; " << widthNote;
   return success();
 }
 SmallVector<StateField> BufferCopyLDSType::getStateFields() const { return {soffset, immOffset}; }
 
-LogicalResult DirectCopyLDSType::verify(EmitError emitError, int32_t bits, int32_t cache, int32_t grouped) {
-  if (bits != 8 && bits != 16 && bits != 32 && bits != 96 && bits != 128)
-    return emitError() << "unsupported bitSize = " << bits << " for DirectCopyLDS; expected 8, 16, 32, 96 or 128";
+static LogicalResult verifyDirectCopy(EmitError emitError, StringRef name, StringRef title, int32_t bits, int32_t cache,
+                                      int32_t grouped) {
+  if (failed(fly::verifyCopyBits(emitError, name, title, bits)))
+    return failure();
   if (cache < 0)
     return emitError() << "cache must not be negative, got " << cache;
   if (grouped != 0 && grouped != 1)
     return emitError() << "grouped is 0 or 1, got " << grouped;
   return success();
 }
+LogicalResult DirectCopyLDSType::verify(EmitError emitError, int32_t bits, int32_t cache, int32_t grouped) {
+  return verifyDirectCopy(emitError, getMnemonic(), "DirectCopyLDS", bits, cache, grouped);
+}
+LogicalResult DirectGlobalCopyLDSType::verify(EmitError emitError, int32_t bits, int32_t cache, int32_t grouped) {
+  return verifyDirectCopy(emitError, getMnemonic(), "DirectGlobalCopyLDS", bits, cache, grouped);
+}
 SmallVector<StateField> DirectCopyLDSType::getStateFields() const { return {soffset, immOffset}; }
 
 LogicalResult BufferAtomicType::verify(EmitError emitError, fly::AtomicOp atomicOp, Type valType) {
-  auto element = getElementTypeOrSelf(valType);
-  if (fly::getElementBits(valType) == 0)
-    return emitError() << "an atomic works on an integer, a float or a vector of those, got " << valType;
-  bool isFloat = isa<FloatType>(element);
-  // What raw buffer atomics LLVM's AMDGPU backend has intrinsics for.
-  bool known = atomicOp == fly::AtomicOp::Add   ? isFloat
-               : atomicOp == fly::AtomicOp::Max ? !isa<VectorType>(valType)
-               : atomicOp == fly::AtomicOp::Min ? !isFloat && !isa<VectorType>(valType)
-                                                : false;
-  if (!known)
-    return emitError() << "buffer_atomic has no " << fly::stringifyAtomicOp(atomicOp) << " of " << valType
-                       << "; there are add of floats, max of floats and integers, min of integers";
-  return success();
+  return fly::verifyAtomic(emitError, getMnemonic(), atomicOp, valType);
 }
 SmallVector<StateField> BufferAtomicType::getStateFields() const { return {soffset}; }
 
-static LogicalResult checkAsyncWidth(EmitError emitError, int32_t bits, StringRef name, StringRef note) {
-  if (bits != 32 && bits != 96 && bits != 128)
-    return emitError() << "unsupported bitSize = " << bits << " for " << name << "; " << note;
+static LogicalResult checkAsyncWidth(EmitError emitError, int32_t bits, StringRef name, StringRef title, StringRef note) {
+  if (bits < 0 || !specs::findCopyAtom(name, bits))
+    return emitError() << "unsupported bitSize = " << bits << " for " << title << "; " << note;
   return success();
 }
 LogicalResult BufferLoadAsyncLDSType::verify(EmitError emitError, int32_t bits) {
-  return checkAsyncWidth(emitError, bits, "BufferLoadAsyncLDS", widthNote);
+  return checkAsyncWidth(emitError, bits, getMnemonic(), "BufferLoadAsyncLDS", widthNote);
 }
 SmallVector<StateField> BufferLoadAsyncLDSType::getStateFields() const { return {soffset, immOffset}; }
 LogicalResult GlobalLoadAsyncLDSType::verify(EmitError emitError, int32_t bits) {
-  return checkAsyncWidth(emitError, bits, "GlobalLoadAsyncLDS", widthNote);
+  return checkAsyncWidth(emitError, bits, getMnemonic(), "GlobalLoadAsyncLDS", widthNote);
 }
 
 //===----------------------------------------------------------------------===//
@@ -105,7 +101,7 @@ LogicalResult GlobalLoadAsyncLDSType::verify(EmitError emitError, int32_t bits) 
 
 LogicalResult LDSReadTransType::verify(EmitError emitError, int32_t trans, int32_t bits) {
   bool known = trans == 6 ? bits == 96 : (trans == 4 || trans == 8 || trans == 16) && bits == 64;
-  if (!known)
+  if (!known || !specs::findCopyAtom(getMnemonic(), bits))
     return emitError() << "unsupported (bitSize, transGranularity) = (" << bits << ", " << trans
                        << "); expected (64, 4), (64, 8), (96, 6) or (64, 16)";
   return success();

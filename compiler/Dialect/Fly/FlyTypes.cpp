@@ -10,6 +10,7 @@
 #include "compiler/Dialect/Fly/AlgebraVerify.h"
 #include "compiler/Dialect/Fly/ConsequentErrors.h"
 #include "compiler/Dialect/Fly/Fly.h"
+#include "compiler/Dialect/Fly/CopyAtoms.h"
 #include "compiler/Dialect/Fly/MatrixAtoms.h"
 #include "compiler/Layout/Recast.h"
 #include "compiler/Layout/Structure.h"
@@ -408,12 +409,8 @@ static constexpr llvm::StringLiteral syncScopes[] = {"",          "agent",      
                                                      "wavefront-one-as", "singlethread-one-as"};
 
 LogicalResult UniversalAtomicType::verify(EmitErrorFn emitError, AtomicOp atomicOp, Type valType, StringAttr syncScope) {
-  if (getElementBits(valType) == 0)
-    return emitError() << "an atomic works on an integer, a float or a vector of those, got " << valType;
-  bool bitwise = atomicOp == AtomicOp::And || atomicOp == AtomicOp::Or || atomicOp == AtomicOp::Inc ||
-                 atomicOp == AtomicOp::Dec;
-  if (bitwise && isa<FloatType>(getElementTypeOrSelf(valType)))
-    return emitError() << "atomic " << stringifyAtomicOp(atomicOp) << " works on integers, got " << valType;
+  if (failed(verifyAtomic(emitError, getMnemonic(), atomicOp, valType)))
+    return failure();
   if (syncScope && !llvm::is_contained(syncScopes, syncScope.getValue()))
     return emitError() << "unknown synchronisation scope " << syncScope
                        << "; expected agent, workgroup, wavefront, singlethread, one of them with -one-as, one-as, or none "

@@ -164,22 +164,59 @@ std::string flyc::driver::atomTable(const AtomList &atoms, const TargetSpec *tar
   return out;
 }
 
+template <typename Words> static std::string listed(const Words &words) {
+  std::string out;
+  for (const auto &word : words) {
+    out += out.empty() ? "" : ", ";
+    if constexpr (std::is_arithmetic_v<std::decay_t<decltype(word)>>)
+      out += std::to_string(word);
+    else
+      out += word;
+  }
+  return out;
+}
+
+template <typename Atom> static std::string targetsOrAll(const Atom &atom) { return atom.needs.raw() ? targetsWith(atom) : "all"; }
+
 std::string flyc::driver::copyTable(const std::vector<const specs::CopyAtom *> &copies, const TargetSpec *target) {
-  std::vector<std::string> head = {"copy", "bits of a lane", "targets", "source"};
+  std::vector<std::string> policies;
+  for (const specs::CachePolicy &policy : target ? specs::cachePolicies(*target) : std::vector<specs::CachePolicy>())
+    policies.emplace_back(policy.name);
+  TextTable table({"copy", "bits of a lane", target ? "cache policies" : "targets", "source"});
+  for (const specs::CopyAtom *copy : copies)
+    table.add({std::string(copy->name), listed(copy->bits), !target ? targetsOrAll(*copy) : copy->cache ? listed(policies) : "",
+               std::string(copy->source)});
+  return table.text();
+}
+
+std::string flyc::driver::atomicTable(const std::vector<const specs::AtomicAtom *> &atomics, const TargetSpec *target) {
+  std::vector<std::string> head = {"atomic", "operations", "types", "targets", "source"};
   if (target)
-    head.erase(head.begin() + 2);
+    head.erase(head.begin() + 3);
   TextTable table(head);
-  for (const specs::CopyAtom *copy : copies) {
-    std::string bits;
-    for (unsigned width : copy->bits)
-      bits += (bits.empty() ? "" : ", ") + std::to_string(width);
-    std::vector<std::string> row = {std::string(copy->name), bits, copy->needs.raw() ? targetsWith(*copy) : "all",
-                                    std::string(copy->source)};
+  for (const specs::AtomicAtom *atomic : atomics) {
+    std::vector<std::string> row = {std::string(atomic->name), listed(atomic->ops), listed(atomic->types), targetsOrAll(*atomic),
+                                    std::string(atomic->source)};
     if (target)
-      row.erase(row.begin() + 2);
+      row.erase(row.begin() + 3);
     table.add(std::move(row));
   }
   return table.text();
+}
+
+/// What copies and atomics have in common: needs, targets, source.
+template <typename Atom> static void writeWhere(llvm::json::OStream &json, const Atom &atom, const TargetSpec *target) {
+  json.attributeArray("needs", [&] {
+    for (unsigned i = 0; i < specs::numCapabilities; ++i)
+      if (atom.needs.has(static_cast<specs::Capability>(i)))
+        json.value(ref(specs::capabilityInfos[i].spelling));
+  });
+  json.attributeArray("targets", [&] {
+    for (const TargetSpec &on : specs::builtinTargets())
+      if (atom.isOn(on) && (!target || target->name == on.name))
+        json.value(ref(on.name));
+  });
+  json.attribute("source", ref(atom.source));
 }
 
 void flyc::driver::writeCopy(llvm::json::OStream &json, const specs::CopyAtom &copy, const TargetSpec *target) {
@@ -189,17 +226,21 @@ void flyc::driver::writeCopy(llvm::json::OStream &json, const specs::CopyAtom &c
       for (unsigned width : copy.bits)
         json.value(width);
     });
-    json.attributeArray("needs", [&] {
-      for (unsigned i = 0; i < specs::numCapabilities; ++i)
-        if (copy.needs.has(static_cast<specs::Capability>(i)))
-          json.value(ref(specs::capabilityInfos[i].spelling));
-    });
-    json.attributeArray("targets", [&] {
-      for (const TargetSpec &on : specs::builtinTargets())
-        if (copy.isOn(on) && (!target || target->name == on.name))
-          json.value(ref(on.name));
-    });
-    json.attribute("source", ref(copy.source));
+    json.attribute("cache", copy.cache);
+    writeWhere(json, copy, target);
+  });
+}
+
+void flyc::driver::writeAtomic(llvm::json::OStream &json, const specs::AtomicAtom &atomic, const TargetSpec *target) {
+  json.object([&] {
+    json.attribute("name", ref(atomic.name));
+    for (auto [key, words] : {std::pair("ops", atomic.ops), std::pair("types", atomic.types)})
+      json.attributeArray(key, [&, words = words] {
+        for (std::string_view word : words)
+          json.value(ref(word));
+      });
+    json.attribute("intrinsic", ref(atomic.intrinsic));
+    writeWhere(json, atomic, target);
   });
 }
 

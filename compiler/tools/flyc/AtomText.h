@@ -26,6 +26,9 @@ using AtomList = std::vector<const specs::MatrixAtom *>;
 std::string atomTable(const AtomList &atoms, const specs::TargetSpec *target);
 /// The same of copies.
 std::string copyTable(const std::vector<const specs::CopyAtom *> &copies, const specs::TargetSpec *target);
+/// The same of atomics.
+std::string atomicTable(const std::vector<const specs::AtomicAtom *> &atomics, const specs::TargetSpec *target);
+void writeAtomic(llvm::json::OStream &json, const specs::AtomicAtom &atomic, const specs::TargetSpec *target);
 void writeCopy(llvm::json::OStream &json, const specs::CopyAtom &copy, const specs::TargetSpec *target);
 /// The facts of one, and the lane maps of A, B and C.
 layout::Result<std::string> atomPage(const specs::MatrixAtom &atom, const specs::TargetSpec *target);

@@ -74,8 +74,6 @@ AtomList atomsNamed(std::string_view name) {
   return out;
 }
 
-using CopyList = std::vector<const specs::CopyAtom *>;
-
 std::vector<std::string> keysOf(const specs::CopyAtom &copy) {
   std::vector<std::string> keys = {std::string(copy.name), std::string(copy.name.substr(copy.name.rfind('.') + 1))};
   for (unsigned width : copy.bits)
@@ -83,21 +81,43 @@ std::vector<std::string> keysOf(const specs::CopyAtom &copy) {
   return keys;
 }
 
-/// The copies that `name` means; all if it is empty.
-CopyList copiesNamed(std::string_view name, const specs::TargetSpec *target) {
-  CopyList out;
+std::vector<std::string> keysOf(const specs::AtomicAtom &atomic) {
+  std::vector<std::string> keys = {std::string(atomic.name), std::string(atomic.name.substr(atomic.name.rfind('.') + 1))};
+  for (std::span<const std::string_view> words : {atomic.ops, atomic.types})
+    keys.insert(keys.end(), words.begin(), words.end());
+  return keys;
+}
+
+/// The copies or atomics that `name` means; all if it is empty.
+template <typename Atom>
+std::vector<const Atom *> rowsNamed(std::span<const Atom> rows, std::string_view name, const specs::TargetSpec *target) {
+  std::vector<const Atom *> out;
   std::vector<std::string> words = wordsOf(name);
   if (words.empty() && !name.empty())
     return {};
-  for (const specs::CopyAtom &copy : specs::copyAtoms()) {
-    std::vector<std::string> keys = keysOf(copy);
-    if ((!target || copy.isOn(*target)) &&
+  for (const Atom &row : rows) {
+    std::vector<std::string> keys = keysOf(row);
+    if ((!target || row.isOn(*target)) &&
         std::all_of(words.begin(), words.end(),
                     [&](const std::string &word) { return std::find(keys.begin(), keys.end(), word) != keys.end(); }))
-      out.push_back(&copy);
+      out.push_back(&row);
   }
   return out;
 }
+
+/// Copies and atomics.
+struct MemoryRows {
+  std::vector<const specs::CopyAtom *> copies;
+  std::vector<const specs::AtomicAtom *> atomics;
+
+  MemoryRows(std::string_view name, const specs::TargetSpec *target)
+      : copies(rowsNamed(specs::copyAtoms(), name, target)), atomics(rowsNamed(specs::atomicAtoms(), name, target)) {}
+  bool empty() const { return copies.empty() && atomics.empty(); }
+  std::string firstName() const { return std::string(copies.empty() ? atomics.front()->name : copies.front()->name); }
+  std::string firstTargets() const {
+    return copies.empty() ? specs::targetsWith(*atomics.front()) : specs::targetsWith(*copies.front());
+  }
+};
 
 /// What would be right in place of `name`: a whole name that looks like it, or the word that no atom has.
 std::string suggest(std::string_view name) {
@@ -109,6 +129,9 @@ std::string suggest(std::string_view name) {
   }
   for (const specs::CopyAtom &copy : specs::copyAtoms())
     for (std::string &key : keysOf(copy))
+      keys.push_back(std::move(key));
+  for (const specs::AtomicAtom &atomic : specs::atomicAtoms())
+    for (std::string &key : keysOf(atomic))
       keys.push_back(std::move(key));
   auto nearest = [](std::string_view written, std::vector<std::string> &from) -> std::string {
     std::sort(from.begin(), from.end());
@@ -150,15 +173,14 @@ int flyc::driver::runAtoms(const Arguments &args) {
     return failWith(errors, SourceManager(), {});
   const std::string name = args.inputs.empty() ? std::string() : args.inputs[0];
   AtomList atoms = atomsNamed(name);
-  CopyList copies = copiesNamed(name, target);
-  const CopyList anywhere = copiesNamed(name, nullptr);
+  const MemoryRows memory(name, target), anywhere(name, nullptr);
   if (atoms.empty() && anywhere.empty())
-    return failWith(usageError("no matrix instruction and no copy is called '" + name + "'", suggest(name)), {});
+    return failWith(usageError("no matrix instruction, copy or atomic is called '" + name + "'", suggest(name)), {});
   if (target) {
-    const std::string first = atoms.empty() ? std::string(anywhere.front()->name) : atoms.front()->name();
-    const std::string on = atoms.empty() ? specs::targetsWith(*anywhere.front()) : specs::targetsWith(*atoms.front());
+    const std::string first = atoms.empty() ? anywhere.firstName() : atoms.front()->name();
+    const std::string on = atoms.empty() ? anywhere.firstTargets() : specs::targetsWith(*atoms.front());
     std::erase_if(atoms, [&](const MatrixAtom *atom) { return !atom->isOn(*target); });
-    if (atoms.empty() && copies.empty())
+    if (atoms.empty() && memory.empty())
       return failWith(usageError("'" + std::string(target->name) + "' has no '" + name + "'", "targets that have " + first + ": " + on), {});
   }
   if (!args.svg.empty() && atoms.size() != 1)
@@ -175,8 +197,12 @@ int flyc::driver::runAtoms(const Arguments &args) {
           writeAtom(json, *atom, target);
       });
       json.attributeArray("copies", [&] {
-        for (const specs::CopyAtom *copy : copies)
+        for (const specs::CopyAtom *copy : memory.copies)
           writeCopy(json, *copy, target);
+      });
+      json.attributeArray("atomics", [&] {
+        for (const specs::AtomicAtom *atomic : memory.atomics)
+          writeAtomic(json, *atomic, target);
       });
     });
     stream << "\n";
@@ -188,8 +214,10 @@ int flyc::driver::runAtoms(const Arguments &args) {
   } else if (!atoms.empty()) {
     out = atomTable(atoms, target);
   }
-  if (!args.json && !copies.empty())
-    out += (out.empty() ? "" : "\n") + copyTable(copies, target);
+  if (!args.json && !memory.copies.empty())
+    out += (out.empty() ? "" : "\n") + copyTable(memory.copies, target);
+  if (!args.json && !memory.atomics.empty())
+    out += (out.empty() ? "" : "\n") + atomicTable(memory.atomics, target);
   Outputs outputs;
   if (!args.svg.empty()) {
     layout::Result<std::string> svg = atomSvg(*atoms.front());

@@ -26,8 +26,8 @@ func.func private @f(!fly_rocdl.direct_copy_lds<32 grouped = 2>)
 
 // -----
 
-// expected-error@+1 {{buffer_atomic has no add of 'i32'; there are add of floats, max of floats and integers, min of integers}}
-func.func private @f(!fly_rocdl.cdna3.buffer_atomic<add, i32>)
+// expected-error@+1 {{buffer_atomic has no and of 'f32'; there is and of i32, u32, i64 and u64}}
+func.func private @f(!fly_rocdl.cdna3.buffer_atomic<and, f32>)
 
 // -----
 
@@ -36,7 +36,7 @@ func.func private @f(!fly_rocdl.cdna3.buffer_atomic<add, index>)
 
 // -----
 
-// expected-error@+1 {{buffer_atomic has no max of 'vector<2xf16>'; there are add of floats, max of floats and integers, min of integers}}
+// expected-error@+1 {{buffer_atomic has no max of 'vector<2xf16>'; there is max of i32, i64, u32, u64, f32 and f64}}
 func.func private @f(!fly_rocdl.cdna3.buffer_atomic<max, vector<2xf16>>)
 
 // -----

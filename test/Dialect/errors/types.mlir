@@ -266,7 +266,7 @@ func.func private @f(!fly.universal_copy<0>)
 
 // -----
 
-// expected-error@+1 {{atomic and works on integers, got 'f32'}}
+// expected-error@+1 {{universal_atomic has no and of 'f32'; there is and of i32, u32, i64 and u64}}
 func.func private @f(!fly.universal_atomic<and, f32>)
 
 // -----

@@ -22,7 +22,7 @@ namespace {
 std::string typeText(std::string_view name, unsigned bits) {
   if (name == "cdna4.lds_read_trans")
     return "!fly_rocdl.cdna4.lds_read_trans<trans = " + std::string(bits == 96 ? "6b" : "16b") + ", " + std::to_string(bits) + ">";
-  std::string dialect = name.find('.') == std::string_view::npos ? "fly" : "fly_rocdl";
+  std::string dialect = name == "universal_copy" ? "fly" : "fly_rocdl";
   return "!" + dialect + "." + std::string(name) + "<" + std::to_string(bits) + ">";
 }
 

@@ -202,6 +202,82 @@ TEST_P(Async, views) {
     EXPECT_EQ(got[i], x[i / 16 + i % 16 * 16]);
 }
 
+/// gfx90a has no copies straight out of global memory.
+class GlobalAsync : public Async {};
+INSTANTIATE_TEST_SUITE_P(EachProcessor, GlobalAsync,
+                         testing::Values(Setting{"gfx942", "-O0"}, Setting{"gfx942", "-O3"}, Setting{"gfx950", "-O0"}, Setting{"gfx950", "-O3"}),
+                         nameOf);
+
+/// Out of global memory without a buffer, and waited for by groups.
+TEST_P(GlobalAsync, twoStages) {
+  Memory memory;
+  const int tiles = 5;
+  const auto x = floats(256 * tiles);
+  const auto in = memory.put(x, "x"), out = memory.put(std::vector<float>(x.size()), "y");
+  run(R"(kernel k(x: in tensor<f32, (n):(1)>, y: out tensor<f32, (n):(1)>) where n % 256 == 0 launch(grid = (1), block = (256)) {
+    let s = shared<f32>((256, 2):(1, 256))
+    let dma = make_tiled_copy_tv(global_copy_lds<32>, f32, thr = (256):(1), val = (1):(1)).slice(thread_idx.x)
+    let (from, to) = (dma.partition_S(x.zipped_divide([256])), dma.partition_D(s))
+    copy(dma, from[_, _, 0], to[_, _, 0])
+    async_mark()
+    for k in 0 .. n / 256 {
+      copy(dma, from[_, _, min(k + 1, n / 256 - 1)], to[_, _, (k + 1) % 2])
+      async_mark()
+      async_wait(1)
+      barrier(.raw)
+      y[k * 256 + thread_idx.x] = s[255 - thread_idx.x, k % 2]
+      wait(lgkm = 0)
+      barrier(.raw)
+    }
+  })",
+      memory, "k", {1}, {256}, in, out, 256 * tiles);
+  if (HasFatalFailure())
+    return;
+  std::vector<float> expected(x.size());
+  for (size_t i = 0; i < x.size(); ++i)
+    expected[i] = x[i / 256 * 256 + 255 - i % 256];
+  EXPECT_EQ(memory.get(out), expected);
+}
+
+/// Each width of it: 8 and 16 bits arrive as dwords, 96 bits in the room of 128.
+TEST_P(GlobalAsync, widths) {
+  for (int bits : {8, 16, 32, 96, 128}) {
+    if (bits > 32 && !isWide())
+      continue;
+    Memory memory;
+    const int bytes = bits / 8, pitch = bytes <= 4 ? 4 : 16;
+    const auto words = integers(64 * 4, -1000000, 1000000);
+    const auto in = memory.put(words, "x"), out = memory.put(std::vector<int32_t>(64 * 4), "y");
+    const std::string b = std::to_string(bytes), p = std::to_string(pitch);
+    run("kernel k(x: in tensor<i8, (1024):(1), align = 16>, y: out tensor<i32, (256):(1)>) launch(grid = (1), block = (64)) {\n"
+        "  let s = shared<i8>((1024):(1), align = 16)\n"
+        "  let dma = make_tiled_copy_tv(global_copy_lds<" + std::to_string(bits) + ">, i8, thr = (64):(1), val = (" + b + "):(1)).slice(thread_idx.x)\n"
+        "  let here = make_view(s.iter, ((" + b + ", 64)):((1, " + p + ")))\n"
+        "  unroll for i in 0 .. 16 { s[thread_idx.x * 16 + i] = 0 }\n"
+        "  barrier()\n"
+        "  copy(dma, dma.partition_S(make_view(x.iter, (" + std::to_string(64 * bytes) + "):(1))), dma.partition_D(here))\n"
+        "  barrier()\n"
+        "  unroll for i in 0 .. 4 { var word: u32 = 0\n"
+        "    unroll for j in 0 .. 4 { word = word | (bitcast<u8>(s[(thread_idx.x * 4 + i) * 4 + j]).to<u32>() << (8 * j)) }\n"
+        "    y[thread_idx.x * 4 + i] = bitcast<i32>(word) }\n"
+        "}\n",
+        memory, "k", {1}, {64}, in, out);
+    if (HasFatalFailure())
+      return;
+    std::vector<uint8_t> source(1024), arrived(1024), expected(1024);
+    std::memcpy(source.data(), words.data(), 1024);
+    const auto got = memory.get(out);
+    std::memcpy(arrived.data(), got.data(), 1024);
+    for (int lane = 0; lane < 64; ++lane)
+      for (int byte = 0; byte < bytes; ++byte)
+        expected[lane * pitch + byte] = source[lane * bytes + byte];
+    // Beyond the narrow values lies what the load extended them by.
+    for (int i = 0; i < 1024; ++i)
+      if (i % pitch < bytes && i / pitch < 64)
+        EXPECT_EQ(arrived[i], expected[i]) << bits << " bits, byte " << i;
+  }
+}
+
 FLYC_EACH_SETTING(Async);
 
 } // namespace

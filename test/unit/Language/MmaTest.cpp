@@ -262,6 +262,61 @@ TEST_P(Mma, atomByTarget) {
     ASSERT_EQ(got[i], want[i] * 0.5f + float(i / 16 - i % 16));
 }
 
+/// gfx950 alone transposes.
+class TransposedReads : public KernelTest {};
+INSTANTIATE_TEST_SUITE_P(EachProcessor, TransposedReads, testing::Values(Setting{"gfx950", "-O0"}, Setting{"gfx950", "-O3"}), nameOf);
+
+/// What the 16 lanes of a transposing read get of each other, alone and dealt out by a tiled copy: 16-bit and 8-bit elements.
+TEST_P(TransposedReads, whoGetsWhat) {
+  Memory memory;
+  std::vector<int32_t> x(64 * 32);
+  for (size_t i = 0; i < x.size(); ++i)
+    x[i] = int32_t(i);
+  const auto in = memory.put(x, "x"), alone = memory.put(std::vector<int32_t>(64 * 4), "alone"),
+             dealt = memory.put(std::vector<int32_t>(64 * 32), "dealt"), bytes = memory.put(std::vector<int32_t>(64 * 8), "bytes");
+  run(R"(kernel k(x: in tensor<i32, (2048):(1)>, alone: out tensor<i32, (256):(1)>, dealt: out tensor<i32, (64, 32):(32, 1)>,
+             bytes: out tensor<i32, (512):(1)>) launch(grid = (1), block = (64)) {
+    let t = thread_idx.x
+    let s = shared<i16>((64, 32):(1, 64), align = 16)                  // neighbours along the rows
+    let narrow = shared<i8>((512):(1), align = 16)
+    unroll for i in 0 .. 32 { s[t, i] = x[t * 32 + i].to<i16>() }
+    unroll for i in 0 .. 8 { narrow[t * 8 + i] = (t * 8 + i).to<i8>() }
+    barrier()
+    let f = fragment<i16>((4):(1))
+    copy(lds_read_trans<16, 64>, make_view(s.iter, (256):(1)).zipped_divide([4])[_, t], f)
+    unroll for i in 0 .. 4 { alone[t * 4 + i] = f[i].to<i32>() }
+    let g = fragment<i8>((8):(1))
+    copy(lds_read_trans<8, 64>, narrow.zipped_divide([8])[_, t], g)
+    unroll for i in 0 .. 8 { bytes[t * 8 + i] = g[i].to<i32>() }
+    // A block of 64 by 32 as operand A: each thread writes down what it holds at the place that it is to hold.
+    let mma = make_tiled_mma(mfma<16x16x32, (f16, f16) -> f32>)
+    let cp = make_tiled_copy_A(lds_read_trans<16, 64>, mma, i16).slice(t)
+    let part = mma.slice(t).partition_A(s)
+    let held = make_fragment_like(part)
+    copy(cp, cp.partition_S(s), cp.retile(held))
+    let at = mma.slice(t).partition_A(identity((64, 32)))
+    unroll for i in 0 .. 32 {
+      let (row, column) = at[i]
+      dealt[row, column] = held[i].to<i32>()
+    }
+  })",
+      memory, "k", {1}, {64}, in, alone, dealt, bytes);
+  if (HasFatalFailure())
+    return;
+  EXPECT_EQ(memory.get(dealt), x);
+  std::vector<int32_t> expected(256), narrow(512);
+  for (int lane = 0; lane < 64; ++lane) {
+    for (int v = 0; v < 4; ++v) { // element 16 v + i of the 64 that the group of 16 has read; memory runs down the columns
+      const int element = lane / 16 * 64 + 16 * v + lane % 16;
+      expected[lane * 4 + v] = element % 64 * 32 + element / 64;
+    }
+    for (int v = 0; v < 8; ++v)
+      narrow[lane * 8 + v] = static_cast<int8_t>(lane / 16 * 128 + 16 * v + lane % 16);
+  }
+  EXPECT_EQ(memory.get(alone), expected);
+  EXPECT_EQ(memory.get(bytes), narrow);
+}
+
 FLYC_EACH_SETTING(Mma);
 
 } // namespace
