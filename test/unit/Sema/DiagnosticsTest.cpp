@@ -240,11 +240,11 @@ TEST(SemaDiagnostics, PredicateGuardsSingleElements) {
 
 TEST(SemaDiagnostics, InliningIsBounded) {
   // Each function calls the one before it twice: 2^40 calls, if nothing stopped them.
-  std::string text = "fn f0(x: i32) -> i32 { return x + 1 }\n";
+  std::string text = "fn step0(x: i32) -> i32 { return x + 1 }\n";
   for (int i = 1; i <= 40; ++i)
-    text += "fn f" + std::to_string(i) + "(x: i32) -> i32 { return f" + std::to_string(i - 1) + "(f" + std::to_string(i - 1) +
+    text += "fn step" + std::to_string(i) + "(x: i32) -> i32 { return step" + std::to_string(i - 1) + "(step" + std::to_string(i - 1) +
             "(x)) }\n";
-  Analyzed a(text + "kernel k(n: i32) launch(grid = (1), block = (64)) { let y = f40(n) }");
+  Analyzed a(text + "kernel k(n: i32) launch(grid = (1), block = (64)) { let y = step40(n) }");
   ASSERT_EQ(a.diagnostics.diagnostics().size(), 1u) << a.messages();
   EXPECT_EQ(code(a.diagnostics.diagnostics()[0].id), "FLY0509");
 }
@@ -253,14 +253,14 @@ TEST(SemaDiagnostics, NestingIsBounded) {
   std::string deep = "x";
   for (int i = 0; i < 100; ++i)
     deep = "(" + deep + " + 1)";
-  std::string text = "fn f0(x: i32) -> i32 { return " + deep + " }\n";
+  std::string text = "fn step0(x: i32) -> i32 { return " + deep + " }\n";
   for (int i = 1; i <= 20; ++i) {
-    std::string inner = "f" + std::to_string(i - 1) + "(x)";
+    std::string inner = "step" + std::to_string(i - 1) + "(x)";
     for (int j = 0; j < 100; ++j)
       inner = "(" + inner + " + 1)";
-    text += "fn f" + std::to_string(i) + "(x: i32) -> i32 { return " + inner + " }\n";
+    text += "fn step" + std::to_string(i) + "(x: i32) -> i32 { return " + inner + " }\n";
   }
-  Analyzed a(text + "kernel k(n: i32) launch(grid = (1), block = (64)) { let y = f20(n) }");
+  Analyzed a(text + "kernel k(n: i32) launch(grid = (1), block = (64)) { let y = step20(n) }");
   ASSERT_EQ(a.diagnostics.diagnostics().size(), 1u) << a.messages();
   EXPECT_EQ(code(a.diagnostics.diagnostics()[0].id), "FLY0515");
 }
