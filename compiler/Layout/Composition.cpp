@@ -10,10 +10,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Compose.h"
+#include "compiler/Layout/Draw.h"
 #include "compiler/Layout/FlatLayout.h"
 #include "compiler/Layout/Queries.h"
 #include "compiler/Layout/Structure.h"
 #include "compiler/Layout/Tuples.h"
+
+#include <algorithm>
 
 namespace flyc::layout {
 
@@ -168,14 +171,27 @@ Result<std::vector<Leaf>> Composer::walk(Target &target, Int extent, Int stride,
   return out;
 }
 
+/// The layout with what the leaf takes of it.
+static std::string pictureOf(const Layout &whole, const Int &extent, const Int &stride, const std::string &leaf) {
+  if (!extent.isStatic() || !stride.isStatic() || stride.value() < 1)
+    return {};
+  std::vector<int64_t> taken;
+  for (int64_t i = 0; i < std::min<int64_t>(extent.value(), 256) && stride.value() <= 256; ++i)
+    taken.push_back(i * stride.value());
+  return markedGrid(whole, taken, ", with what " + leaf + " takes in brackets:");
+}
+
 Result<Layout> Composer::composeLeaf(Int extent, const IntTuple &stride) {
   // One coordinate, or one value: nothing is walked. An extent of 1 gets the canonical stride 0.
   if (extent.is(1) || stride.leaf().is(0))
     return Layout{extent, 0};
   FLYC_TRY(Target * target, targetOf(stride.path()));
   std::string leaf = IntTuple(extent).str() + ":" + stride.str();
-  FLYC_TRY(std::vector<Leaf> modes, walk(*target, extent, stride.leaf(), leaf));
-  return fromLeaves(modes);
+  const Layout whole = fromLeaves(target->modes);
+  Result<std::vector<Leaf>> modes = walk(*target, extent, stride.leaf(), leaf);
+  if (!modes)
+    return Explanation{modes.message(), pictureOf(whole, extent, stride.leaf(), leaf)};
+  return fromLeaves(*modes);
 }
 
 Result<Layout> Composer::compose(const IntTuple &shape, const IntTuple &stride) {
@@ -221,7 +237,7 @@ Result<Layout> composition(Arith &arith, const Layout &a, const Tile &b) {
     if (i < b.rank()) {
       Result<Layout> composed = composition(arith, a[i], b.elements()[i]);
       if (!composed)
-        return Explanation{composed.message() + " (mode " + std::to_string(i) + " of " + a.str() + ")"};
+        return Explanation{composed.message() + " (mode " + std::to_string(i) + " of " + a.str() + ")", composed.explanation().picture};
       mode = *composed;
     }
     shape.push_back(mode.shape);

@@ -183,9 +183,7 @@ Result<std::vector<IntTuple>> valueTable(const AnyLayout &l, int64_t limit) {
   return values;
 }
 
-Result<std::string> gridText(const AnyLayout &l, int64_t limit) {
-  FLYC_TRY(std::vector<IntTuple> values, valueTable(l, limit));
-  FLYC_TRY(Grid grid, gridOf(l, values));
+static std::string textOf(const Grid &grid) {
   size_t width = std::max(std::to_string(grid.columns - 1).size(), std::to_string(grid.rows - 1).size());
   for (const Cell &cell : grid.cells)
     width = std::max(width, cell.label.size());
@@ -204,6 +202,32 @@ Result<std::string> gridText(const AnyLayout &l, int64_t limit) {
     out += "\n";
   }
   return out;
+}
+
+Result<std::string> gridText(const AnyLayout &l, int64_t limit) {
+  FLYC_TRY(std::vector<IntTuple> values, valueTable(l, limit));
+  FLYC_TRY(Grid grid, gridOf(l, values));
+  return textOf(grid);
+}
+
+std::string markedGrid(const Layout &l, const std::vector<int64_t> &marked, const std::string &says) {
+  constexpr int64_t side = 16;
+  Result<std::vector<IntTuple>> values = valueTable(l, side * side);
+  if (!values)
+    return {};
+  Result<Grid> grid = gridOf(l, *values);
+  if (!grid || grid->rows > side || grid->columns > side)
+    return {};
+  for (Cell &cell : grid->cells)
+    cell.label += ' ';
+  for (int64_t at : marked)
+    if (at >= 0 && at < static_cast<int64_t>(grid->cells.size()))
+      grid->cells[static_cast<size_t>(at)].label = "[" + (*values)[static_cast<size_t>(at)].str() + "]";
+  std::string text = l.str() + says + "\n" + textOf(*grid);
+  for (size_t at; (at = text.find(" \n")) != std::string::npos;)
+    text.erase(at, 1);
+  text.pop_back();
+  return text;
 }
 
 int64_t Banks::of(int64_t element) const {

@@ -10,12 +10,14 @@
 #include "compiler/Layout/Compose.h"
 #include "compiler/Layout/Construct.h"
 #include "compiler/Layout/Coordinates.h"
+#include "compiler/Layout/Draw.h"
 #include "compiler/Layout/FlatLayout.h"
 #include "compiler/Layout/Queries.h"
 #include "compiler/Layout/Structure.h"
 #include "compiler/Layout/Tuples.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace flyc::layout {
@@ -69,6 +71,18 @@ Explanation unsortable(const char *op, const Layout &l) {
 
 //===--- complement -------------------------------------------------------===//
 
+/// The layout with the values that it takes again in brackets.
+static std::string repeatedValues(const Layout &l) {
+  std::vector<int64_t> repeated;
+  if (Result<std::vector<IntTuple>> values = valueTable(l, 256)) {
+    std::set<std::string> seen;
+    for (size_t i = 0; i < values->size(); ++i)
+      if (!seen.insert((*values)[i].str()).second)
+        repeated.push_back(static_cast<int64_t>(i));
+  }
+  return markedGrid(l, repeated, ", with the values that it takes again in brackets:");
+}
+
 /// The gaps that `l` leaves, from the smallest up, and then what is beyond it up to the codomain.
 static Result<std::vector<Leaf>> gapsOf(Arith &arith, const Layout &l, const IntTuple &codomain) {
   FLYC_TRY(Int limit, product(arith, codomain));
@@ -94,7 +108,8 @@ static Result<std::vector<Leaf>> gapsOf(Arith &arith, const Layout &l, const Int
       return Explanation{"complement: " + l.str() + " is not injective: mode " + IntTuple(mode.extent).str() + ":" +
                          mode.stride.str() + " steps into the first " + std::to_string(current.value()) +
                          " values, which the modes of smaller stride take; its stride must be at least " +
-                         std::to_string(current.value())};
+                         std::to_string(current.value()),
+                         repeatedValues(l)};
     FLYC_TRY(Int gap, arith.div(d, current));
     gaps.push_back({gap, current});
     FLYC_TRY(current, arith.mul(mode.extent, d));
@@ -160,7 +175,8 @@ static std::optional<Explanation> digitsFit(const Layout &l, const ByStride &sor
     if (digit >= s && !unwrapped)
       return Explanation{"left_inverse: the modes of " + l.str() +
                          " overlap: with the modes of smaller stride, stride " + std::to_string(d) +
-                         " is reached more often than the " + std::to_string(s) + " times that its mode has"};
+                         " is reached more often than the " + std::to_string(s) + " times that its mode has",
+                         repeatedValues(l)};
   }
   return std::nullopt;
 }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 // The algebra never asserts on user input. What is not admissible comes back as an Explanation: one sentence that names
-// the operation, the mode, the values and the condition that fails, e.g.
+// the operation, the mode, the values and the condition that fails, and perhaps a picture of it. E.g.
 //   composition: stride 3 of mode 8:3 does not divide by extent 10 of mode 0 of (10,4):(1,12), and 8:3 leaves that mode
 //===----------------------------------------------------------------------===//
 
@@ -20,6 +20,8 @@ namespace flyc::layout {
 
 struct Explanation {
   std::string message;
+  /// Sometimes: the layout in question as a grid under a line that says what is marked in it. Lines, without the last newline.
+  std::string picture = {};
 };
 
 template <typename T> class [[nodiscard]] Result {

@@ -34,6 +34,12 @@ Poison Evaluator::error(diag::ID id, SourceRange range, std::vector<std::string>
   return {};
 }
 
+Poison Evaluator::refuse(const layout::Explanation &why, SourceRange range) {
+  if (why.picture.empty())
+    return error(diag::Algebra, range, {why.message});
+  return error(diag::Algebra, range, {why.message}, {{diag::NotePicture, range, {why.picture}}});
+}
+
 //===--- numbers and types ------------------------------------------------===//
 
 std::optional<int64_t> Evaluator::integer(const Value &v, SourceRange range) {

@@ -56,11 +56,13 @@ public:
   };
   /// Reports and gives Poison.
   Poison error(diag::ID id, SourceRange range, std::vector<std::string> arguments, std::vector<Note> notes = {});
+  /// Reports what the algebra refuses, with its picture.
+  Poison refuse(const layout::Explanation &why, SourceRange range);
   /// The value, or nothing after its explanation has been reported.
   template <typename T> std::optional<T> take(layout::Result<T> result, SourceRange range) {
     if (result)
       return std::move(*result);
-    error(diag::Algebra, range, {result.message()});
+    refuse(result.explanation(), range);
     return std::nullopt;
   }
 

@@ -63,7 +63,9 @@ LayoutAnswer::LayoutAnswer(std::string text) {
     return;
   }
   const LayoutError &error = std::get<LayoutError>(result);
-  diags.report(diag::Algebra, error.range, error.message);
+  auto refused = diags.report(diag::Algebra, error.range, error.why.message);
+  if (!error.why.picture.empty())
+    refused.note(diag::NotePicture, error.range, error.why.picture);
 }
 
 std::optional<AnyLayout> LayoutAnswer::layout() const {

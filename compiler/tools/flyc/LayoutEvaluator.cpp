@@ -41,14 +41,15 @@ public:
   std::optional<Value> eval(const ast::Expr &expr);
 
 private:
-  std::optional<Value> fail(const ast::Expr &at, std::string message) {
+  std::optional<Value> fail(const ast::Expr &at, std::string message) { return fail(at, Explanation{std::move(message)}); }
+  std::optional<Value> fail(const ast::Expr &at, Explanation why) {
     if (!error)
-      error = {std::move(message), at.range()};
+      error = {std::move(why), at.range()};
     return std::nullopt;
   }
   std::optional<Value> from(const ast::Expr &at, Result<Value> r) {
     if (!r)
-      return fail(at, r.message());
+      return fail(at, r.explanation());
     return std::move(*r);
   }
   std::optional<Value> evalName(const ast::NameExpr &name);
@@ -521,5 +522,5 @@ std::variant<Value, LayoutError> flyc::driver::evaluateLayout(const ast::Expr &e
   std::optional<Value> value = evaluator.eval(expr);
   if (value)
     return std::move(*value);
-  return evaluator.error.value_or(LayoutError{"this is no expression of the layout algebra", expr.range()});
+  return evaluator.error.value_or(LayoutError{{"this is no expression of the layout algebra"}, expr.range()});
 }

@@ -20,7 +20,7 @@
 namespace flyc::driver {
 
 struct LayoutError {
-  std::string message;
+  layout::Explanation why;
   SourceRange range;
 };
 
