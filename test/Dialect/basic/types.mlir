@@ -118,6 +118,8 @@ func.func private @memrefs(
 // CHECK-SAME: !fly_rocdl.cdna3.buffer_copy_lds<32>
 // CHECK-SAME: !fly_rocdl.direct_copy_lds<96>
 // CHECK-SAME: !fly_rocdl.direct_copy_lds<8 cache = 2 grouped = 1>
+// CHECK-SAME: !fly_rocdl.direct_global_copy_lds<96>
+// CHECK-SAME: !fly_rocdl.direct_global_copy_lds<16 cache = 2 grouped = 1>
 // CHECK-SAME: !fly_rocdl.cdna3.buffer_atomic<add, f32>
 // CHECK-SAME: !fly_rocdl.cdna3.buffer_atomic<max, i32>
 // CHECK-SAME: !fly_rocdl.cdna4.lds_read_trans<trans = 16b, 64>
@@ -134,6 +136,8 @@ func.func private @copies(
   !fly_rocdl.cdna3.buffer_copy_lds<32>,
   !fly_rocdl.direct_copy_lds<96>,
   !fly_rocdl.direct_copy_lds<8 cache = 2 grouped = 1>,
+  !fly_rocdl.direct_global_copy_lds<96>,
+  !fly_rocdl.direct_global_copy_lds<16 cache = 2 grouped = 1>,
   !fly_rocdl.cdna3.buffer_atomic<add, f32>,
   !fly_rocdl.cdna3.buffer_atomic<max, i32>,
   !fly_rocdl.cdna4.lds_read_trans<trans = 16b, 64>,
