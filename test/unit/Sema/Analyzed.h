@@ -34,9 +34,12 @@ struct Analyzed {
   }
 
   /// `error: text` and its notes, one per line.
-  std::string messages() const {
+  std::string messages() const { return written(diagnostics.diagnostics()); }
+
+  /// Diagnostics and their notes, a line each.
+  static std::string written(const std::vector<Diagnostic> &all) {
     std::string text;
-    for (const Diagnostic &d : diagnostics.diagnostics()) {
+    for (const Diagnostic &d : all) {
       text += std::string(spelling(d.severity)) + ": " + d.message + "\n";
       for (const DiagNote &n : d.notes)
         text += "note: " + n.message + "\n";
