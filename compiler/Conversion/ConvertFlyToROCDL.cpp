@@ -32,7 +32,7 @@ namespace flyc {
 
 namespace {
 
-/// The vector of integers of the elements of a vector of floats that share bytes; null for any other type.
+/// The vector of integers of the elements of a vector of what shares bytes; null for any other type.
 VectorType getPackedIntegers(Type type) {
   auto vector = dyn_cast<VectorType>(type);
   if (!vector || !fly::isPackedElement(vector.getElementType()))

@@ -59,6 +59,7 @@ FlyTypeConverter::FlyTypeConverter(MLIRContext *context) {
   addConversion([](FloatType type) -> Type {
     return type.getWidth() < 16 ? Type(IntegerType::get(type.getContext(), type.getWidth())) : Type(type);
   });
+  addConversion([](IntegerType type) { return IntegerType::get(type.getContext(), type.getWidth()); });
   // What fills words is words, so that LLVM moves, joins and carries it as such.
   addConversion([this](VectorType type) -> Type {
     int64_t bits = fly::getElementBits(type);

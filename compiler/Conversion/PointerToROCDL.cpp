@@ -207,7 +207,7 @@ struct ApplySwizzlePattern : OpConversionPattern<fly::ApplySwizzleOp> {
 
 //===--- access -------------------------------------------------------------===//
 
-/// An access takes whole bytes. Floats share them; vectors of integers narrower than a byte have no place in memory.
+/// An access takes whole bytes. Packed elements share them; vectors of signless integers narrower than a byte have no place in memory.
 LogicalResult checkAccess(Operation *op, fly::PtrType pointer, Type value) {
   auto vector = dyn_cast<VectorType>(value);
   if (fly::isPackedElement(pointer.getElementType()) && fly::getElementBits(value) % 8 == 0)

@@ -53,7 +53,7 @@ std::string scalarType(const std::string &dtype) {
   if (dtype == "f64")
     return "double";
   std::string bits = dtype.substr(dtype.empty() ? 0 : 1);
-  if (isIntegerDtype(dtype) && dtype != "i1")
+  if (isIntegerDtype(dtype) && dtype != "i1" && dtype != "i4" && dtype != "u4")
     return (dtype[0] == 'u' ? "uint" : "int") + bits + "_t";
   return "";
 }

@@ -8,7 +8,7 @@
 // extension are unsigned, which is what the hardware does cheaply.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/IRGen/Emitter.h"
+#include "frontend/IRGen/Lanes.h"
 #include "frontend/Sema/StorageFloat.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -31,7 +31,15 @@ mlir::Value Emitter::constantInt(mlir::Type t, int64_t number) {
   return mlir::arith::ConstantOp::create(b, at, attr);
 }
 
-mlir::Value Emitter::emit(const Node &node, const IntConstant &c) { return constantInt(type(node.type), c.value); }
+mlir::Value Emitter::emit(const Node &node, const IntConstant &c) {
+  const mlir::Type t = type(node.type), element = type(node.type.element());
+  if (!isStorageInteger(node.type.element()))
+    return constantInt(t, c.value);
+  mlir::Type codes = b.getIntegerType(bitWidth(node.type.element()));
+  if (auto vector = llvm::dyn_cast<mlir::VectorType>(t))
+    codes = vector.clone(codes);
+  return Lanes{b, at}.recast(constantInt(codes, c.value), element);
+}
 
 mlir::Value Emitter::emit(const Node &node, const FloatConstant &c) {
   mlir::Type t = type(node.type);

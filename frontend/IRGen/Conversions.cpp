@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: Convert nodes (rules V1 to V6, frontend/Sema/BuiltinsConvert.cpp). Output: arith operations, and the integer
+// Input: Convert nodes (rules V1 to V7, frontend/Sema/BuiltinsConvert.cpp). Output: arith operations, and the integer
 // arithmetic of the roundings that LLVM has no operation for. A value is rounded once: what passes through a type between
 // passes exactly, or rounded to odd, which a later rounding to fewer bits does not see.
 //===----------------------------------------------------------------------===//
@@ -22,7 +22,6 @@ using namespace flyc::sema;
 namespace arith = mlir::arith;
 
 static bool isUnsigned(Scalar s) { return kindOf(s) == ScalarKind::Unsigned || kindOf(s) == ScalarKind::Bool; }
-static bool isStorage(Scalar s) { return kindOf(s) == ScalarKind::Storage; }
 
 static mlir::Value compare(const Lanes &v, arith::CmpFPredicate how, mlir::Value a, mlir::Value b) {
   return arith::CmpFOp::create(v.b, v.at, how, a, b);
@@ -127,16 +126,34 @@ static mlir::Value roundFloat(const Lanes &v, mlir::Value x, Scalar to, Rounding
 
 mlir::Value Emitter::emit(const Node &node, const Convert &c) {
   mlir::Value operand = value(c.operand), random = c.random ? value(c.random) : mlir::Value();
-  const mlir::Type to = type(node.type), singles = type(withElement(node.type, Scalar::F32));
   Scalar from = c.operand->type.element();
   const Scalar target = node.type.element();
-  const bool fromUnsigned = isUnsigned(from) || c.operand->nonNegative;
+  bool fromUnsigned = isUnsigned(from) || c.operand->nonNegative;
+  const Lanes v{b, at};
+  // Integers that are only held pass through one that is computed with: of 16 bits where an instruction converts those.
+  if (isStorageInteger(from)) {
+    fromUnsigned = from == Scalar::U4;
+    operand = v.recast(operand, b.getIntegerType(bitWidth(from)));
+    from = target == Scalar::F16 ? Scalar::I16 : Scalar::I32;
+    const mlir::Type wide = v.like(operand, type(from));
+    operand = fromUnsigned ? arith::ExtUIOp::create(b, at, wide, operand).getResult() : arith::ExtSIOp::create(b, at, wide, operand).getResult();
+  }
+  if (!isStorageInteger(target))
+    return convert(operand, from, fromUnsigned, target, c.rounding, random);
+  if (isFloat(from) || isStorageFloat(from))
+    operand = convert(operand, from, fromUnsigned, Scalar::I32, c.rounding, random);
+  const mlir::Type codes = v.like(operand, b.getIntegerType(bitWidth(target)));
+  return v.recast(arith::TruncIOp::create(b, at, codes, operand), type(target));
+}
+
+mlir::Value Emitter::convert(mlir::Value operand, Scalar from, bool fromUnsigned, Scalar target, Rounding rounding, mlir::Value random) {
   Lanes v{b, at};
+  const mlir::Type to = v.like(operand, type(target)), singles = v.like(operand, b.getF32Type());
   // Only for kernels that use them: each dialect costs the compile of the others a little.
-  if (c.rounding != Rounding::Own || isStorage(target))
+  if (rounding != Rounding::Own || isStorageFloat(target))
     b.getContext()->loadDialect<mlir::math::MathDialect, mlir::ROCDL::ROCDLDialect>();
 
-  if (isStorage(from)) {
+  if (isStorageFloat(from)) {
     operand = fromStorage(operand, from);
     from = Scalar::F32;
     if (target == Scalar::BF16) { // all storage floats are bf16 numbers: the lower half of the bits is zero
@@ -145,7 +162,7 @@ mlir::Value Emitter::emit(const Node &node, const Convert &c) {
       return arith::BitcastOp::create(b, at, to, arith::TruncIOp::create(b, at, v.like(operand, b.getI16Type()), all));
     }
   }
-  if (isStorage(target)) {
+  if (isStorageFloat(target)) {
     if (from == Scalar::F64)
       operand = oddSingle(v, operand);
     else if (!isFloat(from)) // exact up to 2^24, beyond every storage float's largest value
@@ -153,11 +170,11 @@ mlir::Value Emitter::emit(const Node &node, const Convert &c) {
                              : arith::SIToFPOp::create(b, at, singles, operand).getResult();
     else if (from != Scalar::F32)
       operand = arith::ExtFOp::create(b, at, singles, operand);
-    return toStorage(operand, target, c.rounding, random);
+    return toStorage(operand, target, rounding, random);
   }
   if (isFloat(from) && isFloat(target)) {
-    if (c.rounding != Rounding::Own)
-      return roundFloat(v, operand, target, c.rounding, random);
+    if (rounding != Rounding::Own)
+      return roundFloat(v, operand, target, rounding, random);
     if (from == target)
       return operand;
     if (bitWidth(from) == bitWidth(target)) {
@@ -169,11 +186,11 @@ mlir::Value Emitter::emit(const Node &node, const Convert &c) {
                                              : arith::TruncFOp::create(b, at, to, operand).getResult();
   }
   if (isFloat(from)) {
-    if (c.rounding == Rounding::NearestEven)
+    if (rounding == Rounding::NearestEven)
       operand = mlir::math::RoundEvenOp::create(b, at, operand);
-    else if (c.rounding == Rounding::Up)
+    else if (rounding == Rounding::Up)
       operand = mlir::math::CeilOp::create(b, at, operand);
-    else if (c.rounding == Rounding::Down)
+    else if (rounding == Rounding::Down)
       operand = mlir::math::FloorOp::create(b, at, operand);
     return isUnsigned(target) ? arith::FPToUIOp::create(b, at, to, operand).getResult()
                               : arith::FPToSIOp::create(b, at, to, operand).getResult();

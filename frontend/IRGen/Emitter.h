@@ -51,6 +51,8 @@ private:
   // Conversions between numbers: of scalars, or of vectors lane by lane.
   mlir::Value toStorage(mlir::Value singles, sema::Scalar to, sema::Rounding rounding, mlir::Value random);
   mlir::Value fromStorage(mlir::Value codes, sema::Scalar from);
+  /// Between any numbers but the integers that are only held, in vectors lane by lane.
+  mlir::Value convert(mlir::Value operand, sema::Scalar from, bool fromUnsigned, sema::Scalar target, sema::Rounding rounding, mlir::Value random);
   /// The one value of a static type; made once, at the head of the function.
   mlir::Value staticValue(mlir::Type t);
   mlir::Value copyAtom(const sema::CopyAtom &atom, sema::Scalar element, int32_t cache = 0);
@@ -61,6 +63,8 @@ private:
   mlir::Value threadCoordinate(const sema::Node *thread);
   mlir::Value registers(const sema::TensorType &t);
   mlir::Value elementAddress(const sema::Node *tensor, const layout::IntTuple &coord);
+  mlir::Value bitsOf(mlir::Value v, sema::Scalar element);
+  mlir::Type typeOfBits(const sema::Type &t);
   llvm::SmallVector<mlir::Value> escapedOperands(const std::vector<const sema::Node *> &nodes);
   /// LLVM's name of a scope of memoryScopes.
   static llvm::StringRef syncScope(int64_t scope);

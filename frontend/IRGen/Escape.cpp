@@ -7,7 +7,7 @@
 // llvm.inline_asm with the attribute `flyc.escape_hatch`: what the backend cannot do with them is the program's mistake.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/IRGen/Emitter.h"
+#include "frontend/IRGen/Lanes.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -15,6 +15,18 @@ using namespace flyc;
 using namespace flyc::irgen;
 using namespace flyc::sema;
 namespace LLVM = mlir::LLVM;
+
+/// LLVM knows a storage type by its bits.
+mlir::Value Emitter::bitsOf(mlir::Value v, Scalar element) {
+  return kindOf(element) == ScalarKind::Storage ? Lanes{b, at}.recast(v, b.getIntegerType(bitWidth(element))) : v;
+}
+
+mlir::Type Emitter::typeOfBits(const Type &t) {
+  if (kindOf(t.element()) != ScalarKind::Storage)
+    return type(t);
+  const mlir::Type bits = b.getIntegerType(bitWidth(t.element()));
+  return t.isVector() ? mlir::Type(mlir::VectorType::get({static_cast<int64_t>(t.vector().lanes)}, bits)) : bits;
+}
 
 llvm::SmallVector<mlir::Value> Emitter::escapedOperands(const std::vector<const Node *> &nodes) {
   llvm::SmallVector<mlir::Value> operands;
@@ -27,7 +39,7 @@ llvm::SmallVector<mlir::Value> Emitter::escapedOperands(const std::vector<const 
       const unsigned space = node->type.tensor().space == Space::Shared ? 3 : 1;
       v = fly::ToLLVMPtrOp::create(b, at, LLVM::LLVMPointerType::get(b.getContext(), space), iterator, b.getI32IntegerAttr(static_cast<int32_t>(space)));
     }
-    operands.push_back(v);
+    operands.push_back(node->type.isTensor() ? v : bitsOf(v, node->type.element()));
   }
   return operands;
 }
@@ -38,9 +50,9 @@ mlir::Value Emitter::emit(const Node &node, const LlvmIntrinsic &i) {
     return {};
   const auto name = b.getStringAttr(i.name);
   LLVM::CallIntrinsicOp op = node.type.isVoid() ? LLVM::CallIntrinsicOp::create(b, at, name, operands)
-                                                : LLVM::CallIntrinsicOp::create(b, at, type(node.type), name, operands);
+                                                : LLVM::CallIntrinsicOp::create(b, at, typeOfBits(node.type), name, operands);
   op->setDiscardableAttr("flyc.escape_hatch", b.getUnitAttr());
-  return node.type.isVoid() ? mlir::Value() : mlir::Value(op.getResults());
+  return node.type.isVoid() ? mlir::Value() : Lanes{b, at}.recast(op.getResults(), type(node.type.element()));
 }
 
 mlir::Value Emitter::emit(const Node &node, const InlineAssembly &a) {
@@ -49,11 +61,11 @@ mlir::Value Emitter::emit(const Node &node, const InlineAssembly &a) {
     return {};
   llvm::SmallVector<mlir::Type> results;
   if (!node.type.isVoid())
-    results.push_back(type(node.type));
+    results.push_back(typeOfBits(node.type));
   // Without a result it is there for what it does.
   const bool hasSideEffects = results.empty() || a.constraints.find("~{memory}") != std::string::npos;
   auto op = LLVM::InlineAsmOp::create(b, at, results, operands, a.text, a.constraints, hasSideEffects, /*is_align_stack=*/false,
                                       LLVM::tailcallkind::TailCallKind::None, LLVM::AsmDialectAttr(), mlir::ArrayAttr());
   op->setDiscardableAttr("flyc.escape_hatch", b.getUnitAttr());
-  return results.empty() ? mlir::Value() : op->getResult(0);
+  return results.empty() ? mlir::Value() : Lanes{b, at}.recast(op->getResult(0), type(node.type.element()));
 }

@@ -53,6 +53,10 @@ mlir::Type Emitter::type(Scalar s) {
     return b.getType<mlir::Float4E2M1FNType>();
   case Scalar::E8M0:
     return b.getType<mlir::Float8E8M0FNUType>();
+  case Scalar::I4:
+    return b.getIntegerType(4, /*isSigned=*/true); // which has no arithmetic in MLIR either
+  case Scalar::U4:
+    return b.getIntegerType(4, /*isSigned=*/false);
   default:
     return b.getIntegerType(bitWidth(s)); // signless; operations know the sign
   }

@@ -7,7 +7,7 @@
 // only are applied element by element; bf16 is computed in f32 and rounded once.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/IRGen/Emitter.h"
+#include "frontend/IRGen/Lanes.h"
 #include "frontend/Sema/Promotion.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -145,13 +145,14 @@ static mlir::Value throughInteger(mlir::OpBuilder &b, mlir::Location at, mlir::V
   mlir::Type t = v.getType();
   const unsigned bits = t.getIntOrFloatBitWidth();
   mlir::Type own = b.getIntegerType(bits), wide = b.getIntegerType(bits > 32 ? 64 : 32);
-  mlir::Value i = t == own ? v : mlir::arith::BitcastOp::create(b, at, own, v).getResult();
+  const Lanes lanes{b, at};
+  mlir::Value i = lanes.recast(v, own);
   if (own != wide)
     i = mlir::arith::ExtUIOp::create(b, at, wide, i);
   i = f(i);
   if (own != wide)
     i = mlir::arith::TruncIOp::create(b, at, own, i);
-  return t == own ? i : mlir::arith::BitcastOp::create(b, at, t, i).getResult();
+  return lanes.recast(i, t);
 }
 
 /// printf takes integers of 32 and 64 bits.
@@ -196,7 +197,7 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
       return vector ? vector.getNumElements() : 0;
     };
     if (elements(from) == elements(to))
-      return arith::BitcastOp::create(b, at, to, operands[0]);
+      return Lanes{b, at}.recast(operands[0], mlir::getElementTypeOrSelf(to));
     // vector.bitcast is between vectors: a scalar passes as a vector of one.
     mlir::Value v = operands[0];
     if (!elements(from))
@@ -216,10 +217,14 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
   case IntrinsicOp::ShuffleXor:
   case IntrinsicOp::ShuffleUp:
   case IntrinsicOp::ShuffleDown:
-  case IntrinsicOp::ShuffleIdx:
-    return mlir::gpu::ShuffleOp::create(b, at, operands[0], operands[1], constantInt(b.getI32Type(), i.attributes[0]),
-                                        shuffleMode(i.op))
-        .getShuffleResult();
+  case IntrinsicOp::ShuffleIdx: {
+    const Lanes lanes{b, at};
+    const mlir::Type element = type(node.type.element());
+    const bool isHeld = isStorageInteger(node.type.element());
+    mlir::Value moved = isHeld ? lanes.recast(operands[0], b.getIntegerType(bitWidth(node.type.element()))) : operands[0];
+    moved = mlir::gpu::ShuffleOp::create(b, at, moved, operands[1], constantInt(b.getI32Type(), i.attributes[0]), shuffleMode(i.op)).getShuffleResult();
+    return lanes.recast(moved, element);
+  }
   case IntrinsicOp::Ballot:
     return mlir::ROCDL::BallotOp::create(b, at, b.getI64Type(), operands[0]);
   case IntrinsicOp::ReadLane:

@@ -38,6 +38,23 @@ mlir::Value Lanes::i32(int64_t number) const {
 }
 mlir::Value Lanes::f32(float number) const { return constant(*this, b.getF32Type(), b.getF32FloatAttr(number)); }
 
+mlir::Value Lanes::recast(mlir::Value v, mlir::Type element) const {
+  const mlir::Type from = v.getType(), to = like(v, element);
+  if (from == to)
+    return v;
+  auto isSigned = [](mlir::Type t) {
+    auto integer = llvm::dyn_cast<mlir::IntegerType>(mlir::getElementTypeOrSelf(t));
+    return integer && !integer.isSignless();
+  };
+  if (!isSigned(from) && !isSigned(to))
+    return arith::BitcastOp::create(b, at, to, v);
+  if (llvm::isa<mlir::VectorType>(to))
+    return mlir::vector::BitCastOp::create(b, at, llvm::cast<mlir::VectorType>(to), v);
+  v = mlir::vector::FromElementsOp::create(b, at, mlir::VectorType::get({1}, from), mlir::ValueRange{v});
+  v = mlir::vector::BitCastOp::create(b, at, mlir::VectorType::get({1}, to), v);
+  return mlir::vector::ExtractOp::create(b, at, v, 0);
+}
+
 size_t Lanes::count(mlir::Value v) const {
   auto vector = llvm::dyn_cast<mlir::VectorType>(v.getType());
   return vector ? static_cast<size_t>(vector.getNumElements()) : 1;

@@ -28,6 +28,9 @@ struct Lanes {
   mlir::Value i32(int64_t number) const;
   mlir::Value f32(float number) const;
 
+  /// The bits of each element of `v` as an `element` of as many bits. Of integers with a sign of their own, too.
+  mlir::Value recast(mlir::Value v, mlir::Type element) const;
+
   size_t count(mlir::Value v) const;
   llvm::SmallVector<mlir::Value> elements(mlir::Value v) const;
   /// The elements in the form of `shape`, whose count they have.

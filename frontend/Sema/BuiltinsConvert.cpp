@@ -10,6 +10,7 @@
 //   V4 A float to an integer: .rtz, or .rne .rtp .rtn. An integer to a float: .rne.
 //   V5 From a storage float: as from an f32 of the same value.
 //   V6 e8m0 holds powers of two, and nothing else: to it by .rne or .rtz; to f16, which is too small, as from an f32.
+//   V7 i4 and u4 are converted as integers: to them the lowest four bits stay, from them by the sign of their own type.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluator.h"
@@ -19,22 +20,20 @@ using namespace flyc::sema;
 
 static constexpr std::string_view roundingNames[] = {"rne", "rtz", "rtp", "rtn", "sr"};
 
-static bool isStorage(Scalar s) { return kindOf(s) == ScalarKind::Storage; }
-
 /// The roundings of a conversion (numbers of roundingNames), its own first; empty: it rounds nothing.
 static std::vector<size_t> roundingsOf(Scalar from, Scalar to) {
   if (from == to)
     return {};
   if (to == Scalar::E8M0)
     return {0, 1};
-  if (isStorage(to))
+  if (isStorageFloat(to))
     return {0, 1, 4};
-  const bool fromFloat = isFloat(from) || isStorage(from);
+  const bool fromFloat = isFloat(from) || isStorageFloat(from);
   if (isFloat(to) && !fromFloat)
     return {0};
   if (isFloat(to)) {
     const bool holdsAll = from != Scalar::E8M0 || to != Scalar::F16;
-    if (holdsAll && (isStorage(from) || bitWidth(from) < bitWidth(to)))
+    if (holdsAll && (isStorageFloat(from) || bitWidth(from) < bitWidth(to)))
       return {};
     return to == Scalar::F32 ? std::vector<size_t>{0, 1, 2, 3} : std::vector<size_t>{0, 1, 2, 3, 4};
   }
@@ -59,7 +58,7 @@ static std::optional<Rounding> roundingOf(Evaluator &eval, Call &call, Scalar fr
   return *chosen == possible[0] ? Rounding::Own : static_cast<Rounding>(*chosen + 1);
 }
 
-/// x.to<T>(round = .., random = ..). Rules V1 to V6 stand at the head of the file.
+/// x.to<T>(round = .., random = ..). Rules V1 to V7 stand at the head of the file.
 Value sema::evalTo(Evaluator &eval, Call &call) {
   const auto *type = call.generics[0].value.as<TypeValue>();
   if (!type || !type->type.isScalar())

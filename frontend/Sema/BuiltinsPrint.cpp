@@ -184,8 +184,10 @@ private:
     const Node *node = eval.materialize(v, call.at(i));
     if (!node)
       return false;
+    if (isStorageInteger(node->type.element()))
+      node = eval.emit(withElement(node->type, node->type.element() == Scalar::I4 ? Scalar::I32 : Scalar::U32), call.at(i), Convert{node});
     const Scalar s = node->type.element();
-    const bool isReal = isFloat(s) || kindOf(s) == ScalarKind::Storage;
+    const bool isReal = isFloat(s) || isStorageFloat(s);
     if (isReal != (wanted == Printed::Float))
       return wrong(text, c, i, isReal ? "write '%f', '%e' or '%g', or convert it by '.to<i32>()'" : kindOf(s) == ScalarKind::Unsigned ? "write '%u'" : "write '%d'");
     if (wanted == Printed::Signed && kindOf(s) == ScalarKind::Unsigned)

@@ -400,7 +400,7 @@ Node *Evaluator::constant(const Value &v, const Type &type, SourceRange range) {
   if (const auto *boolean = v.as<bool>())
     return s == Scalar::I1 ? emit(type, range, IntConstant{*boolean}) : fails();
   if (const auto *number = v.as<int64_t>()) {
-    if (isInteger(s))
+    if (isInteger(s) || isStorageInteger(s))
       return holds(s, *number) ? emit(type, range, IntConstant{*number}) : fails();
     if (s == Scalar::I1)
       return fails();
@@ -413,7 +413,7 @@ Node *Evaluator::constant(const Value &v, const Type &type, SourceRange range) {
     return emit(type, range, FloatConstant{static_cast<double>(*number)});
   }
   if (const auto *number = v.as<double>()) {
-    if (isInteger(s) || s == Scalar::I1)
+    if (isInteger(s) || isStorageInteger(s) || s == Scalar::I1)
       return fails();
     // Storage floats have no infinity that a conversion would give.
     const bool isTooLarge = std::fabs(*number) > floatRange(s).second || (s == Scalar::E8M0 && *number <= 0);

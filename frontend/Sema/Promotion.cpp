@@ -16,7 +16,8 @@ using layout::Result;
 static std::string convertHint(Scalar to) { return "convert one of them, as in '.to<" + std::string(spelling(to)) + ">()'"; }
 
 Explanation sema::withoutArithmetic(Scalar s) {
-  return {std::string(spelling(s)) + " is held and moved but has no arithmetic: convert it first, as in '.to<f32>()'"};
+  return {std::string(spelling(s)) + " is held and moved but has no arithmetic: convert it first, as in '.to<" +
+          (isStorageInteger(s) ? "i32" : "f32") + ">()'"};
 }
 
 Result<Scalar> sema::commonScalar(Scalar a, Scalar b) {

@@ -99,5 +99,9 @@ std::string_view sema::formatsMeantBy(std::string_view name) {
     return "write f4e2m1";
   if (name == "f8e8m0" || name == "f8e8m0fnu" || name == "ue8m0")
     return "write e8m0";
+  if (name == "int4" || name == "s4")
+    return "write i4";
+  if (name == "uint4")
+    return "write u4";
   return {};
 }

@@ -39,7 +39,7 @@ std::optional<Scalar> sema::scalarNamed(std::string_view name) {
 
 bool sema::holds(Scalar integer, int64_t value) {
   unsigned bits = bitWidth(integer);
-  if (kindOf(integer) == ScalarKind::Signed)
+  if (kindOf(integer) == ScalarKind::Signed || integer == Scalar::I4)
     return bits == 64 || (value >= -(int64_t(1) << (bits - 1)) && value < (int64_t(1) << (bits - 1)));
   return value >= 0 && (bits == 64 || value < (int64_t(1) << bits));
 }

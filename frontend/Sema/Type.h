@@ -39,6 +39,9 @@ std::optional<Scalar> scalarNamed(std::string_view name);
 
 inline bool isInteger(Scalar s) { return kindOf(s) == ScalarKind::Signed || kindOf(s) == ScalarKind::Unsigned; }
 inline bool isFloat(Scalar s) { return kindOf(s) == ScalarKind::Float; }
+/// The integers that are held and moved; kindOf says Storage of them, too.
+inline bool isStorageInteger(Scalar s) { return s == Scalar::I4 || s == Scalar::U4; }
+inline bool isStorageFloat(Scalar s) { return kindOf(s) == ScalarKind::Storage && !isStorageInteger(s); }
 /// True of elements that share bytes with their neighbours in memory.
 inline bool isPacked(Scalar s) { return bitWidth(s) < 8 && s != Scalar::I1; }
 /// Bits that one element takes in memory.

@@ -72,7 +72,8 @@ struct StateField {
 int64_t getElementBits(mlir::Type type);
 /// Bytes of one element, rounded up: 1 for an f4.
 int64_t getElementBytes(mlir::Type type);
-/// True of floats of fewer than 8 bits: in memory they lie bit to bit, so that a byte holds parts of several.
+/// True of floats of fewer than 8 bits, and of integers that have a sign of their own (si4, ui4): in memory they lie bit to bit, so
+/// that a byte holds parts of several. A signless integer takes whole bytes.
 bool isPackedElement(mlir::Type type);
 
 } // namespace flyc::fly

@@ -132,7 +132,11 @@ int64_t getElementBits(Type type) {
   return type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 0;
 }
 
-bool isPackedElement(Type type) { return isa<FloatType>(type) && cast<FloatType>(type).getWidth() < 8; }
+bool isPackedElement(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return !integer.isSignless() && integer.getWidth() < 8;
+  return isa<FloatType>(type) && cast<FloatType>(type).getWidth() < 8;
+}
 
 int64_t getElementBytes(Type type) { return std::max<int64_t>(1, (getElementBits(type) + 7) / 8); }
 

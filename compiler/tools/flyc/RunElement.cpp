@@ -34,6 +34,7 @@ static constexpr ElementType types[] = {
     {"e8m0", Kind::Scale, 8, nullptr, "|V1 <V1 |u1", 0, 0},
     {"i1", Kind::Bool, 8, nullptr, "|b1 |u1 |i1", 0, 0},
     {"i4", Kind::Signed, 4, nullptr, "|i1", 0, 0},
+    {"u4", Kind::Unsigned, 4, nullptr, "|u1", 0, 0},
     {"i8", Kind::Signed, 8, nullptr, "|i1", 0, 0},
     {"u8", Kind::Unsigned, 8, nullptr, "|u1", 0, 0},
     {"i16", Kind::Signed, 16, nullptr, "<i2", 0, 0},

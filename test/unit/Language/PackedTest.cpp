@@ -1,4 +1,4 @@
-//===- PackedTest.cpp - floats of 6 and 4 bits, and their scales ----------===//
+//===- PackedTest.cpp - numbers of 6 and 4 bits, and scales ---------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -369,6 +369,186 @@ TEST_P(Packed, values) {
     char text[64];
     std::snprintf(text, sizeof text, "%.2f %g\n", double(x(1, 1)), double(x(0, 5)));
     EXPECT_EQ(printed, text) << T;
+  }
+}
+
+//===--- i4 and u4 --------------------------------------------------------===//
+
+struct Whole {
+  const char *name;
+  bool isSigned;
+  int value(unsigned code) const { return isSigned && code >= 8 ? int(code) - 16 : int(code); }
+};
+const Whole wholes[] = {{"i4", true}, {"u4", false}};
+
+// Every code to every kind of number, from vectors and one by one; the first lies in the low half of its byte.
+TEST_P(Packed, wholeNumbersOut) {
+  for (const Whole &format : wholes) {
+    Memory memory;
+    std::vector<unsigned> codes(32);
+    for (unsigned i = 0; i < 32; ++i)
+      codes[i] = i * 7 % 16;
+    const auto in = memory.put(packed(codes, 4));
+    const auto octets = memory.put(std::vector<int8_t>(32));
+    const auto words = memory.put(std::vector<int32_t>(32)), single = memory.put(std::vector<int32_t>(32));
+    const auto longs = memory.put(std::vector<int64_t>(32));
+    const auto unsigneds = memory.put(std::vector<uint16_t>(32));
+    const auto floats = memory.put(std::vector<float>(32));
+    const auto half = memory.put(std::vector<uint16_t>(32)), brain = memory.put(std::vector<uint16_t>(32));
+    const auto small = memory.put(std::vector<uint8_t>(32));
+    const std::string T = format.name;
+    run("kernel k(x: in tensor<" + T + R"(, (32):(1), align = 4>, bytes: out tensor<i8, (32):(1)>, words: out tensor<i32, (32):(1)>, single: out tensor<i32, (32):(1)>,
+                   longs: out tensor<i64, (32):(1)>, unsigneds: out tensor<u16, (32):(1)>, floats: out tensor<f32, (32):(1)>,
+                   half: out tensor<f16, (32):(1)>, brain: out tensor<bf16, (32):(1)>, small: out tensor<f8e5m2, (32):(1)>)
+              launch(grid = (1), block = (1)) {
+      let r = fragment<)" + T + R"(>((32):(1))
+      copy(universal_copy<32>, x, r)
+      let v = r.load()
+      unroll for k in 0 .. 32 {
+        bytes[k] = v.to<i8>()[k]
+        words[k] = v.to<i32>()[k]
+        single[k] = r[k].to<i32>()
+        longs[k] = v.to<i64>()[k]
+        unsigneds[k] = v.to<u16>()[k]
+        floats[k] = v.to<f32>()[k]
+        half[k] = v.to<f16>()[k]
+        brain[k] = r[k].to<bf16>()
+        small[k] = v.to<f8e5m2>()[k]
+      }
+    })",
+        memory, "k", {1}, {1}, in, octets, words, single, longs, unsigneds, floats, half, brain, small);
+    for (unsigned i = 0; i < 32; ++i) {
+      const int want = format.value(codes[i]);
+      EXPECT_EQ(memory.get(octets)[i], want) << T;
+      EXPECT_EQ(memory.get(words)[i], want) << T;
+      EXPECT_EQ(memory.get(single)[i], want) << T;
+      EXPECT_EQ(memory.get(longs)[i], want) << T;
+      EXPECT_EQ(memory.get(unsigneds)[i], uint16_t(want)) << T;
+      EXPECT_EQ(memory.get(floats)[i], float(want)) << T;
+      EXPECT_EQ(float(std::bit_cast<_Float16>(memory.get(half)[i])), float(want)) << T;
+      EXPECT_EQ(std::bit_cast<float>(uint32_t(memory.get(brain)[i]) << 16), float(want)) << T;
+      // To nearest, 3 bits of significand; of a tie the even one.
+      const double size = std::abs(want), step = size >= 8 ? 2 : 1, rounded = step * std::nearbyint(size / step);
+      const unsigned code = memory.get(small)[i];
+      EXPECT_EQ(bytes[1].value(code), want < 0 ? -rounded : rounded) << T << " " << want;
+    }
+  }
+}
+
+// From every kind of number: the lowest four bits of the integer that it becomes.
+TEST_P(Packed, wholeNumbersIn) {
+  for (const Whole &format : wholes) {
+    Memory memory;
+    std::vector<int32_t> numbers(32);
+    std::vector<float> reals(32);
+    for (int i = 0; i < 32; ++i) {
+      numbers[size_t(i)] = i * 1237 - 15000;
+      reals[size_t(i)] = format.isSigned ? float(i % 16 - 8) + (i % 16 < 8 ? -0.75f : 0.75f) : float(i % 16) + 0.75f;
+    }
+    reals[0] = reals[16] = 0.5f;
+    const auto in = memory.put(numbers);
+    const auto x = memory.put(reals);
+    const auto a = memory.put(std::vector<uint8_t>(16)), b = memory.put(std::vector<uint8_t>(16)), c = memory.put(std::vector<uint8_t>(16));
+    const auto d = memory.put(std::vector<uint8_t>(16)), constants = memory.put(std::vector<uint8_t>(16));
+    const auto bits = memory.put(std::vector<uint32_t>(8));
+    const std::string T = format.name, out = "out tensor<" + T + ", (32):(1), align = 4>", other = format.isSigned ? "u4" : "i4";
+    run("kernel k(numbers: in tensor<i32, (32):(1)>, reals: in tensor<f32, (32):(1)>, a: " + out + ", b: " + out + ", c: " + out + ", d: " + out +
+            ", constants: " + out + R"(, bits: out tensor<u32, (8):(1)>) launch(grid = (1), block = (1)) {
+      let (n, f, r) = (fragment<i32>((32):(1)), fragment<f32>((32):(1)), fragment<)" + T + R"(>((32):(1)))
+      copy(universal_copy<32>, numbers, n)
+      copy(universal_copy<32>, reals, f)
+      r.store(n.load().to<)" + T + R"(>())
+      copy(universal_copy<128>, r, a)
+      r.store(f.load().to<)" + T + R"(>())
+      copy(universal_copy<64>, r, b)
+      unroll for k in 0 .. 32 { r[k] = n[k].to<i64>().to<)" + T + R"(>() }
+      copy(universal_copy<32>, r, c)
+      r.store(n.load().to<u8>().to<)" + other + ">().to<" + T + R"(>())
+      copy(universal_copy<8>, r, d)
+      r.fill(7)
+      r[3] = )" + (format.isSigned ? "-8" : "15") + R"(
+      copy(universal_copy<16>, r, constants)
+      let words = bitcast<vec<4 x u32>>(n.load().to<)" + T + R"(>())
+      unroll for k in 0 .. 4 { bits[k] = words[k] }
+      let back = bitcast<vec<32 x )" + T + R"(>>(words).to<i32>()
+      bits[4] = back[1].to<u32>()
+      bits[5] = bitcast<u32>(vector(r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7]))
+      bits[6] = bitcast<vec<8 x )" + T + R"(>>(words[0])[5].to<u32>()
+      bits[7] = bitcast<u8>(vector(r[2], r[3])).to<u32>()
+    })",
+        memory, "k", {1}, {1}, in, x, a, b, c, d, constants, bits);
+    std::vector<unsigned> lowest(32), cut(32), known(32, 7);
+    known[3] = format.isSigned ? 8 : 15;
+    for (size_t i = 0; i < 32; ++i) {
+      lowest[i] = unsigned(numbers[i]) & 15;
+      cut[i] = unsigned(int(reals[i])) & 15;
+    }
+    EXPECT_EQ(unpacked(memory.get(a), 4), lowest) << T;
+    EXPECT_EQ(unpacked(memory.get(b), 4), cut) << T;
+    EXPECT_EQ(unpacked(memory.get(c), 4), lowest) << T;
+    EXPECT_EQ(unpacked(memory.get(d), 4), lowest) << T;
+    EXPECT_EQ(unpacked(memory.get(constants), 4), known) << T;
+    const auto got = memory.get(bits);
+    const auto whole = packed(lowest, 4);
+    for (size_t i = 0; i < 4; ++i)
+      EXPECT_EQ(got[i], unsigned(whole[4 * i]) | unsigned(whole[4 * i + 1]) << 8 | unsigned(whole[4 * i + 2]) << 16 | unsigned(whole[4 * i + 3]) << 24) << T;
+    EXPECT_EQ(got[4], uint32_t(format.value(lowest[1]))) << T;
+    EXPECT_EQ(got[5], 0x77777777u - (7u << 12) + (known[3] << 12)) << T;
+    EXPECT_EQ(got[6], uint32_t(format.value(lowest[5]))) << T;
+    EXPECT_EQ(got[7], 7u | known[3] << 4) << T;
+  }
+}
+
+// Through shared memory with a swizzle, buffers, a loop that carries registers; chosen, moved between lanes, printed.
+TEST_P(Packed, wholeNumbersMoved) {
+  for (const Whole &format : wholes) {
+    Memory memory;
+    std::vector<unsigned> codes(8 * 128);
+    for (unsigned &c : codes)
+      c = unsigned(random()) & 15;
+    const auto in = memory.put(packed(codes, 4)), out = memory.put(std::vector<uint8_t>(codes.size() / 2));
+    const auto sums = memory.put(std::vector<int32_t>(64));
+    const std::string T = format.name;
+    run("const T = " + T + R"(
+    kernel k(x: in tensor<T, (8, K):(K, 1), align = 16>, y: out tensor<T, (8, K):(K, 1), align = 16>, sums: out tensor<i32, (64):(1)>, K: i32)
+        where K % 64 == 0 launch(grid = (1), block = (32)) {
+      let t = thread_idx.x
+      let s = shared<T>(S<2, 5, 2> o (8, 64):(64, 1), align = 16)
+      let me = make_tiled_copy_tv(universal_copy<64>, T, thr = (8, 4):(4, 1), val = (1, 16):(16, 1)).slice(t)
+      let from = buffer(x).flat_divide([8 | 64])[_, _, 0, _]
+      let to = y.flat_divide([8 | 64])[_, _, 0, _]
+      let cp = make_tiled_copy_tv(buffer_copy<64>, T, thr = (8, 4):(4, 1), val = (1, 16):(16, 1)).slice(t)
+      var held = make_fragment_like(cp.partition_S(from)[_, _, _, 0])
+      held.fill(0)
+      var sum: i32 = 0
+      for k in 0 .. K / 64 {
+        let r = make_fragment_like(held)
+        copy(cp, cp.partition_S(from)[_, _, _, k], r)
+        barrier()
+        copy(me, r, me.partition_D(s))
+        barrier()
+        copy(me, me.partition_S(s), r)
+        sum += held.load().to<i32>().reduce(add)
+        held = r
+        copy(me, held, me.partition_D(to)[_, _, _, k])
+      }
+      sums[t] = sum
+      let other = shuffle_xor(held[0, 0, 0], 1)
+      sums[32 + t] = select(t % 2 == 0, other, readlane(held[1, 0, 0], 3)).to<i32>()
+      if t == 0 { printf(")" + (format.isSigned ? "%d" : "%u") + R"(\n", other) }
+    })",
+        memory, "k", {1}, {32}, in, out, sums, 128);
+    EXPECT_EQ(unpacked(memory.get(out), 4), codes) << T;
+    auto x = [&](size_t t, size_t k, size_t e) { return format.value(codes[t / 4 * 128 + k * 64 + t % 4 * 16 + e]); };
+    const auto got = memory.get(sums);
+    for (size_t t = 0; t < 32; ++t) {
+      int sum = 0;
+      for (size_t e = 0; e < 16; ++e)
+        sum += x(t, 0, e);
+      EXPECT_EQ(got[t], sum) << T;
+      EXPECT_EQ(got[32 + t], t % 2 == 0 ? x(t ^ 1, 1, 0) : x(3, 1, 1)) << T;
+    }
+    EXPECT_EQ(printed, std::to_string(x(1, 1, 0)) + "\n") << T;
   }
 }
 
