@@ -3,11 +3,12 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One walk over the kernel: each access of shared memory, by the allocation that it is a view of.
+// One walk over the kernel: each access of shared memory, by the bytes that it is a view of.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Swizzles.h"
 
+#include <algorithm>
 #include <bit>
 #include <map>
 
@@ -63,10 +64,7 @@ public:
       if (memory.isLeftAlone || memory.writes.empty())
         continue;
       for (const Access &read : memory.reads) {
-        bool fits = !read.swizzle.bits;
-        for (const Access &write : memory.writes)
-          fits |= !write.swizzle.bits || write.swizzle == read.swizzle;
-        if (fits)
+        if (std::any_of(memory.writes.begin(), memory.writes.end(), [&](const Access &write) { return write.swizzle == read.swizzle; }))
           continue;
         found.push_back({read.node->range, memory.writes.front().node->range, read.text, memory.writes.front().text});
         break;
@@ -76,14 +74,22 @@ public:
   }
 
 private:
+  static const Node *rootOf(const Node *tensor) {
+    while (const Node *viewed = viewedTensor(tensor))
+      tensor = viewed;
+    return tensor;
+  }
+
   void note(const Node *node, const Node *tensor, bool writes, bool isLeftAlone = false) {
     const TensorType &type = tensor->type.tensor();
     if (type.space != Space::Shared)
       return;
-    const Node *root = tensor;
-    while (const Node *viewed = viewedTensor(root))
-      root = viewed;
+    const Node *root = rootOf(tensor);
     const auto *shared = root->as<SharedMemory>();
+    while (shared && shared->over) {
+      root = rootOf(shared->over);
+      shared = root->as<SharedMemory>();
+    }
     if (!shared || shared->dynamicOffset)
       return;
     Access access{node, {}, "no swizzle"};
@@ -101,7 +107,8 @@ private:
     (writes ? memory.writes : memory.reads).push_back(std::move(access));
   }
 
-  std::map<uint32_t, Allocation> allocations; ///< by the number of their node
+  /// By the number of the node that allocates; what lies over another allocation counts as that one.
+  std::map<uint32_t, Allocation> allocations;
 };
 
 } // namespace
