@@ -9,9 +9,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Emit.h"
+#include "compiler/CodeGen/LongBlocks.h"
 #include "compiler/CodeGen/UniformOffsets.h"
 #include "compiler/CodeGen/UnsignedDivision.h"
-#include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -39,7 +39,7 @@ llvm::OptimizationLevel optimizationLevel(unsigned level) {
 void emitFile(llvm::Module &module, llvm::TargetMachine &machine, llvm::CodeGenFileType type,
               llvm::SmallVectorImpl<char> &bytes) {
   llvm::raw_svector_ostream stream(bytes);
-  llvm::legacy::PassManager passes;
+  BoundedPassManager passes;
   // The module was verified after translation; the back end need not do it again.
   if (machine.addPassesToEmitFile(passes, stream, nullptr, type, /*DisableVerify=*/true))
     llvm::reportFatalInternalError("the AMDGPU target cannot emit this kind of file");
