@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
-#include "frontend/Sema/Evaluator.h"
+#include "frontend/Sema/Offsets.h"
 #include "specs/TargetSpec.h"
 
 using namespace flyc;
@@ -275,7 +275,7 @@ Value sema::evalAtomic(Evaluator &eval, Call &call) {
   if (!tensor)
     return Poison{};
   const Scalar element = tensor->type.tensor().element;
-  Atomic made{op, tensor, std::move(coord), nullptr, nullptr, 0, 0};
+  Atomic made{op, tensor, inWidthOf(eval, tensor->type.tensor(), coord, call.range), nullptr, nullptr, 0, 0};
   size_t next = 2;
   for (const Node **operand : {op == AtomicOp::CompareExchange ? &made.expected : nullptr, op == AtomicOp::Load ? nullptr : &made.value}) {
     if (!operand)

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
-#include "frontend/Sema/Evaluator.h"
+#include "frontend/Sema/Offsets.h"
 
 #include <numeric>
 
@@ -144,8 +144,9 @@ bool Evaluator::checkInside(const TensorType &tensor, const IntTuple &coord, Sou
   return false;
 }
 
-Value Evaluator::sliceTensor(const Node *tensor, const IntTuple &coord, SourceRange range) {
+Value Evaluator::sliceTensor(const Node *tensor, const IntTuple &written, SourceRange range) {
   const TensorType &from = tensor->type.tensor();
+  const IntTuple coord = inWidthOf(*this, from, written, range);
   if (from.space == Space::Register && !coord.isStatic())
     return error(diag::RegisterIndex, range, {spell(coord)});
   if (!checkInside(from, coord, range))
@@ -181,7 +182,7 @@ Value Evaluator::loadElement(const Node *tensor, const IntTuple &coord, SourceRa
     return Poison{};
   if (type.space == Space::Coordinates)
     return readCoordinate(tensor, coord, range);
-  return emit(type.element, range, LoadElement{tensor, coord});
+  return emit(type.element, range, LoadElement{tensor, inWidthOf(*this, type, coord, range)});
 }
 
 /// The coordinate at `coord`: a tuple of integers like the shape of the tensor that the coordinates are of.
@@ -214,7 +215,7 @@ void Evaluator::storeElement(const Node *tensor, const IntTuple &coord, const Va
   if (!checkElementAccess(type, coord, range) || !checkWritable(tensor, range) || !checkOwnBytes(type, range))
     return;
   if (const Node *v = convert(value, type.element, valueRange))
-    emit({}, range, StoreElement{tensor, coord, v});
+    emit({}, range, StoreElement{tensor, inWidthOf(*this, type, coord, range), v});
 }
 
 //===--- coordinates ------------------------------------------------------===//

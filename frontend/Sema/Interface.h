@@ -88,6 +88,7 @@ struct Precondition {
   HostExpr condition;
   std::string text; ///< as the user wrote it: `n % 8 == 0`
   SourceRange range;
+  std::string message = {}; ///< why, and what would be right; empty: the text says it
 };
 
 struct Interface {

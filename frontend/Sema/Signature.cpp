@@ -448,6 +448,10 @@ bool Signature::bindTensors() {
     }
     argument.layout = *l;
     argument.layoutText = spell(*l);
+    if (kernel) {
+      requireNarrowOffsets(argument.name, *l, t.layout->range());
+      l = layout::AnyLayout(inOwnWidth(std::get<layout::Layout>(*l), t.layout->range()));
+    }
     Node *node = eval.emit(TensorType{argument.dtype, Space::Global, *l, argument.align}, t.param->name.range,
                            ArgumentRef{t.argument});
     node->name = argument.name;

@@ -67,6 +67,9 @@ private:
   bool readConditions();
   void requireExtents(const ast::Expr *shape);
   bool bindTensors();
+  void requireNarrowOffsets(const std::string &tensor, const layout::AnyLayout &l, SourceRange range);
+  layout::Layout inOwnWidth(const layout::Layout &l, SourceRange range);
+  std::optional<HostExpr> lastOffset(const layout::Layout &l, SourceRange range);
   bool readLaunch();
   bool readBlock(const Value &value, SourceRange range);
   bool readGrid(const Value &value, SourceRange range);
@@ -88,6 +91,7 @@ private:
   std::vector<bool> isExtent;              ///< by argument: stands bare in a shape
   std::vector<const Node *> argumentNodes; ///< by argument; null for tensors
   std::vector<std::vector<SourceRange>> uses; ///< by argument, of symbols
+  std::map<const void *, layout::IntTuple> wideStrides; ///< by the handle of the narrow one; looked up, never walked
   std::vector<std::pair<const ast::DynamicExpr *, unsigned>> unnamed; ///< and the argument that each is
 };
 

@@ -59,6 +59,13 @@ static package::LaunchExpr describe(const sema::HostExpr &e, const sema::Interfa
   return Launch::constant(0);
 }
 
+static package::Precondition describe(const sema::Precondition &p, const sema::Interface &interface) {
+  package::Precondition described{describe(p.condition, interface), p.text, p.message};
+  if (!p.message.empty()) // nobody wrote it, so it is spelled as expressions are
+    described.text = described.condition.str();
+  return described;
+}
+
 static package::Access describe(sema::Access access) {
   switch (access) {
   case sema::Access::In:
@@ -124,7 +131,7 @@ package::Entry describe(const sema::Entry &entry, const std::vector<package::Ker
   described.line = interface.line;
   described.params = describeParams(interface);
   for (const sema::Precondition &p : interface.preconditions)
-    described.preconditions.push_back({describe(p.condition, interface), p.text, {}});
+    described.preconditions.push_back(describe(p, interface));
   for (const sema::EntryStep &step : entry.steps) {
     package::Step &made = described.steps.emplace_back();
     made.condition = describe(step.condition, interface);
@@ -164,7 +171,7 @@ package::Kernel describe(const sema::Interface &interface, unsigned source) {
   }
   kernel.dynamicLds = describe(interface.sharedBytes, interface);
   for (const sema::Precondition &p : interface.preconditions)
-    kernel.preconditions.push_back({describe(p.condition, interface), p.text, {}});
+    kernel.preconditions.push_back(describe(p, interface));
   return kernel;
 }
 

@@ -223,6 +223,39 @@ TEST_P(SharedAndBuffers, farRows) {
   EXPECT_EQ(memory.get(beyond), std::vector<float>(4));
 }
 
+// Extents in i64, but indices and strides in i32: an index times a stride passes 31 bits all the same.
+TEST_P(SharedAndBuffers, farIndices) {
+  const int64_t n = int64_t(1) << 30, rows = 3, count = (int64_t(1) << 31) + 1024;
+  Memory memory;
+  const uint64_t x = memory.device.allocate(uint64_t(n) * rows * 4, "x"), w = memory.device.allocate(uint64_t(count) * 4, "w");
+  ASSERT_NE(x, 0u);
+  ASSERT_NE(w, 0u);
+  auto set = [&](uint64_t at, float value) { std::memcpy(memory.device.find(at, 4, true), &value, 4); };
+  std::vector<float> rowsWanted, tilesWanted;
+  for (uint64_t t = 0; t < 64; ++t) {
+    set(x + (2 * uint64_t(n) + t) * 4, float(t + 1));
+    set(w + ((uint64_t(1) << 31) + 4 * t) * 4, float(t + 100));
+    rowsWanted.push_back(float(t + 1));
+    tilesWanted.push_back(float(t + 100));
+  }
+  const auto y = memory.put(std::vector<float>(64)), z = memory.put(std::vector<float>(64)), q = memory.put(std::vector<float>(64));
+  const auto last = memory.put(std::vector<float>(64));
+  run(R"(kernel k(x: in tensor<f32, (m, n):(n, 1)>, w: in tensor<f32, (count):(1), align = 16>, y: out tensor<f32, (64):(1)>, z: out tensor<f32, (64):(1)>,
+                  q: out tensor<f32, (64):(1)>, last: out tensor<f32, (64):(1)>, m: i64, count: i64, r: i32)
+      launch(grid = (1), block = (64)) {
+    let t = thread_idx.x
+    y[t] = x[r, t]
+    q[t] = x[r, _][t]
+    z[t] = w.zipped_divide([4])[_, (1 << 29) + r - 2 + t][0]
+    last[t] = buffer(x)[r, t]
+  })",
+      memory, "k", {1}, {64}, x, w, y, z, q, last, rows, count, 2, int32_t(n));
+  EXPECT_EQ(memory.get(y), rowsWanted);
+  EXPECT_EQ(memory.get(q), rowsWanted);
+  EXPECT_EQ(memory.get(z), tilesWanted);
+  EXPECT_EQ(memory.get(last), rowsWanted);
+}
+
 // Leaves without names are arguments behind all others.
 TEST_P(SharedAndBuffers, unnamedLeaves) {
   Memory memory;
