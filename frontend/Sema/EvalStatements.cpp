@@ -196,10 +196,8 @@ std::shared_ptr<const Place> Evaluator::makePlace(const std::string &name, const
     return place;
   }
   if (const TensorType *tensor = inner.tensor(); tensor && !type) {
-    if (tensor->space != Space::Register) {
-      error(diag::NotAvailable, range, {"a 'var' of a tensor in " + std::string(spelling(tensor->space)) + " memory"});
-      return nullptr;
-    }
+    if (tensor->space != Space::Register)
+      return makePointer(name, inner.node(), range);
     Node *registers = emit(*tensor, range, Fragment{nullptr});
     registers->name = name;
     place->registers = registers;
@@ -216,6 +214,8 @@ std::shared_ptr<const Place> Evaluator::makePlace(const std::string &name, const
 }
 
 Value Evaluator::read(const Place &place) {
+  if (place.view)
+    return readPointer(place);
   if (place.variable)
     return Value(place.variable->current);
   if (place.registers)
@@ -285,6 +285,8 @@ void Evaluator::assignPlace(const Place &place, const Value &value, SourceRange 
       error(diag::FixedField, valueRange, {spell(*place.fixed), spell(value)});
     return;
   }
+  if (place.view)
+    return assignPointer(place, value, valueRange, range);
   if (place.variable) {
     if (const Node *node = convert(value, place.variable->type, valueRange))
       setVariable(*place.variable, node, range);

@@ -343,6 +343,12 @@ private:
   void bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range, Binding::Origin origin = Binding::Let);
   std::shared_ptr<const Place> makePlace(const std::string &name, const Value &v, const Type *type, SourceRange range);
   Value read(const Place &place);
+  // A `var` of a tensor in memory: EvalPointers.cpp.
+  std::optional<layout::Int> placeInMemory(const Node *tensor, SourceRange range);
+  std::shared_ptr<const Place> makePointer(const std::string &name, const Node *tensor, SourceRange range);
+  Value readPointer(const Place &place);
+  void assignPointer(const Place &place, const Value &value, SourceRange valueRange, SourceRange range);
+  std::string describeMemory(const Node *memory) const;
   const Place *placeOf(const ast::Expr *target, bool &failed);
   Value snapshot(const Value &v, SourceRange range);
   void assign(const ast::Expr *target, const Value &value, SourceRange valueRange, SourceRange range);

@@ -30,9 +30,10 @@ struct Variable {
   unsigned serial; ///< older variables have smaller numbers
 };
 
-/// What a `var` is made of: exactly one of the four.
+/// What a `var` is made of: exactly one of the first three, or parts, or what is fixed.
 struct Place {
   std::shared_ptr<Variable> variable; ///< a number or a vector
+  const Node *view = nullptr;         ///< of a tensor in memory: the view that it was declared with; `variable` says how far it is moved
   const Node *registers = nullptr;    ///< a fragment: assigning stores its elements
   std::vector<std::shared_ptr<const Place>> elements; ///< of a tuple or struct; never empty
   std::shared_ptr<const StructType> structure;        ///< of a struct
