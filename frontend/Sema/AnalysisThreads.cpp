@@ -3,13 +3,14 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One walk over what all threads do. The number that a share is sliced by must be the linear number of the thread, which
-// takes every value below the size of the block: then the largest is certain, not only possible.
+// One walk over what the threads do. The number that a share is sliced by, and the conditions around the access, are computed for
+// each thread of the first block: what is certain for one of them is reported, what is only possible is not.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/AnalysisThreads.h"
 
 #include "compiler/Layout/Algebra.h"
+#include "frontend/Sema/ThreadValues.h"
 
 #include <unordered_set>
 
@@ -20,7 +21,8 @@ namespace {
 
 class Walk {
 public:
-  Walk(const Kernel &kernel, DiagnosticEngine &diagnostics) : kernel(kernel), diagnostics(diagnostics) {}
+  Walk(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics)
+      : diagnostics(diagnostics), values(kernel, target, symbols) {}
 
   void visit(const Block &block) {
     for (const Node *node : block.nodes)
@@ -28,14 +30,44 @@ public:
   }
 
 private:
-  /// How many threads the index counts; 0 if it is not known that it takes every number below that.
-  int64_t countedBy(const Node *index) const {
-    const auto &block = kernel.interface.block;
-    if (const auto *id = index->as<HardwareId>())
-      return id->id == Id::Thread ? int64_t(block[id->axis]) : 0;
-    if (const auto *converted = index->as<Convert>())
-      return index->type.isIntegerScalar() && converted->operand->type.isIntegerScalar() ? countedBy(converted->operand) : 0;
-    return 0;
+  /// A condition that stands around what is visited, and which of its branches that is.
+  struct Guard {
+    const Node *condition;
+    bool isThen;
+  };
+
+  /// The threads that come here, of the first block; empty if that is not known.
+  std::vector<bool> comingHere() {
+    std::vector<bool> here(values.threads(), true);
+    for (const Guard &guard : guards) {
+      const ThreadRow &row = values.of(guard.condition);
+      if (row.empty() && !isUniform(guard.condition))
+        return {};
+      for (size_t i = 0; i < here.size() && !row.empty(); ++i)
+        here[i] = here[i] && (at(row, i) != 0) == guard.isThen;
+    }
+    return here;
+  }
+
+  /// What is wrong if a share is sliced by `thread` here, of which there are `count`; empty if nothing certainly is.
+  std::string beyond(const Node *thread, int64_t count) {
+    const ThreadRow numbers = values.of(thread);
+    auto isBeyond = [&](size_t i) { return at(numbers, i) < 0 || at(numbers, i) >= count; };
+    size_t i = 0;
+    while (i < numbers.size() && !isBeyond(i))
+      ++i;
+    if (i == numbers.size())
+      return {};
+    const std::vector<bool> here = comingHere();
+    for (i = 0; i < here.size() && !(here[i] && isBeyond(i)); ++i)
+      ;
+    if (i == here.size())
+      return {};
+    bool isNumber = numbers.size() == here.size();
+    for (size_t k = 0; k < here.size() && isNumber; ++k)
+      isNumber = at(numbers, k) == static_cast<int64_t>(k);
+    return isNumber && guards.empty() ? "the block has " + std::to_string(here.size()) + " threads"
+                                      : "thread " + std::to_string(i) + " of the block takes number " + std::to_string(at(numbers, i)) + " here";
   }
 
   /// The same in all threads of the block, as far as one sees at once.
@@ -76,10 +108,13 @@ private:
       } else {
         continue;
       }
-      const int64_t threads = countedBy(thread);
-      if (!count || !count->isStatic() || threads <= count->value() || !reported.insert(dealt).second)
+      if (!count || !count->isStatic() || reported.contains(dealt))
         continue;
-      diagnostics.report(diag::ThreadsBeyond, access, std::to_string(threads), what, std::to_string(count->value()))
+      const std::string found = beyond(thread, count->value());
+      if (found.empty())
+        continue;
+      reported.insert(dealt);
+      diagnostics.report(diag::ThreadsBeyond, access, found, what, std::to_string(count->value()))
           .note(diag::NoteSliced, tensor->range);
     }
   }
@@ -95,21 +130,26 @@ private:
     else if (const auto *store = node->as<StoreElement>())
       check(store->tensor, node->range);
     else if (const auto *branch = node->as<If>()) {
-      if (!isUniform(branch->condition))
-        return;
-      visit(branch->then);
-      visit(branch->otherwise);
+      for (bool isThen : {true, false}) {
+        guards.push_back({branch->condition, isThen});
+        visit(isThen ? branch->then : branch->otherwise);
+        guards.pop_back();
+      }
     } else if (const auto *counted = node->as<For>()) {
       if (isUniform(counted->lower) && isUniform(counted->upper) && isUniform(counted->step))
         visit(counted->body);
-    }
+    } else if (const auto *loop = node->as<While>())
+      visit(loop->body);
   }
 
-  const Kernel &kernel;
   DiagnosticEngine &diagnostics;
+  ThreadValues values;
+  std::vector<Guard> guards;
   std::unordered_set<const void *> reported; ///< tiled copies and mmas: one mistake each; looked up, never walked
 };
 
 } // namespace
 
-void sema::checkThreads(const Kernel &kernel, DiagnosticEngine &diagnostics) { Walk(kernel, diagnostics).visit(kernel.body); }
+void sema::checkThreads(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics) {
+  Walk(kernel, target, symbols, diagnostics).visit(kernel.body);
+}

@@ -15,9 +15,9 @@
 
 namespace flyc::sema {
 
-/// Reports accesses of memory by shares whose thread is as large as the block, where the copy or mma has fewer. What stands
-/// under a condition that differs between threads is not looked at: the condition may keep them out.
-void checkThreads(const Kernel &kernel, DiagnosticEngine &diagnostics);
+/// Reports accesses of memory by shares whose thread is beyond those of the copy or mma. What stands under a condition that is not
+/// known for each thread is not looked at: the condition may keep them out.
+void checkThreads(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics);
 
 } // namespace flyc::sema
 

@@ -61,7 +61,7 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
     warnAboutAccesses(*made, target(), unit.symbols, diagnostics);
   if (diagnostics.errorsMade() == madeBefore) { // of an instance whose mistakes another one has already, neither
     checkFragments(*made, diagnostics);
-    checkThreads(*made, diagnostics);
+    checkThreads(*made, target(), unit.symbols, diagnostics);
   }
   scope = savedScope;
   kernel = &fileKernel;
