@@ -13,6 +13,7 @@
 #include "frontend/Sema/AnalysisFragments.h"
 #include "frontend/Sema/AnalysisNames.h"
 #include "frontend/Sema/AnalysisRaces.h"
+#include "frontend/Sema/AnalysisRegisters.h"
 #include "frontend/Sema/AnalysisThreads.h"
 #include "frontend/Sema/AnalysisUniform.h"
 #include "frontend/Sema/AsyncGroups.h"
@@ -59,6 +60,8 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
     warnAboutRaces(*made, target(), unit.symbols, diagnostics);
   if (diagnostics.errorCount() == before && (diagnostics.isShown(diag::PerfBanks) || diagnostics.isShown(diag::PerfSegments) || diagnostics.isShown(diag::PerfWidth)))
     warnAboutAccesses(*made, target(), unit.symbols, diagnostics);
+  if (diagnostics.errorCount() == before && diagnostics.isShown(diag::PerfRegisters))
+    warnAboutRegisters(*made, target(), diagnostics);
   if (diagnostics.errorsMade() == madeBefore) { // of an instance whose mistakes another one has already, neither
     checkFragments(*made, diagnostics);
     checkThreads(*made, target(), unit.symbols, diagnostics);
