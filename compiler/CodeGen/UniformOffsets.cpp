@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -131,11 +132,29 @@ bool Signs::lookInto(const Instruction &i) {
   }
 }
 
-/// value * factor
+/// (value >> shift) * factor, where the shift drops zeros only.
 struct Term {
   Value *value;
   APInt factor;
+  unsigned shift = 0;
 };
+
+/// The sum of the terms >> shift, times the factor, term by term: false unless the shift drops only zeros of each. It drops only zeros of the sum, so one
+/// term may be one of which nothing is known.
+bool shiftTerms(MutableArrayRef<Term> terms, unsigned shift, const APInt &factor, const DataLayout &layout) {
+  unsigned unknown = 0;
+  for (Term &term : terms) {
+    const unsigned zeros = term.factor.countr_zero();
+    if (term.shift != 0)
+      return false;
+    if (zeros < shift && computeKnownBits(term.value, layout).countMinTrailingZeros() < shift - zeros && ++unknown > 1)
+      return false;
+    const unsigned ofFactor = std::min(zeros, shift);
+    term.shift = shift - ofFactor;
+    term.factor = term.factor.lshr(ofFactor) * factor;
+  }
+  return true;
+}
 
 /// v * factor as a sum; what does not change in the loop is not taken apart.
 void collectTerms(Value *v, const APInt &factor, const Loop &loop, SmallVectorImpl<Term> &terms) {
@@ -153,6 +172,15 @@ void collectTerms(Value *v, const APInt &factor, const Loop &loop, SmallVectorIm
       return collectTerms(a, factor.shl(*c), loop, terms);
     if (match(v, m_Mul(m_Value(a), m_APInt(c))))
       return collectTerms(a, factor * *c, loop, terms);
+    // Elements that share bytes are counted until the end.
+    if (match(v, m_Exact(m_LShr(m_Value(a), m_APInt(c)))) && c->ult(v->getType()->getScalarSizeInBits())) {
+      SmallVector<Term> shifted;
+      collectTerms(a, APInt(factor.getBitWidth(), 1), loop, shifted);
+      if (shiftTerms(shifted, c->getZExtValue(), factor, cast<Instruction>(v)->getDataLayout())) {
+        terms.append(shifted);
+        return;
+      }
+    }
   }
   terms.push_back({v, factor});
 }
@@ -160,7 +188,8 @@ void collectTerms(Value *v, const APInt &factor, const Loop &loop, SmallVectorIm
 /// `sum` plus the terms.
 Value *emitSum(IRBuilder<> &b, Value *sum, ArrayRef<Term> terms) {
   for (const Term &term : terms) {
-    Value *v = term.factor.isOne() ? term.value : b.CreateMul(term.value, b.getInt(term.factor));
+    Value *v = term.shift == 0 ? term.value : b.CreateLShr(term.value, term.shift, "", /*isExact=*/true);
+    v = term.factor.isOne() ? v : b.CreateMul(v, b.getInt(term.factor));
     sum = sum ? b.CreateAdd(sum, v) : v;
   }
   return sum ? sum : b.getInt32(0);

@@ -109,7 +109,7 @@ MemoryAccess::Buffer MemoryAccess::buffer(UniformPart where) {
     if (APInt known; matchPattern(elements, m_ConstantInt(&known)))
       return constant(b, loc, i32, static_cast<int32_t>(known.getSExtValue() * bits / 8));
     if (unit != 1) {
-      elements = LLVM::LShrOp::create(b, loc, elements, constant(b, loc, i32, std::countr_zero(uint64_t(unit))));
+      elements = LLVM::LShrOp::create(b, loc, elements, constant(b, loc, i32, std::countr_zero(uint64_t(unit))), /*isExact=*/true);
       bytes = unit * bits / 8;
     }
     return bytes == 1 ? elements : LLVM::MulOp::create(b, loc, elements, constant(b, loc, i32, bytes)).getResult();

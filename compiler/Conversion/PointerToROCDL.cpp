@@ -133,7 +133,7 @@ private:
         offset = LLVM::TruncOp::create(rewriter, loc, integer, offset);
       auto number = [&](int64_t n) { return constantInt(rewriter, loc, integer.getIntOrFloatBitWidth(), n); };
       const int64_t unit = 8 / std::gcd<int64_t>(8, bits); // elements in the fewest whole bytes
-      bytes = LLVM::LShrOp::create(rewriter, loc, offset, number(std::countr_zero(uint64_t(unit))));
+      bytes = LLVM::LShrOp::create(rewriter, loc, offset, number(std::countr_zero(uint64_t(unit))), /*isExact=*/true);
       if (unit * bits != 8)
         bytes = LLVM::MulOp::create(rewriter, loc, bytes, number(unit * bits / 8));
     }

@@ -9,7 +9,7 @@ gpu.module @kernels {
   gpu.func @six(%p: !fly.ptr<f6E2M3FN, global, align<16>>, %i: i32) kernel {
     %o = fly.make_int_tuple(%i) : (i32) -> !fly.int_tuple<?{div=16}>
     // CHECK: %[[W:.*]] = llvm.zext %[[I]] : i32 to i64
-    // CHECK: %[[Q:.*]] = llvm.lshr %[[W]], %{{.*}} : i64
+    // CHECK: %[[Q:.*]] = llvm.lshr exact %[[W]], %{{.*}} : i64
     // CHECK: %[[B:.*]] = llvm.mul %[[Q]], %{{.*}} : i64
     // CHECK: %[[A:.*]] = llvm.getelementptr inbounds|nuw %[[P]][%[[B]]] : (!llvm.ptr<1>, i64) -> !llvm.ptr<1>, i8
     %q = fly.add_offset(%p, %o) : (!fly.ptr<f6E2M3FN, global, align<16>>, !fly.int_tuple<?{div=16}>) -> !fly.ptr<f6E2M3FN, global, align<4>>
