@@ -10,6 +10,7 @@
 
 #include "compiler/CodeGen/Emit.h"
 #include "compiler/CodeGen/LongBlocks.h"
+#include "compiler/CodeGen/PackedVectors.h"
 #include "compiler/CodeGen/UniformOffsets.h"
 #include "compiler/CodeGen/UnsignedDivision.h"
 #include "llvm/IR/Module.h"
@@ -86,6 +87,9 @@ void optimize(llvm::Module &module, llvm::TargetMachine &machine, unsigned level
   builder.registerFunctionAnalyses(functionAnalyses);
   builder.registerLoopAnalyses(loopAnalyses);
   builder.crossRegisterProxies(loopAnalyses, functionAnalyses, sccAnalyses, moduleAnalyses);
+  builder.registerPipelineStartEPCallback([](llvm::ModulePassManager &first, llvm::OptimizationLevel) {
+    first.addPass(llvm::createModuleToFunctionPassAdaptor(PackedVectorsPass()));
+  });
   builder.registerOptimizerLastEPCallback([](llvm::ModulePassManager &last, llvm::OptimizationLevel l, llvm::ThinOrFullLTOPhase) {
     if (l != llvm::OptimizationLevel::O0)
       last.addPass(llvm::createModuleToFunctionPassAdaptor(UniformOffsetsPass()));
