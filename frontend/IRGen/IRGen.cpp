@@ -287,6 +287,8 @@ bool Emitter::run() {
   if (interface.leastWaves)
     func->setAttr("flyc.waves_per_eu", b.getStringAttr(std::to_string(interface.leastWaves) +
                                                        (interface.mostWaves ? "," + std::to_string(interface.mostWaves) : "")));
+  if (const auto &cluster = interface.cluster; cluster[0])
+    func->setAttr("rocdl.cluster_dims", b.getDenseI32ArrayAttr({static_cast<int32_t>(cluster[0]), static_cast<int32_t>(cluster[1]), static_cast<int32_t>(cluster[2])}));
   if (interface.maxVgprs)
     func->setAttr("flyc.max_vgprs", b.getStringAttr(std::to_string(interface.maxVgprs)));
   setArgumentFacts(func);

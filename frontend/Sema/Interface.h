@@ -101,6 +101,7 @@ struct Interface {
   std::array<HostExpr, 3> grid;  ///< blocks; 0 in any axis: nothing is launched
   std::array<unsigned, 3> block{1, 1, 1}; ///< threads
   HostExpr sharedBytes;          ///< of dynamic shared memory
+  std::array<unsigned, 3> cluster{0, 0, 0}; ///< blocks of a cluster; 0: there are none
   unsigned leastWaves = 0, mostWaves = 0; ///< that a SIMD shall hold; 0: as the compiler likes
   unsigned maxVgprs = 0;                  ///< 0: as the compiler likes
   std::vector<Precondition> preconditions;

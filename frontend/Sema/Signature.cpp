@@ -629,6 +629,37 @@ bool Signature::readGrid(const Value &value, SourceRange range) {
   return true;
 }
 
+/// cluster = (x, y, z): blocks that run at once and reach each other; the grid is made of whole clusters.
+bool Signature::readCluster(const Value &value, SourceRange range) {
+  if (!eval.checkCapability(specs::Capability::Clusters, "'cluster' in launch", range))
+    return false;
+  auto list = axes(value);
+  if (list.size() > 3) {
+    eval.error(diag::LaunchAxes, range, {"cluster", std::to_string(list.size())});
+    return false;
+  }
+  constexpr int64_t most = 15; // of an axis: four bits (clang 22 refuses more in its attribute cluster_dims)
+  interface.cluster = {1, 1, 1};
+  for (size_t axis = 0; axis < list.size(); ++axis) {
+    auto extent = eval.integer(*list[axis], range);
+    if (!extent)
+      return false;
+    if (*extent < 1 || *extent > most) {
+      eval.error(diag::OutOfRange, range, {"the number of blocks along an axis of 'cluster'", "1", std::to_string(most), std::to_string(*extent)});
+      return false;
+    }
+    interface.cluster[axis] = static_cast<unsigned>(*extent);
+    const HostExpr &grid = interface.grid[axis];
+    if (*extent == 1 || (grid.isConstant() && grid.value % *extent == 0))
+      continue;
+    using Op = HostExpr::Op;
+    HostExpr whole{Op::Equal, 0, {HostExpr{Op::Rem, 0, {grid, HostExpr{Op::Constant, *extent, {}}}}, HostExpr{}}};
+    std::string text = spell(whole, interface);
+    interface.preconditions.push_back({std::move(whole), std::move(text), range, "the grid is made of whole clusters"});
+  }
+  return true;
+}
+
 /// lds = bytes of dynamic shared memory, on the host.
 bool Signature::readLds(const Value &value, SourceRange range) {
   auto bytes = hostExpr(value, range);
@@ -685,7 +716,7 @@ bool Signature::readVgprs(const Value &value, SourceRange range) {
 }
 
 bool Signature::readLaunch() {
-  const ast::Arg *grid = nullptr, *block = nullptr, *lds = nullptr, *waves = nullptr, *vgprs = nullptr;
+  const ast::Arg *grid = nullptr, *block = nullptr, *lds = nullptr, *waves = nullptr, *vgprs = nullptr, *cluster = nullptr;
   bool ok = true;
   for (const ast::Arg &argument : kernel->launch) {
     std::string_view name = argument.name.str();
@@ -694,9 +725,9 @@ bool Signature::readLaunch() {
                              : name == "lds"          ? &lds
                              : name == "waves_per_eu" ? &waves
                              : name == "max_vgprs"    ? &vgprs
+                             : name == "cluster"      ? &cluster
                                                       : nullptr;
     if (argument.isForward() || !place) {
-      bool isKnown = name == "cluster";
       std::string instead = name.empty() ? "each has its name: 'grid = (..)', 'block = (..)'"
                             : std::ranges::count(std::array<std::string_view, 5>{"threads", "block_dim", "blockDim", "threads_per_block", "num_threads"}, name)
                                 ? "the threads of a block are 'block = (..)'"
@@ -705,9 +736,9 @@ bool Signature::readLaunch() {
                                 : "";
       std::string text = name.empty() ? std::string(eval.sources.text(argument.range)) : std::string(name);
       std::vector<Evaluator::Note> more;
-      if (!isKnown && !instead.empty())
+      if (!instead.empty())
         more.push_back({diag::Instead, argument.range, {instead}});
-      eval.error(isKnown ? diag::NotAvailable : diag::LaunchArgument, argument.range, {isKnown ? "'" + text + "' in launch" : text}, more);
+      eval.error(diag::LaunchArgument, argument.range, {text}, more);
       ok = false;
       continue;
     }
@@ -732,5 +763,7 @@ bool Signature::readLaunch() {
     ok &= readWaves(evaluateOnHost(waves->value), waves->value->range());
   if (vgprs)
     ok &= readVgprs(evaluateOnHost(vgprs->value), vgprs->value->range());
+  if (cluster)
+    ok &= readCluster(evaluateOnHost(cluster->value), cluster->value->range());
   return ok;
 }

@@ -73,6 +73,7 @@ private:
   bool readLaunch();
   bool readBlock(const Value &value, SourceRange range);
   bool readGrid(const Value &value, SourceRange range);
+  bool readCluster(const Value &value, SourceRange range);
   bool readLds(const Value &value, SourceRange range);
   bool readWaves(const Value &value, SourceRange range);
   bool readVgprs(const Value &value, SourceRange range);

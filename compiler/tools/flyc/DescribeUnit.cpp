@@ -172,6 +172,8 @@ package::Kernel describe(const sema::Interface &interface, unsigned source) {
   kernel.dynamicLds = describe(interface.sharedBytes, interface);
   for (const sema::Precondition &p : interface.preconditions)
     kernel.preconditions.push_back(describe(p, interface));
+  if (const auto &cluster = interface.cluster; cluster[0])
+    kernel.properties["cluster"] = std::to_string(cluster[0]) + "," + std::to_string(cluster[1]) + "," + std::to_string(cluster[2]);
   return kernel;
 }
 
