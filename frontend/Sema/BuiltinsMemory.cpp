@@ -117,47 +117,6 @@ bool Evaluator::checkDynamicShared(const Kernel &made) {
   return false;
 }
 
-//===--- views ------------------------------------------------------------===//
-
-/// make_view(tensor.iter, layout): the memory from the tensor's first element on, through another layout (rule T14).
-Value sema::evalMakeView(Evaluator &eval, Call &call) {
-  const auto *start = decay(call.value(0)).as<TensorStart>();
-  if (!start)
-    return eval.error(diag::ExpectedKind, call.at(0), {"the place of a tensor, as in 'make_view(t.iter, layout)'", describe(decay(call.value(0)))});
-  const TensorType &from = start->tensor->type.tensor();
-  const auto *composed = std::get_if<layout::ComposedLayout>(&from.layout);
-  if (composed && (!composed->offset.isPlainInt() || !composed->offset.leaf().is(0)))
-    return eval.error(diag::ViewOfSlice, call.at(0), {spell(from.layout)});
-  std::optional<layout::AnyLayout> l;
-  if (decay(call.value(1)).is<layout::AnyLayout>()) {
-    l = eval.anyLayout(call.value(1), call.at(1));
-  } else if (auto shape = eval.intTuple(call.value(1), call.at(1))) { // a shape: column-major
-    if (auto compact = eval.take(layout::makeColMajor(eval.arith, *shape), call.at(1)))
-      l = layout::AnyLayout(*compact);
-  }
-  if (!l)
-    return Poison{};
-  if (std::holds_alternative<layout::ComposedLayout>(*l) && from.space != Space::Shared)
-    return eval.error(diag::ViewSwizzle, call.range, {start->tensor->type.str()});
-  if (!eval.checkPackedSwizzle(*l, from.element, call.at(1)))
-    return Poison{};
-  const bool isStatic = std::visit([](const auto &x) { return x.isStatic(); }, *l);
-  if (!isStatic && from.space != Space::Global && from.space != Space::Buffer)
-    return eval.error(diag::MustBeKnown, call.at(1), {"the layout of this view", spell(*l)});
-  auto reach = eval.take(layout::cosize(eval.arith, *l), call.at(1)), have = eval.take(layout::cosize(eval.arith, from.layout), call.at(0));
-  if (!reach || !have)
-    return Poison{};
-  if (from.space == Space::Register && !eval.checkRegisters(*l, call.range))
-    return Poison{};
-  // Of a slice it is not known what lies behind it.
-  const bool isWhole = start->tensor->as<SharedMemory>() || start->tensor->as<Fragment>();
-  if (isWhole && reach->isStatic() && have->isStatic() && reach->value() > have->value())
-    return eval.error(diag::ViewBeyond, call.range, {spell(*l), std::to_string(reach->value()), spell(from.layout), std::to_string(have->value())});
-  TensorType type = from;
-  type.layout = *l;
-  return eval.emit(type, call.range, View{start->tensor});
-}
-
 bool Evaluator::allocateShared(int64_t bytes, int64_t align, SourceRange range) {
   const int64_t capacity = target().lds.bytes;
   int64_t &used = kernel->sharedBytes;
