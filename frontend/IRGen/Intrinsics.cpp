@@ -94,8 +94,16 @@ static mlir::Value floatFunction(mlir::OpBuilder &b, mlir::Location at, Intrinsi
     return math::CoshOp::create(b, at, x[0]);
   case IntrinsicOp::Tanh:
     return math::TanhOp::create(b, at, x[0]);
+  case IntrinsicOp::Asinh:
+    return math::AsinhOp::create(b, at, x[0]);
+  case IntrinsicOp::Acosh:
+    return math::AcoshOp::create(b, at, x[0]);
+  case IntrinsicOp::Atanh:
+    return math::AtanhOp::create(b, at, x[0]);
   case IntrinsicOp::Erf:
     return math::ErfOp::create(b, at, x[0]);
+  case IntrinsicOp::Erfc:
+    return math::ErfcOp::create(b, at, x[0]);
   case IntrinsicOp::Floor:
     return math::FloorOp::create(b, at, x[0]);
   case IntrinsicOp::Ceil:

@@ -18,7 +18,7 @@ using namespace flyc::sema;
 
 /// What the host computes of constants.
 namespace host {
-using std::acos, std::asin, std::atan, std::cbrt, std::ceil, std::cos, std::cosh, std::erf, std::exp, std::exp2, std::expm1,
+using std::acos, std::acosh, std::asin, std::asinh, std::atan, std::atanh, std::cbrt, std::ceil, std::cos, std::cosh, std::erf, std::erfc, std::exp, std::exp2, std::expm1,
     std::floor, std::log, std::log10, std::log1p, std::log2, std::round, std::sin, std::sinh, std::sqrt, std::tan, std::tanh,
     std::trunc;
 static double rsqrt(double x) { return 1 / std::sqrt(x); }
