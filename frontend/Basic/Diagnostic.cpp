@@ -113,6 +113,9 @@ void DiagnosticEngine::store(Diagnostic &&diagnostic) {
       diagnostic.severity = Severity::Error;
   }
   made += diagnostic.severity == Severity::Error;
+  const bool isNewPlace = places.emplace(diagnostic.id, diagnostic.range.begin.raw(), diagnostic.range.end.raw()).second;
+  if (repeats && !isNewPlace)
+    return;
   if (!seen.emplace(diagnostic.id, diagnostic.range.begin.raw(), diagnostic.range.end.raw(), diagnostic.message).second)
     return;
   if (diagnostic.severity == Severity::Error) {

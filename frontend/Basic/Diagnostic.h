@@ -178,6 +178,20 @@ public:
     bool before;
   };
 
+  /// While one lives, the text that is looked at was looked at before, as in the second copy of an unrolled loop: what was
+  /// said of a place then is not said of it again, though it be of other values.
+  class Repetition {
+  public:
+    explicit Repetition(DiagnosticEngine &engine) : engine(engine), before(std::exchange(engine.repeats, true)) {}
+    ~Repetition() { engine.repeats = before; }
+    Repetition(const Repetition &) = delete;
+    Repetition &operator=(const Repetition &) = delete;
+
+  private:
+    DiagnosticEngine &engine;
+    bool before;
+  };
+
   bool hasErrors() const { return errors != 0; }
   /// All errors, those beyond the limit included.
   unsigned errorCount() const { return errors; }
@@ -201,6 +215,8 @@ private:
   std::vector<Diagnostic> stored;
   std::vector<DiagNote> context;
   std::set<std::tuple<uint16_t, uint32_t, uint32_t, std::string>> seen;
+  std::set<std::tuple<uint16_t, uint32_t, uint32_t>> places; ///< of what was seen
+  bool repeats = false;
   unsigned errors = 0, made = 0;
   unsigned warnings = 0;
   bool silent = false;

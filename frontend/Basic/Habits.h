@@ -19,6 +19,9 @@ namespace flyc {
 /// What to write instead of a word of another language, as the end of a sentence: "write 'f32'".
 std::optional<std::string_view> adviceFor(std::string_view word);
 
+/// How a builtin is called whose arguments are often given in another order: "copy(cp, from, to)".
+std::optional<std::string_view> exampleOfCall(std::string_view builtin);
+
 /// The same for a member, as in `cp.get_slice(i)`.
 std::optional<std::string_view> adviceForMember(std::string_view name);
 

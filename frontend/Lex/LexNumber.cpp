@@ -62,6 +62,13 @@ TokenKind Lexer::malformedNumber(size_t begin) {
     report.note(diag::FloatIsDecimal, rangeFrom(begin));
     return TokenKind::Float;
   }
+  if (const size_t first = word.find('x'); first != std::string_view::npos && word.find('x', first + 1) != std::string_view::npos) {
+    std::string tuple(word); // 16x16xKK
+    for (size_t x = tuple.find('x'); x != std::string::npos && x > 0 && isDigit(tuple[x - 1]); x = tuple.find('x', x + 1))
+      tuple[x] = ',';
+    report.note(diag::Instead, rangeFrom(begin), "where a name is part of it, a tuple is written '(" + tuple + ")'");
+    return TokenKind::Invalid;
+  }
   report.note(diag::NameCannotStartWithDigit, rangeFrom(begin));
   return TokenKind::Invalid;
 }

@@ -394,6 +394,9 @@ std::vector<ExportItem> Parser::parseExportItems() {
       item.alias = expectName("a name for the exported kernel");
     if (!atLineEnd() && takeIf(TokenKind::KwIf))
       item.condition = parseCondition();
+    if (!failed && !atLineEnd() && isWord("where"))
+      failInstead("the condition of an export is 'if', as in 'export scale<f32> if target.has(cap.mfma)'", diag::ExpectedToken,
+                  tok.range, "the end of the line", describe(tok));
     item.range = rangeFrom(from);
     items.push_back(item);
   } while (takeIf(TokenKind::Comma));

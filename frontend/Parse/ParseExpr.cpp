@@ -482,6 +482,9 @@ Expr *Parser::parseIfExpr() {
   bool isConst = takeIf(TokenKind::KwConst);
   Expr *condition = parseCondition();
   Expr *thenValue = parseBraced();
+  if (!failed && !is(TokenKind::KwElse))
+    failInstead("as a value, 'if' gives one in either case: 'if c { a } else { b }'", diag::ExpectedToken, errorPlace(),
+                quoted(TokenKind::KwElse), describe(tok));
   expect(TokenKind::KwElse);
   Expr *elseValue = is(TokenKind::KwIf) && !failed ? parseIfExpr() : parseBraced();
   return raise(make<IfExpr>(isConst, condition, thenValue, elseValue, rangeFrom(begin)),

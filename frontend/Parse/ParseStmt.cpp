@@ -208,6 +208,9 @@ Stmt *Parser::parseLet() {
   Token word = take();
   Pattern *pattern = parsePattern();
   Expr *type = takeIf(TokenKind::Colon) ? parseType() : nullptr;
+  if (tok.newline && !failed && type)
+    failInstead("a 'var' begins with a value, as in 'var a: f32 = 0.0'", diag::ExpectedToken, errorPlace(), quoted(TokenKind::Assign),
+                describe(tok));
   expect(TokenKind::Assign);
   Expr *value = parseExpr();
   bodyHeight = std::max(bodyHeight, value->height());
@@ -291,6 +294,11 @@ Expr *Parser::parseCondition() {
   if (!failed && is(TokenKind::Assign) && mayReport())
     context.diags.report(diag::AssignInCondition, tok.range).fixIt(tok.range, "==");
   failed = failed || is(TokenKind::Assign);
+  if (!failed && tok.newline) { // rule P9
+    Saved inLine(lines, false);
+    if (operatorHere().op)
+      fail(diag::OperatorAtLineStart, tok.range, spelling(tok.kind));
+  }
   return condition;
 }
 
@@ -418,7 +426,11 @@ Sched *Parser::parseSchedItem() {
     std::span<Sched *> elseItems = takeIf(TokenKind::KwElse) ? parseSched() : std::span<Sched *>();
     return make<IfSched>(condition, thenItems, elseItems, rangeFrom(begin));
   }
+  Saved written(form, std::string_view("a class stands before its count, as in 'ds_read 2'"));
   Ident name = expectName("an instruction class, 'repeat' or 'if const'");
+  if (!failed && (tok.newline || tok.isAny(TokenKind::Comma, TokenKind::Semicolon, TokenKind::RightBrace, TokenKind::Colon)))
+    failInstead("a class stands before its count, as in 'ds_read 2'", diag::ExpectedToken, errorPlace(),
+                "the number of instructions", describe(tok));
   Expr *count = parseAdd();
   bodyHeight = std::max(bodyHeight, count->height());
   return make<ClassSched>(name, count, rangeFrom(begin));

@@ -11,6 +11,8 @@
 
 #include "frontend/Sema/AnalysisUniform.h"
 
+#include <set>
+
 using namespace flyc;
 using namespace flyc::sema;
 using layout::Int;
@@ -191,11 +193,13 @@ void sema::checkBarriers(const Kernel &kernel, const specs::TargetSpec &target, 
   if (!isAny)
     return;
   Uniformity uniformity(kernel, target);
+  std::set<const Node *> said; // one condition is one mistake, however many barriers it keeps threads from
   eachBarrier(kernel.body, around, [&](const Node *barrier) {
     for (const auto &conditions : around)
       for (const Node *condition : conditions)
         if (uniformity.mayDiffer(condition)) {
-          diagnostics.report(diag::DivergentBarrier, barrier->range).note(diag::NoteDivergent, condition->range);
+          if (said.insert(condition).second)
+            diagnostics.report(diag::DivergentBarrier, barrier->range).note(diag::NoteDivergent, condition->range);
           return;
         }
   });

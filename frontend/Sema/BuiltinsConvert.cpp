@@ -60,11 +60,10 @@ static std::optional<Rounding> roundingOf(Evaluator &eval, Call &call, Scalar fr
 
 /// x.to<T>(round = .., random = ..). Rules V1 to V7 stand at the head of the file.
 Value sema::evalTo(Evaluator &eval, Call &call) {
-  const auto *type = call.generics[0].value.as<TypeValue>();
-  if (!type || !type->type.isScalar())
-    return eval.error(diag::ExpectedKind, call.generics[0].range,
-                      {"a scalar type", describe(call.generics[0].value)});
-  const Scalar to = type->type.scalar();
+  auto type = eval.scalarType(call.generics[0].value, call.generics[0].range);
+  if (!type)
+    return Poison{};
+  const Scalar to = *type;
   const Value &v = decay(call.value(0));
   const bool isKnown = v.is<int64_t>() || v.is<double>() || v.is<bool>();
   if (isKnown && !call.has(1) && !call.has(2)) {

@@ -63,6 +63,9 @@ Value sema::evalMax(Evaluator &eval, Call &call) { return evalExtremum(eval, cal
 
 /// select(condition, if_true, if_false): both are computed. select(layout, (2, 0)): the modes 2 and 0 of it.
 Value sema::evalSelect(Evaluator &eval, Call &call) {
+  if (const Value &chooses = decay(call.value(0)); !call.has(2) && (chooses.is<bool>() || (chooses.node() && chooses.node()->type.isBool())))
+    return eval.error(diag::MissingArgument, call.range, {"select", "if_false", "condition, if_true, if_false"},
+                      {{diag::Instead, call.range, {"it is written 'select(c, a, b)'"}}});
   if (!call.has(2))
     return eval.selectModes(call);
   const Value &condition = decay(call.value(0));
@@ -72,7 +75,7 @@ Value sema::evalSelect(Evaluator &eval, Call &call) {
   if (condition.isPoison())
     return Poison{};
   if (!c || c->type.isTensor() || c->type.element() != Scalar::I1)
-    return eval.error(diag::ConditionType, call.at(0), {describe(condition), "i != 0"});
+    return eval.notABool(condition, call.at(0));
   auto operands = eval.promote(call.value(1), call.at(1), call.value(2), call.at(2), call.range, Evaluator::Operands::Chosen);
   if (!operands)
     return Poison{};

@@ -100,7 +100,10 @@ public:
     const auto values = [](size_t n) { return n == 0 ? std::string("no value") : n == 1 ? std::string("1 value") : std::to_string(n) + " values"; };
     if (good && given != wanted)
       return eval.error(diag::PrintCount, given > wanted ? call.at(wanted + 1) : lacking,
-                        {values(wanted), given == 0 ? "none is" : values(given) + (given == 1 ? " is" : " are")});
+                        {values(wanted), given == 0 ? "none is" : values(given) + (given == 1 ? " is" : " are")},
+                        text->find("{}") != std::string::npos
+                            ? std::vector<Evaluator::Note>{{diag::Instead, call.at(0), {"'{}' is text; values are printed by '%d', '%u', '%x' and '%f', as in C"}}}
+                            : std::vector<Evaluator::Note>());
     if (good && made.values.size() > mostValues)
       return eval.error(diag::OutOfRange, call.range, {"the number of values that one printf prints", "0", std::to_string(mostValues), std::to_string(made.values.size())});
     if (!good)

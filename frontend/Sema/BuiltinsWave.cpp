@@ -32,6 +32,10 @@ Value sema::evalShuffle(Evaluator &eval, Call &call) {
   const Node *value = laneValue(eval, call, /*vectorsToo=*/true);
   if (!value)
     return Poison{};
+  if (const Node *given = decay(call.value(1)).node(); decay(call.value(1)).is<double>() || (given && !given->type.isIntegerScalar()))
+    return eval.error(diag::ExpectedKind, call.at(1), {"the lanes to go, an integer", describe(decay(call.value(1)))},
+                      {{diag::Instead, call.range, {"the value is the first argument, and no mask says who takes part: '" +
+                                                    std::string(call.builtin->name) + "(x, 1)'"}}});
   const Node *offset = eval.convert(call.value(1), Scalar::I32, call.at(1));
   if (!offset)
     return Poison{};
@@ -64,7 +68,7 @@ Value sema::evalBallot(Evaluator &eval, Call &call) {
   if (!value)
     return Poison{};
   if (!value->type.isBool())
-    return eval.error(diag::ConditionType, call.at(0), {describe(decay(call.value(0))), "i != 0"});
+    return eval.notABool(decay(call.value(0)), call.at(0));
   return eval.emit(Scalar::U64, call.range, Intrinsic{IntrinsicOp::Ballot, {value}, {}});
 }
 

@@ -132,16 +132,25 @@ void Evaluator::declareFile(const ast::Module &module) {
       declareLocal(decl->name, {shared(KernelTemplate{kernelDecl, scope}), nullptr, {}, Binding::File});
   }
 
+  std::vector<const ast::Decl *> later;
+  for (const ast::Decl *decl : module.decls)
+    if (decl->kind() == ast::DeclKind::Const)
+      later.push_back(decl);
+  std::ranges::reverse(later);
+  std::swap(later, laterConstants);
   for (const ast::Decl *decl : module.decls) {
     const auto *constant = dyn_cast<ast::ConstDecl>(decl);
     if (!constant)
       continue;
+    laterConstants.pop_back();
     const std::string *define = nullptr;
     if (constant->isParam && openModules.size() == 1 && preludeScope)
       for (const auto &[name, text] : options.defines)
         if (name == constant->name.str())
           define = &text;
+    const bool wasFileConstant = std::exchange(isFileConstant, true);
     Value value = evaluate(constant->value);
+    isFileConstant = wasFileConstant;
     SourceRange at = constant->value->range();
     if (define) {
       auto given = parseDefine(*define);
@@ -170,5 +179,6 @@ void Evaluator::declareFile(const ast::Module &module) {
     }
     declareLocal(constant->name, {std::move(value), nullptr, {}, Binding::File});
   }
+  std::swap(later, laterConstants);
 }
 

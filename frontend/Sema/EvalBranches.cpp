@@ -378,7 +378,7 @@ Exits Evaluator::executeIf(const ast::IfStmt *s, std::span<ast::Stmt *const> res
   bool isKnown = condition.is<bool>();
   const Node *node = condition.node();
   if (!condition.isPoison() && !isKnown && !(node && node->type.isBool())) {
-    error(diag::ConditionType, s->condition->range(), {describe(condition), "i != 0"});
+    notABool(condition, s->condition->range());
     node = nullptr;
   }
   // Both branches are checked; of a known condition only the live one is kept.
@@ -430,7 +430,7 @@ Value Evaluator::evaluateIf(const ast::IfExpr *e) {
     return Poison{};
   const Node *node = condition.node();
   if (!condition.is<bool>() && !(node && node->type.isBool()))
-    return error(diag::ConditionType, e->condition->range(), {describe(condition), "i != 0"});
+    return notABool(condition, e->condition->range());
   Branch then, otherwise;
   Value thenValue, elseValue;
   evaluateBranch(then, [&] { thenValue = evaluate(e->thenValue); });

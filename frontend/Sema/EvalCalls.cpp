@@ -57,6 +57,13 @@ static std::string parameterList(const std::vector<BuiltinParameter> &parameters
   return text;
 }
 
+/// The note that shows how a builtin is called.
+static std::vector<Evaluator::Note> howToCall(std::string_view callee, SourceRange range) {
+  auto example = exampleOfCall(callee);
+  return example ? std::vector<Evaluator::Note>{{diag::Instead, range, {"it is written '" + std::string(*example) + "'"}}}
+                 : std::vector<Evaluator::Note>();
+}
+
 /// Puts the arguments in the order of the parameters; absent ones have no value. False after an error.
 bool Evaluator::matchArguments(std::string_view callee, const std::vector<BuiltinParameter> &parameters,
                                std::vector<CallArgument> &arguments, SourceRange range) {
@@ -89,7 +96,8 @@ bool Evaluator::matchArguments(std::string_view callee, const std::vector<Builti
       }
       if (place >= fixed) {
         error(diag::TooManyArguments, argument.range,
-              {std::string(callee), fixed == 0 ? "none" : std::to_string(fixed), fixed == 0 ? "" : ": " + parameterList(parameters)});
+              {std::string(callee), fixed == 0 ? "none" : std::to_string(fixed), fixed == 0 ? "" : ": " + parameterList(parameters)},
+              howToCall(callee, argument.range));
         return false;
       }
     }
@@ -105,8 +113,8 @@ bool Evaluator::matchArguments(std::string_view callee, const std::vector<Builti
             callee.ends_with("<..>") ? std::vector<Note>{{diag::Instead, range,
                                                           {"what must be known when compiling stands in '<..>', as in '" +
                                                            std::string(callee.substr(0, callee.size() - 3)) +
-                                                           std::string(parameters[i].name) + ">'"}}}
-                                     : std::vector<Note>());
+                                                           (parameters[i].name == "type" || parameters[i].name == "element" ? "f32" : std::string(parameters[i].name)) + ">'"}}}
+                                     : howToCall(callee, range));
       return false;
     }
   if (variadic && rest.empty() && !parameters.back().optional) {
@@ -162,6 +170,9 @@ Value Evaluator::evaluateCall(const ast::CallExpr *e) {
     if (property(decay(base), name, e->range()))
       return error(diag::NotCallable, field->name.range, {"the property '" + std::string(name) + "'"},
                    {{diag::Instead, field->name.range, {"leave out the '()'"}}});
+    if (base.is<Object>())
+      return error(diag::NotCallable, field->name.range, {"'" + std::string(sources.text(field->range())) + "'"},
+                   {{diag::Instead, field->name.range, {"leave out the '()'"}}});
     if (auto advice = adviceForMember(name))
       return error(diag::NoMethod, field->name.range, {describe(base), std::string(name), ": " + std::string(*advice)});
     auto nearest = nearestName(name, visibleNames());
@@ -213,7 +224,12 @@ Value Evaluator::apply(const Value &callee, std::vector<CallArgument> arguments,
     return callBuiltin(callee.get<const Builtin *>(), {}, std::move(arguments), calleeRange, range, false);
   if (callee.isPoison())
     return Poison{};
-  std::string instead = callee.is<TypeValue>()                                ? "a value is converted by 'x.to<f32>()'"
+  const bool isArray = callee.is<std::shared_ptr<const ArrayType>>();
+  const auto *type = callee.as<TypeValue>();
+  std::string instead = type && type->type.isVector()                         ? "a vector is built by 'vector(a, b, ..)'"
+                        : type                                                 ? "a value is converted by 'x.to<f32>()'"
+                        : callee.is<Object>()                                  ? "it has members, as '.x'"
+                        : isArray ? "an array is part of a struct argument; registers are 'fragment<f32>((4):(1))', shared memory is 'shared<f32>((64):(1))'"
                         : callee.is<std::shared_ptr<const KernelTemplate>>() ? "what several kernels do is a 'fn'"
                         : callee.is<std::shared_ptr<const EntryTemplate>>()  ? "an entry runs on the host, which launches it; only kernels are called, by an entry"
                                                                              : "it is a value: leave out the '()'";

@@ -170,7 +170,10 @@ std::optional<bool> Evaluator::knownCondition(const ast::Expr *e, std::string_vi
     error(diag::ConditionNotKnown, e->range(), {std::string(where), std::string(sources.text(e->range()))},
           {{diag::Instead, e->range(), {where == "'if const'" ? "'if' without 'const' decides in the kernel" : "in the kernel, 'if c { trap() }' ends it"}}});
   else if (!inner.isPoison())
-    error(diag::ConditionType, e->range(), {describe(inner), inner.is<TypeValue>() ? "T == f32" : "i != 0"});
+    error(diag::ConditionType, e->range(), {describe(inner), inner.is<TypeValue>() ? "T == f32" : "i != 0"},
+          where == "'assert'" && inner.isTuple()
+              ? std::vector<Note>{{diag::Instead, e->range(), {"the message stands behind a comma, without parentheses: 'assert c, \"..\"'"}}}
+              : std::vector<Note>());
   return std::nullopt;
 }
 
@@ -191,16 +194,27 @@ std::vector<std::string_view> Evaluator::visibleNames() const {
 }
 
 Value Evaluator::unknownName(const ast::Ident &name) {
-  if (auto advice = adviceFor(name.str()))
-    return error(diag::UnknownName, name.range, {std::string(name.str())},
-                 {{diag::Advice, name.range, {std::string(name.str()), std::string(*advice)}}});
+  if (std::ranges::count(memoryNames, name.id))
+    return error(diag::NotOnHost, name.range, {}, {{diag::Instead, name.range, {"'" + std::string(name.str()) + "' is memory, which the host does not read"}}});
+  for (const ast::Decl *later : laterConstants)
+    if (later->name.id == name.id)
+      return error(diag::UnknownName, name.range, {std::string(name.str())},
+                   {{diag::Instead, later->name.range, {"'" + std::string(name.str()) + "' is declared below: a constant is computed of those above it"}}});
   for (const Scope *s = scope.get(); s; s = s->parent.get())
     for (const auto &[id, binding] : s->names)
       if (const auto *type = binding.value.as<std::shared_ptr<const EnumType>>();
           type && std::ranges::count((*type)->members, name.str()))
         return error(diag::UnknownName, name.range, {std::string(name.str())},
                      {{diag::Instead, name.range, {"it is a member of an enum: '" + (*type)->name + "." + std::string(name.str()) + "'"}}});
+  if (name.str() == "where")
+    return error(diag::UnknownName, name.range, {"where"}, {{diag::Instead, name.range, {"a choice by value is 'select(c, a, b)'"}}});
+  if (auto advice = adviceFor(name.str()))
+    return error(diag::UnknownName, name.range, {std::string(name.str())},
+                 {{diag::Advice, name.range, {std::string(name.str()), std::string(*advice)}}});
   auto nearest = nearestName(name.str(), visibleNames());
+  if (!nearest && isFileConstant)
+    return error(diag::UnknownName, name.range, {std::string(name.str())},
+                 {{diag::Instead, name.range, {"a constant is known when compiling: what the launch gives is named in the kernel"}}});
   if (!nearest)
     return error(diag::UnknownName, name.range, {std::string(name.str())});
   return error(diag::UnknownNameNearest, name.range, {std::string(name.str()), std::string(*nearest)});
@@ -399,6 +413,12 @@ Value Evaluator::composed(const Value &inner, const IntTuple &offset, const Valu
 //===--- indices ----------------------------------------------------------===//
 
 std::optional<IntTuple> Evaluator::coordinate(std::span<ast::Expr *const> indices) {
+  for (const ast::Expr *index : indices)
+    if (index->kind() == ast::ExprKind::Layout) { // x[1:4]
+      error(diag::ExpectedKind, index->range(), {"an integer or a tuple of integers", "a layout"},
+            {{diag::Instead, index->range(), {"a part of a tensor is 'x.zipped_divide([16])[_, i]', its part i of 16 elements, or 'x.offset(i).with_shape((16))', 16 from i on"}}});
+      return std::nullopt;
+    }
   if (indices.size() == 1)
     return intTuple(evaluate(indices[0]), indices[0]->range());
   std::vector<IntTuple> elements;
@@ -409,6 +429,24 @@ std::optional<IntTuple> Evaluator::coordinate(std::span<ast::Expr *const> indice
     elements.push_back(std::move(*element));
   }
   return IntTuple(std::move(elements));
+}
+
+/// v[[3, 2, 1, 0]]: the elements of a vector that a list names, as a vector (rule P8).
+Value Evaluator::elementsOf(const Node *vector, const ast::ListExpr *list, SourceRange range) {
+  const unsigned lanes = vector->type.vector().lanes;
+  Intrinsic made{IntrinsicOp::Build, {}, {}};
+  for (const ast::Expr *e : list->elements) {
+    auto index = integer(evaluate(e), e->range());
+    if (!index)
+      return Poison{};
+    if (*index < 0 || *index >= lanes)
+      return error(diag::NoSuchElement, e->range(), {std::to_string(*index), spell(Value(vector)), std::to_string(lanes)});
+    made.operands.push_back(extract(vector, static_cast<unsigned>(*index), e->range()));
+  }
+  const auto count = static_cast<unsigned>(made.operands.size());
+  if (count > 1024)
+    return error(diag::OutOfRange, range, {"the number of lanes", "1", "1024", std::to_string(count)});
+  return emit(VectorType{count, vector->type.element()}, range, std::move(made));
 }
 
 /// t[_, i] is a slice, t[i, j] an element (rule T13; of a fragment by known numbers, rule T2); tuple[1] an element of a tuple (rule T1).
@@ -435,6 +473,8 @@ Value Evaluator::evaluateIndex(const ast::IndexExpr *e) {
     return base.elements()[static_cast<size_t>(*index)];
   }
   if (const Node *node = base.node(); node && node->type.isVector() && e->indices.size() == 1) {
+    if (e->indices[0]->kind() == ast::ExprKind::List)
+      return elementsOf(node, cast<ast::ListExpr>(e->indices[0]), e->range());
     auto index = integer(evaluate(e->indices[0]), e->indices[0]->range());
     if (!index)
       return Poison{};
@@ -582,6 +622,9 @@ Value Evaluator::evaluateField(const ast::FieldExpr *e) {
     return *value;
   if (const auto *structure = base.as<StructValue>(); structure && !findBuiltin(e->name.str()) && !scope->find(e->name.id))
     return noField(*structure->type, e->name);
+  if (const Node *node = base.node(); node && node->type.isScalar() && e->name.str().size() == 1 && e->name.str()[0] >= 'x')
+    return error(diag::NoProperty, e->name.range, {describe(base), std::string(e->name.str())},
+                 {{diag::Instead, e->name.range, {"'" + std::string(sources.text(e->base->range())) + "' is one number, without axes: leave out the '." + std::string(e->name.str()) + "'"}}});
   if (auto advice = adviceForMember(e->name.str()))
     return error(diag::NoProperty, e->name.range, {describe(base), std::string(e->name.str())},
                  {{diag::Instead, e->name.range, {std::string(*advice)}}});

@@ -233,7 +233,10 @@ std::optional<Evaluator::Range> Evaluator::loopRange(const ast::ForStmt *s) {
   }
   const auto *number = decay(step).as<int64_t>();
   if (!number || *number < 1) {
-    error(diag::LoopStep, stepRange, {spell(step)});
+    error(diag::LoopStep, stepRange, {spell(step)},
+          number && *number < 0 ? std::vector<Note>{{diag::Instead, stepRange, {"to count down, count up and subtract, as in 'let j = n - 1 - i'"}}}
+          : number ? std::vector<Note>()
+                 : std::vector<Note>{{diag::Instead, stepRange, {"a step that only the kernel knows: 'while i < n { .. i += s }'"}}});
     return std::nullopt;
   }
   r.step = *number;
@@ -256,9 +259,12 @@ Exits Evaluator::executeTrip(const ast::ForStmt *s, const Value &index) {
 /// Several trips one behind the other; each but the first only if none before left the loop.
 Exits Evaluator::executeTrips(const std::vector<Value> &indices, const ast::ForStmt *s) {
   Exits e;
+  std::optional<DiagnosticEngine::Repetition> again;
   for (const Value &index : indices) {
     if (tooLarge)
       return e;
+    if (&index != &indices.front() && !again)
+      again.emplace(diagnostics);
     // `continue` goes to the next copy, as the end of the body does.
     if (e.may(Exits::Continue)) {
       e.ways = (e.ways & ~Exits::Continue) | Exits::Next;
@@ -435,7 +441,7 @@ Exits Evaluator::executeWhile(const ast::WhileStmt *s) {
     const Value &condition = decay(v);
     const Node *node = condition.node();
     if (!condition.isPoison() && !condition.is<bool>() && !(node && node->type.isBool())) {
-      error(diag::ConditionType, s->condition->range(), {describe(condition), "i != 0"});
+      notABool(condition, s->condition->range());
       node = nullptr;
     }
     evaluateBranch(loop.trip, [&] { loop.trip.exits = executeBlock(s->body); });
@@ -461,12 +467,20 @@ Exits Evaluator::executeUnrolled(const ast::ForStmt *s) {
       return {};
     }
     Value lowerValue = evaluate(s->lower), upperValue = evaluate(s->upper);
+    for (auto [bound, at] : {std::pair(&lowerValue, s->lower->range()), std::pair(&upperValue, s->upper->range())})
+      if (const Node *node = decay(*bound).node(); node && node->type.isIntegerScalar()) {
+        error(diag::MustBeKnown, at, {"a bound of 'unroll'", node->name.empty() ? std::string(sources.text(at)) : spell(*bound)},
+              {{diag::Instead, at, {"'unroll(4) for' is a loop of the kernel with four copies of its body in a trip"}}});
+        return {};
+      }
     auto lower = integer(lowerValue, s->lower->range()), upper = integer(upperValue, s->upper->range());
     auto step = s->step ? integer(evaluate(s->step), s->step->range()) : std::optional<int64_t>(1);
     if (!lower || !upper || !step)
       return {};
     if (*step < 1) {
-      error(diag::LoopStep, s->step->range(), {std::to_string(*step)});
+      error(diag::LoopStep, s->step->range(), {std::to_string(*step)},
+            *step < 0 ? std::vector<Note>{{diag::Instead, s->step->range(), {"to count down, count up and subtract, as in 'let j = n - 1 - i'"}}}
+                      : std::vector<Note>());
       return {};
     }
     __int128 trips = *upper > *lower ? (static_cast<__int128>(*upper) - *lower + *step - 1) / *step : 0;

@@ -278,7 +278,9 @@ Value Evaluator::binary(ast::BinaryOp op, const Value &a, SourceRange aRange, co
 
   for (const Value *v : {&x, &y})
     if (v->isTuple() || (!isNumber(*v) && !v->is<bool>() && !v->node()))
-      return error(diag::OperatorOperands, range, {text, describe(x), describe(y)});
+      return error(diag::OperatorOperands, range, {text, describe(x), describe(y)},
+                   v->is<layout::IntTuple>() ? std::vector<Note>{{diag::Instead, range, {"the exponent of a number is a lowercase 'e', as in '1e3'"}}}
+                                             : std::vector<Note>());
   auto operands = promote(x, aRange, y, bRange, range);
   if (!operands)
     return Poison{};

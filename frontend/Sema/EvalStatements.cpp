@@ -113,6 +113,8 @@ void Evaluator::declareLocal(const ast::Ident &name, Binding binding) {
   if (Binding *earlier = scope->findHere(name.id)) {
     std::string text(name.str());
     error(diag::Redeclared, name.range, {text}, {{diag::NoteDeclaredHere, earlier->range, {text}}});
+    if (earlier->origin == Binding::Parameter) // which of the two is meant further on is not known
+      *earlier = {Poison{}, nullptr, earlier->range, Binding::Parameter};
     return;
   }
   if (scalarNamed(name.str())) {
@@ -122,7 +124,7 @@ void Evaluator::declareLocal(const ast::Ident &name, Binding binding) {
   if (Binding *outer = scope->find(name.id); outer && outer->value.is<std::shared_ptr<const ImportedModule>>()) {
     std::string text(name.str());
     error(diag::HidesModule, name.range, {text}, {{diag::NoteDeclaredHere, outer->range, {text}}});
-    return;
+    binding = {Poison{}, nullptr, {}};
   }
   binding.range = name.range;
   // The name helps whoever reads the IR, and names the value in messages.
@@ -151,7 +153,11 @@ static bool destructure(Evaluator &eval, const ast::Pattern *pattern, const Valu
   }
   if (!value.isTuple() || value.elements().size() != pattern->elements.size()) {
     if (eval.isNewFault(pattern))
-      eval.error(diag::Pattern, pattern->range, {std::to_string(pattern->elements.size()), describe(value), spell(value)});
+      eval.error(diag::Pattern, pattern->range, {std::to_string(pattern->elements.size()), describe(value), spell(value)},
+                 value.isTuple() ? std::vector<Evaluator::Note>()
+                                 : std::vector<Evaluator::Note>{{diag::Instead, pattern->range,
+                                                                 {value.is<StructValue>() ? "the parts of a struct have names: take them as in 'p.x'"
+                                                                                          : "only a tuple has parts, as '(1, 2)': this has one name"}}});
     for (const ast::Pattern *element : pattern->elements)
       destructure(eval, element, Poison{}, range, onName);
     return false;
@@ -164,6 +170,22 @@ static bool destructure(Evaluator &eval, const ast::Pattern *pattern, const Valu
 void Evaluator::bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range, Binding::Origin origin) {
   destructure(*this, pattern, value, range,
               [&](const ast::Ident &name, const Value &v) { declareLocal(name, {v, nullptr, {}, origin}); });
+}
+
+/// What a `var` of that name holds once `v`, which became `node`, is assigned: messages name it so, and a number is no constant
+/// (rule T4).
+const Node *Evaluator::heldBy(const std::string &name, const Value &v, const Node *node) {
+  if (const auto *number = node->as<IntConstant>()) {
+    if (node == decay(v).node() && !node->isOfVar) { // a name that is no `var` keeps it known
+      Node *own = emit(node->type, node->range, IntConstant{number->value});
+      own->nonNegative = node->nonNegative;
+      node = own;
+    }
+    node->isOfVar = true;
+  }
+  if (node->name.empty())
+    node->name = name;
+  return node;
 }
 
 /// The place of a new `var` that begins with `v`; null after an error.
@@ -207,6 +229,7 @@ std::shared_ptr<const Place> Evaluator::makePlace(const std::string &name, const
   const Node *node = inner.isPoison() ? nullptr : type ? convert(inner, *type, range) : materialize(inner, range);
   if (!node)
     return nullptr;
+  node = heldBy(name, inner, node);
   place->variable = std::make_shared<Variable>(Variable{name, node->type, node, nextSerial++});
   liveVariables.push_back(place->variable.get());
   ownedVariables.push_back(place->variable);
@@ -289,7 +312,7 @@ void Evaluator::assignPlace(const Place &place, const Value &value, SourceRange 
     return assignPointer(place, value, valueRange, range);
   if (place.variable) {
     if (const Node *node = convert(value, place.variable->type, valueRange))
-      setVariable(*place.variable, node, range);
+      setVariable(*place.variable, heldBy(place.variable->name, value, node), range);
     return;
   }
   if (place.registers) {
@@ -436,6 +459,11 @@ void Evaluator::assign(const ast::Expr *target, const Value &value, SourceRange 
     Value base = evaluate(index->base);
     if (base.isPoison())
       return;
+    if (const Node *node = base.node(); node && node->type.isVector()) {
+      error(diag::AssignTarget, target->range(), {},
+            {{diag::Instead, target->range(), {"a vector is one value: 'select' or 'vector(..)' makes another; the elements of a fragment can be assigned"}}});
+      return;
+    }
     if (!base.isTuple()) {
       const Node *tensor = tensorNode(base, index->base->range());
       auto coord = tensor ? coordinate(index->indices) : std::nullopt;

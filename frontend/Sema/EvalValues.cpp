@@ -10,6 +10,7 @@
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Sema/StorageFloat.h"
 
+#include <cctype>
 #include <cmath>
 #include <numeric>
 
@@ -24,8 +25,21 @@ using layout::Tile;
 
 //===--- diagnostics ------------------------------------------------------===//
 
+/// Whether `name` stands in the text as a word.
+static bool namesIn(std::string_view text, std::string_view name) {
+  auto isPart = [&](size_t at) { return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_' || text[at] == '.'); };
+  for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1))
+    if ((at == 0 || !isPart(at - 1)) && !isPart(at + name.size()))
+      return true;
+  return false;
+}
+
 Poison Evaluator::error(diag::ID id, SourceRange range, std::vector<std::string> arguments, std::vector<Note> notes) {
   arguments.resize(4);
+  if (id == diag::MustBeKnown)
+    for (const Variable *variable : liveVariables)
+      if (namesIn(arguments[1], variable->name))
+        notes = {{diag::Instead, range, {"'" + variable->name + "' is a 'var', which is never known when compiling: 'let', 'const' and 'param' are"}}};
   auto builder = diagnostics.report(id, range, arguments[0], arguments[1], arguments[2], arguments[3]);
   for (Note &n : notes) {
     n.arguments.resize(2);
@@ -38,6 +52,15 @@ Poison Evaluator::refuse(const layout::Explanation &why, SourceRange range) {
   if (why.picture.empty())
     return error(diag::Algebra, range, {why.message});
   return error(diag::Algebra, range, {why.message}, {{diag::NotePicture, range, {why.picture}}});
+}
+
+Poison Evaluator::notABool(const Value &v, SourceRange range) {
+  const Node *tensor = v.tensor() ? v.node() : nullptr;
+  const Argument *root = tensor ? rootArgument(tensor) : nullptr;
+  std::string text(sources.text(range));
+  if (root && root->optional)
+    return error(diag::ConditionType, range, {describe(v), text + ".present"});
+  return error(diag::ConditionType, range, {describe(v), tensor ? text + "[i] != 0" : "i != 0"});
 }
 
 //===--- numbers and types ------------------------------------------------===//
@@ -190,6 +213,8 @@ std::optional<IntTuple> Evaluator::shapeOf(const Value &v, SourceRange range) {
   const Value &inner = decay(v);
   if (const TensorType *tensor = inner.tensor())
     return layout::linear(tensor->layout).shape;
+  if (const Node *node = inner.node(); node && node->type.isVector())
+    return IntTuple(static_cast<int64_t>(node->type.vector().lanes));
   if (const auto *l = inner.as<AnyLayout>())
     return layout::linear(*l).shape;
   return intTuple(v, range);
@@ -295,7 +320,7 @@ Value Evaluator::known(layout::Result<Int> r, SourceRange range) {
 /// A number that divides the node's value, as far as it is easily seen.
 static int64_t divisibilityOf(const Node *node, unsigned depth = 8) {
   if (const auto *constant = node->as<IntConstant>())
-    return constant->value == 0 ? 1 : std::abs(constant->value);
+    return constant->value == 0 ? 1 << 15 : std::abs(constant->value);
   const auto *binary = node->as<Binary>();
   if (!binary || depth == 0)
     return 1;
@@ -315,7 +340,7 @@ static int64_t divisibilityOf(const Node *node, unsigned depth = 8) {
 }
 
 Int Evaluator::toInt(const Node *node, std::string_view text) {
-  if (const auto *constant = node->as<IntConstant>())
+  if (const auto *constant = node->as<IntConstant>(); constant && !node->isOfVar)
     return Int(constant->value);
   auto [place, isNew] = integers.try_emplace(node);
   if (isNew) {
@@ -438,7 +463,12 @@ const Node *Evaluator::convert(const Value &v, const Type &type, SourceRange ran
   }
   const Node *node = inner.node();
   if (!node || node->type.isTensor()) {
-    error(diag::ExpectedKind, range, {"a value of type " + type.str(), describe(inner)});
+    std::vector<Note> more;
+    if (type.isVector() && inner.isTuple())
+      more = {{diag::Instead, range, {"a vector is built by 'vector(a, b, ..)'"}}};
+    else if (node && node->type.tensor().space == Space::Register)
+      more = {{diag::Instead, range, {"all elements of a fragment are 'f.load()', one is 'f[0]'"}}};
+    error(diag::ExpectedKind, range, {"a value of type " + type.str(), describe(inner)}, std::move(more));
     return nullptr;
   }
   if (sameType(node->type, type))
@@ -449,7 +479,9 @@ const Node *Evaluator::convert(const Value &v, const Type &type, SourceRange ran
     return nullptr;
   }
   if (!convertsImplicitly(node->type, type)) {
-    error(diag::NoImplicitConversion, range, {node->type.str(), type.str()});
+    const bool isBool = node->type.element() == Scalar::I1;
+    error(diag::NoImplicitConversion, range,
+          {node->type.str(), type.str(), isBool ? "select(c, 1, 0)" : "x.to<" + std::string(spelling(type.element())) + ">()"});
     return nullptr;
   }
   if (node->type.element() != type.element()) {

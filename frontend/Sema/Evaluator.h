@@ -56,6 +56,8 @@ public:
   };
   /// Reports and gives Poison.
   Poison error(diag::ID id, SourceRange range, std::vector<std::string> arguments, std::vector<Note> notes = {});
+  /// Reports that a condition is none.
+  Poison notABool(const Value &v, SourceRange range);
   /// Reports what the algebra refuses, with its picture.
   Poison refuse(const layout::Explanation &why, SourceRange range);
   /// The value, or nothing after its explanation has been reported.
@@ -233,6 +235,7 @@ private:
   Value evaluateCompose(const ast::ComposeExpr *e);
   Value evaluateIf(const ast::IfExpr *e);
   Value evaluateLogical(const ast::BinaryExpr *e);
+  Value elementsOf(const Node *vector, const ast::ListExpr *list, SourceRange range);
   Value evaluateIndex(const ast::IndexExpr *e);
   Value evaluateField(const ast::FieldExpr *e);
   Value vectorType(const ast::NameExpr *e);
@@ -341,6 +344,7 @@ private:
   // Statements.
   void declareLocal(const ast::Ident &name, Binding binding);
   void bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range, Binding::Origin origin = Binding::Let);
+  const Node *heldBy(const std::string &name, const Value &v, const Node *node);
   std::shared_ptr<const Place> makePlace(const std::string &name, const Value &v, const Type *type, SourceRange range);
   Value read(const Place &place);
   // A `var` of a tensor in memory: EvalPointers.cpp.
@@ -460,6 +464,9 @@ private:
 
 public:
   /// True the first time that a value does not fit the pattern.
+  std::vector<const ast::Decl *> laterConstants; ///< of the file, while one of its constants is evaluated
+  bool isFileConstant = false; ///< such a constant is evaluated
+  std::vector<Identifier> memoryNames; ///< the tensors of a kernel, while its host conditions are read
   bool isNewFault(const ast::Pattern *pattern) { return std::exchange(faultyPattern, pattern) != pattern; }
 };
 

@@ -161,6 +161,8 @@ bool Signature::declareParameters() {
       if (const auto *pair = dyn_cast<ast::LayoutExpr>(argument.value)) {
         poisonSymbols(pair->shape);
         poisonSymbols(pair->stride);
+      } else if (argument.value->kind() == ast::ExprKind::Tuple) {
+        poisonSymbols(argument.value);
       }
   return ok;
 }
@@ -197,6 +199,15 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
   }
   if (!element || !layoutExpr) {
     eval.error(diag::TensorArguments, type->range(), {});
+    return false;
+  }
+  const auto isLayout = [](const ast::Expr *e) { return e->kind() == ast::ExprKind::Layout || e->kind() == ast::ExprKind::Tuple; };
+  if (isLayout(element) || layoutExpr->kind() == ast::ExprKind::Tuple) {
+    const std::string written(eval.sources.text((isLayout(element) ? element : layoutExpr)->range()));
+    eval.error(diag::TensorArguments, type->range(), {},
+               {{diag::Instead, (isLayout(element) ? element : layoutExpr)->range(),
+                 {isLayout(element) ? "the type of the elements comes first, then the layout"
+                                    : "'" + written + "' is a shape; a layout has strides too, as in '(n):(1)', or '(m, n):(n, 1)' row by row"}}});
     return false;
   }
   auto scalar = eval.scalarType(eval.evaluate(element), element->range());
@@ -363,6 +374,8 @@ static std::optional<std::pair<unsigned, int64_t>> asDivisibility(const HostExpr
 
 bool Signature::readConditions() {
   bool ok = true;
+  for (const TensorParameter &t : tensors)
+    eval.memoryNames.push_back(t.param->name.id);
   for (const ast::Expr *condition : where) {
     Value v = evaluateOnHost(condition);
     const Value &inner = decay(v);
@@ -378,7 +391,7 @@ bool Signature::readConditions() {
       continue;
     }
     if (!inner.node() || !inner.node()->type.isBool()) {
-      eval.error(diag::ConditionType, condition->range(), {describe(inner), "i != 0"});
+      eval.notABool(inner, condition->range());
       ok = false;
       continue;
     }
@@ -395,6 +408,7 @@ bool Signature::readConditions() {
     std::string text = spell(*expr, interface);
     interface.preconditions.push_back({std::move(*expr), std::move(text), condition->range()});
   }
+  eval.memoryNames.clear();
   return ok;
 }
 

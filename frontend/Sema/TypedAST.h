@@ -232,6 +232,8 @@ struct Node {
   uint32_t serial = 0;
   /// The name that a `let` gave it, for messages and dumps; may be empty. Not part of what the node means.
   mutable std::string name;
+  /// A number that a `var` holds: not known when compiling (rule T4).
+  mutable bool isOfVar = false;
 
   template <typename T> const T *as() const { return std::get_if<T>(&operation); }
 };

@@ -107,7 +107,7 @@ struct Describe {
   std::string operator()(const std::shared_ptr<const ArrayType> &v) const { return "the type " + v->name; }
   std::string operator()(const ArrayValue &v) const { return "an " + v.type->name + " of an argument"; }
   std::string operator()(const std::shared_ptr<const EntryTemplate> &) const { return "an entry of the host"; }
-  std::string operator()(const std::shared_ptr<const KernelTemplate> &) const { return "a kernel, which the host launches"; }
+  std::string operator()(const std::shared_ptr<const KernelTemplate> &) const { return "a kernel (the host launches it)"; }
   std::string operator()(const std::shared_ptr<const ImportedModule> &v) const { return "the module '" + v->name + "'"; }
   std::string operator()(const std::shared_ptr<const Function> &) const { return "a function"; }
   std::string operator()(const Builtin *) const { return "a function"; }

@@ -98,12 +98,12 @@ TEST(Sema, PromotesOperands) {
 
 TEST(Sema, VariablesAreCarriedOutOfBranches) {
   EXPECT_EQ(body(Analyzed(inKernel("var y = 1\nif k < 3 { y = 2 } else { }\nb[0] = 0.0\nlet z = y"))),
-            "  %8: i32 = 1\n"
+            "  %8 y: i32 = 1\n"
             "  %9: i32 = 3\n"
             "  %10: i1 = %1 < %9\n"
             "  if %10\n"
             "  then\n"
-            "    %12: i32 = 2\n"
+            "    %12 y: i32 = 2\n"
             "    yield %12\n"
             "  else\n"
             "    yield %8\n"
