@@ -229,15 +229,24 @@ Result<CopyAtomLayouts> copyAtomLayouts(const char *operation, const CopyAtom &a
   return CopyAtomLayouts{Layout{1, 1}, tv, tv, tv};
 }
 
+/// A copy of elements of `bits` bits; 0 where not known.
+Value copyOf(TiledCopy copy, int64_t bits) {
+  Value made = valueOf(std::move(copy));
+  made.elementBits.fill(bits);
+  return made;
+}
+
 /// make_tiled_copy_tv(thr, val): a copy of one element at a time.
 Result<Value> runTiledCopy(Arith &arith, Values v) {
   Layout one{IntTuple({IntTuple(1), IntTuple(1)}), IntTuple({IntTuple(1), IntTuple(1)})};
   CopyAtomLayouts atom{Layout{1, 1}, one, one, one};
+  const int64_t bits = v.size() == 4 ? v[1].get<ElementType>().bits : 0;
   if (v.size() == 4) {
     FLYC_TRY(atom, copyAtomLayouts("make_tiled_copy_tv", v[0].get<CopyAtom>(), v[1].get<ElementType>()));
   }
   Values layouts = v.last(2);
-  return lifted(makeTiledCopyTV(arith, atom, plain(layouts[0]), plain(layouts[1])));
+  FLYC_TRY(TiledCopy copy, makeTiledCopyTV(arith, atom, plain(layouts[0]), plain(layouts[1])));
+  return copyOf(std::move(copy), bits);
 }
 
 /// make_tiled_copy_A(atom, mma, element?): who reads an operand of `mma` is who multiplies it.
@@ -250,7 +259,8 @@ Run copyOfOperand(MmaOperand operand) {
       return Explanation{"make_tiled_copy: the width of the operand's elements in memory is not known: name their type behind the mma"};
     FLYC_TRY(CopyAtomLayouts atom, copyAtomLayouts("make_tiled_copy", v[0].get<CopyAtom>(), element));
     FLYC_TRY(LayoutTV tv, layoutTV(arith, v[1].get<TiledMma>(), operand));
-    return lifted(makeTiledCopy(arith, atom, tv.layoutTV, tv.tile));
+    FLYC_TRY(TiledCopy copy, makeTiledCopy(arith, atom, tv.layoutTV, tv.tile));
+    return copyOf(std::move(copy), element.bits);
   };
 }
 
@@ -282,7 +292,8 @@ Run mmaPart(MmaOperand operand) {
 }
 
 Result<Value> runTiledMma(Arith &arith, Values v) {
-  FLYC_TRY(TiledMma mma, makeTiledMma(arith, v[0].get<MmaAtom>().layouts, plain(v[1]),
+  const Layout one{IntTuple({IntTuple(1), IntTuple(1), IntTuple(1)}), IntTuple({IntTuple(0), IntTuple(0), IntTuple(0)})};
+  FLYC_TRY(TiledMma mma, makeTiledMma(arith, v[0].get<MmaAtom>().layouts, v.size() > 1 ? plain(v[1]) : one,
                                       v.size() > 2 ? tiler(v[2]) : Tile{IntTuple::none()}));
   // Its threads are numbered without gaps, so that each operand has a thread-value layout.
   FLYC_TRY(LayoutTV owners, layoutTV(arith, mma, MmaOperand::C));
@@ -444,7 +455,7 @@ const std::vector<Operation> &operations() {
       {"retile",
        {{"copy", TiledCopy}, {"fragment", AnyLayout}},
        [](Arith &arith, Values v) { return lifted(retile(arith, v[0].get<layout::TiledCopy>(), any(v[1]))); }},
-      {"make_tiled_mma", {{"atom", MmaAtom}, {"atoms", Plain}, {"permutation", Tiler, optional}}, runTiledMma},
+      {"make_tiled_mma", {{"atom", MmaAtom}, {"atoms", Plain, optional}, {"permutation", Tiler, optional}}, runTiledMma},
       {"partition_A", {{"mma", TiledMma}, {"tensor", AnyLayout}, {"thread", Tuple}}, mmaPart(MmaOperand::A)},
       {"partition_B", {{"mma", TiledMma}, {"tensor", AnyLayout}, {"thread", Tuple}}, mmaPart(MmaOperand::B)},
       {"partition_C", {{"mma", TiledMma}, {"tensor", AnyLayout}, {"thread", Tuple}}, mmaPart(MmaOperand::C)},

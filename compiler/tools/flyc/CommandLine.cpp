@@ -143,7 +143,7 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         "Draw the banks of the LDS of this target, for any layout. Default: for swizzled layouts, the fewest banks of any "
         "target.",
         &a.archs);
-    add("Options", "--element-bits", "N", "Elements have N bits: for the banks of a picture and for --banks. Default: 32.", &a.elementBits);
+    add("Options", "--element-bits", "N", "Elements have N bits: for the banks of a picture and for --banks. Default: those of the copy of --banks, else 32.", &a.elementBits);
     add("Options", "--banks", "COPY",
         "Count the LDS bank conflicts of the layout on the target of --arch, when a tiled copy (an expression, too) reads and writes it.",
         &a.banks);

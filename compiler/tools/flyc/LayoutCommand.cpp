@@ -118,6 +118,9 @@ std::optional<std::string> bankText(const Arguments &args, const LayoutAnswer &a
   const TiledCopy *tiled = copy.value->as<TiledCopy>();
   if (!tiled)
     return refuse(copy, "--banks: " + copy.value->str() + " is not a tiled copy, such as make_tiled_copy_tv(universal_copy<128>, f16, thr, val)");
+  // What the copy moves says how large an element is, unless --element-bits does.
+  if (const int64_t bits = copy.value->elementBits[0]; bits != 0 && args.elementBits.empty())
+    elementBits = static_cast<unsigned>(bits);
   const BankQuestion question{*layout, *tiled, elementBits, &target};
   Result<BankAnswer> counted = countConflicts(question);
   if (!counted)
