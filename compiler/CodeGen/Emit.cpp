@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Emit.h"
+#include "compiler/CodeGen/JoinedValues.h"
+#include "compiler/CodeGen/KnownOnes.h"
 #include "compiler/CodeGen/LongBlocks.h"
 #include "compiler/CodeGen/PackedVectors.h"
 #include "compiler/CodeGen/UniformOffsets.h"
@@ -91,10 +93,13 @@ void optimize(llvm::Module &module, llvm::TargetMachine &machine, unsigned level
     first.addPass(llvm::createModuleToFunctionPassAdaptor(PackedVectorsPass()));
   });
   builder.registerOptimizerLastEPCallback([](llvm::ModulePassManager &last, llvm::OptimizationLevel l, llvm::ThinOrFullLTOPhase) {
-    if (l != llvm::OptimizationLevel::O0)
-      last.addPass(llvm::createModuleToFunctionPassAdaptor(UniformOffsetsPass()));
-    else
+    if (l == llvm::OptimizationLevel::O0) {
       last.addPass(llvm::createModuleToFunctionPassAdaptor(UnsignedDivisionPass()));
+      return;
+    }
+    last.addPass(llvm::createModuleToFunctionPassAdaptor(UniformOffsetsPass()));
+    last.addPass(llvm::createModuleToFunctionPassAdaptor(KnownOnesPass()));
+    last.addPass(llvm::createModuleToFunctionPassAdaptor(JoinedValuesPass()));
   });
   llvm::ModulePassManager passes = level == 0 ? builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0)
                                               : builder.buildPerModuleDefaultPipeline(optimizationLevel(level));

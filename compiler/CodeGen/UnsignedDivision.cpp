@@ -32,8 +32,27 @@ static Value *hidden(IRBuilder<> &builder, Value *number) {
   return builder.CreateCall(InlineAsm::get(identity, "", "=v,0", /*hasSideEffects=*/false), {number});
 }
 
+/// In 32 bits what is narrower.
+static bool widen(Function &function) {
+  std::vector<BinaryOperator *> narrow;
+  for (Instruction &instruction : instructions(function))
+    if (auto *binary = dyn_cast<BinaryOperator>(&instruction); binary && binary->isIntDivRem() && binary->getType()->getScalarSizeInBits() < 32)
+      narrow.push_back(binary);
+  for (BinaryOperator *binary : narrow) {
+    IRBuilder<> builder(binary);
+    const bool isSigned = binary->getOpcode() == Instruction::SDiv || binary->getOpcode() == Instruction::SRem;
+    Type *wide = binary->getType()->getWithNewBitWidth(32);
+    const auto extended = [&](Value *number) { return isSigned ? builder.CreateSExt(number, wide) : builder.CreateZExt(number, wide); };
+    Value *a = extended(binary->getOperand(0)), *b = extended(binary->getOperand(1));
+    binary->replaceAllUsesWith(builder.CreateTrunc(builder.CreateBinOp(binary->getOpcode(), a, b), binary->getType()));
+    binary->eraseFromParent();
+  }
+  return !narrow.empty();
+}
+
 PreservedAnalyses flyc::codegen::UnsignedDivisionPass::run(Function &function, FunctionAnalysisManager &) {
   const DataLayout &layout = function.getDataLayout();
+  const bool widened = widen(function);
   std::vector<Use *> mistaken;
   for (Instruction &instruction : instructions(function)) {
     const unsigned opcode = instruction.getOpcode();
@@ -46,5 +65,5 @@ PreservedAnalyses flyc::codegen::UnsignedDivisionPass::run(Function &function, F
     IRBuilder<> builder(cast<Instruction>(operand->getUser()));
     operand->set(hidden(builder, operand->get()));
   }
-  return mistaken.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+  return mistaken.empty() && !widened ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }

@@ -9,6 +9,7 @@
 #include "test/unit/Language/KernelTest.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace flyc::test;
 
@@ -74,6 +75,113 @@ TEST_P(Integers, extremaOfUnsignedNumbersHaveTheTopBit) {
     ASSERT_EQ(got[256 + i], int8_t(std::min(i, 200))) << i;
     ASSERT_EQ(got[512 + i], std::max<int>(int8_t(i), 3)) << i;
     ASSERT_EQ(got[768 + i], std::min<int>(int8_t(i), 3)) << i;
+  }
+}
+
+// Numbers of 64 bits are computed by halves, and a half that is all ones wins: compiler/CodeGen/KnownOnes.h.
+TEST_P(Integers, halvesThatAreAllOnes) {
+  Memory memory;
+  const auto x = integers(64, -4, 4);
+  std::vector<uint8_t> small(64);
+  for (int i = 0; i < 64; ++i)
+    small[i] = uint8_t(5 * i);
+  const auto in = memory.put(x);
+  const auto bytes = memory.put(small);
+  const auto out = memory.put(std::vector<int64_t>(64 * 5));
+  run(R"(kernel k(x: in tensor<i32, (64):(1)>, s: in tensor<u8, (64):(1)>, y: inout tensor<i64, (64,5):(1,64)>) launch(grid = (1), block = (64)) {
+    let t = thread_idx.x
+    atomic_or(y, (t, 0), -5 | (-(x[t].to<f32>().to<i64>() ^ (x[t] / 75))))
+    let (v, w) = (s[t].to<u64>(), buffer(x)[t].to<u64>())
+    let p = ~((w | v) & (v / 3))
+    y[t, 1] = bitcast<i64>((p / 3) & (p | w))
+    let pair = vector(-8.to<i64>(), 4294967295) | vector(x[t].to<i64>(), x[63 - t].to<i64>())
+    y[t, 2] = pair[0]
+    y[t, 3] = pair[1]
+    var all = 0.to<i64>()
+    for i in 0 .. 3 { all = (~all) | x[(t + i) % 64].to<i64>() }
+    y[t, 4] = all
+  })",
+      memory, "k", {1}, {64}, in, bytes, out);
+  const auto got = memory.get(out);
+  for (int i = 0; i < 64; ++i) {
+    ASSERT_EQ(got[i], -5 | -(int64_t(x[i]) ^ 0)) << i;
+    const auto v = uint64_t(small[i]), w = uint64_t(int64_t(x[i])), p = ~((w | v) & (v / 3));
+    ASSERT_EQ(uint64_t(got[64 + i]), p / 3 & (p | w)) << i;
+    ASSERT_EQ(got[128 + i], -8 | int64_t(x[i])) << i;
+    ASSERT_EQ(got[192 + i], 0xffffffff | int64_t(x[63 - i])) << i;
+    int64_t all = 0;
+    for (int j = 0; j < 3; ++j)
+      all = ~all | int64_t(x[(i + j) % 64]);
+    ASSERT_EQ(got[256 + i], all) << i;
+  }
+}
+
+// The index of an access after three ways have met: compiler/CodeGen/JoinedValues.h.
+TEST_P(Integers, indicesWhereThreeWaysMeet) {
+  Memory memory;
+  const auto x = integers(64, -100, 100), h = integers(64, -3, 3), e = integers(64, 40, 60);
+  std::vector<int8_t> bytes(e.begin(), e.end());
+  std::vector<double> d(x.begin(), x.end());
+  const auto inH = memory.put(h), inX = memory.put(x);
+  const auto inE = memory.put(bytes);
+  const auto inD = memory.put(d);
+  const auto ints = memory.put(std::vector<int64_t>(128));
+  const auto floats = memory.put(std::vector<double>(256));
+  run(R"(kernel k(h: in tensor<i32, (64):(1)>, b: in tensor<i8, (64):(1)>, x: in tensor<i32, (64):(1)>, d: in tensor<f64, (64):(1)>,
+          ints: inout tensor<i64, (m):(1)>, floats: inout tensor<f64, (m, 2):(1, m)>) launch(grid = (1), block = (128)) {
+    let t = thread_idx.x
+    let c = d[(t ^ 61) & 63]
+    let e = b[(t ^ 33) & 63]
+    if h[t & 63] > 0 {
+      floats[t, 1] = c * 3.25
+    } else {
+      if e < 51 && x[(t + 18) & 63] >= x[(t + 25) & 63] {
+      } else {
+        floats[t, 0] = c / (abs(h[t & 63].to<f64>()) + 0.5)
+      }
+    }
+    ints[t] = x[t & 63].to<i64>()
+  })",
+      memory, "k", {1}, {128}, inH, inE, inX, inD, ints, floats, int32_t(128));
+  const auto got = memory.get(ints);
+  const auto made = memory.get(floats);
+  for (int t = 0; t < 128; ++t) {
+    const int at = t & 63;
+    const double c = d[(t ^ 61) & 63];
+    const bool skips = h[at] <= 0 && bytes[(t ^ 33) & 63] < 51 && x[(t + 18) & 63] >= x[(t + 25) & 63];
+    ASSERT_EQ(got[t], x[at]) << t;
+    ASSERT_EQ(made[128 + t], h[at] > 0 ? c * 3.25 : 0) << t;
+    ASSERT_EQ(made[t], h[at] > 0 || skips ? 0 : c / (std::abs(double(h[at])) + 0.5)) << t;
+  }
+}
+
+TEST_P(Integers, quotientAndRemainderOfFewBits) {
+  Memory memory;
+  std::vector<uint8_t> x(256);
+  std::vector<int16_t> z(256);
+  for (int i = 0; i < 256; ++i) {
+    x[i] = uint8_t(i);
+    z[i] = int16_t(i * 257 - 32768);
+  }
+  const auto in = memory.put(x);
+  const auto wide = memory.put(z);
+  const auto out = memory.put(std::vector<int32_t>(256 * 4));
+  run(R"(kernel k(x: in tensor<u8, (256):(1)>, z: in tensor<i16, (256):(1)>, y: out tensor<i32, (256,4):(1,256)>) launch(grid = (1), block = (256)) {
+    let i = thread_idx.x
+    let (by, with) = ((x[i] & 7) + 4, (z[i] & 7) - 9)
+    y[i, 0] = (x[i] / by).to<i32>()
+    y[i, 1] = (x[i] % by).to<i32>()
+    y[i, 2] = (z[i] / with).to<i32>()
+    y[i, 3] = (z[i] % with).to<i32>()
+  })",
+      memory, "k", {1}, {256}, in, wide, out);
+  const auto got = memory.get(out);
+  for (int i = 0; i < 256; ++i) {
+    const int by = (x[i] & 7) + 4, with = (z[i] & 7) - 9;
+    ASSERT_EQ(got[i], x[i] / by) << i;
+    ASSERT_EQ(got[256 + i], x[i] % by) << i;
+    ASSERT_EQ(got[512 + i], z[i] / with) << i;
+    ASSERT_EQ(got[768 + i], z[i] % with) << i;
   }
 }
 

@@ -1,0 +1,93 @@
+//===- KnownOnes.cpp - right halves of 64-bit numbers ----------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// See KnownOnes.h.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/CodeGen/KnownOnes.h"
+
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/KnownBits.h"
+
+using namespace llvm;
+
+/// Of a lane of the number, or of the only one: the halves of 32 bits all of whose bits are set, the low one first.
+static std::array<bool, 2> onesOf(const Value *number, unsigned lane, const SimplifyQuery &query) {
+  const auto *vector = dyn_cast<FixedVectorType>(number->getType());
+  const KnownBits known = computeKnownBits(number, APInt::getOneBitSet(vector ? vector->getNumElements() : 1, lane), query);
+  return {known.One.trunc(32).isAllOnes(), known.One.lshr(32).trunc(32).isAllOnes()};
+}
+
+namespace {
+using Ones = SmallVector<std::array<bool, 2>, 4>; ///< of each lane
+} // namespace
+
+/// Of both operands together; empty: no half of any lane.
+static Ones onesOf(const Value *a, const Value *b, const SimplifyQuery &query) {
+  const auto *vector = dyn_cast<FixedVectorType>(a->getType());
+  Ones ones;
+  bool any = false;
+  for (unsigned lane = 0; lane < (vector ? vector->getNumElements() : 1); ++lane) {
+    const auto ofA = onesOf(a, lane, query), ofB = onesOf(b, lane, query);
+    ones.push_back({ofA[0] || ofB[0], ofA[1] || ofB[1]});
+    any |= ones.back()[0] || ones.back()[1];
+  }
+  return any ? ones : Ones();
+}
+
+/// a | b by halves, where those that are all ones are written so.
+static Value *byHalves(IRBuilder<> &builder, Value *a, Value *b, const Ones &ones) {
+  Value *made = PoisonValue::get(FixedVectorType::get(builder.getInt32Ty(), 2 * ones.size()));
+  const bool isVector = a->getType()->isVectorTy();
+  for (unsigned half = 0; half < 2 * ones.size(); ++half) {
+    const auto of = [&](Value *number) {
+      Value *lane = isVector ? builder.CreateExtractElement(number, half / 2) : number;
+      return builder.CreateTrunc(half % 2 ? builder.CreateLShr(lane, 32) : lane, builder.getInt32Ty());
+    };
+    Value *one = ones[half / 2][half % 2] ? builder.getInt32(-1) : builder.CreateOr(of(a), of(b));
+    made = builder.CreateInsertElement(made, one, half);
+  }
+  return builder.CreateBitCast(made, a->getType());
+}
+
+/// The same number, of which the back end knows nothing.
+static Value *hidden(IRBuilder<> &builder, Value *number) {
+  FunctionType *identity = FunctionType::get(number->getType(), {number->getType()}, false);
+  return builder.CreateCall(InlineAsm::get(identity, "", "=v,0", /*hasSideEffects=*/false), {number});
+}
+
+PreservedAnalyses flyc::codegen::KnownOnesPass::run(Function &function, FunctionAnalysisManager &) {
+  std::vector<std::pair<BinaryOperator *, Ones>> found;
+  std::vector<AtomicRMWInst *> atomics;
+  for (Instruction &instruction : instructions(function)) {
+    const SimplifyQuery query(function.getDataLayout(), &instruction);
+    if (auto *binary = dyn_cast<BinaryOperator>(&instruction); binary && binary->getOpcode() == Instruction::Or && binary->getType()->isIntOrIntVectorTy(64)) {
+      if (Ones ones = onesOf(binary->getOperand(0), binary->getOperand(1), query); !ones.empty())
+        found.emplace_back(binary, std::move(ones));
+    } else if (auto *atomic = dyn_cast<AtomicRMWInst>(&instruction); atomic && atomic->getOperation() == AtomicRMWInst::Or && atomic->getType()->isIntegerTy(64)) {
+      // The back end may make a loop of it, with an `or` that this pass never sees.
+      if (!onesOf(atomic->getValOperand(), atomic->getValOperand(), query).empty())
+        atomics.push_back(atomic);
+    }
+  }
+  for (const auto &[binary, ones] : found) {
+    IRBuilder<> builder(binary);
+    binary->replaceAllUsesWith(byHalves(builder, binary->getOperand(0), binary->getOperand(1), ones));
+    binary->eraseFromParent();
+  }
+  for (AtomicRMWInst *atomic : atomics) {
+    IRBuilder<> builder(atomic);
+    atomic->setOperand(1, hidden(builder, atomic->getValOperand()));
+  }
+  if (found.empty() && atomics.empty())
+    return PreservedAnalyses::all();
+  PreservedAnalyses kept;
+  kept.preserveSet<CFGAnalyses>();
+  return kept;
+}
