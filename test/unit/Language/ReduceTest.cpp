@@ -100,7 +100,7 @@ kernel k(x: in tensor<i32, (128):(1)>, y: out tensor<i32, (128, 3):(1, 128)>) la
   let v = x[thread_idx.x]
   y[thread_idx.x, 0] = wave_reduce(v, add, THREADS)
   y[thread_idx.x, 1] = wave_scan(v, add, THREADS)
-  y[thread_idx.x, 2] = wave_scan_exclusive(v, add, 7, width = THREADS)
+  y[thread_idx.x, 2] = bitcast<u64>(wave_scan_exclusive(v.to<i64>(), add, 7, width = THREADS)).to<i32>() // of the type of v.to<i64>()
 })"),
         memory, "k", {1}, {128}, in, out);
     const auto got = memory.get(out);
