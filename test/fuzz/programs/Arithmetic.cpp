@@ -51,6 +51,90 @@ Number flyc::fuzz::converted(Kind from, Kind to, Number value) {
   return rounded(to, isSigned(from) ? static_cast<double>(static_cast<int64_t>(value)) : static_cast<double>(value));
 }
 
+const char *flyc::fuzz::nameOf(Rounding mode) {
+  static constexpr const char *names[] = {".rne", ".rtz", ".rtp", ".rtn"};
+  return names[static_cast<int>(mode)];
+}
+
+double flyc::fuzz::whole(double value, Rounding mode) {
+  switch (mode) {
+  case Rounding::Nearest: return std::nearbyint(value);
+  case Rounding::Zero: return std::trunc(value);
+  case Rounding::Up: return std::ceil(value);
+  case Rounding::Down: return std::floor(value);
+  }
+  return value;
+}
+
+/// To `digits` bits behind the first one, with a first bit of at least 2^least.
+static double cut(double value, int digits, int least, Rounding mode) {
+  const int exponent = std::max(std::ilogb(value), least);
+  return std::ldexp(whole(std::ldexp(value, digits - exponent), mode), exponent - digits);
+}
+
+Number flyc::fuzz::rounded(Kind kind, double value, Rounding mode) {
+  if (kind == Kind::F64 || value == 0 || !std::isfinite(value))
+    return numberOf(value);
+  const int digits = kind == Kind::F32 ? 23 : kind == Kind::F16 ? 10 : 7, most = kind == Kind::F16 ? 15 : 127;
+  const double result = cut(value, digits, 1 - most, mode), largest = std::ldexp(2 - std::ldexp(1.0, -digits), most);
+  if (std::abs(result) <= largest)
+    return numberOf(result);
+  const bool stays = mode == Rounding::Zero || mode == (value < 0 ? Rounding::Up : Rounding::Down);
+  return numberOf(std::copysign(stays ? largest : HUGE_VAL, value));
+}
+
+Number flyc::fuzz::stored(const Storage &format, double value, Rounding mode) {
+  if (value == 0 || std::isnan(value))
+    return numberOf(value);
+  if (std::isinf(value))
+    return numberOf(std::copysign(format.largest, value));
+  return numberOf(std::clamp(cut(value, format.digits, 1 - format.bias, mode), -format.largest, format.largest));
+}
+
+Number flyc::fuzz::powerOfTwo(double value, Rounding mode) {
+  if (std::isnan(value))
+    return numberOf(value);
+  if (value == 0 || std::isinf(value))
+    return numberOf(std::ldexp(1.0, value == 0 ? -127 : 127));
+  const int exponent = std::ilogb(value);
+  const bool up = mode == Rounding::Nearest && value >= std::ldexp(1.5, exponent);
+  return numberOf(std::ldexp(1.0, std::clamp(exponent + up, -127, 127)));
+}
+
+uint64_t flyc::fuzz::bitsOf(Kind kind, Number value) {
+  const double x = floatOf(value);
+  switch (kind) {
+  case Kind::F64: return value;
+  case Kind::F32: return std::bit_cast<uint32_t>(static_cast<float>(x));
+  case Kind::BF16: return std::bit_cast<uint32_t>(static_cast<float>(x)) >> 16;
+  case Kind::F16: {
+    const uint64_t sign = std::signbit(x) ? 0x8000 : 0;
+    if (x == 0 || !std::isfinite(x))
+      return sign | (x == 0 ? 0 : std::isinf(x) ? 0x7c00 : 0x7e00);
+    const int exponent = std::max(std::ilogb(x), -14);
+    const auto digits = static_cast<uint64_t>(std::ldexp(std::abs(x), 10 - exponent)); // of a normal number with its first bit
+    return sign | (static_cast<uint64_t>(exponent + 14) << 10) + digits;
+  }
+  default: return value & (~uint64_t(0) >> (64 - bitsOf(kind)));
+  }
+}
+
+Number flyc::fuzz::fromBits(Kind kind, uint64_t bits) {
+  switch (kind) {
+  case Kind::F64: return bits;
+  case Kind::F32: return numberOf(std::bit_cast<float>(static_cast<uint32_t>(bits)));
+  case Kind::BF16: return numberOf(std::bit_cast<float>(static_cast<uint32_t>(bits << 16)));
+  case Kind::F16: {
+    const int exponent = static_cast<int>(bits >> 10 & 31);
+    const double digits = static_cast<double>(bits & 1023), sign = bits & 0x8000 ? -1 : 1;
+    if (exponent == 31)
+      return numberOf(digits != 0 ? std::nan("") : sign * HUGE_VAL);
+    return numberOf(sign * (exponent ? std::ldexp(1024 + digits, exponent - 25) : std::ldexp(digits, -24)));
+  }
+  default: return held(kind, bits);
+  }
+}
+
 static Number floats(Op op, Kind kind, double a, double b) {
   const auto of = [&](auto x, auto y) -> double {
     switch (op) {

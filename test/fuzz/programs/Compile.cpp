@@ -18,6 +18,7 @@
 
 #include "mlir/IR/DialectRegistry.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -139,22 +140,17 @@ Ran fuzz::runObject(const std::vector<uint8_t> &object, const Program &program) 
     const size_t size = bitsOf(kind) / 8;
     std::vector<char> data(inputElements * size);
     for (unsigned i = 0; i < inputElements; ++i) {
-      uint64_t bits = static_cast<uint64_t>(inputInteger(kind, i));
-      const double value = inputFloat(i);
-      const float narrow = static_cast<float>(value);
-      if (kind == Kind::F64)
-        bits = std::bit_cast<uint64_t>(value);
-      else if (kind == Kind::F32 || kind == Kind::BF16)
-        bits = std::bit_cast<uint32_t>(narrow) >> (kind == Kind::BF16 ? 16 : 0);
-      else if (kind == Kind::F16) { // inputs are multiples of 1/4 below 16: normal, and exact
-        const uint32_t wide = std::bit_cast<uint32_t>(narrow);
-        bits = value == 0 ? 0 : (wide >> 16 & 0x8000) | (((wide >> 23 & 0xff) - 112) << 10) | (wide >> 13 & 0x3ff);
-      }
+      const uint64_t bits = bitsOf(kind, isFloat(kind) ? numberOf(inputFloat(i)) : static_cast<Number>(inputInteger(kind, i)));
       std::memcpy(&data[i * size], &bits, size);
     }
     launch.arguments.push_back(put(data.data(), data.size()).second);
   }
-  const size_t count = size_t(outputs) * program.threads;
+  launch.arguments.push_back(launch.arguments[static_cast<size_t>(Kind::I32) - 1]); // `maybe` is in_i32
+  launch.arguments.emplace_back(8);                                                 // `absent` is
+  emulator::ArgumentBytes bytes(sizeof(Given));
+  std::memcpy(bytes.data(), &given, sizeof given);
+  launch.arguments.push_back(bytes);
+  const size_t count = size_t(rows) * program.threads;
   const std::vector<uint64_t> zeros(count, 0);
   const auto [integers, first] = put(zeros.data(), count * 8);
   const auto [floats, second] = put(zeros.data(), count * 8);
@@ -168,9 +164,15 @@ Ran fuzz::runObject(const std::vector<uint8_t> &object, const Program &program) 
   auto loaded = emulator::Program::load(object, memory);
   if (!loaded)
     return {loaded.error().message};
-  if (auto done = loaded->run(launch); !done)
+  auto done = loaded->run(launch);
+  if (!done)
     return {done.error().message};
   Ran ran;
+  for (size_t at = 0, end; at < done->printed.size(); at = end + 1) {
+    end = std::min(done->printed.find('\n', at), done->printed.size());
+    ran.printed.push_back(done->printed.substr(at, end - at));
+  }
+  std::sort(ran.printed.begin(), ran.printed.end());
   ran.integers.resize(count);
   ran.floats.resize(count);
   std::memcpy(ran.integers.data(), memory.find(integers, count * 8, false), count * 8);
@@ -179,7 +181,7 @@ Ran fuzz::runObject(const std::vector<uint8_t> &object, const Program &program) 
 }
 
 std::string fuzz::differenceOf(const Ran &a, const Ran &b) {
-  const size_t threads = a.integers.size() / outputs;
+  const size_t threads = a.integers.size() / rows;
   for (size_t i = 0; i < a.integers.size(); ++i) {
     const std::string place = "output " + std::to_string(i / threads) + " of thread " + std::to_string(i % threads);
     if (a.integers[i] != b.integers[i])
@@ -187,5 +189,9 @@ std::string fuzz::differenceOf(const Ran &a, const Ran &b) {
     if (a.floats[i] != b.floats[i] && !(std::isnan(a.floats[i]) && std::isnan(b.floats[i])))
       return "float " + place + " is " + std::to_string(a.floats[i]) + " and " + std::to_string(b.floats[i]);
   }
+  if (a.printed.size() != b.printed.size())
+    return std::to_string(a.printed.size()) + " and " + std::to_string(b.printed.size()) + " lines are printed";
+  if (const auto [one, other] = std::mismatch(a.printed.begin(), a.printed.end(), b.printed.begin()); one != a.printed.end())
+    return "printed is '" + *one + "' and '" + *other + "'";
   return {};
 }

@@ -36,9 +36,10 @@ struct Ran {
   std::string error; ///< empty: it ended
   std::vector<int64_t> integers = {};
   std::vector<double> floats = {};
+  std::vector<std::string> printed = {}; ///< lines, sorted
 };
 Ran runObject(const std::vector<uint8_t> &object, const Program &program);
-/// Where the two have different numbers; empty: nowhere. NaN is NaN, and 0 is -0.
+/// Where the two have different numbers or lines; empty: nowhere. NaN is NaN, and 0 is -0.
 std::string differenceOf(const Ran &a, const Ran &b);
 
 } // namespace flyc::fuzz

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <functional>
 #include <utility>
 
@@ -18,7 +19,6 @@ using namespace flyc::fuzz;
 namespace {
 
 using Mask = std::vector<char>;
-using Value = std::vector<Number>; ///< [lane of the vector * threads + thread]
 
 class Evaluator {
 public:
@@ -27,15 +27,18 @@ public:
       slots[i].assign(size_t(program.slots[i].type.lanes) * threads, 0);
     for (const auto &[slot, value] : program.constants)
       slots[index(slot)].assign(threads, static_cast<Number>(value));
+    if (program.parameter.first >= 0)
+      slots[index(program.parameter.first)].assign(threads, static_cast<Number>(program.parameter.second));
     for (unsigned t = 0; t < threads; ++t)
       slots[0][t] = t; // thread_idx.x
-    results.integers.assign(size_t(outputs) * threads, 0);
-    results.floats.assign(size_t(outputs) * threads, 0);
+    results.integers.assign(size_t(rows) * threads, 0);
+    results.floats.assign(size_t(rows) * threads, 0);
   }
 
   Results run() {
     Mask all(threads, 1);
     execute(program.body, all);
+    std::sort(results.printed.begin(), results.printed.end());
     return std::move(results);
   }
 
@@ -165,12 +168,6 @@ private:
         assign(*returned, v, active);
       }
       return leave(active);
-    case Form::Exchange: {
-      const Value v = value(*s.values[0], active);
-      for (unsigned t = 0; t < threads; ++t)
-        slots[index(s.slots[0])][t] = v[(t * static_cast<uint64_t>(s.by) + static_cast<uint64_t>(s.offset)) % threads];
-      return;
-    }
     case Form::Fill:
     case Form::Store: {
       const Value v = value(*s.values[0], active);
@@ -189,12 +186,49 @@ private:
           results.integers[static_cast<size_t>(s.by) * threads + t] = static_cast<int64_t>(v[t]);
       return;
     }
+    case Form::Tally: {
+      const Value v = value(*s.values[0], active), at = value(*s.values[1], active);
+      for (unsigned t = 0; t < threads; ++t)
+        if (active[t]) {
+          int64_t &to = results.integers[size_t(outputs) * threads + at[t] % inputElements];
+          to = static_cast<int64_t>(applied(program.tally, Kind::I64, static_cast<Number>(to), v[t]));
+        }
+      return;
+    }
+    case Form::Print: {
+      const std::vector<Value> values = valuesOf(s.values, active);
+      for (unsigned t = 0; t < threads; ++t)
+        if (active[t]) {
+          char line[200];
+          // The host's lengths are those of its types; the kernel has none. An integer first, then a float.
+          std::string format = s.text;
+          format.insert(format.find_first_of("dux"), "ll");
+          const Kind kind = s.values[0]->type.kind;
+          const Number bits = s.text.find('x') != std::string::npos ? bitsOf(kind, values[0][t]) : values[0][t];
+          std::snprintf(line, sizeof line, format.c_str(), static_cast<long long>(bits), floatOf(values[1][t]));
+          results.printed.push_back(line);
+        }
+      return;
+    }
+    case Form::Text: {
+      const std::vector<Value> made = s.pattern->compute(valuesOf(s.values, active), threads);
+      for (size_t i = 0; i < s.slots.size(); ++i)
+        assign(slots[index(s.slots[i])], checked(program.slots[index(s.slots[i])].type.kind, made[i], active), active);
+      return;
+    }
     }
   }
 
   static void leave(Mask &active) { std::fill(active.begin(), active.end(), 0); }
 
   // Expressions.
+
+  std::vector<Value> valuesOf(const std::vector<ExprPtr> &list, const Mask &mask) {
+    std::vector<Value> values;
+    for (const ExprPtr &e : list)
+      values.push_back(value(*e, mask));
+    return values;
+  }
 
   Value checked(Kind kind, Value v, const Mask &mask) {
     if (isFloat(kind))
@@ -287,12 +321,8 @@ private:
       }
       return checked(e.type.kind, std::move(v), mask);
     }
-    case Op::ShuffleXor:
-    case Op::ShuffleUp:
-    case Op::WaveAdd:
-    case Op::BlockMax:
-    case Op::BlockScan:
-      return together(e, value(*e.kids[0], mask));
+    case Op::Text:
+      return checked(e.type.kind, e.pattern->compute(valuesOf(e.kids, mask), threads)[0], mask);
     case Op::AndAlso:
     case Op::OrElse: {
       const Value a = value(*e.kids[0], mask);
@@ -310,26 +340,6 @@ private:
     const Type type = wider(e.kids[0]->type, e.kids[1]->type);
     const Value a = meeting(*e.kids[0], type, mask), b = meeting(*e.kids[1], type, mask);
     return binary(e.op, type, a, b, mask);
-  }
-
-  Value together(const Expr &e, const Value &v) const {
-    constexpr unsigned wave = 64;
-    Value out(threads);
-    for (unsigned t = 0; t < threads; ++t) {
-      const unsigned lane = t % wave, first = t - lane;
-      const auto by = static_cast<unsigned>(e.slot);
-      if (e.op == Op::ShuffleXor)
-        out[t] = v[first + (lane ^ by)];
-      else if (e.op == Op::ShuffleUp)
-        out[t] = lane >= by ? v[t - by] : v[t];
-      else {
-        const unsigned begin = e.op == Op::WaveAdd ? first : 0, end = e.op == Op::WaveAdd ? first + wave : e.op == Op::BlockMax ? threads : t + 1;
-        out[t] = v[begin];
-        for (unsigned i = begin + 1; i < end; ++i)
-          out[t] = applied(e.op == Op::BlockMax ? Op::Max : Op::Add, e.type.kind, out[t], v[i]);
-      }
-    }
-    return out;
   }
 
   Value call(const Expr &e, const Mask &mask) {

@@ -32,7 +32,7 @@ ExprPtr Generator::kids(ExprPtr a, ExprPtr b, Op op, Type type) {
   return make(op, type, std::move(list));
 }
 
-static std::vector<ExprPtr> one(ExprPtr a) {
+std::vector<ExprPtr> Generator::one(ExprPtr a) {
   std::vector<ExprPtr> list;
   list.push_back(std::move(a));
   return list;
@@ -79,7 +79,9 @@ ExprPtr Generator::leaf(Type type) {
     return make(Op::Convert, type, one(std::move(at)));
   if (random.chance(50))
     at = kids(std::move(at), literal(Kind::I32), random.chance(50) ? Op::Add : Op::Xor, {Kind::I32, 1});
-  return make(Op::Input, type, one(std::move(at)));
+  ExprPtr e = make(Op::Input, type, one(std::move(at)));
+  e->slot = static_cast<int>(random.below(8));
+  return e;
 }
 
 ExprPtr Generator::operand(Type type, unsigned depth) {
@@ -125,6 +127,9 @@ ExprPtr Generator::expr(Type type, unsigned depth) {
   --budget;
   if (random.chance(12))
     if (ExprPtr e = called(type, depth - 1))
+      return e;
+  if (random.chance(14))
+    if (ExprPtr e = special(type, depth - 1))
       return e;
   if (random.chance(8)) {
     std::vector<ExprPtr> list;
@@ -269,16 +274,4 @@ ExprPtr Generator::vectorOf(Type type, unsigned depth) {
   static constexpr Op bits[] = {Op::And, Op::Or, Op::Xor, Op::Add};
   const Op op = isFloat(type.kind) || random.chance(50) ? plain[random.below(3)] : bits[random.below(4)];
   return kids(expr(type, depth - 1), operand(type, depth - 1), op, type);
-}
-
-/// Something of all threads; only where all are.
-ExprPtr Generator::together(unsigned depth) {
-  static constexpr Kind kinds[] = {Kind::I32, Kind::U32, Kind::I64, Kind::U64};
-  const Kind kind = kinds[random.below(4)];
-  static constexpr Op ops[] = {Op::ShuffleXor, Op::ShuffleUp, Op::WaveAdd, Op::BlockMax, Op::BlockScan};
-  const Op op = ops[random.below(5)];
-  const Kind of = op == Op::ShuffleXor && random.chance(40) ? (random.chance(50) ? Kind::F32 : Kind::F16) : kind;
-  ExprPtr e = make(op, {of, 1}, one(expr({of, 1}, depth)));
-  e->slot = op == Op::ShuffleXor ? static_cast<int>(random.below(64)) : op == Op::ShuffleUp ? static_cast<int>(random.below(64)) : -1;
-  return e;
 }

@@ -188,7 +188,32 @@ void Generator::fragment(Block &to) {
 void Generator::emit(Block &to) {
   Statement s = statementOf(Form::Emit, {}, expr({random.chance(50) ? Kind::I64 : Kind::F64, 1}, 2));
   s.by = random.below(outputs);
+  s.offset = random.below(8);
   to.push_back(std::move(s));
+}
+
+/// What all threads do to one row of memory, in any order.
+void Generator::tally(Block &to) {
+  Statement s = statementOf(Form::Tally, {}, expr({Kind::I64, 1}, 2));
+  s.values.push_back(expr({Kind::I32, 1}, 2));
+  s.offset = random.below(4);
+  to.push_back(std::move(s));
+}
+
+void Generator::print(Block &to) {
+  static constexpr const char *formats[] = {"%d and %.3f", "<%8d> %g", "%-6x|%+.2e", "%05u %% %a", "%x\t%12.4f"};
+  const unsigned which = random.below(5);
+  Kind kind = random.chance(50) ? Kind::I64 : Kind::I32;
+  if (which == 2 || which == 4)
+    kind = random.chance(50) ? Kind::U16 : Kind::I32;
+  if (which == 3)
+    kind = random.chance(50) ? Kind::U32 : Kind::U8;
+  Statement s = statementOf(Form::Print, {}, expr({kind, 1}, 2));
+  static constexpr Kind floats[] = {Kind::F32, Kind::F16, Kind::F64};
+  s.values.push_back(expr({random.oneOf(floats), 1}, 2));
+  s.text = formats[which];
+  to.push_back(std::move(s));
+  --prints;
 }
 
 void Generator::statement(Block &to, unsigned depth) {
@@ -197,7 +222,7 @@ void Generator::statement(Block &to, unsigned depth) {
   const unsigned choice = random.below(100);
   if (choice < 30 && assignment(to))
     return;
-  if (choice < 45 || (choice < 75 && depth == 0)) {
+  if (choice < 45 || (choice < 73 && depth == 0)) {
     to.push_back(let(expr(anyType(), 3)));
   } else if (choice < 60) {
     Statement s = statementOf(Form::If, {}, condition(2));
@@ -205,13 +230,16 @@ void Generator::statement(Block &to, unsigned depth) {
     if (random.chance(50))
       s.second = block(depth - 1);
     to.push_back(std::move(s));
-  } else if (choice < 75) {
+  } else if (choice < 73) {
     loop(to, depth);
-  } else if (choice < 79) {
-    aggregate(to);
-  } else if (choice < 84) {
+  } else if (choice < 77) {
+    if (random.chance(25))
+      note(to);
+    else
+      aggregate(to);
+  } else if (choice < 82) {
     fragment(to);
-  } else if (choice < 87) {
+  } else if (choice < 85) {
     const Type type = anyType();
     const int a = slotOf(type, true), b = slotOf(type, true);
     if (a < 0 || a == b)
@@ -219,22 +247,22 @@ void Generator::statement(Block &to, unsigned depth) {
     Statement s = statementOf(Form::Swap, {a, b}, random.chance(50) ? read(b) : expr(type, 2));
     s.values.push_back(random.chance(50) ? read(a) : expr(type, 2));
     to.push_back(std::move(s));
-  } else if (choice < 91 && loopDepth) {
+  } else if (choice < 88 && loopDepth) {
     Statement s = statementOf(Form::If, {}, condition(2));
     s.first.push_back(Statement{random.chance(50) ? Form::Break : Form::Continue});
     to.push_back(std::move(s));
+  } else if (choice < 91 && !inside) {
+    if (prints && loopDepth < 2 && random.chance(40))
+      print(to);
+    else
+      tally(to);
   } else if (choice < 93 && inside) {
     Statement s = statementOf(Form::If, {}, condition(2));
     s.first.push_back(statementOf(Form::Return, {}, expr(inside->result, 2)));
     to.push_back(std::move(s));
   } else if (!inside && convergent) {
-    if (random.chance(35)) {
-      ExprPtr value = expr({anyKind(), 1}, 3);
-      Statement s = statementOf(Form::Exchange, {}, std::move(value));
-      s.slots = {declare(s.values[0]->type, fresh("s"), false)};
-      s.by = random.between(0, 5);
-      s.offset = random.between(0, 40);
-      to.push_back(std::move(s));
+    if (random.chance(50)) {
+      withMemory(to);
     } else if (random.chance(60)) {
       to.push_back(let(together(2)));
     } else {
@@ -286,6 +314,9 @@ void Generator::function(bool closure) {
 Program Generator::run() {
   budget = 60 + random.below(160);
   program.threads = random.chance(70) ? 64 : 128;
+  static constexpr Op tallies[] = {Op::Add, Op::Sub, Op::Min, Op::Max, Op::Or, Op::Xor};
+  program.tally = random.oneOf(tallies);
+  prints = random.chance(25) ? 2 : 0;
   program.slots.push_back({{Kind::I32, 1}, "thread_idx.x"});
   for (int i = 0, n = static_cast<int>(random.below(3)); i < n; ++i) {
     const int slot = declare({Kind::I32, 1}, "K" + std::to_string(i), false);
@@ -299,6 +330,7 @@ Program Generator::run() {
     function(/*closure=*/false);
     visible.resize(constants);
   }
+  exports();
   budget += 40 + random.below(120);
   for (int i = 0; i < 3; ++i)
     program.body.push_back(let(leaf(anyType())));

@@ -3,7 +3,7 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// GenerateExpressions.cpp and GenerateStatements.cpp. What is made is always valid: types meet, no operation is without a defined
+// GenerateExpressions.cpp, GenerateStatements.cpp, Patterns*.cpp. What is made is always valid: types meet, no operation is without a defined
 // result, loops end, all threads come to where all must. What the language computes when compiling stays beside something that is only
 // known in the kernel (`known` operands).
 //===----------------------------------------------------------------------===//
@@ -29,12 +29,13 @@ private:
   std::vector<std::vector<int>> fragments;  ///< of visible ones, their elements
   const Function *inside = nullptr;         ///< the function whose body is made
   bool convergent = true;                   ///< all threads of the block are here
-  unsigned loopDepth = 0, budget = 0, names = 0;
+  unsigned loopDepth = 0, budget = 0, names = 0, prints = 0, products = 2;
 
   // GenerateExpressions.cpp
   Kind anyKind();
   Type anyType();
   static ExprPtr make(Op op, Type type, std::vector<ExprPtr> kids = {});
+  static std::vector<ExprPtr> one(ExprPtr a);
   static ExprPtr kids(ExprPtr a, ExprPtr b, Op op, Type type);
   ExprPtr literal(Kind kind);
   ExprPtr read(int slot);
@@ -50,8 +51,38 @@ private:
   ExprPtr vectorOf(Type type, unsigned depth);
   ExprPtr converted(Kind kind, unsigned depth);
   ExprPtr called(Type type, unsigned depth);
-  ExprPtr together(unsigned depth);
   int slotOf(Type type, bool assignable);
+
+  // Patterns.cpp
+  ExprPtr pattern(PatternPtr pattern, Type type, std::vector<ExprPtr> kids);
+  ExprPtr special(Type type, unsigned depth);
+  ExprPtr directed(Kind kind, unsigned depth);
+  ExprPtr throughStorage(Type type, unsigned depth);
+  ExprPtr recast(Kind kind, unsigned depth);
+  ExprPtr chosenByLane(Type type, unsigned depth);
+  ExprPtr argument(Kind kind, unsigned depth);
+  ExprPtr layoutValue(unsigned depth);
+  ExprPtr function(Kind kind, unsigned depth);
+
+  // PatternsWave.cpp
+  ExprPtr shuffled(unsigned depth);
+  ExprPtr ballot(unsigned depth);
+  ExprPtr together(unsigned depth);
+
+  // PatternsMemory.cpp
+  Statement recipe(std::string words, std::function<std::vector<Value>(const std::vector<Value> &, unsigned)> compute, std::vector<ExprPtr> values, std::vector<int> slots);
+  void withMemory(Block &to);
+  void exchange(Block &to);
+  void histogram(Block &to);
+  void tickets(Block &to);
+  void tiledCopies(Block &to);
+  void fromGlobal(Block &to);
+  void product(Block &to);
+
+  // PatternsFunctions.cpp
+  ExprPtr genericCall(Kind kind, unsigned depth);
+  void note(Block &to);
+  void exports();
 
   // GenerateStatements.cpp
   int declare(Type type, std::string name, bool variable);
@@ -65,6 +96,8 @@ private:
   void structure(Block &to);
   void fragment(Block &to);
   void emit(Block &to);
+  void tally(Block &to);
+  void print(Block &to);
   void function(bool closure);
   template <typename Make> void scoped(Make make);
 };

@@ -8,6 +8,7 @@
 
 #include "test/fuzz/programs/Program.h"
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace flyc::fuzz;
@@ -35,26 +36,32 @@ public:
   std::string run() {
     for (size_t i = 0; i < program.constants.size(); ++i)
       line((i % 2 ? "param " : "const ") + slot(program.constants[i].first) + " = " + std::to_string(program.constants[i].second));
+    line("struct Given { count: i32, scale: f32, pair: vec<2 x i16>, wide: i64, row: array<u8, 8> }");
     for (const auto &[name, fields] : program.structs) {
       line("struct " + name + " {");
       for (int field : fields)
         line("  " + fieldOf(field) + ": " + nameOf(program.slots[field].type));
       line("}");
     }
+    for (const std::string &declaration : program.declarations)
+      lines(declaration);
     for (const auto &function : program.functions)
       if (!function->isClosure)
         declare(*function);
-    line("kernel k(");
+    line("kernel k" + program.generics + "(");
     for (int kind = 1; kind <= static_cast<int>(Kind::F64); ++kind) {
       const std::string name = nameOf(static_cast<Kind>(kind));
       line("    in_" + name + ": in tensor<" + name + ", (" + std::to_string(inputElements) + "):(1)>,");
     }
-    line("    ints: inout tensor<i64, (threads, " + std::to_string(outputs) + "):(1, threads)>, floats: inout tensor<f64, (threads, " +
-         std::to_string(outputs) + "):(1, threads)>)");
+    line("    maybe: in tensor<i32, (" + std::to_string(inputElements) + "):(1)>?, absent: in tensor<f32, (" + std::to_string(inputElements) + "):(1)>?, given: Given,");
+    line("    ints: inout tensor<i64, (threads, " + std::to_string(rows) + "):(1, threads)>, floats: inout tensor<f64, (threads, " +
+         std::to_string(rows) + "):(1, threads)>)");
     line("  launch(grid = (1), block = (" + std::to_string(program.threads) + "))");
     line("{");
     block(program.body);
     line("}");
+    if (!program.behind.empty())
+      lines(program.behind);
     return text;
   }
 
@@ -64,6 +71,12 @@ private:
   unsigned depth = 0;
 
   void line(const std::string &words) { text += std::string(2 * depth, ' ') + words + "\n"; }
+  void lines(const std::string &words) {
+    for (size_t at = 0, end; at <= words.size(); at = end + 1) {
+      end = std::min(words.find('\n', at), words.size());
+      line(words.substr(at, end - at));
+    }
+  }
   const std::string &slot(int index) const { return program.slots[static_cast<size_t>(index)].name; }
   std::string fieldOf(int index) const { return slot(index).substr(slot(index).find('.') + 1); }
 
@@ -142,14 +155,6 @@ private:
       return line("continue");
     case Form::Return:
       return line(s.values.empty() ? "return" : "return " + bare(*s.values[0]));
-    case Form::Exchange: {
-      const std::string memory = "mem_" + first(), threads = std::to_string(program.threads);
-      line("let " + memory + " = shared<" + nameOf(program.slots[static_cast<size_t>(s.slots[0])].type) + ">((" + threads + "):(1))");
-      line(memory + "[thread_idx.x] = " + bare(*s.values[0]));
-      line("barrier()");
-      line("let " + first() + " = " + memory + "[(thread_idx.x * " + std::to_string(s.by) + " + " + std::to_string(s.offset) + ") % " + threads + "]");
-      return;
-    }
     case Form::Fill: {
       const std::string name = first().substr(0, first().find('['));
       if (s.annotated)
@@ -159,8 +164,35 @@ private:
     }
     case Form::Store:
       return line(first().substr(0, first().find('[')) + ".store(" + bare(*s.values[0]) + ")");
-    case Form::Emit:
-      return line(std::string(isFloat(s.values[0]->type.kind) ? "floats" : "ints") + "[thread_idx.x, " + std::to_string(s.by) + "] = " + bare(*s.values[0]));
+    case Form::Emit: {
+      const std::string memory = isFloat(s.values[0]->type.kind) ? "floats" : "ints", column = std::to_string(s.by), value = bare(*s.values[0]);
+      switch (s.offset) {
+      case 1: return line("buffer(" + memory + ")[thread_idx.x, " + column + "] = " + value);
+      case 2: return line(memory + "[_, " + column + "][thread_idx.x] = " + value);
+      case 3: return line("atomic_store(" + memory + ", (thread_idx.x, " + column + "), " + value + ")");
+      case 4: return line("make_view(" + memory + ".iter, (threads * " + column + " + threads):(1))[threads * " + column + " + thread_idx.x] = " + value);
+      default: return line(memory + "[thread_idx.x, " + column + "] = " + value);
+      }
+    }
+    case Form::Tally: {
+      static constexpr const char *words[] = {"", ", scope = .block", ", scope = .system, order = .acq_rel", ", order = .release"};
+      const std::string name = program.tally == Op::Add   ? "add"
+                               : program.tally == Op::Sub ? "sub"
+                               : program.tally == Op::Min ? "min"
+                               : program.tally == Op::Max ? "max"
+                               : program.tally == Op::Or  ? "or"
+                                                          : "xor";
+      return line("atomic_" + name + "(ints, (" + whole(*s.values[1]) + " & " + std::to_string(inputElements - 1) + ", " + std::to_string(outputs) + "), " +
+                  bare(*s.values[0]) + words[s.offset] + ")");
+    }
+    case Form::Print:
+      return line("printf(\"" + s.text + "\\n\", " + bare(*s.values[0]) + ", " + bare(*s.values[1]) + ")");
+    case Form::Text: {
+      std::vector<std::string> values;
+      for (const ExprPtr &value : s.values)
+        values.push_back(whole(*value));
+      return lines(filled(s.pattern->text, values, s.slots));
+    }
     }
   }
 
@@ -195,6 +227,20 @@ private:
     }
   }
 
+  std::string filled(const std::string &pattern, const std::vector<std::string> &values, const std::vector<int> &slots) const {
+    std::string made;
+    for (size_t i = 0; i < pattern.size(); ++i) {
+      if (pattern[i] != '$' && pattern[i] != '@') {
+        made += pattern[i];
+        continue;
+      }
+      const auto which = static_cast<size_t>(pattern[i + 1] - '0');
+      made += pattern[i] == '$' ? values[which] : slot(slots[which]);
+      ++i;
+    }
+    return made;
+  }
+
   /// Where it need not be held together.
   std::string bare(const Expr &e) const {
     const std::string text = whole(e);
@@ -214,7 +260,22 @@ private:
       return digits;
     }
     case Op::Slot: return slot(e.slot);
-    case Op::Input: return std::string("in_") + nameOf(e.type.kind) + "[" + kid(0) + " & " + std::to_string(inputElements - 1) + "]";
+    case Op::Input: {
+      const std::string memory = std::string("in_") + nameOf(e.type.kind), at = kid(0) + " & " + std::to_string(inputElements - 1);
+      switch (e.slot) {
+      case 1: return "buffer(" + memory + ")[" + at + "]";
+      case 2: return memory + ".zipped_divide([8])[(" + at + ") % 8, (" + at + ") / 8]";
+      case 3: return "make_view(" + memory + ".iter, (8, 8):(8, 1))[(" + at + ") / 8, " + kid(0) + " & 7]";
+      case 4: return "buffer(" + memory + ", bound = 32 + 32)[" + at + "]";
+      default: return memory + "[" + at + "]";
+      }
+    }
+    case Op::Text: {
+      std::vector<std::string> kids;
+      for (const ExprPtr &kid : e.kids)
+        kids.push_back(whole(*kid));
+      return filled(e.pattern->text, kids, {});
+    }
     case Op::Min: return call("min", e);
     case Op::Max: return call("max", e);
     case Op::Neg: return "(-" + kid(0) + ")";
@@ -237,11 +298,6 @@ private:
     case Op::Element: return kid(0) + "[" + std::to_string(e.slot) + "]";
     case Op::ReduceAdd: return kid(0) + ".reduce(add)";
     case Op::ReduceMax: return kid(0) + ".reduce(max)";
-    case Op::ShuffleXor: return "shuffle_xor(" + bare(*e.kids[0]) + ", " + std::to_string(e.slot) + ")";
-    case Op::ShuffleUp: return "shuffle_up(" + bare(*e.kids[0]) + ", " + std::to_string(e.slot) + ")";
-    case Op::WaveAdd: return "wave_reduce(" + bare(*e.kids[0]) + ", add)";
-    case Op::BlockMax: return "block_reduce(" + bare(*e.kids[0]) + ", max)";
-    case Op::BlockScan: return "block_scan(" + bare(*e.kids[0]) + ", fn(a, b) => a + b)";
     default: return "?";
     }
   }

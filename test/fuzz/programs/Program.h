@@ -4,13 +4,15 @@
 //
 //===----------------------------------------------------------------------===//
 // What the generator makes: kernels of one block over `slots` (variables, constants, parameters). Functions are never recursive, so
-// each slot of the program exists once. Printer.cpp writes the program, Evaluator.cpp computes it for all threads at once.
+// each slot of the program exists once. Printer.cpp writes the program, Evaluator.cpp computes it for all threads at once. What is not
+// arithmetic or control flow is a Pattern: a text, and what it gives; Patterns*.cpp make them.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_FUZZ_PROGRAMS_PROGRAM_H
 #define FLYC_TEST_FUZZ_PROGRAMS_PROGRAM_H
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -32,6 +34,17 @@ unsigned bitsOf(Kind kind);
 const char *nameOf(Kind kind);
 std::string nameOf(Type type);
 
+using Number = uint64_t;           ///< integers extended from their width by their sign, floats as the double of the same value
+using Value = std::vector<Number>; ///< [lane of the vector * threads + thread]
+
+/// A text and what it computes. `$0`, `$1` .. are the operands; in a statement `@0`, `@1` .. are the names that it declares.
+struct Pattern {
+  std::string text;
+  /// From the operands' values to that of the expression, or those of the names.
+  std::function<std::vector<Value>(const std::vector<Value> &operands, unsigned threads)> compute;
+};
+using PatternPtr = std::shared_ptr<const Pattern>;
+
 struct Function;
 
 enum class Op : uint8_t {
@@ -46,7 +59,7 @@ enum class Op : uint8_t {
   Select, IfElse,
   Call,      // function, kids its arguments
   Build, Element, ReduceAdd, ReduceMax, // vectors; Element: lane `slot`
-  ShuffleXor, ShuffleUp, WaveAdd, BlockMax, BlockScan, // all threads take part
+  Text, // as `pattern` says
 };
 
 struct Expr {
@@ -57,6 +70,7 @@ struct Expr {
   int slot = -1;
   const Function *function = nullptr;
   bool known = false; ///< when compiling
+  PatternPtr pattern = {};
 };
 using ExprPtr = std::unique_ptr<Expr>;
 
@@ -77,10 +91,12 @@ struct Statement {
     Assign,   // slot op= value; op Slot: plain
     Swap,     // (slots[0], slots[1]) = (values[0], values[1])
     If, For, Unroll, While, Break, Continue, Return,
-    Exchange, // through shared memory: slot = value of thread (t * by + offset) % threads
     Fill,     // fragment `text`: slots are its elements, all become values[0]
     Store,    // fragment `text` = the vector values[0]
-    Emit,     // output `by` of this thread = values[0]
+    Emit,     // output `by` of this thread = values[0], in the words of number `offset`
+    Tally,    // the program's atomic operation on the last row of `ints`: values[0] at values[1], in the words of number `offset`
+    Print,    // printf of `text`, where % is what the host's printf has
+    Text,     // slots = as `pattern` says of the values
   } form;
   std::vector<ExprPtr> values = {}; // If, While: the condition; For: low, high
   std::vector<int> slots = {};
@@ -89,6 +105,7 @@ struct Statement {
   std::string text = {};
   int64_t by = 0, offset = 0; // For: step, unrolled by
   bool annotated = false;
+  PatternPtr pattern = {};
 };
 
 struct Function {
@@ -106,6 +123,11 @@ struct Program {
   std::vector<std::unique_ptr<Function>> functions; ///< closures are those of the kernel
   std::vector<std::pair<std::string, std::vector<int>>> structs; ///< name, and slots whose types and fields are its
   std::vector<std::pair<int, int64_t>> constants; ///< slot, value; those of odd number are params
+  std::vector<std::string> declarations; ///< of the file, that patterns need
+  std::string generics;                  ///< of the kernel, with their brackets
+  std::pair<int, int64_t> parameter = {-1, 0}; ///< the kernel's: slot, value
+  std::string behind;                    ///< entries and exports
+  Op tally = Op::Add;                    ///< what all its atomic operations on `ints` are: so their order does not matter
   Block body;
 };
 
@@ -113,6 +135,8 @@ struct Program {
 inline constexpr unsigned inputElements = 64;
 /// What each thread leaves: so many integers and floats.
 inline constexpr unsigned outputs = 6;
+/// Those, and one for atomic operations.
+inline constexpr unsigned rows = outputs + 1;
 
 /// The program that `seed` stands for, always the same.
 Program generate(uint64_t seed);
@@ -124,9 +148,20 @@ std::string broken(const std::string &text, uint64_t seed);
 double inputFloat(unsigned index);
 int64_t inputInteger(Kind kind, unsigned index);
 
+/// The kernel's argument `given`, as C lays it out.
+struct Given {
+  int32_t count;
+  float scale;
+  int16_t pair[2];
+  int64_t wide;
+  uint8_t row[8];
+};
+inline constexpr Given given = {-7, 1.25f, {300, -2}, 0x123456789abcdef, {1, 2, 4, 8, 16, 32, 64, 255}};
+
 struct Results {
-  std::vector<int64_t> integers; ///< [output * threads + thread]
+  std::vector<int64_t> integers; ///< [row * threads + thread]
   std::vector<double> floats;
+  std::vector<std::string> printed; ///< lines, sorted
   bool known = true; ///< false: a NaN arose, and what becomes of it is not the language's to say
 };
 Results evaluate(const Program &program);

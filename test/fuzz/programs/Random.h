@@ -15,13 +15,9 @@ namespace flyc::fuzz {
 /// SplitMix64: the same on every machine.
 class Random {
 public:
-  explicit Random(uint64_t seed) : state(seed * 0x9E3779B97F4A7C15u + 1) {}
-  uint64_t next() {
-    uint64_t z = state += 0x9E3779B97F4A7C15u;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
-  }
+  /// Seeds side by side must not give one stream, shifted: what next() adds is no seed's distance from another.
+  explicit Random(uint64_t seed) : state(mixed(seed + 1)) {}
+  uint64_t next() { return mixed(state += 0x9E3779B97F4A7C15u); }
   unsigned below(unsigned n) { return static_cast<unsigned>(next() % n); }
   int between(int low, int high) { return low + static_cast<int>(below(static_cast<unsigned>(high - low + 1))); }
   bool chance(unsigned percent) { return below(100) < percent; }
@@ -29,6 +25,12 @@ public:
 
 private:
   uint64_t state;
+
+  static uint64_t mixed(uint64_t z) {
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+  }
 };
 
 } // namespace flyc::fuzz
