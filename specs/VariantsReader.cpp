@@ -50,6 +50,7 @@ public:
   VariantsResult read();
 
 private:
+  void refuseMoreDocuments(const YAML::Mark &first);
   void readEntry(const YAML::Node &node);
   void readArguments(const YAML::Node &node, VariantEntry &entry);
   void checkName(const VariantEntry &entry, const YAML::Mark &mark);
@@ -73,6 +74,10 @@ bool Reader::readText(const YAML::Node &node, const std::string &what, PlacedTex
     errors.add(node.Mark(), what + " must be a text, and is " + (node.IsScalar() ? "empty" : std::string(describeYaml(node))));
     return false;
   }
+  if (node.Scalar().size() > maxVariantText) {
+    errors.add(node.Mark(), what + " has " + std::to_string(node.Scalar().size()) + " characters", "at most " + std::to_string(maxVariantText));
+    return false;
+  }
   out.text = node.Scalar();
   out.offset = offsetOf(node.Mark());
   if (out.offset < text.size() && (text[out.offset] == '"' || text[out.offset] == '\''))
@@ -88,6 +93,10 @@ void Reader::readArguments(const YAML::Node &node, VariantEntry &entry) {
   for (size_t i = 0; i < fields.entries().size(); ++i) {
     const auto &[key, value] = fields.entries()[i];
     VariantArgument argument{{key, offsetOf(fields.marks()[i])}, {}};
+    if (key.size() > maxVariantText) {
+      errors.add(fields.marks()[i], "a name of " + std::to_string(key.size()) + " characters", "at most " + std::to_string(maxVariantText));
+      continue;
+    }
     if (!isWord(key) || !text.substr(argument.name.offset).starts_with(key)) {
       errors.add(fields.marks()[i], quote(key) + " is no name of a parameter", "it is written without quotes, as in BM: 128");
       continue;
@@ -191,10 +200,25 @@ void Reader::readEntry(const YAML::Node &node) {
   result.entries.push_back(std::move(entry));
 }
 
+/// The library reads the first document, and may never end if it is asked for all.
+void Reader::refuseMoreDocuments(const YAML::Mark &first) {
+  for (size_t line = first.is_null() ? lines.size() : static_cast<size_t>(first.line) + 1; line < lines.size(); ++line) {
+    const std::string_view rest = text.substr(lines[line]);
+    if (!rest.starts_with("---") || (rest.size() > 3 && std::string_view(" \t\r\n").find(rest[3]) == std::string_view::npos))
+      continue;
+    YAML::Mark mark = first;
+    mark.line = static_cast<int>(line);
+    mark.column = 0;
+    errors.add(mark, "a second document begins here", "a file is one: put all variants under one 'variants'");
+    return;
+  }
+}
+
 VariantsResult Reader::read() {
   try {
     const YAML::Node root = YAML::Load(std::string(text));
     YamlFields fields(errors, root, "the file");
+    refuseMoreDocuments(root.Mark());
     const YAML::Node *list = fields.required("variants");
     if (list && (!list->IsSequence() || list->size() == 0))
       errors.add(list->Mark(), "'variants' must be a list, and is " + (list->IsSequence() ? "empty" : std::string(describeYaml(*list))),

@@ -50,6 +50,9 @@ struct VariantsResult {
 /// More instances than this from one file are refused.
 inline constexpr size_t maxVariants = 1024;
 
+/// Longer names, values and conditions too.
+inline constexpr size_t maxVariantText = 4096;
+
 /// Reads a file of variants. `fileName` is only quoted.
 VariantsResult readVariants(std::string_view text, std::string_view fileName) noexcept;
 

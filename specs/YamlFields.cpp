@@ -16,7 +16,8 @@
 using namespace flyc::specs;
 
 namespace {
-std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
+/// As messages quote it: shortened.
+std::string quote(std::string_view text) { return "'" + std::string(text.substr(0, 200)) + (text.size() > 200 ? "..'" : "'"); }
 
 /// A value as messages quote it: shortened, on one line.
 std::string excerpt(const YAML::Node &node) {
