@@ -136,10 +136,22 @@ private:
         for (const sema::Entry &entry : compiles[n].typed->entries)
           for (const sema::Entry &other : compiles[earlier].typed->entries)
             if (other.interface.name == entry.interface.name && sema::print(other) != sema::print(entry)) {
-              engine.report(diag::EntryDiffers, entry.range, entry.interface.name, compiles[n].target->text(), compiles[earlier].target->text());
+              reportDifference(entry, *compiles[n].target, other, *compiles[earlier].target);
               return;
             }
       }
+  }
+
+  void reportDifference(const sema::Entry &entry, const specs::TargetId &target, const sema::Entry &other, const specs::TargetId &otherTarget) {
+    std::string does = "does one thing", otherDoes = "another", advice = "choose by conditions, or export entries of two names with 'if target.has(..)'";
+    for (size_t step = 0; step < std::min(entry.steps.size(), other.steps.size()); ++step)
+      if (const std::string &kernel = entry.steps[step].kernel, &otherKernel = other.steps[step].kernel; kernel != otherKernel && !kernel.empty() && !otherKernel.empty()) {
+        does = "calls '" + kernel + "'";
+        otherDoes = "'" + otherKernel + "'";
+        advice += "; a kernel that an export renames by 'as' must have that name on all of them";
+        break;
+      }
+    engine.report(diag::EntryDiffers, entry.range, entry.interface.name, does, target.text(), otherDoes, otherTarget.text(), advice);
   }
 
   bool needsJobs() const {
