@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -65,6 +66,7 @@ public:
     }
     out.push_back(TemporaryFile(std::string(name), path));
     llvm::sys::RemoveFileOnSignal(name);
+    std::signal(SIGXFSZ, SIG_IGN); // LLVM has just made it deadly; it is an error of write()
     bool good = writeAll(fd, contents);
     int failure = errno;
     if (::close(fd) != 0 && good) {

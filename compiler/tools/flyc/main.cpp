@@ -57,6 +57,8 @@ int compileQuietly(const Arguments &arguments) {
 int main(int argc, char **argv) {
   // A reader that goes away is an error of write(), which is reported, not a silent death.
   std::signal(SIGPIPE, SIG_IGN);
+  // So is a limit on the size of files.
+  std::signal(SIGXFSZ, SIG_IGN);
   ExpandedArguments expanded = expandResponseFiles(std::vector<std::string>(argv + (argc > 0), argv + argc));
   if (!expanded.error.empty())
     return failWith(cannotRead(expanded.file, expanded.error), {});
