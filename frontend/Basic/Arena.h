@@ -64,7 +64,7 @@ public:
 
 private:
   void grow(size_t atLeast) {
-    size_t bytes = std::max<size_t>(atLeast, std::min<size_t>(size_t(1) << 20, size_t(4096) << slabs.size()));
+    size_t bytes = std::max<size_t>(atLeast, size_t(4096) << std::min<size_t>(slabs.size(), 8));
     slabs.push_back(std::make_unique_for_overwrite<std::byte[]>(bytes));
     cursor = reinterpret_cast<uintptr_t>(slabs.back().get());
     limit = cursor + bytes;
