@@ -93,7 +93,7 @@ Value sema::evalFloats(Evaluator &eval, Call &call) {
     widest = Value(values[i].node() && sameType(values[i].node()->type, both->type) ? both->rhs : both->lhs);
     at = call.at(i);
   }
-  if (!isFloat(widest.node()->type.element()))
+  if (!widest.node() || !isFloat(widest.node()->type.element()))
     return eval.error(diag::OneOperand, call.range, {std::string(name), "floats", describe(widest)});
   Intrinsic made{op, {}, {}};
   const Type type = widest.node()->type;
