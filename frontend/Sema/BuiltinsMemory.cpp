@@ -105,6 +105,12 @@ Value sema::evalDynShared(Evaluator &eval, Call &call) {
   return eval.emit(TensorType{*element, Space::Shared, *l, static_cast<unsigned>(*align)}, call.range, SharedMemory{*bytes, nullptr, *offset});
 }
 
+/// How much shared memory there is for one more allocation behind `used` bytes, for SharedSize.
+static std::string bytesLeft(int64_t used, int64_t capacity) {
+  const std::string all = std::to_string(capacity) + " bytes that";
+  return used == 0 ? all : std::to_string(std::max<int64_t>(0, capacity - used)) + " bytes left of the " + all;
+}
+
 bool Evaluator::checkDynamicShared(const Kernel &made) {
   const HostExpr &dynamic = made.interface.sharedBytes;
   if (!dynamic.isConstant() || dynamic.value == 0)
@@ -113,7 +119,7 @@ bool Evaluator::checkDynamicShared(const Kernel &made) {
   if (dynamic.value <= capacity - before)
     return true;
   error(diag::SharedSize, made.range,
-        {std::to_string(dynamic.value), std::to_string(made.sharedBytes), std::to_string(capacity), std::string(target().name)});
+        {std::to_string(dynamic.value), bytesLeft(before, capacity), std::string(target().name)});
   return false;
 }
 
@@ -121,11 +127,12 @@ bool Evaluator::allocateShared(int64_t bytes, int64_t align, SourceRange range) 
   const int64_t capacity = target().lds.bytes;
   int64_t &used = kernel->sharedBytes;
   const int64_t before = used;
-  used = (used + align - 1) / align * align + bytes;
+  const int64_t begin = (used + align - 1) / align * align;
+  used = begin + bytes;
   if (bytes >= 0 && used <= capacity)
     return true;
   error(diag::SharedSize, range,
-        {std::to_string(bytes), std::to_string(before), std::to_string(capacity), std::string(target().name)});
+        {std::to_string(bytes), bytesLeft(begin, capacity), std::string(target().name)});
   used = before;
   return false;
 }
