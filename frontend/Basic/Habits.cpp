@@ -31,6 +31,7 @@ constexpr std::string_view number = "a number stands by itself, as in '8': what 
 constexpr std::string_view dmaWait = "it is written 'async_wait(n)': n groups stay on their way";
 constexpr std::string_view dmaMark = "it is written 'async_mark()'";
 constexpr std::string_view bareMember = "a choice is written with a dot, as in 'scope = .agent', 'order = .relaxed', 'round = .rtz'";
+constexpr std::string_view atoms = "a matrix instruction is written 'mfma<16x16x16, (f16, f16) -> f32>', and `flyc atoms` lists them";
 constexpr std::string_view counting = "to count, write 'i += 1'";
 
 constexpr Habit habits[] = {
@@ -253,6 +254,11 @@ constexpr Habit habits[] = {
     {"println", print},
 };
 
+/// Words that begin so.
+constexpr Habit beginnings[] = {
+    {"mfma_f", atoms}, {"mfma_i", atoms}, {"v_mfma_", atoms}, {"wmma", atoms},
+};
+
 constexpr Habit members[] = {
     {"get_slice", "it is written 'cp.slice(thread_idx.x)'"},
     {"get_thread_slice", "it is written 'cp.slice(thread_idx.x)'"},
@@ -323,6 +329,9 @@ std::optional<std::string_view> adviceForMember(std::string_view name) {
 std::optional<std::string_view> adviceFor(std::string_view word) {
   for (const Habit &habit : habits)
     if (habit.word == word)
+      return habit.advice;
+  for (const Habit &habit : beginnings)
+    if (word.starts_with(habit.word))
       return habit.advice;
   return std::nullopt;
 }

@@ -45,6 +45,8 @@ struct TiledCopy {
   CopyAtom atom;
   Scalar element = Scalar::F32;
   layout::TiledCopy layouts;
+  /// Whose parts of a tiled mma the threads hold, if they follow one.
+  std::optional<layout::MmaOperand> operand;
 };
 
 //===--- matrix atoms -----------------------------------------------------===//

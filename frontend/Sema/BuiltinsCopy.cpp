@@ -68,7 +68,7 @@ Value sema::evalMakeTiledCopyTV(Evaluator &eval, Call &call) {
   auto tiled = eval.take(layout::makeTiledCopyTV(eval.arith, layoutsOf(*atom, elementBits), *thr, *val), call.range);
   if (!tiled)
     return Poison{};
-  return TiledCopyPtr(std::make_shared<const TiledCopy>(TiledCopy{*atom, *element, *tiled}));
+  return TiledCopyPtr(std::make_shared<const TiledCopy>(TiledCopy{*atom, *element, *tiled, std::nullopt}));
 }
 
 const Node *Evaluator::threadOf(const Value &v, const IntTuple &threads, SourceRange range) {

@@ -26,6 +26,20 @@ struct Operand {
 };
 } // namespace
 
+/// False, after an error, if these registers were made for another operand than `wanted`, in whose `place` they stand.
+bool Evaluator::checkFragmentOf(const Node *tensor, MmaOperand wanted, const std::string &place, SourceRange range) {
+  const Node *root = tensor;
+  while (const Node *viewed = viewedTensor(root))
+    root = viewed;
+  const auto *made = root->as<MmaFragment>();
+  if (!made || made->operand == wanted)
+    return true;
+  // One that was made wrong stands wrong wherever it is used.
+  if (const std::string is(spelling(made->operand)); isNewFault(root, "operand"))
+    error(diag::MmaFragmentOf, range, {is, place}, {{diag::MmaFragmentMade, root->range, {is}}});
+  return false;
+}
+
 /// What all multiplications demand of an operand; false after an error.
 static bool checkOperand(Evaluator &eval, const Call &call, const MmaAtom &atom, Operand &operand) {
   const std::string name(spelling(operand.which));
@@ -34,15 +48,8 @@ static bool checkOperand(Evaluator &eval, const Call &call, const MmaAtom &atom,
     eval.error(diag::GemmRegisters, operand.range, {std::string(call.builtin->name), name, operand.tensor->type.str()});
     return false;
   }
-  const Node *root = operand.tensor;
-  while (const Node *viewed = viewedTensor(root))
-    root = viewed;
-  const MmaOperand wanted = operand.which == MmaOperand::D ? MmaOperand::C : operand.which;
-  if (const auto *made = root->as<MmaFragment>(); made && made->operand != wanted) {
-    eval.error(diag::MmaFragmentOf, operand.range, {std::string(spelling(made->operand)), name},
-               {{diag::MmaFragmentMade, root->range, {std::string(spelling(made->operand))}}});
+  if (!eval.checkFragmentOf(operand.tensor, operand.which == MmaOperand::D ? MmaOperand::C : operand.which, name, operand.range))
     return false;
-  }
   if (const Scalar element = elementOf(atom, operand.which); type.element != element) {
     eval.error(diag::MmaElement, operand.range,
                {atom.str(), std::string(spelling(element)), name, std::string(spelling(type.element))});

@@ -131,6 +131,8 @@ bool Evaluator::checkOnTarget(const MmaAtom &atom, SourceRange range) {
   const specs::MatrixAtom &row = *atom.row;
   if (row.isOn(target()))
     return true;
+  if (!isNewFault(nullptr, atom.str()))
+    return false;
   std::string here;
   for (const specs::MatrixAtom &other : specs::matrixAtoms())
     if (other.family == row.family && other.isOn(target()) && (other.blocks == 1 || row.blocks != 1) && other.acc == row.acc &&
@@ -262,7 +264,7 @@ Value sema::evalMakeTiledCopyMma(Evaluator &eval, Call &call) {
   if (!tv)
     return Poison{};
   auto tiled = eval.take(layout::makeTiledCopy(eval.arith, layoutsOf(*atom, bits), tv->layoutTV, tv->tile), call.range);
-  return tiled ? Value(TiledCopyPtr(std::make_shared<const TiledCopy>(TiledCopy{*atom, element, *tiled}))) : Value(Poison{});
+  return tiled ? Value(TiledCopyPtr(std::make_shared<const TiledCopy>(TiledCopy{*atom, element, *tiled, operand}))) : Value(Poison{});
 }
 
 TiledMmaPtr sema::tiledMmaOf(const Value &v) {
@@ -290,8 +292,10 @@ static bool checkTile(Evaluator &eval, const TiledMma &mma, MmaOperand operand, 
     auto extent = layout::product(eval.arith, shape[mode]);
     if (!extent || !extent->isStatic() || !(*extents)[axis].isStatic() || extent->value() % (*extents)[axis].value() == 0)
       continue;
-    eval.error(diag::MmaTile, range,
-               {spell(*extent), std::string(1, "MNK"[axis]), spell(shape), std::to_string((*extents)[axis].value())});
+    // The same extent is wrong for each operand that has it: once said is enough.
+    if (eval.isNewFault(nullptr, spell(*extent) + " along " + "MNK"[axis]))
+      eval.error(diag::MmaTile, range,
+                 {spell(*extent), std::string(1, "MNK"[axis]), spell(shape), std::to_string((*extents)[axis].value())});
     return false;
   }
   return true;
@@ -406,6 +410,11 @@ Value sema::evalRetile(Evaluator &eval, Call &call) {
     return eval.error(diag::NotRegisters, call.at(1), {"retile", fragment->type.str()});
   if (bitWidth(from.element) != bitWidth(copy->element))
     return eval.error(diag::PartitionElement, call.at(1), {std::string(spelling(copy->element)), std::string(spelling(from.element))});
+  if (copy->operand) {
+    const std::string name(spelling(*copy->operand));
+    if (!eval.checkFragmentOf(fragment, *copy->operand, name + ", as make_tiled_copy_" + name + " deals it out", call.at(1)))
+      return Poison{};
+  }
   auto result = eval.take(layout::retile(eval.arith, copy->layouts, from.layout), call.range);
   if (!result)
     return Poison{};

@@ -34,6 +34,7 @@
 #include <functional>
 #include <initializer_list>
 #include <optional>
+#include <set>
 #include <unordered_map>
 
 namespace flyc::sema {
@@ -167,6 +168,7 @@ public:
   bool checkPackedSwizzle(const layout::AnyLayout &l, Scalar element, SourceRange range);
   /// False after an error that lists the targets which have the instruction, unless this one has.
   bool checkOnTarget(const MmaAtom &atom, SourceRange range);
+  bool checkFragmentOf(const Node *tensor, layout::MmaOperand wanted, const std::string &place, SourceRange range);
   /// The thread of `.slice(thread)`, of a tiling for `threads` threads; null after an error.
   const Node *threadOf(const Value &v, const layout::IntTuple &threads, SourceRange range);
   // Copies straight to LDS (BuiltinsAsync.cpp).
@@ -450,6 +452,7 @@ private:
   unsigned nextSerial = 0;
   unsigned nesting = 0; ///< of evaluate()
   const ast::Pattern *faultyPattern = nullptr; ///< reported already, by an earlier copy of an unrolled loop
+  std::set<std::pair<const void *, std::string>> faults; ///< reported already; looked up, never walked
   uint64_t steps = 0;
   bool tooLarge = false;
   bool isOnHost = false; ///< what is evaluated is computed by the host, before a launch
@@ -468,6 +471,8 @@ public:
   bool isFileConstant = false; ///< such a constant is evaluated
   std::vector<Identifier> memoryNames; ///< the tensors of a kernel, while its host conditions are read
   bool isNewFault(const ast::Pattern *pattern) { return std::exchange(faultyPattern, pattern) != pattern; }
+  /// True the first time that something with more than one victim is found wrong with a node, or with the kernel.
+  bool isNewFault(const Node *with, std::string what) { return faults.emplace(with ? with : static_cast<const void *>(kernel), std::move(what)).second; }
 };
 
 } // namespace flyc::sema

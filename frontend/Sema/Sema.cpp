@@ -46,9 +46,11 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
   unsigned before = diagnostics.errorCount();
   const unsigned madeBefore = diagnostics.errorsMade();
   // With a faulty head its names are poisoned, and the body can still be checked for its own mistakes.
-  Signature(*this, declaration).analyze();
+  Signature signature(*this, declaration);
+  signature.analyze();
   fast = fastFlags(declaration->annotations);
-  executeBlock(declaration->body);
+  if (!signature.isExcluded)
+    executeBlock(declaration->body);
   fast = 0;
   if (diagnostics.errorCount() == before && checkDynamicShared(*made))
     checkSwizzles(*made);

@@ -386,6 +386,7 @@ bool Signature::readConditions() {
     if (const bool *known = inner.as<bool>()) {
       if (!*known) {
         eval.error(diag::WhereIsFalse, condition->range(), {interface.name});
+        isExcluded = true;
         ok = false;
       }
       continue;

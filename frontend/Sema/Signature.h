@@ -35,6 +35,9 @@ public:
   /// Fills the kernel's interface and binds its names in the current scope. False if the body cannot be looked at.
   bool analyze();
 
+  /// A condition of `where` is false whatever the arguments are: the body was not written for such parameters.
+  bool isExcluded = false;
+
   /// An integer that the host computes from the arguments; nothing after an error.
   std::optional<HostExpr> hostExpr(const Value &v, SourceRange range);
 
