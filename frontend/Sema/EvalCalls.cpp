@@ -109,12 +109,12 @@ bool Evaluator::matchArguments(std::string_view callee, const std::vector<Builti
   }
   for (size_t i = 0; i < fixed; ++i)
     if (matched[i].value.isNothing() && !parameters[i].optional) {
-      error(diag::MissingArgument, range, {std::string(callee), std::string(parameters[i].name), parameterList(parameters)},
-            callee.ends_with("<..>") ? std::vector<Note>{{diag::Instead, range,
-                                                          {"what must be known when compiling stands in '<..>', as in '" +
-                                                           std::string(callee.substr(0, callee.size() - 3)) +
-                                                           (parameters[i].name == "type" || parameters[i].name == "element" ? "f32" : std::string(parameters[i].name)) + ">'"}}}
-                                     : howToCall(callee, range));
+      std::vector<Note> notes = howToCall(callee, range);
+      if (notes.empty() && callee.ends_with("<..>")) {
+        std::string_view wanted = parameters[i].name, known = wanted == "type" || wanted == "element" ? "f32" : wanted;
+        notes.push_back({diag::Instead, range, {"what must be known when compiling stands in '<..>', as in '" + std::string(callee.substr(0, callee.size() - 3)) + std::string(known) + ">'"}});
+      }
+      error(diag::MissingArgument, range, {std::string(callee), std::string(parameters[i].name), parameterList(parameters)}, std::move(notes));
       return false;
     }
   if (variadic && rest.empty() && !parameters.back().optional) {
