@@ -61,10 +61,9 @@ Value sema::evalLdsReadTrans(Evaluator &eval, Call &call) {
   auto bits = trans ? eval.integer(call.generics[1].value, call.generics[1].range) : std::nullopt;
   if (!bits)
     return Poison{};
-  // The instructions for elements of 4 and 6 bits have no elements in the language.
-  if ((*trans != 8 && *trans != 16) || *bits != 64)
+  if (*trans == 6 ? *bits != 96 : (*trans != 4 && *trans != 8 && *trans != 16) || *bits != 64)
     return eval.error(diag::LdsTransForm, call.range, {std::to_string(*trans), std::to_string(*bits)});
-  return CopyAtom{64, CopyAtom::Kind::LdsTrans, static_cast<unsigned>(*trans)};
+  return CopyAtom{static_cast<unsigned>(*bits), CopyAtom::Kind::LdsTrans, static_cast<unsigned>(*trans)};
 }
 
 bool Evaluator::checkOnTarget(const CopyAtom &atom, SourceRange range) {

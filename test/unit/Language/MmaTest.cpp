@@ -317,6 +317,53 @@ TEST_P(TransposedReads, whoGetsWhat) {
   EXPECT_EQ(memory.get(bytes), narrow);
 }
 
+/// Elements that share bytes: 16 lanes read 16 runs of 16.
+TEST_P(TransposedReads, packedElements) {
+  Memory memory;
+  std::vector<uint8_t> fours(64 * 8), sixes(64 * 12);
+  for (size_t i = 0; i < fours.size(); ++i)
+    fours[i] = static_cast<uint8_t>(i * 37 + i / 16);
+  for (size_t i = 0; i < sixes.size(); ++i)
+    sixes[i] = static_cast<uint8_t>(i * 29 + i / 8);
+  const auto in4 = memory.put(fours, "fours"), in6 = memory.put(sixes, "sixes"), out4 = memory.put(std::vector<uint8_t>(fours.size()), "out4"),
+             out6 = memory.put(std::vector<uint8_t>(sixes.size()), "out6");
+  run(R"(kernel k(x: in tensor<i4, (1024):(1), align = 16>, y: in tensor<f6e2m3, (1024):(1), align = 16>,
+             x2: out tensor<i4, (1024):(1), align = 16>, y2: out tensor<f6e2m3, (1024):(1), align = 16>) launch(grid = (1), block = (64)) {
+    let t = thread_idx.x
+    let s4 = shared<i4>((1024):(1), align = 16)
+    let s6 = shared<f6e2m3>((1024):(1), align = 16)
+    let f = fragment<i4>((16):(1))
+    let g = fragment<f6e2m3>((16):(1))
+    copy(universal_copy<64>, x.zipped_divide([16])[_, t], f)
+    copy(universal_copy<64>, f, s4.zipped_divide([16])[_, t])
+    copy(universal_copy<96>, y.zipped_divide([16])[_, t], g)
+    copy(universal_copy<96>, g, s6.zipped_divide([16])[_, t])
+    barrier()
+    let f2 = fragment<i4>((16):(1))
+    let g2 = fragment<f6e2m3>((16):(1))
+    copy(lds_read_trans<4, 64>, s4.zipped_divide([16])[_, t], f2)
+    copy(lds_read_trans<6, 96>, s6.zipped_divide([16])[_, t], g2)
+    copy(universal_copy<64>, f2, x2.zipped_divide([16])[_, t])
+    copy(universal_copy<96>, g2, y2.zipped_divide([16])[_, t])
+  })",
+      memory, "k", {1}, {64}, in4, in6, out4, out6);
+  if (HasFatalFailure())
+    return;
+  auto element = [](const std::vector<uint8_t> &bytes, size_t i, size_t width) {
+    unsigned value = 0;
+    for (size_t bit = 0; bit < width; ++bit)
+      value |= (bytes[(i * width + bit) / 8] >> (i * width + bit) % 8 & 1u) << bit;
+    return value;
+  };
+  const std::vector<uint8_t> got4 = memory.get(out4), got6 = memory.get(out6);
+  for (size_t lane = 0; lane < 64; ++lane)
+    for (size_t v = 0; v < 16; ++v) {
+      const size_t from = lane / 16 * 256 + 16 * v + lane % 16;
+      ASSERT_EQ(element(got4, lane * 16 + v, 4), element(fours, from, 4)) << lane << " " << v;
+      ASSERT_EQ(element(got6, lane * 16 + v, 6), element(sixes, from, 6)) << lane << " " << v;
+    }
+}
+
 FLYC_EACH_SETTING(Mma);
 
 } // namespace
