@@ -126,12 +126,13 @@ void DiagnosticEngine::store(Diagnostic &&diagnostic) {
     ++warnings;
   }
   // Frames of a recursion look alike: one stands for them, with their number.
-  for (auto frame = context.rbegin(); frame != context.rend();) {
-    auto next = std::find_if(frame, context.rend(), [&](const DiagNote &other) {
-      return other.range != frame->range || other.message != frame->message;
-    });
-    diagnostic.notes.push_back(*frame);
-    if (const auto times = next - frame; times > 1)
+  for (const DiagContext *frame = current; frame;) {
+    const DiagContext *next = frame;
+    unsigned times = 0;
+    for (; next && next->note.range == frame->note.range && next->note.message == frame->note.message; next = next->outer)
+      ++times;
+    diagnostic.notes.push_back(frame->note);
+    if (times > 1)
       diagnostic.notes.back().message += ", " + std::to_string(times) + " times";
     frame = next;
   }

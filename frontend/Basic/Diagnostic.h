@@ -23,6 +23,7 @@
 
 #include <concepts>
 #include <optional>
+#include <deque>
 #include <set>
 #include <span>
 #include <string>
@@ -107,6 +108,12 @@ struct Diagnostic {
   std::vector<FixIt> fixIts;
 };
 
+/// How a place was reached: a call, an import or an instance, and what that stands in.
+struct DiagContext {
+  DiagNote note;
+  const DiagContext *outer;
+};
+
 class DiagnosticEngine;
 
 /// A diagnostic in the making: stored when this object dies, at the end of the full expression.
@@ -162,8 +169,27 @@ public:
 
   /// Frames that explain how a place was reached (import, instantiation): added as notes to everything reported until
   /// the matching popContext.
-  void pushContext(SourceRange range, std::string message) { context.push_back({range, std::move(message)}); }
-  void popContext() { context.pop_back(); }
+  void pushContext(SourceRange range, std::string message) {
+    frames.push_back({{range, std::move(message)}, current});
+    current = &frames.back();
+  }
+  void popContext() { current = current->outer; }
+  /// The frames that stand now; null: none. They live as long as the engine, for what is said later of a place.
+  const DiagContext *context() const { return current; }
+
+  /// While one lives, what is reported gets the frames that stood when `context` was asked for; null: those that stand now.
+  class Within {
+  public:
+    Within(DiagnosticEngine &engine, const DiagContext *context)
+        : engine(engine), before(std::exchange(engine.current, context ? context : engine.current)) {}
+    ~Within() { engine.current = before; }
+    Within(const Within &) = delete;
+    Within &operator=(const Within &) = delete;
+
+  private:
+    DiagnosticEngine &engine;
+    const DiagContext *before;
+  };
 
   /// While one lives, nothing that is reported is stored or counted: for questions whose answer may be no.
   class Silence {
@@ -213,7 +239,8 @@ private:
 
   Options options;
   std::vector<Diagnostic> stored;
-  std::vector<DiagNote> context;
+  std::deque<DiagContext> frames; ///< addresses stay
+  const DiagContext *current = nullptr;
   std::set<std::tuple<uint16_t, uint32_t, uint32_t, std::string>> seen;
   std::set<std::tuple<uint16_t, uint32_t, uint32_t>> places; ///< of what was seen
   bool repeats = false;

@@ -176,6 +176,7 @@ private:
     auto meeting = worst.conflicts ? meetingOf(side, which) : std::nullopt;
     if (!meeting)
       return;
+    DiagnosticEngine::Within calls(diagnostics, side.copy->context);
     auto report = diagnostics.report(diag::PerfBanks, side.copy->range, std::string(side.isLoad ? "from" : "to"), std::to_string(worst.all),
                                      std::to_string(worst.all - worst.conflicts), std::to_string(meeting->a), std::to_string(meeting->b),
                                      std::to_string(meeting->bank));
@@ -261,6 +262,7 @@ private:
     }
     if (!worst)
       return;
+    DiagnosticEngine::Within calls(diagnostics, side.copy->context);
     auto report = diagnostics.report(diag::PerfSegments, side.copy->range, std::to_string(worst), std::string(side.isLoad ? "reads" : "writes"),
                                      std::to_string(moved), std::to_string(least));
     std::string assumed;
@@ -327,6 +329,7 @@ private:
       return false;
     for (const Node *side : {copy.source, copy.destination})
       if (side->type.tensor().space != Space::Register && movedAtOnce(copy.atom, side) < wide) {
+        DiagnosticEngine::Within calls(diagnostics, node->context);
         diagnostics.report(diag::PerfWidth, node->range, copy.atom.str(), std::to_string(wide), CopyAtom{wide, copy.atom.kind}.str());
         return true;
       }

@@ -27,8 +27,10 @@ public:
   void report(DiagnosticEngine &diagnostics) const {
     std::unordered_set<const Node *> reported; // looked up, never walked
     for (auto [fragment, reader] : reads)
-      if (!written.contains(fragment) && reported.insert(fragment).second)
+      if (!written.contains(fragment) && reported.insert(fragment).second) {
+        DiagnosticEngine::Within calls(diagnostics, fragment->context);
         diagnostics.report(diag::FragmentUnwritten, fragment->range).note(diag::FragmentRead, reader->range);
+      }
   }
 
 private:

@@ -287,6 +287,7 @@ private:
 
   bool report(int32_t before, unsigned other, int32_t now, unsigned thread) {
     const Access &a = accesses[static_cast<size_t>(before)], &b = accesses[static_cast<size_t>(now)];
+    DiagnosticEngine::Within calls(diagnostics, b.node->context);
     diagnostics
         .report(diag::MissingBarrier, b.node->range, std::string(b.isLoad ? "reads" : "overwrites"), std::string(b.isLoad ? "written" : "read"),
                 std::to_string(thread), std::to_string(other))

@@ -78,8 +78,10 @@ private:
   }
 
   void alone(const Node *fragment) {
-    if (const int64_t count = registersOf(fragment); count > limit && places.insert(fragment->range.begin.raw()).second)
+    if (const int64_t count = registersOf(fragment); count > limit && places.insert(fragment->range.begin.raw()).second) {
+      DiagnosticEngine::Within calls(diagnostics, fragment->context);
       diagnostics.report(diag::PerfRegisters, fragment->range, "this fragment takes", std::to_string(count), limitText(), std::to_string(limit));
+    }
   }
 
   void loop(const Node *node, const Block &body) {
@@ -107,6 +109,7 @@ private:
       return;
     ++reports;
     const std::string name = first->name.empty() ? "this one" : "'" + first->name + "'";
+    DiagnosticEngine::Within calls(diagnostics, node->context);
     diagnostics.report(diag::PerfRegisters, node->range, "the fragments that this loop carries take", std::to_string(sum), limitText(), std::to_string(limit))
         .note(diag::NoteFragmentTakes, first->range, name, std::to_string(largest));
   }

@@ -86,7 +86,7 @@ private:
     return b && isUniform(b->lhs, depth + 1) && isUniform(b->rhs, depth + 1);
   }
 
-  void check(const Node *tensor, SourceRange access) {
+  void check(const Node *tensor, const Node *access) {
     for (; tensor; tensor = viewedTensor(tensor)) {
       const Node *thread = nullptr;
       const void *dealt = nullptr;
@@ -114,7 +114,8 @@ private:
       if (found.empty())
         continue;
       reported.insert(dealt);
-      diagnostics.report(diag::ThreadsBeyond, access, found, what, std::to_string(count->value()))
+      DiagnosticEngine::Within calls(diagnostics, access->context);
+      diagnostics.report(diag::ThreadsBeyond, access->range, found, what, std::to_string(count->value()))
           .note(diag::NoteSliced, tensor->range);
     }
   }
@@ -123,12 +124,12 @@ private:
     if (const auto *copy = node->as<Copy>()) {
       if (copy->predicate)
         return; // it may leave the threads out
-      check(copy->source, node->range);
-      check(copy->destination, node->range);
+      check(copy->source, node);
+      check(copy->destination, node);
     } else if (const auto *load = node->as<LoadElement>())
-      check(load->tensor, node->range);
+      check(load->tensor, node);
     else if (const auto *store = node->as<StoreElement>())
-      check(store->tensor, node->range);
+      check(store->tensor, node);
     else if (const auto *branch = node->as<If>()) {
       for (bool isThen : {true, false}) {
         guards.push_back({branch->condition, isThen});

@@ -198,8 +198,10 @@ void sema::checkBarriers(const Kernel &kernel, const specs::TargetSpec &target, 
     for (const auto &conditions : around)
       for (const Node *condition : conditions)
         if (uniformity.mayDiffer(condition)) {
-          if (said.insert(condition).second)
+          if (said.insert(condition).second) {
+            DiagnosticEngine::Within calls(diagnostics, barrier->context);
             diagnostics.report(diag::DivergentBarrier, barrier->range).note(diag::NoteDivergent, condition->range);
+          }
           return;
         }
   });

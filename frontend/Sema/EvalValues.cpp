@@ -388,6 +388,7 @@ const Node *Evaluator::toNode(const Int &i, SourceRange range) {
 Node *Evaluator::emit(Type type, SourceRange range, Operation operation) {
   Node *node = kernel->make(std::move(type), range, std::move(operation));
   node->fast = fast;
+  node->context = diagnostics.context();
   block->nodes.push_back(node);
   return node;
 }

@@ -85,8 +85,10 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
 
 /// Reads of shared memory through a swizzle that nothing writes through.
 void Evaluator::checkSwizzles(const Kernel &made) {
-  for (const SwizzleMismatch &m : findSwizzleMismatches(made))
-    error(diag::SwizzleMismatch, m.read, {m.reader, m.writer}, {{diag::NoteWrittenHere, m.written, {m.writer}}});
+  for (const SwizzleMismatch &m : findSwizzleMismatches(made)) {
+    DiagnosticEngine::Within calls(diagnostics, m.read->context);
+    error(diag::SwizzleMismatch, m.read->range, {m.reader, m.writer}, {{diag::NoteWrittenHere, m.written->range, {m.writer}}});
+  }
 }
 
 /// What async_wait and barrier wait for, in a kernel that is otherwise complete.
@@ -96,6 +98,7 @@ void Evaluator::countGroups(Kernel &made) {
     return waitImmediate(target(), counts);
   };
   for (const AsyncConflict &c : countAsyncGroups(made, immediate)) {
+    DiagnosticEngine::Within calls(diagnostics, c.wait->context);
     if (c.isOpen)
       error(diag::AsyncOpen, c.wait->range, {});
     else

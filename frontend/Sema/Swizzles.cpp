@@ -66,7 +66,7 @@ public:
       for (const Access &read : memory.reads) {
         if (std::any_of(memory.writes.begin(), memory.writes.end(), [&](const Access &write) { return write.swizzle == read.swizzle; }))
           continue;
-        found.push_back({read.node->range, memory.writes.front().node->range, read.text, memory.writes.front().text});
+        found.push_back({read.node, memory.writes.front().node, read.text, memory.writes.front().text});
         break;
       }
     }

@@ -16,7 +16,7 @@
 namespace flyc::sema {
 
 struct SwizzleMismatch {
-  SourceRange read, written;
+  const Node *read, *written;
   std::string reader, writer; ///< the swizzles
 };
 

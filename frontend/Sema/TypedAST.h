@@ -23,6 +23,7 @@
 #define FLYC_FRONTEND_SEMA_TYPEDAST_H
 
 #include "compiler/Layout/Tiled.h"
+#include "frontend/Basic/Diagnostic.h"
 #include "frontend/Basic/Source.h"
 #include "frontend/Sema/Atom.h"
 #include "frontend/Sema/Interface.h"
@@ -234,6 +235,8 @@ struct Node {
   mutable std::string name;
   /// A number that a `var` holds: not known when compiling (rule T4).
   mutable bool isOfVar = false;
+  /// The calls that it stands in, for messages.
+  const DiagContext *context = nullptr;
 
   template <typename T> const T *as() const { return std::get_if<T>(&operation); }
 };
