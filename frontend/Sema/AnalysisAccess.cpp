@@ -54,14 +54,8 @@ public:
 private:
   void block(const Block &b) {
     for (const Node *node : b.nodes) {
-      if (const auto *branch = node->as<If>()) {
-        block(branch->then);
-        block(branch->otherwise);
-      } else if (const auto *loop = node->as<For>()) {
-        block(loop->body);
-      } else if (const auto *loop = node->as<While>()) {
-        block(loop->body);
-      } else if (const auto *copy = node->as<Copy>()) {
+      eachBlockIn(*node, [&](const Block &inner) { block(inner); });
+      if (const auto *copy = node->as<Copy>()) {
         if (!places.insert({node->range.begin.raw(), node->range.end.raw()}).second)
           continue; // a copy of an unrolled loop, or of an inlined function
         const bool isNarrow = reportWidth(node, *copy);
@@ -80,13 +74,13 @@ private:
     if (!size || !size->isStatic() || isPacked(type.element) || copy.atom.bits % bits != 0)
       return;
     if (isNarrow || copy.predicate) { // one message is enough; which threads copy is not known
-      unknown.insert(rootOf(tensor));
+      unknown.insert(memoryRoot(tensor));
       return;
     }
     const unsigned moved = movedAtOnce(copy.atom, tensor);
     const int64_t step = moved / bits;
     if (size->value() / step > maxAccesses / values.threads()) {
-      unknown.insert(rootOf(tensor));
+      unknown.insert(memoryRoot(tensor));
       return;
     }
     std::vector<IntTuple> coords;
@@ -94,7 +88,7 @@ private:
       coords.push_back(IntTuple(i));
     auto elements = values.elements(tensor, coords);
     if (type.space == Space::Shared) {
-      const Node *root = elements ? elements->root : rootOf(tensor);
+      const Node *root = elements ? elements->root : memoryRoot(tensor);
       if (!elements)
         unknown.insert(root);
       else
@@ -102,11 +96,6 @@ private:
     } else if (elements) {
       reportSegments({node, tensor, isLoad, bits, moved / 8, std::move(*elements)});
     }
-  }
-  static const Node *rootOf(const Node *node) {
-    while (const Node *viewed = viewedTensor(node))
-      node = viewed;
-    return node;
   }
 
   //===--- banks ----------------------------------------------------------===//

@@ -34,21 +34,15 @@ public:
   }
 
 private:
-  /// The registers that `tensor` is a view of; null for memory.
-  static const Node *fragmentOf(const Node *tensor) {
-    while (const Node *viewed = viewedTensor(tensor))
-      tensor = viewed;
-    return tensor->as<Fragment>() || tensor->as<MmaFragment>() ? tensor : nullptr;
-  }
   void read(const Node *tensor, const Node *reader) {
-    if (const Node *fragment = fragmentOf(tensor))
+    if (const Node *fragment = fragmentRoot(tensor))
       reads.push_back({fragment, reader});
   }
-  void write(const Node *tensor) { written.insert(fragmentOf(tensor)); }
+  void write(const Node *tensor) { written.insert(fragmentRoot(tensor)); }
   void multiply(const Node *node, const Node *d, const Node *a, const Node *b, const Node *c) {
     for (const Node *operand : {a, b, c})
       read(operand, node);
-    if (fragmentOf(d) != fragmentOf(c))
+    if (fragmentRoot(d) != fragmentRoot(c))
       write(d);
   }
 
@@ -64,13 +58,8 @@ private:
     else if (const auto *copy = node->as<Copy>()) {
       read(copy->source, node);
       write(copy->destination);
-    } else if (const auto *branch = node->as<If>()) {
-      visit(branch->then);
-      visit(branch->otherwise);
-    } else if (const auto *counted = node->as<For>())
-      visit(counted->body);
-    else if (const auto *loop = node->as<While>())
-      visit(loop->body);
+    }
+    eachBlockIn(*node, [&](const Block &inner) { visit(inner); });
   }
 
   std::vector<std::pair<const Node *, const Node *>> reads; ///< fragment, reader; in order of the source

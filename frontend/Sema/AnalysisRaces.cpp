@@ -49,13 +49,6 @@ public:
   }
 
 private:
-  static const Node *rootOf(const Node *node) {
-    while (const Node *viewed = viewedTensor(node))
-      node = viewed;
-    for (const auto *memory = node->as<SharedMemory>(); memory && memory->over; memory = node->as<SharedMemory>())
-      node = memory->over;
-    return node;
-  }
   static bool isShared(const Node *tensor) { return tensor->type.tensor().space == Space::Shared; }
   static bool isPlain(const Node *root) {
     const auto *memory = root->as<SharedMemory>();
@@ -72,21 +65,15 @@ private:
     auto touch = [&](const Node *tensor) {
       if (!isShared(tensor))
         return;
-      const Node *root = rootOf(tensor);
+      const Node *root = memoryRoot(tensor);
       effects.isUnknown |= !isPlain(root);
       effects.roots.insert(root);
     };
     steps += static_cast<int64_t>(block.nodes.size());
     for (const Node *node : block.nodes) {
       effects.isUnknown |= synchronises(node);
-      if (const auto *branch = node->as<If>()) {
-        collect(branch->then, effects);
-        collect(branch->otherwise, effects);
-      } else if (const auto *loop = node->as<For>()) {
-        collect(loop->body, effects);
-      } else if (const auto *loop = node->as<While>()) {
-        collect(loop->body, effects);
-      } else if (const auto *copy = node->as<Copy>()) {
+      eachBlockIn(*node, [&](const Block &inner) { collect(inner, effects); });
+      if (const auto *copy = node->as<Copy>()) {
         touch(copy->source);
         touch(copy->destination);
       } else if (const auto *load = node->as<LoadElement>()) {
@@ -215,7 +202,7 @@ private:
   void access(const Node *node, const Node *tensor, const std::vector<IntTuple> &coords, unsigned bits, bool isLoad) {
     if (!isShared(tensor))
       return;
-    const Node *root = rootOf(tensor);
+    const Node *root = memoryRoot(tensor);
     if (!root->as<SharedMemory>()) {
       if (!isLoad)
         memory.clear();

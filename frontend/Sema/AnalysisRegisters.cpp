@@ -48,11 +48,6 @@ private:
     return "on " + std::string(target.name) + " a thread of a block of " + std::to_string(uint64_t(block[0]) * block[1] * block[2]) + " has";
   }
 
-  static const Node *fragmentOf(const Node *tensor) {
-    while (const Node *viewed = viewedTensor(tensor))
-      tensor = viewed;
-    return tensor->as<Fragment>() || tensor->as<MmaFragment>() ? tensor : nullptr;
-  }
   /// From below: small elements lie side by side, bools in scalar registers.
   int64_t registersOf(const Node *fragment) {
     const TensorType &type = fragment->type.tensor();
@@ -117,11 +112,11 @@ private:
   //===--- what a trip begins with ------------------------------------------===//
 
   void read(const Node *tensor) {
-    const Node *fragment = fragmentOf(tensor);
+    const Node *fragment = fragmentRoot(tensor);
     if (fragment && !inside.contains(fragment) && seen.insert(fragment).second)
       carried.push_back(fragment);
   }
-  void write(const Node *tensor) { seen.insert(fragmentOf(tensor)); }
+  void write(const Node *tensor) { seen.insert(fragmentRoot(tensor)); }
 
   void uses(const Block &block) {
     for (const Node *node : block.nodes) {
@@ -142,13 +137,8 @@ private:
       else if (const auto *copy = node->as<Copy>()) {
         read(copy->source);
         write(copy->destination);
-      } else if (const auto *branch = node->as<If>()) {
-        uses(branch->then);
-        uses(branch->otherwise);
-      } else if (const auto *counted = node->as<For>())
-        uses(counted->body);
-      else if (const auto *other = node->as<While>())
-        uses(other->body);
+      }
+      eachBlockIn(*node, [&](const Block &inner) { uses(inner); });
     }
   }
   void multiply(const Node *d, const Node *a, const Node *b, const Node *c) {

@@ -110,14 +110,9 @@ Value Evaluator::partition(layout::CopySide side, const ThreadCopy &copy, const 
   auto part = take(layout::partition(arith, copy.copy->layouts, side, from.layout, IntTuple(thread)), range);
   if (!part)
     return Poison{};
-  TensorType type = from;
-  type.layout = part->layout;
-  if (type.space != Space::Coordinates) {
-    auto align = alignAfter(from, part->offset, range);
-    if (!align)
-      return Poison{};
-    type.align = *align;
-  }
+  auto type = typeOfPart(from, *part, range);
+  if (!type)
+    return Poison{};
   const Node *wave = nullptr;
   if (side == layout::CopySide::Dst && copy.copy->atom.isDirect() && from.space == Space::Shared) {
     auto first = waveOf(copy, tensor, range);
@@ -125,7 +120,7 @@ Value Evaluator::partition(layout::CopySide side, const ThreadCopy &copy, const 
       return Poison{};
     wave = *first;
   }
-  return emit(type, range, Partition{side, copy.copy, tensor, copy.thread, wave});
+  return emit(*type, range, Partition{side, copy.copy, tensor, copy.thread, wave});
 }
 
 static Value evalPartition(Evaluator &eval, Call &call, layout::CopySide side) {

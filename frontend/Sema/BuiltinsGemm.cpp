@@ -28,9 +28,7 @@ struct Operand {
 
 /// False, after an error, if these registers were made for another operand than `wanted`, in whose `place` they stand.
 bool Evaluator::checkFragmentOf(const Node *tensor, MmaOperand wanted, const std::string &place, SourceRange range) {
-  const Node *root = tensor;
-  while (const Node *viewed = viewedTensor(root))
-    root = viewed;
+  const Node *root = viewRoot(tensor);
   const auto *made = root->as<MmaFragment>();
   if (!made || made->operand == wanted)
     return true;

@@ -321,14 +321,8 @@ Value sema::evalMmaPartition(Evaluator &eval, Call &call) {
   auto part = eval.take(layout::partition(eval.arith, mine->mma->layouts, operand, from.layout, IntTuple(thread)), call.range);
   if (!part)
     return Poison{};
-  TensorType type = from;
-  type.layout = part->layout;
-  if (type.space != Space::Coordinates)
-    if (auto align = eval.alignAfter(from, part->offset, call.range))
-      type.align = *align;
-    else
-      return Poison{};
-  return eval.emit(type, call.range, MmaPartition{operand, mine->mma, tensor, mine->thread});
+  auto type = eval.typeOfPart(from, *part, call.range);
+  return type ? Value(eval.emit(*type, call.range, MmaPartition{operand, mine->mma, tensor, mine->thread})) : Value(Poison{});
 }
 
 /// me.make_fragment_A(tensor or shape, T?, stages = n): registers for this thread's part of an operand. With stages there is

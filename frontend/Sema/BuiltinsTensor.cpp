@@ -87,6 +87,18 @@ std::optional<unsigned> Evaluator::alignAfter(const TensorType &tensor, const In
   return static_cast<unsigned>(std::max<int64_t>(bits / 8, 1));
 }
 
+std::optional<TensorType> Evaluator::typeOfPart(const TensorType &whole, const layout::Sliced &part, SourceRange range) {
+  TensorType type = whole;
+  type.layout = part.layout;
+  if (type.space == Space::Coordinates)
+    return type;
+  auto align = alignAfter(whole, part.offset, range);
+  if (!align)
+    return std::nullopt;
+  type.align = *align;
+  return type;
+}
+
 bool Evaluator::checkOwnBytes(const TensorType &tensor, SourceRange range) {
   if (!isPacked(tensor.element) || tensor.space == Space::Register || tensor.space == Space::Coordinates)
     return true;
@@ -135,9 +147,7 @@ bool Evaluator::checkInside(const TensorType &tensor, const IntTuple &coord, Sou
   auto outside = findOutside(arith, coord, shape);
   if (!outside)
     return true;
-  for (const Diagnostic &known : diagnostics.diagnostics())
-    if (known.id == diag::OutOfRange && known.range == range)
-      return false; // said of an earlier copy of an unrolled loop
+  DiagnosticEngine::Repetition once(diagnostics); // of a function with other numbers, too
   const std::string what = tensor.space == Space::Register ? "registers" : std::string(spelling(tensor.space)) + " memory";
   error(diag::OutOfRange, range,
         {"an index into " + what + " of shape " + spell(shape), "0", std::to_string(outside->second - 1), std::to_string(outside->first)});
@@ -154,15 +164,8 @@ Value Evaluator::sliceTensor(const Node *tensor, const IntTuple &written, Source
   auto part = take(layout::sliceAndOffset(arith, from.layout, coord), range);
   if (!part)
     return Poison{};
-  TensorType type = from;
-  type.layout = part->layout;
-  if (type.space != Space::Coordinates) {
-    auto align = alignAfter(from, part->offset, range);
-    if (!align)
-      return Poison{};
-    type.align = *align;
-  }
-  return emit(type, range, Slice{tensor, coord});
+  auto type = typeOfPart(from, *part, range);
+  return type ? Value(emit(*type, range, Slice{tensor, coord})) : Value(Poison{});
 }
 
 bool Evaluator::checkElementAccess(const TensorType &tensor, const IntTuple &coord, SourceRange range) {
@@ -187,9 +190,7 @@ Value Evaluator::loadElement(const Node *tensor, const IntTuple &coord, SourceRa
 
 /// The coordinate at `coord`: a tuple of integers like the shape of the tensor that the coordinates are of.
 Value Evaluator::readCoordinate(const Node *tensor, const IntTuple &coord, SourceRange range) {
-  const Node *root = tensor;
-  while (const Node *viewed = viewedTensor(root))
-    root = viewed;
+  const Node *root = viewRoot(tensor);
   unsigned leaf = 0;
   auto read = [&](auto &&self, const IntTuple &profile) -> Value {
     if (!profile.isTuple()) {

@@ -527,11 +527,27 @@ const Node *sema::viewedTensor(const Node *node) {
       node->operation);
 }
 
-/// The argument that a tensor is a view of; null for registers and coordinates.
-const Argument *Evaluator::rootArgument(const Node *tensor) const {
+const Node *sema::viewRoot(const Node *tensor) {
   while (const Node *viewed = viewedTensor(tensor))
     tensor = viewed;
-  const auto *argument = tensor->as<ArgumentRef>();
+  return tensor;
+}
+
+const Node *sema::memoryRoot(const Node *tensor) {
+  tensor = viewRoot(tensor);
+  for (const auto *memory = tensor->as<SharedMemory>(); memory && memory->over; memory = tensor->as<SharedMemory>())
+    tensor = viewRoot(memory->over);
+  return tensor;
+}
+
+const Node *sema::fragmentRoot(const Node *tensor) {
+  tensor = viewRoot(tensor);
+  return tensor->as<Fragment>() || tensor->as<MmaFragment>() ? tensor : nullptr;
+}
+
+/// The argument that a tensor is a view of; null for registers and coordinates.
+const Argument *Evaluator::rootArgument(const Node *tensor) const {
+  const auto *argument = viewRoot(tensor)->as<ArgumentRef>();
   return argument ? &kernel->interface.arguments[argument->index] : nullptr;
 }
 

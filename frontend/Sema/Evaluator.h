@@ -159,9 +159,10 @@ public:
   bool checkInside(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
   bool checkElementAccess(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
   Value partition(layout::CopySide side, const ThreadCopy &copy, const Node *tensor, SourceRange range);
-  /// The alignment in bytes of a tensor seen from `offset` elements on.
-  /// The alignment of `tensor` moved by `offset`; nothing after an error if that is not known to be at a byte.
+  /// The alignment in bytes of `tensor` moved by `offset` elements; nothing after an error if that is not known to be at a byte.
   std::optional<unsigned> alignAfter(const TensorType &tensor, const layout::IntTuple &offset, SourceRange range);
+  /// The type of a part of a tensor; nothing after an error.
+  std::optional<TensorType> typeOfPart(const TensorType &whole, const layout::Sliced &part, SourceRange range);
   /// False after an error if one element of `tensor` has no bytes of its own in memory.
   bool checkOwnBytes(const TensorType &tensor, SourceRange range);
   /// False after an error unless the swizzle of `l`, if it has one, moves whole bytes of packed elements.
@@ -172,10 +173,10 @@ public:
   /// The thread of `.slice(thread)`, of a tiling for `threads` threads; null after an error.
   const Node *threadOf(const Value &v, const layout::IntTuple &threads, SourceRange range);
   // Copies straight to LDS (BuiltinsAsync.cpp).
-  /// The first thread of the wave, if a wave of `copy` writes `tensor` as the hardware does; nothing after an error.
   /// False after an error unless the target has the copy.
   bool checkOnTarget(const CopyAtom &atom, SourceRange range);
   bool checkAtomElement(const CopyAtom &atom, Scalar element, const std::string &whose, SourceRange range);
+  /// The first thread of the wave, if a wave of `copy` writes `tensor` as the hardware does; nothing after an error.
   std::optional<const Node *> waveOf(const ThreadCopy &copy, const Node *tensor, SourceRange range);
   /// A view that was partitioned for a wave, as its first thread sees it; null if it was not.
   const Node *waveView(const Node *view);
@@ -466,10 +467,10 @@ private:
   friend class EntryBuilder;
 
 public:
-  /// True the first time that a value does not fit the pattern.
   std::vector<const ast::Decl *> laterConstants; ///< of the file, while one of its constants is evaluated
   bool isFileConstant = false; ///< such a constant is evaluated
   std::vector<Identifier> memoryNames; ///< the tensors of a kernel, while its host conditions are read
+  /// True the first time that a value does not fit the pattern.
   bool isNewFault(const ast::Pattern *pattern) { return std::exchange(faultyPattern, pattern) != pattern; }
   /// True the first time that something with more than one victim is found wrong with a node, or with the kernel.
   bool isNewFault(const Node *with, std::string what) { return faults.emplace(with ? with : static_cast<const void *>(kernel), std::move(what)).second; }

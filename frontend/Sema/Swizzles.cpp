@@ -38,14 +38,8 @@ class Walk {
 public:
   void block(const Block &b) {
     for (const Node *node : b.nodes) {
-      if (const auto *branch = node->as<If>()) {
-        block(branch->then);
-        block(branch->otherwise);
-      } else if (const auto *loop = node->as<For>()) {
-        block(loop->body);
-      } else if (const auto *loop = node->as<While>()) {
-        block(loop->body);
-      } else if (const auto *copy = node->as<Copy>()) {
+      eachBlockIn(*node, [&](const Block &inner) { block(inner); });
+      if (const auto *copy = node->as<Copy>()) {
         note(node, copy->source, /*writes=*/false);
         note(node, copy->destination, /*writes=*/true, copy->atom.isDirect());
       } else if (const auto *load = node->as<LoadElement>()) {
@@ -74,22 +68,12 @@ public:
   }
 
 private:
-  static const Node *rootOf(const Node *tensor) {
-    while (const Node *viewed = viewedTensor(tensor))
-      tensor = viewed;
-    return tensor;
-  }
-
   void note(const Node *node, const Node *tensor, bool writes, bool isLeftAlone = false) {
     const TensorType &type = tensor->type.tensor();
     if (type.space != Space::Shared)
       return;
-    const Node *root = rootOf(tensor);
+    const Node *root = memoryRoot(tensor);
     const auto *shared = root->as<SharedMemory>();
-    while (shared && shared->over) {
-      root = rootOf(shared->over);
-      shared = root->as<SharedMemory>();
-    }
     if (!shared || shared->dynamicOffset)
       return;
     Access access{node, {}, "no swizzle"};

@@ -243,6 +243,24 @@ struct Node {
 
 /// The tensor that `node` is a view of; null if it is not a view.
 const Node *viewedTensor(const Node *node);
+/// What `tensor` is a view of, or a view of a view: an argument, shared memory, registers, coordinates.
+const Node *viewRoot(const Node *tensor);
+/// The same, but of shared memory that lies over other memory, that.
+const Node *memoryRoot(const Node *tensor);
+/// The registers that `tensor` is a view of; null for anything else.
+const Node *fragmentRoot(const Node *tensor);
+
+/// Calls `visit` for the blocks that stand in a node: the branches of an If, the body of a loop.
+template <typename Visit> void eachBlockIn(const Node &node, const Visit &visit) {
+  if (const auto *branch = node.as<If>()) {
+    visit(branch->then);
+    visit(branch->otherwise);
+  } else if (const auto *counted = node.as<For>()) {
+    visit(counted->body);
+  } else if (const auto *loop = node.as<While>()) {
+    visit(loop->body);
+  }
+}
 
 //===--- kernels ----------------------------------------------------------===//
 
