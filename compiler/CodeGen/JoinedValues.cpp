@@ -7,13 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/JoinedValues.h"
+#include "compiler/CodeGen/Hidden.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
 
 using namespace llvm;
+using namespace flyc;
 
 /// What StructurizeCFG would move: it costs nothing, and its operands come from elsewhere.
 static bool isMoved(Instruction &instruction, const BasicBlock &branch, const TargetTransformInfo &costs) {
@@ -34,12 +34,6 @@ static bool isHeld(const Type *type, const DataLayout &layout) {
   return type->isIntegerTy(16) || type->isIntegerTy(32) || type->isIntegerTy(64) || type->isHalfTy() || type->isFloatTy() || type->isDoubleTy();
 }
 
-/// The same number, made here.
-static Value *remade(Instruction *before, Value *number) {
-  FunctionType *identity = FunctionType::get(number->getType(), {number->getType()}, false);
-  return IRBuilder<>(before).CreateCall(InlineAsm::get(identity, "", "=v,0", /*hasSideEffects=*/false), {number});
-}
-
 PreservedAnalyses flyc::codegen::JoinedValuesPass::run(Function &function, FunctionAnalysisManager &analyses) {
   const UniformityInfo &uniformity = analyses.getResult<UniformityInfoAnalysis>(function);
   const TargetTransformInfo &costs = analyses.getResult<TargetIRAnalysis>(function);
@@ -57,7 +51,8 @@ PreservedAnalyses flyc::codegen::JoinedValuesPass::run(Function &function, Funct
   for (Instruction *instruction : moved)
     for (Use &operand : instruction->operands())
       if (!isa<Constant>(operand.get()) && isHeld(operand->getType(), layout)) {
-        operand.set(remade(instruction, operand.get()));
+        IRBuilder<> builder(instruction);
+        operand.set(codegen::hidden(builder, operand.get()));
         changed = true;
         break;
       }

@@ -7,11 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/KnownOnes.h"
+#include "compiler/CodeGen/Hidden.h"
 
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/KnownBits.h"
 
@@ -56,12 +55,6 @@ static Value *byHalves(IRBuilder<> &builder, Value *a, Value *b, const Ones &one
   return builder.CreateBitCast(made, a->getType());
 }
 
-/// The same number, of which the back end knows nothing.
-static Value *hidden(IRBuilder<> &builder, Value *number) {
-  FunctionType *identity = FunctionType::get(number->getType(), {number->getType()}, false);
-  return builder.CreateCall(InlineAsm::get(identity, "", "=v,0", /*hasSideEffects=*/false), {number});
-}
-
 PreservedAnalyses flyc::codegen::KnownOnesPass::run(Function &function, FunctionAnalysisManager &) {
   std::vector<std::pair<BinaryOperator *, Ones>> found;
   std::vector<AtomicRMWInst *> atomics;
@@ -83,7 +76,7 @@ PreservedAnalyses flyc::codegen::KnownOnesPass::run(Function &function, Function
   }
   for (AtomicRMWInst *atomic : atomics) {
     IRBuilder<> builder(atomic);
-    atomic->setOperand(1, hidden(builder, atomic->getValOperand()));
+    atomic->setOperand(1, flyc::codegen::hidden(builder, atomic->getValOperand()));
   }
   if (found.empty() && atomics.empty())
     return PreservedAnalyses::all();

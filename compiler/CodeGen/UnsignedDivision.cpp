@@ -7,10 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/UnsignedDivision.h"
+#include "compiler/CodeGen/Hidden.h"
 
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -20,16 +19,15 @@ static bool isMistaken(const Value *operand, const DataLayout &layout) {
   return !isa<Constant>(operand) && ComputeNumSignBits(operand, layout) > 8 && !computeKnownBits(operand, layout).isNonNegative();
 }
 
-/// The same number, of which the back end knows nothing.
-static Value *hidden(IRBuilder<> &builder, Value *number) {
+/// The same number, or the same of each lane, of which the back end knows nothing.
+static Value *hiddenLanes(IRBuilder<> &builder, Value *number) {
   if (auto *vector = dyn_cast<FixedVectorType>(number->getType())) {
     Value *made = PoisonValue::get(vector);
     for (unsigned lane = 0; lane < vector->getNumElements(); ++lane)
-      made = builder.CreateInsertElement(made, hidden(builder, builder.CreateExtractElement(number, lane)), lane);
+      made = builder.CreateInsertElement(made, flyc::codegen::hidden(builder, builder.CreateExtractElement(number, lane)), lane);
     return made;
   }
-  FunctionType *identity = FunctionType::get(number->getType(), {number->getType()}, false);
-  return builder.CreateCall(InlineAsm::get(identity, "", "=v,0", /*hasSideEffects=*/false), {number});
+  return flyc::codegen::hidden(builder, number);
 }
 
 /// In 32 bits what is narrower.
@@ -63,7 +61,7 @@ PreservedAnalyses flyc::codegen::UnsignedDivisionPass::run(Function &function, F
   }
   for (Use *operand : mistaken) {
     IRBuilder<> builder(cast<Instruction>(operand->getUser()));
-    operand->set(hidden(builder, operand->get()));
+    operand->set(hiddenLanes(builder, operand->get()));
   }
   return mistaken.empty() && !widened ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
