@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "specs/AtomTable.h"
+#include "specs/TargetList.h"
 
 #include "specs/TargetTable.h"
 
@@ -41,18 +42,4 @@ std::string MatrixAtom::name() const {
   return text + ">";
 }
 
-std::string flyc::specs::targetsWith(const MatrixAtom &atom) {
-  std::vector<std::string_view> names;
-  for (const TargetSpec &target : builtinTargets())
-    if (atom.isOn(target))
-      names.push_back(target.name);
-  if (names.empty())
-    return "no target";
-  std::string text;
-  for (size_t i = 0; i < names.size(); ++i) {
-    if (i)
-      text += i + 1 == names.size() ? " and " : ", ";
-    text += names[i];
-  }
-  return text;
-}
+std::string flyc::specs::targetsWith(const MatrixAtom &atom) { return targetsOf(atom); }

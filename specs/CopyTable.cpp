@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "specs/CopyTable.h"
+#include "specs/TargetList.h"
 
 #include "specs/TargetTable.h"
 
@@ -49,14 +50,6 @@ std::string AtomicAtom::intrinsicOf(std::string_view op) const {
   return text;
 }
 
-/// "a, b and c"
-static std::string joined(const std::vector<std::string> &items, std::string_view last) {
-  std::string text;
-  for (size_t i = 0; i < items.size(); ++i)
-    text.append(i == 0 ? "" : i + 1 == items.size() ? " " + std::string(last) + " " : ", ").append(items[i]);
-  return text;
-}
-
 std::string flyc::specs::widthsOf(std::string_view name) {
   std::vector<unsigned> widths;
   for (const CopyAtom &atom : copyAtomTable)
@@ -75,14 +68,6 @@ std::string flyc::specs::typesOf(std::string_view name, std::string_view op) {
     if (atom.name == name && std::find(atom.ops.begin(), atom.ops.end(), op) != atom.ops.end())
       types.insert(types.end(), atom.types.begin(), atom.types.end());
   return joined(types, "and");
-}
-
-template <typename Atom> static std::string targetsOf(const Atom &atom) {
-  std::vector<std::string> names;
-  for (const TargetSpec &target : builtinTargets())
-    if (atom.isOn(target))
-      names.emplace_back(target.name);
-  return names.empty() ? "no target" : joined(names, "and");
 }
 
 std::string flyc::specs::targetsWith(const CopyAtom &atom) { return targetsOf(atom); }
