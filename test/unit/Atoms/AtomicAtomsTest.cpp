@@ -7,17 +7,11 @@
 // wave updates 16 values, four lanes each. Small numbers, so that the order of the lanes does not show.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/CodeGen.h"
-#include "compiler/CodeGen/Link.h"
-#include "compiler/CodeGen/Setup.h"
 #include "compiler/Dialect/Fly/CopyAtoms.h"
-#include "compiler/Pipeline/Pipeline.h"
-#include "runtime/emulator/Dispatch.h"
-#include "specs/TargetTable.h"
+#include "test/unit/Atoms/CompiledRows.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/Parser/Parser.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/LLVMContext.h"
@@ -27,10 +21,9 @@
 #include <cstring>
 
 using namespace flyc;
+using namespace flyc::test;
 
 namespace {
-
-const char *const processors[] = {"gfx90a", "gfx942", "gfx950"};
 
 /// One operation on one type.
 struct Case {
@@ -145,32 +138,12 @@ std::string kernelOf(const Case &test, unsigned number) {
   return text;
 }
 
-llvm::SmallVector<char, 0> compile(const specs::TargetSpec &target) {
-  mlir::DialectRegistry registry;
-  registerPipelineDialects(registry);
-  codegen::registerTranslations(registry);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  context.loadDialect<fly::FlyDialect, fly_rocdl::FlyROCDLDialect>();
-  std::string text = "gpu.module @kernels {\n";
+std::string kernelsOf(mlir::MLIRContext &, const specs::TargetSpec &target) {
+  std::string text;
   unsigned count = 0;
   for (const Case &test : casesOf(target))
     text += kernelOf(test, count++);
-  auto module = mlir::parseSourceString<mlir::ModuleOp>(text + "}\n", &context);
-  PipelineOptions options;
-  options.arch = target.name;
-  options.capabilities = target.capabilities;
-  if (!module || failed(runFlyPipeline(*module, options))) {
-    ADD_FAILURE() << target.name << ": the kernels do not compile";
-    return {};
-  }
-  codegen::CodeGenOptions code;
-  code.optLevel = 1;
-  auto output = codegen::generateCode(*module->getOps<mlir::gpu::GPUModuleOp>().begin(), {std::string(target.name), {}, {}, 5, target.waveSize}, code);
-  if (!output) {
-    ADD_FAILURE() << target.name << ": " << output.failure().message();
-    return {};
-  }
-  return std::move(output->object);
+  return text;
 }
 
 //===--- values -------------------------------------------------------------------===//
@@ -207,17 +180,9 @@ int updated(const Case &test, int old, int by) {
   return old == 0 || unsigned(old) > unsigned(by) ? by : old - 1;
 }
 
-class AtomicAtoms : public testing::Test {
+class AtomicAtoms : public CompiledRows {
 protected:
-  /// LLD may run only when all code is generated.
-  static void SetUpTestSuite() {
-    codegen::initialize();
-    for (const char *processor : processors)
-      objects.push_back(compile(*specs::findBuiltinTarget(processor)));
-  }
-  static std::vector<llvm::SmallVector<char, 0>> objects;
-
-  emulator::DeviceMemory memory;
+  static void SetUpTestSuite() { compileAll("", kernelsOf); }
 
   void check(emulator::Program &program, unsigned number, const Case &test) {
     const size_t bytes = test.bits() / 8;
@@ -238,16 +203,7 @@ protected:
       return address;
     };
     const uint64_t addresses[] = {put(from, "from"), put(to, "to")};
-    emulator::Launch launch;
-    launch.kernel = "k" + std::to_string(number);
-    launch.block[0] = 64;
-    for (uint64_t address : addresses) {
-      emulator::ArgumentBytes argument(sizeof address);
-      std::memcpy(argument.data(), &address, sizeof address);
-      launch.arguments.push_back(std::move(argument));
-    }
-    auto ran = program.run(launch);
-    ASSERT_TRUE(ran) << test.name() << ": " << ran.error().message;
+    ASSERT_TRUE(run(program, number, addresses, test.name()));
     for (int lane = 0; lane < 64; ++lane)
       to[lane / 4] = updated(test, to[lane / 4], from[lane]);
     const std::byte *at = memory.find(addresses[1], 16 * bytes, false);
@@ -262,18 +218,14 @@ protected:
 
   void checkAll(unsigned which) {
     const specs::TargetSpec &target = *specs::findBuiltinTarget(processors[which]);
-    ASSERT_FALSE(objects[which].empty());
-    auto linked = codegen::link({llvm::StringRef(objects[which].data(), objects[which].size())}, "atomics");
-    ASSERT_TRUE(linked) << linked.failure().message();
-    auto program = emulator::Program::load(std::vector<uint8_t>(linked->begin(), linked->end()), memory);
-    ASSERT_TRUE(program) << program.error().message;
+    auto program = load(which);
+    ASSERT_TRUE(program);
     unsigned count = 0;
     for (const Case &test : casesOf(target))
       check(*program, count++, test);
     EXPECT_GE(count, 60u);
   }
 };
-std::vector<llvm::SmallVector<char, 0>> AtomicAtoms::objects;
 
 TEST_F(AtomicAtoms, ComputeWhatTheTableSaysOnCDNA2) { checkAll(0); }
 TEST_F(AtomicAtoms, ComputeWhatTheTableSaysOnCDNA3) { checkAll(1); }

@@ -8,16 +8,10 @@
 // a wrong map; one element of A that is not zero shows where it goes; scales differ from block to block.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/CodeGen.h"
-#include "compiler/CodeGen/Link.h"
-#include "compiler/CodeGen/Setup.h"
 #include "compiler/Dialect/Fly/MatrixAtoms.h"
-#include "compiler/Pipeline/Pipeline.h"
-#include "runtime/emulator/Dispatch.h"
-#include "specs/TargetTable.h"
+#include "test/unit/Atoms/CompiledRows.h"
 #include "test/unit/Atoms/MatrixTile.h"
 
-#include "mlir/Parser/Parser.h"
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -26,8 +20,6 @@ using namespace flyc;
 using namespace flyc::test;
 
 namespace {
-
-const char *const processors[] = {"gfx90a", "gfx942", "gfx950"};
 
 /// One kernel: an atom, and whether its scales are set.
 struct Case {
@@ -95,47 +87,18 @@ std::string kernelOf(mlir::MLIRContext &context, const Case &test, unsigned numb
   return text;
 }
 
-/// The object code of all cases.
-llvm::SmallVector<char, 0> compile(const specs::TargetSpec &target) {
-  mlir::DialectRegistry registry;
-  registerPipelineDialects(registry);
-  codegen::registerTranslations(registry);
-  mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
-  context.loadDialect<fly::FlyDialect, fly_rocdl::FlyROCDLDialect>();
-  std::string text = "!p = !fly.ptr<i32, global>\ngpu.module @kernels {\n";
+std::string kernelsOf(mlir::MLIRContext &context, const specs::TargetSpec &target) {
+  std::string text;
   unsigned count = 0;
   for (const Case &test : casesOf(target))
     text += kernelOf(context, test, count++);
-  auto module = mlir::parseSourceString<mlir::ModuleOp>(text + "}\n", &context);
-  PipelineOptions options;
-  options.arch = target.name;
-  options.capabilities = target.capabilities;
-  if (!module || failed(runFlyPipeline(*module, options))) {
-    ADD_FAILURE() << target.name << ": the kernels do not compile";
-    return {};
-  }
-  codegen::CodeGenOptions code;
-  code.optLevel = 1;
-  auto output = codegen::generateCode(*module->getOps<mlir::gpu::GPUModuleOp>().begin(),
-                                      {std::string(target.name), {}, {}, 5, target.waveSize}, code);
-  if (!output) {
-    ADD_FAILURE() << target.name << ": " << output.failure().message();
-    return {};
-  }
-  return std::move(output->object);
+  return text;
 }
 
-class MatrixAtoms : public testing::Test {
+class MatrixAtoms : public CompiledRows {
 protected:
-  /// LLD may run only when all code is generated.
-  static void SetUpTestSuite() {
-    codegen::initialize();
-    for (const char *processor : processors)
-      objects.push_back(compile(*specs::findBuiltinTarget(processor)));
-  }
-  static std::vector<llvm::SmallVector<char, 0>> objects;
+  static void SetUpTestSuite() { compileAll("!p = !fly.ptr<i32, global>\n", kernelsOf); }
 
-  emulator::DeviceMemory memory;
   std::mt19937 random{20261121};
 
   uint64_t put(const std::vector<uint32_t> &words, const char *name) {
@@ -152,16 +115,7 @@ protected:
     std::vector<uint64_t> addresses = {put(tile.registersA(), "a"), put(tile.registersB(), "b"), put(c, "c"),
                                        put(sparse ? tile.indices() : tile.scales(true, test.opselA), "x"),
                                        put(tile.scales(false, test.opselB), "y")};
-    emulator::Launch launch;
-    launch.kernel = "k" + number(number_);
-    launch.block[0] = 64;
-    for (uint64_t address : addresses) {
-      emulator::ArgumentBytes bytes(sizeof address);
-      std::memcpy(bytes.data(), &address, sizeof address);
-      launch.arguments.push_back(std::move(bytes));
-    }
-    auto ran = program.run(launch);
-    ASSERT_TRUE(ran) << test.atom->name() << ": " << ran.error().message;
+    ASSERT_TRUE(run(program, number_, addresses, test.atom->name()));
     std::vector<uint32_t> d(c.size());
     std::memcpy(d.data(), memory.find(addresses[2], d.size() * 4, false), d.size() * 4);
     EXPECT_EQ(tile.unpack(d), tile.expected(test.scaled)) << test.atom->name() << (test.scaled ? ", scaled" : "");
@@ -171,11 +125,8 @@ protected:
 
   void checkAll(unsigned which) {
     const specs::TargetSpec &target = *specs::findBuiltinTarget(processors[which]);
-    ASSERT_FALSE(objects[which].empty());
-    auto linked = codegen::link({llvm::StringRef(objects[which].data(), objects[which].size())}, "atoms");
-    ASSERT_TRUE(linked) << linked.failure().message();
-    auto program = emulator::Program::load(std::vector<uint8_t>(linked->begin(), linked->end()), memory);
-    ASSERT_TRUE(program) << program.error().message;
+    auto program = load(which);
+    ASSERT_TRUE(program);
     unsigned count = 0;
     for (const Case &test : casesOf(target)) {
       check(*program, count, test, MatrixTile::Small);
@@ -184,7 +135,6 @@ protected:
     EXPECT_GE(count, 25u);
   }
 };
-std::vector<llvm::SmallVector<char, 0>> MatrixAtoms::objects;
 
 TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA2) { checkAll(0); }
 TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA3) { checkAll(1); }
