@@ -70,6 +70,13 @@ Value changeBits(OpBuilder &b, Location loc, Type type, Value value) {
   return sum;
 }
 
+Value packedBytes(OpBuilder &b, Location loc, Value elements, int64_t bits) {
+  const int64_t unit = 8 / std::gcd<int64_t>(8, bits);
+  auto number = [&](int64_t n) { return constant(b, loc, elements.getType(), n); };
+  Value bytes = LLVM::LShrOp::create(b, loc, elements, number(std::countr_zero(uint64_t(unit))), /*isExact=*/true);
+  return unit * bits == 8 ? bytes : LLVM::MulOp::create(b, loc, bytes, number(unit * bits / 8)).getResult();
+}
+
 /// x ^ ((x & mask) shifted): Layout.h, Swizzle.
 static Value swizzle(OpBuilder &b, Location loc, const layout::Swizzle &s, Value x) {
   Type type = x.getType();
@@ -103,15 +110,12 @@ MemoryAccess::Buffer MemoryAccess::buffer(UniformPart where) {
   auto isZero = [](Value v) { return matchPattern(v, m_Zero()); };
   auto inBytes = [&](Value elements) -> Value {
     int64_t bytes = fly::getElementBytes(type.getElementType());
-    // The offset of what shares bytes is a multiple of `unit` elements, the fewest that are whole bytes.
-    int64_t bits = fly::isPackedElement(type.getElementType()) ? fly::getElementBits(type.getElementType()) : bytes * 8;
-    int64_t unit = 8 / std::gcd<int64_t>(8, bits);
+    const bool isPacked = fly::isPackedElement(type.getElementType());
+    int64_t bits = isPacked ? fly::getElementBits(type.getElementType()) : bytes * 8;
     if (APInt known; matchPattern(elements, m_ConstantInt(&known)))
       return constant(b, loc, i32, static_cast<int32_t>(known.getSExtValue() * bits / 8));
-    if (unit != 1) {
-      elements = LLVM::LShrOp::create(b, loc, elements, constant(b, loc, i32, std::countr_zero(uint64_t(unit))), /*isExact=*/true);
-      bytes = unit * bits / 8;
-    }
+    if (isPacked)
+      return packedBytes(b, loc, elements, bits);
     return bytes == 1 ? elements : LLVM::MulOp::create(b, loc, elements, constant(b, loc, i32, bytes)).getResult();
   };
   auto sum = [&](Value x, Value y) -> Value {

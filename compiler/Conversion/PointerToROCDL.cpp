@@ -18,9 +18,6 @@
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/IR/Matchers.h"
 
-#include <bit>
-#include <numeric>
-
 using namespace mlir;
 
 namespace flyc {
@@ -131,11 +128,7 @@ private:
         offset = LLVM::ZExtOp::create(rewriter, loc, integer, offset);
       else if (offset.getType() != integer)
         offset = LLVM::TruncOp::create(rewriter, loc, integer, offset);
-      auto number = [&](int64_t n) { return constantInt(rewriter, loc, integer.getIntOrFloatBitWidth(), n); };
-      const int64_t unit = 8 / std::gcd<int64_t>(8, bits); // elements in the fewest whole bytes
-      bytes = LLVM::LShrOp::create(rewriter, loc, offset, number(std::countr_zero(uint64_t(unit))), /*isExact=*/true);
-      if (unit * bits != 8)
-        bytes = LLVM::MulOp::create(rewriter, loc, bytes, number(unit * bits / 8));
+      bytes = packedBytes(rewriter, loc, offset, bits);
     }
     auto flags = LLVM::GEPNoWrapFlags::inbounds;
     if (!leaf.isStatic() || leaf.value() >= 0)
