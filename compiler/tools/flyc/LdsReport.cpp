@@ -34,15 +34,9 @@ struct Buffers {
       if (node->as<sema::SharedMemory>()) {
         nodes.push_back(node);
       } else if (const auto *copy = node->as<sema::Copy>()) {
-        hasDirectCopies |= copy->atom.kind == sema::CopyAtom::Kind::BufferLds;
-      } else if (const auto *branch = node->as<sema::If>()) {
-        collect(branch->then);
-        collect(branch->otherwise);
-      } else if (const auto *loop = node->as<sema::For>()) {
-        collect(loop->body);
-      } else if (const auto *loop = node->as<sema::While>()) {
-        collect(loop->body);
+        hasDirectCopies |= copy->atom.isDirect();
       }
+      sema::eachBlockIn(*node, [&](const Block &inner) { collect(inner); });
     }
   }
 };
