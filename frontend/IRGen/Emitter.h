@@ -13,11 +13,14 @@
 
 #include "compiler/Dialect/Fly/Fly.h"
 #include "frontend/Basic/Source.h"
+#include "frontend/Sema/AnalysisUniform.h"
 #include "frontend/Sema/TypedAST.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
+#include <optional>
 #include <vector>
 
 namespace flyc::irgen {
@@ -46,6 +49,10 @@ private:
   mlir::Value leaf(const layout::Int &i);
   mlir::Value intTuple(const layout::IntTuple &t);
   mlir::Value coordinate(const layout::IntTuple &t);
+  /// Of an element or a part of `tensor`. What moves the base of a buffer (rule T15) is told to be the same in all lanes.
+  mlir::Value coordinate(const sema::Node *tensor, const layout::IntTuple &t);
+  mlir::Value leafOfBuffer(const layout::Int &i);
+  bool isSeenUniform(const sema::Node *node, unsigned depth = 0) const;
   mlir::Value layoutValue(const layout::Layout &l);
   mlir::Value layoutValue(const layout::AnyLayout &l);
   // Conversions between numbers: of scalars, or of vectors lane by lane.
@@ -145,6 +152,8 @@ private:
   llvm::DenseMap<const sema::Node *, mlir::Value> values;
   llvm::DenseMap<const sema::Node *, std::vector<mlir::Value>> results; ///< of If, For and While
   llvm::DenseMap<mlir::Type, mlir::Value> statics; ///< by type, which says everything: at the head of the function
+  llvm::DenseSet<const sema::Node *> uniformCounters; ///< of loops whose bounds are seen to be uniform
+  std::optional<sema::Uniformity> uniformity; ///< computed when it is first asked for
   bool failed = false;
 };
 

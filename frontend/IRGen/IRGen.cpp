@@ -146,6 +146,8 @@ mlir::Value Emitter::emit(const Node &node, const For &f) {
     initial.push_back(value(n));
   auto op = mlir::scf::ForOp::create(b, place, value(f.lower), value(f.upper), value(f.step), initial);
   values[f.induction] = op.getInductionVar();
+  if (isSeenUniform(f.lower) && isSeenUniform(f.upper) && isSeenUniform(f.step))
+    uniformCounters.insert(f.induction);
   for (size_t i = 0; i < f.carried.size(); ++i)
     values[f.carried[i]] = op.getRegionIterArg(i);
   {

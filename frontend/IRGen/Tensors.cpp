@@ -12,6 +12,7 @@
 #include "compiler/Layout/Algebra.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace flyc;
@@ -92,14 +93,58 @@ mlir::Value Emitter::intTuple(const IntTuple &t) {
   return makeTuple<fly::MakeIntTupleOp>(b, at, t, leaves);
 }
 
-mlir::Value Emitter::coordinate(const IntTuple &t) {
+mlir::Value Emitter::coordinate(const IntTuple &t) { return coordinate(nullptr, t); }
+
+mlir::Value Emitter::coordinate(const Node *tensor, const IntTuple &t) {
   if (t.isStatic())
     return staticValue(fly::IntTupleType::get(b.getContext(), t));
+  const bool isOfBuffer = tensor && tensor->type.tensor().space == Space::Buffer;
   llvm::SmallVector<mlir::Value> leaves;
   for (const IntTuple &one : t.leaves())
     if (one.isInt() && one.leaf().isDynamic())
-      leaves.push_back(leaf(one.leaf()));
+      leaves.push_back(isOfBuffer ? leafOfBuffer(one.leaf()) : leaf(one.leaf()));
   return makeTuple<fly::MakeCoordOp>(b, at, t, leaves);
+}
+
+/// Arithmetic of arguments, counters and numbers of blocks, which the lowering of layouts sees to be uniform by itself.
+bool Emitter::isSeenUniform(const Node *node, unsigned depth) const {
+  if (depth > 32)
+    return false;
+  auto sees = [&](const Node *operand) { return isSeenUniform(operand, depth + 1); };
+  if (node->as<IntConstant>() || node->as<ArgumentRef>() || uniformCounters.contains(node))
+    return true;
+  if (const auto *id = node->as<HardwareId>())
+    return id->id != Id::Thread;
+  if (const auto *op = node->as<Intrinsic>())
+    return op->op == IntrinsicOp::Uniform || op->op == IntrinsicOp::WaveId;
+  if (const auto *convert = node->as<Convert>())
+    return sees(convert->operand);
+  if (const auto *op = node->as<Binary>())
+    return sees(op->lhs) && sees(op->rhs);
+  return false;
+}
+
+/// An offset of 64 bits moves the base of a buffer by what lanes agree on. Where that is read from memory or carried by a loop, only
+/// Sema knows it: readfirstlane says it, and costs nothing where the value is in a scalar register.
+mlir::Value Emitter::leafOfBuffer(const Int &i) {
+  const Symbolic *symbolic = symbolicOf(i);
+  if (i.width() != 64 || !symbolic->node || isSeenUniform(symbolic->node))
+    return leaf(i);
+  if (!uniformity)
+    uniformity.emplace(kernel, target);
+  if (uniformity->mayDiffer(IntTuple(i)))
+    return leaf(i);
+  // Before it was widened it is half as much to move.
+  const auto *convert = symbolic->node->as<Convert>();
+  const bool isWidened = convert && convert->operand->type.isScalar() && convert->operand->type.scalar() == Scalar::I32;
+  mlir::Value v = value(isWidened ? convert->operand : symbolic->node);
+  b.getContext()->loadDialect<mlir::ROCDL::ROCDLDialect>();
+  v = mlir::ROCDL::ReadfirstlaneOp::create(b, at, v.getType(), v);
+  if (!isWidened)
+    return v;
+  if (convert->operand->nonNegative)
+    return mlir::arith::ExtUIOp::create(b, at, b.getI64Type(), v);
+  return mlir::arith::ExtSIOp::create(b, at, b.getI64Type(), v);
 }
 
 mlir::Value Emitter::layoutValue(const layout::Layout &l) {
@@ -202,7 +247,7 @@ mlir::Value Emitter::emit(const Node &, const Divide &d) {
 }
 
 mlir::Value Emitter::emit(const Node &, const Slice &s) {
-  return infer<fly::SliceOp>({value(s.tensor), coordinate(s.coord)});
+  return infer<fly::SliceOp>({value(s.tensor), coordinate(s.tensor, s.coord)});
 }
 
 mlir::Value Emitter::emit(const Node &, const Identity &i) {
@@ -249,11 +294,11 @@ mlir::Value Emitter::emit(const Node &, const ReadCoordinate &r) {
 }
 
 mlir::Value Emitter::emit(const Node &node, const LoadElement &l) {
-  return fly::MemRefLoadOp::create(b, at, type(node.type), value(l.tensor), coordinate(l.coord));
+  return fly::MemRefLoadOp::create(b, at, type(node.type), value(l.tensor), coordinate(l.tensor, l.coord));
 }
 
 mlir::Value Emitter::emit(const Node &, const StoreElement &s) {
-  fly::MemRefStoreOp::create(b, at, value(s.value), value(s.tensor), coordinate(s.coord));
+  fly::MemRefStoreOp::create(b, at, value(s.value), value(s.tensor), coordinate(s.tensor, s.coord));
   return {};
 }
 

@@ -101,9 +101,13 @@ bool Uniformity::differs(const Node &node) const {
   }
   if (const auto *op = node.as<Divide>())
     return any({op->tensor});
+  if (const auto *op = node.as<View>())
+    return any({op->tensor});
   if (const auto *op = node.as<Slice>())
     return any({op->tensor}) || mayDiffer(op->coord);
   if (const auto *op = node.as<Partition>())
+    return any({op->tensor, op->thread});
+  if (const auto *op = node.as<MmaPartition>())
     return any({op->tensor, op->thread});
   if (const auto *op = node.as<BufferView>())
     return any({op->tensor, op->bound});

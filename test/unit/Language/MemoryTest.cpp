@@ -256,6 +256,42 @@ TEST_P(SharedAndBuffers, farIndices) {
   EXPECT_EQ(memory.get(last), rowsWanted);
 }
 
+// Pages beyond 4 GiB: which one is read from a table, carried by a loop, or by a `var` of a view. All lanes agree on it.
+TEST_P(SharedAndBuffers, farPages) {
+  const int64_t pitch = (int64_t(1) << 30) + 64, pages = 3;
+  Memory memory;
+  const uint64_t x = memory.device.allocate(uint64_t(pitch) * pages * 4, "x");
+  ASSERT_NE(x, 0u);
+  std::vector<float> want;
+  for (uint64_t i = 0; i < 3 * 64; ++i) {
+    const float value = float(i + 1);
+    std::memcpy(memory.device.find(x + ((2 - i / 64) * uint64_t(pitch) + i % 64) * 4, 4, true), &value, 4);
+    want.push_back(value);
+  }
+  const auto table = memory.put(std::vector<int32_t>{2, 1, 0}), next = memory.put(std::vector<int32_t>{0, 0, 1});
+  const auto direct = memory.put(std::vector<float>(want.size())), carried = memory.put(std::vector<float>(want.size())),
+             moved = memory.put(std::vector<float>(want.size()));
+  run(R"(kernel k(x: in tensor<f32, (p, 64):(ps, 1)>, table: in tensor<i32, (p):(1)>, next: in tensor<i32, (p):(1)>, direct: out tensor<f32, (p, 64):(64, 1)>,
+                  carried: out tensor<f32, (p, 64):(64, 1)>, moved: out tensor<f32, (p, 64):(64, 1)>, ps: i64)
+      launch(grid = (1), block = (64)) {
+    let t = thread_idx.x
+    let b = buffer(x)
+    var page = 2
+    var row = b[2, _]
+    for i in 0 .. p {
+      direct[i, t] = b[table[i], t]
+      carried[i, t] = b[page, t]
+      moved[i, t] = row[t]
+      page = next[page]
+      row = b[page, _]
+    }
+  })",
+      memory, "k", {1}, {64}, x, table, next, direct, carried, moved, pitch, int32_t(pages));
+  EXPECT_EQ(memory.get(direct), want);
+  EXPECT_EQ(memory.get(carried), want);
+  EXPECT_EQ(memory.get(moved), want);
+}
+
 // Leaves without names are arguments behind all others.
 TEST_P(SharedAndBuffers, unnamedLeaves) {
   Memory memory;
