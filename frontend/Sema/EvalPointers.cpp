@@ -102,7 +102,7 @@ Value Evaluator::readPointer(const Place &place) {
   const Node *current = place.variable->current;
   const Int offset = Int::dynamic(bitWidth(current->type.scalar()), multiple, unit.symbols.named(place.variable->name, current));
   TensorType all = memory->type.tensor();
-  all.layout = layout::Layout{pair(IntTuple(1), IntTuple(INT32_MAX)), pair(IntTuple(0), IntTuple(1))};
+  all.layout = placesInMemory();
   const Node *elements = emit(all, range, View{memory});
   Value from = sliceTensor(elements, pair(IntTuple::none(), IntTuple(offset)), range);
   if (!from.node())

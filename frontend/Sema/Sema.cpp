@@ -58,6 +58,8 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
     countGroups(*made);
   if (diagnostics.errorCount() == before)
     checkBarriers(*made, target(), diagnostics);
+  if (diagnostics.errorCount() == before)
+    signature.requireBufferReaches();
   if (diagnostics.errorCount() == before && diagnostics.isShown(diag::MissingBarrier))
     warnAboutRaces(*made, target(), unit.symbols, diagnostics);
   if (diagnostics.errorCount() == before && (diagnostics.isShown(diag::PerfBanks) || diagnostics.isShown(diag::PerfSegments) || diagnostics.isShown(diag::PerfWidth)))

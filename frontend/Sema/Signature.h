@@ -38,6 +38,9 @@ public:
   /// A condition of `where` is false whatever the arguments are: the body was not written for such parameters.
   bool isExcluded = false;
 
+  /// The launch checks what the buffers of the body take for granted; warns where it cannot.
+  void requireBufferReaches();
+
   /// An integer that the host computes from the arguments; nothing after an error.
   std::optional<HostExpr> hostExpr(const Value &v, SourceRange range);
 
@@ -73,6 +76,7 @@ private:
   void requireNarrowOffsets(const std::string &tensor, const layout::AnyLayout &l, SourceRange range);
   layout::Layout inOwnWidth(const layout::Layout &l, SourceRange range);
   std::optional<HostExpr> lastOffset(const layout::Layout &l, SourceRange range);
+  void requireAtMost(HostExpr last, int64_t most, SourceRange range, std::string message);
   bool readLaunch();
   bool readBlock(const Value &value, SourceRange range);
   bool readGrid(const Value &value, SourceRange range);
