@@ -229,11 +229,18 @@ private:
     text += "/* Checks every step, or does every step. */\n";
     text += "static inline flyc_status " + e + "_steps(" + list(All, true, "int flyc_go, flyc_stream flyc_stream_", workspaceParameters(true, false)) + ") {\n";
     text += "  int flyc_error = 0;\n  int64_t flyc_holds, flyc_value[" + std::to_string(values) + "];\n  flyc_status flyc_result;\n";
+    for (const Param &param : entry.params)
+      if (isScratch(param))
+        text += "  void *flyc_scratch_" + param.name + ";\n";
+    text += "  (void)flyc_error;\n";
+    if (hasWorkspace)
+      text += "  if (flyc_workspace == NULL)\n    flyc_workspace = (void *)(uintptr_t)" + std::to_string(WorkspaceAlign) +
+              "; /* it has no bytes: so nothing is there, but a tensor without elements is not null */\n";
     const std::vector<LaunchExpr> places = entry.workspace();
     size_t next = 0;
     for (const Param &param : entry.params)
       if (isScratch(param))
-        text += "  void *flyc_scratch_" + param.name + " = (char *)flyc_workspace + " + emit(places[next++]) + ";\n";
+        text += "  flyc_scratch_" + param.name + " = (char *)flyc_workspace + " + emit(places[next++]) + ";\n";
     text += "  (void)flyc_value;\n";
     for (const Param &param : entry.params)
       if (isScratch(param))

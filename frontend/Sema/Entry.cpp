@@ -63,6 +63,8 @@ private:
   std::optional<HostExpr> bytesOf(const Node *tensor, SourceRange range);
   /// Of so many elements, one behind the other.
   static HostExpr bytesOf(HostExpr elements, Scalar element);
+  bool isNonNegative(const HostExpr &e) const;
+  void measureScratch(Argument &scratch, const Node *tensor);
   /// The entry's own argument that `v` is, whole.
   std::optional<unsigned> argumentOf(const Value &v) const;
   bool isWhole(const Value &v, unsigned argument, const std::string &path) const;
@@ -570,7 +572,8 @@ void EntryBuilder::callZero(const ast::CallExpr *call) {
   if (own->access == Access::Scratch)
     return;
   const HostExpr filled = bytesOf(*elements, own->dtype);
-  HostExpr dense{HostExpr::Op::Equal, 0, {*bytes, filled}};
+  entry.steps.back().bytes = filled;
+  HostExpr dense{HostExpr::Op::Or, 0, {{HostExpr::Op::Equal, 0, {*elements, HostExpr{}}}, {HostExpr::Op::Equal, 0, {*bytes, filled}}}};
   if (bytes->isConstant() && elements->isConstant()) {
     if (bytes->value != filled.value)
       eval.error(diag::ZeroOperand, range, {"'" + own->name + "', whose elements do not lie one behind the other"});
@@ -581,8 +584,59 @@ void EntryBuilder::callZero(const ast::CallExpr *call) {
   for (const Precondition &known : interface.preconditions)
     if (known.text == text)
       return;
-  if (spell(*bytes, interface) != spell(dense.operands[1], interface))
+  if (spell(*bytes, interface) != spell(filled, interface))
     interface.preconditions.push_back({std::move(dense), std::move(text), range});
+}
+
+/// As far as its form says, and what is required of the arguments.
+bool EntryBuilder::isNonNegative(const HostExpr &e) const {
+  using Op = HostExpr::Op;
+  const auto is = [&](const HostExpr &operand) { return isNonNegative(operand); };
+  const Interface &interface = eval.kernel->interface;
+  switch (e.op) {
+  case Op::Constant:
+    return e.value >= 0;
+  case Op::Argument:
+    if (const Argument &a = interface.arguments[static_cast<size_t>(e.value)]; a.kind != ArgumentKind::Struct && kindOf(a.dtype) == ScalarKind::Unsigned)
+      return true;
+    return std::ranges::any_of(interface.preconditions, [&](const Precondition &p) {
+      return p.condition.op == Op::GreaterEqual && p.condition.operands[0].op == Op::Argument && p.condition.operands[0].value == e.value &&
+             p.condition.operands[0].field == e.field && p.condition.operands[1].isConstant() && p.condition.operands[1].value >= 0;
+    });
+  case Op::Sub:
+    return false;
+  case Op::Rem:
+    return is(e.operands[0]);
+  case Op::Max:
+    return std::ranges::any_of(e.operands, is);
+  case Op::Add:
+  case Op::Mul:
+  case Op::Div:
+  case Op::CeilDiv:
+  case Op::Min:
+    return std::ranges::all_of(e.operands, is);
+  default:
+    return true;
+  }
+}
+
+/// How many bytes of the workspace it takes. None of its extents is negative, and what an empty tensor's strides say is nothing: else the
+/// tensor behind it would lie before the workspace.
+void EntryBuilder::measureScratch(Argument &scratch, const Node *tensor) {
+  Interface &interface = eval.kernel->interface;
+  for (const layout::IntTuple &leaf : layout::linear(scratch.layout).shape.leaves()) {
+    auto extent = leaf.isPlainInt() ? signature->hostExpr(eval.fromInt(leaf.leaf(), scratch.range), scratch.range) : std::nullopt;
+    if (!extent || isNonNegative(*extent))
+      continue;
+    HostExpr condition{HostExpr::Op::GreaterEqual, 0, {std::move(*extent), HostExpr{}}};
+    std::string text = spell(condition, interface);
+    if (std::ranges::none_of(interface.preconditions, [&](const Precondition &p) { return p.text == text; }))
+      interface.preconditions.push_back({std::move(condition), std::move(text), scratch.range});
+  }
+  auto bytes = bytesOf(tensor, scratch.range);
+  if (!bytes)
+    return;
+  scratch.bytes = isNonNegative(*bytes) ? std::move(*bytes) : HostExpr{HostExpr::Op::Max, 0, {std::move(*bytes), HostExpr{}}};
 }
 
 //===--- entries ----------------------------------------------------------===//
@@ -619,8 +673,7 @@ void EntryBuilder::run() {
           if (const auto *reference = node->as<ArgumentRef>(); reference && reference->index == i && node->type.isTensor()) {
             if (a.optional)
               eval.error(diag::EntryOperand, a.range, {a.name, name, "memory of the workspace", "'?': it is always there"});
-            if (auto bytes = bytesOf(node, a.range))
-              a.bytes = std::move(*bytes);
+            measureScratch(a, node);
             break;
           }
       }
