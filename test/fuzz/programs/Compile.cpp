@@ -11,10 +11,9 @@
 #include "compiler/CodeGen/Setup.h"
 #include "compiler/tools/flyc/CompileJob.h"
 #include "frontend/Basic/DiagnosticText.h"
-#include "frontend/Parse/ModuleLoader.h"
-#include "frontend/Sema/Sema.h"
 #include "runtime/emulator/Dispatch.h"
 #include "test/fuzz/programs/Arithmetic.h"
+#include "test/fuzz/programs/Front.h"
 
 #include "mlir/IR/DialectRegistry.h"
 
@@ -30,7 +29,7 @@ static const specs::TargetTable &targets() {
   return table;
 }
 
-static const specs::TargetId &targetOf(uint64_t seed) {
+const specs::TargetId &fuzz::targetOf(uint64_t seed) {
   static constexpr std::string_view names[] = {"gfx90a", "gfx942", "gfx950"};
   static const std::vector<specs::TargetId> ids = [] {
     std::vector<specs::TargetId> made;
@@ -42,28 +41,6 @@ static const specs::TargetId &targetOf(uint64_t seed) {
 }
 
 namespace {
-
-/// One text and everything that its typed form refers to.
-struct Front {
-  explicit Front(const std::string &text) : file(sources.addText("program.fly", text)) {}
-
-  std::unique_ptr<sema::TypedUnit> run(const specs::TargetSpec *target) {
-    const ast::Module *syntax = parseModule({sources, arena, names, engine}, file);
-    if (!syntax || engine.hasErrors())
-      return nullptr;
-    sema::SemaOptions options;
-    options.target = target;
-    options.modules = &modules;
-    return sema::analyze(*syntax, sources, options, engine);
-  }
-
-  SourceManager sources;
-  DiagnosticEngine engine;
-  Arena arena;
-  IdentifierTable names;
-  FileID file;
-  ModuleLoader modules{{sources, arena, names, engine}, {}};
-};
 
 struct Compilation {
   driver::TargetCompile compile;

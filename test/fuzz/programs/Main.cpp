@@ -6,11 +6,14 @@
 //   fuzz-programs check COUNT [SEED]      every program as it is and broken, through the parser and Sema for one target
 //   fuzz-programs compile COUNT [SEED]    as it is and broken, through everything at -O0 and -O3; right ones run on the emulator
 //   fuzz-programs print SEED              the program and its broken form
+//   fuzz-programs headers COUNT FOLDER [SEED]    FOLDER/N holds program N compiled, and a main.c that calls its entry by the launch header, where it has one
 //   fuzz-programs differ FILE [SEED]      0: the file, made from the program of this seed by hand, still does other things at -O0 than at -O3
 // Program N of a run has the seed SEED + N. Ends with 1 at the first crash or hang, and after anything else that is wrong.
 //===----------------------------------------------------------------------===//
 
 #include "test/fuzz/programs/Compile.h"
+#include "test/fuzz/programs/Front.h"
+#include "test/fuzz/programs/RunEntries.h"
 
 #include <algorithm>
 #include <csignal>
@@ -18,6 +21,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <string_view>
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace flyc;
@@ -84,7 +88,7 @@ static int compile(unsigned count, uint64_t first) {
     if (!checkText(other, seed).errors)
       requests.push_back({seed, other, seed % 2 ? 0u : 3u, true});
   }
-  size_t refused = 0, compared = 0, unknown = 0, instances = 0;
+  size_t refused = 0, compared = 0, unknown = 0, instances = 0, entries = 0, calls = 0, refusedCalls = 0;
   std::vector<Outcome> outcomes = compileAll(requests);
   for (size_t i = 0; i < requests.size(); ++i) {
     const Request &request = requests[i];
@@ -113,10 +117,43 @@ static int compile(unsigned count, uint64_t first) {
     ++compared;
     if (const std::string difference = differenceOf(plain, {"", expected.integers, expected.floats, expected.printed}); expected.known && !difference.empty())
       fault(request.seed, "-O0 and the generator's own evaluation differ: " + difference);
+    entries += program.entry != nullptr;
+    for (size_t one = i - 1; one <= i && program.entry; ++one) {
+      const EntryRuns runs = runEntry(request.text, request.seed, requests[one].level, outcomes[one].object, program, expected);
+      calls += runs.done;
+      refusedCalls += runs.refused;
+      for (const std::string &what : runs.faults)
+        fault(request.seed, "the entry: " + what);
+    }
   }
   alarm(0);
-  std::printf("%zu compiled of %zu, %zu broken ones refused behind Sema; %zu ran the same at -O0 and -O3, %zu of them as evaluated; %u faults\n", instances, requests.size(),
-              refused, compared, compared - unknown, wrong);
+  std::printf("%zu compiled of %zu, %zu broken ones refused behind Sema; %zu ran the same at -O0 and -O3, %zu of them as evaluated; "
+              "%zu entries, called %zu times, and %zu times in vain as they should; %u faults\n",
+              instances, requests.size(), refused, compared, compared - unknown, entries, calls, refusedCalls, wrong);
+  return wrong ? 1 : 0;
+}
+
+static int headers(unsigned count, const std::string &folder, uint64_t first) {
+  std::vector<Request> requests;
+  for (uint64_t seed = first; seed < first + count; ++seed)
+    if (const Program program = generate(seed); program.entry)
+      requests.push_back({seed, print(program), seed % 2 ? 0u : 3u, false});
+  const std::vector<Outcome> outcomes = compileAll(requests);
+  for (size_t i = 0; i < requests.size(); ++i) {
+    const Request &request = requests[i];
+    const Program program = generate(request.seed);
+    const std::string place = folder + "/" + std::to_string(request.seed), target(targetOf(request.seed).spec->name);
+    PackagedEntry packaged;
+    std::string why = mkdir(place.c_str(), 0777) ? "there is no place for " + place : outcomes[i].object.empty() ? outcomes[i].said : "";
+    if (why.empty())
+      why = packageEntry(request.text, request.seed, request.level, outcomes[i].object, place, *program.entry, packaged);
+    const std::string text = why.empty() ? mainOf(*program.entry, packaged.params, evaluate(program), targetOf(request.seed).spec->cu.count) : "";
+    if (why.empty() && (!writeFile(place + "/main.c", text.data(), text.size()) || !writeFile(place + "/target", target.data(), target.size())))
+      why = "it cannot be written";
+    if (!why.empty())
+      fault(request.seed, why);
+  }
+  std::printf("%zu entries with a main.c; %u faults\n", requests.size(), wrong);
   return wrong ? 1 : 0;
 }
 
@@ -155,8 +192,10 @@ int main(int argc, char **argv) {
     std::printf("%s// ---- broken\n%s", text.c_str(), broken(text, number(2, 0)).c_str());
     return 0;
   }
+  if (mode == "headers" && argc > 3)
+    return headers(static_cast<unsigned>(number(2, 0)), argv[3], number(4, 1));
   if (mode == "differ" && argc > 2)
     return differ(argv[2], number(3, 1));
-  std::fprintf(stderr, "fuzz-programs check COUNT [SEED] | compile COUNT [SEED] | print SEED | differ FILE [SEED]\n");
+  std::fprintf(stderr, "fuzz-programs check COUNT [SEED] | compile COUNT [SEED] | headers COUNT FOLDER [SEED] | print SEED | differ FILE [SEED]\n");
   return 2;
 }

@@ -4,10 +4,11 @@
 //
 //===----------------------------------------------------------------------===//
 // Functions and structs with parameters for types, numbers, layouts, functions and members of enums; a call of each computes what the
-// pattern says. The kernel itself may be generic, and an entry may call it.
+// pattern says. The kernel itself may be generic, and an entry may call it (Entries.h).
 //===----------------------------------------------------------------------===//
 
 #include "test/fuzz/programs/Arithmetic.h"
+#include "test/fuzz/programs/Entries.h"
 #include "test/fuzz/programs/Generator.h"
 #include "test/fuzz/programs/Layouts.h"
 
@@ -131,13 +132,13 @@ void Generator::note(Block &to) {
                       std::move(values), slots));
 }
 
-/// The kernel's own parameters, exports and entries.
+/// The kernel's own parameters, exports and an entry.
 void Generator::exports() {
-  const unsigned choice = random.below(6);
-  if (choice == 0)
+  const bool hasEntry = random.chance(60), isGeneric = random.chance(50);
+  if (!hasEntry && !isGeneric && random.chance(40))
     return;
   std::string instance = "k", arguments;
-  if (choice > 2) {
+  if (isGeneric) {
     const int value = random.between(0, 63), byDefault = random.between(0, 63);
     const bool isDefault = random.chance(30);
     const int slot = declare({Kind::I32, 1}, "MODE", false);
@@ -148,9 +149,11 @@ void Generator::exports() {
       arguments = random.chance(50) ? "<" + std::to_string(value) + ">" : "<MODE = " + std::to_string(value) + ">";
     instance = "k" + arguments + (isDefault ? "" : " as k");
   }
-  if (choice % 2)
-    program.behind = "export " + instance + (random.chance(30) ? " if target.wave_size == 64" : "");
-  else
-    program.behind = "/// chooses\nentry e(..k) {\n  let half = threads / 2\n  if half >= 1 { k" + arguments + "(..) } else { k" + arguments +
-                     "(threads = 2 * half + 1, ..) }\n}\nexport e, " + instance;
+  if (hasEntry)
+    program.entry = makeEntry(random.next(), random.chance(50) ? "k" + arguments : "", program.threads);
+  if (hasEntry)
+    program.behind = program.entry->text + "\n";
+  if (hasEntry && !isGeneric && program.entry->exported == program.entry->name && random.chance(40))
+    return; // all that has no open parameters is built
+  program.behind += "export " + (hasEntry ? program.entry->exported + ", " : "") + instance + (!hasEntry && random.chance(30) ? " if target.wave_size == 64" : "");
 }

@@ -46,6 +46,7 @@ struct Pattern {
 using PatternPtr = std::shared_ptr<const Pattern>;
 
 struct Function;
+struct EntryPlan;
 
 enum class Op : uint8_t {
   Literal,   // known when compiling: `number`
@@ -127,6 +128,7 @@ struct Program {
   std::string generics;                  ///< of the kernel, with their brackets
   std::pair<int, int64_t> parameter = {-1, 0}; ///< the kernel's: slot, value
   std::string behind;                    ///< entries and exports
+  std::shared_ptr<const EntryPlan> entry; ///< the one that is behind, if there is one
   Op tally = Op::Add;                    ///< what all its atomic operations on `ints` are: so their order does not matter
   Block body;
 };
