@@ -274,6 +274,9 @@ private:
     text += "static inline flyc_status " + k + "_launch(" + declare(false, "flyc_stream flyc_stream_", "") + ") {\n";
     usesCus = cus;
     text += "  uint32_t flyc_grid[3];\n";
+    if (kernel.cluster[0])
+      text += "  static const uint32_t flyc_cluster[3] = {" + std::to_string(kernel.cluster[0]) + ", " + std::to_string(kernel.cluster[1]) + ", " +
+              std::to_string(kernel.cluster[2]) + "};\n";
     if (cus)
       text += "  int64_t flyc_device_cus = 0;\n";
     bool lds = !kernel.dynamicLds.isConstant(0);
@@ -299,8 +302,9 @@ private:
               "(long long)flyc_lds);\n";
     for (size_t i = 0; i < kernel.params.size(); ++i)
       text += "  flyc_arguments[" + std::to_string(i) + "] = (void *)&" + cParameterName(kernel.params[i].name) + ";\n";
-    text += "  return flyc_launch(&" + unit.name + "_unit, " + std::to_string(index) + ", flyc_grid, " +
-            (lds ? "(uint32_t)flyc_lds" : "0") + ", flyc_stream_, " +
+    const bool clusters = kernel.cluster[0] != 0;
+    text += std::string("  return flyc_launch") + (clusters ? "_clusters" : "") + "(&" + unit.name + "_unit, " + std::to_string(index) + ", flyc_grid, " +
+            (clusters ? "flyc_cluster, " : "") + (lds ? "(uint32_t)flyc_lds" : "0") + ", flyc_stream_, " +
             (kernel.params.empty() ? "NULL" : "flyc_arguments") + ");\n}\n";
   }
 };

@@ -82,6 +82,7 @@ struct Kernel {
   std::array<uint32_t, 3> block{1, 1, 1};
   std::array<LaunchExpr, 3> grid{LaunchExpr::constant(1), LaunchExpr::constant(1), LaunchExpr::constant(1)};
   LaunchExpr dynamicLds; ///< bytes; 0: none
+  std::array<uint32_t, 3> cluster{0, 0, 0}; ///< blocks that are launched together; 0: there are none
   std::vector<Precondition> preconditions;
   /// What else is to be known of the kernel: "fast_math" -> "contract", "waves_per_eu" -> "2".
   std::map<std::string, std::string> properties;

@@ -22,8 +22,9 @@ typedef struct flyc_device {
   flyc_status (*load_module)(void **module, const void *image, size_t size);
   void (*unload_module)(void *module);
   flyc_status (*find_function)(void **function, void *module, const char *symbol);
-  flyc_status (*launch)(void *function, const uint32_t grid[3], const uint32_t block[3], uint32_t dynamic_lds,
-                        flyc_stream stream, void **arguments);
+  /* `cluster` is null where blocks do not run in clusters. */
+  flyc_status (*launch)(void *function, const uint32_t grid[3], const uint32_t block[3], const uint32_t *cluster,
+                        uint32_t dynamic_lds, flyc_stream stream, void **arguments);
   flyc_status (*allocate)(void **memory, size_t size);
   flyc_status (*release)(void *memory);
   flyc_status (*copy_in)(void *to, const void *from, size_t size);

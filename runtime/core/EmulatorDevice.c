@@ -71,11 +71,13 @@ static flyc_status findFunction(void **function, void *module, const char *symbo
   return status;
 }
 
-static flyc_status launch(void *function, const uint32_t grid[3], const uint32_t block[3], uint32_t dynamic_lds,
-                          flyc_stream stream, void **arguments) {
+static flyc_status launch(void *function, const uint32_t grid[3], const uint32_t block[3], const uint32_t *cluster,
+                          uint32_t dynamic_lds, flyc_stream stream, void **arguments) {
   const emulated_function *called = function;
   flyc_emulator_kernel facts;
   (void)stream;
+  if (cluster)
+    return flyc_fail(FLYC_DRIVER, "the emulator runs no clusters of blocks");
   flyc_status status = said(emulator->kernel_facts(called->module, called->kernel, &facts));
   if (status != FLYC_OK)
     return status;

@@ -33,10 +33,33 @@
   X(int, hipDeviceSynchronize, (void))                                                                                 \
   X(const char *, hipGetErrorName, (int error))
 
+/* HIP_LAUNCH_CONFIG and hipLaunchAttribute (HIP Runtime API reference, 7.13: a launch in clusters is one with the attribute
+ * hipLaunchAttributeClusterDimension, whose value is the blocks of a cluster along each axis). */
+typedef struct hip_attribute {
+  int id;
+  char pad[8 - sizeof(int)];
+  union {
+    char pad[64];
+    struct {
+      unsigned x, y, z;
+    } clusterDim;
+  } value;
+} hip_attribute;
+typedef struct hip_launch_config {
+  unsigned gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes;
+  void *hStream;
+  hip_attribute *attrs;
+  unsigned numAttrs;
+} hip_launch_config;
+/* hipLaunchAttributeID (ROCm's hipfort lists the values) */
+enum { ClusterDimension = 4 };
+
 static struct {
 #define X(result, name, parameters) result(*name) parameters;
   FLYC_HIP_SYMBOLS(X)
 #undef X
+  /* Null where HIP is older than it. */
+  int (*hipDrvLaunchKernelEx)(const hip_launch_config *config, void *function, void **parameters, void **extra);
 } hip;
 
 /* hipDeviceAttribute_t, since ROCm 5 */
@@ -73,6 +96,8 @@ static void openOnce(void) {
     return;
   FLYC_HIP_SYMBOLS(X)
 #undef X
+  void *extended = dlsym(library, "hipDrvLaunchKernelEx");
+  memcpy(&hip.hipDrvLaunchKernelEx, &extended, sizeof(extended));
   int count = 0;
   int error = hip.hipInit(0);
   if (error == 0)
@@ -107,8 +132,39 @@ static flyc_status findFunction(void **function, void *module, const char *symbo
   int error = hip.hipModuleGetFunction(function, module, symbol);
   return error == 0 ? FLYC_OK : flyc_fail(FLYC_DRIVER, "%s (%d)", hip.hipGetErrorName(error), error);
 }
-static flyc_status launch(void *function, const uint32_t grid[3], const uint32_t block[3], uint32_t dynamic_lds,
-                          flyc_stream stream, void **arguments) {
+static flyc_status launchClusters(void *function, const uint32_t grid[3], const uint32_t block[3],
+                                  const uint32_t cluster[3], uint32_t dynamic_lds, flyc_stream stream,
+                                  void **arguments) {
+  if (!hip.hipDrvLaunchKernelEx)
+    return flyc_fail(FLYC_DRIVER, "the HIP library has no hipDrvLaunchKernelEx, so it launches no clusters of blocks: it is too old");
+  hip_attribute attribute;
+  hip_launch_config config;
+  memset(&attribute, 0, sizeof(attribute));
+  memset(&config, 0, sizeof(config));
+  attribute.id = ClusterDimension;
+  attribute.value.clusterDim.x = cluster[0];
+  attribute.value.clusterDim.y = cluster[1];
+  attribute.value.clusterDim.z = cluster[2];
+  config.gridDimX = grid[0];
+  config.gridDimY = grid[1];
+  config.gridDimZ = grid[2];
+  config.blockDimX = block[0];
+  config.blockDimY = block[1];
+  config.blockDimZ = block[2];
+  config.sharedMemBytes = dynamic_lds;
+  config.hStream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  /* A HIP that does not know the attribute refuses the launch. */
+  int error = hip.hipDrvLaunchKernelEx(&config, function, arguments, NULL);
+  return error == 0 ? FLYC_OK
+                    : flyc_fail(FLYC_DRIVER, "hipDrvLaunchKernelEx, in clusters of %u x %u x %u blocks: %s (%d)", cluster[0],
+                                cluster[1], cluster[2], hip.hipGetErrorName(error), error);
+}
+static flyc_status launch(void *function, const uint32_t grid[3], const uint32_t block[3], const uint32_t *cluster,
+                          uint32_t dynamic_lds, flyc_stream stream, void **arguments) {
+  if (cluster)
+    return launchClusters(function, grid, block, cluster, dynamic_lds, stream, arguments);
   return said("hipModuleLaunchKernel",
               hip.hipModuleLaunchKernel(function, grid[0], grid[1], grid[2], block[0], block[1], block[2], dynamic_lds,
                                         stream, arguments, NULL));

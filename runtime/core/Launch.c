@@ -110,8 +110,8 @@ flyc_status flyc_prepare(flyc_unit *unit) {
   return driver ? moduleOf(unit, driver, &module) : FLYC_NO_DEVICE;
 }
 
-flyc_status flyc_launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], uint32_t dynamic_lds,
-                        flyc_stream stream, void **arguments) {
+static flyc_status launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], const uint32_t *cluster,
+                          uint32_t dynamic_lds, flyc_stream stream, void **arguments) {
   const flyc_device *driver = flyc_open_device();
   if (!driver)
     return FLYC_NO_DEVICE;
@@ -128,7 +128,19 @@ flyc_status flyc_launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3]
       return flyc_fail(FLYC_OUT_OF_RANGE, "%s: a grid of %u blocks of %u work-items passes 32 bits",
                        unit->kernels[kernel].name, grid[i], block[i]);
   return named(unit->kernels[kernel].name,
-               driver->launch(module->functions[kernel], grid, block, dynamic_lds, stream, arguments));
+               driver->launch(module->functions[kernel], grid, block, cluster, dynamic_lds, stream, arguments));
+}
+
+flyc_status flyc_launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], uint32_t dynamic_lds,
+                        flyc_stream stream, void **arguments) {
+  return launch(unit, kernel, grid, NULL, dynamic_lds, stream, arguments);
+}
+
+flyc_status flyc_launch_clusters(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], const uint32_t cluster[3],
+                                 uint32_t dynamic_lds, flyc_stream stream, void **arguments) {
+  if (!cluster)
+    return flyc_fail(FLYC_NULL_ARGUMENT, "flyc_launch_clusters: `cluster` is null");
+  return launch(unit, kernel, grid, cluster, dynamic_lds, stream, arguments);
 }
 
 flyc_status flyc_unload(flyc_unit *unit) {

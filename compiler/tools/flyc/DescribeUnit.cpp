@@ -6,6 +6,8 @@
 
 #include "compiler/tools/flyc/DescribeUnit.h"
 
+#include <algorithm>
+
 namespace flyc::driver {
 
 static package::LaunchExpr describe(const sema::HostExpr &e, const sema::Interface &interface) {
@@ -172,6 +174,7 @@ package::Kernel describe(const sema::Interface &interface, unsigned source) {
   kernel.dynamicLds = describe(interface.sharedBytes, interface);
   for (const sema::Precondition &p : interface.preconditions)
     kernel.preconditions.push_back(describe(p, interface));
+  std::copy(interface.cluster.begin(), interface.cluster.end(), kernel.cluster.begin());
   if (const auto &cluster = interface.cluster; cluster[0])
     kernel.properties["cluster"] = std::to_string(cluster[0]) + "," + std::to_string(cluster[1]) + "," + std::to_string(cluster[2]);
   return kernel;

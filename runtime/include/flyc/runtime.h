@@ -120,6 +120,11 @@ flyc_status flyc_prepare(flyc_unit *unit);
 flyc_status flyc_launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], uint32_t dynamic_lds,
                         flyc_stream stream, void **arguments);
 
+/* The same for a kernel whose blocks run in clusters of so many along each axis, of which the grid is made. Where HIP cannot do
+ * that it is FLYC_DRIVER, and nothing is launched. */
+flyc_status flyc_launch_clusters(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], const uint32_t cluster[3],
+                                 uint32_t dynamic_lds, flyc_stream stream, void **arguments);
+
 /* Fills device memory with zeros, on a stream. */
 flyc_status flyc_zero(void *memory, size_t size, flyc_stream stream);
 

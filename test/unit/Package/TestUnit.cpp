@@ -114,4 +114,20 @@ Unit mixedUnit(const specs::TargetTable &targets) {
   return unit;
 }
 
+Unit clustersUnit(const specs::TargetTable &targets) {
+  Unit unit;
+  unit.name = "clusters";
+  unit.sources = {{"clusters.fly", sha256Hex(nullptr, 0)}};
+  Kernel plain;
+  plain.name = "plain";
+  plain.symbol = "no_arguments";
+  plain.grid = {expr("8"), expr("2"), expr("1")};
+  Kernel clustered = plain;
+  clustered.name = "clustered";
+  clustered.cluster = {4, 2, 1};
+  unit.kernels = {clustered, plain};
+  unit.images = imagesOf("mixed", unit.name, targets);
+  return unit;
+}
+
 } // namespace flyc::test

@@ -19,6 +19,8 @@ namespace flyc::test {
 package::Unit vectorAddUnit(const specs::TargetTable &targets);
 /// The four kernels of mixed.hip under names that are hard on C, with every kind of expression.
 package::Unit mixedUnit(const specs::TargetTable &targets);
+/// A kernel of mixed.hip that is launched in clusters, and the same without.
+package::Unit clustersUnit(const specs::TargetTable &targets);
 /// A fixed one, so that the tests' texts are stable.
 package::Generator testGenerator();
 

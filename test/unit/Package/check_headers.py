@@ -24,8 +24,10 @@ def main():
     folder, sources, runtime, clang = sys.argv[1:5]
     sources, work = pathlib.Path(sources), pathlib.Path(folder, "programs")
     (work / "hip").mkdir(parents=True, exist_ok=True)
-    (work / "none").mkdir(exist_ok=True)
+    for other in ["none", "old"]:
+        (work / other).mkdir(exist_ok=True)
     run("gcc", "-std=c99", "-shared", "-fPIC", sources / "fake_hip.c", "-o", work / "hip" / "libamdhip64.so.6")
+    run("gcc", "-std=c99", "-shared", "-fPIC", "-DWITHOUT_CLUSTERS", sources / "fake_hip.c", "-o", work / "old" / "libamdhip64.so.6")
     # A HIP that lacks a function is none: the loader takes the newest name first.
     includes = ["-I", folder, "-I", f"{runtime}/include", "-I", sources]
     runtimes = sorted(pathlib.Path(runtime, "core").glob("*.c"))
@@ -45,7 +47,7 @@ def main():
             program = work / f"launch_{kind}"
             main_object, other_object = work / f"launch_main.{kind}.o", work / "launch_other.c.o"
             run(linker, main_object, other_object, *libraries, "-ldl", "-lpthread", "-o", program)
-            for hip in ["hip", "none"]:
+            for hip in ["hip", "old", "none"]:
                 run(program, hip, folder, env={**os.environ, "FLYC_DEVICE": "hip", "LD_LIBRARY_PATH": str(work / hip)})
                 programs += 1
     print(f"{programs} programs ran")

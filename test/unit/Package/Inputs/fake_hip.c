@@ -53,6 +53,7 @@ int hipModuleLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz,
   if (state.failing == FAIL_LAUNCH)
     return 719;
   memcpy(state.numbers, numbers, sizeof(numbers));
+  memset(state.cluster, 0, sizeof(state.cluster));
   state.kernel = ((struct fake_function *)function)->name;
   state.stream = stream;
   state.extra = extra;
@@ -62,6 +63,29 @@ int hipModuleLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz,
   state.parameters = parameters;
   return 0;
 }
+#ifndef WITHOUT_CLUSTERS
+/* As the HIP Runtime API reference lays them out (7.13). */
+typedef struct {
+  unsigned id;
+  char pad[4];
+  unsigned value[16];
+} hipLaunchAttribute;
+typedef struct {
+  unsigned gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes;
+  void *hStream;
+  hipLaunchAttribute *attrs;
+  unsigned numAttrs;
+} HIP_LAUNCH_CONFIG;
+int hipDrvLaunchKernelEx(const HIP_LAUNCH_CONFIG *c, void *function, void **parameters, void **extra) {
+  if (c->numAttrs != 1 || c->attrs[0].id != 4) /* hipLaunchAttributeClusterDimension */
+    return 1;
+  int error = hipModuleLaunchKernel(function, c->gridDimX, c->gridDimY, c->gridDimZ, c->blockDimX, c->blockDimY, c->blockDimZ,
+                                    c->sharedMemBytes, c->hStream, parameters, extra);
+  if (error == 0)
+    memcpy(state.cluster, c->attrs[0].value, sizeof(state.cluster));
+  return error;
+}
+#endif
 int hipMalloc(void **memory, size_t size) {
   if (size > sizeof(state.memory))
     return 2;

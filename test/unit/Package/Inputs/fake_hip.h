@@ -15,6 +15,7 @@ struct fake_hip {
   int argument_count;
   unsigned char argument_sizes[8];
   /* recorded */
+  unsigned cluster[3]; /* of the last launch; 0: it had none */
   int loads, unloads, launches, module_count, function_count;
   const void *loaded[16];
   char modules[16];

@@ -1,5 +1,6 @@
-/* A program that launches: C99 and C++17, over a HIP that records (fake_hip.c), or over none with the argument "none".
+/* A program that launches: C99 and C++17, over a HIP that records (fake_hip.c), over one that is "old", or over none with the argument "none".
  * Every expectation that fails is printed with its line; the exit code is their number. */
+#include "clusters.h"
 #include "mixed.h"
 #include "vector_add.h"
 
@@ -157,16 +158,48 @@ static void *launchOften(void *unused) {
   return NULL;
 }
 
-static void testLaunch(const char *folder) {
-  /* The library's own copy: the runtime opens it by name, this by the same name. */
+/* The library's own copy: the runtime opens it by name, this by the same name. */
+static struct fake_hip *fakeHip(void) {
   void *library = dlopen("libamdhip64.so.6", RTLD_NOW);
   struct fake_hip *(*state)(void) = NULL;
   void *symbol = library ? dlsym(library, "fakeHipState") : NULL;
   memcpy(&state, &symbol, sizeof(symbol));
   EXPECT(state != NULL);
-  if (!state)
+  return state ? state() : NULL;
+}
+
+/* Blocks in clusters: another function of HIP, which an old one lacks. */
+static void testClusters(const char *folder, int isOld) {
+  struct fake_hip *hip = fakeHip();
+  static const unsigned numbers[7] = {8, 2, 1, 1, 1, 1, 0}, cluster[3] = {4, 2, 1}, none[3] = {0, 0, 0};
+  void *stream = (void *)&memory;
+  uint32_t grid[3] = {1, 1, 1};
+  if (!hip)
     return;
-  struct fake_hip *hip = state();
+  EXPECT(clusters_load_directory(folder) == FLYC_OK);
+  if (isOld) {
+    EXPECT_FAILS(clustered_launch(NULL), FLYC_DRIVER,
+                 "clustered: the HIP library has no hipDrvLaunchKernelEx, so it launches no clusters of blocks: it is too old");
+    EXPECT(hip->launches == 0);
+  } else {
+    EXPECT(clustered_launch(stream) == FLYC_OK && memcmp(hip->cluster, cluster, sizeof(cluster)) == 0);
+    EXPECT(memcmp(hip->numbers, numbers, sizeof(numbers)) == 0 && hip->stream == stream && hip->extra == NULL);
+    hip->failing = FAIL_LAUNCH;
+    EXPECT_FAILS(clustered_launch(NULL), FLYC_DRIVER,
+                 "clustered: hipDrvLaunchKernelEx, in clusters of 4 x 2 x 1 blocks: hipErrorLaunchFailure (719)");
+    hip->failing = FAIL_NOTHING;
+    EXPECT_FAILS(flyc_launch_clusters(&clusters_unit, 0, grid, NULL, 0, NULL, NULL), FLYC_NULL_ARGUMENT,
+                 "flyc_launch_clusters: `cluster` is null");
+  }
+  EXPECT(plain_launch(NULL) == FLYC_OK && memcmp(hip->cluster, none, sizeof(none)) == 0);
+  EXPECT(flyc_unload(&clusters_unit) == FLYC_OK);
+  hip->loads = hip->unloads = hip->launches = 0;
+}
+
+static void testLaunch(const char *folder) {
+  struct fake_hip *hip = fakeHip();
+  if (!hip)
+    return;
 
   EXPECT_FAILS(vector_add_launch(NULL, a, b, c, 1000), FLYC_NO_IMAGE,
                "vector_add: no image is loaded; call vector_add_load_directory or vector_add_load_image first");
@@ -274,6 +307,8 @@ int main(int argc, char **argv) {
   if (strcmp(argv[1], "none") == 0)
     testWithoutHip(argv[2]);
   else
+    testClusters(argv[2], strcmp(argv[1], "old") == 0);
+  if (strcmp(argv[1], "hip") == 0)
     testLaunch(argv[2]);
   printf("%d failures\n", failures);
   return failures != 0;
