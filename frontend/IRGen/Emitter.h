@@ -116,6 +116,7 @@ private:
   mlir::Value emit(const sema::Node &node, const sema::Slice &);
   mlir::Value emit(const sema::Node &node, const sema::Identity &);
   mlir::Value emit(const sema::Node &node, const sema::View &);
+  mlir::Value emit(const sema::Node &node, const sema::AnyMemory &);
   mlir::Value emit(const sema::Node &node, const sema::Partition &);
   mlir::Value emit(const sema::Node &node, const sema::MmaPartition &);
   mlir::Value emit(const sema::Node &node, const sema::Retile &);

@@ -263,6 +263,31 @@ mlir::Value Emitter::emit(const Node &node, const View &v) {
   return failed ? mlir::Value() : infer<fly::MakeViewOp>({start, layoutValue(node.type.tensor().layout)});
 }
 
+/// The pointer to the memory whose number it is; the numbers are compared in a row.
+mlir::Value Emitter::emit(const Node &node, const AnyMemory &m) {
+  const TensorType &t = node.type.tensor();
+  mlir::Value chosen;
+  for (const Node *member : m.members()) {
+    mlir::Value pointer = infer<fly::GetIterOp>({value(member)});
+    if (failed)
+      return {};
+    if (m.members().size() > 1) {
+      // What is known of all of them: arith.select wants one type.
+      auto from = llvm::cast<fly::PtrType>(pointer.getType());
+      auto common = fly::PtrType::get(from.getElementType(), from.getAddressSpace(), static_cast<int32_t>(t.align), layout::Swizzle());
+      if (from != common)
+        pointer = fly::RecastIterOp::create(b, at, common, pointer);
+    }
+    if (!chosen) {
+      chosen = pointer;
+      continue;
+    }
+    mlir::Value is = mlir::arith::CmpIOp::create(b, at, mlir::arith::CmpIPredicate::eq, value(m.which), constantInt(b.getI32Type(), member->serial));
+    chosen = mlir::arith::SelectOp::create(b, at, is, pointer, chosen);
+  }
+  return infer<fly::MakeViewOp>({chosen, layoutValue(t.layout)});
+}
+
 mlir::Value Emitter::emit(const Node &, const Partition &p) {
   mlir::Value copy = tiledCopy(*p.copy);
   if (failed)

@@ -11,6 +11,7 @@
 
 #include "frontend/Sema/AnalysisUniform.h"
 
+#include <algorithm>
 #include <set>
 
 using namespace flyc;
@@ -107,6 +108,10 @@ bool Uniformity::differs(const Node &node) const {
     return any({op->tensor}) || mayDiffer(op->coord);
   if (const auto *op = node.as<Partition>())
     return any({op->tensor, op->thread});
+  if (const auto *op = node.as<AnyMemory>()) {
+    const auto &members = op->members();
+    return any({op->which}) || std::ranges::any_of(members, [&](const Node *member) { return mayDiffer(member); });
+  }
   if (const auto *op = node.as<MmaPartition>())
     return any({op->tensor, op->thread});
   if (const auto *op = node.as<BufferView>())

@@ -90,8 +90,8 @@ private:
     for (; tensor && !tensor->as<BufferView>(); tensor = viewedTensor(tensor)) {
       if (const auto *slice = tensor->as<Slice>()) {
         const layout::Layout &l = layout::linear(slice->tensor->type.tensor().layout);
-        const Node *memory = slice->tensor->as<View>() ? viewedTensor(slice->tensor) : nullptr;
-        if (memory && l.shape == placesInMemory().shape) { // of a `var`: any element of the buffer
+        const Node *memory = slice->tensor->as<AnyMemory>() ? viewedTensor(slice->tensor) : nullptr;
+        if (memory) { // of a `var`: any element of the buffer
           const layout::Layout &all = layout::linear(memory->type.tensor().layout);
           if (uniformity().mayDiffer(slice->coord))
             add(all.shape, all.stride);

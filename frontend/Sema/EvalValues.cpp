@@ -513,7 +513,16 @@ const Node *Evaluator::materialize(const Value &v, SourceRange range) {
 
 //===--- access -----------------------------------------------------------===//
 
+const std::vector<const Node *> &AnyMemory::members() const {
+  const MemorySet *set = memories.get();
+  while (set->joined)
+    set = set->joined.get();
+  return set->members;
+}
+
 const Node *sema::viewedTensor(const Node *node) {
+  if (const auto *any = node->as<AnyMemory>())
+    return any->members().size() == 1 ? any->members().front() : nullptr;
   return std::visit(
       [](const auto &operation) -> const Node * {
         using Op = std::remove_cvref_t<decltype(operation)>;
@@ -540,14 +549,28 @@ const Node *sema::memoryRoot(const Node *tensor) {
   return tensor;
 }
 
+std::vector<const Node *> sema::memoryRoots(const Node *tensor) {
+  const Node *root = memoryRoot(tensor);
+  const auto *any = root->as<AnyMemory>();
+  if (!any)
+    return {root};
+  std::vector<const Node *> roots;
+  for (const Node *member : any->members())
+    roots.push_back(memoryRoot(member));
+  return roots;
+}
+
 const Node *sema::fragmentRoot(const Node *tensor) {
   tensor = viewRoot(tensor);
   return tensor->as<Fragment>() || tensor->as<MmaFragment>() ? tensor : nullptr;
 }
 
-/// The argument that a tensor is a view of; null for registers and coordinates.
+/// The argument that a tensor is a view of, of several the first; null for registers and coordinates.
 const Argument *Evaluator::rootArgument(const Node *tensor) const {
-  const auto *argument = viewRoot(tensor)->as<ArgumentRef>();
+  const Node *root = viewRoot(tensor);
+  if (const auto *any = root->as<AnyMemory>())
+    root = viewRoot(any->members().front());
+  const auto *argument = root->as<ArgumentRef>();
   return argument ? &kernel->interface.arguments[argument->index] : nullptr;
 }
 

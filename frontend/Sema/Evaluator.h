@@ -354,6 +354,8 @@ private:
   std::optional<layout::Int> placeInMemory(const Node *tensor, SourceRange range);
   std::shared_ptr<const Place> makePointer(const std::string &name, const Node *tensor, SourceRange range);
   Value readPointer(const Place &place);
+  const Node *addMemory(const Place &place, const Node *memory, SourceRange range);
+  std::string whyNotBeside(const Node *mine, const Node *other, Scalar number) const;
   void assignPointer(const Place &place, const Value &value, SourceRange valueRange, SourceRange range);
   std::string describeMemory(const Node *memory) const;
   const Place *placeOf(const ast::Expr *target, bool &failed);

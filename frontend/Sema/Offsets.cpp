@@ -24,10 +24,6 @@ bool sema::hasWideLeaf(const layout::AnyLayout &l) {
   return false;
 }
 
-layout::Layout sema::placesInMemory() {
-  return {IntTuple(std::vector<IntTuple>{IntTuple(1), IntTuple(INT32_MAX)}), IntTuple(std::vector<IntTuple>{IntTuple(0), IntTuple(1)})};
-}
-
 IntTuple sema::widened(Evaluator &eval, const IntTuple &t, SourceRange range) {
   if (t.isTuple()) {
     std::vector<IntTuple> elements;

@@ -18,9 +18,6 @@ namespace flyc::sema {
 bool isWide(const layout::Int &i);
 bool hasWideLeaf(const layout::AnyLayout &l);
 
-/// The layout through which a `var` of a view sees its memory, to be sliced by (_, offset): any element.
-layout::Layout placesInMemory();
-
 /// The integers of `t` that only the kernel knows, as i64.
 layout::IntTuple widened(Evaluator &eval, const layout::IntTuple &t, SourceRange range);
 /// `coord`, in the width of the offsets into `tensor`.

@@ -133,6 +133,16 @@ private:
   void print(const Node *, const Slice &s) { text += "slice " + ref(s.tensor) + ", " + spell(s.coord); }
   void print(const Node *, const Identity &i) { text += "identity " + spell(i.shape); }
   void print(const Node *, const View &v) { text += "view " + ref(v.tensor); }
+  void print(const Node *, const AnyMemory &m) {
+    if (m.members().size() == 1) {
+      text += "view " + ref(m.members().front());
+      return;
+    }
+    text += "view of one of";
+    for (const Node *member : m.members())
+      text += (member == m.members().front() ? " " : ", ") + ref(member) + " = " + std::to_string(member->serial);
+    text += " by " + ref(m.which);
+  }
   void print(const Node *, const Partition &p) {
     text += std::string(p.side == layout::CopySide::Src ? "partition_S " : "partition_D ") + ref(p.tensor) + ", " +
             ref(p.thread) + " by " + p.copy->atom.str() + ", " + spell(p.copy->layouts.layoutTV) + ", " +

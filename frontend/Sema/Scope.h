@@ -22,6 +22,8 @@
 
 namespace flyc::sema {
 
+struct MemorySet; // TypedAST.h
+
 /// A number or vector of a `var`: its type never changes, its value is the node that was assigned last.
 struct Variable {
   std::string name;
@@ -33,7 +35,9 @@ struct Variable {
 /// What a `var` is made of: exactly one of the first three, or parts, or what is fixed.
 struct Place {
   std::shared_ptr<Variable> variable; ///< a number or a vector
-  const Node *view = nullptr;         ///< of a tensor in memory: the view that it was declared with; `variable` says how far it is moved
+  const Node *view = nullptr;         ///< of a tensor in memory: the view that it was declared with; `variable` says how far into its memory
+  std::shared_ptr<Variable> which;    ///< of a tensor in memory: into which of `memories`
+  std::shared_ptr<MemorySet> memories;
   const Node *registers = nullptr;    ///< a fragment: assigning stores its elements
   std::vector<std::shared_ptr<const Place>> elements; ///< of a tuple or struct; never empty
   std::shared_ptr<const StructType> structure;        ///< of a struct

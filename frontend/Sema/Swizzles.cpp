@@ -72,10 +72,6 @@ private:
     const TensorType &type = tensor->type.tensor();
     if (type.space != Space::Shared)
       return;
-    const Node *root = memoryRoot(tensor);
-    const auto *shared = root->as<SharedMemory>();
-    if (!shared || shared->dynamicOffset)
-      return;
     Access access{node, {}, "no swizzle"};
     if (const auto *composed = std::get_if<layout::ComposedLayout>(&type.layout)) {
       const auto *swizzle = std::get_if<layout::Swizzle>(&composed->inner);
@@ -86,9 +82,16 @@ private:
       access.swizzle = {swizzle->bits, swizzle->base + base, swizzle->shift};
       access.text = swizzle->str();
     }
-    Allocation &memory = allocations[root->serial];
-    memory.isLeftAlone |= isLeftAlone;
-    (writes ? memory.writes : memory.reads).push_back(std::move(access));
+    const std::vector<const Node *> roots = memoryRoots(tensor);
+    for (const Node *root : roots) {
+      const auto *shared = root->as<SharedMemory>();
+      if (!shared || shared->dynamicOffset)
+        continue;
+      Allocation &memory = allocations[root->serial];
+      memory.isLeftAlone |= isLeftAlone;
+      if (writes || roots.size() == 1) // what reads one of several may read another
+        (writes ? memory.writes : memory.reads).push_back(access);
+    }
   }
 
   /// By the number of the node that allocates; what lies over another allocation counts as that one.

@@ -317,7 +317,7 @@ std::optional<ThreadValues::Elements> ThreadValues::elements(const Node *tensor,
     else if (const auto *part = node->as<MmaPartition>())
       ok = add(layout::partition(arith, part->mma->layouts, part->operand, of, IntTuple(intOf(part->thread))));
     else
-      ok = node->as<Divide>() || node->as<View>() || node->as<BufferView>();
+      ok = node->as<Divide>() || node->as<View>() || node->as<AnyMemory>() || node->as<BufferView>();
     if (!ok)
       return std::nullopt;
     node = viewed;

@@ -140,6 +140,19 @@ struct ReadCoordinate { const Node *tensor; layout::IntTuple coord; unsigned lea
 /// The memory of `tensor` seen through the layout of the node's type.
 struct View { const Node *tensor; };
 
+/// The memories that a `var` of a view shows at one time or another. Sets of two variables become one where a view of one is assigned
+/// to the other, so a set is complete when the kernel has been read.
+struct MemorySet {
+  std::vector<const Node *> members; ///< arguments, shared memory, buffers; of a set that was joined to another: see there
+  std::shared_ptr<MemorySet> joined;
+};
+/// One of `memories` through the layout of the node's type: the one whose `serial` is `which` (an i32).
+struct AnyMemory {
+  std::shared_ptr<MemorySet> memories;
+  const Node *which;
+  const std::vector<const Node *> &members() const;
+};
+
 /// Memory of the block: the node's type has element, layout, alignment. `over` (may be null) names the memory it shares; with
 /// `dynamicOffset` it lies so many bytes behind the beginning of what the launch gives.
 struct SharedMemory { int64_t bytes; const Node *over; std::optional<int64_t> dynamicOffset = {}; };
@@ -217,7 +230,7 @@ struct BlockArgument { const Node *unchanged = nullptr; };
 enum FastFlag : uint8_t { Reassociate = 1, NoNaNs = 2, NoInfinities = 4, NoSignedZeros = 8, Reciprocal = 16, Contract = 32, Approximate = 64 };
 
 using Operation = std::variant<IntConstant, FloatConstant, ArgumentRef, ArgumentPart, DeviceUnits, Present, HardwareId, Unary, Binary, Compare, Select, Convert,
-                               Splat, Intrinsic, Divide, Slice, Identity, View, Partition, MmaPartition, Retile, MmaFragment, Fragment, ReadCoordinate,
+                               Splat, Intrinsic, Divide, Slice, Identity, View, AnyMemory, Partition, MmaPartition, Retile, MmaFragment, Fragment, ReadCoordinate,
                                LoadElement, StoreElement, LoadVector, StoreVector, SharedMemory, BufferView, Atomic, Printf, LlvmIntrinsic, InlineAssembly, InBounds, Copy, Gemm, MmaCall,
                                Undefined, If, For, While, Result, BlockArgument>;
 
@@ -241,12 +254,14 @@ struct Node {
   template <typename T> const T *as() const { return std::get_if<T>(&operation); }
 };
 
-/// The tensor that `node` is a view of; null if it is not a view.
+/// The tensor that `node` is a view of; null if it is not a view, or one of several tensors.
 const Node *viewedTensor(const Node *node);
-/// What `tensor` is a view of, or a view of a view: an argument, shared memory, registers, coordinates.
+/// What `tensor` is a view of, or a view of a view: an argument, shared memory, registers, coordinates, or one of several of those.
 const Node *viewRoot(const Node *tensor);
 /// The same, but of shared memory that lies over other memory, that.
 const Node *memoryRoot(const Node *tensor);
+/// The same, all of them where it is one of several.
+std::vector<const Node *> memoryRoots(const Node *tensor);
 /// The registers that `tensor` is a view of; null for anything else.
 const Node *fragmentRoot(const Node *tensor);
 

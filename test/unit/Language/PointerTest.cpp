@@ -3,8 +3,8 @@
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Views that move: in loops, in branches and in both, through global memory, buffers and shared memory, with layouts known when
-// compiling and in the kernel only, and of elements that share bytes.
+// Views that move: in loops, in branches and in both, through global memory, buffers and shared memory, from one memory to another, with
+// layouts known when compiling and in the kernel only, behind swizzles, and of elements that share bytes.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Language/KernelTest.h"
@@ -179,6 +179,106 @@ TEST_P(Pointers, kindsOfViews) {
         want += (byte % 16 ^ 8) - 8 + ((byte / 16 ^ 8) - 8);
       }
     EXPECT_EQ(memory.get(sums)[t], want) << t;
+  }
+}
+
+// Two allocations that change places in each trip, behind one swizzle: what was written last is read while the other is written.
+TEST_P(Pointers, sharedMemoriesThatChangePlaces) {
+  const int tiles = 5;
+  std::vector<float> data = floats(size_t(tiles) * 512);
+  Memory memory;
+  const auto x = memory.put(data);
+  const auto y = memory.put(std::vector<float>(data.size()));
+  run(R"(kernel k(x: in tensor<f32, (n):(1), align = 16>, y: out tensor<f32, (n):(1), align = 16>) where n % 512 == 0 launch(grid = (1), block = (128)) {
+    let t = thread_idx.x
+    let a = shared<f32>(S<2,2,3> o (16, 32):(32, 1), align = 1024)
+    let b = shared<f32>(S<2,2,3> o (16, 32):(32, 1), align = 1024)
+    let from = x.zipped_divide([512])
+    let to = y.zipped_divide([512])
+    let r = fragment<f32>((4):(1))
+    var now = a
+    var next = b
+    let fill = fn(tile) {
+      copy(universal_copy<128>, make_view(from[_, tile].iter, (4, 128):(1, 4))[_, t], r)
+      copy(universal_copy<128>, r, now.zipped_divide([1 | 4])[_, (t / 8, t % 8)])
+    }
+    fill(0)
+    barrier()
+    for k in 0 .. n / 512 {
+      (now, next) = (next, now)
+      if k + 1 < n / 512 { fill(k + 1) }
+      // Rows in the opposite order, so that threads read what others wrote.
+      copy(universal_copy<128>, next.zipped_divide([1 | 4])[_, (15 - t / 8, t % 8)], r)
+      copy(universal_copy<128>, r, make_view(to[_, k].iter, (4, 128):(1, 4))[_, t])
+      barrier()
+    }
+  })",
+      memory, "k", {1}, {128}, x, y, tiles * 512);
+  const auto got = memory.get(y);
+  for (size_t i = 0; i < data.size(); ++i)
+    ASSERT_EQ(got[i], data[i / 512 * 512 + (15 - i % 512 / 32) * 32 + i % 32]) << i;
+}
+
+// Tensors that change places; each is an argument of its own. Neighbours are averaged, from one to the other and back.
+TEST_P(Pointers, tensorsThatChangePlaces) {
+  const int n = 64, rounds = 5;
+  std::vector<float> data = floats(n), want = data;
+  for (int r = 0; r < rounds; ++r) {
+    std::vector<float> next(n);
+    for (int i = 0; i < n; ++i)
+      next[size_t(i)] = (want[size_t(i)] + want[size_t((i + 1) % n)]) * 0.5f;
+    want = next;
+  }
+  Memory memory;
+  const auto a = memory.put(data), b = memory.put(std::vector<float>(n));
+  run(R"(kernel k(a: inout tensor<f32, (64):(1)>, b: inout tensor<f32, (64):(1)>, rounds: i32) launch(grid = (1), block = (64)) {
+    let t = thread_idx.x
+    var from = a
+    var to = b
+    for r in 0 .. rounds {
+      to[t] = (from[t] + from[(t + 1) % 64]) * 0.5
+      fence()
+      barrier()
+      (from, to) = (to, from)
+    }
+  })",
+      memory, "k", {1}, {64}, a, b, rounds);
+  EXPECT_EQ(memory.get(rounds % 2 ? b : a), want);
+}
+
+// Lanes that look at different memories, of three; one of them through another variable, one of them in a loop only.
+TEST_P(Pointers, memoriesByLane) {
+  std::vector<int32_t> x = integers(256, -1000, 1000), z = integers(256, -1000, 1000), w = integers(256, -1000, 1000);
+  Memory memory;
+  const auto px = memory.put(x), pz = memory.put(z), pw = memory.put(w);
+  const auto y = memory.put(std::vector<int32_t>(64));
+  run(R"(kernel k(x: in tensor<i32, (256):(1)>, z: in tensor<i32, (256):(1)>, w: in tensor<i32, (256):(1)>, y: out tensor<i32, (64):(1)>, m: i32)
+      launch(grid = (1), block = (64)) {
+    let t = thread_idx.x
+    let tiles = (4):(1)
+    var p = make_view(x.iter, tiles)
+    var q = p
+    if t % 3 == 1 { p = make_view(z.zipped_divide([4])[_, t].iter, tiles) }
+    var sum = 0
+    for k in 0 .. m {
+      sum += p[k % 4] * (k + 1)
+      if k == 1 { q = make_view(w.zipped_divide([4])[_, t].iter, tiles) }
+      if k == t % 4 { p = q }
+    }
+    y[t] = sum
+  })",
+      memory, "k", {1}, {64}, px, pz, pw, y, 6);
+  for (int t = 0; t < 64; ++t) {
+    const int32_t *p = t % 3 == 1 ? &z[size_t(4 * t)] : x.data(), *q = x.data();
+    int32_t sum = 0;
+    for (int k = 0; k < 6; ++k) {
+      sum += p[k % 4] * (k + 1);
+      if (k == 1)
+        q = &w[size_t(4 * t)];
+      if (k == t % 4)
+        p = q;
+    }
+    ASSERT_EQ(memory.get(y)[size_t(t)], sum) << t;
   }
 }
 
