@@ -105,6 +105,8 @@ Value Evaluator::evaluateKind(const ast::Expr *e) {
   case ast::ExprKind::If:
     return evaluateIf(cast<ast::IfExpr>(e));
   case ast::ExprKind::Closure: // rule T5: it keeps the scope that it was written in
+    if (closureScopes.empty() || closureScopes.back().lock() != scope)
+      closureScopes.push_back(scope);
     return std::shared_ptr<const Function>(
         std::make_shared<const Function>(Function{"fn", nullptr, cast<ast::ClosureExpr>(e), scope}));
   case ast::ExprKind::Unary: {

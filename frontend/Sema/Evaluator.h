@@ -47,6 +47,9 @@ bool isSame(const Value &a, const Value &b);
 class Evaluator {
 public:
   Evaluator(const SemaOptions &options, const SourceManager &sources, DiagnosticEngine &diagnostics, TypedUnit &unit);
+  ~Evaluator();
+  Evaluator(const Evaluator &) = delete;
+  Evaluator &operator=(const Evaluator &) = delete;
 
   //===--- diagnostics (EvalValues.cpp) -----------------------------------===//
 
@@ -432,6 +435,7 @@ private:
   // The files.
   std::shared_ptr<Scope> preludeScope;
   std::vector<std::pair<const ast::Module *, std::shared_ptr<Scope>>> moduleScopes;
+  std::vector<std::weak_ptr<Scope>> closureScopes; ///< that a closure was written in
   std::vector<const ast::Module *> openModules; ///< whose declarations are being evaluated
   std::vector<std::pair<std::string, SourceRange>> builtNames;
   std::deque<Instance> instances;

@@ -29,6 +29,15 @@ Evaluator::Evaluator(const SemaOptions &options, const SourceManager &sources, D
                      TypedUnit &unit)
     : arith(unit.symbols), options(options), sources(sources), diagnostics(diagnostics), unit(unit) {}
 
+/// A function keeps the scope that it is declared in, and that scope the function: nobody else parts them.
+Evaluator::~Evaluator() {
+  for (const auto &[module, declared] : moduleScopes)
+    declared->names.clear();
+  for (const std::weak_ptr<Scope> &written : closureScopes)
+    if (std::shared_ptr<Scope> kept = written.lock())
+      kept->names.clear();
+}
+
 void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &outer,
                               const std::string &name) {
   auto made = std::make_unique<Kernel>();

@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include <malloc.h>
+
 using namespace flyc;
 using namespace flyc::sema;
 using namespace flyc::sema::test;
@@ -174,6 +176,28 @@ TEST(Sema, DocumentationAndLine) {
   ASSERT_EQ(a.messages(), "");
   EXPECT_EQ(a.unit->kernels[0]->interface.doc, "Does nothing.\nAt all.");
   EXPECT_EQ(a.unit->kernels[0]->interface.line, 4u);
+}
+
+// Functions, structs and kernels keep the scope of their file, closures that of a body, and the scopes keep them.
+TEST(Sema, GivesItsMemoryBack) {
+  const std::string text = "const twice = fn(v) => v + v\n"
+                           "fn apply(f, v) { return f(v) }\n"
+                           "fn scaled<by: int>(v) { return v * by }\n"
+                           "struct Pair<T: type> { first: T, second: T }\n" +
+                           inKernel("let k2 = 3\n"
+                                    "let thrice = fn(v) => v * k2\n"
+                                    "unroll for j in 0 .. 4 {\n"
+                                    "  let more = fn(v) => v + j\n"
+                                    "  b[j] = apply(more, apply(thrice, apply(twice, scaled<2>(j)))).to<f32>()\n"
+                                    "}");
+  const auto analyzeSome = [&](unsigned times) {
+    for (unsigned i = 0; i < times; ++i)
+      ASSERT_EQ(Analyzed(text).messages(), "");
+  };
+  analyzeSome(10); // what is made once
+  const size_t before = mallinfo2().uordblks;
+  analyzeSome(100);
+  EXPECT_LT(mallinfo2().uordblks, before + 10000);
 }
 
 } // namespace
