@@ -70,9 +70,10 @@ Result<Layout> upcast(Arith &arith, const Layout &l, int64_t n) {
                          " of " + l.str() + " is not a whole number of wide elements, each of which takes " +
                          std::to_string(merged)};
     FLYC_TRY(Int extent, arith.ceilDiv(s, merged));
-    inside += (s.isStatic() ? std::min(s.value(), merged) - 1 : merged - 1) * d.divisibility();
-    if (inside >= n)
+    int64_t reach = (s.isStatic() ? std::min(s.value(), merged) - 1 : merged - 1) * d.divisibility();
+    if (reach >= n - inside)
       return Explanation{"upcast: the modes of " + l.str() + " overlap inside a wide element of " + std::to_string(n)};
+    inside += reach;
     extents[i] = extent;
     strides[i] = IntTuple(extent.is(1) ? 0 : d.value() < 0 ? -1 : 1);
   }

@@ -154,7 +154,8 @@ Result<AnyLayout> retile(Arith &arith, const TiledCopy &copy, const AnyLayout &f
   }
   FLYC_TRY(Layout owners, rightInverse(arith, copy.layoutTV));
   FLYC_TRY(Layout shaped, withShape(arith, owners, IntTuple(tileExtents)));
-  FLYC_TRY(Layout blocks, upcast(arith, shaped, threads * values));
+  FLYC_TRY(Int block, arith.mul(threads, values));
+  FLYC_TRY(Layout blocks, upcast(arith, shaped, block.value()));
   FLYC_TRY(Layout blockPositions, rightInverse(arith, blocks));
   // (value in the block, block) in the order of the copy -> (values, blocks of each mode), then in atoms.
   FLYC_TRY(AnyLayout inOrder, logicalProduct(arith, Layout{values, 1}, Tile{blockPositions}));
