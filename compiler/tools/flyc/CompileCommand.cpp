@@ -249,6 +249,9 @@ private:
     std::string why;
     if (!packageUnit(options, sources, compiles, results, packaged, why))
       return reportInternal(engine, why);
+    warnAboutScratch(options, compiles, packaged, engine);
+    if (engine.hasErrors()) // -Werror
+      return exitErrors;
     if (options.emits(Emit::Manifest))
       outputs.add(options.pathFor(Emit::Manifest, nullptr), packaged.manifest);
     if (options.emits(Emit::Header))

@@ -199,6 +199,28 @@ static std::string timeJson(const TimeReport &times) {
   return text + "}";
 }
 
+void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged,
+                      DiagnosticEngine &engine) {
+  if (options.optLevel == 0)
+    return;
+  for (const package::VariantFacts &variant : packaged.facts.variants) {
+    const TargetCompile &compile = compiles[variant.image];
+    if (variant.object.privateSegmentFixedSize == 0 || !compile.typed)
+      continue;
+    for (const auto &kernel : compile.typed->kernels) {
+      const sema::Interface &interface = kernel->interface;
+      if (interface.name != packaged.unit.kernels[variant.kernel].name)
+        continue;
+      const uint64_t spilled = variant.vgprSpills();
+      const std::string advice = interface.maxVgprs         ? "'max_vgprs = " + std::to_string(interface.maxVgprs) + "' of its launch leaves no more"
+                                 : interface.leastWaves > 1 ? "'waves_per_eu' of its launch leaves no more"
+                                                            : "take smaller pieces, or give them to more threads";
+      engine.report(diag::PerfScratch, kernel->range, compile.target->text(), interface.name, std::to_string(variant.object.privateSegmentFixedSize),
+                    spilled ? std::to_string(spilled) + " of its vector registers among them" : "in none of its registers", advice);
+    }
+  }
+}
+
 std::string reportText(const CompileOptions &options, const SourceManager &sources, const std::vector<TargetCompile> &compiles,
                        const PackagedUnit &packaged, const TimeReport &times) {
   const package::ReportColumns columns{options.reports.resources, options.reports.occupancy};

@@ -26,6 +26,10 @@ struct PackagedUnit {
 bool packageUnit(const CompileOptions &options, const SourceManager &sources, const std::vector<TargetCompile> &compiles,
                  const std::vector<codegen::JobOutput> &results, PackagedUnit &out, std::string &why);
 
+/// -Wperf: the kernels whose threads keep something in memory that registers do not hold. Not at -O0, where all of them do.
+void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged,
+                      DiagnosticEngine &engine);
+
 /// The text of --report: tables, or one JSON object.
 std::string reportText(const CompileOptions &options, const SourceManager &sources, const std::vector<TargetCompile> &compiles,
                        const PackagedUnit &packaged, const TimeReport &times);
