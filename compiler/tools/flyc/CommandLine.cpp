@@ -113,6 +113,19 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         "--report=resources,time=json.",
         &a.reports);
   }
+  const auto addWarnings = [&](std::string_view heading) {
+    add(heading, "--all-warnings", "",
+        "Show also the warnings that are off by default: unused-parameter, unused-argument, hidden-name and missing-barrier.", &a.allWarnings);
+    add(heading, "--perf-warnings", "",
+        "Warn of copies that memory serves slowly: bank conflicts, segments of global memory that are moved in part, narrow copies.",
+        &a.perfWarnings);
+    add(heading, "--warnings-as-errors", "", "Make every warning an error.", &a.warningsAsErrors);
+    add(heading, "--warning-as-error", "NAME",
+        "Make the warning of that name an error, or those of a group, as in unused. May be repeated.", &a.warningErrors);
+    add(heading, "--no-warnings", "", "Show no warning.", &a.noWarnings);
+    add(heading, "--disable-warning", "NAME", "Do not show the warning of that name. May be repeated.",
+        &a.disabledWarnings);
+  };
   if (compile || check) {
     add("Diagnostics", "--diagnostics", "text|json|sarif",
         "How errors are written to standard error: for people, as JSON lines in the shape of the Language Server Protocol, or as one "
@@ -120,17 +133,7 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         &a.diagnostics);
     add("Diagnostics", "--color", "auto|always|never",
         "Colour in them. Default: auto, if standard error is a terminal.", &a.color);
-    add("Diagnostics", "--all-warnings", "",
-        "Show also the warnings that are off by default: unused-parameter, unused-argument, hidden-name and missing-barrier.", &a.allWarnings);
-    add("Diagnostics", "--perf-warnings", "",
-        "Warn of copies that memory serves slowly: bank conflicts, segments of global memory that are moved in part, narrow copies.",
-        &a.perfWarnings);
-    add("Diagnostics", "--warnings-as-errors", "", "Make every warning an error.", &a.warningsAsErrors);
-    add("Diagnostics", "--warning-as-error", "NAME",
-        "Make the warning of that name an error, or those of a group, as in unused. May be repeated.", &a.warningErrors);
-    add("Diagnostics", "--no-warnings", "", "Show no warning.", &a.noWarnings);
-    add("Diagnostics", "--disable-warning", "NAME", "Do not show the warning of that name. May be repeated.",
-        &a.disabledWarnings);
+    addWarnings("Diagnostics");
     add("Diagnostics", "--error-limit", "N", "Stop after N errors; 0 shows all. Default: 20.", &a.errorLimit);
   }
   if (command == Command::Layout) {
@@ -175,6 +178,7 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         "Of a code object: the next argument. TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or hex:BYTES.", &r.arguments);
     add("What runs", "--define", "NAME=VALUE", "Of a source: give the file-level `param` NAME this value.", &a.defines);
     add("What runs", "--include-dir", "DIR", "Of a source: look for imports in DIR too.", &a.includeDirs);
+    add("What runs", "--instantiate", "KERNEL<..>", "Of a source: build this instance, as for `flyc compile`. May be repeated.", &a.instances);
     add("What runs", "--variants", "FILE", "Of a source: build the instances that this file lists, as for `flyc compile`.", &a.variants);
     add("What runs", "--opt-level", "LEVEL", "Of a source: 0, 1, 2 or 3. Default: -O3.", &a.optLevel);
     add("What runs", "--debug-info", "", "Of a source: add line tables, so that faults name its lines.", &a.debugInfo);
@@ -205,6 +209,7 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
     add("How it runs", "--strict-barriers", "",
         "Call it a fault if a wave ends while others of its workgroup wait at a barrier. Hardware waits for those that are left.", &r.strictBarriers);
     add("How it runs", "--limit", "N", "Call it a fault if a wave executes more than N instructions. Default: 1000000000; 0: no limit.", &r.limit);
+    addWarnings("Warnings of a source");
   }
   if (command == Command::Loops) {
     add("Options", "--json", "", "Print one JSON object, with more counts than the tables.", &a.json);
