@@ -11,6 +11,7 @@
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/Dominators.h"
 
 using namespace llvm;
 using namespace flyc;
@@ -27,6 +28,17 @@ static bool isMoved(Instruction &instruction, const BasicBlock &branch, const Ta
   });
 }
 
+/// More than a condition of its own, or a loop, is between the two values of the phi or before them.
+static bool meetsMoreThanTwo(const PHINode &phi, const DominatorTree &tree) {
+  if (phi.getNumIncomingValues() != 2)
+    return phi.getNumIncomingValues() > 2;
+  const BasicBlock *one = phi.getIncomingBlock(0), *other = phi.getIncomingBlock(1);
+  if (tree.dominates(phi.getParent(), one) || tree.dominates(phi.getParent(), other))
+    return false;
+  const BasicBlock *before = one->getSinglePredecessor(), *beforeOther = other->getSinglePredecessor();
+  return !(before && before == beforeOther) && before != other && beforeOther != one;
+}
+
 /// Fits a register, or some.
 static bool isHeld(const Type *type, const DataLayout &layout) {
   if (type->isPointerTy())
@@ -37,11 +49,12 @@ static bool isHeld(const Type *type, const DataLayout &layout) {
 PreservedAnalyses flyc::codegen::JoinedValuesPass::run(Function &function, FunctionAnalysisManager &analyses) {
   const UniformityInfo &uniformity = analyses.getResult<UniformityInfoAnalysis>(function);
   const TargetTransformInfo &costs = analyses.getResult<TargetIRAnalysis>(function);
+  const DominatorTree &tree = analyses.getResult<DominatorTreeAnalysis>(function);
   const DataLayout &layout = function.getDataLayout();
   SmallSetVector<Instruction *, 8> moved;
   for (BasicBlock &block : function)
     for (PHINode &phi : block.phis()) {
-      if (phi.getNumIncomingValues() < 3 || !uniformity.isDivergent(&phi))
+      if (!meetsMoreThanTwo(phi, tree) || !uniformity.isDivergent(&phi))
         continue;
       for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
         if (auto *value = dyn_cast<Instruction>(phi.getIncomingValue(i)); value && phi.getIncomingBlock(i)->getSingleSuccessor() && isMoved(*value, *phi.getIncomingBlock(i), costs))

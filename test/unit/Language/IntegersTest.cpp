@@ -155,6 +155,30 @@ TEST_P(Integers, indicesWhereThreeWaysMeet) {
   }
 }
 
+// The same where two ways meet, of which several conditions lead to one.
+TEST_P(Integers, indicesWhereAlternativesMeet) {
+  Memory memory;
+  const auto x = integers(64, -100, 100);
+  std::vector<double> d(x.begin(), x.end());
+  const auto inX = memory.put(x);
+  const auto inD = memory.put(d);
+  const auto floats = memory.put(std::vector<double>(256));
+  run(R"(kernel k(x: in tensor<i32, (64):(1)>, d: in tensor<f64, (64):(1)>, floats: inout tensor<f64, (m, 2):(1, m)>) launch(grid = (1), block = (128)) {
+    let t = thread_idx.x
+    if x[(t + 88) & 63] > 68 || x[t & 63] > 86 || x[(t ^ 31) & 63] != x[(t ^ 88) & 63] {
+      floats[t, 0] = abs(d[(t ^ 7) & 63] + d[(t + 37) & 63])
+    }
+    floats[t, 1] = 1.0
+  })",
+      memory, "k", {1}, {128}, inX, inD, floats, int32_t(128));
+  const auto made = memory.get(floats);
+  for (int t = 0; t < 128; ++t) {
+    const bool holds = x[(t + 88) & 63] > 68 || x[t & 63] > 86 || x[(t ^ 31) & 63] != x[(t ^ 88) & 63];
+    ASSERT_EQ(made[t], holds ? std::abs(d[(t ^ 7) & 63] + d[(t + 37) & 63]) : 0) << t;
+    ASSERT_EQ(made[128 + t], 1) << t;
+  }
+}
+
 TEST_P(Integers, quotientAndRemainderOfFewBits) {
   Memory memory;
   std::vector<uint8_t> x(256);
