@@ -52,6 +52,29 @@ static mlir::Value oddSingle(const Lanes &v, mlir::Value doubles) {
   return arith::BitcastOp::create(b, v.at, cut.getType(), arith::OrIOp::create(b, v.at, code, isInexact));
 }
 
+/// The f32 of an integer of 32 bits, the f64 of one of 64: exact, or of a number whose lowest bits are joined to one, which a rounding to
+/// bf16 does not see.
+static mlir::Value joinedFloat(const Lanes &v, mlir::Value integers, bool isUnsigned) {
+  mlir::OpBuilder &b = v.b;
+  const mlir::Type type = integers.getType(), element = mlir::getElementTypeOrSelf(type);
+  const bool isWide = element.getIntOrFloatBitWidth() == 64;
+  const unsigned digits = isWide ? 53 : 24, dropped = isWide ? 12 : 9;
+  const auto number = [&](int64_t n) {
+    const auto one = b.getIntegerAttr(element, n);
+    const auto vector = mlir::dyn_cast<mlir::VectorType>(type);
+    return arith::ConstantOp::create(b, v.at, vector ? mlir::TypedAttr(mlir::DenseElementsAttr::get(vector, one)) : mlir::TypedAttr(one)).getResult();
+  };
+  const int64_t lowest = (int64_t(1) << dropped) - 1, exact = int64_t(1) << digits;
+  mlir::Value isInexact = arith::CmpIOp::create(b, v.at, arith::CmpIPredicate::ne, arith::AndIOp::create(b, v.at, integers, number(lowest)), number(0));
+  mlir::Value joined = arith::ShLIOp::create(b, v.at, arith::ExtUIOp::create(b, v.at, type, isInexact), number(dropped - 1));
+  joined = arith::OrIOp::create(b, v.at, arith::AndIOp::create(b, v.at, integers, number(~lowest)), joined);
+  mlir::Value place = isUnsigned ? integers : arith::AddIOp::create(b, v.at, integers, number(exact)).getResult();
+  mlir::Value isExact = arith::CmpIOp::create(b, v.at, arith::CmpIPredicate::ult, place, number(isUnsigned ? exact : 2 * exact));
+  mlir::Value rounded = arith::SelectOp::create(b, v.at, isExact, integers, joined);
+  const mlir::Type floats = v.like(integers, isWide ? mlir::Type(b.getF64Type()) : b.getF32Type());
+  return isUnsigned ? arith::UIToFPOp::create(b, v.at, floats, rounded).getResult() : arith::SIToFPOp::create(b, v.at, floats, rounded).getResult();
+}
+
 /// An f32 without the bits of its mantissa below those of a float of 16 bits; of f16 only what it holds.
 static mlir::Value cutToHalf(const Lanes &v, mlir::Value singles, Scalar to) {
   mlir::OpBuilder &b = v.b;
@@ -195,6 +218,9 @@ mlir::Value Emitter::convert(mlir::Value operand, Scalar from, bool fromUnsigned
     return isUnsigned(target) ? arith::FPToUIOp::create(b, at, to, operand).getResult()
                               : arith::FPToSIOp::create(b, at, to, operand).getResult();
   }
+  // LLVM's own conversion to bf16 passes through f32, which rounds what has more than 24 bits.
+  if (target == Scalar::BF16 && bitWidth(from) >= 32)
+    return arith::TruncFOp::create(b, at, to, joinedFloat(v, operand, fromUnsigned));
   if (isFloat(target))
     return fromUnsigned ? arith::UIToFPOp::create(b, at, to, operand).getResult()
                         : arith::SIToFPOp::create(b, at, to, operand).getResult();

@@ -384,6 +384,48 @@ kernel k(x: in tensor<f8e4m3fn, (4):(1)>, y: out tensor<f8e4m3fn, (8):(1)>) laun
   EXPECT_EQ(memory.get(out), (std::vector<uint8_t>{0x40, 0xC0, 0x2A, 0x7E, 0x80, 0x2A, 0x3F, 0x39}));
 }
 
+/// The bf16 nearest to a whole number; of two the even one.
+double brainOf(uint64_t magnitude) {
+  const int dropped = 64 - std::countl_zero(magnitude | 1) - 8;
+  if (dropped <= 0)
+    return double(magnitude);
+  const uint64_t rest = magnitude & ((uint64_t(1) << dropped) - 1), half = uint64_t(1) << (dropped - 1);
+  uint64_t kept = magnitude >> dropped;
+  kept += rest > half || (rest == half && kept % 2);
+  return std::ldexp(double(kept), dropped);
+}
+
+// Rounded once, also what f32 does not hold: beside the middle between two bf16 numbers.
+TEST_P(Conversions, integersToBrainFloats) {
+  std::vector<uint64_t> in;
+  for (int top = 0; top < 64; ++top)
+    for (uint64_t middle : {uint64_t(0x81), uint64_t(0x83), uint64_t(0xFF)}) {
+      const uint64_t at = top < 8 ? middle >> (8 - top) : middle << (top - 8);
+      for (uint64_t beside : {at - 1, at, at + 1})
+        in.push_back(beside);
+    }
+  in.resize(1024, ~uint64_t(0));
+  Memory memory;
+  const auto x = memory.put(in);
+  const auto y = memory.put(std::vector<double>(4096));
+  run(R"(kernel k(x: in tensor<u64, (1024):(1)>, y: out tensor<f64, (1024, 4):(1, 1024)>) launch(grid = (4), block = (256)) {
+    let i = block_idx.x * 256 + thread_idx.x
+    y[i, 0] = x[i].to<bf16>().to<f64>()
+    y[i, 1] = x[i].to<i64>().to<bf16>().to<f64>()
+    y[i, 2] = x[i].to<u32>().to<bf16>().to<f64>()
+    y[i, 3] = x[i].to<i32>().to<bf16>().to<f64>()
+  })",
+      memory, "k", {4}, {256}, x, y);
+  const auto got = memory.get(y);
+  const auto withSign = [](int64_t n) { return n < 0 ? -brainOf(-uint64_t(n)) : brainOf(uint64_t(n)); };
+  for (size_t i = 0; i < 1024; ++i) {
+    ASSERT_EQ(got[i], brainOf(in[i])) << in[i];
+    ASSERT_EQ(got[1024 + i], withSign(int64_t(in[i]))) << int64_t(in[i]);
+    ASSERT_EQ(got[2048 + i], brainOf(uint32_t(in[i]))) << uint32_t(in[i]);
+    ASSERT_EQ(got[3072 + i], withSign(int32_t(in[i]))) << int32_t(in[i]);
+  }
+}
+
 FLYC_EACH_SETTING(Conversions);
 
 } // namespace
