@@ -48,10 +48,34 @@ std::string withoutSpaces(std::string_view text) {
   return out;
 }
 
+/// The instruction as assemblers spell it (specs/isa/cdna.tsv). CDNA2's calls it as LLVM's intrinsic is called; later ones put the number of
+/// blocks between shape and types, and say no 1k: v_mfma_f32_32x32x4bf16_1k is v_mfma_f32_32x32x4_2b_bf16.
+std::vector<std::string> instructionsOf(const MatrixAtom &atom) {
+  constexpr std::string_view prefix = "llvm.amdgcn.", revision = "_1k";
+  if (!atom.intrinsic.starts_with(prefix))
+    return {};
+  std::string first = "v_" + std::string(atom.intrinsic.substr(prefix.size()));
+  std::replace(first.begin(), first.end(), '.', '_');
+  std::string later = first.ends_with(revision) ? first.substr(0, first.size() - revision.size()) : first;
+  const std::string shape = std::to_string(atom.m) + "x" + std::to_string(atom.n) + "x" + std::to_string(atom.k);
+  if (const size_t at = later.find(shape); at != std::string::npos) {
+    const size_t end = at + shape.size();
+    const std::string blocks = atom.blocks > 1 ? "_" + std::to_string(atom.blocks) + "b" : std::string();
+    later.insert(end, blocks + (later.substr(end).starts_with("_") ? "" : "_"));
+  }
+  std::vector<std::string> names = {first, later};
+  if (const size_t scale = first.find("_scale_"); scale != std::string::npos) // the instruction without scales
+    names.push_back(std::string(first).erase(scale, std::string_view("_scale").size()));
+  return names;
+}
+
 /// What one may call an atom by, besides its name.
 std::vector<std::string> keysOf(const MatrixAtom &atom) {
-  return {std::string(atom.family), atom.shape(),         std::string(atom.a),
-          std::string(atom.b),      std::string(atom.acc), std::string(atom.intrinsic)};
+  std::vector<std::string> keys = {std::string(atom.family), atom.shape(),          std::string(atom.a),
+                                   std::string(atom.b),      std::string(atom.acc), std::string(atom.intrinsic)};
+  for (std::string &instruction : instructionsOf(atom))
+    keys.push_back(std::move(instruction));
+  return keys;
 }
 
 /// The atoms that `name` means; all if it is empty.
