@@ -306,7 +306,12 @@ private:
   void countGroups(Kernel &made);
   void checkSwizzles(const Kernel &made);
   void analyzeInstances(const ast::Module &module, bool isSound);
-  bool analyzeExport(const ast::ExportItem &item);
+  struct ExportedEntry {
+    EntryTemplate entry;
+    std::span<const ast::GenericArg> given;
+    const ast::ExportItem *item;
+  };
+  bool analyzeExport(const ast::ExportItem &item, std::vector<ExportedEntry> &entries);
   Value exported(const ast::Expr *what, std::span<const ast::GenericArg> &given);
   std::string exportName(const ast::ExportItem &item);
   void analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, const ast::Ident *alias,

@@ -177,8 +177,9 @@ std::string Evaluator::exportName(const ast::ExportItem &item) {
   return name.empty() ? std::string(sources.text(item.what->range())) : name;
 }
 
-/// `gemm<f16> as name if condition`. False if the condition is false.
-bool Evaluator::analyzeExport(const ast::ExportItem &item) {
+/// `gemm<f16> as name if condition`. False if the condition is false. An entry is put among `entries`: the kernels that it calls are
+/// built under the names that they are exported by, wherever that stands.
+bool Evaluator::analyzeExport(const ast::ExportItem &item, std::vector<ExportedEntry> &entries) {
   if (item.condition) {
     auto known = knownCondition(item.condition, "'if' of an export");
     if (!known)
@@ -193,8 +194,7 @@ bool Evaluator::analyzeExport(const ast::ExportItem &item) {
   if (named.isPoison())
     return true;
   if (const auto *entryName = named.as<EntryPtr>()) {
-    EntryTemplate copy = **entryName;
-    analyzeEntry(copy, given, item.alias ? &item.alias : nullptr, item.range);
+    entries.push_back({**entryName, given, &item});
     return true;
   }
   const auto *kernelName = named.as<KernelPtr>();
@@ -221,8 +221,11 @@ void Evaluator::analyzeInstances(const ast::Module &module, bool isSound) {
   }
   if (!items.empty()) {
     bool isAny = false;
+    std::vector<ExportedEntry> entries;
     for (const ast::ExportItem *item : items)
-      isAny |= analyzeExport(*item);
+      isAny |= analyzeExport(*item, entries);
+    for (const auto &[entry, given, item] : entries)
+      analyzeEntry(entry, given, item->alias ? &item->alias : nullptr, item->range);
     if (!isAny)
       error(diag::NothingExported, items.front()->range, {std::string(options.target->name)});
     return;
