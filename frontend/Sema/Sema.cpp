@@ -14,6 +14,7 @@
 #include "frontend/Sema/AnalysisNames.h"
 #include "frontend/Sema/AnalysisRaces.h"
 #include "frontend/Sema/AnalysisRegisters.h"
+#include "frontend/Sema/AnalysisShared.h"
 #include "frontend/Sema/AnalysisThreads.h"
 #include "frontend/Sema/AnalysisUniform.h"
 #include "frontend/Sema/AsyncGroups.h"
@@ -69,6 +70,8 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
     checkBarriers(*made, target(), diagnostics);
   if (diagnostics.errorCount() == before)
     signature.requireBufferReaches();
+  if (diagnostics.errorCount() == before)
+    warnAboutUnwrittenShared(*made, diagnostics);
   if (diagnostics.errorCount() == before && diagnostics.isShown(diag::MissingBarrier))
     warnAboutRaces(*made, target(), unit.symbols, diagnostics);
   if (diagnostics.errorCount() == before && (diagnostics.isShown(diag::PerfBanks) || diagnostics.isShown(diag::PerfSegments) || diagnostics.isShown(diag::PerfWidth)))
