@@ -12,9 +12,12 @@
 
 #include "frontend/AST/Expr.h"
 #include "frontend/AST/Stmt.h"
+#include "frontend/Sema/Typos.h"
 
 #include "llvm/Support/Casting.h"
 
+#include <set>
+#include <utility>
 #include <vector>
 
 using namespace flyc;
@@ -24,24 +27,51 @@ using llvm::dyn_cast;
 
 namespace {
 
-enum class Role : uint8_t { Let, Var, Index, Parameter, KernelParameter, Function, Import, Constant, Other };
+enum class Role : uint8_t { Let, Var, Index, Parameter, KernelParameter, Symbol, Function, Import, Constant, Other };
 
 struct Known {
   Ident name;
   Role role;
   bool isUsed = false, isAssigned = false;
+  unsigned uses = 0;
 };
+
+/// Where the symbols of kernels and entries first stand.
+std::set<uint32_t> symbolPlaces(const TypedUnit &unit) {
+  std::set<uint32_t> places;
+  const auto add = [&](const Interface &interface) {
+    for (const Argument &argument : interface.arguments)
+      if (argument.kind == ArgumentKind::Symbol)
+        places.insert(argument.range.begin.raw());
+  };
+  for (const auto &kernel : unit.kernels)
+    add(kernel->interface);
+  for (const Entry &entry : unit.entries)
+    add(entry.interface);
+  return places;
+}
 
 class Walk {
 public:
   Walk(const Module &module, DiagnosticEngine &diagnostics) : diagnostics(diagnostics) {
     scopes.emplace_back();
-    bool hasKernel = false;
     for (const Decl *decl : module.decls) {
       hasKernel |= decl->kind() == DeclKind::Kernel;
       if (!decl->name.str().empty())
         scopes.back().push_back({decl->name, roleOf(decl->kind())});
     }
+  }
+
+  FunctionNames namesOf(const FnDecl &function) {
+    FunctionNames found;
+    names = &found;
+    walk(&function);
+    names = nullptr;
+    return found;
+  }
+
+  void warn(const Module &module, const TypedUnit &unit) {
+    symbols = symbolPlaces(unit);
     for (const Decl *decl : module.decls)
       walk(decl);
     for (const Known &known : scopes.back()) {
@@ -71,14 +101,18 @@ private:
     return nullptr;
   }
   void use(Identifier name) {
-    if (Known *known = find(name))
+    if (Known *known = find(name)) {
       known->isUsed = true;
+      ++known->uses;
+    }
   }
 
   void declare(const Ident &name, Role role) {
-    if (isQuiet(name))
+    if (names)
+      names->declared.push_back(name);
+    if (isQuiet(name) && !names)
       return;
-    if (const Known *hidden = find(name.id); hidden && hidden->role != Role::Other && hidden->role != Role::Function)
+    if (const Known *hidden = find(name.id); hidden && hidden->role != Role::Other && hidden->role != Role::Function && hidden->role != Role::Symbol)
       diagnostics.report(diag::HiddenName, name.range, name.str())
           .note(diag::NoteDeclaredHere, hidden->name.range, hidden->name.str());
     scopes.back().push_back({name, role});
@@ -132,11 +166,13 @@ private:
       head(*kernel, Role::KernelParameter);
       arguments(kernel->launch);
       walkBlock(kernel->body);
+      warnAboutSymbols(*kernel);
       close();
     } else if (const auto *entry = dyn_cast<EntryDecl>(decl)) {
       open();
       head(*entry, Role::Parameter);
       walkBlock(entry->body);
+      warnAboutSymbols(*entry);
       close();
     } else if (const auto *exported = dyn_cast<ExportDecl>(decl)) {
       for (const ExportItem &item : exported->items) {
@@ -168,7 +204,68 @@ private:
         declare(parameter->name, role);
     }
     for (const Param *parameter : list) // a layout may name a scalar that stands behind it
+      declareSymbols(parameter->type);
+    for (const Param *parameter : list)
       walk(parameter->type);
+  }
+
+  //===--- symbols --------------------------------------------------------===//
+
+  /// The leaves of a tensor's layout that Sema took for symbols (rule T9).
+  void declareSymbols(const Expr *type) {
+    const auto *tensor = type ? dyn_cast<NameExpr>(type) : nullptr;
+    for (const GenericArg &argument : tensor && !symbols.empty() ? tensor->args : std::span<GenericArg>())
+      if (const auto *layout = dyn_cast<LayoutExpr>(argument.value)) {
+        declareLeaves(layout->shape);
+        declareLeaves(layout->stride);
+      }
+  }
+  void declareLeaves(const Expr *tree) {
+    if (const auto *tuple = dyn_cast<TupleExpr>(tree))
+      for (const Expr *element : tuple->elements)
+        declareLeaves(element);
+    else if (const auto *leaf = dyn_cast<NameExpr>(tree); leaf && symbols.contains(leaf->name.range.begin.raw()))
+      scopes.back().push_back({leaf->name, Role::Symbol});
+  }
+
+  /// Names that could stand where a symbol does: those of integers.
+  std::vector<Ident> integersOf(const FunctionLike &function) const {
+    std::vector<Ident> all;
+    for (const Param *parameter : function.params) {
+      const auto *type = parameter->type ? dyn_cast<NameExpr>(parameter->type) : nullptr;
+      const auto scalar = type ? scalarNamed(type->name.str()) : std::nullopt;
+      if (scalar && isInteger(*scalar))
+        all.push_back(parameter->name);
+    }
+    for (const GenericParam *parameter : function.generics)
+      if (parameter->kind == GenericKind::Int)
+        all.push_back(parameter->name);
+    for (const Known &known : scopes.front())
+      if (known.role == Role::Constant)
+        all.push_back(known.name);
+    return all;
+  }
+
+  /// A symbol that nothing else names, and that looks like another name: its slip made an argument of it.
+  void warnAboutSymbols(const FunctionLike &function) {
+    const std::vector<Ident> integers = integersOf(function);
+    for (const Known &once : scopes.back()) {
+      if (once.role != Role::Symbol || once.uses != 1 || isQuiet(once.name))
+        continue;
+      const Ident *meant = nullptr;
+      for (const Known &other : scopes.back()) // of two that look like each other, and stand once, the second one is named
+        if (other.role == Role::Symbol && !meant && isSlipOf(once.name.str(), other.name.str()) &&
+            (other.uses > 1 || &other < &once || !isSlipOf(other.name.str(), once.name.str())))
+          meant = &other.name;
+      for (const Ident &other : integers)
+        if (!meant && once.name.str().size() > 1 && isSlipOf(once.name.str(), other.str())) // `n` beside a parameter `N` is usual
+          meant = &other;
+      if (meant)
+        diagnostics.report(diag::MisspeltSymbol, once.name.range, once.name.str(), meant->str())
+            .note(diag::NoteDeclaredHere, meant->range, meant->str())
+            .note(diag::NoteKeepSymbol, SourceRange(), once.name.str())
+            .fixIt(once.name.range, std::string(meant->str()));
+    }
   }
 
   //===--- statements -----------------------------------------------------===//
@@ -197,8 +294,10 @@ private:
       target(assign->target);
     } else if (const auto *branch = dyn_cast<IfStmt>(stmt)) {
       walk(branch->condition);
+      const unsigned outside = std::exchange(underConst, underConst + branch->isConst);
       walkBlock(branch->thenBlock);
       walk(branch->elseBranch);
+      underConst = outside;
     } else if (const auto *loop = dyn_cast<ForStmt>(stmt)) {
       for (const Expr *e : {loop->factor, loop->lower, loop->upper, loop->step})
         walk(e);
@@ -216,7 +315,8 @@ private:
     } else if (const auto *schedule = dyn_cast<ScheduleStmt>(stmt)) {
       walk(schedule->items);
     } else if (const auto *annotated = dyn_cast<AnnotatedStmt>(stmt)) {
-      arguments(annotated->annotation.args);
+      if (!names) // its words are no names
+        arguments(annotated->annotation.args);
       walk(annotated->stmt);
     }
   }
@@ -241,6 +341,8 @@ private:
       if (Known *known = find(name->name.id)) {
         known->isAssigned = true;
         known->isUsed |= known->role != Role::Var;
+      } else if (names && !underConst) {
+        names->free.push_back(name);
       }
     } else if (const auto *tuple = dyn_cast<TupleExpr>(expr)) {
       for (const Expr *element : tuple->elements)
@@ -263,7 +365,10 @@ private:
       else
         for (auto &scope : scopes) // `..` forwards the parameters by their names
           for (Known &known : scope)
-            known.isUsed |= known.role == Role::Parameter || known.role == Role::KernelParameter;
+            if (known.role == Role::Parameter || known.role == Role::KernelParameter || known.role == Role::Symbol) {
+              known.isUsed = true;
+              ++known.uses;
+            }
   }
   void arguments(std::span<const GenericArg> list) {
     for (const GenericArg &argument : list)
@@ -277,6 +382,8 @@ private:
     if (!expr)
       return;
     if (const auto *name = dyn_cast<NameExpr>(expr)) {
+      if (names && !underConst && !find(name->name.id))
+        names->free.push_back(name);
       use(name->name.id);
       arguments(name->args);
     } else if (const auto *tuple = dyn_cast<TupleExpr>(expr)) {
@@ -286,8 +393,11 @@ private:
     } else if (const auto *list = dyn_cast<ListExpr>(expr)) {
       walk(list->elements);
     } else if (const auto *choice = dyn_cast<IfExpr>(expr)) {
-      for (const Expr *e : {choice->condition, choice->thenValue, choice->elseValue})
-        walk(e);
+      walk(choice->condition);
+      const unsigned outside = std::exchange(underConst, underConst + choice->isConst);
+      walk(choice->thenValue);
+      walk(choice->elseValue);
+      underConst = outside;
     } else if (const auto *closure = dyn_cast<ClosureExpr>(expr)) {
       open();
       parameters(closure->params, Role::Parameter);
@@ -320,6 +430,9 @@ private:
     } else if (const auto *field = dyn_cast<FieldExpr>(expr)) {
       walk(field->base);
       use(field->name.id); // x.f(y) calls f(x, y)
+      const auto *base = dyn_cast<NameExpr>(field->base);
+      if (const Known *module = names && base && !underConst ? find(base->name.id) : nullptr; module && module->role == Role::Import)
+        names->ofImports.push_back(field);
       arguments(field->args);
     } else if (const auto *element = dyn_cast<ElementExpr>(expr)) {
       walk(element->base);
@@ -328,8 +441,19 @@ private:
 
   DiagnosticEngine &diagnostics;
   std::vector<std::vector<Known>> scopes;
+  std::set<uint32_t> symbols; ///< places; looked up only
+  bool hasKernel = false;
+  FunctionNames *names = nullptr; ///< wanted, instead of warnings
+  unsigned underConst = 0;        ///< branches of 'if const' around here: what another target has may stand in them
 };
 
 } // namespace
 
-void sema::warnAboutNames(const ast::Module &module, DiagnosticEngine &diagnostics) { Walk(module, diagnostics); }
+void sema::warnAboutNames(const ast::Module &module, const TypedUnit &unit, DiagnosticEngine &diagnostics) {
+  Walk(module, diagnostics).warn(module, unit);
+}
+
+FunctionNames sema::namesIn(const ast::Module &module, const ast::FnDecl &function) {
+  DiagnosticEngine unused;
+  return Walk(module, unused).namesOf(function);
+}

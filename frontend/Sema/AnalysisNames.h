@@ -4,8 +4,8 @@
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: the AST of a file without errors. Output: warnings. By scope alone, so that what an instance leaves out is
-// used all the same. A name that begins with `_` is not looked at.
+// Input: the AST of a file without errors, and the kernels made of it. Output: warnings. By scope alone, so that what an
+// instance leaves out is used all the same. A name that begins with `_` is not looked at.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_ANALYSISNAMES_H
@@ -13,10 +13,19 @@
 
 #include "frontend/AST/AST.h"
 #include "frontend/Basic/Diagnostic.h"
+#include "frontend/Sema/TypedAST.h"
 
 namespace flyc::sema {
 
-void warnAboutNames(const ast::Module &module, DiagnosticEngine &diagnostics);
+void warnAboutNames(const ast::Module &module, const TypedUnit &unit, DiagnosticEngine &diagnostics);
+
+/// What a function says by names alone, in any case: not under `if const`, which may leave it out.
+struct FunctionNames {
+  std::vector<const ast::NameExpr *> free;       ///< declared neither in the function nor in its file
+  std::vector<const ast::FieldExpr *> ofImports; ///< `module.name`
+  std::vector<ast::Ident> declared;              ///< in the function
+};
+FunctionNames namesIn(const ast::Module &module, const ast::FnDecl &function);
 
 } // namespace flyc::sema
 

@@ -154,5 +154,5 @@ void Evaluator::analyzeModule(const ast::Module &module) {
   }
   analyzeInstances(module, diagnostics.errorCount() == before);
   if (diagnostics.errorCount() == before)
-    warnAboutNames(module, diagnostics);
+    warnAboutNames(module, unit, diagnostics);
 }
