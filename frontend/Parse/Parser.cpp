@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Basic/Habits.h"
+#include "frontend/Lex/CharacterClass.h"
 #include "frontend/Parse/ParserImpl.h"
 
 namespace flyc {
@@ -81,13 +82,38 @@ void Parser::failExpected(std::string what) {
       report.note(diag::Instead, tok.range, "a block stands in braces: '{ .. }'");
     else
       advise(report);
+    if (commentThatDivides().ends_with("{")) // which recover() is to close
+      open.push_back({TokenKind::LeftBrace, tok.range});
   }
   failed = true;
+}
+
+/// `(n // 2)` divides in Python; here the comment has swallowed what is missing. From its `//` on; empty if it is none of that kind.
+std::string_view Parser::commentThatDivides() const {
+  if (!tok.newline || !lastEnd.isValid() || tok.range.begin.raw() <= lastEnd.raw())
+    return {};
+  std::string_view comment = context.sources.text(SourceRange(lastEnd, tok.range.begin));
+  comment = comment.substr(0, comment.find_first_of("\r\n"));
+  comment.remove_prefix(comment.starts_with(" "));
+  const size_t operand = comment.starts_with("// ") ? 3 : 2;
+  return comment.starts_with("//") && operand < comment.size() && isNamePart(comment[operand]) ? comment : std::string_view();
+}
+
+bool Parser::adviseOnComment(DiagnosticBuilder &report) const {
+  const std::string_view comment = commentThatDivides();
+  if (comment.empty())
+    return false;
+  const auto offset = static_cast<uint32_t>(comment.data() - context.sources.text(SourceRange(lastEnd, tok.range.begin)).data());
+  const SourceLocation at = lastEnd.advanced(offset);
+  report.note(diag::Instead, SourceRange(at, at.advanced(2)), "'//' begins a comment, which goes to the end of the line: division is '/'");
+  return true;
 }
 
 /// Adds what .fly writes instead of the tokens here: of signs that stand together, of a word of another
 /// language, of what is being parsed, of a word of another language just before.
 void Parser::advise(DiagnosticBuilder &report) const {
+  if (adviseOnComment(report))
+    return;
   auto touch = [](const Token &a, const Token &b) { return a.range.end == b.range.begin; };
   auto isSign = [](const Token &token) {
     return token.kind >= TokenKind::LeftParen && !isKeyword(token.kind) && !token.is(TokenKind::EndOfFile);

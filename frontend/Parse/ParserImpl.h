@@ -110,6 +110,8 @@ private:
     failed = true;
   }
   void advise(DiagnosticBuilder &report) const;
+  std::string_view commentThatDivides() const;
+  bool adviseOnComment(DiagnosticBuilder &report) const;
   bool everyBraceCloses();
   void failInBody(const Token &word);
   bool mayReport() const { return !failed && !gaveUp && !is(TokenKind::Invalid); }

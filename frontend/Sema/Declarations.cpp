@@ -152,6 +152,7 @@ void Evaluator::declareFile(const ast::Module &module) {
     Value value = evaluate(constant->value);
     isFileConstant = wasFileConstant;
     SourceRange at = constant->value->range();
+    warnIfCommentDivides(value, at);
     if (define) {
       auto given = parseDefine(*define);
       if (!given)

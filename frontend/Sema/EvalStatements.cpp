@@ -257,6 +257,7 @@ void Evaluator::executeLet(const ast::LetStmt *s) {
   Value value = evaluate(s->value);
   if (value.isNothing())
     value = error(diag::NoValue, s->value->range(), {});
+  warnIfCommentDivides(value, s->value->range());
   // `let (x, y, z) = thread_idx`
   if (const auto *object = value.as<Object>(); object && *object <= Object::GridDim) {
     std::vector<Value> axes;
@@ -506,6 +507,7 @@ void Evaluator::executeAssign(const ast::AssignStmt *s) {
   Value value = evaluate(s->value);
   if (value.isNothing())
     value = error(diag::NoValue, s->value->range(), {});
+  warnIfCommentDivides(value, s->value->range());
   if (s->op) {
     Value old = evaluate(s->target);
     value = binary(*s->op, old, s->target->range(), value, s->value->range(), s->range());
@@ -527,6 +529,7 @@ Exits Evaluator::executeReturn(const ast::ReturnStmt *s) {
     e.result = evaluate(s->value);
     if (e.result.isNothing())
       e.result = error(diag::NoValue, s->value->range(), {});
+    warnIfCommentDivides(e.result, s->value->range());
   }
   if (frame->result && !e.result.isPoison())
     e.result = e.result.isNothing() ? Value(error(diag::MissingReturn, s->range(), {frame->function->name}))

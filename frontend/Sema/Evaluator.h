@@ -385,6 +385,7 @@ private:
   uint8_t fastFlags(std::span<const ast::Annotation> annotations);
   Exits executeAnnotated(const ast::AnnotatedStmt *s);
 
+  void warnIfCommentDivides(const Value &value, SourceRange range);
   // Branches.
   struct Branch;
   struct Meeting;
