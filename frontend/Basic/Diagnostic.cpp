@@ -104,7 +104,7 @@ bool DiagnosticEngine::isShown(diag::ID warning) const {
 }
 
 void DiagnosticEngine::store(Diagnostic &&diagnostic) {
-  if (silent)
+  if (silent || std::ranges::count(passedOver, diagnostic.id))
     return;
   if (diagnostic.severity == Severity::Warning) {
     if (!isShown(diagnostic.id))

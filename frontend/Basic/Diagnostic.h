@@ -204,6 +204,19 @@ public:
     bool before;
   };
 
+  /// While one lives, errors and warnings of these ids are passed over: those that follow from what is not known yet.
+  class Without {
+  public:
+    Without(DiagnosticEngine &engine, std::span<const diag::ID> ids) : engine(engine), before(std::exchange(engine.passedOver, ids)) {}
+    ~Without() { engine.passedOver = before; }
+    Without(const Without &) = delete;
+    Without &operator=(const Without &) = delete;
+
+  private:
+    DiagnosticEngine &engine;
+    std::span<const diag::ID> before;
+  };
+
   /// While one lives, the text that is looked at was looked at before, as in the second copy of an unrolled loop: what was
   /// said of a place then is not said of it again, though it be of other values.
   class Repetition {
@@ -247,6 +260,7 @@ private:
   unsigned errors = 0, made = 0;
   unsigned warnings = 0;
   bool silent = false;
+  std::span<const diag::ID> passedOver;
 };
 
 /// The candidate that is most like a misspelt name, if one is like it: fewest edits (insert, delete, replace, swap

@@ -286,6 +286,11 @@ Value Evaluator::callGeneric(const FunctionPtr &function, std::span<const ast::G
 }
 
 Value Evaluator::callFunction(const Function &function, std::vector<CallArgument> arguments, SourceRange range) {
+  if (function.declaration)
+    calledFunctions.insert(function.declaration);
+  for (const Frame *f = isAlone ? frame : nullptr; f; f = f->outer)
+    if (function.declaration && f->function->declaration == function.declaration)
+      return Poison{}; // where a recursion ends depends on the arguments
   if (depth >= maxCallDepth)
     return error(diag::CallDepth, range, {function.name, std::to_string(maxCallDepth)});
   std::span<ast::Param *> params = function.closure ? function.closure->params : function.declaration->params;
@@ -305,7 +310,9 @@ Value Evaluator::callFunction(const Function &function, std::vector<CallArgument
   auto *savedFrame = std::exchange(frame, &own);
   unsigned savedLoops = std::exchange(loopDepth, 0);
   ++depth;
-  diagnostics.pushContext(range, formatDiagnostic(diag::NoteInCall, std::array{DiagArg(function.name)}));
+  const bool isCalled = range.isValid(); // else nothing does (Uncalled.cpp)
+  if (isCalled)
+    diagnostics.pushContext(range, formatDiagnostic(diag::NoteInCall, std::array{DiagArg(function.name)}));
   bool failed = false;
   for (size_t i = 0; i < params.size(); ++i) {
     Value v = arguments[i].value.isNothing() ? evaluate(params[i]->init) : arguments[i].value;
@@ -317,7 +324,8 @@ Value Evaluator::callFunction(const Function &function, std::vector<CallArgument
     inner->names.push_back({params[i]->name.id, {std::move(v), nullptr, params[i]->range, Binding::Parameter}});
   }
   Value result = failed ? Value(Poison{}) : callBody(function, own);
-  diagnostics.popContext();
+  if (isCalled)
+    diagnostics.popContext();
   --depth;
   loopDepth = savedLoops;
   frame = savedFrame;

@@ -240,6 +240,11 @@ static std::optional<Object> objectNamed(std::string_view name) {
   return std::nullopt;
 }
 
+bool Evaluator::isWordOfLanguage(std::string_view name) {
+  return name == "vec" || name == "array" || name == "tensor" || name == "inf" || name == "lane_id" || name == "wave_id" || findBuiltin(name) ||
+         scalarNamed(name) || objectNamed(name) || !formatsMeantBy(name).empty();
+}
+
 Value Evaluator::evaluateName(const ast::NameExpr *e) {
   std::string_view name = e->name.str();
   if (Binding *binding = scope->find(e->name.id)) {

@@ -36,6 +36,7 @@
 #include <optional>
 #include <set>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace flyc::sema {
 
@@ -261,6 +262,8 @@ private:
   Value objectMember(Object object, const ast::Ident &name);
   Value hardwareId(Id id, unsigned axis, SourceRange range);
   Value unknownName(const ast::Ident &name);
+  /// Whether it means something that nothing declares: a type, a builtin, an object.
+  static bool isWordOfLanguage(std::string_view name);
   /// The coordinate that `[indices]` writes.
   std::optional<layout::IntTuple> coordinate(std::span<ast::Expr *const> indices);
   std::vector<std::string_view> visibleNames() const;
@@ -303,6 +306,7 @@ private:
 
   // Kernels (Sema.cpp, Instances.cpp).
   void analyzeKernel(const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &outer, const std::string &name);
+  void leaveKernel();
   void countGroups(Kernel &made);
   void checkSwizzles(const Kernel &made);
   void analyzeInstances(const ast::Module &module, bool isSound);
@@ -317,6 +321,14 @@ private:
   void analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, const ast::Ident *alias,
                        SourceRange range);
   std::string instanceName(const ast::Ident &name, std::span<ast::GenericParam *const> generics, const std::shared_ptr<Scope> &inner);
+
+  // Functions that nothing calls (Uncalled.cpp).
+  void checkUncalled(const ast::Module &module);
+  bool checkNames(const ast::Module &module, const ast::FnDecl &function);
+  void callAlone(const std::shared_ptr<const Function> &function);
+  bool isClosed(const Value &type) const;
+  /// A value of a closed type that only a call would say.
+  Value anyOf(const Value &type, const std::string &name, SourceRange range);
 
   // Entries (Entry.cpp).
   /// A kernel that was built, or could not be: then `kernel` is null.
@@ -373,6 +385,7 @@ private:
   Value annotated(const Value &v, const Type &type, SourceRange range);
   void setVariable(Variable &variable, const Node *value, SourceRange range);
   void executeLet(const ast::LetStmt *s);
+  void warnIfCommentDivides(const Value &value, SourceRange range);
   void executeAssign(const ast::AssignStmt *s);
   Exits executeReturn(const ast::ReturnStmt *s);
   void executeAssert(const ast::AssertStmt *s);
@@ -385,7 +398,6 @@ private:
   uint8_t fastFlags(std::span<const ast::Annotation> annotations);
   Exits executeAnnotated(const ast::AnnotatedStmt *s);
 
-  void warnIfCommentDivides(const Value &value, SourceRange range);
   // Branches.
   struct Branch;
   struct Meeting;
@@ -465,9 +477,11 @@ private:
   unsigned nextSerial = 0;
   unsigned nesting = 0; ///< of evaluate()
   const ast::Pattern *faultyPattern = nullptr; ///< reported already, by an earlier copy of an unrolled loop
+  std::unordered_set<const ast::FnDecl *> calledFunctions; ///< looked up, never walked
   std::set<std::pair<const void *, std::string>> faults; ///< reported already; looked up, never walked
   uint64_t steps = 0;
   bool tooLarge = false;
+  bool isAlone = false; ///< a function is evaluated that nothing calls
   bool isOnHost = false; ///< what is evaluated is computed by the host, before a launch
   std::vector<Variable *> liveVariables; ///< oldest first
   /// All of the kernel: one whose declaration was refused has no other owner, and is live all the same.

@@ -83,6 +83,15 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
     checkThreads(*made, target(), unit.symbols, diagnostics);
   }
   scope = savedScope;
+  leaveKernel();
+  if (diagnostics.errorCount() == before)
+    unit.kernels.push_back(std::move(made));
+  else
+    discarded.push_back(std::move(made));
+}
+
+/// Nothing of the kernel that was evaluated counts for the next one.
+void Evaluator::leaveKernel() {
   kernel = &fileKernel;
   block = &fileKernel.body;
   steps = 0;
@@ -91,10 +100,6 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
   liveVariables.clear();
   ownedVariables.clear();
   integers.clear();
-  if (diagnostics.errorCount() == before)
-    unit.kernels.push_back(std::move(made));
-  else
-    discarded.push_back(std::move(made));
 }
 
 /// Reads of shared memory through a swizzle that nothing writes through.
@@ -147,12 +152,15 @@ void Evaluator::analyzeModule(const ast::Module &module) {
   for (const ast::Decl *decl : module.decls) {
     hasKernel |= decl->kind() == ast::DeclKind::Kernel || decl->kind() == ast::DeclKind::Export || decl->kind() == ast::DeclKind::Entry;
   }
-  if (!hasKernel && options.instances.empty()) {
+  if (!hasKernel && options.instances.empty() && !options.checksFunctions) {
     if (diagnostics.errorCount() == before && !module.hasErrors)
       error(diag::NoKernel, SourceRange(sources.begin(module.file)), {std::string(sources.name(module.file))});
     return;
   }
-  analyzeInstances(module, diagnostics.errorCount() == before);
+  if (hasKernel || !options.instances.empty())
+    analyzeInstances(module, diagnostics.errorCount() == before);
+  if (options.checksFunctions && !module.hasErrors)
+    checkUncalled(module);
   if (diagnostics.errorCount() == before)
     warnAboutNames(module, unit, diagnostics);
 }

@@ -35,6 +35,8 @@ struct SemaOptions {
   ModuleLoader *modules = nullptr;
   /// What `target` means in the source. Must outlive the call.
   const specs::TargetSpec *target = nullptr;
+  /// Functions that nothing calls are looked at, too, as far as that goes without arguments; a file need not have a kernel.
+  bool checksFunctions = false;
 };
 
 /// The kernels of a module; null if an error was reported. A module with syntax errors may be given, to hear of more. Deterministic; no global state.

@@ -111,6 +111,7 @@ private:
         compile.target = &target;
         sema::SemaOptions semaOptions;
         semaOptions.target = target.spec;
+        semaOptions.checksFunctions = options.checkOnly;
         semaOptions.modules = &modules;
         semaOptions.instances = instances;
         for (const VariantInstance &variant : variants)

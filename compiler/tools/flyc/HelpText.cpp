@@ -45,7 +45,8 @@ constexpr CommandText commandTexts[] = {
      "0123467"},
     {Command::Check, "read and type-check a source, write nothing",
      "flyc check FILE --arch=TARGET[,TARGET...] [options]",
-     "Runs the front end for each target and reports what is wrong with the source.",
+     "Runs the front end for each target and reports what is wrong with the source. A file may be there for others to\n"
+     "import, without kernels; functions that nothing calls are looked at as far as that goes.",
      "  flyc check vector_add.fly --arch=$A,$C\n"
      "  flyc check --diagnostics=json --arch=$A - < vector_add.fly\n",
      "0123467"},
