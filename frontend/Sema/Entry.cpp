@@ -55,11 +55,12 @@ private:
   void walkIf(const ast::IfStmt *s);
   void refuse(const ast::Stmt *s, std::string what) { eval.error(diag::EntryStatement, s->range(), {std::move(what)}); }
   void callKernel(const ast::CallExpr *call, const Instance &instance);
+  bool overlaps(const Interface &callee, std::span<const std::optional<EntryOperand>> operands, SourceRange range);
   void callZero(const ast::CallExpr *call);
   std::optional<EntryOperand> operand(const Argument &wanted, const std::string &callee, const Value &given, SourceRange range);
   std::optional<EntryOperand> tensorOperand(const Argument &wanted, const std::string &callee, const Value &given, SourceRange range);
   std::optional<EntryOperand> inferred(const Argument &symbol, const Interface &callee, std::span<const std::optional<EntryOperand>> operands,
-                                       SourceRange range);
+                                       SourceRange range, bool &failed);
   std::optional<HostExpr> bytesOf(const Node *tensor, SourceRange range);
   /// Of so many elements, one behind the other.
   static HostExpr bytesOf(HostExpr elements, Scalar element);
@@ -422,26 +423,53 @@ std::optional<EntryOperand> EntryBuilder::operand(const Argument &wanted, const 
   return wrong("an " + std::string(spelling(wanted.dtype)) + (isLiteral ? ": a finite number, or" : ":") + " a parameter of the entry");
 }
 
-/// A symbol that stands in the layout of a tensor that is passed is what stands there for the entry.
+/// A symbol that stands in the layouts of tensors that are passed is what stands there for the entry: the same in all of them.
 std::optional<EntryOperand> EntryBuilder::inferred(const Argument &symbol, const Interface &callee,
-                                                   std::span<const std::optional<EntryOperand>> operands, SourceRange range) {
+                                                   std::span<const std::optional<EntryOperand>> operands, SourceRange range, bool &failed) {
+  std::optional<layout::Int> value;
+  const Argument *by = nullptr;
   for (size_t i = 0; i < callee.arguments.size(); ++i) {
     const Argument &tensor = callee.arguments[i];
     if (tensor.kind != ArgumentKind::Tensor || !operands[i] || operands[i]->kind != EntryOperand::Kind::Argument)
       continue;
-    const layout::Layout &inside = layout::linear(tensor.layout);
-    const layout::Layout &given = layout::linear(eval.kernel->interface.arguments[operands[i]->argument].layout);
+    const Argument &passed = eval.kernel->interface.arguments[operands[i]->argument];
+    const layout::Layout &inside = layout::linear(tensor.layout), &given = layout::linear(passed.layout);
     for (auto [want, have] : {std::pair(&inside.shape, &given.shape), std::pair(&inside.stride, &given.stride)}) {
       const auto wanted = want->leaves(), found = have->leaves();
       for (size_t k = 0; k < wanted.size() && wanted.size() == found.size(); ++k) {
         if (!wanted[k].isPlainInt() || !wanted[k].leaf().isDynamic() || symbolicOf(wanted[k].leaf())->text != symbol.name || !found[k].isPlainInt())
           continue;
-        auto integer = signature->hostExpr(eval.fromInt(found[k].leaf(), range), range);
-        return integer ? std::optional(EntryOperand{EntryOperand::Kind::Integer, 0, std::move(*integer), 0}) : std::nullopt;
+        if (value && spell(*value) != spell(found[k].leaf())) {
+          eval.error(diag::EntrySize, range, {symbol.name, callee.name, spell(*value), by->name, spell(found[k].leaf()), passed.name});
+          failed = true;
+          return std::nullopt;
+        }
+        if (!value) {
+          value = found[k].leaf();
+          by = &passed;
+        }
       }
     }
   }
-  return std::nullopt;
+  auto integer = value ? signature->hostExpr(eval.fromInt(*value, range), range) : std::nullopt;
+  return integer ? std::optional(EntryOperand{EntryOperand::Kind::Integer, 0, std::move(*integer), 0}) : std::nullopt;
+}
+
+/// A kernel is compiled for tensors that do not overlap, if it writes one of them.
+bool EntryBuilder::overlaps(const Interface &callee, std::span<const std::optional<EntryOperand>> operands, SourceRange range) {
+  for (size_t j = 0; j < operands.size(); ++j)
+    for (size_t i = 0; i < j; ++i) {
+      const Argument &first = callee.arguments[i], &second = callee.arguments[j];
+      if (first.kind != ArgumentKind::Tensor || second.kind != ArgumentKind::Tensor || operands[i]->kind != EntryOperand::Kind::Argument ||
+          operands[j]->kind != EntryOperand::Kind::Argument || operands[i]->argument != operands[j]->argument)
+        continue;
+      if (first.access == Access::In && second.access == Access::In)
+        continue;
+      eval.error(diag::EntryOverlap, range,
+                 {eval.kernel->interface.arguments[operands[i]->argument].name, callee.name, first.name, second.name});
+      return true;
+    }
+  return false;
 }
 
 void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instance) {
@@ -479,6 +507,7 @@ void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instanc
     operands[place] = operand(callee.arguments[place], callee.name, eval.evaluate(a.value), a.value->range());
     ok &= operands[place].has_value();
   }
+  bool isAmbiguous = false;
   // Tensors before the symbols that follow from them.
   for (bool symbols : {false, true})
     for (size_t i = 0; i < callee.arguments.size(); ++i) {
@@ -494,16 +523,16 @@ void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instanc
       if (binding)
         operands[i] = operand(wanted, callee.name, binding->value, call->range());
       else if (symbols)
-        operands[i] = inferred(wanted, callee, operands, call->range());
+        operands[i] = inferred(wanted, callee, operands, call->range(), /*failed=*/isAmbiguous);
       else if (wanted.optional)
         operands[i] = EntryOperand{};
       if (operands[i])
         continue;
-      if (!binding && ok)
+      if (!binding && ok && !isAmbiguous)
         eval.error(diag::EntryMissing, call->range(), {callee.name, wanted.name});
       ok = false;
     }
-  if (!ok)
+  if (!ok || overlaps(callee, operands, call->range()))
     return;
   EntryStep step;
   step.condition = conditionNow(call->range());

@@ -169,8 +169,11 @@ std::optional<bool> Evaluator::knownCondition(const ast::Expr *e, std::string_vi
   if (const bool *known = inner.as<bool>())
     return *known;
   if (inner.node())
-    error(diag::ConditionNotKnown, e->range(), {std::string(where), std::string(sources.text(e->range()))},
-          {{diag::Instead, e->range(), {where == "'if const'" ? "'if' without 'const' decides in the kernel" : "in the kernel, 'if c { trap() }' ends it"}}});
+    error(diag::ConditionNotKnown, e->range(), {std::string(where), std::string(sources.text(e->range())), isOnHost ? "the launch" : "the kernel"},
+          {{diag::Instead, e->range(),
+            {where == "'if const'" ? std::string("'if' without 'const' decides ") + (isOnHost ? "at the launch" : "in the kernel")
+             : isOnHost            ? "what the launch checks stands in the head: 'where c'"
+                                   : "in the kernel, 'if c { trap() }' ends it"}}});
   else if (!inner.isPoison())
     error(diag::ConditionType, e->range(), {describe(inner), inner.is<TypeValue>() ? "T == f32" : "i != 0"},
           where == "'assert'" && inner.isTuple()

@@ -35,12 +35,12 @@ static bool namesIn(std::string_view text, std::string_view name) {
 }
 
 Poison Evaluator::error(diag::ID id, SourceRange range, std::vector<std::string> arguments, std::vector<Note> notes) {
-  arguments.resize(4);
+  arguments.resize(6);
   if (id == diag::MustBeKnown)
     for (const Variable *variable : liveVariables)
       if (namesIn(arguments[1], variable->name))
         notes = {{diag::Instead, range, {"'" + variable->name + "' is a 'var', which is never known when compiling: 'let', 'const' and 'param' are"}}};
-  auto builder = diagnostics.report(id, range, arguments[0], arguments[1], arguments[2], arguments[3]);
+  auto builder = diagnostics.report(id, range, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
   for (Note &n : notes) {
     n.arguments.resize(2);
     builder.note(n.id, n.range, n.arguments[0], n.arguments[1]);
