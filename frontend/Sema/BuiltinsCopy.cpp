@@ -45,7 +45,11 @@ bool Evaluator::checkAtomElement(const CopyAtom &atom, Scalar element, const std
   }
   if (atom.bits % bits == 0)
     return true;
-  error(diag::AtomElement, range, {atom.str(), std::string(spelling(element))});
+  unsigned fitting = bits;
+  while (fitting <= 1024 && !specs::findCopyAtom(tableName(atom.kind), fitting))
+    fitting += bits;
+  const std::string other = fitting <= 1024 ? "'" + CopyAtom{fitting, atom.kind}.str() + "'" : "no other";
+  error(diag::AtomElement, range, {atom.str(), std::string(spelling(element)), std::to_string(bits), other});
   return false;
 }
 

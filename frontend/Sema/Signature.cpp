@@ -62,7 +62,9 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
     return ok;
   }
   if (!param->type) {
-    refuse(diag::ParameterWithoutType, {std::string(param->name.str())}, at);
+    const bool isOfTensor = item.access == ast::Access::Out || item.access == ast::Access::InOut || item.access == ast::Access::Scratch;
+    refuse(diag::ParameterWithoutType,
+           {std::string(param->name.str()), isOfTensor ? std::string(ast::spelling(item.access)) + " tensor<f32, (n):(1)>" : "f32"}, at);
     return ok;
   }
   const auto *type = dyn_cast<ast::NameExpr>(param->type);

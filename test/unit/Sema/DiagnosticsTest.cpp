@@ -67,7 +67,7 @@ const Case bodies[] = {
     {"FLY0408", "let y: i8 = 128", "128 is not a value of i8"},
     {"FLY0408", "let y = x + 16777217", "16777217 is not a value of f32"},
     {"FLY0409", "let y: i32 = w", "a value of type i64 does not become i32 by itself: convert it, as in 'x.to<i32>()'"},
-    {"FLY0410", "var y = (4):(1)", "a layout exists only while compiling: '(4):(1)' cannot be held by a 'var'"},
+    {"FLY0410", "var y = (4):(1)", "a layout exists only while compiling: '(4):(1)' is nothing that a 'var' holds or a kernel computes with"},
     {"FLY0411", "let y = a + 1.0", "a global tensor<f32, (n):(1)> is no operand: take its elements with 'load()' or an index"},
     {"FLY0412", "let y: vec<f32> = 1.0", "a vector type is written 'vec<4 x f32>'"},
     {"FLY0413", "let y: tensor<f32, (4):(1)> = 1.0", "a tensor type stands in the parameters of a kernel only"},
@@ -108,7 +108,7 @@ const Case bodies[] = {
     // Atoms and copies.
     {"FLY0702", "let y = universal_copy<48>", "universal_copy moves 8, 16, 32, 64, 96, 128 or 192 bits, not 48"},
     {"FLY0703", "let y = make_tiled_copy_tv(universal_copy<16>, f32, thr = (4):(1), val = (1):(1))",
-     "universal_copy<16> does not move whole elements of f32"},
+     "universal_copy<16> does not move whole elements of f32, which have 32 bits: 'universal_copy<32>' does"},
     {"FLY0704", "let cp = make_tiled_copy_tv(universal_copy<32>, f32, thr = (256):(1), val = (1):(1))\nlet y = cp.partition_S(a)",
      "'partition_S' is of one thread: slice the tiled copy first, as in 'cp.slice(thread_idx.x).partition_S(..)'"},
     {"FLY0705",
