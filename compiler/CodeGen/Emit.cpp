@@ -10,6 +10,7 @@
 
 #include "compiler/CodeGen/Emit.h"
 #include "compiler/CodeGen/JoinedValues.h"
+#include "compiler/CodeGen/ByteProducts.h"
 #include "compiler/CodeGen/KnownOnes.h"
 #include "compiler/CodeGen/LongBlocks.h"
 #include "compiler/CodeGen/PackedVectors.h"
@@ -99,6 +100,7 @@ void optimize(llvm::Module &module, llvm::TargetMachine &machine, unsigned level
     }
     last.addPass(llvm::createModuleToFunctionPassAdaptor(UniformOffsetsPass()));
     last.addPass(llvm::createModuleToFunctionPassAdaptor(KnownOnesPass()));
+    last.addPass(llvm::createModuleToFunctionPassAdaptor(ByteProductsPass()));
     last.addPass(llvm::createModuleToFunctionPassAdaptor(JoinedValuesPass()));
   });
   llvm::ModulePassManager passes = level == 0 ? builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0)

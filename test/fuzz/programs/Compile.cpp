@@ -58,6 +58,7 @@ Checked fuzz::checkText(const std::string &text, uint64_t seed) {
 
 std::vector<Outcome> fuzz::compileAll(const std::vector<Request> &requests) {
   codegen::initialize();
+  static const auto failure = codegen::setLLVMOptions({}); // as the tool does, once
   mlir::DialectRegistry registry;
   driver::registerForJobs(registry);
   std::vector<codegen::Job> jobs;

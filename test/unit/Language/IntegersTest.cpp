@@ -270,6 +270,37 @@ TEST_P(Integers, breakOutOfUnrolledGroups) {
   }
 }
 
+// Sums of products of bytes, in which something else than a sum stands.
+TEST_P(Integers, productsOfBytes) {
+  Memory memory;
+  const auto a = integers(256, 0, 255), b = integers(64, 0, 60000);
+  std::vector<uint8_t> bytes(a.begin(), a.end());
+  const auto in = memory.put(bytes);
+  const auto other = memory.put(b);
+  const auto out = memory.put(std::vector<int32_t>(64 * 5));
+  run(R"(kernel k(a: in tensor<u8, (256):(1)>, b: in tensor<i32, (64):(1)>, y: out tensor<i32, (64,5):(1,64)>) launch(grid = (1), block = (64)) {
+    let t = thread_idx.x
+    let (p, q, r) = (a[t + 64].to<i32>(), a[t + 128].to<i32>(), a[t].to<i32>())
+    y[t, 0] = p * r + (q * r ^ 77)
+    y[t, 1] = p * r + max(q * r, b[t])
+    y[t, 2] = p * r + (q * r - b[t])
+    y[t, 3] = p * q + (p * r + ((q * r) & 255))
+    let s: u8 = max(a[t + 64] + a[t + 128], (vector(a[t], a[t + 64], a[t + 128], a[t]) * a[t]).reduce(add))
+    for i in 0 .. a[t].to<i32>() % 3 + 1 { y[t, 4] = s.to<i32>() + i }
+    y[t, 4] = s.to<i32>()
+  })",
+      memory, "k", {1}, {64}, in, other, out);
+  const auto got = memory.get(out);
+  for (int t = 0; t < 64; ++t) {
+    const int r = a[t], p = a[t + 64], q = a[t + 128];
+    ASSERT_EQ(got[t], p * r + (q * r ^ 77));
+    ASSERT_EQ(got[64 + t], p * r + std::max(q * r, b[t]));
+    ASSERT_EQ(got[128 + t], p * r + (q * r - b[t]));
+    ASSERT_EQ(got[192 + t], p * q + (p * r + (q * r & 255)));
+    ASSERT_EQ(got[256 + t], std::max((p + q) & 255, (r * r + p * r + q * r + r * r) & 255));
+  }
+}
+
 FLYC_EACH_SETTING(Integers);
 
 } // namespace
