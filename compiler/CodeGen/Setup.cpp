@@ -90,6 +90,8 @@ std::optional<Failure> setLLVMOptions(llvm::ArrayRef<std::string> arguments, boo
   // The code generator runs GVN behind our last pass, and the values that it makes where ways meet are those that StructurizeCFG
   // confuses (JoinedValues.h).
   setUnlessGiven("-enable-pre=false");
+  // The register allocator of -O0 loses values of lanes that have left a loop: the others' counts went on in them.
+  setUnlessGiven("-optimize-regalloc=true");
   if (debugInfo)
     setUnlessGiven("-use-unknown-locations=Disable");
   for (const std::string &argument : arguments)
