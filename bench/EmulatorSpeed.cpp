@@ -1,13 +1,15 @@
 //===- EmulatorSpeed.cpp - how many instructions the emulator executes a second -===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //   emulator-speed [--seconds S] [--flyc PATH] [--clang PATH] [--only TEXT]
-// Runs loops of hand-assembled instructions, and vector_add.fly as the first PATH compiles it, on one thread for S seconds each
-// (0.25); prints one line a loop: name, wave64 instructions a second, wave64 instructions executed. Then a matrix product of
-// 1024x1024x1024 f16 (gemm_f16.hip beside this file, as the second PATH compiles it) on two threads: the name, its seconds, the
-// instructions; spot checks of the product end the program if they fail. scripts/bench holds it to its marks.
+// Runs loops of hand-assembled instructions, and vector_add.fly as the first PATH compiles it, on one thread for S
+// seconds each (0.25); prints one line a loop: name, wave64 instructions a second, wave64 instructions executed. Then a
+// matrix product of 1024x1024x1024 f16 (gemm_f16.hip beside this file, as the second PATH compiles it) on two threads:
+// the name, its seconds, the instructions; spot checks of the product end the program if they fail. scripts/bench holds
+// it to its marks.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Dispatch.h"
@@ -44,13 +46,16 @@ struct Loop {
 const Loop loops[] = {
     {"gfx942", "valu_mix", "v_mov_b32 v9, 0\ns_mov_b32 s4, 0x3f8ccccd",
      "v_add_f32 v1, v2, v3\nv_fma_f32 v4, v1, v2, v3\nv_add_u32 v5, v0, v6\nv_lshl_add_u32 v6, v0, 2, v5\n"
-     "v_cmp_lt_u32 vcc, v5, v6\nv_cndmask_b32 v7, v5, v6, vcc\nv_mul_lo_u32 v8, v5, v6\nv_pk_fma_f32 v[10:11], v[2:3], v[10:11], v[2:3]\n"
-     "v_mul_f32 v9, s4, v9\nv_and_b32 v8, 0xff, v8", 4, 2000},
+     "v_cmp_lt_u32 vcc, v5, v6\nv_cndmask_b32 v7, v5, v6, vcc\nv_mul_lo_u32 v8, v5, v6\nv_pk_fma_f32 v[10:11], v[2:3], "
+     "v[10:11], v[2:3]\n"
+     "v_mul_f32 v9, s4, v9\nv_and_b32 v8, 0xff, v8",
+     4, 2000},
     {"gfx942", "v_add_f32", "", "v_add_f32 v1, v2, v3", 32, 2000},
     {"gfx942", "v_fma_f32", "", "v_fma_f32 v4, v1, v2, v3", 32, 2000},
     {"gfx942", "v_fma_f32, neg and scalar", "s_mov_b32 s4, 0x3f8ccccd", "v_fma_f32 v4, -v1, s4, |v3|", 32, 2000},
     {"gfx942", "v_fma_f32, half of the lanes", "s_mov_b64 exec, 0x55555555", "v_fma_f32 v4, v1, v2, v3", 32, 2000},
-    {"gfx942", "v_fma_f32, no denormals", "s_setreg_imm32_b32 hwreg(HW_REG_MODE, 4, 2), 0", "v_fma_f32 v4, v1, v2, v3", 32, 2000},
+    {"gfx942", "v_fma_f32, no denormals", "s_setreg_imm32_b32 hwreg(HW_REG_MODE, 4, 2), 0", "v_fma_f32 v4, v1, v2, v3",
+     32, 2000},
     {"gfx942", "v_add_u32", "", "v_add_u32 v1, v2, v3", 32, 2000},
     {"gfx942", "v_lshl_add_u32", "", "v_lshl_add_u32 v1, v2, 3, v3", 32, 2000},
     {"gfx942", "v_mul_lo_u32", "", "v_mul_lo_u32 v1, v2, v3", 32, 2000},
@@ -62,10 +67,12 @@ const Loop loops[] = {
     {"gfx942", "v_pk_fma_f16", "", "v_pk_fma_f16 v4, v5, v6, v4", 32, 1000},
     {"gfx942", "v_mov_b32 dpp", "", "v_mov_b32_dpp v1, v2 row_shr:1 row_mask:0xf bank_mask:0xf", 32, 1000},
     {"gfx942", "v_exp_f32", "", "v_exp_f32 v1, v2", 32, 500},
-    {"gfx942", "scalar", "s_mov_b32 s4, 1\ns_mov_b32 s5, 3", "s_add_u32 s4, s4, s5\ns_lshl_b32 s6, s4, 2\ns_and_b32 s7, s6, 0xff\ns_mul_i32 s4, s4, s5", 8, 4000},
+    {"gfx942", "scalar", "s_mov_b32 s4, 1\ns_mov_b32 s5, 3",
+     "s_add_u32 s4, s4, s5\ns_lshl_b32 s6, s4, 2\ns_and_b32 s7, s6, 0xff\ns_mul_i32 s4, s4, s5", 8, 4000},
     {"gfx942", "lds", "v_lshlrev_b32 v1, 2, v0",
      "ds_write_b32 v1, v2\nds_read_b32 v3, v1\ns_waitcnt lgkmcnt(0)\nv_add_u32 v2, v2, v3", 8, 1000},
-    {"gfx942", "lds, 16 bytes a lane", "v_lshlrev_b32 v1, 4, v0", "ds_write_b128 v1, v[4:7]\nds_read_b128 v[8:11], v1\ns_waitcnt lgkmcnt(0)", 8, 1000},
+    {"gfx942", "lds, 16 bytes a lane", "v_lshlrev_b32 v1, 4, v0",
+     "ds_write_b128 v1, v[4:7]\nds_read_b128 v[8:11], v1\ns_waitcnt lgkmcnt(0)", 8, 1000},
     {"gfx942", "mfma 16x16x16 f16", "", "v_mfma_f32_16x16x16_f16 v[32:35], v[0:1], v[8:9], v[32:35]", 16, 500},
     {"gfx942", "mfma 32x32x8 f16", "", "v_mfma_f32_32x32x8_f16 v[32:47], v[0:1], v[8:9], v[32:47]", 16, 500},
     {"gfx942", "mfma 4x4x4 16 blocks f16", "", "v_mfma_f32_4x4x4_16b_f16 v[32:35], v[0:1], v[8:9], v[32:35]", 16, 500},
@@ -76,7 +83,8 @@ const Loop loops[] = {
     {"gfx942", "mfma 16x16x4 f64", "", "v_mfma_f64_16x16x4_f64 v[32:39], v[0:1], v[8:9], v[32:39]", 16, 500},
     {"gfx942", "smfmac 16x16x32 f16", "", "v_smfmac_f32_16x16x32_f16 v[32:35], v[0:1], v[8:11], v48", 16, 500},
     {"gfx950", "mfma 32x32x16 f16", "", "v_mfma_f32_32x32x16_f16 v[32:47], v[0:3], v[8:11], v[32:47]", 16, 500},
-    {"gfx950", "mfma scaled 16x16x128 fp8", "", "v_mfma_scale_f32_16x16x128_f8f6f4 v[32:35], v[0:7], v[8:15], v[32:35], v48, v49", 16, 200},
+    {"gfx950", "mfma scaled 16x16x128 fp8", "",
+     "v_mfma_scale_f32_16x16x128_f8f6f4 v[32:35], v[0:7], v[8:15], v[32:35], v48, v49", 16, 200},
     {"gfx950", "mfma scaled 32x32x64 fp4", "",
      "v_mfma_scale_f32_32x32x64_f8f6f4 v[32:47], v[0:3], v[8:11], v[32:47], v48, v49 cbsz:4 blgp:4", 16, 200},
 };
@@ -90,23 +98,25 @@ std::string assembly(const std::string &processor) {
     const std::string name = "loop" + std::to_string(number++);
     if (processor != loop.processor)
       continue;
-    text += ".p2align 8\n.globl " + name + "\n.type " + name + ",@function\n" + name + ":\n" + loop.setup + "\ns_movk_i32 s10, " +
-            std::to_string(loop.rounds) + "\n.L" + name + ":\n";
+    text += ".p2align 8\n.globl " + name + "\n.type " + name + ",@function\n" + name + ":\n" + loop.setup +
+            "\ns_movk_i32 s10, " + std::to_string(loop.rounds) + "\n.L" + name + ":\n";
     for (unsigned n = 0; n < loop.unroll; ++n)
       text += std::string(loop.body) + "\n";
-    text += "s_sub_u32 s10, s10, 1\ns_cmp_lg_u32 s10, 0\ns_cbranch_scc1 .L" + name + "\ns_endpgm\n.Lend" + name + ":\n.size " + name + ", .Lend" +
-            name + "-" + name + "\n";
+    text += "s_sub_u32 s10, s10, 1\ns_cmp_lg_u32 s10, 0\ns_cbranch_scc1 .L" + name + "\ns_endpgm\n.Lend" + name +
+            ":\n.size " + name + ", .Lend" + name + "-" + name + "\n";
     descriptors += ".p2align 6\n.amdhsa_kernel " + name +
-                   "\n.amdhsa_group_segment_fixed_size 1024\n.amdhsa_next_free_vgpr 64\n.amdhsa_next_free_sgpr 32\n.amdhsa_accum_offset 64\n"
+                   "\n.amdhsa_group_segment_fixed_size 1024\n.amdhsa_next_free_vgpr 64\n.amdhsa_next_free_sgpr "
+                   "32\n.amdhsa_accum_offset 64\n"
                    ".amdhsa_float_denorm_mode_32 3\n.end_amdhsa_kernel\n";
-    metadata += "  - .name: " + name + "\n    .symbol: " + name +
-                ".kd\n    .kernarg_segment_size: 0\n    .kernarg_segment_align: 8\n    .group_segment_fixed_size: 1024\n"
-                "    .private_segment_fixed_size: 0\n    .wavefront_size: 64\n    .sgpr_count: 32\n    .vgpr_count: 64\n    .agpr_count: 0\n"
-                "    .max_flat_workgroup_size: 64\n    .args: []\n";
+    metadata +=
+        "  - .name: " + name + "\n    .symbol: " + name +
+        ".kd\n    .kernarg_segment_size: 0\n    .kernarg_segment_align: 8\n    .group_segment_fixed_size: 1024\n"
+        "    .private_segment_fixed_size: 0\n    .wavefront_size: 64\n    .sgpr_count: 32\n    .vgpr_count: 64\n    "
+        ".agpr_count: 0\n"
+        "    .max_flat_workgroup_size: 64\n    .args: []\n";
   }
-  return text + descriptors +
-         ".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: " + target + "\namdhsa.kernels:\n" + metadata +
-         "...\n.end_amdgpu_metadata\n";
+  return text + descriptors + ".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: " + target +
+         "\namdhsa.kernels:\n" + metadata + "...\n.end_amdgpu_metadata\n";
 }
 
 std::vector<uint8_t> readFile(const std::filesystem::path &path) {
@@ -147,7 +157,8 @@ void measure(const char *name, Program &program, const Launch &launch, double se
 
 void measureVectorAdd(const std::string &flyc, const std::filesystem::path &folder, double seconds) {
   const std::filesystem::path out = folder / "vector_add.hsaco";
-  command(flyc + " compile " FLYC_KERNELS "/elementwise/vector_add.fly --arch=gfx942 -O3 --emit=hsaco -o " + out.string());
+  command(flyc + " compile " FLYC_KERNELS "/elementwise/vector_add.fly --arch=gfx942 -O3 --emit=hsaco -o " +
+          out.string());
   DeviceMemory memory;
   Program program = load(out, memory);
   constexpr int n = 1 << 18;
@@ -168,7 +179,11 @@ void measureVectorAdd(const std::string &flyc, const std::filesystem::path &fold
 /// C = A * transposed B of small integers, which f16 and f32 hold exactly.
 void measureGemm(const std::string &clang, const std::filesystem::path &folder) {
   const std::filesystem::path out = folder / "gemm_f16.hsaco";
-  command(clang + " -x hip --offload-device-only --no-gpu-bundle-output --offload-arch=gfx942 -nogpuinc -nogpulib -O3 " FLYC_BENCH "/gemm_f16.hip -o " + out.string());
+  command(
+      clang +
+      " -x hip --offload-device-only --no-gpu-bundle-output --offload-arch=gfx942 -nogpuinc -nogpulib -O3 " FLYC_BENCH
+      "/gemm_f16.hip -o " +
+      out.string());
   DeviceMemory memory;
   Program program = load(out, memory);
   constexpr uint32_t n = 1024, tile = 128;
@@ -209,8 +224,8 @@ void measureGemm(const std::string &clang, const std::filesystem::path &folder) 
     for (uint32_t k = 0; k < n; ++k)
       want += static_cast<float>(small(row * n + k) * small(n * n + column * n + k));
     if (got != want)
-      fail("gemm_f16: row " + std::to_string(row) + ", column " + std::to_string(column) + " is " + std::to_string(got) + ", not " +
-           std::to_string(want));
+      fail("gemm_f16: row " + std::to_string(row) + ", column " + std::to_string(column) + " is " +
+           std::to_string(got) + ", not " + std::to_string(want));
   }
   std::printf("gemm_f16\t%.3f\t%llu\n", best, static_cast<unsigned long long>(instructions));
 }
@@ -235,13 +250,14 @@ int main(int count, char **arguments) {
     else
       fail("unknown option " + std::string(option) + "; there are --seconds, --flyc, --clang and --only");
   }
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("flyc-emulator-speed-" + std::to_string(getpid()));
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("flyc-emulator-speed-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   for (const char *processor : {"gfx942", "gfx950"}) {
     const std::string base = (folder / processor).string();
     std::ofstream(base + ".s") << assembly(processor);
-    command(FLYC_LLVM_BIN "/llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=" + std::string(processor) + " -filetype=obj -o " + base + ".o " + base +
-            ".s && " FLYC_LLVM_BIN "/ld.lld -shared -o " + base + ".hsaco " + base + ".o");
+    command(FLYC_LLVM_BIN "/llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=" + std::string(processor) + " -filetype=obj -o " +
+            base + ".o " + base + ".s && " FLYC_LLVM_BIN "/ld.lld -shared -o " + base + ".hsaco " + base + ".o");
     DeviceMemory memory;
     Program program = load(base + ".hsaco", memory);
     unsigned number = 0;

@@ -1,6 +1,7 @@
 //===- AtomReader.cpp -----------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // An entry whose A and B are lists stands for every pair of their types.
@@ -21,10 +22,12 @@ using namespace flyc::specs;
 
 namespace {
 
-constexpr std::string_view argumentNames[] = {"a",        "b",       "acc",     "cbsz",   "abid",    "blgp", "format_a",
-                                              "format_b", "opsel_a", "scale_a", "opsel_b", "scale_b", "index"};
-constexpr std::string_view elementTypes[] = {"f64",    "f32",        "xf32",       "f16",         "bf16",       "i8",        "i32",
-                                             "f8e5m2", "f8e4m3fn",   "f8e4m3fnuz", "f8e5m2fnuz",  "f6e2m3",   "f6e3m2",  "f4e2m1"};
+constexpr std::string_view argumentNames[] = {"a",       "b",        "acc",      "cbsz",    "abid",
+                                              "blgp",    "format_a", "format_b", "opsel_a", "scale_a",
+                                              "opsel_b", "scale_b",  "index"};
+constexpr std::string_view elementTypes[] = {"f64",        "f32",    "xf32",   "f16",      "bf16",
+                                             "i8",         "i32",    "f8e5m2", "f8e4m3fn", "f8e4m3fnuz",
+                                             "f8e5m2fnuz", "f6e2m3", "f6e3m2", "f4e2m1"};
 
 std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
@@ -88,7 +91,8 @@ bool Reader::readShape(const YAML::Node &node, MatrixAtomText &atom) {
     }
   }
   if (!good || extents.size() < 3 || extents.size() > 4) {
-    errors.add(node.Mark(), "'shape' must be MxNxK, or MxNxKxBLOCKS, and is " + quote(node.IsScalar() ? node.Scalar() : ""));
+    errors.add(node.Mark(),
+               "'shape' must be MxNxK, or MxNxKxBLOCKS, and is " + quote(node.IsScalar() ? node.Scalar() : ""));
     return false;
   }
   atom.m = extents[0], atom.n = extents[1], atom.k = extents[2];
@@ -111,7 +115,8 @@ std::vector<MatrixOperandText> Reader::readOperands(const YAML::Node &node, cons
     fields.finish();
     if (!fields.isMissing() &&
         std::find(std::begin(elementTypes), std::end(elementTypes), operand.type) == std::end(elementTypes))
-      errors.add(map.Mark(), "unknown element type " + quote(operand.type) + " in " + what, suggest(operand.type, elementTypes));
+      errors.add(map.Mark(), "unknown element type " + quote(operand.type) + " in " + what,
+                 suggest(operand.type, elementTypes));
     out.push_back(std::move(operand));
   };
   if (node.IsSequence())

@@ -1,6 +1,7 @@
 //===- AtomReader.h - a file of matrix instructions, checked --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The reader of specs/atoms/*.yaml with a `family`, which flyc-specgen calls when flyc is built. Input: the text of one

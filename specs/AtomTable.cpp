@@ -1,6 +1,7 @@
 //===- AtomTable.cpp - the matrix instructions as data --------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Holds the table that flyc-specgen printed.
@@ -24,8 +25,8 @@ std::span<const MatrixAtom> flyc::specs::matrixAtoms() { return matrixAtomTable;
 const MatrixAtom *flyc::specs::findMatrixAtom(std::string_view family, int64_t m, int64_t n, int64_t k, int64_t blocks,
                                               std::string_view a, std::string_view b, std::string_view acc) {
   for (const MatrixAtom &atom : matrixAtomTable)
-    if (atom.m == m && atom.n == n && atom.k == k && atom.blocks == blocks && atom.a == a && atom.b == b && atom.acc == acc &&
-        atom.family == family)
+    if (atom.m == m && atom.n == n && atom.k == k && atom.blocks == blocks && atom.a == a && atom.b == b &&
+        atom.acc == acc && atom.family == family)
       return &atom;
   return nullptr;
 }

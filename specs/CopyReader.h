@@ -1,6 +1,7 @@
 //===- CopyReader.h - the file of copy instructions, checked --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The reader of specs/atoms/copy.yaml, which flyc-specgen calls when flyc is built.

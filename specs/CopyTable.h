@@ -1,11 +1,12 @@
 //===- CopyTable.h - the copy instructions as data ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The rows of specs/atoms/copy.yaml, which flyc-specgen printed when flyc was built: which widths of a copy and
-// which atomics there are, what a target must have for them, and the cache policies that a target knows. The language, the
-// dialect's verifiers, the lowering and `flyc atoms` ask here.
+// which atomics there are, what a target must have for them, and the cache policies that a target knows. The language,
+// the dialect's verifiers, the lowering and `flyc atoms` ask here.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_SPECS_COPYTABLE_H
@@ -33,10 +34,10 @@ struct CopyAtom {
 
 /// One step on one value in memory, which gives the old value.
 struct AtomicAtom {
-  std::string_view name;                    ///< as the dialect's type spells it: "cdna3.buffer_atomic"
-  std::span<const std::string_view> ops;    ///< "add"
-  std::span<const std::string_view> types;  ///< "f32", "v2f16"
-  std::string_view intrinsic;               ///< with {op}; empty: atomicrmw and its like
+  std::string_view name;                   ///< as the dialect's type spells it: "cdna3.buffer_atomic"
+  std::span<const std::string_view> ops;   ///< "add"
+  std::span<const std::string_view> types; ///< "f32", "v2f16"
+  std::string_view intrinsic;              ///< with {op}; empty: atomicrmw and its like
   CapabilitySet needs;
   std::string_view source;
 

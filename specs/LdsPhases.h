@@ -1,12 +1,13 @@
 //===- LdsPhases.h - which lanes share a clock of the LDS -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// An access of a wave takes several clocks (phases), each for some of the lanes; which ones is a measured fact of the chip, in
-// figures.lds_phases of specs/targets: "4x16 linear" (4 phases of 16 lanes in order) or "8x8 {0-3,20-23}{4-7,16-19}...+32" (the
-// lanes of each phase; the same again for the lanes from 32 on). In a phase, lanes that want the same dword share it; lanes that
-// want different dwords of one bank wait for each other.
+// An access of a wave takes several clocks (phases), each for some of the lanes; which ones is a measured fact of the
+// chip, in figures.lds_phases of specs/targets: "4x16 linear" (4 phases of 16 lanes in order) or "8x8
+// {0-3,20-23}{4-7,16-19}...+32" (the lanes of each phase; the same again for the lanes from 32 on). In a phase, lanes
+// that want the same dword share it; lanes that want different dwords of one bank wait for each other.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_SPECS_LDSPHASES_H

@@ -1,6 +1,7 @@
 //===- Occupancy.cpp ------------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Waves by registers first, then workgroups by waves, LDS and barriers, then the waves of the fullest SIMD.
@@ -24,16 +25,11 @@ uint64_t roundUp(uint64_t a, uint64_t b) { return (a + b - 1) / b * b; }
 
 std::string_view flyc::specs::spelling(OccupancyLimit limit) {
   switch (limit) {
-  case OccupancyLimit::Waves:
-    return "waves";
-  case OccupancyLimit::Vgprs:
-    return "vgprs";
-  case OccupancyLimit::Sgprs:
-    return "sgprs";
-  case OccupancyLimit::Lds:
-    return "lds";
-  case OccupancyLimit::Workgroup:
-    return "workgroup";
+  case OccupancyLimit::Waves: return "waves";
+  case OccupancyLimit::Vgprs: return "vgprs";
+  case OccupancyLimit::Sgprs: return "sgprs";
+  case OccupancyLimit::Lds: return "lds";
+  case OccupancyLimit::Workgroup: return "workgroup";
   }
   return "waves";
 }

@@ -1,6 +1,7 @@
 //===- Occupancy.h - how many waves of a kernel live on a SIMD ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: a target and what one kernel uses. Output: the waves that can live on one SIMD at a time, and the resource

@@ -1,6 +1,7 @@
 //===- OwnedTargetSpec.h - a target spec with its memory ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A TargetSpec points to texts and tables; this one owns them. Deques, because what stands in them never moves.

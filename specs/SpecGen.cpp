@@ -1,11 +1,12 @@
 //===- SpecGen.cpp - flyc-specgen: the files of specs/ to constant tables -===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Runs when flyc is built. Input: the YAML files of all targets, of all families of matrix instructions, or of the copies. Output:
-// TargetTable.inc, the same facts as constexpr TargetSpecs, sorted; AtomTable.inc, constexpr MatrixAtoms in the files'
-// order. A file with an error stops the build, and the message names its place.
+// Runs when flyc is built. Input: the YAML files of all targets, of all families of matrix instructions, or of the
+// copies. Output: TargetTable.inc, the same facts as constexpr TargetSpecs, sorted; AtomTable.inc, constexpr
+// MatrixAtoms in the files' order. A file with an error stops the build, and the message names its place.
 //   flyc-specgen targets -o TargetTable.inc a.yaml b.yaml ...
 //   flyc-specgen atoms -o AtomTable.inc a.yaml b.yaml ...
 //   flyc-specgen copies -o CopyTable.inc copy.yaml
@@ -68,8 +69,8 @@ void printArrays(std::ostream &out, const TargetSpec &t, const std::string &pref
   if (!t.figures.empty()) {
     out << "constexpr FigureGroup " << prefix << "Figures[] = {\n";
     for (const FigureGroup &group : t.figures)
-      out << "    {" << quote(group.name) << ", " << quote(group.unit) << ", " << quote(group.source) << ", "
-          << prefix << "_" << group.name << "},\n";
+      out << "    {" << quote(group.name) << ", " << quote(group.unit) << ", " << quote(group.source) << ", " << prefix
+          << "_" << group.name << "},\n";
     out << "};\n";
   }
 }
@@ -172,13 +173,14 @@ void printAtom(std::ostream &out, const MatrixAtomText &atom, const std::string 
   CapabilitySet needs;
   for (Capability capability : atom.needs)
     needs.insert(capability);
-  out << "    MatrixAtom{.family = " << quote(family) << ", .m = " << atom.m << ", .n = " << atom.n << ", .k = " << atom.k
-      << ", .blocks = " << atom.blocks << ", .a = " << quote(atom.a.type) << ", .b = " << quote(atom.b.type)
-      << ", .acc = " << quote(atom.acc.type) << ",\n        .layoutA = " << quote(atom.a.layout)
-      << ", .layoutB = " << quote(atom.b.layout) << ", .layoutC = " << quote(atom.acc.layout)
-      << ",\n        .registersA = " << quote(atom.a.registers) << ", .registersB = " << quote(atom.b.registers)
-      << ", .registersAcc = " << quote(atom.acc.registers) << ", .intrinsic = " << quote(atom.intrinsic)
-      << ", .arguments = " << family << "Arguments, .formatA = " << atom.a.format << ", .formatB = " << atom.b.format
+  out << "    MatrixAtom{.family = " << quote(family) << ", .m = " << atom.m << ", .n = " << atom.n
+      << ", .k = " << atom.k << ", .blocks = " << atom.blocks << ", .a = " << quote(atom.a.type)
+      << ", .b = " << quote(atom.b.type) << ", .acc = " << quote(atom.acc.type)
+      << ",\n        .layoutA = " << quote(atom.a.layout) << ", .layoutB = " << quote(atom.b.layout)
+      << ", .layoutC = " << quote(atom.acc.layout) << ",\n        .registersA = " << quote(atom.a.registers)
+      << ", .registersB = " << quote(atom.b.registers) << ", .registersAcc = " << quote(atom.acc.registers)
+      << ", .intrinsic = " << quote(atom.intrinsic) << ", .arguments = " << family
+      << "Arguments, .formatA = " << atom.a.format << ", .formatB = " << atom.b.format
       << ",\n        .clocks = " << quote(atom.clocks) << ", .source = " << quote(atom.source)
       << ", .capability = static_cast<Capability>(" << static_cast<unsigned>(atom.needs.back())
       << "), .needs = CapabilitySet(" << needs.raw() << "ull)},\n";
@@ -222,8 +224,8 @@ bool printCopies(std::ostream &out, int count, char **paths) {
       for (unsigned bits : copy.bits)
         out << bits << ", ";
       out << "};\n";
-      rows << "    {" << quote(copy.name) << ", copyBits" << number++ << ", CapabilitySet(" << copy.needs.raw() << "ull), "
-           << boolean(copy.cache) << ", " << quote(copy.source) << "},\n";
+      rows << "    {" << quote(copy.name) << ", copyBits" << number++ << ", CapabilitySet(" << copy.needs.raw()
+           << "ull), " << boolean(copy.cache) << ", " << quote(copy.source) << "},\n";
     }
     for (const AtomicAtomText &atomic : file.atomics) {
       for (auto [list, words] : {std::pair("Ops", &atomic.ops), std::pair("Types", &atomic.types)}) {
@@ -232,8 +234,9 @@ bool printCopies(std::ostream &out, int count, char **paths) {
           out << quote(word) << ", ";
         out << "};\n";
       }
-      atomics << "    {" << quote(atomic.name) << ", atomicOps" << atomicNumber << ", atomicTypes" << atomicNumber << ", "
-              << quote(atomic.intrinsic) << ", CapabilitySet(" << atomic.needs.raw() << "ull), " << quote(atomic.source) << "},\n";
+      atomics << "    {" << quote(atomic.name) << ", atomicOps" << atomicNumber << ", atomicTypes" << atomicNumber
+              << ", " << quote(atomic.intrinsic) << ", CapabilitySet(" << atomic.needs.raw() << "ull), "
+              << quote(atomic.source) << "},\n";
       ++atomicNumber;
     }
   }

@@ -1,6 +1,7 @@
 //===- SpecReader.h - a target's YAML file, checked -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The one reader of specs/targets/*.yaml. flyc-specgen calls it when flyc is built, `--spec-file` at run time. Input:

@@ -1,6 +1,7 @@
 //===- TargetId.h - a processor with its feature states -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What `--arch` names: `processor(:feature(+|-))*`. Input: the text. Output: the target and the state of each feature,

@@ -1,6 +1,7 @@
 //===- TargetSpec.h - the facts of one gfx target, as data ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What a compiler, a verifier or a model may ask about a chip. The facts are written in specs/targets/*.yaml, each with

@@ -1,6 +1,7 @@
 //===- TargetTable.h - the targets flyc knows -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The tables that flyc-specgen printed from specs/targets/*.yaml, and a view of them to which `--spec-file` may add or

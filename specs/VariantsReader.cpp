@@ -1,6 +1,7 @@
 //===- VariantsReader.cpp -------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One function per level of the file: the list, an entry, a scalar with its place.
@@ -34,7 +35,8 @@ std::string quote(std::string_view text) { return "'" + std::string(text) + "'";
 
 bool isWord(std::string_view text) {
   auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-  return !text.empty() && isLetter(text[0]) && std::all_of(text.begin(), text.end(), [&](char c) { return isLetter(c) || (c >= '0' && c <= '9'); });
+  return !text.empty() && isLetter(text[0]) &&
+         std::all_of(text.begin(), text.end(), [&](char c) { return isLetter(c) || (c >= '0' && c <= '9'); });
 }
 
 class Reader {
@@ -71,11 +73,13 @@ private:
 /// A scalar that stands in the file as it is: what is wrong in it can then be shown there.
 bool Reader::readText(const YAML::Node &node, const std::string &what, PlacedText &out) {
   if (!node.IsScalar() || node.Scalar().empty()) {
-    errors.add(node.Mark(), what + " must be a text, and is " + (node.IsScalar() ? "empty" : std::string(describeYaml(node))));
+    errors.add(node.Mark(),
+               what + " must be a text, and is " + (node.IsScalar() ? "empty" : std::string(describeYaml(node))));
     return false;
   }
   if (node.Scalar().size() > maxVariantText) {
-    errors.add(node.Mark(), what + " has " + std::to_string(node.Scalar().size()) + " characters", "at most " + std::to_string(maxVariantText));
+    errors.add(node.Mark(), what + " has " + std::to_string(node.Scalar().size()) + " characters",
+               "at most " + std::to_string(maxVariantText));
     return false;
   }
   out.text = node.Scalar();
@@ -94,18 +98,21 @@ void Reader::readArguments(const YAML::Node &node, VariantEntry &entry) {
     const auto &[key, value] = fields.entries()[i];
     VariantArgument argument{{key, offsetOf(fields.marks()[i])}, {}};
     if (key.size() > maxVariantText) {
-      errors.add(fields.marks()[i], "a name of " + std::to_string(key.size()) + " characters", "at most " + std::to_string(maxVariantText));
+      errors.add(fields.marks()[i], "a name of " + std::to_string(key.size()) + " characters",
+                 "at most " + std::to_string(maxVariantText));
       continue;
     }
     if (!isWord(key) || !text.substr(argument.name.offset).starts_with(key)) {
-      errors.add(fields.marks()[i], quote(key) + " is no name of a parameter", "it is written without quotes, as in BM: 128");
+      errors.add(fields.marks()[i], quote(key) + " is no name of a parameter",
+                 "it is written without quotes, as in BM: 128");
       continue;
     }
     if (!value.IsSequence()) {
       if (PlacedText &one = argument.values.emplace_back(); !readText(value, quote(key), one))
         continue;
     } else if (value.size() == 0) {
-      errors.add(value.Mark(), "the list of " + quote(key) + " is empty", "leave " + quote(key) + " out to have its default");
+      errors.add(value.Mark(), "the list of " + quote(key) + " is empty",
+                 "leave " + quote(key) + " out to have its default");
       continue;
     } else {
       bool isSound = true;
@@ -118,7 +125,8 @@ void Reader::readArguments(const YAML::Node &node, VariantEntry &entry) {
   }
 }
 
-/// `{T}` stands for an argument, and each argument with several values must stand in the name: instances have names of their own.
+/// `{T}` stands for an argument, and each argument with several values must stand in the name: instances have names of
+/// their own.
 void Reader::checkName(const VariantEntry &entry, const YAML::Mark &mark) {
   const std::string &name = entry.name->text;
   std::vector<std::string_view> used, known;
@@ -134,8 +142,11 @@ void Reader::checkName(const VariantEntry &entry, const YAML::Mark &mark) {
     std::string_view word = std::string_view(name).substr(at + 1, end == std::string::npos ? end : end - at - 1);
     if (end == std::string::npos || std::find(known.begin(), known.end(), word) == known.end()) {
       std::vector<std::string_view> near = nearestNames(word, known, 1);
-      errors.add(mark, "'{" + std::string(word) + (end == std::string::npos ? "" : "}") + "' in " + quote(name) + " is no argument of this variant",
-                 near.empty() ? "an argument is written {BM}, and is one of those under 'arguments'" : "did you mean {" + std::string(near.front()) + "}?");
+      errors.add(mark,
+                 "'{" + std::string(word) + (end == std::string::npos ? "" : "}") + "' in " + quote(name) +
+                     " is no argument of this variant",
+                 near.empty() ? "an argument is written {BM}, and is one of those under 'arguments'"
+                              : "did you mean {" + std::string(near.front()) + "}?");
       return;
     }
     used.push_back(word);
@@ -148,7 +159,9 @@ void Reader::checkName(const VariantEntry &entry, const YAML::Mark &mark) {
   }
   for (const VariantArgument &argument : entry.arguments)
     if (argument.values.size() > 1 && std::find(used.begin(), used.end(), argument.name.text) == used.end()) {
-      errors.add(mark, quote(name) + " is the name of " + std::to_string(argument.values.size()) + " instances: " + quote(argument.name.text) + " has several values",
+      errors.add(mark,
+                 quote(name) + " is the name of " + std::to_string(argument.values.size()) +
+                     " instances: " + quote(argument.name.text) + " has several values",
                  "put {" + argument.name.text + "} into the name, or leave it out");
       return;
     }
@@ -178,7 +191,9 @@ void Reader::readEntry(const YAML::Node &node) {
     readText(*condition, "'if'", entry.condition.emplace());
   if (const YAML::Node *targets = fields.optional("targets")) {
     if (!targets->IsSequence() || targets->size() == 0)
-      errors.add(targets->Mark(), "'targets' must be a list of targets, and is " + (targets->IsSequence() ? "empty" : std::string(describeYaml(*targets))),
+      errors.add(targets->Mark(),
+                 "'targets' must be a list of targets, and is " +
+                     (targets->IsSequence() ? "empty" : std::string(describeYaml(*targets))),
                  "it is written targets: [A, B]");
     else
       for (const YAML::Node &target : *targets)
@@ -188,7 +203,8 @@ void Reader::readEntry(const YAML::Node &node) {
         entry.targetsText.offset = offsetOf(fields.marks()[i]);
     if (errors.list.size() == before) {
       size_t end = entry.targets.back().offset + entry.targets.back().text.size();
-      if (const size_t last = text.find_first_not_of("\"' \t\r\n", end); last != std::string_view::npos && text[last] == ']')
+      if (const size_t last = text.find_first_not_of("\"' \t\r\n", end);
+          last != std::string_view::npos && text[last] == ']')
         end = last + 1;
       entry.targetsText.text = text.substr(entry.targetsText.offset, end - entry.targetsText.offset);
     }
@@ -196,15 +212,18 @@ void Reader::readEntry(const YAML::Node &node) {
   fields.finish();
   instances += entry.combinations();
   if (errors.list.size() == before && instances > maxVariants && instances - entry.combinations() <= maxVariants)
-    errors.add(node.Mark(), "more than " + std::to_string(maxVariants) + " instances up to this variant", "make several files, and compile each");
+    errors.add(node.Mark(), "more than " + std::to_string(maxVariants) + " instances up to this variant",
+               "make several files, and compile each");
   result.entries.push_back(std::move(entry));
 }
 
 /// The library reads the first document, and may never end if it is asked for all.
 void Reader::refuseMoreDocuments(const YAML::Mark &first) {
-  for (size_t line = first.is_null() ? lines.size() : static_cast<size_t>(first.line) + 1; line < lines.size(); ++line) {
+  for (size_t line = first.is_null() ? lines.size() : static_cast<size_t>(first.line) + 1; line < lines.size();
+       ++line) {
     const std::string_view rest = text.substr(lines[line]);
-    if (!rest.starts_with("---") || (rest.size() > 3 && std::string_view(" \t\r\n").find(rest[3]) == std::string_view::npos))
+    if (!rest.starts_with("---") ||
+        (rest.size() > 3 && std::string_view(" \t\r\n").find(rest[3]) == std::string_view::npos))
       continue;
     YAML::Mark mark = first;
     mark.line = static_cast<int>(line);
@@ -221,7 +240,9 @@ VariantsResult Reader::read() {
     refuseMoreDocuments(root.Mark());
     const YAML::Node *list = fields.required("variants");
     if (list && (!list->IsSequence() || list->size() == 0))
-      errors.add(list->Mark(), "'variants' must be a list, and is " + (list->IsSequence() ? "empty" : std::string(describeYaml(*list))),
+      errors.add(list->Mark(),
+                 "'variants' must be a list, and is " +
+                     (list->IsSequence() ? "empty" : std::string(describeYaml(*list))),
                  "each variant begins with '- kernel:'");
     else if (list)
       for (const YAML::Node &node : *list)
@@ -242,7 +263,8 @@ VariantsResult flyc::specs::readVariants(std::string_view text, std::string_view
   try {
     if (text.size() > maxSpecBytes) {
       VariantsResult result;
-      result.errors.push_back({std::string(fileName), 0, 0, "larger than " + std::to_string(maxSpecBytes >> 20) + " MiB", {}});
+      result.errors.push_back(
+          {std::string(fileName), 0, 0, "larger than " + std::to_string(maxSpecBytes >> 20) + " MiB", {}});
       return result;
     }
     return Reader(text, fileName).read();

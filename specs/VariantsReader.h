@@ -1,6 +1,7 @@
 //===- VariantsReader.h - a file of variants, checked ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The reader of `--variants FILE` (docs/variants.md, specs/schema/variants.schema.json). Input: the text of one file.

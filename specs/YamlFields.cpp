@@ -1,6 +1,7 @@
 //===- YamlFields.cpp -----------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The typed questions of YamlFields and the wording of what is wrong with the answers.
@@ -17,7 +18,9 @@ using namespace flyc::specs;
 
 namespace {
 /// As messages quote it: shortened.
-std::string quote(std::string_view text) { return "'" + std::string(text.substr(0, 200)) + (text.size() > 200 ? "..'" : "'"); }
+std::string quote(std::string_view text) {
+  return "'" + std::string(text.substr(0, 200)) + (text.size() > 200 ? "..'" : "'");
+}
 
 /// A value as messages quote it: shortened, on one line.
 std::string excerpt(const YAML::Node &node) {
@@ -43,14 +46,10 @@ void SpecErrors::add(const YAML::Mark &mark, std::string message, std::string hi
 
 std::string_view flyc::specs::describeYaml(const YAML::Node &node) {
   switch (node.Type()) {
-  case YAML::NodeType::Scalar:
-    return "a text";
-  case YAML::NodeType::Sequence:
-    return "a list";
-  case YAML::NodeType::Map:
-    return "a mapping";
-  default:
-    return "nothing";
+  case YAML::NodeType::Scalar: return "a text";
+  case YAML::NodeType::Sequence: return "a list";
+  case YAML::NodeType::Map: return "a mapping";
+  default: return "nothing";
   }
 }
 

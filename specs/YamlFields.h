@@ -1,6 +1,7 @@
 //===- YamlFields.h - one YAML mapping, read key by key -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What SpecReader reads with: a mapping whose keys are asked for by name and type. Each question that the file answers

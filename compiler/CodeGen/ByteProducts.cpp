@@ -1,6 +1,7 @@
 //===- ByteProducts.cpp - right sums of products of bytes ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See ByteProducts.h.
@@ -17,7 +18,8 @@ using namespace llvm;
 /// No more than a byte, with or without a sign.
 static bool isByte(const Value *number, const DataLayout &layout) {
   const unsigned bits = number->getType()->getScalarSizeInBits();
-  return bits <= 8 || computeKnownBits(number, layout).countMaxActiveBits() <= 8 || ComputeNumSignBits(number, layout) + 8 > bits;
+  return bits <= 8 || computeKnownBits(number, layout).countMaxActiveBits() <= 8 ||
+         ComputeNumSignBits(number, layout) + 8 > bits;
 }
 
 /// A product of bytes, be it widened, cut off or an element.
@@ -25,7 +27,8 @@ static bool isByteProduct(const Value *number, const DataLayout &layout) {
   while (isa<CastInst>(number) || isa<ExtractElementInst>(number))
     number = cast<Instruction>(number)->getOperand(0);
   const auto *product = dyn_cast<BinaryOperator>(number);
-  return product && product->getOpcode() == Instruction::Mul && isByte(product->getOperand(0), layout) && isByte(product->getOperand(1), layout);
+  return product && product->getOpcode() == Instruction::Mul && isByte(product->getOperand(0), layout) &&
+         isByte(product->getOperand(1), layout);
 }
 
 /// Where a chain of additions of products ends, though the back end may take it for a part.
@@ -41,7 +44,8 @@ PreservedAnalyses flyc::codegen::ByteProductsPass::run(Function &function, Funct
   const DataLayout &layout = function.getDataLayout();
   SmallVector<Use *, 8> found;
   for (Instruction &sum : instructions(function))
-    if (sum.getOpcode() == Instruction::Add && sum.getType()->isIntegerTy() && sum.getType()->getIntegerBitWidth() <= 32)
+    if (sum.getOpcode() == Instruction::Add && sum.getType()->isIntegerTy() &&
+        sum.getType()->getIntegerBitWidth() <= 32)
       for (Use &operand : sum.operands())
         if (const auto *number = dyn_cast<Instruction>(operand.get()); number && isMistaken(*number, layout))
           found.push_back(&operand);

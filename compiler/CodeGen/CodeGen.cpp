@@ -40,14 +40,10 @@ struct Compilation {
 /// MLIR's diagnostics during the translation, as ours.
 Severity severityOf(mlir::DiagnosticSeverity severity) {
   switch (severity) {
-  case mlir::DiagnosticSeverity::Note:
-    return Severity::Note;
-  case mlir::DiagnosticSeverity::Warning:
-    return Severity::Warning;
-  case mlir::DiagnosticSeverity::Error:
-    return Severity::Error;
-  case mlir::DiagnosticSeverity::Remark:
-    return Severity::Remark;
+  case mlir::DiagnosticSeverity::Note: return Severity::Note;
+  case mlir::DiagnosticSeverity::Warning: return Severity::Warning;
+  case mlir::DiagnosticSeverity::Error: return Severity::Error;
+  case mlir::DiagnosticSeverity::Remark: return Severity::Remark;
   }
   return Severity::Error;
 }
@@ -174,8 +170,8 @@ Result<CodeGenOutput> run(std::unique_ptr<Compilation> compilation, llvm::LLVMCo
 
 } // namespace
 
-/// What the kernels print stands on the module (compiler/Conversion/PrintfToLLVM.cpp); the backend takes it from named metadata and
-/// writes amdhsa.printf.
+/// What the kernels print stands on the module (compiler/Conversion/PrintfToLLVM.cpp); the backend takes it from named
+/// metadata and writes amdhsa.printf.
 static void addPrintfFormats(mlir::Operation *from, llvm::Module &to) {
   auto formats = from->getAttrOfType<mlir::ArrayAttr>("flyc.printf_formats");
   if (!formats)

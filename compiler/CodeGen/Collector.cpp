@@ -20,14 +20,10 @@ namespace {
 
 Severity severityOf(llvm::DiagnosticSeverity severity) {
   switch (severity) {
-  case llvm::DS_Error:
-    return Severity::Error;
-  case llvm::DS_Warning:
-    return Severity::Warning;
-  case llvm::DS_Remark:
-    return Severity::Remark;
-  case llvm::DS_Note:
-    return Severity::Note;
+  case llvm::DS_Error: return Severity::Error;
+  case llvm::DS_Warning: return Severity::Warning;
+  case llvm::DS_Remark: return Severity::Remark;
+  case llvm::DS_Note: return Severity::Note;
   }
   return Severity::Error;
 }
@@ -44,10 +40,8 @@ const llvm::DiagnosticInfoWithLocationBase *asLocated(const llvm::DiagnosticInfo
   case llvm::DK_OptimizationRemark:
   case llvm::DK_OptimizationRemarkMissed:
   case llvm::DK_OptimizationRemarkAnalysis:
-  case llvm::DK_OptimizationFailure:
-    return static_cast<const llvm::DiagnosticInfoWithLocationBase *>(&info);
-  default:
-    return nullptr;
+  case llvm::DK_OptimizationFailure: return static_cast<const llvm::DiagnosticInfoWithLocationBase *>(&info);
+  default: return nullptr;
   }
 }
 

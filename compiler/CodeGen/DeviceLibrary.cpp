@@ -1,6 +1,7 @@
 //===- DeviceLibrary.cpp --------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The constants are those that clang links from the oclc_*.bc files beside the library (ROCm Device Libs, doc/OCML.md,
@@ -29,7 +30,8 @@ alignas(8) constexpr char ocml[] = {
 constexpr llvm::StringLiteral prefix = "__ocml_";
 
 bool callsLibrary(const llvm::Module &module) {
-  return llvm::any_of(module, [](const llvm::Function &f) { return f.isDeclaration() && f.getName().starts_with(prefix); });
+  return llvm::any_of(module,
+                      [](const llvm::Function &f) { return f.isDeclaration() && f.getName().starts_with(prefix); });
 }
 
 /// The value of a control; nothing for a name that is none.
@@ -54,8 +56,8 @@ std::optional<uint64_t> control(llvm::StringRef name, const TargetConfig &target
 std::optional<std::string> linkDeviceLibrary(llvm::Module &module, const TargetConfig &target) {
   if (!callsLibrary(module))
     return std::nullopt;
-  llvm::Expected<std::unique_ptr<llvm::Module>> read =
-      llvm::getLazyBitcodeModule(llvm::MemoryBufferRef(llvm::StringRef(ocml, sizeof ocml), "ocml"), module.getContext());
+  llvm::Expected<std::unique_ptr<llvm::Module>> read = llvm::getLazyBitcodeModule(
+      llvm::MemoryBufferRef(llvm::StringRef(ocml, sizeof ocml), "ocml"), module.getContext());
   if (!read)
     return "the built-in OCML cannot be read: " + llvm::toString(read.takeError());
   llvm::Module &library = **read;

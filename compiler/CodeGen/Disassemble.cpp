@@ -126,7 +126,8 @@ Function decode(const Symbol &symbol, const Decoder &decoder) {
         target -= symbol.address;
         flow = description.isUnconditionalBranch() ? Flow::Jump : Flow::Branch;
         stream << "  ; to " << llvm::format_hex(target, 6);
-      } else if (description.isReturn() || description.isIndirectBranch() || llvm::StringRef(text).trim().starts_with("s_endpgm")) {
+      } else if (description.isReturn() || description.isIndirectBranch() ||
+                 llvm::StringRef(text).trim().starts_with("s_endpgm")) {
         flow = Flow::End;
       }
     }

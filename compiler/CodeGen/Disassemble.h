@@ -21,7 +21,12 @@
 namespace flyc::codegen {
 
 /// Where control goes behind an instruction.
-enum class Flow : uint8_t { Next, Jump, Branch /* jump or next */, End /* leaves the function, or goes where only a register says */ };
+enum class Flow : uint8_t {
+  Next,
+  Jump,
+  Branch /* jump or next */,
+  End /* leaves the function, or goes where only a register says */
+};
 
 struct Instruction {
   /// Bytes from the start of the function.

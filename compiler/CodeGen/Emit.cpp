@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Emit.h"
-#include "compiler/CodeGen/JoinedValues.h"
 #include "compiler/CodeGen/ByteProducts.h"
+#include "compiler/CodeGen/JoinedValues.h"
 #include "compiler/CodeGen/KnownOnes.h"
 #include "compiler/CodeGen/LongBlocks.h"
 #include "compiler/CodeGen/PackedVectors.h"
@@ -29,14 +29,10 @@ namespace {
 
 llvm::OptimizationLevel optimizationLevel(unsigned level) {
   switch (level) {
-  case 0:
-    return llvm::OptimizationLevel::O0;
-  case 1:
-    return llvm::OptimizationLevel::O1;
-  case 2:
-    return llvm::OptimizationLevel::O2;
-  default:
-    return llvm::OptimizationLevel::O3;
+  case 0: return llvm::OptimizationLevel::O0;
+  case 1: return llvm::OptimizationLevel::O1;
+  case 2: return llvm::OptimizationLevel::O2;
+  default: return llvm::OptimizationLevel::O3;
   }
 }
 
@@ -93,16 +89,17 @@ void optimize(llvm::Module &module, llvm::TargetMachine &machine, unsigned level
   builder.registerPipelineStartEPCallback([](llvm::ModulePassManager &first, llvm::OptimizationLevel) {
     first.addPass(llvm::createModuleToFunctionPassAdaptor(PackedVectorsPass()));
   });
-  builder.registerOptimizerLastEPCallback([](llvm::ModulePassManager &last, llvm::OptimizationLevel l, llvm::ThinOrFullLTOPhase) {
-    if (l == llvm::OptimizationLevel::O0) {
-      last.addPass(llvm::createModuleToFunctionPassAdaptor(UnsignedDivisionPass()));
-      return;
-    }
-    last.addPass(llvm::createModuleToFunctionPassAdaptor(UniformOffsetsPass()));
-    last.addPass(llvm::createModuleToFunctionPassAdaptor(KnownOnesPass()));
-    last.addPass(llvm::createModuleToFunctionPassAdaptor(ByteProductsPass()));
-    last.addPass(llvm::createModuleToFunctionPassAdaptor(JoinedValuesPass()));
-  });
+  builder.registerOptimizerLastEPCallback(
+      [](llvm::ModulePassManager &last, llvm::OptimizationLevel l, llvm::ThinOrFullLTOPhase) {
+        if (l == llvm::OptimizationLevel::O0) {
+          last.addPass(llvm::createModuleToFunctionPassAdaptor(UnsignedDivisionPass()));
+          return;
+        }
+        last.addPass(llvm::createModuleToFunctionPassAdaptor(UniformOffsetsPass()));
+        last.addPass(llvm::createModuleToFunctionPassAdaptor(KnownOnesPass()));
+        last.addPass(llvm::createModuleToFunctionPassAdaptor(ByteProductsPass()));
+        last.addPass(llvm::createModuleToFunctionPassAdaptor(JoinedValuesPass()));
+      });
   llvm::ModulePassManager passes = level == 0 ? builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0)
                                               : builder.buildPerModuleDefaultPipeline(optimizationLevel(level));
   passes.run(module, moduleAnalyses);

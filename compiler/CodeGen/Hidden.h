@@ -1,10 +1,11 @@
 //===- Hidden.h - numbers of which the back end knows nothing --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What the passes have in common that keep LLVM 22 from a mistake: a value through an empty inline assembly is the same number
-// in a vector register, made where that stands, and nothing is concluded about it.
+// What the passes have in common that keep LLVM 22 from a mistake: a value through an empty inline assembly is the same
+// number in a vector register, made where that stands, and nothing is concluded about it.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_HIDDEN_H

@@ -1,9 +1,11 @@
 //===- JoinedValues.cpp - right values where three ways meet ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// See JoinedValues.h. What is the same in all lanes stays as it is: branches of whole waves are not made one after the other.
+// See JoinedValues.h. What is the same in all lanes stays as it is: branches of whole waves are not made one after the
+// other.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/JoinedValues.h"
@@ -20,7 +22,8 @@ using namespace flyc;
 static bool isMoved(Instruction &instruction, const BasicBlock &branch, const TargetTransformInfo &costs) {
   if (instruction.getParent() != &branch || isa<PHINode>(instruction))
     return false;
-  if (const InstructionCost cost = costs.getInstructionCost(&instruction, TargetTransformInfo::TCK_Latency); cost.isValid() && cost != 0)
+  if (const InstructionCost cost = costs.getInstructionCost(&instruction, TargetTransformInfo::TCK_Latency);
+      cost.isValid() && cost != 0)
     return false;
   return llvm::none_of(instruction.operands(), [&](const Use &operand) {
     const auto *made = dyn_cast<Instruction>(operand.get());
@@ -42,8 +45,10 @@ static bool meetsMoreThanTwo(const PHINode &phi, const DominatorTree &tree) {
 /// Fits a register, or some.
 static bool isHeld(const Type *type, const DataLayout &layout) {
   if (type->isPointerTy())
-    return layout.getPointerTypeSizeInBits(const_cast<Type *>(type)) % 32 == 0 && layout.getPointerTypeSizeInBits(const_cast<Type *>(type)) <= 64;
-  return type->isIntegerTy(16) || type->isIntegerTy(32) || type->isIntegerTy(64) || type->isHalfTy() || type->isFloatTy() || type->isDoubleTy();
+    return layout.getPointerTypeSizeInBits(const_cast<Type *>(type)) % 32 == 0 &&
+           layout.getPointerTypeSizeInBits(const_cast<Type *>(type)) <= 64;
+  return type->isIntegerTy(16) || type->isIntegerTy(32) || type->isIntegerTy(64) || type->isHalfTy() ||
+         type->isFloatTy() || type->isDoubleTy();
 }
 
 PreservedAnalyses flyc::codegen::JoinedValuesPass::run(Function &function, FunctionAnalysisManager &analyses) {
@@ -57,7 +62,8 @@ PreservedAnalyses flyc::codegen::JoinedValuesPass::run(Function &function, Funct
       if (!meetsMoreThanTwo(phi, tree) || !uniformity.isDivergent(&phi))
         continue;
       for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
-        if (auto *value = dyn_cast<Instruction>(phi.getIncomingValue(i)); value && phi.getIncomingBlock(i)->getSingleSuccessor() && isMoved(*value, *phi.getIncomingBlock(i), costs))
+        if (auto *value = dyn_cast<Instruction>(phi.getIncomingValue(i));
+            value && phi.getIncomingBlock(i)->getSingleSuccessor() && isMoved(*value, *phi.getIncomingBlock(i), costs))
           moved.insert(value);
     }
   bool changed = false;

@@ -1,6 +1,7 @@
 //===- KnownOnes.cpp - right halves of 64-bit numbers ----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See KnownOnes.h.
@@ -19,7 +20,8 @@ using namespace llvm;
 /// Of a lane of the number, or of the only one: the halves of 32 bits all of whose bits are set, the low one first.
 static std::array<bool, 2> onesOf(const Value *number, unsigned lane, const SimplifyQuery &query) {
   const auto *vector = dyn_cast<FixedVectorType>(number->getType());
-  const KnownBits known = computeKnownBits(number, APInt::getOneBitSet(vector ? vector->getNumElements() : 1, lane), query);
+  const KnownBits known =
+      computeKnownBits(number, APInt::getOneBitSet(vector ? vector->getNumElements() : 1, lane), query);
   return {known.One.trunc(32).isAllOnes(), known.One.lshr(32).trunc(32).isAllOnes()};
 }
 
@@ -60,10 +62,12 @@ PreservedAnalyses flyc::codegen::KnownOnesPass::run(Function &function, Function
   std::vector<AtomicRMWInst *> atomics;
   for (Instruction &instruction : instructions(function)) {
     const SimplifyQuery query(function.getDataLayout(), &instruction);
-    if (auto *binary = dyn_cast<BinaryOperator>(&instruction); binary && binary->getOpcode() == Instruction::Or && binary->getType()->isIntOrIntVectorTy(64)) {
+    if (auto *binary = dyn_cast<BinaryOperator>(&instruction);
+        binary && binary->getOpcode() == Instruction::Or && binary->getType()->isIntOrIntVectorTy(64)) {
       if (Ones ones = onesOf(binary->getOperand(0), binary->getOperand(1), query); !ones.empty())
         found.emplace_back(binary, std::move(ones));
-    } else if (auto *atomic = dyn_cast<AtomicRMWInst>(&instruction); atomic && atomic->getOperation() == AtomicRMWInst::Or && atomic->getType()->isIntegerTy(64)) {
+    } else if (auto *atomic = dyn_cast<AtomicRMWInst>(&instruction);
+               atomic && atomic->getOperation() == AtomicRMWInst::Or && atomic->getType()->isIntegerTy(64)) {
       // The back end may make a loop of it, with an `or` that this pass never sees.
       if (!onesOf(atomic->getValOperand(), atomic->getValOperand(), query).empty())
         atomics.push_back(atomic);

@@ -1,12 +1,13 @@
 //===- KnownOnes.h - right halves of 64-bit numbers ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// LLVM 22's AMDGPU back end computes `or` of 64 bits by halves. Where it finds out late that one operand of a half has all bits
-// set, SIFoldOperands drops that operand and keeps the other: ~x | y becomes y (llvm-project issue 189677, mended in LLVM 23 by
-// pull request 189655). This pass, one of the last before the back end, finds out first: such a half is written as the number
-// that it is. Without optimisation SIFoldOperands does not run.
+// LLVM 22's AMDGPU back end computes `or` of 64 bits by halves. Where it finds out late that one operand of a half has
+// all bits set, SIFoldOperands drops that operand and keeps the other: ~x | y becomes y (llvm-project issue 189677,
+// mended in LLVM 23 by pull request 189655). This pass, one of the last before the back end, finds out first: such a
+// half is written as the number that it is. Without optimisation SIFoldOperands does not run.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_KNOWNONES_H

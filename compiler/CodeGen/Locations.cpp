@@ -90,7 +90,8 @@ void placeAssembly(llvm::Module &module) {
       if (!assembly || digits.getAsInteger(10, number))
         continue;
       call->setCalledOperand(llvm::InlineAsm::get(assembly->getFunctionType(), text, assembly->getConstraintString(),
-                                                  assembly->hasSideEffects(), assembly->isAlignStack(), assembly->getDialect()));
+                                                  assembly->hasSideEffects(), assembly->isAlignStack(),
+                                                  assembly->getDialect()));
       auto *cookie = llvm::ConstantInt::get(llvm::Type::getInt64Ty(module.getContext()), number);
       call->setMetadata("srcloc", llvm::MDNode::get(module.getContext(), llvm::ConstantAsMetadata::get(cookie)));
     }
@@ -112,7 +113,8 @@ bool placeAtEscape(Diagnostic &diagnostic, Operation *module) {
   module->walk([&](Operation *op) {
     if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op); assembly && ++number == diagnostic.assembly)
       found = true;
-    if (auto call = dyn_cast<LLVM::CallIntrinsicOp>(op); call && op->hasAttr("flyc.escape_hatch") && !name.empty() && name.starts_with(call.getIntrin()))
+    if (auto call = dyn_cast<LLVM::CallIntrinsicOp>(op);
+        call && op->hasAttr("flyc.escape_hatch") && !name.empty() && name.starts_with(call.getIntrin()))
       found = true;
     if (!found)
       return WalkResult::advance();

@@ -35,13 +35,14 @@ mlir::FileLineColLoc findSourcePlace(mlir::Location location);
 /// directory ".", file names as the locations have them. What a call site was expanded to gets the line of the call.
 void addDebugScopes(mlir::Operation *module, llvm::StringRef producer, bool optimized);
 
-/// Inline assembly has no locations of MLIR's once it is translated: numberAssembly, before, puts a number behind the text of each,
-/// and placeAssembly, after, makes it LLVM's `srcloc`, which errors of the assembler hand back (Diagnostic::assembly).
+/// Inline assembly has no locations of MLIR's once it is translated: numberAssembly, before, puts a number behind the
+/// text of each, and placeAssembly, after, makes it LLVM's `srcloc`, which errors of the assembler hand back
+/// (Diagnostic::assembly).
 void numberAssembly(mlir::Operation *module);
 void placeAssembly(llvm::Module &module);
 
-/// True if the diagnostic is about inline assembly or an intrinsic that the program named itself, and then its place is filled in:
-/// of several calls of one intrinsic the first.
+/// True if the diagnostic is about inline assembly or an intrinsic that the program named itself, and then its place is
+/// filled in: of several calls of one intrinsic the first.
 bool placeAtEscape(Diagnostic &diagnostic, mlir::Operation *module);
 
 /// Fills file, line and column of a diagnostic that only names its function from that function's location.

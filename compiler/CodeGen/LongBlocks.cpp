@@ -15,8 +15,8 @@
 namespace flyc::codegen {
 namespace {
 
-/// Instructions between two marks. The vectoriser's walk over so many for each of their accesses is lost in the rest, and
-/// accesses that far apart are not worth joining.
+/// Instructions between two marks. The vectoriser's walk over so many for each of their accesses is lost in the rest,
+/// and accesses that far apart are not worth joining.
 constexpr unsigned markEvery = 1000;
 /// How often sinking may ask alias analysis in one function. A question takes about 1 us.
 constexpr size_t mostQuestions = 16384;
@@ -88,7 +88,8 @@ size_t questions(const llvm::Function &function) {
 class BoundedSinking final : public llvm::FunctionPass {
 public:
   static char ID;
-  explicit BoundedSinking(std::unique_ptr<llvm::FunctionPass> sinking) : FunctionPass(ID), sinking(std::move(sinking)) {}
+  explicit BoundedSinking(std::unique_ptr<llvm::FunctionPass> sinking)
+      : FunctionPass(ID), sinking(std::move(sinking)) {}
 
   llvm::StringRef getPassName() const override { return sinking->getPassName(); }
   void getAnalysisUsage(llvm::AnalysisUsage &usage) const override { sinking->getAnalysisUsage(usage); }

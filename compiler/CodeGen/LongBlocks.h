@@ -4,10 +4,11 @@
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// An unrolled tile is one block of thousands of instructions, and two of the back end's passes on IR are quadratic in the
-// length of a block. Both are bounded here (docs/rationale/codegen-speed.md):
+// An unrolled tile is one block of thousands of instructions, and two of the back end's passes on IR are quadratic in
+// the length of a block. Both are bounded here (docs/rationale/codegen-speed.md):
 //
-//  - The load and store vectoriser walks, for each access, back to the first of those that differ from it by a constant.
+//  - The load and store vectoriser walks, for each access, back to the first of those that differ from it by a
+//  constant.
 //    It never looks past a call that might not return: while it works, long blocks have one every so often.
 //  - Sinking asks alias analysis of each load about each write behind it. It moves code into other blocks, so that it
 //    can do nothing for a function of one; and it is left out where it would have too many questions to ask.

@@ -1,6 +1,7 @@
 //===- LoopFigures.cpp - what a loop is made of --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // By mnemonics, as LLVM prints them for every generation.
@@ -14,16 +15,17 @@ namespace flyc::codegen {
 namespace {
 
 bool startsWithAny(llvm::StringRef text, std::initializer_list<llvm::StringRef> prefixes) {
-  return std::any_of(prefixes.begin(), prefixes.end(), [&](llvm::StringRef prefix) { return text.starts_with(prefix); });
+  return std::any_of(prefixes.begin(), prefixes.end(),
+                     [&](llvm::StringRef prefix) { return text.starts_with(prefix); });
 }
 
 /// Bytes of a lane, by the mnemonic behind "load_" and "lds_"; loads that convert count as a dword.
 unsigned loadBytes(llvm::StringRef mnemonic) {
   constexpr std::pair<llvm::StringLiteral, unsigned> widths[] = {
-      {"dwordx4", 16}, {"dwordx3", 12}, {"dwordx2", 8}, {"dword", 4}, {"b128", 16}, {"b96", 12}, {"b64", 8},
-      {"ushort", 2},   {"sshort", 2},   {"short", 2},   {"u16", 2},   {"i16", 2},   {"b16", 2},  {"ubyte", 1},
-      {"sbyte", 1},    {"u8", 1},       {"i8", 1},      {"tr16_b128", 16}, {"tr_b128", 16}, {"tr_b64", 8},
-      {"tr8_b64", 8},  {"tr4_b64", 8},  {"tr6_b96", 12}};
+      {"dwordx4", 16}, {"dwordx3", 12}, {"dwordx2", 8}, {"dword", 4},   {"b128", 16},   {"b96", 12},
+      {"b64", 8},      {"ushort", 2},   {"sshort", 2},  {"short", 2},   {"u16", 2},     {"i16", 2},
+      {"b16", 2},      {"ubyte", 1},    {"sbyte", 1},   {"u8", 1},      {"i8", 1},      {"tr16_b128", 16},
+      {"tr_b128", 16}, {"tr_b64", 8},   {"tr8_b64", 8}, {"tr4_b64", 8}, {"tr6_b96", 12}};
   llvm::StringRef width = mnemonic.substr(mnemonic.find("load_") + 5);
   for (llvm::StringRef before : {"lds_", "async_to_lds_", "d16_", "hi_"})
     width.consume_front(before);
@@ -50,9 +52,11 @@ void countScalar(llvm::StringRef mnemonic, llvm::StringRef text, LoopFigures &fi
     ++figures.barriers;
   else if (startsWithAny(mnemonic, {"s_branch", "s_cbranch", "s_setpc", "s_swappc", "s_endpgm"}))
     ++figures.branches;
-  else if (startsWithAny(mnemonic, {"s_load", "s_buffer_load", "s_store", "s_buffer_store", "s_scratch", "s_atomic", "s_buffer_atomic", "s_dcache", "s_prefetch"}))
+  else if (startsWithAny(mnemonic, {"s_load", "s_buffer_load", "s_store", "s_buffer_store", "s_scratch", "s_atomic",
+                                    "s_buffer_atomic", "s_dcache", "s_prefetch"}))
     ++figures.scalarLoads;
-  else if (startsWithAny(mnemonic, {"s_setprio", "s_sleep", "s_sethalt", "s_sendmsg", "s_delay_alu", "s_clause", "s_setreg", "s_code_end", "s_inst_prefetch"}))
+  else if (startsWithAny(mnemonic, {"s_setprio", "s_sleep", "s_sethalt", "s_sendmsg", "s_delay_alu", "s_clause",
+                                    "s_setreg", "s_code_end", "s_inst_prefetch"}))
     ++figures.scheduling;
   else
     ++figures.salu;
@@ -114,7 +118,8 @@ LoopFigures loopFigures(const Function &function, const Loop &loop) {
 size_t hottest(const std::vector<LoopFigures> &figures) {
   return static_cast<size_t>(std::max_element(figures.begin(), figures.end(),
                                               [](const LoopFigures &a, const LoopFigures &b) {
-                                                return std::pair(a.matrix, a.instructions) < std::pair(b.matrix, b.instructions);
+                                                return std::pair(a.matrix, a.instructions) <
+                                                       std::pair(b.matrix, b.instructions);
                                               }) -
                              figures.begin());
 }

@@ -1,10 +1,11 @@
 //===- Loops.cpp - the innermost loops of finished code ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Basic blocks, dominators by the iteration of Cooper, Harvey and Kennedy ("A Simple, Fast Dominance Algorithm", 2001), then
-// for each header the blocks from which its back edges are reached.
+// Basic blocks, dominators by the iteration of Cooper, Harvey and Kennedy ("A Simple, Fast Dominance Algorithm", 2001),
+// then for each header the blocks from which its back edges are reached.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Loops.h"
@@ -29,7 +30,9 @@ std::vector<Block> blocksOf(const Function &function) {
   for (size_t i = 0; i < code.size(); ++i)
     byOffset.emplace(code[i].offset, i);
   const auto targetOf = [&](const Instruction &instruction) {
-    const auto found = instruction.flow == Flow::Jump || instruction.flow == Flow::Branch ? byOffset.find(instruction.target) : byOffset.end();
+    const auto found = instruction.flow == Flow::Jump || instruction.flow == Flow::Branch
+                           ? byOffset.find(instruction.target)
+                           : byOffset.end();
     return found == byOffset.end() ? none : found->second;
   };
   std::set<size_t> starts;

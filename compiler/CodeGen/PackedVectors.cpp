@@ -1,10 +1,11 @@
 //===- PackedVectors.cpp - elements of 4 bits in words ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// See PackedVectors.h. Each lane is followed to where it comes from: a word that only passes through stays that word, and
-// replacing one element of a fragment changes one word, not all of them.
+// See PackedVectors.h. Each lane is followed to where it comes from: a word that only passes through stays that word,
+// and replacing one element of a fragment changes one word, not all of them.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/PackedVectors.h"
@@ -31,7 +32,8 @@ FixedVectorType *asPacked(Type *type) {
   return vector->getScalarSizeInBits() == width ? vector : nullptr;
 }
 
-/// One bitcast between a packed vector and anything else, in words of 32 bits, lane 0 in the lowest bits of the first; the last may be a part.
+/// One bitcast between a packed vector and anything else, in words of 32 bits, lane 0 in the lowest bits of the first;
+/// the last may be a part.
 class Cast {
 public:
   explicit Cast(BitCastInst &cast)
@@ -68,7 +70,8 @@ std::optional<Cast::Field> Cast::follow(Value *&v, unsigned &lane) const {
         return std::nullopt;
       v = insert->getOperand(0);
     } else if (auto *shuffle = dyn_cast<ShuffleVectorInst>(v); shuffle && shuffle->getMaskValue(lane) >= 0) {
-      const unsigned from = shuffle->getMaskValue(lane), count = llvm::cast<FixedVectorType>(shuffle->getOperand(0)->getType())->getNumElements();
+      const unsigned from = shuffle->getMaskValue(lane),
+                     count = llvm::cast<FixedVectorType>(shuffle->getOperand(0)->getType())->getNumElements();
       v = shuffle->getOperand(from >= count);
       lane = from % count;
     } else {
@@ -83,12 +86,14 @@ Value *Cast::word(Value *from, unsigned i) {
     const bool ofWords = from->getType()->isVectorTy() && from->getType()->getScalarType()->isIntegerTy(wordBits);
     if (auto *other = dyn_cast<BitCastInst>(from); other && !asPacked(other->getSrcTy())) {
       from = other->getOperand(0);
-    } else if (auto *insert = dyn_cast<InsertElementInst>(from); insert && ofWords && isa<ConstantInt>(insert->getOperand(2))) {
+    } else if (auto *insert = dyn_cast<InsertElementInst>(from);
+               insert && ofWords && isa<ConstantInt>(insert->getOperand(2))) {
       if (llvm::cast<ConstantInt>(insert->getOperand(2))->equalsInt(i))
         return insert->getOperand(1);
       from = insert->getOperand(0);
     } else if (auto *shuffle = dyn_cast<ShuffleVectorInst>(from); shuffle && ofWords && shuffle->getMaskValue(i) >= 0) {
-      const unsigned at = shuffle->getMaskValue(i), count = llvm::cast<FixedVectorType>(shuffle->getOperand(0)->getType())->getNumElements();
+      const unsigned at = shuffle->getMaskValue(i),
+                     count = llvm::cast<FixedVectorType>(shuffle->getOperand(0)->getType())->getNumElements();
       from = shuffle->getOperand(at >= count);
       i = at % count;
     } else {
@@ -104,9 +109,7 @@ Value *Cast::word(Value *from, unsigned i) {
 }
 
 /// The field in the lowest bits of a word; its other bits may be anything.
-Value *Cast::field(const Field &f) {
-  return b.CreateLShr(word(f.from, f.at / wordBits), f.at % wordBits);
-}
+Value *Cast::field(const Field &f) { return b.CreateLShr(word(f.from, f.at / wordBits), f.at % wordBits); }
 
 /// Lane `lane` of a packed vector, as `follow` leaves it, in the lowest bits of a word; its other bits may be anything.
 Value *Cast::element(Value *v, unsigned lane) {
@@ -128,8 +131,10 @@ Value *Cast::unpack() {
     if (!extended || !isa<ZExtInst, SExtInst>(extended))
       continue;
     const unsigned above = wordBits - width;
-    Value *lanes = isa<ZExtInst>(extended) ? b.CreateAnd(v, (uint64_t(1) << width) - 1) : b.CreateAShr(b.CreateShl(v, above), above);
-    extended->replaceAllUsesWith(isa<ZExtInst>(extended) ? b.CreateZExtOrTrunc(lanes, extended->getType()) : b.CreateSExtOrTrunc(lanes, extended->getType()));
+    Value *lanes = isa<ZExtInst>(extended) ? b.CreateAnd(v, (uint64_t(1) << width) - 1)
+                                           : b.CreateAShr(b.CreateShl(v, above), above);
+    extended->replaceAllUsesWith(isa<ZExtInst>(extended) ? b.CreateZExtOrTrunc(lanes, extended->getType())
+                                                         : b.CreateSExtOrTrunc(lanes, extended->getType()));
     extended->eraseFromParent();
   }
   return b.CreateTrunc(v, type);
@@ -192,7 +197,8 @@ Value *Cast::pack() {
 PreservedAnalyses PackedVectorsPass::run(Function &function, FunctionAnalysisManager &) {
   SmallVector<WeakTrackingVH> in, out;
   for (Instruction &i : instructions(function))
-    if (auto *cast = dyn_cast<BitCastInst>(&i); cast && (asPacked(cast->getSrcTy()) != nullptr) != (asPacked(cast->getDestTy()) != nullptr))
+    if (auto *cast = dyn_cast<BitCastInst>(&i);
+        cast && (asPacked(cast->getSrcTy()) != nullptr) != (asPacked(cast->getDestTy()) != nullptr))
       (asPacked(cast->getSrcTy()) ? out : in).push_back(cast);
   if (in.empty() && out.empty())
     return PreservedAnalyses::all();

@@ -87,8 +87,8 @@ std::optional<Failure> setLLVMOptions(llvm::ArrayRef<std::string> arguments, boo
   // The SLP vectoriser's own scheduling is quadratic in the length of a block, and unrolled tiles are long blocks
   // (docs/rationale/codegen-speed.md).
   setUnlessGiven("-slp-schedule-budget=3000");
-  // The code generator runs GVN behind our last pass, and the values that it makes where ways meet are those that StructurizeCFG
-  // confuses (JoinedValues.h).
+  // The code generator runs GVN behind our last pass, and the values that it makes where ways meet are those that
+  // StructurizeCFG confuses (JoinedValues.h).
   setUnlessGiven("-enable-pre=false");
   // The register allocator of -O0 loses values of lanes that have left a loop: the others' counts went on in them.
   setUnlessGiven("-optimize-regalloc=true");

@@ -27,8 +27,8 @@ void initialize();
 /// option when it links, so the values hold for one phased run (Scheduler.h). An unknown option or a bad value is a
 /// Failure that holds LLVM's text; the caller reports it as a usage error (exit 2).
 ///
-/// `debugInfo`: line tables will be made. An instruction without a place of its own then continues the line before it, where LLVM
-/// would say line 0: every instruction of a kernel belongs to a line of its source.
+/// `debugInfo`: line tables will be made. An instruction without a place of its own then continues the line before it,
+/// where LLVM would say line 0: every instruction of a kernel belongs to a line of its source.
 std::optional<Failure> setLLVMOptions(llvm::ArrayRef<std::string> arguments, bool debugInfo = false);
 
 /// Adds the dialects generateCode reads (builtin, gpu, llvm, rocdl) and their translations to LLVM IR to `registry`.

@@ -1,6 +1,7 @@
 //===- UniformOffsets.cpp - what a scalar register can carry of an address ===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See UniformOffsets.h.
@@ -26,19 +27,15 @@ namespace {
 /// Where a buffer instruction has its offset of the lane; that of the wave stands behind it.
 std::optional<unsigned> laneOffsetOperand(const IntrinsicInst &call) {
   switch (call.getIntrinsicID()) {
-  case Intrinsic::amdgcn_raw_ptr_buffer_load:
-    return 1;
-  case Intrinsic::amdgcn_raw_ptr_buffer_store:
-    return 2;
-  case Intrinsic::amdgcn_raw_ptr_buffer_load_lds:
-    return 3;
-  default:
-    return std::nullopt;
+  case Intrinsic::amdgcn_raw_ptr_buffer_load: return 1;
+  case Intrinsic::amdgcn_raw_ptr_buffer_store: return 2;
+  case Intrinsic::amdgcn_raw_ptr_buffer_load_lds: return 3;
+  default: return std::nullopt;
   }
 }
 
-/// Whether values are known not to be negative, sums and products taken not to overflow. A phi on the way to itself counts
-/// as what flows in from elsewhere says. Each answer looks at a bounded number of instructions.
+/// Whether values are known not to be negative, sums and products taken not to overflow. A phi on the way to itself
+/// counts as what flows in from elsewhere says. Each answer looks at a bounded number of instructions.
 class Signs {
 public:
   static bool isNonNegative(const Value *v) { return Signs().look(v); }
@@ -74,8 +71,7 @@ bool Signs::look(const Value *v) {
 
 bool Signs::lookInto(const Instruction &i) {
   switch (i.getOpcode()) {
-  case Instruction::ZExt:
-    return true;
+  case Instruction::ZExt: return true;
   case Instruction::Add:
   case Instruction::Mul:
   case Instruction::Or:
@@ -83,32 +79,26 @@ bool Signs::lookInto(const Instruction &i) {
   case Instruction::AShr:
   case Instruction::UDiv:
   case Instruction::URem:
-  case Instruction::SDiv:
-    return all(i.operands());
+  case Instruction::SDiv: return all(i.operands());
   case Instruction::SRem: // of the dividend's sign
   case Instruction::Shl:
   case Instruction::LShr:
   case Instruction::Trunc:
-  case Instruction::Freeze:
-    return look(i.getOperand(0));
+  case Instruction::Freeze: return look(i.getOperand(0));
   case Instruction::Sub: {
     // a - a / b * b: a remainder, taken apart.
     using namespace PatternMatch;
     const Value *a = i.getOperand(0), *b = nullptr, *quotient = nullptr;
-    if (match(i.getOperand(1), m_c_Mul(m_CombineAnd(m_Value(quotient), m_IDiv(m_Specific(a), m_Value(b))), m_Deferred(b))))
+    if (match(i.getOperand(1),
+              m_c_Mul(m_CombineAnd(m_Value(quotient), m_IDiv(m_Specific(a), m_Value(b))), m_Deferred(b))))
       return look(a);
     return false;
   }
-  case Instruction::And:
-    return look(i.getOperand(0)) || look(i.getOperand(1));
-  case Instruction::PHI:
-    return all(cast<PHINode>(i).incoming_values());
-  case Instruction::Select:
-    return look(i.getOperand(1)) && look(i.getOperand(2));
-  case Instruction::Call:
-    break;
-  default:
-    return false;
+  case Instruction::And: return look(i.getOperand(0)) || look(i.getOperand(1));
+  case Instruction::PHI: return all(cast<PHINode>(i).incoming_values());
+  case Instruction::Select: return look(i.getOperand(1)) && look(i.getOperand(2));
+  case Instruction::Call: break;
+  default: return false;
   }
   switch (cast<CallInst>(i).getIntrinsicID()) {
   case Intrinsic::amdgcn_workitem_id_x:
@@ -118,17 +108,12 @@ bool Signs::lookInto(const Instruction &i) {
   case Intrinsic::amdgcn_workgroup_id_y:
   case Intrinsic::amdgcn_workgroup_id_z:
   case Intrinsic::amdgcn_mbcnt_lo:
-  case Intrinsic::amdgcn_mbcnt_hi:
-    return true;
-  case Intrinsic::amdgcn_readfirstlane:
-    return look(i.getOperand(0));
-  case Intrinsic::smax:
-    return look(i.getOperand(0)) || look(i.getOperand(1));
+  case Intrinsic::amdgcn_mbcnt_hi: return true;
+  case Intrinsic::amdgcn_readfirstlane: return look(i.getOperand(0));
+  case Intrinsic::smax: return look(i.getOperand(0)) || look(i.getOperand(1));
   case Intrinsic::smin:
-  case Intrinsic::umin:
-    return look(i.getOperand(0)) && look(i.getOperand(1));
-  default:
-    return false;
+  case Intrinsic::umin: return look(i.getOperand(0)) && look(i.getOperand(1));
+  default: return false;
   }
 }
 
@@ -139,8 +124,8 @@ struct Term {
   unsigned shift = 0;
 };
 
-/// The sum of the terms >> shift, times the factor, term by term: false unless the shift drops only zeros of each. It drops only zeros of the sum, so one
-/// term may be one of which nothing is known.
+/// The sum of the terms >> shift, times the factor, term by term: false unless the shift drops only zeros of each. It
+/// drops only zeros of the sum, so one term may be one of which nothing is known.
 bool shiftTerms(MutableArrayRef<Term> terms, unsigned shift, const APInt &factor, const DataLayout &layout) {
   unsigned unknown = 0;
   for (Term &term : terms) {

@@ -1,6 +1,7 @@
 //===- UnsignedDivision.cpp - right quotients without optimisation --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See UnsignedDivision.h.
@@ -16,7 +17,8 @@ using namespace llvm;
 
 /// Does it have the nine sign bits that LowerDIVREM24 asks for, and may they be ones?
 static bool isMistaken(const Value *operand, const DataLayout &layout) {
-  return !isa<Constant>(operand) && ComputeNumSignBits(operand, layout) > 8 && !computeKnownBits(operand, layout).isNonNegative();
+  return !isa<Constant>(operand) && ComputeNumSignBits(operand, layout) > 8 &&
+         !computeKnownBits(operand, layout).isNonNegative();
 }
 
 /// The same number, or the same of each lane, of which the back end knows nothing.
@@ -24,7 +26,8 @@ static Value *hiddenLanes(IRBuilder<> &builder, Value *number) {
   if (auto *vector = dyn_cast<FixedVectorType>(number->getType())) {
     Value *made = PoisonValue::get(vector);
     for (unsigned lane = 0; lane < vector->getNumElements(); ++lane)
-      made = builder.CreateInsertElement(made, flyc::codegen::hidden(builder, builder.CreateExtractElement(number, lane)), lane);
+      made = builder.CreateInsertElement(
+          made, flyc::codegen::hidden(builder, builder.CreateExtractElement(number, lane)), lane);
     return made;
   }
   return flyc::codegen::hidden(builder, number);
@@ -34,13 +37,16 @@ static Value *hiddenLanes(IRBuilder<> &builder, Value *number) {
 static bool widen(Function &function) {
   std::vector<BinaryOperator *> narrow;
   for (Instruction &instruction : instructions(function))
-    if (auto *binary = dyn_cast<BinaryOperator>(&instruction); binary && binary->isIntDivRem() && binary->getType()->getScalarSizeInBits() < 32)
+    if (auto *binary = dyn_cast<BinaryOperator>(&instruction);
+        binary && binary->isIntDivRem() && binary->getType()->getScalarSizeInBits() < 32)
       narrow.push_back(binary);
   for (BinaryOperator *binary : narrow) {
     IRBuilder<> builder(binary);
     const bool isSigned = binary->getOpcode() == Instruction::SDiv || binary->getOpcode() == Instruction::SRem;
     Type *wide = binary->getType()->getWithNewBitWidth(32);
-    const auto extended = [&](Value *number) { return isSigned ? builder.CreateSExt(number, wide) : builder.CreateZExt(number, wide); };
+    const auto extended = [&](Value *number) {
+      return isSigned ? builder.CreateSExt(number, wide) : builder.CreateZExt(number, wide);
+    };
     Value *a = extended(binary->getOperand(0)), *b = extended(binary->getOperand(1));
     binary->replaceAllUsesWith(builder.CreateTrunc(builder.CreateBinOp(binary->getOpcode(), a, b), binary->getType()));
     binary->eraseFromParent();

@@ -1,6 +1,7 @@
 //===- ConvertFlyToROCDL.cpp - out of the fly dialect ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: kernels whose layouts are lowered: pointers, accesses, atom calls, among gpu, scf, arith, vector, math.
@@ -8,12 +9,12 @@
 // Invariant: no operation and no type of the fly dialects is left.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Dialect/Fly/ConsequentErrors.h"
-#include "compiler/Dialect/Fly/CopyAtoms.h"
 #include "compiler/Conversion/FlyTypeConverter.h"
 #include "compiler/Conversion/InstructionTarget.h"
 #include "compiler/Conversion/MemoryAccess.h"
 #include "compiler/Conversion/Passes.h"
+#include "compiler/Dialect/Fly/ConsequentErrors.h"
+#include "compiler/Dialect/Fly/CopyAtoms.h"
 #include "specs/TargetTable.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -46,8 +47,8 @@ bool isMove(Operation *op) {
   return isa<ub::PoisonOp>(op) || (select && !isa<VectorType>(select.getCondition().getType()));
 }
 
-/// An operation of another dialect whose types change but whose meaning does not: arith.select of pointers, and the like.
-/// Elements that share bytes stand in words; what looks at them one by one gets them as integers.
+/// An operation of another dialect whose types change but whose meaning does not: arith.select of pointers, and the
+/// like. Elements that share bytes stand in words; what looks at them one by one gets them as integers.
 struct RetypePattern : ConversionPattern {
   RetypePattern(const TypeConverter &converter, MLIRContext *context)
       : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/0, context) {}
@@ -82,11 +83,13 @@ struct RetypePattern : ConversionPattern {
 /// A part of packed elements that is words of words.
 struct ExtractWordsPattern : OpConversionPattern<vector::ExtractStridedSliceOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(vector::ExtractStridedSliceOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(vector::ExtractStridedSliceOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
     VectorType integers = getPackedIntegers(op.getType());
     if (!integers)
       return failure();
-    const int64_t width = integers.getElementTypeBitWidth(), begin = cast<IntegerAttr>(op.getOffsets()[0]).getInt() * width,
+    const int64_t width = integers.getElementTypeBitWidth(),
+                  begin = cast<IntegerAttr>(op.getOffsets()[0]).getInt() * width,
                   size = integers.getNumElements() * width;
     if (begin % 32 != 0 || size % 32 != 0 || !getElementTypeOrSelf(adaptor.getSource().getType()).isInteger(32))
       return failure();
@@ -97,11 +100,13 @@ struct ExtractWordsPattern : OpConversionPattern<vector::ExtractStridedSliceOp> 
 };
 struct InsertWordsPattern : OpConversionPattern<vector::InsertStridedSliceOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(vector::InsertStridedSliceOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(vector::InsertStridedSliceOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
     VectorType integers = getPackedIntegers(op.getSourceVectorType());
     if (!integers)
       return failure();
-    const int64_t width = integers.getElementTypeBitWidth(), begin = cast<IntegerAttr>(op.getOffsets()[0]).getInt() * width;
+    const int64_t width = integers.getElementTypeBitWidth(),
+                  begin = cast<IntegerAttr>(op.getOffsets()[0]).getInt() * width;
     auto isWords = [](Value v) { return getElementTypeOrSelf(v.getType()).isInteger(32); };
     if (begin % 32 != 0 || !isWords(adaptor.getValueToStore()) || !isWords(adaptor.getDest()))
       return failure();
@@ -114,7 +119,8 @@ struct InsertWordsPattern : OpConversionPattern<vector::InsertStridedSliceOp> {
 /// Of elements of 6 bits: see changeBits.
 struct VectorBitCastPattern : OpConversionPattern<vector::BitCastOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(vector::BitCastOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(vector::BitCastOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
     Type type = getTypeConverter()->convertType(op.getType());
     if (!type)
       return failure();
@@ -147,7 +153,8 @@ bool checkOnTarget(Operation *op, Type instruction, const Atom *atom, StringRef 
 bool checkCache(Operation *op, Type instruction, const InstructionTarget &target) {
   const specs::TargetSpec *spec = specs::findBuiltinTarget(target.name);
   const int32_t bits = fly::getCachePolicy(instruction);
-  const std::vector<specs::CachePolicy> policies = spec ? specs::cachePolicies(*spec) : std::vector<specs::CachePolicy>();
+  const std::vector<specs::CachePolicy> policies =
+      spec ? specs::cachePolicies(*spec) : std::vector<specs::CachePolicy>();
   if (bits == 0 || policies.empty())
     return true;
   int32_t known = 0;
@@ -158,8 +165,8 @@ bool checkCache(Operation *op, Type instruction, const InstructionTarget &target
   }
   if ((bits & ~known) == 0)
     return true;
-  op->emitError() << "cache = " << bits << " of " << instruction << " has bits that are no cache policy of " << target.name
-                  << ", which has " << names;
+  op->emitError() << "cache = " << bits << " of " << instruction << " has bits that are no cache policy of "
+                  << target.name << ", which has " << names;
   return false;
 }
 

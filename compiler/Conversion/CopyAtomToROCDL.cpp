@@ -1,6 +1,7 @@
 //===- CopyAtomToROCDL.cpp - copy atoms as instructions -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.make_copy_atom, fly.atom.set_value, fly.copy_atom_call and its _ssa form.
@@ -329,8 +330,8 @@ struct CopyAtomCallPattern : OpConversionPattern<fly::CopyAtomCallOp> {
     if (pred && isa<fly::MemRefType>(op.getPred().getType()))
       pred = MemoryAccess{rewriter, loc, cast<fly::MemRefType>(op.getPred().getType()).getPtrType(), pred}.load(
           rewriter.getI1Type());
-    AtomCall call(rewriter, op, op.getCopyAtom().getType(), adaptor.getCopyAtom(), {op.getSrc().getType(), adaptor.getSrc()},
-                  {op.getDst().getType(), adaptor.getDst()});
+    AtomCall call(rewriter, op, op.getCopyAtom().getType(), adaptor.getCopyAtom(),
+                  {op.getSrc().getType(), adaptor.getSrc()}, {op.getDst().getType(), adaptor.getDst()});
     if (failed(predicated(rewriter, loc, pred, /*otherwise=*/Value(), [&] { return call.emit(Type()); })))
       return failure();
     rewriter.eraseOp(op);
@@ -345,8 +346,8 @@ struct CopyAtomCallSSAPattern : OpConversionPattern<fly::CopyAtomCallSSAOp> {
     bool loads = op->getNumResults() == 1;
     Type result = loads ? getTypeConverter()->convertType(op->getResult(0).getType()) : Type();
     Side dst{loads || !op.getDst() ? Type() : op.getDst().getType(), adaptor.getDst()};
-    AtomCall call(rewriter, op, op.getCopyAtom().getType(), adaptor.getCopyAtom(), {op.getSrc().getType(), adaptor.getSrc()},
-                  dst);
+    AtomCall call(rewriter, op, op.getCopyAtom().getType(), adaptor.getCopyAtom(),
+                  {op.getSrc().getType(), adaptor.getSrc()}, dst);
     Value otherwise = loads ? adaptor.getDst() : Value();
     if (loads && adaptor.getPred() && !otherwise)
       return op.emitError("a predicated load needs the value that stands for what is not loaded");

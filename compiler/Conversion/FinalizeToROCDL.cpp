@@ -1,6 +1,7 @@
 //===- FinalizeToROCDL.cpp - the last conversion, and a full one ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: a gpu.module of gpu.func with arith, math, vector, scf, cf, ub, gpu, llvm and rocdl operations.
@@ -8,9 +9,9 @@
 // Invariant: mlir::translateModuleToLLVMIR takes the module; no structured operation is left.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Dialect/Fly/ConsequentErrors.h"
 #include "compiler/Conversion/GPUToROCDL.h"
 #include "compiler/Conversion/Passes.h"
+#include "compiler/Dialect/Fly/ConsequentErrors.h"
 
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"

@@ -1,6 +1,7 @@
 //===- FlyTypeConverter.cpp - fly types as LLVM types ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The address spaces are those of LLVM's AMDGPU backend (AMDGPUUsage, "Address Spaces").
@@ -29,8 +30,7 @@ std::optional<unsigned> FlyTypeConverter::getLLVMAddressSpace(Attribute space) {
 
 Type FlyTypeConverter::getBufferPointerType(MLIRContext *context) {
   Type i32 = IntegerType::get(context, 32);
-  return LLVM::LLVMStructType::getLiteral(
-      context, {LLVM::LLVMPointerType::get(context, 8), i32, i32, i32});
+  return LLVM::LLVMStructType::getLiteral(context, {LLVM::LLVMPointerType::get(context, 8), i32, i32, i32});
 }
 
 bool FlyTypeConverter::isBufferPointer(fly::PtrType type) {

@@ -1,9 +1,11 @@
 //===- FlyTypeConverter.h - fly types as LLVM types -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//   !fly.ptr, !fly.memref   !llvm.ptr of its space; with a buffer descriptor struct<(ptr<8>, i32)>: resource and offset in
+//   !fly.ptr, !fly.memref   !llvm.ptr of its space; with a buffer descriptor struct<(ptr<8>, i32)>: resource and offset
+//   in
 //                           elements. Layouts of views are static here and do not travel.
 //   !fly.int_tuple          the integer, if it is one; used for offsets only
 //   !fly.copy_atom, ...     struct of the state's fields

@@ -1,6 +1,7 @@
 //===- GPUToROCDL.cpp - gpu operations on AMD hardware --------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: gpu.func, gpu.return, the id and size queries, gpu.barrier, gpu.shuffle.
@@ -46,10 +47,11 @@ struct FuncLowering : ConvertOpToLLVMPattern<gpu::GPUFuncOp> {
 
   LogicalResult matchAndRewrite(gpu::GPUFuncOp func, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
     if (func.getNumWorkgroupAttributions() || func.getNumPrivateAttributions())
-      return func.emitError("workgroup and private attributions are not part of the input: LDS comes from fly.make_ptr");
+      return func.emitError(
+          "workgroup and private attributions are not part of the input: LDS comes from fly.make_ptr");
     TypeConverter::SignatureConversion signature(func.getNumArguments());
-    Type functionType = getTypeConverter()->convertFunctionSignature(
-        func.getFunctionType(), /*isVariadic=*/false, /*useBarePtrCallConv=*/false, signature);
+    Type functionType = getTypeConverter()->convertFunctionSignature(func.getFunctionType(), /*isVariadic=*/false,
+                                                                     /*useBarePtrCallConv=*/false, signature);
     if (!functionType)
       return func.emitError("the function type ") << func.getFunctionType() << " has no LLVM form";
 
@@ -60,7 +62,8 @@ struct FuncLowering : ConvertOpToLLVMPattern<gpu::GPUFuncOp> {
         llvmFunc->setDiscardableAttr(attr.getName(), attr.getValue());
     // Wishes of the launch that LLVM takes as attributes of the function.
     SmallVector<Attribute> wishes;
-    for (auto [wish, name] : {std::pair("flyc.waves_per_eu", "amdgpu-waves-per-eu"), std::pair("flyc.max_vgprs", "amdgpu-num-vgpr")})
+    for (auto [wish, name] :
+         {std::pair("flyc.waves_per_eu", "amdgpu-waves-per-eu"), std::pair("flyc.max_vgprs", "amdgpu-num-vgpr")})
       if (auto value = llvmFunc->getAttrOfType<StringAttr>(wish)) {
         wishes.push_back(rewriter.getArrayAttr({rewriter.getStringAttr(name), value}));
         llvmFunc->removeDiscardableAttr(wish);
@@ -112,7 +115,8 @@ template <typename Op, typename X, typename Y, typename Z> struct IdLowering : C
     ArrayRef<int32_t> block = boundedByBlock ? knownBlockSize(op) : ArrayRef<int32_t>();
     if (dim < block.size())
       range = rewriter.getAttr<LLVM::ConstantRangeAttr>(32, 0, block[dim]);
-    else if (std::optional<APInt> bound = op.getUpperBound(); bound && bound->isStrictlyPositive() && bound->isSignedIntN(32))
+    else if (std::optional<APInt> bound = op.getUpperBound();
+             bound && bound->isStrictlyPositive() && bound->isSignedIntN(32))
       range = rewriter.getAttr<LLVM::ConstantRangeAttr>(32, 0, static_cast<int32_t>(bound->getSExtValue()));
     Type i32 = rewriter.getI32Type();
     switch (op.getDimension()) {
@@ -129,9 +133,9 @@ template <typename Op, typename X, typename Y, typename Z> struct IdLowering : C
 /// An implicit kernel argument: an invariant load at a fixed byte offset behind the explicit arguments.
 Value loadImplicitArgument(OpBuilder &b, Location loc, int32_t byteOffset, unsigned bits) {
   auto constantPtr = LLVM::LLVMPointerType::get(b.getContext(), /*addressSpace=*/4);
-  Value base = LLVM::CallIntrinsicOp::create(b, loc, constantPtr, b.getStringAttr("llvm.amdgcn.implicitarg.ptr"),
-                                             ValueRange{})
-                   .getResults();
+  Value base =
+      LLVM::CallIntrinsicOp::create(b, loc, constantPtr, b.getStringAttr("llvm.amdgcn.implicitarg.ptr"), ValueRange{})
+          .getResults();
   Value address = LLVM::GEPOp::create(b, loc, constantPtr, b.getI8Type(), base, ArrayRef<LLVM::GEPArg>{byteOffset},
                                       LLVM::GEPNoWrapFlags::inbounds);
   Value loaded = LLVM::LoadOp::create(b, loc, b.getIntegerType(bits), address, /*alignment=*/bits / 8,
@@ -237,9 +241,10 @@ struct BarrierLowering : ConvertOpToLLVMPattern<gpu::BarrierOp> {
   }
 };
 
-/// The lane that differs in the bits of a known mask, without LDS hardware where a data-parallel primitive reaches it: within
-/// four lanes by quad_perm, within 16 by a rotation or mirror of the row; ds_swizzle within 32 needs no address register.
-/// Empty if none does. DPP controls: CDNA3 ISA manual, "Data Parallel Primitives"; ds_swizzle: the same, "DS Instructions".
+/// The lane that differs in the bits of a known mask, without LDS hardware where a data-parallel primitive reaches it:
+/// within four lanes by quad_perm, within 16 by a rotation or mirror of the row; ds_swizzle within 32 needs no address
+/// register. Empty if none does. DPP controls: CDNA3 ISA manual, "Data Parallel Primitives"; ds_swizzle: the same, "DS
+/// Instructions".
 std::optional<Value> xorByMask(OpBuilder &b, Location loc, Value piece, int64_t mask) {
   Type i32 = b.getI32Type();
   auto dpp = [&](uint32_t control) -> Value {
@@ -255,12 +260,9 @@ std::optional<Value> xorByMask(OpBuilder &b, Location loc, Value piece, int64_t 
     return dpp(control);
   }
   switch (mask) {
-  case 7:
-    return dpp(0x141); // row_half_mirror
-  case 8:
-    return dpp(0x128); // row_ror:8
-  case 15:
-    return dpp(0x140); // row_mirror
+  case 7: return dpp(0x141);  // row_half_mirror
+  case 8: return dpp(0x128);  // row_ror:8
+  case 15: return dpp(0x140); // row_mirror
   }
   if (mask < 32) // bit mode: and 31, or 0, xor mask
     return ROCDL::DsSwizzleOp::create(b, loc, i32, piece, constantI32(b, loc, static_cast<int32_t>(mask << 10 | 0x1F)));
@@ -277,7 +279,8 @@ struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     if (std::optional<Value> known = byKnownMask(op, adaptor.getValue(), rewriter)) {
-      rewriter.replaceOp(op, {*known, LLVM::ConstantOp::create(rewriter, loc, rewriter.getI1Type(), rewriter.getBoolAttr(true))});
+      rewriter.replaceOp(
+          op, {*known, LLVM::ConstantOp::create(rewriter, loc, rewriter.getI1Type(), rewriter.getBoolAttr(true))});
       return success();
     }
     Value lane = laneId(rewriter, loc, waveSize);

@@ -1,6 +1,7 @@
 //===- GPUToROCDL.h - gpu operations on AMD hardware ----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,8 +17,9 @@ namespace flyc {
 void populateGPUToROCDLPatterns(const mlir::LLVMTypeConverter &converter, mlir::RewritePatternSet &patterns,
                                 unsigned waveSize);
 
-/// Turns gpu.printf into stores to the printf buffer, which the kernel gets as a hidden argument, and writes the formats to the
-/// attribute `flyc.printf_formats` of the module, in the form of amdhsa.printf. Without gpu.printf nothing changes.
+/// Turns gpu.printf into stores to the printf buffer, which the kernel gets as a hidden argument, and writes the
+/// formats to the attribute `flyc.printf_formats` of the module, in the form of amdhsa.printf. Without gpu.printf
+/// nothing changes.
 mlir::LogicalResult lowerPrintf(mlir::gpu::GPUModuleOp module, unsigned waveSize);
 
 } // namespace flyc

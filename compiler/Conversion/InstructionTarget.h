@@ -1,6 +1,7 @@
 //===- InstructionTarget.h - for which processor atoms become instructions ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What the lowering of atoms asks about the target. An instruction that it lacks is an error here, since LLVM would say

@@ -1,6 +1,7 @@
 //===- MemoryAccess.cpp - loads and stores through fly pointers -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: a converted pointer and the type of what is accessed. Output: llvm.load and llvm.store with the alignment that
@@ -53,7 +54,8 @@ Value changeBits(OpBuilder &b, Location loc, Type type, Value value) {
   if (from) {
     SmallVector<Value> pairs;
     for (int64_t shift : {0, 2, 4})
-      pairs.push_back(LLVM::TruncOp::create(b, loc, vector(count, 2), LLVM::LShrOp::create(b, loc, value, splat(shift))));
+      pairs.push_back(
+          LLVM::TruncOp::create(b, loc, vector(count, 2), LLVM::LShrOp::create(b, loc, value, splat(shift))));
     Value low = shuffle(pairs[0], pairs[1], 2 * count, [](int32_t i) { return i; });
     Value high = shuffle(pairs[2], pairs[2], 2 * count, [](int32_t i) { return i; });
     Value all = shuffle(low, high, 3 * count, [&](int32_t i) { return i % 3 * count + i / 3; });
@@ -119,12 +121,15 @@ MemoryAccess::Buffer MemoryAccess::buffer(UniformPart where) {
     return bytes == 1 ? elements : LLVM::MulOp::create(b, loc, elements, constant(b, loc, i32, bytes)).getResult();
   };
   auto sum = [&](Value x, Value y) -> Value {
-    return isZero(x) ? y : isZero(y) ? x : LLVM::AddOp::create(b, loc, x, y, LLVM::IntegerOverflowFlags::nuw).getResult();
+    return isZero(x)   ? y
+           : isZero(y) ? x
+                       : LLVM::AddOp::create(b, loc, x, y, LLVM::IntegerOverflowFlags::nuw).getResult();
   };
   auto field = [&](int64_t i) { return b.createOrFold<LLVM::ExtractValueOp>(loc, address, ArrayRef<int64_t>{i}); };
   Buffer result;
   result.resource = field(FlyTypeConverter::Resource);
-  Value varying = field(FlyTypeConverter::Varying), uniform = field(FlyTypeConverter::Uniform), fixed = field(FlyTypeConverter::Fixed);
+  Value varying = field(FlyTypeConverter::Varying), uniform = field(FlyTypeConverter::Uniform),
+        fixed = field(FlyTypeConverter::Fixed);
   Value scalar = scalarOffset ? scalarOffset : constant(b, loc, i32, 0);
   if (type.getSwizzle().bits != 0) {
     // The swizzle is of the whole offset.
@@ -151,7 +156,8 @@ LLVM::AliasScopeAttr aliasScope(MLIRContext *context, StringRef name) {
 static std::pair<ArrayAttr, ArrayAttr> directCopyScopes(OpBuilder &b, bool isGrouped) {
   if (!isGrouped)
     return {};
-  return {b.getArrayAttr(aliasScope(b.getContext(), directCopyScope)), b.getArrayAttr(aliasScope(b.getContext(), ldsAccessScope))};
+  return {b.getArrayAttr(aliasScope(b.getContext(), directCopyScope)),
+          b.getArrayAttr(aliasScope(b.getContext(), ldsAccessScope))};
 }
 
 void MemoryAccess::globalToLds(Value to, int64_t bits, bool isGrouped) {
@@ -164,8 +170,8 @@ void MemoryAccess::loadToLds(Value to, int64_t bits, Value immediate, bool isGro
   Buffer from = buffer(UniformPart::WithScalar);
   Value bytes = constant(b, loc, b.getI32Type(), bits / 8);
   auto [mine, others] = directCopyScopes(b, isGrouped);
-  ROCDL::RawPtrBufferLoadLdsOp::create(b, loc, from.resource, to, bytes, from.byteOffset, from.scalarByteOffset, immediate, from.aux,
-                                       mine, others, /*tbaa=*/ArrayAttr());
+  ROCDL::RawPtrBufferLoadLdsOp::create(b, loc, from.resource, to, bytes, from.byteOffset, from.scalarByteOffset,
+                                       immediate, from.aux, mine, others, /*tbaa=*/ArrayAttr());
 }
 
 /// The type in which a buffer instruction moves `bits` bits.
@@ -173,13 +179,15 @@ static Type bufferDataType(OpBuilder &b, int64_t bits) {
   return bits <= 32 ? Type(b.getIntegerType(bits)) : Type(VectorType::get({bits / 32}, b.getI32Type()));
 }
 
-/// The type in which memory holds `value`: what is narrower than a byte moves in words, which LLVM then need not take apart.
+/// The type in which memory holds `value`: what is narrower than a byte moves in words, which LLVM then need not take
+/// apart.
 static Type memoryType(OpBuilder &b, Type value) {
   auto vector = dyn_cast<VectorType>(value);
   if (!vector || fly::getElementBits(vector.getElementType()) % 8 == 0 || fly::getElementBits(value) % 8 != 0)
     return value;
   int64_t bits = fly::getElementBits(value);
-  return bits > 32 && bits % 32 == 0 ? Type(VectorType::get({bits / 32}, b.getI32Type())) : Type(b.getIntegerType(bits));
+  return bits > 32 && bits % 32 == 0 ? Type(VectorType::get({bits / 32}, b.getI32Type()))
+                                     : Type(b.getIntegerType(bits));
 }
 
 Value MemoryAccess::load(Type value) {

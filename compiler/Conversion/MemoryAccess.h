@@ -1,6 +1,7 @@
 //===- MemoryAccess.h - loads and stores through fly pointers -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,13 +14,14 @@
 
 namespace flyc {
 
-/// Alias scopes: of copies straight to LDS that the kernel waits for itself, and of all other accesses of LDS beside them.
+/// Alias scopes: of copies straight to LDS that the kernel waits for itself, and of all other accesses of LDS beside
+/// them.
 inline constexpr llvm::StringLiteral directCopyScope = "flyc.direct_copies", ldsAccessScope = "flyc.lds_accesses";
 /// A scope of that name.
 mlir::LLVM::AliasScopeAttr aliasScope(mlir::MLIRContext *context, llvm::StringRef name);
 
-/// The bits of `value` as a `type` of as many. LLVM 22 folds a bitcast of a constant of elements of 6 bits as if a whole number of
-/// them filled each of the other's elements, so vectors of those go by pairs of bits.
+/// The bits of `value` as a `type` of as many. LLVM 22 folds a bitcast of a constant of elements of 6 bits as if a
+/// whole number of them filled each of the other's elements, so vectors of those go by pairs of bits.
 mlir::Value changeBits(mlir::OpBuilder &b, mlir::Location loc, mlir::Type type, mlir::Value value);
 
 /// Bytes of so many elements of `bits` bits that share bytes: a multiple of the fewest that are whole bytes.
@@ -46,12 +48,12 @@ struct MemoryAccess {
     mlir::Value resource, byteOffset, scalarByteOffset, aux;
   };
   /// Where the offsets that are the same in all lanes go: with the lane's, of which LLVM takes an immediate and
-  /// UniformOffsets what changes in loops; or, of copies straight to LDS, which have no immediate of their own, with the
-  /// scalar one, so that one register of the lane serves them all.
+  /// UniformOffsets what changes in loops; or, of copies straight to LDS, which have no immediate of their own, with
+  /// the scalar one, so that one register of the lane serves them all.
   enum class UniformPart { WithLane, WithScalar };
   Buffer buffer(UniformPart where = UniformPart::WithLane);
-  /// A raw buffer load of `bits` bits for each lane that writes to LDS at `to` and behind it; `immediate` bytes are added
-  /// to both addresses. With `isGrouped` the kernel waits for it itself.
+  /// A raw buffer load of `bits` bits for each lane that writes to LDS at `to` and behind it; `immediate` bytes are
+  /// added to both addresses. With `isGrouped` the kernel waits for it itself.
   void loadToLds(mlir::Value to, int64_t bits, mlir::Value immediate, bool isGrouped);
   /// The same of global memory.
   void globalToLds(mlir::Value to, int64_t bits, bool isGrouped);

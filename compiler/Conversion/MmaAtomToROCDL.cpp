@@ -1,10 +1,12 @@
 //===- MmaAtomToROCDL.cpp - matrix atoms as instructions ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: fly.mma_atom_call and its _ssa form. Output: fused multiply-adds for universal_fma; for every other instruction the
-// intrinsic that its row of specs/AtomTable.h names, with operands in that row's register types and order.
+// Input: fly.mma_atom_call and its _ssa form. Output: fused multiply-adds for universal_fma; for every other
+// instruction the intrinsic that its row of specs/AtomTable.h names, with operands in that row's register types and
+// order.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Conversion/FlyTypeConverter.h"
@@ -66,7 +68,8 @@ public:
     for (const specs::MatrixArgument &argument : atom.arguments)
       arguments.push_back(valueOf(argument.kind, lhs, rhs, acc, operands.state));
     Value result =
-        LLVM::CallIntrinsicOp::create(b, loc, acc.getType(), b.getStringAttr(StringRef(atom.intrinsic)), arguments).getResult(0);
+        LLVM::CallIntrinsicOp::create(b, loc, acc.getType(), b.getStringAttr(StringRef(atom.intrinsic)), arguments)
+            .getResult(0);
     Type wanted = operands.acc.getType();
     return result.getType() == wanted ? result : LLVM::BitcastOp::create(b, loc, wanted, result).getResult();
   }
@@ -86,7 +89,8 @@ private:
       return value;
     int64_t wanted = fly::getElementBits(type), bits = fly::getElementBits(own);
     if (bits != wanted) {
-      op->emitError() << "operand " << name << " of " << instruction << " is " << wanted << " bits of a lane, got " << own;
+      op->emitError() << "operand " << name << " of " << instruction << " is " << wanted << " bits of a lane, got "
+                      << own;
       return {};
     }
     return changeBits(b, loc, type, value);

@@ -1,13 +1,14 @@
 //===- PointerToROCDL.cpp - fly pointers, loads and stores ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.make_ptr, get_dyn_shared, add_offset, recast_iter, apply_swizzle, ptr.load, ptr.store, make_view, the
 // conversions from and to integers and LLVM pointers, and the static values that these take.
 // Output: llvm.alloca, LDS globals, buffer resources, GEPs, loads and stores.
-// Offsets are not negative and stay inside of the tensor, so GEPs are inbounds nuw on zero-extended offsets: this is what
-// lets the backend take the base from scalar registers and a 32-bit offset from a vector register.
+// Offsets are not negative and stay inside of the tensor, so GEPs are inbounds nuw on zero-extended offsets: this is
+// what lets the backend take the base from scalar registers and a 32-bit offset from a vector register.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Conversion/FlyTypeConverter.h"
@@ -75,9 +76,9 @@ struct AddOffsetPattern : OpConversionPattern<fly::AddOffsetOp> {
         offset = LLVM::TruncOp::create(rewriter, loc, i32, offset);
       // Of a swizzled buffer all parts pass through the swizzle.
       bool isStatic = cast<fly::IntTupleType>(op.getOffset().getType()).getValue().leaf().isStatic();
-      int64_t field = isStatic                                  ? FlyTypeConverter::Fixed
+      int64_t field = isStatic                              ? FlyTypeConverter::Fixed
                       : op->hasAttr(fly::uniformOffsetName) ? FlyTypeConverter::Uniform
-                                                                : FlyTypeConverter::Varying;
+                                                            : FlyTypeConverter::Varying;
       Value held = rewriter.createOrFold<LLVM::ExtractValueOp>(loc, base, ArrayRef<int64_t>{field});
       Value moved = matchPattern(held, m_Zero())
                         ? offset
@@ -112,17 +113,20 @@ struct AddOffsetPattern : OpConversionPattern<fly::AddOffsetOp> {
 
 private:
   /// Elements that share bytes: the offset in bits is one in bytes, or nothing begins there.
-  static LogicalResult movePacked(fly::AddOffsetOp op, fly::PtrType type, Value base, Value offset, const layout::Int &leaf,
-                                  ConversionPatternRewriter &rewriter) {
+  static LogicalResult movePacked(fly::AddOffsetOp op, fly::PtrType type, Value base, Value offset,
+                                  const layout::Int &leaf, ConversionPatternRewriter &rewriter) {
     Location loc = op.getLoc();
     const int64_t bits = fly::getElementBits(type.getElementType());
     if (leaf.divisibility() * bits % 8 != 0)
-      return op.emitError("an offset of ") << layout::IntTuple(leaf).str() << " elements of " << type.getElementType() << " is not known to be one of whole bytes";
+      return op.emitError("an offset of ") << layout::IntTuple(leaf).str() << " elements of " << type.getElementType()
+                                           << " is not known to be one of whole bytes";
     const bool narrow = type.isIn(fly::AddressSpace::Shared) || type.isIn(fly::AddressSpace::Register);
     Type integer = rewriter.getIntegerType(narrow ? 32 : 64);
     Value bytes;
     if (leaf.isStatic()) {
-      bytes = LLVM::ConstantOp::create(rewriter, loc, integer, rewriter.getIntegerAttr(integer, leaf.value() / 8 * bits + leaf.value() % 8 * bits / 8));
+      bytes = LLVM::ConstantOp::create(
+          rewriter, loc, integer,
+          rewriter.getIntegerAttr(integer, leaf.value() / 8 * bits + leaf.value() % 8 * bits / 8));
     } else {
       if (offset.getType().getIntOrFloatBitWidth() < integer.getIntOrFloatBitWidth())
         offset = LLVM::ZExtOp::create(rewriter, loc, integer, offset);
@@ -133,7 +137,8 @@ private:
     auto flags = LLVM::GEPNoWrapFlags::inbounds;
     if (!leaf.isStatic() || leaf.value() >= 0)
       flags = flags | LLVM::GEPNoWrapFlags::nuw;
-    rewriter.replaceOpWithNewOp<LLVM::GEPOp>(op, base.getType(), rewriter.getI8Type(), base, ArrayRef<LLVM::GEPArg>{bytes}, flags);
+    rewriter.replaceOpWithNewOp<LLVM::GEPOp>(op, base.getType(), rewriter.getI8Type(), base,
+                                             ArrayRef<LLVM::GEPArg>{bytes}, flags);
     return success();
   }
 };
@@ -141,7 +146,8 @@ private:
 /// Views carry their pointer only.
 struct MakeViewPattern : OpConversionPattern<fly::MakeViewOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(fly::MakeViewOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(fly::MakeViewOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
     if (!isa<fly::PtrType>(op.getIter().getType()))
       return rewriter.notifyMatchFailure(op, "a coordinate tensor is no memory");
     rewriter.replaceOp(op, adaptor.getIter());
@@ -159,8 +165,10 @@ struct RecastIterPattern : OpConversionPattern<fly::RecastIterOp> {
     auto to = cast<fly::PtrType>(op.getResult().getType());
     if (FlyTypeConverter::isBufferPointer(from) && from.getElementType() != to.getElementType() &&
         (fly::isPackedElement(from.getElementType()) || fly::isPackedElement(to.getElementType())))
-      return op.emitError("a buffer offset in elements of ") << from.getElementType() << " is none in elements of " << to.getElementType();
-    int64_t bytesFrom = fly::getElementBytes(from.getElementType()), bytesTo = fly::getElementBytes(to.getElementType());
+      return op.emitError("a buffer offset in elements of ")
+             << from.getElementType() << " is none in elements of " << to.getElementType();
+    int64_t bytesFrom = fly::getElementBytes(from.getElementType()),
+            bytesTo = fly::getElementBytes(to.getElementType());
     Value pointer = adaptor.getSrc();
     if (!FlyTypeConverter::isBufferPointer(from) || bytesFrom == bytesTo) {
       rewriter.replaceOp(op, pointer);
@@ -170,17 +178,23 @@ struct RecastIterPattern : OpConversionPattern<fly::RecastIterOp> {
     if (bytesFrom % bytesTo != 0 && bytesTo % bytesFrom != 0)
       return op.emitError("a buffer offset in elements of ")
              << bytesFrom << " bytes is no number of elements of " << bytesTo << " bytes";
-    auto field = [&](int64_t i) { return rewriter.createOrFold<LLVM::ExtractValueOp>(loc, pointer, ArrayRef<int64_t>{i}); };
-    auto put = [&](int64_t i, Value v) { pointer = LLVM::InsertValueOp::create(rewriter, loc, pointer, v, ArrayRef<int64_t>{i}); };
+    auto field = [&](int64_t i) {
+      return rewriter.createOrFold<LLVM::ExtractValueOp>(loc, pointer, ArrayRef<int64_t>{i});
+    };
+    auto put = [&](int64_t i, Value v) {
+      pointer = LLVM::InsertValueOp::create(rewriter, loc, pointer, v, ArrayRef<int64_t>{i});
+    };
     if (bytesFrom % bytesTo == 0) {
       Value factor = constantInt(rewriter, loc, 32, bytesFrom / bytesTo);
       for (int64_t i : {FlyTypeConverter::Varying, FlyTypeConverter::Uniform, FlyTypeConverter::Fixed})
         put(i, LLVM::MulOp::create(rewriter, loc, field(i), factor));
     } else {
       // Only the whole offset is known to be a multiple.
-      Value whole = LLVM::AddOp::create(rewriter, loc, field(FlyTypeConverter::Varying), field(FlyTypeConverter::Uniform));
+      Value whole =
+          LLVM::AddOp::create(rewriter, loc, field(FlyTypeConverter::Varying), field(FlyTypeConverter::Uniform));
       whole = LLVM::AddOp::create(rewriter, loc, whole, field(FlyTypeConverter::Fixed));
-      put(FlyTypeConverter::Varying, LLVM::UDivOp::create(rewriter, loc, whole, constantInt(rewriter, loc, 32, bytesTo / bytesFrom)));
+      put(FlyTypeConverter::Varying,
+          LLVM::UDivOp::create(rewriter, loc, whole, constantInt(rewriter, loc, 32, bytesTo / bytesFrom)));
       put(FlyTypeConverter::Uniform, constantInt(rewriter, loc, 32, 0));
       put(FlyTypeConverter::Fixed, constantInt(rewriter, loc, 32, 0));
     }
@@ -200,13 +214,15 @@ struct ApplySwizzlePattern : OpConversionPattern<fly::ApplySwizzleOp> {
 
 //===--- access -------------------------------------------------------------===//
 
-/// An access takes whole bytes. Packed elements share them; vectors of signless integers narrower than a byte have no place in memory.
+/// An access takes whole bytes. Packed elements share them; vectors of signless integers narrower than a byte have no
+/// place in memory.
 LogicalResult checkAccess(Operation *op, fly::PtrType pointer, Type value) {
   auto vector = dyn_cast<VectorType>(value);
   if (fly::isPackedElement(pointer.getElementType()) && fly::getElementBits(value) % 8 == 0)
     return success();
   if (fly::isPackedElement(pointer.getElementType()))
-    return op->emitError("elements of ") << pointer.getElementType() << " share bytes in memory and are accessed by whole bytes, not as " << value;
+    return op->emitError("elements of ") << pointer.getElementType()
+                                         << " share bytes in memory and are accessed by whole bytes, not as " << value;
   if (vector && vector.getNumElements() > 1 && fly::getElementBits(vector.getElementType()) % 8 != 0)
     return op->emitError("elements of ") << fly::getElementBits(vector.getElementType())
                                          << " bits are accessed one by one in memory, not as " << value;
@@ -215,7 +231,8 @@ LogicalResult checkAccess(Operation *op, fly::PtrType pointer, Type value) {
 
 struct PtrLoadPattern : OpConversionPattern<fly::PtrLoadOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(fly::PtrLoadOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(fly::PtrLoadOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
     Type value = getTypeConverter()->convertType(op.getResult().getType());
     if (!value || failed(checkAccess(op, cast<fly::PtrType>(op.getPtr().getType()), value)))
       return failure();
@@ -227,7 +244,8 @@ struct PtrLoadPattern : OpConversionPattern<fly::PtrLoadOp> {
 
 struct PtrStorePattern : OpConversionPattern<fly::PtrStoreOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(fly::PtrStoreOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(fly::PtrStoreOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
     if (failed(checkAccess(op, cast<fly::PtrType>(op.getPtr().getType()), adaptor.getValue().getType())))
       return failure();
     MemoryAccess access{rewriter, op.getLoc(), cast<fly::PtrType>(op.getPtr().getType()), adaptor.getPtr()};
@@ -242,7 +260,8 @@ struct PtrStorePattern : OpConversionPattern<fly::PtrStoreOp> {
 struct MakePtrPattern : OpConversionPattern<fly::MakePtrOp> {
   using OpConversionPattern::OpConversionPattern;
 
-  LogicalResult matchAndRewrite(fly::MakePtrOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(fly::MakePtrOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
     fly::PtrType type = op.getResult().getType();
     if (FlyTypeConverter::isBufferPointer(type))
       return makeBuffer(op, adaptor, rewriter);
@@ -327,7 +346,8 @@ struct GetDynSharedPattern : OpConversionPattern<fly::GetDynSharedOp> {
 
 struct IntToPtrPattern : OpConversionPattern<fly::IntToPtrOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(fly::IntToPtrOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(fly::IntToPtrOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
     Type type = getTypeConverter()->convertType(op.getType());
     rewriter.replaceOpWithNewOp<LLVM::IntToPtrOp>(op, type, adaptor.getSrc());
     return success();
@@ -336,7 +356,8 @@ struct IntToPtrPattern : OpConversionPattern<fly::IntToPtrOp> {
 
 struct PtrToIntPattern : OpConversionPattern<fly::PtrToIntOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(fly::PtrToIntOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(fly::PtrToIntOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
     rewriter.replaceOpWithNewOp<LLVM::PtrToIntOp>(op, op.getType(), adaptor.getPtr());
     return success();
   }
@@ -344,7 +365,8 @@ struct PtrToIntPattern : OpConversionPattern<fly::PtrToIntOp> {
 
 struct ToLLVMPtrPattern : OpConversionPattern<fly::ToLLVMPtrOp> {
   using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(fly::ToLLVMPtrOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(fly::ToLLVMPtrOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
     rewriter.replaceOp(op, adaptor.getPtr());
     return success();
   }
@@ -363,8 +385,9 @@ struct GetBufferRsrcPattern : OpConversionPattern<fly_rocdl::GetBufferRsrcOp> {
 
 void populateFlyPointerPatterns(const FlyTypeConverter &converter, RewritePatternSet &patterns) {
   patterns.add<StaticPattern, MakeIntTuplePattern, AddOffsetPattern, MakeViewPattern, RecastIterPattern,
-               ApplySwizzlePattern, PtrLoadPattern, PtrStorePattern, MakePtrPattern, GetDynSharedPattern, IntToPtrPattern,
-               PtrToIntPattern, ToLLVMPtrPattern, GetBufferRsrcPattern>(converter, patterns.getContext());
+               ApplySwizzlePattern, PtrLoadPattern, PtrStorePattern, MakePtrPattern, GetDynSharedPattern,
+               IntToPtrPattern, PtrToIntPattern, ToLLVMPtrPattern, GetBufferRsrcPattern>(converter,
+                                                                                         patterns.getContext());
 }
 
 } // namespace flyc

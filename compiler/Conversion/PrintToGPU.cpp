@@ -18,7 +18,8 @@ namespace {
 struct PrintPattern : OpConversionPattern<fly::PrintOp> {
   using OpConversionPattern::OpConversionPattern;
 
-  LogicalResult matchAndRewrite(fly::PrintOp op, OpAdaptor adaptor, ConversionPatternRewriter &rewriter) const override {
+  LogicalResult matchAndRewrite(fly::PrintOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
     StringRef rest = op.getFormat();
     if (rest.count("{}") != adaptor.getValues().size())
       return op.emitOpError("has ") << rest.count("{}") << " `{}` for " << adaptor.getValues().size() << " values";

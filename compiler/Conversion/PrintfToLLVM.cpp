@@ -1,15 +1,17 @@
 //===- PrintfToLLVM.cpp - gpu.printf as records in a buffer ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: gpu.printf of integers and floats. Output: for each different format a function that writes records into the buffer of
-// the hidden argument hidden_printf_buffer, and calls of it. No host call: the host reads the buffer when the kernel has ended.
+// Input: gpu.printf of integers and floats. Output: for each different format a function that writes records into the
+// buffer of the hidden argument hidden_printf_buffer, and calls of it. No host call: the host reads the buffer when the
+// kernel has ended.
 //
-// The buffer, as OpenCL has it (LLVM AMDGPUUsage, "Code Object V3 Metadata", amdhsa.printf): a dword of bytes used, a dword of
-// bytes there are, records. A record: a dword, the number of its format, and the values in whole dwords. The first lane that runs
-// takes room for all lanes of the wave at once, so the records of a call lie together in the order of lanes; where there is no
-// room for all of them none is written.
+// The buffer, as OpenCL has it (LLVM AMDGPUUsage, "Code Object V3 Metadata", amdhsa.printf): a dword of bytes used, a
+// dword of bytes there are, records. A record: a dword, the number of its format, and the values in whole dwords. The
+// first lane that runs takes room for all lanes of the wave at once, so the records of a call lie together in the order
+// of lanes; where there is no room for all of them none is written.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Conversion/GPUToROCDL.h"
@@ -63,18 +65,20 @@ size_t conversionsOf(StringRef format) { return format.count('%') - 2 * format.c
 class RecordWriter {
 public:
   RecordWriter(gpu::GPUModuleOp module, unsigned waveSize)
-      : b(module.getContext()), module(module), waveSize(waveSize), global(LLVM::LLVMPointerType::get(b.getContext(), 1)) {}
+      : b(module.getContext()), module(module), waveSize(waveSize),
+        global(LLVM::LLVMPointerType::get(b.getContext(), 1)) {}
 
   LLVM::LLVMFuncOp write(Location loc, unsigned number, ArrayRef<Type> values) {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToEnd(module.getBody());
     at = loc;
     auto type = LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(b.getContext()), values);
-    auto func = LLVM::LLVMFuncOp::create(b, at, "__flyc_printf_" + std::to_string(number), type, LLVM::Linkage::Internal);
+    auto func =
+        LLVM::LLVMFuncOp::create(b, at, "__flyc_printf_" + std::to_string(number), type, LLVM::Linkage::Internal);
     func.setAlwaysInline(true);
     func.setConvergent(true);
-    Block *entry = func.addEntryBlock(b), *reserve = func.addBlock(), *tryOnce = func.addBlock(), *swap = func.addBlock(),
-          *meet = func.addBlock(), *store = func.addBlock(), *end = func.addBlock();
+    Block *entry = func.addEntryBlock(b), *reserve = func.addBlock(), *tryOnce = func.addBlock(),
+          *swap = func.addBlock(), *meet = func.addBlock(), *store = func.addBlock(), *end = func.addBlock();
     Type i32 = b.getI32Type();
 
     // How many lanes are here, and which of them this one is.
@@ -90,9 +94,11 @@ public:
     Value arguments = LLVM::CallIntrinsicOp::create(b, at, LLVM::LLVMPointerType::get(b.getContext(), 4),
                                                     b.getStringAttr("llvm.amdgcn.implicitarg.ptr"), ValueRange{})
                           .getResults();
-    Value place = LLVM::GEPOp::create(b, at, arguments.getType(), b.getI8Type(), arguments, ArrayRef<LLVM::GEPArg>{bufferArgument});
-    Value buffer = LLVM::LoadOp::create(b, at, global, place, /*alignment=*/8, /*isVolatile=*/false, /*isNonTemporal=*/false,
-                                        /*isInvariant=*/true);
+    Value place = LLVM::GEPOp::create(b, at, arguments.getType(), b.getI8Type(), arguments,
+                                      ArrayRef<LLVM::GEPArg>{bufferArgument});
+    Value buffer =
+        LLVM::LoadOp::create(b, at, global, place, /*alignment=*/8, /*isVolatile=*/false, /*isNonTemporal=*/false,
+                             /*isInvariant=*/true);
     Value none = constant(i32, -1);
     Value isFirst = compare(LLVM::ICmpPredicate::eq, lane, constant(i32, 0));
     LLVM::CondBrOp::create(b, at, isFirst, reserve, ValueRange{}, meet, ValueRange{none});
@@ -100,14 +106,16 @@ public:
     // The first one takes room for all.
     b.setInsertionPointToStart(reserve);
     Value capacity = LLVM::LoadOp::create(b, at, i32, bytesFrom(buffer, 4), /*alignment=*/4);
-    Value used = LLVM::LoadOp::create(b, at, i32, buffer, /*alignment=*/4, /*isVolatile=*/false, /*isNonTemporal=*/false,
-                                      /*isInvariant=*/false, /*isInvariantGroup=*/false, LLVM::AtomicOrdering::monotonic, "");
+    Value used =
+        LLVM::LoadOp::create(b, at, i32, buffer, /*alignment=*/4, /*isVolatile=*/false, /*isNonTemporal=*/false,
+                             /*isInvariant=*/false, /*isInvariantGroup=*/false, LLVM::AtomicOrdering::monotonic, "");
     LLVM::BrOp::create(b, at, ValueRange{used}, tryOnce);
 
     Value seen = tryOnce->addArgument(i32, at);
     b.setInsertionPointToStart(tryOnce);
     Value after = LLVM::AddOp::create(b, at, seen, total);
-    Value fits = compare(LLVM::ICmpPredicate::ule, LLVM::AddOp::create(b, at, after, constant(i32, headerBytes)), capacity);
+    Value fits =
+        compare(LLVM::ICmpPredicate::ule, LLVM::AddOp::create(b, at, after, constant(i32, headerBytes)), capacity);
     LLVM::CondBrOp::create(b, at, fits, swap, ValueRange{}, meet, ValueRange{none});
 
     b.setInsertionPointToStart(swap);
@@ -124,7 +132,8 @@ public:
 
     b.setInsertionPointToStart(store);
     Value offset = LLVM::AddOp::create(b, at, base, LLVM::MulOp::create(b, at, lane, constant(i32, size)));
-    Value wide = LLVM::ZExtOp::create(b, at, b.getI64Type(), LLVM::AddOp::create(b, at, offset, constant(i32, headerBytes)));
+    Value wide =
+        LLVM::ZExtOp::create(b, at, b.getI64Type(), LLVM::AddOp::create(b, at, offset, constant(i32, headerBytes)));
     Value record = LLVM::GEPOp::create(b, at, global, b.getI8Type(), buffer, ArrayRef<LLVM::GEPArg>{wide});
     LLVM::StoreOp::create(b, at, constant(i32, number), record, /*alignment=*/4);
     int32_t from = 4;
@@ -145,7 +154,9 @@ private:
   LLVM::LLVMPointerType global;
   Location at = b.getUnknownLoc();
 
-  Value constant(Type type, int64_t number) { return LLVM::ConstantOp::create(b, at, type, b.getIntegerAttr(type, number)); }
+  Value constant(Type type, int64_t number) {
+    return LLVM::ConstantOp::create(b, at, type, b.getIntegerAttr(type, number));
+  }
   Value compare(LLVM::ICmpPredicate how, Value x, Value y) { return LLVM::ICmpOp::create(b, at, how, x, y); }
   Value bytesFrom(Value pointer, int32_t bytes) {
     return LLVM::GEPOp::create(b, at, pointer.getType(), b.getI8Type(), pointer, ArrayRef<LLVM::GEPArg>{bytes});
@@ -170,7 +181,8 @@ Value wholeDwords(OpBuilder &b, Location at, Value v) {
     if (integer.getWidth() == 32 || integer.getWidth() == 64)
       return v;
     Type whole = b.getIntegerType(integer.getWidth() < 32 ? 32 : 64);
-    return integer.getWidth() == 1 ? arith::ExtUIOp::create(b, at, whole, v).getResult() : arith::ExtSIOp::create(b, at, whole, v).getResult();
+    return integer.getWidth() == 1 ? arith::ExtUIOp::create(b, at, whole, v).getResult()
+                                   : arith::ExtSIOp::create(b, at, whole, v).getResult();
   }
   if (isa<Float32Type, Float64Type>(type))
     return v;
@@ -191,7 +203,8 @@ LogicalResult flyc::lowerPrintf(gpu::GPUModuleOp module, unsigned waveSize) {
   OpBuilder b(module.getContext());
   for (gpu::PrintfOp op : prints) {
     if (conversionsOf(op.getFormat()) != op.getArgs().size())
-      return op.emitOpError("has ") << conversionsOf(op.getFormat()) << " conversions for " << op.getArgs().size() << " values";
+      return op.emitOpError("has ") << conversionsOf(op.getFormat()) << " conversions for " << op.getArgs().size()
+                                    << " values";
     b.setInsertionPoint(op);
     SmallVector<Value> values;
     SmallVector<Type> types;
@@ -211,7 +224,8 @@ LogicalResult flyc::lowerPrintf(gpu::GPUModuleOp module, unsigned waveSize) {
     LLVM::LLVMFuncOp &writer = writers[key];
     if (!writer) {
       const auto number = static_cast<unsigned>(formats.size() + 1);
-      formats.push_back(b.getStringAttr(std::to_string(number) + ":" + std::to_string(values.size()) + ":" + sizes + metadataText(op.getFormat())));
+      formats.push_back(b.getStringAttr(std::to_string(number) + ":" + std::to_string(values.size()) + ":" + sizes +
+                                        metadataText(op.getFormat())));
       writer = RecordWriter(module, waveSize).write(op.getLoc(), number, types);
     }
     auto call = LLVM::CallOp::create(b, op.getLoc(), writer, values);

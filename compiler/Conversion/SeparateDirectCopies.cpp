@@ -1,10 +1,11 @@
 //===- SeparateDirectCopies.cpp - reads of LDS beside copies to it --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: an llvm.func, some of whose copies straight to LDS carry flyc's alias scope. Output: all other accesses of LDS carry
-// the other scope; the kernel's allocations are one global. Functions without such copies stay as they are.
+// Input: an llvm.func, some of whose copies straight to LDS carry flyc's alias scope. Output: all other accesses of LDS
+// carry the other scope; the kernel's allocations are one global. Functions without such copies stay as they are.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Conversion/MemoryAccess.h"
@@ -75,7 +76,8 @@ private:
     for (LLVM::AddressOfOp address : addresses) {
       auto global = module.lookupSymbol<LLVM::GlobalOp>(address.getGlobalName());
       auto array = global ? dyn_cast<LLVM::LLVMArrayType>(global.getGlobalType()) : LLVM::LLVMArrayType();
-      if (!array || array.getNumElements() == 0 || global.getLinkage() != LLVM::Linkage::Internal || offsets.contains(global))
+      if (!array || array.getNumElements() == 0 || global.getLinkage() != LLVM::Linkage::Internal ||
+          offsets.contains(global))
         continue;
       uint64_t own = global.getAlignment().value_or(1);
       bytes = llvm::alignTo(bytes, own);
@@ -87,8 +89,9 @@ private:
       return;
     OpBuilder b = OpBuilder::atBlockBegin(module.getBody());
     std::string name = (function.getName() + ".shared").str();
-    auto joined = LLVM::GlobalOp::create(b, function.getLoc(), LLVM::LLVMArrayType::get(b.getI8Type(), bytes), /*isConstant=*/false,
-                                         LLVM::Linkage::Internal, name, /*value=*/LLVM::UndefAttr::get(b.getContext()), align,
+    auto joined = LLVM::GlobalOp::create(b, function.getLoc(), LLVM::LLVMArrayType::get(b.getI8Type(), bytes),
+                                         /*isConstant=*/false, LLVM::Linkage::Internal, name,
+                                         /*value=*/LLVM::UndefAttr::get(b.getContext()), align,
                                          /*addrSpace=*/3, /*dsoLocal=*/true);
     for (LLVM::AddressOfOp address : addresses) {
       auto found = offsets.find(module.lookupSymbol<LLVM::GlobalOp>(address.getGlobalName()));

@@ -237,7 +237,8 @@ Result<Layout> composition(Arith &arith, const Layout &a, const Tile &b) {
     if (i < b.rank()) {
       Result<Layout> composed = composition(arith, a[i], b.elements()[i]);
       if (!composed)
-        return Explanation{composed.message() + " (mode " + std::to_string(i) + " of " + a.str() + ")", composed.explanation().picture};
+        return Explanation{composed.message() + " (mode " + std::to_string(i) + " of " + a.str() + ")",
+                           composed.explanation().picture};
       mode = *composed;
     }
     shape.push_back(mode.shape);

@@ -78,7 +78,8 @@ std::string svg(const std::vector<Drawing> &drawings) {
   std::string body;
   int64_t totalWidth = 0, totalHeight = 0;
   auto text = [&](int64_t x, int64_t y, const std::string &label, const char *style) {
-    body += "<text x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" " + style + ">" + label + "</text>\n";
+    body +=
+        "<text x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" " + style + ">" + label + "</text>\n";
   };
   for (const auto &[grid, title] : drawings) {
     size_t longest = 1;
@@ -108,8 +109,8 @@ std::string svg(const std::vector<Drawing> &drawings) {
       }
     }
     // A character of the title takes 8 pixels.
-    totalWidth = std::max({totalWidth, margin + grid.columns * width + 10,
-                           margin + static_cast<int64_t>(title.size()) * 8 + 10});
+    totalWidth = std::max(
+        {totalWidth, margin + grid.columns * width + 10, margin + static_cast<int64_t>(title.size()) * 8 + 10});
     totalHeight = origin + grid.rows * height + below;
   }
   return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + std::to_string(totalWidth) + "\" height=\"" +

@@ -28,14 +28,15 @@ Result<std::vector<IntTuple>> valueTable(const AnyLayout &l, int64_t limit);
 /// The values as aligned text, with the coordinates around them.
 Result<std::string> gridText(const AnyLayout &l, int64_t limit = 4096);
 
-/// The same with `[ ]` around the values of the marked coordinates, which count colexicographically, under a line that begins with the
-/// layout and goes on with `says`. Empty where that would help nobody: values known in the kernel only, more than 16 rows or columns.
+/// The same with `[ ]` around the values of the marked coordinates, which count colexicographically, under a line that
+/// begins with the layout and goes on with `says`. Empty where that would help nobody: values known in the kernel only,
+/// more than 16 rows or columns.
 std::string markedGrid(const Layout &l, const std::vector<int64_t> &marked, const std::string &says);
 
 /// What the colour of a cell says.
 /// The banks of LDS that the elements lie in.
 struct Banks {
-  int64_t count = 0;       ///< of 32 bits each
+  int64_t count = 0; ///< of 32 bits each
   int64_t elementBits = 32;
 
   int64_t of(int64_t element) const;

@@ -25,8 +25,8 @@ namespace flyc::layout {
 /// How text is written: the published dialect prints `*` for None; everything that users read prints `_`.
 enum class Spelling { Dialect, User };
 
-/// Who gives handles a meaning may give them names too: while this lives, text in the User spelling that is made on this
-/// thread has name(handle) where a dynamic leaf with a handle stands, instead of `?`.
+/// Who gives handles a meaning may give them names too: while this lives, text in the User spelling that is made on
+/// this thread has name(handle) where a dynamic leaf with a handle stands, instead of `?`.
 class HandleNames {
 public:
   using Function = std::string (*)(const void *handle);

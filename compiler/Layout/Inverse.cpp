@@ -106,9 +106,9 @@ static Result<std::vector<Leaf>> gapsOf(Arith &arith, const Layout &l, const Int
     const Int &d = mode.stride.leaf();
     if (d.isStatic() && current.isStatic() && d.value() < current.value())
       return Explanation{"complement: " + l.str() + " is not injective: mode " + IntTuple(mode.extent).str() + ":" +
-                         mode.stride.str() + " steps into the first " + std::to_string(current.value()) +
-                         " values, which the modes of smaller stride take; its stride must be at least " +
-                         std::to_string(current.value()),
+                             mode.stride.str() + " steps into the first " + std::to_string(current.value()) +
+                             " values, which the modes of smaller stride take; its stride must be at least " +
+                             std::to_string(current.value()),
                          repeatedValues(l)};
     FLYC_TRY(Int gap, arith.div(d, current));
     gaps.push_back({gap, current});
@@ -174,8 +174,8 @@ static std::optional<Explanation> digitsFit(const Layout &l, const ByStride &sor
                      !l.shape.leaves().back().leaf().is(1);
     if (digit >= s && !unwrapped)
       return Explanation{"left_inverse: the modes of " + l.str() +
-                         " overlap: with the modes of smaller stride, stride " + std::to_string(d) +
-                         " is reached more often than the " + std::to_string(s) + " times that its mode has",
+                             " overlap: with the modes of smaller stride, stride " + std::to_string(d) +
+                             " is reached more often than the " + std::to_string(s) + " times that its mode has",
                          repeatedValues(l)};
   }
   return std::nullopt;

@@ -20,9 +20,7 @@ size_t Operation::least() const {
                                            [](const Parameter &p) { return p.presence != Presence::Optional; }));
 }
 
-size_t Operation::most() const {
-  return parameters.back().presence == Presence::Repeated ? 64 : parameters.size();
-}
+size_t Operation::most() const { return parameters.back().presence == Presence::Repeated ? 64 : parameters.size(); }
 
 const Operation *findOperation(std::string_view name, size_t count) {
   const Operation *found = nullptr;
@@ -38,12 +36,9 @@ const Operation *findOperation(std::string_view name, size_t count) {
 }
 
 std::string_view meantOperation(std::string_view name) {
-  static constexpr std::pair<std::string_view, std::string_view> meant[] = {{"shape", "get_shape"},
-                                                                            {"stride", "get_stride"},
-                                                                            {"product", "int_tuple_product"},
-                                                                            {"recast", "recast_layout"},
-                                                                            {"partition_src", "partition_S"},
-                                                                            {"partition_dst", "partition_D"}};
+  static constexpr std::pair<std::string_view, std::string_view> meant[] = {
+      {"shape", "get_shape"},      {"stride", "get_stride"},         {"product", "int_tuple_product"},
+      {"recast", "recast_layout"}, {"partition_src", "partition_S"}, {"partition_dst", "partition_D"}};
   for (auto [written, operation] : meant)
     if (written == name)
       return operation;
@@ -256,7 +251,8 @@ Run copyOfOperand(MmaOperand operand) {
     if (v.size() > 2)
       element = v[2].get<ElementType>();
     if (element.bits == 0)
-      return Explanation{"make_tiled_copy: the width of the operand's elements in memory is not known: name their type behind the mma"};
+      return Explanation{"make_tiled_copy: the width of the operand's elements in memory is not known: name their type "
+                         "behind the mma"};
     FLYC_TRY(CopyAtomLayouts atom, copyAtomLayouts("make_tiled_copy", v[0].get<CopyAtom>(), element));
     FLYC_TRY(LayoutTV tv, layoutTV(arith, v[1].get<TiledMma>(), operand));
     FLYC_TRY(TiledCopy copy, makeTiledCopy(arith, atom, tv.layoutTV, tv.tile));
@@ -292,7 +288,8 @@ Run mmaPart(MmaOperand operand) {
 }
 
 Result<Value> runTiledMma(Arith &arith, Values v) {
-  const Layout one{IntTuple({IntTuple(1), IntTuple(1), IntTuple(1)}), IntTuple({IntTuple(0), IntTuple(0), IntTuple(0)})};
+  const Layout one{IntTuple({IntTuple(1), IntTuple(1), IntTuple(1)}),
+                   IntTuple({IntTuple(0), IntTuple(0), IntTuple(0)})};
   FLYC_TRY(TiledMma mma, makeTiledMma(arith, v[0].get<MmaAtom>().layouts, v.size() > 1 ? plain(v[1]) : one,
                                       v.size() > 2 ? tiler(v[2]) : Tile{IntTuple::none()}));
   // Its threads are numbered without gaps, so that each operand has a thread-value layout.
@@ -330,7 +327,8 @@ const std::vector<Operation> &operations() {
       {"tile_to_shape",
        {{"block", AnyLayout}, {"shape", Tuple}, {"order", Tuple, optional}},
        [](Arith &arith, Values v) {
-         return lifted(tileToShape(arith, any(v[0]), tuple(v[1]), v.size() > 2 ? std::optional(tuple(v[2])) : std::nullopt));
+         return lifted(
+             tileToShape(arith, any(v[0]), tuple(v[1]), v.size() > 2 ? std::optional(tuple(v[2])) : std::nullopt));
        }},
       {"E", {{"path", Modes, repeated}}, runBasis},
       // Queries.
@@ -347,9 +345,7 @@ const std::vector<Operation> &operations() {
       {"depth",
        {{"of", Shape}},
        [](Arith &, Values v) -> Result<Value> { return valueOf(static_cast<int64_t>(tuple(v[0]).depth())); }},
-      {"get_shape",
-       {layoutAny},
-       [](Arith &, Values v) -> Result<Value> { return valueOf(linear(any(v[0])).shape); }},
+      {"get_shape", {layoutAny}, [](Arith &, Values v) -> Result<Value> { return valueOf(linear(any(v[0])).shape); }},
       {"get_stride", {layoutPlain}, [](Arith &, Values v) -> Result<Value> { return valueOf(plain(v[0]).stride); }},
       {"compatible", {{"a", Shape}, {"b", Shape}}, relation(compatible)},
       {"congruent", {{"a", Shape}, {"b", Shape}}, relation(congruent)},
@@ -427,7 +423,9 @@ const std::vector<Operation> &operations() {
        [](Arith &, Values v) { return onModes(v[0], [&](const auto &t) { return take(t, mode(v[1]), mode(v[2])); }); }},
       {"group",
        {of, begin, end},
-       [](Arith &, Values v) { return onModes(v[0], [&](const auto &t) { return group(t, mode(v[1]), mode(v[2])); }); }},
+       [](Arith &, Values v) {
+         return onModes(v[0], [&](const auto &t) { return group(t, mode(v[1]), mode(v[2])); });
+       }},
       {"append", {of, {"element", Structure}, {"rank", Mode, optional}}, extend(true)},
       {"prepend", {of, {"element", Structure}, {"rank", Mode, optional}}, extend(false)},
       {"flatten", {of}, onTupleOrPlain([](const auto &t, Values) -> Result<Value> { return valueOf(flatten(t)); })},
@@ -447,15 +445,23 @@ const std::vector<Operation> &operations() {
       {"make_tiled_copy_tv",
        {{"atom", CopyAtom}, {"element", ElementType}, {"thr", Plain}, {"val", Plain}},
        runTiledCopy},
-      {"make_tiled_copy_A", {{"atom", CopyAtom}, {"mma", TiledMma}, {"element", ElementType, optional}}, copyOfOperand(MmaOperand::A)},
-      {"make_tiled_copy_B", {{"atom", CopyAtom}, {"mma", TiledMma}, {"element", ElementType, optional}}, copyOfOperand(MmaOperand::B)},
-      {"make_tiled_copy_C", {{"atom", CopyAtom}, {"mma", TiledMma}, {"element", ElementType, optional}}, copyOfOperand(MmaOperand::C)},
+      {"make_tiled_copy_A",
+       {{"atom", CopyAtom}, {"mma", TiledMma}, {"element", ElementType, optional}},
+       copyOfOperand(MmaOperand::A)},
+      {"make_tiled_copy_B",
+       {{"atom", CopyAtom}, {"mma", TiledMma}, {"element", ElementType, optional}},
+       copyOfOperand(MmaOperand::B)},
+      {"make_tiled_copy_C",
+       {{"atom", CopyAtom}, {"mma", TiledMma}, {"element", ElementType, optional}},
+       copyOfOperand(MmaOperand::C)},
       {"partition_S", {{"copy", TiledCopy}, {"tensor", AnyLayout}, {"thread", Tuple}}, copyPart(CopySide::Src)},
       {"partition_D", {{"copy", TiledCopy}, {"tensor", AnyLayout}, {"thread", Tuple}}, copyPart(CopySide::Dst)},
       {"retile",
        {{"copy", TiledCopy}, {"fragment", AnyLayout}},
        [](Arith &arith, Values v) { return lifted(retile(arith, v[0].get<layout::TiledCopy>(), any(v[1]))); }},
-      {"make_tiled_mma", {{"atom", MmaAtom}, {"atoms", Plain, optional}, {"permutation", Tiler, optional}}, runTiledMma},
+      {"make_tiled_mma",
+       {{"atom", MmaAtom}, {"atoms", Plain, optional}, {"permutation", Tiler, optional}},
+       runTiledMma},
       {"partition_A", {{"mma", TiledMma}, {"tensor", AnyLayout}, {"thread", Tuple}}, mmaPart(MmaOperand::A)},
       {"partition_B", {{"mma", TiledMma}, {"tensor", AnyLayout}, {"thread", Tuple}}, mmaPart(MmaOperand::B)},
       {"partition_C", {{"mma", TiledMma}, {"tensor", AnyLayout}, {"thread", Tuple}}, mmaPart(MmaOperand::C)},

@@ -28,10 +28,10 @@ Result<AnyLayout> recast(Arith &, const AnyLayout &l, int64_t oldBits, int64_t n
 Result<Swizzle> upcast(const Swizzle &s, int64_t n);
 Result<Swizzle> downcast(const Swizzle &s, int64_t n);
 
-/// The largest n such that the values come in runs [k*n, (k+1)*n); of a layout without neighbouring values, such that they
-/// are multiples of n: how wide an access to what begins aligned may be, and by how much upcast(l, n) can go where the
-/// modes divide. Under a swizzle runs end with its base. A layout that takes one value only has no largest n, and is
-/// explained.
+/// The largest n such that the values come in runs [k*n, (k+1)*n); of a layout without neighbouring values, such that
+/// they are multiples of n: how wide an access to what begins aligned may be, and by how much upcast(l, n) can go where
+/// the modes divide. Under a swizzle runs end with its base. A layout that takes one value only has no largest n, and
+/// is explained.
 Result<int64_t> maxAlignment(const AnyLayout &l);
 
 } // namespace flyc::layout

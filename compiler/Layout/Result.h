@@ -20,7 +20,8 @@ namespace flyc::layout {
 
 struct Explanation {
   std::string message;
-  /// Sometimes: the layout in question as a grid under a line that says what is marked in it. Lines, without the last newline.
+  /// Sometimes: the layout in question as a grid under a line that says what is marked in it. Lines, without the last
+  /// newline.
   std::string picture = {};
 };
 

@@ -25,13 +25,10 @@ struct Axes {
 
 Axes axesOf(MmaOperand operand) {
   switch (operand) {
-  case MmaOperand::A:
-    return {0, 2, 1};
-  case MmaOperand::B:
-    return {1, 2, 0};
+  case MmaOperand::A: return {0, 2, 1};
+  case MmaOperand::B: return {1, 2, 0};
   case MmaOperand::C:
-  case MmaOperand::D:
-    break;
+  case MmaOperand::D: break;
   }
   return {0, 1, 2};
 }
@@ -51,8 +48,8 @@ IntTuple allOf(const IntTuple &t) {
   return t.isLeaf() ? IntTuple::none() : IntTuple(std::vector<IntTuple>(t.rank(), IntTuple::none()));
 }
 
-/// Tilings repeat an atom over (M, N, K): its operands must be just those two extents each. Not so several products in one
-/// instruction, nor a sparse A.
+/// Tilings repeat an atom over (M, N, K): its operands must be just those two extents each. Not so several products in
+/// one instruction, nor a sparse A.
 std::optional<Explanation> checkOperands(Arith &arith, const MmaAtomLayouts &atom) {
   auto [m, n, k] = atom.shapeMNK;
   struct {

@@ -72,34 +72,23 @@ Result<Value> convert(Kind kind, const Value &v) {
   const AnyLayout *any = v.as<AnyLayout>();
   bool plain = any && std::holds_alternative<Layout>(*any);
   switch (kind) {
-  case Kind::Tuple:
-    return oneOf<IntTuple>(v, "an integer or a tuple of integers");
-  case Kind::Shape:
-    return any ? valueOf(linear(*any).shape) : convert(Kind::Tuple, v);
-  case Kind::Plain:
-    return plain ? Result<Value>(v) : notA(v, "a layout without swizzle");
-  case Kind::AnyLayout:
-    return oneOf<AnyLayout>(v, "a layout");
-  case Kind::Function:
-    return oneOf<AnyLayout, Swizzle, CoordSwizzle, IntTuple>(v, "a layout, a shape or a swizzle");
-  case Kind::Domain:
-    return any ? convert(Kind::Plain, v) : oneOf<IntTuple>(v, "a layout or a shape");
-  case Kind::Structure:
-    return oneOf<AnyLayout, IntTuple>(v, "a layout or a tuple of integers");
-  case Kind::Right:
-    return any ? Result<Value>(v) : convert(Kind::Tiler, v);
-  case Kind::Left:
-    return oneOf<AnyLayout, Swizzle, CoordSwizzle>(v, "a swizzle or a layout");
+  case Kind::Tuple: return oneOf<IntTuple>(v, "an integer or a tuple of integers");
+  case Kind::Shape: return any ? valueOf(linear(*any).shape) : convert(Kind::Tuple, v);
+  case Kind::Plain: return plain ? Result<Value>(v) : notA(v, "a layout without swizzle");
+  case Kind::AnyLayout: return oneOf<AnyLayout>(v, "a layout");
+  case Kind::Function: return oneOf<AnyLayout, Swizzle, CoordSwizzle, IntTuple>(v, "a layout, a shape or a swizzle");
+  case Kind::Domain: return any ? convert(Kind::Plain, v) : oneOf<IntTuple>(v, "a layout or a shape");
+  case Kind::Structure: return oneOf<AnyLayout, IntTuple>(v, "a layout or a tuple of integers");
+  case Kind::Right: return any ? Result<Value>(v) : convert(Kind::Tiler, v);
+  case Kind::Left: return oneOf<AnyLayout, Swizzle, CoordSwizzle>(v, "a swizzle or a layout");
   case Kind::Tiler:
     if (const IntTuple *t = v.as<IntTuple>())
       return Value{tileOfShape(*t), {}};
     if (any && plain)
       return Value{Tile{std::get<Layout>(*any)}, {}};
     return oneOf<Tile>(v, "a tile, a layout without swizzle or a shape");
-  case Kind::Number:
-    return number(v);
-  case Kind::Mode:
-    return mode(v);
+  case Kind::Number: return number(v);
+  case Kind::Mode: return mode(v);
   case Kind::Modes: {
     const IntTuple *t = v.as<IntTuple>();
     std::vector<IntTuple> modes;
@@ -113,16 +102,11 @@ Result<Value> convert(Kind kind, const Value &v) {
     }
     return valueOf(IntTuple(std::move(modes)));
   }
-  case Kind::CopyAtom:
-    return oneOf<layout::CopyAtom>(v, "a copy atom, as universal_copy<128> is one");
-  case Kind::ElementType:
-    return oneOf<layout::ElementType>(v, "the type of an element, as f32 is one");
-  case Kind::MmaAtom:
-    return oneOf<layout::MmaAtom>(v, "a matrix atom, as mfma<16x16x16, (f16, f16) -> f32> is one");
-  case Kind::TiledCopy:
-    return oneOf<layout::TiledCopy>(v, "a tiled copy, as make_tiled_copy_tv gives one");
-  case Kind::TiledMma:
-    return oneOf<layout::TiledMma>(v, "a tiled matrix multiplication, as make_tiled_mma gives one");
+  case Kind::CopyAtom: return oneOf<layout::CopyAtom>(v, "a copy atom, as universal_copy<128> is one");
+  case Kind::ElementType: return oneOf<layout::ElementType>(v, "the type of an element, as f32 is one");
+  case Kind::MmaAtom: return oneOf<layout::MmaAtom>(v, "a matrix atom, as mfma<16x16x16, (f16, f16) -> f32> is one");
+  case Kind::TiledCopy: return oneOf<layout::TiledCopy>(v, "a tiled copy, as make_tiled_copy_tv gives one");
+  case Kind::TiledMma: return oneOf<layout::TiledMma>(v, "a tiled matrix multiplication, as make_tiled_mma gives one");
   }
   return notA(v, "a value that an operation takes");
 }

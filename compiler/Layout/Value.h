@@ -56,7 +56,8 @@ struct Value {
                ElementType>
       value;
   std::optional<IntTuple> offset;
-  /// Of a tiled mma: the bits of an element of A, B, C; of a tiled copy, of its elements, three times; 0 where not known.
+  /// Of a tiled mma: the bits of an element of A, B, C; of a tiled copy, of its elements, three times; 0 where not
+  /// known.
   std::array<int64_t, 3> elementBits{};
 
   std::string str() const;

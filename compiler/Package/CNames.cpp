@@ -1,6 +1,7 @@
 //===- CNames.cpp - .fly names and types as C spells them -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -78,7 +79,8 @@ std::string cParameterName(const std::string &name) {
 
 std::string cPath(const std::string &path) {
   size_t dot = path.find('.');
-  return dot == std::string::npos ? cParameterName(path) : cParameterName(path.substr(0, dot)) + "." + cPath(path.substr(dot + 1));
+  return dot == std::string::npos ? cParameterName(path)
+                                  : cParameterName(path.substr(0, dot)) + "." + cPath(path.substr(dot + 1));
 }
 
 std::string cStructName(const std::string &unit, const std::string &name) {

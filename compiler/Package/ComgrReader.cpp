@@ -1,6 +1,7 @@
 //===- ComgrReader.cpp - metadata as comgr reads it, from a child process -===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The pipe carries records of three zero-terminated texts: "=" path text, or "!" "" error. The end of the pipe before
@@ -26,7 +27,8 @@ namespace {
 
 constexpr size_t MaxOutput = 16u << 20;
 #ifdef __SANITIZE_ADDRESS__
-constexpr rlim_t MaxMemory = RLIM_INFINITY; // AddressSanitizer has reserved terabytes: under a limit nothing can be mapped
+constexpr rlim_t MaxMemory =
+    RLIM_INFINITY; // AddressSanitizer has reserved terabytes: under a limit nothing can be mapped
 #else
 constexpr rlim_t MaxMemory = rlim_t{4} << 30;
 #endif
@@ -134,8 +136,7 @@ PackageResult<std::map<std::string, std::string>> readWithComgr(const std::vecto
   if (!inTime)
     kill(child, SIGKILL);
   int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   if (!inTime && output.size() > MaxOutput)
     return PackageError{"comgr said more than " + std::to_string(MaxOutput >> 20) + " MiB"};
   if (!inTime)

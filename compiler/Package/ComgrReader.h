@@ -1,6 +1,7 @@
 //===- ComgrReader.h - metadata as comgr reads it, from a child process ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // comgr crashes or hangs on some inputs and brings an LLVM of its own, so this process never maps it: a child opens the

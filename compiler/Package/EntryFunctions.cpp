@@ -1,6 +1,7 @@
 //===- EntryFunctions.cpp - the C functions of one entry ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +21,10 @@ namespace {
 
 class Writer {
 public:
-  Writer(const Unit &unit, const Entry &entry) : unit(unit), entry(entry), e(entry.name), hasWorkspace(entry.hasWorkspace()) { findUses(); }
+  Writer(const Unit &unit, const Entry &entry)
+      : unit(unit), entry(entry), e(entry.name), hasWorkspace(entry.hasWorkspace()) {
+    findUses();
+  }
 
   std::string run() {
     writeDocumentation();
@@ -39,10 +43,12 @@ private:
   const bool hasWorkspace;
   std::string text;
   bool usesCus = false;
-  bool takesCus = false; // the function is told how many compute units there are; only _steps is, the others ask
+  bool takesCus = false;      // the function is told how many compute units there are; only _steps is, the others ask
   std::set<std::string> wide; // u64 values in expressions: they may pass int64_t
 
-  static bool isScratch(const Param &param) { return param.kind == ParamKind::Pointer && param.access == Access::Scratch; }
+  static bool isScratch(const Param &param) {
+    return param.kind == ParamKind::Pointer && param.access == Access::Scratch;
+  }
   static bool isInteger(const Param &param) {
     return param.kind == ParamKind::Struct || (param.kind != ParamKind::Pointer && isIntegerDtype(param.dtype));
   }
@@ -69,7 +75,8 @@ private:
   }
 
   std::string emit(const LaunchExpr &expr) const {
-    return expr.emitC([](const std::string &name) { return "(int64_t)" + cPath(name); }, "flyc_device_cus", "&flyc_error");
+    return expr.emitC([](const std::string &name) { return "(int64_t)" + cPath(name); }, "flyc_device_cus",
+                      "&flyc_error");
   }
 
   enum Which { All, Integers };
@@ -88,7 +95,8 @@ private:
   std::string workspaceParameters(bool declared, bool bytes) const {
     if (!hasWorkspace)
       return "";
-    return std::string(declared ? "void *" : "") + "flyc_workspace" + (bytes ? std::string(", ") + (declared ? "uint64_t " : "") + "flyc_workspace_bytes" : "");
+    return std::string(declared ? "void *" : "") + "flyc_workspace" +
+           (bytes ? std::string(", ") + (declared ? "uint64_t " : "") + "flyc_workspace_bytes" : "");
   }
   std::string passedToSteps(const std::string &first) {
     takesCus = true;
@@ -111,8 +119,8 @@ private:
   }
   // `return flyc_fail(..)` if an expression has had no value.
   void failIfNone(const std::string &indent, const std::string &what) {
-    text += indent + "if (flyc_error)\n" + indent + "  return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " + format(what) +
-            " passes 64 bits, or divides by zero\");\n";
+    text += indent + "if (flyc_error)\n" + indent + "  return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " +
+            format(what) + " passes 64 bits, or divides by zero\");\n";
   }
   void rejectWide() {
     for (const std::string &name : wide) {
@@ -134,7 +142,7 @@ private:
       text += " *   " + param.name + ": " + (param.structure ? cCommentBody(param.structure->name) : param.dtype);
       if (param.kind == ParamKind::Pointer)
         text += std::string(", ") + accessName(param.access) + ", " + cCommentBody(param.layout) +
-                (isScratch(param)        ? ", in the workspace"
+                (isScratch(param)      ? ", in the workspace"
                  : param.alignment > 1 ? ", aligned to " + std::to_string(param.alignment) + " bytes"
                                        : "") +
                 (param.optional ? ", may be null" : "");
@@ -147,14 +155,18 @@ private:
   }
 
   void writeWorkspace() {
-    text += "/* How many bytes of device memory " + e + "_launch wants, at a multiple of " + std::to_string(WorkspaceAlign) + ". */\n";
-    text += "static inline flyc_status " + e + "_workspace(" + list(Integers, true, "", "uint64_t *flyc_bytes") + ") {\n";
-    text += "  int flyc_error = 0;\n  int64_t flyc_size;\n" + std::string(usesCus ? "  int64_t flyc_device_cus = 0;\n" + askForCus(unit) : "");
+    text += "/* How many bytes of device memory " + e + "_launch wants, at a multiple of " +
+            std::to_string(WorkspaceAlign) + ". */\n";
+    text +=
+        "static inline flyc_status " + e + "_workspace(" + list(Integers, true, "", "uint64_t *flyc_bytes") + ") {\n";
+    text += "  int flyc_error = 0;\n  int64_t flyc_size;\n" +
+            std::string(usesCus ? "  int64_t flyc_device_cus = 0;\n" + askForCus(unit) : "");
     ignore(Integers);
     rejectWide();
     text += "  flyc_size = " + emit(entry.workspace().back()) + ";\n";
     failIfNone("  ", "the workspace");
-    text += "  if (flyc_size < 0)\n    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": a workspace of %lld bytes is not possible\", (long long)flyc_size);\n";
+    text += "  if (flyc_size < 0)\n    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e +
+            ": a workspace of %lld bytes is not possible\", (long long)flyc_size);\n";
     text += "  *flyc_bytes = (uint64_t)flyc_size;\n  return FLYC_OK;\n}\n\n";
   }
 
@@ -179,20 +191,21 @@ private:
       std::snprintf(digits, sizeof digits, "%.17e", operand.number);
       return "(" + type + ")" + digits;
     }
-    case Operand::Kind::Null:
-      return "NULL";
-    case Operand::Kind::Expression:
-      break;
+    case Operand::Kind::Null: return "NULL";
+    case Operand::Kind::Expression: break;
     }
-    if (operand.expression.op() == LaunchExpr::Op::Parameter && scalarNamed(entry.params, operand.expression.name()) == wanted.dtype)
+    if (operand.expression.op() == LaunchExpr::Op::Parameter &&
+        scalarNamed(entry.params, operand.expression.name()) == wanted.dtype)
       return cPath(operand.expression.name());
     const std::string value = "flyc_value[" + std::to_string(number) + "]";
     auto [least, most] = limits(wanted.dtype);
     text += "    " + value + " = " + emit(operand.expression) + ";\n";
     failIfNone("    ", wanted.name + " = " + operand.expression.str());
     if (wanted.dtype != "i64")
-      text += "    if (" + value + " < " + least + " || " + value + " > " + most + ")\n      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " +
-              format(wanted.name + " = " + operand.expression.str()) + " = %lld is no " + wanted.dtype + "\", (long long)" + value + ");\n";
+      text += "    if (" + value + " < " + least + " || " + value + " > " + most +
+              ")\n      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " +
+              format(wanted.name + " = " + operand.expression.str()) + " = %lld is no " + wanted.dtype +
+              "\", (long long)" + value + ");\n";
     return "(" + type + ")" + value;
   }
 
@@ -207,16 +220,22 @@ private:
       auto add = [&](const std::string &one) { passed += (passed.empty() ? "" : ", ") + one; };
       for (size_t i = 0; i < step.operands.size(); ++i)
         add(operandText(step.operands[i], kernel.params[i], i));
-      const std::string checked = !usesDeviceCus(kernel) ? passed : passed.empty() ? "flyc_device_cus" : "flyc_device_cus, " + passed;
-      text += "    flyc_result = flyc_go ? " + kernel.name + "_launch(" + (passed.empty() ? "flyc_stream_" : "flyc_stream_, " + passed) + ")\n" +
-              "                          : " + kernel.name + "_check(" + checked + ");\n";
+      const std::string checked = !usesDeviceCus(kernel) ? passed
+                                  : passed.empty()       ? "flyc_device_cus"
+                                                         : "flyc_device_cus, " + passed;
+      text += "    flyc_result = flyc_go ? " + kernel.name + "_launch(" +
+              (passed.empty() ? "flyc_stream_" : "flyc_stream_, " + passed) + ")\n" + "                          : " +
+              kernel.name + "_check(" + checked + ");\n";
     } else {
-      const bool scratch = std::any_of(entry.params.begin(), entry.params.end(), [&](const Param &p) { return p.name == step.zeroed && isScratch(p); });
+      const bool scratch = std::any_of(entry.params.begin(), entry.params.end(),
+                                       [&](const Param &p) { return p.name == step.zeroed && isScratch(p); });
       const std::string name = scratch ? "flyc_scratch_" + step.zeroed : cParameterName(step.zeroed);
       text += "    flyc_value[0] = " + emit(step.bytes) + ";\n";
       failIfNone("    ", "zero(" + step.zeroed + ")");
-      text += "    if (flyc_value[0] > 0 && " + name + " == NULL)\n      return flyc_fail(FLYC_NULL_ARGUMENT, \"" + e + ": " + step.zeroed + " is null\");\n";
-      text += "    flyc_result = flyc_go && flyc_value[0] > 0 ? flyc_zero(" + name + ", (size_t)flyc_value[0], flyc_stream_) : FLYC_OK;\n";
+      text += "    if (flyc_value[0] > 0 && " + name + " == NULL)\n      return flyc_fail(FLYC_NULL_ARGUMENT, \"" + e +
+              ": " + step.zeroed + " is null\");\n";
+      text += "    flyc_result = flyc_go && flyc_value[0] > 0 ? flyc_zero(" + name +
+              ", (size_t)flyc_value[0], flyc_stream_) : FLYC_OK;\n";
     }
     text += "    if (flyc_result != FLYC_OK && flyc_result != FLYC_EMPTY_GRID)\n      return flyc_result;\n  }\n";
   }
@@ -227,14 +246,17 @@ private:
       values = std::max(values, step.operands.size());
     takesCus = true;
     text += "/* Checks every step, or does every step. */\n";
-    text += "static inline flyc_status " + e + "_steps(" + list(All, true, "int flyc_go, flyc_stream flyc_stream_", workspaceParameters(true, false)) + ") {\n";
-    text += "  int flyc_error = 0;\n  int64_t flyc_holds, flyc_value[" + std::to_string(values) + "];\n  flyc_status flyc_result;\n";
+    text += "static inline flyc_status " + e + "_steps(" +
+            list(All, true, "int flyc_go, flyc_stream flyc_stream_", workspaceParameters(true, false)) + ") {\n";
+    text += "  int flyc_error = 0;\n  int64_t flyc_holds, flyc_value[" + std::to_string(values) +
+            "];\n  flyc_status flyc_result;\n";
     for (const Param &param : entry.params)
       if (isScratch(param))
         text += "  void *flyc_scratch_" + param.name + ";\n";
     text += "  (void)flyc_error;\n";
     if (hasWorkspace)
-      text += "  if (flyc_workspace == NULL)\n    flyc_workspace = (void *)(uintptr_t)" + std::to_string(WorkspaceAlign) +
+      text += "  if (flyc_workspace == NULL)\n    flyc_workspace = (void *)(uintptr_t)" +
+              std::to_string(WorkspaceAlign) +
               "; /* it has no bytes: so nothing is there, but a tensor without elements is not null */\n";
     const std::vector<LaunchExpr> places = entry.workspace();
     size_t next = 0;
@@ -255,7 +277,8 @@ private:
   }
 
   void writeCheck() {
-    text += "static inline flyc_status " + e + "_check(" + list(All, true, "", workspaceParameters(true, true)) + ") {\n";
+    text +=
+        "static inline flyc_status " + e + "_check(" + list(All, true, "", workspaceParameters(true, true)) + ") {\n";
     if (!entry.preconditions.empty())
       text += "  int flyc_error = 0;\n  int64_t flyc_holds;\n";
     if (hasWorkspace)
@@ -279,16 +302,20 @@ private:
         values += (values.empty() ? " (" : ", ") + name + " = %lld";
         arguments += ", (long long)" + cPath(name);
       }
-      text += "  if (!flyc_holds)\n    return flyc_fail(FLYC_PRECONDITION, \"" + e + " requires " + format(what) + values + (values.empty() ? "" : ")") +
-              "\"" + arguments + ");\n";
+      text += "  if (!flyc_holds)\n    return flyc_fail(FLYC_PRECONDITION, \"" + e + " requires " + format(what) +
+              values + (values.empty() ? "" : ")") + "\"" + arguments + ");\n";
     }
     if (hasWorkspace) {
-      text += "  flyc_result = " + e + "_workspace(" + list(Integers, false, "", "&flyc_needed") + ");\n  if (flyc_result != FLYC_OK)\n    return flyc_result;\n";
+      text += "  flyc_result = " + e + "_workspace(" + list(Integers, false, "", "&flyc_needed") +
+              ");\n  if (flyc_result != FLYC_OK)\n    return flyc_result;\n";
       text += "  if (flyc_needed > flyc_workspace_bytes)\n    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e +
-              ": a workspace of %llu bytes is given, %llu are needed\",\n                     (unsigned long long)flyc_workspace_bytes, "
+              ": a workspace of %llu bytes is given, %llu are needed\",\n                     (unsigned long "
+              "long)flyc_workspace_bytes, "
               "(unsigned long long)flyc_needed);\n";
-      text += "  if (flyc_needed && flyc_workspace == NULL)\n    return flyc_fail(FLYC_NULL_ARGUMENT, \"" + e + ": the workspace is null\");\n";
-      text += "  if ((uintptr_t)flyc_workspace % " + std::to_string(WorkspaceAlign) + " != 0)\n    return flyc_fail(FLYC_MISALIGNED, \"" + e +
+      text += "  if (flyc_needed && flyc_workspace == NULL)\n    return flyc_fail(FLYC_NULL_ARGUMENT, \"" + e +
+              ": the workspace is null\");\n";
+      text += "  if ((uintptr_t)flyc_workspace % " + std::to_string(WorkspaceAlign) +
+              " != 0)\n    return flyc_fail(FLYC_MISALIGNED, \"" + e +
               ": the workspace at 0x%llx is not a multiple of " + std::to_string(WorkspaceAlign) + " bytes\",\n" +
               "                     (unsigned long long)(uintptr_t)flyc_workspace);\n";
     }
@@ -297,10 +324,13 @@ private:
 
   void writeLaunch() {
     text += "/* Checks everything, then does what holds, in order, on `flyc_stream_` (a hipStream_t). */\n";
-    text += "static inline flyc_status " + e + "_launch(" + list(All, true, "flyc_stream flyc_stream_", workspaceParameters(true, true)) + ") {\n";
-    text += usesCus ? "  int64_t flyc_device_cus = 0;\n" + askForCus(unit) + "  flyc_result = " : "  flyc_status flyc_result = ";
+    text += "static inline flyc_status " + e + "_launch(" +
+            list(All, true, "flyc_stream flyc_stream_", workspaceParameters(true, true)) + ") {\n";
+    text += usesCus ? "  int64_t flyc_device_cus = 0;\n" + askForCus(unit) + "  flyc_result = "
+                    : "  flyc_status flyc_result = ";
     text += e + "_check(" + list(All, false, "", workspaceParameters(false, true)) + ");\n";
-    text += "  return flyc_result != FLYC_OK ? flyc_result : " + e + "_steps(" + passedToSteps("1, flyc_stream_") + ");\n}\n";
+    text += "  return flyc_result != FLYC_OK ? flyc_result : " + e + "_steps(" + passedToSteps("1, flyc_stream_") +
+            ");\n}\n";
   }
 };
 

@@ -1,6 +1,7 @@
 //===- Facts.cpp - what the finished images say about a unit --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,7 +55,11 @@ std::string featureText(const objects::CodeObject &object) {
 void checkArgument(Checker &checker, const Param &param, const objects::KernelArg &arg) {
   std::string what = "argument '" + param.name + "': ";
   bool pointer = param.kind == ParamKind::Pointer;
-  checker.equal(what + "size", uint64_t{pointer ? 8 : param.structure ? param.structure->size : dtypeBytes(param.dtype)}, arg.size);
+  checker.equal(what + "size",
+                uint64_t{pointer           ? 8
+                         : param.structure ? param.structure->size
+                                           : dtypeBytes(param.dtype)},
+                arg.size);
   if (pointer ? arg.valueKind != "global_buffer" && arg.valueKind != "by_value" : arg.valueKind != "by_value")
     checker.fail(what + "a " + (pointer ? "pointer" : "scalar") + " of kind " + arg.valueKind);
   if (!arg.name.empty())
@@ -159,10 +164,10 @@ std::optional<PackageError> readImage(const Unit &unit, unsigned index, const Oc
 
 unsigned dtypeBytes(const std::string &dtype) {
   static const std::map<std::string, unsigned> Bytes = {
-      {"i1", 1},  {"i8", 1},         {"u8", 1},         {"i16", 2},      {"u16", 2},    {"i32", 4},
-      {"u32", 4}, {"i64", 8},        {"u64", 8},        {"f16", 2},      {"bf16", 2},   {"f32", 4},
-      {"f64", 8}, {"f8e4m3fnuz", 1}, {"f8e5m2fnuz", 1}, {"f8e4m3fn", 1}, {"f8e5m2", 1}, {"e8m0", 1},
-      {"f6e2m3", 1}, {"f6e3m2", 1}, {"f4e2m1", 1}, {"i4", 1}, {"u4", 1}};
+      {"i1", 1},     {"i8", 1},         {"u8", 1},         {"i16", 2},      {"u16", 2},    {"i32", 4},
+      {"u32", 4},    {"i64", 8},        {"u64", 8},        {"f16", 2},      {"bf16", 2},   {"f32", 4},
+      {"f64", 8},    {"f8e4m3fnuz", 1}, {"f8e5m2fnuz", 1}, {"f8e4m3fn", 1}, {"f8e5m2", 1}, {"e8m0", 1},
+      {"f6e2m3", 1}, {"f6e3m2", 1},     {"f4e2m1", 1},     {"i4", 1},       {"u4", 1}};
   auto found = Bytes.find(dtype);
   return found == Bytes.end() ? 0 : found->second;
 }

@@ -1,6 +1,7 @@
 //===- Facts.h - what the finished images say about a unit ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // readBack reads every image with runtime/objects and holds the unit against it. Its result feeds the manifest, the

@@ -1,6 +1,7 @@
 //===- LaunchExpr.cpp - integer expressions over a kernel's arguments -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The tree, its evaluation and its C form. The text form is in LaunchExprText.cpp.
@@ -60,18 +61,15 @@ PackageResult<int64_t> LaunchExpr::evaluate(const Arguments &arguments) const {
     return PackageError{str() + ": " + why + " (" + std::to_string(a) + ", " + std::to_string(b) + ")"};
   };
   switch (kind) {
-  case Op::Constant:
-    return number;
-  case Op::DeviceCus:
-    return arguments.deviceCus;
+  case Op::Constant: return number;
+  case Op::DeviceCus: return arguments.deviceCus;
   case Op::Parameter: {
     auto found = arguments.values.find(text);
     if (found == arguments.values.end())
       return PackageError{"no value for '" + text + "'"};
     return found->second;
   }
-  default:
-    break;
+  default: break;
   }
   auto left = children[0].evaluate(arguments);
   if (!left)
@@ -88,12 +86,9 @@ PackageResult<int64_t> LaunchExpr::evaluate(const Arguments &arguments) const {
     return right;
   int64_t b = *right, result = 0;
   switch (kind) {
-  case Op::Add:
-    return __builtin_add_overflow(a, b, &result) ? none("leaves 64 bits", a, b) : result;
-  case Op::Sub:
-    return __builtin_sub_overflow(a, b, &result) ? none("leaves 64 bits", a, b) : result;
-  case Op::Mul:
-    return __builtin_mul_overflow(a, b, &result) ? none("leaves 64 bits", a, b) : result;
+  case Op::Add: return __builtin_add_overflow(a, b, &result) ? none("leaves 64 bits", a, b) : result;
+  case Op::Sub: return __builtin_sub_overflow(a, b, &result) ? none("leaves 64 bits", a, b) : result;
+  case Op::Mul: return __builtin_mul_overflow(a, b, &result) ? none("leaves 64 bits", a, b) : result;
   case Op::Div:
   case Op::Mod:
     if (b == 0)
@@ -105,27 +100,17 @@ PackageResult<int64_t> LaunchExpr::evaluate(const Arguments &arguments) const {
     if (b <= 0)
       return none("the divisor of ceil_div must be positive", a, b);
     return a / b + (a % b > 0);
-  case Op::Min:
-    return a < b ? a : b;
-  case Op::Max:
-    return a > b ? a : b;
-  case Op::Eq:
-    return int64_t{a == b};
-  case Op::Ne:
-    return int64_t{a != b};
-  case Op::Lt:
-    return int64_t{a < b};
-  case Op::Le:
-    return int64_t{a <= b};
-  case Op::Gt:
-    return int64_t{a > b};
-  case Op::Ge:
-    return int64_t{a >= b};
+  case Op::Min: return a < b ? a : b;
+  case Op::Max: return a > b ? a : b;
+  case Op::Eq: return int64_t{a == b};
+  case Op::Ne: return int64_t{a != b};
+  case Op::Lt: return int64_t{a < b};
+  case Op::Le: return int64_t{a <= b};
+  case Op::Gt: return int64_t{a > b};
+  case Op::Ge: return int64_t{a >= b};
   case Op::And:
-  case Op::Or:
-    return int64_t{b != 0};
-  default:
-    break;
+  case Op::Or: return int64_t{b != 0};
+  default: break;
   }
   return none("no such operation", a, b);
 }
@@ -146,44 +131,25 @@ std::string LaunchExpr::emitC(const std::function<std::string(const std::string 
     if (number == std::numeric_limits<int64_t>::min())
       return "(-INT64_C(9223372036854775807) - 1)";
     return number < 0 ? "(-INT64_C(" + std::to_string(-number) + "))" : "INT64_C(" + std::to_string(number) + ")";
-  case Op::Parameter:
-    return nameOf(text);
-  case Op::DeviceCus:
-    return deviceCusName;
-  case Op::Not:
-    return "(int64_t)(" + operand(0) + " == 0)";
-  case Op::Add:
-    return call("flyc_add");
-  case Op::Sub:
-    return call("flyc_sub");
-  case Op::Mul:
-    return call("flyc_mul");
-  case Op::Div:
-    return call("flyc_div");
-  case Op::Mod:
-    return call("flyc_mod");
-  case Op::CeilDiv:
-    return call("flyc_ceil_div");
-  case Op::Min:
-    return "flyc_min(" + operand(0) + ", " + operand(1) + ")";
-  case Op::Max:
-    return "flyc_max(" + operand(0) + ", " + operand(1) + ")";
-  case Op::Eq:
-    return compare("==");
-  case Op::Ne:
-    return compare("!=");
-  case Op::Lt:
-    return compare("<");
-  case Op::Le:
-    return compare("<=");
-  case Op::Gt:
-    return compare(">");
-  case Op::Ge:
-    return compare(">=");
-  case Op::And:
-    return logic("&&");
-  case Op::Or:
-    return logic("||");
+  case Op::Parameter: return nameOf(text);
+  case Op::DeviceCus: return deviceCusName;
+  case Op::Not: return "(int64_t)(" + operand(0) + " == 0)";
+  case Op::Add: return call("flyc_add");
+  case Op::Sub: return call("flyc_sub");
+  case Op::Mul: return call("flyc_mul");
+  case Op::Div: return call("flyc_div");
+  case Op::Mod: return call("flyc_mod");
+  case Op::CeilDiv: return call("flyc_ceil_div");
+  case Op::Min: return "flyc_min(" + operand(0) + ", " + operand(1) + ")";
+  case Op::Max: return "flyc_max(" + operand(0) + ", " + operand(1) + ")";
+  case Op::Eq: return compare("==");
+  case Op::Ne: return compare("!=");
+  case Op::Lt: return compare("<");
+  case Op::Le: return compare("<=");
+  case Op::Gt: return compare(">");
+  case Op::Ge: return compare(">=");
+  case Op::And: return logic("&&");
+  case Op::Or: return logic("||");
   }
   return {};
 }

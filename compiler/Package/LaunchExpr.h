@@ -1,6 +1,7 @@
 //===- LaunchExpr.h - integer expressions over a kernel's arguments -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Grid sizes, dynamic LDS and preconditions are expressions that the host evaluates: in the manifest they are text in a

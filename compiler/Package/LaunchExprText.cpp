@@ -1,6 +1,7 @@
 //===- LaunchExprText.cpp - the text form of launch expressions -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The grammar of docs/manifest.md, printed and parsed. str() and parse() are inverse to each other.
@@ -47,16 +48,11 @@ const Spelling *spellingOf(Op op) {
 
 std::string print(const LaunchExpr &expr, int minLevel) {
   switch (expr.op()) {
-  case Op::Constant:
-    return std::to_string(expr.value());
-  case Op::Parameter:
-    return expr.name();
-  case Op::DeviceCus:
-    return "device.cus";
-  case Op::Not:
-    return "!" + print(expr.operands()[0], UnaryLevel);
-  default:
-    break;
+  case Op::Constant: return std::to_string(expr.value());
+  case Op::Parameter: return expr.name();
+  case Op::DeviceCus: return "device.cus";
+  case Op::Not: return "!" + print(expr.operands()[0], UnaryLevel);
+  default: break;
   }
   const Spelling &spelling = *spellingOf(expr.op());
   const LaunchExpr &lhs = expr.operands()[0], &rhs = expr.operands()[1];
@@ -159,8 +155,8 @@ private:
     if (name == "device.cus")
       return LaunchExpr::deviceCus();
     const bool isPath = name.find('.') != std::string::npos;
-    if (name.empty() || isDigit(name[0]) || name[0] == '.' || name.back() == '.' || name.find("..") != std::string::npos ||
-        (isPath && name.compare(0, 7, "device.") == 0)) {
+    if (name.empty() || isDigit(name[0]) || name[0] == '.' || name.back() == '.' ||
+        name.find("..") != std::string::npos || (isPath && name.compare(0, 7, "device.") == 0)) {
       fail("a number, a name or '('");
       return {};
     }

@@ -1,6 +1,7 @@
 //===- LaunchFunctions.cpp - the C functions of one kernel ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -275,8 +276,8 @@ private:
     usesCus = cus;
     text += "  uint32_t flyc_grid[3];\n";
     if (kernel.cluster[0])
-      text += "  static const uint32_t flyc_cluster[3] = {" + std::to_string(kernel.cluster[0]) + ", " + std::to_string(kernel.cluster[1]) + ", " +
-              std::to_string(kernel.cluster[2]) + "};\n";
+      text += "  static const uint32_t flyc_cluster[3] = {" + std::to_string(kernel.cluster[0]) + ", " +
+              std::to_string(kernel.cluster[1]) + ", " + std::to_string(kernel.cluster[2]) + "};\n";
     if (cus)
       text += "  int64_t flyc_device_cus = 0;\n";
     bool lds = !kernel.dynamicLds.isConstant(0);
@@ -303,8 +304,9 @@ private:
     for (size_t i = 0; i < kernel.params.size(); ++i)
       text += "  flyc_arguments[" + std::to_string(i) + "] = (void *)&" + cParameterName(kernel.params[i].name) + ";\n";
     const bool clusters = kernel.cluster[0] != 0;
-    text += std::string("  return flyc_launch") + (clusters ? "_clusters" : "") + "(&" + unit.name + "_unit, " + std::to_string(index) + ", flyc_grid, " +
-            (clusters ? "flyc_cluster, " : "") + (lds ? "(uint32_t)flyc_lds" : "0") + ", flyc_stream_, " +
+    text += std::string("  return flyc_launch") + (clusters ? "_clusters" : "") + "(&" + unit.name + "_unit, " +
+            std::to_string(index) + ", flyc_grid, " + (clusters ? "flyc_cluster, " : "") +
+            (lds ? "(uint32_t)flyc_lds" : "0") + ", flyc_stream_, " +
             (kernel.params.empty() ? "NULL" : "flyc_arguments") + ");\n}\n";
   }
 };

@@ -1,6 +1,7 @@
 //===- LaunchFunctions.h - the C functions of one kernel ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // K_grid, K_check, K_pack and K_launch of one kernel, as text of the launch header. The names that they use themselves
@@ -14,7 +15,8 @@
 
 namespace flyc::package {
 
-/// True if the grid, the LDS size or a condition names device.cus: _grid and _check take it before their other arguments, _launch asks.
+/// True if the grid, the LDS size or a condition names device.cus: _grid and _check take it before their other
+/// arguments, _launch asks.
 bool usesDeviceCus(const Kernel &kernel);
 /// In C: declares `flyc_result`, and sets the `int64_t flyc_device_cus` that is declared before it, or returns.
 std::string askForCus(const Unit &unit);

@@ -1,6 +1,7 @@
 //===- LaunchHeader.cpp - unit and facts -> C header ----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The text is written top down: the unit's tables, then per kernel the functions grid, check, pack and launch
@@ -46,13 +47,15 @@ std::string absences(const Unit &unit) {
   std::string text;
   for (const Image &image : unit.images)
     for (const AbsentKernel &kernel : image.absent)
-      text += " *   " + cCommentBody(image.target) + ": no " + cCommentBody(kernel.name) + ", which is for " + cCommentBody(kernel.condition) + "\n";
+      text += " *   " + cCommentBody(image.target) + ": no " + cCommentBody(kernel.name) + ", which is for " +
+              cCommentBody(kernel.condition) + "\n";
   return text.empty() ? text : "/* Not for every target; to launch it on another is FLYC_NO_IMAGE.\n" + text + " */\n";
 }
 
 // The images, and what each kernel's block is in them.
 std::string tables(const Unit &unit, const UnitFacts &facts) {
-  std::string text = absences(unit) + "static const flyc_image " + unit.name + "_images[" + number(unit.images.size()) + "] = {\n";
+  std::string text =
+      absences(unit) + "static const flyc_image " + unit.name + "_images[" + number(unit.images.size()) + "] = {\n";
   for (const Image &image : unit.images)
     text += "    {\"" + cStringBody(image.target) + "\", \"" + cStringBody(image.fileName) + "\", " +
             number(image.bytes.size()) + ", " + (image.genericCoverage.empty() ? "0" : "1") + "},\n";
@@ -96,21 +99,27 @@ public:
     for (const Struct *known : written)
       if (cStructName(unit, known->name) == name) {
         if (!(*known == structure) && !error)
-          error = PackageError{"the launch header would define the struct " + name + " twice, differently; rename a struct"};
+          error = PackageError{"the launch header would define the struct " + name +
+                               " twice, differently; rename a struct"};
         return;
       }
     for (const Field &field : structure.fields)
       if (field.structure)
         write(*field.structure);
     written.push_back(&structure);
-    text += "\n/* " + cCommentBody(structure.name) + ", " + number(structure.size) + " bytes */\ntypedef struct " + name + " {\n";
+    text += "\n/* " + cCommentBody(structure.name) + ", " + number(structure.size) + " bytes */\ntypedef struct " +
+            name + " {\n";
     for (const Field &field : structure.fields) {
       text += "  " + cFieldType(field, unit) + cParameterName(field.name);
       text += field.count ? "[" + number(field.count) + "]" : "";
       text += field.lanes ? "[" + number(field.lanes) + "]" : "";
-      text += field.dtype == "struct" ? ";\n" : "; /* " + (field.lanes ? "vec<" + number(field.lanes) + " x " + field.dtype + ">" : field.dtype) + " */\n";
+      text += field.dtype == "struct"
+                  ? ";\n"
+                  : "; /* " + (field.lanes ? "vec<" + number(field.lanes) + " x " + field.dtype + ">" : field.dtype) +
+                        " */\n";
     }
-    text += "} " + name + ";\ntypedef char " + name + "_is_laid_out_as_in_C[sizeof(" + name + ") == " + number(structure.size) + " ? 1 : -1];\n";
+    text += "} " + name + ";\ntypedef char " + name + "_is_laid_out_as_in_C[sizeof(" + name +
+            ") == " + number(structure.size) + " ? 1 : -1];\n";
   }
 
 private:

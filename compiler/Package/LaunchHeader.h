@@ -1,6 +1,7 @@
 //===- LaunchHeader.h - unit and facts -> C header ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One header per unit, C99 and C++17, over flyc/runtime.h. For each kernel K of unit U: K_grid, K_check, K_pack,

@@ -1,6 +1,7 @@
 //===- Manifest.cpp - unit and facts -> manifest --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -72,20 +73,17 @@ Json describeParam(const Param &param, const ArgSlot &slot) {
 Json describePreconditions(const std::vector<Precondition> &preconditions) {
   Json list = Json::array();
   for (const Precondition &precondition : preconditions)
-    list.push_back({{"condition", precondition.condition.str()}, {"message", precondition.message}, {"text", precondition.text}});
+    list.push_back(
+        {{"condition", precondition.condition.str()}, {"message", precondition.message}, {"text", precondition.text}});
   return list;
 }
 
 Json describeOperand(const Operand &operand) {
   switch (operand.kind) {
-  case Operand::Kind::Param:
-    return operand.param;
-  case Operand::Kind::Expression:
-    return operand.expression.str();
-  case Operand::Kind::Number:
-    return operand.number;
-  case Operand::Kind::Null:
-    return nullptr;
+  case Operand::Kind::Param: return operand.param;
+  case Operand::Kind::Expression: return operand.expression.str();
+  case Operand::Kind::Number: return operand.number;
+  case Operand::Kind::Null: return nullptr;
   }
   return nullptr;
 }
@@ -200,28 +198,20 @@ Json describeEntries(const Unit &unit) {
 
 const char *paramKindName(ParamKind kind) {
   switch (kind) {
-  case ParamKind::Pointer:
-    return "pointer";
-  case ParamKind::Symbol:
-    return "symbol";
-  case ParamKind::Value:
-    return "value";
-  case ParamKind::Struct:
-    return "struct";
+  case ParamKind::Pointer: return "pointer";
+  case ParamKind::Symbol: return "symbol";
+  case ParamKind::Value: return "value";
+  case ParamKind::Struct: return "struct";
   }
   return "";
 }
 
 const char *accessName(Access access) {
   switch (access) {
-  case Access::In:
-    return "in";
-  case Access::Out:
-    return "out";
-  case Access::InOut:
-    return "inout";
-  case Access::Scratch:
-    return "scratch";
+  case Access::In: return "in";
+  case Access::Out: return "out";
+  case Access::InOut: return "inout";
+  case Access::Scratch: return "scratch";
   }
   return "";
 }

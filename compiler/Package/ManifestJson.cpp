@@ -1,6 +1,7 @@
 //===- ManifestJson.cpp - a manifest's text -> JSON that may be walked ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -75,7 +76,8 @@ PackageResult<Json> readManifestJson(const std::string &path) {
   if (!bytes)
     return bytes.error();
   if (nestingOf(*bytes) > MaxNesting)
-    return PackageError{path + ": nests " + std::to_string(nestingOf(*bytes)) + " deep; at most " + std::to_string(MaxNesting)};
+    return PackageError{path + ": nests " + std::to_string(nestingOf(*bytes)) + " deep; at most " +
+                        std::to_string(MaxNesting)};
   Json manifest = Json::parse(bytes->begin(), bytes->end(), nullptr, /*allow_exceptions=*/false);
   if (manifest.is_discarded() || !manifest.is_object())
     return PackageError{path + ": not a JSON object"};

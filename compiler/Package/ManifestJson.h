@@ -1,10 +1,11 @@
 //===- ManifestJson.h - a manifest's text -> JSON that may be walked ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A manifest is input like any other: it may hold anything. What comes out of here is an object of the version that is read, and
-// nests no deeper than is safe; everything in it still has to be asked for its type.
+// A manifest is input like any other: it may hold anything. What comes out of here is an object of the version that is
+// read, and nests no deeper than is safe; everything in it still has to be asked for its type.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_PACKAGE_MANIFESTJSON_H

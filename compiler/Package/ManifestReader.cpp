@@ -1,6 +1,7 @@
 //===- ManifestReader.cpp - a manifest -> what a launch needs of it ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -78,7 +79,8 @@ std::string at(const char *list, size_t index) { return std::string(list) + "[" 
 
 constexpr unsigned MaxStructDepth = 16;
 
-std::shared_ptr<const Struct> readStruct(Reader &reader, const Json &json, const std::string &where, unsigned depth = 0) {
+std::shared_ptr<const Struct> readStruct(Reader &reader, const Json &json, const std::string &where,
+                                         unsigned depth = 0) {
   auto structure = std::make_shared<Struct>();
   if (depth > MaxStructDepth) {
     reader.fail(where, "a struct that nests at most " + std::to_string(MaxStructDepth) + " deep", json);
@@ -92,25 +94,32 @@ std::shared_ptr<const Struct> readStruct(Reader &reader, const Json &json, const
     const std::string place = where + "." + at("fields", i);
     Field &field = structure->fields.emplace_back();
     const auto count = [&](const char *key) {
-      return static_cast<uint32_t>(member(fields[i], key).is_null() ? 0 : reader.number(member(fields[i], key), place + "." + key, 1u << 16));
+      return static_cast<uint32_t>(
+          member(fields[i], key).is_null() ? 0 : reader.number(member(fields[i], key), place + "." + key, 1u << 16));
     };
     field.name = reader.text(fields[i], place, "name");
     field.dtype = reader.text(fields[i], place, "dtype");
     field.count = count("count");
     field.lanes = count("lanes");
-    field.offset = static_cast<uint32_t>(reader.number(member(fields[i], "offset"), place + ".offset", structure->size));
+    field.offset =
+        static_cast<uint32_t>(reader.number(member(fields[i], "offset"), place + ".offset", structure->size));
     field.size = static_cast<uint32_t>(reader.number(member(fields[i], "size"), place + ".size", structure->size));
     if (field.dtype == "struct")
       field.structure = readStruct(reader, member(fields[i], "struct"), place + ".struct", depth + 1);
-    const uint64_t one = field.structure ? field.structure->size : uint64_t{dtypeBytes(field.dtype)} * std::max(field.lanes, 1u);
-    if (!reader.error && (one * std::max(field.count, 1u) != field.size || uint64_t{field.offset} + field.size > structure->size))
+    const uint64_t one =
+        field.structure ? field.structure->size : uint64_t{dtypeBytes(field.dtype)} * std::max(field.lanes, 1u);
+    if (!reader.error &&
+        (one * std::max(field.count, 1u) != field.size || uint64_t{field.offset} + field.size > structure->size))
       reader.fail(place, "a field inside its struct, with the size of its type", fields[i]);
   }
   return structure;
 }
 
 Param readParam(Reader &reader, const Json &json, const std::string &where) {
-  static const std::map<std::string, ParamKind> kinds = {{"pointer", ParamKind::Pointer}, {"symbol", ParamKind::Symbol}, {"value", ParamKind::Value}, {"struct", ParamKind::Struct}};
+  static const std::map<std::string, ParamKind> kinds = {{"pointer", ParamKind::Pointer},
+                                                         {"symbol", ParamKind::Symbol},
+                                                         {"value", ParamKind::Value},
+                                                         {"struct", ParamKind::Struct}};
   static const std::map<std::string, Access> accesses = {
       {"in", Access::In}, {"out", Access::Out}, {"inout", Access::InOut}, {"scratch", Access::Scratch}};
   Param param;
@@ -149,7 +158,8 @@ void readPreconditions(Reader &reader, const Json &json, const std::string &wher
 
 Operand readOperand(Reader &reader, const Json &json, const Param &wanted, const std::string &where) {
   Operand operand;
-  const bool isInteger = (wanted.kind == ParamKind::Symbol || wanted.kind == ParamKind::Value) && (wanted.dtype[0] == 'i' || wanted.dtype[0] == 'u');
+  const bool isInteger = (wanted.kind == ParamKind::Symbol || wanted.kind == ParamKind::Value) &&
+                         (wanted.dtype[0] == 'i' || wanted.dtype[0] == 'u');
   if (json.is_null() && wanted.kind == ParamKind::Pointer)
     return operand;
   if (json.is_number() && wanted.kind == ParamKind::Value && !isInteger) {
@@ -203,7 +213,8 @@ Entry readEntry(Reader &reader, const Json &json, const std::string &where, cons
     }
     for (const Param &wanted : kernels[*step.kernel].kernel.params) {
       const std::string argument = place + ".arguments." + wanted.name;
-      step.operands.push_back(readOperand(reader, member(member(steps[i], "arguments"), wanted.name.c_str()), wanted, argument));
+      step.operands.push_back(
+          readOperand(reader, member(member(steps[i], "arguments"), wanted.name.c_str()), wanted, argument));
       if (step.operands.back().kind == Operand::Kind::Param && !known(step.operands.back().param))
         reader.fail(argument, "a parameter of the entry", member(member(steps[i], "arguments"), wanted.name.c_str()));
     }
@@ -231,7 +242,8 @@ ShippedKernel readKernel(Reader &reader, const Json &json, const std::string &wh
   for (size_t i = 0; i < variants.size(); ++i) {
     const std::string place = where + "." + at("variants", i);
     ShippedVariant &variant = shipped.variants.emplace_back();
-    variant.image = static_cast<unsigned>(reader.number(member(variants[i], "image"), place + ".image", images ? images - 1 : 0));
+    variant.image =
+        static_cast<unsigned>(reader.number(member(variants[i], "image"), place + ".image", images ? images - 1 : 0));
     variant.block = reader.block(member(variants[i], "block"), place + ".block");
   }
   return shipped;

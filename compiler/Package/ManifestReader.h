@@ -1,10 +1,11 @@
 //===- ManifestReader.h - a manifest -> what a launch needs of it ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The way back from Manifest.h: kernels with their parameters, launch expressions and preconditions, and which image holds which
-// of them. Files are decoration: images are found beside the manifest, by the names in it.
+// The way back from Manifest.h: kernels with their parameters, launch expressions and preconditions, and which image
+// holds which of them. Files are decoration: images are found beside the manifest, by the names in it.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_PACKAGE_MANIFESTREADER_H

@@ -1,6 +1,7 @@
 //===- Unit.h - a compiled unit as the packager sees it -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Plain C++, filled by the driver from the typed AST and the finished images. This is what the compiler believes;
@@ -35,10 +36,10 @@ struct Struct;
 /// A field of a struct argument: a number, a vector, a struct, or an array of one of them.
 struct Field {
   std::string name;
-  std::string dtype;  ///< of a number or a vector's element; "struct" of a struct
-  uint32_t lanes = 0; ///< of a vector; 0: no vector
-  uint32_t count = 0; ///< of an array; 0: no array
-  uint32_t offset = 0, size = 0; ///< bytes
+  std::string dtype;                       ///< of a number or a vector's element; "struct" of a struct
+  uint32_t lanes = 0;                      ///< of a vector; 0: no vector
+  uint32_t count = 0;                      ///< of an array; 0: no array
+  uint32_t offset = 0, size = 0;           ///< bytes
   std::shared_ptr<const Struct> structure; ///< of a struct; else null
   friend bool operator==(const Field &, const Field &);
 };
@@ -60,7 +61,7 @@ struct Param {
   uint32_t alignment = 1;     ///< of a Pointer: bytes its value must be a multiple of (a power of two)
   bool optional = false;      ///< of a Pointer: may be null
   std::shared_ptr<const Struct> structure = nullptr; ///< of a Struct
-  LaunchExpr bytes = {}; ///< of an entry's Scratch
+  LaunchExpr bytes = {};                             ///< of an entry's Scratch
 };
 
 /// The type of the scalar that a launch expression names: `n`, or `job.shape.n` of a struct. Empty if there is none.
@@ -81,7 +82,7 @@ struct Kernel {
   std::vector<Param> params;
   std::array<uint32_t, 3> block{1, 1, 1};
   std::array<LaunchExpr, 3> grid{LaunchExpr::constant(1), LaunchExpr::constant(1), LaunchExpr::constant(1)};
-  LaunchExpr dynamicLds; ///< bytes; 0: none
+  LaunchExpr dynamicLds;                    ///< bytes; 0: none
   std::array<uint32_t, 3> cluster{0, 0, 0}; ///< blocks that are launched together; 0: there are none
   std::vector<Precondition> preconditions;
   /// What else is to be known of the kernel: "fast_math" -> "contract", "waves_per_eu" -> "2".
@@ -151,7 +152,8 @@ struct Entry {
   std::vector<Precondition> preconditions = {};
   std::vector<Step> steps = {};
 
-  /// Where each Scratch among `params` begins in the workspace, and, last, how long that is: bytes, each at a multiple of 256.
+  /// Where each Scratch among `params` begins in the workspace, and, last, how long that is: bytes, each at a multiple
+  /// of 256.
   std::vector<LaunchExpr> workspace() const;
   bool hasWorkspace() const;
 };

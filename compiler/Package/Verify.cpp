@@ -1,6 +1,7 @@
 //===- Verify.cpp - a shipped manifest against its images -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The manifest is input like any other: it may hold anything. A field that is missing or of another type is a
@@ -208,7 +209,8 @@ private:
   // True if `path` (`n`, or `job.shape.n` of a struct) leads to a number in `json`, a parameter or a field.
   static bool isScalarAt(const Json &json, const std::string &path) {
     const size_t dot = path.find('.');
-    if (member(json, "name") != path.substr(0, dot) || !member(json, "count").is_null() || !member(json, "lanes").is_null())
+    if (member(json, "name") != path.substr(0, dot) || !member(json, "count").is_null() ||
+        !member(json, "lanes").is_null())
       return false;
     if (dot == std::string::npos)
       return member(json, "kind") != "pointer" && member(json, "dtype") != "struct";
@@ -240,7 +242,8 @@ private:
 
   // An entry of the source.
   void verifySteps(const Json &entry, const std::string &where) {
-    const Json &params = member(entry, "params"), &steps = member(entry, "steps"), &kernels = member(manifest, "kernels");
+    const Json &params = member(entry, "params"), &steps = member(entry, "steps"),
+               &kernels = member(manifest, "kernels");
     verifyExpression(member(entry, "workspace"), where + ".workspace", params);
     for (size_t s = 0; steps.is_array() && s < steps.size(); ++s) {
       const std::string which = where + ".steps[" + std::to_string(s) + "]";

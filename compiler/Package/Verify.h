@@ -1,6 +1,7 @@
 //===- Verify.h - a shipped manifest against its images -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // `flyc verify k.json`: reads the manifest and the files beside it, and compares every fact with two readers:

@@ -1,6 +1,7 @@
 //===- Pipeline.cpp - from Fly IR to the LLVM and ROCDL dialects ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A straight line: no pass runs twice, none iterates to a fixpoint over the module. What MLIR's canonicalizer and CSE
@@ -91,9 +92,9 @@ LogicalResult runFlyPipeline(ModuleOp module, const PipelineOptions &options, St
 }
 
 void registerPipelineDialects(DialectRegistry &registry) {
-  registry.insert<fly::FlyDialect, fly_rocdl::FlyROCDLDialect, arith::ArithDialect, cf::ControlFlowDialect, func::FuncDialect,
-                  gpu::GPUDialect, LLVM::LLVMDialect, math::MathDialect, ROCDL::ROCDLDialect, scf::SCFDialect,
-                  ub::UBDialect, vector::VectorDialect>();
+  registry.insert<fly::FlyDialect, fly_rocdl::FlyROCDLDialect, arith::ArithDialect, cf::ControlFlowDialect,
+                  func::FuncDialect, gpu::GPUDialect, LLVM::LLVMDialect, math::MathDialect, ROCDL::ROCDLDialect,
+                  scf::SCFDialect, ub::UBDialect, vector::VectorDialect>();
 }
 
 namespace {

@@ -1,6 +1,7 @@
 //===- Pipeline.h - from Fly IR to the LLVM and ROCDL dialects ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The one place that knows the order of the passes. Input: a module with gpu.modules of Fly IR, as IR generation or a
@@ -38,7 +39,8 @@ using StageCallback = llvm::function_ref<void(llvm::StringRef stage, mlir::Modul
 
 /// Runs the pipeline on `module`. The module is verified before and after. Errors are diagnostics of the module's
 /// context. `onStage` may be null. The context's registry needs registerPipelineDialects().
-mlir::LogicalResult runFlyPipeline(mlir::ModuleOp module, const PipelineOptions &options, StageCallback onStage = nullptr);
+mlir::LogicalResult runFlyPipeline(mlir::ModuleOp module, const PipelineOptions &options,
+                                   StageCallback onStage = nullptr);
 
 /// Adds all dialects that the input, the passes and the output of the pipeline use.
 void registerPipelineDialects(mlir::DialectRegistry &registry);

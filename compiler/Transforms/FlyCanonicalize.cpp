@@ -1,6 +1,7 @@
 //===- FlyCanonicalize.cpp - static values made where they are used -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: Fly IR. Output: the same with fly.static for every value whose type tells it, and without dead fly operations.
@@ -46,8 +47,7 @@ struct FlyCanonicalize : impl::FlyCanonicalizeBase<FlyCanonicalize> {
         op->erase();
         continue;
       }
-      if (op->getNumResults() != 1 || !isPure(op) ||
-          isa<fly::StaticOp, fly::MakeCopyAtomOp, fly::MakeMmaAtomOp>(op))
+      if (op->getNumResults() != 1 || !isPure(op) || isa<fly::StaticOp, fly::MakeCopyAtomOp, fly::MakeMmaAtomOp>(op))
         continue;
       OpBuilder b(op);
       if (Operation *made = makeStatic(b, op->getLoc(), op->getResult(0).getType())) {

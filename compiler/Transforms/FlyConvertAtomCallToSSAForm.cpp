@@ -1,6 +1,7 @@
 //===- FlyConvertAtomCallToSSAForm.cpp - atoms on vectors -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.copy_atom_call and fly.mma_atom_call on views of static layout.
@@ -56,7 +57,8 @@ struct RegisterView {
         layout::Int offset(offsets[first]);
         auto type = fly::IntTupleType::get(b.getContext(), layout::IntTuple(offset));
         Value amount = fly::StaticOp::create(b, loc, type);
-        pointer = fly::AddOffsetOp::create(b, loc, cast<fly::PtrType>(pointer.getType()).offsetBy(offset), pointer, amount);
+        pointer =
+            fly::AddOffsetOp::create(b, loc, cast<fly::PtrType>(pointer.getType()).offsetBy(offset), pointer, amount);
       }
       fn(pointer, int64_t(first), int64_t(end - first));
       first = end;
@@ -138,7 +140,8 @@ private:
       dst->store(b, loc, value);
       return finish(op, {src, dst});
     }
-    auto call = fly::CopyAtomCallSSAOp::create(b, loc, TypeRange{dst->vectorType()}, op.getCopyAtom(), op.getSrc(), old, pred);
+    auto call =
+        fly::CopyAtomCallSSAOp::create(b, loc, TypeRange{dst->vectorType()}, op.getCopyAtom(), op.getSrc(), old, pred);
     dst->store(b, loc, call->getResult(0));
     finish(op, {dst});
   }

@@ -1,6 +1,7 @@
 //===- FlyIntSwizzleSimplify.cpp - whole periods out of swizzles ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: x ^ ((x & mask) >> s) or x ^ ((x & mask) << s) on integers, with x = a + d.

@@ -1,6 +1,7 @@
 //===- FlyLayoutLowering.cpp - the pass that leaves no layout behind ------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: functions of Fly IR. Output: arithmetic on leaves, pointers, atom calls (LayoutLowering/ has the families).

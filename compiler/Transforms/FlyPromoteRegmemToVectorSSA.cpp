@@ -1,6 +1,7 @@
 //===- FlyPromoteRegmemToVectorSSA.cpp - register memory as values --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: kernels with register memory (fly.make_ptr {allocSize}) and structured control flow.
@@ -40,7 +41,8 @@ struct Slot {
 };
 
 /// All accesses to `pointer` and to what is derived from it; false if one of its uses is of another kind.
-bool collectAccesses(Value pointer, int64_t offset, SmallVectorImpl<Access> &accesses, SmallVectorImpl<Operation *> &derived) {
+bool collectAccesses(Value pointer, int64_t offset, SmallVectorImpl<Access> &accesses,
+                     SmallVectorImpl<Operation *> &derived) {
   Type element = cast<fly::PtrType>(pointer.getType()).getElementType();
   auto lengthOf = [&](Type accessed) -> int64_t {
     if (accessed == element)
@@ -124,7 +126,9 @@ private:
     SmallVector<Access *> sorted;
     for (Access &access : accesses)
       sorted.push_back(&access);
-    llvm::sort(sorted, [](const Access *a, const Access *b) { return std::tie(a->begin, a->length) < std::tie(b->begin, b->length); });
+    llvm::sort(sorted, [](const Access *a, const Access *b) {
+      return std::tie(a->begin, a->length) < std::tie(b->begin, b->length);
+    });
     for (size_t i = 0; i < sorted.size();) {
       int64_t begin = sorted[i]->begin, end = begin;
       size_t first = i;
@@ -321,7 +325,8 @@ private:
   }
 
   SmallVector<Value> addArguments(Block *block, ArrayRef<unsigned> carried, Location loc) {
-    return llvm::map_to_vector(carried, [&](unsigned slot) -> Value { return block->addArgument(slots[slot].type, loc); });
+    return llvm::map_to_vector(carried,
+                               [&](unsigned slot) -> Value { return block->addArgument(slots[slot].type, loc); });
   }
 
   FunctionOpInterface function;

@@ -1,9 +1,11 @@
 //===- FlyROCDLClusterAttr.cpp - the cluster size as a function attribute -===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: llvm.func with rocdl.cluster_dims. Output: the same with "amdgpu-cluster-dims" among its passthrough attributes.
+// Input: llvm.func with rocdl.cluster_dims. Output: the same with "amdgpu-cluster-dims" among its passthrough
+// attributes.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Transforms/Passes.h"

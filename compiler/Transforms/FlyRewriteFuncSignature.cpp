@@ -1,6 +1,7 @@
 //===- FlyRewriteFuncSignature.cpp - only what is dynamic crosses ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: functions and structured control flow that take, carry and give values of fly types.
@@ -28,8 +29,9 @@ namespace {
 
 /// True if values of `type` are put together from parts: a fly type that is neither a pointer nor an atom with state.
 bool hasParts(Type type) {
-  return isa<fly::IntTupleType, fly::BasisType, fly::LayoutType, fly::ComposedLayoutType, fly::TileType, fly::SwizzleType,
-             fly::CoordSwizzleType, fly::MemRefType, fly::CoordTensorType, fly::TiledCopyType, fly::TiledMmaType>(type);
+  return isa<fly::IntTupleType, fly::BasisType, fly::LayoutType, fly::ComposedLayoutType, fly::TileType,
+             fly::SwizzleType, fly::CoordSwizzleType, fly::MemRefType, fly::CoordTensorType, fly::TiledCopyType,
+             fly::TiledMmaType>(type);
 }
 
 bool isStaticType(Type type) {
@@ -64,7 +66,8 @@ SmallVector<Type> partsOf(Type type) {
   MLIRContext *context = type.getContext();
   return llvm::TypeSwitch<Type, SmallVector<Type>>(type)
       .Case([&](fly::LayoutType t) -> SmallVector<Type> {
-        return {fly::IntTupleType::get(context, t.getValue().shape), fly::IntTupleType::get(context, t.getValue().stride)};
+        return {fly::IntTupleType::get(context, t.getValue().shape),
+                fly::IntTupleType::get(context, t.getValue().stride)};
       })
       .Case([&](fly::ComposedLayoutType t) -> SmallVector<Type> {
         const layout::ComposedLayout &l = t.getValue();
@@ -198,7 +201,8 @@ LogicalResult rewriteFunction(FunctionOpInterface function) {
   if (llvm::none_of(function.getArgumentTypes(), hasParts) && llvm::none_of(function.getResultTypes(), hasParts))
     return success();
   if (llvm::any_of(function.getResultTypes(), hasParts))
-    return function->emitError("a function that is left when layouts are lowered gives integers, pointers or vectors, not ")
+    return function->emitError(
+               "a function that is left when layouts are lowered gives integers, pointers or vectors, not ")
            << *llvm::find_if(function.getResultTypes(), hasParts);
   for (Type type : function.getArgumentTypes()) {
     SmallVector<Type> flat;
@@ -239,7 +243,8 @@ LogicalResult rewriteFunction(FunctionOpInterface function) {
     entry->eraseArgument(position);
     position += replacements.size();
   }
-  function.setFunctionTypeAttr(TypeAttr::get(FunctionType::get(function.getContext(), types, function.getResultTypes())));
+  function.setFunctionTypeAttr(
+      TypeAttr::get(FunctionType::get(function.getContext(), types, function.getResultTypes())));
   function.setAllArgAttrs(attributes);
   return success();
 }
@@ -335,9 +340,9 @@ LogicalResult rewriteControlFlow(Operation *op) {
       return success();
     if (failed(results.compute()))
       return refuse();
-    auto flat = scf::ForOp::create(b, loc, loop.getLowerBound(), loop.getUpperBound(), loop.getStep(),
-                                   results.apart(b, loc, loop.getInitArgs()), /*bodyBuilder=*/nullptr,
-                                   loop.getUnsignedCmp());
+    auto flat =
+        scf::ForOp::create(b, loc, loop.getLowerBound(), loop.getUpperBound(), loop.getStep(),
+                           results.apart(b, loc, loop.getInitArgs()), /*bodyBuilder=*/nullptr, loop.getUnsignedCmp());
     flat.getRegion().takeBody(loop.getRegion());
     rewriteTerminator(flat.getBody()->getTerminator(), results, 0);
     rewriteArguments(flat.getBody(), results, 1, loc);

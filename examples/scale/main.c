@@ -1,4 +1,5 @@
-/* Scales a vector with two instances of one kernel: scale.variants.yaml lists them, scale.h has a launch function for each. */
+/* Scales a vector with two instances of one kernel: scale.variants.yaml lists them, scale.h has a launch function for
+ * each. */
 #include "scale.h"
 
 #include <stdio.h>
@@ -38,7 +39,8 @@ int main(int argc, char **argv) {
   int wrong = 0;
   for (int i = 0; i < n; ++i)
     wrong += plain[i] != 0.5f * x[i] || positive[i] != (x[i] > 0 ? 2.0f * x[i] : 0.0f);
-  printf("%d elements on %s, %d wrong; the last: %g and %g\n", n, flyc_device_name(), wrong, plain[n - 1], positive[n - 1]);
+  printf("%d elements on %s, %d wrong; the last: %g and %g\n", n, flyc_device_name(), wrong, plain[n - 1],
+         positive[n - 1]);
 
   must(flyc_release(x_there));
   must(flyc_release(plain_there));

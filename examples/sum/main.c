@@ -1,5 +1,5 @@
-/* Sums a vector on whatever device there is: a GPU through HIP, or with FLYC_DEVICE=emulator the emulator. Which kernels
- * are called, and what memory they share, is sum.h's: it comes from the entry of sum.fly. */
+/* Sums a vector on whatever device there is: a GPU through HIP, or with FLYC_DEVICE=emulator the emulator. Which
+ * kernels are called, and what memory they share, is sum.h's: it comes from the entry of sum.fly. */
 #include "sum.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Adds two vectors on whatever device there is: a GPU through HIP, or with FLYC_DEVICE=emulator the emulator. Nothing here
- * knows which: geometry, argument checks and the choice of the image are vector_add.h's. */
+/* Adds two vectors on whatever device there is: a GPU through HIP, or with FLYC_DEVICE=emulator the emulator. Nothing
+ * here knows which: geometry, argument checks and the choice of the image are vector_add.h's. */
 #include "vector_add.h"
 
 #include <stdio.h>
@@ -40,7 +40,8 @@ int main(int argc, char **argv) {
   int wrong = 0;
   for (int i = 0; i < n; ++i)
     wrong += c[i] != a[i] + b[i];
-  printf("%d sums on %s, %d wrong; the last: %g + %g = %g\n", n, flyc_device_name(), wrong, a[n - 1], b[n - 1], c[n - 1]);
+  printf("%d sums on %s, %d wrong; the last: %g + %g = %g\n", n, flyc_device_name(), wrong, a[n - 1], b[n - 1],
+         c[n - 1]);
 
   must(flyc_release(a_there));
   must(flyc_release(b_there));

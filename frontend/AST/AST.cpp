@@ -15,8 +15,7 @@ namespace flyc::ast {
 std::string_view name(ExprKind kind) {
   switch (kind) {
 #define EXPR(NAME)                                                                                                     \
-  case ExprKind::NAME:                                                                                                 \
-    return #NAME;
+  case ExprKind::NAME: return #NAME;
 #include "frontend/AST/Nodes.def"
   }
   return {};
@@ -25,8 +24,7 @@ std::string_view name(ExprKind kind) {
 std::string_view name(StmtKind kind) {
   switch (kind) {
 #define STMT(NAME)                                                                                                     \
-  case StmtKind::NAME:                                                                                                 \
-    return #NAME;
+  case StmtKind::NAME: return #NAME;
 #include "frontend/AST/Nodes.def"
   }
   return {};
@@ -35,8 +33,7 @@ std::string_view name(StmtKind kind) {
 std::string_view name(SchedKind kind) {
   switch (kind) {
 #define SCHED(NAME)                                                                                                    \
-  case SchedKind::NAME:                                                                                                \
-    return #NAME;
+  case SchedKind::NAME: return #NAME;
 #include "frontend/AST/Nodes.def"
   }
   return {};
@@ -45,8 +42,7 @@ std::string_view name(SchedKind kind) {
 std::string_view name(DeclKind kind) {
   switch (kind) {
 #define DECL(NAME)                                                                                                     \
-  case DeclKind::NAME:                                                                                                 \
-    return #NAME;
+  case DeclKind::NAME: return #NAME;
 #include "frontend/AST/Nodes.def"
   }
   return {};
@@ -54,92 +50,58 @@ std::string_view name(DeclKind kind) {
 
 std::string_view spelling(UnaryOp op) {
   switch (op) {
-  case UnaryOp::Neg:
-    return "-";
-  case UnaryOp::Not:
-    return "!";
-  case UnaryOp::BitNot:
-    return "~";
+  case UnaryOp::Neg: return "-";
+  case UnaryOp::Not: return "!";
+  case UnaryOp::BitNot: return "~";
   }
   return {};
 }
 
 std::string_view spelling(BinaryOp op) {
   switch (op) {
-  case BinaryOp::Or:
-    return "||";
-  case BinaryOp::And:
-    return "&&";
-  case BinaryOp::Eq:
-    return "==";
-  case BinaryOp::Ne:
-    return "!=";
-  case BinaryOp::Lt:
-    return "<";
-  case BinaryOp::Le:
-    return "<=";
-  case BinaryOp::Gt:
-    return ">";
-  case BinaryOp::Ge:
-    return ">=";
-  case BinaryOp::BitOr:
-    return "|";
-  case BinaryOp::BitXor:
-    return "^";
-  case BinaryOp::BitAnd:
-    return "&";
-  case BinaryOp::Shl:
-    return "<<";
-  case BinaryOp::Shr:
-    return ">>";
-  case BinaryOp::Add:
-    return "+";
-  case BinaryOp::Sub:
-    return "-";
-  case BinaryOp::Mul:
-    return "*";
-  case BinaryOp::Div:
-    return "/";
-  case BinaryOp::Rem:
-    return "%";
+  case BinaryOp::Or: return "||";
+  case BinaryOp::And: return "&&";
+  case BinaryOp::Eq: return "==";
+  case BinaryOp::Ne: return "!=";
+  case BinaryOp::Lt: return "<";
+  case BinaryOp::Le: return "<=";
+  case BinaryOp::Gt: return ">";
+  case BinaryOp::Ge: return ">=";
+  case BinaryOp::BitOr: return "|";
+  case BinaryOp::BitXor: return "^";
+  case BinaryOp::BitAnd: return "&";
+  case BinaryOp::Shl: return "<<";
+  case BinaryOp::Shr: return ">>";
+  case BinaryOp::Add: return "+";
+  case BinaryOp::Sub: return "-";
+  case BinaryOp::Mul: return "*";
+  case BinaryOp::Div: return "/";
+  case BinaryOp::Rem: return "%";
   }
   return {};
 }
 
 std::string_view spelling(GenericKind kind) {
   switch (kind) {
-  case GenericKind::Type:
-    return "type";
-  case GenericKind::Int:
-    return "int";
-  case GenericKind::Bool:
-    return "bool";
-  case GenericKind::Layout:
-    return "layout";
-  case GenericKind::Tile:
-    return "tile";
-  case GenericKind::Atom:
-    return "atom";
-  case GenericKind::Fn:
-    return "fn";
-  case GenericKind::Enum:
-    return "enum";
+  case GenericKind::Type: return "type";
+  case GenericKind::Int: return "int";
+  case GenericKind::Bool: return "bool";
+  case GenericKind::Layout: return "layout";
+  case GenericKind::Tile: return "tile";
+  case GenericKind::Atom: return "atom";
+  case GenericKind::Fn: return "fn";
+  case GenericKind::Enum: return "enum";
   }
   return {};
 }
 
 std::string_view spelling(Access access) {
   switch (access) {
-  case Access::None:
-    return "";
-  case Access::In:
-    return "in";
-  case Access::Out:
-    return "out";
-  case Access::InOut:
-    return "inout";
-  case Access::Scratch:
-    return "scratch";
+  case Access::None: return "";
+  case Access::In: return "in";
+  case Access::Out: return "out";
+  case Access::InOut: return "inout";
+  case Access::Scratch: return "scratch";
   }
   return {};
 }

@@ -167,15 +167,9 @@ private:
 void Dumper::expr(std::string_view role, const Expr *e) {
   std::string detail;
   switch (e->kind()) {
-  case ExprKind::Name:
-    detail = llvm::cast<NameExpr>(e)->name.str();
-    break;
-  case ExprKind::Int:
-    detail = std::to_string(llvm::cast<IntExpr>(e)->value);
-    break;
-  case ExprKind::Float:
-    detail = llvm::cast<FloatExpr>(e)->text;
-    break;
+  case ExprKind::Name: detail = llvm::cast<NameExpr>(e)->name.str(); break;
+  case ExprKind::Int: detail = std::to_string(llvm::cast<IntExpr>(e)->value); break;
+  case ExprKind::Float: detail = llvm::cast<FloatExpr>(e)->text; break;
   case ExprKind::Basis:
     detail = std::to_string(llvm::cast<BasisExpr>(e)->coefficient);
     for (uint32_t mode : llvm::cast<BasisExpr>(e)->modes)
@@ -193,48 +187,25 @@ void Dumper::expr(std::string_view role, const Expr *e) {
     out = std::move(before);
     break;
   }
-  case ExprKind::Bool:
-    detail = llvm::cast<BoolExpr>(e)->value ? "true" : "false";
-    break;
+  case ExprKind::Bool: detail = llvm::cast<BoolExpr>(e)->value ? "true" : "false"; break;
   case ExprKind::Dynamic:
     detail = "i" + std::to_string(llvm::cast<DynamicExpr>(e)->width) +
              " div=" + std::to_string(llvm::cast<DynamicExpr>(e)->divisibility);
     break;
-  case ExprKind::EnumMember:
-    detail = "." + std::string(llvm::cast<EnumMemberExpr>(e)->name.str());
-    break;
-  case ExprKind::If:
-    detail = llvm::cast<IfExpr>(e)->isConst ? "const" : "";
-    break;
-  case ExprKind::Unary:
-    detail = spelling(llvm::cast<UnaryExpr>(e)->op);
-    break;
-  case ExprKind::Binary:
-    detail = spelling(llvm::cast<BinaryExpr>(e)->op);
-    break;
-  case ExprKind::Field:
-    detail = "." + std::string(llvm::cast<FieldExpr>(e)->name.str());
-    break;
-  case ExprKind::Element:
-    detail = "." + std::to_string(llvm::cast<ElementExpr>(e)->index);
-    break;
-  default:
-    break;
+  case ExprKind::EnumMember: detail = "." + std::string(llvm::cast<EnumMemberExpr>(e)->name.str()); break;
+  case ExprKind::If: detail = llvm::cast<IfExpr>(e)->isConst ? "const" : ""; break;
+  case ExprKind::Unary: detail = spelling(llvm::cast<UnaryExpr>(e)->op); break;
+  case ExprKind::Binary: detail = spelling(llvm::cast<BinaryExpr>(e)->op); break;
+  case ExprKind::Field: detail = "." + std::string(llvm::cast<FieldExpr>(e)->name.str()); break;
+  case ExprKind::Element: detail = "." + std::to_string(llvm::cast<ElementExpr>(e)->index); break;
+  default: break;
   }
   open(role, name(e->kind()), detail, e->range());
   switch (e->kind()) {
-  case ExprKind::Name:
-    genericArgs(llvm::cast<NameExpr>(e)->args);
-    break;
-  case ExprKind::Tuple:
-    exprs({}, llvm::cast<TupleExpr>(e)->elements);
-    break;
-  case ExprKind::Tile:
-    exprs({}, llvm::cast<TileExpr>(e)->elements);
-    break;
-  case ExprKind::List:
-    exprs({}, llvm::cast<ListExpr>(e)->elements);
-    break;
+  case ExprKind::Name: genericArgs(llvm::cast<NameExpr>(e)->args); break;
+  case ExprKind::Tuple: exprs({}, llvm::cast<TupleExpr>(e)->elements); break;
+  case ExprKind::Tile: exprs({}, llvm::cast<TileExpr>(e)->elements); break;
+  case ExprKind::List: exprs({}, llvm::cast<ListExpr>(e)->elements); break;
   case ExprKind::If: {
     auto *node = llvm::cast<IfExpr>(e);
     expr("condition", node->condition);
@@ -250,9 +221,7 @@ void Dumper::expr(std::string_view role, const Expr *e) {
       stmt("body", node->body);
     break;
   }
-  case ExprKind::Unary:
-    expr({}, llvm::cast<UnaryExpr>(e)->operand);
-    break;
+  case ExprKind::Unary: expr({}, llvm::cast<UnaryExpr>(e)->operand); break;
   case ExprKind::Binary:
     expr({}, llvm::cast<BinaryExpr>(e)->lhs);
     expr({}, llvm::cast<BinaryExpr>(e)->rhs);
@@ -285,9 +254,7 @@ void Dumper::expr(std::string_view role, const Expr *e) {
     expr("base", llvm::cast<FieldExpr>(e)->base);
     genericArgs(llvm::cast<FieldExpr>(e)->args);
     break;
-  case ExprKind::Element:
-    expr("base", llvm::cast<ElementExpr>(e)->base);
-    break;
+  case ExprKind::Element: expr("base", llvm::cast<ElementExpr>(e)->base); break;
   case ExprKind::Error:
   case ExprKind::Int:
   case ExprKind::Float:
@@ -297,8 +264,7 @@ void Dumper::expr(std::string_view role, const Expr *e) {
   case ExprKind::Bool:
   case ExprKind::Wildcard:
   case ExprKind::Dynamic:
-  case ExprKind::EnumMember:
-    break;
+  case ExprKind::EnumMember: break;
   }
   close();
 }
@@ -379,9 +345,7 @@ void Dumper::stmt(std::string_view role, const Stmt *s) {
     optional({}, llvm::cast<ReturnStmt>(s)->value);
     break;
   case StmtKind::Break:
-  case StmtKind::Continue:
-    open(role, name(s->kind()), {}, s->range());
-    break;
+  case StmtKind::Continue: open(role, name(s->kind()), {}, s->range()); break;
   case StmtKind::Assert:
     open(role, "Assert", {}, s->range());
     expr("condition", llvm::cast<AssertStmt>(s)->condition);
@@ -416,8 +380,7 @@ void Dumper::decl(const Decl *d) {
   docLine(d->doc);
   annotations(d->annotations);
   switch (d->kind()) {
-  case DeclKind::Import:
-    break;
+  case DeclKind::Import: break;
   case DeclKind::Const:
     optional("type", llvm::cast<ConstDecl>(d)->type);
     expr("value", llvm::cast<ConstDecl>(d)->value);

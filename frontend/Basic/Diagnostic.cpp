@@ -24,12 +24,9 @@ static constexpr DiagInfo table[] = {
 
 std::string_view spelling(Severity severity) {
   switch (severity) {
-  case Severity::Note:
-    return "note";
-  case Severity::Warning:
-    return "warning";
-  case Severity::Error:
-    return "error";
+  case Severity::Note: return "note";
+  case Severity::Warning: return "warning";
+  case Severity::Error: return "error";
   }
   return {};
 }
@@ -113,7 +110,8 @@ void DiagnosticEngine::store(Diagnostic &&diagnostic) {
       diagnostic.severity = Severity::Error;
   }
   made += diagnostic.severity == Severity::Error;
-  const bool isNewPlace = places.emplace(diagnostic.id, diagnostic.range.begin.raw(), diagnostic.range.end.raw()).second;
+  const bool isNewPlace =
+      places.emplace(diagnostic.id, diagnostic.range.begin.raw(), diagnostic.range.end.raw()).second;
   if (repeats && !isNewPlace)
     return;
   if (!seen.emplace(diagnostic.id, diagnostic.range.begin.raw(), diagnostic.range.end.raw(), diagnostic.message).second)
@@ -129,7 +127,8 @@ void DiagnosticEngine::store(Diagnostic &&diagnostic) {
   for (const DiagContext *frame = current; frame;) {
     const DiagContext *next = frame;
     unsigned times = 0;
-    for (; next && next->note.range == frame->note.range && next->note.message == frame->note.message; next = next->outer)
+    for (; next && next->note.range == frame->note.range && next->note.message == frame->note.message;
+         next = next->outer)
       ++times;
     diagnostic.notes.push_back(frame->note);
     if (times > 1)

@@ -22,8 +22,8 @@
 #include "frontend/Basic/Source.h"
 
 #include <concepts>
-#include <optional>
 #include <deque>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -177,7 +177,8 @@ public:
   /// The frames that stand now; null: none. They live as long as the engine, for what is said later of a place.
   const DiagContext *context() const { return current; }
 
-  /// While one lives, what is reported gets the frames that stood when `context` was asked for; null: those that stand now.
+  /// While one lives, what is reported gets the frames that stood when `context` was asked for; null: those that stand
+  /// now.
   class Within {
   public:
     Within(DiagnosticEngine &engine, const DiagContext *context)
@@ -207,7 +208,8 @@ public:
   /// While one lives, errors and warnings of these ids are passed over: those that follow from what is not known yet.
   class Without {
   public:
-    Without(DiagnosticEngine &engine, std::span<const diag::ID> ids) : engine(engine), before(std::exchange(engine.passedOver, ids)) {}
+    Without(DiagnosticEngine &engine, std::span<const diag::ID> ids)
+        : engine(engine), before(std::exchange(engine.passedOver, ids)) {}
     ~Without() { engine.passedOver = before; }
     Without(const Without &) = delete;
     Without &operator=(const Without &) = delete;
@@ -217,8 +219,8 @@ public:
     std::span<const diag::ID> before;
   };
 
-  /// While one lives, the text that is looked at was looked at before, as in the second copy of an unrolled loop: what was
-  /// said of a place then is not said of it again, though it be of other values.
+  /// While one lives, the text that is looked at was looked at before, as in the second copy of an unrolled loop: what
+  /// was said of a place then is not said of it again, though it be of other values.
   class Repetition {
   public:
     explicit Repetition(DiagnosticEngine &engine) : engine(engine), before(std::exchange(engine.repeats, true)) {}
@@ -234,7 +236,8 @@ public:
   bool hasErrors() const { return errors != 0; }
   /// All errors, those beyond the limit included.
   unsigned errorCount() const { return errors; }
-  /// The same with repetitions, which are stored once: whether a part of the source has mistakes, be they known already.
+  /// The same with repetitions, which are stored once: whether a part of the source has mistakes, be they known
+  /// already.
   unsigned errorsMade() const { return made; }
   unsigned warningCount() const { return warnings; }
   /// Whether the options let this warning through.

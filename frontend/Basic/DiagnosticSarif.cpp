@@ -1,10 +1,11 @@
 //===- DiagnosticSarif.cpp - a SARIF 2.1.0 log ----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Names of properties and their order follow SARIF 2.1.0, chapter 3. One property a call keeps the nesting in sight; the
-// log is a single line, as no person reads it.
+// Names of properties and their order follow SARIF 2.1.0, chapter 3. One property a call keeps the nesting in sight;
+// the log is a single line, as no person reads it.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Basic/DiagnosticSarif.h"
@@ -60,8 +61,9 @@ private:
 
   void region(std::string_view name, SourceRange range) {
     const Position begin = sources.position(range.begin), end = sources.position(range.end);
-    out += "\"" + std::string(name) + R"(":{"startLine":)" + std::to_string(begin.line) + R"(,"startColumn":)" + std::to_string(begin.utf16 + 1) +
-           R"(,"endLine":)" + std::to_string(end.line) + R"(,"endColumn":)" + std::to_string(end.utf16 + 1) + "}";
+    out += "\"" + std::string(name) + R"(":{"startLine":)" + std::to_string(begin.line) + R"(,"startColumn":)" +
+           std::to_string(begin.utf16 + 1) + R"(,"endLine":)" + std::to_string(end.line) + R"(,"endColumn":)" +
+           std::to_string(end.utf16 + 1) + "}";
   }
   void physicalLocation(SourceRange range) {
     out += R"("physicalLocation":{"artifactLocation":{"uri":)";
@@ -75,8 +77,8 @@ private:
     const std::string id = code(d.id);
     out += R"({"ruleId":)";
     appendJsonString(out, id);
-    out += R"(,"ruleIndex":)" + std::to_string(rules[id]) + R"(,"level":")" + (d.severity == Severity::Error ? "error" : "warning") +
-           R"(","message":{"text":)";
+    out += R"(,"ruleIndex":)" + std::to_string(rules[id]) + R"(,"level":")" +
+           (d.severity == Severity::Error ? "error" : "warning") + R"(","message":{"text":)";
     std::string message = d.message;
     for (const DiagNote &note : d.notes)
       if (!note.range.isValid())
@@ -111,7 +113,8 @@ private:
     out += "}";
   }
 
-  /// Writes `head`, the elements for which `write` writes something, and the end of the array; nothing if there are none.
+  /// Writes `head`, the elements for which `write` writes something, and the end of the array; nothing if there are
+  /// none.
   template <typename T, typename Write> void list(const std::vector<T> &elements, std::string_view head, Write write) {
     bool first = true;
     for (const T &element : elements) {
@@ -133,7 +136,8 @@ private:
 
 } // namespace
 
-std::string renderSarif(const SourceManager &sources, std::span<const Diagnostic> diagnostics, std::string_view version) {
+std::string renderSarif(const SourceManager &sources, std::span<const Diagnostic> diagnostics,
+                        std::string_view version) {
   return SarifLog(sources).render(diagnostics, version);
 }
 

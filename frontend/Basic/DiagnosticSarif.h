@@ -1,6 +1,7 @@
 //===- DiagnosticSarif.h - diagnostics for code scanners ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Renders diagnostics as one SARIF 2.1.0 log (OASIS standard, "Static Analysis Results Interchange Format"), which code
@@ -20,7 +21,8 @@
 namespace flyc {
 
 /// `version` is the tool's.
-std::string renderSarif(const SourceManager &sources, std::span<const Diagnostic> diagnostics, std::string_view version);
+std::string renderSarif(const SourceManager &sources, std::span<const Diagnostic> diagnostics,
+                        std::string_view version);
 
 } // namespace flyc
 

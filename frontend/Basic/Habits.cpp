@@ -30,8 +30,10 @@ constexpr std::string_view tuples = "a tuple is written '(8, 4)'";
 constexpr std::string_view number = "a number stands by itself, as in '8': what is known when compiling stays so";
 constexpr std::string_view dmaWait = "it is written 'async_wait(n)': n groups stay on their way";
 constexpr std::string_view dmaMark = "it is written 'async_mark()'";
-constexpr std::string_view bareMember = "a choice is written with a dot, as in 'scope = .agent', 'order = .relaxed', 'round = .rtz'";
-constexpr std::string_view atoms = "a matrix instruction is written 'mfma<16x16x16, (f16, f16) -> f32>', and `flyc atoms` lists them";
+constexpr std::string_view bareMember =
+    "a choice is written with a dot, as in 'scope = .agent', 'order = .relaxed', 'round = .rtz'";
+constexpr std::string_view atoms =
+    "a matrix instruction is written 'mfma<16x16x16, (f16, f16) -> f32>', and `flyc atoms` lists them";
 constexpr std::string_view counting = "to count, write 'i += 1'";
 
 constexpr Habit habits[] = {
@@ -174,7 +176,8 @@ constexpr Habit habits[] = {
     {"Constexpr", number},
     {"_0", number},
     {"_1", number},
-    {"make_tensor", "a view is 'make_view(x.iter, (4,8):(8,1))', registers are 'fragment<f32>((4):(1))', shared memory is 'shared<f32>((64):(1))'"},
+    {"make_tensor", "a view is 'make_view(x.iter, (4,8):(8,1))', registers are 'fragment<f32>((4):(1))', shared memory "
+                    "is 'shared<f32>((64):(1))'"},
     {"make_rmem_tensor", "registers are 'fragment<f32>((4):(1))'"},
     {"make_identity_tensor", "the tensor of coordinates is 'identity((M, N))'"},
     {"local_tile", "a tile is 'x.zipped_divide([64 | 32])[_, (i, j)]', or 'x.flat_divide([64 | 32])[_, _, i, j]'"},
@@ -256,14 +259,18 @@ constexpr Habit habits[] = {
 
 /// Words that begin so.
 constexpr Habit beginnings[] = {
-    {"mfma_f", atoms}, {"mfma_i", atoms}, {"v_mfma_", atoms}, {"wmma", atoms},
+    {"mfma_f", atoms},
+    {"mfma_i", atoms},
+    {"v_mfma_", atoms},
+    {"wmma", atoms},
 };
 
 constexpr Habit members[] = {
     {"get_slice", "it is written 'cp.slice(thread_idx.x)'"},
     {"get_thread_slice", "it is written 'cp.slice(thread_idx.x)'"},
     {"thr_slice", "it is written 'cp.slice(thread_idx.x)'"},
-    {"sum", "the elements of a vector are added by 'v.reduce(add)'; those of a fragment by 'f.load().reduce(add)', what the threads of a block hold by 'block_reduce(v, add)'"},
+    {"sum", "the elements of a vector are added by 'v.reduce(add)'; those of a fragment by 'f.load().reduce(add)', "
+            "what the threads of a block hold by 'block_reduce(v, add)'"},
     {"data", "there are no pointers: its elements are 'x[i]'"},
     {"ptr", "there are no pointers: its elements are 'x[i]'"},
     {"dtype", "its element type is 'x.element'"},
@@ -273,9 +280,12 @@ constexpr Habit members[] = {
     {"w", "the elements of a vector are 'v[0]', 'v[1]', .. 'v[3]'"},
     {"xy", "the elements of a vector are 'v[0]', 'v[1]'; several make a vector by 'v[[0, 1]]'"},
     {"xyz", "the elements of a vector are 'v[0]', 'v[1]'; several make a vector by 'v[[0, 1, 2]]'"},
-    {"x", "the elements of a vector are 'v[0]', 'v[1]', ..; only thread_idx, block_idx, block_dim and grid_dim have '.x'"},
-    {"y", "the elements of a vector are 'v[0]', 'v[1]', ..; only thread_idx, block_idx, block_dim and grid_dim have '.y'"},
-    {"z", "the elements of a vector are 'v[0]', 'v[1]', ..; only thread_idx, block_idx, block_dim and grid_dim have '.z'"},
+    {"x",
+     "the elements of a vector are 'v[0]', 'v[1]', ..; only thread_idx, block_idx, block_dim and grid_dim have '.x'"},
+    {"y",
+     "the elements of a vector are 'v[0]', 'v[1]', ..; only thread_idx, block_idx, block_dim and grid_dim have '.y'"},
+    {"z",
+     "the elements of a vector are 'v[0]', 'v[1]', ..; only thread_idx, block_idx, block_dim and grid_dim have '.z'"},
 };
 
 constexpr Habit calls[] = {

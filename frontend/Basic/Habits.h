@@ -1,11 +1,12 @@
 //===- Habits.h - words of other languages, and what .fly writes instead --===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Owns the table of words that authors of kernels bring along from C, CUDA, HIP, Python and Triton. It is asked only where an
-// error is reported anyway, for a note on it: such a word is no keyword, and a declaration may use it as a name.
-// Invariant: each advice names something that exists in this version of the language.
+// Owns the table of words that authors of kernels bring along from C, CUDA, HIP, Python and Triton. It is asked only
+// where an error is reported anyway, for a note on it: such a word is no keyword, and a declaration may use it as a
+// name. Invariant: each advice names something that exists in this version of the language.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_BASIC_HABITS_H

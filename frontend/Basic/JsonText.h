@@ -1,10 +1,11 @@
 //===- JsonText.h - strings and file names as JSON ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What the two JSON forms of diagnostics share. Invariant: the output is valid JSON whatever bytes the text contains; a byte
-// that is not UTF-8 becomes U+FFFD.
+// What the two JSON forms of diagnostics share. Invariant: the output is valid JSON whatever bytes the text contains; a
+// byte that is not UTF-8 becomes U+FFFD.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_BASIC_JSONTEXT_H

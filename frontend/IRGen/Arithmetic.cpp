@@ -1,6 +1,7 @@
 //===- Arithmetic.cpp - scalars and vectors -------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: arithmetic nodes, whose operands Sema has brought to one type. Output: arith operations on signless integers
@@ -73,25 +74,29 @@ mlir::Value Emitter::emit(const Node &node, const Binary &n) {
   bool isU = isUnsigned(node.type.element()) || (n.lhs->nonNegative && n.rhs->nonNegative);
   switch (n.op) {
   case BinaryOp::Add:
-    return isF ? arith::AddFOp::create(b, at, lhs, rhs).getResult() : arith::AddIOp::create(b, at, lhs, rhs).getResult();
+    return isF ? arith::AddFOp::create(b, at, lhs, rhs).getResult()
+               : arith::AddIOp::create(b, at, lhs, rhs).getResult();
   case BinaryOp::Sub:
-    return isF ? arith::SubFOp::create(b, at, lhs, rhs).getResult() : arith::SubIOp::create(b, at, lhs, rhs).getResult();
+    return isF ? arith::SubFOp::create(b, at, lhs, rhs).getResult()
+               : arith::SubIOp::create(b, at, lhs, rhs).getResult();
   case BinaryOp::Mul:
-    return isF ? arith::MulFOp::create(b, at, lhs, rhs).getResult() : arith::MulIOp::create(b, at, lhs, rhs).getResult();
+    return isF ? arith::MulFOp::create(b, at, lhs, rhs).getResult()
+               : arith::MulIOp::create(b, at, lhs, rhs).getResult();
   case BinaryOp::Div:
     if (isF)
       return arith::DivFOp::create(b, at, lhs, rhs);
-    return isU ? arith::DivUIOp::create(b, at, lhs, rhs).getResult() : arith::DivSIOp::create(b, at, lhs, rhs).getResult();
+    return isU ? arith::DivUIOp::create(b, at, lhs, rhs).getResult()
+               : arith::DivSIOp::create(b, at, lhs, rhs).getResult();
   case BinaryOp::Rem:
     if (isF)
       return arith::RemFOp::create(b, at, lhs, rhs);
-    return isU ? arith::RemUIOp::create(b, at, lhs, rhs).getResult() : arith::RemSIOp::create(b, at, lhs, rhs).getResult();
+    return isU ? arith::RemUIOp::create(b, at, lhs, rhs).getResult()
+               : arith::RemSIOp::create(b, at, lhs, rhs).getResult();
   case BinaryOp::CeilDiv: {
     // lhs / rhs + (lhs % rhs != 0): unlike (lhs + rhs - 1) / rhs it cannot overflow. Both are not negative by contract.
     mlir::Value quotient = arith::DivUIOp::create(b, at, lhs, rhs);
     mlir::Value rest = arith::RemUIOp::create(b, at, lhs, rhs);
-    mlir::Value inexact =
-        arith::CmpIOp::create(b, at, arith::CmpIPredicate::ne, rest, constantInt(lhs.getType(), 0));
+    mlir::Value inexact = arith::CmpIOp::create(b, at, arith::CmpIPredicate::ne, rest, constantInt(lhs.getType(), 0));
     return arith::AddIOp::create(b, at, quotient, arith::ExtUIOp::create(b, at, lhs.getType(), inexact));
   }
   case BinaryOp::Min:
@@ -104,12 +109,9 @@ mlir::Value Emitter::emit(const Node &node, const Binary &n) {
       return arith::MaxNumFOp::create(b, at, lhs, rhs);
     return isUnsigned(node.type.element()) ? arith::MaxUIOp::create(b, at, lhs, rhs).getResult()
                                            : arith::MaxSIOp::create(b, at, lhs, rhs).getResult();
-  case BinaryOp::And:
-    return arith::AndIOp::create(b, at, lhs, rhs);
-  case BinaryOp::Or:
-    return arith::OrIOp::create(b, at, lhs, rhs);
-  case BinaryOp::Xor:
-    return arith::XOrIOp::create(b, at, lhs, rhs);
+  case BinaryOp::And: return arith::AndIOp::create(b, at, lhs, rhs);
+  case BinaryOp::Or: return arith::OrIOp::create(b, at, lhs, rhs);
+  case BinaryOp::Xor: return arith::XOrIOp::create(b, at, lhs, rhs);
   case BinaryOp::Shl:
   case BinaryOp::Shr: {
     // The language takes the amount modulo the width; MLIR's shifts by the width or more are poison.
@@ -117,8 +119,9 @@ mlir::Value Emitter::emit(const Node &node, const Binary &n) {
     mlir::Value amount = arith::AndIOp::create(b, at, rhs, constantInt(rhs.getType(), width - 1));
     if (n.op == BinaryOp::Shl)
       return arith::ShLIOp::create(b, at, lhs, amount);
-    return isUnsigned(node.type.element()) || n.lhs->nonNegative ? arith::ShRUIOp::create(b, at, lhs, amount).getResult()
-                                                                 : arith::ShRSIOp::create(b, at, lhs, amount).getResult();
+    return isUnsigned(node.type.element()) || n.lhs->nonNegative
+               ? arith::ShRUIOp::create(b, at, lhs, amount).getResult()
+               : arith::ShRSIOp::create(b, at, lhs, amount).getResult();
   }
   }
   return {};
@@ -161,15 +164,9 @@ mlir::Value Emitter::emit(const Node &, const HardwareId &h) {
   case Id::Thread:
     id = mlir::gpu::ThreadIdOp::create(b, at, axis, b.getIndexAttr(kernel.interface.block[h.axis]));
     break;
-  case Id::Block:
-    id = mlir::gpu::BlockIdOp::create(b, at, axis);
-    break;
-  case Id::BlockDim:
-    id = mlir::gpu::BlockDimOp::create(b, at, axis);
-    break;
-  case Id::GridDim:
-    id = mlir::gpu::GridDimOp::create(b, at, axis);
-    break;
+  case Id::Block: id = mlir::gpu::BlockIdOp::create(b, at, axis); break;
+  case Id::BlockDim: id = mlir::gpu::BlockDimOp::create(b, at, axis); break;
+  case Id::GridDim: id = mlir::gpu::GridDimOp::create(b, at, axis); break;
   }
   return mlir::arith::IndexCastOp::create(b, at, b.getI32Type(), id);
 }

@@ -1,11 +1,12 @@
 //===- Conversions.cpp - between numbers ----------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: Convert nodes (rules V1 to V7, frontend/Sema/BuiltinsConvert.cpp). Output: arith operations, and the integer
-// arithmetic of the roundings that LLVM has no operation for. A value is rounded once: what passes through a type between
-// passes exactly, or rounded to odd, which a later rounding to fewer bits does not see.
+// arithmetic of the roundings that LLVM has no operation for. A value is rounded once: what passes through a type
+// between passes exactly, or rounded to odd, which a later rounding to fewer bits does not see.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IRGen/Lanes.h"
@@ -41,19 +42,21 @@ static mlir::Value cutToSingle(const Lanes &v, mlir::Value doubles) {
   return arith::BitcastOp::create(b, v.at, singles, code);
 }
 
-/// The f32 of a double that has an odd last bit if it is not exact: rounding it to fewer bits gives what the double would.
+/// The f32 of a double that has an odd last bit if it is not exact: rounding it to fewer bits gives what the double
+/// would.
 static mlir::Value oddSingle(const Lanes &v, mlir::Value doubles) {
   mlir::OpBuilder &b = v.b;
   mlir::Value cut = cutToSingle(v, doubles);
   mlir::Type integers = v.like(doubles, b.getI32Type());
   mlir::Value back = arith::ExtFOp::create(b, v.at, doubles.getType(), cut);
-  mlir::Value isInexact = arith::ExtUIOp::create(b, v.at, integers, compare(v, arith::CmpFPredicate::ONE, back, doubles));
+  mlir::Value isInexact =
+      arith::ExtUIOp::create(b, v.at, integers, compare(v, arith::CmpFPredicate::ONE, back, doubles));
   mlir::Value code = arith::BitcastOp::create(b, v.at, integers, cut);
   return arith::BitcastOp::create(b, v.at, cut.getType(), arith::OrIOp::create(b, v.at, code, isInexact));
 }
 
-/// The f32 of an integer of 32 bits, the f64 of one of 64: exact, or of a number whose lowest bits are joined to one, which a rounding to
-/// bf16 does not see.
+/// The f32 of an integer of 32 bits, the f64 of one of 64: exact, or of a number whose lowest bits are joined to one,
+/// which a rounding to bf16 does not see.
 static mlir::Value joinedFloat(const Lanes &v, mlir::Value integers, bool isUnsigned) {
   mlir::OpBuilder &b = v.b;
   const mlir::Type type = integers.getType(), element = mlir::getElementTypeOrSelf(type);
@@ -62,17 +65,23 @@ static mlir::Value joinedFloat(const Lanes &v, mlir::Value integers, bool isUnsi
   const auto number = [&](int64_t n) {
     const auto one = b.getIntegerAttr(element, n);
     const auto vector = mlir::dyn_cast<mlir::VectorType>(type);
-    return arith::ConstantOp::create(b, v.at, vector ? mlir::TypedAttr(mlir::DenseElementsAttr::get(vector, one)) : mlir::TypedAttr(one)).getResult();
+    return arith::ConstantOp::create(
+               b, v.at, vector ? mlir::TypedAttr(mlir::DenseElementsAttr::get(vector, one)) : mlir::TypedAttr(one))
+        .getResult();
   };
   const int64_t lowest = (int64_t(1) << dropped) - 1, exact = int64_t(1) << digits;
-  mlir::Value isInexact = arith::CmpIOp::create(b, v.at, arith::CmpIPredicate::ne, arith::AndIOp::create(b, v.at, integers, number(lowest)), number(0));
-  mlir::Value joined = arith::ShLIOp::create(b, v.at, arith::ExtUIOp::create(b, v.at, type, isInexact), number(dropped - 1));
+  mlir::Value isInexact = arith::CmpIOp::create(b, v.at, arith::CmpIPredicate::ne,
+                                                arith::AndIOp::create(b, v.at, integers, number(lowest)), number(0));
+  mlir::Value joined =
+      arith::ShLIOp::create(b, v.at, arith::ExtUIOp::create(b, v.at, type, isInexact), number(dropped - 1));
   joined = arith::OrIOp::create(b, v.at, arith::AndIOp::create(b, v.at, integers, number(~lowest)), joined);
   mlir::Value place = isUnsigned ? integers : arith::AddIOp::create(b, v.at, integers, number(exact)).getResult();
-  mlir::Value isExact = arith::CmpIOp::create(b, v.at, arith::CmpIPredicate::ult, place, number(isUnsigned ? exact : 2 * exact));
+  mlir::Value isExact =
+      arith::CmpIOp::create(b, v.at, arith::CmpIPredicate::ult, place, number(isUnsigned ? exact : 2 * exact));
   mlir::Value rounded = arith::SelectOp::create(b, v.at, isExact, integers, joined);
   const mlir::Type floats = v.like(integers, isWide ? mlir::Type(b.getF64Type()) : b.getF32Type());
-  return isUnsigned ? arith::UIToFPOp::create(b, v.at, floats, rounded).getResult() : arith::SIToFPOp::create(b, v.at, floats, rounded).getResult();
+  return isUnsigned ? arith::UIToFPOp::create(b, v.at, floats, rounded).getResult()
+                    : arith::SIToFPOp::create(b, v.at, floats, rounded).getResult();
 }
 
 /// An f32 without the bits of its mantissa below those of a float of 16 bits; of f16 only what it holds.
@@ -101,13 +110,15 @@ static mlir::Value towards(const Lanes &v, mlir::Value x, mlir::Value cut, Round
   const unsigned bits = mlir::getElementTypeOrSelf(cut.getType()).getIntOrFloatBitWidth();
   mlir::Type integers = v.like(cut, b.getIntegerType(bits));
   mlir::Value back = arith::ExtFOp::create(b, v.at, x.getType(), cut);
-  mlir::Value isBeyond = compare(v, side == Rounding::Up ? arith::CmpFPredicate::OLT : arith::CmpFPredicate::OGT, back, x);
+  mlir::Value isBeyond =
+      compare(v, side == Rounding::Up ? arith::CmpFPredicate::OLT : arith::CmpFPredicate::OGT, back, x);
   mlir::Value code = arith::BitcastOp::create(b, v.at, integers, cut);
   code = arith::AddIOp::create(b, v.at, code, arith::ExtUIOp::create(b, v.at, integers, isBeyond));
   return arith::BitcastOp::create(b, v.at, cut.getType(), code);
 }
 
-/// To f16 or bf16: the highest random bits are added below the last bit that stays, the rest is cut. Infinities and NaN stay.
+/// To f16 or bf16: the highest random bits are added below the last bit that stays, the rest is cut. Infinities and NaN
+/// stay.
 static mlir::Value stochastic(const Lanes &v, mlir::Value singles, Scalar to, mlir::Value random) {
   mlir::OpBuilder &b = v.b;
   const unsigned dropped = to == Scalar::BF16 ? 16 : 13;
@@ -117,7 +128,8 @@ static mlir::Value stochastic(const Lanes &v, mlir::Value singles, Scalar to, ml
   mlir::Value isFinite = arith::CmpIOp::create(b, v.at, arith::CmpIPredicate::ult, size, v.bits(singles, 0x7F800000));
   mlir::Value isZero = arith::CmpIOp::create(b, v.at, arith::CmpIPredicate::eq, size, v.bits(singles, 0));
   mlir::Value noise = arith::ShRUIOp::create(b, v.at, random, v.bits(singles, 32 - dropped));
-  mlir::Value sum = arith::AndIOp::create(b, v.at, arith::AddIOp::create(b, v.at, all, noise), v.bits(singles, ~((1u << dropped) - 1)));
+  mlir::Value sum = arith::AndIOp::create(b, v.at, arith::AddIOp::create(b, v.at, all, noise),
+                                          v.bits(singles, ~((1u << dropped) - 1)));
   sum = arith::SelectOp::create(b, v.at, isFinite, sum, all);
   sum = arith::SelectOp::create(b, v.at, isZero, all, sum);
   mlir::Value x = arith::BitcastOp::create(b, v.at, singles.getType(), sum);
@@ -125,7 +137,8 @@ static mlir::Value stochastic(const Lanes &v, mlir::Value singles, Scalar to, ml
   if (to == Scalar::BF16)
     return cut;
   // What is beyond the largest f16 becomes infinity, as by every rounding that is not directed.
-  mlir::Value isLarge = compare(v, arith::CmpFPredicate::OGE, mlir::math::AbsFOp::create(b, v.at, x), v.f32Like(x, 65536.0f));
+  mlir::Value isLarge =
+      compare(v, arith::CmpFPredicate::OGE, mlir::math::AbsFOp::create(b, v.at, x), v.f32Like(x, 65536.0f));
   return arith::SelectOp::create(b, v.at, isLarge, arith::TruncFOp::create(b, v.at, cut.getType(), x), cut);
 }
 
@@ -159,7 +172,8 @@ mlir::Value Emitter::emit(const Node &node, const Convert &c) {
     operand = v.recast(operand, b.getIntegerType(bitWidth(from)));
     from = target == Scalar::F16 ? Scalar::I16 : Scalar::I32;
     const mlir::Type wide = v.like(operand, type(from));
-    operand = fromUnsigned ? arith::ExtUIOp::create(b, at, wide, operand).getResult() : arith::ExtSIOp::create(b, at, wide, operand).getResult();
+    operand = fromUnsigned ? arith::ExtUIOp::create(b, at, wide, operand).getResult()
+                           : arith::ExtSIOp::create(b, at, wide, operand).getResult();
   }
   if (!isStorageInteger(target))
     return convert(operand, from, fromUnsigned, target, c.rounding, random);
@@ -169,7 +183,8 @@ mlir::Value Emitter::emit(const Node &node, const Convert &c) {
   return v.recast(arith::TruncIOp::create(b, at, codes, operand), type(target));
 }
 
-mlir::Value Emitter::convert(mlir::Value operand, Scalar from, bool fromUnsigned, Scalar target, Rounding rounding, mlir::Value random) {
+mlir::Value Emitter::convert(mlir::Value operand, Scalar from, bool fromUnsigned, Scalar target, Rounding rounding,
+                             mlir::Value random) {
   Lanes v{b, at};
   const mlir::Type to = v.like(operand, type(target)), singles = v.like(operand, b.getF32Type());
   // Only for kernels that use them: each dialect costs the compile of the others a little.

@@ -1,6 +1,7 @@
 //===- Emitter.h - one kernel on its way into the Fly dialect -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One overload of emit() for each operation of the typed AST, so that a new one does not compile until it is emitted.
@@ -27,7 +28,8 @@ namespace flyc::irgen {
 
 class Emitter {
 public:
-  Emitter(mlir::OpBuilder &builder, const SourceManager &sources, const specs::TargetSpec &target, const sema::Kernel &kernel)
+  Emitter(mlir::OpBuilder &builder, const SourceManager &sources, const specs::TargetSpec &target,
+          const sema::Kernel &kernel)
       : b(builder), sources(sources), target(target), kernel(kernel) {}
 
   /// Emits the kernel at the builder's place. False if an operation was refused.
@@ -49,7 +51,8 @@ private:
   mlir::Value leaf(const layout::Int &i);
   mlir::Value intTuple(const layout::IntTuple &t);
   mlir::Value coordinate(const layout::IntTuple &t);
-  /// Of an element or a part of `tensor`. What moves the base of a buffer (rule T15) is told to be the same in all lanes.
+  /// Of an element or a part of `tensor`. What moves the base of a buffer (rule T15) is told to be the same in all
+  /// lanes.
   mlir::Value coordinate(const sema::Node *tensor, const layout::IntTuple &t);
   mlir::Value leafOfBuffer(const layout::Int &i);
   bool isSeenUniform(const sema::Node *node, unsigned depth = 0) const;
@@ -59,7 +62,8 @@ private:
   mlir::Value toStorage(mlir::Value singles, sema::Scalar to, sema::Rounding rounding, mlir::Value random);
   mlir::Value fromStorage(mlir::Value codes, sema::Scalar from);
   /// Between any numbers but the integers that are only held, in vectors lane by lane.
-  mlir::Value convert(mlir::Value operand, sema::Scalar from, bool fromUnsigned, sema::Scalar target, sema::Rounding rounding, mlir::Value random);
+  mlir::Value convert(mlir::Value operand, sema::Scalar from, bool fromUnsigned, sema::Scalar target,
+                      sema::Rounding rounding, mlir::Value random);
   /// The one value of a static type; made once, at the head of the function.
   mlir::Value staticValue(mlir::Type t);
   mlir::Value copyAtom(const sema::CopyAtom &atom, sema::Scalar element, int32_t cache = 0);
@@ -77,7 +81,8 @@ private:
   static llvm::StringRef syncScope(int64_t scope);
   /// An operation of the dialect whose type follows from its operands; Sema has run the same algebra, so a refusal is a
   /// disagreement of the two, and stops the emission.
-  template <typename Op> mlir::Value infer(mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
+  template <typename Op>
+  mlir::Value infer(mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
     Op op = fly::createInferred<Op>(b, at, operands, attributes);
     if (!op) {
       failed = true;
@@ -152,9 +157,9 @@ private:
   mlir::Location at = b.getUnknownLoc(); ///< of the node being emitted
   llvm::DenseMap<const sema::Node *, mlir::Value> values;
   llvm::DenseMap<const sema::Node *, std::vector<mlir::Value>> results; ///< of If, For and While
-  llvm::DenseMap<mlir::Type, mlir::Value> statics; ///< by type, which says everything: at the head of the function
+  llvm::DenseMap<mlir::Type, mlir::Value> statics;    ///< by type, which says everything: at the head of the function
   llvm::DenseSet<const sema::Node *> uniformCounters; ///< of loops whose bounds are seen to be uniform
-  std::optional<sema::Uniformity> uniformity; ///< computed when it is first asked for
+  std::optional<sema::Uniformity> uniformity;         ///< computed when it is first asked for
   bool failed = false;
 };
 

@@ -1,10 +1,12 @@
 //===- Escape.cpp - LLVM's intrinsics and inline assembly -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: LlvmIntrinsic and InlineAssembly nodes, which Sema has compared with LLVM's tables. Output: llvm.call_intrinsic and
-// llvm.inline_asm with the attribute `flyc.escape_hatch`: what the backend cannot do with them is the program's mistake.
+// Input: LlvmIntrinsic and InlineAssembly nodes, which Sema has compared with LLVM's tables. Output:
+// llvm.call_intrinsic and llvm.inline_asm with the attribute `flyc.escape_hatch`: what the backend cannot do with them
+// is the program's mistake.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IRGen/Lanes.h"
@@ -37,7 +39,8 @@ llvm::SmallVector<mlir::Value> Emitter::escapedOperands(const std::vector<const 
       if (failed)
         return {};
       const unsigned space = node->type.tensor().space == Space::Shared ? 3 : 1;
-      v = fly::ToLLVMPtrOp::create(b, at, LLVM::LLVMPointerType::get(b.getContext(), space), iterator, b.getI32IntegerAttr(static_cast<int32_t>(space)));
+      v = fly::ToLLVMPtrOp::create(b, at, LLVM::LLVMPointerType::get(b.getContext(), space), iterator,
+                                   b.getI32IntegerAttr(static_cast<int32_t>(space)));
     }
     operands.push_back(node->type.isTensor() ? v : bitsOf(v, node->type.element()));
   }
@@ -49,8 +52,9 @@ mlir::Value Emitter::emit(const Node &node, const LlvmIntrinsic &i) {
   if (failed)
     return {};
   const auto name = b.getStringAttr(i.name);
-  LLVM::CallIntrinsicOp op = node.type.isVoid() ? LLVM::CallIntrinsicOp::create(b, at, name, operands)
-                                                : LLVM::CallIntrinsicOp::create(b, at, typeOfBits(node.type), name, operands);
+  LLVM::CallIntrinsicOp op = node.type.isVoid()
+                                 ? LLVM::CallIntrinsicOp::create(b, at, name, operands)
+                                 : LLVM::CallIntrinsicOp::create(b, at, typeOfBits(node.type), name, operands);
   op->setDiscardableAttr("flyc.escape_hatch", b.getUnitAttr());
   return node.type.isVoid() ? mlir::Value() : Lanes{b, at}.recast(op.getResults(), type(node.type.element()));
 }
@@ -64,8 +68,9 @@ mlir::Value Emitter::emit(const Node &node, const InlineAssembly &a) {
     results.push_back(typeOfBits(node.type));
   // Without a result it is there for what it does.
   const bool hasSideEffects = results.empty() || a.constraints.find("~{memory}") != std::string::npos;
-  auto op = LLVM::InlineAsmOp::create(b, at, results, operands, a.text, a.constraints, hasSideEffects, /*is_align_stack=*/false,
-                                      LLVM::tailcallkind::TailCallKind::None, LLVM::AsmDialectAttr(), mlir::ArrayAttr());
+  auto op = LLVM::InlineAsmOp::create(b, at, results, operands, a.text, a.constraints, hasSideEffects,
+                                      /*is_align_stack=*/false, LLVM::tailcallkind::TailCallKind::None,
+                                      LLVM::AsmDialectAttr(), mlir::ArrayAttr());
   op->setDiscardableAttr("flyc.escape_hatch", b.getUnitAttr());
   return results.empty() ? mlir::Value() : Lanes{b, at}.recast(op->getResult(0), type(node.type.element()));
 }

@@ -1,6 +1,7 @@
 //===- IRGen.cpp - functions and control ----------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: a unit of the typed AST. Output: builtin.module { gpu.module { gpu.func ... } }.
@@ -29,36 +30,21 @@ using namespace flyc::sema;
 
 mlir::Type Emitter::type(Scalar s) {
   switch (s) {
-  case Scalar::F16:
-    return b.getF16Type();
-  case Scalar::BF16:
-    return b.getBF16Type();
-  case Scalar::F32:
-    return b.getF32Type();
-  case Scalar::F64:
-    return b.getF64Type();
-  case Scalar::F8E4M3FNUZ:
-    return b.getType<mlir::Float8E4M3FNUZType>();
-  case Scalar::F8E5M2FNUZ:
-    return b.getType<mlir::Float8E5M2FNUZType>();
-  case Scalar::F8E4M3FN:
-    return b.getType<mlir::Float8E4M3FNType>();
-  case Scalar::F8E5M2:
-    return b.getType<mlir::Float8E5M2Type>();
-  case Scalar::F6E2M3:
-    return b.getType<mlir::Float6E2M3FNType>();
-  case Scalar::F6E3M2:
-    return b.getType<mlir::Float6E3M2FNType>();
-  case Scalar::F4E2M1:
-    return b.getType<mlir::Float4E2M1FNType>();
-  case Scalar::E8M0:
-    return b.getType<mlir::Float8E8M0FNUType>();
-  case Scalar::I4:
-    return b.getIntegerType(4, /*isSigned=*/true); // which has no arithmetic in MLIR either
-  case Scalar::U4:
-    return b.getIntegerType(4, /*isSigned=*/false);
-  default:
-    return b.getIntegerType(bitWidth(s)); // signless; operations know the sign
+  case Scalar::F16: return b.getF16Type();
+  case Scalar::BF16: return b.getBF16Type();
+  case Scalar::F32: return b.getF32Type();
+  case Scalar::F64: return b.getF64Type();
+  case Scalar::F8E4M3FNUZ: return b.getType<mlir::Float8E4M3FNUZType>();
+  case Scalar::F8E5M2FNUZ: return b.getType<mlir::Float8E5M2FNUZType>();
+  case Scalar::F8E4M3FN: return b.getType<mlir::Float8E4M3FNType>();
+  case Scalar::F8E5M2: return b.getType<mlir::Float8E5M2Type>();
+  case Scalar::F6E2M3: return b.getType<mlir::Float6E2M3FNType>();
+  case Scalar::F6E3M2: return b.getType<mlir::Float6E3M2FNType>();
+  case Scalar::F4E2M1: return b.getType<mlir::Float4E2M1FNType>();
+  case Scalar::E8M0: return b.getType<mlir::Float8E8M0FNUType>();
+  case Scalar::I4: return b.getIntegerType(4, /*isSigned=*/true); // which has no arithmetic in MLIR either
+  case Scalar::U4: return b.getIntegerType(4, /*isSigned=*/false);
+  default: return b.getIntegerType(bitWidth(s)); // signless; operations know the sign
   }
 }
 
@@ -82,7 +68,7 @@ mlir::Location Emitter::loc(SourceRange range) {
 static mlir::arith::FastMathFlags fastMath(uint8_t flags) {
   using mlir::arith::FastMathFlags;
   static constexpr std::pair<FastFlag, FastMathFlags> pairs[] = {
-      {Reassociate, FastMathFlags::reassoc}, {NoNaNs, FastMathFlags::nnan},  {NoInfinities, FastMathFlags::ninf},
+      {Reassociate, FastMathFlags::reassoc}, {NoNaNs, FastMathFlags::nnan},     {NoInfinities, FastMathFlags::ninf},
       {NoSignedZeros, FastMathFlags::nsz},   {Reciprocal, FastMathFlags::arcp}, {Contract, FastMathFlags::contract},
       {Approximate, FastMathFlags::afn}};
   auto result = FastMathFlags::none;
@@ -109,7 +95,8 @@ void Emitter::emitBlock(const Block &block) {
       values[node] = v;
     if (v && node->fast)
       if (auto op = llvm::dyn_cast_if_present<mlir::arith::ArithFastMathInterface>(v.getDefiningOp()))
-        op->setAttr(op.getFastMathAttrName(), mlir::arith::FastMathFlagsAttr::get(b.getContext(), fastMath(node->fast)));
+        op->setAttr(op.getFastMathAttrName(),
+                    mlir::arith::FastMathFlagsAttr::get(b.getContext(), fastMath(node->fast)));
   }
 }
 
@@ -198,7 +185,9 @@ mlir::Value Emitter::emit(const Node &node, const While &w) {
   return {};
 }
 
-mlir::Value Emitter::emit(const Node &node, const Undefined &) { return mlir::ub::PoisonOp::create(b, at, type(node.type)); }
+mlir::Value Emitter::emit(const Node &node, const Undefined &) {
+  return mlir::ub::PoisonOp::create(b, at, type(node.type));
+}
 
 mlir::Value Emitter::emit(const Node &, const Result &r) { return results[r.of][r.index]; }
 
@@ -213,10 +202,12 @@ mlir::Value Emitter::emit(const Node &node, const ArgumentPart &p) {
   auto pointer = LLVMPointerType::get(b.getContext(), constantSpace);
   mlir::Value address = func.getArgument(p.index);
   if (p.offset)
-    address = GEPOp::create(b, at, pointer, b.getI8Type(), address, llvm::ArrayRef<GEPArg>{static_cast<int32_t>(p.offset)}, GEPNoWrapFlags::inbounds);
+    address = GEPOp::create(b, at, pointer, b.getI8Type(), address,
+                            llvm::ArrayRef<GEPArg>{static_cast<int32_t>(p.offset)}, GEPNoWrapFlags::inbounds);
   if (p.at)
     address = GEPOp::create(b, at, pointer, b.getI8Type(), address, llvm::ArrayRef<GEPArg>{value(p.at)});
-  return LoadOp::create(b, at, type(node.type), address, /*alignment=*/byteWidth(node.type.element()), /*isVolatile=*/false,
+  return LoadOp::create(b, at, type(node.type), address, /*alignment=*/byteWidth(node.type.element()),
+                        /*isVolatile=*/false,
                         /*isNonTemporal=*/false, /*isInvariant=*/true);
 }
 
@@ -251,7 +242,8 @@ void Emitter::setArgumentFacts(mlir::gpu::GPUFuncOp f) {
     f.setArgAttr(i, LLVMDialect::getNoUndefAttrName(), unit);
     if (a.kind == ArgumentKind::Struct) {
       // The bytes themselves lie in the kernarg segment; the function sees where.
-      f.setArgAttr(i, LLVMDialect::getByRefAttrName(), mlir::TypeAttr::get(mlir::LLVM::LLVMArrayType::get(b.getI8Type(), a.structure->size)));
+      f.setArgAttr(i, LLVMDialect::getByRefAttrName(),
+                   mlir::TypeAttr::get(mlir::LLVM::LLVMArrayType::get(b.getI8Type(), a.structure->size)));
       f.setArgAttr(i, LLVMDialect::getAlignAttrName(), b.getI64IntegerAttr(a.structure->align));
       continue;
     }
@@ -275,22 +267,24 @@ bool Emitter::run() {
   const Interface &interface = kernel.interface;
   llvm::SmallVector<mlir::Type> arguments;
   for (const Argument &a : interface.arguments)
-    arguments.push_back(a.kind == ArgumentKind::Struct
-                            ? mlir::Type(mlir::LLVM::LLVMPointerType::get(b.getContext(), constantSpace))
-                        : a.kind == ArgumentKind::Tensor
-                            ? fly::PtrType::get(type(a.dtype), fly::AddressSpace::Global, a.align)
-                            : type(a.dtype));
+    arguments.push_back(
+        a.kind == ArgumentKind::Struct   ? mlir::Type(mlir::LLVM::LLVMPointerType::get(b.getContext(), constantSpace))
+        : a.kind == ArgumentKind::Tensor ? fly::PtrType::get(type(a.dtype), fly::AddressSpace::Global, a.align)
+                                         : type(a.dtype));
   at = loc(kernel.range);
   func = mlir::gpu::GPUFuncOp::create(b, at, interface.symbol, b.getFunctionType(arguments, {}));
   func->setAttr(mlir::gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());
-  func.setKnownBlockSizeAttr(b.getDenseI32ArrayAttr({static_cast<int32_t>(interface.block[0]),
-                                                     static_cast<int32_t>(interface.block[1]),
-                                                     static_cast<int32_t>(interface.block[2])}));
+  func.setKnownBlockSizeAttr(
+      b.getDenseI32ArrayAttr({static_cast<int32_t>(interface.block[0]), static_cast<int32_t>(interface.block[1]),
+                              static_cast<int32_t>(interface.block[2])}));
   if (interface.leastWaves)
-    func->setAttr("flyc.waves_per_eu", b.getStringAttr(std::to_string(interface.leastWaves) +
-                                                       (interface.mostWaves ? "," + std::to_string(interface.mostWaves) : "")));
+    func->setAttr("flyc.waves_per_eu",
+                  b.getStringAttr(std::to_string(interface.leastWaves) +
+                                  (interface.mostWaves ? "," + std::to_string(interface.mostWaves) : "")));
   if (const auto &cluster = interface.cluster; cluster[0])
-    func->setAttr("rocdl.cluster_dims", b.getDenseI32ArrayAttr({static_cast<int32_t>(cluster[0]), static_cast<int32_t>(cluster[1]), static_cast<int32_t>(cluster[2])}));
+    func->setAttr("rocdl.cluster_dims",
+                  b.getDenseI32ArrayAttr({static_cast<int32_t>(cluster[0]), static_cast<int32_t>(cluster[1]),
+                                          static_cast<int32_t>(cluster[2])}));
   if (interface.maxVgprs)
     func->setAttr("flyc.max_vgprs", b.getStringAttr(std::to_string(interface.maxVgprs)));
   setArgumentFacts(func);

@@ -1,6 +1,7 @@
 //===- IRGen.h - from the typed AST to the Fly dialect --------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Translates node by node; decides nothing about the language. A kernel becomes a gpu.func whose arguments are the
@@ -21,8 +22,9 @@
 
 namespace flyc::irgen {
 
-/// A builtin.module that holds one gpu.module named `name` with the unit's kernels. The dialects needed must be loadable
-/// in `context`. Null only if an operation refuses what Sema let through, which is reported to the context's diagnostics.
+/// A builtin.module that holds one gpu.module named `name` with the unit's kernels. The dialects needed must be
+/// loadable in `context`. Null only if an operation refuses what Sema let through, which is reported to the context's
+/// diagnostics.
 mlir::OwningOpRef<mlir::ModuleOp> generate(const sema::TypedUnit &unit, const SourceManager &sources,
                                            mlir::MLIRContext &context, std::string_view name = "kernels");
 

@@ -1,10 +1,11 @@
 //===- Intrinsics.cpp - functions, wave operations, order -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: Intrinsic nodes. Output: math, vector, gpu, rocdl and llvm operations. Functions that the hardware has for scalars
-// only are applied element by element; bf16 is computed in f32 and rounded once.
+// Input: Intrinsic nodes. Output: math, vector, gpu, rocdl and llvm operations. Functions that the hardware has for
+// scalars only are applied element by element; bf16 is computed in f32 and rounded once.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IRGen/Lanes.h"
@@ -39,35 +40,28 @@ static mlir::Value byElement(mlir::OpBuilder &b, mlir::Location at, mlir::ValueR
       parts.push_back(mlir::vector::ExtractOp::create(b, at, operand, i));
     elements.push_back(f(parts));
   }
-  return mlir::vector::FromElementsOp::create(b, at, mlir::VectorType::get(vector.getShape(), elements.front().getType()), elements);
+  return mlir::vector::FromElementsOp::create(
+      b, at, mlir::VectorType::get(vector.getShape(), elements.front().getType()), elements);
 }
 
 /// Functions on floats, except those of one hardware instruction that have no name in the math dialect.
 static mlir::Value floatFunction(mlir::OpBuilder &b, mlir::Location at, IntrinsicOp op, mlir::ValueRange x) {
   switch (op) {
-  case IntrinsicOp::Exp:
-    return math::ExpOp::create(b, at, x[0]);
-  case IntrinsicOp::Exp2:
-    return math::Exp2Op::create(b, at, x[0]);
-  case IntrinsicOp::Expm1:
-    return math::ExpM1Op::create(b, at, x[0]);
-  case IntrinsicOp::Log:
-    return math::LogOp::create(b, at, x[0]);
-  case IntrinsicOp::Log2:
-    return math::Log2Op::create(b, at, x[0]);
-  case IntrinsicOp::Log10:
-    return math::Log10Op::create(b, at, x[0]);
-  case IntrinsicOp::Log1p:
-    return math::Log1pOp::create(b, at, x[0]);
-  case IntrinsicOp::Sqrt:
-    return math::SqrtOp::create(b, at, x[0]);
+  case IntrinsicOp::Exp: return math::ExpOp::create(b, at, x[0]);
+  case IntrinsicOp::Exp2: return math::Exp2Op::create(b, at, x[0]);
+  case IntrinsicOp::Expm1: return math::ExpM1Op::create(b, at, x[0]);
+  case IntrinsicOp::Log: return math::LogOp::create(b, at, x[0]);
+  case IntrinsicOp::Log2: return math::Log2Op::create(b, at, x[0]);
+  case IntrinsicOp::Log10: return math::Log10Op::create(b, at, x[0]);
+  case IntrinsicOp::Log1p: return math::Log1pOp::create(b, at, x[0]);
+  case IntrinsicOp::Sqrt: return math::SqrtOp::create(b, at, x[0]);
   case IntrinsicOp::Rsqrt:
     // The f64 instructions of reciprocals are estimates.
     if (mlir::getElementTypeOrSelf(x[0].getType()).isF64())
       return math::RsqrtOp::create(b, at, x[0]);
-    return byElement(b, at, x, [&](mlir::ValueRange e) { return callIntrinsic(b, at, e[0].getType(), "llvm.amdgcn.rsq", e); });
-  case IntrinsicOp::Cbrt:
-    return math::CbrtOp::create(b, at, x[0]);
+    return byElement(b, at, x,
+                     [&](mlir::ValueRange e) { return callIntrinsic(b, at, e[0].getType(), "llvm.amdgcn.rsq", e); });
+  case IntrinsicOp::Cbrt: return math::CbrtOp::create(b, at, x[0]);
   case IntrinsicOp::Rcp:
     if (mlir::Type t = x[0].getType(); mlir::getElementTypeOrSelf(t).isF64()) {
       mlir::TypedAttr one = b.getF64FloatAttr(1);
@@ -75,57 +69,33 @@ static mlir::Value floatFunction(mlir::OpBuilder &b, mlir::Location at, Intrinsi
         one = mlir::DenseElementsAttr::get(vector, mlir::Attribute(one));
       return mlir::arith::DivFOp::create(b, at, mlir::arith::ConstantOp::create(b, at, one), x[0]);
     }
-    return byElement(b, at, x, [&](mlir::ValueRange e) { return callIntrinsic(b, at, e[0].getType(), "llvm.amdgcn.rcp", e); });
-  case IntrinsicOp::Sin:
-    return math::SinOp::create(b, at, x[0]);
-  case IntrinsicOp::Cos:
-    return math::CosOp::create(b, at, x[0]);
-  case IntrinsicOp::Tan:
-    return math::TanOp::create(b, at, x[0]);
-  case IntrinsicOp::Asin:
-    return math::AsinOp::create(b, at, x[0]);
-  case IntrinsicOp::Acos:
-    return math::AcosOp::create(b, at, x[0]);
-  case IntrinsicOp::Atan:
-    return math::AtanOp::create(b, at, x[0]);
-  case IntrinsicOp::Sinh:
-    return math::SinhOp::create(b, at, x[0]);
-  case IntrinsicOp::Cosh:
-    return math::CoshOp::create(b, at, x[0]);
-  case IntrinsicOp::Tanh:
-    return math::TanhOp::create(b, at, x[0]);
-  case IntrinsicOp::Asinh:
-    return math::AsinhOp::create(b, at, x[0]);
-  case IntrinsicOp::Acosh:
-    return math::AcoshOp::create(b, at, x[0]);
-  case IntrinsicOp::Atanh:
-    return math::AtanhOp::create(b, at, x[0]);
-  case IntrinsicOp::Erf:
-    return math::ErfOp::create(b, at, x[0]);
-  case IntrinsicOp::Erfc:
-    return math::ErfcOp::create(b, at, x[0]);
-  case IntrinsicOp::Floor:
-    return math::FloorOp::create(b, at, x[0]);
-  case IntrinsicOp::Ceil:
-    return math::CeilOp::create(b, at, x[0]);
-  case IntrinsicOp::Trunc:
-    return math::TruncOp::create(b, at, x[0]);
-  case IntrinsicOp::Round:
-    return math::RoundOp::create(b, at, x[0]);
-  case IntrinsicOp::RoundEven:
-    return math::RoundEvenOp::create(b, at, x[0]);
-  case IntrinsicOp::Pow:
-    return math::PowFOp::create(b, at, x[0], x[1]);
-  case IntrinsicOp::Atan2:
-    return math::Atan2Op::create(b, at, x[0], x[1]);
-  case IntrinsicOp::Copysign:
-    return math::CopySignOp::create(b, at, x[0], x[1]);
-  case IntrinsicOp::Fma:
-    return math::FmaOp::create(b, at, x[0], x[1], x[2]);
-  case IntrinsicOp::Abs:
-    return math::AbsFOp::create(b, at, x[0]);
-  default:
-    return {};
+    return byElement(b, at, x,
+                     [&](mlir::ValueRange e) { return callIntrinsic(b, at, e[0].getType(), "llvm.amdgcn.rcp", e); });
+  case IntrinsicOp::Sin: return math::SinOp::create(b, at, x[0]);
+  case IntrinsicOp::Cos: return math::CosOp::create(b, at, x[0]);
+  case IntrinsicOp::Tan: return math::TanOp::create(b, at, x[0]);
+  case IntrinsicOp::Asin: return math::AsinOp::create(b, at, x[0]);
+  case IntrinsicOp::Acos: return math::AcosOp::create(b, at, x[0]);
+  case IntrinsicOp::Atan: return math::AtanOp::create(b, at, x[0]);
+  case IntrinsicOp::Sinh: return math::SinhOp::create(b, at, x[0]);
+  case IntrinsicOp::Cosh: return math::CoshOp::create(b, at, x[0]);
+  case IntrinsicOp::Tanh: return math::TanhOp::create(b, at, x[0]);
+  case IntrinsicOp::Asinh: return math::AsinhOp::create(b, at, x[0]);
+  case IntrinsicOp::Acosh: return math::AcoshOp::create(b, at, x[0]);
+  case IntrinsicOp::Atanh: return math::AtanhOp::create(b, at, x[0]);
+  case IntrinsicOp::Erf: return math::ErfOp::create(b, at, x[0]);
+  case IntrinsicOp::Erfc: return math::ErfcOp::create(b, at, x[0]);
+  case IntrinsicOp::Floor: return math::FloorOp::create(b, at, x[0]);
+  case IntrinsicOp::Ceil: return math::CeilOp::create(b, at, x[0]);
+  case IntrinsicOp::Trunc: return math::TruncOp::create(b, at, x[0]);
+  case IntrinsicOp::Round: return math::RoundOp::create(b, at, x[0]);
+  case IntrinsicOp::RoundEven: return math::RoundEvenOp::create(b, at, x[0]);
+  case IntrinsicOp::Pow: return math::PowFOp::create(b, at, x[0], x[1]);
+  case IntrinsicOp::Atan2: return math::Atan2Op::create(b, at, x[0], x[1]);
+  case IntrinsicOp::Copysign: return math::CopySignOp::create(b, at, x[0], x[1]);
+  case IntrinsicOp::Fma: return math::FmaOp::create(b, at, x[0], x[1], x[2]);
+  case IntrinsicOp::Abs: return math::AbsFOp::create(b, at, x[0]);
+  default: return {};
   }
 }
 
@@ -136,14 +106,10 @@ static bool needsWiderFormat(IntrinsicOp op, mlir::Type t) {
 
 static mlir::gpu::ShuffleMode shuffleMode(IntrinsicOp op) {
   switch (op) {
-  case IntrinsicOp::ShuffleXor:
-    return mlir::gpu::ShuffleMode::XOR;
-  case IntrinsicOp::ShuffleUp:
-    return mlir::gpu::ShuffleMode::UP;
-  case IntrinsicOp::ShuffleDown:
-    return mlir::gpu::ShuffleMode::DOWN;
-  default:
-    return mlir::gpu::ShuffleMode::IDX;
+  case IntrinsicOp::ShuffleXor: return mlir::gpu::ShuffleMode::XOR;
+  case IntrinsicOp::ShuffleUp: return mlir::gpu::ShuffleMode::UP;
+  case IntrinsicOp::ShuffleDown: return mlir::gpu::ShuffleMode::DOWN;
+  default: return mlir::gpu::ShuffleMode::IDX;
   }
 }
 
@@ -190,12 +156,9 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
     if (!isFloat(node.type.element()))
       return math::AbsIOp::create(b, at, operands[0]);
     break;
-  case IntrinsicOp::Popcount:
-    return math::CtPopOp::create(b, at, operands[0]);
-  case IntrinsicOp::Clz:
-    return math::CountLeadingZerosOp::create(b, at, operands[0]);
-  case IntrinsicOp::Ctz:
-    return math::CountTrailingZerosOp::create(b, at, operands[0]);
+  case IntrinsicOp::Popcount: return math::CtPopOp::create(b, at, operands[0]);
+  case IntrinsicOp::Clz: return math::CountLeadingZerosOp::create(b, at, operands[0]);
+  case IntrinsicOp::Ctz: return math::CountTrailingZerosOp::create(b, at, operands[0]);
   case IntrinsicOp::Bitcast: {
     mlir::Type from = operands[0].getType(), to = type(node.type);
     if (from == to)
@@ -214,14 +177,13 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
     v = mlir::vector::BitCastOp::create(b, at, wanted, v);
     return elements(to) ? v : mlir::vector::ExtractOp::create(b, at, v, 0).getResult();
   }
-  case IntrinsicOp::Extract:
-    return mlir::vector::ExtractOp::create(b, at, operands[0], i.attributes[0]);
-  case IntrinsicOp::Build:
-    return mlir::vector::FromElementsOp::create(b, at, type(node.type), operands);
+  case IntrinsicOp::Extract: return mlir::vector::ExtractOp::create(b, at, operands[0], i.attributes[0]);
+  case IntrinsicOp::Build: return mlir::vector::FromElementsOp::create(b, at, type(node.type), operands);
   case IntrinsicOp::LaneId:
     return arith::IndexCastOp::create(b, at, b.getI32Type(), mlir::gpu::LaneIdOp::create(b, at, mlir::IntegerAttr()));
   case IntrinsicOp::WaveId:
-    return arith::IndexCastOp::create(b, at, b.getI32Type(), mlir::gpu::SubgroupIdOp::create(b, at, mlir::IntegerAttr()));
+    return arith::IndexCastOp::create(b, at, b.getI32Type(),
+                                      mlir::gpu::SubgroupIdOp::create(b, at, mlir::IntegerAttr()));
   case IntrinsicOp::ShuffleXor:
   case IntrinsicOp::ShuffleUp:
   case IntrinsicOp::ShuffleDown:
@@ -229,12 +191,14 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
     const Lanes lanes{b, at};
     const mlir::Type element = type(node.type.element());
     const bool isHeld = isStorageInteger(node.type.element());
-    mlir::Value moved = isHeld ? lanes.recast(operands[0], b.getIntegerType(bitWidth(node.type.element()))) : operands[0];
-    moved = mlir::gpu::ShuffleOp::create(b, at, moved, operands[1], constantInt(b.getI32Type(), i.attributes[0]), shuffleMode(i.op)).getShuffleResult();
+    mlir::Value moved =
+        isHeld ? lanes.recast(operands[0], b.getIntegerType(bitWidth(node.type.element()))) : operands[0];
+    moved = mlir::gpu::ShuffleOp::create(b, at, moved, operands[1], constantInt(b.getI32Type(), i.attributes[0]),
+                                         shuffleMode(i.op))
+                .getShuffleResult();
     return lanes.recast(moved, element);
   }
-  case IntrinsicOp::Ballot:
-    return mlir::ROCDL::BallotOp::create(b, at, b.getI64Type(), operands[0]);
+  case IntrinsicOp::Ballot: return mlir::ROCDL::BallotOp::create(b, at, b.getI64Type(), operands[0]);
   case IntrinsicOp::ReadLane:
     return throughInteger(b, at, operands[0], [&](mlir::Value v) -> mlir::Value {
       return mlir::ROCDL::ReadlaneOp::create(b, at, v.getType(), v, operands[1]);
@@ -264,21 +228,13 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
   case IntrinsicOp::AsyncWait:
     mlir::ROCDL::SWaitcntOp::create(b, at, static_cast<uint32_t>(i.attributes[1]));
     return {};
-  case IntrinsicOp::Wait:
-    mlir::ROCDL::SWaitcntOp::create(b, at, static_cast<uint32_t>(i.attributes[0]));
-    return {};
+  case IntrinsicOp::Wait: mlir::ROCDL::SWaitcntOp::create(b, at, static_cast<uint32_t>(i.attributes[0])); return {};
   case IntrinsicOp::WaitCounter: {
     const auto count = static_cast<uint16_t>(i.attributes[1]);
     switch (i.attributes[0]) {
-    case 0:
-      mlir::ROCDL::WaitLoadcntOp::create(b, at, count);
-      return {};
-    case 1:
-      mlir::ROCDL::WaitStorecntOp::create(b, at, count);
-      return {};
-    case 2:
-      mlir::ROCDL::WaitDscntOp::create(b, at, count);
-      return {};
+    case 0: mlir::ROCDL::WaitLoadcntOp::create(b, at, count); return {};
+    case 1: mlir::ROCDL::WaitStorecntOp::create(b, at, count); return {};
+    case 2: mlir::ROCDL::WaitDscntOp::create(b, at, count); return {};
     default:
       mlir::LLVM::CallIntrinsicOp::create(b, at, b.getStringAttr("llvm.amdgcn.s.wait.kmcnt"),
                                           mlir::ValueRange{constantInt(b.getI16Type(), count)});
@@ -286,8 +242,9 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
     }
   }
   case IntrinsicOp::Fence: {
-    static constexpr mlir::LLVM::AtomicOrdering orders[] = {mlir::LLVM::AtomicOrdering::acquire, mlir::LLVM::AtomicOrdering::release,
-                                                            mlir::LLVM::AtomicOrdering::acq_rel, mlir::LLVM::AtomicOrdering::seq_cst};
+    static constexpr mlir::LLVM::AtomicOrdering orders[] = {
+        mlir::LLVM::AtomicOrdering::acquire, mlir::LLVM::AtomicOrdering::release, mlir::LLVM::AtomicOrdering::acq_rel,
+        mlir::LLVM::AtomicOrdering::seq_cst};
     mlir::LLVM::FenceOp::create(b, at, orders[i.attributes[0]], syncScope(i.attributes[1]));
     return {};
   }
@@ -295,20 +252,16 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
     mlir::ROCDL::SchedBarrier::create(b, at, static_cast<uint32_t>(i.attributes[0]));
     return {};
   case IntrinsicOp::ScheduleGroup:
-    mlir::ROCDL::SchedGroupBarrier::create(b, at, static_cast<uint32_t>(i.attributes[0]), static_cast<uint32_t>(i.attributes[1]),
+    mlir::ROCDL::SchedGroupBarrier::create(b, at, static_cast<uint32_t>(i.attributes[0]),
+                                           static_cast<uint32_t>(i.attributes[1]),
                                            /*groupId=*/0u);
     return {};
   case IntrinsicOp::SetPriority:
     mlir::ROCDL::SetPrioOp::create(b, at, static_cast<uint16_t>(i.attributes[0]));
     return {};
-  case IntrinsicOp::Sleep:
-    mlir::ROCDL::SSleepOp::create(b, at, static_cast<uint32_t>(i.attributes[0]));
-    return {};
-  case IntrinsicOp::Trap:
-    mlir::LLVM::Trap::create(b, at);
-    return {};
-  default:
-    break;
+  case IntrinsicOp::Sleep: mlir::ROCDL::SSleepOp::create(b, at, static_cast<uint32_t>(i.attributes[0])); return {};
+  case IntrinsicOp::Trap: mlir::LLVM::Trap::create(b, at); return {};
+  default: break;
   }
   mlir::Type t = type(node.type);
   if (!needsWiderFormat(i.op, t))

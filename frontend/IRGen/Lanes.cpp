@@ -1,6 +1,7 @@
 //===- Lanes.cpp - values that are a scalar or a vector of lanes ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See Lanes.h.
@@ -98,13 +99,15 @@ llvm::SmallVector<mlir::Value> Lanes::words(mlir::Value v) const {
   return all;
 }
 
-mlir::Value Lanes::cutWords(llvm::ArrayRef<mlir::Value> words, size_t count, mlir::Value shape, mlir::Type element) const {
+mlir::Value Lanes::cutWords(llvm::ArrayRef<mlir::Value> words, size_t count, mlir::Value shape,
+                            mlir::Type element) const {
   if (!llvm::isa<mlir::VectorType>(shape.getType()))
     return arith::TruncIOp::create(b, at, element, words.front());
   const auto perWord = 32 / element.getIntOrFloatBitWidth();
   const auto whole = mlir::VectorType::get({static_cast<int64_t>(words.size())}, b.getI32Type());
   mlir::Value all = mlir::vector::FromElementsOp::create(b, at, whole, words);
-  all = mlir::vector::BitCastOp::create(b, at, mlir::VectorType::get({static_cast<int64_t>(words.size() * perWord)}, element), all);
+  all = mlir::vector::BitCastOp::create(
+      b, at, mlir::VectorType::get({static_cast<int64_t>(words.size() * perWord)}, element), all);
   if (count == words.size() * perWord)
     return all;
   llvm::SmallVector<mlir::Value> kept;

@@ -1,10 +1,11 @@
 //===- Lanes.h - values that are a scalar or a vector of lanes ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What conversions need of values that may be scalars or vectors: constants of their shape, their elements one by one and back,
-// and their bytes four to a word.
+// What conversions need of values that may be scalars or vectors: constants of their shape, their elements one by one
+// and back, and their bytes four to a word.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_IRGEN_LANES_H

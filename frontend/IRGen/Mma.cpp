@@ -1,10 +1,11 @@
 //===- Mma.cpp - tiled mmas and what they multiply ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: nodes of partitions, fragments and multiplications. Output: operations of the fly dialect. A matrix atom is a type
-// of the fly_rocdl dialect; everything about a tiled mma stands in its type.
+// Input: nodes of partitions, fragments and multiplications. Output: operations of the fly dialect. A matrix atom is a
+// type of the fly_rocdl dialect; everything about a tiled mma stands in its type.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/MatrixAtoms.h"
@@ -22,8 +23,9 @@ mlir::Value Emitter::mmaAtom(const MmaAtom &atom) {
   b.getContext()->loadDialect<fly_rocdl::FlyROCDLDialect>();
   mlir::Type instruction = fly_rocdl::getMatrixType(b.getContext(), *atom.row);
   if (auto scaled = llvm::dyn_cast<fly_rocdl::MfmaScaleType>(instruction))
-    instruction = fly_rocdl::MfmaScaleType::get(b.getContext(), scaled.getM(), scaled.getN(), scaled.getK(), scaled.getElemTyA(),
-                                                scaled.getElemTyB(), scaled.getElemTyAcc(), atom.opselA, atom.opselB);
+    instruction =
+        fly_rocdl::MfmaScaleType::get(b.getContext(), scaled.getM(), scaled.getN(), scaled.getK(), scaled.getElemTyA(),
+                                      scaled.getElemTyB(), scaled.getElemTyAcc(), atom.opselA, atom.opselB);
   auto t = fly::MmaAtomType::get(instruction);
   mlir::Value &known = statics[t];
   if (!known) {
@@ -38,7 +40,8 @@ mlir::Value Emitter::mmaAtom(const MmaAtom &atom) {
 mlir::Value Emitter::mmaAtom(const MmaAtom &atom, const std::vector<MmaState> &state) {
   mlir::Value made = mmaAtom(atom);
   for (const MmaState &field : state)
-    made = fly::AtomSetValueOp::create(b, at, made.getType(), made, b.getStringAttr(llvm::StringRef(field.field.data(), field.field.size())),
+    made = fly::AtomSetValueOp::create(b, at, made.getType(), made,
+                                       b.getStringAttr(llvm::StringRef(field.field.data(), field.field.size())),
                                        value(field.value));
   return made;
 }
@@ -47,7 +50,8 @@ mlir::Value Emitter::tiledMma(const TiledMma &mma) {
   mlir::Value atom = mmaAtom(mma.atom);
   auto atoms = fly::LayoutType::get(b.getContext(), mma.layouts.atomLayout);
   auto permutation = fly::TileType::get(
-      b.getContext(), layout::Tile{std::vector<layout::Tile>(mma.layouts.permutation.begin(), mma.layouts.permutation.end())});
+      b.getContext(),
+      layout::Tile{std::vector<layout::Tile>(mma.layouts.permutation.begin(), mma.layouts.permutation.end())});
   auto t = fly::TiledMmaType::get(llvm::cast<fly::MmaAtomType>(atom.getType()), atoms, permutation);
   if (mlir::Value known = statics.lookup(t))
     return known;
@@ -56,14 +60,10 @@ mlir::Value Emitter::tiledMma(const TiledMma &mma) {
 
 static fly::MmaOperand operandOf(layout::MmaOperand operand) {
   switch (operand) {
-  case layout::MmaOperand::A:
-    return fly::MmaOperand::A;
-  case layout::MmaOperand::B:
-    return fly::MmaOperand::B;
-  case layout::MmaOperand::C:
-    return fly::MmaOperand::C;
-  case layout::MmaOperand::D:
-    break;
+  case layout::MmaOperand::A: return fly::MmaOperand::A;
+  case layout::MmaOperand::B: return fly::MmaOperand::B;
+  case layout::MmaOperand::C: return fly::MmaOperand::C;
+  case layout::MmaOperand::D: break;
   }
   return fly::MmaOperand::D;
 }
@@ -73,7 +73,8 @@ static fly::MmaOperand operandOf(layout::MmaOperand operand) {
 mlir::Value Emitter::threadCoordinate(const Node *thread) {
   if (const auto *constant = thread->as<IntConstant>())
     return coordinate(IntTuple(constant->value));
-  return fly::MakeCoordOp::create(b, at, fly::IntTupleType::get(b.getContext(), IntTuple(Int::dynamic())), mlir::ValueRange{value(thread)});
+  return fly::MakeCoordOp::create(b, at, fly::IntTupleType::get(b.getContext(), IntTuple(Int::dynamic())),
+                                  mlir::ValueRange{value(thread)});
 }
 
 mlir::Value Emitter::emit(const Node &, const MmaPartition &p) {
@@ -81,7 +82,8 @@ mlir::Value Emitter::emit(const Node &, const MmaPartition &p) {
   if (failed)
     return {};
   auto operand = fly::MmaOperandAttr::get(b.getContext(), operandOf(p.operand));
-  return infer<fly::TiledMmaPartitionOp>({mma, value(p.tensor), threadCoordinate(p.thread)}, {b.getNamedAttr("operandId", operand)});
+  return infer<fly::TiledMmaPartitionOp>({mma, value(p.tensor), threadCoordinate(p.thread)},
+                                         {b.getNamedAttr("operandId", operand)});
 }
 
 mlir::Value Emitter::emit(const Node &, const Retile &r) {

@@ -1,14 +1,17 @@
 //===- SmallFloats.cpp - conversions to and from storage floats -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Between f32 and the 8-bit floats: by instructions where the target has those of the format, by integer arithmetic of the same
-// results elsewhere. Beyond the largest value, infinities included, a code is that of the largest value; NaN stays.
+// Between f32 and the 8-bit floats: by instructions where the target has those of the format, by integer arithmetic of
+// the same results elsewhere. Beyond the largest value, infinities included, a code is that of the largest value; NaN
+// stays.
 //
-// By integers, an f32's bits become a code when the exponent is rebiased and the mantissa cut; values below the least normal one
-// are brought to their unit by an addition (rounding to nearest) or a multiplication (towards zero) of floats. The stochastic
-// rounding is that of the instructions: it adds the highest random bits below the mantissa's last kept bit, then cuts.
+// By integers, an f32's bits become a code when the exponent is rebiased and the mantissa cut; values below the least
+// normal one are brought to their unit by an addition (rounding to nearest) or a multiplication (towards zero) of
+// floats. The stochastic rounding is that of the instructions: it adds the highest random bits below the mantissa's
+// last kept bit, then cuts.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IRGen/Lanes.h"
@@ -30,13 +33,10 @@ using Special = StorageFloat::Special;
 static bool hasInstructions(const specs::TargetSpec &target, Scalar s) {
   switch (s) {
   case Scalar::F8E4M3FNUZ:
-  case Scalar::F8E5M2FNUZ:
-    return target.has(specs::Capability::Fp8Fnuz);
+  case Scalar::F8E5M2FNUZ: return target.has(specs::Capability::Fp8Fnuz);
   case Scalar::F8E4M3FN:
-  case Scalar::F8E5M2:
-    return target.has(specs::Capability::Fp8Ocp);
-  default:
-    return false;
+  case Scalar::F8E5M2: return target.has(specs::Capability::Fp8Ocp);
+  default: return false;
   }
 }
 /// The instructions are named after two kinds of format: fp8 with 3 bits of mantissa, bf8 with 2.
@@ -44,7 +44,8 @@ static bool isBf8(Scalar s) { return s == Scalar::F8E5M2 || s == Scalar::F8E5M2F
 
 //===--- by instructions --------------------------------------------------===//
 
-static mlir::Value toStorageByInstruction(Lanes &v, mlir::Value singles, Scalar to, Rounding rounding, mlir::Value random) {
+static mlir::Value toStorageByInstruction(Lanes &v, mlir::Value singles, Scalar to, Rounding rounding,
+                                          mlir::Value random) {
   mlir::OpBuilder &b = v.b;
   // Between -largest and largest; NaN goes through.
   const float largest = static_cast<float>(storageFloat(to).largest());
@@ -57,8 +58,9 @@ static mlir::Value toStorageByInstruction(Lanes &v, mlir::Value singles, Scalar 
   const bool stochastic = rounding == Rounding::Stochastic;
   if (stochastic)
     seeds = v.elements(random);
-  const llvm::StringRef name = stochastic ? isBf8(to) ? "llvm.amdgcn.cvt.sr.bf8.f32" : "llvm.amdgcn.cvt.sr.fp8.f32"
-                                          : isBf8(to) ? "llvm.amdgcn.cvt.pk.bf8.f32" : "llvm.amdgcn.cvt.pk.fp8.f32";
+  const llvm::StringRef name = stochastic  ? isBf8(to) ? "llvm.amdgcn.cvt.sr.bf8.f32" : "llvm.amdgcn.cvt.sr.fp8.f32"
+                               : isBf8(to) ? "llvm.amdgcn.cvt.pk.bf8.f32"
+                                           : "llvm.amdgcn.cvt.pk.fp8.f32";
   const size_t step = stochastic ? 1 : 2;
   llvm::SmallVector<mlir::Value> words;
   for (size_t i = 0; i < elements.size(); i += step) {
@@ -92,7 +94,8 @@ static mlir::Value fromStorageByInstruction(Lanes &v, mlir::Value codes, Scalar 
 
 //===--- by integers ------------------------------------------------------===//
 
-static mlir::Value toStorageByIntegers(Lanes &v, mlir::Value singles, Scalar to, Rounding rounding, mlir::Value random) {
+static mlir::Value toStorageByIntegers(Lanes &v, mlir::Value singles, Scalar to, Rounding rounding,
+                                       mlir::Value random) {
   namespace arith = mlir::arith;
   mlir::OpBuilder &b = v.b;
   const mlir::Location at = v.at;
@@ -115,14 +118,15 @@ static mlir::Value toStorageByIntegers(Lanes &v, mlir::Value singles, Scalar to,
   mlir::Value asFloat = arith::BitcastOp::create(b, at, floats, inside);
   mlir::Value normal, tiny; // codes, counted from the least normal value's exponent; in units of the least value
   if (rounding == Rounding::Own) {
-    // Half of the last place less one, and one more if the last kept bit is odd: carries where the rest is over a half, or a
-    // half beside an odd bit.
+    // Half of the last place less one, and one more if the last kept bit is odd: carries where the rest is over a half,
+    // or a half beside an odd bit.
     mlir::Value odd = arith::AndIOp::create(b, at, arith::ShRUIOp::create(b, at, inside, number(cut)), number(1));
     normal = arith::AddIOp::create(b, at, arith::AddIOp::create(b, at, inside, number((1u << (cut - 1)) - 1)), odd);
     // The last place of this sum is the unit.
     const float magic = power(23 + 1 - f.bias - f.mantissaBits);
     mlir::Value sum = arith::AddFOp::create(b, at, asFloat, v.f32Like(singles, magic));
-    tiny = arith::SubIOp::create(b, at, arith::BitcastOp::create(b, at, integers, sum), number(std::bit_cast<uint32_t>(magic)));
+    tiny = arith::SubIOp::create(b, at, arith::BitcastOp::create(b, at, integers, sum),
+                                 number(std::bit_cast<uint32_t>(magic)));
   } else {
     normal = inside;
     mlir::Value units = arith::MulFOp::create(b, at, asFloat, v.f32Like(singles, power(f.bias - 1 + f.mantissaBits)));
@@ -133,8 +137,9 @@ static mlir::Value toStorageByIntegers(Lanes &v, mlir::Value singles, Scalar to,
                                              number(std::bit_cast<uint32_t>(power(1 - f.bias))));
   mlir::Value code = arith::SelectOp::create(b, at, isTiny, tiny, normal);
 
-  mlir::Value sign = arith::AndIOp::create(b, at, arith::ShRUIOp::create(b, at, all, number(32 - static_cast<unsigned>(f.bits()))),
-                                           number(1u << (f.bits() - 1)));
+  mlir::Value sign =
+      arith::AndIOp::create(b, at, arith::ShRUIOp::create(b, at, all, number(32 - static_cast<unsigned>(f.bits()))),
+                            number(1u << (f.bits() - 1)));
   mlir::Value isSigned = arith::OrIOp::create(b, at, code, sign);
   if (f.special == Special::NegativeZero) {
     mlir::Value isZero = arith::CmpIOp::create(b, at, arith::CmpIPredicate::eq, code, number(0));
@@ -142,7 +147,8 @@ static mlir::Value toStorageByIntegers(Lanes &v, mlir::Value singles, Scalar to,
   }
   // Where every code is a number, NaN is the largest one.
   const uint32_t nan = f.special == Special::NegativeZero ? 1u << (f.bits() - 1) : (1u << (f.bits() - 1)) - 1;
-  code = f.special == Special::None ? isSigned : arith::SelectOp::create(b, at, isNan, number(nan), isSigned).getResult();
+  code =
+      f.special == Special::None ? isSigned : arith::SelectOp::create(b, at, isNan, number(nan), isSigned).getResult();
   return arith::TruncIOp::create(b, at, v.like(singles, b.getIntegerType(static_cast<unsigned>(f.bits()))), code);
 }
 
@@ -186,7 +192,8 @@ static mlir::Value toScale(Lanes &v, mlir::Value singles, Rounding rounding) {
   mlir::Value all = arith::BitcastOp::create(b, at, number(0).getType(), singles);
   mlir::Value size = arith::AndIOp::create(b, at, all, number(0x7FFFFFFF));
   // Half of the exponent's last place: 1.5 and more become 2.
-  mlir::Value rounded = rounding == Rounding::Own ? arith::AddIOp::create(b, at, size, number(0x400000)).getResult() : size;
+  mlir::Value rounded =
+      rounding == Rounding::Own ? arith::AddIOp::create(b, at, size, number(0x400000)).getResult() : size;
   mlir::Value code = arith::MinUIOp::create(b, at, arith::ShRUIOp::create(b, at, rounded, number(23)), number(254));
   // NaN, and what is less than 0; -0 as 0.
   mlir::Value isNan = arith::CmpIOp::create(b, at, arith::CmpIPredicate::ugt, size, number(0x7F800000));

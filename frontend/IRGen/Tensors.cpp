@@ -1,6 +1,7 @@
 //===- Tensors.cpp - views, fragments, copies -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: tensor nodes. Output: operations of the fly dialect. Values of the algebra whose leaves are all known are made
@@ -50,36 +51,26 @@ mlir::Value Emitter::leaf(const Int &i) {
   };
   mlir::Value x = operand(symbolic->a), y = operand(symbolic->b);
   switch (symbolic->op) {
-  case layout::Arith::Op::Add:
-    return arith::AddIOp::create(b, at, x, y);
-  case layout::Arith::Op::Sub:
-    return arith::SubIOp::create(b, at, x, y);
-  case layout::Arith::Op::Mul:
-    return arith::MulIOp::create(b, at, x, y);
-  case layout::Arith::Op::Div:
-    return arith::DivUIOp::create(b, at, x, y);
-  case layout::Arith::Op::Mod:
-    return arith::RemUIOp::create(b, at, x, y);
-  case layout::Arith::Op::Min:
-    return arith::MinSIOp::create(b, at, x, y);
-  case layout::Arith::Op::Max:
-    return arith::MaxSIOp::create(b, at, x, y);
-  case layout::Arith::Op::Shr:
-    return arith::ShRUIOp::create(b, at, x, y);
-  case layout::Arith::Op::Shl:
-    return arith::ShLIOp::create(b, at, x, y);
-  case layout::Arith::Op::And:
-    return arith::AndIOp::create(b, at, x, y);
-  case layout::Arith::Op::Xor:
-    return arith::XOrIOp::create(b, at, x, y);
+  case layout::Arith::Op::Add: return arith::AddIOp::create(b, at, x, y);
+  case layout::Arith::Op::Sub: return arith::SubIOp::create(b, at, x, y);
+  case layout::Arith::Op::Mul: return arith::MulIOp::create(b, at, x, y);
+  case layout::Arith::Op::Div: return arith::DivUIOp::create(b, at, x, y);
+  case layout::Arith::Op::Mod: return arith::RemUIOp::create(b, at, x, y);
+  case layout::Arith::Op::Min: return arith::MinSIOp::create(b, at, x, y);
+  case layout::Arith::Op::Max: return arith::MaxSIOp::create(b, at, x, y);
+  case layout::Arith::Op::Shr: return arith::ShRUIOp::create(b, at, x, y);
+  case layout::Arith::Op::Shl: return arith::ShLIOp::create(b, at, x, y);
+  case layout::Arith::Op::And: return arith::AndIOp::create(b, at, x, y);
+  case layout::Arith::Op::Xor: return arith::XOrIOp::create(b, at, x, y);
   case layout::Arith::Op::Abs:
     return arith::MaxSIOp::create(b, at, x, arith::SubIOp::create(b, at, constantInt(t, 0), x));
   }
   return {};
 }
 
-template <typename Op> static mlir::Value makeTuple(mlir::OpBuilder &b, mlir::Location at, const IntTuple &t,
-                                                    llvm::ArrayRef<mlir::Value> leaves) {
+template <typename Op>
+static mlir::Value makeTuple(mlir::OpBuilder &b, mlir::Location at, const IntTuple &t,
+                             llvm::ArrayRef<mlir::Value> leaves) {
   return Op::create(b, at, fly::IntTupleType::get(b.getContext(), t), leaves);
 }
 
@@ -124,8 +115,8 @@ bool Emitter::isSeenUniform(const Node *node, unsigned depth) const {
   return false;
 }
 
-/// An offset of 64 bits moves the base of a buffer by what lanes agree on. Where that is read from memory or carried by a loop, only
-/// Sema knows it: readfirstlane says it, and costs nothing where the value is in a scalar register.
+/// An offset of 64 bits moves the base of a buffer by what lanes agree on. Where that is read from memory or carried by
+/// a loop, only Sema knows it: readfirstlane says it, and costs nothing where the value is in a scalar register.
 mlir::Value Emitter::leafOfBuffer(const Int &i) {
   const Symbolic *symbolic = symbolicOf(i);
   if (i.width() != 64 || !symbolic->node || isSeenUniform(symbolic->node))
@@ -167,15 +158,9 @@ mlir::Value Emitter::copyAtom(const CopyAtom &atom, Scalar element, int32_t cach
   if (atom.kind != CopyAtom::Kind::Universal)
     context->loadDialect<fly_rocdl::FlyROCDLDialect>();
   switch (atom.kind) {
-  case CopyAtom::Kind::Universal:
-    copyOp = fly::UniversalCopyType::get(context, bits);
-    break;
-  case CopyAtom::Kind::Buffer:
-    copyOp = fly_rocdl::BufferCopyType::get(context, bits, cache);
-    break;
-  case CopyAtom::Kind::BufferLds:
-    copyOp = fly_rocdl::DirectCopyLDSType::get(context, bits, cache, grouped);
-    break;
+  case CopyAtom::Kind::Universal: copyOp = fly::UniversalCopyType::get(context, bits); break;
+  case CopyAtom::Kind::Buffer: copyOp = fly_rocdl::BufferCopyType::get(context, bits, cache); break;
+  case CopyAtom::Kind::BufferLds: copyOp = fly_rocdl::DirectCopyLDSType::get(context, bits, cache, grouped); break;
   case CopyAtom::Kind::GlobalLds:
     copyOp = fly_rocdl::DirectGlobalCopyLDSType::get(context, bits, cache, grouped);
     break;
@@ -234,14 +219,10 @@ mlir::Value Emitter::emit(const Node &, const Divide &d) {
   mlir::Value tile = staticValue(fly::TileType::get(b.getContext(), d.tile));
   mlir::Value tensor = value(d.tensor);
   switch (d.kind) {
-  case DivideKind::Logical:
-    return infer<fly::LogicalDivideOp>({tensor, tile});
-  case DivideKind::Zipped:
-    return infer<fly::ZippedDivideOp>({tensor, tile});
-  case DivideKind::Tiled:
-    return infer<fly::TiledDivideOp>({tensor, tile});
-  case DivideKind::Flat:
-    return infer<fly::FlatDivideOp>({tensor, tile});
+  case DivideKind::Logical: return infer<fly::LogicalDivideOp>({tensor, tile});
+  case DivideKind::Zipped: return infer<fly::ZippedDivideOp>({tensor, tile});
+  case DivideKind::Tiled: return infer<fly::TiledDivideOp>({tensor, tile});
+  case DivideKind::Flat: return infer<fly::FlatDivideOp>({tensor, tile});
   }
   return {};
 }
@@ -274,7 +255,8 @@ mlir::Value Emitter::emit(const Node &node, const AnyMemory &m) {
     if (m.members().size() > 1) {
       // What is known of all of them: arith.select wants one type.
       auto from = llvm::cast<fly::PtrType>(pointer.getType());
-      auto common = fly::PtrType::get(from.getElementType(), from.getAddressSpace(), static_cast<int32_t>(t.align), layout::Swizzle());
+      auto common = fly::PtrType::get(from.getElementType(), from.getAddressSpace(), static_cast<int32_t>(t.align),
+                                      layout::Swizzle());
       if (from != common)
         pointer = fly::RecastIterOp::create(b, at, common, pointer);
     }
@@ -282,7 +264,8 @@ mlir::Value Emitter::emit(const Node &node, const AnyMemory &m) {
       chosen = pointer;
       continue;
     }
-    mlir::Value is = mlir::arith::CmpIOp::create(b, at, mlir::arith::CmpIPredicate::eq, value(m.which), constantInt(b.getI32Type(), member->serial));
+    mlir::Value is = mlir::arith::CmpIOp::create(b, at, mlir::arith::CmpIPredicate::eq, value(m.which),
+                                                 constantInt(b.getI32Type(), member->serial));
     chosen = mlir::arith::SelectOp::create(b, at, is, pointer, chosen);
   }
   return infer<fly::MakeViewOp>({chosen, layoutValue(t.layout)});
@@ -369,7 +352,8 @@ mlir::Value Emitter::emit(const Node &node, const InBounds &i) {
 
 mlir::Value Emitter::emit(const Node &, const Copy &c) {
   // A policy is the instruction's: the atom with it stands for the tiled copy.
-  mlir::Value with = c.tiled && !c.cache ? tiledCopy(*c.tiled) : copyAtom(c.atom, c.source->type.tensor().element, c.cache);
+  mlir::Value with =
+      c.tiled && !c.cache ? tiledCopy(*c.tiled) : copyAtom(c.atom, c.source->type.tensor().element, c.cache);
   if (failed)
     return {};
   fly::CopyOp::create(b, at, with, value(c.source), value(c.destination),

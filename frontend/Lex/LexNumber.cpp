@@ -62,9 +62,11 @@ TokenKind Lexer::malformedNumber(size_t begin) {
     report.note(diag::FloatIsDecimal, rangeFrom(begin));
     return TokenKind::Float;
   }
-  if (const size_t first = word.find('x'); first != std::string_view::npos && word.find('x', first + 1) != std::string_view::npos) {
+  if (const size_t first = word.find('x');
+      first != std::string_view::npos && word.find('x', first + 1) != std::string_view::npos) {
     std::string tuple(word); // 16x16xKK
-    for (size_t x = tuple.find('x'); x != std::string::npos && x > 0 && isDigit(tuple[x - 1]); x = tuple.find('x', x + 1))
+    for (size_t x = tuple.find('x'); x != std::string::npos && x > 0 && isDigit(tuple[x - 1]);
+         x = tuple.find('x', x + 1))
       tuple[x] = ',';
     report.note(diag::Instead, rangeFrom(begin), "where a name is part of it, a tuple is written '(" + tuple + ")'");
     return TokenKind::Invalid;
@@ -87,12 +89,9 @@ TokenKind Lexer::lexNumber(Token &token, size_t begin) {
     if (isDigit(peek(1)) || ((peek(1) == '+' || peek(1) == '-') && isDigit(peek(2))))
       return lexFloat(token, begin);
     return malformedNumber(begin);
-  case 'E':
-    return lexBasis(begin);
-  case 'x':
-    return lexDims(begin);
-  default:
-    return isNamePart(peek()) ? malformedNumber(begin) : finishInt(token, begin, 10);
+  case 'E': return lexBasis(begin);
+  case 'x': return lexDims(begin);
+  default: return isNamePart(peek()) ? malformedNumber(begin) : finishInt(token, begin, 10);
   }
 }
 

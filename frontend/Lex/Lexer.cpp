@@ -52,15 +52,11 @@ Lexer::Lexer(const SourceManager &sources, FileID file, IdentifierTable &names, 
     SourceRange place(fault->location, fault->location.advanced(1));
     constexpr char digits[] = "0123456789ABCDEF";
     switch (fault->kind) {
-    case TextFault::NulByte:
-      diags.report(diag::NulByte, place);
-      break;
+    case TextFault::NulByte: diags.report(diag::NulByte, place); break;
     case TextFault::InvalidUTF8:
       diags.report(diag::InvalidUTF8, place, std::string{'0', 'x', digits[fault->byte >> 4], digits[fault->byte & 15]});
       break;
-    case TextFault::UTF16:
-      diags.report(diag::SourceIsUTF16, place);
-      break;
+    case TextFault::UTF16: diags.report(diag::SourceIsUTF16, place); break;
     }
     at = text.size();
     return;
@@ -167,68 +163,46 @@ TokenKind Lexer::lexToken(Token &token, size_t begin) {
     return two;
   };
   switch (c) {
-  case '(':
-    return TokenKind::LeftParen;
-  case ')':
-    return TokenKind::RightParen;
-  case '[':
-    return TokenKind::LeftBracket;
-  case ']':
-    return TokenKind::RightBracket;
-  case '{':
-    return TokenKind::LeftBrace;
-  case '}':
-    return TokenKind::RightBrace;
-  case ',':
-    return TokenKind::Comma;
-  case ';':
-    return TokenKind::Semicolon;
-  case ':':
-    return TokenKind::Colon;
-  case '.':
-    return either('.', TokenKind::DotDot, TokenKind::Dot);
-  case '@':
-    return TokenKind::At;
-  case '?':
-    return TokenKind::Question;
-  case '~':
-    return TokenKind::Tilde;
-  case '!':
-    return either('=', TokenKind::NotEqual, TokenKind::Not);
+  case '(': return TokenKind::LeftParen;
+  case ')': return TokenKind::RightParen;
+  case '[': return TokenKind::LeftBracket;
+  case ']': return TokenKind::RightBracket;
+  case '{': return TokenKind::LeftBrace;
+  case '}': return TokenKind::RightBrace;
+  case ',': return TokenKind::Comma;
+  case ';': return TokenKind::Semicolon;
+  case ':': return TokenKind::Colon;
+  case '.': return either('.', TokenKind::DotDot, TokenKind::Dot);
+  case '@': return TokenKind::At;
+  case '?': return TokenKind::Question;
+  case '~': return TokenKind::Tilde;
+  case '!': return either('=', TokenKind::NotEqual, TokenKind::Not);
   case '=':
     return peek() == '>' ? either('>', TokenKind::FatArrow, TokenKind::Assign)
                          : either('=', TokenKind::Equal, TokenKind::Assign);
-  case '+':
-    return either('=', TokenKind::PlusAssign, TokenKind::Plus);
+  case '+': return either('=', TokenKind::PlusAssign, TokenKind::Plus);
   case '-':
     return peek() == '>' ? either('>', TokenKind::Arrow, TokenKind::Minus)
                          : either('=', TokenKind::MinusAssign, TokenKind::Minus);
-  case '*':
-    return either('=', TokenKind::StarAssign, TokenKind::Star);
-  case '/':
-    return either('=', TokenKind::SlashAssign, TokenKind::Slash);
-  case '%':
-    return either('=', TokenKind::PercentAssign, TokenKind::Percent);
+  case '*': return either('=', TokenKind::StarAssign, TokenKind::Star);
+  case '/': return either('=', TokenKind::SlashAssign, TokenKind::Slash);
+  case '%': return either('=', TokenKind::PercentAssign, TokenKind::Percent);
   case '&':
     return peek() == '&' ? either('&', TokenKind::AmpAmp, TokenKind::Amp)
                          : either('=', TokenKind::AmpAssign, TokenKind::Amp);
   case '|':
     return peek() == '|' ? either('|', TokenKind::PipePipe, TokenKind::Pipe)
                          : either('=', TokenKind::PipeAssign, TokenKind::Pipe);
-  case '^':
-    return either('=', TokenKind::CaretAssign, TokenKind::Caret);
+  case '^': return either('=', TokenKind::CaretAssign, TokenKind::Caret);
   case '<':
     if (peek() == '<') {
       ++at;
       return either('=', TokenKind::ShiftLeftAssign, TokenKind::ShiftLeft);
     }
     return either('=', TokenKind::LessEqual, TokenKind::Less);
-  case '>':
-    return TokenKind::Greater;
-  case '"':
-    return lexString(begin);
-  default:
-    return lexStray(begin);
+  case '>': return TokenKind::Greater;
+  case '"': return lexString(begin);
+  default: return lexStray(begin);
   }
 }
 
@@ -271,26 +245,17 @@ std::string decodeString(std::string_view token) {
       continue;
     }
     switch (char c = token[++at]) {
-    case 'n':
-      result += '\n';
-      break;
-    case 't':
-      result += '\t';
-      break;
-    case 'r':
-      result += '\r';
-      break;
-    case '0':
-      result += '\0';
-      break;
+    case 'n': result += '\n'; break;
+    case 't': result += '\t'; break;
+    case 'r': result += '\r'; break;
+    case '0': result += '\0'; break;
     case 'x':
       if (at + 2 < end && isHexDigit(token[at + 1]) && isHexDigit(token[at + 2])) {
         result += static_cast<char>((digit(token[at + 1]) << 4 | digit(token[at + 2])) & 0x7F);
         at += 2;
       }
       break;
-    default:
-      result += c;
+    default: result += c;
     }
   }
   return result;

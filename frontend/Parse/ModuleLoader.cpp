@@ -1,6 +1,7 @@
 //===- ModuleLoader.cpp - the files that imports name ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -65,7 +66,8 @@ const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
   }
   std::string_view importer = context.sources.name(context.sources.fileOf(import.range().begin));
   size_t slash = importer.rfind('/');
-  std::vector<std::string> places{slash == std::string_view::npos ? std::string() : std::string(importer.substr(0, slash + 1))};
+  std::vector<std::string> places{slash == std::string_view::npos ? std::string()
+                                                                  : std::string(importer.substr(0, slash + 1))};
   for (const std::string &folder : folders)
     places.push_back(folder + (folder.ends_with('/') ? "" : "/"));
   std::string tried;

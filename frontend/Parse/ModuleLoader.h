@@ -1,6 +1,7 @@
 //===- ModuleLoader.h - the files that imports name -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // `import a.b` is a/b.fly: beside the file that imports it, else in one of the folders of -I in their order. `std` is

@@ -77,30 +77,19 @@ static bool isTypeName(std::string_view word) {
 // decl      = import | const | struct | enum | fn | kernel | entry | export
 Decl *Parser::parseDecl() {
   switch (tok.kind) {
-  case TokenKind::KwImport:
-    return parseImport();
+  case TokenKind::KwImport: return parseImport();
   case TokenKind::KwParam:
-  case TokenKind::KwConst:
-    return parseConst();
-  case TokenKind::KwStruct:
-    return parseStruct();
-  case TokenKind::KwEnum:
-    return parseEnum();
-  case TokenKind::KwFn:
-    return parseFn();
-  case TokenKind::KwKernel:
-    return parseKernel();
-  case TokenKind::KwEntry:
-    return parseEntry();
-  case TokenKind::KwExport:
-    return parseExport();
+  case TokenKind::KwConst: return parseConst();
+  case TokenKind::KwStruct: return parseStruct();
+  case TokenKind::KwEnum: return parseEnum();
+  case TokenKind::KwFn: return parseFn();
+  case TokenKind::KwKernel: return parseKernel();
+  case TokenKind::KwEntry: return parseEntry();
+  case TokenKind::KwExport: return parseExport();
   case TokenKind::RightParen:
   case TokenKind::RightBracket:
-  case TokenKind::RightBrace:
-    fail(diag::UnmatchedBracket, tok.range, spelling(tok.kind));
-    return nullptr;
-  default:
-    break;
+  case TokenKind::RightBrace: fail(diag::UnmatchedBracket, tok.range, spelling(tok.kind)); return nullptr;
+  default: break;
   }
   Saved inLine(lines, false);
   if (mayReport()) {
@@ -315,7 +304,8 @@ void Parser::refuseTwice(std::span<GenericParam *const> generics, std::span<Para
       return;
     auto [place, isNew] = first.try_emplace(name.str(), name.range);
     if (!isNew)
-      context.diags.report(diag::Redeclared, name.range, name.str()).note(diag::NoteDeclaredHere, place->second, name.str());
+      context.diags.report(diag::Redeclared, name.range, name.str())
+          .note(diag::NoteDeclaredHere, place->second, name.str());
   };
   for (const GenericParam *p : generics)
     declare(p->name);
@@ -395,8 +385,8 @@ std::vector<ExportItem> Parser::parseExportItems() {
     if (!atLineEnd() && takeIf(TokenKind::KwIf))
       item.condition = parseCondition();
     if (!failed && !atLineEnd() && isWord("where"))
-      failInstead("the condition of an export is 'if', as in 'export scale<f32> if target.has(cap.mfma)'", diag::ExpectedToken,
-                  tok.range, "the end of the line", describe(tok));
+      failInstead("the condition of an export is 'if', as in 'export scale<f32> if target.has(cap.mfma)'",
+                  diag::ExpectedToken, tok.range, "the end of the line", describe(tok));
     item.range = rangeFrom(from);
     items.push_back(item);
   } while (takeIf(TokenKind::Comma));

@@ -63,18 +63,12 @@ Parser::Operator Parser::operatorHere() const {
     return {};
   bool joins = ahead.touches;
   switch (tok.kind) {
-  case TokenKind::PipePipe:
-    return {BinaryOp::Or, POr};
-  case TokenKind::AmpAmp:
-    return {BinaryOp::And, PAnd};
-  case TokenKind::Equal:
-    return {BinaryOp::Eq, PCompare};
-  case TokenKind::NotEqual:
-    return {BinaryOp::Ne, PCompare};
-  case TokenKind::Less:
-    return {BinaryOp::Lt, PCompare};
-  case TokenKind::LessEqual:
-    return {BinaryOp::Le, PCompare};
+  case TokenKind::PipePipe: return {BinaryOp::Or, POr};
+  case TokenKind::AmpAmp: return {BinaryOp::And, PAnd};
+  case TokenKind::Equal: return {BinaryOp::Eq, PCompare};
+  case TokenKind::NotEqual: return {BinaryOp::Ne, PCompare};
+  case TokenKind::Less: return {BinaryOp::Lt, PCompare};
+  case TokenKind::LessEqual: return {BinaryOp::Le, PCompare};
   case TokenKind::Greater:
     if (joins && ahead.is(TokenKind::Greater))
       return {BinaryOp::Shr, PShift, true};
@@ -85,24 +79,15 @@ Parser::Operator Parser::operatorHere() const {
     if (operators == Operators::NoBar)
       return {};
     return {BinaryOp::BitOr, PBitOr};
-  case TokenKind::Caret:
-    return {BinaryOp::BitXor, PBitXor};
-  case TokenKind::Amp:
-    return {BinaryOp::BitAnd, PBitAnd};
-  case TokenKind::ShiftLeft:
-    return {BinaryOp::Shl, PShift};
-  case TokenKind::Plus:
-    return {BinaryOp::Add, PAdd};
-  case TokenKind::Minus:
-    return {BinaryOp::Sub, PAdd};
-  case TokenKind::Star:
-    return {BinaryOp::Mul, PMul};
-  case TokenKind::Slash:
-    return {BinaryOp::Div, PMul};
-  case TokenKind::Percent:
-    return {BinaryOp::Rem, PMul};
-  default:
-    return {};
+  case TokenKind::Caret: return {BinaryOp::BitXor, PBitXor};
+  case TokenKind::Amp: return {BinaryOp::BitAnd, PBitAnd};
+  case TokenKind::ShiftLeft: return {BinaryOp::Shl, PShift};
+  case TokenKind::Plus: return {BinaryOp::Add, PAdd};
+  case TokenKind::Minus: return {BinaryOp::Sub, PAdd};
+  case TokenKind::Star: return {BinaryOp::Mul, PMul};
+  case TokenKind::Slash: return {BinaryOp::Div, PMul};
+  case TokenKind::Percent: return {BinaryOp::Rem, PMul};
+  default: return {};
   }
 }
 
@@ -206,8 +191,7 @@ Expr *Parser::parsePrimary() {
   if (failed)
     return errorExpr();
   switch (tok.kind) {
-  case TokenKind::Name:
-    return parseName();
+  case TokenKind::Name: return parseName();
   case TokenKind::Int: {
     Token token = take();
     return make<IntExpr>(token.integer, token.range);
@@ -216,10 +200,8 @@ Expr *Parser::parsePrimary() {
     Token token = take();
     return make<FloatExpr>(token.real, context.sources.text(token.range), token.range);
   }
-  case TokenKind::Basis:
-    return parseBasis();
-  case TokenKind::Dims:
-    return parseDims();
+  case TokenKind::Basis: return parseBasis();
+  case TokenKind::Dims: return parseDims();
   case TokenKind::String: {
     Token token = take();
     std::string text = decodeString(context.sources.text(token.range));
@@ -230,15 +212,13 @@ Expr *Parser::parsePrimary() {
     Token token = take();
     return make<BoolExpr>(token.is(TokenKind::KwTrue), token.range);
   }
-  case TokenKind::Underscore:
-    return make<WildcardExpr>(take().range);
+  case TokenKind::Underscore: return make<WildcardExpr>(take().range);
   case TokenKind::Star: // only as a whole element, so that a slip like `a + * b` is still one
     if (ahead.isAny(TokenKind::Comma, TokenKind::Pipe, TokenKind::Colon, TokenKind::RightParen, TokenKind::RightBracket,
                     TokenKind::Greater))
       return make<WildcardExpr>(take().range);
     break;
-  case TokenKind::Question:
-    return parseDynamic();
+  case TokenKind::Question: return parseDynamic();
   case TokenKind::Dot: {
     if (last.is(TokenKind::DotDot) && tok.touches) // ...
       break;
@@ -257,16 +237,11 @@ Expr *Parser::parsePrimary() {
     Ident name = expectName("the name of an enum member after '.'");
     return make<EnumMemberExpr>(name, rangeFrom(begin));
   }
-  case TokenKind::LeftParen:
-    return parseTuple();
-  case TokenKind::LeftBracket:
-    return parseBrackets();
-  case TokenKind::KwIf:
-    return parseIfExpr();
-  case TokenKind::KwFn:
-    return parseClosure();
-  default:
-    break;
+  case TokenKind::LeftParen: return parseTuple();
+  case TokenKind::LeftBracket: return parseBrackets();
+  case TokenKind::KwIf: return parseIfExpr();
+  case TokenKind::KwFn: return parseClosure();
+  default: break;
   }
   if (is(TokenKind::Pipe) && last.is(TokenKind::Assign))
     failInstead("a function as a value is 'fn(v) => v + 1'", diag::ExpectedExpression, errorPlace(), describe(tok));

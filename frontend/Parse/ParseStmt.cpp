@@ -91,38 +91,17 @@ bool Parser::endLine(std::string_view what, const Expr *word) {
 // assignop  = "=" | "+=" | "-=" | "*=" | "/=" | "%=" | "&=" | "|=" | "^=" | "<<=" | ">>="
 static bool assignOperator(TokenKind kind, std::optional<BinaryOp> &op) {
   switch (kind) {
-  case TokenKind::Assign:
-    op = std::nullopt;
-    return true;
-  case TokenKind::PlusAssign:
-    op = BinaryOp::Add;
-    return true;
-  case TokenKind::MinusAssign:
-    op = BinaryOp::Sub;
-    return true;
-  case TokenKind::StarAssign:
-    op = BinaryOp::Mul;
-    return true;
-  case TokenKind::SlashAssign:
-    op = BinaryOp::Div;
-    return true;
-  case TokenKind::PercentAssign:
-    op = BinaryOp::Rem;
-    return true;
-  case TokenKind::AmpAssign:
-    op = BinaryOp::BitAnd;
-    return true;
-  case TokenKind::PipeAssign:
-    op = BinaryOp::BitOr;
-    return true;
-  case TokenKind::CaretAssign:
-    op = BinaryOp::BitXor;
-    return true;
-  case TokenKind::ShiftLeftAssign:
-    op = BinaryOp::Shl;
-    return true;
-  default:
-    return false;
+  case TokenKind::Assign: op = std::nullopt; return true;
+  case TokenKind::PlusAssign: op = BinaryOp::Add; return true;
+  case TokenKind::MinusAssign: op = BinaryOp::Sub; return true;
+  case TokenKind::StarAssign: op = BinaryOp::Mul; return true;
+  case TokenKind::SlashAssign: op = BinaryOp::Div; return true;
+  case TokenKind::PercentAssign: op = BinaryOp::Rem; return true;
+  case TokenKind::AmpAssign: op = BinaryOp::BitAnd; return true;
+  case TokenKind::PipeAssign: op = BinaryOp::BitOr; return true;
+  case TokenKind::CaretAssign: op = BinaryOp::BitXor; return true;
+  case TokenKind::ShiftLeftAssign: op = BinaryOp::Shl; return true;
+  default: return false;
   }
 }
 
@@ -135,17 +114,12 @@ static bool assignOperator(TokenKind kind, std::optional<BinaryOp> &op) {
 Stmt *Parser::parseStmt() {
   switch (tok.kind) {
   case TokenKind::KwLet:
-  case TokenKind::KwVar:
-    return parseLet();
-  case TokenKind::KwIf:
-    return parseIf();
+  case TokenKind::KwVar: return parseLet();
+  case TokenKind::KwIf: return parseIf();
   case TokenKind::KwUnroll:
-  case TokenKind::KwFor:
-    return parseFor();
-  case TokenKind::KwWhile:
-    return parseWhile();
-  case TokenKind::KwReturn:
-    return parseReturn();
+  case TokenKind::KwFor: return parseFor();
+  case TokenKind::KwWhile: return parseWhile();
+  case TokenKind::KwReturn: return parseReturn();
   case TokenKind::KwBreak: {
     Stmt *stmt = make<BreakStmt>(take().range);
     endLine("statement");
@@ -156,10 +130,8 @@ Stmt *Parser::parseStmt() {
     endLine("statement");
     return stmt;
   }
-  case TokenKind::KwAssert:
-    return parseAssert();
-  case TokenKind::KwSchedule:
-    return parseSchedule();
+  case TokenKind::KwAssert: return parseAssert();
+  case TokenKind::KwSchedule: return parseSchedule();
   case TokenKind::At: {
     Level level(*this);
     if (failed)
@@ -179,14 +151,10 @@ Stmt *Parser::parseStmt() {
   case TokenKind::KwFalse:
   case TokenKind::Underscore:
   case TokenKind::LeftBracket:
-  case TokenKind::KwFn:
-    return parseSimple();
+  case TokenKind::KwFn: return parseSimple();
   case TokenKind::RightParen:
-  case TokenKind::RightBracket:
-    fail(diag::UnmatchedBracket, tok.range, spelling(tok.kind));
-    return nullptr;
-  default:
-    break;
+  case TokenKind::RightBracket: fail(diag::UnmatchedBracket, tok.range, spelling(tok.kind)); return nullptr;
+  default: break;
   }
   Saved inLine(lines, false); // what stands here is to be named, though it begins a line
   std::optional<BinaryOp> op;
@@ -209,8 +177,8 @@ Stmt *Parser::parseLet() {
   Pattern *pattern = parsePattern();
   Expr *type = takeIf(TokenKind::Colon) ? parseType() : nullptr;
   if (tok.newline && !failed && type)
-    failInstead("a 'var' begins with a value, as in 'var a: f32 = 0.0'", diag::ExpectedToken, errorPlace(), quoted(TokenKind::Assign),
-                describe(tok));
+    failInstead("a 'var' begins with a value, as in 'var a: f32 = 0.0'", diag::ExpectedToken, errorPlace(),
+                quoted(TokenKind::Assign), describe(tok));
   expect(TokenKind::Assign);
   Expr *value = parseExpr();
   bodyHeight = std::max(bodyHeight, value->height());
@@ -428,7 +396,8 @@ Sched *Parser::parseSchedItem() {
   }
   Saved written(form, std::string_view("a class stands before its count, as in 'ds_read 2'"));
   Ident name = expectName("an instruction class, 'repeat' or 'if const'");
-  if (!failed && (tok.newline || tok.isAny(TokenKind::Comma, TokenKind::Semicolon, TokenKind::RightBrace, TokenKind::Colon)))
+  if (!failed &&
+      (tok.newline || tok.isAny(TokenKind::Comma, TokenKind::Semicolon, TokenKind::RightBrace, TokenKind::Colon)))
     failInstead("a class stands before its count, as in 'ds_read 2'", diag::ExpectedToken, errorPlace(),
                 "the number of instructions", describe(tok));
   Expr *count = parseAdd();

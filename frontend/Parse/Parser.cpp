@@ -88,7 +88,8 @@ void Parser::failExpected(std::string what) {
   failed = true;
 }
 
-/// `(n // 2)` divides in Python; here the comment has swallowed what is missing. From its `//` on; empty if it is none of that kind.
+/// `(n // 2)` divides in Python; here the comment has swallowed what is missing. From its `//` on; empty if it is none
+/// of that kind.
 std::string_view Parser::commentThatDivides() const {
   if (!tok.newline || !lastEnd.isValid() || tok.range.begin.raw() <= lastEnd.raw())
     return {};
@@ -96,16 +97,19 @@ std::string_view Parser::commentThatDivides() const {
   comment = comment.substr(0, comment.find_first_of("\r\n"));
   comment.remove_prefix(comment.starts_with(" "));
   const size_t operand = comment.starts_with("// ") ? 3 : 2;
-  return comment.starts_with("//") && operand < comment.size() && isNamePart(comment[operand]) ? comment : std::string_view();
+  return comment.starts_with("//") && operand < comment.size() && isNamePart(comment[operand]) ? comment
+                                                                                               : std::string_view();
 }
 
 bool Parser::adviseOnComment(DiagnosticBuilder &report) const {
   const std::string_view comment = commentThatDivides();
   if (comment.empty())
     return false;
-  const auto offset = static_cast<uint32_t>(comment.data() - context.sources.text(SourceRange(lastEnd, tok.range.begin)).data());
+  const auto offset =
+      static_cast<uint32_t>(comment.data() - context.sources.text(SourceRange(lastEnd, tok.range.begin)).data());
   const SourceLocation at = lastEnd.advanced(offset);
-  report.note(diag::Instead, SourceRange(at, at.advanced(2)), "'//' begins a comment, which goes to the end of the line: division is '/'");
+  report.note(diag::Instead, SourceRange(at, at.advanced(2)),
+              "'//' begins a comment, which goes to the end of the line: division is '/'");
   return true;
 }
 
@@ -274,20 +278,11 @@ void Parser::recover(size_t base, bool inBlock, SourceLocation begin) {
     switch (tok.kind) {
     case TokenKind::LeftParen:
     case TokenKind::LeftBracket:
-    case TokenKind::LeftBrace:
-      pending.push_back(tok.kind);
-      break;
-    case TokenKind::RightParen:
-      close(TokenKind::LeftParen);
-      break;
-    case TokenKind::RightBracket:
-      close(TokenKind::LeftBracket);
-      break;
-    case TokenKind::RightBrace:
-      close(TokenKind::LeftBrace);
-      break;
-    default:
-      break;
+    case TokenKind::LeftBrace: pending.push_back(tok.kind); break;
+    case TokenKind::RightParen: close(TokenKind::LeftParen); break;
+    case TokenKind::RightBracket: close(TokenKind::LeftBracket); break;
+    case TokenKind::RightBrace: close(TokenKind::LeftBrace); break;
+    default: break;
     }
     take();
   }

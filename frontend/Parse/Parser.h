@@ -37,11 +37,12 @@ ast::Module *parseModule(ParseContext context, FileID file);
 /// diagnostics. Null if anything is wrong; that was reported.
 ast::Expr *parseExpressionText(ParseContext context, std::string text, std::string origin = "<command line>");
 
-/// Parses a part of a text without faults (SourceManager::findFault) as one expression, such as a value in a file of another
-/// format: its errors have their place there. Null if anything is wrong; that was reported.
+/// Parses a part of a text without faults (SourceManager::findFault) as one expression, such as a value in a file of
+/// another format: its errors have their place there. Null if anything is wrong; that was reported.
 ast::Expr *parseExpressionAt(ParseContext context, SourceRange part);
 
-/// Parses what may stand behind `export`, such as the operand of --instantiate. Null if anything is wrong; that was reported.
+/// Parses what may stand behind `export`, such as the operand of --instantiate. Null if anything is wrong; that was
+/// reported.
 ast::ExportDecl *parseExportText(ParseContext context, std::string text, std::string origin = "<command line>");
 
 } // namespace flyc

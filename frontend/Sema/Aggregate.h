@@ -1,10 +1,11 @@
 //===- Aggregate.h - structs and enums ------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Types that a source declares. A struct exists only while compiling: its fields are values of any kind. One whose fields
-// all are numbers, vectors and such structs is closed: it has the layout of the C struct with the same fields.
+// Types that a source declares. A struct exists only while compiling: its fields are values of any kind. One whose
+// fields all are numbers, vectors and such structs is closed: it has the layout of the C struct with the same fields.
 // The declaration of a struct and the arguments of its `<..>` make one StructType, so types compare by address.
 //===----------------------------------------------------------------------===//
 
@@ -43,7 +44,8 @@ struct ArrayType {
 struct StructType {
   struct Field {
     std::string name;
-    /// A TypeValue, a StructType, an EnumType or an ArrayType; nothing if the field is open: then `kind` says what it takes.
+    /// A TypeValue, a StructType, an EnumType or an ArrayType; nothing if the field is open: then `kind` says what it
+    /// takes.
     Value type;
     std::string kind; ///< "tensor", "layout", ..
     SourceRange range;

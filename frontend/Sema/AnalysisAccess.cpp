@@ -1,10 +1,12 @@
 //===- AnalysisAccess.cpp - copies that memory serves slowly --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Each side of a copy that is memory becomes the addresses of its instructions, thread by thread (ThreadValues.h). Banks are
-// counted by the rules that `flyc run --stats` counts with (specs/LdsPhases.h), segments as its report of coalescing does.
+// Each side of a copy that is memory becomes the addresses of its instructions, thread by thread (ThreadValues.h).
+// Banks are counted by the rules that `flyc run --stats` counts with (specs/LdsPhases.h), segments as its report of
+// coalescing does.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/AnalysisAccess.h"
@@ -23,9 +25,9 @@ using layout::IntTuple;
 
 namespace {
 
-constexpr int64_t usualExtent = 4096; ///< what a run-time extent or stride is taken for
+constexpr int64_t usualExtent = 4096;    ///< what a run-time extent or stride is taken for
 constexpr int64_t maxAccesses = 1 << 18; ///< of all threads for one copy: what is counted in a moment
-constexpr unsigned segmentBytes = 64; ///< what global memory moves at least
+constexpr unsigned segmentBytes = 64;    ///< what global memory moves at least
 
 /// One side of a copy: where each of its instructions begins in the root, in elements, by thread.
 struct Side {
@@ -101,7 +103,8 @@ private:
   //===--- banks ----------------------------------------------------------===//
 
   /// The lanes of one instruction of wave `wave`; `map` is where an element lies.
-  template <typename Map> std::vector<specs::LdsLane> lanesOf(const Side &side, const ThreadRow &row, unsigned wave, const Map &map) const {
+  template <typename Map>
+  std::vector<specs::LdsLane> lanesOf(const Side &side, const ThreadRow &row, unsigned wave, const Map &map) const {
     std::vector<specs::LdsLane> lanes;
     for (unsigned lane = 0; lane < values.waveSize() && wave * values.waveSize() + lane < values.threads(); ++lane) {
       const int64_t bits = map(at(row, wave * values.waveSize() + lane)) * side.elementBits;
@@ -166,9 +169,10 @@ private:
     if (!meeting)
       return;
     DiagnosticEngine::Within calls(diagnostics, side.copy->context);
-    auto report = diagnostics.report(diag::PerfBanks, side.copy->range, std::string(side.isLoad ? "from" : "to"), std::to_string(worst.all),
-                                     std::to_string(worst.all - worst.conflicts), std::to_string(meeting->a), std::to_string(meeting->b),
-                                     std::to_string(meeting->bank));
+    auto report =
+        diagnostics.report(diag::PerfBanks, side.copy->range, std::string(side.isLoad ? "from" : "to"),
+                           std::to_string(worst.all), std::to_string(worst.all - worst.conflicts),
+                           std::to_string(meeting->a), std::to_string(meeting->b), std::to_string(meeting->bank));
     if (worst.assumed)
       report.note(diag::NoteAssumedPhases, side.copy->range, std::string(target.name), std::to_string(8 * side.bytes));
     if (auto swizzled = suggestion(side.elements.root))
@@ -195,7 +199,9 @@ private:
           return std::nullopt;
         together = std::max(together, std::countr_zero(static_cast<uint64_t>(side.bytes * 8 / elementBits)));
       }
-    auto mixed = [](const layout::Swizzle &s, int64_t x) { return x ^ ((x & (((int64_t(1) << s.bits) - 1) << (s.base + s.shift))) >> s.shift); };
+    auto mixed = [](const layout::Swizzle &s, int64_t x) {
+      return x ^ ((x & (((int64_t(1) << s.bits) - 1) << (s.base + s.shift))) >> s.shift);
+    };
     for (int bits = 1; bits <= 5; ++bits)
       for (int base = together; base <= together + 2; ++base)
         for (int shift = bits; shift <= 7; ++shift) {
@@ -233,7 +239,8 @@ private:
       uint64_t touched = 0, enough = 0, bytes = 0;
       for (const ThreadRow &row : side.elements.rows) {
         std::set<uint64_t> begins, segments;
-        for (unsigned thread = wave * values.waveSize(); thread < std::min((wave + 1) * values.waveSize(), values.threads()); ++thread)
+        for (unsigned thread = wave * values.waveSize();
+             thread < std::min((wave + 1) * values.waveSize(), values.threads()); ++thread)
           begins.insert(static_cast<uint64_t>(at(row, thread)) * side.elementBits / 8);
         uint64_t own = 0, end = 0;
         for (uint64_t begin : begins) {
@@ -252,11 +259,13 @@ private:
     if (!worst)
       return;
     DiagnosticEngine::Within calls(diagnostics, side.copy->context);
-    auto report = diagnostics.report(diag::PerfSegments, side.copy->range, std::to_string(worst), std::string(side.isLoad ? "reads" : "writes"),
-                                     std::to_string(moved), std::to_string(least));
+    auto report =
+        diagnostics.report(diag::PerfSegments, side.copy->range, std::to_string(worst),
+                           std::string(side.isLoad ? "reads" : "writes"), std::to_string(moved), std::to_string(least));
     std::string assumed;
     for (unsigned index : values.assumed())
-      assumed += (assumed.empty() ? "" : ", ") + kernel.interface.arguments[index].name + " = " + std::to_string(usualExtent);
+      assumed +=
+          (assumed.empty() ? "" : ", ") + kernel.interface.arguments[index].name + " = " + std::to_string(usualExtent);
     if (!assumed.empty())
       report.note(diag::NoteAssumedExtents, side.copy->range, assumed);
   }
@@ -290,7 +299,8 @@ private:
         if (!strides[i].isPlainInt() || !shapes[i].isPlainInt())
           return atomBits;
         const layout::Int &stride = strides[i].leaf();
-        fits &= stride.is(0) || shapes[i].leaf().is(1) || (stride.isStatic() && stride.value() < first.shape.leaf().value()) ||
+        fits &= stride.is(0) || shapes[i].leaf().is(1) ||
+                (stride.isStatic() && stride.value() < first.shape.leaf().value()) ||
                 stride.divisibility() % elements == 0;
       }
       if (fits)
@@ -319,7 +329,8 @@ private:
     for (const Node *side : {copy.source, copy.destination})
       if (side->type.tensor().space != Space::Register && movedAtOnce(copy.atom, side) < wide) {
         DiagnosticEngine::Within calls(diagnostics, node->context);
-        diagnostics.report(diag::PerfWidth, node->range, copy.atom.str(), std::to_string(wide), CopyAtom{wide, copy.atom.kind}.str());
+        diagnostics.report(diag::PerfWidth, node->range, copy.atom.str(), std::to_string(wide),
+                           CopyAtom{wide, copy.atom.kind}.str());
         return true;
       }
     return false;
@@ -338,6 +349,7 @@ private:
 
 } // namespace
 
-void sema::warnAboutAccesses(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics) {
+void sema::warnAboutAccesses(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols,
+                             DiagnosticEngine &diagnostics) {
   Walk(kernel, target, symbols, diagnostics);
 }

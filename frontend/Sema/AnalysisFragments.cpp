@@ -1,10 +1,11 @@
 //===- AnalysisFragments.cpp - registers that nothing writes --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One walk over the kernel: what is written, what is read, through any views. An accumulator that only adds to itself has
-// not been given a value.
+// One walk over the kernel: what is written, what is read, through any views. An accumulator that only adds to itself
+// has not been given a value.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/AnalysisFragments.h"

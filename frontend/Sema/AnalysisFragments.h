@@ -1,10 +1,11 @@
 //===- AnalysisFragments.h - registers that nothing writes ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A fragment begins with whatever its registers held. One that is multiplied or copied to memory, and that nothing in the
-// whole kernel ever gives a value, is a forgotten copy() or fill(). Input: a typed kernel. Output: errors.
+// A fragment begins with whatever its registers held. One that is multiplied or copied to memory, and that nothing in
+// the whole kernel ever gives a value, is a forgotten copy() or fill(). Input: a typed kernel. Output: errors.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_ANALYSISFRAGMENTS_H

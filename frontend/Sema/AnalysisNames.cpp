@@ -112,7 +112,8 @@ private:
       names->declared.push_back(name);
     if (isQuiet(name) && !names)
       return;
-    if (const Known *hidden = find(name.id); hidden && hidden->role != Role::Other && hidden->role != Role::Function && hidden->role != Role::Symbol)
+    if (const Known *hidden = find(name.id);
+        hidden && hidden->role != Role::Other && hidden->role != Role::Function && hidden->role != Role::Symbol)
       diagnostics.report(diag::HiddenName, name.range, name.str())
           .note(diag::NoteDeclaredHere, hidden->name.range, hidden->name.str());
     scopes.back().push_back({name, role});
@@ -253,12 +254,14 @@ private:
       if (once.role != Role::Symbol || once.uses != 1 || isQuiet(once.name))
         continue;
       const Ident *meant = nullptr;
-      for (const Known &other : scopes.back()) // of two that look like each other, and stand once, the second one is named
+      for (const Known &other :
+           scopes.back()) // of two that look like each other, and stand once, the second one is named
         if (other.role == Role::Symbol && !meant && isSlipOf(once.name.str(), other.name.str()) &&
             (other.uses > 1 || &other < &once || !isSlipOf(other.name.str(), once.name.str())))
           meant = &other.name;
       for (const Ident &other : integers)
-        if (!meant && once.name.str().size() > 1 && isSlipOf(once.name.str(), other.str())) // `n` beside a parameter `N` is usual
+        if (!meant && once.name.str().size() > 1 &&
+            isSlipOf(once.name.str(), other.str())) // `n` beside a parameter `N` is usual
           meant = &other;
       if (meant)
         diagnostics.report(diag::MisspeltSymbol, once.name.range, once.name.str(), meant->str())
@@ -431,7 +434,8 @@ private:
       walk(field->base);
       use(field->name.id); // x.f(y) calls f(x, y)
       const auto *base = dyn_cast<NameExpr>(field->base);
-      if (const Known *module = names && base && !underConst ? find(base->name.id) : nullptr; module && module->role == Role::Import)
+      if (const Known *module = names && base && !underConst ? find(base->name.id) : nullptr;
+          module && module->role == Role::Import)
         names->ofImports.push_back(field);
       arguments(field->args);
     } else if (const auto *element = dyn_cast<ElementExpr>(expr)) {

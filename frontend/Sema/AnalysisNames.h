@@ -4,8 +4,8 @@
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: the AST of a file without errors, and the kernels made of it. Output: warnings. By scope alone, so that what an
-// instance leaves out is used all the same. A name that begins with `_` is not looked at.
+// Input: the AST of a file without errors, and the kernels made of it. Output: warnings. By scope alone, so that what
+// an instance leaves out is used all the same. A name that begins with `_` is not looked at.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_ANALYSISNAMES_H

@@ -1,11 +1,12 @@
 //===- AnalysisRaces.cpp - shared memory without a barrier between --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The kernel is walked as the block (0, 0, 0) goes through it, loops twice, and each byte of shared memory remembers who
-// used it last. A barrier forgets everything; what is not known forgets the memory that it may touch. Threads of one wave
-// are in order.
+// The kernel is walked as the block (0, 0, 0) goes through it, loops twice, and each byte of shared memory remembers
+// who used it last. A barrier forgets everything; what is not known forgets the memory that it may touch. Threads of
+// one wave are in order.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/AnalysisRaces.h"
@@ -44,7 +45,8 @@ struct Effects {
 class Walk {
 public:
   Walk(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics)
-      : diagnostics(diagnostics), values(kernel, target, symbols), uniformity(kernel, target), active(values.threads(), true) {
+      : diagnostics(diagnostics), values(kernel, target, symbols), uniformity(kernel, target),
+        active(values.threads(), true) {
     walk(kernel.body);
   }
 
@@ -57,7 +59,8 @@ private:
 
   static bool synchronises(const Node *node) {
     if (const auto *op = node->as<Intrinsic>())
-      return op->op == IntrinsicOp::Barrier || op->op == IntrinsicOp::BarrierSignal || op->op == IntrinsicOp::BarrierWait;
+      return op->op == IntrinsicOp::Barrier || op->op == IntrinsicOp::BarrierSignal ||
+             op->op == IntrinsicOp::BarrierWait;
     return node->as<Atomic>() || node->as<InlineAssembly>() || node->as<LlvmIntrinsic>();
   }
 
@@ -209,7 +212,8 @@ private:
       return;
     }
     const unsigned elementBits = bitWidth(tensor->type.tensor().element);
-    auto elements = coords.empty() || !isPlain(root) || elementBits % 8 != 0 ? std::nullopt : values.elements(tensor, coords);
+    auto elements =
+        coords.empty() || !isPlain(root) || elementBits % 8 != 0 ? std::nullopt : values.elements(tensor, coords);
     const int64_t limit = root->as<SharedMemory>()->bytes;
     bool isInside = elements.has_value();
     for (size_t i = 0; isInside && i < elements->rows.size(); ++i)
@@ -230,7 +234,8 @@ private:
   unsigned waveOf(unsigned thread) const { return thread / values.waveSize(); }
 
   /// Compares with what was before, or notes what is. False: a barrier is missing.
-  bool visit(const Node *root, const ThreadValues::Elements &elements, unsigned elementBytes, unsigned bytes, bool isLoad, bool notes) {
+  bool visit(const Node *root, const ThreadValues::Elements &elements, unsigned elementBytes, unsigned bytes,
+             bool isLoad, bool notes) {
     std::vector<Byte> &cells = memory[root];
     cells.resize(static_cast<size_t>(root->as<SharedMemory>()->bytes));
     const int32_t now = static_cast<int32_t>(accesses.size() - 1);
@@ -252,16 +257,20 @@ private:
 
   bool compare(const Byte &byte, int32_t now, unsigned thread, bool isLoad) {
     if (isLoad)
-      return byte.writer < 0 || byte.writer == now || waveOf(byte.writerThread) == waveOf(thread) || report(byte.writer, byte.writerThread, now, thread);
-    for (auto [reader, other] : {std::pair(byte.reader, byte.readerThread), std::pair(byte.otherReader, byte.otherThread)})
-      if (reader >= 0 && accesses[static_cast<size_t>(reader)].node != accesses[static_cast<size_t>(now)].node && waveOf(other) != waveOf(thread))
+      return byte.writer < 0 || byte.writer == now || waveOf(byte.writerThread) == waveOf(thread) ||
+             report(byte.writer, byte.writerThread, now, thread);
+    for (auto [reader, other] :
+         {std::pair(byte.reader, byte.readerThread), std::pair(byte.otherReader, byte.otherThread)})
+      if (reader >= 0 && accesses[static_cast<size_t>(reader)].node != accesses[static_cast<size_t>(now)].node &&
+          waveOf(other) != waveOf(thread))
         return report(reader, other, now, thread);
     return true;
   }
 
   void note(Byte &byte, int32_t now, uint16_t thread, bool isLoad) {
     if (!isLoad) {
-      const bool isAgain = byte.writer == several || (byte.writer == now && waveOf(byte.writerThread) != waveOf(thread));
+      const bool isAgain =
+          byte.writer == several || (byte.writer == now && waveOf(byte.writerThread) != waveOf(thread));
       byte = {isAgain ? several : now, nobody, nobody, thread, 0, 0};
     } else if (byte.reader == nobody || waveOf(byte.readerThread) == waveOf(thread)) {
       byte.reader = now;
@@ -276,8 +285,8 @@ private:
     const Access &a = accesses[static_cast<size_t>(before)], &b = accesses[static_cast<size_t>(now)];
     DiagnosticEngine::Within calls(diagnostics, b.node->context);
     diagnostics
-        .report(diag::MissingBarrier, b.node->range, std::string(b.isLoad ? "reads" : "overwrites"), std::string(b.isLoad ? "written" : "read"),
-                std::to_string(thread), std::to_string(other))
+        .report(diag::MissingBarrier, b.node->range, std::string(b.isLoad ? "reads" : "overwrites"),
+                std::string(b.isLoad ? "written" : "read"), std::to_string(thread), std::to_string(other))
         .note(diag::NoteOtherAccess, a.node->range, std::string(a.isLoad ? "read" : "written"),
               std::string(a.node->serial >= b.node->serial ? ", in the trip of the loop before" : ""));
     return false;
@@ -292,7 +301,7 @@ private:
   ThreadValues values;
   Uniformity uniformity;
   layout::TypeArith arith;
-  std::vector<bool> active; ///< by thread
+  std::vector<bool> active;                         ///< by thread
   std::map<const Node *, std::vector<Byte>> memory; ///< by allocation; looked up, never walked
   std::vector<Access> accesses;
   int64_t steps = 0;
@@ -300,7 +309,8 @@ private:
 
 } // namespace
 
-void sema::warnAboutRaces(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics) {
+void sema::warnAboutRaces(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols,
+                          DiagnosticEngine &diagnostics) {
   const auto &block = kernel.interface.block;
   const unsigned threads = block[0] * block[1] * block[2];
   if (kernel.sharedBytes == 0 || threads <= target.waveSize || threads > 1024)

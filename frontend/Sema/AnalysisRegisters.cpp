@@ -1,10 +1,12 @@
 //===- AnalysisRegisters.cpp - fragments that no registers hold -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A count from below, so that what is reported is certain. A fragment that a loop reads before it writes holds its value where a
-// trip begins, and all of those are needed there at once; what else lives there (addresses, numbers) is not counted.
+// A count from below, so that what is reported is certain. A fragment that a loop reads before it writes holds its
+// value where a trip begins, and all of those are needed there at once; what else lives there (addresses, numbers) is
+// not counted.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/AnalysisRegisters.h"
@@ -30,7 +32,8 @@ private:
   /// Vector registers of one thread: what the launch allows, and what lets all waves of the block live on the unit.
   int64_t registersOfThread() const {
     int64_t most = int64_t(target.registers.archVgprMax) + target.registers.accVgprMax;
-    const uint64_t threads = uint64_t(kernel.interface.block[0]) * kernel.interface.block[1] * kernel.interface.block[2];
+    const uint64_t threads =
+        uint64_t(kernel.interface.block[0]) * kernel.interface.block[1] * kernel.interface.block[2];
     const uint64_t waves = (threads + target.waveSize - 1) / target.waveSize, simds = target.simdsPerSchedulingUnit();
     const uint64_t needed = std::max<uint64_t>((waves + simds - 1) / simds, kernel.interface.leastWaves);
     int64_t shared = 0;
@@ -45,7 +48,8 @@ private:
     if (kernel.interface.maxVgprs == limit)
       return "'max_vgprs' allows";
     const auto &block = kernel.interface.block;
-    return "on " + std::string(target.name) + " a thread of a block of " + std::to_string(uint64_t(block[0]) * block[1] * block[2]) + " has";
+    return "on " + std::string(target.name) + " a thread of a block of " +
+           std::to_string(uint64_t(block[0]) * block[1] * block[2]) + " has";
   }
 
   /// From below: small elements lie side by side, bools in scalar registers.
@@ -73,9 +77,11 @@ private:
   }
 
   void alone(const Node *fragment) {
-    if (const int64_t count = registersOf(fragment); count > limit && places.insert(fragment->range.begin.raw()).second) {
+    if (const int64_t count = registersOf(fragment);
+        count > limit && places.insert(fragment->range.begin.raw()).second) {
       DiagnosticEngine::Within calls(diagnostics, fragment->context);
-      diagnostics.report(diag::PerfRegisters, fragment->range, "this fragment takes", std::to_string(count), limitText(), std::to_string(limit));
+      diagnostics.report(diag::PerfRegisters, fragment->range, "this fragment takes", std::to_string(count),
+                         limitText(), std::to_string(limit));
     }
   }
 
@@ -105,7 +111,9 @@ private:
     ++reports;
     const std::string name = first->name.empty() ? "this one" : "'" + first->name + "'";
     DiagnosticEngine::Within calls(diagnostics, node->context);
-    diagnostics.report(diag::PerfRegisters, node->range, "the fragments that this loop carries take", std::to_string(sum), limitText(), std::to_string(limit))
+    diagnostics
+        .report(diag::PerfRegisters, node->range, "the fragments that this loop carries take", std::to_string(sum),
+                limitText(), std::to_string(limit))
         .note(diag::NoteFragmentTakes, first->range, name, std::to_string(largest));
   }
 
@@ -152,7 +160,7 @@ private:
   DiagnosticEngine &diagnostics;
   int64_t limit;
   unsigned reports = 0;
-  std::vector<const Node *> carried;            ///< in the order in which the loop reads them
+  std::vector<const Node *> carried;             ///< in the order in which the loop reads them
   std::unordered_set<const Node *> seen, inside; // looked up, never walked
   std::unordered_set<uint32_t> places;           ///< a copy of an unrolled loop or of an inlined function says it once
 };

@@ -1,10 +1,11 @@
 //===- AnalysisShared.cpp - shared memory that nothing writes -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One walk over the kernel: what is read, what is written, by the memory that it is a view of. All dynamic shared memory
-// counts as one, for its parts may overlap.
+// One walk over the kernel: what is read, what is written, by the memory that it is a view of. All dynamic shared
+// memory counts as one, for its parts may overlap.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/AnalysisShared.h"
@@ -29,15 +30,18 @@ public:
     std::unordered_set<const Node *> reported; // looked up, never walked
     for (const auto &[tensor, reader] : reads) {
       const std::vector<const Node *> memories = memoriesOf(tensor);
-      const bool isWritten = std::ranges::any_of(memories, [&](const Node *memory) { return written.contains(memory); });
+      const bool isWritten =
+          std::ranges::any_of(memories, [&](const Node *memory) { return written.contains(memory); });
       if (isWritten || !reported.insert(memories.front()).second)
         continue;
       const Node *named = viewRoot(tensor);
       if (named->as<AnyMemory>())
         named = memoryRoots(tensor).front();
       DiagnosticEngine::Within calls(diagnostics, reader->context);
-      auto warning = diagnostics.report(diag::UnwrittenShared, reader->range, named->name.empty() ? "this memory" : "'" + named->name + "'");
-      warning.note(diag::Instead, named->range, named->name.empty() ? "it is made here" : "'" + named->name + "' is made here");
+      auto warning = diagnostics.report(diag::UnwrittenShared, reader->range,
+                                        named->name.empty() ? "this memory" : "'" + named->name + "'");
+      warning.note(diag::Instead, named->range,
+                   named->name.empty() ? "it is made here" : "'" + named->name + "' is made here");
     }
   }
 
@@ -50,7 +54,9 @@ private:
         root = nullptr;
     return roots;
   }
-  static bool isShared(const Node *tensor) { return tensor->type.isTensor() && tensor->type.tensor().space == Space::Shared; }
+  static bool isShared(const Node *tensor) {
+    return tensor->type.isTensor() && tensor->type.tensor().space == Space::Shared;
+  }
   void read(const Node *tensor, const Node *reader) {
     if (isShared(tensor))
       reads.push_back({tensor, reader});

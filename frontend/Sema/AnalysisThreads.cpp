@@ -1,10 +1,12 @@
 //===- AnalysisThreads.cpp - threads that a copy or mma has no share for --===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One walk over what the threads do. The number that a share is sliced by, and the conditions around the access, are computed for
-// each thread of the first block: what is certain for one of them is reported, what is only possible is not.
+// One walk over what the threads do. The number that a share is sliced by, and the conditions around the access, are
+// computed for each thread of the first block: what is certain for one of them is reported, what is only possible is
+// not.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/AnalysisThreads.h"
@@ -67,7 +69,8 @@ private:
     for (size_t k = 0; k < here.size() && isNumber; ++k)
       isNumber = at(numbers, k) == static_cast<int64_t>(k);
     return isNumber && guards.empty() ? "the block has " + std::to_string(here.size()) + " threads"
-                                      : "thread " + std::to_string(i) + " of the block takes number " + std::to_string(at(numbers, i)) + " here";
+                                      : "thread " + std::to_string(i) + " of the block takes number " +
+                                            std::to_string(at(numbers, i)) + " here";
   }
 
   /// The same in all threads of the block, as far as one sees at once.
@@ -151,6 +154,7 @@ private:
 
 } // namespace
 
-void sema::checkThreads(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics) {
+void sema::checkThreads(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols,
+                        DiagnosticEngine &diagnostics) {
   Walk(kernel, target, symbols, diagnostics).visit(kernel.body);
 }

@@ -1,10 +1,11 @@
 //===- AsyncGroups.cpp - what is on its way to LDS, at each point ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Data flow over the blocks of the kernel. Branches and loops become a graph first, so that the time is bounded however deep
-// they are nested.
+// Data flow over the blocks of the kernel. Branches and loops become a graph first, so that the time is bounded however
+// deep they are nested.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/AsyncGroups.h"
@@ -133,7 +134,8 @@ private:
       const TensorType &from = copy->source->type.tensor();
       layout::TypeArith arith;
       auto size = layout::size(arith, from.layout);
-      const int64_t calls = size && size->isStatic() ? size->value() * int64_t(bitWidth(from.element)) / copy->atom.bits : 1;
+      const int64_t calls =
+          size && size->isStatic() ? size->value() * int64_t(bitWidth(from.element)) / copy->atom.bits : 1;
       flight.open.one += calls;
       flight.open.other += calls;
       return;
@@ -177,8 +179,7 @@ private:
       flight.groups.clear();
       flight.open = {};
       return;
-    default:
-      return;
+    default: return;
     }
   }
 

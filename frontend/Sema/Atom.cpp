@@ -1,9 +1,11 @@
 //===- Atom.cpp - atoms and their tilings as compile-time values ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Copy atoms: thread 1:1, values (1,n):(1,1), where n elements fill the access; what transposes has 16 threads. Matrix atoms: the layouts of their rows.
+// Copy atoms: thread 1:1, values (1,n):(1,1), where n elements fill the access; what transposes has 16 threads. Matrix
+// atoms: the layouts of their rows.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Atom.h"
@@ -18,16 +20,21 @@ using layout::IntTuple;
 using layout::Layout;
 
 std::string CopyAtom::str() const {
-  static constexpr std::string_view names[] = {"universal_copy<", "buffer_copy<", "buffer_copy_lds<", "global_copy_lds<", "lds_read_trans<"};
-  return std::string(names[static_cast<size_t>(kind)]) + (trans ? std::to_string(trans) + ", " : "") + std::to_string(bits) + ">";
+  static constexpr std::string_view names[] = {"universal_copy<", "buffer_copy<", "buffer_copy_lds<",
+                                               "global_copy_lds<", "lds_read_trans<"};
+  return std::string(names[static_cast<size_t>(kind)]) + (trans ? std::to_string(trans) + ", " : "") +
+         std::to_string(bits) + ">";
 }
 
 std::string_view sema::tableName(CopyAtom::Kind kind) {
-  static constexpr std::string_view names[] = {"universal_copy", "cdna3.buffer_copy", "direct_copy_lds", "direct_global_copy_lds", "cdna4.lds_read_trans"};
+  static constexpr std::string_view names[] = {"universal_copy", "cdna3.buffer_copy", "direct_copy_lds",
+                                               "direct_global_copy_lds", "cdna4.lds_read_trans"};
   return names[static_cast<size_t>(kind)];
 }
 
-const specs::CopyAtom &sema::rowOf(const CopyAtom &atom) { return *specs::findCopyAtom(tableName(atom.kind), atom.bits); }
+const specs::CopyAtom &sema::rowOf(const CopyAtom &atom) {
+  return *specs::findCopyAtom(tableName(atom.kind), atom.bits);
+}
 
 layout::CopyAtomLayouts sema::layoutsOf(const CopyAtom &atom, unsigned elementBits) {
   int64_t values = atom.bits / elementBits;
@@ -73,13 +80,10 @@ static Scalar registerType(std::string_view element) {
 
 Scalar sema::elementOf(const MmaAtom &atom, layout::MmaOperand operand) {
   switch (operand) {
-  case layout::MmaOperand::A:
-    return registerType(atom.row->a);
-  case layout::MmaOperand::B:
-    return registerType(atom.row->b);
+  case layout::MmaOperand::A: return registerType(atom.row->a);
+  case layout::MmaOperand::B: return registerType(atom.row->b);
   case layout::MmaOperand::C:
-  case layout::MmaOperand::D:
-    break;
+  case layout::MmaOperand::D: break;
   }
   return registerType(atom.row->acc);
 }

@@ -1,6 +1,7 @@
 //===- Atom.h - atoms and their tilings as compile-time values ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // An atom is one instruction of the hardware seen as a function between layouts. A tiled copy repeats a copy atom over
@@ -17,10 +18,11 @@
 
 namespace flyc::sema {
 
-/// One thread moves `bits` contiguous bits. universal_copy<bits>: with ordinary loads and stores. buffer_copy<bits>: with raw
-/// buffer instructions, between a buffer and registers. buffer_copy_lds<bits>: from a buffer straight to shared memory; a wave
-/// writes one run of memory, lane by lane. global_copy_lds<bits>: the same without a buffer. lds_read_trans<element, bits>: 16
-/// lanes read `bits` bits of shared memory each, and lane i gets element i of each run of 16.
+/// One thread moves `bits` contiguous bits. universal_copy<bits>: with ordinary loads and stores. buffer_copy<bits>:
+/// with raw buffer instructions, between a buffer and registers. buffer_copy_lds<bits>: from a buffer straight to
+/// shared memory; a wave writes one run of memory, lane by lane. global_copy_lds<bits>: the same without a buffer.
+/// lds_read_trans<element, bits>: 16 lanes read `bits` bits of shared memory each, and lane i gets element i of each
+/// run of 16.
 struct CopyAtom {
   enum class Kind : uint8_t { Universal, Buffer, BufferLds, GlobalLds, LdsTrans };
   unsigned bits = 0;

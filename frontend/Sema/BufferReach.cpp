@@ -1,10 +1,12 @@
 //===- BufferReach.cpp - how far the lanes of a wave go in a buffer -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// From each access back to its buffer: a coordinate in which lanes differ goes over its whole mode, or as far as its value is known
-// to go; the share of a thread in a tiled copy or mma lies within the tile. Everything else the base takes, or the instruction.
+// From each access back to its buffer: a coordinate in which lanes differ goes over its whole mode, or as far as its
+// value is known to go; the share of a thread in a tiled copy or mma lies within the tile. Everything else the base
+// takes, or the instruction.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/BufferReach.h"
@@ -81,7 +83,8 @@ private:
     const layout::Layout &l = layout::linear(tensor->type.tensor().layout);
     const auto shapes = l.shape.leaves(), strides = l.stride.leaves();
     for (size_t i = 0; i < shapes.size() && i < strides.size(); ++i)
-      if (shapes[i].isPlainInt() && shapes[i].leaf().isStatic() && strides[i].isPlainInt() && strides[i].leaf().isStatic())
+      if (shapes[i].isPlainInt() && shapes[i].leaf().isStatic() && strides[i].isPlainInt() &&
+          strides[i].leaf().isStatic())
         add(shapes[i], strides[i]);
     throughViews(access, tensor);
   }
@@ -169,7 +172,8 @@ private:
         return size && size->isStatic() ? std::optional(size->value()) : std::nullopt;
       }
       const auto *number = std::get_if<IntTuple>(&mode.value);
-      return number && number->isPlainInt() && number->leaf().isStatic() ? std::optional(number->leaf().value()) : std::nullopt;
+      return number && number->isPlainInt() && number->leaf().isStatic() ? std::optional(number->leaf().value())
+                                                                         : std::nullopt;
     };
     std::vector<std::optional<int64_t>> list;
     if (tile.isNested())
@@ -186,13 +190,10 @@ private:
       return {std::nullopt, std::nullopt};
     auto mode = [&](size_t i) { return (*shape)[i].isStatic() ? std::optional((*shape)[i].value()) : std::nullopt; };
     switch (part.operand) {
-    case layout::MmaOperand::A:
-      return {mode(0), mode(2)};
-    case layout::MmaOperand::B:
-      return {mode(1), mode(2)};
+    case layout::MmaOperand::A: return {mode(0), mode(2)};
+    case layout::MmaOperand::B: return {mode(1), mode(2)};
     case layout::MmaOperand::C:
-    case layout::MmaOperand::D:
-      break;
+    case layout::MmaOperand::D: break;
     }
     return {mode(0), mode(1)};
   }
@@ -210,7 +211,8 @@ private:
     if (const auto *op = node->as<Intrinsic>())
       return op->op == IntrinsicOp::LaneId ? std::optional<int64_t>(target.waveSize - 1) : std::nullopt;
     if (const auto *convert = node->as<Convert>())
-      return bitWidth(node->type.scalar()) >= bitWidth(convert->operand->type.element()) ? of(convert->operand) : std::nullopt;
+      return bitWidth(node->type.scalar()) >= bitWidth(convert->operand->type.element()) ? of(convert->operand)
+                                                                                         : std::nullopt;
     if (const auto *choice = node->as<Select>()) {
       auto a = of(choice->ifTrue), b = of(choice->ifFalse);
       return a && b ? std::optional(std::max(*a, *b)) : std::nullopt;
@@ -223,24 +225,18 @@ private:
     constexpr int64_t most = std::numeric_limits<int32_t>::max();
     auto fits = [&](int64_t n) { return n <= most ? std::optional(n) : std::nullopt; };
     switch (op->op) {
-    case BinaryOp::Add:
-      return a && b ? fits(*a + *b) : std::nullopt;
-    case BinaryOp::Mul:
-      return a && b ? fits(*a * *b) : std::nullopt;
-    case BinaryOp::Div:
-      return a && by && by->value > 0 ? std::optional(*a / by->value) : std::nullopt;
+    case BinaryOp::Add: return a && b ? fits(*a + *b) : std::nullopt;
+    case BinaryOp::Mul: return a && b ? fits(*a * *b) : std::nullopt;
+    case BinaryOp::Div: return a && by && by->value > 0 ? std::optional(*a / by->value) : std::nullopt;
     case BinaryOp::Shr:
       return a && by && by->value >= 0 && by->value < 32 ? std::optional(*a >> by->value) : std::nullopt;
     case BinaryOp::Rem:
-      return by && by->value > 0 && (a || node->nonNegative || op->lhs->nonNegative) ? std::optional(by->value - 1) : std::nullopt;
-    case BinaryOp::And:
-      return a && b ? std::optional(std::min(*a, *b)) : a ? a : b;
-    case BinaryOp::Min:
-      return a && b ? std::optional(std::min(*a, *b)) : std::nullopt;
-    case BinaryOp::Max:
-      return a && b ? std::optional(std::max(*a, *b)) : std::nullopt;
-    default:
-      return std::nullopt;
+      return by && by->value > 0 && (a || node->nonNegative || op->lhs->nonNegative) ? std::optional(by->value - 1)
+                                                                                     : std::nullopt;
+    case BinaryOp::And: return a && b ? std::optional(std::min(*a, *b)) : a ? a : b;
+    case BinaryOp::Min: return a && b ? std::optional(std::min(*a, *b)) : std::nullopt;
+    case BinaryOp::Max: return a && b ? std::optional(std::max(*a, *b)) : std::nullopt;
+    default: return std::nullopt;
     }
   }
 

@@ -1,11 +1,12 @@
 //===- BufferReach.h - how far the lanes of a wave go in a buffer -*- C++ -*-===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A buffer instruction adds 32 bits of bytes to the base of its buffer. Offsets of 64 bits move the base by what is the same in
-// all lanes of a wave (rule T15); this finds what is left: the modes over which lanes differ. Input: a typed kernel. Output: what
-// its launches have to keep below 4 GiB.
+// A buffer instruction adds 32 bits of bytes to the base of its buffer. Offsets of 64 bits move the base by what is the
+// same in all lanes of a wave (rule T15); this finds what is left: the modes over which lanes differ. Input: a typed
+// kernel. Output: what its launches have to keep below 4 GiB.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_BUFFERREACH_H

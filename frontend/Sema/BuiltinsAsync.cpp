@@ -1,11 +1,13 @@
 //===- BuiltinsAsync.cpp - copies straight to LDS, and waiting ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A copy straight to LDS has one address for the wave: lane i writes i times a pitch behind it. So its destination must be
-// proven to lie like that (rule C10), and is computed for the wave's first thread. It goes on behind the kernel's back: groups of such
-// copies are counted (AsyncGroups.h, rule C6), and the counters of the hardware may be waited for by hand.
+// A copy straight to LDS has one address for the wave: lane i writes i times a pitch behind it. So its destination must
+// be proven to lie like that (rule C10), and is computed for the wave's first thread. It goes on behind the kernel's
+// back: groups of such copies are counted (AsyncGroups.h, rule C6), and the counters of the hardware may be waited for
+// by hand.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
@@ -40,7 +42,8 @@ bool Evaluator::checkCapability(Capability c, const std::string &what, SourceRan
   if (target().has(c))
     return true;
   error(diag::NeedsCapability, range,
-        {what, "'cap." + std::string(specs::spelling(c)) + "' (" + std::string(specs::definition(c)) + ")", std::string(target().name), where.empty() ? whoHas(c) : where});
+        {what, "'cap." + std::string(specs::spelling(c)) + "' (" + std::string(specs::definition(c)) + ")",
+         std::string(target().name), where.empty() ? whoHas(c) : where});
   return false;
 }
 
@@ -52,7 +55,8 @@ Value sema::evalDirectCopy(Evaluator &eval, Call &call) {
   if (!bits)
     return Poison{};
   const bool isGlobal = call.builtin->name.starts_with("global");
-  return copyAtomOf(eval, call, isGlobal ? CopyAtom::Kind::GlobalLds : CopyAtom::Kind::BufferLds, *bits, diag::LdsCopyBits);
+  return copyAtomOf(eval, call, isGlobal ? CopyAtom::Kind::GlobalLds : CopyAtom::Kind::BufferLds, *bits,
+                    diag::LdsCopyBits);
 }
 
 /// lds_read_trans<element bits, bits>: reads of shared memory that 16 lanes do for each other.
@@ -71,7 +75,8 @@ bool Evaluator::checkOnTarget(const CopyAtom &atom, SourceRange range) {
   std::string where = specs::targetsWith(row);
   where += where.find(' ') == std::string::npos ? " has it" : " have it";
   for (unsigned i = 0; i < specs::numCapabilities; ++i)
-    if (auto capability = static_cast<Capability>(i); row.needs.has(capability) && !checkCapability(capability, atom.str(), range, where))
+    if (auto capability = static_cast<Capability>(i);
+        row.needs.has(capability) && !checkCapability(capability, atom.str(), range, where))
       return false;
   return true;
 }
@@ -86,8 +91,8 @@ static int64_t pitchOf(const CopyAtom &atom) {
 //===--- the destination --------------------------------------------------===//
 
 namespace {
-/// What of an index is known to be the same in all lanes of a wave, or to count its lanes. Nodes form a graph, which looked at as
-/// a tree may be much larger: an answer looks at a bounded number of them.
+/// What of an index is known to be the same in all lanes of a wave, or to count its lanes. Nodes form a graph, which
+/// looked at as a tree may be much larger: an answer looks at a bounded number of them.
 class WaveIndex {
 public:
   WaveIndex(const Interface &interface, int64_t wave) : interface(interface), wave(wave) {}
@@ -97,7 +102,8 @@ public:
     if (!isAffordable())
       return false;
     if (const auto *id = n->as<HardwareId>())
-      return id->id == Id::Thread && id->axis == 0 && (interface.block[0] % wave == 0 || (interface.block[1] == 1 && interface.block[2] == 1));
+      return id->id == Id::Thread && id->axis == 0 &&
+             (interface.block[0] % wave == 0 || (interface.block[1] == 1 && interface.block[2] == 1));
     if (const auto *i = n->as<Intrinsic>())
       return i->op == IntrinsicOp::LaneId;
     if (const auto *c = n->as<Convert>())
@@ -109,14 +115,10 @@ public:
     switch (b->op) {
     case BinaryOp::Add:
       return (countsLanes(b->lhs) && isMultiple(b->rhs)) || (isMultiple(b->lhs) && countsLanes(b->rhs));
-    case BinaryOp::Sub:
-      return countsLanes(b->lhs) && isMultiple(b->rhs);
-    case BinaryOp::Rem:
-      return countsLanes(b->lhs) && known && known->value > 0 && known->value % wave == 0;
-    case BinaryOp::And:
-      return countsLanes(b->lhs) && known && (known->value & (wave - 1)) == wave - 1;
-    default:
-      return false;
+    case BinaryOp::Sub: return countsLanes(b->lhs) && isMultiple(b->rhs);
+    case BinaryOp::Rem: return countsLanes(b->lhs) && known && known->value > 0 && known->value % wave == 0;
+    case BinaryOp::And: return countsLanes(b->lhs) && known && (known->value & (wave - 1)) == wave - 1;
+    default: return false;
     }
   }
 
@@ -149,14 +151,10 @@ private:
     const auto *known = b->rhs->as<IntConstant>();
     switch (b->op) {
     case BinaryOp::Add:
-    case BinaryOp::Sub:
-      return isMultiple(b->lhs) && isMultiple(b->rhs);
-    case BinaryOp::Mul:
-      return isMultiple(b->lhs) || isMultiple(b->rhs);
-    case BinaryOp::Shl:
-      return known && known->value < 32 && (int64_t(1) << known->value) % wave == 0;
-    default:
-      return false;
+    case BinaryOp::Sub: return isMultiple(b->lhs) && isMultiple(b->rhs);
+    case BinaryOp::Mul: return isMultiple(b->lhs) || isMultiple(b->rhs);
+    case BinaryOp::Shl: return known && known->value < 32 && (int64_t(1) << known->value) % wave == 0;
+    default: return false;
     }
   }
 
@@ -198,7 +196,8 @@ std::optional<const Node *> Evaluator::waveOf(const ThreadCopy &copy, const Node
     if (lane == 0)
       first = bit;
     if (bit - first != lane * pitch * 8)
-      return refuse(diag::LdsCopyContiguous, {atom.str(), std::to_string(pitch), std::to_string(t), std::to_string((bit - first) / 8)});
+      return refuse(diag::LdsCopyContiguous,
+                    {atom.str(), std::to_string(pitch), std::to_string(t), std::to_string((bit - first) / 8)});
   }
   const Node *same = emit(Scalar::I32, range, Intrinsic{IntrinsicOp::Uniform, {copy.thread}, {}});
   const Node *mask = emit(Scalar::I32, range, IntConstant{-wave});
@@ -226,13 +225,17 @@ const Node *Evaluator::directDestination(const Call &call, const CopyAtom &atom,
   if (!checkOnTarget(atom, call.at(0)))
     return nullptr;
   const bool isBuffer = atom.kind == CopyAtom::Kind::BufferLds;
-  if (src->type.tensor().space != (isBuffer ? Space::Buffer : Space::Global) || dst->type.tensor().space != Space::Shared) {
-    error(diag::LdsCopySides, call.range, {atom.str(), src->type.str(), dst->type.str(), isBuffer ? "a buffer, as 'buffer(t)' makes it," : "global memory"});
+  if (src->type.tensor().space != (isBuffer ? Space::Buffer : Space::Global) ||
+      dst->type.tensor().space != Space::Shared) {
+    error(diag::LdsCopySides, call.range,
+          {atom.str(), src->type.str(), dst->type.str(),
+           isBuffer ? "a buffer, as 'buffer(t)' makes it," : "global memory"});
     return nullptr;
   }
   if (call.has(3)) {
     error(diag::LdsCopyPredicate, call.at(3),
-          {atom.str(), isBuffer ? "what the bounds of the buffer cut off arrives as zero" : "read through 'buffer(t)', whose bounds make zeros of the rest"});
+          {atom.str(), isBuffer ? "what the bounds of the buffer cut off arrives as zero"
+                                : "read through 'buffer(t)', whose bounds make zeros of the rest"});
     return nullptr;
   }
   kernel->copiesToLds = true;
@@ -258,7 +261,8 @@ std::optional<int32_t> Evaluator::cachePolicy(const Call &call, size_t i, const 
   for (const Value &one : given.isTuple() ? given.elements() : std::vector<Value>{given}) {
     const auto *name = decay(one).as<MemberName>();
     if (!name) {
-      error(diag::ExpectedKind, call.at(i), {"a cache policy, as '.nt', or several in parentheses", describe(decay(one))});
+      error(diag::ExpectedKind, call.at(i),
+            {"a cache policy, as '.nt', or several in parentheses", describe(decay(one))});
       return std::nullopt;
     }
     std::string all;
@@ -348,7 +352,8 @@ Value sema::evalAsyncWait(Evaluator &eval, Call &call) {
     return Poison{};
   const int64_t most = largestCount(eval.target(), "vm");
   if (*groups < 0 || *groups > most)
-    return eval.error(diag::OutOfRange, call.at(0), {"the argument of 'async_wait'", "0", std::to_string(most), std::to_string(*groups)});
+    return eval.error(diag::OutOfRange, call.at(0),
+                      {"the argument of 'async_wait'", "0", std::to_string(most), std::to_string(*groups)});
   emitOwnWait(eval, call, IntrinsicOp::AsyncWait, {*groups, 0});
   return {};
 }
@@ -375,13 +380,16 @@ Value sema::evalWait(Evaluator &eval, Call &call) {
       return Poison{};
     const int64_t most = isSplit ? 63 : largestCount(eval.target(), name);
     if (*counts[c] < 0 || *counts[c] > most)
-      return eval.error(diag::OutOfRange, call.at(c), {"the count of '" + std::string(name) + "'", "0", std::to_string(most), std::to_string(*counts[c])});
+      return eval.error(
+          diag::OutOfRange, call.at(c),
+          {"the count of '" + std::string(name) + "'", "0", std::to_string(most), std::to_string(*counts[c])});
     any = true;
   }
   if (!any)
     return eval.error(diag::WaitNothing, call.range, {std::string(isSplit ? splitCounters[0] : classicCounters[0])});
   if (!isSplit)
-    emitOwnWait(eval, call, IntrinsicOp::Wait, {waitImmediate(eval.target(), std::span(counts).first(classic)), counts[0] == 0 ? 1 : 0});
+    emitOwnWait(eval, call, IntrinsicOp::Wait,
+                {waitImmediate(eval.target(), std::span(counts).first(classic)), counts[0] == 0 ? 1 : 0});
   for (size_t c = classic; isSplit && c < all; ++c)
     if (counts[c])
       emitOwnWait(eval, call, IntrinsicOp::WaitCounter, {static_cast<int64_t>(c - classic), *counts[c]});

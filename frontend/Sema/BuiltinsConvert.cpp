@@ -1,16 +1,17 @@
 //===- BuiltinsConvert.cpp - conversions between numbers ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // x.to<T>(): which conversions there are, and how each may round.
 //   V1 To a wider type of the same kind, and between integers: nothing is rounded; integers truncate or extend.
 //   V2 To a float that holds less (f64, f32 -> f16, ..): .rne, or .rtz .rtp .rtn; to f16 and bf16 .sr too.
-//   V3 To a storage float, from any number: .rne, or .rtz .sr; beyond the largest value, infinities too, the largest; NaN stays.
-//   V4 A float to an integer: .rtz, or .rne .rtp .rtn. An integer to a float: .rne.
-//   V5 From a storage float: as from an f32 of the same value.
-//   V6 e8m0 holds powers of two, and nothing else: to it by .rne or .rtz; to f16, which is too small, as from an f32.
-//   V7 i4 and u4 are converted as integers: to them the lowest four bits stay, from them by the sign of their own type.
+//   V3 To a storage float, from any number: .rne, or .rtz .sr; beyond the largest value, infinities too, the largest;
+//   NaN stays. V4 A float to an integer: .rtz, or .rne .rtp .rtn. An integer to a float: .rne. V5 From a storage float:
+//   as from an f32 of the same value. V6 e8m0 holds powers of two, and nothing else: to it by .rne or .rtz; to f16,
+//   which is too small, as from an f32. V7 i4 and u4 are converted as integers: to them the lowest four bits stay, from
+//   them by the sign of their own type.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluator.h"
@@ -51,8 +52,12 @@ static std::optional<Rounding> roundingOf(Evaluator &eval, Call &call, Scalar fr
   if (std::find(possible.begin(), possible.end(), *chosen) == possible.end()) {
     std::string how = possible.empty() ? "rounds nothing" : "rounds by ";
     for (size_t i = 0; i < possible.size(); ++i)
-      how += (i == 0 ? "'." : i + 1 == possible.size() ? " or '." : ", '.") + std::string(roundingNames[possible[i]]) + "'";
-    eval.error(diag::RoundingOf, call.at(1), {std::string(spelling(from)), std::string(spelling(to)), how, std::string(roundingNames[*chosen])});
+      how += (i == 0                     ? "'."
+              : i + 1 == possible.size() ? " or '."
+                                         : ", '.") +
+             std::string(roundingNames[possible[i]]) + "'";
+    eval.error(diag::RoundingOf, call.at(1),
+               {std::string(spelling(from)), std::string(spelling(to)), how, std::string(roundingNames[*chosen])});
     return std::nullopt;
   }
   return *chosen == possible[0] ? Rounding::Own : static_cast<Rounding>(*chosen + 1);
@@ -88,8 +93,9 @@ Value sema::evalTo(Evaluator &eval, Call &call) {
     return Poison{};
   Convert made{node, *rounding, nullptr};
   if (call.has(2) != (*rounding == Rounding::Stochastic))
-    return eval.error(diag::RandomBits, call.has(2) ? call.at(2) : call.at(1),
-                      {call.has(2) ? "only stochastic rounding takes random bits" : "say 'random = bits', a u32 for each element"});
+    return eval.error(
+        diag::RandomBits, call.has(2) ? call.at(2) : call.at(1),
+        {call.has(2) ? "only stochastic rounding takes random bits" : "say 'random = bits', a u32 for each element"});
   if (call.has(2)) {
     const Value &random = decay(call.value(2));
     const Type wanted = withElement(node->type, Scalar::U32);

@@ -1,6 +1,7 @@
 //===- BuiltinsCopy.cpp - copy atoms, tiled copies, predicates ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A copy is an atom, a way to deal the elements of a tile out to threads, and a source and destination of equal shape.
@@ -33,14 +34,16 @@ Value sema::copyAtomOf(Evaluator &eval, const Call &call, CopyAtom::Kind kind, i
   const std::string_view name = tableName(kind);
   if (bits > 0 && bits <= 1024 && specs::findCopyAtom(name, static_cast<unsigned>(bits)))
     return CopyAtom{static_cast<unsigned>(bits), kind};
-  return eval.error(refusal, call.range, {std::to_string(bits), specs::widthsOf(name), std::string(call.builtin->name)});
+  return eval.error(refusal, call.range,
+                    {std::to_string(bits), specs::widthsOf(name), std::string(call.builtin->name)});
 }
 
 /// False after an error unless the atom moves whole elements of that type.
 bool Evaluator::checkAtomElement(const CopyAtom &atom, Scalar element, const std::string &whose, SourceRange range) {
   const unsigned bits = bitWidth(element);
   if (atom.kind == CopyAtom::Kind::LdsTrans && bits != atom.trans) {
-    error(diag::LdsTransElement, range, {atom.str(), std::to_string(atom.trans), whose, std::string(spelling(element))});
+    error(diag::LdsTransElement, range,
+          {atom.str(), std::to_string(atom.trans), whose, std::string(spelling(element))});
     return false;
   }
   if (atom.bits % bits == 0)
@@ -83,7 +86,8 @@ const Node *Evaluator::threadOf(const Value &v, const IntTuple &threads, SourceR
   const auto *constant = thread->as<IntConstant>();
   if (!constant || (constant->value >= 0 && constant->value < count->value()))
     return thread;
-  error(diag::OutOfRange, range, {"the thread", "0", std::to_string(count->value() - 1), std::to_string(constant->value)});
+  error(diag::OutOfRange, range,
+        {"the thread", "0", std::to_string(count->value() - 1), std::to_string(constant->value)});
   return nullptr;
 }
 
@@ -144,8 +148,9 @@ Value sema::evalPartitionS(Evaluator &eval, Call &call) { return evalPartition(e
 /// me.partition_D(tensor): the part that this thread writes.
 Value sema::evalPartitionD(Evaluator &eval, Call &call) { return evalPartition(eval, call, layout::CopySide::Dst); }
 
-/// in_bounds(me, t, tiler, coord): one predicate for each element of me.partition_D(t.zipped_divide(tiler)[_, coord]), true
-/// where that element exists; [(_, _), coord] if the tiler has two modes. Made from the tensor of t's coordinates, which is divided, sliced and partitioned alike.
+/// in_bounds(me, t, tiler, coord): one predicate for each element of me.partition_D(t.zipped_divide(tiler)[_, coord]),
+/// true where that element exists; [(_, _), coord] if the tiler has two modes. Made from the tensor of t's coordinates,
+/// which is divided, sliced and partitioned alike.
 Value sema::evalInBounds(Evaluator &eval, Call &call) {
   const auto *mine = decay(call.value(0)).as<ThreadCopy>();
   if (!mine)
@@ -206,7 +211,8 @@ static bool haveSameModes(Evaluator &eval, const IntTuple &a, const IntTuple &b)
   if (rank != (b.isTuple() ? b.rank() : 1))
     return false;
   for (size_t mode = 0; mode < rank; ++mode) {
-    auto x = layout::product(eval.arith, a.isTuple() ? a[mode] : a), y = layout::product(eval.arith, b.isTuple() ? b[mode] : b);
+    auto x = layout::product(eval.arith, a.isTuple() ? a[mode] : a),
+         y = layout::product(eval.arith, b.isTuple() ? b[mode] : b);
     if (!x || !y || *x != *y)
       return false;
   }
@@ -220,7 +226,8 @@ static int64_t contiguous(Evaluator &eval, const TensorType &tensor) {
   if (!flat)
     return 1;
   layout::Layout first = flat->shape.isTuple() ? (*flat)[0] : *flat;
-  int64_t together = first.shape.isStatic() && first.stride.isPlainInt() && first.stride.leaf().is(1) ? first.shape.leaf().value() : 1;
+  int64_t together =
+      first.shape.isStatic() && first.stride.isPlainInt() && first.stride.leaf().is(1) ? first.shape.leaf().value() : 1;
   // A swizzle moves 1 << base elements as a whole.
   if (const auto *composed = std::get_if<layout::ComposedLayout>(&tensor.layout)) {
     const auto *swizzle = std::get_if<layout::Swizzle>(&composed->inner);
@@ -288,7 +295,8 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
     if (fromBuffer == toBuffer || (fromBuffer ? to : from).space != Space::Register)
       return eval.error(diag::BufferCopySides, call.range, {atom.str(), src->type.str(), dst->type.str()});
   } else if (fromBuffer || toBuffer) {
-    return eval.error(diag::BufferNeedsAtom, call.at(0), {atom.str(), "buffer_copy<" + std::to_string(atom.bits) + ">"});
+    return eval.error(diag::BufferNeedsAtom, call.at(0),
+                      {atom.str(), "buffer_copy<" + std::to_string(atom.bits) + ">"});
   }
   const IntTuple &srcShape = layout::linear(from.layout).shape, &dstShape = layout::linear(to.layout).shape;
   auto srcExtents = extents(eval, srcShape, call.at(1)), dstExtents = extents(eval, dstShape, call.at(2));
@@ -308,9 +316,9 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
   for (auto [tensor, at] : {std::pair(src, call.at(1)), std::pair(dst, call.at(2))})
     if (int64_t together = contiguous(eval, tensor->type.tensor());
         tensor->type.tensor().space != Space::Register && together % values != 0)
-      return eval.error(diag::CopyNotContiguous, at,
-                        {atom.str(), std::to_string(values), spell(tensor->type.tensor().layout),
-                         std::to_string(together)});
+      return eval.error(
+          diag::CopyNotContiguous, at,
+          {atom.str(), std::to_string(values), spell(tensor->type.tensor().layout), std::to_string(together)});
 
   for (auto [tensor, at] : {std::pair(src, call.at(1)), std::pair(dst, call.at(2))})
     if (!checkPieces(eval, tensor->type.tensor(), at))
@@ -334,8 +342,9 @@ Value sema::evalCopy(Evaluator &eval, Call &call) {
     if (!haveSameModes(eval, predShape, dstShape))
       return eval.error(diag::PredicateShape, call.at(3), {spell(predShape), spell(dstShape)});
     if (values != 1)
-      return eval.error(diag::PredicateWidth, call.at(3),
-                        {atom.str(), std::to_string(values), "universal_copy<" + std::to_string(bitWidth(from.element)) + ">"});
+      return eval.error(
+          diag::PredicateWidth, call.at(3),
+          {atom.str(), std::to_string(values), "universal_copy<" + std::to_string(bitWidth(from.element)) + ">"});
   }
   auto cache = eval.cachePolicy(call, 4, atom);
   if (!cache)
@@ -357,6 +366,7 @@ Value sema::evalCopyAtomCall(Evaluator &eval, Call &call) {
   auto count = layout::size(eval.arith, from.layout);
   if (count && count->isStatic() && atom->bits % bits == 0 && count->value() != atom->bits / bits)
     return eval.error(diag::CopyAtomCall, call.at(1),
-                      {atom->str(), std::to_string(atom->bits / bits), std::string(spelling(from.element)), std::to_string(count->value())});
+                      {atom->str(), std::to_string(atom->bits / bits), std::string(spelling(from.element)),
+                       std::to_string(count->value())});
   return evalCopy(eval, call);
 }

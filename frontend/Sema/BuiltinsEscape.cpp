@@ -1,11 +1,13 @@
 //===- BuiltinsEscape.cpp - LLVM's intrinsics and inline assembly ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// llvm_intrinsic<T>("llvm.amdgcn.name", operands..) and asm<T>("instruction $0, $1", "=v,v", operands..). Names, types, immediates
-// and constraints are compared with LLVM's own tables, so that what LLVM refuses later is only what the target cannot do.
-// Signedness means nothing here; a storage float is its bits, a tensor a pointer to its first element.
+// llvm_intrinsic<T>("llvm.amdgcn.name", operands..) and asm<T>("instruction $0, $1", "=v,v", operands..). Names, types,
+// immediates and constraints are compared with LLVM's own tables, so that what LLVM refuses later is only what the
+// target cannot do. Signedness means nothing here; a storage float is its bits, a tensor a pointer to its first
+// element.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluator.h"
@@ -32,16 +34,11 @@ static llvm::Type *llvmType(llvm::LLVMContext &context, const Type &t) {
   if (t.isVector())
     return llvm::FixedVectorType::get(llvmType(context, t.vector().element), t.vector().lanes);
   switch (t.scalar()) {
-  case Scalar::F16:
-    return llvm::Type::getHalfTy(context);
-  case Scalar::BF16:
-    return llvm::Type::getBFloatTy(context);
-  case Scalar::F32:
-    return llvm::Type::getFloatTy(context);
-  case Scalar::F64:
-    return llvm::Type::getDoubleTy(context);
-  default:
-    return llvm::Type::getIntNTy(context, bitWidth(t.scalar()));
+  case Scalar::F16: return llvm::Type::getHalfTy(context);
+  case Scalar::BF16: return llvm::Type::getBFloatTy(context);
+  case Scalar::F32: return llvm::Type::getFloatTy(context);
+  case Scalar::F64: return llvm::Type::getDoubleTy(context);
+  default: return llvm::Type::getIntNTy(context, bitWidth(t.scalar()));
   }
 }
 
@@ -63,7 +60,9 @@ static std::string written(const llvm::Type *t) {
     return "vec<" + std::to_string(vector->getNumElements()) + " x " + written(vector->getElementType()) + ">";
   if (t->isPointerTy()) {
     const unsigned space = t->getPointerAddressSpace();
-    return space == 1 ? "a tensor in global memory" : space == 3 ? "a tensor in shared memory" : "a pointer of address space " + std::to_string(space);
+    return space == 1   ? "a tensor in global memory"
+           : space == 3 ? "a tensor in shared memory"
+                        : "a pointer of address space " + std::to_string(space);
   }
   return "a type that the language does not have";
 }
@@ -111,7 +110,8 @@ protected:
       return Type();
     if (const auto *t = decay(call.generics[0].value).as<TypeValue>())
       return t->type;
-    eval.error(diag::ExpectedKind, call.generics[0].range, {"the type of the result", describe(call.generics[0].value)});
+    eval.error(diag::ExpectedKind, call.generics[0].range,
+               {"the type of the result", describe(call.generics[0].value)});
     return std::nullopt;
   }
   /// Operand `i` of the call as a node; `wanted`, if known, is the type of a constant.
@@ -131,7 +131,8 @@ protected:
     if (const auto *number = v.as<int64_t>(); number && *s == Scalar::I1 && (*number == 0 || *number == 1))
       return eval.constant(Value(*number == 1), *s, call.at(i));
     // Signedness means nothing: 0xFFFFFFFF is an i32, too.
-    if (const auto *number = v.as<int64_t>(); number && isInteger(*s) && bitWidth(*s) < 64 && *number >= 0 && *number >> bitWidth(*s) == 0)
+    if (const auto *number = v.as<int64_t>();
+        number && isInteger(*s) && bitWidth(*s) < 64 && *number >= 0 && *number >> bitWidth(*s) == 0)
       return eval.constant(Value::integer(*number << (64 - bitWidth(*s)) >> (64 - bitWidth(*s))), *s, call.at(i));
     return eval.constant(v, *s, call.at(i));
   }
@@ -162,7 +163,9 @@ public:
     llvm::FunctionType *wanted = isOverloaded ? nullptr : Intrinsics::getType(context, id);
     const size_t count = call.arguments.size() - 1;
     if (wanted && wanted->getNumParams() != count)
-      return wrong(call.range, *name, "takes " + signatureOf(wanted) + ", found " + std::to_string(count) + (count == 1 ? " operand" : " operands"));
+      return wrong(call.range, *name,
+                   "takes " + signatureOf(wanted) + ", found " + std::to_string(count) +
+                       (count == 1 ? " operand" : " operands"));
     LlvmIntrinsic made{Intrinsics::getBaseName(id).str(), {}};
     for (size_t i = 0; i < count; ++i) {
       const llvm::Type *type = wanted ? wanted->getParamType(static_cast<unsigned>(i)) : nullptr;
@@ -175,8 +178,10 @@ public:
     }
     if (wanted && wanted->getReturnType() != llvmType(context, *result)) {
       const std::string gives = written(wanted->getReturnType());
-      return wrong(call.range, *name, wanted->getReturnType()->isVoidTy() ? "gives nothing: leave out '<" + result->str() + ">'"
-                                                                         : "gives " + gives + ": write 'llvm_intrinsic<" + gives + ">(..)'");
+      return wrong(call.range, *name,
+                   wanted->getReturnType()->isVoidTy()
+                       ? "gives nothing: leave out '<" + result->str() + ">'"
+                       : "gives " + gives + ": write 'llvm_intrinsic<" + gives + ">(..)'");
     }
     llvm::FunctionType *type = functionType(*result, made.operands);
     if (!wanted && !fits(id, type, *name))
@@ -184,7 +189,9 @@ public:
     const llvm::AttributeList attributes = Intrinsics::getAttributes(context, id, type);
     for (size_t i = 0; i < count; ++i)
       if (attributes.hasParamAttr(static_cast<unsigned>(i), llvm::Attribute::ImmArg) && !isConstant(made.operands[i]))
-        return wrong(call.at(i + 1), *name, "takes a number known when compiling here, found a " + made.operands[i]->type.str() + " of the kernel");
+        return wrong(call.at(i + 1), *name,
+                     "takes a number known when compiling here, found a " + made.operands[i]->type.str() +
+                         " of the kernel");
     Node *node = eval.emit(*result, call.range, std::move(made));
     return result->isVoid() ? Value() : Value(node);
   }
@@ -207,7 +214,8 @@ private:
           names.push_back({known.data(), known.size()});
       }
       const auto nearest = nearestName(name, names);
-      eval.error(diag::NoIntrinsic, call.at(0), {name, nearest ? "; did you mean '" + std::string(*nearest) + "'?" : ""});
+      eval.error(diag::NoIntrinsic, call.at(0),
+                 {name, nearest ? "; did you mean '" + std::string(*nearest) + "'?" : ""});
       return id;
     }
     if (isOurs(id))
@@ -217,8 +225,10 @@ private:
     if (!Intrinsics::isTargetIntrinsic(id) && attributes.getMemoryEffects() == llvm::MemoryEffects::none() &&
         attributes.hasAttribute(llvm::Attribute::Speculatable) && !attributes.hasAttribute(llvm::Attribute::Convergent))
       return id;
-    wrong(call.at(0), name, Intrinsics::isTargetIntrinsic(id) ? "is of another kind of processor: those of this one begin with 'llvm.amdgcn.'"
-                                                              : "does more than compute a value: of these only 'llvm.amdgcn.' ones can be called");
+    wrong(call.at(0), name,
+          Intrinsics::isTargetIntrinsic(id)
+              ? "is of another kind of processor: those of this one begin with 'llvm.amdgcn.'"
+              : "does more than compute a value: of these only 'llvm.amdgcn.' ones can be called");
     return Intrinsics::not_intrinsic;
   }
 
@@ -231,7 +241,9 @@ private:
     if (match == Intrinsics::MatchIntrinsicTypes_Match && !Intrinsics::matchIntrinsicVarArg(false, rest))
       return true;
     const bool result = match == Intrinsics::MatchIntrinsicTypes_NoMatchRet;
-    wrong(call.range, name, "is " + overloadedSignature(table) + (result ? ": the result does not fit, found " : ": the operands do not fit, found ") + signatureOf(type));
+    wrong(call.range, name,
+          "is " + overloadedSignature(table) +
+              (result ? ": the result does not fit, found " : ": the operands do not fit, found ") + signatureOf(type));
     return false;
   }
 
@@ -247,20 +259,16 @@ private:
     const Intrinsics::IITDescriptor d = table.front();
     table = table.drop_front();
     switch (d.Kind) {
-    case Kind::Void:
-      return "nothing";
-    case Kind::Half:
-      return "f16";
-    case Kind::BFloat:
-      return "bf16";
-    case Kind::Float:
-      return "f32";
-    case Kind::Double:
-      return "f64";
-    case Kind::Integer:
-      return "i" + std::to_string(d.Integer_Width);
+    case Kind::Void: return "nothing";
+    case Kind::Half: return "f16";
+    case Kind::BFloat: return "bf16";
+    case Kind::Float: return "f32";
+    case Kind::Double: return "f64";
+    case Kind::Integer: return "i" + std::to_string(d.Integer_Width);
     case Kind::Pointer:
-      return d.Pointer_AddressSpace == 1 ? "global tensor" : d.Pointer_AddressSpace == 3 ? "shared tensor" : "pointer " + std::to_string(d.Pointer_AddressSpace);
+      return d.Pointer_AddressSpace == 1   ? "global tensor"
+             : d.Pointer_AddressSpace == 3 ? "shared tensor"
+                                           : "pointer " + std::to_string(d.Pointer_AddressSpace);
     case Kind::Vector: {
       const unsigned lanes = d.Vector_Width.getKnownMinValue();
       return "vec<" + std::to_string(lanes) + " x " + takeType(table) + ">";
@@ -274,22 +282,15 @@ private:
     case Kind::Argument: {
       const std::string letter(1, static_cast<char>('A' + d.getArgumentNumber() % 26));
       switch (d.getArgumentKind()) {
-      case Intrinsics::IITDescriptor::AK_AnyInteger:
-        return letter + ": integer";
-      case Intrinsics::IITDescriptor::AK_AnyFloat:
-        return letter + ": float";
-      case Intrinsics::IITDescriptor::AK_AnyVector:
-        return letter + ": vector";
-      case Intrinsics::IITDescriptor::AK_AnyPointer:
-        return letter + ": tensor";
-      case Intrinsics::IITDescriptor::AK_MatchType:
-        return letter;
-      default:
-        return letter + ": any";
+      case Intrinsics::IITDescriptor::AK_AnyInteger: return letter + ": integer";
+      case Intrinsics::IITDescriptor::AK_AnyFloat: return letter + ": float";
+      case Intrinsics::IITDescriptor::AK_AnyVector: return letter + ": vector";
+      case Intrinsics::IITDescriptor::AK_AnyPointer: return letter + ": tensor";
+      case Intrinsics::IITDescriptor::AK_MatchType: return letter;
+      default: return letter + ": any";
       }
     }
-    default:
-      return "a type that follows from the others";
+    default: return "a type that follows from the others";
     }
   }
   static std::string overloadedSignature(llvm::ArrayRef<Intrinsics::IITDescriptor> table) {
@@ -323,8 +324,10 @@ public:
     if (llvm::Error why = llvm::InlineAsm::verify(type, *constraints)) {
       std::string message = llvm::toString(std::move(why));
       // LLVM's sentences are about its own types.
-      return eval.error(diag::AssemblyUse, call.at(1), {"the constraints \"" + *constraints + "\" do not fit " + std::to_string(made.operands.size()) +
-                                                       (made.operands.size() == 1 ? " operand" : " operands") + " and a result of " + result->str() + ": " + message});
+      return eval.error(diag::AssemblyUse, call.at(1),
+                        {"the constraints \"" + *constraints + "\" do not fit " + std::to_string(made.operands.size()) +
+                         (made.operands.size() == 1 ? " operand" : " operands") + " and a result of " + result->str() +
+                         ": " + message});
     }
     size_t count = 0;
     for (const auto &constraint : llvm::InlineAsm::ParseConstraints(*constraints))
@@ -357,10 +360,13 @@ private:
         good = at < text.size() && text[at] == '}';
         at += good;
       }
-      const SourceRange place(eval.placeInString(call.at(0), begin), eval.placeInString(call.at(0), std::min(at, text.size())));
+      const SourceRange place(eval.placeInString(call.at(0), begin),
+                              eval.placeInString(call.at(0), std::min(at, text.size())));
       if (!good || number >= count) {
-        eval.error(diag::AssemblyUse, place, {good ? "there is no operand $" + std::to_string(number) + ": the constraints name " + std::to_string(count)
-                                                   : "operands are written '$0' or '${0}', the sign itself '$$'"});
+        eval.error(
+            diag::AssemblyUse, place,
+            {good ? "there is no operand $" + std::to_string(number) + ": the constraints name " + std::to_string(count)
+                  : "operands are written '$0' or '${0}', the sign itself '$$'"});
         return false;
       }
     }

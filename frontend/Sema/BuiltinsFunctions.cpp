@@ -1,6 +1,7 @@
 //===- BuiltinsFunctions.cpp - functions of numbers and vectors -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // exp2, sqrt, fma .. by element; bits of integers; vectors out of elements and back. What is known when compiling is
@@ -18,9 +19,9 @@ using namespace flyc::sema;
 
 /// What the host computes of constants.
 namespace host {
-using std::acos, std::acosh, std::asin, std::asinh, std::atan, std::atanh, std::cbrt, std::ceil, std::cos, std::cosh, std::erf, std::erfc, std::exp, std::exp2, std::expm1,
-    std::floor, std::log, std::log10, std::log1p, std::log2, std::round, std::sin, std::sinh, std::sqrt, std::tan, std::tanh,
-    std::trunc;
+using std::acos, std::acosh, std::asin, std::asinh, std::atan, std::atanh, std::cbrt, std::ceil, std::cos, std::cosh,
+    std::erf, std::erfc, std::exp, std::exp2, std::expm1, std::floor, std::log, std::log10, std::log1p, std::log2,
+    std::round, std::sin, std::sinh, std::sqrt, std::tan, std::tanh, std::trunc;
 static double rsqrt(double x) { return 1 / std::sqrt(x); }
 static double rcp(double x) { return 1 / x; }
 static double roundeven(double x) { return std::nearbyint(x); } // the host rounds to nearest even
@@ -33,7 +34,8 @@ struct FloatFunction {
   double (*known)(double);
 };
 constexpr FloatFunction floatFunctions[] = {
-#define FLYC_FLOAT_FUNCTION(name, spelling) {#spelling, IntrinsicOp::name, [](double x) -> double { return host::spelling(x); }},
+#define FLYC_FLOAT_FUNCTION(name, spelling)                                                                            \
+  {#spelling, IntrinsicOp::name, [](double x) -> double { return host::spelling(x); }},
 #include "frontend/Sema/Intrinsics.def"
 };
 } // namespace
@@ -43,7 +45,8 @@ static const Node *floatNode(Evaluator &eval, Call &call, size_t i) {
   const Value &v = decay(call.value(i));
   if (const Node *node = v.node(); node && !node->type.isTensor() && isFloat(node->type.element()))
     return node;
-  eval.error(diag::OneOperand, call.at(i), {std::string(call.builtin->name), "a float or a vector of floats", describe(v)});
+  eval.error(diag::OneOperand, call.at(i),
+             {std::string(call.builtin->name), "a float or a vector of floats", describe(v)});
   return nullptr;
 }
 
@@ -56,7 +59,8 @@ Value sema::evalFloatFunction(Evaluator &eval, Call &call) {
   if (const auto *number = x.as<double>())
     return Value(function->known(*number));
   const Node *operand = floatNode(eval, call, 0);
-  return operand ? Value(eval.emit(operand->type, call.range, Intrinsic{function->op, {operand}, {}})) : Value(Poison{});
+  return operand ? Value(eval.emit(operand->type, call.range, Intrinsic{function->op, {operand}, {}}))
+                 : Value(Poison{});
 }
 
 /// pow(x, y), atan2(y, x), copysign(x, y), fma(a, b, c) = a * b + c rounded once: floats of one type.
@@ -126,18 +130,23 @@ Value sema::evalAbs(Evaluator &eval, Call &call) {
 Value sema::evalBits(Evaluator &eval, Call &call) {
   const Value &x = decay(call.value(0));
   const std::string_view name = call.builtin->name;
-  const IntrinsicOp op = name == "popcount" ? IntrinsicOp::Popcount : name == "clz" ? IntrinsicOp::Clz : IntrinsicOp::Ctz;
+  const IntrinsicOp op = name == "popcount" ? IntrinsicOp::Popcount
+                         : name == "clz"    ? IntrinsicOp::Clz
+                                            : IntrinsicOp::Ctz;
   const Node *node = x.is<int64_t>() ? eval.materialize(x, call.at(0)) : x.node();
   if (const auto *known = node ? node->as<IntConstant>() : nullptr; known && node->type.isIntegerScalar()) {
     const int bits = static_cast<int>(bitWidth(node->type.scalar()));
-    const uint64_t value = static_cast<uint64_t>(known->value) & (bits == 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1);
+    const uint64_t value =
+        static_cast<uint64_t>(known->value) & (bits == 64 ? ~uint64_t(0) : (uint64_t(1) << bits) - 1);
     const int count = op == IntrinsicOp::Popcount ? std::popcount(value)
                       : op == IntrinsicOp::Clz    ? std::countl_zero(value) - (64 - bits)
                                                   : std::min(std::countr_zero(value), bits);
-    return x.is<int64_t>() ? Value::integer(count) : Value(eval.constant(Value::integer(count), node->type.scalar(), call.range));
+    return x.is<int64_t>() ? Value::integer(count)
+                           : Value(eval.constant(Value::integer(count), node->type.scalar(), call.range));
   }
   if (!node || node->type.isTensor() || !isInteger(node->type.element()))
-    return eval.error(diag::OneOperand, call.at(0), {std::string(name), "an integer or a vector of integers", describe(x)});
+    return eval.error(diag::OneOperand, call.at(0),
+                      {std::string(name), "an integer or a vector of integers", describe(x)});
   Node *result = eval.emit(node->type, call.range, Intrinsic{op, {node}, {}});
   result->nonNegative = true;
   return result;
@@ -158,11 +167,13 @@ Value sema::evalBitcast(Evaluator &eval, Call &call) {
   if (!node)
     return Poison{};
   if (node->type.isTensor())
-    return eval.error(diag::OneOperand, call.at(0), {"bitcast", "a number or a vector", describe(decay(call.value(0)))});
+    return eval.error(diag::OneOperand, call.at(0),
+                      {"bitcast", "a number or a vector", describe(decay(call.value(0)))});
   const auto bits = [](const Type &t) { return bitWidth(t.element()) * (t.isVector() ? t.vector().lanes : 1); };
   if (bits(node->type) != bits(to->type))
-    return eval.error(diag::BitcastWidth, call.range,
-                      {node->type.str(), std::to_string(bits(node->type)), to->type.str(), std::to_string(bits(to->type))});
+    return eval.error(
+        diag::BitcastWidth, call.range,
+        {node->type.str(), std::to_string(bits(node->type)), to->type.str(), std::to_string(bits(to->type))});
   if (sameType(node->type, to->type))
     return node;
   return eval.emit(to->type, call.range, Intrinsic{IntrinsicOp::Bitcast, {node}, {}});

@@ -1,10 +1,11 @@
 //===- BuiltinsGemm.cpp - what multiplies fragments -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// gemm() of partitioned fragments, and one instruction by itself. Operands are checked here one by one: registers, of the
-// right operand, element type and number of values, and repeated alike.
+// gemm() of partitioned fragments, and one instruction by itself. Operands are checked here one by one: registers, of
+// the right operand, element type and number of values, and repeated alike.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
@@ -46,7 +47,8 @@ static bool checkOperand(Evaluator &eval, const Call &call, const MmaAtom &atom,
     eval.error(diag::GemmRegisters, operand.range, {std::string(call.builtin->name), name, operand.tensor->type.str()});
     return false;
   }
-  if (!eval.checkFragmentOf(operand.tensor, operand.which == MmaOperand::D ? MmaOperand::C : operand.which, name, operand.range))
+  if (!eval.checkFragmentOf(operand.tensor, operand.which == MmaOperand::D ? MmaOperand::C : operand.which, name,
+                            operand.range))
     return false;
   if (const Scalar element = elementOf(atom, operand.which); type.element != element) {
     eval.error(diag::MmaElement, operand.range,
@@ -62,8 +64,8 @@ static int64_t countOf(Evaluator &eval, const IntTuple &shape) {
   return count && count->isStatic() ? count->value() : 0;
 }
 
-static bool checkValues(Evaluator &eval, const MmaAtom &atom, const layout::MmaAtomLayouts &layouts, const Operand &operand,
-                        const IntTuple &values) {
+static bool checkValues(Evaluator &eval, const MmaAtom &atom, const layout::MmaAtomLayouts &layouts,
+                        const Operand &operand, const IntTuple &values) {
   const int64_t given = countOf(eval, values), wanted = valuesOf(layouts, operand.which);
   if (given == wanted)
     return true;
@@ -81,7 +83,8 @@ static const MmaAtom *atomOf(const Value &v) {
 }
 
 /// The arguments scale_a, scale_b, index, which stand from `first` on; nothing after an error.
-static std::optional<std::vector<MmaState>> stateOf(Evaluator &eval, const Call &call, const MmaAtom &atom, size_t first) {
+static std::optional<std::vector<MmaState>> stateOf(Evaluator &eval, const Call &call, const MmaAtom &atom,
+                                                    size_t first) {
   static constexpr std::string_view fields[] = {"scale_a", "scale_b", "index"};
   std::vector<MmaState> state;
   for (size_t i = 0; i < std::size(fields); ++i) {
@@ -89,8 +92,9 @@ static std::optional<std::vector<MmaState>> stateOf(Evaluator &eval, const Call 
       continue;
     if (!atom.hasState(fields[i])) {
       const bool isScale = fields[i] != "index";
-      eval.error(diag::MmaState, call.at(first + i),
-                 {atom.str(), std::string(fields[i]), isScale ? ": scales are for mfma_scale" : ": indices are for smfmac"});
+      eval.error(
+          diag::MmaState, call.at(first + i),
+          {atom.str(), std::string(fields[i]), isScale ? ": scales are for mfma_scale" : ": indices are for smfmac"});
       return std::nullopt;
     }
     const Node *value = eval.convert(call.value(first + i), Scalar::I32, call.at(first + i));
@@ -114,16 +118,17 @@ static std::optional<std::vector<MmaState>> stateOf(Evaluator &eval, const Call 
 
 static constexpr std::string_view gemmOrders[] = {"kmn", "knm", "mkn", "mnk", "nkm", "nmk"};
 
-/// gemm(mma, acc, a, b, d = other, order = .nmk, serpentine = true): acc (or d) = a * b + acc. Scales are those of all its
-/// instructions.
+/// gemm(mma, acc, a, b, d = other, order = .nmk, serpentine = true): acc (or d) = a * b + acc. Scales are those of all
+/// its instructions.
 Value sema::evalGemm(Evaluator &eval, Call &call) {
   const MmaAtom *atom = atomOf(call.value(0));
   if (!atom)
     return eval.error(diag::ExpectedKind, call.at(0), {"a tiled mma or a matrix atom", describe(decay(call.value(0)))});
   const size_t placeD = call.has(4) ? 4 : 1;
-  Operand c{MmaOperand::C, nullptr, call.at(1)}, a{MmaOperand::A, nullptr, call.at(2)}, b{MmaOperand::B, nullptr, call.at(3)},
-      d{MmaOperand::D, nullptr, call.at(placeD)};
-  for (auto [operand, place] : {std::pair(&c, size_t(1)), std::pair(&a, size_t(2)), std::pair(&b, size_t(3)), std::pair(&d, placeD)}) {
+  Operand c{MmaOperand::C, nullptr, call.at(1)}, a{MmaOperand::A, nullptr, call.at(2)},
+      b{MmaOperand::B, nullptr, call.at(3)}, d{MmaOperand::D, nullptr, call.at(placeD)};
+  for (auto [operand, place] :
+       {std::pair(&c, size_t(1)), std::pair(&a, size_t(2)), std::pair(&b, size_t(3)), std::pair(&d, placeD)}) {
     operand->tensor = operand == &d && placeD == 1 ? c.tensor : eval.tensorNode(call.value(place), call.at(place));
     if (!operand->tensor)
       return Poison{};
@@ -153,7 +158,8 @@ Value sema::evalGemm(Evaluator &eval, Call &call) {
     const size_t rank = shape.isTuple() ? shape.rank() : 0;
     if (const bool isInput = operand == &a || operand == &b; rank != 3 && !(rank == 2 && isInput))
       return eval.error(diag::GemmRank, operand->range,
-                        {std::string(spelling(operand->which)), std::string(modes[static_cast<size_t>(operand->which)]), spell(shape)});
+                        {std::string(spelling(operand->which)), std::string(modes[static_cast<size_t>(operand->which)]),
+                         spell(shape)});
     if (!checkValues(eval, *atom, *layouts, *operand, shape[0]))
       return Poison{};
   }
@@ -176,13 +182,15 @@ Value sema::evalGemm(Evaluator &eval, Call &call) {
                          spell(p.other->shape()) + " of " + std::string(spelling(p.other->which))});
   constexpr int64_t maxCalls = 16384; // each is an instruction of its own
   const int64_t steps = a.shape().rank() == 3 ? countOf(eval, a.shape()[2]) : 1;
-  const int64_t calls = countOf(eval, c.shape()[1]) * countOf(eval, c.shape()[2]) * steps; // each of the three is at most 4096
+  const int64_t calls =
+      countOf(eval, c.shape()[1]) * countOf(eval, c.shape()[2]) * steps; // each of the three is at most 4096
   if (calls > maxCalls)
     return eval.error(diag::GemmSize, call.range, {std::to_string(calls), std::to_string(maxCalls)});
   auto state = stateOf(eval, call, *atom, 7);
   if (!state)
     return Poison{};
-  Gemm made{*atom, tiledMmaOf(call.value(0)), d.tensor, a.tensor, b.tensor, c.tensor, std::move(*state), std::nullopt, serpentine};
+  Gemm made{*atom,    tiledMmaOf(call.value(0)), d.tensor,     a.tensor,  b.tensor,
+            c.tensor, std::move(*state),         std::nullopt, serpentine};
   if (call.has(5) || serpentine)
     made.order = static_cast<GemmOrder>(*order);
   eval.emit({}, call.range, std::move(made));
@@ -196,8 +204,10 @@ Value sema::evalMmaAtomCall(Evaluator &eval, Call &call) {
   const MmaAtom *atom = atomOf(call.value(0));
   if (!atom)
     return eval.error(diag::ExpectedKind, call.at(0), {"a matrix atom", describe(decay(call.value(0)))});
-  Operand operands[] = {{MmaOperand::D, nullptr, call.at(1)}, {MmaOperand::A, nullptr, call.at(2)},
-                        {MmaOperand::B, nullptr, call.at(3)}, {MmaOperand::C, nullptr, call.at(4)}};
+  Operand operands[] = {{MmaOperand::D, nullptr, call.at(1)},
+                        {MmaOperand::A, nullptr, call.at(2)},
+                        {MmaOperand::B, nullptr, call.at(3)},
+                        {MmaOperand::C, nullptr, call.at(4)}};
   for (size_t i = 0; i < 4; ++i)
     if (operands[i].tensor = eval.tensorNode(call.value(i + 1), call.at(i + 1)); !operands[i].tensor)
       return Poison{};
@@ -212,6 +222,8 @@ Value sema::evalMmaAtomCall(Evaluator &eval, Call &call) {
   auto state = stateOf(eval, call, *atom, 5);
   if (!state)
     return Poison{};
-  eval.emit({}, call.range, MmaCall{*atom, operands[0].tensor, operands[1].tensor, operands[2].tensor, operands[3].tensor, std::move(*state)});
+  eval.emit({}, call.range,
+            MmaCall{*atom, operands[0].tensor, operands[1].tensor, operands[2].tensor, operands[3].tensor,
+                    std::move(*state)});
   return {};
 }

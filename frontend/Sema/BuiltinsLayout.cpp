@@ -1,6 +1,7 @@
 //===- BuiltinsLayout.cpp - the layout algebra as functions ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The operations are those of compiler/Layout/Operations.h, which `flyc layout` calls too: here their arguments are
@@ -38,23 +39,17 @@ static std::optional<layout::Value> argumentOf(Evaluator &eval, Kind kind, const
       return layout::Value{*s, {}};
   }
   switch (kind) {
-  case Kind::Tuple:
-    return lift(eval.intTuple(v, range));
-  case Kind::Shape:
-    return lift(eval.shapeOf(v, range));
+  case Kind::Tuple: return lift(eval.intTuple(v, range));
+  case Kind::Shape: return lift(eval.shapeOf(v, range));
   case Kind::Plain: {
     auto l = eval.plainLayout(v, range);
     return l ? std::optional(inner(*l)) : std::nullopt;
   }
-  case Kind::Domain:
-    return isLayout ? argumentOf(eval, Kind::Plain, v, range) : lift(eval.intTuple(v, range));
+  case Kind::Domain: return isLayout ? argumentOf(eval, Kind::Plain, v, range) : lift(eval.intTuple(v, range));
   case Kind::Function:
-  case Kind::Structure:
-    return isLayout || of.tensor() ? lift(eval.anyLayout(v, range)) : lift(eval.intTuple(v, range));
-  case Kind::Right:
-    return isLayout ? lift(eval.anyLayout(v, range)) : lift(eval.tile(v, range));
-  case Kind::Tiler:
-    return lift(eval.tile(v, range));
+  case Kind::Structure: return isLayout || of.tensor() ? lift(eval.anyLayout(v, range)) : lift(eval.intTuple(v, range));
+  case Kind::Right: return isLayout ? lift(eval.anyLayout(v, range)) : lift(eval.tile(v, range));
+  case Kind::Tiler: return lift(eval.tile(v, range));
   case Kind::Number: {
     auto n = eval.integer(v, range);
     return n ? std::optional(layout::valueOf(*n)) : std::nullopt;
@@ -117,7 +112,9 @@ Value sema::evalSwizzle(Evaluator &eval, Call &call) {
     int64_t least = i == 2 ? -31 : 0;
     if (*part < least || *part > 31)
       return eval.error(diag::OutOfRange, call.generics[i].range,
-                        {"a swizzle's " + std::string(i == 0 ? "bits" : i == 1 ? "base" : "shift"),
+                        {"a swizzle's " + std::string(i == 0   ? "bits"
+                                                      : i == 1 ? "base"
+                                                               : "shift"),
                          std::to_string(least), "31", std::to_string(*part)});
     parts[i] = *part;
   }

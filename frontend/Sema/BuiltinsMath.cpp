@@ -1,6 +1,7 @@
 //===- BuiltinsMath.cpp - ceil_div, min, max, select, conversions ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Functions on numbers. Known arguments give known results.
@@ -63,7 +64,8 @@ Value sema::evalMax(Evaluator &eval, Call &call) { return evalExtremum(eval, cal
 
 /// select(condition, if_true, if_false): both are computed. select(layout, (2, 0)): the modes 2 and 0 of it.
 Value sema::evalSelect(Evaluator &eval, Call &call) {
-  if (const Value &chooses = decay(call.value(0)); !call.has(2) && (chooses.is<bool>() || (chooses.node() && chooses.node()->type.isBool())))
+  if (const Value &chooses = decay(call.value(0));
+      !call.has(2) && (chooses.is<bool>() || (chooses.node() && chooses.node()->type.isBool())))
     return eval.error(diag::MissingArgument, call.range, {"select", "if_false", "condition, if_true, if_false"},
                       {{diag::Instead, call.range, {"it is written 'select(c, a, b)'"}}});
   if (!call.has(2))
@@ -76,13 +78,15 @@ Value sema::evalSelect(Evaluator &eval, Call &call) {
     return Poison{};
   if (!c || c->type.isTensor() || c->type.element() != Scalar::I1)
     return eval.notABool(condition, call.at(0));
-  auto operands = eval.promote(call.value(1), call.at(1), call.value(2), call.at(2), call.range, Evaluator::Operands::Chosen);
+  auto operands =
+      eval.promote(call.value(1), call.at(1), call.value(2), call.at(2), call.range, Evaluator::Operands::Chosen);
   if (!operands)
     return Poison{};
   auto [ifTrue, ifFalse, type] = *operands;
   if (c->type.isVector()) {
     if (type.isVector() && type.vector().lanes != c->type.vector().lanes)
-      return eval.error(diag::OperandTypes, call.range, {c->type.str() + " and " + type.str() + " have different numbers of lanes"});
+      return eval.error(diag::OperandTypes, call.range,
+                        {c->type.str() + " and " + type.str() + " have different numbers of lanes"});
     for (const Node **side : {&ifTrue, &ifFalse})
       if (!(*side)->type.isVector())
         *side = eval.emit(withElement(c->type, type.element()), call.range, Splat{*side});

@@ -1,10 +1,11 @@
 //===- BuiltinsMemory.cpp - shared memory, buffers, atomics ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Memory that is not a parameter: LDS of the block, sized when compiling against what the target has; and parameters seen
-// through buffer descriptors, whose bounds the hardware checks. Atomics act on one element of memory.
+// Memory that is not a parameter: LDS of the block, sized when compiling against what the target has; and parameters
+// seen through buffer descriptors, whose bounds the hardware checks. Atomics act on one element of memory.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
@@ -18,7 +19,8 @@ using layout::IntTuple;
 
 //===--- shared memory ----------------------------------------------------===//
 
-/// The bytes that a static layout reaches, in whole dwords: copies straight to LDS write no less. Nothing after an error.
+/// The bytes that a static layout reaches, in whole dwords: copies straight to LDS write no less. Nothing after an
+/// error.
 static std::optional<int64_t> bytesOf(Evaluator &eval, const layout::AnyLayout &l, Scalar element, SourceRange range) {
   if (!std::visit([](const auto &x) { return x.isStatic(); }, l)) {
     eval.error(diag::MustBeKnown, range, {"the layout of shared memory", spell(l)});
@@ -40,11 +42,13 @@ static std::optional<int64_t> alignmentOf(Evaluator &eval, Call &call, size_t i,
   auto given = eval.integer(call.value(i), call.at(i));
   if (!given || (*given >= least && *given <= 4096 && (*given & (*given - 1)) == 0))
     return given;
-  eval.error(diag::BadAlignment, call.at(i), {std::to_string(*given), std::to_string(least), std::string(spelling(element))});
+  eval.error(diag::BadAlignment, call.at(i),
+             {std::to_string(*given), std::to_string(least), std::string(spelling(element))});
   return std::nullopt;
 }
 
-/// shared<T>(layout, align = bytes, over = tensor): memory of the block; `over` another shared tensor, in its place (rule P13).
+/// shared<T>(layout, align = bytes, over = tensor): memory of the block; `over` another shared tensor, in its place
+/// (rule P13).
 Value sema::evalShared(Evaluator &eval, Call &call) {
   if (!eval.isInKernel())
     return eval.error(diag::OutsideKernel, call.range, {"shared memory"});
@@ -74,7 +78,8 @@ Value sema::evalShared(Evaluator &eval, Call &call) {
   } else if (!eval.allocateShared(*bytes, align, call.range)) {
     return Poison{};
   }
-  return eval.emit(TensorType{*element, Space::Shared, *l, static_cast<unsigned>(align)}, call.range, SharedMemory{*bytes, over});
+  return eval.emit(TensorType{*element, Space::Shared, *l, static_cast<unsigned>(align)}, call.range,
+                   SharedMemory{*bytes, over});
 }
 
 /// dyn_shared<T>(layout, offset = bytes, align = bytes): of the memory that the launch gives by `lds = bytes`.
@@ -95,14 +100,17 @@ Value sema::evalDynShared(Evaluator &eval, Call &call) {
     return eval.error(diag::DynSharedLaunch, call.range, {});
   const int64_t capacity = eval.target().lds.bytes;
   if (*offset < 0 || *offset > capacity || *offset % *align != 0)
-    return eval.error(diag::DynSharedOffset, call.at(1), {std::to_string(*offset), std::to_string(*align), std::to_string(capacity)});
+    return eval.error(diag::DynSharedOffset, call.at(1),
+                      {std::to_string(*offset), std::to_string(*align), std::to_string(capacity)});
   const HostExpr &given = kernel.interface.sharedBytes;
   const int64_t most = given.isConstant() ? given.value : capacity;
   if (*bytes < 0 || *bytes > most - *offset)
-    return eval.error(diag::DynSharedSize, call.range, {std::to_string(*bytes), std::to_string(*offset), std::to_string(most),
-                                                        given.isConstant() ? "the launch gives" : std::string(eval.target().name) + " has"});
+    return eval.error(diag::DynSharedSize, call.range,
+                      {std::to_string(*bytes), std::to_string(*offset), std::to_string(most),
+                       given.isConstant() ? "the launch gives" : std::string(eval.target().name) + " has"});
   kernel.dynamicAlign = std::max(kernel.dynamicAlign, *align);
-  return eval.emit(TensorType{*element, Space::Shared, *l, static_cast<unsigned>(*align)}, call.range, SharedMemory{*bytes, nullptr, *offset});
+  return eval.emit(TensorType{*element, Space::Shared, *l, static_cast<unsigned>(*align)}, call.range,
+                   SharedMemory{*bytes, nullptr, *offset});
 }
 
 /// How much shared memory there is for one more allocation behind `used` bytes, for SharedSize.
@@ -115,7 +123,8 @@ bool Evaluator::checkDynamicShared(const Kernel &made) {
   const HostExpr &dynamic = made.interface.sharedBytes;
   if (!dynamic.isConstant() || dynamic.value == 0)
     return true;
-  const int64_t capacity = target().lds.bytes, before = (made.sharedBytes + made.dynamicAlign - 1) / made.dynamicAlign * made.dynamicAlign;
+  const int64_t capacity = target().lds.bytes,
+                before = (made.sharedBytes + made.dynamicAlign - 1) / made.dynamicAlign * made.dynamicAlign;
   if (dynamic.value <= capacity - before)
     return true;
   error(diag::SharedSize, made.range,
@@ -131,8 +140,7 @@ bool Evaluator::allocateShared(int64_t bytes, int64_t align, SourceRange range) 
   used = begin + bytes;
   if (bytes >= 0 && used <= capacity)
     return true;
-  error(diag::SharedSize, range,
-        {std::to_string(bytes), bytesLeft(begin, capacity), std::string(target().name)});
+  error(diag::SharedSize, range, {std::to_string(bytes), bytesLeft(begin, capacity), std::string(target().name)});
   used = before;
   return false;
 }
@@ -140,8 +148,8 @@ bool Evaluator::allocateShared(int64_t bytes, int64_t align, SourceRange range) 
 //===--- buffers ----------------------------------------------------------===//
 
 /// buffer(t, bound = elements): t through a buffer descriptor. What lies at or beyond `bound` elements behind its first
-/// (by default: beyond its layout; all of an absent tensor, rule T8) reads as zero and is not written. A far part of it is reached by
-/// moving the base: rule T15.
+/// (by default: beyond its layout; all of an absent tensor, rule T8) reads as zero and is not written. A far part of it
+/// is reached by moving the base: rule T15.
 Value sema::evalBuffer(Evaluator &eval, Call &call) {
   const Node *tensor = eval.tensorNode(call.value(0), call.at(0));
   if (!tensor)
@@ -169,7 +177,8 @@ Value sema::evalBuffer(Evaluator &eval, Call &call) {
     return Poison{};
   // An absent tensor has no elements: what is read of it is 0.
   if (Value present = eval.isPresent(tensor, call.range); const Node *given = present.node())
-    bound = eval.emit(Scalar::I64, call.range, Select{given, bound, eval.constant(Value(int64_t(0)), Scalar::I64, call.range)});
+    bound = eval.emit(Scalar::I64, call.range,
+                      Select{given, bound, eval.constant(Value(int64_t(0)), Scalar::I64, call.range)});
   TensorType type = from;
   type.space = Space::Buffer;
   return eval.emit(type, call.range, BufferView{tensor, bound, eval.target().bufferWord3});
@@ -191,9 +200,9 @@ struct AtomicName {
   AtomicOp op;
 };
 constexpr AtomicName atomicNames[] = {
-    {"atomic_add", AtomicOp::Add}, {"atomic_sub", AtomicOp::Sub},           {"atomic_min", AtomicOp::Min},
-    {"atomic_max", AtomicOp::Max}, {"atomic_and", AtomicOp::And},           {"atomic_or", AtomicOp::Or},
-    {"atomic_xor", AtomicOp::Xor}, {"atomic_exchange", AtomicOp::Exchange}, {"atomic_cas", AtomicOp::CompareExchange},
+    {"atomic_add", AtomicOp::Add},   {"atomic_sub", AtomicOp::Sub},           {"atomic_min", AtomicOp::Min},
+    {"atomic_max", AtomicOp::Max},   {"atomic_and", AtomicOp::And},           {"atomic_or", AtomicOp::Or},
+    {"atomic_xor", AtomicOp::Xor},   {"atomic_exchange", AtomicOp::Exchange}, {"atomic_cas", AtomicOp::CompareExchange},
     {"atomic_load", AtomicOp::Load}, {"atomic_store", AtomicOp::Store},
 };
 } // namespace
@@ -213,7 +222,8 @@ static const Node *atomicElement(Evaluator &eval, Call &call, AtomicOp op, IntTu
   // Smaller ones are loops around their dword: not what the name promises.
   if (bitWidth(type.element) < 32 || !specs::findAtomicAtom(name, word, spelling(type.element))) {
     const bool floats = specs::findAtomicAtom(name, word, spelling(Scalar::F32));
-    eval.error(diag::AtomicElement, call.at(0), {std::string(call.builtin->name), std::string(spelling(type.element)), floats ? " and floats" : ""});
+    eval.error(diag::AtomicElement, call.at(0),
+               {std::string(call.builtin->name), std::string(spelling(type.element)), floats ? " and floats" : ""});
     return nullptr;
   }
   auto at = eval.intTuple(call.value(1), call.at(1));
@@ -223,14 +233,16 @@ static const Node *atomicElement(Evaluator &eval, Call &call, AtomicOp op, IntTu
     eval.error(diag::ExpectedKind, call.at(1), {"the coordinate of one element", "a coordinate with '_'"});
     return nullptr;
   }
-  if ((op != AtomicOp::Store && !eval.checkReadable(tensor, call.at(0))) || (op != AtomicOp::Load && !eval.checkWritable(tensor, call.at(0))))
+  if ((op != AtomicOp::Store && !eval.checkReadable(tensor, call.at(0))) ||
+      (op != AtomicOp::Load && !eval.checkWritable(tensor, call.at(0))))
     return nullptr;
   coord = std::move(*at);
   return tensor;
 }
 
-/// atomic_add(t, coord, value, scope = .agent, order = .relaxed) and its like: one step for everybody in the scope; the old
-/// value. atomic_cas(t, coord, expected, desired, ..) stores only where `expected` stood. atomic_load, atomic_store. Rule C12.
+/// atomic_add(t, coord, value, scope = .agent, order = .relaxed) and its like: one step for everybody in the scope; the
+/// old value. atomic_cas(t, coord, expected, desired, ..) stores only where `expected` stood. atomic_load,
+/// atomic_store. Rule C12.
 Value sema::evalAtomic(Evaluator &eval, Call &call) {
   const AtomicName *found = atomicNames;
   while (found->name != call.builtin->name)
@@ -243,7 +255,8 @@ Value sema::evalAtomic(Evaluator &eval, Call &call) {
   const Scalar element = tensor->type.tensor().element;
   Atomic made{op, tensor, inWidthOf(eval, tensor->type.tensor(), coord, call.range), nullptr, nullptr, 0, 0};
   size_t next = 2;
-  for (const Node **operand : {op == AtomicOp::CompareExchange ? &made.expected : nullptr, op == AtomicOp::Load ? nullptr : &made.value}) {
+  for (const Node **operand :
+       {op == AtomicOp::CompareExchange ? &made.expected : nullptr, op == AtomicOp::Load ? nullptr : &made.value}) {
     if (!operand)
       continue;
     *operand = eval.convert(call.value(next), element, call.at(next));
@@ -256,7 +269,8 @@ Value sema::evalAtomic(Evaluator &eval, Call &call) {
   if (!scope || !order)
     return Poison{};
   const std::string_view chosen = atomicOrders[*order];
-  if ((op == AtomicOp::Load && (chosen == "release" || chosen == "acq_rel")) || (op == AtomicOp::Store && (chosen == "acquire" || chosen == "acq_rel")))
+  if ((op == AtomicOp::Load && (chosen == "release" || chosen == "acq_rel")) ||
+      (op == AtomicOp::Store && (chosen == "acquire" || chosen == "acq_rel")))
     return eval.error(diag::AtomicOrder, call.at(next + 1), {std::string(call.builtin->name), std::string(chosen)});
   made.scope = static_cast<unsigned>(*scope);
   made.order = static_cast<unsigned>(*order);

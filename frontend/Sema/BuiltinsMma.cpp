@@ -1,6 +1,7 @@
 //===- BuiltinsMma.cpp - matrix atoms, tiled mmas, their parts ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A matrix atom is a row of the table of atoms. Any atom may be named on any target, so that a kernel can choose; what
@@ -43,7 +44,8 @@ Value Evaluator::atomTypes(const ast::ArrowExpr *e) {
   const auto *from = dyn_cast<ast::TupleExpr>(e->from);
   if (!from || from->elements.size() != 2)
     return error(diag::MmaTypes, e->range(), {});
-  auto a = atomElement(*this, from->elements[0]), b = atomElement(*this, from->elements[1]), acc = atomElement(*this, e->to);
+  auto a = atomElement(*this, from->elements[0]), b = atomElement(*this, from->elements[1]),
+       acc = atomElement(*this, e->to);
   if (!a || !b || !acc)
     return Poison{};
   return AtomTypes{*a, *b, *acc};
@@ -86,20 +88,22 @@ Value sema::evalMmaAtom(Evaluator &eval, Call &call) {
                                                                 : "16x16x16, (f16, f16) -> f32>";
   const bool isShape = shape->isTuple() && (shape->rank() == 3 || shape->rank() == 4) && shape->depth() == 1;
   if (!isShape || !types)
-    return eval.error(diag::MmaSignature, isShape ? call.generics[1].range : call.generics[0].range,
-                      {std::string(call.builtin->name), isShape ? describe(call.generics[1].value) : spell(*shape), wanted});
+    return eval.error(
+        diag::MmaSignature, isShape ? call.generics[1].range : call.generics[0].range,
+        {std::string(call.builtin->name), isShape ? describe(call.generics[1].value) : spell(*shape), wanted});
   if (!shape->isStatic() || shape->hasNone())
     return eval.error(diag::MustBeKnown, call.generics[0].range, {"the shape of an atom", spell(*shape)});
   std::array<int64_t, 4> extent{1, 1, 1, 1};
   std::string text;
   for (size_t i = 0; i < shape->rank(); ++i) {
     if (!(*shape)[i].isPlainInt())
-      return eval.error(diag::MmaSignature, call.generics[0].range, {std::string(call.builtin->name), spell(*shape), wanted});
+      return eval.error(diag::MmaSignature, call.generics[0].range,
+                        {std::string(call.builtin->name), spell(*shape), wanted});
     extent[i] = (*shape)[i].leaf().value();
     text += (i ? "x" : "") + std::to_string(extent[i]);
   }
-  const specs::MatrixAtom *row = specs::findMatrixAtom(call.builtin->name, extent[0], extent[1], extent[2], extent[3], types->a,
-                                                       types->b, types->acc);
+  const specs::MatrixAtom *row = specs::findMatrixAtom(call.builtin->name, extent[0], extent[1], extent[2], extent[3],
+                                                       types->a, types->b, types->acc);
   if (!row)
     return eval.error(diag::NoMmaAtom, call.range,
                       {std::string(call.builtin->name) + "<" + text + ", " + types->str() + ">",
@@ -112,7 +116,8 @@ Value sema::evalMmaAtom(Evaluator &eval, Call &call) {
     if (!given)
       return Poison{};
     if (*given < 0 || *given > 3)
-      return eval.error(diag::OutOfRange, call.generics[place].range, {"the byte of a register", "0", "3", std::to_string(*given)});
+      return eval.error(diag::OutOfRange, call.generics[place].range,
+                        {"the byte of a register", "0", "3", std::to_string(*given)});
     *opsel = static_cast<unsigned>(*given);
   }
   return atom;
@@ -120,7 +125,8 @@ Value sema::evalMmaAtom(Evaluator &eval, Call &call) {
 
 /// The same element type in the other family of 8-bit floats; anything else is itself.
 static std::string_view otherFlavour(std::string_view element) {
-  static constexpr std::pair<std::string_view, std::string_view> flavours[] = {{"f8e4m3fn", "f8e4m3fnuz"}, {"f8e5m2", "f8e5m2fnuz"}};
+  static constexpr std::pair<std::string_view, std::string_view> flavours[] = {{"f8e4m3fn", "f8e4m3fnuz"},
+                                                                               {"f8e5m2", "f8e5m2fnuz"}};
   for (auto [ocp, fnuz] : flavours)
     if (element == ocp || element == fnuz)
       return element == ocp ? fnuz : ocp;
@@ -135,7 +141,8 @@ bool Evaluator::checkOnTarget(const MmaAtom &atom, SourceRange range) {
     return false;
   std::string here;
   for (const specs::MatrixAtom &other : specs::matrixAtoms())
-    if (other.family == row.family && other.isOn(target()) && (other.blocks == 1 || row.blocks != 1) && other.acc == row.acc &&
+    if (other.family == row.family && other.isOn(target()) && (other.blocks == 1 || row.blocks != 1) &&
+        other.acc == row.acc &&
         ((other.a == row.a && other.b == row.b) || (other.a == otherFlavour(row.a) && other.b == otherFlavour(row.b))))
       appendItem(here, MmaAtom{&other}.str());
   std::vector<Note> notes;
@@ -151,7 +158,8 @@ bool Evaluator::checkOnTarget(const MmaAtom &atom, SourceRange range) {
 Value sema::evalMakeTiledMma(Evaluator &eval, Call &call) {
   const MmaAtom *atom = decay(call.value(0)).as<MmaAtom>();
   if (!atom)
-    return eval.error(diag::ExpectedKind, call.at(0), {"a matrix atom, as in mfma<16x16x16, (f16, f16) -> f32>", describe(decay(call.value(0)))});
+    return eval.error(diag::ExpectedKind, call.at(0),
+                      {"a matrix atom, as in mfma<16x16x16, (f16, f16) -> f32>", describe(decay(call.value(0)))});
   Layout atoms{IntTuple({IntTuple(1), IntTuple(1), IntTuple(1)}), IntTuple({IntTuple(0), IntTuple(0), IntTuple(0)})};
   Tile permutation{IntTuple::none()};
   if (call.has(1)) {
@@ -186,14 +194,10 @@ static std::optional<MmaOperand> operandNamed(std::string_view name, std::string
   if (name.size() != prefix.size() + 1 || !name.starts_with(prefix))
     return std::nullopt;
   switch (name.back()) {
-  case 'A':
-    return MmaOperand::A;
-  case 'B':
-    return MmaOperand::B;
-  case 'C':
-    return MmaOperand::C;
-  default:
-    return std::nullopt;
+  case 'A': return MmaOperand::A;
+  case 'B': return MmaOperand::B;
+  case 'C': return MmaOperand::C;
+  default: return std::nullopt;
   }
 }
 
@@ -223,7 +227,8 @@ std::optional<Value> Evaluator::mmaProperty(const Value &base, std::string_view 
     return AnyLayout((*mma)->layouts.atomLayout);
   if (name == "tile")
     if (auto extents = layout::tileShapeMNK(arith, (*mma)->layouts))
-      return Tile{std::vector<Tile>{Tile{IntTuple((*extents)[0])}, Tile{IntTuple((*extents)[1])}, Tile{IntTuple((*extents)[2])}}};
+      return Tile{std::vector<Tile>{Tile{IntTuple((*extents)[0])}, Tile{IntTuple((*extents)[1])},
+                                    Tile{IntTuple((*extents)[2])}}};
   if (name == "threads")
     if (auto threads = layout::thrLayoutVMNK(arith, (*mma)->layouts))
       if (auto count = layout::product(arith, threads->shape); count && count->isStatic())
@@ -264,7 +269,8 @@ Value sema::evalMakeTiledCopyMma(Evaluator &eval, Call &call) {
   if (!tv)
     return Poison{};
   auto tiled = eval.take(layout::makeTiledCopy(eval.arith, layoutsOf(*atom, bits), tv->layoutTV, tv->tile), call.range);
-  return tiled ? Value(TiledCopyPtr(std::make_shared<const TiledCopy>(TiledCopy{*atom, element, *tiled, operand}))) : Value(Poison{});
+  return tiled ? Value(TiledCopyPtr(std::make_shared<const TiledCopy>(TiledCopy{*atom, element, *tiled, operand})))
+               : Value(Poison{});
 }
 
 TiledMmaPtr sema::tiledMmaOf(const Value &v) {
@@ -278,19 +284,22 @@ TiledMmaPtr sema::tiledMmaOf(const Value &v) {
 //===--- a thread's part --------------------------------------------------===//
 
 /// False after an error unless the mma's tile divides the rows and columns of `shape`, as far as they are known.
-static bool checkTile(Evaluator &eval, const TiledMma &mma, MmaOperand operand, const IntTuple &shape, SourceRange range) {
+static bool checkTile(Evaluator &eval, const TiledMma &mma, MmaOperand operand, const IntTuple &shape,
+                      SourceRange range) {
   auto extents = eval.take(layout::tileShapeMNK(eval.arith, mma.layouts), range);
   if (!extents)
     return false;
   const size_t row = operand == MmaOperand::B ? 1 : 0, column = operand == MmaOperand::C ? 1 : 2;
   if (!shape.isTuple() || shape.rank() < 2) {
-    eval.error(diag::MmaRank, range, {std::string(spelling(operand)), "MNK"[row] + std::string(", ") + "MNK"[column], spell(shape)});
+    eval.error(diag::MmaRank, range,
+               {std::string(spelling(operand)), "MNK"[row] + std::string(", ") + "MNK"[column], spell(shape)});
     return false;
   }
   for (size_t mode = 0; mode < 2; ++mode) {
     const size_t axis = mode == 0 ? row : column;
     auto extent = layout::product(eval.arith, shape[mode]);
-    if (!extent || !extent->isStatic() || !(*extents)[axis].isStatic() || extent->value() % (*extents)[axis].value() == 0)
+    if (!extent || !extent->isStatic() || !(*extents)[axis].isStatic() ||
+        extent->value() % (*extents)[axis].value() == 0)
       continue;
     // The same extent is wrong for each operand that has it: once said is enough.
     if (eval.isNewFault(nullptr, spell(*extent) + " along " + "MNK"[axis]))
@@ -318,26 +327,30 @@ Value sema::evalMmaPartition(Evaluator &eval, Call &call) {
   if (!checkTile(eval, *mine->mma, operand, layout::linear(from.layout).shape, call.at(1)))
     return Poison{};
   Int thread = eval.toInt(mine->thread, "thread");
-  auto part = eval.take(layout::partition(eval.arith, mine->mma->layouts, operand, from.layout, IntTuple(thread)), call.range);
+  auto part =
+      eval.take(layout::partition(eval.arith, mine->mma->layouts, operand, from.layout, IntTuple(thread)), call.range);
   if (!part)
     return Poison{};
   auto type = eval.typeOfPart(from, *part, call.range);
-  return type ? Value(eval.emit(*type, call.range, MmaPartition{operand, mine->mma, tensor, mine->thread})) : Value(Poison{});
+  return type ? Value(eval.emit(*type, call.range, MmaPartition{operand, mine->mma, tensor, mine->thread}))
+              : Value(Poison{});
 }
 
-/// me.make_fragment_A(tensor or shape, T?, stages = n): registers for this thread's part of an operand. With stages there is
-/// one more mode, which counts them (rules T2 and T16).
+/// me.make_fragment_A(tensor or shape, T?, stages = n): registers for this thread's part of an operand. With stages
+/// there is one more mode, which counts them (rules T2 and T16).
 Value sema::evalMakeFragmentMma(Evaluator &eval, Call &call) {
   const MmaOperand operand = *operandNamed(call.builtin->name, "make_fragment_");
   TiledMmaPtr mma = tiledMmaOf(call.value(0));
   if (!mma)
-    return eval.error(diag::ExpectedKind, call.at(0), {"a tiled mma or a thread's slice of one", describe(decay(call.value(0)))});
+    return eval.error(diag::ExpectedKind, call.at(0),
+                      {"a tiled mma or a thread's slice of one", describe(decay(call.value(0)))});
   const Scalar element = elementOf(mma->atom, operand);
   auto checkElement = [&](Scalar given, SourceRange range) {
     if (given == element)
       return true;
     eval.error(diag::MmaElement, range,
-               {mma->atom.str(), std::string(spelling(element)), std::string(spelling(operand)), std::string(spelling(given))});
+               {mma->atom.str(), std::string(spelling(element)), std::string(spelling(operand)),
+                std::string(spelling(given))});
     return false;
   };
   AnyLayout whole;
@@ -382,8 +395,8 @@ Value sema::evalMakeFragmentMma(Evaluator &eval, Call &call) {
   auto registers = eval.take(layout::makeFragment(eval.arith, mma->layouts, operand, part->layout, stages), call.range);
   if (!registers || !eval.checkRegisters(AnyLayout(*registers), call.range))
     return Poison{};
-  return eval.emit(TensorType{element, Space::Register, AnyLayout(std::move(*registers)), byteWidth(element)}, call.range,
-                   MmaFragment{operand, mma->atom});
+  return eval.emit(TensorType{element, Space::Register, AnyLayout(std::move(*registers)), byteWidth(element)},
+                   call.range, MmaFragment{operand, mma->atom});
 }
 
 /// cp.retile(fragment): the same registers in the value order of the copy.
@@ -403,10 +416,12 @@ Value sema::evalRetile(Evaluator &eval, Call &call) {
   if (from.space != Space::Register)
     return eval.error(diag::NotRegisters, call.at(1), {"retile", fragment->type.str()});
   if (bitWidth(from.element) != bitWidth(copy->element))
-    return eval.error(diag::PartitionElement, call.at(1), {std::string(spelling(copy->element)), std::string(spelling(from.element))});
+    return eval.error(diag::PartitionElement, call.at(1),
+                      {std::string(spelling(copy->element)), std::string(spelling(from.element))});
   if (copy->operand) {
     const std::string name(spelling(*copy->operand));
-    if (!eval.checkFragmentOf(fragment, *copy->operand, name + ", as make_tiled_copy_" + name + " deals it out", call.at(1)))
+    if (!eval.checkFragmentOf(fragment, *copy->operand, name + ", as make_tiled_copy_" + name + " deals it out",
+                              call.at(1)))
       return Poison{};
   }
   auto result = eval.take(layout::retile(eval.arith, copy->layouts, from.layout), call.range);

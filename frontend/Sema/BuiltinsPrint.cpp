@@ -1,13 +1,14 @@
 //===- BuiltinsPrint.cpp - printf -----------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // printf(format, values..): the conversions of C's printf, checked against the values' types when compiling:
 //   %d %i   signed integers, bools          %u   unsigned ones         %x %X %o %c   both
 //   %f %F %e %E %g %G %a %A   floats, storage floats too               %s   text known when compiling
-// with flags, a width and a precision. There are no lengths (%ld): the value's type says how wide it is. A conversion of a vector
-// prints its elements with commas between them.
+// with flags, a width and a precision. There are no lengths (%ld): the value's type says how wide it is. A conversion
+// of a vector prints its elements with commas between them.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluator.h"
@@ -42,23 +43,21 @@ enum class Printed : uint8_t { Signed, Unsigned, Bits, Float, Text };
 std::optional<Printed> printedBy(char letter) {
   switch (letter) {
   case 'd':
-  case 'i':
-    return Printed::Signed;
-  case 'u':
-    return Printed::Unsigned;
+  case 'i': return Printed::Signed;
+  case 'u': return Printed::Unsigned;
   case 'x':
   case 'X':
   case 'o':
-  case 'c':
-    return Printed::Bits;
-  case 's':
-    return Printed::Text;
+  case 'c': return Printed::Bits;
+  case 's': return Printed::Text;
   default:
-    return letter != 0 && std::string_view("fFeEgGaA").find(letter) != std::string_view::npos ? std::optional(Printed::Float) : std::nullopt;
+    return letter != 0 && std::string_view("fFeEgGaA").find(letter) != std::string_view::npos
+               ? std::optional(Printed::Float)
+               : std::nullopt;
   }
 }
-constexpr std::string_view printedNames[] = {"a signed integer or a bool", "an unsigned integer", "an integer", "a float",
-                                             "text known when compiling"};
+constexpr std::string_view printedNames[] = {"a signed integer or a bool", "an unsigned integer", "an integer",
+                                             "a float", "text known when compiling"};
 
 /// The printf of one call.
 class Printing {
@@ -97,15 +96,23 @@ public:
       ++next;
     }
     const size_t given = call.arguments.size() - 1, wanted = next - 1;
-    const auto values = [](size_t n) { return n == 0 ? std::string("no value") : n == 1 ? std::string("1 value") : std::to_string(n) + " values"; };
+    const auto values = [](size_t n) {
+      return n == 0 ? std::string("no value") : n == 1 ? std::string("1 value") : std::to_string(n) + " values";
+    };
     if (good && given != wanted)
-      return eval.error(diag::PrintCount, given > wanted ? call.at(wanted + 1) : lacking,
-                        {values(wanted), given == 0 ? "none is" : values(given) + (given == 1 ? " is" : " are")},
-                        text->find("{}") != std::string::npos
-                            ? std::vector<Evaluator::Note>{{diag::Instead, call.at(0), {"'{}' is text; values are printed by '%d', '%u', '%x' and '%f', as in C"}}}
-                            : std::vector<Evaluator::Note>());
+      return eval.error(
+          diag::PrintCount, given > wanted ? call.at(wanted + 1) : lacking,
+          {values(wanted), given == 0 ? "none is" : values(given) + (given == 1 ? " is" : " are")},
+          text->find("{}") != std::string::npos
+              ? std::vector<
+                    Evaluator::Note>{{diag::Instead,
+                                      call.at(0),
+                                      {"'{}' is text; values are printed by '%d', '%u', '%x' and '%f', as in C"}}}
+              : std::vector<Evaluator::Note>());
     if (good && made.values.size() > mostValues)
-      return eval.error(diag::OutOfRange, call.range, {"the number of values that one printf prints", "0", std::to_string(mostValues), std::to_string(made.values.size())});
+      return eval.error(diag::OutOfRange, call.range,
+                        {"the number of values that one printf prints", "0", std::to_string(mostValues),
+                         std::to_string(made.values.size())});
     if (!good)
       return Poison{};
     eval.emit({}, call.range, std::move(made));
@@ -117,7 +124,9 @@ private:
   Call &call;
   Printf made;
 
-  static bool isLength(char letter) { return letter != 0 && std::string_view("hlLjztq").find(letter) != std::string_view::npos; }
+  static bool isLength(char letter) {
+    return letter != 0 && std::string_view("hlLjztq").find(letter) != std::string_view::npos;
+  }
 
   static Conversion conversionAt(const std::string &text, size_t at) {
     Conversion c;
@@ -163,7 +172,8 @@ private:
       why = "the conversions are %d %u %x %o %c of integers, %f %e %g %a of floats, %s of text, and %% for '%'";
     if (why.empty())
       return true;
-    eval.error(diag::PrintConversion, placeOf(c), {llvm::isPrint(text[c.end - 1]) ? text.substr(c.begin, c.end - c.begin) : "%", why});
+    eval.error(diag::PrintConversion, placeOf(c),
+               {llvm::isPrint(text[c.end - 1]) ? text.substr(c.begin, c.end - c.begin) : "%", why});
     return false;
   }
 
@@ -183,16 +193,23 @@ private:
     }
     const bool isNumber = v.is<int64_t>() || v.is<double>() || v.is<bool>() || (v.node() && !v.node()->type.isTensor());
     if (!isNumber)
-      return wrong(text, c, i, v.is<std::string>() ? "text is printed by '%s'" : v.tensor() ? "take its elements, as in 't[i]' or 't.load()'" : "only numbers and text can be printed");
+      return wrong(text, c, i,
+                   v.is<std::string>() ? "text is printed by '%s'"
+                   : v.tensor()        ? "take its elements, as in 't[i]' or 't.load()'"
+                                       : "only numbers and text can be printed");
     const Node *node = eval.materialize(v, call.at(i));
     if (!node)
       return false;
     if (isStorageInteger(node->type.element()))
-      node = eval.emit(withElement(node->type, node->type.element() == Scalar::I4 ? Scalar::I32 : Scalar::U32), call.at(i), Convert{node});
+      node = eval.emit(withElement(node->type, node->type.element() == Scalar::I4 ? Scalar::I32 : Scalar::U32),
+                       call.at(i), Convert{node});
     const Scalar s = node->type.element();
     const bool isReal = isFloat(s) || isStorageFloat(s);
     if (isReal != (wanted == Printed::Float))
-      return wrong(text, c, i, isReal ? "write '%f', '%e' or '%g', or convert it by '.to<i32>()'" : kindOf(s) == ScalarKind::Unsigned ? "write '%u'" : "write '%d'");
+      return wrong(text, c, i,
+                   isReal                              ? "write '%f', '%e' or '%g', or convert it by '.to<i32>()'"
+                   : kindOf(s) == ScalarKind::Unsigned ? "write '%u'"
+                                                       : "write '%d'");
     if (wanted == Printed::Signed && kindOf(s) == ScalarKind::Unsigned)
       return wrong(text, c, i, "write '%u'");
     if (wanted == Printed::Unsigned && kindOf(s) == ScalarKind::Signed && !v.is<int64_t>())
@@ -212,7 +229,8 @@ private:
     const Value &v = decay(call.value(i));
     const std::string found = v.node() ? "a value of type " + v.node()->type.str() : describe(v);
     eval.error(diag::PrintArgument, placeOf(c),
-               {text.substr(c.begin, c.end - c.begin), std::string(printedNames[static_cast<size_t>(*printedBy(c.letter))]), found, std::string(instead)});
+               {text.substr(c.begin, c.end - c.begin),
+                std::string(printedNames[static_cast<size_t>(*printedBy(c.letter))]), found, std::string(instead)});
     return false;
   }
 };

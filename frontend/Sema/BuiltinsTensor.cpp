@@ -1,10 +1,11 @@
 //===- BuiltinsTensor.cpp - views of tensors, fragments -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rule T3. Memory is referenced, registers are values: divides and slices are views, a fragment owns its registers. The layout of
-// each result is computed here by the algebra; the node records the operation.
+// Rule T3. Memory is referenced, registers are values: divides and slices are views, a fragment owns its registers. The
+// layout of each result is computed here by the algebra; the node records the operation.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
@@ -24,14 +25,10 @@ using layout::Tile;
 
 static layout::Result<AnyLayout> divided(layout::Arith &arith, DivideKind kind, const AnyLayout &l, const Tile &tiler) {
   switch (kind) {
-  case DivideKind::Logical:
-    return layout::logicalDivide(arith, l, tiler);
-  case DivideKind::Zipped:
-    return layout::zippedDivide(arith, l, tiler);
-  case DivideKind::Tiled:
-    return layout::tiledDivide(arith, l, tiler);
-  case DivideKind::Flat:
-    return layout::flatDivide(arith, l, tiler);
+  case DivideKind::Logical: return layout::logicalDivide(arith, l, tiler);
+  case DivideKind::Zipped: return layout::zippedDivide(arith, l, tiler);
+  case DivideKind::Tiled: return layout::tiledDivide(arith, l, tiler);
+  case DivideKind::Flat: return layout::flatDivide(arith, l, tiler);
   }
   return layout::Explanation{"no such divide"};
 }
@@ -87,7 +84,8 @@ std::optional<unsigned> Evaluator::alignAfter(const TensorType &tensor, const In
   return static_cast<unsigned>(std::max<int64_t>(bits / 8, 1));
 }
 
-std::optional<TensorType> Evaluator::typeOfPart(const TensorType &whole, const layout::Sliced &part, SourceRange range) {
+std::optional<TensorType> Evaluator::typeOfPart(const TensorType &whole, const layout::Sliced &part,
+                                                SourceRange range) {
   TensorType type = whole;
   type.layout = part.layout;
   if (type.space == Space::Coordinates)
@@ -104,7 +102,8 @@ bool Evaluator::checkOwnBytes(const TensorType &tensor, SourceRange range) {
     return true;
   const bool isSix = elementsInBytes(tensor.element) != 2;
   error(diag::PackedElement, range,
-        {std::string(spelling(tensor.element)), std::to_string(bitWidth(tensor.element)), std::string(spelling(tensor.space)),
+        {std::string(spelling(tensor.element)), std::to_string(bitWidth(tensor.element)),
+         std::string(spelling(tensor.space)),
          std::string(tensor.space == Space::Buffer ? "buffer" : "universal") + (isSix ? "_copy<96>" : "_copy<32>")});
   return false;
 }
@@ -116,13 +115,15 @@ bool Evaluator::checkPackedSwizzle(const AnyLayout &l, Scalar element, SourceRan
     return true;
   error(diag::PackedSwizzle, range,
         {swizzle->str(), std::string(spelling(element)), std::to_string(bitWidth(element)),
-         bitWidth(element) == 4 ? "keep two of them together, with 1 or more as the second number" : "no swizzle of them does, so leave it out"});
+         bitWidth(element) == 4 ? "keep two of them together, with 1 or more as the second number"
+                                : "no swizzle of them does, so leave it out"});
   return false;
 }
 
-/// The first integer of `coord` that lies outside of its part of `shape`, with that part's extent; empty if none does. One
-/// integer for a whole tree counts through all of it.
-static std::optional<std::pair<int64_t, int64_t>> findOutside(layout::Arith &arith, const IntTuple &coord, const IntTuple &shape) {
+/// The first integer of `coord` that lies outside of its part of `shape`, with that part's extent; empty if none does.
+/// One integer for a whole tree counts through all of it.
+static std::optional<std::pair<int64_t, int64_t>> findOutside(layout::Arith &arith, const IntTuple &coord,
+                                                              const IntTuple &shape) {
   if (coord.isTuple() && shape.isTuple() && coord.rank() == shape.rank()) {
     for (size_t i = 0; i < coord.rank(); ++i)
       if (auto found = findOutside(arith, coord[i], shape[i]))
@@ -138,19 +139,22 @@ static std::optional<std::pair<int64_t, int64_t>> findOutside(layout::Arith &ari
   return std::pair(at, extent->value());
 }
 
-/// What is known when compiling lies inside. Coordinates have no end, and what lies behind the end of a buffer reads as 0;
-/// under a run-time condition memory may be left alone, beyond a fragment there is no register at all.
+/// What is known when compiling lies inside. Coordinates have no end, and what lies behind the end of a buffer reads as
+/// 0; under a run-time condition memory may be left alone, beyond a fragment there is no register at all.
 bool Evaluator::checkInside(const TensorType &tensor, const IntTuple &coord, SourceRange range) {
-  if (tensor.space != Space::Register && (branchDepth != 0 || (tensor.space != Space::Global && tensor.space != Space::Shared)))
+  if (tensor.space != Space::Register &&
+      (branchDepth != 0 || (tensor.space != Space::Global && tensor.space != Space::Shared)))
     return true;
   const IntTuple &shape = layout::linear(tensor.layout).shape;
   auto outside = findOutside(arith, coord, shape);
   if (!outside)
     return true;
   DiagnosticEngine::Repetition once(diagnostics); // of a function with other numbers, too
-  const std::string what = tensor.space == Space::Register ? "registers" : std::string(spelling(tensor.space)) + " memory";
+  const std::string what =
+      tensor.space == Space::Register ? "registers" : std::string(spelling(tensor.space)) + " memory";
   error(diag::OutOfRange, range,
-        {"an index into " + what + " of shape " + spell(shape), "0", std::to_string(outside->second - 1), std::to_string(outside->first)});
+        {"an index into " + what + " of shape " + spell(shape), "0", std::to_string(outside->second - 1),
+         std::to_string(outside->first)});
   return false;
 }
 
@@ -260,7 +264,8 @@ static Value makeFragment(Evaluator &eval, const Node *like, const AnyLayout &l,
   return eval.emit(TensorType{element, Space::Register, l, byteWidth(element)}, range, Fragment{like});
 }
 
-/// make_fragment_like(t): registers for what a thread's part `t` holds; make_fragment_like(t, T): of another element type.
+/// make_fragment_like(t): registers for what a thread's part `t` holds; make_fragment_like(t, T): of another element
+/// type.
 Value sema::evalMakeFragmentLike(Evaluator &eval, Call &call) {
   const Node *like = eval.tensorNode(call.value(0), call.at(0));
   if (!like)

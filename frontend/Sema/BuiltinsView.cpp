@@ -1,9 +1,11 @@
 //===- BuiltinsView.cpp - memory through another layout -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rule T14: views that begin at another element, or see the memory from a tensor's first element on through another layout.
+// Rule T14: views that begin at another element, or see the memory from a tensor's first element on through another
+// layout.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
@@ -19,7 +21,8 @@ using layout::IntTuple;
 Value sema::evalMakeView(Evaluator &eval, Call &call) {
   const auto *start = decay(call.value(0)).as<TensorStart>();
   if (!start)
-    return eval.error(diag::ExpectedKind, call.at(0), {"the place of a tensor, as in 'make_view(t.iter, layout)'", describe(decay(call.value(0)))});
+    return eval.error(diag::ExpectedKind, call.at(0),
+                      {"the place of a tensor, as in 'make_view(t.iter, layout)'", describe(decay(call.value(0)))});
   const TensorType &from = start->tensor->type.tensor();
   const auto *composed = std::get_if<layout::ComposedLayout>(&from.layout);
   if (composed && (!composed->offset.isPlainInt() || !composed->offset.leaf().is(0)))
@@ -40,7 +43,8 @@ Value sema::evalMakeView(Evaluator &eval, Call &call) {
   const bool isStatic = std::visit([](const auto &x) { return x.isStatic(); }, *l);
   if (!isStatic && from.space != Space::Global && from.space != Space::Buffer)
     return eval.error(diag::MustBeKnown, call.at(1), {"the layout of this view", spell(*l)});
-  auto reach = eval.take(layout::cosize(eval.arith, *l), call.at(1)), have = eval.take(layout::cosize(eval.arith, from.layout), call.at(0));
+  auto reach = eval.take(layout::cosize(eval.arith, *l), call.at(1)),
+       have = eval.take(layout::cosize(eval.arith, from.layout), call.at(0));
   if (!reach || !have)
     return Poison{};
   if (from.space == Space::Register && !eval.checkRegisters(*l, call.range))
@@ -48,7 +52,8 @@ Value sema::evalMakeView(Evaluator &eval, Call &call) {
   // Of a slice it is not known what lies behind it.
   const bool isWhole = start->tensor->as<SharedMemory>() || start->tensor->as<Fragment>();
   if (isWhole && reach->isStatic() && have->isStatic() && reach->value() > have->value())
-    return eval.error(diag::ViewBeyond, call.range, {spell(*l), std::to_string(reach->value()), spell(from.layout), std::to_string(have->value())});
+    return eval.error(diag::ViewBeyond, call.range,
+                      {spell(*l), std::to_string(reach->value()), spell(from.layout), std::to_string(have->value())});
   TensorType type = from;
   type.layout = *l;
   return eval.emit(type, call.range, View{start->tensor});
@@ -63,11 +68,13 @@ static const layout::Layout *viewable(Evaluator &eval, const Node *tensor, Call 
   }
   const auto *plain = std::get_if<layout::Layout>(&type.layout);
   if (!plain)
-    eval.error(diag::ExpectedKind, call.at(0), {"memory with a layout without swizzle or offset", describe(Value(tensor))});
+    eval.error(diag::ExpectedKind, call.at(0),
+               {"memory with a layout without swizzle or offset", describe(Value(tensor))});
   return plain;
 }
 
-/// t.offset(coord): the memory from that element on, through the same layout (rule T14). A part `_` of the coordinate stays.
+/// t.offset(coord): the memory from that element on, through the same layout (rule T14). A part `_` of the coordinate
+/// stays.
 Value sema::evalOffset(Evaluator &eval, Call &call) {
   const Node *tensor = eval.tensorNode(call.value(0), call.at(0));
   auto coord = tensor ? eval.intTuple(call.value(1), call.at(1)) : std::nullopt;
@@ -87,14 +94,18 @@ Value sema::evalOffset(Evaluator &eval, Call &call) {
   const IntTuple at = begin(*coord);
   if (!eval.take(layout::crd2idx(eval.arith, at, tensor->type.tensor().layout), call.range))
     return Poison{};
-  // The element is the slice of a view with one mode more, and the place of that slice is seen through the layout again.
+  // The element is the slice of a view with one mode more, and the place of that slice is seen through the layout
+  // again.
   TensorType type = tensor->type.tensor();
-  auto wider = eval.take(layout::makeLayout(IntTuple(std::vector{l->shape, IntTuple(1)}), IntTuple(std::vector{l->stride, IntTuple(0)})), call.range);
+  auto wider = eval.take(
+      layout::makeLayout(IntTuple(std::vector{l->shape, IntTuple(1)}), IntTuple(std::vector{l->stride, IntTuple(0)})),
+      call.range);
   if (!wider)
     return Poison{};
   const layout::AnyLayout same = type.layout;
   type.layout = layout::AnyLayout(*wider);
-  Value slice = eval.sliceTensor(eval.emit(type, call.range, View{tensor}), IntTuple(std::vector{at, IntTuple::none()}), call.range);
+  Value slice = eval.sliceTensor(eval.emit(type, call.range, View{tensor}), IntTuple(std::vector{at, IntTuple::none()}),
+                                 call.range);
   const Node *from = slice.node();
   if (!from)
     return Poison{};
@@ -110,7 +121,8 @@ Value sema::evalWithShape(Evaluator &eval, Call &call) {
   const layout::Layout *l = wanted ? viewable(eval, tensor, call) : nullptr;
   if (!l)
     return Poison{};
-  const std::function<IntTuple(const IntTuple &, const IntTuple &)> chosen = [&](const IntTuple &w, const IntTuple &own) {
+  const std::function<IntTuple(const IntTuple &, const IntTuple &)> chosen = [&](const IntTuple &w,
+                                                                                 const IntTuple &own) {
     if (w.isNone())
       return own;
     if (!w.isTuple() || !own.isTuple() || w.rank() != own.rank())
@@ -128,10 +140,12 @@ Value sema::evalWithShape(Evaluator &eval, Call &call) {
   const bool isStatic = made->isStatic();
   if (!isStatic && type.space == Space::Shared)
     return eval.error(diag::MustBeKnown, call.at(1), {"the layout of this view", spell(*made)});
-  auto reach = eval.take(layout::cosize(eval.arith, *made), call.at(1)), have = eval.take(layout::cosize(eval.arith, *l), call.at(0));
+  auto reach = eval.take(layout::cosize(eval.arith, *made), call.at(1)),
+       have = eval.take(layout::cosize(eval.arith, *l), call.at(0));
   if (!reach || !have)
     return Poison{};
   if (tensor->as<SharedMemory>() && reach->value() > have->value())
-    return eval.error(diag::ViewBeyond, call.range, {spell(*made), std::to_string(reach->value()), spell(*l), std::to_string(have->value())});
+    return eval.error(diag::ViewBeyond, call.range,
+                      {spell(*made), std::to_string(reach->value()), spell(*l), std::to_string(have->value())});
   return eval.emit(type, call.range, View{tensor});
 }

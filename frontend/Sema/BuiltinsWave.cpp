@@ -1,6 +1,7 @@
 //===- BuiltinsWave.cpp - the lanes of a wave, barriers, order ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What lanes tell each other without memory, and what orders the memory accesses of a block.
@@ -22,20 +23,24 @@ static const Node *laneValue(Evaluator &eval, Call &call, bool vectorsToo = fals
   if (!node || node->type.isScalar() || (vectorsToo && node->type.isVector()))
     return node;
   eval.error(diag::OneOperand, call.at(0),
-             {std::string(call.builtin->name), vectorsToo ? "a number or a vector" : "a number", describe(decay(call.value(0)))});
+             {std::string(call.builtin->name), vectorsToo ? "a number or a vector" : "a number",
+              describe(decay(call.value(0)))});
   return nullptr;
 }
 
-/// shuffle_xor(x, mask), shuffle_up(x, n), shuffle_down(x, n), shuffle(x, lane): the value of another lane within groups of
-/// `width` lanes (the whole wave if absent). A lane that would read outside of its group gets its own value.
+/// shuffle_xor(x, mask), shuffle_up(x, n), shuffle_down(x, n), shuffle(x, lane): the value of another lane within
+/// groups of `width` lanes (the whole wave if absent). A lane that would read outside of its group gets its own value.
 Value sema::evalShuffle(Evaluator &eval, Call &call) {
   const Node *value = laneValue(eval, call, /*vectorsToo=*/true);
   if (!value)
     return Poison{};
-  if (const Node *given = decay(call.value(1)).node(); decay(call.value(1)).is<double>() || (given && !given->type.isIntegerScalar()))
+  if (const Node *given = decay(call.value(1)).node();
+      decay(call.value(1)).is<double>() || (given && !given->type.isIntegerScalar()))
     return eval.error(diag::ExpectedKind, call.at(1), {"the lanes to go, an integer", describe(decay(call.value(1)))},
-                      {{diag::Instead, call.range, {"the value is the first argument, and no mask says who takes part: '" +
-                                                    std::string(call.builtin->name) + "(x, 1)'"}}});
+                      {{diag::Instead,
+                        call.range,
+                        {"the value is the first argument, and no mask says who takes part: '" +
+                         std::string(call.builtin->name) + "(x, 1)'"}}});
   const Node *offset = eval.convert(call.value(1), Scalar::I32, call.at(1));
   if (!offset)
     return Poison{};
@@ -102,17 +107,20 @@ static Value emitEffect(Evaluator &eval, Call &call, IntrinsicOp op, std::vector
   return {};
 }
 
-/// barrier(): all threads of the block meet, and what they wrote before is seen behind it. barrier(.raw): they meet only.
+/// barrier(): all threads of the block meet, and what they wrote before is seen behind it. barrier(.raw): they meet
+/// only.
 Value sema::evalBarrier(Evaluator &eval, Call &call) {
   static constexpr std::string_view kinds[] = {"fenced", "raw"};
   auto kind = eval.choice(call, 0, kinds, 0);
   return kind ? emitEffect(eval, call, IntrinsicOp::Barrier, {static_cast<int64_t>(*kind), 0}) : Value(Poison{});
 }
 
-/// barrier_signal(): this wave has arrived, and what it wrote before is seen behind the barrier. barrier_wait(): until all have.
+/// barrier_signal(): this wave has arrived, and what it wrote before is seen behind the barrier. barrier_wait(): until
+/// all have.
 Value sema::evalSplitBarrier(Evaluator &eval, Call &call) {
   const bool signals = call.builtin->name == "barrier_signal";
-  if (eval.isInKernel() && !eval.checkCapability(specs::Capability::SplitBarrier, "'" + std::string(call.builtin->name) + "'", call.range))
+  if (eval.isInKernel() &&
+      !eval.checkCapability(specs::Capability::SplitBarrier, "'" + std::string(call.builtin->name) + "'", call.range))
     return Poison{};
   return emitEffect(eval, call, signals ? IntrinsicOp::BarrierSignal : IntrinsicOp::BarrierWait, {});
 }
@@ -126,11 +134,13 @@ Value sema::evalFence(Evaluator &eval, Call &call) {
   return emitEffect(eval, call, IntrinsicOp::Fence, {static_cast<int64_t>(*order), static_cast<int64_t>(*scope)});
 }
 
-/// sched_barrier(mask = 0): the scheduler moves only the kinds of instructions in `mask` across. setprio(0..3): the wave's
-/// priority. sleep(n): about 64 * n clocks.
+/// sched_barrier(mask = 0): the scheduler moves only the kinds of instructions in `mask` across. setprio(0..3): the
+/// wave's priority. sleep(n): about 64 * n clocks.
 Value sema::evalScheduling(Evaluator &eval, Call &call) {
   const std::string_view name = call.builtin->name;
-  const IntrinsicOp op = name == "setprio" ? IntrinsicOp::SetPriority : name == "sleep" ? IntrinsicOp::Sleep : IntrinsicOp::SchedBarrier;
+  const IntrinsicOp op = name == "setprio" ? IntrinsicOp::SetPriority
+                         : name == "sleep" ? IntrinsicOp::Sleep
+                                           : IntrinsicOp::SchedBarrier;
   int64_t amount = 0;
   if (call.has(0)) {
     auto given = eval.integer(call.value(0), call.at(0));
@@ -140,8 +150,9 @@ Value sema::evalScheduling(Evaluator &eval, Call &call) {
   }
   const int64_t most = op == IntrinsicOp::SetPriority ? 3 : op == IntrinsicOp::Sleep ? 127 : 0x7FF;
   if (amount < 0 || amount > most)
-    return eval.error(diag::OutOfRange, call.at(0),
-                      {"the argument of '" + std::string(name) + "'", "0", std::to_string(most), std::to_string(amount)});
+    return eval.error(
+        diag::OutOfRange, call.at(0),
+        {"the argument of '" + std::string(name) + "'", "0", std::to_string(most), std::to_string(amount)});
   return emitEffect(eval, call, op, {amount});
 }
 

@@ -1,10 +1,11 @@
 //===- Declarations.cpp - what a file declares, and what it imports -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The names of a file: modules it imports, functions, structs, enums, kernels, then its params and consts in order. Each
-// file has one scope, made when it is first imported; behind it stands that of std.prelude (rule C13).
+// The names of a file: modules it imports, functions, structs, enums, kernels, then its params and consts in order.
+// Each file has one scope, made when it is first imported; behind it stands that of std.prelude (rule C13).
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse/ModuleLoader.h"
@@ -52,7 +53,9 @@ static bool holdsNode(const Value &v) {
   return false;
 }
 
-template <typename T> static Value shared(T value) { return std::shared_ptr<const T>(std::make_shared<const T>(std::move(value))); }
+template <typename T> static Value shared(T value) {
+  return std::shared_ptr<const T>(std::make_shared<const T>(std::move(value)));
+}
 
 /// import a.b
 void Evaluator::declareImport(const ast::ImportDecl *import) {
@@ -69,7 +72,11 @@ void Evaluator::declareImport(const ast::ImportDecl *import) {
     inside = scopeOf(*module);
     diagnostics.popContext();
   }
-  declareLocal(import->name, {inside ? shared(ImportedModule{std::string(import->name.str()), inside}) : Value(Poison{}), nullptr, {}, Binding::File});
+  declareLocal(import->name,
+               {inside ? shared(ImportedModule{std::string(import->name.str()), inside}) : Value(Poison{}),
+                nullptr,
+                {},
+                Binding::File});
 }
 
 /// The scope of a file, with everything that it declares.
@@ -107,7 +114,10 @@ void Evaluator::checkDefines(const ast::Module &module) {
     if (found)
       continue;
     auto nearest = nearestName(name, params);
-    error(diag::DefineUnknown, {}, {name, isConst ? ", but a const: 'param " + name + " = ..' declares what -D may set" : nearest ? "; did you mean '" + std::string(*nearest) + "'?" : std::string()});
+    error(diag::DefineUnknown, {},
+          {name, isConst   ? ", but a const: 'param " + name + " = ..' declares what -D may set"
+                 : nearest ? "; did you mean '" + std::string(*nearest) + "'?"
+                           : std::string()});
   }
 }
 
@@ -120,7 +130,8 @@ void Evaluator::declareFile(const ast::Module &module) {
       declareImport(import);
     if (const auto *fn = dyn_cast<ast::FnDecl>(decl)) {
       (void)fastFlags(fn->annotations); // says what is wrong with them, called or not
-      declareLocal(fn->name, {shared(Function{std::string(fn->name.str()), fn, nullptr, scope}), nullptr, {}, Binding::File});
+      declareLocal(fn->name,
+                   {shared(Function{std::string(fn->name.str()), fn, nullptr, scope}), nullptr, {}, Binding::File});
     }
     if (const auto *structure = dyn_cast<ast::StructDecl>(decl))
       declareLocal(decl->name, {shared(StructTemplate{structure, scope}), nullptr, {}, Binding::File});
@@ -182,4 +193,3 @@ void Evaluator::declareFile(const ast::Module &module) {
   }
   std::swap(later, laterConstants);
 }
-

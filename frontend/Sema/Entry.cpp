@@ -1,12 +1,13 @@
 //===- Entry.cpp - functions of the host that call kernels ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rules C1 and C2. From an entry's declaration to a list of steps, each with the condition under which it is done. First the kernels that
-// are called are built, all of them: which of `..kernel`'s parameters are meant follows from how it is called. Then the
-// parameters are bound as those of a kernel are, and the body is walked once: `let` names expressions over the arguments,
-// and every `if` becomes part of the conditions of the steps below it.
+// Rules C1 and C2. From an entry's declaration to a list of steps, each with the condition under which it is done.
+// First the kernels that are called are built, all of them: which of `..kernel`'s parameters are meant follows from how
+// it is called. Then the parameters are bound as those of a kernel are, and the body is walked once: `let` names
+// expressions over the arguments, and every `if` becomes part of the conditions of the steps below it.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
@@ -57,10 +58,13 @@ private:
   void callKernel(const ast::CallExpr *call, const Instance &instance);
   bool overlaps(const Interface &callee, std::span<const std::optional<EntryOperand>> operands, SourceRange range);
   void callZero(const ast::CallExpr *call);
-  std::optional<EntryOperand> operand(const Argument &wanted, const std::string &callee, const Value &given, SourceRange range);
-  std::optional<EntryOperand> tensorOperand(const Argument &wanted, const std::string &callee, const Value &given, SourceRange range);
-  std::optional<EntryOperand> inferred(const Argument &symbol, const Interface &callee, std::span<const std::optional<EntryOperand>> operands,
-                                       SourceRange range, bool &failed);
+  std::optional<EntryOperand> operand(const Argument &wanted, const std::string &callee, const Value &given,
+                                      SourceRange range);
+  std::optional<EntryOperand> tensorOperand(const Argument &wanted, const std::string &callee, const Value &given,
+                                            SourceRange range);
+  std::optional<EntryOperand> inferred(const Argument &symbol, const Interface &callee,
+                                       std::span<const std::optional<EntryOperand>> operands, SourceRange range,
+                                       bool &failed);
   std::optional<HostExpr> bytesOf(const Node *tensor, SourceRange range);
   /// Of so many elements, one behind the other.
   static HostExpr bytesOf(HostExpr elements, Scalar element);
@@ -78,7 +82,7 @@ private:
   Entry entry;
   Signature *signature = nullptr;
   std::vector<std::pair<const ast::CallExpr *, const Instance *>> calls; ///< in source order
-  std::vector<HostExpr> conditions; ///< of the ifs around what is walked
+  std::vector<HostExpr> conditions;                                      ///< of the ifs around what is walked
   bool failed = false;
 };
 
@@ -98,7 +102,9 @@ void EntryBuilder::findCall(const ast::CallExpr *call) {
   std::span<const ast::GenericArg> given;
   if (const auto *word = dyn_cast<ast::NameExpr>(call->callee)) {
     Binding *binding = eval.scope->find(word->name.id);
-    named = binding ? binding->value : findBuiltin(word->name.str()) ? Value(findBuiltin(word->name.str())) : eval.unknownName(word->name);
+    named = binding                         ? binding->value
+            : findBuiltin(word->name.str()) ? Value(findBuiltin(word->name.str()))
+                                            : eval.unknownName(word->name);
     given = word->args;
   } else if (const auto *field = dyn_cast<ast::FieldExpr>(call->callee)) {
     Value base = eval.evaluate(field->base);
@@ -148,7 +154,8 @@ void EntryBuilder::findCalls(const ast::Stmt *s) {
 static ast::Access merged(ast::Access a, ast::Access b) { return a == b ? a : ast::Access::InOut; }
 
 /// What calling the kernels of `..` says of a parameter that the entry names without a type.
-const ast::Param *EntryBuilder::inserted(std::string_view parameter, std::shared_ptr<Scope> &scope, ast::Access &access) const {
+const ast::Param *EntryBuilder::inserted(std::string_view parameter, std::shared_ptr<Scope> &scope,
+                                         ast::Access &access) const {
   const ast::Param *found = nullptr;
   for (const auto &[call, instance] : calls)
     for (const ast::Param *param : instance->declaration->params)
@@ -236,14 +243,10 @@ void EntryBuilder::walk(std::span<ast::Stmt *const> statements) {
 
 void EntryBuilder::walk(const ast::Stmt *s) {
   switch (s->kind()) {
-  case ast::StmtKind::Block:
-    return walk(cast<ast::BlockStmt>(s)->stmts);
-  case ast::StmtKind::Let:
-    return walkLet(cast<ast::LetStmt>(s));
-  case ast::StmtKind::Assert:
-    return eval.executeAssert(cast<ast::AssertStmt>(s));
-  case ast::StmtKind::If:
-    return walkIf(cast<ast::IfStmt>(s));
+  case ast::StmtKind::Block: return walk(cast<ast::BlockStmt>(s)->stmts);
+  case ast::StmtKind::Let: return walkLet(cast<ast::LetStmt>(s));
+  case ast::StmtKind::Assert: return eval.executeAssert(cast<ast::AssertStmt>(s));
+  case ast::StmtKind::If: return walkIf(cast<ast::IfStmt>(s));
   case ast::StmtKind::Expr: {
     const auto *call = dyn_cast<ast::CallExpr>(cast<ast::ExprStmt>(s)->value);
     if (!call)
@@ -255,17 +258,13 @@ void EntryBuilder::walk(const ast::Stmt *s) {
         return callKernel(call, *instance);
     return; // reported
   }
-  case ast::StmtKind::Assign:
-    return refuse(s, "an assignment");
+  case ast::StmtKind::Assign: return refuse(s, "an assignment");
   case ast::StmtKind::For:
-  case ast::StmtKind::While:
-    return refuse(s, "a loop");
+  case ast::StmtKind::While: return refuse(s, "a loop");
   case ast::StmtKind::Return:
   case ast::StmtKind::Break:
-  case ast::StmtKind::Continue:
-    return refuse(s, "'return', 'break' or 'continue'");
-  default:
-    return refuse(s, "this statement");
+  case ast::StmtKind::Continue: return refuse(s, "'return', 'break' or 'continue'");
+  default: return refuse(s, "this statement");
   }
 }
 
@@ -277,8 +276,8 @@ void EntryBuilder::walkLet(const ast::LetStmt *s) {
   eval.executeLet(s);
   for (size_t i = first; i < eval.block->nodes.size(); ++i) {
     const Node *node = eval.block->nodes[i];
-    if (node->as<IntConstant>() || node->as<FloatConstant>() || node->as<ArgumentPart>() || node->as<DeviceUnits>() || node->as<Unary>() ||
-        node->as<Binary>() || node->as<Compare>() || node->as<Convert>())
+    if (node->as<IntConstant>() || node->as<FloatConstant>() || node->as<ArgumentPart>() || node->as<DeviceUnits>() ||
+        node->as<Unary>() || node->as<Binary>() || node->as<Compare>() || node->as<Convert>())
       continue;
     eval.error(diag::NotOnHost, node->range, {});
     return;
@@ -354,8 +353,8 @@ std::optional<unsigned> EntryBuilder::argumentOf(const Value &v) const {
   return std::nullopt;
 }
 
-std::optional<EntryOperand> EntryBuilder::tensorOperand(const Argument &wanted, const std::string &callee, const Value &given,
-                                                        SourceRange range) {
+std::optional<EntryOperand> EntryBuilder::tensorOperand(const Argument &wanted, const std::string &callee,
+                                                        const Value &given, SourceRange range) {
   auto index = argumentOf(given);
   if (!index || !decay(given).tensor()) {
     eval.error(diag::EntryOperand, range, {wanted.name, callee, "a tensor of the entry, whole", describe(given)});
@@ -364,7 +363,8 @@ std::optional<EntryOperand> EntryBuilder::tensorOperand(const Argument &wanted, 
   Argument &own = eval.kernel->interface.arguments[*index];
   if (own.dtype != wanted.dtype) {
     eval.error(diag::EntryOperand, range,
-               {wanted.name, callee, "a tensor of " + std::string(spelling(wanted.dtype)), "'" + own.name + "', a tensor of " + std::string(spelling(own.dtype))});
+               {wanted.name, callee, "a tensor of " + std::string(spelling(wanted.dtype)),
+                "'" + own.name + "', a tensor of " + std::string(spelling(own.dtype))});
     return std::nullopt;
   }
   if (own.access == Access::In && wanted.access != Access::In) {
@@ -372,14 +372,16 @@ std::optional<EntryOperand> EntryBuilder::tensorOperand(const Argument &wanted, 
     return std::nullopt;
   }
   if (own.optional && !wanted.optional) {
-    eval.error(diag::EntryOperand, range, {wanted.name, callee, "a tensor that must be there", "'" + own.name + "', which may be null"});
+    eval.error(diag::EntryOperand, range,
+               {wanted.name, callee, "a tensor that must be there", "'" + own.name + "', which may be null"});
     return std::nullopt;
   }
   own.align = std::max(own.align, wanted.align);
   return EntryOperand{EntryOperand::Kind::Argument, *index, {}, 0};
 }
 
-std::optional<EntryOperand> EntryBuilder::operand(const Argument &wanted, const std::string &callee, const Value &given, SourceRange range) {
+std::optional<EntryOperand> EntryBuilder::operand(const Argument &wanted, const std::string &callee, const Value &given,
+                                                  SourceRange range) {
   const Value &inner = decay(given);
   if (inner.isPoison())
     return std::nullopt;
@@ -389,9 +391,10 @@ std::optional<EntryOperand> EntryBuilder::operand(const Argument &wanted, const 
   const Argument *own = index ? &eval.kernel->interface.arguments[*index] : nullptr;
   const auto wrong = [&](const std::string &what) -> std::optional<EntryOperand> {
     eval.error(diag::EntryOperand, range,
-               {wanted.name, callee, what, own && own->kind != ArgumentKind::Struct && own->kind != ArgumentKind::Tensor
-                                               ? "'" + own->name + "' of type " + std::string(spelling(own->dtype))
-                                               : describe(inner)});
+               {wanted.name, callee, what,
+                own && own->kind != ArgumentKind::Struct && own->kind != ArgumentKind::Tensor
+                    ? "'" + own->name + "' of type " + std::string(spelling(own->dtype))
+                    : describe(inner)});
     return std::nullopt;
   };
   if (wanted.kind == ArgumentKind::Struct) {
@@ -420,12 +423,15 @@ std::optional<EntryOperand> EntryBuilder::operand(const Argument &wanted, const 
     return EntryOperand{EntryOperand::Kind::Number, 0, {}, static_cast<double>(*number)};
   if (own && own->dtype == wanted.dtype && own->kind == ArgumentKind::Scalar)
     return EntryOperand{EntryOperand::Kind::Argument, *index, {}, 0};
-  return wrong("an " + std::string(spelling(wanted.dtype)) + (isLiteral ? ": a finite number, or" : ":") + " a parameter of the entry");
+  return wrong("an " + std::string(spelling(wanted.dtype)) + (isLiteral ? ": a finite number, or" : ":") +
+               " a parameter of the entry");
 }
 
-/// A symbol that stands in the layouts of tensors that are passed is what stands there for the entry: the same in all of them.
+/// A symbol that stands in the layouts of tensors that are passed is what stands there for the entry: the same in all
+/// of them.
 std::optional<EntryOperand> EntryBuilder::inferred(const Argument &symbol, const Interface &callee,
-                                                   std::span<const std::optional<EntryOperand>> operands, SourceRange range, bool &failed) {
+                                                   std::span<const std::optional<EntryOperand>> operands,
+                                                   SourceRange range, bool &failed) {
   std::optional<layout::Int> value;
   const Argument *by = nullptr;
   for (size_t i = 0; i < callee.arguments.size(); ++i) {
@@ -437,10 +443,12 @@ std::optional<EntryOperand> EntryBuilder::inferred(const Argument &symbol, const
     for (auto [want, have] : {std::pair(&inside.shape, &given.shape), std::pair(&inside.stride, &given.stride)}) {
       const auto wanted = want->leaves(), found = have->leaves();
       for (size_t k = 0; k < wanted.size() && wanted.size() == found.size(); ++k) {
-        if (!wanted[k].isPlainInt() || !wanted[k].leaf().isDynamic() || symbolicOf(wanted[k].leaf())->text != symbol.name || !found[k].isPlainInt())
+        if (!wanted[k].isPlainInt() || !wanted[k].leaf().isDynamic() ||
+            symbolicOf(wanted[k].leaf())->text != symbol.name || !found[k].isPlainInt())
           continue;
         if (value && spell(*value) != spell(found[k].leaf())) {
-          eval.error(diag::EntrySize, range, {symbol.name, callee.name, spell(*value), by->name, spell(found[k].leaf()), passed.name});
+          eval.error(diag::EntrySize, range,
+                     {symbol.name, callee.name, spell(*value), by->name, spell(found[k].leaf()), passed.name});
           failed = true;
           return std::nullopt;
         }
@@ -456,12 +464,14 @@ std::optional<EntryOperand> EntryBuilder::inferred(const Argument &symbol, const
 }
 
 /// A kernel is compiled for tensors that do not overlap, if it writes one of them.
-bool EntryBuilder::overlaps(const Interface &callee, std::span<const std::optional<EntryOperand>> operands, SourceRange range) {
+bool EntryBuilder::overlaps(const Interface &callee, std::span<const std::optional<EntryOperand>> operands,
+                            SourceRange range) {
   for (size_t j = 0; j < operands.size(); ++j)
     for (size_t i = 0; i < j; ++i) {
       const Argument &first = callee.arguments[i], &second = callee.arguments[j];
-      if (first.kind != ArgumentKind::Tensor || second.kind != ArgumentKind::Tensor || operands[i]->kind != EntryOperand::Kind::Argument ||
-          operands[j]->kind != EntryOperand::Kind::Argument || operands[i]->argument != operands[j]->argument)
+      if (first.kind != ArgumentKind::Tensor || second.kind != ArgumentKind::Tensor ||
+          operands[i]->kind != EntryOperand::Kind::Argument || operands[j]->kind != EntryOperand::Kind::Argument ||
+          operands[i]->argument != operands[j]->argument)
         continue;
       if (first.access == Access::In && second.access == Access::In)
         continue;
@@ -495,9 +505,11 @@ void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instanc
       for (const Argument &known : callee.arguments)
         all += (all.empty() ? "" : ", ") + known.name;
       if (place >= callee.arguments.size() && a.name)
-        eval.error(diag::NoSuchParameter, a.name.range, {callee.name, std::string(a.name.str()), "its parameters are: " + all});
+        eval.error(diag::NoSuchParameter, a.name.range,
+                   {callee.name, std::string(a.name.str()), "its parameters are: " + all});
       else if (place >= callee.arguments.size())
-        eval.error(diag::TooManyArguments, a.range, {callee.name, std::to_string(callee.arguments.size()), all.empty() ? "" : ": " + all});
+        eval.error(diag::TooManyArguments, a.range,
+                   {callee.name, std::to_string(callee.arguments.size()), all.empty() ? "" : ": " + all});
       else
         eval.error(diag::ArgumentTwice, a.range, {callee.arguments[place].name});
       ok = false;
@@ -554,8 +566,9 @@ std::optional<HostExpr> EntryBuilder::bytesOf(const Node *tensor, SourceRange ra
   if (!elements)
     return std::nullopt;
   // n - 1 + 1, of a layout with the stride 1
-  if (elements->op == HostExpr::Op::Add && elements->operands[1].isConstant() && elements->operands[0].op == HostExpr::Op::Sub &&
-      elements->operands[0].operands[1].isConstant() && elements->operands[0].operands[1].value == elements->operands[1].value)
+  if (elements->op == HostExpr::Op::Add && elements->operands[1].isConstant() &&
+      elements->operands[0].op == HostExpr::Op::Sub && elements->operands[0].operands[1].isConstant() &&
+      elements->operands[0].operands[1].value == elements->operands[1].value)
     elements = HostExpr(elements->operands[0].operands[0]);
   return bytesOf(std::move(*elements), t.element);
 }
@@ -565,9 +578,11 @@ HostExpr EntryBuilder::bytesOf(HostExpr elements, Scalar element) {
   if (elements.isConstant())
     return HostExpr{HostExpr::Op::Constant, (elements.value * bits + 7) / 8, {}};
   const int64_t unit = bits % 8 == 0 ? bits / 8 : bits;
-  HostExpr all = unit == 1 ? std::move(elements)
-                           : HostExpr{HostExpr::Op::Mul, 0, {std::move(elements), HostExpr{HostExpr::Op::Constant, unit, {}}}};
-  return bits % 8 == 0 ? all : HostExpr{HostExpr::Op::CeilDiv, 0, {std::move(all), HostExpr{HostExpr::Op::Constant, 8, {}}}};
+  HostExpr all =
+      unit == 1 ? std::move(elements)
+                : HostExpr{HostExpr::Op::Mul, 0, {std::move(elements), HostExpr{HostExpr::Op::Constant, unit, {}}}};
+  return bits % 8 == 0 ? all
+                       : HostExpr{HostExpr::Op::CeilDiv, 0, {std::move(all), HostExpr{HostExpr::Op::Constant, 8, {}}}};
 }
 
 void EntryBuilder::callZero(const ast::CallExpr *call) {
@@ -602,7 +617,9 @@ void EntryBuilder::callZero(const ast::CallExpr *call) {
     return;
   const HostExpr filled = bytesOf(*elements, own->dtype);
   entry.steps.back().bytes = filled;
-  HostExpr dense{HostExpr::Op::Or, 0, {{HostExpr::Op::Equal, 0, {*elements, HostExpr{}}}, {HostExpr::Op::Equal, 0, {*bytes, filled}}}};
+  HostExpr dense{HostExpr::Op::Or,
+                 0,
+                 {{HostExpr::Op::Equal, 0, {*elements, HostExpr{}}}, {HostExpr::Op::Equal, 0, {*bytes, filled}}}};
   if (bytes->isConstant() && elements->isConstant()) {
     if (bytes->value != filled.value)
       eval.error(diag::ZeroOperand, range, {"'" + own->name + "', whose elements do not lie one behind the other"});
@@ -623,38 +640,35 @@ bool EntryBuilder::isNonNegative(const HostExpr &e) const {
   const auto is = [&](const HostExpr &operand) { return isNonNegative(operand); };
   const Interface &interface = eval.kernel->interface;
   switch (e.op) {
-  case Op::Constant:
-    return e.value >= 0;
+  case Op::Constant: return e.value >= 0;
   case Op::Argument:
-    if (const Argument &a = interface.arguments[static_cast<size_t>(e.value)]; a.kind != ArgumentKind::Struct && kindOf(a.dtype) == ScalarKind::Unsigned)
+    if (const Argument &a = interface.arguments[static_cast<size_t>(e.value)];
+        a.kind != ArgumentKind::Struct && kindOf(a.dtype) == ScalarKind::Unsigned)
       return true;
     return std::ranges::any_of(interface.preconditions, [&](const Precondition &p) {
-      return p.condition.op == Op::GreaterEqual && p.condition.operands[0].op == Op::Argument && p.condition.operands[0].value == e.value &&
-             p.condition.operands[0].field == e.field && p.condition.operands[1].isConstant() && p.condition.operands[1].value >= 0;
+      return p.condition.op == Op::GreaterEqual && p.condition.operands[0].op == Op::Argument &&
+             p.condition.operands[0].value == e.value && p.condition.operands[0].field == e.field &&
+             p.condition.operands[1].isConstant() && p.condition.operands[1].value >= 0;
     });
-  case Op::Sub:
-    return false;
-  case Op::Rem:
-    return is(e.operands[0]);
-  case Op::Max:
-    return std::ranges::any_of(e.operands, is);
+  case Op::Sub: return false;
+  case Op::Rem: return is(e.operands[0]);
+  case Op::Max: return std::ranges::any_of(e.operands, is);
   case Op::Add:
   case Op::Mul:
   case Op::Div:
   case Op::CeilDiv:
-  case Op::Min:
-    return std::ranges::all_of(e.operands, is);
-  default:
-    return true;
+  case Op::Min: return std::ranges::all_of(e.operands, is);
+  default: return true;
   }
 }
 
-/// How many bytes of the workspace it takes. None of its extents is negative, and what an empty tensor's strides say is nothing: else the
-/// tensor behind it would lie before the workspace.
+/// How many bytes of the workspace it takes. None of its extents is negative, and what an empty tensor's strides say is
+/// nothing: else the tensor behind it would lie before the workspace.
 void EntryBuilder::measureScratch(Argument &scratch, const Node *tensor) {
   Interface &interface = eval.kernel->interface;
   for (const layout::IntTuple &leaf : layout::linear(scratch.layout).shape.leaves()) {
-    auto extent = leaf.isPlainInt() ? signature->hostExpr(eval.fromInt(leaf.leaf(), scratch.range), scratch.range) : std::nullopt;
+    auto extent =
+        leaf.isPlainInt() ? signature->hostExpr(eval.fromInt(leaf.leaf(), scratch.range), scratch.range) : std::nullopt;
     if (!extent || isNonNegative(*extent))
       continue;
     HostExpr condition{HostExpr::Op::GreaterEqual, 0, {std::move(*extent), HostExpr{}}};
@@ -665,7 +679,8 @@ void EntryBuilder::measureScratch(Argument &scratch, const Node *tensor) {
   auto bytes = bytesOf(tensor, scratch.range);
   if (!bytes)
     return;
-  scratch.bytes = isNonNegative(*bytes) ? std::move(*bytes) : HostExpr{HostExpr::Op::Max, 0, {std::move(*bytes), HostExpr{}}};
+  scratch.bytes =
+      isNonNegative(*bytes) ? std::move(*bytes) : HostExpr{HostExpr::Op::Max, 0, {std::move(*bytes), HostExpr{}}};
 }
 
 //===--- entries ----------------------------------------------------------===//
@@ -699,14 +714,17 @@ void EntryBuilder::run() {
         if (a.access != Access::Scratch || a.kind != ArgumentKind::Tensor)
           continue;
         for (const Node *node : made->body.nodes)
-          if (const auto *reference = node->as<ArgumentRef>(); reference && reference->index == i && node->type.isTensor()) {
+          if (const auto *reference = node->as<ArgumentRef>();
+              reference && reference->index == i && node->type.isTensor()) {
             if (a.optional)
-              eval.error(diag::EntryOperand, a.range, {a.name, name, "memory of the workspace", "'?': it is always there"});
+              eval.error(diag::EntryOperand, a.range,
+                         {a.name, name, "memory of the workspace", "'?': it is always there"});
             measureScratch(a, node);
             break;
           }
       }
-      if (std::none_of(entry.steps.begin(), entry.steps.end(), [](const EntryStep &s) { return !s.kernel.empty(); }) && eval.diagnostics.errorCount() == before)
+      if (std::none_of(entry.steps.begin(), entry.steps.end(), [](const EntryStep &s) { return !s.kernel.empty(); }) &&
+          eval.diagnostics.errorCount() == before)
         eval.error(diag::EntryEmpty, declaration->name.range, {name});
     }
     eval.isOnHost = wasOnHost;
@@ -724,8 +742,8 @@ void EntryBuilder::run() {
     eval.unit.entries.push_back(std::move(entry));
 }
 
-void Evaluator::analyzeEntry(const EntryTemplate &entry, std::span<const ast::GenericArg> given, const ast::Ident *alias,
-                             SourceRange range) {
+void Evaluator::analyzeEntry(const EntryTemplate &entry, std::span<const ast::GenericArg> given,
+                             const ast::Ident *alias, SourceRange range) {
   const ast::EntryDecl *declaration = entry.declaration;
   if (!declaration->annotations.empty()) {
     error(diag::NotAvailable, declaration->annotations[0].range, {"an annotation"});
@@ -734,7 +752,8 @@ void Evaluator::analyzeEntry(const EntryTemplate &entry, std::span<const ast::Ge
   auto inner = instanceScope(declaration->name, declaration->generics, entry.scope, given, range);
   if (!inner)
     return;
-  const std::string name = alias ? std::string(alias->str()) : instanceName(declaration->name, declaration->generics, inner);
+  const std::string name =
+      alias ? std::string(alias->str()) : instanceName(declaration->name, declaration->generics, inner);
   if (!takeName(name, range))
     return;
   if (!declaration->generics.empty())

@@ -1,10 +1,11 @@
 //===- EvalAnnotations.cpp - @fast ----------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rule C5. @fast(nnan, contract) before a kernel, a function, a block or a statement: what the compiler may do with the floats in it, and in
-// the functions that are called there. Annotations inside each other add up.
+// Rule C5. @fast(nnan, contract) before a kernel, a function, a block or a statement: what the compiler may do with the
+// floats in it, and in the functions that are called there. Annotations inside each other add up.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluator.h"
@@ -16,7 +17,7 @@ using namespace flyc::sema;
 
 uint8_t Evaluator::fastFlags(std::span<const ast::Annotation> annotations) {
   static constexpr std::pair<std::string_view, FastFlag> flags[] = {
-      {"reassoc", Reassociate}, {"nnan", NoNaNs}, {"ninf", NoInfinities}, {"nsz", NoSignedZeros},
+      {"reassoc", Reassociate}, {"nnan", NoNaNs},       {"ninf", NoInfinities}, {"nsz", NoSignedZeros},
       {"arcp", Reciprocal},     {"contract", Contract}, {"afn", Approximate}};
   uint8_t result = 0;
   for (const ast::Annotation &annotation : annotations) {

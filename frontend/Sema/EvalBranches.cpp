@@ -1,15 +1,16 @@
 //===- EvalBranches.cpp - run-time conditions -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Control flow is structured, so the value of each `var` is known at every point: a branch notes which variables it
 // assigns, and where the branches meet each of those becomes a result of the If.
 //
-// A branch may leave otherwise than at its end: by break, continue or return. If only one of the two goes on, what stands
-// behind the `if` is evaluated inside that one: `if i >= n { return }; rest` is `if i >= n { } else { rest }`, and nothing
-// has to be remembered. If both may go on, each hands out a bool that says whether control left, and the rest stands in a
-// branch on those (Exits.h).
+// A branch may leave otherwise than at its end: by break, continue or return. If only one of the two goes on, what
+// stands behind the `if` is evaluated inside that one: `if i >= n { return }; rest` is `if i >= n { } else { rest }`,
+// and nothing has to be remembered. If both may go on, each hands out a bool that says whether control left, and the
+// rest stands in a branch on those (Exits.h).
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluator.h"
@@ -64,7 +65,8 @@ void Evaluator::setVariable(Variable &variable, const Node *value, SourceRange r
     if (variable.serial >= b->firstSerial)
       break; // declared inside
     if (b->isLoop && std::find(b->carried.begin(), b->carried.end(), &variable) == b->carried.end()) {
-      error(diag::NotAvailable, range, {"assigning '" + variable.name + "', which only a closure keeps, inside a loop"});
+      error(diag::NotAvailable, range,
+            {"assigning '" + variable.name + "', which only a closure keeps, inside a loop"});
       return;
     }
     if (!b->find(&variable))
@@ -147,8 +149,7 @@ Value Evaluator::meetFragments(Meeting &m, const Node *a, const Node *b, SourceR
   if (!vector)
     return Poison{};
   auto load = [&](Branch &branch, const Node *from) -> const Node * {
-    return !from ? nullptr
-                 : inBlock(block, branch.block, [&] { return emit(*vector, range, LoadVector{from}); });
+    return !from ? nullptr : inBlock(block, branch.block, [&] { return emit(*vector, range, LoadVector{from}); });
   };
   const Node *x = load(m.then, a), *y = load(m.otherwise, b);
   const Node *elements = meetNodes(m, x, y, range);
@@ -245,7 +246,8 @@ Value Evaluator::meet(Meeting &m, const Value &first, SourceRange aRange, const 
   bool areTuples = first.isTuple() && second.isTuple();
   const Value &a = areTuples ? first : decay(first), &b = areTuples ? second : decay(second);
   const auto *s1 = a.as<StructValue>(), *s2 = b.as<StructValue>();
-  if ((a.isTuple() && b.isTuple() && a.elements().size() == b.elements().size()) || (s1 && s2 && s1->type == s2->type)) {
+  if ((a.isTuple() && b.isTuple() && a.elements().size() == b.elements().size()) ||
+      (s1 && s2 && s1->type == s2->type)) {
     std::vector<Value> elements;
     for (size_t i = 0; i < partsOf(a)->size(); ++i)
       elements.push_back(meet(m, (*partsOf(a))[i], aRange, (*partsOf(b))[i], bRange, range));
@@ -298,8 +300,7 @@ Exits Evaluator::meetExits(Meeting &m, SourceRange range) {
   auto flagIn = [&](Branch &branch, Exits::Way way) -> const Node * {
     if (const Node *flag = branch.exits.flag(way))
       return flag;
-    return inBlock(block, branch.block,
-                   [&] { return emit(Scalar::I1, range, IntConstant{branch.exits.may(way)}); });
+    return inBlock(block, branch.block, [&] { return emit(Scalar::I1, range, IntConstant{branch.exits.may(way)}); });
   };
   for (Exits::Way way : leavingWays)
     if (isMixed && e.may(way)) {
@@ -405,9 +406,8 @@ Exits Evaluator::executeIf(const ast::IfStmt *s, std::span<ast::Stmt *const> res
   bool thenGoesOn = then.exits.may(Exits::Next), otherwiseGoesOn = otherwise.exits.may(Exits::Next);
   if (!didRest && thenGoesOn != otherwiseGoesOn) {
     Branch &goesOn = thenGoesOn ? then : otherwise;
-    resumeBranch(goesOn, [&] {
-      goesOn.exits = continueAfter(goesOn.exits, [&] { return executeList(rest); }, s->range());
-    });
+    resumeBranch(goesOn,
+                 [&] { goesOn.exits = continueAfter(goesOn.exits, [&] { return executeList(rest); }, s->range()); });
     didRest = true;
   }
   Meeting meeting{then, otherwise};
@@ -470,8 +470,8 @@ Value Evaluator::evaluateLogical(const ast::BinaryExpr *e) {
     return checked.isPoison() ? checked : lhs;
   }
   bool isPure = right.assigned.empty() && std::none_of(right.block.nodes.begin(), right.block.nodes.end(), [](Node *n) {
-    return n->as<LoadElement>() || n->as<LoadVector>() || n->type.isVoid() || n->as<Result>();
-  });
+                  return n->as<LoadElement>() || n->as<LoadVector>() || n->type.isVoid() || n->as<Result>();
+                });
   const Node *b = decay(rhs).node();
   if (!condition || isPure || !b || !b->type.isBool()) {
     adoptBranch(right, e->range());

@@ -1,18 +1,19 @@
 //===- EvalCalls.cpp - calls: matching arguments, inlining ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A call is of a builtin, of a `fn` (whose body is evaluated anew in the caller's block), or of a closure. `x.f(y)` is
 // f(x, y) unless f is a member of x (rule P12).
 //===----------------------------------------------------------------------===//
 
+#include "frontend/Basic/Diagnostic.h"
 #include "frontend/Basic/Habits.h"
 #include "frontend/Sema/Aggregate.h"
 #include "frontend/Sema/Evaluator.h"
-#include "frontend/Sema/WaitCounters.h"
-#include "frontend/Basic/Diagnostic.h"
 #include "frontend/Sema/Frame.h"
+#include "frontend/Sema/WaitCounters.h"
 #include "specs/TargetSpec.h"
 
 #include "llvm/Support/Casting.h"
@@ -60,8 +61,9 @@ static std::string parameterList(const std::vector<BuiltinParameter> &parameters
 /// The note that shows how a builtin is called.
 static std::vector<Evaluator::Note> howToCall(std::string_view callee, SourceRange range) {
   auto example = exampleOfCall(callee);
-  return example ? std::vector<Evaluator::Note>{{diag::Instead, range, {"it is written '" + std::string(*example) + "'"}}}
-                 : std::vector<Evaluator::Note>();
+  return example
+             ? std::vector<Evaluator::Note>{{diag::Instead, range, {"it is written '" + std::string(*example) + "'"}}}
+             : std::vector<Evaluator::Note>();
 }
 
 /// Puts the arguments in the order of the parameters; absent ones have no value. False after an error.
@@ -96,7 +98,8 @@ bool Evaluator::matchArguments(std::string_view callee, const std::vector<Builti
       }
       if (place >= fixed) {
         error(diag::TooManyArguments, argument.range,
-              {std::string(callee), fixed == 0 ? "none" : std::to_string(fixed), fixed == 0 ? "" : ": " + parameterList(parameters)},
+              {std::string(callee), fixed == 0 ? "none" : std::to_string(fixed),
+               fixed == 0 ? "" : ": " + parameterList(parameters)},
               howToCall(callee, argument.range));
         return false;
       }
@@ -112,9 +115,13 @@ bool Evaluator::matchArguments(std::string_view callee, const std::vector<Builti
       std::vector<Note> notes = howToCall(callee, range);
       if (notes.empty() && callee.ends_with("<..>")) {
         std::string_view wanted = parameters[i].name, known = wanted == "type" || wanted == "element" ? "f32" : wanted;
-        notes.push_back({diag::Instead, range, {"what must be known when compiling stands in '<..>', as in '" + std::string(callee.substr(0, callee.size() - 3)) + std::string(known) + ">'"}});
+        notes.push_back({diag::Instead,
+                         range,
+                         {"what must be known when compiling stands in '<..>', as in '" +
+                          std::string(callee.substr(0, callee.size() - 3)) + std::string(known) + ">'"}});
       }
-      error(diag::MissingArgument, range, {std::string(callee), std::string(parameters[i].name), parameterList(parameters)}, std::move(notes));
+      error(diag::MissingArgument, range,
+            {std::string(callee), std::string(parameters[i].name), parameterList(parameters)}, std::move(notes));
       return false;
     }
   if (variadic && rest.empty() && !parameters.back().optional) {
@@ -148,8 +155,8 @@ Value Evaluator::evaluateCall(const ast::CallExpr *e) {
         return Poison{};
       if (const auto *function = callee.as<FunctionPtr>())
         return callGeneric(*function, field->args, std::move(arguments), e->callee->range(), e->range());
-      return apply(withGenerics(callee, name, field->args, e->callee->range()), std::move(arguments), e->callee->range(),
-                   e->range());
+      return apply(withGenerics(callee, name, field->args, e->callee->range()), std::move(arguments),
+                   e->callee->range(), e->range());
     }
     bool failed = false;
     std::vector<CallArgument> arguments{{"", {}, base, field->base->range()}};
@@ -181,8 +188,8 @@ Value Evaluator::evaluateCall(const ast::CallExpr *e) {
                   nearest ? "; did you mean '" + std::string(*nearest) + "'?" : std::string()});
   }
 
-  // name<..>(..) of a builtin keeps its arguments for the handler. Only the host launches kernels: in a kernel, one that is
-  // named like a builtin (`kernel gemm`) does not hide it.
+  // name<..>(..) of a builtin keeps its arguments for the handler. Only the host launches kernels: in a kernel, one
+  // that is named like a builtin (`kernel gemm`) does not hide it.
   const auto isHidden = [&](const ast::NameExpr *name) {
     const Binding *binding = scope->find(name->name.id);
     return binding && (isOnHost || !binding->value.is<std::shared_ptr<const KernelTemplate>>());
@@ -204,7 +211,8 @@ Value Evaluator::evaluateCall(const ast::CallExpr *e) {
         FunctionPtr callee = *function;
         bool failed = false;
         auto arguments = evaluateArguments(e->args, failed);
-        return failed ? Value(Poison{}) : callGeneric(callee, name->args, std::move(arguments), name->range(), e->range());
+        return failed ? Value(Poison{})
+                      : callGeneric(callee, name->args, std::move(arguments), name->range(), e->range());
       }
 
   Value callee = evaluate(e->callee);
@@ -215,7 +223,8 @@ Value Evaluator::evaluateCall(const ast::CallExpr *e) {
   return apply(callee, std::move(arguments), e->callee->range(), e->range());
 }
 
-Value Evaluator::apply(const Value &callee, std::vector<CallArgument> arguments, SourceRange calleeRange, SourceRange range) {
+Value Evaluator::apply(const Value &callee, std::vector<CallArgument> arguments, SourceRange calleeRange,
+                       SourceRange range) {
   if (const auto *structure = callee.as<std::shared_ptr<const StructType>>())
     return construct(*structure, std::move(arguments), range);
   if (const auto *function = callee.as<FunctionPtr>())
@@ -226,13 +235,15 @@ Value Evaluator::apply(const Value &callee, std::vector<CallArgument> arguments,
     return Poison{};
   const bool isArray = callee.is<std::shared_ptr<const ArrayType>>();
   const auto *type = callee.as<TypeValue>();
-  std::string instead = type && type->type.isVector()                         ? "a vector is built by 'vector(a, b, ..)'"
-                        : type                                                 ? "a value is converted by 'x.to<f32>()'"
-                        : callee.is<Object>()                                  ? "it has members, as '.x'"
-                        : isArray ? "an array is part of a struct argument; registers are 'fragment<f32>((4):(1))', shared memory is 'shared<f32>((64):(1))'"
+  std::string instead = type && type->type.isVector() ? "a vector is built by 'vector(a, b, ..)'"
+                        : type                        ? "a value is converted by 'x.to<f32>()'"
+                        : callee.is<Object>()         ? "it has members, as '.x'"
+                        : isArray ? "an array is part of a struct argument; registers are 'fragment<f32>((4):(1))', "
+                                    "shared memory is 'shared<f32>((64):(1))'"
                         : callee.is<std::shared_ptr<const KernelTemplate>>() ? "what several kernels do is a 'fn'"
-                        : callee.is<std::shared_ptr<const EntryTemplate>>()  ? "an entry runs on the host, which launches it; only kernels are called, by an entry"
-                                                                             : "it is a value: leave out the '()'";
+                        : callee.is<std::shared_ptr<const EntryTemplate>>()
+                            ? "an entry runs on the host, which launches it; only kernels are called, by an entry"
+                            : "it is a value: leave out the '()'";
   return error(diag::NotCallable, calleeRange, {describe(callee)}, {{diag::Instead, calleeRange, {instead}}});
 }
 
@@ -367,8 +378,9 @@ Value Evaluator::callBody(const Function &function, Frame &own) {
   Exits e = executeBlock(function.closure ? function.closure->body : function.declaration->body);
   fast = savedFast;
   // A path that ends without a return gives nothing: then none may give something.
-  if (e.may(Exits::Next) && (own.result || (e.may(Exits::Return) && !e.result.isNothing())) && !e.result.isPoison() && !tooLarge)
-    return error(diag::MissingReturn, function.declaration ? function.declaration->name.range : function.closure->range(),
-                 {function.name});
+  if (e.may(Exits::Next) && (own.result || (e.may(Exits::Return) && !e.result.isNothing())) && !e.result.isPoison() &&
+      !tooLarge)
+    return error(diag::MissingReturn,
+                 function.declaration ? function.declaration->name.range : function.closure->range(), {function.name});
   return e.result;
 }

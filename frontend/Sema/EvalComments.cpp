@@ -1,10 +1,12 @@
 //===- EvalComments.cpp - comments that were meant as divisions -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// `let a = n // 2` divides in Python; here it is `n`. A comment right behind the number that a statement computes is taken for
-// a division if it is nothing but another number, or the name of one. What gives the value itself, as in `64 * 4 // 256`, is not.
+// `let a = n // 2` divides in Python; here it is `n`. A comment right behind the number that a statement computes is
+// taken for a division if it is nothing but another number, or the name of one. What gives the value itself, as in `64
+// * 4 // 256`, is not.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Lex/CharacterClass.h"
@@ -24,7 +26,8 @@ static bool isNumber(const Value &v) {
   return inner.is<int64_t>() || inner.is<double>();
 }
 
-/// What stands behind `//` at the beginning of `text`, if it is one word; at most one blank stands on either side of the `//`.
+/// What stands behind `//` at the beginning of `text`, if it is one word; at most one blank stands on either side of
+/// the `//`.
 static std::string_view wordOfComment(std::string_view text) {
   text.remove_prefix(text.starts_with(" "));
   if (!text.starts_with("//") || text.starts_with("///"))

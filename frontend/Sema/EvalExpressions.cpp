@@ -1,6 +1,7 @@
 //===- EvalExpressions.cpp - names, literals, members, indices ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One function for each form of expression. Operators are in EvalOperators.cpp, calls in EvalCalls.cpp.
@@ -59,18 +60,15 @@ Value Evaluator::evaluate(const ast::Expr *e) {
 
 Value Evaluator::evaluateKind(const ast::Expr *e) {
   switch (e->kind()) {
-  case ast::ExprKind::Error:
-    return Poison{};
-  case ast::ExprKind::Name:
-    return evaluateName(cast<ast::NameExpr>(e));
+  case ast::ExprKind::Error: return Poison{};
+  case ast::ExprKind::Name: return evaluateName(cast<ast::NameExpr>(e));
   case ast::ExprKind::Int: {
     uint64_t number = cast<ast::IntExpr>(e)->value;
     if (number > INT64_MAX)
       return error(diag::IntegerOverflow, e->range(), {std::to_string(number)});
     return Value::integer(static_cast<int64_t>(number));
   }
-  case ast::ExprKind::Float:
-    return cast<ast::FloatExpr>(e)->value;
+  case ast::ExprKind::Float: return cast<ast::FloatExpr>(e)->value;
   case ast::ExprKind::Basis: {
     const auto *basis = cast<ast::BasisExpr>(e);
     std::vector<int> path;
@@ -92,18 +90,12 @@ Value Evaluator::evaluateKind(const ast::Expr *e) {
     }
     return Value::tuple(std::move(elements));
   }
-  case ast::ExprKind::String:
-    return std::string(cast<ast::StringExpr>(e)->value);
-  case ast::ExprKind::Bool:
-    return cast<ast::BoolExpr>(e)->value;
-  case ast::ExprKind::Wildcard:
-    return Wildcard{};
-  case ast::ExprKind::Tuple:
-    return evaluateTuple(cast<ast::TupleExpr>(e));
-  case ast::ExprKind::Tile:
-    return evaluateTile(cast<ast::TileExpr>(e));
-  case ast::ExprKind::If:
-    return evaluateIf(cast<ast::IfExpr>(e));
+  case ast::ExprKind::String: return std::string(cast<ast::StringExpr>(e)->value);
+  case ast::ExprKind::Bool: return cast<ast::BoolExpr>(e)->value;
+  case ast::ExprKind::Wildcard: return Wildcard{};
+  case ast::ExprKind::Tuple: return evaluateTuple(cast<ast::TupleExpr>(e));
+  case ast::ExprKind::Tile: return evaluateTile(cast<ast::TileExpr>(e));
+  case ast::ExprKind::If: return evaluateIf(cast<ast::IfExpr>(e));
   case ast::ExprKind::Closure: // rule T5: it keeps the scope that it was written in
     if (closureScopes.empty() || closureScopes.back().lock() != scope)
       closureScopes.push_back(scope);
@@ -127,14 +119,10 @@ Value Evaluator::evaluateKind(const ast::Expr *e) {
     auto stride = intTuple(evaluate(l->stride), l->stride->range());
     return shape && stride ? known(layout::makeLayout(*shape, *stride), e->range()) : Value(Poison{});
   }
-  case ast::ExprKind::Compose:
-    return evaluateCompose(cast<ast::ComposeExpr>(e));
-  case ast::ExprKind::Call:
-    return evaluateCall(cast<ast::CallExpr>(e));
-  case ast::ExprKind::Index:
-    return evaluateIndex(cast<ast::IndexExpr>(e));
-  case ast::ExprKind::Field:
-    return evaluateField(cast<ast::FieldExpr>(e));
+  case ast::ExprKind::Compose: return evaluateCompose(cast<ast::ComposeExpr>(e));
+  case ast::ExprKind::Call: return evaluateCall(cast<ast::CallExpr>(e));
+  case ast::ExprKind::Index: return evaluateIndex(cast<ast::IndexExpr>(e));
+  case ast::ExprKind::Field: return evaluateField(cast<ast::FieldExpr>(e));
   case ast::ExprKind::Element: {
     const auto *element = cast<ast::ElementExpr>(e);
     Value base = evaluate(element->base);
@@ -150,15 +138,13 @@ Value Evaluator::evaluateKind(const ast::Expr *e) {
   case ast::ExprKind::Dynamic: // rule P7
     if (auto known = unnamedLeaves.find(e); known != unnamedLeaves.end())
       return known->second;
-    return error(diag::NotAvailable, e->range(), {"an unnamed run-time leaf '?' elsewhere than in the layout of a parameter (give it a name)"});
+    return error(diag::NotAvailable, e->range(),
+                 {"an unnamed run-time leaf '?' elsewhere than in the layout of a parameter (give it a name)"});
   case ast::ExprKind::EnumMember: // rule T10: of the enum that is expected where it stands
     return MemberName{std::string(cast<ast::EnumMemberExpr>(e)->name.str())};
-  case ast::ExprKind::List:
-    return evaluateElements(cast<ast::ListExpr>(e)->elements);
-  case ast::ExprKind::Arrow:
-    return atomTypes(cast<ast::ArrowExpr>(e));
-  case ast::ExprKind::Times:
-    return error(diag::NotAvailable, e->range(), {"'n x T' outside 'vec<n x T>'"});
+  case ast::ExprKind::List: return evaluateElements(cast<ast::ListExpr>(e)->elements);
+  case ast::ExprKind::Arrow: return atomTypes(cast<ast::ArrowExpr>(e));
+  case ast::ExprKind::Times: return error(diag::NotAvailable, e->range(), {"'n x T' outside 'vec<n x T>'"});
   }
   return Poison{};
 }
@@ -169,15 +155,20 @@ std::optional<bool> Evaluator::knownCondition(const ast::Expr *e, std::string_vi
   if (const bool *known = inner.as<bool>())
     return *known;
   if (inner.node())
-    error(diag::ConditionNotKnown, e->range(), {std::string(where), std::string(sources.text(e->range())), isOnHost ? "the launch" : "the kernel"},
-          {{diag::Instead, e->range(),
-            {where == "'if const'" ? std::string("'if' without 'const' decides ") + (isOnHost ? "at the launch" : "in the kernel")
-             : isOnHost            ? "what the launch checks stands in the head: 'where c'"
-                                   : "in the kernel, 'if c { trap() }' ends it"}}});
+    error(diag::ConditionNotKnown, e->range(),
+          {std::string(where), std::string(sources.text(e->range())), isOnHost ? "the launch" : "the kernel"},
+          {{diag::Instead,
+            e->range(),
+            {where == "'if const'"
+                 ? std::string("'if' without 'const' decides ") + (isOnHost ? "at the launch" : "in the kernel")
+             : isOnHost ? "what the launch checks stands in the head: 'where c'"
+                        : "in the kernel, 'if c { trap() }' ends it"}}});
   else if (!inner.isPoison())
     error(diag::ConditionType, e->range(), {describe(inner), inner.is<TypeValue>() ? "T == f32" : "i != 0"},
           where == "'assert'" && inner.isTuple()
-              ? std::vector<Note>{{diag::Instead, e->range(), {"the message stands behind a comma, without parentheses: 'assert c, \"..\"'"}}}
+              ? std::vector<Note>{{diag::Instead,
+                                   e->range(),
+                                   {"the message stands behind a comma, without parentheses: 'assert c, \"..\"'"}}}
               : std::vector<Note>());
   return std::nullopt;
 }
@@ -189,7 +180,8 @@ std::vector<std::string_view> Evaluator::visibleNames() const {
   for (const Scope *s = scope.get(); s; s = s->parent.get())
     for (const auto &[name, binding] : s->names)
       names.push_back(name.str());
-  for (std::string_view object : {"thread_idx", "block_idx", "block_dim", "grid_dim", "target", "cap", "device", "inf", "lane_id", "wave_id"})
+  for (std::string_view object :
+       {"thread_idx", "block_idx", "block_dim", "grid_dim", "target", "cap", "device", "inf", "lane_id", "wave_id"})
     names.push_back(object);
   for (const Builtin &builtin : allBuiltins())
     names.push_back(builtin.name);
@@ -200,26 +192,36 @@ std::vector<std::string_view> Evaluator::visibleNames() const {
 
 Value Evaluator::unknownName(const ast::Ident &name) {
   if (std::ranges::count(memoryNames, name.id))
-    return error(diag::NotOnHost, name.range, {}, {{diag::Instead, name.range, {"'" + std::string(name.str()) + "' is memory, which the host does not read"}}});
+    return error(
+        diag::NotOnHost, name.range, {},
+        {{diag::Instead, name.range, {"'" + std::string(name.str()) + "' is memory, which the host does not read"}}});
   for (const ast::Decl *later : laterConstants)
     if (later->name.id == name.id)
-      return error(diag::UnknownName, name.range, {std::string(name.str())},
-                   {{diag::Instead, later->name.range, {"'" + std::string(name.str()) + "' is declared below: a constant is computed of those above it"}}});
+      return error(
+          diag::UnknownName, name.range, {std::string(name.str())},
+          {{diag::Instead,
+            later->name.range,
+            {"'" + std::string(name.str()) + "' is declared below: a constant is computed of those above it"}}});
   for (const Scope *s = scope.get(); s; s = s->parent.get())
     for (const auto &[id, binding] : s->names)
       if (const auto *type = binding.value.as<std::shared_ptr<const EnumType>>();
           type && std::ranges::count((*type)->members, name.str()))
         return error(diag::UnknownName, name.range, {std::string(name.str())},
-                     {{diag::Instead, name.range, {"it is a member of an enum: '" + (*type)->name + "." + std::string(name.str()) + "'"}}});
+                     {{diag::Instead,
+                       name.range,
+                       {"it is a member of an enum: '" + (*type)->name + "." + std::string(name.str()) + "'"}}});
   if (name.str() == "where")
-    return error(diag::UnknownName, name.range, {"where"}, {{diag::Instead, name.range, {"a choice by value is 'select(c, a, b)'"}}});
+    return error(diag::UnknownName, name.range, {"where"},
+                 {{diag::Instead, name.range, {"a choice by value is 'select(c, a, b)'"}}});
   if (auto advice = adviceFor(name.str()))
     return error(diag::UnknownName, name.range, {std::string(name.str())},
                  {{diag::Advice, name.range, {std::string(name.str()), std::string(*advice)}}});
   auto nearest = nearestName(name.str(), visibleNames());
   if (!nearest && isFileConstant)
     return error(diag::UnknownName, name.range, {std::string(name.str())},
-                 {{diag::Instead, name.range, {"a constant is known when compiling: what the launch gives is named in the kernel"}}});
+                 {{diag::Instead,
+                   name.range,
+                   {"a constant is known when compiling: what the launch gives is named in the kernel"}}});
   if (!nearest)
     return error(diag::UnknownName, name.range, {std::string(name.str())});
   return error(diag::UnknownNameNearest, name.range, {std::string(name.str()), std::string(*nearest)});
@@ -244,8 +246,9 @@ static std::optional<Object> objectNamed(std::string_view name) {
 }
 
 bool Evaluator::isWordOfLanguage(std::string_view name) {
-  return name == "vec" || name == "array" || name == "tensor" || name == "inf" || name == "lane_id" || name == "wave_id" || findBuiltin(name) ||
-         scalarNamed(name) || objectNamed(name) || !formatsMeantBy(name).empty();
+  return name == "vec" || name == "array" || name == "tensor" || name == "inf" || name == "lane_id" ||
+         name == "wave_id" || findBuiltin(name) || scalarNamed(name) || objectNamed(name) ||
+         !formatsMeantBy(name).empty();
 }
 
 Value Evaluator::evaluateName(const ast::NameExpr *e) {
@@ -279,7 +282,8 @@ Value Evaluator::evaluateName(const ast::NameExpr *e) {
   if (name == "lane_id" || name == "wave_id") {
     if (!isInKernel())
       return error(diag::OutsideKernel, e->range(), {"a lane or wave number"});
-    Node *node = emit(Scalar::I32, e->range(), Intrinsic{name == "lane_id" ? IntrinsicOp::LaneId : IntrinsicOp::WaveId, {}, {}});
+    Node *node =
+        emit(Scalar::I32, e->range(), Intrinsic{name == "lane_id" ? IntrinsicOp::LaneId : IntrinsicOp::WaveId, {}, {}});
     node->nonNegative = true;
     node->name = std::string(name);
     return node;
@@ -295,7 +299,8 @@ Value Evaluator::withGenerics(const Value &named, std::string_view name, std::sp
     return instantiateStruct(copy, args, range);
   }
   const auto *function = named.as<std::shared_ptr<const Function>>();
-  bool isOpen = function && (*function)->declaration && !(*function)->declaration->generics.empty() && !(*function)->isInstance;
+  bool isOpen =
+      function && (*function)->declaration && !(*function)->declaration->generics.empty() && !(*function)->isInstance;
   if (isOpen) {
     auto copy = *function;
     return instantiate(*copy, args, range, nullptr);
@@ -313,8 +318,7 @@ Value Evaluator::vectorType(const ast::NameExpr *e) {
   if (!lanes || !element)
     return Poison{};
   if (*lanes < 1 || *lanes > 1024)
-    return error(diag::OutOfRange, times->count->range(),
-                 {"the number of lanes", "1", "1024", std::to_string(*lanes)});
+    return error(diag::OutOfRange, times->count->range(), {"the number of lanes", "1", "1024", std::to_string(*lanes)});
   return TypeValue{VectorType{static_cast<unsigned>(*lanes), *element}};
 }
 
@@ -426,7 +430,10 @@ std::optional<IntTuple> Evaluator::coordinate(std::span<ast::Expr *const> indice
   for (const ast::Expr *index : indices)
     if (index->kind() == ast::ExprKind::Layout) { // x[1:4]
       error(diag::ExpectedKind, index->range(), {"an integer or a tuple of integers", "a layout"},
-            {{diag::Instead, index->range(), {"a part of a tensor is 'x.zipped_divide([16])[_, i]', its part i of 16 elements, or 'x.offset(i).with_shape((16))', 16 from i on"}}});
+            {{diag::Instead,
+              index->range(),
+              {"a part of a tensor is 'x.zipped_divide([16])[_, i]', its part i of 16 elements, or "
+               "'x.offset(i).with_shape((16))', 16 from i on"}}});
       return std::nullopt;
     }
   if (indices.size() == 1)
@@ -450,7 +457,8 @@ Value Evaluator::elementsOf(const Node *vector, const ast::ListExpr *list, Sourc
     if (!index)
       return Poison{};
     if (*index < 0 || *index >= lanes)
-      return error(diag::NoSuchElement, e->range(), {std::to_string(*index), spell(Value(vector)), std::to_string(lanes)});
+      return error(diag::NoSuchElement, e->range(),
+                   {std::to_string(*index), spell(Value(vector)), std::to_string(lanes)});
     made.operands.push_back(extract(vector, static_cast<unsigned>(*index), e->range()));
   }
   const auto count = static_cast<unsigned>(made.operands.size());
@@ -459,7 +467,8 @@ Value Evaluator::elementsOf(const Node *vector, const ast::ListExpr *list, Sourc
   return emit(VectorType{count, vector->type.element()}, range, std::move(made));
 }
 
-/// t[_, i] is a slice, t[i, j] an element (rule T13; of a fragment by known numbers, rule T2); tuple[1] an element of a tuple (rule T1).
+/// t[_, i] is a slice, t[i, j] an element (rule T13; of a fragment by known numbers, rule T2); tuple[1] an element of a
+/// tuple (rule T1).
 Value Evaluator::evaluateIndex(const ast::IndexExpr *e) {
   Value base = evaluate(e->base);
   if (base.isPoison())
@@ -495,7 +504,9 @@ Value Evaluator::evaluateIndex(const ast::IndexExpr *e) {
   }
   return error(diag::NotIndexable, e->base->range(), {describe(base)},
                e->base->kind() == ast::ExprKind::Index
-                   ? std::vector<Note>{{diag::Instead, e->range(), {"all indices stand in one pair of brackets, as in 'm[i, j]'"}}}
+                   ? std::vector<Note>{{diag::Instead,
+                                        e->range(),
+                                        {"all indices stand in one pair of brackets, as in 'm[i, j]'"}}}
                    : std::vector<Note>());
 }
 
@@ -549,14 +560,15 @@ Value Evaluator::objectMember(Object object, const ast::Ident &member) {
   for (const specs::CapabilityInfo &info : specs::capabilityInfos)
     all.push_back(info.spelling);
   auto nearest = nearestName(name, all);
-  return error(diag::NoCapability, member.range,
-               {std::string(name),
-                nearest ? "did you mean 'cap." + std::string(*nearest) + "'?" : "'flyc targets' lists them"});
+  return error(
+      diag::NoCapability, member.range,
+      {std::string(name), nearest ? "did you mean 'cap." + std::string(*nearest) + "'?" : "'flyc targets' lists them"});
 }
 
 /// module.name: what that file declares itself.
 Value Evaluator::moduleMember(const ImportedModule &module, const ast::Ident &name) {
-  if (Binding *binding = module.scope->findHere(name.id); binding && !binding->value.is<std::shared_ptr<const ImportedModule>>())
+  if (Binding *binding = module.scope->findHere(name.id);
+      binding && !binding->value.is<std::shared_ptr<const ImportedModule>>())
     return binding->value;
   std::vector<std::string_view> names;
   std::string all;
@@ -567,7 +579,10 @@ Value Evaluator::moduleMember(const ImportedModule &module, const ast::Ident &na
     }
   auto nearest = nearestName(name.str(), names);
   return error(diag::NoMember, name.range,
-               {module.name, std::string(name.str()), nearest ? std::string(*nearest) + ", .." : all.empty() ? "no names" : all});
+               {module.name, std::string(name.str()),
+                nearest       ? std::string(*nearest) + ", .."
+                : all.empty() ? "no names"
+                              : all});
 }
 
 /// The field of a struct; nothing for any other value.
@@ -592,7 +607,8 @@ std::optional<Value> Evaluator::property(const Value &base, std::string_view nam
     return std::nullopt;
   }
   if (const auto *type = base.as<TypeValue>(); type && name == "bits" && !type->type.isVoid() && !type->type.isTensor())
-    return Value::integer(static_cast<int64_t>(bitWidth(type->type.element())) * (type->type.isVector() ? type->type.vector().lanes : 1));
+    return Value::integer(static_cast<int64_t>(bitWidth(type->type.element())) *
+                          (type->type.isVector() ? type->type.vector().lanes : 1));
   if (auto part = mmaProperty(base, name))
     return part;
   if (const auto *mine = base.as<ThreadCopy>())
@@ -630,11 +646,16 @@ Value Evaluator::evaluateField(const ast::FieldExpr *e) {
     return enumMember(*enumeration, std::string(e->name.str()), e->name.range);
   if (auto value = property(decay(base), e->name.str(), e->range()))
     return *value;
-  if (const auto *structure = base.as<StructValue>(); structure && !findBuiltin(e->name.str()) && !scope->find(e->name.id))
+  if (const auto *structure = base.as<StructValue>();
+      structure && !findBuiltin(e->name.str()) && !scope->find(e->name.id))
     return noField(*structure->type, e->name);
-  if (const Node *node = base.node(); node && node->type.isScalar() && e->name.str().size() == 1 && e->name.str()[0] >= 'x')
+  if (const Node *node = base.node();
+      node && node->type.isScalar() && e->name.str().size() == 1 && e->name.str()[0] >= 'x')
     return error(diag::NoProperty, e->name.range, {describe(base), std::string(e->name.str())},
-                 {{diag::Instead, e->name.range, {"'" + std::string(sources.text(e->base->range())) + "' is one number, without axes: leave out the '." + std::string(e->name.str()) + "'"}}});
+                 {{diag::Instead,
+                   e->name.range,
+                   {"'" + std::string(sources.text(e->base->range())) +
+                    "' is one number, without axes: leave out the '." + std::string(e->name.str()) + "'"}}});
   if (auto advice = adviceForMember(e->name.str()))
     return error(diag::NoProperty, e->name.range, {describe(base), std::string(e->name.str())},
                  {{diag::Instead, e->name.range, {std::string(*advice)}}});

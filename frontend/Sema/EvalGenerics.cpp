@@ -1,10 +1,11 @@
 //===- EvalGenerics.cpp - compile-time arguments --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The parameters in `<..>` of a function, struct or kernel: positional, named, then what the types of the arguments of the
-// call say, then defaults. A default may speak of the parameters before it.
+// The parameters in `<..>` of a function, struct or kernel: positional, named, then what the types of the arguments of
+// the call say, then defaults. A default may speak of the parameters before it.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Aggregate.h"
@@ -24,44 +25,28 @@ using EnumPtr = std::shared_ptr<const EnumType>;
 
 static std::string_view kindText(ast::GenericKind kind) {
   switch (kind) {
-  case ast::GenericKind::Type:
-    return "a type";
-  case ast::GenericKind::Int:
-    return "an integer";
-  case ast::GenericKind::Bool:
-    return "a bool";
-  case ast::GenericKind::Layout:
-    return "a layout";
-  case ast::GenericKind::Tile:
-    return "a tile";
-  case ast::GenericKind::Atom:
-    return "an atom";
-  case ast::GenericKind::Fn:
-    return "a function";
-  case ast::GenericKind::Enum:
-    return "an enum member";
+  case ast::GenericKind::Type: return "a type";
+  case ast::GenericKind::Int: return "an integer";
+  case ast::GenericKind::Bool: return "a bool";
+  case ast::GenericKind::Layout: return "a layout";
+  case ast::GenericKind::Tile: return "a tile";
+  case ast::GenericKind::Atom: return "an atom";
+  case ast::GenericKind::Fn: return "a function";
+  case ast::GenericKind::Enum: return "an enum member";
   }
   return "";
 }
 
 static bool isOfKind(const Value &v, ast::GenericKind kind) {
   switch (kind) {
-  case ast::GenericKind::Type:
-    return v.is<TypeValue>() || v.is<StructPtr>();
-  case ast::GenericKind::Int:
-    return v.is<int64_t>();
-  case ast::GenericKind::Bool:
-    return v.is<bool>();
-  case ast::GenericKind::Layout:
-    return v.is<layout::AnyLayout>();
-  case ast::GenericKind::Tile:
-    return v.is<layout::Tile>();
-  case ast::GenericKind::Atom:
-    return v.is<CopyAtom>() || v.is<MmaAtom>();
-  case ast::GenericKind::Fn:
-    return v.is<FunctionPtr>() || v.is<const Builtin *>();
-  case ast::GenericKind::Enum:
-    return v.is<EnumValue>();
+  case ast::GenericKind::Type: return v.is<TypeValue>() || v.is<StructPtr>();
+  case ast::GenericKind::Int: return v.is<int64_t>();
+  case ast::GenericKind::Bool: return v.is<bool>();
+  case ast::GenericKind::Layout: return v.is<layout::AnyLayout>();
+  case ast::GenericKind::Tile: return v.is<layout::Tile>();
+  case ast::GenericKind::Atom: return v.is<CopyAtom>() || v.is<MmaAtom>();
+  case ast::GenericKind::Fn: return v.is<FunctionPtr>() || v.is<const Builtin *>();
+  case ast::GenericKind::Enum: return v.is<EnumValue>();
   }
   return false;
 }
@@ -126,7 +111,8 @@ void Evaluator::infer(const ast::Expr *pattern, const Value &type, const Value &
 //===--- binding ----------------------------------------------------------===//
 
 /// The argument of an enum parameter: `.silu`, `Act.silu`, or plain `silu`.
-Value Evaluator::enumArgument(const ast::GenericParam *parameter, const ast::Expr *written, const std::shared_ptr<Scope> &where) {
+Value Evaluator::enumArgument(const ast::GenericParam *parameter, const ast::Expr *written,
+                              const std::shared_ptr<Scope> &where) {
   Binding *binding = where->find(parameter->enumName.id);
   const EnumPtr *type = binding ? binding->value.as<EnumPtr>() : nullptr;
   if (!type)
@@ -142,8 +128,8 @@ Value Evaluator::enumArgument(const ast::GenericParam *parameter, const ast::Exp
 }
 
 bool Evaluator::bindGenerics(const std::string &name, std::span<ast::GenericParam *const> parameters,
-                             std::span<const ast::GenericArg> given, const std::shared_ptr<Scope> &inner, SourceRange range,
-                             const Inference *inferred) {
+                             std::span<const ast::GenericArg> given, const std::shared_ptr<Scope> &inner,
+                             SourceRange range, const Inference *inferred) {
   if (parameters.empty()) {
     error(diag::NotGeneric, range, {name});
     return false;
@@ -155,8 +141,8 @@ bool Evaluator::bindGenerics(const std::string &name, std::span<ast::GenericPara
                     parameters[i]->init != nullptr || (inferred && !inferred->values[i].isNothing()), false});
   std::vector<CallArgument> arguments;
   for (size_t i = 0; i < given.size(); ++i)
-    arguments.push_back({std::string(given[i].name.str()), given[i].name.range,
-                         Value::integer(static_cast<int64_t>(i)), given[i].value->range()});
+    arguments.push_back({std::string(given[i].name.str()), given[i].name.range, Value::integer(static_cast<int64_t>(i)),
+                         given[i].value->range()});
   if (!matchArguments(name + "<..>", list, arguments, range))
     return false;
   std::shared_ptr<Scope> outer = scope;
@@ -182,7 +168,8 @@ bool Evaluator::bindGenerics(const std::string &name, std::span<ast::GenericPara
       if (v.node() && p->kind == ast::GenericKind::Int)
         error(diag::MustBeKnown, at, {"'" + std::string(p->name.str()) + "' of '" + name + "'", spell(v)});
       else
-        error(diag::ExpectedKind, at, {std::string(kindText(p->kind)) + " for '" + std::string(p->name.str()) + "'", describe(v)});
+        error(diag::ExpectedKind, at,
+              {std::string(kindText(p->kind)) + " for '" + std::string(p->name.str()) + "'", describe(v)});
       return false;
     }
     inner->names.push_back({p->name.id, {std::move(v), nullptr, p->range, Binding::Parameter}});

@@ -1,11 +1,12 @@
 //===- EvalLoops.cpp - for, while, unroll ---------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rule C11. A run-time loop carries every variable that is alive when it starts; those that it does not assign are dropped again
-// once the body is known (BlockArgument::unchanged). A counted loop that nothing leaves is a For. Every other loop is a
-// While whose body begins with its condition:
+// Rule C11. A run-time loop carries every variable that is alive when it starts; those that it does not assign are
+// dropped again once the body is known (BlockArgument::unchanged). A counted loop that nothing leaves is a For. Every
+// other loop is a While whose body begins with its condition:
 //
 //   do { go = i < n;  again = if go { body; not left } else { false } } while again
 //
@@ -96,8 +97,8 @@ Exits Evaluator::closeTrip(Loop &loop, const Node *condition, const std::functio
       for (Exits::Way way : {Exits::Break, Exits::Return})
         if (const Node *flag = e.flag(way))
           out = out ? emit(Scalar::I1, loop.range, Binary{BinaryOp::Or, out, flag}) : flag;
-      again = out ? emit(Scalar::I1, loop.range, Unary{UnaryOp::Not, out})
-                  : emit(Scalar::I1, loop.range, IntConstant{1});
+      again =
+          out ? emit(Scalar::I1, loop.range, Unary{UnaryOp::Not, out}) : emit(Scalar::I1, loop.range, IntConstant{1});
       tail();
     } else {
       again = emit(Scalar::I1, loop.range, IntConstant{0});
@@ -127,8 +128,8 @@ Exits Evaluator::closeTrip(Loop &loop, const Node *condition, const std::functio
   return met;
 }
 
-/// The While of an evaluated body; gives the ways out of the loop. `extra` are carried values without a variable: argument,
-/// initial value, next value.
+/// The While of an evaluated body; gives the ways out of the loop. `extra` are carried values without a variable:
+/// argument, initial value, next value.
 Exits Evaluator::emitWhile(Loop &loop, const std::vector<std::array<const Node *, 3>> &extra) {
   Exits left = loop.body.exits;
   dropUnchanged(loop);
@@ -216,8 +217,8 @@ std::optional<Evaluator::Range> Evaluator::loopRange(const ast::ForStmt *s) {
   SourceRange stepRange = s->step ? s->step->range() : s->range();
   if (r.lower.isPoison() || r.upper.isPoison() || step.isPoison())
     return std::nullopt;
-  for (auto [v, at] : {std::pair(&r.lower, s->lower->range()), std::pair(&r.upper, s->upper->range()),
-                       std::pair(&step, stepRange)}) {
+  for (auto [v, at] :
+       {std::pair(&r.lower, s->lower->range()), std::pair(&r.upper, s->upper->range()), std::pair(&step, stepRange)}) {
     const Value &inner = decay(*v);
     const Node *n = inner.node();
     if (!inner.is<int64_t>() && !(n && (n->type.isIntegerScalar()))) {
@@ -233,10 +234,14 @@ std::optional<Evaluator::Range> Evaluator::loopRange(const ast::ForStmt *s) {
   }
   const auto *number = decay(step).as<int64_t>();
   if (!number || *number < 1) {
-    error(diag::LoopStep, stepRange, {spell(step)},
-          number && *number < 0 ? std::vector<Note>{{diag::Instead, stepRange, {"to count down, count up and subtract, as in 'let j = n - 1 - i'"}}}
-          : number ? std::vector<Note>()
-                 : std::vector<Note>{{diag::Instead, stepRange, {"a step that only the kernel knows: 'while i < n { .. i += s }'"}}});
+    error(
+        diag::LoopStep, stepRange, {spell(step)},
+        number && *number < 0 ? std::vector<Note>{{diag::Instead,
+                                                   stepRange,
+                                                   {"to count down, count up and subtract, as in 'let j = n - 1 - i'"}}}
+        : number ? std::vector<Note>()
+                 : std::vector<Note>{
+                       {diag::Instead, stepRange, {"a step that only the kernel knows: 'while i < n { .. i += s }'"}}});
     return std::nullopt;
   }
   r.step = *number;
@@ -296,11 +301,13 @@ Exits Evaluator::executeFor(const ast::ForStmt *s) {
     if (over.isPoison())
       return {};
     if (over.tensor())
-      error(diag::LoopOverList, s->lower->range(), {"a loop counts over a range, not over a tensor: write 'for i in 0 .. n', and 'x[i]' in it"});
+      error(diag::LoopOverList, s->lower->range(),
+            {"a loop counts over a range, not over a tensor: write 'for i in 0 .. n', and 'x[i]' in it"});
     else if (over.isTuple() && !decay(over).node())
       error(diag::LoopOverList, s->lower->range(), {"a loop over a list is unrolled: write 'unroll for'"});
     else
-      error(diag::LoopOverList, s->lower->range(), {"a loop counts over a range: write 'for i in 0 .. " + spell(decay(over)) + "'"});
+      error(diag::LoopOverList, s->lower->range(),
+            {"a loop counts over a range: write 'for i in 0 .. " + spell(decay(over)) + "'"});
     return {};
   }
   if (s->pattern->kind == ast::Pattern::Tuple) {
@@ -360,14 +367,16 @@ Exits Evaluator::executeFor(const ast::ForStmt *s) {
     const Node *lower = convert(range->lower, range->type, s->range());
     if (!lower)
       return e;
-    Node *begin = emit(range->type, s->range(), Binary{BinaryOp::Max, convert(Value(node), range->type, s->range()), lower});
+    Node *begin =
+        emit(range->type, s->range(), Binary{BinaryOp::Max, convert(Value(node), range->type, s->range()), lower});
     begin->nonNegative = lower->nonNegative;
     rest.lower = begin;
   } else if (decay(whole.upper).get<int64_t>() > decay(range->lower).get<int64_t>()) {
     rest.lower = whole.upper;
   }
   if (left->current != stays) {
-    const Node *lower = convert(rest.lower, range->type, s->range()), *upper = convert(range->upper, range->type, s->range());
+    const Node *lower = convert(rest.lower, range->type, s->range()),
+               *upper = convert(range->upper, range->type, s->range());
     if (!lower || !upper)
       return e;
     Node *begin = emit(range->type, s->range(), Select{left->current, upper, lower});
@@ -469,8 +478,10 @@ Exits Evaluator::executeUnrolled(const ast::ForStmt *s) {
     Value lowerValue = evaluate(s->lower), upperValue = evaluate(s->upper);
     for (auto [bound, at] : {std::pair(&lowerValue, s->lower->range()), std::pair(&upperValue, s->upper->range())})
       if (const Node *node = decay(*bound).node(); node && node->type.isIntegerScalar()) {
-        error(diag::MustBeKnown, at, {"a bound of 'unroll'", node->name.empty() ? std::string(sources.text(at)) : spell(*bound)},
-              {{diag::Instead, at, {"'unroll(4) for' is a loop of the kernel with four copies of its body in a trip"}}});
+        error(
+            diag::MustBeKnown, at,
+            {"a bound of 'unroll'", node->name.empty() ? std::string(sources.text(at)) : spell(*bound)},
+            {{diag::Instead, at, {"'unroll(4) for' is a loop of the kernel with four copies of its body in a trip"}}});
         return {};
       }
     auto lower = integer(lowerValue, s->lower->range()), upper = integer(upperValue, s->upper->range());
@@ -479,7 +490,9 @@ Exits Evaluator::executeUnrolled(const ast::ForStmt *s) {
       return {};
     if (*step < 1) {
       error(diag::LoopStep, s->step->range(), {std::to_string(*step)},
-            *step < 0 ? std::vector<Note>{{diag::Instead, s->step->range(), {"to count down, count up and subtract, as in 'let j = n - 1 - i'"}}}
+            *step < 0 ? std::vector<Note>{{diag::Instead,
+                                           s->step->range(),
+                                           {"to count down, count up and subtract, as in 'let j = n - 1 - i'"}}}
                       : std::vector<Note>());
       return {};
     }

@@ -1,6 +1,7 @@
 //===- EvalOperators.cpp - operators and promotion ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Numbers known when compiling are folded in 64 bits, and an overflow there is an error. Everything else becomes a node
@@ -24,18 +25,12 @@ bool isBitwise(ast::BinaryOp op) { return op >= ast::BinaryOp::BitOr && op <= as
 
 template <typename T> bool compare(ast::BinaryOp op, const T &a, const T &b) {
   switch (op) {
-  case ast::BinaryOp::Eq:
-    return a == b;
-  case ast::BinaryOp::Ne:
-    return a != b;
-  case ast::BinaryOp::Lt:
-    return a < b;
-  case ast::BinaryOp::Le:
-    return a <= b;
-  case ast::BinaryOp::Gt:
-    return a > b;
-  default:
-    return a >= b;
+  case ast::BinaryOp::Eq: return a == b;
+  case ast::BinaryOp::Ne: return a != b;
+  case ast::BinaryOp::Lt: return a < b;
+  case ast::BinaryOp::Le: return a <= b;
+  case ast::BinaryOp::Gt: return a > b;
+  default: return a >= b;
   }
 }
 
@@ -43,22 +38,14 @@ template <typename T> bool compare(ast::BinaryOp op, const T &a, const T &b) {
 std::optional<int64_t> foldIntegers(ast::BinaryOp op, int64_t a, int64_t b) {
   int64_t result = 0;
   switch (op) {
-  case ast::BinaryOp::Add:
-    return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-  case ast::BinaryOp::Sub:
-    return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-  case ast::BinaryOp::Mul:
-    return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-  case ast::BinaryOp::Div:
-    return a == INT64_MIN && b == -1 ? std::nullopt : std::optional(a / b);
-  case ast::BinaryOp::Rem:
-    return b == -1 ? 0 : a % b;
-  case ast::BinaryOp::BitAnd:
-    return a & b;
-  case ast::BinaryOp::BitOr:
-    return a | b;
-  case ast::BinaryOp::BitXor:
-    return a ^ b;
+  case ast::BinaryOp::Add: return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+  case ast::BinaryOp::Sub: return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+  case ast::BinaryOp::Mul: return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+  case ast::BinaryOp::Div: return a == INT64_MIN && b == -1 ? std::nullopt : std::optional(a / b);
+  case ast::BinaryOp::Rem: return b == -1 ? 0 : a % b;
+  case ast::BinaryOp::BitAnd: return a & b;
+  case ast::BinaryOp::BitOr: return a | b;
+  case ast::BinaryOp::BitXor: return a ^ b;
   case ast::BinaryOp::Shl:
     if (b == 63) // the factor itself is beyond 64 bits
       return a == 0 ? std::optional(a) : a == -1 ? std::optional(INT64_MIN) : std::nullopt;
@@ -70,43 +57,28 @@ std::optional<int64_t> foldIntegers(ast::BinaryOp op, int64_t a, int64_t b) {
 
 double foldFloats(ast::BinaryOp op, double a, double b) {
   switch (op) {
-  case ast::BinaryOp::Add:
-    return a + b;
-  case ast::BinaryOp::Sub:
-    return a - b;
-  case ast::BinaryOp::Mul:
-    return a * b;
-  case ast::BinaryOp::Div:
-    return a / b;
-  default:
-    return std::fmod(a, b);
+  case ast::BinaryOp::Add: return a + b;
+  case ast::BinaryOp::Sub: return a - b;
+  case ast::BinaryOp::Mul: return a * b;
+  case ast::BinaryOp::Div: return a / b;
+  default: return std::fmod(a, b);
   }
 }
 
 sema::BinaryOp nodeOp(ast::BinaryOp op) {
   switch (op) {
   case ast::BinaryOp::Or:
-  case ast::BinaryOp::BitOr:
-    return sema::BinaryOp::Or;
+  case ast::BinaryOp::BitOr: return sema::BinaryOp::Or;
   case ast::BinaryOp::And:
-  case ast::BinaryOp::BitAnd:
-    return sema::BinaryOp::And;
-  case ast::BinaryOp::BitXor:
-    return sema::BinaryOp::Xor;
-  case ast::BinaryOp::Shl:
-    return sema::BinaryOp::Shl;
-  case ast::BinaryOp::Shr:
-    return sema::BinaryOp::Shr;
-  case ast::BinaryOp::Sub:
-    return sema::BinaryOp::Sub;
-  case ast::BinaryOp::Mul:
-    return sema::BinaryOp::Mul;
-  case ast::BinaryOp::Div:
-    return sema::BinaryOp::Div;
-  case ast::BinaryOp::Rem:
-    return sema::BinaryOp::Rem;
-  default:
-    return sema::BinaryOp::Add;
+  case ast::BinaryOp::BitAnd: return sema::BinaryOp::And;
+  case ast::BinaryOp::BitXor: return sema::BinaryOp::Xor;
+  case ast::BinaryOp::Shl: return sema::BinaryOp::Shl;
+  case ast::BinaryOp::Shr: return sema::BinaryOp::Shr;
+  case ast::BinaryOp::Sub: return sema::BinaryOp::Sub;
+  case ast::BinaryOp::Mul: return sema::BinaryOp::Mul;
+  case ast::BinaryOp::Div: return sema::BinaryOp::Div;
+  case ast::BinaryOp::Rem: return sema::BinaryOp::Rem;
+  default: return sema::BinaryOp::Add;
   }
 }
 
@@ -225,7 +197,8 @@ Value Evaluator::binary(ast::BinaryOp op, const Value &a, SourceRange aRange, co
   for (auto [known, member, at] : {std::tuple(&a, &b, bRange), std::tuple(&b, &a, aRange)})
     if (const auto *e = known->as<EnumValue>(); e && member->is<MemberName>()) {
       Value resolved = coerce(*member, e->type, at);
-      return known == &a ? binary(op, a, aRange, resolved, bRange, range) : binary(op, resolved, aRange, b, bRange, range);
+      return known == &a ? binary(op, a, aRange, resolved, bRange, range)
+                         : binary(op, resolved, aRange, b, bRange, range);
     }
   // Whole tuples, layouts and types can be compared.
   if (op == ast::BinaryOp::Eq || op == ast::BinaryOp::Ne)
@@ -274,13 +247,16 @@ Value Evaluator::binary(ast::BinaryOp op, const Value &a, SourceRange aRange, co
   if (op == ast::BinaryOp::Mul)
     for (auto [basis, factor] : {std::pair(&x, &y), std::pair(&y, &x)})
       if (basis->is<layout::IntTuple>() && factor->is<int64_t>())
-        return known(layout::mul(arith, layout::IntTuple(factor->get<int64_t>()), basis->get<layout::IntTuple>()), range);
+        return known(layout::mul(arith, layout::IntTuple(factor->get<int64_t>()), basis->get<layout::IntTuple>()),
+                     range);
 
   for (const Value *v : {&x, &y})
     if (v->isTuple() || (!isNumber(*v) && !v->is<bool>() && !v->node()))
-      return error(diag::OperatorOperands, range, {text, describe(x), describe(y)},
-                   v->is<layout::IntTuple>() ? std::vector<Note>{{diag::Instead, range, {"the exponent of a number is a lowercase 'e', as in '1e3'"}}}
-                                             : std::vector<Note>());
+      return error(
+          diag::OperatorOperands, range, {text, describe(x), describe(y)},
+          v->is<layout::IntTuple>()
+              ? std::vector<Note>{{diag::Instead, range, {"the exponent of a number is a lowercase 'e', as in '1e3'"}}}
+              : std::vector<Note>());
   auto operands = promote(x, aRange, y, bRange, range);
   if (!operands)
     return Poison{};

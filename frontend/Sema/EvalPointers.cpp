@@ -1,11 +1,12 @@
 //===- EvalPointers.cpp - a `var` of a tensor in memory -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Such a variable carries a place (rule T3): which memory its view lies in, and how many elements behind the beginning of that it
-// begins. The layout is that it was declared with, so every look at the variable is a view of known memories, and loops and branches
-// carry two numbers; the first is not used where there is one memory only.
+// Such a variable carries a place (rule T3): which memory its view lies in, and how many elements behind the beginning
+// of that it begins. The layout is that it was declared with, so every look at the variable is a view of known
+// memories, and loops and branches carry two numbers; the first is not used where there is one memory only.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Offsets.h"
@@ -22,7 +23,8 @@ using namespace flyc::sema;
 using layout::Int;
 using layout::IntTuple;
 
-/// The memory that `tensor` is a view of: an argument, shared memory, a buffer over an argument, or what another `var` shows.
+/// The memory that `tensor` is a view of: an argument, shared memory, a buffer over an argument, or what another `var`
+/// shows.
 static const Node *memoryOf(const Node *tensor) {
   while (!tensor->as<BufferView>() && !tensor->as<AnyMemory>()) {
     const Node *viewed = viewedTensor(tensor);
@@ -54,8 +56,10 @@ static void join(const std::shared_ptr<MemorySet> &into, const std::shared_ptr<M
 /// A swizzle and nothing else: S o offset o L.
 static const layout::ComposedLayout *swizzled(const layout::AnyLayout &l) {
   const auto *composed = std::get_if<layout::ComposedLayout>(&l);
-  return composed && std::holds_alternative<layout::Swizzle>(composed->inner) && std::holds_alternative<layout::Layout>(composed->outer) ? composed
-                                                                                                                                        : nullptr;
+  return composed && std::holds_alternative<layout::Swizzle>(composed->inner) &&
+                 std::holds_alternative<layout::Layout>(composed->outer)
+             ? composed
+             : nullptr;
 }
 
 static bool isSameButForPlace(const layout::AnyLayout &a, const layout::AnyLayout &b) {
@@ -81,9 +85,13 @@ std::optional<Int> Evaluator::placeInMemory(const Node *tensor, SourceRange rang
     if (const auto *slice = tensor->as<Slice>())
       part = take(layout::sliceAndOffset(arith, of, slice->coord), range);
     else if (const auto *mine = tensor->as<Partition>(); mine && !mine->wave)
-      part = take(layout::partition(arith, mine->copy->layouts, mine->side, of, IntTuple(toInt(mine->thread, "thread"))), range);
+      part =
+          take(layout::partition(arith, mine->copy->layouts, mine->side, of, IntTuple(toInt(mine->thread, "thread"))),
+               range);
     else if (const auto *mine = tensor->as<MmaPartition>())
-      part = take(layout::partition(arith, mine->mma->layouts, mine->operand, of, IntTuple(toInt(mine->thread, "thread"))), range);
+      part =
+          take(layout::partition(arith, mine->mma->layouts, mine->operand, of, IntTuple(toInt(mine->thread, "thread"))),
+               range);
     else if (tensor->as<Divide>() || tensor->as<View>())
       continue;
     if (!part || !part->offset.isPlainInt())
@@ -101,8 +109,10 @@ static layout::AnyLayout placesFor(const layout::AnyLayout &l) {
   std::vector<IntTuple> shapes{IntTuple(1)}, strides{IntTuple(0)};
   const auto *composed = swizzled(l);
   if (composed) {
-    shapes = composed->linear().shape.isTuple() ? composed->linear().shape.elements() : std::vector{composed->linear().shape};
-    strides = composed->linear().stride.isTuple() ? composed->linear().stride.elements() : std::vector{composed->linear().stride};
+    shapes = composed->linear().shape.isTuple() ? composed->linear().shape.elements()
+                                                : std::vector{composed->linear().shape};
+    strides = composed->linear().stride.isTuple() ? composed->linear().stride.elements()
+                                                  : std::vector{composed->linear().stride};
   }
   shapes.push_back(IntTuple(INT32_MAX));
   strides.push_back(IntTuple(1));
@@ -140,14 +150,18 @@ std::shared_ptr<const Place> Evaluator::makePointer(const std::string &name, con
   if (type.space == Space::Coordinates)
     return fails("coordinates lie in no memory: keep a number in a 'var', and slice by it");
   if (std::holds_alternative<layout::ComposedLayout>(type.layout) && !swizzled(type.layout))
-    return fails("a view through " + spell(type.layout) + " has no place that another could begin at: keep its coordinate, as in 'var stage = 0', and slice by it");
+    return fails(
+        "a view through " + spell(type.layout) +
+        " has no place that another could begin at: keep its coordinate, as in 'var stage = 0', and slice by it");
   const unsigned before = diagnostics.errorCount();
   auto offset = placeInMemory(tensor, range);
   if (!offset && diagnostics.errorCount() != before)
     return nullptr;
   if (!offset)
-    return fails(swizzled(type.layout) ? "its swizzle does not begin where its memory does: keep its coordinate, as in 'var stage = 0', and slice by it"
-                                       : "a part that a wave writes as one has no place of its own: keep a coordinate in a 'var', and slice by it");
+    return fails(swizzled(type.layout) ? "its swizzle does not begin where its memory does: keep its coordinate, as in "
+                                         "'var stage = 0', and slice by it"
+                                       : "a part that a wave writes as one has no place of its own: keep a coordinate "
+                                         "in a 'var', and slice by it");
   auto place = std::make_shared<Place>();
   const Node *memory = memoryOf(tensor);
   // Rule T15: offsets are i64 where a leaf of the layout is.
@@ -179,7 +193,8 @@ Value Evaluator::readPointer(const Place &place) {
   const int64_t bits = memoryBits(type.element), aligned = int64_t(std::max(type.align, 1u)) * 8;
   const int64_t multiple = std::lcm(aligned, bits) / bits;
   const Node *current = place.variable->current;
-  const Int offset = Int::dynamic(bitWidth(current->type.scalar()), multiple, unit.symbols.named(place.variable->name, current));
+  const Int offset =
+      Int::dynamic(bitWidth(current->type.scalar()), multiple, unit.symbols.named(place.variable->name, current));
   TensorType all = type;
   all.layout = placesFor(type.layout);
   const Node *elements = emit(all, range, AnyMemory{place.memories, place.which->current});
@@ -222,11 +237,12 @@ void Evaluator::assignPointer(const Place &place, const Value &value, SourceRang
     return fails("its layout is " + spell(to.layout) + ", and that of this view is " + spell(from.layout) +
                  "; a 'var' in memory changes its place only");
   const Node *memory = memoryOf(inner.node());
-  if (std::string why = whyNotBeside(setOf(place.memories)->members.front(), memory, place.variable->type.scalar()); !why.empty())
+  if (std::string why = whyNotBeside(setOf(place.memories)->members.front(), memory, place.variable->type.scalar());
+      !why.empty())
     return fails(std::move(why));
   if (from.align < to.align)
-    return fails("it is aligned to " + std::to_string(to.align) + " bytes, and this view is known to be aligned to " + std::to_string(from.align) +
-                 " only");
+    return fails("it is aligned to " + std::to_string(to.align) + " bytes, and this view is known to be aligned to " +
+                 std::to_string(from.align) + " only");
   const unsigned before = diagnostics.errorCount();
   auto offset = placeInMemory(inner.node(), valueRange);
   if (!offset && diagnostics.errorCount() == before)
@@ -247,16 +263,19 @@ std::string Evaluator::whyNotBeside(const Node *mine, const Node *other, Scalar 
     other = any->members().front();
   if (mine == other)
     return "";
-  const std::string a = describeMemory(mine), b = describeMemory(other), both = "it is a view of " + a + ", and this is one of ";
+  const std::string a = describeMemory(mine), b = describeMemory(other),
+                    both = "it is a view of " + a + ", and this is one of ";
   if (mine->as<BufferView>())
     return both + (a != b ? b : "another, made by another call of 'buffer'") + "; a 'var' of a buffer stays within it";
   const Argument *x = rootArgument(mine), *y = rootArgument(other);
   if (!x || !y)
     return "";
   if (x->access != y->access)
-    return both + b + ": one is '" + std::string(spelling(x->access)) + "', the other '" + std::string(spelling(y->access)) + "'";
+    return both + b + ": one is '" + std::string(spelling(x->access)) + "', the other '" +
+           std::string(spelling(y->access)) + "'";
   if (x->optional || y->optional)
-    return both + b + ", and " + (x->optional ? a : b) + " may be absent; a 'var' of an optional tensor stays within it";
+    return both + b + ", and " + (x->optional ? a : b) +
+           " may be absent; a 'var' of an optional tensor stays within it";
   if (number == Scalar::I32 && hasWideLeaf(other->type.tensor().layout))
     return both + b + ", whose offsets have 64 bits, unlike those of " + a;
   return "";

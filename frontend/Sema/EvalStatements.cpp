@@ -1,13 +1,14 @@
 //===- EvalStatements.cpp - let, var, assignment, return, assert ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Plain statements; branches are in EvalBranches.cpp, loops in EvalLoops.cpp.
 //
-// Rules T3 and T4. A `var` is a Place: a number or vector is a Variable whose current node the evaluator knows at every point, registers are
-// memory of their own that assigning fills, a tuple is a place for each element. So whatever is assigned, branches and
-// loops carry numbers and vectors only.
+// Rules T3 and T4. A `var` is a Place: a number or vector is a Variable whose current node the evaluator knows at every
+// point, registers are memory of their own that assigning fills, a tuple is a place for each element. So whatever is
+// assigned, branches and loops carry numbers and vectors only.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
@@ -27,17 +28,10 @@ Exits Evaluator::execute(const ast::Stmt *s) {
   if (isOverBudget(s->range()))
     return Exits::by(Exits::Return);
   switch (s->kind()) {
-  case ast::StmtKind::Block:
-    return executeBlock(cast<ast::BlockStmt>(s));
-  case ast::StmtKind::Let:
-    executeLet(cast<ast::LetStmt>(s));
-    return {};
-  case ast::StmtKind::Expr:
-    evaluate(cast<ast::ExprStmt>(s)->value);
-    return {};
-  case ast::StmtKind::Assign:
-    executeAssign(cast<ast::AssignStmt>(s));
-    return {};
+  case ast::StmtKind::Block: return executeBlock(cast<ast::BlockStmt>(s));
+  case ast::StmtKind::Let: executeLet(cast<ast::LetStmt>(s)); return {};
+  case ast::StmtKind::Expr: evaluate(cast<ast::ExprStmt>(s)->value); return {};
+  case ast::StmtKind::Assign: executeAssign(cast<ast::AssignStmt>(s)); return {};
   case ast::StmtKind::If: {
     const auto *condition = cast<ast::IfStmt>(s);
     if (condition->isConst)
@@ -45,10 +39,8 @@ Exits Evaluator::execute(const ast::Stmt *s) {
     bool didRest = false;
     return executeIf(condition, {}, didRest);
   }
-  case ast::StmtKind::For:
-    return executeFor(cast<ast::ForStmt>(s));
-  case ast::StmtKind::While:
-    return executeWhile(cast<ast::WhileStmt>(s));
+  case ast::StmtKind::For: return executeFor(cast<ast::ForStmt>(s));
+  case ast::StmtKind::While: return executeWhile(cast<ast::WhileStmt>(s));
   case ast::StmtKind::Break:
   case ast::StmtKind::Continue: {
     bool isBreak = s->kind() == ast::StmtKind::Break;
@@ -58,16 +50,10 @@ Exits Evaluator::execute(const ast::Stmt *s) {
     }
     return Exits::by(isBreak ? Exits::Break : Exits::Continue);
   }
-  case ast::StmtKind::Return:
-    return executeReturn(cast<ast::ReturnStmt>(s));
-  case ast::StmtKind::Assert:
-    executeAssert(cast<ast::AssertStmt>(s));
-    return {};
-  case ast::StmtKind::Schedule:
-    executeSchedule(cast<ast::ScheduleStmt>(s));
-    return {};
-  case ast::StmtKind::Annotated:
-    return executeAnnotated(cast<ast::AnnotatedStmt>(s));
+  case ast::StmtKind::Return: return executeReturn(cast<ast::ReturnStmt>(s));
+  case ast::StmtKind::Assert: executeAssert(cast<ast::AssertStmt>(s)); return {};
+  case ast::StmtKind::Schedule: executeSchedule(cast<ast::ScheduleStmt>(s)); return {};
+  case ast::StmtKind::Annotated: return executeAnnotated(cast<ast::AnnotatedStmt>(s));
   }
   return {};
 }
@@ -138,13 +124,9 @@ template <typename OnName>
 static bool destructure(Evaluator &eval, const ast::Pattern *pattern, const Value &value, SourceRange range,
                         OnName onName) {
   switch (pattern->kind) {
-  case ast::Pattern::Wildcard:
-    return true;
-  case ast::Pattern::Name:
-    onName(pattern->name, value);
-    return true;
-  case ast::Pattern::Tuple:
-    break;
+  case ast::Pattern::Wildcard: return true;
+  case ast::Pattern::Name: onName(pattern->name, value); return true;
+  case ast::Pattern::Tuple: break;
   }
   if (value.isPoison()) {
     for (const ast::Pattern *element : pattern->elements)
@@ -153,11 +135,15 @@ static bool destructure(Evaluator &eval, const ast::Pattern *pattern, const Valu
   }
   if (!value.isTuple() || value.elements().size() != pattern->elements.size()) {
     if (eval.isNewFault(pattern))
-      eval.error(diag::Pattern, pattern->range, {std::to_string(pattern->elements.size()), describe(value), spell(value)},
-                 value.isTuple() ? std::vector<Evaluator::Note>()
-                                 : std::vector<Evaluator::Note>{{diag::Instead, pattern->range,
-                                                                 {value.is<StructValue>() ? "the parts of a struct have names: take them as in 'p.x'"
-                                                                                          : "only a tuple has parts, as '(1, 2)': this has one name"}}});
+      eval.error(diag::Pattern, pattern->range,
+                 {std::to_string(pattern->elements.size()), describe(value), spell(value)},
+                 value.isTuple()
+                     ? std::vector<Evaluator::Note>()
+                     : std::vector<Evaluator::Note>{
+                           {diag::Instead,
+                            pattern->range,
+                            {value.is<StructValue>() ? "the parts of a struct have names: take them as in 'p.x'"
+                                                     : "only a tuple has parts, as '(1, 2)': this has one name"}}});
     for (const ast::Pattern *element : pattern->elements)
       destructure(eval, element, Poison{}, range, onName);
     return false;
@@ -167,13 +153,14 @@ static bool destructure(Evaluator &eval, const ast::Pattern *pattern, const Valu
   return true;
 }
 
-void Evaluator::bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range, Binding::Origin origin) {
+void Evaluator::bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range,
+                            Binding::Origin origin) {
   destructure(*this, pattern, value, range,
               [&](const ast::Ident &name, const Value &v) { declareLocal(name, {v, nullptr, {}, origin}); });
 }
 
-/// What a `var` of that name holds once `v`, which became `node`, is assigned: messages name it so, and a number is no constant
-/// (rule T4).
+/// What a `var` of that name holds once `v`, which became `node`, is assigned: messages name it so, and a number is no
+/// constant (rule T4).
 const Node *Evaluator::heldBy(const std::string &name, const Value &v, const Node *node) {
   if (const auto *number = node->as<IntConstant>()) {
     if (node == decay(v).node() && !node->isOfVar) { // a name that is no `var` keeps it known
@@ -359,7 +346,8 @@ void Evaluator::assignPlace(const Place &place, const Value &value, SourceRange 
     assignPlace(*place.elements[i], (*partsOf(fixed))[i], valueRange, range);
 }
 
-/// The part of a `var` that `target` names: `x`, `x.1`, `x[1]`, `x.field`. Null if it is no part of one; `failed` after an error.
+/// The part of a `var` that `target` names: `x`, `x.1`, `x[1]`, `x.field`. Null if it is no part of one; `failed` after
+/// an error.
 const Place *Evaluator::placeOf(const ast::Expr *target, bool &failed) {
   if (const auto *name = dyn_cast<ast::NameExpr>(target)) {
     Binding *binding = scope->find(name->name.id);
@@ -420,14 +408,11 @@ static const ast::NameExpr *rootName(const ast::Expr *target) {
 static std::string whyNotAssigned(const Binding &binding, std::string_view name) {
   std::string text(name);
   switch (binding.origin) {
-  case Binding::Let:
-    return "declare it with 'var'";
+  case Binding::Let: return "declare it with 'var'";
   case Binding::Index:
     return "the loop counts it; count by yourself with 'while', or take a copy, as in 'var j = " + text + "'";
-  case Binding::Parameter:
-    break;
-  case Binding::File:
-    return "it is declared for the whole file; take a copy, as in 'var mine = " + text + "'";
+  case Binding::Parameter: break;
+  case Binding::File: return "it is declared for the whole file; take a copy, as in 'var mine = " + text + "'";
   }
   if (binding.value.tensor())
     return "assign its elements, as in '" + text + "[i] = v', or use 'copy'";
@@ -446,7 +431,8 @@ void Evaluator::assign(const ast::Expr *target, const Value &value, SourceRange 
     Binding *binding = scope->find(name->name.id);
     if (!binding) {
       if (std::ranges::count(visibleNames(), name->name.str()))
-        error(diag::AssignLet, target->range(), {std::string(name->name.str()), "it is part of the language; 'var' makes a variable"});
+        error(diag::AssignLet, target->range(),
+              {std::string(name->name.str()), "it is part of the language; 'var' makes a variable"});
       else
         unknownName(name->name);
     } else if (!binding->value.isPoison() && !value.isPoison()) {
@@ -462,7 +448,10 @@ void Evaluator::assign(const ast::Expr *target, const Value &value, SourceRange 
       return;
     if (const Node *node = base.node(); node && node->type.isVector()) {
       error(diag::AssignTarget, target->range(), {},
-            {{diag::Instead, target->range(), {"a vector is one value: 'select' or 'vector(..)' makes another; the elements of a fragment can be assigned"}}});
+            {{diag::Instead,
+              target->range(),
+              {"a vector is one value: 'select' or 'vector(..)' makes another; the elements of a fragment can be "
+               "assigned"}}});
       return;
     }
     if (!base.isTuple()) {
@@ -497,7 +486,8 @@ void Evaluator::assign(const ast::Expr *target, const Value &value, SourceRange 
   Binding *binding = root && root != target ? scope->find(root->name.id) : nullptr;
   if (binding && !binding->place && partsOf(binding->value)) {
     std::string text(root->name.str());
-    error(diag::AssignLet, target->range(), {text, "declare it with 'var'"}, {{diag::NoteDeclaredHere, binding->range, {text}}});
+    error(diag::AssignLet, target->range(), {text, "declare it with 'var'"},
+          {{diag::NoteDeclaredHere, binding->range, {text}}});
     return;
   }
   error(diag::AssignTarget, target->range(), {});
@@ -540,5 +530,6 @@ Exits Evaluator::executeReturn(const ast::ReturnStmt *s) {
 void Evaluator::executeAssert(const ast::AssertStmt *s) {
   auto known = knownCondition(s->condition, "'assert'");
   if (known && !*known)
-    error(diag::Assert, s->condition->range(), {s->message ? std::string(s->message->value) : std::string("the condition is false")});
+    error(diag::Assert, s->condition->range(),
+          {s->message ? std::string(s->message->value) : std::string("the condition is false")});
 }

@@ -1,10 +1,12 @@
 //===- EvalStructs.cpp - structs and enums --------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// `struct P { a: f32, l: layout }` makes P a type and a function that builds its values: P(a = 1.0, l = (4):(1)). A field's
-// type is evaluated when the struct is first used, in the scope of its file, so structs may stand in any order. Rule T11.
+// `struct P { a: f32, l: layout }` makes P a type and a function that builds its values: P(a = 1.0, l = (4):(1)). A
+// field's type is evaluated when the struct is first used, in the scope of its file, so structs may stand in any order.
+// Rule T11.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Aggregate.h"
@@ -125,7 +127,8 @@ Value Evaluator::construct(const StructPtr &type, std::vector<CallArgument> argu
     if (!field.kind.empty()) {
       v = decay(v);
       if (!*isOfOpenKind(field.kind, v))
-        v = error(diag::ExpectedKind, arguments[i].range, {"a " + field.kind + " for '" + field.name + "'", describe(v)});
+        v = error(diag::ExpectedKind, arguments[i].range,
+                  {"a " + field.kind + " for '" + field.name + "'", describe(v)});
     } else {
       v = coerce(v, field.type, arguments[i].range);
     }

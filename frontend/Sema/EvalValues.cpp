@@ -1,6 +1,7 @@
 //===- EvalValues.cpp - conversions between values, layouts and nodes -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What a builtin wants and what an expression gives meet here. Every conversion reports what it cannot do, once.
@@ -27,7 +28,10 @@ using layout::Tile;
 
 /// Whether `name` stands in the text as a word.
 static bool namesIn(std::string_view text, std::string_view name) {
-  auto isPart = [&](size_t at) { return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_' || text[at] == '.'); };
+  auto isPart = [&](size_t at) {
+    return at < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_' || text[at] == '.');
+  };
   for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1))
     if ((at == 0 || !isPart(at - 1)) && !isPart(at + name.size()))
       return true;
@@ -39,8 +43,12 @@ Poison Evaluator::error(diag::ID id, SourceRange range, std::vector<std::string>
   if (id == diag::MustBeKnown)
     for (const Variable *variable : liveVariables)
       if (namesIn(arguments[1], variable->name))
-        notes = {{diag::Instead, range, {"'" + variable->name + "' is a 'var', which is never known when compiling: 'let', 'const' and 'param' are"}}};
-  auto builder = diagnostics.report(id, range, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
+        notes = {{diag::Instead,
+                  range,
+                  {"'" + variable->name +
+                   "' is a 'var', which is never known when compiling: 'let', 'const' and 'param' are"}}};
+  auto builder =
+      diagnostics.report(id, range, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
   for (Note &n : notes) {
     n.arguments.resize(2);
     builder.note(n.id, n.range, n.arguments[0], n.arguments[1]);
@@ -72,8 +80,11 @@ std::optional<int64_t> Evaluator::integer(const Value &v, SourceRange range) {
   if (inner.isPoison())
     return std::nullopt;
   if (inner.node())
-    error(diag::MustBeKnown, range, {"this integer", inner.node()->name.empty() ? std::string(sources.text(range)) : spell(inner)},
-          {{diag::Instead, range, {"known when compiling are numbers, 'const' and 'param', and what 'let' computes from them"}}});
+    error(diag::MustBeKnown, range,
+          {"this integer", inner.node()->name.empty() ? std::string(sources.text(range)) : spell(inner)},
+          {{diag::Instead,
+            range,
+            {"known when compiling are numbers, 'const' and 'param', and what 'let' computes from them"}}});
   else
     error(diag::ExpectedKind, range, {"an integer", describe(inner)});
   return std::nullopt;
@@ -113,14 +124,19 @@ std::optional<Scalar> Evaluator::scalarType(const Value &v, SourceRange range) {
   if (const auto *type = inner.as<TypeValue>(); type && type->type.isScalar())
     return type->type.scalar();
   if (!inner.isPoison())
-    error(diag::ExpectedKind, range, {"a scalar type", inner.is<TypeValue>() ? "'" + spell(inner) + "'" : describe(inner)},
-          {{diag::Instead, range, {inner.is<TypeValue>() ? "elements are numbers: name the type of one, as in 'f32'" : "scalar types are f16, bf16, f32, f64, i8 to i64, u8 to u64"}}});
+    error(diag::ExpectedKind, range,
+          {"a scalar type", inner.is<TypeValue>() ? "'" + spell(inner) + "'" : describe(inner)},
+          {{diag::Instead,
+            range,
+            {inner.is<TypeValue>() ? "elements are numbers: name the type of one, as in 'f32'"
+                                   : "scalar types are f16, bf16, f32, f64, i8 to i64, u8 to u64"}}});
   return std::nullopt;
 }
 
 //===--- choices ----------------------------------------------------------===//
 
-std::optional<size_t> Evaluator::choice(const Call &call, size_t i, std::span<const std::string_view> choices, size_t fallback) {
+std::optional<size_t> Evaluator::choice(const Call &call, size_t i, std::span<const std::string_view> choices,
+                                        size_t fallback) {
   if (!call.has(i))
     return fallback;
   const Value &v = decay(call.value(i));
@@ -154,27 +170,20 @@ static std::string spellNode(const Node *node, unsigned depth = 0) {
   const std::string a = spellNode(binary->lhs, depth + 1), b = spellNode(binary->rhs, depth + 1);
   if (a == unknown || b == unknown)
     return unknown;
-  const auto operand = [](const std::string &text) { return text.find(' ') != std::string::npos && text.back() != ')' ? "(" + text + ")" : text; };
+  const auto operand = [](const std::string &text) {
+    return text.find(' ') != std::string::npos && text.back() != ')' ? "(" + text + ")" : text;
+  };
   const auto infix = [&](const char *op) { return operand(a) + " " + op + " " + operand(b); };
   switch (binary->op) {
-  case BinaryOp::Add:
-    return infix("+");
-  case BinaryOp::Sub:
-    return infix("-");
-  case BinaryOp::Mul:
-    return infix("*");
-  case BinaryOp::Div:
-    return infix("/");
-  case BinaryOp::Rem:
-    return infix("%");
-  case BinaryOp::CeilDiv:
-    return "ceil_div(" + a + ", " + b + ")";
-  case BinaryOp::Min:
-    return "min(" + a + ", " + b + ")";
-  case BinaryOp::Max:
-    return "max(" + a + ", " + b + ")";
-  default:
-    return unknown;
+  case BinaryOp::Add: return infix("+");
+  case BinaryOp::Sub: return infix("-");
+  case BinaryOp::Mul: return infix("*");
+  case BinaryOp::Div: return infix("/");
+  case BinaryOp::Rem: return infix("%");
+  case BinaryOp::CeilDiv: return "ceil_div(" + a + ", " + b + ")";
+  case BinaryOp::Min: return "min(" + a + ", " + b + ")";
+  case BinaryOp::Max: return "max(" + a + ", " + b + ")";
+  default: return unknown;
   }
 }
 
@@ -231,7 +240,10 @@ std::optional<AnyLayout> Evaluator::anyLayout(const Value &v, SourceRange range)
   else
     error(diag::ExpectedKind, range, {"a layout", describe(inner)},
           inner.is<int64_t>() || inner.isTuple()
-              ? std::vector<Note>{{diag::Instead, range, {"a layout has strides: 'make_layout(" + spell(inner) + ")' counts the first mode fastest"}}}
+              ? std::vector<Note>{{diag::Instead,
+                                   range,
+                                   {"a layout has strides: 'make_layout(" + spell(inner) +
+                                    ")' counts the first mode fastest"}}}
               : std::vector<Note>());
   return std::nullopt;
 }
@@ -329,13 +341,11 @@ static int64_t divisibilityOf(const Node *node, unsigned depth = 8) {
   case BinaryOp::Add:
   case BinaryOp::Sub:
   case BinaryOp::Min:
-  case BinaryOp::Max:
-    return std::gcd(a, b);
+  case BinaryOp::Max: return std::gcd(a, b);
   case BinaryOp::Mul:
     // A product that wraps keeps only its powers of two.
     return a <= (1 << 15) && b <= (1 << 15) ? (a & -a) * (b & -b) : 1;
-  default:
-    return 1;
+  default: return 1;
   }
 }
 
@@ -400,14 +410,10 @@ Node *Evaluator::extract(const Node *vector, unsigned index, SourceRange range) 
 /// The number of bits of the significand, and the largest finite value.
 static std::pair<int, double> floatRange(Scalar s) {
   switch (s) {
-  case Scalar::F16:
-    return {11, 65504.0};
-  case Scalar::BF16:
-    return {8, 0x1.FEp127};
-  case Scalar::F32:
-    return {24, 0x1.FFFFFEp127};
-  case Scalar::F64:
-    return {53, 0x1.FFFFFFFFFFFFFp1023};
+  case Scalar::F16: return {11, 65504.0};
+  case Scalar::BF16: return {8, 0x1.FEp127};
+  case Scalar::F32: return {24, 0x1.FFFFFEp127};
+  case Scalar::F64: return {53, 0x1.FFFFFFFFFFFFFp1023};
   default: {
     const StorageFloat &format = storageFloat(s);
     return {format.mantissaBits + 1, format.largest()};
@@ -419,7 +425,9 @@ Node *Evaluator::constant(const Value &v, const Type &type, SourceRange range) {
   Scalar s = type.element();
   auto fails = [&]() -> Node * {
     error(diag::ConstantRange, range, {spell(v), std::string(spelling(s))},
-          s == Scalar::I1 ? std::vector<Note>{{diag::Instead, range, {"i1 is true or false; it becomes a number by 'select(c, 1, 0)'"}}}
+          s == Scalar::I1 ? std::vector<Note>{{diag::Instead,
+                                               range,
+                                               {"i1 is true or false; it becomes a number by 'select(c, 1, 0)'"}}}
                           : std::vector<Note>());
     return nullptr;
   };
@@ -434,7 +442,8 @@ Node *Evaluator::constant(const Value &v, const Type &type, SourceRange range) {
     uint64_t magnitude = *number < 0 ? 0 - static_cast<uint64_t>(*number) : static_cast<uint64_t>(*number);
     while (magnitude && magnitude % 2 == 0)
       magnitude /= 2;
-    if (magnitude >> significand || std::fabs(static_cast<double>(*number)) > largest || (s == Scalar::E8M0 && *number <= 0))
+    if (magnitude >> significand || std::fabs(static_cast<double>(*number)) > largest ||
+        (s == Scalar::E8M0 && *number <= 0))
       return fails();
     return emit(type, range, FloatConstant{static_cast<double>(*number)});
   }
@@ -475,14 +484,16 @@ const Node *Evaluator::convert(const Value &v, const Type &type, SourceRange ran
   if (sameType(node->type, type))
     return node;
   if (node->type.isVector() && type.isVector() && node->type.vector().lanes != type.vector().lanes) {
-    error(diag::ExpectedKind, range, {"a vector of " + std::to_string(type.vector().lanes) + " elements",
-                                      "one of " + std::to_string(node->type.vector().lanes)});
+    error(diag::ExpectedKind, range,
+          {"a vector of " + std::to_string(type.vector().lanes) + " elements",
+           "one of " + std::to_string(node->type.vector().lanes)});
     return nullptr;
   }
   if (!convertsImplicitly(node->type, type)) {
     const bool isBool = node->type.element() == Scalar::I1;
     error(diag::NoImplicitConversion, range,
-          {node->type.str(), type.str(), isBool ? "select(c, 1, 0)" : "x.to<" + std::string(spelling(type.element())) + ">()"});
+          {node->type.str(), type.str(),
+           isBool ? "select(c, 1, 0)" : "x.to<" + std::string(spelling(type.element())) + ">()"});
     return nullptr;
   }
   if (node->type.element() != type.element()) {
@@ -527,8 +538,8 @@ const Node *sema::viewedTensor(const Node *node) {
       [](const auto &operation) -> const Node * {
         using Op = std::remove_cvref_t<decltype(operation)>;
         if constexpr (std::is_same_v<Op, Divide> || std::is_same_v<Op, Slice> || std::is_same_v<Op, Partition> ||
-                      std::is_same_v<Op, MmaPartition> || std::is_same_v<Op, Retile> || std::is_same_v<Op, BufferView> ||
-                      std::is_same_v<Op, View>)
+                      std::is_same_v<Op, MmaPartition> || std::is_same_v<Op, Retile> ||
+                      std::is_same_v<Op, BufferView> || std::is_same_v<Op, View>)
           return operation.tensor;
         else
           return nullptr;

@@ -1,6 +1,7 @@
 //===- Evaluator.h - the partial evaluator --------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Walks the AST of one declaration and computes what is known; what is not becomes nodes in the current block. One
@@ -163,7 +164,8 @@ public:
   bool checkInside(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
   bool checkElementAccess(const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
   Value partition(layout::CopySide side, const ThreadCopy &copy, const Node *tensor, SourceRange range);
-  /// The alignment in bytes of `tensor` moved by `offset` elements; nothing after an error if that is not known to be at a byte.
+  /// The alignment in bytes of `tensor` moved by `offset` elements; nothing after an error if that is not known to be
+  /// at a byte.
   std::optional<unsigned> alignAfter(const TensorType &tensor, const layout::IntTuple &offset, SourceRange range);
   /// The type of a part of a tensor; nothing after an error.
   std::optional<TensorType> typeOfPart(const TensorType &whole, const layout::Sliced &part, SourceRange range);
@@ -207,7 +209,8 @@ public:
   /// False for a name that is unknown, or a kernel's: a symbol may be called so.
   bool isValueName(Identifier name) const {
     Binding *binding = scope->find(name);
-    return binding && !binding->value.is<std::shared_ptr<const KernelTemplate>>() && !binding->value.is<std::shared_ptr<const EntryTemplate>>();
+    return binding && !binding->value.is<std::shared_ptr<const KernelTemplate>>() &&
+           !binding->value.is<std::shared_ptr<const EntryTemplate>>();
   }
   bool isInKernel() const { return kernel != &fileKernel; }
   Kernel &currentKernel() { return *kernel; }
@@ -251,9 +254,11 @@ private:
   Value arrayType(const ast::NameExpr *e);
   Value elementOf(const ArrayValue &array, const Value &index, SourceRange indexRange, SourceRange range);
   /// Where C puts its fields; null after an error, which names the parameter at `range`.
-  std::shared_ptr<const ArgumentStruct> argumentStruct(const StructType &type, const std::string &parameter, SourceRange range);
+  std::shared_ptr<const ArgumentStruct> argumentStruct(const StructType &type, const std::string &parameter,
+                                                       SourceRange range);
   /// What lies at `offset` + `at` bytes of argument number `index`: a number, a vector, a struct or an array.
-  Value argumentValue(const Value &type, unsigned index, uint32_t offset, const Node *at, const std::string &path, SourceRange range);
+  Value argumentValue(const Value &type, unsigned index, uint32_t offset, const Node *at, const std::string &path,
+                      SourceRange range);
   Value atomTypes(const ast::ArrowExpr *e);
   /// What one may ask a matrix atom or tiled mma; nothing if there is no such property.
   std::optional<Value> mmaProperty(const Value &base, std::string_view name);
@@ -270,8 +275,8 @@ private:
 
   // Calls.
   Value evaluateCall(const ast::CallExpr *e);
-  Value callBuiltin(const Builtin *builtin, std::span<const ast::GenericArg> generics, std::vector<CallArgument> arguments,
-                    SourceRange nameRange, SourceRange range, bool isMethod);
+  Value callBuiltin(const Builtin *builtin, std::span<const ast::GenericArg> generics,
+                    std::vector<CallArgument> arguments, SourceRange nameRange, SourceRange range, bool isMethod);
   struct Frame;
   Value callBody(const Function &function, Frame &own);
   Value callFunction(const Function &function, std::vector<CallArgument> arguments, SourceRange range);
@@ -284,8 +289,8 @@ private:
   /// What the arguments of a call say about the parameters in `<..>`.
   struct Inference {
     std::span<ast::GenericParam *const> parameters;
-    std::vector<Value> values;  ///< by parameter; nothing: unknown
-    std::vector<bool> isFirm;   ///< by parameter: from a value that has a type, not from a number in the source
+    std::vector<Value> values; ///< by parameter; nothing: unknown
+    std::vector<bool> isFirm;  ///< by parameter: from a value that has a type, not from a number in the source
   };
   void infer(const ast::Expr *pattern, const Value &type, const Value &argument, Inference &found);
   Value enumArgument(const ast::GenericParam *parameter, const ast::Expr *written, const std::shared_ptr<Scope> &where);
@@ -295,7 +300,8 @@ private:
                     const Inference *inferred);
   Value instantiate(const Function &function, std::span<const ast::GenericArg> given, SourceRange range,
                     const std::vector<CallArgument> *arguments);
-  Value withGenerics(const Value &named, std::string_view name, std::span<const ast::GenericArg> args, SourceRange range);
+  Value withGenerics(const Value &named, std::string_view name, std::span<const ast::GenericArg> args,
+                     SourceRange range);
 
   // Files (Declarations.cpp).
   void checkDefines(const ast::Module &module);
@@ -320,7 +326,8 @@ private:
   std::string exportName(const ast::ExportItem &item);
   void analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, const ast::Ident *alias,
                        SourceRange range);
-  std::string instanceName(const ast::Ident &name, std::span<ast::GenericParam *const> generics, const std::shared_ptr<Scope> &inner);
+  std::string instanceName(const ast::Ident &name, std::span<ast::GenericParam *const> generics,
+                           const std::shared_ptr<Scope> &inner);
 
   // Functions that nothing calls (Uncalled.cpp).
   void checkUncalled(const ast::Module &module);
@@ -334,26 +341,29 @@ private:
   /// A kernel that was built, or could not be: then `kernel` is null.
   struct Instance {
     const ast::KernelDecl *declaration;
-    std::string usualName; ///< without `as`: the same arguments give the same one
+    std::string usualName;        ///< without `as`: the same arguments give the same one
     std::shared_ptr<Scope> scope; ///< holds the arguments
     const Kernel *kernel;
     bool isInner; ///< built for entries only
   };
-  const Instance *buildInstance(const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &inner, const std::string &usual,
-                                const std::string &name, SourceRange range);
+  const Instance *buildInstance(const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &inner,
+                                const std::string &usual, const std::string &name, SourceRange range);
   /// The scope that holds the arguments in `<..>`; null after an error.
   std::shared_ptr<Scope> instanceScope(const ast::Ident &name, std::span<ast::GenericParam *const> generics,
-                                       const std::shared_ptr<Scope> &outer, std::span<const ast::GenericArg> given, SourceRange range);
+                                       const std::shared_ptr<Scope> &outer, std::span<const ast::GenericArg> given,
+                                       SourceRange range);
   /// False after an error: something is called so already.
   bool takeName(const std::string &name, SourceRange range);
   /// Builds the kernel, unless it has been.
   const Instance *instanceOf(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, SourceRange range);
-  void analyzeEntry(const EntryTemplate &entry, std::span<const ast::GenericArg> given, const ast::Ident *alias, SourceRange range);
+  void analyzeEntry(const EntryTemplate &entry, std::span<const ast::GenericArg> given, const ast::Ident *alias,
+                    SourceRange range);
 
   // Structs and enums.
   void declareEnum(const ast::EnumDecl *declaration);
   Value instantiateStruct(const StructTemplate &structure, std::span<const ast::GenericArg> given, SourceRange range);
-  Value construct(const std::shared_ptr<const StructType> &type, std::vector<CallArgument> arguments, SourceRange range);
+  Value construct(const std::shared_ptr<const StructType> &type, std::vector<CallArgument> arguments,
+                  SourceRange range);
   std::optional<Value> fieldOf(const Value &base, std::string_view name);
   Poison noField(const StructType &type, const ast::Ident &name);
   Value enumMember(const std::shared_ptr<const EnumType> &type, const std::string &name, SourceRange range);
@@ -366,7 +376,8 @@ private:
 
   // Statements.
   void declareLocal(const ast::Ident &name, Binding binding);
-  void bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range, Binding::Origin origin = Binding::Let);
+  void bindPattern(const ast::Pattern *pattern, const Value &value, SourceRange range,
+                   Binding::Origin origin = Binding::Let);
   const Node *heldBy(const std::string &name, const Value &v, const Node *node);
   std::shared_ptr<const Place> makePlace(const std::string &name, const Value &v, const Type *type, SourceRange range);
   Value read(const Place &place);
@@ -391,7 +402,8 @@ private:
   void executeAssert(const ast::AssertStmt *s);
   // Schedule.cpp
   void executeSchedule(const ast::ScheduleStmt *s);
-  bool unrollSchedule(std::span<ast::Sched *const> items, SourceRange range, std::vector<std::array<int64_t, 2>> &groups);
+  bool unrollSchedule(std::span<ast::Sched *const> items, SourceRange range,
+                      std::vector<std::array<int64_t, 2>> &groups);
   std::optional<int64_t> scheduleCount(const ast::Expr *e, std::string_view what, int64_t most);
 
   /// The flags of `@fast`; reports what is no such annotation.
@@ -454,16 +466,16 @@ private:
   std::shared_ptr<Scope> preludeScope;
   std::vector<std::pair<const ast::Module *, std::shared_ptr<Scope>>> moduleScopes;
   std::vector<std::weak_ptr<Scope>> closureScopes; ///< that a closure was written in
-  std::vector<const ast::Module *> openModules; ///< whose declarations are being evaluated
+  std::vector<const ast::Module *> openModules;    ///< whose declarations are being evaluated
   std::vector<std::pair<std::string, SourceRange>> builtNames;
   std::deque<Instance> instances;
   std::vector<std::shared_ptr<const StructType>> structTypes; ///< each combination of a struct and its arguments once
   std::vector<const StructType *> openStructs;                ///< whose fields are being evaluated
-  std::vector<std::unique_ptr<Kernel>> discarded; ///< with errors; values may still point into them
+  std::vector<std::unique_ptr<Kernel>> discarded;             ///< with errors; values may still point into them
 
   // Where evaluation stands.
   std::shared_ptr<Scope> scope;
-  Kernel fileKernel;      ///< takes what constants of the file emit on the way; never seen outside
+  Kernel fileKernel; ///< takes what constants of the file emit on the way; never seen outside
   Kernel *kernel = &fileKernel;
   Block *block = &fileKernel.body;
   Branch *branch = nullptr; ///< the innermost run-time branch or loop
@@ -475,18 +487,18 @@ private:
   uint8_t fast = 0;       ///< what the annotations around here allow
   SourceRange currentStatement;
   unsigned nextSerial = 0;
-  unsigned nesting = 0; ///< of evaluate()
-  const ast::Pattern *faultyPattern = nullptr; ///< reported already, by an earlier copy of an unrolled loop
+  unsigned nesting = 0;                                    ///< of evaluate()
+  const ast::Pattern *faultyPattern = nullptr;             ///< reported already, by an earlier copy of an unrolled loop
   std::unordered_set<const ast::FnDecl *> calledFunctions; ///< looked up, never walked
-  std::set<std::pair<const void *, std::string>> faults; ///< reported already; looked up, never walked
+  std::set<std::pair<const void *, std::string>> faults;   ///< reported already; looked up, never walked
   uint64_t steps = 0;
   bool tooLarge = false;
-  bool isAlone = false; ///< a function is evaluated that nothing calls
-  bool isOnHost = false; ///< what is evaluated is computed by the host, before a launch
+  bool isAlone = false;                  ///< a function is evaluated that nothing calls
+  bool isOnHost = false;                 ///< what is evaluated is computed by the host, before a launch
   std::vector<Variable *> liveVariables; ///< oldest first
   /// All of the kernel: one whose declaration was refused has no other owner, and is live all the same.
   std::vector<std::shared_ptr<Variable>> ownedVariables;
-  std::unordered_map<const Node *, layout::Int> integers; ///< looked up, never walked
+  std::unordered_map<const Node *, layout::Int> integers;            ///< looked up, never walked
   std::unordered_map<const ast::Expr *, const Node *> unnamedLeaves; ///< `?` of parameters; looked up, never walked
 
   friend class Signature;
@@ -494,12 +506,14 @@ private:
 
 public:
   std::vector<const ast::Decl *> laterConstants; ///< of the file, while one of its constants is evaluated
-  bool isFileConstant = false; ///< such a constant is evaluated
-  std::vector<Identifier> memoryNames; ///< the tensors of a kernel, while its host conditions are read
+  bool isFileConstant = false;                   ///< such a constant is evaluated
+  std::vector<Identifier> memoryNames;           ///< the tensors of a kernel, while its host conditions are read
   /// True the first time that a value does not fit the pattern.
   bool isNewFault(const ast::Pattern *pattern) { return std::exchange(faultyPattern, pattern) != pattern; }
   /// True the first time that something with more than one victim is found wrong with a node, or with the kernel.
-  bool isNewFault(const Node *with, std::string what) { return faults.emplace(with ? with : static_cast<const void *>(kernel), std::move(what)).second; }
+  bool isNewFault(const Node *with, std::string what) {
+    return faults.emplace(with ? with : static_cast<const void *>(kernel), std::move(what)).second;
+  }
 };
 
 } // namespace flyc::sema

@@ -1,6 +1,7 @@
 //===- Exits.h - how control leaves a statement ---------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A statement goes on to the next one, or breaks, continues or returns. Under a run-time condition several of these are

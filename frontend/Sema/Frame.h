@@ -1,6 +1,7 @@
 //===- Frame.h - where evaluation stands inside a kernel ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The stack of run-time branches and loops that are being evaluated, and the stack of inlined calls.
@@ -17,8 +18,8 @@ namespace flyc::sema {
 struct Evaluator::Branch {
   Branch *outer = nullptr;
   Block block;
-  unsigned firstSerial = 0;   ///< variables from this number on were declared inside
-  uint32_t firstNode = 0;     ///< nodes from this number on were made inside, or later
+  unsigned firstSerial = 0; ///< variables from this number on were declared inside
+  uint32_t firstNode = 0;   ///< nodes from this number on were made inside, or later
   /// The outer variables assigned inside, in order of their first assignment, with their values before it and, once the
   /// branch is done, after it.
   struct Assigned {

@@ -1,6 +1,7 @@
 //===- Function.h - a function of the source as a value -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A `fn` declaration, with the arguments of its `<..>` if it has some, or a closure with the scope it was written in.
@@ -19,8 +20,8 @@
 namespace flyc::sema {
 
 struct Function {
-  std::string name;                          ///< for messages; a closure is `fn`
-  const ast::FnDecl *declaration = nullptr;  ///< exactly one of the two
+  std::string name;                         ///< for messages; a closure is `fn`
+  const ast::FnDecl *declaration = nullptr; ///< exactly one of the two
   const ast::ClosureExpr *closure = nullptr;
   std::shared_ptr<Scope> scope; ///< what its free names mean; holds the generic arguments of an instance
   bool isInstance = false;      ///< of a generic declaration: its arguments are in the scope

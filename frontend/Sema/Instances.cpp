@@ -1,10 +1,11 @@
 //===- Instances.cpp - which kernels are built ----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The instances of --instantiate if there are some, else those that the file exports (rule C3), else every kernel that needs no
-// compile-time arguments. The name of an instance is that of `as`, or the kernel's with what stands in `<..>`:
+// The instances of --instantiate if there are some, else those that the file exports (rule C3), else every kernel that
+// needs no compile-time arguments. The name of an instance is that of `as`, or the kernel's with what stands in `<..>`:
 //   gemm<f16, BM = 256, ACT = silu>   gemm_f16_BM256_ACT_silu
 // A parameter that has its default is left out, so a new one with a default renames nothing.
 //===----------------------------------------------------------------------===//
@@ -28,7 +29,8 @@ using EntryPtr = std::shared_ptr<const EntryTemplate>;
 /// The letters and digits of a value's text; anything else becomes one `_` between them.
 static std::string nameText(const Value &v) {
   if (const auto *number = v.as<int64_t>())
-    return (*number < 0 ? "m" : "") + std::to_string(*number < 0 ? 0 - static_cast<uint64_t>(*number) : static_cast<uint64_t>(*number));
+    return (*number < 0 ? "m" : "") +
+           std::to_string(*number < 0 ? 0 - static_cast<uint64_t>(*number) : static_cast<uint64_t>(*number));
   if (const bool *known = v.as<bool>())
     return *known ? "1" : "0";
   std::string text;
@@ -46,7 +48,8 @@ static std::string nameText(const Value &v) {
 }
 
 /// The name of an instance; `inner` holds its arguments.
-std::string Evaluator::instanceName(const ast::Ident &ident, std::span<ast::GenericParam *const> generics, const std::shared_ptr<Scope> &inner) {
+std::string Evaluator::instanceName(const ast::Ident &ident, std::span<ast::GenericParam *const> generics,
+                                    const std::shared_ptr<Scope> &inner) {
   std::string name(ident.str());
   for (const ast::GenericParam *p : generics) {
     const Value value = inner->findHere(p->name.id)->value;
@@ -67,8 +70,8 @@ std::string Evaluator::instanceName(const ast::Ident &ident, std::span<ast::Gene
 }
 
 std::shared_ptr<Scope> Evaluator::instanceScope(const ast::Ident &name, std::span<ast::GenericParam *const> generics,
-                                                const std::shared_ptr<Scope> &outer, std::span<const ast::GenericArg> given,
-                                                SourceRange range) {
+                                                const std::shared_ptr<Scope> &outer,
+                                                std::span<const ast::GenericArg> given, SourceRange range) {
   if (generics.empty() && given.empty())
     return outer;
   auto inner = std::make_shared<Scope>();
@@ -87,8 +90,8 @@ bool Evaluator::takeName(const std::string &name, SourceRange range) {
 }
 
 /// Analyses one instance, unless a kernel of that name was there before.
-void Evaluator::analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, const ast::Ident *alias,
-                                SourceRange range) {
+void Evaluator::analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given,
+                                const ast::Ident *alias, SourceRange range) {
   const ast::KernelDecl *declaration = kernel.declaration;
   auto inner = instanceScope(declaration->name, declaration->generics, kernel.scope, given, range);
   if (!inner)
@@ -97,7 +100,8 @@ void Evaluator::analyzeInstance(const KernelTemplate &kernel, std::span<const as
   const std::string name = alias ? std::string(alias->str()) : usual;
   // An entry may have built it under this very name.
   for (const Instance &known : instances)
-    if (known.declaration == declaration && known.usualName == usual && known.isInner && (!known.kernel || known.kernel->interface.name == name)) {
+    if (known.declaration == declaration && known.usualName == usual && known.isInner &&
+        (!known.kernel || known.kernel->interface.name == name)) {
       const_cast<Instance &>(known).isInner = false;
       return;
     }
@@ -105,20 +109,23 @@ void Evaluator::analyzeInstance(const KernelTemplate &kernel, std::span<const as
     buildInstance(declaration, inner, usual, name, range);
 }
 
-const Evaluator::Instance *Evaluator::buildInstance(const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &inner,
-                                                    const std::string &usual, const std::string &name, SourceRange range) {
+const Evaluator::Instance *Evaluator::buildInstance(const ast::KernelDecl *declaration,
+                                                    const std::shared_ptr<Scope> &inner, const std::string &usual,
+                                                    const std::string &name, SourceRange range) {
   const size_t before = unit.kernels.size();
   if (!declaration->generics.empty())
     diagnostics.pushContext(range, formatDiagnostic(diag::NoteInInstance, std::array{DiagArg(name)}));
   analyzeKernel(declaration, inner, name);
   if (!declaration->generics.empty())
     diagnostics.popContext();
-  instances.push_back({declaration, usual, inner, unit.kernels.size() > before ? unit.kernels.back().get() : nullptr, false});
+  instances.push_back(
+      {declaration, usual, inner, unit.kernels.size() > before ? unit.kernels.back().get() : nullptr, false});
   return &instances.back();
 }
 
 /// For a call in an entry: not an export, so its name makes way for others.
-const Evaluator::Instance *Evaluator::instanceOf(const KernelTemplate &kernel, std::span<const ast::GenericArg> given, SourceRange range) {
+const Evaluator::Instance *Evaluator::instanceOf(const KernelTemplate &kernel, std::span<const ast::GenericArg> given,
+                                                 SourceRange range) {
   const ast::KernelDecl *declaration = kernel.declaration;
   auto inner = instanceScope(declaration->name, declaration->generics, kernel.scope, given, range);
   if (!inner)
@@ -166,7 +173,8 @@ std::string Evaluator::exportName(const ast::ExportItem &item) {
   std::span<const ast::GenericArg> given;
   const Value named = exported(item.what, given);
   auto nameOf = [&](const auto &declared) {
-    auto inner = instanceScope(declared.declaration->name, declared.declaration->generics, declared.scope, given, item.range);
+    auto inner =
+        instanceScope(declared.declaration->name, declared.declaration->generics, declared.scope, given, item.range);
     return inner ? instanceName(declared.declaration->name, declared.declaration->generics, inner) : std::string();
   };
   std::string name;
@@ -177,8 +185,8 @@ std::string Evaluator::exportName(const ast::ExportItem &item) {
   return name.empty() ? std::string(sources.text(item.what->range())) : name;
 }
 
-/// `gemm<f16> as name if condition`. False if the condition is false. An entry is put among `entries`: the kernels that it calls are
-/// built under the names that they are exported by, wherever that stands.
+/// `gemm<f16> as name if condition`. False if the condition is false. An entry is put among `entries`: the kernels that
+/// it calls are built under the names that they are exported by, wherever that stands.
 bool Evaluator::analyzeExport(const ast::ExportItem &item, std::vector<ExportedEntry> &entries) {
   if (item.condition) {
     auto known = knownCondition(item.condition, "'if' of an export");

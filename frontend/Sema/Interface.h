@@ -1,6 +1,7 @@
 //===- Interface.h - how a kernel is called and launched ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What the host needs to know of a kernel: its arguments in ABI order, the launch geometry and the conditions of a call
@@ -26,10 +27,25 @@ namespace flyc::sema {
 struct HostExpr {
   enum class Op : uint8_t {
     Constant, ///< value
-    Argument, ///< argument number `value` of the interface: an integer scalar or symbol, or of a struct the field `field`
-    Add, Sub, Mul, Div, Rem, CeilDiv, Min, Max,
-    Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
-    And, Or, Not,
+    Argument, ///< argument number `value` of the interface: an integer scalar or symbol, or of a struct the field
+              ///< `field`
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    CeilDiv,
+    Min,
+    Max,
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    And,
+    Or,
+    Not,
     DeviceCus ///< the compute units of the device
   };
   Op op = Op::Constant;
@@ -54,9 +70,9 @@ struct ArgumentStruct;
 /// A field of a struct argument, where C puts it.
 struct ArgumentField {
   std::string name;
-  Scalar dtype = Scalar::I32; ///< of a number or a vector's element
-  unsigned lanes = 0;         ///< of a vector; 0: no vector
-  unsigned count = 0;         ///< of an array; 0: no array
+  Scalar dtype = Scalar::I32;                      ///< of a number or a vector's element
+  unsigned lanes = 0;                              ///< of a vector; 0: no vector
+  unsigned count = 0;                              ///< of an array; 0: no array
   std::shared_ptr<const ArgumentStruct> structure; ///< of a struct, or of an array of them; else null
   uint32_t offset = 0;
   uint32_t size = 0; ///< bytes, of the whole field
@@ -76,10 +92,10 @@ struct Argument {
   // Tensors only.
   Access access = Access::In;
   layout::AnyLayout layout;
-  std::string layoutText; ///< `(n):(1)`, with the symbols' names
-  unsigned align = 0;     ///< bytes that the pointer must be a multiple of
-  bool optional = false;  ///< the pointer may be null
-  HostExpr bytes = {};    ///< of an entry's scratch tensor
+  std::string layoutText;                                    ///< `(n):(1)`, with the symbols' names
+  unsigned align = 0;                                        ///< bytes that the pointer must be a multiple of
+  bool optional = false;                                     ///< the pointer may be null
+  HostExpr bytes = {};                                       ///< of an entry's scratch tensor
   std::shared_ptr<const ArgumentStruct> structure = nullptr; ///< of a struct
 };
 
@@ -98,12 +114,12 @@ struct Interface {
   unsigned line = 0;  ///< of the kernel in its source, from 1
   /// Parameters in order, then symbols in the order of their first appearance.
   std::vector<Argument> arguments;
-  std::array<HostExpr, 3> grid;  ///< blocks; 0 in any axis: nothing is launched
-  std::array<unsigned, 3> block{1, 1, 1}; ///< threads
-  HostExpr sharedBytes;          ///< of dynamic shared memory
+  std::array<HostExpr, 3> grid;             ///< blocks; 0 in any axis: nothing is launched
+  std::array<unsigned, 3> block{1, 1, 1};   ///< threads
+  HostExpr sharedBytes;                     ///< of dynamic shared memory
   std::array<unsigned, 3> cluster{0, 0, 0}; ///< blocks of a cluster; 0: there are none
-  unsigned leastWaves = 0, mostWaves = 0; ///< that a SIMD shall hold; 0: as the compiler likes
-  unsigned maxVgprs = 0;                  ///< 0: as the compiler likes
+  unsigned leastWaves = 0, mostWaves = 0;   ///< that a SIMD shall hold; 0: as the compiler likes
+  unsigned maxVgprs = 0;                    ///< 0: as the compiler likes
   std::vector<Precondition> preconditions;
 };
 

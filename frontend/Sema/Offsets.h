@@ -1,10 +1,12 @@
 //===- Offsets.h - how wide offsets into tensors are ------------*- C++ -*-===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rule T15: offsets into a tensor are i64 where a leaf of its layout is, else i32. The algebra multiplies in the wider of its operands,
-// so what must be wide is made so before: the strides of a parameter, and the coordinates that a tensor is sliced or read by.
+// Rule T15: offsets into a tensor are i64 where a leaf of its layout is, else i32. The algebra multiplies in the wider
+// of its operands, so what must be wide is made so before: the strides of a parameter, and the coordinates that a
+// tensor is sliced or read by.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_OFFSETS_H

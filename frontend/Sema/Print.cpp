@@ -1,6 +1,7 @@
 //===- Print.cpp - the typed AST as text ----------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One line for each node: `%3 n: i32 = argument 3`. Numbers follow the order of the nodes.
@@ -149,7 +150,8 @@ private:
             spell(p.copy->layouts.tile);
   }
   void print(const Node *, const MmaPartition &p) {
-    text += "partition_" + std::string(spelling(p.operand)) + " " + ref(p.tensor) + ", " + ref(p.thread) + " by " + p.mma->str();
+    text += "partition_" + std::string(spelling(p.operand)) + " " + ref(p.tensor) + ", " + ref(p.thread) + " by " +
+            p.mma->str();
   }
   void print(const Node *, const Retile &r) {
     text += "retile " + ref(r.tensor) + " by " + r.copy->atom.str() + ", " + spell(r.copy->layouts.layoutTV) + ", " +
@@ -192,7 +194,8 @@ private:
       text += ", " + ref(v);
   }
   void print(const Node *, const Atomic &a) {
-    static constexpr std::string_view names[] = {"add", "sub", "min", "max", "and", "or", "xor", "exchange", "cas", "load", "store"};
+    static constexpr std::string_view names[] = {"add", "sub",      "min", "max",  "and",  "or",
+                                                 "xor", "exchange", "cas", "load", "store"};
     text += "atomic " + std::string(names[static_cast<size_t>(a.op)]) + " " + ref(a.tensor) + ", " + spell(a.coord);
     for (const Node *operand : {a.expected, a.value})
       if (operand)
@@ -263,7 +266,8 @@ std::string sema::print(const Entry &entry) {
   const Interface &in = entry.interface;
   std::string text = "entry " + in.name + "\n";
   for (const Argument &a : in.arguments)
-    text += "  argument " + a.name + (a.access == Access::Scratch ? ": scratch, " + spell(a.bytes, in) + " bytes\n" : "\n");
+    text +=
+        "  argument " + a.name + (a.access == Access::Scratch ? ": scratch, " + spell(a.bytes, in) + " bytes\n" : "\n");
   for (const Precondition &p : in.preconditions)
     text += "  requires " + p.text + "\n";
   for (const EntryStep &step : entry.steps) {

@@ -1,6 +1,7 @@
 //===- Promotion.cpp - which type an operation has ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Rules R1 to R6, Promotion.h. Explanations name both types and the conversion that would help.
@@ -13,7 +14,9 @@ using namespace flyc::sema;
 using layout::Explanation;
 using layout::Result;
 
-static std::string convertHint(Scalar to) { return "convert one of them, as in '.to<" + std::string(spelling(to)) + ">()'"; }
+static std::string convertHint(Scalar to) {
+  return "convert one of them, as in '.to<" + std::string(spelling(to)) + ">()'";
+}
 
 Explanation sema::withoutArithmetic(Scalar s) {
   return {std::string(spelling(s)) + " is held and moved but has no arithmetic: convert it first, as in '.to<" +

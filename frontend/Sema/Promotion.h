@@ -1,6 +1,7 @@
 //===- Promotion.h - which type an operation has --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The rules, for two operands of an operator:
@@ -25,7 +26,8 @@ namespace flyc::sema {
 
 /// Why a storage type is no operand.
 layout::Explanation withoutArithmetic(Scalar storage);
-/// The type that both scalars become, or why there is none. Two of one storage type may stand for each other, as in a select.
+/// The type that both scalars become, or why there is none. Two of one storage type may stand for each other, as in a
+/// select.
 layout::Result<Scalar> commonScalar(Scalar a, Scalar b);
 /// The type that both become; scalars and vectors only.
 layout::Result<Type> commonType(const Type &a, const Type &b);

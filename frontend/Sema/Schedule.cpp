@@ -1,10 +1,12 @@
 //===- Schedule.cpp - schedule blocks -------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rule C8. A schedule block asks for an order of the instructions around it: groups of so many of a class, one after the other. It is
-// unrolled here; LLVM sees a sequence of llvm.amdgcn.sched.group.barrier, which rule the basic block that they stand in.
+// Rule C8. A schedule block asks for an order of the instructions around it: groups of so many of a class, one after
+// the other. It is unrolled here; LLVM sees a sequence of llvm.amdgcn.sched.group.barrier, which rule the basic block
+// that they stand in.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluator.h"
@@ -15,14 +17,16 @@ using namespace flyc;
 using namespace flyc::sema;
 
 namespace {
-/// Classes, with the bit that llvm.amdgcn.sched.group.barrier has for each (LLVM: AMDGPUUsage, "llvm.amdgcn.sched.barrier").
+/// Classes, with the bit that llvm.amdgcn.sched.group.barrier has for each (LLVM: AMDGPUUsage,
+/// "llvm.amdgcn.sched.barrier").
 struct InstructionClass {
   std::string_view name;
   int64_t mask;
 };
 constexpr InstructionClass classes[] = {
-    {"alu", 0x001},       {"valu", 0x002}, {"salu", 0x004},    {"mma", 0x008},      {"vmem", 0x010},  {"vmem_read", 0x020},
-    {"vmem_write", 0x040}, {"ds", 0x080},  {"ds_read", 0x100}, {"ds_write", 0x200}, {"trans", 0x400},
+    {"alu", 0x001},     {"valu", 0x002},      {"salu", 0x004},       {"mma", 0x008},
+    {"vmem", 0x010},    {"vmem_read", 0x020}, {"vmem_write", 0x040}, {"ds", 0x080},
+    {"ds_read", 0x100}, {"ds_write", 0x200},  {"trans", 0x400},
 };
 constexpr size_t mostGroups = 1024;
 constexpr int64_t mostInstructions = 4096;
@@ -39,7 +43,8 @@ std::optional<int64_t> Evaluator::scheduleCount(const ast::Expr *e, std::string_
 }
 
 /// Appends the groups of `items`; false after an error.
-bool Evaluator::unrollSchedule(std::span<ast::Sched *const> items, SourceRange range, std::vector<std::array<int64_t, 2>> &groups) {
+bool Evaluator::unrollSchedule(std::span<ast::Sched *const> items, SourceRange range,
+                               std::vector<std::array<int64_t, 2>> &groups) {
   for (const ast::Sched *item : items) {
     if (const auto *one = llvm::dyn_cast<ast::ClassSched>(item)) {
       const InstructionClass *found = nullptr;

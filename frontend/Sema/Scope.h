@@ -1,6 +1,7 @@
 //===- Scope.h - what names mean where ------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A chain of scopes, innermost first. Closures keep the chain in which they were written. A `var` is a Place, whose
@@ -35,10 +36,11 @@ struct Variable {
 /// What a `var` is made of: exactly one of the first three, or parts, or what is fixed.
 struct Place {
   std::shared_ptr<Variable> variable; ///< a number or a vector
-  const Node *view = nullptr;         ///< of a tensor in memory: the view that it was declared with; `variable` says how far into its memory
-  std::shared_ptr<Variable> which;    ///< of a tensor in memory: into which of `memories`
+  const Node *view =
+      nullptr; ///< of a tensor in memory: the view that it was declared with; `variable` says how far into its memory
+  std::shared_ptr<Variable> which; ///< of a tensor in memory: into which of `memories`
   std::shared_ptr<MemorySet> memories;
-  const Node *registers = nullptr;    ///< a fragment: assigning stores its elements
+  const Node *registers = nullptr;                    ///< a fragment: assigning stores its elements
   std::vector<std::shared_ptr<const Place>> elements; ///< of a tuple or struct; never empty
   std::shared_ptr<const StructType> structure;        ///< of a struct
   std::optional<Value> fixed; ///< a field that exists only while compiling: it keeps the value it began with

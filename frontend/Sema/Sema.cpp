@@ -1,6 +1,7 @@
 //===- Sema.cpp - from the AST to the typed AST ---------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The names of the file (Declarations.cpp), then each kernel instance that is to be built (Instances.cpp).
@@ -74,7 +75,9 @@ void Evaluator::analyzeKernel(const ast::KernelDecl *declaration, const std::sha
     warnAboutUnwrittenShared(*made, diagnostics);
   if (diagnostics.errorCount() == before && diagnostics.isShown(diag::MissingBarrier))
     warnAboutRaces(*made, target(), unit.symbols, diagnostics);
-  if (diagnostics.errorCount() == before && (diagnostics.isShown(diag::PerfBanks) || diagnostics.isShown(diag::PerfSegments) || diagnostics.isShown(diag::PerfWidth)))
+  if (diagnostics.errorCount() == before &&
+      (diagnostics.isShown(diag::PerfBanks) || diagnostics.isShown(diag::PerfSegments) ||
+       diagnostics.isShown(diag::PerfWidth)))
     warnAboutAccesses(*made, target(), unit.symbols, diagnostics);
   if (diagnostics.errorCount() == before && diagnostics.isShown(diag::PerfRegisters))
     warnAboutRegisters(*made, target(), diagnostics);
@@ -106,7 +109,8 @@ void Evaluator::leaveKernel() {
 void Evaluator::checkSwizzles(const Kernel &made) {
   for (const SwizzleMismatch &m : findSwizzleMismatches(made)) {
     DiagnosticEngine::Within calls(diagnostics, m.read->context);
-    error(diag::SwizzleMismatch, m.read->range, {m.reader, m.writer}, {{diag::NoteWrittenHere, m.written->range, {m.writer}}});
+    error(diag::SwizzleMismatch, m.read->range, {m.reader, m.writer},
+          {{diag::NoteWrittenHere, m.written->range, {m.writer}}});
   }
 }
 
@@ -150,7 +154,8 @@ void Evaluator::analyzeModule(const ast::Module &module) {
   scope = scopeOf(module);
   bool hasKernel = false;
   for (const ast::Decl *decl : module.decls) {
-    hasKernel |= decl->kind() == ast::DeclKind::Kernel || decl->kind() == ast::DeclKind::Export || decl->kind() == ast::DeclKind::Entry;
+    hasKernel |= decl->kind() == ast::DeclKind::Kernel || decl->kind() == ast::DeclKind::Export ||
+                 decl->kind() == ast::DeclKind::Entry;
   }
   if (!hasKernel && options.instances.empty() && !options.checksFunctions) {
     if (diagnostics.errorCount() == before && !module.hasErrors)

@@ -1,6 +1,7 @@
 //===- Sema.h - from the AST to the typed AST -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Sema is a partial evaluator: what is known when compiling is computed, what is not becomes nodes of the typed AST.
@@ -35,11 +36,13 @@ struct SemaOptions {
   ModuleLoader *modules = nullptr;
   /// What `target` means in the source. Must outlive the call.
   const specs::TargetSpec *target = nullptr;
-  /// Functions that nothing calls are looked at, too, as far as that goes without arguments; a file need not have a kernel.
+  /// Functions that nothing calls are looked at, too, as far as that goes without arguments; a file need not have a
+  /// kernel.
   bool checksFunctions = false;
 };
 
-/// The kernels of a module; null if an error was reported. A module with syntax errors may be given, to hear of more. Deterministic; no global state.
+/// The kernels of a module; null if an error was reported. A module with syntax errors may be given, to hear of more.
+/// Deterministic; no global state.
 std::unique_ptr<TypedUnit> analyze(const ast::Module &module, const SourceManager &sources, const SemaOptions &options,
                                    DiagnosticEngine &diagnostics);
 

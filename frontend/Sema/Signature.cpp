@@ -1,10 +1,12 @@
 //===- Signature.cpp - a kernel's parameters, conditions and launch -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A name that stands bare as a leaf of a parameter's layout and means nothing else is a symbol (rule T9): one run-time argument,
-// i32, the same wherever it stands. Arguments come in parameter order, then symbols in the order of first appearance.
+// A name that stands bare as a leaf of a parameter's layout and means nothing else is a symbol (rule T9): one run-time
+// argument, i32, the same wherever it stands. Arguments come in parameter order, then symbols in the order of first
+// appearance.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Signature.h"
@@ -57,14 +59,18 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
     return ok;
   }
   if (param->isSplice || param->init) {
-    refuse(diag::NotAvailable, {param->isSplice ? "inserting another kernel's parameters" : "a default for a kernel's parameter"},
+    refuse(diag::NotAvailable,
+           {param->isSplice ? "inserting another kernel's parameters" : "a default for a kernel's parameter"},
            param->range);
     return ok;
   }
   if (!param->type) {
-    const bool isOfTensor = item.access == ast::Access::Out || item.access == ast::Access::InOut || item.access == ast::Access::Scratch;
+    const bool isOfTensor =
+        item.access == ast::Access::Out || item.access == ast::Access::InOut || item.access == ast::Access::Scratch;
     refuse(diag::ParameterWithoutType,
-           {std::string(param->name.str()), isOfTensor ? std::string(ast::spelling(item.access)) + " tensor<f32, (n):(1)>" : "f32"}, at);
+           {std::string(param->name.str()),
+            isOfTensor ? std::string(ast::spelling(item.access)) + " tensor<f32, (n):(1)>" : "f32"},
+           at);
     return ok;
   }
   const auto *type = dyn_cast<ast::NameExpr>(param->type);
@@ -84,7 +90,9 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
       eval.declareLocal(param->name, {Poison{}, nullptr, {}, Binding::Parameter});
       ok = false;
     } else
-      refuse(diag::ParameterType, {std::string(param->name.str()), value ? value->type.str() + ": make it a field of a struct" : describe(written)},
+      refuse(diag::ParameterType,
+             {std::string(param->name.str()),
+              value ? value->type.str() + ": make it a field of a struct" : describe(written)},
              param->type->range());
     return ok;
   }
@@ -192,7 +200,11 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
   const ast::Expr *element = nullptr, *layoutExpr = nullptr, *align = nullptr;
   for (const ast::GenericArg &argument : type->args) {
     std::string_view name = argument.name.str();
-    const ast::Expr **place = name == "align" ? &align : !name.empty() ? nullptr : !element ? &element : !layoutExpr ? &layoutExpr : nullptr;
+    const ast::Expr **place = name == "align" ? &align
+                              : !name.empty() ? nullptr
+                              : !element      ? &element
+                              : !layoutExpr   ? &layoutExpr
+                                              : nullptr;
     if (!place || *place) {
       eval.error(diag::TensorArguments, argument.range, {});
       return false;
@@ -203,13 +215,19 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
     eval.error(diag::TensorArguments, type->range(), {});
     return false;
   }
-  const auto isLayout = [](const ast::Expr *e) { return e->kind() == ast::ExprKind::Layout || e->kind() == ast::ExprKind::Tuple; };
+  const auto isLayout = [](const ast::Expr *e) {
+    return e->kind() == ast::ExprKind::Layout || e->kind() == ast::ExprKind::Tuple;
+  };
   if (isLayout(element) || layoutExpr->kind() == ast::ExprKind::Tuple) {
     const std::string written(eval.sources.text((isLayout(element) ? element : layoutExpr)->range()));
-    eval.error(diag::TensorArguments, type->range(), {},
-               {{diag::Instead, (isLayout(element) ? element : layoutExpr)->range(),
-                 {isLayout(element) ? "the type of the elements comes first, then the layout"
-                                    : "'" + written + "' is a shape; a layout has strides too, as in '(n):(1)', or '(m, n):(n, 1)' row by row"}}});
+    eval.error(
+        diag::TensorArguments, type->range(), {},
+        {{diag::Instead,
+          (isLayout(element) ? element : layoutExpr)->range(),
+          {isLayout(element)
+               ? "the type of the elements comes first, then the layout"
+               : "'" + written +
+                     "' is a shape; a layout has strides too, as in '(n):(1)', or '(m, n):(n, 1)' row by row"}}});
     return false;
   }
   auto scalar = eval.scalarType(eval.evaluate(element), element->range());
@@ -226,21 +244,11 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
   argument.optional = param->isOptional;
   argument.range = param->name.range;
   switch (item.access) {
-  case ast::Access::In:
-    argument.access = Access::In;
-    break;
-  case ast::Access::Out:
-    argument.access = Access::Out;
-    break;
-  case ast::Access::InOut:
-    argument.access = Access::InOut;
-    break;
-  case ast::Access::Scratch:
-    argument.access = Access::Scratch;
-    break;
-  default:
-    eval.error(diag::TensorWithoutAccess, param->range, {argument.name});
-    return false;
+  case ast::Access::In: argument.access = Access::In; break;
+  case ast::Access::Out: argument.access = Access::Out; break;
+  case ast::Access::InOut: argument.access = Access::InOut; break;
+  case ast::Access::Scratch: argument.access = Access::Scratch; break;
+  default: eval.error(diag::TensorWithoutAccess, param->range, {argument.name}); return false;
   }
   argument.align = byteWidth(*scalar);
   if (align) {
@@ -281,7 +289,8 @@ void Signature::collectUnnamed(const std::string &name, const ast::Expr *tree, b
   Argument argument;
   argument.kind = ArgumentKind::Symbol;
   argument.name = name + std::to_string(place);
-  while (std::any_of(interface.arguments.begin(), interface.arguments.end(), [&](const Argument &a) { return a.name == argument.name; }))
+  while (std::any_of(interface.arguments.begin(), interface.arguments.end(),
+                     [&](const Argument &a) { return a.name == argument.name; }))
     argument.name += "_";
   argument.dtype = leaf->width == 64 ? Scalar::I64 : Scalar::I32;
   argument.range = leaf->range();
@@ -332,7 +341,8 @@ void Signature::bindScalars() {
     if (argument.kind == ArgumentKind::Scalar) {
       for (const Item &item : items)
         if (item.param->name.range == argument.range)
-          eval.declareLocal(item.param->name, {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
+          eval.declareLocal(item.param->name,
+                            {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
       continue;
     }
     // A symbol was declared when it was found, to keep its first place.
@@ -347,18 +357,24 @@ void Signature::bindScalars() {
       continue;
     const auto divisor = static_cast<int64_t>(std::min<uint64_t>(leaf->divisibility, INT32_MAX));
     if (static_cast<uint64_t>(divisor) != leaf->divisibility) {
-      eval.error(diag::OutOfRange, leaf->range(), {"the divisor of a leaf", "1", std::to_string(divisor), std::to_string(leaf->divisibility)});
+      eval.error(diag::OutOfRange, leaf->range(),
+                 {"the divisor of a leaf", "1", std::to_string(divisor), std::to_string(leaf->divisibility)});
       continue;
     }
     Int plain = eval.toInt(node, node->name);
     eval.integers[node] = Int::dynamic(plain.width(), divisor, plain.handle());
-    const HostExpr self{HostExpr::Op::Argument, static_cast<int64_t>(index), {}}, number{HostExpr::Op::Constant, divisor, {}};
+    const HostExpr self{HostExpr::Op::Argument, static_cast<int64_t>(index), {}},
+        number{HostExpr::Op::Constant, divisor, {}};
     HostExpr holds{HostExpr::Op::Equal, 0, {HostExpr{HostExpr::Op::Rem, 0, {self, number}}, HostExpr{}}};
     std::string text = spell(holds, interface);
     interface.preconditions.push_back({std::move(holds), std::move(text), leaf->range()});
   }
   for (const StructParameter &s : structs)
-    eval.declareLocal(s.param->name, {eval.argumentValue(s.type, s.argument, 0, nullptr, std::string(s.param->name.str()), s.param->name.range), nullptr, {}, Binding::Parameter});
+    eval.declareLocal(s.param->name, {eval.argumentValue(s.type, s.argument, 0, nullptr,
+                                                         std::string(s.param->name.str()), s.param->name.range),
+                                      nullptr,
+                                      {},
+                                      Binding::Parameter});
 }
 
 //===--- where (rule T12) -------------------------------------------------===//
@@ -369,7 +385,8 @@ static std::optional<std::pair<unsigned, int64_t>> asDivisibility(const HostExpr
       e.operands[1].value != 0)
     return std::nullopt;
   const HostExpr &number = e.operands[0].operands[0], &divisor = e.operands[0].operands[1];
-  if (number.op != HostExpr::Op::Argument || !number.field.empty() || !divisor.isConstant() || divisor.value < 1 || divisor.value > INT32_MAX)
+  if (number.op != HostExpr::Op::Argument || !number.field.empty() || !divisor.isConstant() || divisor.value < 1 ||
+      divisor.value > INT32_MAX)
     return std::nullopt;
   return std::pair(static_cast<unsigned>(number.value), divisor.value);
 }
@@ -432,7 +449,8 @@ void Signature::requireExtents(const ast::Expr *shape) {
   const Node *node = decay(eval.evaluate(shape)).node();
   eval.block = saved;
   const auto *part = node ? node->as<ArgumentPart>() : nullptr;
-  if (!part || part->at || eval.diagnostics.errorCount() != before || kindOf(node->type.element()) != ScalarKind::Signed)
+  if (!part || part->at || eval.diagnostics.errorCount() != before ||
+      kindOf(node->type.element()) != ScalarKind::Signed)
     return; // what is wrong with it, its layout says
   auto self = hostExpr(Value(node), shape->range());
   if (!self)
@@ -441,7 +459,8 @@ void Signature::requireExtents(const ast::Expr *shape) {
   for (const Precondition &known : interface.preconditions)
     if (known.text == text)
       return;
-  interface.preconditions.push_back({{HostExpr::Op::GreaterEqual, 0, {std::move(*self), HostExpr{}}}, std::move(text), shape->range()});
+  interface.preconditions.push_back(
+      {{HostExpr::Op::GreaterEqual, 0, {std::move(*self), HostExpr{}}}, std::move(text), shape->range()});
 }
 
 bool Signature::bindTensors() {
@@ -565,30 +584,19 @@ std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range,
   }
   if (const auto *binary = node->as<Binary>()) {
     switch (binary->op) {
-    case BinaryOp::Add:
-      return combine(Op::Add, {binary->lhs, binary->rhs});
-    case BinaryOp::Sub:
-      return combine(Op::Sub, {binary->lhs, binary->rhs});
-    case BinaryOp::Mul:
-      return combine(Op::Mul, {binary->lhs, binary->rhs});
-    case BinaryOp::Div:
-      return combine(Op::Div, {binary->lhs, binary->rhs});
-    case BinaryOp::Rem:
-      return combine(Op::Rem, {binary->lhs, binary->rhs});
-    case BinaryOp::CeilDiv:
-      return combine(Op::CeilDiv, {binary->lhs, binary->rhs});
-    case BinaryOp::Min:
-      return combine(Op::Min, {binary->lhs, binary->rhs});
-    case BinaryOp::Max:
-      return combine(Op::Max, {binary->lhs, binary->rhs});
-    case BinaryOp::And:
-      return node->type.isBool() ? combine(Op::And, {binary->lhs, binary->rhs}) : refuse();
-    case BinaryOp::Or:
-      return node->type.isBool() ? combine(Op::Or, {binary->lhs, binary->rhs}) : refuse();
+    case BinaryOp::Add: return combine(Op::Add, {binary->lhs, binary->rhs});
+    case BinaryOp::Sub: return combine(Op::Sub, {binary->lhs, binary->rhs});
+    case BinaryOp::Mul: return combine(Op::Mul, {binary->lhs, binary->rhs});
+    case BinaryOp::Div: return combine(Op::Div, {binary->lhs, binary->rhs});
+    case BinaryOp::Rem: return combine(Op::Rem, {binary->lhs, binary->rhs});
+    case BinaryOp::CeilDiv: return combine(Op::CeilDiv, {binary->lhs, binary->rhs});
+    case BinaryOp::Min: return combine(Op::Min, {binary->lhs, binary->rhs});
+    case BinaryOp::Max: return combine(Op::Max, {binary->lhs, binary->rhs});
+    case BinaryOp::And: return node->type.isBool() ? combine(Op::And, {binary->lhs, binary->rhs}) : refuse();
+    case BinaryOp::Or: return node->type.isBool() ? combine(Op::Or, {binary->lhs, binary->rhs}) : refuse();
     case BinaryOp::Xor:
     case BinaryOp::Shl:
-    case BinaryOp::Shr:
-      return refuse();
+    case BinaryOp::Shr: return refuse();
     }
   }
   return refuse();
@@ -662,7 +670,9 @@ bool Signature::readCluster(const Value &value, SourceRange range) {
     if (!extent)
       return false;
     if (*extent < 1 || *extent > most) {
-      eval.error(diag::OutOfRange, range, {"the number of blocks along an axis of 'cluster'", "1", std::to_string(most), std::to_string(*extent)});
+      eval.error(
+          diag::OutOfRange, range,
+          {"the number of blocks along an axis of 'cluster'", "1", std::to_string(most), std::to_string(*extent)});
       return false;
     }
     interface.cluster[axis] = static_cast<unsigned>(*extent);
@@ -684,7 +694,8 @@ bool Signature::readLds(const Value &value, SourceRange range) {
     return false;
   const int64_t capacity = eval.options.target->lds.bytes;
   if (bytes->isConstant() && (bytes->value < 0 || bytes->value > capacity)) {
-    eval.error(diag::OutOfRange, range, {"the dynamic shared memory in bytes", "0", std::to_string(capacity), std::to_string(bytes->value)});
+    eval.error(diag::OutOfRange, range,
+               {"the dynamic shared memory in bytes", "0", std::to_string(capacity), std::to_string(bytes->value)});
     return false;
   }
   interface.sharedBytes = std::move(*bytes);
@@ -706,8 +717,9 @@ bool Signature::readWaves(const Value &value, SourceRange range) {
       return false;
     const int64_t least = i == 0 ? 1 : bounds[0], most = eval.options.target->cu.wavesPerSimd;
     if (*count < least || *count > most) {
-      eval.error(diag::OutOfRange, range, {i == 0 ? "'waves_per_eu'" : "the most waves in 'waves_per_eu'", std::to_string(least),
-                                           std::to_string(most), std::to_string(*count)});
+      eval.error(diag::OutOfRange, range,
+                 {i == 0 ? "'waves_per_eu'" : "the most waves in 'waves_per_eu'", std::to_string(least),
+                  std::to_string(most), std::to_string(*count)});
       return false;
     }
     bounds[i] = *count;
@@ -733,7 +745,8 @@ bool Signature::readVgprs(const Value &value, SourceRange range) {
 }
 
 bool Signature::readLaunch() {
-  const ast::Arg *grid = nullptr, *block = nullptr, *lds = nullptr, *waves = nullptr, *vgprs = nullptr, *cluster = nullptr;
+  const ast::Arg *grid = nullptr, *block = nullptr, *lds = nullptr, *waves = nullptr, *vgprs = nullptr,
+                 *cluster = nullptr;
   bool ok = true;
   for (const ast::Arg &argument : kernel->launch) {
     std::string_view name = argument.name.str();
@@ -745,12 +758,16 @@ bool Signature::readLaunch() {
                              : name == "cluster"      ? &cluster
                                                       : nullptr;
     if (argument.isForward() || !place) {
-      std::string instead = name.empty() ? "each has its name: 'grid = (..)', 'block = (..)'"
-                            : std::ranges::count(std::array<std::string_view, 5>{"threads", "block_dim", "blockDim", "threads_per_block", "num_threads"}, name)
-                                ? "the threads of a block are 'block = (..)'"
-                            : std::ranges::count(std::array<std::string_view, 5>{"blocks", "grid_dim", "gridDim", "num_blocks", "blocks_per_grid"}, name)
-                                ? "the number of blocks is 'grid = (..)'"
-                                : "";
+      std::string instead =
+          name.empty() ? "each has its name: 'grid = (..)', 'block = (..)'"
+          : std::ranges::count(
+                std::array<std::string_view, 5>{"threads", "block_dim", "blockDim", "threads_per_block", "num_threads"},
+                name)
+              ? "the threads of a block are 'block = (..)'"
+          : std::ranges::count(
+                std::array<std::string_view, 5>{"blocks", "grid_dim", "gridDim", "num_blocks", "blocks_per_grid"}, name)
+              ? "the number of blocks is 'grid = (..)'"
+              : "";
       std::string text = name.empty() ? std::string(eval.sources.text(argument.range)) : std::string(name);
       std::vector<Evaluator::Note> more;
       if (!instead.empty())

@@ -1,6 +1,7 @@
 //===- Signature.h - a kernel's parameters, conditions and launch ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // From the head of a kernel declaration to its Interface, and to the bindings of its parameters and symbols in the
@@ -96,9 +97,9 @@ private:
   Interface &interface;
   std::vector<TensorParameter> tensors;
   std::vector<StructParameter> structs;
-  std::vector<bool> isExtent;              ///< by argument: stands bare in a shape
-  std::vector<const Node *> argumentNodes; ///< by argument; null for tensors
-  std::vector<std::vector<SourceRange>> uses; ///< by argument, of symbols
+  std::vector<bool> isExtent;                           ///< by argument: stands bare in a shape
+  std::vector<const Node *> argumentNodes;              ///< by argument; null for tensors
+  std::vector<std::vector<SourceRange>> uses;           ///< by argument, of symbols
   std::map<const void *, layout::IntTuple> wideStrides; ///< by the handle of the narrow one; looked up, never walked
   std::vector<std::pair<const ast::DynamicExpr *, unsigned>> unnamed; ///< and the argument that each is
 };

@@ -1,11 +1,13 @@
 //===- SignatureOffsets.cpp - tensors whose offsets have 32 bits ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rule T15: where no leaf of a tensor's layout is an i64, offsets are computed in 32 bits. So the launch checks that the last element
-// lies below 2^31 elements behind the first: what would wrap in the kernel is refused on the host. A buffer adds 32 bits of bytes,
-// which fewer elements reach; and with offsets of 64 bits, what differs between lanes has to stay within them.
+// Rule T15: where no leaf of a tensor's layout is an i64, offsets are computed in 32 bits. So the launch checks that
+// the last element lies below 2^31 elements behind the first: what would wrap in the kernel is refused on the host. A
+// buffer adds 32 bits of bytes, which fewer elements reach; and with offsets of 64 bits, what differs between lanes has
+// to stay within them.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Signature.h"
@@ -42,7 +44,8 @@ std::optional<HostExpr> Signature::lastOffset(const layout::Layout &l, SourceRan
     HostExpr term = extent->isConstant() ? HostExpr{Op::Constant, extent->value - 1, {}}
                                          : HostExpr{Op::Sub, 0, {std::move(*extent), HostExpr{Op::Constant, 1, {}}}};
     if (!(step->isConstant() && step->value == 1))
-      term = term.isConstant() && term.value == 1 ? std::move(*step) : HostExpr{Op::Mul, 0, {std::move(term), std::move(*step)}};
+      term = term.isConstant() && term.value == 1 ? std::move(*step)
+                                                  : HostExpr{Op::Mul, 0, {std::move(term), std::move(*step)}};
     sum = sum ? HostExpr{Op::Add, 0, {std::move(*sum), std::move(term)}} : std::move(term);
   }
   const HostExpr rest{Op::Constant, known, {}};
@@ -51,7 +54,8 @@ std::optional<HostExpr> Signature::lastOffset(const layout::Layout &l, SourceRan
   return known == 0 ? std::move(*sum) : HostExpr{Op::Add, 0, {std::move(*sum), rest}};
 }
 
-/// Whether the last offset may lie beyond 31 bits though no leaf has more than 32: one i32 extent alone does not get there.
+/// Whether the last offset may lie beyond 31 bits though no leaf has more than 32: one i32 extent alone does not get
+/// there.
 static bool canPass(const layout::Layout &l) {
   const auto shapes = l.shape.leaves(), strides = l.stride.leaves();
   bool isMore = false;
@@ -96,7 +100,8 @@ void Signature::requireAtMost(HostExpr last, int64_t most, SourceRange range, st
   Precondition made{std::move(condition), "", range, std::move(message)};
   made.text = spell(made.condition, interface);
   for (Precondition &p : interface.preconditions)
-    if (p.condition.op == HostExpr::Op::LessEqual && p.condition.operands[1].isConstant() && spell(p.condition.operands[0], interface) == number) {
+    if (p.condition.op == HostExpr::Op::LessEqual && p.condition.operands[1].isConstant() &&
+        spell(p.condition.operands[0], interface) == number) {
       const bool isOurs = !p.message.empty();
       if (p.condition.operands[1].value > most && !isOurs)
         continue;
@@ -117,7 +122,8 @@ void Signature::requireNarrowOffsets(const std::string &tensor, const layout::An
   eval.block = saved;
   if (last)
     requireAtMost(std::move(*last), INT32_MAX, range,
-                  "offsets into '" + tensor + "' have 32 bits; for more elements declare an extent and its stride as i64, as in 'ld: i64'");
+                  "offsets into '" + tensor +
+                      "' have 32 bits; for more elements declare an extent and its stride as i64, as in 'ld: i64'");
 }
 
 void Signature::requireBufferReaches() {
@@ -138,8 +144,12 @@ void Signature::requireBufferReaches() {
     const int64_t most = lastOffsetOfBuffer(reach.buffer->type.tensor().element);
     if (last && (!last->isConstant() || last->value > most)) {
       requireAtMost(std::move(*last), most, at->range,
-                    reach.access ? "what differs between lanes stays within 4 GiB in a buffer of '" + root->name + "'; '" + root->name + "' itself, without 'buffer', has no such bound"
-                                 : "offsets into the buffer of '" + root->name + "' have 32 bits (4 GiB); for more declare an extent and its stride as i64, as in 'ld: i64', or read '" + root->name + "' without 'buffer'");
+                    reach.access ? "what differs between lanes stays within 4 GiB in a buffer of '" + root->name +
+                                       "'; '" + root->name + "' itself, without 'buffer', has no such bound"
+                                 : "offsets into the buffer of '" + root->name +
+                                       "' have 32 bits (4 GiB); for more declare an extent and its stride as i64, as "
+                                       "in 'ld: i64', or read '" +
+                                       root->name + "' without 'buffer'");
     } else if (!last && reach.access) {
       DiagnosticEngine::Within calls(eval.diagnostics, at->context);
       eval.diagnostics.report(diag::BufferReach, at->range, root->name);

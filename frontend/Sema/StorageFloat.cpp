@@ -1,6 +1,7 @@
 //===- StorageFloat.cpp - the formats of 8, 6 and 4-bit floats ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See StorageFloat.h for where the formats are defined.
@@ -17,39 +18,28 @@ using Special = StorageFloat::Special;
 
 const StorageFloat &sema::storageFloat(Scalar s) {
   static constexpr StorageFloat e4m3fnuz{4, 3, 8, Special::NegativeZero}, e5m2fnuz{5, 2, 16, Special::NegativeZero},
-      e4m3fn{4, 3, 7, Special::AllOnes}, e5m2{5, 2, 15, Special::Ieee}, e2m3{2, 3, 1, Special::None}, e3m2{3, 2, 3, Special::None},
-      e2m1{2, 1, 1, Special::None}, e8m0{8, 0, 127, Special::Scale};
+      e4m3fn{4, 3, 7, Special::AllOnes}, e5m2{5, 2, 15, Special::Ieee}, e2m3{2, 3, 1, Special::None},
+      e3m2{3, 2, 3, Special::None}, e2m1{2, 1, 1, Special::None}, e8m0{8, 0, 127, Special::Scale};
   switch (s) {
-  case Scalar::F8E4M3FNUZ:
-    return e4m3fnuz;
-  case Scalar::F8E5M2FNUZ:
-    return e5m2fnuz;
-  case Scalar::F8E4M3FN:
-    return e4m3fn;
-  case Scalar::F6E2M3:
-    return e2m3;
-  case Scalar::F6E3M2:
-    return e3m2;
-  case Scalar::F4E2M1:
-    return e2m1;
-  case Scalar::E8M0:
-    return e8m0;
-  default:
-    return e5m2;
+  case Scalar::F8E4M3FNUZ: return e4m3fnuz;
+  case Scalar::F8E5M2FNUZ: return e5m2fnuz;
+  case Scalar::F8E4M3FN: return e4m3fn;
+  case Scalar::F6E2M3: return e2m3;
+  case Scalar::F6E3M2: return e3m2;
+  case Scalar::F4E2M1: return e2m1;
+  case Scalar::E8M0: return e8m0;
+  default: return e5m2;
   }
 }
 
 unsigned StorageFloat::largestCode() const {
   const unsigned all = (1u << (exponentBits + mantissaBits)) - 1;
   switch (special) {
-  case Special::Ieee:
-    return all - (1u << mantissaBits);
+  case Special::Ieee: return all - (1u << mantissaBits);
   case Special::AllOnes:
-  case Special::Scale:
-    return all - 1;
+  case Special::Scale: return all - 1;
   case Special::NegativeZero:
-  case Special::None:
-    break;
+  case Special::None: break;
   }
   return all;
 }

@@ -1,11 +1,13 @@
 //===- StructArguments.cpp - structs that a kernel takes by value ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A struct argument lies in the kernarg segment as C lays it out: each field at the next multiple of its alignment, the whole
-// rounded up to the largest. A vector is its elements one behind the other, with the alignment of one. Numbers are read from
-// where they lie; an array<T, N> stays there, so a run-time index into it is an address and no choice among registers.
+// A struct argument lies in the kernarg segment as C lays it out: each field at the next multiple of its alignment, the
+// whole rounded up to the largest. A vector is its elements one behind the other, with the alignment of one. Numbers
+// are read from where they lie; an array<T, N> stays there, so a run-time index into it is an address and no choice
+// among registers.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Aggregate.h"
@@ -33,7 +35,8 @@ Value Evaluator::arrayType(const ast::NameExpr *e) {
   if (!element.is<TypeValue>() && !element.is<StructPtr>())
     return error(diag::ArrayTypeForm, e->args[0].range, {});
   if (*count < 1 || *count > static_cast<int64_t>(maxBytes))
-    return error(diag::OutOfRange, e->args[1].range, {"the length of an array", "1", std::to_string(maxBytes), std::to_string(*count)});
+    return error(diag::OutOfRange, e->args[1].range,
+                 {"the length of an array", "1", std::to_string(maxBytes), std::to_string(*count)});
   auto type = std::make_shared<ArrayType>();
   type->name = "array<" + spell(element) + ", " + std::to_string(*count) + ">";
   type->element = std::move(element);
@@ -76,7 +79,8 @@ public:
       }
     }
     if (placed->fields.empty()) {
-      refuse(prefix.empty() ? "" : prefix.substr(0, prefix.size() - 1), "a struct without fields, which C does not have");
+      refuse(prefix.empty() ? "" : prefix.substr(0, prefix.size() - 1),
+             "a struct without fields, which C does not have");
       return nullptr;
     }
     placed->align = static_cast<uint32_t>(align);
@@ -111,7 +115,8 @@ private:
     }
     made.dtype = value->type.element();
     if (kindOf(made.dtype) == ScalarKind::Bool || kindOf(made.dtype) == ScalarKind::Storage) {
-      refuse(path, "of type " + value->type.str() + (kindOf(made.dtype) == ScalarKind::Bool ? ": use u8 or i32" : ": pass its bits as u8"));
+      refuse(path, "of type " + value->type.str() +
+                       (kindOf(made.dtype) == ScalarKind::Bool ? ": use u8 or i32" : ": pass its bits as u8"));
       return {};
     }
     made.lanes = value->type.isVector() ? value->type.vector().lanes : 0;
@@ -130,17 +135,18 @@ uint32_t strideOf(const ArrayType &type) {
 } // namespace
 
 std::shared_ptr<const ArgumentStruct> Evaluator::argumentStruct(const StructType &type, const std::string &parameter,
-                                                               SourceRange range) {
+                                                                SourceRange range) {
   Placing placing;
   auto placed = placing.place(type, "");
   if (!placed)
     error(diag::StructParameter, range,
-          {parameter, placing.refusal->field.empty() ? "it" : "its field '" + placing.refusal->field + "'", placing.refusal->why});
+          {parameter, placing.refusal->field.empty() ? "it" : "its field '" + placing.refusal->field + "'",
+           placing.refusal->why});
   return placed;
 }
 
-Value Evaluator::argumentValue(const Value &type, unsigned index, uint32_t offset, const Node *at, const std::string &path,
-                               SourceRange range) {
+Value Evaluator::argumentValue(const Value &type, unsigned index, uint32_t offset, const Node *at,
+                               const std::string &path, SourceRange range) {
   if (const auto *array = type.as<ArrayPtr>())
     return ArrayValue{*array, index, offset, at, path};
   if (const auto *structure = type.as<StructPtr>()) {
@@ -153,7 +159,8 @@ Value Evaluator::argumentValue(const Value &type, unsigned index, uint32_t offse
     return StructValue{*structure, std::move(fields)};
   }
   const std::string &argument = kernel->interface.arguments[index].name;
-  Node *node = emit(type.get<TypeValue>().type, range, ArgumentPart{index, offset, at, at ? "" : path.substr(argument.size())});
+  Node *node =
+      emit(type.get<TypeValue>().type, range, ArgumentPart{index, offset, at, at ? "" : path.substr(argument.size())});
   node->name = path;
   return node;
 }
@@ -162,10 +169,12 @@ Value Evaluator::elementOf(const ArrayValue &array, const Value &index, SourceRa
   const uint32_t stride = strideOf(*array.type);
   if (const Node *node = index.node(); node && node->type.isIntegerScalar()) {
     const Node *wide = node->type.scalar() == Scalar::I64 ? node : emit(Scalar::I64, indexRange, Convert{node});
-    const Node *bytes = emit(Scalar::I64, range, Binary{BinaryOp::Mul, wide, constant(Value::integer(stride), Scalar::I64, range)});
+    const Node *bytes =
+        emit(Scalar::I64, range, Binary{BinaryOp::Mul, wide, constant(Value::integer(stride), Scalar::I64, range)});
     if (array.at)
       bytes = emit(Scalar::I64, range, Binary{BinaryOp::Add, array.at, bytes});
-    return argumentValue(array.type->element, array.argument, array.offset, bytes, array.path + "[" + spell(index) + "]", range);
+    return argumentValue(array.type->element, array.argument, array.offset, bytes,
+                         array.path + "[" + spell(index) + "]", range);
   }
   if (index.node() && !index.node()->type.isTensor())
     return error(diag::ExpectedKind, indexRange, {"an integer", describe(index)});
@@ -174,6 +183,6 @@ Value Evaluator::elementOf(const ArrayValue &array, const Value &index, SourceRa
     return Poison{};
   if (*known < 0 || *known >= array.type->count)
     return error(diag::NoSuchElement, range, {std::to_string(*known), array.path, std::to_string(array.type->count)});
-  return argumentValue(array.type->element, array.argument, array.offset + static_cast<uint32_t>(*known) * stride, array.at,
-                       array.path + "[" + std::to_string(*known) + "]", range);
+  return argumentValue(array.type->element, array.argument, array.offset + static_cast<uint32_t>(*known) * stride,
+                       array.at, array.path + "[" + std::to_string(*known) + "]", range);
 }

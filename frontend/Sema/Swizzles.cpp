@@ -1,6 +1,7 @@
 //===- Swizzles.cpp - writers and readers of shared memory ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One walk over the kernel: each access of shared memory, by the bytes that it is a view of.
@@ -58,7 +59,8 @@ public:
       if (memory.isLeftAlone || memory.writes.empty())
         continue;
       for (const Access &read : memory.reads) {
-        if (std::any_of(memory.writes.begin(), memory.writes.end(), [&](const Access &write) { return write.swizzle == read.swizzle; }))
+        if (std::any_of(memory.writes.begin(), memory.writes.end(),
+                        [&](const Access &write) { return write.swizzle == read.swizzle; }))
           continue;
         found.push_back({read.node, memory.writes.front().node, read.text, memory.writes.front().text});
         break;

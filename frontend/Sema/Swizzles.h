@@ -1,11 +1,12 @@
 //===- Swizzles.h - writers and readers of shared memory ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What is written through one swizzle of some bytes and read through another comes back in other places. It is provably wrong
-// where no writer has the reader's swizzle. What copies straight to LDS write is permuted at their source, so allocations with
-// such writers are not looked at, nor is dynamic memory, whose tensors may overlap.
+// What is written through one swizzle of some bytes and read through another comes back in other places. It is provably
+// wrong where no writer has the reader's swizzle. What copies straight to LDS write is permuted at their source, so
+// allocations with such writers are not looked at, nor is dynamic memory, whose tensors may overlap.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_SWIZZLES_H

@@ -1,10 +1,11 @@
 //===- Symbolic.cpp - names for integers that only the kernel knows -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rule P7. A derived integer is printed as the user would have written it: the shifts and masks that the algebra uses for powers
-// of two are divisions and remainders, and (a + b-1) / b is ceil_div(a, b).
+// Rule P7. A derived integer is printed as the user would have written it: the shifts and masks that the algebra uses
+// for powers of two are divisions and remainders, and (a + b-1) / b is ceil_div(a, b).
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Symbolic.h"
@@ -39,20 +40,13 @@ std::string quotient(const Int &a, const Int &b) {
 
 std::string textOf(Arith::Op op, const Int &a, const Int &b) {
   switch (op) {
-  case Arith::Op::Add:
-    return infix(a, "+", b);
-  case Arith::Op::Sub:
-    return infix(a, "-", b);
-  case Arith::Op::Mul:
-    return infix(a, "*", b);
-  case Arith::Op::Div:
-    return quotient(a, b);
-  case Arith::Op::Mod:
-    return infix(a, "%", b);
-  case Arith::Op::Min:
-    return "min(" + spell(a) + ", " + spell(b) + ")";
-  case Arith::Op::Max:
-    return "max(" + spell(a) + ", " + spell(b) + ")";
+  case Arith::Op::Add: return infix(a, "+", b);
+  case Arith::Op::Sub: return infix(a, "-", b);
+  case Arith::Op::Mul: return infix(a, "*", b);
+  case Arith::Op::Div: return quotient(a, b);
+  case Arith::Op::Mod: return infix(a, "%", b);
+  case Arith::Op::Min: return "min(" + spell(a) + ", " + spell(b) + ")";
+  case Arith::Op::Max: return "max(" + spell(a) + ", " + spell(b) + ")";
   case Arith::Op::Shr:
     if (b.isStatic() && b.value() >= 0 && b.value() < 63)
       return quotient(a, Int(int64_t(1) << b.value()));
@@ -65,10 +59,8 @@ std::string textOf(Arith::Op op, const Int &a, const Int &b) {
     if (b.isStatic() && b.value() >= 0 && (b.value() & (b.value() + 1)) == 0)
       return infix(a, "%", Int(b.value() + 1));
     return infix(a, "&", b);
-  case Arith::Op::Xor:
-    return infix(a, "^", b);
-  case Arith::Op::Abs:
-    return "abs(" + spell(a) + ")";
+  case Arith::Op::Xor: return infix(a, "^", b);
+  case Arith::Op::Abs: return "abs(" + spell(a) + ")";
   }
   return "?";
 }

@@ -1,6 +1,7 @@
 //===- Symbolic.h - names for integers that only the kernel knows ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The algebra's dynamic integers carry an opaque handle. Here it is a Symbolic: the text by which a user knows the
@@ -39,7 +40,7 @@ public:
 
 private:
   using Key = std::tuple<const void *, int64_t, bool, unsigned>;
-  std::deque<Symbolic> all; // addresses are stable
+  std::deque<Symbolic> all;                                                  // addresses are stable
   std::map<std::tuple<layout::Arith::Op, Key, Key>, const Symbolic *> known; // looked up, never walked
 };
 

@@ -1,10 +1,11 @@
 //===- ThreadValues.cpp - integers as the threads of one block see them ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rows are computed when asked for, and kept. Where the algebra has an offset in hand it is the algebra of Sema once more:
-// views are taken apart with the same functions that inferred their types.
+// Rows are computed when asked for, and kept. Where the algebra has an offset in hand it is the algebra of Sema once
+// more: views are taken apart with the same functions that inferred their types.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/ThreadValues.h"
@@ -149,10 +150,8 @@ ThreadRow ThreadValues::intrinsic(const Intrinsic &op) {
       row.push_back(i / wave);
     return row;
   case IntrinsicOp::Uniform:
-  case IntrinsicOp::ReadLane:
-    return agreed(of(op.operands[0]), wave);
-  default:
-    return {};
+  case IntrinsicOp::ReadLane: return agreed(of(op.operands[0]), wave);
+  default: return {};
   }
 }
 
@@ -188,7 +187,8 @@ ThreadRow ThreadValues::compute(const Node &node) {
   if (const auto *op = node.as<Unary>()) {
     ThreadRow row = of(op->operand);
     for (int64_t &value : row)
-      value = wrapped(op->op == UnaryOp::Negate ? static_cast<int64_t>(0 - static_cast<uint64_t>(value)) : ~value, type);
+      value =
+          wrapped(op->op == UnaryOp::Negate ? static_cast<int64_t>(0 - static_cast<uint64_t>(value)) : ~value, type);
     return isInteger(type) || type == Scalar::I1 ? row : ThreadRow();
   }
   if (const auto *op = node.as<Compare>()) {
@@ -313,7 +313,8 @@ std::optional<ThreadValues::Elements> ThreadValues::elements(const Node *tensor,
     if (const auto *slice = node->as<Slice>())
       ok = add(layout::sliceAndOffset(arith, of, slice->coord));
     else if (const auto *part = node->as<Partition>())
-      ok = !part->wave && add(layout::partition(arith, part->copy->layouts, part->side, of, IntTuple(intOf(part->thread))));
+      ok = !part->wave &&
+           add(layout::partition(arith, part->copy->layouts, part->side, of, IntTuple(intOf(part->thread))));
     else if (const auto *part = node->as<MmaPartition>())
       ok = add(layout::partition(arith, part->mma->layouts, part->operand, of, IntTuple(intOf(part->thread))));
     else
@@ -334,7 +335,9 @@ std::optional<ThreadValues::Elements> ThreadValues::elements(const Node *tensor,
   out.root = node;
   ThreadRow base{0};
   auto sum = [&](const ThreadRow &a, const ThreadRow &b) {
-    return each(a, b, [](int64_t x, int64_t y) { return std::optional(static_cast<int64_t>(static_cast<uint64_t>(x) + static_cast<uint64_t>(y))); });
+    return each(a, b, [](int64_t x, int64_t y) {
+      return std::optional(static_cast<int64_t>(static_cast<uint64_t>(x) + static_cast<uint64_t>(y)));
+    });
   };
   for (const Int &offset : offsets)
     base = sum(base, of(offset));

@@ -1,10 +1,12 @@
 //===- ThreadValues.h - integers as the threads of one block see them -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What an integer of the kernel is in each thread of the block (0, 0, 0), in the first trip of the loops around it: a
-// state that a launch comes through if it comes to that place at all. Nothing where memory, arguments or other blocks decide.
+// state that a launch comes through if it comes to that place at all. Nothing where memory, arguments or other blocks
+// decide.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_THREADVALUES_H
@@ -39,8 +41,8 @@ public:
   const ThreadRow &of(const Node *node);
   const ThreadRow &of(const layout::Int &i);
 
-  /// The memory that a tensor is a view of, and which of its elements the integer coordinates `coords` of the tensor are, a row
-  /// each. Nothing if a way there is not followed.
+  /// The memory that a tensor is a view of, and which of its elements the integer coordinates `coords` of the tensor
+  /// are, a row each. Nothing if a way there is not followed.
   struct Elements {
     const Node *root = nullptr;
     std::vector<ThreadRow> rows;

@@ -1,6 +1,7 @@
 //===- Type.cpp - the types of run-time values ----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Facts of the scalar types come from ScalarTypes.def; here is only how they are asked for and printed.
@@ -46,16 +47,11 @@ bool sema::holds(Scalar integer, int64_t value) {
 
 std::string_view sema::spelling(Space space) {
   switch (space) {
-  case Space::Global:
-    return "global";
-  case Space::Shared:
-    return "shared";
-  case Space::Register:
-    return "register";
-  case Space::Coordinates:
-    return "coordinate";
-  case Space::Buffer:
-    return "buffer";
+  case Space::Global: return "global";
+  case Space::Shared: return "shared";
+  case Space::Register: return "register";
+  case Space::Coordinates: return "coordinate";
+  case Space::Buffer: return "buffer";
   }
   return "";
 }

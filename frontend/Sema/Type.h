@@ -1,6 +1,7 @@
 //===- Type.h - the types of run-time values ------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What a value of the kernel can be: a scalar, a vector of scalars, or a tensor (memory or registers seen through a
@@ -60,8 +61,8 @@ struct VectorType {
   friend bool operator==(const VectorType &, const VectorType &) = default;
 };
 
-/// Where the elements of a tensor live. Coordinates: nowhere, a coordinate is computed from the layout. Buffer: in global
-/// memory behind a descriptor that holds bounds.
+/// Where the elements of a tensor live. Coordinates: nowhere, a coordinate is computed from the layout. Buffer: in
+/// global memory behind a descriptor that holds bounds.
 enum class Space : uint8_t { Global, Shared, Register, Coordinates, Buffer };
 std::string_view spelling(Space);
 

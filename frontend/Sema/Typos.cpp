@@ -1,10 +1,11 @@
 //===- Typos.cpp - names that look like slips of the keyboard -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A letter at the end of a word tells names apart (`strideA`, `k_len`), and so does one at its beginning (`qlen`): a slip is
-// looked for between small letters.
+// A letter at the end of a word tells names apart (`strideA`, `k_len`), and so does one at its beginning (`qlen`): a
+// slip is looked for between small letters.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Typos.h"
@@ -25,7 +26,8 @@ static bool isInside(std::string_view name, size_t at) {
   return at > 0 && at + 1 < name.size() && isSmall(name[at - 1]) && isSmall(name[at]) && isSmall(name[at + 1]);
 }
 
-/// Whether `longer` is `shorter` with one letter more: the same one twice, or, if `shorter` is long enough, one inside of a word.
+/// Whether `longer` is `shorter` with one letter more: the same one twice, or, if `shorter` is long enough, one inside
+/// of a word.
 static bool hasOneMore(std::string_view longer, std::string_view shorter, size_t leastForOther) {
   for (size_t at = 0; at < longer.size(); ++at) {
     const std::string_view before = longer.substr(0, at), after = longer.substr(at + 1);
@@ -52,6 +54,7 @@ bool sema::isSlipOf(std::string_view written, std::string_view meant) {
   const size_t at = static_cast<size_t>(std::ranges::mismatch(written, meant).in1 - written.begin());
   if (written.substr(at + 1) == meant.substr(at + 1))
     return isInside(written, at) && isInside(meant, at);
-  return at + 1 < written.size() && written[at] == meant[at + 1] && written[at + 1] == meant[at] && written.substr(at + 2) == meant.substr(at + 2) &&
-         isInside(written, at) && (isInside(written, at + 1) || (written.size() >= 5 && at + 2 == written.size()));
+  return at + 1 < written.size() && written[at] == meant[at + 1] && written[at + 1] == meant[at] &&
+         written.substr(at + 2) == meant.substr(at + 2) && isInside(written, at) &&
+         (isInside(written, at + 1) || (written.size() >= 5 && at + 2 == written.size()));
 }

@@ -1,11 +1,13 @@
 //===- Uncalled.cpp - functions that nothing calls ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// For `flyc check`, which is asked of libraries, too. A function is looked at as far as it goes without a call: its names must
-// mean something; and where its parameters say what they are, its body is evaluated once, for values that are not known. What a
-// call might yet make right is no mistake: a number that has to be known, a target that has an instruction.
+// For `flyc check`, which is asked of libraries, too. A function is looked at as far as it goes without a call: its
+// names must mean something; and where its parameters say what they are, its body is evaluated once, for values that
+// are not known. What a call might yet make right is no mistake: a number that has to be known, a target that has an
+// instruction.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Aggregate.h"
@@ -25,15 +27,16 @@ using StructPtr = std::shared_ptr<const StructType>;
 using EnumPtr = std::shared_ptr<const EnumType>;
 
 /// What depends on the target, on the block that calls, or on conditions of the function's own.
-static constexpr diag::ID ofTheCaller[] = {diag::NeedsCapability, diag::MmaTarget,     diag::WaitCounters, diag::SharedSize,
-                                           diag::WhereIsFalse,    diag::Assert,        diag::KernelSize,   diag::DynSharedLaunch,
-                                           diag::LdsCopyThread,   diag::LdsCopyContiguous};
+static constexpr diag::ID ofTheCaller[] = {
+    diag::NeedsCapability, diag::MmaTarget,  diag::WaitCounters,    diag::SharedSize,    diag::WhereIsFalse,
+    diag::Assert,          diag::KernelSize, diag::DynSharedLaunch, diag::LdsCopyThread, diag::LdsCopyContiguous};
 /// And what depends on arguments that may be known when compiling.
 static constexpr diag::ID ofTheArguments[] = {
-    diag::NeedsCapability, diag::MmaTarget,     diag::WaitCounters,    diag::SharedSize,        diag::WhereIsFalse, diag::Assert,
-    diag::KernelSize,      diag::DynSharedLaunch, diag::LdsCopyThread, diag::LdsCopyContiguous, diag::MustBeKnown,  diag::ConditionNotKnown,
-    diag::RegisterIndex,   diag::LoopStep,      diag::UnrollTrips,     diag::BranchValue,       diag::BranchesDiffer, diag::BranchDepth,
-    diag::CallDepth,       diag::EvaluationDepth, diag::Algebra,       diag::MissingReturn,     diag::IntrinsicUse,   diag::AssemblyUse};
+    diag::NeedsCapability, diag::MmaTarget,         diag::WaitCounters,    diag::SharedSize,    diag::WhereIsFalse,
+    diag::Assert,          diag::KernelSize,        diag::DynSharedLaunch, diag::LdsCopyThread, diag::LdsCopyContiguous,
+    diag::MustBeKnown,     diag::ConditionNotKnown, diag::RegisterIndex,   diag::LoopStep,      diag::UnrollTrips,
+    diag::BranchValue,     diag::BranchesDiffer,    diag::BranchDepth,     diag::CallDepth,     diag::EvaluationDepth,
+    diag::Algebra,         diag::MissingReturn,     diag::IntrinsicUse,    diag::AssemblyUse};
 
 /// False after errors. The functions of the file may call each other in any order, so this needs no evaluation.
 bool Evaluator::checkNames(const ast::Module &module, const ast::FnDecl &function) {
@@ -62,7 +65,8 @@ bool Evaluator::isClosed(const Value &type) const {
   if (const auto *enumeration = type.as<EnumPtr>())
     return !(*enumeration)->members.empty();
   const auto *structure = type.as<StructPtr>();
-  return structure && std::ranges::all_of((*structure)->fields, [&](const StructType::Field &field) { return isClosed(field.type); });
+  return structure && std::ranges::all_of((*structure)->fields,
+                                          [&](const StructType::Field &field) { return isClosed(field.type); });
 }
 
 Value Evaluator::anyOf(const Value &type, const std::string &name, SourceRange range) {
@@ -101,12 +105,14 @@ void Evaluator::callAlone(const FunctionPtr &function) {
     const Value type = evaluate(param->type);
     isClosedHere = isClosed(type);
     if (isClosedHere)
-      arguments.push_back({std::string(param->name.str()), param->name.range, anyOf(type, std::string(param->name.str()), param->name.range), param->range});
+      arguments.push_back({std::string(param->name.str()), param->name.range,
+                           anyOf(type, std::string(param->name.str()), param->name.range), param->range});
   }
   scope = saved;
   if (!isClosedHere)
     return;
-  DiagnosticEngine::Without unknown(diagnostics, arguments.empty() ? std::span<const diag::ID>(ofTheCaller) : std::span<const diag::ID>(ofTheArguments));
+  DiagnosticEngine::Without unknown(diagnostics, arguments.empty() ? std::span<const diag::ID>(ofTheCaller)
+                                                                   : std::span<const diag::ID>(ofTheArguments));
   isAlone = true;
   callFunction(*callee, std::move(arguments), SourceRange());
   isAlone = false;
@@ -115,7 +121,8 @@ void Evaluator::callAlone(const FunctionPtr &function) {
 void Evaluator::checkUncalled(const ast::Module &module) {
   for (const ast::Decl *decl : module.decls) {
     const auto *declaration = dyn_cast<ast::FnDecl>(decl);
-    Binding *binding = declaration && !calledFunctions.contains(declaration) ? scope->findHere(declaration->name.id) : nullptr;
+    Binding *binding =
+        declaration && !calledFunctions.contains(declaration) ? scope->findHere(declaration->name.id) : nullptr;
     const auto *named = binding ? binding->value.as<FunctionPtr>() : nullptr;
     if (!named || (*named)->declaration != declaration || !checkNames(module, *declaration))
       continue;

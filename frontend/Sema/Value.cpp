@@ -1,6 +1,7 @@
 //===- Value.cpp - what an expression means while compiling ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Values in words and as text, for diagnostics and the typed-AST dump.
@@ -50,20 +51,13 @@ static std::string spellNumber(double value) {
 
 static std::string_view nameOf(Object object) {
   switch (object) {
-  case Object::ThreadIdx:
-    return "thread_idx";
-  case Object::BlockIdx:
-    return "block_idx";
-  case Object::BlockDim:
-    return "block_dim";
-  case Object::GridDim:
-    return "grid_dim";
-  case Object::Target:
-    return "target";
-  case Object::Cap:
-    return "cap";
-  case Object::Device:
-    return "device";
+  case Object::ThreadIdx: return "thread_idx";
+  case Object::BlockIdx: return "block_idx";
+  case Object::BlockDim: return "block_dim";
+  case Object::GridDim: return "grid_dim";
+  case Object::Target: return "target";
+  case Object::Cap: return "cap";
+  case Object::Device: return "device";
   }
   return "";
 }
@@ -107,8 +101,12 @@ struct Describe {
   std::string operator()(const std::shared_ptr<const ArrayType> &v) const { return "the type " + v->name; }
   std::string operator()(const ArrayValue &v) const { return "an " + v.type->name + " of an argument"; }
   std::string operator()(const std::shared_ptr<const EntryTemplate> &) const { return "an entry of the host"; }
-  std::string operator()(const std::shared_ptr<const KernelTemplate> &) const { return "a kernel (the host launches it)"; }
-  std::string operator()(const std::shared_ptr<const ImportedModule> &v) const { return "the module '" + v->name + "'"; }
+  std::string operator()(const std::shared_ptr<const KernelTemplate> &) const {
+    return "a kernel (the host launches it)";
+  }
+  std::string operator()(const std::shared_ptr<const ImportedModule> &v) const {
+    return "the module '" + v->name + "'";
+  }
   std::string operator()(const std::shared_ptr<const Function> &) const { return "a function"; }
   std::string operator()(const Builtin *) const { return "a function"; }
   std::string operator()(const Node *node) const {

@@ -1,6 +1,7 @@
 //===- Value.h - what an expression means while compiling -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Two phases, no surprise: an expression evaluates to a Value, which either is known now (a number, a layout, an atom,
@@ -36,9 +37,13 @@ struct ImportedModule;
 struct Poison {};
 /// `_`
 struct Wildcard {};
-struct Tuple { std::vector<Value> elements; };
+struct Tuple {
+  std::vector<Value> elements;
+};
 /// A type as a value. Only scalars and vectors have one.
-struct TypeValue { Type type; };
+struct TypeValue {
+  Type type;
+};
 /// cp.slice(thread): what one thread sees of a tiled copy.
 struct ThreadCopy {
   std::shared_ptr<const TiledCopy> copy;
@@ -50,16 +55,22 @@ struct ThreadMma {
   const Node *thread;
 };
 /// tensor.iter: where its first element lies.
-struct TensorStart { const Node *tensor; };
+struct TensorStart {
+  const Node *tensor;
+};
 /// Names that mean something only together with a member: `thread_idx.x`, `target.wave_size`, `cap.wmma`.
 enum class Object : uint8_t { ThreadIdx, BlockIdx, BlockDim, GridDim, Target, Cap, Device };
-struct CapabilityValue { unsigned capability; };
+struct CapabilityValue {
+  unsigned capability;
+};
 struct EnumValue {
   std::shared_ptr<const EnumType> type;
   unsigned index;
 };
 /// `.name`: a member of the enum that its place expects.
-struct MemberName { std::string name; };
+struct MemberName {
+  std::string name;
+};
 /// A value of a struct: its fields in the order of their declaration.
 struct StructValue {
   std::shared_ptr<const StructType> type;
@@ -69,25 +80,26 @@ struct StructValue {
 struct ArrayValue {
   std::shared_ptr<const ArrayType> type;
   unsigned argument;
-  uint32_t offset; ///< bytes behind the begin of the struct,
-  const Node *at;  ///< and more (an i64), if a run-time index stands before it; else null
+  uint32_t offset;  ///< bytes behind the begin of the struct,
+  const Node *at;   ///< and more (an i64), if a run-time index stands before it; else null
   std::string path; ///< `job.weights`
 };
 
 class Value {
 public:
-  using Variant =
-      std::variant<std::monostate, Poison, int64_t, bool, double, std::string, Wildcard, layout::IntTuple /* basis leaf */,
-                   TypeValue, Tuple, layout::AnyLayout, layout::Swizzle, layout::CoordSwizzle, layout::Tile, CopyAtom,
-                   std::shared_ptr<const TiledCopy>, ThreadCopy, AtomTypes, MmaAtom, std::shared_ptr<const TiledMma>, ThreadMma, TensorStart, Object, CapabilityValue, EnumValue, MemberName, StructValue,
-                   std::shared_ptr<const EnumType>, std::shared_ptr<const StructTemplate>, std::shared_ptr<const StructType>,
-                   std::shared_ptr<const ArrayType>, ArrayValue,
-                   std::shared_ptr<const KernelTemplate>, std::shared_ptr<const EntryTemplate>, std::shared_ptr<const ImportedModule>,
-                   std::shared_ptr<const Function>, const Builtin *, const Node *>;
+  using Variant = std::variant<
+      std::monostate, Poison, int64_t, bool, double, std::string, Wildcard, layout::IntTuple /* basis leaf */,
+      TypeValue, Tuple, layout::AnyLayout, layout::Swizzle, layout::CoordSwizzle, layout::Tile, CopyAtom,
+      std::shared_ptr<const TiledCopy>, ThreadCopy, AtomTypes, MmaAtom, std::shared_ptr<const TiledMma>, ThreadMma,
+      TensorStart, Object, CapabilityValue, EnumValue, MemberName, StructValue, std::shared_ptr<const EnumType>,
+      std::shared_ptr<const StructTemplate>, std::shared_ptr<const StructType>, std::shared_ptr<const ArrayType>,
+      ArrayValue, std::shared_ptr<const KernelTemplate>, std::shared_ptr<const EntryTemplate>,
+      std::shared_ptr<const ImportedModule>, std::shared_ptr<const Function>, const Builtin *, const Node *>;
 
   Value() = default; // nothing: what a call for its effect gives
   template <typename T>
-    requires(!std::is_same_v<std::remove_cvref_t<T>, Value> && std::is_constructible_v<Variant, std::in_place_type_t<std::remove_cvref_t<T>>, T>)
+    requires(!std::is_same_v<std::remove_cvref_t<T>, Value> &&
+             std::is_constructible_v<Variant, std::in_place_type_t<std::remove_cvref_t<T>>, T>)
   /*implicit*/ Value(T &&value) : held(std::in_place_type<std::remove_cvref_t<T>>, std::forward<T>(value)) {}
   /*implicit*/ Value(Node *node) : held(std::in_place_type<const Node *>, node) {}
   static Value integer(int64_t v) { return Value(v); }

@@ -1,6 +1,7 @@
 //===- WaitCounters.h - the counters of s_waitcnt -------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Where S_WAITCNT of a target holds which counter, from the target's figures. Targets with split counters have other

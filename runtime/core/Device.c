@@ -1,6 +1,7 @@
 /*===- Device.c - which device a process uses, and its memory ----------------===
  *
- * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  *===-------------------------------------------------------------------------===
  * A call of flyc_use_emulator decides; else the environment variable FLYC_DEVICE; else it is HIP. Decided once, under a

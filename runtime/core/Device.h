@@ -1,10 +1,11 @@
 /*===- Device.h - what a launch needs of a device ----------------------------===
  *
- * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  *===-------------------------------------------------------------------------===
- * One small interface with two implementations: HIP's devices (HipDevice.c), and the emulator (EmulatorDevice.c). A process
- * uses one of them, chosen on the first use (Device.c) and kept.
+ * One small interface with two implementations: HIP's devices (HipDevice.c), and the emulator (EmulatorDevice.c). A
+ * process uses one of them, chosen on the first use (Device.c) and kept.
  *
  * Every function sets this thread's text when it does not return FLYC_OK.
  *===-------------------------------------------------------------------------===*/

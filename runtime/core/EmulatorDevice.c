@@ -1,6 +1,7 @@
 /*===- EmulatorDevice.c - the emulator as a device ---------------------------===
  *
- * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  *===-------------------------------------------------------------------------===
  * One device, number 0, current in every thread. Launches run to their end before they return, whatever the stream.
@@ -119,13 +120,14 @@ static flyc_status zero(void *memory, size_t size, flyc_stream stream) {
 static flyc_status cus(int *count) {
   *count = (int)emulator->device_cus(device);
   return *count > 0 ? FLYC_OK
-                    : flyc_fail(FLYC_NO_DEVICE, "the emulator does not know yet which chip it is: say FLYC_DEVICE=emulator:PROCESSOR, or load the images first");
+                    : flyc_fail(FLYC_NO_DEVICE, "the emulator does not know yet which chip it is: say "
+                                                "FLYC_DEVICE=emulator:PROCESSOR, or load the images first");
 }
 
 /* Called under Device.c's lock. */
 const flyc_device *flyc_open_emulator(const char *processor) {
-  static const flyc_device interface = {description, current, loadModule, unloadModule, findFunction, launch,
-                                        allocate,    release, copyIn,     copyOut,      synchronize, zero, cus};
+  static const flyc_device interface = {description, current, loadModule, unloadModule, findFunction, launch, allocate,
+                                        release,     copyIn,  copyOut,    synchronize,  zero,         cus};
   emulator = flyc_open_emulator_library();
   if (!emulator || said(emulator->device_create(processor, &device)) != FLYC_OK)
     return NULL;

@@ -1,6 +1,7 @@
 /*===- EmulatorLibrary.c - finding and opening libflyc_emulator.so -----------===
  *
- * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  *===-------------------------------------------------------------------------===*/
 
@@ -97,8 +98,9 @@ static void openOnce(void) {
     openFile(LIBRARY);
     return;
   }
-  noLibrary(FLYC_NO_DEVICE, LIBRARY,
-            "not found beside the program, in ../lib of it, or where the loader looks; FLYC_EMULATOR_LIBRARY can name it");
+  noLibrary(
+      FLYC_NO_DEVICE, LIBRARY,
+      "not found beside the program, in ../lib of it, or where the loader looks; FLYC_EMULATOR_LIBRARY can name it");
 }
 
 const flyc_emulator *flyc_open_emulator_library(void) {

@@ -1,6 +1,7 @@
 /*===- HipDevice.c - HIP's devices, through libamdhip64 ----------------------===
  *
- * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  *===-------------------------------------------------------------------------===
  * HIP is opened with dlopen on the first use and stays open. Its error type is an int, 0 is success; its streams,
@@ -33,8 +34,8 @@
   X(int, hipDeviceSynchronize, (void))                                                                                 \
   X(const char *, hipGetErrorName, (int error))
 
-/* HIP_LAUNCH_CONFIG and hipLaunchAttribute (HIP Runtime API reference, 7.13: a launch in clusters is one with the attribute
- * hipLaunchAttributeClusterDimension, whose value is the blocks of a cluster along each axis). */
+/* HIP_LAUNCH_CONFIG and hipLaunchAttribute (HIP Runtime API reference, 7.13: a launch in clusters is one with the
+ * attribute hipLaunchAttributeClusterDimension, whose value is the blocks of a cluster along each axis). */
 typedef struct hip_attribute {
   int id;
   char pad[8 - sizeof(int)];
@@ -136,7 +137,9 @@ static flyc_status launchClusters(void *function, const uint32_t grid[3], const 
                                   const uint32_t cluster[3], uint32_t dynamic_lds, flyc_stream stream,
                                   void **arguments) {
   if (!hip.hipDrvLaunchKernelEx)
-    return flyc_fail(FLYC_DRIVER, "the HIP library has no hipDrvLaunchKernelEx, so it launches no clusters of blocks: it is too old");
+    return flyc_fail(
+        FLYC_DRIVER,
+        "the HIP library has no hipDrvLaunchKernelEx, so it launches no clusters of blocks: it is too old");
   hip_attribute attribute;
   hip_launch_config config;
   memset(&attribute, 0, sizeof(attribute));
@@ -158,8 +161,8 @@ static flyc_status launchClusters(void *function, const uint32_t grid[3], const 
   /* A HIP that does not know the attribute refuses the launch. */
   int error = hip.hipDrvLaunchKernelEx(&config, function, arguments, NULL);
   return error == 0 ? FLYC_OK
-                    : flyc_fail(FLYC_DRIVER, "hipDrvLaunchKernelEx, in clusters of %u x %u x %u blocks: %s (%d)", cluster[0],
-                                cluster[1], cluster[2], hip.hipGetErrorName(error), error);
+                    : flyc_fail(FLYC_DRIVER, "hipDrvLaunchKernelEx, in clusters of %u x %u x %u blocks: %s (%d)",
+                                cluster[0], cluster[1], cluster[2], hip.hipGetErrorName(error), error);
 }
 static flyc_status launch(void *function, const uint32_t grid[3], const uint32_t block[3], const uint32_t *cluster,
                           uint32_t dynamic_lds, flyc_stream stream, void **arguments) {
@@ -184,12 +187,14 @@ static flyc_status zero(void *memory, size_t size, flyc_stream stream) {
 static flyc_status cus(int *count) {
   int device = 0;
   flyc_status status = current(&device);
-  return status != FLYC_OK ? status : said("hipDeviceGetAttribute", hip.hipDeviceGetAttribute(count, MultiprocessorCount, device));
+  return status != FLYC_OK
+             ? status
+             : said("hipDeviceGetAttribute", hip.hipDeviceGetAttribute(count, MultiprocessorCount, device));
 }
 
 const flyc_device *flyc_open_hip(void) {
-  static const flyc_device device = {description, current, loadModule, unloadModule, findFunction, launch,
-                                     allocate,    release, copyIn,     copyOut,      synchronize, zero, cus};
+  static const flyc_device device = {description, current, loadModule, unloadModule, findFunction, launch, allocate,
+                                     release,     copyIn,  copyOut,    synchronize,  zero,         cus};
   pthread_once(&once, openOnce);
   if (usable)
     return &device;

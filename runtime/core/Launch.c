@@ -1,6 +1,7 @@
 /*===- Launch.c - modules on devices, and launches ---------------------------===
  *
- * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  *===-------------------------------------------------------------------------===
  * The driver (HIP or the emulator: Device.h) alone knows what a device takes: images are offered to it in order, those
@@ -58,8 +59,8 @@ static flyc_status findFunctions(const flyc_unit *unit, const flyc_device *drive
 }
 
 /* Under the state's lock. */
-static flyc_status loadFirst(const flyc_unit *unit, struct flyc_unit_state *state, const flyc_device *driver, int device,
-                             flyc_device_module **made) {
+static flyc_status loadFirst(const flyc_unit *unit, struct flyc_unit_state *state, const flyc_device *driver,
+                             int device, flyc_device_module **made) {
   char refused[512] = "";
   size_t used = 0;
   for (int generic = 0; generic <= 1; ++generic) {

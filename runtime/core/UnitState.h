@@ -1,6 +1,7 @@
 /*===- UnitState.h - the images and modules of one unit ----------------------===
  *
- * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  *===-------------------------------------------------------------------------===
  * A unit's state is made on its first use and published with one atomic store; so is the module of a device. A launch

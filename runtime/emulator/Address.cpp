@@ -1,6 +1,7 @@
 //===- Address.cpp - where the lanes of a memory instruction find their bytes ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +21,9 @@ static constexpr uint64_t nearNull = 0x10000;
 std::string accessMessage(const DeviceMemory &memory, const char *what, uint64_t address, uint64_t bytes) {
   char text[320];
   std::snprintf(text, sizeof text, "%s of %" PRIu64 " bytes at 0x%" PRIx64 "%s: ", what, bytes, address,
-                address < nearNull ? ", a null pointer" : -address < nearNull ? ", a null pointer less an offset" : "");
+                address < nearNull    ? ", a null pointer"
+                : -address < nearNull ? ", a null pointer less an offset"
+                                      : "");
   std::string message = text;
   const uint32_t high = static_cast<uint32_t>(address >> 32);
   if (high == sharedAperture || high == privateAperture)
@@ -31,8 +34,9 @@ std::string accessMessage(const DeviceMemory &memory, const char *what, uint64_t
   const bool before = address < a->base, inside = a->holds(address, bytes);
   const uint64_t distance = before ? a->base - address : address - a->end() + bytes;
   if (!a->freed && !inside)
-    message += distance >> 32 ? "far from all that is allocated, of which the nearest is "
-                              : std::to_string(distance) + (before ? " bytes before the start of " : " bytes past the end of ");
+    message += distance >> 32
+                   ? "far from all that is allocated, of which the nearest is "
+                   : std::to_string(distance) + (before ? " bytes before the start of " : " bytes past the end of ");
   message += "`" + a->name + "`";
   std::snprintf(text, sizeof text, " (%" PRIu64 " bytes at 0x%" PRIx64 ")", a->size, a->base);
   message += text;
@@ -41,14 +45,10 @@ std::string accessMessage(const DeviceMemory &memory, const char *what, uint64_t
 
 unsigned addressRegisterCount(const Instruction &i) {
   switch (i.encoding) {
-  case Encoding::FLAT:
-    return 2;
-  case Encoding::GLOBAL:
-    return i.saddr == noOperand ? 2 : 1;
-  case Encoding::SCRATCH:
-    return i.offen;
-  default:
-    return i.offen + i.idxen;
+  case Encoding::FLAT: return 2;
+  case Encoding::GLOBAL: return i.saddr == noOperand ? 2 : 1;
+  case Encoding::SCRATCH: return i.offen;
+  default: return i.offen + i.idxen;
   }
 }
 
@@ -59,7 +59,8 @@ bool flatAddresses(const Wave &w, const Instruction &i, FlatLanes &out) {
   const Lanes *first = registers ? &w.vector(i.src[0]) : nullptr;
   const uint64_t offset = static_cast<uint64_t>(int64_t(i.immediate));
   if (i.encoding == Encoding::SCRATCH) {
-    const uint32_t base = (i.saddr == noOperand ? 0 : readScalar(w, i, i.saddr, ConstantType::Int)) + static_cast<uint32_t>(offset);
+    const uint32_t base =
+        (i.saddr == noOperand ? 0 : readScalar(w, i, i.saddr, ConstantType::Int)) + static_cast<uint32_t>(offset);
     for (unsigned l = 0; l < laneCount; ++l)
       out.lane[l] = uint64_t(privateAperture) << 32 | ((first ? (*first)[l] : 0) + base);
   } else if (registers == 1) {
@@ -77,7 +78,8 @@ namespace {
 
 std::string misaligned(const AccessRequest &request, const char *place, uint64_t address) {
   char text[200];
-  std::snprintf(text, sizeof text, "%s of %u bytes at %s0x%" PRIx64 ", which is no multiple of %u: atomics must be aligned", request.what,
+  std::snprintf(text, sizeof text,
+                "%s of %u bytes at %s0x%" PRIx64 ", which is no multiple of %u: atomics must be aligned", request.what,
                 request.bytes, place, address, request.bytes);
   return text;
 }
@@ -99,15 +101,16 @@ template <typename F> void forEachLane(uint64_t mask, F f) {
 std::byte *scratchBytes(Wave &w, const Instruction &i, const AccessRequest &request, uint32_t offset, unsigned lane) {
   if (uint64_t(offset) + request.bytes <= w.scratchBytesPerLane)
     return w.scratch.data() + size_t(lane) * w.scratchBytesPerLane + offset;
-  w.fail(i, std::string(request.what) + " of " + std::to_string(request.bytes) + " bytes at byte " + std::to_string(offset) +
-                " of the lane's scratch, which has " + std::to_string(w.scratchBytesPerLane),
+  w.fail(i,
+         std::string(request.what) + " of " + std::to_string(request.bytes) + " bytes at byte " +
+             std::to_string(offset) + " of the lane's scratch, which has " + std::to_string(w.scratchBytesPerLane),
          static_cast<int>(lane));
   return nullptr;
 }
 
 /// Lanes that may each be in another allocation, or in LDS or scratch by their apertures.
-bool locateApart(Wave &w, const Instruction &i, const AccessRequest &request, const uint64_t address[laneCount], bool apertures,
-                 LaneAccess &access) {
+bool locateApart(Wave &w, const Instruction &i, const AccessRequest &request, const uint64_t address[laneCount],
+                 bool apertures, LaneAccess &access) {
   const Allocation *last = w.lastAllocation;
   for (uint64_t rest = access.mask; rest; rest &= rest - 1) {
     const unsigned l = static_cast<unsigned>(std::countr_zero(rest));
@@ -127,8 +130,9 @@ bool locateApart(Wave &w, const Instruction &i, const AccessRequest &request, co
       if (uint64_t(low) + bytes <= w.group->lds.size())
         access.at[l] = w.group->lds.data() + low;
       else
-        w.fail(i, std::string(request.what) + " reaches LDS byte " + std::to_string(uint64_t(low) + bytes - 1) + " of " +
-                      std::to_string(w.group->lds.size()),
+        w.fail(i,
+               std::string(request.what) + " reaches LDS byte " + std::to_string(uint64_t(low) + bytes - 1) + " of " +
+                   std::to_string(w.group->lds.size()),
                static_cast<int>(l));
     } else {
       access.at[l] = w.memory->find(at, bytes, request.write, last);
@@ -194,7 +198,9 @@ bool locateBuffer(Wave &w, const Instruction &i, const AccessRequest &request, L
   for (unsigned l = 0; l < laneCount; ++l) {
     address[l] = lanes.lane[l].address;
     const uint64_t limit = lanes.lane[l].limit;
-    access.present[l] = static_cast<uint8_t>(limit >= request.bytes ? request.bytes : byDwords ? limit & ~uint64_t(3) : 0);
+    access.present[l] = static_cast<uint8_t>(limit >= request.bytes ? request.bytes
+                                             : byDwords             ? limit & ~uint64_t(3)
+                                                                    : 0);
     missing |= uint64_t(limit < request.bytes) << l;
   }
   access.whole = (missing & access.mask) == 0;
@@ -211,10 +217,12 @@ bool locateBuffer(Wave &w, const Instruction &i, const AccessRequest &request, L
     }
     return true;
   }
-  return (access.whole && locateTogether(w, request, address, access)) || locateApart(w, i, request, address, false, access);
+  return (access.whole && locateTogether(w, request, address, access)) ||
+         locateApart(w, i, request, address, false, access);
 }
 
-bool locateLds(Wave &w, const Instruction &i, const AccessRequest &request, const Lanes &address, uint32_t offset, LaneAccess &access) {
+bool locateLds(Wave &w, const Instruction &i, const AccessRequest &request, const Lanes &address, uint32_t offset,
+               LaneAccess &access) {
   if (i.gds) {
     w.fail(i, "accesses the global data share, which no compute unit has");
     return false;

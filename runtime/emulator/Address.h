@@ -1,12 +1,13 @@
 //===- Address.h - where the lanes of a memory instruction find their bytes -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: an instruction and the state of its wave. Output: one LaneAccess, the host bytes of every active lane, or a fault of
-// the wave that names the lane, the address and the nearest allocation. Nothing is moved before all lanes are found, so that a
-// fault leaves memory and registers as they were. Moving the bytes is LaneAccess.h's.
-// Source: AMD CDNA3 ISA manual, chapters 9 to 11.
+// Input: an instruction and the state of its wave. Output: one LaneAccess, the host bytes of every active lane, or a
+// fault of the wave that names the lane, the address and the nearest allocation. Nothing is moved before all lanes are
+// found, so that a fault leaves memory and registers as they were. Moving the bytes is LaneAccess.h's. Source: AMD
+// CDNA3 ISA manual, chapters 9 to 11.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ADDRESS_H
@@ -18,8 +19,8 @@ namespace flyc::emulator {
 
 /// What an instruction asks of memory.
 struct AccessRequest {
-  const char *what;    ///< how messages call it: "load"
-  unsigned bytes;      ///< of a lane
+  const char *what; ///< how messages call it: "load"
+  unsigned bytes;   ///< of a lane
   bool write = false;
   bool atomic = false; ///< faults if misaligned, as the hardware does; loads and stores may have any alignment
   bool whole = false;  ///< in a buffer's range as a whole or not at all, as atomics are too
@@ -42,8 +43,9 @@ std::string accessMessage(const DeviceMemory &, const char *what, uint64_t addre
 /// How many VGPRs, from src[0], a FLAT, GLOBAL, SCRATCH, MUBUF or MTBUF instruction takes for its address.
 unsigned addressRegisterCount(const Instruction &);
 
-/// Where each lane of a FLAT, GLOBAL or SCRATCH instruction reads or writes, EXEC or not, by its registers as they stand. False,
-/// with nothing said, if the instruction names a vector register that the wave does not have. Buffers: Buffer.h.
+/// Where each lane of a FLAT, GLOBAL or SCRATCH instruction reads or writes, EXEC or not, by its registers as they
+/// stand. False, with nothing said, if the instruction names a vector register that the wave does not have. Buffers:
+/// Buffer.h.
 struct FlatLanes {
   uint64_t lane[laneCount];
 };
@@ -55,8 +57,8 @@ bool locateFlat(Wave &, const Instruction &, const AccessRequest &, LaneAccess &
 /// MUBUF and MTBUF instructions, from byte `skip` of their access on.
 bool locateBuffer(Wave &, const Instruction &, const AccessRequest &, LaneAccess &, unsigned skip = 0);
 
-/// LDS instructions: `offset` bytes from the address that each lane has in `address`; 32-bit sums wrap. Beyond the workgroup's
-/// LDS nothing is present.
+/// LDS instructions: `offset` bytes from the address that each lane has in `address`; 32-bit sums wrap. Beyond the
+/// workgroup's LDS nothing is present.
 bool locateLds(Wave &, const Instruction &, const AccessRequest &, const Lanes &address, uint32_t offset, LaneAccess &);
 
 /// Device bytes that a scalar instruction reaches, or null and a fault of the wave.

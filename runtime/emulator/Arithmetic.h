@@ -1,11 +1,12 @@
 //===- Arithmetic.h - sums and products whose NaNs do not depend on the host ----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// IEEE 754 leaves open which NaN comes out of two, and a host's compiler swaps operands as it likes: so that every build and every
-// SIMD level gives the same bits, the first source that is NaN comes through, quiet; an invalid operation gives 0x7FC00000 (f64:
-// 0x7FF8000000000000). The ISA manuals do not say more.
+// IEEE 754 leaves open which NaN comes out of two, and a host's compiler swaps operands as it likes: so that every
+// build and every SIMD level gives the same bits, the first source that is NaN comes through, quiet; an invalid
+// operation gives 0x7FC00000 (f64: 0x7FF8000000000000). The ISA manuals do not say more.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ARITHMETIC_H
@@ -18,7 +19,8 @@
 namespace flyc::emulator {
 inline namespace FLYC_SIMD {
 
-/// `y`, a result of the sources; where it is NaN, the NaN that shall come out. Chooses, never branches: it stands in lane loops.
+/// `y`, a result of the sources; where it is NaN, the NaN that shall come out. Chooses, never branches: it stands in
+/// lane loops.
 template <typename T, typename... Sources> T withNan(T y, Sources... sources) {
   T nan = std::numeric_limits<T>::quiet_NaN();
   bool found = false;

@@ -1,6 +1,7 @@
 //===- Buffer.cpp - MUBUF: untyped buffer accesses ------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +31,8 @@ BufferDescriptor readDescriptor(const Wave &w, uint16_t firstScalar) {
 
 bool bufferAddresses(const Wave &w, const Instruction &i, BufferLanes &out, unsigned skip) {
   const BufferDescriptor d = readDescriptor(w, i.saddr);
-  const uint32_t soffset = readScalar(w, i, i.soffset, ConstantType::Int), constant = static_cast<uint32_t>(i.immediate) + skip;
+  const uint32_t soffset = readScalar(w, i, i.soffset, ConstantType::Int),
+                 constant = static_cast<uint32_t>(i.immediate) + skip;
   if (const unsigned registers = addressRegisterCount(i); registers && !w.hasVector(i.src[0], registers))
     return false;
   const Lanes *index = i.idxen ? &w.vector(i.src[0]) : nullptr;
@@ -56,7 +58,8 @@ bool bufferAddresses(const Wave &w, const Instruction &i, BufferLanes &out, unsi
 
 namespace {
 
-/// move(access, first dword, number of dwords as a constant) for each piece of an access of N dwords that is one in memory.
+/// move(access, first dword, number of dwords as a constant) for each piece of an access of N dwords that is one in
+/// memory.
 template <unsigned N, typename F> void eachPiece(Wave &w, const Instruction &i, const char *what, bool write, F move) {
   if (N == 1 || !readDescriptor(w, i.saddr).swizzled) {
     LaneAccess a;
@@ -107,14 +110,16 @@ template <typename T, bool High> void storePart(Wave &w, const Instruction &i) {
   if (locateBuffer(w, i, {"buffer store", sizeof(T), true}, a))
     storeSmall<T, High>(w, a, i.src[1]);
 }
-/// The old value comes back in the operand's registers. Of compare-and-swap the value comes first, then what it is compared with.
+/// The old value comes back in the operand's registers. Of compare-and-swap the value comes first, then what it is
+/// compared with.
 template <typename T, typename Op, bool HasSecond> void atomic(Wave &w, const Instruction &i) {
   constexpr unsigned words = sizeof(T) / 4;
   if (!registersFor(w, i, i.src[1], words * (HasSecond ? 2 : 1)))
     return;
   LaneAccess a;
   if (locateBuffer(w, i, {"buffer atomic", sizeof(T), true, true}, a))
-    atomics::eachLane<T, Op, true>(w, a, i.src[1], HasSecond ? uint16_t(i.src[1] + words) : noOperand, i.glc ? i.src[1] : noOperand);
+    atomics::eachLane<T, Op, true>(w, a, i.src[1], HasSecond ? uint16_t(i.src[1] + words) : noOperand,
+                                   i.glc ? i.src[1] : noOperand);
 }
 
 void nothing(Wave &, const Instruction &) {} // caches: every access is coherent here

@@ -1,13 +1,15 @@
 //===- Buffer.h - buffer descriptors: addresses and bounds ----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Source: AMD CDNA3 ISA manual, 9.1.5 "Buffer Addressing" and the table "Buffer Resource Descriptor".
 //
-// Range rule. Raw buffers (stride 0): dword k of an access is in range by itself if voffset + inst_offset + soffset + 4 * (k + 1)
-// <= num_records. With a stride and an index, and in swizzled buffers, num_records counts records: the index decides. With a
-// stride and no index, it counts bytes. Atomics and typed accesses are in range as a whole or not at all.
+// Range rule. Raw buffers (stride 0): dword k of an access is in range by itself if voffset + inst_offset + soffset + 4
+// * (k + 1)
+// <= num_records. With a stride and an index, and in swizzled buffers, num_records counts records: the index decides.
+// With a stride and no index, it counts bytes. Atomics and typed accesses are in range as a whole or not at all.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_BUFFER_H
@@ -39,8 +41,8 @@ struct BufferLanes {
   bool split;   ///< a swizzled buffer: the access continues elsewhere after each dword
   bool scratch; ///< the descriptor is that of the waves' own scratch (scratchBufferBase)
 };
-/// From byte `skip` of the access on. False, with nothing said, if the instruction names a vector register that the wave does not
-/// have.
+/// From byte `skip` of the access on. False, with nothing said, if the instruction names a vector register that the
+/// wave does not have.
 bool bufferAddresses(const Wave &, const Instruction &, BufferLanes &, unsigned skip = 0);
 
 } // namespace flyc::emulator

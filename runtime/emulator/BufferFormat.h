@@ -1,10 +1,12 @@
 //===- BufferFormat.h - data and number formats of typed buffer accesses --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Which bits of an element each component has, and what a number format makes of them. Source: AMD CDNA3 ISA manual, chapter 9,
-// the tables of data and number formats. Names of formats go from the highest bits to the lowest, components from the lowest: X.
+// Which bits of an element each component has, and what a number format makes of them. Source: AMD CDNA3 ISA manual,
+// chapter 9, the tables of data and number formats. Names of formats go from the highest bits to the lowest, components
+// from the lowest: X.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_BUFFERFORMAT_H
@@ -27,7 +29,8 @@ DataFormat dataFormat(unsigned field);
 /// Whether components of `width` bits can have the format: floats have 10, 11, 16 or 32 bits.
 bool isValid(NumberFormat, unsigned width);
 
-/// A component as a register gets it: f32 bits of normalised, scaled and float formats; the integer, extended, of the others.
+/// A component as a register gets it: f32 bits of normalised, scaled and float formats; the integer, extended, of the
+/// others.
 uint32_t fromFormat(NumberFormat, unsigned width, uint32_t bits);
 /// And back: rounded to nearest even and held within the format's range.
 uint32_t toFormat(NumberFormat, unsigned width, uint32_t value);

@@ -1,6 +1,7 @@
 //===- Coverage.cpp - which opcodes are executed --------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +29,8 @@ const std::vector<CoverageRow> &coverage(std::string_view processor) {
     for (unsigned opcode = 0; opcode < opcodeLimit; ++opcode)
       if (const Operation &operation = (*isa)(static_cast<Encoding>(encoding), opcode); operation.mnemonic) {
         const char *reason = operation.execute ? nullptr : reasonNotExecuted(operation.mnemonic);
-        rows.push_back({operation.mnemonic, static_cast<Encoding>(encoding), static_cast<uint16_t>(opcode), operation.execute != nullptr, reason ? reason : ""});
+        rows.push_back({operation.mnemonic, static_cast<Encoding>(encoding), static_cast<uint16_t>(opcode),
+                        operation.execute != nullptr, reason ? reason : ""});
       }
   return rows;
 }

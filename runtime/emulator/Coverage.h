@@ -1,6 +1,7 @@
 //===- Coverage.h - which opcodes are executed ----------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The opcode tables of LLVM (specs/isa) against the handlers of the families.
@@ -21,7 +22,8 @@ struct CoverageRow {
   const char *reason = ""; ///< why it is not, if there is a good reason (NotExecuted.h)
 };
 
-/// Every opcode of the processor, by encoding and number; none if the emulator does not know it. The list lives for ever.
+/// Every opcode of the processor, by encoding and number; none if the emulator does not know it. The list lives for
+/// ever.
 const std::vector<CoverageRow> &coverage(std::string_view processor);
 
 } // namespace flyc::emulator

@@ -1,6 +1,7 @@
 //===- Decode.cpp - code bytes to instructions ----------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -211,8 +212,8 @@ private:
       if (bits(high, 27 + i, 1) && out.src[i] >= firstVgpr)
         out.src[i] += firstAgpr - firstVgpr;
   }
-  /// V_MFMA_LD_SCALE_B32 and the matrix instruction that it belongs to, one instruction of four words (CDNA4 ISA, 7.2.1). Alone it
-  /// is no instruction.
+  /// V_MFMA_LD_SCALE_B32 and the matrix instruction that it belongs to, one instruction of four words (CDNA4
+  /// ISA, 7.2.1). Alone it is no instruction.
   static constexpr unsigned loadScale = 44;
   void scaledMatrix() {
     const uint32_t scales = secondWord();
@@ -326,10 +327,11 @@ private:
       out.lds = out.mnemonic && std::string_view(out.mnemonic).find("_lds_") != std::string_view::npos;
       out.src[0] = firstVgpr + bits(w, 0, 8);
       out.src[1] = data + bits(w, 8, 8);
-      out.saddr = segment == 0 || bits(w, 16, 7) == 0x7F ? noOperand : uint16_t(bits(w, 16, 7)); // flat addresses are vectors
+      out.saddr =
+          segment == 0 || bits(w, 16, 7) == 0x7F ? noOperand : uint16_t(bits(w, 16, 7)); // flat addresses are vectors
       out.dst = data + bits(w, 24, 8);
-      // Bit 13 says that a load goes to LDS, until such loads got opcodes of their own; since then it says of scratch whether there
-      // is a vector address (sve). Before, there was one where there is no scalar address.
+      // Bit 13 says that a load goes to LDS, until such loads got opcodes of their own; since then it says of scratch
+      // whether there is a vector address (sve). Before, there was one where there is no scalar address.
       if (isa(Encoding::SCRATCH, 42).mnemonic) {
         out.offen = segment == 1 && bits(first, 13, 1);
       } else {
@@ -361,8 +363,7 @@ private:
       out.soffset = bits(w, 24, 8);
       return;
     }
-    default:
-      good = false;
+    default: good = false;
     }
   }
 

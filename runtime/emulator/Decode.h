@@ -1,11 +1,12 @@
 //===- Decode.h - code bytes to instructions ------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: the bytes of a kernel's code and the processor's opcode tables. Output: one Instruction a position, by byte offset.
-// Every read is bounded. What is no instruction decodes to an empty entry, which faults when it is reached: code may hold
-// constants and padding.
+// Input: the bytes of a kernel's code and the processor's opcode tables. Output: one Instruction a position, by byte
+// offset. Every read is bounded. What is no instruction decodes to an empty entry, which faults when it is reached:
+// code may hold constants and padding.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_DECODE_H

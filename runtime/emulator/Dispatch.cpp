@@ -1,6 +1,7 @@
 //===- Dispatch.cpp - load a code object, run a kernel of it --------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +26,8 @@ using objects::Outcome;
 static constexpr uint64_t maxScratch = uint64_t(1) << 20; ///< bytes a work-item; a chip's limit is lower
 static constexpr uint64_t maxImage = uint64_t(1) << 30;
 
-Outcome<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceMemory &memory, std::string_view processor) {
+Outcome<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceMemory &memory,
+                                      std::string_view processor) {
   Program p;
   auto facts = objects::readCodeObject(bytes.data(), bytes.size());
   if (!facts)
@@ -90,11 +92,14 @@ static std::string findMistake(const objects::Kernel &kernel, const Launch &laun
   if (threads == 0 || threads > maxBlock)
     return "a block of " + product(block) + " work-items; 1 to " + std::to_string(maxBlock) + " are possible";
   if (kernel.maxFlatWorkgroupSize && threads > kernel.maxFlatWorkgroupSize)
-    return "kernel " + kernel.name + " was compiled for blocks of at most " + std::to_string(kernel.maxFlatWorkgroupSize) +
-           " work-items, the launch asks for " + std::to_string(threads);
-  if (const auto &required = kernel.reqdWorkgroupSize; required && !std::equal(required->begin(), required->end(), block)) {
-    const uint32_t wanted[3] = {static_cast<uint32_t>((*required)[0]), static_cast<uint32_t>((*required)[1]), static_cast<uint32_t>((*required)[2])};
-    return "kernel " + kernel.name + " was compiled for blocks of exactly " + product(wanted) + " work-items, the launch asks for " + product(block);
+    return "kernel " + kernel.name + " was compiled for blocks of at most " +
+           std::to_string(kernel.maxFlatWorkgroupSize) + " work-items, the launch asks for " + std::to_string(threads);
+  if (const auto &required = kernel.reqdWorkgroupSize;
+      required && !std::equal(required->begin(), required->end(), block)) {
+    const uint32_t wanted[3] = {static_cast<uint32_t>((*required)[0]), static_cast<uint32_t>((*required)[1]),
+                                static_cast<uint32_t>((*required)[2])};
+    return "kernel " + kernel.name + " was compiled for blocks of exactly " + product(wanted) +
+           " work-items, the launch asks for " + product(block);
   }
   if (!grid[0] || !grid[1] || !grid[2])
     return "a grid of " + product(grid) + " workgroups has nothing to run";
@@ -105,13 +110,16 @@ static std::string findMistake(const objects::Kernel &kernel, const Launch &laun
   if (static_cast<double>(grid[0]) * grid[1] * grid[2] >= 0x1p63)
     return "a grid of " + product(grid) + " workgroups is more than can be counted";
   if (kernel.wavefrontSize != laneCount)
-    return "kernel " + kernel.name + " has waves of " + std::to_string(kernel.wavefrontSize) + " lanes, not " + std::to_string(laneCount);
-  if (kernel.groupSegmentFixedSize > spec.lds.bytes || launch.dynamicLds > spec.lds.bytes - kernel.groupSegmentFixedSize)
-    return "kernel " + kernel.name + " needs " + std::to_string(kernel.groupSegmentFixedSize) + " bytes of LDS and the launch adds " +
-           std::to_string(launch.dynamicLds) + "; a workgroup of " + std::string(spec.name) + " has at most " + std::to_string(spec.lds.bytes);
+    return "kernel " + kernel.name + " has waves of " + std::to_string(kernel.wavefrontSize) + " lanes, not " +
+           std::to_string(laneCount);
+  if (kernel.groupSegmentFixedSize > spec.lds.bytes ||
+      launch.dynamicLds > spec.lds.bytes - kernel.groupSegmentFixedSize)
+    return "kernel " + kernel.name + " needs " + std::to_string(kernel.groupSegmentFixedSize) +
+           " bytes of LDS and the launch adds " + std::to_string(launch.dynamicLds) + "; a workgroup of " +
+           std::string(spec.name) + " has at most " + std::to_string(spec.lds.bytes);
   if (kernel.privateSegmentFixedSize > maxScratch)
-    return "kernel " + kernel.name + " needs " + std::to_string(kernel.privateSegmentFixedSize) + " bytes of scratch a work-item; at most " +
-           std::to_string(maxScratch) + " are possible";
+    return "kernel " + kernel.name + " needs " + std::to_string(kernel.privateSegmentFixedSize) +
+           " bytes of scratch a work-item; at most " + std::to_string(maxScratch) + " are possible";
   return {};
 }
 
@@ -125,7 +133,8 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
       list += (list.empty() ? "" : ", ") + k.name;
     }
     const auto near = specs::nearestNames(launch.kernel, names, 1);
-    return Error{"no kernel `" + launch.kernel + "` in the code object" + (near.empty() ? "" : "; did you mean `" + std::string(near[0]) + "`?") +
+    return Error{"no kernel `" + launch.kernel + "` in the code object" +
+                 (near.empty() ? "" : "; did you mean `" + std::string(near[0]) + "`?") +
                  (list.empty() ? "; it has none" : "; it has " + list)};
   }
   if (std::string mistake = findMistake(*kernel, launch, *spec); !mistake.empty())
@@ -146,7 +155,8 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
     for (uint64_t address : placed)
       memory->release(address);
   };
-  const bool prints = std::any_of(kernel->args.begin(), kernel->args.end(), [](const auto &a) { return a.valueKind == "hidden_printf_buffer"; });
+  const bool prints = std::any_of(kernel->args.begin(), kernel->args.end(),
+                                  [](const auto &a) { return a.valueKind == "hidden_printf_buffer"; });
   const std::vector<std::byte> emptyBuffer = prints ? makePrintfBuffer(launch.printfBytes) : std::vector<std::byte>();
   const uint64_t printfBuffer = prints ? place(emptyBuffer, "printf buffer") : 0;
   const auto arguments = packArguments(*kernel, launch, printfBuffer);
@@ -156,8 +166,10 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
   }
   const uint64_t ldsBytes = kernel->groupSegmentFixedSize + launch.dynamicLds;
   const uint64_t kernarg = place(*arguments, "kernel arguments");
-  const uint64_t packet = place(dispatchPacket({kernel->privateSegmentFixedSize, ldsBytes, loadBase + kernel->descriptorAddress, kernarg}, launch),
-                                "dispatch packet");
+  const uint64_t packet =
+      place(dispatchPacket({kernel->privateSegmentFixedSize, ldsBytes, loadBase + kernel->descriptorAddress, kernarg},
+                           launch),
+            "dispatch packet");
   if (!kernarg || !packet || (prints && !printfBuffer)) {
     giveBack();
     return Error{"no device memory for the arguments of " + kernel->name};
@@ -165,27 +177,29 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
 
   const objects::KernelDescriptor &descriptor = kernel->descriptor;
   const uint64_t threads = uint64_t(launch.block[0]) * launch.block[1] * launch.block[2];
-  // One file: the VGPRs, and from accum_offset the AGPRs (AMDGPUUsage, compute_pgm_rsrc1 and 3). Two files: as many of each.
+  // One file: the VGPRs, and from accum_offset the AGPRs (AMDGPUUsage, compute_pgm_rsrc1 and 3). Two files: as many of
+  // each.
   const unsigned granted = (descriptor.granulatedVgprCount() + 1) * spec->registers.vgprGranule;
   const unsigned vgprs = spec->registers.unified ? std::min(granted, descriptor.accumOffset()) : granted;
   const specs::Figure *model = spec->figure("numerics", "mfma_rounding");
-  const DispatchState state{.program = *this,
-                            .kernel = *kernel,
-                            .launch = launch,
-                            .code = code,
-                            .arguments = *arguments,
-                            .memory = memory,
-                            .kernarg = kernarg,
-                            .packet = packet,
-                            .codeBase = loadBase + codeAddress,
-                            // With preload the entry is beyond the prologue that loads what older hardware would not have.
-                            .entry = static_cast<uint32_t>(kernel->codeAddress - codeAddress) + (descriptor.preloadLength() ? 256 : 0),
-                            .waves = static_cast<unsigned>((threads + laneCount - 1) / laneCount),
-                            .vgprs = vgprs,
-                            .agprs = spec->registers.unified ? granted - vgprs : granted,
-                            .ldsBytes = ldsBytes,
-                            .ocpFloat8 = spec->has(specs::Capability::MfmaFp8Ocp),
-                            .matrixRounding = matrixRounding(launch.matrixMode, model ? model->text : std::string_view())};
+  const DispatchState state{
+      .program = *this,
+      .kernel = *kernel,
+      .launch = launch,
+      .code = code,
+      .arguments = *arguments,
+      .memory = memory,
+      .kernarg = kernarg,
+      .packet = packet,
+      .codeBase = loadBase + codeAddress,
+      // With preload the entry is beyond the prologue that loads what older hardware would not have.
+      .entry = static_cast<uint32_t>(kernel->codeAddress - codeAddress) + (descriptor.preloadLength() ? 256 : 0),
+      .waves = static_cast<unsigned>((threads + laneCount - 1) / laneCount),
+      .vgprs = vgprs,
+      .agprs = spec->registers.unified ? granted - vgprs : granted,
+      .ldsBytes = ldsBytes,
+      .ocpFloat8 = spec->has(specs::Capability::MfmaFp8Ocp),
+      .matrixRounding = matrixRounding(launch.matrixMode, model ? model->text : std::string_view())};
   auto ran = runWorkgroups(state);
   std::string printed;
   if (prints)

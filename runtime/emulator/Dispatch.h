@@ -1,6 +1,7 @@
 //===- Dispatch.h - load a code object, run a kernel of it ----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Program: the bytes of an HSACO -> its segments in device memory, its kernels' metadata, its code decoded.
@@ -22,7 +23,7 @@ namespace flyc::emulator {
 
 struct Error {
   std::string message;
-  bool fault = false; ///< the kernel ran and did what it must not; else nothing ran
+  bool fault = false;       ///< the kernel ran and did what it must not; else nothing ran
   std::string printed = {}; ///< by the kernel's printf, before the fault
 };
 
@@ -35,17 +36,19 @@ struct Progress {
 
 struct Launch {
   std::string kernel;
-  uint32_t grid[3] = {1, 1, 1};  ///< workgroups
-  uint32_t block[3] = {1, 1, 1}; ///< work-items of a workgroup
-  uint32_t dynamicLds = 0;       ///< bytes
+  uint32_t grid[3] = {1, 1, 1};         ///< workgroups
+  uint32_t block[3] = {1, 1, 1};        ///< work-items of a workgroup
+  uint32_t dynamicLds = 0;              ///< bytes
   std::vector<ArgumentBytes> arguments; ///< the explicit ones, in order
   MatrixMode matrixMode = MatrixMode::Default;
   uint64_t instructionLimit = 0; ///< per wave; 0: none. Reaching it is a fault: a kernel that does not end
   Observer *observer = nullptr;  ///< shown every instruction; not owned
-  /// Threads of the host that workgroups are spread over; 0: one a core. Results are those of one thread, except where workgroups
-  /// race for memory: the order of atomics, and so the sum of floats that they add and who gets which ticket. Observed runs take one.
+  /// Threads of the host that workgroups are spread over; 0: one a core. Results are those of one thread, except where
+  /// workgroups race for memory: the order of atomics, and so the sum of floats that they add and who gets which
+  /// ticket. Observed runs take one.
   unsigned threads = 1;
-  /// A wave that ends while others of its workgroup wait at a barrier is a fault. The hardware waits for the surviving waves only.
+  /// A wave that ends while others of its workgroup wait at a barrier is a fault. The hardware waits for the surviving
+  /// waves only.
   bool strictBarriers = false;
   uint32_t printfBytes = 1 << 20; ///< room for what a kernel's printf writes; what does not fit is not printed
   /// Called now and then, on the caller's thread; false stops the run.
@@ -60,7 +63,8 @@ struct RunStatistics {
 class Program {
 public:
   /// `processor`: what executes the code, for code that runs on several; empty: the one that the code object names.
-  static objects::Outcome<Program, Error> load(const std::vector<uint8_t> &bytes, DeviceMemory &memory, std::string_view processor = {});
+  static objects::Outcome<Program, Error> load(const std::vector<uint8_t> &bytes, DeviceMemory &memory,
+                                               std::string_view processor = {});
   /// Gives the image's device memory back. Nothing of the program runs afterwards.
   void unload() { memory->release(loadBase); }
 
@@ -73,8 +77,8 @@ public:
   std::string sourceLine(uint32_t pc) const;
   /// "v_add_f32 v1, v2, v3 at 0x40 (file:line)": how messages name an instruction.
   std::string describe(uint32_t pc) const;
-  /// Checks the launch against the kernel (names, counts and sizes of arguments, limits), then runs it. A fault comes back
-  /// as text that names the instruction, the place and what is wrong.
+  /// Checks the launch against the kernel (names, counts and sizes of arguments, limits), then runs it. A fault comes
+  /// back as text that names the instruction, the place and what is wrong.
   objects::Outcome<RunStatistics, Error> run(const Launch &launch);
 
 private:

@@ -1,11 +1,13 @@
 //===- Extremes.h - minimum, maximum and median of floats -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Two kinds: v_min and v_max, where a NaN loses to a number and MODE.IEEE decides what a signalling one does; v_minimum3 and
-// v_maximum3, where a NaN wins. -0 is less than +0. Source: AMD CDNA3 and CDNA4 ISA manuals, V_MIN_F32, V_MAX_F32, V_MED3_F32,
-// V_MINIMUM3_F32, V_MAXIMUM3_F32. f16 values are given as the floats that they are, which keeps their NaNs' kind.
+// Two kinds: v_min and v_max, where a NaN loses to a number and MODE.IEEE decides what a signalling one does;
+// v_minimum3 and v_maximum3, where a NaN wins. -0 is less than +0. Source: AMD CDNA3 and CDNA4 ISA manuals, V_MIN_F32,
+// V_MAX_F32, V_MED3_F32, V_MINIMUM3_F32, V_MAXIMUM3_F32. f16 values are given as the floats that they are, which keeps
+// their NaNs' kind.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_EXTREMES_H
@@ -64,8 +66,12 @@ private:
 };
 
 /// IEEE 754-2019 minimum and maximum: the first NaN comes through, quiet.
-template <typename T> T minimumOrNaN(T a, T b) { return std::isnan(a) ? quieted(a) : std::isnan(b) ? quieted(b) : Extremes<T>{true}.minimum(a, b); }
-template <typename T> T maximumOrNaN(T a, T b) { return std::isnan(a) ? quieted(a) : std::isnan(b) ? quieted(b) : Extremes<T>{true}.maximum(a, b); }
+template <typename T> T minimumOrNaN(T a, T b) {
+  return std::isnan(a) ? quieted(a) : std::isnan(b) ? quieted(b) : Extremes<T>{true}.minimum(a, b);
+}
+template <typename T> T maximumOrNaN(T a, T b) {
+  return std::isnan(a) ? quieted(a) : std::isnan(b) ? quieted(b) : Extremes<T>{true}.maximum(a, b);
+}
 
 } // namespace FLYC_SIMD
 } // namespace flyc::emulator

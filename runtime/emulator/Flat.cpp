@@ -1,11 +1,13 @@
 //===- Flat.cpp - FLAT, GLOBAL and SCRATCH --------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 ISA manual, chapter 10 "Flat Memory Instructions". The encoding of the instruction says how its address is
-// made (Address.cpp). global_load_lds_*: section 10.4, "Memory loads to LDS": the LDS address is M0 + the instruction's offset +
-// lane * 4 (twelve and sixteen bytes a lane: lane * 16), the offset counting for memory too. Before gfx940 it is a bit of the plain load.
+// Semantics: AMD CDNA3 ISA manual, chapter 10 "Flat Memory Instructions". The encoding of the instruction says how its
+// address is made (Address.cpp). global_load_lds_*: section 10.4, "Memory loads to LDS": the LDS address is M0 + the
+// instruction's offset + lane * 4 (twelve and sixteen bytes a lane: lane * 16), the offset counting for memory too.
+// Before gfx940 it is a bit of the plain load.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/AtomicOps.h"
@@ -49,13 +51,15 @@ template <typename T, typename Op, bool HasSecond> void atomic(Wave &w, const In
   LaneAccess a;
   if (registersFor(w, i, i.src[1], words * (HasSecond ? 2 : 1)) && (!i.glc || registersFor(w, i, i.dst, words)) &&
       locateFlat(w, i, {"atomic", sizeof(T), true, true}, a))
-    atomics::eachLane<T, Op, true>(w, a, i.src[1], HasSecond ? uint16_t(i.src[1] + words) : noOperand, i.glc ? i.dst : noOperand);
+    atomics::eachLane<T, Op, true>(w, a, i.src[1], HasSecond ? uint16_t(i.src[1] + words) : noOperand,
+                                   i.glc ? i.dst : noOperand);
 }
 
-#define FLYC_LOADS_TO_LDS(PREFIX)                                                                                                    \
-  {PREFIX "load_lds_ubyte", loadLds<uint8_t, 1>}, {PREFIX "load_lds_sbyte", loadLds<int8_t, 1>},                                     \
-      {PREFIX "load_lds_ushort", loadLds<uint16_t, 1>}, {PREFIX "load_lds_sshort", loadLds<int16_t, 1>},                             \
-      {PREFIX "load_lds_dword", loadLds<uint32_t, 1>}
+#define FLYC_LOADS_TO_LDS(PREFIX)                                                                                      \
+  {PREFIX "load_lds_ubyte", loadLds<uint8_t, 1>}, {PREFIX "load_lds_sbyte", loadLds<int8_t, 1>},                       \
+      {PREFIX "load_lds_ushort", loadLds<uint16_t, 1>}, {PREFIX "load_lds_sshort", loadLds<int16_t, 1>}, {             \
+    PREFIX "load_lds_dword", loadLds<uint32_t, 1>                                                                      \
+  }
 
 const OperationEntry operations[] = {
     FLYC_LOADS_AND_STORES("flat_", load, loadPart, store, storePart),

@@ -1,10 +1,12 @@
 //===- FloatMode.h - what the MODE register asks of floating point --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rounding, denormals, IEEE and clamping behaviour of one instruction, by the width of its floats. Results are computed on the
-// host under the same rounding direction, so they are exact. Source: AMD CDNA3 ISA manual, "MODE register" and "Output modifiers".
+// Rounding, denormals, IEEE and clamping behaviour of one instruction, by the width of its floats. Results are computed
+// on the host under the same rounding direction, so they are exact. Source: AMD CDNA3 ISA manual, "MODE register" and
+// "Output modifiers".
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_FLOATMODE_H
@@ -38,7 +40,8 @@ private:
   /// MODE: round [1:0] of f32, [3:2] of f64 and f16; denormals [5:4] and [7:6], a bit for sources, a bit for results.
   FloatMode(uint32_t mode, unsigned shift)
       : round(static_cast<Rounding>(mode >> shift & 3)), flushesInput(!(mode >> (4 + shift) & 1)),
-        flushesOutput(!(mode >> (5 + shift) & 1)), ieee(mode >> 9 & 1), dx10Clamp(mode >> 8 & 1), saturates(mode >> 23 & 1) {}
+        flushesOutput(!(mode >> (5 + shift) & 1)), ieee(mode >> 9 & 1), dx10Clamp(mode >> 8 & 1),
+        saturates(mode >> 23 & 1) {}
 };
 
 /// Denormals become 0 of their sign. By bits, so that lane loops have no branches.
@@ -51,7 +54,8 @@ inline double flush(double x) {
   return std::bit_cast<double>(bits & 0x7FF0000000000000 ? bits : bits & 0x8000000000000000);
 }
 
-/// Output modifiers. omod counts only where neither IEEE mode nor denormal results are asked for, and loses the sign of -0.
+/// Output modifiers. omod counts only where neither IEEE mode nor denormal results are asked for, and loses the sign of
+/// -0.
 template <typename T> T modified(const Instruction &i, const FloatMode &mode, T x) {
   if (i.omod && !mode.ieee && mode.flushesOutput) {
     x = i.omod == 1 ? x * 2 : i.omod == 2 ? x * 4 : x / 2;
@@ -62,7 +66,8 @@ template <typename T> T modified(const Instruction &i, const FloatMode &mode, T 
   return x;
 }
 
-/// Runs `body` while the host rounds as `round` says. The call keeps the compiler from moving arithmetic across the change.
+/// Runs `body` while the host rounds as `round` says. The call keeps the compiler from moving arithmetic across the
+/// change.
 template <typename Body> [[gnu::noinline]] void callOut(Body &body) { body(); }
 template <typename Body> void rounded(Rounding round, Body body) {
   if (round == Rounding::NearestEven)

@@ -1,11 +1,12 @@
 //===- HalfShapes.h - the loops that operations on 16 bits share ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// op_sel chooses the half of each source and of the result. A 16-bit result clears the high half of its register or keeps it, by
-// the operation; where op_sel names the high half the low one is kept. Packed operations do both halves. Source: AMD CDNA3 ISA manual, "VOP3" and
-// "VOP3P" of chapter "Microcode Formats", "Packed math".
+// op_sel chooses the half of each source and of the result. A 16-bit result clears the high half of its register or
+// keeps it, by the operation; where op_sel names the high half the low one is kept. Packed operations do both halves.
+// Source: AMD CDNA3 ISA manual, "VOP3" and "VOP3P" of chapter "Microcode Formats", "Packed math".
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_HALFSHAPES_H
@@ -33,8 +34,8 @@ inline uint32_t halfCode(double value) {
   const uint64_t normal = rounded - (uint64_t(1023 - 15) << 10);
   const uint64_t denormal = asBits(asDouble(magnitude) + 0x1p28) & 0xFFF; // 2^28 has 2^-24 as its last place
   const uint64_t nan = 0x7E00 | (magnitude >> 42 & 0x3FF);
-  const uint64_t code = magnitude > 0x7FF0000000000000   ? nan
-                        : magnitude < 0x3F10000000000000 ? denormal
+  const uint64_t code = magnitude > 0x7FF0000000000000           ? nan
+                        : magnitude < 0x3F10000000000000         ? denormal
                         : rounded >= (uint64_t(1023 + 16) << 10) ? 0x7C00
                                                                  : normal;
   return static_cast<uint32_t>(code | (bits >> 48 & 0x8000));
@@ -60,8 +61,8 @@ inline float half(const Instruction &i, unsigned index, uint32_t lane) {
   return halfToFloat(code);
 }
 inline float flushHalf(float x) { return std::fabs(x) < 0x1p-14f ? std::copysign(0.0f, x) : x; }
-/// What a 16-bit result does to the high half of its register. gfx9 clears it, except in the operations that it added beside
-/// "legacy" ones of the same name (LLVM's zeroesHigh16BitsOfDest lists them).
+/// What a 16-bit result does to the high half of its register. gfx9 clears it, except in the operations that it added
+/// beside "legacy" ones of the same name (LLVM's zeroesHigh16BitsOfDest lists them).
 enum class HighHalf : uint8_t { Cleared, Kept };
 template <HighHalf H = HighHalf::Cleared> uint32_t placeHalf(const Instruction &i, uint32_t code, uint32_t old) {
   if (i.opSel & 8)
@@ -77,7 +78,9 @@ inline uint32_t halfResult(const Instruction &i, const FloatMode &mode, double y
 }
 
 /// No more to do for a result than to round it to nearest even.
-inline bool isPlainHalf(const Instruction &i, const FloatMode &mode) { return mode.isPlain() && !mode.saturates && !i.clamp; }
+inline bool isPlainHalf(const Instruction &i, const FloatMode &mode) {
+  return mode.isPlain() && !mode.saturates && !i.clamp;
+}
 
 /// f(float...) to a float or double that holds the exact or odd-rounded result.
 template <unsigned N, HighHalf H = HighHalf::Cleared, typename F> void float16(Wave &w, const Instruction &i, F f) {
@@ -137,7 +140,8 @@ template <unsigned N, HighHalf H = HighHalf::Cleared, typename F> void bits16(Wa
   writeVector(w, i, r);
 }
 
-/// Packed: the low result takes the halves that op_sel names, the high one those of op_sel_hi. f(a, b, c) on 16-bit codes.
+/// Packed: the low result takes the halves that op_sel names, the high one those of op_sel_hi. f(a, b, c) on 16-bit
+/// codes.
 template <unsigned N, typename F> void packed(Wave &w, const Instruction &i, ConstantType type, F f) {
   Lanes t[3], r;
   const Lanes *s[3] = {};
@@ -163,11 +167,18 @@ template <unsigned N, typename F> void packed(Wave &w, const Instruction &i, Con
 template <unsigned N, typename F> void packedHalf(Wave &w, const Instruction &i, F f) {
   const FloatMode mode = FloatMode::of64(w);
   if (isPlainHalf(i, mode))
-    return packed<N>(w, i, ConstantType::F16, [&](uint32_t a, uint32_t b, uint32_t c) { return halfCode(f(halfValue(a), halfValue(b), halfValue(c))); });
-  const auto value = [&](uint32_t code) { return mode.flushesInput ? flushHalf(halfToFloat(code)) : halfToFloat(code); };
-  packed<N>(w, i, ConstantType::F16, [&](uint32_t a, uint32_t b, uint32_t c) { return halfResult(i, mode, f(value(a), value(b), value(c))); });
+    return packed<N>(w, i, ConstantType::F16, [&](uint32_t a, uint32_t b, uint32_t c) {
+      return halfCode(f(halfValue(a), halfValue(b), halfValue(c)));
+    });
+  const auto value = [&](uint32_t code) {
+    return mode.flushesInput ? flushHalf(halfToFloat(code)) : halfToFloat(code);
+  };
+  packed<N>(w, i, ConstantType::F16,
+            [&](uint32_t a, uint32_t b, uint32_t c) { return halfResult(i, mode, f(value(a), value(b), value(c))); });
 }
-template <unsigned N, typename F> void packedInteger(Wave &w, const Instruction &i, F f) { packed<N>(w, i, ConstantType::Int, f); }
+template <unsigned N, typename F> void packedInteger(Wave &w, const Instruction &i, F f) {
+  packed<N>(w, i, ConstantType::Int, f);
+}
 
 } // namespace FLYC_SIMD
 } // namespace flyc::emulator

@@ -1,6 +1,7 @@
 //===- InitialState.cpp - what a wave starts with ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +21,7 @@ void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned numbe
   w.pc = d.entry;
   w.codeBase = d.codeBase;
   w.mode = (k.rsrc1 >> 12 & 0xFF) | (k.rsrc1 >> 21 & 1) << 8 | (k.rsrc1 >> 23 & 1) << 9 | // DX10_CLAMP, IEEE_MODE
-           (k.rsrc1 >> 26 & 1) << 23;                                                   // FP16_OVFL
+           (k.rsrc1 >> 26 & 1) << 23;                                                     // FP16_OVFL
   w.number = number;
   w.scratchBytesPerLane = static_cast<uint32_t>(d.kernel.privateSegmentFixedSize);
   if (k.usesDynamicStack())

@@ -1,6 +1,7 @@
 //===- InitialState.h - what a wave starts with -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The registers of a new wave by its kernel's descriptor. Source: AMDGPUUsage, "Initial Kernel Execution State".

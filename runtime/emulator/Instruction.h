@@ -1,6 +1,7 @@
 //===- Instruction.h - one decoded instruction ----------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The dense form that execution runs on: decoded once per code object, so that an issue costs one indirect call. Fields
@@ -21,7 +22,23 @@ struct Instruction;
 using Handler = void (*)(Wave &, const Instruction &);
 
 enum class Encoding : uint8_t {
-  SOP2, SOPK, SOP1, SOPC, SOPP, SMEM, VOP2, VOP1, VOPC, VOP3, VOP3P, DS, MUBUF, MTBUF, FLAT, SCRATCH, GLOBAL,
+  SOP2,
+  SOPK,
+  SOP1,
+  SOPC,
+  SOPP,
+  SMEM,
+  VOP2,
+  VOP1,
+  VOPC,
+  VOP3,
+  VOP3P,
+  DS,
+  MUBUF,
+  MTBUF,
+  FLAT,
+  SCRATCH,
+  GLOBAL,
   VOP3PX ///< two VOP3P halves: the scales, then the matrix instruction whose opcode counts
 };
 constexpr unsigned encodingCount = 18;
@@ -30,21 +47,21 @@ const char *name(Encoding);
 /// How the first source operand of a vector instruction is read.
 enum class SourceForm : uint8_t { Plain, Sdwa, Dpp };
 
-/// Operand numbers: 0-127 scalar registers (106 VCC, 124 M0, 126 EXEC), 128-254 constants, 255 the literal, 256-511 VGPRs,
-/// 512-767 accumulation VGPRs.
+/// Operand numbers: 0-127 scalar registers (106 VCC, 124 M0, 126 EXEC), 128-254 constants, 255 the literal, 256-511
+/// VGPRs, 512-767 accumulation VGPRs.
 constexpr uint16_t firstVgpr = 256, firstAgpr = 512, noOperand = 0xFFFF;
 
 struct Instruction {
   Handler execute = nullptr;
-  const char *mnemonic = ""; ///< as LLVM prints it, without _e32 or _e64
+  const char *mnemonic = "";           ///< as LLVM prints it, without _e32 or _e64
   const OperandFacts *facts = nullptr; ///< what its opcode reads and writes; null where there is no such opcode
-  uint32_t pc = 0;           ///< byte offset in the code
+  uint32_t pc = 0;                     ///< byte offset in the code
   uint32_t words[2] = {0, 0};
   uint32_t literal = 0;
   int32_t immediate = 0; ///< SOPK and SOPP simm16; the signed offset of memory instructions
   uint16_t src[3] = {noOperand, noOperand, noOperand};
-  uint16_t dst = noOperand;  ///< the first destination register
-  uint16_t sdst = noOperand; ///< scalar result: the carry or mask of a vector instruction
+  uint16_t dst = noOperand;                        ///< the first destination register
+  uint16_t sdst = noOperand;                       ///< scalar result: the carry or mask of a vector instruction
   uint16_t saddr = noOperand, soffset = noOperand; ///< scalar address of FLAT forms, scalar offset of buffers and SMEM
   Encoding encoding = Encoding::SOPP;
   uint8_t size = 4; ///< bytes
@@ -69,7 +86,7 @@ struct Instruction {
   // Memory instructions.
   bool glc = false; ///< sc0: an atomic returns the old value
   bool nt = false, sc1 = false;
-  bool lds = false;              ///< the result goes to LDS
+  bool lds = false; ///< the result goes to LDS
   bool offen = false, idxen = false;
   bool gds = false;
   uint8_t offset0 = 0, offset1 = 0; ///< DS

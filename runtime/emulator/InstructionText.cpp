@@ -1,9 +1,11 @@
 //===- InstructionText.cpp - a decoded instruction as assembly ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Operand names: AMD CDNA3 ISA manual, table "Scalar source operands". Spelling of modifiers: LLVM's AMDGPUModifierSyntax.
+// Operand names: AMD CDNA3 ISA manual, table "Scalar source operands". Spelling of modifiers: LLVM's
+// AMDGPUModifierSyntax.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/InstructionText.h"
@@ -25,7 +27,8 @@ static std::string hex(uint32_t value) {
 std::string registerText(unsigned operand, unsigned count) {
   const auto range = [&](const char *file, unsigned first) {
     const std::string number = std::to_string(first);
-    return count == 1 ? file + number : std::string(file) + "[" + number + ":" + std::to_string(first + count - 1) + "]";
+    return count == 1 ? file + number
+                      : std::string(file) + "[" + number + ":" + std::to_string(first + count - 1) + "]";
   };
   if (operand >= firstAgpr)
     return range("a", operand - firstAgpr);
@@ -54,27 +57,15 @@ public:
 
   std::string run() {
     switch (i.encoding) {
-    case Encoding::SOPP:
-      immediateOfControl();
-      break;
-    case Encoding::SOPK:
-      constantOfScalar();
-      break;
-    case Encoding::SMEM:
-      scalarMemory();
-      break;
-    case Encoding::DS:
-      localMemory();
-      break;
+    case Encoding::SOPP: immediateOfControl(); break;
+    case Encoding::SOPK: constantOfScalar(); break;
+    case Encoding::SMEM: scalarMemory(); break;
+    case Encoding::DS: localMemory(); break;
     case Encoding::MUBUF:
-    case Encoding::MTBUF:
-      buffer();
-      break;
+    case Encoding::MTBUF: buffer(); break;
     case Encoding::FLAT:
     case Encoding::GLOBAL:
-    case Encoding::SCRATCH:
-      flat();
-      break;
+    case Encoding::SCRATCH: flat(); break;
     default:
       arithmetic();
       if (mnemonic == "s_set_gpr_idx_on")
@@ -113,32 +104,22 @@ private:
     if (value >= 240 && value < 248)
       return floats[value - 240];
     switch (value) {
-    case 235:
-      return "src_shared_base";
-    case 236:
-      return "src_shared_limit";
-    case 237:
-      return "src_private_base";
-    case 238:
-      return "src_private_limit";
-    case 239:
-      return "src_pops_exiting_wave_id";
-    case 248:
-      return width == 2 && has("f64") ? "0.15915494309189532" : "0.15915494";
-    case 251:
-      return "src_vccz";
-    case 252:
-      return "src_execz";
-    case 253:
-      return "src_scc";
-    case 254:
-      return "src_lds_direct";
-    case 255: { // a literal that could have been an inline constant is marked, so that the text assembles to the same words
+    case 235: return "src_shared_base";
+    case 236: return "src_shared_limit";
+    case 237: return "src_private_base";
+    case 238: return "src_private_limit";
+    case 239: return "src_pops_exiting_wave_id";
+    case 248: return width == 2 && has("f64") ? "0.15915494309189532" : "0.15915494";
+    case 251: return "src_vccz";
+    case 252: return "src_execz";
+    case 253: return "src_scc";
+    case 254: return "src_lds_direct";
+    case 255: { // a literal that could have been an inline constant is marked, so that the text assembles to the same
+                // words
       const auto number = static_cast<int32_t>(i.literal);
       return number >= -16 && number <= 64 ? "lit(" + hex(i.literal) + ")" : hex(i.literal);
     }
-    default:
-      return "operand" + std::to_string(value);
+    default: return "operand" + std::to_string(value);
     }
   }
 
@@ -174,8 +155,9 @@ private:
       counter("lgkmcnt", lgkm, 15);
       return;
     }
-    static constexpr std::string_view takesOne[] = {"s_nop",        "s_sleep",        "s_setprio",      "s_trap",    "s_sethalt", "s_setkill",
-                                                    "s_incperflevel", "s_decperflevel", "s_sendmsg", "s_sendmsghalt", "s_branch"};
+    static constexpr std::string_view takesOne[] = {"s_nop",     "s_sleep",       "s_setprio",      "s_trap",
+                                                    "s_sethalt", "s_setkill",     "s_incperflevel", "s_decperflevel",
+                                                    "s_sendmsg", "s_sendmsghalt", "s_branch"};
     bool takes = value || mnemonic.starts_with("s_cbranch");
     for (std::string_view name : takesOne)
       takes |= mnemonic == name;
@@ -184,11 +166,13 @@ private:
   }
 
   static std::string hardwareRegister(uint16_t value) {
-    static constexpr const char *names[] = {nullptr,       "MODE",          "STATUS",       "TRAPSTS",
-                                            "HW_ID",       "GPR_ALLOC",     "LDS_ALLOC",    "IB_STS"};
+    static constexpr const char *names[] = {nullptr, "MODE",      "STATUS",    "TRAPSTS",
+                                            "HW_ID", "GPR_ALLOC", "LDS_ALLOC", "IB_STS"};
     const unsigned id = value & 63, offset = value >> 6 & 31, size = (value >> 11) + 1u;
     const bool named = id < std::size(names) && names[id];
-    std::string out = "hwreg(" + (named ? std::string("HW_REG_") + names[id] : id == 20 ? "HW_REG_XCC_ID" : std::to_string(id));
+    std::string out = "hwreg(" + (named      ? std::string("HW_REG_") + names[id]
+                                  : id == 20 ? "HW_REG_XCC_ID"
+                                             : std::to_string(id));
     if (offset != 0 || size != 32)
       out += ", " + std::to_string(offset) + ", " + std::to_string(size);
     return out + ")";
@@ -218,7 +202,8 @@ private:
     if (!base)
       return;
     operand(registerText(i.src[0], base));
-    const std::string offset = i.immediate < 0 ? "-" + hex(static_cast<uint32_t>(-i.immediate)) : hex(static_cast<uint32_t>(i.immediate));
+    const std::string offset =
+        i.immediate < 0 ? "-" + hex(static_cast<uint32_t>(-i.immediate)) : hex(static_cast<uint32_t>(i.immediate));
     if (i.soffset == noOperand)
       operand(offset);
     else {
@@ -370,8 +355,8 @@ private:
     const unsigned c = i.dppControl;
     const std::string low = std::to_string(c & 15);
     if (c < 0x100)
-      modifier("quad_perm:[" + std::to_string(c & 3) + "," + std::to_string(c >> 2 & 3) + "," + std::to_string(c >> 4 & 3) + "," +
-               std::to_string(c >> 6 & 3) + "]");
+      modifier("quad_perm:[" + std::to_string(c & 3) + "," + std::to_string(c >> 2 & 3) + "," +
+               std::to_string(c >> 4 & 3) + "," + std::to_string(c >> 6 & 3) + "]");
     else if (c < 0x130)
       modifier((c < 0x110 ? "row_shl:" : c < 0x120 ? "row_shr:" : "row_ror:") + low);
     else if (c >= 0x150)
@@ -379,7 +364,10 @@ private:
     else if (c < 0x140)
       modifier(c == 0x130 ? "wave_shl:1" : c == 0x134 ? "wave_rol:1" : c == 0x138 ? "wave_shr:1" : "wave_ror:1");
     else
-      modifier(c == 0x140 ? "row_mirror" : c == 0x141 ? "row_half_mirror" : c == 0x142 ? "row_bcast:15" : "row_bcast:31");
+      modifier(c == 0x140   ? "row_mirror"
+               : c == 0x141 ? "row_half_mirror"
+               : c == 0x142 ? "row_bcast:15"
+                            : "row_bcast:31");
     modifier("row_mask:" + hex(i.dppRowMask));
     modifier("bank_mask:" + hex(i.dppBankMask));
     flag(i.dppBoundControl, "bound_ctrl:1");

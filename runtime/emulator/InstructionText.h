@@ -1,6 +1,7 @@
 //===- InstructionText.h - a decoded instruction as assembly --------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #ifndef FLYC_RUNTIME_EMULATOR_INSTRUCTIONTEXT_H
@@ -12,8 +13,9 @@
 
 namespace flyc::emulator {
 
-/// "global_load_dword v2, v[0:1], off offset:16": as llvm-objdump prints it, less the suffixes _e32 and _e64. Cache bits have the
-/// names that they have since gfx940 (sc0 nt sc1). What decodes to no instruction is its words in hexadecimal.
+/// "global_load_dword v2, v[0:1], off offset:16": as llvm-objdump prints it, less the suffixes _e32 and _e64. Cache
+/// bits have the names that they have since gfx940 (sc0 nt sc1). What decodes to no instruction is its words in
+/// hexadecimal.
 std::string text(const Instruction &);
 
 /// "v2", "a[0:3]", "s[4:5]", "vcc", "exec_lo": a register operand and how many dwords of it.

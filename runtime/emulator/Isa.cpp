@@ -1,6 +1,7 @@
 //===- Isa.cpp - opcode tables and the handlers behind them ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,9 +18,9 @@ static constexpr OpcodeRow rows[] = {
 };
 
 const char *name(Encoding encoding) {
-  static constexpr const char *names[encodingCount] = {"SOP2", "SOPK", "SOP1",  "SOPC", "SOPP",  "SMEM",  "VOP2",    "VOP1",  "VOPC",
-                                                       "VOP3", "VOP3P", "DS",   "MUBUF", "MTBUF", "FLAT", "SCRATCH", "GLOBAL",
-                                                       "VOP3PX"};
+  static constexpr const char *names[encodingCount] = {"SOP2",  "SOPK",  "SOP1", "SOPC",    "SOPP",   "SMEM",
+                                                       "VOP2",  "VOP1",  "VOPC", "VOP3",    "VOP3P",  "DS",
+                                                       "MUBUF", "MTBUF", "FLAT", "SCRATCH", "GLOBAL", "VOP3PX"};
   return names[static_cast<unsigned>(encoding)];
 }
 
@@ -70,8 +71,7 @@ static HandlerMap handlers(SimdLevel level) {
 #include "runtime/emulator/Families.def"
     break;
 #else
-  default:
-    break;
+  default: break;
 #endif
   }
   return map;
@@ -86,7 +86,8 @@ Isa::Isa(std::string_view processor, SimdLevel level) {
     if (table.size() <= row.opcode)
       table.resize(row.opcode + 1);
     const auto found = map.find(row.mnemonic);
-    table[row.opcode] = {row.mnemonic, found == map.end() ? nullptr : found->second, &facts.emplace_back(OperandFacts::parse(row.operands, row.memory))};
+    table[row.opcode] = {row.mnemonic, found == map.end() ? nullptr : found->second,
+                         &facts.emplace_back(OperandFacts::parse(row.operands, row.memory))};
   }
 }
 

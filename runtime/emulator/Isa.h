@@ -1,10 +1,12 @@
 //===- Isa.h - opcode tables and the handlers behind them -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Which opcode number means what comes from specs/isa/cdna.tsv, compiled in; what it does, from the handler lists of the
-// family files (Families.def), bound by mnemonic once per process and level. A mnemonic without handler decodes and faults when it is executed.
+// Which opcode number means what comes from specs/isa/cdna.tsv, compiled in; what it does, from the handler lists of
+// the family files (Families.def), bound by mnemonic once per process and level. A mnemonic without handler decodes and
+// faults when it is executed.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_H

@@ -1,6 +1,7 @@
 //===- KernelArguments.cpp - the kernarg segment and the dispatch packet ===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +25,8 @@ uint64_t hiddenValue(const std::string &kind, const Launch &launch, uint64_t &kn
   known = 1;
   const auto axis = [&](const char *prefix) -> int {
     const size_t n = std::strlen(prefix);
-    return kind.size() == n + 1 && kind.compare(0, n, prefix) == 0 && kind[n] >= 'x' && kind[n] <= 'z' ? kind[n] - 'x' : -1;
+    return kind.size() == n + 1 && kind.compare(0, n, prefix) == 0 && kind[n] >= 'x' && kind[n] <= 'z' ? kind[n] - 'x'
+                                                                                                       : -1;
   };
   if (int a = axis("hidden_block_count_"); a >= 0)
     return launch.grid[a];
@@ -50,15 +52,16 @@ std::string argumentName(const objects::KernelArg &arg, size_t index) {
 
 } // namespace
 
-Outcome<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch, uint64_t printfBuffer) {
+Outcome<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch,
+                                                     uint64_t printfBuffer) {
   if (kernel.kernargSegmentSize > maxSegment)
-    return Error{"kernel " + kernel.name + " has a kernarg segment of " + std::to_string(kernel.kernargSegmentSize) + " bytes; at most " +
-                 std::to_string(maxSegment) + " are possible"};
+    return Error{"kernel " + kernel.name + " has a kernarg segment of " + std::to_string(kernel.kernargSegmentSize) +
+                 " bytes; at most " + std::to_string(maxSegment) + " are possible"};
   // Compilers load past the last argument, up to the segment's alignment: the runtime's segments are whole cache lines.
   std::vector<std::byte> segment((std::max<uint64_t>(kernel.kernargSegmentSize, 1) + 63) & ~uint64_t(63));
   size_t next = 0;
-  const size_t explicitCount =
-      static_cast<size_t>(std::count_if(kernel.args.begin(), kernel.args.end(), [](const auto &a) { return !a.isHidden(); }));
+  const size_t explicitCount = static_cast<size_t>(
+      std::count_if(kernel.args.begin(), kernel.args.end(), [](const auto &a) { return !a.isHidden(); }));
   if (launch.arguments.size() != explicitCount)
     return Error{"kernel " + kernel.name + " takes " + std::to_string(explicitCount) + " arguments, " +
                  std::to_string(launch.arguments.size()) + " were given"};
@@ -75,7 +78,8 @@ Outcome<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kern
       if (!known && arg.valueKind != "hidden_default_queue" && arg.valueKind != "hidden_completion_action" &&
           arg.valueKind != "hidden_hostcall_buffer" && arg.valueKind != "hidden_multigrid_sync_arg" &&
           arg.valueKind != "hidden_heap_v1" && arg.valueKind != "hidden_queue_ptr")
-        return Error{"kernel " + kernel.name + " wants a hidden argument that the emulator does not know: " + arg.valueKind};
+        return Error{"kernel " + kernel.name +
+                     " wants a hidden argument that the emulator does not know: " + arg.valueKind};
       put(segment.data() + arg.offset, value, arg.size);
       continue;
     }

@@ -1,6 +1,7 @@
 //===- KernelArguments.h - the kernarg segment and the dispatch packet ===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Explicit arguments at the offsets of the kernel's metadata, hidden ones by their kind.
@@ -14,8 +15,10 @@
 
 namespace flyc::emulator {
 
-/// The bytes of the kernarg segment, whole cache lines of them. `printfBuffer`: the device address that a kernel that prints is given.
-objects::Outcome<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch, uint64_t printfBuffer);
+/// The bytes of the kernarg segment, whole cache lines of them. `printfBuffer`: the device address that a kernel that
+/// prints is given.
+objects::Outcome<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch,
+                                                              uint64_t printfBuffer);
 
 struct PacketFacts {
   uint64_t scratchBytes, ldsBytes, descriptor, kernarg; ///< bytes a work-item, bytes a workgroup, device addresses

@@ -1,10 +1,11 @@
 //===- LaneAccess.h - moving the bytes that the lanes of an access have found ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The same for FLAT, buffers, LDS and scratch: loads and stores of dwords, bytes and shorts between vector registers and a
-// LaneAccess. Registers are checked by the caller.
+// The same for FLAT, buffers, LDS and scratch: loads and stores of dwords, bytes and shorts between vector registers
+// and a LaneAccess. Registers are checked by the caller.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_LANEACCESS_H
@@ -28,7 +29,9 @@ template <typename F> void forLanes(uint64_t mask, F f) {
 }
 
 /// Whether `bytes` bytes of the lane are there.
-inline bool isPresent(const LaneAccess &a, unsigned lane, unsigned bytes) { return a.whole || a.present[lane] >= bytes; }
+inline bool isPresent(const LaneAccess &a, unsigned lane, unsigned bytes) {
+  return a.whole || a.present[lane] >= bytes;
+}
 
 /// N dwords a lane into registers `dst` and up; dwords that are not present read 0.
 template <unsigned N> void loadWords(Wave &w, const LaneAccess &a, uint16_t dst) {
@@ -104,7 +107,8 @@ template <typename T, bool High> void storeSmall(Wave &w, const LaneAccess &a, u
   });
 }
 
-/// Where a load that goes straight to LDS puts lane 0's bytes: M0 and the instruction's offset, which counts for memory too.
+/// Where a load that goes straight to LDS puts lane 0's bytes: M0 and the instruction's offset, which counts for memory
+/// too.
 inline uint32_t ldsDestination(const Wave &w, const Instruction &i) {
   return (w.sgpr[Wave::m0Register] & 0x3FFFC) + static_cast<uint32_t>(i.immediate);
 }
@@ -129,17 +133,19 @@ template <typename T, unsigned N> void loadToLds(Wave &w, const LaneAccess &a, u
 
 /// The tables of load and store instructions, which differ by the prefix of their names alone. A room gives the four
 /// templates: whole dwords and small values, load and store.
-#define FLYC_LOADS_AND_STORES(PREFIX, LOAD, SMALL, STORE, STORESMALL)                                                                \
-  {PREFIX "load_dword", LOAD<1>}, {PREFIX "load_dwordx2", LOAD<2>}, {PREFIX "load_dwordx3", LOAD<3>},                                \
-      {PREFIX "load_dwordx4", LOAD<4>}, {PREFIX "load_ubyte", SMALL<uint8_t, Half::None>},                                           \
-      {PREFIX "load_sbyte", SMALL<int8_t, Half::None>}, {PREFIX "load_ushort", SMALL<uint16_t, Half::None>},                         \
-      {PREFIX "load_sshort", SMALL<int16_t, Half::None>}, {PREFIX "load_ubyte_d16", SMALL<uint8_t, Half::Low>},                      \
-      {PREFIX "load_ubyte_d16_hi", SMALL<uint8_t, Half::High>}, {PREFIX "load_sbyte_d16", SMALL<int8_t, Half::Low>},                 \
-      {PREFIX "load_sbyte_d16_hi", SMALL<int8_t, Half::High>}, {PREFIX "load_short_d16", SMALL<uint16_t, Half::Low>},                \
-      {PREFIX "load_short_d16_hi", SMALL<uint16_t, Half::High>}, {PREFIX "store_dword", STORE<1>},                                   \
-      {PREFIX "store_dwordx2", STORE<2>}, {PREFIX "store_dwordx3", STORE<3>}, {PREFIX "store_dwordx4", STORE<4>},                    \
-      {PREFIX "store_byte", STORESMALL<uint8_t, false>}, {PREFIX "store_byte_d16_hi", STORESMALL<uint8_t, true>},                    \
-      {PREFIX "store_short", STORESMALL<uint16_t, false>}, {PREFIX "store_short_d16_hi", STORESMALL<uint16_t, true>}
+#define FLYC_LOADS_AND_STORES(PREFIX, LOAD, SMALL, STORE, STORESMALL)                                                  \
+  {PREFIX "load_dword", LOAD<1>}, {PREFIX "load_dwordx2", LOAD<2>}, {PREFIX "load_dwordx3", LOAD<3>},                  \
+      {PREFIX "load_dwordx4", LOAD<4>}, {PREFIX "load_ubyte", SMALL<uint8_t, Half::None>},                             \
+      {PREFIX "load_sbyte", SMALL<int8_t, Half::None>}, {PREFIX "load_ushort", SMALL<uint16_t, Half::None>},           \
+      {PREFIX "load_sshort", SMALL<int16_t, Half::None>}, {PREFIX "load_ubyte_d16", SMALL<uint8_t, Half::Low>},        \
+      {PREFIX "load_ubyte_d16_hi", SMALL<uint8_t, Half::High>}, {PREFIX "load_sbyte_d16", SMALL<int8_t, Half::Low>},   \
+      {PREFIX "load_sbyte_d16_hi", SMALL<int8_t, Half::High>}, {PREFIX "load_short_d16", SMALL<uint16_t, Half::Low>},  \
+      {PREFIX "load_short_d16_hi", SMALL<uint16_t, Half::High>}, {PREFIX "store_dword", STORE<1>},                     \
+      {PREFIX "store_dwordx2", STORE<2>}, {PREFIX "store_dwordx3", STORE<3>}, {PREFIX "store_dwordx4", STORE<4>},      \
+      {PREFIX "store_byte", STORESMALL<uint8_t, false>}, {PREFIX "store_byte_d16_hi", STORESMALL<uint8_t, true>},      \
+      {PREFIX "store_short", STORESMALL<uint16_t, false>}, {                                                           \
+    PREFIX "store_short_d16_hi", STORESMALL<uint16_t, true>                                                            \
+  }
 
 } // namespace flyc::emulator
 

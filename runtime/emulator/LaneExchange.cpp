@@ -1,10 +1,11 @@
 //===- LaneExchange.cpp - DS: permute, bpermute and swizzle ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Lanes exchange a dword through the crossbar of the LDS; no LDS is accessed. A lane outside EXEC gives 0 and gets nothing.
-// Source: AMD CDNA3 ISA manual, DS_PERMUTE_B32, DS_BPERMUTE_B32 and DS_SWIZZLE_B32.
+// Lanes exchange a dword through the crossbar of the LDS; no LDS is accessed. A lane outside EXEC gives 0 and gets
+// nothing. Source: AMD CDNA3 ISA manual, DS_PERMUTE_B32, DS_BPERMUTE_B32 and DS_SWIZZLE_B32.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Isa.h"

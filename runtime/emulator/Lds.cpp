@@ -1,11 +1,12 @@
 //===- Lds.cpp - DS: loads and stores of the local data share -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 ISA manual, chapter 11 "Data Share Operations"; transposed loads: CDNA4 ISA manual, the same chapter.
-// Loads beyond the allocation give 0 and stores there are dropped (the manual's "out-of-range" rule); an access has any
-// alignment, as the system software sets it. Addresses are 32-bit sums.
+// Semantics: AMD CDNA3 ISA manual, chapter 11 "Data Share Operations"; transposed loads: CDNA4 ISA manual, the same
+// chapter. Loads beyond the allocation give 0 and stores there are dropped (the manual's "out-of-range" rule); an
+// access has any alignment, as the system software sets it. Addresses are 32-bit sums.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Isa.h"
@@ -40,8 +41,8 @@ template <typename T, bool High> void storePart(Wave &w, const Instruction &i) {
       locateLds(w, i, {"LDS store", sizeof(T), true}, w.vector(i.src[0]), static_cast<uint32_t>(i.immediate), a))
     storeSmall<T, High>(w, a, i.src[1]);
 }
-/// read2, write2: elements at offset0 and offset1, in units of the element, or of 64 elements. Both addresses are found before the
-/// first result is written: it may be the address register.
+/// read2, write2: elements at offset0 and offset1, in units of the element, or of 64 elements. Both addresses are found
+/// before the first result is written: it may be the address register.
 template <unsigned Words, unsigned Unit> void loadTwo(Wave &w, const Instruction &i) {
   constexpr unsigned scale = Words * 4 * Unit;
   LaneAccess first, second;
@@ -73,17 +74,19 @@ Lanes laneAddresses(const Wave &w) {
 }
 void loadAddTid(Wave &w, const Instruction &i) {
   LaneAccess a;
-  if (registersFor(w, i, i.dst) && locateLds(w, i, {"LDS load", 4}, laneAddresses(w), static_cast<uint32_t>(i.immediate), a))
+  if (registersFor(w, i, i.dst) &&
+      locateLds(w, i, {"LDS load", 4}, laneAddresses(w), static_cast<uint32_t>(i.immediate), a))
     loadWords<1>(w, a, i.dst);
 }
 void storeAddTid(Wave &w, const Instruction &i) {
   LaneAccess a;
-  if (registersFor(w, i, i.src[1]) && locateLds(w, i, {"LDS store", 4, true}, laneAddresses(w), static_cast<uint32_t>(i.immediate), a))
+  if (registersFor(w, i, i.src[1]) &&
+      locateLds(w, i, {"LDS store", 4, true}, laneAddresses(w), static_cast<uint32_t>(i.immediate), a))
     storeWords<1>(w, a, i.src[1]);
 }
 
-/// Transposed loads: every lane loads its 64 bits (96 of 6-bit elements); then, in each group of 16 lanes, element k of lane i is
-/// element 16 * k + i of the group's data in lane order. Inactive lanes count as zeros there.
+/// Transposed loads: every lane loads its 64 bits (96 of 6-bit elements); then, in each group of 16 lanes, element k of
+/// lane i is element 16 * k + i of the group's data in lane order. Inactive lanes count as zeros there.
 template <unsigned Bits> void loadTransposed(Wave &w, const Instruction &i) {
   constexpr unsigned words = Bits == 6 ? 3 : 2, elements = 32 * words / Bits;
   LaneAccess a;
@@ -98,7 +101,8 @@ template <unsigned Bits> void loadTransposed(Wave &w, const Instruction &i) {
   forLanes(a.mask, [&](unsigned l) {
     uint32_t result[words + 1] = {};
     for (unsigned k = 0; k < elements; ++k) {
-      const unsigned element = 16 * k + l % 16, source = (l & ~15u) + element / elements, bit = element % elements * Bits;
+      const unsigned element = 16 * k + l % 16, source = (l & ~15u) + element / elements,
+                     bit = element % elements * Bits;
       const uint64_t pair = data[source][bit / 32] | uint64_t(data[source][bit / 32 + 1]) << 32;
       const uint64_t value = (pair >> bit % 32 & ((1u << Bits) - 1)) << (k * Bits % 32);
       result[k * Bits / 32] |= static_cast<uint32_t>(value);

@@ -1,11 +1,12 @@
 //===- LdsAtomics.cpp - DS: atomics, append and consume -------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 ISA manual, chapter 11 and the pseudo-code of its instructions. A workgroup runs on one thread. An
-// address beyond the allocation gives 0 and changes nothing; a misaligned one is a fault. GDS and GWS are no part of a compute
-// unit: an access to them is a fault that says so.
+// Semantics: AMD CDNA3 ISA manual, chapter 11 and the pseudo-code of its instructions. A workgroup runs on one thread.
+// An address beyond the allocation gives 0 and changes nothing; a misaligned one is a fault. GDS and GWS are no part of
+// a compute unit: an access to them is a fault that says so.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/AtomicOps.h"
@@ -16,19 +17,25 @@ namespace {
 
 using namespace atomics;
 
-struct MaskedOr { template <typename T> static T apply(T old, T mask, T bits) { return (old & ~mask) | bits; } };
+struct MaskedOr {
+  template <typename T> static T apply(T old, T mask, T bits) { return (old & ~mask) | bits; }
+};
 /// Down by `by`, or up by `up` where that would pass 0.
-struct Wrap { static uint32_t apply(uint32_t old, uint32_t by, uint32_t up) { return old >= by ? old - by : old + up; } };
+struct Wrap {
+  static uint32_t apply(uint32_t old, uint32_t by, uint32_t up) { return old >= by ? old - by : old + up; }
+};
 
-/// Which of DATA0 and DATA1 are the operands: one, both in their order, or (compare-and-swap) DATA1 the value, DATA0 compared.
+/// Which of DATA0 and DATA1 are the operands: one, both in their order, or (compare-and-swap) DATA1 the value, DATA0
+/// compared.
 enum class Data { One, Two, Swapped };
 
 template <typename T, typename Op, Data D, bool Returns> void atomic(Wave &w, const Instruction &i) {
   constexpr unsigned words = sizeof(T) / 4;
   LaneAccess a;
-  if (!registersFor(w, i, i.src[0]) || !registersFor(w, i, i.src[1], words) || (D != Data::One && !registersFor(w, i, i.src[2], words)) ||
-      (Returns && !registersFor(w, i, i.dst, words)) ||
-      !locateLds(w, i, {"LDS atomic", sizeof(T), true, true}, w.vector(i.src[0]), static_cast<uint32_t>(i.immediate), a))
+  if (!registersFor(w, i, i.src[0]) || !registersFor(w, i, i.src[1], words) ||
+      (D != Data::One && !registersFor(w, i, i.src[2], words)) || (Returns && !registersFor(w, i, i.dst, words)) ||
+      !locateLds(w, i, {"LDS atomic", sizeof(T), true, true}, w.vector(i.src[0]), static_cast<uint32_t>(i.immediate),
+                 a))
     return;
   const uint16_t value = D == Data::Swapped ? i.src[2] : i.src[1];
   const uint16_t second = D == Data::One ? noOperand : D == Data::Two ? i.src[2] : i.src[1];
@@ -60,7 +67,8 @@ template <typename T, unsigned Unit> void exchangeTwo(Wave &w, const Instruction
   });
 }
 
-/// Two dwords a lane at (address + offset) & 0xFFF8, each exchanged by itself if bit 31 of its operand is set, which is not stored.
+/// Two dwords a lane at (address + offset) & 0xFFF8, each exchanged by itself if bit 31 of its operand is set, which is
+/// not stored.
 void conditionalExchange(Wave &w, const Instruction &i) {
   if (!registersFor(w, i, i.src[0]) || !registersFor(w, i, i.src[1], 2) || !registersFor(w, i, i.dst, 2))
     return;
@@ -85,8 +93,8 @@ void conditionalExchange(Wave &w, const Instruction &i) {
   });
 }
 
-/// append and consume: the wave as a whole adds or takes the number of its active lanes at M0[15:0] + offset; each active lane
-/// gets the old value.
+/// append and consume: the wave as a whole adds or takes the number of its active lanes at M0[15:0] + offset; each
+/// active lane gets the old value.
 template <bool Append> void count(Wave &w, const Instruction &i) {
   if (!registersFor(w, i, i.dst))
     return;
@@ -101,20 +109,23 @@ template <bool Append> void count(Wave &w, const Instruction &i) {
   forLanes(w.exec(), [&](unsigned l) { w.vector(i.dst)[l] = old; });
 }
 
-#define FLYC_BOTH(NAME, SUFFIX, T, OP, DATA)                                                                                         \
-  {"ds_" NAME "_" SUFFIX, atomic<T, OP, DATA, false>}, {"ds_" NAME "_rtn_" SUFFIX, atomic<T, OP, DATA, true>}
-#define FLYC_LDS_ATOMICS(BITS, T)                                                                                                    \
-  FLYC_BOTH("add", "u" BITS, T, Add, Data::One), FLYC_BOTH("sub", "u" BITS, T, Sub, Data::One),                                      \
-      FLYC_BOTH("rsub", "u" BITS, T, ReverseSub, Data::One), FLYC_BOTH("inc", "u" BITS, T, Increment, Data::One),                    \
-      FLYC_BOTH("dec", "u" BITS, T, Decrement, Data::One), FLYC_BOTH("min", "i" BITS, T, SignedMin, Data::One),                      \
-      FLYC_BOTH("max", "i" BITS, T, SignedMax, Data::One), FLYC_BOTH("min", "u" BITS, T, UnsignedMin, Data::One),                    \
-      FLYC_BOTH("max", "u" BITS, T, UnsignedMax, Data::One), FLYC_BOTH("and", "b" BITS, T, And, Data::One),                          \
-      FLYC_BOTH("or", "b" BITS, T, Or, Data::One), FLYC_BOTH("xor", "b" BITS, T, Xor, Data::One),                                    \
-      FLYC_BOTH("mskor", "b" BITS, T, MaskedOr, Data::Two), FLYC_BOTH("cmpst", "b" BITS, T, CompareSwap, Data::Swapped),             \
-      FLYC_BOTH("cmpst", "f" BITS, T, FloatCompareSwap, Data::Swapped), FLYC_BOTH("add", "f" BITS, T, FloatAdd, Data::One),          \
-      FLYC_BOTH("min", "f" BITS, T, FloatMin, Data::One), FLYC_BOTH("max", "f" BITS, T, FloatMax, Data::One),                        \
-      {"ds_wrxchg_rtn_b" BITS, atomic<T, Swap, Data::One, true>}, {"ds_wrxchg2_rtn_b" BITS, exchangeTwo<T, 1>},                      \
-      {"ds_wrxchg2st64_rtn_b" BITS, exchangeTwo<T, 64>}
+#define FLYC_BOTH(NAME, SUFFIX, T, OP, DATA)                                                                           \
+  {"ds_" NAME "_" SUFFIX, atomic<T, OP, DATA, false>}, { "ds_" NAME "_rtn_" SUFFIX, atomic<T, OP, DATA, true> }
+#define FLYC_LDS_ATOMICS(BITS, T)                                                                                      \
+  FLYC_BOTH("add", "u" BITS, T, Add, Data::One), FLYC_BOTH("sub", "u" BITS, T, Sub, Data::One),                        \
+      FLYC_BOTH("rsub", "u" BITS, T, ReverseSub, Data::One), FLYC_BOTH("inc", "u" BITS, T, Increment, Data::One),      \
+      FLYC_BOTH("dec", "u" BITS, T, Decrement, Data::One), FLYC_BOTH("min", "i" BITS, T, SignedMin, Data::One),        \
+      FLYC_BOTH("max", "i" BITS, T, SignedMax, Data::One), FLYC_BOTH("min", "u" BITS, T, UnsignedMin, Data::One),      \
+      FLYC_BOTH("max", "u" BITS, T, UnsignedMax, Data::One), FLYC_BOTH("and", "b" BITS, T, And, Data::One),            \
+      FLYC_BOTH("or", "b" BITS, T, Or, Data::One), FLYC_BOTH("xor", "b" BITS, T, Xor, Data::One),                      \
+      FLYC_BOTH("mskor", "b" BITS, T, MaskedOr, Data::Two),                                                            \
+      FLYC_BOTH("cmpst", "b" BITS, T, CompareSwap, Data::Swapped),                                                     \
+      FLYC_BOTH("cmpst", "f" BITS, T, FloatCompareSwap, Data::Swapped),                                                \
+      FLYC_BOTH("add", "f" BITS, T, FloatAdd, Data::One), FLYC_BOTH("min", "f" BITS, T, FloatMin, Data::One),          \
+      FLYC_BOTH("max", "f" BITS, T, FloatMax, Data::One), {"ds_wrxchg_rtn_b" BITS, atomic<T, Swap, Data::One, true>},  \
+      {"ds_wrxchg2_rtn_b" BITS, exchangeTwo<T, 1>}, {                                                                  \
+    "ds_wrxchg2st64_rtn_b" BITS, exchangeTwo<T, 64>                                                                    \
+  }
 
 const OperationEntry operations[] = {
     FLYC_LDS_ATOMICS("32", uint32_t),

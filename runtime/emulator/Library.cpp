@@ -1,6 +1,7 @@
 //===- Library.cpp - the C entry table of libflyc_emulator.so -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // flyc/emulator.h says what each function promises. Here: null pointers and ranges are checked, calls of one device are
@@ -123,9 +124,11 @@ flyc_status release(flyc_emulator_device *device, uint64_t address) {
 std::byte *range(flyc_emulator_device *device, const char *what, uint64_t address, uint64_t size) {
   if (std::byte *bytes = device->memory.find(address, size, false))
     return bytes;
-  std::string text = std::string(what) + " of " + std::to_string(size) + " bytes at " + hex(address) + " is not inside one allocation";
+  std::string text =
+      std::string(what) + " of " + std::to_string(size) + " bytes at " + hex(address) + " is not inside one allocation";
   if (const Allocation *a = device->memory.nearest(address))
-    text += "; the nearest is `" + a->name + "`, " + std::to_string(a->size) + " bytes at " + hex(a->base) + (a->freed ? ", which was freed" : "");
+    text += "; the nearest is `" + a->name + "`, " + std::to_string(a->size) + " bytes at " + hex(a->base) +
+            (a->freed ? ", which was freed" : "");
   lastError = std::move(text);
   return nullptr;
 }
@@ -189,7 +192,8 @@ bool runsOn(const std::string &target, const std::string &processor) {
     return true;
   const specs::TargetSpec *spec = specs::findBuiltinTarget(target);
   return spec && spec->codeObject.generic &&
-         std::find(spec->codeObject.covers.begin(), spec->codeObject.covers.end(), processor) != spec->codeObject.covers.end();
+         std::find(spec->codeObject.covers.begin(), spec->codeObject.covers.end(), processor) !=
+             spec->codeObject.covers.end();
 }
 
 /// Of a device that nothing was said of: what its first code object was compiled for; of a generic one, the first
@@ -260,15 +264,17 @@ flyc_status findKernel(flyc_emulator_module *module, const char *name, uint32_t 
     all += (all.empty() ? "" : ", ") + kernels[i].name;
   }
   const auto near = specs::nearestNames(name, names, 1);
-  return fail(FLYC_OUT_OF_RANGE, "no kernel '" + std::string(name) + "' in the code object" +
-                                     (near.empty() ? "; it has " + all : "; did you mean '" + std::string(near.front()) + "'?"));
+  return fail(FLYC_OUT_OF_RANGE,
+              "no kernel '" + std::string(name) + "' in the code object" +
+                  (near.empty() ? "; it has " + all : "; did you mean '" + std::string(near.front()) + "'?"));
 }
 
 const objects::Kernel *kernelAt(flyc_emulator_module *module, uint32_t kernel) {
   const auto &kernels = module->program.object().kernels;
   if (kernel < kernels.size())
     return &kernels[kernel];
-  fail(FLYC_OUT_OF_RANGE, "the code object has " + std::to_string(kernels.size()) + " kernels; there is no number " + std::to_string(kernel));
+  fail(FLYC_OUT_OF_RANGE, "the code object has " + std::to_string(kernels.size()) + " kernels; there is no number " +
+                              std::to_string(kernel));
   return nullptr;
 }
 
@@ -291,7 +297,8 @@ flyc_status kernelFacts(flyc_emulator_module *module, uint32_t number, flyc_emul
   return FLYC_OK;
 }
 
-flyc_status argumentFacts(flyc_emulator_module *module, uint32_t number, uint32_t index, flyc_emulator_argument *facts) {
+flyc_status argumentFacts(flyc_emulator_module *module, uint32_t number, uint32_t index,
+                          flyc_emulator_argument *facts) {
   if (!module || !facts)
     return nullArgument("argument_facts", module ? "`facts`" : "the module");
   const objects::Kernel *kernel = kernelAt(module, number);
@@ -340,7 +347,8 @@ CheckOptions checksFor(const flyc_emulator_launch &asked) {
 }
 
 /// The members that the caller's struct has.
-void giveResult(flyc_emulator_result &result, const flyc_emulator_module &module, const Checks &checks, const RunStatistics &ran) {
+void giveResult(flyc_emulator_result &result, const flyc_emulator_module &module, const Checks &checks,
+                const RunStatistics &ran) {
   flyc_emulator_result own{};
   own.struct_size = result.struct_size;
   own.workgroups = ran.workgroups;
@@ -354,7 +362,8 @@ void giveResult(flyc_emulator_result &result, const flyc_emulator_module &module
   std::memcpy(static_cast<void *>(&result), &own, std::min<size_t>(result.struct_size, sizeof own));
 }
 
-flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launch *given, flyc_emulator_result *result) {
+flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launch *given,
+                         flyc_emulator_result *result) {
   if (!module || !given)
     return nullArgument("launch", module ? "`launch`" : "the module");
   const flyc_emulator_launch asked = fromCaller(given);
@@ -363,8 +372,8 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     return FLYC_OUT_OF_RANGE;
   const auto &arguments = module->arguments[asked.kernel];
   if (asked.argument_count != arguments.size())
-    return fail(FLYC_OUT_OF_RANGE, "kernel " + kernel->name + " takes " + std::to_string(arguments.size()) + " arguments, " +
-                                       std::to_string(asked.argument_count) + " were given");
+    return fail(FLYC_OUT_OF_RANGE, "kernel " + kernel->name + " takes " + std::to_string(arguments.size()) +
+                                       " arguments, " + std::to_string(asked.argument_count) + " were given");
   if (asked.argument_count && !asked.arguments)
     return nullArgument("launch", "`arguments`");
   Launch launch;
@@ -380,19 +389,23 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
       const std::string name = arguments[i]->name.empty() ? std::to_string(i) : "`" + arguments[i]->name + "`";
       if (!bytes)
         return fail(FLYC_NULL_ARGUMENT, "launch: the bytes of argument " + name + " of " + kernel->name + " are null");
-      return fail(FLYC_OUT_OF_RANGE, "argument " + name + " of " + kernel->name + " has " + std::to_string(arguments[i]->size) +
-                                         " bytes, " + std::to_string(size) + " were given");
+      return fail(FLYC_OUT_OF_RANGE, "argument " + name + " of " + kernel->name + " has " +
+                                         std::to_string(arguments[i]->size) + " bytes, " + std::to_string(size) +
+                                         " were given");
     }
     launch.arguments.emplace_back(bytes, bytes + size);
   }
   constexpr uint32_t knownBits = 2 * FLYC_EMULATOR_TRACE_WAVE - 1;
   if (asked.matrix_mode > FLYC_EMULATOR_MATRIX_EXACT || (asked.observe & ~knownBits) || asked.strict_barriers > 1)
-    return fail(FLYC_OUT_OF_RANGE, "launch: `matrix_mode`, `observe` or `strict_barriers` holds what this version does not know");
+    return fail(FLYC_OUT_OF_RANGE,
+                "launch: `matrix_mode`, `observe` or `strict_barriers` holds what this version does not know");
   launch.strictBarriers = asked.strict_barriers == 1;
   launch.threads = std::max(asked.threads, 1u);
   launch.matrixMode = asked.matrix_mode == FLYC_EMULATOR_MATRIX_EXACT ? MatrixMode::Exact : MatrixMode::Default;
   if (asked.progress)
-    launch.progress = [&](const Progress &p) { return asked.progress(asked.progress_context, p.finished, p.workgroups) == 0; };
+    launch.progress = [&](const Progress &p) {
+      return asked.progress(asked.progress_context, p.finished, p.workgroups) == 0;
+    };
   std::lock_guard lock(module->device->mutex);
   const CheckOptions watched = checksFor(asked);
   Checks checks(watched, module->program);
@@ -422,7 +435,8 @@ flyc_status opcodeAt(const char *processor, uint32_t index, flyc_emulator_opcode
   const std::vector<CoverageRow> &rows = coverage(processor);
   if (index >= rows.size())
     return fail(FLYC_OUT_OF_RANGE, std::string(processor) + " has " + std::to_string(rows.size()) + " opcodes");
-  *facts = {rows[index].mnemonic, name(rows[index].encoding), rows[index].opcode, rows[index].implemented, rows[index].reason};
+  *facts = {rows[index].mnemonic, name(rows[index].encoding), rows[index].opcode, rows[index].implemented,
+            rows[index].reason};
   return FLYC_OK;
 }
 

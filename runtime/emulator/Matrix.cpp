@@ -1,13 +1,15 @@
 //===- Matrix.cpp - MFMA and SMFMAC: matrix instructions ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One routine for all shapes and types: registers -> panels (MatrixKernels), product, registers; MatrixForms.h says which
-// instructions there are and where elements lie. For f64 blgp negates A, B and C (CDNA4 ISA, 7.1.6.4); for f8f6f4 cbsz and blgp are
-// the formats of A and B, and a scale of E8M0 multiplies each 32 products (7.2). SMFMAC: src2 holds, for each stored item of A,
-// which of its four k it is; cbsz and abid choose among sets of indices (7.5). EXEC is ignored. Rounding: MatrixMode.h.
-// MODE.FP16_OVFL turns overflow into the largest number; MODE's f32 denormal bits act on f32 inputs alone (7.4).
+// One routine for all shapes and types: registers -> panels (MatrixKernels), product, registers; MatrixForms.h says
+// which instructions there are and where elements lie. For f64 blgp negates A, B and C (CDNA4 ISA, 7.1.6.4); for f8f6f4
+// cbsz and blgp are the formats of A and B, and a scale of E8M0 multiplies each 32 products (7.2). SMFMAC: src2 holds,
+// for each stored item of A, which of its four k it is; cbsz and abid choose among sets of indices (7.5). EXEC is
+// ignored. Rounding: MatrixMode.h. MODE.FP16_OVFL turns overflow into the largest number; MODE's f32 denormal bits act
+// on f32 inputs alone (7.4).
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Isa.h"
@@ -34,30 +36,14 @@ bool elementOf(const W &w, Type type, unsigned code, MatrixElement &element) {
   using enum MatrixElement;
   constexpr MatrixElement small[] = {E4m3, E5m2, E2m3, E3m2, E2m1};
   switch (type) {
-  case Type::F64:
-    element = F64;
-    return true;
-  case Type::F32:
-    element = w.mode & modeInputDenormals ? F32 : F32Flushed;
-    return true;
-  case Type::Xf32:
-    element = Xf32;
-    return true;
-  case Type::F16:
-    element = F16;
-    return true;
-  case Type::Bf16:
-    element = Bf16;
-    return true;
-  case Type::I8:
-    element = I8;
-    return true;
-  case Type::Fp8:
-    element = w.ocpFloat8 ? E4m3 : E4m3Fnuz;
-    return true;
-  case Type::Bf8:
-    element = w.ocpFloat8 ? E5m2 : E5m2Fnuz;
-    return true;
+  case Type::F64: element = F64; return true;
+  case Type::F32: element = w.mode & modeInputDenormals ? F32 : F32Flushed; return true;
+  case Type::Xf32: element = Xf32; return true;
+  case Type::F16: element = F16; return true;
+  case Type::Bf16: element = Bf16; return true;
+  case Type::I8: element = I8; return true;
+  case Type::Fp8: element = w.ocpFloat8 ? E4m3 : E4m3Fnuz; return true;
+  case Type::Bf8: element = w.ocpFloat8 ? E5m2 : E5m2Fnuz; return true;
   case Type::Small:
     if (code >= sizeof small / sizeof small[0])
       return false;
@@ -94,7 +80,8 @@ struct Operand {
   }
 };
 
-/// C and D as rows of n values in registers, or in `buffer` where C is a constant or overlaps D otherwise than row by row.
+/// C and D as rows of n values in registers, or in `buffer` where C is a constant or overlaps D otherwise than row by
+/// row.
 struct Rows {
   const uint32_t *c[maxRows];
   uint32_t *d[maxRows];
@@ -168,14 +155,10 @@ void multiplySaturating(const Form &f, const MatrixProduct &p) {
 
 int lowestExponent(MatrixElement e) {
   switch (e) {
-  case MatrixElement::F16:
-    return -14;
-  case MatrixElement::E4m3Fnuz:
-    return -7;
-  case MatrixElement::E5m2Fnuz:
-    return -15;
-  default:
-    return -126;
+  case MatrixElement::F16: return -14;
+  case MatrixElement::E4m3Fnuz: return -7;
+  case MatrixElement::E5m2Fnuz: return -15;
+  default: return -126;
   }
 }
 
@@ -202,7 +185,9 @@ void executeDouble(W &w, const I &i, const Form &f, const RowPlaces &places) {
   alignas(64) double a[laneCount], b[laneCount], c[256];
   const uint32_t *rowsC[maxRows];
   uint32_t *rowsD[maxRows];
-  const auto at = [&](uint16_t reg, unsigned l) { return asDouble(w.vector(reg)[l] | uint64_t(w.vector(reg + 1)[l]) << 32); };
+  const auto at = [&](uint16_t reg, unsigned l) {
+    return asDouble(w.vector(reg)[l] | uint64_t(w.vector(reg + 1)[l]) << 32);
+  };
   const unsigned rows = f.m * f.blocks;
   for (unsigned l = 0; l < laneCount; ++l) { // one item a lane: lane = row + rows * k
     a[l] = i.blgp & 1 ? -at(i.src[0], l) : at(i.src[0], l);
@@ -237,8 +222,9 @@ void executeDouble(W &w, const I &i, const Form &f, const RowPlaces &places) {
   }
 }
 
-/// Scales of A (operand 0) or B (1) as [k / 32][rows]: lane row + rows * (k / 32) of the register, the byte that op_sel names. A
-/// constant gives its f32 exponent. 0xFF is NaN. The plain instruction, and the pair whose abid[0] is 0, multiply by 1.
+/// Scales of A (operand 0) or B (1) as [k / 32][rows]: lane row + rows * (k / 32) of the register, the byte that op_sel
+/// names. A constant gives its f32 exponent. 0xFF is NaN. The plain instruction, and the pair whose abid[0] is 0,
+/// multiply by 1.
 void readScales(W &w, const I &i, unsigned operand, float scales[laneCount]) {
   const uint16_t source = i.scale[operand];
   const bool scaled = source != noOperand && (i.abid & 1);
@@ -246,11 +232,14 @@ void readScales(W &w, const I &i, unsigned operand, float scales[laneCount]) {
   const uint32_t constant = !scaled ? 127 : source < firstVgpr ? readScalar(w, i, source) >> 23 & 0xFF : 0;
   for (unsigned l = 0; l < laneCount; ++l) {
     const uint32_t code = scaled && source >= firstVgpr ? w.vector(source)[l] >> (8 * byte) & 0xFF : constant;
-    scales[l] = asFloat(code == 0xFF ? 0x7FC00000 : code ? code << 23 : 0x00400000); // 2^(code - 127), 2^-127 is denormal
+    scales[l] = asFloat(code == 0xFF ? 0x7FC00000
+                        : code       ? code << 23
+                                     : 0x00400000); // 2^(code - 127), 2^-127 is denormal
   }
 }
 
-/// The k of each stored item of A: its group of four is its rank / 2, its place there two bits of the lane's set of indices.
+/// The k of each stored item of A: its group of four is its rank / 2, its place there two bits of the lane's set of
+/// indices.
 void readIndices(const Lanes &index, const I &i, const PanelLayout &layout, uint8_t *out) {
   const unsigned setBits = 2 * layout.items, sets = 32 / setBits;
   const unsigned shift = (i.cbsz & 3) == 0 ? i.abid % sets * setBits : 0;
@@ -268,20 +257,25 @@ void execute(W &w, const I &i, const Form &f, const RowPlaces &places) {
   Operand a, b;
   MatrixElement elementA, elementB;
   if (!elementOf(w, f.a, i.cbsz, elementA) || !elementOf(w, f.b, i.blgp, elementB))
-    return w.fail(i, "names a matrix format by cbsz or blgp that there is not: 0 to 4 are e4m3, e5m2, e2m3, e3m2 and e2m1");
+    return w.fail(
+        i, "names a matrix format by cbsz or blgp that there is not: 0 to 4 are e4m3, e5m2, e2m3, e3m2 and e2m1");
   if (w.matrixRounding == MatrixRounding::Unknown && !isInteger)
-    return w.fail(i, "has no published model of how this processor rounds it: the exact matrix mode cannot run it, the default mode can");
+    return w.fail(i, "has no published model of how this processor rounds it: the exact matrix mode cannot run it, the "
+                     "default mode can");
   const bool isExact = w.matrixRounding != MatrixRounding::Sequential && !isInteger && !isDouble && f.a != Type::F32;
   if (isExact && (f.sparse || isSmall))
-    return w.fail(i, "is not in the published models of rounding: the exact matrix mode cannot run it, the default mode can");
+    return w.fail(
+        i, "is not in the published models of rounding: the exact matrix mode cannot run it, the default mode can");
 
   a.lay(f, elementA, f.sparse, false);
-  // Two halves of K: 32 items of 8 bits, and the dense operand of the sparse forms with more than 16 (8-bit) or 8 (16-bit) items.
+  // Two halves of K: 32 items of 8 bits, and the dense operand of the sparse forms with more than 16 (8-bit) or 8
+  // (16-bit) items.
   a.layout.halves = (isSmall && bitsOf(elementA) == 8) || (f.sparse && a.layout.items * bitsOf(elementA) > 64);
   b.lay(f, elementB, false, (isSmall && bitsOf(elementB) == 8) || (f.sparse && a.layout.halves));
   const unsigned results = f.m * f.m * f.blocks / laneCount * (isDouble ? 2 : 1);
   const uint16_t sourceC = f.sparse ? i.dst : i.src[2];
-  if (!registersFor(w, i, i.src[0], a.words) || !registersFor(w, i, i.src[1], b.words) || !registersFor(w, i, i.dst, results) ||
+  if (!registersFor(w, i, i.src[0], a.words) || !registersFor(w, i, i.src[1], b.words) ||
+      !registersFor(w, i, i.dst, results) ||
       (i.src[2] >= firstVgpr && !registersFor(w, i, i.src[2], f.sparse ? 1 : results)))
     return;
   if (f.sparse && i.src[2] < firstVgpr)
@@ -294,7 +288,8 @@ void execute(W &w, const I &i, const Form &f, const RowPlaces &places) {
 
   // In f8f6f4 and sparse forms cbsz, abid and blgp mean something else.
   const bool modifiers = !isSmall && !f.sparse;
-  a.read(w, i.src[0], modifiers && i.cbsz && f.blocks > 1, [&](unsigned l) { return broadcastLane(f, i.cbsz, i.abid, l); });
+  a.read(w, i.src[0], modifiers && i.cbsz && f.blocks > 1,
+         [&](unsigned l) { return broadcastLane(f, i.cbsz, i.abid, l); });
   b.read(w, i.src[1], modifiers && i.blgp, [&](unsigned l) { return permutedLane(i.blgp, l); });
   Rows rows;
   uint8_t index[maxItems];

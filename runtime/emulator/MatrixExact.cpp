@@ -1,11 +1,13 @@
 //===- MatrixExact.cpp - products as the chips round them -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Source: arXiv:2511.10909v2, its algorithms and parameters for CDNA2 (pairs of 2 or 4) and CDNA3 (F = 24, F2 = 31, nearest even).
-// Where its Algorithm 10 shows one floor at F2 fraction bits and its authors' validated program two, at F2 + 1 before C is added
-// and at F2 of the normalised sum, the program is followed: they differ in bit 2^-32 of the sum only, when that decides a tie.
+// Source: arXiv:2511.10909v2, its algorithms and parameters for CDNA2 (pairs of 2 or 4) and CDNA3 (F = 24, F2 = 31,
+// nearest even). Where its Algorithm 10 shows one floor at F2 fraction bits and its authors' validated program two, at
+// F2 + 1 before C is added and at F2 of the normalised sum, the program is followed: they differ in bit 2^-32 of the
+// sum only, when that decides a tie.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/MatrixExact.h"
@@ -24,7 +26,8 @@ struct Parts {
   int64_t significand;
   int exponent;
 };
-/// x = significand * 2^(exponent - fraction), the exponent at least `lowest`. x has no bits below 2^(lowest - fraction).
+/// x = significand * 2^(exponent - fraction), the exponent at least `lowest`. x has no bits below 2^(lowest -
+/// fraction).
 Parts partsOf(float x, int lowest, int fraction) {
   const uint32_t bits = std::bit_cast<uint32_t>(x), field = bits >> 23 & 0xFF;
   int64_t mantissa = (bits & 0x7FFFFF) | (field ? 0x800000 : 0);
@@ -61,7 +64,8 @@ float ExactDot::pairwiseFlushed(unsigned first, unsigned second, float c) const 
   for (unsigned from = 0; from < k; from += group) {
     float p[4];
     for (unsigned n = 0; n < group; ++n)
-      p[n] = flush(input(a.values[first + (from + n) * stride], smallestA) * input(b.values[second + (from + n) * stride], smallestB));
+      p[n] = flush(input(a.values[first + (from + n) * stride], smallestA) *
+                   input(b.values[second + (from + n) * stride], smallestB));
     float tree = flush(p[0] + p[1]);
     if (group == 4)
       tree = flush(tree + flush(p[2] + p[3]));
@@ -114,11 +118,13 @@ Aligned alignedSum(const ExactDot &dot, unsigned first, unsigned second, unsigne
 }
 
 /// NaN, infinities and products beyond f32's range decide the result by themselves. True if they do.
-bool specialSum(const ExactDot &dot, unsigned first, unsigned second, unsigned from, unsigned end, float c, float &result) {
+bool specialSum(const ExactDot &dot, unsigned first, unsigned second, unsigned from, unsigned end, float c,
+                float &result) {
   double sum = c;
   bool positive = false, negative = false;
   for (unsigned k = from; k < end; ++k) {
-    const double product = static_cast<double>(dot.a.values[first + k * dot.stride]) * dot.b.values[second + k * dot.stride];
+    const double product =
+        static_cast<double>(dot.a.values[first + k * dot.stride]) * dot.b.values[second + k * dot.stride];
     sum += product;
     positive |= product >= 0x1p128;
     negative |= product <= -0x1p128;
@@ -139,7 +145,8 @@ float joined(const Aligned &products, float c) {
   // Both in units of 2^(e - joinBits - 1).
   const int unit = e - joinBits - 1;
   const int64_t fromProducts = floorShift(products.sum, e - products.exponent - (joinBits + 1 - fractionBits));
-  const int64_t fromC = floorShift(addend.significand, e - addend.exponent - (fractionBits - 23)) << (joinBits + 1 - fractionBits);
+  const int64_t fromC = floorShift(addend.significand, e - addend.exponent - (fractionBits - 23))
+                        << (joinBits + 1 - fractionBits);
   const int64_t sum = fromProducts + fromC;
   if (sum == 0)
     return 0;
@@ -147,7 +154,8 @@ float joined(const Aligned &products, float c) {
   const int exponent = std::max(unit + 63 - std::countl_zero(magnitude), lowestFloatExponent);
   const int surplus = std::max(0, exponent - joinBits - unit);
   // An integer of less than 53 bits times a power of two: exact in f64, rounded once to f32.
-  return static_cast<float>(static_cast<double>(floorShift(sum, surplus)) * std::bit_cast<double>(uint64_t(1023 + unit + surplus) << 52));
+  return static_cast<float>(static_cast<double>(floorShift(sum, surplus)) *
+                            std::bit_cast<double>(uint64_t(1023 + unit + surplus) << 52));
 }
 
 } // namespace
@@ -162,7 +170,8 @@ float ExactDot::alignedTruncated(unsigned first, unsigned second, float c) const
     if (evenAndOdd) {
       const Aligned odd = alignedSum(*this, first, second, from + 1, end, 2);
       const int joint = std::max(products.exponent, odd.exponent);
-      products = {floorShift(products.sum, joint - products.exponent) + floorShift(odd.sum, joint - odd.exponent), joint};
+      products = {floorShift(products.sum, joint - products.exponent) + floorShift(odd.sum, joint - odd.exponent),
+                  joint};
     }
     c = joined(products, c);
   }

@@ -1,19 +1,23 @@
 //===- MatrixForms.h - the matrix instructions and where their elements lie -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Which MFMA and SMFMAC there are, with their shapes and types, and the register layouts of the manuals (CDNA3 and CDNA4 ISA,
-// chapter 7 "Matrix Arithmetic Instructions"), never those that the compiler was told:
-//   A, B  7.1.4.1: with G = 64 / (M * blocks) groups of lanes and P = K / G items a lane, lane = i + M * (block + blocks * group),
-//         item v is k = P * group + v. Two halves of K instead (7.1.5.1, 7.5.1.3) where a lane holds 32 items of 8 bits, and for
-//         B of the sparse forms that only CDNA4 has.
-//   C, D  7.1.4.2: rows of N lanes; 4 neighbouring rows in 4 items (f64: 1), then groups of lanes, then items, then blocks.
-//         f64 4x4x4 is lane = j + 4 * block + 16 * row, as hardware has it; the manual's formula has block and row the other way.
-// cbsz and abid broadcast one block of A to each group of 2^cbsz neighbouring blocks (ROCm documentation, "MFMA intrinsics", and
-// AMD's matrix calculator; the manual's formula in 7.1.6.1 says the same where all blocks are one group). What the manual leaves
-// undefined, a cbsz beyond the blocks, takes all blocks for one group. blgp permutes the lanes of B (7.1.6.3).
-// docs/rationale/matrix-numerics.md says why where sources differ.
+// Which MFMA and SMFMAC there are, with their shapes and types, and the register layouts of the manuals (CDNA3 and
+// CDNA4 ISA, chapter 7 "Matrix Arithmetic Instructions"), never those that the compiler was told:
+//   A, B  7.1.4.1: with G = 64 / (M * blocks) groups of lanes and P = K / G items a lane, lane = i + M * (block +
+//   blocks * group),
+//         item v is k = P * group + v. Two halves of K instead (7.1.5.1, 7.5.1.3) where a lane holds 32 items of 8
+//         bits, and for B of the sparse forms that only CDNA4 has.
+//   C, D  7.1.4.2: rows of N lanes; 4 neighbouring rows in 4 items (f64: 1), then groups of lanes, then items, then
+//   blocks.
+//         f64 4x4x4 is lane = j + 4 * block + 16 * row, as hardware has it; the manual's formula has block and row the
+//         other way.
+// cbsz and abid broadcast one block of A to each group of 2^cbsz neighbouring blocks (ROCm documentation, "MFMA
+// intrinsics", and AMD's matrix calculator; the manual's formula in 7.1.6.1 says the same where all blocks are one
+// group). What the manual leaves undefined, a cbsz beyond the blocks, takes all blocks for one group. blgp permutes the
+// lanes of B (7.1.6.3). docs/rationale/matrix-numerics.md says why where sources differ.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_MATRIXFORMS_H
@@ -40,16 +44,11 @@ struct Form {
 /// The lane whose B values lane `l` uses. Manual, table "Permutations corresponding to BLGP values".
 constexpr unsigned permutedLane(unsigned blgp, unsigned l) {
   switch (blgp) {
-  case 0:
-    return l;
-  case 1:
-    return l & 31;
-  case 2:
-    return l | 32;
-  case 3:
-    return (l + 16) & 63;
-  default:
-    return (l & 15) + 16 * (blgp - 4);
+  case 0: return l;
+  case 1: return l & 31;
+  case 2: return l | 32;
+  case 3: return (l + 16) & 63;
+  default: return (l & 15) + 16 * (blgp - 4);
   }
 }
 
@@ -68,7 +67,8 @@ constexpr unsigned rowPlace(const Form &f, unsigned block, unsigned i) {
     return f.m == 16 ? 64 * (i / 4) + i % 4 * n : 4 * block + 16 * i;
   const unsigned perItem = 64 * 4 / (n * f.m) ? 64 * 4 / (n * f.m) : 1; // blocks in an item, across the lanes
   const unsigned rowGroups = 64 / perItem / n, groups = f.m / (4 * rowGroups);
-  return 64 * (i % 4 + 4 * (i / (4 * rowGroups) + groups * (block / perItem))) + n * (i / 4 % rowGroups + rowGroups * (block % perItem));
+  return 64 * (i % 4 + 4 * (i / (4 * rowGroups) + groups * (block / perItem))) +
+         n * (i / 4 % rowGroups + rowGroups * (block % perItem));
 }
 /// All rows of a form, block by block.
 struct RowPlaces {

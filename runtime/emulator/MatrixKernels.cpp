@@ -1,10 +1,11 @@
 //===- MatrixKernels.cpp - the loops of matrix instructions ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Compiled for each SimdLevel. Vectors are the compilers' vector types (GCC and Clang alike), 64 bytes or a whole row if that is
-// less; the compiler splits them into what the level has. A cast between vectors of one size keeps the bits.
+// Compiled for each SimdLevel. Vectors are the compilers' vector types (GCC and Clang alike), 64 bytes or a whole row
+// if that is less; the compiler splits them into what the level has. A cast between vectors of one size keeps the bits.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/MatrixKernels.h"
@@ -26,12 +27,14 @@ template <class V> FLYC_INLINE void store(void *to, const V &from) { __builtin_m
 
 enum class Special { Ieee, FiniteN, Fnuz, None };
 
-/// Codes of 1 + exponentBits + mantissaBits bits in the low bits of `x` (what lies above is ignored) to f32, exactly: the code's
-/// exponent and mantissa are moved to where f32 has them, and the product with a power of two moves the bias, denormals too.
+/// Codes of 1 + exponentBits + mantissaBits bits in the low bits of `x` (what lies above is ignored) to f32, exactly:
+/// the code's exponent and mantissa are moved to where f32 has them, and the product with a power of two moves the
+/// bias, denormals too.
 template <unsigned exponentBits, unsigned mantissaBits, unsigned bias, Special special>
 FLYC_INLINE void decodeSmall(Word16 &x) {
   constexpr unsigned magnitudeBits = exponentBits + mantissaBits;
-  constexpr uint32_t magnitudeMask = (1u << magnitudeBits) - 1, infinity = magnitudeMask >> mantissaBits << mantissaBits;
+  constexpr uint32_t magnitudeMask = (1u << magnitudeBits) - 1,
+                     infinity = magnitudeMask >> mantissaBits << mantissaBits;
   constexpr uint32_t move = (127 + 127 - bias) << 23; // 2^(127 - bias)
   const Word16 magnitude = x & magnitudeMask, sign = x >> magnitudeBits << 31;
   const Word16 factor = Word16{} + move;
@@ -89,7 +92,8 @@ template <MatrixElement E> static void expandAs(const Lanes *registers, const Pa
   for (unsigned lane = 0; lane < laneCount; lane += 16) {
     unsigned bit = 0;
     for (unsigned r = 0; r < 1u + layout.halves; ++r) {
-      uint32_t *to = static_cast<uint32_t *>(panel) + layout.row(lane / layout.width, r) * layout.width + lane % layout.width;
+      uint32_t *to =
+          static_cast<uint32_t *>(panel) + layout.row(lane / layout.width, r) * layout.width + lane % layout.width;
       for (unsigned v = 0; v < layout.run(); ++v, bit += bits, to += layout.width) {
         const unsigned word = bit / 32, shift = bit % 32;
         Word16 x;
@@ -111,32 +115,19 @@ void expandMatrix(MatrixElement element, const Lanes *registers, const PanelLayo
   using enum MatrixElement;
   switch (element) {
   case F64:
-  case F32:
-    return expandAs<F32>(registers, layout, panel);
-  case F32Flushed:
-    return expandAs<F32Flushed>(registers, layout, panel);
-  case Xf32:
-    return expandAs<Xf32>(registers, layout, panel);
-  case F16:
-    return expandAs<F16>(registers, layout, panel);
-  case Bf16:
-    return expandAs<Bf16>(registers, layout, panel);
-  case I8:
-    return expandAs<I8>(registers, layout, panel);
-  case E4m3Fnuz:
-    return expandAs<E4m3Fnuz>(registers, layout, panel);
-  case E5m2Fnuz:
-    return expandAs<E5m2Fnuz>(registers, layout, panel);
-  case E4m3:
-    return expandAs<E4m3>(registers, layout, panel);
-  case E5m2:
-    return expandAs<E5m2>(registers, layout, panel);
-  case E2m3:
-    return expandAs<E2m3>(registers, layout, panel);
-  case E3m2:
-    return expandAs<E3m2>(registers, layout, panel);
-  case E2m1:
-    return expandAs<E2m1>(registers, layout, panel);
+  case F32: return expandAs<F32>(registers, layout, panel);
+  case F32Flushed: return expandAs<F32Flushed>(registers, layout, panel);
+  case Xf32: return expandAs<Xf32>(registers, layout, panel);
+  case F16: return expandAs<F16>(registers, layout, panel);
+  case Bf16: return expandAs<Bf16>(registers, layout, panel);
+  case I8: return expandAs<I8>(registers, layout, panel);
+  case E4m3Fnuz: return expandAs<E4m3Fnuz>(registers, layout, panel);
+  case E5m2Fnuz: return expandAs<E5m2Fnuz>(registers, layout, panel);
+  case E4m3: return expandAs<E4m3>(registers, layout, panel);
+  case E5m2: return expandAs<E5m2>(registers, layout, panel);
+  case E2m3: return expandAs<E2m3>(registers, layout, panel);
+  case E3m2: return expandAs<E3m2>(registers, layout, panel);
+  case E2m1: return expandAs<E2m1>(registers, layout, panel);
   }
 }
 
@@ -255,7 +246,8 @@ template <class T, unsigned N> static void sparseOf(const MatrixProduct &p) {
   }
 }
 
-/// Blocks of 32 products, summed in f32 from zero; times both scales, exact in f64; added to the running sum, rounded to f32.
+/// Blocks of 32 products, summed in f32 from zero; times both scales, exact in f64; added to the running sum, rounded
+/// to f32.
 template <unsigned N> static void scaledOf(const MatrixProduct &p) {
   using R = Row<float, N>;
   typedef double Wide __attribute__((vector_size(128)));
@@ -303,7 +295,9 @@ void multiplyIntegerMatrices(const MatrixProduct &p) { anyProduct<uint32_t, Sepa
 void multiplyDoubleMatrices(const MatrixProduct &p) { anyProduct<double, Fused>(p); }
 void multiplyScaledMatrices(const MatrixProduct &p) { p.n == 16 ? scaledOf<16>(p) : scaledOf<32>(p); }
 void multiplySparseMatrices(const MatrixProduct &p) { p.n == 16 ? sparseOf<float, 16>(p) : sparseOf<float, 32>(p); }
-void multiplySparseIntegerMatrices(const MatrixProduct &p) { p.n == 16 ? sparseOf<uint32_t, 16>(p) : sparseOf<uint32_t, 32>(p); }
+void multiplySparseIntegerMatrices(const MatrixProduct &p) {
+  p.n == 16 ? sparseOf<uint32_t, 16>(p) : sparseOf<uint32_t, 32>(p);
+}
 
 } // namespace FLYC_SIMD
 } // namespace flyc::emulator

@@ -1,13 +1,16 @@
 //===- MatrixKernels.h - the loops of matrix instructions -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What costs time in a matrix instruction, compiled for each SimdLevel (Simd.h). In every register layout of the manuals, 16, 32
-// or 64 neighbouring lanes hold neighbouring rows of A (columns of B) of one k, and n neighbouring lanes a row of C and D. So:
-//   expand   registers of packed elements -> a panel [k][row] of f32 or i32, row = block * m + i (for B: column = block * n + j);
-//   product  two panels and the rows of C -> the rows of D, blocked so that sums stay in vector registers.
-// Invariant: every level gives the same bits. A NaN result is the canonical quiet NaN, whatever the host's operand order.
+// What costs time in a matrix instruction, compiled for each SimdLevel (Simd.h). In every register layout of the
+// manuals, 16, 32 or 64 neighbouring lanes hold neighbouring rows of A (columns of B) of one k, and n neighbouring
+// lanes a row of C and D. So:
+//   expand   registers of packed elements -> a panel [k][row] of f32 or i32, row = block * m + i (for B: column = block
+//   * n + j); product  two panels and the rows of C -> the rows of D, blocked so that sums stay in vector registers.
+// Invariant: every level gives the same bits. A NaN result is the canonical quiet NaN, whatever the host's operand
+// order.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_MATRIXKERNELS_H
@@ -21,7 +24,20 @@ inline namespace FLYC_SIMD {
 
 /// Elements of A and B as they lie in registers. F32Flushed: f32 under a MODE that flushes input denormals.
 enum class MatrixElement : uint8_t {
-  F64, F32, F32Flushed, Xf32, F16, Bf16, I8, E4m3Fnuz, E5m2Fnuz, E4m3, E5m2, E2m3, E3m2, E2m1
+  F64,
+  F32,
+  F32Flushed,
+  Xf32,
+  F16,
+  Bf16,
+  I8,
+  E4m3Fnuz,
+  E5m2Fnuz,
+  E4m3,
+  E5m2,
+  E2m3,
+  E3m2,
+  E2m1
 };
 
 constexpr unsigned bitsOf(MatrixElement e) {
@@ -38,7 +54,8 @@ struct PanelLayout {
   constexpr unsigned groups() const { return laneCount / width; }
   /// Items that follow one another in k.
   constexpr unsigned run() const { return halves ? items / 2 : items; }
-  /// The k of the first item of run `r` of group `g`; the others follow. Sparse A: its rank among the k / 2 stored ones of a row.
+  /// The k of the first item of run `r` of group `g`; the others follow. Sparse A: its rank among the k / 2 stored ones
+  /// of a row.
   constexpr unsigned row(unsigned g, unsigned r) const { return (r * groups() + g) * run(); }
 };
 

@@ -1,11 +1,12 @@
 //===- Memory.h - device memory: an allocation map with guard gaps --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Device addresses are our own: the first allocation starts at a fixed address and each is followed by a gap, so that runs are
-// deterministic and an access beyond an allocation, or into a freed one, is found and named. Addresses are never used again.
-// Lookups may run on many threads at once; allocate() and release() may not run beside them.
+// Device addresses are our own: the first allocation starts at a fixed address and each is followed by a gap, so that
+// runs are deterministic and an access beyond an allocation, or into a freed one, is found and named. Addresses are
+// never used again. Lookups may run on many threads at once; allocate() and release() may not run beside them.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_MEMORY_H
@@ -45,8 +46,8 @@ public:
   /// False if no live allocation starts at `address`.
   bool release(uint64_t address);
 
-  /// The live allocation that holds all of [address, address + size), for a write a writable one; else null. `last` is the
-  /// caller's (one a wave): the allocation that it hit before.
+  /// The live allocation that holds all of [address, address + size), for a write a writable one; else null. `last` is
+  /// the caller's (one a wave): the allocation that it hit before.
   const Allocation *findAllocation(uint64_t address, uint64_t size, bool write, const Allocation *&last) const {
     const Allocation *a = last;
     if (!a || !a->holds(address, size)) {

@@ -1,6 +1,7 @@
 //===- ModeBits.cpp - bits of MODE that change how instructions issue -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +23,7 @@ static bool isIndexed(const Instruction &inst) {
     const std::string_view name = inst.mnemonic;
     return name != "v_readlane_b32" && name != "v_writelane_b32" && name != "v_readfirstlane_b32";
   }
-  default:
-    return false;
+  default: return false;
   }
 }
 
@@ -48,7 +48,8 @@ void executeChanged(Wave &w, const Instruction &inst) {
   if (m0 >> 15 & 1)
     move(moved.dst);
   if (!inside)
-    return w.fail(inst, "M0 is " + std::to_string(m0 & 0xFF) + " (GPR indexing): a register and that is beyond those that the kernel descriptor grants");
+    return w.fail(inst, "M0 is " + std::to_string(m0 & 0xFF) +
+                            " (GPR indexing): a register and that is beyond those that the kernel descriptor grants");
   moved.execute(w, moved);
 }
 

@@ -1,10 +1,11 @@
 //===- NotExecuted.h - opcodes that are left out on purpose ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Some opcodes of LLVM's tables are no business of a compute kernel: the reason is said where one is met, and by the list of what
-// the emulator covers.
+// Some opcodes of LLVM's tables are no business of a compute kernel: the reason is said where one is met, and by the
+// list of what the emulator covers.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_NOTEXECUTED_H

@@ -1,11 +1,12 @@
 //===- Observer.h - what watches a run: checks, statistics, traces --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The one way into a run. A run without observer executes a loop that has no hook in it; with one, every instruction is shown
-// before and after it executes. What an instruction reads, writes and addresses follows from its decoded form and the wave's
-// registers before it (Address.h), so that no handler knows of observers. Observed runs take one thread.
+// The one way into a run. A run without observer executes a loop that has no hook in it; with one, every instruction is
+// shown before and after it executes. What an instruction reads, writes and addresses follows from its decoded form and
+// the wave's registers before it (Address.h), so that no handler knows of observers. Observed runs take one thread.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_OBSERVER_H
@@ -15,7 +16,8 @@
 
 namespace flyc::emulator {
 
-/// A wave is named by its group and its number; several groups may be under way at once. Nothing here may change the run.
+/// A wave is named by its group and its number; several groups may be under way at once. Nothing here may change the
+/// run.
 class Observer {
 public:
   virtual ~Observer() = default;

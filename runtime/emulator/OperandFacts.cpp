@@ -1,6 +1,7 @@
 //===- OperandFacts.cpp - which registers an instruction reads and writes -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +21,8 @@ static unsigned number(std::string_view digits) {
 }
 
 OperandFacts OperandFacts::parse(std::string_view operands, std::string_view memory) {
-  static constexpr std::string_view names[fieldCount] = {"sdst", "dst", "src0", "src1", "src2", "return", "vcc", "exec", "scc"};
+  static constexpr std::string_view names[fieldCount] = {"sdst",   "dst", "src0", "src1", "src2",
+                                                         "return", "vcc", "exec", "scc"};
   OperandFacts facts;
   while (!operands.empty()) {
     const size_t space = std::min(operands.find(' '), operands.size());
@@ -49,8 +51,10 @@ OperandFacts OperandFacts::parse(std::string_view operands, std::string_view mem
 
 unsigned operandWidth(const Instruction &i, OperandFacts::Field field) {
   const unsigned width = i.facts->width(field);
-  // The f8f6f4 family: 8-bit formats take 8 dwords, 6-bit ones 6, 4-bit ones 4. CDNA4 ISA manual, "Matrix Arithmetic Instructions".
-  if (width == 8 && (i.encoding == Encoding::VOP3P || i.encoding == Encoding::VOP3PX) && (field == OperandFacts::Src0 || field == OperandFacts::Src1) &&
+  // The f8f6f4 family: 8-bit formats take 8 dwords, 6-bit ones 6, 4-bit ones 4. CDNA4 ISA manual, "Matrix Arithmetic
+  // Instructions".
+  if (width == 8 && (i.encoding == Encoding::VOP3P || i.encoding == Encoding::VOP3PX) &&
+      (field == OperandFacts::Src0 || field == OperandFacts::Src1) &&
       std::string_view(i.mnemonic).find("f8f6f4") != std::string_view::npos) {
     const unsigned format = field == OperandFacts::Src0 ? i.cbsz : i.blgp;
     return format < 2 ? 8 : format < 4 ? 6 : 4;
@@ -117,8 +121,7 @@ RegisterUses registerUses(const Instruction &i) {
     if (i.saddr != noOperand)
       add(uses.reads, i.saddr, i.encoding == Encoding::SCRATCH ? 1 : 2);
     break;
-  default:
-    break;
+  default: break;
   }
   if (i.lds)
     add(uses.reads, 124, 1); // M0 holds the place in LDS

@@ -1,11 +1,13 @@
 //===- OperandFacts.h - which registers an instruction reads and writes ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The columns "operands" and "memory" of specs/isa/cdna.tsv, parsed once per processor, and what they mean for one decoded
-// instruction: the ranges of registers that it reads and writes. Nothing here is a list of opcodes; what the table cannot say,
-// because it lies in the modifiers (addressing forms, LDS destinations, matrix formats), is said here once.
+// The columns "operands" and "memory" of specs/isa/cdna.tsv, parsed once per processor, and what they mean for one
+// decoded instruction: the ranges of registers that it reads and writes. Nothing here is a list of opcodes; what the
+// table cannot say, because it lies in the modifiers (addressing forms, LDS destinations, matrix formats), is said here
+// once.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_OPERANDFACTS_H
@@ -43,7 +45,8 @@ struct RegisterRange {
 };
 constexpr uint16_t sccRegister = 253;
 
-/// Every register that an instruction reads and every one that it writes. EXEC as the mask of a vector instruction is not listed.
+/// Every register that an instruction reads and every one that it writes. EXEC as the mask of a vector instruction is
+/// not listed.
 struct RegisterUses {
   std::vector<RegisterRange> reads, writes;
 };

@@ -1,6 +1,7 @@
 //===- Operands.cpp - reading and writing operands with their modifiers ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,46 +37,38 @@ uint32_t readConstant(const Wave &w, const Instruction &inst, uint16_t operand, 
   case 235: // the apertures' 32-bit views are of little use; the pair reads in readScalar64
   case 236:
   case 237:
-  case 238:
-    return static_cast<uint32_t>(readScalar64(w, inst, operand));
-  case 251:
-    return w.vcc() == 0;
-  case 252:
-    return w.exec() == 0;
-  case 253:
-    return w.scc;
-  case 255:
-    return inst.literal;
-  default:
-    return 0;
+  case 238: return static_cast<uint32_t>(readScalar64(w, inst, operand));
+  case 251: return w.vcc() == 0;
+  case 252: return w.exec() == 0;
+  case 253: return w.scc;
+  case 255: return inst.literal;
+  default: return 0;
   }
 }
 
-uint64_t readConstant64(const Wave &w, const Instruction &inst, uint16_t operand, ConstantType type, bool signedLiteral) {
+uint64_t readConstant64(const Wave &w, const Instruction &inst, uint16_t operand, ConstantType type,
+                        bool signedLiteral) {
   int32_t integer;
   if (inlineInteger(operand, integer))
     return static_cast<uint64_t>(static_cast<int64_t>(integer));
   if (operand >= 240 && operand <= 248)
     return doubleConstants[operand - 240]; // whatever the operation takes them for: the operand has 64 bits
   switch (operand) {
-  case 235:
-    return uint64_t(sharedAperture) << 32;
-  case 236:
-    return uint64_t(sharedAperture) << 32 | 0xFFFFFFFF;
-  case 237:
-    return uint64_t(privateAperture) << 32;
-  case 238:
-    return uint64_t(privateAperture) << 32 | 0xFFFFFFFF;
+  case 235: return uint64_t(sharedAperture) << 32;
+  case 236: return uint64_t(sharedAperture) << 32 | 0xFFFFFFFF;
+  case 237: return uint64_t(privateAperture) << 32;
+  case 238: return uint64_t(privateAperture) << 32 | 0xFFFFFFFF;
   case 255:
     if (type == ConstantType::F64)
       return uint64_t(inst.literal) << 32;
-    return signedLiteral ? static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(inst.literal))) : inst.literal;
-  default:
-    return readScalar(w, inst, operand, type);
+    return signedLiteral ? static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(inst.literal)))
+                         : inst.literal;
+  default: return readScalar(w, inst, operand, type);
   }
 }
 
-/// The lane that lane `i` reads under a DPP control, or -1 where there is none. CDNA3 ISA, "DPP: Data Parallel Primitives".
+/// The lane that lane `i` reads under a DPP control, or -1 where there is none. CDNA3 ISA, "DPP: Data Parallel
+/// Primitives".
 static int dppSource(uint16_t control, int i) {
   const int row = i & ~15, inRow = i & 15;
   if (control <= 0xFF) // quad_perm
@@ -109,8 +102,7 @@ static int dppSource(uint16_t control, int i) {
     return i >= 16 ? row - 1 : -1;
   case 0x143: // row_bcast:31
     return i >= 32 ? 31 : -1;
-  default:
-    return -1;
+  default: return -1;
   }
 }
 
@@ -147,7 +139,8 @@ static uint64_t readableLanes(const DppMap &map, uint64_t exec) {
   return readable & map.exists;
 }
 
-/// What each lane reads by DPP of a register's lanes; 0 where there is nothing to read: writeMask decides whether that is written.
+/// What each lane reads by DPP of a register's lanes; 0 where there is nothing to read: writeMask decides whether that
+/// is written.
 static void moveByDpp(const Wave &w, const Instruction &inst, const Lanes &from, Lanes &to) {
   const DppMap &map = dppMap(inst.dppControl);
   const uint64_t readable = readableLanes(map, w.exec());
@@ -169,8 +162,7 @@ static uint32_t sdwaSelect(uint32_t value, uint8_t select, bool sext) {
     const uint32_t word = (value >> (16 * (select - 4))) & 0xFFFF;
     return sext ? static_cast<uint32_t>(static_cast<int16_t>(word)) : word;
   }
-  default:
-    return value;
+  default: return value;
   }
 }
 
@@ -289,4 +281,4 @@ void writeVector64(Wave &w, const Instruction &inst, const Lanes &low, const Lan
   writeLanes(w, inst.dst + 1, high, mask);
 }
 
-} // namespace flyc::emulator::FLYC_SIMD
+} // namespace flyc::emulator::inline FLYC_SIMD

@@ -1,10 +1,11 @@
 //===- Operands.h - reading and writing operands with their modifiers -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One place for what the manuals say of operands: inline constants and literals, SDWA and DPP sources, absolute value and
-// negation, output modifiers, and that lanes outside EXEC keep their value.
+// One place for what the manuals say of operands: inline constants and literals, SDWA and DPP sources, absolute value
+// and negation, output modifiers, and that lanes outside EXEC keep their value.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_OPERANDS_H
@@ -33,19 +34,23 @@ inline bool registersFor(Wave &w, const Instruction &inst, uint16_t first, unsig
 uint32_t readConstant(const Wave &, const Instruction &, uint16_t operand, ConstantType);
 uint64_t readConstant64(const Wave &, const Instruction &, uint16_t operand, ConstantType, bool signedLiteral);
 
-inline uint32_t readScalar(const Wave &w, const Instruction &inst, uint16_t operand, ConstantType type = ConstantType::F32) {
+inline uint32_t readScalar(const Wave &w, const Instruction &inst, uint16_t operand,
+                           ConstantType type = ConstantType::F32) {
   return operand < 128 ? w.sgpr[operand] : readConstant(w, inst, operand, type);
 }
-/// A scalar operand of 64 bits. `signedLiteral`: a 32-bit literal is sign-extended, else zero-extended; for F64 it is the high half.
-inline uint64_t readScalar64(const Wave &w, const Instruction &inst, uint16_t operand, ConstantType type = ConstantType::Int,
-                             bool signedLiteral = false) {
+/// A scalar operand of 64 bits. `signedLiteral`: a 32-bit literal is sign-extended, else zero-extended; for F64 it is
+/// the high half.
+inline uint64_t readScalar64(const Wave &w, const Instruction &inst, uint16_t operand,
+                             ConstantType type = ConstantType::Int, bool signedLiteral = false) {
   return operand < 127 ? w.pair(operand) : readConstant64(w, inst, operand, type, signedLiteral);
 }
 
 /// readVector for what is no plain VGPR: broadcasts, SDWA, DPP, faults.
 const Lanes &readIntoLanes(Wave &, const Instruction &, unsigned index, Lanes &temp, ConstantType);
-/// Source `index` of a vector instruction, 32 bits a lane, raw: SDWA and DPP applied, no abs or neg. Uses `temp` if it must.
-inline const Lanes &readVector(Wave &w, const Instruction &inst, unsigned index, Lanes &temp, ConstantType type = ConstantType::F32) {
+/// Source `index` of a vector instruction, 32 bits a lane, raw: SDWA and DPP applied, no abs or neg. Uses `temp` if it
+/// must.
+inline const Lanes &readVector(Wave &w, const Instruction &inst, unsigned index, Lanes &temp,
+                               ConstantType type = ConstantType::F32) {
   if (inst.form == SourceForm::Plain && w.hasVector(inst.src[index]))
     return w.vector(inst.src[index]);
   return readIntoLanes(w, inst, index, temp, type);
@@ -57,9 +62,11 @@ struct LanePair {
   const Lanes *low = nullptr, *high = nullptr;
 };
 /// A 64-bit source: low and high words. Uses the temporaries if it must.
-LanePair viewVector64(Wave &, const Instruction &, unsigned index, Lanes &low, Lanes &high, ConstantType = ConstantType::Int);
+LanePair viewVector64(Wave &, const Instruction &, unsigned index, Lanes &low, Lanes &high,
+                      ConstantType = ConstantType::Int);
 /// The same as copies.
-inline void readVector64(Wave &w, const Instruction &inst, unsigned index, Lanes &low, Lanes &high, ConstantType type = ConstantType::Int) {
+inline void readVector64(Wave &w, const Instruction &inst, unsigned index, Lanes &low, Lanes &high,
+                         ConstantType type = ConstantType::Int) {
   const LanePair view = viewVector64(w, inst, index, low, high, type);
   if (view.low != &low) {
     low = *view.low;

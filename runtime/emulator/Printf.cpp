@@ -1,6 +1,7 @@
 //===- Printf.cpp - what a kernel prints ----------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +18,8 @@ namespace flyc::emulator {
 
 namespace {
 
-/// Records that are not written stay so: how many dwords a record lacks tells which strings came without their terminator.
+/// Records that are not written stay so: how many dwords a record lacks tells which strings came without their
+/// terminator.
 constexpr uint32_t untouched = 0xF1FC'5EED;
 constexpr unsigned header = 8; ///< bytes
 
@@ -131,20 +133,19 @@ std::string oneValue(const Conversion &c, uint64_t bits, uint64_t bytes) {
     return std::string(out);
   };
   // Narrower integers were promoted; vectors hold their elements as they are.
-  const unsigned width = c.length == "hh" ? 8 : c.length == "h" ? 16 : bytes >= 8 ? 64 : static_cast<unsigned>(8 * bytes);
+  const unsigned width = c.length == "hh"  ? 8
+                         : c.length == "h" ? 16
+                         : bytes >= 8      ? 64
+                                           : static_cast<unsigned>(8 * bytes);
   switch (c.letter) {
   case 'd':
-  case 'i':
-    return print("ll", static_cast<long long>(static_cast<int64_t>(bits << (64 - width)) >> (64 - width)));
+  case 'i': return print("ll", static_cast<long long>(static_cast<int64_t>(bits << (64 - width)) >> (64 - width)));
   case 'u':
   case 'o':
   case 'x':
-  case 'X':
-    return print("ll", static_cast<unsigned long long>(bits << (64 - width) >> (64 - width)));
-  case 'c':
-    return print("", static_cast<int>(bits & 0xFF));
-  case 'p':
-    return print("", reinterpret_cast<void *>(static_cast<uintptr_t>(bits)));
+  case 'X': return print("ll", static_cast<unsigned long long>(bits << (64 - width) >> (64 - width)));
+  case 'c': return print("", static_cast<int>(bits & 0xFF));
+  case 'p': return print("", reinterpret_cast<void *>(static_cast<uintptr_t>(bits)));
   case 'f':
   case 'F':
   case 'e':
@@ -164,8 +165,7 @@ std::string oneValue(const Conversion &c, uint64_t bits, uint64_t bytes) {
     }
     return print("", value);
   }
-  default:
-    return "%" + c.modifiers + c.length + c.letter;
+  default: return "%" + c.modifiers + c.length + c.letter;
   }
 }
 
@@ -198,8 +198,9 @@ uint32_t word(std::span<const std::byte> bytes, size_t at) {
   return value;
 }
 
-/// The text of one record's arguments. clang 22 writes a constant string whose length is a multiple of four without the dword of its
-/// terminator, though the format counts it: the arguments behind move up, and the record's last dwords stay untouched.
+/// The text of one record's arguments. clang 22 writes a constant string whose length is a multiple of four without the
+/// dword of its terminator, though the format counts it: the arguments behind move up, and the record's last dwords
+/// stay untouched.
 std::string oneRecord(const Format &format, std::span<const std::byte> arguments) {
   std::vector<Conversion> conversions;
   for (size_t at = 0; (at = format.text.find('%', at)) != std::string::npos;)
@@ -208,7 +209,8 @@ std::string oneRecord(const Format &format, std::span<const std::byte> arguments
   size_t missing = 0;
   while (arguments.size() >= 4 * (missing + 1) && word(arguments, arguments.size() - 4 * (missing + 1)) == untouched)
     ++missing;
-  size_t strings = static_cast<size_t>(std::count_if(conversions.begin(), conversions.end(), [](const Conversion &c) { return c.letter == 's'; }));
+  size_t strings = static_cast<size_t>(
+      std::count_if(conversions.begin(), conversions.end(), [](const Conversion &c) { return c.letter == 's'; }));
 
   std::string out;
   size_t argument = 0, from = 0;
@@ -225,14 +227,16 @@ std::string oneRecord(const Format &format, std::span<const std::byte> arguments
     uint64_t size = argument < format.sizes.size() ? format.sizes[argument] : 0;
     ++argument;
     if (c.letter == 's' && missing && size >= 4) {
-      const bool ends = from + size <= arguments.size() && arguments[from + size - 1] == std::byte{0} && arguments[from + size - 4] != std::byte{0};
+      const bool ends = from + size <= arguments.size() && arguments[from + size - 1] == std::byte{0} &&
+                        arguments[from + size - 4] != std::byte{0};
       if (!ends || strings <= missing) {
         size -= 4;
         --missing;
       }
     }
     strings -= c.letter == 's';
-    out += oneConversion(c, arguments.subspan(std::min(from, arguments.size()), std::min(size, arguments.size() - std::min(from, arguments.size()))));
+    out += oneConversion(c, arguments.subspan(std::min(from, arguments.size()),
+                                              std::min(size, arguments.size() - std::min(from, arguments.size()))));
     from += size;
   }
   return out;

@@ -1,10 +1,12 @@
 //===- Relocate.h - addresses that a code object leaves to its loader -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: a code object and its image, its segments in place. Output: the image with the device addresses of functions and variables
-// in it. Tables of functions and pointers between global variables need this. Source: AMDGPUUsage, "Relocation Records".
+// Input: a code object and its image, its segments in place. Output: the image with the device addresses of functions
+// and variables in it. Tables of functions and pointers between global variables need this. Source: AMDGPUUsage,
+// "Relocation Records".
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_RELOCATE_H

@@ -1,6 +1,7 @@
 //===- ResidentGroup.cpp - one workgroup that is under way ----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,11 +29,12 @@ std::string withoutHandler(const Instruction &inst) {
   if (!inst.mnemonic)
     return std::string("no instruction of this processor: ") + words;
   const char *reason = reasonNotExecuted(inst.mnemonic);
-  return std::string("the emulator has no ") + inst.mnemonic + " (encoding " + name(inst.encoding) + ", " + words + ")" + (reason ? ": " : "") + (reason ? reason : "");
+  return std::string("the emulator has no ") + inst.mnemonic + " (encoding " + name(inst.encoding) + ", " + words +
+         ")" + (reason ? ": " : "") + (reason ? reason : "");
 }
 
-/// Runs `w` until it ends, faults, waits at a barrier or has executed `count` instructions. Two instances, so that a run that nobody
-/// observes pays nothing for it.
+/// Runs `w` until it ends, faults, waits at a barrier or has executed `count` instructions. Two instances, so that a
+/// run that nobody observes pays nothing for it.
 template <bool Observed> void runWave(Wave &w, const DispatchState &d, uint64_t count) {
   const Instruction *code = d.code.data();
   const size_t size = d.code.size();
@@ -64,7 +66,8 @@ template <bool Observed> void runWave(Wave &w, const DispatchState &d, uint64_t 
   }
   if (w.executed == limit)
     w.fail(w.pc / 4 < size ? code[w.pc / 4] : Instruction(),
-           "the wave has executed " + std::to_string(limit) + " instructions, the limit of this run, and has not ended");
+           "the wave has executed " + std::to_string(limit) +
+               " instructions, the limit of this run, and has not ended");
 }
 
 void runWave(Wave &w, const DispatchState &d, uint64_t count) {
@@ -79,8 +82,9 @@ bool writesMemory(const Instruction &inst) {
   if (inst.encoding < Encoding::DS && inst.encoding != Encoding::SMEM)
     return false;
   const std::string_view name = inst.mnemonic ? inst.mnemonic : "";
-  return inst.lds || (name.find("_load_") == name.npos && !name.starts_with("ds_read") && !name.starts_with("s_dcache") &&
-                      !name.starts_with("s_mem") && !name.starts_with("buffer_inv") && !name.starts_with("buffer_wb"));
+  return inst.lds ||
+         (name.find("_load_") == name.npos && !name.starts_with("ds_read") && !name.starts_with("s_dcache") &&
+          !name.starts_with("s_mem") && !name.starts_with("buffer_inv") && !name.starts_with("buffer_wb"));
 }
 
 } // namespace
@@ -88,7 +92,8 @@ bool writesMemory(const Instruction &inst) {
 std::string faultText(const Fault &f, const Program &program) {
   char offset[32], place[120];
   std::snprintf(offset, sizeof offset, " at code offset 0x%x", f.pc);
-  std::snprintf(place, sizeof place, ", workgroup (%u,%u,%u), wave %u", f.workgroup[0], f.workgroup[1], f.workgroup[2], f.wave);
+  std::snprintf(place, sizeof place, ", workgroup (%u,%u,%u), wave %u", f.workgroup[0], f.workgroup[1], f.workgroup[2],
+                f.wave);
   const std::string source = program.sourceLine(f.pc);
   std::string text = f.instruction + offset + (source.empty() ? "" : " (" + source + ")") + place;
   if (f.lane >= 0)
@@ -130,8 +135,8 @@ ResidentGroup::Snapshot ResidentGroup::snapshot(const Wave &w) {
   return {w.pc, ((part[0] * odd + part[1]) * odd + part[2]) * odd + part[3]};
 }
 
-/// Goes on until the wave stands at the same instruction with the same registers: it is then as if nothing had been executed, if the
-/// loop has only read. False: it does not come back, or something else happened.
+/// Goes on until the wave stands at the same instruction with the same registers: it is then as if nothing had been
+/// executed, if the loop has only read. False: it does not come back, or something else happened.
 bool ResidentGroup::comesBack(Slot &slot) {
   Wave &w = slot.wave;
   const Snapshot before = slot.waiting ? *slot.waiting : snapshot(w);
@@ -179,8 +184,9 @@ bool ResidentGroup::openBarrier() {
       first = &slot.wave;
   }
   if (first && ended && dispatch.launch.strictBarriers)
-    first->fail(dispatch.code[(first->pc - 4) / 4], "wave " + std::to_string(first->number) + " waits at a barrier that wave " +
-                                                       std::to_string(ended->number) + " ended without reaching");
+    first->fail(dispatch.code[(first->pc - 4) / 4], "wave " + std::to_string(first->number) +
+                                                        " waits at a barrier that wave " +
+                                                        std::to_string(ended->number) + " ended without reaching");
   for (Slot &slot : slots)
     slot.wave.atBarrier = false;
   return first;
@@ -194,7 +200,8 @@ ResidentGroup::Turn ResidentGroup::turn() {
       lives |= !w.done;
       continue;
     }
-    // A loop that only reads is followed round by round. One that writes may come to its end by what it writes: it has its slice.
+    // A loop that only reads is followed round by round. One that writes may come to its end by what it writes: it has
+    // its slice.
     const bool readsOnly = slot.waiting && !slot.writes, wrote = slot.waiting && slot.writes;
     if (!readsOnly || !comesBack(slot)) {
       // Where it read something new, but not what it waits for, it waits again: one round tells.
@@ -218,7 +225,8 @@ ResidentGroup::Turn ResidentGroup::turn() {
 }
 
 bool ResidentGroup::onlyReads() const {
-  return std::none_of(slots.begin(), slots.end(), [](const Slot &slot) { return !slot.wave.done && slot.waiting && slot.writes; });
+  return std::none_of(slots.begin(), slots.end(),
+                      [](const Slot &slot) { return !slot.wave.done && slot.waiting && slot.writes; });
 }
 
 Fault ResidentGroup::deadlock(size_t resident) {
@@ -233,7 +241,8 @@ Fault ResidentGroup::deadlock(size_t resident) {
       first = &slot;
   }
   const Instruction &at = dispatch.code[first->wave.pc / 4];
-  std::string message = "the wave goes round a loop that changes nothing, waiting for memory that no wave will write: every other wave ";
+  std::string message =
+      "the wave goes round a loop that changes nothing, waiting for memory that no wave will write: every other wave ";
   message += "of the " + std::to_string(resident) + " workgroups under way has ended or waits too";
   if (!atBarrier.empty())
     message += "; in its own workgroup, at a barrier: wave " + atBarrier;

@@ -1,9 +1,11 @@
 //===- ResidentGroup.h - one workgroup that is under way ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Its waves take turns; see Scheduler.h for the rules. Registers, LDS and scratch are used again by the workgroups that follow.
+// Its waves take turns; see Scheduler.h for the rules. Registers, LDS and scratch are used again by the workgroups that
+// follow.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_RESIDENTGROUP_H

@@ -1,10 +1,11 @@
 //===- Scalar.cpp - scalar arithmetic, logic and comparisons --------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// SOP2, SOP1, SOPK and SOPC, but for what changes the program counter or the wave's state: ScalarControl.cpp. Semantics: AMD CDNA3
-// ISA manual, chapter 13, "SOP2 Instructions" and following.
+// SOP2, SOP1, SOPK and SOPC, but for what changes the program counter or the wave's state: ScalarControl.cpp.
+// Semantics: AMD CDNA3 ISA manual, chapter 13, "SOP2 Instructions" and following.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Isa.h"
@@ -129,51 +130,59 @@ std::optional<unsigned> indexed(W &w, const I &i, uint16_t base, unsigned count)
   const uint64_t reg = uint64_t(base) + w.sgpr[W::m0Register];
   if (base < 128 && reg + count <= W::vccRegister + 2)
     return static_cast<unsigned>(reg);
-  w.fail(i, "M0 is " + std::to_string(w.sgpr[W::m0Register]) + ": scalar register " + std::to_string(base) + " + M0 is beyond the last, " +
-                std::to_string(W::vccRegister + 1));
+  w.fail(i, "M0 is " + std::to_string(w.sgpr[W::m0Register]) + ": scalar register " + std::to_string(base) +
+                " + M0 is beyond the last, " + std::to_string(W::vccRegister + 1));
   return std::nullopt;
 }
 
 const OperationEntry operations[] = {
     // SOP2
     {"s_add_u32", OP { addCarry(w, i, uint64_t(s0(w, i)) + s1(w, i)); }},
-    {"s_sub_u32", OP {
+    {"s_sub_u32",
+     OP {
        const uint32_t a = s0(w, i), b = s1(w, i);
        out(w, i, a - b);
        w.scc = b > a;
      }},
-    {"s_add_i32", OP {
+    {"s_add_i32",
+     OP {
        const uint32_t a = s0(w, i), b = s1(w, i), r = a + b;
        out(w, i, r);
        w.scc = ((a ^ r) & (b ^ r)) >> 31;
      }},
-    {"s_sub_i32", OP {
+    {"s_sub_i32",
+     OP {
        const uint32_t a = s0(w, i), b = s1(w, i), r = a - b;
        out(w, i, r);
        w.scc = ((a ^ b) & (a ^ r)) >> 31;
      }},
     {"s_addc_u32", OP { addCarry(w, i, uint64_t(s0(w, i)) + s1(w, i) + w.scc); }},
-    {"s_subb_u32", OP {
+    {"s_subb_u32",
+     OP {
        const uint64_t a = s0(w, i), b = uint64_t(s1(w, i)) + w.scc;
        out(w, i, static_cast<uint32_t>(a - b));
        w.scc = b > a;
      }},
-    {"s_min_i32", OP {
+    {"s_min_i32",
+     OP {
        const int32_t a = sg(s0(w, i)), b = sg(s1(w, i));
        out(w, i, uint32_t(a < b ? a : b));
        w.scc = a < b;
      }},
-    {"s_min_u32", OP {
+    {"s_min_u32",
+     OP {
        const uint32_t a = s0(w, i), b = s1(w, i);
        out(w, i, a < b ? a : b);
        w.scc = a < b;
      }},
-    {"s_max_i32", OP {
+    {"s_max_i32",
+     OP {
        const int32_t a = sg(s0(w, i)), b = sg(s1(w, i));
        out(w, i, uint32_t(a > b ? a : b));
        w.scc = a >= b;
      }},
-    {"s_max_u32", OP {
+    {"s_max_u32",
+     OP {
        const uint32_t a = s0(w, i), b = s1(w, i);
        out(w, i, a > b ? a : b);
        w.scc = a >= b;
@@ -211,7 +220,8 @@ const OperationEntry operations[] = {
     {"s_bfe_i32", OP { outScc(w, i, bfe(s0(w, i), s1(w, i), true)); }},
     {"s_bfe_u64", OP { outScc(w, i, bfe(d0(w, i), s1(w, i), false)); }},
     {"s_bfe_i64", OP { outScc(w, i, bfe(d0(w, i), s1(w, i), true)); }},
-    {"s_absdiff_i32", OP { // the difference wraps: of the smallest number and 1 it is the largest
+    {"s_absdiff_i32",
+     OP { // the difference wraps: of the smallest number and 1 it is the largest
        const uint32_t d = s0(w, i) - s1(w, i);
        outScc(w, i, sg(d) < 0 ? 0 - d : d);
      }},
@@ -226,8 +236,16 @@ const OperationEntry operations[] = {
     // SOP1
     {"s_mov_b32", OP { out(w, i, s0(w, i)); }},
     {"s_mov_b64", OP { out(w, i, d0(w, i)); }},
-    {"s_cmov_b32", OP { if (w.scc) out(w, i, s0(w, i)); }},
-    {"s_cmov_b64", OP { if (w.scc) out(w, i, d0(w, i)); }},
+    {"s_cmov_b32",
+     OP {
+       if (w.scc)
+         out(w, i, s0(w, i));
+     }},
+    {"s_cmov_b64",
+     OP {
+       if (w.scc)
+         out(w, i, d0(w, i));
+     }},
     {"s_not_b32", OP { outScc(w, i, ~s0(w, i)); }},
     {"s_not_b64", OP { outScc(w, i, ~d0(w, i)); }},
     {"s_wqm_b64", OP { outScc(w, i, wholeQuad(d0(w, i))); }},
@@ -237,10 +255,26 @@ const OperationEntry operations[] = {
     {"s_bcnt0_i32_b64", OP { outScc(w, i, uint32_t(64 - std::popcount(d0(w, i)))); }},
     {"s_bcnt1_i32_b32", OP { outScc(w, i, uint32_t(std::popcount(s0(w, i)))); }},
     {"s_bcnt1_i32_b64", OP { outScc(w, i, uint32_t(std::popcount(d0(w, i)))); }},
-    {"s_ff0_i32_b32", OP { const uint32_t v = ~s0(w, i); out(w, i, v ? uint32_t(std::countr_zero(v)) : 0xFFFFFFFF); }},
-    {"s_ff0_i32_b64", OP { const uint64_t v = ~d0(w, i); out(w, i, v ? uint32_t(std::countr_zero(v)) : 0xFFFFFFFF); }},
-    {"s_ff1_i32_b32", OP { const uint32_t v = s0(w, i); out(w, i, v ? uint32_t(std::countr_zero(v)) : 0xFFFFFFFF); }},
-    {"s_ff1_i32_b64", OP { const uint64_t v = d0(w, i); out(w, i, v ? uint32_t(std::countr_zero(v)) : 0xFFFFFFFF); }},
+    {"s_ff0_i32_b32",
+     OP {
+       const uint32_t v = ~s0(w, i);
+       out(w, i, v ? uint32_t(std::countr_zero(v)) : 0xFFFFFFFF);
+     }},
+    {"s_ff0_i32_b64",
+     OP {
+       const uint64_t v = ~d0(w, i);
+       out(w, i, v ? uint32_t(std::countr_zero(v)) : 0xFFFFFFFF);
+     }},
+    {"s_ff1_i32_b32",
+     OP {
+       const uint32_t v = s0(w, i);
+       out(w, i, v ? uint32_t(std::countr_zero(v)) : 0xFFFFFFFF);
+     }},
+    {"s_ff1_i32_b64",
+     OP {
+       const uint64_t v = d0(w, i);
+       out(w, i, v ? uint32_t(std::countr_zero(v)) : 0xFFFFFFFF);
+     }},
     {"s_flbit_i32_b32", OP { out(w, i, flbit(s0(w, i))); }},
     {"s_flbit_i32_b64", OP { out(w, i, static_cast<uint32_t>(flbit(d0(w, i)))); }},
     {"s_flbit_i32", OP { out(w, i, flbitSigned(s0(w, i))); }},
@@ -266,17 +300,41 @@ const OperationEntry operations[] = {
     {"s_quadmask_b64", OP { outScc(w, i, quadMask(d0(w, i))); }},
     {"s_quadmask_b32", OP { outScc(w, i, uint32_t(quadMask(s0(w, i)))); }},
     {"s_wqm_b32", OP { outScc(w, i, uint32_t(wholeQuad(s0(w, i)))); }},
-    {"s_abs_i32", OP { const uint32_t v = s0(w, i); outScc(w, i, sg(v) < 0 ? 0u - v : v); }},
+    {"s_abs_i32",
+     OP {
+       const uint32_t v = s0(w, i);
+       outScc(w, i, sg(v) < 0 ? 0u - v : v);
+     }},
     {"s_bitreplicate_b64_b32", OP { out(w, i, bitReplicate(s0(w, i))); }},
 
-    {"s_movrels_b32", OP { if (const auto r = indexed(w, i, i.src[0], 1)) out(w, i, w.sgpr[*r]); }},
-    {"s_movrels_b64", OP { if (const auto r = indexed(w, i, i.src[0], 2)) out(w, i, w.pair(*r)); }},
-    {"s_movreld_b32", OP { if (const auto r = indexed(w, i, i.dst, 1)) w.sgpr[*r] = s0(w, i); }},
-    {"s_movreld_b64", OP { if (const auto r = indexed(w, i, i.dst, 2)) w.setPair(*r, d0(w, i)); }},
+    {"s_movrels_b32",
+     OP {
+       if (const auto r = indexed(w, i, i.src[0], 1))
+         out(w, i, w.sgpr[*r]);
+     }},
+    {"s_movrels_b64",
+     OP {
+       if (const auto r = indexed(w, i, i.src[0], 2))
+         out(w, i, w.pair(*r));
+     }},
+    {"s_movreld_b32",
+     OP {
+       if (const auto r = indexed(w, i, i.dst, 1))
+         w.sgpr[*r] = s0(w, i);
+     }},
+    {"s_movreld_b64",
+     OP {
+       if (const auto r = indexed(w, i, i.dst, 2))
+         w.setPair(*r, d0(w, i));
+     }},
 
     // SOPK
     {"s_movk_i32", OP { out(w, i, uint32_t(i.immediate)); }},
-    {"s_cmovk_i32", OP { if (w.scc) out(w, i, uint32_t(i.immediate)); }},
+    {"s_cmovk_i32",
+     OP {
+       if (w.scc)
+         out(w, i, uint32_t(i.immediate));
+     }},
     {"s_cmpk_eq_i32", OP { w.scc = sg(w.sgpr[i.dst]) == i.immediate; }},
     {"s_cmpk_lg_i32", OP { w.scc = sg(w.sgpr[i.dst]) != i.immediate; }},
     {"s_cmpk_gt_i32", OP { w.scc = sg(w.sgpr[i.dst]) > i.immediate; }},
@@ -289,7 +347,8 @@ const OperationEntry operations[] = {
     {"s_cmpk_ge_u32", OP { w.scc = w.sgpr[i.dst] >= uint16_t(i.immediate); }},
     {"s_cmpk_lt_u32", OP { w.scc = w.sgpr[i.dst] < uint16_t(i.immediate); }},
     {"s_cmpk_le_u32", OP { w.scc = w.sgpr[i.dst] <= uint16_t(i.immediate); }},
-    {"s_addk_i32", OP {
+    {"s_addk_i32",
+     OP {
        const uint32_t a = w.sgpr[i.dst], b = uint32_t(i.immediate), r = a + b;
        out(w, i, r);
        w.scc = ((a ^ r) & (b ^ r)) >> 31;

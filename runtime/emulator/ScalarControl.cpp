@@ -1,11 +1,12 @@
 //===- ScalarControl.cpp - program flow and the wave's own state ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// SOPP, and what else of the scalar unit jumps or reads and writes hardware registers. Semantics: AMD CDNA3 ISA manual, chapter 4
-// "Program Flow Control", chapter 13, "SOPP Instructions"; the hardware registers' numbers as in AMDGPUUsage and the manual's table
-// "Hardware Register Values".
+// SOPP, and what else of the scalar unit jumps or reads and writes hardware registers. Semantics: AMD CDNA3 ISA manual,
+// chapter 4 "Program Flow Control", chapter 13, "SOPP Instructions"; the hardware registers' numbers as in AMDGPUUsage
+// and the manual's table "Hardware Register Values".
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Isa.h"
@@ -35,10 +36,12 @@ void jumpIf(W &w, const I &i, bool taken) {
     jump(w, i);
 }
 
-/// s_cbranch_g_fork, s_cbranch_i_fork: the smaller part of a divergent wave goes first, the other waits on a stack in scalar
-/// registers, four a level, whose height is MODE.CSP.
+/// s_cbranch_g_fork, s_cbranch_i_fork: the smaller part of a divergent wave goes first, the other waits on a stack in
+/// scalar registers, four a level, whose height is MODE.CSP.
 unsigned stackHeight(const W &w) { return w.mode >> modeStackShift; }
-void setStackHeight(W &w, unsigned height) { w.mode = (w.mode & ((1u << modeStackShift) - 1)) | height << modeStackShift; }
+void setStackHeight(W &w, unsigned height) {
+  w.mode = (w.mode & ((1u << modeStackShift) - 1)) | height << modeStackShift;
+}
 void fork(W &w, const I &i, uint64_t condition, uint64_t target) {
   const uint64_t exec = w.exec(), pass = condition & exec, fail = ~condition & exec, next = addressAfter(w, i);
   if (pass == exec)
@@ -78,16 +81,13 @@ Field field(const I &i) {
 }
 uint32_t hardwareRegister(const W &w, uint32_t id) {
   switch (id) {
-  case HwMode:
-    return w.mode;
+  case HwMode: return w.mode;
   case HwStatus: // SCC, EXECZ, VCCZ, IN_TG, VALID
     return uint32_t(w.scc) | uint32_t(w.exec() == 0) << 9 | uint32_t(w.vcc() == 0) << 10 | 1u << 11 | 1u << 16;
-  case HwHardwareId:
-    return w.number & 15;
+  case HwHardwareId: return w.number & 15;
   case HwMemoryBases: // the high 16 bits of the apertures
     return privateAperture >> 16 | (sharedAperture >> 16) << 16;
-  default:
-    return 0; // counters, identities and trap state of which there is none here
+  default: return 0; // counters, identities and trap state of which there is none here
   }
 }
 void getReg(W &w, const I &i) {
@@ -124,14 +124,20 @@ void halt(W &w, const I &i) {
 const OperationEntry operations[] = {
     {"s_getpc_b64", OP { writeScalar64(w, i.dst, addressAfter(w, i)); }},
     {"s_setpc_b64", OP { jumpTo(w, readScalar64(w, i, i.src[0])); }},
-    {"s_swappc_b64", OP {
+    {"s_swappc_b64",
+     OP {
        const uint64_t target = readScalar64(w, i, i.src[0]);
        writeScalar64(w, i.dst, addressAfter(w, i));
        jumpTo(w, target);
      }},
-    {"s_call_b64", OP { writeScalar64(w, i.dst, addressAfter(w, i)); jump(w, i); }},
+    {"s_call_b64",
+     OP {
+       writeScalar64(w, i.dst, addressAfter(w, i));
+       jump(w, i);
+     }},
     {"s_cbranch_g_fork", OP { fork(w, i, readScalar64(w, i, i.src[0]), readScalar64(w, i, i.src[1])); }},
-    {"s_cbranch_i_fork", OP { fork(w, i, w.pair(i.dst), w.codeBase + i.pc + 4 + static_cast<uint64_t>(int64_t(i.immediate) * 4)); }},
+    {"s_cbranch_i_fork",
+     OP { fork(w, i, w.pair(i.dst), w.codeBase + i.pc + 4 + static_cast<uint64_t>(int64_t(i.immediate) * 4)); }},
     {"s_cbranch_join", join},
     {"s_getreg_b32", getReg},
     {"s_setreg_b32", OP { setReg(w, i, w.sgpr[i.dst]); }},
@@ -140,8 +146,10 @@ const OperationEntry operations[] = {
     {"s_set_gpr_idx_off", OP { w.mode &= ~modeIndexing; }},
     {"s_set_gpr_idx_mode", OP { setM0(w, uint32_t(i.immediate), 12, 0xF); }},
     {"s_set_gpr_idx_idx", OP { setM0(w, readScalar(w, i, i.src[0], ConstantType::Int), 0, 0xFF); }},
-    {"s_setvskip", OP {
-       const uint32_t value = readScalar(w, i, i.src[0], ConstantType::Int), bit = readScalar(w, i, i.src[1], ConstantType::Int) & 31;
+    {"s_setvskip",
+     OP {
+       const uint32_t value = readScalar(w, i, i.src[0], ConstantType::Int),
+                      bit = readScalar(w, i, i.src[1], ConstantType::Int) & 31;
        w.mode = value >> bit & 1 ? w.mode | modeSkip : w.mode & ~modeSkip;
      }},
 

@@ -1,11 +1,12 @@
 //===- ScalarMemory.cpp - SMEM: scalar loads, stores and atomics ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 ISA manual, chapter 8 "Scalar Memory Operations". Addresses are dword-aligned by hardware, whatever
-// their low bits say. A buffer access is bounded by the descriptor's num_records, dword by dword: beyond it loads read 0 and
-// stores do nothing. Scratch forms count their scalar offset in units of 64 bytes.
+// Semantics: AMD CDNA3 ISA manual, chapter 8 "Scalar Memory Operations". Addresses are dword-aligned by hardware,
+// whatever their low bits say. A buffer access is bounded by the descriptor's num_records, dword by dword: beyond it
+// loads read 0 and stores do nothing. Scratch forms count their scalar offset in units of 64 bytes.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/AtomicOps.h"
@@ -38,7 +39,8 @@ template <Place P, unsigned N> void load(Wave &w, const Instruction &i) {
   const ScalarAccess a = locate<P>(w, i);
   const unsigned words = static_cast<unsigned>(std::min<uint64_t>(N, a.present / 4));
   const std::byte *from = nullptr;
-  if (words && !(from = scalarBytes(w, i, {P == Place::Buffer ? "scalar buffer load" : "scalar load", 4 * words}, a.address)))
+  if (words &&
+      !(from = scalarBytes(w, i, {P == Place::Buffer ? "scalar buffer load" : "scalar load", 4 * words}, a.address)))
     return;
   for (unsigned n = 0; n < N; ++n) {
     uint32_t value = 0;
@@ -53,7 +55,8 @@ template <Place P, unsigned N> void store(Wave &w, const Instruction &i) {
   const unsigned words = static_cast<unsigned>(std::min<uint64_t>(N, a.present / 4));
   if (!words)
     return;
-  if (std::byte *to = scalarBytes(w, i, {P == Place::Buffer ? "scalar buffer store" : "scalar store", 4 * words, true}, a.address))
+  if (std::byte *to =
+          scalarBytes(w, i, {P == Place::Buffer ? "scalar buffer store" : "scalar store", 4 * words, true}, a.address))
     for (unsigned n = 0; n < words; ++n)
       std::memcpy(to + 4 * n, &scalar(w, i.dst + n), 4);
 }
@@ -76,8 +79,10 @@ template <Place P, typename T, typename Op, bool HasSecond> void atomic(Wave &w,
     for (unsigned n = 0; n < words; ++n)
       scalar(w, i.dst + n) = static_cast<uint32_t>(uint64_t(old) >> (32 * n));
 }
-template <typename T, typename Op, bool HasSecond> constexpr Handler globalAtomic = atomic<Place::Global, T, Op, HasSecond>;
-template <typename T, typename Op, bool HasSecond> constexpr Handler bufferAtomic = atomic<Place::Buffer, T, Op, HasSecond>;
+template <typename T, typename Op, bool HasSecond>
+constexpr Handler globalAtomic = atomic<Place::Global, T, Op, HasSecond>;
+template <typename T, typename Op, bool HasSecond>
+constexpr Handler bufferAtomic = atomic<Place::Buffer, T, Op, HasSecond>;
 
 void time(Wave &w, const Instruction &i) { writeScalar64(w, i.dst, w.executed * 4); }
 void nothing(Wave &, const Instruction &) {} // caches and address translation: every access is coherent here

@@ -1,6 +1,7 @@
 //===- Scheduler.cpp - the workgroups of a dispatch over time and threads -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,8 +25,9 @@ namespace {
 constexpr size_t maxResident = 2048;
 constexpr uint64_t maxThreads = 256;
 constexpr auto progressInterval = std::chrono::milliseconds(200);
-/// Where all wait, but some in loops that write memory, they may yet come to an end by what they write. After so many turns, and so
-/// many rounds of all, they count as waiting for ever: the classic lock that another lane of the same wave holds.
+/// Where all wait, but some in loops that write memory, they may yet come to an end by what they write. After so many
+/// turns, and so many rounds of all, they count as waiting for ever: the classic lock that another lane of the same
+/// wave holds.
 constexpr uint64_t maxWritingTurns = 500, maxWritingRounds = 20;
 
 /// What the workers of a run share.
@@ -33,12 +35,12 @@ struct Shared {
   const DispatchState &dispatch;
   uint64_t groups;
   unsigned workers;
-  std::atomic<uint64_t> next{0};     ///< the first workgroup that nobody has started
+  std::atomic<uint64_t> next{0}; ///< the first workgroup that nobody has started
   std::atomic<uint64_t> finished{0};
-  std::atomic<uint64_t> firstFault;  ///< the lowest workgroup with a fault; `groups`: none
-  std::atomic<bool> stopped{false};  ///< the progress callback said so
-  /// Counts the rounds in which some worker went on. A worker notes in `idleSince` the count that stood during a whole round in
-  /// which it could not; when all have noted the count that stands now, nobody ever will.
+  std::atomic<uint64_t> firstFault; ///< the lowest workgroup with a fault; `groups`: none
+  std::atomic<bool> stopped{false}; ///< the progress callback said so
+  /// Counts the rounds in which some worker went on. A worker notes in `idleSince` the count that stood during a whole
+  /// round in which it could not; when all have noted the count that stands now, nobody ever will.
   std::atomic<uint64_t> activity{1};
   std::vector<std::atomic<uint64_t>> idleSince;
   std::mutex mutex; ///< of what follows
@@ -57,7 +59,8 @@ struct Shared {
   }
   bool nobodyCanGoOn() const {
     const uint64_t now = activity;
-    return std::all_of(idleSince.begin(), idleSince.end(), [&](const auto &since) { return since == now || since == finishedWorker; });
+    return std::all_of(idleSince.begin(), idleSince.end(),
+                       [&](const auto &since) { return since == now || since == finishedWorker; });
   }
   static constexpr uint64_t finishedWorker = ~uint64_t(0);
 };
@@ -116,7 +119,8 @@ private:
     for (size_t r = 0; r < residents.size() && !shared.stopped;) {
       ResidentGroup &group = *residents[r];
       ResidentGroup::Turn turn = ResidentGroup::Turn::Wait;
-      while (!shared.stopped && group.index() < shared.firstFault && (turn = group.turn()) == ResidentGroup::Turn::GoOn) {
+      while (!shared.stopped && group.index() < shared.firstFault &&
+             (turn = group.turn()) == ResidentGroup::Turn::GoOn) {
         active = true;
         tellProgress();
       }
@@ -175,7 +179,8 @@ private:
 Outcome<RunStatistics, Error> runWorkgroups(const DispatchState &dispatch) {
   const uint32_t *grid = dispatch.launch.grid;
   const uint64_t groups = uint64_t(grid[0]) * grid[1] * grid[2];
-  unsigned wanted = dispatch.launch.threads ? dispatch.launch.threads : std::max(1u, std::thread::hardware_concurrency());
+  unsigned wanted =
+      dispatch.launch.threads ? dispatch.launch.threads : std::max(1u, std::thread::hardware_concurrency());
   if (dispatch.launch.observer)
     wanted = 1;
   const auto workers = static_cast<unsigned>(std::min<uint64_t>({wanted, groups, maxThreads}));
@@ -189,7 +194,9 @@ Outcome<RunStatistics, Error> runWorkgroups(const DispatchState &dispatch) {
   if (shared.fault)
     return Error{faultText(*shared.fault, dispatch.program), true};
   if (shared.stopped)
-    return Error{"the run was stopped after " + std::to_string(shared.finished) + " of " + std::to_string(groups) + " workgroups", true};
+    return Error{"the run was stopped after " + std::to_string(shared.finished) + " of " + std::to_string(groups) +
+                     " workgroups",
+                 true};
   return shared.statistics;
 }
 

@@ -1,6 +1,7 @@
 //===- SmallFloat.cpp - f16, bf16 and the 8, 6 and 4-bit formats, bit by bit ----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +21,9 @@ float decodeFloat(const FloatFormat &f, uint32_t code) {
   switch (f.special) {
   case SpecialCodes::Ieee:
     if (exponent == exponentMask)
-      return mantissa ? std::bit_cast<float>(uint32_t(negative) << 31 | 0x7F800000 | mantissa << (23 - f.mantissaBits)) : negative ? -inf : inf;
+      return mantissa ? std::bit_cast<float>(uint32_t(negative) << 31 | 0x7F800000 | mantissa << (23 - f.mantissaBits))
+             : negative ? -inf
+                        : inf;
     break;
   case SpecialCodes::FiniteN:
     if (exponent == exponentMask && mantissa == mantissaMask)
@@ -30,12 +33,12 @@ float decodeFloat(const FloatFormat &f, uint32_t code) {
     if (negative && exponent == 0 && mantissa == 0)
       return nan;
     break;
-  case SpecialCodes::None:
-    break;
+  case SpecialCodes::None: break;
   }
   const uint32_t sign = uint32_t(negative) << 31;
   if (exponent || f.bias == 127) // a normal number of f32 too, or the same denormal one
-    return std::bit_cast<float>(sign | (exponent + 127u - static_cast<uint32_t>(f.bias)) << 23 | mantissa << (23 - f.mantissaBits));
+    return std::bit_cast<float>(sign | (exponent + 127u - static_cast<uint32_t>(f.bias)) << 23 |
+                                mantissa << (23 - f.mantissaBits));
   const float unit = std::bit_cast<float>(static_cast<uint32_t>(128 - f.bias - f.mantissaBits) << 23);
   const float magnitude = static_cast<float>(mantissa) * unit;
   return negative ? -magnitude : magnitude;
@@ -53,14 +56,9 @@ uint32_t encodeFloat(const FloatFormat &f, double value, bool saturate, Rounding
     overflow = sign | exponentMask << f.mantissaBits;
     nan = overflow | 1u << (f.mantissaBits - 1) | (static_cast<uint32_t>(bits >> (52 - f.mantissaBits)) & mantissaMask);
     break;
-  case SpecialCodes::FiniteN:
-    largest -= 1;
-    break;
-  case SpecialCodes::Fnuz:
-    nan = overflow = 1u << (f.bits() - 1);
-    break;
-  case SpecialCodes::None:
-    break;
+  case SpecialCodes::FiniteN: largest -= 1; break;
+  case SpecialCodes::Fnuz: nan = overflow = 1u << (f.bits() - 1); break;
+  case SpecialCodes::None: break;
   }
   const int field = static_cast<int>(bits >> 52 & 0x7FF);
   const uint64_t fraction = bits & 0xFFFFFFFFFFFFF;
@@ -77,17 +75,10 @@ uint32_t encodeFloat(const FloatFormat &f, double value, bool saturate, Rounding
   const uint64_t rest = mantissa & ((uint64_t(1) << shift) - 1), tie = uint64_t(1) << (shift - 1);
   uint64_t whole = mantissa >> shift;
   switch (round) {
-  case Rounding::NearestEven:
-    whole += rest > tie || (rest == tie && (whole & 1));
-    break;
-  case Rounding::Up:
-    whole += rest != 0 && !negative;
-    break;
-  case Rounding::Down:
-    whole += rest != 0 && negative;
-    break;
-  case Rounding::TowardZero:
-    break;
+  case Rounding::NearestEven: whole += rest > tie || (rest == tie && (whole & 1)); break;
+  case Rounding::Up: whole += rest != 0 && !negative; break;
+  case Rounding::Down: whole += rest != 0 && negative; break;
+  case Rounding::TowardZero: break;
   }
   // whole < 2^(mantissaBits + 2); as a code it carries into the exponent by itself.
   const uint64_t code = whole + (static_cast<uint64_t>(unit - lowest) << f.mantissaBits);
@@ -111,7 +102,8 @@ double fusedToOdd(double a, double b, double c) {
   if (error == 0 || (std::bit_cast<uint64_t>(sum) & 1))
     return sum;
   // Inexact with an even last bit: the odd neighbour on the side of the exact value.
-  return std::nextafter(sum, error > 0 ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity());
+  return std::nextafter(sum,
+                        error > 0 ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity());
 }
 
 } // namespace flyc::emulator

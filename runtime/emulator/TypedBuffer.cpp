@@ -1,12 +1,14 @@
 //===- TypedBuffer.cpp - MTBUF and the format instructions of MUBUF -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 ISA manual, chapter 9. MTBUF takes data and number format from the instruction and its components in their
-// order; MUBUF's format instructions take both, and DST_SEL, from the descriptor. A component that the data format does not have
-// reads 0, the fourth 1. D16 forms hold two components a register: f16, or the integer's low half. An element is in range as a
-// whole or not at all; out of range reads 0 (a DST_SEL of 1 still 1) and writes nothing.
+// Semantics: AMD CDNA3 ISA manual, chapter 9. MTBUF takes data and number format from the instruction and its
+// components in their order; MUBUF's format instructions take both, and DST_SEL, from the descriptor. A component that
+// the data format does not have reads 0, the fourth 1. D16 forms hold two components a register: f16, or the integer's
+// low half. An element is in range as a whole or not at all; out of range reads 0 (a DST_SEL of 1 still 1) and writes
+// nothing.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Buffer.h"
@@ -31,7 +33,9 @@ struct ElementFormat {
 
 ElementFormat elementFormat(const Instruction &i, const BufferDescriptor &d, bool store) {
   const bool typed = i.encoding == Encoding::MTBUF;
-  ElementFormat f{dataFormat(typed ? i.format & 15 : d.dataFormat), static_cast<NumberFormat>(typed ? i.format >> 4 : d.numberFormat), {4, 5, 6, 7}};
+  ElementFormat f{dataFormat(typed ? i.format & 15 : d.dataFormat),
+                  static_cast<NumberFormat>(typed ? i.format >> 4 : d.numberFormat),
+                  {4, 5, 6, 7}};
   if (!typed && !store)
     for (unsigned n = 0; n < 4; ++n)
       f.select[n] = d.select[n];
@@ -51,7 +55,8 @@ bool check(Wave &w, const Instruction &i, const ElementFormat &f) {
     shape += std::to_string(f.data.width[n]) + (n ? "_" : "");
   w.fail(i, (i.encoding == Encoding::MTBUF ? "the instruction's" : "the descriptor's") +
                 (shape.empty() ? std::string(" data format is none that a buffer can have")
-                               : " data format " + shape + " can not have the number format " + names[static_cast<unsigned>(f.number)]));
+                               : " data format " + shape + " can not have the number format " +
+                                     names[static_cast<unsigned>(f.number)]));
   return false;
 }
 
@@ -173,18 +178,21 @@ template <unsigned N, Width D> void store(Wave &w, const Instruction &i) {
       if constexpr (D == Width::Word)
         value = w.vector(static_cast<uint16_t>(i.src[1] + n))[l];
       else
-        value = widened(f.number, w.vector(static_cast<uint16_t>(i.src[1] + n / 2))[l] >> (D == Width::D16High || n % 2 ? 16 : 0));
+        value = widened(f.number, w.vector(static_cast<uint16_t>(i.src[1] + n / 2))[l] >>
+                                      (D == Width::D16High || n % 2 ? 16 : 0));
       setComponentBits(f.data, n, element, toFormat(f.number, f.data.width[n], value));
     }
     elements.write(l, element);
   });
 }
 
-#define FLYC_FORMATS(PREFIX, OPERATION)                                                                                              \
-  {PREFIX "_format_x", OPERATION<1, Width::Word>}, {PREFIX "_format_xy", OPERATION<2, Width::Word>},                                 \
-      {PREFIX "_format_xyz", OPERATION<3, Width::Word>}, {PREFIX "_format_xyzw", OPERATION<4, Width::Word>},                         \
-      {PREFIX "_format_d16_x", OPERATION<1, Width::D16>}, {PREFIX "_format_d16_xy", OPERATION<2, Width::D16>},                       \
-      {PREFIX "_format_d16_xyz", OPERATION<3, Width::D16>}, {PREFIX "_format_d16_xyzw", OPERATION<4, Width::D16>}
+#define FLYC_FORMATS(PREFIX, OPERATION)                                                                                \
+  {PREFIX "_format_x", OPERATION<1, Width::Word>}, {PREFIX "_format_xy", OPERATION<2, Width::Word>},                   \
+      {PREFIX "_format_xyz", OPERATION<3, Width::Word>}, {PREFIX "_format_xyzw", OPERATION<4, Width::Word>},           \
+      {PREFIX "_format_d16_x", OPERATION<1, Width::D16>}, {PREFIX "_format_d16_xy", OPERATION<2, Width::D16>},         \
+      {PREFIX "_format_d16_xyz", OPERATION<3, Width::D16>}, {                                                          \
+    PREFIX "_format_d16_xyzw", OPERATION<4, Width::D16>                                                                \
+  }
 
 const OperationEntry operations[] = {
     FLYC_FORMATS("buffer_load", load),

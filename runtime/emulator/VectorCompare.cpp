@@ -1,10 +1,11 @@
 //===- VectorCompare.cpp - VOPC: comparisons into masks -------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// v_cmp writes one bit a lane, 0 for lanes outside EXEC; v_cmpx writes EXEC too. Sixteen conditions for floats, eight for
-// integers. Semantics: AMD CDNA3 ISA manual, chapter 13, "VOPC Instructions".
+// v_cmp writes one bit a lane, 0 for lanes outside EXEC; v_cmpx writes EXEC too. Sixteen conditions for floats, eight
+// for integers. Semantics: AMD CDNA3 ISA manual, chapter 13, "VOPC Instructions".
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/HalfShapes.h"
@@ -76,7 +77,8 @@ template <typename T, Condition C, bool X> void compare(W &w, const I &i) {
       const uint64_t a = join(low[0][l], high[0][l]), b = join(low[1][l], high[1][l]);
       bool r;
       if constexpr (isFloat)
-        r = flushes ? holds<C>(flush(source64(i, 0, a)), flush(source64(i, 1, b))) : holds<C>(source64(i, 0, a), source64(i, 1, b));
+        r = flushes ? holds<C>(flush(source64(i, 0, a)), flush(source64(i, 1, b)))
+                    : holds<C>(source64(i, 0, a), source64(i, 1, b));
       else
         r = holds<C>(static_cast<T>(a), static_cast<T>(b));
       bits |= uint64_t(r) << l;
@@ -99,7 +101,8 @@ template <typename T, Condition C, bool X> void compare(W &w, const I &i) {
     for (unsigned l = 0; l < laneCount; ++l) {
       bool r;
       if constexpr (isFloat)
-        r = flushes ? holds<C>(flush(source(w, i, 0, a[l])), flush(source(w, i, 1, b[l]))) : holds<C>(source(w, i, 0, a[l]), source(w, i, 1, b[l]));
+        r = flushes ? holds<C>(flush(source(w, i, 0, a[l])), flush(source(w, i, 1, b[l])))
+                    : holds<C>(source(w, i, 0, a[l]), source(w, i, 1, b[l]));
       else
         r = holds<C>(static_cast<T>(a[l] >> sa), static_cast<T>(b[l] >> sb));
       bits |= uint64_t(r) << l;
@@ -166,19 +169,28 @@ template <bool X> void class64(W &w, const I &i) {
       {"v_cmpx_f_" TEXT, compare<T, F, true>}, {"v_cmpx_lt_" TEXT, compare<T, LT, true>},                              \
       {"v_cmpx_eq_" TEXT, compare<T, EQ, true>}, {"v_cmpx_le_" TEXT, compare<T, LE, true>},                            \
       {"v_cmpx_gt_" TEXT, compare<T, GT, true>}, {"v_cmpx_ne_" TEXT, compare<T, NE, true>},                            \
-      {"v_cmpx_ge_" TEXT, compare<T, GE, true>}, {"v_cmpx_t_" TEXT, compare<T, TRU, true>}
+      {"v_cmpx_ge_" TEXT, compare<T, GE, true>}, {                                                                     \
+    "v_cmpx_t_" TEXT, compare<T, TRU, true>                                                                            \
+  }
 #define FLOAT_ONE(TEXT, T, X, P)                                                                                       \
   {P "f_" TEXT, compare<T, F, X>}, {P "lt_" TEXT, compare<T, LT, X>}, {P "eq_" TEXT, compare<T, EQ, X>},               \
       {P "le_" TEXT, compare<T, LE, X>}, {P "gt_" TEXT, compare<T, GT, X>}, {P "lg_" TEXT, compare<T, LG, X>},         \
       {P "ge_" TEXT, compare<T, GE, X>}, {P "o_" TEXT, compare<T, O, X>}, {P "u_" TEXT, compare<T, U, X>},             \
       {P "nge_" TEXT, compare<T, NGE, X>}, {P "nlg_" TEXT, compare<T, NLG, X>}, {P "ngt_" TEXT, compare<T, NGT, X>},   \
-      {P "nle_" TEXT, compare<T, NLE, X>}, {P "neq_" TEXT, compare<T, NEQ, X>}, {P "nlt_" TEXT, compare<T, NLT, X>},   \
-      {P "tru_" TEXT, compare<T, TRU, X>}
+      {P "nle_" TEXT, compare<T, NLE, X>}, {P "neq_" TEXT, compare<T, NEQ, X>}, {P "nlt_" TEXT, compare<T, NLT, X>}, { \
+    P "tru_" TEXT, compare<T, TRU, X>                                                                                  \
+  }
 #define FLOAT(TEXT, T) FLOAT_ONE(TEXT, T, false, "v_cmp_"), FLOAT_ONE(TEXT, T, true, "v_cmpx_")
 
 const OperationEntry operations[] = {
-    INTEGER("i16", int16_t), INTEGER("u16", uint16_t), INTEGER("i32", int32_t), INTEGER("u32", uint32_t),
-    INTEGER("i64", int64_t), INTEGER("u64", uint64_t), FLOAT("f32", float),     FLOAT("f64", double),
+    INTEGER("i16", int16_t),
+    INTEGER("u16", uint16_t),
+    INTEGER("i32", int32_t),
+    INTEGER("u32", uint32_t),
+    INTEGER("i64", int64_t),
+    INTEGER("u64", uint64_t),
+    FLOAT("f32", float),
+    FLOAT("f64", double),
     FLOAT("f16", F16),
     {"v_cmp_class_f16", class16<false>},
     {"v_cmpx_class_f16", class16<true>},
@@ -192,4 +204,4 @@ const OperationEntry operations[] = {
 
 std::span<const OperationEntry> vectorCompareOperations() { return operations; }
 
-} // namespace flyc::emulator::FLYC_SIMD
+} // namespace flyc::emulator::inline FLYC_SIMD

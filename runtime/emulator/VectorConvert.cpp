@@ -1,11 +1,12 @@
 //===- VectorConvert.cpp - conversions between integers, f16, bf16, f32 and f64 -===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 and CDNA4 ISA manuals, chapter 13, V_CVT_* and V_SAT_PK_*. To integers: towards zero, saturating, NaN to 0.
-// To floats: as MODE rounds, except the packed conversions to 16-bit floats, which round to nearest even, and v_cvt_pkrtz, towards
-// zero.
+// Semantics: AMD CDNA3 and CDNA4 ISA manuals, chapter 13, V_CVT_* and V_SAT_PK_*. To integers: towards zero,
+// saturating, NaN to 0. To floats: as MODE rounds, except the packed conversions to 16-bit floats, which round to
+// nearest even, and v_cvt_pkrtz, towards zero.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Extremes.h"
@@ -38,7 +39,9 @@ template <typename To, typename From> To toInteger(From x) {
 
 /// Nearest even, into [-1, 1] * 32767 or [0, 1] * 65535; NaN gives 0.
 u32 signedNormal(double x) {
-  return std::isnan(x) ? 0 : static_cast<u32>(static_cast<int32_t>(__builtin_roundeven(std::clamp(x, -1.0, 1.0) * 32767.0))) & 0xFFFF;
+  return std::isnan(x)
+             ? 0
+             : static_cast<u32>(static_cast<int32_t>(__builtin_roundeven(std::clamp(x, -1.0, 1.0) * 32767.0))) & 0xFFFF;
 }
 u32 unsignedNormal(double x) {
   return std::isnan(x) ? 0 : static_cast<u32>(__builtin_roundeven(std::clamp(x, 0.0, 1.0) * 65535.0));
@@ -55,8 +58,8 @@ template <typename F> void fromFloat(W &w, const I &i, F f) {
   }
   writeVector(w, i, r);
 }
-/// f(uint32_t) -> double that is exact; rounded to f32 by MODE. The host's own conversions of unsigned vectors round as sums do: right
-/// to nearest only.
+/// f(uint32_t) -> double that is exact; rounded to f32 by MODE. The host's own conversions of unsigned vectors round as
+/// sums do: right to nearest only.
 template <typename F> void toFloat(W &w, const I &i, F f) {
   Lanes t, r;
   const Lanes &a = readVector(w, i, 0, t, ConstantType::Int);
@@ -168,7 +171,8 @@ void packByte(W &w, const I &i, bool intoDestination) {
   if (intoDestination)
     three.src[2] = i.dst;
   Lanes t, u, v, r;
-  const Lanes &a = readVector(w, three, 0, t), &b = readVector(w, three, 1, u, ConstantType::Int), &c = readVector(w, three, 2, v, ConstantType::Int);
+  const Lanes &a = readVector(w, three, 0, t), &b = readVector(w, three, 1, u, ConstantType::Int),
+              &c = readVector(w, three, 2, v, ConstantType::Int);
   for (unsigned l = 0; l < laneCount; ++l) {
     const unsigned shift = 8 * (b[l] & 3);
     r[l] = (c[l] & ~(0xFFu << shift)) | u32(toInteger<uint8_t>(source(w, i, 0, a[l]))) << shift;
@@ -185,16 +189,21 @@ const OperationEntry operations[] = {
     {"v_cvt_f32_ubyte1", OP { toFloat(w, i, [](u32 a) { return static_cast<double>(a >> 8 & 0xFF); }); }},
     {"v_cvt_f32_ubyte2", OP { toFloat(w, i, [](u32 a) { return static_cast<double>(a >> 16 & 0xFF); }); }},
     {"v_cvt_f32_ubyte3", OP { toFloat(w, i, [](u32 a) { return static_cast<double>(a >> 24); }); }},
-    {"v_cvt_off_f32_i4", OP { toFloat(w, i, [](u32 a) { return static_cast<double>(static_cast<int32_t>(a << 28) >> 28) / 16; }); }},
+    {"v_cvt_off_f32_i4",
+     OP { toFloat(w, i, [](u32 a) { return static_cast<double>(static_cast<int32_t>(a << 28) >> 28) / 16; }); }},
     {"v_cvt_u32_f32", OP { fromFloat(w, i, [](float a) { return toInteger<u32>(a); }); }},
     {"v_cvt_i32_f32", OP { fromFloat(w, i, [](float a) { return u32(toInteger<int32_t>(a)); }); }},
-    {"v_cvt_rpi_i32_f32", OP { fromFloat(w, i, [](float a) { return u32(toInteger<int32_t>(std::floor(a + 0.5f))); }); }},
+    {"v_cvt_rpi_i32_f32",
+     OP { fromFloat(w, i, [](float a) { return u32(toInteger<int32_t>(std::floor(a + 0.5f))); }); }},
     {"v_cvt_flr_i32_f32", OP { fromFloat(w, i, [](float a) { return u32(toInteger<int32_t>(std::floor(a))); }); }},
-    {"v_cvt_f64_i32", OP { toDouble(w, i, ConstantType::Int, [](u32 a) { return static_cast<double>(static_cast<int32_t>(a)); }); }},
+    {"v_cvt_f64_i32",
+     OP { toDouble(w, i, ConstantType::Int, [](u32 a) { return static_cast<double>(static_cast<int32_t>(a)); }); }},
     {"v_cvt_f64_u32", OP { toDouble(w, i, ConstantType::Int, [](u32 a) { return static_cast<double>(a); }); }},
-    {"v_cvt_f64_f32", OP {
+    {"v_cvt_f64_f32",
+     OP {
        const bool flushes = FloatMode::of32(w).flushesInput;
-       toDouble(w, i, ConstantType::F32, [&](u32 a) { return flushes ? flush(source(w, i, 0, a)) : source(w, i, 0, a); });
+       toDouble(w, i, ConstantType::F32,
+                [&](u32 a) { return flushes ? flush(source(w, i, 0, a)) : source(w, i, 0, a); });
      }},
     {"v_cvt_f32_f64", doubleToFloat},
     {"v_cvt_i32_f64", OP { fromDouble(w, i, [](double a) { return u32(toInteger<int32_t>(a)); }); }},
@@ -202,7 +211,8 @@ const OperationEntry operations[] = {
 
     {"v_cvt_f16_f32", floatToHalf16},
     {"v_cvt_f32_f16", halfToFloat32},
-    {"v_cvt_f32_bf16", OP { unary32(w, i, [](u32 a) { return (a & 0x7FFF) > 0x7F80 ? a << 16 | 0x400000 : a << 16; }); }},
+    {"v_cvt_f32_bf16",
+     OP { unary32(w, i, [](u32 a) { return (a & 0x7FFF) > 0x7F80 ? a << 16 | 0x400000 : a << 16; }); }},
     {"v_cvt_f16_u16", integerToHalf<uint16_t>},
     {"v_cvt_f16_i16", integerToHalf<int16_t>},
     {"v_cvt_u16_f16", OP { halfToInteger(w, i, [](float a) { return u32(toInteger<uint16_t>(a)); }); }},
@@ -211,18 +221,29 @@ const OperationEntry operations[] = {
     {"v_cvt_norm_u16_f16", OP { halfToInteger(w, i, unsignedNormal); }},
     {"v_sat_pk_u8_i16", OP { unary32(w, i, [](u32 a) { return saturatedByte(a) | saturatedByte(a >> 16) << 8; }); }},
 
-    {"v_cvt_pkrtz_f16_f32", OP { packTwo(w, i, [](float a) { return encodeFloat(f16Format, a, false, Rounding::TowardZero); }); }},
-    {"v_cvt_pk_f16_f32", OP { packTwo(w, i, [saturates = FloatMode::of64(w).saturates](float a) { return encodeFloat(f16Format, a, saturates); }); }},
+    {"v_cvt_pkrtz_f16_f32",
+     OP { packTwo(w, i, [](float a) { return encodeFloat(f16Format, a, false, Rounding::TowardZero); }); }},
+    {"v_cvt_pk_f16_f32",
+     OP {
+       packTwo(w, i,
+               [saturates = FloatMode::of64(w).saturates](float a) { return encodeFloat(f16Format, a, saturates); });
+     }},
     {"v_cvt_pk_bf16_f32", OP { packTwo(w, i, [](float a) { return floatToBrain(a); }); }},
     {"v_cvt_pknorm_i16_f32", OP { packTwo(w, i, [](float a) { return signedNormal(a); }); }},
     {"v_cvt_pknorm_u16_f32", OP { packTwo(w, i, [](float a) { return unsignedNormal(a); }); }},
     {"v_cvt_pknorm_i16_f16", OP { packTwoHalves(w, i, [](float a) { return signedNormal(a); }); }},
     {"v_cvt_pknorm_u16_f16", OP { packTwoHalves(w, i, [](float a) { return unsignedNormal(a); }); }},
-    {"v_cvt_pk_u16_u32", OP { binary32(w, i, [](u32 a, u32 b) { return std::min(a, 0xFFFFu) | std::min(b, 0xFFFFu) << 16; }); }},
-    {"v_cvt_pk_i16_i32", OP { binary32(w, i, [](u32 a, u32 b) {
-       const auto part = [](u32 v) { return u32(std::clamp<int32_t>(static_cast<int32_t>(v), -32768, 32767)) & 0xFFFF; };
-       return part(a) | part(b) << 16;
-     }); }},
+    {"v_cvt_pk_u16_u32",
+     OP { binary32(w, i, [](u32 a, u32 b) { return std::min(a, 0xFFFFu) | std::min(b, 0xFFFFu) << 16; }); }},
+    {"v_cvt_pk_i16_i32",
+     OP {
+       binary32(w, i, [](u32 a, u32 b) {
+         const auto part = [](u32 v) {
+           return u32(std::clamp<int32_t>(static_cast<int32_t>(v), -32768, 32767)) & 0xFFFF;
+         };
+         return part(a) | part(b) << 16;
+       });
+     }},
     {"v_cvt_pk_u8_f32", OP { packByte(w, i, false); }},
     {"v_cvt_pkaccum_u8_f32", OP { packByte(w, i, true); }},
 };
@@ -231,4 +252,4 @@ const OperationEntry operations[] = {
 
 std::span<const OperationEntry> vectorConvertOperations() { return operations; }
 
-} // namespace flyc::emulator::FLYC_SIMD
+} // namespace flyc::emulator::inline FLYC_SIMD

@@ -1,13 +1,14 @@
 //===- VectorDivide.cpp - the steps of f32 and f64 division ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A correctly rounded quotient is v_div_scale (twice), v_rcp, fused multiply-adds, v_div_fmas, v_div_fixup. Source: AMD CDNA3 ISA
-// manual, V_DIV_SCALE_*, V_DIV_FMAS_*, V_DIV_FIXUP_*. Two places depart from the manual's pseudo-code, because the sequence as
-// compilers emit it gives IEEE quotients only so: v_div_fmas undoes the scale in the direction that the quotient's exponent shows
-// (2^64 or 2^-64, for f64 2^128 or 2^-128), and where both the reciprocal and the quotient are denormal the denominator is scaled
-// down, not up out of range.
+// A correctly rounded quotient is v_div_scale (twice), v_rcp, fused multiply-adds, v_div_fmas, v_div_fixup. Source: AMD
+// CDNA3 ISA manual, V_DIV_SCALE_*, V_DIV_FMAS_*, V_DIV_FIXUP_*. Two places depart from the manual's pseudo-code,
+// because the sequence as compilers emit it gives IEEE quotients only so: v_div_fmas undoes the scale in the direction
+// that the quotient's exponent shows (2^64 or 2^-64, for f64 2^128 or 2^-128), and where both the reciprocal and the
+// quotient are denormal the denominator is scaled down, not up out of range.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Extremes.h"
@@ -36,7 +37,8 @@ template <> struct Traits<double> {
 
 template <typename T> bool isDenormal(T x) { return std::fpclassify(x) == FP_SUBNORMAL; }
 
-/// Which of (denominator, numerator) s0 is decides how it is scaled. `flag` tells v_div_fmas that the quotient is scaled.
+/// Which of (denominator, numerator) s0 is decides how it is scaled. `flag` tells v_div_fmas that the quotient is
+/// scaled.
 template <typename T> T divScale(T s0, T s1, T s2, bool &flag) {
   using X = Traits<T>;
   flag = false;
@@ -73,7 +75,8 @@ double scaledFma(double a, double b, double c, int scale) {
   double z = std::ldexp(y, scale);
   // Two roundings to nearest differ from one only where y stands between two denormal results and was itself rounded.
   const double distance = y - std::ldexp(z, -scale);
-  if (std::fpclassify(z) == FP_NORMAL || std::fegetround() != FE_TONEAREST || std::fabs(distance) != std::ldexp(1.0, -1075 - scale))
+  if (std::fpclassify(z) == FP_NORMAL || std::fegetround() != FE_TONEAREST ||
+      std::fabs(distance) != std::ldexp(1.0, -1075 - scale))
     return z;
   // Boldo and Muller, "Some Functions Computable with a Fused-mac": the error of a fused multiply-add.
   const auto twoSum = [](double x, double w, double &error) {
@@ -126,7 +129,8 @@ void divScale32(W &w, const I &i) {
   uint64_t flags = 0;
   for (unsigned l = 0; l < laneCount; ++l) {
     bool flag;
-    r[l] = asBits(divScale(source(w, i, 0, (*s[0])[l]), source(w, i, 1, (*s[1])[l]), source(w, i, 2, (*s[2])[l]), flag));
+    r[l] =
+        asBits(divScale(source(w, i, 0, (*s[0])[l]), source(w, i, 1, (*s[1])[l]), source(w, i, 2, (*s[2])[l]), flag));
     flags |= uint64_t(flag) << l;
   }
   const uint64_t exec = w.exec();
@@ -181,7 +185,8 @@ void divFmas64(W &w, const I &i) {
       for (unsigned n = 0; n < 3; ++n)
         x[n] = source64(i, n, join(low[n][l], high[n][l]));
       const bool flag = vcc >> l & 1;
-      const uint64_t bits = asBits(moded<3>(i, mode, x, [flag](double a, double b, double c) { return divFmas(a, b, c, flag); }));
+      const uint64_t bits =
+          asBits(moded<3>(i, mode, x, [flag](double a, double b, double c) { return divFmas(a, b, c, flag); }));
       rl[l] = static_cast<uint32_t>(bits);
       rh[l] = static_cast<uint32_t>(bits >> 32);
     }

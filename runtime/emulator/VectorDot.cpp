@@ -1,10 +1,11 @@
 //===- VectorDot.cpp - dot products and mixed-precision multiply-adds -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 and CDNA4 ISA manuals, chapter 13, "VOP3P Instructions" and V_DOT*C of VOP2. Products of 16-bit floats are
-// exact in f32 or are added fused; each sum is rounded, in the manual's order.
+// Semantics: AMD CDNA3 and CDNA4 ISA manuals, chapter 13, "VOP3P Instructions" and V_DOT*C of VOP2. Products of 16-bit
+// floats are exact in f32 or are added fused; each sum is rounded, in the manual's order.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Arithmetic.h"
@@ -80,8 +81,8 @@ template <Third T, typename Convert, typename F> void dotFloat(W &w, const I &i,
   if (T == Third::Destination)
     three.src[2] = i.dst;
   Lanes t[3], r;
-  const Lanes &a = readVector(w, three, 0, t[0], ConstantType::F16), &b = readVector(w, three, 1, t[1], ConstantType::F16),
-              &c = readVector(w, three, 2, t[2]);
+  const Lanes &a = readVector(w, three, 0, t[0], ConstantType::F16),
+              &b = readVector(w, three, 1, t[1], ConstantType::F16), &c = readVector(w, three, 2, t[2]);
   const FloatMode mode = FloatMode::of32(w);
   const auto value = [&](const Halves &h, unsigned index, bool high) {
     const float x = convert(high ? h.high : h.low);
@@ -108,7 +109,8 @@ template <typename T, unsigned Bits, Third From> void dotInteger(W &w, const I &
   if (From == Third::Destination)
     three.src[2] = i.dst;
   Lanes t[3], r;
-  const Lanes &a = readVector(w, three, 0, t[0], ConstantType::Int), &b = readVector(w, three, 1, t[1], ConstantType::Int),
+  const Lanes &a = readVector(w, three, 0, t[0], ConstantType::Int),
+              &b = readVector(w, three, 1, t[1], ConstantType::Int),
               &c = readVector(w, three, 2, t[2], ConstantType::Int);
   constexpr bool isSigned = std::is_signed_v<T>;
   for (unsigned l = 0; l < laneCount; ++l) {
@@ -157,4 +159,4 @@ const OperationEntry operations[] = {
 
 std::span<const OperationEntry> vectorDotOperations() { return operations; }
 
-} // namespace flyc::emulator::FLYC_SIMD
+} // namespace flyc::emulator::inline FLYC_SIMD

@@ -1,10 +1,11 @@
 //===- VectorFloat.cpp - f32 and f64 arithmetic ---------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 ISA manual, chapter 13. rcp, rsq, sqrt, exp, log, sin and cos are approximations on the chip (1 ulp and
-// more); here they are correctly rounded or nearly so.
+// Semantics: AMD CDNA3 ISA manual, chapter 13. rcp, rsq, sqrt, exp, log, sin and cos are approximations on the chip (1
+// ulp and more); here they are correctly rounded or nearly so.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Arithmetic.h"
@@ -95,12 +96,11 @@ template <typename T> u32 exponentOf(T x) {
 }
 
 /// The leading 1216 bits of 2 / pi.
-constexpr u64 twoOverPi[19] = {
-    0xA2F9836E4E441529, 0xFC2757D1F534DDC0, 0xDB6295993C439041, 0xFE5163ABDEBBC561,
-    0xB7246E3A424DD2E0, 0x06492EEA09D1921C, 0xFE1DEB1CB129A73E, 0xE88235F52EBB4484,
-    0xE99C7026B45F7E41, 0x3991D639835339F4, 0x9C845F8BBDF9283B, 0x1FF897FFDE05980F,
-    0xEF2F118B5A0A6D1F, 0x6D367ECF27CB09B7, 0x4F463F669E5FEA2D, 0x7527BAC7EBE5F17B,
-    0x3D0739F78A5292EA, 0x6BFB5FB11F8D5D08, 0x56033046FC7B6BAB};
+constexpr u64 twoOverPi[19] = {0xA2F9836E4E441529, 0xFC2757D1F534DDC0, 0xDB6295993C439041, 0xFE5163ABDEBBC561,
+                               0xB7246E3A424DD2E0, 0x06492EEA09D1921C, 0xFE1DEB1CB129A73E, 0xE88235F52EBB4484,
+                               0xE99C7026B45F7E41, 0x3991D639835339F4, 0x9C845F8BBDF9283B, 0x1FF897FFDE05980F,
+                               0xEF2F118B5A0A6D1F, 0x6D367ECF27CB09B7, 0x4F463F669E5FEA2D, 0x7527BAC7EBE5F17B,
+                               0x3D0739F78A5292EA, 0x6BFB5FB11F8D5D08, 0x56033046FC7B6BAB};
 
 /// 53 bits of 2 / pi, from bit 53 * segment on (further on for large x), at their place: V_TRIG_PREOP_F64.
 double trigPreop(double x, u32 segment) {
@@ -147,9 +147,7 @@ float cubeS(float x, float y, float z) {
   const Axis axis = major(x, y, z);
   return axis == Axis::Z ? (z < 0 ? -x : x) : axis == Axis::Y ? x : x < 0 ? z : -z;
 }
-float cubeT(float x, float y, float z) {
-  return major(x, y, z) == Axis::Y ? (y < 0 ? -z : z) : -y;
-}
+float cubeT(float x, float y, float z) { return major(x, y, z) == Axis::Y ? (y < 0 ? -z : z) : -y; }
 
 /// Sources of the short forms with two operands: the third is the destination.
 I accumulating(const I &i) {
@@ -170,11 +168,16 @@ const OperationEntry operations[] = {
     {"v_mul_legacy_f32", OP { float32<2>(w, i, LegacyProduct()); }},
     {"v_min_f32", OP { float32<2>(w, i, [e = extremes<float>(w)](float a, float b) { return e.minimum(a, b); }); }},
     {"v_max_f32", OP { float32<2>(w, i, [e = extremes<float>(w)](float a, float b) { return e.maximum(a, b); }); }},
-    {"v_min3_f32", OP { float32<3>(w, i, [e = extremes<float>(w)](float a, float b, float c) { return e.minimum3(a, b, c); }); }},
-    {"v_max3_f32", OP { float32<3>(w, i, [e = extremes<float>(w)](float a, float b, float c) { return e.maximum3(a, b, c); }); }},
-    {"v_med3_f32", OP { float32<3>(w, i, [e = extremes<float>(w)](float a, float b, float c) { return e.median(a, b, c); }); }},
-    {"v_minimum3_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return minimumOrNaN(minimumOrNaN(a, b), c); }); }},
-    {"v_maximum3_f32", OP { float32<3>(w, i, [](float a, float b, float c) { return maximumOrNaN(maximumOrNaN(a, b), c); }); }},
+    {"v_min3_f32",
+     OP { float32<3>(w, i, [e = extremes<float>(w)](float a, float b, float c) { return e.minimum3(a, b, c); }); }},
+    {"v_max3_f32",
+     OP { float32<3>(w, i, [e = extremes<float>(w)](float a, float b, float c) { return e.maximum3(a, b, c); }); }},
+    {"v_med3_f32",
+     OP { float32<3>(w, i, [e = extremes<float>(w)](float a, float b, float c) { return e.median(a, b, c); }); }},
+    {"v_minimum3_f32",
+     OP { float32<3>(w, i, [](float a, float b, float c) { return minimumOrNaN(minimumOrNaN(a, b), c); }); }},
+    {"v_maximum3_f32",
+     OP { float32<3>(w, i, [](float a, float b, float c) { return maximumOrNaN(maximumOrNaN(a, b), c); }); }},
     {"v_fma_f32", OP { float32<3>(w, i, Fused()); }},
     {"v_fmac_f32", OP { float32<3>(w, accumulating(i), Fused()); }},
     {"v_fmamk_f32", OP { float32<3>(w, i, Fused()); }},
@@ -201,7 +204,8 @@ const OperationEntry operations[] = {
     {"v_cos_f32", OP { approximate32(w, i, [](float a) { return float(std::cos(double(a) * pi2)); }); }},
     {"v_ldexp_f32", ldexp32},
     {"v_frexp_mant_f32", OP { float32<1>(w, i, mantissaOf<float>); }},
-    {"v_frexp_exp_i32_f32", OP {
+    {"v_frexp_exp_i32_f32",
+     OP {
        Lanes t, r;
        const Lanes &a = readVector(w, i, 0, t);
        for (unsigned l = 0; l < laneCount; ++l)
@@ -229,7 +233,8 @@ const OperationEntry operations[] = {
     {"v_fract_f64", OP { float64<1>(w, i, fract<double>); }},
     {"v_ldexp_f64", ldexp64},
     {"v_frexp_mant_f64", OP { float64<1>(w, i, mantissaOf<double>); }},
-    {"v_frexp_exp_i32_f64", OP {
+    {"v_frexp_exp_i32_f64",
+     OP {
        Lanes low, high, r;
        readVector64(w, i, 0, low, high, ConstantType::F64);
        for (unsigned l = 0; l < laneCount; ++l)
@@ -241,7 +246,8 @@ const OperationEntry operations[] = {
     {"v_pk_add_f32", OP { packed32<2>(w, i, Sum()); }},
     {"v_pk_mul_f32", OP { packed32<2>(w, i, Product()); }},
     {"v_pk_fma_f32", OP { packed32<3>(w, i, Fused()); }},
-    {"v_pk_mov_b32", OP {
+    {"v_pk_mov_b32",
+     OP {
        Lanes t; // copies: the result may stand where the sources do, and each word would overwrite the other's
        const Lanes low = readPackedHalf(w, i, 0, i.opSel & 1, t), high = readPackedHalf(w, i, 1, i.opSel >> 1 & 1, t);
        writeVector64(w, i, low, high);
@@ -252,4 +258,4 @@ const OperationEntry operations[] = {
 
 std::span<const OperationEntry> vectorFloatOperations() { return operations; }
 
-} // namespace flyc::emulator::FLYC_SIMD
+} // namespace flyc::emulator::inline FLYC_SIMD

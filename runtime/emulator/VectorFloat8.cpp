@@ -1,15 +1,18 @@
 //===- VectorFloat8.cpp - conversions to and from 8, 6 and 4-bit floats ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 and CDNA4 ISA manuals, chapter 13, V_CVT_*FP8*, V_CVT_*BF8*, V_CVT_SR_* and V_CVT_SCALEF32_*. 8-bit floats are
-// FNUZ or OCP by the chip. A scale is the exponent of an f32: sources of small type are multiplied by 2^(e - 127), results divided.
-// An overflow gives infinity or NaN; the largest value where MODE.FP16_OVFL asks for it, and in formats without either.
+// Semantics: AMD CDNA3 and CDNA4 ISA manuals, chapter 13, V_CVT_*FP8*, V_CVT_*BF8*, V_CVT_SR_* and V_CVT_SCALEF32_*.
+// 8-bit floats are FNUZ or OCP by the chip. A scale is the exponent of an f32: sources of small type are multiplied by
+// 2^(e - 127), results divided. An overflow gives infinity or NaN; the largest value where MODE.FP16_OVFL asks for it,
+// and in formats without either.
 //
-// Stochastic rounding adds the seed's high bits below the bits that the result keeps (S1[31:12] for fp8, S1[31:11] for bf8, as the
-// manual has it) and truncates; a carry moves into the exponent. The manual's pseudo-code wraps the mantissa at that point and
-// rounds once more, which would be no rounding: 1.99 would become 1.0. Its text, "with stochastic rounding", is followed.
+// Stochastic rounding adds the seed's high bits below the bits that the result keeps (S1[31:12] for fp8, S1[31:11] for
+// bf8, as the manual has it) and truncates; a carry moves into the exponent. The manual's pseudo-code wraps the
+// mantissa at that point and rounds once more, which would be no rounding: 1.99 would become 1.0. Its text, "with
+// stochastic rounding", is followed.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/HalfShapes.h"
@@ -29,16 +32,11 @@ using u64 = uint64_t;
 enum class Small : uint8_t { Fp8, Bf8, Fp6, Bf6, Fp4 };
 const FloatFormat &format(const W &w, Small type) {
   switch (type) {
-  case Small::Fp8:
-    return w.ocpFloat8 ? e4m3fnFormat : e4m3fnuzFormat;
-  case Small::Bf8:
-    return w.ocpFloat8 ? e5m2Format : e5m2fnuzFormat;
-  case Small::Fp6:
-    return e2m3Format;
-  case Small::Bf6:
-    return e3m2Format;
-  case Small::Fp4:
-    break;
+  case Small::Fp8: return w.ocpFloat8 ? e4m3fnFormat : e4m3fnuzFormat;
+  case Small::Bf8: return w.ocpFloat8 ? e5m2Format : e5m2fnuzFormat;
+  case Small::Fp6: return e2m3Format;
+  case Small::Bf6: return e3m2Format;
+  case Small::Fp4: break;
   }
   return e2m1Format;
 }
@@ -55,7 +53,9 @@ u32 stochastic(const FloatFormat &f, double x, u32 seed, bool saturate) {
   const double truncated = asDouble(sum & ~((u64(1) << (52 - f.mantissaBits)) - 1));
   const u32 code = encodeFloat(f, truncated, true, Rounding::TowardZero);
   // Beyond the largest value: as a rounding to nearest would have it.
-  return std::fabs(double(decodeFloat(f, code))) < std::fabs(truncated) && std::fabs(truncated) > 1 ? encodeFloat(f, truncated, saturate) : code;
+  return std::fabs(double(decodeFloat(f, code))) < std::fabs(truncated) && std::fabs(truncated) > 1
+             ? encodeFloat(f, truncated, saturate)
+             : code;
 }
 
 /// V_PRNG_B32: one step of a linear feedback shift register.
@@ -101,7 +101,8 @@ template <Small S> void toSmallPair(W &w, const I &i) {
   const FloatFormat &f = format(w, S);
   const bool saturate = saturates(w, i);
   for (unsigned l = 0; l < laneCount; ++l) {
-    const u32 pair = encodeFloat(f, source(w, i, 0, a[l]), saturate) | encodeFloat(f, source(w, i, 1, b[l]), saturate) << 8;
+    const u32 pair = encodeFloat(f, source(w, i, 0, a[l]), saturate) | encodeFloat(f, source(w, i, 1, b[l]), saturate)
+                                                                           << 8;
     r[l] = place(old[l], pair, i.opSel & 8 ? 16 : 0, 16);
   }
   writeVector(w, i, r);
@@ -141,15 +142,16 @@ u32 wideCode(const W &w, Wide type, double x) {
   return encodeFloat(type == Wide::F16 ? f16Format : bf16Format, x, type == Wide::F16 && FloatMode::of64(w).saturates);
 }
 
-/// v_cvt_scalef32[_sr]_pk_<small>_<wide>. Two f32 stand in S0 and S1 (the stochastic fp4 one: in a pair of registers), two 16-bit ones
-/// in the halves of S0. 8-bit results fill a half of the destination, 4-bit ones a byte.
+/// v_cvt_scalef32[_sr]_pk_<small>_<wide>. Two f32 stand in S0 and S1 (the stochastic fp4 one: in a pair of registers),
+/// two 16-bit ones in the halves of S0. 8-bit results fill a half of the destination, 4-bit ones a byte.
 enum class Seed : bool { No, Yes };
 template <Small S, Wide T, Seed R> void packScaled(W &w, const I &i) {
   constexpr bool twoRegisters = T == Wide::F32;
   constexpr unsigned scaleIndex = R == Seed::Yes || twoRegisters ? 2 : 1;
   constexpr unsigned width = S == Small::Fp4 ? 4 : 8;
   Lanes t[3], high, r;
-  const Lanes &a = readVector(w, i, 0, t[0]), &b = readVector(w, i, 1, t[1], R == Seed::Yes ? ConstantType::Int : ConstantType::F32);
+  const Lanes &a = readVector(w, i, 0, t[0]),
+              &b = readVector(w, i, 1, t[1], R == Seed::Yes ? ConstantType::Int : ConstantType::F32);
   const Lanes &scale = scaleIndex == 1 ? b : readVector(w, i, 2, t[2]);
   if constexpr (twoRegisters && R == Seed::Yes) {
     Lanes low;
@@ -174,7 +176,8 @@ template <Small S, Wide T, Seed R> void packScaled(W &w, const I &i) {
     }
     u32 pair;
     if constexpr (R == Seed::Yes)
-      pair = stochastic(f, x[0] / factor, b[l], saturate) | stochastic(f, x[1] / factor, nextRandom(b[l]), saturate) << width;
+      pair = stochastic(f, x[0] / factor, b[l], saturate) | stochastic(f, x[1] / factor, nextRandom(b[l]), saturate)
+                                                                << width;
     else
       pair = encodeFloat(f, x[0] / factor, saturate) | encodeFloat(f, x[1] / factor, saturate) << width;
     r[l] = place(old[l], pair, shift, 2 * width);
@@ -185,7 +188,8 @@ template <Small S, Wide T, Seed R> void packScaled(W &w, const I &i) {
 /// v_cvt_scalef32_sr_<8 bits>_<wide>: one value to the byte that op_sel[3:2] names.
 template <Small S, Wide T> void oneScaledStochastic(W &w, const I &i) {
   Lanes t[3], r;
-  const Lanes &a = readVector(w, i, 0, t[0]), &b = readVector(w, i, 1, t[1], ConstantType::Int), &scale = readVector(w, i, 2, t[2]);
+  const Lanes &a = readVector(w, i, 0, t[0]), &b = readVector(w, i, 1, t[1], ConstantType::Int),
+              &scale = readVector(w, i, 2, t[2]);
   const Lanes old = destination(w, i);
   const FloatFormat &f = format(w, S);
   const bool saturate = saturates(w, i);
@@ -211,7 +215,8 @@ template <Wide T, Small S> void unpackScaledOne(W &w, const I &i) {
   }
   writeVector(w, i, r);
 }
-/// v_cvt_scalef32_pk_<wide>_<small>: two 8-bit values from the half that op_sel[0] names, two 4-bit ones from the byte op_sel[1:0].
+/// v_cvt_scalef32_pk_<wide>_<small>: two 8-bit values from the half that op_sel[0] names, two 4-bit ones from the byte
+/// op_sel[1:0].
 template <Wide T, Small S> void unpackScaled(W &w, const I &i) {
   constexpr unsigned width = S == Small::Fp4 ? 4 : 8;
   Lanes t, u, low, high;

@@ -1,11 +1,12 @@
 //===- VectorHalf.cpp - f16 arithmetic, plain and packed ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 ISA manual, chapter 13, the f16 entries of VOP1, VOP2, VOP3 and VOP3P. A result is computed in double, which
-// is exact for sums and products and rounded to odd for fused ones, and then rounded once. rcp, rsq, sqrt, exp, log, sin and cos
-// are correctly rounded or nearly so. v_mad and v_mac round the product first.
+// Semantics: AMD CDNA3 ISA manual, chapter 13, the f16 entries of VOP1, VOP2, VOP3 and VOP3P. A result is computed in
+// double, which is exact for sums and products and rounded to odd for fused ones, and then rounded once. rcp, rsq,
+// sqrt, exp, log, sin and cos are correctly rounded or nearly so. v_mad and v_mac round the product first.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Extremes.h"
@@ -41,7 +42,9 @@ template <HighHalf H> void fma16(W &w, const I &i) {
 /// a * b rounded to f16, then the sum.
 template <HighHalf H> void mad16(W &w, const I &i) {
   const FloatMode mode = FloatMode::of64(w);
-  float16<3, H>(w, i, [&](double a, double b, double c) { return Sum()(double(halfToFloat(encodeFloat(f16Format, Product()(a, b), mode.saturates, mode.round))), c); });
+  float16<3, H>(w, i, [&](double a, double b, double c) {
+    return Sum()(double(halfToFloat(encodeFloat(f16Format, Product()(a, b), mode.saturates, mode.round))), c);
+  });
 }
 
 /// Halves of a quotient: V_DIV_FIXUP_F16. Sources are the estimate, the denominator, the numerator.
@@ -64,11 +67,13 @@ template <HighHalf H> void divFixup16(W &w, const I &i) { float16<3, H>(w, i, di
 
 void ldexp16(W &w, const I &i) { // the exponent is a 16-bit integer
   Lanes t, u, r;
-  const Lanes &a = readVector(w, i, 0, t, ConstantType::F16), &b = readVector(w, i, 1, u, ConstantType::Int), old = destination(w, i);
+  const Lanes &a = readVector(w, i, 0, t, ConstantType::F16), &b = readVector(w, i, 1, u, ConstantType::Int),
+              old = destination(w, i);
   const FloatMode mode = FloatMode::of64(w);
   for (unsigned l = 0; l < laneCount; ++l) {
     const float x = mode.flushesInput ? flushHalf(half(i, 0, a[l])) : half(i, 0, a[l]);
-    r[l] = placeHalf(i, halfResult(i, mode, std::ldexp(double(x), static_cast<int16_t>(selectedHalf(i, 1, b[l])))), old[l]);
+    r[l] = placeHalf(i, halfResult(i, mode, std::ldexp(double(x), static_cast<int16_t>(selectedHalf(i, 1, b[l])))),
+                     old[l]);
   }
   writeVector(w, i, r);
 }
@@ -116,9 +121,12 @@ const OperationEntry operations[] = {
     {"v_mul_f16", OP { float16<2>(w, i, [](double a, double b) { return Product()(a, b); }); }},
     {"v_min_f16", OP { float16<2>(w, i, [e = extremes(w)](float a, float b) { return e.minimum(a, b); }); }},
     {"v_max_f16", OP { float16<2>(w, i, [e = extremes(w)](float a, float b) { return e.maximum(a, b); }); }},
-    {"v_min3_f16", OP { float16<3>(w, i, [e = extremes(w)](float a, float b, float c) { return e.minimum3(a, b, c); }); }},
-    {"v_max3_f16", OP { float16<3>(w, i, [e = extremes(w)](float a, float b, float c) { return e.maximum3(a, b, c); }); }},
-    {"v_med3_f16", OP { float16<3>(w, i, [e = extremes(w)](float a, float b, float c) { return e.median(a, b, c); }); }},
+    {"v_min3_f16",
+     OP { float16<3>(w, i, [e = extremes(w)](float a, float b, float c) { return e.minimum3(a, b, c); }); }},
+    {"v_max3_f16",
+     OP { float16<3>(w, i, [e = extremes(w)](float a, float b, float c) { return e.maximum3(a, b, c); }); }},
+    {"v_med3_f16",
+     OP { float16<3>(w, i, [e = extremes(w)](float a, float b, float c) { return e.median(a, b, c); }); }},
     {"v_fma_f16", fma16<HighHalf::Kept>},
     {"v_fma_legacy_f16", fma16<HighHalf::Cleared>},
     {"v_mad_f16", mad16<HighHalf::Kept>},
@@ -129,9 +137,16 @@ const OperationEntry operations[] = {
     {"v_div_fixup_f16", divFixup16<HighHalf::Kept>},
     {"v_div_fixup_legacy_f16", divFixup16<HighHalf::Cleared>},
     {"v_ldexp_f16", ldexp16},
-    {"v_frexp_mant_f16", OP { float16<1>(w, i, [](float a) { int e; return std::isfinite(a) ? std::frexp(a, &e) : a; }); }},
+    {"v_frexp_mant_f16",
+     OP {
+       float16<1>(w, i, [](float a) {
+         int e;
+         return std::isfinite(a) ? std::frexp(a, &e) : a;
+       });
+     }},
     {"v_frexp_exp_i16_f16", frexpExponent},
-    {"v_fract_f16", OP { float16<1>(w, i, [](double a) { return std::fmin(a - std::floor(a), 0x1.FFCp-1) + (a - a); }); }},
+    {"v_fract_f16",
+     OP { float16<1>(w, i, [](double a) { return std::fmin(a - std::floor(a), 0x1.FFCp-1) + (a - a); }); }},
     {"v_rcp_f16", OP { float16<1>(w, i, [](double a) { return 1.0 / a; }); }},
     {"v_rsq_f16", OP { float16<1>(w, i, [](double a) { return 1.0 / std::sqrt(a); }); }},
     {"v_sqrt_f16", OP { float16<1>(w, i, [](double a) { return std::sqrt(a); }); }},
@@ -149,14 +164,18 @@ const OperationEntry operations[] = {
     {"v_pk_mul_f16", OP { packedHalf<2>(w, i, [](double a, double b, double) { return Product()(a, b); }); }},
     {"v_pk_fma_f16", OP { packedHalf<3>(w, i, [](double a, double b, double c) { return halfFused(a, b, c); }); }},
     {"v_pk_fmac_f16", packedFmac},
-    {"v_pk_min_f16", OP { packedHalf<2>(w, i, [e = extremes(w)](float a, float b, float) { return e.minimum(a, b); }); }},
-    {"v_pk_max_f16", OP { packedHalf<2>(w, i, [e = extremes(w)](float a, float b, float) { return e.maximum(a, b); }); }},
-    {"v_pk_minimum3_f16", OP { packedHalf<3>(w, i, [](float a, float b, float c) { return minimumOrNaN(minimumOrNaN(a, b), c); }); }},
-    {"v_pk_maximum3_f16", OP { packedHalf<3>(w, i, [](float a, float b, float c) { return maximumOrNaN(maximumOrNaN(a, b), c); }); }},
+    {"v_pk_min_f16",
+     OP { packedHalf<2>(w, i, [e = extremes(w)](float a, float b, float) { return e.minimum(a, b); }); }},
+    {"v_pk_max_f16",
+     OP { packedHalf<2>(w, i, [e = extremes(w)](float a, float b, float) { return e.maximum(a, b); }); }},
+    {"v_pk_minimum3_f16",
+     OP { packedHalf<3>(w, i, [](float a, float b, float c) { return minimumOrNaN(minimumOrNaN(a, b), c); }); }},
+    {"v_pk_maximum3_f16",
+     OP { packedHalf<3>(w, i, [](float a, float b, float c) { return maximumOrNaN(maximumOrNaN(a, b), c); }); }},
 };
 
 } // namespace
 
 std::span<const OperationEntry> vectorHalfOperations() { return operations; }
 
-} // namespace flyc::emulator::FLYC_SIMD
+} // namespace flyc::emulator::inline FLYC_SIMD

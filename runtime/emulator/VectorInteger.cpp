@@ -1,9 +1,11 @@
 //===- VectorInteger.cpp - moves, integer and bit operations of the vector unit -===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 ISA manual, chapter 13, "VOP2 Instructions", "VOP1 Instructions", "VOP3 and VOP3SD Instructions".
+// Semantics: AMD CDNA3 ISA manual, chapter 13, "VOP2 Instructions", "VOP1 Instructions", "VOP3 and VOP3SD
+// Instructions".
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Isa.h"
@@ -28,8 +30,8 @@ constexpr int32_t s24(u32 v) { return static_cast<int32_t>(v << 8) >> 8; }
 constexpr u32 u24(u32 v) { return v & 0xFFFFFF; }
 u32 saturate(int64_t v) { return u32(std::clamp<int64_t>(v, INT32_MIN, INT32_MAX)); }
 
-/// v_add_co and its like: f(a, b, carry in) gives 33 bits; bit 32 is the carry or borrow out, written to a mask. `saturated` is the
-/// result that clamp puts where it is set.
+/// v_add_co and its like: f(a, b, carry in) gives 33 bits; bit 32 is the carry or borrow out, written to a mask.
+/// `saturated` is the result that clamp puts where it is set.
 template <typename F> void withCarry(W &w, const I &i, bool carryIn, u32 saturated, F f) {
   Lanes t, u, r;
   const Lanes &a = readVector(w, i, 0, t, ConstantType::Int), &b = readVector(w, i, 1, u, ConstantType::Int);
@@ -47,7 +49,8 @@ template <typename F> void withCarry(W &w, const I &i, bool carryIn, u32 saturat
   writeScalar64(w, i.sdst, out & exec);
 }
 
-/// Its operand is bits: unlike an integer's, a literal is not sign-extended. LLVM moves 0xffffffff by it, and means 2^32 - 1.
+/// Its operand is bits: unlike an integer's, a literal is not sign-extended. LLVM moves 0xffffffff by it, and means
+/// 2^32 - 1.
 void mov64(W &w, const I &i) {
   Lanes low, high;
   readVector64(w, i, 0, low, high);
@@ -144,7 +147,10 @@ u32 bfeUnsigned(u32 v, u32 offset, u32 count) {
 u32 bfeSigned(u32 v, u32 offset, u32 count) {
   offset &= 31;
   count &= 31;
-  return count == 0 ? 0 : u32(sg((offset + count >= 32 ? u32(sg(v) >> offset) << (32 - count) : v << (32 - offset - count))) >> (32 - count));
+  return count == 0
+             ? 0
+             : u32(sg((offset + count >= 32 ? u32(sg(v) >> offset) << (32 - count) : v << (32 - offset - count))) >>
+                   (32 - count));
 }
 template <typename T> T median(T a, T b, T c) { return std::max(std::min(a, b), std::min(std::max(a, b), c)); }
 u32 bitReverse(u32 v) {
@@ -158,7 +164,8 @@ u32 firstBitHighSigned(u32 v) {
   return flipped == 0 ? 0xFFFFFFFF : u32(std::countl_zero(flipped));
 }
 
-/// v_bitop3_b32: any function of three bits; its truth table stands in the omod, abs and neg fields. CDNA4 ISA, V_BITOP3_B32.
+/// v_bitop3_b32: any function of three bits; its truth table stands in the omod, abs and neg fields. CDNA4 ISA,
+/// V_BITOP3_B32.
 void bitop3(W &w, const I &i) {
   const u32 table = u32(i.omod) << 6 | u32(i.abs) << 3 | i.neg;
   ternary32(w, i, [table](u32 a, u32 b, u32 c) {
@@ -170,7 +177,9 @@ void bitop3(W &w, const I &i) {
   });
 }
 
-void accvgprMove(W &w, const I &i) { unary32(w, i, [](u32 a) { return a; }); }
+void accvgprMove(W &w, const I &i) {
+  unary32(w, i, [](u32 a) { return a; });
+}
 
 const OperationEntry operations[] = {
     {"v_nop", OP {}},
@@ -187,16 +196,41 @@ const OperationEntry operations[] = {
     {"v_ffbl_b32", OP { unary32(w, i, [](u32 a) { return a ? u32(std::countr_zero(a)) : 0xFFFFFFFF; }); }},
     {"v_ffbh_i32", OP { unary32(w, i, firstBitHighSigned); }},
 
-    {"v_add_u32", OP { if (i.clamp) binary32(w, i, [](u32 a, u32 b) { return u32(std::min<u64>(u64(a) + b, 0xFFFFFFFF)); });
-                       else binary32(w, i, [](u32 a, u32 b) { return a + b; }); }},
-    {"v_sub_u32", OP { if (i.clamp) binary32(w, i, [](u32 a, u32 b) { return a > b ? a - b : 0; });
-                       else binary32(w, i, [](u32 a, u32 b) { return a - b; }); }},
-    {"v_subrev_u32", OP { if (i.clamp) binary32(w, i, [](u32 a, u32 b) { return b > a ? b - a : 0; });
-                          else binary32(w, i, [](u32 a, u32 b) { return b - a; }); }},
-    {"v_add_i32", OP { if (i.clamp) binary32(w, i, [](u32 a, u32 b) { return saturate(int64_t(sg(a)) + sg(b)); });
-                       else binary32(w, i, [](u32 a, u32 b) { return a + b; }); }},
-    {"v_sub_i32", OP { if (i.clamp) binary32(w, i, [](u32 a, u32 b) { return saturate(int64_t(sg(a)) - sg(b)); });
-                       else binary32(w, i, [](u32 a, u32 b) { return a - b; }); }},
+    {"v_add_u32",
+     OP {
+       if (i.clamp)
+         binary32(w, i, [](u32 a, u32 b) { return u32(std::min<u64>(u64(a) + b, 0xFFFFFFFF)); });
+       else
+         binary32(w, i, [](u32 a, u32 b) { return a + b; });
+     }},
+    {"v_sub_u32",
+     OP {
+       if (i.clamp)
+         binary32(w, i, [](u32 a, u32 b) { return a > b ? a - b : 0; });
+       else
+         binary32(w, i, [](u32 a, u32 b) { return a - b; });
+     }},
+    {"v_subrev_u32",
+     OP {
+       if (i.clamp)
+         binary32(w, i, [](u32 a, u32 b) { return b > a ? b - a : 0; });
+       else
+         binary32(w, i, [](u32 a, u32 b) { return b - a; });
+     }},
+    {"v_add_i32",
+     OP {
+       if (i.clamp)
+         binary32(w, i, [](u32 a, u32 b) { return saturate(int64_t(sg(a)) + sg(b)); });
+       else
+         binary32(w, i, [](u32 a, u32 b) { return a + b; });
+     }},
+    {"v_sub_i32",
+     OP {
+       if (i.clamp)
+         binary32(w, i, [](u32 a, u32 b) { return saturate(int64_t(sg(a)) - sg(b)); });
+       else
+         binary32(w, i, [](u32 a, u32 b) { return a - b; });
+     }},
     {"v_add_co_u32", OP { withCarry(w, i, false, 0xFFFFFFFF, [](u64 a, u64 b, u64) { return a + b; }); }},
     {"v_sub_co_u32", OP { withCarry(w, i, false, 0, [](u64 a, u64 b, u64) { return a - b; }); }},
     {"v_subrev_co_u32", OP { withCarry(w, i, false, 0, [](u64 a, u64 b, u64) { return b - a; }); }},
@@ -229,17 +263,36 @@ const OperationEntry operations[] = {
     {"v_mbcnt_lo_u32_b32", OP { mbcnt(w, i, false); }},
     {"v_mbcnt_hi_u32_b32", OP { mbcnt(w, i, true); }},
 
-    {"v_mad_i32_i24", OP { if (i.clamp) ternary32(w, i, [](u32 a, u32 b, u32 c) { return saturate(int64_t(s24(a)) * s24(b) + sg(c)); });
-                           else ternary32(w, i, [](u32 a, u32 b, u32 c) { return u32(s24(a)) * u32(s24(b)) + c; }); }},
-    {"v_mad_u32_u24", OP { if (i.clamp) ternary32(w, i, [](u32 a, u32 b, u32 c) { return u32(std::min<u64>(u64(u24(a)) * u24(b) + c, 0xFFFFFFFF)); });
-                           else ternary32(w, i, [](u32 a, u32 b, u32 c) { return u24(a) * u24(b) + c; }); }},
-    {"v_mad_u64_u32", OP { mad64(w, i, [](u32 a, u32 b, u64 c, u64 &r) { r = u64(a) * b + c; return r < c; }); }},
-    {"v_mad_i64_i32", OP { mad64(w, i, [](u32 a, u32 b, u64 c, u64 &r) {
-       int64_t sum;
-       const bool overflow = __builtin_add_overflow(int64_t(sg(a)) * sg(b), sg(c), &sum);
-       r = u64(sum);
-       return overflow;
-     }); }},
+    {"v_mad_i32_i24",
+     OP {
+       if (i.clamp)
+         ternary32(w, i, [](u32 a, u32 b, u32 c) { return saturate(int64_t(s24(a)) * s24(b) + sg(c)); });
+       else
+         ternary32(w, i, [](u32 a, u32 b, u32 c) { return u32(s24(a)) * u32(s24(b)) + c; });
+     }},
+    {"v_mad_u32_u24",
+     OP {
+       if (i.clamp)
+         ternary32(w, i, [](u32 a, u32 b, u32 c) { return u32(std::min<u64>(u64(u24(a)) * u24(b) + c, 0xFFFFFFFF)); });
+       else
+         ternary32(w, i, [](u32 a, u32 b, u32 c) { return u24(a) * u24(b) + c; });
+     }},
+    {"v_mad_u64_u32",
+     OP {
+       mad64(w, i, [](u32 a, u32 b, u64 c, u64 &r) {
+         r = u64(a) * b + c;
+         return r < c;
+       });
+     }},
+    {"v_mad_i64_i32",
+     OP {
+       mad64(w, i, [](u32 a, u32 b, u64 c, u64 &r) {
+         int64_t sum;
+         const bool overflow = __builtin_add_overflow(int64_t(sg(a)) * sg(b), sg(c), &sum);
+         r = u64(sum);
+         return overflow;
+       });
+     }},
     {"v_bfe_u32", OP { ternary32(w, i, bfeUnsigned); }},
     {"v_bfe_i32", OP { ternary32(w, i, bfeSigned); }},
     {"v_bfi_b32", OP { ternary32(w, i, [](u32 a, u32 b, u32 c) { return (a & b) | (~a & c); }); }},
@@ -267,4 +320,4 @@ const OperationEntry operations[] = {
 
 std::span<const OperationEntry> vectorIntegerOperations() { return operations; }
 
-} // namespace flyc::emulator::FLYC_SIMD
+} // namespace flyc::emulator::inline FLYC_SIMD

@@ -1,10 +1,11 @@
 //===- VectorPermute.cpp - moves between lanes, and swaps -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 ISA manual, chapter 13, V_READLANE_B32, V_WRITELANE_B32, V_READFIRSTLANE_B32, V_SWAP_B32; CDNA4 ISA manual,
-// V_PERMLANE16_SWAP_B32, V_PERMLANE32_SWAP_B32.
+// Semantics: AMD CDNA3 ISA manual, chapter 13, V_READLANE_B32, V_WRITELANE_B32, V_READFIRSTLANE_B32, V_SWAP_B32; CDNA4
+// ISA manual, V_PERMLANE16_SWAP_B32, V_PERMLANE32_SWAP_B32.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Isa.h"
@@ -42,8 +43,8 @@ void swap32(W &w, const I &i) {
   writeLanes(w, i.dst, b, w.exec());
   writeLanes(w, i.src[0], a, w.exec());
 }
-/// Odd groups of `Width` lanes of the destination change places with even ones of the source. A lane outside EXEC keeps its value;
-/// one whose partner is outside reads it with fi, else 0 with bound_ctrl, else keeps its value.
+/// Odd groups of `Width` lanes of the destination change places with even ones of the source. A lane outside EXEC keeps
+/// its value; one whose partner is outside reads it with fi, else 0 with bound_ctrl, else keeps its value.
 template <unsigned Width> void permlaneSwap(W &w, const I &i) {
   if (!registersFor(w, i, i.dst) || !registersFor(w, i, i.src[0]))
     return;

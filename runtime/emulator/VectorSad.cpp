@@ -1,9 +1,11 @@
 //===- VectorSad.cpp - sums of absolute differences, and bytes interpolated -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Semantics: AMD CDNA3 ISA manual, chapter 13, V_SAD_*, V_MSAD_U8, V_QSAD_*, V_MQSAD_*, V_LERP_U8; V_ASHR_PK_* of the CDNA4 manual.
+// Semantics: AMD CDNA3 ISA manual, chapter 13, V_SAD_*, V_MSAD_U8, V_QSAD_*, V_MQSAD_*, V_LERP_U8; V_ASHR_PK_* of the
+// CDNA4 manual.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Isa.h"
@@ -62,7 +64,8 @@ void quad32(W &w, const I &i) {
     return;
   for (unsigned n = 0; n < 4; ++n)
     for (unsigned l = 0; l < laneCount; ++l)
-      r[n][l] = total(i, sadBytes<Skips::ZeroReference>(static_cast<u32>(join(al[l], ah[l]) >> (8 * n)), b[l], w.vector(i.src[2] + n)[l]));
+      r[n][l] = total(i, sadBytes<Skips::ZeroReference>(static_cast<u32>(join(al[l], ah[l]) >> (8 * n)), b[l],
+                                                        w.vector(i.src[2] + n)[l]));
   for (unsigned n = 0; n < 4; ++n)
     writeLanes(w, i.dst + n, r[n], w.exec());
 }
@@ -75,14 +78,17 @@ u32 lerp(u32 a, u32 b, u32 c) {
   return r;
 }
 
-/// Two dwords shifted right and saturated to bytes, in the low half; the high half, or the low one where op_sel names the high, stays.
+/// Two dwords shifted right and saturated to bytes, in the low half; the high half, or the low one where op_sel names
+/// the high, stays.
 void shiftPacked(W &w, const I &i, int32_t lowest, int32_t highest) {
   Lanes t[3], r;
   const Lanes &a = readVector(w, i, 0, t[0], ConstantType::Int), &b = readVector(w, i, 1, t[1], ConstantType::Int),
               &c = readVector(w, i, 2, t[2], ConstantType::Int);
   const Lanes old = w.hasVector(i.dst) ? w.vector(i.dst) : Lanes{};
   for (unsigned l = 0; l < laneCount; ++l) {
-    const auto byte = [&](u32 v) { return static_cast<u32>(std::clamp(static_cast<int32_t>(v) >> (c[l] & 31), lowest, highest)) & 0xFF; };
+    const auto byte = [&](u32 v) {
+      return static_cast<u32>(std::clamp(static_cast<int32_t>(v) >> (c[l] & 31), lowest, highest)) & 0xFF;
+    };
     const u32 pair = byte(a[l]) | byte(b[l]) << 8;
     r[l] = i.opSel & 8 ? (old[l] & 0xFFFF) | pair << 16 : (old[l] & 0xFFFF0000) | pair;
   }
@@ -91,13 +97,21 @@ void shiftPacked(W &w, const I &i, int32_t lowest, int32_t highest) {
 
 const OperationEntry operations[] = {
     {"v_lerp_u8", OP { ternary32(w, i, lerp); }},
-    {"v_sad_u8", OP { ternary32(w, i, [&](u32 a, u32 b, u32 c) { return total(i, sadBytes<Skips::Nothing>(a, b, c)); }); }},
-    {"v_sad_hi_u8", OP { ternary32(w, i, [&](u32 a, u32 b, u32 c) { return total(i, (sadBytes<Skips::Nothing>(a, b, 0) << 16) + c); }); }},
-    {"v_sad_u16", OP { ternary32(w, i, [&](u32 a, u32 b, u32 c) {
-       return total(i, u64(difference(a & 0xFFFF, b & 0xFFFF)) + difference(a >> 16, b >> 16) + c);
-     }); }},
+    {"v_sad_u8",
+     OP { ternary32(w, i, [&](u32 a, u32 b, u32 c) { return total(i, sadBytes<Skips::Nothing>(a, b, c)); }); }},
+    {"v_sad_hi_u8",
+     OP {
+       ternary32(w, i, [&](u32 a, u32 b, u32 c) { return total(i, (sadBytes<Skips::Nothing>(a, b, 0) << 16) + c); });
+     }},
+    {"v_sad_u16",
+     OP {
+       ternary32(w, i, [&](u32 a, u32 b, u32 c) {
+         return total(i, u64(difference(a & 0xFFFF, b & 0xFFFF)) + difference(a >> 16, b >> 16) + c);
+       });
+     }},
     {"v_sad_u32", OP { ternary32(w, i, [&](u32 a, u32 b, u32 c) { return total(i, u64(difference(a, b)) + c); }); }},
-    {"v_msad_u8", OP { ternary32(w, i, [&](u32 a, u32 b, u32 c) { return total(i, sadBytes<Skips::ZeroReference>(a, b, c)); }); }},
+    {"v_msad_u8",
+     OP { ternary32(w, i, [&](u32 a, u32 b, u32 c) { return total(i, sadBytes<Skips::ZeroReference>(a, b, c)); }); }},
     {"v_qsad_pk_u16_u8", quad16<Skips::Nothing>},
     {"v_mqsad_pk_u16_u8", quad16<Skips::ZeroReference>},
     {"v_mqsad_u32_u8", quad32},

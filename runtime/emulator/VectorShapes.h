@@ -1,10 +1,11 @@
 //===- VectorShapes.h - the loops that vector operations share ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// An operation gives what happens in a lane; these give operands, modifiers and masks. One instantiation is one handler, with
-// a 64-lane loop that the host compiler vectorises.
+// An operation gives what happens in a lane; these give operands, modifiers and masks. One instantiation is one
+// handler, with a 64-lane loop that the host compiler vectorises.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_VECTORSHAPES_H
@@ -89,7 +90,9 @@ struct SignMasks {
     }
   }
   float operator()(unsigned n, uint32_t bits) const { return asFloat((bits & keep[n]) ^ flip[n]); }
-  double operator()(unsigned n, uint32_t low, uint32_t high) const { return asDouble(join(low, (high & keep[n]) ^ flip[n])); }
+  double operator()(unsigned n, uint32_t low, uint32_t high) const {
+    return asDouble(join(low, (high & keep[n]) ^ flip[n]));
+  }
 };
 
 /// f of the N sources of lane l.
@@ -102,10 +105,11 @@ template <unsigned N, typename F, typename Source> auto applied(F f, Source sour
     return f(source(0, l), source(1, l), source(2, l));
 }
 
-/// result[l] = f of the sources of lane l; source(n, l) is one with its sign modifiers. The first two loops, for the modes that
-/// compilers and assembly set, are those that the host compiler vectorises.
+/// result[l] = f of the sources of lane l; source(n, l) is one with its sign modifiers. The first two loops, for the
+/// modes that compilers and assembly set, are those that the host compiler vectorises.
 template <unsigned N, typename T, typename F, typename Source>
-void floatLoop(const Instruction &i, const FloatMode &mode, Rounding round, F f, Source source, T (&result)[laneCount]) {
+void floatLoop(const Instruction &i, const FloatMode &mode, Rounding round, F f, Source source,
+               T (&result)[laneCount]) {
   const bool modifies = i.clamp || (i.omod && mode.flushesOutput);
   if (!modifies && mode.isPlain()) {
     for (unsigned l = 0; l < laneCount; ++l)
@@ -137,7 +141,9 @@ template <unsigned N, Rounds R = Rounds::ByMode, typename F> void float32(Wave &
   const FloatMode mode = FloatMode::of32(w);
   const SignMasks signs(i.abs, i.neg);
   float y[laneCount];
-  floatLoop<N>(i, mode, R == Rounds::ByMode ? mode.round : Rounding::NearestEven, f, [&](unsigned n, unsigned l) { return signs(n, (*s[n])[l]); }, y);
+  floatLoop<N>(
+      i, mode, R == Rounds::ByMode ? mode.round : Rounding::NearestEven, f,
+      [&](unsigned n, unsigned l) { return signs(n, (*s[n])[l]); }, y);
   writeVector(w, i, std::bit_cast<Lanes>(y));
 }
 
@@ -149,8 +155,9 @@ template <unsigned N, Rounds R = Rounds::ByMode, typename F> void float64(Wave &
   const FloatMode mode = FloatMode::of64(w);
   const SignMasks signs(i.abs, i.neg);
   double y[laneCount];
-  floatLoop<N>(i, mode, R == Rounds::ByMode ? mode.round : Rounding::NearestEven, f,
-               [&](unsigned n, unsigned l) { return signs(n, (*s[n].low)[l], (*s[n].high)[l]); }, y);
+  floatLoop<N>(
+      i, mode, R == Rounds::ByMode ? mode.round : Rounding::NearestEven, f,
+      [&](unsigned n, unsigned l) { return signs(n, (*s[n].low)[l], (*s[n].high)[l]); }, y);
   Lanes rl, rh;
   for (unsigned l = 0; l < laneCount; ++l) {
     rl[l] = static_cast<uint32_t>(asBits(y[l]));

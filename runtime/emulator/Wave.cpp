@@ -1,6 +1,7 @@
 //===- Wave.cpp - the state of a wave -------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,7 +45,8 @@ void Wave::failRegisters(const Instruction &inst, uint16_t first, unsigned count
   const bool accumulation = first >= firstAgpr;
   const unsigned index = first - (accumulation ? firstAgpr : firstVgpr);
   std::string name = accumulation ? "a" : "v";
-  name += count == 1 ? std::to_string(index) : "[" + std::to_string(index) + ":" + std::to_string(index + count - 1) + "]";
+  name +=
+      count == 1 ? std::to_string(index) : "[" + std::to_string(index) + ":" + std::to_string(index + count - 1) + "]";
   fail(inst, "names " + name + ", beyond the vector registers that the kernel descriptor grants");
 }
 

@@ -1,10 +1,12 @@
 //===- Wave.h - the state of a wave, a workgroup and a dispatch -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Registers are structure-of-arrays, [register][lane], so that an instruction is a loop over 64 lanes that the host compiler
-// vectorises. A wave has as many as its kernel's descriptor grants; an operand beyond is a fault. Scalar registers, VCC, M0 and EXEC stand in one array under their operand numbers.
+// Registers are structure-of-arrays, [register][lane], so that an instruction is a loop over 64 lanes that the host
+// compiler vectorises. A wave has as many as its kernel's descriptor grants; an operand beyond is a fault. Scalar
+// registers, VCC, M0 and EXEC stand in one array under their operand numbers.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_WAVE_H
@@ -50,8 +52,8 @@ struct Wave {
 
   uint32_t sgpr[129] = {}; ///< one more, so that a pair at the last stays inside
   uint32_t pc = 0;
-  uint64_t codeBase = 0; ///< the device address of the code object's .text
-  uint32_t mode = 0; ///< the MODE register: rounding [3:0], denormals [7:4]
+  uint64_t codeBase = 0;  ///< the device address of the code object's .text
+  uint32_t mode = 0;      ///< the MODE register: rounding [3:0], denormals [7:4]
   bool ocpFloat8 = false; ///< 8-bit floats are OCP, else FNUZ
   MatrixRounding matrixRounding = MatrixRounding::Sequential;
   bool scc = false;
@@ -60,7 +62,7 @@ struct Wave {
   Workgroup *group = nullptr;
   DeviceMemory *memory = nullptr;
   const Allocation *lastAllocation = nullptr; ///< where this wave found memory before: most accesses hit it again
-  std::vector<std::byte> scratch; ///< lane-major: laneBytes a lane
+  std::vector<std::byte> scratch;             ///< lane-major: laneBytes a lane
   uint32_t scratchBytesPerLane = 0;
   unsigned initialScalars = 0; ///< scalar registers that the launch filled, from the first
   uint64_t executed = 0;
@@ -77,7 +79,8 @@ struct Wave {
   Wave() = default;
   Wave(Wave &&) = default; // registers are found by pointers into the wave's own memory
   Wave &operator=(Wave &&) = default;
-  /// Makes a new wave of this one: nothing executed, that many vector registers, all registers zero. Its memory is used again.
+  /// Makes a new wave of this one: nothing executed, that many vector registers, all registers zero. Its memory is used
+  /// again.
   void restart(unsigned vgprs, unsigned agprs);
   /// The vector register of an operand that hasVector.
   Lanes &vector(uint16_t operand) { return vectorFile[operand >> 8][operand & 255]; }
@@ -101,7 +104,8 @@ private:
   unsigned vectorCount[3] = {};
 };
 
-/// The addresses of the descriptor over a wave's scratch that kernels without flat scratch are given; device memory ends below.
+/// The addresses of the descriptor over a wave's scratch that kernels without flat scratch are given; device memory
+/// ends below.
 constexpr uint64_t scratchBufferBase = 0x5000'0000'0000, scratchBufferSize = uint64_t(1) << 38;
 /// Apertures: where flat addresses reach LDS and scratch (their high 32 bits).
 constexpr uint32_t sharedAperture = 0x0001'0000, privateAperture = 0x0002'0000;

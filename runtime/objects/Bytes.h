@@ -1,6 +1,7 @@
 //===- Bytes.h - checked reads from a range of bytes ----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Every byte of a code object is read through this view. A read takes an offset, says whether it fits, and never adds

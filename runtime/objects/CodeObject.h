@@ -1,6 +1,7 @@
 //===- CodeObject.h - what a finished AMDGPU code object says -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Plain structs: the facts of an HSACO (LLVM's "User Guide for AMDGPU Backend": Code Object, Kernel Descriptor, Code

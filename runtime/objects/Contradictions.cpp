@@ -1,6 +1,7 @@
 //===- Contradictions.cpp - a code object against itself ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The file says several things twice: in the descriptor and in the metadata, in e_flags and in amdhsa.target. The

@@ -1,6 +1,7 @@
 //===- Elf.cpp - the tables of an AMDGPU ELF file -------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Offsets of fields: System V ABI, "Object Files" (ELF64). AMD's values: AMDGPUUsage, "Header" and "Note Records".
@@ -226,7 +227,8 @@ Outcome<std::vector<ElfRelocation>, ReadError> readRelocations(const ElfFile &el
       return ReadError{ReadErrorKind::BadSection, what + " has " + number(table.size) + " bytes in entries of " +
                                                       number(table.entrySize) + " instead of 24"};
     if (relocations.size() * RelocationEntry + table.size > elf.bytes.size()) // tables that overlap: see above
-      return ReadError{ReadErrorKind::BadSection, what + ": the tables of relocations together are larger than the file"};
+      return ReadError{ReadErrorKind::BadSection,
+                       what + ": the tables of relocations together are larger than the file"};
     Bytes entries = elf.bytes.slice(table.offset, table.size);
     for (uint64_t at = 0; at < table.size; at += RelocationEntry) {
       ElfRelocation relocation;
@@ -235,8 +237,9 @@ Outcome<std::vector<ElfRelocation>, ReadError> readRelocations(const ElfFile &el
       relocation.symbol = entries.read<uint32_t>(at + 12);
       relocation.addend = static_cast<int64_t>(entries.read<uint64_t>(at + 16));
       if (relocation.symbol >= elf.dynamicSymbols.size() && relocation.symbol != 0)
-        return ReadError{ReadErrorKind::BadSection, what + ": entry " + number(at / RelocationEntry) + " names symbol " +
-                                                        number(relocation.symbol) + " of " + number(elf.dynamicSymbols.size())};
+        return ReadError{ReadErrorKind::BadSection, what + ": entry " + number(at / RelocationEntry) +
+                                                        " names symbol " + number(relocation.symbol) + " of " +
+                                                        number(elf.dynamicSymbols.size())};
       relocations.push_back(relocation);
     }
   }

@@ -1,6 +1,7 @@
 //===- Elf.h - the tables of an AMDGPU ELF file ---------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Bytes -> header, program headers, sections, symbols. After readElf every table lies inside the file, every segment's
@@ -43,7 +44,7 @@ struct ElfSymbol {
 
 /// An entry of a dynamic relocation table with addends.
 struct ElfRelocation {
-  uint64_t offset = 0; ///< the virtual address of what is to be changed
+  uint64_t offset = 0;           ///< the virtual address of what is to be changed
   uint32_t type = 0, symbol = 0; ///< an index into dynamicSymbols
   int64_t addend = 0;
 };
@@ -63,12 +64,19 @@ struct ElfFile {
 
 /// The types of symbols and segments that are looked at (System V ABI).
 enum : uint32_t { ElfSegmentLoad = 1, ElfSegmentNote = 4 };
-enum : uint32_t { ElfSectionSymbols = 2, ElfSectionAddends = 4, ElfSectionNote = 7, ElfSectionNoBits = 8, ElfSectionDynamicSymbols = 11 };
+enum : uint32_t {
+  ElfSectionSymbols = 2,
+  ElfSectionAddends = 4,
+  ElfSectionNote = 7,
+  ElfSectionNoBits = 8,
+  ElfSectionDynamicSymbols = 11
+};
 enum : uint8_t { ElfSymbolObject = 1, ElfSymbolFunction = 2 };
 
 Outcome<ElfFile, ReadError> readElf(Bytes bytes);
 
-/// What a loader has to relocate: the entries of every loaded section of relocations (with addends: AMDGPU has no others).
+/// What a loader has to relocate: the entries of every loaded section of relocations (with addends: AMDGPU has no
+/// others).
 Outcome<std::vector<ElfRelocation>, ReadError> readRelocations(const ElfFile &elf);
 
 /// The descriptor of the one NT_AMDGPU_METADATA note, from the note segments, else from the note sections.

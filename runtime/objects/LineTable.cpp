@@ -1,6 +1,7 @@
 //===- LineTable.cpp - which source line an instruction came from ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -94,15 +95,26 @@ Bytes sectionNamed(const ElfFile &elf, std::string_view name) {
   return {};
 }
 
-enum : uint8_t { FormString = 0x08, FormData1 = 0x0b, FormData2 = 0x05, FormData4 = 0x06, FormData8 = 0x07, FormUdata = 0x0f, FormData16 = 0x1e,
-                 FormBlock = 0x09, FormStringOffset = 0x0e, FormLineStringOffset = 0x1f };
+enum : uint8_t {
+  FormString = 0x08,
+  FormData1 = 0x0b,
+  FormData2 = 0x05,
+  FormData4 = 0x06,
+  FormData8 = 0x07,
+  FormUdata = 0x0f,
+  FormData16 = 0x1e,
+  FormBlock = 0x09,
+  FormStringOffset = 0x0e,
+  FormLineStringOffset = 0x1f
+};
 
 } // namespace
 
 /// One unit of .debug_line: its header, then its program, which is run.
 class LineProgram {
 public:
-  LineProgram(LineTable &table, Bytes strings, Bytes lineStrings) : table(table), strings(strings), lineStrings(lineStrings) {}
+  LineProgram(LineTable &table, Bytes strings, Bytes lineStrings)
+      : table(table), strings(strings), lineStrings(lineStrings) {}
 
   /// `unit`: what follows the unit's length. False if it was given up.
   bool run(Bytes unit) {
@@ -181,37 +193,22 @@ private:
         std::string_view text;
         uint64_t value = 0;
         switch (form) {
-        case FormString:
-          text = c.string();
-          break;
+        case FormString: text = c.string(); break;
         case FormStringOffset:
         case FormLineStringOffset:
           if (!(form == FormStringOffset ? strings : lineStrings).readString(c.number<uint32_t>(), MaxNameBytes, text))
             return false;
           break;
-        case FormData1:
-          value = c.number<uint8_t>();
-          break;
-        case FormData2:
-          value = c.number<uint16_t>();
-          break;
-        case FormData4:
-          value = c.number<uint32_t>();
-          break;
-        case FormData8:
-          value = c.number<uint64_t>();
-          break;
-        case FormUdata:
-          value = c.unsignedLeb();
-          break;
+        case FormData1: value = c.number<uint8_t>(); break;
+        case FormData2: value = c.number<uint16_t>(); break;
+        case FormData4: value = c.number<uint32_t>(); break;
+        case FormData8: value = c.number<uint64_t>(); break;
+        case FormUdata: value = c.unsignedLeb(); break;
         case FormData16: // a checksum
           c.take(16);
           break;
-        case FormBlock:
-          c.take(c.unsignedLeb());
-          break;
-        default:
-          return false;
+        case FormBlock: c.take(c.unsignedLeb()); break;
+        default: return false;
         }
         if (content == 1) // DW_LNCT_path
           entry.name = text;
@@ -229,7 +226,8 @@ private:
     if (!entriesOfFive(c, directories) || !entriesOfFive(c, files))
       return false;
     for (const Entry &file : files)
-      fileNumbers.push_back(addFile(joined(file.directory < directories.size() ? directories[file.directory].name : "", file.name)));
+      fileNumbers.push_back(
+          addFile(joined(file.directory < directories.size() ? directories[file.directory].name : "", file.name)));
     return true;
   }
 
@@ -272,9 +270,7 @@ private:
             return false;
           s = State();
           break;
-        case 2:
-          s.address = extended.number<uint64_t>();
-          break;
+        case 2: s.address = extended.number<uint64_t>(); break;
         default: // discriminators and what vendors add
           break;
         }
@@ -284,24 +280,14 @@ private:
         if (!emit(s, false))
           return false;
         break;
-      case 2:
-        s.address += c.unsignedLeb() * minimumLength;
-        break;
-      case 3:
-        s.line += static_cast<uint64_t>(c.signedLeb());
-        break;
-      case 4:
-        s.file = c.unsignedLeb();
-        break;
-      case 5:
-        s.column = c.unsignedLeb();
-        break;
+      case 2: s.address += c.unsignedLeb() * minimumLength; break;
+      case 3: s.line += static_cast<uint64_t>(c.signedLeb()); break;
+      case 4: s.file = c.unsignedLeb(); break;
+      case 5: s.column = c.unsignedLeb(); break;
       case 8: // as the special opcode 255, without its row
         s.address += uint64_t((255 - opcodeBase) / lineRange) * minimumLength;
         break;
-      case 9:
-        s.address += c.number<uint16_t>();
-        break;
+      case 9: s.address += c.number<uint16_t>(); break;
       default: // negate_stmt, basic_block, prologue_end, ...: skipped with their operands
         for (unsigned n = 0; n < operandCounts[opcode]; ++n)
           c.unsignedLeb();
@@ -328,13 +314,15 @@ LineTable LineTable::read(const ElfFile &elf) {
   // At one address the last row holds, but the end of a sequence gives way to the beginning of the next.
   for (size_t n = 0; n < table.rows.size(); ++n)
     table.rows[n].order = static_cast<uint32_t>(n);
-  std::sort(table.rows.begin(), table.rows.end(),
-            [](const Row &a, const Row &b) { return a.address != b.address ? a.address < b.address : a.order < b.order; });
+  std::sort(table.rows.begin(), table.rows.end(), [](const Row &a, const Row &b) {
+    return a.address != b.address ? a.address < b.address : a.order < b.order;
+  });
   return table;
 }
 
 std::optional<SourcePlace> LineTable::find(uint64_t address) const {
-  auto after = std::upper_bound(rows.begin(), rows.end(), address, [](uint64_t at, const Row &row) { return at < row.address; });
+  auto after =
+      std::upper_bound(rows.begin(), rows.end(), address, [](uint64_t at, const Row &row) { return at < row.address; });
   if (after == rows.begin())
     return std::nullopt;
   auto row = std::prev(after);

@@ -1,12 +1,13 @@
 //===- LineTable.h - which source line an instruction came from -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The section .debug_line of a linked code object -> the file and line of a virtual address. DWARF versions 4 and 5 in the 32-bit
-// format, uncompressed. Line tables help people and decide nothing: a unit that is malformed, or of a form that is not read, is left
-// out, and the units before it stay. Every read is bounded by the section, and what is kept by MaxLineRows.
-// (DWARF Debugging Information Format version 5, section 6.2.)
+// The section .debug_line of a linked code object -> the file and line of a virtual address. DWARF versions 4 and 5 in
+// the 32-bit format, uncompressed. Line tables help people and decide nothing: a unit that is malformed, or of a form
+// that is not read, is left out, and the units before it stay. Every read is bounded by the section, and what is kept
+// by MaxLineRows. (DWARF Debugging Information Format version 5, section 6.2.)
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_OBJECTS_LINETABLE_H

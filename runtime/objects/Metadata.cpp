@@ -1,6 +1,7 @@
 //===- Metadata.cpp - the metadata note -> kernels ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // checkShape runs first, so the parser meets only MessagePack of bounded size and depth.

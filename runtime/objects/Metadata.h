@@ -1,6 +1,7 @@
 //===- Metadata.h - the metadata note -> kernels --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // MessagePack (AMDGPUUsage, "Code Object V3 Metadata" and its later versions) -> the metadata fields of CodeObject.

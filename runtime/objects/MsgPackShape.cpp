@@ -1,6 +1,7 @@
 //===- MsgPackShape.cpp - is this MessagePack, and how deep ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,58 +33,37 @@ Head headOf(uint8_t byte) {
   switch (byte) {
   case 0xc0:
   case 0xc2:
-  case 0xc3:
-    return {Head::Scalar, 0, 0, 0}; // nil, false, true
-  case 0xc4:
-    return {Head::Scalar, 1, 0, 0}; // bin 8, 16, 32
-  case 0xc5:
-    return {Head::Scalar, 2, 0, 0};
-  case 0xc6:
-    return {Head::Scalar, 4, 0, 0};
-  case 0xc7:
-    return {Head::Scalar, 1, 0, 1}; // ext 8, 16, 32
-  case 0xc8:
-    return {Head::Scalar, 2, 0, 1};
-  case 0xc9:
-    return {Head::Scalar, 4, 0, 1};
-  case 0xca:
-    return {Head::Scalar, 0, 4, 0}; // float 32, 64
-  case 0xcb:
-    return {Head::Scalar, 0, 8, 0};
+  case 0xc3: return {Head::Scalar, 0, 0, 0}; // nil, false, true
+  case 0xc4: return {Head::Scalar, 1, 0, 0}; // bin 8, 16, 32
+  case 0xc5: return {Head::Scalar, 2, 0, 0};
+  case 0xc6: return {Head::Scalar, 4, 0, 0};
+  case 0xc7: return {Head::Scalar, 1, 0, 1}; // ext 8, 16, 32
+  case 0xc8: return {Head::Scalar, 2, 0, 1};
+  case 0xc9: return {Head::Scalar, 4, 0, 1};
+  case 0xca: return {Head::Scalar, 0, 4, 0}; // float 32, 64
+  case 0xcb: return {Head::Scalar, 0, 8, 0};
   case 0xcc:
-  case 0xd0:
-    return {Head::Scalar, 0, 1, 0}; // (u)int 8 ... 64
+  case 0xd0: return {Head::Scalar, 0, 1, 0}; // (u)int 8 ... 64
   case 0xcd:
-  case 0xd1:
-    return {Head::Scalar, 0, 2, 0};
+  case 0xd1: return {Head::Scalar, 0, 2, 0};
   case 0xce:
-  case 0xd2:
-    return {Head::Scalar, 0, 4, 0};
+  case 0xd2: return {Head::Scalar, 0, 4, 0};
   case 0xcf:
-  case 0xd3:
-    return {Head::Scalar, 0, 8, 0};
+  case 0xd3: return {Head::Scalar, 0, 8, 0};
   case 0xd4:
   case 0xd5:
   case 0xd6:
   case 0xd7:
   case 0xd8: // fixext 1, 2, 4, 8, 16
     return {Head::Scalar, 0, uint64_t{1} << (byte - 0xd4), 1};
-  case 0xd9:
-    return {Head::String, 1, 0, 0};
-  case 0xda:
-    return {Head::String, 2, 0, 0};
-  case 0xdb:
-    return {Head::String, 4, 0, 0};
-  case 0xdc:
-    return {Head::Array, 2, 0, 0};
-  case 0xdd:
-    return {Head::Array, 4, 0, 0};
-  case 0xde:
-    return {Head::Map, 2, 0, 0};
-  case 0xdf:
-    return {Head::Map, 4, 0, 0};
-  default:
-    return {}; // 0xc1 is never used
+  case 0xd9: return {Head::String, 1, 0, 0};
+  case 0xda: return {Head::String, 2, 0, 0};
+  case 0xdb: return {Head::String, 4, 0, 0};
+  case 0xdc: return {Head::Array, 2, 0, 0};
+  case 0xdd: return {Head::Array, 4, 0, 0};
+  case 0xde: return {Head::Map, 2, 0, 0};
+  case 0xdf: return {Head::Map, 4, 0, 0};
+  default: return {}; // 0xc1 is never used
   }
 }
 

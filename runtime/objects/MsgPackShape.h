@@ -1,6 +1,7 @@
 //===- MsgPackShape.h - is this MessagePack, and how deep -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A parser that recurses, or reserves what a length field promises, must not see untrusted bytes first. checkShape

@@ -1,6 +1,7 @@
 //===- ObjectReader.cpp - bytes of an HSACO -> CodeObject -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Puts the parts together: ELF tables (Elf.h), metadata (Metadata.h), and here the e_flags and, per kernel, the
@@ -95,48 +96,30 @@ std::optional<ReadError> readKernelCode(const ElfFile &elf, const SymbolIndex &s
 
 const char *featureStateName(FeatureState state) {
   switch (state) {
-  case FeatureState::Unsupported:
-    return "unsupported";
-  case FeatureState::Any:
-    return "any";
-  case FeatureState::Off:
-    return "off";
-  case FeatureState::On:
-    return "on";
+  case FeatureState::Unsupported: return "unsupported";
+  case FeatureState::Any: return "any";
+  case FeatureState::Off: return "off";
+  case FeatureState::On: return "on";
   }
   return "unsupported";
 }
 
 const char *readErrorKindName(ReadErrorKind kind) {
   switch (kind) {
-  case ReadErrorKind::Truncated:
-    return "truncated";
-  case ReadErrorKind::NotElf:
-    return "not-elf";
-  case ReadErrorKind::WrongElf:
-    return "wrong-elf";
-  case ReadErrorKind::NotAmdGpu:
-    return "not-amdgpu";
-  case ReadErrorKind::NotLinked:
-    return "not-linked";
-  case ReadErrorKind::UnsupportedVersion:
-    return "unsupported-version";
-  case ReadErrorKind::BadSection:
-    return "bad-section";
-  case ReadErrorKind::NoMetadata:
-    return "no-metadata";
-  case ReadErrorKind::BadNote:
-    return "bad-note";
-  case ReadErrorKind::MetadataTooLarge:
-    return "metadata-too-large";
-  case ReadErrorKind::BadMetadata:
-    return "bad-metadata";
-  case ReadErrorKind::MissingSymbol:
-    return "missing-symbol";
-  case ReadErrorKind::BadSymbol:
-    return "bad-symbol";
-  case ReadErrorKind::BadDescriptor:
-    return "bad-descriptor";
+  case ReadErrorKind::Truncated: return "truncated";
+  case ReadErrorKind::NotElf: return "not-elf";
+  case ReadErrorKind::WrongElf: return "wrong-elf";
+  case ReadErrorKind::NotAmdGpu: return "not-amdgpu";
+  case ReadErrorKind::NotLinked: return "not-linked";
+  case ReadErrorKind::UnsupportedVersion: return "unsupported-version";
+  case ReadErrorKind::BadSection: return "bad-section";
+  case ReadErrorKind::NoMetadata: return "no-metadata";
+  case ReadErrorKind::BadNote: return "bad-note";
+  case ReadErrorKind::MetadataTooLarge: return "metadata-too-large";
+  case ReadErrorKind::BadMetadata: return "bad-metadata";
+  case ReadErrorKind::MissingSymbol: return "missing-symbol";
+  case ReadErrorKind::BadSymbol: return "bad-symbol";
+  case ReadErrorKind::BadDescriptor: return "bad-descriptor";
   }
   return "unknown";
 }

@@ -1,6 +1,7 @@
 //===- ObjectReader.h - bytes of an HSACO -> CodeObject -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The one reader of code objects in the project. It takes any bytes whatever: every access is checked against the

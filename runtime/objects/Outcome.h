@@ -1,6 +1,7 @@
 //===- Outcome.h - a value, or the error why there is none ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The return type of everything here that may be refused. It needs nothing but the standard library, so that runtime/

@@ -1,13 +1,16 @@
 //===- OperandProbe.cpp - which registers LLVM says an instruction uses ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// OperandProbe PROCESSOR: a line of hex bytes on standard input -> a line on standard output: LLVM's disassembly of exactly those
-// bytes, its explicit operands and its implicit registers, or an empty line if they are not one instruction.
+// OperandProbe PROCESSOR: a line of hex bytes on standard input -> a line on standard output: LLVM's disassembly of
+// exactly those bytes, its explicit operands and its implicit registers, or an empty line if they are not one
+// instruction.
 //   text <tab> operand operand ... <tab> implicit implicit ...
-// An explicit operand is =REGISTER (written), :REGISTER (read), +REGISTER (read, and tied to a written one) or # (no register); an
-// implicit one =REGISTER or :REGISTER. Compiled and run by scripts/isa-table alone; not part of the product.
+// An explicit operand is =REGISTER (written), :REGISTER (read), +REGISTER (read, and tied to a written one) or # (no
+// register); an implicit one =REGISTER or :REGISTER. Compiled and run by scripts/isa-table alone; not part of the
+// product.
 //===----------------------------------------------------------------------===//
 
 #include "llvm/MC/MCAsmInfo.h"
@@ -47,7 +50,8 @@ int main(int argc, char **argv) {
   const std::unique_ptr<MCSubtargetInfo> subtarget(target->createMCSubtargetInfo(triple, argv[1], ""));
   MCContext context(triple, assembly.get(), registers.get(), subtarget.get());
   const std::unique_ptr<MCDisassembler> disassembler(target->createMCDisassembler(*subtarget, context));
-  const std::unique_ptr<MCInstPrinter> printer(target->createMCInstPrinter(triple, 0, *assembly, *instructions, *registers));
+  const std::unique_ptr<MCInstPrinter> printer(
+      target->createMCInstPrinter(triple, 0, *assembly, *instructions, *registers));
 
   for (std::string line; std::getline(std::cin, line); outs() << "\n") {
     SmallVector<uint8_t, 16> bytes;

@@ -4,8 +4,9 @@
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Loader, decoder and a bounded execution of each kernel. Two of three inputs keep the file whole and change instructions alone,
-// so that the code is reached: registers beyond the file, wild addresses, LDS offsets, jumps anywhere.
+// Loader, decoder and a bounded execution of each kernel. Two of three inputs keep the file whole and change
+// instructions alone, so that the code is reached: registers beyond the file, wild addresses, LDS offsets, jumps
+// anywhere.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Dispatch.h"
@@ -19,10 +20,11 @@ using namespace flyc;
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maxSize);
 
-/// The upper bits of each encoding (SOP, SMEM, VOP3, VOP3P, DS, FLAT, MUBUF, MTBUF), so that words of chance are instructions.
-static constexpr uint32_t encodings[] = {0x80000000, 0xB0000000, 0xBE800000, 0xBF000000, 0xBF800000, 0xC0000000, 0xD0000000, 0xD1000000,
-                                         0xD3800000, 0xD8000000, 0xDC000000, 0xDC008000, 0xDC004000, 0xE0000000, 0xE8000000, 0x7E000000,
-                                         0x7C000000, 0x00000000};
+/// The upper bits of each encoding (SOP, SMEM, VOP3, VOP3P, DS, FLAT, MUBUF, MTBUF), so that words of chance are
+/// instructions.
+static constexpr uint32_t encodings[] = {0x80000000, 0xB0000000, 0xBE800000, 0xBF000000, 0xBF800000, 0xC0000000,
+                                         0xD0000000, 0xD1000000, 0xD3800000, 0xD8000000, 0xDC000000, 0xDC008000,
+                                         0xDC004000, 0xE0000000, 0xE8000000, 0x7E000000, 0x7C000000, 0x00000000};
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t maxSize, unsigned seed) {
   std::mt19937 random(seed);
@@ -37,17 +39,12 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max
           uint32_t word;
           std::memcpy(&word, at, 4);
           switch (random() % 4) {
-          case 0:
-            word ^= 1u << random() % 32;
-            break;
-          case 1:
-            word = encodings[random() % std::size(encodings)] | (random() & 0x03FFFFFF);
-            break;
+          case 0: word ^= 1u << random() % 32; break;
+          case 1: word = encodings[random() % std::size(encodings)] | (random() & 0x03FFFFFF); break;
           case 2: // another register, another immediate
             reinterpret_cast<uint8_t *>(&word)[random() % 4] = static_cast<uint8_t>(random());
             break;
-          default:
-            word = static_cast<uint32_t>(random());
+          default: word = static_cast<uint32_t>(random());
           }
           std::memcpy(at, &word, 4);
         }

@@ -1,6 +1,7 @@
 //===- AlgebraSyntax.cpp - values of the algebra in MLIR text -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Recursive descent over MLIR's tokens. Depth is bounded at each level that nests.
@@ -322,7 +323,8 @@ ParseResult parseMNKBlocks(AsmParser &parser, int64_t &m, int64_t &n, int64_t &k
   if (parser.parseDimensionList(dims, /*allowDynamic=*/false, /*withTrailingX=*/false))
     return failure();
   if (dims.size() != 3 && dims.size() != 4)
-    return parser.emitError(loc, "expected three extents MxNxK, or four with the number of blocks, got ") << dims.size();
+    return parser.emitError(loc, "expected three extents MxNxK, or four with the number of blocks, got ")
+           << dims.size();
   m = dims[0], n = dims[1], k = dims[2];
   blocks = dims.size() == 4 ? dims[3] : 1;
   return success();

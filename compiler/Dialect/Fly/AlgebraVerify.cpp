@@ -1,6 +1,7 @@
 //===- AlgebraVerify.cpp - values of the algebra checked as they enter types
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The checks of layouts are those of compiler/Layout/Structure.h; swizzles and tiles have theirs here.
@@ -56,8 +57,8 @@ LogicalResult checkSwizzle(EmitErrorFn emitError, const Swizzle &s) {
 }
 
 LogicalResult checkCoordSwizzle(EmitErrorFn emitError, const CoordSwizzle &s) {
-  bool negativeMode = llvm::any_of(s.modeRow, [](int m) { return m < 0; }) ||
-                      llvm::any_of(s.modeCol, [](int m) { return m < 0; });
+  bool negativeMode =
+      llvm::any_of(s.modeRow, [](int m) { return m < 0; }) || llvm::any_of(s.modeCol, [](int m) { return m < 0; });
   if (s.mask < 0 || s.baseRow < 0 || s.baseCol < 0 || negativeMode)
     return emitError() << "the numbers of a coordinate swizzle must not be negative, got " << s.str();
   if (int64_t(s.mask) + std::max(s.baseRow, s.baseCol) > 62)
@@ -103,7 +104,8 @@ LogicalResult checkTile(EmitErrorFn emitError, const Tile &tile) {
     return checkLayout(emitError, *l);
   if (const IntTuple *leaf = std::get_if<IntTuple>(&tile.value)) {
     if (leaf->isTuple() || leaf->isBasis())
-      return emitError() << "expected an integer, '*', a layout or a tile in a tile, got " << leaf->str(Spelling::Dialect);
+      return emitError() << "expected an integer, '*', a layout or a tile in a tile, got "
+                         << leaf->str(Spelling::Dialect);
     if (leaf->isInt() && leaf->leaf().isStatic() && leaf->leaf().value() < 1)
       return emitError() << "an extent of a tile must be at least 1, got " << leaf->leaf().value();
     return success();

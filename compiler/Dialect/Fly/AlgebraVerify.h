@@ -1,6 +1,7 @@
 //===- AlgebraVerify.h - values of the algebra checked as they enter types
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What stands in a type or attribute is a value that the algebra accepts: so no operation meets a malformed one.

@@ -1,6 +1,7 @@
 //===- AtomLayouts.cpp - atoms and tilings as the algebra sees them
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Asks the instructions' interfaces; the algebra does the rest.
@@ -41,14 +42,10 @@ Result<TiledMma> toAlgebra(TiledMmaType type) {
 
 layout::MmaOperand toAlgebra(MmaOperand operand) {
   switch (operand) {
-  case MmaOperand::A:
-    return layout::MmaOperand::A;
-  case MmaOperand::B:
-    return layout::MmaOperand::B;
-  case MmaOperand::C:
-    return layout::MmaOperand::C;
-  case MmaOperand::D:
-    return layout::MmaOperand::D;
+  case MmaOperand::A: return layout::MmaOperand::A;
+  case MmaOperand::B: return layout::MmaOperand::B;
+  case MmaOperand::C: return layout::MmaOperand::C;
+  case MmaOperand::D: return layout::MmaOperand::D;
   }
   llvm_unreachable("four operands");
 }
@@ -56,14 +53,10 @@ layout::MmaOperand toAlgebra(MmaOperand operand) {
 Type getOperandElementType(MmaAtomType atom, MmaOperand operand) {
   MmaOpTypeInterface op = atom.getOp();
   switch (operand) {
-  case MmaOperand::A:
-    return op.getValTypeA();
-  case MmaOperand::B:
-    return op.getValTypeB();
-  case MmaOperand::C:
-    return op.getValTypeC();
-  case MmaOperand::D:
-    return op.getValTypeD();
+  case MmaOperand::A: return op.getValTypeA();
+  case MmaOperand::B: return op.getValTypeB();
+  case MmaOperand::C: return op.getValTypeC();
+  case MmaOperand::D: return op.getValTypeD();
   }
   llvm_unreachable("four operands");
 }

@@ -1,10 +1,11 @@
 //===- AtomLayouts.h - atoms and tilings as the algebra sees them
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// From the types of atoms, tiled copies and tiled mmas to the structures of compiler/Layout/Tiled.h: for inference and for
-// the lowering, which run the same algorithms.
+// From the types of atoms, tiled copies and tiled mmas to the structures of compiler/Layout/Tiled.h: for inference and
+// for the lowering, which run the same algorithms.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_DIALECT_FLY_ATOMLAYOUTS_H

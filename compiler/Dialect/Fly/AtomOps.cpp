@@ -1,10 +1,11 @@
 //===- AtomOps.cpp - copy and matrix atoms, and their tilings
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Inference of tilings and partitions; what a copy, a gemm or one instruction demands of its operands. Sizes are compared
-// where both are static.
+// Inference of tilings and partitions; what a copy, a gemm or one instruction demands of its operands. Sizes are
+// compared where both are static.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/AtomLayouts.h"
@@ -32,7 +33,8 @@ LogicalResult MakeCopyAtomOp::verify() {
 
 LogicalResult AtomSetValueOp::verify() {
   Type atom = getAtom().getType();
-  Type instruction = isa<CopyAtomType>(atom) ? cast<CopyAtomType>(atom).getCopyOp() : cast<MmaAtomType>(atom).getMmaOp();
+  Type instruction =
+      isa<CopyAtomType>(atom) ? cast<CopyAtomType>(atom).getCopyOp() : cast<MmaAtomType>(atom).getMmaOp();
   auto stateful = dyn_cast<StatefulOpTypeInterface>(instruction);
   if (!stateful)
     return emitOpError("sets '") << getField() << "', but " << instruction << " has no state";
@@ -55,13 +57,14 @@ Result<Type> MakeTiledCopyOp::inferType(Adaptor op) {
   auto layoutTV = cast<LayoutType>(op.getLayoutTV().getType());
   auto tile = cast<TileType>(op.getTile().getType());
   if (!layoutTV.isStatic() || !tile.isStatic())
-    return Explanation{"the thread-value layout and the tile must be static, got " + layoutTV.getValue().str() + " and " +
-                       tile.getValue().str()};
+    return Explanation{"the thread-value layout and the tile must be static, got " + layoutTV.getValue().str() +
+                       " and " + tile.getValue().str()};
   FLYC_TRY(CopyAtomLayouts layouts, toAlgebra(atom));
   TypeArith arith;
   FLYC_TRY(TiledCopy checked, makeTiledCopy(arith, layouts, layoutTV.getValue(), tile.getValue()));
   MLIRContext *context = atom.getContext();
-  return Type(TiledCopyType::get(atom, LayoutType::get(context, checked.layoutTV), TileType::get(context, checked.tile)));
+  return Type(
+      TiledCopyType::get(atom, LayoutType::get(context, checked.layoutTV), TileType::get(context, checked.tile)));
 }
 
 Result<Type> MakeTiledMmaOp::inferType(Adaptor op) {
@@ -70,15 +73,14 @@ Result<Type> MakeTiledMmaOp::inferType(Adaptor op) {
   TileType permutation = op.getPermutation() ? cast<TileType>(op.getPermutation().getType())
                                              : TiledMmaType::getDefaultPermutation(atom.getContext());
   if (!atomLayout.isStatic() || !permutation.isStatic())
-    return Explanation{"the atom layout and the permutation must be static, got " + atomLayout.getValue().str() + " and " +
-                       permutation.getValue().str()};
+    return Explanation{"the atom layout and the permutation must be static, got " + atomLayout.getValue().str() +
+                       " and " + permutation.getValue().str()};
   if (atomLayout.getRank() != 3)
     return Explanation{"the atom layout has three modes, (M,N,K), got " + atomLayout.getValue().str()};
   if (!permutation.getValue().isNested() || permutation.getRank() != 3)
     return Explanation{"the permutation has three elements, [M|N|K], got " + permutation.getValue().str()};
   TypeArith arith;
-  FLYC_TRY(TiledMma checked,
-           makeTiledMma(arith, toAlgebra(atom), atomLayout.getValue(), permutation.getValue()));
+  FLYC_TRY(TiledMma checked, makeTiledMma(arith, toAlgebra(atom), atomLayout.getValue(), permutation.getValue()));
   (void)checked;
   return Type(TiledMmaType::get(atom, atomLayout, permutation));
 }
@@ -209,7 +211,8 @@ LogicalResult CopyOp::verify() {
     return success();
   MemRefType pred = getPred().getType();
   if (pred.getRank() != src.getRank() && pred.getRank() + 1 != src.getRank())
-    return emitOpError("needs a predicate of rank ") << src.getRank() << " or " << src.getRank() - 1 << ", got " << pred;
+    return emitOpError("needs a predicate of rank ")
+           << src.getRank() << " or " << src.getRank() - 1 << ", got " << pred;
   return verifyPredicateElement(*this, pred.getElementType());
 }
 
@@ -233,8 +236,8 @@ LogicalResult CopyAtomCallSSAOp::verify() {
     if (!fromMemory)
       return emitOpError("has a result, so its source must be a memref, got ") << getSrc().getType();
     if (getDst() && getDst().getType() != getResult(0).getType())
-      return emitOpError("needs for what is not loaded a value of ") << getResult(0).getType() << ", got "
-                                                                     << getDst().getType();
+      return emitOpError("needs for what is not loaded a value of ")
+             << getResult(0).getType() << ", got " << getDst().getType();
     return success();
   }
   if (!getDst() || !isa<MemRefType>(getDst().getType()))

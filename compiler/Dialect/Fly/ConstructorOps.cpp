@@ -1,6 +1,7 @@
 //===- ConstructorOps.cpp - values of the algebra made from parts, and their parts
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Operand types -> result type through compiler/Layout, and the verifiers and folders of these operations.

@@ -1,6 +1,7 @@
 //===- CopyAtoms.cpp - the types of copies and the table of copies --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The mnemonics of the types are the names of the table.
@@ -37,7 +38,8 @@ const specs::CopyAtom *getCopyAtom(Type instruction) {
 
 const specs::AtomicAtom *getAtomicAtom(Type instruction) {
   auto row = [](auto type) -> const specs::AtomicAtom * {
-    return specs::findAtomicAtom(type.getMnemonic(), stringifyAtomicOp(type.getAtomicOp()), atomicTypeName(type.getValType()));
+    return specs::findAtomicAtom(type.getMnemonic(), stringifyAtomicOp(type.getAtomicOp()),
+                                 atomicTypeName(type.getValType()));
   };
   return llvm::TypeSwitch<Type, const specs::AtomicAtom *>(instruction)
       .Case<UniversalAtomicType, fly_rocdl::BufferAtomicType>(row)
@@ -63,8 +65,8 @@ LogicalResult verifyAtomic(EmitError emitError, StringRef name, AtomicOp op, Typ
   StringRef word = stringifyAtomicOp(op);
   if (specs::findAtomicAtom(name, word, atomicTypeName(type)))
     return success();
-  return emitError() << name.drop_until([](char c) { return c == 'b' || c == 'u'; }) << " has no " << word << " of " << type
-                     << "; there is " << word << " of " << specs::typesOf(name, word);
+  return emitError() << name.drop_until([](char c) { return c == 'b' || c == 'u'; }) << " has no " << word << " of "
+                     << type << "; there is " << word << " of " << specs::typesOf(name, word);
 }
 
 } // namespace flyc::fly

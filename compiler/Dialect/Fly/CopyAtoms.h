@@ -1,9 +1,11 @@
 //===- CopyAtoms.h - the types of copies and the table of copies ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: a type of a copy or of an atomic. Output: its row of specs/CopyTable.h. The verifiers and the lowering ask here.
+// Input: a type of a copy or of an atomic. Output: its row of specs/CopyTable.h. The verifiers and the lowering ask
+// here.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_DIALECT_FLY_COPYATOMS_H
@@ -26,8 +28,8 @@ int32_t getCachePolicy(mlir::Type instruction);
 /// For the types' verifiers: an error unless the table has the width, or the operation on that type.
 mlir::LogicalResult verifyCopyBits(mlir::function_ref<mlir::InFlightDiagnostic()> emitError, llvm::StringRef name,
                                    llvm::StringRef title, int32_t bits);
-mlir::LogicalResult verifyAtomic(mlir::function_ref<mlir::InFlightDiagnostic()> emitError, llvm::StringRef name, AtomicOp op,
-                                 mlir::Type type);
+mlir::LogicalResult verifyAtomic(mlir::function_ref<mlir::InFlightDiagnostic()> emitError, llvm::StringRef name,
+                                 AtomicOp op, mlir::Type type);
 
 } // namespace flyc::fly
 

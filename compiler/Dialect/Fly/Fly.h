@@ -1,6 +1,7 @@
 //===- Fly.h - the fly and fly_rocdl dialects -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The one header for those who read or build Fly IR. Types hold values of compiler/Layout as they are, with the handles
@@ -72,8 +73,8 @@ struct StateField {
 int64_t getElementBits(mlir::Type type);
 /// Bytes of one element, rounded up: 1 for an f4.
 int64_t getElementBytes(mlir::Type type);
-/// True of floats of fewer than 8 bits, and of integers that have a sign of their own (si4, ui4): in memory they lie bit to bit, so
-/// that a byte holds parts of several. A signless integer takes whole bytes.
+/// True of floats of fewer than 8 bits, and of integers that have a sign of their own (si4, ui4): in memory they lie
+/// bit to bit, so that a byte holds parts of several. A signless integer takes whole bytes.
 bool isPackedElement(mlir::Type type);
 
 } // namespace flyc::fly
@@ -106,8 +107,8 @@ mlir::Type getLayoutType(mlir::MLIRContext *context, const layout::AnyLayout &l)
 mlir::Type withLayout(mlir::Type like, const layout::AnyLayout &l);
 /// The tile of a tile type, or the tile whose one element is the layout of a layout type.
 std::optional<layout::Tile> getTilerOf(mlir::Type type);
-/// The type of a tensor moved by `offset` with the modes of `l`: a pointer's alignment is what both guarantee. Explained
-/// if a pointer would move by more than one integer.
+/// The type of a tensor moved by `offset` with the modes of `l`: a pointer's alignment is what both guarantee.
+/// Explained if a pointer would move by more than one integer.
 layout::Result<mlir::Type> offsetTensor(mlir::Type tensor, const layout::IntTuple &offset, const layout::AnyLayout &l);
 
 /// The static integer, or `?`, of a type's leaf as an MLIR integer type: i32, or i64 if the leaf says or needs so.
@@ -152,7 +153,8 @@ OpTy createInferred(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRan
   mlir::OpaqueProperties properties = nullptr;
   typename OpTy::Properties storage{};
   if constexpr (!std::is_same_v<typename OpTy::Properties, mlir::EmptyProperties>) {
-    if (failed(OpTy::setPropertiesFromAttr(storage, builder.getDictionaryAttr(attributes), [&] { return emitError(loc); })))
+    if (failed(OpTy::setPropertiesFromAttr(storage, builder.getDictionaryAttr(attributes),
+                                           [&] { return emitError(loc); })))
       return {};
     properties = &storage;
   }

@@ -1,6 +1,7 @@
 //===- FlyDialect.cpp - the fly dialect: registration and attributes
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Registers what the .td files define. Values that attributes hold are checked as those of types are.
@@ -71,18 +72,12 @@ LogicalResult IntAttr::verify(EmitError emitError, layout::IntTuple value) {
     return emitError() << "expected one integer, got " << value.str(layout::Spelling::Dialect);
   return success();
 }
-LogicalResult BasisAttr::verify(EmitError emitError, layout::IntTuple value) {
-  return checkBasis(emitError, value);
-}
+LogicalResult BasisAttr::verify(EmitError emitError, layout::IntTuple value) { return checkBasis(emitError, value); }
 LogicalResult IntTupleAttr::verify(EmitError emitError, layout::IntTuple value) {
   return checkIntTuple(emitError, value);
 }
-LogicalResult LayoutAttr::verify(EmitError emitError, layout::Layout value) {
-  return checkLayout(emitError, value);
-}
-LogicalResult SwizzleAttr::verify(EmitError emitError, layout::Swizzle value) {
-  return checkSwizzle(emitError, value);
-}
+LogicalResult LayoutAttr::verify(EmitError emitError, layout::Layout value) { return checkLayout(emitError, value); }
+LogicalResult SwizzleAttr::verify(EmitError emitError, layout::Swizzle value) { return checkSwizzle(emitError, value); }
 LogicalResult CoordSwizzleAttr::verify(EmitError emitError, layout::CoordSwizzle value) {
   return checkCoordSwizzle(emitError, value);
 }

@@ -1,6 +1,7 @@
 //===- FlyDialect.td - the fly dialect: layouts, tensors, atoms -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The textual form is the one published with FlyDSL (ROCm/FlyDSL, commit 11c4174d): types, operations and attributes

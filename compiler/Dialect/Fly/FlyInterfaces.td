@@ -1,6 +1,7 @@
 //===- FlyInterfaces.td - what types of the dialect can be asked ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // All answers are data: which thread holds which bits or elements. How an atom becomes instructions is asked of the

@@ -1,6 +1,7 @@
 //===- FlyOps.cpp - operations of the fly dialect: what all share
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The generated classes, the report of failed inference, and the tensors that move. Families: ConstructorOps.cpp,
@@ -38,7 +39,9 @@ template <typename TypeT> static ParseResult parseResultType(OpAsmParser &parser
   type = TypeT::parse(parser);
   return success(static_cast<bool>(type));
 }
-static ParseResult parseCopyAtom(OpAsmParser &parser, Type &type) { return parseResultType<CopyAtomType>(parser, type); }
+static ParseResult parseCopyAtom(OpAsmParser &parser, Type &type) {
+  return parseResultType<CopyAtomType>(parser, type);
+}
 static ParseResult parseMmaAtom(OpAsmParser &parser, Type &type) { return parseResultType<MmaAtomType>(parser, type); }
 static ParseResult parsePtr(OpAsmParser &parser, Type &type) { return parseResultType<PtrType>(parser, type); }
 static void printCopyAtom(OpAsmPrinter &printer, Operation *, Type type) { printer << type; }
@@ -52,8 +55,8 @@ static void printPtr(OpAsmPrinter &printer, Operation *, Type type) { printer <<
 
 namespace flyc::fly {
 
-LogicalResult detail::reportInference(std::optional<Location> loc, StringRef opName, const layout::Result<Type> &inferred,
-                                      SmallVectorImpl<Type> &results) {
+LogicalResult detail::reportInference(std::optional<Location> loc, StringRef opName,
+                                      const layout::Result<Type> &inferred, SmallVectorImpl<Type> &results) {
   if (!inferred)
     return emitOptionalError(loc, "'", opName, "' op ", inferred.message());
   results.assign(1, *inferred);

@@ -1,6 +1,7 @@
 //===- FlyROCDL.cpp - the fly_rocdl dialect: registration and spelling
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Registers AMD's instructions as types. What they answer stands in FlyROCDLCopies.cpp and FlyROCDLMatrix.cpp.
@@ -131,7 +132,9 @@ Type FlyROCDLDialect::parseType(DialectAsmParser &parser) const {
   return {};
 }
 
-void FlyROCDLDialect::printType(Type type, DialectAsmPrinter &printer) const { (void)generatedTypePrinter(type, printer); }
+void FlyROCDLDialect::printType(Type type, DialectAsmPrinter &printer) const {
+  (void)generatedTypePrinter(type, printer);
+}
 
 LogicalResult GetBufferRsrcOp::verify() {
   if (!isa<BufferDescAttr>(getPtr().getType().getAddressSpace()))

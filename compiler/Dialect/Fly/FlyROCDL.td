@@ -1,6 +1,7 @@
 //===- FlyROCDL.td - the fly_rocdl dialect: AMD instructions as types -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Types name instructions; the layouts they answer are those of the instruction's manual. Which target has which

@@ -1,10 +1,11 @@
 //===- FlyROCDLCopies.cpp - AMD's copy instructions as data
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Which bits each thread names, what state an instruction has, and which parameters exist. Widths and layouts: AMD CDNA3
-// and CDNA4 ISA, buffer and DS instructions; the transposing reads are CDNA4's ds_read_b*_tr_b*.
+// Which bits each thread names, what state an instruction has, and which parameters exist. Widths and layouts: AMD
+// CDNA3 and CDNA4 ISA, buffer and DS instructions; the transposing reads are CDNA4's ds_read_b*_tr_b*.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/CopyAtoms.h"
@@ -82,7 +83,8 @@ LogicalResult BufferAtomicType::verify(EmitError emitError, fly::AtomicOp atomic
 }
 SmallVector<StateField> BufferAtomicType::getStateFields() const { return {soffset}; }
 
-static LogicalResult checkAsyncWidth(EmitError emitError, int32_t bits, StringRef name, StringRef title, StringRef note) {
+static LogicalResult checkAsyncWidth(EmitError emitError, int32_t bits, StringRef name, StringRef title,
+                                     StringRef note) {
   if (bits < 0 || !specs::findCopyAtom(name, bits))
     return emitError() << "unsupported bitSize = " << bits << " for " << title << "; " << note;
   return success();
@@ -123,15 +125,15 @@ Layout LDSReadTransType::getThrBitLayoutRef() const { return getThrBitLayoutDst(
 // The tensor data mover
 //===----------------------------------------------------------------------===//
 
-LogicalResult TDMType::verify(EmitError emitError, int32_t rank, int32_t numWarps, int32_t padInterval, int32_t padAmount,
-                              int32_t cache, bool, bool) {
+LogicalResult TDMType::verify(EmitError emitError, int32_t rank, int32_t numWarps, int32_t padInterval,
+                              int32_t padAmount, int32_t cache, bool, bool) {
   if (rank < 1 || rank > 5)
     return emitError() << "TDM rank must be in [1, 5], got " << rank;
   if (numWarps < 1 || !llvm::isPowerOf2_32(numWarps))
     return emitError() << "numWarps must be a positive power of two, got " << numWarps;
   if (padInterval < 0 || padAmount < 0 || cache < 0)
-    return emitError() << "padInterval, padAmount and cache must be non-negative, got " << padInterval << ", " << padAmount
-                       << " and " << cache;
+    return emitError() << "padInterval, padAmount and cache must be non-negative, got " << padInterval << ", "
+                       << padAmount << " and " << cache;
   if ((padInterval == 0) != (padAmount == 0))
     return emitError() << "padInterval and padAmount must both be zero or both non-zero";
   if (padInterval != 0 && !llvm::isPowerOf2_32(padInterval))
@@ -142,9 +144,10 @@ LogicalResult TDMType::verify(EmitError emitError, int32_t rank, int32_t numWarp
 SmallVector<StateField> TDMType::getStateFields() const {
   // An extent at its largest does not clamp; a stride of 2^31 stands for that of the tensor's layout.
   constexpr int64_t noClamp = 0x7FFFFFFF, ofLayout = 0x80000000;
-  return {{"workgroup_mask", 32, 0}, {"extent_0", 32, noClamp},  {"extent_1", 32, noClamp},  {"extent_2", 32, noClamp},
-          {"extent_3", 32, noClamp}, {"extent_4", 32, noClamp},  {"stride_0", 64, ofLayout}, {"stride_1", 64, ofLayout},
-          {"stride_2", 64, ofLayout}, {"stride_3", 64, ofLayout}, {"imm_offset", 64, 0}};
+  return {{"workgroup_mask", 32, 0},  {"extent_0", 32, noClamp},  {"extent_1", 32, noClamp},
+          {"extent_2", 32, noClamp},  {"extent_3", 32, noClamp},  {"extent_4", 32, noClamp},
+          {"stride_0", 64, ofLayout}, {"stride_1", 64, ofLayout}, {"stride_2", 64, ofLayout},
+          {"stride_3", 64, ofLayout}, {"imm_offset", 64, 0}};
 }
 
 } // namespace flyc::fly_rocdl

@@ -1,10 +1,12 @@
 //===- FlyROCDLMatrix.cpp - AMD's matrix instructions as data
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // (thread, value) -> element of A, B and C, and which shapes and element types there are: of the wave64 families what
-// specs/atoms says, of WMMA what stands here (AMD RDNA3 and RDNA4 ISA). Which target has which of them is a fact of the target.
+// specs/atoms says, of WMMA what stands here (AMD RDNA3 and RDNA4 ISA). Which target has which of them is a fact of the
+// target.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/MatrixAtoms.h"
@@ -59,8 +61,8 @@ static std::string spelled(MLIRContext *context, std::string_view element) {
 }
 
 // What is wrong first: the type of A, that of B, the accumulator's, the shape. The table says what would be right.
-static LogicalResult verifyRow(EmitError emitError, StringRef family, StringRef title, ArrayRef<int64_t> shape, Type a, Type b,
-                               Type acc) {
+static LogicalResult verifyRow(EmitError emitError, StringRef family, StringRef title, ArrayRef<int64_t> shape, Type a,
+                               Type b, Type acc) {
   using Row = const specs::MatrixAtom &;
   std::string_view nameA = getElementName(a), nameB = getElementName(b), nameAcc = getElementName(acc);
   if (specs::findMatrixAtom(family, shape[0], shape[1], shape[2], shape[3], nameA, nameB, nameAcc))
@@ -69,7 +71,8 @@ static LogicalResult verifyRow(EmitError emitError, StringRef family, StringRef 
   auto hasPair = [&](Row row) { return hasA(row) && row.b == nameB; };
   std::string accs = listRows(family, hasA, [&](Row row) { return spelled(a.getContext(), row.acc); });
   if (accs.empty()) {
-    std::string types = listRows(family, [](Row) { return true; }, [&](Row row) { return spelled(a.getContext(), row.a); });
+    std::string types =
+        listRows(family, [](Row) { return true; }, [&](Row row) { return spelled(a.getContext(), row.a); });
     return emitError() << "elemTyA must be " << types << ", got " << a;
   }
   bool integers = nameA == "i8" || nameB == "i8";
@@ -77,8 +80,8 @@ static LogicalResult verifyRow(EmitError emitError, StringRef family, StringRef 
     if (integers)
       return emitError() << "integer MFMA requires both A and B to be i8, got " << a << " and " << b;
     // One instruction takes both floats of 8 bits, but the bits mean one family of formats.
-    return emitError() << "A and B must have one element type, or both 8-bit floats of one family (FNUZ or OCP), got " << a
-                       << " and " << b;
+    return emitError() << "A and B must have one element type, or both 8-bit floats of one family (FNUZ or OCP), got "
+                       << a << " and " << b;
   }
   auto hasTypes = [&](Row row) { return hasPair(row) && row.acc == nameAcc; };
   std::string shapes = listRows(family, hasTypes, [](Row row) { return row.shape(); });
@@ -87,7 +90,8 @@ static LogicalResult verifyRow(EmitError emitError, StringRef family, StringRef 
   if (shapes.empty())
     return emitError() << "elemTyAcc must be " << accs << ", got " << acc;
   std::string wrong = shapeName(shape[0], shape[1], shape[2]) + (shape[3] == 1 ? "" : "x" + std::to_string(shape[3]));
-  return emitError() << "invalid MNK dimensions for " << title << ": " << wrong << " of " << a << "; expected " << shapes;
+  return emitError() << "invalid MNK dimensions for " << title << ": " << wrong << " of " << a << "; expected "
+                     << shapes;
 }
 
 LogicalResult MfmaType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
@@ -150,8 +154,8 @@ static Layout splitAccumulator(unsigned bits) {
   return thrVal({16, 2}, 8, {16, 8}, 1);
 }
 
-static InFlightDiagnostic &appendConfiguration(InFlightDiagnostic &diag, int64_t m, int64_t n, int64_t k, Type a, Type b,
-                                               Type acc) {
+static InFlightDiagnostic &appendConfiguration(InFlightDiagnostic &diag, int64_t m, int64_t n, int64_t k, Type a,
+                                               Type b, Type acc) {
   return diag << shapeName(m, n, k) << ", (" << a << ", " << b << ") -> " << acc;
 }
 
@@ -163,14 +167,14 @@ LogicalResult WmmaReplicatedType::verify(EmitError emitError, int64_t m, int64_t
   bool integers = (isInt(a, 8) && isInt(b, 8)) || (isInt(a, 4) && isInt(b, 4));
   if (!halves && !(integers && isInt(acc, 32))) {
     InFlightDiagnostic diag = emitError() << "unsupported " << title << " configuration: ";
-    return appendConfiguration(diag, m, n, k, a, b, acc)
-           << "; expected f16 or bf16 to f32, or i8 or i4 to i32";
+    return appendConfiguration(diag, m, n, k, a, b, acc) << "; expected f16 or bf16 to f32, or i8 or i4 to i32";
   }
   if (halves && (signA || signB || clamp))
-    return emitError() << title
-                       << " fp16/bf16 path does not accept signA/signB/clamp (the ROCDL fp WMMA intrinsics have no such "
-                          "operands); got signA="
-                       << signA << ", signB=" << signB << ", clamp=" << clamp;
+    return emitError()
+           << title
+           << " fp16/bf16 path does not accept signA/signB/clamp (the ROCDL fp WMMA intrinsics have no such "
+              "operands); got signA="
+           << signA << ", signB=" << signB << ", clamp=" << clamp;
   return success();
 }
 Layout WmmaReplicatedType::getThrLayout() const { return {32, 1}; }

@@ -1,6 +1,7 @@
 //===- FlyTypes.cpp - types of the fly dialect
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Parsing, printing and checking of types; the questions that types answer about their values.
@@ -9,8 +10,8 @@
 #include "compiler/Dialect/Fly/AlgebraSyntax.h"
 #include "compiler/Dialect/Fly/AlgebraVerify.h"
 #include "compiler/Dialect/Fly/ConsequentErrors.h"
-#include "compiler/Dialect/Fly/Fly.h"
 #include "compiler/Dialect/Fly/CopyAtoms.h"
+#include "compiler/Dialect/Fly/Fly.h"
 #include "compiler/Dialect/Fly/MatrixAtoms.h"
 #include "compiler/Layout/Recast.h"
 #include "compiler/Layout/Structure.h"
@@ -190,7 +191,8 @@ static LogicalResult checkPtr(EmitErrorFn emitError, Type elementType, Attribute
                        << space;
   int64_t bytes = getElementBytes(elementType);
   if (alignment <= 0 || alignment % bytes != 0)
-    return emitError() << "alignment must be a positive multiple of element byte size (" << bytes << "), got " << alignment;
+    return emitError() << "alignment must be a positive multiple of element byte size (" << bytes << "), got "
+                       << alignment;
   return checkSwizzle(emitError, swizzle);
 }
 
@@ -232,7 +234,8 @@ PtrType PtrType::offsetBy(const Int &offset) const {
     return *this;
   int64_t bits = getElementBits(getElementType());
   int64_t elements = std::gcd(getValueDivisibility(), offset.divisibility());
-  int64_t bytes = isPackedElement(getElementType()) ? std::gcd(getAlignment() * 8, offset.divisibility() * bits) / 8 : elements * bits / 8;
+  int64_t bytes = isPackedElement(getElementType()) ? std::gcd(getAlignment() * 8, offset.divisibility() * bits) / 8
+                                                    : elements * bits / 8;
   // Elements of odd widths: what is sure is the element's own alignment.
   int64_t own = getElementBytes(getElementType());
   return get(getElementType(), getAddressSpace(), bytes >= own && bytes % own == 0 ? bytes : own, getSwizzle());
@@ -329,16 +332,18 @@ MmaOpTypeInterface MmaAtomType::getOp() const { return cast<MmaOpTypeInterface>(
 
 LogicalResult MmaAtomType::verify(EmitErrorFn emitError, Type mmaOp) {
   if (!isa<MmaOpTypeInterface>(mmaOp))
-    return emitError() << "a matrix atom needs a matrix instruction such as !fly.universal_fma<1x1x1, (f32, f32) -> f32>, "
-                          "got "
-                       << mmaOp;
+    return emitError()
+           << "a matrix atom needs a matrix instruction such as !fly.universal_fma<1x1x1, (f32, f32) -> f32>, "
+              "got "
+           << mmaOp;
   return success();
 }
 
 LogicalResult TiledCopyType::verify(EmitErrorFn emitError, CopyAtomType, LayoutType layoutTV, TileType tile) {
   if (!layoutTV.isStatic() || !tile.isStatic())
     return emitError() << "the thread-value layout and the tile of a tiled copy must be static, got "
-                       << layoutTV.getValue().str(Spelling::Dialect) << " and " << tile.getValue().str(Spelling::Dialect);
+                       << layoutTV.getValue().str(Spelling::Dialect) << " and "
+                       << tile.getValue().str(Spelling::Dialect);
   if (layoutTV.getRank() != 2)
     return emitError() << "a thread-value layout has two modes, (threads, values), got "
                        << layoutTV.getValue().str(Spelling::Dialect);
@@ -374,7 +379,8 @@ void TiledMmaType::print(AsmPrinter &printer) const {
   printer << '>';
 }
 
-LogicalResult TiledMmaType::verify(EmitErrorFn emitError, MmaAtomType atom, LayoutType atomLayout, TileType permutation) {
+LogicalResult TiledMmaType::verify(EmitErrorFn emitError, MmaAtomType atom, LayoutType atomLayout,
+                                   TileType permutation) {
   if (std::optional<std::string> why = fly_rocdl::whyNotTiled(atom.getMmaOp()))
     return emitError() << "an instruction " << *why;
   if (!atomLayout.isStatic() || !permutation.isStatic())
@@ -408,17 +414,19 @@ Layout UniversalCopyType::getThrBitLayoutDst() const { return oneThread(getBits(
 Layout UniversalCopyType::getThrBitLayoutRef() const { return oneThread(getBits()); }
 
 // LLVM's names for AMDGPU (AMDGPUUsage, "Memory Scopes").
-static constexpr llvm::StringLiteral syncScopes[] = {"",          "agent",        "workgroup",           "wavefront",
-                                                     "singlethread", "one-as",    "agent-one-as",        "workgroup-one-as",
-                                                     "wavefront-one-as", "singlethread-one-as"};
+static constexpr llvm::StringLiteral syncScopes[] = {
+    "",       "agent",        "workgroup",        "wavefront",        "singlethread",
+    "one-as", "agent-one-as", "workgroup-one-as", "wavefront-one-as", "singlethread-one-as"};
 
-LogicalResult UniversalAtomicType::verify(EmitErrorFn emitError, AtomicOp atomicOp, Type valType, StringAttr syncScope) {
+LogicalResult UniversalAtomicType::verify(EmitErrorFn emitError, AtomicOp atomicOp, Type valType,
+                                          StringAttr syncScope) {
   if (failed(verifyAtomic(emitError, getMnemonic(), atomicOp, valType)))
     return failure();
   if (syncScope && !llvm::is_contained(syncScopes, syncScope.getValue()))
-    return emitError() << "unknown synchronisation scope " << syncScope
-                       << "; expected agent, workgroup, wavefront, singlethread, one of them with -one-as, one-as, or none "
-                          "for the system";
+    return emitError()
+           << "unknown synchronisation scope " << syncScope
+           << "; expected agent, workgroup, wavefront, singlethread, one of them with -one-as, one-as, or none "
+              "for the system";
   return success();
 }
 Layout UniversalAtomicType::getThrLayout() const { return {1, 1}; }
@@ -426,7 +434,8 @@ Layout UniversalAtomicType::getThrBitLayoutSrc() const { return oneThread(getEle
 Layout UniversalAtomicType::getThrBitLayoutDst() const { return oneThread(getElementBits(getValType())); }
 Layout UniversalAtomicType::getThrBitLayoutRef() const { return oneThread(getElementBits(getValType())); }
 
-LogicalResult UniversalFmaType::verify(EmitErrorFn emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc) {
+LogicalResult UniversalFmaType::verify(EmitErrorFn emitError, int64_t m, int64_t n, int64_t k, Type a, Type b,
+                                       Type acc) {
   if (m != 1 || n != 1 || k != 1)
     return emitError() << "universal_fma is 1x1x1, got " << m << "x" << n << "x" << k;
   if (a != b || a != acc)

@@ -1,6 +1,7 @@
 //===- InputLimits.cpp - what .mlir text may be before MLIR parses it
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One pass over the bytes, with a constant amount of memory.
@@ -43,8 +44,9 @@ static bool definesAlias(llvm::StringRef text, size_t i) {
 
 std::optional<InputViolation> checkInputLimits(llvm::StringRef text, const InputLimits &limits) {
   if (text.size() > limits.bytes)
-    return InputViolation{0, 0, "input has " + std::to_string(text.size()) + " bytes; at most " +
-                                    std::to_string(limits.bytes) + " are read"};
+    return InputViolation{0, 0,
+                          "input has " + std::to_string(text.size()) + " bytes; at most " +
+                              std::to_string(limits.bytes) + " are read"};
   const auto *begin = reinterpret_cast<const llvm::UTF8 *>(text.begin()), *here = begin;
   if (!llvm::isLegalUTF8String(&here, begin + text.size()))
     return at(text, here - begin, "input is not UTF-8 text");

@@ -1,10 +1,11 @@
 //===- InputLimits.h - what .mlir text may be before MLIR parses it
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// MLIR's parser, walkers and printers recurse over nesting and do not bound it: deep text overflows the stack. Text that
-// passes this check is parsed within a stack of `stackBytes`.
+// MLIR's parser, walkers and printers recurse over nesting and do not bound it: deep text overflows the stack. Text
+// that passes this check is parsed within a stack of `stackBytes`.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_DIALECT_FLY_INPUTLIMITS_H

@@ -1,6 +1,7 @@
 //===- IntTupleOps.cpp - arithmetic on int_tuples
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Each operation is one function of compiler/Layout/Tuples.h over the operand types.
@@ -31,9 +32,7 @@ Result<Type> IntTupleDivOp::inferType(Adaptor op) { return inferBinary(div, op.g
 Result<Type> IntTupleModOp::inferType(Adaptor op) { return inferBinary(mod, op.getLhs(), op.getRhs()); }
 Result<Type> ShapeDivOp::inferType(Adaptor op) { return inferBinary(shapeDiv, op.getLhs(), op.getRhs()); }
 Result<Type> CeilDivOp::inferType(Adaptor op) { return inferBinary(ceilDiv, op.getLhs(), op.getRhs()); }
-Result<Type> IntTupleProductLikeOp::inferType(Adaptor op) {
-  return inferBinary(productLike, op.getLhs(), op.getRhs());
-}
+Result<Type> IntTupleProductLikeOp::inferType(Adaptor op) { return inferBinary(productLike, op.getLhs(), op.getRhs()); }
 
 Result<Type> IntTupleProductOp::inferType(Adaptor op) {
   TypeArith arith;

@@ -1,6 +1,7 @@
 //===- MatrixAtoms.cpp - the dialect's matrix types and the table of instructions
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Element names differ from MLIR's in case alone, and in xf32, which MLIR knows as tf32.
@@ -33,7 +34,8 @@ const specs::MatrixAtom *getMatrixAtom(Type instruction) {
 }
 
 Type getMatrixType(MLIRContext *context, const specs::MatrixAtom &atom) {
-  Type a = getElementType(context, atom.a), b = getElementType(context, atom.b), acc = getElementType(context, atom.acc);
+  Type a = getElementType(context, atom.a), b = getElementType(context, atom.b),
+       acc = getElementType(context, atom.acc);
   if (atom.family == "mfma_scale")
     return MfmaScaleType::get(context, atom.m, atom.n, atom.k, a, b, acc, /*opselA=*/0, /*opselB=*/0);
   if (atom.family == "smfmac")

@@ -1,6 +1,7 @@
 //===- MatrixAtoms.h - the dialect's matrix types and the table of instructions
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Between the types of fly_rocdl and the rows of specs/AtomTable.h: either from the other, and a row's layouts, parsed.

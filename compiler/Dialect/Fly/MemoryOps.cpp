@@ -1,6 +1,7 @@
 //===- MemoryOps.cpp - pointers, loads and stores
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Inference of pointers that move; what memory operations demand of their operands.
@@ -88,8 +89,8 @@ LogicalResult GetDynSharedOp::verify() {
 // Addresses
 //===----------------------------------------------------------------------===//
 
-// Of an address as a number: LDS and scratch addresses have 32 bits (AMDGPUUsage, "Address Spaces"). 0 for a pointer that
-// is no address.
+// Of an address as a number: LDS and scratch addresses have 32 bits (AMDGPUUsage, "Address Spaces"). 0 for a pointer
+// that is no address.
 static unsigned addressBits(PtrType ptr) {
   auto space = dyn_cast<AddressSpaceAttr>(ptr.getAddressSpace());
   if (!space)
@@ -143,7 +144,8 @@ Result<Type> AddOffsetOp::inferType(Adaptor op) {
 
 static Result<Type> swizzled(PtrType ptr, const Swizzle &swizzle) {
   if (ptr.getSwizzle().bits != 0 && ptr.getSwizzle() != swizzle)
-    return Explanation{"the pointer is swizzled already, by " + ptr.getSwizzle().str() + ", and takes no " + swizzle.str()};
+    return Explanation{"the pointer is swizzled already, by " + ptr.getSwizzle().str() + ", and takes no " +
+                       swizzle.str()};
   return Type(PtrType::get(ptr.getElementType(), ptr.getAddressSpace(), ptr.getAlignment(), swizzle));
 }
 
@@ -188,8 +190,8 @@ LogicalResult RecastIterOp::verify() {
     return emitOpError("keeps the swizzle, as it acts on bytes, got ") << src << " and " << dst;
   // Whoever recasts says that the address suits the new element; more cannot be known.
   if (dst.getAlignment() > std::max(src.getAlignment(), getElementBytes(dst.getElementType())))
-    return emitOpError("cannot raise the alignment from ") << src.getAlignment() << " to " << dst.getAlignment()
-                                                           << " bytes";
+    return emitOpError("cannot raise the alignment from ")
+           << src.getAlignment() << " to " << dst.getAlignment() << " bytes";
   return success();
 }
 
@@ -202,7 +204,8 @@ static LogicalResult verifyAccess(Operation *op, PtrType ptr, Type value) {
   auto vector = dyn_cast<VectorType>(value);
   if (value == ptr.getElementType() || (vector && vector.getElementType() == ptr.getElementType()))
     return success();
-  return op->emitOpError("accesses ") << ptr.getElementType() << " or a vector of it through " << ptr << ", not " << value;
+  return op->emitOpError("accesses ") << ptr.getElementType() << " or a vector of it through " << ptr << ", not "
+                                      << value;
 }
 LogicalResult PtrLoadOp::verify() { return verifyAccess(*this, getPtr().getType(), getResult().getType()); }
 LogicalResult PtrStoreOp::verify() { return verifyAccess(*this, getPtr().getType(), getValue().getType()); }
@@ -232,8 +235,8 @@ static LogicalResult verifyWhole(Operation *op, MemRefType memref, VectorType ve
   if (!count)
     return op->emitOpError("needs a memref of static size, got ") << memref;
   if (vector.isScalable() || vector.getNumElements() != *count || vector.getElementType() != memref.getElementType())
-    return op->emitOpError("moves ") << VectorType::get({*count}, memref.getElementType()) << " for " << memref << ", not "
-                                     << vector;
+    return op->emitOpError("moves ") << VectorType::get({*count}, memref.getElementType()) << " for " << memref
+                                     << ", not " << vector;
   return success();
 }
 
@@ -250,7 +253,8 @@ LogicalResult MemRefStoreVecOp::verify() {
 
 static LogicalResult verifyElement(Operation *op, MemRefType memref, IntTupleType indices, Type value) {
   if (value != memref.getElementType())
-    return op->emitOpError("accesses ") << memref.getElementType() << ", the element of " << memref << ", not " << value;
+    return op->emitOpError("accesses ") << memref.getElementType() << ", the element of " << memref << ", not "
+                                        << value;
   if (indices.getValue().hasNone())
     return op->emitOpError("needs a coordinate without `_`, got ") << indices.getValue().str();
   TypeArith arith;

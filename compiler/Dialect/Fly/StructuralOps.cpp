@@ -1,6 +1,7 @@
 //===- StructuralOps.cpp - modes taken, grouped, sliced
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // On int_tuples and on the linear layouts of everything that has one; the class of the result is that of the source.

@@ -1,6 +1,7 @@
 //===- ComgrPlugin.cpp - the metadata note as comgr reads it --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Walks comgr's metadata tree. comgr renders every scalar as text: numbers in decimal, booleans as 1 and 0.
@@ -26,19 +27,14 @@ public:
     if (!good(amd_comgr_get_metadata_kind(node, &kind)))
       return;
     switch (kind) {
-    case AMD_COMGR_METADATA_KIND_STRING:
-      take(context, path.c_str(), textOf(node).c_str());
-      return;
-    case AMD_COMGR_METADATA_KIND_LIST:
-      walkList(node, path);
-      return;
+    case AMD_COMGR_METADATA_KIND_STRING: take(context, path.c_str(), textOf(node).c_str()); return;
+    case AMD_COMGR_METADATA_KIND_LIST: walkList(node, path); return;
     case AMD_COMGR_METADATA_KIND_MAP: {
       Step step{this, path};
       good(amd_comgr_iterate_map_metadata(node, visit, &step));
       return;
     }
-    default:
-      error = "a node of no kind at " + path;
+    default: error = "a node of no kind at " + path;
     }
   }
 

@@ -1,6 +1,7 @@
 /*===- ComgrPlugin.h - the second reader's one function ----------------------===
  *
- * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  *===-------------------------------------------------------------------------===
  * flyc-comgr.so links ROCm's comgr, which maps an LLVM of its own and may crash or hang on files that are not code

@@ -1,6 +1,7 @@
 //===- AlgebraValue.h - what a value of the fly dialect stands for --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // While layouts are lowered, each SSA value of a fly type is known as a value of the algebra whose dynamic leaves are
@@ -22,10 +23,10 @@ namespace flyc {
 
 /// base + uniform + varying + fixed, offsets in elements of the base's type.
 struct Pointer {
-  mlir::Value base;      ///< of type !fly.ptr
-  layout::Int uniform;   ///< the same in all work-items of a work-group
-  layout::Int varying;   ///< of this work-item
-  layout::Int fixed;     ///< static
+  mlir::Value base;    ///< of type !fly.ptr
+  layout::Int uniform; ///< the same in all work-items of a work-group
+  layout::Int varying; ///< of this work-item
+  layout::Int fixed;   ///< static
 };
 
 /// A memref (iterator is a Pointer) or a coordinate tensor (iterator is the base coordinate).
@@ -38,8 +39,8 @@ struct Tensor {
   const layout::IntTuple &coordinate() const { return std::get<1>(iterator); }
 };
 
-using AlgebraValue =
-    std::variant<layout::IntTuple, layout::AnyLayout, layout::Swizzle, layout::CoordSwizzle, layout::Tile, Pointer, Tensor>;
+using AlgebraValue = std::variant<layout::IntTuple, layout::AnyLayout, layout::Swizzle, layout::CoordSwizzle,
+                                  layout::Tile, Pointer, Tensor>;
 
 } // namespace flyc
 

@@ -1,6 +1,7 @@
 //===- Constructors.cpp - layouts, tuples and views that are made ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.static, fly.make_*. Output: bound values; a fragment is a register pointer and a layout.

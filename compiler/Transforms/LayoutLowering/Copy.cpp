@@ -1,6 +1,7 @@
 //===- Copy.cpp - fly.copy as a sequence of atom calls --------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.copy of two partitioned tensors (mode 0 the values, the other modes repetitions).
@@ -39,7 +40,8 @@ Result<Pieces> cut(LayoutLowering &l, const AnyLayout &tensor, int64_t atomValue
   Layout mode0 = modes.shape.isTuple() ? modes[0] : modes;
   // The verifier has seen to it that the atom divides mode 0.
   FLYC_TRY(int64_t count0, staticSize(l, mode0.shape, what));
-  FLYC_TRY(AnyLayout divided, logicalDivide(l.arith(), AnyLayout(mode0), tileOf(Layout{IntTuple(atomValues), IntTuple(1)})));
+  FLYC_TRY(AnyLayout divided,
+           logicalDivide(l.arith(), AnyLayout(mode0), tileOf(Layout{IntTuple(atomValues), IntTuple(1)})));
   Layout cutMode0 = linear(divided);
 
   std::vector<IntTuple> shape{cutMode0.shape[1]}, stride{cutMode0.stride[1]};
@@ -71,8 +73,8 @@ std::optional<Explanation> checkSwizzle(const AnyLayout &tensor, int64_t atomVal
   if (!swizzle)
     return Explanation{std::string("a copy wants a plain or swizzled layout, but ") + what + " has " + composed->str()};
   if (atomValues > (int64_t(1) << swizzle->base))
-    return Explanation{"the atom moves " + std::to_string(atomValues) + " values, but " + swizzle->str() + " of " + what +
-                       " keeps only " + std::to_string(int64_t(1) << swizzle->base) + " together"};
+    return Explanation{"the atom moves " + std::to_string(atomValues) + " values, but " + swizzle->str() + " of " +
+                       what + " keeps only " + std::to_string(int64_t(1) << swizzle->base) + " together"};
   return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 //===- EmitArith.cpp - the integers of the algebra as arith operations ----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: operations on Ints that do not fold. Output: arith operations at the builder's insertion point.

@@ -1,6 +1,7 @@
 //===- EmitArith.h - the integers of the algebra as arith operations ------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The algebra computes over Ints; a dynamic Int carries a handle. Here the handle is an mlir::Value of type i32 or i64,
@@ -38,8 +39,8 @@ public:
   void enterScope() { scopes.emplace_back(); }
   void leaveScope() { scopes.pop_back(); }
 
-  /// A dynamic Int bound to `value` (i32 or i64). It stays dynamic even for a constant: what is static is decided by the
-  /// types, so that lowering and inference agree on every shape.
+  /// A dynamic Int bound to `value` (i32 or i64). It stays dynamic even for a constant: what is static is decided by
+  /// the types, so that lowering and inference agree on every shape.
   layout::Int bind(mlir::Value value, int64_t divisibility = 1);
   /// The Int that `value` was last bound to or computed as; a new one of divisibility 1 if it is not known.
   layout::Int intOf(mlir::Value value);

@@ -1,6 +1,7 @@
 //===- Extractors.cpp - parts of layouts, tuples and tensors --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.get_*, fly.composed_get_*. Output: bound parts; get_scalar and get_leaves give the integers themselves.

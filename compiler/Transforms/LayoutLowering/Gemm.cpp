@@ -1,13 +1,14 @@
 //===- Gemm.cpp - fly.gemm as a nest of atom calls ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.gemm on fragments D, C (V,M,N), A (V,M[,K]), B (V,N[,K]).
-// Output: one fly.mma_atom_call for each (m,n,k) in the order asked for; the first visit of (m,n) reads C, later ones D.
-// An order is read fastest first: nmk (the default) runs n innermost and k outermost. Serpentine turns the direction of
-// the two inner loops at each step of the loop around them, so that neighbouring calls share operands. A traversal layout
-// goes before an order: it maps the number of a call to its place in (M,N,K), counted column-major.
+// Output: one fly.mma_atom_call for each (m,n,k) in the order asked for; the first visit of (m,n) reads C, later ones
+// D. An order is read fastest first: nmk (the default) runs n innermost and k outermost. Serpentine turns the direction
+// of the two inner loops at each step of the loop around them, so that neighbouring calls share operands. A traversal
+// layout goes before an order: it maps the number of a call to its place in (M,N,K), counted column-major.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Transforms/LayoutLowering/LayoutLowering.h"
@@ -32,7 +33,8 @@ struct Grid {
     FLYC_TRY(Tensor tensor, l.tensor(v));
     const Layout *plain = std::get_if<Layout>(&tensor.layout);
     if (!plain || !plain->isStatic())
-      return Explanation{std::string("operand ") + name + " of a gemm has a plain static layout, not " + str(tensor.layout)};
+      return Explanation{std::string("operand ") + name + " of a gemm has a plain static layout, not " +
+                         str(tensor.layout)};
     Layout one{IntTuple(1), IntTuple(0)};
     Grid g{tensor, (*plain)[0], {(*plain)[1], plain->rank() == 3 ? (*plain)[2] : one}, {}};
     for (int i = 0; i < 2; ++i) {
@@ -137,9 +139,9 @@ Result<Done> lowerGemm(LayoutLowering &l, fly::GemmOp op) {
   FLYC_TRY(Int count, product(types, IntTuple({IntTuple(extent[M]), IntTuple(extent[N]), IntTuple(extent[K])})));
   FLYC_TRY(Done afforded, l.budget().spend(count.value(), "calls of its atom"));
   (void)afforded;
-  Result<std::vector<Step>> steps =
-      op.getTraversalLayout() ? stepsOf(op.getTraversalLayout().getType().getValue(), extent)
-                              : nestedSteps(extent, orderOf(op.getTraversalOrder()));
+  Result<std::vector<Step>> steps = op.getTraversalLayout()
+                                        ? stepsOf(op.getTraversalLayout().getType().getValue(), extent)
+                                        : nestedSteps(extent, orderOf(op.getTraversalOrder()));
   if (!steps)
     return steps.explanation();
   std::vector<bool> visited(static_cast<size_t>(extent[M] * extent[N]));

@@ -1,6 +1,7 @@
 //===- LayoutFunctions.cpp - the algebra proper ---------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: sizes, coordinates, coalesce, composition, complement, inverses, divides, products, recasts.

@@ -1,6 +1,7 @@
 //===- LayoutLowering.cpp - the walk that runs the algebra over values ----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: a function whose fly values are defined by operations (or are pointers). Output: arith operations on leaves,
@@ -63,13 +64,14 @@ Result<const AlgebraValue *> LayoutLowering::lookup(Value v) {
   std::string type;
   llvm::raw_string_ostream(type) << v.getType();
   if (isa<BlockArgument>(v))
-    return Explanation{"a " + type + " that is the argument of a block has no definition to run the algebra on; "
-                                     "fly-rewrite-func-signature takes such values apart"};
+    return Explanation{"a " + type +
+                       " that is the argument of a block has no definition to run the algebra on; "
+                       "fly-rewrite-func-signature takes such values apart"};
   return Explanation{"the operand of type " + type + " was not lowered"};
 }
 
-/// `v` as the alternative T of AlgebraValue. The verifiers have checked the classes of operands; a mismatch is explained
-/// all the same.
+/// `v` as the alternative T of AlgebraValue. The verifiers have checked the classes of operands; a mismatch is
+/// explained all the same.
 template <typename T> static Result<T> as(const AlgebraValue *value, const char *what) {
   if (const T *held = std::get_if<T>(value))
     return *held;
@@ -171,8 +173,8 @@ bool LayoutLowering::isUniform(Value v) {
     Operation *owner = argument.getOwner()->getParentOp();
     result = owner == function.getOperation();
     if (auto loop = dyn_cast<scf::ForOp>(owner))
-      result = argument == loop.getInductionVar() && isUniform(loop.getLowerBound()) && isUniform(loop.getUpperBound()) &&
-               isUniform(loop.getStep());
+      result = argument == loop.getInductionVar() && isUniform(loop.getLowerBound()) &&
+               isUniform(loop.getUpperBound()) && isUniform(loop.getStep());
   } else {
     Operation *op = v.getDefiningOp();
     if (isa<gpu::BlockIdOp, gpu::BlockDimOp, gpu::GridDimOp, gpu::SubgroupSizeOp, gpu::SubgroupIdOp>(op) ||
@@ -243,20 +245,25 @@ Value LayoutLowering::staticValue(Type type) {
   return once({type.getAsOpaquePointer(), nullptr, 0}, [&] { return fly::StaticOp::create(builder, getLoc(), type); });
 }
 
-/// The hardware adds 32 bits to the base of a buffer. A uniform offset that may need more moves the base, and the bound with it.
+/// The hardware adds 32 bits to the base of a buffer. A uniform offset that may need more moves the base, and the bound
+/// with it.
 Value LayoutLowering::movedBuffer(const Pointer &p) {
   auto made = p.base.getDefiningOp<fly::MakePtrOp>();
   auto type = cast<fly::PtrType>(p.base.getType());
-  if (!made || !isa_and_nonnull<fly_rocdl::BufferDescAttr>(type.getAddressSpace()) || p.uniform.isStatic() || p.uniform.width() != 64)
+  if (!made || !isa_and_nonnull<fly_rocdl::BufferDescAttr>(type.getAddressSpace()) || p.uniform.isStatic() ||
+      p.uniform.width() != 64)
     return {};
   return once({p.base.getAsOpaquePointer(), p.uniform.handle(), /*distance=*/0}, [&]() -> Value {
     Location loc = getLoc();
     Type i64 = builder.getI64Type();
-    auto number = [&](int64_t n) { return arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(n)).getResult(); };
+    auto number = [&](int64_t n) {
+      return arith::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(n)).getResult();
+    };
     Value pointer = made.getArgs()[0], bytes = made.getArgs()[2], elements = EmitArith::valueOf(p.uniform);
     auto tupleType = fly::IntTupleType::get(builder.getContext(), IntTuple(p.uniform));
     Value amount = fly::MakeIntTupleOp::create(builder, loc, tupleType, elements);
-    pointer = fly::AddOffsetOp::create(builder, loc, cast<fly::PtrType>(pointer.getType()).offsetBy(p.uniform), pointer, amount);
+    pointer = fly::AddOffsetOp::create(builder, loc, cast<fly::PtrType>(pointer.getType()).offsetBy(p.uniform), pointer,
+                                       amount);
     // The bound before it was cut to 32 bits.
     if (auto cut = bytes.getDefiningOp<arith::MinUIOp>())
       bytes = cut.getLhs();
@@ -271,8 +278,8 @@ Value LayoutLowering::movedBuffer(const Pointer &p) {
     rest = arith::MinUIOp::create(builder, loc, rest, number(0xFFFFFFFF));
     if (Type own = made.getArgs()[2].getType(); own != i64)
       rest = arith::TruncIOp::create(builder, loc, own, rest);
-    return fly::MakePtrOp::create(builder, loc, type.offsetBy(p.uniform), ValueRange{pointer, made.getArgs()[1], rest, made.getArgs()[3]},
-                                  DictionaryAttr());
+    return fly::MakePtrOp::create(builder, loc, type.offsetBy(p.uniform),
+                                  ValueRange{pointer, made.getArgs()[1], rest, made.getArgs()[3]}, DictionaryAttr());
   });
 }
 
@@ -286,13 +293,14 @@ Value LayoutLowering::materialize(const Pointer &p) {
     int64_t distance = offset.isStatic() ? offset.value() : 0;
     result = once({result.getAsOpaquePointer(), offset.handle(), distance}, [&]() -> Value {
       auto tupleType = fly::IntTupleType::get(builder.getContext(), IntTuple(offset));
-      Value amount = offset.isStatic() ? staticValue(tupleType)
-                                       : fly::MakeIntTupleOp::create(builder, getLoc(), tupleType,
-                                                                     EmitArith::valueOf(offset));
+      Value amount = offset.isStatic()
+                         ? staticValue(tupleType)
+                         : fly::MakeIntTupleOp::create(builder, getLoc(), tupleType, EmitArith::valueOf(offset));
       fly::PtrType type = cast<fly::PtrType>(result.getType()).offsetBy(offset);
       auto moved = fly::AddOffsetOp::create(builder, getLoc(), type, result, amount);
       // Buffers add what is uniform in a scalar register of its own.
-      if (offset.handle() == p.uniform.handle() && offset.isDynamic() && isa_and_nonnull<fly_rocdl::BufferDescAttr>(type.getAddressSpace()))
+      if (offset.handle() == p.uniform.handle() && offset.isDynamic() &&
+          isa_and_nonnull<fly_rocdl::BufferDescAttr>(type.getAddressSpace()))
         moved->setDiscardableAttr(fly::uniformOffsetName, builder.getUnitAttr());
       return moved;
     });

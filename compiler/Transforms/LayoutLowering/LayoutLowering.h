@@ -1,11 +1,12 @@
 //===- LayoutLowering.h - the walk that runs the algebra over values ------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One walk in program order: definitions come before uses, so each operation finds its operands as values of the algebra
-// (AlgebraValue.h), runs the function of compiler/Layout that also inferred its result type, and binds its result. No
-// pattern is tried twice and nothing is iterated to a fixpoint.
+// One walk in program order: definitions come before uses, so each operation finds its operands as values of the
+// algebra (AlgebraValue.h), runs the function of compiler/Layout that also inferred its result type, and binds its
+// result. No pattern is tried twice and nothing is iterated to a fixpoint.
 //
 // Each family of operations has a file; it registers one handler per operation in a Dispatch. There are two kinds:
 //   algebra  computes the value of the operation's one result; the operation disappears
@@ -45,8 +46,9 @@ public:
   /// Explained if `count` more would be too many.
   layout::Result<Done> spend(int64_t count, const char *what) {
     if (count > left)
-      return layout::Explanation{"unrolls into " + std::to_string(count) + " " + what + "; only " + std::to_string(left) +
-                                 " are left of the " + std::to_string(most) + " for all operations of a module"};
+      return layout::Explanation{"unrolls into " + std::to_string(count) + " " + what + "; only " +
+                                 std::to_string(left) + " are left of the " + std::to_string(most) +
+                                 " for all operations of a module"};
     left -= count;
     return Done{};
   }

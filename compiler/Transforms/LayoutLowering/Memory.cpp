@@ -1,6 +1,7 @@
 //===- Memory.cpp - loads, stores and pointers ----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.memref.*, fly.add_offset, fly.decomposition. Output: fly.ptr.load and fly.ptr.store of elements or of the
@@ -36,8 +37,8 @@ Result<AlgebraValue> lowerAddOffset(LayoutLowering &l, fly::AddOffsetOp op) {
   return AlgebraValue(result);
 }
 
-/// (S o off o L) at p is L at the swizzled pointer p + off: the type inference has checked that off is a multiple of the
-/// swizzle's period.
+/// (S o off o L) at p is L at the swizzled pointer p + off: the type inference has checked that off is a multiple of
+/// the swizzle's period.
 Result<AlgebraValue> lowerDecomposition(LayoutLowering &l, fly::DecompositionOp op) {
   FLYC_TRY(Tensor source, l.tensor(op.getTensor()));
   auto type = dyn_cast<fly::MemRefType>(op.getResult().getType());
@@ -99,7 +100,8 @@ Result<Done> lowerStore(LayoutLowering &l, fly::MemRefStoreOp op) {
 
 //===--- vectors ------------------------------------------------------------===//
 
-/// How many consecutive elements of `tensor`, in coordinate order, lie together: the first mode of the coalesced layout.
+/// How many consecutive elements of `tensor`, in coordinate order, lie together: the first mode of the coalesced
+/// layout.
 Result<int64_t> contiguousRun(LayoutLowering &l, const AnyLayout &tensor, int64_t count) {
   const Layout *plain = std::get_if<Layout>(&tensor);
   if (!plain)
@@ -111,12 +113,13 @@ Result<int64_t> contiguousRun(LayoutLowering &l, const AnyLayout &tensor, int64_
 }
 
 /// `fn(pointer, first element, length)` for each contiguous run.
-template <typename Fn> std::optional<Explanation> forEachRun(LayoutLowering &l, const Tensor &tensor, VectorType type, Fn fn) {
+template <typename Fn>
+std::optional<Explanation> forEachRun(LayoutLowering &l, const Tensor &tensor, VectorType type, Fn fn) {
   int64_t count = type.getNumElements();
   FLYC_TRY(Int size, product(l.arith(), linear(tensor.layout).shape));
   if (!size.is(count))
     return refusedBefore("a tensor " + str(tensor.layout) + " does not fill a vector of " + std::to_string(count) +
-                       " elements");
+                         " elements");
   FLYC_TRY(int64_t run, contiguousRun(l, tensor.layout, count));
   FLYC_TRY(Done afforded, l.budget().spend(count / run, "accesses"));
   (void)afforded;

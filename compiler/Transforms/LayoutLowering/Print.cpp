@@ -4,8 +4,8 @@
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: fly.print of anything. Output: fly.print of scalars and pointers: the text of a tuple, layout or tile stands in
-// the format, with a `{}` for each leaf that is known in the kernel only. Of a tensor its layout is printed.
+// Input: fly.print of anything. Output: fly.print of scalars and pointers: the text of a tuple, layout or tile stands
+// in the format, with a `{}` for each leaf that is known in the kernel only. Of a tensor its layout is printed.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Transforms/LayoutLowering/LayoutLowering.h"
@@ -72,7 +72,8 @@ public:
   }
 
 private:
-  template <typename T> void list(const char *open, const std::vector<T> &elements, const char *between, const char *close) {
+  template <typename T>
+  void list(const char *open, const std::vector<T> &elements, const char *between, const char *close) {
     text += open;
     for (size_t i = 0; i < elements.size(); ++i) {
       text += i == 0 ? "" : between;
@@ -88,7 +89,8 @@ Result<Done> lowerPrint(LayoutLowering &l, fly::PrintOp op) {
   StringRef format = op.getFormat();
   size_t holes = format.count("{}");
   if (holes != op.getValues().size())
-    return Explanation{"has " + std::to_string(holes) + " `{}` for " + std::to_string(op.getValues().size()) + " values"};
+    return Explanation{"has " + std::to_string(holes) + " `{}` for " + std::to_string(op.getValues().size()) +
+                       " values"};
   for (Value v : op.getValues()) {
     size_t hole = format.find("{}");
     out.text += format.take_front(hole);

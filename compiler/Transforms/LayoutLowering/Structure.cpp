@@ -1,10 +1,11 @@
 //===- Structure.cpp - modes taken, grouped and sliced --------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: fly.get, take, select, group, append, prepend, slice, dice. Output: bound values of the same class; a slice of a
-// tensor moves its iterator.
+// Input: fly.get, take, select, group, append, prepend, slice, dice. Output: bound values of the same class; a slice of
+// a tensor moves its iterator.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Transforms/LayoutLowering/LayoutLowering.h"

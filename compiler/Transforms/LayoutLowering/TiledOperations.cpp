@@ -1,6 +1,7 @@
 //===- TiledOperations.cpp - a thread's part of a tensor ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.make_tiled_*, fly.tiled_copy.*, fly.tiled_mma.*, fly.mma.make_fragment. Output: bound tensors.

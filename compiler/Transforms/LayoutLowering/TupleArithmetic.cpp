@@ -1,6 +1,7 @@
 //===- TupleArithmetic.cpp - sums, products and comparisons of tuples -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.int_tuple_*, fly.shape_div, fly.ceil_div, fly.elem_less, fly.equal. Output: arithmetic on leaves.

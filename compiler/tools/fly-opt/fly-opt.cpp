@@ -1,6 +1,7 @@
 //===- fly-opt.cpp - runs passes on .mlir text
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // mlir-opt for the dialects that flyc uses: reads text within the input limits, runs the named passes, prints.

@@ -1,6 +1,7 @@
 //===- ArgumentSpellings.h - the usual spellings of options ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Compilers spell options in ways that CLI11 cannot: -MD, -MF FILE, -Xllvm ARG, -DNAME=V, -Idir, -O3. One table says

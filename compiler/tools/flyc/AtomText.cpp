@@ -1,10 +1,11 @@
 //===- AtomText.cpp -------------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A lane map has a line for each row of A (column of B, of C) and in it the elements along K (along M), neighbours that one
-// lane holds in a run as one cell: `lane:value` or `lane:first-last`.
+// A lane map has a line for each row of A (column of B, of C) and in it the elements along K (along M), neighbours that
+// one lane holds in a run as one cell: `lane:value` or `lane:first-last`.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/tools/flyc/AtomText.h"
@@ -59,16 +60,17 @@ std::string targetText(const MatrixAtom &atom, const TargetSpec *only, const cha
 
 /// An operand's block as a matrix: lines, and along each of them elements.
 struct OperandMap {
-  const char *name;       // "A (M, K)"
+  const char *name; // "A (M, K)"
   const char *line, *along;
-  int64_t lines, extent;  // of one block
-  bool linesFirst;        // element = line + lines * along; else along + extent * line
+  int64_t lines, extent; // of one block
+  bool linesFirst;       // element = line + lines * along; else along + extent * line
   std::string_view layout;
 };
 
 std::vector<OperandMap> operandsOf(const MatrixAtom &atom) {
   const bool sparse = atom.storedK() != atom.k;
-  return {{sparse ? "A (M, stored of K)" : "A (M, K)", "m", sparse ? "stored" : "k", atom.m, atom.storedK(), true, atom.layoutA},
+  return {{sparse ? "A (M, stored of K)" : "A (M, K)", "m", sparse ? "stored" : "k", atom.m, atom.storedK(), true,
+           atom.layoutA},
           {"B (N, K)", "n", "k", atom.n, atom.k, true, atom.layoutB},
           {"C (M, N)", "n", "m", atom.n, atom.m, false, atom.layoutC}};
 }
@@ -123,7 +125,8 @@ Result<std::string> laneMap(const MatrixAtom &atom, const OperandMap &map) {
   TextTable table(head);
   for (int64_t block = 0; block < atom.blocks; ++block)
     for (int64_t line = 0; line < map.lines; ++line) {
-      std::vector<std::string> row = {(atom.blocks == 1 ? "" : "block " + std::to_string(block) + ", ") + std::to_string(line)};
+      std::vector<std::string> row = {(atom.blocks == 1 ? "" : "block " + std::to_string(block) + ", ") +
+                                      std::to_string(line)};
       for (auto [first, count] : cells) {
         Holder holder = at(block, line, first);
         row.push_back(std::to_string(holder.lane) + ":" + range(holder.value, count));
@@ -152,8 +155,9 @@ std::string flyc::driver::atomTable(const AtomList &atoms, const TargetSpec *tar
     if (source == sources.end())
       sources.push_back(atom->source);
     double clocks = target ? clocksOf(*atom, *target) : 0;
-    table.add({atom->name(), std::string(atom->registersA), std::string(atom->registersB), std::string(atom->registersAcc),
-               !target    ? targetText(*atom, nullptr, "")
+    table.add({atom->name(), std::string(atom->registersA), std::string(atom->registersB),
+               std::string(atom->registersAcc),
+               !target  ? targetText(*atom, nullptr, "")
                : clocks ? decimal(clocks)
                         : std::string(),
                mark});
@@ -176,7 +180,9 @@ template <typename Words> static std::string listed(const Words &words) {
   return out;
 }
 
-template <typename Atom> static std::string targetsOrAll(const Atom &atom) { return atom.needs.raw() ? targetsWith(atom) : "all"; }
+template <typename Atom> static std::string targetsOrAll(const Atom &atom) {
+  return atom.needs.raw() ? targetsWith(atom) : "all";
+}
 
 std::string flyc::driver::copyTable(const std::vector<const specs::CopyAtom *> &copies, const TargetSpec *target) {
   std::vector<std::string> policies;
@@ -184,7 +190,10 @@ std::string flyc::driver::copyTable(const std::vector<const specs::CopyAtom *> &
     policies.emplace_back(policy.name);
   TextTable table({"copy", "bits of a lane", target ? "cache policies" : "targets", "source"});
   for (const specs::CopyAtom *copy : copies)
-    table.add({std::string(copy->name), listed(copy->bits), !target ? targetsOrAll(*copy) : copy->cache ? listed(policies) : "",
+    table.add({std::string(copy->name), listed(copy->bits),
+               !target       ? targetsOrAll(*copy)
+               : copy->cache ? listed(policies)
+                             : "",
                std::string(copy->source)});
   return table.text();
 }
@@ -195,8 +204,8 @@ std::string flyc::driver::atomicTable(const std::vector<const specs::AtomicAtom 
     head.erase(head.begin() + 3);
   TextTable table(head);
   for (const specs::AtomicAtom *atomic : atomics) {
-    std::vector<std::string> row = {std::string(atomic->name), listed(atomic->ops), listed(atomic->types), targetsOrAll(*atomic),
-                                    std::string(atomic->source)};
+    std::vector<std::string> row = {std::string(atomic->name), listed(atomic->ops), listed(atomic->types),
+                                    targetsOrAll(*atomic), std::string(atomic->source)};
     if (target)
       row.erase(row.begin() + 3);
     table.add(std::move(row));

@@ -1,6 +1,7 @@
 //===- AtomText.h - matrix instructions in words and pictures -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One row of specs/AtomTable.h, or many, as `flyc atoms` shows them.

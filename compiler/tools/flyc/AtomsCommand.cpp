@@ -1,6 +1,7 @@
 //===- AtomsCommand.cpp ---------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Words are compared whole: `16x16x16` is no part of another shape.
@@ -48,8 +49,9 @@ std::string withoutSpaces(std::string_view text) {
   return out;
 }
 
-/// The instruction as assemblers spell it (specs/isa/cdna.tsv). CDNA2's calls it as LLVM's intrinsic is called; later ones put the number of
-/// blocks between shape and types, and say no 1k: v_mfma_f32_32x32x4bf16_1k is v_mfma_f32_32x32x4_2b_bf16.
+/// The instruction as assemblers spell it (specs/isa/cdna.tsv). CDNA2's calls it as LLVM's intrinsic is called; later
+/// ones put the number of blocks between shape and types, and say no 1k: v_mfma_f32_32x32x4bf16_1k is
+/// v_mfma_f32_32x32x4_2b_bf16.
 std::vector<std::string> instructionsOf(const MatrixAtom &atom) {
   constexpr std::string_view prefix = "llvm.amdgcn.", revision = "_1k";
   if (!atom.intrinsic.starts_with(prefix))
@@ -106,7 +108,8 @@ std::vector<std::string> keysOf(const specs::CopyAtom &copy) {
 }
 
 std::vector<std::string> keysOf(const specs::AtomicAtom &atomic) {
-  std::vector<std::string> keys = {std::string(atomic.name), std::string(atomic.name.substr(atomic.name.rfind('.') + 1))};
+  std::vector<std::string> keys = {std::string(atomic.name),
+                                   std::string(atomic.name.substr(atomic.name.rfind('.') + 1))};
   for (std::span<const std::string_view> words : {atomic.ops, atomic.types})
     keys.insert(keys.end(), words.begin(), words.end());
   return keys;
@@ -114,16 +117,17 @@ std::vector<std::string> keysOf(const specs::AtomicAtom &atomic) {
 
 /// The copies or atomics that `name` means; all if it is empty.
 template <typename Atom>
-std::vector<const Atom *> rowsNamed(std::span<const Atom> rows, std::string_view name, const specs::TargetSpec *target) {
+std::vector<const Atom *> rowsNamed(std::span<const Atom> rows, std::string_view name,
+                                    const specs::TargetSpec *target) {
   std::vector<const Atom *> out;
   std::vector<std::string> words = wordsOf(name);
   if (words.empty() && !name.empty())
     return {};
   for (const Atom &row : rows) {
     std::vector<std::string> keys = keysOf(row);
-    if ((!target || row.isOn(*target)) &&
-        std::all_of(words.begin(), words.end(),
-                    [&](const std::string &word) { return std::find(keys.begin(), keys.end(), word) != keys.end(); }))
+    if ((!target || row.isOn(*target)) && std::all_of(words.begin(), words.end(), [&](const std::string &word) {
+          return std::find(keys.begin(), keys.end(), word) != keys.end();
+        }))
       out.push_back(&row);
   }
   return out;
@@ -168,20 +172,27 @@ std::string suggest(std::string_view name) {
   if (name.find('<') != std::string_view::npos)
     hint = nearest(name, names);
   for (const std::string &word : wordsOf(name))
-    if (hint.empty() && !std::binary_search(keys.begin(), keys.end(), word) && std::find(keys.begin(), keys.end(), word) == keys.end())
+    if (hint.empty() && !std::binary_search(keys.begin(), keys.end(), word) &&
+        std::find(keys.begin(), keys.end(), word) == keys.end())
       hint = nearest(word, keys);
   return hint.empty() ? "`flyc atoms` lists them" : hint;
 }
 
 /// The one target of --arch; null if there is none, or after an error.
-const specs::TargetSpec *targetAsked(const Arguments &args, const specs::TargetTable &table, std::vector<DriverError> &errors) {
+const specs::TargetSpec *targetAsked(const Arguments &args, const specs::TargetTable &table,
+                                     std::vector<DriverError> &errors) {
   if (args.archs.empty())
     return nullptr;
   specs::ArchList list = specs::parseArchList(args.archs, table);
   for (specs::TargetIdError &e : list.errors)
-    errors.push_back({e.unknownProcessor ? diag::UnknownTarget : diag::CommandLine, std::move(e.message), {}, std::move(e.hint), {}});
+    errors.push_back({e.unknownProcessor ? diag::UnknownTarget : diag::CommandLine,
+                      std::move(e.message),
+                      {},
+                      std::move(e.hint),
+                      {}});
   if (list.targets.size() > 1)
-    errors.push_back(usageError("--arch names " + std::to_string(list.targets.size()) + " targets", "the list is that of one, or of all without --arch"));
+    errors.push_back(usageError("--arch names " + std::to_string(list.targets.size()) + " targets",
+                                "the list is that of one, or of all without --arch"));
   return list.targets.size() == 1 ? list.targets[0].spec : nullptr;
 }
 
@@ -205,12 +216,16 @@ int flyc::driver::runAtoms(const Arguments &args) {
     const std::string on = atoms.empty() ? anywhere.firstTargets() : specs::targetsWith(*atoms.front());
     std::erase_if(atoms, [&](const MatrixAtom *atom) { return !atom->isOn(*target); });
     if (atoms.empty() && memory.empty())
-      return failWith(usageError("'" + std::string(target->name) + "' has no '" + name + "'", "targets that have " + first + ": " + on), {});
+      return failWith(usageError("'" + std::string(target->name) + "' has no '" + name + "'",
+                                 "targets that have " + first + ": " + on),
+                      {});
   }
   if (!args.svg.empty() && atoms.size() != 1)
-    return failWith(usageError("--svg draws one instruction, and " + (name.empty() ? "none is named" : "'" + name + "' means " + std::to_string(atoms.size())),
-                               "as in flyc atoms 'mfma<16x16x16, (f16, f16) -> f32>' --svg FILE"),
-                    {});
+    return failWith(
+        usageError("--svg draws one instruction, and " +
+                       (name.empty() ? "none is named" : "'" + name + "' means " + std::to_string(atoms.size())),
+                   "as in flyc atoms 'mfma<16x16x16, (f16, f16) -> f32>' --svg FILE"),
+        {});
   std::string out;
   if (args.json) {
     llvm::raw_string_ostream stream(out);

@@ -1,6 +1,7 @@
 //===- BackendReport.cpp - what the back end says, for the user -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,21 +33,19 @@ static SourceRange placeOf(const SourceManager &sources, const codegen::Diagnost
   return {};
 }
 
-void reportBackend(DiagnosticEngine &engine, const SourceManager &sources, const codegen::Diagnostic &d, const specs::TargetId &target) {
+void reportBackend(DiagnosticEngine &engine, const SourceManager &sources, const codegen::Diagnostic &d,
+                   const specs::TargetId &target) {
   if (d.severity == codegen::Severity::Warning)
     engine.report(diag::BackendWarning, placeOf(sources, d), target.text(), d.message);
 }
 
-int reportFailure(DiagnosticEngine &engine, const SourceManager &sources, const codegen::Failure &failure, const specs::TargetId &target,
-                  const std::string &job) {
+int reportFailure(DiagnosticEngine &engine, const SourceManager &sources, const codegen::Failure &failure,
+                  const specs::TargetId &target, const std::string &job) {
   diag::ID id = diag::Backend;
   int code = exitErrors;
   switch (failure.kind) {
-  case codegen::FailureKind::Target:
-    code = exitUnavailable;
-    break;
-  case codegen::FailureKind::Refused:
-    break;
+  case codegen::FailureKind::Target: code = exitUnavailable; break;
+  case codegen::FailureKind::Refused: break;
   case codegen::FailureKind::System:
     id = diag::SystemFailure;
     code = exitIO;
@@ -60,8 +59,7 @@ int reportFailure(DiagnosticEngine &engine, const SourceManager &sources, const 
     code = exitInternal;
     break;
   case codegen::FailureKind::NotStarted:
-  case codegen::FailureKind::Earlier:
-    return exitErrors; // the job that failed first has said why
+  case codegen::FailureKind::Earlier: return exitErrors; // the job that failed first has said why
   }
   for (const codegen::Diagnostic &d : failure.diagnostics)
     if (d.severity == codegen::Severity::Error) {

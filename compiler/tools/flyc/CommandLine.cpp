@@ -1,6 +1,7 @@
 //===- CommandLine.cpp ----------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The options of each command, and the three steps of parsing: find the command, bring every option into the form
@@ -32,17 +33,10 @@ struct Option : OptionInfo {
 };
 
 constexpr std::pair<std::string_view, Command> commands[] = {
-    {"compile", Command::Compile},
-    {"check", Command::Check},
-    {"layout", Command::Layout},
-    {"explain", Command::Explain},
-    {"run", Command::Run},
-    {"loops", Command::Loops},
-    {"emulator", Command::Emulator},
-    {"verify", Command::Verify},
-    {"targets", Command::Targets},
-    {"atoms", Command::Atoms},
-    {"version", Command::Version},
+    {"compile", Command::Compile},   {"check", Command::Check},     {"layout", Command::Layout},
+    {"explain", Command::Explain},   {"run", Command::Run},         {"loops", Command::Loops},
+    {"emulator", Command::Emulator}, {"verify", Command::Verify},   {"targets", Command::Targets},
+    {"atoms", Command::Atoms},       {"version", Command::Version},
 };
 
 std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
@@ -78,19 +72,22 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
         &a.name);
     add("Output", "--emit", "LIST",
         "What to write: any of the kinds below. May be repeated. Default: hsaco,manifest,header.", &a.emit);
-    add("Output", "--dump-ir", "DIR", "Write the program behind each stage into DIR: a folder per target, a numbered file per stage.",
-        &a.dumpDir);
+    add("Output", "--dump-ir", "DIR",
+        "Write the program behind each stage into DIR: a folder per target, a numbered file per stage.", &a.dumpDir);
   }
   if (compile || check) {
     add("Source", "--define", "NAME=VALUE", "Give the file-level `param` NAME this value.", &a.defines);
     add("Source", "--include-dir", "DIR", "Look for imports in DIR too, in the order of the options.", &a.includeDirs);
     add("Source", "--instantiate", "KERNEL<..>",
-        "Build this instance of a kernel, written as behind `export` (`'gemm<f16, BM = 256> as wide'`), instead of what the "
+        "Build this instance of a kernel, written as behind `export` (`'gemm<f16, BM = 256> as wide'`), instead of "
+        "what the "
         "source exports. May be repeated.",
         &a.instances);
     add("Source", "--variants", "FILE",
-        "Build the instances that this YAML file lists, instead of what the source exports: `variants:`, then for each `- kernel: NAME`, and as it likes "
-        "`name:`, `arguments: {PARAMETER: VALUE}` (a list of values makes an instance of each), `if:` and `targets: [..]`. docs/variants.md explains them. "
+        "Build the instances that this YAML file lists, instead of what the source exports: `variants:`, then for each "
+        "`- kernel: NAME`, and as it likes "
+        "`name:`, `arguments: {PARAMETER: VALUE}` (a list of values makes an instance of each), `if:` and `targets: "
+        "[..]`. docs/variants.md explains them. "
         "May be repeated.",
         &a.variants);
   }
@@ -109,26 +106,32 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
     add("Code", "--jobs", "N", "Compile for up to N targets at a time. The results do not depend on it. Default: 1.",
         &a.jobs);
     add("Reports", "--report", "LIST[=FORM]",
-        "Print on standard output: resources, occupancy, lds (the buffers of shared memory and their places), time; as table (default) or json, as in "
+        "Print on standard output: resources, occupancy, lds (the buffers of shared memory and their places), time; as "
+        "table (default) or json, as in "
         "--report=resources,time=json.",
         &a.reports);
   }
   const auto addWarnings = [&](std::string_view heading) {
     add(heading, "--all-warnings", "",
-        "Show also the warnings that are off by default: unused-parameter, unused-argument, hidden-name and missing-barrier.", &a.allWarnings);
+        "Show also the warnings that are off by default: unused-parameter, unused-argument, hidden-name and "
+        "missing-barrier.",
+        &a.allWarnings);
     add(heading, "--perf-warnings", "",
-        "Warn of copies that memory serves slowly: bank conflicts, segments of global memory that are moved in part, narrow copies.",
+        "Warn of copies that memory serves slowly: bank conflicts, segments of global memory that are moved in part, "
+        "narrow copies.",
         &a.perfWarnings);
     add(heading, "--warnings-as-errors", "", "Make every warning an error.", &a.warningsAsErrors);
     add(heading, "--warning-as-error", "NAME",
-        "Make the warning of that name an error, or those of a group, as in unused. May be repeated.", &a.warningErrors);
+        "Make the warning of that name an error, or those of a group, as in unused. May be repeated.",
+        &a.warningErrors);
     add(heading, "--no-warnings", "", "Show no warning.", &a.noWarnings);
     add(heading, "--disable-warning", "NAME", "Do not show the warning of that name. May be repeated.",
         &a.disabledWarnings);
   };
   if (compile || check) {
     add("Diagnostics", "--diagnostics", "text|json|sarif",
-        "How errors are written to standard error: for people, as JSON lines in the shape of the Language Server Protocol, or as one "
+        "How errors are written to standard error: for people, as JSON lines in the shape of the Language Server "
+        "Protocol, or as one "
         "SARIF 2.1.0 log. Default: text.",
         &a.diagnostics);
     add("Diagnostics", "--color", "auto|always|never",
@@ -139,16 +142,22 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
   if (command == Command::Layout) {
     add("Options", "--json", "", "Print one JSON object for each expression.", &a.json);
     add("Options", "--svg", "FILE",
-        "Draw into FILE: a layout with its values, a swizzled one with the bank of each element, a tiled copy or matrix "
+        "Draw into FILE: a layout with its values, a swizzled one with the bank of each element, a tiled copy or "
+        "matrix "
         "multiplication with the thread and value of each element.",
         &a.svg);
     add("Options", "--arch", "TARGET",
-        "Draw the banks of the LDS of this target, for any layout. Default: for swizzled layouts, the fewest banks of any "
+        "Draw the banks of the LDS of this target, for any layout. Default: for swizzled layouts, the fewest banks of "
+        "any "
         "target.",
         &a.archs);
-    add("Options", "--element-bits", "N", "Elements have N bits: for the banks of a picture and for --banks. Default: those of the copy of --banks, else 32.", &a.elementBits);
+    add("Options", "--element-bits", "N",
+        "Elements have N bits: for the banks of a picture and for --banks. Default: those of the copy of --banks, else "
+        "32.",
+        &a.elementBits);
     add("Options", "--banks", "COPY",
-        "Count the LDS bank conflicts of the layout on the target of --arch, when a tiled copy (an expression, too) reads and writes it.",
+        "Count the LDS bank conflicts of the layout on the target of --arch, when a tiled copy (an expression, too) "
+        "reads and writes it.",
         &a.banks);
   }
   if (command == Command::Targets) {
@@ -159,8 +168,8 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
   if (command == Command::Atoms) {
     add("Options", "--arch", "TARGET", "Only those of this target, with its clocks.", &a.archs);
     add("Options", "--json", "", "Print everything as one JSON object.", &a.json);
-    add("Options", "--svg", "FILE", "Draw into FILE which lane and value hold each element of A, B and C. One instruction must be named.",
-        &a.svg);
+    add("Options", "--svg", "FILE",
+        "Draw into FILE which lane and value hold each element of A, B and C. One instruction must be named.", &a.svg);
   }
   if (command == Command::Version) {
     add("Options", "--json", "", "Print one JSON object.", &a.json);
@@ -168,47 +177,73 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
   }
   if (command == Command::Run) {
     RunOptions &r = a.run;
-    add("What runs", "--kernel", "NAME", "The kernel. May be left out if there is one only; with a manifest it may also stand behind it, without an option.",
+    add("What runs", "--kernel", "NAME",
+        "The kernel. May be left out if there is one only; with a manifest it may also stand behind it, without an "
+        "option.",
         &r.kernel);
-    add("What runs", "--arch", "TARGET", "Of a manifest: run the image for this processor. Default: the first. Of a source: compile for it.", &a.archs);
+    add("What runs", "--arch", "TARGET",
+        "Of a manifest: run the image for this processor. Default: the first. Of a source: compile for it.", &a.archs);
     add("What runs", "--grid", "X[,Y[,Z]]", "Of a code object: how many workgroups.", &r.grid);
     add("What runs", "--block", "X[,Y[,Z]]", "Of a code object: work-items of a workgroup.", &r.block);
     add("What runs", "--lds", "BYTES", "Of a code object: dynamic LDS, on top of what the kernel has itself.", &r.lds);
     add("What runs", "--arg", "[NAME=]VALUE",
-        "Of a code object: the next argument. TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or hex:BYTES.", &r.arguments);
+        "Of a code object: the next argument. TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or "
+        "hex:BYTES.",
+        &r.arguments);
     add("What runs", "--define", "NAME=VALUE", "Of a source: give the file-level `param` NAME this value.", &a.defines);
     add("What runs", "--include-dir", "DIR", "Of a source: look for imports in DIR too.", &a.includeDirs);
-    add("What runs", "--instantiate", "KERNEL<..>", "Of a source: build this instance, as for `flyc compile`. May be repeated.", &a.instances);
-    add("What runs", "--variants", "FILE", "Of a source: build the instances that this file lists, as for `flyc compile`.", &a.variants);
+    add("What runs", "--instantiate", "KERNEL<..>",
+        "Of a source: build this instance, as for `flyc compile`. May be repeated.", &a.instances);
+    add("What runs", "--variants", "FILE",
+        "Of a source: build the instances that this file lists, as for `flyc compile`.", &a.variants);
     add("What runs", "--opt-level", "LEVEL", "Of a source: 0, 1, 2 or 3. Default: -O3.", &a.optLevel);
     add("What runs", "--debug-info", "", "Of a source: add line tables, so that faults name its lines.", &a.debugInfo);
-    add("Results", "--out", "NAME=FILE", "Write the array NAME to FILE: .npy by that ending, else its bytes. May be repeated.", &r.outs);
-    add("Results", "--print", "EXPRESSION", "Print an array or what is computed of arrays, as in c[0:8]. May be repeated.", &r.prints);
+    add("Results", "--out", "NAME=FILE",
+        "Write the array NAME to FILE: .npy by that ending, else its bytes. May be repeated.", &r.outs);
+    add("Results", "--print", "EXPRESSION",
+        "Print an array or what is computed of arrays, as in c[0:8]. May be repeated.", &r.prints);
     add("Results", "--check", "CHECK",
-        "Compare: an expression as in 'c == a + b', or NAME=FILE.npy for a reference. May be repeated. Names are what the arrays hold after "
+        "Compare: an expression as in 'c == a + b', or NAME=FILE.npy for a reference. May be repeated. Names are what "
+        "the arrays hold after "
         "the launch, old(NAME) before it.",
         &r.checks);
-    add("Results", "--rtol", "X", "Tolerate X times the expected value. Default: by the element type, as docs/run.md lists them.", &r.rtol);
+    add("Results", "--rtol", "X",
+        "Tolerate X times the expected value. Default: by the element type, as docs/run.md lists them.", &r.rtol);
     add("Results", "--atol", "X", "Tolerate X more. Default: by the element type.", &r.atol);
     add("Results", "--stats", "[=json]",
-        "Print what ran: instructions by class, bytes moved, coalescing, LDS bank conflicts; as a table or as one JSON object.", &r.stats);
+        "Print what ran: instructions by class, bytes moved, coalescing, LDS bank conflicts; as a table or as one JSON "
+        "object.",
+        &r.stats);
     add("Results", "--check-hazards", "",
-        "Find what may go wrong on hardware though it went well here: registers and LDS that are used before s_waitcnt has waited for them, "
+        "Find what may go wrong on hardware though it went well here: registers and LDS that are used before s_waitcnt "
+        "has waited for them, "
         "missing barriers.",
         &r.hazards);
     add("Results", "--check-uninit", "", "Find reads of LDS and scratch that nothing has written.", &r.uninitialised);
-    add("Results", "--check-uninit-registers", "", "Find reads of registers that nothing has written.", &r.uninitialisedRegisters);
-    add("Results", "--check-races", "", "Find workgroups that use the same memory without atomics, one of them writing.", &r.races);
-    add("Results", "--trace", "FILE", "Write a line for each instruction to FILE: place, assembly, EXEC, what it changed. `-` is standard output.", &r.trace);
-    add("Results", "--trace-accesses", "FILE", "Write a JSON object for each memory access to FILE, with the address of each lane.", &r.traceAccesses);
+    add("Results", "--check-uninit-registers", "", "Find reads of registers that nothing has written.",
+        &r.uninitialisedRegisters);
+    add("Results", "--check-races", "",
+        "Find workgroups that use the same memory without atomics, one of them writing.", &r.races);
+    add("Results", "--trace", "FILE",
+        "Write a line for each instruction to FILE: place, assembly, EXEC, what it changed. `-` is standard output.",
+        &r.trace);
+    add("Results", "--trace-accesses", "FILE",
+        "Write a JSON object for each memory access to FILE, with the address of each lane.", &r.traceAccesses);
     add("Results", "--trace-workgroup", "X[,Y[,Z]]", "Trace this workgroup only.", &r.traceWorkgroup);
     add("Results", "--trace-wave", "N", "Trace the waves of this number only.", &r.traceWave);
-    add("How it runs", "--jobs", "N", "Spread workgroups over N threads. The results do not depend on it, but for the order of atomics. Default: 1.", &a.jobs);
+    add("How it runs", "--jobs", "N",
+        "Spread workgroups over N threads. The results do not depend on it, but for the order of atomics. Default: 1.",
+        &a.jobs);
     add("How it runs", "--mma", "default|exact",
-        "How matrix instructions round: docs/run.md has the error bound of the default; exact follows the published model of the chip.", &r.mma);
+        "How matrix instructions round: docs/run.md has the error bound of the default; exact follows the published "
+        "model of the chip.",
+        &r.mma);
     add("How it runs", "--strict-barriers", "",
-        "Call it a fault if a wave ends while others of its workgroup wait at a barrier. Hardware waits for those that are left.", &r.strictBarriers);
-    add("How it runs", "--limit", "N", "Call it a fault if a wave executes more than N instructions. Default: 1000000000; 0: no limit.", &r.limit);
+        "Call it a fault if a wave ends while others of its workgroup wait at a barrier. Hardware waits for those that "
+        "are left.",
+        &r.strictBarriers);
+    add("How it runs", "--limit", "N",
+        "Call it a fault if a wave executes more than N instructions. Default: 1000000000; 0: no limit.", &r.limit);
     addWarnings("Warnings of a source");
   }
   if (command == Command::Loops) {
@@ -217,12 +252,15 @@ std::vector<Option> optionsOf(Command command, Arguments &a) {
     add("Options", "--arch", "TARGET[,TARGET...]", "Of a source: compile for these.", &a.archs);
     add("Options", "--define", "NAME=VALUE", "Of a source: give the file-level `param` NAME this value.", &a.defines);
     add("Options", "--include-dir", "DIR", "Of a source: look for imports in DIR too.", &a.includeDirs);
-    add("Options", "--instantiate", "KERNEL<..>", "Of a source: build this instance, as for `flyc compile`. May be repeated.", &a.instances);
-    add("Options", "--variants", "FILE", "Of a source: build the instances that this file lists, as for `flyc compile`. May be repeated.", &a.variants);
+    add("Options", "--instantiate", "KERNEL<..>",
+        "Of a source: build this instance, as for `flyc compile`. May be repeated.", &a.instances);
+    add("Options", "--variants", "FILE",
+        "Of a source: build the instances that this file lists, as for `flyc compile`. May be repeated.", &a.variants);
     add("Options", "--opt-level", "LEVEL", "Of a source: 0, 1, 2 or 3. Default: -O3.", &a.optLevel);
   }
   if (command == Command::Emulator) {
-    add("Options", "--coverage", "TARGET", "List the opcodes of this processor, by encoding: which are executed, which are not.", &a.run.coverage);
+    add("Options", "--coverage", "TARGET",
+        "List the opcodes of this processor, by encoding: which are executed, which are not.", &a.run.coverage);
     add("Options", "--json", "", "Print one JSON object.", &a.json);
   }
   if (command == Command::Verify)
@@ -283,8 +321,11 @@ List normalise(List args, const std::vector<Option> &options, List &words, std::
       value = args[++i];
     if (value.empty())
       errors.push_back(
-          {"option " + quote(shown) + " has no value",
-           "it is written " + quote(shown + (option->metavar.starts_with("[=") ? "" : shown.starts_with("--") ? "=" : " ") + std::string(option->metavar))});
+          {"option " + quote(shown) + " has no value", "it is written " + quote(shown +
+                                                                                (option->metavar.starts_with("[=") ? ""
+                                                                                 : shown.starts_with("--") ? "="
+                                                                                                           : " ") +
+                                                                                std::string(option->metavar))});
     else
       out.push_back(name + "=" + value);
   }
@@ -359,7 +400,8 @@ Invocation parse(std::span<const std::string> args) {
   }
   store(std::move(values), options);
 
-  bool takesInputs = result.command != Command::Emulator && result.command != Command::Targets && result.command != Command::Version;
+  bool takesInputs =
+      result.command != Command::Emulator && result.command != Command::Targets && result.command != Command::Version;
   if (!takesInputs)
     for (const std::string &word : result.arguments.inputs)
       result.errors.push_back({"unexpected argument " + quote(word),

@@ -1,6 +1,7 @@
 //===- CommandLine.h - the command line, through CLI11 --------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The adapter to CLI11. Input: the arguments behind the program's name, response files already expanded. Output: the

@@ -1,6 +1,7 @@
 //===- CommitResults.h - the end of a compile that worked -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: the results that the stages added to Outputs, and everything that was read. Output: all of them on the disk,

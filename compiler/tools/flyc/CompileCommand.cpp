@@ -1,10 +1,12 @@
 //===- CompileCommand.cpp - flyc compile, flyc check ----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The straight line of a compile. Nothing is written before everything has succeeded:
-//   read -> lex, parse (once) -> Sema (for each target) -> jobs: IR, passes, code generation (parallel), links (one by one)
+//   read -> lex, parse (once) -> Sema (for each target) -> jobs: IR, passes, code generation (parallel), links (one by
+//   one)
 //   -> read back and package -> write, all or nothing -> reports
 //===----------------------------------------------------------------------===//
 
@@ -143,16 +145,20 @@ private:
       }
   }
 
-  void reportDifference(const sema::Entry &entry, const specs::TargetId &target, const sema::Entry &other, const specs::TargetId &otherTarget) {
-    std::string does = "does one thing", otherDoes = "another", advice = "choose by conditions, or export entries of two names with 'if target.has(..)'";
+  void reportDifference(const sema::Entry &entry, const specs::TargetId &target, const sema::Entry &other,
+                        const specs::TargetId &otherTarget) {
+    std::string does = "does one thing", otherDoes = "another",
+                advice = "choose by conditions, or export entries of two names with 'if target.has(..)'";
     for (size_t step = 0; step < std::min(entry.steps.size(), other.steps.size()); ++step)
-      if (const std::string &kernel = entry.steps[step].kernel, &otherKernel = other.steps[step].kernel; kernel != otherKernel && !kernel.empty() && !otherKernel.empty()) {
+      if (const std::string &kernel = entry.steps[step].kernel, &otherKernel = other.steps[step].kernel;
+          kernel != otherKernel && !kernel.empty() && !otherKernel.empty()) {
         does = "calls '" + kernel + "'";
         otherDoes = "'" + otherKernel + "'";
         advice += "; a kernel that an export renames by 'as' must have that name on all of them";
         break;
       }
-    engine.report(diag::EntryDiffers, entry.range, entry.interface.name, does, target.text(), otherDoes, otherTarget.text(), advice);
+    engine.report(diag::EntryDiffers, entry.range, entry.interface.name, does, target.text(), otherDoes,
+                  otherTarget.text(), advice);
   }
 
   bool needsJobs() const {
@@ -213,7 +219,9 @@ private:
         const std::string *text = compile.stage(name);
         return text ? std::string_view(*text) : std::string_view();
       };
-      const auto bytes = [](const llvm::SmallVector<char, 0> &data) { return std::string_view(data.data(), data.size()); };
+      const auto bytes = [](const llvm::SmallVector<char, 0> &data) {
+        return std::string_view(data.data(), data.size());
+      };
       add(Emit::Fly, stage("fly"));
       add(Emit::FlyLowered, stage("fly-lowered"));
       add(Emit::LlvmMlir, stage("llvm-mlir"));
@@ -279,4 +287,6 @@ private:
 
 } // namespace
 
-int flyc::driver::runCompile(const CompileOptions &options, SourceManager &sources) { return Compile(options, sources).run(); }
+int flyc::driver::runCompile(const CompileOptions &options, SourceManager &sources) {
+  return Compile(options, sources).run();
+}

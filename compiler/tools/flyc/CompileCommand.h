@@ -1,6 +1,7 @@
 //===- CompileCommand.h - flyc compile and flyc check ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The whole compile: reads the source, runs the stages that the options ask for, writes all results or none. Input:

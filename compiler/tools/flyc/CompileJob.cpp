@@ -1,6 +1,7 @@
 //===- CompileJob.cpp - one target's way from typed AST to object code ----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,18 +30,10 @@ void registerForJobs(mlir::DialectRegistry &registry) {
 static codegen::Diagnostic convert(mlir::Diagnostic &diagnostic) {
   codegen::Diagnostic result;
   switch (diagnostic.getSeverity()) {
-  case mlir::DiagnosticSeverity::Error:
-    result.severity = codegen::Severity::Error;
-    break;
-  case mlir::DiagnosticSeverity::Warning:
-    result.severity = codegen::Severity::Warning;
-    break;
-  case mlir::DiagnosticSeverity::Remark:
-    result.severity = codegen::Severity::Remark;
-    break;
-  case mlir::DiagnosticSeverity::Note:
-    result.severity = codegen::Severity::Note;
-    break;
+  case mlir::DiagnosticSeverity::Error: result.severity = codegen::Severity::Error; break;
+  case mlir::DiagnosticSeverity::Warning: result.severity = codegen::Severity::Warning; break;
+  case mlir::DiagnosticSeverity::Remark: result.severity = codegen::Severity::Remark; break;
+  case mlir::DiagnosticSeverity::Note: result.severity = codegen::Severity::Note; break;
   }
   result.message = diagnostic.str();
   if (mlir::FileLineColLoc place = codegen::findSourcePlace(diagnostic.getLocation())) {
@@ -79,14 +72,15 @@ public:
     pipeline.waveSize = compile.target->spec->waveSize;
     pipeline.arch = compile.target->spec->name;
     pipeline.capabilities = compile.target->spec->capabilities;
-    const bool lowered = mlir::succeeded(runFlyPipeline(*module, pipeline, [&](llvm::StringRef stage, mlir::ModuleOp m) {
-      if (wanted(stage)) {
-        std::string text;
-        llvm::raw_string_ostream stream(text);
-        m.print(stream);
-        compile.stages.emplace_back(stage.str(), std::move(text) + "\n");
-      }
-    }));
+    const bool lowered =
+        mlir::succeeded(runFlyPipeline(*module, pipeline, [&](llvm::StringRef stage, mlir::ModuleOp m) {
+          if (wanted(stage)) {
+            std::string text;
+            llvm::raw_string_ostream stream(text);
+            m.print(stream);
+            compile.stages.emplace_back(stage.str(), std::move(text) + "\n");
+          }
+        }));
     if (!lowered)
       return failed(reported);
     compile.times.push_back({"passes", watch.restart()});
@@ -96,8 +90,9 @@ public:
     auto kernels = module->getOps<mlir::gpu::GPUModuleOp>();
     if (kernels.empty() || std::next(kernels.begin()) != kernels.end())
       return codegen::Failure::of(codegen::FailureKind::Refused,
-                                  kernels.empty() ? "the module holds no gpu.module, so there is nothing to compile"
-                                                  : "the module holds several gpu.modules; one becomes one code object");
+                                  kernels.empty()
+                                      ? "the module holds no gpu.module, so there is nothing to compile"
+                                      : "the module holds several gpu.modules; one becomes one code object");
     CodeResult result = codegen::generateCode(*kernels.begin(), targetConfig(), codeGenOptions());
     if (result)
       result->diagnostics.insert(result->diagnostics.begin(), reported.begin(), reported.end());
@@ -125,7 +120,8 @@ private:
       return {};
     }
     const std::string_view name = sources.name(file);
-    return mlir::parseSourceString<mlir::ModuleOp>(llvm::StringRef(text.data(), text.size()), mlir::ParserConfig(&context),
+    return mlir::parseSourceString<mlir::ModuleOp>(llvm::StringRef(text.data(), text.size()),
+                                                   mlir::ParserConfig(&context),
                                                    llvm::StringRef(name.data(), name.size()));
   }
 
@@ -141,12 +137,13 @@ private:
 
   bool wanted(llvm::StringRef stage) const {
     return !options.dumpDir.empty() || (stage == "fly" && options.emits(Emit::Fly)) ||
-           (stage == "fly-lowered" && options.emits(Emit::FlyLowered)) || (stage == "llvm-mlir" && options.emits(Emit::LlvmMlir));
+           (stage == "fly-lowered" && options.emits(Emit::FlyLowered)) ||
+           (stage == "llvm-mlir" && options.emits(Emit::LlvmMlir));
   }
-  bool needsObject() const {
-    return options.emits(Emit::Obj) || needsCodeObject(options);
+  bool needsObject() const { return options.emits(Emit::Obj) || needsCodeObject(options); }
+  bool needsCode() const {
+    return needsObject() || options.emits(Emit::Llvm) || options.emits(Emit::Asm) || !options.dumpDir.empty();
   }
-  bool needsCode() const { return needsObject() || options.emits(Emit::Llvm) || options.emits(Emit::Asm) || !options.dumpDir.empty(); }
 
   static std::optional<bool> setting(specs::FeatureState state) {
     return state == specs::FeatureState::Any ? std::nullopt : std::optional(state == specs::FeatureState::On);
@@ -178,7 +175,8 @@ private:
 } // namespace
 
 bool needsCodeObject(const CompileOptions &options) {
-  return options.emits(Emit::Hsaco) || options.emits(Emit::Manifest) || options.emits(Emit::Header) || options.reports.needCode();
+  return options.emits(Emit::Hsaco) || options.emits(Emit::Manifest) || options.emits(Emit::Header) ||
+         options.reports.needCode();
 }
 
 codegen::Job makeJob(TargetCompile &compile, const CompileOptions &options, const SourceManager &sources, FileID file,
@@ -186,7 +184,9 @@ codegen::Job makeJob(TargetCompile &compile, const CompileOptions &options, cons
   codegen::Job job;
   job.name = options.name + "." + compile.target->fileText();
   job.link = needsCodeObject(options);
-  job.generate = [&compile, &options, &sources, file, &registry] { return JobRun(compile, options, sources, file, registry).run(); };
+  job.generate = [&compile, &options, &sources, file, &registry] {
+    return JobRun(compile, options, sources, file, registry).run();
+  };
   return job;
 }
 

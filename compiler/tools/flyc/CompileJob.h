@@ -1,6 +1,7 @@
 //===- CompileJob.h - one target's way from typed AST to object code ------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The part of a compile that runs on a thread of its own: IR generation (or the parse of .mlir text), the passes, code

@@ -1,6 +1,7 @@
 //===- Depfile.h - the rule that names what the results depend on ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: the results, the files that were read, the options of -M*. Output: one rule in the syntax that Make and Ninja

@@ -1,6 +1,7 @@
 //===- DescribeUnit.cpp - what the packager is told of the kernels --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,46 +18,26 @@ static package::LaunchExpr describe(const sema::HostExpr &e, const sema::Interfa
     return Launch::binary(op, describe(e.operands[0], interface), describe(e.operands[1], interface));
   };
   switch (e.op) {
-  case Host::Constant:
-    return Launch::constant(e.value);
-  case Host::Argument:
-    return Launch::parameter(interface.arguments[static_cast<size_t>(e.value)].name + e.field);
-  case Host::DeviceCus:
-    return Launch::deviceCus();
-  case Host::Not:
-    return Launch::logicalNot(describe(e.operands[0], interface));
-  case Host::Add:
-    return binary(Launch::Op::Add);
-  case Host::Sub:
-    return binary(Launch::Op::Sub);
-  case Host::Mul:
-    return binary(Launch::Op::Mul);
-  case Host::Div:
-    return binary(Launch::Op::Div);
-  case Host::Rem:
-    return binary(Launch::Op::Mod);
-  case Host::CeilDiv:
-    return binary(Launch::Op::CeilDiv);
-  case Host::Min:
-    return binary(Launch::Op::Min);
-  case Host::Max:
-    return binary(Launch::Op::Max);
-  case Host::Equal:
-    return binary(Launch::Op::Eq);
-  case Host::NotEqual:
-    return binary(Launch::Op::Ne);
-  case Host::Less:
-    return binary(Launch::Op::Lt);
-  case Host::LessEqual:
-    return binary(Launch::Op::Le);
-  case Host::Greater:
-    return binary(Launch::Op::Gt);
-  case Host::GreaterEqual:
-    return binary(Launch::Op::Ge);
-  case Host::And:
-    return binary(Launch::Op::And);
-  case Host::Or:
-    return binary(Launch::Op::Or);
+  case Host::Constant: return Launch::constant(e.value);
+  case Host::Argument: return Launch::parameter(interface.arguments[static_cast<size_t>(e.value)].name + e.field);
+  case Host::DeviceCus: return Launch::deviceCus();
+  case Host::Not: return Launch::logicalNot(describe(e.operands[0], interface));
+  case Host::Add: return binary(Launch::Op::Add);
+  case Host::Sub: return binary(Launch::Op::Sub);
+  case Host::Mul: return binary(Launch::Op::Mul);
+  case Host::Div: return binary(Launch::Op::Div);
+  case Host::Rem: return binary(Launch::Op::Mod);
+  case Host::CeilDiv: return binary(Launch::Op::CeilDiv);
+  case Host::Min: return binary(Launch::Op::Min);
+  case Host::Max: return binary(Launch::Op::Max);
+  case Host::Equal: return binary(Launch::Op::Eq);
+  case Host::NotEqual: return binary(Launch::Op::Ne);
+  case Host::Less: return binary(Launch::Op::Lt);
+  case Host::LessEqual: return binary(Launch::Op::Le);
+  case Host::Greater: return binary(Launch::Op::Gt);
+  case Host::GreaterEqual: return binary(Launch::Op::Ge);
+  case Host::And: return binary(Launch::Op::And);
+  case Host::Or: return binary(Launch::Op::Or);
   }
   return Launch::constant(0);
 }
@@ -70,14 +51,10 @@ static package::Precondition describe(const sema::Precondition &p, const sema::I
 
 static package::Access describe(sema::Access access) {
   switch (access) {
-  case sema::Access::In:
-    return package::Access::In;
-  case sema::Access::Out:
-    return package::Access::Out;
-  case sema::Access::InOut:
-    return package::Access::InOut;
-  case sema::Access::Scratch:
-    return package::Access::Scratch;
+  case sema::Access::In: return package::Access::In;
+  case sema::Access::Out: return package::Access::Out;
+  case sema::Access::InOut: return package::Access::InOut;
+  case sema::Access::Scratch: return package::Access::Scratch;
   }
   return package::Access::InOut;
 }
@@ -88,8 +65,9 @@ static std::shared_ptr<const package::Struct> describe(const sema::ArgumentStruc
   described->size = structure.size;
   described->align = structure.align;
   for (const sema::ArgumentField &field : structure.fields)
-    described->fields.push_back({field.name, field.structure ? "struct" : std::string(sema::spelling(field.dtype)), field.lanes,
-                                 field.count, field.offset, field.size, field.structure ? describe(*field.structure) : nullptr});
+    described->fields.push_back({field.name, field.structure ? "struct" : std::string(sema::spelling(field.dtype)),
+                                 field.lanes, field.count, field.offset, field.size,
+                                 field.structure ? describe(*field.structure) : nullptr});
   return described;
 }
 
@@ -108,12 +86,8 @@ static std::vector<package::Param> describeParams(const sema::Interface &interfa
       param.optional = argument.optional;
       param.bytes = describe(argument.bytes, interface);
       break;
-    case sema::ArgumentKind::Scalar:
-      param.kind = package::ParamKind::Value;
-      break;
-    case sema::ArgumentKind::Symbol:
-      param.kind = package::ParamKind::Symbol;
-      break;
+    case sema::ArgumentKind::Scalar: param.kind = package::ParamKind::Value; break;
+    case sema::ArgumentKind::Symbol: param.kind = package::ParamKind::Symbol; break;
     case sema::ArgumentKind::Struct:
       param.kind = package::ParamKind::Struct;
       param.dtype = "struct";
@@ -149,7 +123,10 @@ package::Entry describe(const sema::Entry &entry, const std::vector<package::Ker
       using From = sema::EntryOperand::Kind;
       using To = package::Operand::Kind;
       package::Operand &o = made.operands.emplace_back();
-      o.kind = operand.kind == From::Argument ? To::Param : operand.kind == From::Integer ? To::Expression : operand.kind == From::Number ? To::Number : To::Null;
+      o.kind = operand.kind == From::Argument  ? To::Param
+               : operand.kind == From::Integer ? To::Expression
+               : operand.kind == From::Number  ? To::Number
+                                               : To::Null;
       if (operand.kind == From::Argument)
         o.param = interface.arguments[operand.argument].name;
       o.expression = describe(operand.integer, interface);
@@ -176,7 +153,8 @@ package::Kernel describe(const sema::Interface &interface, unsigned source) {
     kernel.preconditions.push_back(describe(p, interface));
   std::copy(interface.cluster.begin(), interface.cluster.end(), kernel.cluster.begin());
   if (const auto &cluster = interface.cluster; cluster[0])
-    kernel.properties["cluster"] = std::to_string(cluster[0]) + "," + std::to_string(cluster[1]) + "," + std::to_string(cluster[2]);
+    kernel.properties["cluster"] =
+        std::to_string(cluster[0]) + "," + std::to_string(cluster[1]) + "," + std::to_string(cluster[2]);
   return kernel;
 }
 

@@ -1,10 +1,11 @@
 //===- DescribeUnit.h - what the packager is told of the kernels ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// frontend/Sema and compiler/Package do not know each other: this is where the interface of a kernel, as the language has it,
-// becomes the plain description that the manifest and the launch header are made from.
+// frontend/Sema and compiler/Package do not know each other: this is where the interface of a kernel, as the language
+// has it, becomes the plain description that the manifest and the launch header are made from.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_DESCRIBEUNIT_H

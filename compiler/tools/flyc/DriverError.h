@@ -1,6 +1,7 @@
 //===- DriverError.h - what the driver itself finds wrong -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Errors of the command line, of files, of targets: collected as values, shown by Reporter like every other diagnostic.
@@ -26,21 +27,16 @@ struct DriverError {
   ExitCode exit() const {
     switch (id) {
     case diag::CannotRead:
-    case diag::CannotWrite:
-      return exitIO;
+    case diag::CannotWrite: return exitIO;
     case diag::UnknownTarget:
-    case diag::ToolchainMissing:
-      return exitUnavailable;
+    case diag::ToolchainMissing: return exitUnavailable;
     case diag::KernelFault:
     case diag::KernelFinding:
-    case diag::CheckFailed:
-      return exitVerification;
+    case diag::CheckFailed: return exitVerification;
     case diag::RunInput:
     case diag::TargetSpec:
-    case diag::BadManifest:
-      return exitErrors;
-    default:
-      return exitUsage;
+    case diag::BadManifest: return exitErrors;
+    default: return exitUsage;
     }
   }
 };

@@ -1,6 +1,7 @@
 //===- EmulatorCommand.cpp - flyc emulator --------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -75,12 +76,14 @@ std::string plainText(const Coverage &coverage) {
       list += "\n" + std::string(opcode.encoding) + ":\n";
     last = opcode.encoding;
     char line[120];
-    std::snprintf(line, sizeof line, "  %4u  %-36s %s\n", opcode.opcode, opcode.mnemonic, opcode.implemented ? "executed" : "not executed");
+    std::snprintf(line, sizeof line, "  %4u  %-36s %s\n", opcode.opcode, opcode.mnemonic,
+                  opcode.implemented ? "executed" : "not executed");
     list += line;
   }
   const EncodingCount &all = coverage.encodings.back();
-  return coverage.processor + ": " + std::to_string(all.implemented) + " of " + std::to_string(all.opcodes) + " opcodes are executed (" + percent(all) +
-         " %)\n\n" + table.text() + (missing.empty() ? "" : "\n" + missing) + list;
+  return coverage.processor + ": " + std::to_string(all.implemented) + " of " + std::to_string(all.opcodes) +
+         " opcodes are executed (" + percent(all) + " %)\n\n" + table.text() + (missing.empty() ? "" : "\n" + missing) +
+         list;
 }
 
 std::string jsonText(const Coverage &coverage) {
@@ -150,8 +153,13 @@ int flyc::driver::runEmulator(const Arguments &args) {
         list += (list.empty() ? "" : ", ") + std::string(name);
       }
       const auto near = specs::nearestNames(args.run.coverage, names, 1);
-      return failWith(DriverError{diag::UnknownTarget, "the emulator does not execute '" + args.run.coverage + "'", {},
-                                  near.empty() ? "it executes " + list : "did you mean '" + std::string(near.front()) + "'?", {}}, {});
+      return failWith(
+          DriverError{diag::UnknownTarget,
+                      "the emulator does not execute '" + args.run.coverage + "'",
+                      {},
+                      near.empty() ? "it executes " + list : "did you mean '" + std::string(near.front()) + "'?",
+                      {}},
+          {});
     }
     out = args.json ? jsonText(coverage) : plainText(coverage);
   }

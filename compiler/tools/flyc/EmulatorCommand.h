@@ -1,6 +1,7 @@
 //===- EmulatorCommand.h - flyc emulator ----------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: nothing, or a processor. Output: the processors that the emulator executes, or each opcode of one.

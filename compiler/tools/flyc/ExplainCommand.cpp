@@ -1,6 +1,7 @@
 //===- ExplainCommand.cpp -------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // An id may be written FLY0302, fly302 or 302, and a warning by its flag. test/scripts/doc-examples holds that
@@ -32,7 +33,8 @@ std::string normalised(std::string_view word) {
   std::string_view digits = word;
   if (digits.size() > 3 && (digits.starts_with("FLY") || digits.starts_with("fly")))
     digits.remove_prefix(3);
-  if (digits.empty() || digits.size() > 4 || !std::all_of(digits.begin(), digits.end(), [](unsigned char c) { return std::isdigit(c); }))
+  if (digits.empty() || digits.size() > 4 ||
+      !std::all_of(digits.begin(), digits.end(), [](unsigned char c) { return std::isdigit(c); }))
     return std::string(word);
   return "FLY" + std::string(4 - digits.size(), '0') + std::string(digits);
 }
@@ -64,7 +66,8 @@ int flyc::driver::runExplain(const Arguments &args) {
   std::string out = args.inputs.empty() ? list() : "";
   for (const std::string &word : args.inputs) {
     const std::string id = normalised(word), flagged = ofFlag(word);
-    const Page *page = std::find_if(std::begin(pages), std::end(pages), [&](const Page &p) { return p.id == id || p.id == flagged; });
+    const Page *page =
+        std::find_if(std::begin(pages), std::end(pages), [&](const Page &p) { return p.id == id || p.id == flagged; });
     if (page == std::end(pages))
       return failWith(usageError("there is no diagnostic '" + word + "'",
                                  "an id looks like " + std::string(pages[0].id) + "; `flyc explain` lists them"),

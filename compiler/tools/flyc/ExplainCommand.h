@@ -1,6 +1,7 @@
 //===- ExplainCommand.h - flyc explain ------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Prints the pages of docs/errors, which are compiled in: one for each public id of Diagnostics.def.

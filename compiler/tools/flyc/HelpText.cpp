@@ -1,6 +1,7 @@
 //===- HelpText.cpp -------------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The prose of each command, and the layout: two columns, the left one as wide as the widest option of the command.
@@ -57,45 +58,56 @@ constexpr CommandText commandTexts[] = {
      "  flyc layout 'make_tiled_copy_tv((4,8):(8,1), (2,2):(2,1))' --svg tv.svg\n"
      "  flyc layout 'S<3,3,3> o 0 o (8,64):(64,1)' --svg banks.svg --arch=$A --element-bits=16\n"
      "  flyc layout 'S<3,3,3> o 0 o (16,64):(64,1)' --arch=$A --element-bits=16 \\\n"
-     "    --banks 'make_tiled_copy_A(universal_copy<128>, make_tiled_mma(mfma<16x16x16, (f16, f16) -> f32>, (1,1,1):(0,0,0), [_ | _ | (4,4,2):(1,8,4)]))'\n"
+     "    --banks 'make_tiled_copy_A(universal_copy<128>, make_tiled_mma(mfma<16x16x16, (f16, f16) -> f32>, "
+     "(1,1,1):(0,0,0), [_ | _ | (4,4,2):(1,8,4)]))'\n"
      "  flyc layout --json - < expressions.txt\n",
      "01234"},
     {Command::Explain, "say more about an error or a warning", "flyc explain [ID...]",
-     "Prints what an id such as FLY0302 means, an example that gets it, and what would be right. Without an id it lists "
+     "Prints what an id such as FLY0302 means, an example that gets it, and what would be right. Without an id it "
+     "lists "
      "them all.",
      "  flyc explain FLY0302\n", "0123"},
     {Command::Run, "execute a kernel on the emulator, without a GPU",
      "flyc run MANIFEST.json [KERNEL] NAME=VALUE... [options]\n"
      "       flyc run SOURCE.fly --arch=TARGET [KERNEL] NAME=VALUE... [options]\n"
      "       flyc run FILE.hsaco --grid=X[,Y[,Z]] --block=X[,Y[,Z]] --arg [NAME=]VALUE... [options]",
-     "Executes a finished code object, instruction by instruction. With a manifest, sizes, types, layouts, geometry and preconditions are the "
-     "kernel's own, and only what its parameters hold is said: a number; for arrays zeros, ones, arange, random, ints, onehot (the three with :SEED, too), nan, a number, "
-     "FILE.npy or @FILE (raw bytes). Sizes may be left out where a .npy file says them, `out` arrays always. An access beyond an array, or any "
+     "Executes a finished code object, instruction by instruction. With a manifest, sizes, types, layouts, geometry "
+     "and preconditions are the "
+     "kernel's own, and only what its parameters hold is said: a number; for arrays zeros, ones, arange, random, ints, "
+     "onehot (the three with :SEED, too), nan, a number, "
+     "FILE.npy or @FILE (raw bytes). Sizes may be left out where a .npy file says them, `out` arrays always. An access "
+     "beyond an array, or any "
      "other fault, ends the run and names instruction, wave, lane and the nearest array.",
      "  flyc run vector_add.json n=1000 a=random:1 b=arange --check 'c == a + b' --out c=c.npy\n"
      "  flyc run kernels/elementwise/saxpy.fly --arch=$A n=10 alpha=0.5 x=arange y=ones --print y\n"
-     "  flyc run scan.hsaco --kernel scan --grid=4 --block=256 --arg f32[1024]:ones --arg out=f32[1024]:nan --print 'out[0:8]'\n",
+     "  flyc run scan.hsaco --kernel scan --grid=4 --block=256 --arg f32[1024]:ones --arg out=f32[1024]:nan --print "
+     "'out[0:8]'\n",
      "01234567"},
     {Command::Loops, "count what the innermost loops of kernels are made of",
      "flyc loops FILE.hsaco [options]\n"
      "       flyc loops SOURCE.fly --arch=TARGET[,TARGET...] [options]",
-     "Disassembles finished code, finds its innermost loops and counts their instructions: matrix instructions, and for each of them what stands "
-     "beside it; loads by width, waits, barriers, s_nop. With them the kernel's registers, spills, scratch, LDS and waves per SIMD. The loop with "
+     "Disassembles finished code, finds its innermost loops and counts their instructions: matrix instructions, and "
+     "for each of them what stands "
+     "beside it; loads by width, waits, barriers, s_nop. With them the kernel's registers, spills, scratch, LDS and "
+     "waves per SIMD. The loop with "
      "most matrix instructions, else most instructions, is called hot. Nothing is run.",
      "  flyc loops gemm.$A.hsaco\n"
      "  flyc loops kernels/elementwise/vector_add.fly --arch=$A,$B\n"
      "  flyc loops gemm.fly --arch=$B --json | jq '.kernels[].loops[] | select(.hot) | .fullWaits'\n",
      "01234"},
     {Command::Emulator, "say what the emulator executes", "flyc emulator [--coverage=TARGET] [options]",
-     "Prints the processors that `flyc run` and FLYC_DEVICE=emulator execute, or with --coverage each opcode of LLVM's tables for one of them. An opcode "
+     "Prints the processors that `flyc run` and FLYC_DEVICE=emulator execute, or with --coverage each opcode of LLVM's "
+     "tables for one of them. An opcode "
      "that is not executed is a fault when a kernel comes upon it, never a wrong result.",
      "  flyc emulator\n"
      "  flyc emulator --coverage=$A\n"
      "  flyc emulator --coverage=$A --json | jq '.opcodes[] | select(.implemented | not)'\n",
      "01234"},
     {Command::Verify, "check shipped code objects against their manifest", "flyc verify MANIFEST.json... [options]",
-     "Reads each code object that a manifest names, from the manifest's folder, and compares what it holds with what the "
-     "manifest says: size and hash, target, kernel arguments, registers, LDS. Two readers that share no code must agree: "
+     "Reads each code object that a manifest names, from the manifest's folder, and compares what it holds with what "
+     "the "
+     "manifest says: size and hash, target, kernel arguments, registers, LDS. Two readers that share no code must "
+     "agree: "
      "flyc's own and ROCm's comgr.",
      "  flyc verify vector_add.json\n", "012345"},
     {Command::Targets, "list the targets and what each can do", "flyc targets [options]",
@@ -105,8 +117,10 @@ constexpr CommandText commandTexts[] = {
      "  flyc targets --json | jq '.targets[] | {name, lds}'\n",
      "0123"},
     {Command::Atoms, "list the matrix instructions and copies, and draw one", "flyc atoms [NAME] [options]",
-     "Prints the matrix instructions that kernels name, with the types of their operands, the registers of a lane, the targets that have them and "
-     "their clocks where known; and the copies, with their widths. NAME is a whole name, or words of one: family, shape, element types. If it means one instruction, its facts and lane "
+     "Prints the matrix instructions that kernels name, with the types of their operands, the registers of a lane, the "
+     "targets that have them and "
+     "their clocks where known; and the copies, with their widths. NAME is a whole name, or words of one: family, "
+     "shape, element types. If it means one instruction, its facts and lane "
      "maps are printed: which lane and value of that lane hold each element of A, B and C.",
      "  flyc atoms\n"
      "  flyc atoms --arch=$A\n"

@@ -1,6 +1,7 @@
 //===- HelpText.h - the texts of --help -----------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: a command and the options it has, in groups. Output: the text for a terminal of 100 columns: what the command

@@ -94,8 +94,8 @@ std::vector<LayoutAnswer::Part> LayoutAnswer::parts() const {
         tile.push_back(Tile{IntTuple(extent)});
       parts.push_back({"tile", "tile", Tile{std::move(tile)}.str()});
     }
-    for (auto [operand, name, word] : {std::tuple(MmaOperand::A, "tv_a", "A"), {MmaOperand::B, "tv_b", "B"},
-                                       {MmaOperand::C, "tv_c", "C"}})
+    for (auto [operand, name, word] :
+         {std::tuple(MmaOperand::A, "tv_a", "A"), {MmaOperand::B, "tv_b", "B"}, {MmaOperand::C, "tv_c", "C"}})
       if (Result<LayoutTV> tv = layoutTV(arith, *mma, operand))
         parts.push_back({name, word, tv->layoutTV.str()});
   }

@@ -1,6 +1,7 @@
 //===- LayoutBanks.cpp - bank conflicts of a layout ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Every lane's elements are computed by the algebra; an access is what the copy's atom moves at a time.
@@ -31,19 +32,21 @@ constexpr uint64_t maxAddress = 1 << 24;
 Result<uint64_t> accessAt(const std::vector<int64_t> &elements, unsigned elementBits, unsigned bytes) {
   for (size_t i = 0; i < elements.size(); ++i)
     if (elements[i] != elements[0] + static_cast<int64_t>(i))
-      return Explanation{"--banks: one access has " + std::to_string(elements.size()) + " elements side by side, but here element " +
-                         std::to_string(elements[0]) + " is followed by " + std::to_string(elements[i])};
+      return Explanation{"--banks: one access has " + std::to_string(elements.size()) +
+                         " elements side by side, but here element " + std::to_string(elements[0]) +
+                         " is followed by " + std::to_string(elements[i])};
   const int64_t bits = elements[0] * elementBits;
   if (elements[0] < 0 || static_cast<uint64_t>(bits / 8) > maxAddress)
     return Explanation{"--banks: element " + std::to_string(elements[0]) + " lies outside of any LDS"};
   if (bits % (8 * std::min(bytes, 16u) / (bytes == 12 ? 3 : 1)) != 0)
-    return Explanation{"--banks: an access of " + std::to_string(bytes) + " bytes at element " + std::to_string(elements[0]) + " of " +
-                       std::to_string(elementBits) + " bits is not aligned"};
+    return Explanation{"--banks: an access of " + std::to_string(bytes) + " bytes at element " +
+                       std::to_string(elements[0]) + " of " + std::to_string(elementBits) + " bits is not aligned"};
   return static_cast<uint64_t>(bits / 8);
 }
 
 /// For each access of the tile, the first byte of each thread: [access][thread].
-Result<std::vector<std::vector<uint64_t>>> addressesOf(const BankQuestion &question, int64_t threads, int64_t values, unsigned bytes) {
+Result<std::vector<std::vector<uint64_t>>> addressesOf(const BankQuestion &question, int64_t threads, int64_t values,
+                                                       unsigned bytes) {
   TypeArith arith;
   std::vector<std::vector<uint64_t>> accesses;
   int64_t seen = 0;
@@ -51,7 +54,8 @@ Result<std::vector<std::vector<uint64_t>>> addressesOf(const BankQuestion &quest
     FLYC_TRY(Sliced part, partition(arith, question.copy, CopySide::Src, question.layout, IntTuple(thread)));
     FLYC_TRY(Int count, size(arith, part.layout));
     if (!count.isStatic() || (seen += count.value()) > maxElements)
-      return Explanation{"--banks: the threads access more than " + std::to_string(maxElements) + " elements: ask for one tile"};
+      return Explanation{"--banks: the threads access more than " + std::to_string(maxElements) +
+                         " elements: ask for one tile"};
     if (!part.offset.isPlainInt() || !part.offset.leaf().isStatic())
       return Explanation{"--banks: the layout's values are no numbers"};
     FLYC_TRY(std::vector<IntTuple> table, valueTable(part.layout, maxElements));
@@ -91,7 +95,8 @@ std::string draw(const std::vector<LdsPhases::Phase> &phases) {
   size_t width = 5;
   for (const LdsPhases::Phase &phase : phases)
     width = std::max(width, lanesText(phase.lanes).size());
-  std::string out = "  lanes" + std::string(width - 5, ' ') + "  dwords of each bank, 0 to " + std::to_string(phases[0].wanted.size() - 1) + "\n";
+  std::string out = "  lanes" + std::string(width - 5, ' ') + "  dwords of each bank, 0 to " +
+                    std::to_string(phases[0].wanted.size() - 1) + "\n";
   for (const LdsPhases::Phase &phase : phases) {
     if (std::all_of(phase.wanted.begin(), phase.wanted.end(), [](unsigned n) { return n == 0; }))
       continue;
@@ -104,8 +109,9 @@ std::string draw(const std::vector<LdsPhases::Phase> &phases) {
   return out;
 }
 
-BankAnswer::Direction countDirection(const LdsPhases &rules, bool isLoad, const std::vector<std::vector<uint64_t>> &accesses,
-                                     unsigned bytes, unsigned waveSize) {
+BankAnswer::Direction countDirection(const LdsPhases &rules, bool isLoad,
+                                     const std::vector<std::vector<uint64_t>> &accesses, unsigned bytes,
+                                     unsigned waveSize) {
   BankAnswer::Direction out;
   unsigned most = 0;
   for (const std::vector<uint64_t> &access : accesses)
@@ -136,12 +142,15 @@ Result<BankAnswer> flyc::driver::countConflicts(const BankQuestion &question) {
   const int64_t bits = values.value() > 4096 ? 0 : values.value() * question.elementBits;
   BankAnswer answer;
   answer.bytes = static_cast<unsigned>(bits / 8);
-  if (bits % 8 != 0 || !(answer.bytes == 1 || answer.bytes == 2 || answer.bytes == 4 || answer.bytes == 8 || answer.bytes == 12 || answer.bytes == 16))
-    return Explanation{"--banks: " + std::to_string(values.value()) + " elements of " + std::to_string(question.elementBits) +
+  if (bits % 8 != 0 || !(answer.bytes == 1 || answer.bytes == 2 || answer.bytes == 4 || answer.bytes == 8 ||
+                         answer.bytes == 12 || answer.bytes == 16))
+    return Explanation{"--banks: " + std::to_string(values.value()) + " elements of " +
+                       std::to_string(question.elementBits) +
                        " bits are no access of LDS: those have 1, 2, 4, 8, 12 or 16 bytes"};
   FLYC_TRY(auto accesses, addressesOf(question, threads.value(), values.value(), answer.bytes));
   const unsigned waveSize = question.target->waveSize;
-  answer.accesses = static_cast<unsigned>(accesses.size() * ((static_cast<size_t>(threads.value()) + waveSize - 1) / waveSize));
+  answer.accesses =
+      static_cast<unsigned>(accesses.size() * ((static_cast<size_t>(threads.value()) + waveSize - 1) / waveSize));
   const LdsPhases rules(question.target);
   answer.read = countDirection(rules, true, accesses, answer.bytes, waveSize);
   answer.write = countDirection(rules, false, accesses, answer.bytes, waveSize);
@@ -150,11 +159,12 @@ Result<BankAnswer> flyc::driver::countConflicts(const BankQuestion &question) {
 
 std::string BankAnswer::text(const BankQuestion &question) const {
   const auto plural = [](unsigned n, const char *one) { return std::to_string(n) + " " + one + (n == 1 ? "" : "s"); };
-  std::string out = "\n" + std::string(question.target->name) + ", " + std::to_string(accesses) + (accesses == 1 ? " access" : " accesses") + " of a wave, " +
-                    plural(bytes, "byte") + " a lane\n";
+  std::string out = "\n" + std::string(question.target->name) + ", " + std::to_string(accesses) +
+                    (accesses == 1 ? " access" : " accesses") + " of a wave, " + plural(bytes, "byte") + " a lane\n";
   for (auto [word, direction] : {std::pair("read", &read), {"written", &write}}) {
-    out += std::string(word) + ": " + plural(direction->clocks, "clock") + ", " + std::to_string(direction->conflicts) + " of them conflicts" +
-           (direction->assumed ? " (assumed: no measurement of this width is published)" : "") + "\n";
+    out += std::string(word) + ": " + plural(direction->clocks, "clock") + ", " + std::to_string(direction->conflicts) +
+           " of them conflicts" + (direction->assumed ? " (assumed: no measurement of this width is published)" : "") +
+           "\n";
     out += direction->drawing;
   }
   return out;

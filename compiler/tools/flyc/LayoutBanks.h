@@ -1,10 +1,12 @@
 //===- LayoutBanks.h - bank conflicts of a layout ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: where the elements of a tile lie in LDS, who accesses which of them with one instruction (a tiled copy), a target. Output:
-// the clocks that the accesses take, counted by the rules that `flyc run --stats` counts with, and a drawing of the worst one.
+// Input: where the elements of a tile lie in LDS, who accesses which of them with one instruction (a tiled copy), a
+// target. Output: the clocks that the accesses take, counted by the rules that `flyc run --stats` counts with, and a
+// drawing of the worst one.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_LAYOUTBANKS_H

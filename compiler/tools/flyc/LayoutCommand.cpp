@@ -59,7 +59,8 @@ int answerLines(const Arguments &args) {
 }
 
 /// The banks that are asked for: those of --arch, else the fewest. None if neither --arch nor --element-bits was given.
-std::optional<Banks> banksAsked(const Arguments &args, const specs::TargetSpec *&asked, std::vector<DriverError> &errors) {
+std::optional<Banks> banksAsked(const Arguments &args, const specs::TargetSpec *&asked,
+                                std::vector<DriverError> &errors) {
   if (!args.banks.empty() && args.archs.empty())
     errors.push_back(usageError("--banks counts by the rules of a target", "add --arch=TARGET"));
   if (args.archs.empty() && args.elementBits.empty())
@@ -72,11 +73,14 @@ std::optional<Banks> banksAsked(const Arguments &args, const specs::TargetSpec *
     specs::TargetTable table;
     specs::ArchList list = specs::parseArchList(args.archs, table);
     for (specs::TargetIdError &e : list.errors)
-      errors.push_back({e.unknownProcessor ? diag::UnknownTarget : diag::CommandLine, std::move(e.message), {},
-                        std::move(e.hint), {}});
+      errors.push_back({e.unknownProcessor ? diag::UnknownTarget : diag::CommandLine,
+                        std::move(e.message),
+                        {},
+                        std::move(e.hint),
+                        {}});
     if (list.targets.size() > 1)
-      errors.push_back(usageError("--arch names " + std::to_string(list.targets.size()) + " targets",
-                                  "banks are those of one"));
+      errors.push_back(
+          usageError("--arch names " + std::to_string(list.targets.size()) + " targets", "banks are those of one"));
     if (list.targets.size() == 1) {
       const specs::TargetSpec &target = *list.targets[0].spec;
       // The table goes away; what it has of the built-in targets stays.
@@ -92,15 +96,16 @@ std::optional<Banks> banksAsked(const Arguments &args, const specs::TargetSpec *
   unsigned bits = 0;
   if (!args.elementBits.empty()) {
     if (llvm::StringRef(args.elementBits).getAsInteger(10, bits) || bits < 1 || bits > 4096)
-      errors.push_back(usageError("option '--element-bits' must be a number from 1 to 4096, and is '" + args.elementBits +
-                                  "'"));
+      errors.push_back(
+          usageError("option '--element-bits' must be a number from 1 to 4096, and is '" + args.elementBits + "'"));
     banks.elementBits = bits;
   }
   return banks;
 }
 
 /// What --banks asks of the layout `answer`. Nothing if there is no answer; then the reason was shown.
-std::optional<std::string> bankText(const Arguments &args, const LayoutAnswer &answer, const specs::TargetSpec &target, unsigned elementBits) {
+std::optional<std::string> bankText(const Arguments &args, const LayoutAnswer &answer, const specs::TargetSpec &target,
+                                    unsigned elementBits) {
   const auto refuse = [](const LayoutAnswer &of, std::string message) {
     DiagnosticEngine diags;
     diags.report(diag::Algebra, SourceRange(), std::move(message));
@@ -117,7 +122,8 @@ std::optional<std::string> bankText(const Arguments &args, const LayoutAnswer &a
     return refuse(answer, "--banks: " + answer.value->str() + " is not a layout");
   const TiledCopy *tiled = copy.value->as<TiledCopy>();
   if (!tiled)
-    return refuse(copy, "--banks: " + copy.value->str() + " is not a tiled copy, such as make_tiled_copy_tv(universal_copy<128>, f16, thr, val)");
+    return refuse(copy, "--banks: " + copy.value->str() +
+                            " is not a tiled copy, such as make_tiled_copy_tv(universal_copy<128>, f16, thr, val)");
   // What the copy moves says how large an element is, unless --element-bits does.
   if (const int64_t bits = copy.value->elementBits[0]; bits != 0 && args.elementBits.empty())
     elementBits = static_cast<unsigned>(bits);

@@ -41,7 +41,9 @@ public:
   std::optional<Value> eval(const ast::Expr &expr);
 
 private:
-  std::optional<Value> fail(const ast::Expr &at, std::string message) { return fail(at, Explanation{std::move(message)}); }
+  std::optional<Value> fail(const ast::Expr &at, std::string message) {
+    return fail(at, Explanation{std::move(message)});
+  }
   std::optional<Value> fail(const ast::Expr &at, Explanation why) {
     if (!error)
       error = {std::move(why), at.range()};
@@ -221,7 +223,8 @@ std::optional<Value> Evaluator::evalTile(const ast::TileExpr &tile) {
     if (!v)
       return std::nullopt;
     // `[e]` around a composed layout groups.
-    if (const AnyLayout *l = v->as<AnyLayout>(); l && std::holds_alternative<ComposedLayout>(*l) && tile.elements.size() == 1)
+    if (const AnyLayout *l = v->as<AnyLayout>();
+        l && std::holds_alternative<ComposedLayout>(*l) && tile.elements.size() == 1)
       return v;
     if (const IntTuple *t = v->as<IntTuple>(); t && (t->isTuple() || t->isBasis()))
       return fail(*element, "a tile holds integers, `_` and layouts, not " + t->str());
@@ -269,7 +272,8 @@ std::optional<Value> Evaluator::evalCall(const ast::CallExpr &call) {
   }
   for (const ast::Arg &arg : call.args) {
     if (arg.isForward())
-      return fail(call, "`..` stands for the parameters of a kernel, which an expression of the layout algebra has not");
+      return fail(call,
+                  "`..` stands for the parameters of a kernel, which an expression of the layout algebra has not");
     written.push_back({arg.value, arg.name});
   }
 
@@ -361,8 +365,8 @@ std::optional<Value> Evaluator::evalEqual(const ast::BinaryExpr &binary, const V
     std::optional<Value> left = as(Kind::Structure, *binary.lhs, a), right = as(Kind::Structure, *binary.rhs, b);
     if (!left || !right)
       return std::nullopt;
-    if (left->as<IntTuple>() && right->as<IntTuple>() && !left->get<IntTuple>().isTuple() !=
-                                                            !right->get<IntTuple>().isTuple())
+    if (left->as<IntTuple>() && right->as<IntTuple>() &&
+        !left->get<IntTuple>().isTuple() != !right->get<IntTuple>().isTuple())
       left = valueOf(operand(left->get<IntTuple>())), right = valueOf(operand(right->get<IntTuple>()));
     std::vector<Value> both{*left, *right};
     std::optional<Value> same = from(binary, findOperation("equal", 2)->run(arith, both));
@@ -380,22 +384,14 @@ std::optional<Value> Evaluator::evalIntegers(const ast::BinaryExpr &binary, cons
     return std::nullopt;
   int64_t x = left->get<IntTuple>().leaf().value(), y = right->get<IntTuple>().leaf().value();
   switch (binary.op) {
-  case ast::BinaryOp::Lt:
-    return valueOf(x < y);
-  case ast::BinaryOp::Le:
-    return valueOf(x <= y);
-  case ast::BinaryOp::Gt:
-    return valueOf(x > y);
-  case ast::BinaryOp::Ge:
-    return valueOf(x >= y);
-  case ast::BinaryOp::BitOr:
-    return valueOf(x | y);
-  case ast::BinaryOp::BitXor:
-    return valueOf(x ^ y);
-  case ast::BinaryOp::BitAnd:
-    return valueOf(x & y);
-  default:
-    break;
+  case ast::BinaryOp::Lt: return valueOf(x < y);
+  case ast::BinaryOp::Le: return valueOf(x <= y);
+  case ast::BinaryOp::Gt: return valueOf(x > y);
+  case ast::BinaryOp::Ge: return valueOf(x >= y);
+  case ast::BinaryOp::BitOr: return valueOf(x | y);
+  case ast::BinaryOp::BitXor: return valueOf(x ^ y);
+  case ast::BinaryOp::BitAnd: return valueOf(x & y);
+  default: break;
   }
   if (y < 0 || y > 63)
     return fail(*binary.rhs, "a shift by " + std::to_string(y) + " is outside 0..63");
@@ -419,26 +415,14 @@ std::optional<Value> Evaluator::evalBinary(const ast::BinaryExpr &binary) {
   using Arithmetic = Result<IntTuple> (*)(Arith &, const IntTuple &, const IntTuple &);
   Arithmetic fn = nullptr;
   switch (binary.op) {
-  case ast::BinaryOp::Add:
-    fn = add;
-    break;
-  case ast::BinaryOp::Sub:
-    fn = sub;
-    break;
-  case ast::BinaryOp::Mul:
-    fn = mul;
-    break;
-  case ast::BinaryOp::Div:
-    fn = div;
-    break;
-  case ast::BinaryOp::Rem:
-    fn = mod;
-    break;
+  case ast::BinaryOp::Add: fn = add; break;
+  case ast::BinaryOp::Sub: fn = sub; break;
+  case ast::BinaryOp::Mul: fn = mul; break;
+  case ast::BinaryOp::Div: fn = div; break;
+  case ast::BinaryOp::Rem: fn = mod; break;
   case ast::BinaryOp::Eq:
-  case ast::BinaryOp::Ne:
-    return evalEqual(binary, *a, *b);
-  default:
-    return evalIntegers(binary, *a, *b);
+  case ast::BinaryOp::Ne: return evalEqual(binary, *a, *b);
+  default: return evalIntegers(binary, *a, *b);
   }
   std::optional<Value> x = as(Kind::Tuple, *binary.lhs, a), y = x ? as(Kind::Tuple, *binary.rhs, b) : std::nullopt;
   if (!y)

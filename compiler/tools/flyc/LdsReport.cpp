@@ -1,9 +1,11 @@
 //===- LdsReport.cpp ------------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The buffers of a kernel in the order of its text, the layout that the back end gives them, and the two forms of the report.
+// The buffers of a kernel in the order of its text, the layout that the back end gives them, and the two forms of the
+// report.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/tools/flyc/LdsReport.h"
@@ -92,7 +94,8 @@ private:
   std::vector<One> all;
 };
 
-LdsPlan planOf(const sema::Kernel &kernel, const Buffers &buffers, const SourceManager &sources, uint64_t fixed, unsigned &number) {
+LdsPlan planOf(const sema::Kernel &kernel, const Buffers &buffers, const SourceManager &sources, uint64_t fixed,
+               unsigned &number) {
   LdsPlan plan;
   Layout layout;
   for (const Node *node : buffers.nodes) {
@@ -102,7 +105,8 @@ LdsPlan planOf(const sema::Kernel &kernel, const Buffers &buffers, const SourceM
     layout.add(static_cast<uint64_t>(memory.bytes), node->type.tensor().align, number++);
     layout.declare(node->type.tensor().align);
   }
-  const bool isKnown = kernel.waitsByItself && buffers.hasDirectCopies && layout.size() > 1 ? layout.placeInOrder(fixed) : layout.place(fixed);
+  const bool isKnown = kernel.waitsByItself && buffers.hasDirectCopies && layout.size() > 1 ? layout.placeInOrder(fixed)
+                                                                                            : layout.place(fixed);
   size_t index = 0;
   const auto bufferOf = [&](const Node *node) -> const LdsBuffer * {
     for (size_t i = 0; i < plan.buffers.size(); ++i)
@@ -117,7 +121,8 @@ LdsPlan planOf(const sema::Kernel &kernel, const Buffers &buffers, const SourceM
     buffer.bytes = static_cast<uint64_t>(memory.bytes);
     if (memory.dynamicOffset) {
       buffer.isDynamic = true;
-      buffer.offset = llvm::alignTo(fixed, llvm::Align(static_cast<uint64_t>(kernel.dynamicAlign))) + static_cast<uint64_t>(*memory.dynamicOffset);
+      buffer.offset = llvm::alignTo(fixed, llvm::Align(static_cast<uint64_t>(kernel.dynamicAlign))) +
+                      static_cast<uint64_t>(*memory.dynamicOffset);
     } else if (memory.over) {
       if (const LdsBuffer *under = bufferOf(memory.over)) {
         buffer.over = under->name;
@@ -128,7 +133,8 @@ LdsPlan planOf(const sema::Kernel &kernel, const Buffers &buffers, const SourceM
     }
     plan.buffers.push_back(std::move(buffer));
   }
-  std::stable_sort(plan.buffers.begin(), plan.buffers.end(), [](const LdsBuffer &a, const LdsBuffer &b) { return a.offset.value_or(0) < b.offset.value_or(0); });
+  std::stable_sort(plan.buffers.begin(), plan.buffers.end(),
+                   [](const LdsBuffer &a, const LdsBuffer &b) { return a.offset.value_or(0) < b.offset.value_or(0); });
   uint64_t end = 0;
   for (LdsBuffer &buffer : plan.buffers)
     if (buffer.offset && buffer.over.empty()) {
@@ -138,13 +144,15 @@ LdsPlan planOf(const sema::Kernel &kernel, const Buffers &buffers, const SourceM
   plan.total = fixed;
   const sema::HostExpr &dynamic = kernel.interface.sharedBytes;
   if (kernel.hasDynamicShared && dynamic.isConstant())
-    plan.total = llvm::alignTo(fixed, llvm::Align(static_cast<uint64_t>(kernel.dynamicAlign))) + static_cast<uint64_t>(dynamic.value);
+    plan.total = llvm::alignTo(fixed, llvm::Align(static_cast<uint64_t>(kernel.dynamicAlign))) +
+                 static_cast<uint64_t>(dynamic.value);
   return plan;
 }
 
 } // namespace
 
-std::vector<LdsPlan> ldsPlans(const SourceManager &sources, const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged) {
+std::vector<LdsPlan> ldsPlans(const SourceManager &sources, const std::vector<TargetCompile> &compiles,
+                              const PackagedUnit &packaged) {
   std::vector<LdsPlan> plans;
   for (size_t image = 0; image < compiles.size(); ++image) {
     if (!compiles[image].typed)
@@ -178,14 +186,17 @@ std::vector<LdsPlan> ldsPlans(const SourceManager &sources, const std::vector<Ta
 }
 
 std::string ldsTable(const std::vector<LdsPlan> &plans) {
-  TextTable table({"kernel", "target", "buffer", "offset", "bytes", "padding", "of", "workgroups/CU", "waves/SIMD", "note"});
+  TextTable table(
+      {"kernel", "target", "buffer", "offset", "bytes", "padding", "of", "workgroups/CU", "waves/SIMD", "note"});
   for (const LdsPlan &plan : plans) {
     for (const LdsBuffer &b : plan.buffers)
       table.add({plan.kernel, plan.target, b.name, b.offset ? std::to_string(*b.offset) : "-", std::to_string(b.bytes),
                  b.over.empty() && b.offset ? std::to_string(b.padding) : "-", "", "", "",
-                 !b.over.empty() ? "in the memory of " + b.over : b.isDynamic ? "given by the launch" : ""});
-    table.add({plan.kernel, plan.target, "together", "", std::to_string(plan.total), "", std::to_string(plan.capacity), std::to_string(plan.workgroups),
-               std::to_string(plan.wavesPerSimd), ""});
+                 !b.over.empty() ? "in the memory of " + b.over
+                 : b.isDynamic   ? "given by the launch"
+                                 : ""});
+    table.add({plan.kernel, plan.target, "together", "", std::to_string(plan.total), "", std::to_string(plan.capacity),
+               std::to_string(plan.workgroups), std::to_string(plan.wavesPerSimd), ""});
   }
   return table.text();
 }
@@ -197,12 +208,14 @@ std::string ldsJson(const std::vector<LdsPlan> &plans) {
     text += "{\"kernel\": \"" + plan.kernel + "\", \"target\": \"" + plan.target + "\", \"buffers\": [";
     for (const LdsBuffer &b : plan.buffers) {
       text += &b == plan.buffers.data() ? "" : ", ";
-      text += "{\"name\": \"" + b.name + "\", \"offset\": " + (b.offset ? std::to_string(*b.offset) : "null") + ", \"bytes\": " + std::to_string(b.bytes) +
-              ", \"padding\": " + std::to_string(b.padding) + ", \"over\": " + (b.over.empty() ? "null" : "\"" + b.over + "\"") +
+      text += "{\"name\": \"" + b.name + "\", \"offset\": " + (b.offset ? std::to_string(*b.offset) : "null") +
+              ", \"bytes\": " + std::to_string(b.bytes) + ", \"padding\": " + std::to_string(b.padding) +
+              ", \"over\": " + (b.over.empty() ? "null" : "\"" + b.over + "\"") +
               ", \"dynamic\": " + (b.isDynamic ? "true" : "false") + "}";
     }
     text += "], \"bytes\": " + std::to_string(plan.total) + ", \"ldsBytes\": " + std::to_string(plan.capacity) +
-            ", \"workgroups\": " + std::to_string(plan.workgroups) + ", \"wavesPerSimd\": " + std::to_string(plan.wavesPerSimd) + "}";
+            ", \"workgroups\": " + std::to_string(plan.workgroups) +
+            ", \"wavesPerSimd\": " + std::to_string(plan.wavesPerSimd) + "}";
   }
   return text + (text.size() > 1 ? "\n]\n" : "]\n");
 }

@@ -1,9 +1,11 @@
 //===- LoopsCommand.cpp - flyc loops ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Counts are of CodeGen/LoopFigures.h, resources of runtime/objects, occupancy of specs: nothing in here is computed a second time.
+// Counts are of CodeGen/LoopFigures.h, resources of runtime/objects, occupancy of specs: nothing in here is computed a
+// second time.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/tools/flyc/LoopsCommand.h"
@@ -38,7 +40,8 @@ struct KernelLoops {
   std::vector<codegen::LoopFigures> loops;
 };
 
-RunResult<std::vector<KernelLoops>> loopsOf(const std::string &path, const std::string &bytes, const std::string &only) {
+RunResult<std::vector<KernelLoops>> loopsOf(const std::string &path, const std::string &bytes,
+                                            const std::string &only) {
   const auto read = objects::readCodeObject(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size());
   if (!read)
     return inputError("'" + path + "': " + read.error().message);
@@ -57,8 +60,9 @@ RunResult<std::vector<KernelLoops>> loopsOf(const std::string &path, const std::
     loops.facts.object = kernel;
     const std::string symbol = kernel.symbol.substr(0, kernel.symbol.rfind(".kd"));
     loops.facts.occupancy =
-        occupancy({read->processor, static_cast<unsigned>(kernel.wavefrontSize), static_cast<unsigned>(std::max<uint64_t>(1, kernel.maxFlatWorkgroupSize)),
-                   loops.facts.vgprs(), loops.facts.agprs(), kernel.sgprCount, kernel.groupSegmentFixedSize});
+        occupancy({read->processor, static_cast<unsigned>(kernel.wavefrontSize),
+                   static_cast<unsigned>(std::max<uint64_t>(1, kernel.maxFlatWorkgroupSize)), loops.facts.vgprs(),
+                   loops.facts.agprs(), kernel.sgprCount, kernel.groupSegmentFixedSize});
     for (const codegen::Function &function : *functions)
       if (function.name == symbol)
         for (const codegen::Loop &loop : codegen::innermostLoops(function))
@@ -88,27 +92,35 @@ std::string percent(unsigned part, unsigned whole) {
 }
 
 std::string plainText(const std::vector<KernelLoops> &all) {
-  TextTable resources({"kernel", "target", "VGPR", "AGPR", "SGPR", "spills", "scratch", "LDS", "waves/SIMD", "limited by"});
-  TextTable mix({"kernel", "target", "loop", "bytes", "instructions", "MFMA", "others/MFMA", "ds_read/MFMA", "ds_write/MFMA", "VALU/MFMA", "SALU/MFMA"});
-  TextTable memory({"kernel", "target", "loop", "loads", "to LDS", "x4 %", "stores", "scratch", "s_load", "waits", "vmcnt(0)", "barriers", "s_nop %"});
+  TextTable resources(
+      {"kernel", "target", "VGPR", "AGPR", "SGPR", "spills", "scratch", "LDS", "waves/SIMD", "limited by"});
+  TextTable mix({"kernel", "target", "loop", "bytes", "instructions", "MFMA", "others/MFMA", "ds_read/MFMA",
+                 "ds_write/MFMA", "VALU/MFMA", "SALU/MFMA"});
+  TextTable memory({"kernel", "target", "loop", "loads", "to LDS", "x4 %", "stores", "scratch", "s_load", "waits",
+                    "vmcnt(0)", "barriers", "s_nop %"});
   bool any = false;
   for (const KernelLoops &kernel : all) {
     const objects::Kernel &object = kernel.facts.object;
     const std::string &name = object.name;
-    resources.add({name, kernel.target, std::to_string(kernel.facts.vgprs()), std::to_string(kernel.facts.agprs()), std::to_string(object.sgprCount),
-                   std::to_string(kernel.facts.vgprSpills() + kernel.facts.sgprSpills()), std::to_string(object.privateSegmentFixedSize),
-                   std::to_string(object.groupSegmentFixedSize), kernel.facts.occupancy ? std::to_string(kernel.facts.occupancy->wavesPerSimd) : "-",
+    resources.add({name, kernel.target, std::to_string(kernel.facts.vgprs()), std::to_string(kernel.facts.agprs()),
+                   std::to_string(object.sgprCount),
+                   std::to_string(kernel.facts.vgprSpills() + kernel.facts.sgprSpills()),
+                   std::to_string(object.privateSegmentFixedSize), std::to_string(object.groupSegmentFixedSize),
+                   kernel.facts.occupancy ? std::to_string(kernel.facts.occupancy->wavesPerSimd) : "-",
                    kernel.facts.occupancy ? kernel.facts.occupancy->limitedBy : "-"});
     for (size_t i = 0; i < kernel.loops.size(); ++i) {
       const codegen::LoopFigures &f = kernel.loops[i];
       any = true;
       char at[32];
-      std::snprintf(at, sizeof at, "0x%llx%s", static_cast<unsigned long long>(f.offset), i == codegen::hottest(kernel.loops) ? " hot" : "");
-      mix.add({name, kernel.target, at, std::to_string(f.bytes), std::to_string(f.instructions), std::to_string(f.matrix), ratio(f.others(), f.matrix),
-               ratio(f.ldsReads, f.matrix), ratio(f.ldsWrites, f.matrix), ratio(f.valu, f.matrix), ratio(f.salu, f.matrix)});
-      memory.add({name, kernel.target, at, std::to_string(f.vectorLoads), std::to_string(f.loadsToLds), percent(f.loadedBytesBy16, f.loadedBytes),
-                  std::to_string(f.vectorStores), std::to_string(f.scratch), std::to_string(f.scalarLoads), std::to_string(f.waits),
-                  std::to_string(f.fullWaits), std::to_string(f.barriers), percent(f.nops, f.instructions)});
+      std::snprintf(at, sizeof at, "0x%llx%s", static_cast<unsigned long long>(f.offset),
+                    i == codegen::hottest(kernel.loops) ? " hot" : "");
+      mix.add({name, kernel.target, at, std::to_string(f.bytes), std::to_string(f.instructions),
+               std::to_string(f.matrix), ratio(f.others(), f.matrix), ratio(f.ldsReads, f.matrix),
+               ratio(f.ldsWrites, f.matrix), ratio(f.valu, f.matrix), ratio(f.salu, f.matrix)});
+      memory.add({name, kernel.target, at, std::to_string(f.vectorLoads), std::to_string(f.loadsToLds),
+                  percent(f.loadedBytesBy16, f.loadedBytes), std::to_string(f.vectorStores), std::to_string(f.scratch),
+                  std::to_string(f.scalarLoads), std::to_string(f.waits), std::to_string(f.fullWaits),
+                  std::to_string(f.barriers), percent(f.nops, f.instructions)});
     }
   }
   return resources.text() + (any ? "\n" + mix.text() + "\n" + memory.text() : "\nno loops\n");
@@ -118,12 +130,28 @@ void writeLoop(llvm::json::OStream &json, const codegen::LoopFigures &f, bool ho
   json.object([&] {
     json.attribute("offset", static_cast<int64_t>(f.offset));
     json.attribute("hot", hot);
-    for (auto [name, value] : {std::pair("bytes", f.bytes), {"instructions", f.instructions}, {"matrix", f.matrix}, {"valu", f.valu},
-                               {"accumulatorMoves", f.accumulatorMoves}, {"salu", f.salu}, {"ldsReads", f.ldsReads}, {"ldsWrites", f.ldsWrites},
-                               {"ldsOthers", f.ldsOthers}, {"vectorLoads", f.vectorLoads}, {"vectorStores", f.vectorStores}, {"loadsToLds", f.loadsToLds},
-                               {"loadedBytes", f.loadedBytes}, {"loadedBytesBy16", f.loadedBytesBy16}, {"scratch", f.scratch},
-                               {"scalarLoads", f.scalarLoads}, {"waits", f.waits}, {"fullWaits", f.fullWaits}, {"barriers", f.barriers},
-                               {"branches", f.branches}, {"scheduling", f.scheduling}, {"nops", f.nops}})
+    for (auto [name, value] : {std::pair("bytes", f.bytes),
+                               {"instructions", f.instructions},
+                               {"matrix", f.matrix},
+                               {"valu", f.valu},
+                               {"accumulatorMoves", f.accumulatorMoves},
+                               {"salu", f.salu},
+                               {"ldsReads", f.ldsReads},
+                               {"ldsWrites", f.ldsWrites},
+                               {"ldsOthers", f.ldsOthers},
+                               {"vectorLoads", f.vectorLoads},
+                               {"vectorStores", f.vectorStores},
+                               {"loadsToLds", f.loadsToLds},
+                               {"loadedBytes", f.loadedBytes},
+                               {"loadedBytesBy16", f.loadedBytesBy16},
+                               {"scratch", f.scratch},
+                               {"scalarLoads", f.scalarLoads},
+                               {"waits", f.waits},
+                               {"fullWaits", f.fullWaits},
+                               {"barriers", f.barriers},
+                               {"branches", f.branches},
+                               {"scheduling", f.scheduling},
+                               {"nops", f.nops}})
       json.attribute(name, value);
   });
 }

@@ -1,10 +1,11 @@
 //===- LoopsCommand.h - flyc loops ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: code objects, or sources that are compiled first. Output: for each kernel its registers, memory and occupancy, and what
-// its innermost loops are made of.
+// Input: code objects, or sources that are compiled first. Output: for each kernel its registers, memory and occupancy,
+// and what its innermost loops are made of.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_LOOPSCOMMAND_H

@@ -1,6 +1,7 @@
 //===- OptionCheck.cpp ----------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One function per group of options, then the rules between them.
@@ -161,7 +162,8 @@ void Checker::readEmit(CompileOptions &out) {
   else if (out.isMlir())
     for (Emit kind : {Emit::Tokens, Emit::Ast, Emit::Manifest, Emit::Header})
       if (out.emits(kind))
-        error("--emit=" + std::string(info(kind).spelling) + " needs a .fly source; " + quote(out.input) + " is MLIR text",
+        error("--emit=" + std::string(info(kind).spelling) + " needs a .fly source; " + quote(out.input) +
+                  " is MLIR text",
               "MLIR text gives fly, fly-lowered, llvm-mlir, llvm, asm, obj and hsaco");
   std::sort(out.emit.begin(), out.emit.end());
 }
@@ -196,7 +198,8 @@ void Checker::readReports(CompileOptions &out) {
   }
   out.reports.json = json.value_or(false);
   if (out.reports.lds && out.isMlir())
-    error("--report=lds needs a .fly source; " + quote(out.input) + " is MLIR text", "--report=resources says how much LDS its kernels take");
+    error("--report=lds needs a .fly source; " + quote(out.input) + " is MLIR text",
+          "--report=resources says how much LDS its kernels take");
 }
 
 void Checker::readDefines(CompileOptions &out) {
@@ -220,7 +223,8 @@ void Checker::readDefines(CompileOptions &out) {
   out.instances = args.instances;
   out.variants = args.variants;
   if (out.isMlir() && !out.variants.empty())
-    error("--variants needs a .fly source; " + quote(out.input) + " is MLIR text", "the functions of MLIR text are built as they are");
+    error("--variants needs a .fly source; " + quote(out.input) + " is MLIR text",
+          "the functions of MLIR text are built as they are");
 }
 
 void Checker::readCode(CompileOptions &out) {
@@ -283,7 +287,8 @@ SourceRange flyc::driver::placeOf(const specs::SpecError &e, const SourceManager
   size_t at = 0;
   for (unsigned line = 1; line < e.line && at != std::string_view::npos; ++line)
     at = text.find('\n', at) == std::string_view::npos ? text.size() : text.find('\n', at) + 1;
-  return SourceRange(sources.begin(file).advanced(static_cast<uint32_t>(std::min<size_t>(text.size(), at + e.column - 1))));
+  return SourceRange(
+      sources.begin(file).advanced(static_cast<uint32_t>(std::min<size_t>(text.size(), at + e.column - 1))));
 }
 
 void flyc::driver::readSpecFiles(const std::vector<std::string> &files, SourceManager &sources,
@@ -334,8 +339,7 @@ DiagnosticOptions flyc::driver::checkDiagnosticOptions(const Arguments &args, st
   out.warningErrors = args.warningErrors;
   std::vector<std::string_view> known;
   for (unsigned id = 0; id < diag::Count; ++id)
-    if (std::string_view flag = flyc::info(static_cast<diag::ID>(id)).flag;
-        !flag.empty())
+    if (std::string_view flag = flyc::info(static_cast<diag::ID>(id)).flag; !flag.empty())
       for (std::string_view one : {flag, flag.substr(0, flag.find('-'))})
         if (!std::count(known.begin(), known.end(), one))
           known.push_back(one);

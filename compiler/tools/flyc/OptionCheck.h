@@ -1,6 +1,7 @@
 //===- OptionCheck.h - from arguments to what they mean -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: a command line as written. Output: CompileOptions, or every mistake in it with the exit code it leads to.

@@ -1,6 +1,7 @@
 //===- Options.h - what a compile was asked to do -------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Two structs. Arguments is the command line as written: texts, nothing checked (CommandLine.h fills it).
@@ -71,7 +72,7 @@ struct DiagnosticOptions {
   bool allWarnings = false;
   bool perfWarnings = false;
   std::vector<std::string> disabledWarnings; // -Wno-NAME
-  std::vector<std::string> warningErrors; // -Werror=NAME
+  std::vector<std::string> warningErrors;    // -Werror=NAME
 };
 
 /// `-D NAME=VALUE`: the value of a file-level `param`, as text.
@@ -104,14 +105,14 @@ struct RunOptions {
   std::vector<std::string> arguments; // --arg
   std::vector<std::string> outs, checks, prints;
   std::string rtol, atol, limit, stats, mma;
-  std::string coverage; // flyc emulator
-  uint64_t instructionLimit = 1'000'000'000; // --limit; 0: none
-  unsigned threads = 1;                      // -j
+  std::string coverage;                                                                       // flyc emulator
+  uint64_t instructionLimit = 1'000'000'000;                                                  // --limit; 0: none
+  unsigned threads = 1;                                                                       // -j
   bool hazards = false, uninitialised = false, uninitialisedRegisters = false, races = false; // --check-...
   bool strictBarriers = false;
   std::string trace, traceAccesses, traceWorkgroup, traceWave; // as written
   uint32_t traceGroup[3] = {0, 0, 0}, traceWaveNumber = 0;     // checked
-  bool exactMatrix = false;                  // --mma=exact
+  bool exactMatrix = false;                                    // --mma=exact
 };
 
 /// The command line as written.
@@ -144,8 +145,8 @@ struct Arguments {
   bool perfWarnings = false;
   std::vector<std::string> warningErrors;
   std::vector<std::string> llvmArgs;
-  bool json = false;     // targets, version, verify
-  bool licenses = false; // version
+  bool json = false;       // targets, version, verify
+  bool licenses = false;   // version
   std::string svg;         // layout
   std::string elementBits; // layout
   std::string banks;       // layout

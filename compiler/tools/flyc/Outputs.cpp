@@ -1,6 +1,7 @@
 //===- Outputs.cpp --------------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The two phases of commit(): everything that can fail for a common reason happens before the first rename.
@@ -196,11 +197,8 @@ bool Outputs::commit(DriverError &error) {
       continue;
     std::string resolved;
     switch (examine(file.path, resolved, reason)) {
-    case Place::Bad:
-      return fail(file.path, reason);
-    case Place::Special:
-      special.push_back(&file);
-      break;
+    case Place::Bad: return fail(file.path, reason);
+    case Place::Special: special.push_back(&file); break;
     case Place::Regular:
       if (!TemporaryFile::write(resolved, file.contents, staged, reason))
         return fail(file.path, reason);

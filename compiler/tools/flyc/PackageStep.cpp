@@ -1,6 +1,7 @@
 //===- PackageStep.cpp - from code objects to manifest, header and reports ===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -49,7 +50,8 @@ static unsigned sourceIndex(const SourceManager &sources, SourceLocation place) 
   return index;
 }
 
-static package::Image describeImage(const CompileOptions &options, const specs::TargetId &target, const codegen::JobOutput &result) {
+static package::Image describeImage(const CompileOptions &options, const specs::TargetId &target,
+                                    const codegen::JobOutput &result) {
   package::Image image;
   image.target = target.text();
   image.processor = std::string(target.spec->name);
@@ -86,7 +88,8 @@ static std::vector<package::AbsentKernel> describeAbsent(const SourceManager &so
 /// The kernels of a code object made from MLIR text, for the reports: what the object itself says.
 static std::vector<package::Kernel> describeObject(const codegen::JobOutput &result) {
   std::vector<package::Kernel> kernels;
-  auto object = objects::readCodeObject(reinterpret_cast<const uint8_t *>(result.codeObject.data()), result.codeObject.size());
+  auto object =
+      objects::readCodeObject(reinterpret_cast<const uint8_t *>(result.codeObject.data()), result.codeObject.size());
   if (!object)
     return kernels; // readBack says why
   for (const objects::Kernel &found : object->kernels) {
@@ -109,8 +112,9 @@ static std::vector<package::Kernel> describeObject(const codegen::JobOutput &res
   return kernels;
 }
 
-bool packageUnit(const CompileOptions &options, const SourceManager &sources, const std::vector<TargetCompile> &compiles,
-                 const std::vector<codegen::JobOutput> &results, PackagedUnit &out, std::string &why) {
+bool packageUnit(const CompileOptions &options, const SourceManager &sources,
+                 const std::vector<TargetCompile> &compiles, const std::vector<codegen::JobOutput> &results,
+                 PackagedUnit &out, std::string &why) {
   package::Unit &unit = out.unit;
   unit.name = identifier(options.name);
   unit.sources = describeSources(sources);
@@ -144,7 +148,8 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources, co
   for (const TargetCompile &compile : compiles)
     for (size_t i = 0; compile.typed && i < compile.typed->entries.size(); ++i) {
       const sema::Entry &entry = compile.typed->entries[i];
-      const bool isKnown = std::any_of(unit.entries.begin(), unit.entries.end(), [&](const package::Entry &e) { return e.name == entry.interface.name; });
+      const bool isKnown = std::any_of(unit.entries.begin(), unit.entries.end(),
+                                       [&](const package::Entry &e) { return e.name == entry.interface.name; });
       if (!isKnown)
         unit.entries.push_back(describe(entry, unit.kernels, sourceIndex(sources, entry.range.begin)));
     }
@@ -199,8 +204,8 @@ static std::string timeJson(const TimeReport &times) {
   return text + "}";
 }
 
-void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged,
-                      DiagnosticEngine &engine) {
+void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCompile> &compiles,
+                      const PackagedUnit &packaged, DiagnosticEngine &engine) {
   if (options.optLevel == 0)
     return;
   for (const package::VariantFacts &variant : packaged.facts.variants) {
@@ -212,20 +217,26 @@ void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCom
       if (interface.name != packaged.unit.kernels[variant.kernel].name)
         continue;
       const uint64_t spilled = variant.vgprSpills();
-      const std::string advice = interface.maxVgprs         ? "'max_vgprs = " + std::to_string(interface.maxVgprs) + "' of its launch leaves no more"
-                                 : interface.leastWaves > 1 ? "'waves_per_eu' of its launch leaves no more"
-                                                            : "take smaller pieces, or give them to more threads";
-      engine.report(diag::PerfScratch, kernel->range, compile.target->text(), interface.name, std::to_string(variant.object.privateSegmentFixedSize),
-                    spilled ? std::to_string(spilled) + " of its vector registers among them" : "in none of its registers", advice);
+      const std::string advice =
+          interface.maxVgprs ? "'max_vgprs = " + std::to_string(interface.maxVgprs) + "' of its launch leaves no more"
+          : interface.leastWaves > 1 ? "'waves_per_eu' of its launch leaves no more"
+                                     : "take smaller pieces, or give them to more threads";
+      engine.report(diag::PerfScratch, kernel->range, compile.target->text(), interface.name,
+                    std::to_string(variant.object.privateSegmentFixedSize),
+                    spilled ? std::to_string(spilled) + " of its vector registers among them"
+                            : "in none of its registers",
+                    advice);
     }
   }
 }
 
-std::string reportText(const CompileOptions &options, const SourceManager &sources, const std::vector<TargetCompile> &compiles,
-                       const PackagedUnit &packaged, const TimeReport &times) {
+std::string reportText(const CompileOptions &options, const SourceManager &sources,
+                       const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged,
+                       const TimeReport &times) {
   const package::ReportColumns columns{options.reports.resources, options.reports.occupancy};
   const bool resources = columns.resources || columns.occupancy;
-  const std::vector<LdsPlan> plans = options.reports.lds ? ldsPlans(sources, compiles, packaged) : std::vector<LdsPlan>();
+  const std::vector<LdsPlan> plans =
+      options.reports.lds ? ldsPlans(sources, compiles, packaged) : std::vector<LdsPlan>();
   std::string text;
   const auto add = [&](const char *name, const std::string &json, const std::string &table) {
     if (options.reports.json)
@@ -235,7 +246,8 @@ std::string reportText(const CompileOptions &options, const SourceManager &sourc
   };
   const bool json = options.reports.json;
   if (resources)
-    add("resources", json ? package::reportJson(packaged.unit, packaged.facts, columns) : "", json ? "" : package::reportTable(packaged.unit, packaged.facts, columns));
+    add("resources", json ? package::reportJson(packaged.unit, packaged.facts, columns) : "",
+        json ? "" : package::reportTable(packaged.unit, packaged.facts, columns));
   if (options.reports.lds)
     add("lds", json ? ldsJson(plans) : "", json ? "" : ldsTable(plans));
   if (options.reports.time)

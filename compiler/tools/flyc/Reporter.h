@@ -1,6 +1,7 @@
 //===- Reporter.h - errors on standard error ------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Turns what the driver finds wrong into diagnostics of the engine that all stages share, and shows what the engine

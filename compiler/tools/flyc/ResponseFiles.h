@@ -1,6 +1,7 @@
 //===- ResponseFiles.h - @FILE on the command line ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: arguments. Output: the same with every @FILE replaced by the arguments in that file (quotes and backslashes as

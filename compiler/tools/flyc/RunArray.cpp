@@ -1,6 +1,7 @@
 //===- RunArray.cpp - an array in a kernel's memory, as a user sees it ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +19,8 @@
 namespace flyc::driver {
 
 uint64_t maxArrayElements() {
-  static const uint64_t limit = static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE)) / 64;
+  static const uint64_t limit =
+      static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE)) / 64;
   return limit;
 }
 
@@ -53,7 +55,8 @@ static bool startsName(char c) { return std::isalpha(static_cast<unsigned char>(
 static bool continuesName(char c) { return startsName(c) || std::isdigit(static_cast<unsigned char>(c)); }
 
 /// `layout` with numbers for names; the name that has none, if there is one.
-static std::string fillIn(const std::string &layout, const std::map<std::string, int64_t> &values, std::string &unknown) {
+static std::string fillIn(const std::string &layout, const std::map<std::string, int64_t> &values,
+                          std::string &unknown) {
   std::string out;
   for (size_t i = 0; i < layout.size();) {
     if (!startsName(layout[i])) {
@@ -61,8 +64,8 @@ static std::string fillIn(const std::string &layout, const std::map<std::string,
       continue;
     }
     size_t end = i;
-    while (end < layout.size() &&
-           (continuesName(layout[end]) || (layout[end] == '.' && end + 1 < layout.size() && startsName(layout[end + 1]))))
+    while (end < layout.size() && (continuesName(layout[end]) ||
+                                   (layout[end] == '.' && end + 1 < layout.size() && startsName(layout[end + 1]))))
       ++end; // a field of a struct has its struct before it: job.shape.n
     const std::string name = layout.substr(i, end - i);
     const auto value = values.find(name);
@@ -154,14 +157,18 @@ RunResult<Placement> Placement::of(const std::string &text, const std::map<std::
   if (!why.empty())
     return inputError("the layout " + text + ", here " + filled + ": " + why);
   auto layout = layout::parseAnyLayout(numbers);
-  const auto wrong = [&](const std::string &why) { return inputError("the layout " + text + ", here " + numbers + ": " + why); };
+  const auto wrong = [&](const std::string &why) {
+    return inputError("the layout " + text + ", here " + numbers + ": " + why);
+  };
   if (!layout)
     return wrong(layout.message());
-  if (const auto *plain = std::get_if<layout::Layout>(&*layout); plain ? !plain->isStatic() : !std::get<layout::ComposedLayout>(*layout).isStatic())
+  if (const auto *plain = std::get_if<layout::Layout>(&*layout);
+      plain ? !plain->isStatic() : !std::get<layout::ComposedLayout>(*layout).isStatic())
     return wrong("not all of it is known");
   layout::TypeArith arith;
-  const layout::Layout &linear = std::holds_alternative<layout::Layout>(*layout) ? std::get<layout::Layout>(*layout)
-                                                                                  : std::get<layout::ComposedLayout>(*layout).linear();
+  const layout::Layout &linear = std::holds_alternative<layout::Layout>(*layout)
+                                     ? std::get<layout::Layout>(*layout)
+                                     : std::get<layout::ComposedLayout>(*layout).linear();
   Placement placement;
   for (size_t mode = 0; mode < linear.rank(); ++mode) {
     auto extent = layout::size(arith, linear.shape[mode]);
@@ -174,11 +181,13 @@ RunResult<Placement> Placement::of(const std::string &text, const std::map<std::
   }
   const auto count = countOf(placement.extents);
   if (!count || *count > maxArrayElements())
-    return wrong("it has more than the " + std::to_string(maxArrayElements()) + " elements that this machine has memory for");
+    return wrong("it has more than the " + std::to_string(maxArrayElements()) +
+                 " elements that this machine has memory for");
 
   // A plain layout is a sum over its modes: one table a mode. Another one is asked for each element.
   const bool plain = std::holds_alternative<layout::Layout>(*layout);
-  const auto offsetOf = [&](const layout::IntTuple &coordinate, const layout::AnyLayout &of) -> layout::Result<int64_t> {
+  const auto offsetOf = [&](const layout::IntTuple &coordinate,
+                            const layout::AnyLayout &of) -> layout::Result<int64_t> {
     auto index = layout::crd2idx(arith, coordinate, of);
     if (!index)
       return index.explanation();

@@ -1,10 +1,11 @@
 //===- RunArray.h - an array in a kernel's memory, as a user sees it ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A logical array (a shape, elements in row-major order) and where its elements lie in memory: by the layout that the manifest
-// gives a tensor, with sizes and strides filled in; or one behind the other.
+// A logical array (a shape, elements in row-major order) and where its elements lie in memory: by the layout that the
+// manifest gives a tensor, with sizes and strides filled in; or one behind the other.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_RUNARRAY_H
@@ -30,7 +31,8 @@ std::string spell(const Shape &shape);
 /// How many elements; nothing if that leaves 63 bits.
 std::optional<uint64_t> countOf(const Shape &shape);
 
-/// Elements of one array: it, its table of positions, and what a check makes of it, have to fit into this machine's memory.
+/// Elements of one array: it, its table of positions, and what a check makes of it, have to fit into this machine's
+/// memory.
 uint64_t maxArrayElements();
 
 struct Array {
@@ -43,7 +45,8 @@ class Placement {
 public:
   /// One behind the other.
   static Placement dense(Shape shape);
-  /// By the text of a layout ("(M,K):(K,1)") in which names stand for `values`. An array's modes are the layout's top-level ones.
+  /// By the text of a layout ("(M,K):(K,1)") in which names stand for `values`. An array's modes are the layout's
+  /// top-level ones.
   static RunResult<Placement> of(const std::string &layout, const std::map<std::string, int64_t> &values);
 
   const Shape &shape() const { return extents; }

@@ -1,9 +1,11 @@
 //===- RunCommand.cpp - flyc run ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Everything that can be said to be wrong is said before the launch; files are written when it has ended, also if a check fails then.
+// Everything that can be said to be wrong is said before the launch; files are written when it has ended, also if a
+// check fails then.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/tools/flyc/RunCommand.h"
@@ -51,7 +53,8 @@ RunResult<std::vector<OutputWish>> readOutputs(const RunPlan &plan, const std::v
   for (const std::string &text : texts) {
     const size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
-      return usageError("--out " + text + " does not say which array goes into which file", "it is written --out NAME=FILE.npy, or NAME=FILE for raw bytes");
+      return usageError("--out " + text + " does not say which array goes into which file",
+                        "it is written --out NAME=FILE.npy, or NAME=FILE for raw bytes");
     const std::string name = text.substr(0, equals);
     std::vector<std::string_view> names;
     size_t found = plan.arguments.size();
@@ -63,7 +66,8 @@ RunResult<std::vector<OutputWish>> readOutputs(const RunPlan &plan, const std::v
       }
     if (found == plan.arguments.size()) {
       const auto near = specs::nearestNames(name, names, 1);
-      return usageError("--out " + text + ": no array is called '" + name + "'", near.empty() ? "" : "did you mean '" + std::string(near.front()) + "'?");
+      return usageError("--out " + text + ": no array is called '" + name + "'",
+                        near.empty() ? "" : "did you mean '" + std::string(near.front()) + "'?");
     }
     wishes.push_back({found, text.substr(equals + 1)});
   }
@@ -74,7 +78,11 @@ RunResult<std::vector<OutputWish>> readOutputs(const RunPlan &plan, const std::v
 std::string printed(const std::string &text, const Value &value, const ElementType *type) {
   constexpr uint64_t most = 10000;
   if (value.shape.empty())
-    return text + " = " + (value.integer ? std::to_string(value.integers[0]) : type ? type->text(type->fromDouble(value.reals[0])) : ElementType::find("f64")->text(ElementType::find("f64")->fromDouble(value.reals[0]))) + "\n";
+    return text + " = " +
+           (value.integer ? std::to_string(value.integers[0])
+            : type        ? type->text(type->fromDouble(value.reals[0]))
+                          : ElementType::find("f64")->text(ElementType::find("f64")->fromDouble(value.reals[0]))) +
+           "\n";
   const ElementType &shown = type ? *type : *ElementType::find(value.integer ? "i64" : "f64");
   std::string out = text + " = " + std::string(value.shape.size(), '[');
   const uint64_t row = value.shape.back();
@@ -84,7 +92,9 @@ std::string printed(const std::string &text, const Value &value, const ElementTy
       size_t closed = 0;
       for (size_t mode = value.shape.size(); mode-- > 1 && block != 0 && i % block == 0; block *= value.shape[mode - 1])
         ++closed;
-      out += closed ? std::string(closed, ']') + ",\n" + std::string(text.size() + 3 + value.shape.size() - closed, ' ') + std::string(closed, '[') : ", ";
+      out += closed ? std::string(closed, ']') + ",\n" +
+                          std::string(text.size() + 3 + value.shape.size() - closed, ' ') + std::string(closed, '[')
+                    : ", ";
     }
     out += value.integer ? std::to_string(value.integers[i]) : shown.text(shown.fromDouble(value.reals[i]));
   }
@@ -103,9 +113,12 @@ std::optional<DriverError> checkReadOnly(const RunPlan &plan, const std::vector<
     while (was.get(at) == is.get(at))
       ++at;
     return DriverError{diag::CheckFailed,
-                       "'" + plan.name + "' wrote to '" + plan.arguments[i].name + "', which it declares `in`: element " + std::to_string(at) + " was " +
+                       "'" + plan.name + "' wrote to '" + plan.arguments[i].name +
+                           "', which it declares `in`: element " + std::to_string(at) + " was " +
                            was.type().text(was.get(at)) + ", and is " + is.type().text(is.get(at)),
-                       {}, {}, {}};
+                       {},
+                       {},
+                       {}};
   }
   return std::nullopt;
 }
@@ -113,21 +126,25 @@ std::optional<DriverError> checkReadOnly(const RunPlan &plan, const std::vector<
 int runPlan(const RunPlan &plan, const Arguments &args) {
   RunOptions options = args.run;
   Tolerance tolerance;
-  for (auto [option, text, to] : {std::tuple("--rtol", &options.rtol, &tolerance.rtol), std::tuple("--atol", &options.atol, &tolerance.atol)})
+  for (auto [option, text, to] :
+       {std::tuple("--rtol", &options.rtol, &tolerance.rtol), std::tuple("--atol", &options.atol, &tolerance.atol)})
     if (auto error = readTolerance(option, *text, *to))
       return fail(*error);
   if (!options.limit.empty()) {
-    const auto [end, code] = std::from_chars(options.limit.data(), options.limit.data() + options.limit.size(), options.instructionLimit);
+    const auto [end, code] =
+        std::from_chars(options.limit.data(), options.limit.data() + options.limit.size(), options.instructionLimit);
     if (code != std::errc() || end != options.limit.data() + options.limit.size())
       return fail(usageError("--limit=" + options.limit + " is no number of instructions", "0 means no limit"));
   }
   if (!args.jobs.empty()) {
     const auto [end, code] = std::from_chars(args.jobs.data(), args.jobs.data() + args.jobs.size(), options.threads);
-    if (code != std::errc() || end != args.jobs.data() + args.jobs.size() || options.threads == 0 || options.threads > 1024)
+    if (code != std::errc() || end != args.jobs.data() + args.jobs.size() || options.threads == 0 ||
+        options.threads > 1024)
       return fail(usageError("-j" + args.jobs + " is no number of threads", "1 to 1024"));
   }
   if (!options.stats.empty() && options.stats != "json" && options.stats != "table")
-    return fail(usageError("--stats=" + options.stats + " is no form of statistics", "--stats for a table, --stats=json"));
+    return fail(
+        usageError("--stats=" + options.stats + " is no form of statistics", "--stats for a table, --stats=json"));
   if (!options.mma.empty() && options.mma != "default" && options.mma != "exact")
     return fail(usageError("--mma=" + options.mma + " is no way to round", "it is default or exact"));
   options.exactMatrix = options.mma == "exact";
@@ -135,7 +152,8 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
     if (auto error = readExtents("--trace-workgroup", options.traceWorkgroup, 0, options.traceGroup))
       return fail(*error);
   if (!options.traceWave.empty()) {
-    const auto [end, code] = std::from_chars(options.traceWave.data(), options.traceWave.data() + options.traceWave.size(), options.traceWaveNumber);
+    const auto [end, code] = std::from_chars(
+        options.traceWave.data(), options.traceWave.data() + options.traceWave.size(), options.traceWaveNumber);
     if (code != std::errc() || end != options.traceWave.data() + options.traceWave.size())
       return fail(usageError("--trace-wave=" + options.traceWave + " is no number of a wave"));
   }
@@ -226,14 +244,16 @@ int runSource(const Arguments &args, const CompileFunction &compile) {
 
 int flyc::driver::runRun(const Arguments &args, const CompileFunction &compile) {
   if (args.inputs.empty())
-    return fail(usageError("nothing to run", "name a manifest, a code object or a .fly source; `flyc run --help` explains"));
+    return fail(
+        usageError("nothing to run", "name a manifest, a code object or a .fly source; `flyc run --help` explains"));
   const std::string &path = args.inputs[0];
   const bool source = path.ends_with(".fly");
   auto bytes = readInputFile(path);
   if (!bytes)
     return fail(bytes.error());
   const bool object = bytes->starts_with("\177ELF");
-  if (!object && (!args.run.grid.empty() || !args.run.block.empty() || !args.run.lds.empty() || !args.run.arguments.empty()))
+  if (!object &&
+      (!args.run.grid.empty() || !args.run.block.empty() || !args.run.lds.empty() || !args.run.arguments.empty()))
     return fail(usageError("--grid, --block, --lds and --arg are for code objects; '" + path + "' is none",
                            "with a manifest, geometry is the kernel's own, and arguments are written NAME=VALUE"));
   if (source)

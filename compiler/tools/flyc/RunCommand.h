@@ -1,10 +1,11 @@
 //===- RunCommand.h - flyc run ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: a manifest, a code object or a source, and what its arguments hold. It is executed on the emulator. Output: arrays as files
-// or as text, and whether checks hold.
+// Input: a manifest, a code object or a source, and what its arguments hold. It is executed on the emulator. Output:
+// arrays as files or as text, and whether checks hold.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_RUNCOMMAND_H

@@ -1,6 +1,7 @@
 //===- RunCompare.cpp - what a kernel made against what it should have made ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,18 +75,12 @@ bool close(double a, double b, double rtol, double atol) {
 
 bool holds(BinaryOp op, double a, double b, bool equal) {
   switch (op) {
-  case BinaryOp::Eq:
-    return equal;
-  case BinaryOp::Ne:
-    return !equal;
-  case BinaryOp::Lt:
-    return a < b;
-  case BinaryOp::Le:
-    return a <= b;
-  case BinaryOp::Gt:
-    return a > b;
-  default:
-    return a >= b;
+  case BinaryOp::Eq: return equal;
+  case BinaryOp::Ne: return !equal;
+  case BinaryOp::Lt: return a < b;
+  case BinaryOp::Le: return a <= b;
+  case BinaryOp::Gt: return a > b;
+  default: return a >= b;
   }
 }
 
@@ -95,25 +90,30 @@ std::string leftName(const std::string &text) {
   while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
     ++end;
   const size_t next = std::min(text.find_first_not_of(' ', end), text.size());
-  return next < text.size() && std::string_view("=!<>").find(text[next]) != std::string_view::npos ? text.substr(0, end) : "";
+  return next < text.size() && std::string_view("=!<>").find(text[next]) != std::string_view::npos ? text.substr(0, end)
+                                                                                                   : "";
 }
 
-std::optional<DriverError> compare(const std::string &text, CheckSides sides, const Tolerance &tolerance, const char *expected) {
+std::optional<DriverError> compare(const std::string &text, CheckSides sides, const Tolerance &tolerance,
+                                   const char *expected) {
   // The reference as the result's type holds it.
   if (sides.leftType && sides.op == BinaryOp::Eq)
     sides.right = roundTo(*sides.leftType, sides.right);
   const bool scalar = sides.right.shape.empty();
   if (!scalar && withoutOnes(sides.left.shape) != withoutOnes(sides.right.shape))
-    return usageError("--check '" + text + "': the left side has the shape " + spell(sides.left.shape) + ", the right side " + spell(sides.right.shape));
+    return usageError("--check '" + text + "': the left side has the shape " + spell(sides.left.shape) +
+                      ", the right side " + spell(sides.right.shape));
   const ElementType &f32 = *ElementType::find("f32");
   const ElementType &type = sides.leftType ? *sides.leftType : f32;
   const bool exact = sides.left.integer && sides.right.integer;
-  const double rtol = tolerance.rtol.value_or(exact ? 0 : type.rtol), atol = tolerance.atol.value_or(exact ? 0 : type.atol);
+  const double rtol = tolerance.rtol.value_or(exact ? 0 : type.rtol),
+               atol = tolerance.atol.value_or(exact ? 0 : type.atol);
   Differences differences;
   for (uint64_t i = 0; i < sides.left.size(); ++i) {
     const uint64_t j = scalar ? 0 : i;
     const double a = sides.left.at(i), b = sides.right.at(j);
-    const bool equal = exact && rtol == 0 && atol == 0 ? sides.left.integers[i] == sides.right.integers[j] : close(a, b, rtol, atol);
+    const bool equal =
+        exact && rtol == 0 && atol == 0 ? sides.left.integers[i] == sides.right.integers[j] : close(a, b, rtol, atol);
     if (!holds(sides.op, a, b, equal))
       differences.add(i, a, b);
   }
@@ -121,13 +121,15 @@ std::optional<DriverError> compare(const std::string &text, CheckSides sides, co
     return std::nullopt;
   const std::string name = sides.leftType ? leftName(text) : "";
   const uint64_t first = differences.first, size = sides.left.size();
-  std::string message = "'" + text + "' does not hold: " + std::to_string(differences.count) + " of " + std::to_string(size) +
-                        (size == 1 ? " element differs" : " elements differ") + "; " + (size == 1 ? "it" : "the first") +
-                        (sides.left.shape.empty() ? "" : ", " + name + place(sides.left.shape, first) + ",") + " is " + valueText(sides.left, first) + ", " + expected + " " +
-                        valueText(sides.right, scalar ? 0 : first);
+  std::string message =
+      "'" + text + "' does not hold: " + std::to_string(differences.count) + " of " + std::to_string(size) +
+      (size == 1 ? " element differs" : " elements differ") + "; " + (size == 1 ? "it" : "the first") +
+      (sides.left.shape.empty() ? "" : ", " + name + place(sides.left.shape, first) + ",") + " is " +
+      valueText(sides.left, first) + ", " + expected + " " + valueText(sides.right, scalar ? 0 : first);
   std::string hint;
   if (sides.op == BinaryOp::Eq) {
-    message += "; the largest error is " + number(differences.absolute) + (sides.left.shape.empty() ? "" : " at " + name + place(sides.left.shape, differences.worst)) +
+    message += "; the largest error is " + number(differences.absolute) +
+               (sides.left.shape.empty() ? "" : " at " + name + place(sides.left.shape, differences.worst)) +
                ", the largest relative one " + number(differences.relative);
     hint = "tolerated: --rtol=" + number(rtol) + ", --atol=" + number(atol);
   }
@@ -152,10 +154,12 @@ std::optional<DriverError> check(const std::string &text, const Names &names, co
     for (const auto &[known, array] : names.after)
       all.push_back(known);
     const auto near = specs::nearestNames(name, all, 1);
-    return usageError("--check " + text + ": nothing is called '" + name + "'", near.empty() ? "" : "did you mean '" + std::string(near.front()) + "'?");
+    return usageError("--check " + text + ": nothing is called '" + name + "'",
+                      near.empty() ? "" : "did you mean '" + std::string(near.front()) + "'?");
   }
   if (!fileWish(file))
-    return usageError("--check " + text + ": a reference is FILE.npy, or @FILE for raw bytes", "an expression compares with '==', as in '" + name + " == a + b'");
+    return usageError("--check " + text + ": a reference is FILE.npy, or @FILE for raw bytes",
+                      "an expression compares with '==', as in '" + name + " == a + b'");
   auto reference = makeArray(found->second->elements.type(), found->second->shape, name, file);
   if (!reference)
     return reference.error();

@@ -1,10 +1,11 @@
 //===- RunCompare.h - what a kernel made against what it should have made ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// `--check`: an expression, or a reference file. A difference is a sentence that says where the first one is, how many there are and
-// how large.
+// `--check`: an expression, or a reference file. A difference is a sentence that says where the first one is, how many
+// there are and how large.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_RUNCOMPARE_H

@@ -1,6 +1,7 @@
 //===- RunDevice.cpp - a plan, on the emulator ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +39,8 @@ public:
       return 0;
     line.last = now;
     line.shown = true;
-    std::fprintf(stderr, "\r%llu of %llu workgroups, %lld s ", static_cast<unsigned long long>(done), static_cast<unsigned long long>(total),
+    std::fprintf(stderr, "\r%llu of %llu workgroups, %lld s ", static_cast<unsigned long long>(done),
+                 static_cast<unsigned long long>(total),
                  static_cast<long long>(std::chrono::duration_cast<std::chrono::seconds>(now - line.begin).count()));
     return 0;
   }
@@ -74,9 +76,11 @@ public:
   Session &operator=(const Session &) = delete;
 
   RunResult<RunOutcome> run(const RunOptions &options) {
-    if (auto error = refused(emulator.device_create(plan.processor.empty() ? nullptr : plan.processor.c_str(), &device), "--arch=" + plan.processor))
+    if (auto error = refused(emulator.device_create(plan.processor.empty() ? nullptr : plan.processor.c_str(), &device),
+                             "--arch=" + plan.processor))
       return *error;
-    if (auto error = refused(emulator.module_load(device, plan.image.data(), plan.image.size(), &module), "'" + plan.file + "'"))
+    if (auto error =
+            refused(emulator.module_load(device, plan.image.data(), plan.image.size(), &module), "'" + plan.file + "'"))
       return *error;
     words.resize(plan.arguments.size());
     for (size_t i = 0; i < plan.arguments.size(); ++i)
@@ -115,7 +119,8 @@ private:
   std::vector<uint64_t> words; ///< of tensors: where they are
 
   /// One step; an error if it could not begin.
-  std::optional<DriverError> run(const RunStep &step, const RunOptions &options, TraceFiles &traces, RunOutcome &outcome) {
+  std::optional<DriverError> run(const RunStep &step, const RunOptions &options, TraceFiles &traces,
+                                 RunOutcome &outcome) {
     if (step.zeroed) {
       const RunArgument &argument = plan.arguments[*step.zeroed];
       const uint64_t bytes = Elements(argument.array.elements.type(), argument.placement.cosize()).bytes().size();
@@ -130,7 +135,10 @@ private:
     std::vector<uint64_t> sizes;
     for (const RunOperand &operand : step.operands) {
       const RunArgument *argument = operand.argument ? &plan.arguments[*operand.argument] : nullptr;
-      const std::vector<uint8_t> *bytes = !argument ? &operand.bytes : argument->kind == RunArgument::Kind::Scalar ? &argument->array.elements.bytes() : nullptr;
+      const std::vector<uint8_t> *bytes = !argument ? &operand.bytes
+                                          : argument->kind == RunArgument::Kind::Scalar
+                                              ? &argument->array.elements.bytes()
+                                              : nullptr;
       pointers.push_back(bytes ? static_cast<const void *>(bytes->data()) : &words[*operand.argument]);
       sizes.push_back(bytes ? bytes->size() : 8);
     }
@@ -183,15 +191,11 @@ private:
   std::optional<DriverError> refused(flyc_status status, const std::string &what) const {
     const std::string text = status == FLYC_OK ? "" : emulator.last_error();
     switch (status) {
-    case FLYC_OK:
-      return std::nullopt;
-    case FLYC_FAULT:
-      return DriverError{diag::KernelFault, text, {}, {}, {}};
+    case FLYC_OK: return std::nullopt;
+    case FLYC_FAULT: return DriverError{diag::KernelFault, text, {}, {}, {}};
     case FLYC_NO_DEVICE:
-    case FLYC_NO_IMAGE:
-      return DriverError{diag::UnknownTarget, what + ": " + text, {}, {}, {}};
-    default:
-      return inputError(what + ": " + text);
+    case FLYC_NO_IMAGE: return DriverError{diag::UnknownTarget, what + ": " + text, {}, {}, {}};
+    default: return inputError(what + ": " + text);
     }
   }
 
@@ -202,14 +206,17 @@ private:
     std::fill(memory.bytes().begin(), memory.bytes().end(), gapByte);
     for (uint64_t i = 0; i < from.size(); ++i)
       memory.set(argument.placement(i), from.get(i));
-    if (auto error = refused(emulator.allocate(device, memory.bytes().size(), argument.name.c_str(), &address), "'" + argument.name + "'"))
+    if (auto error = refused(emulator.allocate(device, memory.bytes().size(), argument.name.c_str(), &address),
+                             "'" + argument.name + "'"))
       return error;
-    return refused(emulator.write(device, address, memory.bytes().data(), memory.bytes().size()), "'" + argument.name + "'");
+    return refused(emulator.write(device, address, memory.bytes().data(), memory.bytes().size()),
+                   "'" + argument.name + "'");
   }
 
   std::optional<DriverError> download(const RunArgument &argument, uint64_t address, Array &to) {
     Elements memory(to.elements.type(), argument.placement.cosize());
-    if (auto error = refused(emulator.read(device, memory.bytes().data(), address, memory.bytes().size()), "'" + argument.name + "'"))
+    if (auto error = refused(emulator.read(device, memory.bytes().data(), address, memory.bytes().size()),
+                             "'" + argument.name + "'"))
       return error;
     for (uint64_t i = 0; i < to.elements.size(); ++i)
       to.elements.set(i, memory.get(argument.placement(i)));

@@ -1,6 +1,7 @@
 //===- RunDevice.h - a plan, on the emulator ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Opens libflyc_emulator.so as an application would, through its C table, and executes a plan on a device of it.
@@ -22,7 +23,7 @@ struct RunOutcome {
   std::vector<std::string> findings; ///< of --check-hazards and its like
   std::vector<Array> after; ///< what the arguments hold, in the order of the plan; scalars and null ones as they were
   std::string statisticsTable, statisticsJson; ///< if they were asked for
-  std::string printed; ///< by the kernel, before a fault too
+  std::string printed;                         ///< by the kernel, before a fault too
 };
 RunResult<RunOutcome> execute(const flyc_emulator &emulator, const RunPlan &plan, const RunOptions &options);
 

@@ -1,10 +1,11 @@
 //===- RunElement.cpp - the element types of arrays that a kernel is given ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Tolerances: for the types that PyTorch's documentation of torch.testing.assert_close lists, its figures; for smaller ones two
-// units of the last place.
+// Tolerances: for the types that PyTorch's documentation of torch.testing.assert_close lists, its figures; for smaller
+// ones two units of the last place.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/tools/flyc/RunElement.h"

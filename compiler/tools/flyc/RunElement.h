@@ -1,10 +1,12 @@
 //===- RunElement.h - the element types of arrays that a kernel is given ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A type says how many bits an element has and what they mean. Elements lie packed, least significant bits first, so that
-// 4-bit and 6-bit types need no rule of their own. Numbers go in and out as double (float types) or as 64-bit integers.
+// A type says how many bits an element has and what they mean. Elements lie packed, least significant bits first, so
+// that 4-bit and 6-bit types need no rule of their own. Numbers go in and out as double (float types) or as 64-bit
+// integers.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_RUNELEMENT_H
@@ -49,7 +51,8 @@ struct ElementType {
 /// `count` elements, packed.
 class Elements {
 public:
-  Elements(const ElementType &type, uint64_t count) : elementType(&type), storage((count * type.bits + 7) / 8), count(count) {}
+  Elements(const ElementType &type, uint64_t count)
+      : elementType(&type), storage((count * type.bits + 7) / 8), count(count) {}
   const ElementType &type() const { return *elementType; }
   uint64_t size() const { return count; }
   std::vector<uint8_t> &bytes() { return storage; }

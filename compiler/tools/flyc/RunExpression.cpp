@@ -1,6 +1,7 @@
 //===- RunExpression.cpp - text of an expression over arrays -> its value ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Evaluated while it is read. After the first mistake nothing more is read or computed.
@@ -26,15 +27,16 @@ struct RealFunction {
   double (*function)(double);
 };
 constexpr RealFunction realFunctions[] = {
-    {"exp", [](double x) { return std::exp(x); }},     {"exp2", [](double x) { return std::exp2(x); }},
-    {"log", [](double x) { return std::log(x); }},     {"log2", [](double x) { return std::log2(x); }},
-    {"sqrt", [](double x) { return std::sqrt(x); }},   {"sin", [](double x) { return std::sin(x); }},
-    {"cos", [](double x) { return std::cos(x); }},     {"tanh", [](double x) { return std::tanh(x); }},
-    {"erf", [](double x) { return std::erf(x); }},     {"floor", [](double x) { return std::floor(x); }},
-    {"ceil", [](double x) { return std::ceil(x); }},   {"round", [](double x) { return std::nearbyint(x); }},
+    {"exp", [](double x) { return std::exp(x); }},   {"exp2", [](double x) { return std::exp2(x); }},
+    {"log", [](double x) { return std::log(x); }},   {"log2", [](double x) { return std::log2(x); }},
+    {"sqrt", [](double x) { return std::sqrt(x); }}, {"sin", [](double x) { return std::sin(x); }},
+    {"cos", [](double x) { return std::cos(x); }},   {"tanh", [](double x) { return std::tanh(x); }},
+    {"erf", [](double x) { return std::erf(x); }},   {"floor", [](double x) { return std::floor(x); }},
+    {"ceil", [](double x) { return std::ceil(x); }}, {"round", [](double x) { return std::nearbyint(x); }},
 };
-constexpr std::string_view otherFunctions[] = {"abs", "min", "max", "sum", "sum_along", "min_along", "max_along", "matmul",
-                                               "transpose", "reshape", "where", "old", "arange", "cumsum_along", "take", "bincount"};
+constexpr std::string_view otherFunctions[] = {
+    "abs",       "min",     "max",   "sum", "sum_along", "min_along",    "max_along", "matmul",
+    "transpose", "reshape", "where", "old", "arange",    "cumsum_along", "take",      "bincount"};
 
 class Reader {
 public:
@@ -63,8 +65,9 @@ public:
   }
 
   std::optional<BinaryOp> comparison() {
-    static constexpr std::pair<std::string_view, BinaryOp> spellings[] = {{"==", BinaryOp::Eq}, {"!=", BinaryOp::Ne}, {"<=", BinaryOp::Le},
-                                                                          {">=", BinaryOp::Ge}, {"<", BinaryOp::Lt},  {">", BinaryOp::Gt}};
+    static constexpr std::pair<std::string_view, BinaryOp> spellings[] = {{"==", BinaryOp::Eq}, {"!=", BinaryOp::Ne},
+                                                                          {"<=", BinaryOp::Le}, {">=", BinaryOp::Ge},
+                                                                          {"<", BinaryOp::Lt},  {">", BinaryOp::Gt}};
     for (const auto &[spelling, op] : spellings)
       if (take(spelling))
         return op;
@@ -79,7 +82,8 @@ public:
 
   void fail(std::string message, std::string hint = {}) {
     if (!error)
-      error = usageError("in '" + text + "', column " + std::to_string(std::min(at, text.size()) + 1) + ": " + message, std::move(hint));
+      error = usageError("in '" + text + "', column " + std::to_string(std::min(at, text.size()) + 1) + ": " + message,
+                         std::move(hint));
     at = text.size();
   }
 
@@ -104,7 +108,8 @@ private:
   }
   void expect(std::string_view token) {
     if (!error && !take(token))
-      fail("'" + std::string(token) + "' is expected" + (at < text.size() ? ", not '" + text.substr(at, 1) + "'" : " at the end"));
+      fail("'" + std::string(token) + "' is expected" +
+           (at < text.size() ? ", not '" + text.substr(at, 1) + "'" : " at the end"));
   }
   Value taken(ValueResult result) {
     if (result)
@@ -185,7 +190,8 @@ private:
     s.begin = begin.value_or(0);
     if (!take(":")) {
       if (!begin)
-        fail("an index or a slice is expected, as in [3] or [0:8]", "indices count from 0; negative ones are not known");
+        fail("an index or a slice is expected, as in [3] or [0:8]",
+             "indices count from 0; negative ones are not known");
       s.index = true;
       return s;
     }
@@ -226,7 +232,9 @@ private:
 
   /// Of the name at `at`; `job.taps[2].weight` names a number in a struct argument.
   size_t endOfName() const {
-    const auto isWord = [&](size_t i) { return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_'); };
+    const auto isWord = [&](size_t i) {
+      return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_');
+    };
     size_t end = at;
     while (isWord(end))
       ++end;
@@ -270,7 +278,8 @@ private:
     for (std::string_view known : all)
       list += (list.empty() ? "" : ", ") + std::string(known);
     at = begin;
-    fail("nothing is called '" + name + "'", near.empty() ? "the names are " + list : "did you mean '" + std::string(near.front()) + "'?");
+    fail("nothing is called '" + name + "'",
+         near.empty() ? "the names are " + list : "did you mean '" + std::string(near.front()) + "'?");
     return Value::whole(0);
   }
 
@@ -299,8 +308,8 @@ private:
       if (a.size() >= least && a.size() <= most)
         return true;
       at = begin;
-      fail("'" + name + "' takes " + (least == most ? std::to_string(least) : "at least " + std::to_string(least)) + " argument" +
-           (least == 1 && most == 1 ? "" : "s") + ", and has " + std::to_string(a.size()));
+      fail("'" + name + "' takes " + (least == most ? std::to_string(least) : "at least " + std::to_string(least)) +
+           " argument" + (least == 1 && most == 1 ? "" : "s") + ", and has " + std::to_string(a.size()));
       return false;
     };
     const auto extent = [&](const Value &value) -> std::optional<uint64_t> {

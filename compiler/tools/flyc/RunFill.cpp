@@ -1,6 +1,7 @@
 //===- RunFill.cpp - what an array holds before a launch ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +21,7 @@
 namespace flyc::driver {
 
 RunResult<std::string> readInputFile(const std::string &path) {
-  struct stat info {};
+  struct stat info{};
   if (stat(path.c_str(), &info) != 0)
     return cannotRead(path, std::strerror(errno));
   if (S_ISDIR(info.st_mode))
@@ -69,38 +70,34 @@ private:
   uint64_t state;
 };
 
-/// Floats in [-1, 1); integers in [-1000, 1000] (unsigned: [0, 1000]) or all that they hold, if that is less; scales near 1.
+/// Floats in [-1, 1); integers in [-1000, 1000] (unsigned: [0, 1000]) or all that they hold, if that is less; scales
+/// near 1.
 uint64_t randomCode(const ElementType &type, Random &random) {
   using Kind = ElementType::Kind;
   switch (type.kind) {
-  case Kind::Float:
-    return type.fromDouble(2 * random.unit() - 1);
-  case Kind::Scale:
-    return type.fromDouble(std::ldexp(1.0, static_cast<int>(random.next() % 9) - 4));
-  case Kind::Bool:
-    return random.next() & 1;
+  case Kind::Float: return type.fromDouble(2 * random.unit() - 1);
+  case Kind::Scale: return type.fromDouble(std::ldexp(1.0, static_cast<int>(random.next() % 9) - 4));
+  case Kind::Bool: return random.next() & 1;
   case Kind::Signed:
-    return type.fromInteger(type.bits <= 8 ? static_cast<int64_t>(random.next()) : static_cast<int64_t>(random.next() % 2001) - 1000);
+    return type.fromInteger(type.bits <= 8 ? static_cast<int64_t>(random.next())
+                                           : static_cast<int64_t>(random.next() % 2001) - 1000);
   case Kind::Unsigned:
     return type.fromInteger(static_cast<int64_t>(type.bits <= 8 ? random.next() : random.next() % 1001));
   }
   return 0;
 }
 
-/// Whole numbers that every type holds, so small that sums of their products are exact in f32: -2 to 2, unsigned 0 to 2, scales 1, 2 or 4.
+/// Whole numbers that every type holds, so small that sums of their products are exact in f32: -2 to 2, unsigned 0 to
+/// 2, scales 1, 2 or 4.
 uint64_t smallCode(const ElementType &type, Random &random) {
   using Kind = ElementType::Kind;
   const auto draw = static_cast<int64_t>(random.next() >> 32);
   switch (type.kind) {
-  case Kind::Bool:
-    return static_cast<uint64_t>(draw & 1);
-  case Kind::Scale:
-    return type.fromDouble(static_cast<double>(1 << draw % 3));
-  case Kind::Unsigned:
-    return type.fromInteger(draw % 3);
+  case Kind::Bool: return static_cast<uint64_t>(draw & 1);
+  case Kind::Scale: return type.fromDouble(static_cast<double>(1 << draw % 3));
+  case Kind::Unsigned: return type.fromInteger(draw % 3);
   case Kind::Float:
-  case Kind::Signed:
-    return type.fromInteger(draw % 5 - 2);
+  case Kind::Signed: return type.fromInteger(draw % 5 - 2);
   }
   return 0;
 }
@@ -146,13 +143,15 @@ RunResult<std::optional<uint64_t>> readSeed(std::string_view word, const std::st
     return std::optional<uint64_t>();
   uint64_t seed = 0;
   if (!readWhole(std::string_view(what).substr(word.size() + 1), seed))
-    return usageError("'" + what + "' for '" + name + "': the seed is no number from 0 on", "as in " + name + "=" + std::string(word) + ":1");
+    return usageError("'" + what + "' for '" + name + "': the seed is no number from 0 on",
+                      "as in " + name + "=" + std::string(word) + ":1");
   return std::optional(seed);
 }
 
 } // namespace
 
-std::optional<DriverError> fill(Elements &elements, const Shape &shape, const std::string &name, const std::string &what) {
+std::optional<DriverError> fill(Elements &elements, const Shape &shape, const std::string &name,
+                                const std::string &what) {
   const ElementType &type = elements.type();
   const auto each = [&](auto code) {
     for (uint64_t i = 0; i < elements.size(); ++i)
@@ -197,12 +196,14 @@ std::optional<DriverError> fill(Elements &elements, const Shape &shape, const st
   static constexpr std::string_view words[] = {"zeros", "ones", "arange", "random", "ints", "onehot", "nan"};
   const auto near = specs::nearestNames(what, std::vector<std::string_view>(std::begin(words), std::end(words)), 1);
   return usageError("'" + what + "' does not say what '" + name + "' holds",
-                    near.empty() ? "it may be zeros, ones, arange, random, ints, onehot, each of these three with :SEED, nan, a number of type " + std::string(type.name) +
-                                       ", FILE.npy, or @FILE for raw bytes"
+                    near.empty() ? "it may be zeros, ones, arange, random, ints, onehot, each of these three with "
+                                   ":SEED, nan, a number of type " +
+                                       std::string(type.name) + ", FILE.npy, or @FILE for raw bytes"
                                  : "did you mean '" + std::string(near.front()) + "'?");
 }
 
-RunResult<Array> makeArray(const ElementType &type, const Shape &shape, const std::string &name, const std::string &what) {
+RunResult<Array> makeArray(const ElementType &type, const Shape &shape, const std::string &name,
+                           const std::string &what) {
   const auto wish = fileWish(what);
   const auto count = countOf(shape);
   if (!wish) {
@@ -217,13 +218,15 @@ RunResult<Array> makeArray(const ElementType &type, const Shape &shape, const st
   if (wish->npy) {
     auto array = readNpy(wish->path, *bytes, &type);
     if (array && array->shape != shape)
-      return inputError("'" + wish->path + "' has the shape " + spell(array->shape) + ", '" + name + "' is " + spell(shape));
+      return inputError("'" + wish->path + "' has the shape " + spell(array->shape) + ", '" + name + "' is " +
+                        spell(shape));
     return array;
   }
   Array array{shape, Elements(type, *count)};
   if (bytes->size() != array.elements.bytes().size())
-    return inputError("'" + wish->path + "' has " + std::to_string(bytes->size()) + " bytes; '" + name + "', " + std::string(type.name) + spell(shape) +
-                      ", takes " + std::to_string(array.elements.bytes().size()));
+    return inputError("'" + wish->path + "' has " + std::to_string(bytes->size()) + " bytes; '" + name + "', " +
+                      std::string(type.name) + spell(shape) + ", takes " +
+                      std::to_string(array.elements.bytes().size()));
   std::memcpy(array.elements.bytes().data(), bytes->data(), bytes->size());
   return array;
 }
@@ -232,7 +235,8 @@ RunResult<uint64_t> readScalar(const ElementType &type, const std::string &name,
   if (const auto code = codeOf(type, text))
     return *code;
   return usageError("'" + text + "' for '" + name + "' is no " + std::string(type.name),
-                    type.isFloat() ? "it is a number" : "it is a whole number that " + std::string(type.name) + " holds");
+                    type.isFloat() ? "it is a number"
+                                   : "it is a whole number that " + std::string(type.name) + " holds");
 }
 
 } // namespace flyc::driver

@@ -1,9 +1,11 @@
 //===- RunFill.h - what an array holds before a launch ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: the words of `a=random:1`, `b=FILE.npy`, `c=@FILE`. Output: an array. Random numbers are the same on every machine.
+// Input: the words of `a=random:1`, `b=FILE.npy`, `c=@FILE`. Output: an array. Random numbers are the same on every
+// machine.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_RUNFILL_H
@@ -23,12 +25,14 @@ struct FileWish {
 };
 std::optional<FileWish> fileWish(std::string_view what);
 
-/// Fills by a word: zeros, ones, arange, random, ints, onehot (these three also as random:SEED), nan, or a number. `name` is for messages, and is
-/// the seed where none is given.
-std::optional<DriverError> fill(Elements &elements, const Shape &shape, const std::string &name, const std::string &what);
+/// Fills by a word: zeros, ones, arange, random, ints, onehot (these three also as random:SEED), nan, or a number.
+/// `name` is for messages, and is the seed where none is given.
+std::optional<DriverError> fill(Elements &elements, const Shape &shape, const std::string &name,
+                                const std::string &what);
 
 /// The array that `what` says, of that shape and type.
-RunResult<Array> makeArray(const ElementType &type, const Shape &shape, const std::string &name, const std::string &what);
+RunResult<Array> makeArray(const ElementType &type, const Shape &shape, const std::string &name,
+                           const std::string &what);
 
 /// A scalar's code.
 RunResult<uint64_t> readScalar(const ElementType &type, const std::string &name, const std::string &text);

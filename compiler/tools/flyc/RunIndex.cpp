@@ -1,6 +1,7 @@
 //===- RunIndex.cpp - expressions that count, number and look up ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The references of scans, gathers and histograms.
@@ -12,8 +13,7 @@ namespace flyc::driver {
 
 namespace {
 
-template <typename Number>
-void addUp(std::vector<Number> &values, uint64_t outer, uint64_t extent, uint64_t inner) {
+template <typename Number> void addUp(std::vector<Number> &values, uint64_t outer, uint64_t extent, uint64_t inner) {
   using Sum = std::conditional_t<std::is_same_v<Number, int64_t>, uint64_t, double>; // integers wrap
   for (uint64_t o = 0; o < outer; ++o)
     for (uint64_t k = 1; k < extent; ++k)
@@ -65,7 +65,8 @@ ValueResult take(const Value &a, const Value &at) {
   for (int64_t index : at.integers) {
     if (index < 0 || static_cast<uint64_t>(index) >= rows)
       return "index " + std::to_string(index) + " of " + std::to_string(rows);
-    const auto first = static_cast<ptrdiff_t>(static_cast<uint64_t>(index) * row), last = first + static_cast<ptrdiff_t>(row);
+    const auto first = static_cast<ptrdiff_t>(static_cast<uint64_t>(index) * row),
+               last = first + static_cast<ptrdiff_t>(row);
     if (a.integer)
       out.integers.insert(out.integers.end(), a.integers.begin() + first, a.integers.begin() + last);
     else

@@ -1,10 +1,11 @@
 //===- RunManifest.cpp - a run by names, from a manifest ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Sizes that nothing was said of are taken from the shapes of .npy files; then layouts, preconditions and geometry are computed as
-// the launch header would.
+// Sizes that nothing was said of are taken from the shapes of .npy files; then layouts, preconditions and geometry are
+// computed as the launch header would.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/tools/flyc/RunPlan.h"
@@ -28,12 +29,14 @@ using package::ParamKind;
 
 std::string quote(const std::string &text) { return "'" + text + "'"; }
 
-/// What an `out` tensor holds that nothing was said of: NaNs, or a pattern, so that elements that the kernel forgets are seen.
+/// What an `out` tensor holds that nothing was said of: NaNs, or a pattern, so that elements that the kernel forgets
+/// are seen.
 RunResult<Array> unwritten(const ElementType &type, const Shape &shape) {
   if (std::isnan(type.toDouble(type.fromDouble(std::nan("")))))
     return makeArray(type, shape, "", "nan");
   Array array{shape, Elements(type, *countOf(shape))};
-  std::fill(array.elements.bytes().begin(), array.elements.bytes().end(), type.kind == ElementType::Kind::Bool ? 1 : 0xAA);
+  std::fill(array.elements.bytes().begin(), array.elements.bytes().end(),
+            type.kind == ElementType::Kind::Bool ? 1 : 0xAA);
   return array;
 }
 
@@ -59,12 +62,14 @@ RunResult<Words> readWords(const Arguments &args) {
     if (equals == std::string::npos && i == 1) {
       words.kernel = word;
     } else if (equals == std::string::npos || equals == 0) {
-      return usageError("unexpected argument " + quote(word), "arguments of the kernel are written NAME=VALUE, as in n=1000 a=random:1");
+      return usageError("unexpected argument " + quote(word),
+                        "arguments of the kernel are written NAME=VALUE, as in n=1000 a=random:1");
     } else {
       const std::string name = word.substr(0, equals);
       for (const auto &[earlier, value] : words.bindings)
         if (earlier == name)
-          return usageError(quote(name) + " is given twice, as " + quote(value) + " and as " + quote(word.substr(equals + 1)));
+          return usageError(quote(name) + " is given twice, as " + quote(value) + " and as " +
+                            quote(word.substr(equals + 1)));
       words.bindings.emplace_back(name, word.substr(equals + 1));
     }
   }
@@ -78,7 +83,8 @@ RunResult<const package::ShippedKernel *> chooseKernel(const package::ShippedUni
   if (name.empty()) {
     if (unit.kernels.size() == 1)
       return &unit.kernels[0];
-    return usageError(quote(unit.name) + " has several kernels, and none is named", "they are " + listOf(unit.kernels, nameOf));
+    return usageError(quote(unit.name) + " has several kernels, and none is named",
+                      "they are " + listOf(unit.kernels, nameOf));
   }
   std::vector<std::string_view> names;
   for (const package::ShippedKernel &k : unit.kernels) {
@@ -90,11 +96,13 @@ RunResult<const package::ShippedKernel *> chooseKernel(const package::ShippedUni
     names.push_back(e.name);
   const auto near = specs::nearestNames(name, names, 1);
   return usageError(quote(unit.name) + " has no kernel " + quote(name),
-                    near.empty() ? "it has " + listOf(unit.kernels, nameOf) : "did you mean " + quote(std::string(near.front())) + "?");
+                    near.empty() ? "it has " + listOf(unit.kernels, nameOf)
+                                 : "did you mean " + quote(std::string(near.front())) + "?");
 }
 
 /// The variant to run: of the processor that was asked for, else the first.
-RunResult<const package::ShippedVariant *> chooseVariant(const package::ShippedUnit &unit, const package::ShippedKernel &kernel, const Arguments &args) {
+RunResult<const package::ShippedVariant *> chooseVariant(const package::ShippedUnit &unit,
+                                                         const package::ShippedKernel &kernel, const Arguments &args) {
   const auto nameOf = [&](const package::ShippedVariant &v) { return unit.images[v.image].target; };
   if (args.archs.size() > 1)
     return usageError("a run takes one --arch, and has " + std::to_string(args.archs.size()));
@@ -109,10 +117,12 @@ RunResult<const package::ShippedVariant *> chooseVariant(const package::ShippedU
         return &v;
       const specs::TargetSpec *spec = specs::findBuiltinTarget(image.processor);
       if (generic && spec && spec->codeObject.generic &&
-          std::find(spec->codeObject.covers.begin(), spec->codeObject.covers.end(), args.archs[0]) != spec->codeObject.covers.end())
+          std::find(spec->codeObject.covers.begin(), spec->codeObject.covers.end(), args.archs[0]) !=
+              spec->codeObject.covers.end())
         return &v;
     }
-  return usageError("no image of " + quote(unit.name) + " is for " + quote(args.archs[0]), "they are for " + listOf(kernel.variants, nameOf));
+  return usageError("no image of " + quote(unit.name) + " is for " + quote(args.archs[0]),
+                    "they are for " + listOf(kernel.variants, nameOf));
 }
 
 class Binder {
@@ -129,19 +139,21 @@ public:
     for (const Param &param : kernel.params) {
       if (error)
         break;
-      arguments.push_back(param.kind == ParamKind::Pointer ? tensor(param) : RunArgument{param.name, RunArgument::Kind::Scalar, scalars.at(param.name), {}, false});
+      arguments.push_back(param.kind == ParamKind::Pointer
+                              ? tensor(param)
+                              : RunArgument{param.name, RunArgument::Kind::Scalar, scalars.at(param.name), {}, false});
     }
     return arguments;
   }
 
   std::optional<DriverError> error;
-  std::map<std::string, int64_t> values; ///< of the integer scalars, and of integers in structs
+  std::map<std::string, int64_t> values;             ///< of the integer scalars, and of integers in structs
   std::vector<std::pair<std::string, Array>> fields; ///< the numbers in structs, by path
 
 private:
   const package::Kernel &kernel;
   Words words;
-  std::map<std::string, std::string> files;  ///< contents, by parameter
+  std::map<std::string, std::string> files; ///< contents, by parameter
   std::map<std::string, Array> scalars;
 
   void fail(DriverError e) {
@@ -228,7 +240,8 @@ private:
       const std::string *word = wordFor(param.name);
       const auto found = inferred.find(param.name);
       if (!word && found == inferred.end())
-        return fail(usageError(quote(param.name) + " of " + quote(kernel.name) + " has no value", "as in " + param.name + (type->isFloat() ? "=0.5" : "=1000")));
+        return fail(usageError(quote(param.name) + " of " + quote(kernel.name) + " has no value",
+                               "as in " + param.name + (type->isFloat() ? "=0.5" : "=1000")));
       auto code = readScalar(*type, param.name, word ? *word : found->second);
       if (!code)
         return fail(code.error());
@@ -246,7 +259,8 @@ private:
       fail(inputError(quote(param.name) + " has elements that runs do not know: " + param.dtype));
       return {param.name, RunArgument::Kind::Null, {{}, Elements(*ElementType::find("u8"), 0)}, {}, false};
     }
-    RunArgument argument{param.name, RunArgument::Kind::Tensor, {{}, Elements(*type, 0)}, {}, param.access == package::Access::In};
+    RunArgument argument{
+        param.name, RunArgument::Kind::Tensor, {{}, Elements(*type, 0)}, {}, param.access == package::Access::In};
     const std::string *word = wordFor(param.name);
     if (word && *word == "null") {
       if (!param.optional)
@@ -256,7 +270,8 @@ private:
     }
     const bool needed = param.access == package::Access::In || param.access == package::Access::InOut;
     if (!word && needed) {
-      fail(usageError(quote(param.name) + " of " + quote(kernel.name) + " has no value", "as in " + param.name + "=random, " + param.name + "=FILE.npy"));
+      fail(usageError(quote(param.name) + " of " + quote(kernel.name) + " has no value",
+                      "as in " + param.name + "=random, " + param.name + "=FILE.npy"));
       return argument;
     }
     auto placement = Placement::of(param.layout, values);
@@ -297,14 +312,16 @@ package::LaunchExpr::Arguments argumentsOf(const std::map<std::string, int64_t> 
   return arguments;
 }
 
-std::optional<DriverError> checkPreconditions(const std::string &name, const std::vector<package::Precondition> &preconditions,
+std::optional<DriverError> checkPreconditions(const std::string &name,
+                                              const std::vector<package::Precondition> &preconditions,
                                               const package::LaunchExpr::Arguments &arguments) {
   for (const package::Precondition &p : preconditions) {
     auto holds = p.condition.evaluate(arguments);
     if (!holds)
       return inputError(quote(name) + ": the condition " + p.text + ": " + holds.error().message);
     if (!*holds)
-      return inputError(quote(name) + " requires " + p.text + (p.message.empty() ? "" : ": " + p.message) + valuesIn(p.condition, arguments.values));
+      return inputError(quote(name) + " requires " + p.text + (p.message.empty() ? "" : ": " + p.message) +
+                        valuesIn(p.condition, arguments.values));
   }
   return std::nullopt;
 }
@@ -322,30 +339,31 @@ std::optional<DriverError> computeGeometry(const package::Kernel &kernel, const 
     if (!groups)
       return inputError(quote(kernel.name) + ": the grid " + kernel.grid[axis].str() + ": " + groups.error().message);
     if (*groups < 0 || static_cast<uint64_t>(*groups) > UINT32_MAX / block[axis])
-      return inputError(quote(kernel.name) + ": a grid of " + std::to_string(*groups) + " blocks of " + std::to_string(block[axis]) +
-                        " work-items is not possible" + valuesIn(kernel.grid[axis], arguments.values));
+      return inputError(quote(kernel.name) + ": a grid of " + std::to_string(*groups) + " blocks of " +
+                        std::to_string(block[axis]) + " work-items is not possible" +
+                        valuesIn(kernel.grid[axis], arguments.values));
     step.grid[axis] = static_cast<uint32_t>(*groups);
     step.block[axis] = block[axis];
     step.empty |= *groups == 0;
   }
   auto lds = kernel.dynamicLds.evaluate(arguments);
   if (!lds || *lds < 0 || *lds > UINT32_MAX)
-    return inputError(quote(kernel.name) + ": the dynamic LDS " + kernel.dynamicLds.str() + ": " + (lds ? std::to_string(*lds) + " bytes" : lds.error().message));
+    return inputError(quote(kernel.name) + ": the dynamic LDS " + kernel.dynamicLds.str() + ": " +
+                      (lds ? std::to_string(*lds) + " bytes" : lds.error().message));
   step.dynamicLds = static_cast<uint32_t>(*lds);
   return std::nullopt;
 }
 
 /// What one step of an entry launches; the values of the kernel's own parameters go into `inner`.
-std::optional<DriverError> bindOperands(const package::Entry &entry, const package::Step &step, const package::Kernel &kernel,
-                                        const package::LaunchExpr::Arguments &outer, std::map<std::string, int64_t> &inner, RunStep &out) {
+std::optional<DriverError> bindOperands(const package::Entry &entry, const package::Step &step,
+                                        const package::Kernel &kernel, const package::LaunchExpr::Arguments &outer,
+                                        std::map<std::string, int64_t> &inner, RunStep &out) {
   for (size_t i = 0; i < step.operands.size(); ++i) {
     const package::Operand &operand = step.operands[i];
     const Param &wanted = kernel.params[i];
     RunOperand &made = out.operands.emplace_back();
     switch (operand.kind) {
-    case package::Operand::Kind::Null:
-      made.bytes.assign(8, 0);
-      break;
+    case package::Operand::Kind::Null: made.bytes.assign(8, 0); break;
     case package::Operand::Kind::Param:
       for (size_t k = 0; k < entry.params.size(); ++k)
         if (entry.params[k].name == operand.param)
@@ -365,9 +383,11 @@ std::optional<DriverError> bindOperands(const package::Entry &entry, const packa
       } else {
         auto value = operand.expression.evaluate(outer);
         if (!value)
-          return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.expression.str() + ": " + value.error().message);
+          return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.expression.str() + ": " +
+                            value.error().message);
         if (!type->holds(*value))
-          return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.expression.str() + " = " + std::to_string(*value) + " is no " + wanted.dtype +
+          return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.expression.str() + " = " +
+                            std::to_string(*value) + " is no " + wanted.dtype +
                             valuesIn(operand.expression, outer.values));
         inner[wanted.name] = *value;
         code = type->fromInteger(*value);
@@ -407,7 +427,8 @@ std::optional<DriverError> planSteps(const package::ShippedUnit &unit, const pac
     for (const package::ShippedVariant &v : shipped.variants)
       variant = v.image == image ? &v : variant;
     if (!variant)
-      return inputError("the image " + quote(unit.images[image].target) + " has no kernel " + quote(made.kernelName) + ", which " + quote(entry.name) + " calls");
+      return inputError("the image " + quote(unit.images[image].target) + " has no kernel " + quote(made.kernelName) +
+                        ", which " + quote(entry.name) + " calls");
     package::LaunchExpr::Arguments inner{{}, outer.deviceCus};
     if (auto error = bindOperands(entry, step, shipped.kernel, outer, inner.values, made))
       return error;
@@ -450,8 +471,11 @@ RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &ar
   auto bytes = readInputFile(image.path);
   if (!bytes)
     return bytes.error();
-  if (const std::string sum = package::sha256Hex(reinterpret_cast<const uint8_t *>(bytes->data()), bytes->size()); sum != image.sha256)
-    return inputError("'" + image.path + "' is not the file that '" + path + "' was written for: their checksums differ", "compile again, or see `flyc verify`");
+  if (const std::string sum = package::sha256Hex(reinterpret_cast<const uint8_t *>(bytes->data()), bytes->size());
+      sum != image.sha256)
+    return inputError("'" + image.path + "' is not the file that '" + path +
+                          "' was written for: their checksums differ",
+                      "compile again, or see `flyc verify`");
   plan.image = std::move(*bytes);
   package::Kernel bound = (*kernel)->kernel;
   if (entry) {

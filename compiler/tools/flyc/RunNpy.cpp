@@ -1,6 +1,7 @@
 //===- RunNpy.cpp - arrays in .npy files ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -94,7 +95,8 @@ private:
       uint64_t value = 0;
       size_t digits = 0;
       for (; digits < text.size() && text[digits] >= '0' && text[digits] <= '9'; ++digits)
-        if (__builtin_mul_overflow(value, uint64_t(10), &value) || __builtin_add_overflow(value, uint64_t(text[digits] - '0'), &value))
+        if (__builtin_mul_overflow(value, uint64_t(10), &value) ||
+            __builtin_add_overflow(value, uint64_t(text[digits] - '0'), &value))
           return false;
       if (digits == 0 || shape.size() == maxDimensions)
         return false;
@@ -132,7 +134,9 @@ unsigned fileBytes(const ElementType &type) { return std::max(1u, (type.bits + 7
 } // namespace
 
 RunResult<Array> readNpy(const std::string &name, std::string_view file, const ElementType *type) {
-  const auto wrong = [&](const std::string &why, std::string hint = {}) { return inputError("'" + name + "': " + why, std::move(hint)); };
+  const auto wrong = [&](const std::string &why, std::string hint = {}) {
+    return inputError("'" + name + "': " + why, std::move(hint));
+  };
   if (!file.starts_with(magic))
     return wrong("not a .npy file", "numpy.save writes them; '@" + name + "' reads the bytes as they are");
   if (file.size() < 10)
@@ -144,7 +148,8 @@ RunResult<Array> readNpy(const std::string &name, std::string_view file, const E
   const size_t begin = version == 1 ? 10 : 12;
   if (file.size() < begin)
     return wrong("it ends within its header");
-  const size_t length = version == 1 ? byte(8) | byte(9) << 8 : byte(8) | byte(9) << 8 | byte(10) << 16 | byte(11) << 24;
+  const size_t length =
+      version == 1 ? byte(8) | byte(9) << 8 : byte(8) | byte(9) << 8 | byte(10) << 16 | byte(11) << 24;
   if (length > file.size() - begin)
     return wrong("it ends within its header of " + std::to_string(length) + " bytes");
   Header header;
@@ -152,13 +157,16 @@ RunResult<Array> readNpy(const std::string &name, std::string_view file, const E
     return wrong(why);
 
   if (header.descr.starts_with('>'))
-    return wrong("its elements are big endian ('" + header.descr + "')", "numpy: array.astype(array.dtype.newbyteorder('<'))");
+    return wrong("its elements are big endian ('" + header.descr + "')",
+                 "numpy: array.astype(array.dtype.newbyteorder('<'))");
   const ElementType *holds = type ? type : typeOf(header.descr);
   if (!holds)
-    return wrong("elements of type '" + header.descr + "' have no name here", "say which they are, as in bf16[SHAPE]:" + name);
+    return wrong("elements of type '" + header.descr + "' have no name here",
+                 "say which they are, as in bf16[SHAPE]:" + name);
   if (!accepts(*holds, header.descr)) {
     std::string_view wanted = holds->npy.substr(0, holds->npy.find(' '));
-    return wrong("its elements are '" + header.descr + "', " + std::string(holds->name) + " is wanted, which is '" + std::string(wanted) + "'");
+    return wrong("its elements are '" + header.descr + "', " + std::string(holds->name) + " is wanted, which is '" +
+                 std::string(wanted) + "'");
   }
   if (header.fortranOrder && header.shape.size() > 1)
     return wrong("it is in Fortran order", "numpy: numpy.ascontiguousarray(array)");
@@ -166,8 +174,8 @@ RunResult<Array> readNpy(const std::string &name, std::string_view file, const E
   const size_t data = file.size() - begin - length;
   const unsigned each = fileBytes(*holds);
   if (!count || *count > data / each || *count * each != data)
-    return wrong("it has " + std::to_string(data) + " bytes of data; its shape " + spell(header.shape) + " of '" + header.descr + "' takes " +
-                 (count ? std::to_string(*count * each) : "more than 2^63"));
+    return wrong("it has " + std::to_string(data) + " bytes of data; its shape " + spell(header.shape) + " of '" +
+                 header.descr + "' takes " + (count ? std::to_string(*count * each) : "more than 2^63"));
 
   Array array{header.shape, Elements(*holds, *count)};
   const char *from = file.data() + begin + length;
@@ -179,7 +187,8 @@ RunResult<Array> readNpy(const std::string &name, std::string_view file, const E
     const auto code = static_cast<uint8_t>(from[i]);
     const bool isSigned = holds->kind == ElementType::Kind::Signed;
     if (isSigned ? !holds->holds(static_cast<int8_t>(code)) : code >> holds->bits != 0)
-      return wrong("element " + std::to_string(i) + " is " + std::to_string(isSigned ? static_cast<int8_t>(code) : code) + ", which is no " +
+      return wrong("element " + std::to_string(i) + " is " +
+                   std::to_string(isSigned ? static_cast<int8_t>(code) : code) + ", which is no " +
                    std::string(holds->name));
     array.elements.set(i, isSigned ? holds->fromInteger(static_cast<int8_t>(code)) : code);
   }
@@ -196,7 +205,8 @@ std::string writeNpy(const Array &array) {
   else if (array.shape.size() == 1)
     shape.resize(shape.size() - 1);
   shape += ")";
-  std::string header = "{'descr': '" + std::string(type.npy.substr(0, type.npy.find(' '))) + "', 'fortran_order': False, 'shape': " + shape + ", }";
+  std::string header = "{'descr': '" + std::string(type.npy.substr(0, type.npy.find(' '))) +
+                       "', 'fortran_order': False, 'shape': " + shape + ", }";
   // The data begin at a multiple of 64 bytes.
   header.append(63 - (magic.size() + 4 + header.size()) % 64, ' ');
   header += '\n';
@@ -211,7 +221,8 @@ std::string writeNpy(const Array &array) {
     return out.append(reinterpret_cast<const char *>(bytes.data()), bytes.size());
   for (uint64_t i = 0; i < array.elements.size(); ++i) {
     const uint64_t code = array.elements.get(i);
-    out += static_cast<char>(type.kind == ElementType::Kind::Signed ? type.toInteger(code) : static_cast<int64_t>(code));
+    out +=
+        static_cast<char>(type.kind == ElementType::Kind::Signed ? type.toInteger(code) : static_cast<int64_t>(code));
   }
   return out;
 }

@@ -1,11 +1,12 @@
 //===- RunNpy.h - arrays in .npy files ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The format of numpy.save: versions 1 to 3, row-major, little endian (NumPy documentation, "numpy.lib.format"). Types that numpy
-// lacks are held as their codes, one element a byte or two: |V1, |V2 (as the ml_dtypes package writes them) or |u1, <u2; i4 as i1.
-// Reading takes any bytes: every length is checked against the file's.
+// The format of numpy.save: versions 1 to 3, row-major, little endian (NumPy documentation, "numpy.lib.format"). Types
+// that numpy lacks are held as their codes, one element a byte or two: |V1, |V2 (as the ml_dtypes package writes them)
+// or |u1, <u2; i4 as i1. Reading takes any bytes: every length is checked against the file's.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_RUNNPY_H
@@ -15,7 +16,8 @@
 
 namespace flyc::driver {
 
-/// The array in `file`, whose name is for messages. `type`: what it must hold; null: whatever it says, if numpy has that type.
+/// The array in `file`, whose name is for messages. `type`: what it must hold; null: whatever it says, if numpy has
+/// that type.
 RunResult<Array> readNpy(const std::string &name, std::string_view file, const ElementType *type);
 
 std::string writeNpy(const Array &array);

@@ -1,10 +1,11 @@
 //===- RunObject.cpp - a run of a bare code object ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Without a manifest the command line says what a launch is: geometry, and each argument with its type, in order. The code object
-// is asked how many there are and how long each is.
+// Without a manifest the command line says what a launch is: geometry, and each argument with its type, in order. The
+// code object is asked how many there are and how long each is.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/tools/flyc/RunPlan.h"
@@ -33,7 +34,8 @@ std::optional<uint64_t> wholeNumber(std::string_view text) {
 
 std::optional<DriverError> readExtents(const char *option, const std::string &text, uint32_t least, uint32_t out[3]) {
   const auto wrong = [&](std::string why) {
-    return usageError(std::string(option) + "=" + text + ": " + why, std::string("it is written ") + option + "=X, " + option + "=X,Y or " + option + "=X,Y,Z");
+    return usageError(std::string(option) + "=" + text + ": " + why,
+                      std::string("it is written ") + option + "=X, " + option + "=X,Y or " + option + "=X,Y,Z");
   };
   std::string_view rest = text;
   for (unsigned axis = 0;; ++axis) {
@@ -42,7 +44,8 @@ std::optional<DriverError> readExtents(const char *option, const std::string &te
     if (axis == 3 || !value)
       return wrong(axis == 3 ? "more than three sizes" : "'" + std::string(rest.substr(0, comma)) + "' is no size");
     if (*value < least || *value > UINT32_MAX)
-      return wrong(*value < least ? "a size of 0: there is nothing to run" : std::to_string(*value) + " passes 32 bits");
+      return wrong(*value < least ? "a size of 0: there is nothing to run"
+                                  : std::to_string(*value) + " passes 32 bits");
     out[axis] = static_cast<uint32_t>(*value);
     if (comma == std::string_view::npos)
       return std::nullopt;
@@ -52,7 +55,8 @@ std::optional<DriverError> readExtents(const char *option, const std::string &te
 
 namespace {
 
-const char *argumentForms = "it is TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or hex:BYTES, as in i32:5, f32[1000]:random:1; "
+const char *argumentForms = "it is TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or hex:BYTES, as in "
+                            "i32:5, f32[1000]:random:1; "
                             "NAME= may stand before it";
 
 /// "[NAME=]..." -> the name, and the rest.
@@ -72,7 +76,9 @@ RunResult<RunArgument> readArgument(const std::string &written, const std::strin
   std::string name = takeName(text);
   if (name.empty())
     name = defaultName;
-  const auto wrong = [&](const std::string &why) { return usageError("--arg " + quote(written) + ": " + why, argumentForms); };
+  const auto wrong = [&](const std::string &why) {
+    return usageError("--arg " + quote(written) + ": " + why, argumentForms);
+  };
   const ElementType &byte = *ElementType::find("u8");
   if (text == "null")
     return RunArgument{name, RunArgument::Kind::Null, {{}, Elements(byte, 0)}, {}, false};
@@ -82,7 +88,8 @@ RunResult<RunArgument> readArgument(const std::string &written, const std::strin
     for (size_t i = 0; i < digits.size(); i += 2) {
       unsigned value = 0;
       const char *end = digits.data() + std::min(i + 2, digits.size());
-      if (std::from_chars(digits.data() + i, end, value, 16).ptr != end || end - digits.data() != static_cast<ptrdiff_t>(i + 2))
+      if (std::from_chars(digits.data() + i, end, value, 16).ptr != end ||
+          end - digits.data() != static_cast<ptrdiff_t>(i + 2))
         return wrong("the bytes are no pairs of hexadecimal digits");
       bytes.elements.set(i / 2, value);
     }
@@ -132,7 +139,8 @@ RunResult<RunArgument> readArgument(const std::string &written, const std::strin
   }
   const auto count = countOf(shape);
   if (!count || *count > maxArrayElements())
-    return wrong("the array has more than the " + std::to_string(maxArrayElements()) + " elements that this machine has memory for");
+    return wrong("the array has more than the " + std::to_string(maxArrayElements()) +
+                 " elements that this machine has memory for");
   auto array = makeArray(*type, shape, name, text.substr(close + 2));
   if (!array)
     return array.error();
@@ -140,13 +148,16 @@ RunResult<RunArgument> readArgument(const std::string &written, const std::strin
 }
 
 /// Against what the code object says of the argument.
-std::optional<DriverError> checkArgument(const RunArgument &argument, const objects::KernelArg &wanted, const std::string &kernel) {
+std::optional<DriverError> checkArgument(const RunArgument &argument, const objects::KernelArg &wanted,
+                                         const std::string &kernel) {
   const std::string what = "argument " + quote(argument.name) + " of " + quote(kernel);
   const bool pointer = argument.kind != RunArgument::Kind::Scalar;
   if (wanted.valueKind == "global_buffer" && !pointer)
-    return usageError(what + " is a pointer, and a scalar is given", "an array is written TYPE[SHAPE]:FILL, as in f32[1000]:zeros");
+    return usageError(what + " is a pointer, and a scalar is given",
+                      "an array is written TYPE[SHAPE]:FILL, as in f32[1000]:zeros");
   if (pointer && wanted.size != 8)
-    return usageError(what + " has " + std::to_string(wanted.size) + " bytes and is no pointer; an array is given", "a scalar is written TYPE:VALUE, as in i32:5");
+    return usageError(what + " has " + std::to_string(wanted.size) + " bytes and is no pointer; an array is given",
+                      "a scalar is written TYPE:VALUE, as in i32:5");
   const size_t size = argument.array.elements.bytes().size();
   if (!pointer && size != wanted.size)
     return usageError(what + " has " + std::to_string(wanted.size) + " bytes; " + std::to_string(size) + " are given");
@@ -157,7 +168,8 @@ std::optional<DriverError> checkArgument(const RunArgument &argument, const obje
 
 RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, const Arguments &args) {
   if (args.inputs.size() > 1)
-    return usageError("unexpected argument " + quote(args.inputs[1]), "arguments of a code object's kernel are written --arg TYPE:VALUE; with a manifest, NAME=VALUE");
+    return usageError("unexpected argument " + quote(args.inputs[1]),
+                      "arguments of a code object's kernel are written --arg TYPE:VALUE; with a manifest, NAME=VALUE");
   auto object = objects::readCodeObject(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size());
   if (!object)
     return inputError("'" + path + "': " + object.error().message);
@@ -189,7 +201,8 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
   if (!args.archs.empty())
     plan.processor = args.archs[0];
   if (args.run.grid.empty() || args.run.block.empty())
-    return usageError(std::string("a code object does not say how it is launched: ") + (args.run.grid.empty() ? "--grid" : "--block") + " is missing",
+    return usageError(std::string("a code object does not say how it is launched: ") +
+                          (args.run.grid.empty() ? "--grid" : "--block") + " is missing",
                       "as in --grid=4 --block=256; a manifest would say it");
   if (auto error = readExtents("--grid", args.run.grid, 1, step.grid))
     return *error;
@@ -211,7 +224,8 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
     for (const objects::KernelArg *w : wanted)
       forms += (forms.empty() ? "" : ", ") + (w->name.empty() ? "" : w->name + ": ") +
                (w->valueKind == "global_buffer" ? "pointer" : std::to_string(w->size) + " bytes");
-    return usageError(quote(kernel->name) + " takes " + std::to_string(wanted.size()) + " arguments, " + std::to_string(args.run.arguments.size()) + " are given with --arg",
+    return usageError(quote(kernel->name) + " takes " + std::to_string(wanted.size()) + " arguments, " +
+                          std::to_string(args.run.arguments.size()) + " are given with --arg",
                       wanted.empty() ? "" : "they are " + forms);
   }
   for (size_t i = 0; i < wanted.size(); ++i) {

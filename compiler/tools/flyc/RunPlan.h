@@ -1,10 +1,11 @@
 //===- RunPlan.h - what a run launches, with which arguments ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: the words of the command line, and a manifest or a code object. Output: everything that a launch needs, checked: the image,
-// the kernel, the geometry, and each argument with what it holds. Nothing has run yet.
+// Input: the words of the command line, and a manifest or a code object. Output: everything that a launch needs,
+// checked: the image, the kernel, the geometry, and each argument with what it holds. Nothing has run yet.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_RUNPLAN_H
@@ -19,15 +20,15 @@ struct RunArgument {
   enum class Kind : uint8_t { Tensor, Scalar, Null };
   std::string name;
   Kind kind = Kind::Scalar;
-  Array array;         ///< before the launch; of a scalar: one element, shape ()
-  Placement placement; ///< of a tensor
+  Array array;           ///< before the launch; of a scalar: one element, shape ()
+  Placement placement;   ///< of a tensor
   bool readOnly = false; ///< declared `in`: the kernel must not write to it
 };
 
 /// What one launch passes for an argument of its kernel.
 struct RunOperand {
-  std::optional<size_t> argument; ///< of the plan
-  std::vector<uint8_t> bytes = {};     ///< otherwise
+  std::optional<size_t> argument;  ///< of the plan
+  std::vector<uint8_t> bytes = {}; ///< otherwise
 };
 
 /// One launch, or memory that is filled with zeros.
@@ -37,17 +38,18 @@ struct RunStep {
   uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1}, dynamicLds = 0;
   std::vector<RunOperand> operands;
   std::optional<size_t> zeroed = std::nullopt; ///< an argument of the plan; then nothing is launched
-  bool empty = false; ///< the grid is empty: there is nothing to run
+  bool empty = false;                          ///< the grid is empty: there is nothing to run
 };
 
 struct RunPlan {
-  std::string file;      ///< the image's, for messages
-  std::string image;     ///< its bytes
-  std::string processor; ///< to emulate
-  std::string name;      ///< of the kernel or the entry
+  std::string file;           ///< the image's, for messages
+  std::string image;          ///< its bytes
+  std::string processor;      ///< to emulate
+  std::string name;           ///< of the kernel or the entry
   std::vector<RunStep> steps; ///< in order
   std::vector<RunArgument> arguments;
-  std::vector<std::pair<std::string, Array>> fields; ///< the numbers in struct arguments: `job.shape.n`, `job.taps[2].weight`
+  std::vector<std::pair<std::string, Array>>
+      fields; ///< the numbers in struct arguments: `job.shape.n`, `job.taps[2].weight`
 };
 
 /// "X[,Y[,Z]]" into `out`, each at least `least`; `option` is for messages.

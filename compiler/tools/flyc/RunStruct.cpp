@@ -1,6 +1,7 @@
 //===- RunStruct.cpp - a struct argument of a run -------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Every word is taken apart until it says numbers: `{..}` by the names of fields, `[..]` by position.
@@ -19,7 +20,8 @@ namespace {
 
 std::string quote(const std::string &text) { return "'" + text + "'"; }
 
-void collect(const std::string &prefix, const package::Struct &structure, uint32_t base, std::vector<StructNumber> &out) {
+void collect(const std::string &prefix, const package::Struct &structure, uint32_t base,
+             std::vector<StructNumber> &out) {
   for (const package::Field &field : structure.fields) {
     const uint32_t count = std::max(field.count, 1u), stride = field.size / count;
     for (uint32_t i = 0; i < count; ++i) {
@@ -109,7 +111,8 @@ RunResult<Array> readStruct(const std::string &name, const package::Struct &stru
       continue;
     const auto near = specs::nearestNames(path, paths, 1);
     return usageError("no number of " + quote(name) + " is called " + quote(path),
-                      near.empty() ? "as in " + numbers.front().path + "=1" : "did you mean " + quote(std::string(near.front())) + "?");
+                      near.empty() ? "as in " + numbers.front().path + "=1"
+                                   : "did you mean " + quote(std::string(near.front())) + "?");
   }
   Array bytes{{structure.size}, Elements(*ElementType::find("u8"), structure.size)};
   for (const StructNumber &number : numbers) {
@@ -118,7 +121,9 @@ RunResult<Array> readStruct(const std::string &name, const package::Struct &stru
       return inputError(quote(number.path) + " is of a type that runs do not know: " + number.dtype);
     const auto text = taken.given.find(number.path);
     if (text == taken.given.end())
-      return usageError(quote(number.path) + " has no value", "as in " + number.path + (type->isFloat() ? "=0.5" : "=1000") + ", or " + quote(name + "={..}"));
+      return usageError(quote(number.path) + " has no value", "as in " + number.path +
+                                                                  (type->isFloat() ? "=0.5" : "=1000") + ", or " +
+                                                                  quote(name + "={..}"));
     auto code = readScalar(*type, number.path, text->second);
     if (!code)
       return code.error();

@@ -1,6 +1,7 @@
 //===- RunStruct.h - a struct argument of a run ---------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: words like `job={scale:1.5,taps:[{at:1,weight:2},..]}` and `job.shape.n=1000`. Output: the struct's bytes.

@@ -1,6 +1,7 @@
 //===- RunTrace.cpp - traces of a run, as files ---------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,7 +52,8 @@ std::optional<DriverError> TraceFiles::commit() {
       continue;
     errno = 0;
     const bool standard = file.temporary.empty();
-    const bool failed = std::ferror(file.stream) || (standard ? std::fflush(file.stream) : std::fclose(file.stream)) != 0;
+    const bool failed =
+        std::ferror(file.stream) || (standard ? std::fflush(file.stream) : std::fclose(file.stream)) != 0;
     const int why = errno ? errno : EIO;
     file.stream = nullptr;
     if (failed && !standard)

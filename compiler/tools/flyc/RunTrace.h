@@ -1,10 +1,11 @@
 //===- RunTrace.h - traces of a run, as files -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A trace may be longer than memory, so it is written as it comes: beside its place under another name, and renamed when the run has
-// ended. "-" is standard output.
+// A trace may be longer than memory, so it is written as it comes: beside its place under another name, and renamed
+// when the run has ended. "-" is standard output.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_RUNTRACE_H

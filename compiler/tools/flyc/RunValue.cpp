@@ -1,6 +1,7 @@
 //===- RunValue.cpp - arrays of numbers, and what expressions do with them ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,32 +43,22 @@ int64_t wrap(uint64_t value) { return static_cast<int64_t>(value); }
 /// The comparisons; 1 where one holds.
 template <typename T> T compare(BinaryOp op, T a, T b) {
   switch (op) {
-  case BinaryOp::Eq:
-    return a == b;
-  case BinaryOp::Ne:
-    return a != b;
-  case BinaryOp::Lt:
-    return a < b;
-  case BinaryOp::Le:
-    return a <= b;
-  case BinaryOp::Gt:
-    return a > b;
-  case BinaryOp::Ge:
-    return a >= b;
-  default:
-    return 0;
+  case BinaryOp::Eq: return a == b;
+  case BinaryOp::Ne: return a != b;
+  case BinaryOp::Lt: return a < b;
+  case BinaryOp::Le: return a <= b;
+  case BinaryOp::Gt: return a > b;
+  case BinaryOp::Ge: return a >= b;
+  default: return 0;
   }
 }
 
 int64_t apply(BinaryOp op, int64_t a, int64_t b, bool &divided) {
   const auto ua = static_cast<uint64_t>(a), ub = static_cast<uint64_t>(b);
   switch (op) {
-  case BinaryOp::Add:
-    return wrap(ua + ub);
-  case BinaryOp::Sub:
-    return wrap(ua - ub);
-  case BinaryOp::Mul:
-    return wrap(ua * ub);
+  case BinaryOp::Add: return wrap(ua + ub);
+  case BinaryOp::Sub: return wrap(ua - ub);
+  case BinaryOp::Mul: return wrap(ua * ub);
   case BinaryOp::Div:
   case BinaryOp::Mod:
     divided |= b == 0;
@@ -76,37 +67,25 @@ int64_t apply(BinaryOp op, int64_t a, int64_t b, bool &divided) {
     if (b == -1)
       return op == BinaryOp::Div ? wrap(0 - ua) : 0;
     return op == BinaryOp::Div ? a / b : a % b;
-  case BinaryOp::Min:
-    return std::min(a, b);
-  case BinaryOp::Max:
-    return std::max(a, b);
-  case BinaryOp::Pow:
-    return 0; // of reals only
-  default:
-    return compare(op, a, b);
+  case BinaryOp::Min: return std::min(a, b);
+  case BinaryOp::Max: return std::max(a, b);
+  case BinaryOp::Pow: return 0; // of reals only
+  default: return compare(op, a, b);
   }
 }
 
 double apply(BinaryOp op, double a, double b, bool &) {
   switch (op) {
-  case BinaryOp::Add:
-    return a + b;
-  case BinaryOp::Sub:
-    return a - b;
-  case BinaryOp::Mul:
-    return a * b;
-  case BinaryOp::Div:
-    return a / b;
-  case BinaryOp::Mod:
-    return std::fmod(a, b);
+  case BinaryOp::Add: return a + b;
+  case BinaryOp::Sub: return a - b;
+  case BinaryOp::Mul: return a * b;
+  case BinaryOp::Div: return a / b;
+  case BinaryOp::Mod: return std::fmod(a, b);
   case BinaryOp::Min: // NaN wins: a reference must not hide one
     return std::isnan(a) || b >= a ? a : b;
-  case BinaryOp::Max:
-    return std::isnan(a) || b <= a ? a : b;
-  case BinaryOp::Pow:
-    return std::pow(a, b);
-  default:
-    return compare(op, a, b);
+  case BinaryOp::Max: return std::isnan(a) || b <= a ? a : b;
+  case BinaryOp::Pow: return std::pow(a, b);
+  default: return compare(op, a, b);
   }
 }
 
@@ -164,11 +143,15 @@ std::optional<std::string> combine(BinaryOp op, const Shape &shape, const std::v
 
 template <typename Number> Number reduced(Reduction reduction, Number a, Number b) {
   bool unused = false;
-  return apply(reduction == Reduction::Sum ? BinaryOp::Add : reduction == Reduction::Min ? BinaryOp::Min : BinaryOp::Max, a, b, unused);
+  return apply(reduction == Reduction::Sum   ? BinaryOp::Add
+               : reduction == Reduction::Min ? BinaryOp::Min
+                                             : BinaryOp::Max,
+               a, b, unused);
 }
 
 template <typename Number>
-void reduceAlong(Reduction reduction, const std::vector<Number> &from, uint64_t outer, uint64_t extent, uint64_t inner, std::vector<Number> &out) {
+void reduceAlong(Reduction reduction, const std::vector<Number> &from, uint64_t outer, uint64_t extent, uint64_t inner,
+                 std::vector<Number> &out) {
   out.resize(outer * inner);
   for (uint64_t o = 0; o < outer; ++o)
     for (uint64_t i = 0; i < inner; ++i) {
@@ -180,7 +163,8 @@ void reduceAlong(Reduction reduction, const std::vector<Number> &from, uint64_t 
 }
 
 template <typename Number>
-void multiply(const std::vector<Number> &a, const std::vector<Number> &b, uint64_t m, uint64_t k, uint64_t n, std::vector<Number> &out) {
+void multiply(const std::vector<Number> &a, const std::vector<Number> &b, uint64_t m, uint64_t k, uint64_t n,
+              std::vector<Number> &out) {
   using Sum = std::conditional_t<std::is_same_v<Number, int64_t>, uint64_t, double>; // integers wrap
   out.assign(m * n, 0);
   std::vector<Sum> row(n);
@@ -216,7 +200,8 @@ std::optional<std::string> tooLarge(const Shape &shape) {
   const auto count = countOf(shape);
   if (count && *count <= maxArrayElements())
     return std::nullopt;
-  return "the result " + spell(shape) + " has more than the " + std::to_string(maxArrayElements()) + " elements that this machine has memory for";
+  return "the result " + spell(shape) + " has more than the " + std::to_string(maxArrayElements()) +
+         " elements that this machine has memory for";
 }
 
 ValueResult binary(BinaryOp op, const Value &a, const Value &b) {
@@ -249,7 +234,8 @@ ValueResult select(const Value &condition, const Value &a, const Value &b) {
   auto shape = broadcast(a.shape, b.shape);
   shape = shape ? broadcast(*shape, condition.shape) : shape;
   if (!shape)
-    return "the shapes " + spell(condition.shape) + ", " + spell(a.shape) + " and " + spell(b.shape) + " do not go together";
+    return "the shapes " + spell(condition.shape) + ", " + spell(a.shape) + " and " + spell(b.shape) +
+           " do not go together";
   if (auto why = tooLarge(*shape))
     return *why;
   Value out;

@@ -1,10 +1,11 @@
 //===- RunValue.h - arrays of numbers, and what expressions do with them ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The reference that a kernel is held against: plain code over doubles, or over 64-bit integers that wrap, as long as nothing in an
-// expression is a float. Shapes broadcast as numpy's do.
+// The reference that a kernel is held against: plain code over doubles, or over 64-bit integers that wrap, as long as
+// nothing in an expression is a float. Shapes broadcast as numpy's do.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_RUNVALUE_H
@@ -19,8 +20,8 @@ namespace flyc::driver {
 struct Value {
   Shape shape; ///< (): a number
   bool integer = false;
-  std::vector<double> reals;      ///< unless `integer`
-  std::vector<int64_t> integers;  ///< if `integer`
+  std::vector<double> reals;     ///< unless `integer`
+  std::vector<int64_t> integers; ///< if `integer`
 
   static Value real(double value) { return {{}, false, {value}, {}}; }
   static Value whole(int64_t value) { return {{}, true, {}, {value}}; }

@@ -1,6 +1,7 @@
 //===- TextTable.h - rows and columns on a terminal -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: a head and rows of texts. Output: aligned columns, two spaces between them; columns of numbers to the right.

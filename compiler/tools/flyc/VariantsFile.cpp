@@ -1,10 +1,11 @@
 //===- VariantsFile.cpp ---------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// An entry of the file becomes an export for each combination of its arguments, the last list fastest. Each text of it is
-// parsed once, where it stands.
+// An entry of the file becomes an export for each combination of its arguments, the last list fastest. Each text of it
+// is parsed once, where it stands.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/tools/flyc/VariantsFile.h"
@@ -22,7 +23,8 @@ namespace {
 
 class Expander {
 public:
-  Expander(ParseContext context, FileID file, const specs::TargetTable &table) : context(context), file(file), table(table) {}
+  Expander(ParseContext context, FileID file, const specs::TargetTable &table)
+      : context(context), file(file), table(table) {}
 
   void expand(const specs::VariantEntry &entry, std::vector<VariantInstance> &out);
 
@@ -46,7 +48,8 @@ void Expander::checkTarget(const specs::PlacedText &target) {
     return;
   std::vector<std::string_view> near = table.nearest(target.text);
   context.diags.report(diag::VariantsFile, rangeOf(target), "unknown target '" + target.text + "'")
-      .note(diag::DriverHint, SourceRange(), near.empty() ? "the targets are " + table.names() : "did you mean '" + std::string(near.front()) + "'?");
+      .note(diag::DriverHint, SourceRange(),
+            near.empty() ? "the targets are " + table.names() : "did you mean '" + std::string(near.front()) + "'?");
 }
 
 /// `kernel<..>`, or `module.kernel<..>`.
@@ -54,7 +57,8 @@ ast::Expr *Expander::callee(const specs::PlacedText &kernel, std::span<ast::Gene
   const size_t dot = kernel.text.find('.');
   if (dot == std::string::npos)
     return context.arena.make<ast::NameExpr>(identOf(kernel), arguments, rangeOf(kernel));
-  const specs::PlacedText module{kernel.text.substr(0, dot), kernel.offset}, member{kernel.text.substr(dot + 1), kernel.offset + dot + 1};
+  const specs::PlacedText module{kernel.text.substr(0, dot), kernel.offset},
+      member{kernel.text.substr(dot + 1), kernel.offset + dot + 1};
   auto *base = context.arena.make<ast::NameExpr>(identOf(module), std::span<ast::GenericArg>(), rangeOf(module));
   auto *field = context.arena.make<ast::FieldExpr>(base, identOf(member), arguments, rangeOf(kernel));
   unsigned height = base->height();
@@ -117,7 +121,8 @@ void Expander::expand(const specs::VariantEntry &entry, std::vector<VariantInsta
     std::vector<ast::GenericArg> arguments;
     for (size_t i = 0; i < values.size(); ++i) {
       const SourceRange name = rangeOf(entry.arguments[i].name);
-      arguments.push_back({identOf(entry.arguments[i].name), values[i][chosen[i]], SourceRange::cover(name, rangeOf(entry.arguments[i].values[chosen[i]]))});
+      arguments.push_back({identOf(entry.arguments[i].name), values[i][chosen[i]],
+                           SourceRange::cover(name, rangeOf(entry.arguments[i].values[chosen[i]]))});
     }
     instance.item.what = callee(entry.kernel, context.arena.copy(arguments));
     if (entry.name)
@@ -137,7 +142,8 @@ const ast::ExportDecl *VariantInstance::exportFor(const specs::TargetSpec &targe
   return arena.make<ast::ExportDecl>(arena.copy(std::span<const ast::ExportItem>(&made, 1)), item.range);
 }
 
-int flyc::driver::readVariantsFile(ParseContext context, const std::string &path, const specs::TargetTable &table, std::vector<VariantInstance> &out) {
+int flyc::driver::readVariantsFile(ParseContext context, const std::string &path, const specs::TargetTable &table,
+                                   std::vector<VariantInstance> &out) {
   LoadError why;
   const FileID file = context.sources.addFile(path, why);
   if (!file.isValid()) {
@@ -152,7 +158,9 @@ int flyc::driver::readVariantsFile(ParseContext context, const std::string &path
   const specs::VariantsResult read = specs::readVariants(context.sources.text(file), path);
   for (const specs::SpecError &e : read.errors) {
     const SourceRange range = placeOf(e, context.sources, file);
-    report(context.diags, DriverError{diag::VariantsFile, range.isValid() ? e.message : "in '" + path + "': " + e.message, {}, e.hint, range});
+    report(context.diags,
+           DriverError{
+               diag::VariantsFile, range.isValid() ? e.message : "in '" + path + "': " + e.message, {}, e.hint, range});
   }
   if (read.errors.empty())
     for (Expander expander(context, file, table); const specs::VariantEntry &entry : read.entries)

@@ -1,10 +1,11 @@
 //===- VariantsFile.h - the instances that a file lists -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: the path of a file of --variants (docs/variants.md). Output: exports as the source itself would write them, with
-// the file's places, so that Sema's errors show the file; or errors, reported.
+// Input: the path of a file of --variants (docs/variants.md). Output: exports as the source itself would write them,
+// with the file's places, so that Sema's errors show the file; or errors, reported.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_VARIANTSFILE_H
@@ -29,7 +30,8 @@ struct VariantInstance {
 };
 
 /// Adds the file's instances. 0, or the exit code of what was reported.
-int readVariantsFile(ParseContext context, const std::string &path, const specs::TargetTable &table, std::vector<VariantInstance> &out);
+int readVariantsFile(ParseContext context, const std::string &path, const specs::TargetTable &table,
+                     std::vector<VariantInstance> &out);
 
 } // namespace flyc::driver
 

@@ -1,6 +1,7 @@
 //===- VersionCommand.cpp -------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The texts. The licences are the files in licenses/ and the LICENSE of the project, compiled in (Licenses.inc).

@@ -1,6 +1,7 @@
 //===- VersionCommand.h - flyc version ------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Prints version, build ids, libraries; with --licenses the texts of their licences. It must be fast: it registers no

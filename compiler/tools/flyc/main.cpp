@@ -1,6 +1,7 @@
 //===- main.cpp - flyc ----------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Response files, command line, the command. What a command needs of LLVM and MLIR it sets up itself, so that `version`
@@ -10,8 +11,8 @@
 #include "compiler/tools/flyc/AtomsCommand.h"
 #include "compiler/tools/flyc/CommandLine.h"
 #include "compiler/tools/flyc/CompileCommand.h"
-#include "compiler/tools/flyc/ExplainCommand.h"
 #include "compiler/tools/flyc/EmulatorCommand.h"
+#include "compiler/tools/flyc/ExplainCommand.h"
 #include "compiler/tools/flyc/LayoutCommand.h"
 #include "compiler/tools/flyc/LoopsCommand.h"
 #include "compiler/tools/flyc/OptionCheck.h"

@@ -1,10 +1,12 @@
 //===- Check.h - one of the things that watch a run -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Inside checks/ only. Checks (Checks.h) is the observer of a run; it works out once per instruction what each of its parts needs,
-// gives each workgroup that is under way a small number (its slot, used again), and collects what the parts find.
+// Inside checks/ only. Checks (Checks.h) is the observer of a run; it works out once per instruction what each of its
+// parts needs, gives each workgroup that is under way a small number (its slot, used again), and collects what the
+// parts find.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_CHECK_H

@@ -1,6 +1,7 @@
 //===- Checks.cpp - checks, statistics and traces of a run ----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +21,8 @@ Checks::Checks(const CheckOptions &options, const Program &program) : uses(progr
   if (options.hazards)
     parts.push_back(std::make_unique<HazardCheck>(found, program));
   if (options.uninitialised || options.uninitialisedRegisters)
-    parts.push_back(std::make_unique<UninitialisedCheck>(found, program, options.uninitialised, options.uninitialisedRegisters));
+    parts.push_back(
+        std::make_unique<UninitialisedCheck>(found, program, options.uninitialised, options.uninitialisedRegisters));
   if (options.races)
     parts.push_back(std::make_unique<RaceCheck>(found, program));
   if (options.statistics)
@@ -76,8 +78,6 @@ void Checks::after(const Wave &w, const Instruction &i) {
     part->after(issue);
 }
 
-void Checks::endGroup(const Workgroup &group) {
-  slots[slotOf(group)] = nullptr;
-}
+void Checks::endGroup(const Workgroup &group) { slots[slotOf(group)] = nullptr; }
 
 } // namespace flyc::emulator

@@ -1,9 +1,11 @@
 //===- Checks.h - checks, statistics and traces of a run ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The observer that callers use. One serves any number of launches of one program, one after the other, and adds up what it sees:
+// The observer that callers use. One serves any number of launches of one program, one after the other, and adds up
+// what it sees:
 //
 //   Checks checks(options, program);
 //   launch.observer = &checks;
@@ -29,16 +31,16 @@ namespace flyc::emulator {
 using LineSink = std::function<void(std::string_view)>;
 
 struct TraceOptions {
-  LineSink instructions; ///< a line an instruction: place, assembly, EXEC, what it changed
-  LineSink accesses;     ///< a JSON object a memory access: the address of each lane
+  LineSink instructions;                            ///< a line an instruction: place, assembly, EXEC, what it changed
+  LineSink accesses;                                ///< a JSON object a memory access: the address of each lane
   std::optional<std::array<uint32_t, 3>> workgroup; ///< only this one
   std::optional<unsigned> wave;                     ///< only the waves of this number
   bool enabled() const { return instructions || accesses; }
 };
 
 struct CheckOptions {
-  bool hazards = false;                ///< uses of what memory operations have still to write, missing barriers around LDS
-  bool uninitialised = false;          ///< reads of LDS and scratch that nothing has written
+  bool hazards = false;       ///< uses of what memory operations have still to write, missing barriers around LDS
+  bool uninitialised = false; ///< reads of LDS and scratch that nothing has written
   bool uninitialisedRegisters = false; ///< the same for registers
   bool races = false;                  ///< accesses of two workgroups to the same memory without atomics
   bool statistics = false;

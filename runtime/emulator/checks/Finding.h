@@ -1,6 +1,7 @@
 //===- Finding.h - what a check has found ---------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_FINDING_H
@@ -18,13 +19,15 @@ enum class FindingKind : uint8_t { Hazard, Uninitialised, Race };
 /// "hazard", "uninit", "race": as the options that ask for them end.
 const char *name(FindingKind);
 
-/// One mistake of a kernel: an instruction, mostly a second one that it does not go with, and the first place where it showed.
+/// One mistake of a kernel: an instruction, mostly a second one that it does not go with, and the first place where it
+/// showed.
 struct Finding {
   FindingKind kind = FindingKind::Hazard;
   uint32_t pc = 0;       ///< of the instruction that is wrong where it stands
   bool hasOther = false; ///< there is a second instruction
   uint32_t otherPc = 0;
-  std::string message;   ///< what is wrong and what would be right; instructions stand in it as assembly with offset and line
+  std::string
+      message; ///< what is wrong and what would be right; instructions stand in it as assembly with offset and line
   uint32_t workgroup[3] = {0, 0, 0};
   unsigned wave = 0;
   int lane = -1;
@@ -37,8 +40,9 @@ struct Finding {
 /// Findings in the order in which they first showed; the same mistake (kind, instructions, topic) once.
 class FindingList {
 public:
-  /// Null if that mistake was seen before (its count grows) or if there are enough; else a new finding to be filled in. `topic`
-  /// tells apart what one pair of instructions can do wrong in several ways; `isSymmetric`: either of them first is the same mistake.
+  /// Null if that mistake was seen before (its count grows) or if there are enough; else a new finding to be filled in.
+  /// `topic` tells apart what one pair of instructions can do wrong in several ways; `isSymmetric`: either of them
+  /// first is the same mistake.
   Finding *add(FindingKind kind, uint32_t pc, const uint32_t *otherPc, unsigned topic = 0, bool isSymmetric = false);
 
   const std::vector<Finding> &all() const { return list; }

@@ -1,6 +1,7 @@
 //===- HazardCheck.cpp - finds uses before the wait, and missing barriers -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,13 +48,16 @@ void HazardCheck::checkRegisters(const Issue &issue, WaveState &state) {
       if (pending.ticket.none() || !state.counters.isPending(pending.ticket))
         continue;
       // A later load of the same queue comes back later.
-      const bool isVector = i.encoding == Encoding::MUBUF || i.encoding == Encoding::MTBUF || i.encoding == Encoding::GLOBAL || i.encoding == Encoding::SCRATCH;
-      const bool follows = (isVector && !pending.ticket.lds && !pending.ticket.other) || (i.encoding == Encoding::DS && !i.gds && !pending.ticket.vector && !pending.ticket.other);
+      const bool isVector = i.encoding == Encoding::MUBUF || i.encoding == Encoding::MTBUF ||
+                            i.encoding == Encoding::GLOBAL || i.encoding == Encoding::SCRATCH;
+      const bool follows = (isVector && !pending.ticket.lds && !pending.ticket.other) ||
+                           (i.encoding == Encoding::DS && !i.gds && !pending.ticket.vector && !pending.ticket.other);
       if (isWrite && follows)
         continue;
       if (Finding *finding = add(issue, pending.pc, isWrite))
-        finding->message = program.describe(i.pc) + (isWrite ? " overwrites " : " reads ") + registerText(reg) + " while " +
-                           program.describe(pending.pc) + " has still to write it; between them belongs " + state.counters.waitFor(pending.ticket);
+        finding->message = program.describe(i.pc) + (isWrite ? " overwrites " : " reads ") + registerText(reg) +
+                           " while " + program.describe(pending.pc) + " has still to write it; between them belongs " +
+                           state.counters.waitFor(pending.ticket);
       pending = Pending{}; // said once
     }
   };
@@ -68,12 +72,14 @@ void HazardCheck::checkLds(const Issue &issue, GroupState &group, const QueueCou
     const LdsOrder::Conflict c = group.lds.access(issue.wave.number, issue.inst.pc, touched, ticket);
     if (c.trouble == LdsOrder::Trouble::None)
       continue;
-    Finding *finding = add(issue, c.pc, 2 + static_cast<unsigned>(c.trouble), c.trouble == LdsOrder::Trouble::NoBarrier);
+    Finding *finding =
+        add(issue, c.pc, 2 + static_cast<unsigned>(c.trouble), c.trouble == LdsOrder::Trouble::NoBarrier);
     if (!finding)
       continue;
     finding->lane = c.lane;
     const bool writes = touched.access != MemoryAccess::Load;
-    const std::string here = program.describe(issue.inst.pc) + (writes ? " writes" : " reads") + " LDS byte " + std::to_string(c.address),
+    const std::string here = program.describe(issue.inst.pc) + (writes ? " writes" : " reads") + " LDS byte " +
+                             std::to_string(c.address),
                       there = program.describe(c.pc);
     const std::string other = there + " of wave " + std::to_string(c.wave) + (c.isWrite ? " writes" : " reads");
     switch (c.trouble) {
@@ -81,12 +87,13 @@ void HazardCheck::checkLds(const Issue &issue, GroupState &group, const QueueCou
       finding->message = here + ", which " + other + ", without an s_barrier between them";
       break;
     case LdsOrder::Trouble::NotWaited:
-      finding->message = here + ", which " + other + "; that wave reached the s_barrier between them without s_waitcnt " +
+      finding->message = here + ", which " + other +
+                         "; that wave reached the s_barrier between them without s_waitcnt " +
                          (c.ticket.vector ? "vmcnt(0)" : "lgkmcnt(0)") + ", so that the access may still be under way";
       break;
     default:
-      finding->message = here + " while " + there + (c.isWrite ? " has still to write it" : " has still to read it") + "; between them belongs " +
-                         group.waves[issue.wave.number]->counters.waitFor(c.ticket);
+      finding->message = here + " while " + there + (c.isWrite ? " has still to write it" : " has still to read it") +
+                         "; between them belongs " + group.waves[issue.wave.number]->counters.waitFor(c.ticket);
     }
   }
 }

@@ -1,10 +1,11 @@
 //===- HazardCheck.h - finds uses before the wait, and missing barriers ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What hardware leaves to the program and the emulator does not show: a register that a load has still to write is read or
-// overwritten; LDS is accessed by one wave before another wave's access is known to be over.
+// What hardware leaves to the program and the emulator does not show: a register that a load has still to write is read
+// or overwritten; LDS is accessed by one wave before another wave's access is known to be over.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_HAZARDCHECK_H

@@ -1,6 +1,7 @@
 //===- LdsOrder.cpp - are accesses of different waves to LDS in order? ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,15 +33,18 @@ LdsOrder::Trouble LdsOrder::compare(const Use &earlier, unsigned wave, bool isAt
     return Trouble::None;
   if (earlier.wave == wave) {
     // LDS instructions of one wave follow each other; what goes another way does not.
-    const bool sameQueue = (earlier.ticket.lds && ticket.lds) || (!earlier.ticket.lds && !ticket.lds && earlier.ticket.vector && ticket.vector);
+    const bool sameQueue = (earlier.ticket.lds && ticket.lds) ||
+                           (!earlier.ticket.lds && !ticket.lds && earlier.ticket.vector && ticket.vector);
     return !sameQueue && waves[wave].counters->isPending(earlier.ticket) ? Trouble::OwnNotArrived : Trouble::None;
   }
   if (earlier.epoch == waves[wave].epoch)
     return earlier.atomic && isAtomic ? Trouble::None : Trouble::NoBarrier;
-  // What counts is the last barrier that both have reached: the other wave may wait at the next one already, or have ended.
+  // What counts is the last barrier that both have reached: the other wave may wait at the next one already, or have
+  // ended.
   const WaveState &other = waves[earlier.wave];
   const uint32_t common = std::min(other.epoch, waves[wave].epoch) - 1;
-  return WaitCounters::isPending(earlier.ticket, other.completedAtBarrier[common & 1]) ? Trouble::NotWaited : Trouble::None;
+  return WaitCounters::isPending(earlier.ticket, other.completedAtBarrier[common & 1]) ? Trouble::NotWaited
+                                                                                       : Trouble::None;
 }
 
 LdsOrder::Conflict LdsOrder::access(unsigned wave, uint32_t pc, const TouchGroup &group, const QueueCounts &ticket) {
@@ -65,7 +69,8 @@ LdsOrder::Conflict LdsOrder::access(unsigned wave, uint32_t pc, const TouchGroup
       if (byte.read.wave != wave || byte.read.pc != pc)
         note(byte.read, false, compare(byte.read, wave, isAtomic, ticket), touch, at);
       // The last reader may have been this wave, after others.
-      if (byte.read.epoch == epoch && byte.read.wave == wave && (byte.readers & ~(1u << wave)) && !(byte.read.atomic && isAtomic))
+      if (byte.read.epoch == epoch && byte.read.wave == wave && (byte.readers & ~(1u << wave)) &&
+          !(byte.read.atomic && isAtomic))
         note(byte.read, false, Trouble::NoBarrier, touch, at);
     }
   }

@@ -1,11 +1,13 @@
 //===- LdsOrder.h - are accesses of different waves to LDS in order? ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Each byte of a workgroup's LDS remembers who wrote it last and who has read it since: the wave, how many barriers it had passed
-// (its epoch), and the operation's ticket. Two waves' accesses to a byte, one of them a write, are in order if a barrier lies between
-// them and the first had come back when its wave arrived there. Atomics are in order among themselves.
+// Each byte of a workgroup's LDS remembers who wrote it last and who has read it since: the wave, how many barriers it
+// had passed (its epoch), and the operation's ticket. Two waves' accesses to a byte, one of them a write, are in order
+// if a barrier lies between them and the first had come back when its wave arrived there. Atomics are in order among
+// themselves.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_LDSORDER_H

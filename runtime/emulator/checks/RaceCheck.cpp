@@ -1,6 +1,7 @@
 //===- RaceCheck.cpp - finds workgroups that touch the same memory --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +34,8 @@ RaceCheck::Dword &RaceCheck::at(uint64_t dword) {
   return (*last)[dword % pageDwords];
 }
 
-void RaceCheck::compare(const Issue &issue, const LaneTouch &touch, uint64_t address, const Use &earlier, bool earlierWrites, bool writes) {
+void RaceCheck::compare(const Issue &issue, const LaneTouch &touch, uint64_t address, const Use &earlier,
+                        bool earlierWrites, bool writes) {
   Finding *finding = findings.add(FindingKind::Race, issue.inst.pc, &earlier.pc, 0, true);
   if (!finding)
     return;
@@ -48,7 +50,8 @@ void RaceCheck::compare(const Issue &issue, const LaneTouch &touch, uint64_t add
   if (const Allocation *a = issue.wave.memory->nearest(address); a && address >= a->base && address < a->end())
     where = "byte " + std::to_string(address - a->base) + " of `" + a->name + "`";
   finding->message = program.describe(issue.inst.pc) + (writes ? " writes " : " reads ") + where + ", which " + other +
-                     (earlierWrites ? " writes" : " reads") + (earlier.pc == issue.inst.pc ? " there too" : " with " + program.describe(earlier.pc)) +
+                     (earlierWrites ? " writes" : " reads") +
+                     (earlier.pc == issue.inst.pc ? " there too" : " with " + program.describe(earlier.pc)) +
                      ": the workgroups of a launch have no order, only atomics may meet";
 }
 
@@ -67,7 +70,9 @@ void RaceCheck::before(const Issue &issue) {
           if (dword * 4 + n >= touch.address && dword * 4 + n < touch.address + touch.bytes)
             bytes |= static_cast<uint8_t>(1u << n);
         Dword &d = at(dword);
-        const auto meets = [&](const Use &use) { return use.group && use.group != group && (use.bytes & bytes) && !(use.coherent && isCoherent); };
+        const auto meets = [&](const Use &use) {
+          return use.group && use.group != group && (use.bytes & bytes) && !(use.coherent && isCoherent);
+        };
         if (meets(d.write) && (writes || !d.write.atomic))
           compare(issue, touch, dword * 4, d.write, true, writes);
         else if (writes && !isAtomic && meets(d.read))

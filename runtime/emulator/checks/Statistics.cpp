@@ -1,6 +1,7 @@
 //===- Statistics.cpp - what a run executed and moved ---------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,8 +14,9 @@
 namespace flyc::emulator {
 
 const char *name(InstructionClass kind) {
-  static constexpr const char *names[instructionClassCount] = {"valu", "matrix", "salu", "scalar_memory", "vector_load", "vector_store",
-                                                               "vector_atomic", "lds", "branch", "wait", "barrier", "other"};
+  static constexpr const char *names[instructionClassCount] = {
+      "valu",          "matrix", "salu",   "scalar_memory", "vector_load", "vector_store",
+      "vector_atomic", "lds",    "branch", "wait",          "barrier",     "other"};
   return names[static_cast<unsigned>(kind)];
 }
 
@@ -22,10 +24,8 @@ InstructionClass classOf(const Instruction &i) {
   const std::string_view m = i.mnemonic ? i.mnemonic : "";
   const MemoryAccess access = i.facts ? i.facts->access : MemoryAccess::None;
   switch (i.encoding) {
-  case Encoding::SMEM:
-    return InstructionClass::ScalarMemory;
-  case Encoding::DS:
-    return InstructionClass::Lds;
+  case Encoding::SMEM: return InstructionClass::ScalarMemory;
+  case Encoding::DS: return InstructionClass::Lds;
   case Encoding::MUBUF:
   case Encoding::MTBUF:
   case Encoding::FLAT:
@@ -35,25 +35,26 @@ InstructionClass classOf(const Instruction &i) {
            : access == MemoryAccess::Store ? InstructionClass::VectorStore
            : access == MemoryAccess::None  ? InstructionClass::Other
                                            : InstructionClass::VectorAtomic;
-  case Encoding::VOP3PX:
-    return InstructionClass::Matrix;
+  case Encoding::VOP3PX: return InstructionClass::Matrix;
   case Encoding::VOP3P:
     return m.starts_with("v_mfma") || m.starts_with("v_smfmac") ? InstructionClass::Matrix : InstructionClass::Valu;
   case Encoding::VOP1:
   case Encoding::VOP2:
   case Encoding::VOPC:
-  case Encoding::VOP3:
-    return InstructionClass::Valu;
+  case Encoding::VOP3: return InstructionClass::Valu;
   case Encoding::SOPP:
     if (m.starts_with("s_waitcnt"))
       return InstructionClass::Wait;
     if (m == "s_barrier")
       return InstructionClass::Barrier;
-    return m.starts_with("s_branch") || m.starts_with("s_cbranch") || m.starts_with("s_endpgm") || m == "s_trap" ? InstructionClass::Branch
-                                                                                                                  : InstructionClass::Other;
+    return m.starts_with("s_branch") || m.starts_with("s_cbranch") || m.starts_with("s_endpgm") || m == "s_trap"
+               ? InstructionClass::Branch
+               : InstructionClass::Other;
   default:
-    return m.starts_with("s_setpc") || m.starts_with("s_swappc") || m.starts_with("s_call") || m.starts_with("s_cbranch") ? InstructionClass::Branch
-                                                                                                                          : InstructionClass::Salu;
+    return m.starts_with("s_setpc") || m.starts_with("s_swappc") || m.starts_with("s_call") ||
+                   m.starts_with("s_cbranch")
+               ? InstructionClass::Branch
+               : InstructionClass::Salu;
   }
 }
 
@@ -125,12 +126,13 @@ std::string quoted(std::string_view text) {
 std::string field(const char *key, uint64_t value) { return quoted(key) + ": " + std::to_string(value); }
 
 std::string json(const Coalescing &c) {
-  return "{" + field("accesses", c.accesses) + ", " + field("segments64", c.segments64) + ", " + field("least64", c.least64) + ", " +
-         field("segments128", c.segments128) + ", " + field("least128", c.least128) + "}";
+  return "{" + field("accesses", c.accesses) + ", " + field("segments64", c.segments64) + ", " +
+         field("least64", c.least64) + ", " + field("segments128", c.segments128) + ", " +
+         field("least128", c.least128) + "}";
 }
 std::string json(const LdsBanking &b) {
-  return "{" + field("accesses", b.accesses) + ", " + field("clocks", b.clocks) + ", " + field("conflicts", b.conflicts) + ", " +
-         field("assumed", b.assumed) + "}";
+  return "{" + field("accesses", b.accesses) + ", " + field("clocks", b.clocks) + ", " +
+         field("conflicts", b.conflicts) + ", " + field("assumed", b.assumed) + "}";
 }
 
 } // namespace
@@ -150,14 +152,19 @@ std::string Statistics::table(size_t top) const {
   Columns classes("lrr");
   for (unsigned n = 0; n < instructionClassCount; ++n)
     if (byClass[n])
-      classes.row({name(static_cast<InstructionClass>(n)), std::to_string(byClass[n]), percent(byClass[n], instructions)});
+      classes.row(
+          {name(static_cast<InstructionClass>(n)), std::to_string(byClass[n]), percent(byClass[n], instructions)});
   out += classes.text();
 
   std::vector<std::pair<uint64_t, std::string>> mnemonics;
   for (const auto &[mnemonic, count] : byMnemonic)
     mnemonics.emplace_back(count, mnemonic);
-  std::sort(mnemonics.begin(), mnemonics.end(), [](const auto &a, const auto &b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
-  out += "instructions by name" + (mnemonics.size() > top ? ", the first " + std::to_string(top) + " of " + std::to_string(mnemonics.size()) : "") + "\n";
+  std::sort(mnemonics.begin(), mnemonics.end(),
+            [](const auto &a, const auto &b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+  out +=
+      "instructions by name" +
+      (mnemonics.size() > top ? ", the first " + std::to_string(top) + " of " + std::to_string(mnemonics.size()) : "") +
+      "\n";
   Columns names("lrr");
   for (size_t n = 0; n < std::min(top, mnemonics.size()); ++n)
     names.row({mnemonics[n].second, std::to_string(mnemonics[n].first), percent(mnemonics[n].first, instructions)});
@@ -167,7 +174,8 @@ std::string Statistics::table(size_t top) const {
   Columns spaces("lrrrr");
   spaces.row({"", "read", "written"});
   for (unsigned n = 0; n < memorySpaceCount; ++n)
-    spaces.row({name(static_cast<MemorySpace>(n)), std::to_string(traffic[n].bytesRead), std::to_string(traffic[n].bytesWritten)});
+    spaces.row({name(static_cast<MemorySpace>(n)), std::to_string(traffic[n].bytesRead),
+                std::to_string(traffic[n].bytesWritten)});
   out += spaces.text();
 
   if (coalescing.accesses) {
@@ -184,9 +192,11 @@ std::string Statistics::table(size_t top) const {
     out += "LDS banks, " + std::to_string(banking.accesses) + " accesses\n";
     Columns banks("rl");
     banks.row({std::to_string(banking.clocks), "clocks"});
-    banks.row({std::to_string(banking.conflicts), "of these lost to bank conflicts (" + percent(banking.conflicts, banking.clocks) + ")"});
+    banks.row({std::to_string(banking.conflicts),
+               "of these lost to bank conflicts (" + percent(banking.conflicts, banking.clocks) + ")"});
     if (banking.assumed)
-      banks.row({std::to_string(banking.assumed), "accesses of a width without measured phases: lanes in order over 32 banks assumed"});
+      banks.row({std::to_string(banking.assumed),
+                 "accesses of a width without measured phases: lanes in order over 32 banks assumed"});
     out += banks.text();
   }
 
@@ -196,14 +206,16 @@ std::string Statistics::table(size_t top) const {
   std::sort(hot.begin(), hot.end(), [](const auto &a, const auto &b) {
     return a.second->executed != b.second->executed ? a.second->executed > b.second->executed : a.first < b.first;
   });
-  out += "instructions by place, the most executed" + (hot.size() > top ? " " + std::to_string(top) + " of " + std::to_string(hot.size()) : "") + "\n";
+  out += "instructions by place, the most executed" +
+         (hot.size() > top ? " " + std::to_string(top) + " of " + std::to_string(hot.size()) : "") + "\n";
   Columns places("rrrrrll");
   places.row({"offset", "executed", "lanes", "seg/least", "conflicts", "instruction", "source"});
   for (size_t n = 0; n < std::min(top, hot.size()); ++n) {
     const InstructionCount &c = *hot[n].second;
     char offset[16];
     std::snprintf(offset, sizeof offset, "0x%x", hot[n].first);
-    places.row({offset, std::to_string(c.executed), c.activeLanes ? decimals(double(c.activeLanes) / double(c.executed)) : "",
+    places.row({offset, std::to_string(c.executed),
+                c.activeLanes ? decimals(double(c.activeLanes) / double(c.executed)) : "",
                 c.coalescing.accesses ? decimals(ratio(c.coalescing.segments64, c.coalescing.least64)) : "",
                 c.banking.accesses ? std::to_string(c.banking.conflicts) : "", c.text, c.source});
   }
@@ -211,9 +223,9 @@ std::string Statistics::table(size_t top) const {
 }
 
 std::string Statistics::json() const {
-  std::string out = "{\n  " + field("workgroups", workgroups) + ",\n  " + field("waves", waves) + ",\n  " + field("instructions", instructions) +
-                    ",\n  " + field("vector_instructions", vectorInstructions) + ",\n  " + field("active_lanes", activeLanes) +
-                    ",\n  \"by_class\": {";
+  std::string out = "{\n  " + field("workgroups", workgroups) + ",\n  " + field("waves", waves) + ",\n  " +
+                    field("instructions", instructions) + ",\n  " + field("vector_instructions", vectorInstructions) +
+                    ",\n  " + field("active_lanes", activeLanes) + ",\n  \"by_class\": {";
   for (unsigned n = 0; n < instructionClassCount; ++n)
     out += (n ? ", " : "") + field(name(static_cast<InstructionClass>(n)), byClass[n]);
   out += "},\n  \"by_mnemonic\": {";
@@ -224,13 +236,15 @@ std::string Statistics::json() const {
   }
   out += "},\n  \"memory\": {";
   for (unsigned n = 0; n < memorySpaceCount; ++n)
-    out += (n ? ", " : "") + quoted(name(static_cast<MemorySpace>(n))) + ": {" + field("read", traffic[n].bytesRead) + ", " +
-           field("written", traffic[n].bytesWritten) + "}";
-  out += "},\n  \"coalescing\": " + emulator::json(coalescing) + ",\n  \"lds_banks\": " + emulator::json(banking) + ",\n  \"by_pc\": [";
+    out += (n ? ", " : "") + quoted(name(static_cast<MemorySpace>(n))) + ": {" + field("read", traffic[n].bytesRead) +
+           ", " + field("written", traffic[n].bytesWritten) + "}";
+  out += "},\n  \"coalescing\": " + emulator::json(coalescing) + ",\n  \"lds_banks\": " + emulator::json(banking) +
+         ",\n  \"by_pc\": [";
   separator = "\n    ";
   for (const auto &[pc, c] : byPc) {
-    out += separator + ("{" + field("pc", pc)) + ", \"instruction\": " + quoted(c.text) + ", \"source\": " + quoted(c.source) + ", \"class\": " +
-           quoted(name(c.kind)) + ", " + field("executed", c.executed) + ", " + field("active_lanes", c.activeLanes);
+    out += separator + ("{" + field("pc", pc)) + ", \"instruction\": " + quoted(c.text) +
+           ", \"source\": " + quoted(c.source) + ", \"class\": " + quoted(name(c.kind)) + ", " +
+           field("executed", c.executed) + ", " + field("active_lanes", c.activeLanes);
     if (c.coalescing.accesses)
       out += ", \"coalescing\": " + emulator::json(c.coalescing);
     if (c.banking.accesses)

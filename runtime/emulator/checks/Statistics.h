@@ -1,9 +1,11 @@
 //===- Statistics.h - what a run executed and moved -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Counts are exact: of instructions of waves, of bytes of lanes, of segments and bank conflicts of accesses. Nothing is a time.
+// Counts are exact: of instructions of waves, of bytes of lanes, of segments and bank conflicts of accesses. Nothing is
+// a time.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_STATISTICS_H
@@ -39,15 +41,16 @@ struct SpaceTraffic {
   uint64_t bytesRead = 0, bytesWritten = 0;
 };
 
-/// Vector accesses to device memory: how many aligned segments their lanes touched, and how few would hold the same bytes.
+/// Vector accesses to device memory: how many aligned segments their lanes touched, and how few would hold the same
+/// bytes.
 struct Coalescing {
   uint64_t accesses = 0;
   uint64_t segments64 = 0, least64 = 0;
   uint64_t segments128 = 0, least128 = 0;
 };
 
-/// LDS accesses by the chip's own phases (specs/targets, figures: lds_phases). A clock serves the lanes of one phase if no two of
-/// them want different dwords of one bank.
+/// LDS accesses by the chip's own phases (specs/targets, figures: lds_phases). A clock serves the lanes of one phase if
+/// no two of them want different dwords of one bank.
 struct LdsBanking {
   uint64_t accesses = 0;
   uint64_t clocks = 0;    ///< that they take
@@ -70,7 +73,7 @@ struct Statistics {
   uint64_t byClass[instructionClassCount] = {};
   std::map<std::string, uint64_t> byMnemonic;
   uint64_t vectorInstructions = 0, activeLanes = 0; ///< VALU and vector memory; EXEC bits summed over them
-  SpaceTraffic traffic[memorySpaceCount]; ///< by MemorySpace; scalar loads count as global
+  SpaceTraffic traffic[memorySpaceCount];           ///< by MemorySpace; scalar loads count as global
   Coalescing coalescing;
   LdsBanking banking;
   std::map<uint32_t, InstructionCount> byPc;

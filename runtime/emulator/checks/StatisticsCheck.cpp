@@ -1,6 +1,7 @@
 //===- StatisticsCheck.cpp - counts what a run executes and moves ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,7 +13,8 @@
 namespace flyc::emulator {
 
 StatisticsCheck::StatisticsCheck(FindingList &findings, Statistics &counts, const Program &program)
-    : Check(findings), counts(counts), program(program), phases(program.target()), entries(program.instructions().size()) {}
+    : Check(findings), counts(counts), program(program), phases(program.target()),
+      entries(program.instructions().size()) {}
 
 void StatisticsCheck::startGroup(const Workgroup &, unsigned) { ++counts.workgroups; }
 void StatisticsCheck::startWave(const Wave &, unsigned) { ++counts.waves; }

@@ -1,6 +1,7 @@
 //===- StatisticsCheck.h - counts what a run executes and moves -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_STATISTICSCHECK_H

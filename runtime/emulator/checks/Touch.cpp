@@ -1,9 +1,11 @@
 //===- Touch.cpp - which bytes of memory an instruction touches -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Addresses: AMD CDNA3 ISA manual, chapters 8 (scalar memory), 9 (buffers, 9.1.9 for LDS destinations), 10 (flat), 11 (LDS).
+// Addresses: AMD CDNA3 ISA manual, chapters 8 (scalar memory), 9 (buffers, 9.1.9 for LDS destinations), 10 (flat), 11
+// (LDS).
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/checks/Touch.h"
@@ -29,15 +31,11 @@ public:
 
   void run() {
     switch (i.encoding) {
-    case Encoding::SMEM:
-      return scalar();
-    case Encoding::DS:
-      return local();
+    case Encoding::SMEM: return scalar();
+    case Encoding::DS: return local();
     case Encoding::MUBUF:
-    case Encoding::MTBUF:
-      return buffer();
-    default:
-      return flat();
+    case Encoding::MTBUF: return buffer();
+    default: return flat();
     }
   }
 
@@ -61,18 +59,21 @@ private:
   }
 
   void scalar() {
-    const int64_t offset = i.immediate + (i.soffset == noOperand ? 0 : int64_t(readScalar(w, i, i.soffset, ConstantType::Int)));
+    const int64_t offset =
+        i.immediate + (i.soffset == noOperand ? 0 : int64_t(readScalar(w, i, i.soffset, ConstantType::Int)));
     const bool isBuffer = f.reads[OperandFacts::Src0] == 4;
     uint64_t base = w.pair(i.src[0]), bytes = f.bytes;
     if (isBuffer) {
       const BufferDescriptor d = readDescriptor(w, i.src[0]);
-      const uint64_t limit = d.stride ? uint64_t(d.stride) * d.records : d.records, at = static_cast<uint64_t>(offset) & ~uint64_t(3);
+      const uint64_t limit = d.stride ? uint64_t(d.stride) * d.records : d.records,
+                     at = static_cast<uint64_t>(offset) & ~uint64_t(3);
       base = d.base;
       bytes = at < limit ? std::min<uint64_t>(bytes, (limit - at) & ~uint64_t(3)) : 0;
     }
     TouchGroup &g = group(f.access);
     if (bytes)
-      g.lanes.push_back({0, MemorySpace::Global, static_cast<uint8_t>(bytes), (base + static_cast<uint64_t>(offset)) & ~uint64_t(3)});
+      g.lanes.push_back(
+          {0, MemorySpace::Global, static_cast<uint8_t>(bytes), (base + static_cast<uint64_t>(offset)) & ~uint64_t(3)});
   }
 
   void local() {
@@ -80,13 +81,16 @@ private:
     const bool hasAddress = f.reads[OperandFacts::Src0] != 0;
     if (hasAddress && !w.hasVector(i.src[0]))
       return;
-    const uint32_t unit = f.places == 2 ? f.bytes * (std::string_view(i.mnemonic).find("st64") != std::string_view::npos ? 64u : 1u) : 0;
+    const uint32_t unit =
+        f.places == 2 ? f.bytes * (std::string_view(i.mnemonic).find("st64") != std::string_view::npos ? 64u : 1u) : 0;
     for (unsigned place = 0; place < f.places; ++place) {
-      const uint32_t offset = f.places == 2 ? (place ? i.offset1 : i.offset0) * unit : static_cast<uint32_t>(i.immediate);
+      const uint32_t offset =
+          f.places == 2 ? (place ? i.offset1 : i.offset0) * unit : static_cast<uint32_t>(i.immediate);
       TouchGroup &g = group(f.access);
       for (unsigned l = 0; l < laneCount; ++l)
         if (exec >> l & 1) // without an address register: M0 and the lane's number
-          lds(g, l, (hasAddress ? w.vector(i.src[0])[l] : (w.sgpr[Wave::m0Register] & 0xFFFF) + 4 * l) + offset, f.bytes);
+          lds(g, l, (hasAddress ? w.vector(i.src[0])[l] : (w.sgpr[Wave::m0Register] & 0xFFFF) + 4 * l) + offset,
+              f.bytes);
     }
   }
 

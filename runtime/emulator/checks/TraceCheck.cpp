@@ -1,6 +1,7 @@
 //===- TraceCheck.cpp - writes down every instruction and every access ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,14 +48,15 @@ void TraceCheck::before(const Issue &issue) {
   static constexpr const char *kinds[] = {"none", "load", "store", "atomic"};
   for (const TouchGroup &group : issue.touch.groups) {
     const uint32_t *id = issue.wave.group->id;
-    std::string line = "{\"workgroup\": [" + std::to_string(id[0]) + "," + std::to_string(id[1]) + "," + std::to_string(id[2]) +
-                       "], \"wave\": " + std::to_string(issue.wave.number) + ", \"pc\": " + std::to_string(issue.inst.pc) + ", \"instruction\": \"" +
-                       text(issue.inst) + "\", \"access\": \"" + kinds[static_cast<unsigned>(group.access)] + "\", \"width\": " +
-                       std::to_string(group.width) + ", \"lanes\": [";
+    std::string line = "{\"workgroup\": [" + std::to_string(id[0]) + "," + std::to_string(id[1]) + "," +
+                       std::to_string(id[2]) + "], \"wave\": " + std::to_string(issue.wave.number) +
+                       ", \"pc\": " + std::to_string(issue.inst.pc) + ", \"instruction\": \"" + text(issue.inst) +
+                       "\", \"access\": \"" + kinds[static_cast<unsigned>(group.access)] +
+                       "\", \"width\": " + std::to_string(group.width) + ", \"lanes\": [";
     const char *separator = "";
     for (const LaneTouch &touch : group.lanes) {
-      line += separator + ("[" + std::to_string(touch.lane)) + ", \"" + name(touch.space) + "\", " + std::to_string(touch.address) + ", " +
-              std::to_string(touch.bytes) + "]";
+      line += separator + ("[" + std::to_string(touch.lane)) + ", \"" + name(touch.space) + "\", " +
+              std::to_string(touch.address) + ", " + std::to_string(touch.bytes) + "]";
       separator = ", ";
     }
     options.accesses(line + "]}\n");
@@ -66,7 +68,8 @@ void TraceCheck::after(const Issue &issue) {
     return;
   const Wave &w = issue.wave;
   char place[80], mask[40];
-  std::snprintf(place, sizeof place, "(%u,%u,%u).%u 0x%04x ", w.group->id[0], w.group->id[1], w.group->id[2], w.number, issue.inst.pc);
+  std::snprintf(place, sizeof place, "(%u,%u,%u).%u 0x%04x ", w.group->id[0], w.group->id[1], w.group->id[2], w.number,
+                issue.inst.pc);
   std::snprintf(mask, sizeof mask, " | exec=%016llx", static_cast<unsigned long long>(exec));
   std::string line = place + text(issue.inst) + mask;
   for (const RegisterRange &range : issue.uses.writes)

@@ -1,6 +1,7 @@
 //===- UninitialisedCheck.cpp - finds reads of what nothing has written ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +30,8 @@ void UninitialisedCheck::startWave(const Wave &w, unsigned slot) {
   WaveState &state = waves[w.number];
   state.scratch.assign(w.scratch.size(), false);
   state.written.assign(operandCount, 0);
-  // What the hardware sets: user and system SGPRs, the registers with a purpose beyond 101 but VCC and M0, EXEC, the ids in v0.
+  // What the hardware sets: user and system SGPRs, the registers with a purpose beyond 101 but VCC and M0, EXEC, the
+  // ids in v0.
   std::fill_n(state.written.begin(), w.initialScalars, allLanes);
   std::fill(state.written.begin() + 102, state.written.begin() + 128, allLanes);
   for (unsigned reg : {Wave::vccRegister, Wave::vccRegister + 1, Wave::m0Register})
@@ -52,7 +54,8 @@ void UninitialisedCheck::memory(const Issue &issue, GroupState &group, WaveState
   const auto range = [&](const LaneTouch &touch, std::vector<bool> *&bits, size_t &first, size_t &last) {
     const bool isLds = touch.space == MemorySpace::Lds;
     bits = isLds ? &group.lds : &state.scratch;
-    const size_t base = isLds ? 0 : size_t(touch.lane) * issue.wave.scratchBytesPerLane, size = isLds ? bits->size() : issue.wave.scratchBytesPerLane;
+    const size_t base = isLds ? 0 : size_t(touch.lane) * issue.wave.scratchBytesPerLane,
+                 size = isLds ? bits->size() : issue.wave.scratchBytesPerLane;
     first = base + std::min<uint64_t>(touch.address, size);
     last = base + std::min<uint64_t>(touch.address + touch.bytes, size);
   };
@@ -71,8 +74,10 @@ void UninitialisedCheck::memory(const Issue &issue, GroupState &group, WaveState
       const bool isLds = touch.space == MemorySpace::Lds;
       if (Finding *finding = add(issue, isLds ? 0 : 1)) {
         finding->lane = touch.lane;
-        finding->message = program.describe(issue.inst.pc) + " reads byte " + std::to_string(touch.address + (at - first)) +
-                           (isLds ? " of LDS, which nothing in the workgroup has written" : " of its scratch, which the lane has not written");
+        finding->message = program.describe(issue.inst.pc) + " reads byte " +
+                           std::to_string(touch.address + (at - first)) +
+                           (isLds ? " of LDS, which nothing in the workgroup has written"
+                                  : " of its scratch, which the lane has not written");
       }
     }
   for (const TouchGroup &touched : issue.touch.groups)
@@ -86,18 +91,20 @@ void UninitialisedCheck::memory(const Issue &issue, GroupState &group, WaveState
     }
 }
 
-/// Instructions that look at lanes other than their own, or at all of them whatever EXEC says: a register that has anything in it
-/// passes.
+/// Instructions that look at lanes other than their own, or at all of them whatever EXEC says: a register that has
+/// anything in it passes.
 static bool looksAcross(const Instruction &i) {
   const std::string_view m = i.mnemonic;
-  return i.form == SourceForm::Dpp || m.starts_with("v_mfma") || m.starts_with("v_smfmac") || m.find("lane") != std::string_view::npos ||
-         m.find("permute") != std::string_view::npos || m.find("swizzle") != std::string_view::npos;
+  return i.form == SourceForm::Dpp || m.starts_with("v_mfma") || m.starts_with("v_smfmac") ||
+         m.find("lane") != std::string_view::npos || m.find("permute") != std::string_view::npos ||
+         m.find("swizzle") != std::string_view::npos;
 }
 
 /// Instructions whose result is made of the old one, not merely put beside a part of it.
 static bool usesOldResult(const Instruction &i) {
   const std::string_view m = i.mnemonic;
-  return m.starts_with("s_") || m.find("mac") != std::string_view::npos || m.starts_with("v_dot") || m.find("swap") != std::string_view::npos;
+  return m.starts_with("s_") || m.find("mac") != std::string_view::npos || m.starts_with("v_dot") ||
+         m.find("swap") != std::string_view::npos;
 }
 
 void UninitialisedCheck::registers(const Issue &issue, WaveState &state) {
@@ -105,8 +112,9 @@ void UninitialisedCheck::registers(const Issue &issue, WaveState &state) {
   const bool across = looksAcross(i);
   const uint64_t exec = issue.wave.exec();
   for (const RegisterRange &range : issue.uses.reads) {
-    if (range.first == i.dst && i.encoding != Encoding::SMEM && i.facts->reads[OperandFacts::Dst] && i.facts->writes[OperandFacts::Dst] &&
-        !usesOldResult(i) && range.first != i.src[0] && range.first != i.src[1] && range.first != i.src[2])
+    if (range.first == i.dst && i.encoding != Encoding::SMEM && i.facts->reads[OperandFacts::Dst] &&
+        i.facts->writes[OperandFacts::Dst] && !usesOldResult(i) && range.first != i.src[0] && range.first != i.src[1] &&
+        range.first != i.src[2])
       continue;
     for (unsigned reg = range.first; reg < range.first + range.count && reg < operandCount; ++reg) {
       uint64_t &written = state.written[reg];

@@ -1,11 +1,12 @@
 //===- UninitialisedCheck.h - finds reads of what nothing has written -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// LDS and scratch by bytes, registers by lanes. On hardware they hold what an earlier kernel left there; the emulator zeroes them, so
-// that a kernel which relies on it works here and fails there. Registers are a choice of their own: compilers read some on purpose
-// (lanes that nobody looks at afterwards).
+// LDS and scratch by bytes, registers by lanes. On hardware they hold what an earlier kernel left there; the emulator
+// zeroes them, so that a kernel which relies on it works here and fails there. Registers are a choice of their own:
+// compilers read some on purpose (lanes that nobody looks at afterwards).
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_UNINITIALISEDCHECK_H

@@ -1,6 +1,7 @@
 //===- WaitCounters.cpp - which memory operations of a wave may still be under way -===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +20,9 @@ WaitCounters::WaitCounters(const specs::TargetSpec *spec) {
 }
 
 /// All but the last `count` have come back.
-static void retire(uint32_t issued, uint32_t count, uint32_t &done) { done = std::max(done, issued - std::min(issued, count)); }
+static void retire(uint32_t issued, uint32_t count, uint32_t &done) {
+  done = std::max(done, issued - std::min(issued, count));
+}
 
 QueueCounts WaitCounters::issue(const Instruction &i, const Touch &touch) {
   QueueCounts ticket;
@@ -31,9 +34,7 @@ QueueCounts WaitCounters::issue(const Instruction &i, const Touch &touch) {
       ticket.vector = ++issued.vector;
     break;
   case Encoding::GLOBAL:
-  case Encoding::SCRATCH:
-    ticket.vector = ++issued.vector;
-    break;
+  case Encoding::SCRATCH: ticket.vector = ++issued.vector; break;
   case Encoding::FLAT: { // counts in both; which one brings the data depends on where the lanes go
     const bool reachesLds = touch.touches(MemorySpace::Lds);
     ++issued.vector;
@@ -50,15 +51,12 @@ QueueCounts WaitCounters::issue(const Instruction &i, const Touch &touch) {
     else
       ticket.lds = ++issued.lds;
     break;
-  case Encoding::SMEM:
-    ticket.other = ++issued.other;
-    break;
+  case Encoding::SMEM: ticket.other = ++issued.other; break;
   case Encoding::SOPP:
     if (mnemonic.starts_with("s_sendmsg"))
       ticket.other = ++issued.other;
     break;
-  default:
-    break;
+  default: break;
   }
   retire(issued.vector, vectorMax, done.vector);
   retire(issued.lds, ldsMax, done.lds);

@@ -1,16 +1,18 @@
 //===- WaitCounters.h - which memory operations of a wave may still be under way -===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A model of vmcnt and lgkmcnt. An operation is under way until a wait proves that it is not: the emulator itself completes
-// everything at once, so that this model alone knows what hardware would not have finished.
+// A model of vmcnt and lgkmcnt. An operation is under way until a wait proves that it is not: the emulator itself
+// completes everything at once, so that this model alone knows what hardware would not have finished.
 // - vmcnt counts vector memory in order, loads and stores together.
-// - lgkmcnt counts LDS operations, in order among themselves, and scalar memory, messages, GDS and the LDS half of flat operations,
+// - lgkmcnt counts LDS operations, in order among themselves, and scalar memory, messages, GDS and the LDS half of flat
+// operations,
 //   which come back in any order: of those only lgkmcnt(0) says anything.
 // - A counter cannot pass its maximum: the wave stalls before, so that an operation that many issues ago has come back.
-// Source: AMD CDNA3 ISA manual, 4.4 "Data Dependency Resolution" and S_WAITCNT; which instruction counts where is as LLVM's
-// SIInsertWaitcnts has it (buffer_inv does not count).
+// Source: AMD CDNA3 ISA manual, 4.4 "Data Dependency Resolution" and S_WAITCNT; which instruction counts where is as
+// LLVM's SIInsertWaitcnts has it (buffer_inv does not count).
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_WAITCOUNTERS_H
@@ -23,8 +25,8 @@
 
 namespace flyc::emulator {
 
-/// How many operations a wave has issued into each queue, or had come back; as a ticket: an operation's number in those queues that
-/// it must come back from, 0 in the others.
+/// How many operations a wave has issued into each queue, or had come back; as a ticket: an operation's number in those
+/// queues that it must come back from, 0 in the others.
 struct QueueCounts {
   uint32_t vector = 0; ///< vmcnt
   uint32_t lds = 0;    ///< lgkmcnt, in order

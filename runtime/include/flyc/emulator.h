@@ -1,11 +1,12 @@
 /*===- flyc/emulator.h - the emulator as a C library -------------------------===
  *
- * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  *===-------------------------------------------------------------------------===
  * libflyc_emulator.so executes finished AMDGPU code objects on the host. It exports one function, flyc_emulator_table,
- * which gives a table of functions. A program may link it, or open it with dlopen so that only who asks for it needs it.
- * C99 and C++17. The library links neither LLVM nor HIP.
+ * which gives a table of functions. A program may link it, or open it with dlopen so that only who asks for it needs
+ * it. C99 and C++17. The library links neither LLVM nor HIP.
  *
  *   const flyc_emulator *emulator = flyc_emulator_table(FLYC_EMULATOR_ABI);   null: the library is of another version
  *   flyc_emulator_device *device;
@@ -13,9 +14,9 @@
  *     puts(emulator->last_error());
  *
  * Rules of the table:
- * - Functions return FLYC_OK or a status of flyc/runtime.h, and then emulator->last_error() says why, in a sentence, per
- *   thread. Nothing that is given to them makes them crash but a pointer that does not point where it says; no exception
- *   leaves them.
+ * - Functions return FLYC_OK or a status of flyc/runtime.h, and then emulator->last_error() says why, in a sentence,
+ * per thread. Nothing that is given to them makes them crash but a pointer that does not point where it says; no
+ * exception leaves them.
  * - Structs that the caller fills begin with `struct_size`, set to sizeof(the struct): a later library with a longer
  *   struct takes the members that an older caller does not know as zero. Within one version, members are only added at
  *   the end of structs and of the table.
@@ -42,12 +43,12 @@ typedef struct flyc_emulator_module flyc_emulator_module; /* one code object on 
 /* What the code object says of one kernel. Texts live as long as the module. */
 typedef struct flyc_emulator_kernel {
   const char *name;
-  uint32_t argument_count;     /* explicit ones */
-  uint32_t max_block;          /* work-items of a workgroup that it was compiled for */
-  uint32_t required_block[3];  /* 0, 0, 0: any */
-  uint32_t lds_bytes;          /* static, per workgroup */
-  uint32_t scratch_bytes;      /* per work-item */
-  uint32_t wave_size;          /* lanes */
+  uint32_t argument_count;    /* explicit ones */
+  uint32_t max_block;         /* work-items of a workgroup that it was compiled for */
+  uint32_t required_block[3]; /* 0, 0, 0: any */
+  uint32_t lds_bytes;         /* static, per workgroup */
+  uint32_t scratch_bytes;     /* per work-item */
+  uint32_t wave_size;         /* lanes */
 } flyc_emulator_kernel;
 
 /* One explicit argument. */
@@ -59,14 +60,15 @@ typedef struct flyc_emulator_argument {
   uint32_t is_pointer; /* 1: eight bytes, a device address */
 } flyc_emulator_argument;
 
-/* Called now and then while a launch runs, on the launching thread: workgroups done, of how many. Not 0 stops the run, which
- * then is a fault. */
+/* Called now and then while a launch runs, on the launching thread: workgroups done, of how many. Not 0 stops the run,
+ * which then is a fault. */
 typedef int (*flyc_emulator_progress)(void *context, uint64_t done, uint64_t total);
 
 /* What a launch shall watch for: bits of `observe`. Observed launches take one thread, and several times as long. */
 enum {
-  FLYC_EMULATOR_STATISTICS = 1,   /* count instructions, bytes, LDS conflicts, coalescing */
-  FLYC_EMULATOR_CHECK_HAZARDS = 2,         /* find registers and LDS that are used before what was waited for; missing barriers */
+  FLYC_EMULATOR_STATISTICS = 1, /* count instructions, bytes, LDS conflicts, coalescing */
+  FLYC_EMULATOR_CHECK_HAZARDS =
+      2, /* find registers and LDS that are used before what was waited for; missing barriers */
   FLYC_EMULATOR_CHECK_UNINIT = 4,           /* find reads of LDS and scratch that nothing has written */
   FLYC_EMULATOR_CHECK_UNINIT_REGISTERS = 8, /* the same for registers */
   FLYC_EMULATOR_CHECK_RACES = 16,           /* find workgroups that use the same memory without atomics */
@@ -74,8 +76,8 @@ enum {
   FLYC_EMULATOR_TRACE_WAVE = 64             /* `trace` shows the waves of the number `trace_wave` only */
 };
 
-/* One line of a trace, with its newline. `accesses` is 0 for an instruction (its place, assembly, EXEC, what it changed) and
- * 1 for a memory access (a JSON object with the address of each lane). */
+/* One line of a trace, with its newline. `accesses` is 0 for an instruction (its place, assembly, EXEC, what it
+ * changed) and 1 for a memory access (a JSON object with the address of each lane). */
 typedef void (*flyc_emulator_trace)(void *context, int accesses, const char *line, uint64_t size);
 
 /* How matrix instructions round where the manuals do not say it. */
@@ -86,22 +88,22 @@ enum {
 
 typedef struct flyc_emulator_launch {
   uint32_t struct_size;
-  uint32_t kernel;                 /* its number in the module */
-  uint32_t grid[3];                /* workgroups */
-  uint32_t block[3];               /* work-items of a workgroup */
-  uint32_t dynamic_lds;            /* bytes, on top of the static ones */
+  uint32_t kernel;      /* its number in the module */
+  uint32_t grid[3];     /* workgroups */
+  uint32_t block[3];    /* work-items of a workgroup */
+  uint32_t dynamic_lds; /* bytes, on top of the static ones */
   uint32_t argument_count;
-  const void *const *arguments;    /* each explicit argument's bytes, in order; a pointer is a device address */
-  const uint64_t *argument_sizes;  /* bytes of each; null: as many as the kernel takes */
-  uint64_t instruction_limit;      /* per wave; a wave that passes it is a fault. 0: none */
-  uint32_t threads;                /* of the host, that workgroups are spread over; 0 and 1: one. Results do not depend on
-                                    * it but where workgroups race for memory (the order of atomics) */
-  uint32_t matrix_mode;            /* FLYC_EMULATOR_MATRIX_... */
-  uint32_t observe;                /* FLYC_EMULATOR_STATISTICS, ... */
-  uint32_t strict_barriers;        /* 1: a wave that ends while others of its workgroup wait at a barrier is a fault */
+  const void *const *arguments;   /* each explicit argument's bytes, in order; a pointer is a device address */
+  const uint64_t *argument_sizes; /* bytes of each; null: as many as the kernel takes */
+  uint64_t instruction_limit;     /* per wave; a wave that passes it is a fault. 0: none */
+  uint32_t threads;         /* of the host, that workgroups are spread over; 0 and 1: one. Results do not depend on
+                             * it but where workgroups race for memory (the order of atomics) */
+  uint32_t matrix_mode;     /* FLYC_EMULATOR_MATRIX_... */
+  uint32_t observe;         /* FLYC_EMULATOR_STATISTICS, ... */
+  uint32_t strict_barriers; /* 1: a wave that ends while others of its workgroup wait at a barrier is a fault */
   flyc_emulator_progress progress; /* null: none */
   void *progress_context;
-  flyc_emulator_trace trace;       /* null: none */
+  flyc_emulator_trace trace; /* null: none */
   void *trace_context;
   uint32_t trace_workgroup[3], trace_wave;
 } flyc_emulator_launch;
@@ -174,11 +176,10 @@ typedef struct flyc_emulator {
   /* Runs a kernel to its end. FLYC_OUT_OF_RANGE: the launch does not suit the kernel, nothing ran. FLYC_FAULT: the
    * kernel did what it must not, and last_error() says which instruction of which wave; memory is as it was then.
    * `result` may be null. */
-  flyc_status (*launch)(flyc_emulator_module *module, const flyc_emulator_launch *launch,
-                        flyc_emulator_result *result);
+  flyc_status (*launch)(flyc_emulator_module *module, const flyc_emulator_launch *launch, flyc_emulator_result *result);
 
-  /* The opcodes of a processor, by encoding and number: FLYC_OUT_OF_RANGE beyond the last, FLYC_NO_DEVICE for a processor
-   * that the emulator has not. */
+  /* The opcodes of a processor, by encoding and number: FLYC_OUT_OF_RANGE beyond the last, FLYC_NO_DEVICE for a
+   * processor that the emulator has not. */
   flyc_status (*opcode)(const char *processor, uint32_t index, flyc_emulator_opcode *facts);
 
   /* How many compute units the chip has that it pretends to be; 0 as long as nothing has said which. */

@@ -1,10 +1,12 @@
 /* flyc/preshuffle.h - the order in which preshuffled GEMM kernels read B
  *
- * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * kernels/gemm/preshuffle.fly does the same on the GPU. B has n rows of k elements. With C elements to 16 bytes, element (row, column) goes to
- *   row / 16 * 16 * k  +  column / (4 * C) * 64 * C  +  column / C % 4 * 16 * C  +  row % 16 * C  +  column % C
- * so that each block of 16 rows by 64 bytes lies in 1024 bytes of its own, chunk after chunk of 16 bytes in the order of a wave's lanes.
+ * kernels/gemm/preshuffle.fly does the same on the GPU. B has n rows of k elements. With C elements to 16 bytes,
+ * element (row, column) goes to row / 16 * 16 * k  +  column / (4 * C) * 64 * C  +  column / C % 4 * 16 * C  +  row %
+ * 16 * C  +  column % C so that each block of 16 rows by 64 bytes lies in 1024 bytes of its own, chunk after chunk of
+ * 16 bytes in the order of a wave's lanes.
  */
 #ifndef FLYC_PRESHUFFLE_H
 #define FLYC_PRESHUFFLE_H
@@ -12,8 +14,9 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Returns 0; or 1 without touching `to` if the sizes do not fit: n must be a multiple of 16, a row a multiple of 64 bytes, and element_bytes 1, 2, 4, 8 or 16.
-   `to` and `from` hold n * k * element_bytes bytes each and do not overlap. */
+/* Returns 0; or 1 without touching `to` if the sizes do not fit: n must be a multiple of 16, a row a multiple of 64
+   bytes, and element_bytes 1, 2, 4, 8 or 16. `to` and `from` hold n * k * element_bytes bytes each and do not overlap.
+ */
 static inline int flyc_preshuffle(void *to, const void *from, size_t n, size_t k, size_t element_bytes) {
   const size_t row_bytes = k * element_bytes;
   size_t row, chunk;

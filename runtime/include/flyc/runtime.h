@@ -1,6 +1,7 @@
 /*===- flyc/runtime.h - what generated launch headers stand on ---------------===
  *
- * Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ * Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+ * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  *===-------------------------------------------------------------------------===
  * C99 and C++17; link with flycRuntime (libc, libdl and pthreads only). HIP is opened at run time: a program without
@@ -35,7 +36,7 @@ typedef enum flyc_status {
   FLYC_IO = 8,            /* a file cannot be read */
   FLYC_INVALID_IMAGE = 9, /* not the bytes that the header was generated for */
   FLYC_OUT_OF_MEMORY = 10,
-  FLYC_DRIVER = 11,       /* HIP refused: the text has its error */
+  FLYC_DRIVER = 11,        /* HIP refused: the text has its error */
   FLYC_WRONG_VERSION = 12, /* header and library do not belong together */
   FLYC_FAULT = 13          /* the emulator: the kernel did what it must not, the text says which instruction */
 } flyc_status;
@@ -70,8 +71,8 @@ flyc_status flyc_copy_in(void *to, const void *from, size_t size);
 flyc_status flyc_copy_out(void *to, const void *from, size_t size);
 flyc_status flyc_synchronize(void);
 
-/* The compute units of the current device: what `device.cus` of a source is. The emulator knows it once it knows which chip it is:
- * by FLYC_DEVICE=emulator:PROCESSOR, or by the first image that a launch or U_prepare loads. */
+/* The compute units of the current device: what `device.cus` of a source is. The emulator knows it once it knows which
+ * chip it is: by FLYC_DEVICE=emulator:PROCESSOR, or by the first image that a launch or U_prepare loads. */
 flyc_status flyc_compute_units(int64_t *count);
 
 /* One code object of a unit. */
@@ -120,8 +121,8 @@ flyc_status flyc_prepare(flyc_unit *unit);
 flyc_status flyc_launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], uint32_t dynamic_lds,
                         flyc_stream stream, void **arguments);
 
-/* The same for a kernel whose blocks run in clusters of so many along each axis, of which the grid is made. Where HIP cannot do
- * that it is FLYC_DRIVER, and nothing is launched. */
+/* The same for a kernel whose blocks run in clusters of so many along each axis, of which the grid is made. Where HIP
+ * cannot do that it is FLYC_DRIVER, and nothing is launched. */
 flyc_status flyc_launch_clusters(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], const uint32_t cluster[3],
                                  uint32_t dynamic_lds, flyc_stream stream, void **arguments);
 

@@ -58,7 +58,8 @@ static void testMemory(flyc_emulator_device *device) {
   EXPECT_FAILS(emulator->release(device, a + 1), FLYC_OUT_OF_RANGE, "no live allocation begins at 0x");
   EXPECT(emulator->release(device, a) == FLYC_OK);
   EXPECT_FAILS(emulator->fill(device, a, 0, 1), FLYC_OUT_OF_RANGE, "which was freed");
-  EXPECT_FAILS(emulator->allocate(device, (uint64_t)1 << 60, "huge", &a), FLYC_OUT_OF_MEMORY, "1152921504606846976 bytes");
+  EXPECT_FAILS(emulator->allocate(device, (uint64_t)1 << 60, "huge", &a), FLYC_OUT_OF_MEMORY,
+               "1152921504606846976 bytes");
   EXPECT_FAILS(emulator->allocate(device, ~(uint64_t)0, "huge", &a), FLYC_OUT_OF_MEMORY, "no memory on the host");
   EXPECT_FAILS(emulator->allocate(device, 8, "nowhere", NULL), FLYC_NULL_ARGUMENT, "`address` is null");
   EXPECT_FAILS(emulator->allocate(NULL, 8, "nowhere", &a), FLYC_NULL_ARGUMENT, "the device is null");
@@ -120,7 +121,8 @@ static void testObserved(flyc_emulator_module *module, flyc_emulator_launch laun
   EXPECT(emulator->launch(module, &launch, &result) == FLYC_OK);
   EXPECT(strstr(result.statistics_table, "instructions") && result.statistics_json[0] == '{');
   EXPECT(result.finding_count == 0 && result.findings[0] == 0);
-  EXPECT(strncmp(trace, "(1,0,0).3 ", 10) == 0 && strstr(trace, "s_endpgm") && !strstr(trace, "(0,0,0)") && accesses > 0);
+  EXPECT(strncmp(trace, "(1,0,0).3 ", 10) == 0 && strstr(trace, "s_endpgm") && !strstr(trace, "(0,0,0)") &&
+         accesses > 0);
   launch.observe = 1u << 31;
   EXPECT_FAILS(emulator->launch(module, &launch, &result), FLYC_OUT_OF_RANGE, "holds what this version does not know");
   launch.observe = 0;
@@ -152,11 +154,14 @@ static void testVectorAdd(flyc_emulator_device *device) {
   EXPECT(emulator->kernel_find(module, "vector_add", &kernel) == FLYC_OK && kernel == 0);
   flyc_emulator_kernel facts;
   EXPECT(emulator->kernel_facts(module, kernel, &facts) == FLYC_OK);
-  EXPECT(strcmp(facts.name, "vector_add") == 0 && facts.argument_count == 4 && facts.max_block == 256 && facts.wave_size == 64);
+  EXPECT(strcmp(facts.name, "vector_add") == 0 && facts.argument_count == 4 && facts.max_block == 256 &&
+         facts.wave_size == 64);
   EXPECT_FAILS(emulator->kernel_facts(module, 1, &facts), FLYC_OUT_OF_RANGE, "has 1 kernels; there is no number 1");
   flyc_emulator_argument argument;
-  EXPECT(emulator->argument_facts(module, kernel, 0, &argument) == FLYC_OK && argument.is_pointer && argument.size == 8);
-  EXPECT(emulator->argument_facts(module, kernel, 3, &argument) == FLYC_OK && !argument.is_pointer && argument.size == 4);
+  EXPECT(emulator->argument_facts(module, kernel, 0, &argument) == FLYC_OK && argument.is_pointer &&
+         argument.size == 8);
+  EXPECT(emulator->argument_facts(module, kernel, 3, &argument) == FLYC_OK && !argument.is_pointer &&
+         argument.size == 4);
   EXPECT_FAILS(emulator->argument_facts(module, kernel, 4, &argument), FLYC_OUT_OF_RANGE, "has 4 explicit arguments");
 
   uint64_t address[3];
@@ -263,7 +268,8 @@ int main(int argc, char **argv) {
   readImage(argv[2]);
   flyc_emulator_device *device = NULL;
   EXPECT(emulator->processor(0) != NULL && emulator->processor(1000) == NULL);
-  EXPECT_FAILS(emulator->device_create("gfx000", &device), FLYC_NO_DEVICE, "the emulator has no processor 'gfx000'; it has gfx");
+  EXPECT_FAILS(emulator->device_create("gfx000", &device), FLYC_NO_DEVICE,
+               "the emulator has no processor 'gfx000'; it has gfx");
   EXPECT(emulator->device_create("gfx942", &device) == FLYC_OK);
   EXPECT(strcmp(emulator->device_processor(device), "gfx942") == 0);
   EXPECT(emulator->device_cus(device) == 304 && emulator->device_cus(NULL) == 0);

@@ -14,7 +14,8 @@ int main(int argc, char **argv) {
   double start[2] = {2.5, 4}, total = 7;
   if (argc != 2 || failed("load", workspace_load_directory(argv[1])))
     return 2;
-  if (failed("x", flyc_allocate(&x, sizeof(start))) || failed("y", flyc_allocate(&y, sizeof(total))) || failed("workspace", flyc_allocate(&workspace, 4096)))
+  if (failed("x", flyc_allocate(&x, sizeof(start))) || failed("y", flyc_allocate(&y, sizeof(total))) ||
+      failed("workspace", flyc_allocate(&workspace, 4096)))
     return 1;
   flyc_copy_in(x, start, sizeof(start));
   flyc_copy_in(y, &total, sizeof(total));

@@ -1,6 +1,7 @@
 //===- Arithmetic.cpp - the language's arithmetic, on the host ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +36,8 @@ Number flyc::fuzz::rounded(Kind kind, double value) {
     return numberOf(value);
   if (kind == Kind::F32)
     return numberOf(static_cast<float>(value));
-  const int digits = kind == Kind::F16 ? 11 : 8, least = kind == Kind::F16 ? -14 : -126, most = kind == Kind::F16 ? 15 : 127;
+  const int digits = kind == Kind::F16 ? 11 : 8, least = kind == Kind::F16 ? -14 : -126,
+            most = kind == Kind::F16 ? 15 : 127;
   const int exponent = std::max(std::ilogb(value), least);
   const double result = std::ldexp(std::nearbyint(std::ldexp(value, digits - 1 - exponent)), exponent - digits + 1);
   return numberOf(std::abs(result) >= std::ldexp(1.0, most + 1) ? std::copysign(HUGE_VAL, value) : result);
@@ -43,7 +45,9 @@ Number flyc::fuzz::rounded(Kind kind, double value) {
 
 Number flyc::fuzz::converted(Kind from, Kind to, Number value) {
   if (isFloat(from))
-    return isFloat(to) ? rounded(to, floatOf(value)) : std::abs(floatOf(value)) < 1e9 ? held(to, static_cast<Number>(static_cast<int64_t>(floatOf(value)))) : 0;
+    return isFloat(to)                      ? rounded(to, floatOf(value))
+           : std::abs(floatOf(value)) < 1e9 ? held(to, static_cast<Number>(static_cast<int64_t>(floatOf(value))))
+                                            : 0;
   if (!isFloat(to))
     return held(to, value);
   if (to == Kind::F32) // not by way of a double: that would round twice
@@ -112,7 +116,8 @@ uint64_t flyc::fuzz::bitsOf(Kind kind, Number value) {
     if (x == 0 || !std::isfinite(x))
       return sign | (x == 0 ? 0 : std::isinf(x) ? 0x7c00 : 0x7e00);
     const int exponent = std::max(std::ilogb(x), -14);
-    const auto digits = static_cast<uint64_t>(std::ldexp(std::abs(x), 10 - exponent)); // of a normal number with its first bit
+    const auto digits =
+        static_cast<uint64_t>(std::ldexp(std::abs(x), 10 - exponent)); // of a normal number with its first bit
     return sign | (static_cast<uint64_t>(exponent + 14) << 10) + digits;
   }
   default: return value & (~uint64_t(0) >> (64 - bitsOf(kind)));
@@ -199,7 +204,8 @@ Number flyc::fuzz::applied(Op op, Kind kind, Number a) {
   case Op::Neg: return isFloat(kind) ? numberOf(-x) : held(kind, -a);
   case Op::Not: return !a;
   case Op::BitNot: return held(kind, ~a);
-  case Op::Abs: return isFloat(kind) ? numberOf(std::abs(x)) : isSigned(kind) && static_cast<int64_t>(a) < 0 ? held(kind, -a) : a;
+  case Op::Abs:
+    return isFloat(kind) ? numberOf(std::abs(x)) : isSigned(kind) && static_cast<int64_t>(a) < 0 ? held(kind, -a) : a;
   case Op::Popcount: return static_cast<Number>(std::popcount(low));
   case Op::Clz: return static_cast<Number>(std::countl_zero(low)) - (64 - bits);
   case Op::Ctz: return std::min<Number>(static_cast<Number>(std::countr_zero(low)), bits);

@@ -1,6 +1,7 @@
 //===- Arithmetic.h - the language's arithmetic, on the host --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Of one number (Program.h) and another.
@@ -38,8 +39,9 @@ struct Storage {
   int digits, bias;
   double largest;
 };
-inline constexpr Storage storages[] = {{"f8e4m3fn", 3, 7, 448},      {"f8e5m2", 2, 15, 57344}, {"f8e4m3fnuz", 3, 8, 240}, {"f8e5m2fnuz", 2, 16, 57344},
-                                       {"f6e2m3", 3, 1, 7.5},        {"f6e3m2", 2, 3, 28},     {"f4e2m1", 1, 1, 6}};
+inline constexpr Storage storages[] = {
+    {"f8e4m3fn", 3, 7, 448}, {"f8e5m2", 2, 15, 57344}, {"f8e4m3fnuz", 3, 8, 240}, {"f8e5m2fnuz", 2, 16, 57344},
+    {"f6e2m3", 3, 1, 7.5},   {"f6e3m2", 2, 3, 28},     {"f4e2m1", 1, 1, 6}};
 Number stored(const Storage &format, double value, Rounding mode);
 /// As an e8m0, of a value that is not less than 0.
 Number powerOfTwo(double value, Rounding mode);

@@ -1,9 +1,11 @@
 //===- Compile.cpp - texts through the compiler, in this process -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The compile of CompileCommand.cpp without files. All code is generated before the first link: LLD resets LLVM's options.
+// The compile of CompileCommand.cpp without files. All code is generated before the first link: LLD resets LLVM's
+// options.
 //===----------------------------------------------------------------------===//
 
 #include "test/fuzz/programs/Compile.h"
@@ -77,9 +79,10 @@ std::vector<Outcome> fuzz::compileAll(const std::vector<Request> &requests) {
       made.front = std::make_unique<Front>(request.text);
       made.compile.typed = made.front->run(made.compile.target->spec);
       if (!made.compile.typed)
-        return codegen::Result<codegen::CodeGenOutput>(
-            codegen::Failure::of(codegen::FailureKind::Refused, renderText(made.front->sources, made.front->engine.diagnostics())));
-      auto result = driver::makeJob(made.compile, made.options, made.front->sources, made.front->file, registry).generate();
+        return codegen::Result<codegen::CodeGenOutput>(codegen::Failure::of(
+            codegen::FailureKind::Refused, renderText(made.front->sources, made.front->engine.diagnostics())));
+      auto result =
+          driver::makeJob(made.compile, made.options, made.front->sources, made.front->file, registry).generate();
       made.compile.typed.reset();
       made.front.reset();
       return result;
@@ -95,7 +98,8 @@ std::vector<Outcome> fuzz::compileAll(const std::vector<Request> &requests) {
       continue;
     }
     outcome.said = result.failure().message();
-    outcome.isBug = result.failure().kind != codegen::FailureKind::Refused && result.failure().kind != codegen::FailureKind::NotStarted;
+    outcome.isBug = result.failure().kind != codegen::FailureKind::Refused &&
+                    result.failure().kind != codegen::FailureKind::NotStarted;
   }
   return outcomes;
 }
@@ -118,7 +122,8 @@ Ran fuzz::runObject(const std::vector<uint8_t> &object, const Program &program) 
     const size_t size = bitsOf(kind) / 8;
     std::vector<char> data(inputElements * size);
     for (unsigned i = 0; i < inputElements; ++i) {
-      const uint64_t bits = bitsOf(kind, isFloat(kind) ? numberOf(inputFloat(i)) : static_cast<Number>(inputInteger(kind, i)));
+      const uint64_t bits =
+          bitsOf(kind, isFloat(kind) ? numberOf(inputFloat(i)) : static_cast<Number>(inputInteger(kind, i)));
       std::memcpy(&data[i * size], &bits, size);
     }
     launch.arguments.push_back(put(data.data(), data.size()).second);
@@ -169,7 +174,8 @@ std::string fuzz::differenceOf(const Ran &a, const Ran &b) {
   }
   if (a.printed.size() != b.printed.size())
     return std::to_string(a.printed.size()) + " and " + std::to_string(b.printed.size()) + " lines are printed";
-  if (const auto [one, other] = std::mismatch(a.printed.begin(), a.printed.end(), b.printed.begin()); one != a.printed.end())
+  if (const auto [one, other] = std::mismatch(a.printed.begin(), a.printed.end(), b.printed.begin());
+      one != a.printed.end())
     return "printed is '" + *one + "' and '" + *other + "'";
   return {};
 }

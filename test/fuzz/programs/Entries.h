@@ -1,11 +1,12 @@
 //===- Entries.h - an entry that knows what it does -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What the generator makes of the host's side: integers over an entry's arguments, kernels whose work is a function of memory, and the
-// steps of one entry with their conditions. EntryKernels.cpp has the kernels, GenerateEntries.cpp makes entries and arguments for
-// them, EvaluateEntries.cpp computes what a call leaves behind, or that it is refused.
+// What the generator makes of the host's side: integers over an entry's arguments, kernels whose work is a function of
+// memory, and the steps of one entry with their conditions. EntryKernels.cpp has the kernels, GenerateEntries.cpp makes
+// entries and arguments for them, EvaluateEntries.cpp computes what a call leaves behind, or that it is refused.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_FUZZ_PROGRAMS_ENTRIES_H
@@ -23,10 +24,31 @@ using Integers = std::map<std::string, int64_t>; ///< by name; `device.cus` is o
 
 /// A number or a condition of the host: signed, 64 bits. What leaves them, or divides by zero, has no value.
 struct Term {
-  enum class Op : uint8_t { Number, Name, Let, Add, Sub, Mul, Div, Rem, CeilDiv, Min, Max, Eq, Ne, Lt, Le, Gt, Ge, And, Or, Not };
+  enum class Op : uint8_t {
+    Number,
+    Name,
+    Let,
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    CeilDiv,
+    Min,
+    Max,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    And,
+    Or,
+    Not
+  };
   Op op = Op::Number;
   int64_t number = 0;
-  std::string name = {};       ///< of Name; of Let, whose value is kids[0]
+  std::string name = {}; ///< of Name; of Let, whose value is kids[0]
   std::vector<Term> kids = {};
 
   Term() = default;
@@ -65,10 +87,10 @@ inline constexpr const char *structIntegers[] = {"from", "inner.to", "inner.skip
 
 /// What a kernel sees when it is launched.
 struct HostCall {
-  Integers integers; ///< scalars, symbols, and those in a struct by path
-  std::map<std::string, Number> numbers; ///< those of the tensors' kind
+  Integers integers;                       ///< scalars, symbols, and those in a struct by path
+  std::map<std::string, Number> numbers;   ///< those of the tensors' kind
   std::map<std::string, Memory *> tensors; ///< null: absent
-  std::string misuse = {}; ///< the generator's own mistake: a place beside the memory
+  std::string misuse = {};                 ///< the generator's own mistake: a place beside the memory
 };
 
 struct HostKernel {
@@ -78,8 +100,8 @@ struct HostKernel {
   std::vector<HostParam> params;
   std::vector<std::string> symbols;
   std::vector<Term> where = {};
-  std::vector<Term> grid;          ///< `BLOCK` is the instance's number
-  std::string block = {};          ///< as written
+  std::vector<Term> grid; ///< `BLOCK` is the instance's number
+  std::string block = {}; ///< as written
   std::string lds = {};
   std::string body;
   std::function<void(HostCall &)> work;
@@ -113,9 +135,10 @@ struct HostArguments {
 
 struct EntryPlan {
   std::string name;
-  std::string structure;  ///< name of the struct that kernels take; empty: none does
+  std::string structure; ///< name of the struct that kernels take; empty: none does
   Kind kind = Kind::I32;
-  std::vector<HostParam> params; ///< as they come out, in any order: access merged, `..k` inserted but that of `k` itself
+  std::vector<HostParam>
+      params; ///< as they come out, in any order: access merged, `..k` inserted but that of `k` itself
   std::vector<std::string> symbols;
   std::vector<Term> where;
   std::vector<HostStep> steps;

@@ -1,11 +1,12 @@
 //===- EntryKernels.cpp - what generated entries call ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Each kernel is small, and is what one feature of launches needs: a block that the instance says, optional tensors, structs, narrow
-// integers, `where`, dynamic shared memory, device.cus, two modes, strides. Parameters of one name are the same in all of them: an entry may
-// insert those of several.
+// Each kernel is small, and is what one feature of launches needs: a block that the instance says, optional tensors,
+// structs, narrow integers, `where`, dynamic shared memory, device.cus, two modes, strides. Parameters of one name are
+// the same in all of them: an entry may insert those of several.
 //===----------------------------------------------------------------------===//
 
 #include "test/fuzz/programs/Arithmetic.h"
@@ -31,7 +32,8 @@ std::string flyc::fuzz::declarationOf(const HostParam &param, const std::string 
       text += (text.empty() ? "(" : ", ") + term.text();
     return text + ")";
   };
-  return param.name + ": " + accesses[static_cast<int>(param.access)] + " tensor<" + kind + ", " + list(param.shape) + ":" + list(param.stride) + ">" + (param.optional ? "?" : "");
+  return param.name + ": " + accesses[static_cast<int>(param.access)] + " tensor<" + kind + ", " + list(param.shape) +
+         ":" + list(param.stride) + ">" + (param.optional ? "?" : "");
 }
 
 std::string flyc::fuzz::textOf(const HostKernel &kernel, const std::string &structure) {
@@ -43,7 +45,8 @@ std::string flyc::fuzz::textOf(const HostKernel &kernel, const std::string &stru
     text += (i ? ", " : "\n  where ") + kernel.where[i].text();
   for (const Term &axis : kernel.grid)
     grid += (grid.empty() ? "" : ", ") + axis.text();
-  text += "\n  launch(grid = (" + grid + "), block = (" + kernel.block + ")" + (kernel.lds.empty() ? "" : ", lds = " + kernel.lds) + ")\n{\n";
+  text += "\n  launch(grid = (" + grid + "), block = (" + kernel.block + ")" +
+          (kernel.lds.empty() ? "" : ", lds = " + kernel.lds) + ")\n{\n";
   return text + kernel.body + "}";
 }
 
@@ -77,7 +80,9 @@ private:
 /// Arithmetic of one kind, with what is unknown.
 struct Numbers {
   Kind kind;
-  MaybeNumber apply(Op op, MaybeNumber a, MaybeNumber b) const { return a && b ? MaybeNumber(applied(op, kind, *a, *b)) : std::nullopt; }
+  MaybeNumber apply(Op op, MaybeNumber a, MaybeNumber b) const {
+    return a && b ? MaybeNumber(applied(op, kind, *a, *b)) : std::nullopt;
+  }
   Number of(int64_t value, Kind from) const { return converted(from, kind, static_cast<Number>(value)); }
   Number given(const HostCall &call, const std::string &name) const {
     const auto found = call.numbers.find(name);
@@ -115,32 +120,54 @@ private:
   HostParam tensor(std::string name, Access access, std::vector<Term> shape, std::vector<Term> stride = {1}) const {
     return {Sort::Tensor, std::move(name), kind, access, false, std::move(shape), std::move(stride)};
   }
-  HostParam optional(std::string name) const { return {Sort::Tensor, std::move(name), kind, Access::In, true, {4}, {1}}; }
-  HostParam number(std::string name) const { return {isFloat(kind) ? Sort::Float : Sort::Integer, std::move(name), kind}; }
+  HostParam optional(std::string name) const {
+    return {Sort::Tensor, std::move(name), kind, Access::In, true, {4}, {1}};
+  }
+  HostParam number(std::string name) const {
+    return {isFloat(kind) ? Sort::Float : Sort::Integer, std::move(name), kind};
+  }
   static HostParam integer(std::string name, Kind kind) { return {Sort::Integer, std::move(name), kind}; }
   static Term blocks(Term of, Term each) { return {Term::Op::CeilDiv, {std::move(of), std::move(each)}}; }
 
   /// The instance says how large a block is.
   void map() {
-    add({"map", {"<64>", "<128>", "<256>"}, "<BLOCK: int>", {tensor("x", Access::In, {"n"}), tensor("y", Access::Out, {"n"}), number("by"), integer("add", Kind::I32)}, {"n"}, {},
-         {blocks("n", "BLOCK")}, "BLOCK", {},
+    add({"map",
+         {"<64>", "<128>", "<256>"},
+         "<BLOCK: int>",
+         {tensor("x", Access::In, {"n"}), tensor("y", Access::Out, {"n"}), number("by"), integer("add", Kind::I32)},
+         {"n"},
+         {},
+         {blocks("n", "BLOCK")},
+         "BLOCK",
+         {},
          "  let i = block_idx.x * BLOCK + thread_idx.x\n  if i < n { y[i] = x[i] * by + add.to<" + T + ">() }\n",
          [k = Numbers{kind}](HostCall &c) {
            View x(c, "x"), y(c, "y");
            for (int64_t i = 0; i < c.integers["n"]; ++i)
-             y.set(i, k.apply(Op::Add, k.apply(Op::Mul, x.get(i), k.given(c, "by")), k.of(c.integers["add"], Kind::I32)));
+             y.set(i,
+                   k.apply(Op::Add, k.apply(Op::Mul, x.get(i), k.given(c, "by")), k.of(c.integers["add"], Kind::I32)));
          }});
   }
   /// Optional tensors, and a kernel that is generic over the type.
   void more() {
-    HostKernel made{"more", {"<" + T + ">"}, "<T: type>", {tensor("x", Access::In, {"n"}), tensor("y", Access::InOut, {"n"}), optional("w"), optional("v"), integer("first", Kind::I64)}, {"n"}, {},
-                    {blocks("n", 64)}, "64", {},
+    HostKernel made{"more",
+                    {"<" + T + ">"},
+                    "<T: type>",
+                    {tensor("x", Access::In, {"n"}), tensor("y", Access::InOut, {"n"}), optional("w"), optional("v"),
+                     integer("first", Kind::I64)},
+                    {"n"},
+                    {},
+                    {blocks("n", 64)},
+                    "64",
+                    {},
                     "  let i = block_idx.x * 64 + thread_idx.x\n  if i >= n { return }\n  var sum = y[i] + x[i]\n"
-                    "  if w.present { sum += w[i & 3] } else { sum += first.to<T>() }\n  if v.present { sum = sum - v[3 - (i & 3)] }\n  y[i] = sum\n",
+                    "  if w.present { sum += w[i & 3] } else { sum += first.to<T>() }\n  if v.present { sum = sum - "
+                    "v[3 - (i & 3)] }\n  y[i] = sum\n",
                     [k = Numbers{kind}](HostCall &c) {
                       View x(c, "x"), y(c, "y"), w(c, "w"), v(c, "v");
                       for (int64_t i = 0; i < c.integers["n"]; ++i) {
-                        MaybeNumber sum = k.apply(Op::Add, k.apply(Op::Add, y.get(i), x.get(i)), w.present() ? w.get(i & 3) : k.of(c.integers["first"], Kind::I64));
+                        MaybeNumber sum = k.apply(Op::Add, k.apply(Op::Add, y.get(i), x.get(i)),
+                                                  w.present() ? w.get(i & 3) : k.of(c.integers["first"], Kind::I64));
                         y.set(i, v.present() ? k.apply(Op::Sub, sum, v.get(3 - (i & 3))) : sum);
                       }
                     }};
@@ -148,8 +175,17 @@ private:
   }
   /// Of two kernels in order, the first: a grid that is a symbol.
   void slices() {
-    add({"slices", {""}, {}, {tensor("x", Access::In, {"n"}), tensor("part", Access::Out, {"count"})}, {"n", "count"}, {}, {"count"}, "1", {},
-         "  let per = ceil_div(n, count)\n  let from = block_idx.x * per\n  var sum: " + T + " = 0\n  for i in from .. min(from + per, n) { sum += x[i] }\n  part[block_idx.x] = sum\n",
+    add({"slices",
+         {""},
+         {},
+         {tensor("x", Access::In, {"n"}), tensor("part", Access::Out, {"count"})},
+         {"n", "count"},
+         {},
+         {"count"},
+         "1",
+         {},
+         "  let per = ceil_div(n, count)\n  let from = block_idx.x * per\n  var sum: " + T +
+             " = 0\n  for i in from .. min(from + per, n) { sum += x[i] }\n  part[block_idx.x] = sum\n",
          [k = Numbers{kind}](HostCall &c) {
            View x(c, "x"), part(c, "part");
            const int64_t count = c.integers["count"], size = c.integers["n"], per = (size + count - 1) / count;
@@ -162,7 +198,15 @@ private:
          }});
   }
   void join() {
-    add({"join", {""}, {}, {tensor("part", Access::In, {"count"}), tensor("total", Access::InOut, {1})}, {"count"}, {}, {1}, "1", {},
+    add({"join",
+         {""},
+         {},
+         {tensor("part", Access::In, {"count"}), tensor("total", Access::InOut, {1})},
+         {"count"},
+         {},
+         {1},
+         "1",
+         {},
          "  for i in 0 .. count { total[0] = total[0] + part[i] }\n",
          [k = Numbers{kind}](HostCall &c) {
            View part(c, "part"), total(c, "total");
@@ -172,8 +216,17 @@ private:
   }
   /// Two modes, and a grid of two.
   void turn() {
-    add({"turn", {""}, {}, {tensor("a", Access::In, {"n", "m"}, {"m", 1}), tensor("b", Access::Out, {"m", "n"}, {"n", 1})}, {"n", "m"}, {}, {blocks("n", 8), blocks("m", 8)}, "8, 8", {},
-         "  let (i, j) = (block_idx.x * 8 + thread_idx.x, block_idx.y * 8 + thread_idx.y)\n  if i < n && j < m { b[j, i] = a[i, j] }\n",
+    add({"turn",
+         {""},
+         {},
+         {tensor("a", Access::In, {"n", "m"}, {"m", 1}), tensor("b", Access::Out, {"m", "n"}, {"n", 1})},
+         {"n", "m"},
+         {},
+         {blocks("n", 8), blocks("m", 8)},
+         "8, 8",
+         {},
+         "  let (i, j) = (block_idx.x * 8 + thread_idx.x, block_idx.y * 8 + thread_idx.y)\n  if i < n && j < m { b[j, "
+         "i] = a[i, j] }\n",
          [](HostCall &c) {
            View a(c, "a"), b(c, "b");
            const int64_t rows = c.integers["n"], columns = c.integers["m"];
@@ -184,8 +237,17 @@ private:
   }
   /// As many blocks as there are compute units, if there is work for them.
   void spread() {
-    add({"spread", {""}, {}, {tensor("x", Access::In, {"n"}), tensor("y", Access::InOut, {"n"})}, {"n"}, {}, {Term(Term::Op::Min, {"device.cus", blocks("n", 16)})}, "16", {},
-         "  var i = block_idx.x * 16 + thread_idx.x\n  while i < n {\n    y[i] = max(x[i], y[i])\n    i += grid_dim.x * 16\n  }\n",
+    add({"spread",
+         {""},
+         {},
+         {tensor("x", Access::In, {"n"}), tensor("y", Access::InOut, {"n"})},
+         {"n"},
+         {},
+         {Term(Term::Op::Min, {"device.cus", blocks("n", 16)})},
+         "16",
+         {},
+         "  var i = block_idx.x * 16 + thread_idx.x\n  while i < n {\n    y[i] = max(x[i], y[i])\n    i += grid_dim.x "
+         "* 16\n  }\n",
          [k = Numbers{kind}](HostCall &c) {
            View x(c, "x"), y(c, "y");
            for (int64_t i = 0; i < c.integers["n"]; ++i)
@@ -194,9 +256,16 @@ private:
   }
   /// A struct whose fields say where, and how many blocks that takes.
   void job() {
-    add({"work", {""}, {}, {{Sort::Struct, "job"}, tensor("x", Access::In, {"n"}), tensor("y", Access::InOut, {"n"})}, {"n"},
-         {Term(Term::Op::Ge, {"job.from", 0}), Term(Term::Op::Or, {Term(Term::Op::Le, {"job.inner.to", "n"}), Term(Term::Op::Eq, {"n", 0})})},
-         {Term(Term::Op::Sub, {Term(Term::Op::Max, {"job.inner.to", "job.from"}), "job.from"})}, "1", {},
+    add({"work",
+         {""},
+         {},
+         {{Sort::Struct, "job"}, tensor("x", Access::In, {"n"}), tensor("y", Access::InOut, {"n"})},
+         {"n"},
+         {Term(Term::Op::Ge, {"job.from", 0}),
+          Term(Term::Op::Or, {Term(Term::Op::Le, {"job.inner.to", "n"}), Term(Term::Op::Eq, {"n", 0})})},
+         {Term(Term::Op::Sub, {Term(Term::Op::Max, {"job.inner.to", "job.from"}), "job.from"})},
+         "1",
+         {},
          "  let i = job.from + block_idx.x\n  if i < n && i % 7 != job.inner.skip.to<i32>() { y[i] = x[i] * job.by }\n",
          [k = Numbers{kind}](HostCall &c) {
            View x(c, "x"), y(c, "y");
@@ -208,10 +277,18 @@ private:
   /// Dynamic shared memory, and a condition that the host checks.
   void turned() {
     const std::string bytes = std::to_string(bitsOf(kind) / 8);
-    add({"turned", {""}, {}, {tensor("x", Access::In, {"n"}), tensor("y", Access::Out, {"n"})}, {"n"}, {Term(Term::Op::Le, {"n", 256})}, {blocks("n", 64)}, "64",
+    add({"turned",
+         {""},
+         {},
+         {tensor("x", Access::In, {"n"}), tensor("y", Access::Out, {"n"})},
+         {"n"},
+         {Term(Term::Op::Le, {"n", 256})},
+         {blocks("n", 64)},
+         "64",
          "max(n - n, 64) * " + bytes,
-         "  let t = thread_idx.x\n  let i = block_idx.x * 64 + t\n  let held = dyn_shared<" + T + ">((64):(1))\n  if i < n { held[63 - t] = x[i] }\n  barrier()\n"
-         "  let last = min(n - block_idx.x * 64, 64)\n  if i < n { y[i] = held[64 - last + t] }\n",
+         "  let t = thread_idx.x\n  let i = block_idx.x * 64 + t\n  let held = dyn_shared<" + T +
+             ">((64):(1))\n  if i < n { held[63 - t] = x[i] }\n  barrier()\n"
+             "  let last = min(n - block_idx.x * 64, 64)\n  if i < n { y[i] = held[64 - last + t] }\n",
          [](HostCall &c) {
            View x(c, "x"), y(c, "y");
            for (int64_t size = c.integers["n"], i = 0; i < size; ++i) {
@@ -222,18 +299,38 @@ private:
   }
   /// Integers that not every number fits.
   void tag() {
-    add({"tag", {""}, {}, {tensor("y", Access::InOut, {"n"}), integer("code", Kind::U8), integer("wide", Kind::U64), integer("small", Kind::I16)}, {"n"}, {},
-         {"n"}, "1", {},
-         "  let i = block_idx.x\n  y[i] = y[i] + code.to<" + T + ">() - (wide & 255).to<" + T + ">() + small.to<" + T + ">()\n",
+    add({"tag",
+         {""},
+         {},
+         {tensor("y", Access::InOut, {"n"}), integer("code", Kind::U8), integer("wide", Kind::U64),
+          integer("small", Kind::I16)},
+         {"n"},
+         {},
+         {"n"},
+         "1",
+         {},
+         "  let i = block_idx.x\n  y[i] = y[i] + code.to<" + T + ">() - (wide & 255).to<" + T + ">() + small.to<" + T +
+             ">()\n",
          [k = Numbers{kind}](HostCall &c) {
            View y(c, "y");
            for (int64_t i = 0; i < c.integers["n"]; ++i)
-             y.set(i, k.apply(Op::Add, k.apply(Op::Sub, k.apply(Op::Add, y.get(i), k.of(c.integers["code"], Kind::U8)), k.of(c.integers["wide"] & 255, Kind::U64)), k.of(c.integers["small"], Kind::I16)));
+             y.set(i, k.apply(Op::Add,
+                              k.apply(Op::Sub, k.apply(Op::Add, y.get(i), k.of(c.integers["code"], Kind::U8)),
+                                      k.of(c.integers["wide"] & 255, Kind::U64)),
+                              k.of(c.integers["small"], Kind::I16)));
          }});
   }
   /// Rows further apart than they are long.
   void pitch() {
-    add({"rows", {""}, {}, {tensor("x", Access::In, {"n"}), tensor("r", Access::InOut, {"n", 3}, {"ld", 1})}, {"n", "ld"}, {Term(Term::Op::Ge, {"ld", 3})}, {"n"}, "3", {},
+    add({"rows",
+         {""},
+         {},
+         {tensor("x", Access::In, {"n"}), tensor("r", Access::InOut, {"n", 3}, {"ld", 1})},
+         {"n", "ld"},
+         {Term(Term::Op::Ge, {"ld", 3})},
+         {"n"},
+         "3",
+         {},
          "  let (i, j) = (block_idx.x, thread_idx.x)\n  r[i, j] = x[i] + j.to<" + T + ">()\n",
          [k = Numbers{kind}](HostCall &c) {
            View x(c, "x"), r(c, "r");
@@ -246,4 +343,6 @@ private:
 
 } // namespace
 
-std::vector<std::shared_ptr<const HostKernel>> flyc::fuzz::kernelsFor(Kind kind, const std::string &n) { return Maker(kind, n).all(); }
+std::vector<std::shared_ptr<const HostKernel>> flyc::fuzz::kernelsFor(Kind kind, const std::string &n) {
+  return Maker(kind, n).all();
+}

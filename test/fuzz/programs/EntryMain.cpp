@@ -1,9 +1,11 @@
 //===- EntryMain.cpp - a C program that calls a generated entry -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// As an application would: memory of the device, the workspace that E_workspace says, E_launch. A call that must be refused leaves memory as it was.
+// As an application would: memory of the device, the workspace that E_workspace says, E_launch. A call that must be
+// refused leaves memory as it was.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Package/CNames.h"
@@ -65,14 +67,16 @@ namespace {
 
 class Writer {
 public:
-  Writer(const EntryPlan &plan, const std::vector<package::Param> &params, const Results &expected, int64_t computeUnits)
+  Writer(const EntryPlan &plan, const std::vector<package::Param> &params, const Results &expected,
+         int64_t computeUnits)
       : plan(plan), params(params), expected(expected), computeUnits(computeUnits) {}
 
   std::string run() {
     text = head;
     for (size_t i = 0; i < plan.calls.size(); ++i)
       call(static_cast<int>(i), plan.calls[i]);
-    text += "int main(int argc, char **argv) {\n  if (argc != 2 || program_load_directory(argv[1]) != FLYC_OK || program_prepare() != FLYC_OK) {\n    printf(\"%s\\n\", flyc_last_error());\n    return 2;\n  }\n";
+    text += "int main(int argc, char **argv) {\n  if (argc != 2 || program_load_directory(argv[1]) != FLYC_OK || "
+            "program_prepare() != FLYC_OK) {\n    printf(\"%s\\n\", flyc_last_error());\n    return 2;\n  }\n";
     for (size_t i = 0; i < plan.calls.size(); ++i)
       text += "  call" + std::to_string(i) + "();\n";
     return text + "  return faults != 0;\n}\n";
@@ -92,17 +96,22 @@ private:
     std::string values, known;
     for (const auto &element : memory.elements) {
       char digits[24];
-      std::snprintf(digits, sizeof digits, "0x%llx,", static_cast<unsigned long long>(element ? bitsOf(memory.kind, *element) : 0));
+      std::snprintf(digits, sizeof digits, "0x%llx,",
+                    static_cast<unsigned long long>(element ? bitsOf(memory.kind, *element) : 0));
       values += digits;
       known += element ? "1," : "0,";
     }
     line("static const uint64_t " + name + "_values[] = {" + values + "0};");
     line("static const unsigned char " + name + "_known[] = {" + known + "0};");
-    return name + "_values, " + name + "_known, " + std::to_string(memory.elements.size()) + ", " + std::to_string(bitsOf(memory.kind) / 8);
+    return name + "_values, " + name + "_known, " + std::to_string(memory.elements.size()) + ", " +
+           std::to_string(bitsOf(memory.kind) / 8);
   }
-  static std::string signOf(Kind kind) { return isFloat(kind) ? "UINT64_C(1) << " + std::to_string(bitsOf(kind) - 1) : "0"; }
+  static std::string signOf(Kind kind) {
+    return isFloat(kind) ? "UINT64_C(1) << " + std::to_string(bitsOf(kind) - 1) : "0";
+  }
 
-  std::optional<Memory> before(const std::string &name, const HostArguments &arguments, const HostResults &wanted) const {
+  std::optional<Memory> before(const std::string &name, const HostArguments &arguments,
+                               const HostResults &wanted) const {
     if (const auto found = arguments.tensors.find(name); found != arguments.tensors.end()) {
       Memory memory = found->second;
       if (const auto cut = wanted.tensors.find(name); cut != wanted.tensors.end()) // an extent may be of the device
@@ -117,7 +126,8 @@ private:
       return made;
     }
     if (name == "ints" || name == "floats")
-      return Memory{name == "ints" ? Kind::I64 : Kind::F64, std::vector<std::optional<Number>>(expected.integers.size(), 0)};
+      return Memory{name == "ints" ? Kind::I64 : Kind::F64,
+                    std::vector<std::optional<Number>>(expected.integers.size(), 0)};
     const auto made = wanted.tensors.find(name);
     if (made == wanted.tensors.end())
       return std::nullopt;
@@ -140,13 +150,18 @@ private:
     if (param.kind == package::ParamKind::Struct && plan.find(param.name)) {
       std::string fields;
       for (const char *field : structIntegers)
-        fields += std::string(fields.empty() ? "." : ", .") + field + " = " + std::to_string(arguments.integers.at(param.name + "." + field));
+        fields += std::string(fields.empty() ? "." : ", .") + field + " = " +
+                  std::to_string(arguments.integers.at(param.name + "." + field));
       return line(type + c + " = {" + fields + ", .by = " + number(arguments, param.name + ".by", plan.kind) + "};");
     }
     if (param.kind == package::ParamKind::Struct)
-      return line(type + c + " = {-7, 1.25f, {300, -2}, " + std::to_string(given.wide) + ", {1, 2, 4, 8, 16, 32, 64, 255}};");
+      return line(type + c + " = {-7, 1.25f, {300, -2}, " + std::to_string(given.wide) +
+                  ", {1, 2, 4, 8, 16, 32, 64, 255}};");
     const auto integer = arguments.integers.find(param.name);
-    line(type + c + " = " + (integer != arguments.integers.end() ? std::to_string(integer->second) : number(arguments, param.name, plan.find(param.name)->kind)) + ";");
+    line(type + c + " = " +
+         (integer != arguments.integers.end() ? std::to_string(integer->second)
+                                              : number(arguments, param.name, plan.find(param.name)->kind)) +
+         ";");
   }
 
   void call(int at, const HostArguments &arguments) {
@@ -175,7 +190,8 @@ private:
       line("void *" + c + " = put(" + elements(c, *first) + ");");
       const auto last = wanted.refused ? first : memoryAfter(param.name, wanted, expected);
       if (last)
-        checks += "  compare(" + std::to_string(at) + ", \"" + param.name + "\", " + c + ", " + elements(c + "_after", *last) + ", " + signOf(last->kind) + ");\n";
+        checks += "  compare(" + std::to_string(at) + ", \"" + param.name + "\", " + c + ", " +
+                  elements(c + "_after", *last) + ", " + signOf(last->kind) + ");\n";
     }
     line("flyc_status status = FLYC_OK;");
     if (hasWorkspace) {
@@ -185,14 +201,16 @@ private:
       passed += ", workspace, bytes";
     }
     line("if (status == FLYC_OK)\n    status = e_launch(NULL" + passed + ");");
-    line(std::string("if ((status ") + (wanted.refused ? "== FLYC_OK" : "!= FLYC_OK") + ") != 0)\n    fault(" + std::to_string(at) + ", " +
-         (wanted.refused ? "\"it should be refused, and is not\"" : "flyc_last_error()") + ");");
+    line(std::string("if ((status ") + (wanted.refused ? "== FLYC_OK" : "!= FLYC_OK") + ") != 0)\n    fault(" +
+         std::to_string(at) + ", " + (wanted.refused ? "\"it should be refused, and is not\"" : "flyc_last_error()") +
+         ");");
     text += checks + "}\n";
   }
 };
 
 } // namespace
 
-std::string fuzz::mainOf(const EntryPlan &plan, const std::vector<package::Param> &params, const Results &expected, int64_t computeUnits) {
+std::string fuzz::mainOf(const EntryPlan &plan, const std::vector<package::Param> &params, const Results &expected,
+                         int64_t computeUnits) {
   return Writer(plan, params, expected, computeUnits).run();
 }

@@ -1,9 +1,11 @@
 //===- EntryMaker.h - makes one entry ------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// GenerateEntries.cpp: parameters, statements, arguments. GenerateCalls.cpp: expressions of the host, and calls of kernels.
+// GenerateEntries.cpp: parameters, statements, arguments. GenerateCalls.cpp: expressions of the host, and calls of
+// kernels.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_FUZZ_PROGRAMS_ENTRYMAKER_H
@@ -24,7 +26,8 @@ inline constexpr int64_t sizes[] = {0, 1, 5, 63, 64, 65, 100, 130, 200, 256, 300
 
 class EntryMaker {
 public:
-  EntryMaker(uint64_t seed, std::string callee, unsigned threads) : random(seed), callee(std::move(callee)), threads(threads) {}
+  EntryMaker(uint64_t seed, std::string callee, unsigned threads)
+      : random(seed), callee(std::move(callee)), threads(threads) {}
   EntryPlan run();
 
 private:
@@ -75,16 +78,19 @@ private:
   const Term *isLet(const std::string &name) const;
   Term termOf(const std::string &name) const;
   /// What the callee's sizes are if `own` is passed for `wanted`.
-  static bool unify(const HostParam &wanted, const HostParam &own, const std::vector<std::string> &symbols, std::map<std::string, Term> &bound);
+  static bool unify(const HostParam &wanted, const HostParam &own, const std::vector<std::string> &symbols,
+                    std::map<std::string, Term> &bound);
   bool fits(const HostParam &wanted, const HostParam &own) const;
   /// One argument: its operand, and what is written of it; nothing: it is forwarded or inferred.
   struct Argument {
     HostOperand operand;
     std::string text = {};
   };
-  bool tensorArgument(const HostParam &wanted, const HostKernel &kernel, bool forwards, bool whole, std::set<std::string> &used, std::map<std::string, Term> &bound, Argument &made);
+  bool tensorArgument(const HostParam &wanted, const HostKernel &kernel, bool forwards, bool whole,
+                      std::set<std::string> &used, std::map<std::string, Term> &bound, Argument &made);
   bool scalarArgument(const HostParam &wanted, bool forwards, Argument &made);
-  void symbolArgument(const std::string &symbol, const HostKernel &kernel, bool forwards, bool whole, const std::map<std::string, Term> &bound, Argument &made);
+  void symbolArgument(const std::string &symbol, const HostKernel &kernel, bool forwards, bool whole,
+                      const std::map<std::string, Term> &bound, Argument &made);
   void call(const KernelPtr &kernel, bool whole);
   /// Once in every call, or never.
   void callProgram();
@@ -93,7 +99,9 @@ private:
   void write();
 
   //===--- arguments ---===//
-  Number element(unsigned index) { return isFloat(plan.kind) ? numberOf(inputFloat(index)) : static_cast<Number>(inputInteger(plan.kind, index)); }
+  Number element(unsigned index) {
+    return isFloat(plan.kind) ? numberOf(inputFloat(index)) : static_cast<Number>(inputInteger(plan.kind, index));
+  }
   HostArguments arguments();
 };
 

@@ -1,9 +1,11 @@
 //===- EvaluateEntries.cpp - what a call of an entry leaves behind --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// All that is checked is checked before the first step is done: so whether a call is refused follows from its integers alone.
+// All that is checked is checked before the first step is done: so whether a call is refused follows from its integers
+// alone.
 //===----------------------------------------------------------------------===//
 
 #include "test/fuzz/programs/Arithmetic.h"
@@ -12,22 +14,19 @@
 using namespace flyc::fuzz;
 
 std::string Term::text() const {
-  static constexpr const char *signs[] = {"", "", "", " + ", " - ", " * ", " / ", " % ", "ceil_div", "min", "max", " == ", " != ", " < ", " <= ", " > ", " >= ", " && ", " || ", "!"};
+  static constexpr const char *signs[] = {"",     "",         "",     " + ",  " - ",  " * ",  " / ",
+                                          " % ",  "ceil_div", "min",  "max",  " == ", " != ", " < ",
+                                          " <= ", " > ",      " >= ", " && ", " || ", "!"};
   const std::string sign = signs[static_cast<int>(op)];
   switch (op) {
-  case Op::Number:
-    return std::to_string(number);
+  case Op::Number: return std::to_string(number);
   case Op::Name:
-  case Op::Let:
-    return name;
+  case Op::Let: return name;
   case Op::CeilDiv:
   case Op::Min:
-  case Op::Max:
-    return sign + "(" + kids[0].text() + ", " + kids[1].text() + ")";
-  case Op::Not:
-    return "!(" + kids[0].text() + ")";
-  default:
-    return "(" + kids[0].text() + sign + kids[1].text() + ")";
+  case Op::Max: return sign + "(" + kids[0].text() + ", " + kids[1].text() + ")";
+  case Op::Not: return "!(" + kids[0].text() + ")";
+  default: return "(" + kids[0].text() + sign + kids[1].text() + ")";
   }
 }
 
@@ -94,7 +93,8 @@ std::optional<int64_t> extentOf(const HostParam &param, const Integers &integers
 
 class Call {
 public:
-  Call(const EntryPlan &plan, const HostArguments &arguments, int64_t computeUnits) : plan(plan), arguments(arguments), integers(arguments.integers) {
+  Call(const EntryPlan &plan, const HostArguments &arguments, int64_t computeUnits)
+      : plan(plan), arguments(arguments), integers(arguments.integers) {
     integers["device.cus"] = computeUnits;
   }
 
@@ -185,19 +185,14 @@ private:
         call.integers[operand.param] = *value;
         break;
       }
-      case HostOperand::From::Float:
-        call.numbers[operand.param] = rounded(plan.kind, operand.number);
-        break;
-      case HostOperand::From::FloatOf:
-        call.numbers[operand.param] = arguments.numbers.at(operand.name);
-        break;
+      case HostOperand::From::Float: call.numbers[operand.param] = rounded(plan.kind, operand.number); break;
+      case HostOperand::From::FloatOf: call.numbers[operand.param] = arguments.numbers.at(operand.name); break;
       case HostOperand::From::Struct:
         for (const char *field : structIntegers)
           call.integers[operand.param + "." + field] = integers.at(operand.name + "." + field);
         call.numbers[operand.param + ".by"] = arguments.numbers.at(operand.name + ".by");
         break;
-      default:
-        break;
+      default: break;
       }
     }
     bool known = true, empty = false;
@@ -209,7 +204,7 @@ private:
           return false;
     for (const Term &axis : step.kernel->grid) {
       const auto groups = axis.value(call.integers);
-      if (!groups || *groups < 0 ) // none comes near the largest
+      if (!groups || *groups < 0) // none comes near the largest
         return false;
       empty |= *groups == 0;
     }

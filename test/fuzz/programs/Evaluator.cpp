@@ -1,9 +1,11 @@
 //===- Evaluator.cpp - what a generated program computes ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// All threads at once, statement by statement, under a mask of those that take part. Nothing here knows how flyc does it.
+// All threads at once, statement by statement, under a mask of those that take part. Nothing here knows how flyc does
+// it.
 //===----------------------------------------------------------------------===//
 
 #include "test/fuzz/programs/Arithmetic.h"
@@ -81,7 +83,8 @@ private:
     }
   }
 
-  void loop(const Statement &s, Mask &active, const std::function<Value(const Mask &)> &goesOn, const std::function<void(const Mask &)> &step) {
+  void loop(const Statement &s, Mask &active, const std::function<Value(const Mask &)> &goesOn,
+            const std::function<void(const Mask &)> &step) {
     Mask done(threads, 0), alive = active;
     while (true) {
       const Value condition = goesOn(alive);
@@ -150,18 +153,14 @@ private:
       active = then;
       return;
     }
-    case Form::For:
-      return countedLoop(s, active, value(*s.values[0], active), value(*s.values[1], active), s.by);
+    case Form::For: return countedLoop(s, active, value(*s.values[0], active), value(*s.values[1], active), s.by);
     case Form::Unroll:
-      return countedLoop(s, active, Value(threads, static_cast<Number>(s.by)), Value(threads, static_cast<Number>(s.offset)), 1);
+      return countedLoop(s, active, Value(threads, static_cast<Number>(s.by)),
+                         Value(threads, static_cast<Number>(s.offset)), 1);
     case Form::While:
       return loop(s, active, [&](const Mask &mask) { return value(*s.values[0], mask); }, [](const Mask &) {});
-    case Form::Break:
-      join(loops.back().broke, active);
-      return leave(active);
-    case Form::Continue:
-      join(loops.back().continued, active);
-      return leave(active);
+    case Form::Break: join(loops.back().broke, active); return leave(active);
+    case Form::Continue: join(loops.back().continued, active); return leave(active);
     case Form::Return:
       if (!s.values.empty()) {
         const Value v = value(*s.values[0], active);
@@ -173,7 +172,9 @@ private:
       const Value v = value(*s.values[0], active);
       for (size_t i = 0; i < s.slots.size(); ++i) {
         const size_t from = s.form == Form::Fill ? 0 : i * threads;
-        assign(slots[index(s.slots[i])], Value(v.begin() + static_cast<ptrdiff_t>(from), v.begin() + static_cast<ptrdiff_t>(from + threads)), active);
+        assign(slots[index(s.slots[i])],
+               Value(v.begin() + static_cast<ptrdiff_t>(from), v.begin() + static_cast<ptrdiff_t>(from + threads)),
+               active);
       }
       return;
     }
@@ -264,9 +265,10 @@ private:
   Value value(const Expr &e, const Mask &mask) {
     switch (e.op) {
     case Op::Literal:
-      return Value(threads * size_t(e.type.lanes), isFloat(e.type.kind) ? numberOf(e.number) : held(e.type.kind, static_cast<Number>(static_cast<int64_t>(e.number))));
-    case Op::Slot:
-      return slots[index(e.slot)];
+      return Value(threads * size_t(e.type.lanes),
+                   isFloat(e.type.kind) ? numberOf(e.number)
+                                        : held(e.type.kind, static_cast<Number>(static_cast<int64_t>(e.number))));
+    case Op::Slot: return slots[index(e.slot)];
     case Op::Input: {
       Value v = value(*e.kids[0], mask);
       for (Number &n : v) {
@@ -296,8 +298,7 @@ private:
           b[i] = a[i];
       return b;
     }
-    case Op::Call:
-      return call(e, mask);
+    case Op::Call: return call(e, mask);
     case Op::Build: {
       Value v;
       for (const ExprPtr &kid : e.kids) {
@@ -321,15 +322,13 @@ private:
       }
       return checked(e.type.kind, std::move(v), mask);
     }
-    case Op::Text:
-      return checked(e.type.kind, e.pattern->compute(valuesOf(e.kids, mask), threads)[0], mask);
+    case Op::Text: return checked(e.type.kind, e.pattern->compute(valuesOf(e.kids, mask), threads)[0], mask);
     case Op::AndAlso:
     case Op::OrElse: {
       const Value a = value(*e.kids[0], mask);
       return binary(e.op, {Kind::I1}, a, value(*e.kids[1], both(mask, a, e.op == Op::AndAlso)), mask);
     }
-    default:
-      break;
+    default: break;
     }
     if (e.kids.size() == 1) {
       Value v = value(*e.kids[0], mask);

@@ -1,6 +1,7 @@
 //===- Front.h - a program through the front end --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +41,6 @@ struct Front {
   FileID file;
   ModuleLoader modules{{sources, arena, names, engine}, {}};
 };
-
 
 } // namespace flyc::fuzz
 

@@ -1,9 +1,11 @@
 //===- GenerateCalls.cpp - expressions of the host, and calls of kernels --===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What a call passes is known before its text: what the entry has under the same name may be left to `(..)`, and sizes to the tensors.
+// What a call passes is known before its text: what the entry has under the same name may be left to `(..)`, and sizes
+// to the tensors.
 //===----------------------------------------------------------------------===//
 
 #include "test/fuzz/programs/EntryMaker.h"
@@ -29,12 +31,14 @@ Term EntryMaker::anyName() {
 }
 
 Term EntryMaker::integer(unsigned depth) {
-  static constexpr Term::Op ops[] = {Term::Op::Add, Term::Op::Sub, Term::Op::Mul, Term::Op::Div, Term::Op::Rem, Term::Op::CeilDiv, Term::Op::Min, Term::Op::Max};
+  static constexpr Term::Op ops[] = {Term::Op::Add, Term::Op::Sub,     Term::Op::Mul, Term::Op::Div,
+                                     Term::Op::Rem, Term::Op::CeilDiv, Term::Op::Min, Term::Op::Max};
   if (depth == 0 || random.chance(30))
     return anyName();
   const Term::Op op = random.oneOf(ops);
   const bool divides = op >= Term::Op::Div && op <= Term::Op::CeilDiv;
-  Term right = random.chance(divides ? 85 : 50) ? Term(divides ? int64_t(random.between(1, 9)) : random.oneOf(sizes)) : integer(depth - 1);
+  Term right = random.chance(divides ? 85 : 50) ? Term(divides ? int64_t(random.between(1, 9)) : random.oneOf(sizes))
+                                                : integer(depth - 1);
   return Term(op, {integer(depth - 1), std::move(right)});
 }
 
@@ -45,14 +49,17 @@ Term EntryMaker::condition(unsigned depth) {
       return Term(Term::Op::Not, {condition(depth - 1)});
     return Term(choice ? Term::Op::And : Term::Op::Or, {condition(depth - 1), condition(depth - 1)});
   }
-  static constexpr Term::Op ops[] = {Term::Op::Eq, Term::Op::Ne, Term::Op::Lt, Term::Op::Le, Term::Op::Gt, Term::Op::Ge};
+  static constexpr Term::Op ops[] = {Term::Op::Eq, Term::Op::Ne, Term::Op::Lt,
+                                     Term::Op::Le, Term::Op::Gt, Term::Op::Ge};
   if (random.chance(25))
-    return Term(random.chance(50) ? Term::Op::Eq : Term::Op::Ne, {Term(Term::Op::Rem, {anyName(), random.between(2, 8)}), random.between(0, 1)});
+    return Term(random.chance(50) ? Term::Op::Eq : Term::Op::Ne,
+                {Term(Term::Op::Rem, {anyName(), random.between(2, 8)}), random.between(0, 1)});
   return Term(random.oneOf(ops), {integer(1), random.chance(70) ? literal() : integer(1)});
 }
 
 bool EntryMaker::isInScope(const std::string &name) const {
-  return plan.find(name) || std::find(plan.symbols.begin(), plan.symbols.end(), name) != plan.symbols.end() || isLet(name);
+  return plan.find(name) || std::find(plan.symbols.begin(), plan.symbols.end(), name) != plan.symbols.end() ||
+         isLet(name);
 }
 
 const Term *EntryMaker::isLet(const std::string &name) const {
@@ -67,7 +74,8 @@ Term EntryMaker::termOf(const std::string &name) const {
   return let ? Term(Term::Op::Let, {*let}, name) : Term(name);
 }
 
-bool EntryMaker::unify(const HostParam &wanted, const HostParam &own, const std::vector<std::string> &symbols, std::map<std::string, Term> &bound) {
+bool EntryMaker::unify(const HostParam &wanted, const HostParam &own, const std::vector<std::string> &symbols,
+                       std::map<std::string, Term> &bound) {
   if (wanted.shape.size() != own.shape.size())
     return false;
   const auto match = [&](const Term &want, const Term &have) {
@@ -82,10 +90,12 @@ bool EntryMaker::unify(const HostParam &wanted, const HostParam &own, const std:
 }
 
 bool EntryMaker::fits(const HostParam &wanted, const HostParam &own) const {
-  return own.sort == Sort::Tensor && (!own.optional || wanted.optional) && (wanted.access == Access::In || own.access != Access::In);
+  return own.sort == Sort::Tensor && (!own.optional || wanted.optional) &&
+         (wanted.access == Access::In || own.access != Access::In);
 }
 
-bool EntryMaker::tensorArgument(const HostParam &wanted, const HostKernel &kernel, bool forwards, bool whole, std::set<std::string> &used, std::map<std::string, Term> &bound, Argument &made) {
+bool EntryMaker::tensorArgument(const HostParam &wanted, const HostKernel &kernel, bool forwards, bool whole,
+                                std::set<std::string> &used, std::map<std::string, Term> &bound, Argument &made) {
   std::vector<const HostParam *> candidates;
   const HostParam *same = nullptr;
   for (const HostParam &own : plan.params) {
@@ -131,7 +141,8 @@ bool EntryMaker::scalarArgument(const HostParam &wanted, bool forwards, Argument
     if (literal && (all.empty() || random.chance(30))) {
       made.operand.from = From::Float;
       made.operand.number = random.between(-8, 8) / 4.0;
-      made.text = random.chance(50) ? std::to_string(made.operand.number) : std::to_string(static_cast<int>(made.operand.number));
+      made.text = random.chance(50) ? std::to_string(made.operand.number)
+                                    : std::to_string(static_cast<int>(made.operand.number));
       if (made.text.find('.') == std::string::npos)
         made.operand.number = static_cast<int>(made.operand.number);
       return true;
@@ -160,7 +171,8 @@ bool EntryMaker::scalarArgument(const HostParam &wanted, bool forwards, Argument
   return true;
 }
 
-void EntryMaker::symbolArgument(const std::string &symbol, const HostKernel &kernel, bool forwards, bool whole, const std::map<std::string, Term> &bound, Argument &made) {
+void EntryMaker::symbolArgument(const std::string &symbol, const HostKernel &kernel, bool forwards, bool whole,
+                                const std::map<std::string, Term> &bound, Argument &made) {
   const Term &natural = bound.at(symbol);
   made.operand = {symbol, From::Integer, {}, natural};
   // A part of the tensors, where the strides are not made of sizes.
@@ -178,7 +190,8 @@ void EntryMaker::call(const KernelPtr &kernel, bool whole) {
   std::map<std::string, Term> bound;
   for (const HostParam &wanted : kernel->params) {
     Argument &made = arguments.emplace_back();
-    if (!(wanted.sort == Sort::Tensor ? tensorArgument(wanted, *kernel, forwards, whole, used, bound, made) : scalarArgument(wanted, forwards, made)))
+    if (!(wanted.sort == Sort::Tensor ? tensorArgument(wanted, *kernel, forwards, whole, used, bound, made)
+                                      : scalarArgument(wanted, forwards, made)))
       return;
   }
   for (const std::string &symbol : kernel->symbols)
@@ -220,7 +233,8 @@ void EntryMaker::callProgram() {
     return;
   }
   const Term choice = condition();
-  line("let half_e = threads / 2\n  if " + choice.text() + " { " + callee + "(..) } else { " + callee + "(threads = 2 * half_e, ..) }");
+  line("let half_e = threads / 2\n  if " + choice.text() + " { " + callee + "(..) } else { " + callee +
+       "(threads = 2 * half_e, ..) }");
   plan.steps.push_back({{choice}});
   plan.steps.push_back({{Term(Term::Op::Not, {choice})}});
 }

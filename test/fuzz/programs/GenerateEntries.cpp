@@ -1,10 +1,11 @@
 //===- GenerateEntries.cpp - makes entries, and arguments for them -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// An entry inserts the parameters of its kernels, or declares its own; it calls by position, by name and by `(..)`. What is made is always a right
-// program; a call of it may be refused: then the plan says so.
+// An entry inserts the parameters of its kernels, or declares its own; it calls by position, by name and by `(..)`.
+// What is made is always a right program; a call of it may be refused: then the plan says so.
 //===----------------------------------------------------------------------===//
 
 #include "test/fuzz/programs/EntryMaker.h"
@@ -15,7 +16,8 @@ using namespace flyc::fuzz;
 using Sort = HostParam::Sort;
 
 EntryPlan EntryMaker::run() {
-  static constexpr Kind kinds[] = {Kind::I16, Kind::I32, Kind::I64, Kind::U8, Kind::U32, Kind::U64, Kind::F16, Kind::BF16, Kind::F32, Kind::F64};
+  static constexpr Kind kinds[] = {Kind::I16, Kind::I32, Kind::I64,  Kind::U8,  Kind::U32,
+                                   Kind::U64, Kind::F16, Kind::BF16, Kind::F32, Kind::F64};
   plan.name = "e";
   plan.kind = random.oneOf(kinds);
   std::vector<KernelPtr> pool = kernelsFor(plan.kind, "_e");
@@ -58,7 +60,9 @@ void EntryMaker::addParam(HostParam param) {
 
 void EntryMaker::addSymbols(const std::vector<Term> &terms) {
   for (const Term &term : terms)
-    if (term.op == Term::Op::Name && std::find(plan.symbols.begin(), plan.symbols.end(), term.name) == plan.symbols.end() && !term.name.starts_with("device."))
+    if (term.op == Term::Op::Name &&
+        std::find(plan.symbols.begin(), plan.symbols.end(), term.name) == plan.symbols.end() &&
+        !term.name.starts_with("device."))
       plan.symbols.push_back(term.name);
 }
 
@@ -103,7 +107,8 @@ void EntryMaker::insertParameters() {
 
 Term EntryMaker::someCount() {
   const Term chunks(Term::Op::CeilDiv, {"n", 16});
-  return random.chance(50) ? Term(Term::Op::Min, {chunks, "device.cus"}) : Term(Term::Op::Max, {Term(Term::Op::Div, {Term("n"), 10}), 1});
+  return random.chance(50) ? Term(Term::Op::Min, {chunks, "device.cus"})
+                           : Term(Term::Op::Max, {Term(Term::Op::Div, {Term("n"), 10}), 1});
 }
 
 void EntryMaker::declareParameters() {
@@ -238,19 +243,22 @@ void EntryMaker::zero(const std::string &name) {
   // Its elements must lie one behind the other.
   const Term &rows = param.shape[0];
   const Term extent(Term::Op::Add, {Term(Term::Op::Mul, {Term(Term::Op::Sub, {rows, 1}), "ld"}), 3});
-  dense.push_back(Term(Term::Op::Or, {Term(Term::Op::Eq, {rows, 0}), Term(Term::Op::Eq, {extent, Term(Term::Op::Mul, {rows, 3})})}));
+  dense.push_back(Term(Term::Op::Or,
+                       {Term(Term::Op::Eq, {rows, 0}), Term(Term::Op::Eq, {extent, Term(Term::Op::Mul, {rows, 3})})}));
 }
 
 void EntryMaker::write() {
   if (!plan.structure.empty())
-    plan.text += "struct Span_e { to: i32, skip: i16 }\nstruct " + plan.structure + " { from: i32, by: " + nameOf(plan.kind) + ", inner: Span_e }\n";
+    plan.text += "struct Span_e { to: i32, skip: i16 }\nstruct " + plan.structure +
+                 " { from: i32, by: " + nameOf(plan.kind) + ", inner: Span_e }\n";
   for (const KernelPtr &kernel : chosen)
     plan.text += textOf(*kernel, plan.structure) + "\n";
   std::vector<std::string> list;
   static constexpr const char *accesses[] = {"in", "out", "inout", "scratch"};
   for (const HostParam &param : plan.params)
     if (declared.contains(param.name))
-      list.push_back(accessOnly.contains(param.name) ? param.name + ": " + accesses[static_cast<int>(param.access)] : declarationOf(param, plan.structure));
+      list.push_back(accessOnly.contains(param.name) ? param.name + ": " + accesses[static_cast<int>(param.access)]
+                                                     : declarationOf(param, plan.structure));
   if (inserts)
     for (const KernelPtr &kernel : chosen)
       if (called.contains(kernel->name))
@@ -271,11 +279,15 @@ void EntryMaker::write() {
 HostArguments EntryMaker::arguments() {
   HostArguments made;
   for (const std::string &symbol : plan.symbols)
-    made.integers[symbol] = symbol == "n" ? random.oneOf(sizes) : symbol == "ld" ? 3 + static_cast<int64_t>(random.below(3)) : static_cast<int64_t>(random.below(20));
+    made.integers[symbol] = symbol == "n"    ? random.oneOf(sizes)
+                            : symbol == "ld" ? 3 + static_cast<int64_t>(random.below(3))
+                                             : static_cast<int64_t>(random.below(20));
   made.integers["threads"] = threads;
   for (const HostParam &param : plan.params) {
     if (param.sort == Sort::Integer)
-      made.integers[param.name] = param.name == "n" ? random.oneOf(sizes) : isSigned(param.kind) ? random.between(-20, 120) : static_cast<int64_t>(random.below(200));
+      made.integers[param.name] = param.name == "n"      ? random.oneOf(sizes)
+                                  : isSigned(param.kind) ? random.between(-20, 120)
+                                                         : static_cast<int64_t>(random.below(200));
     if (param.sort == Sort::Float)
       made.numbers[param.name] = numberOf(random.between(-6, 6) / 2.0);
     if (param.sort != Sort::Struct)
@@ -283,12 +295,14 @@ HostArguments EntryMaker::arguments() {
     made.integers[param.name + ".from"] = random.chance(90) ? static_cast<int64_t>(random.below(40)) : -1;
     made.integers[param.name + ".inner.to"] = static_cast<int64_t>(random.below(80));
     made.integers[param.name + ".inner.skip"] = random.between(-1, 6);
-    made.numbers[param.name + ".by"] = isFloat(plan.kind) ? numberOf(random.between(-6, 6) / 2.0) : static_cast<Number>(random.below(9));
+    made.numbers[param.name + ".by"] =
+        isFloat(plan.kind) ? numberOf(random.between(-6, 6) / 2.0) : static_cast<Number>(random.below(9));
   }
   Integers known = made.integers;
   known["device.cus"] = 1000; // what is too much for the device is cut off
   for (const HostParam &param : plan.params) {
-    if (param.sort != Sort::Tensor || param.access == Access::Out || param.access == Access::Scratch || (param.optional && random.chance(50)))
+    if (param.sort != Sort::Tensor || param.access == Access::Out || param.access == Access::Scratch ||
+        (param.optional && random.chance(50)))
       continue;
     int64_t extent = 1, row = 0;
     for (size_t i = 0; i < param.shape.size(); ++i) {
@@ -296,7 +310,8 @@ HostArguments EntryMaker::arguments() {
       extent = size == 0 || extent == 0 ? 0 : extent + (size - 1) * stride;
       row = i + 1 == param.shape.size() ? size : row;
     }
-    Memory &memory = made.tensors[param.name] = {param.kind, std::vector<std::optional<Number>>(static_cast<size_t>(extent))};
+    Memory &memory =
+        made.tensors[param.name] = {param.kind, std::vector<std::optional<Number>>(static_cast<size_t>(extent))};
     const int64_t pitch = param.shape.size() > 1 ? *param.stride[0].value(known) : 1;
     const unsigned first = random.below(64);
     for (int64_t i = 0; i < extent; ++i) // what lies between the rows is nobody's

@@ -1,6 +1,7 @@
 //===- GenerateExpressions.cpp - values of a wanted type -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -8,8 +9,9 @@
 
 using namespace flyc::fuzz;
 
-static constexpr Kind numberKinds[] = {Kind::I32, Kind::I32, Kind::I32, Kind::U32, Kind::I64, Kind::U64, Kind::I8,  Kind::U8,
-                                       Kind::I16, Kind::U16, Kind::F32, Kind::F32, Kind::F16, Kind::BF16, Kind::F64};
+static constexpr Kind numberKinds[] = {Kind::I32, Kind::I32, Kind::I32, Kind::U32,  Kind::I64,
+                                       Kind::U64, Kind::I8,  Kind::U8,  Kind::I16,  Kind::U16,
+                                       Kind::F32, Kind::F32, Kind::F16, Kind::BF16, Kind::F64};
 
 Kind Generator::anyKind() { return numberKinds[random.below(std::size(numberKinds))]; }
 
@@ -74,7 +76,7 @@ ExprPtr Generator::leaf(Type type) {
   if (type.kind == Kind::I1)
     return kids(leaf({Kind::I32, 1}), literal(Kind::I32), Op::Gt, type);
   ExprPtr at = make(Op::Slot, {Kind::I32, 1});
-  at->slot = 0; // thread_idx.x
+  at->slot = 0;                     // thread_idx.x
   if (inside && !inside->isClosure) // the inputs are the kernel's
     return make(Op::Convert, type, one(std::move(at)));
   if (random.chance(50))
@@ -94,7 +96,7 @@ ExprPtr Generator::operand(Type type, unsigned depth) {
       return read(random.oneOf(constants));
     return literal(type.kind);
   }
-  static constexpr Kind narrower[][2] = {{Kind::I64, Kind::I32}, {Kind::I32, Kind::I8},   {Kind::U64, Kind::U16},
+  static constexpr Kind narrower[][2] = {{Kind::I64, Kind::I32}, {Kind::I32, Kind::I8},  {Kind::U64, Kind::U16},
                                          {Kind::U32, Kind::U8},  {Kind::F64, Kind::F32}, {Kind::F32, Kind::F16}};
   if (type.lanes == 1 && random.chance(12))
     for (const auto &pair : narrower)
@@ -150,7 +152,11 @@ ExprPtr Generator::condition(unsigned depth) {
   if (choice == 0)
     return make(Op::Not, {Kind::I1, 1}, one(condition(depth - 1)));
   if (choice < 4)
-    return kids(condition(depth - 1), condition(depth - 1), choice == 1 ? Op::AndAlso : choice == 2 ? Op::OrElse : Op::AndAlso, {Kind::I1, 1});
+    return kids(condition(depth - 1), condition(depth - 1),
+                choice == 1   ? Op::AndAlso
+                : choice == 2 ? Op::OrElse
+                              : Op::AndAlso,
+                {Kind::I1, 1});
   const Type type{anyKind(), 1};
   static constexpr Op compare[] = {Op::Eq, Op::Ne, Op::Lt, Op::Le, Op::Gt, Op::Ge};
   return kids(expr(type, depth - 1), operand(type, depth - 1), compare[random.below(6)], {Kind::I1, 1});
@@ -179,9 +185,11 @@ ExprPtr Generator::integer(Kind kind, unsigned depth) {
   const Type type{kind, 1};
   switch (random.below(16)) {
   case 0:
-    return isSigned(kind) ? make(Op::Neg, type, one(expr(type, depth - 1))) : make(Op::BitNot, type, one(expr(type, depth - 1)));
+    return isSigned(kind) ? make(Op::Neg, type, one(expr(type, depth - 1)))
+                          : make(Op::BitNot, type, one(expr(type, depth - 1)));
   case 1:
-    return isSigned(kind) ? make(Op::Abs, type, one(expr(type, depth - 1))) : make(Op::BitNot, type, one(expr(type, depth - 1)));
+    return isSigned(kind) ? make(Op::Abs, type, one(expr(type, depth - 1)))
+                          : make(Op::BitNot, type, one(expr(type, depth - 1)));
   case 2: {
     static constexpr Op counts[] = {Op::Popcount, Op::Clz, Op::Ctz};
     return make(counts[random.below(3)], type, one(expr(type, depth - 1)));
@@ -221,10 +229,8 @@ ExprPtr Generator::integer(Kind kind, unsigned depth) {
 ExprPtr Generator::floating(Kind kind, unsigned depth) {
   const Type type{kind, 1};
   switch (random.below(12)) {
-  case 0:
-    return make(Op::Neg, type, one(expr(type, depth - 1)));
-  case 1:
-    return make(Op::Abs, type, one(expr(type, depth - 1)));
+  case 0: return make(Op::Neg, type, one(expr(type, depth - 1)));
+  case 1: return make(Op::Abs, type, one(expr(type, depth - 1)));
   case 2: {
     static constexpr Op whole[] = {Op::Floor, Op::Ceil, Op::Trunc};
     return make(whole[random.below(3)], type, one(expr(type, depth - 1)));
@@ -234,7 +240,8 @@ ExprPtr Generator::floating(Kind kind, unsigned depth) {
       return make(Op::Neg, type, one(expr(type, depth - 1)));
     ExprPtr half = literal(kind);
     half->number = 0.5;
-    return kids(expr(type, depth - 1), kids(make(Op::Abs, type, one(expr(type, depth - 1))), std::move(half), Op::Add, type), Op::Div, type);
+    return kids(expr(type, depth - 1),
+                kids(make(Op::Abs, type, one(expr(type, depth - 1))), std::move(half), Op::Add, type), Op::Div, type);
   }
   case 4:
     if (kind != Kind::F32)

@@ -1,6 +1,7 @@
 //===- GenerateStatements.cpp - bodies, functions, whole programs ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -182,7 +183,8 @@ void Generator::fragment(Block &to) {
   }
   const std::vector<int> elements = random.oneOf(fragments);
   const Kind kind = program.slots[static_cast<size_t>(elements[0])].type.kind;
-  to.push_back(random.chance(30) ? statementOf(Form::Fill, elements, expr({kind, 1}, 2)) : statementOf(Form::Store, elements, expr({kind, 4}, 2)));
+  to.push_back(random.chance(30) ? statementOf(Form::Fill, elements, expr({kind, 1}, 2))
+                                 : statementOf(Form::Store, elements, expr({kind, 4}, 2)));
 }
 
 void Generator::emit(Block &to) {
@@ -276,7 +278,8 @@ void Generator::statement(Block &to, unsigned depth) {
   }
 }
 
-/// A function of the file, or a closure that sees what is around it. Its parameters' types are those of its arguments, written or not.
+/// A function of the file, or a closure that sees what is around it. Its parameters' types are those of its arguments,
+/// written or not.
 void Generator::function(bool closure) {
   auto made = std::make_unique<Function>();
   made->isClosure = closure;
@@ -343,7 +346,8 @@ Program Generator::run() {
       budget = 4;
       std::vector<int> fitting;
       for (int slot : visible)
-        if (const Slot &v = program.slots[static_cast<size_t>(slot)]; !v.known && v.type.lanes == 1 && v.type.kind != Kind::I1 && isFloat(v.type.kind) == isFloat(kind))
+        if (const Slot &v = program.slots[static_cast<size_t>(slot)];
+            !v.known && v.type.lanes == 1 && v.type.kind != Kind::I1 && isFloat(v.type.kind) == isFloat(kind))
           fitting.push_back(slot);
       if (fitting.empty())
         continue;

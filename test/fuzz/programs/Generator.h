@@ -1,11 +1,12 @@
 //===- Generator.h - makes programs ---------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// GenerateExpressions.cpp, GenerateStatements.cpp, Patterns*.cpp. What is made is always valid: types meet, no operation is without a defined
-// result, loops end, all threads come to where all must. What the language computes when compiling stays beside something that is only
-// known in the kernel (`known` operands).
+// GenerateExpressions.cpp, GenerateStatements.cpp, Patterns*.cpp. What is made is always valid: types meet, no
+// operation is without a defined result, loops end, all threads come to where all must. What the language computes when
+// compiling stays beside something that is only known in the kernel (`known` operands).
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_FUZZ_PROGRAMS_GENERATOR_H
@@ -24,11 +25,11 @@ public:
 private:
   Random random;
   Program program;
-  std::vector<int> visible;                 ///< slots, innermost last
+  std::vector<int> visible; ///< slots, innermost last
   std::vector<const Function *> callable;
-  std::vector<std::vector<int>> fragments;  ///< of visible ones, their elements
-  const Function *inside = nullptr;         ///< the function whose body is made
-  bool convergent = true;                   ///< all threads of the block are here
+  std::vector<std::vector<int>> fragments; ///< of visible ones, their elements
+  const Function *inside = nullptr;        ///< the function whose body is made
+  bool convergent = true;                  ///< all threads of the block are here
   unsigned loopDepth = 0, budget = 0, names = 0, prints = 0, products = 2;
 
   // GenerateExpressions.cpp
@@ -70,7 +71,8 @@ private:
   ExprPtr together(unsigned depth);
 
   // PatternsMemory.cpp
-  Statement recipe(std::string words, std::function<std::vector<Value>(const std::vector<Value> &, unsigned)> compute, std::vector<ExprPtr> values, std::vector<int> slots);
+  Statement recipe(std::string words, std::function<std::vector<Value>(const std::vector<Value> &, unsigned)> compute,
+                   std::vector<ExprPtr> values, std::vector<int> slots);
   void withMemory(Block &to);
   void exchange(Block &to);
   void histogram(Block &to);

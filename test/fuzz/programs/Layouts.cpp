@@ -1,6 +1,7 @@
 //===- Layouts.cpp --------------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,7 +64,8 @@ std::string Layout::coordinate(const std::string &index, bool byMode) const {
   std::string text;
   unsigned before = 1;
   for (size_t m = 0; m < modes.size(); ++m) {
-    text += (m ? ", (" : "(") + index + ")" + (before > 1 ? " / " + std::to_string(before) : "") + " % " + std::to_string(extent(m));
+    text += (m ? ", (" : "(") + index + ")" + (before > 1 ? " / " + std::to_string(before) : "") + " % " +
+            std::to_string(extent(m));
     before *= extent(m);
   }
   return text;

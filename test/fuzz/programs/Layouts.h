@@ -1,9 +1,11 @@
 //===- Layouts.h - layouts as the generator understands them --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Extents and strides, all powers of two but for what pads, in at most two levels; nothing here comes from compiler/Layout.
+// Extents and strides, all powers of two but for what pads, in at most two levels; nothing here comes from
+// compiler/Layout.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_FUZZ_PROGRAMS_LAYOUTS_H

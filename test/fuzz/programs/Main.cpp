@@ -1,14 +1,17 @@
 //===- Main.cpp - fuzz-programs: generated programs through the compiler ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //   fuzz-programs check COUNT [SEED]      every program as it is and broken, through the parser and Sema for one target
-//   fuzz-programs compile COUNT [SEED]    as it is and broken, through everything at -O0 and -O3; right ones run on the emulator
-//   fuzz-programs print SEED              the program and its broken form
-//   fuzz-programs headers COUNT FOLDER [SEED]    FOLDER/N holds program N compiled, and a main.c that calls its entry by the launch header, where it has one
-//   fuzz-programs differ FILE [SEED]      0: the file, made from the program of this seed by hand, still does other things at -O0 than at -O3
-// Program N of a run has the seed SEED + N. Ends with 1 at the first crash or hang, and after anything else that is wrong.
+//   fuzz-programs compile COUNT [SEED]    as it is and broken, through everything at -O0 and -O3; right ones run on the
+//   emulator fuzz-programs print SEED              the program and its broken form fuzz-programs headers COUNT FOLDER
+//   [SEED]    FOLDER/N holds program N compiled, and a main.c that calls its entry by the launch header, where it has
+//   one fuzz-programs differ FILE [SEED]      0: the file, made from the program of this seed by hand, still does other
+//   things at -O0 than at -O3
+// Program N of a run has the seed SEED + N. Ends with 1 at the first crash or hang, and after anything else that is
+// wrong.
 //===----------------------------------------------------------------------===//
 
 #include "test/fuzz/programs/Compile.h"
@@ -31,9 +34,10 @@ static volatile uint64_t current = 0;
 
 static void died(int signal) {
   char text[160];
-  const int length = std::snprintf(text, sizeof text, "\nfuzz-programs: seed %llu %s (`fuzz-programs print %llu` shows it)\n",
-                                   static_cast<unsigned long long>(current), signal == SIGALRM ? "takes over 20 s" : "crashes",
-                                   static_cast<unsigned long long>(current));
+  const int length =
+      std::snprintf(text, sizeof text, "\nfuzz-programs: seed %llu %s (`fuzz-programs print %llu` shows it)\n",
+                    static_cast<unsigned long long>(current), signal == SIGALRM ? "takes over 20 s" : "crashes",
+                    static_cast<unsigned long long>(current));
   (void)!write(STDERR_FILENO, text, static_cast<size_t>(length));
   _exit(1);
 }
@@ -74,7 +78,8 @@ static int check(unsigned count, uint64_t first) {
     lines += static_cast<size_t>(std::count(text.begin(), text.end(), '\n')) * 2;
   }
   alarm(0);
-  std::printf("%u programs and as many broken ones checked, %zu lines; of the broken %zu are accepted; %u faults\n", count, lines, accepted, wrong);
+  std::printf("%u programs and as many broken ones checked, %zu lines; of the broken %zu are accepted; %u faults\n",
+              count, lines, accepted, wrong);
   return wrong ? 1 : 0;
 }
 
@@ -97,7 +102,8 @@ static int compile(unsigned count, uint64_t first) {
     alarm(20);
     instances += !outcome.object.empty();
     if (outcome.isBug || (!request.broken && outcome.object.empty()))
-      fault(request.seed, std::string(request.broken ? "the broken program" : "the program") + " at -O" + std::to_string(request.level) + ":\n" + outcome.said);
+      fault(request.seed, std::string(request.broken ? "the broken program" : "the program") + " at -O" +
+                              std::to_string(request.level) + ":\n" + outcome.said);
     else
       refused += outcome.object.empty();
     if (request.broken || request.level == 0 || outcome.object.empty() || outcomes[i - 1].object.empty())
@@ -115,11 +121,13 @@ static int compile(unsigned count, uint64_t first) {
       fault(request.seed, "-O0 and -O3 differ: " + difference);
     unknown += !expected.known;
     ++compared;
-    if (const std::string difference = differenceOf(plain, {"", expected.integers, expected.floats, expected.printed}); expected.known && !difference.empty())
+    if (const std::string difference = differenceOf(plain, {"", expected.integers, expected.floats, expected.printed});
+        expected.known && !difference.empty())
       fault(request.seed, "-O0 and the generator's own evaluation differ: " + difference);
     entries += program.entry != nullptr;
     for (size_t one = i - 1; one <= i && program.entry; ++one) {
-      const EntryRuns runs = runEntry(request.text, request.seed, requests[one].level, outcomes[one].object, program, expected);
+      const EntryRuns runs =
+          runEntry(request.text, request.seed, requests[one].level, outcomes[one].object, program, expected);
       calls += runs.done;
       refusedCalls += runs.refused;
       for (const std::string &what : runs.faults)
@@ -127,7 +135,8 @@ static int compile(unsigned count, uint64_t first) {
     }
   }
   alarm(0);
-  std::printf("%zu compiled of %zu, %zu broken ones refused behind Sema; %zu ran the same at -O0 and -O3, %zu of them as evaluated; "
+  std::printf("%zu compiled of %zu, %zu broken ones refused behind Sema; %zu ran the same at -O0 and -O3, %zu of them "
+              "as evaluated; "
               "%zu entries, called %zu times, and %zu times in vain as they should; %u faults\n",
               instances, requests.size(), refused, compared, compared - unknown, entries, calls, refusedCalls, wrong);
   return wrong ? 1 : 0;
@@ -144,11 +153,17 @@ static int headers(unsigned count, const std::string &folder, uint64_t first) {
     const Program program = generate(request.seed);
     const std::string place = folder + "/" + std::to_string(request.seed), target(targetOf(request.seed).spec->name);
     PackagedEntry packaged;
-    std::string why = mkdir(place.c_str(), 0777) ? "there is no place for " + place : outcomes[i].object.empty() ? outcomes[i].said : "";
+    std::string why = mkdir(place.c_str(), 0777)   ? "there is no place for " + place
+                      : outcomes[i].object.empty() ? outcomes[i].said
+                                                   : "";
     if (why.empty())
-      why = packageEntry(request.text, request.seed, request.level, outcomes[i].object, place, *program.entry, packaged);
-    const std::string text = why.empty() ? mainOf(*program.entry, packaged.params, evaluate(program), targetOf(request.seed).spec->cu.count) : "";
-    if (why.empty() && (!writeFile(place + "/main.c", text.data(), text.size()) || !writeFile(place + "/target", target.data(), target.size())))
+      why =
+          packageEntry(request.text, request.seed, request.level, outcomes[i].object, place, *program.entry, packaged);
+    const std::string text =
+        why.empty() ? mainOf(*program.entry, packaged.params, evaluate(program), targetOf(request.seed).spec->cu.count)
+                    : "";
+    if (why.empty() && (!writeFile(place + "/main.c", text.data(), text.size()) ||
+                        !writeFile(place + "/target", target.data(), target.size())))
       why = "it cannot be written";
     if (!why.empty())
       fault(request.seed, why);
@@ -174,14 +189,17 @@ static int differ(const char *path, uint64_t seed) {
     }
   const Program program = generate(seed);
   const Ran plain = runObject(outcomes[0].object, program), fast = runObject(outcomes[1].object, program);
-  const std::string difference = plain.error.empty() && fast.error.empty() ? differenceOf(plain, fast) : "it faults: " + plain.error + fast.error;
+  const std::string difference =
+      plain.error.empty() && fast.error.empty() ? differenceOf(plain, fast) : "it faults: " + plain.error + fast.error;
   std::printf("%s\n", difference.c_str());
   return difference.empty() ? 1 : 0;
 }
 
 int main(int argc, char **argv) {
   const std::string_view mode = argc > 1 ? argv[1] : "";
-  const auto number = [&](int at, uint64_t otherwise) { return argc > at ? std::strtoull(argv[at], nullptr, 10) : otherwise; };
+  const auto number = [&](int at, uint64_t otherwise) {
+    return argc > at ? std::strtoull(argv[at], nullptr, 10) : otherwise;
+  };
   watch();
   if (mode == "check" && argc > 2)
     return check(static_cast<unsigned>(number(2, 0)), number(3, 1));
@@ -196,6 +214,7 @@ int main(int argc, char **argv) {
     return headers(static_cast<unsigned>(number(2, 0)), argv[3], number(4, 1));
   if (mode == "differ" && argc > 2)
     return differ(argv[2], number(3, 1));
-  std::fprintf(stderr, "fuzz-programs check COUNT [SEED] | compile COUNT [SEED] | headers COUNT FOLDER [SEED] | print SEED | differ FILE [SEED]\n");
+  std::fprintf(stderr, "fuzz-programs check COUNT [SEED] | compile COUNT [SEED] | headers COUNT FOLDER [SEED] | print "
+                       "SEED | differ FILE [SEED]\n");
   return 2;
 }

@@ -1,6 +1,7 @@
 //===- Printer.cpp - a generated program as text --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The kernel's parameters are the same in every program: one input array of each kind, and the outputs.
@@ -19,7 +20,8 @@ unsigned flyc::fuzz::bitsOf(Kind kind) {
 }
 
 const char *flyc::fuzz::nameOf(Kind kind) {
-  static constexpr const char *names[] = {"i1", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "bf16", "f32", "f64"};
+  static constexpr const char *names[] = {"i1",  "i8",  "i16", "i32",  "i64", "u8", "u16",
+                                          "u32", "u64", "f16", "bf16", "f32", "f64"};
   return names[static_cast<int>(kind)];
 }
 
@@ -35,7 +37,8 @@ public:
 
   std::string run() {
     for (size_t i = 0; i < program.constants.size(); ++i)
-      line((i % 2 ? "param " : "const ") + slot(program.constants[i].first) + " = " + std::to_string(program.constants[i].second));
+      line((i % 2 ? "param " : "const ") + slot(program.constants[i].first) + " = " +
+           std::to_string(program.constants[i].second));
     line("struct Given { count: i32, scale: f32, pair: vec<2 x i16>, wide: i64, row: array<u8, 8> }");
     for (const auto &[name, fields] : program.structs) {
       line("struct " + name + " {");
@@ -53,9 +56,10 @@ public:
       const std::string name = nameOf(static_cast<Kind>(kind));
       line("    in_" + name + ": in tensor<" + name + ", (" + std::to_string(inputElements) + "):(1)>,");
     }
-    line("    maybe: in tensor<i32, (" + std::to_string(inputElements) + "):(1)>?, absent: in tensor<f32, (" + std::to_string(inputElements) + "):(1)>?, given: Given,");
-    line("    ints: inout tensor<i64, (threads, " + std::to_string(rows) + "):(1, threads)>, floats: inout tensor<f64, (threads, " +
-         std::to_string(rows) + "):(1, threads)>)");
+    line("    maybe: in tensor<i32, (" + std::to_string(inputElements) + "):(1)>?, absent: in tensor<f32, (" +
+         std::to_string(inputElements) + "):(1)>?, given: Given,");
+    line("    ints: inout tensor<i64, (threads, " + std::to_string(rows) +
+         "):(1, threads)>, floats: inout tensor<f64, (threads, " + std::to_string(rows) + "):(1, threads)>)");
     line("  launch(grid = (1), block = (" + std::to_string(program.threads) + "))");
     line("{");
     block(program.body);
@@ -98,7 +102,8 @@ private:
   void declare(const Function &function) {
     const bool closure = function.isClosure;
     if (closure && function.body.size() == 1)
-      return line("let " + function.name + " = fn(" + parameters(function) + ") => " + bare(*function.body[0].values[0]));
+      return line("let " + function.name + " = fn(" + parameters(function) + ") => " +
+                  bare(*function.body[0].values[0]));
     line((closure ? "let " + function.name + " = fn(" : "fn " + function.name + "(") + parameters(function) + ")" +
          (function.declaresResult && !closure ? " -> " + nameOf(function.result) : "") + " {");
     block(function.body);
@@ -113,7 +118,8 @@ private:
       if (s.slots.empty()) // a closure stands here
         return declare(*program.functions[static_cast<size_t>(s.by)]);
       const Slot &made = program.slots[static_cast<size_t>(s.slots[0])];
-      return line((made.isVariable ? "var " : "let ") + made.name + (s.annotated ? ": " + nameOf(made.type) : "") + " = " + bare(*s.values[0]));
+      return line((made.isVariable ? "var " : "let ") + made.name + (s.annotated ? ": " + nameOf(made.type) : "") +
+                  " = " + bare(*s.values[0]));
     }
     case Form::Tuple: {
       std::string values;
@@ -123,11 +129,16 @@ private:
       return line("var " + name + " = " + s.text + "(" + values + ")");
     }
     case Form::Assign: {
-      const std::string sign = s.op == Op::Slot ? "" : s.op == Op::Add ? "+" : s.op == Op::Sub ? "-" : s.op == Op::Mul ? "*" : "^";
+      const std::string sign = s.op == Op::Slot  ? ""
+                               : s.op == Op::Add ? "+"
+                               : s.op == Op::Sub ? "-"
+                               : s.op == Op::Mul ? "*"
+                                                 : "^";
       return line(first() + " " + sign + "= " + bare(*s.values[0]));
     }
     case Form::Swap:
-      return line("(" + first() + ", " + slot(s.slots[1]) + ") = (" + bare(*s.values[0]) + ", " + bare(*s.values[1]) + ")");
+      return line("(" + first() + ", " + slot(s.slots[1]) + ") = (" + bare(*s.values[0]) + ", " + bare(*s.values[1]) +
+                  ")");
     case Form::If:
       line("if " + bare(*s.values[0]) + " {");
       block(s.first);
@@ -137,8 +148,9 @@ private:
       }
       return line("}");
     case Form::For:
-      line((s.offset > 1 ? "unroll(" + std::to_string(s.offset) + ") " : "") + "for " + first() + " in " + whole(*s.values[0]) + " .. " +
-           whole(*s.values[1]) + (s.by > 1 ? " step " + std::to_string(s.by) : "") + " {");
+      line((s.offset > 1 ? "unroll(" + std::to_string(s.offset) + ") " : "") + "for " + first() + " in " +
+           whole(*s.values[0]) + " .. " + whole(*s.values[1]) + (s.by > 1 ? " step " + std::to_string(s.by) : "") +
+           " {");
       block(s.first);
       return line("}");
     case Form::Unroll:
@@ -149,12 +161,9 @@ private:
       line("while " + bare(*s.values[0]) + " {");
       block(s.first);
       return line("}");
-    case Form::Break:
-      return line("break");
-    case Form::Continue:
-      return line("continue");
-    case Form::Return:
-      return line(s.values.empty() ? "return" : "return " + bare(*s.values[0]));
+    case Form::Break: return line("break");
+    case Form::Continue: return line("continue");
+    case Form::Return: return line(s.values.empty() ? "return" : "return " + bare(*s.values[0]));
     case Form::Fill: {
       const std::string name = first().substr(0, first().find('['));
       if (s.annotated)
@@ -162,28 +171,31 @@ private:
              std::to_string(s.slots.size()) + "):(1))");
       return line(name + ".fill(" + bare(*s.values[0]) + ")");
     }
-    case Form::Store:
-      return line(first().substr(0, first().find('[')) + ".store(" + bare(*s.values[0]) + ")");
+    case Form::Store: return line(first().substr(0, first().find('[')) + ".store(" + bare(*s.values[0]) + ")");
     case Form::Emit: {
-      const std::string memory = isFloat(s.values[0]->type.kind) ? "floats" : "ints", column = std::to_string(s.by), value = bare(*s.values[0]);
+      const std::string memory = isFloat(s.values[0]->type.kind) ? "floats" : "ints", column = std::to_string(s.by),
+                        value = bare(*s.values[0]);
       switch (s.offset) {
       case 1: return line("buffer(" + memory + ")[thread_idx.x, " + column + "] = " + value);
       case 2: return line(memory + "[_, " + column + "][thread_idx.x] = " + value);
       case 3: return line("atomic_store(" + memory + ", (thread_idx.x, " + column + "), " + value + ")");
-      case 4: return line("make_view(" + memory + ".iter, (threads * " + column + " + threads):(1))[threads * " + column + " + thread_idx.x] = " + value);
+      case 4:
+        return line("make_view(" + memory + ".iter, (threads * " + column + " + threads):(1))[threads * " + column +
+                    " + thread_idx.x] = " + value);
       default: return line(memory + "[thread_idx.x, " + column + "] = " + value);
       }
     }
     case Form::Tally: {
-      static constexpr const char *words[] = {"", ", scope = .block", ", scope = .system, order = .acq_rel", ", order = .release"};
+      static constexpr const char *words[] = {"", ", scope = .block", ", scope = .system, order = .acq_rel",
+                                              ", order = .release"};
       const std::string name = program.tally == Op::Add   ? "add"
                                : program.tally == Op::Sub ? "sub"
                                : program.tally == Op::Min ? "min"
                                : program.tally == Op::Max ? "max"
                                : program.tally == Op::Or  ? "or"
                                                           : "xor";
-      return line("atomic_" + name + "(ints, (" + whole(*s.values[1]) + " & " + std::to_string(inputElements - 1) + ", " + std::to_string(outputs) + "), " +
-                  bare(*s.values[0]) + words[s.offset] + ")");
+      return line("atomic_" + name + "(ints, (" + whole(*s.values[1]) + " & " + std::to_string(inputElements - 1) +
+                  ", " + std::to_string(outputs) + "), " + bare(*s.values[0]) + words[s.offset] + ")");
     }
     case Form::Print:
       return line("printf(\"" + s.text + "\\n\", " + bare(*s.values[0]) + ", " + bare(*s.values[1]) + ")");
@@ -227,7 +239,8 @@ private:
     }
   }
 
-  std::string filled(const std::string &pattern, const std::vector<std::string> &values, const std::vector<int> &slots) const {
+  std::string filled(const std::string &pattern, const std::vector<std::string> &values,
+                     const std::vector<int> &slots) const {
     std::string made;
     for (size_t i = 0; i < pattern.size(); ++i) {
       if (pattern[i] != '$' && pattern[i] != '@') {
@@ -254,14 +267,16 @@ private:
     switch (e.op) {
     case Op::Literal: {
       if (!isFloat(e.type.kind))
-        return e.number < 0 ? "(" + std::to_string(static_cast<int64_t>(e.number)) + ")" : std::to_string(static_cast<int64_t>(e.number));
+        return e.number < 0 ? "(" + std::to_string(static_cast<int64_t>(e.number)) + ")"
+                            : std::to_string(static_cast<int64_t>(e.number));
       char digits[40];
       std::snprintf(digits, sizeof digits, e.number < 0 ? "(%.4f)" : "%.4f", e.number);
       return digits;
     }
     case Op::Slot: return slot(e.slot);
     case Op::Input: {
-      const std::string memory = std::string("in_") + nameOf(e.type.kind), at = kid(0) + " & " + std::to_string(inputElements - 1);
+      const std::string memory = std::string("in_") + nameOf(e.type.kind),
+                        at = kid(0) + " & " + std::to_string(inputElements - 1);
       switch (e.slot) {
       case 1: return "buffer(" + memory + ")[" + at + "]";
       case 2: return memory + ".zipped_divide([8])[(" + at + ") % 8, (" + at + ") / 8]";
@@ -290,9 +305,12 @@ private:
     case Op::Trunc: return call("trunc", e);
     case Op::Sqrt: return call("sqrt", e);
     case Op::Convert: return kid(0) + ".to<" + nameOf(e.type.kind) + ">()";
-    case Op::Saturated: return "clamp(" + bare(*e.kids[0]) + ", " + (isSigned(e.type.kind) ? "-100.0" : "0.0") + ", 100.0).to<" + nameOf(e.type.kind) + ">()";
+    case Op::Saturated:
+      return "clamp(" + bare(*e.kids[0]) + ", " + (isSigned(e.type.kind) ? "-100.0" : "0.0") + ", 100.0).to<" +
+             nameOf(e.type.kind) + ">()";
     case Op::Select: return call("select", e);
-    case Op::IfElse: return "(if " + bare(*e.kids[0]) + " { " + bare(*e.kids[1]) + " } else { " + bare(*e.kids[2]) + " })";
+    case Op::IfElse:
+      return "(if " + bare(*e.kids[0]) + " { " + bare(*e.kids[1]) + " } else { " + bare(*e.kids[2]) + " })";
     case Op::Call: return call(e.function->name, e);
     case Op::Build: return call("vector", e);
     case Op::Element: return kid(0) + "[" + std::to_string(e.slot) + "]";

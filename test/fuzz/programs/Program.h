@@ -1,11 +1,13 @@
 //===- Program.h - a .fly program that knows what it computes -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What the generator makes: kernels of one block over `slots` (variables, constants, parameters). Functions are never recursive, so
-// each slot of the program exists once. Printer.cpp writes the program, Evaluator.cpp computes it for all threads at once. What is not
-// arithmetic or control flow is a Pattern: a text, and what it gives; Patterns*.cpp make them.
+// What the generator makes: kernels of one block over `slots` (variables, constants, parameters). Functions are never
+// recursive, so each slot of the program exists once. Printer.cpp writes the program, Evaluator.cpp computes it for all
+// threads at once. What is not arithmetic or control flow is a Pattern: a text, and what it gives; Patterns*.cpp make
+// them.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_FUZZ_PROGRAMS_PROGRAM_H
@@ -34,10 +36,11 @@ unsigned bitsOf(Kind kind);
 const char *nameOf(Kind kind);
 std::string nameOf(Type type);
 
-using Number = uint64_t;           ///< integers extended from their width by their sign, floats as the double of the same value
+using Number = uint64_t; ///< integers extended from their width by their sign, floats as the double of the same value
 using Value = std::vector<Number>; ///< [lane of the vector * threads + thread]
 
-/// A text and what it computes. `$0`, `$1` .. are the operands; in a statement `@0`, `@1` .. are the names that it declares.
+/// A text and what it computes. `$0`, `$1` .. are the operands; in a statement `@0`, `@1` .. are the names that it
+/// declares.
 struct Pattern {
   std::string text;
   /// From the operands' values to that of the expression, or those of the names.
@@ -49,18 +52,50 @@ struct Function;
 struct EntryPlan;
 
 enum class Op : uint8_t {
-  Literal,   // known when compiling: `number`
-  Slot,      // a variable: `slot`
-  Input,     // element kids[0] & 63 of the array of its type
-  Add, Sub, Mul, Div, Rem, And, Or, Xor, Shl, Shr, Min, Max,
-  Eq, Ne, Lt, Le, Gt, Ge, AndAlso, OrElse,
-  Neg, Not, BitNot, Abs, Popcount, Clz, Ctz, Floor, Ceil, Trunc, Sqrt,
+  Literal, // known when compiling: `number`
+  Slot,    // a variable: `slot`
+  Input,   // element kids[0] & 63 of the array of its type
+  Add,
+  Sub,
+  Mul,
+  Div,
+  Rem,
+  And,
+  Or,
+  Xor,
+  Shl,
+  Shr,
+  Min,
+  Max,
+  Eq,
+  Ne,
+  Lt,
+  Le,
+  Gt,
+  Ge,
+  AndAlso,
+  OrElse,
+  Neg,
+  Not,
+  BitNot,
+  Abs,
+  Popcount,
+  Clz,
+  Ctz,
+  Floor,
+  Ceil,
+  Trunc,
+  Sqrt,
   Convert,   // kids[0].to<type>()
   Saturated, // clamp(kids[0], -100.0, 100.0).to<type>()
-  Select, IfElse,
-  Call,      // function, kids its arguments
-  Build, Element, ReduceAdd, ReduceMax, // vectors; Element: lane `slot`
-  Text, // as `pattern` says
+  Select,
+  IfElse,
+  Call, // function, kids its arguments
+  Build,
+  Element,
+  ReduceAdd,
+  ReduceMax, // vectors; Element: lane `slot`
+  Text,      // as `pattern` says
 };
 
 struct Expr {
@@ -87,17 +122,24 @@ using Block = std::vector<Statement>;
 
 struct Statement {
   enum class Form : uint8_t {
-    Let,      // let or var `slot` = value; with `annotated` its type is written
-    Tuple,    // var name = (values): slots, name in `text`. text begins with a capital: a struct's constructor
-    Assign,   // slot op= value; op Slot: plain
-    Swap,     // (slots[0], slots[1]) = (values[0], values[1])
-    If, For, Unroll, While, Break, Continue, Return,
-    Fill,     // fragment `text`: slots are its elements, all become values[0]
-    Store,    // fragment `text` = the vector values[0]
-    Emit,     // output `by` of this thread = values[0], in the words of number `offset`
-    Tally,    // the program's atomic operation on the last row of `ints`: values[0] at values[1], in the words of number `offset`
-    Print,    // printf of `text`, where % is what the host's printf has
-    Text,     // slots = as `pattern` says of the values
+    Let,    // let or var `slot` = value; with `annotated` its type is written
+    Tuple,  // var name = (values): slots, name in `text`. text begins with a capital: a struct's constructor
+    Assign, // slot op= value; op Slot: plain
+    Swap,   // (slots[0], slots[1]) = (values[0], values[1])
+    If,
+    For,
+    Unroll,
+    While,
+    Break,
+    Continue,
+    Return,
+    Fill,  // fragment `text`: slots are its elements, all become values[0]
+    Store, // fragment `text` = the vector values[0]
+    Emit,  // output `by` of this thread = values[0], in the words of number `offset`
+    Tally, // the program's atomic operation on the last row of `ints`: values[0] at values[1], in the words of number
+           // `offset`
+    Print, // printf of `text`, where % is what the host's printf has
+    Text,  // slots = as `pattern` says of the values
   } form;
   std::vector<ExprPtr> values = {}; // If, While: the condition; For: low, high
   std::vector<int> slots = {};
@@ -121,15 +163,15 @@ struct Function {
 struct Program {
   unsigned threads = 64;
   std::vector<Slot> slots;
-  std::vector<std::unique_ptr<Function>> functions; ///< closures are those of the kernel
+  std::vector<std::unique_ptr<Function>> functions;              ///< closures are those of the kernel
   std::vector<std::pair<std::string, std::vector<int>>> structs; ///< name, and slots whose types and fields are its
-  std::vector<std::pair<int, int64_t>> constants; ///< slot, value; those of odd number are params
-  std::vector<std::string> declarations; ///< of the file, that patterns need
-  std::string generics;                  ///< of the kernel, with their brackets
-  std::pair<int, int64_t> parameter = {-1, 0}; ///< the kernel's: slot, value
-  std::string behind;                    ///< entries and exports
-  std::shared_ptr<const EntryPlan> entry; ///< the one that is behind, if there is one
-  Op tally = Op::Add;                    ///< what all its atomic operations on `ints` are: so their order does not matter
+  std::vector<std::pair<int, int64_t>> constants;                ///< slot, value; those of odd number are params
+  std::vector<std::string> declarations;                         ///< of the file, that patterns need
+  std::string generics;                                          ///< of the kernel, with their brackets
+  std::pair<int, int64_t> parameter = {-1, 0};                   ///< the kernel's: slot, value
+  std::string behind;                                            ///< entries and exports
+  std::shared_ptr<const EntryPlan> entry;                        ///< the one that is behind, if there is one
+  Op tally = Op::Add; ///< what all its atomic operations on `ints` are: so their order does not matter
   Block body;
 };
 
@@ -164,7 +206,7 @@ struct Results {
   std::vector<int64_t> integers; ///< [row * threads + thread]
   std::vector<double> floats;
   std::vector<std::string> printed; ///< lines, sorted
-  bool known = true; ///< false: a NaN arose, and what becomes of it is not the language's to say
+  bool known = true;                ///< false: a NaN arose, and what becomes of it is not the language's to say
 };
 Results evaluate(const Program &program);
 

@@ -1,6 +1,7 @@
 //===- Random.h - choices that a seed decides -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +22,9 @@ public:
   unsigned below(unsigned n) { return static_cast<unsigned>(next() % n); }
   int between(int low, int high) { return low + static_cast<int>(below(static_cast<unsigned>(high - low + 1))); }
   bool chance(unsigned percent) { return below(100) < percent; }
-  template <typename Container> const auto &oneOf(const Container &items) { return items[below(static_cast<unsigned>(std::size(items)))]; }
+  template <typename Container> const auto &oneOf(const Container &items) {
+    return items[below(static_cast<unsigned>(std::size(items)))];
+  }
 
 private:
   uint64_t state;

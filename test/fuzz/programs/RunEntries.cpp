@@ -1,9 +1,11 @@
 //===- RunEntries.cpp - generated entries, from beginning to end ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The front end runs once more for the packager: keeping what it made of all programs until all are linked would take too much memory.
+// The front end runs once more for the packager: keeping what it made of all programs until all are linked would take
+// too much memory.
 //===----------------------------------------------------------------------===//
 
 #include "test/fuzz/programs/RunEntries.h"
@@ -32,7 +34,9 @@ bool fuzz::writeFile(const std::string &path, const void *data, size_t size) {
   return std::fclose(file) == 0 && written;
 }
 
-std::string fuzz::packageEntry(const std::string &text, uint64_t seed, unsigned level, const std::vector<uint8_t> &object, const std::string &folder, const EntryPlan &plan, PackagedEntry &out) {
+std::string fuzz::packageEntry(const std::string &text, uint64_t seed, unsigned level,
+                               const std::vector<uint8_t> &object, const std::string &folder, const EntryPlan &plan,
+                               PackagedEntry &out) {
   const specs::TargetId &target = targetOf(seed);
   Front front(text);
   std::vector<driver::TargetCompile> compiles(1);
@@ -55,8 +59,10 @@ std::string fuzz::packageEntry(const std::string &text, uint64_t seed, unsigned 
     if (entry.name == plan.name)
       out.params = entry.params;
   out.manifest = options.pathFor(driver::Emit::Manifest, nullptr);
-  const std::string header = options.pathFor(driver::Emit::Header, nullptr), image = options.pathFor(driver::Emit::Hsaco, &target);
-  const bool written = writeFile(out.manifest, packaged.manifest.data(), packaged.manifest.size()) && writeFile(header, packaged.header.data(), packaged.header.size()) &&
+  const std::string header = options.pathFor(driver::Emit::Header, nullptr),
+                    image = options.pathFor(driver::Emit::Hsaco, &target);
+  const bool written = writeFile(out.manifest, packaged.manifest.data(), packaged.manifest.size()) &&
+                       writeFile(header, packaged.header.data(), packaged.header.size()) &&
                        writeFile(image, object.data(), object.size());
   return written ? "" : "it cannot be written to " + folder;
 }
@@ -64,7 +70,8 @@ std::string fuzz::packageEntry(const std::string &text, uint64_t seed, unsigned 
 std::optional<std::vector<Number>> fuzz::inputOf(const std::string &name) {
   std::optional<std::vector<Number>> made;
   for (int k = 1; k <= static_cast<int>(Kind::F64); ++k)
-    if (const Kind kind = static_cast<Kind>(k); name == std::string("in_") + nameOf(kind) || (name == "maybe" && kind == Kind::I32)) {
+    if (const Kind kind = static_cast<Kind>(k);
+        name == std::string("in_") + nameOf(kind) || (name == "maybe" && kind == Kind::I32)) {
       made.emplace();
       for (unsigned i = 0; i < inputElements; ++i)
         made->push_back(isFloat(kind) ? numberOf(inputFloat(i)) : static_cast<Number>(inputInteger(kind, i)));
@@ -79,7 +86,9 @@ std::optional<Memory> fuzz::memoryAfter(const std::string &name, const HostResul
     return std::nullopt;
   Memory made{name == "ints" ? Kind::I64 : Kind::F64, {}};
   for (size_t i = 0; i < expected.integers.size(); ++i)
-    made.elements.push_back(!wanted.ranKernel ? 0 : name == "ints" ? static_cast<Number>(expected.integers[i]) : numberOf(expected.floats[i]));
+    made.elements.push_back(!wanted.ranKernel ? 0
+                            : name == "ints"  ? static_cast<Number>(expected.integers[i])
+                                              : numberOf(expected.floats[i]));
   return made;
 }
 
@@ -93,12 +102,14 @@ std::string textOf(double value) {
 
 class Runner {
 public:
-  Runner(uint64_t seed, const Program &program, const Results &expected) : seed(seed), plan(*program.entry), expected(expected) {}
+  Runner(uint64_t seed, const Program &program, const Results &expected)
+      : seed(seed), plan(*program.entry), expected(expected) {}
 
   EntryRuns run(const std::string &text, unsigned level, const std::vector<uint8_t> &object) {
     EntryRuns runs;
     driver::TemporaryFolder folder("flyc-fuzz");
-    std::string why = folder.failed ? "no temporary folder" : packageEntry(text, seed, level, object, folder.path.str().str(), plan, packaged);
+    std::string why = folder.failed ? "no temporary folder"
+                                    : packageEntry(text, seed, level, object, folder.path.str().str(), plan, packaged);
     if (!why.empty())
       runs.faults.push_back(why);
     for (const HostArguments &arguments : plan.calls) {
@@ -120,7 +131,9 @@ private:
   PackagedEntry packaged;
 
   /// The program's own parameters are those that the plan does not have.
-  bool isOfPlan(const std::string &name) const { return plan.find(name) || std::find(plan.symbols.begin(), plan.symbols.end(), name) != plan.symbols.end(); }
+  bool isOfPlan(const std::string &name) const {
+    return plan.find(name) || std::find(plan.symbols.begin(), plan.symbols.end(), name) != plan.symbols.end();
+  }
 
   std::vector<std::string> wordsOf(const HostArguments &arguments) const {
     std::vector<std::string> words;
@@ -139,9 +152,11 @@ private:
           add(param.name + "." + field, std::to_string(arguments.integers.at(param.name + "." + field)));
         add(param.name + ".by", number(param.name + ".by", plan.kind));
       } else if (param.kind == package::ParamKind::Struct) {
-        add(param.name, "{count:-7,scale:1.25,pair:[300,-2],wide:" + std::to_string(given.wide) + ",row:[1,2,4,8,16,32,64,255]}");
+        add(param.name,
+            "{count:-7,scale:1.25,pair:[300,-2],wide:" + std::to_string(given.wide) + ",row:[1,2,4,8,16,32,64,255]}");
       } else {
-        add(param.name, arguments.integers.contains(param.name) ? std::to_string(arguments.integers.at(param.name)) : number(param.name, plan.find(param.name)->kind));
+        add(param.name, arguments.integers.contains(param.name) ? std::to_string(arguments.integers.at(param.name))
+                                                                : number(param.name, plan.find(param.name)->kind));
       }
     }
     return words;
@@ -185,8 +200,10 @@ private:
     for (RunArgument &argument : made->arguments) {
       if (argument.kind != RunArgument::Kind::Tensor)
         continue;
-      if (const auto memory = wanted.tensors.find(argument.name); memory != wanted.tensors.end() && memory->second.elements.size() != argument.placement.cosize())
-        return "'" + argument.name + "' has " + std::to_string(argument.placement.cosize()) + " elements instead of " + std::to_string(memory->second.elements.size());
+      if (const auto memory = wanted.tensors.find(argument.name);
+          memory != wanted.tensors.end() && memory->second.elements.size() != argument.placement.cosize())
+        return "'" + argument.name + "' has " + std::to_string(argument.placement.cosize()) + " elements instead of " +
+               std::to_string(memory->second.elements.size());
       fill(argument, arguments);
     }
     static const auto emulator = driver::openEmulator();
@@ -203,17 +220,22 @@ private:
     return compareLines(outcome->printed, wanted.ranKernel);
   }
 
-  static bool isSame(Kind kind, Number a, Number b) { return isFloat(kind) ? floatOf(a) == floatOf(b) || (std::isnan(floatOf(a)) && std::isnan(floatOf(b))) : a == b; }
+  static bool isSame(Kind kind, Number a, Number b) {
+    return isFloat(kind) ? floatOf(a) == floatOf(b) || (std::isnan(floatOf(a)) && std::isnan(floatOf(b))) : a == b;
+  }
 
   std::string compare(const RunArgument &argument, const driver::Array &after, const HostResults &wanted) const {
-    const auto memory = argument.kind == RunArgument::Kind::Tensor ? memoryAfter(argument.name, wanted, expected) : std::nullopt;
+    const auto memory =
+        argument.kind == RunArgument::Kind::Tensor ? memoryAfter(argument.name, wanted, expected) : std::nullopt;
     if (!memory)
       return {};
     const Kind kind = memory->kind;
     for (uint64_t i = 0; i < after.elements.size(); ++i) {
       const std::optional<Number> want = memory->elements[argument.placement(i)];
       const Number have = fromBits(kind, after.elements.get(i));
-      const auto text = [&](Number n) { return isFloat(kind) ? textOf(floatOf(n)) : std::to_string(static_cast<int64_t>(n)); };
+      const auto text = [&](Number n) {
+        return isFloat(kind) ? textOf(floatOf(n)) : std::to_string(static_cast<int64_t>(n));
+      };
       if (want && !isSame(kind, *want, have))
         return argument.name + "[" + std::to_string(i) + "] is " + text(have) + " instead of " + text(*want);
     }
@@ -227,12 +249,15 @@ private:
       lines.push_back(printed.substr(at, end - at));
     }
     std::sort(lines.begin(), lines.end());
-    return !expected.known || lines == (ranKernel ? expected.printed : std::vector<std::string>()) ? "" : "it prints other lines";
+    return !expected.known || lines == (ranKernel ? expected.printed : std::vector<std::string>())
+               ? ""
+               : "it prints other lines";
   }
 };
 
 } // namespace
 
-EntryRuns fuzz::runEntry(const std::string &text, uint64_t seed, unsigned level, const std::vector<uint8_t> &object, const Program &program, const Results &expected) {
+EntryRuns fuzz::runEntry(const std::string &text, uint64_t seed, unsigned level, const std::vector<uint8_t> &object,
+                         const Program &program, const Results &expected) {
   return Runner(seed, program, expected).run(text, level, object);
 }

@@ -1,10 +1,11 @@
 //===- AtomicAtomsTest.cpp - every atomic of the table on every processor that has it
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Each row's intrinsic is one of LLVM's and gives back the type of its operand. One kernel for each operation on each type: a
-// wave updates 16 values, four lanes each. Small numbers, so that the order of the lanes does not show.
+// Each row's intrinsic is one of LLVM's and gives back the type of its operand. One kernel for each operation on each
+// type: a wave updates 16 values, four lanes each. Small numbers, so that the order of the lanes does not show.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/CopyAtoms.h"
@@ -34,7 +35,10 @@ struct Case {
   bool isBuffer() const { return atom->name == "cdna3.buffer_atomic"; }
   bool isPair() const { return type.starts_with("v2"); }
   bool isFloat() const { return type.find('f') != std::string_view::npos; }
-  unsigned bits() const { return isPair() ? 32 : static_cast<unsigned>(std::stoul(std::string(type.substr(type.find_first_of("0123456789"))))); }
+  unsigned bits() const {
+    return isPair() ? 32
+                    : static_cast<unsigned>(std::stoul(std::string(type.substr(type.find_first_of("0123456789")))));
+  }
 };
 
 /// The operations that the dialect has; the language has more of universal_atomic.
@@ -55,7 +59,9 @@ std::string mlirType(std::string_view type) {
   return (type.starts_with("u") ? "ui" + std::string(type.substr(1)) : std::string(type));
 }
 /// As the pointer and the value hold it.
-std::string storedType(std::string_view type) { return type.starts_with("u") ? "i" + std::string(type.substr(1)) : mlirType(type); }
+std::string storedType(std::string_view type) {
+  return type.starts_with("u") ? "i" + std::string(type.substr(1)) : mlirType(type);
+}
 
 std::string instructionText(const Case &test) {
   const std::string dialect = test.isBuffer() ? "!fly_rocdl." : "!fly.";
@@ -91,7 +97,8 @@ TEST(AtomicAtomTable, AgreesWithTheDialect) {
   mlir::ScopedDiagnosticHandler quiet(&context, [](mlir::Diagnostic &) { return mlir::success(); });
   for (std::string_view name : {"universal_atomic", "cdna3.buffer_atomic"})
     for (std::string_view op : {"add", "max", "min", "and", "or", "inc", "dec"})
-      for (std::string_view type : {"i8", "i16", "i32", "u32", "i64", "u64", "f16", "bf16", "f32", "f64", "v2f16", "v2bf16"}) {
+      for (std::string_view type :
+           {"i8", "i16", "i32", "u32", "i64", "u64", "f16", "bf16", "f32", "f64", "v2f16", "v2bf16"}) {
         const specs::AtomicAtom *row = specs::findAtomicAtom(name, op, type);
         specs::AtomicAtom named{name, {}, {}, {}, {}, {}};
         mlir::Type parsed = mlir::parseType(instructionText({row ? row : &named, op, type}), &context);
@@ -116,25 +123,29 @@ TEST(AtomicAtomTable, SaysWhichTargetsHaveAnAtomic) {
 /// Lane l updates value l / 4 of %to by value l of %from.
 std::string kernelOf(const Case &test, unsigned number) {
   const std::string stored = storedType(test.type), from = "!fly.ptr<" + stored + ", global>";
-  const std::string space = test.isBuffer() ? "#fly_rocdl.buffer_desc" : "global", to = "!fly.ptr<" + stored + ", " + space + ">";
+  const std::string space = test.isBuffer() ? "#fly_rocdl.buffer_desc" : "global",
+                    to = "!fly.ptr<" + stored + ", " + space + ">";
   const std::string value = test.isPair() ? stored : "vector<1x" + stored + ">";
   const std::string atom = "!fly.copy_atom<" + instructionText(test) + ", " + std::to_string(test.bits()) + ">";
-  std::string text = "  gpu.func @k" + std::to_string(number) + "(%from: " + from + ", %global: " + from + ") kernel {\n" +
-                     "    %t = gpu.thread_id x\n    %lane = arith.index_cast %t : index to i32\n    %four = arith.constant 4 : i32\n"
-                     "    %slot = arith.divui %lane, %four : i32\n"
-                     "    %o = fly.make_int_tuple(%lane) : (i32) -> !fly.int_tuple<?>\n"
-                     "    %p = fly.make_int_tuple(%slot) : (i32) -> !fly.int_tuple<?>\n"
-                     "    %x = fly.add_offset(%from, %o) : (" + from + ", !fly.int_tuple<?>) -> " + from + "\n" +
-                     "    %v = fly.ptr.load(%x) : (" + from + ") -> " + value + "\n";
+  std::string text =
+      "  gpu.func @k" + std::to_string(number) + "(%from: " + from + ", %global: " + from + ") kernel {\n" +
+      "    %t = gpu.thread_id x\n    %lane = arith.index_cast %t : index to i32\n    %four = arith.constant 4 : i32\n"
+      "    %slot = arith.divui %lane, %four : i32\n"
+      "    %o = fly.make_int_tuple(%lane) : (i32) -> !fly.int_tuple<?>\n"
+      "    %p = fly.make_int_tuple(%slot) : (i32) -> !fly.int_tuple<?>\n"
+      "    %x = fly.add_offset(%from, %o) : (" +
+      from + ", !fly.int_tuple<?>) -> " + from + "\n" + "    %v = fly.ptr.load(%x) : (" + from + ") -> " + value + "\n";
   if (test.isBuffer())
     text += "    %s = arith.constant 0 : i16\n    %b = arith.constant " + std::to_string(16 * test.bits() / 8) +
-            " : i64\n    %f = arith.constant 159744 : i32\n    %to = fly.make_ptr(%global, %s, %b, %f) : (" + from + ", i16, i64, i32) -> " + to + "\n";
+            " : i64\n    %f = arith.constant 159744 : i32\n    %to = fly.make_ptr(%global, %s, %b, %f) : (" + from +
+            ", i16, i64, i32) -> " + to + "\n";
   const std::string base = test.isBuffer() ? "%to" : "%global";
   text += "    %y = fly.add_offset(" + base + ", %p) : (" + to + ", !fly.int_tuple<?>) -> " + to + "\n" +
-          "    %l = fly.static : !fly.layout<1:0>\n    %view = fly.make_view(%y, %l) : (" + to + ", !fly.layout<1:0>) -> !fly.memref<" + stored +
-          ", " + space + ", 1:0>\n    %a = fly.make_copy_atom {valBits = " + std::to_string(test.bits()) + " : i32} : " + atom +
-          "\n    fly.copy_atom_call_ssa(%a, %v, %view) {operandSegmentSizes = array<i32: 1, 1, 1, 0>} : (" + atom + ", " + value +
-          ", !fly.memref<" + stored + ", " + space + ", 1:0>) -> ()\n    gpu.return\n  }\n";
+          "    %l = fly.static : !fly.layout<1:0>\n    %view = fly.make_view(%y, %l) : (" + to +
+          ", !fly.layout<1:0>) -> !fly.memref<" + stored + ", " + space +
+          ", 1:0>\n    %a = fly.make_copy_atom {valBits = " + std::to_string(test.bits()) + " : i32} : " + atom +
+          "\n    fly.copy_atom_call_ssa(%a, %v, %view) {operandSegmentSizes = array<i32: 1, 1, 1, 0>} : (" + atom +
+          ", " + value + ", !fly.memref<" + stored + ", " + space + ", 1:0>) -> ()\n    gpu.return\n  }\n";
   return text;
 }
 

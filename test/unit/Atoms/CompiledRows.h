@@ -1,9 +1,11 @@
 //===- CompiledRows.h - a kernel for each row of a table, compiled and run -===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Kernels k0, k1, .. in the Fly dialect, compiled in this process for each processor of the emulator, and run there by one wave.
+// Kernels k0, k1, .. in the Fly dialect, compiled in this process for each processor of the emulator, and run there by
+// one wave.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_UNIT_ATOMS_COMPILEDROWS_H
@@ -30,8 +32,10 @@ inline constexpr const char *processors[] = {"gfx90a", "gfx942", "gfx950"};
 
 class CompiledRows : public testing::Test {
 protected:
-  /// Compiles what `kernelsOf` writes for each of `processors`, behind `head`. LLD may run only when all code is generated.
-  static void compileAll(const std::string &head, std::string (*kernelsOf)(mlir::MLIRContext &, const specs::TargetSpec &)) {
+  /// Compiles what `kernelsOf` writes for each of `processors`, behind `head`. LLD may run only when all code is
+  /// generated.
+  static void compileAll(const std::string &head,
+                         std::string (*kernelsOf)(mlir::MLIRContext &, const specs::TargetSpec &)) {
     codegen::initialize();
     objects.clear();
     for (const char *processor : processors)
@@ -70,7 +74,8 @@ private:
     codegen::registerTranslations(registry);
     mlir::MLIRContext context(registry, mlir::MLIRContext::Threading::DISABLED);
     context.loadDialect<fly::FlyDialect, fly_rocdl::FlyROCDLDialect>();
-    auto module = mlir::parseSourceString<mlir::ModuleOp>(head + "gpu.module @kernels {\n" + kernelsOf(context, target) + "}\n", &context);
+    auto module = mlir::parseSourceString<mlir::ModuleOp>(
+        head + "gpu.module @kernels {\n" + kernelsOf(context, target) + "}\n", &context);
     PipelineOptions options;
     options.arch = target.name;
     options.capabilities = target.capabilities;
@@ -80,7 +85,8 @@ private:
     }
     codegen::CodeGenOptions code;
     code.optLevel = 1;
-    auto output = codegen::generateCode(*module->getOps<mlir::gpu::GPUModuleOp>().begin(), {std::string(target.name), {}, {}, 5, target.waveSize}, code);
+    auto output = codegen::generateCode(*module->getOps<mlir::gpu::GPUModuleOp>().begin(),
+                                        {std::string(target.name), {}, {}, 5, target.waveSize}, code);
     if (!output) {
       ADD_FAILURE() << target.name << ": " << output.failure().message();
       return {};

@@ -1,6 +1,7 @@
 //===- CopyAtomsTest.cpp - the table of copies, read against the dialect and the targets
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The dialect's types take just the widths that the table has.
@@ -21,7 +22,8 @@ namespace {
 
 std::string typeText(std::string_view name, unsigned bits) {
   if (name == "cdna4.lds_read_trans")
-    return "!fly_rocdl.cdna4.lds_read_trans<trans = " + std::string(bits == 96 ? "6b" : "16b") + ", " + std::to_string(bits) + ">";
+    return "!fly_rocdl.cdna4.lds_read_trans<trans = " + std::string(bits == 96 ? "6b" : "16b") + ", " +
+           std::to_string(bits) + ">";
   std::string dialect = name == "universal_copy" ? "fly" : "fly_rocdl";
   return "!" + dialect + "." + std::string(name) + "<" + std::to_string(bits) + ">";
 }
@@ -40,16 +42,19 @@ TEST(CopyAtomTable, AgreesWithTheDialect) {
         continue;
       if (name == "universal_copy" && !specs::findCopyAtom(name, bits))
         continue; // as are odd ones
-      EXPECT_EQ(static_cast<bool>(mlir::parseType(typeText(name, bits), &context)), specs::findCopyAtom(name, bits) != nullptr)
+      EXPECT_EQ(static_cast<bool>(mlir::parseType(typeText(name, bits), &context)),
+                specs::findCopyAtom(name, bits) != nullptr)
           << typeText(name, bits);
     }
 }
 
 TEST(CopyAtomTable, SaysWhichTargetsHaveACopy) {
-  EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("cdna3.buffer_copy_lds", 32)), "gfx90a, gfx942, gfx950 and gfx9-4-generic");
+  EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("cdna3.buffer_copy_lds", 32)),
+            "gfx90a, gfx942, gfx950 and gfx9-4-generic");
   EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("cdna3.buffer_copy_lds", 128)), "gfx950");
   EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("cdna4.lds_read_trans", 64)), "gfx950");
-  EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("cdna4.global_load_async_lds", 32)), "gfx942, gfx950 and gfx9-4-generic");
+  EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("cdna4.global_load_async_lds", 32)),
+            "gfx942, gfx950 and gfx9-4-generic");
   EXPECT_EQ(specs::findCopyAtom("cdna3.buffer_copy_lds", 64), nullptr);
 }
 

@@ -1,11 +1,12 @@
 //===- MatrixAtomsTest.cpp - every matrix atom on every processor that has it
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One kernel for each row of specs/atoms: a wave loads its registers, calls the atom, and stores the result. Compiled in this
-// process, run on the emulator, which knows the registers from the manuals and not from the table. Random small integers show
-// a wrong map; one element of A that is not zero shows where it goes; scales differ from block to block.
+// One kernel for each row of specs/atoms: a wave loads its registers, calls the atom, and stores the result. Compiled
+// in this process, run on the emulator, which knows the registers from the manuals and not from the table. Random small
+// integers show a wrong map; one element of A that is not zero shows where it goes; scales differ from block to block.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/MatrixAtoms.h"
@@ -35,7 +36,8 @@ std::vector<Case> casesOf(const specs::TargetSpec &target) {
       continue;
     cases.push_back({&atom, false});
     if (atom.family == "mfma_scale")
-      cases.push_back({&atom, true, static_cast<unsigned>(cases.size()) % 4, static_cast<unsigned>(cases.size() / 4) % 4});
+      cases.push_back(
+          {&atom, true, static_cast<unsigned>(cases.size()) % 4, static_cast<unsigned>(cases.size() / 4) % 4});
   }
   return cases;
 }
@@ -45,9 +47,9 @@ std::string number(uint64_t n) { return std::to_string(n); }
 /// Loads `words` words of the lane from the pointer `name`.
 std::string loadOf(const std::string &name, unsigned words) {
   const std::string vector = "vector<" + number(words) + "xi32>";
-  return "    %n" + name + " = arith.constant " + number(words) + " : i32\n    %m" + name + " = arith.muli %lane, %n" + name +
-         " : i32\n    %o" + name + " = fly.make_int_tuple(%m" + name + ") : (i32) -> !fly.int_tuple<?>\n    %q" + name +
-         " = fly.add_offset(%" + name + ", %o" + name + ") : (!p, !fly.int_tuple<?>) -> !p\n    %v" + name +
+  return "    %n" + name + " = arith.constant " + number(words) + " : i32\n    %m" + name + " = arith.muli %lane, %n" +
+         name + " : i32\n    %o" + name + " = fly.make_int_tuple(%m" + name + ") : (i32) -> !fly.int_tuple<?>\n    %q" +
+         name + " = fly.add_offset(%" + name + ", %o" + name + ") : (!p, !fly.int_tuple<?>) -> !p\n    %v" + name +
          " = fly.ptr.load(%q" + name + ") : (!p) -> " + vector + "\n";
 }
 
@@ -62,16 +64,18 @@ std::string kernelOf(mlir::MLIRContext &context, const Case &test, unsigned numb
   auto wordsOf = [](std::string_view layout, std::string_view element) {
     return LaneMap(layout).values() * ElementFormat::of(element).bits / 32;
   };
-  const unsigned a = wordsOf(atom.layoutA, atom.a), b = wordsOf(atom.layoutB, atom.b), c = wordsOf(atom.layoutC, atom.acc);
+  const unsigned a = wordsOf(atom.layoutA, atom.a), b = wordsOf(atom.layoutB, atom.b),
+                 c = wordsOf(atom.layoutC, atom.acc);
   auto vector = [](unsigned words) { return "vector<" + number(words) + "xi32>"; };
   std::string text = "  gpu.func @k" + number(number_) + "(%a: !p, %b: !p, %c: !p, %x: !p, %y: !p) kernel {\n" +
-                     "    %t = gpu.thread_id x\n    %lane = arith.index_cast %t : index to i32\n" + loadOf("a", a) + loadOf("b", b) +
-                     loadOf("c", c) + "    %atom0 = fly.make_mma_atom : " + mma + "\n";
+                     "    %t = gpu.thread_id x\n    %lane = arith.index_cast %t : index to i32\n" + loadOf("a", a) +
+                     loadOf("b", b) + loadOf("c", c) + "    %atom0 = fly.make_mma_atom : " + mma + "\n";
   std::string last = "%atom0";
   auto set = [&](const std::string &field, const std::string &from) {
     const std::string next = "%atom" + from;
-    text += loadOf(from, 1) + "    %s" + from + " = vector.extract %v" + from + "[0] : i32 from vector<1xi32>\n    " + next +
-            " = fly.atom.set_value(" + last + ", \"" + field + "\", %s" + from + ") : (" + mma + ", i32) -> " + mma + "\n";
+    text += loadOf(from, 1) + "    %s" + from + " = vector.extract %v" + from + "[0] : i32 from vector<1xi32>\n    " +
+            next + " = fly.atom.set_value(" + last + ", \"" + field + "\", %s" + from + ") : (" + mma + ", i32) -> " +
+            mma + "\n";
     last = next;
   };
   if (test.scaled) {
@@ -81,8 +85,8 @@ std::string kernelOf(mlir::MLIRContext &context, const Case &test, unsigned numb
   if (atom.family == "smfmac")
     set("index", "x");
   text += "    %d = fly.mma_atom_call_ssa(" + last +
-          ", %va, %vb, %vc) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 1>} : (" + mma + ", " + vector(a) + ", " + vector(b) +
-          ", " + vector(c) + ") -> " + vector(c) + "\n    fly.ptr.store(%d, %qc) : (" + vector(c) +
+          ", %va, %vb, %vc) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 1>} : (" + mma + ", " + vector(a) + ", " +
+          vector(b) + ", " + vector(c) + ") -> " + vector(c) + "\n    fly.ptr.store(%d, %qc) : (" + vector(c) +
           ", !p) -> ()\n    gpu.return\n  }\n";
   return text;
 }

@@ -1,10 +1,11 @@
 //===- MatrixIntrinsicsTest.cpp - the table of matrix atoms, read against LLVM and against itself
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Each row's intrinsic is one of LLVM's, with these registers and constants; each layout covers its block once; some compiled-in
-// target has each row.
+// Each row's intrinsic is one of LLVM's, with these registers and constants; each layout covers its block once; some
+// compiled-in target has each row.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/MatrixAtoms.h"
@@ -74,7 +75,8 @@ TEST(MatrixAtomTable, AgreesWithLLVMsIntrinsics) {
                              : argument.kind == Kind::Acc ? acc
                                                           : llvm::Type::getInt32Ty(context);
       EXPECT_EQ(type->getParamType(i), expected) << atom.name() << ", argument " << i;
-      EXPECT_EQ(attributes.hasParamAttr(i, llvm::Attribute::ImmArg), argument.immediate) << atom.name() << ", argument " << i;
+      EXPECT_EQ(attributes.hasParamAttr(i, llvm::Attribute::ImmArg), argument.immediate)
+          << atom.name() << ", argument " << i;
     }
   }
 }
@@ -120,7 +122,8 @@ TEST(MatrixAtomTable, EveryRowIsOnSomeTarget) {
       known |= atom.isOn(target) && target.figure("matrix_clocks", atom.clocks);
     EXPECT_TRUE(known) << atom.name() << ": no target's matrix_clocks has " << atom.clocks;
   }
-  EXPECT_EQ(specs::targetsWith(*specs::findMatrixAtom("mfma", 16, 16, 32, 1, "f8e4m3fnuz", "f8e5m2fnuz", "f32")), "gfx942");
+  EXPECT_EQ(specs::targetsWith(*specs::findMatrixAtom("mfma", 16, 16, 32, 1, "f8e4m3fnuz", "f8e5m2fnuz", "f32")),
+            "gfx942");
   EXPECT_EQ(specs::targetsWith(*specs::findMatrixAtom("mfma", 16, 16, 16, 1, "f16", "f16", "f32")),
             "gfx90a, gfx942, gfx950 and gfx9-4-generic");
 }

@@ -1,6 +1,7 @@
 //===- MatrixTile.cpp -----------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Element numbers are column-major: A (M, K, blocks), B (N, K, blocks), C (M, N, blocks).
@@ -25,11 +26,11 @@ ElementFormat ElementFormat::of(std::string_view name) {
     ElementFormat format;
   };
   static const Named formats[] = {
-      {"f64", {64, 11, 52, 1023, false}},    {"f32", {32, 8, 23, 127, false}},     {"xf32", {32, 8, 23, 127, false}},
-      {"f16", {16, 5, 10, 15, false}},       {"bf16", {16, 8, 7, 127, false}},     {"f8e4m3fn", {8, 4, 3, 7, false}},
-      {"f8e5m2", {8, 5, 2, 15, false}},      {"f8e4m3fnuz", {8, 4, 3, 8, false}},  {"f8e5m2fnuz", {8, 5, 2, 16, false}},
-      {"f6e2m3", {6, 2, 3, 1, false}},     {"f6e3m2", {6, 3, 2, 3, false}},    {"f4e2m1", {4, 2, 1, 1, false}},
-      {"i8", {8, 0, 0, 0, true}},            {"i32", {32, 0, 0, 0, true}}};
+      {"f64", {64, 11, 52, 1023, false}}, {"f32", {32, 8, 23, 127, false}},    {"xf32", {32, 8, 23, 127, false}},
+      {"f16", {16, 5, 10, 15, false}},    {"bf16", {16, 8, 7, 127, false}},    {"f8e4m3fn", {8, 4, 3, 7, false}},
+      {"f8e5m2", {8, 5, 2, 15, false}},   {"f8e4m3fnuz", {8, 4, 3, 8, false}}, {"f8e5m2fnuz", {8, 5, 2, 16, false}},
+      {"f6e2m3", {6, 2, 3, 1, false}},    {"f6e3m2", {6, 3, 2, 3, false}},     {"f4e2m1", {4, 2, 1, 1, false}},
+      {"i8", {8, 0, 0, 0, true}},         {"i32", {32, 0, 0, 0, true}}};
   for (const Named &known : formats)
     if (known.name == name)
       return known.format;
@@ -59,7 +60,8 @@ uint64_t ElementFormat::encode(double value) const {
 
 double ElementFormat::decode(uint64_t code) const {
   if (isInteger)
-    return bits == 32 ? static_cast<double>(static_cast<int32_t>(code)) : static_cast<double>(static_cast<int8_t>(code));
+    return bits == 32 ? static_cast<double>(static_cast<int32_t>(code))
+                      : static_cast<double>(static_cast<int8_t>(code));
   const uint64_t mantissa = code & ((uint64_t(1) << mantissaBits) - 1);
   const int exponent = static_cast<int>(code >> mantissaBits & ((uint64_t(1) << exponentBits) - 1));
   const double fraction = std::ldexp(static_cast<double>(mantissa), -static_cast<int>(mantissaBits));
@@ -146,7 +148,8 @@ std::vector<uint32_t> MatrixTile::registersC() const { return pack(atom.layoutC,
 std::vector<uint32_t> MatrixTile::scales(bool ofA, unsigned opsel) const {
   std::vector<uint32_t> out(64);
   for (unsigned lane = 0; lane < 64; ++lane)
-    out[lane] = (0x40414243u & ~(0xFFu << 8 * opsel)) | static_cast<uint32_t>((ofA ? scaleA : scaleB)[lane] + 127) << 8 * opsel;
+    out[lane] = (0x40414243u & ~(0xFFu << 8 * opsel)) | static_cast<uint32_t>((ofA ? scaleA : scaleB)[lane] + 127)
+                                                            << 8 * opsel;
   return out;
 }
 

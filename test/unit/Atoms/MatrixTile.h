@@ -1,10 +1,11 @@
 //===- MatrixTile.h - one matrix atom's operands, as matrices and as registers
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Fills the block of an atom with small numbers, multiplies it plainly, and packs it into lanes by the layouts of the table:
-// what the emulator must give back if these are the instruction's own.
+// Fills the block of an atom with small numbers, multiplies it plainly, and packs it into lanes by the layouts of the
+// table: what the emulator must give back if these are the instruction's own.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_UNIT_ATOMS_MATRIXTILE_H
@@ -45,9 +46,9 @@ private:
 
 struct MatrixTile {
   const specs::MatrixAtom &atom;
-  std::vector<double> a, b, c;              ///< as the layouts number elements
-  std::vector<uint8_t> places;              ///< sparse: of each element of a, where in its four it stands
-  std::vector<int> scaleA, scaleB;          ///< exponents: [k / 32][row]
+  std::vector<double> a, b, c;     ///< as the layouts number elements
+  std::vector<uint8_t> places;     ///< sparse: of each element of a, where in its four it stands
+  std::vector<int> scaleA, scaleB; ///< exponents: [k / 32][row]
 
   enum Fill { Small, OneHot };
   MatrixTile(const specs::MatrixAtom &atom, std::mt19937 &random, Fill fill);

@@ -48,7 +48,8 @@ std::string branching(unsigned loads) {
                      "entry:\n  %v = load i32, ptr addrspace(1) @a\n";
   for (unsigned i = 0; i < loads; ++i)
     text += "  store i32 0, ptr addrspace(1) %p\n"
-            "  %l" + std::to_string(i) + " = load i32, ptr addrspace(1) %q\n";
+            "  %l" +
+            std::to_string(i) + " = load i32, ptr addrspace(1) %q\n";
   return text + "  br i1 %c, label %then, label %end\n"
                 "then:\n  %w = add i32 %v, 1\n  br label %end\n"
                 "end:\n  %r = phi i32 [ %w, %then ], [ 0, %entry ]\n  ret i32 %r\n}\n";
@@ -83,8 +84,10 @@ std::string neighbours(unsigned between) {
                      "  %a = load i32, ptr addrspace(1) %p, align 16\n  %x0 = mul i32 %n, %n\n";
   for (unsigned i = 1; i <= between; ++i)
     text += "  %x" + std::to_string(i) + " = mul i32 %x" + std::to_string(i - 1) + ", %n\n";
-  return text + "  %b = load i32, ptr addrspace(1) %q, align 4\n  %s = add i32 %a, %b\n"
-                "  %r = add i32 %s, %x" + std::to_string(between) + "\n  ret i32 %r\n}\n";
+  return text +
+         "  %b = load i32, ptr addrspace(1) %q, align 4\n  %s = add i32 %a, %b\n"
+         "  %r = add i32 %s, %x" +
+         std::to_string(between) + "\n  ret i32 %r\n}\n";
 }
 
 unsigned loads(const llvm::Function &function) {

@@ -1,10 +1,11 @@
 //===- AtomLayoutsTest.cpp - thread-value layouts of instructions
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Against the published layouts of each instruction (AMD CDNA3, CDNA4, RDNA3 and RDNA4 ISA manuals), and: every element of
-// an operand's block is held by some thread.
+// Against the published layouts of each instruction (AMD CDNA3, CDNA4, RDNA3 and RDNA4 ISA manuals), and: every element
+// of an operand's block is held by some thread.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/AtomLayouts.h"
@@ -34,8 +35,8 @@ const Row rows[] = {
      "((16,4),(4,1)):((16,4),(1,16))"},
     {"!fly_rocdl.cdna3.mfma<16x16x16, (f16, f16) -> f32>", "64:1", "((16,4),4):((1,64),16)", "((16,4),4):((1,64),16)",
      "((16,4),(4,1)):((16,4),(1,16))"},
-    {"!fly_rocdl.cdna3.mfma<32x32x8, (bf16, bf16) -> f32>", "64:1", "((32,2),4):((1,128),32)", "((32,2),4):((1,128),32)",
-     "((32,2),(4,4)):((32,4),(1,8))"},
+    {"!fly_rocdl.cdna3.mfma<32x32x8, (bf16, bf16) -> f32>", "64:1", "((32,2),4):((1,128),32)",
+     "((32,2),4):((1,128),32)", "((32,2),(4,4)):((32,4),(1,8))"},
     {"!fly_rocdl.cdna3.mfma<16x16x64, (i8, i8) -> i32>", "64:1", "((16,4),16):((1,256),16)", "((16,4),16):((1,256),16)",
      "((16,4),(4,1)):((16,4),(1,16))"},
     {"!fly_rocdl.cdna3.mfma<16x16x4, (f64, f64) -> f64>", "64:1", "((16,4),1):((1,16),16)", "((16,4),1):((1,16),16)",

@@ -1,6 +1,7 @@
 //===- BackendReportTest.cpp - what becomes of the back end's messages ----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Failures that no source should be able to cause are made by hand: each kind has its id, its exit code and its place.
@@ -62,7 +63,8 @@ TEST_F(BackendReport, whatNoSourceCanCauseIsOurs) { // FLY0008
     EXPECT_EQ(reportFailure(fresh, sources, failure(kind), target, "k"), exitInternal);
     ASSERT_EQ(fresh.diagnostics().size(), 1u);
     const Diagnostic d = fresh.diagnostics()[0];
-    EXPECT_EQ(code(d.id) + ": " + d.message, "FLY0008: internal error while generating code for " + std::string(spec.name) + ": it broke");
+    EXPECT_EQ(code(d.id) + ": " + d.message,
+              "FLY0008: internal error while generating code for " + std::string(spec.name) + ": it broke");
     ASSERT_EQ(d.notes.size(), 1u);
     EXPECT_NE(d.notes[0].message.find("please report it"), std::string::npos);
   }

@@ -1,6 +1,7 @@
 //===- CommandLineTest.cpp ------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +38,8 @@ TEST(RewriteSpellings, JoinedAndSeparateValues) {
             (Words{"--opt-level=3", "--debug-info", "--jobs=2", "--jobs=4", "--output=-", "--output=k.hsaco"}));
   EXPECT_EQ(rewritten({"-MD", "-MF", "k.d", "-MTk.o", "-MP"}),
             (Words{"--write-depfile", "--depfile=k.d", "--depfile-target=k.o", "--depfile-phony"}));
-  EXPECT_EQ(rewritten({"-Werror=unused", "-Wall", "-Wperf"}), (Words{"--warning-as-error=unused", "--all-warnings", "--perf-warnings"}));
+  EXPECT_EQ(rewritten({"-Werror=unused", "-Wall", "-Wperf"}),
+            (Words{"--warning-as-error=unused", "--all-warnings", "--perf-warnings"}));
   EXPECT_EQ(rewritten({"-Werror", "-w", "-Wno-unused-symbol"}),
             (Words{"--warnings-as-errors", "--no-warnings", "--disable-warning=unused-symbol"}));
 }

@@ -1,6 +1,7 @@
 //===- OptionCheckTest.cpp ------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -155,7 +156,8 @@ TEST(OptionCheck, Warnings) {
   c = check({"k.fly", "--arch=gfx942", "-Werror=unused", "-Wall"});
   EXPECT_EQ(c.options.diagnostics.warningErrors, (Texts{"unused"}));
   EXPECT_TRUE(c.options.diagnostics.allWarnings);
-  EXPECT_EQ(errorsOf({"-Werror=unusd"}), (Texts{"2: unknown warning 'unusd' in -Werror=unusd; did you mean 'unused'?"}));
+  EXPECT_EQ(errorsOf({"-Werror=unusd"}),
+            (Texts{"2: unknown warning 'unusd' in -Werror=unusd; did you mean 'unused'?"}));
   EXPECT_EQ(errorsOf({"-Wno-bakend"}), (Texts{"2: unknown warning 'bakend' in -Wno-bakend; did you mean 'backend'?"}));
 }
 

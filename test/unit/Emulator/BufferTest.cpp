@@ -1,11 +1,12 @@
 //===- BufferTest.cpp - MUBUF: untyped buffer accesses --------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A snippet runs its instruction under the EXEC of s[4:5], with the descriptor of s[8:11] and the scalar offset s12. v0 is the
-// offset, or the index with the offset in v1; v6 to v9 the operand, v12 to v15 the result. Expected values: CDNA3 ISA manual,
-// 9.1.5, and the range rule that Buffer.h states.
+// A snippet runs its instruction under the EXEC of s[4:5], with the descriptor of s[8:11] and the scalar offset s12. v0
+// is the offset, or the index with the offset in v1; v6 to v9 the operand, v12 to v15 the result. Expected values:
+// CDNA3 ISA manual, 9.1.5, and the range rule that Buffer.h states.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/MemoryCases.h"
@@ -30,7 +31,8 @@ struct BufferRun {
   uint64_t buffer;
   WaveState in, out;
 
-  BufferRun(const char *processor, uint64_t seed) : set(snippetSet(processor, bufferSnippets(processor), "buffer")), random(seed) {
+  BufferRun(const char *processor, uint64_t seed)
+      : set(snippetSet(processor, bufferSnippets(processor), "buffer")), random(seed) {
     for (uint8_t &byte : before)
       byte = static_cast<uint8_t>(random());
     buffer = set.memory().allocate(bytes, "data");
@@ -80,7 +82,9 @@ TEST_P(Buffer, rawLoadsAreBoundedByDwords) {
       t.in.setS64(4, pattern == 2 ? someExec : ~uint64_t(0));
       t.in.sgpr[12] = 100;
       for (unsigned l = 0; l < 64; ++l)
-        t.in.v(0, l) = pattern == 0 ? l * c.bytes : l % 7 == 0 ? static_cast<uint32_t>(t.random()) : 820 + static_cast<uint32_t>(t.random() % 80);
+        t.in.v(0, l) = pattern == 0 ? l * c.bytes
+                       : l % 7 == 0 ? static_cast<uint32_t>(t.random())
+                                    : 820 + static_cast<uint32_t>(t.random() % 80);
       t.run("offen " + std::string(c.name)); // v0 + s12 + 24
       EXPECT_EQ(t.after(), t.before);
       for (unsigned l = 0; l < 64; ++l) {
@@ -193,7 +197,8 @@ TEST_P(Buffer, swizzledBuffersInterleaveDwords) {
       t.in.v(0, l) = l * 13 % 64;
       t.in.v(1, l) = l % 3 * 4;
     }
-    // Byte b of a record: (index / indexStride) * stride * indexStride + (b / 4) * 4 * indexStride + index % indexStride * 4 + b % 4.
+    // Byte b of a record: (index / indexStride) * stride * indexStride + (b / 4) * 4 * indexStride + index %
+    // indexStride * 4 + b % 4.
     const auto place = [&](unsigned index, unsigned b) {
       return index / indexStride * 32 * indexStride + b / 4 * 4 * indexStride + index % indexStride * 4 + b % 4;
     };
@@ -262,7 +267,8 @@ TEST_P(Buffer, atomicsActInLaneOrder) {
           ASSERT_TRUE(same(c.kind, c.bytes, x, y)) << name << " byte " << at;
         }
         for (unsigned l = 0; l < 64; ++l) { // the old value comes back in the operand's register
-          const uint64_t got = c.bytes == 4 ? t.out.v(6, l) : t.out.v64(6, l), was = c.bytes == 4 ? t.in.v(6, l) : t.in.v64(6, l);
+          const uint64_t got = c.bytes == 4 ? t.out.v(6, l) : t.out.v64(6, l),
+                         was = c.bytes == 4 ? t.in.v(6, l) : t.in.v64(6, l);
           ASSERT_TRUE(same(c.kind, c.bytes, got, returns && t.active(l) ? old[l] : was)) << name << " lane " << l;
         }
       }
@@ -277,8 +283,8 @@ TEST_P(Buffer, loadsStraightToLds) {
     unsigned stride;
   };
   for (const Case &c : {Case{"lds dword", 4, false, 4}, Case{"lds ubyte", 1, false, 4}, Case{"lds sbyte", 1, true, 4},
-                        Case{"lds ushort", 2, false, 4}, Case{"lds sshort", 2, true, 4}, Case{"lds dwordx3", 12, false, 16},
-                        Case{"lds dwordx4", 16, false, 16}}) {
+                        Case{"lds ushort", 2, false, 4}, Case{"lds sshort", 2, true, 4},
+                        Case{"lds dwordx3", 12, false, 16}, Case{"lds dwordx4", 16, false, 16}}) {
     if (c.stride == 16 && std::string_view(GetParam()) != "gfx950")
       continue;
     BufferRun t(GetParam(), c.count + c.stride);
@@ -315,7 +321,8 @@ TEST_P(Buffer, recordsThatReachBeyondTheAllocationFault) {
   EXPECT_NE(said.find("4 bytes past the end of `data` (4096 bytes"), std::string::npos) << said;
 }
 
-INSTANTIATE_TEST_SUITE_P(EachProcessor, Buffer, testing::Values("gfx90a", "gfx942", "gfx950"), [](const auto &info) { return std::string(info.param); });
+INSTANTIATE_TEST_SUITE_P(EachProcessor, Buffer, testing::Values("gfx90a", "gfx942", "gfx950"),
+                         [](const auto &info) { return std::string(info.param); });
 
 } // namespace
 
@@ -324,14 +331,19 @@ namespace flyc::emulator::test {
 std::vector<Snippet> bufferSnippets(std::string_view processor) {
   std::vector<Snippet> all;
   const auto add = [&](const std::string &name, const std::string &instructions) {
-    all.push_back({name, "s_mov_b64 s[6:7], exec\ns_mov_b64 exec, s[4:5]\n" + instructions + "\ns_waitcnt vmcnt(0) lgkmcnt(0)\ns_mov_b64 exec, s[6:7]", 20, 0, 1280});
+    all.push_back({name,
+                   "s_mov_b64 s[6:7], exec\ns_mov_b64 exec, s[4:5]\n" + instructions +
+                       "\ns_waitcnt vmcnt(0) lgkmcnt(0)\ns_mov_b64 exec, s[6:7]",
+                   20, 0, 1280});
   };
   const auto reg = [](unsigned first, unsigned count) { return registers('v', first, (count + 3) / 4); };
   const std::string returning = processor == "gfx90a" ? " glc" : " sc0";
   for (const LoadCase &c : loadCases)
-    add("offen " + std::string(c.name), "buffer_" + std::string(c.name) + " " + reg(12, c.bytes) + ", v0, s[8:11], s12 offen offset:24");
+    add("offen " + std::string(c.name),
+        "buffer_" + std::string(c.name) + " " + reg(12, c.bytes) + ", v0, s[8:11], s12 offen offset:24");
   for (const StoreCase &c : storeCases)
-    add("offen " + std::string(c.name), "buffer_" + std::string(c.name) + " " + reg(6, c.bytes) + ", v0, s[8:11], s12 offen offset:24");
+    add("offen " + std::string(c.name),
+        "buffer_" + std::string(c.name) + " " + reg(6, c.bytes) + ", v0, s[8:11], s12 offen offset:24");
   add("plain load", "buffer_load_dword v12, off, s[8:11], 0 offset:16");
   add("plain store", "buffer_store_dword v6, off, s[8:11], 0 offset:16");
   add("indexed dwordx2", "buffer_load_dwordx2 v[12:13], v[0:1], s[8:11], s12 idxen offen offset:4");
@@ -340,7 +352,8 @@ std::vector<Snippet> bufferSnippets(std::string_view processor) {
   add("index only", "buffer_load_dword v12, v0, s[8:11], 0 idxen offset:4");
   for (const AtomicCase &c : atomicCases)
     if (std::string_view(c.name) != "pk_add_bf16" || processor == "gfx950") {
-      const std::string text = "buffer_atomic_" + std::string(c.name) + " " + reg(6, c.bytes * (c.hasSecond ? 2 : 1)) + ", v0, s[8:11], s12 offen offset:24";
+      const std::string text = "buffer_atomic_" + std::string(c.name) + " " + reg(6, c.bytes * (c.hasSecond ? 2 : 1)) +
+                               ", v0, s[8:11], s12 offen offset:24";
       add(c.name, text);
       add(std::string(c.name) + " rtn", text + returning);
     }
@@ -349,10 +362,12 @@ std::vector<Snippet> bufferSnippets(std::string_view processor) {
     if (wide && processor != "gfx950")
       continue;
     add("lds " + std::string(name),
-        "s_mov_b64 exec, s[6:7]\nv_mov_b32 v16, 0x5A5A5A5A\nv_mov_b32 v17, v16\nv_mov_b32 v18, v16\nv_mov_b32 v19, v16\n"
-        "v_mbcnt_lo_u32_b32 v4, -1, 0\nv_mbcnt_hi_u32_b32 v4, -1, v4\nv_lshlrev_b32 v5, 4, v4\nds_write_b128 v5, v[16:19]\n"
-        "ds_write_b128 v5, v[16:19] offset:56\ns_waitcnt lgkmcnt(0)\ns_mov_b64 exec, s[4:5]\nbuffer_load_" + std::string(name) +
-            " v0, s[8:11], s12 offen offset:24 lds\ns_waitcnt vmcnt(0)\ns_mov_b64 exec, s[6:7]\n" +
+        "s_mov_b64 exec, s[6:7]\nv_mov_b32 v16, 0x5A5A5A5A\nv_mov_b32 v17, v16\nv_mov_b32 v18, v16\nv_mov_b32 v19, "
+        "v16\n"
+        "v_mbcnt_lo_u32_b32 v4, -1, 0\nv_mbcnt_hi_u32_b32 v4, -1, v4\nv_lshlrev_b32 v5, 4, v4\nds_write_b128 v5, "
+        "v[16:19]\n"
+        "ds_write_b128 v5, v[16:19] offset:56\ns_waitcnt lgkmcnt(0)\ns_mov_b64 exec, s[4:5]\nbuffer_load_" +
+            std::string(name) + " v0, s[8:11], s12 offen offset:24 lds\ns_waitcnt vmcnt(0)\ns_mov_b64 exec, s[6:7]\n" +
             (wide ? "ds_read_b128 v[12:15], v5 offset:56" : "v_lshlrev_b32 v5, 2, v4\nds_read_b32 v12, v5 offset:56"));
   }
   if (processor == "gfx90a")

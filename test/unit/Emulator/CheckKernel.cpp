@@ -1,6 +1,7 @@
 //===- CheckKernel.cpp - whole kernels of assembly, run under an observer -===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,15 +14,23 @@ CheckKernel::CheckKernel(const std::string &processor, const std::string &body, 
   const std::vector<uint8_t> bytes = assemble(
       processor,
       ".text\n.p2align 8\n.globl k\n.type k,@function\nk:\n" + body +
-          "\n.size k, .-k\n.rodata\n.p2align 6\n.amdhsa_kernel k\n.amdhsa_user_sgpr_kernarg_segment_ptr 1\n.amdhsa_next_free_vgpr 512\n"
-          ".amdhsa_next_free_sgpr 102\n.amdhsa_accum_offset 256\n.amdhsa_private_segment_fixed_size 64\n.amdhsa_group_segment_fixed_size " +
-          lds + "\n.end_amdhsa_kernel\n.amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--" + processor +
-          "\namdhsa.kernels:\n  - .name: k\n    .symbol: k.kd\n    .kernarg_segment_size: 16\n    .kernarg_segment_align: 8\n"
-          "    .group_segment_fixed_size: " + lds +
-          "\n    .private_segment_fixed_size: 64\n    .wavefront_size: 64\n    .sgpr_count: 102\n    .vgpr_count: 512\n    .agpr_count: 256\n"
+          "\n.size k, .-k\n.rodata\n.p2align 6\n.amdhsa_kernel k\n.amdhsa_user_sgpr_kernarg_segment_ptr "
+          "1\n.amdhsa_next_free_vgpr 512\n"
+          ".amdhsa_next_free_sgpr 102\n.amdhsa_accum_offset 256\n.amdhsa_private_segment_fixed_size "
+          "64\n.amdhsa_group_segment_fixed_size " +
+          lds +
+          "\n.end_amdhsa_kernel\n.amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--" +
+          processor +
+          "\namdhsa.kernels:\n  - .name: k\n    .symbol: k.kd\n    .kernarg_segment_size: 16\n    "
+          ".kernarg_segment_align: 8\n"
+          "    .group_segment_fixed_size: " +
+          lds +
+          "\n    .private_segment_fixed_size: 64\n    .wavefront_size: 64\n    .sgpr_count: 102\n    .vgpr_count: "
+          "512\n    .agpr_count: 256\n"
           "    .max_flat_workgroup_size: 1024\n    .args:\n"
           "      - {.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}\n"
-          "      - {.offset: 8, .size: 8, .value_kind: global_buffer, .address_space: global}\n...\n.end_amdgpu_metadata\n");
+          "      - {.offset: 8, .size: 8, .value_kind: global_buffer, .address_space: "
+          "global}\n...\n.end_amdgpu_metadata\n");
   auto program = Program::load(bytes, *memory);
   if (!program) {
     ADD_FAILURE() << program.error().message << "\n" << body;

@@ -1,10 +1,12 @@
 //===- CheckKernel.h - whole kernels of assembly, run under an observer ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Snippets run between a prologue and an epilogue of their harness; what watches a run wants kernels that hold nothing else. A kernel
-// here starts with s[0:1]: the kernel arguments (pointers to `in` and `out`), s2: the workgroup, v0: the work-item.
+// Snippets run between a prologue and an epilogue of their harness; what watches a run wants kernels that hold nothing
+// else. A kernel here starts with s[0:1]: the kernel arguments (pointers to `in` and `out`), s2: the workgroup, v0: the
+// work-item.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_UNIT_EMULATOR_CHECKKERNEL_H

@@ -1,6 +1,7 @@
 //===- CheckedRun.h - a launch that must pass every check -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 #ifndef FLYC_TEST_UNIT_EMULATOR_CHECKEDRUN_H

@@ -1,10 +1,12 @@
 //===- ClangKernels.h - kernels of our own, compiled by clang -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Another compiler's code objects: the sources of kernels/, HIP without its headers and OpenCL C, compiled once a process for each
-// processor at -O0 and -O3. Tests compare what the emulator gives with a plain loop on the host; the run must pass the checks of code.
+// Another compiler's code objects: the sources of kernels/, HIP without its headers and OpenCL C, compiled once a
+// process for each processor at -O0 and -O3. Tests compare what the emulator gives with a plain loop on the host; the
+// run must pass the checks of code.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_UNIT_EMULATOR_CLANGKERNELS_H
@@ -61,7 +63,8 @@ protected:
     uint32_t x = 1, y = 1, z = 1;
   };
   /// Each argument is its bytes: a device address for a pointer.
-  template <typename... Arguments> void run(const char *kernel, Shape grid, Shape block, uint32_t dynamicLds, Arguments... arguments) {
+  template <typename... Arguments>
+  void run(const char *kernel, Shape grid, Shape block, uint32_t dynamicLds, Arguments... arguments) {
     Launch launch;
     launch.kernel = kernel;
     const Shape *shapes[2] = {&grid, &block};

@@ -1,6 +1,7 @@
 //===- ClangKernelsTest.cpp - kernels of our own, compiled by clang -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Arithmetic, LDS, reductions, sorting, products and stencils: the emulator must give what a plain loop gives.
@@ -79,8 +80,8 @@ TEST_P(BasicKernels, divisions) {
     if (b[i] == 0)
       b[i] = 7;
   }
-  const uint64_t da = upload(a, "a"), db = upload(b, "b"), dq = upload(a, "q"), dr = upload(a, "r"), dx = upload(x, "x"),
-                 dy = upload(y, "y"), dz = upload(x, "z");
+  const uint64_t da = upload(a, "a"), db = upload(b, "b"), dq = upload(a, "q"), dr = upload(a, "r"),
+                 dx = upload(x, "x"), dy = upload(y, "y"), dz = upload(x, "z");
   run("divide", {3}, {256}, 0, da, db, dq, dr, dx, dy, dz, n);
   const auto q = download<int>(dq, n), r = download<int>(dr, n);
   const auto z = download<float>(dz, n);
@@ -100,7 +101,8 @@ TEST_P(BasicKernels, wideIntegers) {
     ASSERT_EQ(out[i], a[i] * b[i] + (a[i] >> (b[i] & 63)) + (a[i] > b[i] ? 17 : 3) + __builtin_popcountll(a[i]));
 }
 TEST_P(BasicKernels, arraysInRegisters) {
-  // Not optimised, the loops over lanes' indices start by reloading a value that was never spilled: undefined, and not used.
+  // Not optimised, the loops over lanes' indices start by reloading a value that was never spilled: undefined, and not
+  // used.
   checks.uninitialised = std::string(GetParam().level) != "-O0";
   const int n = 256;
   const auto in = randoms<uint32_t>(16 * n);
@@ -165,7 +167,8 @@ TEST_P(BasicKernels, halfFloats) {
     ASSERT_EQ(out[i], floatToHalf(double(halfToFloat(a[i])) * halfToFloat(b[i ^ 1])));
 }
 TEST_P(BasicKernels, outOfBoundsIsNamed) {
-  const uint64_t a = upload(std::vector<float>(100), "a"), b = upload(std::vector<float>(128), "b"), c = upload(std::vector<float>(128), "c");
+  const uint64_t a = upload(std::vector<float>(100), "a"), b = upload(std::vector<float>(128), "b"),
+                 c = upload(std::vector<float>(128), "c");
   Launch launch;
   launch.kernel = "add";
   launch.block[0] = 256;
@@ -278,15 +281,20 @@ class StencilKernels : public ClangKernels {
 TEST_P(StencilKernels, sevenPointsInThreeDimensions) {
   const int nx = 19, ny = 7, nz = 11;
   const auto in = randoms<double>(nx * ny * nz);
-  for (auto [bx, by, bz] : {std::tuple{8u, 4u, 2u}, {5u, 3u, 3u}, {1u, 1u, 7u}, {19u, 1u, 1u}}) { // whole and partial waves
+  for (auto [bx, by, bz] :
+       {std::tuple{8u, 4u, 2u}, {5u, 3u, 3u}, {1u, 1u, 7u}, {19u, 1u, 1u}}) { // whole and partial waves
     const uint64_t a = upload(in, "in"), b = upload(std::vector<double>(in.size()), "out");
-    run("stencil", {(nx + bx - 1) / bx, (ny + by - 1) / by, (nz + bz - 1) / bz}, {bx, by, bz}, 0, a, b, nx, ny, nz, -6.0, 0.75);
+    run("stencil", {(nx + bx - 1) / bx, (ny + by - 1) / by, (nz + bz - 1) / bz}, {bx, by, bz}, 0, a, b, nx, ny, nz,
+        -6.0, 0.75);
     const auto out = download<double>(b, in.size());
     for (int z = 0; z < nz; ++z)
       for (int y = 0; y < ny; ++y)
         for (int x = 0; x < nx; ++x) {
-          const auto at = [&](int i, int j, int l) { return i < 0 || j < 0 || l < 0 || i >= nx || j >= ny || l >= nz ? 0.0 : in[(l * ny + j) * nx + i]; };
-          const double around = at(x - 1, y, z) + at(x + 1, y, z) + at(x, y - 1, z) + at(x, y + 1, z) + at(x, y, z - 1) + at(x, y, z + 1);
+          const auto at = [&](int i, int j, int l) {
+            return i < 0 || j < 0 || l < 0 || i >= nx || j >= ny || l >= nz ? 0.0 : in[(l * ny + j) * nx + i];
+          };
+          const double around =
+              at(x - 1, y, z) + at(x + 1, y, z) + at(x, y - 1, z) + at(x, y + 1, z) + at(x, y, z - 1) + at(x, y, z + 1);
           ASSERT_NEAR(out[(z * ny + y) * nx + x], -6.0 * in[(z * ny + y) * nx + x] + 0.75 * around, 1e-13);
         }
   }

@@ -1,6 +1,7 @@
 //===- ClangMathKernelsTest.cpp - OpenCL C over the device libraries ------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Bounds are those of the OpenCL C specification, table "Relative error as ULPs", for the functions used.
@@ -31,7 +32,8 @@ template <typename T> testing::AssertionResult near(T got, double want, double u
   if (std::isnan(want) ? std::isnan(got) : std::isinf(want) ? got == want : false)
     return testing::AssertionSuccess();
   const T rounded = static_cast<T>(want);
-  const double ulp = double(std::nextafter(std::fabs(rounded), std::numeric_limits<T>::infinity())) - std::fabs(double(rounded));
+  const double ulp =
+      double(std::nextafter(std::fabs(rounded), std::numeric_limits<T>::infinity())) - std::fabs(double(rounded));
   if (std::fabs(double(got) - want) <= ulps * ulp)
     return testing::AssertionSuccess();
   return testing::AssertionFailure() << got << " for " << want << ", " << std::fabs(double(got) - want) / ulp << " ulp";
@@ -63,8 +65,11 @@ TEST_P(MathKernels, singlePrecisionFunctions) {
   const auto out = download<float>(b, 10 * n);
   for (int i = 0; i < n; ++i) {
     const double x = in[i], magnitude = std::fabs(x);
-    const double want[10] = {std::exp(x), std::log(magnitude), std::sin(x), std::cos(double(in[i] * 100)), std::sqrt(magnitude),
-                             std::pow(magnitude, double(1.7f)), std::tanh(x), 1 / std::sqrt(magnitude), std::atan2(x, 2.0), std::cbrt(x)};
+    const double want[10] = {std::exp(x),          std::log(magnitude),
+                             std::sin(x),          std::cos(double(in[i] * 100)),
+                             std::sqrt(magnitude), std::pow(magnitude, double(1.7f)),
+                             std::tanh(x),         1 / std::sqrt(magnitude),
+                             std::atan2(x, 2.0),   std::cbrt(x)};
     const double ulps[10] = {3, 3, 4, 4, 3, 16, 5, 2, 6, 2};
     for (int k = 0; k < 10; ++k)
       EXPECT_TRUE(near(out[10 * i + k], want[k], ulps[k])) << "function " << k << " of " << x;
@@ -80,8 +85,10 @@ TEST_P(MathKernels, doublePrecisionFunctions) {
   const auto out = download<double>(b, 8 * n);
   for (int i = 0; i < n; ++i) {
     const double x = in[i], magnitude = std::fabs(x);
-    const double want[8] = {std::exp(x), std::log(magnitude), std::sin(x), std::cos(x * 1e6), std::sqrt(magnitude), x / (1.0 + magnitude), std::tanh(x),
-                            std::floor(x) + std::trunc(x * 3) + std::nearbyint(x * 5)};
+    const double want[8] = {std::exp(x),          std::log(magnitude),
+                            std::sin(x),          std::cos(x * 1e6),
+                            std::sqrt(magnitude), x / (1.0 + magnitude),
+                            std::tanh(x),         std::floor(x) + std::trunc(x * 3) + std::nearbyint(x * 5)};
     const double ulps[8] = {3, 3, 4, 4, 1, 1, 5, 0};
     for (int k = 0; k < 8; ++k)
       EXPECT_TRUE(near(out[8 * i + k], want[k], ulps[k] + 1)) << "function " << k << " of " << x; // the host's own ulp
@@ -125,7 +132,8 @@ TEST_P(MathKernels, identitiesInThreeDimensions) {
   for (uint32_t z = 0; z < g[2] * b[2]; ++z)
     for (uint32_t y = 0; y < g[1] * b[1]; ++y)
       for (uint32_t x = 0; x < g[0] * b[0]; ++x)
-        ASSERT_EQ(out[i++], x / b[0] + 10 * (y / b[1]) + 100 * (z / b[2]) + 1000 * (x % b[0]) + 100000 * (y % b[1]) + 10000000 * (z % b[2]) + 3000000000u);
+        ASSERT_EQ(out[i++], x / b[0] + 10 * (y / b[1]) + 100 * (z / b[2]) + 1000 * (x % b[0]) + 100000 * (y % b[1]) +
+                                10000000 * (z % b[2]) + 3000000000u);
 }
 
 INSTANTIATE_TEST_SUITE_P(EachProcessor, MathKernels, testing::ValuesIn(settings), test::name);

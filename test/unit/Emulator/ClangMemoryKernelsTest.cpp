@@ -1,10 +1,11 @@
 //===- ClangMemoryKernelsTest.cpp - arguments, scratch, calls and atomics by clang ===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What another compiler expects of a dispatch: structures and hidden arguments, dynamic LDS, generic pointers, scratch, stacks,
-// global variables and atomics.
+// What another compiler expects of a dispatch: structures and hidden arguments, dynamic LDS, generic pointers, scratch,
+// stacks, global variables and atomics.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/ClangKernels.h"
@@ -40,7 +41,8 @@ TEST_P(MemoryKernels, structuresAsArguments) {
   o.target = out;
   o.last = 0x12345678'9ABCDEF0;
   run("structures", {1}, {1}, 0, o, uint8_t(250), short(-9), 3.75f);
-  EXPECT_EQ(download<uint32_t>(out, 11), (std::vector<uint32_t>{200, uint32_t(-3), 70000, 33, 444, 5, 66, 0x12345678, 250, uint32_t(-9), 3}));
+  EXPECT_EQ(download<uint32_t>(out, 11),
+            (std::vector<uint32_t>{200, uint32_t(-3), 70000, 33, 444, 5, 66, 0x12345678, 250, uint32_t(-9), 3}));
 }
 
 TEST_P(MemoryKernels, hiddenArgumentsTellTheGeometry) {
@@ -72,7 +74,9 @@ TEST_P(MemoryKernels, genericPointers) {
   for (unsigned t = 0; t < 64; ++t) {
     uint32_t sum = 0;
     for (unsigned i = 0; i < 8; ++i)
-      sum = sum * 3 + (which[t] == 0 ? data[(t & 56) + i] : which[t] == 1 ? data[(t & 56) + i] * 2 : data[(t + i) & 63] + i);
+      sum = sum * 3 + (which[t] == 0   ? data[(t & 56) + i]
+                       : which[t] == 1 ? data[(t & 56) + i] * 2
+                                       : data[(t + i) & 63] + i);
     EXPECT_EQ(out[t], sum) << t << " of kind " << which[t];
   }
 }
@@ -124,7 +128,9 @@ TEST_P(MemoryKernels, privateArraysOfEveryWidth) {
   }
 }
 
-uint32_t ackermann(uint32_t m, uint32_t n) { return m == 0 ? n + 1 : n == 0 ? ackermann(m - 1, 1) : ackermann(m - 1, ackermann(m, n - 1)); }
+uint32_t ackermann(uint32_t m, uint32_t n) {
+  return m == 0 ? n + 1 : n == 0 ? ackermann(m - 1, 1) : ackermann(m - 1, ackermann(m, n - 1));
+}
 
 TEST_P(MemoryKernels, callsAndRecursion) {
   const auto in = randoms<uint32_t>(64);
@@ -161,7 +167,8 @@ class AtomicKernels : public ClangKernels {
 };
 
 TEST_P(AtomicKernels, floats) {
-  // At -O0 gfx90a adds floats in LDS by a loop around a compare-and-swap, which starts with a plain load: a race by design.
+  // At -O0 gfx90a adds floats in LDS by a loop around a compare-and-swap, which starts with a plain load: a race by
+  // design.
   checks.hazards = std::string_view(GetParam().processor) != "gfx90a";
   const int n = 700;
   std::vector<float> in(n);
@@ -172,8 +179,8 @@ TEST_P(AtomicKernels, floats) {
     want += x;
     largest = std::max(largest, x);
   }
-  const uint64_t a = upload(in, "in"), sum = upload(std::vector<float>{0}, "sum"), wide = upload(std::vector<double>{0}, "wide"),
-                 top = upload(std::vector<float>{-100}, "largest");
+  const uint64_t a = upload(in, "in"), sum = upload(std::vector<float>{0}, "sum"),
+                 wide = upload(std::vector<double>{0}, "wide"), top = upload(std::vector<float>{-100}, "largest");
   run("floatSums", {3}, {256}, 0, a, sum, wide, top, n);
   EXPECT_EQ(download<float>(sum, 1)[0], static_cast<float>(want));
   EXPECT_EQ(download<double>(wide, 1)[0], want);
@@ -184,7 +191,8 @@ TEST_P(AtomicKernels, integers) {
   const int n = 300;
   const auto in = randoms<uint32_t>(n);
   const std::vector<uint32_t> start = {7, ~0u, 0, 0x55, ~0u, 0, 0x7FFFFFFF, 0x80000000, 0};
-  const uint64_t a = upload(in, "in"), data = upload(start, "data"), wide = upload(std::vector<uint64_t>{1, 2}, "wide"), old = upload(in, "old");
+  const uint64_t a = upload(in, "in"), data = upload(start, "data"), wide = upload(std::vector<uint64_t>{1, 2}, "wide"),
+                 old = upload(in, "old");
   run("integers", {5}, {64}, 0, data, wide, a, old, n);
   auto want = start;
   uint64_t sum = 1, top = 2;
@@ -215,7 +223,8 @@ TEST_P(AtomicKernels, aLockAmongGroups) {
   uint32_t want = 0;
   for (uint32_t v : in)
     want += v;
-  const uint64_t a = upload(in, "in"), lock = upload(std::vector<uint32_t>{0}, "lock"), total = upload(std::vector<uint32_t>{0}, "total");
+  const uint64_t a = upload(in, "in"), lock = upload(std::vector<uint32_t>{0}, "lock"),
+                 total = upload(std::vector<uint32_t>{0}, "total");
   run("locked", {3}, {64}, 0, lock, total, a, n);
   EXPECT_EQ(download<uint32_t>(total, 1)[0], want);
 }

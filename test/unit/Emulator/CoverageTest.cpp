@@ -1,6 +1,7 @@
 //===- CoverageTest.cpp - every opcode is executed or says why not --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +28,8 @@ TEST_P(Coverage, isWholeOrExplainsItself) {
       if (!operation.mnemonic)
         continue;
       const char *reason = reasonNotExecuted(operation.mnemonic);
-      EXPECT_TRUE(operation.execute || reason) << name(static_cast<Encoding>(encoding)) << " " << opcode << " " << operation.mnemonic;
+      EXPECT_TRUE(operation.execute || reason)
+          << name(static_cast<Encoding>(encoding)) << " " << opcode << " " << operation.mnemonic;
       EXPECT_FALSE(operation.execute && reason) << operation.mnemonic << " is executed: its reason is out of date";
       executed += operation.execute != nullptr;
       explained += reason != nullptr;

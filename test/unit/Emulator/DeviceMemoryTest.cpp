@@ -1,6 +1,7 @@
 //===- DeviceMemoryTest.cpp - the allocation map --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -62,11 +63,16 @@ TEST(DeviceMemory, messagesNameTheNearest) {
   EXPECT_EQ(accessMessage(memory, "load", 0x100000, 4), "load of 4 bytes at 0x100000: nothing is allocated");
   const uint64_t a = memory.allocate(4000, "c"), gone = memory.allocate(16, "gone");
   memory.release(gone);
-  EXPECT_EQ(accessMessage(memory, "load", a + 4000, 4), "load of 4 bytes at 0x200000000fa0: 4 bytes past the end of `c` (4000 bytes at 0x200000000000)");
-  EXPECT_EQ(accessMessage(memory, "store", a + 3998, 4), "store of 4 bytes at 0x200000000f9e: 2 bytes past the end of `c` (4000 bytes at 0x200000000000)");
-  EXPECT_EQ(accessMessage(memory, "load", a - 8, 4), "load of 4 bytes at 0x1ffffffffff8: 8 bytes before the start of `c` (4000 bytes at 0x200000000000)");
-  EXPECT_EQ(accessMessage(memory, "load", gone + 4, 4), "load of 4 bytes at 0x200000011004: `gone` (16 bytes at 0x200000011000) was freed");
-  EXPECT_EQ(accessMessage(memory, "load", gone + 40, 4).find("`gone`"), std::string::npos); // beside it there is something alive
+  EXPECT_EQ(accessMessage(memory, "load", a + 4000, 4),
+            "load of 4 bytes at 0x200000000fa0: 4 bytes past the end of `c` (4000 bytes at 0x200000000000)");
+  EXPECT_EQ(accessMessage(memory, "store", a + 3998, 4),
+            "store of 4 bytes at 0x200000000f9e: 2 bytes past the end of `c` (4000 bytes at 0x200000000000)");
+  EXPECT_EQ(accessMessage(memory, "load", a - 8, 4),
+            "load of 4 bytes at 0x1ffffffffff8: 8 bytes before the start of `c` (4000 bytes at 0x200000000000)");
+  EXPECT_EQ(accessMessage(memory, "load", gone + 4, 4),
+            "load of 4 bytes at 0x200000011004: `gone` (16 bytes at 0x200000011000) was freed");
+  EXPECT_EQ(accessMessage(memory, "load", gone + 40, 4).find("`gone`"),
+            std::string::npos); // beside it there is something alive
   EXPECT_EQ(accessMessage(memory, "load", 8, 4).substr(0, 37), "load of 4 bytes at 0x8, a null pointe");
   EXPECT_EQ(accessMessage(memory, "load", uint64_t(sharedAperture) << 32, 4),
             "load of 4 bytes at 0x1000000000000: only flat instructions see the aperture of LDS");

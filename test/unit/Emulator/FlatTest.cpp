@@ -1,10 +1,12 @@
 //===- FlatTest.cpp - FLAT, GLOBAL and SCRATCH instructions ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A snippet runs its instruction under the EXEC of s[4:5]. v[0:1] is an address, v2 an offset to s[8:9], v6 to v9 the operand,
-// v12 to v15 the result. Expected values: CDNA3 ISA manual, chapter 10 and the pseudo-code of its instructions.
+// A snippet runs its instruction under the EXEC of s[4:5]. v[0:1] is an address, v2 an offset to s[8:9], v6 to v9 the
+// operand, v12 to v15 the result. Expected values: CDNA3 ISA manual, chapter 10 and the pseudo-code of its
+// instructions.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/MemoryCases.h"
@@ -91,7 +93,8 @@ TEST_P(Flat, loadsAtAnyAlignment) {
         t.in.setS64(4, pattern == 2 ? someExec : ~uint64_t(0));
         std::array<uint32_t, 64> at;
         for (unsigned l = 0; l < 64; ++l) {
-          at[l] = pattern == 0 ? 100 + l * c.bytes : 100 + static_cast<uint32_t>(t.random() % 3000); // in a row; anywhere
+          at[l] =
+              pattern == 0 ? 100 + l * c.bytes : 100 + static_cast<uint32_t>(t.random() % 3000); // in a row; anywhere
           t.place(l, at[l] - f.offset);
         }
         if (pattern == 2)
@@ -115,7 +118,8 @@ TEST_P(Flat, storesInLaneOrder) {
         t.in.setS64(4, pattern == 2 ? someExec : ~uint64_t(0));
         auto want = t.before;
         for (unsigned l = 0; l < 64; ++l) {
-          const uint32_t at = pattern == 0 ? 100 + l * c.bytes : 100 + static_cast<uint32_t>(t.random() % 500); // apart; overlapping
+          const uint32_t at =
+              pattern == 0 ? 100 + l * c.bytes : 100 + static_cast<uint32_t>(t.random() % 500); // apart; overlapping
           t.place(l, at - f.offset);
           if (t.active(l)) {
             const auto bytes = stored(c, {t.in.v(6, l), t.in.v(7, l), t.in.v(8, l), t.in.v(9, l)});
@@ -178,7 +182,8 @@ TEST_P(Flat, atomicsActInLaneOrder) {
             ASSERT_TRUE(same(c.kind, c.bytes, x, y)) << name << " byte " << at << std::hex << ": " << x << " for " << y;
           }
           for (unsigned l = 0; l < 64; ++l) {
-            const uint64_t got = c.bytes == 4 ? t.out.v(12, l) : t.out.v64(12, l), was = c.bytes == 4 ? t.in.v(12, l) : t.in.v64(12, l);
+            const uint64_t got = c.bytes == 4 ? t.out.v(12, l) : t.out.v64(12, l),
+                           was = c.bytes == 4 ? t.in.v(12, l) : t.in.v64(12, l);
             ASSERT_TRUE(same(c.kind, c.bytes, got, returns && t.active(l) ? old[l] : was)) << name << " lane " << l;
           }
         }
@@ -198,9 +203,11 @@ TEST_P(Flat, aperturesReachLdsAndScratch) {
   for (unsigned l = 0; l < 64; ++l)
     EXPECT_EQ(t.out.v(12, l), t.in.v(6, l)) << l;
   t.in.v(2, 9) = ldsSize;
-  EXPECT_NE(t.fault("flat lds").find("lane 9: store reaches LDS byte 1031 of 1024"), std::string::npos) << t.fault("flat lds");
+  EXPECT_NE(t.fault("flat lds").find("lane 9: store reaches LDS byte 1031 of 1024"), std::string::npos)
+      << t.fault("flat lds");
   t.in.v(2, 9) = scratchSize;
-  EXPECT_NE(t.fault("flat scratch").find("lane 9: store of 4 bytes at byte 64 of the lane's scratch, which has 64"), std::string::npos);
+  EXPECT_NE(t.fault("flat scratch").find("lane 9: store of 4 bytes at byte 64 of the lane's scratch, which has 64"),
+            std::string::npos);
   EXPECT_NE(t.fault("global lds").find("only flat instructions see the aperture of LDS"), std::string::npos);
 }
 
@@ -239,7 +246,8 @@ TEST_P(Flat, scratchIsEachLanesOwn) {
     }
   }
   t.in.v(2, 0) = uint32_t(-13); // one byte before the lane's scratch
-  EXPECT_NE(t.fault("scratch dwords").find("lane 0: store of 8 bytes at byte 4294967295 of the lane's scratch"), std::string::npos)
+  EXPECT_NE(t.fault("scratch dwords").find("lane 0: store of 8 bytes at byte 4294967295 of the lane's scratch"),
+            std::string::npos)
       << t.fault("scratch dwords");
 }
 
@@ -249,8 +257,9 @@ struct LdsLoad {
   bool isSigned, newest;
 };
 const LdsLoad ldsLoads[] = {
-    {"load_lds_ubyte", 1, 4, false, false},   {"load_lds_sbyte", 1, 4, true, false},   {"load_lds_ushort", 2, 4, false, false},
-    {"load_lds_sshort", 2, 4, true, false},   {"load_lds_dword", 4, 4, false, false},  {"load_lds_dwordx3", 12, 16, false, true},
+    {"load_lds_ubyte", 1, 4, false, false},    {"load_lds_sbyte", 1, 4, true, false},
+    {"load_lds_ushort", 2, 4, false, false},   {"load_lds_sshort", 2, 4, true, false},
+    {"load_lds_dword", 4, 4, false, false},    {"load_lds_dwordx3", 12, 16, false, true},
     {"load_lds_dwordx4", 16, 16, false, true},
 };
 
@@ -297,7 +306,8 @@ TEST_P(Flat, faultsNameTheNearestAllocation) {
   FlatRun t(GetParam(), 5, 4000);
   for (unsigned l = 0; l < 64; ++l)
     t.place(l, 40 + 4 * l);
-  const std::string load = caseName(forms[0], "load_dword"), store = caseName(forms[0], "store_dword"), load4 = caseName(forms[0], "load_dwordx4");
+  const std::string load = caseName(forms[0], "load_dword"), store = caseName(forms[0], "store_dword"),
+                    load4 = caseName(forms[0], "load_dwordx4");
   const auto expect = [&](const std::string &name, const std::string &text) {
     const std::string said = t.fault(name);
     EXPECT_NE(said.find(text), std::string::npos) << said;
@@ -347,7 +357,8 @@ TEST_P(Flat, aFaultingStoreWritesNothing) {
   EXPECT_EQ(t.after(), t.before);
 }
 
-INSTANTIATE_TEST_SUITE_P(EachProcessor, Flat, testing::Values("gfx90a", "gfx942", "gfx950"), [](const auto &info) { return std::string(info.param); });
+INSTANTIATE_TEST_SUITE_P(EachProcessor, Flat, testing::Values("gfx90a", "gfx942", "gfx950"),
+                         [](const auto &info) { return std::string(info.param); });
 
 } // namespace
 
@@ -371,26 +382,35 @@ std::vector<Snippet> flatSnippets(std::string_view processor) {
       add(caseName(f, c.name), storeText(f, std::string(f.prefix) + c.name, reg(6, c.bytes)));
     for (const AtomicCase &c : atomicCases)
       if (hasAtomic(processor, f.prefix, c.name)) {
-        const std::string mnemonic = std::string(f.prefix) + "atomic_" + c.name, text = storeText(f, mnemonic, reg(6, c.bytes * (c.hasSecond ? 2 : 1)));
+        const std::string mnemonic = std::string(f.prefix) + "atomic_" + c.name,
+                          text = storeText(f, mnemonic, reg(6, c.bytes * (c.hasSecond ? 2 : 1)));
         add(caseName(f, c.name), text);
-        add(caseName(f, std::string(c.name) + " rtn"), mnemonic + " " + reg(12, c.bytes) + "," + text.substr(mnemonic.size()) + returning);
+        add(caseName(f, std::string(c.name) + " rtn"),
+            mnemonic + " " + reg(12, c.bytes) + "," + text.substr(mnemonic.size()) + returning);
       }
   }
-  const std::string ldsAddress = "s_mov_b64 s[12:13], src_shared_base\nv_mov_b32 v3, s13\n", privateAddress =
-      "s_mov_b64 s[12:13], src_private_base\nv_mov_b32 v3, s13\n";
-  add("flat lds", ldsAddress + "flat_store_dwordx2 v[2:3], v[6:7]\ns_waitcnt vmcnt(0) lgkmcnt(0)\nds_read_b64 v[12:13], v2");
-  add("flat scratch", privateAddress + "flat_store_dword v[2:3], v6\ns_waitcnt vmcnt(0) lgkmcnt(0)\nflat_load_dword v12, v[2:3]");
+  const std::string ldsAddress = "s_mov_b64 s[12:13], src_shared_base\nv_mov_b32 v3, s13\n",
+                    privateAddress = "s_mov_b64 s[12:13], src_private_base\nv_mov_b32 v3, s13\n";
+  add("flat lds",
+      ldsAddress + "flat_store_dwordx2 v[2:3], v[6:7]\ns_waitcnt vmcnt(0) lgkmcnt(0)\nds_read_b64 v[12:13], v2");
+  add("flat scratch",
+      privateAddress + "flat_store_dword v[2:3], v6\ns_waitcnt vmcnt(0) lgkmcnt(0)\nflat_load_dword v12, v[2:3]");
   add("global lds", ldsAddress + "global_load_dword v12, v[2:3], off");
   // LDS loads: the LDS is filled with 0x5A, then the lanes' places are read back, with the stride of the instruction.
   const auto toLds = [&](const std::string &prefix, const LdsLoad &c, const std::string &address) {
-    std::string body = "s_mov_b64 exec, s[6:7]\nv_mov_b32 v16, 0x5A5A5A5A\nv_mov_b32 v17, v16\nv_mov_b32 v18, v16\nv_mov_b32 v19, v16\n"
-                       "v_mbcnt_lo_u32_b32 v4, -1, 0\nv_mbcnt_hi_u32_b32 v4, -1, v4\nv_lshlrev_b32 v5, 4, v4\nds_write_b128 v5, v[16:19]\n";
+    std::string body = "s_mov_b64 exec, s[6:7]\nv_mov_b32 v16, 0x5A5A5A5A\nv_mov_b32 v17, v16\nv_mov_b32 v18, "
+                       "v16\nv_mov_b32 v19, v16\n"
+                       "v_mbcnt_lo_u32_b32 v4, -1, 0\nv_mbcnt_hi_u32_b32 v4, -1, v4\nv_lshlrev_b32 v5, 4, "
+                       "v4\nds_write_b128 v5, v[16:19]\n";
     if (c.stride == 16)
       body += "ds_write_b128 v5, v[16:19] offset:24\n";
     // Before gfx940 it is a modifier of the plain load.
-    const std::string load = recent ? prefix + c.name + " " + address + " offset:8" : prefix + "load_" + (c.name + std::strlen("load_lds_")) + " " + address + " offset:8 lds";
+    const std::string load =
+        recent ? prefix + c.name + " " + address + " offset:8"
+               : prefix + "load_" + (c.name + std::strlen("load_lds_")) + " " + address + " offset:8 lds";
     body += "s_waitcnt lgkmcnt(0)\ns_mov_b64 exec, s[4:5]\n" + load + "\ns_waitcnt vmcnt(0)\ns_mov_b64 exec, s[6:7]\n";
-    body += c.stride == 4 ? "v_lshlrev_b32 v5, 2, v4\nds_read_b32 v12, v5 offset:24" : "ds_read_b128 v[12:15], v5 offset:24";
+    body += c.stride == 4 ? "v_lshlrev_b32 v5, 2, v4\nds_read_b32 v12, v5 offset:24"
+                          : "ds_read_b128 v[12:15], v5 offset:24";
     add(prefix.substr(0, prefix.size() - 1) + " " + c.name, body);
     if (c.stride == 16) { // room for M0 + offset + 64 * 16
       all.back().ldsBytes = ldsSize + 64;
@@ -401,15 +421,22 @@ std::vector<Snippet> flatSnippets(std::string_view processor) {
       toLds("global_", c, "v[0:1], off");
   // Before gfx940 a scratch access has one address, a vector or a scalar.
   const std::string none = recent ? "off" : "v3";
-  const std::string fill = "v_mov_b32 v3, 0\nscratch_store_dwordx4 " + none + ", v[6:9], off offset:16\ns_waitcnt vmcnt(0)\n",
+  const std::string fill = "v_mov_b32 v3, 0\nscratch_store_dwordx4 " + none +
+                           ", v[6:9], off offset:16\ns_waitcnt vmcnt(0)\n",
                     fetch = "\nscratch_load_dwordx4 v[12:15], " + none + ", off offset:16";
   for (const LoadCase &c : loadCases)
-    add("scratch " + std::string(c.name), fill + "scratch_" + c.name + " " + reg(12, c.bytes) + ", " + none + ", off offset:16");
+    add("scratch " + std::string(c.name),
+        fill + "scratch_" + c.name + " " + reg(12, c.bytes) + ", " + none + ", off offset:16");
   for (const StoreCase &c : storeCases)
-    add("scratch " + std::string(c.name), fill + "scratch_" + c.name + " " + none + ", " + reg(8, c.bytes) + ", off offset:16" + fetch);
-  add("scratch dwords", "v_mov_b32 v3, 0\nscratch_store_dwordx2 v2, v[6:7], off offset:12\nscratch_store_dword off, v8, s10 offset:32\n"
-                        "scratch_store_dword " + none + ", v9, off offset:60\ns_waitcnt vmcnt(0)\nscratch_load_dwordx2 v[12:13], v2, off offset:12\n"
-                        "scratch_load_dword v14, off, s10 offset:32\nscratch_load_dword v15, " + none + ", off offset:60");
+    add("scratch " + std::string(c.name),
+        fill + "scratch_" + c.name + " " + none + ", " + reg(8, c.bytes) + ", off offset:16" + fetch);
+  add("scratch dwords",
+      "v_mov_b32 v3, 0\nscratch_store_dwordx2 v2, v[6:7], off offset:12\nscratch_store_dword off, v8, s10 offset:32\n"
+      "scratch_store_dword " +
+          none +
+          ", v9, off offset:60\ns_waitcnt vmcnt(0)\nscratch_load_dwordx2 v[12:13], v2, off offset:12\n"
+          "scratch_load_dword v14, off, s10 offset:32\nscratch_load_dword v15, " +
+          none + ", off offset:60");
   if (recent)
     for (const char *name : {"ubyte", "sbyte", "ushort", "sshort", "dword"}) {
       LdsLoad c{"", 4, 4, false, false};

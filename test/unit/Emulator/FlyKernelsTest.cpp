@@ -1,10 +1,12 @@
 //===- FlyKernelsTest.cpp - our kernels, compiled and executed ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// flyc compiles a kernel of kernels/; the finished code object runs on the emulator on random data, for whole and for ragged sizes,
-// with every allocation exactly as long as its vector: a lane that reads or writes past the end is a fault.
+// flyc compiles a kernel of kernels/; the finished code object runs on the emulator on random data, for whole and for
+// ragged sizes, with every allocation exactly as long as its vector: a lane that reads or writes past the end is a
+// fault.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Dispatch.h"
@@ -30,11 +32,12 @@ struct Setting {
 class FlyKernels : public testing::TestWithParam<Setting> {
 protected:
   std::vector<uint8_t> compile(const std::string &kernel) {
-    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / ("flyc-kernels-" + std::to_string(getpid()));
+    const std::filesystem::path folder =
+        std::filesystem::path(testing::TempDir()) / ("flyc-kernels-" + std::to_string(getpid()));
     std::filesystem::create_directories(folder);
     const std::string out = (folder / "k.hsaco").string();
-    const std::string command = std::string(FLYC_BUILD) + "/bin/flyc compile " + FLYC_KERNELS + "/" + kernel + " --arch=" + GetParam().processor +
-                                " " + GetParam().flags + " --emit=hsaco -o " + out;
+    const std::string command = std::string(FLYC_BUILD) + "/bin/flyc compile " + FLYC_KERNELS + "/" + kernel +
+                                " --arch=" + GetParam().processor + " " + GetParam().flags + " --emit=hsaco -o " + out;
     EXPECT_EQ(std::system(command.c_str()), 0) << command;
     std::ifstream in(out, std::ios::binary);
     std::vector<uint8_t> bytes((std::istreambuf_iterator<char>(in)), {});
@@ -84,7 +87,8 @@ TEST_P(FlyKernels, vectorAdd) {
   for (int n : sizes) {
     const auto a = floats(n), b = floats(n);
     const uint64_t da = upload(memory, a, "a"), db = upload(memory, b, "b"), dc = upload(memory, floats(n), "c");
-    ASSERT_NO_FATAL_FAILURE(launch(*program, "vector_add", n, {bytesOf(da), bytesOf(db), bytesOf(dc), bytesOf(n)})) << "n = " << n;
+    ASSERT_NO_FATAL_FAILURE(launch(*program, "vector_add", n, {bytesOf(da), bytesOf(db), bytesOf(dc), bytesOf(n)}))
+        << "n = " << n;
     const auto c = download(memory, dc, n);
     for (int i = 0; i < n; ++i)
       ASSERT_EQ(c[i], a[i] + b[i]) << "n = " << n << ", element " << i;
@@ -101,7 +105,8 @@ TEST_P(FlyKernels, saxpy) {
     const auto x = floats(n), y = floats(n);
     const float alpha = floats(1)[0];
     const uint64_t dx = upload(memory, x, "x"), dy = upload(memory, y, "y");
-    ASSERT_NO_FATAL_FAILURE(launch(*program, "saxpy", n, {bytesOf(alpha), bytesOf(dx), bytesOf(dy), bytesOf(n)})) << "n = " << n;
+    ASSERT_NO_FATAL_FAILURE(launch(*program, "saxpy", n, {bytesOf(alpha), bytesOf(dx), bytesOf(dy), bytesOf(n)}))
+        << "n = " << n;
     const auto got = download(memory, dy, n);
     for (int i = 0; i < n; ++i) // fused or not: within half a unit of either factor's rounding
       ASSERT_NEAR(got[i], double(alpha) * x[i] + y[i], 1e-5) << "n = " << n << ", element " << i;
@@ -109,8 +114,9 @@ TEST_P(FlyKernels, saxpy) {
 }
 
 INSTANTIATE_TEST_SUITE_P(EachProcessor, FlyKernels,
-                         testing::Values(Setting{"gfx90a", "-O3"}, Setting{"gfx942", "-O0"}, Setting{"gfx942", "-O1"}, Setting{"gfx942", "-O3 -g"},
-                                         Setting{"gfx950", "-O2"}, Setting{"gfx950", "-O3"}),
+                         testing::Values(Setting{"gfx90a", "-O3"}, Setting{"gfx942", "-O0"}, Setting{"gfx942", "-O1"},
+                                         Setting{"gfx942", "-O3 -g"}, Setting{"gfx950", "-O2"},
+                                         Setting{"gfx950", "-O3"}),
                          [](const auto &info) {
                            std::string name = std::string(info.param.processor) + info.param.flags;
                            std::erase_if(name, [](char c) { return c == '-' || c == ' '; });

@@ -1,10 +1,11 @@
 //===- HazardTest.cpp - uses before the wait, missing barriers ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Each kernel is right as it stands, and then loses lines marked with a letter. What is left out must be found, with both
-// instructions; the whole kernel must give no finding.
+// Each kernel is right as it stands, and then loses lines marked with a letter. What is left out must be found, with
+// both instructions; the whole kernel must give no finding.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/checks/Checks.h"
@@ -29,7 +30,8 @@ std::string lacking(const std::string &body, const std::string &without) {
   return out;
 }
 
-std::vector<std::string> findingsOf(const std::string &processor, const std::string &body, uint32_t grid = 1, uint32_t block = 64, unsigned lds = 8192) {
+std::vector<std::string> findingsOf(const std::string &processor, const std::string &body, uint32_t grid = 1,
+                                    uint32_t block = 64, unsigned lds = 8192) {
   CheckKernel kernel(processor, body, lds);
   CheckOptions options;
   options.hazards = true;
@@ -59,20 +61,24 @@ const char *const vectorLoads = R"(
 
 TEST(Hazards, ScalarAndVectorLoads) {
   EXPECT_EQ(findingsOf("gfx942", lacking(vectorLoads, "-")), std::vector<std::string>{});
-  EXPECT_EQ(findingsOf("gfx942", lacking(vectorLoads, "a")),
-            (std::vector<std::string>{
-                "hazard: global_load_dword v2, v1, s[4:5] at 0xc reads s4 while s_load_dwordx4 s[4:7], s[0:1], 0x0 at 0x0 has still to write it; "
-                "between them belongs s_waitcnt lgkmcnt(0) (workgroup (0,0,0), wave 0; 2 times)",
-                "hazard: global_store_dword v1, v4, s[6:7] at 0x2c reads s6 while s_load_dwordx4 s[4:7], s[0:1], 0x0 at 0x0 has still to write it; "
-                "between them belongs s_waitcnt lgkmcnt(0) (workgroup (0,0,0), wave 0; 2 times)"}));
+  EXPECT_EQ(
+      findingsOf("gfx942", lacking(vectorLoads, "a")),
+      (std::vector<std::string>{"hazard: global_load_dword v2, v1, s[4:5] at 0xc reads s4 while s_load_dwordx4 s[4:7], "
+                                "s[0:1], 0x0 at 0x0 has still to write it; "
+                                "between them belongs s_waitcnt lgkmcnt(0) (workgroup (0,0,0), wave 0; 2 times)",
+                                "hazard: global_store_dword v1, v4, s[6:7] at 0x2c reads s6 while s_load_dwordx4 "
+                                "s[4:7], s[0:1], 0x0 at 0x0 has still to write it; "
+                                "between them belongs s_waitcnt lgkmcnt(0) (workgroup (0,0,0), wave 0; 2 times)"}));
   EXPECT_EQ(findingsOf("gfx942", lacking(vectorLoads, "b"), 2, 128),
-            (std::vector<std::string>{"hazard: v_add_u32 v4, 1, v2 at 0x20 reads v2 while global_load_dword v2, v1, s[4:5] at 0x10 has still to write it; "
+            (std::vector<std::string>{"hazard: v_add_u32 v4, 1, v2 at 0x20 reads v2 while global_load_dword v2, v1, "
+                                      "s[4:5] at 0x10 has still to write it; "
                                       "between them belongs s_waitcnt vmcnt(1) (workgroup (0,0,0), wave 0; 4 times)"}));
-  EXPECT_EQ(findingsOf("gfx942", lacking(vectorLoads, "c")),
-            (std::vector<std::string>{"hazard: v_mov_b32 v3, 7 at 0x28 overwrites v3 while global_load_dword v3, v1, s[4:5] offset:256 at 0x18 has still to "
-                                      "write it; between them belongs s_waitcnt vmcnt(0) (workgroup (0,0,0), wave 0)"}));
+  EXPECT_EQ(
+      findingsOf("gfx942", lacking(vectorLoads, "c")),
+      (std::vector<std::string>{"hazard: v_mov_b32 v3, 7 at 0x28 overwrites v3 while global_load_dword v3, v1, s[4:5] "
+                                "offset:256 at 0x18 has still to "
+                                "write it; between them belongs s_waitcnt vmcnt(0) (workgroup (0,0,0), wave 0)"}));
 }
-
 
 TEST(Hazards, ScalarLoadsComeBackInAnyOrder) {
   const std::string body = R"(
@@ -86,7 +92,9 @@ TEST(Hazards, ScalarLoadsComeBackInAnyOrder) {
   EXPECT_EQ(findingsOf("gfx942", std::regex_replace(body, std::regex("COUNT"), "0")), std::vector<std::string>{});
   const auto found = findingsOf("gfx942", std::regex_replace(body, std::regex("COUNT"), "1"));
   ASSERT_EQ(found.size(), 1u);
-  EXPECT_NE(found[0].find("s_add_u32 s6, s4, 1 at 0x14 reads s4 while s_load_dword s4, s[0:1], 0x0 at 0x0"), std::string::npos) << found[0];
+  EXPECT_NE(found[0].find("s_add_u32 s6, s4, 1 at 0x14 reads s4 while s_load_dword s4, s[0:1], 0x0 at 0x0"),
+            std::string::npos)
+      << found[0];
   EXPECT_NE(found[0].find("between them belongs s_waitcnt lgkmcnt(0)"), std::string::npos) << found[0];
 }
 
@@ -111,10 +119,12 @@ const char *const ldsReads = R"(
 TEST(Hazards, LdsReadsComeBackInOrder) {
   EXPECT_EQ(findingsOf("gfx942", lacking(ldsReads, "-")), std::vector<std::string>{});
   EXPECT_EQ(findingsOf("gfx942", lacking(ldsReads, "a")),
-            (std::vector<std::string>{"hazard: v_add_u32 v6, v2, v2 at 0x1c reads v2 while ds_read_b32 v2, v1 at 0xc has still to write it; between them "
+            (std::vector<std::string>{"hazard: v_add_u32 v6, v2, v2 at 0x1c reads v2 while ds_read_b32 v2, v1 at 0xc "
+                                      "has still to write it; between them "
                                       "belongs s_waitcnt lgkmcnt(1) (workgroup (0,0,0), wave 0)"}));
   EXPECT_EQ(findingsOf("gfx942", lacking(ldsReads, "b")),
-            (std::vector<std::string>{"hazard: v_add_u32 v6, v5, v5 at 0x24 reads v5 while ds_read_b64 v[4:5], v1 at 0x14 has still to write it; between "
+            (std::vector<std::string>{"hazard: v_add_u32 v6, v5, v5 at 0x24 reads v5 while ds_read_b64 v[4:5], v1 at "
+                                      "0x14 has still to write it; between "
                                       "them belongs s_waitcnt lgkmcnt(0) (workgroup (0,0,0), wave 0)"}));
   EXPECT_EQ(findingsOf("gfx942", lacking(ldsReads, "c")).size(), 2u);
 }
@@ -155,7 +165,9 @@ TEST(Hazards, FlatLoadsComeBackWhereTheyGo) {
   for (char without : {'a', 'b'}) {
     const auto found = findingsOf("gfx942", lacking(flatLoads, {without}));
     ASSERT_EQ(found.size(), 1u) << without;
-    EXPECT_NE(found[0].find(without == 'a' ? "between them belongs s_waitcnt vmcnt(0)" : "between them belongs s_waitcnt lgkmcnt(0)"), std::string::npos)
+    EXPECT_NE(found[0].find(without == 'a' ? "between them belongs s_waitcnt vmcnt(0)"
+                                           : "between them belongs s_waitcnt lgkmcnt(0)"),
+              std::string::npos)
         << found[0];
   }
 }
@@ -181,15 +193,20 @@ TEST(Hazards, BarriersOrderTheLds) {
   EXPECT_EQ(findingsOf("gfx942", lacking(exchange, "abd"), 1, 64), std::vector<std::string>{});
 
   EXPECT_EQ(findingsOf("gfx942", lacking(exchange, "b"), 1, 128),
-            (std::vector<std::string>{"hazard: ds_write_b32 v1, v0 at 0xc writes LDS byte 256, which ds_read_b32 v3, v2 at 0x18 of wave 0 reads, without an "
+            (std::vector<std::string>{"hazard: ds_write_b32 v1, v0 at 0xc writes LDS byte 256, which ds_read_b32 v3, "
+                                      "v2 at 0x18 of wave 0 reads, without an "
                                       "s_barrier between them (workgroup (0,0,0), wave 1, lane 0; 2 times)"}));
   EXPECT_EQ(findingsOf("gfx942", lacking(exchange, "d"), 1, 128),
-            (std::vector<std::string>{"hazard: ds_read_b32 v3, v2 at 0x1c reads LDS byte 0, which ds_write_b32 v1, v3 at 0x28 of wave 0 writes, without an "
+            (std::vector<std::string>{"hazard: ds_read_b32 v3, v2 at 0x1c reads LDS byte 0, which ds_write_b32 v1, v3 "
+                                      "at 0x28 of wave 0 writes, without an "
                                       "s_barrier between them (workgroup (0,0,0), wave 1, lane 0; 2 times)"}));
-  EXPECT_EQ(findingsOf("gfx942", lacking(exchange, "a"), 1, 128),
-            (std::vector<std::string>{"hazard: ds_read_b32 v3, v2 at 0x18 reads LDS byte 256, which ds_write_b32 v1, v0 at 0xc of wave 1 writes; that wave "
-                                      "reached the s_barrier between them without s_waitcnt lgkmcnt(0), so that the access may still be under way "
-                                      "(workgroup (0,0,0), wave 0, lane 0; 2 times)"}));
+  EXPECT_EQ(
+      findingsOf("gfx942", lacking(exchange, "a"), 1, 128),
+      (std::vector<std::string>{
+          "hazard: ds_read_b32 v3, v2 at 0x18 reads LDS byte 256, which ds_write_b32 v1, v0 at 0xc of wave 1 writes; "
+          "that wave "
+          "reached the s_barrier between them without s_waitcnt lgkmcnt(0), so that the access may still be under way "
+          "(workgroup (0,0,0), wave 0, lane 0; 2 times)"}));
   const auto found = findingsOf("gfx942", lacking(exchange, "c"), 1, 128);
   ASSERT_EQ(found.size(), 2u); // the value of v3, and the place that it came from
   EXPECT_NE(found[0].find("reads v3"), std::string::npos) << found[0];
@@ -198,14 +215,19 @@ TEST(Hazards, BarriersOrderTheLds) {
 
 TEST(Hazards, BytesOfADwordAreApart) {
   // Each wave writes its own bytes of the same dwords.
-  EXPECT_EQ(findingsOf("gfx942", "v_lshlrev_b32 v1, 2, v0\nv_and_b32 v1, 0xff, v1\nv_lshrrev_b32 v2, 6, v0\nv_add_u32 v1, v1, v2\n"
-                                 "ds_write_b8 v1, v0\ns_endpgm\n", 1, 256),
-            std::vector<std::string>{});
+  EXPECT_EQ(
+      findingsOf("gfx942",
+                 "v_lshlrev_b32 v1, 2, v0\nv_and_b32 v1, 0xff, v1\nv_lshrrev_b32 v2, 6, v0\nv_add_u32 v1, v1, v2\n"
+                 "ds_write_b8 v1, v0\ns_endpgm\n",
+                 1, 256),
+      std::vector<std::string>{});
 }
 
 TEST(Hazards, AtomicsAreInOrder) {
-  const char *const body = "v_mov_b32 v1, 0\nv_mov_b32 v2, 1\nds_add_u32 v1, v2\nLOAD\ns_waitcnt lgkmcnt(0)\ns_endpgm\n";
-  EXPECT_EQ(findingsOf("gfx942", std::regex_replace(body, std::regex("LOAD"), "ds_add_rtn_u32 v3, v1, v2"), 1, 256), std::vector<std::string>{});
+  const char *const body =
+      "v_mov_b32 v1, 0\nv_mov_b32 v2, 1\nds_add_u32 v1, v2\nLOAD\ns_waitcnt lgkmcnt(0)\ns_endpgm\n";
+  EXPECT_EQ(findingsOf("gfx942", std::regex_replace(body, std::regex("LOAD"), "ds_add_rtn_u32 v3, v1, v2"), 1, 256),
+            std::vector<std::string>{});
   const auto found = findingsOf("gfx942", std::regex_replace(body, std::regex("LOAD"), "ds_read_b32 v3, v1"), 1, 256);
   ASSERT_FALSE(found.empty());
   EXPECT_NE(found[0].find("without an s_barrier"), std::string::npos) << found[0];
@@ -237,9 +259,13 @@ TEST(Hazards, LoadsStraightToLds) {
   EXPECT_EQ(findingsOf("gfx942", lacking(direct, "-"), 1, 256), std::vector<std::string>{});
   auto found = findingsOf("gfx942", lacking(direct, "a"), 1, 256);
   ASSERT_GE(found.size(), 2u); // and what follows from it
-  EXPECT_NE(found[0].find("ds_read_b32 v4, v1 at 0x30 reads LDS byte 0 while global_load_lds_dword v1, s[4:5] at 0x28 has still to write it; between them "
-                          "belongs s_waitcnt vmcnt(0)"), std::string::npos) << found[0];
-  EXPECT_NE(found[1].find("reached the s_barrier between them without s_waitcnt vmcnt(0)"), std::string::npos) << found[1];
+  EXPECT_NE(found[0].find("ds_read_b32 v4, v1 at 0x30 reads LDS byte 0 while global_load_lds_dword v1, s[4:5] at 0x28 "
+                          "has still to write it; between them "
+                          "belongs s_waitcnt vmcnt(0)"),
+            std::string::npos)
+      << found[0];
+  EXPECT_NE(found[1].find("reached the s_barrier between them without s_waitcnt vmcnt(0)"), std::string::npos)
+      << found[1];
   found = findingsOf("gfx942", lacking(direct, "ob"), 1, 256);
   ASSERT_FALSE(found.empty());
   EXPECT_NE(found[0].find("without an s_barrier between them"), std::string::npos) << found[0];
@@ -249,11 +275,15 @@ TEST(Hazards, LoadsStraightToLds) {
 }
 
 TEST(Hazards, NeverCrashOnWhatIsOutOfRange) {
-  EXPECT_EQ(findingsOf("gfx942", "v_mov_b32 v1, -4\nds_write_b32 v1, v0\nds_read_b128 v[4:7], v1\ns_waitcnt lgkmcnt(0)\ns_endpgm\n", 1, 256),
-            std::vector<std::string>{});
+  EXPECT_EQ(
+      findingsOf("gfx942",
+                 "v_mov_b32 v1, -4\nds_write_b32 v1, v0\nds_read_b128 v[4:7], v1\ns_waitcnt lgkmcnt(0)\ns_endpgm\n", 1,
+                 256),
+      std::vector<std::string>{});
 }
 
-// A loop as in a matrix multiplication: two halves of LDS in turn, the next tile on its way while this one is multiplied.
+// A loop as in a matrix multiplication: two halves of LDS in turn, the next tile on its way while this one is
+// multiplied.
 const char *const pipelined = R"(
   s_load_dwordx4 s[4:7], s[0:1], 0x0
   v_lshlrev_b32 v1, 4, v0
@@ -298,10 +328,12 @@ loop:
 
 TEST(Hazards, PipelinedLoop) {
   for (const char *processor : {"gfx90a", "gfx942", "gfx950"}) {
-    const std::string body = std::regex_replace(pipelined, std::regex("16x16x16_f16"), processor == std::string("gfx90a") ? "16x16x16f16" : "16x16x16_f16");
+    const std::string body = std::regex_replace(pipelined, std::regex("16x16x16_f16"),
+                                                processor == std::string("gfx90a") ? "16x16x16f16" : "16x16x16_f16");
     EXPECT_EQ(findingsOf(processor, lacking(body, "-"), 2, 256), std::vector<std::string>{}) << processor;
     for (char without = 'a'; without <= 'h'; ++without)
-      EXPECT_GE(findingsOf(processor, lacking(body, {without}), 2, 256).size(), 1u) << processor << ", without " << without;
+      EXPECT_GE(findingsOf(processor, lacking(body, {without}), 2, 256).size(), 1u)
+          << processor << ", without " << without;
   }
 }
 

@@ -1,14 +1,15 @@
 //===- InstructionTextTest.cpp - decoded instructions as assembly ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// llvm-mc assembles a line of every form; what the decoder makes of the words must print as LLVM prints them. The names of
-// registers and their number come from specs/isa, so this is the test of the table's operand column as well.
+// llvm-mc assembles a line of every form; what the decoder makes of the words must print as LLVM prints them. The names
+// of registers and their number come from specs/isa, so this is the test of the table's operand column as well.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Decode.h"
 #include "runtime/emulator/InstructionText.h"
+#include "runtime/emulator/Decode.h"
 
 #include "test/unit/Emulator/Snippet.h"
 #include "test/unit/Emulator/TextComparison.h"
@@ -35,16 +36,18 @@ TEST(InstructionText, EveryFormAsLlvmPrintsIt) {
 }
 
 TEST(InstructionText, ScaledMatrixInstructionsAsLlvmPrintsThem) {
-  test::compareText("gfx950",
-          flyc::emulator::test::assemble(
-              "gfx950", kernelAround("v_mfma_scale_f32_16x16x128_f8f6f4 v[0:3], v[4:11], v[12:19], v[20:23], v24, v25\n"
-                                     "v_mfma_scale_f32_16x16x128_f8f6f4 a[0:3], v[4:9], a[12:15], 1.0, v24, v25 op_sel:[1,0,0] "
-                                     "op_sel_hi:[0,1,0] cbsz:2 blgp:4\n"
-                                     "v_mfma_scale_f32_32x32x64_f8f6f4 v[0:15], v[16:19], v[20:27], v[0:15], v28, v29 op_sel:[1,1,0] "
-                                     "op_sel_hi:[1,1,0] cbsz:4 blgp:1\n"
-                                     "v_mfma_f32_16x16x128_f8f6f4 v[0:3], v[4:9], v[10:15], v[20:23] cbsz:3 blgp:2\n"
-                                     "v_smfmac_f32_16x16x128_fp8_fp8 a[0:3], a[4:7], v[8:15], v16\n")),
-          5);
+  test::compareText(
+      "gfx950",
+      flyc::emulator::test::assemble(
+          "gfx950",
+          kernelAround("v_mfma_scale_f32_16x16x128_f8f6f4 v[0:3], v[4:11], v[12:19], v[20:23], v24, v25\n"
+                       "v_mfma_scale_f32_16x16x128_f8f6f4 a[0:3], v[4:9], a[12:15], 1.0, v24, v25 op_sel:[1,0,0] "
+                       "op_sel_hi:[0,1,0] cbsz:2 blgp:4\n"
+                       "v_mfma_scale_f32_32x32x64_f8f6f4 v[0:15], v[16:19], v[20:27], v[0:15], v28, v29 op_sel:[1,1,0] "
+                       "op_sel_hi:[1,1,0] cbsz:4 blgp:1\n"
+                       "v_mfma_f32_16x16x128_f8f6f4 v[0:3], v[4:9], v[10:15], v[20:23] cbsz:3 blgp:2\n"
+                       "v_smfmac_f32_16x16x128_fp8_fp8 a[0:3], a[4:7], v[8:15], v16\n")),
+      5);
 }
 
 TEST(InstructionText, WhatNoTargetHasIsItsWords) {

@@ -1,6 +1,7 @@
 //===- LaneOps.cpp - vector instructions against a function of one lane ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,21 +21,17 @@ constexpr unsigned firstSource[3] = {0, 4, 8}, destinationAt = 12;
 
 bool isNaN(Kind kind, uint64_t bits) {
   switch (kind) {
-  case Kind::F32:
-    return (bits & 0x7FFFFFFF) > 0x7F800000;
-  case Kind::F64:
-    return (bits & 0x7FFFFFFFFFFFFFFF) > 0x7FF0000000000000;
+  case Kind::F32: return (bits & 0x7FFFFFFF) > 0x7F800000;
+  case Kind::F64: return (bits & 0x7FFFFFFFFFFFFFFF) > 0x7FF0000000000000;
   case Kind::F16:
-  case Kind::Any16:
-    return (bits & 0x7FFF) > 0x7C00;
-  case Kind::PBF16:
-    return (bits & 0x7FFF) > 0x7F80;
-  default:
-    return false;
+  case Kind::Any16: return (bits & 0x7FFF) > 0x7C00;
+  case Kind::PBF16: return (bits & 0x7FFF) > 0x7F80;
+  default: return false;
   }
 }
 
-double distance(Kind kind, uint64_t a, uint64_t b) { // in units of the last place: codes of one sign are counted through
+double distance(Kind kind, uint64_t a,
+                uint64_t b) { // in units of the last place: codes of one sign are counted through
   const auto ordered = [&](uint64_t bits) -> double {
     const unsigned width = kind == Kind::F64 ? 64 : kind == Kind::F32 ? 32 : 16;
     const uint64_t sign = uint64_t(1) << (width - 1), magnitude = bits & (sign - 1);
@@ -50,11 +47,11 @@ bool same(Kind kind, uint64_t got, uint64_t want, double ulps) {
   case Kind::F32:
   case Kind::F64:
   case Kind::F16:
-    return (isNaN(kind, got) && isNaN(kind, want) && got >> (kind == Kind::F16 ? 16 : 63) == want >> (kind == Kind::F16 ? 16 : 63)) ||
+    return (isNaN(kind, got) && isNaN(kind, want) &&
+            got >> (kind == Kind::F16 ? 16 : 63) == want >> (kind == Kind::F16 ? 16 : 63)) ||
            (isNaN(kind, got) && isNaN(kind, want) && kind != Kind::F16) ||
            (!isNaN(kind, got) && !isNaN(kind, want) && ulps > 0 && distance(kind, got, want) <= ulps);
-  case Kind::Any16:
-    return got >> 16 == want >> 16 && isNaN(kind, got) && isNaN(kind, want);
+  case Kind::Any16: return got >> 16 == want >> 16 && isNaN(kind, got) && isNaN(kind, want);
   case Kind::PF16:
   case Kind::PBF16: {
     const Kind part = kind == Kind::PF16 ? Kind::Any16 : Kind::PBF16;
@@ -63,8 +60,7 @@ bool same(Kind kind, uint64_t got, uint64_t want, double ulps) {
   }
   case Kind::PF32:
     return same(Kind::F32, got & 0xFFFFFFFF, want & 0xFFFFFFFF, ulps) && same(Kind::F32, got >> 32, want >> 32, ulps);
-  default:
-    return false;
+  default: return false;
   }
 }
 
@@ -90,64 +86,93 @@ std::string hex(uint64_t value) {
 
 unsigned wordsOf(Kind kind) {
   switch (kind) {
-  case Kind::None:
-    return 0;
-  case Kind::Wide:
-    return 4;
+  case Kind::None: return 0;
+  case Kind::Wide: return 4;
   case Kind::I64:
   case Kind::F64:
-  case Kind::PF32:
-    return 2;
-  default:
-    return 1;
+  case Kind::PF32: return 2;
+  default: return 1;
   }
 }
 
 const std::vector<uint64_t> &edgeValues(Kind kind) {
-  static const std::vector<uint64_t> i32 = {0, 1, 2, 3, 4, 7, 15, 16, 31, 32, 33, 63, 64, 255, 256, 0x7FFF, 0x8000, 0xFFFF, 0x10000,
-                                            0x7FFFFF, 0x800000, 0xFFFFFF, 0x7FFFFFFF, 0x80000000, 0x80000001, 0xFFFFFFFE, 0xFFFFFFFF,
-                                            0x55555555, 0xAAAAAAAA, 0x01020304, 0xFF00FF00, 0x807F0180};
-  static const std::vector<uint64_t> i64 = {0, 1, 2, 63, 64, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0x100000000, 0x7FFFFFFFFFFFFFFF,
-                                            0x8000000000000000, 0xFFFFFFFFFFFFFFFF, 0xFFFFFFFFFFFFFFFE, 0x5555555555555555, 0x0123456789ABCDEF};
-  // Zeros, denormals, the smallest and largest, powers of two and their neighbours, halves, infinities, quiet and signalling NaNs.
-  static const std::vector<uint64_t> f32 = {0, 0x80000000, 1, 0x80000001, 0x007FFFFF, 0x00800000, 0x80800000, 0x3F800000, 0xBF800000, 0x3F7FFFFF,
-                                            0x3F000000, 0xBF000000, 0x3FC00000, 0x40200000, 0xC0200000, 0x40490FDB, 0x4B000001, 0x4EFFFFFF, 0x4F000000,
-                                            0xCF000000, 0x4F7FFFFF, 0x7F7FFFFF, 0xFF7FFFFF, 0x7F800000, 0xFF800000, 0x7FC00000, 0xFFC12345, 0x7F812345,
-                                            0x33800000, 0x477FF000};
-  static const std::vector<uint64_t> f64 = {0, 0x8000000000000000, 1, 0x8000000000000001, 0x000FFFFFFFFFFFFF, 0x0010000000000000, 0x3FF0000000000000,
-                                            0xBFF0000000000000, 0x3FE0000000000000, 0x4004000000000000, 0xC004000000000000, 0x400921FB54442D18,
-                                            0x41DFFFFFFFC00000, 0x41E0000000000000, 0xC1E0000000000000, 0x41EFFFFFFFE00000, 0x47EFFFFFE0000000,
-                                            0x47EFFFFFF0000000, 0x36A0000000000000, 0x380FFFFFFFFFFFFF, 0x7FEFFFFFFFFFFFFF, 0xFFEFFFFFFFFFFFFF,
-                                            0x7FF0000000000000, 0xFFF0000000000000, 0x7FF8000000000000, 0xFFF8123456789ABC, 0x7FF0123456789ABC};
-  static const std::vector<uint64_t> i16 = {0, 1, 2, 15, 16, 17, 0x7F, 0x80, 0xFF, 0x100, 0x7FFE, 0x7FFF, 0x8000, 0x8001, 0xFFFE, 0xFFFF, 0x5555, 0x1234};
-  static const std::vector<uint64_t> f16 = {0, 0x8000, 1, 0x8001, 0x03FF, 0x0400, 0x8400, 0x3C00, 0xBC00, 0x3BFF, 0x3800, 0xB800, 0x3E00,
-                                            0x4100, 0xC100, 0x5640, 0x7BFF, 0xFBFF, 0x77FF, 0x7800, 0x7C00, 0xFC00, 0x7E00, 0xFE12, 0x7C12};
-  static const std::vector<uint64_t> bf16 = {0, 0x8000, 1, 0x8001, 0x7F, 0x80, 0x3F80, 0xBF80, 0x3F7F, 0x3F00, 0x4020, 0x4049, 0x7F7F, 0xFF7F, 0x7F80,
-                                             0xFF80, 0x7FC0, 0xFFC1, 0x7F81};
-  static const std::vector<uint64_t> p16 = pairsOf(i16, 16), pf16 = pairsOf(f16, 16), pbf16 = pairsOf(bf16, 16), pf32 = pairsOf(f32, 32);
+  static const std::vector<uint64_t> i32 = {
+      0,          1,          2,          3,          4,          7,          15,         16,
+      31,         32,         33,         63,         64,         255,        256,        0x7FFF,
+      0x8000,     0xFFFF,     0x10000,    0x7FFFFF,   0x800000,   0xFFFFFF,   0x7FFFFFFF, 0x80000000,
+      0x80000001, 0xFFFFFFFE, 0xFFFFFFFF, 0x55555555, 0xAAAAAAAA, 0x01020304, 0xFF00FF00, 0x807F0180};
+  static const std::vector<uint64_t> i64 = {0,
+                                            1,
+                                            2,
+                                            63,
+                                            64,
+                                            0x7FFFFFFF,
+                                            0x80000000,
+                                            0xFFFFFFFF,
+                                            0x100000000,
+                                            0x7FFFFFFFFFFFFFFF,
+                                            0x8000000000000000,
+                                            0xFFFFFFFFFFFFFFFF,
+                                            0xFFFFFFFFFFFFFFFE,
+                                            0x5555555555555555,
+                                            0x0123456789ABCDEF};
+  // Zeros, denormals, the smallest and largest, powers of two and their neighbours, halves, infinities, quiet and
+  // signalling NaNs.
+  static const std::vector<uint64_t> f32 = {0,          0x80000000, 1,          0x80000001, 0x007FFFFF, 0x00800000,
+                                            0x80800000, 0x3F800000, 0xBF800000, 0x3F7FFFFF, 0x3F000000, 0xBF000000,
+                                            0x3FC00000, 0x40200000, 0xC0200000, 0x40490FDB, 0x4B000001, 0x4EFFFFFF,
+                                            0x4F000000, 0xCF000000, 0x4F7FFFFF, 0x7F7FFFFF, 0xFF7FFFFF, 0x7F800000,
+                                            0xFF800000, 0x7FC00000, 0xFFC12345, 0x7F812345, 0x33800000, 0x477FF000};
+  static const std::vector<uint64_t> f64 = {0,
+                                            0x8000000000000000,
+                                            1,
+                                            0x8000000000000001,
+                                            0x000FFFFFFFFFFFFF,
+                                            0x0010000000000000,
+                                            0x3FF0000000000000,
+                                            0xBFF0000000000000,
+                                            0x3FE0000000000000,
+                                            0x4004000000000000,
+                                            0xC004000000000000,
+                                            0x400921FB54442D18,
+                                            0x41DFFFFFFFC00000,
+                                            0x41E0000000000000,
+                                            0xC1E0000000000000,
+                                            0x41EFFFFFFFE00000,
+                                            0x47EFFFFFE0000000,
+                                            0x47EFFFFFF0000000,
+                                            0x36A0000000000000,
+                                            0x380FFFFFFFFFFFFF,
+                                            0x7FEFFFFFFFFFFFFF,
+                                            0xFFEFFFFFFFFFFFFF,
+                                            0x7FF0000000000000,
+                                            0xFFF0000000000000,
+                                            0x7FF8000000000000,
+                                            0xFFF8123456789ABC,
+                                            0x7FF0123456789ABC};
+  static const std::vector<uint64_t> i16 = {0,     1,      2,      15,     16,     17,     0x7F,   0x80,   0xFF,
+                                            0x100, 0x7FFE, 0x7FFF, 0x8000, 0x8001, 0xFFFE, 0xFFFF, 0x5555, 0x1234};
+  static const std::vector<uint64_t> f16 = {0,      0x8000, 1,      0x8001, 0x03FF, 0x0400, 0x8400, 0x3C00, 0xBC00,
+                                            0x3BFF, 0x3800, 0xB800, 0x3E00, 0x4100, 0xC100, 0x5640, 0x7BFF, 0xFBFF,
+                                            0x77FF, 0x7800, 0x7C00, 0xFC00, 0x7E00, 0xFE12, 0x7C12};
+  static const std::vector<uint64_t> bf16 = {0,      0x8000, 1,      0x8001, 0x7F,   0x80,   0x3F80,
+                                             0xBF80, 0x3F7F, 0x3F00, 0x4020, 0x4049, 0x7F7F, 0xFF7F,
+                                             0x7F80, 0xFF80, 0x7FC0, 0xFFC1, 0x7F81};
+  static const std::vector<uint64_t> p16 = pairsOf(i16, 16), pf16 = pairsOf(f16, 16), pbf16 = pairsOf(bf16, 16),
+                                     pf32 = pairsOf(f32, 32);
   switch (kind) {
   case Kind::I64:
-  case Kind::Wide:
-    return i64;
-  case Kind::F32:
-    return f32;
-  case Kind::F64:
-    return f64;
-  case Kind::I16:
-    return i16;
+  case Kind::Wide: return i64;
+  case Kind::F32: return f32;
+  case Kind::F64: return f64;
+  case Kind::I16: return i16;
   case Kind::F16:
-  case Kind::Any16:
-    return f16;
-  case Kind::P16:
-    return p16;
-  case Kind::PF16:
-    return pf16;
-  case Kind::PBF16:
-    return pbf16;
-  case Kind::PF32:
-    return pf32;
-  default:
-    return i32;
+  case Kind::Any16: return f16;
+  case Kind::P16: return p16;
+  case Kind::PF16: return pf16;
+  case Kind::PBF16: return pbf16;
+  case Kind::PF32: return pf32;
+  default: return i32;
   }
 }
 
@@ -155,21 +180,15 @@ uint64_t randomValue(Kind kind, std::mt19937_64 &random) {
   const uint64_t bits = random();
   const auto moderate = [&] { return std::uniform_real_distribution<double>(-8, 8)(random); };
   switch (kind) {
-  case Kind::F32:
-    return bits & 1 ? bitsOf(float(moderate())) : bits >> 32;
-  case Kind::F64:
-    return bits & 1 ? bitsOf(moderate()) : bits;
-  case Kind::PF32:
-    return bitsOf(float(moderate())) | bitsOf(float(moderate())) << 32;
+  case Kind::F32: return bits & 1 ? bitsOf(float(moderate())) : bits >> 32;
+  case Kind::F64: return bits & 1 ? bitsOf(moderate()) : bits;
+  case Kind::PF32: return bitsOf(float(moderate())) | bitsOf(float(moderate())) << 32;
   case Kind::I64:
-  case Kind::Wide:
-    return bits;
+  case Kind::Wide: return bits;
   case Kind::I16:
   case Kind::F16:
-  case Kind::Any16:
-    return bits & 0xFFFF;
-  default:
-    return bits & 0xFFFFFFFF;
+  case Kind::Any16: return bits & 0xFFFF;
+  default: return bits & 0xFFFFFFFF;
   }
 }
 
@@ -231,8 +250,9 @@ void checkLaneOps(const std::string &processor, const std::vector<LaneOp> &ops) 
       for (unsigned l = 0; l < 64 && !failed; ++l) {
         const bool active = in.exec >> l & 1;
         const auto context = [&](const char *what, uint64_t got, uint64_t want) {
-          return op.text + ", lane " + std::to_string(l) + (active ? "" : " (outside EXEC)") + ", a " + hex(args[l].a) + ", b " + hex(args[l].b) + ", c " +
-                 hex(args[l].c) + ", old " + hex(args[l].old) + ": " + what + " " + hex(got) + ", not " + hex(want);
+          return op.text + ", lane " + std::to_string(l) + (active ? "" : " (outside EXEC)") + ", a " + hex(args[l].a) +
+                 ", b " + hex(args[l].b) + ", c " + hex(args[l].c) + ", old " + hex(args[l].old) + ": " + what + " " +
+                 hex(got) + ", not " + hex(want);
         };
         if (op.result != Kind::None) {
           const bool wide = wordsOf(op.result) > 1;
@@ -270,7 +290,8 @@ double valueOfBrain(uint32_t code) { return std::bit_cast<float>(code << 16); }
 
 namespace {
 
-/// The code whose value is nearest, by binary search: codes of a sign are in order of their values. `top` is infinity's code.
+/// The code whose value is nearest, by binary search: codes of a sign are in order of their values. `top` is infinity's
+/// code.
 uint32_t nearestCode(double x, uint32_t top, double (*value)(uint32_t)) {
   const uint32_t sign = std::signbit(x) ? 0x8000 : 0;
   if (std::isnan(x))

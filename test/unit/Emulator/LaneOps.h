@@ -1,11 +1,12 @@
 //===- LaneOps.h - vector instructions against a function of one lane -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A LaneOp is a line of assembly and what its definition gives in one lane. All of a test become one code object; each runs on the
-// values where mistakes hide (every pair of the edge values of its operands' kinds) and on random ones, with EXEC full, partial and
-// empty: lanes outside EXEC must keep their value.
+// A LaneOp is a line of assembly and what its definition gives in one lane. All of a test become one code object; each
+// runs on the values where mistakes hide (every pair of the edge values of its operands' kinds) and on random ones,
+// with EXEC full, partial and empty: lanes outside EXEC must keep their value.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_UNIT_EMULATOR_LANEOPS_H
@@ -20,10 +21,13 @@
 
 namespace flyc::emulator::test {
 
-/// What a register holds: it decides the values that are tried, the registers' count, and when two results are the same (NaNs are,
-/// but for Exact kinds).
+/// What a register holds: it decides the values that are tried, the registers' count, and when two results are the same
+/// (NaNs are, but for Exact kinds).
 enum class Kind {
-  I32, I64, F32, F64,
+  I32,
+  I64,
+  F32,
+  F64,
   I16,   ///< low half; the other half is noise
   F16,   ///< the same with f16 values
   P16,   ///< two 16-bit integers
@@ -65,7 +69,8 @@ struct LaneOp {
 inline uint64_t bitsOf(float x) { return std::bit_cast<uint32_t>(x); }
 inline uint64_t bitsOf(double x) { return std::bit_cast<uint64_t>(x); }
 
-/// Runs every operation; a difference fails the running test and says the operation, lane, sources, result and expectation.
+/// Runs every operation; a difference fails the running test and says the operation, lane, sources, result and
+/// expectation.
 void checkLaneOps(const std::string &processor, const std::vector<LaneOp> &ops);
 
 /// The edge values of a kind, as the low bits of a register or pair.

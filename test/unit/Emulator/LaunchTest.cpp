@@ -1,6 +1,7 @@
 //===- LaunchTest.cpp - what a launch must be, and what a kernel has ------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -57,7 +58,8 @@ TEST_F(Launches, haveAGridWithWorkInIt) {
   refused("a grid of 1 x 0 x 1 workgroups has nothing to run");
   launch.grid[1] = 0x8000'0000;
   launch.block[1] = 2;
-  refused("a grid of 1 x 2147483648 x 1 workgroups of 64 x 2 x 1 work-items: the y side has more than 4294967295 work-items");
+  refused("a grid of 1 x 2147483648 x 1 workgroups of 64 x 2 x 1 work-items: the y side has more than 4294967295 "
+          "work-items");
 }
 
 TEST_F(Launches, fitIntoLds) {
@@ -71,13 +73,18 @@ TEST_F(Launches, fitIntoLds) {
 
 /// The fault of `instruction` in a kernel with v0 ... v7 and a0 ... a15; empty if there is none.
 std::string faultWithFewRegisters(const std::string &instruction) {
-  const std::vector<uint8_t> bytes = assemble("gfx942",
-      ".text\n.p2align 8\n.globl k\n.type k,@function\nk:\n" + instruction + "\ns_endpgm\n.rodata\n.p2align 6\n.amdhsa_kernel k\n"
-      ".amdhsa_next_free_vgpr 24\n.amdhsa_next_free_sgpr 16\n.amdhsa_accum_offset 8\n.end_amdhsa_kernel\n.amdgpu_metadata\n---\n"
-      "amdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--gfx942\namdhsa.kernels:\n  - .name: k\n    .symbol: k.kd\n"
-      "    .kernarg_segment_size: 0\n    .kernarg_segment_align: 8\n    .group_segment_fixed_size: 0\n    .private_segment_fixed_size: 0\n"
-      "    .wavefront_size: 64\n    .sgpr_count: 16\n    .vgpr_count: 24\n    .agpr_count: 16\n    .max_flat_workgroup_size: 64\n    .args: []\n"
-      "...\n.end_amdgpu_metadata\n");
+  const std::vector<uint8_t> bytes =
+      assemble("gfx942", ".text\n.p2align 8\n.globl k\n.type k,@function\nk:\n" + instruction +
+                             "\ns_endpgm\n.rodata\n.p2align 6\n.amdhsa_kernel k\n"
+                             ".amdhsa_next_free_vgpr 24\n.amdhsa_next_free_sgpr 16\n.amdhsa_accum_offset "
+                             "8\n.end_amdhsa_kernel\n.amdgpu_metadata\n---\n"
+                             "amdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--gfx942\namdhsa.kernels:\n  - "
+                             ".name: k\n    .symbol: k.kd\n"
+                             "    .kernarg_segment_size: 0\n    .kernarg_segment_align: 8\n    "
+                             ".group_segment_fixed_size: 0\n    .private_segment_fixed_size: 0\n"
+                             "    .wavefront_size: 64\n    .sgpr_count: 16\n    .vgpr_count: 24\n    .agpr_count: 16\n "
+                             "   .max_flat_workgroup_size: 64\n    .args: []\n"
+                             "...\n.end_amdgpu_metadata\n");
   DeviceMemory memory;
   auto program = Program::load(bytes, memory);
   if (!program)
@@ -90,7 +97,8 @@ std::string faultWithFewRegisters(const std::string &instruction) {
 }
 
 TEST(Registers, areThoseThatTheDescriptorGrants) {
-  for (const char *inside : {"v_mov_b32 v7, v6", "v_accvgpr_write_b32 a15, v7", "v_add_f64 v[6:7], v[4:5], v[2:3]", "v_accvgpr_read_b32 v7, a0"})
+  for (const char *inside : {"v_mov_b32 v7, v6", "v_accvgpr_write_b32 a15, v7", "v_add_f64 v[6:7], v[4:5], v[2:3]",
+                             "v_accvgpr_read_b32 v7, a0"})
     EXPECT_EQ(faultWithFewRegisters(inside), "");
   const std::pair<const char *, const char *> outside[] = {{"v_mov_b32 v8, v6", "v8"},
                                                            {"v_mov_b32 v6, v8", "v8"},
@@ -100,8 +108,10 @@ TEST(Registers, areThoseThatTheDescriptorGrants) {
                                                            {"v_add_f64 v[8:9], v[4:5], v[2:3]", "v[8:9]"},
                                                            {"v_add_f64 v[4:5], v[4:5], v[8:9]", "v[8:9]"}};
   for (const auto &[instruction, name] : outside)
-    EXPECT_NE(faultWithFewRegisters(instruction).find("names " + std::string(name) + ", beyond the vector registers that the kernel descriptor grants"),
-              std::string::npos)
+    EXPECT_NE(
+        faultWithFewRegisters(instruction)
+            .find("names " + std::string(name) + ", beyond the vector registers that the kernel descriptor grants"),
+        std::string::npos)
         << instruction << ": " << faultWithFewRegisters(instruction);
 }
 

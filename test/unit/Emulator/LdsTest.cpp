@@ -1,11 +1,12 @@
 //===- LdsTest.cpp - DS instructions --------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Each snippet fills the LDS (1 KiB, 16 bytes a lane) from v2 to v5, runs its instruction under the EXEC of s[4:5], and loads the
-// LDS to v16 to v19. v0 is the address, v6 to v9 the first operand, v10 and v11 the second, v12 to v15 the result.
-// Expected values: CDNA3 ISA manual, chapter 11 and the pseudo-code of its instructions.
+// Each snippet fills the LDS (1 KiB, 16 bytes a lane) from v2 to v5, runs its instruction under the EXEC of s[4:5], and
+// loads the LDS to v16 to v19. v0 is the address, v6 to v9 the first operand, v10 and v11 the second, v12 to v15 the
+// result. Expected values: CDNA3 ISA manual, chapter 11 and the pseudo-code of its instructions.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/MemoryCases.h"
@@ -30,7 +31,8 @@ struct LdsRun {
   Image before{}, after{};
   WaveState in, out;
 
-  LdsRun(const char *processor, uint64_t seed) : set(snippetSet(processor, ldsSnippets(processor), "lds")), random(seed) {
+  LdsRun(const char *processor, uint64_t seed)
+      : set(snippetSet(processor, ldsSnippets(processor), "lds")), random(seed) {
     for (uint8_t &byte : before)
       byte = static_cast<uint8_t>(random());
     in.setS64(4, ~uint64_t(0));
@@ -64,14 +66,10 @@ class Lds : public testing::TestWithParam<const char *> {};
 /// Aligned or not, inside, across the end and beyond it.
 uint32_t anyAddress(std::mt19937_64 &random) {
   switch (random() % 8) {
-  case 0:
-    return size - static_cast<uint32_t>(random() % 20);
-  case 1:
-    return static_cast<uint32_t>(random());
-  case 2:
-    return static_cast<uint32_t>(random() % (size + 64)) & ~15u;
-  default:
-    return static_cast<uint32_t>(random() % size);
+  case 0: return size - static_cast<uint32_t>(random() % 20);
+  case 1: return static_cast<uint32_t>(random());
+  case 2: return static_cast<uint32_t>(random() % (size + 64)) & ~15u;
+  default: return static_cast<uint32_t>(random() % size);
   }
 }
 
@@ -123,8 +121,14 @@ struct DsStore {
   StoreCase like;
 };
 const DsStore dsStores[] = {
-    {"ds_write_b32", {"", 4}}, {"ds_write_b64", {"", 8}},  {"ds_write_b96", {"", 12}},           {"ds_write_b128", {"", 16}},
-    {"ds_write_b8", {"", 1}},  {"ds_write_b16", {"", 2}}, {"ds_write_b8_d16_hi", {"", 1, true}}, {"ds_write_b16_d16_hi", {"", 2, true}},
+    {"ds_write_b32", {"", 4}},
+    {"ds_write_b64", {"", 8}},
+    {"ds_write_b96", {"", 12}},
+    {"ds_write_b128", {"", 16}},
+    {"ds_write_b8", {"", 1}},
+    {"ds_write_b16", {"", 2}},
+    {"ds_write_b8_d16_hi", {"", 1, true}},
+    {"ds_write_b16_d16_hi", {"", 2, true}},
 };
 
 TEST_P(Lds, storesAtEveryAddressInLaneOrder) {
@@ -164,7 +168,8 @@ TEST_P(Lds, pairsCountTheirOffsetsInElements) {
       for (unsigned n = 0; n < 2; ++n) {
         const unsigned at = t.in.v(0, l) + (n ? 1 : 3) * c.unit;
         for (unsigned b = 0; b < c.bytes; b += 4)
-          ASSERT_EQ(t.out.v(12 + n * c.bytes / 4 + b / 4, l), inRange(l, n ? 1 : 3) ? t.get(t.before, at + b, 4) : 0) << c.suffix << " lane " << l;
+          ASSERT_EQ(t.out.v(12 + n * c.bytes / 4 + b / 4, l), inRange(l, n ? 1 : 3) ? t.get(t.before, at + b, 4) : 0)
+              << c.suffix << " lane " << l;
       }
     for (unsigned n = 0; n < 2; ++n) // the first of every lane, then the second of every lane
       for (unsigned l = 0; l < 64; ++l)
@@ -203,7 +208,7 @@ struct DsAtomic {
   const char *name; ///< without ds_, and with "rtn" where it goes
   unsigned bytes;
   char kind;
-  bool hasPlain; ///< there is a form without result
+  bool hasPlain;        ///< there is a form without result
   AtomicFunction apply; ///< old, DATA0, DATA1
 };
 std::vector<DsAtomic> dsAtomics() {
@@ -220,9 +225,12 @@ std::vector<DsAtomic> dsAtomics() {
     add("sub_*u32", "sub_*u64", 'i', [](uint64_t old, uint64_t a, uint64_t) { return old - a; });
     add("rsub_*u32", "rsub_*u64", 'i', [](uint64_t old, uint64_t a, uint64_t) { return a - old; });
     add("inc_*u32", "inc_*u64", 'i', [](uint64_t old, uint64_t a, uint64_t) { return old >= a ? 0 : old + 1; });
-    add("dec_*u32", "dec_*u64", 'i', [](uint64_t old, uint64_t a, uint64_t) { return old == 0 || old > a ? a : old - 1; });
-    add("min_*i32", "min_*i64", 'i', [sign](uint64_t old, uint64_t a, uint64_t) { return sign(a) < sign(old) ? a : old; });
-    add("max_*i32", "max_*i64", 'i', [sign](uint64_t old, uint64_t a, uint64_t) { return sign(a) >= sign(old) ? a : old; });
+    add("dec_*u32", "dec_*u64", 'i',
+        [](uint64_t old, uint64_t a, uint64_t) { return old == 0 || old > a ? a : old - 1; });
+    add("min_*i32", "min_*i64", 'i',
+        [sign](uint64_t old, uint64_t a, uint64_t) { return sign(a) < sign(old) ? a : old; });
+    add("max_*i32", "max_*i64", 'i',
+        [sign](uint64_t old, uint64_t a, uint64_t) { return sign(a) >= sign(old) ? a : old; });
     add("min_*u32", "min_*u64", 'i', [](uint64_t old, uint64_t a, uint64_t) { return a < old ? a : old; });
     add("max_*u32", "max_*u64", 'i', [](uint64_t old, uint64_t a, uint64_t) { return a >= old ? a : old; });
     add("and_*b32", "and_*b64", 'i', [](uint64_t old, uint64_t a, uint64_t) { return old & a; });
@@ -239,7 +247,9 @@ std::vector<DsAtomic> dsAtomics() {
     add("add_*f32", "add_*f64", 'f', [n](uint64_t old, uint64_t a, uint64_t) { return addFloats(n, old, a); });
     add("wrxchg_*b32", "wrxchg_*b64", 'i', [](uint64_t, uint64_t a, uint64_t) { return a; }, false);
   }
-  all.push_back({"wrap_*b32", 4, 'i', false, [](uint64_t old, uint64_t a, uint64_t b) -> uint64_t { return uint32_t(old >= a ? old - a : old + b); }});
+  all.push_back({"wrap_*b32", 4, 'i', false, [](uint64_t old, uint64_t a, uint64_t b) -> uint64_t {
+                   return uint32_t(old >= a ? old - a : old + b);
+                 }});
   return all;
 }
 std::string atomicName(const DsAtomic &c, bool returns) {
@@ -247,8 +257,10 @@ std::string atomicName(const DsAtomic &c, bool returns) {
   return "ds_" + name.replace(name.find('*'), 1, returns ? "rtn_" : "");
 }
 std::vector<DsAtomic> dsPairAtomics() {
-  return {{"pk_add_*f16", 4, 'h', true, [](uint64_t old, uint64_t a, uint64_t) { return addHalves(uint32_t(old), uint32_t(a)); }},
-          {"pk_add_*bf16", 4, 'b', true, [](uint64_t old, uint64_t a, uint64_t) { return addBrains(uint32_t(old), uint32_t(a)); }}};
+  return {{"pk_add_*f16", 4, 'h', true,
+           [](uint64_t old, uint64_t a, uint64_t) { return addHalves(uint32_t(old), uint32_t(a)); }},
+          {"pk_add_*bf16", 4, 'b', true,
+           [](uint64_t old, uint64_t a, uint64_t) { return addBrains(uint32_t(old), uint32_t(a)); }}};
 }
 std::vector<DsAtomic> allAtomics(std::string_view processor) {
   auto all = dsAtomics();
@@ -271,7 +283,8 @@ TEST_P(Lds, atomicsActInLaneOrder) {
           t.put(at, c.bytes, edgeValue(c.kind, c.bytes, t.random));
         for (unsigned l = 0; l < 64; ++l) {
           // Round 0: each lane its own; others: few places, and some out of range. The instruction's offset is 24.
-          t.in.v(0, l) = (round == 0 ? l * c.bytes : static_cast<uint32_t>(t.random() % 140 * 8)) - (round == 0 ? 24 : 16);
+          t.in.v(0, l) =
+              (round == 0 ? l * c.bytes : static_cast<uint32_t>(t.random() % 140 * 8)) - (round == 0 ? 24 : 16);
           for (unsigned r : {6u, 10u}) {
             const uint64_t operand = edgeValue(c.kind, c.bytes, t.random);
             t.in.v(r, l) = static_cast<uint32_t>(operand);
@@ -293,9 +306,11 @@ TEST_P(Lds, atomicsActInLaneOrder) {
         t.run(name);
         for (unsigned at = 0; at < size; at += c.bytes)
           ASSERT_TRUE(same(c.kind, c.bytes, t.get(t.after, at, c.bytes), t.get(want, at, c.bytes)))
-              << name << " byte " << at << std::hex << ": " << t.get(t.after, at, c.bytes) << " for " << t.get(want, at, c.bytes);
+              << name << " byte " << at << std::hex << ": " << t.get(t.after, at, c.bytes) << " for "
+              << t.get(want, at, c.bytes);
         for (unsigned l = 0; l < 64; ++l) {
-          const uint64_t got = c.bytes == 4 ? t.out.v(12, l) : t.out.v64(12, l), was = c.bytes == 4 ? t.in.v(12, l) : t.in.v64(12, l);
+          const uint64_t got = c.bytes == 4 ? t.out.v(12, l) : t.out.v64(12, l),
+                         was = c.bytes == 4 ? t.in.v(12, l) : t.in.v64(12, l);
           ASSERT_TRUE(same(c.kind, c.bytes, got, returns && t.active(l) ? old[l] : was)) << name << " lane " << l;
         }
       }
@@ -373,10 +388,11 @@ TEST_P(Lds, permutesPushAndPull) {
 
 TEST_P(Lds, swizzlesInEveryMode) {
   // The manual's tables for the FFT mode count lanes from 1.
-  static const unsigned fft0[32] = {1, 0x11, 9, 0x19, 5, 0x15, 0xd, 0x1d, 3, 0x13, 0xb, 0x1b, 7, 0x17, 0xf, 0x1f,
+  static const unsigned fft0[32] = {1, 0x11, 9,   0x19, 5, 0x15, 0xd, 0x1d, 3, 0x13, 0xb, 0x1b, 7, 0x17, 0xf,  0x1f,
                                     2, 0x12, 0xa, 0x1a, 6, 0x16, 0xe, 0x1e, 4, 0x14, 0xc, 0x1c, 8, 0x18, 0x10, 0x20};
-  static const unsigned fft10[32] = {1, 9, 5, 0xd, 3, 0xb, 7, 0xf, 2, 0xa, 6, 0xe, 4, 0xc, 8, 0x10,
-                                     0x11, 0x19, 0x15, 0x1d, 0x13, 0x1b, 0x17, 0x1f, 0x12, 0x1a, 0x16, 0x1e, 0x14, 0x1c, 0x18, 0x20};
+  static const unsigned fft10[32] = {1,    9,    5,    0xd,  3,    0xb,  7,    0xf,  2,    0xa,  6,
+                                     0xe,  4,    0xc,  8,    0x10, 0x11, 0x19, 0x15, 0x1d, 0x13, 0x1b,
+                                     0x17, 0x1f, 0x12, 0x1a, 0x16, 0x1e, 0x14, 0x1c, 0x18, 0x20};
   struct Mode {
     const char *name;
     std::function<unsigned(unsigned)> from; ///< within 32 lanes
@@ -397,7 +413,10 @@ TEST_P(Lds, swizzlesInEveryMode) {
     t.run(mode.name);
     for (unsigned l = 0; l < 64; ++l) {
       const unsigned from = (l & 32) | mode.from(l & 31);
-      EXPECT_EQ(t.out.v(12, l), !t.active(l) ? t.in.v(12, l) : t.active(from) ? t.in.v(0, from) : 0) << mode.name << " lane " << l;
+      EXPECT_EQ(t.out.v(12, l), !t.active(l)     ? t.in.v(12, l)
+                                : t.active(from) ? t.in.v(0, from)
+                                                 : 0)
+          << mode.name << " lane " << l;
     }
   }
 }
@@ -405,7 +424,9 @@ TEST_P(Lds, swizzlesInEveryMode) {
 TEST_P(Lds, transposedLoads) {
   if (std::string_view(GetParam()) != "gfx950")
     return; // that they are not there is what refusesWhatTheProcessorHasNot looks at
-  for (auto [name, bits, words] : {std::tuple{"ds_read_b64_tr_b16", 16u, 2u}, {"ds_read_b64_tr_b8", 8u, 2u}, {"ds_read_b64_tr_b4", 4u, 2u},
+  for (auto [name, bits, words] : {std::tuple{"ds_read_b64_tr_b16", 16u, 2u},
+                                   {"ds_read_b64_tr_b8", 8u, 2u},
+                                   {"ds_read_b64_tr_b4", 4u, 2u},
                                    {"ds_read_b96_tr_b6", 6u, 3u}}) {
     LdsRun t(GetParam(), bits);
     for (unsigned l = 0; l < 64; ++l)
@@ -429,13 +450,17 @@ TEST_P(Lds, faultsAreNamed) {
   for (unsigned l = 0; l < 64; ++l)
     t.in.v(0, l) = l * 8;
   t.in.v(0, 5) = 42;
-  EXPECT_NE(t.set.runToFault("ds_add_u32", t.in).find("lane 5: LDS atomic of 4 bytes at LDS byte 0x42, which is no multiple of 4"), std::string::npos)
+  EXPECT_NE(t.set.runToFault("ds_add_u32", t.in)
+                .find("lane 5: LDS atomic of 4 bytes at LDS byte 0x42, which is no multiple of 4"),
+            std::string::npos)
       << t.set.runToFault("ds_add_u32", t.in);
-  EXPECT_NE(t.set.runToFault("global data share", t.in).find("global data share, which no compute unit has"), std::string::npos);
+  EXPECT_NE(t.set.runToFault("global data share", t.in).find("global data share, which no compute unit has"),
+            std::string::npos);
   EXPECT_NE(t.set.runToFault("ds_gws_barrier", t.in).find("global wave sync"), std::string::npos);
 }
 
-INSTANTIATE_TEST_SUITE_P(EachProcessor, Lds, testing::Values("gfx90a", "gfx942", "gfx950"), [](const auto &info) { return std::string(info.param); });
+INSTANTIATE_TEST_SUITE_P(EachProcessor, Lds, testing::Values("gfx90a", "gfx942", "gfx950"),
+                         [](const auto &info) { return std::string(info.param); });
 
 } // namespace
 
@@ -444,10 +469,12 @@ namespace flyc::emulator::test {
 std::vector<Snippet> ldsSnippets(std::string_view processor) {
   std::vector<Snippet> all;
   const auto add = [&](const std::string &name, const std::string &instruction) {
-    all.push_back({name,
-                   "ds_write_b128 v1, v[2:5]\ns_waitcnt lgkmcnt(0)\ns_mov_b64 s[6:7], exec\ns_mov_b64 exec, s[4:5]\n" + instruction +
-                       "\ns_mov_b64 exec, s[6:7]\ns_waitcnt lgkmcnt(0)\nds_read_b128 v[16:19], v1\ns_waitcnt lgkmcnt(0)",
-                   20, 0, size});
+    all.push_back(
+        {name,
+         "ds_write_b128 v1, v[2:5]\ns_waitcnt lgkmcnt(0)\ns_mov_b64 s[6:7], exec\ns_mov_b64 exec, s[4:5]\n" +
+             instruction +
+             "\ns_mov_b64 exec, s[6:7]\ns_waitcnt lgkmcnt(0)\nds_read_b128 v[16:19], v1\ns_waitcnt lgkmcnt(0)",
+         20, 0, size});
   };
   const auto reg = [](unsigned first, unsigned bytes) { return registers('v', first, (bytes + 3) / 4); };
   for (const DsLoad &c : dsLoads)
@@ -455,18 +482,22 @@ std::vector<Snippet> ldsSnippets(std::string_view processor) {
   for (const DsStore &c : dsStores)
     add(c.name, std::string(c.name) + " v0, " + reg(6, c.like.bytes) + " offset:24");
   for (const DsPair &c : dsPairs) {
-    const std::string suffix = c.suffix, offsets = " offset0:3 offset1:1", data = "v0, " + reg(6, c.bytes) + ", " + reg(10, c.bytes) + offsets;
+    const std::string suffix = c.suffix, offsets = " offset0:3 offset1:1",
+                      data = "v0, " + reg(6, c.bytes) + ", " + reg(10, c.bytes) + offsets;
     add("ds_read" + suffix, "ds_read" + suffix + " " + reg(12, 2 * c.bytes) + ", v0" + offsets);
     add("ds_write" + suffix, "ds_write" + suffix + " " + data);
-    const std::string exchange = "ds_wrxchg" + suffix.substr(0, suffix.find("_b")) + "_rtn" + suffix.substr(suffix.find("_b"));
+    const std::string exchange =
+        "ds_wrxchg" + suffix.substr(0, suffix.find("_b")) + "_rtn" + suffix.substr(suffix.find("_b"));
     add("ds_wrxchg" + suffix, exchange + " " + reg(12, 2 * c.bytes) + ", " + data);
   }
   for (const DsAtomic &c : allAtomics(processor))
     for (bool returns : {true, false})
       if (returns || c.hasPlain) {
         const std::string name = atomicName(c, returns);
-        const bool two = name.find("mskor") != std::string::npos || name.find("cmpst") != std::string::npos || name.find("wrap") != std::string::npos;
-        add(name, name + " " + (returns ? reg(12, c.bytes) + ", " : "") + "v0, " + reg(6, c.bytes) + (two ? ", " + reg(10, c.bytes) : "") + " offset:24");
+        const bool two = name.find("mskor") != std::string::npos || name.find("cmpst") != std::string::npos ||
+                         name.find("wrap") != std::string::npos;
+        add(name, name + " " + (returns ? reg(12, c.bytes) + ", " : "") + "v0, " + reg(6, c.bytes) +
+                      (two ? ", " + reg(10, c.bytes) : "") + " offset:24");
       }
   add("ds_condxchg32_rtn_b64", "ds_condxchg32_rtn_b64 v[12:13], v0, v[6:7]");
   add("ds_append", "ds_append v12 offset:24");
@@ -491,7 +522,8 @@ std::vector<Snippet> ldsSnippets(std::string_view processor) {
   add("ds_nop", "ds_nop");
   add("global data share", ".long 0xD8010018, 0x00000600"); // ds_add_u32 v0, v6 offset:24 gds
   add("ds_gws_barrier", "s_nop 0\nds_gws_barrier v6 gds");
-  for (const char *name : {"ds_gws_init v6", "ds_gws_sema_br v6", "ds_gws_sema_v", "ds_gws_sema_p", "ds_gws_sema_release_all"})
+  for (const char *name :
+       {"ds_gws_init v6", "ds_gws_sema_br v6", "ds_gws_sema_v", "ds_gws_sema_p", "ds_gws_sema_release_all"})
     add(name, std::string(name) + " gds");
   return all;
 }

@@ -1,10 +1,11 @@
 //===- LoaderTest.cpp - what a code object asks of its loader -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Preloaded kernel arguments and relocations, by hand-written assembly; files that are damaged. Source: AMDGPUUsage, "Preloaded
-// Kernel Arguments" and "Relocation Records".
+// Preloaded kernel arguments and relocations, by hand-written assembly; files that are damaged. Source: AMDGPUUsage,
+// "Preloaded Kernel Arguments" and "Relocation Records".
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/Snippet.h"
@@ -20,15 +21,21 @@ using namespace flyc::emulator::test;
 namespace {
 
 /// A kernel `k` of a pointer and seven dwords: kernarg segment of 36 bytes.
-std::string kernelText(const std::string &processor, const std::string &body, const std::string &descriptor, const std::string &data = "") {
+std::string kernelText(const std::string &processor, const std::string &body, const std::string &descriptor,
+                       const std::string &data = "") {
   return ".text\n.globl k\n.p2align 8\n.type k,@function\nk:\n" + body + "\n.size k, .-k\n" + data +
-         ".rodata\n.p2align 6\n.amdhsa_kernel k\n.amdhsa_user_sgpr_kernarg_segment_ptr 1\n.amdhsa_next_free_vgpr 8\n.amdhsa_next_free_sgpr 64\n"
+         ".rodata\n.p2align 6\n.amdhsa_kernel k\n.amdhsa_user_sgpr_kernarg_segment_ptr 1\n.amdhsa_next_free_vgpr "
+         "8\n.amdhsa_next_free_sgpr 64\n"
          ".amdhsa_accum_offset 8\n.amdhsa_system_sgpr_workgroup_id_x 1\n" +
          descriptor +
-         ".end_amdhsa_kernel\n.amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--" + processor +
-         "\namdhsa.kernels:\n  - .name: k\n    .symbol: k.kd\n    .kernarg_segment_size: 36\n    .kernarg_segment_align: 8\n"
-         "    .group_segment_fixed_size: 0\n    .private_segment_fixed_size: 0\n    .wavefront_size: 64\n    .sgpr_count: 64\n    .vgpr_count: 8\n"
-         "    .max_flat_workgroup_size: 64\n    .args:\n      - {.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}\n"
+         ".end_amdhsa_kernel\n.amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--" +
+         processor +
+         "\namdhsa.kernels:\n  - .name: k\n    .symbol: k.kd\n    .kernarg_segment_size: 36\n    "
+         ".kernarg_segment_align: 8\n"
+         "    .group_segment_fixed_size: 0\n    .private_segment_fixed_size: 0\n    .wavefront_size: 64\n    "
+         ".sgpr_count: 64\n    .vgpr_count: 8\n"
+         "    .max_flat_workgroup_size: 64\n    .args:\n      - {.offset: 0, .size: 8, .value_kind: global_buffer, "
+         ".address_space: global}\n"
          "      - {.offset: 8, .size: 28, .value_kind: by_value}\n...\n.end_amdgpu_metadata\n";
 }
 
@@ -67,9 +74,10 @@ struct LoadedKernel {
 };
 
 /// Stores s0 ... s31 to the kernel's pointer, which it loads by the kernarg segment's own.
-const char *const storeScalars = "s_load_dwordx2 s[40:41], s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v1, 0\n"
-                                 ".set n, 0\n.rept 32\nv_mov_b32 v2, s[n]\nglobal_store_dword v1, v2, s[40:41] offset:4*n\n.set n, n+1\n.endr\n"
-                                 "s_waitcnt vmcnt(0)\ns_endpgm\n";
+const char *const storeScalars =
+    "s_load_dwordx2 s[40:41], s[0:1], 0x0\ns_waitcnt lgkmcnt(0)\nv_mov_b32 v1, 0\n"
+    ".set n, 0\n.rept 32\nv_mov_b32 v2, s[n]\nglobal_store_dword v1, v2, s[40:41] offset:4*n\n.set n, n+1\n.endr\n"
+    "s_waitcnt vmcnt(0)\ns_endpgm\n";
 
 class Preload : public testing::TestWithParam<const char *> {};
 
@@ -77,8 +85,10 @@ TEST_P(Preload, argumentsFollowTheOtherUserRegisters) {
   for (auto [offset, length] : {std::pair{0u, 1u}, {0u, 2u}, {2u, 1u}, {2u, 5u}, {1u, 3u}, {8u, 1u}, {0u, 9u}}) {
     // The first 256 bytes are for firmware that does not preload: this emulator does, and starts behind them.
     const std::string body = "s_trap 1\n.p2alignl 8, 0xBF800000\n" + std::string(storeScalars);
-    LoadedKernel kernel(GetParam(), kernelText(GetParam(), body, ".amdhsa_user_sgpr_kernarg_preload_length " + std::to_string(length) +
-                                                                     "\n.amdhsa_user_sgpr_kernarg_preload_offset " + std::to_string(offset) + "\n"));
+    LoadedKernel kernel(GetParam(),
+                        kernelText(GetParam(), body,
+                                   ".amdhsa_user_sgpr_kernarg_preload_length " + std::to_string(length) +
+                                       "\n.amdhsa_user_sgpr_kernarg_preload_offset " + std::to_string(offset) + "\n"));
     ASSERT_TRUE(kernel.program);
     const auto s = kernel.run();
     for (uint32_t n = 0; n < length; ++n) {
@@ -98,18 +108,24 @@ TEST_P(Preload, withoutItTheEntryIsTheKernel) {
   EXPECT_EQ(s[2], 0u); // the workgroup's id
 }
 
-INSTANTIATE_TEST_SUITE_P(EachProcessor, Preload, testing::Values("gfx942", "gfx950"), [](const auto &info) { return std::string(info.param); });
+INSTANTIATE_TEST_SUITE_P(EachProcessor, Preload, testing::Values("gfx942", "gfx950"),
+                         [](const auto &info) { return std::string(info.param); });
 
 TEST(Relocation, fillsInTheAddressesOfWhatIsGlobal) {
   // A table of 8-byte addresses in writable data: of the table, of a word and of a function.
-  const std::string data = ".section .data.rel.ro,\"aw\",@progbits\n.p2align 3\n.globl table\n.type table,@object\ntable:\n"
-                           ".quad table\n.quad word+4\n.quad f\n.size table, 24\n.data\n.p2align 2\n.hidden word\nword:\n.long 7, 8\n.text\nf:\n";
-  const std::string body = "s_load_dwordx2 s[40:41], s[0:1], 0x0\ns_getpc_b64 s[4:5]\ns_add_u32 s4, s4, table@rel32@lo+4\n"
-                           "s_addc_u32 s5, s5, table@rel32@hi+12\ns_load_dwordx4 s[8:11], s[4:5], 0x0\ns_load_dwordx2 s[12:13], s[4:5], 16\n"
-                           "s_waitcnt lgkmcnt(0)\ns_load_dword s14, s[10:11], 0x0\ns_sub_u32 s15, s8, s4\ns_getpc_b64 s[16:17]\ns_add_u32 s16, s16, f@rel32@lo+4\n"
-                           "s_addc_u32 s17, s17, f@rel32@hi+12\ns_sub_u32 s16, s16, s12\ns_waitcnt lgkmcnt(0)\n"
-                           "v_mov_b32 v1, 0\nv_mov_b32 v2, s14\nglobal_store_dword v1, v2, s[40:41]\nv_mov_b32 v2, s15\n"
-                           "global_store_dword v1, v2, s[40:41] offset:4\nv_mov_b32 v2, s16\nglobal_store_dword v1, v2, s[40:41] offset:8\ns_endpgm";
+  const std::string data =
+      ".section .data.rel.ro,\"aw\",@progbits\n.p2align 3\n.globl table\n.type table,@object\ntable:\n"
+      ".quad table\n.quad word+4\n.quad f\n.size table, 24\n.data\n.p2align 2\n.hidden word\nword:\n.long 7, "
+      "8\n.text\nf:\n";
+  const std::string body =
+      "s_load_dwordx2 s[40:41], s[0:1], 0x0\ns_getpc_b64 s[4:5]\ns_add_u32 s4, s4, table@rel32@lo+4\n"
+      "s_addc_u32 s5, s5, table@rel32@hi+12\ns_load_dwordx4 s[8:11], s[4:5], 0x0\ns_load_dwordx2 s[12:13], s[4:5], 16\n"
+      "s_waitcnt lgkmcnt(0)\ns_load_dword s14, s[10:11], 0x0\ns_sub_u32 s15, s8, s4\ns_getpc_b64 s[16:17]\ns_add_u32 "
+      "s16, s16, f@rel32@lo+4\n"
+      "s_addc_u32 s17, s17, f@rel32@hi+12\ns_sub_u32 s16, s16, s12\ns_waitcnt lgkmcnt(0)\n"
+      "v_mov_b32 v1, 0\nv_mov_b32 v2, s14\nglobal_store_dword v1, v2, s[40:41]\nv_mov_b32 v2, s15\n"
+      "global_store_dword v1, v2, s[40:41] offset:4\nv_mov_b32 v2, s16\nglobal_store_dword v1, v2, s[40:41] "
+      "offset:8\ns_endpgm";
   LoadedKernel kernel("gfx942", kernelText("gfx942", body, "", ".hidden table\n" + data));
   ASSERT_TRUE(kernel.program);
   const auto out = kernel.run();
@@ -120,15 +136,18 @@ TEST(Relocation, fillsInTheAddressesOfWhatIsGlobal) {
 
 TEST(Relocation, namesWhatIsNotThere) {
   DeviceMemory memory;
-  const auto bytes = assemble("gfx942", kernelText("gfx942", "s_endpgm", "", ".data\n.globl pointer\npointer:\n.quad missing_function\n"));
+  const auto bytes = assemble(
+      "gfx942", kernelText("gfx942", "s_endpgm", "", ".data\n.globl pointer\npointer:\n.quad missing_function\n"));
   auto loaded = Program::load(bytes, memory);
   ASSERT_FALSE(loaded);
-  EXPECT_EQ(loaded.error().message, "the code object uses `missing_function`, which it does not define: link it with what does");
+  EXPECT_EQ(loaded.error().message,
+            "the code object uses `missing_function`, which it does not define: link it with what does");
 }
 
 /// Where the file ends early, or holds other bytes, loading gives an error with text, or a program whose kernels end.
 TEST(DamagedFiles, areErrorsOrEnd) {
-  const auto whole = assemble("gfx942", kernelText("gfx942", storeScalars, "", ".data\n.globl pointer\npointer:\n.quad k\n"));
+  const auto whole =
+      assemble("gfx942", kernelText("gfx942", storeScalars, "", ".data\n.globl pointer\npointer:\n.quad k\n"));
   ASSERT_FALSE(whole.empty());
   const auto attempt = [](const std::vector<uint8_t> &bytes) {
     DeviceMemory memory;

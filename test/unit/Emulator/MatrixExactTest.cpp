@@ -1,11 +1,12 @@
 //===- MatrixExactTest.cpp - rounding as the chips round ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// MatrixMode::Exact through whole instructions. Expected values are computed by hand from the models of arXiv:2511.10909; its own
-// example (2^23 - 2^23 - 0.5 - 0.25 - 0.125, its table of what the chips give) stands first. Each case separates the models from
-// each other or from the default mode.
+// MatrixMode::Exact through whole instructions. Expected values are computed by hand from the models of
+// arXiv:2511.10909; its own example (2^23 - 2^23 - 0.5 - 0.25 - 0.125, its table of what the chips give) stands first.
+// Each case separates the models from each other or from the default mode.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/MatrixReference.h"
@@ -64,9 +65,10 @@ public:
 
 private:
   std::string body() const {
-    const unsigned a = form.words(form.formatOf(form.typeA), form.sparse), b = form.words(form.formatOf(form.typeB), false);
-    return form.mnemonic + " " + registers('v', 16, form.resultWords()) + ", " + registers('v', 0, a) + ", " + registers('v', 8, b) + ", " +
-           (form.sparse ? "v60" : registers('v', 16, form.resultWords()));
+    const unsigned a = form.words(form.formatOf(form.typeA), form.sparse),
+                   b = form.words(form.formatOf(form.typeB), false);
+    return form.mnemonic + " " + registers('v', 16, form.resultWords()) + ", " + registers('v', 0, a) + ", " +
+           registers('v', 8, b) + ", " + (form.sparse ? "v60" : registers('v', 16, form.resultWords()));
   }
   SnippetSet set;
 };
@@ -119,7 +121,7 @@ TEST(MatrixExact, sumsGroupsOfEightOneAfterAnother) {
 TEST(MatrixExact, roundsTheSumOnceToNearestEven) {
   Unit f16("gfx942", "v_mfma_f32_16x16x16_f16");
   const float c = 0x1p24f;
-  EXPECT_EQ(f16.dot({{1, 1}}, c), c);                 // a tie goes to even
+  EXPECT_EQ(f16.dot({{1, 1}}, c), c);                  // a tie goes to even
   EXPECT_EQ(f16.dot({{1, 1}, {0x1p-7, 1}}, c), c + 2); // 2^-31 of the sum still breaks it
   EXPECT_EQ(f16.dot({{1, 1}, {0x1p-9, 1}}, c), c);     // 2^-33 does not: the products' sum was floored at 2^-32
   // A floor, not a cut: the same 2^-33 below a tie takes the sum away from it.
@@ -129,7 +131,8 @@ TEST(MatrixExact, roundsTheSumOnceToNearestEven) {
 
 TEST(MatrixExact, alignsZeroAndDenormalsByTheirFormatsLowestExponent) {
   Unit f16("gfx942", "v_mfma_f32_16x16x16_f16");
-  // 2^-24 is denormal, so it and 0 have exponent -14; beside a factor of 2^15 that makes 1, and what lies below 2^(1 - 24) is cut.
+  // 2^-24 is denormal, so it and 0 have exponent -14; beside a factor of 2^15 that makes 1, and what lies below 2^(1 -
+  // 24) is cut.
   EXPECT_EQ(f16.dot({{0x1p-24, 0x1p-24}}, 0), 0x1p-48f);
   EXPECT_EQ(f16.dot({{0x1p-24, 0x1p15}, {0x1p-10, 0x1p-13}}, 0), 0x1p-9f + 0x1p-23f);
   EXPECT_EQ(f16.dot({{0x1p-24, 0x1p15}, {0x1p-10, 0x1p-14}}, 0), 0x1p-9f);
@@ -154,12 +157,12 @@ TEST(MatrixExact, sumsEvenAndOddBytesApart) {
 
 TEST(MatrixExact, flushesDenormalsOnCdna2) {
   Unit f16("gfx90a", "v_mfma_f32_16x16x16f16");
-  EXPECT_EQ(f16.dot({{0x1p-15, 1}}, 0), 0.0f);                      // input
+  EXPECT_EQ(f16.dot({{0x1p-15, 1}}, 0), 0.0f); // input
   EXPECT_EQ(f16.dot({{0x1p-15, 1}}, 0, MatrixMode::Default), 0x1p-15f);
-  EXPECT_EQ(f16.dot({{0, 0}}, 0x1p-127f), 0.0f);                    // C
+  EXPECT_EQ(f16.dot({{0, 0}}, 0x1p-127f), 0.0f); // C
   EXPECT_EQ(f16.dot({{0x1p-14, 0x1p-14}}, 0), 0x1p-28f);
   Unit bf16("gfx90a", "v_mfma_f32_16x16x16bf16_1k");
-  EXPECT_EQ(bf16.dot({{0x1p-70, 0x1p-60}}, 0), 0.0f);               // a product
+  EXPECT_EQ(bf16.dot({{0x1p-70, 0x1p-60}}, 0), 0.0f); // a product
   EXPECT_EQ(bf16.dot({{0x1p-60, 0x1p-65}, {-0x1p-60, 0x1p-66}}, 0), 0x1p-126f);
   EXPECT_EQ(bf16.dot({{0x1p-60, 0x1p-66}, {-0x1p-60, 0x1p-66 * 1.5}}, 0), 0.0f); // a sum
 }
@@ -186,12 +189,20 @@ TEST(MatrixExact, followsInfinitiesAndNaN) {
 
 TEST(MatrixExact, agreesWithTheDefaultOnExactSums) {
   std::mt19937 random(3);
-  for (auto [processor, mnemonic] : std::initializer_list<std::pair<const char *, const char *>>{
-           {"gfx90a", "v_mfma_f32_32x32x8f16"}, {"gfx90a", "v_mfma_f32_16x16x4bf16_1k"}, {"gfx90a", "v_mfma_f32_4x4x2bf16"},
-           {"gfx90a", "v_mfma_f32_32x32x2f32"}, {"gfx90a", "v_mfma_i32_16x16x16i8"}, {"gfx90a", "v_mfma_f64_16x16x4f64"},
-           {"gfx942", "v_mfma_f32_32x32x8_f16"}, {"gfx942", "v_mfma_f32_4x4x4_16b_bf16"}, {"gfx942", "v_mfma_f32_32x32x4_xf32"},
-           {"gfx942", "v_mfma_f32_32x32x16_fp8_bf8"}, {"gfx942", "v_mfma_f32_16x16x4_f32"}, {"gfx942", "v_mfma_i32_32x32x16_i8"},
-           {"gfx942", "v_mfma_f64_4x4x4_4b_f64"}}) {
+  for (auto [processor, mnemonic] :
+       std::initializer_list<std::pair<const char *, const char *>>{{"gfx90a", "v_mfma_f32_32x32x8f16"},
+                                                                    {"gfx90a", "v_mfma_f32_16x16x4bf16_1k"},
+                                                                    {"gfx90a", "v_mfma_f32_4x4x2bf16"},
+                                                                    {"gfx90a", "v_mfma_f32_32x32x2f32"},
+                                                                    {"gfx90a", "v_mfma_i32_16x16x16i8"},
+                                                                    {"gfx90a", "v_mfma_f64_16x16x4f64"},
+                                                                    {"gfx942", "v_mfma_f32_32x32x8_f16"},
+                                                                    {"gfx942", "v_mfma_f32_4x4x4_16b_bf16"},
+                                                                    {"gfx942", "v_mfma_f32_32x32x4_xf32"},
+                                                                    {"gfx942", "v_mfma_f32_32x32x16_fp8_bf8"},
+                                                                    {"gfx942", "v_mfma_f32_16x16x4_f32"},
+                                                                    {"gfx942", "v_mfma_i32_32x32x16_i8"},
+                                                                    {"gfx942", "v_mfma_f64_4x4x4_4b_f64"}}) {
     SCOPED_TRACE(mnemonic);
     Unit unit(processor, mnemonic);
     for (unsigned round = 0; round < 3; ++round) {
@@ -202,10 +213,12 @@ TEST(MatrixExact, agreesWithTheDefaultOnExactSums) {
   }
 }
 
-/// docs/rationale/matrix-numerics.md: the default mode lies within K * 2^-22 times the sum of the terms' magnitudes of what CDNA3 gives.
+/// docs/rationale/matrix-numerics.md: the default mode lies within K * 2^-22 times the sum of the terms' magnitudes of
+/// what CDNA3 gives.
 TEST(MatrixExact, liesWithinTheDocumentedBoundOfTheDefault) {
   std::mt19937 random(9);
-  for (const char *mnemonic : {"v_mfma_f32_16x16x16_f16", "v_mfma_f32_32x32x8_bf16", "v_mfma_f32_16x16x32_fp8_bf8", "v_mfma_f32_16x16x8_xf32"}) {
+  for (const char *mnemonic : {"v_mfma_f32_16x16x16_f16", "v_mfma_f32_32x32x8_bf16", "v_mfma_f32_16x16x32_fp8_bf8",
+                               "v_mfma_f32_16x16x8_xf32"}) {
     SCOPED_TRACE(mnemonic);
     Unit unit("gfx942", mnemonic);
     unsigned differing = 0;
@@ -258,7 +271,8 @@ public:
 private:
   static double down(double x, int unit) { return std::ldexp(std::floor(std::ldexp(x, -unit)), unit); }
   static int exponentOf(double x, int lowest) { return x == 0 ? lowest : std::max(lowest, std::ilogb(x)); }
-  std::pair<double, int> sum(const std::vector<double> &a, const std::vector<double> &b, size_t from, size_t step) const {
+  std::pair<double, int> sum(const std::vector<double> &a, const std::vector<double> &b, size_t from,
+                             size_t step) const {
     const size_t end = std::min(from / group * group + group, a.size());
     int e = -10000;
     for (size_t k = from; k < end; k += step)
@@ -281,9 +295,14 @@ TEST(MatrixExact, followsTheModelOnRandomOperands) {
     bool evenAndOdd;
     int spread; // magnitudes of the elements lie within 2^+-spread
   };
-  for (const Case &test : {Case{"v_mfma_f32_16x16x16_f16", 8, false, 30}, {"v_mfma_f32_4x4x4_16b_f16", 4, false, 6}, {"v_mfma_f32_32x32x8_bf16", 8, false, 12},
-                           {"v_mfma_f32_16x16x16_bf16", 8, false, 62}, {"v_mfma_f32_16x16x8_xf32", 4, false, 8}, {"v_mfma_f32_16x16x32_fp8_fp8", 16, true, 30},
-                           {"v_mfma_f32_16x16x32_bf8_fp8", 16, true, 30}, {"v_mfma_f32_32x32x16_bf8_bf8", 16, true, 30}}) {
+  for (const Case &test : {Case{"v_mfma_f32_16x16x16_f16", 8, false, 30},
+                           {"v_mfma_f32_4x4x4_16b_f16", 4, false, 6},
+                           {"v_mfma_f32_32x32x8_bf16", 8, false, 12},
+                           {"v_mfma_f32_16x16x16_bf16", 8, false, 62},
+                           {"v_mfma_f32_16x16x8_xf32", 4, false, 8},
+                           {"v_mfma_f32_16x16x32_fp8_fp8", 16, true, 30},
+                           {"v_mfma_f32_16x16x32_bf8_fp8", 16, true, 30},
+                           {"v_mfma_f32_32x32x16_bf8_bf8", 16, true, 30}}) {
     SCOPED_TRACE(test.mnemonic);
     Unit unit("gfx942", test.mnemonic);
     for (unsigned round = 0; round < 4; ++round) {
@@ -293,7 +312,8 @@ TEST(MatrixExact, followsTheModelOnRandomOperands) {
         for (uint64_t &code : codes)
           do
             code = random() & ((uint64_t(1) << format.bits) - 1) & (format.bits == 32 ? 0xFFFFE000 : ~0u);
-          while (!format.isFinite(code) || (format.value(code) != 0 && std::fabs(std::log2(std::fabs(format.value(code)))) > test.spread));
+          while (!format.isFinite(code) ||
+                 (format.value(code) != 0 && std::fabs(std::log2(std::fabs(format.value(code)))) > test.spread));
       };
       fill(o.a, o.formatA);
       fill(o.b, o.formatB);
@@ -308,7 +328,8 @@ TEST(MatrixExact, followsTheModelOnRandomOperands) {
               a.push_back(o.formatA.value(o.atA(block, i, k)));
               b.push_back(o.formatB.value(o.atB(block, k, j)));
             }
-            ASSERT_EQ(o.result(d, block, i, j), model.dot(a, b, static_cast<float>(o.atC(block, i, j)))) << block << ", " << i << ", " << j;
+            ASSERT_EQ(o.result(d, block, i, j), model.dot(a, b, static_cast<float>(o.atC(block, i, j))))
+                << block << ", " << i << ", " << j;
           }
     }
   }
@@ -316,7 +337,8 @@ TEST(MatrixExact, followsTheModelOnRandomOperands) {
 
 TEST(MatrixExact, isRefusedWhereNobodyHasPublishedAModel) {
   for (auto [processor, mnemonic, word] : std::initializer_list<std::tuple<const char *, const char *, const char *>>{
-           {"gfx950", "v_mfma_f32_16x16x16_f16", "this processor"}, {"gfx950", "v_mfma_f64_16x16x4_f64", "this processor"},
+           {"gfx950", "v_mfma_f32_16x16x16_f16", "this processor"},
+           {"gfx950", "v_mfma_f64_16x16x4_f64", "this processor"},
            {"gfx942", "v_smfmac_f32_16x16x32_f16", "published models"}}) {
     Unit unit(processor, mnemonic);
     const std::string text = unit.fault(unit.operands(), MatrixMode::Exact);

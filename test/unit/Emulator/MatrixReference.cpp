@@ -1,6 +1,7 @@
 //===- MatrixReference.cpp - matrix instructions, written out plainly -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,26 +22,24 @@ namespace flyc::emulator::test {
 double NumberFormat::value(uint64_t code) const {
   if (special == Integer)
     return static_cast<int8_t>(code);
-  const uint64_t mantissa = code & ((uint64_t(1) << mantissaBits) - 1), exponent = code >> mantissaBits & ((1u << exponentBits) - 1);
+  const uint64_t mantissa = code & ((uint64_t(1) << mantissaBits) - 1),
+                 exponent = code >> mantissaBits & ((1u << exponentBits) - 1);
   const double sign = code >> (bits - 1) & 1 ? -1 : 1;
   if (!isFinite(code))
     return special == Ieee && mantissa == 0 ? sign * INFINITY : NAN;
   if (exponent == 0)
     return sign * std::ldexp(static_cast<double>(mantissa), 1 - bias - mantissaBits);
-  return sign * std::ldexp(static_cast<double>(mantissa + (uint64_t(1) << mantissaBits)), static_cast<int>(exponent) - bias - mantissaBits);
+  return sign * std::ldexp(static_cast<double>(mantissa + (uint64_t(1) << mantissaBits)),
+                           static_cast<int>(exponent) - bias - mantissaBits);
 }
 
 bool NumberFormat::isFinite(uint64_t code) const {
   const uint64_t magnitude = code & ((uint64_t(1) << (bits - 1)) - 1), top = (uint64_t(1) << exponentBits) - 1;
   switch (special) {
-  case Ieee:
-    return magnitude >> mantissaBits != top;
-  case FiniteN:
-    return magnitude != (uint64_t(1) << (bits - 1)) - 1;
-  case Fnuz:
-    return code != uint64_t(1) << (bits - 1);
-  default:
-    return true;
+  case Ieee: return magnitude >> mantissaBits != top;
+  case FiniteN: return magnitude != (uint64_t(1) << (bits - 1)) - 1;
+  case Fnuz: return code != uint64_t(1) << (bits - 1);
+  default: return true;
   }
 }
 
@@ -55,7 +54,8 @@ uint64_t NumberFormat::code(double wanted) const {
   const double fraction = std::frexp(std::fabs(wanted), &exponent); // in [1/2, 1)
   const uint64_t sign = wanted < 0 ? uint64_t(1) << (bits - 1) : 0;
   const int stored = exponent - 1 + bias;
-  const uint64_t code = stored > 0 ? (uint64_t(stored) << mantissaBits) + static_cast<uint64_t>(std::ldexp(2 * fraction - 1, mantissaBits))
+  const uint64_t code = stored > 0 ? (uint64_t(stored) << mantissaBits) +
+                                         static_cast<uint64_t>(std::ldexp(2 * fraction - 1, mantissaBits))
                                    : static_cast<uint64_t>(std::ldexp(std::fabs(wanted), mantissaBits + bias - 1));
   if (value(code | sign) != wanted)
     ADD_FAILURE() << wanted << " is no number of this format";
@@ -187,9 +187,9 @@ void put(MatrixOperands::Registers &registers, const NumberFormat &format, Spot 
 } // namespace
 
 MatrixOperands::MatrixOperands(const MatrixForm &form, NumberFormat formatA, NumberFormat formatB)
-    : form(form), formatA(formatA), formatB(formatB), a(form.blocks * form.m * form.k), b(form.blocks * form.k * form.m),
-      c(form.blocks * form.m * form.m), place(form.m * form.k / 2), scaleA(form.m * form.k / 32 + 1, 127),
-      scaleB(form.m * form.k / 32 + 1, 127) {
+    : form(form), formatA(formatA), formatB(formatB), a(form.blocks * form.m * form.k),
+      b(form.blocks * form.k * form.m), c(form.blocks * form.m * form.m), place(form.m * form.k / 2),
+      scaleA(form.m * form.k / 32 + 1, 127), scaleB(form.m * form.k / 32 + 1, 127) {
   for (size_t n = 0; n < place.size(); ++n)
     place[n] = n % 2;
 }
@@ -230,7 +230,8 @@ MatrixOperands::Registers MatrixOperands::registersA() const {
         if (!form.sparse)
           put(r, formatA, inputSpot(form, formatA, block, i, k), a[(block * form.m + i) * form.k + k]);
         else if (k % 4 < 2)
-          put(r, formatA, storedSpot(form, formatA, i, k / 4, k % 4), a[i * form.k + k / 4 * 4 + place[(i * form.k / 4 + k / 4) * 2 + k % 4]]);
+          put(r, formatA, storedSpot(form, formatA, i, k / 4, k % 4),
+              a[i * form.k + k / 4 * 4 + place[(i * form.k / 4 + k / 4) * 2 + k % 4]]);
   return r;
 }
 
@@ -254,7 +255,8 @@ MatrixOperands::Registers MatrixOperands::registersC() const {
         if (form.integers)
           r[spot.item][spot.lane] = static_cast<uint32_t>(static_cast<int32_t>(value));
         else
-          put(r, form.doubles ? f64 : f32, spot, form.doubles ? f64.code(value) : std::bit_cast<uint32_t>(static_cast<float>(value)));
+          put(r, form.doubles ? f64 : f32, spot,
+              form.doubles ? f64.code(value) : std::bit_cast<uint32_t>(static_cast<float>(value)));
       }
   return r;
 }

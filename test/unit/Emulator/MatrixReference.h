@@ -1,11 +1,12 @@
 //===- MatrixReference.h - matrix instructions, written out plainly -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What the tests compare with: mnemonics read by the grammar of their names, formats by their definitions, registers by the formulas
-// of the CDNA4 ISA manual, chapter 7 (7.1.4 layouts, 7.1.5.1 small formats, 7.5.1 sparse forms, 7.2.1 scales). Nothing here is the
-// emulator's.
+// What the tests compare with: mnemonics read by the grammar of their names, formats by their definitions, registers by
+// the formulas of the CDNA4 ISA manual, chapter 7 (7.1.4 layouts, 7.1.5.1 small formats, 7.5.1 sparse forms, 7.2.1
+// scales). Nothing here is the emulator's.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_UNIT_EMULATOR_MATRIXREFERENCE_H
@@ -61,9 +62,9 @@ std::vector<MatrixForm> matrixFormsOf(const std::string &processor, std::vector<
 struct MatrixOperands {
   const MatrixForm &form;
   NumberFormat formatA, formatB;
-  std::vector<uint64_t> a, b; ///< codes: a[block][i][k], b[block][k][j]
-  std::vector<double> c;      ///< [block][i][j]
-  std::vector<uint8_t> place; ///< sparse: [i][k / 4][2], where in its four the stored elements are
+  std::vector<uint64_t> a, b;          ///< codes: a[block][i][k], b[block][k][j]
+  std::vector<double> c;               ///< [block][i][j]
+  std::vector<uint8_t> place;          ///< sparse: [i][k / 4][2], where in its four the stored elements are
   std::vector<uint8_t> scaleA, scaleB; ///< [k / 32][row or column]
 
   MatrixOperands(const MatrixForm &form, NumberFormat formatA, NumberFormat formatB);

@@ -1,6 +1,7 @@
 //===- MatrixSpecialTest.cpp - matrix instructions beyond the product -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Overlapping operands, scales at their ends, NaN and infinity, what MODE changes, and encodings that mean nothing.
@@ -50,17 +51,20 @@ TEST(MatrixSpecial, readsCBeforeWritingDWhereTheyOverlap) {
 }
 
 TEST(MatrixSpecial, takesScalesFromConstantsAndIgnoresThemWithoutAbid) {
-  // v_mfma_scale_f32_16x16x128_f8f6f4 v[32:35], v[0:7], v[8:15], v[16:19], as LLVM encodes it, with other scale operands: an
-  // inline float gives its exponent; abid[0] = 0 says that there are no scales.
+  // v_mfma_scale_f32_16x16x128_f8f6f4 v[32:35], v[0:7], v[8:15], v[16:19], as LLVM encodes it, with other scale
+  // operands: an inline float gives its exponent; abid[0] = 0 says that there are no scales.
   const auto pair = [](unsigned sourceA, unsigned sourceB, unsigned abid) {
     char text[128];
-    std::snprintf(text, sizeof text, ".long 0xd3ac0000, 0x%x\n.long 0x%x, 0x%x", sourceA | sourceB << 9, 0xd3ad0020 | abid << 11,
-                  256 | (256 + 8) << 9 | (256 + 16) << 18);
+    std::snprintf(text, sizeof text, ".long 0xd3ac0000, 0x%x\n.long 0x%x, 0x%x", sourceA | sourceB << 9,
+                  0xd3ad0020 | abid << 11, 256 | (256 + 8) << 9 | (256 + 16) << 18);
     return std::string(text);
   };
-  SnippetSet set("gfx950", {{"assembled", "v_mfma_scale_f32_16x16x128_f8f6f4 v[32:35], v[0:7], v[8:15], v[16:19], v60, v61", 64},
-                            {"registers", pair(256 + 60, 256 + 61, 1), 64}, {"2 and 0.5", pair(244, 240, 1), 64}, {"4 and 4", pair(246, 246, 1), 64},
-                            {"no scales", pair(256 + 60, 256 + 61, 0), 64}});
+  SnippetSet set("gfx950",
+                 {{"assembled", "v_mfma_scale_f32_16x16x128_f8f6f4 v[32:35], v[0:7], v[8:15], v[16:19], v60, v61", 64},
+                  {"registers", pair(256 + 60, 256 + 61, 1), 64},
+                  {"2 and 0.5", pair(244, 240, 1), 64},
+                  {"4 and 4", pair(246, 246, 1), 64},
+                  {"no scales", pair(256 + 60, 256 + 61, 0), 64}});
   const MatrixForm f = *parseMatrixForm("gfx950", "v_mfma_scale_f32_16x16x128_f8f6f4");
   std::mt19937 random(2);
   MatrixOperands o(f, f.formatOf("fp8"), f.formatOf("fp8"));
@@ -83,7 +87,9 @@ TEST(MatrixSpecial, takesScalesFromConstantsAndIgnoresThemWithoutAbid) {
 }
 
 TEST(MatrixSpecial, scalesOverTheirWholeRange) {
-  SnippetSet set("gfx950", {{"it", "v_mfma_scale_f32_32x32x64_f8f6f4 v[16:31], v[0:3], v[8:11], v[16:31], v60, v61 cbsz:4 blgp:4", 64}});
+  SnippetSet set(
+      "gfx950",
+      {{"it", "v_mfma_scale_f32_32x32x64_f8f6f4 v[16:31], v[0:3], v[8:11], v[16:31], v60, v61 cbsz:4 blgp:4", 64}});
   const MatrixForm f = *parseMatrixForm("gfx950", "v_mfma_scale_f32_32x32x64_f8f6f4");
   MatrixOperands o(f, f.formatOf("fp4"), f.formatOf("fp4"));
   for (unsigned i = 0; i < 32; ++i)
@@ -135,9 +141,11 @@ TEST(MatrixSpecial, spreadsNaNAndInfinityOnlyAlongTheirRowAndColumn) {
 }
 
 TEST(MatrixSpecial, flushesInputDenormalsOfF32AsModeSays) {
-  SnippetSet set("gfx942", {{"f32", "v_mfma_f32_16x16x4_f32 v[16:19], v0, v8, v[16:19]", 64}, {"bf16", "v_mfma_f32_16x16x16_bf16 v[16:19], v[0:1], v[8:9], v[16:19]", 64}});
+  SnippetSet set("gfx942", {{"f32", "v_mfma_f32_16x16x4_f32 v[16:19], v0, v8, v[16:19]", 64},
+                            {"bf16", "v_mfma_f32_16x16x16_bf16 v[16:19], v[0:1], v[8:9], v[16:19]", 64}});
   for (const char *name : {"f32", "bf16"}) {
-    const MatrixForm f = *parseMatrixForm("gfx942", std::string("v_mfma_f32_16x16x") + (name[0] == 'f' ? "4_f32" : "16_bf16"));
+    const MatrixForm f =
+        *parseMatrixForm("gfx942", std::string("v_mfma_f32_16x16x") + (name[0] == 'f' ? "4_f32" : "16_bf16"));
     MatrixOperands o(f, f.formatOf(name), f.formatOf(name));
     o.atA(0, 0, 0) = o.formatA.code(0x1p-130);
     o.atB(0, 0, 0) = o.formatB.code(4);
@@ -211,9 +219,10 @@ TEST(MatrixSpecial, clampsOverflowingBf16Products) {
 }
 
 TEST(MatrixSpecial, refusesWhatNoOperandCanMean) {
-  // v_mfma_f32_16x16x128_f8f6f4 v[16:19], v[0:7], v[8:15], v[16:19] with cbsz 5; its scales' half alone; a sparse form whose indices
-  // are a constant.
-  SnippetSet set("gfx950", {{"format", ".long 0xd3ad0510, 0x04421100", 64}, {"half", ".long 0xd3ac0000, 0x00027b3c\nv_mov_b32 v0, v0", 64},
+  // v_mfma_f32_16x16x128_f8f6f4 v[16:19], v[0:7], v[8:15], v[16:19] with cbsz 5; its scales' half alone; a sparse form
+  // whose indices are a constant.
+  SnippetSet set("gfx950", {{"format", ".long 0xd3ad0510, 0x04421100", 64},
+                            {"half", ".long 0xd3ac0000, 0x00027b3c\nv_mov_b32 v0, v0", 64},
                             {"indices", ".long 0xd3e20010, 0x02021100", 64}});
   EXPECT_NE(set.runToFault("format").find("0 to 4 are e4m3, e5m2, e2m3, e3m2 and e2m1"), std::string::npos);
   EXPECT_NE(set.runToFault("half").find("no instruction"), std::string::npos);

@@ -1,11 +1,13 @@
 //===- MatrixTest.cpp - each matrix instruction against a plain product ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The instructions are the rows of specs/isa/cdna.tsv, so one without a test cannot be. Each is assembled with its operands in
-// different registers and with each of its modifiers; matrices are placed by MatrixReference. Small integers make every product
-// and sum exact, and one-hot matrices show each place by itself: a wrong lane map cannot pass. EXEC is random: it must not matter.
+// The instructions are the rows of specs/isa/cdna.tsv, so one without a test cannot be. Each is assembled with its
+// operands in different registers and with each of its modifiers; matrices are placed by MatrixReference. Small
+// integers make every product and sum exact, and one-hot matrices show each place by itself: a wrong lane map cannot
+// pass. EXEC is random: it must not matter.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Simd.h"
@@ -29,8 +31,8 @@ constexpr unsigned registerA = 0, registerB = 8, registerC = 16;
 struct Variant {
   std::string name;
   char fileA = 'v', fileB = 'v', fileD = 'v';
-  bool separate = false;      ///< C is not D
-  std::string constant;       ///< C, if it is no register
+  bool separate = false; ///< C is not D
+  std::string constant;  ///< C, if it is no register
   double constantValue = 0;
   unsigned cbsz = 0, abid = 0, blgp = 0, negate = 0;
   unsigned byteA = 0, byteB = 0; ///< of the scales
@@ -109,16 +111,19 @@ unsigned registerD(const MatrixForm &f, const Variant &v) { return registerC + (
 unsigned registerIndex(const MatrixForm &f) { return registerC + 2 * f.resultWords(); }
 
 Snippet snippetOf(const MatrixForm &f, const Variant &v) {
-  const unsigned wordsA = f.words(f.formatOf(typeA(f, v)), f.sparse), wordsB = f.words(f.formatOf(typeB(f, v)), false), results = f.resultWords();
-  std::string s = f.mnemonic + " " + registers(v.fileD, registerD(f, v), results) + ", " + registers(v.fileA, registerA, wordsA) + ", " +
-                  registers(v.fileB, registerB, wordsB) + ", ";
+  const unsigned wordsA = f.words(f.formatOf(typeA(f, v)), f.sparse), wordsB = f.words(f.formatOf(typeB(f, v)), false),
+                 results = f.resultWords();
+  std::string s = f.mnemonic + " " + registers(v.fileD, registerD(f, v), results) + ", " +
+                  registers(v.fileA, registerA, wordsA) + ", " + registers(v.fileB, registerB, wordsB) + ", ";
   if (f.sparse)
     s += registers('v', registerIndex(f));
   else
     s += v.constant.empty() ? registers(v.fileD, registerC, results) : v.constant;
   if (f.scaled) {
     s += ", " + registers('v', registerIndex(f)) + ", " + registers('v', registerIndex(f) + 1);
-    const auto bits = [&](unsigned shift) { return std::to_string(v.byteA >> shift & 1) + "," + std::to_string(v.byteB >> shift & 1) + ",0]"; };
+    const auto bits = [&](unsigned shift) {
+      return std::to_string(v.byteA >> shift & 1) + "," + std::to_string(v.byteB >> shift & 1) + ",0]";
+    };
     s += " op_sel:[" + bits(0) + " op_sel_hi:[" + bits(1);
   }
   if (v.cbsz)
@@ -128,7 +133,8 @@ Snippet snippetOf(const MatrixForm &f, const Variant &v) {
   if (v.blgp)
     s += " blgp:" + std::to_string(v.blgp);
   if (v.negate)
-    s += " neg:[" + std::to_string(v.negate & 1) + "," + std::to_string(v.negate >> 1 & 1) + "," + std::to_string(v.negate >> 2) + "]";
+    s += " neg:[" + std::to_string(v.negate & 1) + "," + std::to_string(v.negate >> 1 & 1) + "," +
+         std::to_string(v.negate >> 2) + "]";
   const bool accumulation = v.fileA == 'a' || v.fileB == 'a' || v.fileD == 'a';
   const unsigned count = registerIndex(f) + 2;
   return {v.name, s, count, accumulation ? count : 0};
@@ -149,7 +155,8 @@ SnippetSet &snippetsOf(const std::string &processor) {
   return *set;
 }
 
-MatrixOperands::Registers runVariant(const MatrixOperands &o, const Variant &v, std::mt19937 &random, uint32_t mode = WaveState::defaultMode) {
+MatrixOperands::Registers runVariant(const MatrixOperands &o, const Variant &v, std::mt19937 &random,
+                                     uint32_t mode = WaveState::defaultMode) {
   const MatrixForm &f = o.form;
   WaveState start;
   start.mode = mode;
@@ -199,11 +206,15 @@ MatrixOperands modified(MatrixOperands o, const Variant &v) {
     return o;
   if (v.cbsz) // block `abid` of each 2^cbsz neighbours stands for all of them
     for (unsigned block = 0; block < f.blocks; ++block)
-      std::copy_n(before.a.begin() + ((block >> v.cbsz << v.cbsz) + v.abid) * f.m * f.k, f.m * f.k, o.a.begin() + block * f.m * f.k);
+      std::copy_n(before.a.begin() + ((block >> v.cbsz << v.cbsz) + v.abid) * f.m * f.k, f.m * f.k,
+                  o.a.begin() + block * f.m * f.k);
   if (v.blgp) { // lane l of B reads lane p(l)
     const unsigned items = f.denseItems();
     for (unsigned lane = 0; lane < 64; ++lane) {
-      const unsigned p = v.blgp == 1 ? lane % 32 : v.blgp == 2 ? lane % 32 + 32 : v.blgp == 3 ? (lane + 16) % 64 : lane % 16 + 16 * (v.blgp - 4);
+      const unsigned p = v.blgp == 1   ? lane % 32
+                         : v.blgp == 2 ? lane % 32 + 32
+                         : v.blgp == 3 ? (lane + 16) % 64
+                                       : lane % 16 + 16 * (v.blgp - 4);
       for (unsigned item = 0; item < items; ++item) {
         const auto at = [&](unsigned l) {
           const unsigned j = l % f.m, block = l / f.m % f.blocks, k = l / f.m / f.blocks * items + item;
@@ -248,7 +259,8 @@ TEST_P(MatrixInstruction, readsEveryCode) {
     SCOPED_TRACE(v.name);
     MatrixOperands o(f, f.formatOf(typeA(f, v)), f.formatOf(typeB(f, v)));
     for (size_t n = 0; n < o.a.size(); ++n) {
-      o.a[n] = o.formatA.bits <= 8 ? (n / f.k * 16 + n % f.k) % (1u << o.formatA.bits) : random() & ((uint64_t(1) << o.formatA.bits) - 1);
+      o.a[n] = o.formatA.bits <= 8 ? (n / f.k * 16 + n % f.k) % (1u << o.formatA.bits)
+                                   : random() & ((uint64_t(1) << o.formatA.bits) - 1);
       if (!o.formatA.isFinite(o.a[n]))
         o.a[n] = 0;
       if (f.typeA == "xf32")
@@ -283,7 +295,8 @@ TEST_P(MatrixInstruction, keepsTheDocumentedErrorBound) {
         else
           do
             code = random() & ((1u << format.bits) - 1);
-          while (!format.isFinite(code) || (format.exponentBits == 8 && std::fabs(std::log2(std::fabs(format.value(code)))) > 20));
+          while (!format.isFinite(code) ||
+                 (format.exponentBits == 8 && std::fabs(std::log2(std::fabs(format.value(code)))) > 20));
       }
     };
     fill(o.a, o.formatA);
@@ -297,7 +310,8 @@ TEST_P(MatrixInstruction, keepsTheDocumentedErrorBound) {
         for (unsigned j = 0; j < f.m; ++j) {
           long double magnitude;
           const long double exact = o.exact(block, i, j, &magnitude);
-          ASSERT_LE(std::fabs(o.result(d, block, i, j) - exact), f.k * unit * magnitude) << "block " << block << ", row " << i << ", column " << j;
+          ASSERT_LE(std::fabs(o.result(d, block, i, j) - exact), f.k * unit * magnitude)
+              << "block " << block << ", row " << i << ", column " << j;
         }
   }
 }
@@ -356,7 +370,8 @@ TEST(MatrixTable, givesTheSameBitsOnEverySimdLevel) {
   setSimdLevel(before);
   for (size_t n = 0; n < names.size(); ++n)
     for (size_t level = 1; level < results.size(); ++level)
-      EXPECT_EQ(results[level][n], results[0][n]) << names[n] << " differs on " << spelling(static_cast<SimdLevel>(level));
+      EXPECT_EQ(results[level][n], results[0][n])
+          << names[n] << " differs on " << spelling(static_cast<SimdLevel>(level));
 }
 
 } // namespace

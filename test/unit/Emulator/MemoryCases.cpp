@@ -1,6 +1,7 @@
 //===- MemoryCases.cpp - memory instructions and what the manuals say they do ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,8 +30,8 @@ const std::vector<LoadCase> loadCases = {
     {"load_short_d16_hi", 2, false, 1},
 };
 const std::vector<StoreCase> storeCases = {
-    {"store_dword", 4},        {"store_dwordx2", 8}, {"store_dwordx3", 12},           {"store_dwordx4", 16},
-    {"store_byte", 1},         {"store_short", 2},   {"store_byte_d16_hi", 1, true},  {"store_short_d16_hi", 2, true},
+    {"store_dword", 4}, {"store_dwordx2", 8}, {"store_dwordx3", 12},          {"store_dwordx4", 16},
+    {"store_byte", 1},  {"store_short", 2},   {"store_byte_d16_hi", 1, true}, {"store_short_d16_hi", 2, true},
 };
 
 std::vector<uint32_t> loaded(const LoadCase &c, const uint8_t *from, const std::vector<uint32_t> &before) {
@@ -131,7 +132,9 @@ uint32_t addBrains(uint32_t a, uint32_t b) {
 }
 
 static uint64_t cut(unsigned bytes, uint64_t value) { return bytes == 4 ? uint32_t(value) : value; }
-static int64_t asSigned(unsigned bytes, uint64_t value) { return bytes == 4 ? int64_t(int32_t(value)) : int64_t(value); }
+static int64_t asSigned(unsigned bytes, uint64_t value) {
+  return bytes == 4 ? int64_t(int32_t(value)) : int64_t(value);
+}
 
 static std::vector<AtomicCase> makeAtomicCases() {
   std::vector<AtomicCase> cases;
@@ -143,9 +146,11 @@ static std::vector<AtomicCase> makeAtomicCases() {
     add("cmpswap", "cmpswap_x2", true, [](uint64_t old, uint64_t src, uint64_t cmp) { return old == cmp ? src : old; });
     add("add", "add_x2", false, [n](uint64_t old, uint64_t d, uint64_t) { return cut(n, old + d); });
     add("sub", "sub_x2", false, [n](uint64_t old, uint64_t d, uint64_t) { return cut(n, old - d); });
-    add("smin", "smin_x2", false, [n](uint64_t old, uint64_t d, uint64_t) { return asSigned(n, d) < asSigned(n, old) ? d : old; });
+    add("smin", "smin_x2", false,
+        [n](uint64_t old, uint64_t d, uint64_t) { return asSigned(n, d) < asSigned(n, old) ? d : old; });
     add("umin", "umin_x2", false, [](uint64_t old, uint64_t d, uint64_t) { return d < old ? d : old; });
-    add("smax", "smax_x2", false, [n](uint64_t old, uint64_t d, uint64_t) { return asSigned(n, d) >= asSigned(n, old) ? d : old; });
+    add("smax", "smax_x2", false,
+        [n](uint64_t old, uint64_t d, uint64_t) { return asSigned(n, d) >= asSigned(n, old) ? d : old; });
     add("umax", "umax_x2", false, [](uint64_t old, uint64_t d, uint64_t) { return d >= old ? d : old; });
     add("and", "and_x2", false, [](uint64_t old, uint64_t d, uint64_t) { return old & d; });
     add("or", "or_x2", false, [](uint64_t old, uint64_t d, uint64_t) { return old | d; });
@@ -155,10 +160,14 @@ static std::vector<AtomicCase> makeAtomicCases() {
   }
   cases.push_back({"add_f32", 4, false, 'f', [](uint64_t old, uint64_t d, uint64_t) { return addFloats(4, old, d); }});
   cases.push_back({"add_f64", 8, false, 'f', [](uint64_t old, uint64_t d, uint64_t) { return addFloats(8, old, d); }});
-  cases.push_back({"min_f64", 8, false, 'f', [](uint64_t old, uint64_t d, uint64_t) { return pickFloat(8, false, old, d); }});
-  cases.push_back({"max_f64", 8, false, 'f', [](uint64_t old, uint64_t d, uint64_t) { return pickFloat(8, true, old, d); }});
-  cases.push_back({"pk_add_f16", 4, false, 'h', [](uint64_t old, uint64_t d, uint64_t) { return addHalves(uint32_t(old), uint32_t(d)); }});
-  cases.push_back({"pk_add_bf16", 4, false, 'b', [](uint64_t old, uint64_t d, uint64_t) { return addBrains(uint32_t(old), uint32_t(d)); }});
+  cases.push_back(
+      {"min_f64", 8, false, 'f', [](uint64_t old, uint64_t d, uint64_t) { return pickFloat(8, false, old, d); }});
+  cases.push_back(
+      {"max_f64", 8, false, 'f', [](uint64_t old, uint64_t d, uint64_t) { return pickFloat(8, true, old, d); }});
+  cases.push_back({"pk_add_f16", 4, false, 'h',
+                   [](uint64_t old, uint64_t d, uint64_t) { return addHalves(uint32_t(old), uint32_t(d)); }});
+  cases.push_back({"pk_add_bf16", 4, false, 'b',
+                   [](uint64_t old, uint64_t d, uint64_t) { return addBrains(uint32_t(old), uint32_t(d)); }});
   return cases;
 }
 const std::vector<AtomicCase> atomicCases = makeAtomicCases();
@@ -170,11 +179,13 @@ uint64_t edgeValue(char kind, unsigned bytes, std::mt19937_64 &random) {
   const auto pick = [&](std::initializer_list<uint64_t> from) { return from.begin()[(any >> 8) % from.size()]; };
   if (kind == 'i')
     return cut(bytes, bytes == 4 ? pick({0, 1, 2, 0xFFFFFFFF, 0x7FFFFFFF, 0x80000000, 5})
-                                 : pick({0, 1, 2, ~uint64_t(0), ~uint64_t(0) >> 1, uint64_t(1) << 63, 0xFFFFFFFF, 0x100000000}));
+                                 : pick({0, 1, 2, ~uint64_t(0), ~uint64_t(0) >> 1, uint64_t(1) << 63, 0xFFFFFFFF,
+                                         0x100000000}));
   if (kind == 'f')
-    return bytes == 4 ? pick({0, 0x80000000, 1, 0x80000001, 0x7F800000, 0xFF800000, 0x7FC00001, 0x3F800000, 0x7F7FFFFF, 0x33800000})
-                      : pick({0, uint64_t(1) << 63, 1, 0x7FF0000000000000, 0xFFF0000000000000, 0x7FF8000000000001, 0x3FF0000000000000,
-                              0x7FEFFFFFFFFFFFFF, 0x3CA0000000000000});
+    return bytes == 4 ? pick({0, 0x80000000, 1, 0x80000001, 0x7F800000, 0xFF800000, 0x7FC00001, 0x3F800000, 0x7F7FFFFF,
+                              0x33800000})
+                      : pick({0, uint64_t(1) << 63, 1, 0x7FF0000000000000, 0xFFF0000000000000, 0x7FF8000000000001,
+                              0x3FF0000000000000, 0x7FEFFFFFFFFFFFFF, 0x3CA0000000000000});
   const uint64_t one = kind == 'h' ? pick({0, 0x8000, 1, 0x8001, 0x3C00, 0x7BFF, 0x7C00, 0xFC00, 0x7E00, 0x1400})
                                    : pick({0, 0x8000, 1, 0x8001, 0x3F80, 0x7F7F, 0x7F80, 0xFF80, 0x7FC0, 0x3B80});
   return one | (random() & 0xFFFF) << 16;
@@ -185,12 +196,9 @@ bool same(char kind, unsigned bytes, uint64_t a, uint64_t b) {
     return true;
   const auto isNan = [&](uint64_t x, unsigned width) {
     switch (width) {
-    case 8:
-      return std::isnan(std::bit_cast<double>(x));
-    case 4:
-      return std::isnan(std::bit_cast<float>(uint32_t(x)));
-    default:
-      return kind == 'h' ? (x & 0x7FFF) > 0x7C00 : (x & 0x7FFF) > 0x7F80;
+    case 8: return std::isnan(std::bit_cast<double>(x));
+    case 4: return std::isnan(std::bit_cast<float>(uint32_t(x)));
+    default: return kind == 'h' ? (x & 0x7FFF) > 0x7C00 : (x & 0x7FFF) > 0x7F80;
     }
   };
   if (kind == 'f')

@@ -1,10 +1,11 @@
 //===- MemoryCases.h - memory instructions and what the manuals say they do -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Lists that the tests of LDS, FLAT, buffer and scalar memory share. Expected values are written here from the pseudo-code of the
-// CDNA3 ISA manual, not by calling the emulator.
+// Lists that the tests of LDS, FLAT, buffer and scalar memory share. Expected values are written here from the
+// pseudo-code of the CDNA3 ISA manual, not by calling the emulator.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_UNIT_EMULATOR_MEMORYCASES_H

@@ -1,6 +1,7 @@
 //===- MemoryCoverageTest.cpp - every memory instruction has a handler and a test ===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +27,7 @@ SnippetSet &snippetSet(const std::string &processor, std::vector<Snippet> snippe
 
 namespace {
 
-constexpr Encoding memoryEncodings[] = {Encoding::SMEM,  Encoding::DS,      Encoding::MUBUF, Encoding::MTBUF,
+constexpr Encoding memoryEncodings[] = {Encoding::SMEM, Encoding::DS,      Encoding::MUBUF, Encoding::MTBUF,
                                         Encoding::FLAT, Encoding::SCRATCH, Encoding::GLOBAL};
 
 class MemoryCoverage : public testing::TestWithParam<const char *> {};
@@ -34,8 +35,8 @@ class MemoryCoverage : public testing::TestWithParam<const char *> {};
 TEST_P(MemoryCoverage, everyInstructionHasAHandlerAndATest) {
   const std::string processor = GetParam();
   std::set<std::string> tested;
-  for (const auto &list : {ldsSnippets(processor), flatSnippets(processor), bufferSnippets(processor), typedBufferSnippets(processor),
-                           scalarMemorySnippets(processor)})
+  for (const auto &list : {ldsSnippets(processor), flatSnippets(processor), bufferSnippets(processor),
+                           typedBufferSnippets(processor), scalarMemorySnippets(processor)})
     for (const Snippet &snippet : list) {
       std::istringstream lines(snippet.body);
       for (std::string line; std::getline(lines, line);)
@@ -50,7 +51,8 @@ TEST_P(MemoryCoverage, everyInstructionHasAHandlerAndATest) {
       if (!operation.mnemonic)
         continue;
       ++count;
-      EXPECT_TRUE(operation.execute || reasonNotExecuted(operation.mnemonic)) << operation.mnemonic << " has no handler";
+      EXPECT_TRUE(operation.execute || reasonNotExecuted(operation.mnemonic))
+          << operation.mnemonic << " has no handler";
       EXPECT_TRUE(tested.contains(operation.mnemonic)) << operation.mnemonic << " has no test";
     }
   EXPECT_GT(count, 400u);

@@ -1,10 +1,11 @@
 //===- MemorySnippets.h - the snippets of the memory instructions' tests --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Each test file has one list; it is assembled once a processor, and MemoryCoverageTest.cpp looks that the lists hold every memory
-// instruction of specs/isa.
+// Each test file has one list; it is assembled once a processor, and MemoryCoverageTest.cpp looks that the lists hold
+// every memory instruction of specs/isa.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_UNIT_EMULATOR_MEMORYSNIPPETS_H

@@ -1,6 +1,7 @@
 //===- ObserverTest.cpp - what an observer is shown -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -49,9 +50,11 @@ TEST(Observer, SeesEveryInstructionBeforeAndAfter) {
   Recorder one;
   auto ran = kernel.run(&one);
   ASSERT_TRUE(ran) << ran.error().message;
-  EXPECT_EQ(one.text, "group 0\n0 s_mov_b32 s4=0\n0 s_sub_u32 s4=3\n  then 2\n0 s_cmp_lg_u32 s4=2\n0 s_cbranch_scc1 s4=2\n"
-                      "0 s_sub_u32 s4=2\n  then 1\n0 s_cmp_lg_u32 s4=1\n0 s_cbranch_scc1 s4=1\n"
-                      "0 s_sub_u32 s4=1\n  then 0\n0 s_cmp_lg_u32 s4=0\n0 s_cbranch_scc1 s4=0\n0 s_barrier s4=0\n0 s_endpgm s4=0\n");
+  EXPECT_EQ(
+      one.text,
+      "group 0\n0 s_mov_b32 s4=0\n0 s_sub_u32 s4=3\n  then 2\n0 s_cmp_lg_u32 s4=2\n0 s_cbranch_scc1 s4=2\n"
+      "0 s_sub_u32 s4=2\n  then 1\n0 s_cmp_lg_u32 s4=1\n0 s_cbranch_scc1 s4=1\n"
+      "0 s_sub_u32 s4=1\n  then 0\n0 s_cmp_lg_u32 s4=0\n0 s_cbranch_scc1 s4=0\n0 s_barrier s4=0\n0 s_endpgm s4=0\n");
   EXPECT_EQ(one.instructions, ran->instructions);
 
   Recorder many;

@@ -1,6 +1,7 @@
 //===- PrintfTest.cpp - what kernels print --------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // kernels/printf.cl, as clang compiles it; and buffers that no kernel has written.
@@ -26,9 +27,10 @@ protected:
 
   void SetUp() override {
     const std::string out = testing::TempDir() + "flyc-printf-" + std::to_string(getpid()) + ".hsaco";
-    const std::string command = std::string(FLYC_CLANG " -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=gfx942 -nogpulib -Xclang "
-                                                       "-finclude-default-header -mprintf-kind=buffered ") +
-                                GetParam() + " -o " + out + " " FLYC_TEST_KERNELS "/printf.cl";
+    const std::string command =
+        std::string(FLYC_CLANG " -x cl -cl-std=CL2.0 -target amdgcn-amd-amdhsa -mcpu=gfx942 -nogpulib -Xclang "
+                               "-finclude-default-header -mprintf-kind=buffered ") +
+        GetParam() + " -o " + out + " " FLYC_TEST_KERNELS "/printf.cl";
     ASSERT_EQ(std::system(command.c_str()), 0) << command;
     std::ifstream in(out, std::ios::binary);
     const std::vector<uint8_t> bytes((std::istreambuf_iterator<char>(in)), {});
@@ -54,8 +56,8 @@ TEST_P(Printf, numbersOfEachItem) {
   std::string want;
   for (int i = 0; i < 4; ++i) {
     char line[200];
-    std::snprintf(line, sizeof line, "item %d: %5.2f|%-6d|%06x|%+.3e|%c|%lu|%ld|%%\n", i, 1.5 * i, -i, unsigned(i * 255), 1.5, 'a' + i, 1ul << 40,
-                  -(1l << 40));
+    std::snprintf(line, sizeof line, "item %d: %5.2f|%-6d|%06x|%+.3e|%c|%lu|%ld|%%\n", i, 1.5 * i, -i,
+                  unsigned(i * 255), 1.5, 'a' + i, 1ul << 40, -(1l << 40));
     want += line;
   }
   EXPECT_EQ(ran->printed, want);
@@ -96,7 +98,8 @@ TEST_P(Printf, whatWasPrintedBeforeAFault) {
   EXPECT_EQ(ran.error().printed, "before\n");
 }
 
-INSTANTIATE_TEST_SUITE_P(EachLevel, Printf, testing::Values("-O0", "-O3"), [](const auto &info) { return std::string(info.param + 1); });
+INSTANTIATE_TEST_SUITE_P(EachLevel, Printf, testing::Values("-O0", "-O3"),
+                         [](const auto &info) { return std::string(info.param + 1); });
 
 TEST(PrintfBuffer, ofAnyBytesIsDecodedOrRefused) {
   flyc::objects::CodeObject object;

@@ -1,9 +1,11 @@
 //===- ScalarMemoryTest.cpp - SMEM instructions ---------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// s[4:5] is an address, s[8:11] a descriptor, s6 an offset, s[16:31] data. Expected values: CDNA3 ISA manual, chapter 8.
+// s[4:5] is an address, s[8:11] a descriptor, s6 an offset, s[16:31] data. Expected values: CDNA3 ISA manual,
+// chapter 8.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/MemoryCases.h"
@@ -173,7 +175,9 @@ namespace flyc::emulator::test {
 
 std::vector<Snippet> scalarMemorySnippets(std::string_view) {
   std::vector<Snippet> all;
-  const auto add = [&](const std::string &name, const std::string &instruction) { all.push_back({name, instruction + "\ns_waitcnt lgkmcnt(0)"}); };
+  const auto add = [&](const std::string &name, const std::string &instruction) {
+    all.push_back({name, instruction + "\ns_waitcnt lgkmcnt(0)"});
+  };
   for (const Width &w : widths) {
     const std::string data = registers('s', 16, w.words), suffix = w.suffix;
     add("load " + suffix, "s_load_dword" + suffix + " " + data + ", s[4:5], 20");
@@ -190,11 +194,13 @@ std::vector<Snippet> scalarMemorySnippets(std::string_view) {
     if (c.kind == 'i')
       for (bool buffer : {false, true}) {
         const std::string mnemonic = std::string(buffer ? "s_buffer_atomic_" : "s_atomic_") + c.name;
-        const std::string text = mnemonic + " " + registers('s', 16, c.bytes / 4 * (c.hasSecond ? 2 : 1)) + (buffer ? ", s[8:11], 24" : ", s[4:5], 24");
+        const std::string text = mnemonic + " " + registers('s', 16, c.bytes / 4 * (c.hasSecond ? 2 : 1)) +
+                                 (buffer ? ", s[8:11], 24" : ", s[4:5], 24");
         add(std::string(buffer ? "buffer_" : "") + c.name, text);
         add(std::string(buffer ? "buffer_" : "") + c.name + " rtn", text + " glc");
       }
-  add("caches", "s_dcache_inv\ns_dcache_inv_vol\ns_dcache_wb\ns_dcache_wb_vol\ns_dcache_discard s[4:5], 16\ns_dcache_discard_x2 s[4:5], 16\n"
+  add("caches", "s_dcache_inv\ns_dcache_inv_vol\ns_dcache_wb\ns_dcache_wb_vol\ns_dcache_discard s[4:5], "
+                "16\ns_dcache_discard_x2 s[4:5], 16\n"
                 "s_atc_probe 1, s[4:5], 16\ns_atc_probe_buffer 1, s[8:11], 16");
   add("time", "s_memtime s[16:17]\ns_waitcnt lgkmcnt(0)\ns_nop 7\ns_memtime s[18:19]\ns_memrealtime s[20:21]");
   return all;

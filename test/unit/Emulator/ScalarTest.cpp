@@ -1,9 +1,11 @@
 //===- ScalarTest.cpp - the scalar unit against the manual's definitions --===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Expected values by AMD's CDNA3 ISA manual, chapter 13, "SOP2 Instructions" and following, and chapter 4, "Program Flow Control".
+// Expected values by AMD's CDNA3 ISA manual, chapter 13, "SOP2 Instructions" and following, and chapter 4, "Program
+// Flow Control".
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/Snippet.h"
@@ -30,13 +32,38 @@ struct Values {
   bool scc;
 };
 struct ScalarOp {
-  std::string text; ///< a in s[4:5], b in s[6:7], d in s[8:9]: `$d`, `$a`, `$b`
+  std::string text;   ///< a in s[4:5], b in s[6:7], d in s[8:9]: `$d`, `$a`, `$b`
   const char *widths; ///< of d, a, b: '4' or '8' bytes
   std::function<void(Values &)> define;
 };
 
-const u64 edges[] = {0, 1, 2, 31, 32, 63, 64, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x10000, 0x0010001F, 0x00200000, 0x00400004, 0x7FFFFFFF, 0x80000000,
-                     0xFFFFFFFE, 0xFFFFFFFF, 0x100000000, 0x7FFFFFFFFFFFFFFF, 0x8000000000000000, 0xFFFFFFFFFFFFFFFF, 0x0F0000F000F00001, 0x0123456789ABCDEF};
+const u64 edges[] = {0,
+                     1,
+                     2,
+                     31,
+                     32,
+                     63,
+                     64,
+                     0x7F,
+                     0x80,
+                     0xFF,
+                     0x7FFF,
+                     0x8000,
+                     0xFFFF,
+                     0x10000,
+                     0x0010001F,
+                     0x00200000,
+                     0x00400004,
+                     0x7FFFFFFF,
+                     0x80000000,
+                     0xFFFFFFFE,
+                     0xFFFFFFFF,
+                     0x100000000,
+                     0x7FFFFFFFFFFFFFFF,
+                     0x8000000000000000,
+                     0xFFFFFFFFFFFFFFFF,
+                     0x0F0000F000F00001,
+                     0x0123456789ABCDEF};
 
 void check(const char *processor, const std::vector<ScalarOp> &ops) {
   std::vector<Snippet> snippets;
@@ -58,7 +85,8 @@ void check(const char *processor, const std::vector<ScalarOp> &ops) {
   for (const ScalarOp &op : ops) {
     const auto operand = [&](unsigned at, u64 v) { return op.widths[at] == '8' ? v : v & 0xFFFFFFFF; };
     for (size_t n = 0; n < 90; ++n) {
-      Values v{edges[n % std::size(edges)], edges[(n * 5 + n / std::size(edges)) % std::size(edges)], random(), bool(random() & 1)};
+      Values v{edges[n % std::size(edges)], edges[(n * 5 + n / std::size(edges)) % std::size(edges)], random(),
+               bool(random() & 1)};
       if (n > 70)
         v.a = random(), v.b = random();
       v = {operand(1, v.a), operand(2, v.b), operand(0, v.d), v.scc};
@@ -71,8 +99,10 @@ void check(const char *processor, const std::vector<ScalarOp> &ops) {
       op.define(v);
       const WaveState out = set.run(op.text, in);
       ASSERT_EQ(operand(0, out.s64(8)), operand(0, v.d))
-          << processor << ": " << op.text << std::hex << ", a " << before.a << ", b " << before.b << ", d " << before.d << ", SCC " << before.scc;
-      ASSERT_EQ(out.scc, v.scc) << processor << ": SCC of " << op.text << std::hex << ", a " << before.a << ", b " << before.b << ", d " << before.d;
+          << processor << ": " << op.text << std::hex << ", a " << before.a << ", b " << before.b << ", d " << before.d
+          << ", SCC " << before.scc;
+      ASSERT_EQ(out.scc, v.scc) << processor << ": SCC of " << op.text << std::hex << ", a " << before.a << ", b "
+                                << before.b << ", d " << before.d;
       ASSERT_EQ(out.vcc, in.vcc);
       ASSERT_EQ(out.exec, in.exec);
     }
@@ -96,31 +126,87 @@ class Scalar : public testing::TestWithParam<const char *> {};
 
 TEST_P(Scalar, arithmetic) {
   check(GetParam(), {
-      {"s_add_u32 $d, $a, $b", "444", DEF { v.d = v.a + v.b; v.scc = v.d >> 32; }},
-      {"s_sub_u32 $d, $a, $b", "444", DEF { v.d = v.a - v.b; v.scc = v.b > v.a; }},
-      {"s_add_i32 $d, $a, $b", "444", DEF { v.d = v.a + v.b; v.scc = s(v.a) + s(v.b) != s(v.d); }},
-      {"s_sub_i32 $d, $a, $b", "444", DEF { v.d = v.a - v.b; v.scc = s(v.a) - s(v.b) != s(v.d); }},
-      {"s_addc_u32 $d, $a, $b", "444", DEF { v.d = v.a + v.b + v.scc; v.scc = v.d >> 32; }},
-      {"s_subb_u32 $d, $a, $b", "444", DEF { const bool borrow = v.b + v.scc > v.a; v.d = v.a - v.b - v.scc; v.scc = borrow; }},
-      {"s_min_i32 $d, $a, $b", "444", DEF { v.scc = s(v.a) < s(v.b); v.d = v.scc ? v.a : v.b; }},
-      {"s_min_u32 $d, $a, $b", "444", DEF { v.scc = v.a < v.b; v.d = v.scc ? v.a : v.b; }},
-      {"s_max_i32 $d, $a, $b", "444", DEF { v.scc = s(v.a) >= s(v.b); v.d = v.scc ? v.a : v.b; }},
-      {"s_max_u32 $d, $a, $b", "444", DEF { v.scc = v.a >= v.b; v.d = v.scc ? v.a : v.b; }},
-      {"s_mul_i32 $d, $a, $b", "444", result([](u64 a, u64 b) { return a * b; })},
-      {"s_mul_hi_u32 $d, $a, $b", "444", result([](u64 a, u64 b) { return a * b >> 32; })},
-      {"s_mul_hi_i32 $d, $a, $b", "444", result([](u64 a, u64 b) { return u64(s(a) * s(b) >> 32); })},
-      {"s_absdiff_i32 $d, $a, $b", "444", nonZero(m32, [](u64 a, u64 b) { const u64 d = (a - b) & m32; return d >> 31 ? 0 - d : d; })},
-      {"s_abs_i32 $d, $a", "444", nonZero(m32, [](u64 a, u64) { return a >> 31 ? 0 - a : a; })},
-      {"s_lshl1_add_u32 $d, $a, $b", "444", DEF { v.d = (v.a << 1) + v.b; v.scc = v.d > m32; }},
-      {"s_lshl2_add_u32 $d, $a, $b", "444", DEF { v.d = (v.a << 2) + v.b; v.scc = v.d > m32; }},
-      {"s_lshl3_add_u32 $d, $a, $b", "444", DEF { v.d = (v.a << 3) + v.b; v.scc = v.d > m32; }},
-      {"s_lshl4_add_u32 $d, $a, $b", "444", DEF { v.d = (v.a << 4) + v.b; v.scc = v.d > m32; }},
-      {"s_addk_i32 $d, 0x8001", "444", DEF { const i64 sum = s(v.d) - 32767; v.d = u64(sum); v.scc = sum != s(v.d); }},
-      {"s_addk_i32 $d, 0x7fff", "444", DEF { const i64 sum = s(v.d) + 32767; v.d = u64(sum); v.scc = sum != s(v.d); }},
-      {"s_mulk_i32 $d, 0xfffd", "444", DEF { v.d *= u64(-3); }},
-      {"s_movk_i32 $d, 0x8000", "444", DEF { v.d = u64(-32768); }},
-      {"s_cmovk_i32 $d, 0x1234", "444", DEF { v.d = v.scc ? 0x1234 : v.d; }},
-  });
+                        {"s_add_u32 $d, $a, $b", "444", DEF {
+                           v.d = v.a + v.b;
+                           v.scc = v.d >> 32;
+                         }},
+                        {"s_sub_u32 $d, $a, $b", "444", DEF {
+                           v.d = v.a - v.b;
+                           v.scc = v.b > v.a;
+                         }},
+                        {"s_add_i32 $d, $a, $b", "444", DEF {
+                           v.d = v.a + v.b;
+                           v.scc = s(v.a) + s(v.b) != s(v.d);
+                         }},
+                        {"s_sub_i32 $d, $a, $b", "444", DEF {
+                           v.d = v.a - v.b;
+                           v.scc = s(v.a) - s(v.b) != s(v.d);
+                         }},
+                        {"s_addc_u32 $d, $a, $b", "444", DEF {
+                           v.d = v.a + v.b + v.scc;
+                           v.scc = v.d >> 32;
+                         }},
+                        {"s_subb_u32 $d, $a, $b", "444", DEF {
+                           const bool borrow = v.b + v.scc > v.a;
+                           v.d = v.a - v.b - v.scc;
+                           v.scc = borrow;
+                         }},
+                        {"s_min_i32 $d, $a, $b", "444", DEF {
+                           v.scc = s(v.a) < s(v.b);
+                           v.d = v.scc ? v.a : v.b;
+                         }},
+                        {"s_min_u32 $d, $a, $b", "444", DEF {
+                           v.scc = v.a < v.b;
+                           v.d = v.scc ? v.a : v.b;
+                         }},
+                        {"s_max_i32 $d, $a, $b", "444", DEF {
+                           v.scc = s(v.a) >= s(v.b);
+                           v.d = v.scc ? v.a : v.b;
+                         }},
+                        {"s_max_u32 $d, $a, $b", "444", DEF {
+                           v.scc = v.a >= v.b;
+                           v.d = v.scc ? v.a : v.b;
+                         }},
+                        {"s_mul_i32 $d, $a, $b", "444", result([](u64 a, u64 b) { return a * b; })},
+                        {"s_mul_hi_u32 $d, $a, $b", "444", result([](u64 a, u64 b) { return a * b >> 32; })},
+                        {"s_mul_hi_i32 $d, $a, $b", "444", result([](u64 a, u64 b) { return u64(s(a) * s(b) >> 32); })},
+                        {"s_absdiff_i32 $d, $a, $b", "444",
+                         nonZero(m32,
+                                 [](u64 a, u64 b) {
+                                   const u64 d = (a - b) & m32;
+                                   return d >> 31 ? 0 - d : d;
+                                 })},
+                        {"s_abs_i32 $d, $a", "444", nonZero(m32, [](u64 a, u64) { return a >> 31 ? 0 - a : a; })},
+                        {"s_lshl1_add_u32 $d, $a, $b", "444", DEF {
+                           v.d = (v.a << 1) + v.b;
+                           v.scc = v.d > m32;
+                         }},
+                        {"s_lshl2_add_u32 $d, $a, $b", "444", DEF {
+                           v.d = (v.a << 2) + v.b;
+                           v.scc = v.d > m32;
+                         }},
+                        {"s_lshl3_add_u32 $d, $a, $b", "444", DEF {
+                           v.d = (v.a << 3) + v.b;
+                           v.scc = v.d > m32;
+                         }},
+                        {"s_lshl4_add_u32 $d, $a, $b", "444", DEF {
+                           v.d = (v.a << 4) + v.b;
+                           v.scc = v.d > m32;
+                         }},
+                        {"s_addk_i32 $d, 0x8001", "444", DEF {
+                           const i64 sum = s(v.d) - 32767;
+                           v.d = u64(sum);
+                           v.scc = sum != s(v.d);
+                         }},
+                        {"s_addk_i32 $d, 0x7fff", "444", DEF {
+                           const i64 sum = s(v.d) + 32767;
+                           v.d = u64(sum);
+                           v.scc = sum != s(v.d);
+                         }},
+                        {"s_mulk_i32 $d, 0xfffd", "444", DEF { v.d *= u64(-3); }},
+                        {"s_movk_i32 $d, 0x8000", "444", DEF { v.d = u64(-32768); }},
+                        {"s_cmovk_i32 $d, 0x1234", "444", DEF { v.d = v.scc ? 0x1234 : v.d; }},
+                    });
 }
 
 TEST_P(Scalar, logicAndShifts) {
@@ -146,6 +232,7 @@ TEST_P(Scalar, logicAndShifts) {
     const u64 kept = shifted & ((u64(1) << width) - 1);
     return isSigned && width && kept >> (width - 1) & 1 ? kept | ~u64(0) << width : kept;
   };
+  // clang-format off: a table, a row a line
   const ScalarOp more[] = {
       {"s_lshl_b32 $d, $a, $b", "444", nonZero(m32, [](u64 a, u64 b) { return a << (b & 31); })},
       {"s_lshr_b32 $d, $a, $b", "444", nonZero(m32, [](u64 a, u64 b) { return a >> (b & 31); })},
@@ -165,6 +252,7 @@ TEST_P(Scalar, logicAndShifts) {
       {"s_cselect_b32 $d, $a, $b", "444", DEF { v.d = v.scc ? v.a : v.b; }},
       {"s_cselect_b64 $d, $a, $b", "888", DEF { v.d = v.scc ? v.a : v.b; }},
   };
+  // clang-format on
   ops.insert(ops.end(), std::begin(more), std::end(more));
   check(GetParam(), ops);
 }
@@ -172,8 +260,8 @@ TEST_P(Scalar, logicAndShifts) {
 TEST_P(Scalar, oneSource) {
   std::vector<ScalarOp> ops;
   // Each bit by the manual's loops. `bits` of the source.
-  const auto both = [&](const std::string &name, const char *suffix32, const char *suffix64, bool wideResult, bool setsScc,
-                        std::function<u64(u64, int bits)> f) {
+  const auto both = [&](const std::string &name, const char *suffix32, const char *suffix64, bool wideResult,
+                        bool setsScc, std::function<u64(u64, int bits)> f) {
     for (int bits : {32, 64}) {
       const std::string text = "s_" + name + (bits == 32 ? suffix32 : suffix64) + " $d, $a";
       const char *widths = bits == 32 ? "444" : wideResult ? "884" : "484";
@@ -230,6 +318,7 @@ TEST_P(Scalar, oneSource) {
       r |= u64((a >> (4 * n) & 15) != 0) << n;
     return r;
   });
+  // clang-format off: a table, a row a line
   const ScalarOp more[] = {
       {"s_cmov_b32 $d, $a", "444", DEF { v.d = v.scc ? v.a : v.d; }},
       {"s_cmov_b64 $d, $a", "884", DEF { v.d = v.scc ? v.a : v.d; }},
@@ -241,6 +330,7 @@ TEST_P(Scalar, oneSource) {
       {"s_bitset1_b64 $d, $a", "844", DEF { v.d |= u64(1) << (v.a & 63); }},
       {"s_bitreplicate_b64_b32 $d, $a", "844", DEF { v.d = 0; for (int n = 0; n < 64; ++n) v.d |= (v.a >> (n / 2) & 1) << n; }},
   };
+  // clang-format on
   ops.insert(ops.end(), std::begin(more), std::end(more));
   check(GetParam(), ops);
 }
@@ -263,8 +353,10 @@ TEST_P(Scalar, comparisons) {
     ops.push_back({"s_cmp_" + name + "_i32 $a, $b", "444", [=](Values &v) { v.scc = holds(c, s(v.a), s(v.b)); }});
     ops.push_back({"s_cmp_" + name + "_u32 $a, $b", "444", [=](Values &v) { v.scc = holds(c, i64(v.a), i64(v.b)); }});
     ops.push_back({"s_cmpk_" + name + "_i32 $a, 0xfffe", "444", [=](Values &v) { v.scc = holds(c, s(v.a), -2); }});
-    ops.push_back({"s_cmpk_" + name + "_u32 $a, 0xffff", "444", [=](Values &v) { v.scc = holds(c, i64(v.a), 0xFFFF); }});
+    ops.push_back(
+        {"s_cmpk_" + name + "_u32 $a, 0xffff", "444", [=](Values &v) { v.scc = holds(c, i64(v.a), 0xFFFF); }});
   }
+  // clang-format off: a table, a row a line
   const ScalarOp more[] = {
       {"s_cmp_eq_u64 $a, $b", "488", DEF { v.scc = v.a == v.b; }},
       {"s_cmp_lg_u64 $a, $b", "488", DEF { v.scc = v.a != v.b; }},
@@ -273,21 +365,30 @@ TEST_P(Scalar, comparisons) {
       {"s_bitcmp0_b64 $a, $b", "484", DEF { v.scc = !(v.a >> (v.b & 63) & 1); }},
       {"s_bitcmp1_b64 $a, $b", "484", DEF { v.scc = v.a >> (v.b & 63) & 1; }},
   };
+  // clang-format on
   ops.insert(ops.end(), std::begin(more), std::end(more));
   check(GetParam(), ops);
 }
 
 TEST_P(Scalar, constantsAndLiterals) {
   check(GetParam(), {
-      {"s_mov_b32 $d, 64", "444", DEF { v.d = 64; }},
-      {"s_mov_b32 $d, -16", "444", DEF { v.d = u64(-16); }},
-      {"s_mov_b64 $d, -16", "844", DEF { v.d = u64(-16); }},
-      {"s_mov_b32 $d, 0.5", "444", DEF { v.d = 0x3F000000; }},
-      {"s_mov_b32 $d, 0xdeadbeef", "444", DEF { v.d = 0xDEADBEEF; }},
-      {"s_mov_b64 $d, 0x7eadbeef", "844", DEF { v.d = 0x7EADBEEF; }},
-      {"s_add_u32 $d, $a, 0x89abcdef", "444", DEF { v.d = v.a + 0x89ABCDEF; v.scc = v.d >> 32; }},
-      {"s_mov_b32 m0, $a\ns_add_u32 $d, m0, m0", "444", DEF { v.d = v.a * 2; v.scc = v.d >> 32; }},
-  });
+                        {"s_mov_b32 $d, 64", "444", DEF { v.d = 64; }},
+                        {"s_mov_b32 $d, -16", "444", DEF { v.d = u64(-16); }},
+                        {"s_mov_b64 $d, -16", "844", DEF { v.d = u64(-16); }},
+                        {"s_mov_b32 $d, 0.5", "444", DEF { v.d = 0x3F000000; }},
+                        {"s_mov_b32 $d, 0xdeadbeef", "444", DEF { v.d = 0xDEADBEEF; }},
+                        {"s_mov_b64 $d, 0x7eadbeef", "844", DEF { v.d = 0x7EADBEEF; }},
+                        {"s_add_u32 $d, $a, 0x89abcdef", "444",
+                         DEF {
+                           v.d = v.a + 0x89ABCDEF;
+                           v.scc = v.d >> 32;
+                         }},
+                        {"s_mov_b32 m0, $a\ns_add_u32 $d, m0, m0", "444",
+                         DEF {
+                           v.d = v.a * 2;
+                           v.scc = v.d >> 32;
+                         }},
+                    });
 }
 
 TEST_P(Scalar, masksThatBecomeExec) {
@@ -296,12 +397,18 @@ TEST_P(Scalar, masksThatBecomeExec) {
     u64 (*f)(u64 s0, u64 exec);
     bool writesExec; ///< D becomes EXEC, not what it was
   } forms[] = {
-      {"and_saveexec", [](u64 a, u64 e) { return a & e; }, false},      {"or_saveexec", [](u64 a, u64 e) { return a | e; }, false},
-      {"xor_saveexec", [](u64 a, u64 e) { return a ^ e; }, false},      {"andn2_saveexec", [](u64 a, u64 e) { return a & ~e; }, false},
-      {"orn2_saveexec", [](u64 a, u64 e) { return a | ~e; }, false},    {"nand_saveexec", [](u64 a, u64 e) { return ~(a & e); }, false},
-      {"nor_saveexec", [](u64 a, u64 e) { return ~(a | e); }, false},   {"xnor_saveexec", [](u64 a, u64 e) { return ~(a ^ e); }, false},
-      {"andn1_saveexec", [](u64 a, u64 e) { return ~a & e; }, false},   {"orn1_saveexec", [](u64 a, u64 e) { return ~a | e; }, false},
-      {"andn1_wrexec", [](u64 a, u64 e) { return ~a & e; }, true},      {"andn2_wrexec", [](u64 a, u64 e) { return a & ~e; }, true},
+      {"and_saveexec", [](u64 a, u64 e) { return a & e; }, false},
+      {"or_saveexec", [](u64 a, u64 e) { return a | e; }, false},
+      {"xor_saveexec", [](u64 a, u64 e) { return a ^ e; }, false},
+      {"andn2_saveexec", [](u64 a, u64 e) { return a & ~e; }, false},
+      {"orn2_saveexec", [](u64 a, u64 e) { return a | ~e; }, false},
+      {"nand_saveexec", [](u64 a, u64 e) { return ~(a & e); }, false},
+      {"nor_saveexec", [](u64 a, u64 e) { return ~(a | e); }, false},
+      {"xnor_saveexec", [](u64 a, u64 e) { return ~(a ^ e); }, false},
+      {"andn1_saveexec", [](u64 a, u64 e) { return ~a & e; }, false},
+      {"orn1_saveexec", [](u64 a, u64 e) { return ~a | e; }, false},
+      {"andn1_wrexec", [](u64 a, u64 e) { return ~a & e; }, true},
+      {"andn2_wrexec", [](u64 a, u64 e) { return a & ~e; }, true},
   };
   std::vector<Snippet> snippets;
   for (const auto &form : forms)
@@ -325,10 +432,19 @@ TEST_P(Scalar, branches) {
   // s8 is 1 where the branch was taken.
   const auto branch = [](const std::string &name, int n) {
     const std::string label = "taken" + std::to_string(n);
-    return name + " " + label + "\ns_mov_b32 s8, 0\ns_branch after" + std::to_string(n) + "\n" + label + ":\ns_mov_b32 s8, 1\nafter" + std::to_string(n) + ":";
+    return name + " " + label + "\ns_mov_b32 s8, 0\ns_branch after" + std::to_string(n) + "\n" + label +
+           ":\ns_mov_b32 s8, 1\nafter" + std::to_string(n) + ":";
   };
-  const char *const names[] = {"s_cbranch_scc0", "s_cbranch_scc1", "s_cbranch_vccz", "s_cbranch_vccnz", "s_cbranch_execz", "s_cbranch_execnz",
-                               "s_cbranch_cdbgsys", "s_cbranch_cdbguser", "s_cbranch_cdbgsys_or_user", "s_cbranch_cdbgsys_and_user"};
+  const char *const names[] = {"s_cbranch_scc0",
+                               "s_cbranch_scc1",
+                               "s_cbranch_vccz",
+                               "s_cbranch_vccnz",
+                               "s_cbranch_execz",
+                               "s_cbranch_execnz",
+                               "s_cbranch_cdbgsys",
+                               "s_cbranch_cdbguser",
+                               "s_cbranch_cdbgsys_or_user",
+                               "s_cbranch_cdbgsys_and_user"};
   std::vector<Snippet> snippets;
   for (int n = 0; n < 10; ++n)
     snippets.push_back({names[n], branch(names[n], n), 1});
@@ -339,20 +455,29 @@ TEST_P(Scalar, branches) {
     in.scc = state & 1;
     in.vcc = state & 2 ? u64(1) << 40 : 0;
     in.exec = state & 4 ? u64(1) << 63 : 0;
-    const bool want[] = {!(state & 1), bool(state & 1), !(state & 2), bool(state & 2), !(state & 4), bool(state & 4), false, false, false, false};
+    const bool want[] = {!(state & 1),    bool(state & 1), !(state & 2), bool(state & 2), !(state & 4),
+                         bool(state & 4), false,           false,        false,           false};
     for (int n = 0; n < 10; ++n)
       EXPECT_EQ(set.run(names[n], in).sgpr[8], u32(want[n])) << names[n] << " in state " << state;
   }
 }
 
 TEST_P(Scalar, callsAndAddresses) {
-  SnippetSet set(GetParam(), {
-      {"call", "s_call_b64 s[4:5], sub1\ns_add_u32 s8, s8, 1\ns_branch end1\nsub1:\ns_add_u32 s8, s8, 10\ns_setpc_b64 s[4:5]\nend1:", 1},
-      {"swap", "s_getpc_b64 s[4:5]\nhere2:\ns_add_u32 s4, s4, sub2-here2\ns_addc_u32 s5, s5, 0\ns_swappc_b64 s[6:7], s[4:5]\ns_add_u32 s8, s8, 1\n"
-               "s_branch end2\nsub2:\ns_add_u32 s8, s8, 100\ns_setpc_b64 s[6:7]\nend2:", 1},
-      {"loop", "loop3:\ns_add_u32 s8, s8, s4\ns_sub_u32 s4, s4, 1\ns_cmp_lg_u32 s4, 0\ns_cbranch_scc1 loop3", 1},
-      {"astray", "s_setpc_b64 s[4:5]", 1},
-  });
+  SnippetSet set(
+      GetParam(),
+      {
+          {"call",
+           "s_call_b64 s[4:5], sub1\ns_add_u32 s8, s8, 1\ns_branch end1\nsub1:\ns_add_u32 s8, s8, 10\ns_setpc_b64 "
+           "s[4:5]\nend1:",
+           1},
+          {"swap",
+           "s_getpc_b64 s[4:5]\nhere2:\ns_add_u32 s4, s4, sub2-here2\ns_addc_u32 s5, s5, 0\ns_swappc_b64 s[6:7], "
+           "s[4:5]\ns_add_u32 s8, s8, 1\n"
+           "s_branch end2\nsub2:\ns_add_u32 s8, s8, 100\ns_setpc_b64 s[6:7]\nend2:",
+           1},
+          {"loop", "loop3:\ns_add_u32 s8, s8, s4\ns_sub_u32 s4, s4, 1\ns_cmp_lg_u32 s4, 0\ns_cbranch_scc1 loop3", 1},
+          {"astray", "s_setpc_b64 s[4:5]", 1},
+      });
   WaveState in;
   EXPECT_EQ(set.run("call", in).sgpr[8], 11u);
   EXPECT_EQ(set.run("swap", in).sgpr[8], 101u);
@@ -366,7 +491,8 @@ TEST_P(Scalar, callsAndAddresses) {
 
 /// A divergent wave runs its smaller part first; both meet at the join.
 TEST_P(Scalar, forks) {
-  const std::string body = "s_mov_b64 s[10:11], exec\n%FORK%\ns_mov_b64 s[12:13], exec\ns_branch join%N%\nelse%N%:\ns_mov_b64 s[14:15], exec\njoin%N%:\n"
+  const std::string body = "s_mov_b64 s[10:11], exec\n%FORK%\ns_mov_b64 s[12:13], exec\ns_branch "
+                           "join%N%\nelse%N%:\ns_mov_b64 s[14:15], exec\njoin%N%:\n"
                            "s_cbranch_join s9\n";
   const auto with = [&](std::string fork, const char *n) {
     std::string text = body;
@@ -377,7 +503,11 @@ TEST_P(Scalar, forks) {
     return text;
   };
   SnippetSet set(GetParam(), {{"immediate", with("s_cbranch_i_fork s[6:7], else1", "1"), 1},
-                              {"register", with("s_getpc_b64 s[4:5]\nhere:\ns_add_u32 s4, s4, else2-here\ns_addc_u32 s5, s5, 0\ns_cbranch_g_fork s[6:7], s[4:5]", "2"), 1}});
+                              {"register",
+                               with("s_getpc_b64 s[4:5]\nhere:\ns_add_u32 s4, s4, else2-here\ns_addc_u32 s5, s5, "
+                                    "0\ns_cbranch_g_fork s[6:7], s[4:5]",
+                                    "2"),
+                               1}});
   ASSERT_EQ(set.error(), "");
   for (const char *name : {"immediate", "register"})
     for (u64 condition : {u64(0), ~u64(0), u64(0xFF), u64(0xFFFFFFFFFFFFFF00)}) {
@@ -394,9 +524,14 @@ TEST_P(Scalar, forks) {
 }
 
 TEST_P(Scalar, hardwareRegisters) {
-  SnippetSet set(GetParam(), {{"get", "s_getreg_b32 s8, hwreg(HW_REG_MODE, 4, 4)\ns_getreg_b32 s9, hwreg(HW_REG_MODE)\ns_getreg_b32 s10, hwreg(HW_REG_STATUS, 0, 1)", 1},
-                              {"set", "s_setreg_b32 hwreg(HW_REG_MODE, 0, 4), s4\ns_setreg_imm32_b32 hwreg(HW_REG_MODE, 8, 2), 1", 1},
-                              {"apertures", "s_mov_b64 s[8:9], src_shared_base\ns_getreg_b32 s10, hwreg(HW_REG_SH_MEM_BASES)", 1}});
+  SnippetSet set(
+      GetParam(),
+      {{"get",
+        "s_getreg_b32 s8, hwreg(HW_REG_MODE, 4, 4)\ns_getreg_b32 s9, hwreg(HW_REG_MODE)\ns_getreg_b32 s10, "
+        "hwreg(HW_REG_STATUS, 0, 1)",
+        1},
+       {"set", "s_setreg_b32 hwreg(HW_REG_MODE, 0, 4), s4\ns_setreg_imm32_b32 hwreg(HW_REG_MODE, 8, 2), 1", 1},
+       {"apertures", "s_mov_b64 s[8:9], src_shared_base\ns_getreg_b32 s10, hwreg(HW_REG_SH_MEM_BASES)", 1}});
   WaveState in;
   in.mode = 0x2C5;
   in.scc = true;
@@ -412,7 +547,8 @@ TEST_P(Scalar, hardwareRegisters) {
 }
 
 TEST_P(Scalar, indexedMoves) {
-  SnippetSet set(GetParam(), {{"source", "s_movrels_b32 s8, s4\ns_movrels_b64 s[10:11], s[4:5]", 1}, {"destination", "s_movreld_b32 s20, s4\ns_movreld_b64 s[30:31], s[6:7]", 1},
+  SnippetSet set(GetParam(), {{"source", "s_movrels_b32 s8, s4\ns_movrels_b64 s[10:11], s[4:5]", 1},
+                              {"destination", "s_movreld_b32 s20, s4\ns_movreld_b64 s[30:31], s[6:7]", 1},
                               {"beyond", "s_movrels_b32 s8, s4", 1}});
   WaveState in;
   for (unsigned n = 0; n < WaveState::scalars; ++n)
@@ -431,9 +567,17 @@ TEST_P(Scalar, indexedMoves) {
 }
 
 TEST_P(Scalar, endsAndTraps) {
-  SnippetSet set(GetParam(), {{"debug trap", "s_trap 3\ns_mov_b32 s8, 1", 1}, {"trap", "s_trap 2", 1}, {"halt", "s_sethalt 1", 1}, {"message and halt", "s_sendmsghalt sendmsg(MSG_INTERRUPT)", 1}, {"end", "s_mov_b32 s8, 1\ns_endpgm_saved", 1},
-                              {"kill", "s_setkill 0\ns_mov_b32 s8, 1\ns_nop 0", 1}, {"resume", "s_sethalt 0\ns_mov_b32 s8, 1", 1},
-                              {"waits", "s_sleep 3\ns_setprio 2\ns_nop 7\ns_wakeup\ns_icache_inv\ns_ttracedata\ns_incperflevel 1\ns_decperflevel 1\ns_sendmsg sendmsg(MSG_INTERRUPT)\ns_mov_b32 s8, 1", 1}});
+  SnippetSet set(GetParam(), {{"debug trap", "s_trap 3\ns_mov_b32 s8, 1", 1},
+                              {"trap", "s_trap 2", 1},
+                              {"halt", "s_sethalt 1", 1},
+                              {"message and halt", "s_sendmsghalt sendmsg(MSG_INTERRUPT)", 1},
+                              {"end", "s_mov_b32 s8, 1\ns_endpgm_saved", 1},
+                              {"kill", "s_setkill 0\ns_mov_b32 s8, 1\ns_nop 0", 1},
+                              {"resume", "s_sethalt 0\ns_mov_b32 s8, 1", 1},
+                              {"waits",
+                               "s_sleep 3\ns_setprio 2\ns_nop 7\ns_wakeup\ns_icache_inv\ns_ttracedata\ns_incperflevel "
+                               "1\ns_decperflevel 1\ns_sendmsg sendmsg(MSG_INTERRUPT)\ns_mov_b32 s8, 1",
+                               1}});
   for (const char *name : {"debug trap", "resume", "waits", "kill"})
     EXPECT_EQ(set.run(name).sgpr[8], 1u) << name;
   EXPECT_NE(set.runToFault("trap").find("s_trap 2"), std::string::npos);

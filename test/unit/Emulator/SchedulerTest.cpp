@@ -1,6 +1,7 @@
 //===- SchedulerTest.cpp - workgroups and waves over time and threads -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,12 +21,17 @@ const std::string pointers = "s_load_dwordx4 s[4:7], s[0:1], 0x0\nv_lshlrev_b32 
 /// v2 = 64 * workgroup + work-item, v3 = its byte offset.
 const std::string place = "s_lshl_b32 s3, s2, 6\nv_add_u32 v2, s3, v0\nv_lshlrev_b32 v3, 2, v2\n";
 
-std::string messageOf(const flyc::objects::Outcome<RunStatistics, Error> &ran) { return ran ? "" : ran.error().message; }
+std::string messageOf(const flyc::objects::Outcome<RunStatistics, Error> &ran) {
+  return ran ? "" : ran.error().message;
+}
 
 TEST(Scheduler, threadsGiveTheSameResults) {
   // out[i] = in[i] * 3 + workgroup
-  CheckKernel kernel("gfx942", pointers + place + "global_load_dword v4, v3, s[4:5]\nv_mov_b32 v5, s2\ns_waitcnt vmcnt(0)\nv_mad_u32_u24 v4, v4, 3, v5\n"
-                                                  "global_store_dword v3, v4, s[6:7]\ns_endpgm\n");
+  CheckKernel kernel(
+      "gfx942",
+      pointers + place +
+          "global_load_dword v4, v3, s[4:5]\nv_mov_b32 v5, s2\ns_waitcnt vmcnt(0)\nv_mad_u32_u24 v4, v4, 3, v5\n"
+          "global_store_dword v3, v4, s[6:7]\ns_endpgm\n");
   for (unsigned threads : threadCounts) {
     Launch launch = kernel.launch(200);
     launch.threads = threads;
@@ -40,8 +46,10 @@ TEST(Scheduler, threadsGiveTheSameResults) {
 }
 
 TEST(Scheduler, atomicsOfThreadsAreAtomic) {
-  CheckKernel kernel("gfx942", pointers + "v_mov_b32 v2, 0\nv_mov_b32 v3, 1\nglobal_atomic_add v2, v3, s[6:7]\nglobal_atomic_inc v2, v3, s[6:7] offset:4\n"
-                                          "v_mov_b32 v4, 1.0\nglobal_atomic_add_f32 v2, v4, s[6:7] offset:8\ns_endpgm\n");
+  CheckKernel kernel("gfx942", pointers +
+                                   "v_mov_b32 v2, 0\nv_mov_b32 v3, 1\nglobal_atomic_add v2, v3, "
+                                   "s[6:7]\nglobal_atomic_inc v2, v3, s[6:7] offset:4\n"
+                                   "v_mov_b32 v4, 1.0\nglobal_atomic_add_f32 v2, v4, s[6:7] offset:8\ns_endpgm\n");
   Launch launch = kernel.launch(4000, 128);
   launch.threads = 4;
   const auto ran = kernel.program().run(launch);
@@ -53,8 +61,10 @@ TEST(Scheduler, atomicsOfThreadsAreAtomic) {
 
 TEST(Scheduler, reportsTheFirstFaultOfTheGrid) {
   // Workgroups 37 and later trap, the later ones at once, 37 after a long loop.
-  CheckKernel kernel("gfx942", "s_cmp_lt_u32 s2, 37\ns_cbranch_scc1 .Lend\ns_cmp_lg_u32 s2, 37\ns_cbranch_scc1 .Ltrap\ns_movk_i32 s3, 20000\n"
-                               ".Lloop:\ns_sub_u32 s3, s3, 1\ns_cmp_lg_u32 s3, 0\ns_cbranch_scc1 .Lloop\n.Ltrap:\ns_trap 2\n.Lend:\ns_endpgm\n");
+  CheckKernel kernel(
+      "gfx942",
+      "s_cmp_lt_u32 s2, 37\ns_cbranch_scc1 .Lend\ns_cmp_lg_u32 s2, 37\ns_cbranch_scc1 .Ltrap\ns_movk_i32 s3, 20000\n"
+      ".Lloop:\ns_sub_u32 s3, s3, 1\ns_cmp_lg_u32 s3, 0\ns_cbranch_scc1 .Lloop\n.Ltrap:\ns_trap 2\n.Lend:\ns_endpgm\n");
   for (unsigned threads : threadCounts) {
     Launch launch = kernel.launch(300);
     launch.threads = threads;
@@ -76,18 +86,22 @@ TEST(Scheduler, placesWorkgroupsXFirst) {
 
 /// Spins until the dword at s[6:7] + `offset` is `value`.
 std::string spin(const std::string &label, unsigned offset, unsigned value) {
-  return label + ":\ns_sleep 1\nglobal_load_dword v4, v5, s[6:7] offset:" + std::to_string(offset) + " sc0 sc1\ns_waitcnt vmcnt(0)\n" +
-         "v_readfirstlane_b32 s8, v4\ns_cmp_lg_u32 s8, " + std::to_string(value) + "\ns_cbranch_scc1 " + label + "\n";
+  return label + ":\ns_sleep 1\nglobal_load_dword v4, v5, s[6:7] offset:" + std::to_string(offset) +
+         " sc0 sc1\ns_waitcnt vmcnt(0)\n" + "v_readfirstlane_b32 s8, v4\ns_cmp_lg_u32 s8, " + std::to_string(value) +
+         "\ns_cbranch_scc1 " + label + "\n";
 }
 /// Stores `value` to the dword at s[6:7] + `offset`.
 std::string store(unsigned offset, unsigned value) {
-  return "v_mov_b32 v6, " + std::to_string(value) + "\nglobal_store_dword v5, v6, s[6:7] offset:" + std::to_string(offset) + " sc0 sc1\n";
+  return "v_mov_b32 v6, " + std::to_string(value) +
+         "\nglobal_store_dword v5, v6, s[6:7] offset:" + std::to_string(offset) + " sc0 sc1\n";
 }
 
 TEST(Scheduler, aWaveWaitsForALaterOneOfItsWorkgroup) {
   // Wave 0 waits for wave 1's flag, and both meet at a barrier.
-  CheckKernel kernel("gfx942", pointers + "v_mov_b32 v5, 0\nv_readfirstlane_b32 s3, v0\ns_cmp_lg_u32 s3, 0\ns_cbranch_scc1 .Lother\n" + spin(".Lspin", 0, 7) +
-                                   "s_branch .Lmeet\n.Lother:\n" + store(0, 7) + ".Lmeet:\ns_barrier\n" + store(4, 9) + "s_endpgm\n");
+  CheckKernel kernel(
+      "gfx942", pointers + "v_mov_b32 v5, 0\nv_readfirstlane_b32 s3, v0\ns_cmp_lg_u32 s3, 0\ns_cbranch_scc1 .Lother\n" +
+                    spin(".Lspin", 0, 7) + "s_branch .Lmeet\n.Lother:\n" + store(0, 7) + ".Lmeet:\ns_barrier\n" +
+                    store(4, 9) + "s_endpgm\n");
   const auto ran = kernel.run(nullptr, 1, 128);
   ASSERT_TRUE(ran) << ran.error().message;
   EXPECT_EQ(kernel.out(1), 9u);
@@ -96,8 +110,10 @@ TEST(Scheduler, aWaveWaitsForALaterOneOfItsWorkgroup) {
 TEST(Scheduler, workgroupsWaitForLaterOnes) {
   // A barrier over the grid: each workgroup counts itself in, then waits until all 100 have.
   for (unsigned threads : threadCounts) {
-    CheckKernel kernel("gfx942", pointers + "v_mov_b32 v5, 0\nv_mov_b32 v6, 1\ns_mov_b64 exec, 1\nglobal_atomic_add v5, v6, s[6:7] sc1\n" +
-                                     spin(".Lspin", 0, 100) + "s_lshl_b32 s3, s2, 2\nv_mov_b32 v5, s3\n" + store(4, 5) + "s_endpgm\n");
+    CheckKernel kernel(
+        "gfx942", pointers +
+                      "v_mov_b32 v5, 0\nv_mov_b32 v6, 1\ns_mov_b64 exec, 1\nglobal_atomic_add v5, v6, s[6:7] sc1\n" +
+                      spin(".Lspin", 0, 100) + "s_lshl_b32 s3, s2, 2\nv_mov_b32 v5, s3\n" + store(4, 5) + "s_endpgm\n");
     Launch launch = kernel.launch(100);
     launch.threads = threads;
     const auto ran = kernel.program().run(launch);
@@ -116,7 +132,8 @@ TEST(Scheduler, aWaitThatNobodyEndsIsAFault) {
     launch.instructionLimit = 0;
     const auto ran = kernel.program().run(launch);
     ASSERT_FALSE(ran);
-    EXPECT_NE(ran.error().message.find("workgroup (0,0,0), wave 0: the wave goes round a loop that changes nothing, waiting for memory"),
+    EXPECT_NE(ran.error().message.find(
+                  "workgroup (0,0,0), wave 0: the wave goes round a loop that changes nothing, waiting for memory"),
               std::string::npos)
         << ran.error().message;
   }
@@ -124,8 +141,9 @@ TEST(Scheduler, aWaitThatNobodyEndsIsAFault) {
 
 TEST(Scheduler, aWaitForAWaveAtABarrierNamesIt) {
   // Wave 1 stands at a barrier; wave 0 waits for what it would do behind it.
-  CheckKernel kernel("gfx942", pointers + "v_mov_b32 v5, 0\nv_readfirstlane_b32 s3, v0\ns_cmp_lg_u32 s3, 0\ns_cbranch_scc1 .Lother\n" + spin(".Lspin", 0, 7) +
-                                   "s_barrier\ns_endpgm\n.Lother:\ns_barrier\n" + store(0, 7) + "s_endpgm\n");
+  CheckKernel kernel(
+      "gfx942", pointers + "v_mov_b32 v5, 0\nv_readfirstlane_b32 s3, v0\ns_cmp_lg_u32 s3, 0\ns_cbranch_scc1 .Lother\n" +
+                    spin(".Lspin", 0, 7) + "s_barrier\ns_endpgm\n.Lother:\ns_barrier\n" + store(0, 7) + "s_endpgm\n");
   Launch launch = kernel.launch(1, 128);
   launch.instructionLimit = 0;
   const auto ran = kernel.program().run(launch);
@@ -133,9 +151,12 @@ TEST(Scheduler, aWaitForAWaveAtABarrierNamesIt) {
 }
 
 TEST(Scheduler, aLockThatAnotherLaneHoldsIsAFault) {
-  // Every lane swaps 0 for 1 until it was the one that did, without ever giving the lock back: the second lane spins for ever.
-  CheckKernel kernel("gfx942", pointers + "v_mov_b32 v5, 0\nv_mov_b32 v8, 1\nv_mov_b32 v9, 0\n.Lspin:\nglobal_atomic_cmpswap v4, v5, v[8:9], s[6:7] sc0\n"
-                                          "s_waitcnt vmcnt(0)\nv_cmp_ne_u32 vcc, 0, v4\ns_and_b64 exec, exec, vcc\ns_cbranch_execnz .Lspin\ns_endpgm\n");
+  // Every lane swaps 0 for 1 until it was the one that did, without ever giving the lock back: the second lane spins
+  // for ever.
+  CheckKernel kernel("gfx942", pointers + "v_mov_b32 v5, 0\nv_mov_b32 v8, 1\nv_mov_b32 v9, "
+                                          "0\n.Lspin:\nglobal_atomic_cmpswap v4, v5, v[8:9], s[6:7] sc0\n"
+                                          "s_waitcnt vmcnt(0)\nv_cmp_ne_u32 vcc, 0, v4\ns_and_b64 exec, exec, "
+                                          "vcc\ns_cbranch_execnz .Lspin\ns_endpgm\n");
   Launch launch = kernel.launch();
   launch.instructionLimit = 0;
   const auto ran = kernel.program().run(launch);
@@ -144,9 +165,10 @@ TEST(Scheduler, aLockThatAnotherLaneHoldsIsAFault) {
 
 TEST(Scheduler, aLongLoopIsNoWait) {
   // 200,000 rounds with nothing but a counter in memory behind them: registers come back, but the loop ends.
-  CheckKernel kernel("gfx942", pointers + "v_mov_b32 v5, 0\nv_mov_b32 v6, 1\ns_mov_b64 exec, 1\ns_mov_b32 s9, 200000\n.Lloop:\n"
-                                          "global_atomic_add v4, v5, v6, s[6:7] sc0\ns_waitcnt vmcnt(0)\nv_readfirstlane_b32 s8, v4\n"
-                                          "s_cmp_lt_u32 s8, s9\nv_mov_b32 v4, 0\ns_mov_b32 s8, 0\ns_cbranch_scc1 .Lloop\ns_endpgm\n");
+  CheckKernel kernel(
+      "gfx942", pointers + "v_mov_b32 v5, 0\nv_mov_b32 v6, 1\ns_mov_b64 exec, 1\ns_mov_b32 s9, 200000\n.Lloop:\n"
+                           "global_atomic_add v4, v5, v6, s[6:7] sc0\ns_waitcnt vmcnt(0)\nv_readfirstlane_b32 s8, v4\n"
+                           "s_cmp_lt_u32 s8, s9\nv_mov_b32 v4, 0\ns_mov_b32 s8, 0\ns_cbranch_scc1 .Lloop\ns_endpgm\n");
   Launch launch = kernel.launch();
   launch.instructionLimit = 0;
   const auto ran = kernel.program().run(launch);
@@ -161,25 +183,31 @@ TEST(Scheduler, theInstructionLimitIsExact) {
   EXPECT_TRUE(kernel.program().run(launch));
   launch.instructionLimit = 3;
   const auto ran = kernel.program().run(launch);
-  EXPECT_EQ(messageOf(ran), "s_endpgm at code offset 0xc, workgroup (0,0,0), wave 0: the wave has executed 3 instructions, the limit of this run, "
+  EXPECT_EQ(messageOf(ran), "s_endpgm at code offset 0xc, workgroup (0,0,0), wave 0: the wave has executed 3 "
+                            "instructions, the limit of this run, "
                             "and has not ended");
 }
 
 TEST(Scheduler, aBarrierWaitsForTheSurvivingWaves) {
   // Wave 1 ends before the barrier at which 0 and 2 meet (CDNA3 ISA, S_BARRIER); a strict run calls it a fault.
-  CheckKernel kernel("gfx942", pointers + "v_mov_b32 v5, 0\nv_readfirstlane_b32 s3, v0\ns_cmp_eq_u32 s3, 64\ns_cbranch_scc1 .Lend\ns_barrier\n" + store(0, 3) +
-                                   ".Lend:\ns_endpgm\n");
+  CheckKernel kernel(
+      "gfx942",
+      pointers + "v_mov_b32 v5, 0\nv_readfirstlane_b32 s3, v0\ns_cmp_eq_u32 s3, 64\ns_cbranch_scc1 .Lend\ns_barrier\n" +
+          store(0, 3) + ".Lend:\ns_endpgm\n");
   Launch launch = kernel.launch(1, 192);
   ASSERT_TRUE(kernel.program().run(launch));
   EXPECT_EQ(kernel.out(0), 3u);
   launch.strictBarriers = true;
   const auto ran = kernel.program().run(launch);
   EXPECT_NE(messageOf(ran).find("s_barrier at code offset"), std::string::npos) << messageOf(ran);
-  EXPECT_NE(messageOf(ran).find("wave 0 waits at a barrier that wave 1 ended without reaching"), std::string::npos) << messageOf(ran);
+  EXPECT_NE(messageOf(ran).find("wave 0 waits at a barrier that wave 1 ended without reaching"), std::string::npos)
+      << messageOf(ran);
 }
 
 TEST(Scheduler, tellsProgressAndStops) {
-  CheckKernel kernel("gfx942", "s_movk_i32 s3, 20000\n.Lloop:\ns_sub_u32 s3, s3, 1\ns_cmp_lg_u32 s3, 0\ns_cbranch_scc1 .Lloop\ns_endpgm\n");
+  CheckKernel kernel(
+      "gfx942",
+      "s_movk_i32 s3, 20000\n.Lloop:\ns_sub_u32 s3, s3, 1\ns_cmp_lg_u32 s3, 0\ns_cbranch_scc1 .Lloop\ns_endpgm\n");
   Launch launch = kernel.launch(50'000'000);
   unsigned calls = 0;
   launch.progress = [&](const Progress &p) {

@@ -1,10 +1,11 @@
 //===- SimdLevelsTest.cpp - every SIMD level gives the same bits ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Every vector instruction of every processor, with random operands and modifiers, on registers full of edge values: the wave's
-// whole state afterwards is that of the baseline, whatever the host's level.
+// Every vector instruction of every processor, with random operands and modifiers, on registers full of edge values:
+// the wave's whole state afterwards is that of the baseline, whatever the host's level.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Decode.h"
@@ -30,27 +31,30 @@ protected:
   uint32_t below(uint32_t limit) { return random() % limit; }
   /// A dword that makes trouble as f32, as half of an f64, as two f16 or as an integer.
   uint32_t edge() {
-    static constexpr uint32_t values[] = {0,          0x80000000, 1,          0x80000001, 0x007FFFFF, 0x00800000, 0x7F7FFFFF, 0x7F800000, 0xFF800000,
-                                          0x7F800001, 0x7FC12345, 0xFFA54321, 0xFFFFFFFF, 0x7FFFFFFF, 0x3F800000, 0xBF800000, 0x3FF00000, 0x7FF00000,
-                                          0x7FF80000, 0xFFF00001, 0x000FFFFF, 0x7C007C01, 0xFC00FE01, 0x00018001, 0x3C00BC00, 0x7BFFFBFF, 31,         33};
+    static constexpr uint32_t values[] = {0,          0x80000000, 1,          0x80000001, 0x007FFFFF, 0x00800000,
+                                          0x7F7FFFFF, 0x7F800000, 0xFF800000, 0x7F800001, 0x7FC12345, 0xFFA54321,
+                                          0xFFFFFFFF, 0x7FFFFFFF, 0x3F800000, 0xBF800000, 0x3FF00000, 0x7FF00000,
+                                          0x7FF80000, 0xFFF00001, 0x000FFFFF, 0x7C007C01, 0xFC00FE01, 0x00018001,
+                                          0x3C00BC00, 0x7BFFFBFF, 31,         33};
     return below(3) == 0 ? values[below(std::size(values))] : below(3) == 0 ? below(70) : random();
   }
-  uint32_t source() { return below(3) ? 256 + below(16) : below(2) ? below(100) : below(2) ? 128 + below(80) : 240 + below(9); }
+  uint32_t source() {
+    return below(3) ? 256 + below(16) : below(2) ? below(100) : below(2) ? 128 + below(80) : 240 + below(9);
+  }
 
   /// The words of an instruction of that opcode with random fields.
   std::vector<uint32_t> words(Encoding encoding, unsigned opcode) {
     const uint32_t dst = 16 + 2 * below(4), sources = source() | source() << 9 | source() << 18;
     switch (encoding) {
-    case Encoding::VOP1:
-      return {0x7E000000 | dst << 17 | opcode << 9 | source(), random()};
-    case Encoding::VOP2:
-      return {opcode << 25 | dst << 17 | below(16) << 9 | source(), random()};
-    case Encoding::VOPC:
-      return {0x7C000000 | opcode << 17 | below(16) << 9 | source(), random()};
+    case Encoding::VOP1: return {0x7E000000 | dst << 17 | opcode << 9 | source(), random()};
+    case Encoding::VOP2: return {opcode << 25 | dst << 17 | below(16) << 9 | source(), random()};
+    case Encoding::VOPC: return {0x7C000000 | opcode << 17 | below(16) << 9 | source(), random()};
     case Encoding::VOP3:
-      return {0xD0000000 | opcode << 16 | (below(2) ? below(256) << 8 : 0) | dst, sources | (below(2) ? below(32) << 27 : 0)};
+      return {0xD0000000 | opcode << 16 | (below(2) ? below(256) << 8 : 0) | dst,
+              sources | (below(2) ? below(32) << 27 : 0)};
     default:
-      return {0xD3800000 | opcode << 16 | (below(2) ? below(256) << 8 : 0) | dst, sources | (below(2) ? below(32) << 27 : 3u << 27)};
+      return {0xD3800000 | opcode << 16 | (below(2) ? below(256) << 8 : 0) | dst,
+              sources | (below(2) ? below(32) << 27 : 3u << 27)};
     }
   }
   /// The state of a wave that has `seed`'s registers and executes what the words say under `level`.
@@ -102,15 +106,17 @@ TEST_P(Levels, giveTheSameBits) {
         for (SimdLevel level : levels) {
           Wave w;
           execute(level, code, seed, w, mnemonic);
-          same &= std::equal(std::begin(w.sgpr), std::end(w.sgpr), std::begin(baseline.sgpr)) && w.scc == baseline.scc && w.mode == baseline.mode &&
-                  w.fault.has_value() == baseline.fault.has_value();
-          EXPECT_TRUE(same) << mnemonic << ", " << spelling(level) << std::hex << ": " << code[0] << " " << code[1] << ", scalar registers";
+          same &= std::equal(std::begin(w.sgpr), std::end(w.sgpr), std::begin(baseline.sgpr)) &&
+                  w.scc == baseline.scc && w.mode == baseline.mode && w.fault.has_value() == baseline.fault.has_value();
+          EXPECT_TRUE(same) << mnemonic << ", " << spelling(level) << std::hex << ": " << code[0] << " " << code[1]
+                            << ", scalar registers";
           for (unsigned n = 0; same && n < 512; ++n)
             for (unsigned l = 0; same && l < laneCount; ++l) {
               const auto operand = static_cast<uint16_t>(firstVgpr + n);
               same &= w.vector(operand)[l] == baseline.vector(operand)[l];
-              EXPECT_TRUE(same) << mnemonic << ", " << spelling(level) << std::hex << ": " << code[0] << " " << code[1] << std::dec << ", v" << n << " lane " << l
-                                << std::hex << ": " << w.vector(operand)[l] << ", baseline " << baseline.vector(operand)[l];
+              EXPECT_TRUE(same) << mnemonic << ", " << spelling(level) << std::hex << ": " << code[0] << " " << code[1]
+                                << std::dec << ", v" << n << " lane " << l << std::hex << ": " << w.vector(operand)[l]
+                                << ", baseline " << baseline.vector(operand)[l];
             }
         }
       }
@@ -118,6 +124,7 @@ TEST_P(Levels, giveTheSameBits) {
   EXPECT_GT(executed, 300u);
 }
 
-INSTANTIATE_TEST_SUITE_P(EachProcessor, Levels, testing::ValuesIn(Isa::processors()), [](const auto &info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(EachProcessor, Levels, testing::ValuesIn(Isa::processors()),
+                         [](const auto &info) { return info.param; });
 
 } // namespace

@@ -1,6 +1,7 @@
 //===- SmallFloatTest.cpp - small float formats against their definition --===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -64,7 +65,8 @@ TEST(SmallFloat, encodingIsNearestEven) {
   std::mt19937_64 random(7);
   for (const Case &c : cases) {
     for (int n = 0; n < 2000; ++n) {
-      double x = std::ldexp(std::uniform_real_distribution<double>(-1, 1)(random), static_cast<int>(random() % 24) - 12);
+      double x =
+          std::ldexp(std::uniform_real_distribution<double>(-1, 1)(random), static_cast<int>(random() % 24) - 12);
       if (n % 4 == 0) { // exactly between two neighbours
         const uint32_t code = random() % ((1u << (c.format.bits() - 1)) - 2);
         x = (double(decodeFloat(c.format, code)) + double(decodeFloat(c.format, code + 1))) / 2;
@@ -95,7 +97,8 @@ TEST(SmallFloat, encodingIsDirected) {
   std::mt19937_64 random(9);
   for (const Case &c : cases)
     for (int n = 0; n < 2000; ++n) {
-      const double x = std::ldexp(std::uniform_real_distribution<double>(-1, 1)(random), static_cast<int>(random() % 28) - 16);
+      const double x =
+          std::ldexp(std::uniform_real_distribution<double>(-1, 1)(random), static_cast<int>(random() % 28) - 16);
       double above = INFINITY, below = -INFINITY;
       for (uint32_t code = 0; code < 1u << c.format.bits(); ++code) {
         const double v = decodeFloat(c.format, code);
@@ -108,7 +111,8 @@ TEST(SmallFloat, encodingIsDirected) {
         continue;
       EXPECT_EQ(decodeFloat(c.format, encodeFloat(c.format, x, false, Rounding::Up)), above) << c.name << " " << x;
       EXPECT_EQ(decodeFloat(c.format, encodeFloat(c.format, x, false, Rounding::Down)), below) << c.name << " " << x;
-      EXPECT_EQ(decodeFloat(c.format, encodeFloat(c.format, x, false, Rounding::TowardZero)), x < 0 ? above : below) << c.name << " " << x;
+      EXPECT_EQ(decodeFloat(c.format, encodeFloat(c.format, x, false, Rounding::TowardZero)), x < 0 ? above : below)
+          << c.name << " " << x;
     }
   // Beyond the range: inward stops at the largest value.
   EXPECT_EQ(encodeFloat(f16Format, 1e9, false, Rounding::TowardZero), 0x7BFFu);
@@ -140,7 +144,8 @@ TEST(SmallFloat, overflowAndSpecials) {
 TEST(SmallFloat, fusedRoundsOnce) {
   std::mt19937_64 random(11);
   for (int n = 0; n < 100000; ++n) {
-    const float a = decodeFloat(f16Format, random() & 0x7BFF), b = decodeFloat(f16Format, random() & 0xFBFF), c = decodeFloat(f16Format, random() & 0xFBFF);
+    const float a = decodeFloat(f16Format, random() & 0x7BFF), b = decodeFloat(f16Format, random() & 0xFBFF),
+                c = decodeFloat(f16Format, random() & 0xFBFF);
     if (!std::isfinite(a) || !std::isfinite(b) || !std::isfinite(c))
       continue;
     const long double exact = static_cast<long double>(a) * b + c; // 64 bits: enough for most; the rest is skipped
@@ -158,7 +163,8 @@ TEST(SmallFloat, fusedRoundsOnce) {
       }
     }
     if (std::isfinite(decodeFloat(f16Format, code)))
-      EXPECT_LE(std::fabs(decodeFloat(f16Format, code) - exact), distance) << a << " " << b << " " << c << " " << double(best);
+      EXPECT_LE(std::fabs(decodeFloat(f16Format, code) - exact), distance)
+          << a << " " << b << " " << c << " " << double(best);
   }
 }
 

@@ -1,11 +1,12 @@
 //===- Snippet.cpp - run a few lines of assembly on the emulator ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Buffers: one row of 64 dwords (a dword a lane) per VGPR, per AGPR, and one for the scalar state, which holds s0 ... s47 and then
-// VCC, EXEC, M0, MODE, SCC. Rows are stored and loaded through v250 (lane * 4) and a scalar base that moves every 15 rows, the
-// reach of a 13-bit signed offset.
+// Buffers: one row of 64 dwords (a dword a lane) per VGPR, per AGPR, and one for the scalar state, which holds s0 ...
+// s47 and then VCC, EXEC, M0, MODE, SCC. Rows are stored and loaded through v250 (lane * 4) and a scalar base that
+// moves every 15 rows, the reach of a 13-bit signed offset.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/Snippet.h"
@@ -37,7 +38,8 @@ void moveRows(std::string &s, bool store, char file, unsigned count, unsigned fi
       s += "s_addc_u32 s81, s" + text(base + 1) + ", 0\n";
     }
     const std::string reg = file + text(n), offset = " offset:" + text(row % rowsPerBase * rowBytes) + "\n";
-    s += store ? "global_store_dword v250, " + reg + ", s[80:81]" + offset : "global_load_dword " + reg + ", v250, s[80:81]" + offset;
+    s += store ? "global_store_dword v250, " + reg + ", s[80:81]" + offset
+               : "global_load_dword " + reg + ", v250, s[80:81]" + offset;
   }
 }
 
@@ -51,29 +53,36 @@ std::string kernelText(const std::string &kernel, const Snippet &snippet) {
   for (unsigned n = 0; n < WaveState::scalars; n += 16)
     s += "s_load_dwordx16 " + registers('s', n, 16) + ", s[80:81], " + text(4 * n) + "\n";
   s += "s_load_dwordx8 s[88:95], s[80:81], " + text(4 * vccAt) + "\n";
-  s += "s_waitcnt vmcnt(0) lgkmcnt(0)\ns_mov_b64 vcc, s[88:89]\ns_mov_b32 m0, s92\ns_setreg_b32 hwreg(HW_REG_MODE), s93\n"
+  s += "s_waitcnt vmcnt(0) lgkmcnt(0)\ns_mov_b64 vcc, s[88:89]\ns_mov_b32 m0, s92\ns_setreg_b32 hwreg(HW_REG_MODE), "
+       "s93\n"
        "s_cmp_lg_u32 s94, 0\ns_mov_b64 exec, s[90:91]\ns_nop 4\n";
   s += snippet.body + "\n";
-  s += "s_cselect_b32 s94, 1, 0\ns_mov_b64 s[90:91], exec\ns_mov_b64 exec, -1\ns_mov_b64 s[88:89], vcc\ns_mov_b32 s92, m0\n"
+  s += "s_cselect_b32 s94, 1, 0\ns_mov_b64 s[90:91], exec\ns_mov_b64 exec, -1\ns_mov_b64 s[88:89], vcc\ns_mov_b32 s92, "
+       "m0\n"
        "s_getreg_b32 s93, hwreg(HW_REG_MODE)\ns_nop 15\ns_nop 15\n";
   moveRows(s, true, 'v', snippet.vgprs, 0, 86);
   moveRows(s, true, 'a', snippet.agprs, snippet.vgprs, 86);
   for (unsigned n = 0; n <= sccAt; ++n)
     s += "v_writelane_b32 v251, s" + text(n < WaveState::scalars ? n : 88 + n - vccAt) + ", " + text(n) + "\n";
-  s += "s_add_u32 s80, s86, " + text(rows * rowBytes) + "\ns_addc_u32 s81, s87, 0\nglobal_store_dword v250, v251, s[80:81]\ns_endpgm\n";
+  s += "s_add_u32 s80, s86, " + text(rows * rowBytes) +
+       "\ns_addc_u32 s81, s87, 0\nglobal_store_dword v250, v251, s[80:81]\ns_endpgm\n";
   s += ".size " + kernel + ", .-" + kernel + "\n.rodata\n.p2align 6\n.amdhsa_kernel " + kernel +
-       "\n.amdhsa_user_sgpr_kernarg_segment_ptr 1\n.amdhsa_next_free_vgpr 512\n.amdhsa_next_free_sgpr 102\n.amdhsa_accum_offset 256\n"
-       ".amdhsa_group_segment_fixed_size " + text(snippet.ldsBytes) + "\n.amdhsa_private_segment_fixed_size " + text(snippet.scratchBytes) +
+       "\n.amdhsa_user_sgpr_kernarg_segment_ptr 1\n.amdhsa_next_free_vgpr 512\n.amdhsa_next_free_sgpr "
+       "102\n.amdhsa_accum_offset 256\n"
+       ".amdhsa_group_segment_fixed_size " +
+       text(snippet.ldsBytes) + "\n.amdhsa_private_segment_fixed_size " + text(snippet.scratchBytes) +
        "\n.end_amdhsa_kernel\n";
   return s;
 }
 
 std::string metadataText(const std::string &processor, const std::vector<std::pair<std::string, Snippet>> &kernels) {
-  std::string s = ".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--" + processor + "\namdhsa.kernels:\n";
+  std::string s = ".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--" + processor +
+                  "\namdhsa.kernels:\n";
   for (const auto &[kernel, snippet] : kernels)
     s += "  - .name: " + kernel + "\n    .symbol: " + kernel +
-         ".kd\n    .kernarg_segment_size: 16\n    .kernarg_segment_align: 8\n    .group_segment_fixed_size: " + text(snippet.ldsBytes) +
-         "\n    .private_segment_fixed_size: " + text(snippet.scratchBytes) + "\n    .wavefront_size: 64\n    .sgpr_count: 102\n    .vgpr_count: 512\n    .agpr_count: 256\n"
+         ".kd\n    .kernarg_segment_size: 16\n    .kernarg_segment_align: 8\n    .group_segment_fixed_size: " +
+         text(snippet.ldsBytes) + "\n    .private_segment_fixed_size: " + text(snippet.scratchBytes) +
+         "\n    .wavefront_size: 64\n    .sgpr_count: 102\n    .vgpr_count: 512\n    .agpr_count: 256\n"
          "    .max_flat_workgroup_size: 64\n    .args:\n"
          "      - {.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}\n"
          "      - {.offset: 8, .size: 8, .value_kind: global_buffer, .address_space: global}\n";
@@ -88,16 +97,19 @@ std::string readText(const std::string &path) {
 } // namespace
 
 std::string registers(char file, unsigned first, unsigned count) {
-  return count == 1 ? file + text(first) : std::string(1, file) + "[" + text(first) + ":" + text(first + count - 1) + "]";
+  return count == 1 ? file + text(first)
+                    : std::string(1, file) + "[" + text(first) + ":" + text(first + count - 1) + "]";
 }
 
 std::vector<uint8_t> assemble(const std::string &processor, const std::string &assembly, std::string *messages) {
   static unsigned number = 0;
-  const std::string base = testing::TempDir() + "flyc-assembly-" + text(static_cast<unsigned>(getpid())) + "-" + text(number++);
+  const std::string base =
+      testing::TempDir() + "flyc-assembly-" + text(static_cast<unsigned>(getpid())) + "-" + text(number++);
   std::ofstream(base + ".s") << ".amdgcn_target \"amdgcn-amd-amdhsa--" + processor + "\"\n" + assembly;
   const std::string llvm = FLYC_LLVM_BIN;
-  const std::string command = "(" + llvm + "/llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=" + processor + " -filetype=obj -o " + base + ".o " + base +
-                              ".s && " + llvm + "/ld.lld -shared -o " + base + ".hsaco " + base + ".o) 2> " + base + ".err";
+  const std::string command = "(" + llvm + "/llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=" + processor +
+                              " -filetype=obj -o " + base + ".o " + base + ".s && " + llvm + "/ld.lld -shared -o " +
+                              base + ".hsaco " + base + ".o) 2> " + base + ".err";
   const int status = std::system(command.c_str());
   const std::string said = readText(base + ".err"), bytes = readText(base + ".hsaco");
   for (const char *suffix : {".s", ".o", ".err", ".hsaco"})
@@ -144,8 +156,9 @@ objects::Outcome<WaveState, Error> SnippetSet::launch(const std::string &name, W
     return Error{"no snippet is called " + name};
   const Snippet &snippet = found->second.snippet;
   if (start.vgpr.size() > snippet.vgprs || start.agpr.size() > snippet.agprs)
-    return Error{"snippet " + name + " has " + text(snippet.vgprs) + " VGPRs and " + text(snippet.agprs) + " AGPRs; the test fills " +
-                 std::to_string(start.vgpr.size()) + " and " + std::to_string(start.agpr.size())};
+    return Error{"snippet " + name + " has " + text(snippet.vgprs) + " VGPRs and " + text(snippet.agprs) +
+                 " AGPRs; the test fills " + std::to_string(start.vgpr.size()) + " and " +
+                 std::to_string(start.agpr.size())};
   start.vgpr.resize(snippet.vgprs);
   start.agpr.resize(snippet.agprs);
 

@@ -1,15 +1,16 @@
 //===- Snippet.h - run a few lines of assembly on the emulator ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// (name, assembly body) pairs become one assembly file with a kernel each, so that llvm-mc and ld.lld run once for hundreds of
-// them. A run takes the registers that a wave starts its body with and gives those that it ends with: they travel through
-// buffers, loaded by a prologue and stored by an epilogue around the body. A missing tool or a body that does not assemble fails
-// every test that uses the set.
+// (name, assembly body) pairs become one assembly file with a kernel each, so that llvm-mc and ld.lld run once for
+// hundreds of them. A run takes the registers that a wave starts its body with and gives those that it ends with: they
+// travel through buffers, loaded by a prologue and stored by an epilogue around the body. A missing tool or a body that
+// does not assemble fails every test that uses the set.
 //
-// What a body may touch: v0 ... v(vgprs - 1), a0 ... a(agprs - 1), s0 ... s47, VCC, EXEC, M0, MODE, SCC, LDS, and memory of
-// memory() by addresses that the test puts into registers. v248 and up and s80 ... s101 are the harness's.
+// What a body may touch: v0 ... v(vgprs - 1), a0 ... a(agprs - 1), s0 ... s47, VCC, EXEC, M0, MODE, SCC, LDS, and
+// memory of memory() by addresses that the test puts into registers. v248 and up and s80 ... s101 are the harness's.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_UNIT_EMULATOR_SNIPPET_H
@@ -26,15 +27,16 @@
 namespace flyc::emulator::test {
 
 struct Snippet {
-  std::string name; ///< how run() calls it; any text
-  std::string body; ///< assembly; a label needs a name that no other snippet of the set has
+  std::string name;    ///< how run() calls it; any text
+  std::string body;    ///< assembly; a label needs a name that no other snippet of the set has
   unsigned vgprs = 16; ///< v0 ... are loaded before and stored after
   unsigned agprs = 0;
   unsigned ldsBytes = 0;
   unsigned scratchBytes = 0; ///< of a lane
 };
 
-/// The registers of one wave. All zero at first, EXEC full, MODE as compilers set it: nearest even, denormals, IEEE, DX10 clamp.
+/// The registers of one wave. All zero at first, EXEC full, MODE as compilers set it: nearest even, denormals, IEEE,
+/// DX10 clamp.
 struct WaveState {
   static constexpr unsigned scalars = 48;
   static constexpr uint32_t defaultMode = 0x3F0;
@@ -98,9 +100,10 @@ private:
   std::optional<Program> program;
 };
 
-/// The bytes of the code object that `assembly` gives; empty, and the running test failed, if a tool is missing or refuses.
-/// `messages`, if given, receives what the tools print instead of failing the test.
-std::vector<uint8_t> assemble(const std::string &processor, const std::string &assembly, std::string *messages = nullptr);
+/// The bytes of the code object that `assembly` gives; empty, and the running test failed, if a tool is missing or
+/// refuses. `messages`, if given, receives what the tools print instead of failing the test.
+std::vector<uint8_t> assemble(const std::string &processor, const std::string &assembly,
+                              std::string *messages = nullptr);
 
 /// "v[4:7]", "a3", "s[0:1]"
 std::string registers(char file, unsigned first, unsigned count = 1);

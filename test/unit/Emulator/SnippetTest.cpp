@@ -1,6 +1,7 @@
 //===- SnippetTest.cpp - the harness itself -------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +19,8 @@ namespace {
 class Harness : public testing::TestWithParam<const char *> {};
 
 TEST_P(Harness, carriesEveryRegisterThrough) {
-  SnippetSet set(GetParam(), {{"nothing", "", 40, 20}, {"moves", "v_mov_b32 v1, v0\ns_mov_b32 s3, s2\ns_mov_b32 m0, s2\ns_not_b64 vcc, vcc"}});
+  SnippetSet set(GetParam(), {{"nothing", "", 40, 20},
+                              {"moves", "v_mov_b32 v1, v0\ns_mov_b32 s3, s2\ns_mov_b32 m0, s2\ns_not_b64 vcc, vcc"}});
   std::mt19937 random(1);
   WaveState in;
   for (unsigned r = 0; r < 40; ++r)
@@ -57,7 +59,10 @@ TEST_P(Harness, carriesEveryRegisterThrough) {
 
 /// Inline constants of 64-bit operands are doubles, also where the operation takes no floats.
 TEST_P(Harness, wideOperandsHaveWideConstants) {
-  SnippetSet set(GetParam(), {{"wide", "s_mov_b64 s[4:5], 1.0\ns_or_b64 s[6:7], -0.5, 0\nv_lshlrev_b64 v[0:1], 0, 4.0\ns_mov_b64 s[8:9], -3"}});
+  SnippetSet set(
+      GetParam(),
+      {{"wide",
+        "s_mov_b64 s[4:5], 1.0\ns_or_b64 s[6:7], -0.5, 0\nv_lshlrev_b64 v[0:1], 0, 4.0\ns_mov_b64 s[8:9], -3"}});
   const WaveState out = set.run("wide");
   EXPECT_EQ(out.s64(4), 0x3FF0000000000000u);
   EXPECT_EQ(out.s64(6), 0xBFE0000000000000u);

@@ -1,9 +1,11 @@
 //===- SourceLineTest.cpp - instructions and their source lines -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The line tables of flyc -g and of clang -g (DWARF 4 and 5), each row as llvm-dwarfdump reads it; and what says the line: faults.
+// The line tables of flyc -g and of clang -g (DWARF 4 and 5), each row as llvm-dwarfdump reads it; and what says the
+// line: faults.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/Dispatch.h"
@@ -47,25 +49,29 @@ protected:
   }
   std::vector<uint8_t> compileFly(const std::string &flags) {
     const std::string out = (folder / "fly.hsaco").string();
-    output(std::string(FLYC_BUILD) + "/bin/flyc compile " + FLYC_KERNELS + "/elementwise/vector_add.fly --arch=gfx942 --emit=hsaco " + flags + " -o " + out);
+    output(std::string(FLYC_BUILD) + "/bin/flyc compile " + FLYC_KERNELS +
+           "/elementwise/vector_add.fly --arch=gfx942 --emit=hsaco " + flags + " -o " + out);
     return bytesOf(out);
   }
   std::vector<uint8_t> compileClang(const std::string &flags) {
-    std::ofstream(folder / "k.hip") << "extern \"C\" __attribute__((global)) void copy(const float *a, float *b, int n) {\n"
-                                       "  int i = __builtin_amdgcn_workgroup_id_x() * 64 + __builtin_amdgcn_workitem_id_x();\n"
-                                       "  if (i < n)\n"
-                                       "    b[i] =\n"
-                                       "        a[i] + 1;\n"
-                                       "}\n";
+    std::ofstream(folder / "k.hip")
+        << "extern \"C\" __attribute__((global)) void copy(const float *a, float *b, int n) {\n"
+           "  int i = __builtin_amdgcn_workgroup_id_x() * 64 + __builtin_amdgcn_workitem_id_x();\n"
+           "  if (i < n)\n"
+           "    b[i] =\n"
+           "        a[i] + 1;\n"
+           "}\n";
     const std::string out = (folder / "clang.hsaco").string();
-    output(std::string(FLYC_LLVM_BIN) + "/clang++ -x hip --offload-device-only --no-gpu-bundle-output --offload-arch=gfx942 -nogpuinc -nogpulib " + flags +
-           " -o " + out + " " + (folder / "k.hip").string());
+    output(std::string(FLYC_LLVM_BIN) +
+           "/clang++ -x hip --offload-device-only --no-gpu-bundle-output --offload-arch=gfx942 -nogpuinc -nogpulib " +
+           flags + " -o " + out + " " + (folder / "k.hip").string());
     return bytesOf(out);
   }
   /// address -> line as llvm-dwarfdump has it, of rows that a lookup can reach: the last of each address.
   std::map<uint64_t, unsigned> expected(const std::vector<uint8_t> &object) {
     const std::string path = (folder / "object").string();
-    std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char *>(object.data()), static_cast<std::streamsize>(object.size()));
+    std::ofstream(path, std::ios::binary)
+        .write(reinterpret_cast<const char *>(object.data()), static_cast<std::streamsize>(object.size()));
     std::map<uint64_t, unsigned> lines;
     const std::string text = output(std::string(FLYC_LLVM_BIN) + "/llvm-dwarfdump --debug-line " + path);
     const std::regex row("\n0x([0-9a-f]{16}) +([0-9]+) [^\n]*");
@@ -153,8 +159,9 @@ TEST_F(SourceLines, FaultsAndDescriptionsSayTheLine) {
   std::memcpy(launch.arguments[2].data(), &n, 4);
   const auto ran = program->run(launch);
   ASSERT_FALSE(ran);
-  EXPECT_TRUE(std::regex_search(ran.error().message, std::regex("^global_store_dword .* at code offset 0x[0-9a-f]+ \\(.*k\\.hip:4\\), workgroup "
-                                                                "\\(0,0,0\\), wave 0, lane 8: ")))
+  EXPECT_TRUE(std::regex_search(
+      ran.error().message, std::regex("^global_store_dword .* at code offset 0x[0-9a-f]+ \\(.*k\\.hip:4\\), workgroup "
+                                      "\\(0,0,0\\), wave 0, lane 8: ")))
       << ran.error().message;
 }
 

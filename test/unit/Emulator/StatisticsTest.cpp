@@ -1,6 +1,7 @@
 //===- StatisticsTest.cpp - what a run executed and moved -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +18,8 @@ using flyc::emulator::test::CheckKernel;
 
 namespace {
 
-Statistics statisticsOf(const std::string &processor, const std::string &body, unsigned lds = 0, uint32_t grid = 1, uint32_t block = 64) {
+Statistics statisticsOf(const std::string &processor, const std::string &body, unsigned lds = 0, uint32_t grid = 1,
+                        uint32_t block = 64) {
   CheckKernel kernel(processor, body, lds);
   CheckOptions options;
   options.statistics = true;
@@ -104,8 +106,9 @@ TEST(Statistics, CountsByClassAndMovesBytes) {
 
 /// A store of `width` dwords a lane, `stride` bytes apart, from `offset` on.
 Statistics stores(unsigned shift, unsigned offset, const char *store = "global_store_dword v1, v2, s[6:7]") {
-  return statisticsOf("gfx942", "s_load_dwordx4 s[4:7], s[0:1], 0x0\nv_lshlrev_b32 v1, " + std::to_string(shift) + ", v0\nv_add_u32 v1, " +
-                                    std::to_string(offset) + ", v1\ns_waitcnt lgkmcnt(0)\n" + store + "\ns_endpgm\n");
+  return statisticsOf("gfx942", "s_load_dwordx4 s[4:7], s[0:1], 0x0\nv_lshlrev_b32 v1, " + std::to_string(shift) +
+                                    ", v0\nv_add_u32 v1, " + std::to_string(offset) + ", v1\ns_waitcnt lgkmcnt(0)\n" +
+                                    store + "\ns_endpgm\n");
 }
 
 TEST(Statistics, CountsSegments) {
@@ -138,8 +141,9 @@ TEST(Statistics, SplitsWavesIntoPhases) {
   ASSERT_EQ(eighths->size(), 8u);
   EXPECT_EQ((*eighths)[0], 0x00F0'000Fu);
   EXPECT_EQ((*eighths)[4], 0x00F0'000Full << 32);
-  for (const char *bad : {"", "8", "8x8", "8x8 ", "7x8 linear", "2x32 {0-31}", "2x32 {0-31}{0-31}", "2x32 {0-31}{32-64}", "2x32 {0-31}+16",
-                          "2x32 {31-0}+32", "2x32 {0-30}+32", "4x16 {0-31}+32", "2x32 {0-31}+32x", "99999999999x1 linear", "2x32 {a}+32"})
+  for (const char *bad : {"", "8", "8x8", "8x8 ", "7x8 linear", "2x32 {0-31}", "2x32 {0-31}{0-31}",
+                          "2x32 {0-31}{32-64}", "2x32 {0-31}+16", "2x32 {31-0}+32", "2x32 {0-30}+32", "4x16 {0-31}+32",
+                          "2x32 {0-31}+32x", "99999999999x1 linear", "2x32 {a}+32"})
     EXPECT_FALSE(flyc::specs::parsePhases(bad)) << bad;
 }
 
@@ -160,7 +164,10 @@ TEST(Statistics, EveryTargetsPhasesParse) {
 
 /// `instruction` with the address lane << shift.
 LdsBanking banking(const char *processor, unsigned shift, const char *instruction) {
-  return statisticsOf(processor, "v_lshlrev_b32 v1, " + std::to_string(shift) + ", v0\n" + instruction + "\ns_waitcnt lgkmcnt(0)\ns_endpgm\n", 65536)
+  return statisticsOf(processor,
+                      "v_lshlrev_b32 v1, " + std::to_string(shift) + ", v0\n" + instruction +
+                          "\ns_waitcnt lgkmcnt(0)\ns_endpgm\n",
+                      65536)
       .banking;
 }
 

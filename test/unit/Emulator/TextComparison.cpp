@@ -1,6 +1,7 @@
 //===- TextComparison.cpp - our text of instructions beside llvm-objdump's --===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +24,8 @@ namespace flyc::emulator::test {
 /// offset -> text, as llvm-objdump gives it, less suffixes and comments.
 static std::map<uint32_t, std::string> disassembly(const std::vector<uint8_t> &object, uint64_t codeAddress) {
   const std::string path = testing::TempDir() + "flyc-text-" + std::to_string(getpid());
-  std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char *>(object.data()), static_cast<std::streamsize>(object.size()));
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char *>(object.data()), static_cast<std::streamsize>(object.size()));
   const std::string command = std::string(FLYC_LLVM_BIN) + "/llvm-objdump -d " + path;
   std::map<uint32_t, std::string> lines;
   FILE *pipe = popen(command.c_str(), "r");

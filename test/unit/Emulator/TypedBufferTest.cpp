@@ -1,10 +1,12 @@
 //===- TypedBufferTest.cpp - MTBUF and formatted MUBUF --------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Descriptor s[8:11]; v0 the offset; v6 to v9 the operand, v12 to v15 the result. The format of MUBUF's instructions stands in the
-// descriptor, MTBUF's in the instruction. Expected values: CDNA3 ISA manual, chapter 9, the tables of data and number formats.
+// Descriptor s[8:11]; v0 the offset; v6 to v9 the operand, v12 to v15 the result. The format of MUBUF's instructions
+// stands in the descriptor, MTBUF's in the instruction. Expected values: CDNA3 ISA manual, chapter 9, the tables of
+// data and number formats.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/MemorySnippets.h"
@@ -65,8 +67,21 @@ struct TypedRun {
 class TypedBuffer : public testing::TestWithParam<const char *> {};
 
 /// The widths of a data format's components from the lowest bit up.
-const std::vector<unsigned> widths[15] = {{},        {8},          {16},         {8, 8},       {32},         {16, 16},         {11, 11, 10}, {10, 11, 11},
-                                          {2, 10, 10, 10}, {10, 10, 10, 2}, {8, 8, 8, 8}, {32, 32},     {16, 16, 16, 16}, {32, 32, 32}, {32, 32, 32, 32}};
+const std::vector<unsigned> widths[15] = {{},
+                                          {8},
+                                          {16},
+                                          {8, 8},
+                                          {32},
+                                          {16, 16},
+                                          {11, 11, 10},
+                                          {10, 11, 11},
+                                          {2, 10, 10, 10},
+                                          {10, 10, 10, 2},
+                                          {8, 8, 8, 8},
+                                          {32, 32},
+                                          {16, 16, 16, 16},
+                                          {32, 32, 32},
+                                          {32, 32, 32, 32}};
 
 double smallFloat(unsigned width, uint32_t bits) {
   const unsigned mantissaBits = width == 16 ? 10 : width - 5;
@@ -75,7 +90,9 @@ double smallFloat(unsigned width, uint32_t bits) {
   const uint32_t mantissa = bits & ((1u << mantissaBits) - 1);
   if (exponent == 31)
     return mantissa ? std::nan("") : sign * INFINITY;
-  return sign * std::ldexp(exponent ? 1 + std::ldexp(mantissa, -int(mantissaBits)) : std::ldexp(mantissa, -int(mantissaBits)), exponent ? exponent - 15 : -14);
+  return sign *
+         std::ldexp(exponent ? 1 + std::ldexp(mantissa, -int(mantissaBits)) : std::ldexp(mantissa, -int(mantissaBits)),
+                    exponent ? exponent - 15 : -14);
 }
 
 TEST_P(TypedBuffer, loadsEveryFormat) {
@@ -84,11 +101,13 @@ TEST_P(TypedBuffer, loadsEveryFormat) {
     for (unsigned number : {Unorm, Snorm, Uscaled, Sscaled, Uint, Sint, Float}) {
       bool valid = true;
       for (unsigned width : widths[data])
-        valid &= number == Float ? width == 10 || width == 11 || width == 16 || width == 32 : width != 32 || number == Uint || number == Sint;
+        valid &= number == Float ? width == 10 || width == 11 || width == 16 || width == 32
+                                 : width != 32 || number == Uint || number == Sint;
       TypedRun t(GetParam());
       t.describe(data, number);
       if (!valid) {
-        EXPECT_NE(t.fault("load xyzw").find("can not have the number format"), std::string::npos) << data << " " << number;
+        EXPECT_NE(t.fault("load xyzw").find("can not have the number format"), std::string::npos)
+            << data << " " << number;
         continue;
       }
       ++formats;
@@ -111,7 +130,8 @@ TEST_P(TypedBuffer, loadsEveryFormat) {
           const int64_t asSigned = bits >> (width - 1) & 1 ? int64_t(bits) - (int64_t(1) << width) : int64_t(bits);
           const double top = std::ldexp(1, int(width)) - 1, half = std::ldexp(1, int(width) - 1) - 1;
           if (integer) {
-            ASSERT_EQ(t.out.v(12 + n, l), static_cast<uint32_t>(number == Sint ? asSigned : int64_t(bits))) << data << " " << number;
+            ASSERT_EQ(t.out.v(12 + n, l), static_cast<uint32_t>(number == Sint ? asSigned : int64_t(bits)))
+                << data << " " << number;
           } else if (number == Float && width == 32) {
             ASSERT_EQ(t.out.v(12 + n, l), bits);
           } else {
@@ -123,12 +143,14 @@ TEST_P(TypedBuffer, loadsEveryFormat) {
             if (std::isnan(want))
               ASSERT_TRUE(std::isnan(t.f(12 + n, l)));
             else
-              ASSERT_EQ(t.f(12 + n, l), static_cast<float>(want)) << data << " " << number << " component " << n << " bits " << bits;
+              ASSERT_EQ(t.f(12 + n, l), static_cast<float>(want))
+                  << data << " " << number << " component " << n << " bits " << bits;
           }
         }
       }
     }
-  EXPECT_EQ(formats, 10u * 6 + 4 * 2 + 9); // all but the 32-bit shapes have six; those two integers; floats: 16, 32, 11 and 10 bits
+  EXPECT_EQ(formats, 10u * 6 + 4 * 2 +
+                         9); // all but the 32-bit shapes have six; those two integers; floats: 16, 32, 11 and 10 bits
 }
 
 TEST_P(TypedBuffer, fewerComponentsLeaveTheOtherRegisters) {
@@ -172,7 +194,7 @@ TEST_P(TypedBuffer, loadsStraightToLds) {
 TEST_P(TypedBuffer, instructionsHaveTheirOwnFormat) {
   TypedRun t(GetParam());
   t.describe(1, Uint, 0); // of no account
-  t.run("tload xyzw"); // 10_10_10_2's neighbour 2_10_10_10, unorm
+  t.run("tload xyzw");    // 10_10_10_2's neighbour 2_10_10_10, unorm
   for (unsigned l = 0; l < 64; ++l) {
     uint32_t word;
     std::memcpy(&word, t.before.data() + 16 * l, 4);
@@ -195,7 +217,8 @@ TEST_P(TypedBuffer, instructionsHaveTheirOwnFormat) {
 TEST_P(TypedBuffer, storesRoundAndSaturate) {
   TypedRun t(GetParam());
   // 8_8_8_8 in each number format. 0.5 / 255 and the like are ties that go to the even code.
-  const float values[] = {0.0f, 1.0f, 0.5f, -1.0f, 2.0f, -7.0f, std::nanf(""), 0.25f, INFINITY, -INFINITY, 100.5f, 101.5f, -100.5f, 300.0f, -200.0f, 1.0f / 512};
+  const float values[] = {0.0f,     1.0f,      0.5f,   -1.0f,  2.0f,    -7.0f,  std::nanf(""), 0.25f,
+                          INFINITY, -INFINITY, 100.5f, 101.5f, -100.5f, 300.0f, -200.0f,       1.0f / 512};
   const auto store = [&](unsigned number, const std::vector<int> &want) {
     t.describe(10, number);
     for (unsigned l = 0; l < 16; ++l)
@@ -220,7 +243,8 @@ TEST_P(TypedBuffer, storesIntegersAndFloats) {
   for (unsigned n = 0; n < 4; ++n)
     t.in.v(6 + n, 0) = static_cast<uint32_t>(values[n]);
   t.run("store xyzw");
-  EXPECT_EQ((std::vector<uint8_t>{0x80, 0xFB, 100, 127}), (std::vector<uint8_t>{t.after()[0], t.after()[1], t.after()[2], t.after()[3]}));
+  EXPECT_EQ((std::vector<uint8_t>{0x80, 0xFB, 100, 127}),
+            (std::vector<uint8_t>{t.after()[0], t.after()[1], t.after()[2], t.after()[3]}));
   t.describe(8, Uint); // two bits, then three times ten
   for (unsigned n = 0; n < 4; ++n)
     t.in.v(6 + n, 0) = n == 0 ? 9 : 0x155 + n;
@@ -285,8 +309,10 @@ TEST_P(TypedBuffer, d16HoldsTwoComponentsARegister) {
     t.run("load d16 " + std::string("xyzw").substr(0, count));
     for (unsigned l = 0; l < 64; ++l)
       for (unsigned n = 0; n < 4; ++n) {
-        const uint32_t was = t.in.v(12 + n / 2, l) >> (16 * (n % 2)) & 0xFFFF, got = t.out.v(12 + n / 2, l) >> (16 * (n % 2)) & 0xFFFF;
-        ASSERT_EQ(got, n < count ? half(static_cast<float>(t.before[16 * l + n] / 255.0)) : was) << count << " lane " << l << " component " << n;
+        const uint32_t was = t.in.v(12 + n / 2, l) >> (16 * (n % 2)) & 0xFFFF,
+                       got = t.out.v(12 + n / 2, l) >> (16 * (n % 2)) & 0xFFFF;
+        ASSERT_EQ(got, n < count ? half(static_cast<float>(t.before[16 * l + n] / 255.0)) : was)
+            << count << " lane " << l << " component " << n;
       }
   }
   t.run("load d16 hi");
@@ -306,7 +332,9 @@ TEST_P(TypedBuffer, d16HoldsTwoComponentsARegister) {
   t.describe(12, Sint);
   t.run("load d16 xyzw");
   for (unsigned l = 0; l < 64; ++l)
-    EXPECT_EQ(std::memcmp(t.before.data() + 16 * l, &t.out.v(12, l), 4) | std::memcmp(t.before.data() + 16 * l + 4, &t.out.v(13, l), 4), 0);
+    EXPECT_EQ(std::memcmp(t.before.data() + 16 * l, &t.out.v(12, l), 4) |
+                  std::memcmp(t.before.data() + 16 * l + 4, &t.out.v(13, l), 4),
+              0);
   for (unsigned count = 1; count <= 4; ++count) { // 16_16_16_16 sint of the instruction
     t.run("tload d16 " + std::string("xyzw").substr(0, count));
     EXPECT_EQ(t.out.v(12, 5) & 0xFFFF, t.before[80] | unsigned(t.before[81]) << 8);
@@ -316,14 +344,18 @@ TEST_P(TypedBuffer, d16HoldsTwoComponentsARegister) {
 TEST_P(TypedBuffer, formatsThatAreNone) {
   TypedRun t(GetParam());
   t.describe(0, Float);
-  EXPECT_NE(t.fault("load xyzw").find("the descriptor's data format is none that a buffer can have"), std::string::npos) << t.fault("load xyzw");
+  EXPECT_NE(t.fault("load xyzw").find("the descriptor's data format is none that a buffer can have"), std::string::npos)
+      << t.fault("load xyzw");
   t.describe(4, 6);
-  EXPECT_NE(t.fault("load x").find("the descriptor's data format 32 can not have the number format reserved"), std::string::npos) << t.fault("load x");
+  EXPECT_NE(t.fault("load x").find("the descriptor's data format 32 can not have the number format reserved"),
+            std::string::npos)
+      << t.fault("load x");
   t.describe(9, Float);
   EXPECT_NE(t.fault("store x").find("data format 2_10_10_10"), std::string::npos) << t.fault("store x");
 }
 
-INSTANTIATE_TEST_SUITE_P(EachProcessor, TypedBuffer, testing::Values("gfx90a", "gfx942", "gfx950"), [](const auto &info) { return std::string(info.param); });
+INSTANTIATE_TEST_SUITE_P(EachProcessor, TypedBuffer, testing::Values("gfx90a", "gfx942", "gfx950"),
+                         [](const auto &info) { return std::string(info.param); });
 
 } // namespace
 
@@ -331,11 +363,13 @@ namespace flyc::emulator::test {
 
 std::vector<Snippet> typedBufferSnippets(std::string_view) {
   std::vector<Snippet> all;
-  const auto add = [&](const std::string &name, const std::string &instruction) { all.push_back({name, instruction + "\ns_waitcnt vmcnt(0)"}); };
+  const auto add = [&](const std::string &name, const std::string &instruction) {
+    all.push_back({name, instruction + "\ns_waitcnt vmcnt(0)"});
+  };
   for (unsigned count = 1; count <= 4; ++count) {
     const std::string letters = std::string("xyzw").substr(0, count), address = ", v0, s[8:11], 0 ";
-    const std::string to = registers('v', 12, count), from = registers('v', 6, count), to16 = registers('v', 12, (count + 1) / 2),
-                      from16 = registers('v', 6, (count + 1) / 2);
+    const std::string to = registers('v', 12, count), from = registers('v', 6, count),
+                      to16 = registers('v', 12, (count + 1) / 2), from16 = registers('v', 6, (count + 1) / 2);
     add("load " + letters, "buffer_load_format_" + letters + " " + to + address + "offen");
     add("store " + letters, "buffer_store_format_" + letters + " " + from + address + "offen");
     add("load d16 " + letters, "buffer_load_format_d16_" + letters + " " + to16 + address + "offen");
@@ -343,12 +377,17 @@ std::vector<Snippet> typedBufferSnippets(std::string_view) {
     const std::string format = count == 4 ? "format:[BUF_DATA_FORMAT_2_10_10_10,BUF_NUM_FORMAT_UNORM] offen"
                                           : "format:[BUF_DATA_FORMAT_16_16,BUF_NUM_FORMAT_SINT] offen";
     add("tload " + letters, "tbuffer_load_format_" + letters + " " + to + address + format);
-    add("tload d16 " + letters, "tbuffer_load_format_d16_" + letters + " " + to16 + address + "format:[BUF_DATA_FORMAT_16_16_16_16,BUF_NUM_FORMAT_SINT] offen");
-    add("tstore " + letters, "tbuffer_store_format_" + letters + " " + from + address + "format:[BUF_DATA_FORMAT_8_8_8_8,BUF_NUM_FORMAT_UINT] offen");
-    add("tstore d16 " + letters, "tbuffer_store_format_d16_" + letters + " " + from16 + address + "format:[BUF_DATA_FORMAT_8_8_8_8,BUF_NUM_FORMAT_UNORM] offen");
+    add("tload d16 " + letters, "tbuffer_load_format_d16_" + letters + " " + to16 + address +
+                                    "format:[BUF_DATA_FORMAT_16_16_16_16,BUF_NUM_FORMAT_SINT] offen");
+    add("tstore " + letters, "tbuffer_store_format_" + letters + " " + from + address +
+                                 "format:[BUF_DATA_FORMAT_8_8_8_8,BUF_NUM_FORMAT_UINT] offen");
+    add("tstore d16 " + letters, "tbuffer_store_format_d16_" + letters + " " + from16 + address +
+                                     "format:[BUF_DATA_FORMAT_8_8_8_8,BUF_NUM_FORMAT_UNORM] offen");
   }
-  all.push_back({"load lds", "v_mbcnt_lo_u32_b32 v1, -1, 0\nv_mbcnt_hi_u32_b32 v1, -1, v1\nv_lshlrev_b32 v1, 2, v1\n"
-                             "buffer_load_format_x v0, s[8:11], 0 offen offset:4 lds\ns_waitcnt vmcnt(0)\nds_read_b32 v12, v1 offset:12\ns_waitcnt lgkmcnt(0)",
+  all.push_back({"load lds",
+                 "v_mbcnt_lo_u32_b32 v1, -1, 0\nv_mbcnt_hi_u32_b32 v1, -1, v1\nv_lshlrev_b32 v1, 2, v1\n"
+                 "buffer_load_format_x v0, s[8:11], 0 offen offset:4 lds\ns_waitcnt vmcnt(0)\nds_read_b32 v12, v1 "
+                 "offset:12\ns_waitcnt lgkmcnt(0)",
                  16, 0, 512});
   add("load d16 hi", "buffer_load_format_d16_hi_x v12, v0, s[8:11], 0 offen");
   add("store d16 hi", "buffer_store_format_d16_hi_x v6, v0, s[8:11], 0 offen");

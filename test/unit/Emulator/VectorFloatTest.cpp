@@ -1,10 +1,12 @@
 //===- VectorFloatTest.cpp - f32 and f64 arithmetic of the vector unit ----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Expected values by AMD's CDNA3 and CDNA4 ISA manuals: chapter "Instructions", and "MODE register", "Output modifiers" for what the
-// modes change. Directed roundings are checked by their definition: the exact sum, product or quotient against its neighbours.
+// Expected values by AMD's CDNA3 and CDNA4 ISA manuals: chapter "Instructions", and "MODE register", "Output modifiers"
+// for what the modes change. Directed roundings are checked by their definition: the exact sum, product or quotient
+// against its neighbours.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/LaneOps.h"
@@ -21,20 +23,28 @@ namespace {
 using Args = const LaneArgs &;
 using u64 = uint64_t;
 
-#define FN [](Args x) -> u64
+#define FN [](Args x)->u64
 
-constexpr uint32_t plain = WaveState::defaultMode;                       // nearest, denormals, IEEE, DX10 clamp
+constexpr uint32_t plain = WaveState::defaultMode; // nearest, denormals, IEEE, DX10 clamp
 constexpr uint32_t noIeee = plain & ~0x200u, noDenormals32 = plain & ~0x30u, flushAndOmod = plain & ~0x230u;
 constexpr uint32_t up = plain | 5, down = plain | 10, towardZero = plain | 15; // f32, and f64 with f16
 
-LaneOp f1(const std::string &mnemonic, std::function<float(float)> f, double ulps = 0, const std::string &modifiers = "", uint32_t mode = plain) {
+LaneOp f1(const std::string &mnemonic, std::function<float(float)> f, double ulps = 0,
+          const std::string &modifiers = "", uint32_t mode = plain) {
   return {mnemonic + " $d, $a" + modifiers, F32, {F32}, [f](Args x) { return bitsOf(f(x.fa())); }, mode, ulps};
 }
-LaneOp f2(const std::string &mnemonic, std::function<float(float, float)> f, const std::string &modifiers = "", uint32_t mode = plain) {
-  return {mnemonic + " $d, $a, $b" + modifiers, F32, {F32, F32}, [f](Args x) { return bitsOf(f(x.fa(), x.fb())); }, mode};
+LaneOp f2(const std::string &mnemonic, std::function<float(float, float)> f, const std::string &modifiers = "",
+          uint32_t mode = plain) {
+  return {
+      mnemonic + " $d, $a, $b" + modifiers, F32, {F32, F32}, [f](Args x) { return bitsOf(f(x.fa(), x.fb())); }, mode};
 }
-LaneOp f3(const std::string &mnemonic, std::function<float(float, float, float)> f, const std::string &modifiers = "", uint32_t mode = plain) {
-  return {mnemonic + " $d, $a, $b, $c" + modifiers, F32, {F32, F32, F32}, [f](Args x) { return bitsOf(f(x.fa(), x.fb(), x.fc())); }, mode};
+LaneOp f3(const std::string &mnemonic, std::function<float(float, float, float)> f, const std::string &modifiers = "",
+          uint32_t mode = plain) {
+  return {mnemonic + " $d, $a, $b, $c" + modifiers,
+          F32,
+          {F32, F32, F32},
+          [f](Args x) { return bitsOf(f(x.fa(), x.fb(), x.fc())); },
+          mode};
 }
 LaneOp d1(const std::string &mnemonic, std::function<double(double)> f, double ulps = 0) {
   return {mnemonic + " $d, $a", F64, {F64}, [f](Args x) { return bitsOf(f(x.da())); }, plain, ulps};
@@ -64,6 +74,7 @@ template <typename T> T greatest(T a, T b, bool ieee = true) { return -least(-a,
 class VectorFloat : public testing::TestWithParam<const char *> {};
 
 TEST_P(VectorFloat, arithmetic) {
+  // clang-format off: a table, a row a line
   checkLaneOps(GetParam(), {
       f2("v_add_f32", [](float a, float b) { return a + b; }),
       f2("v_sub_f32", [](float a, float b) { return a - b; }),
@@ -79,9 +90,11 @@ TEST_P(VectorFloat, arithmetic) {
       {"v_fma_f64 $d, $a, $b, $c", F64, {F64, F64, F64}, FN { return bitsOf(std::fma(x.da(), x.db(), x.dc())); }},
       {"v_fmac_f64 $d, $a, $b", F64, {F64, F64}, FN { return bitsOf(std::fma(x.da(), x.db(), std::bit_cast<double>(x.old))); }},
   });
+  // clang-format on
 }
 
 TEST_P(VectorFloat, modifiersAndConstants) {
+  // clang-format off: a table, a row a line
   checkLaneOps(GetParam(), {
       {"v_add_f32_e64 $d, -|$a|, $b", F32, {F32, F32}, FN { return bitsOf(-std::fabs(x.fa()) + x.fb()); }},
       {"v_mul_f32_e64 $d, |$a|, -$b", F32, {F32, F32}, FN { return bitsOf(std::fabs(x.fa()) * -x.fb()); }},
@@ -100,11 +113,13 @@ TEST_P(VectorFloat, modifiersAndConstants) {
       {"v_add_f64 $d, -16, $a", F64, {F64}, FN { return bitsOf(std::bit_cast<double>(int64_t(-16)) + x.da()); }},
       {"v_add_f32 $d, 0x4048f5c3, $a", F32, {F32}, FN { return bitsOf(std::bit_cast<float>(0x4048f5c3u) + x.fa()); }},
   });
+  // clang-format on
 }
 
 TEST_P(VectorFloat, clampAndOmod) {
   const auto clamped = [](float y) { return std::isnan(y) ? 0.0f : y > 1 ? 1.0f : y > 0 ? y : 0.0f; };
   const auto noSign = [](float y) { return y == 0 ? 0.0f : y; };
+  // clang-format off: a table, a row a line
   checkLaneOps(GetParam(), {
       f2("v_add_f32_e64", [=](float a, float b) { return clamped(a + b); }, " clamp"),
       // Without DX10_CLAMP a NaN stays.
@@ -122,10 +137,12 @@ TEST_P(VectorFloat, clampAndOmod) {
          return bitsOf(std::isnan(y) ? 0.0 : y > 1 ? 1.0 : y > 0 ? y : 0.0);
        }},
   });
+  // clang-format on
 }
 
 TEST_P(VectorFloat, denormalModes) {
   const uint32_t keepResults = plain & ~0x10u, keepSources = plain & ~0x20u;
+  // clang-format off: a table, a row a line
   checkLaneOps(GetParam(), {
       f2("v_add_f32", [](float a, float b) { return flushed(flushed(a) + flushed(b)); }, "", noDenormals32),
       f2("v_mul_f32", [](float a, float b) { return flushed(a) * flushed(b); }, "", keepResults),
@@ -141,6 +158,7 @@ TEST_P(VectorFloat, denormalModes) {
       }, plain & ~0xC0u),
       f2("v_add_f32", [](float a, float b) { return a + b; }, "", plain & ~0xC0u),
   });
+  // clang-format on
 }
 
 /// The float that `exact` (a value that a long double holds) rounds to in the direction of MODE[1:0].
@@ -163,42 +181,99 @@ float sumRoundedTo(float a, float b, uint32_t mode) {
 TEST_P(VectorFloat, roundingDirections) {
   // Sums of floats whose exponents are near and products are exact in a long double (64 bits).
   const auto near = [](LaneArgs &x) {
-    const auto tame = [](u64 bits, int spread) { return (bits & 0x807FFFFF) | u64(127 - spread + (bits >> 23) % (2 * spread)) << 23; };
+    const auto tame = [](u64 bits, int spread) {
+      return (bits & 0x807FFFFF) | u64(127 - spread + (bits >> 23) % (2 * spread)) << 23;
+    };
     x.a = tame(x.a, 15);
     x.b = tame(x.b, 15);
     x.c = tame(x.c, 5);
   };
   std::vector<LaneOp> ops;
   for (uint32_t mode : {plain, up, down, towardZero}) {
-    ops.push_back({"v_add_f32 $d, $a, $b", F32, {F32, F32}, [=](Args x) { return bitsOf(sumRoundedTo(x.fa(), x.fb(), mode)); },
-                   mode, 0, nullptr, near});
-    ops.push_back({"v_mul_f32 $d, $a, $b", F32, {F32, F32}, [=](Args x) { return bitsOf(roundedTo(static_cast<long double>(x.fa()) * x.fb(), mode)); },
-                   mode, 0, nullptr, near});
-    ops.push_back({"v_pk_mul_f32 $d, $a, $b", PF32, {PF32, PF32}, [=](Args x) {
-      const auto part = [&](int s) { return bitsOf(roundedTo(static_cast<long double>(std::bit_cast<float>(uint32_t(x.a >> s))) * std::bit_cast<float>(uint32_t(x.b >> s)), mode)); };
-      return part(0) | part(32) << 32;
-    }, mode, 0, nullptr, [](LaneArgs &x) { x.a &= 0xBFFFFFFFBFFFFFFF; x.b &= 0xBFFFFFFFBFFFFFFF; x.a |= 0x2000000020000000; x.b |= 0x2000000020000000; }});
-    ops.push_back({"v_cvt_f32_i32 $d, $a", F32, {I32}, [=](Args x) { return bitsOf(roundedTo(static_cast<int32_t>(x.a), mode)); }, mode});
-    ops.push_back({"v_cvt_f32_u32 $d, $a", F32, {I32}, [=](Args x) { return bitsOf(roundedTo(static_cast<uint32_t>(x.a), mode)); }, mode});
-    ops.push_back({"v_cvt_f32_f64 $d, $a", F32, {F64}, [=](Args x) { return bitsOf(roundedTo(x.da(), mode)); }, mode, 0, nullptr,
+    ops.push_back({"v_add_f32 $d, $a, $b",
+                   F32,
+                   {F32, F32},
+                   [=](Args x) { return bitsOf(sumRoundedTo(x.fa(), x.fb(), mode)); },
+                   mode,
+                   0,
+                   nullptr,
+                   near});
+    ops.push_back({"v_mul_f32 $d, $a, $b",
+                   F32,
+                   {F32, F32},
+                   [=](Args x) { return bitsOf(roundedTo(static_cast<long double>(x.fa()) * x.fb(), mode)); },
+                   mode,
+                   0,
+                   nullptr,
+                   near});
+    ops.push_back({"v_pk_mul_f32 $d, $a, $b",
+                   PF32,
+                   {PF32, PF32},
+                   [=](Args x) {
+                     const auto part = [&](int s) {
+                       return bitsOf(roundedTo(static_cast<long double>(std::bit_cast<float>(uint32_t(x.a >> s))) *
+                                                   std::bit_cast<float>(uint32_t(x.b >> s)),
+                                               mode));
+                     };
+                     return part(0) | part(32) << 32;
+                   },
+                   mode,
+                   0,
+                   nullptr,
+                   [](LaneArgs &x) {
+                     x.a &= 0xBFFFFFFFBFFFFFFF;
+                     x.b &= 0xBFFFFFFFBFFFFFFF;
+                     x.a |= 0x2000000020000000;
+                     x.b |= 0x2000000020000000;
+                   }});
+    ops.push_back({"v_cvt_f32_i32 $d, $a",
+                   F32,
+                   {I32},
+                   [=](Args x) { return bitsOf(roundedTo(static_cast<int32_t>(x.a), mode)); },
+                   mode});
+    ops.push_back({"v_cvt_f32_u32 $d, $a",
+                   F32,
+                   {I32},
+                   [=](Args x) { return bitsOf(roundedTo(static_cast<uint32_t>(x.a), mode)); },
+                   mode});
+    ops.push_back({"v_cvt_f32_f64 $d, $a",
+                   F32,
+                   {F64},
+                   [=](Args x) { return bitsOf(roundedTo(x.da(), mode)); },
+                   mode,
+                   0,
+                   nullptr,
                    [](LaneArgs &x) { x.a = (x.a & 0x800FFFFFFFFFFFFF) | u64(1023 - 140 + (x.a >> 52) % 260) << 52; }});
-    ops.push_back({"v_rndne_f32 $d, $a", F32, {F32}, FN { // whatever MODE says
-      return bitsOf(static_cast<float>(std::rint(x.fa())));
-    }, mode});
+    ops.push_back({"v_rndne_f32 $d, $a",
+                   F32,
+                   {F32},
+                   FN { // whatever MODE says
+                     return bitsOf(static_cast<float>(std::rint(x.fa())));
+                   },
+                   mode});
     // The bits of f32 are not those of f64.
-    ops.push_back({"v_add_f64 $d, $a, $b", F64, {F64, F64}, FN { return bitsOf(x.da() + x.db()); }, (mode & ~15u) | (mode & 3)});
-    ops.push_back({"v_add_f32 $d, $a, $b", F32, {F32, F32}, FN { return bitsOf(x.fa() + x.fb()); }, (mode & ~15u) | (mode & 12)});
+    ops.push_back(
+        {"v_add_f64 $d, $a, $b", F64, {F64, F64}, FN { return bitsOf(x.da() + x.db()); }, (mode & ~15u) | (mode & 3)});
+    ops.push_back(
+        {"v_add_f32 $d, $a, $b", F32, {F32, F32}, FN { return bitsOf(x.fa() + x.fb()); }, (mode & ~15u) | (mode & 12)});
   }
   // f64: 1 + x for tiny x of both signs moves one step or not at all.
   for (uint32_t mode : {plain, up, down, towardZero})
-    ops.push_back({"v_add_f64 $d, 1.0, $a", F64, {F64}, [=](Args x) {
-      const bool negative = x.da() < 0;
-      if (mode == up && !negative)
-        return bitsOf(std::nextafter(1.0, 2.0));
-      if ((mode == down || mode == towardZero) && negative)
-        return bitsOf(std::nextafter(1.0, 0.0));
-      return bitsOf(1.0);
-    }, mode, 0, nullptr, [](LaneArgs &x) { x.a = (x.a & 0x800FFFFFFFFFFFFF) | 0x3000000000000000; }});
+    ops.push_back({"v_add_f64 $d, 1.0, $a",
+                   F64,
+                   {F64},
+                   [=](Args x) {
+                     const bool negative = x.da() < 0;
+                     if (mode == up && !negative)
+                       return bitsOf(std::nextafter(1.0, 2.0));
+                     if ((mode == down || mode == towardZero) && negative)
+                       return bitsOf(std::nextafter(1.0, 0.0));
+                     return bitsOf(1.0);
+                   },
+                   mode,
+                   0,
+                   nullptr,
+                   [](LaneArgs &x) { x.a = (x.a & 0x800FFFFFFFFFFFFF) | 0x3000000000000000; }});
   checkLaneOps(GetParam(), ops);
 }
 
@@ -208,26 +283,34 @@ TEST_P(VectorFloat, extremes) {
     const bool ieee = mode == plain;
     ops.push_back(f2("v_min_f32", [=](float a, float b) { return least(a, b, ieee); }, "", mode));
     ops.push_back(f2("v_max_f32", [=](float a, float b) { return greatest(a, b, ieee); }, "", mode));
-    ops.push_back(f3("v_min3_f32", [=](float a, float b, float c) { return least(least(a, b, ieee), c, ieee); }, "", mode));
-    ops.push_back(f3("v_max3_f32", [=](float a, float b, float c) { return greatest(greatest(a, b, ieee), c, ieee); }, "", mode));
-    ops.push_back(f3("v_med3_f32", [=](float a, float b, float c) {
-      if (std::isnan(a) || std::isnan(b) || std::isnan(c))
-        return least(least(a, b, ieee), c, ieee);
-      const float most = greatest(greatest(a, b), c);
-      return most == a ? greatest(b, c) : most == b ? greatest(a, c) : greatest(a, b);
-    }, "", mode));
+    ops.push_back(
+        f3("v_min3_f32", [=](float a, float b, float c) { return least(least(a, b, ieee), c, ieee); }, "", mode));
+    ops.push_back(
+        f3("v_max3_f32", [=](float a, float b, float c) { return greatest(greatest(a, b, ieee), c, ieee); }, "", mode));
+    ops.push_back(f3(
+        "v_med3_f32",
+        [=](float a, float b, float c) {
+          if (std::isnan(a) || std::isnan(b) || std::isnan(c))
+            return least(least(a, b, ieee), c, ieee);
+          const float most = greatest(greatest(a, b), c);
+          return most == a ? greatest(b, c) : most == b ? greatest(a, c) : greatest(a, b);
+        },
+        "", mode));
     ops.push_back(d2("v_min_f64", [=](double a, double b) { return least(a, b, ieee); }, mode));
     ops.push_back(d2("v_max_f64", [=](double a, double b) { return greatest(a, b, ieee); }, mode));
   }
   if (std::string(GetParam()) == "gfx950") { // here a NaN wins
     const auto nan = [](float a, float b, float c) { return std::isnan(a) || std::isnan(b) || std::isnan(c); };
-    ops.push_back(f3("v_minimum3_f32", [=](float a, float b, float c) { return nan(a, b, c) ? NAN : least(least(a, b), c); }));
-    ops.push_back(f3("v_maximum3_f32", [=](float a, float b, float c) { return nan(a, b, c) ? NAN : greatest(greatest(a, b), c); }));
+    ops.push_back(
+        f3("v_minimum3_f32", [=](float a, float b, float c) { return nan(a, b, c) ? NAN : least(least(a, b), c); }));
+    ops.push_back(f3("v_maximum3_f32",
+                     [=](float a, float b, float c) { return nan(a, b, c) ? NAN : greatest(greatest(a, b), c); }));
   }
   checkLaneOps(GetParam(), ops);
 }
 
 TEST_P(VectorFloat, roundToInteger) {
+  // clang-format off: a table, a row a line
   checkLaneOps(GetParam(), {
       f1("v_trunc_f32", [](float a) { return std::trunc(a); }),
       f1("v_ceil_f32", [](float a) { return std::ceil(a); }),
@@ -240,11 +323,13 @@ TEST_P(VectorFloat, roundToInteger) {
       d1("v_rndne_f64", [](double a) { return std::rint(a); }),
       d1("v_fract_f64", [](double a) { return std::isinf(a) ? NAN : std::fmin(a - std::floor(a), 0x1.fffffffffffffp-1) + (a - a); }),
   });
+  // clang-format on
 }
 
 /// The chip's own results are approximations of 1 ulp and more; these are checked to what the emulator promises, 1 ulp.
 TEST_P(VectorFloat, approximations) {
   const double pi2 = 6.283185307179586;
+  // clang-format off: a table, a row a line
   checkLaneOps(GetParam(), {
       f1("v_rcp_f32", [](float a) { return 1 / a; }, 1),
       f1("v_rcp_iflag_f32", [](float a) { return 1 / a; }, 1),
@@ -264,10 +349,12 @@ TEST_P(VectorFloat, approximations) {
       // Their rounding does not follow MODE.
       f1("v_rcp_f32", [](float a) { return 1 / a; }, 1, "", towardZero),
   });
+  // clang-format on
 }
 
 TEST_P(VectorFloat, exponentsAndMantissas) {
   const auto power = [](Args x) { return std::clamp<int64_t>(static_cast<int32_t>(x.b), -3000, 3000); };
+  // clang-format off: a table, a row a line
   checkLaneOps(GetParam(), {
       {"v_ldexp_f32 $d, $a, $b", F32, {F32, I32}, [=](Args x) { return bitsOf(static_cast<float>(std::ldexp(static_cast<double>(x.fa()), int(std::clamp<int64_t>(power(x), -400, 400))))); }},
       {"v_ldexp_f64 $d, $a, $b", F64, {F64, I32}, [=](Args x) { return bitsOf(std::ldexp(x.da(), int(power(x)))); }},
@@ -286,24 +373,28 @@ TEST_P(VectorFloat, exponentsAndMantissas) {
          return std::isfinite(x.da()) && x.da() != 0 ? uint32_t(std::ilogb(x.da()) + 1) : 0;
        }},
   });
+  // clang-format on
 }
 
 TEST_P(VectorFloat, cubeMaps) {
   const auto axis = [](float x, float y, float z) {
     return std::fabs(z) >= std::fabs(x) && std::fabs(z) >= std::fabs(y) ? 2 : std::fabs(y) >= std::fabs(x) ? 1 : 0;
   };
+  // clang-format off: a table, a row a line
   checkLaneOps(GetParam(), {
       f3("v_cubeid_f32", [=](float x, float y, float z) { const float v[3] = {x, y, z}; const int a = axis(x, y, z); return 2.0f * a + (v[a] < 0); }),
       f3("v_cubema_f32", [=](float x, float y, float z) { const float v[3] = {x, y, z}; return v[axis(x, y, z)] * 2; }),
       f3("v_cubesc_f32", [=](float x, float y, float z) { const int a = axis(x, y, z); return a == 2 ? (z < 0 ? -x : x) : a == 1 ? x : x < 0 ? z : -z; }),
       f3("v_cubetc_f32", [=](float x, float y, float z) { return axis(x, y, z) != 1 ? -y : y < 0 ? -z : z; }),
   });
+  // clang-format on
 }
 
 TEST_P(VectorFloat, packed) {
   static const auto lo = [](u64 v) { return std::bit_cast<float>(uint32_t(v)); };
   static const auto hi = [](u64 v) { return std::bit_cast<float>(uint32_t(v >> 32)); };
   static const auto pair = [](float l, float h) { return bitsOf(l) | bitsOf(h) << 32; };
+  // clang-format off: a table, a row a line
   checkLaneOps(GetParam(), {
       {"v_pk_add_f32 $d, $a, $b", PF32, {PF32, PF32}, FN { return pair(lo(x.a) + lo(x.b), hi(x.a) + hi(x.b)); }},
       {"v_pk_mul_f32 $d, $a, $b", PF32, {PF32, PF32}, FN { return pair(lo(x.a) * lo(x.b), hi(x.a) * hi(x.b)); }},
@@ -313,38 +404,57 @@ TEST_P(VectorFloat, packed) {
       {"v_pk_mov_b32 $d, $a, $b op_sel:[1,0]", I64, {I64, I64}, FN { return x.a >> 32 | x.b << 32; }},
       {"v_pk_mov_b32 $d, $a, $b op_sel:[0,1]", I64, {I64, I64}, FN { return (x.a & 0xFFFFFFFF) | (x.b >> 32) << 32; }},
   });
+  // clang-format on
 }
 
 TEST_P(VectorFloat, comparisons) {
   std::vector<LaneOp> ops;
-  const char *const conditions[] = {"f", "lt", "eq", "le", "gt", "lg", "ge", "o", "u", "nge", "nlg", "ngt", "nle", "neq", "nlt", "tru"};
+  const char *const conditions[] = {"f", "lt",  "eq",  "le",  "gt",  "lg",  "ge",  "o",
+                                    "u", "nge", "nlg", "ngt", "nle", "neq", "nlt", "tru"};
   const auto holds = [](int c, double a, double b) { // bit 0: less, 1: equal, 2: greater, 3: unordered
     return bool(c >> (std::isnan(a) || std::isnan(b) ? 3 : a < b ? 0 : a == b ? 1 : 2) & 1);
   };
   for (int c = 0; c < 16; ++c) {
     const std::string name = std::string("v_cmp_") + conditions[c] + "_";
-    ops.push_back({name + "f32 vcc, $a, $b", None, {F32, F32}, nullptr, plain, 0, [=](Args x) { return holds(c, x.fa(), x.fb()); }});
-    ops.push_back({name + "f64 vcc, $a, $b", None, {F64, F64}, nullptr, plain, 0, [=](Args x) { return holds(c, x.da(), x.db()); }});
-    ops.push_back({name + "f16 vcc, $a, $b", None, {F16, F16}, nullptr, plain, 0, [=](Args x) { return holds(c, valueOfHalf(x.a), valueOfHalf(x.b)); }});
+    ops.push_back({name + "f32 vcc, $a, $b", None, {F32, F32}, nullptr, plain, 0, [=](Args x) {
+                     return holds(c, x.fa(), x.fb());
+                   }});
+    ops.push_back({name + "f64 vcc, $a, $b", None, {F64, F64}, nullptr, plain, 0, [=](Args x) {
+                     return holds(c, x.da(), x.db());
+                   }});
+    ops.push_back({name + "f16 vcc, $a, $b", None, {F16, F16}, nullptr, plain, 0, [=](Args x) {
+                     return holds(c, valueOfHalf(x.a), valueOfHalf(x.b));
+                   }});
   }
-  ops.push_back({"v_cmp_lt_f32_e64 vcc, -|$a|, $b", None, {F32, F32}, nullptr, plain, 0, [](Args x) { return -std::fabs(x.fa()) < x.fb(); }});
+  ops.push_back({"v_cmp_lt_f32_e64 vcc, -|$a|, $b", None, {F32, F32}, nullptr, plain, 0, [](Args x) {
+                   return -std::fabs(x.fa()) < x.fb();
+                 }});
   // Classes: sNaN, qNaN, -inf, -normal, -denormal, -0, +0, +denormal, +normal, +inf.
   const auto classOf = [](u64 bits, int exponentBits, int mantissaBits) {
-    const u64 mantissa = bits & ((u64(1) << mantissaBits) - 1), exponent = bits >> mantissaBits & ((u64(1) << exponentBits) - 1);
+    const u64 mantissa = bits & ((u64(1) << mantissaBits) - 1),
+              exponent = bits >> mantissaBits & ((u64(1) << exponentBits) - 1);
     const bool negative = bits >> (exponentBits + mantissaBits) & 1;
     if (exponent + 1 == u64(1) << exponentBits)
       return mantissa ? int(mantissa >> (mantissaBits - 1)) : negative ? 2 : 9;
     return exponent ? (negative ? 3 : 8) : mantissa ? (negative ? 4 : 7) : negative ? 5 : 6;
   };
-  ops.push_back({"v_cmp_class_f32 vcc, $a, $b", None, {F32, I32}, nullptr, plain, 0, [=](Args x) { return bool(x.b >> classOf(x.a, 8, 23) & 1); }});
-  ops.push_back({"v_cmp_class_f64 vcc, $a, $b", None, {F64, I32}, nullptr, plain, 0, [=](Args x) { return bool(x.b >> classOf(x.a, 11, 52) & 1); }});
-  ops.push_back({"v_cmp_class_f16 vcc, $a, $b", None, {F16, I32}, nullptr, plain, 0, [=](Args x) { return bool(x.b >> classOf(x.a, 5, 10) & 1); }});
+  ops.push_back({"v_cmp_class_f32 vcc, $a, $b", None, {F32, I32}, nullptr, plain, 0, [=](Args x) {
+                   return bool(x.b >> classOf(x.a, 8, 23) & 1);
+                 }});
+  ops.push_back({"v_cmp_class_f64 vcc, $a, $b", None, {F64, I32}, nullptr, plain, 0, [=](Args x) {
+                   return bool(x.b >> classOf(x.a, 11, 52) & 1);
+                 }});
+  ops.push_back({"v_cmp_class_f16 vcc, $a, $b", None, {F16, I32}, nullptr, plain, 0, [=](Args x) {
+                   return bool(x.b >> classOf(x.a, 5, 10) & 1);
+                 }});
   checkLaneOps(GetParam(), ops);
 }
 
 /// v_cmpx writes EXEC as well as its destination.
 TEST_P(VectorFloat, comparisonsThatWriteExec) {
-  SnippetSet set(GetParam(), {{"f32", "v_cmpx_lt_f32 vcc, v0, v1"}, {"u32", "v_cmpx_ge_u32_e64 s[4:5], v0, v1"}, {"class", "v_cmpx_class_f16 vcc, v0, v1"}});
+  SnippetSet set(GetParam(), {{"f32", "v_cmpx_lt_f32 vcc, v0, v1"},
+                              {"u32", "v_cmpx_ge_u32_e64 s[4:5], v0, v1"},
+                              {"class", "v_cmpx_class_f16 vcc, v0, v1"}});
   WaveState in;
   uint64_t less = 0, notLess = 0, zero = 0;
   in.exec = 0xFFFF0000FFFF00FF;
@@ -401,10 +511,12 @@ TEST_P(VectorFloat, quotientsAreThoseOfIeee) {
   const std::string keep = "s_mov_b64 s[22:23], vcc\n";
   // Any exponents, so that every case of v_div_scale is met.
   const auto anyExponent32 = [](LaneArgs &x) { x.c = 0; };
+  // clang-format off: a table, a row a line
   checkLaneOps(GetParam(), {
       {keep + divide32, F32, {F32, F32}, FN { return bitsOf(x.fa() / x.fb()); }, plain, 0, nullptr, anyExponent32},
       {keep + divide64, F64, {F64, F64}, FN { return bitsOf(x.da() / x.db()); }},
   });
+  // clang-format on
   // Each binade of the numerator over many of the denominator.
   std::vector<LaneOp> ops;
   for (int step = 0; step < 12; ++step) {
@@ -425,10 +537,14 @@ TEST_P(VectorFloat, quotientsAreThoseOfIeee) {
 }
 
 TEST_P(VectorFloat, trigPreop) {
-  // Segments are pieces of 53 bits of 2 / pi, at their places: 4 of them, summed, are 2 / pi to 212 bits. Values folded by LLVM's
-  // constant folder (llvm.amdgcn.trig.preop), which is another implementation.
+  // Segments are pieces of 53 bits of 2 / pi, at their places: 4 of them, summed, are 2 / pi to 212 bits. Values folded
+  // by LLVM's constant folder (llvm.amdgcn.trig.preop), which is another implementation.
   SnippetSet set(GetParam(), {{"preop", "v_trig_preop_f64 v[4:5], v[0:1], v2"}});
-  const struct { u64 x; uint32_t segment; u64 want; } known[] = {
+  const struct {
+    u64 x;
+    uint32_t segment;
+    u64 want;
+  } known[] = {
       {0x4202A05F20000000, 31, 0x0},
       {0x7830000000000000, 0, 0xB03F6793E584DBA},
       {0x0, 7, 0x28B21CFE1DEB1CB1},
@@ -469,11 +585,13 @@ TEST_P(VectorFloat, trigPreop) {
   }
   WaveState out = set.run("preop", in);
   for (unsigned l = 0; l < 64; ++l)
-    EXPECT_EQ(out.v64(4, l), known[l % std::size(known)].want) << std::hex << known[l % std::size(known)].x << " " << known[l % std::size(known)].segment;
+    EXPECT_EQ(out.v64(4, l), known[l % std::size(known)].want)
+        << std::hex << known[l % std::size(known)].x << " " << known[l % std::size(known)].segment;
 }
 
 // The unfused forms that gfx90a still has: the product is rounded.
 TEST(OlderVectorFloat, unfusedMultiplyAdds) {
+  // clang-format off: a table, a row a line
   checkLaneOps("gfx90a", {
       f3("v_mad_f32", [](float a, float b, float c) { volatile float p = a * b; return p + c; }),
       f3("v_mad_legacy_f32", [](float a, float b, float c) { volatile float p = a == 0 || b == 0 ? 0.0f : a * b; return p + c; }),
@@ -481,6 +599,7 @@ TEST(OlderVectorFloat, unfusedMultiplyAdds) {
       {"v_madmk_f32 $d, $a, 0x40490fdb, $b", F32, {F32, F32}, FN { volatile float p = x.fa() * std::bit_cast<float>(0x40490fdbu); return bitsOf(p + x.fb()); }},
       {"v_madak_f32 $d, $a, $b, 0x40490fdb", F32, {F32, F32}, FN { volatile float p = x.fa() * x.fb(); return bitsOf(p + std::bit_cast<float>(0x40490fdbu)); }},
   });
+  // clang-format on
 }
 
 INSTANTIATE_TEST_SUITE_P(EachProcessor, VectorFloat, testing::Values("gfx942", "gfx950"));

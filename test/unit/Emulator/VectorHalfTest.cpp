@@ -1,10 +1,12 @@
 //===- VectorHalfTest.cpp - f16 arithmetic and mixed dot products ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Expected values by AMD's CDNA3 and CDNA4 ISA manuals, chapter "Instructions". f16 is decoded by its formula and encoded by search
-// (LaneOps.h). Sums of two f16 are exact in double; fused results are taken from long double where it holds them exactly.
+// Expected values by AMD's CDNA3 and CDNA4 ISA manuals, chapter "Instructions". f16 is decoded by its formula and
+// encoded by search (LaneOps.h). Sums of two f16 are exact in double; fused results are taken from long double where it
+// holds them exactly.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/LaneOps.h"
@@ -19,7 +21,7 @@ namespace {
 using Args = const LaneArgs &;
 using u64 = uint64_t;
 
-#define FN [](Args x) -> u64
+#define FN [](Args x)->u64
 
 constexpr uint32_t plain = WaveState::defaultMode, noDenormals = plain & ~0xC0u, saturating = plain | 1u << 23;
 double h(u64 code) { return valueOfHalf(code & 0xFFFF); }
@@ -28,8 +30,13 @@ double h(u64 code) { return valueOfHalf(code & 0xFFFF); }
 LaneOp h1(const std::string &mnemonic, std::function<double(double)> f, double ulps = 0) {
   return {mnemonic + " $d, $a", F16, {F16}, [f](Args x) -> u64 { return halfOf(f(h(x.a))); }, plain, ulps};
 }
-LaneOp h2(const std::string &mnemonic, std::function<double(double, double)> f, const std::string &modifiers = "", uint32_t mode = plain) {
-  return {mnemonic + " $d, $a, $b" + modifiers, F16, {F16, F16}, [f](Args x) -> u64 { return halfOf(f(h(x.a), h(x.b))); }, mode};
+LaneOp h2(const std::string &mnemonic, std::function<double(double, double)> f, const std::string &modifiers = "",
+          uint32_t mode = plain) {
+  return {mnemonic + " $d, $a, $b" + modifiers,
+          F16,
+          {F16, F16},
+          [f](Args x) -> u64 { return halfOf(f(h(x.a), h(x.b))); },
+          mode};
 }
 double flushed(double x) { return std::fabs(x) < 0x1p-14 ? std::copysign(0.0, x) : x; }
 
@@ -76,6 +83,7 @@ TEST_P(VectorHalf, arithmetic) {
   const auto fused = [](Args x) { return static_cast<double>(static_cast<long double>(h(x.a)) * h(x.b) + h(x.c)); };
   const auto keepsHigh = [](Args x, uint32_t code) { return (x.old & 0xFFFF0000) | code; };
   const auto twice = [](Args x, double c) { return halfOf(h(halfOf(h(x.a) * h(x.b))) + c); };
+  // clang-format off: a table, a row a line
   checkLaneOps(GetParam(), {
       h2("v_add_f16", [](double a, double b) { return a + b; }),
       h2("v_sub_f16", [](double a, double b) { return a - b; }),
@@ -113,6 +121,7 @@ TEST_P(VectorHalf, arithmetic) {
          return (x.old & 0xFFFF) | halfOf(h(x.a >> 16) * h(x.b)) << 16;
        }, plain, 0, nullptr, [](LaneArgs &x) { x.a &= 0xBBFFBBFF; x.b &= 0xBBFF; }},
   });
+  // clang-format on
 }
 
 TEST_P(VectorHalf, directedRounding) {
@@ -120,24 +129,32 @@ TEST_P(VectorHalf, directedRounding) {
   for (uint32_t direction : {1u, 2u, 3u})
     for (const char *text : {"v_add_f16 $d, $a, $b", "v_mul_f16 $d, $a, $b"}) {
       const bool adds = text[2] == 'a';
-      ops.push_back({text, F16, {F16, F16}, [=](Args x) -> u64 {
-        const double exact = adds ? h(x.a) + h(x.b) : h(x.a) * h(x.b);
-        if (adds && h(x.a) == -h(x.b) && h(x.a) != 0)
-          return 0; // see below: which zero is not asked here
-        u64 code = halfOf(exact);
-        if (!std::isfinite(exact) || h(code) == exact)
-          return code;
-        // One code towards or away from zero: codes of one sign are in order.
-        const bool away = direction == 3 ? false : (direction == 1) == !std::signbit(exact), beyond = std::fabs(h(code)) > std::fabs(exact);
-        if (away && !beyond)
-          ++code;
-        if (!away && beyond)
-          --code;
-        return code;
-      }, plain | direction << 2, 0, nullptr, [adds](LaneArgs &x) {
-        if (adds && (x.a ^ x.b) == 0x8000)
-          x.b ^= 1;
-      }});
+      ops.push_back({text,
+                     F16,
+                     {F16, F16},
+                     [=](Args x) -> u64 {
+                       const double exact = adds ? h(x.a) + h(x.b) : h(x.a) * h(x.b);
+                       if (adds && h(x.a) == -h(x.b) && h(x.a) != 0)
+                         return 0; // see below: which zero is not asked here
+                       u64 code = halfOf(exact);
+                       if (!std::isfinite(exact) || h(code) == exact)
+                         return code;
+                       // One code towards or away from zero: codes of one sign are in order.
+                       const bool away = direction == 3 ? false : (direction == 1) == !std::signbit(exact),
+                                  beyond = std::fabs(h(code)) > std::fabs(exact);
+                       if (away && !beyond)
+                         ++code;
+                       if (!away && beyond)
+                         --code;
+                       return code;
+                     },
+                     plain | direction << 2,
+                     0,
+                     nullptr,
+                     [adds](LaneArgs &x) {
+                       if (adds && (x.a ^ x.b) == 0x8000)
+                         x.b ^= 1;
+                     }});
     }
   checkLaneOps(GetParam(), ops);
 }
@@ -167,6 +184,7 @@ TEST_P(VectorHalf, extremes) {
 }
 
 TEST_P(VectorHalf, functions) {
+  // clang-format off: a table, a row a line
   checkLaneOps(GetParam(), {
       h1("v_floor_f16", [](double a) { return std::floor(a); }),
       h1("v_ceil_f16", [](double a) { return std::ceil(a); }),
@@ -189,37 +207,67 @@ TEST_P(VectorHalf, functions) {
       {"v_div_fixup_legacy_f16 $d, $a, $b, $c", F16, {F16, F16, F16}, FN { return fixedUp(x); }},
       {"v_div_fixup_f16 $d, $a, $b, $c", Any16, {F16, F16, F16}, FN { return (x.old & 0xFFFF0000) | fixedUp(x); }},
   });
+  // clang-format on
 }
 
 TEST_P(VectorHalf, packed) {
   const auto pk = [](const char *text, std::function<double(double, double)> f, uint32_t mode = plain) {
-    return LaneOp{text, PF16, {PF16, PF16}, [f](Args x) -> u64 { return halfOf(f(h(x.a), h(x.b))) | u64(halfOf(f(h(x.a >> 16), h(x.b >> 16)))) << 16; }, mode};
+    return LaneOp{
+        text,
+        PF16,
+        {PF16, PF16},
+        [f](Args x) -> u64 { return halfOf(f(h(x.a), h(x.b))) | u64(halfOf(f(h(x.a >> 16), h(x.b >> 16)))) << 16; },
+        mode};
   };
   const auto exact = [](LaneArgs &x) { // small exponents: nothing but the last rounding
     for (uint64_t *v : {&x.a, &x.b, &x.c})
       *v = (*v & 0x83FF83FF) | 0x34003800;
     x.old = (x.old & 0x83FF83FF) | 0x38003400;
   };
-  const auto fma = [](u64 a, u64 b, u64 c) { return u64(halfOf(static_cast<double>(static_cast<long double>(h(a)) * h(b) + h(c)))); };
+  const auto fma = [](u64 a, u64 b, u64 c) {
+    return u64(halfOf(static_cast<double>(static_cast<long double>(h(a)) * h(b) + h(c))));
+  };
   std::vector<LaneOp> ops = {
       pk("v_pk_add_f16 $d, $a, $b", [](double a, double b) { return a + b; }),
       pk("v_pk_mul_f16 $d, $a, $b", [](double a, double b) { return a * b; }),
-      pk("v_pk_mul_f16 $d, $a, $b", [](double a, double b) { return flushed(h(halfOf(flushed(a) * flushed(b)))); }, noDenormals),
-      {"v_pk_add_f16 $d, $a, $b op_sel:[1,0] op_sel_hi:[0,1] neg_lo:[1,0] neg_hi:[0,1]", PF16, {PF16, PF16}, FN {
-         return halfOf(-h(x.a >> 16) + h(x.b)) | u64(halfOf(h(x.a) - h(x.b >> 16))) << 16;
-       }},
-      {"v_pk_add_f16 $d, $a, $b clamp", PF16, {PF16, PF16}, FN {
+      pk(
+          "v_pk_mul_f16 $d, $a, $b", [](double a, double b) { return flushed(h(halfOf(flushed(a) * flushed(b)))); },
+          noDenormals),
+      {"v_pk_add_f16 $d, $a, $b op_sel:[1,0] op_sel_hi:[0,1] neg_lo:[1,0] neg_hi:[0,1]",
+       PF16,
+       {PF16, PF16}, FN { return halfOf(-h(x.a >> 16) + h(x.b)) | u64(halfOf(h(x.a) - h(x.b >> 16))) << 16; }},
+      {"v_pk_add_f16 $d, $a, $b clamp",
+       PF16,
+       {PF16, PF16}, FN {
          const auto part = [](double y) { return u64(halfOf(std::isnan(y) ? 0 : y > 1 ? 1 : y > 0 ? y : 0)); };
          return part(h(x.a) + h(x.b)) | part(h(x.a >> 16) + h(x.b >> 16)) << 16;
        }},
-      {"v_pk_min_f16 $d, $a, $b", PF16, {PF16, PF16}, FN { return least(x.a & 0xFFFF, x.b & 0xFFFF) | least(x.a >> 16, x.b >> 16) << 16; }},
-      {"v_pk_max_f16 $d, $a, $b", PF16, {PF16, PF16}, FN { return greatest(x.a & 0xFFFF, x.b & 0xFFFF) | greatest(x.a >> 16, x.b >> 16) << 16; }},
-      {"v_pk_fma_f16 $d, $a, $b, $c", PF16, {PF16, PF16, PF16}, [=](Args x) { return fma(x.a, x.b, x.c) | fma(x.a >> 16, x.b >> 16, x.c >> 16) << 16; },
-       plain, 0, nullptr, exact},
-      {"v_pk_fmac_f16 $d, $a, $b", PF16, {PF16, PF16}, [=](Args x) { return fma(x.a, x.b, x.old) | fma(x.a >> 16, x.b >> 16, x.old >> 16) << 16; }, plain,
-       0, nullptr, exact},
+      {"v_pk_min_f16 $d, $a, $b",
+       PF16,
+       {PF16, PF16}, FN { return least(x.a & 0xFFFF, x.b & 0xFFFF) | least(x.a >> 16, x.b >> 16) << 16; }},
+      {"v_pk_max_f16 $d, $a, $b",
+       PF16,
+       {PF16, PF16}, FN { return greatest(x.a & 0xFFFF, x.b & 0xFFFF) | greatest(x.a >> 16, x.b >> 16) << 16; }},
+      {"v_pk_fma_f16 $d, $a, $b, $c",
+       PF16,
+       {PF16, PF16, PF16},
+       [=](Args x) { return fma(x.a, x.b, x.c) | fma(x.a >> 16, x.b >> 16, x.c >> 16) << 16; },
+       plain,
+       0,
+       nullptr,
+       exact},
+      {"v_pk_fmac_f16 $d, $a, $b",
+       PF16,
+       {PF16, PF16},
+       [=](Args x) { return fma(x.a, x.b, x.old) | fma(x.a >> 16, x.b >> 16, x.old >> 16) << 16; },
+       plain,
+       0,
+       nullptr,
+       exact},
       // An inline constant is a 16-bit value; the high result takes its (zero) high half unless op_sel_hi says low.
-      {"v_pk_add_f16 $d, $a, 1.0 op_sel_hi:[1,0]", PF16, {PF16}, FN { return halfOf(h(x.a) + 1) | u64(halfOf(h(x.a >> 16) + 1)) << 16; }},
+      {"v_pk_add_f16 $d, $a, 1.0 op_sel_hi:[1,0]",
+       PF16,
+       {PF16}, FN { return halfOf(h(x.a) + 1) | u64(halfOf(h(x.a >> 16) + 1)) << 16; }},
   };
   if (std::string(GetParam()) == "gfx950") {
     const auto nan = [](u64 a, u64 b, u64 c) { return std::isnan(h(a)) || std::isnan(h(b)) || std::isnan(h(c)); };
@@ -246,37 +294,99 @@ TEST_P(VectorHalf, mixedAndDotProducts) {
       *v = (*v & 0x83FF83FF) | 0x38003800; // as f32: about 2^-15; as halves: 0.5 to 1
     x.old = (x.old & 0x83FF83FF) | 0x38003800;
   };
-  static const auto sum32 = [](float sum, double p, double q) { return bitsOf(static_cast<float>(static_cast<float>(sum + p) + q)); };
+  static const auto sum32 = [](float sum, double p, double q) {
+    return bitsOf(static_cast<float>(static_cast<float>(sum + p) + q));
+  };
   std::vector<LaneOp> ops = {
-      {"v_fma_mix_f32 $d, $a, $b, $c", F32, {I32, I32, I32}, FN { return bitsOf(static_cast<float>(f(x.a) * f(x.b) + f(x.c))); }, plain, 0, nullptr, tame},
-      {"v_fma_mix_f32 $d, $a, $b, $c op_sel:[1,0,1] op_sel_hi:[1,1,1]", F32, {I32, I32, I32}, FN {
-         return bitsOf(static_cast<float>(h(x.a >> 16) * h(x.b) + h(x.c >> 16)));
-       }, plain, 0, nullptr, tame},
-      {"v_fma_mix_f32 $d, -$a, |$b|, $c op_sel_hi:[1,0,0]", F32, {I32, I32, I32}, FN {
-         return bitsOf(static_cast<float>(-h(x.a) * std::fabs(f(x.b)) + f(x.c)));
-       }, plain, 0, nullptr, tame},
-      {"v_fma_mixlo_f16 $d, $a, $b, $c op_sel_hi:[1,1,1]", I32, {I32, I32, I32}, FN {
-         return (x.old & 0xFFFF0000) | halfOf(static_cast<float>(h(x.a) * h(x.b) + h(x.c)));
-       }, plain, 0, nullptr, tame},
-      {"v_fma_mixhi_f16 $d, $a, $b, $c op_sel_hi:[1,1,1] clamp", I32, {I32, I32, I32}, FN {
+      {"v_fma_mix_f32 $d, $a, $b, $c",
+       F32,
+       {I32, I32, I32},
+       FN { return bitsOf(static_cast<float>(f(x.a) * f(x.b) + f(x.c))); },
+       plain,
+       0,
+       nullptr,
+       tame},
+      {"v_fma_mix_f32 $d, $a, $b, $c op_sel:[1,0,1] op_sel_hi:[1,1,1]",
+       F32,
+       {I32, I32, I32},
+       FN { return bitsOf(static_cast<float>(h(x.a >> 16) * h(x.b) + h(x.c >> 16))); },
+       plain,
+       0,
+       nullptr,
+       tame},
+      {"v_fma_mix_f32 $d, -$a, |$b|, $c op_sel_hi:[1,0,0]",
+       F32,
+       {I32, I32, I32},
+       FN { return bitsOf(static_cast<float>(-h(x.a) * std::fabs(f(x.b)) + f(x.c))); },
+       plain,
+       0,
+       nullptr,
+       tame},
+      {"v_fma_mixlo_f16 $d, $a, $b, $c op_sel_hi:[1,1,1]",
+       I32,
+       {I32, I32, I32},
+       FN { return (x.old & 0xFFFF0000) | halfOf(static_cast<float>(h(x.a) * h(x.b) + h(x.c))); },
+       plain,
+       0,
+       nullptr,
+       tame},
+      {"v_fma_mixhi_f16 $d, $a, $b, $c op_sel_hi:[1,1,1] clamp",
+       I32,
+       {I32, I32, I32},
+       FN {
          const float y = static_cast<float>(h(x.a) * h(x.b) + h(x.c));
          return (x.old & 0xFFFF) | halfOf(y > 1 ? 1 : y > 0 ? y : 0) << 16;
-       }, plain, 0, nullptr, tame},
-      {"v_dot2_f32_f16 $d, $a, $b, $c", F32, {I32, I32, I32}, FN { return sum32(f(x.c), h(x.a) * h(x.b), h(x.a >> 16) * h(x.b >> 16)); }, plain, 0,
-       nullptr, tame},
-      {"v_dot2_f32_f16 $d, $a, $b, $c neg_lo:[1,0,0] neg_hi:[0,1,0]", F32, {I32, I32, I32}, FN {
-         return sum32(f(x.c), -h(x.a) * h(x.b), -h(x.a >> 16) * h(x.b >> 16));
-       }, plain, 0, nullptr, tame},
-      {"v_dot2c_f32_f16 $d, $a, $b", F32, {I32, I32}, FN { return sum32(f(x.old), h(x.a) * h(x.b), h(x.a >> 16) * h(x.b >> 16)); }, plain, 0, nullptr, tame},
+       },
+       plain,
+       0,
+       nullptr,
+       tame},
+      {"v_dot2_f32_f16 $d, $a, $b, $c",
+       F32,
+       {I32, I32, I32},
+       FN { return sum32(f(x.c), h(x.a) * h(x.b), h(x.a >> 16) * h(x.b >> 16)); },
+       plain,
+       0,
+       nullptr,
+       tame},
+      {"v_dot2_f32_f16 $d, $a, $b, $c neg_lo:[1,0,0] neg_hi:[0,1,0]",
+       F32,
+       {I32, I32, I32},
+       FN { return sum32(f(x.c), -h(x.a) * h(x.b), -h(x.a >> 16) * h(x.b >> 16)); },
+       plain,
+       0,
+       nullptr,
+       tame},
+      {"v_dot2c_f32_f16 $d, $a, $b",
+       F32,
+       {I32, I32},
+       FN { return sum32(f(x.old), h(x.a) * h(x.b), h(x.a >> 16) * h(x.b >> 16)); },
+       plain,
+       0,
+       nullptr,
+       tame},
   };
   if (std::string(GetParam()) == "gfx950") {
     static const auto b = [](u64 v) { return valueOfBrain(v & 0xFFFF); };
-    ops.push_back({"v_dot2_f32_bf16 $d, $a, $b, $c", F32, {I32, I32, I32}, FN { // the products first, then S2
-      const float p = static_cast<float>(b(x.a) * b(x.b));
-      return bitsOf(static_cast<float>(p + b(x.a >> 16) * b(x.b >> 16)) + static_cast<float>(f(x.c)));
-    }, plain, 0, nullptr, tame});
-    ops.push_back({"v_dot2c_f32_bf16 $d, $a, $b", F32, {I32, I32}, FN { return sum32(f(x.old), b(x.a) * b(x.b), b(x.a >> 16) * b(x.b >> 16)); }, plain, 0,
-                   nullptr, tame});
+    ops.push_back({"v_dot2_f32_bf16 $d, $a, $b, $c",
+                   F32,
+                   {I32, I32, I32},
+                   FN { // the products first, then S2
+                     const float p = static_cast<float>(b(x.a) * b(x.b));
+                     return bitsOf(static_cast<float>(p + b(x.a >> 16) * b(x.b >> 16)) + static_cast<float>(f(x.c)));
+                   },
+                   plain,
+                   0,
+                   nullptr,
+                   tame});
+    ops.push_back({"v_dot2c_f32_bf16 $d, $a, $b",
+                   F32,
+                   {I32, I32},
+                   FN { return sum32(f(x.old), b(x.a) * b(x.b), b(x.a >> 16) * b(x.b >> 16)); },
+                   plain,
+                   0,
+                   nullptr,
+                   tame});
   }
   checkLaneOps(GetParam(), ops);
 }

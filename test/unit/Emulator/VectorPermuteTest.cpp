@@ -1,10 +1,12 @@
 //===- VectorPermuteTest.cpp - what moves between lanes and registers -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// DPP, readlane and its like, swaps, and registers indexed by M0. Expected values by AMD's CDNA3 ISA manual, "DPP: Data Parallel
-// Primitives", V_READLANE_B32 and following, "GPR Indexing"; CDNA4 ISA manual, V_PERMLANE16_SWAP_B32, V_PERMLANE32_SWAP_B32.
+// DPP, readlane and its like, swaps, and registers indexed by M0. Expected values by AMD's CDNA3 ISA manual, "DPP: Data
+// Parallel Primitives", V_READLANE_B32 and following, "GPR Indexing"; CDNA4 ISA manual, V_PERMLANE16_SWAP_B32,
+// V_PERMLANE32_SWAP_B32.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Emulator/Snippet.h"
@@ -39,7 +41,11 @@ struct DppControl {
   std::function<int(int)> source; ///< the lane that lane i reads, or -1
 };
 const DppControl controls[] = {
-    {"quad_perm:[3,0,2,1]", [](int i) { const int q[4] = {3, 0, 2, 1}; return i / 4 * 4 + q[i % 4]; }},
+    {"quad_perm:[3,0,2,1]",
+     [](int i) {
+       const int q[4] = {3, 0, 2, 1};
+       return i / 4 * 4 + q[i % 4];
+     }},
     {"row_shl:3", [](int i) { return i % 16 + 3 < 16 ? i + 3 : -1; }},
     {"row_shr:5", [](int i) { return i % 16 >= 5 ? i - 5 : -1; }},
     {"row_ror:7", [](int i) { return i / 16 * 16 + (i % 16 + 9) % 16; }},
@@ -57,8 +63,10 @@ const DppControl controls[] = {
 TEST_P(VectorPermute, dpp) {
   std::vector<Snippet> snippets;
   for (const DppControl &c : controls)
-    for (const char *masks : {"row_mask:0xf bank_mask:0xf", "row_mask:0xf bank_mask:0xf bound_ctrl:0", "row_mask:0x5 bank_mask:0xb"})
-      snippets.push_back({std::string(c.text) + " " + masks, "v_add_u32_dpp v2, v0, v1 " + std::string(c.text) + " " + masks});
+    for (const char *masks :
+         {"row_mask:0xf bank_mask:0xf", "row_mask:0xf bank_mask:0xf bound_ctrl:0", "row_mask:0x5 bank_mask:0xb"})
+      snippets.push_back(
+          {std::string(c.text) + " " + masks, "v_add_u32_dpp v2, v0, v1 " + std::string(c.text) + " " + masks});
   SnippetSet set(GetParam(), snippets);
   ASSERT_EQ(set.error(), "");
   for (size_t n = 0; n < snippets.size(); ++n)
@@ -70,16 +78,19 @@ TEST_P(VectorPermute, dpp) {
       for (int l = 0; l < 64; ++l) {
         const int from = controls[n / 3].source(l);
         const bool readable = from >= 0 && (exec >> from & 1);
-        const bool writes = (exec >> l & 1) && (rows >> (l / 16) & 1) && (banks >> (l / 4 % 4) & 1) && (readable || zeroes);
-        const u32 want = writes ? (readable ? in.v(0, unsigned(from)) : 0) + in.v(1, unsigned(l)) : in.v(2, unsigned(l));
+        const bool writes =
+            (exec >> l & 1) && (rows >> (l / 16) & 1) && (banks >> (l / 4 % 4) & 1) && (readable || zeroes);
+        const u32 want =
+            writes ? (readable ? in.v(0, unsigned(from)) : 0) + in.v(1, unsigned(l)) : in.v(2, unsigned(l));
         ASSERT_EQ(out.v(2, unsigned(l)), want) << snippets[n].name << ", lane " << l << ", EXEC " << std::hex << exec;
       }
     }
 }
 
 TEST_P(VectorPermute, dppOfPairs) {
-  SnippetSet set(GetParam(), {{"mov", "v_mov_b64_dpp v[2:3], v[0:1] row_newbcast:5 row_mask:0xf bank_mask:0xf"},
-                              {"fmac", "v_fmac_f64_dpp v[2:3], v[0:1], v[4:5] row_newbcast:9 row_mask:0xe bank_mask:0xf"}});
+  SnippetSet set(GetParam(),
+                 {{"mov", "v_mov_b64_dpp v[2:3], v[0:1] row_newbcast:5 row_mask:0xf bank_mask:0xf"},
+                  {"fmac", "v_fmac_f64_dpp v[2:3], v[0:1], v[4:5] row_newbcast:9 row_mask:0xe bank_mask:0xf"}});
   for (u64 exec : {~u64(0), u64(0xFFFF0F0FFFFFFFFF)}) {
     WaveState in = randomState(6, exec), out = set.run("mov", in);
     for (unsigned l = 0; l < 64; ++l) {
@@ -100,10 +111,11 @@ TEST_P(VectorPermute, dppOfPairs) {
 }
 
 TEST_P(VectorPermute, lanesAndScalars) {
-  SnippetSet set(GetParam(), {{"read", "v_readlane_b32 s4, v0, s5\nv_readlane_b32 s6, v0, 17"},
-                              {"first", "v_readfirstlane_b32 s4, v0"},
-                              {"write", "v_writelane_b32 v0, 17, s5\nv_writelane_b32 v1, -7, 63\nv_writelane_b32 v2, s4, m0"},
-                              {"swap", "v_swap_b32 v0, v1"}});
+  SnippetSet set(GetParam(),
+                 {{"read", "v_readlane_b32 s4, v0, s5\nv_readlane_b32 s6, v0, 17"},
+                  {"first", "v_readfirstlane_b32 s4, v0"},
+                  {"write", "v_writelane_b32 v0, 17, s5\nv_writelane_b32 v1, -7, 63\nv_writelane_b32 v2, s4, m0"},
+                  {"swap", "v_swap_b32 v0, v1"}});
   for (u64 exec : {~u64(0), u64(0x00F0000000000400), u64(0)}) {
     WaveState in = randomState(3, exec);
     in.sgpr[4] = 0xCAFE;
@@ -130,8 +142,10 @@ TEST_P(VectorPermute, lanesAndScalars) {
 }
 
 TEST_P(VectorPermute, rowSwaps) {
-  const std::vector<Snippet> snippets = {{"16", "v_permlane16_swap_b32 v0, v1"}, {"32", "v_permlane32_swap_b32 v0, v1"},
-                                         {"16 zero", "v_permlane16_swap_b32_e64 v0, v1 bound_ctrl:1"}, {"32 any", "v_permlane32_swap_b32_e64 v0, v1 fi:1"}};
+  const std::vector<Snippet> snippets = {{"16", "v_permlane16_swap_b32 v0, v1"},
+                                         {"32", "v_permlane32_swap_b32 v0, v1"},
+                                         {"16 zero", "v_permlane16_swap_b32_e64 v0, v1 bound_ctrl:1"},
+                                         {"32 any", "v_permlane32_swap_b32_e64 v0, v1 fi:1"}};
   if (std::string(GetParam()) != "gfx950") {
     EXPECT_NE(SnippetSet(GetParam(), {snippets[0]}).error(), "") << "the processor has it: test it";
     return;
@@ -147,7 +161,10 @@ TEST_P(VectorPermute, rowSwaps) {
         const bool odd = l & width;
         const unsigned partner = l ^ width, changed = odd ? 0 : 1;
         const bool active = exec >> l & 1, readable = any || (exec >> partner & 1);
-        const u32 want = !active ? in.v(changed, l) : readable ? in.v(1 - changed, partner) : zeroes ? 0 : in.v(changed, l);
+        const u32 want = !active    ? in.v(changed, l)
+                         : readable ? in.v(1 - changed, partner)
+                         : zeroes   ? 0
+                                    : in.v(changed, l);
         ASSERT_EQ(out.v(changed, l), want) << s.name << ", lane " << l << ", EXEC " << std::hex << exec;
         ASSERT_EQ(out.v(1 - changed, l), in.v(1 - changed, l)) << s.name << ", lane " << l;
       }
@@ -155,15 +172,18 @@ TEST_P(VectorPermute, rowSwaps) {
 }
 
 TEST_P(VectorPermute, indexedRegisters) {
-  SnippetSet set(GetParam(), {
-      {"source", "s_set_gpr_idx_on s4, gpr_idx(SRC0)\nv_mov_b32 v0, v2\ns_set_gpr_idx_off\nv_mov_b32 v1, v2"},
-      {"destination", "s_set_gpr_idx_on s4, gpr_idx(DST)\nv_mov_b32 v2, v0\ns_set_gpr_idx_off"},
-      {"second", "s_set_gpr_idx_on s4, gpr_idx(SRC1,DST)\nv_sub_u32 v2, v0, v1\ns_set_gpr_idx_off"},
-      {"mode", "s_set_gpr_idx_on s4, 0\ns_set_gpr_idx_mode gpr_idx(SRC0)\ns_set_gpr_idx_idx s5\nv_mov_b32 v0, v2\ns_set_gpr_idx_off"},
-      {"scalars", "s_set_gpr_idx_on s4, gpr_idx(SRC0,DST)\nv_mov_b32 v2, s6\ns_set_gpr_idx_off"},
-      {"lane", "s_set_gpr_idx_on s4, gpr_idx(SRC0)\nv_readlane_b32 s5, v2, 3\ns_set_gpr_idx_off"},
-      {"beyond", "s_set_gpr_idx_on s4, gpr_idx(SRC0)\nv_mov_b32 v0, v254\ns_set_gpr_idx_off"},
-  });
+  SnippetSet set(
+      GetParam(),
+      {
+          {"source", "s_set_gpr_idx_on s4, gpr_idx(SRC0)\nv_mov_b32 v0, v2\ns_set_gpr_idx_off\nv_mov_b32 v1, v2"},
+          {"destination", "s_set_gpr_idx_on s4, gpr_idx(DST)\nv_mov_b32 v2, v0\ns_set_gpr_idx_off"},
+          {"second", "s_set_gpr_idx_on s4, gpr_idx(SRC1,DST)\nv_sub_u32 v2, v0, v1\ns_set_gpr_idx_off"},
+          {"mode", "s_set_gpr_idx_on s4, 0\ns_set_gpr_idx_mode gpr_idx(SRC0)\ns_set_gpr_idx_idx s5\nv_mov_b32 v0, "
+                   "v2\ns_set_gpr_idx_off"},
+          {"scalars", "s_set_gpr_idx_on s4, gpr_idx(SRC0,DST)\nv_mov_b32 v2, s6\ns_set_gpr_idx_off"},
+          {"lane", "s_set_gpr_idx_on s4, gpr_idx(SRC0)\nv_readlane_b32 s5, v2, 3\ns_set_gpr_idx_off"},
+          {"beyond", "s_set_gpr_idx_on s4, gpr_idx(SRC0)\nv_mov_b32 v0, v254\ns_set_gpr_idx_off"},
+      });
   for (u64 exec : {~u64(0), u64(0xFF00FF00FF00FF01)})
     for (u32 index : {0u, 1u, 7u}) {
       WaveState in = randomState(16, exec);
@@ -201,7 +221,10 @@ TEST_P(VectorPermute, indexedRegisters) {
 
 /// The second file of vector registers.
 TEST_P(VectorPermute, accumulationRegisters) {
-  SnippetSet set(GetParam(), {{"moves", "v_accvgpr_write_b32 a1, v0\nv_accvgpr_read_b32 v2, a0\nv_accvgpr_mov_b32 a2, a3\nv_accvgpr_write_b32 a4, 0.5\nv_clrexcp", 4, 5}});
+  SnippetSet set(GetParam(), {{"moves",
+                               "v_accvgpr_write_b32 a1, v0\nv_accvgpr_read_b32 v2, a0\nv_accvgpr_mov_b32 a2, "
+                               "a3\nv_accvgpr_write_b32 a4, 0.5\nv_clrexcp",
+                               4, 5}});
   WaveState in = randomState(4, 0xFFFFFFFF0000FFF1);
   for (unsigned r = 0; r < 5; ++r)
     for (unsigned l = 0; l < 64; ++l)
@@ -218,7 +241,8 @@ TEST_P(VectorPermute, accumulationRegisters) {
 
 /// VSKIP: nothing of the vector and memory units is issued.
 TEST_P(VectorPermute, skippedInstructions) {
-  SnippetSet set(GetParam(), {{"skip", "s_setvskip s4, 3\nv_mov_b32 v0, 7\ns_mov_b32 s5, 8\nglobal_load_dword v1, v[2:3], off\ns_setvskip s4, 4\nv_mov_b32 v4, 9"}});
+  SnippetSet set(GetParam(), {{"skip", "s_setvskip s4, 3\nv_mov_b32 v0, 7\ns_mov_b32 s5, 8\nglobal_load_dword v1, "
+                                       "v[2:3], off\ns_setvskip s4, 4\nv_mov_b32 v4, 9"}});
   WaveState in = randomState(5, ~u64(0));
   in.sgpr[4] = 1 << 3;
   WaveState out = set.run("skip", in);

@@ -1,6 +1,7 @@
 //===- ArgumentsTest.cpp - forms of parameters, executed ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Kernels of test/language/arguments, with the arguments that they let be absent given and not.
@@ -52,6 +53,8 @@ TEST_P(Arguments, optionalTensors) {
 INSTANTIATE_TEST_SUITE_P(EachProcessor, Arguments,
                          testing::Values(Setting{"gfx942", "-O0"}, Setting{"gfx942", "-O3"}, Setting{"gfx950", "-O0"},
                                          Setting{"gfx950", "-O3"}),
-                         [](const auto &info) { return std::string(info.param.processor) + "_" + (info.param.level + 1); });
+                         [](const auto &info) {
+                           return std::string(info.param.processor) + "_" + (info.param.level + 1);
+                         });
 
 } // namespace

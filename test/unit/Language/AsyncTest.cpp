@@ -1,10 +1,11 @@
 //===- AsyncTest.cpp - copies straight to LDS, waits, views ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Tiles that arrive in LDS while others are used: a wrong address, pitch, group or barrier would show as an element in the
-// wrong place.
+// Tiles that arrive in LDS while others are used: a wrong address, pitch, group or barrier would show as an element in
+// the wrong place.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Language/KernelTest.h"
@@ -205,7 +206,8 @@ TEST_P(Async, views) {
 /// gfx90a has no copies straight out of global memory.
 class GlobalAsync : public Async {};
 INSTANTIATE_TEST_SUITE_P(EachProcessor, GlobalAsync,
-                         testing::Values(Setting{"gfx942", "-O0"}, Setting{"gfx942", "-O3"}, Setting{"gfx950", "-O0"}, Setting{"gfx950", "-O3"}),
+                         testing::Values(Setting{"gfx942", "-O0"}, Setting{"gfx942", "-O3"}, Setting{"gfx950", "-O0"},
+                                         Setting{"gfx950", "-O3"}),
                          nameOf);
 
 /// Out of global memory without a buffer, and waited for by groups.
@@ -249,18 +251,26 @@ TEST_P(GlobalAsync, widths) {
     const auto words = integers(64 * 4, -1000000, 1000000);
     const auto in = memory.put(words, "x"), out = memory.put(std::vector<int32_t>(64 * 4), "y");
     const std::string b = std::to_string(bytes), p = std::to_string(pitch);
-    run("kernel k(x: in tensor<i8, (1024):(1), align = 16>, y: out tensor<i32, (256):(1)>) launch(grid = (1), block = (64)) {\n"
+    run("kernel k(x: in tensor<i8, (1024):(1), align = 16>, y: out tensor<i32, (256):(1)>) launch(grid = (1), block = "
+        "(64)) {\n"
         "  let s = shared<i8>((1024):(1), align = 16)\n"
-        "  let dma = make_tiled_copy_tv(global_copy_lds<" + std::to_string(bits) + ">, i8, thr = (64):(1), val = (" + b + "):(1)).slice(thread_idx.x)\n"
-        "  let here = make_view(s.iter, ((" + b + ", 64)):((1, " + p + ")))\n"
-        "  unroll for i in 0 .. 16 { s[thread_idx.x * 16 + i] = 0 }\n"
-        "  barrier()\n"
-        "  copy(dma, dma.partition_S(make_view(x.iter, (" + std::to_string(64 * bytes) + "):(1))), dma.partition_D(here))\n"
-        "  barrier()\n"
-        "  unroll for i in 0 .. 4 { var word: u32 = 0\n"
-        "    unroll for j in 0 .. 4 { word = word | (bitcast<u8>(s[(thread_idx.x * 4 + i) * 4 + j]).to<u32>() << (8 * j)) }\n"
-        "    y[thread_idx.x * 4 + i] = bitcast<i32>(word) }\n"
-        "}\n",
+        "  let dma = make_tiled_copy_tv(global_copy_lds<" +
+            std::to_string(bits) + ">, i8, thr = (64):(1), val = (" + b +
+            "):(1)).slice(thread_idx.x)\n"
+            "  let here = make_view(s.iter, ((" +
+            b + ", 64)):((1, " + p +
+            ")))\n"
+            "  unroll for i in 0 .. 16 { s[thread_idx.x * 16 + i] = 0 }\n"
+            "  barrier()\n"
+            "  copy(dma, dma.partition_S(make_view(x.iter, (" +
+            std::to_string(64 * bytes) +
+            "):(1))), dma.partition_D(here))\n"
+            "  barrier()\n"
+            "  unroll for i in 0 .. 4 { var word: u32 = 0\n"
+            "    unroll for j in 0 .. 4 { word = word | (bitcast<u8>(s[(thread_idx.x * 4 + i) * 4 + j]).to<u32>() << "
+            "(8 * j)) }\n"
+            "    y[thread_idx.x * 4 + i] = bitcast<i32>(word) }\n"
+            "}\n",
         memory, "k", {1}, {64}, in, out);
     if (HasFatalFailure())
       return;

@@ -1,6 +1,7 @@
 //===- Cases.h - small kernels and what they must compute -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Every kernel of test/language has the parameters
@@ -28,7 +29,7 @@ struct Outputs {
 };
 
 struct Case {
-  const char *file;   ///< in test/language, without .fly
+  const char *file; ///< in test/language, without .fly
   const char *kernel;
   Outputs (*expected)(int t, const Inputs &in);
 };

@@ -1,6 +1,7 @@
 //===- ControlCases.cpp - what test/language/control.fly computes ---------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The same programs in C++.
@@ -153,10 +154,10 @@ Outputs returns(int t, const Inputs &in) {
 } // namespace
 
 void flyc::language::addControlCases(std::vector<Case> &cases) {
-  for (const Case &c : {Case{"control", "exits", exits}, Case{"control", "search", search}, Case{"control", "classes", classes},
-                        Case{"control", "collatz", collatz}, Case{"control", "unrolled", unrolled},
-                        Case{"control", "partial", partial}, Case{"control", "wide", wide},
-                        Case{"control", "closures", closures}, Case{"control", "carried", carried},
-                        Case{"control", "returns", returns}})
+  for (const Case &c :
+       {Case{"control", "exits", exits}, Case{"control", "search", search}, Case{"control", "classes", classes},
+        Case{"control", "collatz", collatz}, Case{"control", "unrolled", unrolled}, Case{"control", "partial", partial},
+        Case{"control", "wide", wide}, Case{"control", "closures", closures}, Case{"control", "carried", carried},
+        Case{"control", "returns", returns}})
     cases.push_back(c);
 }

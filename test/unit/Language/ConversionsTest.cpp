@@ -1,10 +1,12 @@
 //===- ConversionsTest.cpp - conversions between numbers ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Against a reference that searches the values of a format, which are listed from their definition, and so shares nothing with
-// either the compiler's arithmetic or the emulator's: all codes to f32, and edges and random numbers to each format.
+// Against a reference that searches the values of a format, which are listed from their definition, and so shares
+// nothing with either the compiler's arithmetic or the emulator's: all codes to f32, and edges and random numbers to
+// each format.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Language/KernelTest.h"
@@ -33,7 +35,8 @@ struct Format {
   /// NaN where the code is none.
   double value(unsigned code) const {
     const unsigned size = code & (signBit() - 1), field = size >> mantissaBits, all = (1u << exponentBits) - 1;
-    const double fraction = double(size & ((1u << mantissaBits) - 1)) / (1 << mantissaBits), sign = code & signBit() ? -1 : 1;
+    const double fraction = double(size & ((1u << mantissaBits) - 1)) / (1 << mantissaBits),
+                 sign = code & signBit() ? -1 : 1;
     if (special == Special::NegativeZero && code == signBit())
       return NAN;
     if (special == Special::AllOnes && size == signBit() - 1)
@@ -69,9 +72,11 @@ unsigned rounded(const std::vector<double> &values, double x, bool towardZero) {
   return above;
 }
 
-/// Numbers around every value of the format and every middle between two, larger ones, specials, random ones: 4096 in all.
+/// Numbers around every value of the format and every middle between two, larger ones, specials, random ones: 4096 in
+/// all.
 std::vector<float> inputs(const Format &format, std::mt19937 &random) {
-  std::vector<float> all{0.0f, -0.0f, INFINITY, -INFINITY, NAN, -NAN, 1e-45f, -1e-45f, 3.4e38f, -3.4e38f, 1e-38f, 1e6f, -1e6f};
+  std::vector<float> all{0.0f,    -0.0f,   INFINITY, -INFINITY, NAN,  -NAN, 1e-45f,
+                         -1e-45f, 3.4e38f, -3.4e38f, 1e-38f,    1e6f, -1e6f};
   const std::vector<double> values = format.magnitudes();
   for (size_t i = 0; i < values.size(); ++i)
     for (double at : {values[i], i + 1 < values.size() ? (values[i] + values[i + 1]) / 2 : values[i] * 1.03})
@@ -101,10 +106,12 @@ TEST_P(Conversions, allCodesOfStorageFloats) {
     for (size_t i = 0; i < codes.size(); ++i)
       codes[i] = uint8_t(i);
     const auto in = memory.put(codes);
-    const auto single = memory.put(std::vector<float>(256)), lanes = memory.put(std::vector<float>(256)), odd = memory.put(std::vector<float>(256));
+    const auto single = memory.put(std::vector<float>(256)), lanes = memory.put(std::vector<float>(256)),
+               odd = memory.put(std::vector<float>(256));
     const auto brain = memory.put(std::vector<uint16_t>(256)), half = memory.put(std::vector<uint16_t>(256));
     const std::string type = format.name;
-    run("kernel k(x: in tensor<" + type + R"(, (256):(1)>, single: out tensor<f32, (256):(1)>, lanes: out tensor<f32, (256):(1)>,
+    run("kernel k(x: in tensor<" + type +
+            R"(, (256):(1)>, single: out tensor<f32, (256):(1)>, lanes: out tensor<f32, (256):(1)>,
                    odd: out tensor<f32, (256):(1)>, brain: out tensor<bf16, (256):(1)>, half: out tensor<f16, (256):(1)>)
               launch(grid = (1), block = (64)) {
       let i = thread_idx.x
@@ -123,11 +130,13 @@ TEST_P(Conversions, allCodesOfStorageFloats) {
     const auto d = memory.get(brain), e = memory.get(half);
     for (unsigned code = 0; code < 256; ++code) {
       const auto want = float(format.value(code));
-      for (float got : {a[code], b[code], c[code], std::bit_cast<float>(uint32_t(d[code]) << 16), float(std::bit_cast<_Float16>(e[code]))}) {
+      for (float got : {a[code], b[code], c[code], std::bit_cast<float>(uint32_t(d[code]) << 16),
+                        float(std::bit_cast<_Float16>(e[code]))}) {
         if (std::isnan(want))
           ASSERT_TRUE(std::isnan(got)) << format.name << " " << code << " is " << got;
         else
-          ASSERT_EQ(std::bit_cast<uint32_t>(got), std::bit_cast<uint32_t>(want)) << format.name << " " << code << " is " << got;
+          ASSERT_EQ(std::bit_cast<uint32_t>(got), std::bit_cast<uint32_t>(want))
+              << format.name << " " << code << " is " << got;
       }
     }
   }
@@ -145,17 +154,22 @@ TEST_P(Conversions, singlesToStorageFloats) {
     const auto one = memory.put(std::vector<uint8_t>(in.size())), four = memory.put(std::vector<uint8_t>(in.size()));
     const auto cut = memory.put(std::vector<uint8_t>(in.size())), random = memory.put(std::vector<uint8_t>(in.size()));
     const std::string T = format.name;
-    run("kernel k(x: in tensor<f32, (4096):(1)>, bits: in tensor<u32, (4096):(1)>, one: out tensor<" + T + ", (4096):(1)>, four: out tensor<" + T +
-            ", (4096):(1)>, cut: out tensor<" + T + ", (4096):(1)>, random: out tensor<" + T + R"(, (4096):(1)>)
+    run("kernel k(x: in tensor<f32, (4096):(1)>, bits: in tensor<u32, (4096):(1)>, one: out tensor<" + T +
+            ", (4096):(1)>, four: out tensor<" + T + ", (4096):(1)>, cut: out tensor<" + T +
+            ", (4096):(1)>, random: out tensor<" + T + R"(, (4096):(1)>)
               launch(grid = (4), block = (256)) {
       let i = 4 * (block_idx.x * 256 + thread_idx.x)
       let v = vector(x[i], x[i + 1], x[i + 2], x[i + 3])
       let r = vector(bits[i], bits[i + 1], bits[i + 2], bits[i + 3])
-      let a = v.to<)" + T + R"(>()
-      let b = v.to<)" + T + R"(>(round = .rtz)
-      let c = v.to<)" + T + R"(>(round = .sr, random = r)
+      let a = v.to<)" +
+            T + R"(>()
+      let b = v.to<)" +
+            T + R"(>(round = .rtz)
+      let c = v.to<)" +
+            T + R"(>(round = .sr, random = r)
       unroll for k in 0 .. 4 {
-        one[i + k] = x[i + k].to<)" + T + R"(>(round = .rne)
+        one[i + k] = x[i + k].to<)" +
+            T + R"(>(round = .rne)
         four[i + k] = a[k]
         cut[i + k] = b[k]
         random[i + k] = c[k]
@@ -165,7 +179,8 @@ TEST_P(Conversions, singlesToStorageFloats) {
     const auto a = memory.get(one), b = memory.get(four), c = memory.get(cut), d = memory.get(random);
     const std::vector<double> values = format.magnitudes();
     for (size_t i = 0; i < in.size(); ++i) {
-      const unsigned nearest = std::isnan(in[i]) ? 0 : rounded(values, in[i], false), below = std::isnan(in[i]) ? 0 : rounded(values, in[i], true);
+      const unsigned nearest = std::isnan(in[i]) ? 0 : rounded(values, in[i], false),
+                     below = std::isnan(in[i]) ? 0 : rounded(values, in[i], true);
       ASSERT_NO_FATAL_FAILURE(expectCode(format, values, in[i], a[i], nearest));
       ASSERT_NO_FATAL_FAILURE(expectCode(format, values, in[i], b[i], nearest));
       ASSERT_NO_FATAL_FAILURE(expectCode(format, values, in[i], c[i], below));
@@ -176,7 +191,8 @@ TEST_P(Conversions, singlesToStorageFloats) {
       const double part = std::fabs(in[i]) - values[below];
       if (std::fabs(in[i]) >= std::ldexp(1, 1 - format.bias) && below + 1 < values.size()) {
         const unsigned dropped = 23 - unsigned(format.mantissaBits);
-        const double share = part / (values[below + 1] - values[below]) + double(noise[i] >> (32 - dropped)) / double(1u << dropped);
+        const double share =
+            part / (values[below + 1] - values[below]) + double(noise[i] >> (32 - dropped)) / double(1u << dropped);
         size += share >= 1;
         ASSERT_NO_FATAL_FAILURE(expectCode(format, values, in[i], d[i], size));
       } else {
@@ -218,9 +234,12 @@ TEST_P(Conversions, otherNumbersToStorageFloats) {
       memory, "k", {4}, {256}, d, h, r, n, a);
   const auto got = memory.get(a);
   for (size_t i = 0; i < 1024; ++i) {
-    const double in[] = {doubles[i], double(std::bit_cast<_Float16>(halves[i])), std::bit_cast<float>(uint32_t(brains[i]) << 16), double(integers[i])};
+    const double in[] = {doubles[i], double(std::bit_cast<_Float16>(halves[i])),
+                         std::bit_cast<float>(uint32_t(brains[i]) << 16), double(integers[i])};
     for (size_t k = 0; k < 4; ++k)
-      ASSERT_NO_FATAL_FAILURE(expectCode(format, values, float(in[k]), got[1024 * k + i], std::isnan(in[k]) ? 0 : rounded(values, in[k], false))) << k;
+      ASSERT_NO_FATAL_FAILURE(expectCode(format, values, float(in[k]), got[1024 * k + i],
+                                         std::isnan(in[k]) ? 0 : rounded(values, in[k], false)))
+          << k;
   }
 }
 
@@ -229,20 +248,21 @@ template <typename Wide> double neighbour(Wide x, double nearest, double above, 
   if (double(x) == nearest || std::isnan(x))
     return nearest;
   switch (mode) {
-  case 0:
-    return nearest;
-  case 1:
-    return std::fabs(nearest) > std::fabs(double(x)) ? (x > 0 ? below : above) : nearest;
-  case 2:
-    return nearest < double(x) ? above : nearest;
-  default:
-    return nearest > double(x) ? below : nearest;
+  case 0: return nearest;
+  case 1: return std::fabs(nearest) > std::fabs(double(x)) ? (x > 0 ? below : above) : nearest;
+  case 2: return nearest < double(x) ? above : nearest;
+  default: return nearest > double(x) ? below : nearest;
   }
 }
 
 uint16_t codeOf(_Float16 x) { return std::bit_cast<uint16_t>(x); }
-double halfAt(int code) { return code < 0 ? -double(std::bit_cast<_Float16>(uint16_t(-code))) : double(std::bit_cast<_Float16>(uint16_t(code))); }
-double brainAt(int code) { return code < 0 ? -double(std::bit_cast<float>(uint32_t(-code) << 16)) : double(std::bit_cast<float>(uint32_t(code) << 16)); }
+double halfAt(int code) {
+  return code < 0 ? -double(std::bit_cast<_Float16>(uint16_t(-code))) : double(std::bit_cast<_Float16>(uint16_t(code)));
+}
+double brainAt(int code) {
+  return code < 0 ? -double(std::bit_cast<float>(uint32_t(-code) << 16))
+                  : double(std::bit_cast<float>(uint32_t(code) << 16));
+}
 /// A code of sign and magnitude as a number that ascends with the value.
 int ordered(uint16_t code) { return code & 0x8000 ? -int(code & 0x7FFF) : code; }
 uint16_t brainNearest(float x) {
@@ -251,8 +271,19 @@ uint16_t brainNearest(float x) {
 }
 
 TEST_P(Conversions, roundingsOfSingles) {
-  std::vector<float> in{0.0f, -0.0f, INFINITY, -INFINITY, NAN, 65504.0f, 65519.0f, 65520.0f, -65520.0f, 65536.0f, 1e30f, -1e30f, 3.4e38f, -3.4e38f,
-                        1e-45f, -1e-45f, 6e-8f, -6e-8f, 3e-8f, 2.9e-8f, 1e-7f, std::bit_cast<float>(0x7F800001u), 2.5f, 3.5f, -2.5f, -0.5f};
+  std::vector<float> in{0.0f,      -0.0f,
+                        INFINITY,  -INFINITY,
+                        NAN,       65504.0f,
+                        65519.0f,  65520.0f,
+                        -65520.0f, 65536.0f,
+                        1e30f,     -1e30f,
+                        3.4e38f,   -3.4e38f,
+                        1e-45f,    -1e-45f,
+                        6e-8f,     -6e-8f,
+                        3e-8f,     2.9e-8f,
+                        1e-7f,     std::bit_cast<float>(0x7F800001u),
+                        2.5f,      3.5f,
+                        -2.5f,     -0.5f};
   while (in.size() < 600)
     in.push_back(std::bit_cast<float>(uint32_t(random())));
   while (in.size() < 1024)
@@ -289,7 +320,8 @@ TEST_P(Conversions, roundingsOfSingles) {
       const int half = ordered(codeOf(static_cast<_Float16>(in[i]))), brain = ordered(brainNearest(in[i]));
       const double wantHalf = neighbour(in[i], halfAt(half), halfAt(half + 1), halfAt(half - 1), mode);
       const double wantBrain = neighbour(in[i], brainAt(brain), brainAt(brain + 1), brainAt(brain - 1), mode);
-      const double gotHalf = double(std::bit_cast<_Float16>(gh[at])), gotBrain = std::bit_cast<float>(uint32_t(gr[at]) << 16);
+      const double gotHalf = double(std::bit_cast<_Float16>(gh[at])),
+                   gotBrain = std::bit_cast<float>(uint32_t(gr[at]) << 16);
       if (std::isnan(in[i])) {
         ASSERT_TRUE(std::isnan(gotHalf) && std::isnan(gotBrain)) << mode << " gives " << gotHalf << " and " << gotBrain;
         continue;
@@ -298,14 +330,29 @@ TEST_P(Conversions, roundingsOfSingles) {
       ASSERT_EQ(gotBrain, wantBrain) << "bf16 of " << in[i] << " by " << mode;
       if (std::fabs(in[i]) < 2e9f) {
         const float f = in[i];
-        const float whole = mode == 0 ? std::nearbyint(f) : mode == 1 ? std::trunc(f) : mode == 2 ? std::ceil(f) : std::floor(f);
+        const float whole = mode == 0   ? std::nearbyint(f)
+                            : mode == 1 ? std::trunc(f)
+                            : mode == 2 ? std::ceil(f)
+                                        : std::floor(f);
         ASSERT_EQ(gn[at], int32_t(whole)) << "i32 of " << in[i] << " by " << mode;
       }
     }
 }
 
 TEST_P(Conversions, roundingsOfDoubles) {
-  std::vector<double> in{0.0, -0.0, INFINITY, -INFINITY, NAN, 1e300, -1e300, 1e-300, -1e-300, 0x1p-149, 0x1.8p-150, 1 + 0x1p-24, 1 + 0x1p-24 + 0x1p-50};
+  std::vector<double> in{0.0,
+                         -0.0,
+                         INFINITY,
+                         -INFINITY,
+                         NAN,
+                         1e300,
+                         -1e300,
+                         1e-300,
+                         -1e-300,
+                         0x1p-149,
+                         0x1.8p-150,
+                         1 + 0x1p-24,
+                         1 + 0x1p-24 + 0x1p-50};
   while (in.size() < 1024)
     in.push_back(std::ldexp(std::uniform_real_distribution<double>(-2, 2)(random), int(random() % 60) - 30));
   std::vector<uint32_t> noise(in.size());
@@ -343,9 +390,13 @@ TEST_P(Conversions, roundingsOfDoubles) {
         ASSERT_TRUE(std::isnan(gf[at]));
         continue;
       }
-      ASSERT_EQ(gf[at], float(neighbour(in[i], nearest, std::nextafter(nearest, INFINITY), std::nextafter(nearest, -INFINITY), mode))) << in[i];
+      ASSERT_EQ(gf[at], float(neighbour(in[i], nearest, std::nextafter(nearest, INFINITY),
+                                        std::nextafter(nearest, -INFINITY), mode)))
+          << in[i];
       if (mode > 0)
-        ASSERT_EQ(double(std::bit_cast<_Float16>(gh[at])), neighbour(in[i], double(half), halfAt(code + 1), halfAt(code - 1), mode)) << in[i];
+        ASSERT_EQ(double(std::bit_cast<_Float16>(gh[at])),
+                  neighbour(in[i], double(half), halfAt(code + 1), halfAt(code - 1), mode))
+            << in[i];
     }
     if (std::isnan(in[i]))
       continue;

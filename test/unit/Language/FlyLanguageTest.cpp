@@ -1,10 +1,11 @@
 //===- FlyLanguageTest.cpp - the language, compiled and executed ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Compiles each file of test/language for each target, optimised and not, runs its kernels on the emulator and holds what
-// they write against the reference of the case. Every kernel of every file has a case, and the other way round.
+// Compiles each file of test/language for each target, optimised and not, runs its kernels on the emulator and holds
+// what they write against the reference of the case. Every kernel of every file has a case, and the other way round.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Language/Cases.h"
@@ -60,7 +61,8 @@ TEST_P(FlyLanguage, matchesTheReference) {
       if (c.file != file)
         continue;
       tested.insert(c.kernel);
-      const uint64_t y = upload(memory, std::vector<int>(count, -7), "y"), z = upload(memory, std::vector<float>(count, -7), "z");
+      const uint64_t y = upload(memory, std::vector<int>(count, -7), "y"),
+                     z = upload(memory, std::vector<float>(count, -7), "z");
       Launch launch;
       launch.kernel = c.kernel;
       launch.grid[0] = static_cast<uint32_t>((m + 63) / 64);

@@ -1,9 +1,11 @@
 //===- FunctionsTest.cpp - functions of numbers and vectors ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Against the host's libm. The error allowed is that of the instruction or of OCML, in units in the last place of the result.
+// Against the host's libm. The error allowed is that of the instruction or of OCML, in units in the last place of the
+// result.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Language/KernelTest.h"
@@ -91,7 +93,8 @@ template <typename T> void compare(const std::vector<T> &in, const std::vector<T
   for (const FloatFunction &f : functions)
     for (int i = 0; i < 64; ++i, ++at) {
       const double want = f.expected(double(in[at]));
-      ASSERT_LE(ulps(out[at], want), f.ulps32 * factor + 0.5) << f.name << "(" << in[at] << ") = " << out[at] << ", not " << want;
+      ASSERT_LE(ulps(out[at], want), f.ulps32 * factor + 0.5)
+          << f.name << "(" << in[at] << ") = " << out[at] << ", not " << want;
     }
 }
 

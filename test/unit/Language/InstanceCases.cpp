@@ -1,6 +1,7 @@
 //===- InstanceCases.cpp - what test/language/instances.fly computes ------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The same programs in C++.
@@ -48,7 +49,8 @@ Outputs prelude(int t, const Inputs &in) {
   int row = first + within % height, column = within / height, v = in.x[t % in.n];
   float f = in.f[t % in.n];
   Outputs out;
-  out.y = row * 1000 + column * 100 + (t + 15) / 16 * 16 + std::clamp(v, -20, 20) + std::min(v, 7) * 10000 + std::max(v, 7);
+  out.y =
+      row * 1000 + column * 100 + (t + 15) / 16 * 16 + std::clamp(v, -20, 20) + std::min(v, 7) * 10000 + std::max(v, 7);
   float hard = f * 12 * std::clamp(f * 12 * 0.16666666666666666f + 0.5f, 0.0f, 1.0f);
   out.z = std::max(f, 0.0f) + (std::max(f, 0.0f) + std::min(f, 0.0f) * 0.25f) * 3 + hard;
   return out;
@@ -57,8 +59,9 @@ Outputs prelude(int t, const Inputs &in) {
 } // namespace
 
 void flyc::language::addInstanceCases(std::vector<Case> &cases) {
-  for (const Case &c : {Case{"instances", "scale_i32", scale<2, false>}, Case{"instances", "scale_i32_BY5_MODE_squared", scale<5, true>},
-                        Case{"instances", "sevenfold", scale<7, true>}, Case{"instances", "draws", draws},
-                        Case{"instances", "prelude", prelude}})
+  for (const Case &c :
+       {Case{"instances", "scale_i32", scale<2, false>},
+        Case{"instances", "scale_i32_BY5_MODE_squared", scale<5, true>}, Case{"instances", "sevenfold", scale<7, true>},
+        Case{"instances", "draws", draws}, Case{"instances", "prelude", prelude}})
     cases.push_back(c);
 }

@@ -1,6 +1,7 @@
 //===- KernelTest.cpp ---------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Compiles in a folder of its own, with the flyc of this build.
@@ -32,13 +33,15 @@ static std::string textOf(const std::filesystem::path &file) {
   return text.str();
 }
 
-void test::KernelTest::launch(const std::string &source, Memory &memory, const char *kernel, const Extent &grid, const Extent &block,
-                                std::vector<emulator::ArgumentBytes> arguments) {
-  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / ("flyc-kernel-" + std::to_string(getpid()));
+void test::KernelTest::launch(const std::string &source, Memory &memory, const char *kernel, const Extent &grid,
+                              const Extent &block, std::vector<emulator::ArgumentBytes> arguments) {
+  const std::filesystem::path folder =
+      std::filesystem::path(testing::TempDir()) / ("flyc-kernel-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   std::ofstream(folder / "k.fly") << source;
-  const std::string command = std::string(FLYC_BUILD) + "/bin/flyc compile " + (folder / "k.fly").string() + " --arch=" + GetParam().processor + " " +
-                              GetParam().flags + " --emit=hsaco -o " + (folder / "k.hsaco").string() + " 2> " + (folder / "log").string();
+  const std::string command = std::string(FLYC_BUILD) + "/bin/flyc compile " + (folder / "k.fly").string() +
+                              " --arch=" + GetParam().processor + " " + GetParam().flags + " --emit=hsaco -o " +
+                              (folder / "k.hsaco").string() + " 2> " + (folder / "log").string();
   const int status = std::system(command.c_str());
   const std::string said = textOf(folder / "log"), object = textOf(folder / "k.hsaco");
   std::filesystem::remove_all(folder);

@@ -1,10 +1,11 @@
 //===- KernelTest.h - run a kernel of the language in a test ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A test writes a kernel as text, has flyc compile it for the processor and level of its Setting, and runs the code object on
-// the emulator with every allocation exactly as long as its vector: an access past the end is a fault.
+// A test writes a kernel as text, has flyc compile it for the processor and level of its Setting, and runs the code
+// object on the emulator with every allocation exactly as long as its vector: an access past the end is a fault.
 //
 //   TEST_P(Functions, exp2) {
 //     Memory memory;
@@ -65,7 +66,8 @@ class KernelTest : public testing::TestWithParam<Setting> {
 protected:
   /// Compiles `source` and runs `kernel` of it; arguments in the order of the launch function.
   template <typename... Arguments>
-  void run(const std::string &source, Memory &memory, const char *kernel, Extent grid, Extent block, Arguments... arguments) {
+  void run(const std::string &source, Memory &memory, const char *kernel, Extent grid, Extent block,
+           Arguments... arguments) {
     ASSERT_NO_FATAL_FAILURE(launch(source, memory, kernel, grid, block, {bytesOf(arguments)...}));
   }
   std::mt19937 random{20261121};
@@ -98,11 +100,11 @@ private:
 } // namespace flyc::test
 
 /// The CDNA processors, without optimisation and with all of it.
-#define FLYC_EACH_SETTING(suite)                                                                                                 \
-  INSTANTIATE_TEST_SUITE_P(EachProcessor, suite,                                                                                \
-                           testing::Values(flyc::test::Setting{"gfx90a", "-O3"}, flyc::test::Setting{"gfx942", "-O0"},          \
-                                           flyc::test::Setting{"gfx942", "-O3"}, flyc::test::Setting{"gfx950", "-O0"},          \
-                                           flyc::test::Setting{"gfx950", "-O3"}),                                               \
+#define FLYC_EACH_SETTING(suite)                                                                                       \
+  INSTANTIATE_TEST_SUITE_P(EachProcessor, suite,                                                                       \
+                           testing::Values(flyc::test::Setting{"gfx90a", "-O3"}, flyc::test::Setting{"gfx942", "-O0"}, \
+                                           flyc::test::Setting{"gfx942", "-O3"}, flyc::test::Setting{"gfx950", "-O0"}, \
+                                           flyc::test::Setting{"gfx950", "-O3"}),                                      \
                            flyc::test::nameOf)
 
 #endif // FLYC_TEST_UNIT_LANGUAGE_KERNELTEST_H

@@ -1,6 +1,7 @@
 //===- MemoryTest.cpp - shared memory, buffers, atomics -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Transposes, histograms and sums over ragged shapes: what a wrong barrier, address or bound would show.
@@ -187,7 +188,8 @@ TEST_P(SharedAndBuffers, eachAtomic) {
   EXPECT_EQ(gotSums[2], most);
 }
 
-// Rows 2.5 GiB apart: what lies beyond 4 GiB is read through pointers and through buffers, which end where the tensor ends.
+// Rows 2.5 GiB apart: what lies beyond 4 GiB is read through pointers and through buffers, which end where the tensor
+// ends.
 TEST_P(SharedAndBuffers, farRows) {
   const int64_t rows = 3, pitch = int64_t(5) << 27;
   Memory memory;
@@ -227,7 +229,8 @@ TEST_P(SharedAndBuffers, farRows) {
 TEST_P(SharedAndBuffers, farIndices) {
   const int64_t n = int64_t(1) << 30, rows = 3, count = (int64_t(1) << 31) + 1024;
   Memory memory;
-  const uint64_t x = memory.device.allocate(uint64_t(n) * rows * 4, "x"), w = memory.device.allocate(uint64_t(count) * 4, "w");
+  const uint64_t x = memory.device.allocate(uint64_t(n) * rows * 4, "x"),
+                 w = memory.device.allocate(uint64_t(count) * 4, "w");
   ASSERT_NE(x, 0u);
   ASSERT_NE(w, 0u);
   auto set = [&](uint64_t at, float value) { std::memcpy(memory.device.find(at, 4, true), &value, 4); };
@@ -238,7 +241,8 @@ TEST_P(SharedAndBuffers, farIndices) {
     rowsWanted.push_back(float(t + 1));
     tilesWanted.push_back(float(t + 100));
   }
-  const auto y = memory.put(std::vector<float>(64)), z = memory.put(std::vector<float>(64)), q = memory.put(std::vector<float>(64));
+  const auto y = memory.put(std::vector<float>(64)), z = memory.put(std::vector<float>(64)),
+             q = memory.put(std::vector<float>(64));
   const auto last = memory.put(std::vector<float>(64));
   run(R"(kernel k(x: in tensor<f32, (m, n):(n, 1)>, w: in tensor<f32, (count):(1), align = 16>, y: out tensor<f32, (64):(1)>, z: out tensor<f32, (64):(1)>,
                   q: out tensor<f32, (64):(1)>, last: out tensor<f32, (64):(1)>, m: i64, count: i64, r: i32)
@@ -256,7 +260,8 @@ TEST_P(SharedAndBuffers, farIndices) {
   EXPECT_EQ(memory.get(last), rowsWanted);
 }
 
-// Pages beyond 4 GiB: which one is read from a table, carried by a loop, or by a `var` of a view. All lanes agree on it.
+// Pages beyond 4 GiB: which one is read from a table, carried by a loop, or by a `var` of a view. All lanes agree on
+// it.
 TEST_P(SharedAndBuffers, farPages) {
   const int64_t pitch = (int64_t(1) << 30) + 64, pages = 3;
   Memory memory;
@@ -269,8 +274,8 @@ TEST_P(SharedAndBuffers, farPages) {
     want.push_back(value);
   }
   const auto table = memory.put(std::vector<int32_t>{2, 1, 0}), next = memory.put(std::vector<int32_t>{0, 0, 1});
-  const auto direct = memory.put(std::vector<float>(want.size())), carried = memory.put(std::vector<float>(want.size())),
-             moved = memory.put(std::vector<float>(want.size()));
+  const auto direct = memory.put(std::vector<float>(want.size())),
+             carried = memory.put(std::vector<float>(want.size())), moved = memory.put(std::vector<float>(want.size()));
   run(R"(kernel k(x: in tensor<f32, (p, 64):(ps, 1)>, table: in tensor<i32, (p):(1)>, next: in tensor<i32, (p):(1)>, direct: out tensor<f32, (p, 64):(64, 1)>,
                   carried: out tensor<f32, (p, 64):(64, 1)>, moved: out tensor<f32, (p, 64):(64, 1)>, ps: i64)
       launch(grid = (1), block = (64)) {

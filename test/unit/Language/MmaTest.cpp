@@ -1,9 +1,11 @@
 //===- MmaTest.cpp - matrix atoms, tiled mmas, gemm -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Products of small integers, which floats add up exactly: a value in the wrong lane or register cannot hide in a tolerance.
+// Products of small integers, which floats add up exactly: a value in the wrong lane or register cannot hide in a
+// tolerance.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Language/KernelTest.h"
@@ -24,7 +26,8 @@ protected:
 };
 
 /// a (m,k) * b (n,k)^T, all row-major.
-template <typename T> std::vector<float> product(const std::vector<T> &a, const std::vector<T> &b, int m, int n, int k) {
+template <typename T>
+std::vector<float> product(const std::vector<T> &a, const std::vector<T> &b, int m, int n, int k) {
   std::vector<float> c(size_t(m) * n);
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < n; ++j)
@@ -42,7 +45,8 @@ TEST_P(Mma, fromMemoryToFragments) {
     const auto out = memory.put(std::vector<float>(64 * 32), "C");
     run(R"(kernel one(A: in tensor<f16, (64, 32):(32, 1), align = 16>, B: in tensor<f16, (32, 32):(32, 1), align = 16>,
                       C: out tensor<f32, (64, 32):(32, 1), align = 16>) launch(grid = (1), block = (64)) {
-      let mma = make_tiled_mma(mfma<)" + std::string(shape) + R"(, (f16, f16) -> f32>)
+      let mma = make_tiled_mma(mfma<)" +
+            std::string(shape) + R"(, (f16, f16) -> f32>)
       let me = mma.slice(thread_idx.x)
       let (a, b, acc) = (me.make_fragment_A(A), me.make_fragment_B(B), me.make_fragment_C(C))
       copy(universal_copy<64>, me.partition_A(A), a)
@@ -56,8 +60,8 @@ TEST_P(Mma, fromMemoryToFragments) {
   }
 }
 
-// Four waves; both operands through swizzled LDS, fragments carried around the loop; K dealt out so that a lane reads 16
-// bytes; the last rows beyond the end.
+// Four waves; both operands through swizzled LDS, fragments carried around the loop; K dealt out so that a lane reads
+// 16 bytes; the last rows beyond the end.
 TEST_P(Mma, throughShared) {
   for (auto [m, n, k] : {std::array{64, 64, 64}, std::array{100, 128, 96}, std::array{1, 64, 32}}) {
     Memory memory;
@@ -264,16 +268,19 @@ TEST_P(Mma, atomByTarget) {
 
 /// gfx950 alone transposes.
 class TransposedReads : public KernelTest {};
-INSTANTIATE_TEST_SUITE_P(EachProcessor, TransposedReads, testing::Values(Setting{"gfx950", "-O0"}, Setting{"gfx950", "-O3"}), nameOf);
+INSTANTIATE_TEST_SUITE_P(EachProcessor, TransposedReads,
+                         testing::Values(Setting{"gfx950", "-O0"}, Setting{"gfx950", "-O3"}), nameOf);
 
-/// What the 16 lanes of a transposing read get of each other, alone and dealt out by a tiled copy: 16-bit and 8-bit elements.
+/// What the 16 lanes of a transposing read get of each other, alone and dealt out by a tiled copy: 16-bit and 8-bit
+/// elements.
 TEST_P(TransposedReads, whoGetsWhat) {
   Memory memory;
   std::vector<int32_t> x(64 * 32);
   for (size_t i = 0; i < x.size(); ++i)
     x[i] = int32_t(i);
   const auto in = memory.put(x, "x"), alone = memory.put(std::vector<int32_t>(64 * 4), "alone"),
-             dealt = memory.put(std::vector<int32_t>(64 * 32), "dealt"), bytes = memory.put(std::vector<int32_t>(64 * 8), "bytes");
+             dealt = memory.put(std::vector<int32_t>(64 * 32), "dealt"),
+             bytes = memory.put(std::vector<int32_t>(64 * 8), "bytes");
   run(R"(kernel k(x: in tensor<i32, (2048):(1)>, alone: out tensor<i32, (256):(1)>, dealt: out tensor<i32, (64, 32):(32, 1)>,
              bytes: out tensor<i32, (512):(1)>) launch(grid = (1), block = (64)) {
     let t = thread_idx.x
@@ -306,7 +313,8 @@ TEST_P(TransposedReads, whoGetsWhat) {
   EXPECT_EQ(memory.get(dealt), x);
   std::vector<int32_t> expected(256), narrow(512);
   for (int lane = 0; lane < 64; ++lane) {
-    for (int v = 0; v < 4; ++v) { // element 16 v + i of the 64 that the group of 16 has read; memory runs down the columns
+    for (int v = 0; v < 4;
+         ++v) { // element 16 v + i of the 64 that the group of 16 has read; memory runs down the columns
       const int element = lane / 16 * 64 + 16 * v + lane % 16;
       expected[lane * 4 + v] = element % 64 * 32 + element / 64;
     }
@@ -325,7 +333,8 @@ TEST_P(TransposedReads, packedElements) {
     fours[i] = static_cast<uint8_t>(i * 37 + i / 16);
   for (size_t i = 0; i < sixes.size(); ++i)
     sixes[i] = static_cast<uint8_t>(i * 29 + i / 8);
-  const auto in4 = memory.put(fours, "fours"), in6 = memory.put(sixes, "sixes"), out4 = memory.put(std::vector<uint8_t>(fours.size()), "out4"),
+  const auto in4 = memory.put(fours, "fours"), in6 = memory.put(sixes, "sixes"),
+             out4 = memory.put(std::vector<uint8_t>(fours.size()), "out4"),
              out6 = memory.put(std::vector<uint8_t>(sixes.size()), "out6");
   run(R"(kernel k(x: in tensor<i4, (1024):(1), align = 16>, y: in tensor<f6e2m3, (1024):(1), align = 16>,
              x2: out tensor<i4, (1024):(1), align = 16>, y2: out tensor<f6e2m3, (1024):(1), align = 16>) launch(grid = (1), block = (64)) {

@@ -1,6 +1,7 @@
 //===- OperatorsTest.cpp - comparisons of vectors, @fast ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -45,8 +46,8 @@ TEST_P(Operators, vectorsCompareLaneByLane) {
   }
 }
 
-/// With @fast(contract) a product and a sum are rounded once, without it twice. (The same sum twice would be computed once, with the
-/// flags of both.)
+/// With @fast(contract) a product and a sum are rounded once, without it twice. (The same sum twice would be computed
+/// once, with the flags of both.)
 TEST_P(Operators, fastContracts) {
   const auto x = floats(64);
   Memory memory;

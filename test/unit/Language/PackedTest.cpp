@@ -1,10 +1,12 @@
 //===- PackedTest.cpp - numbers of 6 and 4 bits, and scales ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Elements that share bytes: through every kind of memory and back, converted both ways against a search of the format's values,
-// and as operands of the matrix instructions with block scales, of values and scales that floats add up exactly.
+// Elements that share bytes: through every kind of memory and back, converted both ways against a search of the
+// format's values, and as operands of the matrix instructions with block scales, of values and scales that floats add
+// up exactly.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Language/KernelTest.h"
@@ -28,7 +30,8 @@ struct Format {
   unsigned signBit() const { return 1u << (bits() - 1); }
   double value(unsigned code) const {
     const unsigned size = code & (signBit() - 1), field = size >> mantissaBits;
-    const double fraction = double(size & ((1u << mantissaBits) - 1)) / (1 << mantissaBits), sign = code & signBit() ? -1 : 1;
+    const double fraction = double(size & ((1u << mantissaBits) - 1)) / (1 << mantissaBits),
+                 sign = code & signBit() ? -1 : 1;
     return sign * (field ? std::ldexp(1 + fraction, int(field) - bias) : std::ldexp(fraction, 1 - bias));
   }
   /// The code of a value that the format has.
@@ -80,11 +83,14 @@ TEST_P(Packed, allCodes) {
     const auto single = memory.put(std::vector<float>(64)), lanes = memory.put(std::vector<float>(64));
     const auto brain = memory.put(std::vector<uint16_t>(64)), half = memory.put(std::vector<uint16_t>(64));
     const std::string T = format.name;
-    run("kernel k(x: in tensor<" + T + R"(, (64):(1)>, single: out tensor<f32, (64):(1)>, lanes: out tensor<f32, (64):(1)>,
+    run("kernel k(x: in tensor<" + T +
+            R"(, (64):(1)>, single: out tensor<f32, (64):(1)>, lanes: out tensor<f32, (64):(1)>,
                    brain: out tensor<bf16, (64):(1)>, half: out tensor<f16, (64):(1)>)
               launch(grid = (1), block = (1)) {
-      let r = fragment<)" + T + R"(>((64):(1))
-      copy(universal_copy<)" + format.narrow() + R"(>, x, r)
+      let r = fragment<)" +
+            T + R"(>((64):(1))
+      copy(universal_copy<)" +
+            format.narrow() + R"(>, x, r)
       let f = r.load().to<f32>()
       let b = r.load().to<bf16>()
       unroll for k in 0 .. 64 {
@@ -99,7 +105,8 @@ TEST_P(Packed, allCodes) {
     const auto c = memory.get(brain), d = memory.get(half);
     for (unsigned i = 0; i < 64; ++i)
       for (float got : {a[i], b[i], std::bit_cast<float>(uint32_t(c[i]) << 16), float(std::bit_cast<_Float16>(d[i]))})
-        ASSERT_EQ(std::bit_cast<uint32_t>(got), std::bit_cast<uint32_t>(float(format.value(codes[i])))) << T << " " << codes[i];
+        ASSERT_EQ(std::bit_cast<uint32_t>(got), std::bit_cast<uint32_t>(float(format.value(codes[i]))))
+            << T << " " << codes[i];
   }
 }
 
@@ -107,7 +114,8 @@ TEST_P(Packed, conversionsRoundOnce) {
   for (const Format &format : formats) {
     std::vector<float> in{0.0f, -0.0f, INFINITY, -INFINITY, 1e-45f, -1e-45f, 3.4e38f, -3.4e38f, 1e-38f, 1e6f, -1e6f};
     for (unsigned code = 0; code < format.signBit(); ++code)
-      for (double at : {format.value(code), (format.value(code) + format.value(std::min(code + 1, format.signBit() - 1))) / 2})
+      for (double at :
+           {format.value(code), (format.value(code) + format.value(std::min(code + 1, format.signBit() - 1))) / 2})
         for (float x : {float(at), std::nextafter(float(at), INFINITY), std::nextafter(float(at), -INFINITY)})
           in.insert(in.end(), {x, -x});
     while (in.size() < 2048)
@@ -121,21 +129,30 @@ TEST_P(Packed, conversionsRoundOnce) {
     const auto bits = memory.put(noise);
     const auto near = memory.put(room), cut = memory.put(room), noisy = memory.put(room);
     const std::string T = format.name, out = "out tensor<" + T + ", (2048):(1), align = 8>";
-    run("kernel k(x: in tensor<f32, (2048):(1)>, bits: in tensor<u32, (2048):(1)>, near: " + out + ", cut: " + out + ", noisy: " + out + R"()
+    run("kernel k(x: in tensor<f32, (2048):(1)>, bits: in tensor<u32, (2048):(1)>, near: " + out + ", cut: " + out +
+            ", noisy: " + out + R"()
               launch(grid = (1), block = (64)) {
       let t = thread_idx.x
-      let (v, n, r) = (fragment<f32>((32):(1)), fragment<u32>((32):(1)), fragment<)" + T + R"(>((32):(1)))
+      let (v, n, r) = (fragment<f32>((32):(1)), fragment<u32>((32):(1)), fragment<)" +
+            T + R"(>((32):(1)))
       copy(universal_copy<32>, x.zipped_divide([32])[_, t], v)
       copy(universal_copy<32>, bits.zipped_divide([32])[_, t], n)
-      r.store(v.load().to<)" + T + R"(>())
-      copy(universal_copy<)" + format.wide() + R"(>, r, near.zipped_divide([32])[_, t])
-      r.store(v.load().to<)" + T + R"(>(round = .rtz))
-      copy(universal_copy<)" + format.wide() + R"(>, r, cut.zipped_divide([32])[_, t])
-      unroll for k in 0 .. 32 { r[k] = v[k].to<)" + T + R"(>(round = .sr, random = n[k]) }
-      copy(universal_copy<)" + format.wide() + R"(>, r, noisy.zipped_divide([32])[_, t])
+      r.store(v.load().to<)" +
+            T + R"(>())
+      copy(universal_copy<)" +
+            format.wide() + R"(>, r, near.zipped_divide([32])[_, t])
+      r.store(v.load().to<)" +
+            T + R"(>(round = .rtz))
+      copy(universal_copy<)" +
+            format.wide() + R"(>, r, cut.zipped_divide([32])[_, t])
+      unroll for k in 0 .. 32 { r[k] = v[k].to<)" +
+            T + R"(>(round = .sr, random = n[k]) }
+      copy(universal_copy<)" +
+            format.wide() + R"(>, r, noisy.zipped_divide([32])[_, t])
     })",
         memory, "k", {1}, {64}, x, bits, near, cut, noisy);
-    const auto a = unpacked(memory.get(near), format.bits()), b = unpacked(memory.get(cut), format.bits()), c = unpacked(memory.get(noisy), format.bits());
+    const auto a = unpacked(memory.get(near), format.bits()), b = unpacked(memory.get(cut), format.bits()),
+               c = unpacked(memory.get(noisy), format.bits());
     for (size_t i = 0; i < in.size(); ++i) {
       const unsigned sign = std::signbit(in[i]) ? format.signBit() : 0, below = format.rounded(in[i], true);
       ASSERT_EQ(a[i], sign | format.rounded(in[i], false)) << T << " of " << in[i];
@@ -145,7 +162,8 @@ TEST_P(Packed, conversionsRoundOnce) {
       if (size >= std::ldexp(1, 1 - format.bias) && below + 1 < format.signBit()) {
         const double dropped = std::ldexp(1, 23 - format.mantissaBits);
         want += (size - format.value(below)) / (format.value(below + 1) - format.value(below)) +
-                    double(noise[i] >> (9 + format.mantissaBits)) / dropped >= 1;
+                    double(noise[i] >> (9 + format.mantissaBits)) / dropped >=
+                1;
         ASSERT_EQ(c[i], sign | want) << T << " of " << in[i];
       } else {
         ASSERT_TRUE(c[i] == (sign | below) || c[i] == (sign | (below + 1))) << T << " of " << in[i];
@@ -158,7 +176,8 @@ TEST_P(Packed, scales) {
   std::vector<uint8_t> codes(256);
   for (unsigned i = 0; i < 256; ++i)
     codes[i] = uint8_t(i);
-  std::vector<float> in{0.0f, -0.0f, INFINITY, -INFINITY, NAN, -1.0f, -1e-45f, 1e-45f, 1.0f, 1.4999999f, 1.5f, 1.9999999f, 3.4e38f, 2.5e38f, 1e-38f};
+  std::vector<float> in{0.0f, -0.0f,      INFINITY, -INFINITY,  NAN,     -1.0f,   -1e-45f, 1e-45f,
+                        1.0f, 1.4999999f, 1.5f,     1.9999999f, 3.4e38f, 2.5e38f, 1e-38f};
   while (in.size() < 256)
     in.push_back(std::bit_cast<float>(uint32_t(random()) & 0x7FFFFFFF));
   Memory memory;
@@ -193,7 +212,8 @@ TEST_P(Packed, scales) {
   }
 }
 
-// Rows of a run-time length, cut into tiles; global memory, LDS, swizzled where whole bytes move, buffers; registers carried around a loop.
+// Rows of a run-time length, cut into tiles; global memory, LDS, swizzled where whole bytes move, buffers; registers
+// carried around a loop.
 TEST_P(Packed, throughAllMemories) {
   for (const Format &format : formats) {
     const int rows = 8, columns = 256;
@@ -234,7 +254,8 @@ TEST_P(Packed, throughAllMemories) {
     const auto ends = memory.get(last);
     for (size_t t = 0; t < 32; ++t)
       for (size_t e : {0, 1})
-        EXPECT_EQ(ends[2 * t + e], float(format.value(codes[t / 4 * columns + 192 + t % 4 * 16 + 15 * e]))) << T << " " << t;
+        EXPECT_EQ(ends[2 * t + e], float(format.value(codes[t / 4 * columns + 192 + t % 4 * 16 + 15 * e])))
+            << T << " " << t;
   }
 }
 
@@ -270,16 +291,21 @@ TEST_P(Packed, scaledProducts) {
         const auto out = memory.put(std::vector<float>(size_t(m) * size_t(m)));
         const std::string M = std::to_string(m), K = std::to_string(k), shape = M + "x" + M + "x" + K;
         auto atom = [](const Format &f) { return "universal_copy<" + (f.bits() == 8 ? "128" : f.wide()) + ">"; };
-        run("kernel k(A: in tensor<" + std::string(formatA.name) + ", (" + M + ", " + K + "):(" + K + ", 1), align = 16>, B: in tensor<" + formatB.name +
-                ", (" + M + ", " + K + "):(" + K + R"(, 1), align = 16>,
-                      sa: in tensor<e8m0, (64):(1)>, sb: in tensor<e8m0, (64):(1)>, C: out tensor<f32, ()" + M + ", " + M + "):(" + M + R"(, 1)>)
+        run("kernel k(A: in tensor<" + std::string(formatA.name) + ", (" + M + ", " + K + "):(" + K +
+                ", 1), align = 16>, B: in tensor<" + formatB.name + ", (" + M + ", " + K + "):(" + K +
+                R"(, 1), align = 16>,
+                      sa: in tensor<e8m0, (64):(1)>, sb: in tensor<e8m0, (64):(1)>, C: out tensor<f32, ()" +
+                M + ", " + M + "):(" + M + R"(, 1)>)
               launch(grid = (1), block = (64)) {
           let t = thread_idx.x
-          let mma = make_tiled_mma(mfma_scale<)" + shape + ", (" + formatA.name + ", " + formatB.name + R"() -> f32>)
+          let mma = make_tiled_mma(mfma_scale<)" +
+                shape + ", (" + formatA.name + ", " + formatB.name + R"() -> f32>)
           let me = mma.slice(t)
           let (a, b, acc) = (me.make_fragment_A(A), me.make_fragment_B(B), me.make_fragment_C(C))
-          copy()" + atom(formatA) + R"(, me.partition_A(A), a)
-          copy()" + atom(formatB) + R"(, me.partition_B(B), b)
+          copy()" +
+                atom(formatA) + R"(, me.partition_A(A), a)
+          copy()" +
+                atom(formatB) + R"(, me.partition_B(B), b)
           acc.fill(0.0)
           gemm(mma, acc, a, b, scale_a = bitcast<u8>(sa[t]).to<i32>(), scale_b = bitcast<u8>(sb[t]).to<i32>())
           copy(universal_copy<32>, acc, me.partition_C(C))
@@ -289,8 +315,9 @@ TEST_P(Packed, scaledProducts) {
         for (int i = 0; i < m; ++i)
           for (int j = 0; j < m; ++j)
             for (int l = 0; l < k; ++l)
-              want[size_t(i * m + j)] += float(a[size_t(i * k + l)] * b[size_t(j * k + l)] *
-                                               std::ldexp(1, int(scaleA[size_t(i + m * (l / 32))]) + int(scaleB[size_t(j + m * (l / 32))]) - 254));
+              want[size_t(i * m + j)] += float(
+                  a[size_t(i * k + l)] * b[size_t(j * k + l)] *
+                  std::ldexp(1, int(scaleA[size_t(i + m * (l / 32))]) + int(scaleB[size_t(j + m * (l / 32))]) - 254));
         ASSERT_EQ(memory.get(out), want) << shape << " " << formatA.name << " " << formatB.name;
       }
     }
@@ -305,17 +332,24 @@ TEST_P(Packed, constantsAndBits) {
     const auto out = memory.put(std::vector<uint8_t>(8 * format.bits()));
     const auto bits = memory.put(std::vector<uint32_t>(16));
     const auto back = memory.put(std::vector<float>(32));
-    run("kernel k(y: out tensor<" + T + R"(, (64):(1), align = 8>, bits: out tensor<u32, (16):(1)>, back: out tensor<f32, (32):(1)>)
+    run("kernel k(y: out tensor<" + T +
+            R"(, (64):(1), align = 8>, bits: out tensor<u32, (16):(1)>, back: out tensor<f32, (32):(1)>)
               launch(grid = (1), block = (1)) {
       let ones: vec<32 x f32> = 1.0
-      let r = fragment<)" + T + R"(>((32, 2):(1, 32))
+      let r = fragment<)" +
+            T + R"(>((32, 2):(1, 32))
       r.fill(1.5)
       r[3, 0] = 4.0
-      unroll for k in 0 .. 32 { r[k, 1] = (ones[k] * (if const k % 3 == 0 { 3.0 } else { -0.5 })).to<)" + T + R"(>() }
-      copy(universal_copy<)" + format.wide() + R"(>, r, y.zipped_divide([32]))
-      let constant = bitcast<vec<)" + words + R"( x u32>>((ones * 6.0).to<)" + T + R"(>())
-      unroll for k in 0 .. )" + words + R"( { bits[k] = constant[k] }
-      let again = bitcast<vec<32 x )" + T + R"(>>(constant).to<f32>()
+      unroll for k in 0 .. 32 { r[k, 1] = (ones[k] * (if const k % 3 == 0 { 3.0 } else { -0.5 })).to<)" +
+            T + R"(>() }
+      copy(universal_copy<)" +
+            format.wide() + R"(>, r, y.zipped_divide([32]))
+      let constant = bitcast<vec<)" +
+            words + R"( x u32>>((ones * 6.0).to<)" + T + R"(>())
+      unroll for k in 0 .. )" +
+            words + R"( { bits[k] = constant[k] }
+      let again = bitcast<vec<32 x )" +
+            T + R"(>>(constant).to<f32>()
       unroll for k in 0 .. 32 { back[k] = again[k] }
     })",
         memory, "k", {1}, {1}, out, bits, back);
@@ -340,16 +374,21 @@ TEST_P(Packed, values) {
     const auto in = memory.put(packed(codes, format.bits()));
     const auto out = memory.put(std::vector<float>(4 * 4), "y");
     const std::string T = format.name;
-    run("kernel k(x: in tensor<" + T + R"(, (4, 16):(16, 1), align = 4>, y: inout tensor<f32, (4, 4):(4, 1)>, n: i32) launch(grid = (1), block = (4)) {
+    run("kernel k(x: in tensor<" + T +
+            R"(, (4, 16):(16, 1), align = 4>, y: inout tensor<f32, (4, 4):(4, 1)>, n: i32) launch(grid = (1), block = (4)) {
       let t = thread_idx.x
-      let r = fragment<)" + T + R"(>((16):(1))
-      copy(universal_copy<)" + (format.bits() == 6 ? "96" : "64") + R"(>, x[t, _], r)
+      let r = fragment<)" +
+            T + R"(>((16):(1))
+      copy(universal_copy<)" +
+            (format.bits() == 6 ? "96" : "64") + R"(>, x[t, _], r)
       let other = shuffle_xor(r[1], 1)
       y[t, 0] = other.to<f32>()
       y[t, 1] = select(t > 1, readlane(r[2], 3), r[2]).to<f32>()
-      var kept = fragment<)" + T + R"(>((16):(1))
+      var kept = fragment<)" +
+            T + R"(>((16):(1))
       kept.store(r.load())
-      for k in 0 .. n { if k % 2 == 0 { kept[3] = (kept[4].to<f32>() / 2.0).to<)" + T + R"(>() } else { kept[4] = kept[3] } }
+      for k in 0 .. n { if k % 2 == 0 { kept[3] = (kept[4].to<f32>() / 2.0).to<)" +
+            T + R"(>() } else { kept[4] = kept[3] } }
       y[t, 2] = kept[4].to<f32>()
       let v = select(t == 0, r.load(), kept.load())
       y[t, 3] = v[15].to<f32>() + v[4].to<i32>().to<f32>()
@@ -397,11 +436,13 @@ TEST_P(Packed, wholeNumbersOut) {
     const auto half = memory.put(std::vector<uint16_t>(32)), brain = memory.put(std::vector<uint16_t>(32));
     const auto small = memory.put(std::vector<uint8_t>(32));
     const std::string T = format.name;
-    run("kernel k(x: in tensor<" + T + R"(, (32):(1), align = 4>, bytes: out tensor<i8, (32):(1)>, words: out tensor<i32, (32):(1)>, single: out tensor<i32, (32):(1)>,
+    run("kernel k(x: in tensor<" + T +
+            R"(, (32):(1), align = 4>, bytes: out tensor<i8, (32):(1)>, words: out tensor<i32, (32):(1)>, single: out tensor<i32, (32):(1)>,
                    longs: out tensor<i64, (32):(1)>, unsigneds: out tensor<u16, (32):(1)>, floats: out tensor<f32, (32):(1)>,
                    half: out tensor<f16, (32):(1)>, brain: out tensor<bf16, (32):(1)>, small: out tensor<f8e5m2, (32):(1)>)
               launch(grid = (1), block = (1)) {
-      let r = fragment<)" + T + R"(>((32):(1))
+      let r = fragment<)" +
+            T + R"(>((32):(1))
       copy(universal_copy<32>, x, r)
       let v = r.load()
       unroll for k in 0 .. 32 {
@@ -448,32 +489,44 @@ TEST_P(Packed, wholeNumbersIn) {
     reals[0] = reals[16] = 0.5f;
     const auto in = memory.put(numbers);
     const auto x = memory.put(reals);
-    const auto a = memory.put(std::vector<uint8_t>(16)), b = memory.put(std::vector<uint8_t>(16)), c = memory.put(std::vector<uint8_t>(16));
+    const auto a = memory.put(std::vector<uint8_t>(16)), b = memory.put(std::vector<uint8_t>(16)),
+               c = memory.put(std::vector<uint8_t>(16));
     const auto d = memory.put(std::vector<uint8_t>(16)), constants = memory.put(std::vector<uint8_t>(16));
     const auto bits = memory.put(std::vector<uint32_t>(8));
-    const std::string T = format.name, out = "out tensor<" + T + ", (32):(1), align = 4>", other = format.isSigned ? "u4" : "i4";
-    run("kernel k(numbers: in tensor<i32, (32):(1)>, reals: in tensor<f32, (32):(1)>, a: " + out + ", b: " + out + ", c: " + out + ", d: " + out +
-            ", constants: " + out + R"(, bits: out tensor<u32, (8):(1)>) launch(grid = (1), block = (1)) {
-      let (n, f, r) = (fragment<i32>((32):(1)), fragment<f32>((32):(1)), fragment<)" + T + R"(>((32):(1)))
+    const std::string T = format.name, out = "out tensor<" + T + ", (32):(1), align = 4>",
+                      other = format.isSigned ? "u4" : "i4";
+    run("kernel k(numbers: in tensor<i32, (32):(1)>, reals: in tensor<f32, (32):(1)>, a: " + out + ", b: " + out +
+            ", c: " + out + ", d: " + out + ", constants: " + out +
+            R"(, bits: out tensor<u32, (8):(1)>) launch(grid = (1), block = (1)) {
+      let (n, f, r) = (fragment<i32>((32):(1)), fragment<f32>((32):(1)), fragment<)" +
+            T + R"(>((32):(1)))
       copy(universal_copy<32>, numbers, n)
       copy(universal_copy<32>, reals, f)
-      r.store(n.load().to<)" + T + R"(>())
+      r.store(n.load().to<)" +
+            T + R"(>())
       copy(universal_copy<128>, r, a)
-      r.store(f.load().to<)" + T + R"(>())
+      r.store(f.load().to<)" +
+            T + R"(>())
       copy(universal_copy<64>, r, b)
-      unroll for k in 0 .. 32 { r[k] = n[k].to<i64>().to<)" + T + R"(>() }
+      unroll for k in 0 .. 32 { r[k] = n[k].to<i64>().to<)" +
+            T + R"(>() }
       copy(universal_copy<32>, r, c)
-      r.store(n.load().to<u8>().to<)" + other + ">().to<" + T + R"(>())
+      r.store(n.load().to<u8>().to<)" +
+            other + ">().to<" + T + R"(>())
       copy(universal_copy<8>, r, d)
       r.fill(7)
-      r[3] = )" + (format.isSigned ? "-8" : "15") + R"(
+      r[3] = )" +
+            (format.isSigned ? "-8" : "15") + R"(
       copy(universal_copy<16>, r, constants)
-      let words = bitcast<vec<4 x u32>>(n.load().to<)" + T + R"(>())
+      let words = bitcast<vec<4 x u32>>(n.load().to<)" +
+            T + R"(>())
       unroll for k in 0 .. 4 { bits[k] = words[k] }
-      let back = bitcast<vec<32 x )" + T + R"(>>(words).to<i32>()
+      let back = bitcast<vec<32 x )" +
+            T + R"(>>(words).to<i32>()
       bits[4] = back[1].to<u32>()
       bits[5] = bitcast<u32>(vector(r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7]))
-      bits[6] = bitcast<vec<8 x )" + T + R"(>>(words[0])[5].to<u32>()
+      bits[6] = bitcast<vec<8 x )" +
+            T + R"(>>(words[0])[5].to<u32>()
       bits[7] = bitcast<u8>(vector(r[2], r[3])).to<u32>()
     })",
         memory, "k", {1}, {1}, in, x, a, b, c, d, constants, bits);
@@ -491,7 +544,9 @@ TEST_P(Packed, wholeNumbersIn) {
     const auto got = memory.get(bits);
     const auto whole = packed(lowest, 4);
     for (size_t i = 0; i < 4; ++i)
-      EXPECT_EQ(got[i], unsigned(whole[4 * i]) | unsigned(whole[4 * i + 1]) << 8 | unsigned(whole[4 * i + 2]) << 16 | unsigned(whole[4 * i + 3]) << 24) << T;
+      EXPECT_EQ(got[i], unsigned(whole[4 * i]) | unsigned(whole[4 * i + 1]) << 8 | unsigned(whole[4 * i + 2]) << 16 |
+                            unsigned(whole[4 * i + 3]) << 24)
+          << T;
     EXPECT_EQ(got[4], uint32_t(format.value(lowest[1]))) << T;
     EXPECT_EQ(got[5], 0x77777777u - (7u << 12) + (known[3] << 12)) << T;
     EXPECT_EQ(got[6], uint32_t(format.value(lowest[5]))) << T;
@@ -535,7 +590,8 @@ TEST_P(Packed, wholeNumbersMoved) {
       sums[t] = sum
       let other = shuffle_xor(held[0, 0, 0], 1)
       sums[32 + t] = select(t % 2 == 0, other, readlane(held[1, 0, 0], 3)).to<i32>()
-      if t == 0 { printf(")" + (format.isSigned ? "%d" : "%u") + R"(\n", other) }
+      if t == 0 { printf(")" +
+            (format.isSigned ? "%d" : "%u") + R"(\n", other) }
     })",
         memory, "k", {1}, {32}, in, out, sums, 128);
     EXPECT_EQ(unpacked(memory.get(out), 4), codes) << T;

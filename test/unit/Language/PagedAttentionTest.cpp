@@ -1,10 +1,11 @@
 //===- PagedAttentionTest.cpp - kernels/cookbook/paged_attention.fly --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The kernels of the entry one after the other, against attention in double: pages in any order, contexts that end within a
-// page, splits that have nothing to do, several sequences and heads.
+// The kernels of the entry one after the other, against attention in double: pages in any order, contexts that end
+// within a page, splits that have nothing to do, several sequences and heads.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Language/KernelTest.h"
@@ -29,7 +30,8 @@ protected:
     const int top = isFnuz() ? 8 : 7;
     for (uint8_t &code : v)
       code = static_cast<uint8_t>(std::uniform_int_distribution<int>(0, 1)(random) << 7 |
-                                  std::uniform_int_distribution<int>(top - 3, top)(random) << 3 | std::uniform_int_distribution<int>(0, 7)(random));
+                                  std::uniform_int_distribution<int>(top - 3, top)(random) << 3 |
+                                  std::uniform_int_distribution<int>(0, 7)(random));
     return v;
   }
   double value(uint8_t code) const {
@@ -67,9 +69,11 @@ TEST_P(PagedAttention, againstAttentionInDouble) {
     const std::string source = kernelSource();
     ASSERT_FALSE(source.empty());
     const std::string split = isFnuz() ? "pa_split_f8e4m3fnuz" : "pa_split_f8e4m3fn";
-    run(source, memory, split.c_str(), {unsigned(splits), unsigned(heads), unsigned(sequences)}, {64}, inQ, inK, inV, inTable, inContext, part, stats,
-        int64_t(heads) * Page * Depth, int64_t(heads) * Page * Depth, splits, scale, valueScale, sequences, heads, pages, width);
-    run(source, memory, "pa_reduce", {Group, unsigned(heads), unsigned(sequences)}, {Depth}, part, stats, out, splits, heads, sequences);
+    run(source, memory, split.c_str(), {unsigned(splits), unsigned(heads), unsigned(sequences)}, {64}, inQ, inK, inV,
+        inTable, inContext, part, stats, int64_t(heads) * Page * Depth, int64_t(heads) * Page * Depth, splits, scale,
+        valueScale, sequences, heads, pages, width);
+    run(source, memory, "pa_reduce", {Group, unsigned(heads), unsigned(sequences)}, {Depth}, part, stats, out, splits,
+        heads, sequences);
 
     const auto got = memory.get(out);
     double wrong = 0, right = 0;
@@ -98,7 +102,8 @@ TEST_P(PagedAttention, againstAttentionInDouble) {
             float have;
             std::memcpy(&have, &bits, sizeof have);
             // Weights are multiplied as 8-bit floats of three bits: each is off by a sixteenth at most.
-            ASSERT_NEAR(have, want, reach / 16 + 0.01) << "sequence " << b << " head " << h << " row " << g << " column " << d << ", " << splits << " splits";
+            ASSERT_NEAR(have, want, reach / 16 + 0.01)
+                << "sequence " << b << " head " << h << " row " << g << " column " << d << ", " << splits << " splits";
             wrong += (have - want) * (have - want);
             right += want * want;
           }
@@ -108,6 +113,8 @@ TEST_P(PagedAttention, againstAttentionInDouble) {
 }
 
 INSTANTIATE_TEST_SUITE_P(EachProcessor, PagedAttention,
-                         testing::Values(Setting{"gfx942", "-O0"}, Setting{"gfx942", "-O3"}, Setting{"gfx950", "-O0"}, Setting{"gfx950", "-O3"}), nameOf);
+                         testing::Values(Setting{"gfx942", "-O0"}, Setting{"gfx942", "-O3"}, Setting{"gfx950", "-O0"},
+                                         Setting{"gfx950", "-O3"}),
+                         nameOf);
 
 } // namespace

@@ -1,10 +1,12 @@
 //===- PointerTest.cpp - a `var` of a tensor in memory --------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Views that move: in loops, in branches and in both, through global memory, buffers and shared memory, from one memory to another, with
-// layouts known when compiling and in the kernel only, behind swizzles, and of elements that share bytes.
+// Views that move: in loops, in branches and in both, through global memory, buffers and shared memory, from one memory
+// to another, with layouts known when compiling and in the kernel only, behind swizzles, and of elements that share
+// bytes.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Language/KernelTest.h"
@@ -15,7 +17,8 @@ namespace {
 
 class Pointers : public KernelTest {};
 
-// A row of each tile, then the next one; rows are as long as the argument says, and a thread looks at its own place of them.
+// A row of each tile, then the next one; rows are as long as the argument says, and a thread looks at its own place of
+// them.
 TEST_P(Pointers, followALoop) {
   const int rows = 5, n = 100;
   std::vector<float> data = floats(rows * n);
@@ -48,7 +51,8 @@ TEST_P(Pointers, followALoop) {
   }
 }
 
-// From where it is on: each trip moves by what a lane decides, so that lanes part; copies of 128 bits keep their alignment.
+// From where it is on: each trip moves by what a lane decides, so that lanes part; copies of 128 bits keep their
+// alignment.
 TEST_P(Pointers, moveFromWhereTheyAre) {
   std::vector<float> data = floats(4096);
   Memory memory;
@@ -182,7 +186,8 @@ TEST_P(Pointers, kindsOfViews) {
   }
 }
 
-// Two allocations that change places in each trip, behind one swizzle: what was written last is read while the other is written.
+// Two allocations that change places in each trip, behind one swizzle: what was written last is read while the other is
+// written.
 TEST_P(Pointers, sharedMemoriesThatChangePlaces) {
   const int tiles = 5;
   std::vector<float> data = floats(size_t(tiles) * 512);

@@ -1,10 +1,11 @@
 //===- PrintTest.cpp - what kernels print ---------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The emulator decodes the buffer as a runtime for OpenCL does. Lines of one call by a wave come in the order of its lanes; waves
-// in any order.
+// The emulator decodes the buffer as a runtime for OpenCL does. Lines of one call by a wave come in the order of its
+// lanes; waves in any order.
 //===----------------------------------------------------------------------===//
 
 #include "test/unit/Language/KernelTest.h"
@@ -42,10 +43,10 @@ TEST_P(Print, everyConversion) {
     printf("%g %d %s 100%%\t\"\\:\n", vector(x[0], x[1], x[2]), vector(1, 2), NAME)
   })",
       memory, "k", {1}, {64}, x, n);
-  EXPECT_EQ(linesOf(printed), (std::vector<std::string>{
-                                  "plain", "5 -7    42|42   |00042 +42", "-5000000000 7 1",
-                                  "7 18446744068709551616 ff 3FC00000 10 A", "1.500000 -2.25 1.500000e+00 0.5    3.000|",
-                                  "-2.25 -2.25 -2.25", "1.5,-2.25,3 1,2 fifty%: 100%\t\"\\:"}));
+  EXPECT_EQ(linesOf(printed), (std::vector<std::string>{"plain", "5 -7    42|42   |00042 +42", "-5000000000 7 1",
+                                                        "7 18446744068709551616 ff 3FC00000 10 A",
+                                                        "1.500000 -2.25 1.500000e+00 0.5    3.000|",
+                                                        "-2.25 -2.25 -2.25", "1.5,-2.25,3 1,2 fifty%: 100%\t\"\\:"}));
 }
 
 TEST_P(Print, lanesInOrder) {
@@ -65,7 +66,8 @@ TEST_P(Print, lanesInOrder) {
         std::vector<std::string> call;
         for (int i = 64 * wave; i < 64 * wave + 64; ++i)
           if (i % 3 == 1)
-            call.push_back(std::to_string(block) + ":" + std::to_string(wave) + ":" + std::to_string(j) + ":" + std::to_string(i));
+            call.push_back(std::to_string(block) + ":" + std::to_string(wave) + ":" + std::to_string(j) + ":" +
+                           std::to_string(i));
         // The lines of a call stand together, in the order of lanes.
         EXPECT_NE(std::search(lines.begin(), lines.end(), call.begin(), call.end()), lines.end()) << call.front();
         want.insert(want.end(), call.begin(), call.end());

@@ -1,6 +1,7 @@
 //===- ReduceTest.cpp - what the threads of a wave or block have together ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // std.reduce over blocks of whole waves and others, over types, with operations that tell one order from another.
@@ -108,7 +109,8 @@ kernel k(x: in tensor<i32, (128):(1)>, y: out tensor<i32, (128, 3):(1, 128)>) la
       const auto first = x.begin() + i / width * width;
       ASSERT_EQ(got[i], std::accumulate(first, first + width, 0)) << width << " lanes, element " << i;
       ASSERT_EQ(got[128 + i], std::accumulate(first, x.begin() + i + 1, 0)) << width << " lanes, element " << i;
-      ASSERT_EQ(got[256 + i], i % width ? std::accumulate(first, x.begin() + i, 0) : 7) << width << " lanes, element " << i;
+      ASSERT_EQ(got[256 + i], i % width ? std::accumulate(first, x.begin() + i, 0) : 7)
+          << width << " lanes, element " << i;
     }
   }
 }

@@ -1,6 +1,7 @@
 //===- StructArgumentsTest.cpp - structs by value -------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The host's own compiler lays the structs out; every field is read back by a kernel.
@@ -31,7 +32,9 @@ struct Job {
   int32_t steps[5];
   double last;
 };
-const Job job{1.5f, {200, 1ll << 40}, {0.25f, 0.5f, 0.75f, 1.0f}, {{3, 0.125f}, {-2, 8.0f}, {7, -4.0f}}, 200, {5, -4, 3, -2, 1}, 0.0625};
+const Job job{
+    1.5f,  {200, 1ll << 40}, {0.25f, 0.5f, 0.75f, 1.0f}, {{3, 0.125f}, {-2, 8.0f}, {7, -4.0f}}, 200, {5, -4, 3, -2, 1},
+    0.0625};
 
 const char *const declarations = R"(
   struct Shape { n: i32, m: i64 }
@@ -42,7 +45,8 @@ const char *const declarations = R"(
 TEST_P(StructArguments, everyField) {
   Memory memory;
   const auto out = memory.put(std::vector<double>(24));
-  run(std::string(declarations) + R"(kernel k(first: i8, job: Job, y: out tensor<f64, (24):(1)>, behind: i16) launch(grid = (1), block = (1)) {
+  run(std::string(declarations) +
+          R"(kernel k(first: i8, job: Job, y: out tensor<f64, (24):(1)>, behind: i16) launch(grid = (1), block = (1)) {
     y[0] = job.scale.to<f64>()
     y[1] = job.shape.n.to<f64>()
     y[2] = job.shape.m.to<f64>()
@@ -60,8 +64,14 @@ TEST_P(StructArguments, everyField) {
     y[23] = whole.at.to<f64>()
   })",
       memory, "k", {1}, {1}, int8_t(-9), job, out, int16_t(-1234));
-  EXPECT_EQ(memory.get(out), (std::vector<double>{1.5, 200, double(1ll << 40), 0.25, 0.5, 0.75, 1, 3, 0.125, -2, 8, 7, -4, 200, 5, -4, 3, -2, 1,
-                                                  0.0625, -9, -1234, 9, -2}));
+  EXPECT_EQ(memory.get(out), (std::vector<double>{1.5,   200,    double(1ll << 40),
+                                                  0.25,  0.5,    0.75,
+                                                  1,     3,      0.125,
+                                                  -2,    8,      7,
+                                                  -4,    200,    5,
+                                                  -4,    3,      -2,
+                                                  1,     0.0625, -9,
+                                                  -1234, 9,      -2}));
 }
 
 TEST_P(StructArguments, runTimeIndex) {
@@ -69,7 +79,8 @@ TEST_P(StructArguments, runTimeIndex) {
   const auto index = integers(200, 0, 2);
   const auto in = memory.put(index), out = memory.put(std::vector<int32_t>(200));
   const auto y = memory.put(std::vector<float>(200));
-  run(std::string(declarations) + R"(kernel k(job: Job, at: in tensor<i32, (job.shape.n):(1)>, z: out tensor<i32, (job.shape.n):(1)>, y: out tensor<f32, (job.shape.n):(1)>)
+  run(std::string(declarations) +
+          R"(kernel k(job: Job, at: in tensor<i32, (job.shape.n):(1)>, z: out tensor<i32, (job.shape.n):(1)>, y: out tensor<f32, (job.shape.n):(1)>)
       where job.shape.n % 8 == 0, job.shape.m > 0
       launch(grid = (ceil_div(job.shape.n, 64)), block = (64)) {
     let i = block_idx.x * 64 + thread_idx.x
@@ -102,7 +113,8 @@ TEST_P(StructArguments, oddSizes) { // three bytes, then a struct whose array ha
       float v[3];
     } rows[2];
   };
-  const Palette palette{{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {10, 11, 12}, {13, 14, 15}}, {{-1, -2, {1, 2, 3}}, {-3, -4, {4, 5, 6}}}};
+  const Palette palette{{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {10, 11, 12}, {13, 14, 15}},
+                        {{-1, -2, {1, 2, 3}}, {-3, -4, {4, 5, 6}}}};
   Memory memory;
   const auto out = memory.put(std::vector<int32_t>(7));
   run(R"(struct Rgb { r: u8, g: u8, b: u8 }

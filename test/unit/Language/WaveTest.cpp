@@ -1,6 +1,7 @@
 //===- WaveTest.cpp - lanes that talk to each other -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Shuffles by every mask, distance and width against their definition; ballots, reads of lanes; coordinates.

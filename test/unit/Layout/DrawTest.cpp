@@ -37,8 +37,8 @@ TEST(Draw, Grids) {
 
 // Plain layouts are counted through, all others evaluated: both say what crd2idx says.
 TEST(Draw, TablesAreTheFunction) {
-  for (const char *text : {"((2,3),(4,1)):((1,8),(-2,5))", "(3,(2,2)):(0,(7,1))", "1:0", "5:-3", "S<2,0,3> o 1 o (8,4):(1,8)",
-                           "(2,3):(1E0,2E1)"}) {
+  for (const char *text : {"((2,3),(4,1)):((1,8),(-2,5))", "(3,(2,2)):(0,(7,1))", "1:0", "5:-3",
+                           "S<2,0,3> o 1 o (8,4):(1,8)", "(2,3):(1E0,2E1)"}) {
     AnyLayout l = any(text);
     Result<std::vector<IntTuple>> values = valueTable(l, 64);
     ASSERT_TRUE(values) << values.message();
@@ -105,8 +105,7 @@ TEST(Draw, Pictures) {
   for (const char *label : {">T0 V0<", ">T31 V3<", ">T9 V1<"})
     EXPECT_EQ(count(*map, label), 1u) << label;
   EXPECT_EQ(threadValueSvg({L("(4,4):(1,8)"), tile("[4|4]")}).message(), "draw: (4,4):(1,8) leaves the tile [4|4]");
-  EXPECT_EQ(threadValueSvg({L("4:1"), tile("[4|4]")}).message(),
-            "draw: 4:1 is not a layout of threads and values");
+  EXPECT_EQ(threadValueSvg({L("4:1"), tile("[4|4]")}).message(), "draw: 4:1 is not a layout of threads and values");
   EXPECT_EQ(threadValueSvg({L("(4,4):(1,4)"), tile("[_|4]")}).message(),
             "draw: the mode _ of the tile [_|4] has no extent");
   EXPECT_EQ(threadValueSvg({L("(4,4):(1,4)"), tile("[4|2|2]")}).message(),

@@ -30,42 +30,18 @@ protected:
   Int emit(Op op, Int a, Int b, unsigned width, int64_t divisibility) override {
     int64_t x = number(a), y = number(b), r = 0;
     switch (op) {
-    case Op::Add:
-      r = x + y;
-      break;
-    case Op::Sub:
-      r = x - y;
-      break;
-    case Op::Mul:
-      r = x * y;
-      break;
-    case Op::Div:
-      r = y == 0 ? 0 : x / y;
-      break;
-    case Op::Mod:
-      r = y == 0 ? 0 : x % y;
-      break;
-    case Op::Min:
-      r = std::min(x, y);
-      break;
-    case Op::Max:
-      r = std::max(x, y);
-      break;
-    case Op::Shr:
-      r = x >> y;
-      break;
-    case Op::Shl:
-      r = x << y;
-      break;
-    case Op::And:
-      r = x & y;
-      break;
-    case Op::Xor:
-      r = x ^ y;
-      break;
-    case Op::Abs:
-      r = std::abs(x);
-      break;
+    case Op::Add: r = x + y; break;
+    case Op::Sub: r = x - y; break;
+    case Op::Mul: r = x * y; break;
+    case Op::Div: r = y == 0 ? 0 : x / y; break;
+    case Op::Mod: r = y == 0 ? 0 : x % y; break;
+    case Op::Min: r = std::min(x, y); break;
+    case Op::Max: r = std::max(x, y); break;
+    case Op::Shr: r = x >> y; break;
+    case Op::Shl: r = x << y; break;
+    case Op::And: r = x & y; break;
+    case Op::Xor: r = x ^ y; break;
+    case Op::Abs: r = std::abs(x); break;
     }
     negative |= (op == Op::Div || op == Op::Mod || op == Op::Shr) && (x < 0 || y < 0);
     values.push_back(r);

@@ -204,7 +204,8 @@ inline uint64_t seed() {
   return given ? std::strtoull(given, nullptr, 0) : 20261121;
 }
 
-/// Draws until `count` cases were checked (a twentieth of them with FLYC_CHECK_FAST), and fails on the first that is wrong.
+/// Draws until `count` cases were checked (a twentieth of them with FLYC_CHECK_FAST), and fails on the first that is
+/// wrong.
 inline void forAll(const char *name, int count, const std::function<Case(Rng &)> &draw,
                    const std::function<Verdict(const Case &)> &check) {
   if (std::getenv("FLYC_CHECK_FAST"))

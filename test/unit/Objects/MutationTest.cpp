@@ -1,6 +1,7 @@
 //===- MutationTest.cpp - no bytes crash the reader -----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Real code objects with bytes changed, words replaced by numbers that overflow, ranges moved and the end cut off.
@@ -57,12 +58,8 @@ private:
                                        0xffffffffffffffff,
                                        0xffffffffffffffc0};
     switch (random() % 6) {
-    case 0:
-      bytes[place(bytes.size(), 1)] ^= static_cast<uint8_t>(1u << random() % 8);
-      return;
-    case 1:
-      bytes[place(bytes.size(), 1)] = static_cast<uint8_t>(random());
-      return;
+    case 0: bytes[place(bytes.size(), 1)] ^= static_cast<uint8_t>(1u << random() % 8); return;
+    case 1: bytes[place(bytes.size(), 1)] = static_cast<uint8_t>(random()); return;
     case 2: {
       size_t length = size_t{1} << random() % 4;
       if (bytes.size() < length)

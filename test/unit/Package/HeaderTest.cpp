@@ -1,6 +1,7 @@
 //===- HeaderTest.cpp - launch headers as text ----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What the headers do is tested by programs that include them (Inputs/launch_*.c*); flyc-write-test-headers writes

@@ -1,6 +1,7 @@
 //===- LaunchExprTest.cpp - launch expressions: text, value, C ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
@@ -87,14 +88,11 @@ public:
   explicit Trees(unsigned seed) : random(seed) {}
   LaunchExpr make(int depth) {
     switch (depth == 0 ? random() % 3 : random() % 24) {
-    case 0:
-      return LaunchExpr::constant(number());
-    case 1:
-      return LaunchExpr::parameter(random() % 2 ? "n" : "m");
+    case 0: return LaunchExpr::constant(number());
+    case 1: return LaunchExpr::parameter(random() % 2 ? "n" : "m");
     case 2:
       return random() % 4 ? LaunchExpr::constant(static_cast<int64_t>(random() % 9) - 2) : LaunchExpr::deviceCus();
-    case 3:
-      return LaunchExpr::logicalNot(make(depth - 1));
+    case 3: return LaunchExpr::logicalNot(make(depth - 1));
     default: {
       auto op = static_cast<Op>(static_cast<int>(Op::Add) + static_cast<int>(random() % 16));
       LaunchExpr lhs = make(depth - 1);
@@ -115,14 +113,10 @@ private:
 int64_t runC(const LaunchExpr &e, int64_t n, int64_t m, int *error) {
   auto at = [&](size_t i) { return runC(e.operands()[i], n, m, error); };
   switch (e.op()) {
-  case Op::Constant:
-    return e.value();
-  case Op::Parameter:
-    return e.name() == "n" ? n : m;
-  case Op::DeviceCus:
-    return 304;
-  case Op::Not:
-    return at(0) == 0;
+  case Op::Constant: return e.value();
+  case Op::Parameter: return e.name() == "n" ? n : m;
+  case Op::DeviceCus: return 304;
+  case Op::Not: return at(0) == 0;
   case Op::Add: {
     int64_t a = at(0);
     return flyc_add(a, at(1), error);
@@ -179,10 +173,8 @@ int64_t runC(const LaunchExpr &e, int64_t n, int64_t m, int *error) {
     int64_t a = at(0);
     return a >= at(1);
   }
-  case Op::And:
-    return at(0) != 0 && at(1) != 0;
-  case Op::Or:
-    return at(0) != 0 || at(1) != 0;
+  case Op::And: return at(0) != 0 && at(1) != 0;
+  case Op::Or: return at(0) != 0 || at(1) != 0;
   }
   return 0;
 }

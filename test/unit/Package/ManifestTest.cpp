@@ -1,6 +1,7 @@
 //===- ManifestTest.cpp - the manifest, and its verification --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Units are written to a folder, as flyc compile does; there they are verified whole, and after changes. The schema

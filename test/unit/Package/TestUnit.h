@@ -1,6 +1,7 @@
 //===- TestUnit.h - units for the packager's tests ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The code objects are those of test/unit/Objects, compiled from HIP; the units say of them what the driver would.

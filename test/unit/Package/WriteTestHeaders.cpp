@@ -1,6 +1,7 @@
 //===- WriteTestHeaders.cpp - flyc-write-test-headers FOLDER --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Writes vector_add.h, mixed.h and clusters.h with their images, for the programs that include them.
@@ -19,7 +20,8 @@ int main(int argc, char **argv) {
     return 2;
   flyc::specs::TargetTable targets;
   std::string folder = std::string(argv[1]) + "/";
-  for (const Unit &unit : {flyc::test::vectorAddUnit(targets), flyc::test::mixedUnit(targets), flyc::test::clustersUnit(targets)}) {
+  for (const Unit &unit :
+       {flyc::test::vectorAddUnit(targets), flyc::test::mixedUnit(targets), flyc::test::clustersUnit(targets)}) {
     auto facts = readBack(unit, {});
     if (!facts)
       return std::fprintf(stderr, "%s\n", facts.error().message.c_str()), 1;

@@ -104,7 +104,8 @@ TEST(ParseErrors, Statements) {
   EXPECT_EQ(inBody("  unroll while x { }"), "2:10 FLY0201 expected 'for', found 'while'\n");
   EXPECT_EQ(inBody("  f(0..n)"), "2:6 FLY0223 a range stands only in 'for .. in'\n");
   EXPECT_EQ(inBody("  let r = 0..n"), "2:12 FLY0223 a range stands only in 'for .. in'\n");
-  EXPECT_EQ(inBody("  let e = a ? b : c"), "2:13 FLY0224 there is no choice with '?' behind a value; write 'if c { a } else { b }'\n");
+  EXPECT_EQ(inBody("  let e = a ? b : c"),
+            "2:13 FLY0224 there is no choice with '?' behind a value; write 'if c { a } else { b }'\n");
   EXPECT_EQ(inBody("  assert x, 3"), "2:13 FLY0201 expected a string with the message of the assertion, found '3'\n");
   EXPECT_EQ(inBody("  schedule { mma 4 vmem 3 }"),
             "2:20 FLY0201 expected ',' or the end of the line after an item of a schedule, found 'vmem'\n");
@@ -146,8 +147,9 @@ TEST(ParseErrors, Expressions) {
 
 TEST(ParseErrors, WhatTheLexerSaidIsNotSaidAgain) {
   EXPECT_EQ(inBody("  let a = $ + 1"), "2:11 FLY0104 '$' has no meaning in .fly\n");
-  EXPECT_EQ(inBody("  g(4xf32, \"abc)"), "2:5 FLY0107 malformed number '4xf32'\n"
-                                         "2:12 FLY0105 string is not closed; a string ends with '\"' on the same line\n");
+  EXPECT_EQ(inBody("  g(4xf32, \"abc)"),
+            "2:5 FLY0107 malformed number '4xf32'\n"
+            "2:12 FLY0105 string is not closed; a string ends with '\"' on the same line\n");
   EXPECT_EQ(inBody("  let a = 'abc'"), "2:11 FLY0115 a string stands in double quotes\n");
 }
 

@@ -101,14 +101,9 @@ TEST(Robustness, MutatedKernels) {
       for (unsigned edits = 1 + random() % 3; edits-- > 0;) {
         size_t at = random() % text.size(), length = std::min<size_t>(random() % 12, text.size() - at);
         switch (random() % 3) {
-        case 0:
-          text.erase(at, length);
-          break;
-        case 1:
-          text.insert(at, words[random() % std::size(words)]);
-          break;
-        default:
-          text.insert(random() % text.size(), text.substr(at, length));
+        case 0: text.erase(at, length); break;
+        case 1: text.insert(at, words[random() % std::size(words)]); break;
+        default: text.insert(random() % text.size(), text.substr(at, length));
         }
       }
       // A few slips far apart are a few messages, not a flood.

@@ -1,6 +1,7 @@
 //===- Analyzed.h - a source text through Sema, for the tests -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: a text. Output: the typed unit, or what was said about it.
@@ -48,7 +49,8 @@ struct Analyzed {
   }
 };
 
-/// A kernel around statements: symbol n, tensors a (in), b (inout), c (out) of f32, scalars x: f32, k: i32, w: i64, u: u32.
+/// A kernel around statements: symbol n, tensors a (in), b (inout), c (out) of f32, scalars x: f32, k: i32, w: i64, u:
+/// u32.
 inline std::string inKernel(std::string body) {
   return "kernel k1(a: in tensor<f32, (n):(1)>, b: inout tensor<f32, (n):(1)>, c: out tensor<f32, (n):(1)>,\n"
          "  x: f32, k: i32, w: i64, u: u32)\n"

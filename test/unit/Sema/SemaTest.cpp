@@ -1,6 +1,7 @@
 //===- SemaTest.cpp - what Sema makes of right programs -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Phases, promotion, control flow, interfaces. Bodies are compared as --emit=typed-ast prints them.
@@ -37,10 +38,28 @@ void holdsWhenCompiling(std::string condition) {
 
 TEST(Sema, FoldsWhatIsKnown) {
   for (const char *c : {
-           "7 / 2 == 3", "-7 / 2 == -3", "-7 % 2 == -1", "1 << 10 == 1024", "ceil_div(1000, 256) == 4", "min(3, 4) == 3",
-           "max(1.5, 2.5) == 2.5", "!(1 > 2) && true", "select(true, 1, 2) == 1", "(3) + 1 == 4", "16x16x4 == (16,16,4)",
-           "(1,2).1 == 2", "f32 == f32", "f32 != f16", "vec<4 x f32> == vec<4 x f32>", "target.wave_size == 64",
-           "target.has(cap.mfma)", "!target.has(cap.wmma)", "block_dim.x == 256", "~0 == -1", "6 & 3 == 2", "6 ^ 3 == 5",
+           "7 / 2 == 3",
+           "-7 / 2 == -3",
+           "-7 % 2 == -1",
+           "1 << 10 == 1024",
+           "ceil_div(1000, 256) == 4",
+           "min(3, 4) == 3",
+           "max(1.5, 2.5) == 2.5",
+           "!(1 > 2) && true",
+           "select(true, 1, 2) == 1",
+           "(3) + 1 == 4",
+           "16x16x4 == (16,16,4)",
+           "(1,2).1 == 2",
+           "f32 == f32",
+           "f32 != f16",
+           "vec<4 x f32> == vec<4 x f32>",
+           "target.wave_size == 64",
+           "target.has(cap.mfma)",
+           "!target.has(cap.wmma)",
+           "block_dim.x == 256",
+           "~0 == -1",
+           "6 & 3 == 2",
+           "6 ^ 3 == 5",
        })
     holdsWhenCompiling(c);
 }
@@ -144,9 +163,10 @@ TEST(Sema, FunctionsAreInlined) {
 //===--- interfaces -------------------------------------------------------===//
 
 TEST(Sema, ArgumentsInABIOrder) {
-  Analyzed a("kernel k(A: in tensor<f16, (M, K):(lda, 1), align = 16>, s: f32, C: out tensor<f32, (M, N):(N, 1)>, lda: i64)\n"
-             "  where N % 8 == 0, M <= 64\n"
-             "  launch(grid = (ceil_div(M, 4) * (N / 8), N), block = (32, 2)) { }");
+  Analyzed a(
+      "kernel k(A: in tensor<f16, (M, K):(lda, 1), align = 16>, s: f32, C: out tensor<f32, (M, N):(N, 1)>, lda: i64)\n"
+      "  where N % 8 == 0, M <= 64\n"
+      "  launch(grid = (ceil_div(M, 4) * (N / 8), N), block = (32, 2)) { }");
   ASSERT_EQ(a.messages(), "");
   EXPECT_EQ(print(*a.unit).substr(0, print(*a.unit).find("  %0")),
             "kernel k\n"

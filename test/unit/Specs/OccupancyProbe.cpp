@@ -1,6 +1,7 @@
 //===- OccupancyProbe.cpp - occupancy() as a program ----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // For test/Specs/occupancy.test, which compares with llc: TARGET VGPRS AGPRS SGPRS LDS BLOCK -> "waves limit".

@@ -1,6 +1,7 @@
 //===- OccupancyTest.cpp --------------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Against the steps that were measured, against numbers that llc prints (`; Occupancy:`), and where flyc differs on

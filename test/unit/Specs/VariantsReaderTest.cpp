@@ -1,6 +1,7 @@
 //===- VariantsReaderTest.cpp ---------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What a file of variants says, what is wrong with one, and that any text at all is one or the other.
@@ -104,8 +105,10 @@ TEST(VariantsReader, TheFile) {
   EXPECT_EQ(errorsOf(""), "v.yaml: error: the file must be a mapping, and is nothing");
   EXPECT_EQ(errorsOf("- kernel: k\n"), "v.yaml:1:1: error: the file must be a mapping, and is a list");
   EXPECT_EQ(errorsOf("variant: []\n").substr(0, 54), "v.yaml:1:1: error: 'variants' is missing from the file");
-  EXPECT_EQ(errorsOf("variants: []\n"), "v.yaml:1:11: error: 'variants' must be a list, and is empty; each variant begins with '- kernel:'");
-  EXPECT_EQ(errorsOf("variants: {kernel: k}\n"), "v.yaml:1:11: error: 'variants' must be a list, and is a mapping; each variant begins with '- kernel:'");
+  EXPECT_EQ(errorsOf("variants: []\n"),
+            "v.yaml:1:11: error: 'variants' must be a list, and is empty; each variant begins with '- kernel:'");
+  EXPECT_EQ(errorsOf("variants: {kernel: k}\n"),
+            "v.yaml:1:11: error: 'variants' must be a list, and is a mapping; each variant begins with '- kernel:'");
   EXPECT_EQ(errorsOf("variants:\n- scale\n"), "v.yaml:2:3: error: the variant must be a mapping, and is a text");
   EXPECT_EQ(errorsOf("variants: [{kernel: k}]\n--- \nvariants: [{kernel: l}]\n"),
             "v.yaml:2:1: error: a second document begins here; a file is one: put all variants under one 'variants'");
@@ -120,19 +123,26 @@ TEST(VariantsReader, Kernels) {
   EXPECT_EQ(errorsOf("variants:\n- {kernel: [k]}\n"), "v.yaml:2:12: error: 'kernel' must be a text, and is a list");
   for (const char *wrong : {"scale<f32>", "a.b.c", "2k", ".k", "k.", "k l"})
     EXPECT_EQ(errorsOf("variants:\n- kernel: " + std::string(wrong) + "\n"),
-              "v.yaml:2:11: error: '" + std::string(wrong) + "' is no name of a kernel; its arguments stand under 'arguments'");
-  EXPECT_EQ(errorsOf("variants:\n- kernel: " + std::string(5000, 'k') + "\n"), "v.yaml:2:11: error: 'kernel' has 5000 characters; at most 4096");
-  EXPECT_EQ(errorsWith("  arguments:\n    ? " + std::string(5000, 'T') + "\n    : 1\n"), "v.yaml:4:7: error: a name of 5000 characters; at most 4096");
-  EXPECT_EQ(errorsOf("variants:\n- kernel: k\n  kernel: l\n"), "v.yaml:3:3: error: 'kernel' stands twice in the variant");
+              "v.yaml:2:11: error: '" + std::string(wrong) +
+                  "' is no name of a kernel; its arguments stand under 'arguments'");
+  EXPECT_EQ(errorsOf("variants:\n- kernel: " + std::string(5000, 'k') + "\n"),
+            "v.yaml:2:11: error: 'kernel' has 5000 characters; at most 4096");
+  EXPECT_EQ(errorsWith("  arguments:\n    ? " + std::string(5000, 'T') + "\n    : 1\n"),
+            "v.yaml:4:7: error: a name of 5000 characters; at most 4096");
+  EXPECT_EQ(errorsOf("variants:\n- kernel: k\n  kernel: l\n"),
+            "v.yaml:3:3: error: 'kernel' stands twice in the variant");
 }
 
 TEST(VariantsReader, Arguments) {
   EXPECT_EQ(errorsWith("  arguments: [T]\n"), "v.yaml:3:14: error: 'arguments' must be a mapping, and is a list");
-  EXPECT_EQ(errorsWith("  arguments: {T: []}\n"), "v.yaml:3:18: error: the list of 'T' is empty; leave 'T' out to have its default");
+  EXPECT_EQ(errorsWith("  arguments: {T: []}\n"),
+            "v.yaml:3:18: error: the list of 'T' is empty; leave 'T' out to have its default");
   EXPECT_EQ(errorsWith("  arguments: {T: {U: 1}}\n"), "v.yaml:3:18: error: 'T' must be a text, and is a mapping");
-  EXPECT_EQ(errorsWith("  arguments: {T: [f32, [f16]]}\n"), "v.yaml:3:24: error: a value of 'T' must be a text, and is a list");
+  EXPECT_EQ(errorsWith("  arguments: {T: [f32, [f16]]}\n"),
+            "v.yaml:3:24: error: a value of 'T' must be a text, and is a list");
   EXPECT_EQ(errorsWith("  arguments: {T: ''}\n"), "v.yaml:3:18: error: 'T' must be a text, and is empty");
-  EXPECT_EQ(errorsWith("  arguments: {T-U: 1}\n"), "v.yaml:3:15: error: 'T-U' is no name of a parameter; it is written without quotes, as in BM: 128");
+  EXPECT_EQ(errorsWith("  arguments: {T-U: 1}\n"),
+            "v.yaml:3:15: error: 'T-U' is no name of a parameter; it is written without quotes, as in BM: 128");
   const char *places = "error: 'T' must stand on one line, without anchors, and in quotes without escapes";
   EXPECT_EQ(errorsWith("  arguments: {T: \"\\x66\"}\n"), "v.yaml:3:18: " + std::string(places));
   EXPECT_EQ(errorsWith("  arguments: {T: &a f32}\n"), "v.yaml:3:18: " + std::string(places));
@@ -140,20 +150,27 @@ TEST(VariantsReader, Arguments) {
 }
 
 TEST(VariantsReader, Names) {
-  EXPECT_EQ(errorsWith("  name: a b\n"), "v.yaml:3:9: error: 'a b' is no name; it has letters, digits and _, and {BM} for the argument BM");
-  EXPECT_EQ(errorsWith("  name: 'a_{BN'\n  arguments: {BM: 1}\n"), "v.yaml:3:9: error: '{BN' in 'a_{BN' is no argument of this variant; did you mean {BM}?");
-  EXPECT_EQ(errorsWith("  name: a_{}\n"), "v.yaml:3:9: error: '{}' in 'a_{}' is no argument of this variant; an argument is written {BM}, and is one of those under 'arguments'");
+  EXPECT_EQ(errorsWith("  name: a b\n"),
+            "v.yaml:3:9: error: 'a b' is no name; it has letters, digits and _, and {BM} for the argument BM");
+  EXPECT_EQ(errorsWith("  name: 'a_{BN'\n  arguments: {BM: 1}\n"),
+            "v.yaml:3:9: error: '{BN' in 'a_{BN' is no argument of this variant; did you mean {BM}?");
+  EXPECT_EQ(errorsWith("  name: a_{}\n"), "v.yaml:3:9: error: '{}' in 'a_{}' is no argument of this variant; an "
+                                          "argument is written {BM}, and is one of those under 'arguments'");
   EXPECT_EQ(errorsWith("  name: a\n  arguments: {T: [f16, f32]}\n"),
-            "v.yaml:3:9: error: 'a' is the name of 2 instances: 'T' has several values; put {T} into the name, or leave it out");
+            "v.yaml:3:9: error: 'a' is the name of 2 instances: 'T' has several values; put {T} into the name, or "
+            "leave it out");
   EXPECT_EQ(errorsWith("  name: '{T}x'\n  arguments: {T: [1, 2]}\n"), "");
 }
 
 TEST(VariantsReader, Targets) {
-  EXPECT_EQ(errorsWith("  targets: gfx942\n"), "v.yaml:3:12: error: 'targets' must be a list of targets, and is a text; it is written targets: [A, B]");
-  EXPECT_EQ(errorsWith("  targets: []\n"), "v.yaml:3:12: error: 'targets' must be a list of targets, and is empty; it is written targets: [A, B]");
+  EXPECT_EQ(errorsWith("  targets: gfx942\n"),
+            "v.yaml:3:12: error: 'targets' must be a list of targets, and is a text; it is written targets: [A, B]");
+  EXPECT_EQ(errorsWith("  targets: []\n"),
+            "v.yaml:3:12: error: 'targets' must be a list of targets, and is empty; it is written targets: [A, B]");
   EXPECT_EQ(errorsWith("  targets: [[]]\n"), "v.yaml:3:13: error: a target must be a text, and is a list");
   EXPECT_EQ(errorsWith("  targets:\n  - gfx942\n  - gfx950\n"), "");
-  EXPECT_EQ(errorsWith("  target: [gfx942]\n"), "v.yaml:3:3: error: unknown key 'target' in the variant; did you mean 'targets'?");
+  EXPECT_EQ(errorsWith("  target: [gfx942]\n"),
+            "v.yaml:3:3: error: unknown key 'target' in the variant; did you mean 'targets'?");
 }
 
 TEST(VariantsReader, CountsInstances) {
@@ -162,7 +179,8 @@ TEST(VariantsReader, CountsInstances) {
     list += ", " + std::to_string(i);
   list += "]";
   EXPECT_EQ(errorsWith("  arguments: {A: " + list + ", B: " + list + "}\n"), "");
-  const std::string over = "v.yaml:2:3: error: more than 1024 instances up to this variant; make several files, and compile each";
+  const std::string over =
+      "v.yaml:2:3: error: more than 1024 instances up to this variant; make several files, and compile each";
   std::string arguments = "  arguments: {A0: " + list;
   for (int i = 1; i < 40; ++i) // 32^40: no count of 64 bits
     arguments += ", A" + std::to_string(i) + ": " + list;
@@ -173,9 +191,43 @@ TEST(VariantsReader, CountsInstances) {
 
 // Anything else: the entries stand in the file, or there is an error that says where.
 TEST(VariantsReader, AnyText) {
-  static constexpr std::string_view pieces[] = {"{",  "}",  "[",    "]",  ":",       ",",      "- ",         "\n",   "  ",         "\t",        "'",       "\"",  "&a ", "*a",  "!!int ", "|\n",
-                                                "---", "...", "? ", "#", "\\x41",   "\\",     "<<: ",       "\r\n", "\xc3\xa4",   "\xff",      "\xef\xbb\xbf", "~",   "null", "0x1p3",  "%YAML 1.2\n",
-                                                "kernel: k", "name: {T}", "arguments: {T: [1, 2]}", "targets: [a]", "variants:\n", "if: x"};
+  static constexpr std::string_view pieces[] = {"{",
+                                                "}",
+                                                "[",
+                                                "]",
+                                                ":",
+                                                ",",
+                                                "- ",
+                                                "\n",
+                                                "  ",
+                                                "\t",
+                                                "'",
+                                                "\"",
+                                                "&a ",
+                                                "*a",
+                                                "!!int ",
+                                                "|\n",
+                                                "---",
+                                                "...",
+                                                "? ",
+                                                "#",
+                                                "\\x41",
+                                                "\\",
+                                                "<<: ",
+                                                "\r\n",
+                                                "\xc3\xa4",
+                                                "\xff",
+                                                "\xef\xbb\xbf",
+                                                "~",
+                                                "null",
+                                                "0x1p3",
+                                                "%YAML 1.2\n",
+                                                "kernel: k",
+                                                "name: {T}",
+                                                "arguments: {T: [1, 2]}",
+                                                "targets: [a]",
+                                                "variants:\n",
+                                                "if: x"};
   std::mt19937 random(20261121);
   const auto below = [&](size_t n) { return std::uniform_int_distribution<size_t>(0, n - 1)(random); };
   size_t accepted = 0;

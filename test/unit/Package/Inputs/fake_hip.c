@@ -79,8 +79,8 @@ typedef struct {
 int hipDrvLaunchKernelEx(const HIP_LAUNCH_CONFIG *c, void *function, void **parameters, void **extra) {
   if (c->numAttrs != 1 || c->attrs[0].id != 4) /* hipLaunchAttributeClusterDimension */
     return 1;
-  int error = hipModuleLaunchKernel(function, c->gridDimX, c->gridDimY, c->gridDimZ, c->blockDimX, c->blockDimY, c->blockDimZ,
-                                    c->sharedMemBytes, c->hStream, parameters, extra);
+  int error = hipModuleLaunchKernel(function, c->gridDimX, c->gridDimY, c->gridDimZ, c->blockDimX, c->blockDimY,
+                                    c->blockDimZ, c->sharedMemBytes, c->hStream, parameters, extra);
   if (error == 0)
     memcpy(state.cluster, c->attrs[0].value, sizeof(state.cluster));
   return error;

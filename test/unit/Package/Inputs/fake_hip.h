@@ -31,6 +31,6 @@ struct fake_hip {
 #ifdef __cplusplus
 extern "C"
 #endif
-struct fake_hip *fakeHipState(void);
+    struct fake_hip *fakeHipState(void);
 
 #endif

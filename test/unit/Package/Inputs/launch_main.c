@@ -1,5 +1,5 @@
-/* A program that launches: C99 and C++17, over a HIP that records (fake_hip.c), over one that is "old", or over none with the argument "none".
- * Every expectation that fails is printed with its line; the exit code is their number. */
+/* A program that launches: C99 and C++17, over a HIP that records (fake_hip.c), over one that is "old", or over none
+ * with the argument "none". Every expectation that fails is printed with its line; the exit code is their number. */
 #include "clusters.h"
 #include "mixed.h"
 #include "vector_add.h"
@@ -32,7 +32,7 @@ static int failures;
     flyc_status got = (call);                                                                                          \
     if (got != (status) || strcmp(flyc_last_error(), text) != 0) {                                                     \
       ++failures;                                                                                                      \
-      printf("%s:%d: %s\n  got  %s: %s\n  want %s: %s\n", __FILE__, __LINE__, #call, flyc_status_name(got),             \
+      printf("%s:%d: %s\n  got  %s: %s\n  want %s: %s\n", __FILE__, __LINE__, #call, flyc_status_name(got),            \
              flyc_last_error(), flyc_status_name(status), text);                                                       \
     }                                                                                                                  \
   } while (0)
@@ -53,7 +53,8 @@ static void testGrid(void) {
   EXPECT_FAILS(vector_add_grid(-1000, grid), FLYC_OUT_OF_RANGE,
                "vector_add: a grid of -3 blocks of 256 work-items is not possible");
   EXPECT(padded_grid(3, 2, 130, grid) == FLYC_OK && grid[0] == 6 && grid[1] == 4 && grid[2] == 3);
-  EXPECT_FAILS(padded_grid(0, 64, INT64_MAX, grid), FLYC_OUT_OF_RANGE, "padded: the grid passes 64 bits, or divides by zero");
+  EXPECT_FAILS(padded_grid(0, 64, INT64_MAX, grid), FLYC_OUT_OF_RANGE,
+               "padded: the grid passes 64 bits, or divides by zero");
   EXPECT_FAILS(padded_grid(0, 1, INT64_MAX, grid), FLYC_OUT_OF_RANGE,
                "padded: a grid of 144115188075855872 blocks of 64 work-items is not possible");
   EXPECT(through_lds_grid(304, grid) == FLYC_OK && grid[0] == 608);
@@ -68,8 +69,9 @@ static void testCheck(void) {
   EXPECT(vector_add_check(a, b + 1, c, 4) == FLYC_MISALIGNED);
   EXPECT(strstr(flyc_last_error(), "vector_add: b = 0x") && strstr(flyc_last_error(), "is not a multiple of 16 bytes"));
   EXPECT(padded_check(1, 2.0, 1, 8, a) == FLYC_OK);
-  EXPECT_FAILS(padded_check(1, 2.0, 1, 7, a), FLYC_PRECONDITION,
-               "padded requires count % 4 == 0 && new > 0 || flag == 0: pad \"count\" to 4 (count = 7, flag = 1, new = 1)");
+  EXPECT_FAILS(
+      padded_check(1, 2.0, 1, 7, a), FLYC_PRECONDITION,
+      "padded requires count % 4 == 0 && new > 0 || flag == 0: pad \"count\" to 4 (count = 7, flag = 1, new = 1)");
   EXPECT(padded_check(0, 2.0, 1, 7, a) == FLYC_OK); /* flag == 0: the other side holds */
   EXPECT_FAILS(padded_check(1, 2.0, 7, 8, a), FLYC_OUT_OF_RANGE,
                "padded: '!(count / (new - 7) > 1000)' passes 64 bits, or divides by zero");
@@ -117,15 +119,18 @@ static void testImages(const char *folder) {
   char expected[256];
   EXPECT_FAILS(vector_add_load_directory("/nowhere"), FLYC_IO,
                (snprintf(expected, sizeof(expected), "vector_add: none of its %u image files is in /nowhere",
-                         vector_add_unit.image_count), expected));
+                         vector_add_unit.image_count),
+                expected));
   EXPECT_FAILS(vector_add_load_directory(NULL), FLYC_NULL_ARGUMENT, "vector_add: the directory is null");
   EXPECT_FAILS(vector_add_load_image(99, text, 4), FLYC_INVALID_IMAGE,
                (snprintf(expected, sizeof(expected), "vector_add has %u images; there is no number 99",
-                         vector_add_unit.image_count), expected));
+                         vector_add_unit.image_count),
+                expected));
   EXPECT_FAILS(vector_add_load_image(0, NULL, 4), FLYC_NULL_ARGUMENT, "vector_add: the bytes of image 0 are null");
   EXPECT_FAILS(vector_add_load_image(0, text, 4), FLYC_INVALID_IMAGE,
                (snprintf(expected, sizeof(expected), "vector_add: %s has 4 bytes; the header was generated for %zu",
-                         vector_add_images[0].file, vector_add_images[0].size), expected));
+                         vector_add_images[0].file, vector_add_images[0].size),
+                expected));
   flyc_unit old = vector_add_unit;
   old.abi_version = 99;
   EXPECT_FAILS(flyc_load_directory(&old, folder), FLYC_WRONG_VERSION,
@@ -178,8 +183,9 @@ static void testClusters(const char *folder, int isOld) {
     return;
   EXPECT(clusters_load_directory(folder) == FLYC_OK);
   if (isOld) {
-    EXPECT_FAILS(clustered_launch(NULL), FLYC_DRIVER,
-                 "clustered: the HIP library has no hipDrvLaunchKernelEx, so it launches no clusters of blocks: it is too old");
+    EXPECT_FAILS(
+        clustered_launch(NULL), FLYC_DRIVER,
+        "clustered: the HIP library has no hipDrvLaunchKernelEx, so it launches no clusters of blocks: it is too old");
     EXPECT(hip->launches == 0);
   } else {
     EXPECT(clustered_launch(stream) == FLYC_OK && memcmp(hip->cluster, cluster, sizeof(cluster)) == 0);
@@ -240,7 +246,8 @@ static void testLaunch(const char *folder) {
   EXPECT_FAILS(vector_add_launch(NULL, a, b, c, 1), FLYC_DRIVER,
                "vector_add: hipModuleLaunchKernel: hipErrorLaunchFailure (719)");
   hip->failing = FAIL_GET_DEVICE;
-  EXPECT_FAILS(vector_add_launch(NULL, a, b, c, 1), FLYC_DRIVER, "vector_add: hipGetDevice: hipErrorInvalidDevice (101)");
+  EXPECT_FAILS(vector_add_launch(NULL, a, b, c, 1), FLYC_DRIVER,
+               "vector_add: hipGetDevice: hipErrorInvalidDevice (101)");
   hip->failing = FAIL_NOTHING;
 
   /* Another device has a module of its own; one that is out of range has none. */
