@@ -15,7 +15,7 @@
 #include "compiler/Conversion/Passes.h"
 #include "compiler/Dialect/Fly/ConsequentErrors.h"
 #include "compiler/Dialect/Fly/CopyAtoms.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetTable.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

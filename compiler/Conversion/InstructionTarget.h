@@ -11,7 +11,7 @@
 #ifndef FLYC_COMPILER_CONVERSION_INSTRUCTIONTARGET_H
 #define FLYC_COMPILER_CONVERSION_INSTRUCTIONTARGET_H
 
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 #include <optional>
 #include <string>

@@ -14,7 +14,7 @@
 #define FLYC_COMPILER_LAYOUT_ARITH_H
 
 #include "compiler/Layout/Int.h"
-#include "compiler/Layout/Result.h"
+#include "support/Result.h"
 
 namespace flyc::layout {
 

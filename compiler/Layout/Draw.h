@@ -12,7 +12,7 @@
 #define FLYC_COMPILER_LAYOUT_DRAW_H
 
 #include "compiler/Layout/Layout.h"
-#include "compiler/Layout/Result.h"
+#include "support/Result.h"
 #include "compiler/Layout/Tiled.h"
 
 #include <optional>

@@ -11,7 +11,7 @@
 #define FLYC_COMPILER_LAYOUT_PARSE_H
 
 #include "compiler/Layout/Layout.h"
-#include "compiler/Layout/Result.h"
+#include "support/Result.h"
 
 #include <string_view>
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Package/SpecsOccupancy.h"
-#include "specs/Occupancy.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/Occupancy.h"
+#include "specs/tables/TargetTable.h"
 
 namespace flyc::package {
 

@@ -11,7 +11,7 @@
 #ifndef FLYC_COMPILER_PIPELINE_PIPELINE_H
 #define FLYC_COMPILER_PIPELINE_PIPELINE_H
 
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"

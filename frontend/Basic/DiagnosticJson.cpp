@@ -10,7 +10,7 @@
 
 #include "frontend/Basic/DiagnosticJson.h"
 
-#include "frontend/Basic/JsonText.h"
+#include "support/JsonText.h"
 
 namespace flyc {
 

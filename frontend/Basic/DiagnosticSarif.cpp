@@ -10,7 +10,7 @@
 
 #include "frontend/Basic/DiagnosticSarif.h"
 
-#include "frontend/Basic/JsonText.h"
+#include "support/JsonText.h"
 
 #include <map>
 

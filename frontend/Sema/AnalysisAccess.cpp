@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 // Each side of a copy that is memory becomes the addresses of its instructions, thread by thread (ThreadValues.h).
-// Banks are counted by the rules that `flyc run --stats` counts with (specs/LdsPhases.h), segments as its report of
+// Banks are counted by the rules that `flyc run --stats` counts with (specs/tables/LdsPhases.h), segments as its report of
 // coalescing does.
 //===----------------------------------------------------------------------===//
 
@@ -13,7 +13,7 @@
 
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/ThreadValues.h"
-#include "specs/LdsPhases.h"
+#include "specs/tables/LdsPhases.h"
 
 #include <algorithm>
 #include <bit>

@@ -13,8 +13,8 @@
 
 #include "compiler/Layout/Tiled.h"
 #include "frontend/Sema/Type.h"
-#include "specs/AtomTable.h"
-#include "specs/CopyTable.h"
+#include "specs/tables/AtomTable.h"
+#include "specs/tables/CopyTable.h"
 
 namespace flyc::sema {
 
@@ -34,7 +34,7 @@ struct CopyAtom {
   friend bool operator==(const CopyAtom &, const CopyAtom &) = default;
 };
 
-/// The name that specs/CopyTable.h has for a kind of copy.
+/// The name that specs/tables/CopyTable.h has for a kind of copy.
 std::string_view tableName(CopyAtom::Kind kind);
 /// What the table says of an atom.
 const specs::CopyAtom &rowOf(const CopyAtom &atom);

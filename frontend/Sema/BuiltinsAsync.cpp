@@ -13,7 +13,7 @@
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Sema/WaitCounters.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetTable.h"
 
 #include <charconv>
 

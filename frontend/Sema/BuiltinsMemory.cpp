@@ -10,7 +10,7 @@
 
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Offsets.h"
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 using namespace flyc;
 using namespace flyc::sema;

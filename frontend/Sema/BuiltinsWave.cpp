@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluator.h"
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 using namespace flyc;
 using namespace flyc::sema;

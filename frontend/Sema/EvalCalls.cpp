@@ -14,7 +14,7 @@
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Sema/Frame.h"
 #include "frontend/Sema/WaitCounters.h"
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 #include "llvm/Support/Casting.h"
 

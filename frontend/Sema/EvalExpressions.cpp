@@ -12,7 +12,7 @@
 #include "frontend/Sema/Aggregate.h"
 #include "frontend/Sema/Evaluator.h"
 #include "frontend/Sema/StorageFloat.h"
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 #include "llvm/Support/Casting.h"
 

@@ -18,7 +18,7 @@
 #ifndef FLYC_FRONTEND_SEMA_EVALUATOR_H
 #define FLYC_FRONTEND_SEMA_EVALUATOR_H
 
-#include "compiler/Layout/Result.h"
+#include "support/Result.h"
 #include "frontend/AST/AST.h"
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Basic/Source.h"

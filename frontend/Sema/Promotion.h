@@ -19,7 +19,7 @@
 #ifndef FLYC_FRONTEND_SEMA_PROMOTION_H
 #define FLYC_FRONTEND_SEMA_PROMOTION_H
 
-#include "compiler/Layout/Result.h"
+#include "support/Result.h"
 #include "frontend/Sema/Type.h"
 
 namespace flyc::sema {

@@ -14,7 +14,7 @@
 #include "frontend/AST/AST.h"
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Sema/TypedAST.h"
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 #include <memory>
 #include <string>

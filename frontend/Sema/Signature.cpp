@@ -13,7 +13,7 @@
 
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Aggregate.h"
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 #include "llvm/Support/Casting.h"
 

@@ -30,7 +30,7 @@
 #include "frontend/Sema/Interface.h"
 #include "frontend/Sema/Symbolic.h"
 #include "frontend/Sema/Type.h"
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 #include <deque>
 #include <memory>

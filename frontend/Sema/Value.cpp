@@ -12,7 +12,7 @@
 #include "frontend/Sema/Aggregate.h"
 #include "frontend/Sema/Builtins.h"
 #include "frontend/Sema/Function.h"
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 #include <charconv>
 

@@ -12,7 +12,7 @@
 #define FLYC_FRONTEND_SEMA_WAITCOUNTERS_H
 
 #include "frontend/Sema/Atom.h"
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 #include <optional>
 #include <span>

@@ -13,8 +13,8 @@
 #include "runtime/emulator/Relocate.h"
 #include "runtime/emulator/Scheduler.h"
 #include "runtime/objects/Elf.h"
-#include "specs/NearestName.h"
-#include "specs/TargetTable.h"
+#include "support/NearestName.h"
+#include "specs/tables/TargetTable.h"
 
 #include <algorithm>
 #include <span>

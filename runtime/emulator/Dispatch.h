@@ -15,7 +15,7 @@
 #include "runtime/emulator/Observer.h"
 #include "runtime/objects/LineTable.h"
 #include "runtime/objects/ObjectReader.h"
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 #include <functional>
 

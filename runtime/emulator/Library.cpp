@@ -13,8 +13,8 @@
 #include "runtime/emulator/Coverage.h"
 #include "runtime/emulator/Dispatch.h"
 #include "runtime/emulator/checks/Checks.h"
-#include "specs/NearestName.h"
-#include "specs/TargetTable.h"
+#include "support/NearestName.h"
+#include "specs/tables/TargetTable.h"
 
 #include <algorithm>
 #include <cstring>

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: a type of a copy or of an atomic. Output: its row of specs/CopyTable.h. The verifiers and the lowering ask
+// Input: a type of a copy or of an atomic. Output: its row of specs/tables/CopyTable.h. The verifiers and the lowering ask
 // here.
 //===----------------------------------------------------------------------===//
 
@@ -12,7 +12,7 @@
 #define FLYC_COMPILER_DIALECT_FLY_COPYATOMS_H
 
 #include "compiler/Dialect/Fly/Fly.h"
-#include "specs/CopyTable.h"
+#include "specs/tables/CopyTable.h"
 
 namespace flyc::fly {
 

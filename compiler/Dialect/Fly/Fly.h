@@ -15,7 +15,7 @@
 #define FLYC_COMPILER_DIALECT_FLY_FLY_H
 
 #include "compiler/Layout/Layout.h"
-#include "compiler/Layout/Result.h"
+#include "support/Result.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"

@@ -186,7 +186,7 @@ class FlyROCDL_MmaType<string name, string typeMnemonic, string title, list<Trai
     ::mlir::Type getValTypeA() const { return getElemTyA(); }
     ::mlir::Type getValTypeB() const { return getElemTyB(); }
   }];
-  // Of a type behind which a row of specs/AtomTable.h stands.
+  // Of a type behind which a row of specs/tables/AtomTable.h stands.
   code tableAnswers = common # [{
     ::mlir::Type getValTypeA() const;
     ::mlir::Type getValTypeB() const;

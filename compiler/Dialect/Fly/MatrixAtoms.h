@@ -4,14 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Between the types of fly_rocdl and the rows of specs/AtomTable.h: either from the other, and a row's layouts, parsed.
+// Between the types of fly_rocdl and the rows of specs/tables/AtomTable.h: either from the other, and a row's layouts, parsed.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_DIALECT_FLY_MATRIXATOMS_H
 #define FLYC_COMPILER_DIALECT_FLY_MATRIXATOMS_H
 
 #include "compiler/Dialect/Fly/Fly.h"
-#include "specs/AtomTable.h"
+#include "specs/tables/AtomTable.h"
 
 #include <optional>
 #include <string>

@@ -9,7 +9,7 @@
 
 #include "compiler/tools/flyc/ArgumentSpellings.h"
 
-#include "specs/NearestName.h"
+#include "support/NearestName.h"
 
 using namespace flyc::driver;
 

@@ -13,7 +13,7 @@
 #include "compiler/Layout/Draw.h"
 #include "compiler/Layout/Parse.h"
 #include "compiler/tools/flyc/TextTable.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetTable.h"
 
 #include "llvm/Support/raw_ostream.h"
 

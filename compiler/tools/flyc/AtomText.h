@@ -4,15 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One row of specs/AtomTable.h, or many, as `flyc atoms` shows them.
+// One row of specs/tables/AtomTable.h, or many, as `flyc atoms` shows them.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TOOLS_FLYC_ATOMTEXT_H
 #define FLYC_COMPILER_TOOLS_FLYC_ATOMTEXT_H
 
-#include "compiler/Layout/Result.h"
-#include "specs/AtomTable.h"
-#include "specs/CopyTable.h"
+#include "support/Result.h"
+#include "specs/tables/AtomTable.h"
+#include "specs/tables/CopyTable.h"
 
 #include "llvm/Support/JSON.h"
 

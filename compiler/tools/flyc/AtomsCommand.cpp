@@ -13,9 +13,9 @@
 #include "compiler/tools/flyc/OptionCheck.h"
 #include "compiler/tools/flyc/Outputs.h"
 #include "compiler/tools/flyc/Reporter.h"
-#include "specs/NearestName.h"
-#include "specs/TargetId.h"
-#include "specs/TargetTable.h"
+#include "support/NearestName.h"
+#include "specs/tables/TargetId.h"
+#include "specs/tables/TargetTable.h"
 
 #include "llvm/Support/raw_ostream.h"
 

@@ -11,7 +11,7 @@
 #include "compiler/tools/flyc/CommandLine.h"
 
 #include "compiler/tools/flyc/HelpText.h"
-#include "specs/NearestName.h"
+#include "support/NearestName.h"
 
 #include <CLI/CLI.hpp>
 

@@ -11,7 +11,7 @@
 #include "compiler/tools/flyc/Reporter.h"
 #include "compiler/tools/flyc/RunDevice.h"
 #include "compiler/tools/flyc/TextTable.h"
-#include "specs/NearestName.h"
+#include "support/NearestName.h"
 
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"

@@ -11,7 +11,7 @@
 
 #include "compiler/tools/flyc/ArgumentSpellings.h"
 #include "compiler/tools/flyc/CommandLine.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetTable.h"
 
 #include <algorithm>
 

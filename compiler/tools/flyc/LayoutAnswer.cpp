@@ -11,7 +11,7 @@
 
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Parse/Parser.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetTable.h"
 
 #include "llvm/Support/JSON.h"
 

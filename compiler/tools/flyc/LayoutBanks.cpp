@@ -11,7 +11,7 @@
 
 #include "compiler/Layout/Algebra.h"
 #include "compiler/Layout/Draw.h"
-#include "specs/LdsPhases.h"
+#include "specs/tables/LdsPhases.h"
 
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"

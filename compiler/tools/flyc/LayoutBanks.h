@@ -13,7 +13,7 @@
 #define FLYC_COMPILER_TOOLS_FLYC_LAYOUTBANKS_H
 
 #include "compiler/Layout/Tiled.h"
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 #include <string>
 

@@ -14,8 +14,8 @@
 #include "compiler/tools/flyc/Outputs.h"
 #include "compiler/tools/flyc/Reporter.h"
 #include "frontend/Basic/Source.h"
-#include "specs/TargetId.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetId.h"
+#include "specs/tables/TargetTable.h"
 
 #include "llvm/Support/raw_ostream.h"
 

@@ -12,7 +12,7 @@
 #include "compiler/Layout/Algebra.h"
 #include "compiler/Layout/Operations.h"
 #include "compiler/tools/flyc/LayoutAtoms.h"
-#include "specs/NearestName.h"
+#include "support/NearestName.h"
 
 using namespace flyc;
 using namespace flyc::driver;

@@ -11,7 +11,7 @@
 #include "compiler/tools/flyc/LdsReport.h"
 
 #include "compiler/tools/flyc/TextTable.h"
-#include "specs/Occupancy.h"
+#include "specs/tables/Occupancy.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Alignment.h"

@@ -10,8 +10,8 @@
 #include "compiler/tools/flyc/OptionCheck.h"
 
 #include "compiler/tools/flyc/CommandLine.h"
-#include "specs/NearestName.h"
-#include "specs/SpecReader.h"
+#include "support/NearestName.h"
+#include "specs/reader/SpecReader.h"
 
 #include "llvm/Support/FileSystem.h"
 

@@ -14,7 +14,7 @@
 #include "compiler/tools/flyc/DriverError.h"
 #include "compiler/tools/flyc/Options.h"
 #include "frontend/Basic/Source.h"
-#include "specs/SpecReader.h"
+#include "specs/reader/SpecReader.h"
 
 #include <vector>
 

@@ -15,8 +15,8 @@
 #ifndef FLYC_COMPILER_TOOLS_FLYC_OPTIONS_H
 #define FLYC_COMPILER_TOOLS_FLYC_OPTIONS_H
 
-#include "specs/TargetId.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetId.h"
+#include "specs/tables/TargetTable.h"
 
 #include <cstdint>
 #include <optional>

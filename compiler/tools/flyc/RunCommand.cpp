@@ -17,7 +17,7 @@
 #include "compiler/tools/flyc/RunFill.h"
 #include "compiler/tools/flyc/RunNpy.h"
 #include "compiler/tools/flyc/TemporaryFolder.h"
-#include "specs/NearestName.h"
+#include "support/NearestName.h"
 
 #include <algorithm>
 #include <charconv>

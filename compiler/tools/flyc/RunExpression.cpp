@@ -9,7 +9,7 @@
 
 #include "compiler/tools/flyc/RunExpression.h"
 
-#include "specs/NearestName.h"
+#include "support/NearestName.h"
 
 #include <algorithm>
 #include <cctype>

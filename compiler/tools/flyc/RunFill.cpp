@@ -9,7 +9,7 @@
 
 #include "compiler/tools/flyc/RunNpy.h"
 #include "frontend/Basic/Source.h"
-#include "specs/NearestName.h"
+#include "support/NearestName.h"
 
 #include <algorithm>
 #include <cerrno>

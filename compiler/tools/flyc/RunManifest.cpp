@@ -14,8 +14,8 @@
 #include "compiler/tools/flyc/RunFill.h"
 #include "compiler/tools/flyc/RunNpy.h"
 #include "compiler/tools/flyc/RunStruct.h"
-#include "specs/NearestName.h"
-#include "specs/TargetTable.h"
+#include "support/NearestName.h"
+#include "specs/tables/TargetTable.h"
 
 #include <algorithm>
 #include <cmath>

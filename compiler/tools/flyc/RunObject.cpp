@@ -13,7 +13,7 @@
 #include "compiler/tools/flyc/RunFill.h"
 #include "compiler/tools/flyc/RunNpy.h"
 #include "runtime/objects/ObjectReader.h"
-#include "specs/NearestName.h"
+#include "support/NearestName.h"
 
 #include <cctype>
 #include <charconv>

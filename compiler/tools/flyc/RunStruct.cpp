@@ -10,7 +10,7 @@
 #include "compiler/tools/flyc/RunStruct.h"
 
 #include "compiler/tools/flyc/RunFill.h"
-#include "specs/NearestName.h"
+#include "support/NearestName.h"
 
 #include <algorithm>
 

@@ -12,7 +12,7 @@
 
 #include "compiler/tools/flyc/OptionCheck.h"
 #include "compiler/tools/flyc/Reporter.h"
-#include "specs/VariantsReader.h"
+#include "specs/reader/VariantsReader.h"
 
 #include <algorithm>
 

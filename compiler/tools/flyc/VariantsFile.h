@@ -12,7 +12,7 @@
 #define FLYC_COMPILER_TOOLS_FLYC_VARIANTSFILE_H
 
 #include "frontend/Parse/Parser.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetTable.h"
 
 #include <string>
 #include <vector>

@@ -10,7 +10,7 @@
 #include "runtime/emulator/Dispatch.h"
 #include "runtime/emulator/checks/Check.h"
 #include "runtime/emulator/checks/Statistics.h"
-#include "specs/LdsPhases.h"
+#include "specs/tables/LdsPhases.h"
 
 namespace flyc::emulator {
 

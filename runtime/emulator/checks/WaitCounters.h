@@ -19,7 +19,7 @@
 #define FLYC_RUNTIME_EMULATOR_CHECKS_WAITCOUNTERS_H
 
 #include "runtime/emulator/checks/Touch.h"
-#include "specs/TargetSpec.h"
+#include "specs/tables/TargetSpec.h"
 
 #include <string>
 

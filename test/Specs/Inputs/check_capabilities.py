@@ -23,7 +23,7 @@ for path in sorted((root / "specs/targets").glob("*.yaml")):
     data = yaml.safe_load(path.read_text())
     targets[data["name"]] = set(data["capabilities"]["has"])
 
-text = (root / "specs/Capabilities.def").read_text()
+text = (root / "specs/tables/Capabilities.def").read_text()
 strings = r'((?:"(?:[^"\\]|\\.)*"\s*)+)'
 entries = re.findall(r"^FLYC_CAPABILITY\(\w+,\s*" + r",\s*".join([strings] * 3) + r"\)", text, re.M)
 assert len(entries) == text.count("\nFLYC_CAPABILITY("), (len(entries), text.count("\nFLYC_CAPABILITY("))

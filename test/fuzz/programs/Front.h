@@ -10,7 +10,7 @@
 
 #include "frontend/Parse/ModuleLoader.h"
 #include "frontend/Sema/Sema.h"
-#include "specs/TargetId.h"
+#include "specs/tables/TargetId.h"
 
 #include <memory>
 #include <string>

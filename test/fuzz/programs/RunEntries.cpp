@@ -13,7 +13,7 @@
 #include "compiler/tools/flyc/PackageStep.h"
 #include "compiler/tools/flyc/RunDevice.h"
 #include "compiler/tools/flyc/TemporaryFolder.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetTable.h"
 #include "test/fuzz/programs/Arithmetic.h"
 #include "test/fuzz/programs/Front.h"
 

@@ -17,7 +17,7 @@
 #include "compiler/Dialect/Fly/Fly.h"
 #include "compiler/Pipeline/Pipeline.h"
 #include "runtime/emulator/Dispatch.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetTable.h"
 
 #include "mlir/Parser/Parser.h"
 #include <gtest/gtest.h>

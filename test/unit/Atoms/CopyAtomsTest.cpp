@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/Fly.h"
-#include "specs/CopyTable.h"
+#include "specs/tables/CopyTable.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Diagnostics.h"

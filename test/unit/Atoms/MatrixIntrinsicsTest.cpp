@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/MatrixAtoms.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetTable.h"
 #include "test/unit/Atoms/MatrixTile.h"
 
 #include "llvm/IR/Constants.h"

@@ -12,7 +12,7 @@
 #define FLYC_TEST_UNIT_ATOMS_MATRIXTILE_H
 
 #include "compiler/Layout/Layout.h"
-#include "specs/AtomTable.h"
+#include "specs/tables/AtomTable.h"
 
 #include <cstdint>
 #include <random>

@@ -10,7 +10,7 @@
 
 #include "compiler/CodeGen/Link.h"
 #include "compiler/CodeGen/Setup.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetTable.h"
 #include "test/unit/CodeGen/Kernels.h"
 #include "llvm/Target/TargetMachine.h"
 #include "gtest/gtest.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/checks/Checks.h"
-#include "specs/LdsPhases.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/LdsPhases.h"
+#include "specs/tables/TargetTable.h"
 
 #include "test/unit/Emulator/CheckKernel.h"
 

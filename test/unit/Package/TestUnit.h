@@ -12,7 +12,7 @@
 
 #include "compiler/Package/Facts.h"
 #include "compiler/Package/Generator.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetTable.h"
 
 namespace flyc::test {
 

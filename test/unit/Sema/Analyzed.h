@@ -12,7 +12,7 @@
 
 #include "frontend/Parse/ModuleLoader.h"
 #include "frontend/Sema/Sema.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/TargetTable.h"
 
 #include <string>
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "specs/NearestName.h"
+#include "support/NearestName.h"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 // For test/Specs/occupancy.test, which compares with llc: TARGET VGPRS AGPRS SGPRS LDS BLOCK -> "waves limit".
 
-#include "specs/Occupancy.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/Occupancy.h"
+#include "specs/tables/TargetTable.h"
 
 #include <cstdio>
 #include <cstdlib>

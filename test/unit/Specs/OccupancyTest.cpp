@@ -7,8 +7,8 @@
 // Against the steps that were measured, against numbers that llc prints (`; Occupancy:`), and where flyc differs on
 // purpose. test/Specs/occupancy.test asks llc itself.
 
-#include "specs/Occupancy.h"
-#include "specs/TargetTable.h"
+#include "specs/tables/Occupancy.h"
+#include "specs/tables/TargetTable.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 // Each test breaks one thing in a good file and expects the one error with its place.
 
-#include "specs/SpecReader.h"
+#include "specs/reader/SpecReader.h"
 
 #include <gtest/gtest.h>
 

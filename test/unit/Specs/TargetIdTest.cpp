@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "specs/TargetId.h"
+#include "specs/tables/TargetId.h"
 
 #include <gtest/gtest.h>
 

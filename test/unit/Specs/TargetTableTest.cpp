@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 // The compiled-in table says what the YAML files say, in one order, and overrides replace in place.
 
-#include "specs/TargetTable.h"
-#include "specs/SpecReader.h"
+#include "specs/tables/TargetTable.h"
+#include "specs/reader/SpecReader.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@
 // What a file of variants says, what is wrong with one, and that any text at all is one or the other.
 //===----------------------------------------------------------------------===//
 
-#include "specs/VariantsReader.h"
+#include "specs/reader/VariantsReader.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,244 @@
+//===- AtomReader.cpp -----------------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// An entry whose A and B are lists stands for every pair of their types.
+//===----------------------------------------------------------------------===//
+
+#include "specs/reader/AtomReader.h"
+
+#include "support/NearestName.h"
+#include "specs/reader/YamlFields.h"
+
+#include <yaml-cpp/depthguard.h>
+
+#include <algorithm>
+#include <charconv>
+#include <exception>
+
+using namespace flyc::specs;
+
+namespace {
+
+constexpr std::string_view argumentNames[] = {"a",       "b",        "acc",      "cbsz",    "abid",
+                                              "blgp",    "format_a", "format_b", "opsel_a", "scale_a",
+                                              "opsel_b", "scale_b",  "index"};
+constexpr std::string_view elementTypes[] = {"f64",        "f32",    "xf32",   "f16",      "bf16",
+                                             "i8",         "i32",    "f8e5m2", "f8e4m3fn", "f8e4m3fnuz",
+                                             "f8e5m2fnuz", "f6e2m3", "f6e3m2", "f4e2m1"};
+
+std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+/// The name nearest to `text` as a hint; empty if none is near.
+std::string suggest(std::string_view text, std::span<const std::string_view> known) {
+  std::vector<std::string_view> near = nearestNames(text, known, 1);
+  return near.empty() ? std::string() : "did you mean " + quote(near.front()) + "?";
+}
+
+class Reader {
+public:
+  explicit Reader(std::string_view fileName) { errors.file = fileName; }
+  AtomFile read(std::string_view text);
+
+private:
+  void readFile(const YAML::Node &root);
+  void readArguments(const YAML::Node &list, YamlFields immediates);
+  void readAtom(const YAML::Node &node);
+  bool readShape(const YAML::Node &node, MatrixAtomText &atom);
+  std::vector<MatrixOperandText> readOperands(const YAML::Node &node, const std::string &what);
+  std::vector<Capability> readNeeds(const YAML::Node &node);
+
+  SpecErrors errors;
+  AtomFile file;
+  std::string source;
+};
+
+void Reader::readArguments(const YAML::Node &list, YamlFields immediates) {
+  if (!list.IsSequence()) {
+    errors.add(list.Mark(), "'arguments' must be a list, and is " + std::string(describeYaml(list)));
+    return;
+  }
+  for (const YAML::Node &element : list) {
+    std::string written = element.IsScalar() ? element.Scalar() : "";
+    auto name = std::find(std::begin(argumentNames), std::end(argumentNames), written);
+    if (name == std::end(argumentNames)) {
+      errors.add(element.Mark(), "unknown argument " + quote(written), suggest(written, argumentNames));
+      continue;
+    }
+    MatrixArgumentText argument{written, immediates.optional(*name) != nullptr, 0};
+    if (argument.immediate)
+      argument.max = immediates.number(*name, 1, 255);
+    file.arguments.push_back(std::move(argument));
+  }
+  immediates.finish();
+}
+
+bool Reader::readShape(const YAML::Node &node, MatrixAtomText &atom) {
+  std::vector<int64_t> extents;
+  std::string_view rest = node.IsScalar() ? std::string_view(node.Scalar()) : std::string_view();
+  bool good = !rest.empty();
+  while (good && !rest.empty()) {
+    int64_t value = 0;
+    auto [end, code] = std::from_chars(rest.data(), rest.data() + rest.size(), value);
+    good = code == std::errc() && value > 0 && value <= 256;
+    extents.push_back(value);
+    rest.remove_prefix(end - rest.data());
+    if (!rest.empty()) {
+      good = good && rest.front() == 'x' && rest.size() > 1;
+      rest.remove_prefix(1);
+    }
+  }
+  if (!good || extents.size() < 3 || extents.size() > 4) {
+    errors.add(node.Mark(),
+               "'shape' must be MxNxK, or MxNxKxBLOCKS, and is " + quote(node.IsScalar() ? node.Scalar() : ""));
+    return false;
+  }
+  atom.m = extents[0], atom.n = extents[1], atom.k = extents[2];
+  atom.blocks = extents.size() == 4 ? extents[3] : 1;
+  return true;
+}
+
+std::vector<MatrixOperandText> Reader::readOperands(const YAML::Node &node, const std::string &what) {
+  std::vector<MatrixOperandText> out;
+  auto one = [&](const YAML::Node &map) {
+    YamlFields fields(errors, map, what);
+    MatrixOperandText operand;
+    operand.type = fields.text("type");
+    operand.registers = fields.text("registers");
+    operand.layout = fields.text("layout");
+    if (fields.optional("word"))
+      operand.word = fields.text("word");
+    if (fields.optional("format"))
+      operand.format = fields.number("format", 0, 7);
+    fields.finish();
+    if (!fields.isMissing() &&
+        std::find(std::begin(elementTypes), std::end(elementTypes), operand.type) == std::end(elementTypes))
+      errors.add(map.Mark(), "unknown element type " + quote(operand.type) + " in " + what,
+                 suggest(operand.type, elementTypes));
+    out.push_back(std::move(operand));
+  };
+  if (node.IsSequence())
+    for (const YAML::Node &element : node)
+      one(element);
+  else
+    one(node);
+  return out;
+}
+
+std::vector<Capability> Reader::readNeeds(const YAML::Node &node) {
+  std::vector<Capability> out;
+  std::vector<std::string_view> known;
+  for (const CapabilityInfo &info : capabilityInfos)
+    known.push_back(info.spelling);
+  auto one = [&](const YAML::Node &element) {
+    std::string name = element.IsScalar() ? element.Scalar() : "";
+    if (std::optional<Capability> capability = parseCapability(name))
+      out.push_back(*capability);
+    else
+      errors.add(element.Mark(), "unknown capability " + quote(name), suggest(name, known));
+  };
+  if (node.IsSequence())
+    for (const YAML::Node &element : node)
+      one(element);
+  else
+    one(node);
+  return out;
+}
+
+/// `pattern` with `word` at `place`.
+std::string insertWord(std::string pattern, std::string_view place, std::string_view word) {
+  if (size_t at = pattern.find(place); at != std::string::npos)
+    pattern.replace(at, place.size(), word);
+  return pattern;
+}
+
+void Reader::readAtom(const YAML::Node &node) {
+  YamlFields fields(errors, node, "an atom");
+  MatrixAtomText atom;
+  if (const YAML::Node *shape = fields.required("shape"))
+    readShape(*shape, atom);
+  std::vector<MatrixOperandText> a, b, acc;
+  if (const YAML::Node *operand = fields.required("a"))
+    a = readOperands(*operand, "'a'");
+  if (const YAML::Node *operand = fields.optional("b"))
+    b = readOperands(*operand, "'b'");
+  else
+    b = a;
+  if (const YAML::Node *operand = fields.required("acc"))
+    acc = readOperands(*operand, "'acc'");
+  std::string intrinsic = fields.text("intrinsic");
+  if (fields.optional("clocks"))
+    atom.clocks = fields.text("clocks");
+  atom.source = fields.optional("source") ? fields.text("source") : source;
+  if (const YAML::Node *needs = fields.required("requires"))
+    atom.needs = readNeeds(*needs);
+  fields.finish();
+  if (atom.needs.empty() && !fields.isMissing())
+    errors.add(node.Mark(), "'requires' names no capability");
+  if (acc.size() != 1 && !fields.isMissing())
+    errors.add(node.Mark(), "'acc' must be one operand");
+  if (!errors.list.empty())
+    return;
+  atom.acc = acc.front();
+  for (const MatrixOperandText &left : a)
+    for (const MatrixOperandText &right : b) {
+      atom.a = left;
+      atom.b = right;
+      atom.intrinsic = insertWord(insertWord(intrinsic, "{a}", left.word), "{b}", right.word);
+      file.atoms.push_back(atom);
+    }
+}
+
+void Reader::readFile(const YAML::Node &root) {
+  YamlFields top(errors, root, "the file");
+  if (top.isMissing())
+    return;
+  file.family = top.text("family");
+  source = top.text("source");
+  const YAML::Node *arguments = top.required("arguments");
+  YamlFields immediates = top.fields("immediates");
+  if (arguments)
+    readArguments(*arguments, std::move(immediates));
+  if (const YAML::Node *operands = top.optional("operands"); operands && !operands->IsSequence())
+    errors.add(operands->Mark(), "'operands' must be a list of what the atoms refer to");
+  const YAML::Node *list = top.required("atoms");
+  top.finish();
+  if (!list)
+    return;
+  if (!list->IsSequence() || list->size() == 0) {
+    errors.add(list->Mark(), "'atoms' must be a list of instructions");
+    return;
+  }
+  for (const YAML::Node &element : *list)
+    readAtom(element);
+}
+
+AtomFile Reader::read(std::string_view text) {
+  try {
+    YAML::Node root = YAML::Load(std::string(text));
+    if (root.IsNull())
+      errors.add(YAML::Mark::null_mark(), "the file is empty", "one family of instructions per file");
+    else
+      readFile(root);
+  } catch (const YAML::DeepRecursion &e) {
+    errors.add(e.mark, "the file is nested too deeply");
+  } catch (const YAML::Exception &e) {
+    errors.add(e.mark, "not YAML: " + e.msg);
+  }
+  file.errors = std::move(errors.list);
+  return std::move(file);
+}
+
+} // namespace
+
+AtomFile flyc::specs::readMatrixAtoms(std::string_view text, std::string_view fileName) noexcept {
+  try {
+    return Reader(fileName).read(text);
+  } catch (const std::exception &e) {
+    AtomFile file;
+    file.errors.push_back({std::string(fileName), 0, 0, std::string("cannot be read: ") + e.what(), {}});
+    return file;
+  }
+}

@@ -1,0 +1,269 @@
+//===- SpecGen.cpp - flyc-specgen: the files of specs/ to constant tables -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Runs when flyc is built. Input: the YAML files of all targets, of all families of matrix instructions, or of the
+// copies. Output: TargetTable.inc, the same facts as constexpr TargetSpecs, sorted; AtomTable.inc, constexpr
+// MatrixAtoms in the files' order. A file with an error stops the build, and the message names its place.
+//   flyc-specgen targets -o TargetTable.inc a.yaml b.yaml ...
+//   flyc-specgen atoms -o AtomTable.inc a.yaml b.yaml ...
+//   flyc-specgen copies -o CopyTable.inc copy.yaml
+//===----------------------------------------------------------------------===//
+
+#include "specs/reader/AtomReader.h"
+#include "specs/reader/CopyReader.h"
+#include "specs/reader/SpecReader.h"
+#include "specs/tables/TargetOrder.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+using namespace flyc::specs;
+
+namespace {
+
+std::string quote(std::string_view text) {
+  std::string out = "\"";
+  for (char c : text) {
+    if (c == '"' || c == '\\')
+      out += '\\';
+    out += c;
+  }
+  return out + "\"";
+}
+
+std::string boolean(bool value) { return value ? "true" : "false"; }
+
+void printArrays(std::ostream &out, const TargetSpec &t, const std::string &prefix) {
+  out << "constexpr OccupancyStep " << prefix << "Steps[] = {";
+  for (const OccupancyStep &step : t.occupancySteps)
+    out << "{" << step.vgprs << ", " << step.waves << "}, ";
+  out << "};\n";
+  if (!t.features.empty()) {
+    out << "constexpr Feature " << prefix << "Features[] = {";
+    for (Feature f : t.features)
+      out << (f == Feature::Sramecc ? "Feature::Sramecc, " : "Feature::Xnack, ");
+    out << "};\n";
+  }
+  out << "constexpr unsigned " << prefix << "Versions[] = {";
+  for (unsigned version : t.codeObject.versions)
+    out << version << ", ";
+  out << "};\n";
+  if (t.codeObject.generic) {
+    out << "constexpr std::string_view " << prefix << "Covers[] = {";
+    for (std::string_view name : t.codeObject.covers)
+      out << quote(name) << ", ";
+    out << "};\n";
+  }
+  for (const FigureGroup &group : t.figures) {
+    out << "constexpr Figure " << prefix << "_" << group.name << "[] = {\n";
+    for (const Figure &f : group.figures)
+      out << "    {" << quote(f.name) << ", " << f.value << ", " << quote(f.text) << "},\n";
+    out << "};\n";
+  }
+  if (!t.figures.empty()) {
+    out << "constexpr FigureGroup " << prefix << "Figures[] = {\n";
+    for (const FigureGroup &group : t.figures)
+      out << "    {" << quote(group.name) << ", " << quote(group.unit) << ", " << quote(group.source) << ", " << prefix
+          << "_" << group.name << "},\n";
+    out << "};\n";
+  }
+}
+
+void printSpec(std::ostream &out, const TargetSpec &t, const std::string &prefix) {
+  auto span = [&](bool present, const char *name) { return present ? prefix + name : std::string("{}"); };
+  out << "    TargetSpec{\n        .name = " << quote(t.name) << ",\n        .product = " << quote(t.product)
+      << ",\n        .generation = " << quote(t.generation) << ",\n        .manual = " << quote(t.manual)
+      << ",\n        .waveSize = " << t.waveSize << ",\n";
+  const ComputeUnit &cu = t.cu;
+  out << "        .cu = {.source = " << quote(cu.source) << ", .simds = " << cu.simds
+      << ", .simdWidth = " << cu.simdWidth << ", .cusPerWgp = " << cu.cusPerWgp
+      << ", .wavesPerSimd = " << cu.wavesPerSimd << ", .maxWorkgroups = " << cu.maxWorkgroups
+      << ", .maxBlockThreads = " << cu.maxBlockThreads << ", .count = " << cu.count << ", .dies = " << cu.dies
+      << ", .clockMhz = " << cu.clockMhz << "},\n";
+  const RegisterFile &regs = t.registers;
+  out << "        .registers = {.source = " << quote(regs.source) << ", .vgprTotal = " << regs.vgprTotal
+      << ", .vgprGranule = " << regs.vgprGranule << ", .archVgprMax = " << regs.archVgprMax
+      << ", .accVgprMax = " << regs.accVgprMax << ", .unified = " << boolean(regs.unified)
+      << ", .sgprPerSimd = " << regs.sgprPerSimd << ", .sgprGranule = " << regs.sgprGranule
+      << ", .sgprMax = " << regs.sgprMax << "},\n";
+  out << "        .occupancySource = " << quote(t.occupancySource) << ",\n        .occupancySteps = " << prefix
+      << "Steps,\n";
+  out << "        .lds = {.source = " << quote(t.lds.source) << ", .bytes = " << t.lds.bytes
+      << ", .poolBytes = " << t.lds.poolBytes << ", .granule = " << t.lds.granule << ", .banks = " << t.lds.banks
+      << "},\n";
+  out << "        .features = " << span(!t.features.empty(), "Features") << ",\n";
+  const CodeObject &object = t.codeObject;
+  out << "        .codeObject = {.source = " << quote(object.source) << ", .elfMach = " << object.elfMach
+      << ", .defaultVersion = " << object.defaultVersion << ", .versions = " << prefix
+      << "Versions, .generic = " << boolean(object.generic) << ", .covers = " << span(object.generic, "Covers")
+      << "},\n";
+  out << "        .bufferWord3 = " << t.bufferWord3 << "u,\n        .bufferSource = " << quote(t.bufferSource)
+      << ",\n        .capabilities = CapabilitySet(" << t.capabilities.raw() << "ull),\n";
+  out << "        .figures = " << span(!t.figures.empty(), "Figures") << "},\n";
+}
+
+std::string readFile(const char *path, bool &failed) {
+  std::ifstream in(path, std::ios::binary);
+  std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  if (!in) {
+    std::fprintf(stderr, "%s: error: cannot be read\n", path);
+    failed = true;
+  }
+  return text;
+}
+
+bool report(const std::vector<SpecError> &errors) {
+  for (const SpecError &error : errors)
+    std::fprintf(stderr, "%s\n", error.text().c_str());
+  return !errors.empty();
+}
+
+/// False if a file has an error.
+bool printTargets(std::ostream &out, int count, char **paths) {
+  std::vector<std::shared_ptr<const OwnedTargetSpec>> targets;
+  bool failed = false;
+  for (int i = 0; i < count; ++i) {
+    SpecResult result = readTargetSpec(readFile(paths[i], failed), paths[i]);
+    if (report(result.errors) || !result.target) {
+      failed = true;
+      continue;
+    }
+    std::string_view path = paths[i];
+    std::string_view stem = path.substr(path.find_last_of('/') + 1);
+    if (stem != std::string(result.target->spec.name) + ".yaml") {
+      std::fprintf(stderr, "%s: error: the file holds target '%s': its name must be %s.yaml\n", paths[i],
+                   std::string(result.target->spec.name).c_str(), std::string(result.target->spec.name).c_str());
+      failed = true;
+    }
+    targets.push_back(std::move(result.target));
+  }
+  if (failed)
+    return false;
+  std::sort(targets.begin(), targets.end(),
+            [](const auto &a, const auto &b) { return ordersBefore(a->spec, b->spec); });
+  out << "// Printed by flyc-specgen from specs/targets/*.yaml.\n";
+  for (size_t i = 0; i < targets.size(); ++i)
+    printArrays(out, targets[i]->spec, "target" + std::to_string(i));
+  out << "constexpr TargetSpec targetSpecs[] = {\n";
+  for (size_t i = 0; i < targets.size(); ++i)
+    printSpec(out, targets[i]->spec, "target" + std::to_string(i));
+  out << "};\n";
+  return true;
+}
+
+/// "opsel_a" as the enumerator OpselA.
+std::string enumerator(std::string_view name) {
+  std::string out;
+  bool upper = true;
+  for (char c : name) {
+    if (c != '_')
+      out += upper ? static_cast<char>(c - 'a' + 'A') : c;
+    upper = c == '_';
+  }
+  return out;
+}
+
+void printAtom(std::ostream &out, const MatrixAtomText &atom, const std::string &family) {
+  CapabilitySet needs;
+  for (Capability capability : atom.needs)
+    needs.insert(capability);
+  out << "    MatrixAtom{.family = " << quote(family) << ", .m = " << atom.m << ", .n = " << atom.n
+      << ", .k = " << atom.k << ", .blocks = " << atom.blocks << ", .a = " << quote(atom.a.type)
+      << ", .b = " << quote(atom.b.type) << ", .acc = " << quote(atom.acc.type)
+      << ",\n        .layoutA = " << quote(atom.a.layout) << ", .layoutB = " << quote(atom.b.layout)
+      << ", .layoutC = " << quote(atom.acc.layout) << ",\n        .registersA = " << quote(atom.a.registers)
+      << ", .registersB = " << quote(atom.b.registers) << ", .registersAcc = " << quote(atom.acc.registers)
+      << ", .intrinsic = " << quote(atom.intrinsic) << ", .arguments = " << family
+      << "Arguments, .formatA = " << atom.a.format << ", .formatB = " << atom.b.format
+      << ",\n        .clocks = " << quote(atom.clocks) << ", .source = " << quote(atom.source)
+      << ", .capability = static_cast<Capability>(" << static_cast<unsigned>(atom.needs.back())
+      << "), .needs = CapabilitySet(" << needs.raw() << "ull)},\n";
+}
+
+bool printAtoms(std::ostream &out, int count, char **paths) {
+  std::vector<AtomFile> files;
+  bool failed = false;
+  for (int i = 0; i < count; ++i) {
+    files.push_back(readMatrixAtoms(readFile(paths[i], failed), paths[i]));
+    failed |= report(files.back().errors);
+  }
+  if (failed)
+    return false;
+  out << "// Printed by flyc-specgen from specs/atoms/*.yaml.\n";
+  for (const AtomFile &file : files) {
+    out << "constexpr MatrixArgument " << file.family << "Arguments[] = {\n";
+    for (const MatrixArgumentText &argument : file.arguments)
+      out << "    {MatrixArgumentKind::" << enumerator(argument.name) << ", " << boolean(argument.immediate) << ", "
+          << argument.max << "},\n";
+    out << "};\n";
+  }
+  out << "constexpr MatrixAtom matrixAtomTable[] = {\n";
+  for (const AtomFile &file : files)
+    for (const MatrixAtomText &atom : file.atoms)
+      printAtom(out, atom, file.family);
+  out << "};\n";
+  return true;
+}
+
+bool printCopies(std::ostream &out, int count, char **paths) {
+  bool failed = false;
+  std::ostringstream rows, atomics;
+  out << "// Printed by flyc-specgen from specs/atoms/copy.yaml.\n";
+  unsigned number = 0, atomicNumber = 0;
+  for (int i = 0; i < count; ++i) {
+    CopyFile file = readCopyAtoms(readFile(paths[i], failed), paths[i]);
+    failed |= report(file.errors);
+    for (const CopyAtomText &copy : file.copies) {
+      out << "constexpr unsigned copyBits" << number << "[] = {";
+      for (unsigned bits : copy.bits)
+        out << bits << ", ";
+      out << "};\n";
+      rows << "    {" << quote(copy.name) << ", copyBits" << number++ << ", CapabilitySet(" << copy.needs.raw()
+           << "ull), " << boolean(copy.cache) << ", " << quote(copy.source) << "},\n";
+    }
+    for (const AtomicAtomText &atomic : file.atomics) {
+      for (auto [list, words] : {std::pair("Ops", &atomic.ops), std::pair("Types", &atomic.types)}) {
+        out << "constexpr std::string_view atomic" << list << atomicNumber << "[] = {";
+        for (const std::string &word : *words)
+          out << quote(word) << ", ";
+        out << "};\n";
+      }
+      atomics << "    {" << quote(atomic.name) << ", atomicOps" << atomicNumber << ", atomicTypes" << atomicNumber
+              << ", " << quote(atomic.intrinsic) << ", CapabilitySet(" << atomic.needs.raw() << "ull), "
+              << quote(atomic.source) << "},\n";
+      ++atomicNumber;
+    }
+  }
+  out << "constexpr CopyAtom copyAtomTable[] = {\n" << rows.str() << "};\n";
+  out << "constexpr AtomicAtom atomicAtomTable[] = {\n" << atomics.str() << "};\n";
+  return !failed;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  std::string_view what = argc > 1 ? argv[1] : "";
+  if (argc < 5 || (what != "targets" && what != "atoms" && what != "copies") || std::string_view(argv[2]) != "-o") {
+    std::fprintf(stderr, "usage: flyc-specgen targets|atoms|copies -o OUT.inc FILE.yaml...\n");
+    return 2;
+  }
+  std::ostringstream out;
+  out.precision(17);
+  auto *print = what == "targets" ? printTargets : what == "atoms" ? printAtoms : printCopies;
+  if (!print(out, argc - 4, argv + 4))
+    return 1;
+  std::ofstream file(argv[3], std::ios::binary);
+  file << out.str();
+  file.close();
+  if (!file) {
+    std::fprintf(stderr, "%s: error: cannot be written\n", argv[3]);
+    return 3;
+  }
+  return 0;
+}

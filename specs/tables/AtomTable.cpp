@@ -1,0 +1,46 @@
+//===- AtomTable.cpp - the matrix instructions as data --------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Holds the table that flyc-specgen printed.
+//===----------------------------------------------------------------------===//
+
+#include "specs/tables/AtomTable.h"
+#include "specs/tables/TargetList.h"
+
+#include "specs/tables/TargetTable.h"
+
+#include <vector>
+
+using namespace flyc::specs;
+
+namespace {
+#include "specs/AtomTable.inc"
+} // namespace
+
+std::span<const MatrixAtom> flyc::specs::matrixAtoms() { return matrixAtomTable; }
+
+const MatrixAtom *flyc::specs::findMatrixAtom(std::string_view family, int64_t m, int64_t n, int64_t k, int64_t blocks,
+                                              std::string_view a, std::string_view b, std::string_view acc) {
+  for (const MatrixAtom &atom : matrixAtomTable)
+    if (atom.m == m && atom.n == n && atom.k == k && atom.blocks == blocks && atom.a == a && atom.b == b &&
+        atom.acc == acc && atom.family == family)
+      return &atom;
+  return nullptr;
+}
+
+std::string MatrixAtom::shape() const {
+  std::string text = std::to_string(m) + "x" + std::to_string(n) + "x" + std::to_string(k);
+  return blocks == 1 ? text : text + "x" + std::to_string(blocks);
+}
+
+std::string MatrixAtom::name() const {
+  std::string text(family);
+  text += "<" + shape() + ", (";
+  text.append(a).append(", ").append(b).append(") -> ").append(acc);
+  return text + ">";
+}
+
+std::string flyc::specs::targetsWith(const MatrixAtom &atom) { return targetsOf(atom); }
