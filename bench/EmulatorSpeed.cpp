@@ -12,7 +12,7 @@
 // it to its marks.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 
 #include <algorithm>
 #include <chrono>

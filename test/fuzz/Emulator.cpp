@@ -9,7 +9,7 @@
 // anywhere.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 #include "runtime/objects/Elf.h"
 
 #include <cstdlib>

@@ -12,7 +12,7 @@
 #ifndef FLYC_COMPILER_TOOLS_FLYC_RUNELEMENT_H
 #define FLYC_COMPILER_TOOLS_FLYC_RUNELEMENT_H
 
-#include "runtime/emulator/SmallFloat.h"
+#include "runtime/emulator/ops/vector/SmallFloat.h"
 
 #include <cstdint>
 #include <string>

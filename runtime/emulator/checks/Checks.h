@@ -18,7 +18,7 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_CHECKS_H
 #define FLYC_RUNTIME_EMULATOR_CHECKS_CHECKS_H
 
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 #include "runtime/emulator/checks/Check.h"
 #include "runtime/emulator/checks/Statistics.h"
 

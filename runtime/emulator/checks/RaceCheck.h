@@ -14,7 +14,7 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_RACECHECK_H
 #define FLYC_RUNTIME_EMULATOR_CHECKS_RACECHECK_H
 
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 #include "runtime/emulator/checks/Check.h"
 
 #include <array>

@@ -10,8 +10,8 @@
 
 #include "runtime/emulator/checks/Touch.h"
 
-#include "runtime/emulator/Address.h"
-#include "runtime/emulator/Operands.h"
+#include "runtime/emulator/ops/memory/Address.h"
+#include "runtime/emulator/state/Operands.h"
 
 #include <algorithm>
 #include <string_view>

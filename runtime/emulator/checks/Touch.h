@@ -12,8 +12,8 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_TOUCH_H
 #define FLYC_RUNTIME_EMULATOR_CHECKS_TOUCH_H
 
-#include "runtime/emulator/OperandFacts.h"
-#include "runtime/emulator/Wave.h"
+#include "runtime/emulator/isa/OperandFacts.h"
+#include "runtime/emulator/state/Wave.h"
 
 namespace flyc::emulator {
 

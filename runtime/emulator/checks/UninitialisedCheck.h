@@ -12,7 +12,7 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_UNINITIALISEDCHECK_H
 #define FLYC_RUNTIME_EMULATOR_CHECKS_UNINITIALISEDCHECK_H
 
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 #include "runtime/emulator/checks/Check.h"
 
 namespace flyc::emulator {

@@ -13,7 +13,7 @@
 #include "compiler/CodeGen/Setup.h"
 #include "compiler/tools/flyc/CompileJob.h"
 #include "frontend/Basic/DiagnosticText.h"
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 #include "test/fuzz/programs/Arithmetic.h"
 #include "test/fuzz/programs/Front.h"
 

@@ -16,7 +16,7 @@
 #include "compiler/CodeGen/Setup.h"
 #include "compiler/Dialect/Fly/Fly.h"
 #include "compiler/Pipeline/Pipeline.h"
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 #include "specs/tables/TargetTable.h"
 
 #include "mlir/Parser/Parser.h"

@@ -9,7 +9,7 @@
 
 #include "test/unit/Emulator/ClangKernels.h"
 
-#include "runtime/emulator/SmallFloat.h"
+#include "runtime/emulator/ops/vector/SmallFloat.h"
 
 #include <algorithm>
 #include <cmath>

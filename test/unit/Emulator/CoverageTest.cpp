@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Isa.h"
-#include "runtime/emulator/NotExecuted.h"
+#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/isa/NotExecuted.h"
 #include "test/unit/Emulator/Snippet.h"
 
 #include <gtest/gtest.h>

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Address.h"
+#include "runtime/emulator/ops/memory/Address.h"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,7 @@
 // fault.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 
 #include "test/unit/Emulator/CheckedRun.h"
 

@@ -8,8 +8,8 @@
 // of registers and their number come from specs/isa, so this is the test of the table's operand column as well.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/InstructionText.h"
-#include "runtime/emulator/Decode.h"
+#include "runtime/emulator/isa/InstructionText.h"
+#include "runtime/emulator/isa/Decode.h"
 
 #include "test/unit/Emulator/Snippet.h"
 #include "test/unit/Emulator/TextComparison.h"

@@ -10,7 +10,7 @@
 // pass. EXEC is random: it must not matter.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Simd.h"
+#include "runtime/emulator/state/Simd.h"
 #include "test/unit/Emulator/MatrixReference.h"
 
 #include <gtest/gtest.h>

@@ -7,8 +7,8 @@
 
 #include "test/unit/Emulator/MemorySnippets.h"
 
-#include "runtime/emulator/Isa.h"
-#include "runtime/emulator/NotExecuted.h"
+#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/isa/NotExecuted.h"
 
 #include <gtest/gtest.h>
 

@@ -7,9 +7,9 @@
 // kernels/printf.cl, as clang compiles it; and buffers that no kernel has written.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Printf.h"
+#include "runtime/emulator/run/Printf.h"
 
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 
 #include <gtest/gtest.h>
 

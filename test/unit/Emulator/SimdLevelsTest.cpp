@@ -8,9 +8,9 @@
 // the wave's whole state afterwards is that of the baseline, whatever the host's level.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Decode.h"
-#include "runtime/emulator/Simd.h"
-#include "runtime/emulator/Wave.h"
+#include "runtime/emulator/isa/Decode.h"
+#include "runtime/emulator/state/Simd.h"
+#include "runtime/emulator/state/Wave.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Simd.h"
+#include "runtime/emulator/state/Simd.h"
 
 #include <gtest/gtest.h>
 

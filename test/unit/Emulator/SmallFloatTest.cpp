@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/SmallFloat.h"
+#include "runtime/emulator/ops/vector/SmallFloat.h"
 
 #include <gtest/gtest.h>
 

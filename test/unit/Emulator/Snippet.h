@@ -16,7 +16,7 @@
 #ifndef FLYC_TEST_UNIT_EMULATOR_SNIPPET_H
 #define FLYC_TEST_UNIT_EMULATOR_SNIPPET_H
 
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 
 #include <array>
 #include <map>

@@ -8,7 +8,7 @@
 // line: faults.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 
 #include "test/unit/Emulator/Snippet.h"
 

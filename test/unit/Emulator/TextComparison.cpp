@@ -7,8 +7,8 @@
 
 #include "test/unit/Emulator/TextComparison.h"
 
-#include "runtime/emulator/Decode.h"
-#include "runtime/emulator/InstructionText.h"
+#include "runtime/emulator/isa/Decode.h"
+#include "runtime/emulator/isa/InstructionText.h"
 #include "runtime/objects/Elf.h"
 
 #include <gtest/gtest.h>

@@ -19,7 +19,7 @@
 #ifndef FLYC_TEST_UNIT_LANGUAGE_KERNELTEST_H
 #define FLYC_TEST_UNIT_LANGUAGE_KERNELTEST_H
 
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 #ifndef FLYC_TEST_UNIT_LANGUAGE_PROGRAM_H
 #define FLYC_TEST_UNIT_LANGUAGE_PROGRAM_H
 
-#include "runtime/emulator/Dispatch.h"
+#include "runtime/emulator/run/Dispatch.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,29 @@
+//===- Decode.h - code bytes to instructions ------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: the bytes of a kernel's code and the processor's opcode tables. Output: one Instruction a position, by byte
+// offset. Every read is bounded. What is no instruction decodes to an empty entry, which faults when it is reached:
+// code may hold constants and padding.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_ISA_DECODE_H
+#define FLYC_RUNTIME_EMULATOR_ISA_DECODE_H
+
+#include "runtime/emulator/isa/Isa.h"
+
+#include <cstddef>
+
+namespace flyc::emulator {
+
+/// The instruction at `offset` (a multiple of 4). `mnemonic` is null if there is none.
+Instruction decode(const Isa &isa, std::span<const std::byte> code, uint32_t offset);
+
+/// The whole of `code`, indexed by offset / 4.
+std::vector<Instruction> decodeAll(const Isa &isa, std::span<const std::byte> code);
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_ISA_DECODE_H

@@ -1,0 +1,98 @@
+//===- Instruction.h - one decoded instruction ----------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The dense form that execution runs on: decoded once per code object, so that an issue costs one indirect call. Fields
+// are normalised: an operation has the same form whatever encoding carried it (v_add_f32 as VOP2, VOP3, SDWA or DPP).
+// Source: AMD CDNA3 ISA manual, chapter 12 "Microcode Formats"; CDNA4 ISA manual, the same chapter.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_ISA_INSTRUCTION_H
+#define FLYC_RUNTIME_EMULATOR_ISA_INSTRUCTION_H
+
+#include <cstdint>
+
+namespace flyc::emulator {
+
+struct Wave;
+struct OperandFacts;
+struct Instruction;
+using Handler = void (*)(Wave &, const Instruction &);
+
+enum class Encoding : uint8_t {
+  SOP2,
+  SOPK,
+  SOP1,
+  SOPC,
+  SOPP,
+  SMEM,
+  VOP2,
+  VOP1,
+  VOPC,
+  VOP3,
+  VOP3P,
+  DS,
+  MUBUF,
+  MTBUF,
+  FLAT,
+  SCRATCH,
+  GLOBAL,
+  VOP3PX ///< two VOP3P halves: the scales, then the matrix instruction whose opcode counts
+};
+constexpr unsigned encodingCount = 18;
+const char *name(Encoding);
+
+/// How the first source operand of a vector instruction is read.
+enum class SourceForm : uint8_t { Plain, Sdwa, Dpp };
+
+/// Operand numbers: 0-127 scalar registers (106 VCC, 124 M0, 126 EXEC), 128-254 constants, 255 the literal, 256-511
+/// VGPRs, 512-767 accumulation VGPRs.
+constexpr uint16_t firstVgpr = 256, firstAgpr = 512, noOperand = 0xFFFF;
+
+struct Instruction {
+  Handler execute = nullptr;
+  const char *mnemonic = "";           ///< as LLVM prints it, without _e32 or _e64
+  const OperandFacts *facts = nullptr; ///< what its opcode reads and writes; null where there is no such opcode
+  uint32_t pc = 0;                     ///< byte offset in the code
+  uint32_t words[2] = {0, 0};
+  uint32_t literal = 0;
+  int32_t immediate = 0; ///< SOPK and SOPP simm16; the signed offset of memory instructions
+  uint16_t src[3] = {noOperand, noOperand, noOperand};
+  uint16_t dst = noOperand;                        ///< the first destination register
+  uint16_t sdst = noOperand;                       ///< scalar result: the carry or mask of a vector instruction
+  uint16_t saddr = noOperand, soffset = noOperand; ///< scalar address of FLAT forms, scalar offset of buffers and SMEM
+  Encoding encoding = Encoding::SOPP;
+  uint8_t size = 4; ///< bytes
+
+  // Modifiers of vector operands, bit i for source i.
+  uint8_t abs = 0, neg = 0;
+  uint8_t negHi = 0, opSel = 0, opSelHi = 0;
+  uint8_t omod = 0; ///< 1: times 2, 2: times 4, 3: divided by 2
+  bool clamp = false;
+
+  SourceForm form = SourceForm::Plain;
+  uint16_t dppControl = 0;
+  uint8_t dppRowMask = 0xF, dppBankMask = 0xF;
+  bool dppBoundControl = false;
+  uint8_t sdwaSelect[2] = {6, 6}, sdwaDst = 6, sdwaUnused = 0; ///< 6: the whole dword
+  bool sdwaSext[2] = {false, false};
+
+  // Matrix instructions.
+  uint8_t cbsz = 0, abid = 0, blgp = 0;
+  uint16_t scale[2] = {noOperand, noOperand}; ///< block scales of A and B; opSel and opSelHi name the byte
+
+  // Memory instructions.
+  bool glc = false; ///< sc0: an atomic returns the old value
+  bool nt = false, sc1 = false;
+  bool lds = false; ///< the result goes to LDS
+  bool offen = false, idxen = false;
+  bool gds = false;
+  uint8_t offset0 = 0, offset1 = 0; ///< DS
+  uint8_t format = 0;               ///< MTBUF
+};
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_ISA_INSTRUCTION_H

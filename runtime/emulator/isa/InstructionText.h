@@ -1,0 +1,26 @@
+//===- InstructionText.h - a decoded instruction as assembly --------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef FLYC_RUNTIME_EMULATOR_ISA_INSTRUCTIONTEXT_H
+#define FLYC_RUNTIME_EMULATOR_ISA_INSTRUCTIONTEXT_H
+
+#include "runtime/emulator/isa/Instruction.h"
+
+#include <string>
+
+namespace flyc::emulator {
+
+/// "global_load_dword v2, v[0:1], off offset:16": as llvm-objdump prints it, less the suffixes _e32 and _e64. Cache
+/// bits have the names that they have since gfx940 (sc0 nt sc1). What decodes to no instruction is its words in
+/// hexadecimal.
+std::string text(const Instruction &);
+
+/// "v2", "a[0:3]", "s[4:5]", "vcc", "exec_lo": a register operand and how many dwords of it.
+std::string registerText(unsigned operand, unsigned count = 1);
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_ISA_INSTRUCTIONTEXT_H

@@ -1,0 +1,21 @@
+//===- NotExecuted.h - opcodes that are left out on purpose ---------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Some opcodes of LLVM's tables are no business of a compute kernel: the reason is said where one is met, and by the
+// list of what the emulator covers.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_ISA_NOTEXECUTED_H
+#define FLYC_RUNTIME_EMULATOR_ISA_NOTEXECUTED_H
+
+namespace flyc::emulator {
+
+/// Why no handler exists, or null: the opcode is missing for no good reason.
+const char *reasonNotExecuted(const char *mnemonic);
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_ISA_NOTEXECUTED_H

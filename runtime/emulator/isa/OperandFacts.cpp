@@ -1,0 +1,131 @@
+//===- OperandFacts.cpp - which registers an instruction reads and writes -------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/isa/OperandFacts.h"
+
+#include "runtime/emulator/ops/memory/Address.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace flyc::emulator {
+
+static unsigned number(std::string_view digits) {
+  unsigned value = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return value;
+}
+
+OperandFacts OperandFacts::parse(std::string_view operands, std::string_view memory) {
+  static constexpr std::string_view names[fieldCount] = {"sdst",   "dst", "src0", "src1", "src2",
+                                                         "return", "vcc", "exec", "scc"};
+  OperandFacts facts;
+  while (!operands.empty()) {
+    const size_t space = std::min(operands.find(' '), operands.size());
+    const std::string_view word = operands.substr(0, space);
+    operands.remove_prefix(std::min(space + 1, operands.size()));
+    const size_t sign = word.find_first_of("=:+");
+    const auto *field = std::find(std::begin(names), std::end(names), word.substr(0, sign));
+    if (sign == std::string_view::npos || field == std::end(names))
+      continue;
+    const auto width = static_cast<uint8_t>(number(word.substr(sign + 1)));
+    if (word[sign] != '=')
+      facts.reads[field - names] = width;
+    if (word[sign] != ':')
+      facts.writes[field - names] = width;
+  }
+  const size_t space = memory.find(' ');
+  if (space == std::string_view::npos)
+    return facts;
+  const std::string_view kind = memory.substr(0, space), amount = memory.substr(space + 1);
+  facts.access = kind == "load" ? MemoryAccess::Load : kind == "store" ? MemoryAccess::Store : MemoryAccess::Atomic;
+  facts.bytes = static_cast<uint8_t>(number(amount));
+  if (amount.ends_with("x2"))
+    facts.places = 2;
+  return facts;
+}
+
+unsigned operandWidth(const Instruction &i, OperandFacts::Field field) {
+  const unsigned width = i.facts->width(field);
+  // The f8f6f4 family: 8-bit formats take 8 dwords, 6-bit ones 6, 4-bit ones 4. CDNA4 ISA manual, "Matrix Arithmetic
+  // Instructions".
+  if (width == 8 && (i.encoding == Encoding::VOP3P || i.encoding == Encoding::VOP3PX) &&
+      (field == OperandFacts::Src0 || field == OperandFacts::Src1) &&
+      std::string_view(i.mnemonic).find("f8f6f4") != std::string_view::npos) {
+    const unsigned format = field == OperandFacts::Src0 ? i.cbsz : i.blgp;
+    return format < 2 ? 8 : format < 4 ? 6 : 4;
+  }
+  return width;
+}
+
+RegisterUses registerUses(const Instruction &i) {
+  RegisterUses uses;
+  if (!i.facts)
+    return uses;
+  const OperandFacts &f = *i.facts;
+  const auto add = [](std::vector<RegisterRange> &to, unsigned operand, unsigned count) {
+    const bool isScalar = operand < 128, isVector = operand >= firstVgpr && operand != noOperand;
+    if (count && (isScalar || isVector))
+      to.push_back({static_cast<uint16_t>(operand), static_cast<uint8_t>(count)});
+  };
+  const auto field = [&](OperandFacts::Field name, unsigned operand) {
+    const unsigned width = operandWidth(i, name);
+    add(uses.reads, operand, f.reads[name] ? width : 0);
+    add(uses.writes, operand, f.writes[name] ? width : 0);
+  };
+  field(OperandFacts::Sdst, i.sdst);
+  if (!i.lds)
+    field(OperandFacts::Dst, i.dst);
+  field(OperandFacts::Src0, i.src[0]);
+  field(OperandFacts::Src1, i.src[1]);
+  field(OperandFacts::Src2, i.src[2]);
+  for (uint16_t scale : i.scale)
+    if (scale != noOperand)
+      add(uses.reads, scale, 1);
+  if (i.glc)
+    field(OperandFacts::Return, i.dst);
+  if (f.reads[OperandFacts::Vcc])
+    add(uses.reads, 106, 2);
+  if (f.writes[OperandFacts::Vcc])
+    add(uses.writes, 106, 2);
+  if (f.reads[OperandFacts::Exec])
+    add(uses.reads, 126, 2);
+  if (f.writes[OperandFacts::Exec])
+    add(uses.writes, 126, 2);
+  if (f.reads[OperandFacts::Scc])
+    uses.reads.push_back({sccRegister, 1});
+  if (f.writes[OperandFacts::Scc])
+    uses.writes.push_back({sccRegister, 1});
+
+  if (f.access == MemoryAccess::None)
+    return uses;
+  switch (i.encoding) {
+  case Encoding::SMEM:
+    if (i.soffset != noOperand)
+      add(uses.reads, i.soffset, 1);
+    break;
+  case Encoding::MUBUF:
+  case Encoding::MTBUF:
+    add(uses.reads, i.saddr, 4);
+    add(uses.reads, i.soffset, 1);
+    add(uses.reads, i.src[0], addressRegisterCount(i));
+    break;
+  case Encoding::FLAT:
+  case Encoding::GLOBAL:
+  case Encoding::SCRATCH:
+    add(uses.reads, i.src[0], addressRegisterCount(i));
+    if (i.saddr != noOperand)
+      add(uses.reads, i.saddr, i.encoding == Encoding::SCRATCH ? 1 : 2);
+    break;
+  default: break;
+  }
+  if (i.lds)
+    add(uses.reads, 124, 1); // M0 holds the place in LDS
+  return uses;
+}
+
+} // namespace flyc::emulator

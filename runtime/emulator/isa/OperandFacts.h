@@ -1,0 +1,60 @@
+//===- OperandFacts.h - which registers an instruction reads and writes ---------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The columns "operands" and "memory" of specs/isa/cdna.tsv, parsed once per processor, and what they mean for one
+// decoded instruction: the ranges of registers that it reads and writes. Nothing here is a list of opcodes; what the
+// table cannot say, because it lies in the modifiers (addressing forms, LDS destinations, matrix formats), is said here
+// once.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_ISA_OPERANDFACTS_H
+#define FLYC_RUNTIME_EMULATOR_ISA_OPERANDFACTS_H
+
+#include "runtime/emulator/isa/Instruction.h"
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+namespace flyc::emulator {
+
+enum class MemoryAccess : uint8_t { None, Load, Store, Atomic };
+
+/// Dwords that an opcode reads and writes per field of Instruction; 0: that field names no register.
+struct OperandFacts {
+  enum Field : uint8_t { Sdst, Dst, Src0, Src1, Src2, Return, Vcc, Exec, Scc };
+  static constexpr unsigned fieldCount = 9;
+  uint8_t reads[fieldCount] = {}, writes[fieldCount] = {};
+  MemoryAccess access = MemoryAccess::None;
+  uint8_t bytes = 0;  ///< of memory that a lane touches, in each place
+  uint8_t places = 1; ///< 2: read2 and write2
+
+  /// The larger of both: the operand's width as assembly spells it.
+  unsigned width(Field field) const { return reads[field] > writes[field] ? reads[field] : writes[field]; }
+  /// From the table's columns; a word that is none of the table's is left out.
+  static OperandFacts parse(std::string_view operands, std::string_view memory);
+};
+
+/// Consecutive registers under their operand numbers (Instruction.h); SCC stands under 253.
+struct RegisterRange {
+  uint16_t first = 0;
+  uint8_t count = 0;
+};
+constexpr uint16_t sccRegister = 253;
+
+/// Every register that an instruction reads and every one that it writes. EXEC as the mask of a vector instruction is
+/// not listed.
+struct RegisterUses {
+  std::vector<RegisterRange> reads, writes;
+};
+RegisterUses registerUses(const Instruction &);
+
+/// Dwords of source 0 and 1 of a matrix instruction whose formats stand in cbsz and blgp; else what the facts say.
+unsigned operandWidth(const Instruction &, OperandFacts::Field);
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_ISA_OPERANDFACTS_H

@@ -1,0 +1,191 @@
+//===- ScalarControl.cpp - program flow and the wave's own state ----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// SOPP, and what else of the scalar unit jumps or reads and writes hardware registers. Semantics: AMD CDNA3 ISA manual,
+// chapter 4 "Program Flow Control", chapter 13, "SOPP Instructions"; the hardware registers' numbers as in AMDGPUUsage
+// and the manual's table "Hardware Register Values".
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/state/ModeBits.h"
+#include "runtime/emulator/state/Operands.h"
+
+#include <bit>
+
+namespace flyc::emulator {
+
+namespace {
+
+using W = Wave;
+using I = Instruction;
+
+#define OP [](W & w, const I &i)
+
+uint64_t addressAfter(const W &w, const I &i) { return w.codeBase + i.pc + i.size; }
+/// An address outside of the code object's text becomes an offset that no text has: the next issue says so.
+void jumpTo(W &w, uint64_t address) {
+  const uint64_t offset = address - w.codeBase;
+  w.pc = offset < 0xFFFFFFFC ? static_cast<uint32_t>(offset) & ~3u : 0xFFFFFFFC;
+}
+void jump(W &w, const I &i) { w.pc = i.pc + 4 + static_cast<uint32_t>(i.immediate * 4); }
+void jumpIf(W &w, const I &i, bool taken) {
+  if (taken)
+    jump(w, i);
+}
+
+/// s_cbranch_g_fork, s_cbranch_i_fork: the smaller part of a divergent wave goes first, the other waits on a stack in
+/// scalar registers, four a level, whose height is MODE.CSP.
+unsigned stackHeight(const W &w) { return w.mode >> modeStackShift; }
+void setStackHeight(W &w, unsigned height) {
+  w.mode = (w.mode & ((1u << modeStackShift) - 1)) | height << modeStackShift;
+}
+void fork(W &w, const I &i, uint64_t condition, uint64_t target) {
+  const uint64_t exec = w.exec(), pass = condition & exec, fail = ~condition & exec, next = addressAfter(w, i);
+  if (pass == exec)
+    return jumpTo(w, target);
+  if (fail == exec)
+    return;
+  const unsigned height = stackHeight(w);
+  if (height == 7)
+    return w.fail(i, "forks more than 7 times without a join");
+  const bool failFirst = std::popcount(fail) < std::popcount(pass);
+  w.setPair(height * 4, failFirst ? pass : fail);
+  w.setPair(height * 4 + 2, failFirst ? target : next);
+  w.setPair(W::execRegister, failFirst ? fail : pass);
+  setStackHeight(w, height + 1);
+  if (!failFirst)
+    jumpTo(w, target);
+}
+void join(W &w, const I &i) {
+  const unsigned height = stackHeight(w);
+  if (height == readScalar(w, i, i.src[0], ConstantType::Int))
+    return; // the second part has come: on together
+  if (height == 0)
+    return w.fail(i, "joins what was not forked");
+  setStackHeight(w, height - 1);
+  w.setPair(W::execRegister, w.pair((height - 1) * 4));
+  jumpTo(w, w.pair((height - 1) * 4 + 2));
+}
+
+/// s_getreg and s_setreg name a hardware register: id [5:0], offset [10:6], size - 1 [15:11].
+enum HardwareRegister : uint32_t { HwMode = 1, HwStatus = 2, HwHardwareId = 4, HwMemoryBases = 15 };
+struct Field {
+  uint32_t id, offset, mask;
+};
+Field field(const I &i) {
+  const uint32_t size = (i.immediate >> 11 & 31) + 1;
+  return {uint32_t(i.immediate & 63), uint32_t(i.immediate >> 6 & 31), size >= 32 ? 0xFFFFFFFFu : (1u << size) - 1};
+}
+uint32_t hardwareRegister(const W &w, uint32_t id) {
+  switch (id) {
+  case HwMode: return w.mode;
+  case HwStatus: // SCC, EXECZ, VCCZ, IN_TG, VALID
+    return uint32_t(w.scc) | uint32_t(w.exec() == 0) << 9 | uint32_t(w.vcc() == 0) << 10 | 1u << 11 | 1u << 16;
+  case HwHardwareId: return w.number & 15;
+  case HwMemoryBases: // the high 16 bits of the apertures
+    return privateAperture >> 16 | (sharedAperture >> 16) << 16;
+  default: return 0; // counters, identities and trap state of which there is none here
+  }
+}
+void getReg(W &w, const I &i) {
+  const Field f = field(i);
+  writeScalar(w, i.dst, hardwareRegister(w, f.id) >> f.offset & f.mask);
+}
+void setReg(W &w, const I &i, uint32_t value) {
+  const Field f = field(i);
+  if (f.id == HwMode)
+    w.mode = (w.mode & ~(f.mask << f.offset)) | (value & f.mask) << f.offset;
+  else if (f.id == HwStatus && f.offset == 0)
+    w.scc = value & 1;
+}
+
+void setM0(W &w, uint32_t value, unsigned shift, uint32_t mask) {
+  uint32_t &m0 = w.sgpr[W::m0Register];
+  m0 = (m0 & ~(mask << shift)) | (value & mask) << shift;
+}
+void indexOn(W &w, const I &i) {
+  setM0(w, readScalar(w, i, i.src[0], ConstantType::Int), 0, 0xFF);
+  setM0(w, i.src[1], 12, 0xF); // the field itself, no operand
+  w.mode |= modeIndexing;
+}
+
+void trap(W &w, const I &i) {
+  if ((i.immediate & 0xFF) != 3) // llvm.debugtrap, which goes on where nobody debugs
+    w.fail(i, "the kernel trapped (s_trap " + std::to_string(i.immediate & 0xFF) + ")");
+}
+void halt(W &w, const I &i) {
+  if (i.immediate & 1)
+    w.fail(i, "the wave halts, and nothing will resume it");
+}
+
+const OperationEntry operations[] = {
+    {"s_getpc_b64", OP { writeScalar64(w, i.dst, addressAfter(w, i)); }},
+    {"s_setpc_b64", OP { jumpTo(w, readScalar64(w, i, i.src[0])); }},
+    {"s_swappc_b64",
+     OP {
+       const uint64_t target = readScalar64(w, i, i.src[0]);
+       writeScalar64(w, i.dst, addressAfter(w, i));
+       jumpTo(w, target);
+     }},
+    {"s_call_b64",
+     OP {
+       writeScalar64(w, i.dst, addressAfter(w, i));
+       jump(w, i);
+     }},
+    {"s_cbranch_g_fork", OP { fork(w, i, readScalar64(w, i, i.src[0]), readScalar64(w, i, i.src[1])); }},
+    {"s_cbranch_i_fork",
+     OP { fork(w, i, w.pair(i.dst), w.codeBase + i.pc + 4 + static_cast<uint64_t>(int64_t(i.immediate) * 4)); }},
+    {"s_cbranch_join", join},
+    {"s_getreg_b32", getReg},
+    {"s_setreg_b32", OP { setReg(w, i, w.sgpr[i.dst]); }},
+    {"s_setreg_imm32_b32", OP { setReg(w, i, i.literal); }},
+    {"s_set_gpr_idx_on", indexOn},
+    {"s_set_gpr_idx_off", OP { w.mode &= ~modeIndexing; }},
+    {"s_set_gpr_idx_mode", OP { setM0(w, uint32_t(i.immediate), 12, 0xF); }},
+    {"s_set_gpr_idx_idx", OP { setM0(w, readScalar(w, i, i.src[0], ConstantType::Int), 0, 0xFF); }},
+    {"s_setvskip",
+     OP {
+       const uint32_t value = readScalar(w, i, i.src[0], ConstantType::Int),
+                      bit = readScalar(w, i, i.src[1], ConstantType::Int) & 31;
+       w.mode = value >> bit & 1 ? w.mode | modeSkip : w.mode & ~modeSkip;
+     }},
+
+    {"s_nop", OP {}},
+    {"s_endpgm", OP { w.done = true; }},
+    {"s_endpgm_saved", OP { w.done = true; }},
+    {"s_setkill", OP { w.done = i.immediate & 1; }},
+    {"s_branch", jump},
+    {"s_cbranch_scc0", OP { jumpIf(w, i, !w.scc); }},
+    {"s_cbranch_scc1", OP { jumpIf(w, i, w.scc); }},
+    {"s_cbranch_vccz", OP { jumpIf(w, i, w.vcc() == 0); }},
+    {"s_cbranch_vccnz", OP { jumpIf(w, i, w.vcc() != 0); }},
+    {"s_cbranch_execz", OP { jumpIf(w, i, w.exec() == 0); }},
+    {"s_cbranch_execnz", OP { jumpIf(w, i, w.exec() != 0); }},
+    {"s_cbranch_cdbgsys", OP {}}, // the debug conditions are clear: no jump
+    {"s_cbranch_cdbguser", OP {}},
+    {"s_cbranch_cdbgsys_or_user", OP {}},
+    {"s_cbranch_cdbgsys_and_user", OP {}},
+    {"s_barrier", OP { w.atBarrier = true; }},
+    {"s_trap", trap},
+    {"s_sethalt", halt},
+    {"s_sendmsghalt", OP { w.fail(i, "the wave halts, and nothing will resume it"); }},
+    // No effect on results: timing, waiting (every access completes when it is issued), caches, messages.
+    {"s_waitcnt", OP {}},
+    {"s_sleep", OP {}},
+    {"s_setprio", OP {}},
+    {"s_icache_inv", OP {}},
+    {"s_wakeup", OP {}},
+    {"s_incperflevel", OP {}},
+    {"s_decperflevel", OP {}},
+    {"s_ttracedata", OP {}},
+    {"s_sendmsg", OP {}},
+};
+
+} // namespace
+
+std::span<const OperationEntry> scalarControlOperations() { return operations; }
+
+} // namespace flyc::emulator

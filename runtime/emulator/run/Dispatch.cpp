@@ -1,0 +1,214 @@
+//===- Dispatch.cpp - load a code object, run a kernel of it --------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/run/Dispatch.h"
+
+#include "runtime/emulator/isa/Decode.h"
+#include "runtime/emulator/run/KernelArguments.h"
+#include "runtime/emulator/run/Printf.h"
+#include "runtime/emulator/run/Relocate.h"
+#include "runtime/emulator/run/Scheduler.h"
+#include "runtime/objects/Elf.h"
+#include "support/NearestName.h"
+#include "specs/tables/TargetTable.h"
+
+#include <algorithm>
+#include <span>
+
+namespace flyc::emulator {
+
+using objects::Outcome;
+
+static constexpr uint64_t maxScratch = uint64_t(1) << 20; ///< bytes a work-item; a chip's limit is lower
+static constexpr uint64_t maxImage = uint64_t(1) << 30;
+
+Outcome<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceMemory &memory,
+                                      std::string_view processor) {
+  Program p;
+  auto facts = objects::readCodeObject(bytes.data(), bytes.size());
+  if (!facts)
+    return Error{facts.error().message};
+  p.facts = std::move(*facts);
+  p.memory = &memory;
+  const std::string runsOn(processor.empty() ? std::string_view(p.facts.processor) : processor);
+  p.isa = Isa::find(runsOn);
+  if (!p.isa) {
+    std::string known;
+    for (const std::string &name : Isa::processors())
+      known += (known.empty() ? "" : ", ") + name;
+    return Error{"the emulator does not execute " + runsOn + " code; it knows " + known};
+  }
+  // What is a fact of the chip and not of its opcode table comes from its spec.
+  p.spec = specs::findBuiltinTarget(runsOn);
+  if (!p.spec)
+    return Error{"nothing is known of the limits of " + runsOn};
+  auto elf = objects::readElf(objects::Bytes(bytes.data(), bytes.size()));
+  if (!elf)
+    return Error{elf.error().message};
+
+  uint64_t end = 0;
+  for (const objects::ElfSegment &s : elf->segments)
+    if (s.type == objects::ElfSegmentLoad)
+      end = std::max(end, s.address + s.memorySize);
+  if (end == 0 || end > maxImage)
+    return Error{"the code object asks for an image of " + std::to_string(end) + " bytes"};
+  p.loadBase = memory.allocate(end, "code object");
+  if (!p.loadBase)
+    return Error{"no memory for an image of " + std::to_string(end) + " bytes"};
+  std::byte *image = memory.find(p.loadBase, end, true);
+  const objects::ElfSegment *executable = nullptr;
+  for (const objects::ElfSegment &s : elf->segments) {
+    if (s.type != objects::ElfSegmentLoad)
+      continue;
+    if (s.address + s.fileSize > end || s.offset + s.fileSize > bytes.size())
+      return Error{"a segment of the code object passes the end of its image"};
+    std::memcpy(image + s.address, bytes.data() + s.offset, s.fileSize);
+    if (s.isExecutable() && !executable)
+      executable = &s;
+  }
+  if (!executable)
+    return Error{"the code object has no executable segment"};
+  if (std::string mistake = relocate(*elf, p.loadBase, std::span(image, end)); !mistake.empty())
+    return Error{mistake};
+  p.codeAddress = executable->address;
+  p.lines = objects::LineTable::read(*elf);
+  p.code = decodeAll(*p.isa, std::span(image + executable->address, executable->fileSize));
+  return p;
+}
+
+/// What is wrong with the launch, before anything runs; empty: nothing.
+static std::string findMistake(const objects::Kernel &kernel, const Launch &launch, const specs::TargetSpec &spec) {
+  const auto product = [](const uint32_t *size) {
+    return std::to_string(size[0]) + " x " + std::to_string(size[1]) + " x " + std::to_string(size[2]);
+  };
+  const uint32_t *block = launch.block, *grid = launch.grid;
+  const uint64_t maxBlock = spec.cu.maxBlockThreads;
+  const bool sides = block[0] <= maxBlock && block[1] <= maxBlock && block[2] <= maxBlock;
+  const uint64_t threads = sides ? uint64_t(block[0]) * block[1] * block[2] : 0;
+  if (threads == 0 || threads > maxBlock)
+    return "a block of " + product(block) + " work-items; 1 to " + std::to_string(maxBlock) + " are possible";
+  if (kernel.maxFlatWorkgroupSize && threads > kernel.maxFlatWorkgroupSize)
+    return "kernel " + kernel.name + " was compiled for blocks of at most " +
+           std::to_string(kernel.maxFlatWorkgroupSize) + " work-items, the launch asks for " + std::to_string(threads);
+  if (const auto &required = kernel.reqdWorkgroupSize;
+      required && !std::equal(required->begin(), required->end(), block)) {
+    const uint32_t wanted[3] = {static_cast<uint32_t>((*required)[0]), static_cast<uint32_t>((*required)[1]),
+                                static_cast<uint32_t>((*required)[2])};
+    return "kernel " + kernel.name + " was compiled for blocks of exactly " + product(wanted) +
+           " work-items, the launch asks for " + product(block);
+  }
+  if (!grid[0] || !grid[1] || !grid[2])
+    return "a grid of " + product(grid) + " workgroups has nothing to run";
+  for (unsigned axis = 0; axis < 3; ++axis) // the packet's grid size is in work-items
+    if (uint64_t(grid[axis]) * block[axis] > UINT32_MAX)
+      return "a grid of " + product(grid) + " workgroups of " + product(block) + " work-items: the " + "xyz"[axis] +
+             " side has more than 4294967295 work-items";
+  if (static_cast<double>(grid[0]) * grid[1] * grid[2] >= 0x1p63)
+    return "a grid of " + product(grid) + " workgroups is more than can be counted";
+  if (kernel.wavefrontSize != laneCount)
+    return "kernel " + kernel.name + " has waves of " + std::to_string(kernel.wavefrontSize) + " lanes, not " +
+           std::to_string(laneCount);
+  if (kernel.groupSegmentFixedSize > spec.lds.bytes ||
+      launch.dynamicLds > spec.lds.bytes - kernel.groupSegmentFixedSize)
+    return "kernel " + kernel.name + " needs " + std::to_string(kernel.groupSegmentFixedSize) +
+           " bytes of LDS and the launch adds " + std::to_string(launch.dynamicLds) + "; a workgroup of " +
+           std::string(spec.name) + " has at most " + std::to_string(spec.lds.bytes);
+  if (kernel.privateSegmentFixedSize > maxScratch)
+    return "kernel " + kernel.name + " needs " + std::to_string(kernel.privateSegmentFixedSize) +
+           " bytes of scratch a work-item; at most " + std::to_string(maxScratch) + " are possible";
+  return {};
+}
+
+Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
+  const objects::Kernel *kernel = facts.findKernel(launch.kernel);
+  if (!kernel) {
+    std::vector<std::string_view> names;
+    std::string list;
+    for (const objects::Kernel &k : facts.kernels) {
+      names.push_back(k.name);
+      list += (list.empty() ? "" : ", ") + k.name;
+    }
+    const auto near = specs::nearestNames(launch.kernel, names, 1);
+    return Error{"no kernel `" + launch.kernel + "` in the code object" +
+                 (near.empty() ? "" : "; did you mean `" + std::string(near[0]) + "`?") +
+                 (list.empty() ? "; it has none" : "; it has " + list)};
+  }
+  if (std::string mistake = findMistake(*kernel, launch, *spec); !mistake.empty())
+    return Error{mistake};
+  if (kernel->codeAddress < codeAddress)
+    return Error{"kernel " + kernel->name + " starts outside the executable segment"};
+
+  std::vector<uint64_t> placed; // device memory of this launch
+  const auto place = [&](const std::vector<std::byte> &bytes, const char *name) {
+    const uint64_t at = memory->allocate(bytes.size(), name);
+    if (at) {
+      std::memcpy(memory->find(at, bytes.size(), true), bytes.data(), bytes.size());
+      placed.push_back(at);
+    }
+    return at;
+  };
+  const auto giveBack = [&] {
+    for (uint64_t address : placed)
+      memory->release(address);
+  };
+  const bool prints = std::any_of(kernel->args.begin(), kernel->args.end(),
+                                  [](const auto &a) { return a.valueKind == "hidden_printf_buffer"; });
+  const std::vector<std::byte> emptyBuffer = prints ? makePrintfBuffer(launch.printfBytes) : std::vector<std::byte>();
+  const uint64_t printfBuffer = prints ? place(emptyBuffer, "printf buffer") : 0;
+  const auto arguments = packArguments(*kernel, launch, printfBuffer);
+  if (!arguments) {
+    giveBack();
+    return arguments.error();
+  }
+  const uint64_t ldsBytes = kernel->groupSegmentFixedSize + launch.dynamicLds;
+  const uint64_t kernarg = place(*arguments, "kernel arguments");
+  const uint64_t packet =
+      place(dispatchPacket({kernel->privateSegmentFixedSize, ldsBytes, loadBase + kernel->descriptorAddress, kernarg},
+                           launch),
+            "dispatch packet");
+  if (!kernarg || !packet || (prints && !printfBuffer)) {
+    giveBack();
+    return Error{"no device memory for the arguments of " + kernel->name};
+  }
+
+  const objects::KernelDescriptor &descriptor = kernel->descriptor;
+  const uint64_t threads = uint64_t(launch.block[0]) * launch.block[1] * launch.block[2];
+  // One file: the VGPRs, and from accum_offset the AGPRs (AMDGPUUsage, compute_pgm_rsrc1 and 3). Two files: as many of
+  // each.
+  const unsigned granted = (descriptor.granulatedVgprCount() + 1) * spec->registers.vgprGranule;
+  const unsigned vgprs = spec->registers.unified ? std::min(granted, descriptor.accumOffset()) : granted;
+  const specs::Figure *model = spec->figure("numerics", "mfma_rounding");
+  const DispatchState state{
+      .program = *this,
+      .kernel = *kernel,
+      .launch = launch,
+      .code = code,
+      .arguments = *arguments,
+      .memory = memory,
+      .kernarg = kernarg,
+      .packet = packet,
+      .codeBase = loadBase + codeAddress,
+      // With preload the entry is beyond the prologue that loads what older hardware would not have.
+      .entry = static_cast<uint32_t>(kernel->codeAddress - codeAddress) + (descriptor.preloadLength() ? 256 : 0),
+      .waves = static_cast<unsigned>((threads + laneCount - 1) / laneCount),
+      .vgprs = vgprs,
+      .agprs = spec->registers.unified ? granted - vgprs : granted,
+      .ldsBytes = ldsBytes,
+      .ocpFloat8 = spec->has(specs::Capability::MfmaFp8Ocp),
+      .matrixRounding = matrixRounding(launch.matrixMode, model ? model->text : std::string_view())};
+  auto ran = runWorkgroups(state);
+  std::string printed;
+  if (prints)
+    printed = decodePrintf(facts, std::span(memory->find(printfBuffer, emptyBuffer.size(), false), emptyBuffer.size()));
+  giveBack();
+  if (!ran)
+    return Error{ran.error().message, ran.error().fault, std::move(printed)};
+  ran->printed = std::move(printed);
+  return ran;
+}
+
+} // namespace flyc::emulator

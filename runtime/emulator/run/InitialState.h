@@ -1,0 +1,39 @@
+//===- InitialState.h - what a wave starts with -----------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The registers of a new wave by its kernel's descriptor. Source: AMDGPUUsage, "Initial Kernel Execution State".
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_RUN_INITIALSTATE_H
+#define FLYC_RUNTIME_EMULATOR_RUN_INITIALSTATE_H
+
+#include "runtime/emulator/run/Dispatch.h"
+
+namespace flyc::emulator {
+
+/// Everything of one dispatch that its waves share.
+struct DispatchState {
+  const Program &program;
+  const objects::Kernel &kernel;
+  const Launch &launch;
+  const std::vector<Instruction> &code;
+  const std::vector<std::byte> &arguments; ///< the kernarg segment
+  DeviceMemory *memory;
+  uint64_t kernarg, packet, codeBase; ///< device addresses
+  uint32_t entry;                     ///< byte offset in the code
+  unsigned waves;                     ///< of a workgroup
+  unsigned vgprs, agprs;              ///< that the descriptor grants
+  uint64_t ldsBytes;
+  bool ocpFloat8;
+  MatrixRounding matrixRounding;
+};
+
+/// Makes `w` wave `number` of `group` at its first instruction.
+void startWave(Wave &w, const DispatchState &, Workgroup &group, unsigned number);
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_RUN_INITIALSTATE_H

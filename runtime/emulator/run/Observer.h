@@ -1,0 +1,37 @@
+//===- Observer.h - what watches a run: checks, statistics, traces --------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The one way into a run. A run without observer executes a loop that has no hook in it; with one, every instruction is
+// shown before and after it executes. What an instruction reads, writes and addresses follows from its decoded form and
+// the wave's registers before it (Address.h), so that no handler knows of observers. Observed runs take one thread.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_RUN_OBSERVER_H
+#define FLYC_RUNTIME_EMULATOR_RUN_OBSERVER_H
+
+#include "runtime/emulator/state/Wave.h"
+
+namespace flyc::emulator {
+
+/// A wave is named by its group and its number; several groups may be under way at once. Nothing here may change the
+/// run.
+class Observer {
+public:
+  virtual ~Observer() = default;
+  virtual void startGroup(const Workgroup &) {}
+  /// Registers have their initial state. After startGroup of its group.
+  virtual void startWave(const Wave &) {}
+  /// Registers and memory are as the instruction finds them; pc is the instruction's own.
+  virtual void before(const Wave &, const Instruction &) {}
+  /// Registers and memory are as the instruction leaves them, pc is the next one's. Called for what faulted, too.
+  virtual void after(const Wave &, const Instruction &) {}
+  /// All its waves have ended.
+  virtual void endGroup(const Workgroup &) {}
+};
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_RUN_OBSERVER_H

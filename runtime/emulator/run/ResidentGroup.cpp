@@ -1,0 +1,267 @@
+//===- ResidentGroup.cpp - one workgroup that is under way ----------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/run/ResidentGroup.h"
+
+#include "runtime/emulator/state/ModeBits.h"
+#include "runtime/emulator/isa/NotExecuted.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace flyc::emulator {
+
+namespace {
+
+/// Instructions that a wave executes before others of its workgroup have their turn.
+constexpr uint64_t slice = 16384;
+/// The longest loop, in instructions, that is recognised as waiting.
+constexpr unsigned longestWait = 1024;
+
+/// What is said of an instruction that cannot be executed.
+std::string withoutHandler(const Instruction &inst) {
+  char words[64];
+  std::snprintf(words, sizeof words, "%08x %08x", inst.words[0], inst.words[1]);
+  if (!inst.mnemonic)
+    return std::string("no instruction of this processor: ") + words;
+  const char *reason = reasonNotExecuted(inst.mnemonic);
+  return std::string("the emulator has no ") + inst.mnemonic + " (encoding " + name(inst.encoding) + ", " + words +
+         ")" + (reason ? ": " : "") + (reason ? reason : "");
+}
+
+/// Runs `w` until it ends, faults, waits at a barrier or has executed `count` instructions. Two instances, so that a
+/// run that nobody observes pays nothing for it.
+template <bool Observed> void runWave(Wave &w, const DispatchState &d, uint64_t count) {
+  const Instruction *code = d.code.data();
+  const size_t size = d.code.size();
+  Observer *observer = d.launch.observer;
+  const uint64_t limit = d.launch.instructionLimit ? d.launch.instructionLimit : ~uint64_t(0);
+  const uint64_t end = std::min(limit, w.executed + count);
+  while (w.executed < end) {
+    const size_t index = w.pc / 4;
+    if (index >= size) {
+      Instruction nowhere;
+      nowhere.pc = w.pc;
+      return w.fail(nowhere, "execution left the code object's text");
+    }
+    const Instruction &inst = code[index];
+    if (!inst.execute)
+      return w.fail(inst, withoutHandler(inst));
+    if constexpr (Observed)
+      observer->before(w, inst);
+    w.pc += inst.size;
+    ++w.executed;
+    if (w.mode & (modeIndexing | modeSkip)) [[unlikely]]
+      executeChanged(w, inst);
+    else
+      inst.execute(w, inst);
+    if constexpr (Observed)
+      observer->after(w, inst);
+    if (w.done || w.atBarrier)
+      return;
+  }
+  if (w.executed == limit)
+    w.fail(w.pc / 4 < size ? code[w.pc / 4] : Instruction(),
+           "the wave has executed " + std::to_string(limit) +
+               " instructions, the limit of this run, and has not ended");
+}
+
+void runWave(Wave &w, const DispatchState &d, uint64_t count) {
+  if (d.launch.observer)
+    runWave<true>(w, d, count);
+  else
+    runWave<false>(w, d, count);
+}
+
+/// May the instruction change memory? What is no plain load counts.
+bool writesMemory(const Instruction &inst) {
+  if (inst.encoding < Encoding::DS && inst.encoding != Encoding::SMEM)
+    return false;
+  const std::string_view name = inst.mnemonic ? inst.mnemonic : "";
+  return inst.lds ||
+         (name.find("_load_") == name.npos && !name.starts_with("ds_read") && !name.starts_with("s_dcache") &&
+          !name.starts_with("s_mem") && !name.starts_with("buffer_inv") && !name.starts_with("buffer_wb"));
+}
+
+} // namespace
+
+std::string faultText(const Fault &f, const Program &program) {
+  char offset[32], place[120];
+  std::snprintf(offset, sizeof offset, " at code offset 0x%x", f.pc);
+  std::snprintf(place, sizeof place, ", workgroup (%u,%u,%u), wave %u", f.workgroup[0], f.workgroup[1], f.workgroup[2],
+                f.wave);
+  const std::string source = program.sourceLine(f.pc);
+  std::string text = f.instruction + offset + (source.empty() ? "" : " (" + source + ")") + place;
+  if (f.lane >= 0)
+    text += ", lane " + std::to_string(f.lane);
+  return text + ": " + f.message;
+}
+
+ResidentGroup::ResidentGroup(const DispatchState &d) : dispatch(d), slots(d.waves) {}
+
+void ResidentGroup::start(uint64_t index) {
+  const uint32_t *grid = dispatch.launch.grid;
+  Observer *observer = dispatch.launch.observer;
+  place = index;
+  group.id[0] = static_cast<uint32_t>(index % grid[0]);
+  group.id[1] = static_cast<uint32_t>(index / grid[0] % grid[1]);
+  group.id[2] = static_cast<uint32_t>(index / grid[0] / grid[1]);
+  group.waves = dispatch.waves;
+  group.lds.assign(dispatch.ldsBytes, std::byte{0});
+  if (observer)
+    observer->startGroup(group);
+  for (unsigned n = 0; n < dispatch.waves; ++n) {
+    slots[n].waiting.reset();
+    startWave(slots[n].wave, dispatch, group, n);
+    if (observer)
+      observer->startWave(slots[n].wave);
+  }
+}
+
+ResidentGroup::Snapshot ResidentGroup::snapshot(const Wave &w) {
+  constexpr uint64_t odd = 0x9E3779B97F4A7C15;
+  uint64_t hash = (uint64_t(w.mode) << 1 | w.scc) + odd;
+  for (unsigned n = 0; n < 128; ++n)
+    hash = (hash ^ w.sgpr[n]) * odd + (hash >> 29);
+  uint64_t part[4] = {hash, hash + 1, hash + 2, hash + 3}; // four chains, so that their products overlap
+  for (const Lanes &lanes : w.vectors())
+    for (unsigned l = 0; l < laneCount; l += 8)
+      for (unsigned p = 0; p < 4; ++p)
+        part[p] = (part[p] ^ (lanes[l + 2 * p] | uint64_t(lanes[l + 2 * p + 1]) << 32)) * odd + (part[p] >> 29);
+  return {w.pc, ((part[0] * odd + part[1]) * odd + part[2]) * odd + part[3]};
+}
+
+/// Goes on until the wave stands at the same instruction with the same registers: it is then as if nothing had been
+/// executed, if the loop has only read. False: it does not come back, or something else happened.
+bool ResidentGroup::comesBack(Slot &slot) {
+  Wave &w = slot.wave;
+  const Snapshot before = slot.waiting ? *slot.waiting : snapshot(w);
+  const uint64_t executed = w.executed;
+  slot.waiting.reset();
+  slot.writes = false;
+  for (unsigned n = 0; n < longestWait; ++n) {
+    if (w.pc / 4 < dispatch.code.size())
+      slot.writes |= writesMemory(dispatch.code[w.pc / 4]);
+    runWave(w, dispatch, 1);
+    if (w.done || w.atBarrier)
+      return false;
+    if (w.pc != before.pc)
+      continue;
+    if (snapshot(w) != before)
+      return false;
+    slot.waiting = before;
+    if (!slot.writes)
+      w.executed = executed;
+    return true;
+  }
+  return false;
+}
+
+/// One slice of a wave that has not ended and does not stand at a barrier.
+void ResidentGroup::runSlice(Slot &slot) {
+  Wave &w = slot.wave;
+  const uint64_t before = w.executed;
+  slot.waiting.reset();
+  runWave(w, dispatch, slice);
+  if (!w.done && !w.atBarrier && w.executed - before == slice)
+    comesBack(slot);
+}
+
+/// Opens the barrier if every wave that has not ended stands at it.
+bool ResidentGroup::openBarrier() {
+  Wave *first = nullptr;
+  const Wave *ended = nullptr;
+  for (Slot &slot : slots) {
+    if (slot.wave.done)
+      ended = &slot.wave;
+    else if (!slot.wave.atBarrier)
+      return false;
+    else if (!first)
+      first = &slot.wave;
+  }
+  if (first && ended && dispatch.launch.strictBarriers)
+    first->fail(dispatch.code[(first->pc - 4) / 4], "wave " + std::to_string(first->number) +
+                                                        " waits at a barrier that wave " +
+                                                        std::to_string(ended->number) + " ended without reaching");
+  for (Slot &slot : slots)
+    slot.wave.atBarrier = false;
+  return first;
+}
+
+ResidentGroup::Turn ResidentGroup::turn() {
+  bool goesOn = false, lives = false;
+  for (Slot &slot : slots) {
+    Wave &w = slot.wave;
+    if (w.done || w.atBarrier) {
+      lives |= !w.done;
+      continue;
+    }
+    // A loop that only reads is followed round by round. One that writes may come to its end by what it writes: it has
+    // its slice.
+    const bool readsOnly = slot.waiting && !slot.writes, wrote = slot.waiting && slot.writes;
+    if (!readsOnly || !comesBack(slot)) {
+      // Where it read something new, but not what it waits for, it waits again: one round tells.
+      if (!w.done && !w.atBarrier && !(readsOnly && comesBack(slot)) && !w.done && !w.atBarrier)
+        runSlice(slot);
+      goesOn |= !wrote || !slot.waiting;
+    }
+    if (w.fault)
+      return Turn::Fault;
+    lives |= !w.done;
+  }
+  if (!lives) {
+    if (dispatch.launch.observer)
+      dispatch.launch.observer->endGroup(group);
+    return Turn::End;
+  }
+  const bool opened = openBarrier();
+  if (std::any_of(slots.begin(), slots.end(), [](const Slot &slot) { return slot.wave.fault.has_value(); }))
+    return Turn::Fault;
+  return opened || goesOn ? Turn::GoOn : Turn::Wait;
+}
+
+bool ResidentGroup::onlyReads() const {
+  return std::none_of(slots.begin(), slots.end(),
+                      [](const Slot &slot) { return !slot.wave.done && slot.waiting && slot.writes; });
+}
+
+Fault ResidentGroup::deadlock(size_t resident) {
+  std::string atBarrier;
+  Slot *first = nullptr;
+  for (Slot &slot : slots) {
+    if (slot.wave.done)
+      continue;
+    if (slot.wave.atBarrier)
+      atBarrier += (atBarrier.empty() ? "" : ", ") + std::to_string(slot.wave.number);
+    else if (!first)
+      first = &slot;
+  }
+  const Instruction &at = dispatch.code[first->wave.pc / 4];
+  std::string message =
+      "the wave goes round a loop that changes nothing, waiting for memory that no wave will write: every other wave ";
+  message += "of the " + std::to_string(resident) + " workgroups under way has ended or waits too";
+  if (!atBarrier.empty())
+    message += "; in its own workgroup, at a barrier: wave " + atBarrier;
+  first->wave.fail(at, std::move(message));
+  return takeFault();
+}
+
+Fault ResidentGroup::takeFault() {
+  for (Slot &slot : slots)
+    if (slot.wave.fault)
+      return *slot.wave.fault;
+  return {};
+}
+
+uint64_t ResidentGroup::executed() const {
+  uint64_t sum = 0;
+  for (const Slot &slot : slots)
+    sum += slot.wave.executed;
+  return sum;
+}
+
+} // namespace flyc::emulator

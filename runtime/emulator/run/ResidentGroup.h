@@ -1,0 +1,66 @@
+//===- ResidentGroup.h - one workgroup that is under way ------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Its waves take turns; see Scheduler.h for the rules. Registers, LDS and scratch are used again by the workgroups that
+// follow.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_RUN_RESIDENTGROUP_H
+#define FLYC_RUNTIME_EMULATOR_RUN_RESIDENTGROUP_H
+
+#include "runtime/emulator/run/InitialState.h"
+
+namespace flyc::emulator {
+
+class ResidentGroup {
+public:
+  /// After a turn: some wave did something; all that have not ended wait; all have ended; one faulted.
+  enum class Turn { GoOn, Wait, End, Fault };
+
+  explicit ResidentGroup(const DispatchState &);
+
+  /// Makes it the workgroup with that place in the grid, x fastest.
+  void start(uint64_t index);
+  uint64_t index() const { return place; }
+  Turn turn();
+
+  /// After Turn::Wait: the waves that wait write no memory while they do.
+  bool onlyReads() const;
+  /// The fault of a workgroup that waits for ever, `resident` workgroups being under way.
+  Fault deadlock(size_t resident);
+  Fault takeFault();
+  uint64_t executed() const;
+
+private:
+  /// The registers of a wave at one instruction: if they come back, it waits.
+  struct Snapshot {
+    uint32_t pc;
+    uint64_t registers;
+    friend bool operator==(const Snapshot &, const Snapshot &) = default;
+  };
+  struct Slot {
+    Wave wave;
+    std::optional<Snapshot> waiting;
+    bool writes = false; ///< the loop that it waits in writes memory
+  };
+
+  void runSlice(Slot &slot);
+  bool comesBack(Slot &slot);
+  bool openBarrier();
+  static Snapshot snapshot(const Wave &);
+
+  const DispatchState &dispatch;
+  uint64_t place = 0;
+  Workgroup group;
+  std::vector<Slot> slots;
+};
+
+/// "v_add_f32 at code offset 0x10, workgroup (0,0,0), wave 1, lane 3: ..."
+std::string faultText(const Fault &, const Program &);
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_RUN_RESIDENTGROUP_H

@@ -1,0 +1,56 @@
+//===- ModeBits.cpp - bits of MODE that change how instructions issue -----------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/state/ModeBits.h"
+
+#include <string>
+#include <string_view>
+
+namespace flyc::emulator {
+
+/// The reads and writes of one lane take their registers as they are named.
+static bool isIndexed(const Instruction &inst) {
+  switch (inst.encoding) {
+  case Encoding::VOP1:
+  case Encoding::VOP2:
+  case Encoding::VOPC:
+  case Encoding::VOP3:
+  case Encoding::VOP3P: {
+    const std::string_view name = inst.mnemonic;
+    return name != "v_readlane_b32" && name != "v_writelane_b32" && name != "v_readfirstlane_b32";
+  }
+  default: return false;
+  }
+}
+
+void executeChanged(Wave &w, const Instruction &inst) {
+  const bool isVector = inst.encoding >= Encoding::VOP2; // every scalar encoding stands before
+  if (isVector && (w.mode & modeSkip))
+    return;
+  if (!(w.mode & modeIndexing) || !isIndexed(inst))
+    return inst.execute(w, inst);
+  const uint32_t m0 = w.sgpr[Wave::m0Register];
+  Instruction moved = inst;
+  bool inside = true;
+  const auto move = [&](uint16_t &operand) {
+    if (operand < firstVgpr || operand >= firstAgpr)
+      return;
+    operand = static_cast<uint16_t>(operand + (m0 & 0xFF));
+    inside &= operand < firstAgpr && w.hasVector(operand);
+  };
+  for (unsigned n = 0; n < 3; ++n)
+    if (m0 >> (12 + n) & 1)
+      move(moved.src[n]);
+  if (m0 >> 15 & 1)
+    move(moved.dst);
+  if (!inside)
+    return w.fail(inst, "M0 is " + std::to_string(m0 & 0xFF) +
+                            " (GPR indexing): a register and that is beyond those that the kernel descriptor grants");
+  moved.execute(w, moved);
+}
+
+} // namespace flyc::emulator

@@ -1,0 +1,28 @@
+//===- ModeBits.h - bits of MODE that change how instructions issue -------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// What MODE says of floating point is in FloatMode.h. Source: AMD CDNA3 ISA manual, tables "MODE Register Fields" and
+// "GPR Indexing".
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_STATE_MODEBITS_H
+#define FLYC_RUNTIME_EMULATOR_STATE_MODEBITS_H
+
+#include "runtime/emulator/state/Wave.h"
+
+namespace flyc::emulator {
+
+constexpr uint32_t modeIndexing =
+    1u << 27; ///< GPR_IDX_EN: vector instructions add M0[7:0] to the registers that M0[15:12] enables
+constexpr uint32_t modeSkip = 1u << 28; ///< VSKIP: vector and memory instructions are not issued
+constexpr unsigned modeStackShift = 29; ///< CSP: how many forks wait
+
+/// Executes an instruction while modeIndexing or modeSkip is set.
+void executeChanged(Wave &, const Instruction &);
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_STATE_MODEBITS_H

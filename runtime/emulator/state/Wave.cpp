@@ -1,0 +1,53 @@
+//===- Wave.cpp - the state of a wave -------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/state/Wave.h"
+
+namespace flyc::emulator {
+
+static_assert(firstVgpr == 1 << 8 && firstAgpr == 2 << 8, "an operand's file is its high byte");
+
+void Wave::restart(unsigned vgprs, unsigned agprs) {
+  std::vector<Lanes> keptRegisters = std::move(registers);
+  std::vector<std::byte> keptScratch = std::move(scratch);
+  *this = Wave();
+  registers = std::move(keptRegisters);
+  scratch = std::move(keptScratch);
+  registers.assign(size_t(vgprs) + agprs, Lanes{});
+  vectorFile[1] = registers.data();
+  vectorFile[2] = registers.data() + vgprs;
+  vectorCount[1] = vgprs;
+  vectorCount[2] = agprs;
+}
+
+void Wave::fail(const Instruction &inst, std::string message, int lane) {
+  if (fault)
+    return;
+  fault.emplace();
+  fault->message = std::move(message);
+  fault->instruction = text(inst);
+  fault->pc = inst.pc;
+  fault->wave = number;
+  fault->lane = lane;
+  std::memcpy(fault->workgroup, group->id, sizeof fault->workgroup);
+  done = true;
+}
+
+void Wave::fail(const Instruction &inst, const char *message, int lane) { fail(inst, std::string(message), lane); }
+
+void Wave::failRegisters(const Instruction &inst, uint16_t first, unsigned count) {
+  if (first < firstVgpr)
+    return fail(inst, "has a scalar operand where it takes a vector register");
+  const bool accumulation = first >= firstAgpr;
+  const unsigned index = first - (accumulation ? firstAgpr : firstVgpr);
+  std::string name = accumulation ? "a" : "v";
+  name +=
+      count == 1 ? std::to_string(index) : "[" + std::to_string(index) + ":" + std::to_string(index + count - 1) + "]";
+  fail(inst, "names " + name + ", beyond the vector registers that the kernel descriptor grants");
+}
+
+} // namespace flyc::emulator

@@ -1,0 +1,115 @@
+//===- Wave.h - the state of a wave, a workgroup and a dispatch -----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Registers are structure-of-arrays, [register][lane], so that an instruction is a loop over 64 lanes that the host
+// compiler vectorises. A wave has as many as its kernel's descriptor grants; an operand beyond is a fault. Scalar
+// registers, VCC, M0 and EXEC stand in one array under their operand numbers.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_STATE_WAVE_H
+#define FLYC_RUNTIME_EMULATOR_STATE_WAVE_H
+
+#include "runtime/emulator/isa/InstructionText.h"
+#include "runtime/emulator/state/MatrixMode.h"
+#include "runtime/emulator/state/Memory.h"
+
+#include <atomic>
+#include <cstring>
+#include <optional>
+#include <string>
+
+namespace flyc::emulator {
+
+constexpr unsigned laneCount = 64;
+struct alignas(64) Lanes {
+  uint32_t lane[laneCount];
+  uint32_t &operator[](unsigned i) { return lane[i]; }
+  uint32_t operator[](unsigned i) const { return lane[i]; }
+};
+
+/// What stopped a run: the first fault, with what is known of its place.
+struct Fault {
+  std::string message;
+  std::string instruction; ///< as assembly
+  uint32_t pc = 0;
+  uint32_t workgroup[3] = {0, 0, 0};
+  unsigned wave = 0;
+  int lane = -1;
+};
+
+/// LDS and scratch, the apertures that flat addresses see, common to a workgroup.
+struct Workgroup {
+  uint32_t id[3] = {0, 0, 0};
+  std::vector<std::byte> lds;
+  unsigned waves = 0, arrived = 0;
+};
+
+struct Wave {
+  static constexpr unsigned vccRegister = 106, m0Register = 124, execRegister = 126;
+
+  uint32_t sgpr[129] = {}; ///< one more, so that a pair at the last stays inside
+  uint32_t pc = 0;
+  uint64_t codeBase = 0;  ///< the device address of the code object's .text
+  uint32_t mode = 0;      ///< the MODE register: rounding [3:0], denormals [7:4]
+  bool ocpFloat8 = false; ///< 8-bit floats are OCP, else FNUZ
+  MatrixRounding matrixRounding = MatrixRounding::Sequential;
+  bool scc = false;
+  bool done = false, atBarrier = false;
+  unsigned number = 0; ///< in its workgroup
+  Workgroup *group = nullptr;
+  DeviceMemory *memory = nullptr;
+  const Allocation *lastAllocation = nullptr; ///< where this wave found memory before: most accesses hit it again
+  std::vector<std::byte> scratch;             ///< lane-major: laneBytes a lane
+  uint32_t scratchBytesPerLane = 0;
+  unsigned initialScalars = 0; ///< scalar registers that the launch filled, from the first
+  uint64_t executed = 0;
+  std::optional<Fault> fault;
+
+  uint64_t pair(unsigned reg) const { return sgpr[reg] | uint64_t(sgpr[reg + 1]) << 32; }
+  void setPair(unsigned reg, uint64_t value) {
+    sgpr[reg] = static_cast<uint32_t>(value);
+    sgpr[reg + 1] = static_cast<uint32_t>(value >> 32);
+  }
+  uint64_t exec() const { return pair(execRegister); }
+  uint64_t vcc() const { return pair(vccRegister); }
+
+  Wave() = default;
+  Wave(Wave &&) = default; // registers are found by pointers into the wave's own memory
+  Wave &operator=(Wave &&) = default;
+  /// Makes a new wave of this one: nothing executed, that many vector registers, all registers zero. Its memory is used
+  /// again.
+  void restart(unsigned vgprs, unsigned agprs);
+  /// The vector register of an operand that hasVector.
+  Lanes &vector(uint16_t operand) { return vectorFile[operand >> 8][operand & 255]; }
+  const Lanes &vector(uint16_t operand) const { return vectorFile[operand >> 8][operand & 255]; }
+  bool hasVector(uint16_t operand, unsigned count = 1) const {
+    const unsigned file = operand >> 8; // 1: VGPRs, 2: AGPRs
+    return file - 1 < 2 && (operand & 255u) + count <= vectorCount[file];
+  }
+  /// All of them, VGPRs before AGPRs.
+  const std::vector<Lanes> &vectors() const { return registers; }
+
+  /// Records the first fault and ends the wave.
+  void fail(const Instruction &inst, std::string message, int lane = -1);
+  void fail(const Instruction &inst, const char *message, int lane = -1); // text is built once, in Wave.cpp: see Simd.h
+  /// The fault of an operand that is no vector register, or one beyond those that the kernel has.
+  void failRegisters(const Instruction &inst, uint16_t first, unsigned count);
+
+private:
+  std::vector<Lanes> registers;
+  Lanes *vectorFile[3] = {};
+  unsigned vectorCount[3] = {};
+};
+
+/// The addresses of the descriptor over a wave's scratch that kernels without flat scratch are given; device memory
+/// ends below.
+constexpr uint64_t scratchBufferBase = 0x5000'0000'0000, scratchBufferSize = uint64_t(1) << 38;
+/// Apertures: where flat addresses reach LDS and scratch (their high 32 bits).
+constexpr uint32_t sharedAperture = 0x0001'0000, privateAperture = 0x0002'0000;
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_STATE_WAVE_H
