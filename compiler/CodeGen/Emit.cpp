@@ -9,11 +9,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Emit.h"
-#include "compiler/CodeGen/ByteProducts.h"
-#include "compiler/CodeGen/JoinedValues.h"
-#include "compiler/CodeGen/KnownOnes.h"
-#include "compiler/CodeGen/LongBlocks.h"
-#include "compiler/CodeGen/PackedVectors.h"
+#include "compiler/CodeGen/llvm22/ByteProducts.h"
+#include "compiler/CodeGen/llvm22/JoinedValues.h"
+#include "compiler/CodeGen/llvm22/KnownOnes.h"
+#include "compiler/CodeGen/llvm22/LongBlocks.h"
+#include "compiler/CodeGen/llvm22/PackedVectors.h"
 #include "compiler/CodeGen/UniformOffsets.h"
 #include "compiler/CodeGen/UnsignedDivision.h"
 #include "llvm/IR/Module.h"

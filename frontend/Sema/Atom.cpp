@@ -11,7 +11,7 @@
 #include "frontend/Sema/Atom.h"
 
 #include "compiler/Layout/Algebra.h"
-#include "compiler/Layout/Parse.h"
+#include "compiler/Layout/Text/Parse.h"
 #include "frontend/Sema/Symbolic.h"
 
 using namespace flyc;

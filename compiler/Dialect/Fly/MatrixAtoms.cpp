@@ -9,7 +9,7 @@
 
 #include "compiler/Dialect/Fly/MatrixAtoms.h"
 
-#include "compiler/Layout/Parse.h"
+#include "compiler/Layout/Text/Parse.h"
 
 #include <mutex>
 #include <vector>

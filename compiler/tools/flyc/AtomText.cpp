@@ -10,8 +10,8 @@
 
 #include "compiler/tools/flyc/AtomText.h"
 
-#include "compiler/Layout/Draw.h"
-#include "compiler/Layout/Parse.h"
+#include "compiler/Layout/Text/Draw.h"
+#include "compiler/Layout/Text/Parse.h"
 #include "compiler/tools/flyc/TextTable.h"
 #include "specs/tables/TargetTable.h"
 

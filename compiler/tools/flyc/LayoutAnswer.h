@@ -11,7 +11,7 @@
 #ifndef FLYC_COMPILER_TOOLS_FLYC_LAYOUTANSWER_H
 #define FLYC_COMPILER_TOOLS_FLYC_LAYOUTANSWER_H
 
-#include "compiler/Layout/Draw.h"
+#include "compiler/Layout/Text/Draw.h"
 #include "compiler/tools/flyc/LayoutEvaluator.h"
 #include "frontend/Basic/Diagnostic.h"
 

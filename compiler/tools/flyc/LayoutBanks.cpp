@@ -10,7 +10,7 @@
 #include "compiler/tools/flyc/LayoutBanks.h"
 
 #include "compiler/Layout/Algebra.h"
-#include "compiler/Layout/Draw.h"
+#include "compiler/Layout/Text/Draw.h"
 #include "specs/tables/LdsPhases.h"
 
 #include "llvm/Support/JSON.h"

@@ -10,7 +10,7 @@
 #include "compiler/Package/LaunchExpr.h"
 
 #include "compiler/Layout/Coordinates.h"
-#include "compiler/Layout/Parse.h"
+#include "compiler/Layout/Text/Parse.h"
 #include "compiler/Layout/Queries.h"
 
 #include <cctype>

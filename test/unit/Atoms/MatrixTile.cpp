@@ -9,7 +9,7 @@
 
 #include "test/unit/Atoms/MatrixTile.h"
 
-#include "compiler/Layout/Parse.h"
+#include "compiler/Layout/Text/Parse.h"
 #include "compiler/Layout/Queries.h"
 
 #include <gtest/gtest.h>

@@ -7,7 +7,7 @@
 // The text exactly; of a picture the cells.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Layout/Draw.h"
+#include "compiler/Layout/Text/Draw.h"
 
 #include "Reference.h"
 

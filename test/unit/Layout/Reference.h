@@ -11,7 +11,7 @@
 #define FLYC_TEST_UNIT_LAYOUT_REFERENCE_H
 
 #include "compiler/Layout/Algebra.h"
-#include "compiler/Layout/Parse.h"
+#include "compiler/Layout/Text/Parse.h"
 
 #include <algorithm>
 #include <map>

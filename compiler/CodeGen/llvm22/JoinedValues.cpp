@@ -8,8 +8,8 @@
 // other.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/JoinedValues.h"
-#include "compiler/CodeGen/Hidden.h"
+#include "compiler/CodeGen/llvm22/JoinedValues.h"
+#include "compiler/CodeGen/llvm22/Hidden.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"

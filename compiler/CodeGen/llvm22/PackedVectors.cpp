@@ -8,7 +8,7 @@
 // and replacing one element of a fragment changes one word, not all of them.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/PackedVectors.h"
+#include "compiler/CodeGen/llvm22/PackedVectors.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

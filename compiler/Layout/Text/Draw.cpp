@@ -7,7 +7,7 @@
 // Both drawings first make a grid of labelled cells.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Layout/Draw.h"
+#include "compiler/Layout/Text/Draw.h"
 
 #include "compiler/Layout/Algebra.h"
 #include "compiler/Layout/Queries.h"

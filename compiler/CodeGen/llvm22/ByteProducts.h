@@ -10,8 +10,8 @@
 // the last before the back end, hides such an operation, so that the chain ends at it.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_COMPILER_CODEGEN_BYTEPRODUCTS_H
-#define FLYC_COMPILER_CODEGEN_BYTEPRODUCTS_H
+#ifndef FLYC_COMPILER_CODEGEN_LLVM22_BYTEPRODUCTS_H
+#define FLYC_COMPILER_CODEGEN_LLVM22_BYTEPRODUCTS_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -24,4 +24,4 @@ public:
 
 } // namespace flyc::codegen
 
-#endif // FLYC_COMPILER_CODEGEN_BYTEPRODUCTS_H
+#endif // FLYC_COMPILER_CODEGEN_LLVM22_BYTEPRODUCTS_H

@@ -7,8 +7,8 @@
 // See KnownOnes.h.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/KnownOnes.h"
-#include "compiler/CodeGen/Hidden.h"
+#include "compiler/CodeGen/llvm22/KnownOnes.h"
+#include "compiler/CodeGen/llvm22/Hidden.h"
 
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"

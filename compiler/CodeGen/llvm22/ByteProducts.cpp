@@ -7,8 +7,8 @@
 // See ByteProducts.h.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/ByteProducts.h"
-#include "compiler/CodeGen/Hidden.h"
+#include "compiler/CodeGen/llvm22/ByteProducts.h"
+#include "compiler/CodeGen/llvm22/Hidden.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"

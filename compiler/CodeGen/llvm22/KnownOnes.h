@@ -10,8 +10,8 @@
 // half is written as the number that it is. Without optimisation SIFoldOperands does not run.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_COMPILER_CODEGEN_KNOWNONES_H
-#define FLYC_COMPILER_CODEGEN_KNOWNONES_H
+#ifndef FLYC_COMPILER_CODEGEN_LLVM22_KNOWNONES_H
+#define FLYC_COMPILER_CODEGEN_LLVM22_KNOWNONES_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -24,4 +24,4 @@ public:
 
 } // namespace flyc::codegen
 
-#endif // FLYC_COMPILER_CODEGEN_KNOWNONES_H
+#endif // FLYC_COMPILER_CODEGEN_LLVM22_KNOWNONES_H

@@ -12,8 +12,8 @@
 // made there, by an empty inline assembly.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_COMPILER_CODEGEN_JOINEDVALUES_H
-#define FLYC_COMPILER_CODEGEN_JOINEDVALUES_H
+#ifndef FLYC_COMPILER_CODEGEN_LLVM22_JOINEDVALUES_H
+#define FLYC_COMPILER_CODEGEN_LLVM22_JOINEDVALUES_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -26,4 +26,4 @@ public:
 
 } // namespace flyc::codegen
 
-#endif // FLYC_COMPILER_CODEGEN_JOINEDVALUES_H
+#endif // FLYC_COMPILER_CODEGEN_LLVM22_JOINEDVALUES_H

@@ -7,7 +7,7 @@
 // See LongBlocks.h.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/LongBlocks.h"
+#include "compiler/CodeGen/llvm22/LongBlocks.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Pass.h"

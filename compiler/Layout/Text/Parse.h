@@ -7,8 +7,8 @@
 // The published grammar of the Fly dialect, and the users' spelling of it. Nesting is limited to 64.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_COMPILER_LAYOUT_PARSE_H
-#define FLYC_COMPILER_LAYOUT_PARSE_H
+#ifndef FLYC_COMPILER_LAYOUT_TEXT_PARSE_H
+#define FLYC_COMPILER_LAYOUT_TEXT_PARSE_H
 
 #include "compiler/Layout/Layout.h"
 #include "support/Result.h"
@@ -41,4 +41,4 @@ Result<Tile> parseTilePrefix(std::string_view &text);
 
 } // namespace flyc::layout
 
-#endif // FLYC_COMPILER_LAYOUT_PARSE_H
+#endif // FLYC_COMPILER_LAYOUT_TEXT_PARSE_H

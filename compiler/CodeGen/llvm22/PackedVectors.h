@@ -10,8 +10,8 @@
 // become v_bfe and v_lshl_or.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_COMPILER_CODEGEN_PACKEDVECTORS_H
-#define FLYC_COMPILER_CODEGEN_PACKEDVECTORS_H
+#ifndef FLYC_COMPILER_CODEGEN_LLVM22_PACKEDVECTORS_H
+#define FLYC_COMPILER_CODEGEN_LLVM22_PACKEDVECTORS_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -25,4 +25,4 @@ public:
 
 } // namespace flyc::codegen
 
-#endif // FLYC_COMPILER_CODEGEN_PACKEDVECTORS_H
+#endif // FLYC_COMPILER_CODEGEN_LLVM22_PACKEDVECTORS_H

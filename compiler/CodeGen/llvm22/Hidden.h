@@ -8,8 +8,8 @@
 // number in a vector register, made where that stands, and nothing is concluded about it.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_COMPILER_CODEGEN_HIDDEN_H
-#define FLYC_COMPILER_CODEGEN_HIDDEN_H
+#ifndef FLYC_COMPILER_CODEGEN_LLVM22_HIDDEN_H
+#define FLYC_COMPILER_CODEGEN_LLVM22_HIDDEN_H
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
@@ -24,4 +24,4 @@ inline llvm::Value *hidden(llvm::IRBuilder<> &builder, llvm::Value *number) {
 
 } // namespace flyc::codegen
 
-#endif // FLYC_COMPILER_CODEGEN_HIDDEN_H
+#endif // FLYC_COMPILER_CODEGEN_LLVM22_HIDDEN_H

@@ -7,7 +7,7 @@
 // One recursive descent over the characters. Each function carries its production.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Layout/Parse.h"
+#include "compiler/Layout/Text/Parse.h"
 
 #include "compiler/Layout/Structure.h"
 

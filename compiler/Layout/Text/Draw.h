@@ -8,8 +8,8 @@
 // others; a layout of one mode is one row.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_COMPILER_LAYOUT_DRAW_H
-#define FLYC_COMPILER_LAYOUT_DRAW_H
+#ifndef FLYC_COMPILER_LAYOUT_TEXT_DRAW_H
+#define FLYC_COMPILER_LAYOUT_TEXT_DRAW_H
 
 #include "compiler/Layout/Layout.h"
 #include "support/Result.h"
@@ -57,4 +57,4 @@ Result<std::string> tiledMmaSvg(const TiledMma &mma);
 
 } // namespace flyc::layout
 
-#endif // FLYC_COMPILER_LAYOUT_DRAW_H
+#endif // FLYC_COMPILER_LAYOUT_TEXT_DRAW_H

@@ -14,8 +14,8 @@
 //    can do nothing for a function of one; and it is left out where it would have too many questions to ask.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_COMPILER_CODEGEN_LONGBLOCKS_H
-#define FLYC_COMPILER_CODEGEN_LONGBLOCKS_H
+#ifndef FLYC_COMPILER_CODEGEN_LLVM22_LONGBLOCKS_H
+#define FLYC_COMPILER_CODEGEN_LLVM22_LONGBLOCKS_H
 
 #include "llvm/IR/LegacyPassManager.h"
 
@@ -29,4 +29,4 @@ public:
 
 } // namespace flyc::codegen
 
-#endif // FLYC_COMPILER_CODEGEN_LONGBLOCKS_H
+#endif // FLYC_COMPILER_CODEGEN_LLVM22_LONGBLOCKS_H
