@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IRGen/Lanes.h"
-#include "frontend/Sema/StorageFloat.h"
+#include "frontend/Sema/Types/StorageFloat.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"

@@ -4,13 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: Convert nodes (rules V1 to V7, frontend/Sema/BuiltinsConvert.cpp). Output: arith operations, and the integer
+// Input: Convert nodes (rules V1 to V7, frontend/Sema/Builtins/BuiltinsConvert.cpp). Output: arith operations, and the integer
 // arithmetic of the roundings that LLVM has no operation for. A value is rounded once: what passes through a type
 // between passes exactly, or rounded to odd, which a later rounding to fewer bits does not see.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IRGen/Lanes.h"
-#include "frontend/Sema/Promotion.h"
+#include "frontend/Sema/Types/Promotion.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IRGen/Lanes.h"
-#include "frontend/Sema/Promotion.h"
+#include "frontend/Sema/Types/Promotion.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

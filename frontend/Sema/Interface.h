@@ -13,7 +13,7 @@
 #define FLYC_FRONTEND_SEMA_INTERFACE_H
 
 #include "frontend/Basic/Source.h"
-#include "frontend/Sema/Type.h"
+#include "frontend/KernelIR/Type.h"
 
 #include <array>
 #include <memory>

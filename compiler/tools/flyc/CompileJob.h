@@ -14,7 +14,7 @@
 #include "compiler/CodeGen/Scheduler.h"
 #include "compiler/tools/flyc/Options.h"
 #include "frontend/Basic/Source.h"
-#include "frontend/Sema/TypedAST.h"
+#include "frontend/KernelIR/TypedAST.h"
 
 #include <memory>
 #include <string>

@@ -24,7 +24,7 @@ namespace {
 int64_t elementBits(std::string_view type) {
   static constexpr std::pair<std::string_view, int64_t> elements[] = {
 #define FLYC_SCALAR(id, name, bits, kind) {name, bits},
-#include "frontend/Sema/ScalarTypes.def"
+#include "frontend/KernelIR/ScalarTypes.def"
   };
   for (auto [name, bits] : elements)
     if (name == type)

@@ -11,7 +11,7 @@
 
 #include "compiler/Layout/Operations.h"
 #include "compiler/tools/flyc/LayoutAnswer.h"
-#include "frontend/Sema/Builtins.h"
+#include "frontend/Sema/Builtins/Builtins.h"
 #include "test/unit/Sema/Analyzed.h"
 
 #include <gtest/gtest.h>

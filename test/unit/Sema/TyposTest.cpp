@@ -7,7 +7,7 @@
 // Slips that are found, and pairs that authors write side by side.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Typos.h"
+#include "frontend/Sema/Check/Typos.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,156 @@
+//===- BuiltinsLayout.cpp - the layout algebra as functions ---------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The operations are those of compiler/Layout/Operations.h, which `flyc layout` calls too: here their arguments are
+// converted, and their explanations reported. Leaves that only the kernel knows take part under their names.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Layout/Algebra.h"
+#include "compiler/Layout/Operations.h"
+#include "frontend/Sema/Evaluate/Evaluator.h"
+
+using namespace flyc;
+using namespace flyc::sema;
+using layout::AnyLayout;
+using layout::IntTuple;
+using layout::Kind;
+using layout::Tile;
+
+//===--- arguments and results --------------------------------------------===//
+
+static layout::Value inner(AnyLayout l) { return {std::move(l), {}}; }
+
+/// The argument in the form that the parameter wants; nothing after an error.
+static std::optional<layout::Value> argumentOf(Evaluator &eval, Kind kind, const Value &v, SourceRange range) {
+  auto lift = [](auto converted) -> std::optional<layout::Value> {
+    if (!converted)
+      return std::nullopt;
+    return layout::Value{std::move(*converted), {}};
+  };
+  const Value &of = decay(v);
+  bool isLayout = of.is<AnyLayout>();
+  if (kind == Kind::Left || kind == Kind::Function) {
+    if (const auto *s = of.as<layout::Swizzle>())
+      return layout::Value{*s, {}};
+    if (const auto *s = of.as<layout::CoordSwizzle>())
+      return layout::Value{*s, {}};
+  }
+  switch (kind) {
+  case Kind::Tuple: return lift(eval.intTuple(v, range));
+  case Kind::Shape: return lift(eval.shapeOf(v, range));
+  case Kind::Plain: {
+    auto l = eval.plainLayout(v, range);
+    return l ? std::optional(inner(*l)) : std::nullopt;
+  }
+  case Kind::Domain: return isLayout ? argumentOf(eval, Kind::Plain, v, range) : lift(eval.intTuple(v, range));
+  case Kind::Function:
+  case Kind::Structure: return isLayout || of.tensor() ? lift(eval.anyLayout(v, range)) : lift(eval.intTuple(v, range));
+  case Kind::Right: return isLayout ? lift(eval.anyLayout(v, range)) : lift(eval.tile(v, range));
+  case Kind::Tiler: return lift(eval.tile(v, range));
+  case Kind::Number: {
+    auto n = eval.integer(v, range);
+    return n ? std::optional(layout::valueOf(*n)) : std::nullopt;
+  }
+  case Kind::Mode: {
+    auto n = eval.smallInteger(v, range);
+    return n ? std::optional(layout::valueOf(static_cast<int64_t>(*n))) : std::nullopt;
+  }
+  case Kind::Modes: {
+    auto modes = eval.smallIntegers(v, range);
+    if (!modes)
+      return std::nullopt;
+    return layout::valueOf(IntTuple(std::vector<IntTuple>(modes->begin(), modes->end())));
+  }
+  default:
+    // AnyLayout, Left. Atoms and what is tiled are values of their own in the language, with builtins of their own.
+    return lift(eval.anyLayout(v, range));
+  }
+}
+
+static Value resultOf(Evaluator &eval, const layout::Value &v, SourceRange range) {
+  if (const auto *t = v.as<IntTuple>())
+    return eval.fromIntTuple(*t, range);
+  if (const auto *l = v.as<AnyLayout>())
+    return *l;
+  if (const auto *t = v.as<Tile>())
+    return *t;
+  return v.get<bool>();
+}
+
+/// Calls the operation of the algebra that has the builtin's name.
+Value sema::evalAlgebra(Evaluator &eval, Call &call) {
+  size_t count = call.arguments.size();
+  while (count > 0 && !call.has(count - 1))
+    --count;
+  const layout::Operation &operation = *layout::findOperation(call.builtin->name, count);
+  std::vector<layout::Value> arguments;
+  bool failed = false;
+  for (size_t i = 0; i < count; ++i) {
+    auto argument = argumentOf(eval, operation.parameterOf(i).kind, call.value(i), call.at(i));
+    failed |= !argument;
+    if (argument)
+      arguments.push_back(std::move(*argument));
+  }
+  if (failed)
+    return Poison{};
+  auto result = eval.take(operation.run(eval.arith, arguments), call.range);
+  return result ? resultOf(eval, *result, call.range) : Value(Poison{});
+}
+
+//===--- with a mistake of their own --------------------------------------===//
+
+/// S<bits, base, shift>
+Value sema::evalSwizzle(Evaluator &eval, Call &call) {
+  int64_t parts[3];
+  for (size_t i = 0; i < 3; ++i) {
+    auto part = eval.integer(call.generics[i].value, call.generics[i].range);
+    if (!part)
+      return Poison{};
+    int64_t least = i == 2 ? -31 : 0;
+    if (*part < least || *part > 31)
+      return eval.error(diag::OutOfRange, call.generics[i].range,
+                        {"a swizzle's " + std::string(i == 0   ? "bits"
+                                                      : i == 1 ? "base"
+                                                               : "shift"),
+                         std::to_string(least), "31", std::to_string(*part)});
+    parts[i] = *part;
+  }
+  layout::Swizzle swizzle{static_cast<int>(parts[0]), static_cast<int>(parts[1]), static_cast<int>(parts[2])};
+  layout::TypeArith types;
+  // Of the bits the algebra says more: they must not overlap those that they are mixed into.
+  if (!eval.take(layout::applySwizzle(types, swizzle, layout::Int(0)), call.range))
+    return Poison{};
+  return swizzle;
+}
+
+/// size(x), size(x, mode): the number of coordinates of a shape, layout or tensor.
+Value sema::evalSize(Evaluator &eval, Call &call) {
+  if (call.has(1)) {
+    auto shape = eval.shapeOf(call.value(0), call.at(0));
+    auto mode = shape ? eval.integer(call.value(1), call.at(1)) : std::nullopt;
+    if (!mode)
+      return Poison{};
+    if (*mode < 0 || *mode >= static_cast<int64_t>(shape->rank()))
+      return eval.error(diag::NoSuchMode, call.at(1),
+                        {std::to_string(*mode), spell(*shape), std::to_string(shape->rank())});
+  }
+  return evalAlgebra(eval, call);
+}
+
+//===--- with other forms elsewhere ---------------------------------------===//
+
+/// select(condition, a, b) is in BuiltinsMath.cpp.
+Value Evaluator::selectModes(Call &call) { return evalAlgebra(*this, call); }
+
+Value Evaluator::compose(const Value &a, SourceRange aRange, const Value &b, SourceRange bRange, SourceRange range) {
+  auto outer = anyLayout(a, aRange);
+  if (!outer)
+    return Poison{};
+  if (const auto *l = decay(b).as<AnyLayout>())
+    return known(layout::composition(arith, *outer, *l), range);
+  auto tiler = tile(b, bRange);
+  return tiler ? known(layout::composition(arith, *outer, *tiler), range) : Value(Poison{});
+}

@@ -1,0 +1,319 @@
+//===- AnalysisRaces.cpp - shared memory without a barrier between --------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The kernel is walked as the block (0, 0, 0) goes through it, loops twice, and each byte of shared memory remembers
+// who used it last. A barrier forgets everything; what is not known forgets the memory that it may touch. Threads of
+// one wave are in order.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Check/AnalysisRaces.h"
+
+#include "compiler/Layout/Algebra.h"
+#include "frontend/Sema/Check/AnalysisUniform.h"
+#include "frontend/Sema/Check/ThreadValues.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+using namespace flyc;
+using namespace flyc::sema;
+using layout::IntTuple;
+
+namespace {
+
+constexpr int64_t maxSteps = 1 << 24; ///< nodes, and bytes, of threads that are looked at in one kernel
+
+constexpr int32_t nobody = -1, several = -2;
+
+/// Who used a byte since the last barrier; accesses count in Walk::accesses.
+struct Byte {
+  int32_t writer = nobody, reader = nobody, otherReader = nobody; ///< the readers are of different waves
+  uint16_t writerThread = 0, readerThread = 0, otherThread = 0;
+};
+
+/// What a block of nodes may do to the memory.
+struct Effects {
+  std::set<const Node *> roots;
+  bool isUnknown = false; ///< it synchronises, or touches memory that is not known
+};
+
+class Walk {
+public:
+  Walk(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics)
+      : diagnostics(diagnostics), values(kernel, target, symbols), uniformity(kernel, target),
+        active(values.threads(), true) {
+    walk(kernel.body);
+  }
+
+private:
+  static bool isShared(const Node *tensor) { return tensor->type.tensor().space == Space::Shared; }
+  static bool isPlain(const Node *root) {
+    const auto *memory = root->as<SharedMemory>();
+    return memory && !memory->dynamicOffset;
+  }
+
+  static bool synchronises(const Node *node) {
+    if (const auto *op = node->as<Intrinsic>())
+      return op->op == IntrinsicOp::Barrier || op->op == IntrinsicOp::BarrierSignal ||
+             op->op == IntrinsicOp::BarrierWait;
+    return node->as<Atomic>() || node->as<InlineAssembly>() || node->as<LlvmIntrinsic>();
+  }
+
+  void collect(const Block &block, Effects &effects) {
+    auto touch = [&](const Node *tensor) {
+      if (!isShared(tensor))
+        return;
+      const Node *root = memoryRoot(tensor);
+      effects.isUnknown |= !isPlain(root);
+      effects.roots.insert(root);
+    };
+    steps += static_cast<int64_t>(block.nodes.size());
+    for (const Node *node : block.nodes) {
+      effects.isUnknown |= synchronises(node);
+      eachBlockIn(*node, [&](const Block &inner) { collect(inner, effects); });
+      if (const auto *copy = node->as<Copy>()) {
+        touch(copy->source);
+        touch(copy->destination);
+      } else if (const auto *load = node->as<LoadElement>()) {
+        touch(load->tensor);
+      } else if (const auto *store = node->as<StoreElement>()) {
+        touch(store->tensor);
+      }
+    }
+  }
+  void forget(const Block &block) {
+    Effects effects;
+    collect(block, effects);
+    if (effects.isUnknown)
+      return memory.clear();
+    for (const Node *root : effects.roots)
+      memory.erase(root);
+  }
+
+  //===--- control --------------------------------------------------------===//
+
+  void walk(const Block &block) {
+    for (const Node *node : block.nodes) {
+      steps += values.threads();
+      if (steps > maxSteps)
+        return;
+      if (synchronises(node))
+        memory.clear();
+      else if (const auto *branch = node->as<If>())
+        walkIf(*branch);
+      else if (const auto *loop = node->as<For>())
+        walkFor(*loop);
+      else if (const auto *loop = node->as<While>())
+        walkWhile(*loop);
+      else if (const auto *copy = node->as<Copy>())
+        walkCopy(node, *copy);
+      else if (const auto *load = node->as<LoadElement>())
+        access(node, load->tensor, std::vector{load->coord}, bitWidth(node->type.element()), true);
+      else if (const auto *store = node->as<StoreElement>())
+        access(node, store->tensor, std::vector{store->coord}, bitWidth(store->tensor->type.tensor().element), false);
+    }
+  }
+
+  void walkIf(const If &branch) {
+    const ThreadRow condition = values.of(branch.condition);
+    if (!condition.empty()) {
+      for (bool side : {true, false}) {
+        const std::vector<bool> saved = active;
+        bool isAny = false;
+        for (unsigned thread = 0; thread < values.threads(); ++thread) {
+          active[thread] = active[thread] && (at(condition, thread) != 0) == side;
+          isAny |= active[thread];
+        }
+        if (isAny)
+          walk(side ? branch.then : branch.otherwise);
+        active = saved;
+      }
+      return;
+    }
+    for (const Block *side : {&branch.then, &branch.otherwise}) {
+      if (!uniformity.mayDiffer(branch.condition))
+        walk(*side);
+      forget(*side);
+    }
+  }
+
+  using Values = std::vector<std::pair<const Node *, ThreadRow>>;
+
+  void walkFor(const For &loop) {
+    const ThreadRow lower = values.of(loop.lower), upper = values.of(loop.upper), step = values.of(loop.step);
+    auto one = [](const ThreadRow &row) { return row.size() == 1 ? std::optional(row[0]) : std::nullopt; };
+    const bool isCounted = one(lower) && one(upper) && one(step);
+    if ((isCounted && *one(lower) >= *one(upper)))
+      return;
+    if (uniformity.mayDiffer(loop.lower) || uniformity.mayDiffer(loop.upper))
+      return forget(loop.body);
+    Values first{{loop.induction, lower}}, second{{loop.induction, {}}};
+    for (size_t i = 0; i < loop.carried.size(); ++i)
+      first.push_back({loop.carried[i], values.of(loop.initial[i])});
+    values.set(first);
+    walk(loop.body);
+    if (!isCounted || *one(lower) < *one(upper) - *one(step)) {
+      if (one(lower) && one(step))
+        second[0].second = {*one(lower) + *one(step)};
+      for (size_t i = 0; i < loop.carried.size(); ++i)
+        second.push_back({loop.carried[i], values.of(loop.body.yields[i])});
+      values.set(second);
+      walk(loop.body);
+    }
+    forget(loop.body);
+  }
+
+  void walkWhile(const While &loop) {
+    Values first, second;
+    for (size_t i = 0; i < loop.carried.size(); ++i)
+      first.push_back({loop.carried[i], values.of(loop.initial[i])});
+    values.set(first);
+    walk(loop.body);
+    const ThreadRow again = values.of(loop.body.yields[0]);
+    if (again.size() == 1 ? again[0] != 0 : again.empty() && !uniformity.mayDiffer(loop.body.yields[0])) {
+      for (size_t i = 0; i < loop.carried.size(); ++i)
+        second.push_back({loop.carried[i], values.of(loop.body.yields[i + 1])});
+      values.set(second);
+      walk(loop.body);
+    }
+    forget(loop.body);
+  }
+
+  //===--- accesses -------------------------------------------------------===//
+
+  void walkCopy(const Node *node, const Copy &copy) {
+    for (bool isLoad : {true, false}) {
+      const Node *tensor = isLoad ? copy.source : copy.destination;
+      if (!isShared(tensor))
+        continue;
+      const unsigned bits = bitWidth(tensor->type.tensor().element);
+      auto size = layout::product(arith, layout::linear(tensor->type.tensor().layout).shape);
+      const bool isKnown = !copy.predicate && size && size->isStatic() && copy.atom.bits % bits == 0;
+      std::vector<IntTuple> coords;
+      for (int64_t i = 0; isKnown && i < size->value(); i += copy.atom.bits / bits)
+        coords.push_back(IntTuple(i));
+      access(node, tensor, coords, copy.atom.bits, isLoad);
+    }
+  }
+
+  /// `bits` from each of `coords` on; an empty list: some of the tensor, nobody knows what.
+  void access(const Node *node, const Node *tensor, const std::vector<IntTuple> &coords, unsigned bits, bool isLoad) {
+    if (!isShared(tensor))
+      return;
+    const Node *root = memoryRoot(tensor);
+    if (!root->as<SharedMemory>()) {
+      if (!isLoad)
+        memory.clear();
+      return;
+    }
+    const unsigned elementBits = bitWidth(tensor->type.tensor().element);
+    auto elements =
+        coords.empty() || !isPlain(root) || elementBits % 8 != 0 ? std::nullopt : values.elements(tensor, coords);
+    const int64_t limit = root->as<SharedMemory>()->bytes;
+    bool isInside = elements.has_value();
+    for (size_t i = 0; isInside && i < elements->rows.size(); ++i)
+      for (unsigned thread = 0; thread < values.threads() && isInside; ++thread)
+        if (const int64_t element = at(elements->rows[i], thread); active[thread])
+          isInside = element >= 0 && element <= (limit - bits / 8) * 8 / elementBits;
+    if (!isInside) {
+      if (!isLoad)
+        memory.erase(root);
+      return;
+    }
+    accesses.push_back({node, isLoad});
+    if (!visit(root, *elements, elementBits / 8, bits / 8, isLoad, /*notes=*/false))
+      memory.clear(); // one message for one barrier that is missing
+    visit(root, *elements, elementBits / 8, bits / 8, isLoad, /*notes=*/true);
+  }
+
+  unsigned waveOf(unsigned thread) const { return thread / values.waveSize(); }
+
+  /// Compares with what was before, or notes what is. False: a barrier is missing.
+  bool visit(const Node *root, const ThreadValues::Elements &elements, unsigned elementBytes, unsigned bytes,
+             bool isLoad, bool notes) {
+    std::vector<Byte> &cells = memory[root];
+    cells.resize(static_cast<size_t>(root->as<SharedMemory>()->bytes));
+    const int32_t now = static_cast<int32_t>(accesses.size() - 1);
+    for (const ThreadRow &row : elements.rows)
+      for (unsigned thread = 0; thread < values.threads(); ++thread) {
+        if (!active[thread])
+          continue;
+        steps += bytes;
+        const size_t first = static_cast<size_t>(at(row, thread)) * elementBytes;
+        for (size_t i = first; i < first + bytes; ++i) {
+          if (notes)
+            note(cells[i], now, static_cast<uint16_t>(thread), isLoad);
+          else if (!compare(cells[i], now, thread, isLoad))
+            return false;
+        }
+      }
+    return true;
+  }
+
+  bool compare(const Byte &byte, int32_t now, unsigned thread, bool isLoad) {
+    if (isLoad)
+      return byte.writer < 0 || byte.writer == now || waveOf(byte.writerThread) == waveOf(thread) ||
+             report(byte.writer, byte.writerThread, now, thread);
+    for (auto [reader, other] :
+         {std::pair(byte.reader, byte.readerThread), std::pair(byte.otherReader, byte.otherThread)})
+      if (reader >= 0 && accesses[static_cast<size_t>(reader)].node != accesses[static_cast<size_t>(now)].node &&
+          waveOf(other) != waveOf(thread))
+        return report(reader, other, now, thread);
+    return true;
+  }
+
+  void note(Byte &byte, int32_t now, uint16_t thread, bool isLoad) {
+    if (!isLoad) {
+      const bool isAgain =
+          byte.writer == several || (byte.writer == now && waveOf(byte.writerThread) != waveOf(thread));
+      byte = {isAgain ? several : now, nobody, nobody, thread, 0, 0};
+    } else if (byte.reader == nobody || waveOf(byte.readerThread) == waveOf(thread)) {
+      byte.reader = now;
+      byte.readerThread = thread;
+    } else {
+      byte.otherReader = now;
+      byte.otherThread = thread;
+    }
+  }
+
+  bool report(int32_t before, unsigned other, int32_t now, unsigned thread) {
+    const Access &a = accesses[static_cast<size_t>(before)], &b = accesses[static_cast<size_t>(now)];
+    DiagnosticEngine::Within calls(diagnostics, b.node->context);
+    diagnostics
+        .report(diag::MissingBarrier, b.node->range, std::string(b.isLoad ? "reads" : "overwrites"),
+                std::string(b.isLoad ? "written" : "read"), std::to_string(thread), std::to_string(other))
+        .note(diag::NoteOtherAccess, a.node->range, std::string(a.isLoad ? "read" : "written"),
+              std::string(a.node->serial >= b.node->serial ? ", in the trip of the loop before" : ""));
+    return false;
+  }
+
+  struct Access {
+    const Node *node;
+    bool isLoad;
+  };
+
+  DiagnosticEngine &diagnostics;
+  ThreadValues values;
+  Uniformity uniformity;
+  layout::TypeArith arith;
+  std::vector<bool> active;                         ///< by thread
+  std::map<const Node *, std::vector<Byte>> memory; ///< by allocation; looked up, never walked
+  std::vector<Access> accesses;
+  int64_t steps = 0;
+};
+
+} // namespace
+
+void sema::warnAboutRaces(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols,
+                          DiagnosticEngine &diagnostics) {
+  const auto &block = kernel.interface.block;
+  const unsigned threads = block[0] * block[1] * block[2];
+  if (kernel.sharedBytes == 0 || threads <= target.waveSize || threads > 1024)
+    return;
+  Walk(kernel, target, symbols, diagnostics);
+}

@@ -1,0 +1,48 @@
+//===- AnalysisUniform.h - what is the same in all lanes of a wave --------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Which nodes of a kernel may differ between the lanes of a wave, and from that the barriers that some of them would
+// not reach (rules C7 and C11). Input: a typed kernel. Output: errors. Whatever is not known to be uniform counts as
+// divergent.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_SEMA_CHECK_ANALYSISUNIFORM_H
+#define FLYC_FRONTEND_SEMA_CHECK_ANALYSISUNIFORM_H
+
+#include "frontend/Basic/Diagnostic.h"
+#include "frontend/KernelIR/TypedAST.h"
+
+#include <unordered_set>
+
+namespace flyc::sema {
+
+class Uniformity {
+public:
+  Uniformity(const Kernel &kernel, const specs::TargetSpec &target);
+
+  bool mayDiffer(const Node *node) const { return divergent.contains(node); }
+  bool mayDiffer(const layout::IntTuple &coord) const;
+
+private:
+  void visit(const Block &block);
+  void mark(const Node *node, bool differs) { changed |= differs && divergent.insert(node).second; }
+  bool mayDiffer(const layout::Int &leaf) const;
+  bool differs(const Node &node) const;
+  bool threadDiffers(unsigned axis) const;
+  bool isCut(const Node *node, int64_t unit) const;
+
+  const Kernel &kernel;
+  const int64_t wave;
+  std::unordered_set<const Node *> divergent; // looked up, never walked
+  bool changed = false;
+};
+
+/// Reports the barriers of the kernel that stand where the lanes of a wave part.
+void checkBarriers(const Kernel &kernel, const specs::TargetSpec &target, DiagnosticEngine &diagnostics);
+
+} // namespace flyc::sema
+
+#endif // FLYC_FRONTEND_SEMA_CHECK_ANALYSISUNIFORM_H

@@ -1,0 +1,194 @@
+//===- AsyncGroups.cpp - what is on its way to LDS, at each point ---------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Data flow over the blocks of the kernel. Branches and loops become a graph first, so that the time is bounded however
+// deep they are nested.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Check/AsyncGroups.h"
+
+#include "compiler/Layout/Algebra.h"
+
+#include <algorithm>
+
+using namespace flyc;
+using namespace flyc::sema;
+
+namespace {
+
+/// How many instructions: on every way the same, or at least two numbers.
+struct Count {
+  int64_t one = 0, other = 0;
+  bool isKnown() const { return one == other; }
+  friend bool operator==(const Count &, const Count &) = default;
+};
+
+Count join(const Count &a, const Count &b) {
+  if (a == b || !a.isKnown())
+    return a;
+  return b.isKnown() ? Count{a.one, b.one} : b;
+}
+
+/// What may be on its way.
+struct Flight {
+  Count open;                ///< copies in no group yet
+  std::vector<Count> groups; ///< youngest first
+  bool isReached = false;
+  friend bool operator==(const Flight &, const Flight &) = default;
+};
+
+/// More groups than the counter can tell apart do not matter.
+constexpr size_t mostGroups = 64;
+
+Flight join(const Flight &a, const Flight &b) {
+  if (!a.isReached || !b.isReached)
+    return a.isReached ? a : b;
+  Flight both = a.groups.size() >= b.groups.size() ? a : b;
+  const Flight &shorter = a.groups.size() >= b.groups.size() ? b : a;
+  both.open = join(a.open, b.open);
+  for (size_t i = 0; i < shorter.groups.size(); ++i)
+    both.groups[i] = join(a.groups[i], b.groups[i]);
+  return both;
+}
+
+/// Nodes without control flow among them.
+struct Straight {
+  std::vector<Node *> nodes;
+  std::vector<size_t> next;
+  Flight before;
+};
+
+class Analysis {
+public:
+  explicit Analysis(const std::function<int64_t(int64_t)> &immediate) : immediate(immediate) {}
+
+  std::vector<AsyncConflict> run(Kernel &kernel) {
+    pieces.emplace_back();
+    addBlock(kernel.body, 0);
+    pieces[0].before.isReached = true;
+    std::vector<size_t> work{0};
+    while (!work.empty()) {
+      const size_t at = work.back();
+      work.pop_back();
+      Flight after = pieces[at].before;
+      for (Node *node : pieces[at].nodes)
+        step(*node, after, nullptr);
+      for (size_t next : pieces[at].next) {
+        Flight joined = join(pieces[next].before, after);
+        if (joined == pieces[next].before)
+          continue;
+        pieces[next].before = std::move(joined);
+        if (std::find(work.begin(), work.end(), next) == work.end())
+          work.push_back(next);
+      }
+    }
+    std::vector<AsyncConflict> conflicts;
+    for (Straight &piece : pieces)
+      for (Node *node : piece.nodes)
+        step(*node, piece.before, &conflicts);
+    return conflicts;
+  }
+
+private:
+  size_t follow(size_t at) {
+    pieces.emplace_back();
+    pieces[at].next.push_back(pieces.size() - 1);
+    return pieces.size() - 1;
+  }
+
+  /// The piece that `block` ends in.
+  size_t addBlock(const Block &block, size_t at) {
+    for (Node *node : block.nodes) {
+      if (const auto *branch = node->as<If>()) {
+        const size_t then = addBlock(branch->then, follow(at)), otherwise = addBlock(branch->otherwise, follow(at));
+        at = follow(then);
+        pieces[otherwise].next.push_back(at);
+      } else if (const auto *loop = node->as<For>()) {
+        at = addLoop(loop->body, at, /*maySkip=*/true);
+      } else if (const auto *loop = node->as<While>()) {
+        at = addLoop(loop->body, at, /*maySkip=*/false);
+      } else if (node->as<Copy>() || node->as<Intrinsic>()) {
+        pieces[at].nodes.push_back(node);
+      }
+    }
+    return at;
+  }
+
+  size_t addLoop(const Block &body, size_t at, bool maySkip) {
+    const size_t head = follow(at), end = addBlock(body, head);
+    pieces[end].next.push_back(head);
+    const size_t behind = follow(end);
+    if (maySkip)
+      pieces[at].next.push_back(behind);
+    return behind;
+  }
+
+  /// With `conflicts`: also notes what the node waits for, and what it cannot know.
+  void step(Node &node, Flight &flight, std::vector<AsyncConflict> *conflicts) {
+    if (const auto *copy = node.as<Copy>()) {
+      if (!copy->atom.isDirect())
+        return;
+      const TensorType &from = copy->source->type.tensor();
+      layout::TypeArith arith;
+      auto size = layout::size(arith, from.layout);
+      const int64_t calls =
+          size && size->isStatic() ? size->value() * int64_t(bitWidth(from.element)) / copy->atom.bits : 1;
+      flight.open.one += calls;
+      flight.open.other += calls;
+      return;
+    }
+    auto &i = std::get<Intrinsic>(node.operation);
+    switch (i.op) {
+    case IntrinsicOp::AsyncMark:
+      flight.groups.insert(flight.groups.begin(), flight.open);
+      flight.groups.resize(std::min(flight.groups.size(), mostGroups));
+      flight.open = {};
+      return;
+    case IntrinsicOp::AsyncWait: {
+      const size_t groups = std::min(static_cast<size_t>(i.attributes[0]), flight.groups.size());
+      int64_t count = 0;
+      for (size_t g = 0; g < groups && conflicts; ++g) {
+        const Count &held = flight.groups[g];
+        if (!held.isKnown()) {
+          conflicts->push_back({&node, false, static_cast<unsigned>(g + 1), held.one, held.other});
+          break;
+        }
+        count += held.one;
+      }
+      if (conflicts && flight.open != Count{})
+        conflicts->push_back({&node, true, 0, 0, 0});
+      if (conflicts)
+        i.attributes[1] = immediate(count);
+      flight.groups.resize(groups);
+      return;
+    }
+    case IntrinsicOp::Wait:
+      if (i.attributes[1]) {
+        flight.groups.clear();
+        flight.open = {};
+      }
+      return;
+    case IntrinsicOp::Barrier:
+      if (i.attributes[0] || flight.open == Count{})
+        return;
+      if (conflicts)
+        i.attributes[1] = immediate(0);
+      flight.groups.clear();
+      flight.open = {};
+      return;
+    default: return;
+    }
+  }
+
+  const std::function<int64_t(int64_t)> &immediate;
+  std::vector<Straight> pieces;
+};
+
+} // namespace
+
+std::vector<AsyncConflict> sema::countAsyncGroups(Kernel &kernel, const std::function<int64_t(int64_t)> &immediate) {
+  return Analysis(immediate).run(kernel);
+}

@@ -1,0 +1,109 @@
+//===- Swizzles.cpp - writers and readers of shared memory ----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// One walk over the kernel: each access of shared memory, by the bytes that it is a view of.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Check/Swizzles.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+using namespace flyc;
+using namespace flyc::sema;
+
+namespace {
+
+/// A swizzle of byte offsets; bits = 0: none.
+struct ByteSwizzle {
+  int64_t bits = 0, base = 0, shift = 0;
+  friend bool operator==(const ByteSwizzle &, const ByteSwizzle &) = default;
+};
+
+struct Access {
+  const Node *node;
+  ByteSwizzle swizzle;
+  std::string text;
+};
+
+struct Allocation {
+  std::vector<Access> writes, reads;
+  bool isLeftAlone = false; ///< something writes that says nothing about places
+};
+
+class Walk {
+public:
+  void block(const Block &b) {
+    for (const Node *node : b.nodes) {
+      eachBlockIn(*node, [&](const Block &inner) { block(inner); });
+      if (const auto *copy = node->as<Copy>()) {
+        note(node, copy->source, /*writes=*/false);
+        note(node, copy->destination, /*writes=*/true, copy->atom.isDirect());
+      } else if (const auto *load = node->as<LoadElement>()) {
+        note(node, load->tensor, false);
+      } else if (const auto *store = node->as<StoreElement>()) {
+        note(node, store->tensor, true);
+      } else if (const auto *atomic = node->as<Atomic>()) {
+        note(node, atomic->tensor, true, /*isLeftAlone=*/true);
+      }
+    }
+  }
+
+  std::vector<SwizzleMismatch> mismatches() const {
+    std::vector<SwizzleMismatch> found;
+    for (const auto &[serial, memory] : allocations) {
+      if (memory.isLeftAlone || memory.writes.empty())
+        continue;
+      for (const Access &read : memory.reads) {
+        if (std::any_of(memory.writes.begin(), memory.writes.end(),
+                        [&](const Access &write) { return write.swizzle == read.swizzle; }))
+          continue;
+        found.push_back({read.node, memory.writes.front().node, read.text, memory.writes.front().text});
+        break;
+      }
+    }
+    return found;
+  }
+
+private:
+  void note(const Node *node, const Node *tensor, bool writes, bool isLeftAlone = false) {
+    const TensorType &type = tensor->type.tensor();
+    if (type.space != Space::Shared)
+      return;
+    Access access{node, {}, "no swizzle"};
+    if (const auto *composed = std::get_if<layout::ComposedLayout>(&type.layout)) {
+      const auto *swizzle = std::get_if<layout::Swizzle>(&composed->inner);
+      if (!swizzle)
+        return;
+      // Of bytes; a packed element of 4 bits is half of one.
+      const int base = isPacked(type.element) ? -1 : std::countr_zero(byteWidth(type.element));
+      access.swizzle = {swizzle->bits, swizzle->base + base, swizzle->shift};
+      access.text = swizzle->str();
+    }
+    const std::vector<const Node *> roots = memoryRoots(tensor);
+    for (const Node *root : roots) {
+      const auto *shared = root->as<SharedMemory>();
+      if (!shared || shared->dynamicOffset)
+        continue;
+      Allocation &memory = allocations[root->serial];
+      memory.isLeftAlone |= isLeftAlone;
+      if (writes || roots.size() == 1) // what reads one of several may read another
+        (writes ? memory.writes : memory.reads).push_back(access);
+    }
+  }
+
+  /// By the number of the node that allocates; what lies over another allocation counts as that one.
+  std::map<uint32_t, Allocation> allocations;
+};
+
+} // namespace
+
+std::vector<SwizzleMismatch> sema::findSwizzleMismatches(const Kernel &kernel) {
+  Walk walk;
+  walk.block(kernel.body);
+  return walk.mismatches();
+}

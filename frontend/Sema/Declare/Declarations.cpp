@@ -1,0 +1,195 @@
+//===- Declarations.cpp - what a file declares, and what it imports -------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The names of a file: modules it imports, functions, structs, enums, kernels, then its params and consts in order.
+// Each file has one scope, made when it is first imported; behind it stands that of std.prelude (rule C13).
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Parse/ModuleLoader.h"
+#include "frontend/Sema/Types/Aggregate.h"
+#include "frontend/Sema/Evaluate/Evaluator.h"
+
+#include "llvm/Support/Casting.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+using namespace flyc;
+using namespace flyc::sema;
+using llvm::dyn_cast;
+
+/// The value of `-D NAME=text`: a number, true or false, or the name of a scalar type.
+static std::optional<Value> parseDefine(std::string_view text) {
+  if (text == "true" || text == "false")
+    return Value(text == "true");
+  if (auto scalar = scalarNamed(text))
+    return Value(TypeValue{*scalar});
+  bool negative = text.starts_with("-");
+  std::string_view digits = text.substr(negative);
+  int base = digits.starts_with("0x") ? 16 : 10;
+  std::string_view body = base == 16 ? digits.substr(2) : digits;
+  uint64_t number = 0;
+  auto [end, status] = std::from_chars(body.data(), body.data() + body.size(), number, base);
+  if (!body.empty() && status == std::errc() && end == body.data() + body.size() && number <= INT64_MAX)
+    return Value::integer(negative ? -static_cast<int64_t>(number) : static_cast<int64_t>(number));
+  double real = 0;
+  auto [realEnd, realStatus] = std::from_chars(text.data(), text.data() + text.size(), real);
+  if (!text.empty() && realStatus == std::errc() && realEnd == text.data() + text.size())
+    return Value(real);
+  return std::nullopt;
+}
+
+/// True if a value of the kernel stands anywhere in it.
+static bool holdsNode(const Value &v) {
+  if (!v.isTuple())
+    return v.node() || v.is<ThreadCopy>() || v.is<ThreadMma>() || v.is<TensorStart>();
+  for (const Value &element : v.elements())
+    if (holdsNode(element))
+      return true;
+  return false;
+}
+
+template <typename T> static Value shared(T value) {
+  return std::shared_ptr<const T>(std::make_shared<const T>(std::move(value)));
+}
+
+/// import a.b
+void Evaluator::declareImport(const ast::ImportDecl *import) {
+  const ast::Module *module = options.modules ? options.modules->load(*import) : nullptr;
+  if (!options.modules)
+    error(diag::NoSuchModule, import->range(), {std::string(import->name.str()), "nothing can be imported here"});
+  std::shared_ptr<Scope> inside;
+  if (module && std::find(openModules.begin(), openModules.end(), module) != openModules.end())
+    error(diag::ImportCycle, import->range(), {std::string(sources.name(module->file))});
+  else if (module && module->hasErrors)
+    inside = nullptr; // reported when it was parsed
+  else if (module) {
+    diagnostics.pushContext(import->range(), formatDiagnostic(diag::NoteImported, std::span<const DiagArg>()));
+    inside = scopeOf(*module);
+    diagnostics.popContext();
+  }
+  declareLocal(import->name,
+               {inside ? shared(ImportedModule{std::string(import->name.str()), inside}) : Value(Poison{}),
+                nullptr,
+                {},
+                Binding::File});
+}
+
+/// The scope of a file, with everything that it declares.
+std::shared_ptr<Scope> Evaluator::scopeOf(const ast::Module &module) {
+  for (const auto &[known, scope] : moduleScopes)
+    if (known == &module)
+      return scope;
+  auto made = std::make_shared<Scope>();
+  made->parent = preludeScope;
+  moduleScopes.push_back({&module, made});
+  openModules.push_back(&module);
+  auto savedScope = std::exchange(scope, made);
+  auto *savedKernel = std::exchange(kernel, &fileKernel);
+  auto *savedBlock = std::exchange(block, &fileKernel.body);
+  declareFile(module);
+  block = savedBlock;
+  kernel = savedKernel;
+  scope = savedScope;
+  openModules.pop_back();
+  return made;
+}
+
+/// -D names a `param` of the file that is compiled, not of those it imports.
+void Evaluator::checkDefines(const ast::Module &module) {
+  for (const auto &[name, text] : options.defines) {
+    std::vector<std::string_view> params;
+    bool found = false, isConst = false;
+    for (const ast::Decl *decl : module.decls)
+      if (const auto *constant = dyn_cast<ast::ConstDecl>(decl); constant && constant->isParam) {
+        params.push_back(constant->name.str());
+        found |= constant->name.str() == name;
+      } else {
+        isConst |= decl->kind() == ast::DeclKind::Const && decl->name.str() == name;
+      }
+    if (found)
+      continue;
+    auto nearest = nearestName(name, params);
+    error(diag::DefineUnknown, {},
+          {name, isConst   ? ", but a const: 'param " + name + " = ..' declares what -D may set"
+                 : nearest ? "; did you mean '" + std::string(*nearest) + "'?"
+                           : std::string()});
+  }
+}
+
+/// Declares the names of the file in the current scope and evaluates its params and consts.
+void Evaluator::declareFile(const ast::Module &module) {
+  if (!module.annotations.empty())
+    error(diag::NotAvailable, module.annotations[0].range, {"an annotation of a whole file"});
+  for (const ast::Decl *decl : module.decls) {
+    if (const auto *import = dyn_cast<ast::ImportDecl>(decl))
+      declareImport(import);
+    if (const auto *fn = dyn_cast<ast::FnDecl>(decl)) {
+      (void)fastFlags(fn->annotations); // says what is wrong with them, called or not
+      declareLocal(fn->name,
+                   {shared(Function{std::string(fn->name.str()), fn, nullptr, scope}), nullptr, {}, Binding::File});
+    }
+    if (const auto *structure = dyn_cast<ast::StructDecl>(decl))
+      declareLocal(decl->name, {shared(StructTemplate{structure, scope}), nullptr, {}, Binding::File});
+    if (const auto *enumeration = dyn_cast<ast::EnumDecl>(decl))
+      declareEnum(enumeration);
+    if (const auto *entry = dyn_cast<ast::EntryDecl>(decl))
+      declareLocal(decl->name, {shared(EntryTemplate{entry, scope}), nullptr, {}, Binding::File});
+    if (const auto *kernelDecl = dyn_cast<ast::KernelDecl>(decl))
+      declareLocal(decl->name, {shared(KernelTemplate{kernelDecl, scope}), nullptr, {}, Binding::File});
+  }
+
+  std::vector<const ast::Decl *> later;
+  for (const ast::Decl *decl : module.decls)
+    if (decl->kind() == ast::DeclKind::Const)
+      later.push_back(decl);
+  std::ranges::reverse(later);
+  std::swap(later, laterConstants);
+  for (const ast::Decl *decl : module.decls) {
+    const auto *constant = dyn_cast<ast::ConstDecl>(decl);
+    if (!constant)
+      continue;
+    laterConstants.pop_back();
+    const std::string *define = nullptr;
+    if (constant->isParam && openModules.size() == 1 && preludeScope)
+      for (const auto &[name, text] : options.defines)
+        if (name == constant->name.str())
+          define = &text;
+    const bool wasFileConstant = std::exchange(isFileConstant, true);
+    Value value = evaluate(constant->value);
+    isFileConstant = wasFileConstant;
+    SourceRange at = constant->value->range();
+    warnIfCommentDivides(value, at);
+    if (define) {
+      auto given = parseDefine(*define);
+      if (!given)
+        value = error(diag::DefineValue, constant->name.range, {std::string(constant->name.str()), *define});
+      else if (!value.isPoison() && given->variant().index() != value.variant().index() &&
+               !(value.is<double>() && given->is<int64_t>()))
+        value = error(diag::DefineKind, constant->name.range,
+                      {std::string(constant->name.str()), *define, describe(value)});
+      else
+        value = value.is<double>() && given->is<int64_t>() ? Value(static_cast<double>(given->get<int64_t>())) : *given;
+    }
+    if (value.isNothing())
+      value = error(diag::NoValue, at, {});
+    if (holdsNode(value))
+      value = error(diag::MustBeKnown, at, {"a constant", spell(value)});
+    if (constant->type && !value.isPoison()) {
+      Value type = evaluate(constant->type);
+      const auto *t = type.as<TypeValue>();
+      if (t && t->type.isScalar() && value.is<int64_t>() && isInteger(t->type.scalar())) {
+        if (!holds(t->type.scalar(), value.get<int64_t>()))
+          value = error(diag::ConstantRange, at, {spell(value), t->type.str()});
+      } else if (!type.isPoison()) {
+        value = error(diag::NotAvailable, constant->type->range(), {"this type for a constant"});
+      }
+    }
+    declareLocal(constant->name, {std::move(value), nullptr, {}, Binding::File});
+  }
+  std::swap(later, laterConstants);
+}

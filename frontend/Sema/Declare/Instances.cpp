@@ -1,0 +1,281 @@
+//===- Instances.cpp - which kernels are built ----------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The instances of --instantiate if there are some, else those that the file exports (rule C3), else every kernel that
+// needs no compile-time arguments. The name of an instance is that of `as`, or the kernel's with what stands in `<..>`:
+//   gemm<f16, BM = 256, ACT = silu>   gemm_f16_BM256_ACT_silu
+// A parameter that has its default is left out, so a new one with a default renames nothing.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Types/Aggregate.h"
+#include "frontend/Sema/Evaluate/Evaluator.h"
+
+#include "llvm/Support/Casting.h"
+
+#include <algorithm>
+#include <array>
+
+using namespace flyc;
+using namespace flyc::sema;
+using llvm::cast;
+using llvm::dyn_cast;
+
+using KernelPtr = std::shared_ptr<const KernelTemplate>;
+using EntryPtr = std::shared_ptr<const EntryTemplate>;
+
+/// The letters and digits of a value's text; anything else becomes one `_` between them.
+static std::string nameText(const Value &v) {
+  if (const auto *number = v.as<int64_t>())
+    return (*number < 0 ? "m" : "") +
+           std::to_string(*number < 0 ? 0 - static_cast<uint64_t>(*number) : static_cast<uint64_t>(*number));
+  if (const bool *known = v.as<bool>())
+    return *known ? "1" : "0";
+  std::string text;
+  bool isApart = false;
+  const auto *member = v.as<EnumValue>();
+  for (char c : member ? member->type->members[member->index] : spell(v)) {
+    bool isWord = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (isWord && isApart && !text.empty())
+      text += '_';
+    isApart = !isWord;
+    if (isWord)
+      text += c;
+  }
+  return text;
+}
+
+/// The name of an instance; `inner` holds its arguments.
+std::string Evaluator::instanceName(const ast::Ident &ident, std::span<ast::GenericParam *const> generics,
+                                    const std::shared_ptr<Scope> &inner) {
+  std::string name(ident.str());
+  for (const ast::GenericParam *p : generics) {
+    const Value value = inner->findHere(p->name.id)->value;
+    if (p->init) {
+      auto saved = std::exchange(scope, inner);
+      Value usual = p->kind == ast::GenericKind::Enum ? enumArgument(p, p->init, inner) : decay(evaluate(p->init));
+      scope = saved;
+      if (isSame(usual, value))
+        continue;
+    }
+    bool isNumber = value.is<int64_t>() || value.is<bool>();
+    if (p->kind == ast::GenericKind::Type)
+      name += "_" + nameText(value);
+    else
+      name += "_" + std::string(p->name.str()) + (isNumber ? "" : "_") + nameText(value);
+  }
+  return name;
+}
+
+std::shared_ptr<Scope> Evaluator::instanceScope(const ast::Ident &name, std::span<ast::GenericParam *const> generics,
+                                                const std::shared_ptr<Scope> &outer,
+                                                std::span<const ast::GenericArg> given, SourceRange range) {
+  if (generics.empty() && given.empty())
+    return outer;
+  auto inner = std::make_shared<Scope>();
+  inner->parent = outer;
+  return bindGenerics(std::string(name.str()), generics, given, inner, range, nullptr) ? inner : nullptr;
+}
+
+bool Evaluator::takeName(const std::string &name, SourceRange range) {
+  for (const auto &[known, place] : builtNames)
+    if (known == name) {
+      error(diag::InstanceTwice, range, {name}, {{diag::NoteDeclaredHere, place, {name}}});
+      return false;
+    }
+  builtNames.push_back({name, range});
+  return true;
+}
+
+/// Analyses one instance, unless a kernel of that name was there before.
+void Evaluator::analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given,
+                                const ast::Ident *alias, SourceRange range) {
+  const ast::KernelDecl *declaration = kernel.declaration;
+  auto inner = instanceScope(declaration->name, declaration->generics, kernel.scope, given, range);
+  if (!inner)
+    return;
+  const std::string usual = instanceName(declaration->name, declaration->generics, inner);
+  const std::string name = alias ? std::string(alias->str()) : usual;
+  // An entry may have built it under this very name.
+  for (const Instance &known : instances)
+    if (known.declaration == declaration && known.usualName == usual && known.isInner &&
+        (!known.kernel || known.kernel->interface.name == name)) {
+      const_cast<Instance &>(known).isInner = false;
+      return;
+    }
+  if (takeName(name, range))
+    buildInstance(declaration, inner, usual, name, range);
+}
+
+const Evaluator::Instance *Evaluator::buildInstance(const ast::KernelDecl *declaration,
+                                                    const std::shared_ptr<Scope> &inner, const std::string &usual,
+                                                    const std::string &name, SourceRange range) {
+  const size_t before = unit.kernels.size();
+  if (!declaration->generics.empty())
+    diagnostics.pushContext(range, formatDiagnostic(diag::NoteInInstance, std::array{DiagArg(name)}));
+  analyzeKernel(declaration, inner, name);
+  if (!declaration->generics.empty())
+    diagnostics.popContext();
+  instances.push_back(
+      {declaration, usual, inner, unit.kernels.size() > before ? unit.kernels.back().get() : nullptr, false});
+  return &instances.back();
+}
+
+/// For a call in an entry: not an export, so its name makes way for others.
+const Evaluator::Instance *Evaluator::instanceOf(const KernelTemplate &kernel, std::span<const ast::GenericArg> given,
+                                                 SourceRange range) {
+  const ast::KernelDecl *declaration = kernel.declaration;
+  auto inner = instanceScope(declaration->name, declaration->generics, kernel.scope, given, range);
+  if (!inner)
+    return nullptr;
+  const std::string usual = instanceName(declaration->name, declaration->generics, inner);
+  for (const Instance &known : instances)
+    if (known.declaration == declaration && known.usualName == usual)
+      return &known;
+  std::string name = usual;
+  auto isTaken = [&] {
+    for (const auto &[known, place] : builtNames)
+      if (known == name)
+        return true;
+    return false;
+  };
+  while (isTaken())
+    name += "_kernel";
+  builtNames.push_back({name, range});
+  const Instance *built = buildInstance(declaration, inner, usual, name, range);
+  const_cast<Instance *>(built)->isInner = true;
+  return built;
+}
+
+/// What is exported, and its arguments.
+Value Evaluator::exported(const ast::Expr *what, std::span<const ast::GenericArg> &given) {
+  if (const auto *name = dyn_cast<ast::NameExpr>(what)) {
+    Binding *binding = scope->find(name->name.id);
+    given = name->args;
+    return binding ? binding->value : unknownName(name->name);
+  }
+  if (const auto *field = dyn_cast<ast::FieldExpr>(what)) {
+    Value base = evaluate(field->base);
+    const auto *module = base.as<std::shared_ptr<const ImportedModule>>();
+    given = field->args;
+    return base.isPoison() || !module ? base : moduleMember(**module, field->name);
+  }
+  return evaluate(what);
+}
+
+/// The name that an export would have, which the target need not be able to build.
+std::string Evaluator::exportName(const ast::ExportItem &item) {
+  if (item.alias)
+    return std::string(item.alias.str());
+  DiagnosticEngine::Silence silence(diagnostics);
+  std::span<const ast::GenericArg> given;
+  const Value named = exported(item.what, given);
+  auto nameOf = [&](const auto &declared) {
+    auto inner =
+        instanceScope(declared.declaration->name, declared.declaration->generics, declared.scope, given, item.range);
+    return inner ? instanceName(declared.declaration->name, declared.declaration->generics, inner) : std::string();
+  };
+  std::string name;
+  if (const auto *kernelName = named.as<KernelPtr>())
+    name = nameOf(**kernelName);
+  else if (const auto *entryName = named.as<EntryPtr>())
+    name = nameOf(**entryName);
+  return name.empty() ? std::string(sources.text(item.what->range())) : name;
+}
+
+/// `gemm<f16> as name if condition`. False if the condition is false. An entry is put among `entries`: the kernels that
+/// it calls are built under the names that they are exported by, wherever that stands.
+bool Evaluator::analyzeExport(const ast::ExportItem &item, std::vector<ExportedEntry> &entries) {
+  if (item.condition) {
+    auto known = knownCondition(item.condition, "'if' of an export");
+    if (!known)
+      return true;
+    if (!*known) {
+      unit.absent.push_back({exportName(item), item.condition->range()});
+      return false;
+    }
+  }
+  std::span<const ast::GenericArg> given;
+  const Value named = exported(item.what, given);
+  if (named.isPoison())
+    return true;
+  if (const auto *entryName = named.as<EntryPtr>()) {
+    entries.push_back({**entryName, given, &item});
+    return true;
+  }
+  const auto *kernelName = named.as<KernelPtr>();
+  if (!kernelName) {
+    error(diag::ExpectedKind, item.what->range(), {"a kernel or an entry to export", describe(named)});
+    return true;
+  }
+  KernelTemplate copy = **kernelName;
+  analyzeInstance(copy, given, item.alias ? &item.alias : nullptr, item.range);
+  return true;
+}
+
+void Evaluator::analyzeInstances(const ast::Module &module, bool isSound) {
+  std::vector<const ast::ExportItem *> items;
+  if (options.instances.empty()) {
+    for (const ast::Decl *decl : module.decls)
+      if (const auto *exports = dyn_cast<ast::ExportDecl>(decl))
+        for (const ast::ExportItem &item : exports->items)
+          items.push_back(&item);
+  } else {
+    for (const ast::ExportDecl *exports : options.instances)
+      for (const ast::ExportItem &item : exports->items)
+        items.push_back(&item);
+  }
+  if (!items.empty()) {
+    bool isAny = false;
+    std::vector<ExportedEntry> entries;
+    for (const ast::ExportItem *item : items)
+      isAny |= analyzeExport(*item, entries);
+    for (const auto &[entry, given, item] : entries)
+      analyzeEntry(entry, given, item->alias ? &item->alias : nullptr, item->range);
+    if (!isAny)
+      error(diag::NothingExported, items.front()->range, {std::string(options.target->name)});
+    return;
+  }
+  const ast::Decl *open = nullptr;
+  bool isAny = false;
+  auto isClosed = [](std::span<ast::GenericParam *const> generics) {
+    return std::all_of(generics.begin(), generics.end(), [](const ast::GenericParam *p) { return p->init != nullptr; });
+  };
+  // Kernels first: an entry that calls one finds it built, under its own name.
+  for (const ast::Decl *decl : module.decls) {
+    const auto *declaration = dyn_cast<ast::KernelDecl>(decl);
+    if (!declaration)
+      continue;
+    Binding *binding = scope->findHere(declaration->name.id);
+    const auto *kernelName = binding ? binding->value.as<KernelPtr>() : nullptr;
+    if (!kernelName || (*kernelName)->declaration != declaration)
+      continue; // a second one of that name, which was reported
+    if (!isClosed(declaration->generics)) {
+      open = open ? open : declaration;
+      continue;
+    }
+    isAny = true;
+    KernelTemplate copy = **kernelName;
+    analyzeInstance(copy, {}, nullptr, declaration->name.range);
+  }
+  for (const ast::Decl *decl : module.decls) {
+    const auto *declaration = dyn_cast<ast::EntryDecl>(decl);
+    if (!declaration)
+      continue;
+    Binding *binding = scope->findHere(declaration->name.id);
+    const auto *entryName = binding ? binding->value.as<EntryPtr>() : nullptr;
+    if (!entryName || (*entryName)->declaration != declaration)
+      continue; // a second one of that name, which was reported
+    if (!isClosed(declaration->generics)) {
+      open = open ? open : declaration;
+      continue;
+    }
+    isAny = true;
+    EntryTemplate copy = **entryName;
+    analyzeEntry(copy, {}, nullptr, declaration->name.range);
+  }
+  if (!isAny && open && isSound)
+    error(diag::NoInstance, open->name.range, {std::string(open->name.str())});
+}

@@ -1,0 +1,158 @@
+//===- SignatureOffsets.cpp - tensors whose offsets have 32 bits ----------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Rule T15: where no leaf of a tensor's layout is an i64, offsets are computed in 32 bits. So the launch checks that
+// the last element lies below 2^31 elements behind the first: what would wrap in the kernel is refused on the host. A
+// buffer adds 32 bits of bytes, which fewer elements reach; and with offsets of 64 bits, what differs between lanes has
+// to stay within them.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Declare/Signature.h"
+
+#include "frontend/Sema/Check/BufferReach.h"
+#include "frontend/Sema/Types/Offsets.h"
+
+#include <algorithm>
+
+using namespace flyc;
+using namespace flyc::sema;
+using layout::Int;
+using layout::IntTuple;
+
+/// The sum of (extent - 1) * stride over the modes, on the host; nothing after an error.
+std::optional<HostExpr> Signature::lastOffset(const layout::Layout &l, SourceRange range) {
+  using Op = HostExpr::Op;
+  const auto shapes = l.shape.leaves(), strides = l.stride.leaves();
+  int64_t known = 0;
+  std::optional<HostExpr> sum;
+  for (size_t i = 0; i < shapes.size() && i < strides.size(); ++i) {
+    if (!shapes[i].isPlainInt() || !strides[i].isPlainInt())
+      return std::nullopt;
+    const Int &shape = shapes[i].leaf(), &stride = strides[i].leaf();
+    if (shape.is(1) || stride.is(0))
+      continue;
+    if (shape.isStatic() && stride.isStatic()) {
+      known += (shape.value() - 1) * stride.value();
+      continue;
+    }
+    auto extent = hostExpr(eval.fromInt(shape, range), range), step = hostExpr(eval.fromInt(stride, range), range);
+    if (!extent || !step)
+      return std::nullopt;
+    HostExpr term = extent->isConstant() ? HostExpr{Op::Constant, extent->value - 1, {}}
+                                         : HostExpr{Op::Sub, 0, {std::move(*extent), HostExpr{Op::Constant, 1, {}}}};
+    if (!(step->isConstant() && step->value == 1))
+      term = term.isConstant() && term.value == 1 ? std::move(*step)
+                                                  : HostExpr{Op::Mul, 0, {std::move(term), std::move(*step)}};
+    sum = sum ? HostExpr{Op::Add, 0, {std::move(*sum), std::move(term)}} : std::move(term);
+  }
+  const HostExpr rest{Op::Constant, known, {}};
+  if (!sum)
+    return rest;
+  return known == 0 ? std::move(*sum) : HostExpr{Op::Add, 0, {std::move(*sum), rest}};
+}
+
+/// Whether the last offset may lie beyond 31 bits though no leaf has more than 32: one i32 extent alone does not get
+/// there.
+static bool canPass(const layout::Layout &l) {
+  const auto shapes = l.shape.leaves(), strides = l.stride.leaves();
+  bool isMore = false;
+  unsigned open = 0;
+  for (size_t i = 0; i < shapes.size() && i < strides.size(); ++i) {
+    const Int &shape = shapes[i].leaf(), &stride = strides[i].leaf();
+    if (shape.is(1) || stride.is(0))
+      continue;
+    if (shape.isStatic() && stride.isStatic())
+      isMore |= (shape.value() - 1) * stride.value() != 0;
+    else
+      isMore |= !stride.is(1) || ++open > 1;
+  }
+  return isMore && !l.isStatic();
+}
+
+/// `l` with its strides in the width of its offsets. Tensors of one stride share it.
+layout::Layout Signature::inOwnWidth(const layout::Layout &l, SourceRange range) {
+  if (!hasWideLeaf(l))
+    return l;
+  auto wide = [&](auto &&self, const IntTuple &t) -> IntTuple {
+    if (t.isTuple()) {
+      std::vector<IntTuple> elements;
+      for (const IntTuple &element : t.elements())
+        elements.push_back(self(self, element));
+      return IntTuple(std::move(elements));
+    }
+    if (!t.isPlainInt() || t.leaf().isStatic() || t.leaf().width() == 64)
+      return t;
+    auto [place, isNew] = wideStrides.try_emplace(t.leaf().handle());
+    if (isNew)
+      place->second = widened(eval, t, range);
+    return place->second;
+  };
+  return {l.shape, wide(wide, l.stride)};
+}
+
+/// `last` <= `most`. Of conditions on one number the strictest is enough.
+void Signature::requireAtMost(HostExpr last, int64_t most, SourceRange range, std::string message) {
+  HostExpr condition{HostExpr::Op::LessEqual, 0, {std::move(last), HostExpr{HostExpr::Op::Constant, most, {}}}};
+  const std::string number = spell(condition.operands[0], interface);
+  Precondition made{std::move(condition), "", range, std::move(message)};
+  made.text = spell(made.condition, interface);
+  for (Precondition &p : interface.preconditions)
+    if (p.condition.op == HostExpr::Op::LessEqual && p.condition.operands[1].isConstant() &&
+        spell(p.condition.operands[0], interface) == number) {
+      const bool isOurs = !p.message.empty();
+      if (p.condition.operands[1].value > most && !isOurs)
+        continue;
+      if (p.condition.operands[1].value > most)
+        p = std::move(made);
+      return;
+    }
+  interface.preconditions.push_back(std::move(made));
+}
+
+void Signature::requireNarrowOffsets(const std::string &tensor, const layout::AnyLayout &l, SourceRange range) {
+  const auto *plain = std::get_if<layout::Layout>(&l);
+  if (!plain || hasWideLeaf(*plain) || !canPass(*plain))
+    return;
+  Block unused;
+  auto *saved = std::exchange(eval.block, &unused);
+  auto last = lastOffset(*plain, range);
+  eval.block = saved;
+  if (last)
+    requireAtMost(std::move(*last), INT32_MAX, range,
+                  "offsets into '" + tensor +
+                      "' have 32 bits; for more elements declare an extent and its stride as i64, as in 'ld: i64'");
+}
+
+void Signature::requireBufferReaches() {
+  for (const BufferReach &reach : findBufferReaches(*eval.kernel, eval.target())) {
+    const Node *at = reach.access ? reach.access : reach.buffer;
+    const Argument *root = eval.rootArgument(reach.buffer);
+    if (!root)
+      continue;
+    std::optional<HostExpr> last;
+    {
+      // Of what only the kernel computes the host knows nothing.
+      DiagnosticEngine::Silence quiet(eval.diagnostics);
+      Block unused;
+      auto *saved = std::exchange(eval.block, &unused);
+      last = lastOffset(reach.modes, at->range);
+      eval.block = saved;
+    }
+    const int64_t most = lastOffsetOfBuffer(reach.buffer->type.tensor().element);
+    if (last && (!last->isConstant() || last->value > most)) {
+      requireAtMost(std::move(*last), most, at->range,
+                    reach.access ? "what differs between lanes stays within 4 GiB in a buffer of '" + root->name +
+                                       "'; '" + root->name + "' itself, without 'buffer', has no such bound"
+                                 : "offsets into the buffer of '" + root->name +
+                                       "' have 32 bits (4 GiB); for more declare an extent and its stride as i64, as "
+                                       "in 'ld: i64', or read '" +
+                                       root->name + "' without 'buffer'");
+    } else if (!last && reach.access) {
+      DiagnosticEngine::Within calls(eval.diagnostics, at->context);
+      eval.diagnostics.report(diag::BufferReach, at->range, root->name);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+//===- Uncalled.cpp - functions that nothing calls ------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// For `flyc check`, which is asked of libraries, too. A function is looked at as far as it goes without a call: its
+// names must mean something; and where its parameters say what they are, its body is evaluated once, for values that
+// are not known. What a call might yet make right is no mistake: a number that has to be known, a target that has an
+// instruction.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Types/Aggregate.h"
+#include "frontend/Sema/Check/AnalysisNames.h"
+#include "frontend/Sema/Evaluate/Evaluator.h"
+
+#include "llvm/Support/Casting.h"
+
+#include <algorithm>
+
+using namespace flyc;
+using namespace flyc::sema;
+using llvm::dyn_cast;
+
+using FunctionPtr = std::shared_ptr<const Function>;
+using StructPtr = std::shared_ptr<const StructType>;
+using EnumPtr = std::shared_ptr<const EnumType>;
+
+/// What depends on the target, on the block that calls, or on conditions of the function's own.
+static constexpr diag::ID ofTheCaller[] = {
+    diag::NeedsCapability, diag::MmaTarget,  diag::WaitCounters,    diag::SharedSize,    diag::WhereIsFalse,
+    diag::Assert,          diag::KernelSize, diag::DynSharedLaunch, diag::LdsCopyThread, diag::LdsCopyContiguous};
+/// And what depends on arguments that may be known when compiling.
+static constexpr diag::ID ofTheArguments[] = {
+    diag::NeedsCapability, diag::MmaTarget,         diag::WaitCounters,    diag::SharedSize,    diag::WhereIsFalse,
+    diag::Assert,          diag::KernelSize,        diag::DynSharedLaunch, diag::LdsCopyThread, diag::LdsCopyContiguous,
+    diag::MustBeKnown,     diag::ConditionNotKnown, diag::RegisterIndex,   diag::LoopStep,      diag::UnrollTrips,
+    diag::BranchValue,     diag::BranchesDiffer,    diag::BranchDepth,     diag::CallDepth,     diag::EvaluationDepth,
+    diag::Algebra,         diag::MissingReturn,     diag::IntrinsicUse,    diag::AssemblyUse};
+
+/// False after errors. The functions of the file may call each other in any order, so this needs no evaluation.
+bool Evaluator::checkNames(const ast::Module &module, const ast::FnDecl &function) {
+  const FunctionNames names = namesIn(module, function);
+  const unsigned before = diagnostics.errorCount();
+  auto inner = std::make_shared<Scope>(); // for what is near to an unknown name
+  inner->parent = scope;
+  for (const ast::Ident &name : names.declared)
+    inner->names.push_back({name.id, {Poison{}, nullptr, name.range, Binding::Let}});
+  auto saved = std::exchange(scope, inner);
+  for (const ast::NameExpr *name : names.free)
+    if (!saved->find(name->name.id) && !isWordOfLanguage(name->name.str()))
+      unknownName(name->name);
+  scope = saved;
+  for (const ast::FieldExpr *member : names.ofImports) {
+    Binding *binding = scope->find(llvm::cast<ast::NameExpr>(member->base)->name.id);
+    if (const auto *import = binding ? binding->value.as<std::shared_ptr<const ImportedModule>>() : nullptr)
+      moduleMember(**import, member->name);
+  }
+  return diagnostics.errorCount() == before;
+}
+
+bool Evaluator::isClosed(const Value &type) const {
+  if (type.is<TypeValue>())
+    return true;
+  if (const auto *enumeration = type.as<EnumPtr>())
+    return !(*enumeration)->members.empty();
+  const auto *structure = type.as<StructPtr>();
+  return structure && std::ranges::all_of((*structure)->fields,
+                                          [&](const StructType::Field &field) { return isClosed(field.type); });
+}
+
+Value Evaluator::anyOf(const Value &type, const std::string &name, SourceRange range) {
+  if (const auto *enumeration = type.as<EnumPtr>())
+    return Value(EnumValue{*enumeration, 0});
+  if (const auto *structure = type.as<StructPtr>()) {
+    StructValue value{*structure, {}};
+    for (const StructType::Field &field : (*structure)->fields)
+      value.fields.push_back(anyOf(field.type, name + "." + field.name, range));
+    return value;
+  }
+  Node *node = emit(type.get<TypeValue>().type, range, LlvmIntrinsic{"", {}}); // an operation of which nothing is known
+  node->name = name;
+  return static_cast<const Node *>(node);
+}
+
+/// The body, with a value for each parameter that has no default; not where only a call says what a parameter is.
+void Evaluator::callAlone(const FunctionPtr &function) {
+  const ast::FnDecl &declaration = *function->declaration;
+  FunctionPtr callee = function;
+  if (!declaration.generics.empty()) {
+    if (!std::ranges::all_of(declaration.generics, [](const ast::GenericParam *p) { return p->init != nullptr; }))
+      return;
+    Value instance = instantiate(*function, {}, declaration.name.range, nullptr);
+    if (!instance.is<FunctionPtr>())
+      return;
+    callee = instance.get<FunctionPtr>();
+  }
+  std::vector<CallArgument> arguments;
+  auto saved = std::exchange(scope, callee->scope);
+  bool isClosedHere = true;
+  for (const ast::Param *param : declaration.params) {
+    isClosedHere &= param->init || param->type;
+    if (!isClosedHere || param->init)
+      continue;
+    const Value type = evaluate(param->type);
+    isClosedHere = isClosed(type);
+    if (isClosedHere)
+      arguments.push_back({std::string(param->name.str()), param->name.range,
+                           anyOf(type, std::string(param->name.str()), param->name.range), param->range});
+  }
+  scope = saved;
+  if (!isClosedHere)
+    return;
+  DiagnosticEngine::Without unknown(diagnostics, arguments.empty() ? std::span<const diag::ID>(ofTheCaller)
+                                                                   : std::span<const diag::ID>(ofTheArguments));
+  isAlone = true;
+  callFunction(*callee, std::move(arguments), SourceRange());
+  isAlone = false;
+}
+
+void Evaluator::checkUncalled(const ast::Module &module) {
+  for (const ast::Decl *decl : module.decls) {
+    const auto *declaration = dyn_cast<ast::FnDecl>(decl);
+    Binding *binding =
+        declaration && !calledFunctions.contains(declaration) ? scope->findHere(declaration->name.id) : nullptr;
+    const auto *named = binding ? binding->value.as<FunctionPtr>() : nullptr;
+    if (!named || (*named)->declaration != declaration || !checkNames(module, *declaration))
+      continue;
+    const FunctionPtr function = *named; // scopes may grow meanwhile
+    auto made = std::make_unique<Kernel>();
+    kernel = made.get();
+    block = &made->body;
+    made->interface.name = made->interface.symbol = std::string(declaration->name.str());
+    made->interface.block = {256, 1, 1};
+    callAlone(function);
+    leaveKernel();
+    discarded.push_back(std::move(made)); // values may still point into it
+  }
+}

@@ -1,0 +1,56 @@
+//===- EvalAnnotations.cpp - @fast ----------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Rule C5. @fast(nnan, contract) before a kernel, a function, a block or a statement: what the compiler may do with the
+// floats in it, and in the functions that are called there. Annotations inside each other add up.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Evaluate/Evaluator.h"
+
+#include "llvm/Support/Casting.h"
+
+using namespace flyc;
+using namespace flyc::sema;
+
+uint8_t Evaluator::fastFlags(std::span<const ast::Annotation> annotations) {
+  static constexpr std::pair<std::string_view, FastFlag> flags[] = {
+      {"reassoc", Reassociate}, {"nnan", NoNaNs},       {"ninf", NoInfinities}, {"nsz", NoSignedZeros},
+      {"arcp", Reciprocal},     {"contract", Contract}, {"afn", Approximate}};
+  uint8_t result = 0;
+  for (const ast::Annotation &annotation : annotations) {
+    if (annotation.name.str() != "fast") {
+      error(diag::NoAnnotation, annotation.name.range, {std::string(annotation.name.str())});
+      continue;
+    }
+    for (const ast::Arg &argument : annotation.args) {
+      const auto *name = argument.value ? llvm::dyn_cast<ast::NameExpr>(argument.value) : nullptr;
+      const auto known = std::find_if(std::begin(flags), std::end(flags), [&](const auto &flag) {
+        return name && name->args.empty() && argument.name.str().empty() && name->name.str() == flag.first;
+      });
+      if (known != std::end(flags)) {
+        result |= known->second;
+        continue;
+      }
+      std::string all;
+      for (const auto &[spelling, flag] : flags)
+        all += (all.empty() ? "" : ", ") + std::string(spelling);
+      error(diag::FastFlag, argument.range, {"'" + std::string(sources.text(argument.range)) + "'", all});
+    }
+    if (annotation.args.empty()) // all of them
+      for (const auto &[spelling, flag] : flags)
+        result |= flag;
+  }
+  return result;
+}
+
+Exits Evaluator::executeAnnotated(const ast::AnnotatedStmt *s) {
+  const uint8_t saved = fast;
+  fast |= fastFlags(std::span(&s->annotation, 1));
+  ast::Stmt *const inner = s->stmt;
+  Exits exits = executeList(std::span(&inner, 1));
+  fast = saved;
+  return exits;
+}

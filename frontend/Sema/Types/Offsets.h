@@ -1,0 +1,30 @@
+//===- Offsets.h - how wide offsets into tensors are ------------*- C++ -*-===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Rule T15: offsets into a tensor are i64 where a leaf of its layout is, else i32. The algebra multiplies in the wider
+// of its operands, so what must be wide is made so before: the strides of a parameter, and the coordinates that a
+// tensor is sliced or read by.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_SEMA_TYPES_OFFSETS_H
+#define FLYC_FRONTEND_SEMA_TYPES_OFFSETS_H
+
+#include "frontend/Sema/Evaluate/Evaluator.h"
+
+namespace flyc::sema {
+
+/// An i64 of the kernel, or a number that no i32 holds.
+bool isWide(const layout::Int &i);
+bool hasWideLeaf(const layout::AnyLayout &l);
+
+/// The integers of `t` that only the kernel knows, as i64.
+layout::IntTuple widened(Evaluator &eval, const layout::IntTuple &t, SourceRange range);
+/// `coord`, in the width of the offsets into `tensor`.
+layout::IntTuple inWidthOf(Evaluator &eval, const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
+
+} // namespace flyc::sema
+
+#endif // FLYC_FRONTEND_SEMA_TYPES_OFFSETS_H

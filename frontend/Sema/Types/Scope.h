@@ -1,0 +1,77 @@
+//===- Scope.h - what names mean where ------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// A chain of scopes, innermost first. Closures keep the chain in which they were written. A `var` is a Place, whose
+// numbers are Variables of their own, so that branches and loops can see which of them were assigned.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_SEMA_TYPES_SCOPE_H
+#define FLYC_FRONTEND_SEMA_TYPES_SCOPE_H
+
+#include "frontend/Basic/Identifier.h"
+#include "frontend/Sema/Types/Value.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace flyc::sema {
+
+struct MemorySet; // TypedAST.h
+
+/// A number or vector of a `var`: its type never changes, its value is the node that was assigned last.
+struct Variable {
+  std::string name;
+  Type type;
+  const Node *current;
+  unsigned serial; ///< older variables have smaller numbers
+};
+
+/// What a `var` is made of: exactly one of the first three, or parts, or what is fixed.
+struct Place {
+  std::shared_ptr<Variable> variable; ///< a number or a vector
+  const Node *view =
+      nullptr; ///< of a tensor in memory: the view that it was declared with; `variable` says how far into its memory
+  std::shared_ptr<Variable> which; ///< of a tensor in memory: into which of `memories`
+  std::shared_ptr<MemorySet> memories;
+  const Node *registers = nullptr;                    ///< a fragment: assigning stores its elements
+  std::vector<std::shared_ptr<const Place>> elements; ///< of a tuple or struct; never empty
+  std::shared_ptr<const StructType> structure;        ///< of a struct
+  std::optional<Value> fixed; ///< a field that exists only while compiling: it keeps the value it began with
+};
+
+struct Binding {
+  Value value;
+  std::shared_ptr<const Place> place; ///< of a var, else null
+  SourceRange range;
+  /// Who declares the name, for messages.
+  enum Origin : uint8_t { Let, Index, Parameter, File } origin = Let;
+};
+
+struct Scope {
+  std::shared_ptr<Scope> parent;
+  std::vector<std::pair<Identifier, Binding>> names;
+
+  Binding *findHere(Identifier name) {
+    for (auto &[id, binding] : names)
+      if (id == name)
+        return &binding;
+    return nullptr;
+  }
+  Binding *find(Identifier name) {
+    for (Scope *s = this; s; s = s->parent.get())
+      if (Binding *binding = s->findHere(name))
+        return binding;
+    return nullptr;
+  }
+};
+
+} // namespace flyc::sema
+
+#endif // FLYC_FRONTEND_SEMA_TYPES_SCOPE_H
