@@ -8,7 +8,7 @@
 // object, and it holds a result or an error, never neither.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/tools/flyc/LayoutAnswer.h"
+#include "tools/layout/Answer.h"
 #include "test/fuzz/TokenMutator.h"
 
 #include "llvm/Support/JSON.h"

@@ -11,7 +11,7 @@
 #include "test/fuzz/programs/Compile.h"
 
 #include "compiler/CodeGen/Setup.h"
-#include "compiler/tools/flyc/CompileJob.h"
+#include "tools/driver/CompileJob.h"
 #include "frontend/Basic/DiagnosticText.h"
 #include "runtime/emulator/run/Dispatch.h"
 #include "test/fuzz/programs/Arithmetic.h"

@@ -10,9 +10,9 @@
 
 #include "test/fuzz/programs/RunEntries.h"
 
-#include "compiler/tools/flyc/PackageStep.h"
-#include "compiler/tools/flyc/RunDevice.h"
-#include "compiler/tools/flyc/TemporaryFolder.h"
+#include "tools/driver/PackageStep.h"
+#include "tools/run/plan/Device.h"
+#include "tools/driver/TemporaryFolder.h"
 #include "specs/tables/TargetTable.h"
 #include "test/fuzz/programs/Arithmetic.h"
 #include "test/fuzz/programs/Front.h"

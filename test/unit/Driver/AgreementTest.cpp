@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Operations.h"
-#include "compiler/tools/flyc/LayoutAnswer.h"
+#include "tools/layout/Answer.h"
 #include "frontend/Sema/Builtins/Builtins.h"
 #include "test/unit/Sema/Analyzed.h"
 

@@ -7,7 +7,7 @@
 // Failures that no source should be able to cause are made by hand: each kind has its id, its exit code and its place.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/tools/flyc/BackendReport.h"
+#include "tools/driver/BackendReport.h"
 #include "frontend/Basic/DiagnosticText.h"
 
 #include <gtest/gtest.h>

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "compiler/tools/flyc/CommandLine.h"
+#include "tools/flyc/CommandLine.h"
 
 #include <gtest/gtest.h>
 

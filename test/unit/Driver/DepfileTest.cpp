@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "compiler/tools/flyc/Depfile.h"
-#include "compiler/tools/flyc/CommitResults.h"
+#include "tools/driver/Depfile.h"
+#include "tools/driver/CommitResults.h"
 
 #include <gtest/gtest.h>
 

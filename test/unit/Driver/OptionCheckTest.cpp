@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "compiler/tools/flyc/OptionCheck.h"
+#include "tools/flyc/OptionCheck.h"
 
-#include "compiler/tools/flyc/CommandLine.h"
+#include "tools/flyc/CommandLine.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 // Everything or nothing: what stands on the disk after commit() worked, and after it did not.
 
-#include "compiler/tools/flyc/Outputs.h"
+#include "tools/driver/Outputs.h"
 
 #include <gtest/gtest.h>
 

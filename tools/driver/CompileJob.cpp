@@ -1,0 +1,193 @@
+//===- CompileJob.cpp - one target's way from typed AST to object code ----===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tools/driver/CompileJob.h"
+
+#include "compiler/CodeGen/Locations.h"
+#include "compiler/CodeGen/Setup.h"
+#include "compiler/CodeGen/Stopwatch.h"
+#include "compiler/Dialect/Fly/InputLimits.h"
+#include "compiler/Pipeline/Pipeline.h"
+#include "frontend/IRGen/IRGen.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+
+namespace flyc::driver {
+
+using CodeResult = codegen::Result<codegen::CodeGenOutput>;
+
+void registerForJobs(mlir::DialectRegistry &registry) {
+  registerPipelineDialects(registry);
+  codegen::registerTranslations(registry);
+}
+
+/// What MLIR reports while a job runs, as diagnostics with places in our sources.
+static codegen::Diagnostic convert(mlir::Diagnostic &diagnostic) {
+  codegen::Diagnostic result;
+  switch (diagnostic.getSeverity()) {
+  case mlir::DiagnosticSeverity::Error: result.severity = codegen::Severity::Error; break;
+  case mlir::DiagnosticSeverity::Warning: result.severity = codegen::Severity::Warning; break;
+  case mlir::DiagnosticSeverity::Remark: result.severity = codegen::Severity::Remark; break;
+  case mlir::DiagnosticSeverity::Note: result.severity = codegen::Severity::Note; break;
+  }
+  result.message = diagnostic.str();
+  if (mlir::FileLineColLoc place = codegen::findSourcePlace(diagnostic.getLocation())) {
+    result.file = place.getFilename().str();
+    result.line = place.getLine();
+    result.column = place.getColumn();
+  }
+  return result;
+}
+
+namespace {
+
+class JobRun {
+public:
+  JobRun(TargetCompile &compile, const CompileOptions &options, const SourceManager &sources, FileID file,
+         const mlir::DialectRegistry &registry)
+      : compile(compile), options(options), sources(sources), file(file),
+        context(registry, mlir::MLIRContext::Threading::DISABLED) {}
+
+  CodeResult run() {
+    std::vector<codegen::Diagnostic> reported;
+    mlir::ScopedDiagnosticHandler handler(&context, [&](mlir::Diagnostic &diagnostic) {
+      reported.push_back(convert(diagnostic));
+      for (mlir::Diagnostic &note : diagnostic.getNotes())
+        reported.push_back(convert(note));
+      return mlir::success();
+    });
+    codegen::Stopwatch watch;
+
+    mlir::OwningOpRef<mlir::ModuleOp> module = source(reported);
+    if (!module)
+      return failed(reported);
+    compile.times.push_back({compile.typed ? "irgen" : "parse", watch.restart()});
+
+    PipelineOptions pipeline;
+    pipeline.waveSize = compile.target->spec->waveSize;
+    pipeline.arch = compile.target->spec->name;
+    pipeline.capabilities = compile.target->spec->capabilities;
+    const bool lowered =
+        mlir::succeeded(runFlyPipeline(*module, pipeline, [&](llvm::StringRef stage, mlir::ModuleOp m) {
+          if (wanted(stage)) {
+            std::string text;
+            llvm::raw_string_ostream stream(text);
+            m.print(stream);
+            compile.stages.emplace_back(stage.str(), std::move(text) + "\n");
+          }
+        }));
+    if (!lowered)
+      return failed(reported);
+    compile.times.push_back({"passes", watch.restart()});
+    if (!needsCode())
+      return codegen::CodeGenOutput();
+
+    auto kernels = module->getOps<mlir::gpu::GPUModuleOp>();
+    if (kernels.empty() || std::next(kernels.begin()) != kernels.end())
+      return codegen::Failure::of(codegen::FailureKind::Refused,
+                                  kernels.empty()
+                                      ? "the module holds no gpu.module, so there is nothing to compile"
+                                      : "the module holds several gpu.modules; one becomes one code object");
+    CodeResult result = codegen::generateCode(*kernels.begin(), targetConfig(), codeGenOptions());
+    if (result)
+      result->diagnostics.insert(result->diagnostics.begin(), reported.begin(), reported.end());
+    return result;
+  }
+
+private:
+  TargetCompile &compile;
+  const CompileOptions &options;
+  const SourceManager &sources;
+  FileID file;
+  mlir::MLIRContext context;
+
+  mlir::OwningOpRef<mlir::ModuleOp> source(std::vector<codegen::Diagnostic> &reported) {
+    if (compile.typed)
+      return irgen::generate(*compile.typed, sources, context, options.name);
+    const std::string_view text = sources.text(file);
+    if (auto limit = fly::checkInputLimits(llvm::StringRef(text.data(), text.size()))) {
+      codegen::Diagnostic d;
+      d.message = limit->message;
+      d.file = std::string(sources.name(file));
+      d.line = limit->line;
+      d.column = limit->column;
+      reported.push_back(std::move(d));
+      return {};
+    }
+    const std::string_view name = sources.name(file);
+    return mlir::parseSourceString<mlir::ModuleOp>(llvm::StringRef(text.data(), text.size()),
+                                                   mlir::ParserConfig(&context),
+                                                   llvm::StringRef(name.data(), name.size()));
+  }
+
+  /// Of .mlir text the user is the author; of our own IR a refusal is our mistake.
+  codegen::Failure failed(std::vector<codegen::Diagnostic> &reported) const {
+    codegen::Failure failure;
+    failure.kind = compile.typed ? codegen::FailureKind::Invalid : codegen::FailureKind::Refused;
+    failure.diagnostics = std::move(reported);
+    if (failure.message().empty())
+      failure.diagnostics.push_back({codegen::Severity::Error, "a pass failed without saying why", {}, 0, 0, {}});
+    return failure;
+  }
+
+  bool wanted(llvm::StringRef stage) const {
+    return !options.dumpDir.empty() || (stage == "fly" && options.emits(Emit::Fly)) ||
+           (stage == "fly-lowered" && options.emits(Emit::FlyLowered)) ||
+           (stage == "llvm-mlir" && options.emits(Emit::LlvmMlir));
+  }
+  bool needsObject() const { return options.emits(Emit::Obj) || needsCodeObject(options); }
+  bool needsCode() const {
+    return needsObject() || options.emits(Emit::Llvm) || options.emits(Emit::Asm) || !options.dumpDir.empty();
+  }
+
+  static std::optional<bool> setting(specs::FeatureState state) {
+    return state == specs::FeatureState::Any ? std::nullopt : std::optional(state == specs::FeatureState::On);
+  }
+  codegen::TargetConfig targetConfig() const {
+    const specs::TargetId &id = *compile.target;
+    codegen::TargetConfig config;
+    config.processor = std::string(id.spec->name);
+    config.xnack = setting(id.xnack);
+    config.sramecc = setting(id.sramecc);
+    config.codeObjectVersion = options.codeObjectVersionFor(*id.spec);
+    config.waveSize = id.spec->waveSize;
+    return config;
+  }
+  codegen::CodeGenOptions codeGenOptions() const {
+    codegen::CodeGenOptions o;
+    o.optLevel = options.optLevel;
+    o.debugInfo = options.debugInfo;
+    const std::string_view name = sources.name(file);
+    o.moduleName = std::string(name.substr(name.rfind('/') + 1));
+    o.wantInitialIR = !options.dumpDir.empty();
+    o.wantOptimizedIR = options.emits(Emit::Llvm) || !options.dumpDir.empty();
+    o.wantAssembly = options.emits(Emit::Asm) || !options.dumpDir.empty();
+    o.wantObject = needsObject();
+    return o;
+  }
+};
+
+} // namespace
+
+bool needsCodeObject(const CompileOptions &options) {
+  return options.emits(Emit::Hsaco) || options.emits(Emit::Manifest) || options.emits(Emit::Header) ||
+         options.reports.needCode();
+}
+
+codegen::Job makeJob(TargetCompile &compile, const CompileOptions &options, const SourceManager &sources, FileID file,
+                     const mlir::DialectRegistry &registry) {
+  codegen::Job job;
+  job.name = options.name + "." + compile.target->fileText();
+  job.link = needsCodeObject(options);
+  job.generate = [&compile, &options, &sources, file, &registry] {
+    return JobRun(compile, options, sources, file, registry).run();
+  };
+  return job;
+}
+
+} // namespace flyc::driver

@@ -1,0 +1,57 @@
+//===- DriverError.h - what the driver itself finds wrong -----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Errors of the command line, of files, of targets: collected as values, shown by Reporter like every other diagnostic.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_DRIVER_DRIVERERROR_H
+#define FLYC_TOOLS_DRIVER_DRIVERERROR_H
+
+#include "tools/driver/Options.h"
+#include "frontend/Basic/Diagnostic.h"
+
+#include <string>
+
+namespace flyc::driver {
+
+struct DriverError {
+  diag::ID id = diag::CommandLine;
+  std::string message; // of CannotRead, CannotWrite and BadManifest: the file
+  std::string reason;  // of those three: why
+  std::string hint;    // what would be right; may be empty
+  SourceRange range;   // in a --spec-file; else invalid
+
+  ExitCode exit() const {
+    switch (id) {
+    case diag::CannotRead:
+    case diag::CannotWrite: return exitIO;
+    case diag::UnknownTarget:
+    case diag::ToolchainMissing: return exitUnavailable;
+    case diag::KernelFault:
+    case diag::KernelFinding:
+    case diag::CheckFailed: return exitVerification;
+    case diag::RunInput:
+    case diag::TargetSpec:
+    case diag::BadManifest: return exitErrors;
+    default: return exitUsage;
+    }
+  }
+};
+
+inline DriverError usageError(std::string message, std::string hint = {}) {
+  return {diag::CommandLine, std::move(message), {}, std::move(hint), {}};
+}
+inline DriverError cannotRead(std::string path, std::string reason) {
+  return {diag::CannotRead, std::move(path), std::move(reason), {}, {}};
+}
+/// `what` is a quoted path, or "to standard output".
+inline DriverError cannotWrite(std::string what, std::string reason) {
+  return {diag::CannotWrite, std::move(what), std::move(reason), {}, {}};
+}
+
+} // namespace flyc::driver
+
+#endif // FLYC_TOOLS_DRIVER_DRIVERERROR_H

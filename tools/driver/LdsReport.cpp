@@ -1,0 +1,223 @@
+//===- LdsReport.cpp ------------------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The buffers of a kernel in the order of its text, the layout that the back end gives them, and the two forms of the
+// report.
+//===----------------------------------------------------------------------===//
+
+#include "tools/driver/LdsReport.h"
+
+#include "tools/flyc/TextTable.h"
+#include "specs/tables/Occupancy.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Alignment.h"
+#include "llvm/Support/OptimizedStructLayout.h"
+
+#include <algorithm>
+
+namespace flyc::driver {
+
+namespace {
+
+using sema::Block;
+using sema::Node;
+
+/// The nodes of a kernel that are shared memory, and whether a copy goes straight there.
+struct Buffers {
+  std::vector<const Node *> nodes;
+  bool hasDirectCopies = false;
+
+  void collect(const Block &block) {
+    for (const Node *node : block.nodes) {
+      if (node->as<sema::SharedMemory>()) {
+        nodes.push_back(node);
+      } else if (const auto *copy = node->as<sema::Copy>()) {
+        hasDirectCopies |= copy->atom.isDirect();
+      }
+      sema::eachBlockIn(*node, [&](const Block &inner) { collect(inner); });
+    }
+  }
+};
+
+std::string nameOf(const Node &node, const SourceManager &sources) {
+  if (!node.name.empty())
+    return node.name;
+  const Position place = sources.position(node.range.begin);
+  return "line " + std::to_string(place.line) + ":" + std::to_string(place.column);
+}
+
+/// Allocations, each a variable of the back end: amdgpu-lower-module-lds raises their alignment and packs them.
+class Layout {
+public:
+  void add(uint64_t bytes, uint64_t align, unsigned number) {
+    const uint64_t natural = bytes > 8 ? 16 : bytes > 4 ? 8 : bytes > 2 ? 4 : bytes > 1 ? 2 : 1;
+    all.push_back({bytes, std::max(align, natural), "__shared_alloc_" + std::to_string(number), all.size(), 0});
+  }
+
+  /// True if `total` is where they end.
+  bool place(uint64_t total) {
+    std::sort(all.begin(), all.end(), [](const One &a, const One &b) { return a.symbol < b.symbol; });
+    llvm::SmallVector<llvm::OptimizedStructLayoutField, 8> fields;
+    for (const One &one : all)
+      fields.emplace_back(&one, one.bytes, llvm::Align(one.align));
+    const auto [size, align] = llvm::performOptimizedStructLayout(fields);
+    for (const auto &field : fields)
+      const_cast<One *>(static_cast<const One *>(field.Id))->offset = field.Offset;
+    std::sort(all.begin(), all.end(), [](const One &a, const One &b) { return a.index < b.index; });
+    return total == size || total == llvm::alignTo(size, align);
+  }
+  /// One behind the other: kernels that wait for their copies themselves have one variable.
+  bool placeInOrder(uint64_t total) {
+    uint64_t end = 0;
+    for (One &one : all) {
+      one.offset = llvm::alignTo(end, llvm::Align(one.declared));
+      end = one.offset + one.bytes;
+    }
+    return total == end || total == llvm::alignTo(end, llvm::Align(16));
+  }
+  void declare(uint64_t align) { all.back().declared = align; }
+  uint64_t offset(size_t index) const { return all[index].offset; }
+  size_t size() const { return all.size(); }
+
+private:
+  struct One {
+    uint64_t bytes, align;
+    std::string symbol;
+    size_t index;
+    uint64_t offset;
+    uint64_t declared = 1;
+  };
+  std::vector<One> all;
+};
+
+LdsPlan planOf(const sema::Kernel &kernel, const Buffers &buffers, const SourceManager &sources, uint64_t fixed,
+               unsigned &number) {
+  LdsPlan plan;
+  Layout layout;
+  for (const Node *node : buffers.nodes) {
+    const auto &memory = *node->as<sema::SharedMemory>();
+    if (memory.over || memory.dynamicOffset)
+      continue;
+    layout.add(static_cast<uint64_t>(memory.bytes), node->type.tensor().align, number++);
+    layout.declare(node->type.tensor().align);
+  }
+  const bool isKnown = kernel.waitsByItself && buffers.hasDirectCopies && layout.size() > 1 ? layout.placeInOrder(fixed)
+                                                                                            : layout.place(fixed);
+  size_t index = 0;
+  const auto bufferOf = [&](const Node *node) -> const LdsBuffer * {
+    for (size_t i = 0; i < plan.buffers.size(); ++i)
+      if (buffers.nodes[i] == node)
+        return &plan.buffers[i];
+    return nullptr;
+  };
+  for (const Node *node : buffers.nodes) {
+    const auto &memory = *node->as<sema::SharedMemory>();
+    LdsBuffer buffer;
+    buffer.name = nameOf(*node, sources);
+    buffer.bytes = static_cast<uint64_t>(memory.bytes);
+    if (memory.dynamicOffset) {
+      buffer.isDynamic = true;
+      buffer.offset = llvm::alignTo(fixed, llvm::Align(static_cast<uint64_t>(kernel.dynamicAlign))) +
+                      static_cast<uint64_t>(*memory.dynamicOffset);
+    } else if (memory.over) {
+      if (const LdsBuffer *under = bufferOf(memory.over)) {
+        buffer.over = under->name;
+        buffer.offset = under->offset;
+      }
+    } else if (const size_t own = index++; isKnown) {
+      buffer.offset = layout.offset(own);
+    }
+    plan.buffers.push_back(std::move(buffer));
+  }
+  std::stable_sort(plan.buffers.begin(), plan.buffers.end(),
+                   [](const LdsBuffer &a, const LdsBuffer &b) { return a.offset.value_or(0) < b.offset.value_or(0); });
+  uint64_t end = 0;
+  for (LdsBuffer &buffer : plan.buffers)
+    if (buffer.offset && buffer.over.empty()) {
+      buffer.padding = *buffer.offset > end ? *buffer.offset - end : 0;
+      end = std::max(end, *buffer.offset + buffer.bytes);
+    }
+  plan.total = fixed;
+  const sema::HostExpr &dynamic = kernel.interface.sharedBytes;
+  if (kernel.hasDynamicShared && dynamic.isConstant())
+    plan.total = llvm::alignTo(fixed, llvm::Align(static_cast<uint64_t>(kernel.dynamicAlign))) +
+                 static_cast<uint64_t>(dynamic.value);
+  return plan;
+}
+
+} // namespace
+
+std::vector<LdsPlan> ldsPlans(const SourceManager &sources, const std::vector<TargetCompile> &compiles,
+                              const PackagedUnit &packaged) {
+  std::vector<LdsPlan> plans;
+  for (size_t image = 0; image < compiles.size(); ++image) {
+    if (!compiles[image].typed)
+      continue;
+    unsigned number = 0;
+    const specs::TargetSpec &target = *compiles[image].target->spec;
+    for (const auto &kernel : compiles[image].typed->kernels) {
+      Buffers buffers;
+      buffers.collect(kernel->body);
+      if (buffers.nodes.empty())
+        continue;
+      for (const package::VariantFacts &variant : packaged.facts.variants) {
+        if (variant.image != image || packaged.unit.kernels[variant.kernel].name != kernel->interface.name)
+          continue;
+        LdsPlan plan = planOf(*kernel, buffers, sources, variant.object.groupSegmentFixedSize, number);
+        plan.kernel = kernel->interface.name;
+        plan.target = compiles[image].target->text();
+        plan.capacity = target.lds.bytes;
+        specs::KernelResources use;
+        use.ldsBytes = static_cast<unsigned>(plan.total);
+        use.blockThreads = variant.block[0] * variant.block[1] * variant.block[2];
+        const specs::Occupancy room = specs::occupancy(target, use);
+        plan.workgroups = room.workgroups;
+        plan.wavesPerSimd = room.wavesPerSimd;
+        plans.push_back(std::move(plan));
+      }
+    }
+  }
+  std::stable_sort(plans.begin(), plans.end(), [](const LdsPlan &a, const LdsPlan &b) { return a.kernel < b.kernel; });
+  return plans;
+}
+
+std::string ldsTable(const std::vector<LdsPlan> &plans) {
+  TextTable table(
+      {"kernel", "target", "buffer", "offset", "bytes", "padding", "of", "workgroups/CU", "waves/SIMD", "note"});
+  for (const LdsPlan &plan : plans) {
+    for (const LdsBuffer &b : plan.buffers)
+      table.add({plan.kernel, plan.target, b.name, b.offset ? std::to_string(*b.offset) : "-", std::to_string(b.bytes),
+                 b.over.empty() && b.offset ? std::to_string(b.padding) : "-", "", "", "",
+                 !b.over.empty() ? "in the memory of " + b.over
+                 : b.isDynamic   ? "given by the launch"
+                                 : ""});
+    table.add({plan.kernel, plan.target, "together", "", std::to_string(plan.total), "", std::to_string(plan.capacity),
+               std::to_string(plan.workgroups), std::to_string(plan.wavesPerSimd), ""});
+  }
+  return table.text();
+}
+
+std::string ldsJson(const std::vector<LdsPlan> &plans) {
+  std::string text = "[";
+  for (const LdsPlan &plan : plans) {
+    text += text.size() > 1 ? ",\n  " : "\n  ";
+    text += "{\"kernel\": \"" + plan.kernel + "\", \"target\": \"" + plan.target + "\", \"buffers\": [";
+    for (const LdsBuffer &b : plan.buffers) {
+      text += &b == plan.buffers.data() ? "" : ", ";
+      text += "{\"name\": \"" + b.name + "\", \"offset\": " + (b.offset ? std::to_string(*b.offset) : "null") +
+              ", \"bytes\": " + std::to_string(b.bytes) + ", \"padding\": " + std::to_string(b.padding) +
+              ", \"over\": " + (b.over.empty() ? "null" : "\"" + b.over + "\"") +
+              ", \"dynamic\": " + (b.isDynamic ? "true" : "false") + "}";
+    }
+    text += "], \"bytes\": " + std::to_string(plan.total) + ", \"ldsBytes\": " + std::to_string(plan.capacity) +
+            ", \"workgroups\": " + std::to_string(plan.workgroups) +
+            ", \"wavesPerSimd\": " + std::to_string(plan.wavesPerSimd) + "}";
+  }
+  return text + (text.size() > 1 ? "\n]\n" : "]\n");
+}
+
+} // namespace flyc::driver

@@ -1,0 +1,223 @@
+//===- Options.h - what a compile was asked to do -------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Two structs. Arguments is the command line as written: texts, nothing checked (CommandLine.h fills it).
+// CompileOptions is what they mean, every value checked (OptionCheck.h makes it); the compile reads nothing else: no
+// environment variable, no file of settings, no property of the machine.
+//
+// Invariant of CompileOptions: there is at least one target; -o names the one file that results; `emit` is sorted and
+// holds each kind once; the code object version suits every target.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_DRIVER_OPTIONS_H
+#define FLYC_TOOLS_DRIVER_OPTIONS_H
+
+#include "specs/tables/TargetId.h"
+#include "specs/tables/TargetTable.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flyc::driver {
+
+/// Exit codes of every command (documented in --help).
+enum ExitCode : int {
+  exitOk = 0,
+  exitErrors = 1,       // errors in the user's input
+  exitUsage = 2,        // the command line is wrong
+  exitIO = 3,           // a file cannot be read or written
+  exitUnavailable = 4,  // unknown target, or a part of the toolchain is missing
+  exitVerification = 5, // verify found a difference; a kernel that was run faulted, or a check of it does not hold
+  exitInternal = 70     // flyc is wrong
+};
+
+enum class Command : uint8_t { Compile, Check, Layout, Explain, Run, Loops, Emulator, Verify, Targets, Atoms, Version };
+
+/// What --emit may name.
+enum class Emit : uint8_t {
+#define FLYC_EMIT(Enumerator, spelling, extension, perTarget, binary, description) Enumerator,
+#include "tools/driver/EmitKinds.def"
+};
+
+struct EmitInfo {
+  Emit kind;
+  std::string_view spelling;
+  std::string_view extension;
+  bool perTarget;
+  bool binary;
+  std::string_view description;
+};
+
+inline constexpr EmitInfo emitInfos[] = {
+#define FLYC_EMIT(Enumerator, spelling, extension, perTarget, binary, description)                                     \
+  {Emit::Enumerator, spelling, extension, perTarget, binary, description},
+#include "tools/driver/EmitKinds.def"
+};
+constexpr const EmitInfo &info(Emit kind) { return emitInfos[static_cast<unsigned>(kind)]; }
+
+enum class ColorMode : uint8_t { Auto, Always, Never };
+enum class DiagnosticsFormat : uint8_t { Text, Json, Sarif };
+
+struct DiagnosticOptions {
+  DiagnosticsFormat format = DiagnosticsFormat::Text;
+  ColorMode color = ColorMode::Auto;
+  unsigned errorLimit = 20; // errors shown; 0: all
+  bool warningsAsErrors = false;
+  bool noWarnings = false;
+  bool allWarnings = false;
+  bool perfWarnings = false;
+  std::vector<std::string> disabledWarnings; // -Wno-NAME
+  std::vector<std::string> warningErrors;    // -Werror=NAME
+};
+
+/// `-D NAME=VALUE`: the value of a file-level `param`, as text.
+struct Define {
+  std::string name;
+  std::string value;
+};
+
+struct ReportOptions {
+  bool resources = false;
+  bool occupancy = false;
+  bool lds = false;
+  bool time = false;
+  bool json = false; // one JSON object on standard output instead of tables
+  bool any() const { return needCode() || time; }
+  /// Those that read back what a code object holds.
+  bool needCode() const { return resources || occupancy || lds; }
+};
+
+struct DepfileOptions {
+  bool enabled = false;             // -MD
+  std::string file;                 // -MF; empty: beside the outputs, with the extension .d
+  std::vector<std::string> targets; // -MT; empty: the outputs
+  bool phony = false;               // -MP: an empty rule for each prerequisite but the source
+};
+
+/// `flyc run`, as written.
+struct RunOptions {
+  std::string kernel, grid, block, lds;
+  std::vector<std::string> arguments; // --arg
+  std::vector<std::string> outs, checks, prints;
+  std::string rtol, atol, limit, stats, mma;
+  std::string coverage;                                                                       // flyc emulator
+  uint64_t instructionLimit = 1'000'000'000;                                                  // --limit; 0: none
+  unsigned threads = 1;                                                                       // -j
+  bool hazards = false, uninitialised = false, uninitialisedRegisters = false, races = false; // --check-...
+  bool strictBarriers = false;
+  std::string trace, traceAccesses, traceWorkgroup, traceWave; // as written
+  uint32_t traceGroup[3] = {0, 0, 0}, traceWaveNumber = 0;     // checked
+  bool exactMatrix = false;                                    // --mma=exact
+};
+
+/// The command line as written.
+struct Arguments {
+  std::vector<std::string> inputs;
+  std::vector<std::string> archs;
+  std::vector<std::string> specFiles;
+  std::vector<std::string> outputs; // -o
+  std::string outputDir;
+  std::string name;
+  std::vector<std::string> emit;
+  std::string dumpDir;
+  std::vector<std::string> defines;
+  std::vector<std::string> includeDirs;
+  std::vector<std::string> instances; // --instantiate
+  std::vector<std::string> variants;  // --variants
+  DepfileOptions depfile;
+  std::string optLevel;
+  bool debugInfo = false;
+  std::vector<std::string> reports;
+  std::string codeObjectVersion;
+  std::string jobs;
+  std::string diagnostics;
+  std::string color;
+  std::string errorLimit;
+  bool warningsAsErrors = false;
+  bool noWarnings = false;
+  std::vector<std::string> disabledWarnings;
+  bool allWarnings = false;
+  bool perfWarnings = false;
+  std::vector<std::string> warningErrors;
+  std::vector<std::string> llvmArgs;
+  bool json = false;       // targets, version, verify
+  bool licenses = false;   // version
+  std::string svg;         // layout
+  std::string elementBits; // layout
+  std::string banks;       // layout
+  RunOptions run;
+  std::vector<std::string> responseFiles;
+};
+
+struct CompileOptions {
+  /// Stop behind the front end: no output.
+  bool checkOnly = false;
+  /// Path of the source; "-" is standard input.
+  std::string input;
+  /// All targets that are known: those compiled in and those of --spec-file. `targets` points into it.
+  specs::TargetTable table;
+  std::vector<specs::TargetId> targets;
+  std::vector<std::string> specFiles;
+
+  /// -o: path of the one result, "-" for standard output; empty if -o was not given.
+  std::string output;
+  /// Folder of the results when -o was not given; "." by default.
+  std::string outputDir = ".";
+  /// The unit's name: --name, or the source's file name without its extension ("stdin" for "-").
+  std::string name;
+  std::vector<Emit> emit;
+  std::string dumpDir; // --dump-ir; empty: no dump
+  ReportOptions reports;
+  DepfileOptions depfile;
+  std::vector<std::string> responseFiles; // every one that was read, for the depfile
+
+  std::vector<Define> defines;
+  std::vector<std::string> includeDirs;
+  std::vector<std::string> instances; // as behind `export`
+  std::vector<std::string> variants;  // files that name more; without either, what the source exports
+  unsigned optLevel = 3;
+  bool debugInfo = false;
+  std::optional<unsigned> codeObjectVersion; // nothing: each target's own default
+  std::vector<std::string> llvmArgs;
+  unsigned jobs = 1;
+  DiagnosticOptions diagnostics;
+
+  /// The source is MLIR text: it enters the pipeline at the Fly dialect, and says nothing of launches.
+  bool isMlir() const { return input.ends_with(".mlir"); }
+  bool emits(Emit kind) const {
+    for (Emit e : emit)
+      if (e == kind)
+        return true;
+    return false;
+  }
+  unsigned codeObjectVersionFor(const specs::TargetSpec &target) const {
+    return codeObjectVersion.value_or(target.codeObject.defaultVersion);
+  }
+  /// Where the result of that kind goes (for that target, if it is one for each target): -o, or a name in the folder.
+  std::string pathFor(Emit kind, const specs::TargetId *target) const {
+    if (!output.empty())
+      return output;
+    return inOutputDir(fileNameFor(kind, target));
+  }
+  /// The last part of that path, without regard to -o: how the manifest names it.
+  std::string fileNameFor(Emit kind, const specs::TargetId *target) const {
+    std::string file = name;
+    if (info(kind).perTarget)
+      file += "." + target->fileText();
+    return file + "." + std::string(info(kind).extension);
+  }
+  std::string inOutputDir(std::string file) const {
+    if (outputDir == ".")
+      return file;
+    return outputDir + (outputDir.back() == '/' ? "" : "/") + file;
+  }
+};
+
+} // namespace flyc::driver
+
+#endif // FLYC_TOOLS_DRIVER_OPTIONS_H

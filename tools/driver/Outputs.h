@@ -1,0 +1,54 @@
+//===- Outputs.h - all results, or none -----------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: paths and contents, one add() for each result. commit() writes them: each beside its place under a temporary
+// name, then all of them are renamed, then texts for standard output are written.
+//
+// Invariant: until commit() nothing exists on the disk; a compile that fails, or is killed, leaves neither a result nor
+// a temporary file, and an older result stays as it was. A path that is no regular file (/dev/null, a pipe) is written
+// to as it is; a symbolic link stays one, its target is replaced.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_DRIVER_OUTPUTS_H
+#define FLYC_TOOLS_DRIVER_OUTPUTS_H
+
+#include "tools/driver/DriverError.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace flyc::driver {
+
+class Outputs {
+public:
+  /// Adds a result. "-" is standard output. A path that was added before is a mistake of the caller, and reported by
+  /// commit().
+  void add(std::string path, std::string contents);
+  /// A folder that commit() makes, with its parents, if it is not there.
+  void addFolder(std::string path);
+
+  /// The paths added so far, without "-", in the order of add(): the targets of the depfile.
+  std::vector<std::string> paths() const;
+
+  /// Writes everything. Returns false with the first error, and then has left nothing behind.
+  [[nodiscard]] bool commit(DriverError &error);
+
+private:
+  struct File {
+    std::string path;
+    std::string contents;
+  };
+  std::vector<File> files;
+  std::vector<std::string> folders;
+};
+
+/// Writes a text to standard output and flushes it, so that a full disk or a closed pipe is noticed.
+[[nodiscard]] bool writeStandardOutput(std::string_view text, DriverError &error);
+
+} // namespace flyc::driver
+
+#endif // FLYC_TOOLS_DRIVER_OUTPUTS_H

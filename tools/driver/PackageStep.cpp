@@ -1,0 +1,258 @@
+//===- PackageStep.cpp - from code objects to manifest, header and reports ===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tools/driver/PackageStep.h"
+
+#include "compiler/Package/LaunchHeader.h"
+#include "compiler/Package/Manifest.h"
+#include "compiler/Package/Report.h"
+#include "compiler/Package/SpecsOccupancy.h"
+#include "tools/driver/DescribeUnit.h"
+#include "tools/driver/LdsReport.h"
+#include "tools/flyc/TextTable.h"
+#include "runtime/objects/ObjectReader.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace flyc::driver {
+
+/// A C identifier, for the functions of the header.
+static std::string identifier(std::string name) {
+  for (char &c : name)
+    if (!(c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')))
+      c = '_';
+  return name.empty() || (name[0] >= '0' && name[0] <= '9') ? "_" + name : name;
+}
+
+/// Sources are named by their last component: the manifest is the same from every folder.
+static std::vector<package::Source> describeSources(const SourceManager &sources) {
+  std::vector<package::Source> result;
+  for (uint32_t n = 0; n < sources.fileCount(); ++n) {
+    if (!sources.isRead(FileID(n)))
+      continue; // std is part of the compiler
+    const std::string_view text = sources.text(FileID(n)), name = sources.name(FileID(n));
+    result.push_back({std::string(name.substr(name.rfind('/') + 1)),
+                      package::sha256Hex(reinterpret_cast<const uint8_t *>(text.data()), text.size())});
+  }
+  return result;
+}
+
+/// The number among describeSources() of the file that `place` stands in.
+static unsigned sourceIndex(const SourceManager &sources, SourceLocation place) {
+  unsigned index = 0;
+  for (uint32_t n = 0; n < sources.fileOf(place).raw(); ++n)
+    index += sources.isRead(FileID(n));
+  return index;
+}
+
+static package::Image describeImage(const CompileOptions &options, const specs::TargetId &target,
+                                    const codegen::JobOutput &result) {
+  package::Image image;
+  image.target = target.text();
+  image.processor = std::string(target.spec->name);
+  for (specs::Feature feature : specs::allFeatures)
+    if (target.state(feature) != specs::FeatureState::Any)
+      image.features[std::string(specs::spelling(feature))] = target.state(feature) == specs::FeatureState::On;
+  if (target.spec->codeObject.generic)
+    for (std::string_view covered : target.spec->codeObject.covers)
+      image.genericCoverage.emplace_back(covered);
+  image.codeObjectVersion = options.codeObjectVersionFor(*target.spec);
+  image.waveSize = target.spec->waveSize;
+  image.bytes.assign(result.codeObject.begin(), result.codeObject.end());
+  image.fileName = options.fileNameFor(Emit::Hsaco, &target);
+  return image;
+}
+
+/// The exports that the target lacks, and why: the condition in one line.
+static std::vector<package::AbsentKernel> describeAbsent(const SourceManager &sources, const sema::TypedUnit &typed) {
+  std::vector<package::AbsentKernel> result;
+  for (const sema::Absent &absent : typed.absent) {
+    std::string condition;
+    for (char c : sources.text(absent.condition)) {
+      const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+      if (!blank)
+        condition += c;
+      else if (!condition.empty() && condition.back() != ' ')
+        condition += ' ';
+    }
+    result.push_back({absent.name, std::move(condition)});
+  }
+  return result;
+}
+
+/// The kernels of a code object made from MLIR text, for the reports: what the object itself says.
+static std::vector<package::Kernel> describeObject(const codegen::JobOutput &result) {
+  std::vector<package::Kernel> kernels;
+  auto object =
+      objects::readCodeObject(reinterpret_cast<const uint8_t *>(result.codeObject.data()), result.codeObject.size());
+  if (!object)
+    return kernels; // readBack says why
+  for (const objects::Kernel &found : object->kernels) {
+    package::Kernel &kernel = kernels.emplace_back();
+    kernel.name = kernel.symbol = found.name;
+    for (const objects::KernelArg &arg : found.args) {
+      if (arg.isHidden())
+        continue;
+      package::Param &param = kernel.params.emplace_back();
+      param.name = arg.name.empty() ? "arg" + std::to_string(kernel.params.size() - 1) : arg.name;
+      const bool pointer = arg.valueKind != "by_value";
+      param.kind = pointer ? package::ParamKind::Pointer : package::ParamKind::Value;
+      param.dtype = pointer || arg.size == 1 ? "i8" : arg.size == 2 ? "i16" : arg.size == 4 ? "i32" : "i64";
+      param.access = package::Access::InOut;
+    }
+    if (found.reqdWorkgroupSize)
+      for (unsigned axis = 0; axis < 3; ++axis)
+        kernel.block[axis] = static_cast<uint32_t>((*found.reqdWorkgroupSize)[axis]);
+  }
+  return kernels;
+}
+
+bool packageUnit(const CompileOptions &options, const SourceManager &sources,
+                 const std::vector<TargetCompile> &compiles, const std::vector<codegen::JobOutput> &results,
+                 PackagedUnit &out, std::string &why) {
+  package::Unit &unit = out.unit;
+  unit.name = identifier(options.name);
+  unit.sources = describeSources(sources);
+  const auto find = [&](const std::string &name) -> int {
+    for (size_t n = 0; n < unit.kernels.size(); ++n)
+      if (unit.kernels[n].name == name)
+        return static_cast<int>(n);
+    return -1;
+  };
+  for (size_t n = 0; n < compiles.size(); ++n) {
+    package::Image image = describeImage(options, *compiles[n].target, results[n]);
+    std::vector<package::Kernel> kernels;
+    if (compiles[n].typed)
+      image.absent = describeAbsent(sources, *compiles[n].typed);
+    if (compiles[n].typed)
+      for (const auto &kernel : compiles[n].typed->kernels)
+        kernels.push_back(describe(kernel->interface, sourceIndex(sources, kernel->range.begin)));
+    else
+      kernels = describeObject(results[n]);
+    for (const package::Kernel &kernel : kernels) {
+      int index = find(kernel.name);
+      if (index < 0) {
+        index = static_cast<int>(unit.kernels.size());
+        unit.kernels.push_back(kernel);
+      }
+      image.kernels.push_back({static_cast<unsigned>(index), kernel.block});
+    }
+    unit.images.push_back(std::move(image));
+  }
+  // An entry is the same on all targets that have it: the driver has looked.
+  for (const TargetCompile &compile : compiles)
+    for (size_t i = 0; compile.typed && i < compile.typed->entries.size(); ++i) {
+      const sema::Entry &entry = compile.typed->entries[i];
+      const bool isKnown = std::any_of(unit.entries.begin(), unit.entries.end(),
+                                       [&](const package::Entry &e) { return e.name == entry.interface.name; });
+      if (!isKnown)
+        unit.entries.push_back(describe(entry, unit.kernels, sourceIndex(sources, entry.range.begin)));
+    }
+
+  auto facts = package::readBack(unit, package::occupancyFrom(options.table));
+  if (!facts) {
+    why = facts.error().message;
+    return false;
+  }
+  out.facts = std::move(*facts);
+  const package::Generator generator = package::currentGenerator();
+  if (options.emits(Emit::Manifest))
+    out.manifest = package::writeManifest(unit, out.facts, generator);
+  if (options.emits(Emit::Header)) {
+    auto header = package::writeLaunchHeader(unit, out.facts, generator);
+    if (!header) {
+      why = header.error().message;
+      return false;
+    }
+    out.header = std::move(*header);
+  }
+  return true;
+}
+
+static std::string milliseconds(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f", seconds * 1e3);
+  return text;
+}
+
+static std::string timeTable(const TimeReport &times) {
+  double total = 0;
+  for (const auto &[stage, seconds] : times.entries())
+    total += seconds;
+  TextTable table({"stage", "CPU ms", "share"});
+  for (const auto &[stage, seconds] : times.entries()) {
+    char share[16];
+    std::snprintf(share, sizeof share, "%.0f %%", total > 0 ? 100 * seconds / total : 0.0);
+    table.add({stage, milliseconds(seconds), share});
+  }
+  table.add({"total", milliseconds(total), "100 %"});
+  return table.text();
+}
+
+static std::string timeJson(const TimeReport &times) {
+  std::string text = "{";
+  for (const auto &[stage, seconds] : times.entries()) {
+    char number[40];
+    std::snprintf(number, sizeof number, "%.6f", seconds);
+    text += (text.size() > 1 ? ", \"" : "\"") + stage + "\": " + number;
+  }
+  return text + "}";
+}
+
+void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCompile> &compiles,
+                      const PackagedUnit &packaged, DiagnosticEngine &engine) {
+  if (options.optLevel == 0)
+    return;
+  for (const package::VariantFacts &variant : packaged.facts.variants) {
+    const TargetCompile &compile = compiles[variant.image];
+    if (variant.object.privateSegmentFixedSize == 0 || !compile.typed)
+      continue;
+    for (const auto &kernel : compile.typed->kernels) {
+      const sema::Interface &interface = kernel->interface;
+      if (interface.name != packaged.unit.kernels[variant.kernel].name)
+        continue;
+      const uint64_t spilled = variant.vgprSpills();
+      const std::string advice =
+          interface.maxVgprs ? "'max_vgprs = " + std::to_string(interface.maxVgprs) + "' of its launch leaves no more"
+          : interface.leastWaves > 1 ? "'waves_per_eu' of its launch leaves no more"
+                                     : "take smaller pieces, or give them to more threads";
+      engine.report(diag::PerfScratch, kernel->range, compile.target->text(), interface.name,
+                    std::to_string(variant.object.privateSegmentFixedSize),
+                    spilled ? std::to_string(spilled) + " of its vector registers among them"
+                            : "in none of its registers",
+                    advice);
+    }
+  }
+}
+
+std::string reportText(const CompileOptions &options, const SourceManager &sources,
+                       const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged,
+                       const TimeReport &times) {
+  const package::ReportColumns columns{options.reports.resources, options.reports.occupancy};
+  const bool resources = columns.resources || columns.occupancy;
+  const std::vector<LdsPlan> plans =
+      options.reports.lds ? ldsPlans(sources, compiles, packaged) : std::vector<LdsPlan>();
+  std::string text;
+  const auto add = [&](const char *name, const std::string &json, const std::string &table) {
+    if (options.reports.json)
+      text += (text.empty() ? "\"" : ", \"") + std::string(name) + "\": " + json;
+    else
+      text += (text.empty() ? "" : "\n") + table;
+  };
+  const bool json = options.reports.json;
+  if (resources)
+    add("resources", json ? package::reportJson(packaged.unit, packaged.facts, columns) : "",
+        json ? "" : package::reportTable(packaged.unit, packaged.facts, columns));
+  if (options.reports.lds)
+    add("lds", json ? ldsJson(plans) : "", json ? "" : ldsTable(plans));
+  if (options.reports.time)
+    add("time", json ? timeJson(times) : "", json ? "" : timeTable(times));
+  return json ? "{" + text + "}\n" : text;
+}
+
+} // namespace flyc::driver

@@ -1,0 +1,43 @@
+//===- PackageStep.h - from code objects to manifest, header and reports --===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_DRIVER_PACKAGESTEP_H
+#define FLYC_TOOLS_DRIVER_PACKAGESTEP_H
+
+#include "compiler/CodeGen/Scheduler.h"
+#include "compiler/Package/Facts.h"
+#include "tools/driver/CompileJob.h"
+#include "tools/driver/TimeReport.h"
+
+namespace flyc::driver {
+
+/// The unit as compiled, what its code objects say when read back, and the texts made from both.
+struct PackagedUnit {
+  package::Unit unit;
+  package::UnitFacts facts;
+  std::string manifest, header;
+};
+
+/// Describes the unit, reads the code objects back and writes what was asked for. False with `why` if the code objects
+/// are not what the compiler believed: a mistake of ours.
+bool packageUnit(const CompileOptions &options, const SourceManager &sources,
+                 const std::vector<TargetCompile> &compiles, const std::vector<codegen::JobOutput> &results,
+                 PackagedUnit &out, std::string &why);
+
+/// -Wperf: the kernels whose threads keep something in memory that registers do not hold. Not at -O0, where all of them
+/// do.
+void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCompile> &compiles,
+                      const PackagedUnit &packaged, DiagnosticEngine &engine);
+
+/// The text of --report: tables, or one JSON object.
+std::string reportText(const CompileOptions &options, const SourceManager &sources,
+                       const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged,
+                       const TimeReport &times);
+
+} // namespace flyc::driver
+
+#endif // FLYC_TOOLS_DRIVER_PACKAGESTEP_H

@@ -1,0 +1,375 @@
+//===- OptionCheck.cpp ----------------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// One function per group of options, then the rules between them.
+//===----------------------------------------------------------------------===//
+
+#include "tools/flyc/OptionCheck.h"
+
+#include "tools/flyc/CommandLine.h"
+#include "support/NearestName.h"
+#include "specs/reader/SpecReader.h"
+
+#include "llvm/Support/FileSystem.h"
+
+#include <algorithm>
+#include <charconv>
+
+using namespace flyc;
+using namespace flyc::driver;
+
+namespace {
+
+std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+class Checker {
+public:
+  Checker(const Arguments &args, SourceManager &sources, std::vector<DriverError> &errors)
+      : args(args), sources(sources), errors(errors) {}
+
+  /// False if the first word is a misspelt command: what follows then means nothing.
+  bool readInput(CompileOptions &out);
+  void readTargets(CompileOptions &out);
+  void readEmit(CompileOptions &out);
+  void readReports(CompileOptions &out);
+  void readDefines(CompileOptions &out);
+  void readCode(CompileOptions &out);
+  void checkOutput(CompileOptions &out);
+  void checkDepfile(CompileOptions &out);
+
+private:
+  void error(std::string message, std::string hint = {}) {
+    errors.push_back(usageError(std::move(message), std::move(hint)));
+  }
+  unsigned number(std::string_view option, const std::string &text, unsigned min, unsigned max, unsigned absent);
+
+  const Arguments &args;
+  SourceManager &sources;
+  std::vector<DriverError> &errors;
+};
+
+/// Splits `a,b,c`; empty parts stay, so that they are reported.
+std::vector<std::string_view> split(std::string_view text) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    size_t comma = text.find(',');
+    parts.push_back(text.substr(0, comma));
+    if (comma == std::string_view::npos)
+      return parts;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+bool parseUnsigned(std::string_view text, unsigned &value) {
+  auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return code == std::errc() && end == text.data() + text.size() && !text.empty();
+}
+
+std::string nearestHint(std::string_view written, const std::vector<std::string_view> &names, std::string_view what) {
+  std::vector<std::string_view> near = specs::nearestNames(written, names, 1);
+  if (!near.empty())
+    return "did you mean " + quote(near.front()) + "?";
+  std::string hint(what);
+  for (size_t i = 0; i < names.size(); ++i)
+    hint += (i == 0 ? " " : i + 1 == names.size() ? " and " : ", ") + std::string(names[i]);
+  return hint;
+}
+
+unsigned Checker::number(std::string_view option, const std::string &text, unsigned min, unsigned max,
+                         unsigned absent) {
+  if (text.empty())
+    return absent;
+  unsigned value = 0;
+  if (parseUnsigned(text, value) && value >= min && value <= max)
+    return value;
+  error("option " + quote(option) + " must be a number from " + std::to_string(min) + " to " + std::to_string(max) +
+        ", and is " + quote(text));
+  return absent;
+}
+
+bool Checker::readInput(CompileOptions &out) {
+  if (args.inputs.empty()) {
+    error("no source file", "name one, or `-` for standard input; `flyc --help` explains");
+    return true;
+  }
+  // `flyc comple k.fly`: a word that is no file and looks like a command.
+  if (std::optional<std::string_view> command = nearestCommand(args.inputs[0]);
+      command && !llvm::sys::fs::exists(args.inputs[0])) {
+    error("unknown command " + quote(args.inputs[0]), "did you mean " + quote(*command) + "?");
+    return false;
+  }
+  if (args.inputs.size() > 1)
+    error("several source files: " + quote(args.inputs[0]) + " and " + quote(args.inputs[1]),
+          "a compile has one source; it imports the others");
+  out.input = args.inputs[0];
+  std::string_view file = out.input;
+  file = file.substr(file.find_last_of('/') + 1);
+  if (size_t dot = file.find_last_of('.'); dot != std::string_view::npos && dot != 0)
+    file = file.substr(0, dot);
+  out.name = !args.name.empty() ? args.name : out.input == "-" ? "stdin" : std::string(file);
+  if (out.name.find('/') != std::string::npos || out.name == "." || out.name == "..")
+    error("the unit's name " + quote(out.name) + " is no file name", "--output-dir names the folder");
+  return true;
+}
+
+void Checker::readTargets(CompileOptions &out) {
+  readSpecFiles(args.specFiles, sources, out.table, errors);
+  out.specFiles = args.specFiles;
+  if (args.archs.empty()) {
+    error("no target: --arch is missing", "the targets are " + out.table.names());
+    return;
+  }
+  specs::ArchList list = specs::parseArchList(args.archs, out.table);
+  for (specs::TargetIdError &e : list.errors)
+    errors.push_back({e.unknownProcessor ? diag::UnknownTarget : diag::CommandLine,
+                      std::move(e.message),
+                      {},
+                      std::move(e.hint),
+                      {}});
+  out.targets = std::move(list.targets);
+
+  if (args.codeObjectVersion.empty())
+    return;
+  unsigned version = number("--code-object-version", args.codeObjectVersion, 5, 6, 0);
+  if (!version)
+    return;
+  out.codeObjectVersion = version;
+  for (const specs::TargetId &target : out.targets)
+    if (!target.spec->supportsCodeObject(version))
+      error("target " + quote(target.text()) + " has no code object version " + std::to_string(version),
+            "it needs " + std::to_string(target.spec->codeObject.defaultVersion) +
+                ", which is its default: leave --code-object-version out");
+}
+
+void Checker::readEmit(CompileOptions &out) {
+  std::vector<std::string_view> names;
+  for (const EmitInfo &kind : emitInfos)
+    names.push_back(kind.spelling);
+  for (const std::string &value : args.emit)
+    for (std::string_view part : split(value)) {
+      auto kind = std::find(names.begin(), names.end(), part);
+      if (kind == names.end())
+        error("unknown kind " + quote(part) + " in --emit", nearestHint(part, names, "the kinds are"));
+      else if (Emit e = emitInfos[kind - names.begin()].kind; !out.emits(e))
+        out.emit.push_back(e);
+    }
+  // Argument names and launch geometry stand in the signatures of .fly; MLIR text has neither, nor tokens or a tree.
+  if (args.emit.empty())
+    out.emit = out.isMlir() ? std::vector{Emit::Hsaco} : std::vector{Emit::Hsaco, Emit::Manifest, Emit::Header};
+  else if (out.isMlir())
+    for (Emit kind : {Emit::Tokens, Emit::Ast, Emit::Manifest, Emit::Header})
+      if (out.emits(kind))
+        error("--emit=" + std::string(info(kind).spelling) + " needs a .fly source; " + quote(out.input) +
+                  " is MLIR text",
+              "MLIR text gives fly, fly-lowered, llvm-mlir, llvm, asm, obj and hsaco");
+  std::sort(out.emit.begin(), out.emit.end());
+}
+
+void Checker::readReports(CompileOptions &out) {
+  std::optional<bool> json;
+  for (const std::string &value : args.reports) {
+    std::string_view list = value;
+    if (size_t equals = list.find('='); equals != std::string_view::npos) {
+      std::string_view form = list.substr(equals + 1);
+      list = list.substr(0, equals);
+      if (form != "table" && form != "json")
+        error("unknown form " + quote(form) + " in --report=" + value, "it is table or json");
+      else if (json && *json != (form == "json"))
+        error("--report names both table and json", "all reports have one form");
+      else
+        json = form == "json";
+    }
+    for (std::string_view part : split(list)) {
+      if (part == "resources")
+        out.reports.resources = true;
+      else if (part == "occupancy")
+        out.reports.occupancy = true;
+      else if (part == "lds")
+        out.reports.lds = true;
+      else if (part == "time")
+        out.reports.time = true;
+      else
+        error("unknown report " + quote(part),
+              nearestHint(part, {"resources", "occupancy", "lds", "time"}, "the reports are"));
+    }
+  }
+  out.reports.json = json.value_or(false);
+  if (out.reports.lds && out.isMlir())
+    error("--report=lds needs a .fly source; " + quote(out.input) + " is MLIR text",
+          "--report=resources says how much LDS its kernels take");
+}
+
+void Checker::readDefines(CompileOptions &out) {
+  for (const std::string &text : args.defines) {
+    size_t equals = text.find('=');
+    std::string name = text.substr(0, equals);
+    auto isWord = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    bool good = !name.empty() && isWord(name[0]) &&
+                std::all_of(name.begin(), name.end(), [&](char c) { return isWord(c) || isDigit(c); });
+    if (!good)
+      error("-D " + quote(text) + " names no parameter", "it is written -D NAME=VALUE");
+    else if (equals == std::string::npos || equals + 1 == text.size())
+      error("-D " + quote(text) + " gives no value", "it is written -D " + name + "=VALUE");
+    else if (std::any_of(out.defines.begin(), out.defines.end(), [&](const Define &d) { return d.name == name; }))
+      error("-D gives " + quote(name) + " a value twice", "give it once");
+    else
+      out.defines.push_back({name, text.substr(equals + 1)});
+  }
+  out.includeDirs = args.includeDirs;
+  out.instances = args.instances;
+  out.variants = args.variants;
+  if (out.isMlir() && !out.variants.empty())
+    error("--variants needs a .fly source; " + quote(out.input) + " is MLIR text",
+          "the functions of MLIR text are built as they are");
+}
+
+void Checker::readCode(CompileOptions &out) {
+  if (!args.optLevel.empty()) {
+    if (args.optLevel.size() == 1 && args.optLevel[0] >= '0' && args.optLevel[0] <= '3')
+      out.optLevel = static_cast<unsigned>(args.optLevel[0] - '0');
+    else
+      error("unknown optimisation level '-O" + args.optLevel + "'", "it is -O0, -O1, -O2 or -O3");
+  }
+  out.debugInfo = args.debugInfo;
+  out.llvmArgs = args.llvmArgs;
+  out.jobs = number("-j", args.jobs, 1, 1024, 1);
+  out.dumpDir = args.dumpDir;
+}
+
+void Checker::checkOutput(CompileOptions &out) {
+  if (args.outputs.size() > 1)
+    error("several -o: " + quote(args.outputs[0]) + " and " + quote(args.outputs[1]),
+          "one file results; --output-dir names a folder for several");
+  if (!args.outputDir.empty())
+    out.outputDir = args.outputDir;
+  if (args.outputs.empty())
+    return;
+  out.output = args.outputs[0];
+  if (!args.outputDir.empty())
+    error("both -o and --output-dir are given", "-o names the one file, --output-dir the folder of several");
+  size_t results = 0;
+  std::string list;
+  for (Emit kind : out.emit) {
+    size_t count = info(kind).perTarget ? out.targets.size() : 1;
+    results += count;
+    list += (list.empty() ? "" : ", ") + std::string(info(kind).spelling);
+    if (count > 1)
+      list += " for " + std::to_string(count) + " targets";
+  }
+  if (results > 1)
+    error("-o " + quote(out.output) + " names one file, and " + std::to_string(results) + " would result: " + list,
+          "name one kind with --emit, and one target if it is one for each target; or a folder with --output-dir");
+}
+
+void Checker::checkDepfile(CompileOptions &out) {
+  out.depfile = args.depfile;
+  out.responseFiles = args.responseFiles;
+  if (out.depfile.enabled)
+    return;
+  std::string_view alone = !out.depfile.file.empty()      ? "-MF"
+                           : !out.depfile.targets.empty() ? "-MT"
+                           : out.depfile.phony            ? "-MP"
+                                                          : "";
+  if (!alone.empty())
+    error(std::string(alone) + " has no effect without -MD", "add -MD");
+}
+
+} // namespace
+
+SourceRange flyc::driver::placeOf(const specs::SpecError &e, const SourceManager &sources, FileID file) {
+  if (!e.line)
+    return SourceRange();
+  std::string_view text = sources.text(file);
+  size_t at = 0;
+  for (unsigned line = 1; line < e.line && at != std::string_view::npos; ++line)
+    at = text.find('\n', at) == std::string_view::npos ? text.size() : text.find('\n', at) + 1;
+  return SourceRange(
+      sources.begin(file).advanced(static_cast<uint32_t>(std::min<size_t>(text.size(), at + e.column - 1))));
+}
+
+void flyc::driver::readSpecFiles(const std::vector<std::string> &files, SourceManager &sources,
+                                 specs::TargetTable &table, std::vector<DriverError> &errors) {
+  for (const std::string &path : files) {
+    LoadError why;
+    FileID file = sources.addFile(path, why);
+    if (!file.isValid()) {
+      errors.push_back(cannotRead(path, why.message));
+      continue;
+    }
+    specs::SpecResult result = specs::readTargetSpec(sources.text(file), path);
+    for (const specs::SpecError &e : result.errors) {
+      const SourceRange range = placeOf(e, sources, file);
+      std::string message = range.isValid() ? e.message : "in '" + path + "': " + e.message;
+      errors.push_back({diag::TargetSpec, std::move(message), {}, e.hint, range});
+    }
+    if (result.target)
+      table.add(std::move(result.target));
+  }
+}
+
+DiagnosticOptions flyc::driver::checkDiagnosticOptions(const Arguments &args, std::vector<DriverError> &errors) {
+  DiagnosticOptions out;
+  auto wrong = [&](std::string_view option, const std::string &value, std::string_view choices) {
+    errors.push_back(
+        usageError("option '" + std::string(option) + "' cannot be '" + value + "'", "it is " + std::string(choices)));
+  };
+  if (args.diagnostics == "json")
+    out.format = DiagnosticsFormat::Json;
+  else if (args.diagnostics == "sarif")
+    out.format = DiagnosticsFormat::Sarif;
+  else if (!args.diagnostics.empty() && args.diagnostics != "text")
+    wrong("--diagnostics", args.diagnostics, "text, json or sarif");
+  if (args.color == "always")
+    out.color = ColorMode::Always;
+  else if (args.color == "never")
+    out.color = ColorMode::Never;
+  else if (!args.color.empty() && args.color != "auto")
+    wrong("--color", args.color, "auto, always or never");
+  if (!args.errorLimit.empty() && !parseUnsigned(args.errorLimit, out.errorLimit))
+    wrong("--error-limit", args.errorLimit, "a number; 0 shows all errors");
+  out.warningsAsErrors = args.warningsAsErrors;
+  out.noWarnings = args.noWarnings;
+  out.allWarnings = args.allWarnings;
+  out.perfWarnings = args.perfWarnings;
+  out.disabledWarnings = args.disabledWarnings;
+  out.warningErrors = args.warningErrors;
+  std::vector<std::string_view> known;
+  for (unsigned id = 0; id < diag::Count; ++id)
+    if (std::string_view flag = flyc::info(static_cast<diag::ID>(id)).flag; !flag.empty())
+      for (std::string_view one : {flag, flag.substr(0, flag.find('-'))})
+        if (!std::count(known.begin(), known.end(), one))
+          known.push_back(one);
+  auto check = [&](const std::vector<std::string> &names, const std::string &option) {
+    for (const std::string &name : names)
+      if (!std::count(known.begin(), known.end(), name))
+        errors.push_back(usageError("unknown warning " + quote(name) + " in " + option + name,
+                                    nearestHint(name, known, "the warnings are")));
+  };
+  check(args.disabledWarnings, "-Wno-");
+  check(args.warningErrors, "-Werror=");
+  return out;
+}
+
+CompileOptions flyc::driver::checkCompileOptions(const Arguments &args, bool checkOnly,
+                                                 const DiagnosticOptions &diagnostics, SourceManager &sources,
+                                                 std::vector<DriverError> &errors) {
+  CompileOptions out;
+  out.checkOnly = checkOnly;
+  out.diagnostics = diagnostics;
+  Checker checker(args, sources, errors);
+  if (!checker.readInput(out))
+    return out;
+  checker.readTargets(out);
+  checker.readEmit(out);
+  checker.readReports(out);
+  checker.readDefines(out);
+  checker.readCode(out);
+  if (errors.empty())
+    checker.checkOutput(out);
+  checker.checkDepfile(out);
+  return out;
+}

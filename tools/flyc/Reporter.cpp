@@ -1,0 +1,75 @@
+//===- Reporter.cpp -------------------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The way from a DriverError to the engine, and from the engine to the screen.
+//===----------------------------------------------------------------------===//
+
+#include "tools/flyc/Reporter.h"
+
+#include "frontend/Basic/DiagnosticJson.h"
+#include "frontend/Basic/DiagnosticSarif.h"
+#include "frontend/Basic/DiagnosticText.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <unistd.h>
+
+using namespace flyc;
+using namespace flyc::driver;
+
+DiagnosticEngine::Options flyc::driver::engineOptions(const DiagnosticOptions &options) {
+  DiagnosticEngine::Options out;
+  out.errorLimit = options.errorLimit;
+  out.warningsAsErrors = options.warningsAsErrors;
+  out.noWarnings = options.noWarnings;
+  out.allWarnings = options.allWarnings;
+  out.perfWarnings = options.perfWarnings;
+  out.disabled.insert(options.disabledWarnings.begin(), options.disabledWarnings.end());
+  out.asErrors.insert(options.warningErrors.begin(), options.warningErrors.end());
+  return out;
+}
+
+void flyc::driver::report(DiagnosticEngine &engine, const DriverError &error) {
+  DiagnosticBuilder builder = engine.report(error.id, error.range, error.message, error.reason);
+  if (!error.hint.empty())
+    builder.note(diag::DriverHint, SourceRange(), error.hint);
+}
+
+void flyc::driver::showDiagnostics(const DiagnosticEngine &engine, const SourceManager &sources,
+                                   const DiagnosticOptions &options) {
+  std::vector<Diagnostic> diagnostics = engine.diagnostics();
+  std::string text;
+  if (options.format == DiagnosticsFormat::Json) {
+    text = renderJson(sources, diagnostics);
+  } else if (options.format == DiagnosticsFormat::Sarif) {
+    text = renderSarif(sources, diagnostics, FLYC_VERSION);
+  } else {
+    TextStyle style;
+    style.color = options.color == ColorMode::Always || (options.color == ColorMode::Auto && ::isatty(STDERR_FILENO));
+    text = renderText(sources, diagnostics, style);
+  }
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+int flyc::driver::failWith(std::span<const DriverError> errors, const SourceManager &sources,
+                           const DiagnosticOptions &options) {
+  DiagnosticEngine engine(engineOptions(options));
+  int exit = exitErrors;
+  // What the user cannot fix by another spelling comes first.
+  constexpr ExitCode order[] = {exitErrors, exitVerification, exitUsage, exitUnavailable, exitIO};
+  auto rank = [&](int code) { return std::find(std::begin(order), std::end(order), code) - std::begin(order); };
+  for (const DriverError &error : errors) {
+    report(engine, error);
+    if (rank(error.exit()) > rank(exit))
+      exit = error.exit();
+  }
+  showDiagnostics(engine, sources, options);
+  return exit;
+}
+
+int flyc::driver::failWith(const DriverError &error, const DiagnosticOptions &options) {
+  return failWith(std::span(&error, 1), SourceManager(), options);
+}

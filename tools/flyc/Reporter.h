@@ -1,0 +1,37 @@
+//===- Reporter.h - errors on standard error ------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Turns what the driver finds wrong into diagnostics of the engine that all stages share, and shows what the engine
+// holds in the form that was asked for. Nothing else writes to standard error.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_FLYC_REPORTER_H
+#define FLYC_TOOLS_FLYC_REPORTER_H
+
+#include "tools/driver/DriverError.h"
+#include "frontend/Basic/Diagnostic.h"
+
+#include <span>
+
+namespace flyc::driver {
+
+/// The engine's options as the command line gave them.
+DiagnosticEngine::Options engineOptions(const DiagnosticOptions &options);
+
+void report(DiagnosticEngine &engine, const DriverError &error);
+
+/// Writes all diagnostics to standard error: text, JSON lines, or one SARIF log, which is written even if it is empty.
+void showDiagnostics(const DiagnosticEngine &engine, const SourceManager &sources, const DiagnosticOptions &options);
+
+/// Reports and shows these errors. The exit code: I/O before an unknown target before wrong usage before
+/// errors in a --spec-file.
+int failWith(std::span<const DriverError> errors, const SourceManager &sources, const DiagnosticOptions &options);
+/// The same for one error that has no place in a source.
+int failWith(const DriverError &error, const DiagnosticOptions &options);
+
+} // namespace flyc::driver
+
+#endif // FLYC_TOOLS_FLYC_REPORTER_H

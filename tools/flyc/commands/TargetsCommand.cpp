@@ -1,0 +1,198 @@
+//===- TargetsCommand.cpp -------------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The two forms: a row of sizes and a line of capabilities per target, or one JSON object with every field of
+// TargetSpec.
+//===----------------------------------------------------------------------===//
+
+#include "tools/flyc/commands/TargetsCommand.h"
+
+#include "tools/flyc/OptionCheck.h"
+#include "tools/driver/Outputs.h"
+#include "tools/flyc/Reporter.h"
+#include "tools/flyc/TextTable.h"
+
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace flyc;
+using namespace flyc::driver;
+using namespace flyc::specs;
+
+namespace {
+
+llvm::StringRef ref(std::string_view text) { return {text.data(), text.size()}; }
+
+std::string kib(unsigned bytes) { return std::to_string(bytes / 1024); }
+
+std::string tableText(const TargetTable &table) {
+  TextTable sizes(
+      {"target", "generation", "wave", "LDS KiB", "VGPRs", "AGPRs", "VGPRs/SIMD", "waves/SIMD", "object", "features"});
+  std::string abilities;
+  for (const TargetSpec *t : table.all()) {
+    std::string features;
+    for (Feature f : t->features)
+      features += (features.empty() ? "" : ",") + std::string(spelling(f));
+    sizes.add({std::string(t->name), std::string(t->generation), std::to_string(t->waveSize), kib(t->lds.bytes),
+               std::to_string(t->registers.archVgprMax), std::to_string(t->registers.accVgprMax),
+               std::to_string(t->registers.vgprTotal), std::to_string(t->cu.wavesPerSimd),
+               "v" + std::to_string(t->codeObject.defaultVersion), features});
+    abilities += "\n" + std::string(t->name) + ": " + std::string(t->product) + "\n";
+    if (t->codeObject.generic) {
+      abilities += "  runs on";
+      for (std::string_view name : t->codeObject.covers)
+        abilities += " " + std::string(name);
+      abilities += "\n";
+    }
+    size_t column = 0;
+    for (unsigned i = 0; i < numCapabilities; ++i) {
+      std::string_view name = capabilityInfos[i].spelling;
+      if (!t->has(static_cast<Capability>(i)))
+        continue;
+      if (column && column + 1 + name.size() > 100) {
+        abilities += "\n";
+        column = 0;
+      }
+      abilities += (column ? " " : "  ") + std::string(name);
+      column += name.size() + (column ? 1 : 2);
+    }
+    abilities += "\n";
+  }
+  return sizes.text() + abilities;
+}
+
+void writeUnit(llvm::json::OStream &json, const TargetSpec &t) {
+  json.attributeObject("compute_unit", [&] {
+    json.attribute("simds", t.cu.simds);
+    json.attribute("simd_width", t.cu.simdWidth);
+    json.attribute("cus_per_wgp", t.cu.cusPerWgp);
+    json.attribute("waves_per_simd", t.cu.wavesPerSimd);
+    json.attribute("max_workgroups", t.cu.maxWorkgroups);
+    json.attribute("max_block_threads", t.cu.maxBlockThreads);
+    json.attribute("count", t.cu.count);
+    json.attribute("dies", t.cu.dies);
+    json.attribute("clock_mhz", t.cu.clockMhz);
+    json.attribute("source", ref(t.cu.source));
+  });
+  json.attributeObject("registers", [&] {
+    json.attribute("vgpr_total", t.registers.vgprTotal);
+    json.attribute("vgpr_granule", t.registers.vgprGranule);
+    json.attribute("vgpr_arch_max", t.registers.archVgprMax);
+    json.attribute("agpr_max", t.registers.accVgprMax);
+    json.attribute("unified", t.registers.unified);
+    json.attribute("sgpr_per_simd", t.registers.sgprPerSimd);
+    json.attribute("sgpr_granule", t.registers.sgprGranule);
+    json.attribute("sgpr_max", t.registers.sgprMax);
+    json.attribute("source", ref(t.registers.source));
+  });
+  json.attributeObject("occupancy", [&] {
+    json.attributeArray("vgpr_steps", [&] {
+      for (const OccupancyStep &step : t.occupancySteps)
+        json.object([&] {
+          json.attribute("vgprs", step.vgprs);
+          json.attribute("waves", step.waves);
+        });
+    });
+    json.attribute("source", ref(t.occupancySource));
+  });
+  json.attributeObject("lds", [&] {
+    json.attribute("bytes", t.lds.bytes);
+    json.attribute("pool_bytes", t.lds.poolBytes);
+    json.attribute("granule", t.lds.granule);
+    json.attribute("banks", t.lds.banks);
+    json.attribute("source", ref(t.lds.source));
+  });
+}
+
+void writeCode(llvm::json::OStream &json, const TargetSpec &t) {
+  json.attributeArray("features", [&] {
+    for (Feature f : t.features)
+      json.value(ref(spelling(f)));
+  });
+  json.attributeObject("code_object", [&] {
+    json.attribute("elf_mach", t.codeObject.elfMach);
+    json.attribute("default_version", t.codeObject.defaultVersion);
+    json.attributeArray("versions", [&] {
+      for (unsigned version : t.codeObject.versions)
+        json.value(version);
+    });
+    json.attribute("generic", t.codeObject.generic);
+    json.attributeArray("covers", [&] {
+      for (std::string_view name : t.codeObject.covers)
+        json.value(ref(name));
+    });
+    json.attribute("source", ref(t.codeObject.source));
+  });
+  json.attributeObject("buffer", [&] {
+    json.attribute("word3", t.bufferWord3);
+    json.attribute("source", ref(t.bufferSource));
+  });
+  json.attributeArray("capabilities", [&] {
+    for (unsigned i = 0; i < numCapabilities; ++i)
+      if (t.has(static_cast<Capability>(i)))
+        json.value(ref(capabilityInfos[i].spelling));
+  });
+}
+
+void writeFigures(llvm::json::OStream &json, const TargetSpec &t) {
+  json.attributeObject("figures", [&] {
+    for (const FigureGroup &group : t.figures)
+      json.attributeObject(ref(group.name), [&] {
+        if (!group.unit.empty())
+          json.attribute("unit", ref(group.unit));
+        json.attribute("source", ref(group.source));
+        json.attributeObject("values", [&] {
+          for (const Figure &f : group.figures) {
+            if (f.text.empty())
+              json.attribute(ref(f.name), f.value);
+            else
+              json.attribute(ref(f.name), ref(f.text));
+          }
+        });
+      });
+  });
+}
+
+std::string jsonText(const TargetTable &table) {
+  std::string out;
+  llvm::raw_string_ostream stream(out);
+  llvm::json::OStream json(stream, 2);
+  json.object([&] {
+    json.attributeArray("targets", [&] {
+      for (const TargetSpec *t : table.all())
+        json.object([&] {
+          json.attribute("name", ref(t->name));
+          json.attribute("product", ref(t->product));
+          json.attribute("generation", ref(t->generation));
+          json.attribute("manual", ref(t->manual));
+          json.attribute("wave_size", t->waveSize);
+          writeUnit(json, *t);
+          writeCode(json, *t);
+          writeFigures(json, *t);
+        });
+    });
+    json.attributeObject("capabilities", [&] {
+      for (const CapabilityInfo &info : capabilityInfos)
+        json.attribute(ref(info.spelling), ref(info.definition));
+    });
+  });
+  return out + "\n";
+}
+
+} // namespace
+
+int flyc::driver::runTargets(const Arguments &args) {
+  SourceManager sources;
+  TargetTable table;
+  std::vector<DriverError> errors;
+  readSpecFiles(args.specFiles, sources, table, errors);
+  if (!errors.empty())
+    return failWith(errors, sources, {});
+  DriverError error;
+  if (!writeStandardOutput(args.json ? jsonText(table) : tableText(table), error))
+    return failWith(error, {});
+  return exitOk;
+}

@@ -1,0 +1,116 @@
+//===- VerifyCommand.cpp --------------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// What can go wrong before anything is compared (no file, no second reader, no manifest), then the comparison's result.
+//===----------------------------------------------------------------------===//
+
+#include "tools/flyc/commands/VerifyCommand.h"
+
+#include "compiler/Package/ComgrReader.h"
+#include "compiler/Package/Verify.h"
+#include "tools/driver/Outputs.h"
+#include "tools/flyc/Reporter.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace flyc;
+using namespace flyc::driver;
+
+namespace {
+
+struct Verified {
+  std::string path;
+  package::VerifyReport report;
+};
+
+std::string plainText(const std::vector<Verified> &all) {
+  std::string out;
+  auto count = [](unsigned n, const char *what) { return std::to_string(n) + " " + what + (n == 1 ? "" : "s"); };
+  for (const Verified &v : all) {
+    for (const package::Difference &difference : v.report.differences)
+      out += v.path + ": " + difference.str() + "\n";
+    size_t wrong = v.report.differences.size();
+    out += v.path + ": " + (wrong ? count(static_cast<unsigned>(wrong), "difference") : "verified") + "; compared " +
+           count(v.report.facts, "fact") + " of " + count(v.report.kernels, "kernel") + " in " +
+           count(v.report.images, "image") + "\n";
+  }
+  return out;
+}
+
+std::string jsonText(const std::vector<Verified> &all) {
+  std::string out;
+  llvm::raw_string_ostream stream(out);
+  llvm::json::OStream json(stream, 2);
+  json.object([&] {
+    json.attributeArray("manifests", [&] {
+      for (const Verified &v : all)
+        json.object([&] {
+          json.attribute("path", v.path);
+          json.attribute("verified", v.report.differences.empty());
+          json.attribute("images", v.report.images);
+          json.attribute("kernels", v.report.kernels);
+          json.attribute("facts", v.report.facts);
+          json.attributeArray("differences", [&] {
+            for (const package::Difference &difference : v.report.differences)
+              json.object([&] {
+                json.attribute("where", difference.where);
+                json.attribute("expected", difference.expected);
+                json.attribute("found", difference.found);
+                json.attribute("reader", difference.reader);
+              });
+          });
+        });
+    });
+  });
+  return out + "\n";
+}
+
+} // namespace
+
+int flyc::driver::runVerify(const Arguments &args) {
+  SourceManager sources;
+  std::vector<DriverError> errors;
+  if (args.inputs.empty())
+    errors.push_back(usageError("no manifest", "name the .json file of a compile; `flyc verify --help` explains"));
+  package::VerifyOptions options;
+  options.comgrPlugin = package::defaultComgrPlugin();
+  if (!llvm::sys::fs::exists(options.comgrPlugin))
+    errors.push_back({diag::ToolchainMissing,
+                      "the second reader of code objects is not installed",
+                      {},
+                      "it belongs at '" + options.comgrPlugin + "'",
+                      {}});
+  if (!errors.empty())
+    return failWith(errors, sources, {});
+  std::vector<Verified> all;
+  for (const std::string &path : args.inputs) {
+    LoadError why;
+    if (!sources.addFile(path, why).isValid()) {
+      errors.push_back(cannotRead(path, why.message));
+      continue;
+    }
+    auto report = package::verifyManifest(path, options);
+    if (!report) {
+      std::string reason = report.error().message;
+      if (reason.starts_with(path + ": ")) // our text names the file already
+        reason.erase(0, path.size() + 2);
+      errors.push_back({diag::BadManifest, path, std::move(reason), {}, {}});
+    } else {
+      all.push_back({path, std::move(*report)});
+    }
+  }
+  DriverError error;
+  if (!all.empty() && !writeStandardOutput(args.json ? jsonText(all) : plainText(all), error))
+    errors.push_back(error);
+  if (!errors.empty())
+    return failWith(errors, sources, {});
+  for (const Verified &v : all)
+    if (!v.report.differences.empty())
+      return exitVerification;
+  return exitOk;
+}

@@ -1,0 +1,106 @@
+//===- VersionCommand.cpp -------------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The texts. The licences are the files in licenses/ and the LICENSE of the project, compiled in (Licenses.inc).
+//===----------------------------------------------------------------------===//
+
+#include "tools/flyc/commands/VersionCommand.h"
+
+#include "compiler/Package/Generator.h"
+#include "tools/driver/Outputs.h"
+#include "tools/flyc/Reporter.h"
+
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <CLI/Version.hpp>
+
+using namespace flyc;
+using namespace flyc::driver;
+
+namespace {
+
+#include "tools/flyc/Licenses.inc"
+
+struct Component {
+  std::string_view name;
+  std::string_view version;
+  std::string_view license; // SPDX
+  std::string_view text;    // of the licence
+  std::string_view part;    // how it is part of flyc
+};
+
+constexpr std::string_view apache = "Apache-2.0 WITH LLVM-exception";
+constexpr Component components[] = {
+    {"flyc", FLYC_VERSION, apache, licenseFlyc, "the compiler"},
+    {"LLVM", LLVM_VERSION_STRING, apache, licenseFlyc, "shared library"},
+    {"MLIR", LLVM_VERSION_STRING, apache, licenseFlyc, FLYC_MLIR_PART},
+    {"LLD", LLVM_VERSION_STRING, apache, licenseFlyc, "linked in"},
+    {"yaml-cpp", FLYC_YAML_CPP_VERSION, "MIT", licenseYamlCpp, "linked in"},
+    {"CLI11", CLI11_VERSION, "BSD-3-Clause", licenseCLI11, "linked in"},
+    {"ROCm-Device-Libs", FLYC_OCML_VERSION, "NCSA", licenseDeviceLibs, "OCML, linked into kernels"},
+    {"nlohmann-json", FLYC_NLOHMANN_JSON_VERSION, "MIT", licenseNlohmannJson, "linked in"},
+};
+
+std::string plainText() {
+  package::Generator generator = package::currentGenerator();
+  std::string out = generator.name + " " + generator.version + "\n";
+  for (const auto &[module, id] : generator.buildIds)
+    out += "build id of " + module + ": " + id + "\n";
+  out += "libraries:";
+  for (const Component &c : components)
+    if (c.name != "flyc")
+      out += (c.name == components[1].name ? " " : ", ") + std::string(c.name) + " " + std::string(c.version);
+  return out + "\n";
+}
+
+std::string jsonText() {
+  auto ref = [](std::string_view text) { return llvm::StringRef(text.data(), text.size()); };
+  package::Generator generator = package::currentGenerator();
+  std::string out;
+  llvm::raw_string_ostream stream(out);
+  llvm::json::OStream json(stream, 2);
+  json.object([&] {
+    json.attribute("name", generator.name);
+    json.attribute("version", generator.version);
+    json.attributeObject("build_ids", [&] {
+      for (const auto &[module, id] : generator.buildIds)
+        json.attribute(module, id);
+    });
+    json.attributeArray("components", [&] {
+      for (const Component &c : components)
+        json.object([&] {
+          json.attribute("name", ref(c.name));
+          json.attribute("version", ref(c.version));
+          json.attribute("license", ref(c.license));
+          json.attribute("part", ref(c.part));
+        });
+    });
+  });
+  return out + "\n";
+}
+
+std::string licenseText() {
+  std::string out;
+  for (const Component &c : components) {
+    out += std::string(c.name) + " " + std::string(c.version) + ": " + std::string(c.license) + "\n";
+    bool shared = &c + 1 != std::end(components) && (&c + 1)->text == c.text;
+    if (!shared)
+      out += "\n" + std::string(c.text) + "\n";
+  }
+  return out;
+}
+
+} // namespace
+
+int flyc::driver::runVersion(const Arguments &args) {
+  std::string text = args.licenses ? licenseText() : args.json ? jsonText() : plainText();
+  DriverError error;
+  if (!writeStandardOutput(text, error))
+    return failWith(error, {});
+  return exitOk;
+}

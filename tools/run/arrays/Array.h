@@ -1,0 +1,68 @@
+//===- Array.h - an array in a kernel's memory, as a user sees it ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// A logical array (a shape, elements in row-major order) and where its elements lie in memory: by the layout that the
+// manifest gives a tensor, with sizes and strides filled in; or one behind the other.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_RUN_ARRAYS_ARRAY_H
+#define FLYC_TOOLS_RUN_ARRAYS_ARRAY_H
+
+#include "tools/driver/DriverError.h"
+#include "tools/run/arrays/Element.h"
+#include "runtime/objects/Outcome.h"
+
+#include <map>
+#include <optional>
+
+namespace flyc::driver {
+
+template <typename T> using RunResult = objects::Outcome<T, DriverError>;
+/// What a run is given is wrong: exit 1.
+inline DriverError inputError(std::string message, std::string hint = {}) {
+  return {diag::RunInput, std::move(message), {}, std::move(hint), {}};
+}
+
+using Shape = std::vector<uint64_t>;
+std::string spell(const Shape &shape);
+/// How many elements; nothing if that leaves 63 bits.
+std::optional<uint64_t> countOf(const Shape &shape);
+
+/// Elements of one array: it, its table of positions, and what a check makes of it, have to fit into this machine's
+/// memory.
+uint64_t maxArrayElements();
+
+struct Array {
+  Shape shape;
+  Elements elements; ///< row-major: the last mode runs fastest
+};
+
+/// Which element of memory holds which element of the array.
+class Placement {
+public:
+  /// One behind the other.
+  static Placement dense(Shape shape);
+  /// By the text of a layout ("(M,K):(K,1)") in which names stand for `values`. An array's modes are the layout's
+  /// top-level ones.
+  static RunResult<Placement> of(const std::string &layout, const std::map<std::string, int64_t> &values);
+
+  const Shape &shape() const { return extents; }
+  uint64_t size() const { return *countOf(extents); }
+  uint64_t cosize() const { return span; } ///< elements of memory
+  uint64_t operator()(uint64_t index) const { return positions.empty() ? index : positions[index]; }
+
+private:
+  Shape extents;
+  uint64_t span = 0;
+  std::vector<uint64_t> positions; ///< empty: dense
+};
+
+/// The names that stand alone as a mode of the layout's shape, by mode: what an array's shape says about sizes.
+std::vector<std::string> sizeNames(const std::string &layout);
+
+} // namespace flyc::driver
+
+#endif // FLYC_TOOLS_RUN_ARRAYS_ARRAY_H

@@ -1,0 +1,28 @@
+//===- Compare.h - what a kernel made against what it should have made ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// `--check`: an expression, or a reference file. A difference is a sentence that says where the first one is, how many
+// there are and how large.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_RUN_ARRAYS_COMPARE_H
+#define FLYC_TOOLS_RUN_ARRAYS_COMPARE_H
+
+#include "tools/run/expressions/Expression.h"
+
+namespace flyc::driver {
+
+/// Two numbers agree if |a - b| <= atol + rtol * |b|. Unset: what the element type of the left side tolerates.
+struct Tolerance {
+  std::optional<double> rtol, atol;
+};
+
+/// Nothing if the check holds. The error is diag::CheckFailed if it does not, else what is wrong with the check itself.
+std::optional<DriverError> check(const std::string &text, const Names &names, const Tolerance &tolerance);
+
+} // namespace flyc::driver
+
+#endif // FLYC_TOOLS_RUN_ARRAYS_COMPARE_H

@@ -1,0 +1,71 @@
+//===- Element.h - the element types of arrays that a kernel is given ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// A type says how many bits an element has and what they mean. Elements lie packed, least significant bits first, so
+// that 4-bit and 6-bit types need no rule of their own. Numbers go in and out as double (float types) or as 64-bit
+// integers.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_RUN_ARRAYS_ELEMENT_H
+#define FLYC_TOOLS_RUN_ARRAYS_ELEMENT_H
+
+#include "runtime/emulator/ops/vector/SmallFloat.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace flyc::driver {
+
+struct ElementType {
+  enum class Kind : uint8_t { Bool, Signed, Unsigned, Float, Scale };
+  std::string_view name; ///< as .fly and the manifest spell it
+  Kind kind;
+  unsigned bits;
+  const emulator::FloatFormat *format; ///< of floats below 32 bits; else null
+  std::string_view npy;                ///< how .npy files hold it: numpy's descr; the first is what is written
+  double rtol, atol;                   ///< what a check tolerates unless it is told
+
+  bool isFloat() const { return kind == Kind::Float || kind == Kind::Scale; }
+  /// Null if .fly has no such type.
+  static const ElementType *find(std::string_view name);
+  /// All their names, with commas.
+  static std::string names();
+
+  /// What the code of one element means; exact. For integer types sign-extended as they say.
+  double toDouble(uint64_t code) const;
+  int64_t toInteger(uint64_t code) const;
+  /// The nearest code, ties to even; integers are truncated and wrap.
+  uint64_t fromDouble(double value) const;
+  uint64_t fromInteger(int64_t value) const;
+  /// Whether an integer type holds `value` as it is.
+  bool holds(int64_t value) const;
+  /// A value as text: what tells it from its neighbours, and no more.
+  std::string text(uint64_t code) const;
+};
+
+/// `count` elements, packed.
+class Elements {
+public:
+  Elements(const ElementType &type, uint64_t count)
+      : elementType(&type), storage((count * type.bits + 7) / 8), count(count) {}
+  const ElementType &type() const { return *elementType; }
+  uint64_t size() const { return count; }
+  std::vector<uint8_t> &bytes() { return storage; }
+  const std::vector<uint8_t> &bytes() const { return storage; }
+  uint64_t get(uint64_t index) const;
+  void set(uint64_t index, uint64_t code);
+
+private:
+  const ElementType *elementType;
+  std::vector<uint8_t> storage;
+  uint64_t count;
+};
+
+} // namespace flyc::driver
+
+#endif // FLYC_TOOLS_RUN_ARRAYS_ELEMENT_H

@@ -1,0 +1,32 @@
+//===- Device.h - a plan, on the emulator ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Opens libflyc_emulator.so as an application would, through its C table, and executes a plan on a device of it.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_RUN_PLAN_DEVICE_H
+#define FLYC_TOOLS_RUN_PLAN_DEVICE_H
+
+#include "tools/run/plan/Plan.h"
+#include "flyc/emulator.h"
+
+namespace flyc::driver {
+
+/// The library's table; an error if it is not there.
+RunResult<const flyc_emulator *> openEmulator();
+
+struct RunOutcome {
+  std::optional<DriverError> fault;  ///< the kernel did not get to its end; `after` is empty then
+  std::vector<std::string> findings; ///< of --check-hazards and its like
+  std::vector<Array> after; ///< what the arguments hold, in the order of the plan; scalars and null ones as they were
+  std::string statisticsTable, statisticsJson; ///< if they were asked for
+  std::string printed;                         ///< by the kernel, before a fault too
+};
+RunResult<RunOutcome> execute(const flyc_emulator &emulator, const RunPlan &plan, const RunOptions &options);
+
+} // namespace flyc::driver
+
+#endif // FLYC_TOOLS_RUN_PLAN_DEVICE_H

@@ -1,0 +1,509 @@
+//===- Manifest.cpp - a run by names, from a manifest ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Sizes that nothing was said of are taken from the shapes of .npy files; then layouts, preconditions and geometry are
+// computed as the launch header would.
+//===----------------------------------------------------------------------===//
+
+#include "tools/run/plan/Plan.h"
+
+#include "compiler/Package/ManifestReader.h"
+#include "tools/run/arrays/Fill.h"
+#include "tools/run/arrays/Npy.h"
+#include "tools/run/plan/Struct.h"
+#include "support/NearestName.h"
+#include "specs/tables/TargetTable.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace flyc::driver {
+
+namespace {
+
+using package::Param;
+using package::ParamKind;
+
+std::string quote(const std::string &text) { return "'" + text + "'"; }
+
+/// What an `out` tensor holds that nothing was said of: NaNs, or a pattern, so that elements that the kernel forgets
+/// are seen.
+RunResult<Array> unwritten(const ElementType &type, const Shape &shape) {
+  if (std::isnan(type.toDouble(type.fromDouble(std::nan("")))))
+    return makeArray(type, shape, "", "nan");
+  Array array{shape, Elements(type, *countOf(shape))};
+  std::fill(array.elements.bytes().begin(), array.elements.bytes().end(),
+            type.kind == ElementType::Kind::Bool ? 1 : 0xAA);
+  return array;
+}
+
+template <typename List, typename NameOf> std::string listOf(const List &list, NameOf nameOf) {
+  std::string out;
+  for (const auto &entry : list)
+    out += (out.empty() ? "" : ", ") + nameOf(entry);
+  return out;
+}
+
+/// The words behind the file: at most one kernel's name, then NAME=VALUE.
+struct Words {
+  std::string kernel;
+  std::vector<std::pair<std::string, std::string>> bindings;
+};
+
+RunResult<Words> readWords(const Arguments &args) {
+  Words words;
+  words.kernel = args.run.kernel;
+  for (size_t i = 1; i < args.inputs.size(); ++i) {
+    const std::string &word = args.inputs[i];
+    const size_t equals = word.find('=');
+    if (equals == std::string::npos && i == 1) {
+      words.kernel = word;
+    } else if (equals == std::string::npos || equals == 0) {
+      return usageError("unexpected argument " + quote(word),
+                        "arguments of the kernel are written NAME=VALUE, as in n=1000 a=random:1");
+    } else {
+      const std::string name = word.substr(0, equals);
+      for (const auto &[earlier, value] : words.bindings)
+        if (earlier == name)
+          return usageError(quote(name) + " is given twice, as " + quote(value) + " and as " +
+                            quote(word.substr(equals + 1)));
+      words.bindings.emplace_back(name, word.substr(equals + 1));
+    }
+  }
+  return words;
+}
+
+RunResult<const package::ShippedKernel *> chooseKernel(const package::ShippedUnit &unit, const std::string &name) {
+  const auto nameOf = [](const package::ShippedKernel &k) { return k.kernel.name; };
+  if (unit.kernels.empty())
+    return inputError(quote(unit.name) + " has no kernels");
+  if (name.empty()) {
+    if (unit.kernels.size() == 1)
+      return &unit.kernels[0];
+    return usageError(quote(unit.name) + " has several kernels, and none is named",
+                      "they are " + listOf(unit.kernels, nameOf));
+  }
+  std::vector<std::string_view> names;
+  for (const package::ShippedKernel &k : unit.kernels) {
+    if (k.kernel.name == name)
+      return &k;
+    names.push_back(k.kernel.name);
+  }
+  for (const package::Entry &e : unit.entries)
+    names.push_back(e.name);
+  const auto near = specs::nearestNames(name, names, 1);
+  return usageError(quote(unit.name) + " has no kernel " + quote(name),
+                    near.empty() ? "it has " + listOf(unit.kernels, nameOf)
+                                 : "did you mean " + quote(std::string(near.front())) + "?");
+}
+
+/// The variant to run: of the processor that was asked for, else the first.
+RunResult<const package::ShippedVariant *> chooseVariant(const package::ShippedUnit &unit,
+                                                         const package::ShippedKernel &kernel, const Arguments &args) {
+  const auto nameOf = [&](const package::ShippedVariant &v) { return unit.images[v.image].target; };
+  if (args.archs.size() > 1)
+    return usageError("a run takes one --arch, and has " + std::to_string(args.archs.size()));
+  if (kernel.variants.empty())
+    return inputError("no image holds the kernel " + quote(kernel.kernel.name));
+  if (args.archs.empty())
+    return &kernel.variants[0];
+  for (bool generic : {false, true})
+    for (const package::ShippedVariant &v : kernel.variants) {
+      const package::ShippedImage &image = unit.images[v.image];
+      if (!generic && (image.target == args.archs[0] || image.processor == args.archs[0]))
+        return &v;
+      const specs::TargetSpec *spec = specs::findBuiltinTarget(image.processor);
+      if (generic && spec && spec->codeObject.generic &&
+          std::find(spec->codeObject.covers.begin(), spec->codeObject.covers.end(), args.archs[0]) !=
+              spec->codeObject.covers.end())
+        return &v;
+    }
+  return usageError("no image of " + quote(unit.name) + " is for " + quote(args.archs[0]),
+                    "they are for " + listOf(kernel.variants, nameOf));
+}
+
+class Binder {
+public:
+  Binder(const package::Kernel &kernel, Words words) : kernel(kernel), words(std::move(words)) {}
+
+  /// The arguments in order; the first mistake in `error`.
+  std::vector<RunArgument> bind() {
+    checkNames();
+    readFiles();
+    readScalars();
+    readStructs();
+    std::vector<RunArgument> arguments;
+    for (const Param &param : kernel.params) {
+      if (error)
+        break;
+      arguments.push_back(param.kind == ParamKind::Pointer
+                              ? tensor(param)
+                              : RunArgument{param.name, RunArgument::Kind::Scalar, scalars.at(param.name), {}, false});
+    }
+    return arguments;
+  }
+
+  std::optional<DriverError> error;
+  std::map<std::string, int64_t> values;             ///< of the integer scalars, and of integers in structs
+  std::vector<std::pair<std::string, Array>> fields; ///< the numbers in structs, by path
+
+private:
+  const package::Kernel &kernel;
+  Words words;
+  std::map<std::string, std::string> files; ///< contents, by parameter
+  std::map<std::string, Array> scalars;
+
+  void fail(DriverError e) {
+    if (!error)
+      error = std::move(e);
+  }
+  const std::string *wordFor(const std::string &name) const {
+    for (const auto &[key, value] : words.bindings)
+      if (key == name)
+        return &value;
+    return nullptr;
+  }
+
+  bool isStruct(const std::string &name) const {
+    for (const Param &param : kernel.params)
+      if (param.name == name)
+        return param.kind == ParamKind::Struct;
+    return false;
+  }
+
+  void readStructs() {
+    for (const Param &param : kernel.params) {
+      if (error || param.kind != ParamKind::Struct)
+        continue;
+      auto bytes = readStruct(param.name, *param.structure, words.bindings);
+      if (!bytes)
+        return fail(bytes.error());
+      for (const StructNumber &number : numbersOf(param.name, *param.structure)) {
+        const ElementType *type = ElementType::find(number.dtype);
+        Array one{{}, Elements(*type, 1)};
+        std::copy_n(bytes->elements.bytes().begin() + number.offset, type->bits / 8, one.elements.bytes().begin());
+        if (!type->isFloat())
+          values[number.path] = type->toInteger(one.elements.get(0));
+        fields.emplace_back(number.path, std::move(one));
+      }
+      scalars.emplace(param.name, std::move(*bytes));
+    }
+  }
+
+  void checkNames() {
+    std::vector<std::string_view> names;
+    for (const Param &param : kernel.params)
+      names.push_back(param.name);
+    for (const auto &[word, value] : words.bindings) {
+      const std::string name = word.substr(0, word.find_first_of(".["));
+      if (std::find(names.begin(), names.end(), word) != names.end() || isStruct(name))
+        continue;
+      const auto near = specs::nearestNames(name, names, 1);
+      return fail(usageError(quote(kernel.name) + " has no parameter " + quote(name),
+                             near.empty() ? "it has " + listOf(kernel.params, [](const Param &p) { return p.name; })
+                                          : "did you mean " + quote(std::string(near.front())) + "?"));
+    }
+  }
+
+  /// The .npy files: their shapes say sizes that were not given.
+  void readFiles() {
+    for (const Param &param : kernel.params) {
+      const std::string *word = param.kind == ParamKind::Pointer ? wordFor(param.name) : nullptr;
+      const auto wish = word ? fileWish(*word) : std::nullopt;
+      if (error || !wish || !wish->npy)
+        continue;
+      const ElementType *type = ElementType::find(param.dtype);
+      auto bytes = readInputFile(wish->path);
+      if (!bytes)
+        return fail(bytes.error());
+      auto array = readNpy(wish->path, *bytes, type);
+      if (!array)
+        return fail(array.error());
+      const std::vector<std::string> names = sizeNames(param.layout);
+      for (size_t mode = 0; mode < names.size() && names.size() == array->shape.size(); ++mode)
+        if (!names[mode].empty() && !wordFor(names[mode]) && !inferred.contains(names[mode]))
+          inferred[names[mode]] = std::to_string(array->shape[mode]);
+    }
+  }
+  std::map<std::string, std::string> inferred;
+
+  void readScalars() {
+    for (const Param &param : kernel.params) {
+      if (error || param.kind == ParamKind::Pointer || param.kind == ParamKind::Struct)
+        continue;
+      const ElementType *type = ElementType::find(param.dtype);
+      if (!type)
+        return fail(inputError(quote(param.name) + " is of a type that runs do not know: " + param.dtype));
+      const std::string *word = wordFor(param.name);
+      const auto found = inferred.find(param.name);
+      if (!word && found == inferred.end())
+        return fail(usageError(quote(param.name) + " of " + quote(kernel.name) + " has no value",
+                               "as in " + param.name + (type->isFloat() ? "=0.5" : "=1000")));
+      auto code = readScalar(*type, param.name, word ? *word : found->second);
+      if (!code)
+        return fail(code.error());
+      Array scalar{{}, Elements(*type, 1)};
+      scalar.elements.set(0, *code);
+      if (!type->isFloat())
+        values[param.name] = type->toInteger(*code);
+      scalars.emplace(param.name, std::move(scalar));
+    }
+  }
+
+  RunArgument tensor(const Param &param) {
+    const ElementType *type = ElementType::find(param.dtype);
+    if (!type) {
+      fail(inputError(quote(param.name) + " has elements that runs do not know: " + param.dtype));
+      return {param.name, RunArgument::Kind::Null, {{}, Elements(*ElementType::find("u8"), 0)}, {}, false};
+    }
+    RunArgument argument{
+        param.name, RunArgument::Kind::Tensor, {{}, Elements(*type, 0)}, {}, param.access == package::Access::In};
+    const std::string *word = wordFor(param.name);
+    if (word && *word == "null") {
+      if (!param.optional)
+        fail(usageError(quote(param.name) + " cannot be null: it is not optional"));
+      argument.kind = RunArgument::Kind::Null;
+      return argument;
+    }
+    const bool needed = param.access == package::Access::In || param.access == package::Access::InOut;
+    if (!word && needed) {
+      fail(usageError(quote(param.name) + " of " + quote(kernel.name) + " has no value",
+                      "as in " + param.name + "=random, " + param.name + "=FILE.npy"));
+      return argument;
+    }
+    auto placement = Placement::of(param.layout, values);
+    if (!placement) {
+      DriverError wrong = placement.error();
+      wrong.message = quote(param.name) + ": " + wrong.message;
+      fail(std::move(wrong));
+      return argument;
+    }
+    auto array = word ? makeArray(*type, placement->shape(), param.name, *word) : unwritten(*type, placement->shape());
+    if (!array) {
+      fail(array.error());
+      return argument;
+    }
+    argument.array = std::move(*array);
+    argument.placement = std::move(*placement);
+    return argument;
+  }
+};
+
+std::string valuesIn(const package::LaunchExpr &expression, const std::map<std::string, int64_t> &values) {
+  std::string out;
+  std::vector<std::string> seen;
+  expression.walk([&](const package::LaunchExpr &e) {
+    if (e.op() != package::LaunchExpr::Op::Parameter || std::find(seen.begin(), seen.end(), e.name()) != seen.end())
+      return;
+    seen.push_back(e.name());
+    if (const auto value = values.find(e.name()); value != values.end())
+      out += (out.empty() ? "" : ", ") + e.name() + " = " + std::to_string(value->second);
+  });
+  return out.empty() ? "" : " (" + out + ")";
+}
+
+package::LaunchExpr::Arguments argumentsOf(const std::map<std::string, int64_t> &values, const std::string &processor) {
+  package::LaunchExpr::Arguments arguments{values, 0};
+  if (const specs::TargetSpec *spec = specs::findBuiltinTarget(processor))
+    arguments.deviceCus = spec->cu.count;
+  return arguments;
+}
+
+std::optional<DriverError> checkPreconditions(const std::string &name,
+                                              const std::vector<package::Precondition> &preconditions,
+                                              const package::LaunchExpr::Arguments &arguments) {
+  for (const package::Precondition &p : preconditions) {
+    auto holds = p.condition.evaluate(arguments);
+    if (!holds)
+      return inputError(quote(name) + ": the condition " + p.text + ": " + holds.error().message);
+    if (!*holds)
+      return inputError(quote(name) + " requires " + p.text + (p.message.empty() ? "" : ": " + p.message) +
+                        valuesIn(p.condition, arguments.values));
+  }
+  return std::nullopt;
+}
+
+/// Preconditions, grid and dynamic LDS.
+std::optional<DriverError> computeGeometry(const package::Kernel &kernel, const std::array<uint32_t, 3> &block,
+                                           const package::LaunchExpr::Arguments &arguments, RunStep &step) {
+  for (uint32_t size : block)
+    if (size == 0)
+      return inputError("a block of the kernel " + quote(kernel.name) + " has a size of 0");
+  if (auto error = checkPreconditions(kernel.name, kernel.preconditions, arguments))
+    return error;
+  for (size_t axis = 0; axis < 3; ++axis) {
+    auto groups = kernel.grid[axis].evaluate(arguments);
+    if (!groups)
+      return inputError(quote(kernel.name) + ": the grid " + kernel.grid[axis].str() + ": " + groups.error().message);
+    if (*groups < 0 || static_cast<uint64_t>(*groups) > UINT32_MAX / block[axis])
+      return inputError(quote(kernel.name) + ": a grid of " + std::to_string(*groups) + " blocks of " +
+                        std::to_string(block[axis]) + " work-items is not possible" +
+                        valuesIn(kernel.grid[axis], arguments.values));
+    step.grid[axis] = static_cast<uint32_t>(*groups);
+    step.block[axis] = block[axis];
+    step.empty |= *groups == 0;
+  }
+  auto lds = kernel.dynamicLds.evaluate(arguments);
+  if (!lds || *lds < 0 || *lds > UINT32_MAX)
+    return inputError(quote(kernel.name) + ": the dynamic LDS " + kernel.dynamicLds.str() + ": " +
+                      (lds ? std::to_string(*lds) + " bytes" : lds.error().message));
+  step.dynamicLds = static_cast<uint32_t>(*lds);
+  return std::nullopt;
+}
+
+/// What one step of an entry launches; the values of the kernel's own parameters go into `inner`.
+std::optional<DriverError> bindOperands(const package::Entry &entry, const package::Step &step,
+                                        const package::Kernel &kernel, const package::LaunchExpr::Arguments &outer,
+                                        std::map<std::string, int64_t> &inner, RunStep &out) {
+  for (size_t i = 0; i < step.operands.size(); ++i) {
+    const package::Operand &operand = step.operands[i];
+    const Param &wanted = kernel.params[i];
+    RunOperand &made = out.operands.emplace_back();
+    switch (operand.kind) {
+    case package::Operand::Kind::Null: made.bytes.assign(8, 0); break;
+    case package::Operand::Kind::Param:
+      for (size_t k = 0; k < entry.params.size(); ++k)
+        if (entry.params[k].name == operand.param)
+          made.argument = k;
+      for (const auto &[path, value] : outer.values)
+        if (path.starts_with(operand.param + "."))
+          inner[wanted.name + path.substr(operand.param.size())] = value;
+      break;
+    case package::Operand::Kind::Number:
+    case package::Operand::Kind::Expression: {
+      const ElementType *type = ElementType::find(wanted.dtype);
+      if (!type || type->bits % 8)
+        return inputError(quote(wanted.name) + " is of a type that runs do not know: " + wanted.dtype);
+      uint64_t code = 0;
+      if (operand.kind == package::Operand::Kind::Number) {
+        code = type->fromDouble(operand.number);
+      } else {
+        auto value = operand.expression.evaluate(outer);
+        if (!value)
+          return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.expression.str() + ": " +
+                            value.error().message);
+        if (!type->holds(*value))
+          return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.expression.str() + " = " +
+                            std::to_string(*value) + " is no " + wanted.dtype +
+                            valuesIn(operand.expression, outer.values));
+        inner[wanted.name] = *value;
+        code = type->fromInteger(*value);
+      }
+      for (unsigned byte = 0; byte < type->bits / 8; ++byte)
+        made.bytes.push_back(static_cast<uint8_t>(code >> (8 * byte)));
+      break;
+    }
+    }
+  }
+  return std::nullopt;
+}
+
+/// The steps of an entry that hold.
+std::optional<DriverError> planSteps(const package::ShippedUnit &unit, const package::Entry &entry, unsigned image,
+                                     const package::LaunchExpr::Arguments &outer, RunPlan &plan) {
+  if (auto error = checkPreconditions(entry.name, entry.preconditions, outer))
+    return error;
+  for (const package::Step &step : entry.steps) {
+    auto holds = step.condition.evaluate(outer);
+    if (!holds)
+      return inputError(quote(entry.name) + ": the condition " + step.condition.str() + ": " + holds.error().message);
+    if (!*holds)
+      continue;
+    RunStep made;
+    if (!step.kernel) {
+      for (size_t k = 0; k < entry.params.size(); ++k)
+        if (entry.params[k].name == step.zeroed)
+          made.zeroed = k;
+      plan.steps.push_back(std::move(made));
+      continue;
+    }
+    const package::ShippedKernel &shipped = unit.kernels[*step.kernel];
+    made.kernel = shipped.kernel.symbol;
+    made.kernelName = shipped.kernel.name;
+    const package::ShippedVariant *variant = nullptr;
+    for (const package::ShippedVariant &v : shipped.variants)
+      variant = v.image == image ? &v : variant;
+    if (!variant)
+      return inputError("the image " + quote(unit.images[image].target) + " has no kernel " + quote(made.kernelName) +
+                        ", which " + quote(entry.name) + " calls");
+    package::LaunchExpr::Arguments inner{{}, outer.deviceCus};
+    if (auto error = bindOperands(entry, step, shipped.kernel, outer, inner.values, made))
+      return error;
+    if (auto error = computeGeometry(shipped.kernel, variant->block, inner, made))
+      return error;
+    plan.steps.push_back(std::move(made));
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &args) {
+  auto unit = package::readManifest(path);
+  if (!unit)
+    return inputError(unit.error().message, "`flyc run` takes a manifest, a code object, or a .fly source with --arch");
+  auto words = readWords(args);
+  if (!words)
+    return words.error();
+  // A name means a kernel or an entry; without one, the only entry.
+  const package::Entry *entry = words->kernel.empty() && unit->entries.size() == 1 ? &unit->entries[0] : nullptr;
+  for (const package::Entry &e : unit->entries)
+    entry = e.name == words->kernel ? &e : entry;
+  std::string first = words->kernel;
+  if (entry)
+    for (const package::Step &step : entry->steps)
+      if (step.kernel)
+        first = unit->kernels[*step.kernel].kernel.name;
+  auto kernel = chooseKernel(*unit, first);
+  if (!kernel)
+    return kernel.error();
+  auto variant = chooseVariant(*unit, **kernel, args);
+  if (!variant)
+    return variant.error();
+  const package::ShippedImage &image = unit->images[(*variant)->image];
+  RunPlan plan;
+  plan.file = image.path;
+  plan.processor = args.archs.empty() ? "" : specs::findBuiltinTarget(args.archs[0]) ? args.archs[0] : image.processor;
+  plan.name = entry ? entry->name : (*kernel)->kernel.name;
+  auto bytes = readInputFile(image.path);
+  if (!bytes)
+    return bytes.error();
+  if (const std::string sum = package::sha256Hex(reinterpret_cast<const uint8_t *>(bytes->data()), bytes->size());
+      sum != image.sha256)
+    return inputError("'" + image.path + "' is not the file that '" + path +
+                          "' was written for: their checksums differ",
+                      "compile again, or see `flyc verify`");
+  plan.image = std::move(*bytes);
+  package::Kernel bound = (*kernel)->kernel;
+  if (entry) {
+    bound.name = entry->name;
+    bound.params = entry->params;
+  }
+  Binder binder(bound, std::move(*words));
+  if (const specs::TargetSpec *spec = specs::findBuiltinTarget(image.processor))
+    binder.values["device.cus"] = spec->cu.count; // for the layouts of scratch tensors
+  plan.arguments = binder.bind();
+  if (binder.error)
+    return *binder.error;
+  plan.fields = std::move(binder.fields);
+  const package::LaunchExpr::Arguments arguments = argumentsOf(binder.values, image.processor);
+  if (entry) {
+    if (auto error = planSteps(*unit, *entry, (*variant)->image, arguments, plan))
+      return *error;
+    return plan;
+  }
+  RunStep step;
+  step.kernel = (*kernel)->kernel.symbol;
+  step.kernelName = (*kernel)->kernel.name;
+  for (size_t i = 0; i < plan.arguments.size(); ++i)
+    step.operands.push_back({i});
+  if (auto error = computeGeometry((*kernel)->kernel, (*variant)->block, arguments, step))
+    return *error;
+  plan.steps.push_back(std::move(step));
+  return plan;
+}
+
+} // namespace flyc::driver

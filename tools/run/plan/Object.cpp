@@ -1,0 +1,250 @@
+//===- Object.cpp - a run of a bare code object ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Without a manifest the command line says what a launch is: geometry, and each argument with its type, in order. The
+// code object is asked how many there are and how long each is.
+//===----------------------------------------------------------------------===//
+
+#include "tools/run/plan/Plan.h"
+
+#include "tools/run/arrays/Fill.h"
+#include "tools/run/arrays/Npy.h"
+#include "runtime/objects/ObjectReader.h"
+#include "support/NearestName.h"
+
+#include <cctype>
+#include <charconv>
+
+namespace flyc::driver {
+
+namespace {
+
+std::string quote(const std::string &text) { return "'" + text + "'"; }
+
+std::optional<uint64_t> wholeNumber(std::string_view text) {
+  uint64_t value = 0;
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return code == std::errc() && end == text.data() + text.size() && !text.empty() ? std::optional(value) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<DriverError> readExtents(const char *option, const std::string &text, uint32_t least, uint32_t out[3]) {
+  const auto wrong = [&](std::string why) {
+    return usageError(std::string(option) + "=" + text + ": " + why,
+                      std::string("it is written ") + option + "=X, " + option + "=X,Y or " + option + "=X,Y,Z");
+  };
+  std::string_view rest = text;
+  for (unsigned axis = 0;; ++axis) {
+    const size_t comma = rest.find(',');
+    const auto value = wholeNumber(rest.substr(0, comma));
+    if (axis == 3 || !value)
+      return wrong(axis == 3 ? "more than three sizes" : "'" + std::string(rest.substr(0, comma)) + "' is no size");
+    if (*value < least || *value > UINT32_MAX)
+      return wrong(*value < least ? "a size of 0: there is nothing to run"
+                                  : std::to_string(*value) + " passes 32 bits");
+    out[axis] = static_cast<uint32_t>(*value);
+    if (comma == std::string_view::npos)
+      return std::nullopt;
+    rest.remove_prefix(comma + 1);
+  }
+}
+
+namespace {
+
+const char *argumentForms = "it is TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or hex:BYTES, as in "
+                            "i32:5, f32[1000]:random:1; "
+                            "NAME= may stand before it";
+
+/// "[NAME=]..." -> the name, and the rest.
+std::string takeName(std::string &text) {
+  size_t end = 0;
+  while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
+    ++end;
+  if (end == 0 || end == text.size() || text[end] != '=')
+    return "";
+  const std::string name = text.substr(0, end);
+  text.erase(0, end + 1);
+  return name;
+}
+
+RunResult<RunArgument> readArgument(const std::string &written, const std::string &defaultName) {
+  std::string text = written;
+  std::string name = takeName(text);
+  if (name.empty())
+    name = defaultName;
+  const auto wrong = [&](const std::string &why) {
+    return usageError("--arg " + quote(written) + ": " + why, argumentForms);
+  };
+  const ElementType &byte = *ElementType::find("u8");
+  if (text == "null")
+    return RunArgument{name, RunArgument::Kind::Null, {{}, Elements(byte, 0)}, {}, false};
+  if (text.starts_with("hex:")) {
+    const std::string digits = text.substr(4);
+    Array bytes{{digits.size() / 2}, Elements(byte, digits.size() / 2)};
+    for (size_t i = 0; i < digits.size(); i += 2) {
+      unsigned value = 0;
+      const char *end = digits.data() + std::min(i + 2, digits.size());
+      if (std::from_chars(digits.data() + i, end, value, 16).ptr != end ||
+          end - digits.data() != static_cast<ptrdiff_t>(i + 2))
+        return wrong("the bytes are no pairs of hexadecimal digits");
+      bytes.elements.set(i / 2, value);
+    }
+    return RunArgument{name, RunArgument::Kind::Scalar, std::move(bytes), {}, false};
+  }
+  if (const auto wish = fileWish(text); wish && wish->npy && text.find('[') == std::string::npos) {
+    auto contents = readInputFile(wish->path);
+    if (!contents)
+      return contents.error();
+    auto array = readNpy(wish->path, *contents, nullptr);
+    if (!array)
+      return array.error();
+    const Shape shape = array->shape;
+    return RunArgument{name, RunArgument::Kind::Tensor, std::move(*array), Placement::dense(shape), false};
+  }
+
+  // TYPE:VALUE or TYPE[SHAPE]:FILL
+  const size_t end = text.find_first_of(":[");
+  const ElementType *type = ElementType::find(text.substr(0, end));
+  if (!type)
+    return usageError("--arg " + quote(written) + ": no element type is called " + quote(text.substr(0, end)),
+                      end == std::string::npos ? argumentForms : "the types are " + ElementType::names());
+  if (end == std::string::npos)
+    return wrong("the value is missing");
+  if (text[end] == ':') {
+    auto code = readScalar(*type, name, text.substr(end + 1));
+    if (!code)
+      return code.error();
+    Array scalar{{}, Elements(*type, 1)};
+    scalar.elements.set(0, *code);
+    return RunArgument{name, RunArgument::Kind::Scalar, std::move(scalar), {}, false};
+  }
+  const size_t close = text.find(']', end);
+  if (close == std::string::npos || close + 1 >= text.size() || text[close + 1] != ':')
+    return wrong("behind TYPE[SHAPE] stands ':' and what the array holds");
+  Shape shape;
+  std::string_view sizes(text.data() + end + 1, close - end - 1);
+  for (;;) {
+    const size_t comma = sizes.find(',');
+    const auto value = wholeNumber(sizes.substr(0, comma));
+    if (!value)
+      return wrong(quote(std::string(sizes.substr(0, comma))) + " is no size");
+    shape.push_back(*value);
+    if (comma == std::string_view::npos)
+      break;
+    sizes.remove_prefix(comma + 1);
+  }
+  const auto count = countOf(shape);
+  if (!count || *count > maxArrayElements())
+    return wrong("the array has more than the " + std::to_string(maxArrayElements()) +
+                 " elements that this machine has memory for");
+  auto array = makeArray(*type, shape, name, text.substr(close + 2));
+  if (!array)
+    return array.error();
+  return RunArgument{name, RunArgument::Kind::Tensor, std::move(*array), Placement::dense(shape), false};
+}
+
+/// Against what the code object says of the argument.
+std::optional<DriverError> checkArgument(const RunArgument &argument, const objects::KernelArg &wanted,
+                                         const std::string &kernel) {
+  const std::string what = "argument " + quote(argument.name) + " of " + quote(kernel);
+  const bool pointer = argument.kind != RunArgument::Kind::Scalar;
+  if (wanted.valueKind == "global_buffer" && !pointer)
+    return usageError(what + " is a pointer, and a scalar is given",
+                      "an array is written TYPE[SHAPE]:FILL, as in f32[1000]:zeros");
+  if (pointer && wanted.size != 8)
+    return usageError(what + " has " + std::to_string(wanted.size) + " bytes and is no pointer; an array is given",
+                      "a scalar is written TYPE:VALUE, as in i32:5");
+  const size_t size = argument.array.elements.bytes().size();
+  if (!pointer && size != wanted.size)
+    return usageError(what + " has " + std::to_string(wanted.size) + " bytes; " + std::to_string(size) + " are given");
+  return std::nullopt;
+}
+
+} // namespace
+
+RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, const Arguments &args) {
+  if (args.inputs.size() > 1)
+    return usageError("unexpected argument " + quote(args.inputs[1]),
+                      "arguments of a code object's kernel are written --arg TYPE:VALUE; with a manifest, NAME=VALUE");
+  auto object = objects::readCodeObject(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size());
+  if (!object)
+    return inputError("'" + path + "': " + object.error().message);
+  const objects::Kernel *kernel = nullptr;
+  std::vector<std::string_view> names;
+  std::string list;
+  for (const objects::Kernel &k : object->kernels) {
+    names.push_back(k.name);
+    list += (list.empty() ? "" : ", ") + k.name;
+    if (k.name == args.run.kernel || (args.run.kernel.empty() && object->kernels.size() == 1))
+      kernel = &k;
+  }
+  if (names.empty())
+    return inputError("'" + path + "' has no kernels");
+  if (!kernel && args.run.kernel.empty())
+    return usageError("'" + path + "' has several kernels, and none is named", "--kernel=NAME: they are " + list);
+  if (!kernel) {
+    const auto near = specs::nearestNames(args.run.kernel, names, 1);
+    return usageError("'" + path + "' has no kernel " + quote(args.run.kernel),
+                      near.empty() ? "it has " + list : "did you mean " + quote(std::string(near.front())) + "?");
+  }
+  RunPlan plan;
+  plan.file = path;
+  plan.image = std::move(bytes);
+  RunStep step;
+  step.kernel = step.kernelName = plan.name = kernel->name;
+  if (args.archs.size() > 1)
+    return usageError("a run takes one --arch, and has " + std::to_string(args.archs.size()));
+  if (!args.archs.empty())
+    plan.processor = args.archs[0];
+  if (args.run.grid.empty() || args.run.block.empty())
+    return usageError(std::string("a code object does not say how it is launched: ") +
+                          (args.run.grid.empty() ? "--grid" : "--block") + " is missing",
+                      "as in --grid=4 --block=256; a manifest would say it");
+  if (auto error = readExtents("--grid", args.run.grid, 1, step.grid))
+    return *error;
+  if (auto error = readExtents("--block", args.run.block, 1, step.block))
+    return *error;
+  if (!args.run.lds.empty()) {
+    const auto lds = wholeNumber(args.run.lds);
+    if (!lds || *lds > UINT32_MAX)
+      return usageError("--lds=" + args.run.lds + " is no number of bytes");
+    step.dynamicLds = static_cast<uint32_t>(*lds);
+  }
+
+  std::vector<const objects::KernelArg *> wanted;
+  for (const objects::KernelArg &argument : kernel->args)
+    if (!argument.isHidden())
+      wanted.push_back(&argument);
+  if (wanted.size() != args.run.arguments.size()) {
+    std::string forms;
+    for (const objects::KernelArg *w : wanted)
+      forms += (forms.empty() ? "" : ", ") + (w->name.empty() ? "" : w->name + ": ") +
+               (w->valueKind == "global_buffer" ? "pointer" : std::to_string(w->size) + " bytes");
+    return usageError(quote(kernel->name) + " takes " + std::to_string(wanted.size()) + " arguments, " +
+                          std::to_string(args.run.arguments.size()) + " are given with --arg",
+                      wanted.empty() ? "" : "they are " + forms);
+  }
+  for (size_t i = 0; i < wanted.size(); ++i) {
+    std::string name = wanted[i]->name.empty() ? "arg" + std::to_string(i) : wanted[i]->name;
+    if (name.ends_with(".coerce")) // HIP's clang says so of pointers
+      name.resize(name.size() - 7);
+    auto argument = readArgument(args.run.arguments[i], name);
+    if (!argument)
+      return argument.error();
+    if (auto error = checkArgument(*argument, *wanted[i], kernel->name))
+      return *error;
+    for (const RunArgument &earlier : plan.arguments)
+      if (earlier.name == argument->name)
+        return usageError("two arguments are called " + quote(argument->name));
+    step.operands.push_back({plan.arguments.size()});
+    plan.arguments.push_back(std::move(*argument));
+  }
+  plan.steps.push_back(std::move(step));
+  return plan;
+}
+
+} // namespace flyc::driver

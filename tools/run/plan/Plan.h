@@ -1,0 +1,65 @@
+//===- Plan.h - what a run launches, with which arguments ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Input: the words of the command line, and a manifest or a code object. Output: everything that a launch needs,
+// checked: the image, the kernel, the geometry, and each argument with what it holds. Nothing has run yet.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_RUN_PLAN_PLAN_H
+#define FLYC_TOOLS_RUN_PLAN_PLAN_H
+
+#include "tools/run/arrays/Array.h"
+
+namespace flyc::driver {
+
+/// One explicit argument.
+struct RunArgument {
+  enum class Kind : uint8_t { Tensor, Scalar, Null };
+  std::string name;
+  Kind kind = Kind::Scalar;
+  Array array;           ///< before the launch; of a scalar: one element, shape ()
+  Placement placement;   ///< of a tensor
+  bool readOnly = false; ///< declared `in`: the kernel must not write to it
+};
+
+/// What one launch passes for an argument of its kernel.
+struct RunOperand {
+  std::optional<size_t> argument;  ///< of the plan
+  std::vector<uint8_t> bytes = {}; ///< otherwise
+};
+
+/// One launch, or memory that is filled with zeros.
+struct RunStep {
+  std::string kernel;     ///< its symbol in the code object
+  std::string kernelName; ///< for messages
+  uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1}, dynamicLds = 0;
+  std::vector<RunOperand> operands;
+  std::optional<size_t> zeroed = std::nullopt; ///< an argument of the plan; then nothing is launched
+  bool empty = false;                          ///< the grid is empty: there is nothing to run
+};
+
+struct RunPlan {
+  std::string file;           ///< the image's, for messages
+  std::string image;          ///< its bytes
+  std::string processor;      ///< to emulate
+  std::string name;           ///< of the kernel or the entry
+  std::vector<RunStep> steps; ///< in order
+  std::vector<RunArgument> arguments;
+  std::vector<std::pair<std::string, Array>>
+      fields; ///< the numbers in struct arguments: `job.shape.n`, `job.taps[2].weight`
+};
+
+/// "X[,Y[,Z]]" into `out`, each at least `least`; `option` is for messages.
+std::optional<DriverError> readExtents(const char *option, const std::string &text, uint32_t least, uint32_t out[3]);
+
+/// `flyc run UNIT.json [KERNEL] NAME=VALUE...`
+RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &args);
+/// `flyc run FILE.hsaco --kernel NAME --grid ... --arg ...`; `bytes` are the file's.
+RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, const Arguments &args);
+
+} // namespace flyc::driver
+
+#endif // FLYC_TOOLS_RUN_PLAN_PLAN_H
