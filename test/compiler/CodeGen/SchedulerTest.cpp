@@ -1,0 +1,82 @@
+//===- SchedulerTest.cpp - many jobs, any number of threads ---------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "compiler/CodeGen/Scheduler.h"
+#include "compiler/CodeGen/Disassemble.h"
+#include "compiler/CodeGen/Setup.h"
+#include "test/compiler/CodeGen/Kernels.h"
+#include "gtest/gtest.h"
+
+namespace flyc::codegen {
+namespace {
+
+using namespace test;
+
+std::vector<Job> vectorJobs(unsigned count) {
+  const char *processors[] = {"gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201"};
+  std::vector<Job> jobs;
+  for (unsigned i = 0; i < count; ++i) {
+    TargetConfig target;
+    target.processor = processors[i % 5];
+    jobs.push_back({"job" + std::to_string(i), [i, target] { return compileIR(vectorKernelIR(i), target, {}); }, true});
+  }
+  return jobs;
+}
+
+TEST(SchedulerTest, CompilesAndLinksFourHundredObjectsOnTwoThreads) {
+  initialize();
+  auto results = runJobs(vectorJobs(400), 2);
+  ASSERT_EQ(results.size(), 400u);
+  for (unsigned i = 0; i < 400; ++i) {
+    ASSERT_TRUE(results[i]) << i << ": " << results[i].failure().message();
+    auto functions = disassemble(results[i]->codeObject);
+    ASSERT_TRUE(functions) << i << ": " << functions.failure().message();
+    ASSERT_EQ(functions->size(), 1u);
+    EXPECT_EQ(functions->front().name, "kernel" + std::to_string(i)) << "results stand in the order of the jobs";
+  }
+}
+
+TEST(SchedulerTest, BytesDoNotDependOnTheNumberOfThreads) {
+  initialize();
+  auto one = runJobs(vectorJobs(20), 1);
+  for (unsigned threads : {2u, 7u}) {
+    auto many = runJobs(vectorJobs(20), threads);
+    for (unsigned i = 0; i < 20; ++i) {
+      ASSERT_TRUE(one[i] && many[i]);
+      EXPECT_EQ(one[i]->code.object, many[i]->code.object) << i << " at -j" << threads;
+      EXPECT_EQ(one[i]->codeObject, many[i]->codeObject) << i << " at -j" << threads;
+    }
+  }
+}
+
+TEST(SchedulerTest, OneRefusedJobLeavesTheOthersAlone) {
+  initialize();
+  auto jobs = vectorJobs(3);
+  jobs[1].generate = []() -> Result<CodeGenOutput> {
+    Failure failure;
+    failure.kind = FailureKind::Earlier;
+    return failure;
+  };
+  jobs[2].link = false;
+  auto results = runJobs(jobs, 2);
+  ASSERT_TRUE(results[0]);
+  EXPECT_FALSE(results[0]->codeObject.empty());
+  EXPECT_STREQ(results[0]->code.times.back().stage, "link");
+  ASSERT_FALSE(results[1]);
+  EXPECT_EQ(results[1].failure().kind, FailureKind::Earlier);
+  ASSERT_TRUE(results[2]);
+  EXPECT_TRUE(results[2]->codeObject.empty());
+  EXPECT_FALSE(results[2]->code.object.empty());
+}
+
+TEST(SchedulerTest, NoJobsNoResults) {
+  initialize();
+  EXPECT_TRUE(runJobs({}, 4).empty());
+}
+
+} // namespace
+} // namespace flyc::codegen

@@ -1,0 +1,81 @@
+//===- HeaderTest.cpp - launch headers as text ----------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// What the headers do is tested by programs that include them (Inputs/launch_*.c*); flyc-write-test-headers writes
+// them with the functions that are tested here.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Package/CNames.h"
+#include "compiler/Package/LaunchHeader.h"
+#include "test/compiler/Package/TestUnit.h"
+
+#include <gtest/gtest.h>
+
+using namespace flyc::package;
+using flyc::specs::TargetTable;
+
+namespace {
+
+std::string errorOf(const std::function<void(Unit &)> &change) {
+  TargetTable targets;
+  Unit unit = flyc::test::mixedUnit(targets);
+  auto facts = readBack(unit, {});
+  EXPECT_TRUE(facts) << facts.error().message;
+  change(unit);
+  auto header = writeLaunchHeader(unit, *facts, flyc::test::testGenerator());
+  return header ? "no error" : header.error().message;
+}
+
+TEST(CNames, WhatCCannotTakeIsRenamed) {
+  EXPECT_EQ(cParameterName("n"), "n");
+  EXPECT_EQ(cParameterName("int"), "int_");
+  EXPECT_EQ(cParameterName("int_"), "int__");
+  EXPECT_EQ(cParameterName("xor_eq"), "xor_eq_");
+  EXPECT_EQ(cParameterName("EOF"), "EOF_");
+  EXPECT_EQ(cParameterName("size_t"), "size_t_");
+  EXPECT_EQ(cParameterName("flyc_grid"), "flyc_grid_");
+  EXPECT_EQ(cParameterName("_Bool"), "p_Bool_");
+  EXPECT_EQ(cParameterName("__x"), "p__x_");
+  EXPECT_EQ(cParameterName("newer"), "newer");
+  EXPECT_EQ(cParameterType({"a", ParamKind::Pointer, "f32", Access::In, "", 1, false}, "u"), "const float *");
+  EXPECT_EQ(cParameterType({"a", ParamKind::Pointer, "bf16", Access::Out, "", 1, false}, "u"), "void *");
+  EXPECT_EQ(cParameterType({"a", ParamKind::Value, "bf16", Access::In, "", 1, false}, "u"), "uint16_t ");
+  EXPECT_EQ(cParameterType({"a", ParamKind::Symbol, "i64", Access::In, "", 1, false}, "u"), "int64_t ");
+  EXPECT_EQ(cStringBody("a\"b\\c\n?\?/\xc3\xa4"), "a\\\"b\\\\c\\012\\077\\077/\\303\\244");
+  EXPECT_EQ(cCommentBody("a */ b /* c // d \\"), "a * / b / * c // d  ");
+  EXPECT_TRUE(isIntegerDtype("u64"));
+  EXPECT_FALSE(isIntegerDtype("f32"));
+  EXPECT_FALSE(isIntegerDtype("i7"));
+}
+
+TEST(LaunchHeader, EachRefusalIsASentence) {
+  EXPECT_EQ(errorOf([](Unit &) {}), "no error");
+  EXPECT_EQ(errorOf([](Unit &u) { u.kernels[1].name = "padded"; }),
+            "the launch header would define padded_blocks twice; rename a kernel");
+  EXPECT_EQ(errorOf([](Unit &u) { u.kernels[1].name = "a-b"; }), "'a-b' cannot be a name in C");
+  EXPECT_EQ(errorOf([](Unit &u) { u.kernels.clear(); }), "mixed: there is nothing to launch");
+  EXPECT_EQ(errorOf([](Unit &u) { u.kernels[0].grid[0] = flyc::test::expr("count + m"); }),
+            "padded: the grid 'count + m' names 'm', which is no integer argument of the kernel");
+  EXPECT_EQ(errorOf([](Unit &u) { u.kernels[0].dynamicLds = flyc::test::expr("scale"); }),
+            "padded: the dynamic LDS 'scale' names 'scale', which is no integer argument of the kernel");
+  EXPECT_EQ(errorOf([](Unit &u) { u.kernels[0].preconditions[0].condition = flyc::test::expr("out > 0"); }),
+            "padded: the precondition 'out > 0' names 'out', which is no integer argument of the kernel");
+}
+
+TEST(LaunchHeader, IsAPureFunctionAndNamesNoPlace) {
+  TargetTable targets;
+  Unit unit = flyc::test::mixedUnit(targets);
+  auto facts = readBack(unit, {});
+  ASSERT_TRUE(facts);
+  auto first = writeLaunchHeader(unit, *facts, flyc::test::testGenerator());
+  auto second = writeLaunchHeader(unit, *facts, flyc::test::testGenerator());
+  ASSERT_TRUE(first && second);
+  EXPECT_EQ(*first, *second);
+  EXPECT_EQ(first->find("/work"), std::string::npos);
+  EXPECT_EQ(first->find("/home"), std::string::npos);
+}
+
+} // namespace

@@ -1,0 +1,271 @@
+//===- ManifestTest.cpp - the manifest, and its verification --------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Units are written to a folder, as flyc compile does; there they are verified whole, and after changes. The schema
+// test (test/compiler/Package/validate_manifests.py) reads what the first test leaves in <build>/test/manifests.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Package/Manifest.h"
+#include "compiler/Package/ComgrReader.h"
+#include "compiler/Package/SpecsOccupancy.h"
+#include "compiler/Package/Verify.h"
+#include "runtime/objects/ObjectDump.h"
+#include "runtime/objects/ObjectReader.h"
+#include "test/runtime/objects/Files.h"
+#include "test/compiler/Package/TestUnit.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+using namespace flyc::package;
+using flyc::specs::TargetTable;
+using Json = nlohmann::json;
+
+namespace {
+
+void writeFile(const std::string &path, const void *bytes, size_t size) {
+  std::ofstream(path, std::ios::binary).write(static_cast<const char *>(bytes), static_cast<std::streamsize>(size));
+}
+
+// Writes the unit's artifacts to <build>/test/manifests/<folder>; returns the manifest's path.
+std::string ship(const Unit &unit, const std::string &folder) {
+  TargetTable targets;
+  auto facts = readBack(unit, occupancyFrom(targets));
+  EXPECT_TRUE(facts) << facts.error().message;
+  std::string place = std::string(FLYC_TEST_MANIFESTS) + "/" + folder;
+  std::filesystem::create_directories(place);
+  for (const Image &image : unit.images)
+    writeFile(place + "/" + image.fileName, image.bytes.data(), image.bytes.size());
+  std::string text = writeManifest(unit, *facts, flyc::test::testGenerator());
+  std::string path = place + "/" + unit.name + ".json";
+  writeFile(path, text.data(), text.size());
+  return path;
+}
+
+VerifyOptions withPlugin(bool comgr = true) {
+  VerifyOptions options;
+  options.comgr = comgr;
+  options.comgrPlugin = FLYC_COMGR_PLUGIN;
+  return options;
+}
+
+Json load(const std::string &path) {
+  std::ifstream file(path);
+  return Json::parse(file, nullptr, false);
+}
+
+// The differences after `change` to the manifest of vector_add, one per line.
+std::string differencesAfter(const std::function<void(Json &)> &change) {
+  TargetTable targets;
+  Unit unit = flyc::test::vectorAddUnit(targets);
+  unit.images.resize(1);
+  std::string path = ship(unit, "changed");
+  Json manifest = load(path);
+  change(manifest);
+  std::string text = manifest.dump();
+  writeFile(path, text.data(), text.size());
+  auto report = verifyManifest(path, withPlugin(false));
+  if (!report)
+    return report.error().message.substr(path.size() + 2);
+  std::string lines;
+  for (const Difference &difference : report->differences)
+    lines += difference.str() + "\n";
+  return lines;
+}
+
+TEST(Manifest, WholeUnitsVerifyWithBothReaders) {
+  TargetTable targets;
+  for (const Unit &unit : {flyc::test::vectorAddUnit(targets), flyc::test::mixedUnit(targets)}) {
+    auto report = verifyManifest(ship(unit, "whole"), withPlugin());
+    ASSERT_TRUE(report) << report.error().message;
+    for (const Difference &difference : report->differences)
+      ADD_FAILURE() << difference.str();
+    EXPECT_EQ(report->images, unit.images.size());
+    EXPECT_EQ(report->kernels, unit.images.size() * unit.kernels.size());
+    EXPECT_GT(report->facts, report->kernels * 40);
+  }
+}
+
+TEST(Manifest, HoldsWhatWasReadBack) {
+  TargetTable targets;
+  Unit unit = flyc::test::mixedUnit(targets);
+  Json manifest = load(ship(unit, "whole"));
+  EXPECT_EQ(manifest["version"], "1.0");
+  EXPECT_EQ(manifest["unit"]["sources"][1]["name"], "std/prelude.fly");
+  EXPECT_EQ(manifest["generator"]["buildIds"]["libLLVM"], "00112233445566778899");
+  EXPECT_EQ(manifest["images"].size(), unit.images.size());
+  const Json &padded = manifest["kernels"][0];
+  EXPECT_EQ(padded["params"][1],
+            Json({{"dtype", "f64"}, {"kind", "value"}, {"name", "scale"}, {"offset", 8}, {"size", 8}}));
+  EXPECT_EQ(padded["params"][4]["access"], "inout");
+  EXPECT_EQ(padded["params"][4]["layout"], "(count):(new)");
+  EXPECT_EQ(padded["grid"], Json({"ceil_div(count, 64) * new", "min(count, 4)", "max(flag, 1)"}));
+  EXPECT_EQ(padded["variants"].size(), unit.images.size());
+  EXPECT_EQ(padded["variants"][0]["kernarg"], Json({{"align", 8}, {"size", 40}}));
+  EXPECT_EQ(manifest["kernels"][1]["variants"][0]["resources"]["ldsBytes"], 512);
+  EXPECT_EQ(manifest["entries"][0]["candidates"][0], Json({{"condition", "n > 16"}, {"kernel", "with_scratch"}}));
+  Json single = load(ship(flyc::test::vectorAddUnit(targets), "whole"));
+  EXPECT_EQ(single["entries"],
+            Json::parse(R"([{"name":"vector_add","candidates":[{"condition":"1","kernel":"vector_add"}]}])"));
+}
+
+TEST(Manifest, IsAPureFunctionOfItsInputs) {
+  TargetTable targets;
+  Unit unit = flyc::test::mixedUnit(targets);
+  auto facts = readBack(unit, occupancyFrom(targets));
+  ASSERT_TRUE(facts);
+  std::string text = writeManifest(unit, *facts, flyc::test::testGenerator());
+  EXPECT_EQ(text, writeManifest(unit, *facts, flyc::test::testGenerator()));
+  EXPECT_EQ(text, Json::parse(text, nullptr, false).dump(2) + "\n"); // sorted keys
+  std::string id = buildIdOf(unit, *facts);
+  unit.sources[0].sha256[0] ^= 1;
+  EXPECT_NE(id, buildIdOf(unit, *facts));
+}
+
+TEST(Generator, KnowsItselfAndItsLibraries) {
+  Generator generator = currentGenerator();
+  EXPECT_EQ(generator.name, "flyc");
+  EXPECT_EQ(generator.version, FLYC_VERSION);
+  ASSERT_TRUE(generator.buildIds.count("flyc"));
+  ASSERT_TRUE(generator.buildIds.count("libLLVM"));
+  EXPECT_GE(generator.buildIds["flyc"].size(), 16u);
+  EXPECT_EQ(generator.buildIds, currentGenerator().buildIds);
+}
+
+TEST(Verify, EveryChangedFactIsFound) {
+  EXPECT_EQ(differencesAfter([](Json &) {}), "");
+  const std::pair<const char *, const char *> changes[] = {
+      {"/images/0/size", "7"},
+      {"/images/0/sha256", "\"00\""},
+      {"/images/0/processor", "\"other\""},
+      {"/images/0/codeObjectVersion", "5"},
+      {"/images/0/features/xnack", "\"on\""},
+      {"/images/0/waveSize", "16"},
+      {"/images/0/target", "\"other:xnack+\""},
+      {"/kernels/0/params/1/offset", "12"},
+      {"/kernels/0/params/3/size", "8"},
+      {"/kernels/0/params/2/kind", "\"value\""},
+      {"/kernels/0/variants/0/resources/vgprs", "1"},
+      {"/kernels/0/variants/0/resources/agprs", "1"},
+      {"/kernels/0/variants/0/resources/sgprs", "1"},
+      {"/kernels/0/variants/0/resources/vgprSpills", "1"},
+      {"/kernels/0/variants/0/resources/sgprSpills", "1"},
+      {"/kernels/0/variants/0/resources/scratchBytes", "1"},
+      {"/kernels/0/variants/0/resources/ldsBytes", "1"},
+      {"/kernels/0/variants/0/codeBytes", "1"},
+      {"/kernels/0/variants/0/waveSize", "16"},
+      {"/kernels/0/variants/0/maxFlatWorkgroupSize", "64"},
+      {"/kernels/0/variants/0/kernarg/size", "99"},
+      {"/kernels/0/variants/0/kernarg/align", "4"},
+      {"/kernels/0/variants/0/hiddenArgs", "[1]"},
+      {"/kernels/0/variants/0/block", "[512,1,1]"},
+      {"/kernels/0/variants/0/block", "[256,1]"},
+      {"/kernels/0/symbol", "\"other\""},
+      {"/kernels/0/symbol", "3"},
+      {"/kernels/0/grid/0", "\"ceil_div(m, 4)\""},
+      {"/kernels/0/grid/0", "\"ceil_div(a, 4)\""},
+      {"/kernels/0/grid/1", "\"1 +\""},
+      {"/kernels/0/grid", "[]"},
+      {"/kernels/0/dynamicLds", "0"},
+      {"/kernels/0/preconditions", "null"},
+      {"/kernels/0/preconditions/0", "{}"},
+      {"/kernels/0/variants", "{}"},
+      {"/kernels/0/params/0", "null"},
+      {"/kernels", "{}"},
+      {"/images", "[]"},
+      {"/images/0", "4"},
+      {"/entries", "null"},
+      {"/entries/0", "[]"},
+      {"/entries/0/candidates", "[]"},
+      {"/entries/0/candidates/0/kernel", "\"x\""},
+      {"/entries/0/candidates/0/condition", "\"m > 0\""},
+      {"/entries/0/candidates/0", "{}"},
+      {"/images/0/file", "\"missing.hsaco\""},
+      {"/images/0/file", "\"../x\""},
+  };
+  for (const auto &[path, value] : changes) {
+    std::string found =
+        differencesAfter([&](Json &json) { json[Json::json_pointer(path)] = Json::parse(value, nullptr, false); });
+    EXPECT_NE(found, "") << path << " = " << value;
+  }
+  EXPECT_EQ(differencesAfter([](Json &json) { json["kernels"][0]["params"][1]["offset"] = 12; }),
+            "kernels[0].params[1].offset: expected 12, objects says 8\n");
+  EXPECT_EQ(differencesAfter([](Json &json) { json["kernels"][0]["params"].erase(3); }),
+            "kernels[0].params (how many): expected 3, objects says 4\n"
+            "kernels[0].grid[0]: expected names of scalar parameters, manifest has n\n"
+            "kernels[0].preconditions[0].condition: expected names of scalar parameters, manifest has n\n");
+  EXPECT_EQ(differencesAfter([](Json &json) { json["version"] = "2.0"; }), "manifest version 2.0; version 1.0 is read");
+  EXPECT_EQ(differencesAfter([](Json &json) { json = {1}; }), "not a JSON object");
+}
+
+TEST(Verify, AChangedImageIsFound) {
+  TargetTable targets;
+  Unit unit = flyc::test::vectorAddUnit(targets);
+  unit.images.resize(1);
+  std::string path = ship(unit, "image");
+  std::string image = path.substr(0, path.rfind('/') + 1) + unit.images[0].fileName;
+  std::vector<uint8_t> bytes = unit.images[0].bytes;
+  bytes.back() ^= 1;
+  writeFile(image, bytes.data(), bytes.size());
+  auto report = verifyManifest(path, withPlugin());
+  ASSERT_TRUE(report);
+  ASSERT_FALSE(report->differences.empty());
+  EXPECT_EQ(report->differences[0].where, "images[0].sha256");
+  writeFile(image, "no code", 7);
+  report = verifyManifest(path, withPlugin());
+  ASSERT_TRUE(report);
+  ASSERT_EQ(report->differences.size(), 3u); // size, checksum, and it is no ELF
+  EXPECT_EQ(report->differences[2].str(),
+            "images[0]: expected a code object, objects says the file does not start with the ELF magic");
+}
+
+TEST(Verify, WhatCannotBeReadIsAnError) {
+  auto missing = verifyManifest("/nowhere/k.json", withPlugin());
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().message, "/nowhere/k.json: No such file or directory");
+  std::string deep = std::string(FLYC_TEST_MANIFESTS) + "/deep.json";
+  std::string text = "{\"version\": \"1.0\", \"x]\\\"\": " + std::string(1000000, '[');
+  writeFile(deep, text.data(), text.size());
+  auto nested = verifyManifest(deep, withPlugin());
+  ASSERT_FALSE(nested);
+  EXPECT_EQ(nested.error().message, deep + ": nests 1000001 deep; at most 64");
+  auto folder = verifyManifest("/", withPlugin());
+  ASSERT_FALSE(folder);
+  EXPECT_EQ(folder.error().message, "/: not a regular file");
+}
+
+// Both readers, over all objects of all targets and versions.
+TEST(Comgr, AgreesOnEveryTestObject) {
+  for (const std::string &name : flyc::test::objectNames()) {
+    std::vector<uint8_t> bytes = flyc::test::readObject(name);
+    auto object = flyc::objects::readCodeObject(bytes.data(), bytes.size());
+    ASSERT_TRUE(object) << name;
+    auto facts = readWithComgr(bytes, FLYC_COMGR_PLUGIN, 20);
+    ASSERT_TRUE(facts) << name << ": " << facts.error().message;
+    EXPECT_EQ(*facts, flyc::objects::metadataFacts(*object)) << name;
+  }
+}
+
+TEST(Comgr, NeverMappedHereAndFailuresAreSentences) {
+  auto text = [](const std::vector<uint8_t> &bytes, const std::string &plugin, unsigned seconds = 20) {
+    auto facts = readWithComgr(bytes, plugin, seconds);
+    return facts ? "facts" : facts.error().message;
+  };
+  std::vector<uint8_t> good = flyc::test::readObject(flyc::test::objectNames().front());
+  EXPECT_EQ(text(good, FLYC_COMGR_PLUGIN), "facts");
+  EXPECT_EQ(text({1, 2, 3}, FLYC_COMGR_PLUGIN).substr(0, 7), "comgr: ");
+  EXPECT_EQ(text(good, "/nowhere.so"), "comgr: /nowhere.so: cannot open shared object file: No such file or directory");
+  EXPECT_EQ(text(good, FLYC_BAD_PLUGINS "/crash.so"), "comgr crashed: Segmentation fault");
+  EXPECT_EQ(text(good, FLYC_BAD_PLUGINS "/hang.so", 1), "comgr did not finish within 1 s");
+  EXPECT_EQ(text(good, FLYC_BAD_PLUGINS "/leave.so"), "comgr ended early with status 3");
+  EXPECT_EQ(text(good, FLYC_BAD_PLUGINS "/flood.so"), "comgr said more than 16 MiB");
+  std::ifstream maps("/proc/self/maps");
+  std::string all{std::istreambuf_iterator<char>(maps), {}};
+  EXPECT_EQ(all.find("comgr"), std::string::npos);
+  EXPECT_EQ(all.find("libLLVM-15"), std::string::npos);
+}
+
+} // namespace

@@ -1,0 +1,141 @@
+//===- LexerTest.cpp - tokens and lexing errors -----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Every kind of token, what stood before it, and every lexing error.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Lex/Lexer.h"
+#include "test/frontend/Parse/Harness.h"
+
+#include <gtest/gtest.h>
+
+using namespace flyc;
+
+namespace {
+
+std::string tokens(std::string text) {
+  SourceManager sources;
+  DiagnosticEngine diags;
+  FileID file = sources.addText("t", std::move(text));
+  std::string out = dumpTokens(sources, file, diags);
+  return out + test::brief(sources, diags);
+}
+
+/// The tokens without their places.
+std::string kinds(std::string text) {
+  std::string all = tokens(std::move(text)), out;
+  for (size_t at = 0; at < all.size();) {
+    size_t end = all.find('\n', at), blank = all.find(' ', at);
+    std::string line = all.substr(blank + 1, end - blank - 1);
+    if (line != "end of file")
+      out += (out.empty() ? "" : "; ") + line;
+    at = end + 1;
+  }
+  return out;
+}
+
+TEST(Lexer, DumpShowsPlaceKindAndSurroundings) {
+  EXPECT_EQ(tokens("/// doc\nlet x = S<3,\n  16x16> // end\n"), "2:1 keyword let newline documented\n"
+                                                                "2:5 name x\n"
+                                                                "2:7 =\n"
+                                                                "2:9 name S\n"
+                                                                "2:10 < touching\n"
+                                                                "2:11 integer 3 touching\n"
+                                                                "2:12 , touching\n"
+                                                                "3:3 dimensions 16x16 newline\n"
+                                                                "3:8 > touching\n"
+                                                                "4:1 end of file\n");
+}
+
+TEST(Lexer, NumbersAreOneTokenEach) {
+  EXPECT_EQ(kinds("1_000 0xFF_0 1.5 1e-3 2.5e+10 1e3 1E0E1 16x16x32"),
+            "integer 1_000 newline; integer 0xFF_0; float 1.5; float 1e-3; float 2.5e+10; float 1e3; basis 1E0E1; "
+            "dimensions 16x16x32");
+  EXPECT_EQ(kinds("0..n"), "integer 0 newline; .. touching; name n touching");
+  EXPECT_EQ(kinds("t.0.1"), "name t newline; . touching; integer 0 touching; . touching; integer 1 touching");
+  EXPECT_EQ(kinds("nE0 x4"), "name nE0 newline; name x4");
+}
+
+TEST(Lexer, LongestPunctuationWinsButAngleBracketsStaySingle) {
+  EXPECT_EQ(kinds("<<= << <= < >>= -> => == != && || ^= .. @"),
+            "<<= newline; <<; <=; <; >; > touching; = touching; ->; =>; ==; !=; &&; ||; ^=; ..; @");
+}
+
+TEST(Lexer, ContextualWordsAreNames) {
+  EXPECT_EQ(
+      kinds("o x step repeat as in out inout scratch where launch"),
+      "name o newline; name x; name step; name repeat; name as; name in; name out; name inout; name scratch; name "
+      "where; name launch");
+}
+
+TEST(Lexer, CommentsAndDocumentation) {
+  EXPECT_EQ(kinds("a // b\n/// d\n/// e\nc"), "name a newline; name c newline documented");
+  EXPECT_EQ(kinds("/// detached\n\nc"), "name c newline");
+  EXPECT_EQ(kinds("//// rule\nc"), "name c newline");
+  EXPECT_EQ(kinds("\xEF\xBB\xBF"
+                  "c\r\nd"),
+            "name c newline; name d newline");
+}
+
+TEST(Lexer, StringsDecodeTheirEscapes) {
+  EXPECT_EQ(decodeString("\"a\\n\\t\\r\\\\\\\"\\x41\\0\""), std::string("a\n\t\r\\\"A\0", 8));
+  EXPECT_EQ(decodeString("\"\""), "");
+  EXPECT_EQ(decodeString("\"open"), "open");
+  EXPECT_EQ(decodeString("\""), "");
+}
+
+/// The errors of a text, without its tokens.
+std::string errors(std::string text) {
+  SourceManager sources;
+  DiagnosticEngine diags;
+  dumpTokens(sources, sources.addText("t", std::move(text)), diags);
+  return test::brief(sources, diags);
+}
+
+TEST(LexerErrors, UnfitTexts) {
+  EXPECT_EQ(errors(std::string("a\0b", 3)), "1:2 FLY0101 the source contains a NUL byte; .fly is text in UTF-8\n");
+  EXPECT_EQ(errors("// \xFF $"), "1:4 FLY0102 byte 0xFF is not valid UTF-8; save the file as UTF-8\n");
+  EXPECT_EQ(errors("\xFE\xFF"), "1:1 FLY0103 the source is UTF-16; save the file as UTF-8\n");
+}
+
+TEST(LexerErrors, StrayCharacters) {
+  EXPECT_EQ(errors("a $$$ b"), "1:3 FLY0104 '$$$' has no meaning in .fly\n");
+  EXPECT_EQ(errors("\u4e2d\u6587"), "1:1 FLY0104 '\u4e2d\u6587' has no meaning in .fly\n");
+  EXPECT_EQ(errors("a /* b\n c */ d"),
+            "1:3 FLY0113 '/*' has no meaning in .fly; a comment begins with '//' and ends with its line\n");
+  EXPECT_EQ(errors("a\rb"), "1:2 FLY0114 carriage return without a line feed; end lines with LF or CRLF\n");
+  EXPECT_EQ(errors("'abc' x"), "1:1 FLY0115 a string stands in double quotes\n");
+}
+
+TEST(LexerErrors, Strings) {
+  EXPECT_EQ(errors("\"abc\nx"), "1:1 FLY0105 string is not closed; a string ends with '\"' on the same line\n");
+  EXPECT_EQ(errors("\"\\q \\x8\" \"\\"),
+            "1:2 FLY0106 unknown escape '\\q'; known are \\n \\t \\r \\0 \\\\ \\\" and \\xHH with HH below 80\n"
+            "1:5 FLY0106 unknown escape '\\x8'; known are \\n \\t \\r \\0 \\\\ \\\" and \\xHH with HH below 80\n"
+            "1:10 FLY0105 string is not closed; a string ends with '\"' on the same line\n");
+}
+
+TEST(LexerErrors, Numbers) {
+  EXPECT_EQ(errors("4xf32"), "1:1 FLY0107 malformed number '4xf32'\n");
+  EXPECT_EQ(errors("12ab 1Ex 1.5q 3e 16x"), "1:1 FLY0107 malformed number '12ab'\n"
+                                            "1:6 FLY0107 malformed number '1Ex'\n"
+                                            "1:10 FLY0107 malformed number '1.5q'\n"
+                                            "1:15 FLY0107 malformed number '3e'\n"
+                                            "1:18 FLY0107 malformed number '16x'\n");
+  EXPECT_EQ(errors("0x 0xg"), "1:1 FLY0108 hexadecimal number '0x' has no digits\n"
+                              "1:4 FLY0107 malformed number '0xg'\n");
+  EXPECT_EQ(errors("18446744073709551615 18446744073709551616"),
+            "1:22 FLY0109 integer '18446744073709551616' does not fit in 64 bits\n");
+  EXPECT_EQ(errors("1e999"), "1:1 FLY0110 '1e999' is outside the range of a 64-bit float\n");
+  EXPECT_EQ(errors("1.5E3 1E-5"),
+            "1:1 FLY0111 '1.5E3': an exponent is a lowercase 'e'; an uppercase 'E' makes a basis, which has a whole "
+            "coefficient\n"
+            "1:7 FLY0111 '1E-5': an exponent is a lowercase 'e'; an uppercase 'E' makes a basis, which has a whole "
+            "coefficient\n");
+  EXPECT_EQ(errors("1E70000"), "1:3 FLY0112 mode number '70000' of a basis is larger than 65535\n");
+}
+
+} // namespace

@@ -1,0 +1,62 @@
+//===- KernelTest.cpp ---------------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Compiles in a folder of its own, with the flyc of this build.
+//===----------------------------------------------------------------------===//
+
+#include "test/language/KernelTest.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <sstream>
+#include <unistd.h>
+
+using namespace flyc;
+
+void test::PrintTo(const Setting &setting, std::ostream *out) { *out << setting.processor << " " << setting.flags; }
+
+std::string test::nameOf(const testing::TestParamInfo<Setting> &info) {
+  std::string name = std::string(info.param.processor) + info.param.flags;
+  std::erase_if(name, [](char c) { return c == '-' || c == ' '; });
+  return name;
+}
+
+static std::string textOf(const std::filesystem::path &file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+void test::KernelTest::launch(const std::string &source, Memory &memory, const char *kernel, const Extent &grid,
+                              const Extent &block, std::vector<emulator::ArgumentBytes> arguments) {
+  const std::filesystem::path folder =
+      std::filesystem::path(testing::TempDir()) / ("flyc-kernel-" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "k.fly") << source;
+  const std::string command = std::string(FLYC_BUILD) + "/bin/flyc compile " + (folder / "k.fly").string() +
+                              " --arch=" + GetParam().processor + " " + GetParam().flags + " --emit=hsaco -o " +
+                              (folder / "k.hsaco").string() + " 2> " + (folder / "log").string();
+  const int status = std::system(command.c_str());
+  const std::string said = textOf(folder / "log"), object = textOf(folder / "k.hsaco");
+  std::filesystem::remove_all(folder);
+  ASSERT_EQ(status, 0) << command << "\n" << said;
+
+  auto program = emulator::Program::load(std::vector<uint8_t>(object.begin(), object.end()), memory.device);
+  ASSERT_TRUE(program) << program.error().message;
+  emulator::Launch launch;
+  launch.kernel = kernel;
+  std::copy(grid.begin(), grid.end(), launch.grid);
+  std::copy(block.begin(), block.end(), launch.block);
+  launch.arguments = std::move(arguments);
+  launch.instructionLimit = 10'000'000;
+  launch.printfBytes = printfBytes;
+  auto ran = program->run(launch);
+  ASSERT_TRUE(ran) << ran.error().message;
+  printed = ran->printed;
+}

@@ -1,0 +1,44 @@
+//===- CheckKernel.h - whole kernels of assembly, run under an observer ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Snippets run between a prologue and an epilogue of their harness; what watches a run wants kernels that hold nothing
+// else. A kernel here starts with s[0:1]: the kernel arguments (pointers to `in` and `out`), s2: the workgroup, v0: the
+// work-item.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TEST_RUNTIME_EMULATOR_CHECKKERNEL_H
+#define FLYC_TEST_RUNTIME_EMULATOR_CHECKKERNEL_H
+
+#include "test/runtime/emulator/Snippet.h"
+
+#include <gtest/gtest.h>
+
+namespace flyc::emulator::test {
+
+class CheckKernel {
+public:
+  static constexpr uint64_t bufferBytes = 65536;
+
+  /// Fails the running test if `body` does not assemble. `body` ends with s_endpgm.
+  CheckKernel(const std::string &processor, const std::string &body, unsigned ldsBytes = 0);
+
+  Program &program() { return *loaded; }
+  /// `in` holds the dwords 0, 1, 2, ... and `out` zeros; both stay between runs.
+  objects::Outcome<RunStatistics, Error> run(Observer *observer, uint32_t grid = 1, uint32_t block = 64);
+  /// What run() launches.
+  Launch launch(uint32_t grid = 1, uint32_t block = 64) const;
+  /// Dword `index` of `out`.
+  uint32_t out(unsigned index);
+
+private:
+  std::unique_ptr<DeviceMemory> memory = std::make_unique<DeviceMemory>();
+  std::optional<Program> loaded;
+  uint64_t inAddress = 0, outAddress = 0;
+};
+
+} // namespace flyc::emulator::test
+
+#endif // FLYC_TEST_RUNTIME_EMULATOR_CHECKKERNEL_H

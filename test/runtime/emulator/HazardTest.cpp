@@ -1,0 +1,340 @@
+//===- HazardTest.cpp - uses before the wait, missing barriers ------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Each kernel is right as it stands, and then loses lines marked with a letter. What is left out must be found, with
+// both instructions; the whole kernel must give no finding.
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/checks/Checks.h"
+
+#include "test/runtime/emulator/CheckKernel.h"
+
+#include <regex>
+#include <sstream>
+
+using namespace flyc::emulator;
+using flyc::emulator::test::CheckKernel;
+
+namespace {
+
+/// `body` without the lines that end with "; <a letter of `without`>", and without the marks of the others.
+std::string lacking(const std::string &body, const std::string &without) {
+  std::stringstream in(body);
+  std::string out;
+  for (std::string line; std::getline(in, line);)
+    if (!(line.size() > 3 && line[line.size() - 3] == ';' && without.find(line.back()) != std::string::npos))
+      out += line.substr(0, line.find(';')) + "\n";
+  return out;
+}
+
+std::vector<std::string> findingsOf(const std::string &processor, const std::string &body, uint32_t grid = 1,
+                                    uint32_t block = 64, unsigned lds = 8192) {
+  CheckKernel kernel(processor, body, lds);
+  CheckOptions options;
+  options.hazards = true;
+  Checks checks(options, kernel.program());
+  const auto ran = kernel.run(&checks, grid, block);
+  EXPECT_TRUE(ran) << ran.error().message << "\n" << body;
+  std::vector<std::string> texts;
+  for (const Finding &finding : checks.findings().all())
+    texts.push_back(finding.text());
+  return texts;
+}
+
+const char *const vectorLoads = R"(
+  s_load_dwordx4 s[4:7], s[0:1], 0x0
+  v_lshlrev_b32 v1, 2, v0
+  s_waitcnt lgkmcnt(0)                      ; a
+  global_load_dword v2, v1, s[4:5]
+  global_load_dword v3, v1, s[4:5] offset:256
+  s_waitcnt vmcnt(1)                        ; b
+  v_add_u32 v4, 1, v2
+  s_waitcnt vmcnt(0)                        ; c
+  v_mov_b32 v3, 7
+  global_store_dword v1, v4, s[6:7]
+  v_mov_b32 v4, 0
+  s_endpgm
+)";
+
+TEST(Hazards, ScalarAndVectorLoads) {
+  EXPECT_EQ(findingsOf("gfx942", lacking(vectorLoads, "-")), std::vector<std::string>{});
+  EXPECT_EQ(
+      findingsOf("gfx942", lacking(vectorLoads, "a")),
+      (std::vector<std::string>{"hazard: global_load_dword v2, v1, s[4:5] at 0xc reads s4 while s_load_dwordx4 s[4:7], "
+                                "s[0:1], 0x0 at 0x0 has still to write it; "
+                                "between them belongs s_waitcnt lgkmcnt(0) (workgroup (0,0,0), wave 0; 2 times)",
+                                "hazard: global_store_dword v1, v4, s[6:7] at 0x2c reads s6 while s_load_dwordx4 "
+                                "s[4:7], s[0:1], 0x0 at 0x0 has still to write it; "
+                                "between them belongs s_waitcnt lgkmcnt(0) (workgroup (0,0,0), wave 0; 2 times)"}));
+  EXPECT_EQ(findingsOf("gfx942", lacking(vectorLoads, "b"), 2, 128),
+            (std::vector<std::string>{"hazard: v_add_u32 v4, 1, v2 at 0x20 reads v2 while global_load_dword v2, v1, "
+                                      "s[4:5] at 0x10 has still to write it; "
+                                      "between them belongs s_waitcnt vmcnt(1) (workgroup (0,0,0), wave 0; 4 times)"}));
+  EXPECT_EQ(
+      findingsOf("gfx942", lacking(vectorLoads, "c")),
+      (std::vector<std::string>{"hazard: v_mov_b32 v3, 7 at 0x28 overwrites v3 while global_load_dword v3, v1, s[4:5] "
+                                "offset:256 at 0x18 has still to "
+                                "write it; between them belongs s_waitcnt vmcnt(0) (workgroup (0,0,0), wave 0)"}));
+}
+
+TEST(Hazards, ScalarLoadsComeBackInAnyOrder) {
+  const std::string body = R"(
+  s_load_dword s4, s[0:1], 0x0
+  s_load_dword s5, s[0:1], 0x4
+  s_waitcnt lgkmcnt(COUNT)
+  s_add_u32 s6, s4, 1
+  s_waitcnt lgkmcnt(0)
+  s_endpgm
+)";
+  EXPECT_EQ(findingsOf("gfx942", std::regex_replace(body, std::regex("COUNT"), "0")), std::vector<std::string>{});
+  const auto found = findingsOf("gfx942", std::regex_replace(body, std::regex("COUNT"), "1"));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_NE(found[0].find("s_add_u32 s6, s4, 1 at 0x14 reads s4 while s_load_dword s4, s[0:1], 0x0 at 0x0"),
+            std::string::npos)
+      << found[0];
+  EXPECT_NE(found[0].find("between them belongs s_waitcnt lgkmcnt(0)"), std::string::npos) << found[0];
+}
+
+const char *const ldsReads = R"(
+  v_lshlrev_b32 v1, 2, v0
+  ds_write_b32 v1, v0
+  ds_read_b32 v2, v1
+  ds_read_b64 v[4:5], v1
+  s_waitcnt lgkmcnt(1)      ; a
+  v_add_u32 v6, v2, v2
+  s_waitcnt lgkmcnt(0)      ; b
+  v_add_u32 v6, v5, v5
+  s_mov_b32 s4, 0
+  ds_bpermute_b32 v7, v1, v2
+  s_load_dword s5, s[0:1], 0x0
+  s_waitcnt lgkmcnt(0)      ; c
+  v_mov_b32 v8, v7
+  s_add_u32 s5, s5, s5      ; d
+  s_endpgm
+)";
+
+TEST(Hazards, LdsReadsComeBackInOrder) {
+  EXPECT_EQ(findingsOf("gfx942", lacking(ldsReads, "-")), std::vector<std::string>{});
+  EXPECT_EQ(findingsOf("gfx942", lacking(ldsReads, "a")),
+            (std::vector<std::string>{"hazard: v_add_u32 v6, v2, v2 at 0x1c reads v2 while ds_read_b32 v2, v1 at 0xc "
+                                      "has still to write it; between them "
+                                      "belongs s_waitcnt lgkmcnt(1) (workgroup (0,0,0), wave 0)"}));
+  EXPECT_EQ(findingsOf("gfx942", lacking(ldsReads, "b")),
+            (std::vector<std::string>{"hazard: v_add_u32 v6, v5, v5 at 0x24 reads v5 while ds_read_b64 v[4:5], v1 at "
+                                      "0x14 has still to write it; between "
+                                      "them belongs s_waitcnt lgkmcnt(0) (workgroup (0,0,0), wave 0)"}));
+  EXPECT_EQ(findingsOf("gfx942", lacking(ldsReads, "c")).size(), 2u);
+}
+
+/// A counter stops at its maximum: the 16th LDS operation waits for the first.
+TEST(Hazards, CountersHaveAMaximum) {
+  std::string body = "v_lshlrev_b32 v1, 2, v0\nds_write_b32 v1, v0\nds_read_b32 v2, v1\n";
+  for (unsigned n = 0; n < 14; ++n)
+    body += "ds_read_b32 v" + std::to_string(10 + n) + ", v1\n";
+  const std::string end = "v_mov_b32 v3, v2\ns_waitcnt lgkmcnt(0)\ns_endpgm\n";
+  EXPECT_EQ(findingsOf("gfx942", body + end).size(), 1u);
+  EXPECT_EQ(findingsOf("gfx942", body + "ds_read_b32 v30, v1\n" + end).size(), 0u);
+}
+
+const char *const flatLoads = R"(
+  s_load_dwordx4 s[4:7], s[0:1], 0x0
+  s_mov_b64 s[8:9], src_shared_base
+  v_lshlrev_b32 v1, 2, v0
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v2, s4
+  v_mov_b32 v3, s5
+  flat_load_dword v4, v[2:3]
+  s_waitcnt vmcnt(0)        ; a
+  v_add_u32 v5, v4, v4
+  ds_write_b32 v1, v5
+  s_waitcnt vmcnt(0) lgkmcnt(0)
+  v_mov_b32 v2, v1
+  v_mov_b32 v3, s9
+  flat_load_dword v4, v[2:3]
+  s_waitcnt vmcnt(0)
+  s_waitcnt lgkmcnt(0)      ; b
+  v_add_u32 v5, v4, v4
+  s_endpgm
+)";
+
+TEST(Hazards, FlatLoadsComeBackWhereTheyGo) {
+  EXPECT_EQ(findingsOf("gfx942", lacking(flatLoads, "-")), std::vector<std::string>{});
+  for (char without : {'a', 'b'}) {
+    const auto found = findingsOf("gfx942", lacking(flatLoads, {without}));
+    ASSERT_EQ(found.size(), 1u) << without;
+    EXPECT_NE(found[0].find(without == 'a' ? "between them belongs s_waitcnt vmcnt(0)"
+                                           : "between them belongs s_waitcnt lgkmcnt(0)"),
+              std::string::npos)
+        << found[0];
+  }
+}
+
+// Wave 1 reads what wave 0 wrote and the other way round, twice.
+const char *const exchange = R"(
+  v_lshlrev_b32 v1, 2, v0
+  v_xor_b32 v2, 0x100, v1
+  ds_write_b32 v1, v0
+  s_waitcnt lgkmcnt(0)      ; a
+  s_barrier                 ; b
+  ds_read_b32 v3, v2
+  s_waitcnt lgkmcnt(0)      ; c
+  s_barrier                 ; d
+  ds_write_b32 v1, v3
+  s_waitcnt lgkmcnt(0)
+  s_endpgm
+)";
+
+TEST(Hazards, BarriersOrderTheLds) {
+  EXPECT_EQ(findingsOf("gfx942", lacking(exchange, "-"), 2, 128), std::vector<std::string>{});
+  // One wave alone needs none.
+  EXPECT_EQ(findingsOf("gfx942", lacking(exchange, "abd"), 1, 64), std::vector<std::string>{});
+
+  EXPECT_EQ(findingsOf("gfx942", lacking(exchange, "b"), 1, 128),
+            (std::vector<std::string>{"hazard: ds_write_b32 v1, v0 at 0xc writes LDS byte 256, which ds_read_b32 v3, "
+                                      "v2 at 0x18 of wave 0 reads, without an "
+                                      "s_barrier between them (workgroup (0,0,0), wave 1, lane 0; 2 times)"}));
+  EXPECT_EQ(findingsOf("gfx942", lacking(exchange, "d"), 1, 128),
+            (std::vector<std::string>{"hazard: ds_read_b32 v3, v2 at 0x1c reads LDS byte 0, which ds_write_b32 v1, v3 "
+                                      "at 0x28 of wave 0 writes, without an "
+                                      "s_barrier between them (workgroup (0,0,0), wave 1, lane 0; 2 times)"}));
+  EXPECT_EQ(
+      findingsOf("gfx942", lacking(exchange, "a"), 1, 128),
+      (std::vector<std::string>{
+          "hazard: ds_read_b32 v3, v2 at 0x18 reads LDS byte 256, which ds_write_b32 v1, v0 at 0xc of wave 1 writes; "
+          "that wave "
+          "reached the s_barrier between them without s_waitcnt lgkmcnt(0), so that the access may still be under way "
+          "(workgroup (0,0,0), wave 0, lane 0; 2 times)"}));
+  const auto found = findingsOf("gfx942", lacking(exchange, "c"), 1, 128);
+  ASSERT_EQ(found.size(), 2u); // the value of v3, and the place that it came from
+  EXPECT_NE(found[0].find("reads v3"), std::string::npos) << found[0];
+  EXPECT_NE(found[1].find("so that the access may still be under way"), std::string::npos) << found[1];
+}
+
+TEST(Hazards, BytesOfADwordAreApart) {
+  // Each wave writes its own bytes of the same dwords.
+  EXPECT_EQ(
+      findingsOf("gfx942",
+                 "v_lshlrev_b32 v1, 2, v0\nv_and_b32 v1, 0xff, v1\nv_lshrrev_b32 v2, 6, v0\nv_add_u32 v1, v1, v2\n"
+                 "ds_write_b8 v1, v0\ns_endpgm\n",
+                 1, 256),
+      std::vector<std::string>{});
+}
+
+TEST(Hazards, AtomicsAreInOrder) {
+  const char *const body =
+      "v_mov_b32 v1, 0\nv_mov_b32 v2, 1\nds_add_u32 v1, v2\nLOAD\ns_waitcnt lgkmcnt(0)\ns_endpgm\n";
+  EXPECT_EQ(findingsOf("gfx942", std::regex_replace(body, std::regex("LOAD"), "ds_add_rtn_u32 v3, v1, v2"), 1, 256),
+            std::vector<std::string>{});
+  const auto found = findingsOf("gfx942", std::regex_replace(body, std::regex("LOAD"), "ds_read_b32 v3, v1"), 1, 256);
+  ASSERT_FALSE(found.empty());
+  EXPECT_NE(found[0].find("without an s_barrier"), std::string::npos) << found[0];
+}
+
+// Loads straight into LDS, which vmcnt counts; four waves, each reads its neighbour's part.
+const char *const direct = R"(
+  s_load_dwordx4 s[4:7], s[0:1], 0x0
+  v_lshlrev_b32 v1, 2, v0
+  v_add_u32 v2, 0x100, v1
+  v_and_b32 v2, 0x3ff, v2
+  v_readfirstlane_b32 s8, v1
+  s_mov_b32 m0, s8
+  s_waitcnt lgkmcnt(0)
+  global_load_lds_dword v1, s[4:5]
+  s_waitcnt vmcnt(0)        ; a
+  ds_read_b32 v4, v1        ; o
+  s_barrier                 ; b
+  ds_read_b32 v3, v2
+  s_waitcnt lgkmcnt(0)
+  v_mov_b32 v4, v3
+  s_barrier                 ; c
+  global_load_lds_dword v1, s[4:5] offset:4
+  s_waitcnt vmcnt(0)
+  s_endpgm
+)";
+
+TEST(Hazards, LoadsStraightToLds) {
+  EXPECT_EQ(findingsOf("gfx942", lacking(direct, "-"), 1, 256), std::vector<std::string>{});
+  auto found = findingsOf("gfx942", lacking(direct, "a"), 1, 256);
+  ASSERT_GE(found.size(), 2u); // and what follows from it
+  EXPECT_NE(found[0].find("ds_read_b32 v4, v1 at 0x30 reads LDS byte 0 while global_load_lds_dword v1, s[4:5] at 0x28 "
+                          "has still to write it; between them "
+                          "belongs s_waitcnt vmcnt(0)"),
+            std::string::npos)
+      << found[0];
+  EXPECT_NE(found[1].find("reached the s_barrier between them without s_waitcnt vmcnt(0)"), std::string::npos)
+      << found[1];
+  found = findingsOf("gfx942", lacking(direct, "ob"), 1, 256);
+  ASSERT_FALSE(found.empty());
+  EXPECT_NE(found[0].find("without an s_barrier between them"), std::string::npos) << found[0];
+  found = findingsOf("gfx942", lacking(direct, "c"), 1, 256);
+  ASSERT_FALSE(found.empty());
+  EXPECT_NE(found[0].find("global_load_lds_dword v1, s[4:5] offset:4"), std::string::npos) << found[0];
+}
+
+TEST(Hazards, NeverCrashOnWhatIsOutOfRange) {
+  EXPECT_EQ(
+      findingsOf("gfx942",
+                 "v_mov_b32 v1, -4\nds_write_b32 v1, v0\nds_read_b128 v[4:7], v1\ns_waitcnt lgkmcnt(0)\ns_endpgm\n", 1,
+                 256),
+      std::vector<std::string>{});
+}
+
+// A loop as in a matrix multiplication: two halves of LDS in turn, the next tile on its way while this one is
+// multiplied.
+const char *const pipelined = R"(
+  s_load_dwordx4 s[4:7], s[0:1], 0x0
+  v_lshlrev_b32 v1, 4, v0
+  v_lshlrev_b32 v2, 3, v0
+  s_mov_b32 s8, 0
+  s_mov_b32 s9, 4
+  v_mov_b32 v20, 0
+  v_mov_b32 v21, 0
+  v_mov_b32 v22, 0
+  v_mov_b32 v23, 0
+  s_waitcnt lgkmcnt(0)
+  global_load_dwordx4 v[4:7], v1, s[4:5]
+  s_waitcnt vmcnt(0)                ; a
+  ds_write_b128 v1, v[4:7]
+  s_waitcnt lgkmcnt(0)              ; b
+  s_barrier                         ; c
+loop:
+  s_add_u32 s4, s4, 4096
+  s_addc_u32 s5, s5, 0
+  global_load_dwordx4 v[4:7], v1, s[4:5]
+  v_xor_b32 v3, s8, v2
+  ds_read_b64 v[8:9], v3
+  ds_read_b64 v[10:11], v3 offset:2048
+  s_waitcnt lgkmcnt(1)              ; d
+  v_mov_b32 v12, v8
+  s_waitcnt lgkmcnt(0)              ; e
+  s_nop 1
+  v_mfma_f32_16x16x16_f16 v[20:23], v[8:9], v[10:11], v[20:23]
+  s_xor_b32 s8, s8, 0x1000
+  v_xor_b32 v3, s8, v1
+  s_waitcnt vmcnt(0)                ; f
+  ds_write_b128 v3, v[4:7]
+  s_waitcnt lgkmcnt(0)              ; g
+  s_barrier                         ; h
+  s_sub_u32 s9, s9, 1
+  s_cmp_lg_u32 s9, 0
+  s_cbranch_scc1 loop
+  s_nop 15
+  global_store_dwordx4 v1, v[20:23], s[6:7]
+  s_endpgm
+)";
+
+TEST(Hazards, PipelinedLoop) {
+  for (const char *processor : {"gfx90a", "gfx942", "gfx950"}) {
+    const std::string body = std::regex_replace(pipelined, std::regex("16x16x16_f16"),
+                                                processor == std::string("gfx90a") ? "16x16x16f16" : "16x16x16_f16");
+    EXPECT_EQ(findingsOf(processor, lacking(body, "-"), 2, 256), std::vector<std::string>{}) << processor;
+    for (char without = 'a'; without <= 'h'; ++without)
+      EXPECT_GE(findingsOf(processor, lacking(body, {without}), 2, 256).size(), 1u)
+          << processor << ", without " << without;
+  }
+}
+
+} // namespace

@@ -1,0 +1,131 @@
+//===- MatrixIntrinsicsTest.cpp - the table of matrix atoms, read against LLVM and against itself
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Each row's intrinsic is one of LLVM's, with these registers and constants; each layout covers its block once; some
+// compiled-in target has each row.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Dialect/Fly/MatrixAtoms.h"
+#include "specs/tables/TargetTable.h"
+#include "test/specs/atoms/MatrixTile.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/LLVMContext.h"
+#include <gtest/gtest.h>
+
+#include <set>
+
+using namespace flyc;
+using namespace flyc::test;
+
+namespace {
+
+llvm::Type *registerType(llvm::LLVMContext &context, llvm::StringRef text) {
+  unsigned count = 0;
+  if (text.consume_front("v"))
+    text.consumeInteger(10, count);
+  llvm::Type *element = text == "f16"    ? llvm::Type::getHalfTy(context)
+                        : text == "bf16" ? llvm::Type::getBFloatTy(context)
+                        : text == "f32"  ? llvm::Type::getFloatTy(context)
+                        : text == "f64"  ? llvm::Type::getDoubleTy(context)
+                                         : nullptr;
+  unsigned width = 0;
+  if (!element && text.consume_front("i") && !text.getAsInteger(10, width))
+    element = llvm::Type::getIntNTy(context, width);
+  return count ? llvm::FixedVectorType::get(element, count) : element;
+}
+
+TEST(MatrixAtomTable, HoldsEveryFamily) {
+  std::set<std::string_view> families;
+  std::set<std::string> names;
+  for (const specs::MatrixAtom &atom : specs::matrixAtoms()) {
+    families.insert(atom.family);
+    EXPECT_TRUE(names.insert(atom.name()).second) << atom.name() << " stands twice";
+    EXPECT_EQ(specs::findMatrixAtom(atom.family, atom.m, atom.n, atom.k, atom.blocks, atom.a, atom.b, atom.acc), &atom);
+    EXPECT_FALSE(atom.source.empty());
+  }
+  EXPECT_EQ(families, (std::set<std::string_view>{"mfma", "mfma_scale", "smfmac"}));
+  EXPECT_EQ(specs::findMatrixAtom("mfma", 16, 16, 17, 1, "f16", "f16", "f32"), nullptr);
+}
+
+TEST(MatrixAtomTable, AgreesWithLLVMsIntrinsics) {
+  llvm::LLVMContext context;
+  using Kind = specs::MatrixArgumentKind;
+  for (const specs::MatrixAtom &atom : specs::matrixAtoms()) {
+    const llvm::Intrinsic::ID id = llvm::Intrinsic::lookupIntrinsicID(llvm::StringRef(atom.intrinsic));
+    ASSERT_NE(id, llvm::Intrinsic::not_intrinsic) << atom.intrinsic;
+    llvm::Type *a = registerType(context, atom.registersA), *b = registerType(context, atom.registersB),
+               *acc = registerType(context, atom.registersAcc);
+    llvm::SmallVector<llvm::Type *> overloads;
+    if (llvm::Intrinsic::isOverloaded(id))
+      overloads = {a, b};
+    llvm::FunctionType *type = llvm::Intrinsic::getType(context, id, overloads);
+    const llvm::AttributeList attributes = llvm::Intrinsic::getAttributes(context, id, type);
+    EXPECT_EQ(type->getReturnType(), acc) << atom.name();
+    ASSERT_EQ(type->getNumParams(), atom.arguments.size()) << atom.name();
+    for (unsigned i = 0; i < type->getNumParams(); ++i) {
+      const specs::MatrixArgument &argument = atom.arguments[i];
+      llvm::Type *expected = argument.kind == Kind::A     ? a
+                             : argument.kind == Kind::B   ? b
+                             : argument.kind == Kind::Acc ? acc
+                                                          : llvm::Type::getInt32Ty(context);
+      EXPECT_EQ(type->getParamType(i), expected) << atom.name() << ", argument " << i;
+      EXPECT_EQ(attributes.hasParamAttr(i, llvm::Attribute::ImmArg), argument.immediate)
+          << atom.name() << ", argument " << i;
+    }
+  }
+}
+
+TEST(MatrixAtomTable, LayoutsCoverTheirBlocks) {
+  for (const specs::MatrixAtom &atom : specs::matrixAtoms()) {
+    auto covers = [&](std::string_view layout, std::string_view element, std::string_view registers, int64_t elements) {
+      const LaneMap map(layout);
+      ASSERT_EQ(map.lanes(), 64u) << layout;
+      std::vector<int> held(elements);
+      for (unsigned lane = 0; lane < 64; ++lane)
+        for (unsigned v = 0; v < map.values(); ++v) {
+          ASSERT_LT(map.at(lane, v), elements) << atom.name() << " " << layout;
+          ++held[map.at(lane, v)];
+        }
+      EXPECT_EQ(held, std::vector<int>(elements, 1)) << atom.name() << " " << layout;
+      llvm::LLVMContext context;
+      EXPECT_EQ(registerType(context, registers)->getPrimitiveSizeInBits().getFixedValue(),
+                map.values() * ElementFormat::of(element).bits)
+          << atom.name() << " " << registers;
+    };
+    covers(atom.layoutA, atom.a, atom.registersA, atom.m * atom.storedK() * atom.blocks);
+    covers(atom.layoutB, atom.b, atom.registersB, atom.n * atom.k * atom.blocks);
+    covers(atom.layoutC, atom.acc, atom.registersAcc, atom.m * atom.n * atom.blocks);
+  }
+}
+
+TEST(MatrixAtomTable, EveryRowIsATypeAndStandsBehindIt) {
+  mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
+  context.loadDialect<fly::FlyDialect, fly_rocdl::FlyROCDLDialect>();
+  for (const specs::MatrixAtom &atom : specs::matrixAtoms())
+    EXPECT_EQ(fly_rocdl::getMatrixAtom(fly_rocdl::getMatrixType(&context, atom)), &atom) << atom.name();
+}
+
+TEST(MatrixAtomTable, EveryRowIsOnSomeTarget) {
+  for (const specs::MatrixAtom &atom : specs::matrixAtoms()) {
+    EXPECT_NE(specs::targetsWith(atom), "no target") << atom.name();
+    EXPECT_TRUE(atom.needs.has(atom.capability));
+    if (atom.clocks.empty())
+      continue;
+    bool known = false;
+    for (const specs::TargetSpec &target : specs::builtinTargets())
+      known |= atom.isOn(target) && target.figure("matrix_clocks", atom.clocks);
+    EXPECT_TRUE(known) << atom.name() << ": no target's matrix_clocks has " << atom.clocks;
+  }
+  EXPECT_EQ(specs::targetsWith(*specs::findMatrixAtom("mfma", 16, 16, 32, 1, "f8e4m3fnuz", "f8e5m2fnuz", "f32")),
+            "gfx942");
+  EXPECT_EQ(specs::targetsWith(*specs::findMatrixAtom("mfma", 16, 16, 16, 1, "f16", "f16", "f32")),
+            "gfx90a, gfx942, gfx950 and gfx9-4-generic");
+}
+
+} // namespace
