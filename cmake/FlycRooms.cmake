@@ -1,4 +1,5 @@
-# flyc_room(NAME sources... [LINK libs...] [MLIR] [EXCEPTIONS]): one static library per room.
+# flyc_room(NAME [sources...] [FOLDERS dirs...] [LINK libs...] [MLIR] [EXCEPTIONS]): one static library per room.
+#   FOLDERS     every .cpp file of these folders, "." for the room's own: a file that is added to a room is in the build
 #   MLIR        the room sees MLIR: it shares the one precompiled MLIR header and links MLIR
 #   EXCEPTIONS  the room holds an adapter to a library that throws (yaml-cpp, CLI11); its public functions are noexcept
 # flyc_tablegen(NAME file.td -gen-x out ...): mlir-tblgen into the build folder; NAME is the custom target
@@ -20,13 +21,13 @@ function(_flyc_mlir_pch)
   file(WRITE ${PROJECT_BINARY_DIR}/flycMLIRHeader.cpp "// Anchors the precompiled MLIR header.\n")
   add_library(flycMLIRHeader OBJECT ${PROJECT_BINARY_DIR}/flycMLIRHeader.cpp)
   _flyc_common(flycMLIRHeader)
-  target_compile_options(flycMLIRHeader PRIVATE ${FLYC_NO_EXCEPTIONS})
+  target_compile_options(flycMLIRHeader PRIVATE ${FLYC_NO_EXCEPTIONS} "SHELL:-Xclang -fno-pch-timestamp")
   target_link_libraries(flycMLIRHeader PUBLIC MLIR)
   target_precompile_headers(flycMLIRHeader PRIVATE ${PROJECT_SOURCE_DIR}/cmake/MLIRHeader.h)
 endfunction()
 
 function(_flyc_options target)
-  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS" "" "LINK;FOLDERS" ${ARGN})
   _flyc_common(${target})
   if(NOT ARG_EXCEPTIONS)
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${FLYC_NO_EXCEPTIONS}>)
@@ -36,25 +37,37 @@ function(_flyc_options target)
     target_compile_options(${target} PRIVATE -fPIC) # programs too: the header was compiled so, not with -fPIE
     target_link_libraries(${target} PUBLIC MLIR)
     target_precompile_headers(${target} REUSE_FROM flycMLIRHeader)
+    # No time of day in it: a compiler cache then finds the files that use it.
+    target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
   endif()
   target_link_libraries(${target} PUBLIC ${ARG_LINK})
 endfunction()
 
+function(_flyc_sources out)
+  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS" "" "LINK;FOLDERS" ${ARGN})
+  set(sources ${ARG_UNPARSED_ARGUMENTS})
+  foreach(folder ${ARG_FOLDERS})
+    file(GLOB found CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
+    list(APPEND sources ${found})
+  endforeach()
+  set(${out} ${sources} PARENT_SCOPE)
+endfunction()
+
 function(flyc_room name)
-  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS" "" "LINK" ${ARGN})
-  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  _flyc_sources(sources ${ARGN})
+  add_library(${name} STATIC ${sources})
   _flyc_options(${name} ${ARGN})
 endfunction()
 
 function(flyc_tool name)
-  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS" "" "LINK" ${ARGN})
-  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  _flyc_sources(sources ${ARGN})
+  add_executable(${name} ${sources})
   _flyc_options(${name} ${ARGN})
 endfunction()
 
 function(flyc_unit_test name)
-  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS" "" "LINK" ${ARGN})
-  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  _flyc_sources(sources ${ARGN})
+  add_executable(${name} ${sources})
   _flyc_options(${name} ${ARGN})
   target_link_libraries(${name} PUBLIC GTest::gtest_main)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/test/unit)

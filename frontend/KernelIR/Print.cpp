@@ -16,6 +16,12 @@
 using namespace flyc;
 using namespace flyc::sema;
 
+Operation::Operation(const Operation &) = default;
+Operation::Operation(Operation &&) noexcept = default;
+Operation &Operation::operator=(const Operation &) = default;
+Operation &Operation::operator=(Operation &&) noexcept = default;
+Operation::~Operation() = default;
+
 namespace {
 
 class Printer {

@@ -27,9 +27,9 @@
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Basic/Source.h"
 #include "frontend/KernelIR/Atom.h"
-#include "frontend/Sema/Interface.h"
 #include "frontend/KernelIR/Symbolic.h"
 #include "frontend/KernelIR/Type.h"
+#include "frontend/Sema/Interface.h"
 #include "specs/tables/TargetSpec.h"
 
 #include <deque>
@@ -367,12 +367,22 @@ enum FastFlag : uint8_t {
   Approximate = 64
 };
 
-using Operation =
-    std::variant<IntConstant, FloatConstant, ArgumentRef, ArgumentPart, DeviceUnits, Present, HardwareId, Unary, Binary,
-                 Compare, Select, Convert, Splat, Intrinsic, Divide, Slice, Identity, View, AnyMemory, Partition,
-                 MmaPartition, Retile, MmaFragment, Fragment, ReadCoordinate, LoadElement, StoreElement, LoadVector,
-                 StoreVector, SharedMemory, BufferView, Atomic, Printf, LlvmIntrinsic, InlineAssembly, InBounds, Copy,
-                 Gemm, MmaCall, Undefined, If, For, While, Result, BlockArgument>;
+/// One of the operations above. A class, so that its special members are compiled once and not in every file that holds
+/// a Node.
+class Operation : public std::variant<IntConstant, FloatConstant, ArgumentRef, ArgumentPart, DeviceUnits, Present,
+                                      HardwareId, Unary, Binary, Compare, Select, Convert, Splat, Intrinsic, Divide,
+                                      Slice, Identity, View, AnyMemory, Partition, MmaPartition, Retile, MmaFragment,
+                                      Fragment, ReadCoordinate, LoadElement, StoreElement, LoadVector, StoreVector,
+                                      SharedMemory, BufferView, Atomic, Printf, LlvmIntrinsic, InlineAssembly, InBounds,
+                                      Copy, Gemm, MmaCall, Undefined, If, For, While, Result, BlockArgument> {
+public:
+  using variant::variant;
+  Operation(const Operation &);
+  Operation(Operation &&) noexcept;
+  Operation &operator=(const Operation &);
+  Operation &operator=(Operation &&) noexcept;
+  ~Operation();
+};
 
 struct Node {
   Type type; ///< void for what has no result (stores, copies, If, For and While)

@@ -17,7 +17,7 @@ using namespace flyc;
 
 static bool isSmall(char c) { return c >= 'a' && c <= 'z'; }
 static char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-static bool isSame(std::string_view a, std::string_view b) {
+static bool isSameInSmall(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, [](char x, char y) { return small(x) == small(y); });
 }
 
@@ -31,7 +31,7 @@ static bool isInside(std::string_view name, size_t at) {
 static bool hasOneMore(std::string_view longer, std::string_view shorter, size_t leastForOther) {
   for (size_t at = 0; at < longer.size(); ++at) {
     const std::string_view before = longer.substr(0, at), after = longer.substr(at + 1);
-    if (!isSame(before, shorter.substr(0, at)) || !isSame(after, shorter.substr(at)))
+    if (!isSameInSmall(before, shorter.substr(0, at)) || !isSameInSmall(after, shorter.substr(at)))
       continue;
     const bool isDoubled = at > 0 && small(longer[at]) == small(longer[at - 1]) && isSmall(small(longer[at]));
     if (isDoubled || (shorter.size() >= leastForOther && isInside(longer, at)))
@@ -43,7 +43,7 @@ static bool hasOneMore(std::string_view longer, std::string_view shorter, size_t
 bool sema::isSlipOf(std::string_view written, std::string_view meant) {
   if (written == meant)
     return false;
-  if (isSame(written, meant))
+  if (isSameInSmall(written, meant))
     return true;
   if (written.size() == meant.size() + 1)
     return hasOneMore(written, meant, 4);

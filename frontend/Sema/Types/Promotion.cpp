@@ -12,7 +12,6 @@
 using namespace flyc;
 using namespace flyc::sema;
 using layout::Explanation;
-using layout::Result;
 
 static std::string convertHint(Scalar to) {
   return "convert one of them, as in '.to<" + std::string(spelling(to)) + ">()'";
@@ -23,7 +22,7 @@ Explanation sema::withoutArithmetic(Scalar s) {
           (isStorageInteger(s) ? "i32" : "f32") + ">()'"};
 }
 
-Result<Scalar> sema::commonScalar(Scalar a, Scalar b) {
+layout::Result<Scalar> sema::commonScalar(Scalar a, Scalar b) {
   ScalarKind ka = kindOf(a), kb = kindOf(b);
   std::string both = std::string(spelling(a)) + " and " + std::string(spelling(b));
   if (a == b)
@@ -48,7 +47,7 @@ Type sema::withElement(const Type &shape, Scalar element) {
   return element;
 }
 
-Result<Type> sema::commonType(const Type &a, const Type &b) {
+layout::Result<Type> sema::commonType(const Type &a, const Type &b) {
   if (a.isVector() && b.isVector() && a.vector().lanes != b.vector().lanes)
     return Explanation{a.str() + " and " + b.str() + " have different numbers of lanes"};
   FLYC_TRY(Scalar element, commonScalar(a.element(), b.element()));
@@ -58,6 +57,6 @@ Result<Type> sema::commonType(const Type &a, const Type &b) {
 bool sema::convertsImplicitly(const Type &from, const Type &to) {
   if (from.isVector() && !to.isVector())
     return false;
-  Result<Type> common = commonType(from, to);
+  layout::Result<Type> common = commonType(from, to);
   return common && sameType(*common, to);
 }

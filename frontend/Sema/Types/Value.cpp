@@ -19,6 +19,13 @@
 using namespace flyc;
 using namespace flyc::sema;
 
+Value::Value() = default;
+Value::Value(const Value &) = default;
+Value::Value(Value &&) noexcept = default;
+Value &Value::operator=(const Value &) = default;
+Value &Value::operator=(Value &&) noexcept = default;
+Value::~Value() = default;
+
 const std::vector<Value> *sema::partsOf(const Value &v) {
   if (v.isTuple())
     return &v.elements();

@@ -96,7 +96,13 @@ public:
       ArrayValue, std::shared_ptr<const KernelTemplate>, std::shared_ptr<const EntryTemplate>,
       std::shared_ptr<const ImportedModule>, std::shared_ptr<const Function>, const Builtin *, const Node *>;
 
-  Value() = default; // nothing: what a call for its effect gives
+  Value(); // nothing: what a call for its effect gives
+  // Out of line: each of them instantiates code for every alternative, once and not in every file that holds a Value.
+  Value(const Value &);
+  Value(Value &&) noexcept;
+  Value &operator=(const Value &);
+  Value &operator=(Value &&) noexcept;
+  ~Value();
   template <typename T>
     requires(!std::is_same_v<std::remove_cvref_t<T>, Value> &&
              std::is_constructible_v<Variant, std::in_place_type_t<std::remove_cvref_t<T>>, T>)
