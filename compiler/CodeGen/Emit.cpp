@@ -9,13 +9,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Emit.h"
+#include "compiler/CodeGen/UniformOffsets.h"
+#include "compiler/CodeGen/UnsignedDivision.h"
 #include "compiler/CodeGen/llvm22/ByteProducts.h"
 #include "compiler/CodeGen/llvm22/JoinedValues.h"
 #include "compiler/CodeGen/llvm22/KnownOnes.h"
 #include "compiler/CodeGen/llvm22/LongBlocks.h"
 #include "compiler/CodeGen/llvm22/PackedVectors.h"
-#include "compiler/CodeGen/UniformOffsets.h"
-#include "compiler/CodeGen/UnsignedDivision.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"

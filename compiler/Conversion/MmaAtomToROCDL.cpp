@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.mma_atom_call and its _ssa form. Output: fused multiply-adds for universal_fma; for every other
-// instruction the intrinsic that its row of specs/tables/AtomTable.h names, with operands in that row's register types and
-// order.
+// instruction the intrinsic that its row of specs/tables/AtomTable.h names, with operands in that row's register types
+// and order.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Conversion/FlyTypeConverter.h"

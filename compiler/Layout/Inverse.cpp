@@ -10,10 +10,10 @@
 #include "compiler/Layout/Compose.h"
 #include "compiler/Layout/Construct.h"
 #include "compiler/Layout/Coordinates.h"
-#include "compiler/Layout/Text/Draw.h"
 #include "compiler/Layout/FlatLayout.h"
 #include "compiler/Layout/Queries.h"
 #include "compiler/Layout/Structure.h"
+#include "compiler/Layout/Text/Draw.h"
 #include "compiler/Layout/Tuples.h"
 
 #include <algorithm>

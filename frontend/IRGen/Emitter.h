@@ -14,8 +14,8 @@
 
 #include "compiler/Dialect/Fly/Fly.h"
 #include "frontend/Basic/Source.h"
-#include "frontend/Sema/Check/AnalysisUniform.h"
 #include "frontend/KernelIR/TypedAST.h"
+#include "frontend/Sema/Check/AnalysisUniform.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "llvm/ADT/DenseMap.h"

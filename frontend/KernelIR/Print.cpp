@@ -7,8 +7,8 @@
 // One line for each node: `%3 n: i32 = argument 3`. Numbers follow the order of the nodes.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Builtins/Builtins.h"
 #include "frontend/KernelIR/TypedAST.h"
+#include "frontend/Sema/Builtins/Builtins.h"
 #include "frontend/Sema/Types/Value.h"
 
 #include <unordered_map>

@@ -19,10 +19,10 @@
 #include "frontend/Sema/Check/AnalysisThreads.h"
 #include "frontend/Sema/Check/AnalysisUniform.h"
 #include "frontend/Sema/Check/AsyncGroups.h"
-#include "frontend/Sema/Evaluate/Evaluator.h"
-#include "frontend/Sema/Declare/Signature.h"
 #include "frontend/Sema/Check/Swizzles.h"
 #include "frontend/Sema/Check/WaitCounters.h"
+#include "frontend/Sema/Declare/Signature.h"
+#include "frontend/Sema/Evaluate/Evaluator.h"
 
 using namespace flyc;
 using namespace flyc::sema;

@@ -9,8 +9,8 @@
 
 #include "specs/reader/CopyReader.h"
 
-#include "support/NearestName.h"
 #include "specs/reader/YamlFields.h"
+#include "support/NearestName.h"
 
 using namespace flyc::specs;
 

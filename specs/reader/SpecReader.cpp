@@ -9,8 +9,8 @@
 
 #include "specs/reader/SpecReader.h"
 
-#include "support/NearestName.h"
 #include "specs/reader/YamlFields.h"
+#include "support/NearestName.h"
 
 #include <yaml-cpp/depthguard.h>
 
@@ -237,7 +237,8 @@ void Reader::readCapabilities(YamlFields group) {
     if (!capability) {
       std::vector<std::string_view> near = nearestNames(name, known, 1);
       errors.add(element.Mark(), "unknown capability " + quote(name),
-                 near.empty() ? "specs/tables/Capabilities.def defines them" : "did you mean " + quote(near.front()) + "?");
+                 near.empty() ? "specs/tables/Capabilities.def defines them"
+                              : "did you mean " + quote(near.front()) + "?");
     } else if (spec.capabilities.has(*capability)) {
       errors.add(element.Mark(), quote(name) + " stands twice in 'has'");
     } else {

@@ -9,8 +9,8 @@
 
 #include "specs/reader/VariantsReader.h"
 
-#include "support/NearestName.h"
 #include "specs/reader/YamlFields.h"
+#include "support/NearestName.h"
 
 #include <yaml-cpp/depthguard.h>
 

@@ -9,9 +9,9 @@
 
 #include "specs/tables/TargetTable.h"
 
-#include "support/NearestName.h"
 #include "specs/reader/OwnedTargetSpec.h"
 #include "specs/tables/TargetOrder.h"
+#include "support/NearestName.h"
 
 #include <algorithm>
 

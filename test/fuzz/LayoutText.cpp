@@ -8,8 +8,8 @@
 // object, and it holds a result or an error, never neither.
 //===----------------------------------------------------------------------===//
 
-#include "tools/layout/Answer.h"
 #include "test/fuzz/TokenMutator.h"
+#include "tools/layout/Answer.h"
 
 #include "llvm/Support/JSON.h"
 

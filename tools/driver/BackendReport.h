@@ -11,8 +11,8 @@
 #define FLYC_TOOLS_DRIVER_BACKENDREPORT_H
 
 #include "compiler/CodeGen/Failure.h"
-#include "tools/driver/Options.h"
 #include "frontend/Basic/Diagnostic.h"
+#include "tools/driver/Options.h"
 
 namespace flyc::driver {
 

@@ -11,9 +11,9 @@
 #ifndef FLYC_TOOLS_DRIVER_COMMITRESULTS_H
 #define FLYC_TOOLS_DRIVER_COMMITRESULTS_H
 
+#include "frontend/Basic/Source.h"
 #include "tools/driver/Options.h"
 #include "tools/driver/Outputs.h"
-#include "frontend/Basic/Source.h"
 
 #include <string>
 #include <vector>

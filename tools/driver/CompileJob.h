@@ -12,9 +12,9 @@
 #define FLYC_TOOLS_DRIVER_COMPILEJOB_H
 
 #include "compiler/CodeGen/Scheduler.h"
-#include "tools/driver/Options.h"
 #include "frontend/Basic/Source.h"
 #include "frontend/KernelIR/TypedAST.h"
+#include "tools/driver/Options.h"
 
 #include <memory>
 #include <string>

@@ -10,8 +10,8 @@
 #ifndef FLYC_TOOLS_DRIVER_DRIVERERROR_H
 #define FLYC_TOOLS_DRIVER_DRIVERERROR_H
 
-#include "tools/driver/Options.h"
 #include "frontend/Basic/Diagnostic.h"
+#include "tools/driver/Options.h"
 
 #include <string>
 

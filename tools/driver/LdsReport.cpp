@@ -10,8 +10,8 @@
 
 #include "tools/driver/LdsReport.h"
 
-#include "tools/flyc/TextTable.h"
 #include "specs/tables/Occupancy.h"
+#include "tools/flyc/TextTable.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Alignment.h"

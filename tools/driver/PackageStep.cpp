@@ -11,10 +11,10 @@
 #include "compiler/Package/Manifest.h"
 #include "compiler/Package/Report.h"
 #include "compiler/Package/SpecsOccupancy.h"
+#include "runtime/objects/ObjectReader.h"
 #include "tools/driver/DescribeUnit.h"
 #include "tools/driver/LdsReport.h"
 #include "tools/flyc/TextTable.h"
-#include "runtime/objects/ObjectReader.h"
 
 #include <algorithm>
 #include <cstdio>

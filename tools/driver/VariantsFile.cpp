@@ -10,9 +10,9 @@
 
 #include "tools/driver/VariantsFile.h"
 
+#include "specs/reader/VariantsReader.h"
 #include "tools/flyc/OptionCheck.h"
 #include "tools/flyc/Reporter.h"
-#include "specs/reader/VariantsReader.h"
 
 #include <algorithm>
 

@@ -10,8 +10,8 @@
 
 #include "tools/flyc/CommandLine.h"
 
-#include "tools/flyc/HelpText.h"
 #include "support/NearestName.h"
+#include "tools/flyc/HelpText.h"
 
 #include <CLI/CLI.hpp>
 

@@ -12,8 +12,8 @@
 #ifndef FLYC_TOOLS_FLYC_COMMANDLINE_H
 #define FLYC_TOOLS_FLYC_COMMANDLINE_H
 
-#include "tools/flyc/ArgumentSpellings.h"
 #include "tools/driver/Options.h"
+#include "tools/flyc/ArgumentSpellings.h"
 
 #include <optional>
 #include <span>

@@ -9,9 +9,9 @@
 
 #include "tools/flyc/HelpText.h"
 
+#include "specs/tables/TargetTable.h"
 #include "tools/flyc/ArgumentSpellings.h"
 #include "tools/flyc/CommandLine.h"
-#include "specs/tables/TargetTable.h"
 
 #include <algorithm>
 

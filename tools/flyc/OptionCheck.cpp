@@ -9,9 +9,9 @@
 
 #include "tools/flyc/OptionCheck.h"
 
-#include "tools/flyc/CommandLine.h"
-#include "support/NearestName.h"
 #include "specs/reader/SpecReader.h"
+#include "support/NearestName.h"
+#include "tools/flyc/CommandLine.h"
 
 #include "llvm/Support/FileSystem.h"
 

@@ -11,10 +11,10 @@
 #ifndef FLYC_TOOLS_FLYC_OPTIONCHECK_H
 #define FLYC_TOOLS_FLYC_OPTIONCHECK_H
 
-#include "tools/driver/DriverError.h"
-#include "tools/driver/Options.h"
 #include "frontend/Basic/Source.h"
 #include "specs/reader/SpecReader.h"
+#include "tools/driver/DriverError.h"
+#include "tools/driver/Options.h"
 
 #include <vector>
 

@@ -11,8 +11,8 @@
 #ifndef FLYC_TOOLS_FLYC_REPORTER_H
 #define FLYC_TOOLS_FLYC_REPORTER_H
 
-#include "tools/driver/DriverError.h"
 #include "frontend/Basic/Diagnostic.h"
+#include "tools/driver/DriverError.h"
 
 #include <span>
 

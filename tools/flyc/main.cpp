@@ -8,17 +8,17 @@
 // and `targets` start at once.
 //===----------------------------------------------------------------------===//
 
-#include "tools/flyc/commands/AtomsCommand.h"
+#include "tools/driver/Outputs.h"
 #include "tools/flyc/CommandLine.h"
+#include "tools/flyc/OptionCheck.h"
+#include "tools/flyc/Reporter.h"
+#include "tools/flyc/ResponseFiles.h"
+#include "tools/flyc/commands/AtomsCommand.h"
 #include "tools/flyc/commands/CompileCommand.h"
 #include "tools/flyc/commands/EmulatorCommand.h"
 #include "tools/flyc/commands/ExplainCommand.h"
 #include "tools/flyc/commands/LayoutCommand.h"
 #include "tools/flyc/commands/LoopsCommand.h"
-#include "tools/flyc/OptionCheck.h"
-#include "tools/driver/Outputs.h"
-#include "tools/flyc/Reporter.h"
-#include "tools/flyc/ResponseFiles.h"
 #include "tools/flyc/commands/RunCommand.h"
 #include "tools/flyc/commands/TargetsCommand.h"
 #include "tools/flyc/commands/VerifyCommand.h"

@@ -12,8 +12,8 @@
 #define FLYC_TOOLS_LAYOUT_ANSWER_H
 
 #include "compiler/Layout/Text/Draw.h"
-#include "tools/layout/Evaluator.h"
 #include "frontend/Basic/Diagnostic.h"
+#include "tools/layout/Evaluator.h"
 
 #include "llvm/Support/raw_ostream.h"
 

@@ -11,8 +11,8 @@
 
 #include "compiler/Layout/Algebra.h"
 #include "compiler/Layout/Operations.h"
-#include "tools/layout/Atoms.h"
 #include "support/NearestName.h"
+#include "tools/layout/Atoms.h"
 
 using namespace flyc;
 using namespace flyc::driver;

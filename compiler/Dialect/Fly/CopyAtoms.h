@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: a type of a copy or of an atomic. Output: its row of specs/tables/CopyTable.h. The verifiers and the lowering ask
-// here.
+// Input: a type of a copy or of an atomic. Output: its row of specs/tables/CopyTable.h. The verifiers and the lowering
+// ask here.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_DIALECT_FLY_COPYATOMS_H

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Between the types of fly_rocdl and the rows of specs/tables/AtomTable.h: either from the other, and a row's layouts, parsed.
+// Between the types of fly_rocdl and the rows of specs/tables/AtomTable.h: either from the other, and a row's layouts,
+// parsed.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_DIALECT_FLY_MATRIXATOMS_H

@@ -12,8 +12,8 @@
 #define FLYC_COMPILER_LAYOUT_TEXT_DRAW_H
 
 #include "compiler/Layout/Layout.h"
-#include "support/Result.h"
 #include "compiler/Layout/Tiled.h"
+#include "support/Result.h"
 
 #include <optional>
 #include <string>

@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
-#include "frontend/Sema/Evaluate/Evaluator.h"
 #include "frontend/Sema/Check/WaitCounters.h"
+#include "frontend/Sema/Evaluate/Evaluator.h"
 #include "specs/tables/TargetTable.h"
 
 #include <charconv>

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Each side of a copy that is memory becomes the addresses of its instructions, thread by thread (ThreadValues.h).
-// Banks are counted by the rules that `flyc run --stats` counts with (specs/tables/LdsPhases.h), segments as its report of
-// coalescing does.
+// Banks are counted by the rules that `flyc run --stats` counts with (specs/tables/LdsPhases.h), segments as its report
+// of coalescing does.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Check/AnalysisAccess.h"

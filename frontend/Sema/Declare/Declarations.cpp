@@ -9,8 +9,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse/ModuleLoader.h"
-#include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Types/Aggregate.h"
 
 #include "llvm/Support/Casting.h"
 

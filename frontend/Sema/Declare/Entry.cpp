@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
-#include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Declare/Signature.h"
+#include "frontend/Sema/Types/Aggregate.h"
 
 #include "llvm/Support/Casting.h"
 

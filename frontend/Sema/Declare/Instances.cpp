@@ -10,8 +10,8 @@
 // A parameter that has its default is left out, so a new one with a default renames nothing.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Types/Aggregate.h"
 
 #include "llvm/Support/Casting.h"
 

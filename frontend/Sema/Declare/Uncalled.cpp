@@ -10,9 +10,9 @@
 // instruction.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Check/AnalysisNames.h"
 #include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Types/Aggregate.h"
 
 #include "llvm/Support/Casting.h"
 

@@ -10,10 +10,10 @@
 
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Basic/Habits.h"
-#include "frontend/Sema/Types/Aggregate.h"
-#include "frontend/Sema/Evaluate/Evaluator.h"
-#include "frontend/Sema/Types/Frame.h"
 #include "frontend/Sema/Check/WaitCounters.h"
+#include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Types/Aggregate.h"
+#include "frontend/Sema/Types/Frame.h"
 #include "specs/tables/TargetSpec.h"
 
 #include "llvm/Support/Casting.h"

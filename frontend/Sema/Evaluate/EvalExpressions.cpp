@@ -9,8 +9,8 @@
 
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Basic/Habits.h"
-#include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Types/StorageFloat.h"
 #include "specs/tables/TargetSpec.h"
 

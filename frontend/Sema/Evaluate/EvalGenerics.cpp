@@ -8,8 +8,8 @@
 // the call say, then defaults. A default may speak of the parameters before it.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Types/Aggregate.h"
 
 #include "llvm/Support/Casting.h"
 

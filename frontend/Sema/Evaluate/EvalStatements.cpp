@@ -12,8 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"
-#include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Types/Frame.h"
 
 #include "llvm/Support/Casting.h"

@@ -9,8 +9,8 @@
 // Rule T11.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Types/Aggregate.h"
 
 #include "llvm/Support/Casting.h"
 

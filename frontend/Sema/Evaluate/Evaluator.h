@@ -18,17 +18,17 @@
 #ifndef FLYC_FRONTEND_SEMA_EVALUATE_EVALUATOR_H
 #define FLYC_FRONTEND_SEMA_EVALUATE_EVALUATOR_H
 
-#include "support/Result.h"
 #include "frontend/AST/AST.h"
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Basic/Source.h"
 #include "frontend/Sema/Builtins/Builtins.h"
+#include "frontend/Sema/Sema.h"
 #include "frontend/Sema/Types/Exits.h"
 #include "frontend/Sema/Types/Function.h"
 #include "frontend/Sema/Types/Promotion.h"
 #include "frontend/Sema/Types/Scope.h"
-#include "frontend/Sema/Sema.h"
 #include "frontend/Sema/Types/Value.h"
+#include "support/Result.h"
 
 #include <array>
 #include <deque>

@@ -10,8 +10,8 @@
 // among registers.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Types/Aggregate.h"
 
 #include <algorithm>
 

@@ -10,11 +10,11 @@
 
 #include "flyc/emulator.h"
 
+#include "runtime/emulator/checks/Checks.h"
 #include "runtime/emulator/isa/Coverage.h"
 #include "runtime/emulator/run/Dispatch.h"
-#include "runtime/emulator/checks/Checks.h"
-#include "support/NearestName.h"
 #include "specs/tables/TargetTable.h"
+#include "support/NearestName.h"
 
 #include <algorithm>
 #include <cstring>

@@ -18,9 +18,9 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_CHECKS_H
 #define FLYC_RUNTIME_EMULATOR_CHECKS_CHECKS_H
 
-#include "runtime/emulator/run/Dispatch.h"
 #include "runtime/emulator/checks/Check.h"
 #include "runtime/emulator/checks/Statistics.h"
+#include "runtime/emulator/run/Dispatch.h"
 
 #include <functional>
 #include <optional>

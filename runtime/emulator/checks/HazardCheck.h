@@ -11,10 +11,10 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_HAZARDCHECK_H
 #define FLYC_RUNTIME_EMULATOR_CHECKS_HAZARDCHECK_H
 
-#include "runtime/emulator/run/Dispatch.h"
 #include "runtime/emulator/checks/Check.h"
 #include "runtime/emulator/checks/LdsOrder.h"
 #include "runtime/emulator/checks/WaitCounters.h"
+#include "runtime/emulator/run/Dispatch.h"
 
 #include <memory>
 

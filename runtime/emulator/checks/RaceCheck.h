@@ -14,8 +14,8 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_RACECHECK_H
 #define FLYC_RUNTIME_EMULATOR_CHECKS_RACECHECK_H
 
-#include "runtime/emulator/run/Dispatch.h"
 #include "runtime/emulator/checks/Check.h"
+#include "runtime/emulator/run/Dispatch.h"
 
 #include <array>
 #include <unordered_map>

@@ -7,9 +7,9 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_STATISTICSCHECK_H
 #define FLYC_RUNTIME_EMULATOR_CHECKS_STATISTICSCHECK_H
 
-#include "runtime/emulator/run/Dispatch.h"
 #include "runtime/emulator/checks/Check.h"
 #include "runtime/emulator/checks/Statistics.h"
+#include "runtime/emulator/run/Dispatch.h"
 #include "specs/tables/LdsPhases.h"
 
 namespace flyc::emulator {

@@ -12,8 +12,8 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_UNINITIALISEDCHECK_H
 #define FLYC_RUNTIME_EMULATOR_CHECKS_UNINITIALISEDCHECK_H
 
-#include "runtime/emulator/run/Dispatch.h"
 #include "runtime/emulator/checks/Check.h"
+#include "runtime/emulator/run/Dispatch.h"
 
 namespace flyc::emulator {
 

@@ -10,8 +10,8 @@
 
 #include "runtime/emulator/isa/InstructionText.h"
 
-#include "runtime/emulator/ops/memory/Address.h"
 #include "runtime/emulator/isa/OperandFacts.h"
+#include "runtime/emulator/ops/memory/Address.h"
 
 #include <cstdio>
 #include <string_view>

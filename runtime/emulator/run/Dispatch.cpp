@@ -13,8 +13,8 @@
 #include "runtime/emulator/run/Relocate.h"
 #include "runtime/emulator/run/Scheduler.h"
 #include "runtime/objects/Elf.h"
-#include "support/NearestName.h"
 #include "specs/tables/TargetTable.h"
+#include "support/NearestName.h"
 
 #include <algorithm>
 #include <span>

@@ -7,8 +7,8 @@
 
 #include "runtime/emulator/run/ResidentGroup.h"
 
-#include "runtime/emulator/state/ModeBits.h"
 #include "runtime/emulator/isa/NotExecuted.h"
+#include "runtime/emulator/state/ModeBits.h"
 
 #include <algorithm>
 #include <cstdio>

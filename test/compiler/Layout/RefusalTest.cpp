@@ -4,8 +4,8 @@
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Most refusals are in test/tools/flyc/layout-refusals.test. Here are those that only callers in C++ meet: values that the
-// readers of expressions and types do not make.
+// Most refusals are in test/tools/flyc/layout-refusals.test. Here are those that only callers in C++ meet: values that
+// the readers of expressions and types do not make.
 //===----------------------------------------------------------------------===//
 
 #include "Property.h"

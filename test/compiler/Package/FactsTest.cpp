@@ -8,8 +8,8 @@
 #include "compiler/Package/Facts.h"
 #include "compiler/Package/Report.h"
 #include "compiler/Package/SpecsOccupancy.h"
-#include "test/runtime/objects/Files.h"
 #include "test/compiler/Package/TestUnit.h"
+#include "test/runtime/objects/Files.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

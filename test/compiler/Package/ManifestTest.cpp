@@ -14,8 +14,8 @@
 #include "compiler/Package/Verify.h"
 #include "runtime/objects/ObjectDump.h"
 #include "runtime/objects/ObjectReader.h"
-#include "test/runtime/objects/Files.h"
 #include "test/compiler/Package/TestUnit.h"
+#include "test/runtime/objects/Files.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -11,11 +11,11 @@
 #include "test/fuzz/programs/Compile.h"
 
 #include "compiler/CodeGen/Setup.h"
-#include "tools/driver/CompileJob.h"
 #include "frontend/Basic/DiagnosticText.h"
 #include "runtime/emulator/run/Dispatch.h"
 #include "test/fuzz/programs/Arithmetic.h"
 #include "test/fuzz/programs/Front.h"
+#include "tools/driver/CompileJob.h"
 
 #include "mlir/IR/DialectRegistry.h"
 

@@ -10,12 +10,12 @@
 
 #include "test/fuzz/programs/RunEntries.h"
 
-#include "tools/driver/PackageStep.h"
-#include "tools/run/plan/Device.h"
-#include "tools/driver/TemporaryFolder.h"
 #include "specs/tables/TargetTable.h"
 #include "test/fuzz/programs/Arithmetic.h"
 #include "test/fuzz/programs/Front.h"
+#include "tools/driver/PackageStep.h"
+#include "tools/driver/TemporaryFolder.h"
+#include "tools/run/plan/Device.h"
 
 #include <algorithm>
 #include <cmath>

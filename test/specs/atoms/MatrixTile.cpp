@@ -9,8 +9,8 @@
 
 #include "test/specs/atoms/MatrixTile.h"
 
-#include "compiler/Layout/Text/Parse.h"
 #include "compiler/Layout/Queries.h"
+#include "compiler/Layout/Text/Parse.h"
 
 #include <gtest/gtest.h>
 

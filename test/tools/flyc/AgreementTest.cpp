@@ -10,9 +10,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Operations.h"
-#include "tools/layout/Answer.h"
 #include "frontend/Sema/Builtins/Builtins.h"
 #include "test/frontend/Sema/Analyzed.h"
+#include "tools/layout/Answer.h"
 
 #include <gtest/gtest.h>
 

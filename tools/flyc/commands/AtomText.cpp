@@ -12,8 +12,8 @@
 
 #include "compiler/Layout/Text/Draw.h"
 #include "compiler/Layout/Text/Parse.h"
-#include "tools/flyc/TextTable.h"
 #include "specs/tables/TargetTable.h"
+#include "tools/flyc/TextTable.h"
 
 #include "llvm/Support/raw_ostream.h"
 

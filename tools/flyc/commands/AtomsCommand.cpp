@@ -9,13 +9,13 @@
 
 #include "tools/flyc/commands/AtomsCommand.h"
 
-#include "tools/flyc/commands/AtomText.h"
-#include "tools/flyc/OptionCheck.h"
-#include "tools/driver/Outputs.h"
-#include "tools/flyc/Reporter.h"
-#include "support/NearestName.h"
 #include "specs/tables/TargetId.h"
 #include "specs/tables/TargetTable.h"
+#include "support/NearestName.h"
+#include "tools/driver/Outputs.h"
+#include "tools/flyc/OptionCheck.h"
+#include "tools/flyc/Reporter.h"
+#include "tools/flyc/commands/AtomText.h"
 
 #include "llvm/Support/raw_ostream.h"
 

@@ -11,8 +11,8 @@
 #ifndef FLYC_TOOLS_FLYC_COMMANDS_COMPILECOMMAND_H
 #define FLYC_TOOLS_FLYC_COMMANDS_COMPILECOMMAND_H
 
-#include "tools/driver/Options.h"
 #include "frontend/Basic/Source.h"
+#include "tools/driver/Options.h"
 
 namespace flyc::driver {
 

@@ -7,11 +7,11 @@
 
 #include "tools/flyc/commands/EmulatorCommand.h"
 
+#include "support/NearestName.h"
 #include "tools/driver/Outputs.h"
 #include "tools/flyc/Reporter.h"
-#include "tools/run/plan/Device.h"
 #include "tools/flyc/TextTable.h"
-#include "support/NearestName.h"
+#include "tools/run/plan/Device.h"
 
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"

@@ -9,13 +9,13 @@
 
 #include "tools/flyc/commands/LayoutCommand.h"
 
-#include "tools/layout/Answer.h"
-#include "tools/layout/Banks.h"
-#include "tools/driver/Outputs.h"
-#include "tools/flyc/Reporter.h"
 #include "frontend/Basic/Source.h"
 #include "specs/tables/TargetId.h"
 #include "specs/tables/TargetTable.h"
+#include "tools/driver/Outputs.h"
+#include "tools/flyc/Reporter.h"
+#include "tools/layout/Answer.h"
+#include "tools/layout/Banks.h"
 
 #include "llvm/Support/raw_ostream.h"
 

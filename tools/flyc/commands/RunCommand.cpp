@@ -10,14 +10,14 @@
 
 #include "tools/flyc/commands/RunCommand.h"
 
+#include "support/NearestName.h"
 #include "tools/driver/Outputs.h"
+#include "tools/driver/TemporaryFolder.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/run/arrays/Compare.h"
-#include "tools/run/plan/Device.h"
 #include "tools/run/arrays/Fill.h"
 #include "tools/run/arrays/Npy.h"
-#include "tools/driver/TemporaryFolder.h"
-#include "support/NearestName.h"
+#include "tools/run/plan/Device.h"
 
 #include <algorithm>
 #include <charconv>

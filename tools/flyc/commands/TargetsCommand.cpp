@@ -10,8 +10,8 @@
 
 #include "tools/flyc/commands/TargetsCommand.h"
 
-#include "tools/flyc/OptionCheck.h"
 #include "tools/driver/Outputs.h"
+#include "tools/flyc/OptionCheck.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/flyc/TextTable.h"
 

@@ -10,8 +10,8 @@
 #include "compiler/Package/LaunchExpr.h"
 
 #include "compiler/Layout/Coordinates.h"
-#include "compiler/Layout/Text/Parse.h"
 #include "compiler/Layout/Queries.h"
+#include "compiler/Layout/Text/Parse.h"
 
 #include <cctype>
 #include <unistd.h>

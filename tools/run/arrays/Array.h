@@ -11,9 +11,9 @@
 #ifndef FLYC_TOOLS_RUN_ARRAYS_ARRAY_H
 #define FLYC_TOOLS_RUN_ARRAYS_ARRAY_H
 
+#include "runtime/objects/Outcome.h"
 #include "tools/driver/DriverError.h"
 #include "tools/run/arrays/Element.h"
-#include "runtime/objects/Outcome.h"
 
 #include <map>
 #include <optional>

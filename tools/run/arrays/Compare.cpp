@@ -7,9 +7,9 @@
 
 #include "tools/run/arrays/Compare.h"
 
+#include "support/NearestName.h"
 #include "tools/run/arrays/Fill.h"
 #include "tools/run/arrays/Npy.h"
-#include "support/NearestName.h"
 
 #include <algorithm>
 #include <cctype>

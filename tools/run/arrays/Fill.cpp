@@ -7,9 +7,9 @@
 
 #include "tools/run/arrays/Fill.h"
 
-#include "tools/run/arrays/Npy.h"
 #include "frontend/Basic/Source.h"
 #include "support/NearestName.h"
+#include "tools/run/arrays/Npy.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -7,8 +7,8 @@
 
 #include "tools/run/plan/Device.h"
 
-#include "tools/run/plan/Trace.h"
 #include "runtime/core/EmulatorLibrary.h"
+#include "tools/run/plan/Trace.h"
 
 #include <algorithm>
 #include <chrono>

@@ -10,8 +10,8 @@
 #ifndef FLYC_TOOLS_RUN_PLAN_DEVICE_H
 #define FLYC_TOOLS_RUN_PLAN_DEVICE_H
 
-#include "tools/run/plan/Plan.h"
 #include "flyc/emulator.h"
+#include "tools/run/plan/Plan.h"
 
 namespace flyc::driver {
 

@@ -11,11 +11,11 @@
 #include "tools/run/plan/Plan.h"
 
 #include "compiler/Package/ManifestReader.h"
+#include "specs/tables/TargetTable.h"
+#include "support/NearestName.h"
 #include "tools/run/arrays/Fill.h"
 #include "tools/run/arrays/Npy.h"
 #include "tools/run/plan/Struct.h"
-#include "support/NearestName.h"
-#include "specs/tables/TargetTable.h"
 
 #include <algorithm>
 #include <cmath>

@@ -10,10 +10,10 @@
 
 #include "tools/run/plan/Plan.h"
 
-#include "tools/run/arrays/Fill.h"
-#include "tools/run/arrays/Npy.h"
 #include "runtime/objects/ObjectReader.h"
 #include "support/NearestName.h"
+#include "tools/run/arrays/Fill.h"
+#include "tools/run/arrays/Npy.h"
 
 #include <cctype>
 #include <charconv>

@@ -9,8 +9,8 @@
 
 #include "tools/run/plan/Struct.h"
 
-#include "tools/run/arrays/Fill.h"
 #include "support/NearestName.h"
+#include "tools/run/arrays/Fill.h"
 
 #include <algorithm>
 

@@ -16,8 +16,8 @@
 
 #include "runtime/emulator/isa/Isa.h"
 #include "runtime/emulator/ops/memory/LaneAccess.h"
-#include "runtime/emulator/state/Operands.h"
 #include "runtime/emulator/ops/vector/SmallFloat.h"
+#include "runtime/emulator/state/Operands.h"
 
 #include <atomic>
 #include <type_traits>

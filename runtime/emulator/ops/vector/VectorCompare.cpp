@@ -8,8 +8,8 @@
 // for integers. Semantics: AMD CDNA3 ISA manual, chapter 13, "VOPC Instructions".
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/ops/vector/HalfShapes.h"
 #include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/vector/HalfShapes.h"
 
 namespace flyc::emulator::inline FLYC_SIMD {
 

@@ -9,9 +9,9 @@
 // nearest even, and v_cvt_pkrtz, towards zero.
 //===----------------------------------------------------------------------===//
 
+#include "runtime/emulator/isa/Isa.h"
 #include "runtime/emulator/ops/vector/Extremes.h"
 #include "runtime/emulator/ops/vector/HalfShapes.h"
-#include "runtime/emulator/isa/Isa.h"
 
 #include <algorithm>
 #include <limits>

@@ -8,8 +8,8 @@
 // ulp and more); here they are correctly rounded or nearly so.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/ops/vector/Arithmetic.h"
 #include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/vector/Arithmetic.h"
 #include "runtime/emulator/ops/vector/VectorShapes.h"
 
 namespace flyc::emulator::inline FLYC_SIMD {

@@ -15,8 +15,8 @@
 // stochastic rounding", is followed.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/ops/vector/HalfShapes.h"
 #include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/vector/HalfShapes.h"
 
 namespace flyc::emulator {
 
