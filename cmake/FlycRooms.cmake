@@ -1,10 +1,15 @@
-# flyc_room(NAME [sources...] [FOLDERS dirs...] [LINK libs...] [MLIR] [EXCEPTIONS]): one static library per room.
+# flyc_room(NAME [sources...] [FOLDERS dirs...] [LINK libs...] [MLIR] [EXCEPTIONS] [PCH header|NONE]): one static library per room.
 #   FOLDERS     every .cpp file of these folders, "." for the room's own: a file that is added to a room is in the build
 #   MLIR        the room sees MLIR: it shares the one precompiled MLIR header and links MLIR
 #   EXCEPTIONS  the room holds an adapter to a library that throws (yaml-cpp, CLI11); its public functions are noexcept
+#   PCH         a precompiled header of the room's own; NONE for one that takes other compiler options than the shared headers
 # flyc_tablegen(NAME file.td -gen-x out ...): mlir-tblgen into the build folder; NAME is the custom target
 # flyc_unit_test(NAME sources... [LINK libs...] [MLIR]): a GoogleTest program that ctest runs
+#
+# Precompiled headers, each compiled once, at the optimisation level of those that use it (clang insists), and shared: cmake/MLIRHeader.h by the rooms that see MLIR, cmake/TestHeader.h by the
+# unit tests that do not, cmake/StdHeader.h by all others. FLYC_PCH=OFF shows whether every file includes what it uses.
 
+option(FLYC_PCH "Precompile the headers that a room's files have in common" ON)
 set(FLYC_WARNINGS -Wall -Wextra -Wpedantic -Wno-unused-parameter -Werror=return-type)
 set(FLYC_NO_EXCEPTIONS -fno-exceptions -fno-rtti)
 
@@ -13,38 +18,72 @@ function(_flyc_common target)
   target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${FLYC_WARNINGS}>)
 endfunction()
 
-# The one precompiled MLIR header: a conversion file takes 1.0 s with it and 13 s without (clang++-22).
-function(_flyc_mlir_pch)
-  if(TARGET flycMLIRHeader)
+# No time of day in it: a compiler cache then finds the files that use it.
+set(FLYC_PCH_OPTIONS "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
+
+# What tests spend their time in is the code of the rooms.
+set(FLYC_TEST_OPTIMISATION $<$<CONFIG:Release>:-O1>)
+
+# The target that holds the precompiled form of cmake/NAME.h; it links what follows, for its include folders.
+function(_flyc_shared_pch name)
+  if(TARGET flyc${name})
     return()
   endif()
-  file(WRITE ${PROJECT_BINARY_DIR}/flycMLIRHeader.cpp "// Anchors the precompiled MLIR header.\n")
-  add_library(flycMLIRHeader OBJECT ${PROJECT_BINARY_DIR}/flycMLIRHeader.cpp)
-  _flyc_common(flycMLIRHeader)
-  target_compile_options(flycMLIRHeader PRIVATE ${FLYC_NO_EXCEPTIONS} "SHELL:-Xclang -fno-pch-timestamp")
-  target_link_libraries(flycMLIRHeader PUBLIC MLIR)
-  target_precompile_headers(flycMLIRHeader PRIVATE ${PROJECT_SOURCE_DIR}/cmake/MLIRHeader.h)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/flyc${name}.cpp CONTENT "// Anchors the precompiled form of cmake/${name}.h.\n")
+  add_library(flyc${name} OBJECT ${PROJECT_BINARY_DIR}/flyc${name}.cpp)
+  _flyc_common(flyc${name})
+  target_compile_options(flyc${name} PRIVATE ${FLYC_NO_EXCEPTIONS} "${FLYC_PCH_OPTIONS}")
+  target_link_libraries(flyc${name} PUBLIC ${ARGN})
+  target_precompile_headers(flyc${name} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/${name}.h)
 endfunction()
 
+# Lets the C++ files of a target use a precompiled header: a room's own (a path), or a shared one by its name.
+function(_flyc_use_pch target header)
+  if(NOT FLYC_PCH OR header STREQUAL "NONE")
+    return()
+  endif()
+  if(header STREQUAL "MLIRHeader")
+    _flyc_shared_pch(${header} MLIR)
+  elseif(header STREQUAL "TestHeader")
+    _flyc_shared_pch(${header} GTest::gtest)
+    target_compile_options(flyc${header} PRIVATE ${FLYC_TEST_OPTIMISATION})
+  elseif(header STREQUAL "StdHeader")
+    _flyc_shared_pch(${header})
+  endif()
+  if(TARGET flyc${header})
+    target_precompile_headers(${target} REUSE_FROM flyc${header})
+    target_compile_options(${target} PRIVATE -fPIC) # programs too: the header was compiled so, not with -fPIE
+  else()
+    target_precompile_headers(${target} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/${header})
+  endif()
+  target_compile_options(${target} PRIVATE "${FLYC_PCH_OPTIONS}")
+endfunction()
+
+# What a target of ours is compiled and linked with; arguments as those of flyc_room, and TEST for GoogleTest programs.
 function(_flyc_options target)
-  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS" "" "LINK;FOLDERS" ${ARGN})
+  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS;TEST" "PCH" "LINK;FOLDERS" ${ARGN})
   _flyc_common(${target})
   if(NOT ARG_EXCEPTIONS)
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${FLYC_NO_EXCEPTIONS}>)
   endif()
   if(ARG_MLIR)
-    _flyc_mlir_pch()
-    target_compile_options(${target} PRIVATE -fPIC) # programs too: the header was compiled so, not with -fPIE
     target_link_libraries(${target} PUBLIC MLIR)
-    target_precompile_headers(${target} REUSE_FROM flycMLIRHeader)
-    # No time of day in it: a compiler cache then finds the files that use it.
-    target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
+  if(ARG_PCH)
+    _flyc_use_pch(${target} ${ARG_PCH})
+  elseif(ARG_MLIR)
+    _flyc_use_pch(${target} MLIRHeader)
+  elseif(ARG_TEST)
+    _flyc_use_pch(${target} TestHeader)
+    target_compile_options(${target} PRIVATE ${FLYC_TEST_OPTIMISATION})
+  elseif(NOT ARG_EXCEPTIONS)
+    _flyc_use_pch(${target} StdHeader)
   endif()
   target_link_libraries(${target} PUBLIC ${ARG_LINK})
 endfunction()
 
 function(_flyc_sources out)
-  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS" "" "LINK;FOLDERS" ${ARGN})
+  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS;TEST" "PCH" "LINK;FOLDERS" ${ARGN})
   set(sources ${ARG_UNPARSED_ARGUMENTS})
   foreach(folder ${ARG_FOLDERS})
     file(GLOB found CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
@@ -68,7 +107,7 @@ endfunction()
 function(flyc_unit_test name)
   _flyc_sources(sources ${ARGN})
   add_executable(${name} ${sources})
-  _flyc_options(${name} ${ARGN})
+  _flyc_options(${name} TEST ${ARGN})
   target_link_libraries(${name} PUBLIC GTest::gtest_main)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/test/unit)
   add_test(NAME unit.${name} COMMAND ${name})
