@@ -5,7 +5,7 @@ import lit.formats
 config.name = "flyc"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".fly", ".mlir", ".test"]
-config.excludes = ["unit", "Inputs", "fuzz", "corpus"]
+config.excludes = ["Inputs", "fuzz", "corpus"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.flyc_build, "test")
 
