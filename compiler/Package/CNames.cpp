@@ -7,6 +7,7 @@
 
 #include "compiler/Package/CNames.h"
 #include "compiler/Package/Facts.h"
+#include "support/ElementTypes.h"
 
 #include <algorithm>
 #include <iterator>
@@ -49,21 +50,15 @@ bool endsWith(const std::string &text, const std::string &tail) {
 }
 
 std::string scalarType(const std::string &dtype) {
-  if (dtype == "f32")
-    return "float";
-  if (dtype == "f64")
-    return "double";
-  std::string bits = dtype.substr(dtype.empty() ? 0 : 1);
-  if (isIntegerDtype(dtype) && dtype != "i1" && dtype != "i4" && dtype != "u4")
-    return (dtype[0] == 'u' ? "uint" : "int") + bits + "_t";
-  return "";
+  const ElementInfo *element = findElement(dtype);
+  return element ? std::string(element->cType) : "";
 }
 
 } // namespace
 
 bool isIntegerDtype(const std::string &dtype) {
-  return dtype.size() >= 2 && dtype.size() <= 3 && (dtype[0] == 'i' || dtype[0] == 'u') && dtype[1] != '0' &&
-         dtype[1] >= '0' && dtype[1] <= '9' && dtypeBytes(dtype) != 0;
+  const ElementInfo *element = findElement(dtype);
+  return element && !element->isFloat();
 }
 
 std::string cParameterName(const std::string &name) {

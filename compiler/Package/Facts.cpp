@@ -7,6 +7,7 @@
 
 #include "compiler/Package/Facts.h"
 #include "runtime/objects/ObjectReader.h"
+#include "support/ElementTypes.h"
 
 #include <algorithm>
 
@@ -163,13 +164,8 @@ std::optional<PackageError> readImage(const Unit &unit, unsigned index, const Oc
 } // namespace
 
 unsigned dtypeBytes(const std::string &dtype) {
-  static const std::map<std::string, unsigned> Bytes = {
-      {"i1", 1},     {"i8", 1},         {"u8", 1},         {"i16", 2},      {"u16", 2},    {"i32", 4},
-      {"u32", 4},    {"i64", 8},        {"u64", 8},        {"f16", 2},      {"bf16", 2},   {"f32", 4},
-      {"f64", 8},    {"f8e4m3fnuz", 1}, {"f8e5m2fnuz", 1}, {"f8e4m3fn", 1}, {"f8e5m2", 1}, {"e8m0", 1},
-      {"f6e2m3", 1}, {"f6e3m2", 1},     {"f4e2m1", 1},     {"i4", 1},       {"u4", 1}};
-  auto found = Bytes.find(dtype);
-  return found == Bytes.end() ? 0 : found->second;
+  const ElementInfo *element = findElement(dtype);
+  return element ? element->bytes() : 0;
 }
 
 uint64_t VariantFacts::vgprs() const {

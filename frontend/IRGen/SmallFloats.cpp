@@ -27,7 +27,7 @@
 using namespace flyc;
 using namespace flyc::irgen;
 using namespace flyc::sema;
-using Special = StorageFloat::Special;
+using Special = SpecialCodes;
 
 /// True if the target has instructions between f32 and the format.
 static bool hasInstructions(const specs::TargetSpec &target, Scalar s) {

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Facts of the scalar types come from ScalarTypes.def; here is only how they are asked for and printed.
+// Facts of the scalar types come from support/ElementTypes.def; here is only how they are asked for and printed.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/KernelIR/Type.h"
@@ -14,28 +14,26 @@
 using namespace flyc;
 using namespace flyc::sema;
 
-namespace {
-struct ScalarFacts {
-  std::string_view spelling;
-  unsigned bits;
-  ScalarKind kind;
-};
-constexpr ScalarFacts scalarFacts[] = {
-#define FLYC_SCALAR(name, spelling, bits, kind) {spelling, bits, ScalarKind::kind},
-#include "frontend/KernelIR/ScalarTypes.def"
-};
-const ScalarFacts &facts(Scalar s) { return scalarFacts[static_cast<size_t>(s)]; }
-} // namespace
+std::string_view sema::spelling(Scalar s) { return elementInfo(s).name; }
+unsigned sema::bitWidth(Scalar s) { return elementInfo(s).bits; }
 
-std::string_view sema::spelling(Scalar s) { return facts(s).spelling; }
-unsigned sema::bitWidth(Scalar s) { return facts(s).bits; }
-ScalarKind sema::kindOf(Scalar s) { return facts(s).kind; }
+ScalarKind sema::kindOf(Scalar s) {
+  const ElementInfo &info = elementInfo(s);
+  if (info.use == ElementUse::Storage)
+    return ScalarKind::Storage;
+  switch (info.kind) {
+  case ElementKind::Bool: return ScalarKind::Bool;
+  case ElementKind::Signed: return ScalarKind::Signed;
+  case ElementKind::Unsigned: return ScalarKind::Unsigned;
+  case ElementKind::Float:
+  case ElementKind::Scale: break;
+  }
+  return ScalarKind::Float;
+}
 
 std::optional<Scalar> sema::scalarNamed(std::string_view name) {
-  for (size_t i = 0; i < std::size(scalarFacts); ++i)
-    if (scalarFacts[i].spelling == name)
-      return static_cast<Scalar>(i);
-  return std::nullopt;
+  const ElementInfo *found = findElement(name);
+  return found ? std::optional(static_cast<Scalar>(found - elementTypes)) : std::nullopt;
 }
 
 bool sema::holds(Scalar integer, int64_t value) {

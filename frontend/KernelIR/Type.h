@@ -15,6 +15,7 @@
 #define FLYC_FRONTEND_KERNELIR_TYPE_H
 
 #include "compiler/Layout/Layout.h"
+#include "support/ElementTypes.h"
 
 #include <cstdint>
 #include <numeric>
@@ -26,10 +27,13 @@
 namespace flyc::sema {
 
 enum class Scalar : uint8_t {
-#define FLYC_SCALAR(name, spelling, bits, kind) name,
-#include "frontend/KernelIR/ScalarTypes.def"
+#define FLYC_ELEMENT(Id, ...) Id,
+#include "support/ElementTypes.def"
 };
 
+inline const ElementInfo &elementInfo(Scalar s) { return elementTypes[static_cast<size_t>(s)]; }
+
+/// Storage: held and moved, converted explicitly; integers and floats of few bits.
 enum class ScalarKind : uint8_t { Bool, Signed, Unsigned, Float, Storage };
 
 std::string_view spelling(Scalar);

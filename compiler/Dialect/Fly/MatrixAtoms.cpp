@@ -48,24 +48,22 @@ struct ElementName {
   StringRef name;
   Type (*get)(MLIRContext *);
 };
-template <typename T> Type get(MLIRContext *context) { return T::get(context); }
-template <unsigned width> Type integer(MLIRContext *context) { return IntegerType::get(context, width); }
+template <typename T, unsigned bits> Type get(MLIRContext *context) {
+  if constexpr (std::is_same_v<T, IntegerType>)
+    return IntegerType::get(context, bits);
+  else
+    return T::get(context);
+}
 
 const ElementName elementNames[] = {
-    {"f64", get<Float64Type>},
-    {"f32", get<Float32Type>},
-    {"xf32", get<FloatTF32Type>},
-    {"f16", get<Float16Type>},
-    {"bf16", get<BFloat16Type>},
-    {"f8e4m3fnuz", get<Float8E4M3FNUZType>},
-    {"f8e5m2fnuz", get<Float8E5M2FNUZType>},
-    {"f8e4m3fn", get<Float8E4M3FNType>},
-    {"f8e5m2", get<Float8E5M2Type>},
-    {"f6e2m3", get<Float6E2M3FNType>},
-    {"f6e3m2", get<Float6E3M2FNType>},
-    {"f4e2m1", get<Float4E2M1FNType>},
-    {"i8", integer<8>},
-    {"i32", integer<32>},
+#define FLYC_ELEMENT(Id, name, bits, Kind, Use, InMatrix, Exponent, Mantissa, Bias, Special, C, npy, MLIR)             \
+  FLYC_ELEMENT_##InMatrix(name, bits, MLIR)
+#define FLYC_OPERAND_ELEMENT(...) FLYC_ELEMENT(__VA_ARGS__)
+#define FLYC_ELEMENT_No(name, bits, MLIR)
+#define FLYC_ELEMENT_Yes(name, bits, MLIR) {name, get<MLIR##Type, bits>},
+#include "support/ElementTypes.def"
+#undef FLYC_ELEMENT_No
+#undef FLYC_ELEMENT_Yes
 };
 } // namespace
 

@@ -14,32 +14,14 @@
 
 using namespace flyc;
 using namespace flyc::sema;
-using Special = StorageFloat::Special;
-
-const StorageFloat &sema::storageFloat(Scalar s) {
-  static constexpr StorageFloat e4m3fnuz{4, 3, 8, Special::NegativeZero}, e5m2fnuz{5, 2, 16, Special::NegativeZero},
-      e4m3fn{4, 3, 7, Special::AllOnes}, e5m2{5, 2, 15, Special::Ieee}, e2m3{2, 3, 1, Special::None},
-      e3m2{3, 2, 3, Special::None}, e2m1{2, 1, 1, Special::None}, e8m0{8, 0, 127, Special::Scale};
-  switch (s) {
-  case Scalar::F8E4M3FNUZ: return e4m3fnuz;
-  case Scalar::F8E5M2FNUZ: return e5m2fnuz;
-  case Scalar::F8E4M3FN: return e4m3fn;
-  case Scalar::F6E2M3: return e2m3;
-  case Scalar::F6E3M2: return e3m2;
-  case Scalar::F4E2M1: return e2m1;
-  case Scalar::E8M0: return e8m0;
-  default: return e5m2;
-  }
-}
 
 unsigned StorageFloat::largestCode() const {
   const unsigned all = (1u << (exponentBits + mantissaBits)) - 1;
   switch (special) {
-  case Special::Ieee: return all - (1u << mantissaBits);
-  case Special::AllOnes:
-  case Special::Scale: return all - 1;
-  case Special::NegativeZero:
-  case Special::None: break;
+  case SpecialCodes::Ieee: return all - (1u << mantissaBits);
+  case SpecialCodes::AllOnes: return all - 1;
+  case SpecialCodes::NegativeZero:
+  case SpecialCodes::None: break;
   }
   return all;
 }
@@ -48,7 +30,7 @@ double StorageFloat::largest() const { return magnitude(largestCode()); }
 
 double StorageFloat::magnitude(unsigned code) const {
   const int field = static_cast<int>(code >> mantissaBits);
-  if (special == Special::Scale)
+  if (isScale())
     return std::ldexp(1.0, field - bias);
   const unsigned fraction = code & ((1u << mantissaBits) - 1);
   const unsigned significand = field ? fraction | 1u << mantissaBits : fraction;
@@ -57,7 +39,7 @@ double StorageFloat::magnitude(unsigned code) const {
 
 unsigned StorageFloat::encode(double value) const {
   const double size = std::fabs(value);
-  if (special == Special::Scale) {
+  if (isScale()) {
     // A significand of one bit: 1.5 lies between 1 and 2, of which 2 is even.
     const int exponent = value >= largest() ? std::ilogb(largest()) : value > 0 ? std::ilogb(value * 4.0 / 3.0) : -bias;
     return static_cast<unsigned>(std::max(exponent, -bias) + bias);
@@ -69,7 +51,7 @@ unsigned StorageFloat::encode(double value) const {
   const int lowest = 1 - bias, exponent = size > 0 ? std::max(std::ilogb(size), lowest) : lowest;
   const double units = std::nearbyint(std::ldexp(size, mantissaBits - exponent));
   const unsigned code = static_cast<unsigned>(units) + (static_cast<unsigned>(exponent - lowest) << mantissaBits);
-  return code == 0 && special == Special::NegativeZero ? 0 : sign | code;
+  return code == 0 && special == SpecialCodes::NegativeZero ? 0 : sign | code;
 }
 
 std::string_view sema::formatsMeantBy(std::string_view name) {

@@ -18,16 +18,9 @@
 
 namespace flyc::sema {
 
-struct StorageFloat {
-  /// Ieee: the largest exponent field holds infinity and NaN. AllOnes: only the code of all ones (without sign) is NaN.
-  /// NegativeZero: the code of -0 is NaN, and there is no -0. None: every code is a number. Scale: only powers of two,
-  /// no sign and no zero; the code of all ones is NaN.
-  enum class Special : uint8_t { Ieee, AllOnes, NegativeZero, None, Scale };
-
-  int exponentBits, mantissaBits, bias;
-  Special special;
-
-  int bits() const { return (special == Special::Scale ? 0 : 1) + exponentBits + mantissaBits; }
+struct StorageFloat : FloatFormat {
+  /// True of e8m0: powers of two only, without sign and zero.
+  bool isScale() const { return mantissaBits == 0; }
   /// The code of the largest finite value.
   unsigned largestCode() const;
   double largest() const;
@@ -37,8 +30,8 @@ struct StorageFloat {
   unsigned encode(double value) const;
 };
 
-/// Of a scalar of kind Storage.
-const StorageFloat &storageFloat(Scalar s);
+/// Of a float of kind Storage.
+inline StorageFloat storageFloat(Scalar s) { return {elementInfo(s).format}; }
 
 /// Some names are given to several formats: a sentence that lists them; empty if `name` is none of those.
 std::string_view formatsMeantBy(std::string_view name);

@@ -25,11 +25,11 @@ float decodeFloat(const FloatFormat &f, uint32_t code) {
              : negative ? -inf
                         : inf;
     break;
-  case SpecialCodes::FiniteN:
+  case SpecialCodes::AllOnes:
     if (exponent == exponentMask && mantissa == mantissaMask)
       return nan;
     break;
-  case SpecialCodes::Fnuz:
+  case SpecialCodes::NegativeZero:
     if (negative && exponent == 0 && mantissa == 0)
       return nan;
     break;
@@ -56,8 +56,8 @@ uint32_t encodeFloat(const FloatFormat &f, double value, bool saturate, Rounding
     overflow = sign | exponentMask << f.mantissaBits;
     nan = overflow | 1u << (f.mantissaBits - 1) | (static_cast<uint32_t>(bits >> (52 - f.mantissaBits)) & mantissaMask);
     break;
-  case SpecialCodes::FiniteN: largest -= 1; break;
-  case SpecialCodes::Fnuz: nan = overflow = 1u << (f.bits() - 1); break;
+  case SpecialCodes::AllOnes: largest -= 1; break;
+  case SpecialCodes::NegativeZero: nan = overflow = 1u << (f.bits() - 1); break;
   case SpecialCodes::None: break;
   }
   const int field = static_cast<int>(bits >> 52 & 0x7FF);
@@ -86,7 +86,7 @@ uint32_t encodeFloat(const FloatFormat &f, double value, bool saturate, Rounding
     const bool inward = round == Rounding::TowardZero || round == (negative ? Rounding::Up : Rounding::Down);
     return saturate || inward ? sign | largest : overflow;
   }
-  if (code == 0 && f.special == SpecialCodes::Fnuz)
+  if (code == 0 && f.special == SpecialCodes::NegativeZero)
     return 0;
   return sign | static_cast<uint32_t>(code);
 }

@@ -4,46 +4,37 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A format is data: how many exponent and mantissa bits, the bias, and which codes are special. Every one decodes
-// exactly into a float; encoding rounds to nearest even from a double that holds the exact value. Sources: IEEE
-// 754-2019 (f16); OCP 8-bit Floating Point Specification 1.0 and OCP Microscaling Formats 1.0 (E4M3FN, E5M2, E2M3,
-// E3M2, E2M1, E8M0); AMD CDNA3 ISA manual, "FP8 and BF8" (the FNUZ formats: bias 8 and 16, 0x80 is NaN, no infinity, no
-// -0).
+// A format is a row of support/ElementTypes.def: how many exponent and mantissa bits, the bias, and which codes are
+// special. Every one decodes exactly into a float; encoding rounds to nearest even from a double that holds the exact
+// value. Sources: IEEE 754-2019 (f16); OCP 8-bit Floating Point Specification 1.0 and OCP Microscaling Formats 1.0
+// (E4M3FN, E5M2, E2M3, E3M2, E2M1, E8M0); AMD CDNA3 ISA manual, "FP8 and BF8" (the FNUZ formats: bias 8 and 16, 0x80 is
+// NaN, no infinity, no -0).
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_OPS_VECTOR_SMALLFLOAT_H
 #define FLYC_RUNTIME_EMULATOR_OPS_VECTOR_SMALLFLOAT_H
 
+#include "support/ElementTypes.h"
+
 #include <cstdint>
 
 namespace flyc::emulator {
 
-enum class SpecialCodes : uint8_t {
-  Ieee,    ///< the top exponent holds infinities and NaNs
-  FiniteN, ///< only the all-ones code is NaN (E4M3FN)
-  Fnuz,    ///< only the code of -0 is NaN
-  None     ///< every code is a number (6 and 4 bits)
-};
+using flyc::FloatFormat;
 
 /// Numbered as in the MODE register.
 enum class Rounding : uint8_t { NearestEven, Up, Down, TowardZero };
 
-struct FloatFormat {
-  int exponentBits, mantissaBits, bias;
-  SpecialCodes special;
-  constexpr int bits() const { return 1 + exponentBits + mantissaBits; }
-};
-
-constexpr FloatFormat f32Format{8, 23, 127, SpecialCodes::Ieee}; ///< to encode; it decodes by itself
-constexpr FloatFormat f16Format{5, 10, 15, SpecialCodes::Ieee};
-constexpr FloatFormat bf16Format{8, 7, 127, SpecialCodes::Ieee};
-constexpr FloatFormat e4m3fnFormat{4, 3, 7, SpecialCodes::FiniteN};
-constexpr FloatFormat e5m2Format{5, 2, 15, SpecialCodes::Ieee};
-constexpr FloatFormat e4m3fnuzFormat{4, 3, 8, SpecialCodes::Fnuz};
-constexpr FloatFormat e5m2fnuzFormat{5, 2, 16, SpecialCodes::Fnuz};
-constexpr FloatFormat e2m3Format{2, 3, 1, SpecialCodes::None};
-constexpr FloatFormat e3m2Format{3, 2, 3, SpecialCodes::None};
-constexpr FloatFormat e2m1Format{2, 1, 1, SpecialCodes::None};
+constexpr FloatFormat f32Format = elementInfo(ElementId::F32).format; ///< to encode; it decodes by itself
+constexpr FloatFormat f16Format = elementInfo(ElementId::F16).format;
+constexpr FloatFormat bf16Format = elementInfo(ElementId::BF16).format;
+constexpr FloatFormat e4m3fnFormat = elementInfo(ElementId::F8E4M3FN).format;
+constexpr FloatFormat e5m2Format = elementInfo(ElementId::F8E5M2).format;
+constexpr FloatFormat e4m3fnuzFormat = elementInfo(ElementId::F8E4M3FNUZ).format;
+constexpr FloatFormat e5m2fnuzFormat = elementInfo(ElementId::F8E5M2FNUZ).format;
+constexpr FloatFormat e2m3Format = elementInfo(ElementId::F6E2M3).format;
+constexpr FloatFormat e3m2Format = elementInfo(ElementId::F6E3M2).format;
+constexpr FloatFormat e2m1Format = elementInfo(ElementId::F4E2M1).format;
 
 /// The value of a code. Exact; a NaN of an IEEE format keeps its sign, payload and kind.
 float decodeFloat(const FloatFormat &format, uint32_t code);
