@@ -10,21 +10,23 @@
 #include "support/NearestName.h"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
-using namespace flyc::specs;
+namespace flyc {
 
-unsigned flyc::specs::editDistance(std::string_view a, std::string_view b) {
+unsigned nameDistance(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
   std::vector<unsigned> beforeLast(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
-  for (unsigned j = 0; j <= b.size(); ++j)
-    last[j] = j;
-  for (unsigned i = 1; i <= a.size(); ++i) {
-    row[0] = i;
-    for (unsigned j = 1; j <= b.size(); ++j) {
-      unsigned replaced = last[j - 1] + (a[i - 1] != b[j - 1]);
-      row[j] = std::min({replaced, last[j] + 1, row[j - 1] + 1});
+  for (size_t j = 0; j <= b.size(); ++j)
+    last[j] = static_cast<unsigned>(2 * j);
+  for (size_t i = 1; i <= a.size(); ++i) {
+    row[0] = static_cast<unsigned>(2 * i);
+    for (size_t j = 1; j <= b.size(); ++j) {
+      const unsigned replaced = a[i - 1] == b[j - 1] ? 0 : lower(a[i - 1]) == lower(b[j - 1]) ? 1 : 2;
+      row[j] = std::min({last[j - 1] + replaced, last[j] + 2, row[j - 1] + 2});
       if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        row[j] = std::min(row[j], beforeLast[j - 2] + 1);
+        row[j] = std::min(row[j], beforeLast[j - 2] + 2);
     }
     std::swap(beforeLast, last);
     std::swap(last, row);
@@ -32,29 +34,32 @@ unsigned flyc::specs::editDistance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
-std::vector<std::string_view> flyc::specs::nearestNames(std::string_view written,
-                                                        std::span<const std::string_view> names, unsigned limit) {
-  struct Candidate {
-    unsigned distance;
-    size_t index;
-  };
-  std::vector<Candidate> found;
-  for (size_t i = 0; i < names.size(); ++i) {
-    // A name far longer than any candidate has no neighbour, and the table would be large.
-    size_t longer = std::max(names[i].size(), written.size()), shorter = std::min(names[i].size(), written.size());
-    size_t allowed = std::max<size_t>(1, longer / 3);
-    if (longer - shorter > allowed)
+std::vector<std::string_view> nearestNames(std::string_view written, std::span<const std::string_view> names,
+                                           unsigned limit) {
+  // Long texts are not misspelt names, and the table is quadratic.
+  if (written.empty() || written.size() > 64)
+    return {};
+  const size_t allowed = 2 * std::max<size_t>(1, written.size() / 3);
+  std::vector<std::pair<unsigned, std::string_view>> found; ///< and their distances
+  for (std::string_view name : names) {
+    const size_t gap = name.size() > written.size() ? name.size() - written.size() : written.size() - name.size();
+    if (name.empty() || name == written || 2 * gap > allowed)
       continue;
-    unsigned distance = editDistance(written, names[i]);
-    if (distance <= allowed)
-      found.push_back({distance, i});
+    // A name of one letter is like every other name of one letter: only the other case is meant.
+    const unsigned distance = nameDistance(written, name);
+    if (distance <= allowed && (written.size() > 1 || distance == 1))
+      found.emplace_back(distance, name);
   }
-  std::sort(found.begin(), found.end(), [](const Candidate &a, const Candidate &b) {
-    return a.distance != b.distance ? a.distance < b.distance : a.index < b.index;
-  });
+  std::ranges::stable_sort(found, {}, &std::pair<unsigned, std::string_view>::first);
   std::vector<std::string_view> best;
-  for (const Candidate &candidate : found)
-    if (best.size() < limit)
-      best.push_back(names[candidate.index]);
+  for (size_t i = 0; i < std::min<size_t>(limit, found.size()); ++i)
+    best.push_back(found[i].second);
   return best;
 }
+
+std::optional<std::string_view> nearestName(std::string_view written, std::span<const std::string_view> names) {
+  const std::vector<std::string_view> best = nearestNames(written, names, 1);
+  return best.empty() ? std::nullopt : std::optional(best.front());
+}
+
+} // namespace flyc

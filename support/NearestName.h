@@ -4,26 +4,32 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: what the user wrote and the names that exist. Output: those within a third of its length in edits, best first;
-// the order of `names` decides between equals, so the answer is the same on every run.
+// Input: what the user wrote and the names that exist. Output: those that differ from it in few enough letters to be
+// meant, best first. The order of `names` decides between equals, so the answer is the same on every run.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_SUPPORT_NEARESTNAME_H
 #define FLYC_SUPPORT_NEARESTNAME_H
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
-namespace flyc::specs {
+namespace flyc {
 
-/// Insertions, deletions, substitutions and exchanges of neighbours that turn `a` into `b`.
-unsigned editDistance(std::string_view a, std::string_view b);
+/// How unlike two names are, in half edits: 2 for each insertion, deletion, substitution and exchange of neighbours, 1
+/// for a letter that differs in case only (optimal string alignment).
+unsigned nameDistance(std::string_view a, std::string_view b);
 
-/// At most `limit` names like `written`, best first.
+/// At most `limit` names like `written`, best first: those within one edit for each three letters of it, but one at
+/// least. `written` itself is none of them, nor is a text of more than 64 characters like any name.
 std::vector<std::string_view> nearestNames(std::string_view written, std::span<const std::string_view> names,
                                            unsigned limit = 3);
 
-} // namespace flyc::specs
+/// The first of nearestNames.
+std::optional<std::string_view> nearestName(std::string_view written, std::span<const std::string_view> names);
+
+} // namespace flyc
 
 #endif // FLYC_SUPPORT_NEARESTNAME_H

@@ -1,57 +1,68 @@
-//===- Result.h - a value, or the explanation why there is none -----------===//
+//===- Result.h - a value, or the error why there is none -----------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The algebra never asserts on user input. What is not admissible comes back as an Explanation: one sentence that names
-// the operation, the mode, the values and the condition that fails, and perhaps a picture of it. E.g.
-//   composition: stride 3 of mode 8:3 does not divide by extent 10 of mode 0 of (10,4):(1,12), and 8:3 leaves that mode
+// The return type of every function of flyc that can be refused. A room names its error type once:
+//   template <typename T> using LayoutResult = support::Result<T, Explanation>;
+// A function returns either value or error as it is, and a caller that cannot go on hands the error to its own caller:
+//   FLYC_TRY(Layout right, parseLayout(text));
+// No exception is thrown, and asking for the side that is not there is a mistake of the program.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_SUPPORT_RESULT_H
 #define FLYC_SUPPORT_RESULT_H
 
-#include <optional>
-#include <string>
+#include <type_traits>
 #include <utility>
+#include <variant>
 
-namespace flyc::layout {
+namespace flyc::support {
 
-struct Explanation {
-  std::string message;
-  /// Sometimes: the layout in question as a grid under a line that says what is marked in it. Lines, without the last
-  /// newline.
-  std::string picture = {};
-};
+/// Holds a T or an E. Moving it moves what it holds.
+template <typename T, typename E> class [[nodiscard]] Result {
+  static_assert(!std::is_same_v<T, E>, "one type for the value and the error: which is meant cannot be told");
 
-template <typename T> class [[nodiscard]] Result {
 public:
-  /*implicit*/ Result(T value) : held(std::move(value)) {}
-  /*implicit*/ Result(Explanation why) : why(std::move(why)) {}
+  using Value = T;
+  using Error = E;
 
-  explicit operator bool() const { return held.has_value(); }
-  T &operator*() { return *held; }
-  const T &operator*() const { return *held; }
-  T *operator->() { return &*held; }
-  const T *operator->() const { return &*held; }
-  const std::string &message() const { return why.message; }
-  const Explanation &explanation() const { return why; }
+  /*implicit*/ Result(T value) : held(std::in_place_index<0>, std::move(value)) {}
+  /*implicit*/ Result(E error) : held(std::in_place_index<1>, std::move(error)) {}
+
+  /// True if there is a value.
+  explicit operator bool() const { return held.index() == 0; }
+
+  /// The value; only if there is one.
+  T &operator*() { return *std::get_if<0>(&held); }
+  const T &operator*() const { return *std::get_if<0>(&held); }
+  T *operator->() { return std::get_if<0>(&held); }
+  const T *operator->() const { return std::get_if<0>(&held); }
+
+  /// The error; only if there is no value.
+  E &error() { return *std::get_if<1>(&held); }
+  const E &error() const { return *std::get_if<1>(&held); }
+  /// The text of the error, of errors that have one.
+  const auto &message() const
+    requires requires(const E &error) { error.message; }
+  {
+    return error().message;
+  }
 
 private:
-  std::optional<T> held;
-  Explanation why;
+  std::variant<T, E> held;
 };
 
-// FLYC_TRY(auto x, f()): binds x to the value of f(), or returns its explanation from the enclosing function.
+// FLYC_TRY(auto x, f()): binds x to the value of f(), or returns its error from the enclosing function.
 #define FLYC_TRY_CAT2(a, b) a##b
 #define FLYC_TRY_CAT(a, b) FLYC_TRY_CAT2(a, b)
 #define FLYC_TRY(declaration, expression)                                                                              \
   auto FLYC_TRY_CAT(tryResult, __LINE__) = (expression);                                                               \
   if (!FLYC_TRY_CAT(tryResult, __LINE__))                                                                              \
-    return FLYC_TRY_CAT(tryResult, __LINE__).explanation();                                                            \
+    return std::move(FLYC_TRY_CAT(tryResult, __LINE__).error());                                                       \
   declaration = std::move(*FLYC_TRY_CAT(tryResult, __LINE__))
 
-} // namespace flyc::layout
+} // namespace flyc::support
 
 #endif // FLYC_SUPPORT_RESULT_H

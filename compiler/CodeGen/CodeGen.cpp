@@ -100,7 +100,7 @@ std::optional<Failure> compile(Compilation &compilation, const TargetConfig &tar
   Stopwatch watch;
   auto machine = makeTargetMachine(target, options.optLevel);
   if (!machine)
-    return std::move(machine.failure());
+    return std::move(machine.error());
   compilation.machine = std::move(*machine);
   compilation.output.times.push_back({"target", watch.restart()});
 

@@ -152,7 +152,7 @@ Result<std::vector<Function>> disassembleFile(llvm::StringRef bytes, llvm::Strin
     return *failure;
   auto symbols = findFunctions(*file, symbol);
   if (!symbols)
-    return symbols.failure();
+    return symbols.error();
   std::vector<Function> functions;
   for (const Symbol &each : *symbols)
     functions.push_back(decode(each, decoder));

@@ -12,8 +12,9 @@
 #ifndef FLYC_COMPILER_CODEGEN_FAILURE_H
 #define FLYC_COMPILER_CODEGEN_FAILURE_H
 
+#include "support/Result.h"
+
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -77,25 +78,7 @@ struct Failure {
   }
 };
 
-/// A value, or the Failure why there is none.
-template <typename T> class [[nodiscard]] Result {
-public:
-  /*implicit*/ Result(T value) : held(std::move(value)) {}
-  /*implicit*/ Result(Failure why) : why(std::move(why)) {}
-
-  explicit operator bool() const { return held.has_value(); }
-  T &operator*() { return *held; }
-  const T &operator*() const { return *held; }
-  T *operator->() { return &*held; }
-  const T *operator->() const { return &*held; }
-  /// Only when there is no value.
-  Failure &failure() { return why; }
-  const Failure &failure() const { return why; }
-
-private:
-  std::optional<T> held;
-  Failure why;
-};
+template <typename T> using Result = support::Result<T, Failure>;
 
 } // namespace flyc::codegen
 

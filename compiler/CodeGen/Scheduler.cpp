@@ -37,18 +37,18 @@ Result<CodeGenOutput> generate(const Job &job) {
 
 Result<JobOutput> finish(const Job &job, Result<CodeGenOutput> &generated) {
   if (!generated)
-    return std::move(generated.failure());
+    return std::move(generated.error());
   JobOutput output;
   output.code = std::move(*generated);
   if (!job.link)
     return output;
   if (hasRecovered())
-    return notStarted(job).failure();
+    return notStarted(job).error();
   Stopwatch watch;
   const auto &object = output.code.object;
   auto linked = link(llvm::StringRef(object.data(), object.size()), job.name);
   if (!linked)
-    return std::move(linked.failure());
+    return std::move(linked.error());
   output.codeObject = std::move(*linked);
   output.code.times.push_back({"link", watch.seconds()});
   return output;

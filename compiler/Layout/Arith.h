@@ -13,8 +13,8 @@
 #ifndef FLYC_COMPILER_LAYOUT_ARITH_H
 #define FLYC_COMPILER_LAYOUT_ARITH_H
 
+#include "compiler/Layout/Explanation.h"
 #include "compiler/Layout/Int.h"
-#include "support/Result.h"
 
 namespace flyc::layout {
 

@@ -238,7 +238,7 @@ Result<Layout> composition(Arith &arith, const Layout &a, const Tile &b) {
       Result<Layout> composed = composition(arith, a[i], b.elements()[i]);
       if (!composed)
         return Explanation{composed.message() + " (mode " + std::to_string(i) + " of " + a.str() + ")",
-                           composed.explanation().picture};
+                           composed.error().picture};
       mode = *composed;
     }
     shape.push_back(mode.shape);

@@ -14,6 +14,8 @@
 #include "compiler/Layout/Compose.h"
 #include "compiler/Layout/Structure.h"
 
+#include <optional>
+
 namespace flyc::layout {
 
 /// l o (tiler, complement(tiler, size(l))) -> ((tile),(rest)); by mode with a nested tile, `_` keeps the mode. Tiles

@@ -15,6 +15,8 @@
 #include "compiler/Layout/Structure.h"
 #include "compiler/Layout/Tuples.h"
 
+#include <optional>
+
 namespace flyc::layout {
 
 /// The number of coordinates.

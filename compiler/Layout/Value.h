@@ -79,7 +79,7 @@ inline Value valueOf(Sliced s) { return {std::move(s.layout), std::move(s.offset
 
 template <typename T> Result<Value> lifted(const Result<T> &r) {
   if (!r)
-    return r.explanation();
+    return r.error();
   return valueOf(*r);
 }
 

@@ -14,7 +14,7 @@
 #ifndef FLYC_COMPILER_PACKAGE_LAUNCHEXPR_H
 #define FLYC_COMPILER_PACKAGE_LAUNCHEXPR_H
 
-#include "runtime/objects/Outcome.h"
+#include "support/Result.h"
 
 #include <cstdint>
 #include <functional>
@@ -28,7 +28,7 @@ namespace flyc::package {
 struct PackageError {
   std::string message;
 };
-template <typename T> using PackageResult = objects::Outcome<T, PackageError>;
+template <typename T> using PackageResult = support::Result<T, PackageError>;
 
 class LaunchExpr {
 public:

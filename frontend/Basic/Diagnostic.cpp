@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cctype>
 
 namespace flyc {
 
@@ -149,46 +148,6 @@ std::vector<Diagnostic> DiagnosticEngine::diagnostics() const {
     result.push_back(std::move(last));
   }
   return result;
-}
-
-/// Optimal string alignment distance in half edits: a change of case is one half, everything else two.
-static unsigned distance(std::string_view a, std::string_view b) {
-  auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
-  std::vector<unsigned> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
-  for (size_t j = 0; j <= b.size(); ++j)
-    last[j] = static_cast<unsigned>(2 * j);
-  for (size_t i = 1; i <= a.size(); ++i) {
-    row[0] = static_cast<unsigned>(2 * i);
-    for (size_t j = 1; j <= b.size(); ++j) {
-      unsigned replace = a[i - 1] == b[j - 1] ? 0 : lower(a[i - 1]) == lower(b[j - 1]) ? 1 : 2;
-      row[j] = std::min({last[j] + 2, row[j - 1] + 2, last[j - 1] + replace});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        row[j] = std::min(row[j], before[j - 2] + 2);
-    }
-    before.swap(last);
-    last.swap(row);
-  }
-  return last[b.size()];
-}
-
-std::optional<std::string_view> nearestName(std::string_view name, std::span<const std::string_view> candidates) {
-  // Long texts are not misspelt names, and the table is quadratic.
-  if (name.empty() || name.size() > 64)
-    return std::nullopt;
-  std::optional<std::string_view> best;
-  unsigned limit = 2 * std::max<unsigned>(1, static_cast<unsigned>(name.size()) / 3) + 1;
-  for (std::string_view candidate : candidates) {
-    size_t gap = candidate.size() > name.size() ? candidate.size() - name.size() : name.size() - candidate.size();
-    if (candidate.empty() || candidate == name || 2 * gap >= limit)
-      continue;
-    // A name of one letter is like every other name of one letter: suggest only the other case.
-    unsigned edits = distance(name, candidate);
-    if (edits < limit && (name.size() > 1 || edits == 1)) {
-      limit = edits;
-      best = candidate;
-    }
-  }
-  return best;
 }
 
 } // namespace flyc

@@ -266,10 +266,6 @@ private:
   std::span<const diag::ID> passedOver;
 };
 
-/// The candidate that is most like a misspelt name, if one is like it: fewest edits (insert, delete, replace, swap
-/// neighbours; a difference in case only costs nothing extra), at most a third of the length, the first among equals.
-std::optional<std::string_view> nearestName(std::string_view name, std::span<const std::string_view> candidates);
-
 } // namespace flyc
 
 #endif // FLYC_FRONTEND_BASIC_DIAGNOSTIC_H

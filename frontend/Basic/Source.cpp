@@ -70,15 +70,11 @@ FileID SourceManager::adopt(std::string name, std::string text) {
   return FileID(static_cast<uint32_t>(buffers.size() - 1));
 }
 
-FileID SourceManager::addText(std::string name, std::string text, LoadError &error) {
-  if (text.size() > maxFileBytes) {
-    error.message = "larger than the limit of 64 MiB";
-    return FileID();
-  }
-  if (next + text.size() + 1 > maxTotalBytes) {
-    error.message = "all sources together exceed the limit of 2 GiB";
-    return FileID();
-  }
+LoadResult SourceManager::addLargeText(std::string name, std::string text) {
+  if (text.size() > maxFileBytes)
+    return LoadError{"larger than the limit of 64 MiB"};
+  if (next + text.size() + 1 > maxTotalBytes)
+    return LoadError{"all sources together exceed the limit of 2 GiB"};
   return adopt(std::move(name), std::move(text));
 }
 
@@ -90,7 +86,8 @@ FileID SourceManager::addText(std::string name, std::string text) {
 }
 
 /// Reads a descriptor to its end, at most one byte more than the limit.
-static bool readAll(int descriptor, std::string &text, LoadError &error) {
+static support::Result<std::string, LoadError> readAll(int descriptor) {
+  std::string text;
   size_t used = 0;
   for (;;) {
     if (text.size() - used < 65536)
@@ -99,44 +96,36 @@ static bool readAll(int descriptor, std::string &text, LoadError &error) {
     if (got < 0) {
       if (errno == EINTR)
         continue;
-      error.message = std::strerror(errno);
-      return false;
+      return LoadError{std::strerror(errno)};
     }
     if (got == 0)
       break;
     used += static_cast<size_t>(got);
-    if (used > SourceManager::maxFileBytes) {
-      error.message = "larger than the limit of 64 MiB";
-      return false;
-    }
+    if (used > SourceManager::maxFileBytes)
+      return LoadError{"larger than the limit of 64 MiB"};
   }
   text.resize(used);
-  return true;
+  return text;
 }
 
-FileID SourceManager::addFile(const std::string &path, LoadError &error) {
+LoadResult SourceManager::addFile(const std::string &path) {
   int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) {
-    error.message = std::strerror(errno);
-    return FileID();
-  }
-  std::string text;
+  if (descriptor < 0)
+    return LoadError{std::strerror(errno)};
   struct stat status;
-  bool good = true;
-  if (::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
-    error.message = std::strerror(EISDIR);
-    good = false;
-  }
-  good = good && readAll(descriptor, text, error);
+  const bool isFolder = ::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode);
+  support::Result<std::string, LoadError> text = isFolder ? LoadError{std::strerror(EISDIR)} : readAll(descriptor);
   ::close(descriptor);
-  return good ? read(addText(path, std::move(text), error)) : FileID();
+  if (!text)
+    return text.error();
+  FLYC_TRY(const FileID file, addLargeText(path, std::move(*text)));
+  return read(file);
 }
 
-FileID SourceManager::addStdin(LoadError &error) {
-  std::string text;
-  if (!readAll(STDIN_FILENO, text, error))
-    return FileID();
-  return read(addText("<stdin>", std::move(text), error));
+LoadResult SourceManager::addStdin() {
+  FLYC_TRY(std::string text, readAll(STDIN_FILENO));
+  FLYC_TRY(const FileID file, addLargeText("<stdin>", std::move(text)));
+  return read(file);
 }
 
 std::string_view SourceManager::text(FileID file) const { return buffers[file.raw()]->text; }
@@ -218,32 +207,6 @@ std::optional<TextFault> SourceManager::findFault(FileID file) const {
       return TextFault{TextFault::InvalidUTF8, base.advanced(static_cast<uint32_t>(at)), byte};
   }
   return std::nullopt;
-}
-
-std::optional<char32_t> decodeUTF8(std::string_view text, size_t &at) {
-  if (at >= text.size())
-    return std::nullopt;
-  uint8_t first = static_cast<uint8_t>(text[at]);
-  if (first < 0x80) {
-    ++at;
-    return first;
-  }
-  size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || text.size() - at < length)
-    return std::nullopt;
-  char32_t point = first & (0x7F >> length);
-  for (size_t i = 1; i < length; ++i) {
-    uint8_t byte = static_cast<uint8_t>(text[at + i]);
-    if ((byte & 0xC0) != 0x80)
-      return std::nullopt;
-    point = point << 6 | (byte & 0x3F);
-  }
-  // The Unicode Standard, table 3-7: no overlong forms, no surrogates, nothing past U+10FFFF.
-  if ((length == 3 && point < 0x800) || (length == 4 && point < 0x10000) || (point >= 0xD800 && point <= 0xDFFF) ||
-      point > 0x10FFFF)
-    return std::nullopt;
-  at += length;
-  return point;
 }
 
 } // namespace flyc

@@ -15,6 +15,9 @@
 #ifndef FLYC_FRONTEND_BASIC_SOURCE_H
 #define FLYC_FRONTEND_BASIC_SOURCE_H
 
+#include "support/Result.h"
+#include "support/Utf8.h"
+
 #include <compare>
 #include <cstdint>
 #include <memory>
@@ -93,6 +96,7 @@ struct TextFault {
 struct LoadError {
   std::string message; ///< "No such file or directory", "Is a directory", "larger than the limit of 64 MiB", ...
 };
+using LoadResult = support::Result<FileID, LoadError>;
 
 class SourceManager {
 public:
@@ -106,15 +110,14 @@ public:
   SourceManager(const SourceManager &) = delete;
   SourceManager &operator=(const SourceManager &) = delete;
 
-  /// Adds a text that is already in memory under a display name ("<command line>"). Invalid, with `error` filled, if it
-  /// is over a limit.
-  FileID addText(std::string name, std::string text, LoadError &error);
+  /// Adds a text that is already in memory under a display name ("<command line>"). An error if it is over a limit.
+  LoadResult addLargeText(std::string name, std::string text);
   /// As above for texts that are known to be small (tests, options): an oversized text is cut at the limit.
   FileID addText(std::string name, std::string text);
-  /// Reads a file. Directories, unreadable and oversized files give an invalid id and the reason.
-  FileID addFile(const std::string &path, LoadError &error);
+  /// Reads a file. An error if it is a directory, cannot be read or is too large.
+  LoadResult addFile(const std::string &path);
   /// Reads standard input to its end.
-  FileID addStdin(LoadError &error);
+  LoadResult addStdin();
 
   std::string_view text(FileID file) const;
   std::string_view name(FileID file) const;
@@ -147,9 +150,6 @@ private:
   FileID adopt(std::string name, std::string text);
   FileID read(FileID file);
 };
-
-/// Decodes one UTF-8 code point at `text[at]` and moves `at` past it. Malformed input gives nothing and does not move.
-std::optional<char32_t> decodeUTF8(std::string_view text, size_t &at);
 
 } // namespace flyc
 

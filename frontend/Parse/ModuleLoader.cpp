@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse/ModuleLoader.h"
+#include "support/NearestName.h"
 
 #include <filesystem>
 
@@ -80,14 +81,13 @@ const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
       tried += (tried.empty() ? "" : ", ") + file;
       continue;
     }
-    LoadError why;
-    FileID id = context.sources.addFile(file, why);
-    if (!id.isValid()) {
-      context.diags.report(diag::ModuleUnreadable, at, name, file, why.message);
+    const LoadResult id = context.sources.addFile(file);
+    if (!id) {
+      context.diags.report(diag::ModuleUnreadable, at, name, file, id.message());
       return known[file] = nullptr;
     }
     context.diags.pushContext(import.range(), formatDiagnostic(diag::NoteImported, std::span<const DiagArg>()));
-    const ast::Module *module = parsed(file, id);
+    const ast::Module *module = parsed(file, *id);
     context.diags.popContext();
     return module;
   }

@@ -10,6 +10,7 @@
 
 #include "frontend/Basic/Habits.h"
 #include "frontend/Parse/ParserImpl.h"
+#include "support/NearestName.h"
 
 #include <unordered_map>
 

@@ -198,7 +198,7 @@ const ElfSegment *ElfFile::segmentOf(uint64_t address, uint64_t length) const {
   return nullptr;
 }
 
-Outcome<ElfFile, ReadError> readElf(Bytes bytes) {
+support::Result<ElfFile, ReadError> readElf(Bytes bytes) {
   if (auto error = readIdentity(bytes))
     return *error;
   ElfFile elf;
@@ -216,7 +216,7 @@ Outcome<ElfFile, ReadError> readElf(Bytes bytes) {
   return elf;
 }
 
-Outcome<std::vector<ElfRelocation>, ReadError> readRelocations(const ElfFile &elf) {
+support::Result<std::vector<ElfRelocation>, ReadError> readRelocations(const ElfFile &elf) {
   std::vector<ElfRelocation> relocations;
   for (size_t i = 0; i < elf.sections.size(); ++i) {
     const ElfSection &table = elf.sections[i];
@@ -246,7 +246,7 @@ Outcome<std::vector<ElfRelocation>, ReadError> readRelocations(const ElfFile &el
   return relocations;
 }
 
-Outcome<Bytes, ReadError> findMetadataNote(const ElfFile &elf) {
+support::Result<Bytes, ReadError> findMetadataNote(const ElfFile &elf) {
   std::optional<Bytes> found;
   uint64_t walked = 0;
   auto walk = [&](uint64_t offset, uint64_t size) -> std::optional<ReadError> {

@@ -73,14 +73,14 @@ enum : uint32_t {
 };
 enum : uint8_t { ElfSymbolObject = 1, ElfSymbolFunction = 2 };
 
-Outcome<ElfFile, ReadError> readElf(Bytes bytes);
+support::Result<ElfFile, ReadError> readElf(Bytes bytes);
 
 /// What a loader has to relocate: the entries of every loaded section of relocations (with addends: AMDGPU has no
 /// others).
-Outcome<std::vector<ElfRelocation>, ReadError> readRelocations(const ElfFile &elf);
+support::Result<std::vector<ElfRelocation>, ReadError> readRelocations(const ElfFile &elf);
 
 /// The descriptor of the one NT_AMDGPU_METADATA note, from the note segments, else from the note sections.
-Outcome<Bytes, ReadError> findMetadataNote(const ElfFile &elf);
+support::Result<Bytes, ReadError> findMetadataNote(const ElfFile &elf);
 
 } // namespace flyc::objects
 

@@ -15,6 +15,7 @@
 
 #include "runtime/objects/Elf.h"
 
+#include <optional>
 #include <string>
 
 namespace flyc::objects {

@@ -15,7 +15,7 @@
 #define FLYC_RUNTIME_OBJECTS_OBJECTREADER_H
 
 #include "runtime/objects/CodeObject.h"
-#include "runtime/objects/Outcome.h"
+#include "support/Result.h"
 
 #include <cstddef>
 
@@ -44,7 +44,7 @@ struct ReadError {
   std::string message; ///< one sentence with the numbers in it
 };
 
-using ReadResult = Outcome<CodeObject, ReadError>;
+using ReadResult = support::Result<CodeObject, ReadError>;
 
 /// Reads the code object in `size` bytes at `bytes`. The result holds no reference to them.
 ReadResult readCodeObject(const uint8_t *bytes, size_t size);

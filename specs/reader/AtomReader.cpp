@@ -10,7 +10,9 @@
 #include "specs/reader/AtomReader.h"
 
 #include "specs/reader/YamlFields.h"
+#include "support/ElementTypes.h"
 #include "support/NearestName.h"
+#include "support/Text.h"
 
 #include <yaml-cpp/depthguard.h>
 
@@ -18,6 +20,7 @@
 #include <charconv>
 #include <exception>
 
+using namespace flyc;
 using namespace flyc::specs;
 
 namespace {
@@ -25,11 +28,14 @@ namespace {
 constexpr std::string_view argumentNames[] = {"a",       "b",        "acc",      "cbsz",    "abid",
                                               "blgp",    "format_a", "format_b", "opsel_a", "scale_a",
                                               "opsel_b", "scale_b",  "index"};
-constexpr std::string_view elementTypes[] = {"f64",        "f32",    "xf32",   "f16",      "bf16",
-                                             "i8",         "i32",    "f8e5m2", "f8e4m3fn", "f8e4m3fnuz",
-                                             "f8e5m2fnuz", "f6e2m3", "f6e3m2", "f4e2m1"};
-
-std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
+/// What an operand of a matrix instruction may hold.
+std::vector<std::string_view> matrixElements() {
+  std::vector<std::string_view> names;
+  for (const ElementInfo &element : elementTypes)
+    if (element.isInMatrix)
+      names.push_back(element.name);
+  return names;
+}
 
 /// The name nearest to `text` as a hint; empty if none is near.
 std::string suggest(std::string_view text, std::span<const std::string_view> known) {
@@ -113,10 +119,10 @@ std::vector<MatrixOperandText> Reader::readOperands(const YAML::Node &node, cons
     if (fields.optional("format"))
       operand.format = fields.number("format", 0, 7);
     fields.finish();
-    if (!fields.isMissing() &&
-        std::find(std::begin(elementTypes), std::end(elementTypes), operand.type) == std::end(elementTypes))
+    if (const std::vector<std::string_view> known = matrixElements();
+        !fields.isMissing() && std::ranges::count(known, operand.type) == 0)
       errors.add(map.Mark(), "unknown element type " + quote(operand.type) + " in " + what,
-                 suggest(operand.type, elementTypes));
+                 suggest(operand.type, known));
     out.push_back(std::move(operand));
   };
   if (node.IsSequence())

@@ -12,6 +12,7 @@
 #include "specs/reader/YamlFields.h"
 #include "support/NearestName.h"
 
+using namespace flyc;
 using namespace flyc::specs;
 
 namespace {

@@ -16,6 +16,7 @@
 #include "specs/reader/CopyReader.h"
 #include "specs/reader/SpecReader.h"
 #include "specs/tables/TargetOrder.h"
+#include "support/Text.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -23,19 +24,10 @@
 #include <iterator>
 #include <sstream>
 
+using namespace flyc;
 using namespace flyc::specs;
 
 namespace {
-
-std::string quote(std::string_view text) {
-  std::string out = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\')
-      out += '\\';
-    out += c;
-  }
-  return out + "\"";
-}
 
 std::string boolean(bool value) { return value ? "true" : "false"; }
 
@@ -57,53 +49,54 @@ void printArrays(std::ostream &out, const TargetSpec &t, const std::string &pref
   if (t.codeObject.generic) {
     out << "constexpr std::string_view " << prefix << "Covers[] = {";
     for (std::string_view name : t.codeObject.covers)
-      out << quote(name) << ", ";
+      out << quoteAsString(name) << ", ";
     out << "};\n";
   }
   for (const FigureGroup &group : t.figures) {
     out << "constexpr Figure " << prefix << "_" << group.name << "[] = {\n";
     for (const Figure &f : group.figures)
-      out << "    {" << quote(f.name) << ", " << f.value << ", " << quote(f.text) << "},\n";
+      out << "    {" << quoteAsString(f.name) << ", " << f.value << ", " << quoteAsString(f.text) << "},\n";
     out << "};\n";
   }
   if (!t.figures.empty()) {
     out << "constexpr FigureGroup " << prefix << "Figures[] = {\n";
     for (const FigureGroup &group : t.figures)
-      out << "    {" << quote(group.name) << ", " << quote(group.unit) << ", " << quote(group.source) << ", " << prefix
-          << "_" << group.name << "},\n";
+      out << "    {" << quoteAsString(group.name) << ", " << quoteAsString(group.unit) << ", "
+          << quoteAsString(group.source) << ", " << prefix << "_" << group.name << "},\n";
     out << "};\n";
   }
 }
 
 void printSpec(std::ostream &out, const TargetSpec &t, const std::string &prefix) {
   auto span = [&](bool present, const char *name) { return present ? prefix + name : std::string("{}"); };
-  out << "    TargetSpec{\n        .name = " << quote(t.name) << ",\n        .product = " << quote(t.product)
-      << ",\n        .generation = " << quote(t.generation) << ",\n        .manual = " << quote(t.manual)
-      << ",\n        .waveSize = " << t.waveSize << ",\n";
+  out << "    TargetSpec{\n        .name = " << quoteAsString(t.name)
+      << ",\n        .product = " << quoteAsString(t.product)
+      << ",\n        .generation = " << quoteAsString(t.generation)
+      << ",\n        .manual = " << quoteAsString(t.manual) << ",\n        .waveSize = " << t.waveSize << ",\n";
   const ComputeUnit &cu = t.cu;
-  out << "        .cu = {.source = " << quote(cu.source) << ", .simds = " << cu.simds
+  out << "        .cu = {.source = " << quoteAsString(cu.source) << ", .simds = " << cu.simds
       << ", .simdWidth = " << cu.simdWidth << ", .cusPerWgp = " << cu.cusPerWgp
       << ", .wavesPerSimd = " << cu.wavesPerSimd << ", .maxWorkgroups = " << cu.maxWorkgroups
       << ", .maxBlockThreads = " << cu.maxBlockThreads << ", .count = " << cu.count << ", .dies = " << cu.dies
       << ", .clockMhz = " << cu.clockMhz << "},\n";
   const RegisterFile &regs = t.registers;
-  out << "        .registers = {.source = " << quote(regs.source) << ", .vgprTotal = " << regs.vgprTotal
+  out << "        .registers = {.source = " << quoteAsString(regs.source) << ", .vgprTotal = " << regs.vgprTotal
       << ", .vgprGranule = " << regs.vgprGranule << ", .archVgprMax = " << regs.archVgprMax
       << ", .accVgprMax = " << regs.accVgprMax << ", .unified = " << boolean(regs.unified)
       << ", .sgprPerSimd = " << regs.sgprPerSimd << ", .sgprGranule = " << regs.sgprGranule
       << ", .sgprMax = " << regs.sgprMax << "},\n";
-  out << "        .occupancySource = " << quote(t.occupancySource) << ",\n        .occupancySteps = " << prefix
+  out << "        .occupancySource = " << quoteAsString(t.occupancySource) << ",\n        .occupancySteps = " << prefix
       << "Steps,\n";
-  out << "        .lds = {.source = " << quote(t.lds.source) << ", .bytes = " << t.lds.bytes
+  out << "        .lds = {.source = " << quoteAsString(t.lds.source) << ", .bytes = " << t.lds.bytes
       << ", .poolBytes = " << t.lds.poolBytes << ", .granule = " << t.lds.granule << ", .banks = " << t.lds.banks
       << "},\n";
   out << "        .features = " << span(!t.features.empty(), "Features") << ",\n";
   const CodeObject &object = t.codeObject;
-  out << "        .codeObject = {.source = " << quote(object.source) << ", .elfMach = " << object.elfMach
+  out << "        .codeObject = {.source = " << quoteAsString(object.source) << ", .elfMach = " << object.elfMach
       << ", .defaultVersion = " << object.defaultVersion << ", .versions = " << prefix
       << "Versions, .generic = " << boolean(object.generic) << ", .covers = " << span(object.generic, "Covers")
       << "},\n";
-  out << "        .bufferWord3 = " << t.bufferWord3 << "u,\n        .bufferSource = " << quote(t.bufferSource)
+  out << "        .bufferWord3 = " << t.bufferWord3 << "u,\n        .bufferSource = " << quoteAsString(t.bufferSource)
       << ",\n        .capabilities = CapabilitySet(" << t.capabilities.raw() << "ull),\n";
   out << "        .figures = " << span(!t.figures.empty(), "Figures") << "},\n";
 }
@@ -173,15 +166,16 @@ void printAtom(std::ostream &out, const MatrixAtomText &atom, const std::string 
   CapabilitySet needs;
   for (Capability capability : atom.needs)
     needs.insert(capability);
-  out << "    MatrixAtom{.family = " << quote(family) << ", .m = " << atom.m << ", .n = " << atom.n
-      << ", .k = " << atom.k << ", .blocks = " << atom.blocks << ", .a = " << quote(atom.a.type)
-      << ", .b = " << quote(atom.b.type) << ", .acc = " << quote(atom.acc.type)
-      << ",\n        .layoutA = " << quote(atom.a.layout) << ", .layoutB = " << quote(atom.b.layout)
-      << ", .layoutC = " << quote(atom.acc.layout) << ",\n        .registersA = " << quote(atom.a.registers)
-      << ", .registersB = " << quote(atom.b.registers) << ", .registersAcc = " << quote(atom.acc.registers)
-      << ", .intrinsic = " << quote(atom.intrinsic) << ", .arguments = " << family
-      << "Arguments, .formatA = " << atom.a.format << ", .formatB = " << atom.b.format
-      << ",\n        .clocks = " << quote(atom.clocks) << ", .source = " << quote(atom.source)
+  out << "    MatrixAtom{.family = " << quoteAsString(family) << ", .m = " << atom.m << ", .n = " << atom.n
+      << ", .k = " << atom.k << ", .blocks = " << atom.blocks << ", .a = " << quoteAsString(atom.a.type)
+      << ", .b = " << quoteAsString(atom.b.type) << ", .acc = " << quoteAsString(atom.acc.type)
+      << ",\n        .layoutA = " << quoteAsString(atom.a.layout) << ", .layoutB = " << quoteAsString(atom.b.layout)
+      << ", .layoutC = " << quoteAsString(atom.acc.layout)
+      << ",\n        .registersA = " << quoteAsString(atom.a.registers)
+      << ", .registersB = " << quoteAsString(atom.b.registers)
+      << ", .registersAcc = " << quoteAsString(atom.acc.registers) << ", .intrinsic = " << quoteAsString(atom.intrinsic)
+      << ", .arguments = " << family << "Arguments, .formatA = " << atom.a.format << ", .formatB = " << atom.b.format
+      << ",\n        .clocks = " << quoteAsString(atom.clocks) << ", .source = " << quoteAsString(atom.source)
       << ", .capability = static_cast<Capability>(" << static_cast<unsigned>(atom.needs.back())
       << "), .needs = CapabilitySet(" << needs.raw() << "ull)},\n";
 }
@@ -224,19 +218,19 @@ bool printCopies(std::ostream &out, int count, char **paths) {
       for (unsigned bits : copy.bits)
         out << bits << ", ";
       out << "};\n";
-      rows << "    {" << quote(copy.name) << ", copyBits" << number++ << ", CapabilitySet(" << copy.needs.raw()
-           << "ull), " << boolean(copy.cache) << ", " << quote(copy.source) << "},\n";
+      rows << "    {" << quoteAsString(copy.name) << ", copyBits" << number++ << ", CapabilitySet(" << copy.needs.raw()
+           << "ull), " << boolean(copy.cache) << ", " << quoteAsString(copy.source) << "},\n";
     }
     for (const AtomicAtomText &atomic : file.atomics) {
       for (auto [list, words] : {std::pair("Ops", &atomic.ops), std::pair("Types", &atomic.types)}) {
         out << "constexpr std::string_view atomic" << list << atomicNumber << "[] = {";
         for (const std::string &word : *words)
-          out << quote(word) << ", ";
+          out << quoteAsString(word) << ", ";
         out << "};\n";
       }
-      atomics << "    {" << quote(atomic.name) << ", atomicOps" << atomicNumber << ", atomicTypes" << atomicNumber
-              << ", " << quote(atomic.intrinsic) << ", CapabilitySet(" << atomic.needs.raw() << "ull), "
-              << quote(atomic.source) << "},\n";
+      atomics << "    {" << quoteAsString(atomic.name) << ", atomicOps" << atomicNumber << ", atomicTypes"
+              << atomicNumber << ", " << quoteAsString(atomic.intrinsic) << ", CapabilitySet(" << atomic.needs.raw()
+              << "ull), " << quoteAsString(atomic.source) << "},\n";
       ++atomicNumber;
     }
   }

@@ -11,6 +11,7 @@
 
 #include "specs/reader/YamlFields.h"
 #include "support/NearestName.h"
+#include "support/Text.h"
 
 #include <yaml-cpp/depthguard.h>
 
@@ -18,6 +19,7 @@
 #include <charconv>
 #include <exception>
 
+using namespace flyc;
 using namespace flyc::specs;
 
 std::string SpecError::text() const {
@@ -34,8 +36,6 @@ namespace {
 
 constexpr std::string_view figureGroupNames[] = {"throughput", "matrix_clocks", "latency", "memory",
                                                  "lds_phases", "hazards",       "issue",   "numerics"};
-
-std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 class Reader {
 public:

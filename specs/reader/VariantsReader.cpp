@@ -11,12 +11,14 @@
 
 #include "specs/reader/YamlFields.h"
 #include "support/NearestName.h"
+#include "support/Text.h"
 
 #include <yaml-cpp/depthguard.h>
 
 #include <algorithm>
 #include <exception>
 
+using namespace flyc;
 using namespace flyc::specs;
 
 size_t VariantEntry::combinations() const {
@@ -30,8 +32,6 @@ size_t VariantEntry::combinations() const {
 }
 
 namespace {
-
-std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 bool isWord(std::string_view text) {
   auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <charconv>
 
+using namespace flyc;
 using namespace flyc::specs;
 
 namespace {

@@ -60,7 +60,7 @@ std::string flyc::specs::widthsOf(std::string_view name) {
   std::vector<std::string> words;
   for (unsigned width : widths)
     words.push_back(std::to_string(width));
-  return joined(words, "or");
+  return listed(words, "or");
 }
 
 std::string flyc::specs::typesOf(std::string_view name, std::string_view op) {
@@ -68,7 +68,7 @@ std::string flyc::specs::typesOf(std::string_view name, std::string_view op) {
   for (const AtomicAtom &atom : atomicAtomTable)
     if (atom.name == name && std::find(atom.ops.begin(), atom.ops.end(), op) != atom.ops.end())
       types.insert(types.end(), atom.types.begin(), atom.types.end());
-  return joined(types, "and");
+  return listed(types, "and");
 }
 
 std::string flyc::specs::targetsWith(const CopyAtom &atom) { return targetsOf(atom); }

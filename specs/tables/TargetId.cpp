@@ -8,22 +8,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "specs/tables/TargetId.h"
+#include "support/Text.h"
 
 #include <algorithm>
 
+using namespace flyc;
 using namespace flyc::specs;
 
 namespace {
 
-std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
-
 /// "'a', 'b' or 'c'"
-std::string oneOf(const std::vector<std::string_view> &names) {
-  std::string out;
-  for (size_t i = 0; i < names.size(); ++i)
-    out += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + quote(names[i]);
-  return out;
-}
+std::string oneOf(const std::vector<std::string_view> &names) { return listed(names, "or", quote); }
 
 std::string featuresOf(const TargetSpec &target) {
   if (target.features.empty())
@@ -61,10 +56,12 @@ std::string TargetId::llvmFeatures() const {
   return out;
 }
 
-TargetId flyc::specs::parseTargetId(std::string_view text, const TargetTable &table, TargetIdError &error) {
-  auto fail = [&](std::string message, std::string hint) {
-    error = {std::move(message), std::move(hint), false};
-    return TargetId();
+support::Result<TargetId, TargetIdError> flyc::specs::parseTargetId(std::string_view text, const TargetTable &table) {
+  auto fail = [](std::string message, std::string hint) {
+    return TargetIdError{std::move(message), std::move(hint), false};
+  };
+  auto unknown = [](std::string message, std::string hint) {
+    return TargetIdError{std::move(message), std::move(hint), true};
   };
   size_t colon = text.find(':');
   std::string_view processor = text.substr(0, colon);
@@ -72,14 +69,12 @@ TargetId flyc::specs::parseTargetId(std::string_view text, const TargetTable &ta
   id.spec = table.find(processor);
   if (!id.spec) {
     if (processor.empty())
-      fail(text.empty() ? "the target is empty" : "target " + quote(text) + " names no processor",
-           "the targets are " + table.names());
-    else if (std::vector<std::string_view> near = table.nearest(processor); !near.empty())
-      fail("unknown target " + quote(processor), "did you mean " + oneOf(near) + "? The targets are " + table.names());
-    else
-      fail("unknown target " + quote(processor), "the targets are " + table.names());
-    error.unknownProcessor = true;
-    return TargetId();
+      return unknown(text.empty() ? "the target is empty" : "target " + quote(text) + " names no processor",
+                     "the targets are " + table.names());
+    if (std::vector<std::string_view> near = table.nearest(processor); !near.empty())
+      return unknown("unknown target " + quote(processor),
+                     "did you mean " + oneOf(near) + "? The targets are " + table.names());
+    return unknown("unknown target " + quote(processor), "the targets are " + table.names());
   }
   while (colon != std::string_view::npos) {
     size_t next = text.find(':', colon + 1);
@@ -113,12 +108,10 @@ ArchList flyc::specs::parseArchList(std::span<const std::string> values, const T
     std::string_view rest = value;
     while (true) {
       size_t comma = rest.find(',');
-      TargetIdError error;
-      TargetId id = parseTargetId(rest.substr(0, comma), table, error);
-      if (!id.spec)
-        list.errors.push_back(std::move(error));
-      else if (std::find(list.targets.begin(), list.targets.end(), id) == list.targets.end())
-        list.targets.push_back(id);
+      if (auto id = parseTargetId(rest.substr(0, comma), table); !id)
+        list.errors.push_back(std::move(id.error()));
+      else if (std::find(list.targets.begin(), list.targets.end(), *id) == list.targets.end())
+        list.targets.push_back(*id);
       if (comma == std::string_view::npos)
         break;
       rest.remove_prefix(comma + 1);

@@ -17,6 +17,7 @@
 #define FLYC_SPECS_TABLES_TARGETID_H
 
 #include "specs/tables/TargetTable.h"
+#include "support/Result.h"
 
 #include <optional>
 #include <span>
@@ -56,8 +57,8 @@ struct TargetIdError {
   bool unknownProcessor = false;
 };
 
-/// Parses one target ID. On failure the ID's spec is null and `error` is filled.
-TargetId parseTargetId(std::string_view text, const TargetTable &table, TargetIdError &error);
+/// Parses one target ID.
+support::Result<TargetId, TargetIdError> parseTargetId(std::string_view text, const TargetTable &table);
 
 struct ArchList {
   std::vector<TargetId> targets; // as written, without repetitions

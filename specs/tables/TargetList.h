@@ -11,6 +11,7 @@
 #define FLYC_SPECS_TABLES_TARGETLIST_H
 
 #include "specs/tables/TargetTable.h"
+#include "support/Text.h"
 
 #include <string>
 #include <string_view>
@@ -18,21 +19,13 @@
 
 namespace flyc::specs {
 
-/// "a, b and c", with `last` for "and"
-inline std::string joined(const std::vector<std::string> &items, std::string_view last) {
-  std::string text;
-  for (size_t i = 0; i < items.size(); ++i)
-    text.append(i == 0 ? "" : i + 1 == items.size() ? " " + std::string(last) + " " : ", ").append(items[i]);
-  return text;
-}
-
 /// The targets of a row of a table, or "no target".
 template <typename Atom> std::string targetsOf(const Atom &atom) {
   std::vector<std::string> names;
   for (const TargetSpec &target : builtinTargets())
     if (atom.isOn(target))
       names.emplace_back(target.name);
-  return names.empty() ? "no target" : joined(names, "and");
+  return names.empty() ? "no target" : listed(names, "and");
 }
 
 } // namespace flyc::specs

@@ -12,9 +12,11 @@
 #include "specs/reader/OwnedTargetSpec.h"
 #include "specs/tables/TargetOrder.h"
 #include "support/NearestName.h"
+#include "support/Text.h"
 
 #include <algorithm>
 
+using namespace flyc;
 using namespace flyc::specs;
 
 namespace {
@@ -60,12 +62,4 @@ std::vector<std::string_view> TargetTable::nearest(std::string_view name) const 
   return nearestNames(name, all);
 }
 
-std::string TargetTable::names() const {
-  std::string out;
-  for (size_t i = 0; i < sorted.size(); ++i) {
-    if (i)
-      out += i + 1 == sorted.size() ? " and " : ", ";
-    out += sorted[i]->name;
-  }
-  return out;
-}
+std::string TargetTable::names() const { return listed(sorted, "and", &TargetSpec::name); }

@@ -144,13 +144,13 @@ const ast::ExportDecl *VariantInstance::exportFor(const specs::TargetSpec &targe
 
 int flyc::driver::readVariantsFile(ParseContext context, const std::string &path, const specs::TargetTable &table,
                                    std::vector<VariantInstance> &out) {
-  LoadError why;
-  const FileID file = context.sources.addFile(path, why);
-  if (!file.isValid()) {
-    const DriverError error = cannotRead(path, why.message);
+  const LoadResult added = context.sources.addFile(path);
+  if (!added) {
+    const DriverError error = cannotRead(path, added.message());
     report(context.diags, error);
     return error.exit();
   }
+  const FileID file = *added;
   if (const std::optional<TextFault> fault = context.sources.findFault(file)) {
     context.diags.report(diag::VariantsFile, SourceRange(fault->location), "the file is no text in UTF-8");
     return exitErrors;

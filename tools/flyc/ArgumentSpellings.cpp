@@ -10,7 +10,9 @@
 #include "tools/flyc/ArgumentSpellings.h"
 
 #include "support/NearestName.h"
+#include "support/Text.h"
 
+using namespace flyc;
 using namespace flyc::driver;
 
 namespace {
@@ -36,8 +38,6 @@ constexpr ArgumentSpelling spellings[] = {
     {"-Wno-", "--disable-warning", ValueForm::Joined},
     {"-w", "--no-warnings", ValueForm::None},
 };
-
-std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 } // namespace
 

@@ -11,6 +11,7 @@
 #include "tools/flyc/CommandLine.h"
 
 #include "support/NearestName.h"
+#include "support/Text.h"
 #include "tools/flyc/HelpText.h"
 
 #include <CLI/CLI.hpp>
@@ -20,6 +21,7 @@
 #include <functional>
 #include <variant>
 
+using namespace flyc;
 using namespace flyc::driver;
 
 namespace {
@@ -38,8 +40,6 @@ constexpr std::pair<std::string_view, Command> commands[] = {
     {"emulator", Command::Emulator}, {"verify", Command::Verify},   {"targets", Command::Targets},
     {"atoms", Command::Atoms},       {"version", Command::Version},
 };
-
-std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 /// All option tables, in the order of the help.
 std::vector<Option> optionsOf(Command command, Arguments &a) {
@@ -291,16 +291,12 @@ List normalise(List args, const std::vector<Option> &options, List &words, std::
     std::string name = arg.substr(0, equals);
     auto option = std::find_if(options.begin(), options.end(), [&](const Option &o) { return o.longName == name; });
     if (option == options.end()) {
-      std::vector<std::string_view> near = flyc::specs::nearestNames(name, names, 1);
+      std::vector<std::string_view> near = nearestNames(name, names, 1);
       std::string hint;
       if (!near.empty())
         hint = "did you mean " + quote(usualSpelling(near.front())) + "?";
-      else if (options.size() <= 4) // few enough to name them
-        for (size_t o = 0; o < options.size(); ++o)
-          hint += (o == 0                    ? "its options are "
-                   : o + 1 == options.size() ? " and "
-                                             : ", ") +
-                  std::string(options[o].longName);
+      else if (!options.empty() && options.size() <= 4) // few enough to name them
+        hint = "its options are " + listed(options, "and", [](const auto &option) { return option.longName; });
       errors.push_back({"unknown option " + quote(usualSpelling(name)), std::move(hint)});
       continue;
     }
@@ -415,7 +411,7 @@ std::optional<std::string_view> flyc::driver::nearestCommand(std::string_view wo
   std::vector<std::string_view> names;
   for (const auto &[name, command] : commands)
     names.push_back(name);
-  std::vector<std::string_view> near = flyc::specs::nearestNames(word, names, 1);
+  std::vector<std::string_view> near = nearestNames(word, names, 1);
   return near.empty() ? std::nullopt : std::optional(near.front());
 }
 

@@ -13,6 +13,7 @@
 #include "support/NearestName.h"
 #include "tools/flyc/CommandLine.h"
 
+#include "support/Text.h"
 #include "llvm/Support/FileSystem.h"
 
 #include <algorithm>
@@ -22,8 +23,6 @@ using namespace flyc;
 using namespace flyc::driver;
 
 namespace {
-
-std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 class Checker {
 public:
@@ -69,13 +68,10 @@ bool parseUnsigned(std::string_view text, unsigned &value) {
 }
 
 std::string nearestHint(std::string_view written, const std::vector<std::string_view> &names, std::string_view what) {
-  std::vector<std::string_view> near = specs::nearestNames(written, names, 1);
+  std::vector<std::string_view> near = nearestNames(written, names, 1);
   if (!near.empty())
     return "did you mean " + quote(near.front()) + "?";
-  std::string hint(what);
-  for (size_t i = 0; i < names.size(); ++i)
-    hint += (i == 0 ? " " : i + 1 == names.size() ? " and " : ", ") + std::string(names[i]);
-  return hint;
+  return std::string(what) + (names.empty() ? "" : " ") + listed(names, "and");
 }
 
 unsigned Checker::number(std::string_view option, const std::string &text, unsigned min, unsigned max,
@@ -294,12 +290,12 @@ SourceRange flyc::driver::placeOf(const specs::SpecError &e, const SourceManager
 void flyc::driver::readSpecFiles(const std::vector<std::string> &files, SourceManager &sources,
                                  specs::TargetTable &table, std::vector<DriverError> &errors) {
   for (const std::string &path : files) {
-    LoadError why;
-    FileID file = sources.addFile(path, why);
-    if (!file.isValid()) {
-      errors.push_back(cannotRead(path, why.message));
+    const LoadResult added = sources.addFile(path);
+    if (!added) {
+      errors.push_back(cannotRead(path, added.message()));
       continue;
     }
+    const FileID file = *added;
     specs::SpecResult result = specs::readTargetSpec(sources.text(file), path);
     for (const specs::SpecError &e : result.errors) {
       const SourceRange range = placeOf(e, sources, file);

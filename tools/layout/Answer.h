@@ -17,6 +17,8 @@
 
 #include "llvm/Support/raw_ostream.h"
 
+#include <optional>
+
 namespace flyc::driver {
 
 /// The number of LDS banks that an access conflicts in least on: the fewest of any built-in target.

@@ -13,6 +13,7 @@
 #include "compiler/Layout/Text/Draw.h"
 #include "specs/tables/LdsPhases.h"
 
+#include "support/Text.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -158,13 +159,12 @@ Result<BankAnswer> flyc::driver::countConflicts(const BankQuestion &question) {
 }
 
 std::string BankAnswer::text(const BankQuestion &question) const {
-  const auto plural = [](unsigned n, const char *one) { return std::to_string(n) + " " + one + (n == 1 ? "" : "s"); };
-  std::string out = "\n" + std::string(question.target->name) + ", " + std::to_string(accesses) +
-                    (accesses == 1 ? " access" : " accesses") + " of a wave, " + plural(bytes, "byte") + " a lane\n";
+  std::string out = "\n" + std::string(question.target->name) + ", " + counted(accesses, "access", "accesses") +
+                    " of a wave, " + counted(bytes, "byte") + " a lane\n";
   for (auto [word, direction] : {std::pair("read", &read), {"written", &write}}) {
-    out += std::string(word) + ": " + plural(direction->clocks, "clock") + ", " + std::to_string(direction->conflicts) +
-           " of them conflicts" + (direction->assumed ? " (assumed: no measurement of this width is published)" : "") +
-           "\n";
+    out += std::string(word) + ": " + counted(direction->clocks, "clock") + ", " +
+           std::to_string(direction->conflicts) + " of them conflicts" +
+           (direction->assumed ? " (assumed: no measurement of this width is published)" : "") + "\n";
     out += direction->drawing;
   }
   return out;

@@ -11,6 +11,7 @@
 
 #include "compiler/Layout/Algebra.h"
 #include "compiler/Layout/Operations.h"
+#include "support/ElementTypes.h"
 #include "support/NearestName.h"
 #include "tools/layout/Atoms.h"
 
@@ -22,14 +23,8 @@ namespace {
 
 /// The width of a scalar type of the language; 0 if `type` is none.
 int64_t elementBits(std::string_view type) {
-  static constexpr std::pair<std::string_view, int64_t> elements[] = {
-#define FLYC_SCALAR(id, name, bits, kind) {name, bits},
-#include "frontend/KernelIR/ScalarTypes.def"
-  };
-  for (auto [name, bits] : elements)
-    if (name == type)
-      return bits;
-  return 0;
+  const ElementInfo *element = findElement(type);
+  return element ? element->bits : 0;
 }
 
 /// Walks the tree. The first error is kept with its place.
@@ -51,7 +46,7 @@ private:
   }
   std::optional<Value> from(const ast::Expr &at, Result<Value> r) {
     if (!r)
-      return fail(at, r.explanation());
+      return fail(at, r.error());
     return std::move(*r);
   }
   std::optional<Value> evalName(const ast::NameExpr &name);
@@ -285,7 +280,7 @@ std::optional<Value> Evaluator::evalCall(const ast::CallExpr &call) {
     if (std::string_view meant = meantOperation(name.str()); !meant.empty())
       near.push_back(meant);
     else
-      near = specs::nearestNames(name.str(), names, 1);
+      near = nearestNames(name.str(), names, 1);
     return fail(*call.callee, "the layout algebra has no operation '" + std::string(name.str()) + "'" +
                                   (near.empty() ? "" : "; did you mean '" + std::string(near[0]) + "'?"));
   }
@@ -399,7 +394,7 @@ std::optional<Value> Evaluator::evalIntegers(const ast::BinaryExpr &binary, cons
     return valueOf(x >> y);
   // The factor 2^63 has no int64_t of its own.
   Result<Int> half = y == 63 ? arith.mul(x, 2) : Result<Int>(Int(x));
-  return from(binary, half ? lifted(arith.shl(*half, static_cast<int>(std::min<int64_t>(y, 62)))) : half.explanation());
+  return from(binary, half ? lifted(arith.shl(*half, static_cast<int>(std::min<int64_t>(y, 62)))) : half.error());
 }
 
 std::optional<Value> Evaluator::evalBinary(const ast::BinaryExpr &binary) {

@@ -108,7 +108,7 @@ static const Layout &layoutOf(Value value) { return cast<LayoutType>(value.getTy
 
 static Result<Type> asLayout(Value context, Result<Layout> l) {
   if (!l)
-    return l.explanation();
+    return l.error();
   return Type(LayoutType::get(context.getContext(), *l));
 }
 
@@ -143,7 +143,7 @@ Result<Type> MakeComposedLayoutOp::inferType(Adaptor op) {
     return makeComposedLayout(*getLayoutOf(inner), offset, outer);
   }();
   if (!made)
-    return made.explanation();
+    return made.error();
   return Type(ComposedLayoutType::get(context, *made));
 }
 

@@ -14,8 +14,8 @@
 #ifndef FLYC_COMPILER_DIALECT_FLY_FLY_H
 #define FLYC_COMPILER_DIALECT_FLY_FLY_H
 
+#include "compiler/Layout/Explanation.h"
 #include "compiler/Layout/Layout.h"
-#include "support/Result.h"
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/MatrixAtoms.h"
+#include "support/Text.h"
 
 using namespace mlir;
 using namespace flyc::layout;
@@ -41,17 +42,14 @@ static bool isScaledFloat(Type type) {
 // MFMA: the rows of specs/atoms
 //===----------------------------------------------------------------------===//
 
-/// "a, b and c": the distinct values of `of` over the rows of a family that `fits`, in the table's order.
+/// "a, b or c": the distinct values of `of` over the rows of a family that `fits`, in the table's order.
 template <typename Fits, typename Of> static std::string listRows(StringRef family, Fits fits, Of of) {
   SmallVector<std::string> found;
   for (const specs::MatrixAtom &atom : specs::matrixAtoms())
     if (atom.family == std::string_view(family) && fits(atom))
       if (std::string text = of(atom); !llvm::is_contained(found, text))
         found.push_back(std::move(text));
-  std::string out;
-  for (size_t i = 0; i < found.size(); ++i)
-    out += (i == 0 ? "" : i + 1 == found.size() ? " or " : ", ") + found[i];
-  return out;
+  return flyc::listed(found, "or");
 }
 // As MLIR spells an element type of the table.
 static std::string spelled(MLIRContext *context, std::string_view element) {

@@ -25,23 +25,23 @@ static AnyLayout anyLayoutOf(Value value) { return *getLayoutOf(value.getType())
 
 static Result<Type> asTuple(Value context, Result<IntTuple> t) {
   if (!t)
-    return t.explanation();
+    return t.error();
   return Type(IntTupleType::get(context.getContext(), *t));
 }
 static Result<Type> asTuple(Value context, Result<Int> i) {
   if (!i)
-    return i.explanation();
+    return i.error();
   return Type(IntTupleType::get(context.getContext(), IntTuple(*i)));
 }
 static Result<Type> asLayout(Value context, Result<Layout> l) {
   if (!l)
-    return l.explanation();
+    return l.error();
   return Type(LayoutType::get(context.getContext(), *l));
 }
 // In the class of `like`.
 static Result<Type> asLike(Value like, Result<AnyLayout> l) {
   if (!l)
-    return l.explanation();
+    return l.error();
   return withLayout(like.getType(), *l);
 }
 

@@ -11,6 +11,7 @@
 #ifndef FLYC_COMPILER_LAYOUT_TEXT_DRAW_H
 #define FLYC_COMPILER_LAYOUT_TEXT_DRAW_H
 
+#include "compiler/Layout/Explanation.h"
 #include "compiler/Layout/Layout.h"
 #include "compiler/Layout/Tiled.h"
 #include "support/Result.h"

@@ -276,7 +276,7 @@ Result<AnyLayout> Parser::anyLayout(int depth) {
     Result<ComposedLayout> composed =
         std::visit([&](const auto &part) { return makeComposedLayout(part, offset, right); }, left);
     if (!composed)
-      return composed.explanation();
+      return composed.error();
     left = AnyLayout(std::move(*composed));
   }
   if (const AnyLayout *l = std::get_if<AnyLayout>(&left))

@@ -10,8 +10,8 @@
 #ifndef FLYC_COMPILER_LAYOUT_TEXT_PARSE_H
 #define FLYC_COMPILER_LAYOUT_TEXT_PARSE_H
 
+#include "compiler/Layout/Explanation.h"
 #include "compiler/Layout/Layout.h"
-#include "support/Result.h"
 
 #include <string_view>
 

@@ -71,7 +71,7 @@ Result<AlgebraValue> lowerMakeComposedLayout(LayoutLowering &l, fly::MakeCompose
     return makeComposedLayout(innerLayout, offset, outer);
   }();
   if (!made)
-    return made.explanation();
+    return made.error();
   return AlgebraValue(AnyLayout(std::move(*made)));
 }
 

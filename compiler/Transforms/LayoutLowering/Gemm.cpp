@@ -143,7 +143,7 @@ Result<Done> lowerGemm(LayoutLowering &l, fly::GemmOp op) {
                                         ? stepsOf(op.getTraversalLayout().getType().getValue(), extent)
                                         : nestedSteps(extent, orderOf(op.getTraversalOrder()));
   if (!steps)
-    return steps.explanation();
+    return steps.error();
   std::vector<bool> visited(static_cast<size_t>(extent[M] * extent[N]));
   for (const Step &at : *steps) {
     auto element = static_cast<size_t>(at[M] + at[N] * extent[M]);

@@ -165,7 +165,7 @@ template <typename Op, layout::Result<AlgebraValue> (*Fn)(LayoutLowering &, Op)>
   handlers[mlir::TypeID::get<Op>()] = [](LayoutLowering &l, mlir::Operation *op) -> layout::Result<Done> {
     auto result = Fn(l, llvm::cast<Op>(op));
     if (!result)
-      return result.explanation();
+      return result.error();
     l.bind(op->getResult(0), std::move(*result));
     return Done{};
   };

@@ -12,6 +12,7 @@
 
 #include "frontend/Sema/Evaluate/Evaluator.h"
 
+#include "support/NearestName.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/InlineAsm.h"

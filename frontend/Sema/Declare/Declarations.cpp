@@ -12,6 +12,7 @@
 #include "frontend/Sema/Evaluate/Evaluator.h"
 #include "frontend/Sema/Types/Aggregate.h"
 
+#include "support/NearestName.h"
 #include "llvm/Support/Casting.h"
 
 #include <algorithm>

@@ -16,6 +16,7 @@
 #include "frontend/Sema/Types/Frame.h"
 #include "specs/tables/TargetSpec.h"
 
+#include "support/NearestName.h"
 #include "llvm/Support/Casting.h"
 
 #include <array>

@@ -14,6 +14,7 @@
 #include "frontend/Sema/Types/StorageFloat.h"
 #include "specs/tables/TargetSpec.h"
 
+#include "support/NearestName.h"
 #include "llvm/Support/Casting.h"
 
 #include <algorithm>
@@ -185,8 +186,8 @@ std::vector<std::string_view> Evaluator::visibleNames() const {
     names.push_back(object);
   for (const Builtin &builtin : allBuiltins())
     names.push_back(builtin.name);
-#define FLYC_SCALAR(name, spelling, bits, kind) names.push_back(spelling);
-#include "frontend/KernelIR/ScalarTypes.def"
+  for (const ElementInfo &element : std::span(elementTypes).first(languageElementCount))
+    names.push_back(element.name);
   return names;
 }
 

@@ -18,6 +18,7 @@
 #ifndef FLYC_FRONTEND_SEMA_EVALUATE_EVALUATOR_H
 #define FLYC_FRONTEND_SEMA_EVALUATE_EVALUATOR_H
 
+#include "compiler/Layout/Explanation.h"
 #include "frontend/AST/AST.h"
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Basic/Source.h"
@@ -70,7 +71,7 @@ public:
   template <typename T> std::optional<T> take(layout::Result<T> result, SourceRange range) {
     if (result)
       return std::move(*result);
-    refuse(result.explanation(), range);
+    refuse(result.error(), range);
     return std::nullopt;
   }
 

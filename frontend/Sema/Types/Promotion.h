@@ -19,8 +19,8 @@
 #ifndef FLYC_FRONTEND_SEMA_TYPES_PROMOTION_H
 #define FLYC_FRONTEND_SEMA_TYPES_PROMOTION_H
 
+#include "compiler/Layout/Explanation.h"
 #include "frontend/KernelIR/Type.h"
-#include "support/Result.h"
 
 namespace flyc::sema {
 

@@ -15,6 +15,7 @@
 #include "runtime/emulator/run/Dispatch.h"
 #include "specs/tables/TargetTable.h"
 #include "support/NearestName.h"
+#include "support/Text.h"
 
 #include <algorithm>
 #include <cstring>
@@ -103,12 +104,6 @@ flyc_status allocate(flyc_emulator_device *device, uint64_t size, const char *na
   if (!*address)
     return fail(FLYC_OUT_OF_MEMORY, "no memory on the host for an allocation of " + std::to_string(size) + " bytes");
   return FLYC_OK;
-}
-
-std::string hex(uint64_t value) {
-  char text[24];
-  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(value));
-  return text;
 }
 
 flyc_status release(flyc_emulator_device *device, uint64_t address) {
@@ -263,7 +258,7 @@ flyc_status findKernel(flyc_emulator_module *module, const char *name, uint32_t 
     names.push_back(kernels[i].name);
     all += (all.empty() ? "" : ", ") + kernels[i].name;
   }
-  const auto near = specs::nearestNames(name, names, 1);
+  const auto near = nearestNames(name, names, 1);
   return fail(FLYC_OUT_OF_RANGE,
               "no kernel '" + std::string(name) + "' in the code object" +
                   (near.empty() ? "; it has " + all : "; did you mean '" + std::string(near.front()) + "'?"));

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/checks/TraceCheck.h"
+#include "support/Text.h"
 
 #include <cstdio>
 #include <cstring>
@@ -15,12 +16,6 @@ namespace flyc::emulator {
 bool TraceCheck::wants(const Wave &w) const {
   return (!options.workgroup || std::memcmp(options.workgroup->data(), w.group->id, sizeof w.group->id) == 0) &&
          (!options.wave || *options.wave == w.number);
-}
-
-static std::string hex(uint32_t value) {
-  char digits[12];
-  std::snprintf(digits, sizeof digits, "%08x", value);
-  return digits;
 }
 
 /// The lanes of `exec`, or the one value that they share.
@@ -34,10 +29,10 @@ static std::string lanesText(const Lanes &lanes, uint64_t exec) {
       seen = true;
     }
   if (same)
-    return seen ? hex(value) : "none";
+    return seen ? hexDigits(value, 8) : "none";
   std::string out;
   for (unsigned l = 0; l < laneCount; ++l)
-    out += (l ? " " : "[") + (exec >> l & 1 ? hex(lanes[l]) : ".");
+    out += (l ? " " : "[") + (exec >> l & 1 ? hexDigits(lanes[l], 8) : ".");
   return out + "]";
 }
 
@@ -79,7 +74,7 @@ void TraceCheck::after(const Issue &issue) {
       if (reg == sccRegister)
         line += w.scc ? "1" : "0";
       else if (reg < firstVgpr)
-        line += hex(w.sgpr[reg]);
+        line += hexDigits(w.sgpr[reg], 8);
       else if (w.hasVector(static_cast<uint16_t>(reg)))
         line += lanesText(w.vector(static_cast<uint16_t>(reg)), exec);
       else

@@ -12,17 +12,12 @@
 
 #include "runtime/emulator/isa/OperandFacts.h"
 #include "runtime/emulator/ops/memory/Address.h"
+#include "support/Text.h"
 
 #include <cstdio>
 #include <string_view>
 
 namespace flyc::emulator {
-
-static std::string hex(uint32_t value) {
-  char digits[16];
-  std::snprintf(digits, sizeof digits, "0x%x", value);
-  return digits;
-}
 
 std::string registerText(unsigned operand, unsigned count) {
   const auto range = [&](const char *file, unsigned first) {

@@ -21,13 +21,11 @@
 
 namespace flyc::emulator {
 
-using objects::Outcome;
-
 static constexpr uint64_t maxScratch = uint64_t(1) << 20; ///< bytes a work-item; a chip's limit is lower
 static constexpr uint64_t maxImage = uint64_t(1) << 30;
 
-Outcome<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceMemory &memory,
-                                      std::string_view processor) {
+support::Result<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceMemory &memory,
+                                              std::string_view processor) {
   Program p;
   auto facts = objects::readCodeObject(bytes.data(), bytes.size());
   if (!facts)
@@ -123,7 +121,7 @@ static std::string findMistake(const objects::Kernel &kernel, const Launch &laun
   return {};
 }
 
-Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
+support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
   const objects::Kernel *kernel = facts.findKernel(launch.kernel);
   if (!kernel) {
     std::vector<std::string_view> names;
@@ -132,7 +130,7 @@ Outcome<RunStatistics, Error> Program::run(const Launch &launch) {
       names.push_back(k.name);
       list += (list.empty() ? "" : ", ") + k.name;
     }
-    const auto near = specs::nearestNames(launch.kernel, names, 1);
+    const auto near = nearestNames(launch.kernel, names, 1);
     return Error{"no kernel `" + launch.kernel + "` in the code object" +
                  (near.empty() ? "" : "; did you mean `" + std::string(near[0]) + "`?") +
                  (list.empty() ? "; it has none" : "; it has " + list)};

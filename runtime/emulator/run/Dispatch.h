@@ -63,8 +63,8 @@ struct RunStatistics {
 class Program {
 public:
   /// `processor`: what executes the code, for code that runs on several; empty: the one that the code object names.
-  static objects::Outcome<Program, Error> load(const std::vector<uint8_t> &bytes, DeviceMemory &memory,
-                                               std::string_view processor = {});
+  static support::Result<Program, Error> load(const std::vector<uint8_t> &bytes, DeviceMemory &memory,
+                                              std::string_view processor = {});
   /// Gives the image's device memory back. Nothing of the program runs afterwards.
   void unload() { memory->release(loadBase); }
 
@@ -79,7 +79,7 @@ public:
   std::string describe(uint32_t pc) const;
   /// Checks the launch against the kernel (names, counts and sizes of arguments, limits), then runs it. A fault comes
   /// back as text that names the instruction, the place and what is wrong.
-  objects::Outcome<RunStatistics, Error> run(const Launch &launch);
+  support::Result<RunStatistics, Error> run(const Launch &launch);
 
 private:
   objects::CodeObject facts;

@@ -12,8 +12,6 @@
 
 namespace flyc::emulator {
 
-using objects::Outcome;
-
 namespace {
 
 constexpr uint64_t maxSegment = 1 << 20; ///< bytes
@@ -52,8 +50,8 @@ std::string argumentName(const objects::KernelArg &arg, size_t index) {
 
 } // namespace
 
-Outcome<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch,
-                                                     uint64_t printfBuffer) {
+support::Result<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch,
+                                                             uint64_t printfBuffer) {
   if (kernel.kernargSegmentSize > maxSegment)
     return Error{"kernel " + kernel.name + " has a kernarg segment of " + std::to_string(kernel.kernargSegmentSize) +
                  " bytes; at most " + std::to_string(maxSegment) + " are possible"};

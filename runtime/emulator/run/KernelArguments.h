@@ -17,8 +17,8 @@ namespace flyc::emulator {
 
 /// The bytes of the kernarg segment, whole cache lines of them. `printfBuffer`: the device address that a kernel that
 /// prints is given.
-objects::Outcome<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch,
-                                                              uint64_t printfBuffer);
+support::Result<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch,
+                                                             uint64_t printfBuffer);
 
 struct PacketFacts {
   uint64_t scratchBytes, ldsBytes, descriptor, kernarg; ///< bytes a work-item, bytes a workgroup, device addresses

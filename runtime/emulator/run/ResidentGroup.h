@@ -13,6 +13,8 @@
 
 #include "runtime/emulator/run/InitialState.h"
 
+#include <optional>
+
 namespace flyc::emulator {
 
 class ResidentGroup {

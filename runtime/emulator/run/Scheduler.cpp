@@ -17,8 +17,6 @@
 
 namespace flyc::emulator {
 
-using objects::Outcome;
-
 namespace {
 
 /// The workgroups that one worker keeps under way because the earlier ones wait for memory. A chip holds some thousand.
@@ -176,7 +174,7 @@ private:
 
 } // namespace
 
-Outcome<RunStatistics, Error> runWorkgroups(const DispatchState &dispatch) {
+support::Result<RunStatistics, Error> runWorkgroups(const DispatchState &dispatch) {
   const uint32_t *grid = dispatch.launch.grid;
   const uint64_t groups = uint64_t(grid[0]) * grid[1] * grid[2];
   unsigned wanted =

@@ -24,7 +24,7 @@
 
 namespace flyc::emulator {
 
-objects::Outcome<RunStatistics, Error> runWorkgroups(const DispatchState &);
+support::Result<RunStatistics, Error> runWorkgroups(const DispatchState &);
 
 } // namespace flyc::emulator
 

@@ -29,7 +29,7 @@ llvm::StringRef bytesOf(const llvm::SmallVector<char, 0> &bytes) { return {bytes
 llvm::SmallVector<char, 0> linkOne(const llvm::SmallVector<char, 0> &object) {
   auto linked = link(bytesOf(object), "vector_add");
   if (!linked) {
-    ADD_FAILURE() << linked.failure().message();
+    ADD_FAILURE() << linked.error().message();
     return {};
   }
   return std::move(*linked);
@@ -37,11 +37,11 @@ llvm::SmallVector<char, 0> linkOne(const llvm::SmallVector<char, 0> &object) {
 
 TEST_F(CodeGenTest, MLIRBecomesACodeObjectWithItsKernel) {
   auto output = compileMLIR(vectorKernelMLIR, gfx942, {});
-  ASSERT_TRUE(output) << output.failure().message();
+  ASSERT_TRUE(output) << output.error().message();
   EXPECT_TRUE(output->diagnostics.empty());
   auto codeObject = linkOne(output->object);
   auto functions = disassemble(codeObject);
-  ASSERT_TRUE(functions) << functions.failure().message();
+  ASSERT_TRUE(functions) << functions.error().message();
   ASSERT_EQ(functions->size(), 1u);
   EXPECT_EQ(functions->front().name, "vector_add");
   std::string text = printFunctions(*functions);
@@ -54,7 +54,7 @@ TEST_F(CodeGenTest, HoldsWhatIsAskedForAndNothingElse) {
   CodeGenOptions options;
   options.wantInitialIR = options.wantOptimizedIR = options.wantAssembly = true;
   auto all = compileMLIR(vectorKernelMLIR, gfx942, options);
-  ASSERT_TRUE(all) << all.failure().message();
+  ASSERT_TRUE(all) << all.error().message();
   EXPECT_NE(all->initialIR.find("define amdgpu_kernel void @vector_add"), std::string::npos) << all->initialIR;
   EXPECT_NE(all->optimizedIR.find("tail call i32 @llvm.amdgcn.workgroup.id.x"), std::string::npos) << all->optimizedIR;
   EXPECT_NE(all->assembly.find(".amdhsa_kernel vector_add"), std::string::npos);
@@ -80,9 +80,9 @@ TEST_F(CodeGenTest, EveryOptimisationLevelCompiles) {
     CodeGenOptions options;
     options.optLevel = level;
     auto output = compileMLIR(vectorKernelMLIR, gfx942, options);
-    ASSERT_TRUE(output) << level << ": " << output.failure().message();
+    ASSERT_TRUE(output) << level << ": " << output.error().message();
     auto functions = disassemble(output->object, "vector_add");
-    ASSERT_TRUE(functions) << functions.failure().message();
+    ASSERT_TRUE(functions) << functions.error().message();
     size_t count = functions->front().instructions.size();
     if (level == 0)
       unoptimised = count;
@@ -109,7 +109,7 @@ TEST_F(CodeGenTest, LineTableMapsInstructionsToSourceLines) {
   CodeGenOptions options;
   options.debugInfo = true;
   auto output = compileMLIR(vectorKernelMLIR, gfx942, options);
-  ASSERT_TRUE(output) << output.failure().message();
+  ASSERT_TRUE(output) << output.error().message();
   std::string path = writeTemporary("lines.hsaco", bytesOf(linkOne(output->object)));
   std::string lines = outputOf("llvm-dwarfdump-22 --debug-line " + path);
   EXPECT_NE(lines.find("include_directories[  0] = \".\""), std::string::npos) << lines;
@@ -146,7 +146,7 @@ TEST_F(CodeGenTest, LineTableMapsExpandedCallsToTheirCall) {
     options.debugInfo = true;
     options.optLevel = level;
     auto output = compileMLIR(text, gfx942, options);
-    ASSERT_TRUE(output) << output.failure().message();
+    ASSERT_TRUE(output) << output.error().message();
     std::string path = writeTemporary("calls.o", bytesOf(output->object));
     std::string code = outputOf("llvm-objdump-22 -d -l --no-show-raw-insn " + path);
     size_t add = code.find("v_add_f32");
@@ -166,29 +166,29 @@ TEST_F(CodeGenTest, DebugInfoIsAbsentUnlessAskedFor) {
 TEST_F(CodeGenTest, DisassemblyRefusesWhatIsNoCodeObject) {
   auto text = disassemble(llvm::ArrayRef<char>("no code object here", 19));
   ASSERT_FALSE(text);
-  EXPECT_EQ(text.failure().kind, FailureKind::Invalid);
+  EXPECT_EQ(text.error().kind, FailureKind::Invalid);
   auto output = compileMLIR(vectorKernelMLIR, gfx942, {});
   ASSERT_TRUE(output);
   auto unknown = disassemble(output->object, "vector_sub");
   ASSERT_FALSE(unknown);
-  EXPECT_EQ(unknown.failure().message(), "the file has no function 'vector_sub'");
+  EXPECT_EQ(unknown.error().message(), "the file has no function 'vector_sub'");
   auto cut = disassemble(llvm::ArrayRef<char>(output->object).take_front(output->object.size() / 2));
   ASSERT_FALSE(cut);
-  EXPECT_EQ(cut.failure().kind, FailureKind::Invalid);
+  EXPECT_EQ(cut.error().kind, FailureKind::Invalid);
 }
 
 TEST_F(CodeGenTest, UndefinedSymbolsAreLinkErrors) {
   auto output = compileIR("declare void @helper()\n"
                           "define amdgpu_kernel void @k() {\n  call void @helper()\n  ret void\n}\n",
                           gfx942, {});
-  ASSERT_TRUE(output) << output.failure().message();
+  ASSERT_TRUE(output) << output.error().message();
   auto linked = link(bytesOf(output->object), "k");
   ASSERT_FALSE(linked);
-  EXPECT_EQ(linked.failure().kind, FailureKind::Link);
-  ASSERT_EQ(linked.failure().diagnostics.size(), 1u);
-  EXPECT_EQ(linked.failure().message().find("undefined symbol: helper"), 0u) << linked.failure().message();
-  EXPECT_NE(linked.failure().message().find("k.o"), std::string::npos) << linked.failure().message();
-  EXPECT_EQ(linked.failure().message().find("/proc/"), std::string::npos) << linked.failure().message();
+  EXPECT_EQ(linked.error().kind, FailureKind::Link);
+  ASSERT_EQ(linked.error().diagnostics.size(), 1u);
+  EXPECT_EQ(linked.error().message().find("undefined symbol: helper"), 0u) << linked.error().message();
+  EXPECT_NE(linked.error().message().find("k.o"), std::string::npos) << linked.error().message();
+  EXPECT_EQ(linked.error().message().find("/proc/"), std::string::npos) << linked.error().message();
   // An ordinary link error leaves the linker usable.
   auto good = compileIR(vectorKernelIR(0), gfx942, {});
   ASSERT_TRUE(good);

@@ -89,7 +89,7 @@ Result<CodeGenOutput> compileIR(const std::string &text, const TargetConfig &tar
   if (!module)
     return Failure::of(FailureKind::Invalid, error.getMessage().str());
   auto output = generateCode(std::move(module), target, options);
-  if (!output && output.failure().kind == FailureKind::Fatal)
+  if (!output && output.error().kind == FailureKind::Fatal)
     context.release();
   return output;
 }

@@ -62,7 +62,7 @@ TEST(RefusalDeathTest, CannotSelectIsAFatalFailureWithItsText) {
         initialize();
         auto output = compileIR(unselectable, gfx942, {});
         CHECK_OR_EXIT(!output, std::string("it compiled"));
-        const Failure &failure = output.failure();
+        const Failure &failure = output.error();
         CHECK_OR_EXIT(failure.kind == FailureKind::Fatal, failure.message());
         CHECK_OR_EXIT(failure.message().find("Cannot select") == 0, failure.message());
         CHECK_OR_EXIT(failure.diagnostics.front().function == "wants_another_target", failure.message());
@@ -82,7 +82,7 @@ TEST(RefusalDeathTest, FatalErrorsStandAtTheirFunctionOrAtTheirCall) {
           options.debugInfo = debugInfo;
           auto output = compileMLIR(unselectableMLIR, gfx942, options);
           CHECK_OR_EXIT(!output, std::string("it compiled"));
-          const Failure &failure = output.failure();
+          const Failure &failure = output.error();
           CHECK_OR_EXIT(failure.kind == FailureKind::Fatal, failure.message());
           const Diagnostic &diagnostic = failure.diagnostics.back();
           std::string place =
@@ -105,12 +105,10 @@ TEST(RefusalDeathTest, AfterARecoveryNoJobStarts) {
         jobs.push_back({"late", [] { return compileIR(vectorKernelIR(1), gfx942, {}); }, true});
         auto results = runJobs(jobs, 1);
         CHECK_OR_EXIT(!results[0], std::string("linked after a recovery"));
-        CHECK_OR_EXIT(results[0].failure().kind == FailureKind::NotStarted, results[0].failure().message());
-        CHECK_OR_EXIT(!results[1] && results[1].failure().kind == FailureKind::Fatal, results[1].failure().message());
-        CHECK_OR_EXIT(!results[2] && results[2].failure().kind == FailureKind::NotStarted,
-                      results[2].failure().message());
-        CHECK_OR_EXIT(results[2].failure().message().find("'late' was not compiled") == 0,
-                      results[2].failure().message());
+        CHECK_OR_EXIT(results[0].error().kind == FailureKind::NotStarted, results[0].error().message());
+        CHECK_OR_EXIT(!results[1] && results[1].error().kind == FailureKind::Fatal, results[1].error().message());
+        CHECK_OR_EXIT(!results[2] && results[2].error().kind == FailureKind::NotStarted, results[2].error().message());
+        CHECK_OR_EXIT(results[2].error().message().find("'late' was not compiled") == 0, results[2].error().message());
         exit(0);
       },
       testing::ExitedWithCode(0), "");
@@ -133,10 +131,10 @@ TEST(RefusalDeathTest, SignalsAreFatalFailures) {
              []() -> Result<CodeGenOutput> { llvm::reportFatalInternalError("never reached: the crash came first"); },
              false});
         auto results = runJobs(jobs, 1);
-        CHECK_OR_EXIT(!results[0] && results[0].failure().kind == FailureKind::Fatal, std::string("no failure"));
-        CHECK_OR_EXIT(results[0].failure().message() == "the code generator crashed (Segmentation fault)",
-                      results[0].failure().message());
-        CHECK_OR_EXIT(results[1].failure().kind == FailureKind::NotStarted, results[1].failure().message());
+        CHECK_OR_EXIT(!results[0] && results[0].error().kind == FailureKind::Fatal, std::string("no failure"));
+        CHECK_OR_EXIT(results[0].error().message() == "the code generator crashed (Segmentation fault)",
+                      results[0].error().message());
+        CHECK_OR_EXIT(results[1].error().kind == FailureKind::NotStarted, results[1].error().message());
         exit(0);
       },
       testing::ExitedWithCode(0), "");
@@ -161,9 +159,9 @@ gpu.module @kernels {
     options.debugInfo = debugInfo;
     auto output = compileMLIR(text, gfx942, options);
     ASSERT_FALSE(output);
-    EXPECT_EQ(output.failure().kind, FailureKind::Refused);
-    ASSERT_EQ(output.failure().diagnostics.size(), 1u);
-    const Diagnostic &diagnostic = output.failure().diagnostics.front();
+    EXPECT_EQ(output.error().kind, FailureKind::Refused);
+    ASSERT_EQ(output.error().diagnostics.size(), 1u);
+    const Diagnostic &diagnostic = output.error().diagnostics.front();
     EXPECT_EQ(diagnostic.message, "local memory (80000) exceeds limit (65536) in function 'big'");
     EXPECT_EQ(diagnostic.function, "big");
     EXPECT_EQ(diagnostic.file, "k.fly");
@@ -185,9 +183,9 @@ gpu.module @kernels {
 )";
   auto output = compileMLIR(text, gfx942, {});
   ASSERT_FALSE(output);
-  EXPECT_EQ(output.failure().kind, FailureKind::Invalid);
-  EXPECT_EQ(output.failure().message().find("the LLVM IR is not valid: immarg operand has non-immediate parameter"), 0u)
-      << output.failure().message();
+  EXPECT_EQ(output.error().kind, FailureKind::Invalid);
+  EXPECT_EQ(output.error().message().find("the LLVM IR is not valid: immarg operand has non-immediate parameter"), 0u)
+      << output.error().message();
 }
 
 TEST(RefusalTest, AnUnknownIntrinsicIsATranslationError) {
@@ -202,8 +200,8 @@ gpu.module @kernels {
 )";
   auto output = compileMLIR(text, gfx942, {});
   ASSERT_FALSE(output);
-  EXPECT_EQ(output.failure().kind, FailureKind::Invalid);
-  const Diagnostic &diagnostic = output.failure().diagnostics.front();
+  EXPECT_EQ(output.error().kind, FailureKind::Invalid);
+  const Diagnostic &diagnostic = output.error().diagnostics.front();
   EXPECT_NE(diagnostic.message.find("llvm.amdgcn.no.such.thing"), std::string::npos) << diagnostic.message;
   EXPECT_EQ(diagnostic.file, "k.fly");
   EXPECT_EQ(diagnostic.line, 8u);
@@ -217,8 +215,8 @@ TEST(RefusalTest, BadInlineAssemblyIsAnError) {
                           "  ret void\n}\n",
                           gfx942, {});
   ASSERT_FALSE(output);
-  EXPECT_EQ(output.failure().kind, FailureKind::Refused);
-  EXPECT_NE(output.failure().message().find("'v_no_such_op v0, v1'"), std::string::npos) << output.failure().message();
+  EXPECT_EQ(output.error().kind, FailureKind::Refused);
+  EXPECT_NE(output.error().message().find("'v_no_such_op v0, v1'"), std::string::npos) << output.error().message();
 }
 
 TEST(RefusalTest, UnknownLLVMOptionsAreRefused) {

@@ -32,9 +32,9 @@ TEST(SchedulerTest, CompilesAndLinksFourHundredObjectsOnTwoThreads) {
   auto results = runJobs(vectorJobs(400), 2);
   ASSERT_EQ(results.size(), 400u);
   for (unsigned i = 0; i < 400; ++i) {
-    ASSERT_TRUE(results[i]) << i << ": " << results[i].failure().message();
+    ASSERT_TRUE(results[i]) << i << ": " << results[i].error().message();
     auto functions = disassemble(results[i]->codeObject);
-    ASSERT_TRUE(functions) << i << ": " << functions.failure().message();
+    ASSERT_TRUE(functions) << i << ": " << functions.error().message();
     ASSERT_EQ(functions->size(), 1u);
     EXPECT_EQ(functions->front().name, "kernel" + std::to_string(i)) << "results stand in the order of the jobs";
   }
@@ -67,7 +67,7 @@ TEST(SchedulerTest, OneRefusedJobLeavesTheOthersAlone) {
   EXPECT_FALSE(results[0]->codeObject.empty());
   EXPECT_STREQ(results[0]->code.times.back().stage, "link");
   ASSERT_FALSE(results[1]);
-  EXPECT_EQ(results[1].failure().kind, FailureKind::Earlier);
+  EXPECT_EQ(results[1].error().kind, FailureKind::Earlier);
   ASSERT_TRUE(results[2]);
   EXPECT_TRUE(results[2]->codeObject.empty());
   EXPECT_FALSE(results[2]->code.object.empty());

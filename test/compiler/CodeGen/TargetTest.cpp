@@ -55,9 +55,9 @@ TEST(TargetTest, FlagsAreClangsForEveryTargetAndEverySuffix) {
           SCOPED_TRACE(arch + " v" + std::to_string(version));
           TargetConfig target{std::string(spec.name), xnack.state, sramecc.state, version, spec.waveSize};
           auto output = compileIR(vectorKernelIR(0), target, {});
-          ASSERT_TRUE(output) << output.failure().message();
+          ASSERT_TRUE(output) << output.error().message();
           auto linked = link(llvm::StringRef(output->object.data(), output->object.size()), "kernel0");
-          ASSERT_TRUE(linked) << linked.failure().message();
+          ASSERT_TRUE(linked) << linked.error().message();
           std::string ours = writeTemporary("ours.hsaco", llvm::StringRef(linked->data(), linked->size()));
           std::string theirs = writeTemporary("theirs.hsaco", "");
           outputOf("clang++-22 -x hip --offload-device-only --no-gpu-bundle-output -nogpuinc -nogpulib -O1 " + source +
@@ -80,8 +80,8 @@ std::string refusal(const TargetConfig &target) {
   auto machine = makeTargetMachine(target, 3);
   if (machine)
     return "accepted";
-  EXPECT_EQ(machine.failure().kind, FailureKind::Target);
-  return machine.failure().message();
+  EXPECT_EQ(machine.error().kind, FailureKind::Target);
+  return machine.error().message();
 }
 
 TEST(TargetTest, WhatDoesNotGoTogetherIsRefused) {
@@ -110,7 +110,7 @@ TEST(TargetTest, WaveSizeReachesTheKernelDescriptor) {
     CodeGenOptions options;
     options.wantAssembly = true;
     auto output = compileIR(vectorKernelIR(0), {"gfx1100", {}, {}, 5, waveSize}, options);
-    ASSERT_TRUE(output) << output.failure().message();
+    ASSERT_TRUE(output) << output.error().message();
     std::string expected = ".amdhsa_wavefront_size32 " + std::to_string(waveSize == 32 ? 1 : 0);
     EXPECT_NE(output->assembly.find(expected), std::string::npos) << output->assembly;
     EXPECT_NE(output->assembly.find(".wavefront_size: " + std::to_string(waveSize)), std::string::npos);

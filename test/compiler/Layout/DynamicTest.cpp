@@ -102,7 +102,7 @@ using Operation = std::function<Result<AnyLayout>(Arith &, const Layout &, const
 
 template <typename T> Result<AnyLayout> lifted(const Result<T> &r) {
   if (!r)
-    return r.explanation();
+    return r.error();
   return AnyLayout(*r);
 }
 

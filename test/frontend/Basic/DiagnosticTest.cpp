@@ -10,6 +10,7 @@
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Basic/DiagnosticJson.h"
 #include "frontend/Basic/DiagnosticText.h"
+#include "support/NearestName.h"
 
 #include <gtest/gtest.h>
 

@@ -83,15 +83,12 @@ TEST(Source, DecodingRefusesWhatUnicodeRefuses) {
 
 TEST(Source, WhatCannotBeReadSaysWhy) {
   SourceManager sources;
-  LoadError error;
-  EXPECT_FALSE(sources.addFile("/nonexistent/file.fly", error).isValid());
-  EXPECT_EQ(error.message, "No such file or directory");
-  EXPECT_FALSE(sources.addFile("/", error).isValid());
-  EXPECT_EQ(error.message, "Is a directory");
-  EXPECT_FALSE(sources.addFile("/dev/zero", error).isValid());
-  EXPECT_EQ(error.message, "larger than the limit of 64 MiB");
-  EXPECT_FALSE(sources.addText("big", std::string(SourceManager::maxFileBytes + 1, ' '), error).isValid());
-  EXPECT_EQ(error.message, "larger than the limit of 64 MiB");
+  EXPECT_EQ(sources.addFile("/nonexistent/file.fly").message(), "No such file or directory");
+  EXPECT_EQ(sources.addFile("/").message(), "Is a directory");
+  EXPECT_EQ(sources.addFile("/dev/zero").message(), "larger than the limit of 64 MiB");
+  const LoadResult big = sources.addLargeText("big", std::string(SourceManager::maxFileBytes + 1, ' '));
+  ASSERT_FALSE(big);
+  EXPECT_EQ(big.message(), "larger than the limit of 64 MiB");
   EXPECT_EQ(sources.fileCount(), 0u);
 }
 

@@ -92,10 +92,9 @@ TEST(Robustness, MutatedKernels) {
   std::mt19937 random(3);
   for (const char *name : {"k1_gemm_multi.fly", "k2_gemm_8wave.fly", "k3_paged_attention.fly"}) {
     SourceManager sources;
-    LoadError error;
-    FileID file = sources.addFile(std::string(FLYC_INPUTS) + "/" + name, error);
-    ASSERT_TRUE(file.isValid());
-    std::string original(sources.text(file));
+    const LoadResult file = sources.addFile(std::string(FLYC_INPUTS) + "/" + name);
+    ASSERT_TRUE(file);
+    std::string original(sources.text(*file));
     for (unsigned i = 0; i < runs(2'000); ++i) {
       std::string text = original;
       for (unsigned edits = 1 + random() % 3; edits-- > 0;) {

@@ -305,10 +305,9 @@ class Kernels : public testing::TestWithParam<const char *> {};
 
 TEST_P(Kernels, OfTheDesignParse) {
   Parsed p;
-  LoadError error;
-  FileID file = p.sources.addFile(std::string(FLYC_INPUTS) + "/" + GetParam(), error);
-  ASSERT_TRUE(file.isValid()) << error.message;
-  ast::Module *m = parseModule(p.context, file);
+  const LoadResult file = p.sources.addFile(std::string(FLYC_INPUTS) + "/" + GetParam());
+  ASSERT_TRUE(file) << file.message();
+  ast::Module *m = parseModule(p.context, *file);
   EXPECT_EQ(test::brief(p.sources, p.diags), "");
   // Each has a kernel whose body the parser read to its end: the export after it is there.
   ASSERT_FALSE(m->decls.empty());

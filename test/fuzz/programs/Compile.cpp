@@ -97,9 +97,9 @@ std::vector<Outcome> fuzz::compileAll(const std::vector<Request> &requests) {
       outcome.object.assign(result->codeObject.begin(), result->codeObject.end());
       continue;
     }
-    outcome.said = result.failure().message();
-    outcome.isBug = result.failure().kind != codegen::FailureKind::Refused &&
-                    result.failure().kind != codegen::FailureKind::NotStarted;
+    outcome.said = result.error().message();
+    outcome.isBug =
+        result.error().kind != codegen::FailureKind::Refused && result.error().kind != codegen::FailureKind::NotStarted;
   }
   return outcomes;
 }

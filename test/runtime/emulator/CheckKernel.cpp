@@ -59,7 +59,7 @@ Launch CheckKernel::launch(uint32_t grid, uint32_t block) const {
   return launch;
 }
 
-objects::Outcome<RunStatistics, Error> CheckKernel::run(Observer *observer, uint32_t grid, uint32_t block) {
+flyc::support::Result<RunStatistics, Error> CheckKernel::run(Observer *observer, uint32_t grid, uint32_t block) {
   if (!loaded)
     return Error{"the kernel was not loaded"};
   Launch with = launch(grid, block);

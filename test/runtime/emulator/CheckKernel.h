@@ -27,7 +27,7 @@ public:
 
   Program &program() { return *loaded; }
   /// `in` holds the dwords 0, 1, 2, ... and `out` zeros; both stay between runs.
-  objects::Outcome<RunStatistics, Error> run(Observer *observer, uint32_t grid = 1, uint32_t block = 64);
+  flyc::support::Result<RunStatistics, Error> run(Observer *observer, uint32_t grid = 1, uint32_t block = 64);
   /// What run() launches.
   Launch launch(uint32_t grid = 1, uint32_t block = 64) const;
   /// Dword `index` of `out`.

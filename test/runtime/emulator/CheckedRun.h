@@ -21,7 +21,8 @@ inline CheckOptions compilerChecks() {
 }
 
 /// Program::run under checks; each finding fails the running test.
-inline objects::Outcome<RunStatistics, Error> runChecked(Program &program, Launch launch, const CheckOptions &options) {
+inline flyc::support::Result<RunStatistics, Error> runChecked(Program &program, Launch launch,
+                                                              const CheckOptions &options) {
   Checks checks(options, program);
   launch.observer = &checks;
   auto ran = program.run(launch);

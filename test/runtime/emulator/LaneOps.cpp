@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "test/runtime/emulator/LaneOps.h"
+#include "support/Text.h"
 
 #include <gtest/gtest.h>
 
@@ -74,12 +75,6 @@ std::vector<uint64_t> pairsOf(const std::vector<uint64_t> &halves, unsigned shif
   for (size_t n = 0; n < halves.size(); ++n)
     all.push_back(halves[n] | halves[(n * 7 + 3) % halves.size()] << shift);
   return all;
-}
-
-std::string hex(uint64_t value) {
-  char text[24];
-  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(value));
-  return text;
 }
 
 } // namespace

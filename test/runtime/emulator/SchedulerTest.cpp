@@ -21,9 +21,7 @@ const std::string pointers = "s_load_dwordx4 s[4:7], s[0:1], 0x0\nv_lshlrev_b32 
 /// v2 = 64 * workgroup + work-item, v3 = its byte offset.
 const std::string place = "s_lshl_b32 s3, s2, 6\nv_add_u32 v2, s3, v0\nv_lshlrev_b32 v3, 2, v2\n";
 
-std::string messageOf(const flyc::objects::Outcome<RunStatistics, Error> &ran) {
-  return ran ? "" : ran.error().message;
-}
+std::string messageOf(const flyc::support::Result<RunStatistics, Error> &ran) { return ran ? "" : ran.error().message; }
 
 TEST(Scheduler, threadsGiveTheSameResults) {
   // out[i] = in[i] * 3 + workgroup

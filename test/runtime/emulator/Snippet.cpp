@@ -148,7 +148,7 @@ SnippetSet::SnippetSet(std::string processor, std::vector<Snippet> snippets) {
   program = std::move(*loaded);
 }
 
-objects::Outcome<WaveState, Error> SnippetSet::launch(const std::string &name, WaveState start) {
+flyc::support::Result<WaveState, Error> SnippetSet::launch(const std::string &name, WaveState start) {
   if (!problem.empty())
     return Error{problem};
   const auto found = entries.find(name);

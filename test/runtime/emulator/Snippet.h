@@ -91,7 +91,7 @@ private:
     Snippet snippet;
     std::string kernel;
   };
-  objects::Outcome<WaveState, Error> launch(const std::string &name, WaveState start);
+  flyc::support::Result<WaveState, Error> launch(const std::string &name, WaveState start);
 
   std::string problem;
   MatrixMode matrixMode = MatrixMode::Default;

@@ -88,7 +88,7 @@ private:
     auto output = codegen::generateCode(*module->getOps<mlir::gpu::GPUModuleOp>().begin(),
                                         {std::string(target.name), {}, {}, 5, target.waveSize}, code);
     if (!output) {
-      ADD_FAILURE() << target.name << ": " << output.failure().message();
+      ADD_FAILURE() << target.name << ": " << output.error().message();
       return {};
     }
     return std::move(output->object);
@@ -97,7 +97,7 @@ private:
   void load(unsigned which, std::optional<emulator::Program> &program) {
     ASSERT_FALSE(objects[which].empty());
     auto linked = codegen::link({llvm::StringRef(objects[which].data(), objects[which].size())}, "rows");
-    ASSERT_TRUE(linked) << linked.failure().message();
+    ASSERT_TRUE(linked) << linked.error().message();
     auto loaded = emulator::Program::load(std::vector<uint8_t>(linked->begin(), linked->end()), memory);
     ASSERT_TRUE(loaded) << loaded.error().message;
     program.emplace(std::move(*loaded));

@@ -10,9 +10,9 @@
 #ifndef FLYC_TOOLS_FLYC_COMMANDS_ATOMTEXT_H
 #define FLYC_TOOLS_FLYC_COMMANDS_ATOMTEXT_H
 
+#include "compiler/Layout/Explanation.h"
 #include "specs/tables/AtomTable.h"
 #include "specs/tables/CopyTable.h"
-#include "support/Result.h"
 
 #include "llvm/Support/JSON.h"
 

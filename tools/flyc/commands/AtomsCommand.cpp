@@ -165,7 +165,7 @@ std::string suggest(std::string_view name) {
     std::sort(from.begin(), from.end());
     from.erase(std::unique(from.begin(), from.end()), from.end());
     std::vector<std::string_view> views(from.begin(), from.end());
-    std::vector<std::string_view> near = specs::nearestNames(written, views, 1);
+    std::vector<std::string_view> near = nearestNames(written, views, 1);
     return near.empty() ? std::string() : "did you mean '" + std::string(near.front()) + "'?";
   };
   std::string hint;

@@ -39,10 +39,10 @@ public:
       : options(options), sources(sources), engine(engineOptions(options.diagnostics)) {}
 
   int run() {
-    LoadError why;
-    file = options.input == "-" ? sources.addStdin(why) : sources.addFile(options.input, why);
-    if (!file.isValid())
-      return failWith(cannotRead(options.input, why.message), options.diagnostics);
+    const LoadResult added = options.input == "-" ? sources.addStdin() : sources.addFile(options.input);
+    if (!added)
+      return failWith(cannotRead(options.input, added.message()), options.diagnostics);
+    file = *added;
 
     frontEnd();
     if (engine.hasErrors())
@@ -199,7 +199,7 @@ private:
         results.push_back(std::move(*ran[n]));
         continue;
       }
-      const int failed = reportFailure(engine, sources, ran[n].failure(), *compiles[n].target, jobs[n].name);
+      const int failed = reportFailure(engine, sources, ran[n].error(), *compiles[n].target, jobs[n].name);
       code = code == exitOk ? failed : code;
     }
     if (code == exitOk)

@@ -152,7 +152,7 @@ int flyc::driver::runEmulator(const Arguments &args) {
         names.push_back(name);
         list += (list.empty() ? "" : ", ") + std::string(name);
       }
-      const auto near = specs::nearestNames(args.run.coverage, names, 1);
+      const auto near = nearestNames(args.run.coverage, names, 1);
       return failWith(
           DriverError{diag::UnknownTarget,
                       "the emulator does not execute '" + args.run.coverage + "'",

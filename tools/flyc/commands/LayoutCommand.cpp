@@ -27,11 +27,10 @@ namespace {
 
 int answerLines(const Arguments &args) {
   SourceManager sources;
-  LoadError error;
-  FileID file = sources.addStdin(error);
-  if (!file.isValid())
-    return failWith(cannotRead("standard input", error.message), {});
-  std::string_view text = sources.text(file);
+  const LoadResult file = sources.addStdin();
+  if (!file)
+    return failWith(cannotRead("standard input", file.message()), {});
+  std::string_view text = sources.text(*file);
   std::string out;
   llvm::raw_string_ostream stream(out);
   bool failed = false;

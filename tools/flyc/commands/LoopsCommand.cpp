@@ -47,7 +47,7 @@ RunResult<std::vector<KernelLoops>> loopsOf(const std::string &path, const std::
     return inputError("'" + path + "': " + read.error().message);
   auto functions = codegen::disassemble({bytes.data(), bytes.size()});
   if (!functions)
-    return inputError("'" + path + "': " + functions.failure().message());
+    return inputError("'" + path + "': " + functions.error().message());
   const specs::TargetTable targets;
   const package::OccupancyFunction occupancy = package::occupancyFrom(targets);
   std::vector<KernelLoops> all;

@@ -65,7 +65,7 @@ RunResult<std::vector<OutputWish>> readOutputs(const RunPlan &plan, const std::v
           found = i;
       }
     if (found == plan.arguments.size()) {
-      const auto near = specs::nearestNames(name, names, 1);
+      const auto near = nearestNames(name, names, 1);
       return usageError("--out " + text + ": no array is called '" + name + "'",
                         near.empty() ? "" : "did you mean '" + std::string(near.front()) + "'?");
     }

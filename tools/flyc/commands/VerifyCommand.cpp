@@ -14,6 +14,7 @@
 #include "tools/driver/Outputs.h"
 #include "tools/flyc/Reporter.h"
 
+#include "support/Text.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -30,14 +31,13 @@ struct Verified {
 
 std::string plainText(const std::vector<Verified> &all) {
   std::string out;
-  auto count = [](unsigned n, const char *what) { return std::to_string(n) + " " + what + (n == 1 ? "" : "s"); };
   for (const Verified &v : all) {
     for (const package::Difference &difference : v.report.differences)
       out += v.path + ": " + difference.str() + "\n";
     size_t wrong = v.report.differences.size();
-    out += v.path + ": " + (wrong ? count(static_cast<unsigned>(wrong), "difference") : "verified") + "; compared " +
-           count(v.report.facts, "fact") + " of " + count(v.report.kernels, "kernel") + " in " +
-           count(v.report.images, "image") + "\n";
+    out += v.path + ": " + (wrong ? counted(wrong, "difference") : "verified") + "; compared " +
+           counted(v.report.facts, "fact") + " of " + counted(v.report.kernels, "kernel") + " in " +
+           counted(v.report.images, "image") + "\n";
   }
   return out;
 }
@@ -89,9 +89,8 @@ int flyc::driver::runVerify(const Arguments &args) {
     return failWith(errors, sources, {});
   std::vector<Verified> all;
   for (const std::string &path : args.inputs) {
-    LoadError why;
-    if (!sources.addFile(path, why).isValid()) {
-      errors.push_back(cannotRead(path, why.message));
+    if (const LoadResult file = sources.addFile(path); !file) {
+      errors.push_back(cannotRead(path, file.message()));
       continue;
     }
     auto report = package::verifyManifest(path, options);

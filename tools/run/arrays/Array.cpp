@@ -190,7 +190,7 @@ RunResult<Placement> Placement::of(const std::string &text, const std::map<std::
                             const layout::AnyLayout &of) -> layout::Result<int64_t> {
     auto index = layout::crd2idx(arith, coordinate, of);
     if (!index)
-      return index.explanation();
+      return index.error();
     if (!index->isPlainInt() || !index->leaf().isStatic() || index->leaf().value() < 0)
       return layout::Explanation{"its offsets are no numbers from 0 on"};
     return index->leaf().value();

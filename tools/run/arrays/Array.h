@@ -11,7 +11,7 @@
 #ifndef FLYC_TOOLS_RUN_ARRAYS_ARRAY_H
 #define FLYC_TOOLS_RUN_ARRAYS_ARRAY_H
 
-#include "runtime/objects/Outcome.h"
+#include "support/Result.h"
 #include "tools/driver/DriverError.h"
 #include "tools/run/arrays/Element.h"
 
@@ -20,7 +20,7 @@
 
 namespace flyc::driver {
 
-template <typename T> using RunResult = objects::Outcome<T, DriverError>;
+template <typename T> using RunResult = support::Result<T, DriverError>;
 /// What a run is given is wrong: exit 1.
 inline DriverError inputError(std::string message, std::string hint = {}) {
   return {diag::RunInput, std::move(message), {}, std::move(hint), {}};

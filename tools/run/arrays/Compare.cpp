@@ -153,7 +153,7 @@ std::optional<DriverError> check(const std::string &text, const Names &names, co
     std::vector<std::string_view> all;
     for (const auto &[known, array] : names.after)
       all.push_back(known);
-    const auto near = specs::nearestNames(name, all, 1);
+    const auto near = nearestNames(name, all, 1);
     return usageError("--check " + text + ": nothing is called '" + name + "'",
                       near.empty() ? "" : "did you mean '" + std::string(near.front()) + "'?");
   }

@@ -13,6 +13,8 @@
 
 #include "tools/run/expressions/Expression.h"
 
+#include <optional>
+
 namespace flyc::driver {
 
 /// Two numbers agree if |a - b| <= atol + rtol * |b|. Unset: what the element type of the left side tolerates.

@@ -194,7 +194,7 @@ std::optional<DriverError> fill(Elements &elements, const Shape &shape, const st
   if (const auto code = codeOf(type, what))
     return each([code](uint64_t) { return *code; });
   static constexpr std::string_view words[] = {"zeros", "ones", "arange", "random", "ints", "onehot", "nan"};
-  const auto near = specs::nearestNames(what, std::vector<std::string_view>(std::begin(words), std::end(words)), 1);
+  const auto near = nearestNames(what, std::vector<std::string_view>(std::begin(words), std::end(words)), 1);
   return usageError("'" + what + "' does not say what '" + name + "' holds",
                     near.empty() ? "it may be zeros, ones, arange, random, ints, onehot, each of these three with "
                                    ":SEED, nan, a number of type " +

@@ -273,7 +273,7 @@ private:
     std::vector<std::string_view> all;
     for (const auto &[known, array] : in)
       all.push_back(known);
-    const auto near = specs::nearestNames(name, all, 1);
+    const auto near = nearestNames(name, all, 1);
     std::string list;
     for (std::string_view known : all)
       list += (list.empty() ? "" : ", ") + std::string(known);
@@ -377,7 +377,7 @@ private:
     std::vector<std::string_view> all(std::begin(otherFunctions), std::end(otherFunctions));
     for (const RealFunction &f : realFunctions)
       all.push_back(f.name);
-    const auto near = specs::nearestNames(name, all, 1);
+    const auto near = nearestNames(name, all, 1);
     std::string list;
     for (std::string_view known : all)
       list += (list.empty() ? "" : ", ") + std::string(known);

@@ -14,6 +14,7 @@
 #include "tools/run/arrays/Array.h"
 
 #include <functional>
+#include <optional>
 
 namespace flyc::driver {
 
@@ -32,7 +33,7 @@ struct Value {
 };
 
 /// One sentence: why there is no result.
-using ValueResult = objects::Outcome<Value, std::string>;
+using ValueResult = support::Result<Value, std::string>;
 
 /// Why an array of that shape cannot be made.
 std::optional<std::string> tooLarge(const Shape &shape);

@@ -13,6 +13,8 @@
 #include "flyc/emulator.h"
 #include "tools/run/plan/Plan.h"
 
+#include <optional>
+
 namespace flyc::driver {
 
 /// The library's table; an error if it is not there.

@@ -13,6 +13,7 @@
 #include "compiler/Package/ManifestReader.h"
 #include "specs/tables/TargetTable.h"
 #include "support/NearestName.h"
+#include "support/Text.h"
 #include "tools/run/arrays/Fill.h"
 #include "tools/run/arrays/Npy.h"
 #include "tools/run/plan/Struct.h"
@@ -26,8 +27,6 @@ namespace {
 
 using package::Param;
 using package::ParamKind;
-
-std::string quote(const std::string &text) { return "'" + text + "'"; }
 
 /// What an `out` tensor holds that nothing was said of: NaNs, or a pattern, so that elements that the kernel forgets
 /// are seen.
@@ -94,7 +93,7 @@ RunResult<const package::ShippedKernel *> chooseKernel(const package::ShippedUni
   }
   for (const package::Entry &e : unit.entries)
     names.push_back(e.name);
-  const auto near = specs::nearestNames(name, names, 1);
+  const auto near = nearestNames(name, names, 1);
   return usageError(quote(unit.name) + " has no kernel " + quote(name),
                     near.empty() ? "it has " + listOf(unit.kernels, nameOf)
                                  : "did you mean " + quote(std::string(near.front())) + "?");
@@ -201,7 +200,7 @@ private:
       const std::string name = word.substr(0, word.find_first_of(".["));
       if (std::find(names.begin(), names.end(), word) != names.end() || isStruct(name))
         continue;
-      const auto near = specs::nearestNames(name, names, 1);
+      const auto near = nearestNames(name, names, 1);
       return fail(usageError(quote(kernel.name) + " has no parameter " + quote(name),
                              near.empty() ? "it has " + listOf(kernel.params, [](const Param &p) { return p.name; })
                                           : "did you mean " + quote(std::string(near.front())) + "?"));

@@ -12,6 +12,7 @@
 
 #include "runtime/objects/ObjectReader.h"
 #include "support/NearestName.h"
+#include "support/Text.h"
 #include "tools/run/arrays/Fill.h"
 #include "tools/run/arrays/Npy.h"
 
@@ -21,8 +22,6 @@
 namespace flyc::driver {
 
 namespace {
-
-std::string quote(const std::string &text) { return "'" + text + "'"; }
 
 std::optional<uint64_t> wholeNumber(std::string_view text) {
   uint64_t value = 0;
@@ -187,7 +186,7 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
   if (!kernel && args.run.kernel.empty())
     return usageError("'" + path + "' has several kernels, and none is named", "--kernel=NAME: they are " + list);
   if (!kernel) {
-    const auto near = specs::nearestNames(args.run.kernel, names, 1);
+    const auto near = nearestNames(args.run.kernel, names, 1);
     return usageError("'" + path + "' has no kernel " + quote(args.run.kernel),
                       near.empty() ? "it has " + list : "did you mean " + quote(std::string(near.front())) + "?");
   }

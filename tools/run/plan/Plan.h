@@ -13,6 +13,8 @@
 
 #include "tools/run/arrays/Array.h"
 
+#include <optional>
+
 namespace flyc::driver {
 
 /// One explicit argument.

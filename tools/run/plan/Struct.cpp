@@ -10,6 +10,7 @@
 #include "tools/run/plan/Struct.h"
 
 #include "support/NearestName.h"
+#include "support/Text.h"
 #include "tools/run/arrays/Fill.h"
 
 #include <algorithm>
@@ -17,8 +18,6 @@
 namespace flyc::driver {
 
 namespace {
-
-std::string quote(const std::string &text) { return "'" + text + "'"; }
 
 void collect(const std::string &prefix, const package::Struct &structure, uint32_t base,
              std::vector<StructNumber> &out) {
@@ -61,7 +60,7 @@ public:
       size_t end = at;
       for (int depth = 0; end < inside.size() && (depth > 0 || inside[end] != ','); ++end)
         depth += (inside[end] == '{' || inside[end] == '[') - (inside[end] == '}' || inside[end] == ']');
-      const std::string part = trim(inside.substr(at, end - at));
+      const std::string part(trimmed(std::string_view(inside).substr(at, end - at)));
       at = end + 1;
       const size_t colon = part.find(':');
       if (open == '[')
@@ -69,7 +68,8 @@ public:
       else if (colon == std::string::npos || colon == 0 || part.find_first_of("{[") < colon)
         fail(quote(path) + ": " + quote(part) + " names no field", "fields are written {name:value,..}");
       else
-        take(path + "." + trim(part.substr(0, colon)), trim(part.substr(colon + 1)), depth + 1);
+        take(path + "." + std::string(trimmed(std::string_view(part).substr(0, colon))),
+             std::string(trimmed(std::string_view(part).substr(colon + 1))), depth + 1);
     }
   }
 
@@ -79,10 +79,6 @@ private:
   void fail(std::string message, std::string hint) {
     if (!error)
       error = usageError(std::move(message), std::move(hint));
-  }
-  static std::string trim(const std::string &text) {
-    const size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
-    return first == std::string::npos ? "" : text.substr(first, last - first + 1);
   }
 };
 
@@ -109,7 +105,7 @@ RunResult<Array> readStruct(const std::string &name, const package::Struct &stru
   for (const auto &[path, text] : taken.given) {
     if (std::find(paths.begin(), paths.end(), path) != paths.end())
       continue;
-    const auto near = specs::nearestNames(path, paths, 1);
+    const auto near = nearestNames(path, paths, 1);
     return usageError("no number of " + quote(name) + " is called " + quote(path),
                       near.empty() ? "as in " + numbers.front().path + "=1"
                                    : "did you mean " + quote(std::string(near.front())) + "?");
