@@ -4,73 +4,62 @@
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Writes the objects by hand, keys in the order of the header: five kinds of values do not need a JSON library.
-// Invariant: the output is valid JSON in ASCII and UTF-8 whatever bytes a message or a file name contains.
+// One object a line for each diagnostic, keys in the order of the header.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Basic/DiagnosticJson.h"
 
-#include "support/JsonText.h"
+#include "support/Json.h"
 
 namespace flyc {
 
-static void appendRange(std::string &out, const SourceManager &sources, SourceRange range) {
+static void writeRange(JsonWriter &json, const SourceManager &sources, SourceRange range) {
   auto position = [&](SourceLocation location) {
-    Position at = sources.position(location);
-    out += "{\"line\":" + std::to_string(at.line - 1) + ",\"character\":" + std::to_string(at.utf16) + "}";
+    const Position at = sources.position(location);
+    json.attribute("line", at.line - 1);
+    json.attribute("character", at.utf16);
   };
-  out += "{\"start\":";
-  position(range.begin);
-  out += ",\"end\":";
-  position(range.end);
-  out += '}';
+  json.attributeObject("range", [&] {
+    json.attributeObject("start", [&] { position(range.begin); });
+    json.attributeObject("end", [&] { position(range.end); });
+  });
+}
+
+static void writePlace(JsonWriter &json, const SourceManager &sources, SourceRange range) {
+  json.attribute("uri", uriOf(sources.position(range.begin).file));
+  writeRange(json, sources, range);
 }
 
 static void append(std::string &out, const SourceManager &sources, const Diagnostic &diagnostic) {
-  out += '{';
-  if (diagnostic.range.isValid()) {
-    out += "\"uri\":";
-    appendJsonUri(out, sources.position(diagnostic.range.begin).file);
-    out += ",\"range\":";
-    appendRange(out, sources, diagnostic.range);
-    out += ',';
-  }
-  out += "\"severity\":";
-  out += diagnostic.severity == Severity::Error ? "1" : "2";
-  out += ",\"code\":";
-  appendJsonString(out, code(diagnostic.id));
-  out += ",\"source\":\"flyc\",\"message\":";
-  appendJsonString(out, diagnostic.message);
-  bool first = true;
-  for (const DiagNote &note : diagnostic.notes) {
-    SourceRange range = note.range.isValid() ? note.range : diagnostic.range;
-    out += first ? ",\"relatedInformation\":[{" : ",{";
-    first = false;
-    if (range.isValid()) {
-      out += "\"location\":{\"uri\":";
-      appendJsonUri(out, sources.position(range.begin).file);
-      out += ",\"range\":";
-      appendRange(out, sources, range);
-      out += "},";
-    }
-    out += "\"message\":";
-    appendJsonString(out, note.message);
-    out += '}';
-  }
-  if (!first)
-    out += ']';
-  first = true;
-  for (const FixIt &fix : diagnostic.fixIts) {
-    out += first ? ",\"data\":{\"fixIts\":[{\"range\":" : ",{\"range\":";
-    first = false;
-    appendRange(out, sources, fix.range);
-    out += ",\"newText\":";
-    appendJsonString(out, fix.text);
-    out += '}';
-  }
-  if (!first)
-    out += "]}";
-  out += "}\n";
+  JsonWriter json(out, 0, JsonWriter::Escapes::Numeric);
+  json.object([&] {
+    if (diagnostic.range.isValid())
+      writePlace(json, sources, diagnostic.range);
+    json.attribute("severity", diagnostic.severity == Severity::Error ? 1 : 2);
+    json.attribute("code", code(diagnostic.id));
+    json.attribute("source", "flyc");
+    json.attribute("message", diagnostic.message);
+    if (!diagnostic.notes.empty())
+      json.attributeArray("relatedInformation", [&] {
+        for (const DiagNote &note : diagnostic.notes)
+          json.object([&] {
+            if (SourceRange range = note.range.isValid() ? note.range : diagnostic.range; range.isValid())
+              json.attributeObject("location", [&] { writePlace(json, sources, range); });
+            json.attribute("message", note.message);
+          });
+      });
+    if (!diagnostic.fixIts.empty())
+      json.attributeObject("data", [&] {
+        json.attributeArray("fixIts", [&] {
+          for (const FixIt &fix : diagnostic.fixIts)
+            json.object([&] {
+              writeRange(json, sources, fix.range);
+              json.attribute("newText", fix.text);
+            });
+        });
+      });
+  });
+  out += '\n';
 }
 
 std::string renderJson(const SourceManager &sources, std::span<const Diagnostic> diagnostics) {

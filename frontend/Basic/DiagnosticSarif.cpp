@@ -4,14 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Names of properties and their order follow SARIF 2.1.0, chapter 3. One property a call keeps the nesting in sight;
-// the log is a single line, as no person reads it.
+// Names of properties and their order follow SARIF 2.1.0, chapter 3. The log is a single line, as no person reads it.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Basic/DiagnosticSarif.h"
 
-#include "support/JsonText.h"
+#include "support/Json.h"
 
+#include <algorithm>
 #include <map>
 
 namespace flyc {
@@ -20,118 +20,127 @@ namespace {
 
 class SarifLog {
 public:
-  explicit SarifLog(const SourceManager &sources) : sources(sources) {}
+  explicit SarifLog(const SourceManager &sources) : sources(sources), json(out, 0, JsonWriter::Escapes::Numeric) {}
 
   std::string render(std::span<const Diagnostic> diagnostics, std::string_view version) {
     for (const Diagnostic &d : diagnostics)
       rules.emplace(code(d.id), 0);
-    out = R"({"version":"2.1.0","$schema":"https://json.schemastore.org/sarif-2.1.0.json","runs":[{)"
-          R"("tool":{"driver":{"name":"flyc","version":)";
-    appendJsonString(out, version);
-    out += R"(,"rules":[)";
-    unsigned index = 0;
-    for (auto &[id, at] : rules) {
-      at = index;
-      out += index++ ? "," : "";
-      rule(id);
-    }
-    out += R"(]}},"columnKind":"utf16CodeUnits","results":[)";
-    bool first = true;
-    for (const Diagnostic &d : diagnostics) {
-      out += first ? "" : ",";
-      first = false;
-      result(d);
-    }
-    return std::move(out += "]}]}\n");
+    json.object([&] {
+      json.attribute("version", "2.1.0");
+      json.attribute("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+      json.attributeArray("runs", [&] {
+        json.object([&] {
+          json.attributeObject("tool", [&] { json.attributeObject("driver", [&] { driver(version); }); });
+          json.attribute("columnKind", "utf16CodeUnits");
+          json.attributeArray("results", [&] {
+            for (const Diagnostic &d : diagnostics)
+              result(d);
+          });
+        });
+      });
+    });
+    return std::move(out += '\n');
   }
 
 private:
+  void driver(std::string_view version) {
+    json.attribute("name", "flyc");
+    json.attribute("version", version);
+    json.attributeArray("rules", [&] {
+      unsigned index = 0;
+      for (auto &[id, at] : rules) {
+        at = index++;
+        rule(id);
+      }
+    });
+  }
+
   void rule(const std::string &id) {
     const DiagInfo &known = info(*findDiagnostic(id));
-    out += R"({"id":)";
-    appendJsonString(out, id);
-    out += R"(,"name":)";
-    appendJsonString(out, known.name);
-    out += R"(,"shortDescription":{"text":)";
-    appendJsonString(out, known.text);
-    out += R"(},"help":{"text":)";
-    appendJsonString(out, "`flyc explain " + id + "` says more");
-    out += "}}";
+    json.object([&] {
+      json.attribute("id", id);
+      json.attribute("name", known.name);
+      text("shortDescription", known.text);
+      text("help", "`flyc explain " + id + "` says more");
+    });
+  }
+
+  /// A message object.
+  void text(std::string_view name, std::string_view words) {
+    json.attributeObject(name, [&] { json.attribute("text", words); });
   }
 
   void region(std::string_view name, SourceRange range) {
     const Position begin = sources.position(range.begin), end = sources.position(range.end);
-    out += "\"" + std::string(name) + R"(":{"startLine":)" + std::to_string(begin.line) + R"(,"startColumn":)" +
-           std::to_string(begin.utf16 + 1) + R"(,"endLine":)" + std::to_string(end.line) + R"(,"endColumn":)" +
-           std::to_string(end.utf16 + 1) + "}";
+    json.attributeObject(name, [&] {
+      json.attribute("startLine", begin.line);
+      json.attribute("startColumn", begin.utf16 + 1);
+      json.attribute("endLine", end.line);
+      json.attribute("endColumn", end.utf16 + 1);
+    });
+  }
+  void artifact(SourceRange range) {
+    json.attributeObject("artifactLocation", [&] { json.attribute("uri", uriOf(sources.position(range.begin).file)); });
   }
   void physicalLocation(SourceRange range) {
-    out += R"("physicalLocation":{"artifactLocation":{"uri":)";
-    appendJsonUri(out, sources.position(range.begin).file);
-    out += "},";
-    region("region", range);
-    out += "}";
+    json.attributeObject("physicalLocation", [&] {
+      artifact(range);
+      region("region", range);
+    });
   }
 
   void result(const Diagnostic &d) {
     const std::string id = code(d.id);
-    out += R"({"ruleId":)";
-    appendJsonString(out, id);
-    out += R"(,"ruleIndex":)" + std::to_string(rules[id]) + R"(,"level":")" +
-           (d.severity == Severity::Error ? "error" : "warning") + R"(","message":{"text":)";
     std::string message = d.message;
     for (const DiagNote &note : d.notes)
       if (!note.range.isValid())
         message += "\n" + note.message;
-    appendJsonString(out, message);
-    out += "}";
-    if (d.range.isValid()) {
-      out += R"(,"locations":[{)";
-      physicalLocation(d.range);
-      out += "}]";
-    }
-    list(d.notes, R"(,"relatedLocations":[)", [&](const DiagNote &note) {
-      if (!note.range.isValid())
-        return false;
-      out += "{";
-      physicalLocation(note.range);
-      out += R"(,"message":{"text":)";
-      appendJsonString(out, note.message);
-      out += "}}";
-      return true;
+    json.object([&] {
+      json.attribute("ruleId", id);
+      json.attribute("ruleIndex", rules[id]);
+      json.attribute("level", d.severity == Severity::Error ? "error" : "warning");
+      text("message", message);
+      if (d.range.isValid())
+        json.attributeArray("locations", [&] { json.object([&] { physicalLocation(d.range); }); });
+      if (std::ranges::any_of(d.notes, [](const DiagNote &note) { return note.range.isValid(); }))
+        json.attributeArray("relatedLocations", [&] { relatedLocations(d); });
+      if (!d.fixIts.empty())
+        json.attributeArray("fixes", [&] {
+          for (const FixIt &each : d.fixIts)
+            fix(each);
+        });
     });
-    list(d.fixIts, R"(,"fixes":[)", [&](const FixIt &fix) {
-      out += R"({"artifactChanges":[{"artifactLocation":{"uri":)";
-      appendJsonUri(out, sources.position(fix.range.begin).file);
-      out += R"(},"replacements":[{)";
-      region("deletedRegion", fix.range);
-      out += R"(,"insertedContent":{"text":)";
-      appendJsonString(out, fix.text);
-      out += "}}]}]}";
-      return true;
-    });
-    out += "}";
   }
 
-  /// Writes `head`, the elements for which `write` writes something, and the end of the array; nothing if there are
-  /// none.
-  template <typename T, typename Write> void list(const std::vector<T> &elements, std::string_view head, Write write) {
-    bool first = true;
-    for (const T &element : elements) {
-      const size_t before = out.size();
-      out += first ? head : ",";
-      if (write(element))
-        first = false;
-      else
-        out.resize(before);
-    }
-    if (!first)
-      out += "]";
+  void relatedLocations(const Diagnostic &d) {
+    for (const DiagNote &note : d.notes)
+      if (note.range.isValid())
+        json.object([&] {
+          physicalLocation(note.range);
+          text("message", note.message);
+        });
+  }
+
+  void fix(const FixIt &fix) {
+    json.object([&] {
+      json.attributeArray("artifactChanges", [&] {
+        json.object([&] {
+          artifact(fix.range);
+          json.attributeArray("replacements", [&] {
+            json.object([&] {
+              region("deletedRegion", fix.range);
+              text("insertedContent", fix.text);
+            });
+          });
+        });
+      });
+    });
   }
 
   const SourceManager &sources;
   std::map<std::string, unsigned> rules; ///< id and its place in the list of rules
   std::string out;
+  JsonWriter json;
 };
 
 } // namespace

@@ -11,8 +11,10 @@
 #include "tools/driver/LdsReport.h"
 
 #include "specs/tables/Occupancy.h"
+#include "support/Json.h"
 #include "tools/flyc/TextTable.h"
 
+#include "support/Json.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Alignment.h"
 #include "llvm/Support/OptimizedStructLayout.h"
@@ -185,6 +187,26 @@ std::vector<LdsPlan> ldsPlans(const SourceManager &sources, const std::vector<Ta
   return plans;
 }
 
+static void write(JsonWriter &json, const LdsPlan &plan) {
+  json.attribute("kernel", plan.kernel);
+  json.attribute("target", plan.target);
+  json.attributeArray("buffers", [&] {
+    for (const LdsBuffer &b : plan.buffers)
+      json.object([&] {
+        json.attribute("name", b.name);
+        json.attribute("offset", b.offset);
+        json.attribute("bytes", b.bytes);
+        json.attribute("padding", b.padding);
+        json.attribute("over", b.over.empty() ? std::nullopt : std::optional(b.over));
+        json.attribute("dynamic", b.isDynamic);
+      });
+  });
+  json.attribute("bytes", plan.total);
+  json.attribute("ldsBytes", plan.capacity);
+  json.attribute("workgroups", plan.workgroups);
+  json.attribute("wavesPerSimd", plan.wavesPerSimd);
+}
+
 std::string ldsTable(const std::vector<LdsPlan> &plans) {
   TextTable table(
       {"kernel", "target", "buffer", "offset", "bytes", "padding", "of", "workgroups/CU", "waves/SIMD", "note"});
@@ -202,22 +224,13 @@ std::string ldsTable(const std::vector<LdsPlan> &plans) {
 }
 
 std::string ldsJson(const std::vector<LdsPlan> &plans) {
-  std::string text = "[";
-  for (const LdsPlan &plan : plans) {
-    text += text.size() > 1 ? ",\n  " : "\n  ";
-    text += "{\"kernel\": \"" + plan.kernel + "\", \"target\": \"" + plan.target + "\", \"buffers\": [";
-    for (const LdsBuffer &b : plan.buffers) {
-      text += &b == plan.buffers.data() ? "" : ", ";
-      text += "{\"name\": \"" + b.name + "\", \"offset\": " + (b.offset ? std::to_string(*b.offset) : "null") +
-              ", \"bytes\": " + std::to_string(b.bytes) + ", \"padding\": " + std::to_string(b.padding) +
-              ", \"over\": " + (b.over.empty() ? "null" : "\"" + b.over + "\"") +
-              ", \"dynamic\": " + (b.isDynamic ? "true" : "false") + "}";
-    }
-    text += "], \"bytes\": " + std::to_string(plan.total) + ", \"ldsBytes\": " + std::to_string(plan.capacity) +
-            ", \"workgroups\": " + std::to_string(plan.workgroups) +
-            ", \"wavesPerSimd\": " + std::to_string(plan.wavesPerSimd) + "}";
-  }
-  return text + (text.size() > 1 ? "\n]\n" : "]\n");
+  std::string text;
+  JsonWriter json(text, 2);
+  json.array([&] {
+    for (const LdsPlan &plan : plans)
+      json.object([&] { write(json, plan); }, JsonWriter::Flow::OneLine);
+  });
+  return text + "\n";
 }
 
 } // namespace flyc::driver

@@ -12,6 +12,7 @@
 #include "compiler/Package/Report.h"
 #include "compiler/Package/SpecsOccupancy.h"
 #include "runtime/objects/ObjectReader.h"
+#include "support/Json.h"
 #include "tools/driver/DescribeUnit.h"
 #include "tools/driver/LdsReport.h"
 #include "tools/flyc/TextTable.h"
@@ -194,14 +195,13 @@ static std::string timeTable(const TimeReport &times) {
   return table.text();
 }
 
-static std::string timeJson(const TimeReport &times) {
-  std::string text = "{";
+static void writeTimes(JsonWriter &json, const TimeReport &times) {
   for (const auto &[stage, seconds] : times.entries()) {
     char number[40];
     std::snprintf(number, sizeof number, "%.6f", seconds);
-    text += (text.size() > 1 ? ", \"" : "\"") + stage + "\": " + number;
+    json.key(stage);
+    json.raw(number);
   }
-  return text + "}";
 }
 
 void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCompile> &compiles,
@@ -238,21 +238,32 @@ std::string reportText(const CompileOptions &options, const SourceManager &sourc
   const std::vector<LdsPlan> plans =
       options.reports.lds ? ldsPlans(sources, compiles, packaged) : std::vector<LdsPlan>();
   std::string text;
-  const auto add = [&](const char *name, const std::string &json, const std::string &table) {
-    if (options.reports.json)
-      text += (text.empty() ? "\"" : ", \"") + std::string(name) + "\": " + json;
-    else
-      text += (text.empty() ? "" : "\n") + table;
-  };
-  const bool json = options.reports.json;
+  if (options.reports.json) {
+    JsonWriter json(text, 2);
+    json.object(
+        [&] {
+          if (resources) {
+            json.key("resources");
+            json.raw(package::reportJson(packaged.unit, packaged.facts, columns));
+          }
+          if (options.reports.lds) {
+            json.key("lds");
+            json.raw(ldsJson(plans));
+          }
+          if (options.reports.time)
+            json.attributeObject("time", [&] { writeTimes(json, times); });
+        },
+        JsonWriter::Flow::OneLine);
+    return text + "\n";
+  }
+  const auto add = [&](const std::string &table) { text += (text.empty() ? "" : "\n") + table; };
   if (resources)
-    add("resources", json ? package::reportJson(packaged.unit, packaged.facts, columns) : "",
-        json ? "" : package::reportTable(packaged.unit, packaged.facts, columns));
+    add(package::reportTable(packaged.unit, packaged.facts, columns));
   if (options.reports.lds)
-    add("lds", json ? ldsJson(plans) : "", json ? "" : ldsTable(plans));
+    add(ldsTable(plans));
   if (options.reports.time)
-    add("time", json ? timeJson(times) : "", json ? "" : timeTable(times));
-  return json ? "{" + text + "}\n" : text;
+    add(timeTable(times));
+  return text;
 }
 
 } // namespace flyc::driver

@@ -14,7 +14,6 @@
 #include "compiler/Layout/Explanation.h"
 #include "compiler/Layout/Layout.h"
 #include "compiler/Layout/Tiled.h"
-#include "support/Result.h"
 
 #include <optional>
 #include <string>

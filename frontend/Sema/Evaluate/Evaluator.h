@@ -29,7 +29,6 @@
 #include "frontend/Sema/Types/Promotion.h"
 #include "frontend/Sema/Types/Scope.h"
 #include "frontend/Sema/Types/Value.h"
-#include "support/Result.h"
 
 #include <array>
 #include <deque>

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/checks/Statistics.h"
+#include "support/Json.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -107,32 +108,40 @@ private:
   std::vector<std::vector<std::string>> rows;
 };
 
-std::string quoted(std::string_view text) {
-  std::string out = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\')
-      out += '\\';
-    if (static_cast<unsigned char>(c) < 0x20) {
-      char escaped[8];
-      std::snprintf(escaped, sizeof escaped, "\\u%04x", c);
-      out += escaped;
-      continue;
-    }
-    out += c;
-  }
-  return out + "\"";
+void write(JsonWriter &json, const Coalescing &c) {
+  json.attributeObject(
+      "coalescing",
+      [&] {
+        json.attribute("accesses", c.accesses);
+        json.attribute("segments64", c.segments64);
+        json.attribute("least64", c.least64);
+        json.attribute("segments128", c.segments128);
+        json.attribute("least128", c.least128);
+      },
+      JsonWriter::Flow::OneLine);
 }
-
-std::string field(const char *key, uint64_t value) { return quoted(key) + ": " + std::to_string(value); }
-
-std::string json(const Coalescing &c) {
-  return "{" + field("accesses", c.accesses) + ", " + field("segments64", c.segments64) + ", " +
-         field("least64", c.least64) + ", " + field("segments128", c.segments128) + ", " +
-         field("least128", c.least128) + "}";
+void write(JsonWriter &json, const LdsBanking &b) {
+  json.attributeObject(
+      "lds_banks",
+      [&] {
+        json.attribute("accesses", b.accesses);
+        json.attribute("clocks", b.clocks);
+        json.attribute("conflicts", b.conflicts);
+        json.attribute("assumed", b.assumed);
+      },
+      JsonWriter::Flow::OneLine);
 }
-std::string json(const LdsBanking &b) {
-  return "{" + field("accesses", b.accesses) + ", " + field("clocks", b.clocks) + ", " +
-         field("conflicts", b.conflicts) + ", " + field("assumed", b.assumed) + "}";
+void write(JsonWriter &json, uint32_t pc, const InstructionCount &c) {
+  json.attribute("pc", pc);
+  json.attribute("instruction", c.text);
+  json.attribute("source", c.source);
+  json.attribute("class", name(c.kind));
+  json.attribute("executed", c.executed);
+  json.attribute("active_lanes", c.activeLanes);
+  if (c.coalescing.accesses)
+    write(json, c.coalescing);
+  if (c.banking.accesses)
+    write(json, c.banking);
 }
 
 } // namespace
@@ -223,36 +232,47 @@ std::string Statistics::table(size_t top) const {
 }
 
 std::string Statistics::json() const {
-  std::string out = "{\n  " + field("workgroups", workgroups) + ",\n  " + field("waves", waves) + ",\n  " +
-                    field("instructions", instructions) + ",\n  " + field("vector_instructions", vectorInstructions) +
-                    ",\n  " + field("active_lanes", activeLanes) + ",\n  \"by_class\": {";
-  for (unsigned n = 0; n < instructionClassCount; ++n)
-    out += (n ? ", " : "") + field(name(static_cast<InstructionClass>(n)), byClass[n]);
-  out += "},\n  \"by_mnemonic\": {";
-  const char *separator = "";
-  for (const auto &[mnemonic, count] : byMnemonic) {
-    out += separator + field(mnemonic.c_str(), count);
-    separator = ", ";
-  }
-  out += "},\n  \"memory\": {";
-  for (unsigned n = 0; n < memorySpaceCount; ++n)
-    out += (n ? ", " : "") + quoted(name(static_cast<MemorySpace>(n))) + ": {" + field("read", traffic[n].bytesRead) +
-           ", " + field("written", traffic[n].bytesWritten) + "}";
-  out += "},\n  \"coalescing\": " + emulator::json(coalescing) + ",\n  \"lds_banks\": " + emulator::json(banking) +
-         ",\n  \"by_pc\": [";
-  separator = "\n    ";
-  for (const auto &[pc, c] : byPc) {
-    out += separator + ("{" + field("pc", pc)) + ", \"instruction\": " + quoted(c.text) +
-           ", \"source\": " + quoted(c.source) + ", \"class\": " + quoted(name(c.kind)) + ", " +
-           field("executed", c.executed) + ", " + field("active_lanes", c.activeLanes);
-    if (c.coalescing.accesses)
-      out += ", \"coalescing\": " + emulator::json(c.coalescing);
-    if (c.banking.accesses)
-      out += ", \"lds_banks\": " + emulator::json(c.banking);
-    out += "}";
-    separator = ",\n    ";
-  }
-  return out + "\n  ]\n}\n";
+  constexpr auto oneLine = JsonWriter::Flow::OneLine;
+  std::string out;
+  JsonWriter json(out, 2);
+  json.object([&] {
+    json.attribute("workgroups", workgroups);
+    json.attribute("waves", waves);
+    json.attribute("instructions", instructions);
+    json.attribute("vector_instructions", vectorInstructions);
+    json.attribute("active_lanes", activeLanes);
+    json.attributeObject(
+        "by_class",
+        [&] {
+          for (unsigned n = 0; n < instructionClassCount; ++n)
+            json.attribute(name(static_cast<InstructionClass>(n)), byClass[n]);
+        },
+        oneLine);
+    json.attributeObject(
+        "by_mnemonic",
+        [&] {
+          for (const auto &[mnemonic, count] : byMnemonic)
+            json.attribute(mnemonic, count);
+        },
+        oneLine);
+    json.attributeObject(
+        "memory",
+        [&] {
+          for (unsigned n = 0; n < memorySpaceCount; ++n)
+            json.attributeObject(name(static_cast<MemorySpace>(n)), [&] {
+              json.attribute("read", traffic[n].bytesRead);
+              json.attribute("written", traffic[n].bytesWritten);
+            });
+        },
+        oneLine);
+    write(json, coalescing);
+    write(json, banking);
+    json.attributeArray("by_pc", [&] {
+      for (const auto &[pc, c] : byPc)
+        json.object([&, pc = pc, &c = c] { write(json, pc, c); }, oneLine);
+    });
+  });
+  return out + "\n";
 }
 
 } // namespace flyc::emulator
