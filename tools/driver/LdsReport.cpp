@@ -14,7 +14,6 @@
 #include "support/Json.h"
 #include "tools/flyc/TextTable.h"
 
-#include "support/Json.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Alignment.h"
 #include "llvm/Support/OptimizedStructLayout.h"
