@@ -7,9 +7,10 @@
 
 #include "compiler/Package/Report.h"
 
-#include <nlohmann/json.hpp>
+#include "support/Json.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace flyc::package {
 
@@ -88,21 +89,27 @@ std::string reportTable(const Unit &unit, const UnitFacts &facts, ReportColumns 
 }
 
 std::string reportJson(const Unit &unit, const UnitFacts &facts, ReportColumns columns) {
-  nlohmann::json rows = nlohmann::json::array();
-  for (const VariantFacts &variant : facts.variants) {
-    nlohmann::json row;
-    for (const Column &column : columnsOf(columns)) {
-      std::string cell = column.cell(unit, variant);
+  std::vector<Column> byKey = columnsOf(columns);
+  std::ranges::sort(byKey, {}, [](const Column &column) { return std::string_view(column.key); });
+  std::string out;
+  JsonWriter json(out, 2);
+  const auto write = [&](const VariantFacts &variant) {
+    for (const Column &column : byKey) {
+      const std::string cell = column.cell(unit, variant);
+      json.key(column.key);
       if (cell == "-")
-        row[column.key] = nullptr; // the occupancy of a processor that specs do not know
+        json.value(nullptr); // the occupancy of a processor that specs do not know
       else if (column.isText)
-        row[column.key] = cell;
+        json.value(cell);
       else
-        row[column.key] = nlohmann::json::parse(cell, nullptr, /*allow_exceptions=*/false);
+        json.raw(cell);
     }
-    rows.push_back(std::move(row));
-  }
-  return rows.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  };
+  json.array([&] {
+    for (const VariantFacts &variant : facts.variants)
+      json.object([&] { write(variant); });
+  });
+  return out + "\n";
 }
 
 } // namespace flyc::package

@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/objects/ObjectDump.h"
-
-#include <nlohmann/json.hpp>
+#include "support/Json.h"
 
 namespace flyc::objects {
 
@@ -84,41 +83,56 @@ std::map<std::string, std::string> metadataFacts(const CodeObject &object) {
   return facts;
 }
 
-std::string dumpJson(const CodeObject &object) {
-  nlohmann::json root;
-  root["header"] = {{"codeObjectVersion", object.version},
-                    {"flags", object.flags},
-                    {"mach", object.mach},
-                    {"xnack", featureStateName(object.xnack)},
-                    {"sramecc", featureStateName(object.sramecc)},
-                    {"genericVersion", object.genericVersion},
-                    {"processor", object.processor}};
-  root["metadata"] = metadataFacts(object);
-  root["kernels"] = nlohmann::json::array();
-  for (const Kernel &kernel : object.kernels) {
-    const KernelDescriptor &descriptor = kernel.descriptor;
-    nlohmann::json entry;
-    entry["name"] = kernel.name;
-    entry["descriptor"] = {{"address", kernel.descriptorAddress},
-                           {"ldsBytes", descriptor.groupSegmentFixedSize},
-                           {"scratchBytes", descriptor.privateSegmentFixedSize},
-                           {"kernargSize", descriptor.kernargSize},
-                           {"rsrc1", descriptor.rsrc1},
-                           {"rsrc2", descriptor.rsrc2},
-                           {"rsrc3", descriptor.rsrc3},
-                           {"codeProperties", descriptor.codeProperties},
-                           {"granulatedVgprCount", descriptor.granulatedVgprCount()},
-                           {"granulatedSgprCount", descriptor.granulatedSgprCount()},
-                           {"userSgprCount", descriptor.userSgprCount()},
-                           {"wave32", descriptor.isWave32()},
-                           {"preloadLength", descriptor.preloadLength()},
-                           {"preloadOffset", descriptor.preloadOffset()}};
-    entry["code"] = {{"address", kernel.codeAddress}, {"fileOffset", kernel.codeFileOffset}};
+static void writeKernel(JsonWriter &json, const Kernel &kernel) {
+  const KernelDescriptor &descriptor = kernel.descriptor;
+  json.attributeObject("code", [&] {
+    json.attribute("address", kernel.codeAddress);
+    json.attribute("fileOffset", kernel.codeFileOffset);
     if (kernel.codeSize)
-      entry["code"]["size"] = *kernel.codeSize;
-    root["kernels"].push_back(std::move(entry));
-  }
-  return root.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+      json.attribute("size", *kernel.codeSize);
+  });
+  json.attributeObject("descriptor", [&] {
+    json.attribute("address", kernel.descriptorAddress);
+    json.attribute("codeProperties", descriptor.codeProperties);
+    json.attribute("granulatedSgprCount", descriptor.granulatedSgprCount());
+    json.attribute("granulatedVgprCount", descriptor.granulatedVgprCount());
+    json.attribute("kernargSize", descriptor.kernargSize);
+    json.attribute("ldsBytes", descriptor.groupSegmentFixedSize);
+    json.attribute("preloadLength", descriptor.preloadLength());
+    json.attribute("preloadOffset", descriptor.preloadOffset());
+    json.attribute("rsrc1", descriptor.rsrc1);
+    json.attribute("rsrc2", descriptor.rsrc2);
+    json.attribute("rsrc3", descriptor.rsrc3);
+    json.attribute("scratchBytes", descriptor.privateSegmentFixedSize);
+    json.attribute("userSgprCount", descriptor.userSgprCount());
+    json.attribute("wave32", descriptor.isWave32());
+  });
+  json.attribute("name", kernel.name);
+}
+
+std::string dumpJson(const CodeObject &object) {
+  std::string out;
+  JsonWriter json(out, 2);
+  json.object([&] {
+    json.attributeObject("header", [&] {
+      json.attribute("codeObjectVersion", object.version);
+      json.attribute("flags", object.flags);
+      json.attribute("genericVersion", object.genericVersion);
+      json.attribute("mach", object.mach);
+      json.attribute("processor", object.processor);
+      json.attribute("sramecc", featureStateName(object.sramecc));
+      json.attribute("xnack", featureStateName(object.xnack));
+    });
+    json.attributeArray("kernels", [&] {
+      for (const Kernel &kernel : object.kernels)
+        json.object([&] { writeKernel(json, kernel); });
+    });
+    json.attributeObject("metadata", [&] {
+      for (const auto &[name, fact] : metadataFacts(object))
+        json.attribute(name, fact);
+    });
+  });
+  return out + "\n";
 }
 
 } // namespace flyc::objects

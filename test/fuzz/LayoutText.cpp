@@ -138,9 +138,7 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   driver::LayoutAnswer answer(std::string(reinterpret_cast<const char *>(data), size));
-  std::string text;
-  llvm::raw_string_ostream json(text);
-  answer.writeJson(json);
+  const std::string text = answer.json();
   llvm::Expected<llvm::json::Value> parsed = llvm::json::parse(text);
   if (!parsed) {
     llvm::errs() << "no JSON: " << llvm::toString(parsed.takeError()) << "\n" << text << "\n";

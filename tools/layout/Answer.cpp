@@ -12,8 +12,7 @@
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Parse/Parser.h"
 #include "specs/tables/TargetTable.h"
-
-#include "llvm/Support/JSON.h"
+#include "support/Json.h"
 
 using namespace flyc;
 using namespace flyc::driver;
@@ -24,7 +23,7 @@ namespace {
 constexpr int64_t maxJsonValues = 65536; ///< values of the table in JSON
 constexpr int64_t maxGridValues = 1024;  ///< a grid that still can be read
 
-void writeTable(llvm::json::OStream &json, const AnyLayout &l) {
+void writeTable(JsonWriter &json, const AnyLayout &l) {
   TypeArith arith;
   if (Result<Int> n = size(arith, l); n && n->isStatic())
     json.attribute("size", n->value());
@@ -102,8 +101,9 @@ std::vector<LayoutAnswer::Part> LayoutAnswer::parts() const {
   return parts;
 }
 
-void LayoutAnswer::writeJson(llvm::raw_ostream &out) const {
-  llvm::json::OStream json(out);
+std::string LayoutAnswer::json() const {
+  std::string out;
+  JsonWriter json(out);
   json.object([&] {
     if (!value) {
       std::vector<Diagnostic> all = diags.diagnostics();
@@ -124,7 +124,7 @@ void LayoutAnswer::writeJson(llvm::raw_ostream &out) const {
     if (std::optional<AnyLayout> l = layout())
       writeTable(json, *l);
   });
-  out << '\n';
+  return out + "\n";
 }
 
 std::string LayoutAnswer::describe() const {

@@ -15,8 +15,6 @@
 #include "frontend/Basic/Diagnostic.h"
 #include "tools/layout/Evaluator.h"
 
-#include "llvm/Support/raw_ostream.h"
-
 #include <optional>
 
 namespace flyc::driver {
@@ -35,7 +33,7 @@ struct LayoutAnswer {
   explicit LayoutAnswer(std::string text);
 
   /// One JSON object in a line: the value, its size, cosize and table, or the error and its column.
-  void writeJson(llvm::raw_ostream &out) const;
+  std::string json() const;
   /// The value, its size, its cosize and, if it is small, its grid. Only if there is a value.
   std::string describe() const;
   /// The SVG of the value. Only if there is a value. Layouts show the banks of their elements if there are `banks`, and
@@ -44,8 +42,8 @@ struct LayoutAnswer {
 
 private:
   struct Part {
-    llvm::StringRef key; ///< in JSON
-    llvm::StringRef word;
+    std::string_view key; ///< in JSON
+    std::string_view word;
     std::string text;
   };
   std::vector<Part> parts() const;

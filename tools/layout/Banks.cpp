@@ -13,9 +13,8 @@
 #include "compiler/Layout/Text/Draw.h"
 #include "specs/tables/LdsPhases.h"
 
+#include "support/Json.h"
 #include "support/Text.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
 
@@ -172,8 +171,7 @@ std::string BankAnswer::text(const BankQuestion &question) const {
 
 std::string BankAnswer::json(const BankQuestion &question) const {
   std::string out;
-  llvm::raw_string_ostream stream(out);
-  llvm::json::OStream json(stream);
+  JsonWriter json(out);
   json.object([&] {
     json.attribute("target", std::string(question.target->name));
     json.attribute("accesses", accesses);

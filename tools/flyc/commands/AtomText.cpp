@@ -13,9 +13,8 @@
 #include "compiler/Layout/Text/Draw.h"
 #include "compiler/Layout/Text/Parse.h"
 #include "specs/tables/TargetTable.h"
+#include "support/Json.h"
 #include "tools/flyc/TextTable.h"
-
-#include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
 
@@ -26,8 +25,6 @@ using specs::MatrixAtom;
 using specs::TargetSpec;
 
 namespace {
-
-llvm::StringRef ref(std::string_view text) { return {text.data(), text.size()}; }
 
 /// The clocks of `atom` on `target`; 0: not known.
 double clocksOf(const MatrixAtom &atom, const TargetSpec &target) {
@@ -214,23 +211,23 @@ std::string flyc::driver::atomicTable(const std::vector<const specs::AtomicAtom 
 }
 
 /// What copies and atomics have in common: needs, targets, source.
-template <typename Atom> static void writeWhere(llvm::json::OStream &json, const Atom &atom, const TargetSpec *target) {
+template <typename Atom> static void writeWhere(JsonWriter &json, const Atom &atom, const TargetSpec *target) {
   json.attributeArray("needs", [&] {
     for (unsigned i = 0; i < specs::numCapabilities; ++i)
       if (atom.needs.has(static_cast<specs::Capability>(i)))
-        json.value(ref(specs::capabilityInfos[i].spelling));
+        json.value(specs::capabilityInfos[i].spelling);
   });
   json.attributeArray("targets", [&] {
     for (const TargetSpec &on : specs::builtinTargets())
       if (atom.isOn(on) && (!target || target->name == on.name))
-        json.value(ref(on.name));
+        json.value(on.name);
   });
-  json.attribute("source", ref(atom.source));
+  json.attribute("source", atom.source);
 }
 
-void flyc::driver::writeCopy(llvm::json::OStream &json, const specs::CopyAtom &copy, const TargetSpec *target) {
+void flyc::driver::writeCopy(JsonWriter &json, const specs::CopyAtom &copy, const TargetSpec *target) {
   json.object([&] {
-    json.attribute("name", ref(copy.name));
+    json.attribute("name", copy.name);
     json.attributeArray("bits", [&] {
       for (unsigned width : copy.bits)
         json.value(width);
@@ -240,15 +237,15 @@ void flyc::driver::writeCopy(llvm::json::OStream &json, const specs::CopyAtom &c
   });
 }
 
-void flyc::driver::writeAtomic(llvm::json::OStream &json, const specs::AtomicAtom &atomic, const TargetSpec *target) {
+void flyc::driver::writeAtomic(JsonWriter &json, const specs::AtomicAtom &atomic, const TargetSpec *target) {
   json.object([&] {
-    json.attribute("name", ref(atomic.name));
+    json.attribute("name", atomic.name);
     for (auto [key, words] : {std::pair("ops", atomic.ops), std::pair("types", atomic.types)})
       json.attributeArray(key, [&, words = words] {
         for (std::string_view word : words)
-          json.value(ref(word));
+          json.value(word);
       });
-    json.attribute("intrinsic", ref(atomic.intrinsic));
+    json.attribute("intrinsic", atomic.intrinsic);
     writeWhere(json, atomic, target);
   });
 }
@@ -285,10 +282,10 @@ Result<std::string> flyc::driver::atomSvg(const MatrixAtom &atom) {
   return threadValuesSvg(parts);
 }
 
-void flyc::driver::writeAtom(llvm::json::OStream &json, const MatrixAtom &atom, const TargetSpec *target) {
+void flyc::driver::writeAtom(JsonWriter &json, const MatrixAtom &atom, const TargetSpec *target) {
   json.object([&] {
     json.attribute("name", atom.name());
-    json.attribute("family", ref(atom.family));
+    json.attribute("family", atom.family);
     for (auto [key, value] : {std::pair("m", atom.m), {"n", atom.n}, {"k", atom.k}, {"blocks", atom.blocks}})
       json.attribute(key, value);
     struct {
@@ -299,15 +296,15 @@ void flyc::driver::writeAtom(llvm::json::OStream &json, const MatrixAtom &atom, 
                     {"c", atom.acc, atom.registersAcc, atom.layoutC}};
     for (const auto &operand : operands)
       json.attributeObject(operand.key, [&] {
-        json.attribute("type", ref(operand.type));
-        json.attribute("registers", ref(operand.registers));
-        json.attribute("layout", ref(operand.layout));
+        json.attribute("type", operand.type);
+        json.attribute("registers", operand.registers);
+        json.attribute("layout", operand.layout);
       });
-    json.attribute("intrinsic", ref(atom.intrinsic));
+    json.attribute("intrinsic", atom.intrinsic);
     json.attributeArray("arguments", [&] {
       for (const specs::MatrixArgument &argument : atom.arguments)
         json.object([&] {
-          json.attribute("name", ref(spelling(argument.kind)));
+          json.attribute("name", spelling(argument.kind));
           if (argument.immediate)
             json.attribute("max", argument.max);
         });
@@ -315,16 +312,16 @@ void flyc::driver::writeAtom(llvm::json::OStream &json, const MatrixAtom &atom, 
     json.attributeArray("needs", [&] {
       for (unsigned i = 0; i < specs::numCapabilities; ++i)
         if (atom.needs.has(static_cast<specs::Capability>(i)))
-          json.value(ref(specs::capabilityInfos[i].spelling));
+          json.value(specs::capabilityInfos[i].spelling);
     });
     json.attributeArray("targets", [&] {
       for (const TargetSpec *on : targetsOf(atom, target))
         json.object([&] {
-          json.attribute("name", ref(on->name));
+          json.attribute("name", on->name);
           if (double clocks = clocksOf(atom, *on))
             json.attribute("clocks", clocks);
         });
     });
-    json.attribute("source", ref(atom.source));
+    json.attribute("source", atom.source);
   });
 }

@@ -13,8 +13,7 @@
 #include "compiler/Layout/Explanation.h"
 #include "specs/tables/AtomTable.h"
 #include "specs/tables/CopyTable.h"
-
-#include "llvm/Support/JSON.h"
+#include "support/Json.h"
 
 #include <string>
 #include <vector>
@@ -29,13 +28,13 @@ std::string atomTable(const AtomList &atoms, const specs::TargetSpec *target);
 std::string copyTable(const std::vector<const specs::CopyAtom *> &copies, const specs::TargetSpec *target);
 /// The same of atomics.
 std::string atomicTable(const std::vector<const specs::AtomicAtom *> &atomics, const specs::TargetSpec *target);
-void writeAtomic(llvm::json::OStream &json, const specs::AtomicAtom &atomic, const specs::TargetSpec *target);
-void writeCopy(llvm::json::OStream &json, const specs::CopyAtom &copy, const specs::TargetSpec *target);
+void writeAtomic(JsonWriter &json, const specs::AtomicAtom &atomic, const specs::TargetSpec *target);
+void writeCopy(JsonWriter &json, const specs::CopyAtom &copy, const specs::TargetSpec *target);
 /// The facts of one, and the lane maps of A, B and C.
 layout::Result<std::string> atomPage(const specs::MatrixAtom &atom, const specs::TargetSpec *target);
 /// The lane maps as a picture.
 layout::Result<std::string> atomSvg(const specs::MatrixAtom &atom);
-void writeAtom(llvm::json::OStream &json, const specs::MatrixAtom &atom, const specs::TargetSpec *target);
+void writeAtom(JsonWriter &json, const specs::MatrixAtom &atom, const specs::TargetSpec *target);
 
 } // namespace flyc::driver
 

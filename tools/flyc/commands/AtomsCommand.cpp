@@ -11,13 +11,12 @@
 
 #include "specs/tables/TargetId.h"
 #include "specs/tables/TargetTable.h"
+#include "support/Json.h"
 #include "support/NearestName.h"
 #include "tools/driver/Outputs.h"
 #include "tools/flyc/OptionCheck.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/flyc/commands/AtomText.h"
-
-#include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
 
@@ -228,8 +227,7 @@ int flyc::driver::runAtoms(const Arguments &args) {
         {});
   std::string out;
   if (args.json) {
-    llvm::raw_string_ostream stream(out);
-    llvm::json::OStream json(stream, 2);
+    JsonWriter json(out, 2);
     json.object([&] {
       json.attributeArray("atoms", [&] {
         for (const MatrixAtom *atom : atoms)
@@ -244,7 +242,7 @@ int flyc::driver::runAtoms(const Arguments &args) {
           writeAtomic(json, *atomic, target);
       });
     });
-    stream << "\n";
+    out += "\n";
   } else if (atoms.size() == 1) {
     layout::Result<std::string> page = atomPage(*atoms.front(), target);
     if (!page)

@@ -7,14 +7,12 @@
 
 #include "tools/flyc/commands/EmulatorCommand.h"
 
+#include "support/Json.h"
 #include "support/NearestName.h"
 #include "tools/driver/Outputs.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/flyc/TextTable.h"
 #include "tools/run/plan/Device.h"
-
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <cstdio>
 
@@ -88,8 +86,7 @@ std::string plainText(const Coverage &coverage) {
 
 std::string jsonText(const Coverage &coverage) {
   std::string out;
-  llvm::raw_string_ostream stream(out);
-  llvm::json::OStream json(stream, 2);
+  JsonWriter json(out, 2);
   json.object([&] {
     json.attribute("processor", coverage.processor);
     json.attributeArray("encodings", [&] {
@@ -117,13 +114,12 @@ std::string jsonText(const Coverage &coverage) {
 
 std::string processorsText(const flyc_emulator &emulator, bool asJson) {
   std::string out;
-  llvm::raw_string_ostream stream(out);
   if (!asJson) {
     for (uint32_t i = 0; const char *name = emulator.processor(i); ++i)
-      stream << name << "\n";
+      out += std::string(name) + "\n";
     return out;
   }
-  llvm::json::OStream json(stream, 2);
+  JsonWriter json(out, 2);
   json.object([&] {
     json.attribute("version", emulator.version);
     json.attributeArray("processors", [&] {

@@ -17,7 +17,7 @@
 #include "tools/layout/Answer.h"
 #include "tools/layout/Banks.h"
 
-#include "llvm/Support/raw_ostream.h"
+#include "llvm/ADT/StringRef.h"
 
 using namespace flyc;
 using namespace flyc::driver;
@@ -32,7 +32,6 @@ int answerLines(const Arguments &args) {
     return failWith(cannotRead("standard input", file.message()), {});
   std::string_view text = sources.text(*file);
   std::string out;
-  llvm::raw_string_ostream stream(out);
   bool failed = false;
   while (!text.empty()) {
     size_t end = text.find('\n');
@@ -43,11 +42,11 @@ int answerLines(const Arguments &args) {
     LayoutAnswer answer{std::string(line)};
     failed |= !answer.value;
     if (args.json) {
-      answer.writeJson(stream);
+      out += answer.json();
       continue;
     }
     if (answer.value)
-      stream << answer.describe();
+      out += answer.describe();
     else
       showDiagnostics(answer.diags, answer.sources, {});
   }
@@ -157,13 +156,7 @@ int flyc::driver::runLayout(const Arguments &args) {
     showDiagnostics(answer.diags, answer.sources, {});
     return exitErrors;
   }
-  std::string out;
-  if (args.json) {
-    llvm::raw_string_ostream stream(out);
-    answer.writeJson(stream);
-  } else {
-    out = answer.describe();
-  }
+  std::string out = args.json ? answer.json() : answer.describe();
   if (answer.value && !args.banks.empty()) {
     std::optional<std::string> text = bankText(args, answer, *target, static_cast<unsigned>(banks->elementBits));
     if (!text)

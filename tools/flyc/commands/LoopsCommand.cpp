@@ -15,14 +15,12 @@
 #include "compiler/Package/Facts.h"
 #include "compiler/Package/SpecsOccupancy.h"
 #include "runtime/objects/ObjectReader.h"
+#include "support/Json.h"
 #include "tools/driver/Outputs.h"
 #include "tools/driver/TemporaryFolder.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/flyc/TextTable.h"
 #include "tools/run/arrays/Fill.h"
-
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -126,7 +124,7 @@ std::string plainText(const std::vector<KernelLoops> &all) {
   return resources.text() + (any ? "\n" + mix.text() + "\n" + memory.text() : "\nno loops\n");
 }
 
-void writeLoop(llvm::json::OStream &json, const codegen::LoopFigures &f, bool hot) {
+void writeLoop(JsonWriter &json, const codegen::LoopFigures &f, bool hot) {
   json.object([&] {
     json.attribute("offset", static_cast<int64_t>(f.offset));
     json.attribute("hot", hot);
@@ -158,8 +156,7 @@ void writeLoop(llvm::json::OStream &json, const codegen::LoopFigures &f, bool ho
 
 std::string jsonText(const std::vector<KernelLoops> &all) {
   std::string out;
-  llvm::raw_string_ostream stream(out);
-  llvm::json::OStream json(stream, 2);
+  JsonWriter json(out, 2);
   json.object([&] {
     json.attributeArray("kernels", [&] {
       for (const KernelLoops &kernel : all)

@@ -10,21 +10,17 @@
 
 #include "tools/flyc/commands/TargetsCommand.h"
 
+#include "support/Json.h"
 #include "tools/driver/Outputs.h"
 #include "tools/flyc/OptionCheck.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/flyc/TextTable.h"
-
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace flyc;
 using namespace flyc::driver;
 using namespace flyc::specs;
 
 namespace {
-
-llvm::StringRef ref(std::string_view text) { return {text.data(), text.size()}; }
 
 std::string kib(unsigned bytes) { return std::to_string(bytes / 1024); }
 
@@ -64,7 +60,7 @@ std::string tableText(const TargetTable &table) {
   return sizes.text() + abilities;
 }
 
-void writeUnit(llvm::json::OStream &json, const TargetSpec &t) {
+void writeUnit(JsonWriter &json, const TargetSpec &t) {
   json.attributeObject("compute_unit", [&] {
     json.attribute("simds", t.cu.simds);
     json.attribute("simd_width", t.cu.simdWidth);
@@ -75,7 +71,7 @@ void writeUnit(llvm::json::OStream &json, const TargetSpec &t) {
     json.attribute("count", t.cu.count);
     json.attribute("dies", t.cu.dies);
     json.attribute("clock_mhz", t.cu.clockMhz);
-    json.attribute("source", ref(t.cu.source));
+    json.attribute("source", t.cu.source);
   });
   json.attributeObject("registers", [&] {
     json.attribute("vgpr_total", t.registers.vgprTotal);
@@ -86,7 +82,7 @@ void writeUnit(llvm::json::OStream &json, const TargetSpec &t) {
     json.attribute("sgpr_per_simd", t.registers.sgprPerSimd);
     json.attribute("sgpr_granule", t.registers.sgprGranule);
     json.attribute("sgpr_max", t.registers.sgprMax);
-    json.attribute("source", ref(t.registers.source));
+    json.attribute("source", t.registers.source);
   });
   json.attributeObject("occupancy", [&] {
     json.attributeArray("vgpr_steps", [&] {
@@ -96,21 +92,21 @@ void writeUnit(llvm::json::OStream &json, const TargetSpec &t) {
           json.attribute("waves", step.waves);
         });
     });
-    json.attribute("source", ref(t.occupancySource));
+    json.attribute("source", t.occupancySource);
   });
   json.attributeObject("lds", [&] {
     json.attribute("bytes", t.lds.bytes);
     json.attribute("pool_bytes", t.lds.poolBytes);
     json.attribute("granule", t.lds.granule);
     json.attribute("banks", t.lds.banks);
-    json.attribute("source", ref(t.lds.source));
+    json.attribute("source", t.lds.source);
   });
 }
 
-void writeCode(llvm::json::OStream &json, const TargetSpec &t) {
+void writeCode(JsonWriter &json, const TargetSpec &t) {
   json.attributeArray("features", [&] {
     for (Feature f : t.features)
-      json.value(ref(spelling(f)));
+      json.value(spelling(f));
   });
   json.attributeObject("code_object", [&] {
     json.attribute("elf_mach", t.codeObject.elfMach);
@@ -122,34 +118,34 @@ void writeCode(llvm::json::OStream &json, const TargetSpec &t) {
     json.attribute("generic", t.codeObject.generic);
     json.attributeArray("covers", [&] {
       for (std::string_view name : t.codeObject.covers)
-        json.value(ref(name));
+        json.value(name);
     });
-    json.attribute("source", ref(t.codeObject.source));
+    json.attribute("source", t.codeObject.source);
   });
   json.attributeObject("buffer", [&] {
     json.attribute("word3", t.bufferWord3);
-    json.attribute("source", ref(t.bufferSource));
+    json.attribute("source", t.bufferSource);
   });
   json.attributeArray("capabilities", [&] {
     for (unsigned i = 0; i < numCapabilities; ++i)
       if (t.has(static_cast<Capability>(i)))
-        json.value(ref(capabilityInfos[i].spelling));
+        json.value(capabilityInfos[i].spelling);
   });
 }
 
-void writeFigures(llvm::json::OStream &json, const TargetSpec &t) {
+void writeFigures(JsonWriter &json, const TargetSpec &t) {
   json.attributeObject("figures", [&] {
     for (const FigureGroup &group : t.figures)
-      json.attributeObject(ref(group.name), [&] {
+      json.attributeObject(group.name, [&] {
         if (!group.unit.empty())
-          json.attribute("unit", ref(group.unit));
-        json.attribute("source", ref(group.source));
+          json.attribute("unit", group.unit);
+        json.attribute("source", group.source);
         json.attributeObject("values", [&] {
           for (const Figure &f : group.figures) {
             if (f.text.empty())
-              json.attribute(ref(f.name), f.value);
+              json.attribute(f.name, f.value);
             else
-              json.attribute(ref(f.name), ref(f.text));
+              json.attribute(f.name, f.text);
           }
         });
       });
@@ -158,16 +154,15 @@ void writeFigures(llvm::json::OStream &json, const TargetSpec &t) {
 
 std::string jsonText(const TargetTable &table) {
   std::string out;
-  llvm::raw_string_ostream stream(out);
-  llvm::json::OStream json(stream, 2);
+  JsonWriter json(out, 2);
   json.object([&] {
     json.attributeArray("targets", [&] {
       for (const TargetSpec *t : table.all())
         json.object([&] {
-          json.attribute("name", ref(t->name));
-          json.attribute("product", ref(t->product));
-          json.attribute("generation", ref(t->generation));
-          json.attribute("manual", ref(t->manual));
+          json.attribute("name", t->name);
+          json.attribute("product", t->product);
+          json.attribute("generation", t->generation);
+          json.attribute("manual", t->manual);
           json.attribute("wave_size", t->waveSize);
           writeUnit(json, *t);
           writeCode(json, *t);
@@ -176,7 +171,7 @@ std::string jsonText(const TargetTable &table) {
     });
     json.attributeObject("capabilities", [&] {
       for (const CapabilityInfo &info : capabilityInfos)
-        json.attribute(ref(info.spelling), ref(info.definition));
+        json.attribute(info.spelling, info.definition);
     });
   });
   return out + "\n";

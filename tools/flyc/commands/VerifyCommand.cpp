@@ -14,10 +14,9 @@
 #include "tools/driver/Outputs.h"
 #include "tools/flyc/Reporter.h"
 
+#include "support/Json.h"
 #include "support/Text.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace flyc;
 using namespace flyc::driver;
@@ -44,8 +43,7 @@ std::string plainText(const std::vector<Verified> &all) {
 
 std::string jsonText(const std::vector<Verified> &all) {
   std::string out;
-  llvm::raw_string_ostream stream(out);
-  llvm::json::OStream json(stream, 2);
+  JsonWriter json(out, 2);
   json.object([&] {
     json.attributeArray("manifests", [&] {
       for (const Verified &v : all)

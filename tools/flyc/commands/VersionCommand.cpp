@@ -14,8 +14,6 @@
 #include "tools/flyc/Reporter.h"
 
 #include "llvm/Config/llvm-config.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/raw_ostream.h"
 
 #include <CLI/Version.hpp>
 
@@ -24,6 +22,7 @@ using namespace flyc::driver;
 
 namespace {
 
+#include "support/Json.h"
 #include "tools/flyc/Licenses.inc"
 
 struct Component {
@@ -59,11 +58,9 @@ std::string plainText() {
 }
 
 std::string jsonText() {
-  auto ref = [](std::string_view text) { return llvm::StringRef(text.data(), text.size()); };
   package::Generator generator = package::currentGenerator();
   std::string out;
-  llvm::raw_string_ostream stream(out);
-  llvm::json::OStream json(stream, 2);
+  JsonWriter json(out, 2);
   json.object([&] {
     json.attribute("name", generator.name);
     json.attribute("version", generator.version);
@@ -74,10 +71,10 @@ std::string jsonText() {
     json.attributeArray("components", [&] {
       for (const Component &c : components)
         json.object([&] {
-          json.attribute("name", ref(c.name));
-          json.attribute("version", ref(c.version));
-          json.attribute("license", ref(c.license));
-          json.attribute("part", ref(c.part));
+          json.attribute("name", c.name);
+          json.attribute("version", c.version);
+          json.attribute("license", c.license);
+          json.attribute("part", c.part);
         });
     });
   });
