@@ -40,20 +40,21 @@ std::vector<std::string_view> nearestNames(std::string_view written, std::span<c
   if (written.empty() || written.size() > 64)
     return {};
   const size_t allowed = 2 * std::max<size_t>(1, written.size() / 3);
-  std::vector<std::pair<unsigned, std::string_view>> found; ///< and their distances
-  for (std::string_view name : names) {
+  std::vector<std::pair<unsigned, size_t>> found; ///< distances, and places in `names`
+  for (size_t at = 0; at < names.size(); ++at) {
+    const std::string_view name = names[at];
     const size_t gap = name.size() > written.size() ? name.size() - written.size() : written.size() - name.size();
     if (name.empty() || name == written || 2 * gap > allowed)
       continue;
     // A name of one letter is like every other name of one letter: only the other case is meant.
     const unsigned distance = nameDistance(written, name);
     if (distance <= allowed && (written.size() > 1 || distance == 1))
-      found.emplace_back(distance, name);
+      found.emplace_back(distance, at);
   }
-  std::ranges::stable_sort(found, {}, &std::pair<unsigned, std::string_view>::first);
+  std::ranges::sort(found);
   std::vector<std::string_view> best;
   for (size_t i = 0; i < std::min<size_t>(limit, found.size()); ++i)
-    best.push_back(found[i].second);
+    best.push_back(names[found[i].second]);
   return best;
 }
 
