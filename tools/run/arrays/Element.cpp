@@ -10,44 +10,56 @@
 
 #include "tools/run/arrays/Element.h"
 
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <span>
 
 namespace flyc::driver {
 
-using namespace emulator;
 using Kind = ElementType::Kind;
 
-static constexpr ElementType types[] = {
-    {"f32", Kind::Float, 32, nullptr, "<f4", 1.3e-6, 1e-5},
-    {"f64", Kind::Float, 64, nullptr, "<f8", 1e-7, 1e-7},
-    {"f16", Kind::Float, 16, &f16Format, "<f2", 1e-3, 1e-5},
-    {"bf16", Kind::Float, 16, &bf16Format, "|V2 <V2 <u2", 1.6e-2, 1e-5},
-    {"f8e4m3fn", Kind::Float, 8, &e4m3fnFormat, "|V1 <V1 |u1", 0.25, 1e-2},
-    {"f8e5m2", Kind::Float, 8, &e5m2Format, "|V1 <V1 |u1", 0.5, 1e-2},
-    {"f8e4m3fnuz", Kind::Float, 8, &e4m3fnuzFormat, "|V1 <V1 |u1", 0.25, 1e-2},
-    {"f8e5m2fnuz", Kind::Float, 8, &e5m2fnuzFormat, "|V1 <V1 |u1", 0.5, 1e-2},
-    {"f6e2m3", Kind::Float, 6, &e2m3Format, "|V1 <V1 |u1", 0.25, 0.25},
-    {"f6e3m2", Kind::Float, 6, &e3m2Format, "|V1 <V1 |u1", 0.5, 0.125},
-    {"f4e2m1", Kind::Float, 4, &e2m1Format, "|V1 <V1 |u1", 1, 1},
-    {"e8m0", Kind::Scale, 8, nullptr, "|V1 <V1 |u1", 0, 0},
-    {"i1", Kind::Bool, 8, nullptr, "|b1 |u1 |i1", 0, 0},
-    {"i4", Kind::Signed, 4, nullptr, "|i1", 0, 0},
-    {"u4", Kind::Unsigned, 4, nullptr, "|u1", 0, 0},
-    {"i8", Kind::Signed, 8, nullptr, "|i1", 0, 0},
-    {"u8", Kind::Unsigned, 8, nullptr, "|u1", 0, 0},
-    {"i16", Kind::Signed, 16, nullptr, "<i2", 0, 0},
-    {"u16", Kind::Unsigned, 16, nullptr, "<u2", 0, 0},
-    {"i32", Kind::Signed, 32, nullptr, "<i4", 0, 0},
-    {"u32", Kind::Unsigned, 32, nullptr, "<u4", 0, 0},
-    {"i64", Kind::Signed, 64, nullptr, "<i8", 0, 0},
-    {"u64", Kind::Unsigned, 64, nullptr, "<u8", 0, 0},
+static constexpr ElementType rows[] = {
+    {"f32", Kind::Float, 32, "<f4", 1.3e-6, 1e-5},
+    {"f64", Kind::Float, 64, "<f8", 1e-7, 1e-7},
+    {"f16", Kind::Float, 16, "<f2", 1e-3, 1e-5},
+    {"bf16", Kind::Float, 16, "|V2 <V2 <u2", 1.6e-2, 1e-5},
+    {"f8e4m3fn", Kind::Float, 8, "|V1 <V1 |u1", 0.25, 1e-2},
+    {"f8e5m2", Kind::Float, 8, "|V1 <V1 |u1", 0.5, 1e-2},
+    {"f8e4m3fnuz", Kind::Float, 8, "|V1 <V1 |u1", 0.25, 1e-2},
+    {"f8e5m2fnuz", Kind::Float, 8, "|V1 <V1 |u1", 0.5, 1e-2},
+    {"f6e2m3", Kind::Float, 6, "|V1 <V1 |u1", 0.25, 0.25},
+    {"f6e3m2", Kind::Float, 6, "|V1 <V1 |u1", 0.5, 0.125},
+    {"f4e2m1", Kind::Float, 4, "|V1 <V1 |u1", 1, 1},
+    {"e8m0", Kind::Scale, 8, "|V1 <V1 |u1", 0, 0},
+    {"i1", Kind::Bool, 8, "|b1 |u1 |i1", 0, 0},
+    {"i4", Kind::Signed, 4, "|i1", 0, 0},
+    {"u4", Kind::Unsigned, 4, "|u1", 0, 0},
+    {"i8", Kind::Signed, 8, "|i1", 0, 0},
+    {"u8", Kind::Unsigned, 8, "|u1", 0, 0},
+    {"i16", Kind::Signed, 16, "<i2", 0, 0},
+    {"u16", Kind::Unsigned, 16, "<u2", 0, 0},
+    {"i32", Kind::Signed, 32, "<i4", 0, 0},
+    {"u32", Kind::Unsigned, 32, "<u4", 0, 0},
+    {"i64", Kind::Signed, 64, "<i8", 0, 0},
+    {"u64", Kind::Unsigned, 64, "<u8", 0, 0},
 };
 
+/// The rows, with their formats.
+static std::span<const ElementType> types() {
+  static const auto all = [] {
+    auto types = std::to_array(rows);
+    for (ElementType &type : types)
+      type.format = SmallFloat::find(type.name);
+    return types;
+  }();
+  return all;
+}
+
 const ElementType *ElementType::find(std::string_view name) {
-  for (const ElementType &type : types)
+  for (const ElementType &type : types())
     if (type.name == name)
       return &type;
   return nullptr;
@@ -55,19 +67,14 @@ const ElementType *ElementType::find(std::string_view name) {
 
 std::string ElementType::names() {
   std::string all;
-  for (const ElementType &type : types)
+  for (const ElementType &type : types())
     all += (all.empty() ? "" : ", ") + std::string(type.name);
   return all;
 }
 
-static constexpr int scaleBias = 127;
-static constexpr uint64_t scaleNan = 0xFF;
-
 double ElementType::toDouble(uint64_t code) const {
   if (format)
-    return decodeFloat(*format, static_cast<uint32_t>(code));
-  if (kind == Kind::Scale) // OCP Microscaling Formats 1.0, E8M0
-    return code == scaleNan ? std::nan("") : std::ldexp(1.0, static_cast<int>(code) - scaleBias);
+    return format->decode(static_cast<uint32_t>(code));
   if (kind == Kind::Float)
     return bits == 32 ? std::bit_cast<float>(static_cast<uint32_t>(code)) : std::bit_cast<double>(code);
   if (kind == Kind::Unsigned)
@@ -88,14 +95,7 @@ int64_t ElementType::toInteger(uint64_t code) const {
 
 uint64_t ElementType::fromDouble(double value) const {
   if (format)
-    return encodeFloat(*format, value);
-  if (kind == Kind::Scale) {
-    if (std::isnan(value) || value < 0)
-      return scaleNan;
-    // To nearest; 1.5 becomes 2, as the significand of one bit is then even.
-    const double exponent = value >= 0x1p127 ? scaleNan : value == 0 ? 0 : std::ilogb(value * 4 / 3) + scaleBias;
-    return static_cast<uint64_t>(std::fmin(std::fmax(exponent, 0), static_cast<double>(scaleNan - 1)));
-  }
+    return format->encode(value);
   if (kind == Kind::Float)
     return bits == 32 ? std::bit_cast<uint32_t>(static_cast<float>(value)) : std::bit_cast<uint64_t>(value);
   if (kind == Kind::Unsigned && value >= 0x1p63 && value < 0x1p64)

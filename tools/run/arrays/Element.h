@@ -12,7 +12,7 @@
 #ifndef FLYC_TOOLS_RUN_ARRAYS_ELEMENT_H
 #define FLYC_TOOLS_RUN_ARRAYS_ELEMENT_H
 
-#include "runtime/emulator/ops/vector/SmallFloat.h"
+#include "tools/run/arrays/SmallFloat.h"
 
 #include <cstdint>
 #include <string>
@@ -26,9 +26,10 @@ struct ElementType {
   std::string_view name; ///< as .fly and the manifest spell it
   Kind kind;
   unsigned bits;
-  const emulator::FloatFormat *format; ///< of floats below 32 bits; else null
-  std::string_view npy;                ///< how .npy files hold it: numpy's descr; the first is what is written
-  double rtol, atol;                   ///< what a check tolerates unless it is told
+  std::string_view npy; ///< how .npy files hold it: numpy's descr; the first is what is written
+  double rtol, atol;    ///< what a check tolerates unless it is told
+  /// Of floats below 32 bits; else null.
+  const SmallFloat *format = nullptr;
 
   bool isFloat() const { return kind == Kind::Float || kind == Kind::Scale; }
   /// Null if .fly has no such type.
