@@ -11,6 +11,7 @@
 
 #include "compiler/Dialect/Fly/AtomLayouts.h"
 #include "compiler/Dialect/Fly/MatrixAtoms.h"
+#include "support/Text.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Diagnostics.h"
@@ -68,14 +69,11 @@ bool sameLayouts(const MmaAtomLayouts &x, const MmaAtomLayouts &y) {
 
 Result<MmaAtomLayouts> flyc::driver::mmaAtomLayouts(const MmaAtomName &atom) {
   std::vector<Family> meant;
-  std::string known;
-  for (const Family &family : families) {
+  for (const Family &family : families)
     if (family.name == atom.name || shortName(family.name) == atom.name)
       meant.push_back(family);
-    known += (known.empty() ? "" : ", ") + family.name.str();
-  }
   if (meant.empty())
-    return Explanation{"'" + atom.name + "' is no matrix atom; there are " + known};
+    return Explanation{"'" + atom.name + "' is no matrix atom; there are " + joined(families, &Family::name)};
 
   std::string why;
   mlir::ScopedDiagnosticHandler handler(&context(), [&](mlir::Diagnostic &diag) {

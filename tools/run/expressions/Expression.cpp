@@ -10,6 +10,7 @@
 #include "tools/run/expressions/Expression.h"
 
 #include "support/NearestName.h"
+#include "support/Text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -274,12 +275,9 @@ private:
     for (const auto &[known, array] : in)
       all.push_back(known);
     const auto near = nearestNames(name, all, 1);
-    std::string list;
-    for (std::string_view known : all)
-      list += (list.empty() ? "" : ", ") + std::string(known);
     at = begin;
     fail("nothing is called '" + name + "'",
-         near.empty() ? "the names are " + list : "did you mean '" + std::string(near.front()) + "'?");
+         near.empty() ? "the names are " + joined(all) : "did you mean '" + std::string(near.front()) + "'?");
     return Value::whole(0);
   }
 
@@ -378,12 +376,10 @@ private:
     for (const RealFunction &f : realFunctions)
       all.push_back(f.name);
     const auto near = nearestNames(name, all, 1);
-    std::string list;
-    for (std::string_view known : all)
-      list += (list.empty() ? "" : ", ") + std::string(known);
     at = begin;
-    fail("no function is called '" + name + "'", near.empty() ? "there are " + list + ", and the names of element types"
-                                                              : "did you mean '" + std::string(near.front()) + "'?");
+    fail("no function is called '" + name + "'", near.empty()
+                                                     ? "there are " + joined(all) + ", and the names of element types"
+                                                     : "did you mean '" + std::string(near.front()) + "'?");
     return Value::whole(0);
   }
 };

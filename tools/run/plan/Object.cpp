@@ -174,21 +174,21 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
     return inputError("'" + path + "': " + object.error().message);
   const objects::Kernel *kernel = nullptr;
   std::vector<std::string_view> names;
-  std::string list;
   for (const objects::Kernel &k : object->kernels) {
     names.push_back(k.name);
-    list += (list.empty() ? "" : ", ") + k.name;
     if (k.name == args.run.kernel || (args.run.kernel.empty() && object->kernels.size() == 1))
       kernel = &k;
   }
   if (names.empty())
     return inputError("'" + path + "' has no kernels");
   if (!kernel && args.run.kernel.empty())
-    return usageError("'" + path + "' has several kernels, and none is named", "--kernel=NAME: they are " + list);
+    return usageError("'" + path + "' has several kernels, and none is named",
+                      "--kernel=NAME: they are " + joined(names));
   if (!kernel) {
     const auto near = nearestNames(args.run.kernel, names, 1);
     return usageError("'" + path + "' has no kernel " + quote(args.run.kernel),
-                      near.empty() ? "it has " + list : "did you mean " + quote(std::string(near.front())) + "?");
+                      near.empty() ? "it has " + joined(names)
+                                   : "did you mean " + quote(std::string(near.front())) + "?");
   }
   RunPlan plan;
   plan.file = path;
@@ -219,13 +219,13 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
     if (!argument.isHidden())
       wanted.push_back(&argument);
   if (wanted.size() != args.run.arguments.size()) {
-    std::string forms;
-    for (const objects::KernelArg *w : wanted)
-      forms += (forms.empty() ? "" : ", ") + (w->name.empty() ? "" : w->name + ": ") +
-               (w->valueKind == "global_buffer" ? "pointer" : std::to_string(w->size) + " bytes");
+    const auto form = [](const objects::KernelArg *w) {
+      return (w->name.empty() ? "" : w->name + ": ") +
+             (w->valueKind == "global_buffer" ? "pointer" : std::to_string(w->size) + " bytes");
+    };
     return usageError(quote(kernel->name) + " takes " + std::to_string(wanted.size()) + " arguments, " +
                           std::to_string(args.run.arguments.size()) + " are given with --arg",
-                      wanted.empty() ? "" : "they are " + forms);
+                      wanted.empty() ? "" : "they are " + joined(wanted, form));
   }
   for (size_t i = 0; i < wanted.size(); ++i) {
     std::string name = wanted[i]->name.empty() ? "arg" + std::to_string(i) : wanted[i]->name;
