@@ -10,7 +10,8 @@
 
 #include "tools/run/arrays/Element.h"
 
-#include <array>
+#include "support/Text.h"
+
 #include <bit>
 #include <cmath>
 #include <cstdio>
@@ -21,42 +22,41 @@ namespace flyc::driver {
 
 using Kind = ElementType::Kind;
 
-static constexpr ElementType rows[] = {
-    {"f32", Kind::Float, 32, "<f4", 1.3e-6, 1e-5},
-    {"f64", Kind::Float, 64, "<f8", 1e-7, 1e-7},
-    {"f16", Kind::Float, 16, "<f2", 1e-3, 1e-5},
-    {"bf16", Kind::Float, 16, "|V2 <V2 <u2", 1.6e-2, 1e-5},
-    {"f8e4m3fn", Kind::Float, 8, "|V1 <V1 |u1", 0.25, 1e-2},
-    {"f8e5m2", Kind::Float, 8, "|V1 <V1 |u1", 0.5, 1e-2},
-    {"f8e4m3fnuz", Kind::Float, 8, "|V1 <V1 |u1", 0.25, 1e-2},
-    {"f8e5m2fnuz", Kind::Float, 8, "|V1 <V1 |u1", 0.5, 1e-2},
-    {"f6e2m3", Kind::Float, 6, "|V1 <V1 |u1", 0.25, 0.25},
-    {"f6e3m2", Kind::Float, 6, "|V1 <V1 |u1", 0.5, 0.125},
-    {"f4e2m1", Kind::Float, 4, "|V1 <V1 |u1", 1, 1},
-    {"e8m0", Kind::Scale, 8, "|V1 <V1 |u1", 0, 0},
-    {"i1", Kind::Bool, 8, "|b1 |u1 |i1", 0, 0},
-    {"i4", Kind::Signed, 4, "|i1", 0, 0},
-    {"u4", Kind::Unsigned, 4, "|u1", 0, 0},
-    {"i8", Kind::Signed, 8, "|i1", 0, 0},
-    {"u8", Kind::Unsigned, 8, "|u1", 0, 0},
-    {"i16", Kind::Signed, 16, "<i2", 0, 0},
-    {"u16", Kind::Unsigned, 16, "<u2", 0, 0},
-    {"i32", Kind::Signed, 32, "<i4", 0, 0},
-    {"u32", Kind::Unsigned, 32, "<u4", 0, 0},
-    {"i64", Kind::Signed, 64, "<i8", 0, 0},
-    {"u64", Kind::Unsigned, 64, "<u8", 0, 0},
+namespace {
+
+struct Tolerance {
+  std::string_view type;
+  double relative, absolute;
+};
+/// Integers and scales must agree exactly.
+constexpr Tolerance tolerances[] = {
+    {"f32", 1.3e-6, 1e-5},    {"f64", 1e-7, 1e-7},    {"f16", 1e-3, 1e-5},        {"bf16", 1.6e-2, 1e-5},
+    {"f8e4m3fn", 0.25, 1e-2}, {"f8e5m2", 0.5, 1e-2},  {"f8e4m3fnuz", 0.25, 1e-2}, {"f8e5m2fnuz", 0.5, 1e-2},
+    {"f6e2m3", 0.25, 0.25},   {"f6e3m2", 0.5, 0.125}, {"f4e2m1", 1, 1},
 };
 
-/// The rows, with their formats.
-static std::span<const ElementType> types() {
-  static const auto all = [] {
-    auto types = std::to_array(rows);
-    for (ElementType &type : types)
-      type.format = SmallFloat::find(type.name);
-    return types;
+ElementType typeOf(const ElementInfo &info) {
+  ElementType type{info.name, info.kind, info.bits, info.npy, 0, 0, SmallFloat::find(info.name)};
+  if (info.kind == ElementKind::Bool)
+    type.bits = 8; // as it lies in memory
+  for (const Tolerance &tolerance : tolerances)
+    if (tolerance.type == info.name)
+      type.rtol = tolerance.relative, type.atol = tolerance.absolute;
+  return type;
+}
+
+/// Of the rows of support/ElementTypes.def that the language has.
+const std::vector<ElementType> &types() {
+  static const std::vector<ElementType> all = [] {
+    std::vector<ElementType> all;
+    for (const ElementInfo &info : std::span(elementTypes).first(languageElementCount))
+      all.push_back(typeOf(info));
+    return all;
   }();
   return all;
 }
+
+} // namespace
 
 const ElementType *ElementType::find(std::string_view name) {
   for (const ElementType &type : types())
@@ -65,12 +65,7 @@ const ElementType *ElementType::find(std::string_view name) {
   return nullptr;
 }
 
-std::string ElementType::names() {
-  std::string all;
-  for (const ElementType &type : types())
-    all += (all.empty() ? "" : ", ") + std::string(type.name);
-  return all;
-}
+std::string ElementType::names() { return joined(types(), &ElementType::name); }
 
 double ElementType::toDouble(uint64_t code) const {
   if (format)

@@ -12,6 +12,7 @@
 #ifndef FLYC_TOOLS_RUN_ARRAYS_ELEMENT_H
 #define FLYC_TOOLS_RUN_ARRAYS_ELEMENT_H
 
+#include "support/ElementTypes.h"
 #include "tools/run/arrays/SmallFloat.h"
 
 #include <cstdint>
@@ -22,7 +23,7 @@
 namespace flyc::driver {
 
 struct ElementType {
-  enum class Kind : uint8_t { Bool, Signed, Unsigned, Float, Scale };
+  using Kind = ElementKind;
   std::string_view name; ///< as .fly and the manifest spell it
   Kind kind;
   unsigned bits;
