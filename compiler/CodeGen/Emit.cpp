@@ -4,18 +4,14 @@
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// See Emit.h. The pipeline is clang's default one for the level, so that what holds for HIP code compiled by the same
-// LLVM holds for ours; docs/rationale/codegen-speed.md says what was measured.
+// See Emit.h. The order of the passes stands in compiler/Passes.def. The middle end is clang's default one for the
+// level, so that what holds for HIP code compiled by the same LLVM holds for ours; docs/rationale/codegen-speed.md says
+// what was measured.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Emit.h"
 #include "compiler/CodeGen/UniformOffsets.h"
-#include "compiler/CodeGen/UnsignedDivision.h"
-#include "compiler/CodeGen/llvm22/ByteProducts.h"
-#include "compiler/CodeGen/llvm22/JoinedValues.h"
-#include "compiler/CodeGen/llvm22/KnownOnes.h"
-#include "compiler/CodeGen/llvm22/LongBlocks.h"
-#include "compiler/CodeGen/llvm22/PackedVectors.h"
+#include "compiler/CodeGen/Workarounds.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -39,11 +35,18 @@ llvm::OptimizationLevel optimizationLevel(unsigned level) {
 void emitFile(llvm::Module &module, llvm::TargetMachine &machine, llvm::CodeGenFileType type,
               llvm::SmallVectorImpl<char> &bytes) {
   llvm::raw_svector_ostream stream(bytes);
-  BoundedPassManager passes;
+  BackEndPassManager passes;
   // The module was verified after translation; the back end need not do it again.
   if (machine.addPassesToEmitFile(passes, stream, nullptr, type, /*DisableVerify=*/true))
     llvm::reportFatalInternalError("the AMDGPU target cannot emit this kind of file");
   passes.run(module);
+}
+
+/// Adds a pass over functions where the middle end optimises.
+template <typename Pass>
+void addIfOptimizing(llvm::ModulePassManager &passes, llvm::OptimizationLevel level, Pass pass) {
+  if (level != llvm::OptimizationLevel::O0)
+    passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(pass)));
 }
 
 } // namespace
@@ -86,19 +89,14 @@ void optimize(llvm::Module &module, llvm::TargetMachine &machine, unsigned level
   builder.registerFunctionAnalyses(functionAnalyses);
   builder.registerLoopAnalyses(loopAnalyses);
   builder.crossRegisterProxies(loopAnalyses, functionAnalyses, sccAnalyses, moduleAnalyses);
-  builder.registerPipelineStartEPCallback([](llvm::ModulePassManager &first, llvm::OptimizationLevel) {
-    first.addPass(llvm::createModuleToFunctionPassAdaptor(PackedVectorsPass()));
+  builder.registerPipelineStartEPCallback([](llvm::ModulePassManager &passes, llvm::OptimizationLevel level) {
+#define FLYC_FIRST_IR_PASSES(add) add;
+#include "compiler/Passes.def"
   });
   builder.registerOptimizerLastEPCallback(
-      [](llvm::ModulePassManager &last, llvm::OptimizationLevel l, llvm::ThinOrFullLTOPhase) {
-        if (l == llvm::OptimizationLevel::O0) {
-          last.addPass(llvm::createModuleToFunctionPassAdaptor(UnsignedDivisionPass()));
-          return;
-        }
-        last.addPass(llvm::createModuleToFunctionPassAdaptor(UniformOffsetsPass()));
-        last.addPass(llvm::createModuleToFunctionPassAdaptor(KnownOnesPass()));
-        last.addPass(llvm::createModuleToFunctionPassAdaptor(ByteProductsPass()));
-        last.addPass(llvm::createModuleToFunctionPassAdaptor(JoinedValuesPass()));
+      [](llvm::ModulePassManager &passes, llvm::OptimizationLevel level, llvm::ThinOrFullLTOPhase) {
+#define FLYC_LAST_IR_PASSES(add) add;
+#include "compiler/Passes.def"
       });
   llvm::ModulePassManager passes = level == 0 ? builder.buildO0DefaultPipeline(llvm::OptimizationLevel::O0)
                                               : builder.buildPerModuleDefaultPipeline(optimizationLevel(level));

@@ -9,6 +9,7 @@
 
 #include "compiler/CodeGen/Setup.h"
 #include "compiler/CodeGen/Recovery.h"
+#include "compiler/CodeGen/Workarounds.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
@@ -78,28 +79,16 @@ void initialize() {
 
 std::optional<Failure> setLLVMOptions(llvm::ArrayRef<std::string> arguments, bool debugInfo) {
   llvm::SmallVector<const char *> argv{"flyc -Xllvm"};
-  // The user's own setting of one wins: LLVM takes each once.
-  const auto setUnlessGiven = [&](const char *setting) {
-    const llvm::StringRef name = llvm::StringRef(setting).ltrim('-').split('=').first;
-    if (llvm::none_of(arguments, [&](llvm::StringRef argument) { return argument.ltrim('-').starts_with(name); }))
-      argv.push_back(setting);
-  };
-  // The SLP vectoriser's own scheduling is quadratic in the length of a block, and unrolled tiles are long blocks
-  // (docs/rationale/codegen-speed.md).
-  setUnlessGiven("-slp-schedule-budget=3000");
-  // The code generator runs GVN behind our last pass, and the values that it makes where ways meet are those that
-  // StructurizeCFG confuses (JoinedValues.h).
-  setUnlessGiven("-enable-pre=false");
-  // The register allocator of -O0 loses values of lanes that have left a loop: the others' counts went on in them.
-  setUnlessGiven("-optimize-regalloc=true");
-  if (debugInfo)
-    setUnlessGiven("-use-unknown-locations=Disable");
   for (const std::string &argument : arguments)
     argv.push_back(argument.c_str());
   std::string text;
   llvm::raw_string_ostream stream(text);
-  if (llvm::cl::ParseCommandLineOptions(argv.size(), argv.data(), "", &stream))
+  if (llvm::cl::ParseCommandLineOptions(argv.size(), argv.data(), "", &stream)) {
+    setWorkaroundOptions();
+    if (debugInfo)
+      setOptionUnlessGiven("use-unknown-locations=Disable");
     return std::nullopt;
+  }
   while (!text.empty() && text.back() == '\n')
     text.pop_back();
   return Failure::of(FailureKind::Target, std::move(text));

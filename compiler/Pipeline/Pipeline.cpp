@@ -4,8 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A straight line: no pass runs twice, none iterates to a fixpoint over the module. What MLIR's canonicalizer and CSE
-// would find, the passes do not create or LLVM removes in passing; running them costs more than the whole pipeline.
+// See Pipeline.h. The order of the passes, and why it is so, stands in compiler/Passes.def.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Pipeline/Pipeline.h"
@@ -24,41 +23,31 @@ namespace flyc {
 
 /// Fly IR without layouts and without register memory.
 static void buildLowering(OpPassManager &pm) {
-  // Only pointers and integers cross functions and loops; views are put together where they are used.
-  pm.addPass(createFlyRewriteFuncSignature());
+#define FLYC_LOWERING_PASS(pass) pm.addPass(pass);
+#include "compiler/Passes.def"
+}
 
-  // The algebra runs over the values. From here on there are no layouts: integers, pointers and atom calls are left.
-  pm.addPass(createFlyLayoutLowering());
+static ConvertFlyToROCDLOptions instructionOptions(const PipelineOptions &options) {
+  ConvertFlyToROCDLOptions instructions;
+  instructions.arch = options.arch;
+  instructions.capabilities = options.capabilities.raw();
+  return instructions;
+}
 
-  // Static parts of swizzled indices move out of the swizzle, and so into the immediates of LDS instructions.
-  pm.addPass(createFlyIntSwizzleSimplify());
-
-  // Atoms take and give vectors.
-  pm.addPass(createFlyConvertAtomCallToSSAForm());
-
-  // Fragments are values. From here on register memory is only what is indexed in ways that registers cannot be.
-  pm.addPass(createFlyPromoteRegmemToVectorSSA());
+static FinalizeToROCDLOptions finalOptions(const PipelineOptions &options) {
+  FinalizeToROCDLOptions finalize;
+  finalize.waveSize = options.waveSize;
+  return finalize;
 }
 
 /// LLVM and ROCDL dialects.
 static void buildConversion(OpPassManager &pm, const PipelineOptions &options) {
-  // Atoms become instructions, pointers LLVM's. From here on nothing of the fly dialects is left.
-  ConvertFlyToROCDLOptions instructions;
-  instructions.arch = options.arch;
-  instructions.capabilities = options.capabilities.raw();
-  pm.addPass(createConvertFlyToROCDL(instructions));
-
-  // Everything else follows, in one full conversion.
+#define FLYC_CONVERSION_PASS(pass) pm.addPass(pass);
+#include "compiler/Passes.def"
   OpPassManager &modulePm = pm.nest<gpu::GPUModuleOp>();
-  FinalizeToROCDLOptions finalize;
-  finalize.waveSize = options.waveSize;
-  modulePm.addPass(createFinalizeToROCDL(finalize));
-
-  // Kernels that wait for their copies to LDS themselves are told apart from those that LLVM waits for.
-  modulePm.addPass(createSeparateDirectCopies());
-
-  // The cluster size is an attribute of the backend's own.
-  modulePm.addNestedPass<LLVM::LLVMFuncOp>(createFlyROCDLClusterAttr());
+#define FLYC_CONVERSION_MODULE_PASS(pass) modulePm.addPass(pass);
+#define FLYC_CONVERSION_KERNEL_PASS(pass) modulePm.addNestedPass<LLVM::LLVMFuncOp>(pass);
+#include "compiler/Passes.def"
 }
 
 void buildFlyPipeline(OpPassManager &pm, const PipelineOptions &options) {

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The one place that knows the order of the passes. Input: a module with gpu.modules of Fly IR, as IR generation or a
-// dump gives it. Output: the same gpu.modules with llvm.* and rocdl.* operations only, ready for code generation.
+// Runs MLIR's part of the passes in compiler/Passes.def. Input: a module with gpu.modules of Fly IR, as IR generation
+// or a dump gives it. Output: the same gpu.modules with llvm.* and rocdl.* operations only, ready for code generation.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_PIPELINE_PIPELINE_H

@@ -79,7 +79,7 @@ TEST_P(Integers, extremaOfUnsignedNumbersHaveTheTopBit) {
   }
 }
 
-// Numbers of 64 bits are computed by halves, and a half that is all ones wins: compiler/CodeGen/llvm22/KnownOnes.h.
+// Numbers of 64 bits are computed by halves, and a half that is all ones wins: compiler/CodeGen/llvm22/KnownOnes.cpp.
 TEST_P(Integers, halvesThatAreAllOnes) {
   Memory memory;
   const auto x = integers(64, -4, 4);
@@ -117,7 +117,7 @@ TEST_P(Integers, halvesThatAreAllOnes) {
   }
 }
 
-// The index of an access after three ways have met: compiler/CodeGen/llvm22/JoinedValues.h.
+// The index of an access after three ways have met: compiler/CodeGen/llvm22/JoinedValues.cpp.
 TEST_P(Integers, indicesWhereThreeWaysMeet) {
   Memory memory;
   const auto x = integers(64, -100, 100), h = integers(64, -3, 3), e = integers(64, 40, 60);

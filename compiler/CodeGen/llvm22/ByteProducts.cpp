@@ -1,19 +1,34 @@
-//===- ByteProducts.cpp - right sums of products of bytes ------------------===//
+//===- ByteProducts.cpp - sums of products of bytes ---------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// See ByteProducts.h.
+// Mistake: the AMDGPU back end makes dot products (v_dot4) of sums of products of bytes. It follows a chain of
+// additions without looking whether each operation of the chain is an addition: a * b + ((c * d) ^ 77) becomes a dot
+// product that begins with 77. Sums of 8 bits meet it in ordinary programs, because an `and` cuts off their products.
+//
+// Remedy: a pass, one of the last before the back end, hides the operation that is no addition, so that the chain ends.
+//
+// Upstream: pull request 198412, merged after the branch of LLVM 23 (SITargetLowering::performAddCombine).
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/llvm22/ByteProducts.h"
+#include "compiler/CodeGen/Workarounds.h"
 #include "compiler/CodeGen/llvm22/Hidden.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
+using namespace flyc;
+using namespace flyc::codegen;
+
+namespace {
+class ByteProductsPass : public PassInfoMixin<ByteProductsPass> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses);
+};
+} // namespace
 
 /// No more than a byte, with or without a sign.
 static bool isByte(const Value *number, const DataLayout &layout) {
@@ -40,7 +55,7 @@ static bool isMistaken(const Instruction &number, const DataLayout &layout) {
   return llvm::any_of(number.operands(), [&](const Use &operand) { return isByteProduct(operand.get(), layout); });
 }
 
-PreservedAnalyses flyc::codegen::ByteProductsPass::run(Function &function, FunctionAnalysisManager &) {
+PreservedAnalyses ByteProductsPass::run(Function &function, FunctionAnalysisManager &) {
   const DataLayout &layout = function.getDataLayout();
   SmallVector<Use *, 8> found;
   for (Instruction &sum : instructions(function))
@@ -61,3 +76,12 @@ PreservedAnalyses flyc::codegen::ByteProductsPass::run(Function &function, Funct
   kept.preserveSet<CFGAnalyses>();
   return kept;
 }
+
+namespace flyc::codegen::workaround {
+extern const Workaround byteProducts;
+const Workaround byteProducts = {.name = "byte-products",
+                                 .upstream = "#198412",
+                                 .mendedIn = 24,
+                                 .levels = Workaround::Optimized,
+                                 .last = [](FunctionPassManager &passes) { passes.addPass(ByteProductsPass()); }};
+} // namespace flyc::codegen::workaround

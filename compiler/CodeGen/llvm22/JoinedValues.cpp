@@ -1,14 +1,22 @@
-//===- JoinedValues.cpp - right values where three ways meet ---------------===//
+//===- JoinedValues.cpp - values where three branches meet --------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// See JoinedValues.h. What is the same in all lanes stays as it is: branches of whole waves are not made one after the
-// other.
+// Mistake: StructurizeCFG turns nested conditions of lanes into branches that follow one another. Before, it hoists
+// instructions that cost nothing, such as the extension of an index, out of the branch whose value they are; then it
+// takes their value for the value of other branches, too. That is right where two branches meet, and wrong where three
+// do, or where several conditions lead to one of two. Stores went to wild addresses.
+//
+// Remedy: a pass, one of the last before the back end, keeps such an instruction in its branch: one of its operands is
+// made there, by an empty inline assembly. Values that are the same in all lanes stay as they are: StructurizeCFG
+// leaves the branches of whole waves alone.
+//
+// Upstream: pull request 183792, in LLVM 23.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/llvm22/JoinedValues.h"
+#include "compiler/CodeGen/Workarounds.h"
 #include "compiler/CodeGen/llvm22/Hidden.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -17,6 +25,14 @@
 
 using namespace llvm;
 using namespace flyc;
+using namespace flyc::codegen;
+
+namespace {
+class JoinedValuesPass : public PassInfoMixin<JoinedValuesPass> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses);
+};
+} // namespace
 
 /// What StructurizeCFG would move: it costs nothing, and its operands come from elsewhere.
 static bool isMoved(Instruction &instruction, const BasicBlock &branch, const TargetTransformInfo &costs) {
@@ -51,7 +67,7 @@ static bool isHeld(const Type *type, const DataLayout &layout) {
          type->isFloatTy() || type->isDoubleTy();
 }
 
-PreservedAnalyses flyc::codegen::JoinedValuesPass::run(Function &function, FunctionAnalysisManager &analyses) {
+PreservedAnalyses JoinedValuesPass::run(Function &function, FunctionAnalysisManager &analyses) {
   const UniformityInfo &uniformity = analyses.getResult<UniformityInfoAnalysis>(function);
   const TargetTransformInfo &costs = analyses.getResult<TargetIRAnalysis>(function);
   const DominatorTree &tree = analyses.getResult<DominatorTreeAnalysis>(function);
@@ -81,3 +97,12 @@ PreservedAnalyses flyc::codegen::JoinedValuesPass::run(Function &function, Funct
   kept.preserveSet<CFGAnalyses>();
   return kept;
 }
+
+namespace flyc::codegen::workaround {
+extern const Workaround joinedValues;
+const Workaround joinedValues = {.name = "joined-values",
+                                 .upstream = "#183792",
+                                 .mendedIn = 23,
+                                 .levels = Workaround::Optimized,
+                                 .last = [](FunctionPassManager &passes) { passes.addPass(JoinedValuesPass()); }};
+} // namespace flyc::codegen::workaround

@@ -1,13 +1,19 @@
-//===- KnownOnes.cpp - right halves of 64-bit numbers ----------------------===//
+//===- KnownOnes.cpp - `or` of 64 bits with a half of ones --------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// See KnownOnes.h.
+// Mistake: the AMDGPU back end computes `or` of 64 bits by halves. Where SIFoldOperands finds late that one operand of
+// a half has all its bits set, it keeps the other operand instead of the ones: ~x | y becomes y.
+//
+// Remedy: a pass, one of the last before the back end, finds such a half first and writes it as the constant it is.
+// Without optimisation SIFoldOperands does not run.
+//
+// Upstream: issue 189677, mended by pull request 189655, in LLVM 23.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/llvm22/KnownOnes.h"
+#include "compiler/CodeGen/Workarounds.h"
 #include "compiler/CodeGen/llvm22/Hidden.h"
 
 #include "llvm/Analysis/SimplifyQuery.h"
@@ -16,6 +22,15 @@
 #include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
+using namespace flyc;
+using namespace flyc::codegen;
+
+namespace {
+class KnownOnesPass : public PassInfoMixin<KnownOnesPass> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses);
+};
+} // namespace
 
 /// Of a lane of the number, or of the only one: the halves of 32 bits all of whose bits are set, the low one first.
 static std::array<bool, 2> onesOf(const Value *number, unsigned lane, const SimplifyQuery &query) {
@@ -57,7 +72,7 @@ static Value *byHalves(IRBuilder<> &builder, Value *a, Value *b, const Ones &one
   return builder.CreateBitCast(made, a->getType());
 }
 
-PreservedAnalyses flyc::codegen::KnownOnesPass::run(Function &function, FunctionAnalysisManager &) {
+PreservedAnalyses KnownOnesPass::run(Function &function, FunctionAnalysisManager &) {
   std::vector<std::pair<BinaryOperator *, Ones>> found;
   std::vector<AtomicRMWInst *> atomics;
   for (Instruction &instruction : instructions(function)) {
@@ -88,3 +103,12 @@ PreservedAnalyses flyc::codegen::KnownOnesPass::run(Function &function, Function
   kept.preserveSet<CFGAnalyses>();
   return kept;
 }
+
+namespace flyc::codegen::workaround {
+extern const Workaround knownOnes;
+const Workaround knownOnes = {.name = "known-ones",
+                              .upstream = "#189677",
+                              .mendedIn = 23,
+                              .levels = Workaround::Optimized,
+                              .last = [](FunctionPassManager &passes) { passes.addPass(KnownOnesPass()); }};
+} // namespace flyc::codegen::workaround

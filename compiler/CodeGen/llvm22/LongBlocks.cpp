@@ -1,13 +1,23 @@
-//===- LongBlocks.cpp - unrolled tiles in the back end --------------------===//
+//===- LongBlocks.cpp - blocks of thousands of instructions -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// See LongBlocks.h.
+// Mistake: an unrolled tile is one block of thousands of instructions, and two passes of the back end take time
+// quadratic in the length of a block (docs/rationale/codegen-speed.md):
+//
+//  - The load and store vectoriser walks back, for each access, to the first access at a constant distance from it.
+//  - Sinking asks alias analysis about each load and each write behind it.
+//
+// Remedy: both are bounded. The vectoriser never looks past a call that might not return: while it works, long blocks
+// hold one every so often. Sinking moves code to other blocks, so it is left out where a function has one block, and
+// where it would ask too many questions.
+//
+// Upstream: no issue is known. Measure `scripts/bench`'s rows of long tiles before removing it.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/llvm22/LongBlocks.h"
+#include "compiler/CodeGen/Workarounds.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Pass.h"
@@ -115,19 +125,27 @@ char MarkLongBlocks::ID = 0;
 char UnmarkLongBlocks::ID = 0;
 char BoundedSinking::ID = 0;
 
-} // namespace
-
-void BoundedPassManager::add(llvm::Pass *pass) {
+/// Adds these two passes with their bounds.
+bool bound(llvm::Pass *pass, AddBackEndPass add) {
   const llvm::StringRef name = pass->getPassName();
   if (name == "GPU Load and Store Vectorizer") {
-    PassManager::add(new MarkLongBlocks);
-    PassManager::add(pass);
-    PassManager::add(new UnmarkLongBlocks);
-  } else if (name == "Code sinking") {
-    PassManager::add(new BoundedSinking(std::unique_ptr<llvm::FunctionPass>(static_cast<llvm::FunctionPass *>(pass))));
-  } else {
-    PassManager::add(pass);
+    add(new MarkLongBlocks);
+    add(pass);
+    add(new UnmarkLongBlocks);
+    return true;
   }
+  if (name == "Code sinking") {
+    add(new BoundedSinking(std::unique_ptr<llvm::FunctionPass>(static_cast<llvm::FunctionPass *>(pass))));
+    return true;
+  }
+  return false;
 }
+
+} // namespace
+
+namespace workaround {
+extern const Workaround longBlocks;
+const Workaround longBlocks = {.name = "long-blocks", .upstream = "", .mendedIn = 0, .backEnd = bound};
+} // namespace workaround
 
 } // namespace flyc::codegen

@@ -1,14 +1,21 @@
-//===- PackedVectors.cpp - elements of 4 bits in words ---------------------===//
+//===- PackedVectors.cpp - elements of 4 bits in words ------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// See PackedVectors.h. Each lane is followed to where it comes from: a word that only passes through stays that word,
-// and replacing one element of a fragment changes one word, not all of them.
+// Mistake: the AMDGPU back end has no registers for <8 x i4>, and takes a bitcast between such vectors and words
+// through scratch memory. flyc moves elements that share a byte as words and computes with them as vectors of their
+// width.
+//
+// Remedy: a pass, the first of the middle end, writes the bitcast as the shifts and masks that it is; the back end
+// makes v_bfe and v_lshl_or of them. Each lane is followed to where it comes from: a word that only passes through
+// stays that word, and replacing one element of a fragment changes one word, not all.
+//
+// Upstream: no issue is known. Remove it when its test says so.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/llvm22/PackedVectors.h"
+#include "compiler/CodeGen/Workarounds.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -192,6 +199,12 @@ Value *Cast::pack() {
   return b.CreateBitCast(v, cast.getDestTy());
 }
 
+class PackedVectorsPass : public PassInfoMixin<PackedVectorsPass> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses);
+  static bool isRequired() { return true; } // without optimisation too
+};
+
 } // namespace
 
 PreservedAnalyses PackedVectorsPass::run(Function &function, FunctionAnalysisManager &) {
@@ -221,3 +234,12 @@ PreservedAnalyses PackedVectorsPass::run(Function &function, FunctionAnalysisMan
 }
 
 } // namespace flyc::codegen
+
+namespace flyc::codegen::workaround {
+extern const Workaround packedVectors;
+const Workaround packedVectors = {.name = "packed-vectors",
+                                  .upstream = "",
+                                  .mendedIn = 0,
+                                  .levels = Workaround::EveryLevel,
+                                  .first = [](FunctionPassManager &passes) { passes.addPass(PackedVectorsPass()); }};
+} // namespace flyc::codegen::workaround

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/llvm22/LongBlocks.h"
+#include "compiler/CodeGen/Workarounds.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -31,7 +31,7 @@ protected:
       ADD_FAILURE() << error.getMessage().str();
       std::abort();
     }
-    codegen::BoundedPassManager passes;
+    codegen::BackEndPassManager passes;
     passes.add(pass);
     passes.run(*module);
     return *module->getFunction("f");

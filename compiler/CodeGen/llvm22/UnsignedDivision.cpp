@@ -1,19 +1,37 @@
-//===- UnsignedDivision.cpp - right quotients without optimisation --------===//
+//===- UnsignedDivision.cpp - unsigned quotients at -O0 -----------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// See UnsignedDivision.h.
+// Mistake: the AMDGPU back end divides numbers of at most 24 bits by way of f32. For an unsigned operand of 32 bits it
+// decides by the number of sign bits (AMDGPUTargetLowering::LowerDIVREM24), so that a sign-extended negative i8 counts
+// as small, and 0xffffff8f / 1 is wrong. With optimisation AMDGPUCodeGenPrepare expands the division first, and is
+// right.
+//
+// Remedy: at -O0 a pass, one of the last before the back end, hides operands that may be negative and have that many
+// sign bits behind an empty inline assembly.
+//
+// Upstream: issue 194829, mended by pull request 196418, in LLVM 23.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/CodeGen/UnsignedDivision.h"
+#include "compiler/CodeGen/Workarounds.h"
 #include "compiler/CodeGen/llvm22/Hidden.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
+using namespace flyc;
+using namespace flyc::codegen;
+
+namespace {
+class UnsignedDivisionPass : public PassInfoMixin<UnsignedDivisionPass> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses);
+  static bool isRequired() { return true; } // without optimisation too
+};
+} // namespace
 
 /// Does it have the nine sign bits that LowerDIVREM24 asks for, and may they be ones?
 static bool isMistaken(const Value *operand, const DataLayout &layout) {
@@ -33,30 +51,8 @@ static Value *hiddenLanes(IRBuilder<> &builder, Value *number) {
   return flyc::codegen::hidden(builder, number);
 }
 
-/// In 32 bits what is narrower.
-static bool widen(Function &function) {
-  std::vector<BinaryOperator *> narrow;
-  for (Instruction &instruction : instructions(function))
-    if (auto *binary = dyn_cast<BinaryOperator>(&instruction);
-        binary && binary->isIntDivRem() && binary->getType()->getScalarSizeInBits() < 32)
-      narrow.push_back(binary);
-  for (BinaryOperator *binary : narrow) {
-    IRBuilder<> builder(binary);
-    const bool isSigned = binary->getOpcode() == Instruction::SDiv || binary->getOpcode() == Instruction::SRem;
-    Type *wide = binary->getType()->getWithNewBitWidth(32);
-    const auto extended = [&](Value *number) {
-      return isSigned ? builder.CreateSExt(number, wide) : builder.CreateZExt(number, wide);
-    };
-    Value *a = extended(binary->getOperand(0)), *b = extended(binary->getOperand(1));
-    binary->replaceAllUsesWith(builder.CreateTrunc(builder.CreateBinOp(binary->getOpcode(), a, b), binary->getType()));
-    binary->eraseFromParent();
-  }
-  return !narrow.empty();
-}
-
-PreservedAnalyses flyc::codegen::UnsignedDivisionPass::run(Function &function, FunctionAnalysisManager &) {
+PreservedAnalyses UnsignedDivisionPass::run(Function &function, FunctionAnalysisManager &) {
   const DataLayout &layout = function.getDataLayout();
-  const bool widened = widen(function);
   std::vector<Use *> mistaken;
   for (Instruction &instruction : instructions(function)) {
     const unsigned opcode = instruction.getOpcode();
@@ -69,5 +65,15 @@ PreservedAnalyses flyc::codegen::UnsignedDivisionPass::run(Function &function, F
     IRBuilder<> builder(cast<Instruction>(operand->getUser()));
     operand->set(hiddenLanes(builder, operand->get()));
   }
-  return mistaken.empty() && !widened ? PreservedAnalyses::all() : PreservedAnalyses::none();
+  return mistaken.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
+
+namespace flyc::codegen::workaround {
+extern const Workaround unsignedDivision;
+const Workaround unsignedDivision = {
+    .name = "unsigned-division",
+    .upstream = "#196418",
+    .mendedIn = 23,
+    .levels = Workaround::Unoptimized,
+    .last = [](FunctionPassManager &passes) { passes.addPass(UnsignedDivisionPass()); }};
+} // namespace flyc::codegen::workaround

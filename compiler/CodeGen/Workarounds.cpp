@@ -1,0 +1,87 @@
+//===- Workarounds.cpp - what keeps flyc from LLVM's mistakes -------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// See Workarounds.h. CMake writes Workarounds.inc: the list of the release of LLVM that flyc is built with, or nothing.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/CodeGen/Workarounds.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace flyc;
+using namespace flyc::codegen;
+
+#define FLYC_WORKAROUND(name)                                                                                          \
+  namespace flyc::codegen::workaround {                                                                                \
+  extern const Workaround name;                                                                                        \
+  }
+#include "compiler/CodeGen/Workarounds.inc"
+#undef FLYC_WORKAROUND
+
+static llvm::cl::list<std::string> disabled("flyc-disable-workaround", llvm::cl::Hidden,
+                                            llvm::cl::desc("compile with this mistake of LLVM, for tests"),
+                                            llvm::cl::value_desc("name"));
+
+llvm::ArrayRef<const Workaround *> codegen::workarounds() {
+  static const Workaround *const all[] = {
+#define FLYC_WORKAROUND(name) &workaround::name,
+#include "compiler/CodeGen/Workarounds.inc"
+#undef FLYC_WORKAROUND
+      nullptr};
+  return llvm::ArrayRef(all).drop_back();
+}
+
+static bool isDisabled(const Workaround &workaround) { return llvm::is_contained(disabled, workaround.name); }
+
+bool codegen::isActive(const Workaround &workaround, llvm::OptimizationLevel level) {
+  const bool unoptimized = level == llvm::OptimizationLevel::O0;
+  if (workaround.levels == Workaround::Unoptimized && !unoptimized)
+    return false;
+  if (workaround.levels == Workaround::Optimized && unoptimized)
+    return false;
+  return !isDisabled(workaround);
+}
+
+/// Each workaround's passes go over all functions before the next one's do.
+static void addPasses(llvm::ModulePassManager &passes, llvm::OptimizationLevel level,
+                      void (*Workaround::*place)(llvm::FunctionPassManager &)) {
+  for (const Workaround *workaround : workarounds())
+    if (workaround->*place && isActive(*workaround, level)) {
+      llvm::FunctionPassManager functions;
+      (workaround->*place)(functions);
+      passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(functions)));
+    }
+}
+
+void codegen::addFirstWorkarounds(llvm::ModulePassManager &passes, llvm::OptimizationLevel level) {
+  addPasses(passes, level, &Workaround::first);
+}
+
+void codegen::addLastWorkarounds(llvm::ModulePassManager &passes, llvm::OptimizationLevel level) {
+  addPasses(passes, level, &Workaround::last);
+}
+
+void BackEndPassManager::add(llvm::Pass *pass) {
+  const auto plain = [this](llvm::Pass *each) { llvm::legacy::PassManager::add(each); };
+  for (const Workaround *workaround : workarounds())
+    if (workaround->backEnd && !isDisabled(*workaround) && workaround->backEnd(pass, plain))
+      return;
+  plain(pass);
+}
+
+void codegen::setOptionUnlessGiven(llvm::StringRef option) {
+  const auto [name, value] = option.split('=');
+  const auto &known = llvm::cl::getRegisteredOptions();
+  if (const auto found = known.find(name); found != known.end() && found->second->getNumOccurrences() == 0)
+    found->second->addOccurrence(/*pos=*/0, name, value);
+}
+
+void codegen::setWorkaroundOptions() {
+  for (const Workaround *workaround : workarounds())
+    if (workaround->option && !isDisabled(*workaround))
+      setOptionUnlessGiven(workaround->option);
+}
