@@ -9,6 +9,8 @@
 
 #include "frontend/Sema/Builtins/Builtins.h"
 
+#include "frontend/Sema/Types/Builtin.h"
+
 using namespace flyc;
 using namespace flyc::sema;
 

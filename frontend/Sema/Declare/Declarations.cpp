@@ -8,8 +8,16 @@
 // Each file has one scope, made when it is first imported; behind it stands that of std.prelude (rule C13).
 //===----------------------------------------------------------------------===//
 
+#include "frontend/Sema/Declare/Declarations.h"
+
 #include "frontend/Parse/ModuleLoader.h"
-#include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Evaluate/Annotations.h"
+#include "frontend/Sema/Evaluate/Comments.h"
+#include "frontend/Sema/Evaluate/Context.h"
+#include "frontend/Sema/Evaluate/Expressions.h"
+#include "frontend/Sema/Evaluate/Report.h"
+#include "frontend/Sema/Evaluate/Statements.h"
+#include "frontend/Sema/Evaluate/Structs.h"
 #include "frontend/Sema/Types/Aggregate.h"
 
 #include "support/NearestName.h"
@@ -22,6 +30,8 @@
 using namespace flyc;
 using namespace flyc::sema;
 using llvm::dyn_cast;
+
+static void declareFile(Context &context, const ast::Module &module);
 
 /// The value of `-D NAME=text`: a number, true or false, or the name of a scalar type.
 static std::optional<Value> parseDefine(std::string_view text) {
@@ -59,21 +69,22 @@ template <typename T> static Value shared(T value) {
 }
 
 /// import a.b
-void Evaluator::declareImport(const ast::ImportDecl *import) {
-  const ast::Module *module = options.modules ? options.modules->load(*import) : nullptr;
-  if (!options.modules)
-    error(diag::NoSuchModule, import->range(), {std::string(import->name.str()), "nothing can be imported here"});
+static void declareImport(Context &context, const ast::ImportDecl *import) {
+  const ast::Module *module = context.options.modules ? context.options.modules->load(*import) : nullptr;
+  if (!context.options.modules)
+    error(context, diag::NoSuchModule, import->range(),
+          {std::string(import->name.str()), "nothing can be imported here"});
   std::shared_ptr<Scope> inside;
-  if (module && std::find(openModules.begin(), openModules.end(), module) != openModules.end())
-    error(diag::ImportCycle, import->range(), {std::string(sources.name(module->file))});
+  if (module && std::find(context.openModules.begin(), context.openModules.end(), module) != context.openModules.end())
+    error(context, diag::ImportCycle, import->range(), {std::string(context.sources.name(module->file))});
   else if (module && module->hasErrors)
     inside = nullptr; // reported when it was parsed
   else if (module) {
-    diagnostics.pushContext(import->range(), formatDiagnostic(diag::NoteImported, std::span<const DiagArg>()));
-    inside = scopeOf(*module);
-    diagnostics.popContext();
+    context.diagnostics.pushContext(import->range(), formatDiagnostic(diag::NoteImported, std::span<const DiagArg>()));
+    inside = scopeOf(context, *module);
+    context.diagnostics.popContext();
   }
-  declareLocal(import->name,
+  declareLocal(context, import->name,
                {inside ? shared(ImportedModule{std::string(import->name.str()), inside}) : Value(Poison{}),
                 nullptr,
                 {},
@@ -81,28 +92,28 @@ void Evaluator::declareImport(const ast::ImportDecl *import) {
 }
 
 /// The scope of a file, with everything that it declares.
-std::shared_ptr<Scope> Evaluator::scopeOf(const ast::Module &module) {
-  for (const auto &[known, scope] : moduleScopes)
+std::shared_ptr<Scope> sema::scopeOf(Context &context, const ast::Module &module) {
+  for (const auto &[known, scope] : context.moduleScopes)
     if (known == &module)
       return scope;
   auto made = std::make_shared<Scope>();
-  made->parent = preludeScope;
-  moduleScopes.push_back({&module, made});
-  openModules.push_back(&module);
-  auto savedScope = std::exchange(scope, made);
-  auto *savedKernel = std::exchange(kernel, &fileKernel);
-  auto *savedBlock = std::exchange(block, &fileKernel.body);
-  declareFile(module);
-  block = savedBlock;
-  kernel = savedKernel;
-  scope = savedScope;
-  openModules.pop_back();
+  made->parent = context.preludeScope;
+  context.moduleScopes.push_back({&module, made});
+  context.openModules.push_back(&module);
+  auto savedScope = std::exchange(context.scope, made);
+  auto *savedKernel = std::exchange(context.kernel, &context.fileKernel);
+  auto *savedBlock = std::exchange(context.block, &context.fileKernel.body);
+  declareFile(context, module);
+  context.block = savedBlock;
+  context.kernel = savedKernel;
+  context.scope = savedScope;
+  context.openModules.pop_back();
   return made;
 }
 
 /// -D names a `param` of the file that is compiled, not of those it imports.
-void Evaluator::checkDefines(const ast::Module &module) {
-  for (const auto &[name, text] : options.defines) {
+void sema::checkDefines(Context &context, const ast::Module &module) {
+  for (const auto &[name, text] : context.options.defines) {
     std::vector<std::string_view> params;
     bool found = false, isConst = false;
     for (const ast::Decl *decl : module.decls)
@@ -115,7 +126,7 @@ void Evaluator::checkDefines(const ast::Module &module) {
     if (found)
       continue;
     auto nearest = nearestName(name, params);
-    error(diag::DefineUnknown, {},
+    error(context, diag::DefineUnknown, {},
           {name, isConst   ? ", but a const: 'param " + name + " = ..' declares what -D may set"
                  : nearest ? "; did you mean '" + std::string(*nearest) + "'?"
                            : std::string()});
@@ -123,25 +134,27 @@ void Evaluator::checkDefines(const ast::Module &module) {
 }
 
 /// Declares the names of the file in the current scope and evaluates its params and consts.
-void Evaluator::declareFile(const ast::Module &module) {
+static void declareFile(Context &context, const ast::Module &module) {
   if (!module.annotations.empty())
-    error(diag::NotAvailable, module.annotations[0].range, {"an annotation of a whole file"});
+    error(context, diag::NotAvailable, module.annotations[0].range, {"an annotation of a whole file"});
   for (const ast::Decl *decl : module.decls) {
     if (const auto *import = dyn_cast<ast::ImportDecl>(decl))
-      declareImport(import);
+      declareImport(context, import);
     if (const auto *fn = dyn_cast<ast::FnDecl>(decl)) {
-      (void)fastFlags(fn->annotations); // says what is wrong with them, called or not
-      declareLocal(fn->name,
-                   {shared(Function{std::string(fn->name.str()), fn, nullptr, scope}), nullptr, {}, Binding::File});
+      (void)fastFlags(context, fn->annotations); // says what is wrong with them, called or not
+      declareLocal(
+          context, fn->name,
+          {shared(Function{std::string(fn->name.str()), fn, nullptr, context.scope}), nullptr, {}, Binding::File});
     }
     if (const auto *structure = dyn_cast<ast::StructDecl>(decl))
-      declareLocal(decl->name, {shared(StructTemplate{structure, scope}), nullptr, {}, Binding::File});
+      declareLocal(context, decl->name, {shared(StructTemplate{structure, context.scope}), nullptr, {}, Binding::File});
     if (const auto *enumeration = dyn_cast<ast::EnumDecl>(decl))
-      declareEnum(enumeration);
+      declareEnum(context, enumeration);
     if (const auto *entry = dyn_cast<ast::EntryDecl>(decl))
-      declareLocal(decl->name, {shared(EntryTemplate{entry, scope}), nullptr, {}, Binding::File});
+      declareLocal(context, decl->name, {shared(EntryTemplate{entry, context.scope}), nullptr, {}, Binding::File});
     if (const auto *kernelDecl = dyn_cast<ast::KernelDecl>(decl))
-      declareLocal(decl->name, {shared(KernelTemplate{kernelDecl, scope}), nullptr, {}, Binding::File});
+      declareLocal(context, decl->name,
+                   {shared(KernelTemplate{kernelDecl, context.scope}), nullptr, {}, Binding::File});
   }
 
   std::vector<const ast::Decl *> later;
@@ -149,48 +162,48 @@ void Evaluator::declareFile(const ast::Module &module) {
     if (decl->kind() == ast::DeclKind::Const)
       later.push_back(decl);
   std::ranges::reverse(later);
-  std::swap(later, laterConstants);
+  std::swap(later, context.laterConstants);
   for (const ast::Decl *decl : module.decls) {
     const auto *constant = dyn_cast<ast::ConstDecl>(decl);
     if (!constant)
       continue;
-    laterConstants.pop_back();
+    context.laterConstants.pop_back();
     const std::string *define = nullptr;
-    if (constant->isParam && openModules.size() == 1 && preludeScope)
-      for (const auto &[name, text] : options.defines)
+    if (constant->isParam && context.openModules.size() == 1 && context.preludeScope)
+      for (const auto &[name, text] : context.options.defines)
         if (name == constant->name.str())
           define = &text;
-    const bool wasFileConstant = std::exchange(isFileConstant, true);
-    Value value = evaluate(constant->value);
-    isFileConstant = wasFileConstant;
+    const bool wasFileConstant = std::exchange(context.isFileConstant, true);
+    Value value = evaluate(context, constant->value);
+    context.isFileConstant = wasFileConstant;
     SourceRange at = constant->value->range();
-    warnIfCommentDivides(value, at);
+    warnIfCommentDivides(context, value, at);
     if (define) {
       auto given = parseDefine(*define);
       if (!given)
-        value = error(diag::DefineValue, constant->name.range, {std::string(constant->name.str()), *define});
+        value = error(context, diag::DefineValue, constant->name.range, {std::string(constant->name.str()), *define});
       else if (!value.isPoison() && given->variant().index() != value.variant().index() &&
                !(value.is<double>() && given->is<int64_t>()))
-        value = error(diag::DefineKind, constant->name.range,
+        value = error(context, diag::DefineKind, constant->name.range,
                       {std::string(constant->name.str()), *define, describe(value)});
       else
         value = value.is<double>() && given->is<int64_t>() ? Value(static_cast<double>(given->get<int64_t>())) : *given;
     }
     if (value.isNothing())
-      value = error(diag::NoValue, at, {});
+      value = error(context, diag::NoValue, at, {});
     if (holdsNode(value))
-      value = error(diag::MustBeKnown, at, {"a constant", spell(value)});
+      value = error(context, diag::MustBeKnown, at, {"a constant", spell(value)});
     if (constant->type && !value.isPoison()) {
-      Value type = evaluate(constant->type);
+      Value type = evaluate(context, constant->type);
       const auto *t = type.as<TypeValue>();
       if (t && t->type.isScalar() && value.is<int64_t>() && isInteger(t->type.scalar())) {
         if (!holds(t->type.scalar(), value.get<int64_t>()))
-          value = error(diag::ConstantRange, at, {spell(value), t->type.str()});
+          value = error(context, diag::ConstantRange, at, {spell(value), t->type.str()});
       } else if (!type.isPoison()) {
-        value = error(diag::NotAvailable, constant->type->range(), {"this type for a constant"});
+        value = error(context, diag::NotAvailable, constant->type->range(), {"this type for a constant"});
       }
     }
-    declareLocal(constant->name, {std::move(value), nullptr, {}, Binding::File});
+    declareLocal(context, constant->name, {std::move(value), nullptr, {}, Binding::File});
   }
-  std::swap(later, laterConstants);
+  std::swap(later, context.laterConstants);
 }

@@ -10,9 +10,19 @@
 // expressions over the arguments, and every `if` becomes part of the conditions of the steps below it.
 //===----------------------------------------------------------------------===//
 
+#include "frontend/Sema/Declare/Entry.h"
+
 #include "compiler/Layout/Algebra.h"
+#include "frontend/Sema/Declare/Instances.h"
 #include "frontend/Sema/Declare/Signature.h"
+#include "frontend/Sema/Evaluate/Expressions.h"
+#include "frontend/Sema/Evaluate/Layouts.h"
+#include "frontend/Sema/Evaluate/Members.h"
+#include "frontend/Sema/Evaluate/Names.h"
+#include "frontend/Sema/Evaluate/Report.h"
+#include "frontend/Sema/Evaluate/Statements.h"
 #include "frontend/Sema/Types/Aggregate.h"
+#include "frontend/Sema/Types/Builtin.h"
 
 #include "llvm/Support/Casting.h"
 
@@ -31,14 +41,12 @@ namespace flyc::sema {
 
 class EntryBuilder {
 public:
-  EntryBuilder(Evaluator &eval, const ast::EntryDecl *declaration, std::shared_ptr<Scope> outer, std::string name)
-      : eval(eval), declaration(declaration), outer(std::move(outer)), name(std::move(name)) {}
+  EntryBuilder(Context &context, const ast::EntryDecl *declaration, std::shared_ptr<Scope> outer, std::string name)
+      : context(context), declaration(declaration), outer(std::move(outer)), name(std::move(name)) {}
 
   void run();
 
 private:
-  using Instance = Evaluator::Instance;
-
   // Which kernels are called.
   void findCalls(const ast::Stmt *s);
   void findCall(const ast::CallExpr *call);
@@ -54,7 +62,9 @@ private:
   void walk(const ast::Stmt *s);
   void walkLet(const ast::LetStmt *s);
   void walkIf(const ast::IfStmt *s);
-  void refuse(const ast::Stmt *s, std::string what) { eval.error(diag::EntryStatement, s->range(), {std::move(what)}); }
+  void refuse(const ast::Stmt *s, std::string what) {
+    error(context, diag::EntryStatement, s->range(), {std::move(what)});
+  }
   void callKernel(const ast::CallExpr *call, const Instance &instance);
   bool overlaps(const Interface &callee, std::span<const std::optional<EntryOperand>> operands, SourceRange range);
   void callZero(const ast::CallExpr *call);
@@ -75,7 +85,7 @@ private:
   bool isWhole(const Value &v, unsigned argument, const std::string &path) const;
   HostExpr conditionNow(SourceRange range);
 
-  Evaluator &eval;
+  Context &context;
   const ast::EntryDecl *declaration;
   std::shared_ptr<Scope> outer;
   std::string name;
@@ -92,7 +102,7 @@ private:
 
 bool EntryBuilder::isZero(const ast::Expr *callee) const {
   const auto *word = dyn_cast<ast::NameExpr>(callee);
-  return word && word->name.str() == "zero" && word->args.empty() && !eval.scope->find(word->name.id);
+  return word && word->name.str() == "zero" && word->args.empty() && !context.scope->find(word->name.id);
 }
 
 void EntryBuilder::findCall(const ast::CallExpr *call) {
@@ -101,28 +111,28 @@ void EntryBuilder::findCall(const ast::CallExpr *call) {
   Value named;
   std::span<const ast::GenericArg> given;
   if (const auto *word = dyn_cast<ast::NameExpr>(call->callee)) {
-    Binding *binding = eval.scope->find(word->name.id);
+    Binding *binding = context.scope->find(word->name.id);
     named = binding                         ? binding->value
             : findBuiltin(word->name.str()) ? Value(findBuiltin(word->name.str()))
-                                            : eval.unknownName(word->name);
+                                            : unknownName(context, word->name);
     given = word->args;
   } else if (const auto *field = dyn_cast<ast::FieldExpr>(call->callee)) {
-    Value base = eval.evaluate(field->base);
+    Value base = evaluate(context, field->base);
     const auto *module = base.as<std::shared_ptr<const ImportedModule>>();
-    named = base.isPoison() ? base : module ? eval.moduleMember(**module, field->name) : base;
+    named = base.isPoison() ? base : module ? moduleMember(context, **module, field->name) : base;
     given = field->args;
   } else {
-    named = eval.evaluate(call->callee);
+    named = evaluate(context, call->callee);
   }
   const auto *kernel = named.as<KernelPtr>();
   if (!kernel) {
     failed = true;
     if (!named.isPoison())
-      eval.error(diag::EntryCall, call->callee->range(), {describe(named)});
+      error(context, diag::EntryCall, call->callee->range(), {describe(named)});
     return;
   }
   KernelTemplate copy = **kernel;
-  const Instance *instance = eval.instanceOf(copy, given, call->callee->range());
+  const Instance *instance = instanceOf(context, copy, given, call->callee->range());
   failed |= !instance || !instance->kernel;
   calls.push_back({call, instance});
 }
@@ -134,7 +144,7 @@ void EntryBuilder::findCalls(const ast::Stmt *s) {
   } else if (const auto *branch = dyn_cast<ast::IfStmt>(s)) {
     std::optional<bool> known;
     if (branch->isConst) {
-      known = eval.knownCondition(branch->condition, "'if const'");
+      known = knownCondition(context, branch->condition, "'if const'");
       failed |= !known;
       if (!known)
         return;
@@ -169,13 +179,13 @@ const ast::Param *EntryBuilder::inserted(std::string_view parameter, std::shared
 
 void EntryBuilder::insertParameters(const ast::Param *splice, std::vector<Signature::Item> &items) {
   Binding *binding = outer->find(splice->name.id);
-  Value named = binding ? binding->value : eval.unknownName(splice->name);
+  Value named = binding ? binding->value : unknownName(context, splice->name);
   const std::string callee(splice->name.str());
   const auto *kernel = named.as<KernelPtr>();
   if (!kernel) {
     failed = true;
     if (!named.isPoison())
-      eval.error(diag::SpliceCallee, splice->range, {callee, describe(named)});
+      error(context, diag::SpliceCallee, splice->range, {callee, describe(named)});
     return;
   }
   KernelTemplate copy = **kernel;
@@ -187,10 +197,10 @@ void EntryBuilder::insertParameters(const ast::Param *splice, std::vector<Signat
     for (const ast::GenericParam *p : copy.declaration->generics)
       if (!p->init) {
         failed = true;
-        eval.error(diag::SpliceNotCalled, splice->range, {callee});
+        error(context, diag::SpliceNotCalled, splice->range, {callee});
         return;
       }
-    from = eval.instanceOf(copy, {}, splice->range);
+    from = instanceOf(context, copy, {}, splice->range);
     failed |= !from || !from->kernel;
     if (failed)
       return;
@@ -234,18 +244,18 @@ std::vector<Signature::Item> EntryBuilder::expandParameters() {
 
 void EntryBuilder::walk(std::span<ast::Stmt *const> statements) {
   auto inner = std::make_shared<Scope>();
-  inner->parent = eval.scope;
-  auto saved = std::exchange(eval.scope, inner);
+  inner->parent = context.scope;
+  auto saved = std::exchange(context.scope, inner);
   for (const ast::Stmt *s : statements)
     walk(s);
-  eval.scope = saved;
+  context.scope = saved;
 }
 
 void EntryBuilder::walk(const ast::Stmt *s) {
   switch (s->kind()) {
   case ast::StmtKind::Block: return walk(cast<ast::BlockStmt>(s)->stmts);
   case ast::StmtKind::Let: return walkLet(cast<ast::LetStmt>(s));
-  case ast::StmtKind::Assert: return eval.executeAssert(cast<ast::AssertStmt>(s));
+  case ast::StmtKind::Assert: return executeAssert(context, cast<ast::AssertStmt>(s));
   case ast::StmtKind::If: return walkIf(cast<ast::IfStmt>(s));
   case ast::StmtKind::Expr: {
     const auto *call = dyn_cast<ast::CallExpr>(cast<ast::ExprStmt>(s)->value);
@@ -272,14 +282,14 @@ void EntryBuilder::walk(const ast::Stmt *s) {
 void EntryBuilder::walkLet(const ast::LetStmt *s) {
   if (s->isVar)
     return refuse(s, "'var'");
-  const size_t first = eval.block->nodes.size();
-  eval.executeLet(s);
-  for (size_t i = first; i < eval.block->nodes.size(); ++i) {
-    const Node *node = eval.block->nodes[i];
+  const size_t first = context.block->nodes.size();
+  executeLet(context, s);
+  for (size_t i = first; i < context.block->nodes.size(); ++i) {
+    const Node *node = context.block->nodes[i];
     if (node->as<IntConstant>() || node->as<FloatConstant>() || node->as<ArgumentPart>() || node->as<DeviceUnits>() ||
         node->as<Unary>() || node->as<Binary>() || node->as<Compare>() || node->as<Convert>())
       continue;
-    eval.error(diag::NotOnHost, node->range, {});
+    error(context, diag::NotOnHost, node->range, {});
     return;
   }
 }
@@ -289,19 +299,19 @@ void EntryBuilder::walkIf(const ast::IfStmt *s) {
     if (s->elseBranch)
       walk(s->elseBranch);
   };
-  Value value = eval.evaluate(s->condition);
+  Value value = evaluate(context, s->condition);
   const Value &inner = decay(value);
   if (inner.isPoison())
     return;
   if (const bool *known = inner.as<bool>())
     return *known ? walk(s->thenBlock->stmts) : otherwise();
   if (!inner.node() || !inner.node()->type.isBool()) {
-    eval.error(diag::ConditionType, s->condition->range(), {describe(inner), "i != 0"});
+    error(context, diag::ConditionType, s->condition->range(), {describe(inner), "i != 0"});
     return;
   }
   auto condition = signature->hostExpr(value, s->condition->range());
   if (!condition || conditions.size() > 64)
-    return condition ? void(eval.error(diag::HostExprSize, s->condition->range(), {"64"})) : void();
+    return condition ? void(error(context, diag::HostExprSize, s->condition->range(), {"64"})) : void();
   conditions.push_back(*condition);
   walk(s->thenBlock->stmts);
   conditions.back() = HostExpr{HostExpr::Op::Not, 0, {std::move(*condition)}};
@@ -323,7 +333,7 @@ HostExpr EntryBuilder::conditionNow(SourceRange range) {
   for (const HostExpr &c : conditions)
     all = all.isConstant() ? c : HostExpr{HostExpr::Op::And, 0, {std::move(all), c}};
   if (sizeOf(all) > most)
-    eval.error(diag::HostExprSize, range, {std::to_string(most)});
+    error(context, diag::HostExprSize, range, {std::to_string(most)});
   return all;
 }
 
@@ -339,14 +349,14 @@ bool EntryBuilder::isWhole(const Value &v, unsigned argument, const std::string 
     return true;
   }
   const auto *part = v.node() ? v.node()->as<ArgumentPart>() : nullptr;
-  return part && part->index == argument && eval.kernel->interface.arguments[argument].name + part->path == path;
+  return part && part->index == argument && context.kernel->interface.arguments[argument].name + part->path == path;
 }
 
 std::optional<unsigned> EntryBuilder::argumentOf(const Value &v) const {
   const Value &inner = decay(v);
   if (const auto *reference = inner.node() ? inner.node()->as<ArgumentRef>() : nullptr)
     return reference->index;
-  const std::vector<Argument> &arguments = eval.kernel->interface.arguments;
+  const std::vector<Argument> &arguments = context.kernel->interface.arguments;
   for (unsigned i = 0; inner.is<StructValue>() && i < arguments.size(); ++i)
     if (arguments[i].kind == ArgumentKind::Struct && isWhole(inner, i, arguments[i].name))
       return i;
@@ -357,23 +367,23 @@ std::optional<EntryOperand> EntryBuilder::tensorOperand(const Argument &wanted, 
                                                         const Value &given, SourceRange range) {
   auto index = argumentOf(given);
   if (!index || !decay(given).tensor()) {
-    eval.error(diag::EntryOperand, range, {wanted.name, callee, "a tensor of the entry, whole", describe(given)});
+    error(context, diag::EntryOperand, range, {wanted.name, callee, "a tensor of the entry, whole", describe(given)});
     return std::nullopt;
   }
-  Argument &own = eval.kernel->interface.arguments[*index];
+  Argument &own = context.kernel->interface.arguments[*index];
   if (own.dtype != wanted.dtype) {
-    eval.error(diag::EntryOperand, range,
-               {wanted.name, callee, "a tensor of " + std::string(spelling(wanted.dtype)),
-                "'" + own.name + "', a tensor of " + std::string(spelling(own.dtype))});
+    error(context, diag::EntryOperand, range,
+          {wanted.name, callee, "a tensor of " + std::string(spelling(wanted.dtype)),
+           "'" + own.name + "', a tensor of " + std::string(spelling(own.dtype))});
     return std::nullopt;
   }
   if (own.access == Access::In && wanted.access != Access::In) {
-    eval.error(diag::EntryAccess, range, {own.name, wanted.name, callee, std::string(spelling(wanted.access))});
+    error(context, diag::EntryAccess, range, {own.name, wanted.name, callee, std::string(spelling(wanted.access))});
     return std::nullopt;
   }
   if (own.optional && !wanted.optional) {
-    eval.error(diag::EntryOperand, range,
-               {wanted.name, callee, "a tensor that must be there", "'" + own.name + "', which may be null"});
+    error(context, diag::EntryOperand, range,
+          {wanted.name, callee, "a tensor that must be there", "'" + own.name + "', which may be null"});
     return std::nullopt;
   }
   own.align = std::max(own.align, wanted.align);
@@ -388,13 +398,13 @@ std::optional<EntryOperand> EntryBuilder::operand(const Argument &wanted, const 
   if (wanted.kind == ArgumentKind::Tensor)
     return tensorOperand(wanted, callee, given, range);
   auto index = argumentOf(given);
-  const Argument *own = index ? &eval.kernel->interface.arguments[*index] : nullptr;
+  const Argument *own = index ? &context.kernel->interface.arguments[*index] : nullptr;
   const auto wrong = [&](const std::string &what) -> std::optional<EntryOperand> {
-    eval.error(diag::EntryOperand, range,
-               {wanted.name, callee, what,
-                own && own->kind != ArgumentKind::Struct && own->kind != ArgumentKind::Tensor
-                    ? "'" + own->name + "' of type " + std::string(spelling(own->dtype))
-                    : describe(inner)});
+    error(context, diag::EntryOperand, range,
+          {wanted.name, callee, what,
+           own && own->kind != ArgumentKind::Struct && own->kind != ArgumentKind::Tensor
+               ? "'" + own->name + "' of type " + std::string(spelling(own->dtype))
+               : describe(inner)});
     return std::nullopt;
   };
   if (wanted.kind == ArgumentKind::Struct) {
@@ -411,7 +421,7 @@ std::optional<EntryOperand> EntryBuilder::operand(const Argument &wanted, const 
     if (!integer)
       return std::nullopt;
     if (integer->isConstant() && !holds(wanted.dtype, integer->value)) {
-      eval.error(diag::ConstantRange, range, {std::to_string(integer->value), std::string(spelling(wanted.dtype))});
+      error(context, diag::ConstantRange, range, {std::to_string(integer->value), std::string(spelling(wanted.dtype))});
       return std::nullopt;
     }
     return EntryOperand{EntryOperand::Kind::Integer, 0, std::move(*integer), 0};
@@ -438,7 +448,7 @@ std::optional<EntryOperand> EntryBuilder::inferred(const Argument &symbol, const
     const Argument &tensor = callee.arguments[i];
     if (tensor.kind != ArgumentKind::Tensor || !operands[i] || operands[i]->kind != EntryOperand::Kind::Argument)
       continue;
-    const Argument &passed = eval.kernel->interface.arguments[operands[i]->argument];
+    const Argument &passed = context.kernel->interface.arguments[operands[i]->argument];
     const layout::Layout &inside = layout::linear(tensor.layout), &given = layout::linear(passed.layout);
     for (auto [want, have] : {std::pair(&inside.shape, &given.shape), std::pair(&inside.stride, &given.stride)}) {
       const auto wanted = want->leaves(), found = have->leaves();
@@ -447,8 +457,8 @@ std::optional<EntryOperand> EntryBuilder::inferred(const Argument &symbol, const
             symbolicOf(wanted[k].leaf())->text != symbol.name || !found[k].isPlainInt())
           continue;
         if (value && spell(*value) != spell(found[k].leaf())) {
-          eval.error(diag::EntrySize, range,
-                     {symbol.name, callee.name, spell(*value), by->name, spell(found[k].leaf()), passed.name});
+          error(context, diag::EntrySize, range,
+                {symbol.name, callee.name, spell(*value), by->name, spell(found[k].leaf()), passed.name});
           failed = true;
           return std::nullopt;
         }
@@ -459,7 +469,7 @@ std::optional<EntryOperand> EntryBuilder::inferred(const Argument &symbol, const
       }
     }
   }
-  auto integer = value ? signature->hostExpr(eval.fromInt(*value, range), range) : std::nullopt;
+  auto integer = value ? signature->hostExpr(fromInt(context, *value, range), range) : std::nullopt;
   return integer ? std::optional(EntryOperand{EntryOperand::Kind::Integer, 0, std::move(*integer), 0}) : std::nullopt;
 }
 
@@ -475,8 +485,8 @@ bool EntryBuilder::overlaps(const Interface &callee, std::span<const std::option
         continue;
       if (first.access == Access::In && second.access == Access::In)
         continue;
-      eval.error(diag::EntryOverlap, range,
-                 {eval.kernel->interface.arguments[operands[i]->argument].name, callee.name, first.name, second.name});
+      error(context, diag::EntryOverlap, range,
+            {context.kernel->interface.arguments[operands[i]->argument].name, callee.name, first.name, second.name});
       return true;
     }
   return false;
@@ -505,18 +515,18 @@ void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instanc
       for (const Argument &known : callee.arguments)
         all += (all.empty() ? "" : ", ") + known.name;
       if (place >= callee.arguments.size() && a.name)
-        eval.error(diag::NoSuchParameter, a.name.range,
-                   {callee.name, std::string(a.name.str()), "its parameters are: " + all});
+        error(context, diag::NoSuchParameter, a.name.range,
+              {callee.name, std::string(a.name.str()), "its parameters are: " + all});
       else if (place >= callee.arguments.size())
-        eval.error(diag::TooManyArguments, a.range,
-                   {callee.name, std::to_string(callee.arguments.size()), all.empty() ? "" : ": " + all});
+        error(context, diag::TooManyArguments, a.range,
+              {callee.name, std::to_string(callee.arguments.size()), all.empty() ? "" : ": " + all});
       else
-        eval.error(diag::ArgumentTwice, a.range, {callee.arguments[place].name});
+        error(context, diag::ArgumentTwice, a.range, {callee.arguments[place].name});
       ok = false;
       continue;
     }
     isGiven[place] = true;
-    operands[place] = operand(callee.arguments[place], callee.name, eval.evaluate(a.value), a.value->range());
+    operands[place] = operand(callee.arguments[place], callee.name, evaluate(context, a.value), a.value->range());
     ok &= operands[place].has_value();
   }
   bool isAmbiguous = false;
@@ -528,7 +538,7 @@ void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instanc
         continue;
       Binding *binding = nullptr;
       if (forwards)
-        for (Scope *s = eval.scope.get(); s && s != outer.get() && !binding; s = s->parent.get())
+        for (Scope *s = context.scope.get(); s && s != outer.get() && !binding; s = s->parent.get())
           for (auto &[id, known] : s->names)
             if (id.str() == wanted.name)
               binding = &known;
@@ -541,7 +551,7 @@ void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instanc
       if (operands[i])
         continue;
       if (!binding && ok && !isAmbiguous)
-        eval.error(diag::EntryMissing, call->range(), {callee.name, wanted.name});
+        error(context, diag::EntryMissing, call->range(), {callee.name, wanted.name});
       ok = false;
     }
   if (!ok || overlaps(callee, operands, call->range()))
@@ -559,10 +569,10 @@ void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instanc
 /// From the first element to behind the last.
 std::optional<HostExpr> EntryBuilder::bytesOf(const Node *tensor, SourceRange range) {
   const TensorType &t = tensor->type.tensor();
-  auto extent = eval.take(layout::cosize(eval.arith, t.layout), range);
+  auto extent = take(context, layout::cosize(context.arith, t.layout), range);
   if (!extent)
     return std::nullopt;
-  auto elements = signature->hostExpr(eval.fromInt(*extent, range), range);
+  auto elements = signature->hostExpr(fromInt(context, *extent, range), range);
   if (!elements)
     return std::nullopt;
   // n - 1 + 1, of a layout with the stride 1
@@ -587,24 +597,24 @@ HostExpr EntryBuilder::bytesOf(HostExpr elements, Scalar element) {
 
 void EntryBuilder::callZero(const ast::CallExpr *call) {
   if (call->args.size() != 1 || call->args[0].isForward() || call->args[0].name) {
-    eval.error(diag::ZeroOperand, call->range(), {call->args.empty() ? "nothing" : "no single tensor"});
+    error(context, diag::ZeroOperand, call->range(), {call->args.empty() ? "nothing" : "no single tensor"});
     return;
   }
   SourceRange range = call->args[0].value->range();
-  Value value = eval.evaluate(call->args[0].value);
+  Value value = evaluate(context, call->args[0].value);
   if (value.isPoison())
     return;
   auto index = argumentOf(value);
-  const Argument *own = index && decay(value).tensor() ? &eval.kernel->interface.arguments[*index] : nullptr;
+  const Argument *own = index && decay(value).tensor() ? &context.kernel->interface.arguments[*index] : nullptr;
   if (!own || own->access == Access::In || own->optional) {
-    eval.error(diag::ZeroOperand, range,
-               {!own ? describe(value) : "'" + own->name + "', which " + (own->optional ? "may be null" : "is 'in'")});
+    error(context, diag::ZeroOperand, range,
+          {!own ? describe(value) : "'" + own->name + "', which " + (own->optional ? "may be null" : "is 'in'")});
     return;
   }
   const Node *tensor = decay(value).node();
   auto bytes = bytesOf(tensor, range);
-  auto count = eval.take(layout::size(eval.arith, own->layout), range);
-  auto elements = count ? signature->hostExpr(eval.fromInt(*count, range), range) : std::nullopt;
+  auto count = take(context, layout::size(context.arith, own->layout), range);
+  auto elements = count ? signature->hostExpr(fromInt(context, *count, range), range) : std::nullopt;
   if (!bytes || !elements)
     return;
   EntryStep step;
@@ -622,10 +632,10 @@ void EntryBuilder::callZero(const ast::CallExpr *call) {
                  {{HostExpr::Op::Equal, 0, {*elements, HostExpr{}}}, {HostExpr::Op::Equal, 0, {*bytes, filled}}}};
   if (bytes->isConstant() && elements->isConstant()) {
     if (bytes->value != filled.value)
-      eval.error(diag::ZeroOperand, range, {"'" + own->name + "', whose elements do not lie one behind the other"});
+      error(context, diag::ZeroOperand, range, {"'" + own->name + "', whose elements do not lie one behind the other"});
     return;
   }
-  Interface &interface = eval.kernel->interface;
+  Interface &interface = context.kernel->interface;
   std::string text = spell(dense, interface);
   for (const Precondition &known : interface.preconditions)
     if (known.text == text)
@@ -638,7 +648,7 @@ void EntryBuilder::callZero(const ast::CallExpr *call) {
 bool EntryBuilder::isNonNegative(const HostExpr &e) const {
   using Op = HostExpr::Op;
   const auto is = [&](const HostExpr &operand) { return isNonNegative(operand); };
-  const Interface &interface = eval.kernel->interface;
+  const Interface &interface = context.kernel->interface;
   switch (e.op) {
   case Op::Constant: return e.value >= 0;
   case Op::Argument:
@@ -665,10 +675,10 @@ bool EntryBuilder::isNonNegative(const HostExpr &e) const {
 /// How many bytes of the workspace it takes. None of its extents is negative, and what an empty tensor's strides say is
 /// nothing: else the tensor behind it would lie before the workspace.
 void EntryBuilder::measureScratch(Argument &scratch, const Node *tensor) {
-  Interface &interface = eval.kernel->interface;
+  Interface &interface = context.kernel->interface;
   for (const layout::IntTuple &leaf : layout::linear(scratch.layout).shape.leaves()) {
-    auto extent =
-        leaf.isPlainInt() ? signature->hostExpr(eval.fromInt(leaf.leaf(), scratch.range), scratch.range) : std::nullopt;
+    auto extent = leaf.isPlainInt() ? signature->hostExpr(fromInt(context, leaf.leaf(), scratch.range), scratch.range)
+                                    : std::nullopt;
     if (!extent || isNonNegative(*extent))
       continue;
     HostExpr condition{HostExpr::Op::GreaterEqual, 0, {std::move(*extent), HostExpr{}}};
@@ -687,8 +697,8 @@ void EntryBuilder::measureScratch(Argument &scratch, const Node *tensor) {
 
 void EntryBuilder::run() {
   entry.range = declaration->name.range;
-  auto savedScope = std::exchange(eval.scope, outer);
-  const unsigned before = eval.diagnostics.errorCount();
+  auto savedScope = std::exchange(context.scope, outer);
+  const unsigned before = context.diagnostics.errorCount();
   findCalls(declaration->body);
   std::vector<Signature::Item> items;
   if (!failed)
@@ -697,15 +707,15 @@ void EntryBuilder::run() {
   if (!failed) {
     auto inner = std::make_shared<Scope>();
     inner->parent = outer;
-    eval.scope = inner;
-    eval.kernel = made.get();
-    eval.block = &made->body;
-    const bool wasOnHost = std::exchange(eval.isOnHost, true);
+    context.scope = inner;
+    context.kernel = made.get();
+    context.block = &made->body;
+    const bool wasOnHost = std::exchange(context.isOnHost, true);
     Interface &interface = made->interface;
     interface.name = name;
     interface.doc = declaration->doc;
-    interface.line = eval.sources.position(declaration->name.range.begin).line;
-    Signature mine(eval, declaration->where, std::move(items));
+    interface.line = context.sources.position(declaration->name.range.begin).line;
+    Signature mine(context, declaration->where, std::move(items));
     signature = &mine;
     if (mine.analyze()) {
       walk(declaration->body->stmts);
@@ -717,48 +727,48 @@ void EntryBuilder::run() {
           if (const auto *reference = node->as<ArgumentRef>();
               reference && reference->index == i && node->type.isTensor()) {
             if (a.optional)
-              eval.error(diag::EntryOperand, a.range,
-                         {a.name, name, "memory of the workspace", "'?': it is always there"});
+              error(context, diag::EntryOperand, a.range,
+                    {a.name, name, "memory of the workspace", "'?': it is always there"});
             measureScratch(a, node);
             break;
           }
       }
       if (std::none_of(entry.steps.begin(), entry.steps.end(), [](const EntryStep &s) { return !s.kernel.empty(); }) &&
-          eval.diagnostics.errorCount() == before)
-        eval.error(diag::EntryEmpty, declaration->name.range, {name});
+          context.diagnostics.errorCount() == before)
+        error(context, diag::EntryEmpty, declaration->name.range, {name});
     }
-    eval.isOnHost = wasOnHost;
+    context.isOnHost = wasOnHost;
     entry.interface = std::move(interface);
   }
-  eval.scope = savedScope;
-  eval.kernel = &eval.fileKernel;
-  eval.block = &eval.fileKernel.body;
-  eval.steps = 0;
-  eval.tooLarge = false;
-  eval.liveVariables.clear();
-  eval.integers.clear();
-  eval.discarded.push_back(std::move(made)); // values may still point into it
-  if (eval.diagnostics.errorCount() == before)
-    eval.unit.entries.push_back(std::move(entry));
+  context.scope = savedScope;
+  context.kernel = &context.fileKernel;
+  context.block = &context.fileKernel.body;
+  context.steps = 0;
+  context.tooLarge = false;
+  context.liveVariables.clear();
+  context.integers.clear();
+  context.discarded.push_back(std::move(made)); // values may still point into it
+  if (context.diagnostics.errorCount() == before)
+    context.unit.entries.push_back(std::move(entry));
 }
 
-void Evaluator::analyzeEntry(const EntryTemplate &entry, std::span<const ast::GenericArg> given,
-                             const ast::Ident *alias, SourceRange range) {
+void sema::analyzeEntry(Context &context, const EntryTemplate &entry, std::span<const ast::GenericArg> given,
+                        const ast::Ident *alias, SourceRange range) {
   const ast::EntryDecl *declaration = entry.declaration;
   if (!declaration->annotations.empty()) {
-    error(diag::NotAvailable, declaration->annotations[0].range, {"an annotation"});
+    error(context, diag::NotAvailable, declaration->annotations[0].range, {"an annotation"});
     return;
   }
-  auto inner = instanceScope(declaration->name, declaration->generics, entry.scope, given, range);
+  auto inner = instanceScope(context, declaration->name, declaration->generics, entry.scope, given, range);
   if (!inner)
     return;
   const std::string name =
-      alias ? std::string(alias->str()) : instanceName(declaration->name, declaration->generics, inner);
-  if (!takeName(name, range))
+      alias ? std::string(alias->str()) : instanceName(context, declaration->name, declaration->generics, inner);
+  if (!takeName(context, name, range))
     return;
   if (!declaration->generics.empty())
-    diagnostics.pushContext(range, formatDiagnostic(diag::NoteInInstance, std::array{DiagArg(name)}));
-  EntryBuilder(*this, declaration, inner, name).run();
+    context.diagnostics.pushContext(range, formatDiagnostic(diag::NoteInInstance, std::array{DiagArg(name)}));
+  EntryBuilder(context, declaration, inner, name).run();
   if (!declaration->generics.empty())
-    diagnostics.popContext();
+    context.diagnostics.popContext();
 }

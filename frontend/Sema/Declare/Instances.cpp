@@ -10,7 +10,17 @@
 // A parameter that has its default is left out, so a new one with a default renames nothing.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Declare/Instances.h"
+
+#include "frontend/Sema/Declare/Entry.h"
+#include "frontend/Sema/Declare/Kernels.h"
+#include "frontend/Sema/Evaluate/Branches.h"
+#include "frontend/Sema/Evaluate/Context.h"
+#include "frontend/Sema/Evaluate/Expressions.h"
+#include "frontend/Sema/Evaluate/Generics.h"
+#include "frontend/Sema/Evaluate/Members.h"
+#include "frontend/Sema/Evaluate/Names.h"
+#include "frontend/Sema/Evaluate/Report.h"
 #include "frontend/Sema/Types/Aggregate.h"
 
 #include "llvm/Support/Casting.h"
@@ -20,11 +30,24 @@
 
 using namespace flyc;
 using namespace flyc::sema;
-using llvm::cast;
 using llvm::dyn_cast;
 
 using KernelPtr = std::shared_ptr<const KernelTemplate>;
 using EntryPtr = std::shared_ptr<const EntryTemplate>;
+
+namespace {
+
+struct ExportedEntry {
+  EntryTemplate entry;
+  std::span<const ast::GenericArg> given;
+  const ast::ExportItem *item;
+};
+
+} // namespace
+
+static const Instance *buildInstance(Context &context, const ast::KernelDecl *declaration,
+                                     const std::shared_ptr<Scope> &inner, const std::string &usual,
+                                     const std::string &name, SourceRange range);
 
 /// The letters and digits of a value's text; anything else becomes one `_` between them.
 static std::string nameText(const Value &v) {
@@ -48,15 +71,16 @@ static std::string nameText(const Value &v) {
 }
 
 /// The name of an instance; `inner` holds its arguments.
-std::string Evaluator::instanceName(const ast::Ident &ident, std::span<ast::GenericParam *const> generics,
-                                    const std::shared_ptr<Scope> &inner) {
+std::string sema::instanceName(Context &context, const ast::Ident &ident, std::span<ast::GenericParam *const> generics,
+                               const std::shared_ptr<Scope> &inner) {
   std::string name(ident.str());
   for (const ast::GenericParam *p : generics) {
     const Value value = inner->findHere(p->name.id)->value;
     if (p->init) {
-      auto saved = std::exchange(scope, inner);
-      Value usual = p->kind == ast::GenericKind::Enum ? enumArgument(p, p->init, inner) : decay(evaluate(p->init));
-      scope = saved;
+      auto saved = std::exchange(context.scope, inner);
+      Value usual = p->kind == ast::GenericKind::Enum ? enumArgument(context, p, p->init, inner)
+                                                      : decay(evaluate(context, p->init));
+      context.scope = saved;
       if (isSame(usual, value))
         continue;
     }
@@ -69,136 +93,139 @@ std::string Evaluator::instanceName(const ast::Ident &ident, std::span<ast::Gene
   return name;
 }
 
-std::shared_ptr<Scope> Evaluator::instanceScope(const ast::Ident &name, std::span<ast::GenericParam *const> generics,
-                                                const std::shared_ptr<Scope> &outer,
-                                                std::span<const ast::GenericArg> given, SourceRange range) {
+std::shared_ptr<Scope> sema::instanceScope(Context &context, const ast::Ident &name,
+                                           std::span<ast::GenericParam *const> generics,
+                                           const std::shared_ptr<Scope> &outer, std::span<const ast::GenericArg> given,
+                                           SourceRange range) {
   if (generics.empty() && given.empty())
     return outer;
   auto inner = std::make_shared<Scope>();
   inner->parent = outer;
-  return bindGenerics(std::string(name.str()), generics, given, inner, range, nullptr) ? inner : nullptr;
+  return bindGenerics(context, std::string(name.str()), generics, given, inner, range, nullptr) ? inner : nullptr;
 }
 
-bool Evaluator::takeName(const std::string &name, SourceRange range) {
-  for (const auto &[known, place] : builtNames)
+bool sema::takeName(Context &context, const std::string &name, SourceRange range) {
+  for (const auto &[known, place] : context.builtNames)
     if (known == name) {
-      error(diag::InstanceTwice, range, {name}, {{diag::NoteDeclaredHere, place, {name}}});
+      error(context, diag::InstanceTwice, range, {name}, {{diag::NoteDeclaredHere, place, {name}}});
       return false;
     }
-  builtNames.push_back({name, range});
+  context.builtNames.push_back({name, range});
   return true;
 }
 
 /// Analyses one instance, unless a kernel of that name was there before.
-void Evaluator::analyzeInstance(const KernelTemplate &kernel, std::span<const ast::GenericArg> given,
-                                const ast::Ident *alias, SourceRange range) {
+static void analyzeInstance(Context &context, const KernelTemplate &kernel, std::span<const ast::GenericArg> given,
+                            const ast::Ident *alias, SourceRange range) {
   const ast::KernelDecl *declaration = kernel.declaration;
-  auto inner = instanceScope(declaration->name, declaration->generics, kernel.scope, given, range);
+  auto inner = instanceScope(context, declaration->name, declaration->generics, kernel.scope, given, range);
   if (!inner)
     return;
-  const std::string usual = instanceName(declaration->name, declaration->generics, inner);
+  const std::string usual = instanceName(context, declaration->name, declaration->generics, inner);
   const std::string name = alias ? std::string(alias->str()) : usual;
   // An entry may have built it under this very name.
-  for (const Instance &known : instances)
+  for (const Instance &known : context.instances)
     if (known.declaration == declaration && known.usualName == usual && known.isInner &&
         (!known.kernel || known.kernel->interface.name == name)) {
       const_cast<Instance &>(known).isInner = false;
       return;
     }
-  if (takeName(name, range))
-    buildInstance(declaration, inner, usual, name, range);
+  if (takeName(context, name, range))
+    buildInstance(context, declaration, inner, usual, name, range);
 }
 
-const Evaluator::Instance *Evaluator::buildInstance(const ast::KernelDecl *declaration,
-                                                    const std::shared_ptr<Scope> &inner, const std::string &usual,
-                                                    const std::string &name, SourceRange range) {
-  const size_t before = unit.kernels.size();
+static const Instance *buildInstance(Context &context, const ast::KernelDecl *declaration,
+                                     const std::shared_ptr<Scope> &inner, const std::string &usual,
+                                     const std::string &name, SourceRange range) {
+  const size_t before = context.unit.kernels.size();
   if (!declaration->generics.empty())
-    diagnostics.pushContext(range, formatDiagnostic(diag::NoteInInstance, std::array{DiagArg(name)}));
-  analyzeKernel(declaration, inner, name);
+    context.diagnostics.pushContext(range, formatDiagnostic(diag::NoteInInstance, std::array{DiagArg(name)}));
+  analyzeKernel(context, declaration, inner, name);
   if (!declaration->generics.empty())
-    diagnostics.popContext();
-  instances.push_back(
-      {declaration, usual, inner, unit.kernels.size() > before ? unit.kernels.back().get() : nullptr, false});
-  return &instances.back();
+    context.diagnostics.popContext();
+  context.instances.push_back({declaration, usual, inner,
+                               context.unit.kernels.size() > before ? context.unit.kernels.back().get() : nullptr,
+                               false});
+  return &context.instances.back();
 }
 
 /// For a call in an entry: not an export, so its name makes way for others.
-const Evaluator::Instance *Evaluator::instanceOf(const KernelTemplate &kernel, std::span<const ast::GenericArg> given,
-                                                 SourceRange range) {
+const Instance *sema::instanceOf(Context &context, const KernelTemplate &kernel, std::span<const ast::GenericArg> given,
+                                 SourceRange range) {
   const ast::KernelDecl *declaration = kernel.declaration;
-  auto inner = instanceScope(declaration->name, declaration->generics, kernel.scope, given, range);
+  auto inner = instanceScope(context, declaration->name, declaration->generics, kernel.scope, given, range);
   if (!inner)
     return nullptr;
-  const std::string usual = instanceName(declaration->name, declaration->generics, inner);
-  for (const Instance &known : instances)
+  const std::string usual = instanceName(context, declaration->name, declaration->generics, inner);
+  for (const Instance &known : context.instances)
     if (known.declaration == declaration && known.usualName == usual)
       return &known;
   std::string name = usual;
   auto isTaken = [&] {
-    for (const auto &[known, place] : builtNames)
+    for (const auto &[known, place] : context.builtNames)
       if (known == name)
         return true;
     return false;
   };
   while (isTaken())
     name += "_kernel";
-  builtNames.push_back({name, range});
-  const Instance *built = buildInstance(declaration, inner, usual, name, range);
+  context.builtNames.push_back({name, range});
+  const Instance *built = buildInstance(context, declaration, inner, usual, name, range);
   const_cast<Instance *>(built)->isInner = true;
   return built;
 }
 
 /// What is exported, and its arguments.
-Value Evaluator::exported(const ast::Expr *what, std::span<const ast::GenericArg> &given) {
+static Value exported(Context &context, const ast::Expr *what, std::span<const ast::GenericArg> &given) {
   if (const auto *name = dyn_cast<ast::NameExpr>(what)) {
-    Binding *binding = scope->find(name->name.id);
+    Binding *binding = context.scope->find(name->name.id);
     given = name->args;
-    return binding ? binding->value : unknownName(name->name);
+    return binding ? binding->value : unknownName(context, name->name);
   }
   if (const auto *field = dyn_cast<ast::FieldExpr>(what)) {
-    Value base = evaluate(field->base);
+    Value base = evaluate(context, field->base);
     const auto *module = base.as<std::shared_ptr<const ImportedModule>>();
     given = field->args;
-    return base.isPoison() || !module ? base : moduleMember(**module, field->name);
+    return base.isPoison() || !module ? base : moduleMember(context, **module, field->name);
   }
-  return evaluate(what);
+  return evaluate(context, what);
 }
 
 /// The name that an export would have, which the target need not be able to build.
-std::string Evaluator::exportName(const ast::ExportItem &item) {
+static std::string exportName(Context &context, const ast::ExportItem &item) {
   if (item.alias)
     return std::string(item.alias.str());
-  DiagnosticEngine::Silence silence(diagnostics);
+  DiagnosticEngine::Silence silence(context.diagnostics);
   std::span<const ast::GenericArg> given;
-  const Value named = exported(item.what, given);
+  const Value named = exported(context, item.what, given);
   auto nameOf = [&](const auto &declared) {
-    auto inner =
-        instanceScope(declared.declaration->name, declared.declaration->generics, declared.scope, given, item.range);
-    return inner ? instanceName(declared.declaration->name, declared.declaration->generics, inner) : std::string();
+    auto inner = instanceScope(context, declared.declaration->name, declared.declaration->generics, declared.scope,
+                               given, item.range);
+    return inner ? instanceName(context, declared.declaration->name, declared.declaration->generics, inner)
+                 : std::string();
   };
   std::string name;
   if (const auto *kernelName = named.as<KernelPtr>())
     name = nameOf(**kernelName);
   else if (const auto *entryName = named.as<EntryPtr>())
     name = nameOf(**entryName);
-  return name.empty() ? std::string(sources.text(item.what->range())) : name;
+  return name.empty() ? std::string(context.sources.text(item.what->range())) : name;
 }
 
 /// `gemm<f16> as name if condition`. False if the condition is false. An entry is put among `entries`: the kernels that
 /// it calls are built under the names that they are exported by, wherever that stands.
-bool Evaluator::analyzeExport(const ast::ExportItem &item, std::vector<ExportedEntry> &entries) {
+static bool analyzeExport(Context &context, const ast::ExportItem &item, std::vector<ExportedEntry> &entries) {
   if (item.condition) {
-    auto known = knownCondition(item.condition, "'if' of an export");
+    auto known = knownCondition(context, item.condition, "'if' of an export");
     if (!known)
       return true;
     if (!*known) {
-      unit.absent.push_back({exportName(item), item.condition->range()});
+      context.unit.absent.push_back({exportName(context, item), item.condition->range()});
       return false;
     }
   }
   std::span<const ast::GenericArg> given;
-  const Value named = exported(item.what, given);
+  const Value named = exported(context, item.what, given);
   if (named.isPoison())
     return true;
   if (const auto *entryName = named.as<EntryPtr>()) {
@@ -207,23 +234,23 @@ bool Evaluator::analyzeExport(const ast::ExportItem &item, std::vector<ExportedE
   }
   const auto *kernelName = named.as<KernelPtr>();
   if (!kernelName) {
-    error(diag::ExpectedKind, item.what->range(), {"a kernel or an entry to export", describe(named)});
+    error(context, diag::ExpectedKind, item.what->range(), {"a kernel or an entry to export", describe(named)});
     return true;
   }
   KernelTemplate copy = **kernelName;
-  analyzeInstance(copy, given, item.alias ? &item.alias : nullptr, item.range);
+  analyzeInstance(context, copy, given, item.alias ? &item.alias : nullptr, item.range);
   return true;
 }
 
-void Evaluator::analyzeInstances(const ast::Module &module, bool isSound) {
+void sema::analyzeInstances(Context &context, const ast::Module &module, bool isSound) {
   std::vector<const ast::ExportItem *> items;
-  if (options.instances.empty()) {
+  if (context.options.instances.empty()) {
     for (const ast::Decl *decl : module.decls)
       if (const auto *exports = dyn_cast<ast::ExportDecl>(decl))
         for (const ast::ExportItem &item : exports->items)
           items.push_back(&item);
   } else {
-    for (const ast::ExportDecl *exports : options.instances)
+    for (const ast::ExportDecl *exports : context.options.instances)
       for (const ast::ExportItem &item : exports->items)
         items.push_back(&item);
   }
@@ -231,11 +258,11 @@ void Evaluator::analyzeInstances(const ast::Module &module, bool isSound) {
     bool isAny = false;
     std::vector<ExportedEntry> entries;
     for (const ast::ExportItem *item : items)
-      isAny |= analyzeExport(*item, entries);
+      isAny |= analyzeExport(context, *item, entries);
     for (const auto &[entry, given, item] : entries)
-      analyzeEntry(entry, given, item->alias ? &item->alias : nullptr, item->range);
+      analyzeEntry(context, entry, given, item->alias ? &item->alias : nullptr, item->range);
     if (!isAny)
-      error(diag::NothingExported, items.front()->range, {std::string(options.target->name)});
+      error(context, diag::NothingExported, items.front()->range, {std::string(context.options.target->name)});
     return;
   }
   const ast::Decl *open = nullptr;
@@ -248,7 +275,7 @@ void Evaluator::analyzeInstances(const ast::Module &module, bool isSound) {
     const auto *declaration = dyn_cast<ast::KernelDecl>(decl);
     if (!declaration)
       continue;
-    Binding *binding = scope->findHere(declaration->name.id);
+    Binding *binding = context.scope->findHere(declaration->name.id);
     const auto *kernelName = binding ? binding->value.as<KernelPtr>() : nullptr;
     if (!kernelName || (*kernelName)->declaration != declaration)
       continue; // a second one of that name, which was reported
@@ -258,13 +285,13 @@ void Evaluator::analyzeInstances(const ast::Module &module, bool isSound) {
     }
     isAny = true;
     KernelTemplate copy = **kernelName;
-    analyzeInstance(copy, {}, nullptr, declaration->name.range);
+    analyzeInstance(context, copy, {}, nullptr, declaration->name.range);
   }
   for (const ast::Decl *decl : module.decls) {
     const auto *declaration = dyn_cast<ast::EntryDecl>(decl);
     if (!declaration)
       continue;
-    Binding *binding = scope->findHere(declaration->name.id);
+    Binding *binding = context.scope->findHere(declaration->name.id);
     const auto *entryName = binding ? binding->value.as<EntryPtr>() : nullptr;
     if (!entryName || (*entryName)->declaration != declaration)
       continue; // a second one of that name, which was reported
@@ -274,8 +301,8 @@ void Evaluator::analyzeInstances(const ast::Module &module, bool isSound) {
     }
     isAny = true;
     EntryTemplate copy = **entryName;
-    analyzeEntry(copy, {}, nullptr, declaration->name.range);
+    analyzeEntry(context, copy, {}, nullptr, declaration->name.range);
   }
   if (!isAny && open && isSound)
-    error(diag::NoInstance, open->name.range, {std::string(open->name.str())});
+    error(context, diag::NoInstance, open->name.range, {std::string(open->name.str())});
 }

@@ -11,6 +11,16 @@
 
 #include "frontend/Sema/Declare/Signature.h"
 
+#include "frontend/Sema/Builtins/Async.h"
+#include "frontend/Sema/Evaluate/Expressions.h"
+#include "frontend/Sema/Evaluate/Layouts.h"
+#include "frontend/Sema/Evaluate/Nodes.h"
+#include "frontend/Sema/Evaluate/Numbers.h"
+#include "frontend/Sema/Evaluate/Report.h"
+#include "frontend/Sema/Evaluate/Statements.h"
+#include "frontend/Sema/Evaluate/StructArguments.h"
+#include "frontend/Sema/Types/Builtin.h"
+
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Types/Aggregate.h"
 #include "specs/tables/TargetSpec.h"
@@ -50,8 +60,8 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
   const ast::Param *param = item.param;
   SourceRange at = param->name.range;
   auto refuse = [&](diag::ID id, std::vector<std::string> arguments, SourceRange range) {
-    eval.error(id, range, std::move(arguments));
-    eval.declareLocal(param->name, {Poison{}, nullptr, {}, Binding::Parameter});
+    error(context, id, range, std::move(arguments));
+    declareLocal(context, param->name, {Poison{}, nullptr, {}, Binding::Parameter});
     ok = false;
   };
   if (item.access == ast::Access::Scratch && kernel) {
@@ -76,18 +86,18 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
   const auto *type = dyn_cast<ast::NameExpr>(param->type);
   if (type && type->name.str() == "tensor") {
     if (!declareTensor(item, type)) {
-      eval.declareLocal(param->name, {Poison{}, nullptr, {}, Binding::Parameter});
+      declareLocal(context, param->name, {Poison{}, nullptr, {}, Binding::Parameter});
       faulty.push_back(type);
       ok = false;
     }
     return ok;
   }
-  Value written = eval.evaluate(param->type);
+  Value written = evaluate(context, param->type);
   const auto *value = written.as<TypeValue>();
   const auto *structure = written.as<std::shared_ptr<const StructType>>();
   if (!structure && (!value || !value->type.isScalar())) {
     if (written.isPoison()) {
-      eval.declareLocal(param->name, {Poison{}, nullptr, {}, Binding::Parameter});
+      declareLocal(context, param->name, {Poison{}, nullptr, {}, Binding::Parameter});
       ok = false;
     } else
       refuse(diag::ParameterType,
@@ -105,9 +115,9 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
     return ok;
   }
   if (structure) {
-    auto placed = eval.argumentStruct(**structure, std::string(param->name.str()), param->type->range());
+    auto placed = argumentStruct(context, **structure, std::string(param->name.str()), param->type->range());
     if (!placed) {
-      eval.declareLocal(param->name, {Poison{}, nullptr, {}, Binding::Parameter});
+      declareLocal(context, param->name, {Poison{}, nullptr, {}, Binding::Parameter});
       ok = false;
       return ok;
     }
@@ -136,13 +146,13 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
 void Signature::inScope(const std::shared_ptr<Scope> &where, const std::function<void()> &action) {
   if (!where)
     return action();
-  auto own = eval.scope;
+  auto own = context.scope;
   auto joined = std::make_shared<Scope>();
   joined->parent = where;
   joined->names = own->names;
-  eval.scope = joined;
+  context.scope = joined;
   action();
-  eval.scope = own;
+  context.scope = own;
   own->names = joined->names;
 }
 
@@ -185,13 +195,13 @@ void Signature::poisonSymbols(const ast::Expr *tree) {
     return;
   }
   const auto *leaf = dyn_cast<ast::NameExpr>(tree);
-  if (!leaf || !leaf->args.empty() || eval.isValueName(leaf->name.id) || findBuiltin(leaf->name.str()) ||
+  if (!leaf || !leaf->args.empty() || context.isValueName(leaf->name.id) || findBuiltin(leaf->name.str()) ||
       scalarNamed(leaf->name.str()))
     return;
   for (const Argument &argument : interface.arguments)
     if (argument.name == leaf->name.str())
       return; // a scalar, which is bound later
-  eval.declareLocal(leaf->name, {Poison{}, nullptr, {}, Binding::Parameter});
+  declareLocal(context, leaf->name, {Poison{}, nullptr, {}, Binding::Parameter});
 }
 
 /// tensor<element, layout, align = bytes>
@@ -206,35 +216,34 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
                               : !layoutExpr   ? &layoutExpr
                                               : nullptr;
     if (!place || *place) {
-      eval.error(diag::TensorArguments, argument.range, {});
+      error(context, diag::TensorArguments, argument.range, {});
       return false;
     }
     *place = argument.value;
   }
   if (!element || !layoutExpr) {
-    eval.error(diag::TensorArguments, type->range(), {});
+    error(context, diag::TensorArguments, type->range(), {});
     return false;
   }
   const auto isLayout = [](const ast::Expr *e) {
     return e->kind() == ast::ExprKind::Layout || e->kind() == ast::ExprKind::Tuple;
   };
   if (isLayout(element) || layoutExpr->kind() == ast::ExprKind::Tuple) {
-    const std::string written(eval.sources.text((isLayout(element) ? element : layoutExpr)->range()));
-    eval.error(
-        diag::TensorArguments, type->range(), {},
-        {{diag::Instead,
-          (isLayout(element) ? element : layoutExpr)->range(),
-          {isLayout(element)
-               ? "the type of the elements comes first, then the layout"
-               : "'" + written +
-                     "' is a shape; a layout has strides too, as in '(n):(1)', or '(m, n):(n, 1)' row by row"}}});
+    const std::string written(context.sources.text((isLayout(element) ? element : layoutExpr)->range()));
+    error(context, diag::TensorArguments, type->range(), {},
+          {{diag::Instead,
+            (isLayout(element) ? element : layoutExpr)->range(),
+            {isLayout(element)
+                 ? "the type of the elements comes first, then the layout"
+                 : "'" + written +
+                       "' is a shape; a layout has strides too, as in '(n):(1)', or '(m, n):(n, 1)' row by row"}}});
     return false;
   }
-  auto scalar = eval.scalarType(eval.evaluate(element), element->range());
+  auto scalar = scalarType(context, evaluate(context, element), element->range());
   if (!scalar)
     return false;
   if (*scalar == Scalar::I1) {
-    eval.error(diag::NotAvailable, element->range(), {"a tensor of i1"});
+    error(context, diag::NotAvailable, element->range(), {"a tensor of i1"});
     return false;
   }
   Argument argument;
@@ -248,16 +257,16 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
   case ast::Access::Out: argument.access = Access::Out; break;
   case ast::Access::InOut: argument.access = Access::InOut; break;
   case ast::Access::Scratch: argument.access = Access::Scratch; break;
-  default: eval.error(diag::TensorWithoutAccess, param->range, {argument.name}); return false;
+  default: error(context, diag::TensorWithoutAccess, param->range, {argument.name}); return false;
   }
   argument.align = byteWidth(*scalar);
   if (align) {
-    auto bytes = eval.integer(eval.evaluate(align), align->range());
+    auto bytes = integer(context, evaluate(context, align), align->range());
     if (!bytes)
       return false;
     if (*bytes < static_cast<int64_t>(argument.align) || *bytes > 4096 || (*bytes & (*bytes - 1)) != 0) {
-      eval.error(diag::BadAlignment, align->range(),
-                 {std::to_string(*bytes), std::to_string(argument.align), std::string(spelling(*scalar))});
+      error(context, diag::BadAlignment, align->range(),
+            {std::to_string(*bytes), std::to_string(argument.align), std::string(spelling(*scalar))});
       return false;
     }
     argument.align = static_cast<unsigned>(*bytes);
@@ -306,7 +315,7 @@ void Signature::noteSymbol(const ast::Ident &name, bool isShape) {
   if (known != interface.arguments.end() && known->kind == ArgumentKind::Struct)
     return; // no leaf: its layout will say so
   if (known == interface.arguments.end()) {
-    if (eval.isValueName(name.id) || findBuiltin(name.str()) || scalarNamed(name.str()))
+    if (context.isValueName(name.id) || findBuiltin(name.str()) || scalarNamed(name.str()))
       return; // means something else
     Argument argument;
     argument.kind = ArgumentKind::Symbol;
@@ -315,7 +324,7 @@ void Signature::noteSymbol(const ast::Ident &name, bool isShape) {
     argument.range = name.range;
     index = addArgument(std::move(argument));
     uses[index].push_back(name.range);
-    eval.declareLocal(name, {Wildcard{}, nullptr, {}, Binding::Parameter});
+    declareLocal(context, name, {Wildcard{}, nullptr, {}, Binding::Parameter});
   } else if (known->kind == ArgumentKind::Symbol) {
     uses[index].push_back(name.range);
   }
@@ -329,7 +338,7 @@ void Signature::bindScalars() {
     const Argument &argument = interface.arguments[i];
     if (argument.kind == ArgumentKind::Tensor || argument.kind == ArgumentKind::Struct)
       continue;
-    Node *node = eval.emit(argument.dtype, argument.range, ArgumentRef{i});
+    Node *node = emit(context, argument.dtype, argument.range, ArgumentRef{i});
     node->name = argument.name;
     node->nonNegative = isExtent[i] && isInteger(argument.dtype);
     argumentNodes[i] = node;
@@ -341,28 +350,28 @@ void Signature::bindScalars() {
     if (argument.kind == ArgumentKind::Scalar) {
       for (const Item &item : items)
         if (item.param->name.range == argument.range)
-          eval.declareLocal(item.param->name,
-                            {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
+          declareLocal(context, item.param->name,
+                       {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
       continue;
     }
     // A symbol was declared when it was found, to keep its first place.
-    for (auto &[name, binding] : eval.scope->names)
+    for (auto &[name, binding] : context.scope->names)
       if (binding.range == argument.range)
         binding.value = Value(static_cast<const Node *>(node));
   }
   for (const auto &[leaf, index] : unnamed) {
     const Node *node = argumentNodes[index];
-    eval.unnamedLeaves[leaf] = node;
+    context.unnamedLeaves[leaf] = node;
     if (leaf->divisibility <= 1)
       continue;
     const auto divisor = static_cast<int64_t>(std::min<uint64_t>(leaf->divisibility, INT32_MAX));
     if (static_cast<uint64_t>(divisor) != leaf->divisibility) {
-      eval.error(diag::OutOfRange, leaf->range(),
-                 {"the divisor of a leaf", "1", std::to_string(divisor), std::to_string(leaf->divisibility)});
+      error(context, diag::OutOfRange, leaf->range(),
+            {"the divisor of a leaf", "1", std::to_string(divisor), std::to_string(leaf->divisibility)});
       continue;
     }
-    Int plain = eval.toInt(node, node->name);
-    eval.integers[node] = Int::dynamic(plain.width(), divisor, plain.handle());
+    Int plain = toInt(context, node, node->name);
+    context.integers[node] = Int::dynamic(plain.width(), divisor, plain.handle());
     const HostExpr self{HostExpr::Op::Argument, static_cast<int64_t>(index), {}},
         number{HostExpr::Op::Constant, divisor, {}};
     HostExpr holds{HostExpr::Op::Equal, 0, {HostExpr{HostExpr::Op::Rem, 0, {self, number}}, HostExpr{}}};
@@ -370,11 +379,12 @@ void Signature::bindScalars() {
     interface.preconditions.push_back({std::move(holds), std::move(text), leaf->range()});
   }
   for (const StructParameter &s : structs)
-    eval.declareLocal(s.param->name, {eval.argumentValue(s.type, s.argument, 0, nullptr,
-                                                         std::string(s.param->name.str()), s.param->name.range),
-                                      nullptr,
-                                      {},
-                                      Binding::Parameter});
+    declareLocal(
+        context, s.param->name,
+        {argumentValue(context, s.type, s.argument, 0, nullptr, std::string(s.param->name.str()), s.param->name.range),
+         nullptr,
+         {},
+         Binding::Parameter});
 }
 
 //===--- where (rule T12) -------------------------------------------------===//
@@ -394,7 +404,7 @@ static std::optional<std::pair<unsigned, int64_t>> asDivisibility(const HostExpr
 bool Signature::readConditions() {
   bool ok = true;
   for (const TensorParameter &t : tensors)
-    eval.memoryNames.push_back(t.param->name.id);
+    context.memoryNames.push_back(t.param->name.id);
   for (const ast::Expr *condition : where) {
     Value v = evaluateOnHost(condition);
     const Value &inner = decay(v);
@@ -404,14 +414,14 @@ bool Signature::readConditions() {
     }
     if (const bool *known = inner.as<bool>()) {
       if (!*known) {
-        eval.error(diag::WhereIsFalse, condition->range(), {interface.name});
+        error(context, diag::WhereIsFalse, condition->range(), {interface.name});
         isExcluded = true;
         ok = false;
       }
       continue;
     }
     if (!inner.node() || !inner.node()->type.isBool()) {
-      eval.notABool(inner, condition->range());
+      notABool(context, inner, condition->range());
       ok = false;
       continue;
     }
@@ -422,13 +432,14 @@ bool Signature::readConditions() {
     }
     if (auto fact = asDivisibility(*expr); fact && argumentNodes[fact->first]) {
       const Node *node = argumentNodes[fact->first];
-      Int plain = eval.toInt(node, node->name);
-      eval.integers[node] = Int::dynamic(plain.width(), std::lcm(plain.divisibility(), fact->second), plain.handle());
+      Int plain = toInt(context, node, node->name);
+      context.integers[node] =
+          Int::dynamic(plain.width(), std::lcm(plain.divisibility(), fact->second), plain.handle());
     }
     std::string text = spell(*expr, interface);
     interface.preconditions.push_back({std::move(*expr), std::move(text), condition->range()});
   }
-  eval.memoryNames.clear();
+  context.memoryNames.clear();
   return ok;
 }
 
@@ -444,12 +455,12 @@ void Signature::requireExtents(const ast::Expr *shape) {
   if (!dyn_cast<ast::FieldExpr>(shape))
     return;
   Block unused;
-  auto *saved = std::exchange(eval.block, &unused);
-  unsigned before = eval.diagnostics.errorCount();
-  const Node *node = decay(eval.evaluate(shape)).node();
-  eval.block = saved;
+  auto *saved = std::exchange(context.block, &unused);
+  unsigned before = context.diagnostics.errorCount();
+  const Node *node = decay(evaluate(context, shape)).node();
+  context.block = saved;
   const auto *part = node ? node->as<ArgumentPart>() : nullptr;
-  if (!part || part->at || eval.diagnostics.errorCount() != before ||
+  if (!part || part->at || context.diagnostics.errorCount() != before ||
       kindOf(node->type.element()) != ScalarKind::Signed)
     return; // what is wrong with it, its layout says
   auto self = hostExpr(Value(node), shape->range());
@@ -471,14 +482,14 @@ bool Signature::bindTensors() {
     inScope(t.scope, [&] {
       if (const auto *pair = dyn_cast<ast::LayoutExpr>(t.layout))
         requireExtents(pair->shape);
-      l = eval.anyLayout(eval.evaluate(t.layout), t.layout->range());
+      l = anyLayout(context, evaluate(context, t.layout), t.layout->range());
     });
     if (l && std::holds_alternative<layout::ComposedLayout>(*l)) {
-      eval.error(diag::NotAvailable, t.layout->range(), {"a kernel parameter with a composed layout"});
+      error(context, diag::NotAvailable, t.layout->range(), {"a kernel parameter with a composed layout"});
       l.reset();
     }
     if (!l) {
-      eval.declareLocal(t.param->name, {Poison{}, nullptr, {}, Binding::Parameter});
+      declareLocal(context, t.param->name, {Poison{}, nullptr, {}, Binding::Parameter});
       ok = false;
       continue;
     }
@@ -488,10 +499,10 @@ bool Signature::bindTensors() {
       requireNarrowOffsets(argument.name, *l, t.layout->range());
       l = layout::AnyLayout(inOwnWidth(std::get<layout::Layout>(*l), t.layout->range()));
     }
-    Node *node = eval.emit(TensorType{argument.dtype, Space::Global, *l, argument.align}, t.param->name.range,
-                           ArgumentRef{t.argument});
+    Node *node = emit(context, TensorType{argument.dtype, Space::Global, *l, argument.align}, t.param->name.range,
+                      ArgumentRef{t.argument});
     node->name = argument.name;
-    eval.declareLocal(t.param->name, {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
+    declareLocal(context, t.param->name, {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
   }
   return ok;
 }
@@ -500,11 +511,11 @@ bool Signature::bindTensors() {
 
 Value Signature::evaluateOnHost(const ast::Expr *e) {
   Block scratch;
-  auto *saved = std::exchange(eval.block, &scratch);
-  const bool wasOnHost = std::exchange(eval.isOnHost, true);
-  Value v = eval.evaluate(e);
-  eval.isOnHost = wasOnHost;
-  eval.block = saved;
+  auto *saved = std::exchange(context.block, &scratch);
+  const bool wasOnHost = std::exchange(context.isOnHost, true);
+  Value v = evaluate(context, e);
+  context.isOnHost = wasOnHost;
+  context.block = saved;
   return v;
 }
 
@@ -519,7 +530,7 @@ std::optional<HostExpr> Signature::hostExpr(const Value &v, SourceRange range) {
     return hostExpr(node, range, size);
   }
   if (!inner.isPoison())
-    eval.error(diag::ExpectedKind, range, {"an integer expression over the arguments", describe(inner)});
+    error(context, diag::ExpectedKind, range, {"an integer expression over the arguments", describe(inner)});
   return std::nullopt;
 }
 
@@ -529,11 +540,11 @@ std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range,
   constexpr unsigned most = 256;
   if (++size > most) {
     if (size == most + 1)
-      eval.error(diag::HostExprSize, range, {std::to_string(most)});
+      error(context, diag::HostExprSize, range, {std::to_string(most)});
     return std::nullopt;
   }
   auto refuse = [&]() -> std::optional<HostExpr> {
-    eval.error(diag::NotOnHost, node->range.isValid() ? node->range : range, {});
+    error(context, diag::NotOnHost, node->range.isValid() ? node->range : range, {});
     return std::nullopt;
   };
   auto combine = [&](Op op, std::initializer_list<const Node *> operands) -> std::optional<HostExpr> {
@@ -550,7 +561,7 @@ std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range,
     return HostExpr{Op::Constant, constant->value, {}};
   if (const auto *argument = node->as<ArgumentRef>()) {
     if (!isInteger(interface.arguments[argument->index].dtype)) {
-      eval.error(diag::NotOnHost, range, {}); // the node's own range is the parameter's declaration
+      error(context, diag::NotOnHost, range, {}); // the node's own range is the parameter's declaration
       return std::nullopt;
     }
     return HostExpr{Op::Argument, argument->index, {}};
@@ -559,7 +570,7 @@ std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range,
     return HostExpr{Op::DeviceCus, 0, {}};
   if (const auto *part = node->as<ArgumentPart>()) {
     if (part->at || part->path.find('[') != std::string::npos || !node->type.isIntegerScalar()) {
-      eval.error(diag::NotOnHost, range, {});
+      error(context, diag::NotOnHost, range, {});
       return std::nullopt;
     }
     return HostExpr{Op::Argument, part->index, {}, part->path};
@@ -615,17 +626,18 @@ static std::vector<const Value *> axes(const Value &v) {
 bool Signature::readBlock(const Value &value, SourceRange range) {
   auto list = axes(value);
   if (list.size() > 3) {
-    eval.error(diag::LaunchAxes, range, {"block", std::to_string(list.size())});
+    error(context, diag::LaunchAxes, range, {"block", std::to_string(list.size())});
     return false;
   }
   uint64_t threads = 1;
   for (size_t axis = 0; axis < list.size(); ++axis) {
-    auto extent = eval.integer(*list[axis], range);
+    auto extent = integer(context, *list[axis], range);
     if (!extent)
       return false;
-    unsigned most = eval.options.target->cu.maxBlockThreads;
+    unsigned most = context.options.target->cu.maxBlockThreads;
     if (*extent < 1 || *extent > most || (threads *= static_cast<uint64_t>(*extent)) > most) {
-      eval.error(diag::BlockSize, range, {spell(value), std::to_string(most), std::string(eval.options.target->name)});
+      error(context, diag::BlockSize, range,
+            {spell(value), std::to_string(most), std::string(context.options.target->name)});
       return false;
     }
     interface.block[axis] = static_cast<unsigned>(*extent);
@@ -636,7 +648,7 @@ bool Signature::readBlock(const Value &value, SourceRange range) {
 bool Signature::readGrid(const Value &value, SourceRange range) {
   auto list = axes(value);
   if (list.size() > 3) {
-    eval.error(diag::LaunchAxes, range, {"grid", std::to_string(list.size())});
+    error(context, diag::LaunchAxes, range, {"grid", std::to_string(list.size())});
     return false;
   }
   for (HostExpr &axis : interface.grid)
@@ -646,7 +658,7 @@ bool Signature::readGrid(const Value &value, SourceRange range) {
     if (!extent)
       return false;
     if (extent->isConstant() && extent->value < 0) {
-      eval.error(diag::OutOfRange, range, {"the grid", "0", "2147483647", std::to_string(extent->value)});
+      error(context, diag::OutOfRange, range, {"the grid", "0", "2147483647", std::to_string(extent->value)});
       return false;
     }
     interface.grid[axis] = std::move(*extent);
@@ -656,23 +668,22 @@ bool Signature::readGrid(const Value &value, SourceRange range) {
 
 /// cluster = (x, y, z): blocks that run at once and reach each other; the grid is made of whole clusters.
 bool Signature::readCluster(const Value &value, SourceRange range) {
-  if (!eval.checkCapability(specs::Capability::Clusters, "'cluster' in launch", range))
+  if (!checkCapability(context, specs::Capability::Clusters, "'cluster' in launch", range))
     return false;
   auto list = axes(value);
   if (list.size() > 3) {
-    eval.error(diag::LaunchAxes, range, {"cluster", std::to_string(list.size())});
+    error(context, diag::LaunchAxes, range, {"cluster", std::to_string(list.size())});
     return false;
   }
   constexpr int64_t most = 15; // of an axis: four bits (clang 22 refuses more in its attribute cluster_dims)
   interface.cluster = {1, 1, 1};
   for (size_t axis = 0; axis < list.size(); ++axis) {
-    auto extent = eval.integer(*list[axis], range);
+    auto extent = integer(context, *list[axis], range);
     if (!extent)
       return false;
     if (*extent < 1 || *extent > most) {
-      eval.error(
-          diag::OutOfRange, range,
-          {"the number of blocks along an axis of 'cluster'", "1", std::to_string(most), std::to_string(*extent)});
+      error(context, diag::OutOfRange, range,
+            {"the number of blocks along an axis of 'cluster'", "1", std::to_string(most), std::to_string(*extent)});
       return false;
     }
     interface.cluster[axis] = static_cast<unsigned>(*extent);
@@ -692,14 +703,14 @@ bool Signature::readLds(const Value &value, SourceRange range) {
   auto bytes = hostExpr(value, range);
   if (!bytes)
     return false;
-  const int64_t capacity = eval.options.target->lds.bytes;
+  const int64_t capacity = context.options.target->lds.bytes;
   if (bytes->isConstant() && (bytes->value < 0 || bytes->value > capacity)) {
-    eval.error(diag::OutOfRange, range,
-               {"the dynamic shared memory in bytes", "0", std::to_string(capacity), std::to_string(bytes->value)});
+    error(context, diag::OutOfRange, range,
+          {"the dynamic shared memory in bytes", "0", std::to_string(capacity), std::to_string(bytes->value)});
     return false;
   }
   interface.sharedBytes = std::move(*bytes);
-  eval.kernel->hasDynamicShared = true;
+  context.kernel->hasDynamicShared = true;
   return true;
 }
 
@@ -707,19 +718,20 @@ bool Signature::readLds(const Value &value, SourceRange range) {
 bool Signature::readWaves(const Value &value, SourceRange range) {
   auto list = axes(value);
   if (list.size() > 2) {
-    eval.error(diag::ExpectedKind, range, {"a number of waves, or the least and the most of them", describe(value)});
+    error(context, diag::ExpectedKind, range,
+          {"a number of waves, or the least and the most of them", describe(value)});
     return false;
   }
-  int64_t bounds[2] = {0, eval.options.target->cu.wavesPerSimd};
+  int64_t bounds[2] = {0, context.options.target->cu.wavesPerSimd};
   for (size_t i = 0; i < list.size(); ++i) {
-    auto count = eval.integer(*list[i], range);
+    auto count = integer(context, *list[i], range);
     if (!count)
       return false;
-    const int64_t least = i == 0 ? 1 : bounds[0], most = eval.options.target->cu.wavesPerSimd;
+    const int64_t least = i == 0 ? 1 : bounds[0], most = context.options.target->cu.wavesPerSimd;
     if (*count < least || *count > most) {
-      eval.error(diag::OutOfRange, range,
-                 {i == 0 ? "'waves_per_eu'" : "the most waves in 'waves_per_eu'", std::to_string(least),
-                  std::to_string(most), std::to_string(*count)});
+      error(context, diag::OutOfRange, range,
+            {i == 0 ? "'waves_per_eu'" : "the most waves in 'waves_per_eu'", std::to_string(least),
+             std::to_string(most), std::to_string(*count)});
       return false;
     }
     bounds[i] = *count;
@@ -731,13 +743,13 @@ bool Signature::readWaves(const Value &value, SourceRange range) {
 
 /// max_vgprs = n: vector registers of a thread, accumulation registers included.
 bool Signature::readVgprs(const Value &value, SourceRange range) {
-  auto count = eval.integer(value, range);
+  auto count = integer(context, value, range);
   if (!count)
     return false;
-  const auto &file = eval.options.target->registers;
+  const auto &file = context.options.target->registers;
   const int64_t most = file.archVgprMax + file.accVgprMax;
   if (*count < 16 || *count > most) {
-    eval.error(diag::OutOfRange, range, {"'max_vgprs'", "16", std::to_string(most), std::to_string(*count)});
+    error(context, diag::OutOfRange, range, {"'max_vgprs'", "16", std::to_string(most), std::to_string(*count)});
     return false;
   }
   interface.maxVgprs = static_cast<unsigned>(*count);
@@ -768,23 +780,23 @@ bool Signature::readLaunch() {
                 std::array<std::string_view, 5>{"blocks", "grid_dim", "gridDim", "num_blocks", "blocks_per_grid"}, name)
               ? "the number of blocks is 'grid = (..)'"
               : "";
-      std::string text = name.empty() ? std::string(eval.sources.text(argument.range)) : std::string(name);
-      std::vector<Evaluator::Note> more;
+      std::string text = name.empty() ? std::string(context.sources.text(argument.range)) : std::string(name);
+      std::vector<Note> more;
       if (!instead.empty())
         more.push_back({diag::Instead, argument.range, {instead}});
-      eval.error(diag::LaunchArgument, argument.range, {text}, more);
+      error(context, diag::LaunchArgument, argument.range, {text}, more);
       ok = false;
       continue;
     }
     if (*place) {
-      eval.error(diag::ArgumentTwice, argument.range, {std::string(name)});
+      error(context, diag::ArgumentTwice, argument.range, {std::string(name)});
       ok = false;
     }
     *place = &argument;
   }
   if (!grid || !block) {
     if (ok) // otherwise the argument that was misnamed is the one
-      eval.error(diag::LaunchIncomplete, kernel->launchRange, {grid ? "block" : "grid"});
+      error(context, diag::LaunchIncomplete, kernel->launchRange, {grid ? "block" : "grid"});
     return false;
   }
   Value threads = evaluateOnHost(block->value);

@@ -12,7 +12,7 @@
 #ifndef FLYC_FRONTEND_SEMA_DECLARE_SIGNATURE_H
 #define FLYC_FRONTEND_SEMA_DECLARE_SIGNATURE_H
 
-#include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Evaluate/Context.h"
 
 namespace flyc::sema {
 
@@ -24,14 +24,14 @@ public:
     std::shared_ptr<Scope> scope;
     ast::Access access;
   };
-  Signature(Evaluator &eval, const ast::KernelDecl *declaration)
-      : eval(eval), where(declaration->where), kernel(declaration), interface(eval.kernel->interface) {
+  Signature(Context &context, const ast::KernelDecl *declaration)
+      : context(context), where(declaration->where), kernel(declaration), interface(context.kernel->interface) {
     for (const ast::Param *param : declaration->params)
       items.push_back({param, nullptr, param->access});
   }
   /// Of an entry, whose `..` have been replaced.
-  Signature(Evaluator &eval, std::span<ast::Expr *const> where, std::vector<Item> items)
-      : eval(eval), items(std::move(items)), where(where), interface(eval.kernel->interface) {}
+  Signature(Context &context, std::span<ast::Expr *const> where, std::vector<Item> items)
+      : context(context), items(std::move(items)), where(where), interface(context.kernel->interface) {}
 
   /// Fills the kernel's interface and binds its names in the current scope. False if the body cannot be looked at.
   bool analyze();
@@ -90,7 +90,7 @@ private:
   std::optional<HostExpr> hostExpr(const Node *node, SourceRange range, unsigned &size);
   unsigned addArgument(Argument argument);
 
-  Evaluator &eval;
+  Context &context;
   std::vector<Item> items;
   std::span<ast::Expr *const> where;
   const ast::KernelDecl *kernel = nullptr; ///< null: of an entry

@@ -11,8 +11,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Declare/Signature.h"
+#include "frontend/Sema/Evaluate/Layouts.h"
+#include "frontend/Sema/Evaluate/Memory.h"
 
 #include "frontend/Sema/Check/BufferReach.h"
+#include "frontend/Sema/Evaluate/Tensors.h"
 #include "frontend/Sema/Types/Offsets.h"
 
 #include <algorithm>
@@ -38,7 +41,8 @@ std::optional<HostExpr> Signature::lastOffset(const layout::Layout &l, SourceRan
       known += (shape.value() - 1) * stride.value();
       continue;
     }
-    auto extent = hostExpr(eval.fromInt(shape, range), range), step = hostExpr(eval.fromInt(stride, range), range);
+    auto extent = hostExpr(fromInt(context, shape, range), range),
+         step = hostExpr(fromInt(context, stride, range), range);
     if (!extent || !step)
       return std::nullopt;
     HostExpr term = extent->isConstant() ? HostExpr{Op::Constant, extent->value - 1, {}}
@@ -87,7 +91,7 @@ layout::Layout Signature::inOwnWidth(const layout::Layout &l, SourceRange range)
       return t;
     auto [place, isNew] = wideStrides.try_emplace(t.leaf().handle());
     if (isNew)
-      place->second = widened(eval, t, range);
+      place->second = widened(context, t, range);
     return place->second;
   };
   return {l.shape, wide(wide, l.stride)};
@@ -117,9 +121,9 @@ void Signature::requireNarrowOffsets(const std::string &tensor, const layout::An
   if (!plain || hasWideLeaf(*plain) || !canPass(*plain))
     return;
   Block unused;
-  auto *saved = std::exchange(eval.block, &unused);
+  auto *saved = std::exchange(context.block, &unused);
   auto last = lastOffset(*plain, range);
-  eval.block = saved;
+  context.block = saved;
   if (last)
     requireAtMost(std::move(*last), INT32_MAX, range,
                   "offsets into '" + tensor +
@@ -127,19 +131,19 @@ void Signature::requireNarrowOffsets(const std::string &tensor, const layout::An
 }
 
 void Signature::requireBufferReaches() {
-  for (const BufferReach &reach : findBufferReaches(*eval.kernel, eval.target())) {
+  for (const BufferReach &reach : findBufferReaches(*context.kernel, context.target())) {
     const Node *at = reach.access ? reach.access : reach.buffer;
-    const Argument *root = eval.rootArgument(reach.buffer);
+    const Argument *root = rootArgument(context, reach.buffer);
     if (!root)
       continue;
     std::optional<HostExpr> last;
     {
       // Of what only the kernel computes the host knows nothing.
-      DiagnosticEngine::Silence quiet(eval.diagnostics);
+      DiagnosticEngine::Silence quiet(context.diagnostics);
       Block unused;
-      auto *saved = std::exchange(eval.block, &unused);
+      auto *saved = std::exchange(context.block, &unused);
       last = lastOffset(reach.modes, at->range);
-      eval.block = saved;
+      context.block = saved;
     }
     const int64_t most = lastOffsetOfBuffer(reach.buffer->type.tensor().element);
     if (last && (!last->isConstant() || last->value > most)) {
@@ -151,8 +155,8 @@ void Signature::requireBufferReaches() {
                                        "in 'ld: i64', or read '" +
                                        root->name + "' without 'buffer'");
     } else if (!last && reach.access) {
-      DiagnosticEngine::Within calls(eval.diagnostics, at->context);
-      eval.diagnostics.report(diag::BufferReach, at->range, root->name);
+      DiagnosticEngine::Within calls(context.diagnostics, at->context);
+      context.diagnostics.report(diag::BufferReach, at->range, root->name);
     }
   }
 }

@@ -10,8 +10,17 @@
 // instruction.
 //===----------------------------------------------------------------------===//
 
+#include "frontend/Sema/Declare/Uncalled.h"
+
 #include "frontend/Sema/Check/AnalysisNames.h"
-#include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Declare/Kernels.h"
+#include "frontend/Sema/Evaluate/Calls.h"
+#include "frontend/Sema/Evaluate/Context.h"
+#include "frontend/Sema/Evaluate/Expressions.h"
+#include "frontend/Sema/Evaluate/Generics.h"
+#include "frontend/Sema/Evaluate/Members.h"
+#include "frontend/Sema/Evaluate/Names.h"
+#include "frontend/Sema/Evaluate/Nodes.h"
 #include "frontend/Sema/Types/Aggregate.h"
 
 #include "llvm/Support/Casting.h"
@@ -39,101 +48,105 @@ static constexpr diag::ID ofTheArguments[] = {
     diag::Algebra,         diag::MissingReturn,     diag::IntrinsicUse,    diag::AssemblyUse};
 
 /// False after errors. The functions of the file may call each other in any order, so this needs no evaluation.
-bool Evaluator::checkNames(const ast::Module &module, const ast::FnDecl &function) {
+static bool checkNames(Context &context, const ast::Module &module, const ast::FnDecl &function) {
   const FunctionNames names = namesIn(module, function);
-  const unsigned before = diagnostics.errorCount();
+  const unsigned before = context.diagnostics.errorCount();
   auto inner = std::make_shared<Scope>(); // for what is near to an unknown name
-  inner->parent = scope;
+  inner->parent = context.scope;
   for (const ast::Ident &name : names.declared)
     inner->names.push_back({name.id, {Poison{}, nullptr, name.range, Binding::Let}});
-  auto saved = std::exchange(scope, inner);
+  auto saved = std::exchange(context.scope, inner);
   for (const ast::NameExpr *name : names.free)
     if (!saved->find(name->name.id) && !isWordOfLanguage(name->name.str()))
-      unknownName(name->name);
-  scope = saved;
+      unknownName(context, name->name);
+  context.scope = saved;
   for (const ast::FieldExpr *member : names.ofImports) {
-    Binding *binding = scope->find(llvm::cast<ast::NameExpr>(member->base)->name.id);
+    Binding *binding = context.scope->find(llvm::cast<ast::NameExpr>(member->base)->name.id);
     if (const auto *import = binding ? binding->value.as<std::shared_ptr<const ImportedModule>>() : nullptr)
-      moduleMember(**import, member->name);
+      moduleMember(context, **import, member->name);
   }
-  return diagnostics.errorCount() == before;
+  return context.diagnostics.errorCount() == before;
 }
 
-bool Evaluator::isClosed(const Value &type) const {
+static bool isClosed(const Context &context, const Value &type) {
   if (type.is<TypeValue>())
     return true;
   if (const auto *enumeration = type.as<EnumPtr>())
     return !(*enumeration)->members.empty();
   const auto *structure = type.as<StructPtr>();
-  return structure && std::ranges::all_of((*structure)->fields,
-                                          [&](const StructType::Field &field) { return isClosed(field.type); });
+  return structure && std::ranges::all_of((*structure)->fields, [&](const StructType::Field &field) {
+           return isClosed(context, field.type);
+         });
 }
 
-Value Evaluator::anyOf(const Value &type, const std::string &name, SourceRange range) {
+/// A value of a closed type that only a call would say.
+static Value anyOf(Context &context, const Value &type, const std::string &name, SourceRange range) {
   if (const auto *enumeration = type.as<EnumPtr>())
     return Value(EnumValue{*enumeration, 0});
   if (const auto *structure = type.as<StructPtr>()) {
     StructValue value{*structure, {}};
     for (const StructType::Field &field : (*structure)->fields)
-      value.fields.push_back(anyOf(field.type, name + "." + field.name, range));
+      value.fields.push_back(anyOf(context, field.type, name + "." + field.name, range));
     return value;
   }
-  Node *node = emit(type.get<TypeValue>().type, range, LlvmIntrinsic{"", {}}); // an operation of which nothing is known
+  Node *node =
+      emit(context, type.get<TypeValue>().type, range, LlvmIntrinsic{"", {}}); // an operation of which nothing is known
   node->name = name;
   return static_cast<const Node *>(node);
 }
 
 /// The body, with a value for each parameter that has no default; not where only a call says what a parameter is.
-void Evaluator::callAlone(const FunctionPtr &function) {
+static void callAlone(Context &context, const FunctionPtr &function) {
   const ast::FnDecl &declaration = *function->declaration;
   FunctionPtr callee = function;
   if (!declaration.generics.empty()) {
     if (!std::ranges::all_of(declaration.generics, [](const ast::GenericParam *p) { return p->init != nullptr; }))
       return;
-    Value instance = instantiate(*function, {}, declaration.name.range, nullptr);
+    Value instance = instantiate(context, *function, {}, declaration.name.range, nullptr);
     if (!instance.is<FunctionPtr>())
       return;
     callee = instance.get<FunctionPtr>();
   }
   std::vector<CallArgument> arguments;
-  auto saved = std::exchange(scope, callee->scope);
+  auto saved = std::exchange(context.scope, callee->scope);
   bool isClosedHere = true;
   for (const ast::Param *param : declaration.params) {
     isClosedHere &= param->init || param->type;
     if (!isClosedHere || param->init)
       continue;
-    const Value type = evaluate(param->type);
-    isClosedHere = isClosed(type);
+    const Value type = evaluate(context, param->type);
+    isClosedHere = isClosed(context, type);
     if (isClosedHere)
       arguments.push_back({std::string(param->name.str()), param->name.range,
-                           anyOf(type, std::string(param->name.str()), param->name.range), param->range});
+                           anyOf(context, type, std::string(param->name.str()), param->name.range), param->range});
   }
-  scope = saved;
+  context.scope = saved;
   if (!isClosedHere)
     return;
-  DiagnosticEngine::Without unknown(diagnostics, arguments.empty() ? std::span<const diag::ID>(ofTheCaller)
-                                                                   : std::span<const diag::ID>(ofTheArguments));
-  isAlone = true;
-  callFunction(*callee, std::move(arguments), SourceRange());
-  isAlone = false;
+  DiagnosticEngine::Without unknown(context.diagnostics, arguments.empty() ? std::span<const diag::ID>(ofTheCaller)
+                                                                           : std::span<const diag::ID>(ofTheArguments));
+  context.isAlone = true;
+  callFunction(context, *callee, std::move(arguments), SourceRange());
+  context.isAlone = false;
 }
 
-void Evaluator::checkUncalled(const ast::Module &module) {
+void sema::checkUncalled(Context &context, const ast::Module &module) {
   for (const ast::Decl *decl : module.decls) {
     const auto *declaration = dyn_cast<ast::FnDecl>(decl);
-    Binding *binding =
-        declaration && !calledFunctions.contains(declaration) ? scope->findHere(declaration->name.id) : nullptr;
+    Binding *binding = declaration && !context.calledFunctions.contains(declaration)
+                           ? context.scope->findHere(declaration->name.id)
+                           : nullptr;
     const auto *named = binding ? binding->value.as<FunctionPtr>() : nullptr;
-    if (!named || (*named)->declaration != declaration || !checkNames(module, *declaration))
+    if (!named || (*named)->declaration != declaration || !checkNames(context, module, *declaration))
       continue;
     const FunctionPtr function = *named; // scopes may grow meanwhile
     auto made = std::make_unique<Kernel>();
-    kernel = made.get();
-    block = &made->body;
+    context.kernel = made.get();
+    context.block = &made->body;
     made->interface.name = made->interface.symbol = std::string(declaration->name.str());
     made->interface.block = {256, 1, 1};
-    callAlone(function);
-    leaveKernel();
-    discarded.push_back(std::move(made)); // values may still point into it
+    callAlone(context, function);
+    leaveKernel(context);
+    context.discarded.push_back(std::move(made)); // values may still point into it
   }
 }

@@ -9,7 +9,13 @@
 // that they stand in.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/Sema/Evaluate/Schedule.h"
+
+#include "frontend/Sema/Evaluate/Context.h"
+#include "frontend/Sema/Evaluate/Expressions.h"
+#include "frontend/Sema/Evaluate/Nodes.h"
+#include "frontend/Sema/Evaluate/Numbers.h"
+#include "frontend/Sema/Evaluate/Report.h"
 
 #include "llvm/Support/Casting.h"
 
@@ -33,18 +39,18 @@ constexpr int64_t mostInstructions = 4096;
 } // namespace
 
 /// A constant of a schedule from 0 to `most`.
-std::optional<int64_t> Evaluator::scheduleCount(const ast::Expr *e, std::string_view what, int64_t most) {
-  Value v = evaluate(e);
-  auto count = integer(v, e->range());
+static std::optional<int64_t> scheduleCount(Context &context, const ast::Expr *e, std::string_view what, int64_t most) {
+  Value v = evaluate(context, e);
+  auto count = integer(context, v, e->range());
   if (!count || (*count >= 0 && *count <= most))
     return count;
-  error(diag::OutOfRange, e->range(), {std::string(what), "0", std::to_string(most), std::to_string(*count)});
+  error(context, diag::OutOfRange, e->range(), {std::string(what), "0", std::to_string(most), std::to_string(*count)});
   return std::nullopt;
 }
 
 /// Appends the groups of `items`; false after an error.
-bool Evaluator::unrollSchedule(std::span<ast::Sched *const> items, SourceRange range,
-                               std::vector<std::array<int64_t, 2>> &groups) {
+static bool unrollSchedule(Context &context, std::span<ast::Sched *const> items, SourceRange range,
+                           std::vector<std::array<int64_t, 2>> &groups) {
   for (const ast::Sched *item : items) {
     if (const auto *one = llvm::dyn_cast<ast::ClassSched>(item)) {
       const InstructionClass *found = nullptr;
@@ -55,46 +61,46 @@ bool Evaluator::unrollSchedule(std::span<ast::Sched *const> items, SourceRange r
           found = &c;
       }
       if (!found) {
-        error(diag::ScheduleClass, one->name.range, {std::string(one->name.str()), all});
+        error(context, diag::ScheduleClass, one->name.range, {std::string(one->name.str()), all});
         return false;
       }
-      auto count = scheduleCount(one->count, "the number of instructions", mostInstructions);
+      auto count = scheduleCount(context, one->count, "the number of instructions", mostInstructions);
       if (!count)
         return false;
       if (*count > 0)
         groups.push_back({found->mask, *count});
     } else if (const auto *repeat = llvm::dyn_cast<ast::RepeatSched>(item)) {
-      auto count = scheduleCount(repeat->count, "the number of repetitions", static_cast<int64_t>(mostGroups));
+      auto count = scheduleCount(context, repeat->count, "the number of repetitions", static_cast<int64_t>(mostGroups));
       if (!count)
         return false;
       // The items mean the same in every trip.
       std::vector<std::array<int64_t, 2>> body;
-      if (!unrollSchedule(repeat->items, range, body))
+      if (!unrollSchedule(context, repeat->items, range, body))
         return false;
       for (int64_t trip = 0; trip < *count && groups.size() <= mostGroups; ++trip)
         groups.insert(groups.end(), body.begin(), body.end());
     } else {
       const auto *branch = llvm::cast<ast::IfSched>(item);
-      auto condition = knownCondition(branch->condition, "'if const'");
-      if (!condition || !unrollSchedule(*condition ? branch->thenItems : branch->elseItems, range, groups))
+      auto condition = knownCondition(context, branch->condition, "'if const'");
+      if (!condition || !unrollSchedule(context, *condition ? branch->thenItems : branch->elseItems, range, groups))
         return false;
     }
     if (groups.size() > mostGroups) {
-      error(diag::ScheduleSize, range, {std::to_string(mostGroups)});
+      error(context, diag::ScheduleSize, range, {std::to_string(mostGroups)});
       return false;
     }
   }
   return true;
 }
 
-void Evaluator::executeSchedule(const ast::ScheduleStmt *s) {
-  if (!isInKernel()) {
-    error(diag::OutsideKernel, s->range(), {"'schedule'"});
+void sema::executeSchedule(Context &context, const ast::ScheduleStmt *s) {
+  if (!context.isInKernel()) {
+    error(context, diag::OutsideKernel, s->range(), {"'schedule'"});
     return;
   }
   std::vector<std::array<int64_t, 2>> groups;
-  if (!unrollSchedule(s->items, s->range(), groups))
+  if (!unrollSchedule(context, s->items, s->range(), groups))
     return;
   for (auto [mask, count] : groups)
-    emit({}, s->range(), Intrinsic{IntrinsicOp::ScheduleGroup, {}, {mask, count}});
+    emit(context, {}, s->range(), Intrinsic{IntrinsicOp::ScheduleGroup, {}, {mask, count}});
 }

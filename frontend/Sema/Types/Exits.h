@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 // A statement goes on to the next one, or breaks, continues or returns. Under a run-time condition several of these are
 // possible; then a bool that the kernel computes says which was taken. Blocks of the typed AST have one way in and one
-// way out, so what stands behind such a statement becomes a branch of its own (EvalBranches.cpp).
+// way out, so what stands behind such a statement becomes a branch of its own (Branches.cpp).
 //
 // Invariant: if `ways` holds several bits, `taken` is set for each of them but Next; if it holds one, for none.
 //===----------------------------------------------------------------------===//

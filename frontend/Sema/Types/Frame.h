@@ -10,12 +10,14 @@
 #ifndef FLYC_FRONTEND_SEMA_TYPES_FRAME_H
 #define FLYC_FRONTEND_SEMA_TYPES_FRAME_H
 
-#include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/KernelIR/TypedAST.h"
+#include "frontend/Sema/Types/Exits.h"
+#include "frontend/Sema/Types/Function.h"
 
 namespace flyc::sema {
 
 /// One branch of a run-time `if`, or the body of a run-time loop.
-struct Evaluator::Branch {
+struct Branch {
   Branch *outer = nullptr;
   Block block;
   unsigned firstSerial = 0; ///< variables from this number on were declared inside
@@ -41,14 +43,14 @@ struct Evaluator::Branch {
 };
 
 /// Two branches on their way into one If: the values that meet where they end.
-struct Evaluator::Meeting {
+struct Meeting {
   Branch &then, &otherwise;
   unsigned count = 0;             ///< values that each branch hands out, besides its variables
   std::vector<Node *> after = {}; ///< what stands behind the If; the Results among them wait for their If
 };
 
 /// One inlined call.
-struct Evaluator::Frame {
+struct Frame {
   Frame *outer = nullptr;
   SourceRange call;
   const Function *function = nullptr;

@@ -24,25 +24,3 @@ bool sema::hasWideLeaf(const layout::AnyLayout &l) {
         return true;
   return false;
 }
-
-IntTuple sema::widened(Evaluator &eval, const IntTuple &t, SourceRange range) {
-  if (t.isTuple()) {
-    std::vector<IntTuple> elements;
-    for (const IntTuple &element : t.elements())
-      elements.push_back(widened(eval, element, range));
-    return IntTuple(std::move(elements));
-  }
-  if (!t.isPlainInt() || t.leaf().isStatic() || t.leaf().width() == 64)
-    return t;
-  const Node *narrow = eval.toNode(t.leaf(), range);
-  if (!narrow)
-    return t;
-  Node *wide = eval.emit(Scalar::I64, range, Convert{narrow});
-  wide->nonNegative = narrow->nonNegative;
-  return IntTuple(Int::dynamic(64, t.leaf().divisibility(), eval.toInt(wide, spell(t.leaf())).handle()));
-}
-
-IntTuple sema::inWidthOf(Evaluator &eval, const TensorType &tensor, const IntTuple &coord, SourceRange range) {
-  const bool isMemory = tensor.space == Space::Global || tensor.space == Space::Buffer;
-  return isMemory && !coord.isStatic() && hasWideLeaf(tensor.layout) ? widened(eval, coord, range) : coord;
-}

@@ -12,18 +12,13 @@
 #ifndef FLYC_FRONTEND_SEMA_TYPES_OFFSETS_H
 #define FLYC_FRONTEND_SEMA_TYPES_OFFSETS_H
 
-#include "frontend/Sema/Evaluate/Evaluator.h"
+#include "frontend/KernelIR/TypedAST.h"
 
 namespace flyc::sema {
 
 /// An i64 of the kernel, or a number that no i32 holds.
 bool isWide(const layout::Int &i);
 bool hasWideLeaf(const layout::AnyLayout &l);
-
-/// The integers of `t` that only the kernel knows, as i64.
-layout::IntTuple widened(Evaluator &eval, const layout::IntTuple &t, SourceRange range);
-/// `coord`, in the width of the offsets into `tensor`.
-layout::IntTuple inWidthOf(Evaluator &eval, const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
 
 } // namespace flyc::sema
 

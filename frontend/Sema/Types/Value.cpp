@@ -9,8 +9,8 @@
 
 #include "frontend/Sema/Types/Value.h"
 
-#include "frontend/Sema/Builtins/Builtins.h"
 #include "frontend/Sema/Types/Aggregate.h"
+#include "frontend/Sema/Types/Builtin.h"
 #include "frontend/Sema/Types/Function.h"
 #include "specs/tables/TargetSpec.h"
 

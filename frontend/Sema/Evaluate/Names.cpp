@@ -1,0 +1,190 @@
+//===- Names.cpp - what a name means --------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Looks a name up in the scopes, then among what the language brings along, and suggests one if it is unknown.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Evaluate/Names.h"
+
+#include "compiler/Layout/Algebra.h"
+#include "frontend/Basic/Habits.h"
+#include "frontend/Sema/Evaluate/Calls.h"
+#include "frontend/Sema/Evaluate/Context.h"
+#include "frontend/Sema/Evaluate/Expressions.h"
+#include "frontend/Sema/Evaluate/Generics.h"
+#include "frontend/Sema/Evaluate/Nodes.h"
+#include "frontend/Sema/Evaluate/Numbers.h"
+#include "frontend/Sema/Evaluate/Report.h"
+#include "frontend/Sema/Evaluate/Statements.h"
+#include "frontend/Sema/Evaluate/StructArguments.h"
+#include "frontend/Sema/Evaluate/Structs.h"
+#include "frontend/Sema/Types/Aggregate.h"
+#include "frontend/Sema/Types/Builtin.h"
+#include "frontend/Sema/Types/StorageFloat.h"
+#include "specs/tables/TargetSpec.h"
+#include "support/NearestName.h"
+#include "llvm/Support/Casting.h"
+
+#include <algorithm>
+#include <limits>
+
+using namespace flyc;
+using namespace flyc::sema;
+using layout::Layout;
+using llvm::dyn_cast;
+
+static Value vectorType(Context &context, const ast::NameExpr *e);
+
+//===--- names ------------------------------------------------------------===//
+
+std::vector<std::string_view> sema::visibleNames(const Context &context) {
+  std::vector<std::string_view> names;
+  for (const Scope *s = context.scope.get(); s; s = s->parent.get())
+    for (const auto &[name, binding] : s->names)
+      names.push_back(name.str());
+  for (std::string_view object :
+       {"thread_idx", "block_idx", "block_dim", "grid_dim", "target", "cap", "device", "inf", "lane_id", "wave_id"})
+    names.push_back(object);
+  for (const Builtin &builtin : allBuiltins())
+    names.push_back(builtin.name);
+  for (const ElementInfo &element : std::span(elementTypes).first(languageElementCount))
+    names.push_back(element.name);
+  return names;
+}
+
+Value sema::unknownName(Context &context, const ast::Ident &name) {
+  if (std::ranges::count(context.memoryNames, name.id))
+    return error(
+        context, diag::NotOnHost, name.range, {},
+        {{diag::Instead, name.range, {"'" + std::string(name.str()) + "' is memory, which the host does not read"}}});
+  for (const ast::Decl *later : context.laterConstants)
+    if (later->name.id == name.id)
+      return error(
+          context, diag::UnknownName, name.range, {std::string(name.str())},
+          {{diag::Instead,
+            later->name.range,
+            {"'" + std::string(name.str()) + "' is declared below: a constant is computed of those above it"}}});
+  for (const Scope *s = context.scope.get(); s; s = s->parent.get())
+    for (const auto &[id, binding] : s->names)
+      if (const auto *type = binding.value.as<std::shared_ptr<const EnumType>>();
+          type && std::ranges::count((*type)->members, name.str()))
+        return error(context, diag::UnknownName, name.range, {std::string(name.str())},
+                     {{diag::Instead,
+                       name.range,
+                       {"it is a member of an enum: '" + (*type)->name + "." + std::string(name.str()) + "'"}}});
+  if (name.str() == "where")
+    return error(context, diag::UnknownName, name.range, {"where"},
+                 {{diag::Instead, name.range, {"a choice by value is 'select(c, a, b)'"}}});
+  if (auto advice = adviceFor(name.str()))
+    return error(context, diag::UnknownName, name.range, {std::string(name.str())},
+                 {{diag::Advice, name.range, {std::string(name.str()), std::string(*advice)}}});
+  auto nearest = nearestName(name.str(), visibleNames(context));
+  if (!nearest && context.isFileConstant)
+    return error(context, diag::UnknownName, name.range, {std::string(name.str())},
+                 {{diag::Instead,
+                   name.range,
+                   {"a constant is known when compiling: what the launch gives is named in the kernel"}}});
+  if (!nearest)
+    return error(context, diag::UnknownName, name.range, {std::string(name.str())});
+  return error(context, diag::UnknownNameNearest, name.range, {std::string(name.str()), std::string(*nearest)});
+}
+
+static std::optional<Object> objectNamed(std::string_view name) {
+  if (name == "thread_idx")
+    return Object::ThreadIdx;
+  if (name == "block_idx")
+    return Object::BlockIdx;
+  if (name == "block_dim")
+    return Object::BlockDim;
+  if (name == "grid_dim")
+    return Object::GridDim;
+  if (name == "target")
+    return Object::Target;
+  if (name == "cap")
+    return Object::Cap;
+  if (name == "device")
+    return Object::Device;
+  return std::nullopt;
+}
+
+bool sema::isWordOfLanguage(std::string_view name) {
+  return name == "vec" || name == "array" || name == "tensor" || name == "inf" || name == "lane_id" ||
+         name == "wave_id" || findBuiltin(name) || scalarNamed(name) || objectNamed(name) ||
+         !formatsMeantBy(name).empty();
+}
+
+Value sema::evaluateName(Context &context, const ast::NameExpr *e) {
+  std::string_view name = e->name.str();
+  if (Binding *binding = context.scope->find(e->name.id)) {
+    if (binding->place)
+      return e->args.empty() ? read(context, *binding->place)
+                             : Value(error(context, diag::NotGeneric, e->range(), {std::string(name)}));
+    return withGenerics(context, binding->value, name, e->args, e->range());
+  }
+  if (name == "vec")
+    return vectorType(context, e);
+  if (name == "array")
+    return arrayType(context, e);
+  if (const Builtin *builtin = findBuiltin(name)) {
+    if (builtin->isGeneric() && builtin->parameters.empty())
+      return callBuiltin(context, builtin, e->args, {}, e->name.range, e->range(), false);
+    return builtin;
+  }
+  if (name == "tensor")
+    return error(context, diag::TensorTypePlace, e->range(), {});
+  if (!e->args.empty())
+    return unknownName(context, e->name);
+  if (auto scalar = scalarNamed(name))
+    return TypeValue{*scalar};
+  if (auto object = objectNamed(name))
+    return *object;
+  if (std::string_view formats = formatsMeantBy(name); !formats.empty())
+    return error(context, diag::SeveralFormats, e->range(), {std::string(name), std::string(formats)});
+  if (name == "inf")
+    return std::numeric_limits<double>::infinity();
+  if (name == "lane_id" || name == "wave_id") {
+    if (!context.isInKernel())
+      return error(context, diag::OutsideKernel, e->range(), {"a lane or wave number"});
+    Node *node = emit(context, Scalar::I32, e->range(),
+                      Intrinsic{name == "lane_id" ? IntrinsicOp::LaneId : IntrinsicOp::WaveId, {}, {}});
+    node->nonNegative = true;
+    node->name = std::string(name);
+    return node;
+  }
+  return unknownName(context, e->name);
+}
+
+/// `name<..>`, or a generic name whose parameters all have defaults.
+Value sema::withGenerics(Context &context, const Value &named, std::string_view name,
+                         std::span<const ast::GenericArg> args, SourceRange range) {
+  if (const auto *structure = named.as<std::shared_ptr<const StructTemplate>>()) {
+    StructTemplate copy = **structure; // scopes may grow meanwhile
+    return instantiateStruct(context, copy, args, range);
+  }
+  const auto *function = named.as<std::shared_ptr<const Function>>();
+  bool isOpen =
+      function && (*function)->declaration && !(*function)->declaration->generics.empty() && !(*function)->isInstance;
+  if (isOpen) {
+    auto copy = *function;
+    return instantiate(context, *copy, args, range, nullptr);
+  }
+  return args.empty() ? named : Value(error(context, diag::NotGeneric, range, {std::string(name)}));
+}
+
+/// vec<4 x f32>
+static Value vectorType(Context &context, const ast::NameExpr *e) {
+  const auto *times = e->args.size() == 1 ? dyn_cast<ast::TimesExpr>(e->args[0].value) : nullptr;
+  if (!times)
+    return error(context, diag::VectorType, e->range(), {});
+  auto lanes = integer(context, evaluate(context, times->count), times->count->range());
+  auto element = scalarType(context, evaluate(context, times->element), times->element->range());
+  if (!lanes || !element)
+    return Poison{};
+  if (*lanes < 1 || *lanes > 1024)
+    return error(context, diag::OutOfRange, times->count->range(),
+                 {"the number of lanes", "1", "1024", std::to_string(*lanes)});
+  return TypeValue{VectorType{static_cast<unsigned>(*lanes), *element}};
+}

@@ -1,0 +1,27 @@
+//===- Names.h - what a name means ----------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// What a name means, and which name is nearest to one that is unknown.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_SEMA_EVALUATE_NAMES_H
+#define FLYC_FRONTEND_SEMA_EVALUATE_NAMES_H
+
+#include "frontend/Sema/Evaluate/Context.h"
+
+namespace flyc::sema {
+
+Value evaluateName(Context &context, const ast::NameExpr *e);
+Value unknownName(Context &context, const ast::Ident &name);
+/// Whether it means something that nothing declares: a type, a builtin, an object.
+bool isWordOfLanguage(std::string_view name);
+std::vector<std::string_view> visibleNames(const Context &context);
+Value withGenerics(Context &context, const Value &named, std::string_view name, std::span<const ast::GenericArg> args,
+                   SourceRange range);
+
+} // namespace flyc::sema
+
+#endif // FLYC_FRONTEND_SEMA_EVALUATE_NAMES_H

@@ -1,0 +1,209 @@
+//===- Structs.cpp - structs and enums ------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// `struct P { a: f32, l: layout }` makes P a type and a function that builds its values: P(a = 1.0, l = (4):(1)). A
+// field's type is evaluated when the struct is first used, in the scope of its file, so structs may stand in any order.
+// Rule T11.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Sema/Evaluate/Structs.h"
+
+#include "frontend/Sema/Evaluate/Calls.h"
+#include "frontend/Sema/Evaluate/Context.h"
+#include "frontend/Sema/Evaluate/Expressions.h"
+#include "frontend/Sema/Evaluate/Generics.h"
+#include "frontend/Sema/Evaluate/Report.h"
+#include "frontend/Sema/Evaluate/Statements.h"
+#include "frontend/Sema/Types/Aggregate.h"
+
+#include "llvm/Support/Casting.h"
+
+#include <algorithm>
+
+using namespace flyc;
+using namespace flyc::sema;
+using llvm::dyn_cast;
+
+using StructPtr = std::shared_ptr<const StructType>;
+using EnumPtr = std::shared_ptr<const EnumType>;
+
+//===--- types of fields --------------------------------------------------===//
+
+/// What an open field may be said to hold, and whether a value is that.
+static std::optional<bool> isOfOpenKind(std::string_view kind, const Value &v) {
+  if (kind == "tensor")
+    return v.tensor() != nullptr;
+  if (kind == "layout")
+    return v.is<layout::AnyLayout>();
+  if (kind == "tile")
+    return v.is<layout::Tile>();
+  if (kind == "atom")
+    return v.is<CopyAtom>() || v.is<MmaAtom>();
+  if (kind == "tiled_copy")
+    return v.is<std::shared_ptr<const TiledCopy>>() || v.is<ThreadCopy>();
+  if (kind == "tiled_mma")
+    return v.is<std::shared_ptr<const TiledMma>>() || v.is<ThreadMma>();
+  if (kind == "type")
+    return v.is<TypeValue>() || v.is<StructPtr>();
+  if (kind == "int")
+    return v.is<int64_t>();
+  if (kind == "bool")
+    return v.is<bool>();
+  if (kind == "fn")
+    return v.is<std::shared_ptr<const Function>>() || v.is<const Builtin *>();
+  return std::nullopt;
+}
+
+static bool isType(const Value &v) {
+  return v.is<TypeValue>() || v.is<StructPtr>() || v.is<EnumPtr>() || v.is<std::shared_ptr<const ArrayType>>();
+}
+
+Value sema::instantiateStruct(Context &context, const StructTemplate &structure, std::span<const ast::GenericArg> given,
+                              SourceRange range) {
+  const ast::StructDecl *declaration = structure.declaration;
+  auto inner = std::make_shared<Scope>();
+  inner->parent = structure.scope;
+  std::string name(declaration->name.str());
+  auto type = std::make_shared<StructType>();
+  if (!declaration->generics.empty() || !given.empty()) {
+    if (!bindGenerics(context, name, declaration->generics, given, inner, range, nullptr))
+      return Poison{};
+    for (const auto &[id, binding] : inner->names) {
+      name += (type->arguments.empty() ? "<" : ", ") + spell(binding.value);
+      type->arguments.push_back(binding.value);
+    }
+    name += ">";
+  }
+  for (const auto &known : context.structTypes)
+    if (known->declaration == declaration && known->name == name) {
+      if (std::find(context.openStructs.begin(), context.openStructs.end(), known.get()) != context.openStructs.end())
+        return error(context, diag::StructRecursion, range, {name});
+      return StructPtr(known);
+    }
+  type->name = name;
+  type->declaration = declaration;
+  context.structTypes.push_back(type);
+  context.openStructs.push_back(type.get());
+  auto saved = std::exchange(context.scope, inner);
+  bool failed = false;
+  for (const ast::Field *field : declaration->fields) {
+    StructType::Field made{std::string(field->name.str()), {}, {}, field->name.range};
+    if (type->find(made.name)) {
+      error(context, diag::Redeclared, field->name.range, {made.name});
+      failed = true;
+      continue;
+    }
+    const auto *word = dyn_cast<ast::NameExpr>(field->type);
+    if (word && word->args.empty() && !context.scope->find(word->name.id) && isOfOpenKind(word->name.str(), Value())) {
+      made.kind = word->name.str();
+    } else {
+      made.type = evaluate(context, field->type);
+      if (!isType(made.type) && !made.type.isPoison())
+        made.type = error(context, diag::ExpectedKind, field->type->range(),
+                          {"a type, or one of tensor, layout, tile, atom, tiled_copy, tiled_mma, type, int, bool, fn",
+                           describe(made.type)});
+      failed |= made.type.isPoison();
+    }
+    type->fields.push_back(std::move(made));
+  }
+  context.scope = saved;
+  context.openStructs.pop_back();
+  if (failed) {
+    std::erase(context.structTypes, type);
+    return Poison{};
+  }
+  return StructPtr(type);
+}
+
+//===--- values -----------------------------------------------------------===//
+
+/// P(1.0, l = (4):(1))
+Value sema::construct(Context &context, const StructPtr &type, std::vector<CallArgument> arguments, SourceRange range) {
+  std::vector<BuiltinParameter> parameters;
+  for (const StructType::Field &field : type->fields)
+    parameters.push_back({field.name, false, false});
+  if (!matchArguments(context, type->name, parameters, arguments, range))
+    return Poison{};
+  std::vector<Value> fields;
+  for (size_t i = 0; i < type->fields.size(); ++i) {
+    const StructType::Field &field = type->fields[i];
+    Value v = arguments[i].value;
+    if (!field.kind.empty()) {
+      v = decay(v);
+      if (!*isOfOpenKind(field.kind, v))
+        v = error(context, diag::ExpectedKind, arguments[i].range,
+                  {"a " + field.kind + " for '" + field.name + "'", describe(v)});
+    } else {
+      v = coerce(context, v, field.type, arguments[i].range);
+    }
+    if (v.isPoison())
+      return v;
+    fields.push_back(std::move(v));
+  }
+  return StructValue{type, std::move(fields)};
+}
+
+Poison sema::noField(Context &context, const StructType &type, const ast::Ident &name) {
+  std::string all;
+  for (const StructType::Field &field : type.fields)
+    all += (all.empty() ? "" : ", ") + field.name;
+  return error(context, diag::NoMember, name.range,
+               {type.name, std::string(name.str()), all.empty() ? "no fields" : all});
+}
+
+Value sema::enumMember(Context &context, const EnumPtr &type, const std::string &name, SourceRange range) {
+  auto found = std::find(type->members.begin(), type->members.end(), name);
+  if (found != type->members.end())
+    return EnumValue{type, static_cast<unsigned>(found - type->members.begin())};
+  std::string all;
+  for (const std::string &member : type->members)
+    all += (all.empty() ? "" : ", ") + member;
+  return error(context, diag::NoMember, range, {type->name, name, all});
+}
+
+/// `v` where a value of `type` (a TypeValue, struct or enum) is asked for.
+Value sema::coerce(Context &context, const Value &v, const Value &type, SourceRange range, SourceRange typeRange) {
+  if (v.isPoison() || type.isPoison())
+    return Poison{};
+  if (const auto *t = type.as<TypeValue>())
+    return annotated(context, v, t->type, range);
+  const Value &inner = decay(v);
+  if (const auto *structure = type.as<StructPtr>()) {
+    const auto *value = inner.as<StructValue>();
+    if (value && value->type == *structure)
+      return inner;
+    return error(context, diag::ExpectedKind, range,
+                 {"a value of the struct '" + (*structure)->name + "'", describe(inner)});
+  }
+  if (const auto *enumeration = type.as<EnumPtr>()) {
+    if (const auto *member = inner.as<MemberName>())
+      return enumMember(context, *enumeration, member->name, range);
+    if (const auto *value = inner.as<EnumValue>(); value && value->type == *enumeration)
+      return inner;
+    return error(context, diag::ExpectedKind, range,
+                 {"a member of the enum '" + (*enumeration)->name + "'", describe(inner)});
+  }
+  if (const auto *array = type.as<std::shared_ptr<const ArrayType>>()) {
+    if (const auto *value = inner.as<ArrayValue>(); value && value->type->name == (*array)->name)
+      return inner;
+    return error(context, diag::ArrayNotBuilt, range, {(*array)->name, describe(inner)});
+  }
+  return error(context, diag::ExpectedKind, typeRange.isValid() ? typeRange : range, {"a type", describe(type)});
+}
+
+//===--- declarations -----------------------------------------------------===//
+
+void sema::declareEnum(Context &context, const ast::EnumDecl *declaration) {
+  auto type = std::make_shared<EnumType>();
+  type->name = declaration->name.str();
+  for (const ast::EnumMember &member : declaration->members) {
+    std::string name(member.name.str());
+    if (std::find(type->members.begin(), type->members.end(), name) != type->members.end())
+      error(context, diag::Redeclared, member.name.range, {name});
+    type->members.push_back(std::move(name));
+  }
+  declareLocal(context, declaration->name, {Value(EnumPtr(std::move(type))), nullptr, {}});
+}
