@@ -35,11 +35,9 @@
 namespace flyc {
 
 namespace diag {
+/// The names of Diagnostics.def, which the build writes down without their texts (DiagnosticIds.cmake).
 enum ID : uint16_t {
-#define FLY_ERROR(NUMBER, NAME, TEXT) NAME,
-#define FLY_WARNING(NUMBER, NAME, FLAG, TEXT) NAME,
-#define FLY_NOTE(NAME, TEXT) NAME,
-#include "frontend/Basic/Diagnostics.def"
+#include "frontend/Basic/DiagnosticIds.inc"
   Count
 };
 } // namespace diag
