@@ -1,0 +1,101 @@
+"""What building flyc costs (scripts/bench --build): a clean clone of the last commit, no compiler cache, every processor.
+
+Measures wall and processor time (user + system, of all compilers) of configuring, of the targets that scripts/quickstart builds, and
+of all the rest; then how many files are compiled again after the text of one diagnostic has changed. Prints the machine too: the marks
+are for two processors and no other load.
+"""
+import os
+import platform
+import re
+import shlex
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+SLOWEST = 15
+CHANGED = "frontend/Basic/DiagnosticsDriver.def"
+
+
+class Stage:
+    """A command that was run: wall and processor seconds, what it printed."""
+
+    def __init__(self, name, command, folder, environment):
+        self.name = name
+        with tempfile.TemporaryFile() as log:
+            start = time.monotonic()
+            process = subprocess.Popen([str(part) for part in command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+                                       stdout=log, stderr=subprocess.STDOUT)
+            _, status, usage = os.wait4(process.pid, 0)
+            self.wall = time.monotonic() - start
+            log.seek(0)
+            self.said = log.read().decode(errors="replace")
+        self.cpu = usage.ru_utime + usage.ru_stime
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode != 0:
+            raise RuntimeError(f"{shlex.join(map(str, command))}\nended with {process.returncode}:\n{self.said[-6000:]}")
+
+    def compiled(self):
+        return len(re.findall(r"Building CX?X? object", self.said))
+
+
+def machine():
+    model = next((line.split(":", 1)[1].strip() for line in Path("/proc/cpuinfo").read_text().splitlines()
+                  if line.startswith("model name")), platform.machine())
+    memory = int(re.search(r"MemTotal:\s+(\d+)", Path("/proc/meminfo").read_text()).group(1)) / (1 << 20)
+    return f"{os.cpu_count()} processors ({model}), {memory:.0f} GB, load before {os.getloadavg()[0]:.1f}"
+
+
+def slowest_outputs(build):
+    """(seconds, output) of the steps of ninja that took longest, of the outputs of one step the first."""
+    steps = {}
+    for line in (build / ".ninja_log").read_text().splitlines():
+        fields = line.split("\t")
+        if len(fields) == 5:
+            steps.setdefault((fields[0], fields[1], fields[4]), ((int(fields[1]) - int(fields[0])) / 1000, fields[3]))
+    return sorted(steps.values(), reverse=True)[:SLOWEST]
+
+
+def reworded(text):
+    """`text`, a Diagnostics*.def, with one more word in its first error."""
+    return re.sub(r'(^FLY_ERROR\(\d+, \w+, ")', r"\1once more: ", text, count=1, flags=re.M)
+
+
+def measure(root):
+    """Stages, the slowest steps, and how many files the change of one text compiles again."""
+    environment = {name: value for name, value in os.environ.items() if not name.endswith("_COMPILER_LAUNCHER")}
+    environment["CCACHE_DISABLE"] = "1"
+    with tempfile.TemporaryDirectory(prefix="flyc-build-") as name:
+        clone = Path(name) / "flyc"
+        subprocess.run(["git", "clone", "-q", "--no-hardlinks", str(root), str(clone)], check=True)
+        quickstart = re.search(r"--preset default --target ([\w -]+?) >", (clone / "scripts/quickstart").read_text()).group(1).split()
+        build = ["cmake", "--build", "--preset", "default"]
+        stages = [Stage("configure", ["cmake", "--preset", "default"], clone, environment),
+                  Stage(f"quickstart: {' '.join(quickstart)}", [*build, "--target", *quickstart], clone, environment),
+                  Stage("the rest of the build", build, clone, environment)]
+        slow = slowest_outputs(clone / "build")
+        changed = clone / CHANGED
+        changed.write_text(reworded(changed.read_text()))
+        stages.append(Stage("after a change of one diagnostic's text", build, clone, environment))
+        return stages, slow
+
+
+def main(root, check):
+    print(f"building flyc {subprocess.run(['git', 'describe', '--always', '--dirty'], cwd=root, capture_output=True, text=True).stdout.strip()} "
+          f"from a clean clone, no compiler cache\n{machine()}\n", flush=True)
+    stages, slow = measure(root)
+    print(f"  {'':44} {'wall s':>8} {'CPU s':>8} {'compiled':>9}")
+    for stage in stages:
+        print(f"  {stage.name:44} {stage.wall:8.0f} {stage.cpu:8.0f} {stage.compiled():9}")
+    configure, quickstart, rest, text = stages
+    marks = [("configure and quickstart, wall", configure.wall + quickstart.wall, 240, "s"),
+             ("the whole build, wall", configure.wall + quickstart.wall + rest.wall, 480, "s"),
+             ("quickstart, CPU", quickstart.cpu, 440, "s"), ("the whole build, CPU", configure.cpu + quickstart.cpu + rest.cpu, 900, "s"),
+             ("files compiled after a change of one text", text.compiled(), 5, "")]
+    print()
+    for what, measured, wanted, unit in marks:
+        print(f"  {what:44} {measured:6.0f} {unit:2} at most {wanted:4} {unit:2} {'met' if measured <= wanted else 'missed'}")
+    print("\n  the slowest steps, wall s")
+    for seconds, output in slow:
+        print(f"  {seconds:6.1f}  {output}")
+    return 1 if check and any(measured > wanted for _, measured, wanted, _ in marks) else 0
