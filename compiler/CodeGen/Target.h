@@ -15,6 +15,7 @@
 
 #include "compiler/CodeGen/Failure.h"
 #include <memory>
+#include <optional>
 
 namespace llvm {
 class Module;

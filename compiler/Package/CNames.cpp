@@ -95,11 +95,11 @@ std::string cFieldType(const Field &field, const std::string &unit) {
   return (type.empty() ? "uint" + std::to_string(8 * dtypeBytes(field.dtype)) + "_t" : type) + " ";
 }
 
-std::string cParameterType(const Param &param, const std::string &unit) {
-  if (param.kind == ParamKind::Struct)
+std::string cParameterType(const Argument &param, const std::string &unit) {
+  if (param.kind == ArgumentKind::Struct)
     return cStructName(unit, param.structure->name) + " ";
   std::string type = scalarType(param.dtype);
-  if (param.kind == ParamKind::Pointer)
+  if (param.kind == ArgumentKind::Tensor)
     return std::string(param.access == Access::In ? "const " : "") + (type.empty() ? "void" : type) + " *";
   if (type.empty())
     type = "uint" + std::to_string(8 * dtypeBytes(param.dtype)) + "_t";

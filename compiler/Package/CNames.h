@@ -21,7 +21,7 @@ std::string cStructName(const std::string &unit, const std::string &name);
 
 /// "const float *", "int64_t ", ...: what stands before the name in a parameter list. Element types that C lacks are
 /// void behind a pointer, and an unsigned integer of their size by value.
-std::string cParameterType(const Param &param, const std::string &unit);
+std::string cParameterType(const Argument &param, const std::string &unit);
 /// The same for a field's element: "float ", "gemm_Tap ".
 std::string cFieldType(const Field &field, const std::string &unit);
 

@@ -9,7 +9,6 @@
 #include "compiler/Package/CNames.h"
 #include "compiler/Package/Facts.h"
 #include "compiler/Package/LaunchFunctions.h"
-#include "compiler/Package/Names.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -46,22 +45,21 @@ private:
   bool takesCus = false;      // the function is told how many compute units there are; only _steps is, the others ask
   std::set<std::string> wide; // u64 values in expressions: they may pass int64_t
 
-  static bool isScratch(const Param &param) {
-    return param.kind == ParamKind::Pointer && param.access == Access::Scratch;
+  static bool isInteger(const Argument &param) {
+    return param.kind == ArgumentKind::Struct || (param.kind != ArgumentKind::Tensor && isIntegerDtype(param.dtype));
   }
-  static bool isInteger(const Param &param) {
-    return param.kind == ParamKind::Struct || (param.kind != ParamKind::Pointer && isIntegerDtype(param.dtype));
-  }
+
+  const Kernel &kernelOf(const Step &step) const { return *findNamed(unit.kernels, step.kernel); }
 
   void findUses() {
     auto look = [&](const LaunchExpr &expr) {
       expr.walk([&](const LaunchExpr &node) {
         usesCus |= node.op() == LaunchExpr::Op::DeviceCus;
-        if (node.op() == LaunchExpr::Op::Parameter && scalarNamed(entry.params, node.name()) == "u64")
+        if (node.op() == LaunchExpr::Op::Parameter && scalarNamed(entry.arguments, node.name()) == "u64")
           wide.insert(node.name());
       });
     };
-    for (const Param &param : entry.params)
+    for (const Argument &param : entry.arguments)
       look(param.bytes);
     for (const Precondition &precondition : entry.preconditions)
       look(precondition.condition);
@@ -69,8 +67,8 @@ private:
       look(step.condition);
       look(step.bytes);
       for (const Operand &operand : step.operands)
-        look(operand.expression);
-      usesCus |= step.kernel && usesDeviceCus(unit.kernels[*step.kernel]);
+        look(operand.integer);
+      usesCus |= step.isLaunch() && usesDeviceCus(kernelOf(step));
     }
   }
 
@@ -86,7 +84,7 @@ private:
     auto add = [&](const std::string &one) { out += (out.empty() || one.empty() ? "" : ", ") + one; };
     if (usesCus && takesCus)
       add(declared ? "int64_t flyc_device_cus" : "flyc_device_cus");
-    for (const Param &param : entry.params)
+    for (const Argument &param : entry.arguments)
       if (!isScratch(param) && (which == All || isInteger(param)))
         add((declared ? cParameterType(param, unit.name) : "") + cParameterName(param.name));
     add(last);
@@ -107,7 +105,7 @@ private:
   void ignore(Which which) {
     if (usesCus)
       text += "  (void)flyc_device_cus;\n";
-    for (const Param &param : entry.params)
+    for (const Argument &param : entry.arguments)
       if (!isScratch(param) && (which == All || isInteger(param)))
         text += "  (void)" + cParameterName(param.name) + ";\n";
   }
@@ -138,19 +136,19 @@ private:
       text += " *   " + doc.substr(at, end - at) + "\n";
       at = end + 1;
     }
-    for (const Param &param : entry.params) {
+    for (const Argument &param : entry.arguments) {
       text += " *   " + param.name + ": " + (param.structure ? cCommentBody(param.structure->name) : param.dtype);
-      if (param.kind == ParamKind::Pointer)
-        text += std::string(", ") + accessName(param.access) + ", " + cCommentBody(param.layout) +
-                (isScratch(param)      ? ", in the workspace"
-                 : param.alignment > 1 ? ", aligned to " + std::to_string(param.alignment) + " bytes"
-                                       : "") +
+      if (param.kind == ArgumentKind::Tensor)
+        text += ", " + std::string(spelling(param.access)) + ", " + cCommentBody(param.layout) +
+                (isScratch(param)  ? ", in the workspace"
+                 : param.align > 1 ? ", aligned to " + std::to_string(param.align) + " bytes"
+                                   : "") +
                 (param.optional ? ", may be null" : "");
       text += "\n";
     }
     for (const Step &step : entry.steps)
       text += " *   " + (step.condition.isConstant(1) ? "" : "if " + cCommentBody(step.condition.str()) + ": ") +
-              (step.kernel ? unit.kernels[*step.kernel].name : "zero(" + step.zeroed + ")") + "\n";
+              (step.isLaunch() ? step.kernel : "zero(" + entry.arguments[step.zeroed].name + ")") + "\n";
     text += " */\n";
   }
 
@@ -178,33 +176,32 @@ private:
   }
 
   // The argument for one parameter of a kernel; what has to be computed first goes into `text`.
-  std::string operandText(const Operand &operand, const Param &wanted, size_t number) {
+  std::string operandText(const Operand &operand, const Argument &wanted, size_t number) {
     const std::string type = cParameterType(wanted, unit.name);
     switch (operand.kind) {
-    case Operand::Kind::Param:
-      for (const Param &param : entry.params)
-        if (param.name == operand.param && isScratch(param))
-          return "(" + type + ")flyc_scratch_" + param.name;
-      return cParameterName(operand.param);
+    case Operand::Kind::Argument: {
+      const Argument &passed = entry.arguments[operand.argument];
+      return isScratch(passed) ? "(" + type + ")flyc_scratch_" + passed.name : cParameterName(passed.name);
+    }
     case Operand::Kind::Number: {
       char digits[64];
       std::snprintf(digits, sizeof digits, "%.17e", operand.number);
       return "(" + type + ")" + digits;
     }
     case Operand::Kind::Null: return "NULL";
-    case Operand::Kind::Expression: break;
+    case Operand::Kind::Integer: break;
     }
-    if (operand.expression.op() == LaunchExpr::Op::Parameter &&
-        scalarNamed(entry.params, operand.expression.name()) == wanted.dtype)
-      return cPath(operand.expression.name());
+    if (operand.integer.op() == LaunchExpr::Op::Parameter &&
+        scalarNamed(entry.arguments, operand.integer.name()) == wanted.dtype)
+      return cPath(operand.integer.name());
     const std::string value = "flyc_value[" + std::to_string(number) + "]";
     auto [least, most] = limits(wanted.dtype);
-    text += "    " + value + " = " + emit(operand.expression) + ";\n";
-    failIfNone("    ", wanted.name + " = " + operand.expression.str());
+    text += "    " + value + " = " + emit(operand.integer) + ";\n";
+    failIfNone("    ", wanted.name + " = " + operand.integer.str());
     if (wanted.dtype != "i64")
       text += "    if (" + value + " < " + least + " || " + value + " > " + most +
               ")\n      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " +
-              format(wanted.name + " = " + operand.expression.str()) + " = %lld is no " + wanted.dtype +
+              format(wanted.name + " = " + operand.integer.str()) + " = %lld is no " + wanted.dtype +
               "\", (long long)" + value + ");\n";
     return "(" + type + ")" + value;
   }
@@ -214,12 +211,12 @@ private:
     if (!step.condition.isConstant(1))
       failIfNone("  ", step.condition.str());
     text += "  if (flyc_holds) {\n";
-    if (step.kernel) {
-      const Kernel &kernel = unit.kernels[*step.kernel];
+    if (step.isLaunch()) {
+      const Kernel &kernel = kernelOf(step);
       std::string passed;
       auto add = [&](const std::string &one) { passed += (passed.empty() ? "" : ", ") + one; };
       for (size_t i = 0; i < step.operands.size(); ++i)
-        add(operandText(step.operands[i], kernel.params[i], i));
+        add(operandText(step.operands[i], kernel.arguments[i], i));
       const std::string checked = !usesDeviceCus(kernel) ? passed
                                   : passed.empty()       ? "flyc_device_cus"
                                                          : "flyc_device_cus, " + passed;
@@ -227,13 +224,12 @@ private:
               (passed.empty() ? "flyc_stream_" : "flyc_stream_, " + passed) + ")\n" + "                          : " +
               kernel.name + "_check(" + checked + ");\n";
     } else {
-      const bool scratch = std::any_of(entry.params.begin(), entry.params.end(),
-                                       [&](const Param &p) { return p.name == step.zeroed && isScratch(p); });
-      const std::string name = scratch ? "flyc_scratch_" + step.zeroed : cParameterName(step.zeroed);
+      const Argument &zeroed = entry.arguments[step.zeroed];
+      const std::string name = isScratch(zeroed) ? "flyc_scratch_" + zeroed.name : cParameterName(zeroed.name);
       text += "    flyc_value[0] = " + emit(step.bytes) + ";\n";
-      failIfNone("    ", "zero(" + step.zeroed + ")");
+      failIfNone("    ", "zero(" + zeroed.name + ")");
       text += "    if (flyc_value[0] > 0 && " + name + " == NULL)\n      return flyc_fail(FLYC_NULL_ARGUMENT, \"" + e +
-              ": " + step.zeroed + " is null\");\n";
+              ": " + zeroed.name + " is null\");\n";
       text += "    flyc_result = flyc_go && flyc_value[0] > 0 ? flyc_zero(" + name +
               ", (size_t)flyc_value[0], flyc_stream_) : FLYC_OK;\n";
     }
@@ -250,7 +246,7 @@ private:
             list(All, true, "int flyc_go, flyc_stream flyc_stream_", workspaceParameters(true, false)) + ") {\n";
     text += "  int flyc_error = 0;\n  int64_t flyc_holds, flyc_value[" + std::to_string(values) +
             "];\n  flyc_status flyc_result;\n";
-    for (const Param &param : entry.params)
+    for (const Argument &param : entry.arguments)
       if (isScratch(param))
         text += "  void *flyc_scratch_" + param.name + ";\n";
     text += "  (void)flyc_error;\n";
@@ -260,11 +256,11 @@ private:
               "; /* it has no bytes: so nothing is there, but a tensor without elements is not null */\n";
     const std::vector<LaunchExpr> places = entry.workspace();
     size_t next = 0;
-    for (const Param &param : entry.params)
+    for (const Argument &param : entry.arguments)
       if (isScratch(param))
         text += "  flyc_scratch_" + param.name + " = (char *)flyc_workspace + " + emit(places[next++]) + ";\n";
     text += "  (void)flyc_value;\n";
-    for (const Param &param : entry.params)
+    for (const Argument &param : entry.arguments)
       if (isScratch(param))
         text += "  (void)flyc_scratch_" + param.name + ";\n";
     ignore(All);

@@ -53,9 +53,9 @@ std::string featureText(const objects::CodeObject &object) {
 }
 
 // An explicit argument against what the file says of it.
-void checkArgument(Checker &checker, const Param &param, const objects::KernelArg &arg) {
+void checkArgument(Checker &checker, const Argument &param, const objects::KernelArg &arg) {
   std::string what = "argument '" + param.name + "': ";
-  bool pointer = param.kind == ParamKind::Pointer;
+  bool pointer = param.kind == ArgumentKind::Tensor;
   checker.equal(what + "size",
                 uint64_t{pointer           ? 8
                          : param.structure ? param.structure->size
@@ -75,16 +75,16 @@ std::vector<ArgSlot> checkArguments(Checker &checker, const Kernel &kernel, cons
   for (const objects::KernelArg &arg : object.args) {
     if (arg.isHidden())
       continue;
-    if (next == kernel.params.size()) {
+    if (next == kernel.arguments.size()) {
       checker.fail("the code object has more explicit arguments than the " + std::to_string(next) + " parameters");
       return slots;
     }
-    checkArgument(checker, kernel.params[next++], arg);
+    checkArgument(checker, kernel.arguments[next++], arg);
     slots.push_back({arg.offset, arg.size});
   }
-  if (next != kernel.params.size())
+  if (next != kernel.arguments.size())
     checker.fail("the code object has " + std::to_string(next) + " explicit arguments, the kernel " +
-                 std::to_string(kernel.params.size()) + " parameters");
+                 std::to_string(kernel.arguments.size()) + " parameters");
   return slots;
 }
 
@@ -142,7 +142,7 @@ std::optional<PackageError> readImage(const Unit &unit, unsigned index, const Oc
     if (known.empty())
       known = slots;
     for (size_t i = 0; i < slots.size() && i < known.size(); ++i)
-      inner.equal("offset of argument '" + kernel.params[i].name + "' among the images", known[i].offset,
+      inner.equal("offset of argument '" + kernel.arguments[i].name + "' among the images", known[i].offset,
                   slots[i].offset);
     if (inner.error)
       return inner.error;

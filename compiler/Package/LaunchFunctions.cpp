@@ -7,7 +7,6 @@
 
 #include "compiler/Package/LaunchFunctions.h"
 #include "compiler/Package/CNames.h"
-#include "compiler/Package/Names.h"
 
 #include <algorithm>
 #include <set>
@@ -44,8 +43,8 @@ private:
   std::set<std::string> wide; // u64 parameters in expressions: they may pass int64_t
 
   // What grids and conditions may look at.
-  static bool isInteger(const Param &param) {
-    return param.kind == ParamKind::Struct || (param.kind != ParamKind::Pointer && isIntegerDtype(param.dtype));
+  static bool isInteger(const Argument &param) {
+    return param.kind == ArgumentKind::Struct || (param.kind != ArgumentKind::Tensor && isIntegerDtype(param.dtype));
   }
 
   std::optional<PackageError> checkExpression(const LaunchExpr &expr, const std::string &what) {
@@ -55,7 +54,7 @@ private:
         usesCus = true;
       if (node.op() != LaunchExpr::Op::Parameter)
         return;
-      const std::string dtype = scalarNamed(kernel.params, node.name());
+      const std::string dtype = scalarNamed(kernel.arguments, node.name());
       if (!isIntegerDtype(dtype)) {
         error = PackageError{k + ": the " + what + " '" + expr.str() + "' names '" + node.name() +
                              "', which is no integer argument of the kernel"};
@@ -71,7 +70,7 @@ private:
     for (const LaunchExpr &expr : kernel.grid)
       if (auto error = checkExpression(expr, "grid"))
         return error;
-    if (auto error = checkExpression(kernel.dynamicLds, "dynamic LDS"))
+    if (auto error = checkExpression(kernel.sharedBytes, "dynamic LDS"))
       return error;
     for (const Precondition &precondition : kernel.preconditions)
       if (auto error = checkExpression(precondition.condition, "precondition"))
@@ -90,7 +89,7 @@ private:
     auto add = [&](const std::string &one) { list += (list.empty() || one.empty() ? "" : ", ") + one; };
     if (usesCus)
       add("int64_t flyc_device_cus");
-    for (const Param &param : kernel.params)
+    for (const Argument &param : kernel.arguments)
       if (!integersOnly || isInteger(param))
         add(cParameterType(param, unit.name) + cParameterName(param.name));
     add(last);
@@ -101,7 +100,7 @@ private:
     auto add = [&](const std::string &one) { list += (list.empty() || one.empty() ? "" : ", ") + one; };
     if (usesCus)
       add("flyc_device_cus");
-    for (const Param &param : kernel.params)
+    for (const Argument &param : kernel.arguments)
       if (!integersOnly || isInteger(param))
         add(cParameterName(param.name));
     add(last);
@@ -110,7 +109,7 @@ private:
   void ignoreIntegers() {
     if (usesCus)
       text += "  (void)flyc_device_cus;\n";
-    for (const Param &param : kernel.params)
+    for (const Argument &param : kernel.arguments)
       if (isInteger(param))
         text += "  (void)" + cParameterName(param.name) + ";\n";
   }
@@ -125,8 +124,8 @@ private:
 
   void writeDocumentation() {
     text += "\n/* " + k + "(";
-    for (size_t i = 0; i < kernel.params.size(); ++i)
-      text += (i ? ", " : "") + kernel.params[i].name;
+    for (size_t i = 0; i < kernel.arguments.size(); ++i)
+      text += (i ? ", " : "") + kernel.arguments[i].name;
     text += ")\n";
     std::string doc = cCommentBody(kernel.doc);
     for (size_t at = 0; at < doc.size();) {
@@ -134,12 +133,12 @@ private:
       text += " *   " + doc.substr(at, end - at) + "\n";
       at = end + 1;
     }
-    for (const Param &param : kernel.params) {
+    for (const Argument &param : kernel.arguments) {
       text += " *   " + param.name + ": " + (param.structure ? cCommentBody(param.structure->name) : param.dtype);
-      if (param.kind == ParamKind::Pointer) {
-        text += std::string(", ") + accessName(param.access) + ", " + cCommentBody(param.layout);
-        if (param.alignment > 1)
-          text += ", aligned to " + std::to_string(param.alignment) + " bytes";
+      if (param.kind == ArgumentKind::Tensor) {
+        text += ", " + std::string(spelling(param.access)) + ", " + cCommentBody(param.layout);
+        if (param.align > 1)
+          text += ", aligned to " + std::to_string(param.align) + " bytes";
         if (param.optional)
           text += ", may be null";
       }
@@ -221,7 +220,7 @@ private:
     text += "  uint32_t flyc_grid[3];\n  flyc_status flyc_result;\n";
     if (any)
       text += "  int flyc_error = 0;\n  int64_t flyc_holds;\n";
-    for (const Param &param : kernel.params)
+    for (const Argument &param : kernel.arguments)
       text += "  (void)" + cParameterName(param.name) + ";\n";
     rejectWide();
     for (const Precondition &precondition : kernel.preconditions)
@@ -229,17 +228,17 @@ private:
     text += "  flyc_result = " + k + "_grid(" + pass(true, "flyc_grid") +
             ");\n"
             "  if (flyc_result != FLYC_OK)\n    return flyc_result;\n";
-    for (const Param &param : kernel.params) {
-      if (param.kind != ParamKind::Pointer)
+    for (const Argument &param : kernel.arguments) {
+      if (param.kind != ArgumentKind::Tensor)
         continue;
       std::string c = cParameterName(param.name);
       if (!param.optional)
         text += "  if (" + c + " == NULL)\n    return flyc_fail(FLYC_NULL_ARGUMENT, \"" + k + ": " + param.name +
                 " is null\");\n";
-      if (param.alignment > 1)
-        text += "  if ((uintptr_t)" + c + " % " + std::to_string(param.alignment) +
+      if (param.align > 1)
+        text += "  if ((uintptr_t)" + c + " % " + std::to_string(param.align) +
                 " != 0)\n    return flyc_fail(FLYC_MISALIGNED, \"" + k + ": " + param.name + " = 0x%llx is not a " +
-                "multiple of " + std::to_string(param.alignment) + " bytes\",\n" +
+                "multiple of " + std::to_string(param.align) + " bytes\",\n" +
                 "                     (unsigned long long)(uintptr_t)" + c + ");\n";
     }
     text += "  return FLYC_OK;\n}\n\n";
@@ -251,7 +250,7 @@ private:
     std::string size = k + "_kernarg_size";
     text += "/* The explicit arguments as they lie in the kernarg segment. */\n";
     text += "enum { " + size + " = " + std::to_string(end) + " };\n";
-    if (kernel.params.empty()) {
+    if (kernel.arguments.empty()) {
       text += "\n";
       return; // no bytes: nothing to pack
     }
@@ -260,8 +259,8 @@ private:
     text += "static inline void " + k + "_pack(unsigned char flyc_bytes[" + std::to_string(end) + "], " +
             declare(false, "", "") + ") {\n  memset(flyc_bytes, 0, " + size + ");\n";
     usesCus = cus;
-    for (size_t i = 0; i < kernel.params.size(); ++i) {
-      std::string c = cParameterName(kernel.params[i].name);
+    for (size_t i = 0; i < kernel.arguments.size(); ++i) {
+      std::string c = cParameterName(kernel.arguments[i].name);
       text += "  memcpy(flyc_bytes + " + std::to_string(slots[i].offset) + ", &" + c + ", " +
               std::to_string(slots[i].size) + ");\n";
     }
@@ -280,11 +279,11 @@ private:
               std::to_string(kernel.cluster[1]) + ", " + std::to_string(kernel.cluster[2]) + "};\n";
     if (cus)
       text += "  int64_t flyc_device_cus = 0;\n";
-    bool lds = !kernel.dynamicLds.isConstant(0);
+    bool lds = !kernel.sharedBytes.isConstant(0);
     if (lds)
       text += "  int flyc_error = 0;\n  int64_t flyc_lds;\n";
-    if (!kernel.params.empty()) {
-      text += "  void *flyc_arguments[" + std::to_string(kernel.params.size()) + "];\n";
+    if (!kernel.arguments.empty()) {
+      text += "  void *flyc_arguments[" + std::to_string(kernel.arguments.size()) + "];\n";
     }
     text += cus ? askForCus(unit) + "  flyc_result = " : "  flyc_status flyc_result = ";
     text += k + "_check(" + pass(false, "") +
@@ -294,20 +293,21 @@ private:
             "  (void)" +
             k + "_grid(" + pass(true, "flyc_grid") + ");\n";
     if (lds)
-      text += "  flyc_lds = " + emit(kernel.dynamicLds) +
+      text += "  flyc_lds = " + emit(kernel.sharedBytes) +
               ";\n"
               "  if (flyc_error || flyc_lds < 0 || flyc_lds > (int64_t)UINT32_MAX)\n"
               "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
               k +
               ": a dynamic LDS size of %lld bytes is not possible\", "
               "(long long)flyc_lds);\n";
-    for (size_t i = 0; i < kernel.params.size(); ++i)
-      text += "  flyc_arguments[" + std::to_string(i) + "] = (void *)&" + cParameterName(kernel.params[i].name) + ";\n";
+    for (size_t i = 0; i < kernel.arguments.size(); ++i)
+      text +=
+          "  flyc_arguments[" + std::to_string(i) + "] = (void *)&" + cParameterName(kernel.arguments[i].name) + ";\n";
     const bool clusters = kernel.cluster[0] != 0;
     text += std::string("  return flyc_launch") + (clusters ? "_clusters" : "") + "(&" + unit.name + "_unit, " +
             std::to_string(index) + ", flyc_grid, " + (clusters ? "flyc_cluster, " : "") +
             (lds ? "(uint32_t)flyc_lds" : "0") + ", flyc_stream_, " +
-            (kernel.params.empty() ? "NULL" : "flyc_arguments") + ");\n}\n";
+            (kernel.arguments.empty() ? "NULL" : "flyc_arguments") + ");\n}\n";
   }
 };
 
@@ -325,7 +325,7 @@ bool usesDeviceCus(const Kernel &kernel) {
   auto look = [&](const LaunchExpr &node) { uses |= node.op() == LaunchExpr::Op::DeviceCus; };
   for (const LaunchExpr &expr : kernel.grid)
     expr.walk(look);
-  kernel.dynamicLds.walk(look);
+  kernel.sharedBytes.walk(look);
   for (const Precondition &precondition : kernel.preconditions)
     precondition.condition.walk(look);
   return uses;

@@ -186,15 +186,15 @@ PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &
           "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
   text += tables(unit, facts);
   StructWriter structs(unit.name);
-  auto writeStructs = [&](const std::vector<Param> &params) {
-    for (const Param &param : params)
+  auto writeStructs = [&](const std::vector<Argument> &params) {
+    for (const Argument &param : params)
       if (param.structure)
         structs.write(*param.structure);
   };
   for (const Kernel &kernel : unit.kernels)
-    writeStructs(kernel.params);
+    writeStructs(kernel.arguments);
   for (const Entry &entry : unit.entries)
-    writeStructs(entry.params);
+    writeStructs(entry.arguments);
   if (structs.error)
     return *structs.error;
   text += structs.text;
@@ -205,8 +205,7 @@ PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &
     text += *functions;
   }
   for (const Entry &entry : unit.entries)
-    if (!entry.steps.empty())
-      text += entryFunctions(unit, entry);
+    text += entryFunctions(unit, entry);
   text += unitFunctions(unit);
   text += "\n#ifdef __cplusplus\n}\n#endif\n\n#endif /* " + guard + " */\n";
   return text;

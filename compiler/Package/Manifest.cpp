@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Package/Manifest.h"
-#include "compiler/Package/Names.h"
+#include "compiler/Package/ManifestJson.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,7 +14,7 @@ namespace flyc::package {
 
 namespace {
 
-using Json = nlohmann::json; // objects are std::map: keys come out sorted
+// Objects of Json are std::map: keys come out sorted.
 
 Json describeImage(const Image &image, const objects::CodeObject &object, const std::string &sha256) {
   Json json = {{"codeObjectVersion", object.version},
@@ -53,15 +53,15 @@ Json describeStruct(const Struct &structure) {
   return {{"align", structure.align}, {"fields", fields}, {"name", structure.name}, {"size", structure.size}};
 }
 
-Json describeParam(const Param &param, const ArgSlot &slot) {
+Json describeParam(const Argument &param, const ArgSlot &slot) {
   Json json = {{"dtype", param.dtype},
-               {"kind", paramKindName(param.kind)},
+               {"kind", kindName(param.kind)},
                {"name", param.name},
                {"offset", slot.offset},
                {"size", slot.size}};
-  if (param.kind == ParamKind::Pointer) {
-    json["access"] = accessName(param.access);
-    json["alignment"] = param.alignment;
+  if (param.kind == ArgumentKind::Tensor) {
+    json["access"] = spelling(param.access);
+    json["alignment"] = param.align;
     json["layout"] = param.layout;
     json["optional"] = param.optional;
   }
@@ -78,10 +78,10 @@ Json describePreconditions(const std::vector<Precondition> &preconditions) {
   return list;
 }
 
-Json describeOperand(const Operand &operand) {
+Json describeOperand(const Operand &operand, const Entry &entry) {
   switch (operand.kind) {
-  case Operand::Kind::Param: return operand.param;
-  case Operand::Kind::Expression: return operand.expression.str();
+  case Operand::Kind::Argument: return entry.arguments[operand.argument].name;
+  case Operand::Kind::Integer: return operand.integer.str();
   case Operand::Kind::Number: return operand.number;
   case Operand::Kind::Null: return nullptr;
   }
@@ -91,25 +91,25 @@ Json describeOperand(const Operand &operand) {
 // An entry of the source.
 Json describeEntry(const Unit &unit, const Entry &entry) {
   Json params = Json::array(), steps = Json::array();
-  for (const Param &param : entry.params) {
+  for (const Argument &param : entry.arguments) {
     Json json = describeParam(param, {});
     json.erase("offset");
     json.erase("size");
-    if (param.kind == ParamKind::Pointer && param.access == Access::Scratch)
+    if (isScratch(param))
       json["bytes"] = param.bytes.str();
     params.push_back(std::move(json));
   }
   for (const Step &step : entry.steps) {
     Json json = {{"condition", step.condition.str()}};
-    if (step.kernel) {
-      const Kernel &kernel = unit.kernels[*step.kernel];
+    if (step.isLaunch()) {
+      const Kernel &kernel = *findNamed(unit.kernels, step.kernel);
       Json arguments = Json::object();
-      for (size_t i = 0; i < step.operands.size() && i < kernel.params.size(); ++i)
-        arguments[kernel.params[i].name] = describeOperand(step.operands[i]);
+      for (size_t i = 0; i < step.operands.size() && i < kernel.arguments.size(); ++i)
+        arguments[kernel.arguments[i].name] = describeOperand(step.operands[i], entry);
       json["kernel"] = kernel.name;
       json["arguments"] = std::move(arguments);
     } else {
-      json["zero"] = step.zeroed;
+      json["zero"] = entry.arguments[step.zeroed].name;
       json["bytes"] = step.bytes.str();
     }
     steps.push_back(std::move(json));
@@ -150,71 +150,50 @@ Json describeVariant(const VariantFacts &variant) {
   return json;
 }
 
+// What else is to be known of a kernel, as text.
+Json describeProperties(const Kernel &kernel) {
+  Json properties = Json::object();
+  if (const auto &cluster = kernel.cluster; cluster[0])
+    properties["cluster"] =
+        std::to_string(cluster[0]) + "," + std::to_string(cluster[1]) + "," + std::to_string(cluster[2]);
+  return properties;
+}
+
 Json describeKernel(const Unit &unit, const UnitFacts &facts, unsigned index) {
   const Kernel &kernel = unit.kernels[index];
   Json params = Json::array();
-  for (size_t i = 0; i < kernel.params.size() && i < facts.arguments[index].size(); ++i)
-    params.push_back(describeParam(kernel.params[i], facts.arguments[index][i]));
+  for (size_t i = 0; i < kernel.arguments.size() && i < facts.arguments[index].size(); ++i)
+    params.push_back(describeParam(kernel.arguments[i], facts.arguments[index][i]));
   Json variants = Json::array();
   for (const VariantFacts &variant : facts.variants)
     if (variant.kernel == index)
       variants.push_back(describeVariant(variant));
   return {{"block", kernel.block},
           {"doc", kernel.doc},
-          {"dynamicLds", kernel.dynamicLds.str()},
+          {"dynamicLds", kernel.sharedBytes.str()},
           {"grid", {kernel.grid[0].str(), kernel.grid[1].str(), kernel.grid[2].str()}},
           {"name", kernel.name},
           {"params", params},
           {"preconditions", describePreconditions(kernel.preconditions)},
-          {"properties", kernel.properties},
+          {"properties", describeProperties(kernel)},
           {"source", {{"file", kernel.source}, {"line", kernel.line}}},
           {"symbol", kernel.symbol},
           {"variants", variants}};
 }
 
+// The entries of the source, then one for each kernel, which launches it.
 Json describeEntries(const Unit &unit) {
   Json entries = Json::array();
-  auto add = [&](const std::string &name, const std::vector<Candidate> &candidates) {
-    Json list = Json::array();
-    for (const Candidate &candidate : candidates)
-      list.push_back({{"condition", candidate.condition.str()}, {"kernel", unit.kernels[candidate.kernel].name}});
-    entries.push_back({{"candidates", list}, {"name", name}});
-  };
-  bool choosing = false;
-  for (const Entry &entry : unit.entries) {
-    choosing |= entry.steps.empty();
-    if (entry.steps.empty())
-      add(entry.name, entry.candidates);
-    else
-      entries.push_back(describeEntry(unit, entry));
+  for (const Entry &entry : unit.entries)
+    entries.push_back(describeEntry(unit, entry));
+  for (const Kernel &kernel : unit.kernels) {
+    const Json candidate = {{"condition", LaunchExpr::constant(1).str()}, {"kernel", kernel.name}};
+    entries.push_back({{"candidates", Json::array({candidate})}, {"name", kernel.name}});
   }
-  if (!choosing)
-    for (unsigned i = 0; i < unit.kernels.size(); ++i)
-      add(unit.kernels[i].name, {Candidate{i, LaunchExpr::constant(1)}});
   return entries;
 }
 
 } // namespace
-
-const char *paramKindName(ParamKind kind) {
-  switch (kind) {
-  case ParamKind::Pointer: return "pointer";
-  case ParamKind::Symbol: return "symbol";
-  case ParamKind::Value: return "value";
-  case ParamKind::Struct: return "struct";
-  }
-  return "";
-}
-
-const char *accessName(Access access) {
-  switch (access) {
-  case Access::In: return "in";
-  case Access::Out: return "out";
-  case Access::InOut: return "inout";
-  case Access::Scratch: return "scratch";
-  }
-  return "";
-}
 
 std::string buildIdOf(const Unit &unit, const UnitFacts &facts) {
   std::string text = unit.name + "\n";

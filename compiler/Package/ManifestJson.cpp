@@ -58,6 +58,25 @@ static size_t nestingOf(const std::vector<uint8_t> &bytes) {
   return deepest;
 }
 
+std::string_view kindName(interface::ArgumentKind kind) {
+  using interface::ArgumentKind;
+  switch (kind) {
+  case ArgumentKind::Tensor: return "pointer";
+  case ArgumentKind::Scalar: return "value";
+  case ArgumentKind::Symbol: return "symbol";
+  case ArgumentKind::Struct: return "struct";
+  }
+  return "";
+}
+
+std::optional<interface::ArgumentKind> kindNamed(std::string_view name) {
+  using interface::ArgumentKind;
+  for (ArgumentKind kind : {ArgumentKind::Tensor, ArgumentKind::Scalar, ArgumentKind::Symbol, ArgumentKind::Struct})
+    if (kindName(kind) == name)
+      return kind;
+  return std::nullopt;
+}
+
 std::string textOf(const Json &value) {
   return value.is_string() ? value.get_ref<const std::string &>()
                            : value.dump(-1, ' ', false, Json::error_handler_t::replace);

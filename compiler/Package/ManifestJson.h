@@ -11,7 +11,8 @@
 #ifndef FLYC_COMPILER_PACKAGE_MANIFESTJSON_H
 #define FLYC_COMPILER_PACKAGE_MANIFESTJSON_H
 
-#include "compiler/Package/LaunchExpr.h"
+#include "compiler/Interface/Interface.h"
+#include "compiler/Package/PackageError.h"
 
 #include <nlohmann/json.hpp>
 
@@ -26,6 +27,10 @@ PackageResult<std::vector<uint8_t>> readBinaryFile(const std::string &path, uint
 PackageResult<Json> readManifestJson(const std::string &path);
 
 /// A string as it is, another value as JSON.
+/// The manifest's words for kinds of arguments: "pointer", "value", "symbol", "struct".
+std::string_view kindName(interface::ArgumentKind kind);
+std::optional<interface::ArgumentKind> kindNamed(std::string_view name);
+
 std::string textOf(const Json &value);
 /// The member of an object, or null.
 const Json &member(const Json &object, const std::string &key);

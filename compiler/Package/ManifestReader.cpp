@@ -115,32 +115,26 @@ std::shared_ptr<const Struct> readStruct(Reader &reader, const Json &json, const
   return structure;
 }
 
-Param readParam(Reader &reader, const Json &json, const std::string &where) {
-  static const std::map<std::string, ParamKind> kinds = {{"pointer", ParamKind::Pointer},
-                                                         {"symbol", ParamKind::Symbol},
-                                                         {"value", ParamKind::Value},
-                                                         {"struct", ParamKind::Struct}};
-  static const std::map<std::string, Access> accesses = {
-      {"in", Access::In}, {"out", Access::Out}, {"inout", Access::InOut}, {"scratch", Access::Scratch}};
-  Param param;
+Argument readArgument(Reader &reader, const Json &json, const std::string &where) {
+  Argument param;
   param.name = reader.text(json, where, "name");
   param.dtype = reader.text(json, where, "dtype");
-  const auto kind = kinds.find(reader.text(json, where, "kind"));
-  if (kind == kinds.end())
+  const auto kind = kindNamed(reader.text(json, where, "kind"));
+  if (!kind)
     reader.fail(where + ".kind", "pointer, symbol, value or struct", member(json, "kind"));
   else
-    param.kind = kind->second;
-  if (param.kind == ParamKind::Struct)
+    param.kind = *kind;
+  if (param.kind == ArgumentKind::Struct)
     param.structure = readStruct(reader, member(json, "struct"), where + ".struct");
-  if (param.kind != ParamKind::Pointer)
+  if (param.kind != ArgumentKind::Tensor)
     return param;
-  const auto access = accesses.find(reader.text(json, where, "access"));
-  if (access == accesses.end())
+  const auto access = accessNamed(reader.text(json, where, "access"));
+  if (!access)
     reader.fail(where + ".access", "in, out, inout or scratch", member(json, "access"));
   else
-    param.access = access->second;
+    param.access = *access;
   param.layout = reader.text(json, where, "layout");
-  param.alignment = static_cast<uint32_t>(reader.number(member(json, "alignment"), where + ".alignment", 1u << 30));
+  param.align = static_cast<uint32_t>(reader.number(member(json, "alignment"), where + ".alignment", 1u << 30));
   param.optional = member(json, "optional") == true;
   return param;
 }
@@ -156,21 +150,31 @@ void readPreconditions(Reader &reader, const Json &json, const std::string &wher
   }
 }
 
-Operand readOperand(Reader &reader, const Json &json, const Param &wanted, const std::string &where) {
+/// The number of the argument `name`; an error if the entry has none.
+unsigned argumentNumber(Reader &reader, const Entry &entry, const std::string &name, const std::string &where,
+                        const Json &json) {
+  const Argument *found = findNamed(entry.arguments, name);
+  if (!found)
+    reader.fail(where, "a parameter of the entry", json);
+  return found ? static_cast<unsigned>(found - entry.arguments.data()) : 0;
+}
+
+Operand readOperand(Reader &reader, const Json &json, const Entry &entry, const Argument &wanted,
+                    const std::string &where) {
   Operand operand;
-  const bool isInteger = (wanted.kind == ParamKind::Symbol || wanted.kind == ParamKind::Value) &&
+  const bool isInteger = (wanted.kind == ArgumentKind::Symbol || wanted.kind == ArgumentKind::Scalar) &&
                          (wanted.dtype[0] == 'i' || wanted.dtype[0] == 'u');
-  if (json.is_null() && wanted.kind == ParamKind::Pointer)
+  if (json.is_null() && wanted.kind == ArgumentKind::Tensor)
     return operand;
-  if (json.is_number() && wanted.kind == ParamKind::Value && !isInteger) {
+  if (json.is_number() && wanted.kind == ArgumentKind::Scalar && !isInteger) {
     operand.kind = Operand::Kind::Number;
     operand.number = json.get<double>();
   } else if (json.is_string() && isInteger) {
-    operand.kind = Operand::Kind::Expression;
-    operand.expression = reader.expression(json, where);
+    operand.kind = Operand::Kind::Integer;
+    operand.integer = reader.expression(json, where);
   } else if (json.is_string()) {
-    operand.kind = Operand::Kind::Param;
-    operand.param = textOf(json);
+    operand.kind = Operand::Kind::Argument;
+    operand.argument = argumentNumber(reader, entry, textOf(json), where, json);
   } else {
     reader.fail(where, "what the entry passes", json);
   }
@@ -183,13 +187,10 @@ Entry readEntry(Reader &reader, const Json &json, const std::string &where, cons
   entry.name = reader.text(json, where, "name");
   const Json &params = reader.list(json, where + ".", "params");
   for (size_t i = 0; i < params.size(); ++i) {
-    Param &param = entry.params.emplace_back(readParam(reader, params[i], where + "." + at("params", i)));
-    if (param.kind == ParamKind::Pointer && param.access == Access::Scratch)
+    Argument &param = entry.arguments.emplace_back(readArgument(reader, params[i], where + "." + at("params", i)));
+    if (isScratch(param))
       param.bytes = reader.expression(member(params[i], "bytes"), where + "." + at("params", i) + ".bytes");
   }
-  const auto known = [&](const std::string &name) {
-    return std::any_of(entry.params.begin(), entry.params.end(), [&](const Param &p) { return p.name == name; });
-  };
   readPreconditions(reader, json, where, entry.preconditions);
   const Json &steps = reader.list(json, where + ".", "steps");
   for (size_t i = 0; i < steps.size(); ++i) {
@@ -197,27 +198,22 @@ Entry readEntry(Reader &reader, const Json &json, const std::string &where, cons
     Step &step = entry.steps.emplace_back();
     step.condition = reader.expression(member(steps[i], "condition"), place + ".condition");
     if (member(steps[i], "kernel").is_null()) {
-      step.zeroed = reader.text(steps[i], place, "zero");
+      step.zeroed = argumentNumber(reader, entry, reader.text(steps[i], place, "zero"), place + ".zero",
+                                   member(steps[i], "zero"));
       step.bytes = reader.expression(member(steps[i], "bytes"), place + ".bytes");
-      if (!known(step.zeroed))
-        reader.fail(place + ".zero", "a parameter of the entry", member(steps[i], "zero"));
       continue;
     }
     const std::string name = reader.text(steps[i], place, "kernel");
-    for (unsigned k = 0; k < kernels.size(); ++k)
-      if (kernels[k].kernel.name == name)
-        step.kernel = k;
-    if (!step.kernel) {
+    const auto shipped =
+        std::find_if(kernels.begin(), kernels.end(), [&](const ShippedKernel &k) { return k.kernel.name == name; });
+    if (shipped == kernels.end()) {
       reader.fail(place + ".kernel", "a kernel of the unit", member(steps[i], "kernel"));
       continue;
     }
-    for (const Param &wanted : kernels[*step.kernel].kernel.params) {
-      const std::string argument = place + ".arguments." + wanted.name;
-      step.operands.push_back(
-          readOperand(reader, member(member(steps[i], "arguments"), wanted.name.c_str()), wanted, argument));
-      if (step.operands.back().kind == Operand::Kind::Param && !known(step.operands.back().param))
-        reader.fail(argument, "a parameter of the entry", member(member(steps[i], "arguments"), wanted.name.c_str()));
-    }
+    step.kernel = name;
+    for (const Argument &wanted : shipped->kernel.arguments)
+      step.operands.push_back(readOperand(reader, member(member(steps[i], "arguments"), wanted.name), entry, wanted,
+                                          place + ".arguments." + wanted.name));
   }
   return entry;
 }
@@ -230,13 +226,13 @@ ShippedKernel readKernel(Reader &reader, const Json &json, const std::string &wh
   kernel.block = reader.block(member(json, "block"), where + ".block");
   const Json &params = reader.list(json, where + ".", "params");
   for (size_t i = 0; i < params.size(); ++i)
-    kernel.params.push_back(readParam(reader, params[i], where + "." + at("params", i)));
+    kernel.arguments.push_back(readArgument(reader, params[i], where + "." + at("params", i)));
   const Json &grid = reader.list(json, where + ".", "grid");
   if (grid.size() != 3)
     reader.fail(where + ".grid", "a list of three expressions", grid);
   for (size_t i = 0; i < 3 && i < grid.size(); ++i)
     kernel.grid[i] = reader.expression(grid[i], where + "." + at("grid", i));
-  kernel.dynamicLds = reader.expression(member(json, "dynamicLds"), where + ".dynamicLds");
+  kernel.sharedBytes = reader.expression(member(json, "dynamicLds"), where + ".dynamicLds");
   readPreconditions(reader, json, where, kernel.preconditions);
   const Json &variants = reader.list(json, where + ".", "variants");
   for (size_t i = 0; i < variants.size(); ++i) {

@@ -35,7 +35,15 @@ struct ShippedUnit {
   std::string name;
   std::vector<ShippedImage> images;
   std::vector<ShippedKernel> kernels;
-  std::vector<Entry> entries; ///< of the source; Step::kernel is an index into kernels
+  std::vector<Entry> entries; ///< of the source; every kernel that a step launches is among `kernels`
+
+  /// Null if there is none.
+  const ShippedKernel *findKernel(const std::string &name) const {
+    for (const ShippedKernel &kernel : kernels)
+      if (kernel.kernel.name == name)
+        return &kernel;
+    return nullptr;
+  }
 };
 
 /// Errors name the file and the path in it.

@@ -11,7 +11,7 @@
 #ifndef FLYC_COMPILER_PACKAGE_VERIFY_H
 #define FLYC_COMPILER_PACKAGE_VERIFY_H
 
-#include "compiler/Package/LaunchExpr.h"
+#include "compiler/Package/PackageError.h"
 
 #include <string>
 #include <vector>

@@ -95,15 +95,4 @@ std::string_view spelling(GenericKind kind) {
   return {};
 }
 
-std::string_view spelling(Access access) {
-  switch (access) {
-  case Access::None: return "";
-  case Access::In: return "in";
-  case Access::Out: return "out";
-  case Access::InOut: return "inout";
-  case Access::Scratch: return "scratch";
-  }
-  return {};
-}
-
 } // namespace flyc::ast

@@ -15,6 +15,7 @@
 #define FLYC_FRONTEND_AST_AST_H
 
 #include "frontend/AST/Stmt.h"
+#include "support/Access.h"
 
 namespace flyc::ast {
 
@@ -113,15 +114,11 @@ public:
   std::span<EnumMember> members; ///< never empty; numbered from 0 in this order
 };
 
-enum class Access : uint8_t { None, In, Out, InOut, Scratch };
-/// "in", ...; empty for None.
-std::string_view spelling(Access access);
-
 /// A parameter of a kernel, entry, fn or closure.
 struct Param {
   Ident name;            ///< of the parameter; of a splice, the kernel whose parameters are inserted
   bool isSplice = false; ///< `..gemm`
-  Access access = Access::None;
+  std::optional<Access> access;
   Expr *type = nullptr;    ///< or null: `part: scratch`, a closure's `x`
   bool isOptional = false; ///< `?` after the type: a tensor that may be absent
   Expr *init = nullptr;    ///< or null

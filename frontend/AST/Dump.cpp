@@ -119,8 +119,8 @@ private:
   void params(std::span<Param *const> list) {
     for (const Param *p : list) {
       std::string detail = std::string(p->isSplice ? ".." : "") + std::string(p->name.str());
-      if (p->access != Access::None)
-        detail += " " + std::string(spelling(p->access));
+      if (p->access)
+        detail += " " + std::string(spelling(*p->access));
       if (p->isOptional)
         detail += " optional";
       open({}, "Param", detail, p->range);

@@ -220,16 +220,16 @@ mlir::Value Emitter::emit(const Node &, const DeviceUnits &) {
 //===--- kernels ----------------------------------------------------------===//
 
 /// Whether an argument stands in the layout of a tensor: such numbers are not negative.
-static bool isExtentOrStride(const Interface &interface, const Argument &argument) {
+static bool isExtentOrStride(const Kernel &kernel, const Argument &argument) {
   auto stands = [&](const layout::IntTuple &of) {
     return llvm::any_of(of.leaves(), [&](const layout::IntTuple &leaf) {
       return leaf.isPlainInt() && leaf.leaf().isDynamic() && symbolicOf(leaf.leaf())->text == argument.name;
     });
   };
-  return llvm::any_of(interface.arguments, [&](const Argument &other) {
+  return llvm::any_of(kernel.interface.arguments, [&](const Argument &other) {
     if (other.kind != ArgumentKind::Tensor)
       return false;
-    const layout::Layout &l = layout::linear(other.layout);
+    const layout::Layout &l = layout::linear(kernel.declarationOf(other).layout);
     return stands(l.shape) || stands(l.stride);
   });
 }
@@ -247,8 +247,8 @@ void Emitter::setArgumentFacts(mlir::gpu::GPUFuncOp f) {
       f.setArgAttr(i, LLVMDialect::getAlignAttrName(), b.getI64IntegerAttr(a.structure->align));
       continue;
     }
-    if (isInteger(a.dtype) && isExtentOrStride(interface, a)) {
-      llvm::APInt end = llvm::APInt::getSignedMinValue(bitWidth(a.dtype));
+    if (isInteger(scalarOf(a)) && isExtentOrStride(kernel, a)) {
+      llvm::APInt end = llvm::APInt::getSignedMinValue(bitWidth(scalarOf(a)));
       f.setArgAttr(i, LLVMDialect::getRangeAttrName(),
                    mlir::LLVM::ConstantRangeAttr::get(b.getContext(), llvm::APInt(end.getBitWidth(), 0), end));
     }
@@ -269,8 +269,8 @@ bool Emitter::run() {
   for (const Argument &a : interface.arguments)
     arguments.push_back(
         a.kind == ArgumentKind::Struct   ? mlir::Type(mlir::LLVM::LLVMPointerType::get(b.getContext(), constantSpace))
-        : a.kind == ArgumentKind::Tensor ? fly::PtrType::get(type(a.dtype), fly::AddressSpace::Global, a.align)
-                                         : type(a.dtype));
+        : a.kind == ArgumentKind::Tensor ? fly::PtrType::get(type(scalarOf(a)), fly::AddressSpace::Global, a.align)
+                                         : type(scalarOf(a)));
   at = loc(kernel.range);
   func = mlir::gpu::GPUFuncOp::create(b, at, interface.symbol, b.getFunctionType(arguments, {}));
   func->setAttr(mlir::gpu::GPUDialect::getKernelFuncAttrName(), b.getUnitAttr());

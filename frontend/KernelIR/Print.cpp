@@ -33,11 +33,11 @@ public:
     text = "kernel " + in.name + "\n";
     for (size_t i = 0; i < in.arguments.size(); ++i)
       argument(i, in.arguments[i]);
-    text += "  grid (" + spell(in.grid[0], in) + ", " + spell(in.grid[1], in) + ", " + spell(in.grid[2], in) + ")\n";
+    text += "  grid (" + spell(in.grid[0]) + ", " + spell(in.grid[1]) + ", " + spell(in.grid[2]) + ")\n";
     text += "  block (" + std::to_string(in.block[0]) + ", " + std::to_string(in.block[1]) + ", " +
             std::to_string(in.block[2]) + ")\n";
     for (const Precondition &p : in.preconditions)
-      text += "  requires " + p.text + "\n";
+      text += "  requires " + spell(p.condition) + "\n";
     block(kernel.body, 1);
     return std::move(text);
   }
@@ -46,12 +46,12 @@ private:
   void argument(size_t i, const Argument &a) {
     text += "  argument " + std::to_string(i) + " " + a.name + ": ";
     if (a.kind == ArgumentKind::Tensor)
-      text += std::string(spelling(a.access)) + " tensor<" + std::string(spelling(a.dtype)) + ", " + a.layoutText +
+      text += std::string(spelling(a.access)) + " tensor<" + a.dtype + ", " + a.layout +
               ", align = " + std::to_string(a.align) + (a.optional ? ">?\n" : ">\n");
     else if (a.kind == ArgumentKind::Struct)
       text += a.structure->name + ", " + std::to_string(a.structure->size) + " bytes\n";
     else
-      text += std::string(spelling(a.dtype)) + (a.kind == ArgumentKind::Symbol ? " (symbol)\n" : "\n");
+      text += a.dtype + (a.kind == ArgumentKind::Symbol ? " (symbol)\n" : "\n");
   }
 
   std::string ref(const Node *node) {
@@ -269,27 +269,26 @@ std::string_view sema::spelling(IntrinsicOp op) {
 }
 
 std::string sema::print(const Entry &entry) {
-  const Interface &in = entry.interface;
+  const interface::Entry &in = entry.interface;
   std::string text = "entry " + in.name + "\n";
   for (const Argument &a : in.arguments)
-    text +=
-        "  argument " + a.name + (a.access == Access::Scratch ? ": scratch, " + spell(a.bytes, in) + " bytes\n" : "\n");
+    text += "  argument " + a.name + (a.access == Access::Scratch ? ": scratch, " + spell(a.bytes) + " bytes\n" : "\n");
   for (const Precondition &p : in.preconditions)
-    text += "  requires " + p.text + "\n";
-  for (const EntryStep &step : entry.steps) {
-    text += "  if " + spell(step.condition, in) + ": ";
-    if (step.kernel.empty()) {
-      text += "zero(" + in.arguments[step.zeroed].name + "), " + spell(step.bytes, in) + " bytes\n";
+    text += "  requires " + spell(p.condition) + "\n";
+  for (const interface::Step &step : in.steps) {
+    text += "  if " + spell(step.condition) + ": ";
+    if (!step.isLaunch()) {
+      text += "zero(" + in.arguments[step.zeroed].name + "), " + spell(step.bytes) + " bytes\n";
       continue;
     }
     text += step.kernel + "(";
     for (size_t i = 0; i < step.operands.size(); ++i) {
-      const EntryOperand &o = step.operands[i];
+      const interface::Operand &o = step.operands[i];
       text += i ? ", " : "";
-      text += o.kind == EntryOperand::Kind::Argument  ? in.arguments[o.argument].name
-              : o.kind == EntryOperand::Kind::Integer ? spell(o.integer, in)
-              : o.kind == EntryOperand::Kind::Number  ? spell(Value(o.number))
-                                                      : "null";
+      text += o.kind == interface::Operand::Kind::Argument  ? in.arguments[o.argument].name
+              : o.kind == interface::Operand::Kind::Integer ? spell(o.integer)
+              : o.kind == interface::Operand::Kind::Number  ? spell(Value(o.number))
+                                                            : "null";
     }
     text += ")\n";
   }

@@ -10,7 +10,7 @@
 //
 //   Node       one operation: its type, its place in the source, the nodes it takes
 //   Block      nodes in order of execution; If, For and While own blocks
-//   Kernel     the interface (arguments in ABI order, launch geometry, preconditions: Interface.h) and the body
+//   Kernel     the interface (arguments in ABI order, launch geometry, preconditions: compiler/Interface) and the body
 //
 // A node is also the value it computes. A variable of the source that is assigned has no node of its own: the branches
 // and loops that assign it carry its value (results of If, carried values of For). So every node is defined once and
@@ -27,9 +27,9 @@
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Basic/Source.h"
 #include "frontend/KernelIR/Atom.h"
+#include "frontend/KernelIR/Interface.h"
 #include "frontend/KernelIR/Symbolic.h"
 #include "frontend/KernelIR/Type.h"
-#include "frontend/Sema/Interface.h"
 #include "specs/tables/TargetSpec.h"
 
 #include <deque>
@@ -432,7 +432,8 @@ template <typename Visit> void eachBlockIn(const Node &node, const Visit &visit)
 
 struct Kernel {
   Interface interface;
-  SourceRange range; ///< of the kernel's name
+  std::vector<DeclaredArgument> declared; ///< by argument of the interface
+  SourceRange range;                      ///< of the kernel's name
   Block body;
   int64_t sharedBytes = 0; ///< of LDS, static
   /// The kernel says itself when copies straight to LDS have arrived: by async_mark, async_wait or wait.
@@ -447,6 +448,11 @@ struct Kernel {
   }
 
   size_t size() const { return nodes.size(); }
+
+  /// Of one of the interface's own arguments.
+  const DeclaredArgument &declarationOf(const Argument &argument) const {
+    return declared[static_cast<size_t>(&argument - interface.arguments.data())];
+  }
 
 private:
   std::deque<Node> nodes; // owns them: addresses are stable

@@ -260,7 +260,7 @@ Param *Parser::parseParam() {
         break;
       }
     bool hasType = !tok.isAny(TokenKind::Comma, TokenKind::RightParen, TokenKind::Assign, TokenKind::Question);
-    if (hasType || param->access == Access::None)
+    if (hasType || !param->access)
       param->type = parseType();
     param->isOptional = takeIf(TokenKind::Question);
   }

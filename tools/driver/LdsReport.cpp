@@ -143,10 +143,10 @@ LdsPlan planOf(const sema::Kernel &kernel, const Buffers &buffers, const SourceM
       end = std::max(end, *buffer.offset + buffer.bytes);
     }
   plan.total = fixed;
-  const sema::HostExpr &dynamic = kernel.interface.sharedBytes;
+  const sema::LaunchExpr &dynamic = kernel.interface.sharedBytes;
   if (kernel.hasDynamicShared && dynamic.isConstant())
     plan.total = llvm::alignTo(fixed, llvm::Align(static_cast<uint64_t>(kernel.dynamicAlign))) +
-                 static_cast<uint64_t>(dynamic.value);
+                 static_cast<uint64_t>(dynamic.value());
   return plan;
 }
 

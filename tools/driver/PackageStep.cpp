@@ -13,7 +13,6 @@
 #include "compiler/Package/SpecsOccupancy.h"
 #include "runtime/objects/ObjectReader.h"
 #include "support/Json.h"
-#include "tools/driver/DescribeUnit.h"
 #include "tools/driver/LdsReport.h"
 #include "tools/flyc/TextTable.h"
 
@@ -99,12 +98,12 @@ static std::vector<package::Kernel> describeObject(const codegen::JobOutput &res
     for (const objects::KernelArg &arg : found.args) {
       if (arg.isHidden())
         continue;
-      package::Param &param = kernel.params.emplace_back();
-      param.name = arg.name.empty() ? "arg" + std::to_string(kernel.params.size() - 1) : arg.name;
+      package::Argument &param = kernel.arguments.emplace_back();
+      param.name = arg.name.empty() ? "arg" + std::to_string(kernel.arguments.size() - 1) : arg.name;
       const bool pointer = arg.valueKind != "by_value";
-      param.kind = pointer ? package::ParamKind::Pointer : package::ParamKind::Value;
+      param.kind = pointer ? package::ArgumentKind::Tensor : package::ArgumentKind::Scalar;
       param.dtype = pointer || arg.size == 1 ? "i8" : arg.size == 2 ? "i16" : arg.size == 4 ? "i32" : "i64";
-      param.access = package::Access::InOut;
+      param.access = Access::InOut;
     }
     if (found.reqdWorkgroupSize)
       for (unsigned axis = 0; axis < 3; ++axis)
@@ -119,12 +118,6 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
   package::Unit &unit = out.unit;
   unit.name = identifier(options.name);
   unit.sources = describeSources(sources);
-  const auto find = [&](const std::string &name) -> int {
-    for (size_t n = 0; n < unit.kernels.size(); ++n)
-      if (unit.kernels[n].name == name)
-        return static_cast<int>(n);
-    return -1;
-  };
   for (size_t n = 0; n < compiles.size(); ++n) {
     package::Image image = describeImage(options, *compiles[n].target, results[n]);
     std::vector<package::Kernel> kernels;
@@ -132,15 +125,14 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
       image.absent = describeAbsent(sources, *compiles[n].typed);
     if (compiles[n].typed)
       for (const auto &kernel : compiles[n].typed->kernels)
-        kernels.push_back(describe(kernel->interface, sourceIndex(sources, kernel->range.begin)));
+        kernels.emplace_back(kernel->interface).source = sourceIndex(sources, kernel->range.begin);
     else
       kernels = describeObject(results[n]);
     for (const package::Kernel &kernel : kernels) {
-      int index = find(kernel.name);
-      if (index < 0) {
-        index = static_cast<int>(unit.kernels.size());
+      const package::Kernel *known = package::findNamed(unit.kernels, kernel.name);
+      const size_t index = known ? static_cast<size_t>(known - unit.kernels.data()) : unit.kernels.size();
+      if (!known)
         unit.kernels.push_back(kernel);
-      }
       image.kernels.push_back({static_cast<unsigned>(index), kernel.block});
     }
     unit.images.push_back(std::move(image));
@@ -149,10 +141,8 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
   for (const TargetCompile &compile : compiles)
     for (size_t i = 0; compile.typed && i < compile.typed->entries.size(); ++i) {
       const sema::Entry &entry = compile.typed->entries[i];
-      const bool isKnown = std::any_of(unit.entries.begin(), unit.entries.end(),
-                                       [&](const package::Entry &e) { return e.name == entry.interface.name; });
-      if (!isKnown)
-        unit.entries.push_back(describe(entry, unit.kernels, sourceIndex(sources, entry.range.begin)));
+      if (!package::findNamed(unit.entries, entry.interface.name))
+        unit.entries.emplace_back(entry.interface).source = sourceIndex(sources, entry.range.begin);
     }
 
   auto facts = package::readBack(unit, package::occupancyFrom(options.table));
@@ -213,7 +203,7 @@ void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCom
     if (variant.object.privateSegmentFixedSize == 0 || !compile.typed)
       continue;
     for (const auto &kernel : compile.typed->kernels) {
-      const sema::Interface &interface = kernel->interface;
+      const package::Kernel &interface = kernel->interface;
       if (interface.name != packaged.unit.kernels[variant.kernel].name)
         continue;
       const uint64_t spilled = variant.vgprSpills();

@@ -112,8 +112,8 @@ Value sema::evalDynShared(Context &context, Call &call) {
   if (*offset < 0 || *offset > capacity || *offset % *align != 0)
     return error(context, diag::DynSharedOffset, call.at(1),
                  {std::to_string(*offset), std::to_string(*align), std::to_string(capacity)});
-  const HostExpr &given = kernel.interface.sharedBytes;
-  const int64_t most = given.isConstant() ? given.value : capacity;
+  const LaunchExpr &given = kernel.interface.sharedBytes;
+  const int64_t most = given.isConstant() ? given.value() : capacity;
   if (*bytes < 0 || *bytes > most - *offset)
     return error(context, diag::DynSharedSize, call.range,
                  {std::to_string(*bytes), std::to_string(*offset), std::to_string(most),
@@ -130,15 +130,15 @@ static std::string bytesLeft(int64_t used, int64_t capacity) {
 }
 
 bool sema::checkDynamicShared(Context &context, const Kernel &made) {
-  const HostExpr &dynamic = made.interface.sharedBytes;
-  if (!dynamic.isConstant() || dynamic.value == 0)
+  const LaunchExpr &dynamic = made.interface.sharedBytes;
+  if (!dynamic.isConstant() || dynamic.value() == 0)
     return true;
   const int64_t capacity = context.target().lds.bytes,
                 before = (made.sharedBytes + made.dynamicAlign - 1) / made.dynamicAlign * made.dynamicAlign;
-  if (dynamic.value <= capacity - before)
+  if (dynamic.value() <= capacity - before)
     return true;
   error(context, diag::SharedSize, made.range,
-        {std::to_string(dynamic.value), bytesLeft(before, capacity), std::string(context.target().name)});
+        {std::to_string(dynamic.value()), bytesLeft(before, capacity), std::string(context.target().name)});
   return false;
 }
 

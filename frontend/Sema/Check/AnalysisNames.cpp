@@ -39,15 +39,15 @@ struct Known {
 /// Where the symbols of kernels and entries first stand.
 std::set<uint32_t> symbolPlaces(const TypedUnit &unit) {
   std::set<uint32_t> places;
-  const auto add = [&](const Interface &interface) {
-    for (const Argument &argument : interface.arguments)
-      if (argument.kind == ArgumentKind::Symbol)
-        places.insert(argument.range.begin.raw());
+  const auto add = [&](const interface::Callable &interface, const std::vector<DeclaredArgument> &declared) {
+    for (size_t i = 0; i < declared.size(); ++i)
+      if (interface.arguments[i].kind == ArgumentKind::Symbol)
+        places.insert(declared[i].range.begin.raw());
   };
   for (const auto &kernel : unit.kernels)
-    add(kernel->interface);
+    add(kernel->interface, kernel->declared);
   for (const Entry &entry : unit.entries)
-    add(entry.interface);
+    add(entry.interface, entry.declared);
   return places;
 }
 

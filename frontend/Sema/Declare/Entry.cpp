@@ -55,7 +55,8 @@ private:
   // Parameters.
   std::vector<Signature::Item> expandParameters();
   void insertParameters(const ast::Param *splice, std::vector<Signature::Item> &items);
-  const ast::Param *inserted(std::string_view parameter, std::shared_ptr<Scope> &scope, ast::Access &access) const;
+  const ast::Param *inserted(std::string_view parameter, std::shared_ptr<Scope> &scope,
+                             std::optional<Access> &access) const;
 
   // Steps.
   void walk(std::span<ast::Stmt *const> statements);
@@ -66,24 +67,25 @@ private:
     error(context, diag::EntryStatement, s->range(), {std::move(what)});
   }
   void callKernel(const ast::CallExpr *call, const Instance &instance);
-  bool overlaps(const Interface &callee, std::span<const std::optional<EntryOperand>> operands, SourceRange range);
+  bool overlaps(const Interface &callee, std::span<const std::optional<interface::Operand>> operands,
+                SourceRange range);
   void callZero(const ast::CallExpr *call);
-  std::optional<EntryOperand> operand(const Argument &wanted, const std::string &callee, const Value &given,
-                                      SourceRange range);
-  std::optional<EntryOperand> tensorOperand(const Argument &wanted, const std::string &callee, const Value &given,
+  std::optional<interface::Operand> operand(const Argument &wanted, const std::string &callee, const Value &given,
                                             SourceRange range);
-  std::optional<EntryOperand> inferred(const Argument &symbol, const Interface &callee,
-                                       std::span<const std::optional<EntryOperand>> operands, SourceRange range,
-                                       bool &failed);
-  std::optional<HostExpr> bytesOf(const Node *tensor, SourceRange range);
+  std::optional<interface::Operand> tensorOperand(const Argument &wanted, const std::string &callee, const Value &given,
+                                                  SourceRange range);
+  std::optional<interface::Operand> inferred(const Argument &symbol, const Kernel &callee,
+                                             std::span<const std::optional<interface::Operand>> operands,
+                                             SourceRange range, bool &failed);
+  std::optional<LaunchExpr> bytesOf(const Node *tensor, SourceRange range);
   /// Of so many elements, one behind the other.
-  static HostExpr bytesOf(HostExpr elements, Scalar element);
-  bool isNonNegative(const HostExpr &e) const;
-  void measureScratch(Argument &scratch, const Node *tensor);
+  static LaunchExpr bytesOf(LaunchExpr elements, Scalar element);
+  bool isNonNegative(const LaunchExpr &e) const;
+  void measureScratch(unsigned argument, const Node *tensor);
   /// The entry's own argument that `v` is, whole.
   std::optional<unsigned> argumentOf(const Value &v) const;
   bool isWhole(const Value &v, unsigned argument, const std::string &path) const;
-  HostExpr conditionNow(SourceRange range);
+  LaunchExpr conditionNow(SourceRange range);
 
   Context &context;
   const ast::EntryDecl *declaration;
@@ -92,7 +94,7 @@ private:
   Entry entry;
   Signature *signature = nullptr;
   std::vector<std::pair<const ast::CallExpr *, const Instance *>> calls; ///< in source order
-  std::vector<HostExpr> conditions;                                      ///< of the ifs around what is walked
+  std::vector<LaunchExpr> conditions;                                    ///< of the ifs around what is walked
   bool failed = false;
 };
 
@@ -161,11 +163,13 @@ void EntryBuilder::findCalls(const ast::Stmt *s) {
 
 //===--- parameters -------------------------------------------------------===//
 
-static ast::Access merged(ast::Access a, ast::Access b) { return a == b ? a : ast::Access::InOut; }
+static std::optional<Access> merged(std::optional<Access> a, std::optional<Access> b) {
+  return a == b ? a : Access::InOut;
+}
 
 /// What calling the kernels of `..` says of a parameter that the entry names without a type.
 const ast::Param *EntryBuilder::inserted(std::string_view parameter, std::shared_ptr<Scope> &scope,
-                                         ast::Access &access) const {
+                                         std::optional<Access> &access) const {
   const ast::Param *found = nullptr;
   for (const auto &[call, instance] : calls)
     for (const ast::Param *param : instance->declaration->params)
@@ -214,8 +218,8 @@ void EntryBuilder::insertParameters(const ast::Param *splice, std::vector<Signat
     if (isDeclared)
       continue;
     std::shared_ptr<Scope> scope;
-    ast::Access access = param->access;
-    if (param->access != ast::Access::None)
+    std::optional<Access> access = param->access;
+    if (param->access)
       inserted(param->name.str(), scope, access);
     items.push_back({param, from->scope, access});
   }
@@ -231,9 +235,9 @@ std::vector<Signature::Item> EntryBuilder::expandParameters() {
     Signature::Item item{param, nullptr, param->access};
     if (!param->type) {
       std::shared_ptr<Scope> scope;
-      ast::Access access = ast::Access::None;
+      std::optional<Access> access;
       if (const ast::Param *from = inserted(param->name.str(), scope, access))
-        item = {from, scope, param->access == ast::Access::None ? access : param->access};
+        item = {from, scope, param->access ? param->access : access};
     }
     items.push_back(item);
   }
@@ -314,24 +318,24 @@ void EntryBuilder::walkIf(const ast::IfStmt *s) {
     return condition ? void(error(context, diag::HostExprSize, s->condition->range(), {"64"})) : void();
   conditions.push_back(*condition);
   walk(s->thenBlock->stmts);
-  conditions.back() = HostExpr{HostExpr::Op::Not, 0, {std::move(*condition)}};
+  conditions.back() = LaunchExpr::logicalNot(std::move(*condition));
   otherwise();
   conditions.pop_back();
 }
 
-static unsigned sizeOf(const HostExpr &e) {
+static unsigned sizeOf(const LaunchExpr &e) {
   unsigned size = 1;
-  for (const HostExpr &operand : e.operands)
+  for (const LaunchExpr &operand : e.operands())
     size += sizeOf(operand);
   return size;
 }
 
 /// Of all ifs around the statement at `range`. What is too long for a reader of the manifest is an error.
-HostExpr EntryBuilder::conditionNow(SourceRange range) {
+LaunchExpr EntryBuilder::conditionNow(SourceRange range) {
   constexpr unsigned most = 256;
-  HostExpr all{HostExpr::Op::Constant, 1, {}};
-  for (const HostExpr &c : conditions)
-    all = all.isConstant() ? c : HostExpr{HostExpr::Op::And, 0, {std::move(all), c}};
+  LaunchExpr all = LaunchExpr::constant(1);
+  for (const LaunchExpr &c : conditions)
+    all = all.isConstant() ? c : LaunchExpr::binary(LaunchExpr::Op::And, std::move(all), c);
   if (sizeOf(all) > most)
     error(context, diag::HostExprSize, range, {std::to_string(most)});
   return all;
@@ -363,8 +367,8 @@ std::optional<unsigned> EntryBuilder::argumentOf(const Value &v) const {
   return std::nullopt;
 }
 
-std::optional<EntryOperand> EntryBuilder::tensorOperand(const Argument &wanted, const std::string &callee,
-                                                        const Value &given, SourceRange range) {
+std::optional<interface::Operand> EntryBuilder::tensorOperand(const Argument &wanted, const std::string &callee,
+                                                              const Value &given, SourceRange range) {
   auto index = argumentOf(given);
   if (!index || !decay(given).tensor()) {
     error(context, diag::EntryOperand, range, {wanted.name, callee, "a tensor of the entry, whole", describe(given)});
@@ -373,8 +377,7 @@ std::optional<EntryOperand> EntryBuilder::tensorOperand(const Argument &wanted, 
   Argument &own = context.kernel->interface.arguments[*index];
   if (own.dtype != wanted.dtype) {
     error(context, diag::EntryOperand, range,
-          {wanted.name, callee, "a tensor of " + std::string(spelling(wanted.dtype)),
-           "'" + own.name + "', a tensor of " + std::string(spelling(own.dtype))});
+               {wanted.name, callee, "a tensor of " + wanted.dtype, "'" + own.name + "', a tensor of " + own.dtype});
     return std::nullopt;
   }
   if (own.access == Access::In && wanted.access != Access::In) {
@@ -387,11 +390,11 @@ std::optional<EntryOperand> EntryBuilder::tensorOperand(const Argument &wanted, 
     return std::nullopt;
   }
   own.align = std::max(own.align, wanted.align);
-  return EntryOperand{EntryOperand::Kind::Argument, *index, {}, 0};
+  return interface::Operand{interface::Operand::Kind::Argument, *index, {}, 0};
 }
 
-std::optional<EntryOperand> EntryBuilder::operand(const Argument &wanted, const std::string &callee, const Value &given,
-                                                  SourceRange range) {
+std::optional<interface::Operand> EntryBuilder::operand(const Argument &wanted, const std::string &callee,
+                                                        const Value &given, SourceRange range) {
   const Value &inner = decay(given);
   if (inner.isPoison())
     return std::nullopt;
@@ -399,57 +402,58 @@ std::optional<EntryOperand> EntryBuilder::operand(const Argument &wanted, const 
     return tensorOperand(wanted, callee, given, range);
   auto index = argumentOf(given);
   const Argument *own = index ? &context.kernel->interface.arguments[*index] : nullptr;
-  const auto wrong = [&](const std::string &what) -> std::optional<EntryOperand> {
+  const auto wrong = [&](const std::string &what) -> std::optional<interface::Operand> {
     error(context, diag::EntryOperand, range,
-          {wanted.name, callee, what,
-           own && own->kind != ArgumentKind::Struct && own->kind != ArgumentKind::Tensor
-               ? "'" + own->name + "' of type " + std::string(spelling(own->dtype))
-               : describe(inner)});
+               {wanted.name, callee, what,
+                own && own->kind != ArgumentKind::Struct && own->kind != ArgumentKind::Tensor
+                    ? "'" + own->name + "' of type " + own->dtype
+                    : describe(inner)});
     return std::nullopt;
   };
   if (wanted.kind == ArgumentKind::Struct) {
     const auto *structure = inner.as<StructValue>();
     if (!own || !structure || structure->type->name != wanted.structure->name)
       return wrong("a struct '" + wanted.structure->name + "' of the entry, whole");
-    return EntryOperand{EntryOperand::Kind::Argument, *index, {}, 0};
+    return interface::Operand{interface::Operand::Kind::Argument, *index, {}, 0};
   }
-  if (isInteger(wanted.dtype)) {
+  const Scalar type = scalarOf(wanted);
+  if (isInteger(type)) {
     const Node *node = inner.node();
     if (!inner.is<int64_t>() && !(node && node->type.isIntegerScalar()))
       return wrong("an integer");
     auto integer = signature->hostExpr(given, range);
     if (!integer)
       return std::nullopt;
-    if (integer->isConstant() && !holds(wanted.dtype, integer->value)) {
-      error(context, diag::ConstantRange, range, {std::to_string(integer->value), std::string(spelling(wanted.dtype))});
+    if (integer->isConstant() && !holds(type, integer->value())) {
+      error(context, diag::ConstantRange, range, {std::to_string(integer->value()), wanted.dtype});
       return std::nullopt;
     }
-    return EntryOperand{EntryOperand::Kind::Integer, 0, std::move(*integer), 0};
+    return interface::Operand{interface::Operand::Kind::Integer, 0, std::move(*integer), 0};
   }
-  const bool isLiteral = wanted.dtype == Scalar::F32 || wanted.dtype == Scalar::F64; // C has no f16
+  const bool isLiteral = type == Scalar::F32 || type == Scalar::F64; // C has no f16
   if (const double *number = inner.as<double>(); number && isLiteral && std::isfinite(*number))
-    return EntryOperand{EntryOperand::Kind::Number, 0, {}, *number};
+    return interface::Operand{interface::Operand::Kind::Number, 0, {}, *number};
   if (const int64_t *number = inner.as<int64_t>(); number && isLiteral)
-    return EntryOperand{EntryOperand::Kind::Number, 0, {}, static_cast<double>(*number)};
+    return interface::Operand{interface::Operand::Kind::Number, 0, {}, static_cast<double>(*number)};
   if (own && own->dtype == wanted.dtype && own->kind == ArgumentKind::Scalar)
-    return EntryOperand{EntryOperand::Kind::Argument, *index, {}, 0};
-  return wrong("an " + std::string(spelling(wanted.dtype)) + (isLiteral ? ": a finite number, or" : ":") +
-               " a parameter of the entry");
+    return interface::Operand{interface::Operand::Kind::Argument, *index, {}, 0};
+  return wrong("an " + wanted.dtype + (isLiteral ? ": a finite number, or" : ":") + " a parameter of the entry");
 }
 
 /// A symbol that stands in the layouts of tensors that are passed is what stands there for the entry: the same in all
 /// of them.
-std::optional<EntryOperand> EntryBuilder::inferred(const Argument &symbol, const Interface &callee,
-                                                   std::span<const std::optional<EntryOperand>> operands,
-                                                   SourceRange range, bool &failed) {
+std::optional<interface::Operand> EntryBuilder::inferred(const Argument &symbol, const Kernel &callee,
+                                                         std::span<const std::optional<interface::Operand>> operands,
+                                                         SourceRange range, bool &failed) {
   std::optional<layout::Int> value;
   const Argument *by = nullptr;
-  for (size_t i = 0; i < callee.arguments.size(); ++i) {
-    const Argument &tensor = callee.arguments[i];
-    if (tensor.kind != ArgumentKind::Tensor || !operands[i] || operands[i]->kind != EntryOperand::Kind::Argument)
+  for (size_t i = 0; i < callee.interface.arguments.size(); ++i) {
+    const Argument &tensor = callee.interface.arguments[i];
+    if (tensor.kind != ArgumentKind::Tensor || !operands[i] || operands[i]->kind != interface::Operand::Kind::Argument)
       continue;
     const Argument &passed = context.kernel->interface.arguments[operands[i]->argument];
-    const layout::Layout &inside = layout::linear(tensor.layout), &given = layout::linear(passed.layout);
+    const layout::Layout &inside = layout::linear(callee.declared[i].layout),
+                         &given = layout::linear(context.kernel->declared[operands[i]->argument].layout);
     for (auto [want, have] : {std::pair(&inside.shape, &given.shape), std::pair(&inside.stride, &given.stride)}) {
       const auto wanted = want->leaves(), found = have->leaves();
       for (size_t k = 0; k < wanted.size() && wanted.size() == found.size(); ++k) {
@@ -457,8 +461,9 @@ std::optional<EntryOperand> EntryBuilder::inferred(const Argument &symbol, const
             symbolicOf(wanted[k].leaf())->text != symbol.name || !found[k].isPlainInt())
           continue;
         if (value && spell(*value) != spell(found[k].leaf())) {
-          error(context, diag::EntrySize, range,
-                {symbol.name, callee.name, spell(*value), by->name, spell(found[k].leaf()), passed.name});
+          error(context, 
+              diag::EntrySize, range,
+              {symbol.name, callee.interface.name, spell(*value), by->name, spell(found[k].leaf()), passed.name});
           failed = true;
           return std::nullopt;
         }
@@ -470,18 +475,19 @@ std::optional<EntryOperand> EntryBuilder::inferred(const Argument &symbol, const
     }
   }
   auto integer = value ? signature->hostExpr(fromInt(context, *value, range), range) : std::nullopt;
-  return integer ? std::optional(EntryOperand{EntryOperand::Kind::Integer, 0, std::move(*integer), 0}) : std::nullopt;
+  return integer ? std::optional(interface::Operand{interface::Operand::Kind::Integer, 0, std::move(*integer), 0})
+                 : std::nullopt;
 }
 
 /// A kernel is compiled for tensors that do not overlap, if it writes one of them.
-bool EntryBuilder::overlaps(const Interface &callee, std::span<const std::optional<EntryOperand>> operands,
+bool EntryBuilder::overlaps(const Interface &callee, std::span<const std::optional<interface::Operand>> operands,
                             SourceRange range) {
   for (size_t j = 0; j < operands.size(); ++j)
     for (size_t i = 0; i < j; ++i) {
       const Argument &first = callee.arguments[i], &second = callee.arguments[j];
       if (first.kind != ArgumentKind::Tensor || second.kind != ArgumentKind::Tensor ||
-          operands[i]->kind != EntryOperand::Kind::Argument || operands[j]->kind != EntryOperand::Kind::Argument ||
-          operands[i]->argument != operands[j]->argument)
+          operands[i]->kind != interface::Operand::Kind::Argument ||
+          operands[j]->kind != interface::Operand::Kind::Argument || operands[i]->argument != operands[j]->argument)
         continue;
       if (first.access == Access::In && second.access == Access::In)
         continue;
@@ -494,7 +500,7 @@ bool EntryBuilder::overlaps(const Interface &callee, std::span<const std::option
 
 void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instance) {
   const Interface &callee = instance.kernel->interface;
-  std::vector<std::optional<EntryOperand>> operands(callee.arguments.size());
+  std::vector<std::optional<interface::Operand>> operands(callee.arguments.size());
   std::vector<bool> isGiven(callee.arguments.size());
   bool forwards = false, ok = true;
   size_t position = 0;
@@ -545,9 +551,9 @@ void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instanc
       if (binding)
         operands[i] = operand(wanted, callee.name, binding->value, call->range());
       else if (symbols)
-        operands[i] = inferred(wanted, callee, operands, call->range(), /*failed=*/isAmbiguous);
+        operands[i] = inferred(wanted, *instance.kernel, operands, call->range(), /*failed=*/isAmbiguous);
       else if (wanted.optional)
-        operands[i] = EntryOperand{};
+        operands[i] = interface::Operand{};
       if (operands[i])
         continue;
       if (!binding && ok && !isAmbiguous)
@@ -556,18 +562,18 @@ void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instanc
     }
   if (!ok || overlaps(callee, operands, call->range()))
     return;
-  EntryStep step;
+  interface::Step step;
   step.condition = conditionNow(call->range());
   step.kernel = callee.name;
   for (auto &o : operands)
     step.operands.push_back(std::move(*o));
-  entry.steps.push_back(std::move(step));
+  entry.interface.steps.push_back(std::move(step));
 }
 
 //===--- memory -----------------------------------------------------------===//
 
 /// From the first element to behind the last.
-std::optional<HostExpr> EntryBuilder::bytesOf(const Node *tensor, SourceRange range) {
+std::optional<LaunchExpr> EntryBuilder::bytesOf(const Node *tensor, SourceRange range) {
   const TensorType &t = tensor->type.tensor();
   auto extent = take(context, layout::cosize(context.arith, t.layout), range);
   if (!extent)
@@ -576,23 +582,22 @@ std::optional<HostExpr> EntryBuilder::bytesOf(const Node *tensor, SourceRange ra
   if (!elements)
     return std::nullopt;
   // n - 1 + 1, of a layout with the stride 1
-  if (elements->op == HostExpr::Op::Add && elements->operands[1].isConstant() &&
-      elements->operands[0].op == HostExpr::Op::Sub && elements->operands[0].operands[1].isConstant() &&
-      elements->operands[0].operands[1].value == elements->operands[1].value)
-    elements = HostExpr(elements->operands[0].operands[0]);
+  using Op = LaunchExpr::Op;
+  if (elements->op() == Op::Add && elements->operands()[0].op() == Op::Sub && elements->operands()[1].isConstant() &&
+      elements->operands()[0].operands()[1] == elements->operands()[1])
+    elements = LaunchExpr(elements->operands()[0].operands()[0]);
   return bytesOf(std::move(*elements), t.element);
 }
 
-HostExpr EntryBuilder::bytesOf(HostExpr elements, Scalar element) {
+LaunchExpr EntryBuilder::bytesOf(LaunchExpr elements, Scalar element) {
   const int64_t bits = memoryBits(element);
   if (elements.isConstant())
-    return HostExpr{HostExpr::Op::Constant, (elements.value * bits + 7) / 8, {}};
+    return LaunchExpr::constant((elements.value() * bits + 7) / 8);
   const int64_t unit = bits % 8 == 0 ? bits / 8 : bits;
-  HostExpr all =
-      unit == 1 ? std::move(elements)
-                : HostExpr{HostExpr::Op::Mul, 0, {std::move(elements), HostExpr{HostExpr::Op::Constant, unit, {}}}};
-  return bits % 8 == 0 ? all
-                       : HostExpr{HostExpr::Op::CeilDiv, 0, {std::move(all), HostExpr{HostExpr::Op::Constant, 8, {}}}};
+  using Op = LaunchExpr::Op;
+  LaunchExpr all =
+      unit == 1 ? std::move(elements) : LaunchExpr::binary(Op::Mul, std::move(elements), LaunchExpr::constant(unit));
+  return bits % 8 == 0 ? all : LaunchExpr::binary(Op::CeilDiv, std::move(all), LaunchExpr::constant(8));
 }
 
 void EntryBuilder::callZero(const ast::CallExpr *call) {
@@ -613,84 +618,81 @@ void EntryBuilder::callZero(const ast::CallExpr *call) {
   }
   const Node *tensor = decay(value).node();
   auto bytes = bytesOf(tensor, range);
-  auto count = take(context, layout::size(context.arith, own->layout), range);
+  auto count = take(context, layout::size(context.arith, context.kernel->declared[*index].layout), range);
   auto elements = count ? signature->hostExpr(fromInt(context, *count, range), range) : std::nullopt;
   if (!bytes || !elements)
     return;
-  EntryStep step;
+  interface::Step step;
   step.condition = conditionNow(call->range());
   step.zeroed = *index;
   step.bytes = *bytes;
-  entry.steps.push_back(std::move(step));
+  entry.interface.steps.push_back(std::move(step));
   // What lies between the elements is not ours to clear; in scratch memory it is.
   if (own->access == Access::Scratch)
     return;
-  const HostExpr filled = bytesOf(*elements, own->dtype);
-  entry.steps.back().bytes = filled;
-  HostExpr dense{HostExpr::Op::Or,
-                 0,
-                 {{HostExpr::Op::Equal, 0, {*elements, HostExpr{}}}, {HostExpr::Op::Equal, 0, {*bytes, filled}}}};
+  const LaunchExpr filled = bytesOf(*elements, scalarOf(*own));
+  entry.interface.steps.back().bytes = filled;
+  using Op = LaunchExpr::Op;
+  LaunchExpr dense = LaunchExpr::binary(Op::Or, LaunchExpr::binary(Op::Eq, *elements, LaunchExpr()),
+                                        LaunchExpr::binary(Op::Eq, *bytes, filled));
   if (bytes->isConstant() && elements->isConstant()) {
-    if (bytes->value != filled.value)
+    if (bytes->value() != filled.value())
       error(context, diag::ZeroOperand, range, {"'" + own->name + "', whose elements do not lie one behind the other"});
     return;
   }
   Interface &interface = context.kernel->interface;
-  std::string text = spell(dense, interface);
-  for (const Precondition &known : interface.preconditions)
-    if (known.text == text)
-      return;
-  if (spell(*bytes, interface) != spell(filled, interface))
-    interface.preconditions.push_back({std::move(dense), std::move(text), range});
+  if (!interface.demands(dense) && *bytes != filled)
+    interface.preconditions.push_back(Precondition::of(std::move(dense)));
 }
 
 /// As far as its form says, and what is required of the arguments.
-bool EntryBuilder::isNonNegative(const HostExpr &e) const {
-  using Op = HostExpr::Op;
-  const auto is = [&](const HostExpr &operand) { return isNonNegative(operand); };
+bool EntryBuilder::isNonNegative(const LaunchExpr &e) const {
+  using Op = LaunchExpr::Op;
+  const auto is = [&](const LaunchExpr &operand) { return isNonNegative(operand); };
   const Interface &interface = context.kernel->interface;
-  switch (e.op) {
-  case Op::Constant: return e.value >= 0;
-  case Op::Argument:
-    if (const Argument &a = interface.arguments[static_cast<size_t>(e.value)];
-        a.kind != ArgumentKind::Struct && kindOf(a.dtype) == ScalarKind::Unsigned)
-      return true;
+  switch (e.op()) {
+  case Op::Constant: return e.value() >= 0;
+  case Op::Parameter:
+    for (const Argument &a : interface.arguments)
+      if (a.name == e.name() && (a.kind == ArgumentKind::Scalar || a.kind == ArgumentKind::Symbol) &&
+          kindOf(scalarOf(a)) == ScalarKind::Unsigned)
+        return true;
     return std::ranges::any_of(interface.preconditions, [&](const Precondition &p) {
-      return p.condition.op == Op::GreaterEqual && p.condition.operands[0].op == Op::Argument &&
-             p.condition.operands[0].value == e.value && p.condition.operands[0].field == e.field &&
-             p.condition.operands[1].isConstant() && p.condition.operands[1].value >= 0;
+      return p.condition.op() == Op::Ge && p.condition.operands()[0] == e && p.condition.operands()[1].isConstant() &&
+             p.condition.operands()[1].value() >= 0;
     });
   case Op::Sub: return false;
-  case Op::Rem: return is(e.operands[0]);
-  case Op::Max: return std::ranges::any_of(e.operands, is);
+  case Op::Mod: return is(e.operands()[0]);
+  case Op::Max: return std::ranges::any_of(e.operands(), is);
   case Op::Add:
   case Op::Mul:
   case Op::Div:
   case Op::CeilDiv:
-  case Op::Min: return std::ranges::all_of(e.operands, is);
+  case Op::Min: return std::ranges::all_of(e.operands(), is);
   default: return true;
   }
 }
 
 /// How many bytes of the workspace it takes. None of its extents is negative, and what an empty tensor's strides say is
 /// nothing: else the tensor behind it would lie before the workspace.
-void EntryBuilder::measureScratch(Argument &scratch, const Node *tensor) {
+void EntryBuilder::measureScratch(unsigned argument, const Node *tensor) {
   Interface &interface = context.kernel->interface;
+  const DeclaredArgument &scratch = context.kernel->declared[argument];
   for (const layout::IntTuple &leaf : layout::linear(scratch.layout).shape.leaves()) {
     auto extent = leaf.isPlainInt() ? signature->hostExpr(fromInt(context, leaf.leaf(), scratch.range), scratch.range)
                                     : std::nullopt;
     if (!extent || isNonNegative(*extent))
       continue;
-    HostExpr condition{HostExpr::Op::GreaterEqual, 0, {std::move(*extent), HostExpr{}}};
-    std::string text = spell(condition, interface);
-    if (std::ranges::none_of(interface.preconditions, [&](const Precondition &p) { return p.text == text; }))
-      interface.preconditions.push_back({std::move(condition), std::move(text), scratch.range});
+    LaunchExpr condition = LaunchExpr::binary(LaunchExpr::Op::Ge, std::move(*extent), LaunchExpr());
+    if (!interface.demands(condition))
+      interface.preconditions.push_back(Precondition::of(std::move(condition)));
   }
   auto bytes = bytesOf(tensor, scratch.range);
   if (!bytes)
     return;
-  scratch.bytes =
-      isNonNegative(*bytes) ? std::move(*bytes) : HostExpr{HostExpr::Op::Max, 0, {std::move(*bytes), HostExpr{}}};
+  interface.arguments[argument].bytes = isNonNegative(*bytes)
+                                            ? std::move(*bytes)
+                                            : LaunchExpr::binary(LaunchExpr::Op::Max, std::move(*bytes), LaunchExpr());
 }
 
 //===--- entries ----------------------------------------------------------===//
@@ -719,26 +721,28 @@ void EntryBuilder::run() {
     signature = &mine;
     if (mine.analyze()) {
       walk(declaration->body->stmts);
-      for (size_t i = 0; i < interface.arguments.size(); ++i) {
-        Argument &a = interface.arguments[i];
-        if (a.access != Access::Scratch || a.kind != ArgumentKind::Tensor)
+      for (unsigned i = 0; i < interface.arguments.size(); ++i) {
+        const Argument &a = interface.arguments[i];
+        if (!isScratch(a))
           continue;
         for (const Node *node : made->body.nodes)
           if (const auto *reference = node->as<ArgumentRef>();
               reference && reference->index == i && node->type.isTensor()) {
             if (a.optional)
-              error(context, diag::EntryOperand, a.range,
-                    {a.name, name, "memory of the workspace", "'?': it is always there"});
-            measureScratch(a, node);
+              error(context, diag::EntryOperand, made->declared[i].range,
+                         {a.name, name, "memory of the workspace", "'?': it is always there"});
+            measureScratch(i, node);
             break;
           }
       }
-      if (std::none_of(entry.steps.begin(), entry.steps.end(), [](const EntryStep &s) { return !s.kernel.empty(); }) &&
+      if (std::none_of(entry.interface.steps.begin(), entry.interface.steps.end(),
+                       [](const interface::Step &s) { return s.isLaunch(); }) &&
           context.diagnostics.errorCount() == before)
         error(context, diag::EntryEmpty, declaration->name.range, {name});
     }
     context.isOnHost = wasOnHost;
-    entry.interface = std::move(interface);
+    static_cast<interface::Callable &>(entry.interface) = std::move(interface);
+    entry.declared = std::move(made->declared);
   }
   context.scope = savedScope;
   context.kernel = &context.fileKernel;

@@ -45,8 +45,16 @@ bool Signature::analyze() {
   return ok;
 }
 
-unsigned Signature::addArgument(Argument argument) {
+/// `number` % `divisor` == 0
+static LaunchExpr divides(int64_t divisor, LaunchExpr number) {
+  using Op = LaunchExpr::Op;
+  return LaunchExpr::binary(Op::Eq, LaunchExpr::binary(Op::Mod, std::move(number), LaunchExpr::constant(divisor)),
+                            LaunchExpr());
+}
+
+unsigned Signature::addArgument(Argument argument, SourceRange range) {
   interface.arguments.push_back(std::move(argument));
+  context.kernel->declared.push_back({range});
   isExtent.push_back(false);
   argumentNodes.push_back(nullptr);
   uses.emplace_back();
@@ -64,7 +72,7 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
     declareLocal(context, param->name, {Poison{}, nullptr, {}, Binding::Parameter});
     ok = false;
   };
-  if (item.access == ast::Access::Scratch && kernel) {
+  if (item.access == Access::Scratch && kernel) {
     refuse(diag::ScratchInKernel, {std::string(param->name.str())}, param->range);
     return ok;
   }
@@ -75,11 +83,10 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
     return ok;
   }
   if (!param->type) {
-    const bool isOfTensor =
-        item.access == ast::Access::Out || item.access == ast::Access::InOut || item.access == ast::Access::Scratch;
+    const bool isOfTensor = item.access && item.access != Access::In;
     refuse(diag::ParameterWithoutType,
            {std::string(param->name.str()),
-            isOfTensor ? std::string(ast::spelling(item.access)) + " tensor<f32, (n):(1)>" : "f32"},
+            isOfTensor ? std::string(spelling(*item.access)) + " tensor<f32, (n):(1)>" : "f32"},
            at);
     return ok;
   }
@@ -110,7 +117,7 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
     refuse(diag::OptionalScalar, {std::string(param->name.str())}, param->range);
     return ok;
   }
-  if (param->access != ast::Access::None) {
+  if (param->access) {
     refuse(diag::AccessOfScalar, {std::string(param->name.str())}, param->range);
     return ok;
   }
@@ -124,9 +131,9 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
     Argument argument;
     argument.kind = ArgumentKind::Struct;
     argument.name = param->name.str();
+    argument.dtype = "struct";
     argument.structure = std::move(placed);
-    argument.range = at;
-    structs.push_back({param, addArgument(std::move(argument)), written});
+    structs.push_back({param, addArgument(std::move(argument), at), written});
     return ok;
   }
   Scalar scalar = value->type.scalar();
@@ -137,9 +144,8 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
   Argument argument;
   argument.kind = ArgumentKind::Scalar;
   argument.name = param->name.str();
-  argument.dtype = scalar;
-  argument.range = at;
-  addArgument(std::move(argument));
+  argument.dtype = spelling(scalar);
+  addArgument(std::move(argument), at);
   return ok;
 }
 
@@ -249,16 +255,13 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
   Argument argument;
   argument.kind = ArgumentKind::Tensor;
   argument.name = param->name.str();
-  argument.dtype = *scalar;
+  argument.dtype = spelling(*scalar);
   argument.optional = param->isOptional;
-  argument.range = param->name.range;
-  switch (item.access) {
-  case ast::Access::In: argument.access = Access::In; break;
-  case ast::Access::Out: argument.access = Access::Out; break;
-  case ast::Access::InOut: argument.access = Access::InOut; break;
-  case ast::Access::Scratch: argument.access = Access::Scratch; break;
-  default: error(context, diag::TensorWithoutAccess, param->range, {argument.name}); return false;
+  if (!item.access) {
+    error(context, diag::TensorWithoutAccess, param->range, {argument.name});
+    return false;
   }
+  argument.access = *item.access;
   argument.align = byteWidth(*scalar);
   if (align) {
     auto bytes = integer(context, evaluate(context, align), align->range());
@@ -271,7 +274,8 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
     }
     argument.align = static_cast<unsigned>(*bytes);
   }
-  tensors.push_back({param, item.scope, addArgument(std::move(argument)), layoutExpr, type->range()});
+  tensors.push_back(
+      {param, item.scope, addArgument(std::move(argument), param->name.range), layoutExpr, type->range()});
   return true;
 }
 
@@ -301,9 +305,8 @@ void Signature::collectUnnamed(const std::string &name, const ast::Expr *tree, b
   while (std::any_of(interface.arguments.begin(), interface.arguments.end(),
                      [&](const Argument &a) { return a.name == argument.name; }))
     argument.name += "_";
-  argument.dtype = leaf->width == 64 ? Scalar::I64 : Scalar::I32;
-  argument.range = leaf->range();
-  const unsigned index = addArgument(std::move(argument));
+  argument.dtype = spelling(leaf->width == 64 ? Scalar::I64 : Scalar::I32);
+  const unsigned index = addArgument(std::move(argument), leaf->range());
   isExtent[index] = isShape;
   unnamed.emplace_back(leaf, index);
 }
@@ -320,9 +323,8 @@ void Signature::noteSymbol(const ast::Ident &name, bool isShape) {
     Argument argument;
     argument.kind = ArgumentKind::Symbol;
     argument.name = name.str();
-    argument.dtype = Scalar::I32;
-    argument.range = name.range;
-    index = addArgument(std::move(argument));
+    argument.dtype = spelling(Scalar::I32);
+    index = addArgument(std::move(argument), name.range);
     uses[index].push_back(name.range);
     declareLocal(context, name, {Wildcard{}, nullptr, {}, Binding::Parameter});
   } else if (known->kind == ArgumentKind::Symbol) {
@@ -338,25 +340,25 @@ void Signature::bindScalars() {
     const Argument &argument = interface.arguments[i];
     if (argument.kind == ArgumentKind::Tensor || argument.kind == ArgumentKind::Struct)
       continue;
-    Node *node = emit(context, argument.dtype, argument.range, ArgumentRef{i});
+    const Scalar type = scalarOf(argument);
+    const SourceRange range = context.kernel->declared[i].range;
+    Node *node = emit(context, type, range, ArgumentRef{i});
     node->name = argument.name;
-    node->nonNegative = isExtent[i] && isInteger(argument.dtype);
+    node->nonNegative = isExtent[i] && isInteger(type);
     argumentNodes[i] = node;
-    if (isExtent[i] && kindOf(argument.dtype) == ScalarKind::Signed) {
-      HostExpr self{HostExpr::Op::Argument, static_cast<int64_t>(i), {}};
-      interface.preconditions.push_back(
-          {{HostExpr::Op::GreaterEqual, 0, {self, HostExpr{}}}, argument.name + " >= 0", argument.range});
+    if (isExtent[i] && kindOf(type) == ScalarKind::Signed) {
+      require(LaunchExpr::binary(LaunchExpr::Op::Ge, LaunchExpr::parameter(argument.name), LaunchExpr()));
     }
     if (argument.kind == ArgumentKind::Scalar) {
       for (const Item &item : items)
-        if (item.param->name.range == argument.range)
+        if (item.param->name.range == range)
           declareLocal(context, item.param->name,
-                       {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
+                            {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
       continue;
     }
     // A symbol was declared when it was found, to keep its first place.
     for (auto &[name, binding] : context.scope->names)
-      if (binding.range == argument.range)
+      if (binding.range == range)
         binding.value = Value(static_cast<const Node *>(node));
   }
   for (const auto &[leaf, index] : unnamed) {
@@ -372,11 +374,7 @@ void Signature::bindScalars() {
     }
     Int plain = toInt(context, node, node->name);
     context.integers[node] = Int::dynamic(plain.width(), divisor, plain.handle());
-    const HostExpr self{HostExpr::Op::Argument, static_cast<int64_t>(index), {}},
-        number{HostExpr::Op::Constant, divisor, {}};
-    HostExpr holds{HostExpr::Op::Equal, 0, {HostExpr{HostExpr::Op::Rem, 0, {self, number}}, HostExpr{}}};
-    std::string text = spell(holds, interface);
-    interface.preconditions.push_back({std::move(holds), std::move(text), leaf->range()});
+    require(divides(divisor, LaunchExpr::parameter(interface.arguments[index].name)));
   }
   for (const StructParameter &s : structs)
     declareLocal(
@@ -389,16 +387,18 @@ void Signature::bindScalars() {
 
 //===--- where (rule T12) -------------------------------------------------===//
 
-/// `symbol % number == 0`: the symbol's argument and the number.
-static std::optional<std::pair<unsigned, int64_t>> asDivisibility(const HostExpr &e) {
-  if (e.op != HostExpr::Op::Equal || e.operands[0].op != HostExpr::Op::Rem || !e.operands[1].isConstant() ||
-      e.operands[1].value != 0)
+/// `symbol % number == 0`: the symbol's node and the number.
+std::optional<std::pair<const Node *, int64_t>> Signature::asDivisibility(const LaunchExpr &e) const {
+  if (e.op() != LaunchExpr::Op::Eq || e.operands()[0].op() != LaunchExpr::Op::Mod || !e.operands()[1].isConstant(0))
     return std::nullopt;
-  const HostExpr &number = e.operands[0].operands[0], &divisor = e.operands[0].operands[1];
-  if (number.op != HostExpr::Op::Argument || !number.field.empty() || !divisor.isConstant() || divisor.value < 1 ||
-      divisor.value > INT32_MAX)
+  const LaunchExpr &number = e.operands()[0].operands()[0], &divisor = e.operands()[0].operands()[1];
+  if (number.op() != LaunchExpr::Op::Parameter || !divisor.isConstant() || divisor.value() < 1 ||
+      divisor.value() > INT32_MAX)
     return std::nullopt;
-  return std::pair(static_cast<unsigned>(number.value), divisor.value);
+  for (size_t i = 0; i < interface.arguments.size(); ++i)
+    if (argumentNodes[i] && interface.arguments[i].name == number.name())
+      return std::pair(argumentNodes[i], divisor.value());
+  return std::nullopt; // a field of a struct
 }
 
 bool Signature::readConditions() {
@@ -430,14 +430,12 @@ bool Signature::readConditions() {
       ok = false;
       continue;
     }
-    if (auto fact = asDivisibility(*expr); fact && argumentNodes[fact->first]) {
-      const Node *node = argumentNodes[fact->first];
+    if (auto fact = asDivisibility(*expr)) {
+      const Node *node = fact->first;
       Int plain = toInt(context, node, node->name);
-      context.integers[node] =
-          Int::dynamic(plain.width(), std::lcm(plain.divisibility(), fact->second), plain.handle());
+      context.integers[node] = Int::dynamic(plain.width(), std::lcm(plain.divisibility(), fact->second), plain.handle());
     }
-    std::string text = spell(*expr, interface);
-    interface.preconditions.push_back({std::move(*expr), std::move(text), condition->range()});
+    require(std::move(*expr));
   }
   context.memoryNames.clear();
   return ok;
@@ -466,12 +464,9 @@ void Signature::requireExtents(const ast::Expr *shape) {
   auto self = hostExpr(Value(node), shape->range());
   if (!self)
     return;
-  std::string text = spell(*self, interface) + " >= 0";
-  for (const Precondition &known : interface.preconditions)
-    if (known.text == text)
-      return;
-  interface.preconditions.push_back(
-      {{HostExpr::Op::GreaterEqual, 0, {std::move(*self), HostExpr{}}}, std::move(text), shape->range()});
+  LaunchExpr condition = LaunchExpr::binary(LaunchExpr::Op::Ge, std::move(*self), LaunchExpr());
+  if (!interface.demands(condition))
+    require(std::move(condition));
 }
 
 bool Signature::bindTensors() {
@@ -493,14 +488,14 @@ bool Signature::bindTensors() {
       ok = false;
       continue;
     }
-    argument.layout = *l;
-    argument.layoutText = spell(*l);
+    context.kernel->declared[t.argument].layout = *l;
+    argument.layout = spell(*l);
     if (kernel) {
       requireNarrowOffsets(argument.name, *l, t.layout->range());
       l = layout::AnyLayout(inOwnWidth(std::get<layout::Layout>(*l), t.layout->range()));
     }
-    Node *node = emit(context, TensorType{argument.dtype, Space::Global, *l, argument.align}, t.param->name.range,
-                      ArgumentRef{t.argument});
+    Node *node = emit(context, TensorType{scalarOf(argument), Space::Global, *l, argument.align}, t.param->name.range,
+                           ArgumentRef{t.argument});
     node->name = argument.name;
     declareLocal(context, t.param->name, {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
   }
@@ -519,12 +514,12 @@ Value Signature::evaluateOnHost(const ast::Expr *e) {
   return v;
 }
 
-std::optional<HostExpr> Signature::hostExpr(const Value &v, SourceRange range) {
+std::optional<LaunchExpr> Signature::hostExpr(const Value &v, SourceRange range) {
   const Value &inner = decay(v);
   if (const auto *number = inner.as<int64_t>())
-    return HostExpr{HostExpr::Op::Constant, *number, {}};
+    return LaunchExpr::constant(*number);
   if (const bool *known = inner.as<bool>())
-    return HostExpr{HostExpr::Op::Constant, *known, {}};
+    return LaunchExpr::constant(*known);
   if (const Node *node = inner.node(); node && !node->type.isTensor()) {
     unsigned size = 0;
     return hostExpr(node, range, size);
@@ -535,45 +530,40 @@ std::optional<HostExpr> Signature::hostExpr(const Value &v, SourceRange range) {
 }
 
 /// Nodes form a graph, the expression a tree, which may be much larger: so its size is limited.
-std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range, unsigned &size) {
-  using Op = HostExpr::Op;
+std::optional<LaunchExpr> Signature::hostExpr(const Node *node, SourceRange range, unsigned &size) {
+  using Op = LaunchExpr::Op;
   constexpr unsigned most = 256;
   if (++size > most) {
     if (size == most + 1)
       error(context, diag::HostExprSize, range, {std::to_string(most)});
     return std::nullopt;
   }
-  auto refuse = [&]() -> std::optional<HostExpr> {
+  auto refuse = [&]() -> std::optional<LaunchExpr> {
     error(context, diag::NotOnHost, node->range.isValid() ? node->range : range, {});
     return std::nullopt;
   };
-  auto combine = [&](Op op, std::initializer_list<const Node *> operands) -> std::optional<HostExpr> {
-    HostExpr e{op, 0, {}};
-    for (const Node *operand : operands) {
-      auto converted = hostExpr(operand, range, size);
-      if (!converted)
-        return std::nullopt;
-      e.operands.push_back(std::move(*converted));
-    }
-    return e;
+  auto combine = [&](Op op, const Node *left, const Node *right) -> std::optional<LaunchExpr> {
+    auto lhs = hostExpr(left, range, size);
+    auto rhs = lhs ? hostExpr(right, range, size) : std::nullopt;
+    return rhs ? std::optional(LaunchExpr::binary(op, std::move(*lhs), std::move(*rhs))) : std::nullopt;
   };
   if (const auto *constant = node->as<IntConstant>())
-    return HostExpr{Op::Constant, constant->value, {}};
+    return LaunchExpr::constant(constant->value);
   if (const auto *argument = node->as<ArgumentRef>()) {
-    if (!isInteger(interface.arguments[argument->index].dtype)) {
+    if (!isInteger(scalarOf(interface.arguments[argument->index]))) {
       error(context, diag::NotOnHost, range, {}); // the node's own range is the parameter's declaration
       return std::nullopt;
     }
-    return HostExpr{Op::Argument, argument->index, {}};
+    return LaunchExpr::parameter(interface.arguments[argument->index].name);
   }
   if (node->as<DeviceUnits>())
-    return HostExpr{Op::DeviceCus, 0, {}};
+    return LaunchExpr::deviceCus();
   if (const auto *part = node->as<ArgumentPart>()) {
     if (part->at || part->path.find('[') != std::string::npos || !node->type.isIntegerScalar()) {
       error(context, diag::NotOnHost, range, {});
       return std::nullopt;
     }
-    return HostExpr{Op::Argument, part->index, {}, part->path};
+    return LaunchExpr::parameter(interface.arguments[part->index].name + part->path);
   }
   if (const auto *convert = node->as<Convert>())
     // Widening changes nothing in 64 bits; narrowing and floats do.
@@ -582,29 +572,30 @@ std::optional<HostExpr> Signature::hostExpr(const Node *node, SourceRange range,
                ? hostExpr(convert->operand, range, size)
                : refuse();
   if (const auto *unary = node->as<Unary>()) {
-    if (node->type.isBool())
-      return combine(Op::Not, {unary->operand});
-    if (unary->op != UnaryOp::Negate || !node->type.isIntegerScalar())
+    if (!node->type.isBool() && (unary->op != UnaryOp::Negate || !node->type.isIntegerScalar()))
       return refuse();
     auto operand = hostExpr(unary->operand, range, size);
-    return operand ? std::optional(HostExpr{Op::Sub, 0, {HostExpr{}, std::move(*operand)}}) : std::nullopt;
+    if (!operand)
+      return std::nullopt;
+    return node->type.isBool() ? LaunchExpr::logicalNot(std::move(*operand))
+                               : LaunchExpr::binary(Op::Sub, LaunchExpr(), std::move(*operand));
   }
   if (const auto *compare = node->as<Compare>()) {
-    static constexpr Op ops[] = {Op::Equal, Op::NotEqual, Op::Less, Op::LessEqual, Op::Greater, Op::GreaterEqual};
-    return combine(ops[static_cast<size_t>(compare->op)], {compare->lhs, compare->rhs});
+    static constexpr Op ops[] = {Op::Eq, Op::Ne, Op::Lt, Op::Le, Op::Gt, Op::Ge};
+    return combine(ops[static_cast<size_t>(compare->op)], compare->lhs, compare->rhs);
   }
   if (const auto *binary = node->as<Binary>()) {
     switch (binary->op) {
-    case BinaryOp::Add: return combine(Op::Add, {binary->lhs, binary->rhs});
-    case BinaryOp::Sub: return combine(Op::Sub, {binary->lhs, binary->rhs});
-    case BinaryOp::Mul: return combine(Op::Mul, {binary->lhs, binary->rhs});
-    case BinaryOp::Div: return combine(Op::Div, {binary->lhs, binary->rhs});
-    case BinaryOp::Rem: return combine(Op::Rem, {binary->lhs, binary->rhs});
-    case BinaryOp::CeilDiv: return combine(Op::CeilDiv, {binary->lhs, binary->rhs});
-    case BinaryOp::Min: return combine(Op::Min, {binary->lhs, binary->rhs});
-    case BinaryOp::Max: return combine(Op::Max, {binary->lhs, binary->rhs});
-    case BinaryOp::And: return node->type.isBool() ? combine(Op::And, {binary->lhs, binary->rhs}) : refuse();
-    case BinaryOp::Or: return node->type.isBool() ? combine(Op::Or, {binary->lhs, binary->rhs}) : refuse();
+    case BinaryOp::Add: return combine(Op::Add, binary->lhs, binary->rhs);
+    case BinaryOp::Sub: return combine(Op::Sub, binary->lhs, binary->rhs);
+    case BinaryOp::Mul: return combine(Op::Mul, binary->lhs, binary->rhs);
+    case BinaryOp::Div: return combine(Op::Div, binary->lhs, binary->rhs);
+    case BinaryOp::Rem: return combine(Op::Mod, binary->lhs, binary->rhs);
+    case BinaryOp::CeilDiv: return combine(Op::CeilDiv, binary->lhs, binary->rhs);
+    case BinaryOp::Min: return combine(Op::Min, binary->lhs, binary->rhs);
+    case BinaryOp::Max: return combine(Op::Max, binary->lhs, binary->rhs);
+    case BinaryOp::And: return node->type.isBool() ? combine(Op::And, binary->lhs, binary->rhs) : refuse();
+    case BinaryOp::Or: return node->type.isBool() ? combine(Op::Or, binary->lhs, binary->rhs) : refuse();
     case BinaryOp::Xor:
     case BinaryOp::Shl:
     case BinaryOp::Shr: return refuse();
@@ -651,14 +642,14 @@ bool Signature::readGrid(const Value &value, SourceRange range) {
     error(context, diag::LaunchAxes, range, {"grid", std::to_string(list.size())});
     return false;
   }
-  for (HostExpr &axis : interface.grid)
-    axis = HostExpr{HostExpr::Op::Constant, 1, {}};
+  for (LaunchExpr &axis : interface.grid)
+    axis = LaunchExpr::constant(1);
   for (size_t axis = 0; axis < list.size(); ++axis) {
     auto extent = hostExpr(*list[axis], range);
     if (!extent)
       return false;
-    if (extent->isConstant() && extent->value < 0) {
-      error(context, diag::OutOfRange, range, {"the grid", "0", "2147483647", std::to_string(extent->value)});
+    if (extent->isConstant() && extent->value() < 0) {
+      error(context, diag::OutOfRange, range, {"the grid", "0", "2147483647", std::to_string(extent->value())});
       return false;
     }
     interface.grid[axis] = std::move(*extent);
@@ -687,13 +678,10 @@ bool Signature::readCluster(const Value &value, SourceRange range) {
       return false;
     }
     interface.cluster[axis] = static_cast<unsigned>(*extent);
-    const HostExpr &grid = interface.grid[axis];
-    if (*extent == 1 || (grid.isConstant() && grid.value % *extent == 0))
+    const LaunchExpr &grid = interface.grid[axis];
+    if (*extent == 1 || (grid.isConstant() && grid.value() % *extent == 0))
       continue;
-    using Op = HostExpr::Op;
-    HostExpr whole{Op::Equal, 0, {HostExpr{Op::Rem, 0, {grid, HostExpr{Op::Constant, *extent, {}}}}, HostExpr{}}};
-    std::string text = spell(whole, interface);
-    interface.preconditions.push_back({std::move(whole), std::move(text), range, "the grid is made of whole clusters"});
+    require(divides(*extent, grid), "the grid is made of whole clusters");
   }
   return true;
 }
@@ -704,9 +692,9 @@ bool Signature::readLds(const Value &value, SourceRange range) {
   if (!bytes)
     return false;
   const int64_t capacity = context.options.target->lds.bytes;
-  if (bytes->isConstant() && (bytes->value < 0 || bytes->value > capacity)) {
+  if (bytes->isConstant() && (bytes->value() < 0 || bytes->value() > capacity)) {
     error(context, diag::OutOfRange, range,
-          {"the dynamic shared memory in bytes", "0", std::to_string(capacity), std::to_string(bytes->value)});
+               {"the dynamic shared memory in bytes", "0", std::to_string(capacity), std::to_string(bytes->value())});
     return false;
   }
   interface.sharedBytes = std::move(*bytes);

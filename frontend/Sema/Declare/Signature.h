@@ -22,7 +22,7 @@ public:
   struct Item {
     const ast::Param *param;
     std::shared_ptr<Scope> scope;
-    ast::Access access;
+    std::optional<Access> access;
   };
   Signature(Context &context, const ast::KernelDecl *declaration)
       : context(context), where(declaration->where), kernel(declaration), interface(context.kernel->interface) {
@@ -43,7 +43,7 @@ public:
   void requireBufferReaches();
 
   /// An integer that the host computes from the arguments; nothing after an error.
-  std::optional<HostExpr> hostExpr(const Value &v, SourceRange range);
+  std::optional<LaunchExpr> hostExpr(const Value &v, SourceRange range);
 
 private:
   struct TensorParameter {
@@ -76,8 +76,8 @@ private:
   bool bindTensors();
   void requireNarrowOffsets(const std::string &tensor, const layout::AnyLayout &l, SourceRange range);
   layout::Layout inOwnWidth(const layout::Layout &l, SourceRange range);
-  std::optional<HostExpr> lastOffset(const layout::Layout &l, SourceRange range);
-  void requireAtMost(HostExpr last, int64_t most, SourceRange range, std::string message);
+  std::optional<LaunchExpr> lastOffset(const layout::Layout &l, SourceRange range);
+  void requireAtMost(LaunchExpr last, int64_t most, std::string message);
   bool readLaunch();
   bool readBlock(const Value &value, SourceRange range);
   bool readGrid(const Value &value, SourceRange range);
@@ -87,8 +87,13 @@ private:
   bool readVgprs(const Value &value, SourceRange range);
   /// Evaluates host-side: nodes that result are read back as expressions and dropped.
   Value evaluateOnHost(const ast::Expr *e);
-  std::optional<HostExpr> hostExpr(const Node *node, SourceRange range, unsigned &size);
-  unsigned addArgument(Argument argument);
+  std::optional<LaunchExpr> hostExpr(const Node *node, SourceRange range, unsigned &size);
+  unsigned addArgument(Argument argument, SourceRange range);
+  /// One more condition of a call; with a message if nobody wrote it.
+  void require(LaunchExpr condition, std::string message = {}) {
+    interface.preconditions.push_back(Precondition::of(std::move(condition), std::move(message)));
+  }
+  std::optional<std::pair<const Node *, int64_t>> asDivisibility(const LaunchExpr &e) const;
 
   Context &context;
   std::vector<Item> items;

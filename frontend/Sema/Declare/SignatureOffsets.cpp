@@ -26,11 +26,11 @@ using layout::Int;
 using layout::IntTuple;
 
 /// The sum of (extent - 1) * stride over the modes, on the host; nothing after an error.
-std::optional<HostExpr> Signature::lastOffset(const layout::Layout &l, SourceRange range) {
-  using Op = HostExpr::Op;
+std::optional<LaunchExpr> Signature::lastOffset(const layout::Layout &l, SourceRange range) {
+  using Op = LaunchExpr::Op;
   const auto shapes = l.shape.leaves(), strides = l.stride.leaves();
   int64_t known = 0;
-  std::optional<HostExpr> sum;
+  std::optional<LaunchExpr> sum;
   for (size_t i = 0; i < shapes.size() && i < strides.size(); ++i) {
     if (!shapes[i].isPlainInt() || !strides[i].isPlainInt())
       return std::nullopt;
@@ -45,17 +45,16 @@ std::optional<HostExpr> Signature::lastOffset(const layout::Layout &l, SourceRan
          step = hostExpr(fromInt(context, stride, range), range);
     if (!extent || !step)
       return std::nullopt;
-    HostExpr term = extent->isConstant() ? HostExpr{Op::Constant, extent->value - 1, {}}
-                                         : HostExpr{Op::Sub, 0, {std::move(*extent), HostExpr{Op::Constant, 1, {}}}};
-    if (!(step->isConstant() && step->value == 1))
-      term = term.isConstant() && term.value == 1 ? std::move(*step)
-                                                  : HostExpr{Op::Mul, 0, {std::move(term), std::move(*step)}};
-    sum = sum ? HostExpr{Op::Add, 0, {std::move(*sum), std::move(term)}} : std::move(term);
+    LaunchExpr term = extent->isConstant() ? LaunchExpr::constant(extent->value() - 1)
+                                           : LaunchExpr::binary(Op::Sub, std::move(*extent), LaunchExpr::constant(1));
+    if (!step->isConstant(1))
+      term = term.isConstant(1) ? std::move(*step) : LaunchExpr::binary(Op::Mul, std::move(term), std::move(*step));
+    sum = sum ? LaunchExpr::binary(Op::Add, std::move(*sum), std::move(term)) : std::move(term);
   }
-  const HostExpr rest{Op::Constant, known, {}};
+  const LaunchExpr rest = LaunchExpr::constant(known);
   if (!sum)
     return rest;
-  return known == 0 ? std::move(*sum) : HostExpr{Op::Add, 0, {std::move(*sum), rest}};
+  return known == 0 ? std::move(*sum) : LaunchExpr::binary(Op::Add, std::move(*sum), rest);
 }
 
 /// Whether the last offset may lie beyond 31 bits though no leaf has more than 32: one i32 extent alone does not get
@@ -98,18 +97,16 @@ layout::Layout Signature::inOwnWidth(const layout::Layout &l, SourceRange range)
 }
 
 /// `last` <= `most`. Of conditions on one number the strictest is enough.
-void Signature::requireAtMost(HostExpr last, int64_t most, SourceRange range, std::string message) {
-  HostExpr condition{HostExpr::Op::LessEqual, 0, {std::move(last), HostExpr{HostExpr::Op::Constant, most, {}}}};
-  const std::string number = spell(condition.operands[0], interface);
-  Precondition made{std::move(condition), "", range, std::move(message)};
-  made.text = spell(made.condition, interface);
+void Signature::requireAtMost(LaunchExpr last, int64_t most, std::string message) {
+  Precondition made = Precondition::of(
+      LaunchExpr::binary(LaunchExpr::Op::Le, std::move(last), LaunchExpr::constant(most)), std::move(message));
   for (Precondition &p : interface.preconditions)
-    if (p.condition.op == HostExpr::Op::LessEqual && p.condition.operands[1].isConstant() &&
-        spell(p.condition.operands[0], interface) == number) {
-      const bool isOurs = !p.message.empty();
-      if (p.condition.operands[1].value > most && !isOurs)
+    if (p.condition.op() == LaunchExpr::Op::Le && p.condition.operands()[1].isConstant() &&
+        p.condition.operands()[0] == made.condition.operands()[0]) {
+      const bool isOurs = !p.message.empty(), isWeaker = p.condition.operands()[1].value() > most;
+      if (isWeaker && !isOurs)
         continue;
-      if (p.condition.operands[1].value > most)
+      if (isWeaker)
         p = std::move(made);
       return;
     }
@@ -125,7 +122,7 @@ void Signature::requireNarrowOffsets(const std::string &tensor, const layout::An
   auto last = lastOffset(*plain, range);
   context.block = saved;
   if (last)
-    requireAtMost(std::move(*last), INT32_MAX, range,
+    requireAtMost(std::move(*last), INT32_MAX,
                   "offsets into '" + tensor +
                       "' have 32 bits; for more elements declare an extent and its stride as i64, as in 'ld: i64'");
 }
@@ -136,7 +133,7 @@ void Signature::requireBufferReaches() {
     const Argument *root = rootArgument(context, reach.buffer);
     if (!root)
       continue;
-    std::optional<HostExpr> last;
+    std::optional<LaunchExpr> last;
     {
       // Of what only the kernel computes the host knows nothing.
       DiagnosticEngine::Silence quiet(context.diagnostics);
@@ -146,8 +143,8 @@ void Signature::requireBufferReaches() {
       context.block = saved;
     }
     const int64_t most = lastOffsetOfBuffer(reach.buffer->type.tensor().element);
-    if (last && (!last->isConstant() || last->value > most)) {
-      requireAtMost(std::move(*last), most, at->range,
+    if (last && (!last->isConstant() || last->value() > most)) {
+      requireAtMost(std::move(*last), most,
                     reach.access ? "what differs between lanes stays within 4 GiB in a buffer of '" + root->name +
                                        "'; '" + root->name + "' itself, without 'buffer', has no such bound"
                                  : "offsets into the buffer of '" + root->name +

@@ -328,7 +328,7 @@ Value sema::callFunction(Context &context, const Function &function, std::vector
   std::span<ast::Param *> params = function.closure ? function.closure->params : function.declaration->params;
   std::vector<BuiltinParameter> parameters;
   for (const ast::Param *p : params) {
-    if (p->isSplice || p->isOptional || p->access != ast::Access::None)
+    if (p->isSplice || p->isOptional || p->access)
       return error(context, diag::NotAvailable, p->range, {"this form of parameter of a function"});
     parameters.push_back({p->name.str(), p->init != nullptr, false});
   }

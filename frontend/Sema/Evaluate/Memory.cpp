@@ -93,7 +93,7 @@ bool sema::checkWritable(Context &context, const Node *tensor, SourceRange range
   const Argument *root = rootArgument(context, tensor);
   if (!root || root->access != Access::In)
     return true;
-  error(context, diag::WriteToIn, range, {root->name}, {{diag::NoteDeclaredHere, root->range, {root->name}}});
+  error(context, diag::WriteToIn, range, {root->name}, {{diag::NoteDeclaredHere, context.kernel->declarationOf(*root).range, {root->name}}});
   return false;
 }
 
@@ -101,6 +101,6 @@ bool sema::checkReadable(Context &context, const Node *tensor, SourceRange range
   const Argument *root = rootArgument(context, tensor);
   if (!root || root->access != Access::Out)
     return true;
-  error(context, diag::ReadFromOut, range, {root->name}, {{diag::NoteDeclaredHere, root->range, {root->name}}});
+  error(context, diag::ReadFromOut, range, {root->name}, {{diag::NoteDeclaredHere, context.kernel->declarationOf(*root).range, {root->name}}});
   return false;
 }

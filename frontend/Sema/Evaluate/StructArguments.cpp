@@ -63,12 +63,12 @@ class Placing {
 public:
   std::optional<Refusal> refusal;
 
-  std::shared_ptr<const ArgumentStruct> place(const StructType &type, const std::string &prefix) {
-    auto placed = std::make_shared<ArgumentStruct>();
+  std::shared_ptr<const interface::Struct> place(const StructType &type, const std::string &prefix) {
+    auto placed = std::make_shared<interface::Struct>();
     placed->name = type.name;
     uint64_t end = 0, align = 1;
     for (const StructType::Field &field : type.fields) {
-      ArgumentField &made = placed->fields.emplace_back();
+      interface::Field &made = placed->fields.emplace_back();
       made.name = field.name;
       Extent extent = element(field, made, prefix + field.name);
       if (refusal)
@@ -100,7 +100,7 @@ private:
       refusal = {std::move(field), std::move(why)};
   }
 
-  Extent element(const StructType::Field &field, ArgumentField &made, const std::string &path) {
+  Extent element(const StructType::Field &field, interface::Field &made, const std::string &path) {
     if (!field.kind.empty()) {
       refuse(path, "a " + field.kind + ", which exists only while compiling or in the kernel");
       return {};
@@ -111,6 +111,7 @@ private:
       type = &(*array)->element;
     }
     if (const auto *structure = type->as<StructPtr>()) {
+      made.dtype = "struct";
       made.structure = place(**structure, path + ".");
       return made.structure ? Extent{made.structure->size, made.structure->align} : Extent{};
     }
@@ -119,14 +120,15 @@ private:
       refuse(path, "a member of an enum, which is known when compiling: make it a parameter in '<..>'");
       return {};
     }
-    made.dtype = value->type.element();
-    if (kindOf(made.dtype) == ScalarKind::Bool || kindOf(made.dtype) == ScalarKind::Storage) {
+    const Scalar scalar = value->type.element();
+    if (kindOf(scalar) == ScalarKind::Bool || kindOf(scalar) == ScalarKind::Storage) {
       refuse(path, "of type " + value->type.str() +
-                       (kindOf(made.dtype) == ScalarKind::Bool ? ": use u8 or i32" : ": pass its bits as u8"));
+                       (kindOf(scalar) == ScalarKind::Bool ? ": use u8 or i32" : ": pass its bits as u8"));
       return {};
     }
+    made.dtype = spelling(scalar);
     made.lanes = value->type.isVector() ? value->type.vector().lanes : 0;
-    return {uint64_t{byteWidth(made.dtype)} * std::max(made.lanes, 1u), byteWidth(made.dtype)};
+    return {uint64_t{byteWidth(scalar)} * std::max(made.lanes, 1u), byteWidth(scalar)};
   }
 };
 
@@ -140,7 +142,7 @@ uint32_t strideOf(const ArrayType &type) {
 }
 } // namespace
 
-std::shared_ptr<const ArgumentStruct> sema::argumentStruct(Context &context, const StructType &type,
+std::shared_ptr<const interface::Struct> sema::argumentStruct(Context &context, const StructType &type,
                                                            const std::string &parameter, SourceRange range) {
   Placing placing;
   auto placed = placing.place(type, "");

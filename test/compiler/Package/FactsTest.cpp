@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 using namespace flyc::package;
+using flyc::Access;
 using flyc::specs::TargetTable;
 
 namespace {
@@ -67,17 +68,17 @@ TEST(Facts, EveryContradictionIsAnInternalErrorWithItsValues) {
   std::string kernel = "kernel 'vector_add': ";
   EXPECT_EQ(complaint([](Unit &) {}), "no complaint");
   EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].symbol = "other"; }), "there is no kernel 'other'");
-  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].params.pop_back(); }),
+  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].arguments.pop_back(); }),
             kernel + "the code object has more explicit arguments than the 3 parameters");
-  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].params.push_back(u.kernels[0].params.back()); }),
+  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].arguments.push_back(u.kernels[0].arguments.back()); }),
             kernel + "the code object has 4 explicit arguments, the kernel 5 parameters");
-  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].params[3].dtype = "i64"; }),
+  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].arguments[3].dtype = "i64"; }),
             kernel + "argument 'n': size: the compiler says 8, the code object 4");
-  EXPECT_EQ(complaint([](Unit &u) { std::swap(u.kernels[0].params[2], u.kernels[0].params[3]); }),
+  EXPECT_EQ(complaint([](Unit &u) { std::swap(u.kernels[0].arguments[2], u.kernels[0].arguments[3]); }),
             kernel + "argument 'n': size: the compiler says 4, the code object 8");
-  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].params[2] = {"c", ParamKind::Value, "f64", {}, {}, 1, false}; }),
+  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].arguments[2] = {ArgumentKind::Scalar, "c", "f64"}; }),
             kernel + "argument 'c': a scalar of kind global_buffer");
-  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].params[2].access = Access::In; }),
+  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].arguments[2].access = Access::In; }),
             kernel + "argument 'c': is declared 'in', but the code's access is write_only");
   EXPECT_EQ(complaint([](Unit &u) { u.images[0].processor = "other"; }).substr(0, 40),
             "processor: the compiler says 'other', th");

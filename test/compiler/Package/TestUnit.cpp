@@ -36,16 +36,12 @@ std::vector<Image> imagesOf(const std::string &source, const std::string &unit, 
   return images;
 }
 
-Param pointer(const std::string &name, const std::string &dtype, Access access, const std::string &layout,
-              uint32_t alignment = 1, bool optional = false) {
-  return {name, ParamKind::Pointer, dtype, access, layout, alignment, optional};
+Argument pointer(const std::string &name, const std::string &dtype, Access access, const std::string &layout,
+                 uint32_t alignment = 1, bool optional = false) {
+  return {ArgumentKind::Tensor, name, dtype, access, layout, alignment, optional};
 }
-Param symbol(const std::string &name, const std::string &dtype) {
-  return {name, ParamKind::Symbol, dtype, {}, {}, 1, false};
-}
-Param value(const std::string &name, const std::string &dtype) {
-  return {name, ParamKind::Value, dtype, {}, {}, 1, false};
-}
+Argument symbol(const std::string &name, const std::string &dtype) { return {ArgumentKind::Symbol, name, dtype}; }
+Argument value(const std::string &name, const std::string &dtype) { return {ArgumentKind::Scalar, name, dtype}; }
 
 } // namespace
 
@@ -70,12 +66,11 @@ Unit vectorAddUnit(const specs::TargetTable &targets) {
   kernel.name = kernel.symbol = "vector_add";
   kernel.doc = "c = a + b for any n.\nA second line with */ and /* in it.";
   kernel.line = 7;
-  kernel.params = {pointer("a", "f32", Access::In, "(n):(1)", 16), pointer("b", "f32", Access::In, "(n):(1)", 16),
-                   pointer("c", "f32", Access::Out, "(n):(1)", 16), symbol("n", "i32")};
+  kernel.arguments = {pointer("a", "f32", Access::In, "(n):(1)", 16), pointer("b", "f32", Access::In, "(n):(1)", 16),
+                      pointer("c", "f32", Access::Out, "(n):(1)", 16), symbol("n", "i32")};
   kernel.block = {256, 1, 1};
   kernel.grid = {expr("ceil_div(n, 256)"), expr("1"), expr("1")};
   kernel.preconditions = {{expr("n >= 0"), "n >= 0", ""}};
-  kernel.properties = {{"fast_math", "none"}};
   unit.kernels = {kernel};
   unit.images = imagesOf("vector_add", unit.name, targets);
   return unit;
@@ -87,31 +82,30 @@ Unit mixedUnit(const specs::TargetTable &targets) {
   unit.sources = {{"mixed.fly", sha256Hex(nullptr, 0)}, {"std/prelude.fly", sha256Hex(nullptr, 0)}};
   Kernel padded;
   padded.name = padded.symbol = "padded";
-  padded.params = {value("flag", "u8"), value("scale", "f64"), value("new", "i16"), symbol("count", "i64"),
-                   pointer("out", "f32", Access::InOut, "(count):(new)", 4)};
+  padded.arguments = {value("flag", "u8"), value("scale", "f64"), value("new", "i16"), symbol("count", "i64"),
+                      pointer("out", "f32", Access::InOut, "(count):(new)", 4)};
   padded.block = {64, 2, 1};
   padded.grid = {expr("ceil_div(count, 64) * new"), expr("min(count, 4)"), expr("max(flag, 1)")};
-  padded.dynamicLds = expr("flag * 64 + 16");
+  padded.sharedBytes = expr("flag * 64 + 16");
   padded.preconditions = {
       {expr("count % 4 == 0 && new > 0 || flag == 0"), "count % 4 == 0 && new > 0 || flag == 0", "pad \"count\" to 4"},
       {expr("!(count / (new - 7) > 1000)"), "", ""}};
   Kernel lds;
   lds.name = lds.symbol = "through_lds";
-  lds.params = {pointer("in", "f16", Access::In, "(128):(1)", 1),
-                pointer("out", "bf16", Access::Out, "(128):(1)", 1, true)};
+  lds.arguments = {pointer("in", "f16", Access::In, "(128):(1)", 1),
+                   pointer("out", "bf16", Access::Out, "(128):(1)", 1, true)};
   lds.block = {128, 1, 1};
   lds.grid = {expr("device.cus * 2"), expr("1"), expr("1")};
   Kernel scratch;
   scratch.name = scratch.symbol = "with_scratch";
-  scratch.params = {pointer("in", "i32", Access::In, "(64):(1)"), pointer("int", "i32", Access::Out, "(64):(1)"),
-                    symbol("n", "i32")};
+  scratch.arguments = {pointer("in", "i32", Access::In, "(64):(1)"), pointer("int", "i32", Access::Out, "(64):(1)"),
+                       symbol("n", "i32")};
   scratch.grid = {expr("n * 1000000007"), expr("n"), expr("1")};
   Kernel none;
   none.name = "nothing";
   none.symbol = "no_arguments";
   unit.kernels = {padded, lds, scratch, none};
   unit.images = imagesOf("mixed", unit.name, targets);
-  unit.entries = {{"choose", {{2, expr("n > 16")}, {2, LaunchExpr::constant(1)}}}};
   return unit;
 }
 

@@ -186,7 +186,7 @@ TEST(Sema, ArgumentsInABIOrder) {
             "  requires M <= 64\n"
             "  requires (((M - 1) * N) + (N - 1)) <= 2147483647\n");
   // where gives divisibility to the symbol.
-  const auto &l = std::get<layout::Layout>(a.unit->kernels[0]->interface.arguments[2].layout);
+  const auto &l = std::get<layout::Layout>(a.unit->kernels[0]->declared[2].layout);
   EXPECT_EQ(l.shape[1].leaf().divisibility(), 8);
   EXPECT_EQ(l.shape[0].leaf().divisibility(), 1);
 }

@@ -12,6 +12,7 @@
 #ifndef FLYC_TEST_FUZZ_PROGRAMS_ENTRIES_H
 #define FLYC_TEST_FUZZ_PROGRAMS_ENTRIES_H
 
+#include "support/Access.h"
 #include "test/fuzz/programs/Program.h"
 
 #include <concepts>
@@ -19,6 +20,8 @@
 #include <optional>
 
 namespace flyc::fuzz {
+
+using flyc::Access;
 
 using Integers = std::map<std::string, int64_t>; ///< by name; `device.cus` is one
 
@@ -67,8 +70,6 @@ struct Memory {
   Kind kind = Kind::I32;
   std::vector<std::optional<Number>> elements;
 };
-
-enum class Access : uint8_t { In, Out, InOut, Scratch };
 
 /// A parameter of a kernel or an entry.
 struct HostParam {

@@ -20,7 +20,6 @@ using Sort = HostParam::Sort;
 using MaybeNumber = std::optional<Number>;
 
 std::string flyc::fuzz::declarationOf(const HostParam &param, const std::string &structure) {
-  static constexpr const char *accesses[] = {"in", "out", "inout", "scratch"};
   const std::string kind = nameOf(param.kind);
   if (param.sort == Sort::Struct)
     return param.name + ": " + structure;
@@ -32,8 +31,8 @@ std::string flyc::fuzz::declarationOf(const HostParam &param, const std::string 
       text += (text.empty() ? "(" : ", ") + term.text();
     return text + ")";
   };
-  return param.name + ": " + accesses[static_cast<int>(param.access)] + " tensor<" + kind + ", " + list(param.shape) +
-         ":" + list(param.stride) + ">" + (param.optional ? "?" : "");
+  return param.name + ": " + std::string(spelling(param.access)) + " tensor<" + kind + ", " + list(param.shape) + ":" +
+         list(param.stride) + ">" + (param.optional ? "?" : "");
 }
 
 std::string flyc::fuzz::textOf(const HostKernel &kernel, const std::string &structure) {

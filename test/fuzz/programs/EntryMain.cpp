@@ -67,7 +67,7 @@ namespace {
 
 class Writer {
 public:
-  Writer(const EntryPlan &plan, const std::vector<package::Param> &params, const Results &expected,
+  Writer(const EntryPlan &plan, const std::vector<package::Argument> &params, const Results &expected,
          int64_t computeUnits)
       : plan(plan), params(params), expected(expected), computeUnits(computeUnits) {}
 
@@ -84,7 +84,7 @@ public:
 
 private:
   const EntryPlan &plan;
-  const std::vector<package::Param> &params;
+  const std::vector<package::Argument> &params;
   const Results &expected;
   const int64_t computeUnits;
   std::string text;
@@ -145,16 +145,16 @@ private:
     return digits;
   }
 
-  void scalar(const package::Param &param, const HostArguments &arguments) {
+  void scalar(const package::Argument &param, const HostArguments &arguments) {
     const std::string c = package::cParameterName(param.name), type = package::cParameterType(param, "program");
-    if (param.kind == package::ParamKind::Struct && plan.find(param.name)) {
+    if (param.kind == package::ArgumentKind::Struct && plan.find(param.name)) {
       std::string fields;
       for (const char *field : structIntegers)
         fields += std::string(fields.empty() ? "." : ", .") + field + " = " +
                   std::to_string(arguments.integers.at(param.name + "." + field));
       return line(type + c + " = {" + fields + ", .by = " + number(arguments, param.name + ".by", plan.kind) + "};");
     }
-    if (param.kind == package::ParamKind::Struct)
+    if (param.kind == package::ArgumentKind::Struct)
       return line(type + c + " = {-7, 1.25f, {300, -2}, " + std::to_string(given.wide) +
                   ", {1, 2, 4, 8, 16, 32, 64, 255}};");
     const auto integer = arguments.integers.find(param.name);
@@ -169,15 +169,15 @@ private:
     text += "static void call" + std::to_string(at) + "(void) {\n";
     std::string passed, integers, checks;
     bool hasWorkspace = false;
-    for (const package::Param &param : params) {
+    for (const package::Argument &param : params) {
       const std::string c = package::cParameterName(param.name);
-      if (param.access == package::Access::Scratch && param.kind == package::ParamKind::Pointer) {
+      if (package::isScratch(param)) {
         hasWorkspace = true;
         continue;
       }
       passed += ", " + c;
-      if (param.kind != package::ParamKind::Pointer) {
-        if (param.kind == package::ParamKind::Struct || package::isIntegerDtype(param.dtype))
+      if (param.kind != package::ArgumentKind::Tensor) {
+        if (param.kind == package::ArgumentKind::Struct || package::isIntegerDtype(param.dtype))
           integers += c + ", ";
         scalar(param, arguments);
         continue;
@@ -210,7 +210,7 @@ private:
 
 } // namespace
 
-std::string fuzz::mainOf(const EntryPlan &plan, const std::vector<package::Param> &params, const Results &expected,
+std::string fuzz::mainOf(const EntryPlan &plan, const std::vector<package::Argument> &params, const Results &expected,
                          int64_t computeUnits) {
   return Writer(plan, params, expected, computeUnits).run();
 }

@@ -254,10 +254,9 @@ void EntryMaker::write() {
   for (const KernelPtr &kernel : chosen)
     plan.text += textOf(*kernel, plan.structure) + "\n";
   std::vector<std::string> list;
-  static constexpr const char *accesses[] = {"in", "out", "inout", "scratch"};
   for (const HostParam &param : plan.params)
     if (declared.contains(param.name))
-      list.push_back(accessOnly.contains(param.name) ? param.name + ": " + accesses[static_cast<int>(param.access)]
+      list.push_back(accessOnly.contains(param.name) ? param.name + ": " + std::string(spelling(param.access))
                                                      : declarationOf(param, plan.structure));
   if (inserts)
     for (const KernelPtr &kernel : chosen)

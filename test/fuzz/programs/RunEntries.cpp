@@ -57,7 +57,7 @@ std::string fuzz::packageEntry(const std::string &text, uint64_t seed, unsigned 
     return "it cannot be packaged: " + why;
   for (const package::Entry &entry : packaged.unit.entries)
     if (entry.name == plan.name)
-      out.params = entry.params;
+      out.params = entry.arguments;
   out.manifest = options.pathFor(driver::Emit::Manifest, nullptr);
   const std::string header = options.pathFor(driver::Emit::Header, nullptr),
                     image = options.pathFor(driver::Emit::Hsaco, &target);
@@ -138,20 +138,20 @@ private:
   std::vector<std::string> wordsOf(const HostArguments &arguments) const {
     std::vector<std::string> words;
     const auto add = [&](const std::string &name, const std::string &value) { words.push_back(name + "=" + value); };
-    for (const package::Param &param : packaged.params) {
+    for (const package::Argument &param : packaged.arguments) {
       const auto number = [&](const std::string &name, Kind kind) {
         const Number n = arguments.numbers.at(name);
         return isFloat(kind) ? textOf(floatOf(n)) : std::to_string(static_cast<int64_t>(n));
       };
-      if (param.kind == package::ParamKind::Pointer) {
+      if (param.kind == package::ArgumentKind::Tensor) {
         const bool given = isOfPlan(param.name) ? arguments.tensors.contains(param.name) : param.name != "absent";
         if (given || param.optional)
           add(param.name, given ? "zeros" : "null");
-      } else if (param.kind == package::ParamKind::Struct && isOfPlan(param.name)) {
+      } else if (param.kind == package::ArgumentKind::Struct && isOfPlan(param.name)) {
         for (const char *field : structIntegers)
           add(param.name + "." + field, std::to_string(arguments.integers.at(param.name + "." + field)));
         add(param.name + ".by", number(param.name + ".by", plan.kind));
-      } else if (param.kind == package::ParamKind::Struct) {
+      } else if (param.kind == package::ArgumentKind::Struct) {
         add(param.name,
             "{count:-7,scale:1.25,pair:[300,-2],wide:" + std::to_string(given.wide) + ",row:[1,2,4,8,16,32,64,255]}");
       } else {

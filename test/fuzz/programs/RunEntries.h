@@ -27,7 +27,7 @@ EntryRuns runEntry(const std::string &text, uint64_t seed, unsigned level, const
 /// The files of a compile, in a folder that is there; what went wrong, or nothing.
 struct PackagedEntry {
   std::string manifest; ///< its path
-  std::vector<package::Param> params;
+  std::vector<package::Argument> params;
 };
 std::string packageEntry(const std::string &text, uint64_t seed, unsigned level, const std::vector<uint8_t> &object,
                          const std::string &folder, const EntryPlan &plan, PackagedEntry &out);
@@ -38,7 +38,7 @@ std::optional<std::vector<Number>> inputOf(const std::string &name);
 std::optional<Memory> memoryAfter(const std::string &name, const HostResults &wanted, const Results &expected);
 
 /// A C program that makes every call by the functions of the header, and says what is not as evaluated.
-std::string mainOf(const EntryPlan &plan, const std::vector<package::Param> &params, const Results &expected,
+std::string mainOf(const EntryPlan &plan, const std::vector<package::Argument> &params, const Results &expected,
                    int64_t computeUnits);
 
 bool writeFile(const std::string &path, const void *data, size_t size);

@@ -149,8 +149,9 @@ private:
                         const specs::TargetId &otherTarget) {
     std::string does = "does one thing", otherDoes = "another",
                 advice = "choose by conditions, or export entries of two names with 'if target.has(..)'";
-    for (size_t step = 0; step < std::min(entry.steps.size(), other.steps.size()); ++step)
-      if (const std::string &kernel = entry.steps[step].kernel, &otherKernel = other.steps[step].kernel;
+    for (size_t step = 0; step < std::min(entry.interface.steps.size(), other.interface.steps.size()); ++step)
+      if (const std::string &kernel = entry.interface.steps[step].kernel,
+          &otherKernel = other.interface.steps[step].kernel;
           kernel != otherKernel && !kernel.empty() && !otherKernel.empty()) {
         does = "calls '" + kernel + "'";
         otherDoes = "'" + otherKernel + "'";

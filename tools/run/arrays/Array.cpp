@@ -7,7 +7,7 @@
 
 #include "tools/run/arrays/Array.h"
 
-#include "compiler/Package/LaunchExpr.h"
+#include "compiler/Interface/LaunchExpr.h"
 
 #include "compiler/Layout/Coordinates.h"
 #include "compiler/Layout/Queries.h"
@@ -117,8 +117,8 @@ static std::string computed(const std::string &layout, std::string &why) {
       out += leaf;
       continue;
     }
-    const auto expression = package::LaunchExpr::parse(leaf);
-    const auto value = expression ? expression->evaluate({}) : package::PackageResult<int64_t>(expression.error());
+    const auto expression = interface::LaunchExpr::parse(leaf);
+    const auto value = expression ? expression->evaluate({}) : interface::LaunchResult<int64_t>(expression.error());
     if (!value && why.empty())
       why = value.error().message;
     out += value ? std::to_string(*value) : "0";

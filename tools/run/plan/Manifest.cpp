@@ -25,8 +25,8 @@ namespace flyc::driver {
 
 namespace {
 
-using package::Param;
-using package::ParamKind;
+using package::Argument;
+using package::ArgumentKind;
 
 /// What an `out` tensor holds that nothing was said of: NaNs, or a pattern, so that elements that the kernel forgets
 /// are seen.
@@ -135,10 +135,10 @@ public:
     readScalars();
     readStructs();
     std::vector<RunArgument> arguments;
-    for (const Param &param : kernel.params) {
+    for (const Argument &param : kernel.arguments) {
       if (error)
         break;
-      arguments.push_back(param.kind == ParamKind::Pointer
+      arguments.push_back(param.kind == ArgumentKind::Tensor
                               ? tensor(param)
                               : RunArgument{param.name, RunArgument::Kind::Scalar, scalars.at(param.name), {}, false});
     }
@@ -167,15 +167,15 @@ private:
   }
 
   bool isStruct(const std::string &name) const {
-    for (const Param &param : kernel.params)
+    for (const Argument &param : kernel.arguments)
       if (param.name == name)
-        return param.kind == ParamKind::Struct;
+        return param.kind == ArgumentKind::Struct;
     return false;
   }
 
   void readStructs() {
-    for (const Param &param : kernel.params) {
-      if (error || param.kind != ParamKind::Struct)
+    for (const Argument &param : kernel.arguments) {
+      if (error || param.kind != ArgumentKind::Struct)
         continue;
       auto bytes = readStruct(param.name, *param.structure, words.bindings);
       if (!bytes)
@@ -194,7 +194,7 @@ private:
 
   void checkNames() {
     std::vector<std::string_view> names;
-    for (const Param &param : kernel.params)
+    for (const Argument &param : kernel.arguments)
       names.push_back(param.name);
     for (const auto &[word, value] : words.bindings) {
       const std::string name = word.substr(0, word.find_first_of(".["));
@@ -202,15 +202,16 @@ private:
         continue;
       const auto near = nearestNames(name, names, 1);
       return fail(usageError(quote(kernel.name) + " has no parameter " + quote(name),
-                             near.empty() ? "it has " + listOf(kernel.params, [](const Param &p) { return p.name; })
-                                          : "did you mean " + quote(std::string(near.front())) + "?"));
+                             near.empty()
+                                 ? "it has " + listOf(kernel.arguments, [](const Argument &p) { return p.name; })
+                                 : "did you mean " + quote(std::string(near.front())) + "?"));
     }
   }
 
   /// The .npy files: their shapes say sizes that were not given.
   void readFiles() {
-    for (const Param &param : kernel.params) {
-      const std::string *word = param.kind == ParamKind::Pointer ? wordFor(param.name) : nullptr;
+    for (const Argument &param : kernel.arguments) {
+      const std::string *word = param.kind == ArgumentKind::Tensor ? wordFor(param.name) : nullptr;
       const auto wish = word ? fileWish(*word) : std::nullopt;
       if (error || !wish || !wish->npy)
         continue;
@@ -230,8 +231,8 @@ private:
   std::map<std::string, std::string> inferred;
 
   void readScalars() {
-    for (const Param &param : kernel.params) {
-      if (error || param.kind == ParamKind::Pointer || param.kind == ParamKind::Struct)
+    for (const Argument &param : kernel.arguments) {
+      if (error || param.kind == ArgumentKind::Tensor || param.kind == ArgumentKind::Struct)
         continue;
       const ElementType *type = ElementType::find(param.dtype);
       if (!type)
@@ -252,14 +253,14 @@ private:
     }
   }
 
-  RunArgument tensor(const Param &param) {
+  RunArgument tensor(const Argument &param) {
     const ElementType *type = ElementType::find(param.dtype);
     if (!type) {
       fail(inputError(quote(param.name) + " has elements that runs do not know: " + param.dtype));
       return {param.name, RunArgument::Kind::Null, {{}, Elements(*ElementType::find("u8"), 0)}, {}, false};
     }
     RunArgument argument{
-        param.name, RunArgument::Kind::Tensor, {{}, Elements(*type, 0)}, {}, param.access == package::Access::In};
+        param.name, RunArgument::Kind::Tensor, {{}, Elements(*type, 0)}, {}, param.access == Access::In};
     const std::string *word = wordFor(param.name);
     if (word && *word == "null") {
       if (!param.optional)
@@ -267,7 +268,7 @@ private:
       argument.kind = RunArgument::Kind::Null;
       return argument;
     }
-    const bool needed = param.access == package::Access::In || param.access == package::Access::InOut;
+    const bool needed = param.access == Access::In || param.access == Access::InOut;
     if (!word && needed) {
       fail(usageError(quote(param.name) + " of " + quote(kernel.name) + " has no value",
                       "as in " + param.name + "=random, " + param.name + "=FILE.npy"));
@@ -345,9 +346,9 @@ std::optional<DriverError> computeGeometry(const package::Kernel &kernel, const 
     step.block[axis] = block[axis];
     step.empty |= *groups == 0;
   }
-  auto lds = kernel.dynamicLds.evaluate(arguments);
+  auto lds = kernel.sharedBytes.evaluate(arguments);
   if (!lds || *lds < 0 || *lds > UINT32_MAX)
-    return inputError(quote(kernel.name) + ": the dynamic LDS " + kernel.dynamicLds.str() + ": " +
+    return inputError(quote(kernel.name) + ": the dynamic LDS " + kernel.sharedBytes.str() + ": " +
                       (lds ? std::to_string(*lds) + " bytes" : lds.error().message));
   step.dynamicLds = static_cast<uint32_t>(*lds);
   return std::nullopt;
@@ -359,20 +360,20 @@ std::optional<DriverError> bindOperands(const package::Entry &entry, const packa
                                         std::map<std::string, int64_t> &inner, RunStep &out) {
   for (size_t i = 0; i < step.operands.size(); ++i) {
     const package::Operand &operand = step.operands[i];
-    const Param &wanted = kernel.params[i];
+    const Argument &wanted = kernel.arguments[i];
     RunOperand &made = out.operands.emplace_back();
     switch (operand.kind) {
     case package::Operand::Kind::Null: made.bytes.assign(8, 0); break;
-    case package::Operand::Kind::Param:
-      for (size_t k = 0; k < entry.params.size(); ++k)
-        if (entry.params[k].name == operand.param)
-          made.argument = k;
+    case package::Operand::Kind::Argument: {
+      made.argument = operand.argument;
+      const std::string &passed = entry.arguments[operand.argument].name;
       for (const auto &[path, value] : outer.values)
-        if (path.starts_with(operand.param + "."))
-          inner[wanted.name + path.substr(operand.param.size())] = value;
+        if (path.starts_with(passed + "."))
+          inner[wanted.name + path.substr(passed.size())] = value;
       break;
+    }
     case package::Operand::Kind::Number:
-    case package::Operand::Kind::Expression: {
+    case package::Operand::Kind::Integer: {
       const ElementType *type = ElementType::find(wanted.dtype);
       if (!type || type->bits % 8)
         return inputError(quote(wanted.name) + " is of a type that runs do not know: " + wanted.dtype);
@@ -380,14 +381,14 @@ std::optional<DriverError> bindOperands(const package::Entry &entry, const packa
       if (operand.kind == package::Operand::Kind::Number) {
         code = type->fromDouble(operand.number);
       } else {
-        auto value = operand.expression.evaluate(outer);
+        auto value = operand.integer.evaluate(outer);
         if (!value)
-          return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.expression.str() + ": " +
+          return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.integer.str() + ": " +
                             value.error().message);
         if (!type->holds(*value))
-          return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.expression.str() + " = " +
+          return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.integer.str() + " = " +
                             std::to_string(*value) + " is no " + wanted.dtype +
-                            valuesIn(operand.expression, outer.values));
+                            valuesIn(operand.integer, outer.values));
         inner[wanted.name] = *value;
         code = type->fromInteger(*value);
       }
@@ -412,14 +413,12 @@ std::optional<DriverError> planSteps(const package::ShippedUnit &unit, const pac
     if (!*holds)
       continue;
     RunStep made;
-    if (!step.kernel) {
-      for (size_t k = 0; k < entry.params.size(); ++k)
-        if (entry.params[k].name == step.zeroed)
-          made.zeroed = k;
+    if (!step.isLaunch()) {
+      made.zeroed = step.zeroed;
       plan.steps.push_back(std::move(made));
       continue;
     }
-    const package::ShippedKernel &shipped = unit.kernels[*step.kernel];
+    const package::ShippedKernel &shipped = *unit.findKernel(step.kernel);
     made.kernel = shipped.kernel.symbol;
     made.kernelName = shipped.kernel.name;
     const package::ShippedVariant *variant = nullptr;
@@ -454,8 +453,8 @@ RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &ar
   std::string first = words->kernel;
   if (entry)
     for (const package::Step &step : entry->steps)
-      if (step.kernel)
-        first = unit->kernels[*step.kernel].kernel.name;
+      if (step.isLaunch())
+        first = step.kernel;
   auto kernel = chooseKernel(*unit, first);
   if (!kernel)
     return kernel.error();
@@ -479,7 +478,7 @@ RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &ar
   package::Kernel bound = (*kernel)->kernel;
   if (entry) {
     bound.name = entry->name;
-    bound.params = entry->params;
+    bound.arguments = entry->arguments;
   }
   Binder binder(bound, std::move(*words));
   if (const specs::TargetSpec *spec = specs::findBuiltinTarget(image.processor))

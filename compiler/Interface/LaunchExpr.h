@@ -11,8 +11,8 @@
 // decides. Whatever leaves 64 bits or divides by zero has no value, and says so; it never wraps.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_COMPILER_PACKAGE_LAUNCHEXPR_H
-#define FLYC_COMPILER_PACKAGE_LAUNCHEXPR_H
+#ifndef FLYC_COMPILER_INTERFACE_LAUNCHEXPR_H
+#define FLYC_COMPILER_INTERFACE_LAUNCHEXPR_H
 
 #include "support/Result.h"
 
@@ -22,13 +22,13 @@
 #include <string>
 #include <vector>
 
-namespace flyc::package {
+namespace flyc::interface {
 
-/// Why something has no value: one sentence.
-struct PackageError {
+/// Why an expression cannot be read, or has no value: one sentence.
+struct LaunchError {
   std::string message;
 };
-template <typename T> using PackageResult = support::Result<T, PackageError>;
+template <typename T> using LaunchResult = support::Result<T, LaunchError>;
 
 class LaunchExpr {
 public:
@@ -57,8 +57,8 @@ public:
 
   LaunchExpr() = default; // the constant 0
   static LaunchExpr constant(int64_t value);
-  /// A scalar argument of the kernel (a size symbol or a by-value integer), by the name it has in Kernel::params, or an
-  /// integer field of a struct argument: `job.shape.n`.
+  /// A scalar argument of the kernel (a size symbol or a by-value integer), by the name it has among the arguments, or
+  /// an integer field of a struct argument: `job.shape.n`.
   static LaunchExpr parameter(std::string name);
   /// `device.cus`: how many compute units the device has.
   static LaunchExpr deviceCus();
@@ -70,18 +70,21 @@ public:
   int64_t value() const { return number; }         ///< only of a Constant
   const std::string &name() const { return text; } ///< only of a Parameter
   const std::vector<LaunchExpr> &operands() const { return children; }
+  bool isConstant() const { return kind == Op::Constant; }
   bool isConstant(int64_t value) const { return kind == Op::Constant && number == value; }
 
-  /// The text form, with parentheses only where they are needed: "ceil_div(n, 1024)", "n % 4 == 0 && m > 0".
-  std::string str() const;
+  enum class Parentheses : uint8_t { Needed, All };
+  /// The text form: "ceil_div(n, 1024)", "n % 4 == 0 && m > 0". With all parentheses, in which conditions are shown to
+  /// people, each operand that is an operator itself stands in parentheses: "((n % 4) == 0) && (m > 0)".
+  std::string str(Parentheses parentheses = Parentheses::Needed) const;
   /// Reads the text form. At most 4096 characters, 64 levels deep.
-  static PackageResult<LaunchExpr> parse(const std::string &text);
+  static LaunchResult<LaunchExpr> parse(const std::string &text);
 
   struct Arguments {
     std::map<std::string, int64_t> values; ///< by parameter name
     int64_t deviceCus = 0;
   };
-  PackageResult<int64_t> evaluate(const Arguments &arguments) const;
+  LaunchResult<int64_t> evaluate(const Arguments &arguments) const;
 
   /// A C expression of type int64_t that uses the flyc_* functions of flyc/runtime.h; overflow and division by zero
   /// set *`errorPointer`. `nameOf` gives the C expression (of type int64_t) of a parameter; device.cus becomes
@@ -101,6 +104,6 @@ private:
   std::vector<LaunchExpr> children;
 };
 
-} // namespace flyc::package
+} // namespace flyc::interface
 
-#endif // FLYC_COMPILER_PACKAGE_LAUNCHEXPR_H
+#endif // FLYC_COMPILER_INTERFACE_LAUNCHEXPR_H

@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Package/LaunchExpr.h"
+#include "compiler/Interface/LaunchExpr.h"
 #include "flyc/runtime.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-using flyc::package::LaunchExpr;
+using flyc::interface::LaunchExpr;
 using Op = LaunchExpr::Op;
 
 namespace {
@@ -44,6 +44,17 @@ TEST(LaunchExpr, TextIsCanonical) {
   EXPECT_EQ(parse("!(a||b)").str(), "!(a || b)");
   EXPECT_EQ(parse("device.cus*-4").str(), "device.cus * -4");
   EXPECT_EQ(parse("max(min(a, 1), -9223372036854775808)").str(), "max(min(a, 1), -9223372036854775808)");
+}
+
+TEST(LaunchExpr, TheTextForPeopleHasAllParentheses) {
+  const auto full = [](const std::string &text) { return parse(text).str(LaunchExpr::Parentheses::All); };
+  EXPECT_EQ(full("n % 8 == 0 && m > 0"), "((n % 8) == 0) && (m > 0)");
+  EXPECT_EQ(full("a - b - c"), "(a - b) - c");
+  EXPECT_EQ(full("a || b || c"), "(a || b) || c");
+  EXPECT_EQ(full("!(a || b) && !c"), "!(a || b) && !c");
+  EXPECT_EQ(full("ceil_div(n + 1, 4) * min(m, -2)"), "ceil_div(n + 1, 4) * min(m, -2)");
+  for (const char *text : {"a - (b - c)", "(a < b) == (c < d)", "!(n / 2) || max(a, b) % 3 != 0"})
+    EXPECT_EQ(parse(full(text)), parse(text));
 }
 
 TEST(LaunchExpr, EachMistakeIsNamed) {

@@ -7,12 +7,12 @@
 // The tree, its evaluation and its C form. The text form is in LaunchExprText.cpp.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Package/LaunchExpr.h"
+#include "compiler/Interface/LaunchExpr.h"
 
 #include <cassert>
 #include <limits>
 
-namespace flyc::package {
+namespace flyc::interface {
 
 LaunchExpr LaunchExpr::constant(int64_t value) {
   LaunchExpr expr;
@@ -55,10 +55,10 @@ void LaunchExpr::walk(const std::function<void(const LaunchExpr &)> &visit) cons
     child.walk(visit);
 }
 
-PackageResult<int64_t> LaunchExpr::evaluate(const Arguments &arguments) const {
+LaunchResult<int64_t> LaunchExpr::evaluate(const Arguments &arguments) const {
   constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
-  auto none = [this](const char *why, int64_t a, int64_t b) -> PackageResult<int64_t> {
-    return PackageError{str() + ": " + why + " (" + std::to_string(a) + ", " + std::to_string(b) + ")"};
+  auto none = [this](const char *why, int64_t a, int64_t b) -> LaunchResult<int64_t> {
+    return LaunchError{str() + ": " + why + " (" + std::to_string(a) + ", " + std::to_string(b) + ")"};
   };
   switch (kind) {
   case Op::Constant: return number;
@@ -66,7 +66,7 @@ PackageResult<int64_t> LaunchExpr::evaluate(const Arguments &arguments) const {
   case Op::Parameter: {
     auto found = arguments.values.find(text);
     if (found == arguments.values.end())
-      return PackageError{"no value for '" + text + "'"};
+      return LaunchError{"no value for '" + text + "'"};
     return found->second;
   }
   default: break;
@@ -154,4 +154,4 @@ std::string LaunchExpr::emitC(const std::function<std::string(const std::string 
   return {};
 }
 
-} // namespace flyc::package
+} // namespace flyc::interface

@@ -12,9 +12,9 @@
 //   primary = [ "-" ] INT | NAME | "device.cus" | ( "ceil_div" | "min" | "max" ) "(" or "," or ")" | "(" or ")"
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Package/LaunchExpr.h"
+#include "compiler/Interface/LaunchExpr.h"
 
-namespace flyc::package {
+namespace flyc::interface {
 
 namespace {
 
@@ -46,21 +46,26 @@ const Spelling *spellingOf(Op op) {
   return nullptr;
 }
 
-std::string print(const LaunchExpr &expr, int minLevel) {
+std::string print(const LaunchExpr &expr, int minLevel, bool isFull) {
+  const auto operand = [&](size_t i, int level) {
+    const LaunchExpr &child = expr.operands()[i];
+    const Spelling *spelling = spellingOf(child.op());
+    return print(child, isFull && spelling && spelling->level < CallLevel ? CallLevel : level, isFull);
+  };
   switch (expr.op()) {
   case Op::Constant: return std::to_string(expr.value());
   case Op::Parameter: return expr.name();
   case Op::DeviceCus: return "device.cus";
-  case Op::Not: return "!" + print(expr.operands()[0], UnaryLevel);
+  case Op::Not: return "!" + operand(0, UnaryLevel);
   default: break;
   }
   const Spelling &spelling = *spellingOf(expr.op());
-  const LaunchExpr &lhs = expr.operands()[0], &rhs = expr.operands()[1];
   if (spelling.level == CallLevel)
-    return std::string(spelling.text) + "(" + print(lhs, 0) + ", " + print(rhs, 0) + ")";
+    return std::string(spelling.text) + "(" + print(expr.operands()[0], 0, isFull) + ", " +
+           print(expr.operands()[1], 0, isFull) + ")";
   // Left-associative, and a comparison does not chain: its left operand needs parentheses as its right one does.
   int leftLevel = spelling.level + (spelling.level == 2 ? 1 : 0);
-  std::string text = print(lhs, leftLevel) + " " + spelling.text + " " + print(rhs, spelling.level + 1);
+  std::string text = operand(0, leftLevel) + " " + spelling.text + " " + operand(1, spelling.level + 1);
   return spelling.level < minLevel ? "(" + text + ")" : text;
 }
 
@@ -68,16 +73,16 @@ class Parser {
 public:
   explicit Parser(const std::string &text) : text(text) {}
 
-  PackageResult<LaunchExpr> run() {
+  LaunchResult<LaunchExpr> run() {
     // A chain of operators is a tree as deep as it is long, and every walk over it recurses.
     if (text.size() > MaxLength)
-      return PackageError{"a launch expression of " + std::to_string(text.size()) + " characters; at most 4096"};
+      return LaunchError{"a launch expression of " + std::to_string(text.size()) + " characters; at most 4096"};
     LaunchExpr expr = parseLevel(0);
     skipSpace();
     if (at < text.size())
       fail("an operator or the end");
     if (!message.empty())
-      return PackageError{"launch expression '" + text + "': " + message};
+      return LaunchError{"launch expression '" + text + "': " + message};
     return expr;
   }
 
@@ -197,8 +202,8 @@ private:
 
 } // namespace
 
-std::string LaunchExpr::str() const { return print(*this, 0); }
+std::string LaunchExpr::str(Parentheses parentheses) const { return print(*this, 0, parentheses == Parentheses::All); }
 
-PackageResult<LaunchExpr> LaunchExpr::parse(const std::string &text) { return Parser(text).run(); }
+LaunchResult<LaunchExpr> LaunchExpr::parse(const std::string &text) { return Parser(text).run(); }
 
-} // namespace flyc::package
+} // namespace flyc::interface
