@@ -34,15 +34,21 @@ unsigned nameDistance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
-std::vector<std::string_view> nearestNames(std::string_view written, std::span<const std::string_view> names,
-                                           unsigned limit) {
+namespace {
+/// By which length edits are counted out.
+enum class Length { OfWritten, OfLonger };
+} // namespace
+
+static std::vector<std::string_view> ranked(std::string_view written, std::span<const std::string_view> names,
+                                            unsigned limit, Length length) {
   // Long texts are not misspelt names, and the table is quadratic.
   if (written.empty() || written.size() > 64)
     return {};
-  const size_t allowed = 2 * std::max<size_t>(1, written.size() / 3);
   std::vector<std::pair<unsigned, size_t>> found; ///< distances, and places in `names`
   for (size_t at = 0; at < names.size(); ++at) {
     const std::string_view name = names[at];
+    const size_t letters = length == Length::OfLonger ? std::max(written.size(), name.size()) : written.size();
+    const size_t allowed = 2 * std::max<size_t>(1, letters / 3);
     const size_t gap = name.size() > written.size() ? name.size() - written.size() : written.size() - name.size();
     if (name.empty() || name == written || 2 * gap > allowed)
       continue;
@@ -58,8 +64,13 @@ std::vector<std::string_view> nearestNames(std::string_view written, std::span<c
   return best;
 }
 
+std::vector<std::string_view> nearestNames(std::string_view written, std::span<const std::string_view> names,
+                                           unsigned limit) {
+  return ranked(written, names, limit, Length::OfLonger);
+}
+
 std::optional<std::string_view> nearestName(std::string_view written, std::span<const std::string_view> names) {
-  const std::vector<std::string_view> best = nearestNames(written, names, 1);
+  const std::vector<std::string_view> best = ranked(written, names, 1, Length::OfWritten);
   return best.empty() ? std::nullopt : std::optional(best.front());
 }
 

@@ -22,12 +22,12 @@ namespace flyc {
 /// for a letter that differs in case only (optimal string alignment).
 unsigned nameDistance(std::string_view a, std::string_view b);
 
-/// At most `limit` names like `written`, best first: those within one edit for each three letters of it, but one at
-/// least. `written` itself is none of them, nor is a text of more than 64 characters like any name.
+/// At most `limit` names like `written`, best first: those within one edit for each three letters of the longer of the
+/// two, but one at least. `written` itself is none of them, nor is a text of more than 64 characters like any name.
 std::vector<std::string_view> nearestNames(std::string_view written, std::span<const std::string_view> names,
                                            unsigned limit = 3);
 
-/// The first of nearestNames.
+/// The best of them within one edit for each three letters of `written`: names of programs are short, and many.
 std::optional<std::string_view> nearestName(std::string_view written, std::span<const std::string_view> names);
 
 } // namespace flyc

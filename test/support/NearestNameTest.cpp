@@ -62,3 +62,9 @@ TEST(NearestNames, TakesOneLetterForItsOtherCaseOnly) {
   const std::string_view names[] = {"m", "N"};
   EXPECT_EQ(nearestNames("n", names), (Names{"N"}));
 }
+
+TEST(NearestNames, CountsEditsByTheLongerAndOneNameByTheWritten) {
+  const std::string_view names[] = {"source"};
+  EXPECT_EQ(nearestNames("sauce", names), (Names{"source"}));
+  EXPECT_EQ(nearestName("sauce", names), std::nullopt);
+}
