@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One overload of emit() for each operation of the typed AST, so that a new one does not compile until it is emitted.
+// One overload of emit() for each operation of Operations.def, so that the build fails until a new one is emitted.
 // Arithmetic.cpp, Conversions.cpp: scalars and vectors. Tensors.cpp: views, fragments, copies. Mma.cpp: matrix
 // multiplications. IRGen.cpp: functions and control.
 //===----------------------------------------------------------------------===//
@@ -14,7 +14,7 @@
 
 #include "compiler/Dialect/Fly/Fly.h"
 #include "frontend/Basic/Source.h"
-#include "frontend/KernelIR/TypedAST.h"
+#include "frontend/KernelIR/Kernel.h"
 #include "frontend/Sema/Check/AnalysisUniform.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -102,52 +102,11 @@ private:
     return infer<Op>(operands);
   }
 
-  // One for each operation; null for those without result.
-  mlir::Value emit(const sema::Node &node, const sema::IntConstant &);
-  mlir::Value emit(const sema::Node &node, const sema::FloatConstant &);
-  mlir::Value emit(const sema::Node &node, const sema::ArgumentRef &);
-  mlir::Value emit(const sema::Node &node, const sema::ArgumentPart &);
-  mlir::Value emit(const sema::Node &node, const sema::DeviceUnits &);
-  mlir::Value emit(const sema::Node &node, const sema::Present &);
-  mlir::Value emit(const sema::Node &node, const sema::HardwareId &);
-  mlir::Value emit(const sema::Node &node, const sema::Unary &);
-  mlir::Value emit(const sema::Node &node, const sema::Binary &);
-  mlir::Value emit(const sema::Node &node, const sema::Compare &);
-  mlir::Value emit(const sema::Node &node, const sema::Select &);
-  mlir::Value emit(const sema::Node &node, const sema::Convert &);
-  mlir::Value emit(const sema::Node &node, const sema::Splat &);
-  mlir::Value emit(const sema::Node &node, const sema::Intrinsic &);
-  mlir::Value emit(const sema::Node &node, const sema::Divide &);
-  mlir::Value emit(const sema::Node &node, const sema::Slice &);
-  mlir::Value emit(const sema::Node &node, const sema::Identity &);
-  mlir::Value emit(const sema::Node &node, const sema::View &);
-  mlir::Value emit(const sema::Node &node, const sema::AnyMemory &);
-  mlir::Value emit(const sema::Node &node, const sema::Partition &);
-  mlir::Value emit(const sema::Node &node, const sema::MmaPartition &);
-  mlir::Value emit(const sema::Node &node, const sema::Retile &);
-  mlir::Value emit(const sema::Node &node, const sema::MmaFragment &);
-  mlir::Value emit(const sema::Node &node, const sema::Fragment &);
-  mlir::Value emit(const sema::Node &node, const sema::ReadCoordinate &);
-  mlir::Value emit(const sema::Node &node, const sema::LoadElement &);
-  mlir::Value emit(const sema::Node &node, const sema::StoreElement &);
-  mlir::Value emit(const sema::Node &node, const sema::LoadVector &);
-  mlir::Value emit(const sema::Node &node, const sema::StoreVector &);
-  mlir::Value emit(const sema::Node &node, const sema::SharedMemory &);
-  mlir::Value emit(const sema::Node &node, const sema::BufferView &);
-  mlir::Value emit(const sema::Node &node, const sema::Atomic &);
-  mlir::Value emit(const sema::Node &node, const sema::Printf &);
-  mlir::Value emit(const sema::Node &node, const sema::LlvmIntrinsic &);
-  mlir::Value emit(const sema::Node &node, const sema::InlineAssembly &);
-  mlir::Value emit(const sema::Node &node, const sema::InBounds &);
-  mlir::Value emit(const sema::Node &node, const sema::Copy &);
-  mlir::Value emit(const sema::Node &node, const sema::Gemm &);
-  mlir::Value emit(const sema::Node &node, const sema::MmaCall &);
-  mlir::Value emit(const sema::Node &node, const sema::If &);
-  mlir::Value emit(const sema::Node &node, const sema::For &);
-  mlir::Value emit(const sema::Node &node, const sema::Undefined &);
-  mlir::Value emit(const sema::Node &node, const sema::While &);
-  mlir::Value emit(const sema::Node &node, const sema::Result &);
-  mlir::Value emit(const sema::Node &node, const sema::BlockArgument &);
+  // One for each operation; the result is null if the operation has none.
+#define FLYC_OPERATION(name, operands, effects) mlir::Value emit(const sema::Node &node, const sema::name &);
+#include "frontend/KernelIR/Operations.def"
+  /// Calls the overload of the node's operation.
+  mlir::Value emitOperation(const sema::Node &node);
 
   mlir::OpBuilder &b;
   const SourceManager &sources;

@@ -90,7 +90,7 @@ void Emitter::emitBlock(const Block &block) {
     if (failed)
       return;
     at = loc(node->range);
-    mlir::Value v = std::visit([&](const auto &operation) { return emit(*node, operation); }, node->operation);
+    mlir::Value v = emitOperation(*node);
     if (v)
       values[node] = v;
     if (v && node->fast)
@@ -98,6 +98,15 @@ void Emitter::emitBlock(const Block &block) {
         op->setAttr(op.getFastMathAttrName(),
                     mlir::arith::FastMathFlagsAttr::get(b.getContext(), fastMath(node->fast)));
   }
+}
+
+mlir::Value Emitter::emitOperation(const Node &node) {
+  switch (node.kind()) {
+#define FLYC_OPERATION(name, operands, effects)                                                                        \
+  case OperationKind::name: return emit(node, *node.as<name>());
+#include "frontend/KernelIR/Operations.def"
+  }
+  return {};
 }
 
 mlir::Value Emitter::emit(const Node &node, const If &i) {

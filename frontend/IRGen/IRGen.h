@@ -13,7 +13,7 @@
 #define FLYC_FRONTEND_IRGEN_IRGEN_H
 
 #include "frontend/Basic/Source.h"
-#include "frontend/KernelIR/TypedAST.h"
+#include "frontend/KernelIR/Kernel.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"

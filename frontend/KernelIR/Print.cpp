@@ -1,26 +1,21 @@
-//===- Print.cpp - the typed AST as text ----------------------------------===//
+//===- Print.cpp - kernels as text ----------------------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One line for each node: `%3 n: i32 = argument 3`. Numbers follow the order of the nodes.
+// One line for each node: `%3 n: i32 = argument 3`. Nodes are numbered in the order in which they are printed.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/KernelIR/TypedAST.h"
-#include "frontend/Sema/Builtins/Builtins.h"
-#include "frontend/Sema/Types/Value.h"
+#include "frontend/KernelIR/Print.h"
 
+#include "frontend/KernelIR/Kernel.h"
+
+#include <concepts>
 #include <unordered_map>
 
 using namespace flyc;
 using namespace flyc::sema;
-
-Operation::Operation(const Operation &) = default;
-Operation::Operation(Operation &&) noexcept = default;
-Operation &Operation::operator=(const Operation &) = default;
-Operation &Operation::operator=(Operation &&) noexcept = default;
-Operation::~Operation() = default;
 
 namespace {
 
@@ -33,25 +28,23 @@ public:
     text = "kernel " + in.name + "\n";
     for (size_t i = 0; i < in.arguments.size(); ++i)
       argument(i, in.arguments[i]);
-    text += "  grid (" + spell(in.grid[0]) + ", " + spell(in.grid[1]) + ", " + spell(in.grid[2]) + ")\n";
-    text += "  block (" + std::to_string(in.block[0]) + ", " + std::to_string(in.block[1]) + ", " +
-            std::to_string(in.block[2]) + ")\n";
+    put("  grid (", spell(in.grid[0]), ", ", spell(in.grid[1]), ", ", spell(in.grid[2]), ")\n");
+    put("  block (", in.block[0], ", ", in.block[1], ", ", in.block[2], ")\n");
     for (const Precondition &p : in.preconditions)
-      text += "  requires " + spell(p.condition) + "\n";
+      put("  requires ", spell(p.condition), "\n");
     block(kernel.body, 1);
     return std::move(text);
   }
 
 private:
   void argument(size_t i, const Argument &a) {
-    text += "  argument " + std::to_string(i) + " " + a.name + ": ";
+    put("  argument ", i, " ", a.name, ": ");
     if (a.kind == ArgumentKind::Tensor)
-      text += std::string(spelling(a.access)) + " tensor<" + a.dtype + ", " + a.layout +
-              ", align = " + std::to_string(a.align) + (a.optional ? ">?\n" : ">\n");
+      put(spelling(a.access), " tensor<", a.dtype, ", ", a.layout, ", align = ", a.align, a.optional ? ">?\n" : ">\n");
     else if (a.kind == ArgumentKind::Struct)
-      text += a.structure->name + ", " + std::to_string(a.structure->size) + " bytes\n";
+      put(a.structure->name, ", ", a.structure->size, " bytes\n");
     else
-      text += a.dtype + (a.kind == ArgumentKind::Symbol ? " (symbol)\n" : "\n");
+      put(a.dtype, a.kind == ArgumentKind::Symbol ? " (symbol)\n" : "\n");
   }
 
   std::string ref(const Node *node) {
@@ -67,190 +60,198 @@ private:
     for (const Node *node : b.nodes) {
       text.append(2 * indent, ' ');
       if (!node->type.isVoid()) {
-        text += ref(node);
+        put(node);
         if (!node->name.empty())
-          text += " " + node->name;
-        text += ": " + node->type.str() + " = ";
+          put(" ", node->name);
+        put(": ", node->type.str(), " = ");
       } else {
         ref(node);
       }
       depth = indent;
-      std::visit([&](const auto &operation) { print(node, operation); }, node->operation);
-      text += "\n";
+      operation(node);
+      put("\n");
+    }
+  }
+  void operation(const Node *node) {
+    switch (node->kind()) {
+#define FLYC_OPERATION(name, operands, effects)                                                                        \
+  case OperationKind::name: return print(node, *node->as<name>());
+#include "frontend/KernelIR/Operations.def"
     }
   }
   void nested(const Block &b, std::string_view label) {
     unsigned outer = depth;
-    text += "\n";
+    put("\n");
     text.append(2 * outer, ' ');
-    text += std::string(label) + "\n";
+    put(label, "\n");
     block(b, outer + 1);
     text.append(2 * outer + 2, ' ');
-    text += "yield";
+    put("yield");
     for (size_t i = 0; i < b.yields.size(); ++i)
-      text += (i ? ", " : " ") + ref(b.yields[i]);
+      put(i ? ", " : " ", b.yields[i]);
     depth = outer;
   }
 
-  void print(const Node *, const IntConstant &c) { text += std::to_string(c.value); }
-  void print(const Node *, const FloatConstant &c) { text += spell(Value(c.value)); }
-  void print(const Node *, const ArgumentRef &a) { text += "argument " + std::to_string(a.index); }
+  void print(const Node *, const IntConstant &c) { put(c.value); }
+  void print(const Node *, const FloatConstant &c) { put(spellNumber(c.value)); }
+  void print(const Node *, const ArgumentRef &a) { put("argument ", a.index); }
   void print(const Node *, const ArgumentPart &p) {
-    text += "argument " + std::to_string(p.index) + " at " + std::to_string(p.offset) + (p.at ? " + " + ref(p.at) : "");
+    put("argument ", p.index, " at ", p.offset, (p.at ? " + " + ref(p.at) : std::string()));
   }
-  void print(const Node *, const DeviceUnits &) { text += "device.cus"; }
-  void print(const Node *, const Present &p) { text += "present " + std::to_string(p.index); }
+  void print(const Node *, const DeviceUnits &) { put("device.cus"); }
+  void print(const Node *, const Present &p) { put("present ", p.index); }
   void print(const Node *, const HardwareId &h) {
     static constexpr std::string_view names[] = {"thread_idx", "block_idx", "block_dim", "grid_dim"};
-    text += std::string(names[static_cast<size_t>(h.id)]) + "." + "xyz"[h.axis];
+    put(names[static_cast<size_t>(h.id)], ".", "xyz"[h.axis]);
   }
-  void print(const Node *, const Unary &u) {
-    text += std::string(u.op == UnaryOp::Negate ? "negate " : "not ") + ref(u.operand);
-  }
+  void print(const Node *, const Unary &u) { put(u.op == UnaryOp::Negate ? "negate " : "not ", u.operand); }
   void print(const Node *, const Binary &b) {
     static constexpr std::string_view names[] = {"add", "sub", "mul", "div", "rem", "ceil_div", "min",
                                                  "max", "and", "or",  "xor", "shl", "shr"};
-    text += std::string(names[static_cast<size_t>(b.op)]) + " " + ref(b.lhs) + ", " + ref(b.rhs);
+    put(names[static_cast<size_t>(b.op)], " ", b.lhs, ", ", b.rhs);
   }
   void print(const Node *, const Compare &c) {
     static constexpr std::string_view names[] = {"==", "!=", "<", "<=", ">", ">="};
-    text += ref(c.lhs) + " " + std::string(names[static_cast<size_t>(c.op)]) + " " + ref(c.rhs);
+    put(c.lhs, " ", names[static_cast<size_t>(c.op)], " ", c.rhs);
   }
-  void print(const Node *, const Select &s) {
-    text += "select " + ref(s.condition) + ", " + ref(s.ifTrue) + ", " + ref(s.ifFalse);
-  }
+  void print(const Node *, const Select &s) { put("select ", s.condition, ", ", s.ifTrue, ", ", s.ifFalse); }
   void print(const Node *, const Convert &c) {
     static constexpr std::string_view roundings[] = {"", " rne", " rtz", " rtp", " rtn", " sr"};
-    text += "convert " + ref(c.operand) + std::string(roundings[static_cast<size_t>(c.rounding)]);
+    put("convert ", c.operand, roundings[static_cast<size_t>(c.rounding)]);
     if (c.random)
-      text += ", " + ref(c.random);
+      put(", ", c.random);
   }
-  void print(const Node *, const Splat &s) { text += "splat " + ref(s.operand); }
+  void print(const Node *, const Splat &s) { put("splat ", s.operand); }
   void print(const Node *, const Intrinsic &i) {
-    text += spelling(i.op);
+    put(spelling(i.op));
     for (size_t n = 0; n < i.operands.size(); ++n)
-      text += (n ? ", " : " ") + ref(i.operands[n]);
+      put(n ? ", " : " ", i.operands[n]);
     for (size_t n = 0; n < i.attributes.size(); ++n)
-      text += (n || !i.operands.empty() ? ", " : " ") + std::to_string(i.attributes[n]);
+      put(n || !i.operands.empty() ? ", " : " ", i.attributes[n]);
   }
   void print(const Node *, const Divide &d) {
     static constexpr std::string_view names[] = {"logical_divide", "zipped_divide", "tiled_divide", "flat_divide"};
-    text += std::string(names[static_cast<size_t>(d.kind)]) + " " + ref(d.tensor) + ", " + spell(d.tile);
+    put(names[static_cast<size_t>(d.kind)], " ", d.tensor, ", ", d.tile);
   }
-  void print(const Node *, const Slice &s) { text += "slice " + ref(s.tensor) + ", " + spell(s.coord); }
-  void print(const Node *, const Identity &i) { text += "identity " + spell(i.shape); }
-  void print(const Node *, const View &v) { text += "view " + ref(v.tensor); }
+  void print(const Node *, const Slice &s) { put("slice ", s.tensor, ", ", s.coord); }
+  void print(const Node *, const Identity &i) { put("identity ", i.shape); }
+  void print(const Node *, const View &v) { put("view ", v.tensor); }
   void print(const Node *, const AnyMemory &m) {
     if (m.members().size() == 1) {
-      text += "view " + ref(m.members().front());
+      put("view ", m.members().front());
       return;
     }
-    text += "view of one of";
+    put("view of one of");
     for (const Node *member : m.members())
-      text += (member == m.members().front() ? " " : ", ") + ref(member) + " = " + std::to_string(member->serial);
-    text += " by " + ref(m.which);
+      put(member == m.members().front() ? " " : ", ", member, " = ", member->serial);
+    put(" by ", m.which);
   }
   void print(const Node *, const Partition &p) {
-    text += std::string(p.side == layout::CopySide::Src ? "partition_S " : "partition_D ") + ref(p.tensor) + ", " +
-            ref(p.thread) + " by " + p.copy->atom.str() + ", " + spell(p.copy->layouts.layoutTV) + ", " +
-            spell(p.copy->layouts.tile);
+    put(p.side == layout::CopySide::Src ? "partition_S " : "partition_D ", p.tensor, ", ", p.thread, " by ",
+        p.copy->atom.str(), ", ", p.copy->layouts.layoutTV, ", ", p.copy->layouts.tile);
   }
   void print(const Node *, const MmaPartition &p) {
-    text += "partition_" + std::string(spelling(p.operand)) + " " + ref(p.tensor) + ", " + ref(p.thread) + " by " +
-            p.mma->str();
+    put("partition_", spelling(p.operand), " ", p.tensor, ", ", p.thread, " by ", p.mma->str());
   }
   void print(const Node *, const Retile &r) {
-    text += "retile " + ref(r.tensor) + " by " + r.copy->atom.str() + ", " + spell(r.copy->layouts.layoutTV) + ", " +
-            spell(r.copy->layouts.tile);
+    put("retile ", r.tensor, " by ", r.copy->atom.str(), ", ", r.copy->layouts.layoutTV, ", ", r.copy->layouts.tile);
   }
-  void print(const Node *, const MmaFragment &f) {
-    text += "fragment_" + std::string(spelling(f.operand)) + " of " + f.atom.str();
-  }
-  void print(const Node *, const Fragment &f) { text += f.like ? "fragment like " + ref(f.like) : "fragment"; }
-  void print(const Node *, const ReadCoordinate &r) {
-    text += "coordinate " + ref(r.tensor) + ", " + spell(r.coord) + ", leaf " + std::to_string(r.leaf);
-  }
-  void print(const Node *, const LoadElement &l) { text += "load " + ref(l.tensor) + ", " + spell(l.coord); }
-  void print(const Node *, const StoreElement &s) {
-    text += "store " + ref(s.tensor) + ", " + spell(s.coord) + ", " + ref(s.value);
-  }
-  void print(const Node *, const LoadVector &l) { text += "load " + ref(l.tensor); }
-  void print(const Node *, const StoreVector &s) { text += "store " + ref(s.tensor) + ", " + ref(s.value); }
+  void print(const Node *, const MmaFragment &f) { put("fragment_", spelling(f.operand), " of ", f.atom.str()); }
+  void print(const Node *, const Fragment &f) { put(f.like ? "fragment like " + ref(f.like) : "fragment"); }
+  void print(const Node *, const ReadCoordinate &r) { put("coordinate ", r.tensor, ", ", r.coord, ", leaf ", r.leaf); }
+  void print(const Node *, const LoadElement &l) { put("load ", l.tensor, ", ", l.coord); }
+  void print(const Node *, const StoreElement &s) { put("store ", s.tensor, ", ", s.coord, ", ", s.value); }
+  void print(const Node *, const LoadVector &l) { put("load ", l.tensor); }
+  void print(const Node *, const StoreVector &s) { put("store ", s.tensor, ", ", s.value); }
   void print(const Node *, const SharedMemory &s) {
-    text += "shared " + std::to_string(s.bytes);
+    put("shared ", s.bytes);
     if (s.dynamicOffset)
-      text += " dynamic at " + std::to_string(*s.dynamicOffset);
+      put(" dynamic at ", *s.dynamicOffset);
     if (s.over)
-      text += " over " + ref(s.over);
+      put(" over ", s.over);
   }
-  void print(const Node *, const BufferView &v) { text += "buffer " + ref(v.tensor) + ", " + ref(v.bound); }
+  void print(const Node *, const BufferView &v) { put("buffer ", v.tensor, ", ", v.bound); }
   void print(const Node *, const Printf &p) {
-    text += "printf " + spell(Value(p.format));
+    put("printf ", quoted(p.format));
     for (const Node *v : p.values)
-      text += ", " + ref(v);
+      put(", ", v);
   }
   void print(const Node *, const LlvmIntrinsic &i) {
-    text += "llvm_intrinsic " + i.name;
+    put("llvm_intrinsic ", i.name);
     for (const Node *v : i.operands)
-      text += ", " + ref(v);
+      put(", ", v);
   }
   void print(const Node *, const InlineAssembly &a) {
-    text += "asm " + spell(Value(a.text)) + ", " + spell(Value(a.constraints));
+    put("asm ", quoted(a.text), ", ", quoted(a.constraints));
     for (const Node *v : a.operands)
-      text += ", " + ref(v);
+      put(", ", v);
   }
   void print(const Node *, const Atomic &a) {
     static constexpr std::string_view names[] = {"add", "sub",      "min", "max",  "and",  "or",
                                                  "xor", "exchange", "cas", "load", "store"};
-    text += "atomic " + std::string(names[static_cast<size_t>(a.op)]) + " " + ref(a.tensor) + ", " + spell(a.coord);
+    put("atomic ", names[static_cast<size_t>(a.op)], " ", a.tensor, ", ", a.coord);
     for (const Node *operand : {a.expected, a.value})
       if (operand)
-        text += ", " + ref(operand);
-    text += " ." + std::string(memoryScopes[a.scope]) + " ." + std::string(atomicOrders[a.order]);
+        put(", ", operand);
+    put(" .", memoryScopes[a.scope], " .", atomicOrders[a.order]);
   }
-  void print(const Node *, const InBounds &i) { text += "in_bounds " + ref(i.coordinates) + ", " + spell(i.shape); }
+  void print(const Node *, const InBounds &i) { put("in_bounds ", i.coordinates, ", ", i.shape); }
   void print(const Node *, const Copy &c) {
-    text += "copy " + c.atom.str() + ", " + ref(c.source) + " to " + ref(c.destination);
+    put("copy ", c.atom.str(), ", ", c.source, " to ", c.destination);
     if (c.predicate)
-      text += " where " + ref(c.predicate);
+      put(" where ", c.predicate);
     if (c.cache)
-      text += " cache " + std::to_string(c.cache);
+      put(" cache ", c.cache);
   }
   void state(const std::vector<MmaState> &fields) {
     for (const MmaState &field : fields)
-      text += ", " + std::string(field.field) + " " + ref(field.value);
+      put(", ", field.field, " ", field.value);
   }
   void print(const Node *, const Gemm &g) {
     static constexpr std::string_view orders[] = {"kmn", "knm", "mkn", "mnk", "nkm", "nmk"};
-    text += "gemm " + g.atom.str() + ", " + ref(g.d) + " = " + ref(g.a) + " * " + ref(g.b) + " + " + ref(g.c);
+    put("gemm ", g.atom.str(), ", ", g.d, " = ", g.a, " * ", g.b, " + ", g.c);
     state(g.state);
     if (g.order)
-      text += " in " + std::string(orders[static_cast<size_t>(*g.order)]) + (g.serpentine ? " serpentine" : "");
+      put(" in ", orders[static_cast<size_t>(*g.order)], g.serpentine ? " serpentine" : "");
   }
   void print(const Node *, const MmaCall &c) {
-    text += "mma " + c.atom.str() + ", " + ref(c.d) + " = " + ref(c.a) + " * " + ref(c.b) + " + " + ref(c.c);
+    put("mma ", c.atom.str(), ", ", c.d, " = ", c.a, " * ", c.b, " + ", c.c);
     state(c.state);
   }
   void print(const Node *, const If &i) {
-    text += "if " + ref(i.condition);
+    put("if ", i.condition);
     nested(i.then, "then");
     nested(i.otherwise, "else");
   }
   void print(const Node *, const For &f) {
-    text += "for " + ref(f.induction) + " in " + ref(f.lower) + " .. " + ref(f.upper) + " step " + ref(f.step);
+    put("for ", f.induction, " in ", f.lower, " .. ", f.upper, " step ", f.step);
     for (size_t i = 0; i < f.carried.size(); ++i)
-      text += ", " + ref(f.carried[i]) + " from " + ref(f.initial[i]);
+      put(", ", f.carried[i], " from ", f.initial[i]);
     nested(f.body, "do");
   }
   void print(const Node *, const While &w) {
-    text += "while";
+    put("while");
     for (size_t i = 0; i < w.carried.size(); ++i)
-      text += (i ? ", " : " ") + ref(w.carried[i]) + " from " + ref(w.initial[i]);
+      put(i ? ", " : " ", w.carried[i], " from ", w.initial[i]);
     nested(w.body, "do");
   }
-  void print(const Node *, const Undefined &) { text += "undefined"; }
-  void print(const Node *, const Result &r) { text += "result " + std::to_string(r.index) + " of " + ref(r.of); }
+  void print(const Node *, const Undefined &) { put("undefined"); }
+  void print(const Node *, const Result &r) { put("result ", r.index, " of ", r.of); }
   void print(const Node *, const BlockArgument &) {}
+
+  static std::string quoted(const std::string &s) { return "\"" + s + "\""; }
+
+  // What put() takes. Each is a call and not inlined: hundreds of concatenations of strings take the compiler seconds.
+  [[gnu::noinline]] void add(std::string_view part) { text += part; }
+  [[gnu::noinline]] void add(char part) { text += part; }
+  [[gnu::noinline]] void add(const Node *node) { text += ref(node); }
+  [[gnu::noinline]] void add(const layout::IntTuple &tuple) { text += spell(tuple); }
+  [[gnu::noinline]] void add(const layout::Layout &layout) { text += spell(layout); }
+  [[gnu::noinline]] void add(const layout::Tile &tile) { text += spell(tile); }
+  template <std::integral Number> void add(Number number) { addNumber(static_cast<int64_t>(number)); }
+  [[gnu::noinline]] void addNumber(int64_t number) { text += std::to_string(number); }
+  /// Appends its arguments: text, numbers, nodes as `%3`, and values of the algebra.
+  template <typename... Parts> void put(const Parts &...parts) { (add(parts), ...); }
 
   const Kernel &kernel;
   std::string text;
@@ -259,14 +260,6 @@ private:
 };
 
 } // namespace
-
-std::string_view sema::spelling(IntrinsicOp op) {
-  static constexpr std::string_view names[] = {
-#define FLYC_INTRINSIC(name, spelling) spelling,
-#include "frontend/KernelIR/Intrinsics.def"
-  };
-  return names[static_cast<size_t>(op)];
-}
 
 std::string sema::print(const Entry &entry) {
   const interface::Entry &in = entry.interface;
@@ -287,7 +280,7 @@ std::string sema::print(const Entry &entry) {
       text += i ? ", " : "";
       text += o.kind == interface::Operand::Kind::Argument  ? in.arguments[o.argument].name
               : o.kind == interface::Operand::Kind::Integer ? spell(o.integer)
-              : o.kind == interface::Operand::Kind::Number  ? spell(Value(o.number))
+              : o.kind == interface::Operand::Kind::Number  ? spellNumber(o.number)
                                                             : "null";
     }
     text += ")\n";
@@ -295,10 +288,12 @@ std::string sema::print(const Entry &entry) {
   return text;
 }
 
+std::string sema::print(const Kernel &kernel) { return Printer(kernel).run(); }
+
 std::string sema::print(const TypedUnit &unit) {
   std::string text;
   for (const auto &kernel : unit.kernels)
-    text += Printer(*kernel).run();
+    text += print(*kernel);
   for (const Entry &entry : unit.entries)
     text += print(entry);
   return text;

@@ -10,6 +10,8 @@
 
 #include "frontend/KernelIR/Symbolic.h"
 
+#include <charconv>
+
 using namespace flyc;
 using namespace flyc::sema;
 using layout::Arith;
@@ -89,6 +91,16 @@ const Symbolic *SymbolTable::derived(Arith::Op op, Int a, Int b) {
 
 Int SymbolicArith::emit(Op op, Int a, Int b, unsigned width, int64_t divisibility) {
   return Int::dynamic(width, divisibility, symbols.derived(op, a, b));
+}
+
+std::string sema::spellNumber(double value) {
+  char buffer[64];
+  auto [end, error] = std::to_chars(buffer, buffer + sizeof(buffer), value);
+  std::string text(buffer, end);
+  // A float of the language has a digit on both sides of the dot, or an exponent.
+  if (text.find_first_of(".ein") == std::string::npos)
+    text += ".0";
+  return text;
 }
 
 std::string sema::spell(const Int &i) {

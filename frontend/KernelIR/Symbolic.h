@@ -58,7 +58,10 @@ private:
 
 inline const Symbolic *symbolicOf(const layout::Int &i) { return static_cast<const Symbolic *>(i.handle()); }
 
-// The users' spelling, with names instead of `?`.
+/// A float as the language writes it: a digit on both sides of the dot, or an exponent.
+std::string spellNumber(double value);
+
+// The text of a layout as users know it, with names instead of `?`.
 std::string spell(const layout::Int &);
 std::string spell(const layout::IntTuple &);
 std::string spell(const layout::Layout &);

@@ -13,7 +13,7 @@
 
 #include "frontend/AST/AST.h"
 #include "frontend/Basic/Diagnostic.h"
-#include "frontend/KernelIR/TypedAST.h"
+#include "frontend/KernelIR/Kernel.h"
 #include "specs/tables/TargetSpec.h"
 
 #include <memory>

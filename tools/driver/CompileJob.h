@@ -13,7 +13,7 @@
 
 #include "compiler/CodeGen/Scheduler.h"
 #include "frontend/Basic/Source.h"
-#include "frontend/KernelIR/TypedAST.h"
+#include "frontend/KernelIR/Kernel.h"
 #include "tools/driver/Options.h"
 
 #include <memory>

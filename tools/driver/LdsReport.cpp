@@ -39,7 +39,7 @@ struct Buffers {
       } else if (const auto *copy = node->as<sema::Copy>()) {
         hasDirectCopies |= copy->atom.isDirect();
       }
-      sema::eachBlockIn(*node, [&](const Block &inner) { collect(inner); });
+      sema::forEachBlock(*node, [&](const Block &inner) { collect(inner); });
     }
   }
 };

@@ -17,11 +17,6 @@
 
 namespace flyc::sema {
 
-/// Names of memory orders and scopes behind a dot, as LLVM's memory model has them.
-inline constexpr std::string_view fenceOrders[] = {"acquire", "release", "acq_rel", "seq_cst"};
-inline constexpr std::string_view atomicOrders[] = {"relaxed", "acquire", "release", "acq_rel", "seq_cst"};
-inline constexpr std::string_view memoryScopes[] = {"wave", "block", "agent", "system"};
-
 /// The counters of s_waitcnt, and those of targets that have one for each kind of access.
 inline constexpr std::string_view classicCounters[] = {"vm", "lgkm", "exp"};
 inline constexpr std::string_view splitCounters[] = {"load", "store", "ds", "km"};

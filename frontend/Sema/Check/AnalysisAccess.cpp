@@ -56,7 +56,7 @@ public:
 private:
   void block(const Block &b) {
     for (const Node *node : b.nodes) {
-      eachBlockIn(*node, [&](const Block &inner) { block(inner); });
+      forEachBlock(*node, [&](const Block &inner) { block(inner); });
       if (const auto *copy = node->as<Copy>()) {
         if (!places.insert({node->range.begin.raw(), node->range.end.raw()}).second)
           continue; // a copy of an unrolled loop, or of an inlined function

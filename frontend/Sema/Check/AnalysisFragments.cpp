@@ -60,7 +60,7 @@ private:
       read(copy->source, node);
       write(copy->destination);
     }
-    eachBlockIn(*node, [&](const Block &inner) { visit(inner); });
+    forEachBlock(*node, [&](const Block &inner) { visit(inner); });
   }
 
   std::vector<std::pair<const Node *, const Node *>> reads; ///< fragment, reader; in order of the source

@@ -75,7 +75,7 @@ private:
     steps += static_cast<int64_t>(block.nodes.size());
     for (const Node *node : block.nodes) {
       effects.isUnknown |= synchronises(node);
-      eachBlockIn(*node, [&](const Block &inner) { collect(inner, effects); });
+      forEachBlock(*node, [&](const Block &inner) { collect(inner, effects); });
       if (const auto *copy = node->as<Copy>()) {
         touch(copy->source);
         touch(copy->destination);

@@ -13,7 +13,7 @@
 #define FLYC_FRONTEND_SEMA_CHECK_ANALYSISRACES_H
 
 #include "frontend/Basic/Diagnostic.h"
-#include "frontend/KernelIR/TypedAST.h"
+#include "frontend/KernelIR/Kernel.h"
 
 namespace flyc::sema {
 

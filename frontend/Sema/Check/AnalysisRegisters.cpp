@@ -146,7 +146,7 @@ private:
         read(copy->source);
         write(copy->destination);
       }
-      eachBlockIn(*node, [&](const Block &inner) { uses(inner); });
+      forEachBlock(*node, [&](const Block &inner) { uses(inner); });
     }
   }
   void multiply(const Node *d, const Node *a, const Node *b, const Node *c) {

@@ -84,7 +84,7 @@ private:
       for (const Node *operand : intrinsic->operands)
         write(operand);
     }
-    eachBlockIn(*node, [&](const Block &inner) { visit(inner); });
+    forEachBlock(*node, [&](const Block &inner) { visit(inner); });
   }
 
   std::vector<std::pair<const Node *, const Node *>> reads; ///< what is read, and by what; in order of the source

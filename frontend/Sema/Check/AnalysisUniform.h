@@ -13,7 +13,7 @@
 #define FLYC_FRONTEND_SEMA_CHECK_ANALYSISUNIFORM_H
 
 #include "frontend/Basic/Diagnostic.h"
-#include "frontend/KernelIR/TypedAST.h"
+#include "frontend/KernelIR/Kernel.h"
 
 #include <unordered_set>
 

@@ -140,7 +140,7 @@ private:
       flight.open.other += calls;
       return;
     }
-    auto &i = std::get<Intrinsic>(node.operation);
+    auto &i = *node.as<Intrinsic>();
     switch (i.op) {
     case IntrinsicOp::AsyncMark:
       flight.groups.insert(flight.groups.begin(), flight.open);

@@ -15,7 +15,7 @@
 #ifndef FLYC_FRONTEND_SEMA_CHECK_ASYNCGROUPS_H
 #define FLYC_FRONTEND_SEMA_CHECK_ASYNCGROUPS_H
 
-#include "frontend/KernelIR/TypedAST.h"
+#include "frontend/KernelIR/Kernel.h"
 
 #include <functional>
 

@@ -53,7 +53,7 @@ private:
         for (const Node *tensor : {copy->source, copy->destination})
           whole(node, tensor);
       }
-      eachBlockIn(*node, [&](const Block &inner) { visit(inner); });
+      forEachBlock(*node, [&](const Block &inner) { visit(inner); });
     }
   }
 

@@ -39,7 +39,7 @@ class Walk {
 public:
   void block(const Block &b) {
     for (const Node *node : b.nodes) {
-      eachBlockIn(*node, [&](const Block &inner) { block(inner); });
+      forEachBlock(*node, [&](const Block &inner) { block(inner); });
       if (const auto *copy = node->as<Copy>()) {
         note(node, copy->source, /*writes=*/false);
         note(node, copy->destination, /*writes=*/true, copy->atom.isDirect());

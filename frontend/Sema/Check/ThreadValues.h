@@ -12,7 +12,7 @@
 #ifndef FLYC_FRONTEND_SEMA_CHECK_THREADVALUES_H
 #define FLYC_FRONTEND_SEMA_CHECK_THREADVALUES_H
 
-#include "frontend/KernelIR/TypedAST.h"
+#include "frontend/KernelIR/Kernel.h"
 
 #include <map>
 #include <set>

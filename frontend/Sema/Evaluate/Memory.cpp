@@ -20,58 +20,6 @@ using layout::Layout;
 
 //===--- access -----------------------------------------------------------===//
 
-const std::vector<const Node *> &AnyMemory::members() const {
-  const MemorySet *set = memories.get();
-  while (set->joined)
-    set = set->joined.get();
-  return set->members;
-}
-
-const Node *sema::viewedTensor(const Node *node) {
-  if (const auto *any = node->as<AnyMemory>())
-    return any->members().size() == 1 ? any->members().front() : nullptr;
-  return std::visit(
-      [](const auto &operation) -> const Node * {
-        using Op = std::remove_cvref_t<decltype(operation)>;
-        if constexpr (std::is_same_v<Op, Divide> || std::is_same_v<Op, Slice> || std::is_same_v<Op, Partition> ||
-                      std::is_same_v<Op, MmaPartition> || std::is_same_v<Op, Retile> ||
-                      std::is_same_v<Op, BufferView> || std::is_same_v<Op, View>)
-          return operation.tensor;
-        else
-          return nullptr;
-      },
-      node->operation);
-}
-
-const Node *sema::viewRoot(const Node *tensor) {
-  while (const Node *viewed = viewedTensor(tensor))
-    tensor = viewed;
-  return tensor;
-}
-
-const Node *sema::memoryRoot(const Node *tensor) {
-  tensor = viewRoot(tensor);
-  for (const auto *memory = tensor->as<SharedMemory>(); memory && memory->over; memory = tensor->as<SharedMemory>())
-    tensor = viewRoot(memory->over);
-  return tensor;
-}
-
-std::vector<const Node *> sema::memoryRoots(const Node *tensor) {
-  const Node *root = memoryRoot(tensor);
-  const auto *any = root->as<AnyMemory>();
-  if (!any)
-    return {root};
-  std::vector<const Node *> roots;
-  for (const Node *member : any->members())
-    roots.push_back(memoryRoot(member));
-  return roots;
-}
-
-const Node *sema::fragmentRoot(const Node *tensor) {
-  tensor = viewRoot(tensor);
-  return tensor->as<Fragment>() || tensor->as<MmaFragment>() ? tensor : nullptr;
-}
-
 /// The argument that a tensor is a view of, of several the first; null for registers and coordinates.
 const Argument *sema::rootArgument(const Context &context, const Node *tensor) {
   const Node *root = viewRoot(tensor);

@@ -10,7 +10,7 @@
 #ifndef FLYC_FRONTEND_SEMA_TYPES_FRAME_H
 #define FLYC_FRONTEND_SEMA_TYPES_FRAME_H
 
-#include "frontend/KernelIR/TypedAST.h"
+#include "frontend/KernelIR/Kernel.h"
 #include "frontend/Sema/Types/Exits.h"
 #include "frontend/Sema/Types/Function.h"
 

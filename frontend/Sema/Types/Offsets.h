@@ -12,7 +12,7 @@
 #ifndef FLYC_FRONTEND_SEMA_TYPES_OFFSETS_H
 #define FLYC_FRONTEND_SEMA_TYPES_OFFSETS_H
 
-#include "frontend/KernelIR/TypedAST.h"
+#include "frontend/KernelIR/Kernel.h"
 
 namespace flyc::sema {
 

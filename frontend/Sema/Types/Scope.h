@@ -23,7 +23,7 @@
 
 namespace flyc::sema {
 
-struct MemorySet; // TypedAST.h
+struct MemorySet; // Operations.h
 
 /// A number or vector of a `var`: its type never changes, its value is the node that was assigned last.
 struct Variable {

@@ -46,16 +46,6 @@ const Value &sema::decay(const Value &v) {
   return *inner;
 }
 
-static std::string spellNumber(double value) {
-  char buffer[64];
-  auto [end, error] = std::to_chars(buffer, buffer + sizeof(buffer), value);
-  std::string text(buffer, end);
-  // A float of the language has a digit on both sides of the dot, or an exponent.
-  if (text.find_first_of(".ein") == std::string::npos)
-    text += ".0";
-  return text;
-}
-
 static std::string_view nameOf(Object object) {
   switch (object) {
   case Object::ThreadIdx: return "thread_idx";

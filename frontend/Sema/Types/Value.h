@@ -14,7 +14,7 @@
 #ifndef FLYC_FRONTEND_SEMA_TYPES_VALUE_H
 #define FLYC_FRONTEND_SEMA_TYPES_VALUE_H
 
-#include "frontend/KernelIR/TypedAST.h"
+#include "frontend/KernelIR/Kernel.h"
 
 #include <memory>
 #include <string>
