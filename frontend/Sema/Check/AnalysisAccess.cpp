@@ -48,23 +48,21 @@ public:
   Walk(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics)
       : kernel(kernel), target(target), rules(&target), diagnostics(diagnostics), values(kernel, target, symbols) {
     values.assumeExtents(usualExtent);
-    block(kernel.body);
+    walk(kernel, [&](const Node *node) {
+      if (const auto *copy = node->as<Copy>())
+        visit(node, *copy);
+    });
     for (const Side &side : shared)
       reportBanks(side);
   }
 
 private:
-  void block(const Block &b) {
-    for (const Node *node : b.nodes) {
-      forEachBlock(*node, [&](const Block &inner) { block(inner); });
-      if (const auto *copy = node->as<Copy>()) {
-        if (!places.insert({node->range.begin.raw(), node->range.end.raw()}).second)
-          continue; // a copy of an unrolled loop, or of an inlined function
-        const bool isNarrow = reportWidth(node, *copy);
-        note(node, *copy, copy->source, true, isNarrow);
-        note(node, *copy, copy->destination, false, isNarrow);
-      }
-    }
+  void visit(const Node *node, const Copy &copy) {
+    if (!places.insert({node->range.begin.raw(), node->range.end.raw()}).second)
+      return; // a copy of an unrolled loop, or of an inlined function
+    const bool isNarrow = reportWidth(node, copy);
+    note(node, copy, copy.source, true, isNarrow);
+    note(node, copy, copy.destination, false, isNarrow);
   }
 
   void note(const Node *node, const Copy &copy, const Node *tensor, bool isLoad, bool isNarrow) {

@@ -4,12 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One walk over the kernel: what is written, what is read, through any views. An accumulator that only adds to itself
-// has not been given a value.
+// One walk over the kernel collects what its operations read and write, through any views. An operation that reads the
+// registers that it writes, as an accumulator does, gives them no value.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Check/AnalysisFragments.h"
 
+#include "frontend/KernelIR/Effects.h"
+
+#include <algorithm>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -21,9 +24,8 @@ namespace {
 
 class Walk {
 public:
-  void visit(const Block &block) {
-    for (const Node *node : block.nodes)
-      visit(node);
+  explicit Walk(const Kernel &kernel) {
+    walk(kernel, [&](const Node *node) { visit(node); });
   }
   void report(DiagnosticEngine &diagnostics) const {
     std::unordered_set<const Node *> reported; // looked up, never walked
@@ -35,32 +37,23 @@ public:
   }
 
 private:
-  void read(const Node *tensor, const Node *reader) {
-    if (const Node *fragment = fragmentRoot(tensor))
-      reads.push_back({fragment, reader});
-  }
-  void write(const Node *tensor) { written.insert(fragmentRoot(tensor)); }
-  void multiply(const Node *node, const Node *d, const Node *a, const Node *b, const Node *c) {
-    for (const Node *operand : {a, b, c})
-      read(operand, node);
-    if (fragmentRoot(d) != fragmentRoot(c))
-      write(d);
-  }
-
   void visit(const Node *node) {
-    if (const auto *store = node->as<StoreElement>())
-      write(store->tensor);
-    else if (const auto *all = node->as<StoreVector>())
-      write(all->tensor);
-    else if (const auto *gemm = node->as<Gemm>())
-      multiply(node, gemm->d, gemm->a, gemm->b, gemm->c);
-    else if (const auto *call = node->as<MmaCall>())
-      multiply(node, call->d, call->a, call->b, call->c);
-    else if (const auto *copy = node->as<Copy>()) {
-      read(copy->source, node);
-      write(copy->destination);
+    const Effects effects = effectsOf(*node);
+    const bool isOpaque = effects.has(Effect::Opaque); // it may have written before it read
+    auto readsToo = [&](const Node *fragment) {
+      return std::ranges::any_of(effects.accesses(), [&](const MemoryAccess &access) {
+        return access.reads && fragmentRoot(access.tensor) == fragment;
+      });
+    };
+    for (const MemoryAccess &access : effects.accesses()) {
+      const Node *fragment = fragmentRoot(access.tensor);
+      if (!fragment)
+        continue;
+      if (access.reads && !isOpaque && node->type.isVoid()) // a value may begin as anything: a `var` of a fragment does
+        reads.push_back({fragment, node});
+      if (access.writes && (isOpaque || !readsToo(fragment)))
+        written.insert(fragment);
     }
-    forEachBlock(*node, [&](const Block &inner) { visit(inner); });
   }
 
   std::vector<std::pair<const Node *, const Node *>> reads; ///< fragment, reader; in order of the source
@@ -69,8 +62,4 @@ private:
 
 } // namespace
 
-void sema::checkFragments(const Kernel &kernel, DiagnosticEngine &diagnostics) {
-  Walk walk;
-  walk.visit(kernel.body);
-  walk.report(diagnostics);
-}
+void sema::checkFragments(const Kernel &kernel, DiagnosticEngine &diagnostics) { Walk(kernel).report(diagnostics); }

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A fragment begins with whatever its registers held. One that is multiplied or copied to memory, and that nothing in
-// the whole kernel ever gives a value, is a forgotten copy() or fill(). Input: a typed kernel. Output: errors.
+// The registers of a new fragment hold any bits. A fragment that is multiplied or copied, and that the kernel never
+// gives a value, means that the program forgot a copy() or fill(). Input: a kernel. Output: errors.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_CHECK_ANALYSISFRAGMENTS_H
@@ -16,7 +16,7 @@
 
 namespace flyc::sema {
 
-/// Reports the fragments that matrix instructions or copies read and nothing writes.
+/// Reports the fragments that copies and multiplications of the kernel read and that no operation writes.
 void checkFragments(const Kernel &kernel, DiagnosticEngine &diagnostics);
 
 } // namespace flyc::sema

@@ -12,6 +12,7 @@
 #include "frontend/Sema/Check/AnalysisRaces.h"
 
 #include "compiler/Layout/Algebra.h"
+#include "frontend/KernelIR/Effects.h"
 #include "frontend/Sema/Check/AnalysisUniform.h"
 #include "frontend/Sema/Check/ThreadValues.h"
 
@@ -37,7 +38,7 @@ struct Byte {
 };
 
 /// What a block of nodes may do to the memory.
-struct Effects {
+struct Touched {
   std::set<const Node *> roots;
   bool isUnknown = false; ///< it synchronises, or touches memory that is not known
 };
@@ -47,7 +48,7 @@ public:
   Walk(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics)
       : diagnostics(diagnostics), values(kernel, target, symbols), uniformity(kernel, target),
         active(values.threads(), true) {
-    walk(kernel.body);
+    follow(kernel.body);
   }
 
 private:
@@ -57,52 +58,39 @@ private:
     return memory && !memory->dynamicOffset;
   }
 
-  static bool synchronises(const Node *node) {
-    if (const auto *op = node->as<Intrinsic>())
-      return op->op == IntrinsicOp::Barrier || op->op == IntrinsicOp::BarrierSignal ||
-             op->op == IntrinsicOp::BarrierWait;
-    return node->as<Atomic>() || node->as<InlineAssembly>() || node->as<LlvmIntrinsic>();
+  /// Threads of the block may wait for each other here.
+  static bool synchronises(const Effects &effects) {
+    return effects.has(Effect::Barrier) || effects.has(Effect::Atomic) || effects.has(Effect::Opaque);
   }
 
-  void collect(const Block &block, Effects &effects) {
-    auto touch = [&](const Node *tensor) {
-      if (!isShared(tensor))
-        return;
-      const Node *root = memoryRoot(tensor);
-      effects.isUnknown |= !isPlain(root);
-      effects.roots.insert(root);
-    };
-    steps += static_cast<int64_t>(block.nodes.size());
-    for (const Node *node : block.nodes) {
-      effects.isUnknown |= synchronises(node);
-      forEachBlock(*node, [&](const Block &inner) { collect(inner, effects); });
-      if (const auto *copy = node->as<Copy>()) {
-        touch(copy->source);
-        touch(copy->destination);
-      } else if (const auto *load = node->as<LoadElement>()) {
-        touch(load->tensor);
-      } else if (const auto *store = node->as<StoreElement>()) {
-        touch(store->tensor);
-      }
-    }
-  }
   void forget(const Block &block) {
-    Effects effects;
-    collect(block, effects);
-    if (effects.isUnknown)
+    Touched touched;
+    walk(block, [&](const Node *node) {
+      ++steps;
+      const Effects effects = effectsOf(*node);
+      touched.isUnknown |= synchronises(effects);
+      for (const MemoryAccess &access : effects.accesses())
+        if (isShared(access.tensor)) {
+          const Node *root = memoryRoot(access.tensor);
+          touched.isUnknown |= !isPlain(root);
+          touched.roots.insert(root);
+        }
+    });
+    if (touched.isUnknown)
       return memory.clear();
-    for (const Node *root : effects.roots)
+    for (const Node *root : touched.roots)
       memory.erase(root);
   }
 
   //===--- control --------------------------------------------------------===//
 
-  void walk(const Block &block) {
+  void follow(const Block &block) {
     for (const Node *node : block.nodes) {
       steps += values.threads();
       if (steps > maxSteps)
         return;
-      if (synchronises(node))
+      const Effects effects = effectsOf(*node);
+      if (synchronises(effects))
         memory.clear();
       else if (const auto *branch = node->as<If>())
         walkIf(*branch);
@@ -112,10 +100,12 @@ private:
         walkWhile(*loop);
       else if (const auto *copy = node->as<Copy>())
         walkCopy(node, *copy);
-      else if (const auto *load = node->as<LoadElement>())
-        access(node, load->tensor, std::vector{load->coord}, bitWidth(node->type.element()), true);
-      else if (const auto *store = node->as<StoreElement>())
-        access(node, store->tensor, std::vector{store->coord}, bitWidth(store->tensor->type.tensor().element), false);
+      else if (effects.has(Effect::Controls))
+        forEachBlock(*node, [&](const Block &inner) { forget(inner); });
+      else
+        for (const MemoryAccess &one : effects.accesses())
+          access(node, one.tensor, one.coord ? std::vector{*one.coord} : std::vector<IntTuple>(),
+                 bitWidth(one.tensor->type.tensor().element), !one.writes);
     }
   }
 
@@ -130,14 +120,14 @@ private:
           isAny |= active[thread];
         }
         if (isAny)
-          walk(side ? branch.then : branch.otherwise);
+          follow(side ? branch.then : branch.otherwise);
         active = saved;
       }
       return;
     }
     for (const Block *side : {&branch.then, &branch.otherwise}) {
       if (!uniformity.mayDiffer(branch.condition))
-        walk(*side);
+        follow(*side);
       forget(*side);
     }
   }
@@ -156,14 +146,14 @@ private:
     for (size_t i = 0; i < loop.carried.size(); ++i)
       first.push_back({loop.carried[i], values.of(loop.initial[i])});
     values.set(first);
-    walk(loop.body);
+    follow(loop.body);
     if (!isCounted || *one(lower) < *one(upper) - *one(step)) {
       if (one(lower) && one(step))
         second[0].second = {*one(lower) + *one(step)};
       for (size_t i = 0; i < loop.carried.size(); ++i)
         second.push_back({loop.carried[i], values.of(loop.body.yields[i])});
       values.set(second);
-      walk(loop.body);
+      follow(loop.body);
     }
     forget(loop.body);
   }
@@ -173,13 +163,13 @@ private:
     for (size_t i = 0; i < loop.carried.size(); ++i)
       first.push_back({loop.carried[i], values.of(loop.initial[i])});
     values.set(first);
-    walk(loop.body);
+    follow(loop.body);
     const ThreadRow again = values.of(loop.body.yields[0]);
     if (again.size() == 1 ? again[0] != 0 : again.empty() && !uniformity.mayDiffer(loop.body.yields[0])) {
       for (size_t i = 0; i < loop.carried.size(); ++i)
         second.push_back({loop.carried[i], values.of(loop.body.yields[i + 1])});
       values.set(second);
-      walk(loop.body);
+      follow(loop.body);
     }
     forget(loop.body);
   }

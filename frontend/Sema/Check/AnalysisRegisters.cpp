@@ -4,14 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A count from below, so that what is reported is certain. A fragment that a loop reads before it writes holds its
-// value where a trip begins, and all of those are needed there at once; what else lives there (addresses, numbers) is
-// not counted.
+// Computes a lower bound of the registers that a kernel needs, so that what it reports is certain. A fragment that a
+// loop reads before it writes must hold its value where a trip begins, and all of those are needed there at once. What
+// else is alive there (addresses, numbers) is not counted.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Check/AnalysisRegisters.h"
 
 #include "compiler/Layout/Algebra.h"
+#include "frontend/KernelIR/Effects.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -62,17 +63,20 @@ private:
     return (size->value() * int64_t(bitWidth(type.element)) + 31) / 32;
   }
 
+  static bool isFragment(const Node *node) {
+    return effectsOf(*node).has(Effect::Allocates) && node->type.tensor().space == Space::Register;
+  }
+
   void visit(const Block &block) {
     for (const Node *node : block.nodes) {
-      if (node->as<Fragment>() || node->as<MmaFragment>())
+      if (isFragment(node))
         alone(node);
-      else if (const auto *branch = node->as<If>()) {
-        visit(branch->then);
-        visit(branch->otherwise);
-      } else if (const auto *counted = node->as<For>())
-        loop(node, counted->body);
-      else if (const auto *other = node->as<While>())
-        loop(node, other->body);
+      forEachBlock(*node, [&](const Block &inner) {
+        if (node->as<If>())
+          visit(inner);
+        else
+          loop(node, inner);
+      });
     }
   }
 
@@ -127,32 +131,17 @@ private:
   void write(const Node *tensor) { seen.insert(fragmentRoot(tensor)); }
 
   void uses(const Block &block) {
-    for (const Node *node : block.nodes) {
-      if (node->as<Fragment>() || node->as<MmaFragment>())
+    walk(block, [&](const Node *node) {
+      if (isFragment(node))
         inside.insert(node);
-      else if (const auto *load = node->as<LoadElement>())
-        read(load->tensor);
-      else if (const auto *all = node->as<LoadVector>())
-        read(all->tensor);
-      else if (const auto *store = node->as<StoreElement>())
-        write(store->tensor);
-      else if (const auto *vector = node->as<StoreVector>())
-        write(vector->tensor);
-      else if (const auto *gemm = node->as<Gemm>())
-        multiply(gemm->d, gemm->a, gemm->b, gemm->c);
-      else if (const auto *call = node->as<MmaCall>())
-        multiply(call->d, call->a, call->b, call->c);
-      else if (const auto *copy = node->as<Copy>()) {
-        read(copy->source);
-        write(copy->destination);
-      }
-      forEachBlock(*node, [&](const Block &inner) { uses(inner); });
-    }
-  }
-  void multiply(const Node *d, const Node *a, const Node *b, const Node *c) {
-    for (const Node *operand : {a, b, c})
-      read(operand);
-    write(d);
+      const Effects effects = effectsOf(*node);
+      for (const MemoryAccess &access : effects.accesses())
+        if (access.reads)
+          read(access.tensor);
+      for (const MemoryAccess &access : effects.accesses())
+        if (access.writes)
+          write(access.tensor);
+    });
   }
 
   const Kernel &kernel;

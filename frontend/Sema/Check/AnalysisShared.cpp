@@ -4,11 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One walk over the kernel: what is read, what is written, by the memory that it is a view of. All dynamic shared
-// memory counts as one, for its parts may overlap.
+// One walk over the kernel collects which memory its operations read and write, through any views. All dynamic shared
+// memory counts as one, because its parts may overlap.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Check/AnalysisShared.h"
+
+#include "frontend/KernelIR/Effects.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -22,9 +24,8 @@ namespace {
 
 class Walk {
 public:
-  void visit(const Block &block) {
-    for (const Node *node : block.nodes)
-      visit(node);
+  explicit Walk(const Kernel &kernel) {
+    walk(kernel, [&](const Node *node) { visit(node); });
   }
   void report(DiagnosticEngine &diagnostics) const {
     std::unordered_set<const Node *> reported; // looked up, never walked
@@ -46,7 +47,7 @@ public:
   }
 
 private:
-  /// What is looked at as one; a `var` of a view may show several. Null: dynamic shared memory.
+  /// The memories that `tensor` may be a view of: several for a `var` of a view. Null stands for dynamic shared memory.
   static std::vector<const Node *> memoriesOf(const Node *tensor) {
     std::vector<const Node *> roots = memoryRoots(tensor);
     for (const Node *&root : roots)
@@ -54,37 +55,17 @@ private:
         root = nullptr;
     return roots;
   }
-  static bool isShared(const Node *tensor) {
-    return tensor->type.isTensor() && tensor->type.tensor().space == Space::Shared;
-  }
-  void read(const Node *tensor, const Node *reader) {
-    if (isShared(tensor))
-      reads.push_back({tensor, reader});
-  }
-  void write(const Node *tensor) {
-    if (isShared(tensor))
-      for (const Node *memory : memoriesOf(tensor))
-        written.insert(memory);
-  }
-
   void visit(const Node *node) {
-    if (const auto *copy = node->as<Copy>()) {
-      read(copy->source, node);
-      write(copy->destination);
-    } else if (const auto *load = node->as<LoadElement>()) {
-      read(load->tensor, node);
-    } else if (const auto *store = node->as<StoreElement>()) {
-      write(store->tensor);
-    } else if (const auto *atomic = node->as<Atomic>()) {
-      write(atomic->tensor);
-    } else if (const auto *assembly = node->as<InlineAssembly>()) {
-      for (const Node *operand : assembly->operands)
-        write(operand);
-    } else if (const auto *intrinsic = node->as<LlvmIntrinsic>()) {
-      for (const Node *operand : intrinsic->operands)
-        write(operand);
+    const Effects effects = effectsOf(*node);
+    for (const MemoryAccess &access : effects.accesses()) {
+      if (access.tensor->type.tensor().space != Space::Shared)
+        continue;
+      if (access.reads && !effects.has(Effect::Opaque))
+        reads.push_back({access.tensor, node});
+      if (access.writes)
+        for (const Node *memory : memoriesOf(access.tensor))
+          written.insert(memory);
     }
-    forEachBlock(*node, [&](const Block &inner) { visit(inner); });
   }
 
   std::vector<std::pair<const Node *, const Node *>> reads; ///< what is read, and by what; in order of the source
@@ -94,7 +75,5 @@ private:
 } // namespace
 
 void sema::warnAboutUnwrittenShared(const Kernel &kernel, DiagnosticEngine &diagnostics) {
-  Walk walk;
-  walk.visit(kernel.body);
-  walk.report(diagnostics);
+  Walk(kernel).report(diagnostics);
 }

@@ -12,6 +12,7 @@
 #include "frontend/Sema/Check/AnalysisThreads.h"
 
 #include "compiler/Layout/Algebra.h"
+#include "frontend/KernelIR/Effects.h"
 #include "frontend/Sema/Check/ThreadValues.h"
 
 #include <unordered_set>
@@ -124,16 +125,7 @@ private:
   }
 
   void visit(const Node *node) {
-    if (const auto *copy = node->as<Copy>()) {
-      if (copy->predicate)
-        return; // it may leave the threads out
-      check(copy->source, node);
-      check(copy->destination, node);
-    } else if (const auto *load = node->as<LoadElement>())
-      check(load->tensor, node);
-    else if (const auto *store = node->as<StoreElement>())
-      check(store->tensor, node);
-    else if (const auto *branch = node->as<If>()) {
+    if (const auto *branch = node->as<If>()) {
       for (bool isThen : {true, false}) {
         guards.push_back({branch->condition, isThen});
         visit(isThen ? branch->then : branch->otherwise);
@@ -142,8 +134,14 @@ private:
     } else if (const auto *counted = node->as<For>()) {
       if (isUniform(counted->lower) && isUniform(counted->upper) && isUniform(counted->step))
         visit(counted->body);
-    } else if (const auto *loop = node->as<While>())
-      visit(loop->body);
+    } else {
+      forEachBlock(*node, [&](const Block &inner) { visit(inner); });
+      if (const auto *copy = node->as<Copy>(); copy && copy->predicate)
+        return; // it may leave the threads out
+      const Effects effects = effectsOf(*node);
+      for (const MemoryAccess &access : effects.accesses())
+        check(access.tensor, node);
+    }
   }
 
   DiagnosticEngine &diagnostics;

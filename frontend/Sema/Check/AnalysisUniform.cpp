@@ -11,6 +11,8 @@
 
 #include "frontend/Sema/Check/AnalysisUniform.h"
 
+#include "frontend/KernelIR/Effects.h"
+
 #include <algorithm>
 #include <set>
 
@@ -18,6 +20,14 @@ using namespace flyc;
 using namespace flyc::sema;
 using layout::Int;
 using layout::IntTuple;
+
+bool Uniformity::mayDiffer(const Node *node) const {
+  // A value that no trip of a loop changes is that from before the loop.
+  for (const auto *argument = node->as<BlockArgument>(); argument && argument->unchanged;
+       argument = node->as<BlockArgument>())
+    node = argument->unchanged;
+  return divergent.contains(node);
+}
 
 bool Uniformity::mayDiffer(const Int &leaf) const {
   if (leaf.isStatic())
@@ -52,126 +62,89 @@ bool Uniformity::isCut(const Node *node, int64_t unit) const {
 }
 
 bool Uniformity::differs(const Node &node) const {
-  auto any = [&](std::initializer_list<const Node *> operands) {
-    for (const Node *operand : operands)
-      if (operand && mayDiffer(operand))
-        return true;
-    return false;
+  auto anyOperand = [&] {
+    bool isAny = false;
+    forEachOperand(node, [&](const Node *operand) { isAny |= mayDiffer(operand); });
+    return isAny;
   };
-  if (node.as<IntConstant>() || node.as<FloatConstant>() || node.as<ArgumentRef>() || node.as<Present>() ||
-      node.as<Undefined>() || node.as<Identity>() || node.as<Fragment>() || node.as<SharedMemory>())
-    return false;
-  if (const auto *op = node.as<ArgumentPart>())
-    return any({op->at});
-  if (const auto *op = node.as<HardwareId>())
-    return op->id == Id::Thread && threadDiffers(op->axis);
-  if (const auto *op = node.as<Unary>())
-    return any({op->operand});
-  if (const auto *op = node.as<Binary>()) {
-    if (const auto *by = op->rhs->as<IntConstant>())
-      if ((op->op == BinaryOp::Div && isCut(op->lhs, by->value)) ||
-          (op->op == BinaryOp::Shr && by->value >= 0 && by->value < 31 && isCut(op->lhs, int64_t(1) << by->value)))
-        return false;
-    return any({op->lhs, op->rhs});
+  switch (node.kind()) {
+  case OperationKind::HardwareId: {
+    const auto &id = *node.as<HardwareId>();
+    return id.id == Id::Thread && threadDiffers(id.axis);
   }
-  if (const auto *op = node.as<Compare>()) {
-    if (const auto *by = op->rhs->as<IntConstant>()) {
-      bool isBelow = op->op == CompareOp::Less || op->op == CompareOp::GreaterEqual;
-      bool isUpTo = op->op == CompareOp::LessEqual || op->op == CompareOp::Greater;
-      if ((isBelow && isCut(op->lhs, by->value)) || (isUpTo && by->value < INT32_MAX && isCut(op->lhs, by->value + 1)))
-        return false;
-    }
-    return any({op->lhs, op->rhs});
-  }
-  if (const auto *op = node.as<Select>())
-    return any({op->condition, op->ifTrue, op->ifFalse});
-  if (const auto *op = node.as<Convert>())
-    return any({op->operand, op->random});
-  if (const auto *op = node.as<Splat>())
-    return any({op->operand});
-  if (const auto *op = node.as<Intrinsic>()) {
-    if (op->op == IntrinsicOp::WaveId || op->op == IntrinsicOp::Ballot || op->op == IntrinsicOp::ReadLane ||
-        op->op == IntrinsicOp::Uniform)
+  case OperationKind::Binary: {
+    const auto &op = *node.as<Binary>();
+    const auto *by = op.rhs->as<IntConstant>();
+    if (by && ((op.op == BinaryOp::Div && isCut(op.lhs, by->value)) ||
+               (op.op == BinaryOp::Shr && by->value >= 0 && by->value < 31 && isCut(op.lhs, int64_t(1) << by->value))))
       return false;
-    if (op->op == IntrinsicOp::LaneId)
-      return true;
-    for (const Node *operand : op->operands)
-      if (mayDiffer(operand))
-        return true;
-    return false;
+    return anyOperand();
   }
-  if (const auto *op = node.as<Divide>())
-    return any({op->tensor});
-  if (const auto *op = node.as<View>())
-    return any({op->tensor});
-  if (const auto *op = node.as<Slice>())
-    return any({op->tensor}) || mayDiffer(op->coord);
-  if (const auto *op = node.as<Partition>())
-    return any({op->tensor, op->thread});
-  if (const auto *op = node.as<AnyMemory>()) {
-    const auto &members = op->members();
-    return any({op->which}) || std::ranges::any_of(members, [&](const Node *member) { return mayDiffer(member); });
-  }
-  if (const auto *op = node.as<MmaPartition>())
-    return any({op->tensor, op->thread});
-  if (const auto *op = node.as<BufferView>())
-    return any({op->tensor, op->bound});
-  if (const auto *op = node.as<ReadCoordinate>())
-    return any({op->tensor}) || mayDiffer(op->coord);
-  if (const auto *op = node.as<LoadElement>())
-    return op->tensor->type.tensor().space == Space::Register || any({op->tensor}) || mayDiffer(op->coord);
-  if (const auto *op = node.as<Atomic>())
-    return op->op != AtomicOp::Load || any({op->tensor}) || mayDiffer(op->coord);
-  if (const auto *op = node.as<InBounds>())
-    return any({op->coordinates});
-  if (const auto *op = node.as<BlockArgument>(); op && op->unchanged)
-    return any({op->unchanged});
-  if (const auto *op = node.as<Result>()) {
-    if (const auto *branch = op->of->as<If>()) {
-      const Node *a = branch->then.yields[op->index], *b = branch->otherwise.yields[op->index];
-      return any({a, b}) || (a != b && !a->as<Undefined>() && !b->as<Undefined>() && mayDiffer(branch->condition));
+  case OperationKind::Compare: {
+    const auto &op = *node.as<Compare>();
+    if (const auto *by = op.rhs->as<IntConstant>()) {
+      const bool isBelow = op.op == CompareOp::Less || op.op == CompareOp::GreaterEqual;
+      const bool isUpTo = op.op == CompareOp::LessEqual || op.op == CompareOp::Greater;
+      if ((isBelow && isCut(op.lhs, by->value)) || (isUpTo && by->value < INT32_MAX && isCut(op.lhs, by->value + 1)))
+        return false;
     }
-    if (const auto *loop = op->of->as<For>())
-      return any({loop->lower, loop->upper, loop->initial[op->index], loop->body.yields[op->index]});
-    if (const auto *loop = op->of->as<While>()) // lanes that leave in different trips take different values with them
-      return any({loop->body.yields[0], loop->body.yields[op->index + 1]});
+    return anyOperand();
   }
-  return true;
+  case OperationKind::Intrinsic:
+    switch (node.as<Intrinsic>()->op) {
+    case IntrinsicOp::WaveId:
+    case IntrinsicOp::Ballot:
+    case IntrinsicOp::ReadLane:
+    case IntrinsicOp::Uniform: return false;
+    case IntrinsicOp::LaneId: return true;
+    default: return anyOperand();
+    }
+  case OperationKind::Fragment: // each lane has its own registers; where they lie is the same for all
+  case OperationKind::MmaFragment:
+  case OperationKind::SharedMemory: return false;
+  case OperationKind::LoadElement:
+    return node.as<LoadElement>()->tensor->type.tensor().space == Space::Register || anyOperand();
+  case OperationKind::Atomic: return node.as<Atomic>()->op != AtomicOp::Load || anyOperand();
+  case OperationKind::InBounds: return anyOperand();
+  case OperationKind::Result: {
+    const auto &result = *node.as<Result>();
+    if (const auto *branch = result.of->as<If>()) {
+      const Node *a = branch->then.yields[result.index], *b = branch->otherwise.yields[result.index];
+      return mayDiffer(a) || mayDiffer(b) ||
+             (a != b && !a->as<Undefined>() && !b->as<Undefined>() && mayDiffer(branch->condition));
+    }
+    if (const auto *loop = result.of->as<For>())
+      return mayDiffer(loop->lower) || mayDiffer(loop->upper) || mayDiffer(loop->initial[result.index]) ||
+             mayDiffer(loop->body.yields[result.index]);
+    if (const auto *loop = result.of->as<While>()) // lanes that leave in different trips take different values along
+      return mayDiffer(loop->body.yields[0]) || mayDiffer(loop->body.yields[result.index + 1]);
+    return true;
+  }
+  default: return !effectsOf(node).isPure() || anyOperand();
+  }
 }
 
-void Uniformity::visit(const Block &block) {
-  for (const Node *node : block.nodes) {
-    if (const auto *branch = node->as<If>()) {
-      visit(branch->then);
-      visit(branch->otherwise);
-    } else if (const auto *loop = node->as<For>()) {
-      mark(loop->induction, mayDiffer(loop->lower));
-      for (size_t i = 0; i < loop->carried.size(); ++i)
-        mark(loop->carried[i], mayDiffer(loop->initial[i]) || mayDiffer(loop->body.yields[i]));
-      visit(loop->body);
-    } else if (const auto *loop = node->as<While>()) {
-      for (size_t i = 0; i < loop->carried.size(); ++i)
-        mark(loop->carried[i], mayDiffer(loop->initial[i]) || mayDiffer(loop->body.yields[i + 1]));
-      visit(loop->body);
-    } else if (!node->type.isVoid()) {
-      mark(node, differs(*node));
-    }
+void Uniformity::visit(const Node &node) {
+  if (const auto *loop = node.as<For>()) {
+    mark(loop->induction, mayDiffer(loop->lower));
+    for (size_t i = 0; i < loop->carried.size(); ++i)
+      mark(loop->carried[i], mayDiffer(loop->initial[i]) || mayDiffer(loop->body.yields[i]));
+  } else if (const auto *loop = node.as<While>()) {
+    for (size_t i = 0; i < loop->carried.size(); ++i)
+      mark(loop->carried[i], mayDiffer(loop->initial[i]) || mayDiffer(loop->body.yields[i + 1]));
+  } else if (!node.type.isVoid()) {
+    mark(&node, differs(node));
   }
 }
 
 Uniformity::Uniformity(const Kernel &kernel, const specs::TargetSpec &target) : kernel(kernel), wave(target.waveSize) {
   do {
     changed = false;
-    visit(kernel.body);
+    walk(kernel, [&](const Node *node) { visit(*node); });
   } while (changed);
 }
 
 //===--- barriers ---------------------------------------------------------===//
-
-static bool isBarrier(const Node *node) {
-  const auto *op = node->as<Intrinsic>();
-  return op && op->op == IntrinsicOp::Barrier;
-}
 
 /// Calls `found` for each barrier of the block that stands in a branch or loop, with the conditions around it.
 template <typename Found>
@@ -189,7 +162,7 @@ static void eachBarrier(const Block &block, std::vector<std::vector<const Node *
       inside({loop->lower, loop->upper}, loop->body);
     } else if (const auto *loop = node->as<While>()) {
       inside({loop->body.yields[0]}, loop->body);
-    } else if (isBarrier(node) && !around.empty()) {
+    } else if (effectsOf(*node).has(Effect::Barrier) && !around.empty()) {
       found(node);
     }
   }

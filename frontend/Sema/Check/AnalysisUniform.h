@@ -23,11 +23,12 @@ class Uniformity {
 public:
   Uniformity(const Kernel &kernel, const specs::TargetSpec &target);
 
-  bool mayDiffer(const Node *node) const { return divergent.contains(node); }
+  /// The value may differ between the lanes of a wave. Whatever is not known to be the same may differ.
+  bool mayDiffer(const Node *node) const;
   bool mayDiffer(const layout::IntTuple &coord) const;
 
 private:
-  void visit(const Block &block);
+  void visit(const Node &node);
   void mark(const Node *node, bool differs) { changed |= differs && divergent.insert(node).second; }
   bool mayDiffer(const layout::Int &leaf) const;
   bool differs(const Node &node) const;

@@ -11,6 +11,7 @@
 #include "frontend/Sema/Check/AsyncGroups.h"
 
 #include "compiler/Layout/Algebra.h"
+#include "frontend/KernelIR/Effects.h"
 
 #include <algorithm>
 
@@ -110,7 +111,9 @@ private:
         at = addLoop(loop->body, at, /*maySkip=*/true);
       } else if (const auto *loop = node->as<While>()) {
         at = addLoop(loop->body, at, /*maySkip=*/false);
-      } else if (node->as<Copy>() || node->as<Intrinsic>()) {
+      } else if (const Effects effects = effectsOf(*node); effects.has(Effect::Controls)) {
+        forEachBlock(*node, [&](const Block &inner) { at = addLoop(inner, at, /*maySkip=*/true); });
+      } else if (node->as<Copy>() || effects.has(Effect::Waits)) {
         pieces[at].nodes.push_back(node);
       }
     }
@@ -140,7 +143,10 @@ private:
       flight.open.other += calls;
       return;
     }
-    auto &i = *node.as<Intrinsic>();
+    auto *waits = node.as<Intrinsic>();
+    if (!waits)
+      return;
+    Intrinsic &i = *waits;
     switch (i.op) {
     case IntrinsicOp::AsyncMark:
       flight.groups.insert(flight.groups.begin(), flight.open);

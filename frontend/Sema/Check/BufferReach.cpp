@@ -12,6 +12,7 @@
 #include "frontend/Sema/Check/BufferReach.h"
 
 #include "compiler/Layout/Algebra.h"
+#include "frontend/KernelIR/Effects.h"
 #include "frontend/Sema/Check/AnalysisUniform.h"
 #include "frontend/Sema/Types/Offsets.h"
 
@@ -32,29 +33,26 @@ namespace {
 
 class Walk {
 public:
-  Walk(const Kernel &kernel, const specs::TargetSpec &target) : kernel(kernel), target(target) { visit(kernel.body); }
+  Walk(const Kernel &kernel, const specs::TargetSpec &target) : kernel(kernel), target(target) {
+    walk(kernel, [&](const Node *node) { visit(node); });
+  }
 
   std::vector<BufferReach> found;
 
 private:
-  void visit(const Block &block) {
-    for (const Node *node : block.nodes) {
-      if (node->as<BufferView>()) {
-        if (const layout::Layout &l = layout::linear(node->type.tensor().layout); !hasWideLeaf(l)) {
-          begin();
-          add(l.shape, l.stride);
-          end(node, nullptr);
-        }
-      } else if (const auto *load = node->as<LoadElement>()) {
-        element(node, load->tensor, load->coord);
-      } else if (const auto *store = node->as<StoreElement>()) {
-        element(node, store->tensor, store->coord);
-      } else if (const auto *copy = node->as<Copy>()) {
-        for (const Node *tensor : {copy->source, copy->destination})
-          whole(node, tensor);
+  void visit(const Node *node) {
+    if (node->as<BufferView>())
+      if (const layout::Layout &l = layout::linear(node->type.tensor().layout); !hasWideLeaf(l)) {
+        begin();
+        add(l.shape, l.stride);
+        end(node, nullptr);
       }
-      forEachBlock(*node, [&](const Block &inner) { visit(inner); });
-    }
+    const Effects effects = effectsOf(*node);
+    for (const MemoryAccess &access : effects.accesses())
+      if (access.coord)
+        element(node, access.tensor, *access.coord);
+      else
+        whole(node, access.tensor);
   }
 
   static bool isWideBuffer(const Node *tensor) {

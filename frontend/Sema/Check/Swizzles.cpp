@@ -4,10 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One walk over the kernel: each access of shared memory, by the bytes that it is a view of.
+// One walk over the kernel collects the accesses of each shared memory with the swizzle that each goes through.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Check/Swizzles.h"
+
+#include "frontend/KernelIR/Effects.h"
 
 #include <algorithm>
 #include <bit>
@@ -32,25 +34,22 @@ struct Access {
 
 struct Allocation {
   std::vector<Access> writes, reads;
-  bool isLeftAlone = false; ///< something writes that says nothing about places
+  bool isLeftAlone = false; ///< not checked: something writes to places that its layout does not tell
 };
 
 class Walk {
 public:
-  void block(const Block &b) {
-    for (const Node *node : b.nodes) {
-      forEachBlock(*node, [&](const Block &inner) { block(inner); });
-      if (const auto *copy = node->as<Copy>()) {
-        note(node, copy->source, /*writes=*/false);
-        note(node, copy->destination, /*writes=*/true, copy->atom.isDirect());
-      } else if (const auto *load = node->as<LoadElement>()) {
-        note(node, load->tensor, false);
-      } else if (const auto *store = node->as<StoreElement>()) {
-        note(node, store->tensor, true);
-      } else if (const auto *atomic = node->as<Atomic>()) {
-        note(node, atomic->tensor, true, /*isLeftAlone=*/true);
-      }
-    }
+  explicit Walk(const Kernel &kernel) {
+    walk(kernel, [&](const Node *node) {
+      const Effects effects = effectsOf(*node);
+      const auto *copy = node->as<Copy>();
+      const bool isAnywhere = effects.has(Effect::Atomic) || effects.has(Effect::Opaque);
+      for (const MemoryAccess &access : effects.accesses())
+        if (isAnywhere)
+          note(node, access.tensor, /*writes=*/true, /*isLeftAlone=*/true);
+        else
+          note(node, access.tensor, access.writes, access.writes && copy && copy->atom.isDirect());
+    });
   }
 
   std::vector<SwizzleMismatch> mismatches() const {
@@ -102,8 +101,4 @@ private:
 
 } // namespace
 
-std::vector<SwizzleMismatch> sema::findSwizzleMismatches(const Kernel &kernel) {
-  Walk walk;
-  walk.block(kernel.body);
-  return walk.mismatches();
-}
+std::vector<SwizzleMismatch> sema::findSwizzleMismatches(const Kernel &kernel) { return Walk(kernel).mismatches(); }

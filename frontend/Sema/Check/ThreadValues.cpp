@@ -25,25 +25,16 @@ static constexpr unsigned maxDepth = 2000; ///< of expressions: deeper ones are 
 ThreadValues::ThreadValues(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols)
     : kernel(kernel), symbols(symbols), arith(symbols),
       count(kernel.interface.block[0] * kernel.interface.block[1] * kernel.interface.block[2]), wave(target.waveSize) {
-  findHeads(kernel.body);
-}
-
-void ThreadValues::findHeads(const Block &block) {
-  for (const Node *node : block.nodes) {
-    if (const auto *branch = node->as<If>()) {
-      findHeads(branch->then);
-      findHeads(branch->otherwise);
-    } else if (const auto *loop = node->as<For>()) {
+  walk(kernel, [&](const Node *node) {
+    if (const auto *loop = node->as<For>()) {
       heads[loop->induction] = loop->lower;
       for (size_t i = 0; i < loop->carried.size(); ++i)
         heads[loop->carried[i]] = loop->initial[i];
-      findHeads(loop->body);
     } else if (const auto *loop = node->as<While>()) {
       for (size_t i = 0; i < loop->carried.size(); ++i)
         heads[loop->carried[i]] = loop->initial[i];
-      findHeads(loop->body);
     }
-  }
+  });
 }
 
 void ThreadValues::set(std::span<const std::pair<const Node *, ThreadRow>> values) {

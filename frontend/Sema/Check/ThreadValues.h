@@ -54,7 +54,6 @@ private:
   ThreadRow intrinsic(const Intrinsic &op);
   ThreadRow binary(BinaryOp op, Scalar type, const ThreadRow &a, const ThreadRow &b) const;
   layout::Int intOf(const Node *node);
-  void findHeads(const Block &block);
   template <typename F> ThreadRow each(const ThreadRow &a, const ThreadRow &b, const F &f) const;
 
   const Kernel &kernel;

@@ -4,16 +4,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: a text. Output: the typed unit, or what was said about it.
+// Input: a text. Output: the typed unit, or what was said about it. Every kernel that results must be well-formed.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_FRONTEND_SEMA_ANALYZED_H
 #define FLYC_TEST_FRONTEND_SEMA_ANALYZED_H
 
+#include "frontend/KernelIR/Verify.h"
 #include "frontend/Parse/ModuleLoader.h"
 #include "frontend/Sema/Sema.h"
 #include "specs/tables/TargetTable.h"
 
+#include <gtest/gtest.h>
 #include <string>
 
 namespace flyc::sema::test {
@@ -32,6 +34,8 @@ struct Analyzed {
     ModuleLoader modules({sources, arena, names, diagnostics}, {});
     SemaOptions options{std::move(defines), {}, &modules, specs::findBuiltinTarget(target)};
     unit = analyze(*module, sources, options, diagnostics);
+    for (size_t i = 0; unit && i < unit->kernels.size(); ++i)
+      EXPECT_EQ(verifierReport(*unit->kernels[i]), "");
   }
 
   /// `error: text` and its notes, one per line.
