@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: a unit of the typed AST. Output: builtin.module { gpu.module { gpu.func ... } }.
+// Input: the kernels of a unit. Output: builtin.module { gpu.module { gpu.func ... } }.
 // What the interface promises about the arguments stands on the gpu.func as LLVM's argument attributes:
 //   in      readonly noalias: nobody writes it while the kernel runs
 //   out     writeonly noalias: the kernel never reads it
@@ -15,12 +15,15 @@
 #include "frontend/IRGen/IRGen.h"
 
 #include "frontend/IRGen/Emitter.h"
+#include "frontend/KernelIR/Verify.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+#include <cassert>
 
 using namespace flyc;
 using namespace flyc::irgen;
@@ -317,6 +320,7 @@ mlir::OwningOpRef<mlir::ModuleOp> irgen::generate(const TypedUnit &unit, const S
   auto gpuModule = mlir::gpu::GPUModuleOp::create(b, b.getUnknownLoc(), llvm::StringRef(name.data(), name.size()));
   for (const auto &kernel : unit.kernels) {
     b.setInsertionPointToEnd(gpuModule.getBody());
+    assert(verifierReport(*kernel).empty() && "Sema made a kernel that is not well-formed");
     if (!Emitter(b, sources, *unit.target, *kernel).run())
       return {};
   }

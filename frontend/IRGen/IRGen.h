@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Translates node by node; decides nothing about the language. A kernel becomes a gpu.func whose arguments are the
-// interface's in ABI order: !fly.ptr<element, global, align<N>> for a tensor, an integer or float for a scalar. Every
-// operation carries the place in the source that it comes from.
+// Translates a kernel node by node and decides nothing about the language. A kernel becomes a gpu.func whose arguments
+// are those of the interface, in ABI order: !fly.ptr<element, global, align<N>> for a tensor, an integer or a float for
+// a scalar. Every operation carries the place in the source that it comes from.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_IRGEN_IRGEN_H
