@@ -146,23 +146,27 @@ Uniformity::Uniformity(const Kernel &kernel, const specs::TargetSpec &target) : 
 
 //===--- barriers ---------------------------------------------------------===//
 
+/// What decides which threads execute the blocks of `node`, and how often.
+static std::vector<const Node *> conditionsOf(const Node &node) {
+  if (const auto *loop = node.as<For>())
+    return {loop->lower, loop->upper};
+  if (const auto *loop = node.as<While>())
+    return {loop->body.yields[0]};
+  std::vector<const Node *> operands;
+  forEachOperand(node, [&](const Node *operand) { operands.push_back(operand); });
+  return operands;
+}
+
 /// Calls `found` for each barrier of the block that stands in a branch or loop, with the conditions around it.
 template <typename Found>
 static void eachBarrier(const Block &block, std::vector<std::vector<const Node *>> &around, const Found &found) {
   for (const Node *node : block.nodes) {
-    auto inside = [&](std::vector<const Node *> conditions, const Block &body) {
-      around.push_back(std::move(conditions));
-      eachBarrier(body, around, found);
+    const Effects effects = effectsOf(*node);
+    if (effects.has(Effect::Controls)) {
+      around.push_back(conditionsOf(*node));
+      forEachBlock(*node, [&](const Block &inner) { eachBarrier(inner, around, found); });
       around.pop_back();
-    };
-    if (const auto *branch = node->as<If>()) {
-      inside({branch->condition}, branch->then);
-      inside({branch->condition}, branch->otherwise);
-    } else if (const auto *loop = node->as<For>()) {
-      inside({loop->lower, loop->upper}, loop->body);
-    } else if (const auto *loop = node->as<While>()) {
-      inside({loop->body.yields[0]}, loop->body);
-    } else if (effectsOf(*node).has(Effect::Barrier) && !around.empty()) {
+    } else if (effects.has(Effect::Barrier) && !around.empty()) {
       found(node);
     }
   }
