@@ -1,7 +1,9 @@
-# flyc_room(NAME [sources...] [FOLDERS dirs...] [LINK libs...] [MLIR] [EXCEPTIONS] [PCH header|NONE]): one static library per room.
+# flyc_room(NAME [sources...] [FOLDERS dirs...] [LINK libs...] [MLIR] [EXCEPTIONS] [COLD] [PCH header|NONE]): one static library per room.
 #   FOLDERS     every .cpp file of these folders, "." for the room's own: a file that is added to a room is in the build
 #   MLIR        the room sees MLIR: it shares the one precompiled MLIR header and links MLIR
-#   EXCEPTIONS  the room holds an adapter to a library that throws (yaml-cpp, CLI11); its public functions are noexcept
+#   EXCEPTIONS  the room holds an adapter to a library that throws (yaml-cpp, CLI11); its public functions are noexcept.
+#               What it does is done once in a process: it is compiled with -O1
+#   COLD        the room does little in a process, and is compiled for size, in less time
 #   PCH         a precompiled header of the room's own; NONE for one that takes other compiler options than the shared headers
 # flyc_tablegen(NAME file.td -gen-x out ...): mlir-tblgen into the build folder; NAME is the custom target
 # flyc_unit_test(NAME sources... [LINK libs...] [MLIR]): a GoogleTest program that ctest runs
@@ -23,18 +25,20 @@ set(FLYC_PCH_OPTIONS "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp
 
 # What tests spend their time in is the code of the rooms.
 set(FLYC_TEST_OPTIMISATION $<$<CONFIG:Release>:-O1>)
+set(FLYC_ADAPTER_OPTIMISATION $<$<CONFIG:Release>:-O1>)
+set(FLYC_COLD_OPTIMISATION $<$<CONFIG:Release>:-Os>)
 
-# The target that holds the precompiled form of cmake/NAME.h; it links what follows, for its include folders.
-function(_flyc_shared_pch name)
+# The target flycNAME that holds the precompiled form of a header of cmake/; it links what follows, for its include folders.
+function(_flyc_shared_pch name header)
   if(TARGET flyc${name})
     return()
   endif()
-  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/flyc${name}.cpp CONTENT "// Anchors the precompiled form of cmake/${name}.h.\n")
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/flyc${name}.cpp CONTENT "// Anchors the precompiled form of cmake/${header}.\n")
   add_library(flyc${name} OBJECT ${PROJECT_BINARY_DIR}/flyc${name}.cpp)
   _flyc_common(flyc${name})
   target_compile_options(flyc${name} PRIVATE ${FLYC_NO_EXCEPTIONS} "${FLYC_PCH_OPTIONS}")
   target_link_libraries(flyc${name} PUBLIC ${ARGN})
-  target_precompile_headers(flyc${name} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/${name}.h)
+  target_precompile_headers(flyc${name} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/${header})
 endfunction()
 
 # Lets the C++ files of a target use a precompiled header: a room's own (a path), or a shared one by its name.
@@ -43,12 +47,15 @@ function(_flyc_use_pch target header)
     return()
   endif()
   if(header STREQUAL "MLIRHeader")
-    _flyc_shared_pch(${header} MLIR)
+    _flyc_shared_pch(${header} MLIRHeader.h MLIR)
   elseif(header STREQUAL "TestHeader")
-    _flyc_shared_pch(${header} GTest::gtest)
+    _flyc_shared_pch(${header} TestHeader.h GTest::gtest)
     target_compile_options(flyc${header} PRIVATE ${FLYC_TEST_OPTIMISATION})
   elseif(header STREQUAL "StdHeader")
-    _flyc_shared_pch(${header})
+    _flyc_shared_pch(${header} StdHeader.h)
+  elseif(header STREQUAL "ColdHeader")
+    _flyc_shared_pch(${header} StdHeader.h)
+    target_compile_options(flyc${header} PRIVATE ${FLYC_COLD_OPTIMISATION})
   endif()
   if(TARGET flyc${header})
     target_precompile_headers(${target} REUSE_FROM flyc${header})
@@ -61,7 +68,7 @@ endfunction()
 
 # What a target of ours is compiled and linked with; arguments as those of flyc_room, and TEST for GoogleTest programs.
 function(_flyc_options target)
-  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS;TEST" "PCH" "LINK;FOLDERS" ${ARGN})
+  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS;TEST;COLD" "PCH" "LINK;FOLDERS" ${ARGN})
   _flyc_common(${target})
   if(NOT ARG_EXCEPTIONS)
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${FLYC_NO_EXCEPTIONS}>)
@@ -76,14 +83,19 @@ function(_flyc_options target)
   elseif(ARG_TEST)
     _flyc_use_pch(${target} TestHeader)
     target_compile_options(${target} PRIVATE ${FLYC_TEST_OPTIMISATION})
-  elseif(NOT ARG_EXCEPTIONS)
+  elseif(ARG_EXCEPTIONS)
+    target_compile_options(${target} PRIVATE ${FLYC_ADAPTER_OPTIMISATION})
+  elseif(ARG_COLD)
+    _flyc_use_pch(${target} ColdHeader)
+    target_compile_options(${target} PRIVATE ${FLYC_COLD_OPTIMISATION})
+  else()
     _flyc_use_pch(${target} StdHeader)
   endif()
   target_link_libraries(${target} PUBLIC ${ARG_LINK})
 endfunction()
 
 function(_flyc_sources out)
-  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS;TEST" "PCH" "LINK;FOLDERS" ${ARGN})
+  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS;TEST;COLD" "PCH" "LINK;FOLDERS" ${ARGN})
   set(sources ${ARG_UNPARSED_ARGUMENTS})
   foreach(folder ${ARG_FOLDERS})
     file(GLOB found CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
