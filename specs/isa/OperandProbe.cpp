@@ -1,4 +1,4 @@
-//===- OperandProbe.cpp - which registers LLVM says an instruction uses ---------===//
+//===- OperandProbe.cpp - what LLVM knows of the instructions of a processor ----===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,8 +9,13 @@
 // instruction.
 //   text <tab> operand operand ... <tab> implicit implicit ...
 // An explicit operand is =REGISTER (written), :REGISTER (read), +REGISTER (read, and tied to a written one) or # (no
-// register); an implicit one =REGISTER or :REGISTER. Compiled and run by scripts/isa-table alone; not part of the
-// product.
+// register); an implicit one =REGISTER or :REGISTER.
+//
+// OperandProbe PROCESSOR --opcodes: a line for each opcode of LLVM's AMDGPU target, of all generations:
+//   LLVM's name <tab> mnemonic <tab> the target's flags (TSFlags), in hexadecimal <tab> letters
+// The letters: L may load, S may store, B branch, R return, C call, T terminator.
+//
+// scripts/isa-table compiles and runs this program; it is not part of the product.
 //===----------------------------------------------------------------------===//
 
 #include "llvm/MC/MCAsmInfo.h"
@@ -23,6 +28,7 @@
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/MCTargetOptions.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Triple.h"
@@ -33,6 +39,20 @@
 
 using namespace llvm;
 
+static void listOpcodes(const MCInstrInfo &instructions, MCInstPrinter &printer) {
+  for (unsigned opcode = 0; opcode < instructions.getNumOpcodes(); ++opcode) {
+    MCInst inst;
+    inst.setOpcode(opcode);
+    const char *mnemonic = printer.getMnemonic(inst).first;
+    const MCInstrDesc &description = instructions.get(opcode);
+    outs() << instructions.getName(opcode) << "\t" << StringRef(mnemonic ? mnemonic : "").trim() << "\t"
+           << format_hex(description.TSFlags, 18) << "\t" << (description.mayLoad() ? "L" : "")
+           << (description.mayStore() ? "S" : "") << (description.isBranch() ? "B" : "")
+           << (description.isReturn() ? "R" : "") << (description.isCall() ? "C" : "")
+           << (description.isTerminator() ? "T" : "") << "\n";
+  }
+}
+
 int main(int argc, char **argv) {
   LLVMInitializeAMDGPUTargetInfo();
   LLVMInitializeAMDGPUTargetMC();
@@ -40,10 +60,11 @@ int main(int argc, char **argv) {
   const Triple triple("amdgcn-amd-amdhsa");
   std::string error;
   const Target *target = TargetRegistry::lookupTarget(triple, error);
-  if (argc != 2 || !target) {
-    errs() << "usage: OperandProbe PROCESSOR; " << error << "\n";
+  if (argc < 2 || !target) {
+    errs() << "usage: OperandProbe PROCESSOR [--opcodes]; " << error << "\n";
     return 2;
   }
+  const bool listsOpcodes = argc > 2 && StringRef(argv[2]) == "--opcodes";
   const std::unique_ptr<MCRegisterInfo> registers(target->createMCRegInfo(triple));
   const std::unique_ptr<MCAsmInfo> assembly(target->createMCAsmInfo(*registers, triple, MCTargetOptions()));
   const std::unique_ptr<MCInstrInfo> instructions(target->createMCInstrInfo());
@@ -53,6 +74,10 @@ int main(int argc, char **argv) {
   const std::unique_ptr<MCInstPrinter> printer(
       target->createMCInstPrinter(triple, 0, *assembly, *instructions, *registers));
 
+  if (listsOpcodes) {
+    listOpcodes(*instructions, *printer);
+    return 0;
+  }
   for (std::string line; std::getline(std::cin, line); outs() << "\n") {
     SmallVector<uint8_t, 16> bytes;
     for (size_t at = 0; at + 1 < line.size(); at += 2)

@@ -11,7 +11,7 @@
 #include "flyc/emulator.h"
 
 #include "runtime/emulator/checks/Checks.h"
-#include "runtime/emulator/isa/Coverage.h"
+#include "runtime/emulator/ops/Coverage.h"
 #include "runtime/emulator/run/Dispatch.h"
 #include "specs/tables/TargetTable.h"
 #include "support/NearestName.h"

@@ -11,7 +11,7 @@
 
 namespace flyc::emulator {
 
-static constexpr size_t operandCount = 768;
+static constexpr size_t operandCount = Machine::operandEnd;
 
 void HazardCheck::startGroup(const Workgroup &group, unsigned slot) {
   if (groups.size() <= slot)
@@ -102,15 +102,14 @@ void HazardCheck::before(const Issue &issue) {
   const Instruction &i = issue.inst;
   GroupState &group = groups[issue.slot];
   WaveState &state = *group.waves[issue.wave.number];
-  if (i.encoding == Encoding::SOPP) {
-    const std::string_view mnemonic = i.mnemonic;
-    if (mnemonic == "s_waitcnt")
-      return state.counters.wait(static_cast<uint16_t>(i.immediate));
-    if (mnemonic == "s_endpgm")
-      state.counters.waitForAll(); // the hardware does
-    if (mnemonic == "s_barrier" || mnemonic == "s_endpgm")
-      return group.lds.barrier(issue.wave.number);
-  }
+  const specs::OpcodeClass &kind = kindOf(i);
+  if (kind.has(specs::OpcodeTrait::Counters))
+    return state.counters.wait(static_cast<uint16_t>(i.immediate));
+  const bool ends = kind.has(specs::OpcodeTrait::Ends);
+  if (ends)
+    state.counters.waitForAll(); // the hardware does
+  if (ends || kind.unit == specs::OpcodeUnit::Barrier)
+    return group.lds.barrier(issue.wave.number);
   checkRegisters(issue, state);
   const QueueCounts ticket = state.counters.issue(i, issue.touch);
   checkLds(issue, group, ticket);

@@ -22,41 +22,28 @@ const char *name(InstructionClass kind) {
 }
 
 InstructionClass classOf(const Instruction &i) {
-  const std::string_view m = i.mnemonic ? i.mnemonic : "";
-  const MemoryAccess access = i.facts ? i.facts->access : MemoryAccess::None;
-  switch (i.encoding) {
-  case Encoding::SMEM: return InstructionClass::ScalarMemory;
-  case Encoding::DS: return InstructionClass::Lds;
-  case Encoding::MUBUF:
-  case Encoding::MTBUF:
-  case Encoding::FLAT:
-  case Encoding::GLOBAL:
-  case Encoding::SCRATCH:
-    return access == MemoryAccess::Load    ? InstructionClass::VectorLoad
-           : access == MemoryAccess::Store ? InstructionClass::VectorStore
-           : access == MemoryAccess::None  ? InstructionClass::Other
-                                           : InstructionClass::VectorAtomic;
-  case Encoding::VOP3PX: return InstructionClass::Matrix;
-  case Encoding::VOP3P:
-    return m.starts_with("v_mfma") || m.starts_with("v_smfmac") ? InstructionClass::Matrix : InstructionClass::Valu;
-  case Encoding::VOP1:
-  case Encoding::VOP2:
-  case Encoding::VOPC:
-  case Encoding::VOP3: return InstructionClass::Valu;
-  case Encoding::SOPP:
-    if (m.starts_with("s_waitcnt"))
-      return InstructionClass::Wait;
-    if (m == "s_barrier")
-      return InstructionClass::Barrier;
-    return m.starts_with("s_branch") || m.starts_with("s_cbranch") || m.starts_with("s_endpgm") || m == "s_trap"
-               ? InstructionClass::Branch
-               : InstructionClass::Other;
-  default:
-    return m.starts_with("s_setpc") || m.starts_with("s_swappc") || m.starts_with("s_call") ||
-                   m.starts_with("s_cbranch")
-               ? InstructionClass::Branch
-               : InstructionClass::Salu;
+  using specs::OpcodeUnit;
+  switch (kindOf(i).unit) {
+  case OpcodeUnit::Valu: return InstructionClass::Valu;
+  case OpcodeUnit::Matrix: return InstructionClass::Matrix;
+  case OpcodeUnit::Salu: return InstructionClass::Salu;
+  case OpcodeUnit::ScalarMemory: return InstructionClass::ScalarMemory;
+  case OpcodeUnit::Lds: return InstructionClass::Lds;
+  case OpcodeUnit::Branch: return InstructionClass::Branch;
+  case OpcodeUnit::Wait: return InstructionClass::Wait;
+  case OpcodeUnit::Barrier: return InstructionClass::Barrier;
+  case OpcodeUnit::VectorMemory:
+    switch (i.facts->access) {
+    case MemoryAccess::Load: return InstructionClass::VectorLoad;
+    case MemoryAccess::Store: return InstructionClass::VectorStore;
+    case MemoryAccess::Atomic: return InstructionClass::VectorAtomic;
+    case MemoryAccess::None: return InstructionClass::Other; // it moves nothing: caches
+    }
+    return InstructionClass::Other;
+  case OpcodeUnit::Control:
+  case OpcodeUnit::Unknown: return InstructionClass::Other;
   }
+  return InstructionClass::Other;
 }
 
 double Statistics::laneUtilisation() const {

@@ -34,6 +34,7 @@ enum class InstructionClass : uint8_t {
 };
 constexpr unsigned instructionClassCount = 12;
 const char *name(InstructionClass);
+/// By the unit that executes it (specs/tables/OpcodeClass.h) and what it does to memory.
 InstructionClass classOf(const Instruction &);
 
 /// Bytes that lanes read and wrote; an atomic does both.

@@ -14,7 +14,6 @@
 #include "runtime/emulator/state/Operands.h"
 
 #include <algorithm>
-#include <string_view>
 
 namespace flyc::emulator {
 
@@ -81,23 +80,21 @@ private:
     const bool hasAddress = f.reads[OperandFacts::Src0] != 0;
     if (hasAddress && !w.hasVector(i.src[0]))
       return;
-    const uint32_t unit =
-        f.places == 2 ? f.bytes * (std::string_view(i.mnemonic).find("st64") != std::string_view::npos ? 64u : 1u) : 0;
+    const uint32_t unit = f.places == 2 ? f.bytes * (f.kind->has(specs::OpcodeTrait::Far) ? 64u : 1u) : 0;
     for (unsigned place = 0; place < f.places; ++place) {
       const uint32_t offset =
           f.places == 2 ? (place ? i.offset1 : i.offset0) * unit : static_cast<uint32_t>(i.immediate);
       TouchGroup &g = group(f.access);
       for (unsigned l = 0; l < laneCount; ++l)
         if (exec >> l & 1) // without an address register: M0 and the lane's number
-          lds(g, l, (hasAddress ? w.vector(i.src[0])[l] : (w.sgpr[Wave::m0Register] & 0xFFFF) + 4 * l) + offset,
-              f.bytes);
+          lds(g, l, (hasAddress ? w.vector(i.src[0])[l] : (w.sgpr[Machine::m0] & 0xFFFF) + 4 * l) + offset, f.bytes);
     }
   }
 
   /// Where a load straight to LDS puts the bytes of each lane: from M0 and the offset on, lane after lane.
   void ldsDestination() {
     const unsigned slot = f.bytes < 4 ? 4 : f.bytes == 12 ? 16 : f.bytes;
-    const uint32_t base = (w.sgpr[Wave::m0Register] & 0x3FFFC) + static_cast<uint32_t>(i.immediate);
+    const uint32_t base = (w.sgpr[Machine::m0] & 0x3FFFC) + static_cast<uint32_t>(i.immediate);
     TouchGroup &g = group(MemoryAccess::Store, true);
     for (unsigned l = 0; l < laneCount; ++l)
       if (w.exec() >> l & 1)

@@ -13,8 +13,7 @@
 
 namespace flyc::emulator {
 
-static constexpr size_t operandCount = 768;
-static constexpr uint64_t allLanes = ~uint64_t(0);
+static constexpr size_t operandCount = Machine::operandEnd;
 
 void UninitialisedCheck::startGroup(const Workgroup &group, unsigned slot) {
   if (groups.size() <= slot)
@@ -33,8 +32,8 @@ void UninitialisedCheck::startWave(const Wave &w, unsigned slot) {
   // What the hardware sets: user and system SGPRs, the registers with a purpose beyond 101 but VCC and M0, EXEC, the
   // ids in v0.
   std::fill_n(state.written.begin(), w.initialScalars, allLanes);
-  std::fill(state.written.begin() + 102, state.written.begin() + 128, allLanes);
-  for (unsigned reg : {Wave::vccRegister, Wave::vccRegister + 1, Wave::m0Register})
+  std::fill(state.written.begin() + Machine::generalScalars, state.written.begin() + Machine::scalarEnd, allLanes);
+  for (unsigned reg : {Machine::vcc + 0u, Machine::vcc + 1u, Machine::m0 + 0u})
     state.written[reg] = 0;
   state.written[sccRegister] = 0;
   state.written[firstVgpr] = allLanes;
@@ -94,17 +93,13 @@ void UninitialisedCheck::memory(const Issue &issue, GroupState &group, WaveState
 /// Instructions that look at lanes other than their own, or at all of them whatever EXEC says: a register that has
 /// anything in it passes.
 static bool looksAcross(const Instruction &i) {
-  const std::string_view m = i.mnemonic;
-  return i.form == SourceForm::Dpp || m.starts_with("v_mfma") || m.starts_with("v_smfmac") ||
-         m.find("lane") != std::string_view::npos || m.find("permute") != std::string_view::npos ||
-         m.find("swizzle") != std::string_view::npos;
+  const specs::OpcodeClass &kind = kindOf(i);
+  return i.form == SourceForm::Dpp || kind.unit == specs::OpcodeUnit::Matrix || kind.has(specs::OpcodeTrait::CrossLane);
 }
 
 /// Instructions whose result is made of the old one, not merely put beside a part of it.
 static bool usesOldResult(const Instruction &i) {
-  const std::string_view m = i.mnemonic;
-  return m.starts_with("s_") || m.find("mac") != std::string_view::npos || m.starts_with("v_dot") ||
-         m.find("swap") != std::string_view::npos;
+  return i.encoding <= Encoding::SMEM || kindOf(i).has(specs::OpcodeTrait::Accumulates); // scalars have no other part
 }
 
 void UninitialisedCheck::registers(const Issue &issue, WaveState &state) {

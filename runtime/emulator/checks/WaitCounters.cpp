@@ -8,7 +8,6 @@
 #include "runtime/emulator/checks/WaitCounters.h"
 
 #include <algorithm>
-#include <string_view>
 
 namespace flyc::emulator {
 
@@ -26,11 +25,11 @@ static void retire(uint32_t issued, uint32_t count, uint32_t &done) {
 
 QueueCounts WaitCounters::issue(const Instruction &i, const Touch &touch) {
   QueueCounts ticket;
-  const std::string_view mnemonic = i.mnemonic;
+  const specs::OpcodeClass &kind = kindOf(i);
   switch (i.encoding) {
   case Encoding::MUBUF:
   case Encoding::MTBUF:
-    if (!mnemonic.starts_with("buffer_inv") && !mnemonic.starts_with("buffer_wbinv"))
+    if (!kind.has(specs::OpcodeTrait::Cache))
       ticket.vector = ++issued.vector;
     break;
   case Encoding::GLOBAL:
@@ -46,14 +45,14 @@ QueueCounts WaitCounters::issue(const Instruction &i, const Touch &touch) {
     break;
   }
   case Encoding::DS:
-    if (i.gds || mnemonic.starts_with("ds_gws") || mnemonic.starts_with("ds_ordered"))
+    if (i.gds || kind.has(specs::OpcodeTrait::Gds))
       ticket.other = ++issued.other;
     else
       ticket.lds = ++issued.lds;
     break;
   case Encoding::SMEM: ticket.other = ++issued.other; break;
   case Encoding::SOPP:
-    if (mnemonic.starts_with("s_sendmsg"))
+    if (kind.has(specs::OpcodeTrait::Message))
       ticket.other = ++issued.other;
     break;
   default: break;
@@ -64,7 +63,7 @@ QueueCounts WaitCounters::issue(const Instruction &i, const Touch &touch) {
 }
 
 void WaitCounters::wait(uint16_t immediate) {
-  const unsigned vector = (immediate & 15) | (immediate >> 14 & 3) << 4, lds = immediate >> 8 & 15;
+  const unsigned vector = Machine::vectorCounter.of(immediate), lds = Machine::scalarCounter.of(immediate);
   retire(issued.vector, vector, done.vector);
   retire(issued.lds, lds, done.lds);
   if (lds == 0)

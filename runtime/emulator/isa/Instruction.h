@@ -12,7 +12,7 @@
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_INSTRUCTION_H
 #define FLYC_RUNTIME_EMULATOR_ISA_INSTRUCTION_H
 
-#include <cstdint>
+#include "runtime/emulator/isa/Machine.h"
 
 namespace flyc::emulator {
 
@@ -39,20 +39,23 @@ enum class Encoding : uint8_t {
   FLAT,
   SCRATCH,
   GLOBAL,
-  VOP3PX ///< two VOP3P halves: the scales, then the matrix instruction whose opcode counts
+  VOP3PX, ///< two VOP3P halves: the scales, then the matrix instruction whose opcode counts
+  // Layouts without opcodes of their own; no instruction has one of these as its encoding.
+  MAI,   ///< how matrix instructions use the words of VOP3P
+  SDWA,  ///< second words that select bytes and words of the sources,
+  SDWAB, ///< of comparisons,
+  DPP    ///< and that move sources between lanes
 };
+/// Of those with opcodes.
 constexpr unsigned encodingCount = 18;
 const char *name(Encoding);
 
 /// How the first source operand of a vector instruction is read.
 enum class SourceForm : uint8_t { Plain, Sdwa, Dpp };
 
-/// Operand numbers: 0-127 scalar registers (106 VCC, 124 M0, 126 EXEC), 128-254 constants, 255 the literal, 256-511
-/// VGPRs, 512-767 accumulation VGPRs.
-constexpr uint16_t firstVgpr = 256, firstAgpr = 512, noOperand = 0xFFFF;
-
+/// Operands are numbers: scalar registers, constants, the literal, then VGPRs and AGPRs (Machine.h).
 struct Instruction {
-  Handler execute = nullptr;
+  Handler execute = nullptr;           ///< null: the emulator has none (ops/Handlers.h)
   const char *mnemonic = "";           ///< as LLVM prints it, without _e32 or _e64
   const OperandFacts *facts = nullptr; ///< what its opcode reads and writes; null where there is no such opcode
   uint32_t pc = 0;                     ///< byte offset in the code

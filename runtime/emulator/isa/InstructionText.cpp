@@ -11,9 +11,9 @@
 #include "runtime/emulator/isa/InstructionText.h"
 
 #include "runtime/emulator/isa/OperandFacts.h"
-#include "runtime/emulator/ops/memory/Address.h"
 #include "support/Text.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <string_view>
 
@@ -29,26 +29,30 @@ std::string registerText(unsigned operand, unsigned count) {
     return range("a", operand - firstAgpr);
   if (operand >= firstVgpr)
     return range("v", operand - firstVgpr);
-  if (operand < 102)
+  if (operand < Machine::generalScalars)
     return range("s", operand);
-  if (operand >= 108 && operand < 124)
-    return range("ttmp", operand - 108);
+  if (operand >= Machine::firstTrap && operand < Machine::m0)
+    return range("ttmp", operand - Machine::firstTrap);
   static constexpr const char *pairs[] = {"flat_scratch", "xnack_mask", "vcc"};
   const auto half = [&](const std::string &name) { return count == 2 ? name : name + (operand & 1 ? "_hi" : "_lo"); };
-  if (operand < 108)
-    return half(pairs[(operand - 102) / 2]);
-  if (operand == 124)
+  if (operand < Machine::firstTrap)
+    return half(pairs[(operand - Machine::generalScalars) / 2]);
+  if (operand == Machine::m0)
     return "m0";
-  if (operand == 126 || operand == 127)
+  if (operand == Machine::exec || operand == Machine::exec + 1)
     return half("exec");
   return operand == sccRegister ? "scc" : "s" + std::to_string(operand);
 }
 
 namespace {
 
+using specs::OpcodeTrait;
+using specs::OpcodeUnit;
+
 class Printer {
 public:
-  explicit Printer(const Instruction &inst) : i(inst), f(*inst.facts), mnemonic(inst.mnemonic) {}
+  explicit Printer(const Instruction &inst)
+      : i(inst), f(*inst.facts), kind(*inst.facts->kind), mnemonic(inst.mnemonic) {}
 
   std::string run() {
     switch (i.encoding) {
@@ -77,6 +81,7 @@ public:
 private:
   const Instruction &i;
   const OperandFacts &f;
+  const specs::OpcodeClass &kind;
   const std::string_view mnemonic;
   std::string operands, modifiers;
 
@@ -89,7 +94,7 @@ private:
   }
 
   std::string source(unsigned value, unsigned width) const {
-    if (value < 128 || (value >= firstVgpr && value != noOperand))
+    if (isScalarRegister(value) || isVectorRegister(value))
       return registerText(value, width);
     if (value <= 192)
       return std::to_string(value - 128);
@@ -107,10 +112,11 @@ private:
     case 248: return width == 2 && has("f64") ? "0.15915494309189532" : "0.15915494";
     case 251: return "src_vccz";
     case 252: return "src_execz";
-    case 253: return "src_scc";
+    case Machine::scc: return "src_scc";
     case 254: return "src_lds_direct";
-    case 255: { // a literal that could have been an inline constant is marked, so that the text assembles to the same
-                // words
+    case Machine::literal: { // a literal that could have been an inline constant is marked, so that the text assembles
+                             // to the same
+                             // words
       const auto number = static_cast<int32_t>(i.literal);
       return number >= -16 && number <= 64 ? "lit(" + hex(i.literal) + ")" : hex(i.literal);
     }
@@ -138,22 +144,19 @@ private:
     const auto value = static_cast<uint16_t>(i.immediate);
     if (mnemonic == "s_set_gpr_idx_mode")
       return operand(indexedOperands(value));
-    if (mnemonic == "s_waitcnt") {
-      const unsigned vm = (value & 15) | (value >> 14 & 3) << 4, exp = value >> 4 & 7, lgkm = value >> 8 & 15;
-      const bool none = vm == 63 && exp == 7 && lgkm == 15;
-      const auto counter = [&](const char *name, unsigned count, unsigned max) {
-        if (count != max || none)
-          modifier(std::string(name) + "(" + std::to_string(count) + ")");
-      };
-      counter("vmcnt", vm, 63);
-      counter("expcnt", exp, 7);
-      counter("lgkmcnt", lgkm, 15);
+    if (kind.has(OpcodeTrait::Counters)) {
+      constexpr CounterField counters[] = {Machine::vectorCounter, Machine::exportCounter, Machine::scalarCounter};
+      const bool waitsForNothing = std::all_of(std::begin(counters), std::end(counters),
+                                               [&](const CounterField &each) { return each.of(value) == each.max(); });
+      for (const CounterField &each : counters)
+        if (each.of(value) != each.max() || waitsForNothing)
+          modifier(std::string(each.name) + "(" + std::to_string(each.of(value)) + ")");
       return;
     }
     static constexpr std::string_view takesOne[] = {"s_nop",     "s_sleep",       "s_setprio",      "s_trap",
                                                     "s_sethalt", "s_setkill",     "s_incperflevel", "s_decperflevel",
                                                     "s_sendmsg", "s_sendmsghalt", "s_branch"};
-    bool takes = value || mnemonic.starts_with("s_cbranch");
+    bool takes = value || (kind.unit == OpcodeUnit::Branch && has("cbranch"));
     for (std::string_view name : takesOne)
       takes |= mnemonic == name;
     if (takes)
@@ -175,7 +178,7 @@ private:
 
   void constantOfScalar() {
     const auto value = static_cast<uint16_t>(i.immediate);
-    if (mnemonic == "s_setreg_imm32_b32") {
+    if (kind.has(OpcodeTrait::Literal)) {
       operand(hardwareRegister(value));
       return operand(i.literal <= 64 ? std::to_string(i.literal) : hex(i.literal));
     }
@@ -281,14 +284,14 @@ private:
       operand(registerText(i.dst, width));
     if (const unsigned width = f.width(OperandFacts::Sdst))
       operand(registerText(i.sdst, width));
-    const bool isMatrix = has("v_mfma") || has("v_smfmac"), isMix = has("_mix");
-    const bool isTable = has("v_bitop3"); // the fields of signs and scale hold a truth table
-    const bool isPacked = i.encoding == Encoding::VOP3P && !isMatrix && !has("accvgpr");
+    const bool isMatrix = kind.unit == OpcodeUnit::Matrix, isMix = kind.has(OpcodeTrait::Mixed);
+    const bool isTable = kind.has(OpcodeTrait::TruthTable); // the fields of signs and scale hold it
+    const bool isPacked = i.encoding == Encoding::VOP3P && !isMatrix && !kind.has(OpcodeTrait::Accumulator);
     static constexpr OperandFacts::Field fields[] = {OperandFacts::Src0, OperandFacts::Src1, OperandFacts::Src2};
     unsigned sources = 0;
     for (unsigned n = 0; n < 3; ++n) {
       const unsigned width = operandWidth(i, fields[n]);
-      if (!width && i.encoding == Encoding::VOP2 && i.src[n] == 255 && n > 0)
+      if (!width && i.encoding == Encoding::VOP2 && i.src[n] == Machine::literal && n > 0)
         operand(hex(i.literal)); // in the middle of v_fmamk, at the end of v_fmaak
       if (!width)
         continue;
@@ -338,7 +341,7 @@ private:
       if (i.abid && !isScaled)
         modifier("abid:" + std::to_string(i.abid));
       if (i.blgp)
-        modifier(has("_f64") ? list("neg", i.blgp, 3) : "blgp:" + std::to_string(i.blgp));
+        modifier(kind.has(OpcodeTrait::F64) ? list("neg", i.blgp, 3) : "blgp:" + std::to_string(i.blgp));
     }
     if (i.form == SourceForm::Dpp)
       dpp();

@@ -1,4 +1,4 @@
-//===- Isa.cpp - opcode tables and the handlers behind them ---------------------===//
+//===- Isa.cpp - the opcodes of a processor -------------------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,120 +7,110 @@
 
 #include "runtime/emulator/isa/Isa.h"
 
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 
 namespace flyc::emulator {
 
-static constexpr OpcodeRow rows[] = {
-#include "runtime/emulator/IsaRows.inc"
+namespace {
+
+/// One row of specs/isa/cdna.tsv, as it stands.
+struct OpcodeRow {
+  const char *encoding;
+  uint16_t opcode;
+  const char *mnemonic;
+  const char *targets; ///< processors, separated by commas
+  const char *operands, *memory;
+};
+constexpr OpcodeRow rows[] = {
+#include "runtime/emulator/OpcodeRows.inc"
 };
 
-const char *name(Encoding encoding) {
-  static constexpr const char *names[encodingCount] = {"SOP2",  "SOPK",  "SOP1", "SOPC",    "SOPP",   "SMEM",
-                                                       "VOP2",  "VOP1",  "VOPC", "VOP3",    "VOP3P",  "DS",
-                                                       "MUBUF", "MTBUF", "FLAT", "SCRATCH", "GLOBAL", "VOP3PX"};
-  return names[static_cast<unsigned>(encoding)];
-}
-
-static bool lists(std::string_view targets, std::string_view processor) {
+/// Calls f(processor) for each of a row's; true if one of the calls is.
+template <typename F> bool anyTarget(std::string_view targets, F f) {
   while (!targets.empty()) {
     const size_t comma = targets.find(',');
-    if (targets.substr(0, comma) == processor)
+    if (f(targets.substr(0, comma)))
       return true;
     targets = comma == std::string_view::npos ? std::string_view() : targets.substr(comma + 1);
   }
   return false;
 }
 
-#ifdef FLYC_SIMD_LEVELS
-#define FLYC_SIMD_FAMILY(F) std::span<const OperationEntry> F();
-namespace avx2 {
-#include "runtime/emulator/isa/Families.def"
-}
-#define FLYC_SIMD_FAMILY(F) std::span<const OperationEntry> F();
-namespace avx512 {
-#include "runtime/emulator/isa/Families.def"
-}
-#endif
-
-using HandlerMap = std::map<std::string_view, Handler>;
-
-static void add(HandlerMap &map, std::span<const OperationEntry> family) {
-  for (const OperationEntry &entry : family)
-    map.emplace(entry.mnemonic, entry.execute);
+unsigned encodingNumber(std::string_view text) {
+  unsigned n = 0;
+  while (n < encodingCount && text != name(static_cast<Encoding>(n)))
+    ++n;
+  return n;
 }
 
-static HandlerMap handlers(SimdLevel level) {
-  HandlerMap map;
-#define FLYC_FAMILY(F) add(map, F());
-#include "runtime/emulator/isa/Families.def"
-  switch (level) {
-  case SimdLevel::Baseline:
-#define FLYC_SIMD_FAMILY(F) add(map, portable::F());
-#include "runtime/emulator/isa/Families.def"
-    break;
-#ifdef FLYC_SIMD_LEVELS
-  case SimdLevel::Avx2:
-#define FLYC_SIMD_FAMILY(F) add(map, avx2::F());
-#include "runtime/emulator/isa/Families.def"
-    break;
-  case SimdLevel::Avx512:
-#define FLYC_SIMD_FAMILY(F) add(map, avx512::F());
-#include "runtime/emulator/isa/Families.def"
-    break;
-#else
-  default: break;
-#endif
-  }
-  return map;
+/// The facts of every row, parsed once.
+const std::vector<OperandFacts> &rowFacts() {
+  static const std::vector<OperandFacts> facts = [] {
+    std::vector<OperandFacts> made;
+    for (const OpcodeRow &row : rows) {
+      OperandFacts &one = made.emplace_back(OperandFacts::parse(row.operands, row.memory));
+      one.row = static_cast<uint16_t>(&row - rows);
+      one.kind = &specs::opcodeClass(row.mnemonic);
+    }
+    return made;
+  }();
+  return facts;
 }
 
-Isa::Isa(std::string_view processor, SimdLevel level) {
-  const HandlerMap map = handlers(level);
+} // namespace
+
+std::span<const char *const> opcodeRows() {
+  static const std::vector<const char *> mnemonics = [] {
+    std::vector<const char *> made;
+    for (const OpcodeRow &row : rows)
+      made.push_back(row.mnemonic);
+    return made;
+  }();
+  return mnemonics;
+}
+
+Isa::Isa(std::string_view processor) {
   for (const OpcodeRow &row : rows) {
-    if (!lists(row.targets, processor))
+    const unsigned encoding = encodingNumber(row.encoding);
+    if (encoding == encodingCount || !anyTarget(row.targets, [&](std::string_view one) { return one == processor; }))
       continue;
-    auto &table = tables[static_cast<unsigned>(row.encoding)];
+    auto &table = tables[encoding];
     if (table.size() <= row.opcode)
       table.resize(row.opcode + 1);
-    const auto found = map.find(row.mnemonic);
-    table[row.opcode] = {row.mnemonic, found == map.end() ? nullptr : found->second,
-                         &facts.emplace_back(OperandFacts::parse(row.operands, row.memory))};
+    const OperandFacts &facts = rowFacts()[static_cast<size_t>(&row - rows)];
+    table[row.opcode] = {row.mnemonic, &facts};
+    loadsToLds |= static_cast<Encoding>(encoding) == Encoding::SCRATCH && facts.kind->has(specs::OpcodeTrait::ToLds);
   }
 }
 
 const Isa *Isa::find(std::string_view processor) {
-  const SimdLevel level = simdLevel();
   static std::mutex mutex;
-  static std::map<std::pair<std::string, SimdLevel>, std::unique_ptr<Isa>> made;
+  static std::map<std::string, std::unique_ptr<Isa>, std::less<>> made;
   std::lock_guard lock(mutex);
-  const std::pair key(std::string(processor), level);
-  auto found = made.find(key);
+  auto found = made.find(processor);
   if (found == made.end()) {
     bool known = false;
     for (const OpcodeRow &row : rows)
-      known |= lists(row.targets, processor);
+      known |= anyTarget(row.targets, [&](std::string_view one) { return one == processor; });
     if (!known)
       return nullptr;
-    found = made.emplace(key, std::unique_ptr<Isa>(new Isa(processor, level))).first;
+    found = made.emplace(processor, std::unique_ptr<Isa>(new Isa(processor))).first;
   }
   return found->second.get();
 }
 
 std::vector<std::string> Isa::processors() {
-  std::map<std::string, int, std::less<>> seen;
+  std::set<std::string, std::less<>> seen;
   for (const OpcodeRow &row : rows)
-    for (std::string_view rest = row.targets; !rest.empty();) {
-      const size_t comma = rest.find(',');
-      seen.emplace(rest.substr(0, comma), 0);
-      rest = comma == std::string_view::npos ? std::string_view() : rest.substr(comma + 1);
-    }
-  std::vector<std::string> names;
-  for (const auto &[processor, unused] : seen)
-    names.push_back(processor);
-  return names;
+    anyTarget(row.targets, [&](std::string_view one) {
+      seen.emplace(one);
+      return false;
+    });
+  return {seen.begin(), seen.end()};
 }
 
 } // namespace flyc::emulator

@@ -1,4 +1,4 @@
-//===- OperandFacts.cpp - which registers an instruction reads and writes -------===//
+//===- OperandFacts.cpp - what an opcode reads, writes and is -------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/isa/OperandFacts.h"
-
-#include "runtime/emulator/ops/memory/Address.h"
 
 #include <algorithm>
 #include <charconv>
@@ -33,6 +31,8 @@ OperandFacts OperandFacts::parse(std::string_view operands, std::string_view mem
     if (sign == std::string_view::npos || field == std::end(names))
       continue;
     const auto width = static_cast<uint8_t>(number(word.substr(sign + 1)));
+    if (word.ends_with('a'))
+      facts.accumulation |= 1u << (field - names);
     if (word[sign] != '=')
       facts.reads[field - names] = width;
     if (word[sign] != ':')
@@ -49,13 +49,27 @@ OperandFacts OperandFacts::parse(std::string_view operands, std::string_view mem
   return facts;
 }
 
+const specs::OpcodeClass &kindOf(const Instruction &i) {
+  static constexpr specs::OpcodeClass unknown;
+  return i.facts ? *i.facts->kind : unknown;
+}
+
+unsigned addressRegisterCount(const Instruction &i) {
+  switch (i.encoding) {
+  case Encoding::FLAT: return 2;
+  case Encoding::GLOBAL: return i.saddr == noOperand ? 2 : 1;
+  case Encoding::SCRATCH: return i.offen;
+  default: return i.offen + i.idxen;
+  }
+}
+
 unsigned operandWidth(const Instruction &i, OperandFacts::Field field) {
   const unsigned width = i.facts->width(field);
   // The f8f6f4 family: 8-bit formats take 8 dwords, 6-bit ones 6, 4-bit ones 4. CDNA4 ISA manual, "Matrix Arithmetic
   // Instructions".
   if (width == 8 && (i.encoding == Encoding::VOP3P || i.encoding == Encoding::VOP3PX) &&
       (field == OperandFacts::Src0 || field == OperandFacts::Src1) &&
-      std::string_view(i.mnemonic).find("f8f6f4") != std::string_view::npos) {
+      i.facts->kind->has(specs::OpcodeTrait::AnyFormat)) {
     const unsigned format = field == OperandFacts::Src0 ? i.cbsz : i.blgp;
     return format < 2 ? 8 : format < 4 ? 6 : 4;
   }
@@ -68,8 +82,7 @@ RegisterUses registerUses(const Instruction &i) {
     return uses;
   const OperandFacts &f = *i.facts;
   const auto add = [](std::vector<RegisterRange> &to, unsigned operand, unsigned count) {
-    const bool isScalar = operand < 128, isVector = operand >= firstVgpr && operand != noOperand;
-    if (count && (isScalar || isVector))
+    if (count && (isScalarRegister(operand) || isVectorRegister(operand)))
       to.push_back({static_cast<uint16_t>(operand), static_cast<uint8_t>(count)});
   };
   const auto field = [&](OperandFacts::Field name, unsigned operand) {
@@ -89,13 +102,13 @@ RegisterUses registerUses(const Instruction &i) {
   if (i.glc)
     field(OperandFacts::Return, i.dst);
   if (f.reads[OperandFacts::Vcc])
-    add(uses.reads, 106, 2);
+    add(uses.reads, Machine::vcc, 2);
   if (f.writes[OperandFacts::Vcc])
-    add(uses.writes, 106, 2);
+    add(uses.writes, Machine::vcc, 2);
   if (f.reads[OperandFacts::Exec])
-    add(uses.reads, 126, 2);
+    add(uses.reads, Machine::exec, 2);
   if (f.writes[OperandFacts::Exec])
-    add(uses.writes, 126, 2);
+    add(uses.writes, Machine::exec, 2);
   if (f.reads[OperandFacts::Scc])
     uses.reads.push_back({sccRegister, 1});
   if (f.writes[OperandFacts::Scc])
@@ -124,7 +137,7 @@ RegisterUses registerUses(const Instruction &i) {
   default: break;
   }
   if (i.lds)
-    add(uses.reads, 124, 1); // M0 holds the place in LDS
+    add(uses.reads, Machine::m0, 1); // M0 holds the place in LDS
   return uses;
 }
 

@@ -1,21 +1,20 @@
-//===- OperandFacts.h - which registers an instruction reads and writes ---------===//
+//===- OperandFacts.h - what an opcode reads, writes and is ---------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The columns "operands" and "memory" of specs/isa/cdna.tsv, parsed once per processor, and what they mean for one
-// decoded instruction: the ranges of registers that it reads and writes. Nothing here is a list of opcodes; what the
-// table cannot say, because it lies in the modifiers (addressing forms, LDS destinations, matrix formats), is said here
-// once.
+// The facts of one row of specs/isa/cdna.tsv, parsed once, and what they mean for one decoded instruction: the ranges
+// of registers that it reads and writes. Nothing here is a list of opcodes. Some operands depend on modifiers
+// (addressing forms, LDS destinations, formats of matrix products); the functions below know these.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_OPERANDFACTS_H
 #define FLYC_RUNTIME_EMULATOR_ISA_OPERANDFACTS_H
 
 #include "runtime/emulator/isa/Instruction.h"
+#include "specs/tables/OpcodeClass.h"
 
-#include <array>
 #include <string_view>
 #include <vector>
 
@@ -29,8 +28,11 @@ struct OperandFacts {
   static constexpr unsigned fieldCount = 9;
   uint8_t reads[fieldCount] = {}, writes[fieldCount] = {};
   MemoryAccess access = MemoryAccess::None;
-  uint8_t bytes = 0;  ///< of memory that a lane touches, in each place
-  uint8_t places = 1; ///< 2: read2 and write2
+  uint8_t bytes = 0;                        ///< of memory that a lane touches, in each place
+  uint8_t places = 1;                       ///< 2: read2 and write2
+  uint16_t row = 0;                         ///< of specs/isa/cdna.tsv: what handlers are found by
+  uint16_t accumulation = 0;                ///< a bit for each Field that is an AGPR whatever the acc bits say
+  const specs::OpcodeClass *kind = nullptr; ///< never null in a table of opcodes
 
   /// The larger of both: the operand's width as assembly spells it.
   unsigned width(Field field) const { return reads[field] > writes[field] ? reads[field] : writes[field]; }
@@ -38,12 +40,18 @@ struct OperandFacts {
   static OperandFacts parse(std::string_view operands, std::string_view memory);
 };
 
-/// Consecutive registers under their operand numbers (Instruction.h); SCC stands under 253.
+/// The class of an instruction; that of unknown mnemonics where `i` is no instruction.
+const specs::OpcodeClass &kindOf(const Instruction &i);
+
+/// How many VGPRs, from src[0], a FLAT, GLOBAL, SCRATCH, MUBUF or MTBUF instruction takes for its address.
+unsigned addressRegisterCount(const Instruction &);
+
+/// Consecutive registers under their operand numbers (Machine.h); SCC under that of the source that reads it.
 struct RegisterRange {
   uint16_t first = 0;
   uint8_t count = 0;
 };
-constexpr uint16_t sccRegister = 253;
+constexpr uint16_t sccRegister = Machine::scc;
 
 /// Every register that an instruction reads and every one that it writes. EXEC as the mask of a vector instruction is
 /// not listed.

@@ -8,6 +8,7 @@
 #include "runtime/emulator/run/Dispatch.h"
 
 #include "runtime/emulator/isa/Decode.h"
+#include "runtime/emulator/ops/Handlers.h"
 #include "runtime/emulator/run/KernelArguments.h"
 #include "runtime/emulator/run/Printf.h"
 #include "runtime/emulator/run/Relocate.h"
@@ -75,6 +76,7 @@ support::Result<Program, Error> Program::load(const std::vector<uint8_t> &bytes,
   p.codeAddress = executable->address;
   p.lines = objects::LineTable::read(*elf);
   p.code = decodeAll(*p.isa, std::span(image + executable->address, executable->fileSize));
+  Handlers::inUse().bind(p.code);
   return p;
 }
 

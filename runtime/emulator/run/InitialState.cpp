@@ -81,7 +81,7 @@ void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned numbe
     exec |= uint64_t(1) << l;
     ids[l] = flat % block[0] | (flat / block[0] % block[1]) << 10 | (flat / (block[0] * block[1])) << 20;
   }
-  w.setPair(Wave::execRegister, exec);
+  w.setPair(Machine::exec, exec);
 }
 
 } // namespace flyc::emulator

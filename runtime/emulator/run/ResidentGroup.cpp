@@ -7,7 +7,8 @@
 
 #include "runtime/emulator/run/ResidentGroup.h"
 
-#include "runtime/emulator/isa/NotExecuted.h"
+#include "runtime/emulator/isa/OperandFacts.h"
+#include "runtime/emulator/ops/NotExecuted.h"
 #include "runtime/emulator/state/ModeBits.h"
 
 #include <algorithm>
@@ -77,14 +78,10 @@ void runWave(Wave &w, const DispatchState &d, uint64_t count) {
     runWave<false>(w, d, count);
 }
 
-/// May the instruction change memory? What is no plain load counts.
+/// May the instruction change memory or LDS?
 bool writesMemory(const Instruction &inst) {
-  if (inst.encoding < Encoding::DS && inst.encoding != Encoding::SMEM)
-    return false;
-  const std::string_view name = inst.mnemonic ? inst.mnemonic : "";
-  return inst.lds ||
-         (name.find("_load_") == name.npos && !name.starts_with("ds_read") && !name.starts_with("s_dcache") &&
-          !name.starts_with("s_mem") && !name.starts_with("buffer_inv") && !name.starts_with("buffer_wb"));
+  const specs::OpcodeClass &kind = kindOf(inst);
+  return inst.lds || kind.has(specs::OpcodeTrait::Store) || kind.has(specs::OpcodeTrait::Atomic);
 }
 
 } // namespace
@@ -125,7 +122,7 @@ void ResidentGroup::start(uint64_t index) {
 ResidentGroup::Snapshot ResidentGroup::snapshot(const Wave &w) {
   constexpr uint64_t odd = 0x9E3779B97F4A7C15;
   uint64_t hash = (uint64_t(w.mode) << 1 | w.scc) + odd;
-  for (unsigned n = 0; n < 128; ++n)
+  for (unsigned n = 0; n < Machine::scalarEnd; ++n)
     hash = (hash ^ w.sgpr[n]) * odd + (hash >> 29);
   uint64_t part[4] = {hash, hash + 1, hash + 2, hash + 3}; // four chains, so that their products overlap
   for (const Lanes &lanes : w.vectors())

@@ -12,8 +12,8 @@
 #ifndef FLYC_RUNTIME_EMULATOR_STATE_FLOATMODE_H
 #define FLYC_RUNTIME_EMULATOR_STATE_FLOATMODE_H
 
-#include "runtime/emulator/ops/vector/SmallFloat.h"
 #include "runtime/emulator/state/Simd.h"
+#include "runtime/emulator/state/SmallFloat.h"
 #include "runtime/emulator/state/Wave.h"
 
 #include <bit>

@@ -7,8 +7,9 @@
 
 #include "runtime/emulator/state/ModeBits.h"
 
+#include "runtime/emulator/isa/OperandFacts.h"
+
 #include <string>
-#include <string_view>
 
 namespace flyc::emulator {
 
@@ -19,10 +20,7 @@ static bool isIndexed(const Instruction &inst) {
   case Encoding::VOP2:
   case Encoding::VOPC:
   case Encoding::VOP3:
-  case Encoding::VOP3P: {
-    const std::string_view name = inst.mnemonic;
-    return name != "v_readlane_b32" && name != "v_writelane_b32" && name != "v_readfirstlane_b32";
-  }
+  case Encoding::VOP3P: return !kindOf(inst).has(specs::OpcodeTrait::OneLane);
   default: return false;
   }
 }
@@ -33,7 +31,7 @@ void executeChanged(Wave &w, const Instruction &inst) {
     return;
   if (!(w.mode & modeIndexing) || !isIndexed(inst))
     return inst.execute(w, inst);
-  const uint32_t m0 = w.sgpr[Wave::m0Register];
+  const uint32_t m0 = w.sgpr[Machine::m0];
   Instruction moved = inst;
   bool inside = true;
   const auto move = [&](uint16_t &operand) {

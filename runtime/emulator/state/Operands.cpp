@@ -40,8 +40,8 @@ uint32_t readConstant(const Wave &w, const Instruction &inst, uint16_t operand, 
   case 238: return static_cast<uint32_t>(readScalar64(w, inst, operand));
   case 251: return w.vcc() == 0;
   case 252: return w.exec() == 0;
-  case 253: return w.scc;
-  case 255: return inst.literal;
+  case Machine::scc: return w.scc;
+  case Machine::literal: return inst.literal;
   default: return 0;
   }
 }
@@ -58,7 +58,7 @@ uint64_t readConstant64(const Wave &w, const Instruction &inst, uint16_t operand
   case 236: return uint64_t(sharedAperture) << 32 | 0xFFFFFFFF;
   case 237: return uint64_t(privateAperture) << 32;
   case 238: return uint64_t(privateAperture) << 32 | 0xFFFFFFFF;
-  case 255:
+  case Machine::literal:
     if (type == ConstantType::F64)
       return uint64_t(inst.literal) << 32;
     return signedLiteral ? static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(inst.literal)))
@@ -109,7 +109,7 @@ static int dppSource(uint16_t control, int i) {
 /// dppSource of all lanes: `from` where the bit of `exists` is set.
 struct DppMap {
   uint8_t from[laneCount];
-  uint64_t exists;
+  LaneMask exists;
 };
 static const DppMap &dppMap(uint16_t control) {
   static constexpr unsigned controls = 512;
@@ -130,8 +130,8 @@ static const DppMap &dppMap(uint16_t control) {
   return table.map[control & (controls - 1)];
 }
 /// The lanes whose source lane exists and is in EXEC.
-static uint64_t readableLanes(const DppMap &map, uint64_t exec) {
-  if (exec == ~uint64_t(0))
+static LaneMask readableLanes(const DppMap &map, LaneMask exec) {
+  if (exec == allLanes)
     return map.exists;
   uint64_t readable = 0;
   for (unsigned i = 0; i < laneCount; ++i)
@@ -143,7 +143,7 @@ static uint64_t readableLanes(const DppMap &map, uint64_t exec) {
 /// is written.
 static void moveByDpp(const Wave &w, const Instruction &inst, const Lanes &from, Lanes &to) {
   const DppMap &map = dppMap(inst.dppControl);
-  const uint64_t readable = readableLanes(map, w.exec());
+  const LaneMask readable = readableLanes(map, w.exec());
   for (unsigned i = 0; i < laneCount; ++i)
     to[i] = readable >> i & 1 ? from[map.from[i]] : 0;
 }
@@ -169,7 +169,7 @@ static uint32_t sdwaSelect(uint32_t value, uint8_t select, bool sext) {
 const Lanes &readIntoLanes(Wave &w, const Instruction &inst, unsigned index, Lanes &temp, ConstantType type) {
   const uint16_t operand = inst.src[index];
   const Lanes *source = &temp;
-  if (operand >= firstVgpr && operand != noOperand) {
+  if (isVectorRegister(operand)) {
     if (!registersFor(w, inst, operand))
       return temp = Lanes{};
     source = &w.vector(operand);
@@ -197,7 +197,7 @@ const Lanes &readIntoLanes(Wave &w, const Instruction &inst, unsigned index, Lan
 
 const Lanes &readPackedHalf(Wave &w, const Instruction &inst, unsigned index, bool high, Lanes &temp) {
   uint16_t operand = inst.src[index];
-  if (operand < 128 || (operand >= firstVgpr && operand != noOperand))
+  if (isScalarRegister(operand) || isVectorRegister(operand))
     operand += high;
   if (operand < firstVgpr) {
     const uint32_t value = readScalar(w, inst, operand);
@@ -229,8 +229,8 @@ LanePair viewVector64(Wave &w, const Instruction &inst, unsigned index, Lanes &l
   return {&low, &high};
 }
 
-uint64_t writeMask(const Wave &w, const Instruction &inst) {
-  uint64_t mask = w.exec();
+LaneMask writeMask(const Wave &w, const Instruction &inst) {
+  LaneMask mask = w.exec();
   if (inst.form != SourceForm::Dpp)
     return mask;
   uint64_t rows = 0;
@@ -239,12 +239,12 @@ uint64_t writeMask(const Wave &w, const Instruction &inst) {
   uint64_t banks = 0;
   for (unsigned bank = 0; bank < 4; ++bank)
     banks |= inst.dppBankMask >> bank & 1 ? uint64_t(0x000F'000F'000F'000F) << (4 * bank) : 0;
-  return mask & rows & banks & (inst.dppBoundControl ? ~uint64_t(0) : readableLanes(dppMap(inst.dppControl), mask));
+  return mask & rows & banks & (inst.dppBoundControl ? allLanes : readableLanes(dppMap(inst.dppControl), mask));
 }
 
-void writeLanes(Wave &w, uint16_t operand, const Lanes &value, uint64_t mask) {
+void writeLanes(Wave &w, uint16_t operand, const Lanes &value, LaneMask mask) {
   Lanes &to = w.vector(operand);
-  if (mask == ~uint64_t(0)) {
+  if (mask == allLanes) {
     to = value;
     return;
   }
@@ -255,7 +255,7 @@ void writeLanes(Wave &w, uint16_t operand, const Lanes &value, uint64_t mask) {
 void writeVector(Wave &w, const Instruction &inst, const Lanes &result) {
   if (!registersFor(w, inst, inst.dst))
     return;
-  const uint64_t mask = writeMask(w, inst);
+  const LaneMask mask = writeMask(w, inst);
   if (inst.form != SourceForm::Sdwa || inst.sdwaDst >= 6)
     return writeLanes(w, inst.dst, result, mask);
   // dst_sel: the chosen byte or word takes the low bits; the rest by dst_unused (0 zero, 1 sign-extend, 2 keep).
@@ -276,7 +276,7 @@ void writeVector(Wave &w, const Instruction &inst, const Lanes &result) {
 void writeVector64(Wave &w, const Instruction &inst, const Lanes &low, const Lanes &high) {
   if (!registersFor(w, inst, inst.dst, 2))
     return;
-  const uint64_t mask = writeMask(w, inst);
+  const LaneMask mask = writeMask(w, inst);
   writeLanes(w, inst.dst, low, mask);
   writeLanes(w, inst.dst + 1, high, mask);
 }

@@ -36,13 +36,13 @@ uint64_t readConstant64(const Wave &, const Instruction &, uint16_t operand, Con
 
 inline uint32_t readScalar(const Wave &w, const Instruction &inst, uint16_t operand,
                            ConstantType type = ConstantType::F32) {
-  return operand < 128 ? w.sgpr[operand] : readConstant(w, inst, operand, type);
+  return isScalarRegister(operand) ? w.sgpr[operand] : readConstant(w, inst, operand, type);
 }
 /// A scalar operand of 64 bits. `signedLiteral`: a 32-bit literal is sign-extended, else zero-extended; for F64 it is
 /// the high half.
 inline uint64_t readScalar64(const Wave &w, const Instruction &inst, uint16_t operand,
                              ConstantType type = ConstantType::Int, bool signedLiteral = false) {
-  return operand < 127 ? w.pair(operand) : readConstant64(w, inst, operand, type, signedLiteral);
+  return isScalarRegister(operand + 1u) ? w.pair(operand) : readConstant64(w, inst, operand, type, signedLiteral);
 }
 
 /// readVector for what is no plain VGPR: broadcasts, SDWA, DPP, faults.
@@ -75,19 +75,19 @@ inline void readVector64(Wave &w, const Instruction &inst, unsigned index, Lanes
 }
 
 /// The lanes that a vector instruction may write: EXEC, less what DPP's row and bank masks and bounds disable.
-uint64_t writeMask(const Wave &, const Instruction &);
+LaneMask writeMask(const Wave &, const Instruction &);
 /// Writes a 32-bit result (SDWA's dst_sel applied) into the lanes of writeMask.
 void writeVector(Wave &, const Instruction &, const Lanes &result);
 void writeVector64(Wave &, const Instruction &, const Lanes &low, const Lanes &high);
 /// Writes register `operand` in the lanes of `mask`.
-void writeLanes(Wave &, uint16_t operand, const Lanes &value, uint64_t mask);
+void writeLanes(Wave &, uint16_t operand, const Lanes &value, LaneMask mask);
 
 inline void writeScalar(Wave &w, uint16_t operand, uint32_t value) {
-  if (operand < 128)
+  if (isScalarRegister(operand))
     w.sgpr[operand] = value;
 }
 inline void writeScalar64(Wave &w, uint16_t operand, uint64_t value) {
-  if (operand < 127)
+  if (isScalarRegister(operand + 1u))
     w.setPair(operand, value);
 }
 

@@ -23,7 +23,6 @@
 
 namespace flyc::emulator {
 
-constexpr unsigned laneCount = 64;
 struct alignas(64) Lanes {
   uint32_t lane[laneCount];
   uint32_t &operator[](unsigned i) { return lane[i]; }
@@ -48,9 +47,7 @@ struct Workgroup {
 };
 
 struct Wave {
-  static constexpr unsigned vccRegister = 106, m0Register = 124, execRegister = 126;
-
-  uint32_t sgpr[129] = {}; ///< one more, so that a pair at the last stays inside
+  uint32_t sgpr[Machine::scalarEnd + 1] = {}; ///< one more, so that a pair at the last stays inside
   uint32_t pc = 0;
   uint64_t codeBase = 0;  ///< the device address of the code object's .text
   uint32_t mode = 0;      ///< the MODE register: rounding [3:0], denormals [7:4]
@@ -73,8 +70,13 @@ struct Wave {
     sgpr[reg] = static_cast<uint32_t>(value);
     sgpr[reg + 1] = static_cast<uint32_t>(value >> 32);
   }
-  uint64_t exec() const { return pair(execRegister); }
-  uint64_t vcc() const { return pair(vccRegister); }
+  LaneMask exec() const { return mask(Machine::exec); }
+  LaneMask vcc() const { return mask(Machine::vcc); }
+  /// The lanes whose bits are set in a scalar register, or as many as hold a bit for each.
+  LaneMask mask(unsigned reg) const {
+    static_assert(sizeof(LaneMask) == 8, "a narrower mask stands in one register");
+    return pair(reg);
+  }
 
   Wave() = default;
   Wave(Wave &&) = default; // registers are found by pointers into the wave's own memory

@@ -12,7 +12,7 @@
 // on f32 inputs alone (7.4).
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/matrix/MatrixExact.h"
 #include "runtime/emulator/ops/matrix/MatrixForms.h"
 #include "runtime/emulator/ops/matrix/MatrixKernels.h"

@@ -7,6 +7,7 @@
 
 #include "runtime/emulator/ops/memory/Address.h"
 
+#include "runtime/emulator/isa/OperandFacts.h"
 #include "runtime/emulator/state/Operands.h"
 
 #include <algorithm>
@@ -41,15 +42,6 @@ std::string accessMessage(const DeviceMemory &memory, const char *what, uint64_t
   std::snprintf(text, sizeof text, " (%" PRIu64 " bytes at 0x%" PRIx64 ")", a->size, a->base);
   message += text;
   return message + (a->freed ? " was freed" : inside ? " is read-only" : "");
-}
-
-unsigned addressRegisterCount(const Instruction &i) {
-  switch (i.encoding) {
-  case Encoding::FLAT: return 2;
-  case Encoding::GLOBAL: return i.saddr == noOperand ? 2 : 1;
-  case Encoding::SCRATCH: return i.offen;
-  default: return i.offen + i.idxen;
-  }
 }
 
 bool flatAddresses(const Wave &w, const Instruction &i, FlatLanes &out) {
@@ -149,7 +141,7 @@ bool locateApart(Wave &w, const Instruction &i, const AccessRequest &request, co
 /// All lanes inside one allocation: one lookup. False: they are not, or something is wrong.
 bool locateTogether(Wave &w, const AccessRequest &request, const uint64_t address[laneCount], LaneAccess &access) {
   uint64_t low = ~uint64_t(0), high = 0, bits = 0;
-  if (access.mask == ~uint64_t(0) && access.whole && isContiguous(address, request.bytes)) {
+  if (access.mask == allLanes && access.whole && isContiguous(address, request.bytes)) {
     access.contiguous = true;
     low = bits = address[0];
     high = address[laneCount - 1];
@@ -231,7 +223,7 @@ bool locateLds(Wave &w, const Instruction &i, const AccessRequest &request, cons
   const uint64_t size = w.group->lds.size();
   std::byte *lds = w.group->lds.data();
   uint32_t highest = 0, bits = 0;
-  if (access.mask == ~uint64_t(0)) {
+  if (access.mask == allLanes) {
     for (unsigned l = 0; l < laneCount; ++l) {
       const uint32_t at = address[l] + offset;
       highest = std::max(highest, at);

@@ -30,7 +30,7 @@ enum class Space : uint8_t { Device, Lds, Scratch };
 
 /// Where the lanes of one instruction find their bytes.
 struct LaneAccess {
-  uint64_t mask = 0;       ///< the lanes that take part
+  LaneMask mask = 0;       ///< the lanes that take part
   bool whole = true;       ///< each of them has all its bytes; else `present` says how many
   bool contiguous = false; ///< all 64 lanes, one after the other without gaps, from at[0]
   std::byte *at[laneCount];
@@ -39,9 +39,6 @@ struct LaneAccess {
 
 /// "load of 16 bytes at 0x...: 16 bytes past the end of `a` (4000 bytes at 0x...)"
 std::string accessMessage(const DeviceMemory &, const char *what, uint64_t address, uint64_t bytes);
-
-/// How many VGPRs, from src[0], a FLAT, GLOBAL, SCRATCH, MUBUF or MTBUF instruction takes for its address.
-unsigned addressRegisterCount(const Instruction &);
 
 /// Where each lane of a FLAT, GLOBAL or SCRATCH instruction reads or writes, EXEC or not, by its registers as they
 /// stand. False, with nothing said, if the instruction names a vector register that the wave does not have. Buffers:

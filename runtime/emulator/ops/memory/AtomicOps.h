@@ -14,10 +14,10 @@
 #ifndef FLYC_RUNTIME_EMULATOR_OPS_MEMORY_ATOMICOPS_H
 #define FLYC_RUNTIME_EMULATOR_OPS_MEMORY_ATOMICOPS_H
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/memory/LaneAccess.h"
-#include "runtime/emulator/ops/vector/SmallFloat.h"
 #include "runtime/emulator/state/Operands.h"
+#include "runtime/emulator/state/SmallFloat.h"
 
 #include <atomic>
 #include <type_traits>

@@ -7,6 +7,7 @@
 
 #include "runtime/emulator/ops/memory/Buffer.h"
 
+#include "runtime/emulator/isa/OperandFacts.h"
 #include "runtime/emulator/ops/memory/AtomicOps.h"
 
 namespace flyc::emulator {

@@ -7,7 +7,7 @@
 
 #include "runtime/emulator/ops/memory/BufferFormat.h"
 
-#include "runtime/emulator/ops/vector/SmallFloat.h"
+#include "runtime/emulator/state/SmallFloat.h"
 
 #include <bit>
 #include <cmath>

@@ -19,7 +19,7 @@ namespace flyc::emulator {
 
 /// f(lane), for the lanes of `mask` in their order.
 template <typename F> void forLanes(uint64_t mask, F f) {
-  if (mask == ~uint64_t(0)) {
+  if (mask == allLanes) {
     for (unsigned l = 0; l < laneCount; ++l)
       f(l);
     return;
@@ -110,7 +110,7 @@ template <typename T, bool High> void storeSmall(Wave &w, const LaneAccess &a, u
 /// Where a load that goes straight to LDS puts lane 0's bytes: M0 and the instruction's offset, which counts for memory
 /// too.
 inline uint32_t ldsDestination(const Wave &w, const Instruction &i) {
-  return (w.sgpr[Wave::m0Register] & 0x3FFFC) + static_cast<uint32_t>(i.immediate);
+  return (w.sgpr[Machine::m0] & 0x3FFFC) + static_cast<uint32_t>(i.immediate);
 }
 /// What is beyond the workgroup's LDS is dropped.
 inline void storeToLds(Wave &w, uint64_t byte, uint32_t word) {

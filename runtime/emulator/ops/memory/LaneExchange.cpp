@@ -8,7 +8,7 @@
 // nothing. Source: AMD CDNA3 ISA manual, DS_PERMUTE_B32, DS_BPERMUTE_B32 and DS_SWIZZLE_B32.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/state/Operands.h"
 
 namespace flyc::emulator {

@@ -9,7 +9,7 @@
 // access has any alignment, as the system software sets it. Addresses are 32-bit sums.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/memory/LaneAccess.h"
 #include "runtime/emulator/state/Operands.h"
 
@@ -69,7 +69,7 @@ template <unsigned Words, unsigned Unit> void storeTwo(Wave &w, const Instructio
 Lanes laneAddresses(const Wave &w) {
   Lanes address;
   for (unsigned l = 0; l < laneCount; ++l)
-    address[l] = (w.sgpr[Wave::m0Register] & 0xFFFF) + 4 * l;
+    address[l] = (w.sgpr[Machine::m0] & 0xFFFF) + 4 * l;
   return address;
 }
 void loadAddTid(Wave &w, const Instruction &i) {

@@ -98,7 +98,7 @@ void conditionalExchange(Wave &w, const Instruction &i) {
 template <bool Append> void count(Wave &w, const Instruction &i) {
   if (!registersFor(w, i, i.dst))
     return;
-  const uint32_t at = ((w.sgpr[Wave::m0Register] & 0xFFFF) + static_cast<uint32_t>(i.immediate)) & ~3u;
+  const uint32_t at = ((w.sgpr[Machine::m0] & 0xFFFF) + static_cast<uint32_t>(i.immediate)) & ~3u;
   uint32_t old = 0;
   const uint32_t lanes = static_cast<uint32_t>(std::popcount(w.exec()));
   if (uint64_t(at) + 4 <= w.group->lds.size() && lanes) {

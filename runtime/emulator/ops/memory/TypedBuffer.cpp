@@ -11,12 +11,12 @@
 // nothing.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/memory/Buffer.h"
 #include "runtime/emulator/ops/memory/BufferFormat.h"
 #include "runtime/emulator/ops/memory/LaneAccess.h"
-#include "runtime/emulator/ops/vector/SmallFloat.h"
 #include "runtime/emulator/state/Operands.h"
+#include "runtime/emulator/state/SmallFloat.h"
 
 namespace flyc::emulator {
 

@@ -8,7 +8,7 @@
 // Semantics: AMD CDNA3 ISA manual, chapter 13, "SOP2 Instructions" and following.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/state/Operands.h"
 
 #include <bit>
@@ -71,13 +71,13 @@ uint64_t bfe(uint64_t v, uint32_t control, bool isSigned) {
 template <typename F> void saveExec(W &w, const I &i, F f) {
   const uint64_t source = d0(w, i), old = w.exec(), now = f(source, old);
   out(w, i, old);
-  w.setPair(W::execRegister, now);
+  w.setPair(Machine::exec, now);
   w.scc = now != 0;
 }
 /// s_*_wrexec_b64: EXEC and D = f(S0, EXEC).
 template <typename F> void writeExec(W &w, const I &i, F f) {
   const uint64_t now = f(d0(w, i), w.exec());
-  w.setPair(W::execRegister, now);
+  w.setPair(Machine::exec, now);
   out(w, i, now);
   w.scc = now != 0;
 }
@@ -127,11 +127,11 @@ uint64_t bitReplicate(uint32_t v) {
 
 /// s_movrel*: the register's number plus M0.
 std::optional<unsigned> indexed(W &w, const I &i, uint16_t base, unsigned count) {
-  const uint64_t reg = uint64_t(base) + w.sgpr[W::m0Register];
-  if (base < 128 && reg + count <= W::vccRegister + 2)
+  const uint64_t reg = uint64_t(base) + w.sgpr[Machine::m0];
+  if (isScalarRegister(base) && reg + count <= Machine::vcc + 2)
     return static_cast<unsigned>(reg);
-  w.fail(i, "M0 is " + std::to_string(w.sgpr[W::m0Register]) + ": scalar register " + std::to_string(base) +
-                " + M0 is beyond the last, " + std::to_string(W::vccRegister + 1));
+  w.fail(i, "M0 is " + std::to_string(w.sgpr[Machine::m0]) + ": scalar register " + std::to_string(base) +
+                " + M0 is beyond the last, " + std::to_string(Machine::vcc + 1));
   return std::nullopt;
 }
 

@@ -9,7 +9,7 @@
 // and the manual's table "Hardware Register Values".
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/state/ModeBits.h"
 #include "runtime/emulator/state/Operands.h"
 
@@ -54,7 +54,7 @@ void fork(W &w, const I &i, uint64_t condition, uint64_t target) {
   const bool failFirst = std::popcount(fail) < std::popcount(pass);
   w.setPair(height * 4, failFirst ? pass : fail);
   w.setPair(height * 4 + 2, failFirst ? target : next);
-  w.setPair(W::execRegister, failFirst ? fail : pass);
+  w.setPair(Machine::exec, failFirst ? fail : pass);
   setStackHeight(w, height + 1);
   if (!failFirst)
     jumpTo(w, target);
@@ -66,7 +66,7 @@ void join(W &w, const I &i) {
   if (height == 0)
     return w.fail(i, "joins what was not forked");
   setStackHeight(w, height - 1);
-  w.setPair(W::execRegister, w.pair((height - 1) * 4));
+  w.setPair(Machine::exec, w.pair((height - 1) * 4));
   jumpTo(w, w.pair((height - 1) * 4 + 2));
 }
 
@@ -103,7 +103,7 @@ void setReg(W &w, const I &i, uint32_t value) {
 }
 
 void setM0(W &w, uint32_t value, unsigned shift, uint32_t mask) {
-  uint32_t &m0 = w.sgpr[W::m0Register];
+  uint32_t &m0 = w.sgpr[Machine::m0];
   m0 = (m0 & ~(mask << shift)) | (value & mask) << shift;
 }
 void indexOn(W &w, const I &i) {

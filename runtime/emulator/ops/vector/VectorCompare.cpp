@@ -8,7 +8,7 @@
 // for integers. Semantics: AMD CDNA3 ISA manual, chapter 13, "VOPC Instructions".
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/vector/HalfShapes.h"
 
 namespace flyc::emulator::inline FLYC_SIMD {
@@ -59,7 +59,7 @@ void writeResult(W &w, const I &i, uint64_t bits, bool alsoExec) {
   bits &= w.exec();
   writeScalar64(w, i.sdst, bits);
   if (alsoExec)
-    w.setPair(W::execRegister, bits);
+    w.setPair(Machine::exec, bits);
 }
 
 /// f16 is no type of the host's here: it stands for 16-bit sources that compare as the floats that they are.

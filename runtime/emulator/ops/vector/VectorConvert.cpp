@@ -9,7 +9,7 @@
 // nearest even, and v_cvt_pkrtz, towards zero.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/vector/Extremes.h"
 #include "runtime/emulator/ops/vector/HalfShapes.h"
 

@@ -11,7 +11,7 @@
 // quotient are denormal the denominator is scaled down, not up out of range.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/vector/Extremes.h"
 #include "runtime/emulator/ops/vector/VectorShapes.h"
 

@@ -8,7 +8,7 @@
 // floats are exact in f32 or are added fused; each sum is rounded, in the manual's order.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/vector/Arithmetic.h"
 #include "runtime/emulator/ops/vector/HalfShapes.h"
 

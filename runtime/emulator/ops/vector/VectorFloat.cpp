@@ -8,7 +8,7 @@
 // ulp and more); here they are correctly rounded or nearly so.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/vector/Arithmetic.h"
 #include "runtime/emulator/ops/vector/VectorShapes.h"
 

@@ -15,7 +15,7 @@
 // stochastic rounding", is followed.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/vector/HalfShapes.h"
 
 namespace flyc::emulator {

@@ -9,7 +9,7 @@
 // sqrt, exp, log, sin and cos are correctly rounded or nearly so. v_mad and v_mac round the product first.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/vector/Extremes.h"
 #include "runtime/emulator/ops/vector/HalfShapes.h"
 

@@ -8,7 +8,7 @@
 // Instructions".
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/vector/VectorShapes.h"
 
 #include <algorithm>

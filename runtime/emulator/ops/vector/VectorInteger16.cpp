@@ -8,7 +8,7 @@
 // high half of their register; the "legacy" forms and all others clear it.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/vector/HalfShapes.h"
 
 #include <algorithm>

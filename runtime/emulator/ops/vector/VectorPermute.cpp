@@ -8,7 +8,7 @@
 // ISA manual, V_PERMLANE16_SWAP_B32, V_PERMLANE32_SWAP_B32.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/vector/VectorShapes.h"
 
 namespace flyc::emulator {

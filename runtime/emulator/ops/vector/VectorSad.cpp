@@ -8,7 +8,7 @@
 // CDNA4 manual.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/vector/VectorShapes.h"
 
 #include <algorithm>

@@ -1,0 +1,10 @@
+# A table of specs/isa -> C++ rows: each cell in quotes, numbers as they are. Lines that begin with '#' are comments.
+file(STRINGS ${TABLE} lines REGEX "^[A-Z0-9]+\t")
+set(text "")
+foreach(line ${lines})
+  string(REGEX REPLACE "([^\t]+)" "\"\\1\"" row "${line}")
+  string(REGEX REPLACE "\"([0-9]+)\"" "\\1" row "${row}")
+  string(REPLACE "\t" ", " row "${row}")
+  string(APPEND text "{${row}},\n")
+endforeach()
+file(WRITE ${ROWS} "${text}")

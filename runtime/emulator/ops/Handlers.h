@@ -1,0 +1,42 @@
+//===- Handlers.h - what executes an opcode -------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Binds the opcodes of isa/Isa.h to the handlers of the families (Families.def) by mnemonic, once for each level of
+// vector extensions (state/Simd.h). An opcode without handler decodes, and faults when it is executed.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_OPS_HANDLERS_H
+#define FLYC_RUNTIME_EMULATOR_OPS_HANDLERS_H
+
+#include "runtime/emulator/isa/OperandFacts.h"
+#include "runtime/emulator/state/Simd.h"
+
+#include <span>
+#include <vector>
+
+namespace flyc::emulator {
+
+class Handlers {
+public:
+  /// Those of the level in use. They live for ever.
+  static const Handlers &inUse();
+
+  /// Null: the emulator has none. `facts` may be null.
+  Handler operator()(const OperandFacts *facts) const { return facts ? byRow[facts->row] : nullptr; }
+  /// Sets Instruction::execute of each.
+  void bind(std::span<Instruction> code) const {
+    for (Instruction &instruction : code)
+      instruction.execute = (*this)(instruction.facts);
+  }
+
+private:
+  explicit Handlers(SimdLevel);
+  std::vector<Handler> byRow; ///< by OperandFacts::row
+};
+
+} // namespace flyc::emulator
+
+#endif // FLYC_RUNTIME_EMULATOR_OPS_HANDLERS_H
