@@ -9,6 +9,7 @@
 
 #include "compiler/CodeGen/Disassemble.h"
 #include "compiler/CodeGen/Recovery.h"
+#include "specs/tables/OpcodeClass.h"
 #include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCDisassembler/MCDisassembler.h"
@@ -127,7 +128,7 @@ Function decode(const Symbol &symbol, const Decoder &decoder) {
         flow = description.isUnconditionalBranch() ? Flow::Jump : Flow::Branch;
         stream << "  ; to " << llvm::format_hex(target, 6);
       } else if (description.isReturn() || description.isIndirectBranch() ||
-                 llvm::StringRef(text).trim().starts_with("s_endpgm")) {
+                 specs::opcodeClass(llvm::StringRef(text).trim().split(' ').first).has(specs::OpcodeTrait::Ends)) {
         flow = Flow::End;
       }
     }

@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: a function and one of its loops. Output: counts of its instructions by what they do, each block counted once.
-// They need no run, and they say most of what makes a loop of matrix instructions fast or slow.
+// Input: a function and one of its loops. Output: how many instructions of each class the loop has. Each block counts
+// once, however often it would run. The counts need no run, and they explain most of the speed of a loop of matrix
+// instructions.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_LOOPFIGURES_H
@@ -20,16 +21,16 @@ struct LoopFigures {
   unsigned bytes = 0;  ///< of code
   unsigned instructions = 0;
   unsigned matrix = 0;           ///< mfma, smfmac, wmma, swmmac
-  unsigned valu = 0;             ///< v_*, without the matrix instructions
-  unsigned accumulatorMoves = 0; ///< of these: v_accvgpr_*
-  unsigned salu = 0;             ///< s_* that computes
+  unsigned valu = 0;             ///< vector arithmetic and moves, without the matrix instructions
+  unsigned accumulatorMoves = 0; ///< of these: moves from and to accumulation registers
+  unsigned salu = 0;             ///< scalar arithmetic and moves
   unsigned ldsReads = 0, ldsWrites = 0, ldsOthers = 0;
   unsigned vectorLoads = 0, vectorStores = 0; ///< buffer, global, flat, scratch; atomics are stores
   unsigned loadsToLds = 0;                    ///< of the loads: those that go past the registers
   unsigned scratch = 0;                       ///< of loads and stores: those of scratch
   unsigned scalarLoads = 0;
   unsigned nops = 0, waits = 0, barriers = 0, branches = 0;
-  unsigned scheduling = 0;      ///< s_setprio, s_sleep and what else only steers
+  unsigned scheduling = 0;      ///< what computes nothing: priorities, sleeps, caches
   unsigned fullWaits = 0;       ///< waits for all vector loads: vmcnt(0), loadcnt 0
   unsigned loadedBytes = 0;     ///< of a lane, by the vector loads
   unsigned loadedBytesBy16 = 0; ///< of these: by loads of 16 bytes

@@ -8,7 +8,7 @@
 // share no code with them: all codes, the neighbourhood of every middle between two codes, and random doubles.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/ops/vector/SmallFloat.h"
+#include "runtime/emulator/state/SmallFloat.h"
 #include "tools/run/arrays/Element.h"
 
 #include <gtest/gtest.h>
