@@ -8,9 +8,11 @@
 // passes, generateCode). Output: one result per job, in the order of the jobs.
 //
 // Phase 1: generate() of all jobs on `threads` threads. Phase 2, on the calling thread: the links, one after another.
-// The phases never overlap, because LLD resets LLVM's options. Results depend neither on `threads` nor on the order in
-// which jobs end. Once LLVM had to be recovered from, no job that has not begun is begun (its state is not to be
-// trusted); those end with FailureKind::NotStarted.
+// The phases never overlap, because LLD resets LLVM's options; nor do they where several threads call runJobs: those
+// whose settings of LLVM are equal generate code side by side, the others wait for each other, and a link waits for all
+// who generate. So runJobs may be called any number of times in a process. Results depend neither on `threads` nor on
+// the order in which jobs end. Once LLVM had to be recovered from, no job that has not begun is begun (its state is not
+// to be trusted); those end with FailureKind::NotStarted.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_SCHEDULER_H
@@ -18,6 +20,7 @@
 
 #include "compiler/CodeGen/CodeGen.h"
 #include <functional>
+#include <string>
 
 namespace flyc::codegen {
 
@@ -36,7 +39,20 @@ struct JobOutput {
   llvm::SmallVector<char, 0> codeObject;
 };
 
-/// Runs `jobs` on at most `threads` threads (0 counts as 1; one thread is the calling one).
+/// What one call of runJobs asks of LLVM as a whole (setLLVMOptions).
+struct LLVMSettings {
+  std::vector<std::string> arguments; ///< of -Xllvm
+  bool debugInfo = false;
+
+  bool operator==(const LLVMSettings &) const = default;
+};
+
+/// Sets LLVM's options, then runs the jobs as below. A Failure: the options are wrong, and nothing has run.
+Result<std::vector<Result<JobOutput>>> runJobs(const std::vector<Job> &jobs, unsigned threads,
+                                               const LLVMSettings &settings);
+
+/// Leaves LLVM's options as they are. Runs `jobs` on at most `threads` threads (0 counts as 1; one thread is the
+/// calling one).
 std::vector<Result<JobOutput>> runJobs(const std::vector<Job> &jobs, unsigned threads);
 
 } // namespace flyc::codegen

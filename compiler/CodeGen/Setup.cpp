@@ -81,6 +81,7 @@ std::optional<Failure> setLLVMOptions(llvm::ArrayRef<std::string> arguments, boo
   llvm::SmallVector<const char *> argv{"flyc -Xllvm"};
   for (const std::string &argument : arguments)
     argv.push_back(argument.c_str());
+  llvm::cl::ResetAllOptionOccurrences(); // as LLD does: an option may be given once
   std::string text;
   llvm::raw_string_ostream stream(text);
   if (llvm::cl::ParseCommandLineOptions(argv.size(), argv.data(), "", &stream)) {

@@ -23,8 +23,9 @@ namespace flyc::codegen {
 /// Registers the AMDGPU target, the fatal-error handler and crash recovery. Idempotent; call it before any thread.
 void initialize();
 
-/// Sets LLVM's cl::opt values (`-Xllvm ARG`). Once, before threads and before the first compile: LLD resets every
-/// option when it links, so the values hold for one phased run (Scheduler.h). An unknown option or a bad value is a
+/// Sets LLVM's cl::opt values (`-Xllvm ARG`): every option becomes its default, then those of `arguments` (and ours)
+/// are set, so that what was set before does not count. While no thread generates code: LLD resets every option when it
+/// links, and runJobs (Scheduler.h), which calls this, keeps the two apart. An unknown option or a bad value is a
 /// Failure that holds LLVM's text; the caller reports it as a usage error (exit 2).
 ///
 /// `debugInfo`: line tables will be made. An instruction without a place of its own then continues the line before it,

@@ -76,12 +76,13 @@ const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
     std::string file = place + path;
     if (auto found = known.find(file); found != known.end())
       return found->second;
+    const std::string *text = overlay ? overlay->find(file) : nullptr;
     std::error_code ignored;
-    if (!std::filesystem::exists(file, ignored)) {
+    if (!text && !std::filesystem::exists(file, ignored)) {
       tried += (tried.empty() ? "" : ", ") + file;
       continue;
     }
-    const LoadResult id = context.sources.addFile(file);
+    const LoadResult id = text ? context.sources.addLargeText(file, *text) : context.sources.addFile(file);
     if (!id) {
       context.diags.report(diag::ModuleUnreadable, at, name, file, id.message());
       return known[file] = nullptr;

@@ -11,6 +11,7 @@
 #ifndef FLYC_FRONTEND_PARSE_MODULELOADER_H
 #define FLYC_FRONTEND_PARSE_MODULELOADER_H
 
+#include "frontend/Basic/Overlay.h"
 #include "frontend/Parse/Parser.h"
 
 #include <map>
@@ -22,9 +23,10 @@ namespace flyc {
 
 class ModuleLoader {
 public:
-  /// `folders` are those of -I. What `context` refers to must outlive the loader.
-  ModuleLoader(ParseContext context, std::vector<std::string> folders)
-      : context(context), folders(std::move(folders)) {}
+  /// `folders` are those of -I; the texts of `overlay`, if there is one, stand for files. What `context` refers to, and
+  /// `overlay`, must outlive the loader.
+  ModuleLoader(ParseContext context, std::vector<std::string> folders, const Overlay *overlay = nullptr)
+      : context(context), folders(std::move(folders)), overlay(overlay) {}
 
   /// The module that the import names; null after an error, which is reported once for each import.
   const ast::Module *load(const ast::ImportDecl &import);
@@ -40,6 +42,7 @@ private:
   ParseContext context;
   std::vector<std::string> folders;
   std::map<std::string, const ast::Module *> known; ///< by path
+  const Overlay *overlay;
 };
 
 } // namespace flyc

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Errors of the command line, of files, of targets: collected as values, shown by Reporter like every other diagnostic.
+// Errors of options, of files, of targets: values, which report() turns into diagnostics like those of every other
+// stage.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_DRIVER_DRIVERERROR_H
@@ -51,6 +52,12 @@ inline DriverError cannotRead(std::string path, std::string reason) {
 inline DriverError cannotWrite(std::string what, std::string reason) {
   return {diag::CannotWrite, std::move(what), std::move(reason), {}, {}};
 }
+
+/// Stores the error in the engine that all stages share.
+void report(DiagnosticEngine &engine, const DriverError &error);
+
+/// The engine's options as a compile was given them.
+DiagnosticEngine::Options engineOptions(const DiagnosticOptions &options);
 
 } // namespace flyc::driver
 

@@ -12,7 +12,7 @@
 
 #include "specs/tables/Occupancy.h"
 #include "support/Json.h"
-#include "tools/flyc/TextTable.h"
+#include "tools/driver/TextTable.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Alignment.h"

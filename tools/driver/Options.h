@@ -15,6 +15,8 @@
 #ifndef FLYC_TOOLS_DRIVER_OPTIONS_H
 #define FLYC_TOOLS_DRIVER_OPTIONS_H
 
+#include "frontend/Basic/Overlay.h"
+#include "frontend/Basic/Source.h"
 #include "specs/tables/TargetId.h"
 #include "specs/tables/TargetTable.h"
 
@@ -159,6 +161,8 @@ struct CompileOptions {
   bool checkOnly = false;
   /// Path of the source; "-" is standard input.
   std::string input;
+  /// Texts that stand for the source and for files that it imports.
+  Overlay overlay;
   /// All targets that are known: those compiled in and those of --spec-file. `targets` points into it.
   specs::TargetTable table;
   std::vector<specs::TargetId> targets;
@@ -189,6 +193,11 @@ struct CompileOptions {
 
   /// The source is MLIR text: it enters the pipeline at the Fly dialect, and says nothing of launches.
   bool isMlir() const { return input.ends_with(".mlir"); }
+  /// True of a text that was read, from the disk, standard input or the overlay; false of those that are part of the
+  /// compiler (std) or of the options.
+  bool isInput(const SourceManager &sources, FileID file) const {
+    return sources.isRead(file) || overlay.find(std::string(sources.name(file)));
+  }
   bool emits(Emit kind) const {
     for (Emit e : emit)
       if (e == kind)

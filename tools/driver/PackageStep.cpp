@@ -12,12 +12,9 @@
 #include "compiler/Package/Report.h"
 #include "compiler/Package/SpecsOccupancy.h"
 #include "runtime/objects/ObjectReader.h"
-#include "support/Json.h"
 #include "tools/driver/LdsReport.h"
-#include "tools/flyc/TextTable.h"
 
 #include <algorithm>
-#include <cstdio>
 
 namespace flyc::driver {
 
@@ -30,10 +27,10 @@ static std::string identifier(std::string name) {
 }
 
 /// Sources are named by their last component: the manifest is the same from every folder.
-static std::vector<package::Source> describeSources(const SourceManager &sources) {
+static std::vector<package::Source> describeSources(const CompileOptions &options, const SourceManager &sources) {
   std::vector<package::Source> result;
   for (uint32_t n = 0; n < sources.fileCount(); ++n) {
-    if (!sources.isRead(FileID(n)))
+    if (!options.isInput(sources, FileID(n)))
       continue; // std is part of the compiler
     const std::string_view text = sources.text(FileID(n)), name = sources.name(FileID(n));
     result.push_back({std::string(name.substr(name.rfind('/') + 1)),
@@ -43,10 +40,10 @@ static std::vector<package::Source> describeSources(const SourceManager &sources
 }
 
 /// The number among describeSources() of the file that `place` stands in.
-static unsigned sourceIndex(const SourceManager &sources, SourceLocation place) {
+static unsigned sourceIndex(const CompileOptions &options, const SourceManager &sources, SourceLocation place) {
   unsigned index = 0;
   for (uint32_t n = 0; n < sources.fileOf(place).raw(); ++n)
-    index += sources.isRead(FileID(n));
+    index += options.isInput(sources, FileID(n));
   return index;
 }
 
@@ -117,7 +114,7 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
                  PackagedUnit &out, std::string &why) {
   package::Unit &unit = out.unit;
   unit.name = identifier(options.name);
-  unit.sources = describeSources(sources);
+  unit.sources = describeSources(options, sources);
   for (size_t n = 0; n < compiles.size(); ++n) {
     package::Image image = describeImage(options, *compiles[n].target, results[n]);
     std::vector<package::Kernel> kernels;
@@ -125,7 +122,7 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
       image.absent = describeAbsent(sources, *compiles[n].typed);
     if (compiles[n].typed)
       for (const auto &kernel : compiles[n].typed->kernels)
-        kernels.emplace_back(kernel->interface).source = sourceIndex(sources, kernel->range.begin);
+        kernels.emplace_back(kernel->interface).source = sourceIndex(options, sources, kernel->range.begin);
     else
       kernels = describeObject(results[n]);
     for (const package::Kernel &kernel : kernels) {
@@ -142,7 +139,7 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
     for (size_t i = 0; compile.typed && i < compile.typed->entries.size(); ++i) {
       const sema::Entry &entry = compile.typed->entries[i];
       if (!package::findNamed(unit.entries, entry.interface.name))
-        unit.entries.emplace_back(entry.interface).source = sourceIndex(sources, entry.range.begin);
+        unit.entries.emplace_back(entry.interface).source = sourceIndex(options, sources, entry.range.begin);
     }
 
   auto facts = package::readBack(unit, package::occupancyFrom(options.table));
@@ -163,35 +160,6 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
     out.header = std::move(*header);
   }
   return true;
-}
-
-static std::string milliseconds(double seconds) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f", seconds * 1e3);
-  return text;
-}
-
-static std::string timeTable(const TimeReport &times) {
-  double total = 0;
-  for (const auto &[stage, seconds] : times.entries())
-    total += seconds;
-  TextTable table({"stage", "CPU ms", "share"});
-  for (const auto &[stage, seconds] : times.entries()) {
-    char share[16];
-    std::snprintf(share, sizeof share, "%.0f %%", total > 0 ? 100 * seconds / total : 0.0);
-    table.add({stage, milliseconds(seconds), share});
-  }
-  table.add({"total", milliseconds(total), "100 %"});
-  return table.text();
-}
-
-static void writeTimes(JsonWriter &json, const TimeReport &times) {
-  for (const auto &[stage, seconds] : times.entries()) {
-    char number[40];
-    std::snprintf(number, sizeof number, "%.6f", seconds);
-    json.key(stage);
-    json.raw(number);
-  }
 }
 
 void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCompile> &compiles,
@@ -220,40 +188,19 @@ void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCom
   }
 }
 
-std::string reportText(const CompileOptions &options, const SourceManager &sources,
-                       const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged,
-                       const TimeReport &times) {
+std::vector<ReportSection> reportSections(const CompileOptions &options, const SourceManager &sources,
+                                          const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged) {
   const package::ReportColumns columns{options.reports.resources, options.reports.occupancy};
-  const bool resources = columns.resources || columns.occupancy;
-  const std::vector<LdsPlan> plans =
-      options.reports.lds ? ldsPlans(sources, compiles, packaged) : std::vector<LdsPlan>();
-  std::string text;
-  if (options.reports.json) {
-    JsonWriter json(text, 2);
-    json.object(
-        [&] {
-          if (resources) {
-            json.key("resources");
-            json.raw(package::reportJson(packaged.unit, packaged.facts, columns));
-          }
-          if (options.reports.lds) {
-            json.key("lds");
-            json.raw(ldsJson(plans));
-          }
-          if (options.reports.time)
-            json.attributeObject("time", [&] { writeTimes(json, times); });
-        },
-        JsonWriter::Flow::OneLine);
-    return text + "\n";
+  const bool json = options.reports.json;
+  std::vector<ReportSection> sections;
+  if (columns.resources || columns.occupancy)
+    sections.push_back({"resources", json ? package::reportJson(packaged.unit, packaged.facts, columns)
+                                          : package::reportTable(packaged.unit, packaged.facts, columns)});
+  if (options.reports.lds) {
+    const std::vector<LdsPlan> plans = ldsPlans(sources, compiles, packaged);
+    sections.push_back({"lds", json ? ldsJson(plans) : ldsTable(plans)});
   }
-  const auto add = [&](const std::string &table) { text += (text.empty() ? "" : "\n") + table; };
-  if (resources)
-    add(package::reportTable(packaged.unit, packaged.facts, columns));
-  if (options.reports.lds)
-    add(ldsTable(plans));
-  if (options.reports.time)
-    add(timeTable(times));
-  return text;
+  return sections;
 }
 
 } // namespace flyc::driver

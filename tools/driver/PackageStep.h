@@ -11,7 +11,7 @@
 #include "compiler/CodeGen/Scheduler.h"
 #include "compiler/Package/Facts.h"
 #include "tools/driver/CompileJob.h"
-#include "tools/driver/TimeReport.h"
+#include "tools/driver/CompileResult.h"
 
 namespace flyc::driver {
 
@@ -33,10 +33,9 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
 void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCompile> &compiles,
                       const PackagedUnit &packaged, DiagnosticEngine &engine);
 
-/// The text of --report: tables, or one JSON object.
-std::string reportText(const CompileOptions &options, const SourceManager &sources,
-                       const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged,
-                       const TimeReport &times);
+/// The reports on what the code objects hold, each in the form that was asked for.
+std::vector<ReportSection> reportSections(const CompileOptions &options, const SourceManager &sources,
+                                          const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged);
 
 } // namespace flyc::driver
 

@@ -11,8 +11,7 @@
 #include "tools/driver/VariantsFile.h"
 
 #include "specs/reader/VariantsReader.h"
-#include "tools/flyc/OptionCheck.h"
-#include "tools/flyc/Reporter.h"
+#include "tools/driver/SpecFiles.h"
 
 #include <algorithm>
 

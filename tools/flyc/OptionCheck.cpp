@@ -9,8 +9,8 @@
 
 #include "tools/flyc/OptionCheck.h"
 
-#include "specs/reader/SpecReader.h"
 #include "support/NearestName.h"
+#include "tools/driver/SpecFiles.h"
 #include "tools/flyc/CommandLine.h"
 
 #include "support/Text.h"
@@ -275,37 +275,6 @@ void Checker::checkDepfile(CompileOptions &out) {
 }
 
 } // namespace
-
-SourceRange flyc::driver::placeOf(const specs::SpecError &e, const SourceManager &sources, FileID file) {
-  if (!e.line)
-    return SourceRange();
-  std::string_view text = sources.text(file);
-  size_t at = 0;
-  for (unsigned line = 1; line < e.line && at != std::string_view::npos; ++line)
-    at = text.find('\n', at) == std::string_view::npos ? text.size() : text.find('\n', at) + 1;
-  return SourceRange(
-      sources.begin(file).advanced(static_cast<uint32_t>(std::min<size_t>(text.size(), at + e.column - 1))));
-}
-
-void flyc::driver::readSpecFiles(const std::vector<std::string> &files, SourceManager &sources,
-                                 specs::TargetTable &table, std::vector<DriverError> &errors) {
-  for (const std::string &path : files) {
-    const LoadResult added = sources.addFile(path);
-    if (!added) {
-      errors.push_back(cannotRead(path, added.message()));
-      continue;
-    }
-    const FileID file = *added;
-    specs::SpecResult result = specs::readTargetSpec(sources.text(file), path);
-    for (const specs::SpecError &e : result.errors) {
-      const SourceRange range = placeOf(e, sources, file);
-      std::string message = range.isValid() ? e.message : "in '" + path + "': " + e.message;
-      errors.push_back({diag::TargetSpec, std::move(message), {}, e.hint, range});
-    }
-    if (result.target)
-      table.add(std::move(result.target));
-  }
-}
 
 DiagnosticOptions flyc::driver::checkDiagnosticOptions(const Arguments &args, std::vector<DriverError> &errors) {
   DiagnosticOptions out;

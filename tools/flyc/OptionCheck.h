@@ -12,7 +12,6 @@
 #define FLYC_TOOLS_FLYC_OPTIONCHECK_H
 
 #include "frontend/Basic/Source.h"
-#include "specs/reader/SpecReader.h"
 #include "tools/driver/DriverError.h"
 #include "tools/driver/Options.h"
 
@@ -26,13 +25,6 @@ DiagnosticOptions checkDiagnosticOptions(const Arguments &args, std::vector<Driv
 /// The rest. `diagnostics` is what checkDiagnosticOptions gave. The result means something only if no error was added.
 CompileOptions checkCompileOptions(const Arguments &args, bool checkOnly, const DiagnosticOptions &diagnostics,
                                    SourceManager &sources, std::vector<DriverError> &errors);
-
-/// The readers of YAML name places by line and column; ours are offsets. Invalid if the error has no place.
-SourceRange placeOf(const specs::SpecError &error, const SourceManager &sources, FileID file);
-
-/// Adds the targets of these YAML files to the table.
-void readSpecFiles(const std::vector<std::string> &files, SourceManager &sources, specs::TargetTable &table,
-                   std::vector<DriverError> &errors);
 
 } // namespace flyc::driver
 

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The way from a DriverError to the engine, and from the engine to the screen.
+// The way from the engine to the screen.
 //===----------------------------------------------------------------------===//
 
 #include "tools/flyc/Reporter.h"
@@ -20,27 +20,8 @@
 using namespace flyc;
 using namespace flyc::driver;
 
-DiagnosticEngine::Options flyc::driver::engineOptions(const DiagnosticOptions &options) {
-  DiagnosticEngine::Options out;
-  out.errorLimit = options.errorLimit;
-  out.warningsAsErrors = options.warningsAsErrors;
-  out.noWarnings = options.noWarnings;
-  out.allWarnings = options.allWarnings;
-  out.perfWarnings = options.perfWarnings;
-  out.disabled.insert(options.disabledWarnings.begin(), options.disabledWarnings.end());
-  out.asErrors.insert(options.warningErrors.begin(), options.warningErrors.end());
-  return out;
-}
-
-void flyc::driver::report(DiagnosticEngine &engine, const DriverError &error) {
-  DiagnosticBuilder builder = engine.report(error.id, error.range, error.message, error.reason);
-  if (!error.hint.empty())
-    builder.note(diag::DriverHint, SourceRange(), error.hint);
-}
-
-void flyc::driver::showDiagnostics(const DiagnosticEngine &engine, const SourceManager &sources,
+void flyc::driver::showDiagnostics(std::span<const Diagnostic> diagnostics, const SourceManager &sources,
                                    const DiagnosticOptions &options) {
-  std::vector<Diagnostic> diagnostics = engine.diagnostics();
   std::string text;
   if (options.format == DiagnosticsFormat::Json) {
     text = renderJson(sources, diagnostics);
@@ -66,7 +47,7 @@ int flyc::driver::failWith(std::span<const DriverError> errors, const SourceMana
     if (rank(error.exit()) > rank(exit))
       exit = error.exit();
   }
-  showDiagnostics(engine, sources, options);
+  showDiagnostics(engine.diagnostics(), sources, options);
   return exit;
 }
 

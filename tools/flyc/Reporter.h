@@ -4,8 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Turns what the driver finds wrong into diagnostics of the engine that all stages share, and shows what the engine
-// holds in the form that was asked for. Nothing else writes to standard error.
+// Shows diagnostics in the form that the command line asks for. Nothing else writes to standard error.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_FLYC_REPORTER_H
@@ -18,13 +17,9 @@
 
 namespace flyc::driver {
 
-/// The engine's options as the command line gave them.
-DiagnosticEngine::Options engineOptions(const DiagnosticOptions &options);
-
-void report(DiagnosticEngine &engine, const DriverError &error);
-
 /// Writes all diagnostics to standard error: text, JSON lines, or one SARIF log, which is written even if it is empty.
-void showDiagnostics(const DiagnosticEngine &engine, const SourceManager &sources, const DiagnosticOptions &options);
+void showDiagnostics(std::span<const Diagnostic> diagnostics, const SourceManager &sources,
+                     const DiagnosticOptions &options);
 
 /// Reports and shows these errors. The exit code: I/O before an unknown target before wrong usage before
 /// errors in a --spec-file.

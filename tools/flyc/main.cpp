@@ -10,7 +10,6 @@
 
 #include "tools/driver/Outputs.h"
 #include "tools/flyc/CommandLine.h"
-#include "tools/flyc/OptionCheck.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/flyc/ResponseFiles.h"
 #include "tools/flyc/commands/AtomsCommand.h"
@@ -29,32 +28,6 @@
 using namespace flyc;
 using namespace flyc::driver;
 
-namespace {
-
-int runCompileOrCheck(const Invocation &invocation) {
-  SourceManager sources;
-  std::vector<DriverError> errors;
-  DiagnosticOptions diagnostics = checkDiagnosticOptions(invocation.arguments, errors);
-  for (const UsageError &e : invocation.errors)
-    errors.push_back(usageError(e.message, e.hint));
-  if (!errors.empty())
-    return failWith(errors, sources, diagnostics);
-  bool checkOnly = invocation.command == Command::Check;
-  CompileOptions options = checkCompileOptions(invocation.arguments, checkOnly, diagnostics, sources, errors);
-  if (!errors.empty())
-    return failWith(errors, sources, diagnostics);
-  return runCompile(options, sources);
-}
-
-/// `flyc compile` with these arguments, for commands that go on with what it makes.
-int compileQuietly(const Arguments &arguments) {
-  Invocation invocation;
-  invocation.arguments = arguments;
-  return runCompileOrCheck(invocation);
-}
-
-} // namespace
-
 int main(int argc, char **argv) {
   // A reader that goes away is an error of write(), which is reported, not a silent death.
   std::signal(SIGPIPE, SIG_IGN);
@@ -71,7 +44,7 @@ int main(int argc, char **argv) {
     return writeStandardOutput(invocation.help, error) ? exitOk : failWith(error, {});
   }
   if (invocation.command == Command::Compile || invocation.command == Command::Check)
-    return runCompileOrCheck(invocation);
+    return runCompile(invocation.arguments, invocation.errors, invocation.command == Command::Check);
 
   if (!invocation.errors.empty()) {
     std::vector<DriverError> errors;
@@ -90,9 +63,9 @@ int main(int argc, char **argv) {
   if (invocation.command == Command::Emulator)
     return runEmulator(invocation.arguments);
   if (invocation.command == Command::Run)
-    return runRun(invocation.arguments, compileQuietly);
+    return runRun(invocation.arguments);
   if (invocation.command == Command::Loops)
-    return runLoops(invocation.arguments, compileQuietly);
+    return runLoops(invocation.arguments);
   if (invocation.command == Command::Verify)
     return runVerify(invocation.arguments);
   return runVersion(invocation.arguments);

@@ -4,24 +4,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The compile of CompileCommand.cpp without files. All code is generated before the first link: LLD resets LLVM's
-// options.
+// The compiler as a library (tools/driver/Compile.h), with texts for files, on two threads.
 //===----------------------------------------------------------------------===//
 
 #include "test/fuzz/programs/Compile.h"
 
-#include "compiler/CodeGen/Setup.h"
+#include "compiler/CodeGen/Recovery.h"
 #include "frontend/Basic/DiagnosticText.h"
 #include "runtime/emulator/run/Dispatch.h"
 #include "test/fuzz/programs/Arithmetic.h"
 #include "test/fuzz/programs/Front.h"
-#include "tools/driver/CompileJob.h"
-
-#include "mlir/IR/DialectRegistry.h"
+#include "tools/driver/Compile.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstring>
+#include <thread>
 
 using namespace flyc;
 using namespace flyc::fuzz;
@@ -42,65 +41,52 @@ const specs::TargetId &fuzz::targetOf(uint64_t seed) {
   return ids[seed % ids.size()];
 }
 
-namespace {
-
-struct Compilation {
-  driver::TargetCompile compile;
-  driver::CompileOptions options;
-  std::unique_ptr<Front> front;
-};
-
-} // namespace
+static driver::CompileRequest requestFor(const std::string &text, uint64_t seed) {
+  driver::CompileRequest request;
+  request.options.input = "program.fly";
+  request.options.name = "program";
+  request.options.overlay.add("program.fly", text);
+  request.options.targets = {targetOf(seed)};
+  request.options.emit = {driver::Emit::Hsaco};
+  return request;
+}
 
 Checked fuzz::checkText(const std::string &text, uint64_t seed) {
-  Front front(text);
-  front.run(targetOf(seed).spec);
-  return {front.engine.errorCount(), renderText(front.sources, front.engine.diagnostics())};
+  const driver::CompileResult result = driver::check(requestFor(text, seed));
+  const auto isError = [](const Diagnostic &d) { return d.severity == Severity::Error; };
+  return {static_cast<unsigned>(std::count_if(result.diagnostics.begin(), result.diagnostics.end(), isError)),
+          renderText(*result.sources, result.diagnostics)};
+}
+
+static Outcome compileOne(const Request &request) {
+  Outcome outcome;
+  if (codegen::hasRecovered()) {
+    outcome.said = "not compiled, because the code generator failed on another one";
+    return outcome;
+  }
+  driver::CompileRequest asked = requestFor(request.text, request.seed);
+  asked.options.optLevel = request.level;
+  const driver::CompileResult result = driver::compile(asked);
+  if (result) {
+    const std::string &object = *result.find(driver::Emit::Hsaco, asked.options.targets[0].text());
+    outcome.object.assign(object.begin(), object.end());
+    return outcome;
+  }
+  outcome.said = renderText(*result.sources, result.diagnostics);
+  outcome.isBug = result.status != driver::exitErrors;
+  return outcome;
 }
 
 std::vector<Outcome> fuzz::compileAll(const std::vector<Request> &requests) {
-  codegen::initialize();
-  static const auto failure = codegen::setLLVMOptions({}); // as the tool does, once
-  mlir::DialectRegistry registry;
-  driver::registerForJobs(registry);
-  std::vector<codegen::Job> jobs;
-  std::vector<std::unique_ptr<Compilation>> compilations;
-  for (const Request &request : requests) {
-    Compilation &made = *compilations.emplace_back(std::make_unique<Compilation>());
-    made.compile.target = &targetOf(request.seed);
-    made.options.input = "program.fly";
-    made.options.name = "program";
-    made.options.optLevel = request.level;
-    made.options.emit = {driver::Emit::Hsaco};
-    codegen::Job job;
-    job.name = std::to_string(request.seed);
-    job.link = true;
-    job.generate = [&made, &request, &registry] {
-      made.front = std::make_unique<Front>(request.text);
-      made.compile.typed = made.front->run(made.compile.target->spec);
-      if (!made.compile.typed)
-        return codegen::Result<codegen::CodeGenOutput>(codegen::Failure::of(
-            codegen::FailureKind::Refused, renderText(made.front->sources, made.front->engine.diagnostics())));
-      auto result =
-          driver::makeJob(made.compile, made.options, made.front->sources, made.front->file, registry).generate();
-      made.compile.typed.reset();
-      made.front.reset();
-      return result;
-    };
-    jobs.push_back(std::move(job));
-  }
-  auto ran = codegen::runJobs(jobs, 2);
-  std::vector<Outcome> outcomes;
-  for (auto &result : ran) {
-    Outcome &outcome = outcomes.emplace_back();
-    if (result) {
-      outcome.object.assign(result->codeObject.begin(), result->codeObject.end());
-      continue;
-    }
-    outcome.said = result.error().message();
-    outcome.isBug =
-        result.error().kind != codegen::FailureKind::Refused && result.error().kind != codegen::FailureKind::NotStarted;
-  }
+  std::vector<Outcome> outcomes(requests.size());
+  std::atomic<size_t> next{0};
+  const auto work = [&] {
+    for (size_t i = next++; i < requests.size(); i = next++)
+      outcomes[i] = compileOne(requests[i]);
+  };
+  std::thread other(work);
+  work();
+  other.join();
   return outcomes;
 }
 

@@ -14,7 +14,7 @@
 #include "compiler/Layout/Text/Parse.h"
 #include "specs/tables/TargetTable.h"
 #include "support/Json.h"
-#include "tools/flyc/TextTable.h"
+#include "tools/driver/TextTable.h"
 
 #include <algorithm>
 

@@ -14,7 +14,7 @@
 #include "support/Json.h"
 #include "support/NearestName.h"
 #include "tools/driver/Outputs.h"
-#include "tools/flyc/OptionCheck.h"
+#include "tools/driver/SpecFiles.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/flyc/commands/AtomText.h"
 

@@ -4,20 +4,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The whole compile: reads the source, runs the stages that the options ask for, writes all results or none. Input:
-// checked options. Output: files, reports, diagnostics; the exit code.
+// The command line around tools/driver/Compile.h: checks the arguments, compiles, writes the results, shows reports and
+// diagnostics.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_FLYC_COMMANDS_COMPILECOMMAND_H
 #define FLYC_TOOLS_FLYC_COMMANDS_COMPILECOMMAND_H
 
-#include "frontend/Basic/Source.h"
-#include "tools/driver/Options.h"
+#include "tools/driver/Compile.h"
+#include "tools/flyc/ArgumentSpellings.h"
+
+#include <span>
 
 namespace flyc::driver {
 
-/// `sources` holds the files of --spec-file already; the source and its imports come into it.
-int runCompile(const CompileOptions &options, SourceManager &sources);
+/// `flyc compile`, or with `checkOnly` `flyc check`. `wrong`: what is wrong with the command line already. The exit
+/// code.
+int runCompile(const Arguments &args, std::span<const UsageError> wrong, bool checkOnly);
+
+/// Compiles by these arguments, and writes nothing: for commands that go on with what results. Mistakes and warnings
+/// have been shown; the status says whether there is a result.
+CompileResult compileArguments(const Arguments &args);
 
 } // namespace flyc::driver
 

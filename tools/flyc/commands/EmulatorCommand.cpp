@@ -10,8 +10,8 @@
 #include "support/Json.h"
 #include "support/NearestName.h"
 #include "tools/driver/Outputs.h"
+#include "tools/driver/TextTable.h"
 #include "tools/flyc/Reporter.h"
-#include "tools/flyc/TextTable.h"
 #include "tools/run/plan/Device.h"
 
 #include <cstdio>

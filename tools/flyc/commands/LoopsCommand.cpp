@@ -17,9 +17,9 @@
 #include "runtime/objects/ObjectReader.h"
 #include "support/Json.h"
 #include "tools/driver/Outputs.h"
-#include "tools/driver/TemporaryFolder.h"
+#include "tools/driver/TextTable.h"
 #include "tools/flyc/Reporter.h"
-#include "tools/flyc/TextTable.h"
+#include "tools/flyc/commands/CompileCommand.h"
 #include "tools/run/arrays/Fill.h"
 
 #include <algorithm>
@@ -187,37 +187,35 @@ std::string jsonText(const std::vector<KernelLoops> &all) {
 
 } // namespace
 
-int flyc::driver::runLoops(const Arguments &args, const CompileFunction &compile) {
+int flyc::driver::runLoops(const Arguments &args) {
   if (args.inputs.size() != 1)
     return fail(usageError(args.inputs.empty() ? "nothing to look at" : "more than one file",
                            "name a code object or a .fly source; `flyc loops --help` explains"));
   const std::string &path = args.inputs[0];
-  std::vector<std::string> files{path};
-  TemporaryFolder folder("flyc-loops");
+  std::vector<std::string> objects;
   if (path.ends_with(".fly") || path.ends_with(".mlir")) {
-    if (folder.failed)
-      return fail(cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));
     Arguments compiled = args;
-    compiled.outputDir = folder.path.str().str();
     compiled.emit = {"hsaco"};
-    compiled.name = "unit";
-    if (const int code = compile(compiled))
-      return code;
-    files.clear();
-    std::error_code error;
-    for (llvm::sys::fs::directory_iterator it(folder.path, error), end; it != end && !error; it.increment(error))
-      files.push_back(it->path());
-    std::sort(files.begin(), files.end());
+    CompileResult result = compileArguments(compiled);
+    if (!result)
+      return result.status;
+    // By the names that their files would have, as a folder lists them.
+    std::sort(result.files.begin(), result.files.end(),
+              [](const ResultFile &a, const ResultFile &b) { return a.path < b.path; });
+    for (ResultFile &file : result.files)
+      objects.push_back(std::move(file.contents));
   } else if (!args.archs.empty()) {
     return fail(usageError("--arch is for sources; a code object names its target itself"));
+  } else {
+    auto bytes = readInputFile(path);
+    if (!bytes)
+      return fail(bytes.error());
+    objects.push_back(std::move(*bytes));
   }
   codegen::initialize();
   std::vector<KernelLoops> all;
-  for (const std::string &file : files) {
-    auto bytes = readInputFile(file);
-    if (!bytes)
-      return fail(bytes.error());
-    auto loops = loopsOf(path, *bytes, args.run.kernel);
+  for (const std::string &object : objects) {
+    auto loops = loopsOf(path, object, args.run.kernel);
     if (!loops)
       return fail(loops.error());
     all.insert(all.end(), loops->begin(), loops->end());

@@ -11,11 +11,11 @@
 #ifndef FLYC_TOOLS_FLYC_COMMANDS_LOOPSCOMMAND_H
 #define FLYC_TOOLS_FLYC_COMMANDS_LOOPSCOMMAND_H
 
-#include "tools/flyc/commands/RunCommand.h"
+#include "tools/driver/Options.h"
 
 namespace flyc::driver {
 
-int runLoops(const Arguments &args, const CompileFunction &compile);
+int runLoops(const Arguments &args);
 
 } // namespace flyc::driver
 

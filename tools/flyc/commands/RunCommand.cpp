@@ -14,9 +14,10 @@
 #include "tools/driver/Outputs.h"
 #include "tools/driver/TemporaryFolder.h"
 #include "tools/flyc/Reporter.h"
-#include "tools/run/arrays/Compare.h"
+#include "tools/flyc/commands/CompileCommand.h"
 #include "tools/run/arrays/Fill.h"
 #include "tools/run/arrays/Npy.h"
+#include "tools/run/expressions/Compare.h"
 #include "tools/run/plan/Device.h"
 
 #include <algorithm>
@@ -221,7 +222,7 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
 }
 
 /// A source is compiled into a folder of its own, for its one target.
-int runSource(const Arguments &args, const CompileFunction &compile) {
+int runSource(const Arguments &args) {
   if (args.archs.size() > 1 || (args.archs.size() == 1 && args.archs[0].find(',') != std::string::npos))
     return fail(usageError("a run is for one target, and --arch names several"));
   TemporaryFolder folder("flyc-run");
@@ -232,8 +233,11 @@ int runSource(const Arguments &args, const CompileFunction &compile) {
   compiled.outputDir = folder.path.str().str();
   compiled.emit = {"hsaco,manifest"};
   compiled.name = "unit";
-  if (const int code = compile(compiled))
-    return code;
+  CompileResult result = compileArguments(compiled);
+  if (!result)
+    return result.status;
+  if (DriverError error; !writeResults(result, error))
+    return fail(error);
   Arguments rest = args;
   rest.archs.clear();
   auto plan = planFromManifest(compiled.outputDir + "/unit.json", rest);
@@ -242,7 +246,7 @@ int runSource(const Arguments &args, const CompileFunction &compile) {
 
 } // namespace
 
-int flyc::driver::runRun(const Arguments &args, const CompileFunction &compile) {
+int flyc::driver::runRun(const Arguments &args) {
   if (args.inputs.empty())
     return fail(
         usageError("nothing to run", "name a manifest, a code object or a .fly source; `flyc run --help` explains"));
@@ -257,7 +261,7 @@ int flyc::driver::runRun(const Arguments &args, const CompileFunction &compile) 
     return fail(usageError("--grid, --block, --lds and --arg are for code objects; '" + path + "' is none",
                            "with a manifest, geometry is the kernel's own, and arguments are written NAME=VALUE"));
   if (source)
-    return runSource(args, compile);
+    return runSource(args);
   auto plan = object ? planFromObject(path, std::move(*bytes), args) : planFromManifest(path, args);
   return plan ? runPlan(*plan, args) : fail(plan.error());
 }

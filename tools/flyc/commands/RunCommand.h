@@ -13,15 +13,10 @@
 
 #include "tools/driver/Options.h"
 
-#include <functional>
-
 namespace flyc::driver {
 
-/// Compiles by this command line; the exit code of `flyc compile`, which has said what is wrong.
-using CompileFunction = std::function<int(const Arguments &)>;
-
 /// Exit code 5 if the kernel faults or a check does not hold.
-int runRun(const Arguments &args, const CompileFunction &compile);
+int runRun(const Arguments &args);
 
 } // namespace flyc::driver
 

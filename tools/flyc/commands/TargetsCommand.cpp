@@ -12,9 +12,9 @@
 
 #include "support/Json.h"
 #include "tools/driver/Outputs.h"
-#include "tools/flyc/OptionCheck.h"
+#include "tools/driver/SpecFiles.h"
+#include "tools/driver/TextTable.h"
 #include "tools/flyc/Reporter.h"
-#include "tools/flyc/TextTable.h"
 
 using namespace flyc;
 using namespace flyc::driver;

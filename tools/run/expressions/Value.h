@@ -60,7 +60,7 @@ struct Slice {
 };
 ValueResult slice(const Value &a, const std::vector<Slice> &slices);
 
-// RunIndex.cpp
+// Index.cpp
 /// 0, 1, ..
 ValueResult arange(uint64_t count);
 /// The sum of each element and those before it along a mode.

@@ -7,8 +7,8 @@
 // Input: a head and rows of texts. Output: aligned columns, two spaces between them; columns of numbers to the right.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_TOOLS_FLYC_TEXTTABLE_H
-#define FLYC_TOOLS_FLYC_TEXTTABLE_H
+#ifndef FLYC_TOOLS_DRIVER_TEXTTABLE_H
+#define FLYC_TOOLS_DRIVER_TEXTTABLE_H
 
 #include <string>
 #include <vector>
@@ -29,4 +29,4 @@ private:
 
 } // namespace flyc::driver
 
-#endif // FLYC_TOOLS_FLYC_TEXTTABLE_H
+#endif // FLYC_TOOLS_DRIVER_TEXTTABLE_H

@@ -8,8 +8,8 @@
 // there are and how large.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_TOOLS_RUN_ARRAYS_COMPARE_H
-#define FLYC_TOOLS_RUN_ARRAYS_COMPARE_H
+#ifndef FLYC_TOOLS_RUN_EXPRESSIONS_COMPARE_H
+#define FLYC_TOOLS_RUN_EXPRESSIONS_COMPARE_H
 
 #include "tools/run/expressions/Expression.h"
 
@@ -27,4 +27,4 @@ std::optional<DriverError> check(const std::string &text, const Names &names, co
 
 } // namespace flyc::driver
 
-#endif // FLYC_TOOLS_RUN_ARRAYS_COMPARE_H
+#endif // FLYC_TOOLS_RUN_EXPRESSIONS_COMPARE_H

@@ -7,7 +7,7 @@
 // Widths first, then lines without trailing spaces.
 //===----------------------------------------------------------------------===//
 
-#include "tools/flyc/TextTable.h"
+#include "tools/driver/TextTable.h"
 
 #include <algorithm>
 

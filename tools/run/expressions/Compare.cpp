@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tools/run/arrays/Compare.h"
+#include "tools/run/expressions/Compare.h"
 
 #include "support/NearestName.h"
 #include "tools/run/arrays/Fill.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tools/driver/Depfile.h"
-#include "tools/driver/CommitResults.h"
+#include "tools/driver/CompileResult.h"
 
 #include <gtest/gtest.h>
 
@@ -93,12 +93,13 @@ TEST(Depfile, DumpsAreNoTargets) {
   options.output = dir + "/k.s";
   options.dumpDir = dir + "/dump";
   options.depfile.enabled = true;
-  Outputs outputs;
-  outputs.add(options.output, "text");
-  outputs.addFolder(options.dumpDir);
-  outputs.add(options.dumpDir + "/01-fly.mlir", "text");
+  CompileResult result;
+  result.sources = std::make_shared<flyc::SourceManager>();
+  result.folders = {options.dumpDir};
+  result.files = {{Emit::Asm, "", options.output, "text"}, {{}, "", options.dumpDir + "/01-fly.mlir", "text"}};
+  addDepfile(options, result);
   DriverError error;
-  ASSERT_TRUE(commitResults(options, flyc::SourceManager(), outputs, error)) << error.reason;
+  ASSERT_TRUE(writeResults(result, error)) << error.reason;
   std::ifstream in(dir + "/k.d");
   std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
   EXPECT_EQ(text, dir + "/k.s: \\\n  /s/k.fly\n");
