@@ -77,6 +77,10 @@ std::string formatDiagnostic(diag::ID id, std::span<const DiagArg> args) {
   return result;
 }
 
+void DiagnosticBuilder::addNote(SourceRange range, std::string message) {
+  diagnostic.notes.push_back({range, std::move(message)});
+}
+
 DiagnosticBuilder::~DiagnosticBuilder() {
   if (engine)
     engine->store(std::move(diagnostic));

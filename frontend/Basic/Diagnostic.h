@@ -35,10 +35,26 @@
 namespace flyc {
 
 namespace diag {
-/// The names of Diagnostics.def, which the build writes down without their texts (DiagnosticIds.cmake).
-enum ID : uint16_t {
-#include "frontend/Basic/DiagnosticIds.inc"
-  Count
+#include "frontend/Basic/DiagnosticIds.inc" // enum ID, argumentCounts
+
+/// Not constant: the compiler's complaint about the call of it names the mistake.
+void theTextTakesAnotherNumberOfArguments();
+
+/// An id whose text takes N arguments; made from an ID, which is checked when compiling. A function that chooses among
+/// several ids gives or takes one of these.
+template <size_t N> struct Taking {
+  consteval Taking(ID id) : id(id) {
+    if (argumentCounts[id] != N)
+      theTextTakesAnotherNumberOfArguments();
+  }
+  /// An id that is known only when running; nothing if its text takes another number of arguments.
+  static constexpr std::optional<Taking> among(ID id) {
+    return argumentCounts[id] == N ? std::optional(Taking(id, 0)) : std::nullopt;
+  }
+  ID id;
+
+private:
+  constexpr Taking(ID id, int) : id(id) {}
 };
 } // namespace diag
 
@@ -84,6 +100,10 @@ public:
 
 /// The registry's text with its arguments in place.
 std::string formatDiagnostic(diag::ID id, std::span<const DiagArg> args);
+template <typename... Args> std::string textOf(diag::Taking<sizeof...(Args)> id, Args &&...args) {
+  const DiagArg list[] = {DiagArg(std::forward<Args>(args))..., DiagArg("")};
+  return formatDiagnostic(id.id, std::span(list, sizeof...(args)));
+}
 
 struct DiagNote {
   SourceRange range; ///< invalid: a note without place
@@ -124,9 +144,9 @@ public:
   DiagnosticBuilder &operator=(DiagnosticBuilder &&) = delete;
   ~DiagnosticBuilder();
 
-  template <typename... Args> DiagnosticBuilder &note(diag::ID id, SourceRange range, Args &&...args) {
-    const DiagArg list[] = {DiagArg(std::forward<Args>(args))..., DiagArg("")};
-    diagnostic.notes.push_back({range, formatDiagnostic(id, std::span(list, sizeof...(args)))});
+  template <typename... Args>
+  DiagnosticBuilder &note(diag::Taking<sizeof...(Args)> id, SourceRange range, Args &&...args) {
+    addNote(range, textOf(id, std::forward<Args>(args)...));
     return *this;
   }
   DiagnosticBuilder &fixIt(SourceRange range, std::string text) {
@@ -137,6 +157,9 @@ public:
     diagnostic.highlights.push_back(range);
     return *this;
   }
+
+protected:
+  void addNote(SourceRange range, std::string message);
 
 private:
   DiagnosticEngine *engine;
@@ -160,9 +183,11 @@ public:
   DiagnosticEngine(const DiagnosticEngine &) = delete;
   DiagnosticEngine &operator=(const DiagnosticEngine &) = delete;
 
-  template <typename... Args> DiagnosticBuilder report(diag::ID id, SourceRange range, Args &&...args) {
+  /// The number of arguments must be that of the text, which is checked when compiling.
+  template <typename... Args>
+  DiagnosticBuilder report(diag::Taking<sizeof...(Args)> id, SourceRange range, Args &&...args) {
     const DiagArg list[] = {DiagArg(std::forward<Args>(args))..., DiagArg("")};
-    return start(id, range, std::span(list, sizeof...(args)));
+    return start(id.id, range, std::span(list, sizeof...(args)));
   }
 
   /// Frames that explain how a place was reached (import, instantiation): added as notes to everything reported until

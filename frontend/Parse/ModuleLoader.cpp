@@ -87,7 +87,7 @@ const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
       context.diags.report(diag::ModuleUnreadable, at, name, file, id.message());
       return known[file] = nullptr;
     }
-    context.diags.pushContext(import.range(), formatDiagnostic(diag::NoteImported, std::span<const DiagArg>()));
+    context.diags.pushContext(import.range(), textOf(diag::NoteImported));
     const ast::Module *module = parsed(file, *id);
     context.diags.popContext();
     return module;

@@ -89,13 +89,13 @@ private:
 
   // --- Parser.cpp: errors
   /// Reports unless an error was reported already, and fails. What is Invalid was reported by the lexer.
-  template <typename... Args> void fail(diag::ID id, SourceRange range, Args &&...args) {
+  template <typename... Args> void fail(diag::Taking<sizeof...(Args)> id, SourceRange range, Args &&...args) {
     if (mayReport())
       context.diags.report(id, range, std::forward<Args>(args)...);
     failed = true;
   }
   /// The same where tokens stand that may be right in another language: says what .fly writes instead.
-  template <typename... Args> void failAdvised(diag::ID id, SourceRange range, Args &&...args) {
+  template <typename... Args> void failAdvised(diag::Taking<sizeof...(Args)> id, SourceRange range, Args &&...args) {
     if (mayReport()) {
       auto report = context.diags.report(id, range, std::forward<Args>(args)...);
       advise(report);
@@ -104,7 +104,7 @@ private:
   }
   /// The same with one sentence on what to write instead.
   template <typename... Args>
-  void failInstead(std::string_view instead, diag::ID id, SourceRange range, Args &&...args) {
+  void failInstead(std::string_view instead, diag::Taking<sizeof...(Args)> id, SourceRange range, Args &&...args) {
     if (mayReport())
       context.diags.report(id, range, std::forward<Args>(args)...).note(diag::Instead, range, instead);
     failed = true;

@@ -53,8 +53,8 @@ static void analyzeModule(Context &context, const ast::Module &module) {
   }
   if (!hasKernel && context.options.instances.empty() && !context.options.checksFunctions) {
     if (context.diagnostics.errorCount() == before && !module.hasErrors)
-      error(context, diag::NoKernel, SourceRange(context.sources.begin(module.file)),
-            {std::string(context.sources.name(module.file))});
+      context.report(diag::NoKernel, SourceRange(context.sources.begin(module.file)),
+                     context.sources.name(module.file));
     return;
   }
   if (hasKernel || !context.options.instances.empty())

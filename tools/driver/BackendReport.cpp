@@ -41,7 +41,7 @@ void reportBackend(DiagnosticEngine &engine, const SourceManager &sources, const
 
 int reportFailure(DiagnosticEngine &engine, const SourceManager &sources, const codegen::Failure &failure,
                   const specs::TargetId &target, const std::string &job) {
-  diag::ID id = diag::Backend;
+  diag::Taking<2> id = diag::Backend;
   int code = exitErrors;
   switch (failure.kind) {
   case codegen::FailureKind::Target: code = exitUnavailable; break;
@@ -64,7 +64,7 @@ int reportFailure(DiagnosticEngine &engine, const SourceManager &sources, const 
   for (const codegen::Diagnostic &d : failure.diagnostics)
     if (d.severity == codegen::Severity::Error) {
       DiagnosticBuilder report = engine.report(id, placeOf(sources, d), target.text(), d.message);
-      if (id == diag::BackendInternal)
+      if (id.id == diag::BackendInternal)
         report.note(diag::InternalAdvice, SourceRange());
     }
   return code;

@@ -23,7 +23,9 @@ DiagnosticEngine::Options flyc::driver::engineOptions(const DiagnosticOptions &o
 }
 
 void flyc::driver::report(DiagnosticEngine &engine, const DriverError &error) {
-  DiagnosticBuilder builder = engine.report(error.id, error.range, error.message, error.reason);
+  const auto withReason = diag::Taking<2>::among(error.id);
+  DiagnosticBuilder builder = withReason ? engine.report(*withReason, error.range, error.message, error.reason)
+                                         : engine.report(*diag::Taking<1>::among(error.id), error.range, error.message);
   if (!error.hint.empty())
     builder.note(diag::DriverHint, SourceRange(), error.hint);
 }

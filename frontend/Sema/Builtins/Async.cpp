@@ -49,9 +49,9 @@ bool sema::checkCapability(Context &context, Capability c, const std::string &wh
                            const std::string &where) {
   if (context.target().has(c))
     return true;
-  error(context, diag::NeedsCapability, range,
-        {what, "'cap." + std::string(specs::spelling(c)) + "' (" + std::string(specs::definition(c)) + ")",
-         std::string(context.target().name), where.empty() ? whoHas(c) : where});
+  context.report(diag::NeedsCapability, range, what,
+                 "'cap." + std::string(specs::spelling(c)) + "' (" + std::string(specs::definition(c)) + ")",
+                 context.target().name, where.empty() ? whoHas(c) : where);
   return false;
 }
 
@@ -74,7 +74,7 @@ Value sema::evalLdsReadTrans(Context &context, Call &call) {
   if (!bits)
     return Poison{};
   if (*trans == 6 ? *bits != 96 : (*trans != 4 && *trans != 8 && *trans != 16) || *bits != 64)
-    return error(context, diag::LdsTransForm, call.range, {std::to_string(*trans), std::to_string(*bits)});
+    return context.report(diag::LdsTransForm, call.range, *trans, *bits);
   return CopyAtom{static_cast<unsigned>(*bits), CopyAtom::Kind::LdsTrans, static_cast<unsigned>(*trans)};
 }
 
@@ -177,16 +177,16 @@ std::optional<const Node *> sema::waveOf(Context &context, const ThreadCopy &cop
   const TiledCopy &tiled = *copy.copy;
   const CopyAtom &atom = tiled.atom;
   const int64_t wave = context.target().waveSize;
-  auto refuse = [&](diag::ID id, std::vector<std::string> arguments) {
-    error(context, id, range, std::move(arguments));
+  if (!WaveIndex(context.kernel->interface, wave).countsLanes(copy.thread)) {
+    context.report(diag::LdsCopyThread, range, atom.str(), wave);
     return std::nullopt;
-  };
-  if (!WaveIndex(context.kernel->interface, wave).countsLanes(copy.thread))
-    return refuse(diag::LdsCopyThread, {atom.str(), std::to_string(wave)});
+  }
   const AnyLayout &whole = tensor->type.tensor().layout;
   const auto *plain = std::get_if<Layout>(&whole);
-  if (!plain)
-    return refuse(diag::LdsCopySwizzle, {atom.str(), spell(whole)});
+  if (!plain) {
+    context.report(diag::LdsCopySwizzle, range, atom.str(), spell(whole));
+    return std::nullopt;
+  }
   auto parts = take(context, layout::thrfrg(context.arith, tiled.layouts, layout::CopySide::Dst, whole), range);
   if (!parts)
     return std::nullopt;
@@ -204,9 +204,10 @@ std::optional<const Node *> sema::waveOf(Context &context, const ThreadCopy &cop
     const int64_t bit = at->leaf().value() * bits, lane = t % wave;
     if (lane == 0)
       first = bit;
-    if (bit - first != lane * pitch * 8)
-      return refuse(diag::LdsCopyContiguous,
-                    {atom.str(), std::to_string(pitch), std::to_string(t), std::to_string((bit - first) / 8)});
+    if (bit - first != lane * pitch * 8) {
+      context.report(diag::LdsCopyContiguous, range, atom.str(), pitch, t, (bit - first) / 8);
+      return std::nullopt;
+    }
   }
   const Node *same = emit(context, Scalar::I32, range, Intrinsic{IntrinsicOp::Uniform, {copy.thread}, {}});
   const Node *mask = emit(context, Scalar::I32, range, IntConstant{-wave});
@@ -238,21 +239,20 @@ const Node *sema::directDestination(Context &context, const Call &call, const Co
   const bool isBuffer = atom.kind == CopyAtom::Kind::BufferLds;
   if (src->type.tensor().space != (isBuffer ? Space::Buffer : Space::Global) ||
       dst->type.tensor().space != Space::Shared) {
-    error(context, diag::LdsCopySides, call.range,
-          {atom.str(), src->type.str(), dst->type.str(),
-           isBuffer ? "a buffer, as 'buffer(t)' makes it," : "global memory"});
+    context.report(diag::LdsCopySides, call.range, atom.str(), src->type.str(), dst->type.str(),
+                   isBuffer ? "a buffer, as 'buffer(t)' makes it," : "global memory");
     return nullptr;
   }
   if (call.has(3)) {
-    error(context, diag::LdsCopyPredicate, call.at(3),
-          {atom.str(), isBuffer ? "what the bounds of the buffer cut off arrives as zero"
-                                : "read through 'buffer(t)', whose bounds make zeros of the rest"});
+    context.report(diag::LdsCopyPredicate, call.at(3), atom.str(),
+                   isBuffer ? "what the bounds of the buffer cut off arrives as zero"
+                            : "read through 'buffer(t)', whose bounds make zeros of the rest");
     return nullptr;
   }
   context.kernel->copiesToLds = true;
   const Node *view = waveView(context, dst);
   if (!view)
-    error(context, diag::LdsCopyDestination, call.at(2), {atom.str()});
+    context.report(diag::LdsCopyDestination, call.at(2), atom.str());
   return view;
 }
 
@@ -263,7 +263,7 @@ std::optional<int32_t> sema::cachePolicy(Context &context, const Call &call, siz
   if (!call.has(i))
     return 0;
   if (!rowOf(atom).cache) {
-    error(context, diag::CacheNeedsBuffer, call.at(i), {atom.str()});
+    context.report(diag::CacheNeedsBuffer, call.at(i), atom.str());
     return std::nullopt;
   }
   const std::vector<specs::CachePolicy> known = specs::cachePolicies(context.target());
@@ -272,8 +272,8 @@ std::optional<int32_t> sema::cachePolicy(Context &context, const Call &call, siz
   for (const Value &one : given.isTuple() ? given.elements() : std::vector<Value>{given}) {
     const auto *name = decay(one).as<MemberName>();
     if (!name) {
-      error(context, diag::ExpectedKind, call.at(i),
-            {"a cache policy, as '.nt', or several in parentheses", describe(decay(one))});
+      context.report(diag::ExpectedKind, call.at(i), "a cache policy, as '.nt', or several in parentheses",
+                     describe(decay(one)));
       return std::nullopt;
     }
     std::string all;
@@ -284,8 +284,7 @@ std::optional<int32_t> sema::cachePolicy(Context &context, const Call &call, siz
         found = policy.bit;
     }
     if (!found) {
-      error(context, diag::CachePolicy, call.at(i),
-            {std::string(context.target().name), name->name, all.empty() ? "none" : all});
+      context.report(diag::CachePolicy, call.at(i), context.target().name, name->name, all.empty() ? "none" : all);
       return std::nullopt;
     }
     bits |= found;
@@ -337,7 +336,7 @@ int64_t sema::waitImmediate(const specs::TargetSpec &target, std::span<const std
 static bool inKernel(Context &context, Call &call) {
   if (context.isInKernel())
     return true;
-  error(context, diag::OutsideKernel, call.range, {"'" + std::string(call.builtin->name) + "'"});
+  context.report(diag::OutsideKernel, call.range, "'" + std::string(call.builtin->name) + "'");
   return false;
 }
 
@@ -364,8 +363,7 @@ Value sema::evalAsyncWait(Context &context, Call &call) {
     return Poison{};
   const int64_t most = largestCount(context.target(), "vm");
   if (*groups < 0 || *groups > most)
-    return error(context, diag::OutOfRange, call.at(0),
-                 {"the argument of 'async_wait'", "0", std::to_string(most), std::to_string(*groups)});
+    return context.report(diag::OutOfRange, call.at(0), "the argument of 'async_wait'", "0", most, *groups);
   emitOwnWait(context, call, IntrinsicOp::AsyncWait, {*groups, 0});
   return {};
 }
@@ -386,20 +384,18 @@ Value sema::evalWait(Context &context, Call &call) {
       continue;
     const std::string_view name = c < classic ? classicCounters[c] : splitCounters[c - classic];
     if (isSplit != (c >= classic))
-      return error(context, diag::WaitCounters, call.at(c),
-                   {std::string(context.target().name), std::string(name), have});
+      return context.report(diag::WaitCounters, call.at(c), context.target().name, name, have);
     counts[c] = integer(context, call.value(c), call.at(c));
     if (!counts[c])
       return Poison{};
     const int64_t most = isSplit ? 63 : largestCount(context.target(), name);
     if (*counts[c] < 0 || *counts[c] > most)
-      return error(context, diag::OutOfRange, call.at(c),
-                   {"the count of '" + std::string(name) + "'", "0", std::to_string(most), std::to_string(*counts[c])});
+      return context.report(diag::OutOfRange, call.at(c), "the count of '" + std::string(name) + "'", "0", most,
+                            *counts[c]);
     any = true;
   }
   if (!any)
-    return error(context, diag::WaitNothing, call.range,
-                 {std::string(isSplit ? splitCounters[0] : classicCounters[0])});
+    return context.report(diag::WaitNothing, call.range, isSplit ? splitCounters[0] : classicCounters[0]);
   if (!isSplit)
     emitOwnWait(context, call, IntrinsicOp::Wait,
                 {waitImmediate(context.target(), std::span(counts).first(classic)), counts[0] == 0 ? 1 : 0});

@@ -26,7 +26,7 @@ inline constexpr std::string_view splitCounters[] = {"load", "store", "ds", "km"
 #include "frontend/Sema/Builtins/Builtins.def"
 
 /// The copy atom of a kind and width, or an error by `refusal` (Copy.cpp)
-Value copyAtomOf(Context &, const Call &call, CopyAtom::Kind kind, int64_t bits, diag::ID refusal);
+Value copyAtomOf(Context &, const Call &call, CopyAtom::Kind kind, int64_t bits, diag::Taking<3> refusal);
 /// mma.slice(thread) (Mma.cpp)
 Value sliceMma(Context &, const std::shared_ptr<const TiledMma> &mma, Call &);
 /// The tiled mma, or the one that a thread's slice is of; else null.

@@ -60,8 +60,7 @@ static std::optional<Rounding> roundingOf(Context &context, Call &call, Scalar f
               : i + 1 == possible.size() ? " or '."
                                          : ", '.") +
              std::string(roundingNames[possible[i]]) + "'";
-    error(context, diag::RoundingOf, call.at(1),
-          {std::string(spelling(from)), std::string(spelling(to)), how, std::string(roundingNames[*chosen])});
+    context.report(diag::RoundingOf, call.at(1), spelling(from), spelling(to), how, roundingNames[*chosen]);
     return std::nullopt;
   }
   return *chosen == possible[0] ? Rounding::Own : static_cast<Rounding>(*chosen + 1);
@@ -87,19 +86,19 @@ Value sema::evalTo(Context &context, Call &call) {
   if (!node && isKnown)
     return Poison{};
   if (!node || node->type.isTensor())
-    return error(context, diag::ExpectedKind, call.at(0), {"a number or a vector", describe(v)});
+    return context.report(diag::ExpectedKind, call.at(0), "a number or a vector", describe(v));
   const Scalar from = node->type.element();
   if (from != to && (from == Scalar::I1 || to == Scalar::I1))
-    return error(context, diag::NotAvailable, call.range,
-                 {"converting " + std::string(spelling(from)) + " to " + std::string(spelling(to))});
+    return context.report(diag::NotAvailable, call.range,
+                          "converting " + std::string(spelling(from)) + " to " + std::string(spelling(to)));
   auto rounding = roundingOf(context, call, from, to);
   if (!rounding)
     return Poison{};
   Convert made{node, *rounding, nullptr};
   if (call.has(2) != (*rounding == Rounding::Stochastic))
-    return error(
-        context, diag::RandomBits, call.has(2) ? call.at(2) : call.at(1),
-        {call.has(2) ? "only stochastic rounding takes random bits" : "say 'random = bits', a u32 for each element"});
+    return context.report(diag::RandomBits, call.has(2) ? call.at(2) : call.at(1),
+                          call.has(2) ? "only stochastic rounding takes random bits"
+                                      : "say 'random = bits', a u32 for each element");
   if (call.has(2)) {
     const Value &random = decay(call.value(2));
     const Type wanted = withElement(node->type, Scalar::U32);
@@ -110,7 +109,7 @@ Value sema::evalTo(Context &context, Call &call) {
     else if (const Node *bits = random.node(); bits && sameType(bits->type, wanted))
       made.random = bits;
     else
-      return error(context, diag::ExpectedKind, call.at(2), {"random bits of type " + wanted.str(), describe(random)});
+      return context.report(diag::ExpectedKind, call.at(2), "random bits of type " + wanted.str(), describe(random));
     if (!made.random)
       return Poison{};
   }

@@ -40,12 +40,11 @@ Value sema::evalUniversalCopy(Context &context, Call &call) {
   return copyAtomOf(context, call, CopyAtom::Kind::Universal, *bits, diag::CopyBits);
 }
 
-Value sema::copyAtomOf(Context &context, const Call &call, CopyAtom::Kind kind, int64_t bits, diag::ID refusal) {
+Value sema::copyAtomOf(Context &context, const Call &call, CopyAtom::Kind kind, int64_t bits, diag::Taking<3> refusal) {
   const std::string_view name = tableName(kind);
   if (bits > 0 && bits <= 1024 && specs::findCopyAtom(name, static_cast<unsigned>(bits)))
     return CopyAtom{static_cast<unsigned>(bits), kind};
-  return error(context, refusal, call.range,
-               {std::to_string(bits), specs::widthsOf(name), std::string(call.builtin->name)});
+  return context.report(refusal, call.range, bits, specs::widthsOf(name), call.builtin->name);
 }
 
 /// False after an error unless the atom moves whole elements of that type.
@@ -53,8 +52,7 @@ bool sema::checkAtomElement(Context &context, const CopyAtom &atom, Scalar eleme
                             SourceRange range) {
   const unsigned bits = bitWidth(element);
   if (atom.kind == CopyAtom::Kind::LdsTrans && bits != atom.trans) {
-    error(context, diag::LdsTransElement, range,
-          {atom.str(), std::to_string(atom.trans), whose, std::string(spelling(element))});
+    context.report(diag::LdsTransElement, range, atom.str(), atom.trans, whose, spelling(element));
     return false;
   }
   if (atom.bits % bits == 0)
@@ -63,7 +61,7 @@ bool sema::checkAtomElement(Context &context, const CopyAtom &atom, Scalar eleme
   while (fitting <= 1024 && !specs::findCopyAtom(tableName(atom.kind), fitting))
     fitting += bits;
   const std::string other = fitting <= 1024 ? "'" + CopyAtom{fitting, atom.kind}.str() + "'" : "no other";
-  error(context, diag::AtomElement, range, {atom.str(), std::string(spelling(element)), std::to_string(bits), other});
+  context.report(diag::AtomElement, range, atom.str(), spelling(element), bits, other);
   return false;
 }
 
@@ -71,15 +69,15 @@ bool sema::checkAtomElement(Context &context, const CopyAtom &atom, Scalar eleme
 Value sema::evalMakeTiledCopyTV(Context &context, Call &call) {
   const CopyAtom *atom = decay(call.value(0)).as<CopyAtom>();
   if (!atom)
-    return error(context, diag::ExpectedKind, call.at(0), {"a copy atom", describe(call.value(0))});
+    return context.report(diag::ExpectedKind, call.at(0), "a copy atom", describe(call.value(0)));
   auto element = scalarType(context, call.value(1), call.at(1));
   auto thr = plainLayout(context, call.value(2), call.at(2));
   auto val = plainLayout(context, call.value(3), call.at(3));
   if (!element || !thr || !val)
     return Poison{};
   if (!thr->isStatic() || !val->isStatic())
-    return error(context, diag::MustBeKnown, thr->isStatic() ? call.at(3) : call.at(2),
-                 {"a tiled copy's layout", spell(thr->isStatic() ? *val : *thr)});
+    return mustBeKnown(context, thr->isStatic() ? call.at(3) : call.at(2), "a tiled copy's layout",
+                       thr->isStatic() ? *val : *thr, spell(thr->isStatic() ? *val : *thr));
   unsigned elementBits = bitWidth(*element);
   if (!checkAtomElement(context, *atom, *element, "the tiled copy", call.range))
     return Poison{};
@@ -98,8 +96,7 @@ const Node *sema::threadOf(Context &context, const Value &v, const IntTuple &thr
   const auto *constant = thread->as<IntConstant>();
   if (!constant || (constant->value >= 0 && constant->value < count->value()))
     return thread;
-  error(context, diag::OutOfRange, range,
-        {"the thread", "0", std::to_string(count->value() - 1), std::to_string(constant->value)});
+  context.report(diag::OutOfRange, range, "the thread", "0", count->value() - 1, constant->value);
   return nullptr;
 }
 
@@ -125,8 +122,7 @@ static Value partition(Context &context, layout::CopySide side, const ThreadCopy
                        SourceRange range) {
   const TensorType &from = tensor->type.tensor();
   if (from.space != Space::Coordinates && bitWidth(from.element) != bitWidth(copy.copy->element))
-    return error(context, diag::PartitionElement, range,
-                 {std::string(spelling(copy.copy->element)), std::string(spelling(from.element))});
+    return context.report(diag::PartitionElement, range, spelling(copy.copy->element), spelling(from.element));
   Int thread = toInt(context, copy.thread, "thread");
   auto part =
       take(context, layout::partition(context.arith, copy.copy->layouts, side, from.layout, IntTuple(thread)), range);
@@ -150,8 +146,8 @@ static Value evalPartition(Context &context, Call &call, layout::CopySide side) 
   const auto *mine = copy.as<ThreadCopy>();
   if (!mine) {
     if (copy.is<TiledCopyPtr>())
-      return error(context, diag::NeedsSlice, call.at(0), {std::string(call.builtin->name)});
-    return error(context, diag::ExpectedKind, call.at(0), {"a thread's slice of a tiled copy", describe(copy)});
+      return context.report(diag::NeedsSlice, call.at(0), call.builtin->name);
+    return context.report(diag::ExpectedKind, call.at(0), "a thread's slice of a tiled copy", describe(copy));
   }
   const Node *tensor = tensorNode(context, call.value(1), call.at(1));
   return tensor ? partition(context, side, *mine, tensor, call.range) : Value(Poison{});
@@ -168,8 +164,8 @@ Value sema::evalPartitionD(Context &context, Call &call) { return evalPartition(
 Value sema::evalInBounds(Context &context, Call &call) {
   const auto *mine = decay(call.value(0)).as<ThreadCopy>();
   if (!mine)
-    return error(context, diag::ExpectedKind, call.at(0),
-                 {"a thread's slice of a tiled copy", describe(decay(call.value(0)))});
+    return context.report(diag::ExpectedKind, call.at(0), "a thread's slice of a tiled copy",
+                          describe(decay(call.value(0))));
   const Node *tensor = tensorNode(context, call.value(1), call.at(1));
   auto coord = intTuple(context, call.value(3), call.at(3));
   if (!tensor || !coord)
@@ -192,7 +188,7 @@ Value sema::evalInBounds(Context &context, Call &call) {
     return Poison{};
   IntTuple partShape = layout::linear(part.tensor()->layout).shape;
   if (!partShape.isStatic())
-    return error(context, diag::MustBeKnown, call.range, {"the shape of a predicate", spell(partShape)});
+    return mustBeKnown(context, call.range, "the shape of a predicate", partShape, spell(partShape));
   auto l = take(context, layout::makeColMajor(context.arith, partShape), call.range);
   if (!l || !checkRegisters(context, *l, call.range))
     return Poison{};
@@ -206,7 +202,7 @@ static bool checkStaticShape(Context &context, const Node *tensor, SourceRange r
   const IntTuple &shape = layout::linear(tensor->type.tensor().layout).shape;
   if (shape.isStatic())
     return true;
-  error(context, diag::MustBeKnown, range, {"the shape of what is copied", spell(shape)});
+  mustBeKnown(context, range, "the shape of what is copied", shape, spell(shape));
   return false;
 }
 
@@ -275,7 +271,7 @@ Value sema::evalCopy(Context &context, Call &call) {
   else if (const auto *mine = with.as<ThreadCopy>())
     tiled = mine->copy;
   else
-    return error(context, diag::ExpectedKind, call.at(0), {"a copy atom or tiled copy", describe(with)});
+    return context.report(diag::ExpectedKind, call.at(0), "a copy atom or tiled copy", describe(with));
   if (tiled)
     atom = tiled->atom;
 
@@ -285,10 +281,9 @@ Value sema::evalCopy(Context &context, Call &call) {
     return Poison{};
   const TensorType &from = src->type.tensor(), &to = dst->type.tensor();
   if (from.space == Space::Coordinates || to.space == Space::Coordinates)
-    return error(context, diag::CopyCoordinates, from.space == Space::Coordinates ? call.at(1) : call.at(2), {});
+    return context.report(diag::CopyCoordinates, from.space == Space::Coordinates ? call.at(1) : call.at(2));
   if (from.element != to.element)
-    return error(context, diag::CopyElements, call.range,
-                 {std::string(spelling(from.element)), std::string(spelling(to.element))});
+    return context.report(diag::CopyElements, call.range, spelling(from.element), spelling(to.element));
   if (!checkReadable(context, src, call.at(1)) || !checkWritable(context, dst, call.at(2)))
     return Poison{};
   // A buffer instruction moves between a buffer and registers; nothing else reaches a buffer.
@@ -301,38 +296,38 @@ Value sema::evalCopy(Context &context, Call &call) {
     if (!checkAtomElement(context, atom, from.element, "what is copied", call.range))
       return Poison{};
     if (from.space != Space::Shared || to.space != Space::Register)
-      return error(context, diag::LdsTransSides, call.range, {atom.str(), src->type.str(), dst->type.str()});
+      return context.report(diag::LdsTransSides, call.range, atom.str(), src->type.str(), dst->type.str());
     if (call.has(3))
-      return error(context, diag::LdsTransPredicate, call.at(3), {atom.str()});
+      return context.report(diag::LdsTransPredicate, call.at(3), atom.str());
     if (!checkOnTarget(context, atom, call.at(0)))
       return Poison{};
   } else if (atom.kind == CopyAtom::Kind::Buffer) {
     if (fromBuffer == toBuffer || (fromBuffer ? to : from).space != Space::Register)
-      return error(context, diag::BufferCopySides, call.range, {atom.str(), src->type.str(), dst->type.str()});
+      return context.report(diag::BufferCopySides, call.range, atom.str(), src->type.str(), dst->type.str());
   } else if (fromBuffer || toBuffer) {
-    return error(context, diag::BufferNeedsAtom, call.at(0),
-                 {atom.str(), "buffer_copy<" + std::to_string(atom.bits) + ">"});
+    return context.report(diag::BufferNeedsAtom, call.at(0), atom.str(),
+                          "buffer_copy<" + std::to_string(atom.bits) + ">");
   }
   const IntTuple &srcShape = layout::linear(from.layout).shape, &dstShape = layout::linear(to.layout).shape;
   auto srcExtents = extents(context, srcShape, call.at(1)), dstExtents = extents(context, dstShape, call.at(2));
   if (!srcExtents || !dstExtents)
     return Poison{};
   if (!haveSameModes(context, srcShape, dstShape))
-    return error(context, diag::CopyShapes, call.range, {spell(srcShape), spell(dstShape)});
+    return context.report(diag::CopyShapes, call.range, spell(srcShape), spell(dstShape));
   int64_t values = atom.bits / bitWidth(from.element);
   if (atom.bits % bitWidth(from.element) != 0 || srcExtents->first % values != 0)
-    return error(context, diag::CopyAtomValues, call.at(0),
-                 {atom.str(), std::to_string(atom.bits), std::string(spelling(from.element)), spell(srcShape)});
+    return context.report(diag::CopyAtomValues, call.at(0), atom.str(), atom.bits, spelling(from.element),
+                          spell(srcShape));
 
   constexpr int64_t maxCalls = 4096; // each is an instruction of its own
   if (int64_t calls = srcExtents->first / values; calls > maxCalls || calls * srcExtents->second > maxCalls)
-    return error(context, diag::CopySize, call.range, {spell(srcShape), atom.str(), std::to_string(maxCalls)});
+    return context.report(diag::CopySize, call.range, spell(srcShape), atom.str(), maxCalls);
   // In memory the values of one instruction lie together; registers may lie anywhere.
   for (auto [tensor, at] : {std::pair(src, call.at(1)), std::pair(dst, call.at(2))})
     if (int64_t together = contiguous(context, tensor->type.tensor());
         tensor->type.tensor().space != Space::Register && together % values != 0)
-      return error(context, diag::CopyNotContiguous, at,
-                   {atom.str(), std::to_string(values), spell(tensor->type.tensor().layout), std::to_string(together)});
+      return context.report(diag::CopyNotContiguous, at, atom.str(), values, spell(tensor->type.tensor().layout),
+                            together);
 
   for (auto [tensor, at] : {std::pair(src, call.at(1)), std::pair(dst, call.at(2))})
     if (!checkPieces(context, tensor->type.tensor(), at))
@@ -347,18 +342,17 @@ Value sema::evalCopy(Context &context, Call &call) {
       return Poison{};
     const TensorType &type = pred->type.tensor();
     if (type.element != Scalar::I1 || type.space != Space::Register)
-      return error(context, diag::ExpectedKind, call.at(3),
-                   {"predicates (a register tensor of i1, as in_bounds gives)", describe(call.value(3))});
+      return context.report(diag::ExpectedKind, call.at(3), "predicates (a register tensor of i1, as in_bounds gives)",
+                            describe(call.value(3)));
     const IntTuple &predShape = layout::linear(type.layout).shape;
     auto predExtents = extents(context, predShape, call.at(3));
     if (!predExtents)
       return Poison{};
     if (!haveSameModes(context, predShape, dstShape))
-      return error(context, diag::PredicateShape, call.at(3), {spell(predShape), spell(dstShape)});
+      return context.report(diag::PredicateShape, call.at(3), spell(predShape), spell(dstShape));
     if (values != 1)
-      return error(
-          context, diag::PredicateWidth, call.at(3),
-          {atom.str(), std::to_string(values), "universal_copy<" + std::to_string(bitWidth(from.element)) + ">"});
+      return context.report(diag::PredicateWidth, call.at(3), atom.str(), values,
+                            "universal_copy<" + std::to_string(bitWidth(from.element)) + ">");
   }
   auto cache = cachePolicy(context, call, 4, atom);
   if (!cache)
@@ -371,7 +365,7 @@ Value sema::evalCopy(Context &context, Call &call) {
 Value sema::evalCopyAtomCall(Context &context, Call &call) {
   const CopyAtom *atom = decay(call.value(0)).as<CopyAtom>();
   if (!atom)
-    return error(context, diag::ExpectedKind, call.at(0), {"a copy atom", describe(decay(call.value(0)))});
+    return context.report(diag::ExpectedKind, call.at(0), "a copy atom", describe(decay(call.value(0))));
   const Node *src = tensorNode(context, call.value(1), call.at(1));
   if (!src)
     return Poison{};
@@ -379,8 +373,7 @@ Value sema::evalCopyAtomCall(Context &context, Call &call) {
   const int64_t bits = bitWidth(from.element);
   auto count = layout::size(context.arith, from.layout);
   if (count && count->isStatic() && atom->bits % bits == 0 && count->value() != atom->bits / bits)
-    return error(context, diag::CopyAtomCall, call.at(1),
-                 {atom->str(), std::to_string(atom->bits / bits), std::string(spelling(from.element)),
-                  std::to_string(count->value())});
+    return context.report(diag::CopyAtomCall, call.at(1), atom->str(), atom->bits / bits, spelling(from.element),
+                          count->value());
   return evalCopy(context, call);
 }

@@ -106,7 +106,7 @@ protected:
   const std::string *textOf(size_t i, std::string_view what) {
     const Value &v = decay(call.value(i));
     if (!v.is<std::string>())
-      error(context, diag::ExpectedKind, call.at(i), {std::string(what) + " in quotes", describe(v)});
+      context.report(diag::ExpectedKind, call.at(i), std::string(what) + " in quotes", describe(v));
     return v.as<std::string>();
   }
   /// The type in `<..>`, void if there is none; nothing after an error.
@@ -115,8 +115,8 @@ protected:
       return Type();
     if (const auto *t = decay(call.generics[0].value).as<TypeValue>())
       return t->type;
-    error(context, diag::ExpectedKind, call.generics[0].range,
-          {"the type of the result", describe(call.generics[0].value)});
+    context.report(diag::ExpectedKind, call.generics[0].range, "the type of the result",
+                   describe(call.generics[0].value));
     return std::nullopt;
   }
   /// Operand `i` of the call as a node; `wanted`, if known, is the type of a constant.
@@ -126,7 +126,7 @@ protected:
       const Space space = v.tensor()->space;
       if (space == Space::Global || space == Space::Shared)
         return v.node();
-      error(context, diag::ExpectedKind, call.at(i), {"a number, or a tensor in global or shared memory", describe(v)});
+      context.report(diag::ExpectedKind, call.at(i), "a number, or a tensor in global or shared memory", describe(v));
       return nullptr;
     }
     const bool isConstant = v.is<int64_t>() || v.is<double>() || v.is<bool>();
@@ -203,7 +203,7 @@ public:
 
 private:
   Value wrong(SourceRange at, const std::string &name, std::string why) {
-    return error(context, diag::IntrinsicUse, at, {name, std::move(why)});
+    return context.report(diag::IntrinsicUse, at, name, why);
   }
   static bool isConstant(const Node *node) { return node->as<IntConstant>() || node->as<FloatConstant>(); }
 
@@ -219,8 +219,8 @@ private:
           names.push_back({known.data(), known.size()});
       }
       const auto nearest = nearestName(name, names);
-      error(context, diag::NoIntrinsic, call.at(0),
-            {name, nearest ? "; did you mean '" + std::string(*nearest) + "'?" : ""});
+      context.report(diag::NoIntrinsic, call.at(0), name,
+                     nearest ? "; did you mean '" + std::string(*nearest) + "'?" : "");
       return id;
     }
     if (isOurs(id))
@@ -329,10 +329,11 @@ public:
     if (llvm::Error why = llvm::InlineAsm::verify(type, *constraints)) {
       std::string message = llvm::toString(std::move(why));
       // LLVM's sentences are about its own types.
-      return error(context, diag::AssemblyUse, call.at(1),
-                   {"the constraints \"" + *constraints + "\" do not fit " + std::to_string(made.operands.size()) +
-                    (made.operands.size() == 1 ? " operand" : " operands") + " and a result of " + result->str() +
-                    ": " + message});
+      return context.report(diag::AssemblyUse, call.at(1),
+                            "the constraints \"" + *constraints + "\" do not fit " +
+                                std::to_string(made.operands.size()) +
+                                (made.operands.size() == 1 ? " operand" : " operands") + " and a result of " +
+                                result->str() + ": " + message);
     }
     size_t count = 0;
     for (const auto &constraint : llvm::InlineAsm::ParseConstraints(*constraints))
@@ -368,10 +369,10 @@ private:
       const SourceRange place(placeInString(context, call.at(0), begin),
                               placeInString(context, call.at(0), std::min(at, text.size())));
       if (!good || number >= count) {
-        error(
-            context, diag::AssemblyUse, place,
-            {good ? "there is no operand $" + std::to_string(number) + ": the constraints name " + std::to_string(count)
-                  : "operands are written '$0' or '${0}', the sign itself '$$'"});
+        context.report(diag::AssemblyUse, place,
+                       good ? "there is no operand $" + std::to_string(number) + ": the constraints name " +
+                                  std::to_string(count)
+                            : "operands are written '$0' or '${0}', the sign itself '$$'");
         return false;
       }
     }

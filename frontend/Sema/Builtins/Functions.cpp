@@ -50,8 +50,7 @@ static const Node *floatNode(Context &context, Call &call, size_t i) {
   const Value &v = decay(call.value(i));
   if (const Node *node = v.node(); node && !node->type.isTensor() && isFloat(node->type.element()))
     return node;
-  error(context, diag::OneOperand, call.at(i),
-        {std::string(call.builtin->name), "a float or a vector of floats", describe(v)});
+  context.report(diag::OneOperand, call.at(i), call.builtin->name, "a float or a vector of floats", describe(v));
   return nullptr;
 }
 
@@ -103,7 +102,7 @@ Value sema::evalFloats(Context &context, Call &call) {
     at = call.at(i);
   }
   if (!widest.node() || !isFloat(widest.node()->type.element()))
-    return error(context, diag::OneOperand, call.range, {std::string(name), "floats", describe(widest)});
+    return context.report(diag::OneOperand, call.range, name, "floats", describe(widest));
   Intrinsic made{op, {}, {}};
   const Type type = widest.node()->type;
   for (size_t i = 0; i < values.size(); ++i) {
@@ -121,11 +120,11 @@ Value sema::evalAbs(Context &context, Call &call) {
   if (const auto *number = x.as<double>())
     return Value(std::fabs(*number));
   if (const auto *number = x.as<int64_t>())
-    return *number == INT64_MIN ? Value(error(context, diag::IntegerOverflow, call.range, {"abs(" + spell(x) + ")"}))
+    return *number == INT64_MIN ? Value(context.report(diag::IntegerOverflow, call.range, "abs(" + spell(x) + ")"))
                                 : Value::integer(std::abs(*number));
   const Node *node = x.node();
   if (!node || node->type.isTensor() || (!isFloat(node->type.element()) && !isInteger(node->type.element())))
-    return error(context, diag::OneOperand, call.at(0), {"abs", "a number or a vector", describe(x)});
+    return context.report(diag::OneOperand, call.at(0), "abs", "a number or a vector", describe(x));
   if (kindOf(node->type.element()) == ScalarKind::Unsigned)
     return node;
   return emit(context, node->type, call.range, Intrinsic{IntrinsicOp::Abs, {node}, {}});
@@ -150,8 +149,7 @@ Value sema::evalBits(Context &context, Call &call) {
                            : Value(constant(context, Value::integer(count), node->type.scalar(), call.range));
   }
   if (!node || node->type.isTensor() || !isInteger(node->type.element()))
-    return error(context, diag::OneOperand, call.at(0),
-                 {std::string(name), "an integer or a vector of integers", describe(x)});
+    return context.report(diag::OneOperand, call.at(0), name, "an integer or a vector of integers", describe(x));
   Node *result = emit(context, node->type, call.range, Intrinsic{op, {node}, {}});
   result->nonNegative = true;
   return result;
@@ -167,17 +165,17 @@ Value sema::evalArithmetic(Context &context, Call &call) {
 Value sema::evalBitcast(Context &context, Call &call) {
   const auto *to = decay(call.generics[0].value).as<TypeValue>();
   if (!to)
-    return error(context, diag::ExpectedKind, call.generics[0].range, {"a type", describe(call.generics[0].value)});
+    return context.report(diag::ExpectedKind, call.generics[0].range, "a type", describe(call.generics[0].value));
   const Node *node = materialize(context, call.value(0), call.at(0));
   if (!node)
     return Poison{};
   if (node->type.isTensor())
-    return error(context, diag::OneOperand, call.at(0),
-                 {"bitcast", "a number or a vector", describe(decay(call.value(0)))});
+    return context.report(diag::OneOperand, call.at(0), "bitcast", "a number or a vector",
+                          describe(decay(call.value(0))));
   const auto bits = [](const Type &t) { return bitWidth(t.element()) * (t.isVector() ? t.vector().lanes : 1); };
   if (bits(node->type) != bits(to->type))
-    return error(context, diag::BitcastWidth, call.range,
-                 {node->type.str(), std::to_string(bits(node->type)), to->type.str(), std::to_string(bits(to->type))});
+    return context.report(diag::BitcastWidth, call.range, node->type.str(), bits(node->type), to->type.str(),
+                          bits(to->type));
   if (sameType(node->type, to->type))
     return node;
   return emit(context, to->type, call.range, Intrinsic{IntrinsicOp::Bitcast, {node}, {}});
@@ -193,7 +191,7 @@ Value sema::evalVector(Context &context, Call &call) {
   if (!first)
     return Poison{};
   if (!first->type.isScalar())
-    return error(context, diag::OneOperand, call.at(0), {"vector", "scalars", describe(Value(first))});
+    return context.report(diag::OneOperand, call.at(0), "vector", "scalars", describe(Value(first)));
   Intrinsic made{IntrinsicOp::Build, {}, {}};
   for (size_t i = 0; i < call.arguments.size(); ++i) {
     const Node *element = convert(context, call.value(i), first->type, call.at(i));
@@ -210,7 +208,7 @@ Value sema::evalReduce(Context &context, Call &call) {
   const Value &of = decay(call.value(0));
   const Node *node = of.node();
   if (!node || !node->type.isVector())
-    return error(context, diag::OneOperand, call.at(0), {"reduce", "a vector", describe(of)});
+    return context.report(diag::OneOperand, call.at(0), "reduce", "a vector", describe(of));
   std::vector<Value> elements;
   for (unsigned i = 0; i < node->type.vector().lanes; ++i)
     elements.push_back(extract(context, node, i, call.range));

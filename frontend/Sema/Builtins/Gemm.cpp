@@ -45,7 +45,7 @@ bool sema::checkFragmentOf(Context &context, const Node *tensor, MmaOperand want
     return true;
   // One that was made wrong stands wrong wherever it is used.
   if (const std::string is(spelling(made->operand)); context.isNewFault(root, "operand"))
-    error(context, diag::MmaFragmentOf, range, {is, place}, {{diag::MmaFragmentMade, root->range, {is}}});
+    context.report(diag::MmaFragmentOf, range, is, place).note(diag::MmaFragmentMade, root->range, is);
   return false;
 }
 
@@ -54,16 +54,14 @@ static bool checkOperand(Context &context, const Call &call, const MmaAtom &atom
   const std::string name(spelling(operand.which));
   const TensorType &type = operand.tensor->type.tensor();
   if (type.space != Space::Register) {
-    error(context, diag::GemmRegisters, operand.range,
-          {std::string(call.builtin->name), name, operand.tensor->type.str()});
+    context.report(diag::GemmRegisters, operand.range, call.builtin->name, name, operand.tensor->type.str());
     return false;
   }
   if (!checkFragmentOf(context, operand.tensor, operand.which == MmaOperand::D ? MmaOperand::C : operand.which, name,
                        operand.range))
     return false;
   if (const Scalar element = elementOf(atom, operand.which); type.element != element) {
-    error(context, diag::MmaElement, operand.range,
-          {atom.str(), std::string(spelling(element)), name, std::string(spelling(type.element))});
+    context.report(diag::MmaElement, operand.range, atom.str(), spelling(element), name, spelling(type.element));
     return false;
   }
   return true;
@@ -80,8 +78,7 @@ static bool checkValues(Context &context, const MmaAtom &atom, const layout::Mma
   const int64_t given = countOf(context, values), wanted = valuesOf(layouts, operand.which);
   if (given == wanted)
     return true;
-  error(context, diag::GemmValues, operand.range,
-        {std::string(spelling(operand.which)), std::to_string(given), atom.str(), std::to_string(wanted)});
+  context.report(diag::GemmValues, operand.range, spelling(operand.which), given, atom.str(), wanted);
   return false;
 }
 
@@ -103,8 +100,8 @@ static std::optional<std::vector<MmaState>> stateOf(Context &context, const Call
       continue;
     if (!atom.hasState(fields[i])) {
       const bool isScale = fields[i] != "index";
-      error(context, diag::MmaState, call.at(first + i),
-            {atom.str(), std::string(fields[i]), isScale ? ": scales are for mfma_scale" : ": indices are for smfmac"});
+      context.report(diag::MmaState, call.at(first + i), atom.str(), fields[i],
+                     isScale ? ": scales are for mfma_scale" : ": indices are for smfmac");
       return std::nullopt;
     }
     const Node *value = convert(context, call.value(first + i), Scalar::I32, call.at(first + i));
@@ -118,7 +115,7 @@ static std::optional<std::vector<MmaState>> stateOf(Context &context, const Call
     state.push_back({state.front().field == "scale_a" ? "scale_b" : "scale_a", one});
   }
   if (state.empty() && atom.hasState("index")) {
-    error(context, diag::MmaNeedsIndex, call.at(0), {atom.str()});
+    context.report(diag::MmaNeedsIndex, call.at(0), atom.str());
     return std::nullopt;
   }
   return state;
@@ -133,8 +130,8 @@ static constexpr std::string_view gemmOrders[] = {"kmn", "knm", "mkn", "mnk", "n
 Value sema::evalGemm(Context &context, Call &call) {
   const MmaAtom *atom = atomOf(call.value(0));
   if (!atom)
-    return error(context, diag::ExpectedKind, call.at(0),
-                 {"a tiled mma or a matrix atom", describe(decay(call.value(0)))});
+    return context.report(diag::ExpectedKind, call.at(0), "a tiled mma or a matrix atom",
+                          describe(decay(call.value(0))));
   const size_t placeD = call.has(4) ? 4 : 1;
   Operand c{MmaOperand::C, nullptr, call.at(1)}, a{MmaOperand::A, nullptr, call.at(2)},
       b{MmaOperand::B, nullptr, call.at(3)}, d{MmaOperand::D, nullptr, call.at(placeD)};
@@ -151,7 +148,7 @@ Value sema::evalGemm(Context &context, Call &call) {
   if (call.has(6)) {
     const bool *given = decay(call.value(6)).as<bool>();
     if (!given)
-      return error(context, diag::ExpectedKind, call.at(6), {"true or false", describe(decay(call.value(6)))});
+      return context.report(diag::ExpectedKind, call.at(6), "true or false", describe(decay(call.value(6))));
     serpentine = *given;
   }
   if (!checkOnTarget(context, *atom, call.at(0)))
@@ -168,14 +165,13 @@ Value sema::evalGemm(Context &context, Call &call) {
     const IntTuple &shape = operand->shape();
     const size_t rank = shape.isTuple() ? shape.rank() : 0;
     if (const bool isInput = operand == &a || operand == &b; rank != 3 && !(rank == 2 && isInput))
-      return error(context, diag::GemmRank, operand->range,
-                   {std::string(spelling(operand->which)), std::string(modes[static_cast<size_t>(operand->which)]),
-                    spell(shape)});
+      return context.report(diag::GemmRank, operand->range, spelling(operand->which),
+                            modes[static_cast<size_t>(operand->which)], spell(shape));
     if (!checkValues(context, *atom, *layouts, *operand, shape[0]))
       return Poison{};
   }
   if (a.shape().rank() != b.shape().rank())
-    return error(context, diag::GemmExtents, call.range, {"K", spell(a.shape()) + " of A", spell(b.shape()) + " of B"});
+    return context.report(diag::GemmExtents, call.range, "K", spell(a.shape()) + " of A", spell(b.shape()) + " of B");
   struct Pair {
     std::string_view axis;
     const Operand *one;
@@ -188,15 +184,15 @@ Value sema::evalGemm(Context &context, Call &call) {
     pairs.push_back({"K", &a, 2, &b, 2});
   for (const Pair &p : pairs)
     if (countOf(context, p.one->shape()[p.mode]) != countOf(context, p.other->shape()[p.otherMode]))
-      return error(context, diag::GemmExtents, call.range,
-                   {std::string(p.axis), spell(p.one->shape()) + " of " + std::string(spelling(p.one->which)),
-                    spell(p.other->shape()) + " of " + std::string(spelling(p.other->which))});
+      return context.report(diag::GemmExtents, call.range, p.axis,
+                            spell(p.one->shape()) + " of " + std::string(spelling(p.one->which)),
+                            spell(p.other->shape()) + " of " + std::string(spelling(p.other->which)));
   constexpr int64_t maxCalls = 16384; // each is an instruction of its own
   const int64_t steps = a.shape().rank() == 3 ? countOf(context, a.shape()[2]) : 1;
   const int64_t calls =
       countOf(context, c.shape()[1]) * countOf(context, c.shape()[2]) * steps; // each of the three is at most 4096
   if (calls > maxCalls)
-    return error(context, diag::GemmSize, call.range, {std::to_string(calls), std::to_string(maxCalls)});
+    return context.report(diag::GemmSize, call.range, calls, maxCalls);
   auto state = stateOf(context, call, *atom, 7);
   if (!state)
     return Poison{};
@@ -214,7 +210,7 @@ Value sema::evalGemm(Context &context, Call &call) {
 Value sema::evalMmaAtomCall(Context &context, Call &call) {
   const MmaAtom *atom = atomOf(call.value(0));
   if (!atom)
-    return error(context, diag::ExpectedKind, call.at(0), {"a matrix atom", describe(decay(call.value(0)))});
+    return context.report(diag::ExpectedKind, call.at(0), "a matrix atom", describe(decay(call.value(0))));
   Operand operands[] = {{MmaOperand::D, nullptr, call.at(1)},
                         {MmaOperand::A, nullptr, call.at(2)},
                         {MmaOperand::B, nullptr, call.at(3)},

@@ -118,11 +118,11 @@ Value sema::evalSwizzle(Context &context, Call &call) {
       return Poison{};
     int64_t least = i == 2 ? -31 : 0;
     if (*part < least || *part > 31)
-      return error(context, diag::OutOfRange, call.generics[i].range,
-                   {"a swizzle's " + std::string(i == 0   ? "bits"
-                                                 : i == 1 ? "base"
-                                                          : "shift"),
-                    std::to_string(least), "31", std::to_string(*part)});
+      return context.report(diag::OutOfRange, call.generics[i].range,
+                            "a swizzle's " + std::string(i == 0   ? "bits"
+                                                         : i == 1 ? "base"
+                                                                  : "shift"),
+                            least, "31", *part);
     parts[i] = *part;
   }
   layout::Swizzle swizzle{static_cast<int>(parts[0]), static_cast<int>(parts[1]), static_cast<int>(parts[2])};
@@ -141,8 +141,7 @@ Value sema::evalSize(Context &context, Call &call) {
     if (!mode)
       return Poison{};
     if (*mode < 0 || *mode >= static_cast<int64_t>(shape->rank()))
-      return error(context, diag::NoSuchMode, call.at(1),
-                   {std::to_string(*mode), spell(*shape), std::to_string(shape->rank())});
+      return context.report(diag::NoSuchMode, call.at(1), *mode, spell(*shape), shape->rank());
   }
   return evalAlgebra(context, call);
 }

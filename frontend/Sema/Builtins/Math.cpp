@@ -25,7 +25,7 @@ Value sema::evalCeilDiv(Context &context, Call &call) {
   if (a.is<int64_t>() && b.is<int64_t>()) {
     int64_t x = a.get<int64_t>(), y = b.get<int64_t>();
     if (y <= 0 || x < 0)
-      return error(context, diag::CeilDivRange, call.range, {spell(a), spell(b)});
+      return context.report(diag::CeilDivRange, call.range, spell(a), spell(b));
     return Value::integer(x / y + (x % y != 0));
   }
   auto operands = promote(context, call.value(0), call.at(0), call.value(1), call.at(1), call.range);
@@ -33,9 +33,9 @@ Value sema::evalCeilDiv(Context &context, Call &call) {
     return Poison{};
   auto [lhs, rhs, type] = *operands;
   if (!type.isScalar() || !isInteger(type.scalar()))
-    return error(context, diag::BuiltinOperand, call.range, {"ceil_div", "two integers", describe(a), describe(b)});
+    return context.report(diag::BuiltinOperand, call.range, "ceil_div", "two integers", describe(a), describe(b));
   if (const auto *divisor = rhs->as<IntConstant>(); divisor && divisor->value <= 0)
-    return error(context, diag::CeilDivRange, call.range, {spell(a), spell(b)});
+    return context.report(diag::CeilDivRange, call.range, spell(a), spell(b));
   bool nonNegative = lhs->nonNegative && rhs->nonNegative;
   Node *result = emit(context, type, call.range, Binary{BinaryOp::CeilDiv, lhs, rhs});
   result->nonNegative = nonNegative;
@@ -55,8 +55,8 @@ static Value evalExtremum(Context &context, Call &call, BinaryOp op) {
     return Poison{};
   auto [lhs, rhs, type] = *operands;
   if (type.element() == Scalar::I1)
-    return error(context, diag::BuiltinOperand, call.range,
-                 {std::string(call.builtin->name), "two numbers", describe(a), describe(b)});
+    return context.report(diag::BuiltinOperand, call.range, call.builtin->name, "two numbers", describe(a),
+                          describe(b));
   Node *result = emit(context, type, call.range, Binary{op, lhs, rhs});
   // One such operand decides where it bounds the result: a signed maximum from below, an unsigned minimum from above.
   const bool oneDecides = takeMin == (kindOf(type.element()) == ScalarKind::Unsigned);
@@ -71,8 +71,8 @@ Value sema::evalMax(Context &context, Call &call) { return evalExtremum(context,
 Value sema::evalSelect(Context &context, Call &call) {
   if (const Value &chooses = decay(call.value(0));
       !call.has(2) && (chooses.is<bool>() || (chooses.node() && chooses.node()->type.isBool())))
-    return error(context, diag::MissingArgument, call.range, {"select", "if_false", "condition, if_true, if_false"},
-                 {{diag::Instead, call.range, {"it is written 'select(c, a, b)'"}}});
+    return context.report(diag::MissingArgument, call.range, "select", "if_false", "condition, if_true, if_false")
+        .note(diag::Instead, call.range, "it is written 'select(c, a, b)'");
   if (!call.has(2))
     return selectModes(context, call);
   const Value &condition = decay(call.value(0));
@@ -89,8 +89,8 @@ Value sema::evalSelect(Context &context, Call &call) {
   auto [ifTrue, ifFalse, type] = *operands;
   if (c->type.isVector()) {
     if (type.isVector() && type.vector().lanes != c->type.vector().lanes)
-      return error(context, diag::OperandTypes, call.range,
-                   {c->type.str() + " and " + type.str() + " have different numbers of lanes"});
+      return context.report(diag::OperandTypes, call.range,
+                            c->type.str() + " and " + type.str() + " have different numbers of lanes");
     for (const Node **side : {&ifTrue, &ifFalse})
       if (!(*side)->type.isVector())
         *side = emit(context, withElement(c->type, type.element()), call.range, Splat{*side});

@@ -32,7 +32,7 @@ static bool allocateShared(Context &context, int64_t bytes, int64_t align, Sourc
 /// error.
 static std::optional<int64_t> bytesOf(Context &context, const layout::AnyLayout &l, Scalar element, SourceRange range) {
   if (!std::visit([](const auto &x) { return x.isStatic(); }, l)) {
-    error(context, diag::MustBeKnown, range, {"the layout of shared memory", spell(l)});
+    mustBeKnown(context, range, "the layout of shared memory", l, spell(l));
     return std::nullopt;
   }
   auto elements = take(context, layout::cosize(context.arith, l), range);
@@ -51,8 +51,7 @@ static std::optional<int64_t> alignmentOf(Context &context, Call &call, size_t i
   auto given = integer(context, call.value(i), call.at(i));
   if (!given || (*given >= least && *given <= 4096 && (*given & (*given - 1)) == 0))
     return given;
-  error(context, diag::BadAlignment, call.at(i),
-        {std::to_string(*given), std::to_string(least), std::string(spelling(element))});
+  context.report(diag::BadAlignment, call.at(i), *given, least, spelling(element));
   return std::nullopt;
 }
 
@@ -60,7 +59,7 @@ static std::optional<int64_t> alignmentOf(Context &context, Call &call, size_t i
 /// (rule P13).
 Value sema::evalShared(Context &context, Call &call) {
   if (!context.isInKernel())
-    return error(context, diag::OutsideKernel, call.range, {"shared memory"});
+    return context.report(diag::OutsideKernel, call.range, "shared memory");
   auto element = scalarType(context, call.generics[0].value, call.generics[0].range);
   auto l = anyLayout(context, call.value(0), call.at(0));
   if (!element || !l)
@@ -79,12 +78,10 @@ Value sema::evalShared(Context &context, Call &call) {
       return Poison{};
     const auto *whole = over->as<SharedMemory>();
     if (!whole)
-      return error(context, diag::ExpectedKind, call.at(2),
-                   {"a tensor made by 'shared'", describe(decay(call.value(2)))});
+      return context.report(diag::ExpectedKind, call.at(2), "a tensor made by 'shared'",
+                            describe(decay(call.value(2))));
     if (*bytes > whole->bytes || align > over->type.tensor().align)
-      return error(context, diag::SharedOver, call.range,
-                   {std::to_string(*bytes), std::to_string(align), std::to_string(whole->bytes),
-                    std::to_string(over->type.tensor().align)});
+      return context.report(diag::SharedOver, call.range, *bytes, align, whole->bytes, over->type.tensor().align);
   } else if (!allocateShared(context, *bytes, align, call.range)) {
     return Poison{};
   }
@@ -95,7 +92,7 @@ Value sema::evalShared(Context &context, Call &call) {
 /// dyn_shared<T>(layout, offset = bytes, align = bytes): of the memory that the launch gives by `lds = bytes`.
 Value sema::evalDynShared(Context &context, Call &call) {
   if (!context.isInKernel())
-    return error(context, diag::OutsideKernel, call.range, {"shared memory"});
+    return context.report(diag::OutsideKernel, call.range, "shared memory");
   auto element = scalarType(context, call.generics[0].value, call.generics[0].range);
   auto l = anyLayout(context, call.value(0), call.at(0));
   if (!element || !l)
@@ -107,17 +104,15 @@ Value sema::evalDynShared(Context &context, Call &call) {
     return Poison{};
   Kernel &kernel = context.currentKernel();
   if (!kernel.hasDynamicShared)
-    return error(context, diag::DynSharedLaunch, call.range, {});
+    return context.report(diag::DynSharedLaunch, call.range);
   const int64_t capacity = context.target().lds.bytes;
   if (*offset < 0 || *offset > capacity || *offset % *align != 0)
-    return error(context, diag::DynSharedOffset, call.at(1),
-                 {std::to_string(*offset), std::to_string(*align), std::to_string(capacity)});
+    return context.report(diag::DynSharedOffset, call.at(1), *offset, *align, capacity);
   const LaunchExpr &given = kernel.interface.sharedBytes;
   const int64_t most = given.isConstant() ? given.value() : capacity;
   if (*bytes < 0 || *bytes > most - *offset)
-    return error(context, diag::DynSharedSize, call.range,
-                 {std::to_string(*bytes), std::to_string(*offset), std::to_string(most),
-                  given.isConstant() ? "the launch gives" : std::string(context.target().name) + " has"});
+    return context.report(diag::DynSharedSize, call.range, *bytes, *offset, most,
+                          given.isConstant() ? "the launch gives" : std::string(context.target().name) + " has");
   kernel.dynamicAlign = std::max(kernel.dynamicAlign, *align);
   return emit(context, TensorType{*element, Space::Shared, *l, static_cast<unsigned>(*align)}, call.range,
               SharedMemory{*bytes, nullptr, *offset});
@@ -137,8 +132,7 @@ bool sema::checkDynamicShared(Context &context, const Kernel &made) {
                 before = (made.sharedBytes + made.dynamicAlign - 1) / made.dynamicAlign * made.dynamicAlign;
   if (dynamic.value() <= capacity - before)
     return true;
-  error(context, diag::SharedSize, made.range,
-        {std::to_string(dynamic.value()), bytesLeft(before, capacity), std::string(context.target().name)});
+  context.report(diag::SharedSize, made.range, dynamic.value(), bytesLeft(before, capacity), context.target().name);
   return false;
 }
 
@@ -151,8 +145,7 @@ static bool allocateShared(Context &context, int64_t bytes, int64_t align, Sourc
   used = begin + bytes;
   if (bytes >= 0 && used <= capacity)
     return true;
-  error(context, diag::SharedSize, range,
-        {std::to_string(bytes), bytesLeft(begin, capacity), std::string(context.target().name)});
+  context.report(diag::SharedSize, range, bytes, bytesLeft(begin, capacity), context.target().name);
   used = before;
   return false;
 }
@@ -168,14 +161,14 @@ Value sema::evalBuffer(Context &context, Call &call) {
     return Poison{};
   const TensorType &from = tensor->type.tensor();
   if (from.space != Space::Global)
-    return error(context, diag::BufferOf, call.at(0), {tensor->type.str()});
+    return context.report(diag::BufferOf, call.at(0), tensor->type.str());
   const Node *bound = nullptr;
   if (call.has(1)) {
     bound = materialize(context, call.value(1), call.at(1));
     if (!bound)
       return Poison{};
     if (!bound->type.isIntegerScalar())
-      return error(context, diag::ExpectedKind, call.at(1), {"a number of elements", describe(decay(call.value(1)))});
+      return context.report(diag::ExpectedKind, call.at(1), "a number of elements", describe(decay(call.value(1))));
   } else {
     auto elements = take(context, layout::cosize(context.arith, from.layout), call.range);
     bound = elements ? toNode(context, *elements, call.range) : nullptr;
@@ -183,7 +176,7 @@ Value sema::evalBuffer(Context &context, Call &call) {
   if (!bound)
     return Poison{};
   if (Scalar s = bound->type.scalar(); s != Scalar::I32 && s != Scalar::I64)
-    return error(context, diag::IndexType, call.has(1) ? call.at(1) : call.range, {std::string(spelling(s))});
+    return context.report(diag::IndexType, call.has(1) ? call.at(1) : call.range, spelling(s));
   bound = convert(context, Value(bound), Scalar::I64, call.range);
   if (!bound)
     return Poison{};
@@ -226,7 +219,7 @@ static const Node *atomicElement(Context &context, Call &call, AtomicOp op, IntT
     return nullptr;
   const TensorType &type = tensor->type.tensor();
   if (type.space != Space::Global && type.space != Space::Shared) {
-    error(context, diag::AtomicSpace, call.at(0), {std::string(call.builtin->name), tensor->type.str()});
+    context.report(diag::AtomicSpace, call.at(0), call.builtin->name, tensor->type.str());
     return nullptr;
   }
   constexpr std::string_view name = "universal_atomic", prefix = "atomic_";
@@ -234,15 +227,15 @@ static const Node *atomicElement(Context &context, Call &call, AtomicOp op, IntT
   // Smaller ones are loops around their dword: not what the name promises.
   if (bitWidth(type.element) < 32 || !specs::findAtomicAtom(name, word, spelling(type.element))) {
     const bool floats = specs::findAtomicAtom(name, word, spelling(Scalar::F32));
-    error(context, diag::AtomicElement, call.at(0),
-          {std::string(call.builtin->name), std::string(spelling(type.element)), floats ? " and floats" : ""});
+    context.report(diag::AtomicElement, call.at(0), call.builtin->name, spelling(type.element),
+                   floats ? " and floats" : "");
     return nullptr;
   }
   auto at = intTuple(context, call.value(1), call.at(1));
   if (!at || !checkElementAccess(context, type, *at, call.at(1)))
     return nullptr;
   if (at->hasNone()) {
-    error(context, diag::ExpectedKind, call.at(1), {"the coordinate of one element", "a coordinate with '_'"});
+    context.report(diag::ExpectedKind, call.at(1), "the coordinate of one element", "a coordinate with '_'");
     return nullptr;
   }
   if ((op != AtomicOp::Store && !checkReadable(context, tensor, call.at(0))) ||
@@ -283,7 +276,7 @@ Value sema::evalAtomic(Context &context, Call &call) {
   const std::string_view chosen = atomicOrders[*order];
   if ((op == AtomicOp::Load && (chosen == "release" || chosen == "acq_rel")) ||
       (op == AtomicOp::Store && (chosen == "acquire" || chosen == "acq_rel")))
-    return error(context, diag::AtomicOrder, call.at(next + 1), {std::string(call.builtin->name), std::string(chosen)});
+    return context.report(diag::AtomicOrder, call.at(next + 1), call.builtin->name, chosen);
   made.scope = static_cast<unsigned>(*scope);
   made.order = static_cast<unsigned>(*order);
   const bool gives = op != AtomicOp::Store;

@@ -78,25 +78,24 @@ Value sema::evalMmaAtom(Context &context, Call &call) {
                                                                 : "16x16x16, (f16, f16) -> f32>";
   const bool isShape = shape->isTuple() && (shape->rank() == 3 || shape->rank() == 4) && shape->depth() == 1;
   if (!isShape || !types)
-    return error(context, diag::MmaSignature, isShape ? call.generics[1].range : call.generics[0].range,
-                 {std::string(call.builtin->name), isShape ? describe(call.generics[1].value) : spell(*shape), wanted});
+    return context.report(diag::MmaSignature, isShape ? call.generics[1].range : call.generics[0].range,
+                          call.builtin->name, isShape ? describe(call.generics[1].value) : spell(*shape), wanted);
   if (!shape->isStatic() || shape->hasNone())
-    return error(context, diag::MustBeKnown, call.generics[0].range, {"the shape of an atom", spell(*shape)});
+    return mustBeKnown(context, call.generics[0].range, "the shape of an atom", *shape, spell(*shape));
   std::array<int64_t, 4> extent{1, 1, 1, 1};
   std::string text;
   for (size_t i = 0; i < shape->rank(); ++i) {
     if (!(*shape)[i].isPlainInt())
-      return error(context, diag::MmaSignature, call.generics[0].range,
-                   {std::string(call.builtin->name), spell(*shape), wanted});
+      return context.report(diag::MmaSignature, call.generics[0].range, call.builtin->name, spell(*shape), wanted);
     extent[i] = (*shape)[i].leaf().value();
     text += (i ? "x" : "") + std::to_string(extent[i]);
   }
   const specs::MatrixAtom *row = specs::findMatrixAtom(call.builtin->name, extent[0], extent[1], extent[2], extent[3],
                                                        types->a, types->b, types->acc);
   if (!row)
-    return error(context, diag::NoMmaAtom, call.range,
-                 {std::string(call.builtin->name) + "<" + text + ", " + types->str() + ">",
-                  alternatives(call.builtin->name, *types)});
+    return context.report(diag::NoMmaAtom, call.range,
+                          std::string(call.builtin->name) + "<" + text + ", " + types->str() + ">",
+                          alternatives(call.builtin->name, *types));
   MmaAtom atom{row};
   for (auto [place, opsel] : {std::pair(size_t(2), &atom.opselA), std::pair(size_t(3), &atom.opselB)}) {
     if (place >= call.generics.size() || call.generics[place].value.isNothing())
@@ -105,8 +104,7 @@ Value sema::evalMmaAtom(Context &context, Call &call) {
     if (!given)
       return Poison{};
     if (*given < 0 || *given > 3)
-      return error(context, diag::OutOfRange, call.generics[place].range,
-                   {"the byte of a register", "0", "3", std::to_string(*given)});
+      return context.report(diag::OutOfRange, call.generics[place].range, "the byte of a register", "0", "3", *given);
     *opsel = static_cast<unsigned>(*given);
   }
   return atom;
@@ -134,11 +132,8 @@ bool sema::checkOnTarget(Context &context, const MmaAtom &atom, SourceRange rang
         other.acc == row.acc &&
         ((other.a == row.a && other.b == row.b) || (other.a == otherFlavour(row.a) && other.b == otherFlavour(row.b))))
       appendItem(here, MmaAtom{&other}.str());
-  std::vector<Note> notes;
-  if (!here.empty())
-    notes.push_back({diag::MmaInstead, range, {std::string(context.target().name), here}});
-  error(context, diag::MmaTarget, range, {atom.str(), std::string(context.target().name), specs::targetsWith(row)},
-        std::move(notes));
+  context.report(diag::MmaTarget, range, atom.str(), context.target().name, specs::targetsWith(row))
+      .noteIf(!here.empty(), diag::MmaInstead, range, context.target().name, here);
   return false;
 }
 
@@ -148,8 +143,8 @@ bool sema::checkOnTarget(Context &context, const MmaAtom &atom, SourceRange rang
 Value sema::evalMakeTiledMma(Context &context, Call &call) {
   const MmaAtom *atom = decay(call.value(0)).as<MmaAtom>();
   if (!atom)
-    return error(context, diag::ExpectedKind, call.at(0),
-                 {"a matrix atom, as in mfma<16x16x16, (f16, f16) -> f32>", describe(decay(call.value(0)))});
+    return context.report(diag::ExpectedKind, call.at(0), "a matrix atom, as in mfma<16x16x16, (f16, f16) -> f32>",
+                          describe(decay(call.value(0))));
   Layout atoms{IntTuple({IntTuple(1), IntTuple(1), IntTuple(1)}), IntTuple({IntTuple(0), IntTuple(0), IntTuple(0)})};
   Tile permutation{IntTuple::none()};
   if (call.has(1)) {
@@ -163,13 +158,13 @@ Value sema::evalMakeTiledMma(Context &context, Call &call) {
     if (!given)
       return Poison{};
     if (!given->isStatic())
-      return error(context, diag::MustBeKnown, call.at(2), {"the permutation of a tiled mma", spell(*given)});
+      return mustBeKnown(context, call.at(2), "the permutation of a tiled mma", *given, spell(*given));
     permutation = std::move(*given);
   }
   if (!checkOnTarget(context, *atom, call.at(0)))
     return Poison{};
   if (atom->row->blocks != 1)
-    return error(context, diag::MmaBlocks, call.at(0), {atom->str(), std::to_string(atom->row->blocks)});
+    return context.report(diag::MmaBlocks, call.at(0), atom->str(), atom->row->blocks);
   auto layouts = take(context, layoutsOf(*atom), call.range);
   if (!layouts)
     return Poison{};
@@ -193,10 +188,10 @@ Value sema::evalMakeTiledCopyMma(Context &context, Call &call) {
   const MmaOperand operand = *operandNamed(call.builtin->name, "make_tiled_copy_");
   const CopyAtom *atom = decay(call.value(0)).as<CopyAtom>();
   if (!atom)
-    return error(context, diag::ExpectedKind, call.at(0), {"a copy atom", describe(decay(call.value(0)))});
+    return context.report(diag::ExpectedKind, call.at(0), "a copy atom", describe(decay(call.value(0))));
   TiledMmaPtr mma = tiledMmaOf(call.value(1));
   if (!mma)
-    return error(context, diag::ExpectedKind, call.at(1), {"a tiled mma", describe(decay(call.value(1)))});
+    return context.report(diag::ExpectedKind, call.at(1), "a tiled mma", describe(decay(call.value(1))));
   Scalar element = elementOf(mma->atom, operand);
   if (call.has(2)) {
     auto given = scalarType(context, call.value(2), call.at(2));
@@ -234,8 +229,8 @@ static bool checkTile(Context &context, const TiledMma &mma, MmaOperand operand,
     return false;
   const size_t row = operand == MmaOperand::B ? 1 : 0, column = operand == MmaOperand::C ? 1 : 2;
   if (!shape.isTuple() || shape.rank() < 2) {
-    error(context, diag::MmaRank, range,
-          {std::string(spelling(operand)), "MNK"[row] + std::string(", ") + "MNK"[column], spell(shape)});
+    context.report(diag::MmaRank, range, spelling(operand), "MNK"[row] + std::string(", ") + "MNK"[column],
+                   spell(shape));
     return false;
   }
   for (size_t mode = 0; mode < 2; ++mode) {
@@ -246,8 +241,8 @@ static bool checkTile(Context &context, const TiledMma &mma, MmaOperand operand,
       continue;
     // The same extent is wrong for each operand that has it: once said is enough.
     if (context.isNewFault(nullptr, spell(*extent) + " along " + "MNK"[axis]))
-      error(context, diag::MmaTile, range,
-            {spell(*extent), std::string(1, "MNK"[axis]), spell(shape), std::to_string((*extents)[axis].value())});
+      context.report(diag::MmaTile, range, spell(*extent), std::string(1, "MNK"[axis]), spell(shape),
+                     (*extents)[axis].value());
     return false;
   }
   return true;
@@ -260,8 +255,8 @@ Value sema::evalMmaPartition(Context &context, Call &call) {
   const auto *mine = of.as<ThreadMma>();
   if (!mine) {
     if (of.is<TiledMmaPtr>())
-      return error(context, diag::MmaNeedsSlice, call.at(0), {std::string(call.builtin->name)});
-    return error(context, diag::ExpectedKind, call.at(0), {"a thread's slice of a tiled mma", describe(of)});
+      return context.report(diag::MmaNeedsSlice, call.at(0), call.builtin->name);
+    return context.report(diag::ExpectedKind, call.at(0), "a thread's slice of a tiled mma", describe(of));
   }
   const Node *tensor = tensorNode(context, call.value(1), call.at(1));
   if (!tensor)
@@ -286,15 +281,13 @@ Value sema::evalMakeFragmentMma(Context &context, Call &call) {
   const MmaOperand operand = *operandNamed(call.builtin->name, "make_fragment_");
   TiledMmaPtr mma = tiledMmaOf(call.value(0));
   if (!mma)
-    return error(context, diag::ExpectedKind, call.at(0),
-                 {"a tiled mma or a thread's slice of one", describe(decay(call.value(0)))});
+    return context.report(diag::ExpectedKind, call.at(0), "a tiled mma or a thread's slice of one",
+                          describe(decay(call.value(0))));
   const Scalar element = elementOf(mma->atom, operand);
   auto checkElement = [&](Scalar given, SourceRange range) {
     if (given == element)
       return true;
-    error(context, diag::MmaElement, range,
-          {mma->atom.str(), std::string(spelling(element)), std::string(spelling(operand)),
-           std::string(spelling(given))});
+    context.report(diag::MmaElement, range, mma->atom.str(), spelling(element), spelling(operand), spelling(given));
     return false;
   };
   AnyLayout whole;
@@ -325,15 +318,14 @@ Value sema::evalMakeFragmentMma(Context &context, Call &call) {
     if (!given)
       return Poison{};
     if (*given < 1 || *given > 4096)
-      return error(context, diag::OutOfRange, call.at(3),
-                   {"the number of stages", "1", "4096", std::to_string(*given)});
+      return context.report(diag::OutOfRange, call.at(3), "the number of stages", "1", "4096", *given);
     stages = *given;
   }
   const IntTuple &shape = layout::linear(whole).shape;
   if (!checkTile(context, *mma, operand, shape, call.at(1)))
     return Poison{};
   if (!shape.isStatic())
-    return error(context, diag::MustBeKnown, call.at(1), {"the shape of what a fragment is for", spell(shape)});
+    return mustBeKnown(context, call.at(1), "the shape of what a fragment is for", shape, spell(shape));
   auto part = take(context, layout::partition(context.arith, mma->layouts, operand, whole, IntTuple(0)), call.at(1));
   if (!part)
     return Poison{};
@@ -354,16 +346,15 @@ Value sema::evalRetile(Context &context, Call &call) {
   else if (const auto *mine = of.as<ThreadCopy>())
     copy = mine->copy;
   else
-    return error(context, diag::ExpectedKind, call.at(0), {"a tiled copy or a thread's slice of one", describe(of)});
+    return context.report(diag::ExpectedKind, call.at(0), "a tiled copy or a thread's slice of one", describe(of));
   const Node *fragment = tensorNode(context, call.value(1), call.at(1));
   if (!fragment)
     return Poison{};
   const TensorType &from = fragment->type.tensor();
   if (from.space != Space::Register)
-    return error(context, diag::NotRegisters, call.at(1), {"retile", fragment->type.str()});
+    return context.report(diag::NotRegisters, call.at(1), "retile", fragment->type.str());
   if (bitWidth(from.element) != bitWidth(copy->element))
-    return error(context, diag::PartitionElement, call.at(1),
-                 {std::string(spelling(copy->element)), std::string(spelling(from.element))});
+    return context.report(diag::PartitionElement, call.at(1), spelling(copy->element), spelling(from.element));
   if (copy->operand) {
     const std::string name(spelling(*copy->operand));
     if (!checkFragmentOf(context, fragment, *copy->operand, name + ", as make_tiled_copy_" + name + " deals it out",

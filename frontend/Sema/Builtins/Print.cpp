@@ -73,8 +73,8 @@ public:
     const Value &format = decay(call.value(0));
     const auto *text = format.as<std::string>();
     if (!text)
-      return error(context, diag::ExpectedKind, call.at(0),
-                   {"a format in quotes, as in \"x = %f\\n\"", describe(format)});
+      return context.report(diag::ExpectedKind, call.at(0), "a format in quotes, as in \"x = %f\\n\"",
+                            describe(format));
     bool good = true;
     size_t next = 1;
     SourceRange lacking; // the first conversion without a value
@@ -106,17 +106,14 @@ public:
       return n == 0 ? std::string("no value") : n == 1 ? std::string("1 value") : std::to_string(n) + " values";
     };
     if (good && given != wanted)
-      return error(context, diag::PrintCount, given > wanted ? call.at(wanted + 1) : lacking,
-                   {values(wanted), given == 0 ? "none is" : values(given) + (given == 1 ? " is" : " are")},
-                   text->find("{}") != std::string::npos
-                       ? std::vector<Note>{{diag::Instead,
-                                            call.at(0),
-                                            {"'{}' is text; values are printed by '%d', '%u', '%x' and '%f', as in C"}}}
-                       : std::vector<Note>());
+      return context
+          .report(diag::PrintCount, given > wanted ? call.at(wanted + 1) : lacking, values(wanted),
+                  given == 0 ? "none is" : values(given) + (given == 1 ? " is" : " are"))
+          .noteIf(text->find("{}") != std::string::npos, diag::Instead, call.at(0),
+                  "'{}' is text; values are printed by '%d', '%u', '%x' and '%f', as in C");
     if (good && made.values.size() > mostValues)
-      return error(context, diag::OutOfRange, call.range,
-                   {"the number of values that one printf prints", "0", std::to_string(mostValues),
-                    std::to_string(made.values.size())});
+      return context.report(diag::OutOfRange, call.range, "the number of values that one printf prints", "0",
+                            mostValues, made.values.size());
     if (!good)
       return Poison{};
     emit(context, {}, call.range, std::move(made));
@@ -176,8 +173,8 @@ private:
       why = "the conversions are %d %u %x %o %c of integers, %f %e %g %a of floats, %s of text, and %% for '%'";
     if (why.empty())
       return true;
-    error(context, diag::PrintConversion, placeOf(c),
-          {llvm::isPrint(text[c.end - 1]) ? text.substr(c.begin, c.end - c.begin) : "%", why});
+    context.report(diag::PrintConversion, placeOf(c),
+                   llvm::isPrint(text[c.end - 1]) ? text.substr(c.begin, c.end - c.begin) : "%", why);
     return false;
   }
 
@@ -232,9 +229,8 @@ private:
   bool wrong(const std::string &text, const Conversion &c, size_t i, std::string_view instead) {
     const Value &v = decay(call.value(i));
     const std::string found = v.node() ? "a value of type " + v.node()->type.str() : describe(v);
-    error(context, diag::PrintArgument, placeOf(c),
-          {text.substr(c.begin, c.end - c.begin), std::string(printedNames[static_cast<size_t>(*printedBy(c.letter))]),
-           found, std::string(instead)});
+    context.report(diag::PrintArgument, placeOf(c), text.substr(c.begin, c.end - c.begin),
+                   printedNames[static_cast<size_t>(*printedBy(c.letter))], found, instead);
     return false;
   }
 };

@@ -50,7 +50,7 @@ Value sema::divide(Context &context, DivideKind kind, const Value &of, SourceRan
     return l ? known(context, divided(context.arith, kind, *l, *tiler), range) : Value(Poison{});
   }
   if (!tiler->isStatic())
-    return error(context, diag::MustBeKnown, byRange, {"a tiler of a tensor", spell(*tiler)});
+    return mustBeKnown(context, byRange, "a tiler of a tensor", *tiler, spell(*tiler));
   auto result = take(context, divided(context.arith, kind, tensor->layout, *tiler), range);
   if (!result)
     return Poison{};
@@ -87,7 +87,7 @@ Value sema::evalIdentity(Context &context, Call &call) {
 bool sema::checkRegisters(Context &context, const AnyLayout &l, SourceRange range) {
   constexpr int64_t most = 4096; // eight times what any target gives a thread in 32-bit registers
   if (!std::visit([](const auto &x) { return x.isStatic(); }, l)) {
-    error(context, diag::MustBeKnown, range, {"the layout of registers", spell(l)});
+    mustBeKnown(context, range, "the layout of registers", l, spell(l));
     return false;
   }
   for (auto count : {layout::size(context.arith, l), layout::cosize(context.arith, l)}) {
@@ -95,7 +95,7 @@ bool sema::checkRegisters(Context &context, const AnyLayout &l, SourceRange rang
     if (!number)
       return false;
     if (number->value() < 1 || number->value() > most) {
-      error(context, diag::FragmentSize, range, {spell(l), std::to_string(number->value()), std::to_string(most)});
+      context.report(diag::FragmentSize, range, spell(l), number->value(), most);
       return false;
     }
   }
@@ -139,7 +139,7 @@ static const Node *registerTensor(Context &context, Call &call) {
   if (!tensor)
     return nullptr;
   if (tensor->type.tensor().space != Space::Register) {
-    error(context, diag::NotRegisters, call.at(0), {std::string(call.builtin->name), tensor->type.str()});
+    context.report(diag::NotRegisters, call.at(0), call.builtin->name, tensor->type.str());
     return nullptr;
   }
   return tensor;

@@ -27,12 +27,12 @@ using layout::IntTuple;
 Value sema::evalMakeView(Context &context, Call &call) {
   const auto *start = decay(call.value(0)).as<TensorStart>();
   if (!start)
-    return error(context, diag::ExpectedKind, call.at(0),
-                 {"the place of a tensor, as in 'make_view(t.iter, layout)'", describe(decay(call.value(0)))});
+    return context.report(diag::ExpectedKind, call.at(0), "the place of a tensor, as in 'make_view(t.iter, layout)'",
+                          describe(decay(call.value(0))));
   const TensorType &from = start->tensor->type.tensor();
   const auto *composed = std::get_if<layout::ComposedLayout>(&from.layout);
   if (composed && (!composed->offset.isPlainInt() || !composed->offset.leaf().is(0)))
-    return error(context, diag::ViewOfSlice, call.at(0), {spell(from.layout)});
+    return context.report(diag::ViewOfSlice, call.at(0), spell(from.layout));
   std::optional<layout::AnyLayout> l;
   if (decay(call.value(1)).is<layout::AnyLayout>()) {
     l = anyLayout(context, call.value(1), call.at(1));
@@ -43,12 +43,12 @@ Value sema::evalMakeView(Context &context, Call &call) {
   if (!l)
     return Poison{};
   if (std::holds_alternative<layout::ComposedLayout>(*l) && from.space != Space::Shared)
-    return error(context, diag::ViewSwizzle, call.range, {start->tensor->type.str()});
+    return context.report(diag::ViewSwizzle, call.range, start->tensor->type.str());
   if (!checkPackedSwizzle(context, *l, from.element, call.at(1)))
     return Poison{};
   const bool isStatic = std::visit([](const auto &x) { return x.isStatic(); }, *l);
   if (!isStatic && from.space != Space::Global && from.space != Space::Buffer)
-    return error(context, diag::MustBeKnown, call.at(1), {"the layout of this view", spell(*l)});
+    return mustBeKnown(context, call.at(1), "the layout of this view", *l, spell(*l));
   auto reach = take(context, layout::cosize(context.arith, *l), call.at(1)),
        have = take(context, layout::cosize(context.arith, from.layout), call.at(0));
   if (!reach || !have)
@@ -58,8 +58,7 @@ Value sema::evalMakeView(Context &context, Call &call) {
   // Of a slice it is not known what lies behind it.
   const bool isWhole = start->tensor->as<SharedMemory>() || start->tensor->as<Fragment>();
   if (isWhole && reach->isStatic() && have->isStatic() && reach->value() > have->value())
-    return error(context, diag::ViewBeyond, call.range,
-                 {spell(*l), std::to_string(reach->value()), spell(from.layout), std::to_string(have->value())});
+    return context.report(diag::ViewBeyond, call.range, spell(*l), reach->value(), spell(from.layout), have->value());
   TensorType type = from;
   type.layout = *l;
   return emit(context, type, call.range, View{start->tensor});
@@ -69,13 +68,13 @@ Value sema::evalMakeView(Context &context, Call &call) {
 static const layout::Layout *viewable(Context &context, const Node *tensor, Call &call) {
   const TensorType &type = tensor->type.tensor();
   if (type.space == Space::Register || type.space == Space::Coordinates) {
-    error(context, diag::ExpectedKind, call.at(0), {"a tensor in memory", describe(Value(tensor))});
+    context.report(diag::ExpectedKind, call.at(0), "a tensor in memory", describe(Value(tensor)));
     return nullptr;
   }
   const auto *plain = std::get_if<layout::Layout>(&type.layout);
   if (!plain)
-    error(context, diag::ExpectedKind, call.at(0),
-          {"memory with a layout without swizzle or offset", describe(Value(tensor))});
+    context.report(diag::ExpectedKind, call.at(0), "memory with a layout without swizzle or offset",
+                   describe(Value(tensor)));
   return plain;
 }
 
@@ -146,13 +145,12 @@ Value sema::evalWithShape(Context &context, Call &call) {
   type.layout = layout::AnyLayout(*made);
   const bool isStatic = made->isStatic();
   if (!isStatic && type.space == Space::Shared)
-    return error(context, diag::MustBeKnown, call.at(1), {"the layout of this view", spell(*made)});
+    return mustBeKnown(context, call.at(1), "the layout of this view", *made, spell(*made));
   auto reach = take(context, layout::cosize(context.arith, *made), call.at(1)),
        have = take(context, layout::cosize(context.arith, *l), call.at(0));
   if (!reach || !have)
     return Poison{};
   if (tensor->as<SharedMemory>() && reach->value() > have->value())
-    return error(context, diag::ViewBeyond, call.range,
-                 {spell(*made), std::to_string(reach->value()), spell(*l), std::to_string(have->value())});
+    return context.report(diag::ViewBeyond, call.range, spell(*made), reach->value(), spell(*l), have->value());
   return emit(context, type, call.range, View{tensor});
 }

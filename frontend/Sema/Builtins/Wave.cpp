@@ -21,15 +21,14 @@ using namespace flyc::sema;
 /// The run-time scalar of argument 0 and a check that a kernel is there; null after an error.
 static const Node *laneValue(Context &context, Call &call, bool vectorsToo = false) {
   if (!context.isInKernel()) {
-    error(context, diag::OutsideKernel, call.range, {"'" + std::string(call.builtin->name) + "'"});
+    context.report(diag::OutsideKernel, call.range, "'" + std::string(call.builtin->name) + "'");
     return nullptr;
   }
   const Node *node = materialize(context, call.value(0), call.at(0));
   if (!node || node->type.isScalar() || (vectorsToo && node->type.isVector()))
     return node;
-  error(context, diag::OneOperand, call.at(0),
-        {std::string(call.builtin->name), vectorsToo ? "a number or a vector" : "a number",
-         describe(decay(call.value(0)))});
+  context.report(diag::OneOperand, call.at(0), call.builtin->name, vectorsToo ? "a number or a vector" : "a number",
+                 describe(decay(call.value(0))));
   return nullptr;
 }
 
@@ -41,12 +40,10 @@ Value sema::evalShuffle(Context &context, Call &call) {
     return Poison{};
   if (const Node *given = decay(call.value(1)).node();
       decay(call.value(1)).is<double>() || (given && !given->type.isIntegerScalar()))
-    return error(context, diag::ExpectedKind, call.at(1),
-                 {"the lanes to go, an integer", describe(decay(call.value(1)))},
-                 {{diag::Instead,
-                   call.range,
-                   {"the value is the first argument, and no mask says who takes part: '" +
-                    std::string(call.builtin->name) + "(x, 1)'"}}});
+    return context.report(diag::ExpectedKind, call.at(1), "the lanes to go, an integer", describe(decay(call.value(1))))
+        .note(diag::Instead, call.range,
+              "the value is the first argument, and no mask says who takes part: '" + std::string(call.builtin->name) +
+                  "(x, 1)'");
   const Node *offset = convert(context, call.value(1), Scalar::I32, call.at(1));
   if (!offset)
     return Poison{};
@@ -58,11 +55,10 @@ Value sema::evalShuffle(Context &context, Call &call) {
       return Poison{};
     width = *given;
     if (width < 1 || width > wave || (width & (width - 1)) != 0)
-      return error(context, diag::GroupWidth, call.at(2), {std::to_string(wave), std::to_string(width)});
+      return context.report(diag::GroupWidth, call.at(2), wave, width);
   }
   if (const auto *known = offset->as<IntConstant>(); known && (known->value < 0 || known->value >= width))
-    return error(context, diag::OutOfRange, call.at(1),
-                 {"the lanes to go", "0", std::to_string(width - 1), std::to_string(known->value)});
+    return context.report(diag::OutOfRange, call.at(1), "the lanes to go", "0", width - 1, known->value);
   const std::string_view name = call.builtin->name;
   const IntrinsicOp op = name == "shuffle_xor"    ? IntrinsicOp::ShuffleXor
                          : name == "shuffle_up"   ? IntrinsicOp::ShuffleUp
@@ -108,7 +104,7 @@ Value sema::evalUniform(Context &context, Call &call) {
 
 static Value emitEffect(Context &context, Call &call, IntrinsicOp op, std::vector<int64_t> attributes) {
   if (!context.isInKernel())
-    return error(context, diag::OutsideKernel, call.range, {"'" + std::string(call.builtin->name) + "'"});
+    return context.report(diag::OutsideKernel, call.range, "'" + std::string(call.builtin->name) + "'");
   emit(context, {}, call.range, Intrinsic{op, {}, std::move(attributes)});
   return {};
 }
@@ -156,8 +152,8 @@ Value sema::evalScheduling(Context &context, Call &call) {
   }
   const int64_t most = op == IntrinsicOp::SetPriority ? 3 : op == IntrinsicOp::Sleep ? 127 : 0x7FF;
   if (amount < 0 || amount > most)
-    return error(context, diag::OutOfRange, call.at(0),
-                 {"the argument of '" + std::string(name) + "'", "0", std::to_string(most), std::to_string(amount)});
+    return context.report(diag::OutOfRange, call.at(0), "the argument of '" + std::string(name) + "'", "0", most,
+                          amount);
   return emitEffect(context, call, op, {amount});
 }
 

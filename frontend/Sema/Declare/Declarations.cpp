@@ -72,15 +72,14 @@ template <typename T> static Value shared(T value) {
 static void declareImport(Context &context, const ast::ImportDecl *import) {
   const ast::Module *module = context.options.modules ? context.options.modules->load(*import) : nullptr;
   if (!context.options.modules)
-    error(context, diag::NoSuchModule, import->range(),
-          {std::string(import->name.str()), "nothing can be imported here"});
+    context.report(diag::NoSuchModule, import->range(), import->name.str(), "nothing can be imported here");
   std::shared_ptr<Scope> inside;
   if (module && std::find(context.openModules.begin(), context.openModules.end(), module) != context.openModules.end())
-    error(context, diag::ImportCycle, import->range(), {std::string(context.sources.name(module->file))});
+    context.report(diag::ImportCycle, import->range(), context.sources.name(module->file));
   else if (module && module->hasErrors)
     inside = nullptr; // reported when it was parsed
   else if (module) {
-    context.diagnostics.pushContext(import->range(), formatDiagnostic(diag::NoteImported, std::span<const DiagArg>()));
+    context.diagnostics.pushContext(import->range(), textOf(diag::NoteImported));
     inside = scopeOf(context, *module);
     context.diagnostics.popContext();
   }
@@ -126,17 +125,17 @@ void sema::checkDefines(Context &context, const ast::Module &module) {
     if (found)
       continue;
     auto nearest = nearestName(name, params);
-    error(context, diag::DefineUnknown, {},
-          {name, isConst   ? ", but a const: 'param " + name + " = ..' declares what -D may set"
-                 : nearest ? "; did you mean '" + std::string(*nearest) + "'?"
-                           : std::string()});
+    context.report(diag::DefineUnknown, {}, name,
+                   isConst   ? ", but a const: 'param " + name + " = ..' declares what -D may set"
+                   : nearest ? "; did you mean '" + std::string(*nearest) + "'?"
+                             : std::string());
   }
 }
 
 /// Declares the names of the file in the current scope and evaluates its params and consts.
 static void declareFile(Context &context, const ast::Module &module) {
   if (!module.annotations.empty())
-    error(context, diag::NotAvailable, module.annotations[0].range, {"an annotation of a whole file"});
+    context.report(diag::NotAvailable, module.annotations[0].range, "an annotation of a whole file");
   for (const ast::Decl *decl : module.decls) {
     if (const auto *import = dyn_cast<ast::ImportDecl>(decl))
       declareImport(context, import);
@@ -181,26 +180,25 @@ static void declareFile(Context &context, const ast::Module &module) {
     if (define) {
       auto given = parseDefine(*define);
       if (!given)
-        value = error(context, diag::DefineValue, constant->name.range, {std::string(constant->name.str()), *define});
+        value = context.report(diag::DefineValue, constant->name.range, constant->name.str(), *define);
       else if (!value.isPoison() && given->variant().index() != value.variant().index() &&
                !(value.is<double>() && given->is<int64_t>()))
-        value = error(context, diag::DefineKind, constant->name.range,
-                      {std::string(constant->name.str()), *define, describe(value)});
+        value = context.report(diag::DefineKind, constant->name.range, constant->name.str(), *define, describe(value));
       else
         value = value.is<double>() && given->is<int64_t>() ? Value(static_cast<double>(given->get<int64_t>())) : *given;
     }
     if (value.isNothing())
-      value = error(context, diag::NoValue, at, {});
+      value = context.report(diag::NoValue, at);
     if (holdsNode(value))
-      value = error(context, diag::MustBeKnown, at, {"a constant", spell(value)});
+      value = mustBeKnown(context, at, "a constant", value, spell(value));
     if (constant->type && !value.isPoison()) {
       Value type = evaluate(context, constant->type);
       const auto *t = type.as<TypeValue>();
       if (t && t->type.isScalar() && value.is<int64_t>() && isInteger(t->type.scalar())) {
         if (!holds(t->type.scalar(), value.get<int64_t>()))
-          value = error(context, diag::ConstantRange, at, {spell(value), t->type.str()});
+          value = context.report(diag::ConstantRange, at, spell(value), t->type.str());
       } else if (!type.isPoison()) {
-        value = error(context, diag::NotAvailable, constant->type->range(), {"this type for a constant"});
+        value = context.report(diag::NotAvailable, constant->type->range(), "this type for a constant");
       }
     }
     declareLocal(context, constant->name, {std::move(value), nullptr, {}, Binding::File});

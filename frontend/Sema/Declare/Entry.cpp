@@ -63,9 +63,7 @@ private:
   void walk(const ast::Stmt *s);
   void walkLet(const ast::LetStmt *s);
   void walkIf(const ast::IfStmt *s);
-  void refuse(const ast::Stmt *s, std::string what) {
-    error(context, diag::EntryStatement, s->range(), {std::move(what)});
-  }
+  void refuse(const ast::Stmt *s, std::string what) { context.report(diag::EntryStatement, s->range(), what); }
   void callKernel(const ast::CallExpr *call, const Instance &instance);
   bool overlaps(const Interface &callee, std::span<const std::optional<interface::Operand>> operands,
                 SourceRange range);
@@ -130,7 +128,7 @@ void EntryBuilder::findCall(const ast::CallExpr *call) {
   if (!kernel) {
     failed = true;
     if (!named.isPoison())
-      error(context, diag::EntryCall, call->callee->range(), {describe(named)});
+      context.report(diag::EntryCall, call->callee->range(), describe(named));
     return;
   }
   KernelTemplate copy = **kernel;
@@ -189,7 +187,7 @@ void EntryBuilder::insertParameters(const ast::Param *splice, std::vector<Signat
   if (!kernel) {
     failed = true;
     if (!named.isPoison())
-      error(context, diag::SpliceCallee, splice->range, {callee, describe(named)});
+      context.report(diag::SpliceCallee, splice->range, callee, describe(named));
     return;
   }
   KernelTemplate copy = **kernel;
@@ -201,7 +199,7 @@ void EntryBuilder::insertParameters(const ast::Param *splice, std::vector<Signat
     for (const ast::GenericParam *p : copy.declaration->generics)
       if (!p->init) {
         failed = true;
-        error(context, diag::SpliceNotCalled, splice->range, {callee});
+        context.report(diag::SpliceNotCalled, splice->range, callee);
         return;
       }
     from = instanceOf(context, copy, {}, splice->range);
@@ -293,7 +291,7 @@ void EntryBuilder::walkLet(const ast::LetStmt *s) {
     if (node->as<IntConstant>() || node->as<FloatConstant>() || node->as<ArgumentPart>() || node->as<DeviceUnits>() ||
         node->as<Unary>() || node->as<Binary>() || node->as<Compare>() || node->as<Convert>())
       continue;
-    error(context, diag::NotOnHost, node->range, {});
+    context.report(diag::NotOnHost, node->range);
     return;
   }
 }
@@ -310,12 +308,12 @@ void EntryBuilder::walkIf(const ast::IfStmt *s) {
   if (const bool *known = inner.as<bool>())
     return *known ? walk(s->thenBlock->stmts) : otherwise();
   if (!inner.node() || !inner.node()->type.isBool()) {
-    error(context, diag::ConditionType, s->condition->range(), {describe(inner), "i != 0"});
+    context.report(diag::ConditionType, s->condition->range(), describe(inner), "i != 0");
     return;
   }
   auto condition = signature->hostExpr(value, s->condition->range());
   if (!condition || conditions.size() > 64)
-    return condition ? void(error(context, diag::HostExprSize, s->condition->range(), {"64"})) : void();
+    return condition ? void(context.report(diag::HostExprSize, s->condition->range(), "64")) : void();
   conditions.push_back(*condition);
   walk(s->thenBlock->stmts);
   conditions.back() = LaunchExpr::logicalNot(std::move(*condition));
@@ -337,7 +335,7 @@ LaunchExpr EntryBuilder::conditionNow(SourceRange range) {
   for (const LaunchExpr &c : conditions)
     all = all.isConstant() ? c : LaunchExpr::binary(LaunchExpr::Op::And, std::move(all), c);
   if (sizeOf(all) > most)
-    error(context, diag::HostExprSize, range, {std::to_string(most)});
+    context.report(diag::HostExprSize, range, most);
   return all;
 }
 
@@ -371,22 +369,22 @@ std::optional<interface::Operand> EntryBuilder::tensorOperand(const Argument &wa
                                                               const Value &given, SourceRange range) {
   auto index = argumentOf(given);
   if (!index || !decay(given).tensor()) {
-    error(context, diag::EntryOperand, range, {wanted.name, callee, "a tensor of the entry, whole", describe(given)});
+    context.report(diag::EntryOperand, range, wanted.name, callee, "a tensor of the entry, whole", describe(given));
     return std::nullopt;
   }
   Argument &own = context.kernel->interface.arguments[*index];
   if (own.dtype != wanted.dtype) {
-    error(context, diag::EntryOperand, range,
-               {wanted.name, callee, "a tensor of " + wanted.dtype, "'" + own.name + "', a tensor of " + own.dtype});
+    context.report(diag::EntryOperand, range, wanted.name, callee, "a tensor of " + wanted.dtype,
+                   "'" + own.name + "', a tensor of " + own.dtype);
     return std::nullopt;
   }
   if (own.access == Access::In && wanted.access != Access::In) {
-    error(context, diag::EntryAccess, range, {own.name, wanted.name, callee, std::string(spelling(wanted.access))});
+    context.report(diag::EntryAccess, range, own.name, wanted.name, callee, spelling(wanted.access));
     return std::nullopt;
   }
   if (own.optional && !wanted.optional) {
-    error(context, diag::EntryOperand, range,
-          {wanted.name, callee, "a tensor that must be there", "'" + own.name + "', which may be null"});
+    context.report(diag::EntryOperand, range, wanted.name, callee, "a tensor that must be there",
+                   "'" + own.name + "', which may be null");
     return std::nullopt;
   }
   own.align = std::max(own.align, wanted.align);
@@ -403,11 +401,10 @@ std::optional<interface::Operand> EntryBuilder::operand(const Argument &wanted, 
   auto index = argumentOf(given);
   const Argument *own = index ? &context.kernel->interface.arguments[*index] : nullptr;
   const auto wrong = [&](const std::string &what) -> std::optional<interface::Operand> {
-    error(context, diag::EntryOperand, range,
-               {wanted.name, callee, what,
-                own && own->kind != ArgumentKind::Struct && own->kind != ArgumentKind::Tensor
-                    ? "'" + own->name + "' of type " + own->dtype
-                    : describe(inner)});
+    context.report(diag::EntryOperand, range, wanted.name, callee, what,
+                   own && own->kind != ArgumentKind::Struct && own->kind != ArgumentKind::Tensor
+                       ? "'" + own->name + "' of type " + own->dtype
+                       : describe(inner));
     return std::nullopt;
   };
   if (wanted.kind == ArgumentKind::Struct) {
@@ -425,7 +422,7 @@ std::optional<interface::Operand> EntryBuilder::operand(const Argument &wanted, 
     if (!integer)
       return std::nullopt;
     if (integer->isConstant() && !holds(type, integer->value())) {
-      error(context, diag::ConstantRange, range, {std::to_string(integer->value()), wanted.dtype});
+      context.report(diag::ConstantRange, range, integer->value(), wanted.dtype);
       return std::nullopt;
     }
     return interface::Operand{interface::Operand::Kind::Integer, 0, std::move(*integer), 0};
@@ -461,9 +458,8 @@ std::optional<interface::Operand> EntryBuilder::inferred(const Argument &symbol,
             symbolicOf(wanted[k].leaf())->text != symbol.name || !found[k].isPlainInt())
           continue;
         if (value && spell(*value) != spell(found[k].leaf())) {
-          error(context, 
-              diag::EntrySize, range,
-              {symbol.name, callee.interface.name, spell(*value), by->name, spell(found[k].leaf()), passed.name});
+          context.report(diag::EntrySize, range, symbol.name, callee.interface.name, spell(*value), by->name,
+                         spell(found[k].leaf()), passed.name);
           failed = true;
           return std::nullopt;
         }
@@ -491,8 +487,8 @@ bool EntryBuilder::overlaps(const Interface &callee, std::span<const std::option
         continue;
       if (first.access == Access::In && second.access == Access::In)
         continue;
-      error(context, diag::EntryOverlap, range,
-            {context.kernel->interface.arguments[operands[i]->argument].name, callee.name, first.name, second.name});
+      context.report(diag::EntryOverlap, range, context.kernel->interface.arguments[operands[i]->argument].name,
+                     callee.name, first.name, second.name);
       return true;
     }
   return false;
@@ -521,13 +517,12 @@ void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instanc
       for (const Argument &known : callee.arguments)
         all += (all.empty() ? "" : ", ") + known.name;
       if (place >= callee.arguments.size() && a.name)
-        error(context, diag::NoSuchParameter, a.name.range,
-              {callee.name, std::string(a.name.str()), "its parameters are: " + all});
+        context.report(diag::NoSuchParameter, a.name.range, callee.name, a.name.str(), "its parameters are: " + all);
       else if (place >= callee.arguments.size())
-        error(context, diag::TooManyArguments, a.range,
-              {callee.name, std::to_string(callee.arguments.size()), all.empty() ? "" : ": " + all});
+        context.report(diag::TooManyArguments, a.range, callee.name, callee.arguments.size(),
+                       all.empty() ? "" : ": " + all);
       else
-        error(context, diag::ArgumentTwice, a.range, {callee.arguments[place].name});
+        context.report(diag::ArgumentTwice, a.range, callee.arguments[place].name);
       ok = false;
       continue;
     }
@@ -557,7 +552,7 @@ void EntryBuilder::callKernel(const ast::CallExpr *call, const Instance &instanc
       if (operands[i])
         continue;
       if (!binding && ok && !isAmbiguous)
-        error(context, diag::EntryMissing, call->range(), {callee.name, wanted.name});
+        context.report(diag::EntryMissing, call->range(), callee.name, wanted.name);
       ok = false;
     }
   if (!ok || overlaps(callee, operands, call->range()))
@@ -602,7 +597,7 @@ LaunchExpr EntryBuilder::bytesOf(LaunchExpr elements, Scalar element) {
 
 void EntryBuilder::callZero(const ast::CallExpr *call) {
   if (call->args.size() != 1 || call->args[0].isForward() || call->args[0].name) {
-    error(context, diag::ZeroOperand, call->range(), {call->args.empty() ? "nothing" : "no single tensor"});
+    context.report(diag::ZeroOperand, call->range(), call->args.empty() ? "nothing" : "no single tensor");
     return;
   }
   SourceRange range = call->args[0].value->range();
@@ -612,8 +607,9 @@ void EntryBuilder::callZero(const ast::CallExpr *call) {
   auto index = argumentOf(value);
   const Argument *own = index && decay(value).tensor() ? &context.kernel->interface.arguments[*index] : nullptr;
   if (!own || own->access == Access::In || own->optional) {
-    error(context, diag::ZeroOperand, range,
-          {!own ? describe(value) : "'" + own->name + "', which " + (own->optional ? "may be null" : "is 'in'")});
+    context.report(diag::ZeroOperand, range,
+                   !own ? describe(value)
+                        : "'" + own->name + "', which " + (own->optional ? "may be null" : "is 'in'"));
     return;
   }
   const Node *tensor = decay(value).node();
@@ -637,7 +633,7 @@ void EntryBuilder::callZero(const ast::CallExpr *call) {
                                         LaunchExpr::binary(Op::Eq, *bytes, filled));
   if (bytes->isConstant() && elements->isConstant()) {
     if (bytes->value() != filled.value())
-      error(context, diag::ZeroOperand, range, {"'" + own->name + "', whose elements do not lie one behind the other"});
+      context.report(diag::ZeroOperand, range, "'" + own->name + "', whose elements do not lie one behind the other");
     return;
   }
   Interface &interface = context.kernel->interface;
@@ -729,8 +725,8 @@ void EntryBuilder::run() {
           if (const auto *reference = node->as<ArgumentRef>();
               reference && reference->index == i && node->type.isTensor()) {
             if (a.optional)
-              error(context, diag::EntryOperand, made->declared[i].range,
-                         {a.name, name, "memory of the workspace", "'?': it is always there"});
+              context.report(diag::EntryOperand, made->declared[i].range, a.name, name, "memory of the workspace",
+                             "'?': it is always there");
             measureScratch(i, node);
             break;
           }
@@ -738,7 +734,7 @@ void EntryBuilder::run() {
       if (std::none_of(entry.interface.steps.begin(), entry.interface.steps.end(),
                        [](const interface::Step &s) { return s.isLaunch(); }) &&
           context.diagnostics.errorCount() == before)
-        error(context, diag::EntryEmpty, declaration->name.range, {name});
+        context.report(diag::EntryEmpty, declaration->name.range, name);
     }
     context.isOnHost = wasOnHost;
     static_cast<interface::Callable &>(entry.interface) = std::move(interface);
@@ -760,7 +756,7 @@ void sema::analyzeEntry(Context &context, const EntryTemplate &entry, std::span<
                         const ast::Ident *alias, SourceRange range) {
   const ast::EntryDecl *declaration = entry.declaration;
   if (!declaration->annotations.empty()) {
-    error(context, diag::NotAvailable, declaration->annotations[0].range, {"an annotation"});
+    context.report(diag::NotAvailable, declaration->annotations[0].range, "an annotation");
     return;
   }
   auto inner = instanceScope(context, declaration->name, declaration->generics, entry.scope, given, range);
@@ -771,7 +767,7 @@ void sema::analyzeEntry(Context &context, const EntryTemplate &entry, std::span<
   if (!takeName(context, name, range))
     return;
   if (!declaration->generics.empty())
-    context.diagnostics.pushContext(range, formatDiagnostic(diag::NoteInInstance, std::array{DiagArg(name)}));
+    context.diagnostics.pushContext(range, textOf(diag::NoteInInstance, name));
   EntryBuilder(context, declaration, inner, name).run();
   if (!declaration->generics.empty())
     context.diagnostics.popContext();

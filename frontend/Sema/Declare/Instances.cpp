@@ -107,7 +107,7 @@ std::shared_ptr<Scope> sema::instanceScope(Context &context, const ast::Ident &n
 bool sema::takeName(Context &context, const std::string &name, SourceRange range) {
   for (const auto &[known, place] : context.builtNames)
     if (known == name) {
-      error(context, diag::InstanceTwice, range, {name}, {{diag::NoteDeclaredHere, place, {name}}});
+      context.report(diag::InstanceTwice, range, name).note(diag::NoteDeclaredHere, place, name);
       return false;
     }
   context.builtNames.push_back({name, range});
@@ -139,7 +139,7 @@ static const Instance *buildInstance(Context &context, const ast::KernelDecl *de
                                      const std::string &name, SourceRange range) {
   const size_t before = context.unit.kernels.size();
   if (!declaration->generics.empty())
-    context.diagnostics.pushContext(range, formatDiagnostic(diag::NoteInInstance, std::array{DiagArg(name)}));
+    context.diagnostics.pushContext(range, textOf(diag::NoteInInstance, name));
   analyzeKernel(context, declaration, inner, name);
   if (!declaration->generics.empty())
     context.diagnostics.popContext();
@@ -234,7 +234,7 @@ static bool analyzeExport(Context &context, const ast::ExportItem &item, std::ve
   }
   const auto *kernelName = named.as<KernelPtr>();
   if (!kernelName) {
-    error(context, diag::ExpectedKind, item.what->range(), {"a kernel or an entry to export", describe(named)});
+    context.report(diag::ExpectedKind, item.what->range(), "a kernel or an entry to export", describe(named));
     return true;
   }
   KernelTemplate copy = **kernelName;
@@ -262,7 +262,7 @@ void sema::analyzeInstances(Context &context, const ast::Module &module, bool is
     for (const auto &[entry, given, item] : entries)
       analyzeEntry(context, entry, given, item->alias ? &item->alias : nullptr, item->range);
     if (!isAny)
-      error(context, diag::NothingExported, items.front()->range, {std::string(context.options.target->name)});
+      context.report(diag::NothingExported, items.front()->range, context.options.target->name);
     return;
   }
   const ast::Decl *open = nullptr;
@@ -304,5 +304,5 @@ void sema::analyzeInstances(Context &context, const ast::Module &module, bool is
     analyzeEntry(context, copy, {}, nullptr, declaration->name.range);
   }
   if (!isAny && open && isSound)
-    error(context, diag::NoInstance, open->name.range, {std::string(open->name.str())});
+    context.report(diag::NoInstance, open->name.range, open->name.str());
 }

@@ -102,8 +102,8 @@ void sema::leaveKernel(Context &context) {
 static void checkSwizzles(Context &context, const Kernel &made) {
   for (const SwizzleMismatch &m : findSwizzleMismatches(made)) {
     DiagnosticEngine::Within calls(context.diagnostics, m.read->context);
-    error(context, diag::SwizzleMismatch, m.read->range, {m.reader, m.writer},
-          {{diag::NoteWrittenHere, m.written->range, {m.writer}}});
+    context.report(diag::SwizzleMismatch, m.read->range, m.reader, m.writer)
+        .note(diag::NoteWrittenHere, m.written->range, m.writer);
   }
 }
 
@@ -116,9 +116,8 @@ static void countGroups(Context &context, Kernel &made) {
   for (const AsyncConflict &c : countAsyncGroups(made, immediate)) {
     DiagnosticEngine::Within calls(context.diagnostics, c.wait->context);
     if (c.isOpen)
-      error(context, diag::AsyncOpen, c.wait->range, {});
+      context.report(diag::AsyncOpen, c.wait->range);
     else
-      error(context, diag::AsyncCount, c.wait->range,
-            {std::to_string(c.group), std::to_string(c.one), std::to_string(c.other)});
+      context.report(diag::AsyncCount, c.wait->range, c.group, c.one, c.other);
   }
 }

@@ -67,27 +67,24 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
   bool ok = true;
   const ast::Param *param = item.param;
   SourceRange at = param->name.range;
-  auto refuse = [&](diag::ID id, std::vector<std::string> arguments, SourceRange range) {
-    error(context, id, range, std::move(arguments));
+  auto refuse = [&]<typename... Args>(diag::Taking<sizeof...(Args)> id, SourceRange range, Args &&...args) {
+    context.report(id, range, std::forward<Args>(args)...);
     declareLocal(context, param->name, {Poison{}, nullptr, {}, Binding::Parameter});
     ok = false;
   };
   if (item.access == Access::Scratch && kernel) {
-    refuse(diag::ScratchInKernel, {std::string(param->name.str())}, param->range);
+    refuse(diag::ScratchInKernel, param->range, param->name.str());
     return ok;
   }
   if (param->isSplice || param->init) {
-    refuse(diag::NotAvailable,
-           {param->isSplice ? "inserting another kernel's parameters" : "a default for a kernel's parameter"},
-           param->range);
+    refuse(diag::NotAvailable, param->range,
+           param->isSplice ? "inserting another kernel's parameters" : "a default for a kernel's parameter");
     return ok;
   }
   if (!param->type) {
     const bool isOfTensor = item.access && item.access != Access::In;
-    refuse(diag::ParameterWithoutType,
-           {std::string(param->name.str()),
-            isOfTensor ? std::string(spelling(*item.access)) + " tensor<f32, (n):(1)>" : "f32"},
-           at);
+    refuse(diag::ParameterWithoutType, at, param->name.str(),
+           isOfTensor ? std::string(spelling(*item.access)) + " tensor<f32, (n):(1)>" : "f32");
     return ok;
   }
   const auto *type = dyn_cast<ast::NameExpr>(param->type);
@@ -107,18 +104,16 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
       declareLocal(context, param->name, {Poison{}, nullptr, {}, Binding::Parameter});
       ok = false;
     } else
-      refuse(diag::ParameterType,
-             {std::string(param->name.str()),
-              value ? value->type.str() + ": make it a field of a struct" : describe(written)},
-             param->type->range());
+      refuse(diag::ParameterType, param->type->range(), param->name.str(),
+             value ? value->type.str() + ": make it a field of a struct" : describe(written));
     return ok;
   }
   if (param->isOptional) {
-    refuse(diag::OptionalScalar, {std::string(param->name.str())}, param->range);
+    refuse(diag::OptionalScalar, param->range, param->name.str());
     return ok;
   }
   if (param->access) {
-    refuse(diag::AccessOfScalar, {std::string(param->name.str())}, param->range);
+    refuse(diag::AccessOfScalar, param->range, param->name.str());
     return ok;
   }
   if (structure) {
@@ -138,7 +133,7 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
   }
   Scalar scalar = value->type.scalar();
   if (scalar == Scalar::I1 || kindOf(scalar) == ScalarKind::Storage) {
-    refuse(diag::NotAvailable, {"a kernel parameter of type " + std::string(spelling(scalar))}, param->type->range());
+    refuse(diag::NotAvailable, param->type->range(), "a kernel parameter of type " + std::string(spelling(scalar)));
     return ok;
   }
   Argument argument;
@@ -222,13 +217,13 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
                               : !layoutExpr   ? &layoutExpr
                                               : nullptr;
     if (!place || *place) {
-      error(context, diag::TensorArguments, argument.range, {});
+      context.report(diag::TensorArguments, argument.range);
       return false;
     }
     *place = argument.value;
   }
   if (!element || !layoutExpr) {
-    error(context, diag::TensorArguments, type->range(), {});
+    context.report(diag::TensorArguments, type->range());
     return false;
   }
   const auto isLayout = [](const ast::Expr *e) {
@@ -236,20 +231,19 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
   };
   if (isLayout(element) || layoutExpr->kind() == ast::ExprKind::Tuple) {
     const std::string written(context.sources.text((isLayout(element) ? element : layoutExpr)->range()));
-    error(context, diag::TensorArguments, type->range(), {},
-          {{diag::Instead,
-            (isLayout(element) ? element : layoutExpr)->range(),
-            {isLayout(element)
-                 ? "the type of the elements comes first, then the layout"
-                 : "'" + written +
-                       "' is a shape; a layout has strides too, as in '(n):(1)', or '(m, n):(n, 1)' row by row"}}});
+    context.report(diag::TensorArguments, type->range())
+        .note(diag::Instead, (isLayout(element) ? element : layoutExpr)->range(),
+              isLayout(element)
+                  ? "the type of the elements comes first, then the layout"
+                  : "'" + written +
+                        "' is a shape; a layout has strides too, as in '(n):(1)', or '(m, n):(n, 1)' row by row");
     return false;
   }
   auto scalar = scalarType(context, evaluate(context, element), element->range());
   if (!scalar)
     return false;
   if (*scalar == Scalar::I1) {
-    error(context, diag::NotAvailable, element->range(), {"a tensor of i1"});
+    context.report(diag::NotAvailable, element->range(), "a tensor of i1");
     return false;
   }
   Argument argument;
@@ -258,7 +252,7 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
   argument.dtype = spelling(*scalar);
   argument.optional = param->isOptional;
   if (!item.access) {
-    error(context, diag::TensorWithoutAccess, param->range, {argument.name});
+    context.report(diag::TensorWithoutAccess, param->range, argument.name);
     return false;
   }
   argument.access = *item.access;
@@ -268,8 +262,7 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
     if (!bytes)
       return false;
     if (*bytes < static_cast<int64_t>(argument.align) || *bytes > 4096 || (*bytes & (*bytes - 1)) != 0) {
-      error(context, diag::BadAlignment, align->range(),
-            {std::to_string(*bytes), std::to_string(argument.align), std::string(spelling(*scalar))});
+      context.report(diag::BadAlignment, align->range(), *bytes, argument.align, spelling(*scalar));
       return false;
     }
     argument.align = static_cast<unsigned>(*bytes);
@@ -353,7 +346,7 @@ void Signature::bindScalars() {
       for (const Item &item : items)
         if (item.param->name.range == range)
           declareLocal(context, item.param->name,
-                            {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
+                       {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
       continue;
     }
     // A symbol was declared when it was found, to keep its first place.
@@ -368,8 +361,7 @@ void Signature::bindScalars() {
       continue;
     const auto divisor = static_cast<int64_t>(std::min<uint64_t>(leaf->divisibility, INT32_MAX));
     if (static_cast<uint64_t>(divisor) != leaf->divisibility) {
-      error(context, diag::OutOfRange, leaf->range(),
-            {"the divisor of a leaf", "1", std::to_string(divisor), std::to_string(leaf->divisibility)});
+      context.report(diag::OutOfRange, leaf->range(), "the divisor of a leaf", "1", divisor, leaf->divisibility);
       continue;
     }
     Int plain = toInt(context, node, node->name);
@@ -414,7 +406,7 @@ bool Signature::readConditions() {
     }
     if (const bool *known = inner.as<bool>()) {
       if (!*known) {
-        error(context, diag::WhereIsFalse, condition->range(), {interface.name});
+        context.report(diag::WhereIsFalse, condition->range(), interface.name);
         isExcluded = true;
         ok = false;
       }
@@ -433,7 +425,8 @@ bool Signature::readConditions() {
     if (auto fact = asDivisibility(*expr)) {
       const Node *node = fact->first;
       Int plain = toInt(context, node, node->name);
-      context.integers[node] = Int::dynamic(plain.width(), std::lcm(plain.divisibility(), fact->second), plain.handle());
+      context.integers[node] =
+          Int::dynamic(plain.width(), std::lcm(plain.divisibility(), fact->second), plain.handle());
     }
     require(std::move(*expr));
   }
@@ -480,7 +473,7 @@ bool Signature::bindTensors() {
       l = anyLayout(context, evaluate(context, t.layout), t.layout->range());
     });
     if (l && std::holds_alternative<layout::ComposedLayout>(*l)) {
-      error(context, diag::NotAvailable, t.layout->range(), {"a kernel parameter with a composed layout"});
+      context.report(diag::NotAvailable, t.layout->range(), "a kernel parameter with a composed layout");
       l.reset();
     }
     if (!l) {
@@ -495,7 +488,7 @@ bool Signature::bindTensors() {
       l = layout::AnyLayout(inOwnWidth(std::get<layout::Layout>(*l), t.layout->range()));
     }
     Node *node = emit(context, TensorType{scalarOf(argument), Space::Global, *l, argument.align}, t.param->name.range,
-                           ArgumentRef{t.argument});
+                      ArgumentRef{t.argument});
     node->name = argument.name;
     declareLocal(context, t.param->name, {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
   }
@@ -525,7 +518,7 @@ std::optional<LaunchExpr> Signature::hostExpr(const Value &v, SourceRange range)
     return hostExpr(node, range, size);
   }
   if (!inner.isPoison())
-    error(context, diag::ExpectedKind, range, {"an integer expression over the arguments", describe(inner)});
+    context.report(diag::ExpectedKind, range, "an integer expression over the arguments", describe(inner));
   return std::nullopt;
 }
 
@@ -535,11 +528,11 @@ std::optional<LaunchExpr> Signature::hostExpr(const Node *node, SourceRange rang
   constexpr unsigned most = 256;
   if (++size > most) {
     if (size == most + 1)
-      error(context, diag::HostExprSize, range, {std::to_string(most)});
+      context.report(diag::HostExprSize, range, most);
     return std::nullopt;
   }
   auto refuse = [&]() -> std::optional<LaunchExpr> {
-    error(context, diag::NotOnHost, node->range.isValid() ? node->range : range, {});
+    context.report(diag::NotOnHost, node->range.isValid() ? node->range : range);
     return std::nullopt;
   };
   auto combine = [&](Op op, const Node *left, const Node *right) -> std::optional<LaunchExpr> {
@@ -551,7 +544,7 @@ std::optional<LaunchExpr> Signature::hostExpr(const Node *node, SourceRange rang
     return LaunchExpr::constant(constant->value);
   if (const auto *argument = node->as<ArgumentRef>()) {
     if (!isInteger(scalarOf(interface.arguments[argument->index]))) {
-      error(context, diag::NotOnHost, range, {}); // the node's own range is the parameter's declaration
+      context.report(diag::NotOnHost, range); // the node's own range is the parameter's declaration
       return std::nullopt;
     }
     return LaunchExpr::parameter(interface.arguments[argument->index].name);
@@ -560,7 +553,7 @@ std::optional<LaunchExpr> Signature::hostExpr(const Node *node, SourceRange rang
     return LaunchExpr::deviceCus();
   if (const auto *part = node->as<ArgumentPart>()) {
     if (part->at || part->path.find('[') != std::string::npos || !node->type.isIntegerScalar()) {
-      error(context, diag::NotOnHost, range, {});
+      context.report(diag::NotOnHost, range);
       return std::nullopt;
     }
     return LaunchExpr::parameter(interface.arguments[part->index].name + part->path);
@@ -617,7 +610,7 @@ static std::vector<const Value *> axes(const Value &v) {
 bool Signature::readBlock(const Value &value, SourceRange range) {
   auto list = axes(value);
   if (list.size() > 3) {
-    error(context, diag::LaunchAxes, range, {"block", std::to_string(list.size())});
+    context.report(diag::LaunchAxes, range, "block", list.size());
     return false;
   }
   uint64_t threads = 1;
@@ -627,8 +620,7 @@ bool Signature::readBlock(const Value &value, SourceRange range) {
       return false;
     unsigned most = context.options.target->cu.maxBlockThreads;
     if (*extent < 1 || *extent > most || (threads *= static_cast<uint64_t>(*extent)) > most) {
-      error(context, diag::BlockSize, range,
-            {spell(value), std::to_string(most), std::string(context.options.target->name)});
+      context.report(diag::BlockSize, range, spell(value), most, context.options.target->name);
       return false;
     }
     interface.block[axis] = static_cast<unsigned>(*extent);
@@ -639,7 +631,7 @@ bool Signature::readBlock(const Value &value, SourceRange range) {
 bool Signature::readGrid(const Value &value, SourceRange range) {
   auto list = axes(value);
   if (list.size() > 3) {
-    error(context, diag::LaunchAxes, range, {"grid", std::to_string(list.size())});
+    context.report(diag::LaunchAxes, range, "grid", list.size());
     return false;
   }
   for (LaunchExpr &axis : interface.grid)
@@ -649,7 +641,7 @@ bool Signature::readGrid(const Value &value, SourceRange range) {
     if (!extent)
       return false;
     if (extent->isConstant() && extent->value() < 0) {
-      error(context, diag::OutOfRange, range, {"the grid", "0", "2147483647", std::to_string(extent->value())});
+      context.report(diag::OutOfRange, range, "the grid", "0", "2147483647", extent->value());
       return false;
     }
     interface.grid[axis] = std::move(*extent);
@@ -663,7 +655,7 @@ bool Signature::readCluster(const Value &value, SourceRange range) {
     return false;
   auto list = axes(value);
   if (list.size() > 3) {
-    error(context, diag::LaunchAxes, range, {"cluster", std::to_string(list.size())});
+    context.report(diag::LaunchAxes, range, "cluster", list.size());
     return false;
   }
   constexpr int64_t most = 15; // of an axis: four bits (clang 22 refuses more in its attribute cluster_dims)
@@ -673,8 +665,7 @@ bool Signature::readCluster(const Value &value, SourceRange range) {
     if (!extent)
       return false;
     if (*extent < 1 || *extent > most) {
-      error(context, diag::OutOfRange, range,
-            {"the number of blocks along an axis of 'cluster'", "1", std::to_string(most), std::to_string(*extent)});
+      context.report(diag::OutOfRange, range, "the number of blocks along an axis of 'cluster'", "1", most, *extent);
       return false;
     }
     interface.cluster[axis] = static_cast<unsigned>(*extent);
@@ -693,8 +684,7 @@ bool Signature::readLds(const Value &value, SourceRange range) {
     return false;
   const int64_t capacity = context.options.target->lds.bytes;
   if (bytes->isConstant() && (bytes->value() < 0 || bytes->value() > capacity)) {
-    error(context, diag::OutOfRange, range,
-               {"the dynamic shared memory in bytes", "0", std::to_string(capacity), std::to_string(bytes->value())});
+    context.report(diag::OutOfRange, range, "the dynamic shared memory in bytes", "0", capacity, bytes->value());
     return false;
   }
   interface.sharedBytes = std::move(*bytes);
@@ -706,8 +696,7 @@ bool Signature::readLds(const Value &value, SourceRange range) {
 bool Signature::readWaves(const Value &value, SourceRange range) {
   auto list = axes(value);
   if (list.size() > 2) {
-    error(context, diag::ExpectedKind, range,
-          {"a number of waves, or the least and the most of them", describe(value)});
+    context.report(diag::ExpectedKind, range, "a number of waves, or the least and the most of them", describe(value));
     return false;
   }
   int64_t bounds[2] = {0, context.options.target->cu.wavesPerSimd};
@@ -717,9 +706,8 @@ bool Signature::readWaves(const Value &value, SourceRange range) {
       return false;
     const int64_t least = i == 0 ? 1 : bounds[0], most = context.options.target->cu.wavesPerSimd;
     if (*count < least || *count > most) {
-      error(context, diag::OutOfRange, range,
-            {i == 0 ? "'waves_per_eu'" : "the most waves in 'waves_per_eu'", std::to_string(least),
-             std::to_string(most), std::to_string(*count)});
+      context.report(diag::OutOfRange, range, i == 0 ? "'waves_per_eu'" : "the most waves in 'waves_per_eu'", least,
+                     most, *count);
       return false;
     }
     bounds[i] = *count;
@@ -737,7 +725,7 @@ bool Signature::readVgprs(const Value &value, SourceRange range) {
   const auto &file = context.options.target->registers;
   const int64_t most = file.archVgprMax + file.accVgprMax;
   if (*count < 16 || *count > most) {
-    error(context, diag::OutOfRange, range, {"'max_vgprs'", "16", std::to_string(most), std::to_string(*count)});
+    context.report(diag::OutOfRange, range, "'max_vgprs'", "16", most, *count);
     return false;
   }
   interface.maxVgprs = static_cast<unsigned>(*count);
@@ -769,22 +757,20 @@ bool Signature::readLaunch() {
               ? "the number of blocks is 'grid = (..)'"
               : "";
       std::string text = name.empty() ? std::string(context.sources.text(argument.range)) : std::string(name);
-      std::vector<Note> more;
-      if (!instead.empty())
-        more.push_back({diag::Instead, argument.range, {instead}});
-      error(context, diag::LaunchArgument, argument.range, {text}, more);
+      context.report(diag::LaunchArgument, argument.range, text)
+          .noteIf(!instead.empty(), diag::Instead, argument.range, instead);
       ok = false;
       continue;
     }
     if (*place) {
-      error(context, diag::ArgumentTwice, argument.range, {std::string(name)});
+      context.report(diag::ArgumentTwice, argument.range, name);
       ok = false;
     }
     *place = &argument;
   }
   if (!grid || !block) {
     if (ok) // otherwise the argument that was misnamed is the one
-      error(context, diag::LaunchIncomplete, kernel->launchRange, {grid ? "block" : "grid"});
+      context.report(diag::LaunchIncomplete, kernel->launchRange, grid ? "block" : "grid");
     return false;
   }
   Value threads = evaluateOnHost(block->value);

@@ -26,7 +26,7 @@ uint8_t sema::fastFlags(Context &context, std::span<const ast::Annotation> annot
   uint8_t result = 0;
   for (const ast::Annotation &annotation : annotations) {
     if (annotation.name.str() != "fast") {
-      error(context, diag::NoAnnotation, annotation.name.range, {std::string(annotation.name.str())});
+      context.report(diag::NoAnnotation, annotation.name.range, annotation.name.str());
       continue;
     }
     for (const ast::Arg &argument : annotation.args) {
@@ -41,8 +41,8 @@ uint8_t sema::fastFlags(Context &context, std::span<const ast::Annotation> annot
       std::string all;
       for (const auto &[spelling, flag] : flags)
         all += (all.empty() ? "" : ", ") + std::string(spelling);
-      error(context, diag::FastFlag, argument.range,
-            {"'" + std::string(context.sources.text(argument.range)) + "'", all});
+      context.report(diag::FastFlag, argument.range, "'" + std::string(context.sources.text(argument.range)) + "'",
+                     all);
     }
     if (annotation.args.empty()) // all of them
       for (const auto &[spelling, flag] : flags)

@@ -54,7 +54,7 @@ void sema::resumeBranch(Context &context, Branch &b, const std::function<void()>
     body();
   } else if (!context.tooLarge) {
     context.tooLarge = true;
-    error(context, diag::BranchDepth, context.currentStatement, {std::to_string(maxBranches)});
+    context.report(diag::BranchDepth, context.currentStatement, maxBranches);
   }
   --context.branchDepth;
   context.branch = b.outer;
@@ -73,8 +73,8 @@ void sema::setVariable(Context &context, Variable &variable, const Node *value, 
     if (variable.serial >= b->firstSerial)
       break; // declared inside
     if (b->isLoop && std::find(b->carried.begin(), b->carried.end(), &variable) == b->carried.end()) {
-      error(context, diag::NotAvailable, range,
-            {"assigning '" + variable.name + "', which only a closure keeps, inside a loop"});
+      context.report(diag::NotAvailable, range,
+                     "assigning '" + variable.name + "', which only a closure keeps, inside a loop");
       return;
     }
     if (!b->find(&variable))
@@ -252,7 +252,7 @@ static Value meet(Context &context, Meeting &m, const Value &first, SourceRange 
     if (const TensorType *tensor = only.tensor(); tensor && tensor->space == Space::Register)
       return first.isNothing() ? meetFragments(context, m, nullptr, only.node(), range)
                                : meetFragments(context, m, only.node(), nullptr, range);
-    return error(context, diag::BranchValue, at, {describe(only)});
+    return context.report(diag::BranchValue, at, describe(only));
   }
 
   bool areTuples = first.isTuple() && second.isTuple();
@@ -274,7 +274,7 @@ static Value meet(Context &context, Meeting &m, const Value &first, SourceRange 
       if (const Node *n = side->node()) {
         auto common = type ? commonType(*type, n->type) : layout::Result<Type>(n->type);
         if (!common)
-          return error(context, diag::OperandTypes, range, {common.message()});
+          return context.report(diag::OperandTypes, range, common.message());
         type = *common;
       }
     if (!type) {
@@ -296,7 +296,7 @@ static Value meet(Context &context, Meeting &m, const Value &first, SourceRange 
   uint32_t before = std::min(m.then.firstNode, m.otherwise.firstNode);
   if (isSame(a, b) && !isMadeInside(a, before))
     return a;
-  return error(context, diag::BranchesDiffer, range, {describe(a), spell(a), describe(b), spell(b)});
+  return context.report(diag::BranchesDiffer, range, describe(a), spell(a), describe(b), spell(b));
 }
 
 //===--- exits ------------------------------------------------------------===//
@@ -326,8 +326,8 @@ Exits sema::meetExits(Context &context, Meeting &m, SourceRange range) {
   bool both = a.may(Exits::Return) && b.may(Exits::Return);
   if (both && a.result.isNothing() != b.result.isNothing() && !a.result.isPoison() && !b.result.isPoison()) {
     const Exits &nothing = a.result.isNothing() ? a : b;
-    e.result = error(context, diag::MissingReturn, nothing.resultRange,
-                     {context.frame ? context.frame->function->name : std::string("fn")});
+    e.result = context.report(diag::MissingReturn, nothing.resultRange,
+                              context.frame ? context.frame->function->name : std::string("fn"));
     return e;
   }
   e.result = meet(context, m, a.result, a.resultRange, b.result, b.resultRange, e.resultRange);
@@ -458,7 +458,7 @@ Value sema::evaluateIf(Context &context, const ast::IfExpr *e) {
   }
   for (auto [value, at] : {std::pair(&thenValue, e->thenValue->range()), std::pair(&elseValue, e->elseValue->range())})
     if (value->isNothing())
-      return error(context, diag::NoValue, at, {});
+      return context.report(diag::NoValue, at);
   Meeting meeting{then, otherwise};
   Value result = meet(context, meeting, thenValue, e->thenValue->range(), elseValue, e->elseValue->range(), e->range());
   if (!result.isPoison())

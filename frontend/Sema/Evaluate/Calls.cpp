@@ -53,8 +53,7 @@ static std::vector<CallArgument> evaluateArguments(Context &context, std::span<c
   std::vector<CallArgument> result;
   for (const ast::Arg &a : arguments) {
     if (a.isForward()) {
-      error(context, diag::HostOnly, a.range,
-            {"'..', which forwards parameters to a kernel,", "the calls of an entry"});
+      context.report(diag::HostOnly, a.range, "'..', which forwards parameters to a kernel,", "the calls of an entry");
       failed = true;
       continue;
     }
@@ -62,7 +61,7 @@ static std::vector<CallArgument> evaluateArguments(Context &context, std::span<c
     if (argument.value.isPoison())
       failed = true;
     else if (argument.value.isNothing()) {
-      error(context, diag::NoValue, argument.range, {});
+      context.report(diag::NoValue, argument.range);
       failed = true;
     }
     result.push_back(std::move(argument));
@@ -77,11 +76,10 @@ static std::string parameterList(const std::vector<BuiltinParameter> &parameters
   return text;
 }
 
-/// The note that shows how a builtin is called.
-static std::vector<Note> howToCall(std::string_view callee, SourceRange range) {
+/// How a builtin is called, for a note; empty if no example is known.
+static std::string howToCall(std::string_view callee) {
   auto example = exampleOfCall(callee);
-  return example ? std::vector<Note>{{diag::Instead, range, {"it is written '" + std::string(*example) + "'"}}}
-                 : std::vector<Note>();
+  return example ? "it is written '" + std::string(*example) + "'" : std::string();
 }
 
 /// Puts the arguments in the order of the parameters; absent ones have no value. False after an error.
@@ -102,10 +100,9 @@ bool sema::matchArguments(Context &context, std::string_view callee, const std::
         for (const BuiltinParameter &p : parameters)
           names.push_back(p.name);
         auto nearest = nearestName(argument.name, names);
-        error(context, diag::NoSuchParameter, argument.nameRange,
-              {std::string(callee), argument.name,
-               nearest ? "did you mean '" + std::string(*nearest) + "'?"
-                       : "its parameters are: " + parameterList(parameters)});
+        context.report(diag::NoSuchParameter, argument.nameRange, callee, argument.name,
+                       nearest ? "did you mean '" + std::string(*nearest) + "'?"
+                               : "its parameters are: " + parameterList(parameters));
         return false;
       }
     } else {
@@ -115,36 +112,34 @@ bool sema::matchArguments(Context &context, std::string_view callee, const std::
         continue;
       }
       if (place >= fixed) {
-        error(context, diag::TooManyArguments, argument.range,
-              {std::string(callee), fixed == 0 ? "none" : std::to_string(fixed),
-               fixed == 0 ? "" : ": " + parameterList(parameters)},
-              howToCall(callee, argument.range));
+        const std::string how = howToCall(callee);
+        context
+            .report(diag::TooManyArguments, argument.range, callee, fixed == 0 ? "none" : std::to_string(fixed),
+                    fixed == 0 ? "" : ": " + parameterList(parameters))
+            .noteIf(!how.empty(), diag::Instead, argument.range, how);
         return false;
       }
     }
     if (!matched[place].value.isNothing()) {
-      error(context, diag::ArgumentTwice, argument.range, {std::string(parameters[place].name)});
+      context.report(diag::ArgumentTwice, argument.range, parameters[place].name);
       return false;
     }
     matched[place] = std::move(argument);
   }
   for (size_t i = 0; i < fixed; ++i)
     if (matched[i].value.isNothing() && !parameters[i].optional) {
-      std::vector<Note> notes = howToCall(callee, range);
-      if (notes.empty() && callee.ends_with("<..>")) {
+      std::string how = howToCall(callee);
+      if (how.empty() && callee.ends_with("<..>")) {
         std::string_view wanted = parameters[i].name, known = wanted == "type" || wanted == "element" ? "f32" : wanted;
-        notes.push_back({diag::Instead,
-                         range,
-                         {"what must be known when compiling stands in '<..>', as in '" +
-                          std::string(callee.substr(0, callee.size() - 3)) + std::string(known) + ">'"}});
+        how = "what must be known when compiling stands in '<..>', as in '" +
+              std::string(callee.substr(0, callee.size() - 3)) + std::string(known) + ">'";
       }
-      error(context, diag::MissingArgument, range,
-            {std::string(callee), std::string(parameters[i].name), parameterList(parameters)}, std::move(notes));
+      context.report(diag::MissingArgument, range, callee, parameters[i].name, parameterList(parameters))
+          .noteIf(!how.empty(), diag::Instead, range, how);
       return false;
     }
   if (variadic && rest.empty() && !parameters.back().optional) {
-    error(context, diag::MissingArgument, range,
-          {std::string(callee), std::string(parameters.back().name), parameterList(parameters)});
+    context.report(diag::MissingArgument, range, callee, parameters.back().name, parameterList(parameters));
     return false;
   }
   for (CallArgument &argument : rest)
@@ -193,19 +188,17 @@ Value sema::evaluateCall(Context &context, const ast::CallExpr *e) {
     if (const Builtin *builtin = findBuiltin(name))
       return callBuiltin(context, builtin, field->args, std::move(arguments), field->name.range, e->range(), true);
     if (property(context, decay(base), name, e->range()))
-      return error(context, diag::NotCallable, field->name.range, {"the property '" + std::string(name) + "'"},
-                   {{diag::Instead, field->name.range, {"leave out the '()'"}}});
+      return context.report(diag::NotCallable, field->name.range, "the property '" + std::string(name) + "'")
+          .note(diag::Instead, field->name.range, "leave out the '()'");
     if (base.is<Object>())
-      return error(context, diag::NotCallable, field->name.range,
-                   {"'" + std::string(context.sources.text(field->range())) + "'"},
-                   {{diag::Instead, field->name.range, {"leave out the '()'"}}});
+      return context
+          .report(diag::NotCallable, field->name.range, "'" + std::string(context.sources.text(field->range())) + "'")
+          .note(diag::Instead, field->name.range, "leave out the '()'");
     if (auto advice = adviceForMember(name))
-      return error(context, diag::NoMethod, field->name.range,
-                   {describe(base), std::string(name), ": " + std::string(*advice)});
+      return context.report(diag::NoMethod, field->name.range, describe(base), name, ": " + std::string(*advice));
     auto nearest = nearestName(name, visibleNames(context));
-    return error(context, diag::NoMethod, field->name.range,
-                 {describe(base), std::string(name),
-                  nearest ? "; did you mean '" + std::string(*nearest) + "'?" : std::string()});
+    return context.report(diag::NoMethod, field->name.range, describe(base), name,
+                          nearest ? "; did you mean '" + std::string(*nearest) + "'?" : std::string());
   }
 
   // name<..>(..) of a builtin keeps its arguments for the handler. Only the host launches kernels: in a kernel, one
@@ -264,7 +257,7 @@ Value sema::apply(Context &context, const Value &callee, std::vector<CallArgumen
                         : callee.is<std::shared_ptr<const EntryTemplate>>()
                             ? "an entry runs on the host, which launches it; only kernels are called, by an entry"
                             : "it is a value: leave out the '()'";
-  return error(context, diag::NotCallable, calleeRange, {describe(callee)}, {{diag::Instead, calleeRange, {instead}}});
+  return context.report(diag::NotCallable, calleeRange, describe(callee)).note(diag::Instead, calleeRange, instead);
 }
 
 Value sema::callBuiltin(Context &context, const Builtin *builtin, std::span<const ast::GenericArg> generics,
@@ -277,7 +270,7 @@ Value sema::callBuiltin(Context &context, const Builtin *builtin, std::span<cons
     call.generics.push_back(std::move(argument));
   }
   if (!builtin->isGeneric() && !generics.empty())
-    return error(context, diag::NotGeneric, nameRange, {std::string(builtin->name)});
+    return context.report(diag::NotGeneric, nameRange, builtin->name);
   if (builtin->isGeneric() && !matchArguments(context, std::string(builtin->name) + "<..>",
                                               parseParameters(builtin->generics), call.generics, range))
     return Poison{};
@@ -299,8 +292,8 @@ static Value targetHas(Context &context, const ast::CallExpr *e) {
     return rowOf(*atom).isOn(*context.options.target);
   if (const auto *atom = arguments[0].value.as<MmaAtom>())
     return atom->row->isOn(*context.options.target);
-  return error(context, diag::ExpectedKind, arguments[0].range,
-               {"a capability or an atom", describe(arguments[0].value)});
+  return context.report(diag::ExpectedKind, arguments[0].range, "a capability or an atom",
+                        describe(arguments[0].value));
 }
 
 //===--- functions of the source ------------------------------------------===//
@@ -311,7 +304,7 @@ static Value callGeneric(Context &context, const FunctionPtr &function, std::spa
   if (!isOpen && generics.empty())
     return callFunction(context, *function, std::move(arguments), range);
   if (!isOpen)
-    return error(context, diag::NotGeneric, calleeRange, {function->name});
+    return context.report(diag::NotGeneric, calleeRange, function->name);
   Value callee = instantiate(context, *function, generics, calleeRange, &arguments);
   return callee.isPoison() ? callee : callFunction(context, *callee.get<FunctionPtr>(), std::move(arguments), range);
 }
@@ -324,12 +317,12 @@ Value sema::callFunction(Context &context, const Function &function, std::vector
     if (function.declaration && f->function->declaration == function.declaration)
       return Poison{}; // where a recursion ends depends on the arguments
   if (context.depth >= maxCallDepth)
-    return error(context, diag::CallDepth, range, {function.name, std::to_string(maxCallDepth)});
+    return context.report(diag::CallDepth, range, function.name, maxCallDepth);
   std::span<ast::Param *> params = function.closure ? function.closure->params : function.declaration->params;
   std::vector<BuiltinParameter> parameters;
   for (const ast::Param *p : params) {
     if (p->isSplice || p->isOptional || p->access)
-      return error(context, diag::NotAvailable, p->range, {"this form of parameter of a function"});
+      return context.report(diag::NotAvailable, p->range, "this form of parameter of a function");
     parameters.push_back({p->name.str(), p->init != nullptr, false});
   }
   if (!matchArguments(context, function.name, parameters, arguments, range))
@@ -344,7 +337,7 @@ Value sema::callFunction(Context &context, const Function &function, std::vector
   ++context.depth;
   const bool isCalled = range.isValid(); // else nothing does (Uncalled.cpp)
   if (isCalled)
-    context.diagnostics.pushContext(range, formatDiagnostic(diag::NoteInCall, std::array{DiagArg(function.name)}));
+    context.diagnostics.pushContext(range, textOf(diag::NoteInCall, function.name));
   bool failed = false;
   for (size_t i = 0; i < params.size(); ++i) {
     Value v = arguments[i].value.isNothing() ? evaluate(context, params[i]->init) : arguments[i].value;
@@ -370,7 +363,7 @@ static bool checkWhere(Context &context, const Function &function) {
   for (const ast::Expr *condition : function.declaration->where) {
     auto known = knownCondition(context, condition, "'where' of a function");
     if (known && !*known)
-      error(context, diag::WhereIsFalse, condition->range(), {function.name});
+      context.report(diag::WhereIsFalse, condition->range(), function.name);
     if (!known || !*known)
       return false;
   }
@@ -390,7 +383,7 @@ static Value callBody(Context &context, const Function &function, Frame &own) {
       return promised;
     if (!promised.is<TypeValue>() && !promised.is<std::shared_ptr<const StructType>>() &&
         !promised.is<std::shared_ptr<const EnumType>>())
-      return error(context, diag::ExpectedKind, written->range(), {"a type", describe(promised)});
+      return context.report(diag::ExpectedKind, written->range(), "a type", describe(promised));
     own.result = &promised;
   }
   const uint8_t savedFast = context.fast;
@@ -401,7 +394,8 @@ static Value callBody(Context &context, const Function &function, Frame &own) {
   // A path that ends without a return gives nothing: then none may give something.
   if (e.may(Exits::Next) && (own.result || (e.may(Exits::Return) && !e.result.isNothing())) && !e.result.isPoison() &&
       !context.tooLarge)
-    return error(context, diag::MissingReturn,
-                 function.declaration ? function.declaration->name.range : function.closure->range(), {function.name});
+    return context.report(diag::MissingReturn,
+                          function.declaration ? function.declaration->name.range : function.closure->range(),
+                          function.name);
   return e.result;
 }

@@ -23,11 +23,12 @@
 #include "frontend/AST/AST.h"
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Basic/Source.h"
-#include "frontend/Sema/Sema.h"
 #include "frontend/Sema/Types/Builtin.h"
 #include "frontend/Sema/Types/Exits.h"
 #include "frontend/Sema/Types/Function.h"
+#include "frontend/Sema/Types/Options.h"
 #include "frontend/Sema/Types/Promotion.h"
+#include "frontend/Sema/Types/Report.h"
 #include "frontend/Sema/Types/Scope.h"
 #include "frontend/Sema/Types/Value.h"
 
@@ -59,6 +60,11 @@ struct Context {
   ~Context();
   Context(const Context &) = delete;
   Context &operator=(const Context &) = delete;
+
+  /// Reports an error; the Report takes notes, and stands for Poison. The number of arguments is that of the text.
+  template <typename... Args> Report report(diag::Taking<sizeof...(Args)> id, SourceRange range, Args &&...args) const {
+    return Report(diagnostics.report(id, range, std::forward<Args>(args)...));
+  }
 
   const specs::TargetSpec &target() const { return *options.target; }
   bool isInKernel() const { return kernel != &fileKernel; }

@@ -58,7 +58,7 @@ bool sema::isOverBudget(Context &context, SourceRange range) {
   if (++context.steps <= maxSteps && context.kernel->size() <= maxNodes)
     return false;
   context.tooLarge = true;
-  error(context, diag::KernelSize, range, {std::to_string(maxNodes)});
+  context.report(diag::KernelSize, range, maxNodes);
   return true;
 }
 
@@ -67,7 +67,7 @@ Value sema::evaluate(Context &context, const ast::Expr *e) {
     return Poison{};
   if (context.nesting >= maxNesting) {
     context.tooLarge = true;
-    return error(context, diag::EvaluationDepth, e->range(), {std::to_string(maxNesting)});
+    return context.report(diag::EvaluationDepth, e->range(), maxNesting);
   }
   ++context.nesting;
   Value v = evaluateKind(context, e);
@@ -82,7 +82,7 @@ static Value evaluateKind(Context &context, const ast::Expr *e) {
   case ast::ExprKind::Int: {
     uint64_t number = cast<ast::IntExpr>(e)->value;
     if (number > INT64_MAX)
-      return error(context, diag::IntegerOverflow, e->range(), {std::to_string(number)});
+      return context.report(diag::IntegerOverflow, e->range(), number);
     return Value::integer(static_cast<int64_t>(number));
   }
   case ast::ExprKind::Float: return cast<ast::FloatExpr>(e)->value;
@@ -91,18 +91,18 @@ static Value evaluateKind(Context &context, const ast::Expr *e) {
     std::vector<int> path;
     for (uint32_t mode : basis->modes) {
       if (mode > 63)
-        return error(context, diag::OutOfRange, e->range(), {"a mode", "0", "63", std::to_string(mode)});
+        return context.report(diag::OutOfRange, e->range(), "a mode", "0", "63", mode);
       path.push_back(static_cast<int>(mode));
     }
     if (basis->coefficient > INT64_MAX)
-      return error(context, diag::IntegerOverflow, e->range(), {std::to_string(basis->coefficient)});
+      return context.report(diag::IntegerOverflow, e->range(), basis->coefficient);
     return IntTuple::basis(Int(static_cast<int64_t>(basis->coefficient)), std::move(path));
   }
   case ast::ExprKind::Dims: {
     std::vector<Value> elements;
     for (uint64_t number : cast<ast::DimsExpr>(e)->values) {
       if (number > INT64_MAX)
-        return error(context, diag::IntegerOverflow, e->range(), {std::to_string(number)});
+        return context.report(diag::IntegerOverflow, e->range(), number);
       elements.push_back(Value::integer(static_cast<int64_t>(number)));
     }
     return Value::tuple(std::move(elements));
@@ -146,22 +146,21 @@ static Value evaluateKind(Context &context, const ast::Expr *e) {
     if (base.isPoison())
       return base;
     if (!base.isTuple())
-      return error(context, diag::ExpectedKind, element->base->range(), {"a tuple", describe(base)});
+      return context.report(diag::ExpectedKind, element->base->range(), "a tuple", describe(base));
     if (element->index >= base.elements().size())
-      return error(context, diag::NoSuchElement, e->range(),
-                   {std::to_string(element->index), spell(base), std::to_string(base.elements().size())});
+      return context.report(diag::NoSuchElement, e->range(), element->index, spell(base), base.elements().size());
     return base.elements()[element->index];
   }
   case ast::ExprKind::Dynamic: // rule P7
     if (auto known = context.unnamedLeaves.find(e); known != context.unnamedLeaves.end())
       return known->second;
-    return error(context, diag::NotAvailable, e->range(),
-                 {"an unnamed run-time leaf '?' elsewhere than in the layout of a parameter (give it a name)"});
+    return context.report(diag::NotAvailable, e->range(),
+                          "an unnamed run-time leaf '?' elsewhere than in the layout of a parameter (give it a name)");
   case ast::ExprKind::EnumMember: // rule T10: of the enum that is expected where it stands
     return MemberName{std::string(cast<ast::EnumMemberExpr>(e)->name.str())};
   case ast::ExprKind::List: return evaluateElements(context, cast<ast::ListExpr>(e)->elements);
   case ast::ExprKind::Arrow: return atomTypes(context, cast<ast::ArrowExpr>(e));
-  case ast::ExprKind::Times: return error(context, diag::NotAvailable, e->range(), {"'n x T' outside 'vec<n x T>'"});
+  case ast::ExprKind::Times: return context.report(diag::NotAvailable, e->range(), "'n x T' outside 'vec<n x T>'");
   }
   return Poison{};
 }
@@ -172,22 +171,18 @@ std::optional<bool> sema::knownCondition(Context &context, const ast::Expr *e, s
   if (const bool *known = inner.as<bool>())
     return *known;
   if (inner.node())
-    error(context, diag::ConditionNotKnown, e->range(),
-          {std::string(where), std::string(context.sources.text(e->range())),
-           context.isOnHost ? "the launch" : "the kernel"},
-          {{diag::Instead,
-            e->range(),
-            {where == "'if const'"
-                 ? std::string("'if' without 'const' decides ") + (context.isOnHost ? "at the launch" : "in the kernel")
-             : context.isOnHost ? "what the launch checks stands in the head: 'where c'"
-                                : "in the kernel, 'if c { trap() }' ends it"}}});
+    context
+        .report(diag::ConditionNotKnown, e->range(), where, context.sources.text(e->range()),
+                context.isOnHost ? "the launch" : "the kernel")
+        .note(diag::Instead, e->range(),
+              where == "'if const'" ? std::string("'if' without 'const' decides ") +
+                                          (context.isOnHost ? "at the launch" : "in the kernel")
+              : context.isOnHost    ? "what the launch checks stands in the head: 'where c'"
+                                    : "in the kernel, 'if c { trap() }' ends it");
   else if (!inner.isPoison())
-    error(context, diag::ConditionType, e->range(), {describe(inner), inner.is<TypeValue>() ? "T == f32" : "i != 0"},
-          where == "'assert'" && inner.isTuple()
-              ? std::vector<Note>{{diag::Instead,
-                                   e->range(),
-                                   {"the message stands behind a comma, without parentheses: 'assert c, \"..\"'"}}}
-              : std::vector<Note>());
+    context.report(diag::ConditionType, e->range(), describe(inner), inner.is<TypeValue>() ? "T == f32" : "i != 0")
+        .noteIf(where == "'assert'" && inner.isTuple(), diag::Instead, e->range(),
+                "the message stands behind a comma, without parentheses: 'assert c, \"..\"'");
   return std::nullopt;
 }
 
@@ -214,7 +209,7 @@ static Value evaluateElements(Context &context, std::span<ast::Expr *const> expr
   for (const ast::Expr *e : expressions) {
     elements.push_back(evaluate(context, e));
     if (elements.back().isNothing())
-      elements.back() = error(context, diag::NoValue, e->range(), {});
+      elements.back() = context.report(diag::NoValue, e->range());
     failed |= elements.back().isPoison();
   }
   return failed ? Value(Poison{}) : Value::tuple(std::move(elements));
@@ -261,7 +256,7 @@ static Value evaluateCompose(Context &context, const ast::ComposeExpr *e) {
         next = compose(context, result, covered, next, parts[i]->range(), e->range());
     } else {
       if (i + 1 == parts.size())
-        return error(context, diag::ComposeOffsetLast, parts[i]->range(), {spell(next)});
+        return context.report(diag::ComposeOffsetLast, parts[i]->range(), spell(next));
       auto offset = intTuple(context, decay(next), parts[i]->range());
       ++i;
       Value outer = evaluate(context, parts[i]);

@@ -123,7 +123,7 @@ Value sema::enumArgument(Context &context, const ast::GenericParam *parameter, c
   Binding *binding = where->find(parameter->enumName.id);
   const EnumPtr *type = binding ? binding->value.as<EnumPtr>() : nullptr;
   if (!type)
-    return error(context, diag::NotAnEnum, parameter->range, {std::string(parameter->enumName.str())});
+    return context.report(diag::NotAnEnum, parameter->range, parameter->enumName.str());
   if (const auto *name = dyn_cast<ast::NameExpr>(written); name && name->args.empty()) {
     auto &members = (*type)->members;
     if (std::find(members.begin(), members.end(), name->name.str()) != members.end())
@@ -138,7 +138,7 @@ bool sema::bindGenerics(Context &context, const std::string &name, std::span<ast
                         std::span<const ast::GenericArg> given, const std::shared_ptr<Scope> &inner, SourceRange range,
                         const Inference *inferred) {
   if (parameters.empty()) {
-    error(context, diag::NotGeneric, range, {name});
+    context.report(diag::NotGeneric, range, name);
     return false;
   }
   // Which argument is whose: the values come after, since a member of an enum is a name of its parameter's.
@@ -174,10 +174,10 @@ bool sema::bindGenerics(Context &context, const std::string &name, std::span<ast
     SourceRange at = written ? written->range() : range;
     if (!isOfKind(v, p->kind)) {
       if (v.node() && p->kind == ast::GenericKind::Int)
-        error(context, diag::MustBeKnown, at, {"'" + std::string(p->name.str()) + "' of '" + name + "'", spell(v)});
+        mustBeKnown(context, at, "'" + std::string(p->name.str()) + "' of '" + name + "'", v, spell(v));
       else
-        error(context, diag::ExpectedKind, at,
-              {std::string(kindText(p->kind)) + " for '" + std::string(p->name.str()) + "'", describe(v)});
+        context.report(diag::ExpectedKind, at,
+                       std::string(kindText(p->kind)) + " for '" + std::string(p->name.str()) + "'", describe(v));
       return false;
     }
     inner->names.push_back({p->name.id, {std::move(v), nullptr, p->range, Binding::Parameter}});

@@ -38,11 +38,10 @@ using llvm::cast;
 std::optional<IntTuple> sema::coordinate(Context &context, std::span<ast::Expr *const> indices) {
   for (const ast::Expr *index : indices)
     if (index->kind() == ast::ExprKind::Layout) { // x[1:4]
-      error(context, diag::ExpectedKind, index->range(), {"an integer or a tuple of integers", "a layout"},
-            {{diag::Instead,
-              index->range(),
-              {"a part of a tensor is 'x.zipped_divide([16])[_, i]', its part i of 16 elements, or "
-               "'x.offset(i).with_shape((16))', 16 from i on"}}});
+      context.report(diag::ExpectedKind, index->range(), "an integer or a tuple of integers", "a layout")
+          .note(diag::Instead, index->range(),
+                "a part of a tensor is 'x.zipped_divide([16])[_, i]', its part i of 16 elements, or "
+                "'x.offset(i).with_shape((16))', 16 from i on");
       return std::nullopt;
     }
   if (indices.size() == 1)
@@ -66,13 +65,12 @@ static Value elementsOf(Context &context, const Node *vector, const ast::ListExp
     if (!index)
       return Poison{};
     if (*index < 0 || *index >= lanes)
-      return error(context, diag::NoSuchElement, e->range(),
-                   {std::to_string(*index), spell(Value(vector)), std::to_string(lanes)});
+      return context.report(diag::NoSuchElement, e->range(), *index, spell(Value(vector)), lanes);
     made.operands.push_back(extract(context, vector, static_cast<unsigned>(*index), e->range()));
   }
   const auto count = static_cast<unsigned>(made.operands.size());
   if (count > 1024)
-    return error(context, diag::OutOfRange, range, {"the number of lanes", "1", "1024", std::to_string(count)});
+    return context.report(diag::OutOfRange, range, "the number of lanes", "1", "1024", count);
   return emit(context, VectorType{count, vector->type.element()}, range, std::move(made));
 }
 
@@ -97,8 +95,7 @@ Value sema::evaluateIndex(Context &context, const ast::IndexExpr *e) {
     if (!index)
       return Poison{};
     if (*index < 0 || *index >= static_cast<int64_t>(base.elements().size()))
-      return error(context, diag::NoSuchElement, e->range(),
-                   {std::to_string(*index), spell(base), std::to_string(base.elements().size())});
+      return context.report(diag::NoSuchElement, e->range(), *index, spell(base), base.elements().size());
     return base.elements()[static_cast<size_t>(*index)];
   }
   if (const Node *node = base.node(); node && node->type.isVector() && e->indices.size() == 1) {
@@ -109,14 +106,10 @@ Value sema::evaluateIndex(Context &context, const ast::IndexExpr *e) {
       return Poison{};
     const unsigned lanes = node->type.vector().lanes;
     if (*index < 0 || *index >= lanes)
-      return error(context, diag::NoSuchElement, e->range(),
-                   {std::to_string(*index), spell(base), std::to_string(lanes)});
+      return context.report(diag::NoSuchElement, e->range(), *index, spell(base), lanes);
     return extract(context, node, static_cast<unsigned>(*index), e->range());
   }
-  return error(context, diag::NotIndexable, e->base->range(), {describe(base)},
-               e->base->kind() == ast::ExprKind::Index
-                   ? std::vector<Note>{{diag::Instead,
-                                        e->range(),
-                                        {"all indices stand in one pair of brackets, as in 'm[i, j]'"}}}
-                   : std::vector<Note>());
+  return context.report(diag::NotIndexable, e->base->range(), describe(base))
+      .noteIf(e->base->kind() == ast::ExprKind::Index, diag::Instead, e->range(),
+              "all indices stand in one pair of brackets, as in 'm[i, j]'");
 }

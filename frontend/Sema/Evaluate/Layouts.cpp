@@ -56,7 +56,7 @@ Value sema::composed(Context &context, const Value &inner, const IntTuple &offse
   else if (const auto *innerLayout = inner.as<AnyLayout>())
     result = layout::makeComposedLayout(*innerLayout, offset, *l);
   else
-    return error(context, diag::ExpectedKind, range, {"a layout or swizzle before 'o'", describe(inner)});
+    return context.report(diag::ExpectedKind, range, "a layout or swizzle before 'o'", describe(inner));
   auto made = take(context, std::move(result), range);
   return made ? Value(AnyLayout(std::move(*made))) : Value(Poison{});
 }
@@ -116,11 +116,11 @@ std::optional<IntTuple> sema::intTuple(Context &context, const Value &v, SourceR
     Scalar s = node->type.scalar();
     if (s == Scalar::I32 || s == Scalar::I64)
       return IntTuple(toInt(context, node, spellNode(node)));
-    error(context, diag::IndexType, range, {std::string(spelling(s))});
+    context.report(diag::IndexType, range, spelling(s));
     return std::nullopt;
   }
   if (!v.isPoison())
-    error(context, diag::ExpectedKind, range, {"an integer or a tuple of integers", describe(v)});
+    context.report(diag::ExpectedKind, range, "an integer or a tuple of integers", describe(v));
   return std::nullopt;
 }
 
@@ -142,15 +142,11 @@ std::optional<AnyLayout> sema::anyLayout(Context &context, const Value &v, Sourc
   if (inner.isPoison())
     return std::nullopt;
   if (inner.tensor())
-    error(context, diag::TensorForLayout, range, {});
+    context.report(diag::TensorForLayout, range);
   else
-    error(context, diag::ExpectedKind, range, {"a layout", describe(inner)},
-          inner.is<int64_t>() || inner.isTuple()
-              ? std::vector<Note>{{diag::Instead,
-                                   range,
-                                   {"a layout has strides: 'make_layout(" + spell(inner) +
-                                    ")' counts the first mode fastest"}}}
-              : std::vector<Note>());
+    context.report(diag::ExpectedKind, range, "a layout", describe(inner))
+        .noteIf(inner.is<int64_t>() || inner.isTuple(), diag::Instead, range,
+                "a layout has strides: 'make_layout(" + spell(inner) + ")' counts the first mode fastest");
   return std::nullopt;
 }
 
@@ -160,7 +156,7 @@ std::optional<Layout> sema::plainLayout(Context &context, const Value &v, Source
     return std::nullopt;
   if (auto *plain = std::get_if<Layout>(&*any))
     return *plain;
-  error(context, diag::ExpectedKind, range, {"a layout without swizzle or offset", "a composed layout"});
+  context.report(diag::ExpectedKind, range, "a layout without swizzle or offset", "a composed layout");
   return std::nullopt;
 }
 
@@ -191,7 +187,7 @@ const Node *sema::tensorNode(Context &context, const Value &v, SourceRange range
   if (inner.tensor())
     return inner.node();
   if (!inner.isPoison())
-    error(context, diag::ExpectedKind, range, {"a tensor", describe(inner)});
+    context.report(diag::ExpectedKind, range, "a tensor", describe(inner));
   return nullptr;
 }
 

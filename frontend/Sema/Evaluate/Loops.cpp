@@ -54,6 +54,8 @@ static Exits executeUnrolled(Context &context, const ast::ForStmt *s);
 
 /// Copies of a body that `unroll` may make.
 static constexpr int64_t maxTrips = 4096;
+/// What to write for a loop with a negative step.
+static constexpr std::string_view countingDown = "to count down, count up and subtract, as in 'let j = n - 1 - i'";
 
 //===--- the body of a run-time loop --------------------------------------===//
 
@@ -231,7 +233,7 @@ static Value handOut(Context &context, Handed &handed, const Value &v, SourceRan
     handed.after.push_back(context.kernel->make({}, range, StoreVector{fragment, outside}));
     return fragment;
   }
-  return error(context, diag::BranchValue, range, {describe(v)});
+  return context.report(diag::BranchValue, range, describe(v));
 }
 
 //===--- for --------------------------------------------------------------===//
@@ -260,11 +262,11 @@ static std::optional<Range> loopRange(Context &context, const ast::ForStmt *s) {
     const Value &inner = decay(*v);
     const Node *n = inner.node();
     if (!inner.is<int64_t>() && !(n && (n->type.isIntegerScalar()))) {
-      error(context, diag::ExpectedKind, at, {"an integer", describe(inner)});
+      context.report(diag::ExpectedKind, at, "an integer", describe(inner));
       return std::nullopt;
     }
     if (n && n->type.scalar() != Scalar::I32 && n->type.scalar() != Scalar::I64) {
-      error(context, diag::IndexType, at, {std::string(spelling(n->type.scalar()))});
+      context.report(diag::IndexType, at, spelling(n->type.scalar()));
       return std::nullopt;
     }
     if (n ? n->type.scalar() == Scalar::I64 : !holds(Scalar::I32, inner.get<int64_t>()))
@@ -272,14 +274,9 @@ static std::optional<Range> loopRange(Context &context, const ast::ForStmt *s) {
   }
   const auto *number = decay(step).as<int64_t>();
   if (!number || *number < 1) {
-    error(
-        context, diag::LoopStep, stepRange, {spell(step)},
-        number && *number < 0 ? std::vector<Note>{{diag::Instead,
-                                                   stepRange,
-                                                   {"to count down, count up and subtract, as in 'let j = n - 1 - i'"}}}
-        : number ? std::vector<Note>()
-                 : std::vector<Note>{
-                       {diag::Instead, stepRange, {"a step that only the kernel knows: 'while i < n { .. i += s }'"}}});
+    context.report(diag::LoopStep, stepRange, spell(step))
+        .noteIf(number && *number < 0, diag::Instead, stepRange, countingDown)
+        .noteIf(!number, diag::Instead, stepRange, "a step that only the kernel knows: 'while i < n { .. i += s }'");
     return std::nullopt;
   }
   r.step = *number;
@@ -339,17 +336,17 @@ Exits sema::executeFor(Context &context, const ast::ForStmt *s) {
     if (over.isPoison())
       return {};
     if (over.tensor())
-      error(context, diag::LoopOverList, s->lower->range(),
-            {"a loop counts over a range, not over a tensor: write 'for i in 0 .. n', and 'x[i]' in it"});
+      context.report(diag::LoopOverList, s->lower->range(),
+                     "a loop counts over a range, not over a tensor: write 'for i in 0 .. n', and 'x[i]' in it");
     else if (over.isTuple() && !decay(over).node())
-      error(context, diag::LoopOverList, s->lower->range(), {"a loop over a list is unrolled: write 'unroll for'"});
+      context.report(diag::LoopOverList, s->lower->range(), "a loop over a list is unrolled: write 'unroll for'");
     else
-      error(context, diag::LoopOverList, s->lower->range(),
-            {"a loop counts over a range: write 'for i in 0 .. " + spell(decay(over)) + "'"});
+      context.report(diag::LoopOverList, s->lower->range(),
+                     "a loop counts over a range: write 'for i in 0 .. " + spell(decay(over)) + "'");
     return {};
   }
   if (s->pattern->kind == ast::Pattern::Tuple) {
-    error(context, diag::LoopPattern, s->pattern->range, {});
+    context.report(diag::LoopPattern, s->pattern->range);
     return {};
   }
   int64_t copies = 1;
@@ -358,8 +355,7 @@ Exits sema::executeFor(Context &context, const ast::ForStmt *s) {
     if (!factor)
       return {};
     if (*factor < 1 || *factor > maxTrips) {
-      error(context, diag::OutOfRange, s->factor->range(),
-            {"the factor of 'unroll'", "1", std::to_string(maxTrips), std::to_string(*factor)});
+      context.report(diag::OutOfRange, s->factor->range(), "the factor of 'unroll'", "1", maxTrips, *factor);
       return {};
     }
     copies = *factor;
@@ -384,7 +380,7 @@ Exits sema::executeFor(Context &context, const ast::ForStmt *s) {
     return {};
   whole.step = decay(group).get<int64_t>();
   if (!holds(range->type, whole.step)) {
-    error(context, diag::ConstantRange, s->range(), {spell(group), std::string(spelling(range->type))});
+    context.report(diag::ConstantRange, s->range(), spell(group), spelling(range->type));
     return {};
   }
   // A break out of a group leaves nothing over either.
@@ -497,7 +493,7 @@ Exits sema::executeWhile(Context &context, const ast::WhileStmt *s) {
     const bool *known = condition.as<bool>();
     isDropped = known ? !*known : !node || !node->type.isBool();
     if (known && *known && !loop.trip.exits.may(Exits::Break) && !loop.trip.exits.may(Exits::Return)) {
-      error(context, diag::EndlessLoop, s->condition->range(), {});
+      context.report(diag::EndlessLoop, s->condition->range());
       isDropped = true;
     }
     return isDropped ? Exits{} : closeTrip(context, loop, node, [] {});
@@ -512,16 +508,15 @@ static Exits executeUnrolled(Context &context, const ast::ForStmt *s) {
   std::vector<Value> indices;
   if (s->isRange()) {
     if (s->pattern->kind == ast::Pattern::Tuple) {
-      error(context, diag::LoopPattern, s->pattern->range, {});
+      context.report(diag::LoopPattern, s->pattern->range);
       return {};
     }
     Value lowerValue = evaluate(context, s->lower), upperValue = evaluate(context, s->upper);
     for (auto [bound, at] : {std::pair(&lowerValue, s->lower->range()), std::pair(&upperValue, s->upper->range())})
       if (const Node *node = decay(*bound).node(); node && node->type.isIntegerScalar()) {
-        error(
-            context, diag::MustBeKnown, at,
-            {"a bound of 'unroll'", node->name.empty() ? std::string(context.sources.text(at)) : spell(*bound)},
-            {{diag::Instead, at, {"'unroll(4) for' is a loop of the kernel with four copies of its body in a trip"}}});
+        mustBeKnown(context, at, "a bound of 'unroll'", *bound,
+                    node->name.empty() ? std::string(context.sources.text(at)) : spell(*bound),
+                    "'unroll(4) for' is a loop of the kernel with four copies of its body in a trip");
         return {};
       }
     auto lower = integer(context, lowerValue, s->lower->range()),
@@ -530,17 +525,13 @@ static Exits executeUnrolled(Context &context, const ast::ForStmt *s) {
     if (!lower || !upper || !step)
       return {};
     if (*step < 1) {
-      error(context, diag::LoopStep, s->step->range(), {std::to_string(*step)},
-            *step < 0 ? std::vector<Note>{{diag::Instead,
-                                           s->step->range(),
-                                           {"to count down, count up and subtract, as in 'let j = n - 1 - i'"}}}
-                      : std::vector<Note>());
+      context.report(diag::LoopStep, s->step->range(), *step)
+          .noteIf(*step < 0, diag::Instead, s->step->range(), countingDown);
       return {};
     }
     __int128 trips = *upper > *lower ? (static_cast<__int128>(*upper) - *lower + *step - 1) / *step : 0;
     if (trips > maxTrips) {
-      error(context, diag::UnrollTrips, s->range(),
-            {std::to_string(*lower) + " .. " + std::to_string(*upper), std::to_string(maxTrips)});
+      context.report(diag::UnrollTrips, s->range(), std::to_string(*lower) + " .. " + std::to_string(*upper), maxTrips);
       return {};
     }
     for (int64_t k = 0; k < static_cast<int64_t>(trips); ++k)
@@ -550,7 +541,7 @@ static Exits executeUnrolled(Context &context, const ast::ForStmt *s) {
     if (list.isPoison())
       return {};
     if (!list.isTuple()) {
-      error(context, diag::ExpectedKind, s->lower->range(), {"a list or a tuple", describe(list)});
+      context.report(diag::ExpectedKind, s->lower->range(), "a list or a tuple", describe(list));
       return {};
     }
     indices = list.elements();

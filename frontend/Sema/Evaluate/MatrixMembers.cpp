@@ -44,7 +44,7 @@ static std::optional<std::string> atomElement(Context &context, const ast::Expr 
 Value sema::atomTypes(Context &context, const ast::ArrowExpr *e) {
   const auto *from = dyn_cast<ast::TupleExpr>(e->from);
   if (!from || from->elements.size() != 2)
-    return error(context, diag::MmaTypes, e->range(), {});
+    return context.report(diag::MmaTypes, e->range());
   auto a = atomElement(context, from->elements[0]), b = atomElement(context, from->elements[1]),
        acc = atomElement(context, e->to);
   if (!a || !b || !acc)

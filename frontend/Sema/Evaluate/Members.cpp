@@ -39,7 +39,7 @@ using layout::Layout;
 
 Value sema::hardwareId(Context &context, Id id, unsigned axis, SourceRange range) {
   if (!context.isInKernel())
-    return error(context, diag::OutsideKernel, range, {"a thread or block number"});
+    return context.report(diag::OutsideKernel, range, "a thread or block number");
   static constexpr std::string_view names[] = {"thread_idx", "block_idx", "block_dim", "grid_dim"};
   if (id == Id::BlockDim)
     return Value::integer(context.kernel->interface.block[axis]);
@@ -54,7 +54,7 @@ static Value objectMember(Context &context, Object object, const ast::Ident &mem
   if (object <= Object::GridDim) {
     if (name == "x" || name == "y" || name == "z")
       return hardwareId(context, static_cast<Id>(object), static_cast<unsigned>(name[0] - 'x'), member.range);
-    return error(context, diag::NoMember, member.range, {spell(Value(object)), std::string(name), "x, y, z"});
+    return context.report(diag::NoMember, member.range, spell(Value(object)), name, "x, y, z");
   }
   const specs::TargetSpec &target = *context.options.target;
   if (object == Object::Target) {
@@ -66,14 +66,14 @@ static Value objectMember(Context &context, Object object, const ast::Ident &mem
       return Value::integer(target.lds.banks);
     if (name == "dies")
       return Value::integer(std::max(target.cu.dies, 1u));
-    return error(context, diag::NoMember, member.range,
-                 {"target", std::string(name), "wave_size, lds_bytes, lds_banks, dies, has(..)"});
+    return context.report(diag::NoMember, member.range, "target", name,
+                          "wave_size, lds_bytes, lds_banks, dies, has(..)");
   }
   if (object == Object::Device) {
     if (name != "cus")
-      return error(context, diag::NoMember, member.range, {"device", std::string(name), "cus"});
+      return context.report(diag::NoMember, member.range, "device", name, "cus");
     if (!context.isOnHost) // rule C4
-      return error(context, diag::HostOnly, member.range, {"'device.cus'", "entries, launch and where"});
+      return context.report(diag::HostOnly, member.range, "'device.cus'", "entries, launch and where");
     Node *node = emit(context, Scalar::I32, member.range, DeviceUnits{});
     node->nonNegative = true;
     node->name = "device.cus";
@@ -85,9 +85,8 @@ static Value objectMember(Context &context, Object object, const ast::Ident &mem
   for (const specs::CapabilityInfo &info : specs::capabilityInfos)
     all.push_back(info.spelling);
   auto nearest = nearestName(name, all);
-  return error(
-      context, diag::NoCapability, member.range,
-      {std::string(name), nearest ? "did you mean 'cap." + std::string(*nearest) + "'?" : "'flyc targets' lists them"});
+  return context.report(diag::NoCapability, member.range, name,
+                        nearest ? "did you mean 'cap." + std::string(*nearest) + "'?" : "'flyc targets' lists them");
 }
 
 /// module.name: what that file declares itself.
@@ -103,11 +102,10 @@ Value sema::moduleMember(Context &context, const ImportedModule &module, const a
       all += (all.empty() ? "" : ", ") + std::string(id.str());
     }
   auto nearest = nearestName(name.str(), names);
-  return error(context, diag::NoMember, name.range,
-               {module.name, std::string(name.str()),
-                nearest       ? std::string(*nearest) + ", .."
-                : all.empty() ? "no names"
-                              : all});
+  return context.report(diag::NoMember, name.range, module.name, name.str(),
+                        nearest       ? std::string(*nearest) + ", .."
+                        : all.empty() ? "no names"
+                                      : all);
 }
 
 /// The field of a struct; nothing for any other value.
@@ -176,16 +174,15 @@ Value sema::evaluateField(Context &context, const ast::FieldExpr *e) {
     return noField(context, *structure->type, e->name);
   if (const Node *node = base.node();
       node && node->type.isScalar() && e->name.str().size() == 1 && e->name.str()[0] >= 'x')
-    return error(context, diag::NoProperty, e->name.range, {describe(base), std::string(e->name.str())},
-                 {{diag::Instead,
-                   e->name.range,
-                   {"'" + std::string(context.sources.text(e->base->range())) +
-                    "' is one number, without axes: leave out the '." + std::string(e->name.str()) + "'"}}});
+    return context.report(diag::NoProperty, e->name.range, describe(base), e->name.str())
+        .note(diag::Instead, e->name.range,
+              "'" + std::string(context.sources.text(e->base->range())) +
+                  "' is one number, without axes: leave out the '." + std::string(e->name.str()) + "'");
   if (auto advice = adviceForMember(e->name.str()))
-    return error(context, diag::NoProperty, e->name.range, {describe(base), std::string(e->name.str())},
-                 {{diag::Instead, e->name.range, {std::string(*advice)}}});
+    return context.report(diag::NoProperty, e->name.range, describe(base), e->name.str())
+        .note(diag::Instead, e->name.range, *advice);
   const Binding *binding = context.scope->find(e->name.id);
   if (findBuiltin(e->name.str()) || (binding && binding->value.is<std::shared_ptr<const Function>>()))
-    return error(context, diag::MethodNotCalled, e->range(), {std::string(e->name.str())});
-  return error(context, diag::NoProperty, e->name.range, {describe(base), std::string(e->name.str())});
+    return context.report(diag::MethodNotCalled, e->range(), e->name.str());
+  return context.report(diag::NoProperty, e->name.range, describe(base), e->name.str());
 }

@@ -41,7 +41,8 @@ bool sema::checkWritable(Context &context, const Node *tensor, SourceRange range
   const Argument *root = rootArgument(context, tensor);
   if (!root || root->access != Access::In)
     return true;
-  error(context, diag::WriteToIn, range, {root->name}, {{diag::NoteDeclaredHere, context.kernel->declarationOf(*root).range, {root->name}}});
+  context.report(diag::WriteToIn, range, root->name)
+      .note(diag::NoteDeclaredHere, context.kernel->declarationOf(*root).range, root->name);
   return false;
 }
 
@@ -49,6 +50,7 @@ bool sema::checkReadable(Context &context, const Node *tensor, SourceRange range
   const Argument *root = rootArgument(context, tensor);
   if (!root || root->access != Access::Out)
     return true;
-  error(context, diag::ReadFromOut, range, {root->name}, {{diag::NoteDeclaredHere, context.kernel->declarationOf(*root).range, {root->name}}});
+  context.report(diag::ReadFromOut, range, root->name)
+      .note(diag::NoteDeclaredHere, context.kernel->declarationOf(*root).range, root->name);
   return false;
 }

@@ -57,39 +57,34 @@ std::vector<std::string_view> sema::visibleNames(const Context &context) {
 
 Value sema::unknownName(Context &context, const ast::Ident &name) {
   if (std::ranges::count(context.memoryNames, name.id))
-    return error(
-        context, diag::NotOnHost, name.range, {},
-        {{diag::Instead, name.range, {"'" + std::string(name.str()) + "' is memory, which the host does not read"}}});
+    return context.report(diag::NotOnHost, name.range)
+        .note(diag::Instead, name.range, "'" + std::string(name.str()) + "' is memory, which the host does not read");
   for (const ast::Decl *later : context.laterConstants)
     if (later->name.id == name.id)
-      return error(
-          context, diag::UnknownName, name.range, {std::string(name.str())},
-          {{diag::Instead,
-            later->name.range,
-            {"'" + std::string(name.str()) + "' is declared below: a constant is computed of those above it"}}});
+      return context.report(diag::UnknownName, name.range, name.str())
+          .note(diag::Instead, later->name.range,
+                "'" + std::string(name.str()) + "' is declared below: a constant is computed of those above it");
   for (const Scope *s = context.scope.get(); s; s = s->parent.get())
     for (const auto &[id, binding] : s->names)
       if (const auto *type = binding.value.as<std::shared_ptr<const EnumType>>();
           type && std::ranges::count((*type)->members, name.str()))
-        return error(context, diag::UnknownName, name.range, {std::string(name.str())},
-                     {{diag::Instead,
-                       name.range,
-                       {"it is a member of an enum: '" + (*type)->name + "." + std::string(name.str()) + "'"}}});
+        return context.report(diag::UnknownName, name.range, name.str())
+            .note(diag::Instead, name.range,
+                  "it is a member of an enum: '" + (*type)->name + "." + std::string(name.str()) + "'");
   if (name.str() == "where")
-    return error(context, diag::UnknownName, name.range, {"where"},
-                 {{diag::Instead, name.range, {"a choice by value is 'select(c, a, b)'"}}});
+    return context.report(diag::UnknownName, name.range, "where")
+        .note(diag::Instead, name.range, "a choice by value is 'select(c, a, b)'");
   if (auto advice = adviceFor(name.str()))
-    return error(context, diag::UnknownName, name.range, {std::string(name.str())},
-                 {{diag::Advice, name.range, {std::string(name.str()), std::string(*advice)}}});
+    return context.report(diag::UnknownName, name.range, name.str())
+        .note(diag::Advice, name.range, name.str(), *advice);
   auto nearest = nearestName(name.str(), visibleNames(context));
   if (!nearest && context.isFileConstant)
-    return error(context, diag::UnknownName, name.range, {std::string(name.str())},
-                 {{diag::Instead,
-                   name.range,
-                   {"a constant is known when compiling: what the launch gives is named in the kernel"}}});
+    return context.report(diag::UnknownName, name.range, name.str())
+        .note(diag::Instead, name.range,
+              "a constant is known when compiling: what the launch gives is named in the kernel");
   if (!nearest)
-    return error(context, diag::UnknownName, name.range, {std::string(name.str())});
-  return error(context, diag::UnknownNameNearest, name.range, {std::string(name.str()), std::string(*nearest)});
+    return context.report(diag::UnknownName, name.range, name.str());
+  return context.report(diag::UnknownNameNearest, name.range, name.str(), *nearest);
 }
 
 static std::optional<Object> objectNamed(std::string_view name) {
@@ -121,7 +116,7 @@ Value sema::evaluateName(Context &context, const ast::NameExpr *e) {
   if (Binding *binding = context.scope->find(e->name.id)) {
     if (binding->place)
       return e->args.empty() ? read(context, *binding->place)
-                             : Value(error(context, diag::NotGeneric, e->range(), {std::string(name)}));
+                             : Value(context.report(diag::NotGeneric, e->range(), name));
     return withGenerics(context, binding->value, name, e->args, e->range());
   }
   if (name == "vec")
@@ -134,7 +129,7 @@ Value sema::evaluateName(Context &context, const ast::NameExpr *e) {
     return builtin;
   }
   if (name == "tensor")
-    return error(context, diag::TensorTypePlace, e->range(), {});
+    return context.report(diag::TensorTypePlace, e->range());
   if (!e->args.empty())
     return unknownName(context, e->name);
   if (auto scalar = scalarNamed(name))
@@ -142,12 +137,12 @@ Value sema::evaluateName(Context &context, const ast::NameExpr *e) {
   if (auto object = objectNamed(name))
     return *object;
   if (std::string_view formats = formatsMeantBy(name); !formats.empty())
-    return error(context, diag::SeveralFormats, e->range(), {std::string(name), std::string(formats)});
+    return context.report(diag::SeveralFormats, e->range(), name, formats);
   if (name == "inf")
     return std::numeric_limits<double>::infinity();
   if (name == "lane_id" || name == "wave_id") {
     if (!context.isInKernel())
-      return error(context, diag::OutsideKernel, e->range(), {"a lane or wave number"});
+      return context.report(diag::OutsideKernel, e->range(), "a lane or wave number");
     Node *node = emit(context, Scalar::I32, e->range(),
                       Intrinsic{name == "lane_id" ? IntrinsicOp::LaneId : IntrinsicOp::WaveId, {}, {}});
     node->nonNegative = true;
@@ -171,20 +166,19 @@ Value sema::withGenerics(Context &context, const Value &named, std::string_view 
     auto copy = *function;
     return instantiate(context, *copy, args, range, nullptr);
   }
-  return args.empty() ? named : Value(error(context, diag::NotGeneric, range, {std::string(name)}));
+  return args.empty() ? named : Value(context.report(diag::NotGeneric, range, name));
 }
 
 /// vec<4 x f32>
 static Value vectorType(Context &context, const ast::NameExpr *e) {
   const auto *times = e->args.size() == 1 ? dyn_cast<ast::TimesExpr>(e->args[0].value) : nullptr;
   if (!times)
-    return error(context, diag::VectorType, e->range(), {});
+    return context.report(diag::VectorType, e->range());
   auto lanes = integer(context, evaluate(context, times->count), times->count->range());
   auto element = scalarType(context, evaluate(context, times->element), times->element->range());
   if (!lanes || !element)
     return Poison{};
   if (*lanes < 1 || *lanes > 1024)
-    return error(context, diag::OutOfRange, times->count->range(),
-                 {"the number of lanes", "1", "1024", std::to_string(*lanes)});
+    return context.report(diag::OutOfRange, times->count->range(), "the number of lanes", "1", "1024", *lanes);
   return TypeValue{VectorType{static_cast<unsigned>(*lanes), *element}};
 }

@@ -119,11 +119,8 @@ static std::pair<int, double> floatRange(Scalar s) {
 Node *sema::constant(Context &context, const Value &v, const Type &type, SourceRange range) {
   Scalar s = type.element();
   auto fails = [&]() -> Node * {
-    error(context, diag::ConstantRange, range, {spell(v), std::string(spelling(s))},
-          s == Scalar::I1 ? std::vector<Note>{{diag::Instead,
-                                               range,
-                                               {"i1 is true or false; it becomes a number by 'select(c, 1, 0)'"}}}
-                          : std::vector<Note>());
+    context.report(diag::ConstantRange, range, spell(v), spelling(s))
+        .noteIf(s == Scalar::I1, diag::Instead, range, "i1 is true or false; it becomes a number by 'select(c, 1, 0)'");
     return nullptr;
   };
   if (const auto *boolean = v.as<bool>())
@@ -151,7 +148,7 @@ Node *sema::constant(Context &context, const Value &v, const Type &type, SourceR
       return fails();
     return emit(context, type, range, FloatConstant{*number});
   }
-  error(context, diag::ExpectedKind, range, {"a number", describe(v)});
+  context.report(diag::ExpectedKind, range, "a number", describe(v));
   return nullptr;
 }
 
@@ -168,27 +165,25 @@ const Node *sema::convert(Context &context, const Value &v, const Type &type, So
   }
   const Node *node = inner.node();
   if (!node || node->type.isTensor()) {
-    std::vector<Note> more;
-    if (type.isVector() && inner.isTuple())
-      more = {{diag::Instead, range, {"a vector is built by 'vector(a, b, ..)'"}}};
-    else if (node && node->type.tensor().space == Space::Register)
-      more = {{diag::Instead, range, {"all elements of a fragment are 'f.load()', one is 'f[0]'"}}};
-    error(context, diag::ExpectedKind, range, {"a value of type " + type.str(), describe(inner)}, std::move(more));
+    const bool isList = type.isVector() && inner.isTuple(),
+               isFragment = node && node->type.tensor().space == Space::Register;
+    context.report(diag::ExpectedKind, range, "a value of type " + type.str(), describe(inner))
+        .noteIf(isList, diag::Instead, range, "a vector is built by 'vector(a, b, ..)'")
+        .noteIf(!isList && isFragment, diag::Instead, range,
+                "all elements of a fragment are 'f.load()', one is 'f[0]'");
     return nullptr;
   }
   if (sameType(node->type, type))
     return node;
   if (node->type.isVector() && type.isVector() && node->type.vector().lanes != type.vector().lanes) {
-    error(context, diag::ExpectedKind, range,
-          {"a vector of " + std::to_string(type.vector().lanes) + " elements",
-           "one of " + std::to_string(node->type.vector().lanes)});
+    context.report(diag::ExpectedKind, range, "a vector of " + std::to_string(type.vector().lanes) + " elements",
+                   "one of " + std::to_string(node->type.vector().lanes));
     return nullptr;
   }
   if (!convertsImplicitly(node->type, type)) {
     const bool isBool = node->type.element() == Scalar::I1;
-    error(context, diag::NoImplicitConversion, range,
-          {node->type.str(), type.str(),
-           isBool ? "select(c, 1, 0)" : "x.to<" + std::string(spelling(type.element())) + ">()"});
+    context.report(diag::NoImplicitConversion, range, node->type.str(), type.str(),
+                   isBool ? "select(c, 1, 0)" : "x.to<" + std::string(spelling(type.element())) + ">()");
     return nullptr;
   }
   if (node->type.element() != type.element()) {
@@ -213,6 +208,6 @@ const Node *sema::materialize(Context &context, const Value &v, SourceRange rang
   if (inner.is<bool>())
     return constant(context, inner, Scalar::I1, range);
   if (!inner.isPoison())
-    error(context, diag::NotARuntimeValue, range, {describe(inner), spell(inner)});
+    context.report(diag::NotARuntimeValue, range, describe(inner), spell(inner));
   return nullptr;
 }

@@ -25,13 +25,11 @@ std::optional<int64_t> sema::integer(Context &context, const Value &v, SourceRan
   if (inner.isPoison())
     return std::nullopt;
   if (inner.node())
-    error(context, diag::MustBeKnown, range,
-          {"this integer", inner.node()->name.empty() ? std::string(context.sources.text(range)) : spell(inner)},
-          {{diag::Instead,
-            range,
-            {"known when compiling are numbers, 'const' and 'param', and what 'let' computes from them"}}});
+    mustBeKnown(context, range, "this integer", inner,
+                inner.node()->name.empty() ? std::string(context.sources.text(range)) : spell(inner),
+                "known when compiling are numbers, 'const' and 'param', and what 'let' computes from them");
   else
-    error(context, diag::ExpectedKind, range, {"an integer", describe(inner)});
+    context.report(diag::ExpectedKind, range, "an integer", describe(inner));
   return std::nullopt;
 }
 
@@ -40,7 +38,7 @@ std::optional<int> sema::smallInteger(Context &context, const Value &v, SourceRa
   if (!number)
     return std::nullopt;
   if (*number < -1 || *number > 1 << 20) {
-    error(context, diag::OutOfRange, range, {"a mode", "-1", std::to_string(1 << 20), std::to_string(*number)});
+    context.report(diag::OutOfRange, range, "a mode", "-1", 1 << 20, *number);
     return std::nullopt;
   }
   return static_cast<int>(*number);
@@ -69,12 +67,12 @@ std::optional<Scalar> sema::scalarType(Context &context, const Value &v, SourceR
   if (const auto *type = inner.as<TypeValue>(); type && type->type.isScalar())
     return type->type.scalar();
   if (!inner.isPoison())
-    error(context, diag::ExpectedKind, range,
-          {"a scalar type", inner.is<TypeValue>() ? "'" + spell(inner) + "'" : describe(inner)},
-          {{diag::Instead,
-            range,
-            {inner.is<TypeValue>() ? "elements are numbers: name the type of one, as in 'f32'"
-                                   : "scalar types are f16, bf16, f32, f64, i8 to i64, u8 to u64"}}});
+    context
+        .report(diag::ExpectedKind, range, "a scalar type",
+                inner.is<TypeValue>() ? "'" + spell(inner) + "'" : describe(inner))
+        .note(diag::Instead, range,
+              inner.is<TypeValue>() ? "elements are numbers: name the type of one, as in 'f32'"
+                                    : "scalar types are f16, bf16, f32, f64, i8 to i64, u8 to u64");
   return std::nullopt;
 }
 
@@ -90,12 +88,12 @@ std::optional<size_t> sema::choice(Context &context, const Call &call, size_t i,
   for (std::string_view c : choices)
     all += (all.empty() ? "." : ", .") + std::string(c);
   if (!member) {
-    error(context, diag::ExpectedKind, call.at(i), {"one of " + all, describe(v)});
+    context.report(diag::ExpectedKind, call.at(i), "one of " + all, describe(v));
     return std::nullopt;
   }
   for (size_t n = 0; n < choices.size(); ++n)
     if (choices[n] == member->name)
       return n;
-  error(context, diag::NoMember, call.at(i), {std::string(call.builtin->name), "." + member->name, all});
+  context.report(diag::NoMember, call.at(i), call.builtin->name, "." + member->name, all);
   return std::nullopt;
 }

@@ -156,9 +156,10 @@ std::optional<Promoted> sema::promote(Context &context, const Value &a, SourceRa
     bool isConstant = isNumber(*v) || v->is<bool>();
     if (isConstant || (node && !node->type.isTensor()))
       continue;
-    error(context, node ? diag::TensorOperand : diag::ExpectedKind, at,
-          node ? std::vector<std::string>{node->type.str()}
-               : std::vector<std::string>{"a number or a vector", describe(*v)});
+    if (node)
+      context.report(diag::TensorOperand, at, node->type.str());
+    else
+      context.report(diag::ExpectedKind, at, "a number or a vector", describe(*v));
     return std::nullopt;
   }
   // Both known: their own types first.
@@ -174,7 +175,7 @@ std::optional<Promoted> sema::promote(Context &context, const Value &a, SourceRa
   if (m && n) {
     auto common = commonType(m->type, n->type);
     if (!common) {
-      error(context, diag::OperandTypes, range, {common.message()});
+      context.report(diag::OperandTypes, range, common.message());
       return std::nullopt;
     }
     type = *common;
@@ -182,7 +183,7 @@ std::optional<Promoted> sema::promote(Context &context, const Value &a, SourceRa
     type = m ? m->type : n->type;
   }
   if (use == Operands::Computed && kindOf(type.element()) == ScalarKind::Storage) {
-    error(context, diag::OperandTypes, range, {withoutArithmetic(type.element()).message});
+    context.report(diag::OperandTypes, range, withoutArithmetic(type.element()).message);
     return std::nullopt;
   }
   const Node *lhs = convert(context, m ? Value(m) : x, type, aRange),
@@ -217,9 +218,9 @@ Value sema::binary(Context &context, ast::BinaryOp op, const Value &a, SourceRan
     for (auto [v, at] : {std::pair(&x, aRange), std::pair(&y, bRange)})
       if (!v->is<bool>() && !(v->node() && v->node()->type.isBool()))
         return v->node() && v->node()->type.isVector()
-                   ? error(context, diag::ExpectedKind, at, {"a bool", describe(*v)})
-                   : error(context, diag::ConditionType, at,
-                           {describe(*v), std::string(context.sources.text(at)) + " != 0"});
+                   ? context.report(diag::ExpectedKind, at, "a bool", describe(*v))
+                   : context.report(diag::ConditionType, at, describe(*v),
+                                    std::string(context.sources.text(at)) + " != 0");
     // What is known decides, or drops out.
     if (const bool *k = x.as<bool>())
       return *k == isAnd ? y : x;
@@ -233,21 +234,21 @@ Value sema::binary(Context &context, ast::BinaryOp op, const Value &a, SourceRan
     if (isComparison(op))
       return compare(op, m, n);
     if ((op == ast::BinaryOp::Div || op == ast::BinaryOp::Rem) && n == 0)
-      return error(context, diag::DivisionByZero, range, {text});
+      return context.report(diag::DivisionByZero, range, text);
     if ((op == ast::BinaryOp::Shl || op == ast::BinaryOp::Shr) && (n < 0 || n > 63))
-      return error(context, diag::ShiftRange, bRange, {std::to_string(n), "63"});
+      return context.report(diag::ShiftRange, bRange, n, "63");
     auto result = foldIntegers(op, m, n);
     if (!result)
-      return error(context, diag::IntegerOverflow, range, {spell(x) + " " + text + " " + spell(y)});
+      return context.report(diag::IntegerOverflow, range, spell(x) + " " + text + " " + spell(y));
     return Value::integer(*result);
   }
   if (isNumber(x) && isNumber(y)) {
     if (isBitwise(op))
-      return error(context, diag::FloatBits, range, {text});
+      return context.report(diag::FloatBits, range, text);
     if (isComparison(op))
       return compare(op, asDouble(x), asDouble(y));
     if (y.is<int64_t>() && y.get<int64_t>() == 0 && op == ast::BinaryOp::Div)
-      return error(context, diag::DivisionByZero, range, {text});
+      return context.report(diag::DivisionByZero, range, text);
     return foldFloats(op, asDouble(x), asDouble(y));
   }
   // A basis element times a number.
@@ -261,11 +262,9 @@ Value sema::binary(Context &context, ast::BinaryOp op, const Value &a, SourceRan
 
   for (const Value *v : {&x, &y})
     if (v->isTuple() || (!isNumber(*v) && !v->is<bool>() && !v->node()))
-      return error(
-          context, diag::OperatorOperands, range, {text, describe(x), describe(y)},
-          v->is<layout::IntTuple>()
-              ? std::vector<Note>{{diag::Instead, range, {"the exponent of a number is a lowercase 'e', as in '1e3'"}}}
-              : std::vector<Note>());
+      return context.report(diag::OperatorOperands, range, text, describe(x), describe(y))
+          .noteIf(v->is<layout::IntTuple>(), diag::Instead, range,
+                  "the exponent of a number is a lowercase 'e', as in '1e3'");
   auto operands = promote(context, x, aRange, y, bRange, range);
   if (!operands)
     return Poison{};
@@ -273,19 +272,19 @@ Value sema::binary(Context &context, ast::BinaryOp op, const Value &a, SourceRan
   Scalar element = type.element();
   if (isComparison(op)) {
     if (element == Scalar::I1 && op != ast::BinaryOp::Eq && op != ast::BinaryOp::Ne)
-      return error(context, diag::OperatorOperands, range, {text, describe(x), describe(y)});
+      return context.report(diag::OperatorOperands, range, text, describe(x), describe(y));
     return emit(context, withElement(type, Scalar::I1), range, Compare{compareOp(op), lhs, rhs});
   }
   if (element == Scalar::I1 && op != ast::BinaryOp::BitAnd && op != ast::BinaryOp::BitOr && op != ast::BinaryOp::BitXor)
-    return error(context, diag::OperatorOperands, range, {text, describe(x), describe(y)});
+    return context.report(diag::OperatorOperands, range, text, describe(x), describe(y));
   if (isFloat(element) && isBitwise(op))
-    return error(context, diag::FloatBits, range, {text});
+    return context.report(diag::FloatBits, range, text);
   if (const auto *divisor = rhs->as<IntConstant>()) {
     if ((op == ast::BinaryOp::Div || op == ast::BinaryOp::Rem) && divisor->value == 0)
-      return error(context, diag::DivisionByZero, range, {text});
+      return context.report(diag::DivisionByZero, range, text);
     int64_t last = static_cast<int64_t>(bitWidth(element)) - 1;
     if ((op == ast::BinaryOp::Shl || op == ast::BinaryOp::Shr) && (divisor->value < 0 || divisor->value > last))
-      return error(context, diag::ShiftRange, bRange, {std::to_string(divisor->value), std::to_string(last)});
+      return context.report(diag::ShiftRange, bRange, divisor->value, last);
   }
   Node *result = emit(context, type, range, Binary{nodeOp(op), lhs, rhs});
   // Sums, differences and products wrap, so only these are known not to be negative.
@@ -308,25 +307,25 @@ Value sema::unary(Context &context, ast::UnaryOp op, const Value &v, SourceRange
       return !*known;
     if (node && !node->type.isTensor() && node->type.element() == Scalar::I1)
       return emit(context, node->type, range, Unary{UnaryOp::Not, node});
-    return error(context, diag::ConditionType, range,
-                 {describe(x), std::string(context.sources.text(range)).substr(1) + " == 0"});
+    return context.report(diag::ConditionType, range, describe(x),
+                          std::string(context.sources.text(range)).substr(1) + " == 0");
   }
   if (const auto *number = x.as<int64_t>()) {
     if (op == ast::UnaryOp::BitNot)
       return Value::integer(~*number);
     if (*number == INT64_MIN)
-      return error(context, diag::IntegerOverflow, range, {text + spell(x)});
+      return context.report(diag::IntegerOverflow, range, text + spell(x));
     return Value::integer(-*number);
   }
   if (const auto *number = x.as<double>()) {
     if (op == ast::UnaryOp::BitNot)
-      return error(context, diag::FloatBits, range, {text});
+      return context.report(diag::FloatBits, range, text);
     return -*number;
   }
   if (!node || node->type.isTensor() || kindOf(node->type.element()) == ScalarKind::Storage ||
       node->type.element() == Scalar::I1)
-    return error(context, diag::UnaryOperand, range, {text, describe(x)});
+    return context.report(diag::UnaryOperand, range, text, describe(x));
   if (op == ast::UnaryOp::BitNot && isFloat(node->type.element()))
-    return error(context, diag::FloatBits, range, {text});
+    return context.report(diag::FloatBits, range, text);
   return emit(context, node->type, range, Unary{op == ast::UnaryOp::Neg ? UnaryOp::Negate : UnaryOp::Not, node});
 }

@@ -156,7 +156,7 @@ std::shared_ptr<const Place> sema::makePointer(Context &context, const std::stri
                                                SourceRange range) {
   const TensorType &type = tensor->type.tensor();
   auto fails = [&](std::string why) -> std::shared_ptr<const Place> {
-    error(context, diag::VarView, range, {name, std::move(why)});
+    context.report(diag::VarView, range, name, why);
     return nullptr;
   };
   if (type.space == Space::Coordinates)
@@ -237,10 +237,10 @@ static std::string describeMemory(const Context &context, const Node *memory) {
 void sema::assignPointer(Context &context, const Place &place, const Value &value, SourceRange valueRange,
                          SourceRange range) {
   const std::string &name = place.variable->name;
-  auto fails = [&](std::string why) { error(context, diag::VarView, valueRange, {name, std::move(why)}); };
+  auto fails = [&](std::string why) { context.report(diag::VarView, valueRange, name, why); };
   const Value &inner = decay(value);
   if (!inner.tensor()) {
-    error(context, diag::ExpectedKind, valueRange, {"a view in memory, which '" + name + "' is", describe(inner)});
+    context.report(diag::ExpectedKind, valueRange, "a view in memory, which '" + name + "' is", describe(inner));
     return;
   }
   const TensorType &from = *inner.tensor(), &to = place.view->type.tensor();

@@ -12,49 +12,89 @@
 #include "frontend/Sema/Evaluate/Context.h"
 #include "frontend/Sema/Evaluate/Memory.h"
 
-#include <cctype>
+#include <algorithm>
 
 using namespace flyc;
 using namespace flyc::sema;
-using layout::Layout;
 
-//===--- diagnostics ------------------------------------------------------===//
+//===--- variables --------------------------------------------------------===//
 
-/// Whether `name` stands in the text as a word.
-static bool namesIn(std::string_view text, std::string_view name) {
-  auto isPart = [&](size_t at) {
-    return at < text.size() &&
-           (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_' || text[at] == '.');
-  };
-  for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1))
-    if ((at == 0 || !isPart(at - 1)) && !isPart(at + name.size()))
-      return true;
-  return false;
-}
+namespace {
 
-Poison sema::error(Context &context, diag::ID id, SourceRange range, std::vector<std::string> arguments,
-                   std::vector<Note> notes) {
-  arguments.resize(6);
-  if (id == diag::MustBeKnown)
-    for (const Variable *variable : context.liveVariables)
-      if (namesIn(arguments[1], variable->name))
-        notes = {{diag::Instead,
-                  range,
-                  {"'" + variable->name +
-                   "' is a 'var', which is never known when compiling: 'let', 'const' and 'param' are"}}};
-  auto builder = context.diagnostics.report(id, range, arguments[0], arguments[1], arguments[2], arguments[3],
-                                            arguments[4], arguments[5]);
-  for (Note &n : notes) {
-    n.arguments.resize(2);
-    builder.note(n.id, n.range, n.arguments[0], n.arguments[1]);
+/// Looks in a value for what a variable held: the nodes that it is computed from bear the variable's name.
+class VariableSearch {
+public:
+  explicit VariableSearch(std::string_view name) : name(name) {}
+
+  bool finds(const Value &v) const {
+    if (const Node *node = v.node())
+      return finds(node);
+    if (v.isTuple())
+      return std::ranges::any_of(v.elements(), [&](const Value &element) { return finds(element); });
+    if (const auto *tree = v.as<layout::IntTuple>())
+      return finds(*tree);
+    if (const auto *l = v.as<layout::AnyLayout>()) {
+      const auto *composed = std::get_if<layout::ComposedLayout>(l);
+      return finds(layout::linear(*l)) || (composed && finds(composed->offset));
+    }
+    const auto *tile = v.as<layout::Tile>();
+    return tile && finds(*tile);
   }
-  return {};
+
+private:
+  bool finds(const Node *node, unsigned depth = 0) const {
+    if (!node->name.empty() || depth == mostDepth)
+      return node->name == name;
+    if (const auto *binary = node->as<Binary>())
+      return finds(binary->lhs, depth + 1) || finds(binary->rhs, depth + 1);
+    if (const auto *unary = node->as<Unary>())
+      return finds(unary->operand, depth + 1);
+    const auto *convert = node->as<Convert>();
+    return convert && finds(convert->operand, depth + 1);
+  }
+  bool finds(const layout::Int &i) const {
+    if (i.isStatic())
+      return false;
+    const Symbolic *symbolic = symbolicOf(i);
+    return symbolic->node ? finds(symbolic->node) : finds(symbolic->a) || finds(symbolic->b);
+  }
+  bool finds(const layout::IntTuple &tree) const {
+    return std::ranges::any_of(tree.leaves(),
+                               [&](const layout::IntTuple &leaf) { return leaf.isInt() && finds(leaf.leaf()); });
+  }
+  bool finds(const layout::Layout &l) const { return finds(l.shape) || finds(l.stride); }
+  bool finds(const layout::Tile &tile) const {
+    if (tile.isNested())
+      return std::ranges::any_of(tile.elements(), [&](const layout::Tile &element) { return finds(element); });
+    const auto *l = std::get_if<layout::Layout>(&tile.value);
+    return l ? finds(*l) : finds(std::get<layout::IntTuple>(tile.value));
+  }
+
+  static constexpr unsigned mostDepth = 16;
+  std::string_view name;
+};
+
+} // namespace
+
+Report sema::mustBeKnown(Context &context, SourceRange range, std::string_view what, const Value &value,
+                         std::string_view text, std::string_view advice) {
+  Report report = context.report(diag::MustBeKnown, range, what, text);
+  const auto found = std::find_if(context.liveVariables.rbegin(), context.liveVariables.rend(),
+                                  [&](const Variable *v) { return VariableSearch(v->name).finds(value); });
+  if (found != context.liveVariables.rend())
+    report.note(diag::Instead, range,
+                "'" + (*found)->name +
+                    "' is a 'var', which is never known when compiling: 'let', 'const' and 'param' are");
+  else
+    report.noteIf(!advice.empty(), diag::Instead, range, advice);
+  return report;
 }
+
+//===--- conditions and layouts -------------------------------------------===//
 
 Poison sema::refuse(Context &context, const layout::Explanation &why, SourceRange range) {
-  if (why.picture.empty())
-    return error(context, diag::Algebra, range, {why.message});
-  return error(context, diag::Algebra, range, {why.message}, {{diag::NotePicture, range, {why.picture}}});
+  return context.report(diag::Algebra, range, why.message)
+      .noteIf(!why.picture.empty(), diag::NotePicture, range, why.picture);
 }
 
 Poison sema::notABool(Context &context, const Value &v, SourceRange range) {
@@ -62,6 +102,6 @@ Poison sema::notABool(Context &context, const Value &v, SourceRange range) {
   const Argument *root = tensor ? rootArgument(context, tensor) : nullptr;
   std::string text(context.sources.text(range));
   if (root && root->optional)
-    return error(context, diag::ConditionType, range, {describe(v), text + ".present"});
-  return error(context, diag::ConditionType, range, {describe(v), tensor ? text + "[i] != 0" : "i != 0"});
+    return context.report(diag::ConditionType, range, describe(v), text + ".present");
+  return context.report(diag::ConditionType, range, describe(v), tensor ? text + "[i] != 0" : "i != 0");
 }

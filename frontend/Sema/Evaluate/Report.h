@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Functions that report an error. Each gives Poison, the value that makes its users silent.
+// Errors that several files report, with a text that depends on the value in question.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_EVALUATE_REPORT_H
@@ -14,15 +14,10 @@
 
 namespace flyc::sema {
 
-/// An addition to an error.
-struct Note {
-  diag::ID id;
-  SourceRange range;
-  std::vector<std::string> arguments;
-};
-/// Reports and gives Poison.
-Poison error(Context &context, diag::ID id, SourceRange range, std::vector<std::string> arguments,
-             std::vector<Note> notes = {});
+/// Reports that `what`, written or spelled as `text`, must be known when compiling. If `value` depends on a `var`, a
+/// note says so; otherwise `advice` is the note, unless it is empty.
+Report mustBeKnown(Context &context, SourceRange range, std::string_view what, const Value &value,
+                   std::string_view text, std::string_view advice = {});
 /// Reports a condition that is not a bool.
 Poison notABool(Context &context, const Value &v, SourceRange range);
 /// Reports what the algebra refuses, with its picture.

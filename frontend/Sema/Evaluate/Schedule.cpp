@@ -44,7 +44,7 @@ static std::optional<int64_t> scheduleCount(Context &context, const ast::Expr *e
   auto count = integer(context, v, e->range());
   if (!count || (*count >= 0 && *count <= most))
     return count;
-  error(context, diag::OutOfRange, e->range(), {std::string(what), "0", std::to_string(most), std::to_string(*count)});
+  context.report(diag::OutOfRange, e->range(), what, "0", most, *count);
   return std::nullopt;
 }
 
@@ -61,7 +61,7 @@ static bool unrollSchedule(Context &context, std::span<ast::Sched *const> items,
           found = &c;
       }
       if (!found) {
-        error(context, diag::ScheduleClass, one->name.range, {std::string(one->name.str()), all});
+        context.report(diag::ScheduleClass, one->name.range, one->name.str(), all);
         return false;
       }
       auto count = scheduleCount(context, one->count, "the number of instructions", mostInstructions);
@@ -86,7 +86,7 @@ static bool unrollSchedule(Context &context, std::span<ast::Sched *const> items,
         return false;
     }
     if (groups.size() > mostGroups) {
-      error(context, diag::ScheduleSize, range, {std::to_string(mostGroups)});
+      context.report(diag::ScheduleSize, range, mostGroups);
       return false;
     }
   }
@@ -95,7 +95,7 @@ static bool unrollSchedule(Context &context, std::span<ast::Sched *const> items,
 
 void sema::executeSchedule(Context &context, const ast::ScheduleStmt *s) {
   if (!context.isInKernel()) {
-    error(context, diag::OutsideKernel, s->range(), {"'schedule'"});
+    context.report(diag::OutsideKernel, s->range(), "'schedule'");
     return;
   }
   std::vector<std::array<int64_t, 2>> groups;

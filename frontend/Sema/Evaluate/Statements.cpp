@@ -70,7 +70,7 @@ Exits sema::execute(Context &context, const ast::Stmt *s) {
   case ast::StmtKind::Continue: {
     bool isBreak = s->kind() == ast::StmtKind::Break;
     if (context.loopDepth == 0) {
-      error(context, diag::OutsideLoop, s->range(), {isBreak ? "break" : "continue"});
+      context.report(diag::OutsideLoop, s->range(), isBreak ? "break" : "continue");
       return {};
     }
     return Exits::by(isBreak ? Exits::Break : Exits::Continue);
@@ -123,19 +123,19 @@ Value sema::annotated(Context &context, const Value &v, const Type &type, Source
 void sema::declareLocal(Context &context, const ast::Ident &name, Binding binding) {
   if (Binding *earlier = context.scope->findHere(name.id)) {
     std::string text(name.str());
-    error(context, diag::Redeclared, name.range, {text}, {{diag::NoteDeclaredHere, earlier->range, {text}}});
+    context.report(diag::Redeclared, name.range, text).note(diag::NoteDeclaredHere, earlier->range, text);
     if (earlier->origin == Binding::Parameter) // which of the two is meant further on is not known
       *earlier = {Poison{}, nullptr, earlier->range, Binding::Parameter};
     return;
   }
   if (scalarNamed(name.str())) {
-    error(context, diag::HidesType, name.range, {std::string(name.str())});
+    context.report(diag::HidesType, name.range, name.str());
     binding = {Poison{}, nullptr, {}}; // what is meant by the name further on is not known
   }
   if (Binding *outer = context.scope->find(name.id);
       outer && outer->value.is<std::shared_ptr<const ImportedModule>>()) {
     std::string text(name.str());
-    error(context, diag::HidesModule, name.range, {text}, {{diag::NoteDeclaredHere, outer->range, {text}}});
+    context.report(diag::HidesModule, name.range, text).note(diag::NoteDeclaredHere, outer->range, text);
     binding = {Poison{}, nullptr, {}};
   }
   binding.range = name.range;
@@ -161,14 +161,10 @@ static bool destructure(Context &context, const ast::Pattern *pattern, const Val
   }
   if (!value.isTuple() || value.elements().size() != pattern->elements.size()) {
     if (context.isNewFault(pattern))
-      error(context, diag::Pattern, pattern->range,
-            {std::to_string(pattern->elements.size()), describe(value), spell(value)},
-            value.isTuple() ? std::vector<Note>()
-                            : std::vector<Note>{{diag::Instead,
-                                                 pattern->range,
-                                                 {value.is<StructValue>()
-                                                      ? "the parts of a struct have names: take them as in 'p.x'"
-                                                      : "only a tuple has parts, as '(1, 2)': this has one name"}}});
+      context.report(diag::Pattern, pattern->range, pattern->elements.size(), describe(value), spell(value))
+          .noteIf(!value.isTuple(), diag::Instead, pattern->range,
+                  value.is<StructValue>() ? "the parts of a struct have names: take them as in 'p.x'"
+                                          : "only a tuple has parts, as '(1, 2)': this has one name");
     for (const ast::Pattern *element : pattern->elements)
       destructure(context, element, Poison{}, range, onName);
     return false;
@@ -270,7 +266,7 @@ Value sema::read(Context &context, const Place &place) {
 void sema::executeLet(Context &context, const ast::LetStmt *s) {
   Value value = evaluate(context, s->value);
   if (value.isNothing())
-    value = error(context, diag::NoValue, s->value->range(), {});
+    value = context.report(diag::NoValue, s->value->range());
   warnIfCommentDivides(context, value, s->value->range());
   // `let (x, y, z) = thread_idx`
   if (const auto *object = value.as<Object>(); object && *object <= Object::GridDim) {
@@ -321,7 +317,7 @@ static void assignPlace(Context &context, const Place &place, const Value &value
     return;
   if (place.fixed) {
     if (!isSame(decay(value), *place.fixed))
-      error(context, diag::FixedField, valueRange, {spell(*place.fixed), spell(value)});
+      context.report(diag::FixedField, valueRange, spell(*place.fixed), spell(value));
     return;
   }
   if (place.view)
@@ -338,15 +334,15 @@ static void assignPlace(Context &context, const Place &place, const Value &value
     const Node *elements = nullptr;
     if (const TensorType *from = inner.tensor()) {
       if (from->space != Space::Register) {
-        error(context, diag::NotRegisters, valueRange, {"=", inner.node()->type.str()});
+        context.report(diag::NotRegisters, valueRange, "=", inner.node()->type.str());
         return;
       }
       auto fromShape = take(context, layout::size(context.arith, from->layout), valueRange);
       if (!fromShape || !vector)
         return;
       if (static_cast<unsigned>(fromShape->value()) != vector->vector().lanes) {
-        error(context, diag::RegisterShapes, range,
-              {sema::spell(layout::linear(to.layout).shape), sema::spell(layout::linear(from->layout).shape)});
+        context.report(diag::RegisterShapes, range, sema::spell(layout::linear(to.layout).shape),
+                       sema::spell(layout::linear(from->layout).shape));
         return;
       }
       if (inner.node() == place.registers)
@@ -362,12 +358,12 @@ static void assignPlace(Context &context, const Place &place, const Value &value
   if (place.structure) {
     const auto *structure = value.as<StructValue>();
     if (!structure || structure->type != place.structure) {
-      error(context, diag::ExpectedKind, valueRange,
-            {"a value of the struct '" + place.structure->name + "'", describe(value)});
+      context.report(diag::ExpectedKind, valueRange, "a value of the struct '" + place.structure->name + "'",
+                     describe(value));
       return;
     }
   } else if (!value.isTuple() || value.elements().size() != place.elements.size()) {
-    error(context, diag::Pattern, range, {std::to_string(place.elements.size()), describe(value), spell(value)});
+    context.report(diag::Pattern, range, place.elements.size(), describe(value), spell(value));
     return;
   }
   Value fixed = snapshot(context, value, valueRange);
@@ -414,8 +410,7 @@ static const Place *placeOf(Context &context, const ast::Expr *target, bool &fai
     return outer->elements[static_cast<size_t>(*number)].get();
   failed = true;
   if (number)
-    error(context, diag::NoSuchElement, target->range(),
-          {std::to_string(*number), spell(read(context, *outer)), std::to_string(outer->elements.size())});
+    context.report(diag::NoSuchElement, target->range(), *number, spell(read(context, *outer)), outer->elements.size());
   return nullptr;
 }
 
@@ -461,14 +456,14 @@ static void assign(Context &context, const ast::Expr *target, const Value &value
     Binding *binding = context.scope->find(name->name.id);
     if (!binding) {
       if (std::ranges::count(visibleNames(context), name->name.str()))
-        error(context, diag::AssignLet, target->range(),
-              {std::string(name->name.str()), "it is part of the language; 'var' makes a variable"});
+        context.report(diag::AssignLet, target->range(), name->name.str(),
+                       "it is part of the language; 'var' makes a variable");
       else
         unknownName(context, name->name);
     } else if (!binding->value.isPoison() && !value.isPoison()) {
       std::string text(name->name.str());
-      error(context, diag::AssignLet, target->range(), {text, whyNotAssigned(*binding, text)},
-            {{diag::NoteDeclaredHere, binding->range, {text}}});
+      context.report(diag::AssignLet, target->range(), text, whyNotAssigned(*binding, text))
+          .note(diag::NoteDeclaredHere, binding->range, text);
     }
     return;
   }
@@ -477,11 +472,10 @@ static void assign(Context &context, const ast::Expr *target, const Value &value
     if (base.isPoison())
       return;
     if (const Node *node = base.node(); node && node->type.isVector()) {
-      error(context, diag::AssignTarget, target->range(), {},
-            {{diag::Instead,
-              target->range(),
-              {"a vector is one value: 'select' or 'vector(..)' makes another; the elements of a fragment can be "
-               "assigned"}}});
+      context.report(diag::AssignTarget, target->range())
+          .note(diag::Instead, target->range(),
+                "a vector is one value: 'select' or 'vector(..)' makes another; the elements of a fragment can be "
+                "assigned");
       return;
     }
     if (!base.isTuple()) {
@@ -490,7 +484,7 @@ static void assign(Context &context, const ast::Expr *target, const Value &value
       if (!coord || value.isPoison())
         return;
       if (coord->hasNone()) {
-        error(context, diag::AssignSlice, target->range(), {});
+        context.report(diag::AssignSlice, target->range());
         return;
       }
       storeElement(context, tensor, *coord, value, valueRange, range);
@@ -502,8 +496,7 @@ static void assign(Context &context, const ast::Expr *target, const Value &value
       return;
     // Assigning all at once: `(a, b) = (b, a)` swaps.
     if (!value.isTuple() || value.elements().size() != tuple->elements.size()) {
-      error(context, diag::Pattern, target->range(),
-            {std::to_string(tuple->elements.size()), describe(value), spell(value)});
+      context.report(diag::Pattern, target->range(), tuple->elements.size(), describe(value), spell(value));
       return;
     }
     Value fixed = snapshot(context, value, valueRange);
@@ -517,17 +510,17 @@ static void assign(Context &context, const ast::Expr *target, const Value &value
   Binding *binding = root && root != target ? context.scope->find(root->name.id) : nullptr;
   if (binding && !binding->place && partsOf(binding->value)) {
     std::string text(root->name.str());
-    error(context, diag::AssignLet, target->range(), {text, "declare it with 'var'"},
-          {{diag::NoteDeclaredHere, binding->range, {text}}});
+    context.report(diag::AssignLet, target->range(), text, "declare it with 'var'")
+        .note(diag::NoteDeclaredHere, binding->range, text);
     return;
   }
-  error(context, diag::AssignTarget, target->range(), {});
+  context.report(diag::AssignTarget, target->range());
 }
 
 static void executeAssign(Context &context, const ast::AssignStmt *s) {
   Value value = evaluate(context, s->value);
   if (value.isNothing())
-    value = error(context, diag::NoValue, s->value->range(), {});
+    value = context.report(diag::NoValue, s->value->range());
   warnIfCommentDivides(context, value, s->value->range());
   if (s->op) {
     Value old = evaluate(context, s->target);
@@ -543,18 +536,18 @@ static Exits executeReturn(Context &context, const ast::ReturnStmt *s) {
   e.resultRange = s->value ? s->value->range() : s->range();
   if (!context.frame) {
     if (s->value)
-      error(context, diag::KernelReturns, s->value->range(), {});
+      context.report(diag::KernelReturns, s->value->range());
     return e;
   }
   if (s->value) {
     e.result = evaluate(context, s->value);
     if (e.result.isNothing())
-      e.result = error(context, diag::NoValue, s->value->range(), {});
+      e.result = context.report(diag::NoValue, s->value->range());
     warnIfCommentDivides(context, e.result, s->value->range());
   }
   if (context.frame->result && !e.result.isPoison())
     e.result = e.result.isNothing()
-                   ? Value(error(context, diag::MissingReturn, s->range(), {context.frame->function->name}))
+                   ? Value(context.report(diag::MissingReturn, s->range(), context.frame->function->name))
                    : coerce(context, e.result, *context.frame->result, e.resultRange);
   return e;
 }
@@ -562,6 +555,6 @@ static Exits executeReturn(Context &context, const ast::ReturnStmt *s) {
 void sema::executeAssert(Context &context, const ast::AssertStmt *s) {
   auto known = knownCondition(context, s->condition, "'assert'");
   if (known && !*known)
-    error(context, diag::Assert, s->condition->range(),
-          {s->message ? std::string(s->message->value) : std::string("the condition is false")});
+    context.report(diag::Assert, s->condition->range(),
+                   s->message ? std::string(s->message->value) : std::string("the condition is false"));
 }

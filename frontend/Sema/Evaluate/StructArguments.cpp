@@ -33,16 +33,15 @@ static constexpr uint64_t maxBytes = 2048;
 /// array<f32, 4>
 Value sema::arrayType(Context &context, const ast::NameExpr *e) {
   if (e->args.size() != 2 || !e->args[0].name.str().empty() || !e->args[1].name.str().empty())
-    return error(context, diag::ArrayTypeForm, e->range(), {});
+    return context.report(diag::ArrayTypeForm, e->range());
   Value element = evaluate(context, e->args[0].value);
   auto count = integer(context, evaluate(context, e->args[1].value), e->args[1].range);
   if (element.isPoison() || !count)
     return Poison{};
   if (!element.is<TypeValue>() && !element.is<StructPtr>())
-    return error(context, diag::ArrayTypeForm, e->args[0].range, {});
+    return context.report(diag::ArrayTypeForm, e->args[0].range);
   if (*count < 1 || *count > static_cast<int64_t>(maxBytes))
-    return error(context, diag::OutOfRange, e->args[1].range,
-                 {"the length of an array", "1", std::to_string(maxBytes), std::to_string(*count)});
+    return context.report(diag::OutOfRange, e->args[1].range, "the length of an array", "1", maxBytes, *count);
   auto type = std::make_shared<ArrayType>();
   type->name = "array<" + spell(element) + ", " + std::to_string(*count) + ">";
   type->element = std::move(element);
@@ -143,13 +142,13 @@ uint32_t strideOf(const ArrayType &type) {
 } // namespace
 
 std::shared_ptr<const interface::Struct> sema::argumentStruct(Context &context, const StructType &type,
-                                                           const std::string &parameter, SourceRange range) {
+                                                              const std::string &parameter, SourceRange range) {
   Placing placing;
   auto placed = placing.place(type, "");
   if (!placed)
-    error(context, diag::StructParameter, range,
-          {parameter, placing.refusal->field.empty() ? "it" : "its field '" + placing.refusal->field + "'",
-           placing.refusal->why});
+    context.report(diag::StructParameter, range, parameter,
+                   placing.refusal->field.empty() ? "it" : "its field '" + placing.refusal->field + "'",
+                   placing.refusal->why);
   return placed;
 }
 
@@ -188,13 +187,12 @@ Value sema::elementOf(Context &context, const ArrayValue &array, const Value &in
                          array.path + "[" + spell(index) + "]", range);
   }
   if (index.node() && !index.node()->type.isTensor())
-    return error(context, diag::ExpectedKind, indexRange, {"an integer", describe(index)});
+    return context.report(diag::ExpectedKind, indexRange, "an integer", describe(index));
   auto known = integer(context, index, indexRange);
   if (!known)
     return Poison{};
   if (*known < 0 || *known >= array.type->count)
-    return error(context, diag::NoSuchElement, range,
-                 {std::to_string(*known), array.path, std::to_string(array.type->count)});
+    return context.report(diag::NoSuchElement, range, *known, array.path, array.type->count);
   return argumentValue(context, array.type->element, array.argument,
                        array.offset + static_cast<uint32_t>(*known) * stride, array.at,
                        array.path + "[" + std::to_string(*known) + "]", range);

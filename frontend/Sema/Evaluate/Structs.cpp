@@ -80,7 +80,7 @@ Value sema::instantiateStruct(Context &context, const StructTemplate &structure,
   for (const auto &known : context.structTypes)
     if (known->declaration == declaration && known->name == name) {
       if (std::find(context.openStructs.begin(), context.openStructs.end(), known.get()) != context.openStructs.end())
-        return error(context, diag::StructRecursion, range, {name});
+        return context.report(diag::StructRecursion, range, name);
       return StructPtr(known);
     }
   type->name = name;
@@ -92,7 +92,7 @@ Value sema::instantiateStruct(Context &context, const StructTemplate &structure,
   for (const ast::Field *field : declaration->fields) {
     StructType::Field made{std::string(field->name.str()), {}, {}, field->name.range};
     if (type->find(made.name)) {
-      error(context, diag::Redeclared, field->name.range, {made.name});
+      context.report(diag::Redeclared, field->name.range, made.name);
       failed = true;
       continue;
     }
@@ -102,9 +102,10 @@ Value sema::instantiateStruct(Context &context, const StructTemplate &structure,
     } else {
       made.type = evaluate(context, field->type);
       if (!isType(made.type) && !made.type.isPoison())
-        made.type = error(context, diag::ExpectedKind, field->type->range(),
-                          {"a type, or one of tensor, layout, tile, atom, tiled_copy, tiled_mma, type, int, bool, fn",
-                           describe(made.type)});
+        made.type =
+            context.report(diag::ExpectedKind, field->type->range(),
+                           "a type, or one of tensor, layout, tile, atom, tiled_copy, tiled_mma, type, int, bool, fn",
+                           describe(made.type));
       failed |= made.type.isPoison();
     }
     type->fields.push_back(std::move(made));
@@ -134,8 +135,8 @@ Value sema::construct(Context &context, const StructPtr &type, std::vector<CallA
     if (!field.kind.empty()) {
       v = decay(v);
       if (!*isOfOpenKind(field.kind, v))
-        v = error(context, diag::ExpectedKind, arguments[i].range,
-                  {"a " + field.kind + " for '" + field.name + "'", describe(v)});
+        v = context.report(diag::ExpectedKind, arguments[i].range, "a " + field.kind + " for '" + field.name + "'",
+                           describe(v));
     } else {
       v = coerce(context, v, field.type, arguments[i].range);
     }
@@ -150,8 +151,7 @@ Poison sema::noField(Context &context, const StructType &type, const ast::Ident 
   std::string all;
   for (const StructType::Field &field : type.fields)
     all += (all.empty() ? "" : ", ") + field.name;
-  return error(context, diag::NoMember, name.range,
-               {type.name, std::string(name.str()), all.empty() ? "no fields" : all});
+  return context.report(diag::NoMember, name.range, type.name, name.str(), all.empty() ? "no fields" : all);
 }
 
 Value sema::enumMember(Context &context, const EnumPtr &type, const std::string &name, SourceRange range) {
@@ -161,7 +161,7 @@ Value sema::enumMember(Context &context, const EnumPtr &type, const std::string 
   std::string all;
   for (const std::string &member : type->members)
     all += (all.empty() ? "" : ", ") + member;
-  return error(context, diag::NoMember, range, {type->name, name, all});
+  return context.report(diag::NoMember, range, type->name, name, all);
 }
 
 /// `v` where a value of `type` (a TypeValue, struct or enum) is asked for.
@@ -175,23 +175,23 @@ Value sema::coerce(Context &context, const Value &v, const Value &type, SourceRa
     const auto *value = inner.as<StructValue>();
     if (value && value->type == *structure)
       return inner;
-    return error(context, diag::ExpectedKind, range,
-                 {"a value of the struct '" + (*structure)->name + "'", describe(inner)});
+    return context.report(diag::ExpectedKind, range, "a value of the struct '" + (*structure)->name + "'",
+                          describe(inner));
   }
   if (const auto *enumeration = type.as<EnumPtr>()) {
     if (const auto *member = inner.as<MemberName>())
       return enumMember(context, *enumeration, member->name, range);
     if (const auto *value = inner.as<EnumValue>(); value && value->type == *enumeration)
       return inner;
-    return error(context, diag::ExpectedKind, range,
-                 {"a member of the enum '" + (*enumeration)->name + "'", describe(inner)});
+    return context.report(diag::ExpectedKind, range, "a member of the enum '" + (*enumeration)->name + "'",
+                          describe(inner));
   }
   if (const auto *array = type.as<std::shared_ptr<const ArrayType>>()) {
     if (const auto *value = inner.as<ArrayValue>(); value && value->type->name == (*array)->name)
       return inner;
-    return error(context, diag::ArrayNotBuilt, range, {(*array)->name, describe(inner)});
+    return context.report(diag::ArrayNotBuilt, range, (*array)->name, describe(inner));
   }
-  return error(context, diag::ExpectedKind, typeRange.isValid() ? typeRange : range, {"a type", describe(type)});
+  return context.report(diag::ExpectedKind, typeRange.isValid() ? typeRange : range, "a type", describe(type));
 }
 
 //===--- declarations -----------------------------------------------------===//
@@ -202,7 +202,7 @@ void sema::declareEnum(Context &context, const ast::EnumDecl *declaration) {
   for (const ast::EnumMember &member : declaration->members) {
     std::string name(member.name.str());
     if (std::find(type->members.begin(), type->members.end(), name) != type->members.end())
-      error(context, diag::Redeclared, member.name.range, {name});
+      context.report(diag::Redeclared, member.name.range, name);
     type->members.push_back(std::move(name));
   }
   declareLocal(context, declaration->name, {Value(EnumPtr(std::move(type))), nullptr, {}});

@@ -60,11 +60,11 @@ std::optional<unsigned> sema::alignAfter(Context &context, const TensorType &ten
     const int64_t multiple = leaf.leaf().divisibility();
     if (tensor.space != Space::Register && multiple % least != 0) {
       const std::string unit = std::to_string(least);
-      error(context, diag::PackedOffset, range,
-            {spell(leaf.leaf()), std::string(spelling(tensor.element)), std::to_string(bitWidth(tensor.element)),
-             leaf.leaf().isStatic() ? "is no whole number of bytes: it must be a multiple of " + unit
-                                    : "is not known to be a whole number of bytes: it must be a multiple of " + unit +
-                                          ", which a condition as 'where n % " + unit + " == 0' can say"});
+      context.report(diag::PackedOffset, range, spell(leaf.leaf()), spelling(tensor.element), bitWidth(tensor.element),
+                     leaf.leaf().isStatic()
+                         ? "is no whole number of bytes: it must be a multiple of " + unit
+                         : "is not known to be a whole number of bytes: it must be a multiple of " + unit +
+                               ", which a condition as 'where n % " + unit + " == 0' can say");
       return std::nullopt;
     }
     bits = std::gcd(bits, multiple * memoryBits(tensor.element));
@@ -89,10 +89,9 @@ bool sema::checkOwnBytes(Context &context, const TensorType &tensor, SourceRange
   if (!isPacked(tensor.element) || tensor.space == Space::Register || tensor.space == Space::Coordinates)
     return true;
   const bool isSix = elementsInBytes(tensor.element) != 2;
-  error(context, diag::PackedElement, range,
-        {std::string(spelling(tensor.element)), std::to_string(bitWidth(tensor.element)),
-         std::string(spelling(tensor.space)),
-         std::string(tensor.space == Space::Buffer ? "buffer" : "universal") + (isSix ? "_copy<96>" : "_copy<32>")});
+  context.report(diag::PackedElement, range, spelling(tensor.element), bitWidth(tensor.element), spelling(tensor.space),
+                 std::string(tensor.space == Space::Buffer ? "buffer" : "universal") +
+                     (isSix ? "_copy<96>" : "_copy<32>"));
   return false;
 }
 
@@ -101,10 +100,9 @@ bool sema::checkPackedSwizzle(Context &context, const AnyLayout &l, Scalar eleme
   const auto *swizzle = composed ? std::get_if<layout::Swizzle>(&composed->inner) : nullptr;
   if (!swizzle || !isPacked(element) || (bitWidth(element) == 4 && swizzle->base >= 1))
     return true;
-  error(context, diag::PackedSwizzle, range,
-        {swizzle->str(), std::string(spelling(element)), std::to_string(bitWidth(element)),
-         bitWidth(element) == 4 ? "keep two of them together, with 1 or more as the second number"
-                                : "no swizzle of them does, so leave it out"});
+  context.report(diag::PackedSwizzle, range, swizzle->str(), spelling(element), bitWidth(element),
+                 bitWidth(element) == 4 ? "keep two of them together, with 1 or more as the second number"
+                                        : "no swizzle of them does, so leave it out");
   return false;
 }
 
@@ -140,9 +138,8 @@ static bool checkInside(Context &context, const TensorType &tensor, const IntTup
   DiagnosticEngine::Repetition once(context.diagnostics); // of a function with other numbers, too
   const std::string what =
       tensor.space == Space::Register ? "registers" : std::string(spelling(tensor.space)) + " memory";
-  error(context, diag::OutOfRange, range,
-        {"an index into " + what + " of shape " + spell(shape), "0", std::to_string(outside->second - 1),
-         std::to_string(outside->first)});
+  context.report(diag::OutOfRange, range, "an index into " + what + " of shape " + spell(shape), "0",
+                 outside->second - 1, outside->first);
   return false;
 }
 
@@ -150,7 +147,7 @@ Value sema::sliceTensor(Context &context, const Node *tensor, const IntTuple &wr
   const TensorType &from = tensor->type.tensor();
   const IntTuple coord = inWidthOf(context, from, written, range);
   if (from.space == Space::Register && !coord.isStatic())
-    return error(context, diag::RegisterIndex, range, {spell(coord)});
+    return context.report(diag::RegisterIndex, range, spell(coord));
   if (!checkInside(context, from, coord, range))
     return Poison{};
   auto part = take(context, layout::sliceAndOffset(context.arith, from.layout, coord), range);
@@ -162,7 +159,7 @@ Value sema::sliceTensor(Context &context, const Node *tensor, const IntTuple &wr
 
 bool sema::checkElementAccess(Context &context, const TensorType &tensor, const IntTuple &coord, SourceRange range) {
   if (tensor.space == Space::Register && !coord.isStatic()) {
-    error(context, diag::RegisterIndex, range, {spell(coord)});
+    context.report(diag::RegisterIndex, range, spell(coord));
     return false;
   }
   if (!checkInside(context, tensor, coord, range))
@@ -203,7 +200,7 @@ void sema::storeElement(Context &context, const Node *tensor, const IntTuple &co
                         SourceRange valueRange, SourceRange range) {
   const TensorType &type = tensor->type.tensor();
   if (type.space == Space::Coordinates) {
-    error(context, diag::AssignTarget, range, {});
+    context.report(diag::AssignTarget, range);
     return;
   }
   if (!checkElementAccess(context, type, coord, range) || !checkWritable(context, tensor, range) ||
