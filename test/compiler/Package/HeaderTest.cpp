@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 
 using namespace flyc::package;
+using flyc::Access;
 using flyc::specs::TargetTable;
 
 namespace {
@@ -40,10 +41,10 @@ TEST(CNames, WhatCCannotTakeIsRenamed) {
   EXPECT_EQ(cParameterName("_Bool"), "p_Bool_");
   EXPECT_EQ(cParameterName("__x"), "p__x_");
   EXPECT_EQ(cParameterName("newer"), "newer");
-  EXPECT_EQ(cParameterType({"a", ParamKind::Pointer, "f32", Access::In, "", 1, false}, "u"), "const float *");
-  EXPECT_EQ(cParameterType({"a", ParamKind::Pointer, "bf16", Access::Out, "", 1, false}, "u"), "void *");
-  EXPECT_EQ(cParameterType({"a", ParamKind::Value, "bf16", Access::In, "", 1, false}, "u"), "uint16_t ");
-  EXPECT_EQ(cParameterType({"a", ParamKind::Symbol, "i64", Access::In, "", 1, false}, "u"), "int64_t ");
+  EXPECT_EQ(cParameterType({ArgumentKind::Tensor, "a", "f32", Access::In}, "u"), "const float *");
+  EXPECT_EQ(cParameterType({ArgumentKind::Tensor, "a", "bf16", Access::Out}, "u"), "void *");
+  EXPECT_EQ(cParameterType({ArgumentKind::Scalar, "a", "bf16", Access::In}, "u"), "uint16_t ");
+  EXPECT_EQ(cParameterType({ArgumentKind::Symbol, "a", "i64", Access::In}, "u"), "int64_t ");
   EXPECT_EQ(cStringBody("a\"b\\c\n?\?/\xc3\xa4"), "a\\\"b\\\\c\\012\\077\\077/\\303\\244");
   EXPECT_EQ(cCommentBody("a */ b /* c // d \\"), "a * / b / * c // d  ");
   EXPECT_TRUE(isIntegerDtype("u64"));
@@ -59,7 +60,7 @@ TEST(LaunchHeader, EachRefusalIsASentence) {
   EXPECT_EQ(errorOf([](Unit &u) { u.kernels.clear(); }), "mixed: there is nothing to launch");
   EXPECT_EQ(errorOf([](Unit &u) { u.kernels[0].grid[0] = flyc::test::expr("count + m"); }),
             "padded: the grid 'count + m' names 'm', which is no integer argument of the kernel");
-  EXPECT_EQ(errorOf([](Unit &u) { u.kernels[0].dynamicLds = flyc::test::expr("scale"); }),
+  EXPECT_EQ(errorOf([](Unit &u) { u.kernels[0].sharedBytes = flyc::test::expr("scale"); }),
             "padded: the dynamic LDS 'scale' names 'scale', which is no integer argument of the kernel");
   EXPECT_EQ(errorOf([](Unit &u) { u.kernels[0].preconditions[0].condition = flyc::test::expr("out > 0"); }),
             "padded: the precondition 'out > 0' names 'out', which is no integer argument of the kernel");
