@@ -40,7 +40,7 @@ std::string quotient(const Int &a, const Int &b) {
   return infix(a, "/", b);
 }
 
-std::string textOf(Arith::Op op, const Int &a, const Int &b) {
+std::string operationText(Arith::Op op, const Int &a, const Int &b) {
   switch (op) {
   case Arith::Op::Add: return infix(a, "+", b);
   case Arith::Op::Sub: return infix(a, "-", b);
@@ -82,7 +82,7 @@ const Symbolic *SymbolTable::derived(Arith::Op op, Int a, Int b) {
   if (isNew) {
     // A long derivation helps nobody, and texts of texts would grow without bound.
     constexpr size_t longest = 160;
-    std::string text = textOf(op, a, b);
+    std::string text = operationText(op, a, b);
     all.push_back({text.size() > longest ? std::string("..") : std::move(text), nullptr, op, a, b});
     place->second = &all.back();
   }

@@ -77,7 +77,7 @@ Value sema::evalMakeTiledCopyTV(Context &context, Call &call) {
     return Poison{};
   if (!thr->isStatic() || !val->isStatic())
     return mustBeKnown(context, thr->isStatic() ? call.at(3) : call.at(2), "a tiled copy's layout",
-                       thr->isStatic() ? *val : *thr, spell(thr->isStatic() ? *val : *thr));
+                       layout::AnyLayout(thr->isStatic() ? *val : *thr), spell(thr->isStatic() ? *val : *thr));
   unsigned elementBits = bitWidth(*element);
   if (!checkAtomElement(context, *atom, *element, "the tiled copy", call.range))
     return Poison{};

@@ -145,7 +145,7 @@ Value sema::evalWithShape(Context &context, Call &call) {
   type.layout = layout::AnyLayout(*made);
   const bool isStatic = made->isStatic();
   if (!isStatic && type.space == Space::Shared)
-    return mustBeKnown(context, call.at(1), "the layout of this view", *made, spell(*made));
+    return mustBeKnown(context, call.at(1), "the layout of this view", layout::AnyLayout(*made), spell(*made));
   auto reach = take(context, layout::cosize(context.arith, *made), call.at(1)),
        have = take(context, layout::cosize(context.arith, *l), call.at(0));
   if (!reach || !have)

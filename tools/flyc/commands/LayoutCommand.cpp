@@ -48,7 +48,7 @@ int answerLines(const Arguments &args) {
     if (answer.value)
       out += answer.describe();
     else
-      showDiagnostics(answer.diags, answer.sources, {});
+      showDiagnostics(answer.diags.diagnostics(), answer.sources, {});
   }
   DriverError writeError;
   if (!writeStandardOutput(out, writeError))
@@ -107,12 +107,12 @@ std::optional<std::string> bankText(const Arguments &args, const LayoutAnswer &a
   const auto refuse = [](const LayoutAnswer &of, std::string message) {
     DiagnosticEngine diags;
     diags.report(diag::Algebra, SourceRange(), std::move(message));
-    showDiagnostics(diags, of.sources, {});
+    showDiagnostics(diags.diagnostics(), of.sources, {});
     return std::nullopt;
   };
   LayoutAnswer copy(args.banks);
   if (!copy.value) {
-    showDiagnostics(copy.diags, copy.sources, {});
+    showDiagnostics(copy.diags.diagnostics(), copy.sources, {});
     return std::nullopt;
   }
   const AnyLayout *layout = answer.value->as<AnyLayout>();
@@ -153,7 +153,7 @@ int flyc::driver::runLayout(const Arguments &args) {
   }
   LayoutAnswer answer(args.inputs[0]);
   if (!answer.value && !args.json) {
-    showDiagnostics(answer.diags, answer.sources, {});
+    showDiagnostics(answer.diags.diagnostics(), answer.sources, {});
     return exitErrors;
   }
   std::string out = args.json ? answer.json() : answer.describe();
@@ -169,7 +169,7 @@ int flyc::driver::runLayout(const Arguments &args) {
     if (!svg) {
       DiagnosticEngine diags;
       diags.report(diag::Algebra, SourceRange(), svg.message());
-      showDiagnostics(diags, answer.sources, {});
+      showDiagnostics(diags.diagnostics(), answer.sources, {});
       return exitErrors;
     }
     outputs.add(args.svg, *svg);

@@ -10,6 +10,7 @@
 #include "tools/flyc/commands/VersionCommand.h"
 
 #include "compiler/Package/Generator.h"
+#include "support/Json.h"
 #include "tools/driver/Outputs.h"
 #include "tools/flyc/Reporter.h"
 
@@ -22,7 +23,6 @@ using namespace flyc::driver;
 
 namespace {
 
-#include "support/Json.h"
 #include "tools/flyc/Licenses.inc"
 
 struct Component {
