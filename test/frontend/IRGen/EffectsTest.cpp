@@ -51,12 +51,12 @@ void expectAgreement(std::string text, std::string_view target = "gfx942") {
 }
 
 TEST(Effects, PureNodesEmitNothingThatWrites) {
-  expectAgreement(inKernel("let i = global_id.x\n"
+  expectAgreement(inKernel("let i = block_idx.x * 256 + thread_idx.x\n"
                            "let s = shared<f32>((256):(1))\n"
                            "let t = thread_idx.x\n"
                            "var sum = 0.0\n"
                            "for j in 0 .. k { sum += a[j] * x }\n"
-                           "s[t] = exp(sum) + f32(f16(x))\n"
+                           "s[t] = exp(sum) + x.to<f16>().to<f32>()\n"
                            "barrier()\n"
                            "if w > 3 { b[t] = s[255 - t] } else { b[t] = select(k < 3, 1.0, 2.0) }\n"
                            "atomic_add(b, 0, shuffle_xor(sum, 1))\n"
@@ -69,10 +69,10 @@ TEST(Effects, NorInCopiesAndMultiplications) {
       "  launch(grid = (1), block = (256)) {\n"
       "  let cp = make_tiled_copy_tv(universal_copy<32>, f32, thr = (256):(1), val = (4):(1)).slice(thread_idx.x)\n"
       "  let from = cp.partition_S(x.zipped_divide([1024])[_, 0])\n"
-      "  let f = fragment_like(from)\n"
-      "  copy(cp, from, f)\n"
+      "  let f = make_fragment_like(from)\n"
+      "  copy(universal_copy<32>, from, f)\n"
       "  f.store(f.load() * 2.0)\n"
-      "  copy(cp, f, cp.partition_D(y.zipped_divide([1024])[_, 0]))\n"
+      "  copy(universal_copy<32>, f, cp.partition_D(y.zipped_divide([1024])[_, 0]))\n"
       "}\n");
 }
 

@@ -138,7 +138,7 @@ private:
   std::vector<std::string> wordsOf(const HostArguments &arguments) const {
     std::vector<std::string> words;
     const auto add = [&](const std::string &name, const std::string &value) { words.push_back(name + "=" + value); };
-    for (const package::Argument &param : packaged.arguments) {
+    for (const package::Argument &param : packaged.params) {
       const auto number = [&](const std::string &name, Kind kind) {
         const Number n = arguments.numbers.at(name);
         return isFloat(kind) ? textOf(floatOf(n)) : std::to_string(static_cast<int64_t>(n));
