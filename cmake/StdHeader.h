@@ -1,5 +1,5 @@
-// The precompiled header of rooms that see no MLIR (cmake/FlycRooms.cmake): what most of their files include of the standard
-// library. Nothing may rely on it: a file includes what it uses.
+// The precompiled header of rooms that see no MLIR (cmake/FlycRooms.cmake): what most of their files include of the
+// standard library. Nothing may rely on it: a file includes what it uses.
 #include <algorithm>
 #include <array>
 #include <bit>

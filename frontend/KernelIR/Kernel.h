@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 // The result of Sema and the input of IRGen. What is known at compile time has been computed: names are resolved,
 // functions inlined, constants folded; layouts and tiled copies are values inside the nodes. A kernel is then an
-// interface (arguments, launch geometry, preconditions: compiler/Interface) and a tree of blocks of nodes (Node.h) that says
-// what it does at run time. The options of flyc call this form "typed AST".
+// interface (arguments, launch geometry, preconditions: compiler/Interface) and a tree of blocks of nodes (Node.h) that
+// says what it does at run time. The options of flyc call this form "typed AST".
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_KERNELIR_KERNEL_H

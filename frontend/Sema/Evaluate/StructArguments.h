@@ -19,7 +19,7 @@ Value elementOf(Context &context, const ArrayValue &array, const Value &index, S
                 SourceRange range);
 /// Where C puts its fields; null after an error, which names the parameter at `range`.
 std::shared_ptr<const interface::Struct> argumentStruct(Context &context, const StructType &type,
-                                                     const std::string &parameter, SourceRange range);
+                                                        const std::string &parameter, SourceRange range);
 /// What lies at `offset` + `at` bytes of argument number `index`: a number, a vector, a struct or an array.
 Value argumentValue(Context &context, const Value &type, unsigned index, uint32_t offset, const Node *at,
                     const std::string &path, SourceRange range);
