@@ -140,7 +140,7 @@ private:
 FailureOr<Value> emitMma(OpBuilder &b, Operation *op, const InstructionTarget &target, Value mmaAtom,
                          const MmaOperands &operands) {
   Type instruction = cast<fly::MmaAtomType>(mmaAtom.getType()).getMmaOp();
-  if (const specs::MatrixAtom *atom = fly_rocdl::getMatrixAtom(instruction))
+  if (const specs::MatrixAtom *atom = fly_rocdl::getMatrixAtom(instruction); atom && atom->hasLowering())
     return MatrixCall(b, op, instruction, *atom, mayHaveState(mmaAtom)).emit(target, operands);
   if (!isa<fly::UniversalFmaType>(instruction))
     return op->emitError("the instruction ") << instruction << " has no lowering";

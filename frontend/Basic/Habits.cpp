@@ -183,7 +183,6 @@ constexpr Habit habits[] = {
     {"local_tile", "a tile is 'x.zipped_divide([64 | 32])[_, (i, j)]', or 'x.flat_divide([64 | 32])[_, _, i, j]'"},
     {"local_partition", "a thread's part is 'make_tiled_copy_tv(..).slice(thread_idx.x).partition_S(x)'"},
     {"clear", "registers are set by 'f.fill(0.0)'"},
-    {"wmma", "'flyc atoms' lists the matrix instructions, as 'mfma<16x16x16, (f16, f16) -> f32>'"},
     {"ptr", "there are no pointers: memory is a tensor, as in 'x: in tensor<f32, (n):(1)>'"},
     {"pointer", "there are no pointers: memory is a tensor, as in 'x: in tensor<f32, (n):(1)>'"},
     {"range_constexpr", "write 'unroll for i in 0 .. 4 { .. }'"},

@@ -174,13 +174,21 @@ void Reader::readAtom(const YAML::Node &node) {
     b = a;
   if (const YAML::Node *operand = fields.required("acc"))
     acc = readOperands(*operand, "'acc'");
-  std::string intrinsic = fields.text("intrinsic");
+  std::string intrinsic = fields.optional("intrinsic") ? fields.text("intrinsic") : std::string();
+  if (fields.optional("instruction"))
+    atom.instruction = fields.text("instruction");
+  if (fields.optional("signs"))
+    atom.signs = fields.boolean("signs");
   if (fields.optional("clocks"))
     atom.clocks = fields.text("clocks");
   atom.source = fields.optional("source") ? fields.text("source") : source;
   if (const YAML::Node *needs = fields.required("requires"))
     atom.needs = readNeeds(*needs);
   fields.finish();
+  if (intrinsic.empty() == atom.instruction.empty() && !fields.isMissing())
+    errors.add(node.Mark(), "an atom has either an 'intrinsic' or, while it has no lowering, an 'instruction'");
+  if (!intrinsic.empty() && file.arguments.empty() && !fields.isMissing())
+    errors.add(node.Mark(), "an 'intrinsic' needs the 'arguments' of the file");
   if (atom.needs.empty() && !fields.isMissing())
     errors.add(node.Mark(), "'requires' names no capability");
   if (acc.size() != 1 && !fields.isMissing())
@@ -203,10 +211,14 @@ void Reader::readFile(const YAML::Node &root) {
     return;
   file.family = top.text("family");
   source = top.text("source");
-  const YAML::Node *arguments = top.required("arguments");
-  YamlFields immediates = top.fields("immediates");
-  if (arguments)
-    readArguments(*arguments, std::move(immediates));
+  if (top.optional("type"))
+    file.type = top.text("type");
+  if (top.optional("wave"))
+    file.wave = static_cast<unsigned>(top.number("wave", 32, 64));
+  if (top.optional("sparse"))
+    file.sparse = top.boolean("sparse");
+  if (const YAML::Node *arguments = top.optional("arguments"))
+    readArguments(*arguments, top.fields("immediates"));
   if (const YAML::Node *operands = top.optional("operands"); operands && !operands->IsSequence())
     errors.add(operands->Mark(), "'operands' must be a list of what the atoms refer to");
   const YAML::Node *list = top.required("atoms");

@@ -32,12 +32,15 @@ struct MatrixArgumentText {
 struct MatrixAtomText {
   int64_t m = 0, n = 0, k = 0, blocks = 1;
   MatrixOperandText a, b, acc;
-  std::string intrinsic, clocks, source;
+  std::string intrinsic, instruction, clocks, source; // one of the first two is empty
+  bool signs = false;
   std::vector<Capability> needs;
 };
 
 struct AtomFile {
-  std::string family;
+  std::string family, type;
+  unsigned wave = 64;
+  bool sparse = false;
   std::vector<MatrixArgumentText> arguments;
   std::vector<MatrixAtomText> atoms;
   std::vector<SpecError> errors; // if there are any, the rest is incomplete

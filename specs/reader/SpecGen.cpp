@@ -162,19 +162,23 @@ std::string enumerator(std::string_view name) {
   return out;
 }
 
-void printAtom(std::ostream &out, const MatrixAtomText &atom, const std::string &family) {
+void printAtom(std::ostream &out, const MatrixAtomText &atom, const AtomFile &file, size_t number) {
   CapabilitySet needs;
   for (Capability capability : atom.needs)
     needs.insert(capability);
-  out << "    MatrixAtom{.family = " << quoteAsString(family) << ", .m = " << atom.m << ", .n = " << atom.n
-      << ", .k = " << atom.k << ", .blocks = " << atom.blocks << ", .a = " << quoteAsString(atom.a.type)
-      << ", .b = " << quoteAsString(atom.b.type) << ", .acc = " << quoteAsString(atom.acc.type)
-      << ",\n        .layoutA = " << quoteAsString(atom.a.layout) << ", .layoutB = " << quoteAsString(atom.b.layout)
-      << ", .layoutC = " << quoteAsString(atom.acc.layout)
+  out << "    MatrixAtom{.family = " << quoteAsString(file.family) << ", .type = " << quoteAsString(file.type)
+      << ", .wave = " << file.wave << ", .sparse = " << boolean(file.sparse) << ", .m = " << atom.m
+      << ", .n = " << atom.n << ", .k = " << atom.k << ", .blocks = " << atom.blocks
+      << ", .a = " << quoteAsString(atom.a.type) << ", .b = " << quoteAsString(atom.b.type)
+      << ", .acc = " << quoteAsString(atom.acc.type) << ",\n        .layoutA = " << quoteAsString(atom.a.layout)
+      << ", .layoutB = " << quoteAsString(atom.b.layout) << ", .layoutC = " << quoteAsString(atom.acc.layout)
       << ",\n        .registersA = " << quoteAsString(atom.a.registers)
       << ", .registersB = " << quoteAsString(atom.b.registers)
-      << ", .registersAcc = " << quoteAsString(atom.acc.registers) << ", .intrinsic = " << quoteAsString(atom.intrinsic)
-      << ", .arguments = " << family << "Arguments, .formatA = " << atom.a.format << ", .formatB = " << atom.b.format
+      << ", .registersAcc = " << quoteAsString(atom.acc.registers)
+      << ",\n        .intrinsic = " << quoteAsString(atom.intrinsic)
+      << ", .instruction = " << quoteAsString(atom.instruction) << ", .signs = " << boolean(atom.signs)
+      << ", .arguments = " << (file.arguments.empty() ? "{}" : "arguments" + std::to_string(number))
+      << ", .formatA = " << atom.a.format << ", .formatB = " << atom.b.format
       << ",\n        .clocks = " << quoteAsString(atom.clocks) << ", .source = " << quoteAsString(atom.source)
       << ", .capability = static_cast<Capability>(" << static_cast<unsigned>(atom.needs.back())
       << "), .needs = CapabilitySet(" << needs.raw() << "ull)},\n";
@@ -190,17 +194,19 @@ bool printAtoms(std::ostream &out, int count, char **paths) {
   if (failed)
     return false;
   out << "// Printed by flyc-specgen from specs/atoms/*.yaml.\n";
-  for (const AtomFile &file : files) {
-    out << "constexpr MatrixArgument " << file.family << "Arguments[] = {\n";
-    for (const MatrixArgumentText &argument : file.arguments)
+  for (size_t i = 0; i < files.size(); ++i) {
+    if (files[i].arguments.empty())
+      continue;
+    out << "constexpr MatrixArgument arguments" << i << "[] = {\n";
+    for (const MatrixArgumentText &argument : files[i].arguments)
       out << "    {MatrixArgumentKind::" << enumerator(argument.name) << ", " << boolean(argument.immediate) << ", "
           << argument.max << "},\n";
     out << "};\n";
   }
   out << "constexpr MatrixAtom matrixAtomTable[] = {\n";
-  for (const AtomFile &file : files)
-    for (const MatrixAtomText &atom : file.atoms)
-      printAtom(out, atom, file.family);
+  for (size_t i = 0; i < files.size(); ++i)
+    for (const MatrixAtomText &atom : files[i].atoms)
+      printAtom(out, atom, files[i], i);
   out << "};\n";
   return true;
 }

@@ -22,11 +22,30 @@ namespace {
 
 std::span<const MatrixAtom> flyc::specs::matrixAtoms() { return matrixAtomTable; }
 
+static bool computes(const MatrixAtom &atom, int64_t m, int64_t n, int64_t k, int64_t blocks, std::string_view a,
+                     std::string_view b, std::string_view acc) {
+  return atom.m == m && atom.n == n && atom.k == k && atom.blocks == blocks && atom.a == a && atom.b == b &&
+         atom.acc == acc;
+}
+
 const MatrixAtom *flyc::specs::findMatrixAtom(std::string_view family, int64_t m, int64_t n, int64_t k, int64_t blocks,
-                                              std::string_view a, std::string_view b, std::string_view acc) {
+                                              std::string_view a, std::string_view b, std::string_view acc,
+                                              CapabilitySet capabilities) {
+  const MatrixAtom *first = nullptr;
   for (const MatrixAtom &atom : matrixAtomTable)
-    if (atom.m == m && atom.n == n && atom.k == k && atom.blocks == blocks && atom.a == a && atom.b == b &&
-        atom.acc == acc && atom.family == family)
+    if (atom.family == family && computes(atom, m, n, k, blocks, a, b, acc)) {
+      if (atom.isAmong(capabilities))
+        return &atom;
+      first = first ? first : &atom;
+    }
+  return first;
+}
+
+const MatrixAtom *flyc::specs::findMatrixAtomOfType(std::string_view type, int64_t m, int64_t n, int64_t k,
+                                                    int64_t blocks, std::string_view a, std::string_view b,
+                                                    std::string_view acc) {
+  for (const MatrixAtom &atom : matrixAtomTable)
+    if (atom.type == type && computes(atom, m, n, k, blocks, a, b, acc))
       return &atom;
   return nullptr;
 }

@@ -8,6 +8,9 @@
 // instructions there are, how their operands lie in the lanes, by which intrinsic LLVM knows them and what a target
 // must have. The dialect's verifier, the lowering, the language and `flyc atoms` all ask here.
 //
+// A row may exist before flyc can compile the instruction: then it names the instruction, and no intrinsic
+// (MatrixAtom::hasLowering).
+//
 // Layouts stand as text: this room lies below the layout algebra. A layout maps (lane, value) to an element of the
 // operand's block, column-major: A is (M, K, blocks), B is (N, K, blocks), the accumulator (M, N, blocks). Where A is
 // sparse, its K counts the stored values.
@@ -56,13 +59,18 @@ struct MatrixArgument {
 };
 
 struct MatrixAtom {
-  std::string_view family;    ///< "mfma", "mfma_scale", "smfmac": what stands before `<` in .fly
+  std::string_view family;    ///< "mfma", "smfmac", "wmma": what stands before `<` in .fly
+  std::string_view type;      ///< mnemonic of the fly_rocdl type: "cdna3.mfma"; empty where there is none
+  unsigned wave;              ///< lanes that compute it together: 64 or 32
+  bool sparse;                ///< of four neighbours in k, A stores two
   int64_t m, n, k;            ///< one block
   int64_t blocks;             ///< independent products of one instruction: 1, 2, 4 or 16
   std::string_view a, b, acc; ///< element types as .fly spells them: "f16", "f8e4m3fnuz", "xf32", "i32"
   std::string_view layoutA, layoutB, layoutC;
   std::string_view registersA, registersB, registersAcc; ///< of the intrinsic: "f32", "v4f16", "i64"
-  std::string_view intrinsic;                            ///< "llvm.amdgcn.mfma.f32.16x16x16f16"
+  std::string_view intrinsic;                            ///< "llvm.amdgcn.mfma.f32.16x16x16f16"; empty: no lowering yet
+  std::string_view instruction;                          ///< in assembly, where there is no intrinsic to tell it
+  bool signs;                                            ///< whether integers may be signed or not, and D clamped
   std::span<const MatrixArgument> arguments;
   unsigned formatA, formatB; ///< codes of a's and b's formats, where arguments ask for them
   std::string_view clocks;   ///< the figure of the group matrix_clocks that counts its clocks; may be empty
@@ -74,7 +82,9 @@ struct MatrixAtom {
   constexpr bool isAmong(CapabilitySet capabilities) const { return (needs.raw() & ~capabilities.raw()) == 0; }
   constexpr bool isOn(const TargetSpec &target) const { return isAmong(target.capabilities); }
   /// Stored values of one row of A: K, and half of it where A is sparse.
-  constexpr int64_t storedK() const { return family == "smfmac" ? k / 2 : k; }
+  constexpr int64_t storedK() const { return sparse ? k / 2 : k; }
+  /// Whether flyc can compile it.
+  constexpr bool hasLowering() const { return !intrinsic.empty(); }
   /// "16x16x16", and "4x4x4x16" of several blocks.
   std::string shape() const;
   /// "mfma<16x16x16, (f16, f16) -> f32>"
@@ -84,8 +94,15 @@ struct MatrixAtom {
 /// All of them: family by family, in the order of the files.
 std::span<const MatrixAtom> matrixAtoms();
 
+/// The row of that name; null if there is none. Generations of one family may have an atom of one name with different
+/// layouts: then the row that `capabilities` have, if any does, else the first.
 const MatrixAtom *findMatrixAtom(std::string_view family, int64_t m, int64_t n, int64_t k, int64_t blocks,
-                                 std::string_view a, std::string_view b, std::string_view acc);
+                                 std::string_view a, std::string_view b, std::string_view acc,
+                                 CapabilitySet capabilities = {});
+
+/// The row behind a type of the fly_rocdl dialect, of which there is one at most.
+const MatrixAtom *findMatrixAtomOfType(std::string_view type, int64_t m, int64_t n, int64_t k, int64_t blocks,
+                                       std::string_view a, std::string_view b, std::string_view acc);
 
 /// The element type in which a register holds `element`: f32 for "xf32", which the instruction rounds by itself;
 /// otherwise `element`.

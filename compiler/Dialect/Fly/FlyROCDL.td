@@ -172,24 +172,17 @@ def FlyROCDL_TDMType : FlyROCDL_CopyType<"TDM", "gfx1250.tdm", [Fly_StatefulOpTy
 
 class FlyROCDL_MmaType<string name, string typeMnemonic, string title, list<Trait> traits = []>
     : FlyROCDL_Type<name, typeMnemonic, [Fly_MmaOpTypeInterface] # traits> {
-  // How verifiers name the family, and the data every matrix instruction answers.
-  code common = "static constexpr const char *title = \"" # title # "\";" # [{
+  // How verifiers name the family, and what every matrix instruction answers, from its row of specs/atoms.
+  code answers = "static constexpr const char *title = \"" # title # "\";" # [{
     ::flyc::layout::Layout getThrLayout() const;
     ::std::array<int64_t, 3> getShapeMNK() const { return {getM(), getN(), getK()}; }
+    ::mlir::Type getValTypeA() const;
+    ::mlir::Type getValTypeB() const;
     ::mlir::Type getValTypeC() const { return getElemTyAcc(); }
     ::mlir::Type getValTypeD() const { return getElemTyAcc(); }
     ::flyc::layout::Layout getThrValLayoutA() const;
     ::flyc::layout::Layout getThrValLayoutB() const;
     ::flyc::layout::Layout getThrValLayoutC() const;
-  }];
-  code answers = common # [{
-    ::mlir::Type getValTypeA() const { return getElemTyA(); }
-    ::mlir::Type getValTypeB() const { return getElemTyB(); }
-  }];
-  // Of a type behind which a row of specs/tables/AtomTable.h stands.
-  code tableAnswers = common # [{
-    ::mlir::Type getValTypeA() const;
-    ::mlir::Type getValTypeB() const;
   }];
   code state = [{ ::llvm::SmallVector<::flyc::fly::StateField> getStateFields() const; }];
   let extraClassDeclaration = answers;
@@ -205,7 +198,6 @@ def FlyROCDL_MfmaType : FlyROCDL_MmaType<"Mfma", "cdna3.mfma", "CDNA3 MFMA"> {
   }];
   let parameters = (ins "int64_t":$m, "int64_t":$n, "int64_t":$k, "::mlir::Type":$elemTyA, "::mlir::Type":$elemTyB,
                         "::mlir::Type":$elemTyAcc, "int64_t":$blocks);
-  let extraClassDeclaration = tableAnswers;
   let assemblyFormat = [{
     `<` custom<MNKBlocks>($m, $n, $k, $blocks) `,` `(` $elemTyA `,` $elemTyB `)` `->` $elemTyAcc `>`
   }];
@@ -224,7 +216,7 @@ def FlyROCDL_SmfmacType : FlyROCDL_MmaType<"Smfmac", "cdna3.smfmac", "CDNA3 SMFM
   let assemblyFormat = [{
     `<` custom<MNK>($m, $n, $k) `,` `(` $elemTyA `,` $elemTyB `)` `->` $elemTyAcc `>`
   }];
-  let extraClassDeclaration = tableAnswers # state;
+  let extraClassDeclaration = answers # state;
 }
 
 def FlyROCDL_MfmaScaleType
@@ -240,7 +232,7 @@ def FlyROCDL_MfmaScaleType
   let assemblyFormat = [{
     `<` custom<MNK>($m, $n, $k) `,` `(` $elemTyA `,` $elemTyB `)` `->` $elemTyAcc `` custom<Opsel>($opselA, $opselB) `>`
   }];
-  let extraClassDeclaration = tableAnswers # state;
+  let extraClassDeclaration = answers # state;
 }
 
 class FlyROCDL_WmmaType<string name, string typeMnemonic, string title> : FlyROCDL_MmaType<name, typeMnemonic, title> {
@@ -263,9 +255,6 @@ def FlyROCDL_WmmaSplitType : FlyROCDL_WmmaType<"WmmaSplit", "gfx120x.wmma", "GFX
   let summary = "matrix instruction of wave32 targets whose half waves split K";
   let description = [{
     Example: `!fly_rocdl.gfx120x.wmma<16x16x16, (bf16, bf16) -> f32, signA = false, signB = false, clamp = false>`
-  }];
-  let extraClassDeclaration = answers # [{
-    static constexpr const char *shapeNote = "the 16x16x32 shapes are gfx1250-only; use gfx1250.wmma there";
   }];
 }
 // K from 4 to 128.

@@ -11,6 +11,8 @@
 
 #include "compiler/Layout/Text/Parse.h"
 
+#include "llvm/ADT/TypeSwitch.h"
+
 #include <mutex>
 #include <vector>
 
@@ -18,29 +20,42 @@ using namespace mlir;
 
 namespace flyc::fly_rocdl {
 
-static const specs::MatrixAtom *find(StringRef family, int64_t m, int64_t n, int64_t k, int64_t blocks, Type a, Type b,
-                                     Type acc) {
-  return specs::findMatrixAtom(family, m, n, k, blocks, getElementName(a), getElementName(b), getElementName(acc));
+const specs::MatrixAtom *getMatrixAtom(Type instruction) {
+  auto find = [](auto t, int64_t blocks) {
+    return specs::findMatrixAtomOfType(std::string_view(t.getMnemonic()), t.getM(), t.getN(), t.getK(), blocks,
+                                       getElementName(t.getElemTyA()), getElementName(t.getElemTyB()),
+                                       getElementName(t.getElemTyAcc()));
+  };
+  return llvm::TypeSwitch<Type, const specs::MatrixAtom *>(instruction)
+      .Case<MfmaType>([&](auto t) { return find(t, t.getBlocks()); })
+      .Case<MfmaScaleType, SmfmacType, WmmaReplicatedType, WmmaSplitType, WmmaVarKType, WmmaScaleType>(
+          [&](auto t) { return find(t, 1); })
+      .Default([](Type) { return nullptr; });
 }
 
-const specs::MatrixAtom *getMatrixAtom(Type instruction) {
-  if (auto t = dyn_cast<MfmaType>(instruction))
-    return find("mfma", t.getM(), t.getN(), t.getK(), t.getBlocks(), t.getElemTyA(), t.getElemTyB(), t.getElemTyAcc());
-  if (auto t = dyn_cast<MfmaScaleType>(instruction))
-    return find("mfma_scale", t.getM(), t.getN(), t.getK(), 1, t.getElemTyA(), t.getElemTyB(), t.getElemTyAcc());
-  if (auto t = dyn_cast<SmfmacType>(instruction))
-    return find("smfmac", t.getM(), t.getN(), t.getK(), 1, t.getElemTyA(), t.getElemTyB(), t.getElemTyAcc());
-  return nullptr;
+/// The type T of a row; `flags` are the parameters behind its element types.
+template <typename T, auto... flags> static Type makeType(MLIRContext *context, const specs::MatrixAtom &atom) {
+  return T::get(context, atom.m, atom.n, atom.k, getElementType(context, atom.a), getElementType(context, atom.b),
+                getElementType(context, atom.acc), flags...);
 }
 
 Type getMatrixType(MLIRContext *context, const specs::MatrixAtom &atom) {
-  Type a = getElementType(context, atom.a), b = getElementType(context, atom.b),
-       acc = getElementType(context, atom.acc);
-  if (atom.family == "mfma_scale")
-    return MfmaScaleType::get(context, atom.m, atom.n, atom.k, a, b, acc, /*opselA=*/0, /*opselB=*/0);
-  if (atom.family == "smfmac")
-    return SmfmacType::get(context, atom.m, atom.n, atom.k, a, b, acc);
-  return MfmaType::get(context, atom.m, atom.n, atom.k, a, b, acc, atom.blocks);
+  const StringRef type(atom.type);
+  if (type == MfmaType::getMnemonic())
+    return MfmaType::get(context, atom.m, atom.n, atom.k, getElementType(context, atom.a),
+                         getElementType(context, atom.b), getElementType(context, atom.acc), atom.blocks);
+  static constexpr std::pair<StringLiteral, Type (*)(MLIRContext *, const specs::MatrixAtom &)> types[] = {
+      {MfmaScaleType::getMnemonic(), makeType<MfmaScaleType, 0, 0>},
+      {SmfmacType::getMnemonic(), makeType<SmfmacType>},
+      {WmmaReplicatedType::getMnemonic(), makeType<WmmaReplicatedType, false, false, false>},
+      {WmmaSplitType::getMnemonic(), makeType<WmmaSplitType, false, false, false>},
+      {WmmaVarKType::getMnemonic(), makeType<WmmaVarKType, false, false, false>},
+      {WmmaScaleType::getMnemonic(), makeType<WmmaScaleType, 0, 0, 0, false, false, 32>},
+  };
+  for (const auto &[mnemonic, make] : types)
+    if (mnemonic == type)
+      return make(context, atom);
+  return Type();
 }
 
 namespace {
@@ -70,7 +85,7 @@ const ElementName elementNames[] = {
 StringRef getElementName(Type element) {
   // Integers of any signedness: the instructions have but one.
   if (auto integer = dyn_cast<IntegerType>(element))
-    return integer.getWidth() == 8 ? "i8" : integer.getWidth() == 32 ? "i32" : "";
+    return integer.getWidth() == 4 ? "i4" : integer.getWidth() == 8 ? "i8" : integer.getWidth() == 32 ? "i32" : "";
   for (const ElementName &known : elementNames)
     if (known.get(element.getContext()) == element)
       return known.name;

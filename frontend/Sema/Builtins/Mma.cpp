@@ -67,15 +67,22 @@ static std::string alternatives(std::string_view family, const AtomTypes &types)
   return "its A may be " + all;
 }
 
+/// What may stand behind `family` and `<`: its first atom on f16 or, with scales, f8e4m3fn.
+static std::string exampleOf(std::string_view family) {
+  for (std::string_view element : {"f16", "f8e4m3fn"})
+    for (const specs::MatrixAtom &row : specs::matrixAtoms())
+      if (row.family == family && row.m == 16 && row.blocks == 1 && row.a == element && row.b == element)
+        return row.name().substr(family.size() + 1);
+  return {};
+}
+
 /// mfma<16x16x16, (f16, f16) -> f32>; a fourth number of the shape counts the blocks of a multi-block instruction.
 Value sema::evalMmaAtom(Context &context, Call &call) {
   auto shape = intTuple(context, call.generics[0].value, call.generics[0].range);
   if (!shape)
     return Poison{};
   const auto *types = decay(call.generics[1].value).as<AtomTypes>();
-  const std::string wanted = call.builtin->name == "mfma_scale" ? "16x16x128, (f8e4m3fn, f8e4m3fn) -> f32>"
-                             : call.builtin->name == "smfmac"   ? "16x16x32, (f16, f16) -> f32>"
-                                                                : "16x16x16, (f16, f16) -> f32>";
+  const std::string wanted = exampleOf(call.builtin->name);
   const bool isShape = shape->isTuple() && (shape->rank() == 3 || shape->rank() == 4) && shape->depth() == 1;
   if (!isShape || !types)
     return context.report(diag::MmaSignature, isShape ? call.generics[1].range : call.generics[0].range,
@@ -91,7 +98,7 @@ Value sema::evalMmaAtom(Context &context, Call &call) {
     text += (i ? "x" : "") + std::to_string(extent[i]);
   }
   const specs::MatrixAtom *row = specs::findMatrixAtom(call.builtin->name, extent[0], extent[1], extent[2], extent[3],
-                                                       types->a, types->b, types->acc);
+                                                       types->a, types->b, types->acc, context.target().capabilities);
   if (!row)
     return context.report(diag::NoMmaAtom, call.range,
                           std::string(call.builtin->name) + "<" + text + ", " + types->str() + ">",
@@ -122,16 +129,22 @@ static std::string_view otherFlavour(std::string_view element) {
 
 bool sema::checkOnTarget(Context &context, const MmaAtom &atom, SourceRange range) {
   const specs::MatrixAtom &row = *atom.row;
-  if (row.isOn(context.target()))
+  const bool isThere = row.isOn(context.target());
+  if (isThere && row.hasLowering())
     return true;
   if (!context.isNewFault(nullptr, atom.str()))
     return false;
   std::string here;
   for (const specs::MatrixAtom &other : specs::matrixAtoms())
-    if (other.family == row.family && other.isOn(context.target()) && (other.blocks == 1 || row.blocks != 1) &&
-        other.acc == row.acc &&
+    if (other.family == row.family && other.isOn(context.target()) && other.hasLowering() &&
+        (other.blocks == 1 || row.blocks != 1) && other.acc == row.acc &&
         ((other.a == row.a && other.b == row.b) || (other.a == otherFlavour(row.a) && other.b == otherFlavour(row.b))))
       appendItem(here, MmaAtom{&other}.str());
+  if (isThere) {
+    context.report(diag::MmaNoLowering, range, atom.str(), context.target().name)
+        .noteIf(!here.empty(), diag::MmaInstead, range, context.target().name, here);
+    return false;
+  }
   context.report(diag::MmaTarget, range, atom.str(), context.target().name, specs::targetsWith(row))
       .noteIf(!here.empty(), diag::MmaInstead, range, context.target().name, here);
   return false;

@@ -30,7 +30,7 @@ ElementFormat ElementFormat::of(std::string_view name) {
       {"f16", {16, 5, 10, 15, false}},    {"bf16", {16, 8, 7, 127, false}},    {"f8e4m3fn", {8, 4, 3, 7, false}},
       {"f8e5m2", {8, 5, 2, 15, false}},   {"f8e4m3fnuz", {8, 4, 3, 8, false}}, {"f8e5m2fnuz", {8, 5, 2, 16, false}},
       {"f6e2m3", {6, 2, 3, 1, false}},    {"f6e3m2", {6, 3, 2, 3, false}},     {"f4e2m1", {4, 2, 1, 1, false}},
-      {"i8", {8, 0, 0, 0, true}},         {"i32", {32, 0, 0, 0, true}}};
+      {"i4", {4, 0, 0, 0, true}},         {"i8", {8, 0, 0, 0, true}},          {"i32", {32, 0, 0, 0, true}}};
   for (const Named &known : formats)
     if (known.name == name)
       return known.format;

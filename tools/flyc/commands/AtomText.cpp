@@ -85,7 +85,9 @@ Result<std::vector<Holder>> holdersOf(const MatrixAtom &atom, const OperandMap &
     int64_t element = elements[i].isPlainInt() ? elements[i].leaf().value() : -1;
     if (element < 0 || element >= static_cast<int64_t>(holders.size()))
       return Explanation{std::string(map.layout) + " leaves the block"};
-    holders[static_cast<size_t>(element)] = {static_cast<int64_t>(i) % 64, static_cast<int64_t>(i) / 64};
+    Holder &holder = holders[static_cast<size_t>(element)];
+    if (holder.lane < 0) // of an operand that the wave holds twice, the first holder
+      holder = {static_cast<int64_t>(i) % atom.wave, static_cast<int64_t>(i) / atom.wave};
   }
   return holders;
 }
@@ -152,8 +154,8 @@ std::string flyc::driver::atomTable(const AtomList &atoms, const TargetSpec *tar
     if (source == sources.end())
       sources.push_back(atom->source);
     double clocks = target ? clocksOf(*atom, *target) : 0;
-    table.add({atom->name(), std::string(atom->registersA), std::string(atom->registersB),
-               std::string(atom->registersAcc),
+    table.add({atom->name() + (atom->hasLowering() ? "" : " (no lowering yet)"), std::string(atom->registersA),
+               std::string(atom->registersB), std::string(atom->registersAcc),
                !target  ? targetText(*atom, nullptr, "")
                : clocks ? decimal(clocks)
                         : std::string(),
@@ -261,7 +263,10 @@ Result<std::string> flyc::driver::atomPage(const MatrixAtom &atom, const TargetS
                         std::string(atom.registersAcc) + " of a lane");
   line("targets", targetText(atom, target, " clocks"));
   line("needs", needsText(atom));
-  line("intrinsic", std::string(atom.intrinsic));
+  if (atom.hasLowering())
+    line("intrinsic", std::string(atom.intrinsic));
+  else
+    line("instruction", std::string(atom.instruction) + ", no lowering yet");
   line("source", std::string(atom.source));
   for (const OperandMap &map : operandsOf(atom)) {
     FLYC_TRY(std::string text, laneMap(atom, map));
@@ -300,7 +305,12 @@ void flyc::driver::writeAtom(JsonWriter &json, const MatrixAtom &atom, const Tar
         json.attribute("registers", operand.registers);
         json.attribute("layout", operand.layout);
       });
-    json.attribute("intrinsic", atom.intrinsic);
+    json.attribute("wave", atom.wave);
+    json.attribute("lowering", atom.hasLowering());
+    if (atom.hasLowering())
+      json.attribute("intrinsic", atom.intrinsic);
+    else
+      json.attribute("instruction", atom.instruction);
     json.attributeArray("arguments", [&] {
       for (const specs::MatrixArgument &argument : atom.arguments)
         json.object([&] {

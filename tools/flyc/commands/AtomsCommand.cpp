@@ -53,6 +53,8 @@ std::string withoutSpaces(std::string_view text) {
 /// v_mfma_f32_32x32x4_2b_bf16.
 std::vector<std::string> instructionsOf(const MatrixAtom &atom) {
   constexpr std::string_view prefix = "llvm.amdgcn.", revision = "_1k";
+  if (!atom.hasLowering())
+    return {std::string(atom.instruction)};
   if (!atom.intrinsic.starts_with(prefix))
     return {};
   std::string first = "v_" + std::string(atom.intrinsic.substr(prefix.size()));
@@ -84,9 +86,9 @@ AtomList atomsNamed(std::string_view name) {
   AtomList out;
   for (const MatrixAtom &atom : specs::matrixAtoms())
     if (withoutSpaces(atom.name()) == withoutSpaces(name))
-      return {&atom};
-  if (name.find('<') != std::string_view::npos) // a name, and none of ours
-    return {};
+      out.push_back(&atom);                                     // generations may share a name
+  if (!out.empty() || name.find('<') != std::string_view::npos) // a name, be it one of ours or not
+    return out;
   std::vector<std::string> words = wordsOf(name);
   if (words.empty() && !name.empty())
     return {};

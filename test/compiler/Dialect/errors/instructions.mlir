@@ -171,27 +171,27 @@ func.func private @f(!fly_rocdl.cdna4.mfma_scale<16x16x128, (f8E4M3FN, f8E4M3FN)
 
 // -----
 
-// expected-error@+1 {{GFX11 WMMA requires M=N=K=16, got 16x16x32}}
+// expected-error@+1 {{invalid MNK dimensions for GFX11 WMMA: 16x16x32 of 'f16'; expected 16x16x16}}
 func.func private @f(!fly_rocdl.gfx11.wmma<16x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>)
 
 // -----
 
-// expected-error@+1 {{unsupported GFX11 WMMA configuration: 16x16x16, ('f16', 'f16') -> 'f16'; expected f16 or bf16 to f32, or i8 or i4 to i32}}
+// expected-error@+1 {{elemTyAcc must be f32, got 'f16'}}
 func.func private @f(!fly_rocdl.gfx11.wmma<16x16x16, (f16, f16) -> f16, signA = false, signB = false, clamp = false>)
 
 // -----
 
-// expected-error@+1 {{GFX11 WMMA fp16/bf16 path does not accept signA/signB/clamp (the ROCDL fp WMMA intrinsics have no such operands); got signA=1, signB=0, clamp=0}}
+// expected-error@+1 {{signA/signB/clamp are only valid for integer (iu4/iu8) WMMA, got A='f16', B='f16'}}
 func.func private @f(!fly_rocdl.gfx11.wmma<16x16x16, (f16, f16) -> f32, signA = true, signB = false, clamp = false>)
 
 // -----
 
-// expected-error@+1 {{GFX120X WMMA requires M=N=K=16, got 16x16x32 (the 16x16x32 shapes are gfx1250-only; use gfx1250.wmma there)}}
+// expected-error@+1 {{invalid MNK dimensions for GFX120X WMMA: 16x16x32 of 'f16'; expected 16x16x16}}
 func.func private @f(!fly_rocdl.gfx120x.wmma<16x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>)
 
 // -----
 
-// expected-error@+1 {{unsupported GFX120X WMMA configuration: 16x16x16, ('f16', 'bf16') -> 'f32'; expected f16, bf16 or OCP 8-bit floats to f32, or i8 or i4 to i32}}
+// expected-error@+1 {{A and B must have one element type, or both 8-bit floats of one family (FNUZ or OCP), got 'f16' and 'bf16'}}
 func.func private @f(!fly_rocdl.gfx120x.wmma<16x16x16, (f16, bf16) -> f32, signA = false, signB = false, clamp = false>)
 
 // -----
@@ -201,7 +201,7 @@ func.func private @f(!fly_rocdl.gfx120x.wmma<16x16x16, (f16, f16) -> f32, signA 
 
 // -----
 
-// expected-error@+1 {{GFX1250 WMMA requires M=N=16, got 32x16x32}}
+// expected-error@+1 {{invalid MNK dimensions for GFX1250 WMMA: 32x16x32 of 'f16'; expected 16x16x32}}
 func.func private @f(!fly_rocdl.gfx1250.wmma<32x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>)
 
 // -----
@@ -211,12 +211,12 @@ func.func private @f(!fly_rocdl.gfx1250.wmma<16x16x32, (f16, f16) -> f32, signA 
 
 // -----
 
-// expected-error@+1 {{unsupported GFX1250 WMMA configuration: 16x16x64, ('f16', 'f16') -> 'f32'; expected K=4 of f32, K=32 of f16, bf16 or i4, K=64 of i8, or K=64 or 128 of OCP 8-bit floats}}
+// expected-error@+1 {{invalid MNK dimensions for GFX1250 WMMA: 16x16x64 of 'f16'; expected 16x16x32}}
 func.func private @f(!fly_rocdl.gfx1250.wmma<16x16x64, (f16, f16) -> f32, signA = false, signB = false, clamp = false>)
 
 // -----
 
-// expected-error@+1 {{unsupported MNK for GFX1250 WMMA_Scale: 16x16x64 (expected 16x16x128 or 32x16x128)}}
+// expected-error@+1 {{invalid MNK dimensions for GFX1250 WMMA_Scale: 16x16x64 of 'f8E4M3FN'; expected 16x16x128}}
 func.func private @f(!fly_rocdl.gfx1250.wmma_scale<16x16x64, (f8E4M3FN, f8E4M3FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 32>)
 
 // -----
@@ -226,7 +226,7 @@ func.func private @f(!fly_rocdl.gfx1250.wmma_scale<16x16x128, (f16, f8E4M3FN) ->
 
 // -----
 
-// expected-error@+1 {{elemTyA of 32x16x128 must be f4E2M1FN, got 'f8E4M3FN'}}
+// expected-error@+1 {{invalid MNK dimensions for GFX1250 WMMA_Scale: 32x16x128 of 'f8E4M3FN'; expected 16x16x128}}
 func.func private @f(!fly_rocdl.gfx1250.wmma_scale<32x16x128, (f8E4M3FN, f4E2M1FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 32>)
 
 // -----
