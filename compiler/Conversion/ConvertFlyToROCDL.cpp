@@ -14,7 +14,7 @@
 #include "compiler/Conversion/MemoryAccess.h"
 #include "compiler/Conversion/Passes.h"
 #include "compiler/Dialect/Fly/ConsequentErrors.h"
-#include "compiler/Dialect/Fly/CopyAtoms.h"
+#include "compiler/Dialect/FlyROCDL/CopyAtoms.h"
 #include "specs/tables/TargetTable.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

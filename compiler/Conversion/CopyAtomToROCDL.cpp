@@ -11,7 +11,7 @@
 
 #include "compiler/Conversion/FlyTypeConverter.h"
 #include "compiler/Conversion/MemoryAccess.h"
-#include "compiler/Dialect/Fly/CopyAtoms.h"
+#include "compiler/Dialect/FlyROCDL/CopyAtoms.h"
 #include "compiler/Layout/Compose.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

@@ -12,7 +12,7 @@
 #include "compiler/Conversion/FlyTypeConverter.h"
 #include "compiler/Conversion/InstructionTarget.h"
 #include "compiler/Conversion/MemoryAccess.h"
-#include "compiler/Dialect/Fly/MatrixAtoms.h"
+#include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 

@@ -8,7 +8,7 @@
 // type of the fly_rocdl dialect; everything about a tiled mma stands in its type.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Dialect/Fly/MatrixAtoms.h"
+#include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
 #include "frontend/IRGen/Emitter.h"
 
 using namespace flyc;

@@ -10,7 +10,7 @@
 #include "tools/layout/Atoms.h"
 
 #include "compiler/Dialect/Fly/AtomLayouts.h"
-#include "compiler/Dialect/Fly/MatrixAtoms.h"
+#include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
 #include "support/Text.h"
 
 #include "mlir/AsmParser/AsmParser.h"

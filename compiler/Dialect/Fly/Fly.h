@@ -87,11 +87,11 @@ bool isPackedElement(mlir::Type type);
 #define GET_TYPEDEF_CLASSES
 #include "compiler/Dialect/Fly/FlyTypes.h.inc"
 
-#include "compiler/Dialect/Fly/FlyROCDLDialect.h.inc"
+#include "compiler/Dialect/FlyROCDL/FlyROCDLDialect.h.inc"
 #define GET_ATTRDEF_CLASSES
-#include "compiler/Dialect/Fly/FlyROCDLAttrs.h.inc"
+#include "compiler/Dialect/FlyROCDL/FlyROCDLAttrs.h.inc"
 #define GET_TYPEDEF_CLASSES
-#include "compiler/Dialect/Fly/FlyROCDLTypes.h.inc"
+#include "compiler/Dialect/FlyROCDL/FlyROCDLTypes.h.inc"
 
 //===----------------------------------------------------------------------===//
 // From types to values of the algebra and back
@@ -138,7 +138,7 @@ template <typename OpTy> llvm::LogicalResult verifyInferred(mlir::Operation *op)
 #define GET_OP_CLASSES
 #include "compiler/Dialect/Fly/FlyOps.h.inc"
 #define GET_OP_CLASSES
-#include "compiler/Dialect/Fly/FlyROCDLOps.h.inc"
+#include "compiler/Dialect/FlyROCDL/FlyROCDLOps.h.inc"
 
 namespace flyc::fly {
 

@@ -10,9 +10,9 @@
 #include "compiler/Dialect/Fly/AlgebraSyntax.h"
 #include "compiler/Dialect/Fly/AlgebraVerify.h"
 #include "compiler/Dialect/Fly/ConsequentErrors.h"
-#include "compiler/Dialect/Fly/CopyAtoms.h"
 #include "compiler/Dialect/Fly/Fly.h"
-#include "compiler/Dialect/Fly/MatrixAtoms.h"
+#include "compiler/Dialect/FlyROCDL/CopyAtoms.h"
+#include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
 #include "compiler/Layout/Recast.h"
 #include "compiler/Layout/Structure.h"
 

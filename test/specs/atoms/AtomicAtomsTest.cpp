@@ -8,7 +8,7 @@
 // type: a wave updates 16 values, four lanes each. Small numbers, so that the order of the lanes does not show.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Dialect/Fly/CopyAtoms.h"
+#include "compiler/Dialect/FlyROCDL/CopyAtoms.h"
 #include "test/specs/atoms/CompiledRows.h"
 
 #include "mlir/AsmParser/AsmParser.h"

@@ -9,7 +9,7 @@
 // integers show a wrong map; one element of A that is not zero shows where it goes; scales differ from block to block.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Dialect/Fly/MatrixAtoms.h"
+#include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
 #include "test/specs/atoms/CompiledRows.h"
 #include "test/specs/atoms/MatrixTile.h"
 

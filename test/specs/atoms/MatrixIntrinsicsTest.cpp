@@ -8,7 +8,7 @@
 // compiled-in target has each row.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Dialect/Fly/MatrixAtoms.h"
+#include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
 #include "specs/tables/TargetTable.h"
 #include "test/specs/atoms/MatrixTile.h"
 

@@ -8,7 +8,7 @@
 // CDNA3 and CDNA4 ISA, buffer and DS instructions; the transposing reads are CDNA4's ds_read_b*_tr_b*.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Dialect/Fly/CopyAtoms.h"
+#include "compiler/Dialect/FlyROCDL/CopyAtoms.h"
 
 using namespace mlir;
 using namespace flyc::layout;

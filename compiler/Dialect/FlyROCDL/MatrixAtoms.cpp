@@ -7,7 +7,7 @@
 // Element names differ from MLIR's in case alone, and in xf32, which MLIR knows as tf32.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Dialect/Fly/MatrixAtoms.h"
+#include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
 
 #include "compiler/Layout/Text/Parse.h"
 

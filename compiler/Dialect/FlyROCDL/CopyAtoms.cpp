@@ -7,7 +7,7 @@
 // The mnemonics of the types are the names of the table.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Dialect/Fly/CopyAtoms.h"
+#include "compiler/Dialect/FlyROCDL/CopyAtoms.h"
 
 #include "llvm/ADT/TypeSwitch.h"
 

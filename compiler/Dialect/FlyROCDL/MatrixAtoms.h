@@ -8,8 +8,8 @@
 // parsed.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_COMPILER_DIALECT_FLY_MATRIXATOMS_H
-#define FLYC_COMPILER_DIALECT_FLY_MATRIXATOMS_H
+#ifndef FLYC_COMPILER_DIALECT_FLYROCDL_MATRIXATOMS_H
+#define FLYC_COMPILER_DIALECT_FLYROCDL_MATRIXATOMS_H
 
 #include "compiler/Dialect/Fly/Fly.h"
 #include "specs/tables/AtomTable.h"
@@ -44,4 +44,4 @@ std::optional<std::string> whyNotTiled(mlir::Type instruction);
 
 } // namespace flyc::fly_rocdl
 
-#endif // FLYC_COMPILER_DIALECT_FLY_MATRIXATOMS_H
+#endif // FLYC_COMPILER_DIALECT_FLYROCDL_MATRIXATOMS_H

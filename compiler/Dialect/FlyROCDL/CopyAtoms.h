@@ -8,8 +8,8 @@
 // ask here.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_COMPILER_DIALECT_FLY_COPYATOMS_H
-#define FLYC_COMPILER_DIALECT_FLY_COPYATOMS_H
+#ifndef FLYC_COMPILER_DIALECT_FLYROCDL_COPYATOMS_H
+#define FLYC_COMPILER_DIALECT_FLYROCDL_COPYATOMS_H
 
 #include "compiler/Dialect/Fly/Fly.h"
 #include "specs/tables/CopyTable.h"
@@ -33,4 +33,4 @@ mlir::LogicalResult verifyAtomic(mlir::function_ref<mlir::InFlightDiagnostic()> 
 
 } // namespace flyc::fly
 
-#endif // FLYC_COMPILER_DIALECT_FLY_COPYATOMS_H
+#endif // FLYC_COMPILER_DIALECT_FLYROCDL_COPYATOMS_H

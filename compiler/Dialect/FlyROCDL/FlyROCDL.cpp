@@ -19,7 +19,7 @@ using namespace mlir;
 using namespace flyc;
 using namespace flyc::fly_rocdl;
 
-#include "compiler/Dialect/Fly/FlyROCDLDialect.cpp.inc"
+#include "compiler/Dialect/FlyROCDL/FlyROCDLDialect.cpp.inc"
 
 namespace flyc::fly_rocdl {
 
@@ -89,11 +89,11 @@ static void printBitCount(AsmPrinter &printer, int32_t bits) { printer << bits <
 } // namespace flyc::fly_rocdl
 
 #define GET_ATTRDEF_CLASSES
-#include "compiler/Dialect/Fly/FlyROCDLAttrs.cpp.inc"
+#include "compiler/Dialect/FlyROCDL/FlyROCDLAttrs.cpp.inc"
 #define GET_TYPEDEF_CLASSES
-#include "compiler/Dialect/Fly/FlyROCDLTypes.cpp.inc"
+#include "compiler/Dialect/FlyROCDL/FlyROCDLTypes.cpp.inc"
 #define GET_OP_CLASSES
-#include "compiler/Dialect/Fly/FlyROCDLOps.cpp.inc"
+#include "compiler/Dialect/FlyROCDL/FlyROCDLOps.cpp.inc"
 
 namespace flyc::fly_rocdl {
 
@@ -102,21 +102,21 @@ void FlyROCDLDialect::initialize() {
   registerTypes();
   addOperations<
 #define GET_OP_LIST
-#include "compiler/Dialect/Fly/FlyROCDLOps.cpp.inc"
+#include "compiler/Dialect/FlyROCDL/FlyROCDLOps.cpp.inc"
       >();
 }
 
 void FlyROCDLDialect::registerAttributes() {
   addAttributes<
 #define GET_ATTRDEF_LIST
-#include "compiler/Dialect/Fly/FlyROCDLAttrs.cpp.inc"
+#include "compiler/Dialect/FlyROCDL/FlyROCDLAttrs.cpp.inc"
       >();
 }
 
 void FlyROCDLDialect::registerTypes() {
   addTypes<
 #define GET_TYPEDEF_LIST
-#include "compiler/Dialect/Fly/FlyROCDLTypes.cpp.inc"
+#include "compiler/Dialect/FlyROCDL/FlyROCDLTypes.cpp.inc"
       >();
 }
 

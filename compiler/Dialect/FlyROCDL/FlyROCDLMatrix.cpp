@@ -8,7 +8,7 @@
 // it is read from the rows of specs/atoms; here stands only what a type adds to its row: flags, scales, indices.
 //===----------------------------------------------------------------------===//
 
-#include "compiler/Dialect/Fly/MatrixAtoms.h"
+#include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
 #include "support/Text.h"
 
 using namespace mlir;
