@@ -47,6 +47,16 @@ static constexpr diag::ID ofTheArguments[] = {
     diag::BranchValue,     diag::BranchesDiffer,    diag::BranchDepth,     diag::CallDepth,     diag::EvaluationDepth,
     diag::Algebra,         diag::MissingReturn,     diag::IntrinsicUse,    diag::AssemblyUse};
 
+/// True if an enum in scope has this member. In `<..>` a member stands bare where the parameter is an enum: `go<up>`,
+/// `<W: Way = down>`. Which parameter that is, only the evaluation of a call knows.
+static bool isMemberOfEnum(const Scope *scope, std::string_view name) {
+  for (; scope; scope = scope->parent.get())
+    for (const auto &[id, binding] : scope->names)
+      if (const auto *type = binding.value.as<EnumPtr>(); type && std::ranges::count((*type)->members, name))
+        return true;
+  return false;
+}
+
 /// False after errors. The functions of the file may call each other in any order, so this needs no evaluation.
 static bool checkNames(Context &context, const ast::Module &module, const ast::FnDecl &function) {
   const FunctionNames names = namesIn(module, function);
@@ -57,7 +67,8 @@ static bool checkNames(Context &context, const ast::Module &module, const ast::F
     inner->names.push_back({name.id, {Poison{}, nullptr, name.range, Binding::Let}});
   auto saved = std::exchange(context.scope, inner);
   for (const ast::NameExpr *name : names.free)
-    if (!saved->find(name->name.id) && !isWordOfLanguage(name->name.str()))
+    if (!saved->find(name->name.id) && !isWordOfLanguage(name->name.str()) &&
+        !isMemberOfEnum(saved.get(), name->name.str()))
       unknownName(context, name->name);
   context.scope = saved;
   for (const ast::FieldExpr *member : names.ofImports) {
