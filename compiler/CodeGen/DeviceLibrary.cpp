@@ -34,7 +34,7 @@ bool callsLibrary(const llvm::Module &module) {
                       [](const llvm::Function &f) { return f.isDeclaration() && f.getName().starts_with(prefix); });
 }
 
-/// The value of a control; nothing for a name that is none.
+/// The value of a control; nothing for the name of anything else.
 std::optional<uint64_t> control(llvm::StringRef name, const TargetConfig &target, const llvm::Module &module) {
   if (name == "__oclc_finite_only_opt" || name == "__oclc_unsafe_math_opt" || name == "__oclc_daz_opt")
     return 0;

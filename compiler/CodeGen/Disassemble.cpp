@@ -4,7 +4,9 @@
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// See Disassemble.h. LLVM's readers do not survive every malformed file: the work runs under crash recovery.
+// See Disassemble.h. LLVM's readers do not survive every malformed file, nor its decoder all bytes that are no
+// instruction (LLVM 22 prints a text that is gone already into the comment on some of them): the work runs under crash
+// recovery, and so does each instruction, which then counts as data.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Disassemble.h"
@@ -74,6 +76,28 @@ std::optional<Failure> makeDecoder(const llvm::object::ELFObjectFileBase &file, 
   return std::nullopt;
 }
 
+/// What is wrong if the sections show other bytes than the hardware is given, which are those of the segments.
+std::optional<Failure> checkSection(const llvm::object::ELFObjectFileBase &file,
+                                    const llvm::object::ELFSectionRef &section) {
+  const auto *elf = llvm::dyn_cast<llvm::object::ELF64LEObjectFile>(&file);
+  auto segments = elf ? elf->getELFFile().program_headers()
+                      : llvm::Expected<llvm::object::ELF64LEFile::Elf_Phdr_Range>(
+                            llvm::createStringError("a code object is ELF64, little endian"));
+  if (!segments)
+    return Failure::of(FailureKind::Invalid, llvm::toString(segments.takeError()));
+  const uint64_t address = section.getAddress(), offset = section.getOffset();
+  for (const auto &segment : *segments)
+    if (segment.p_type == llvm::ELF::PT_LOAD && address >= segment.p_vaddr &&
+        address - segment.p_vaddr < segment.p_filesz && offset - segment.p_offset != address - segment.p_vaddr) {
+      auto name = section.getName();
+      return Failure::of(FailureKind::Invalid, "section '" + (name ? name->str() : llvm::toString(name.takeError())) +
+                                                   "' has its bytes at " + std::to_string(offset) +
+                                                   " of the file, and the segment that loads them from " +
+                                                   std::to_string(segment.p_offset + (address - segment.p_vaddr)));
+    }
+  return std::nullopt;
+}
+
 Result<std::vector<Symbol>> findFunctions(const llvm::object::ELFObjectFileBase &file, llvm::StringRef wanted) {
   std::vector<Symbol> functions;
   for (const llvm::object::ELFSymbolRef &symbol : file.symbols()) {
@@ -87,6 +111,8 @@ Result<std::vector<Symbol>> findFunctions(const llvm::object::ELFObjectFileBase 
       return Failure::of(FailureKind::Invalid, llvm::toString(std::move(error)));
     if (*section == file.section_end() || (!wanted.empty() && *name != wanted))
       continue;
+    if (auto failure = checkSection(file, **section))
+      return *failure;
     auto contents = (*section)->getContents();
     if (!contents)
       return Failure::of(FailureKind::Invalid, llvm::toString(contents.takeError()));
@@ -109,7 +135,11 @@ Function decode(const Symbol &symbol, const Decoder &decoder) {
     llvm::MCInst inst;
     uint64_t size = 0;
     llvm::ArrayRef<uint8_t> rest = symbol.bytes.drop_front(offset);
-    auto status = decoder.disassembler->getInstruction(inst, size, rest, symbol.address + offset, llvm::nulls());
+    auto status = llvm::MCDisassembler::Fail;
+    if (runRecoverably([&] {
+          status = decoder.disassembler->getInstruction(inst, size, rest, symbol.address + offset, llvm::nulls());
+        }))
+      status = llvm::MCDisassembler::Fail;
     std::string text;
     llvm::raw_string_ostream stream(text);
     Flow flow = Flow::Next;
@@ -141,7 +171,10 @@ Function decode(const Symbol &symbol, const Decoder &decoder) {
   return function;
 }
 
-Result<std::vector<Function>> disassembleFile(llvm::StringRef bytes, llvm::StringRef symbol) {
+/// What is decoded: the functions that findFunctions finds, or those of the ranges.
+using FindCode = llvm::function_ref<Result<std::vector<Symbol>>(const llvm::object::ELFObjectFileBase &)>;
+
+Result<std::vector<Function>> disassembleFile(llvm::StringRef bytes, FindCode find) {
   auto object = llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(bytes, "code object"));
   if (!object)
     return Failure::of(FailureKind::Invalid, llvm::toString(object.takeError()));
@@ -151,7 +184,7 @@ Result<std::vector<Function>> disassembleFile(llvm::StringRef bytes, llvm::Strin
   Decoder decoder;
   if (std::optional<Failure> failure = makeDecoder(*file, decoder))
     return *failure;
-  auto symbols = findFunctions(*file, symbol);
+  auto symbols = find(*file);
   if (!symbols)
     return symbols.error();
   std::vector<Function> functions;
@@ -160,14 +193,32 @@ Result<std::vector<Function>> disassembleFile(llvm::StringRef bytes, llvm::Strin
   return functions;
 }
 
+Result<std::vector<Function>> disassembleRecoverably(llvm::ArrayRef<char> file, FindCode find) {
+  std::optional<Result<std::vector<Function>>> functions;
+  if (std::optional<Failure> fatal =
+          runRecoverably([&] { functions.emplace(disassembleFile(llvm::StringRef(file.data(), file.size()), find)); }))
+    return *fatal;
+  return std::move(*functions);
+}
+
 } // namespace
 
 Result<std::vector<Function>> disassemble(llvm::ArrayRef<char> file, llvm::StringRef symbol) {
-  std::optional<Result<std::vector<Function>>> functions;
-  if (std::optional<Failure> fatal = runRecoverably(
-          [&] { functions.emplace(disassembleFile(llvm::StringRef(file.data(), file.size()), symbol)); }))
-    return *fatal;
-  return std::move(*functions);
+  return disassembleRecoverably(file,
+                                [&](const llvm::object::ELFObjectFileBase &elf) { return findFunctions(elf, symbol); });
+}
+
+Result<std::vector<Function>> disassembleRanges(llvm::ArrayRef<char> file, llvm::ArrayRef<CodeRange> ranges) {
+  return disassembleRecoverably(file, [&](const llvm::object::ELFObjectFileBase &) -> Result<std::vector<Symbol>> {
+    std::vector<Symbol> symbols;
+    for (const CodeRange &range : ranges) {
+      if (range.offset > file.size() || range.size > file.size() - range.offset)
+        return Failure::of(FailureKind::Invalid, "the code of '" + range.name + "' passes the end of the file");
+      const auto *first = reinterpret_cast<const uint8_t *>(file.data()) + range.offset;
+      symbols.push_back({range.name, range.address, {first, static_cast<size_t>(range.size)}});
+    }
+    return symbols;
+  });
 }
 
 std::string printFunctions(const std::vector<Function> &functions) {

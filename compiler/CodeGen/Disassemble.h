@@ -48,6 +48,15 @@ struct Function {
 /// one that is not for AMDGPU, is a Failure (FailureKind::Invalid), as is a symbol that it does not have.
 Result<std::vector<Function>> disassemble(llvm::ArrayRef<char> file, llvm::StringRef symbol = {});
 
+/// Code that no symbol of a function delimits, as in hand-written or stripped files.
+struct CodeRange {
+  std::string name;
+  uint64_t address, offset, size; ///< of its first byte when loaded and in the file; bytes
+};
+
+/// The same of ranges of `file`. One that passes its end is a Failure.
+Result<std::vector<Function>> disassembleRanges(llvm::ArrayRef<char> file, llvm::ArrayRef<CodeRange> ranges);
+
 /// `functions` as assembly text: "name:" lines, one instruction a line with its offset as comment.
 std::string printFunctions(const std::vector<Function> &functions);
 

@@ -94,7 +94,7 @@ void optimize(llvm::Module &module, llvm::TargetMachine &machine, unsigned level
 #include "compiler/Passes.def"
   });
   builder.registerOptimizerLastEPCallback(
-      [](llvm::ModulePassManager &passes, llvm::OptimizationLevel level, llvm::ThinOrFullLTOPhase) {
+      [&machine](llvm::ModulePassManager &passes, llvm::OptimizationLevel level, llvm::ThinOrFullLTOPhase) {
 #define FLYC_LAST_IR_PASSES(add) add;
 #include "compiler/Passes.def"
       });

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Every release of LLVM compiles some programs wrongly, or far too slowly. For each such mistake that flyc has met
-// there is one Workaround: a pass, an option of LLVM, or a change to the back end's list of passes. Those for one
+// there is one Workaround: a pass, an option of LLVM, a feature of the processor that functions do without, or a change
+// to the back end's list of passes. Those for one
 // release stand in a folder of their own, one file each (llvm22/), and CMakeLists.txt chooses the folder by the release
 // that flyc is built with. The rest of this room knows only the functions below.
 //
@@ -22,6 +23,7 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/OptimizationLevel.h"
+#include "llvm/Target/TargetMachine.h"
 
 namespace flyc::codegen {
 
@@ -37,15 +39,21 @@ struct Workaround {
   unsigned mendedIn;
   enum Levels : uint8_t { EveryLevel, Unoptimized, Optimized } levels = EveryLevel;
 
-  // How it acts: one of these is set.
+  // How it acts: at least one of these is set.
   /// Adds passes in front of the middle end.
   void (*first)(llvm::FunctionPassManager &passes) = nullptr;
   /// Adds passes behind the middle end, in front of the back end.
   void (*last)(llvm::FunctionPassManager &passes) = nullptr;
+  /// The same, by what the back end compiles for. They come behind those of `last`.
+  void (*lastFor)(llvm::FunctionPassManager &passes, const llvm::TargetMachine &machine) = nullptr;
   /// Adds `pass` of the back end, changed; false if it has nothing to do with `pass` and has added nothing.
   bool (*backEnd)(llvm::Pass *pass, AddBackEndPass add) = nullptr;
   /// An option of LLVM and its value: "enable-pre=false".
   const char *option = nullptr;
+  /// A feature of processors that the back end compiles functions without: "dot7-insts".
+  const char *feature = nullptr;
+  /// Whether `function` has instructions that the back end cannot make without the feature; null: none has.
+  bool (*needsFeature)(const llvm::Function &function) = nullptr;
 };
 
 /// Those for the LLVM that flyc is built with, in the order in which they act.
@@ -56,8 +64,9 @@ bool isActive(const Workaround &workaround, llvm::OptimizationLevel level);
 
 /// Adds the passes of the workarounds that act in front of the middle end.
 void addFirstWorkarounds(llvm::ModulePassManager &passes, llvm::OptimizationLevel level);
-/// Adds the passes of the workarounds that act behind it.
-void addLastWorkarounds(llvm::ModulePassManager &passes, llvm::OptimizationLevel level);
+/// Adds the passes of the workarounds that act behind it; `machine` is what the back end compiles for.
+void addLastWorkarounds(llvm::ModulePassManager &passes, llvm::OptimizationLevel level,
+                        const llvm::TargetMachine &machine);
 
 /// The back end's passes as the target adds them, changed by the workarounds.
 class BackEndPassManager final : public llvm::legacy::PassManager {

@@ -6,9 +6,12 @@
 //===----------------------------------------------------------------------===//
 // Mistake: the AMDGPU back end makes dot products (v_dot4) of sums of products of bytes. It follows a chain of
 // additions without looking whether each operation of the chain is an addition: a * b + ((c * d) ^ 77) becomes a dot
-// product that begins with 77. Sums of 8 bits meet it in ordinary programs, because an `and` cuts off their products.
+// product that begins with 77. Sums of 8 bits meet it in ordinary programs, because an `and` cuts off their products;
+// and the back end makes such chains itself, of quotients and remainders by 2: x / 2 is (x + (x >> 7 & 1)) >> 1.
 //
-// Remedy: a pass, one of the last before the back end, hides the operation that is no addition, so that the chain ends.
+// Remedy: functions do without the feature that the dot products need. A function that asks for one by name (an
+// intrinsic in MLIR text) keeps it; there a pass, one of the last before the back end, hides the operation that is no
+// addition, so that the chain ends.
 //
 // Upstream: pull request 198412, merged after the branch of LLVM 23 (SITargetLowering::performAddCombine).
 //===----------------------------------------------------------------------===//
@@ -18,6 +21,7 @@
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 using namespace flyc;
@@ -55,7 +59,18 @@ static bool isMistaken(const Instruction &number, const DataLayout &layout) {
   return llvm::any_of(number.operands(), [&](const Use &operand) { return isByteProduct(operand.get(), layout); });
 }
 
+/// Whether the function calls an intrinsic that is a dot product.
+static bool asksForDotProducts(const Function &function) {
+  return llvm::any_of(instructions(function), [](const Instruction &instruction) {
+    const auto *call = dyn_cast<IntrinsicInst>(&instruction);
+    const StringRef name = call ? call->getCalledFunction()->getName() : "";
+    return name.starts_with("llvm.amdgcn.") && name.contains("dot");
+  });
+}
+
 PreservedAnalyses ByteProductsPass::run(Function &function, FunctionAnalysisManager &) {
+  if (!asksForDotProducts(function))
+    return PreservedAnalyses::all();
   const DataLayout &layout = function.getDataLayout();
   SmallVector<Use *, 8> found;
   for (Instruction &sum : instructions(function))
@@ -70,11 +85,7 @@ PreservedAnalyses ByteProductsPass::run(Function &function, FunctionAnalysisMana
     Value *wide = number->getType()->isIntegerTy(32) ? number : builder.CreateZExt(number, builder.getInt32Ty());
     operand->set(builder.CreateTrunc(hidden(builder, wide), number->getType()));
   }
-  if (found.empty())
-    return PreservedAnalyses::all();
-  PreservedAnalyses kept;
-  kept.preserveSet<CFGAnalyses>();
-  return kept;
+  return found.empty() ? PreservedAnalyses::all() : keptControlFlow();
 }
 
 namespace flyc::codegen::workaround {
@@ -83,5 +94,7 @@ const Workaround byteProducts = {.name = "byte-products",
                                  .upstream = "#198412",
                                  .mendedIn = 24,
                                  .levels = Workaround::Optimized,
-                                 .last = [](FunctionPassManager &passes) { passes.addPass(ByteProductsPass()); }};
+                                 .last = [](FunctionPassManager &passes) { passes.addPass(ByteProductsPass()); },
+                                 .feature = "dot7-insts",
+                                 .needsFeature = asksForDotProducts};
 } // namespace flyc::codegen::workaround

@@ -13,6 +13,7 @@
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/PassManager.h"
 
 namespace flyc::codegen {
 
@@ -20,6 +21,13 @@ namespace flyc::codegen {
 inline llvm::Value *hidden(llvm::IRBuilder<> &builder, llvm::Value *number) {
   auto *identity = llvm::FunctionType::get(number->getType(), {number->getType()}, false);
   return builder.CreateCall(llvm::InlineAsm::get(identity, "", "=v,0", /*hasSideEffects=*/false), {number});
+}
+
+/// What a pass says that has changed instructions and no branch.
+inline llvm::PreservedAnalyses keptControlFlow() {
+  llvm::PreservedAnalyses kept;
+  kept.preserveSet<llvm::CFGAnalyses>();
+  return kept;
 }
 
 } // namespace flyc::codegen

@@ -91,11 +91,7 @@ PreservedAnalyses JoinedValuesPass::run(Function &function, FunctionAnalysisMana
         changed = true;
         break;
       }
-  if (!changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses kept;
-  kept.preserveSet<CFGAnalyses>();
-  return kept;
+  return changed ? keptControlFlow() : PreservedAnalyses::all();
 }
 
 namespace flyc::codegen::workaround {

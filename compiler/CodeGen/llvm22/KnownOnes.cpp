@@ -97,11 +97,7 @@ PreservedAnalyses KnownOnesPass::run(Function &function, FunctionAnalysisManager
     IRBuilder<> builder(atomic);
     atomic->setOperand(1, flyc::codegen::hidden(builder, atomic->getValOperand()));
   }
-  if (found.empty() && atomics.empty())
-    return PreservedAnalyses::all();
-  PreservedAnalyses kept;
-  kept.preserveSet<CFGAnalyses>();
-  return kept;
+  return found.empty() && atomics.empty() ? PreservedAnalyses::all() : keptControlFlow();
 }
 
 namespace flyc::codegen::workaround {

@@ -1,0 +1,87 @@
+//===- RoundedProducts.cpp - signs of zero of products rounded to 16 bits -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Mistake: the AMDGPU back end computes a product of 32 bits that is rounded to 16 as v_fma_mixlo(a, b, 0). A product
+// that is -0 becomes +0 by that addition, at every level of optimisation.
+//
+// Remedy: a pass, one of the last before the back end, writes the product as fma(a, b, -0), which is exactly a * b, and
+// for which the same one instruction is made. The back end makes products of some quotients; those it must not see
+// through.
+//
+// Upstream: no issue is known (VOP3PInstructions.td, the patterns of V_FMA_MIXLO). Remove it when its test says so.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/CodeGen/Workarounds.h"
+#include "compiler/CodeGen/llvm22/Hidden.h"
+
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+using namespace flyc::codegen;
+
+namespace {
+class RoundedProductsPass : public PassInfoMixin<RoundedProductsPass> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses);
+  static bool isRequired() { return true; } // without optimisation too
+};
+} // namespace
+
+/// `value` without the fneg in front of it, if there is one.
+static Value *withoutSign(Value *value) {
+  auto *negation = dyn_cast<UnaryOperator>(value);
+  return negation && negation->getOpcode() == Instruction::FNeg ? negation->getOperand(0) : value;
+}
+
+/// Writes the product `product` as a fused addition of -0 to it, in front of `at`.
+static Value *fused(IRBuilder<> &builder, BinaryOperator *product) {
+  Type *type = product->getType();
+  return builder.CreateIntrinsic(type, Intrinsic::fma,
+                                 {product->getOperand(0), product->getOperand(1), ConstantFP::getNegativeZero(type)},
+                                 product);
+}
+
+/// `number` of which the back end knows nothing, element by element.
+static Value *hiddenElements(IRBuilder<> &builder, Value *number) {
+  const auto *vector = dyn_cast<FixedVectorType>(number->getType());
+  if (!vector)
+    return hidden(builder, number);
+  for (unsigned i = 0; i < vector->getNumElements(); ++i)
+    number = builder.CreateInsertElement(number, hidden(builder, builder.CreateExtractElement(number, i)), i);
+  return number;
+}
+
+PreservedAnalyses RoundedProductsPass::run(Function &function, FunctionAnalysisManager &) {
+  bool changed = false;
+  for (Instruction &instruction : instructions(function)) {
+    auto *rounding = dyn_cast<FPTruncInst>(&instruction);
+    if (!rounding || rounding->getType()->getScalarSizeInBits() != 16)
+      continue;
+    Value *rounded = rounding->getOperand(0);
+    auto *number = dyn_cast<BinaryOperator>(withoutSign(rounded));
+    if (!number || !number->getType()->getScalarType()->isFloatTy() || number->hasNoSignedZeros())
+      continue;
+    IRBuilder<> builder(rounding);
+    if (number->getOpcode() == Instruction::FMul) {
+      Value *product = fused(builder, number);
+      rounding->setOperand(0, rounded == number ? product : builder.CreateFNeg(product));
+    } else if (number->getOpcode() == Instruction::FDiv) {
+      rounding->setOperand(0, hiddenElements(builder, rounded));
+    } else {
+      continue;
+    }
+    changed = true;
+  }
+  return changed ? keptControlFlow() : PreservedAnalyses::all();
+}
+
+namespace flyc::codegen::workaround {
+extern const Workaround roundedProducts;
+const Workaround roundedProducts = {.name = "rounded-products",
+                                    .upstream = "",
+                                    .mendedIn = 0,
+                                    .last = [](FunctionPassManager &passes) { passes.addPass(RoundedProductsPass()); }};
+} // namespace flyc::codegen::workaround
