@@ -16,6 +16,7 @@
 #include "compiler/Dialect/Fly/ConsequentErrors.h"
 #include "compiler/Dialect/FlyROCDL/CopyAtoms.h"
 #include "specs/tables/TargetTable.h"
+#include "support/Text.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -158,19 +159,19 @@ bool checkCache(Operation *op, Type instruction, const InstructionTarget &target
   if (bits == 0 || policies.empty())
     return true;
   int32_t known = 0;
-  std::string names;
-  for (const specs::CachePolicy &policy : policies) {
+  for (const specs::CachePolicy &policy : policies)
     known |= policy.bit;
-    names += (names.empty() ? "" : ", ") + std::to_string(policy.bit) + " (" + std::string(policy.name) + ")";
-  }
   if ((bits & ~known) == 0)
     return true;
   op->emitError() << "cache = " << bits << " of " << instruction << " has bits that are no cache policy of "
-                  << target.name << ", which has " << names;
+                  << target.name << ", which has " << joined(policies, [](const specs::CachePolicy &policy) {
+                       return std::to_string(policy.bit) + " (" + std::string(policy.name) + ")";
+                     });
   return false;
 }
 
-/// An error at each copy and atomic that the target has no instruction for. Naming one is none.
+/// An error at each copy and atomic that the target has no instruction for. Naming such an atom is not an error, only
+/// using it is.
 LogicalResult checkCopies(Operation *root, const InstructionTarget &target) {
   if (!target.capabilities)
     return success();

@@ -9,6 +9,7 @@
 // Invariant: mlir::translateModuleToLLVMIR takes the module; no structured operation is left.
 //===----------------------------------------------------------------------===//
 
+#include "compiler/Conversion/CountedLoops.h"
 #include "compiler/Conversion/GPUToROCDL.h"
 #include "compiler/Conversion/Passes.h"
 #include "compiler/Dialect/Fly/ConsequentErrors.h"
@@ -52,6 +53,7 @@ struct FinalizeToROCDL : impl::FinalizeToROCDLBase<FinalizeToROCDL> {
     RewritePatternSet patterns(context);
     populateGPUToROCDLPatterns(converter, patterns, waveSize);
     arith::populateArithToLLVMConversionPatterns(converter, patterns);
+    populateCountedLoopPatterns(patterns);
     populateSCFToControlFlowConversionPatterns(patterns);
     cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
     ub::populateUBToLLVMConversionPatterns(converter, patterns);

@@ -152,7 +152,7 @@ LLVM::AliasScopeAttr aliasScope(MLIRContext *context, StringRef name) {
   return LLVM::AliasScopeAttr::get(context, text(name), domain, text(name));
 }
 
-/// The alias scopes of a copy straight to LDS: its own, and those it is none of.
+/// The alias scopes of a copy straight to LDS: the one that it is in, and those that it is not in.
 static std::pair<ArrayAttr, ArrayAttr> directCopyScopes(OpBuilder &b, bool isGrouped) {
   if (!isGrouped)
     return {};

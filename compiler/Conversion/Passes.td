@@ -52,7 +52,7 @@ def ConvertFlyToROCDL : Pass<"convert-fly-to-rocdl"> {
   }];
   let options = [
     Option<"arch", "arch", "std::string", /*default=*/"\"\"",
-           "The processor, for which every instruction is checked; without it none is">,
+           "The processor that every instruction is checked for; without it no instruction is checked">,
     Option<"capabilities", "capabilities", "uint64_t", /*default=*/"0",
            "What `arch` can do (specs::CapabilitySet::raw), where it is no compiled-in target">,
   ];

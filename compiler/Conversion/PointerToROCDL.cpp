@@ -166,7 +166,7 @@ struct RecastIterPattern : OpConversionPattern<fly::RecastIterOp> {
     if (FlyTypeConverter::isBufferPointer(from) && from.getElementType() != to.getElementType() &&
         (fly::isPackedElement(from.getElementType()) || fly::isPackedElement(to.getElementType())))
       return op.emitError("a buffer offset in elements of ")
-             << from.getElementType() << " is none in elements of " << to.getElementType();
+             << from.getElementType() << " cannot be written as one in elements of " << to.getElementType();
     int64_t bytesFrom = fly::getElementBytes(from.getElementType()),
             bytesTo = fly::getElementBytes(to.getElementType());
     Value pointer = adaptor.getSrc();

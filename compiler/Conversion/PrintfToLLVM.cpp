@@ -11,7 +11,7 @@
 // The buffer, as OpenCL has it (LLVM AMDGPUUsage, "Code Object V3 Metadata", amdhsa.printf): a dword of bytes used, a
 // dword of bytes there are, records. A record: a dword, the number of its format, and the values in whole dwords. The
 // first lane that runs takes room for all lanes of the wave at once, so the records of a call lie together in the order
-// of lanes; where there is no room for all of them none is written.
+// of lanes; where there is no room for all of them, nothing is written.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Conversion/GPUToROCDL.h"

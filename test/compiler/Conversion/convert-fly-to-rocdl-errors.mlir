@@ -122,7 +122,7 @@ gpu.module @packed_offset {
 
 gpu.module @packed_recast {
   gpu.func @k(%p: !fly.ptr<f4E2M1FN, #fly_rocdl.buffer_desc>) kernel {
-    // expected-error @+1 {{a buffer offset in elements of 'f4E2M1FN' is none in elements of 'i8'}}
+    // expected-error @+1 {{a buffer offset in elements of 'f4E2M1FN' cannot be written as one in elements of 'i8'}}
     %q = fly.recast_iter(%p) : (!fly.ptr<f4E2M1FN, #fly_rocdl.buffer_desc>) -> !fly.ptr<i8, #fly_rocdl.buffer_desc>
     gpu.return
   }
