@@ -266,6 +266,11 @@ PackageResult<ShippedUnit> readManifest(const std::string &path) {
       reader.fail(at("images", i) + ".file", "a file name without a path", member(images[i], "file"));
     image.path = folder + file;
     image.sha256 = reader.text(images[i], at("images", i), "sha256");
+    const Json &absent = member(images[i], "absent");
+    for (size_t k = 0; absent.is_array() && k < absent.size(); ++k) {
+      const std::string where = at((at("images", i) + ".absent").c_str(), k);
+      image.absent.push_back({reader.text(absent[k], where, "name"), reader.text(absent[k], where, "condition")});
+    }
   }
   const Json &kernels = reader.list(*manifest, "", "kernels");
   for (size_t i = 0; i < kernels.size(); ++i)

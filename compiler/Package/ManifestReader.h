@@ -19,6 +19,7 @@ struct ShippedImage {
   std::string target, processor;
   std::string path; ///< the manifest's folder and the file's name
   std::string sha256;
+  std::vector<AbsentKernel> absent; ///< what the source exports for other targets only
 };
 
 struct ShippedVariant {

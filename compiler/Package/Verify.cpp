@@ -47,6 +47,17 @@ public:
     return std::move(report);
   }
 
+  /// Of a code object that has no manifest.
+  VerifyReport runObject(const std::string &file, const std::vector<uint8_t> &bytes,
+                         const objects::CodeObject &object) {
+    report.images = 1;
+    report.kernels = static_cast<unsigned>(object.kernels.size());
+    for (const std::string &contradiction : objects::findContradictions(object))
+      differ(file, "a code object that agrees with itself", contradiction, "objects");
+    verifyWithComgr(file, bytes, objects::metadataFacts(object));
+    return std::move(report);
+  }
+
 private:
   const Json &manifest;
   std::string folder;
@@ -89,8 +100,7 @@ private:
     const Json &features = member(image, "features");
     compareField(features, where + ".features", "xnack", featureStateName(object->xnack), "objects");
     compareField(features, where + ".features", "sramecc", featureStateName(object->sramecc), "objects");
-    std::string target = object->target.substr(object->target.find(object->processor));
-    compareField(image, where, "target", target, "objects");
+    compareField(image, where, "target", object->targetId(), "objects");
     if (object->genericVersion)
       compareField(image, where, "genericVersion", object->genericVersion, "objects");
 
@@ -325,6 +335,17 @@ PackageResult<VerifyReport> verifyManifest(const std::string &path, const Verify
   size_t slash = path.rfind('/');
   std::string folder = slash == std::string::npos ? "" : path.substr(0, slash + 1);
   return Verifier(*manifest, folder, options).run();
+}
+
+PackageResult<VerifyReport> verifyObject(const std::string &path, const VerifyOptions &options) {
+  auto bytes = readBinaryFile(path, MaxImageBytes);
+  if (!bytes)
+    return bytes.error();
+  auto object = objects::readCodeObject(bytes->data(), bytes->size());
+  if (!object)
+    return PackageError{object.error().message};
+  const Json noManifest;
+  return Verifier(noManifest, "", options).runObject(path.substr(path.rfind('/') + 1), *bytes, *object);
 }
 
 } // namespace flyc::package

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // `flyc verify k.json`: reads the manifest and the files beside it, and compares every fact with two readers:
-// runtime/objects, and ROCm's comgr in a child process with a time limit (ComgrReader.h).
+// runtime/objects, and ROCm's comgr in a child process with a time limit (ComgrReader.h). `flyc verify --object
+// k.hsaco` compares the two readers with each other, and the parts of the file, without a manifest.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_PACKAGE_VERIFY_H
@@ -40,6 +41,9 @@ struct VerifyReport {
 
 /// An error is that nothing could be compared: no such file, no manifest, an unknown version.
 PackageResult<VerifyReport> verifyManifest(const std::string &path, const VerifyOptions &options);
+
+/// The same of one code object, whoever made it.
+PackageResult<VerifyReport> verifyObject(const std::string &path, const VerifyOptions &options);
 
 } // namespace flyc::package
 

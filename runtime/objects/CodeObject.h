@@ -7,7 +7,7 @@
 // Plain structs: the facts of an HSACO (LLVM's "User Guide for AMDGPU Backend": Code Object, Kernel Descriptor, Code
 // Object Metadata). readCodeObject (ObjectReader.h) fills them from bytes; the manifest, `flyc verify`, the reports,
 // the runtime and the emulator read them. Nothing in here is computed by the compiler, and no chip is known by name:
-// the processor is the text that the file carries.
+// the processor is the text that the file carries, or what the table of targets calls the number in e_flags.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_OBJECTS_CODEOBJECT_H
@@ -29,7 +29,7 @@ const char *featureStateName(FeatureState state);
 
 /// One argument of the kernarg segment, in the order of the metadata.
 struct KernelArg {
-  std::string name;                     ///< .name; empty if the file does not say
+  std::string name;                     ///< .name; empty if the file does not say, and perhaps that of others
   std::string typeName;                 ///< .type_name; empty if absent
   uint64_t offset = 0;                  ///< bytes from the start of the kernarg segment
   uint64_t size = 0;                    ///< bytes
@@ -90,6 +90,9 @@ struct Kernel {
   /// ".cluster_dims[0]" -> "2", ".args[3].value_type" -> "f32"), so that nothing the file says is lost to a comparison.
   std::map<std::string, std::string> otherFacts;
 
+  /// It has arguments, and the metadata has no list of them.
+  bool hasUnlistedArguments() const { return args.empty() && kernargSegmentSize != 0; }
+
   KernelDescriptor descriptor;
   uint64_t descriptorAddress = 0;   ///< virtual address of the 64 bytes
   uint64_t codeAddress = 0;         ///< virtual address of the first instruction
@@ -99,18 +102,25 @@ struct Kernel {
 
 struct CodeObject {
   uint8_t abiVersion = 0; ///< EI_ABIVERSION
-  unsigned version = 0;   ///< code object version: 4, 5, 6
+  unsigned version = 0;   ///< code object version: 3, 4, 5, 6
   uint32_t flags = 0;     ///< e_flags
   unsigned mach = 0;      ///< EF_AMDGPU_MACH
   FeatureState xnack = FeatureState::Unsupported, sramecc = FeatureState::Unsupported;
   unsigned genericVersion = 0;                   ///< EF_AMDGPU_GENERIC_VERSION; 0: not a generic target
   uint64_t metadataMajor = 0, metadataMinor = 0; ///< amdhsa.version
-  std::string target;                ///< amdhsa.target, e.g. "amdgcn-amd-amdhsa--<processor>:sramecc+:xnack-"
-  std::string processor;             ///< the processor in it
-  std::vector<std::string> features; ///< the suffixes in it, as they stand: "sramecc+", "xnack-"
+  std::string target;    ///< amdhsa.target, e.g. "amdgcn-amd-amdhsa--<processor>:sramecc+:xnack-"; empty if absent
+  std::string processor; ///< the processor in it; without it, that of `mach` in the table of targets
+  std::vector<std::string> features; ///< the suffixes in it: "sramecc+", "xnack-"; without it, those of e_flags
   std::map<std::string, std::string> otherFacts; ///< the rest of the metadata: "amdhsa.printf[0]" -> ...
   std::vector<Kernel> kernels;                   ///< in the order of the metadata
 
+  /// What `--arch` would say: "<processor>:sramecc+:xnack-".
+  std::string targetId() const {
+    std::string id = processor;
+    for (const std::string &feature : features)
+      id += ":" + feature;
+    return id;
+  }
   const Kernel *findKernel(const std::string &name) const {
     for (const Kernel &kernel : kernels)
       if (kernel.name == name)

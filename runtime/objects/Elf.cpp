@@ -117,7 +117,7 @@ std::optional<ReadError> readSections(ElfFile &elf) {
       return truncated("section " + number(i), section.offset, section.size, bytes.size());
     elf.sections.push_back(section);
   }
-  // Names help, nothing stands on them: a table of names that is none leaves them empty.
+  // Names are only a help: where the table of names is not valid, they stay empty.
   const auto names = bytes.read<uint16_t>(62);
   if (names < count && elf.sections[names].type == 3) {
     const Bytes text = bytes.slice(elf.sections[names].offset, elf.sections[names].size);

@@ -13,7 +13,7 @@ namespace flyc::objects {
 
 namespace {
 
-constexpr size_t MaxNameBytes = 1u << 12, MaxFiles = 1u << 16;
+constexpr size_t MaxPathBytes = 1u << 12, MaxFiles = 1u << 16;
 
 /// Reads forward; after the first read beyond the end everything is 0 and good() is false.
 class Cursor {
@@ -59,7 +59,7 @@ public:
   }
   std::string_view string() {
     std::string_view text;
-    if (!valid || !bytes.readString(at, MaxNameBytes, text)) {
+    if (!valid || !bytes.readString(at, MaxPathBytes, text)) {
       valid = false;
       return {};
     }
@@ -196,7 +196,7 @@ private:
         case FormString: text = c.string(); break;
         case FormStringOffset:
         case FormLineStringOffset:
-          if (!(form == FormStringOffset ? strings : lineStrings).readString(c.number<uint32_t>(), MaxNameBytes, text))
+          if (!(form == FormStringOffset ? strings : lineStrings).readString(c.number<uint32_t>(), MaxPathBytes, text))
             return false;
           break;
         case FormData1: value = c.number<uint8_t>(); break;

@@ -85,7 +85,7 @@ public:
     auto found = map.find(key);
     if (found == map.end()) {
       if (required)
-        error = bad(path + " lacks " + key);
+        error = bad(path + (path.empty() ? "lacks " : " lacks ") + key);
       return nullptr;
     }
     known.insert(key);
@@ -268,12 +268,15 @@ std::optional<ReadError> readMetadata(Bytes note, CodeObject &object) {
 
   std::optional<ReadError> error;
   MapReader reader(root, "", error);
-  reader.text("amdhsa.target", object.target, /*required=*/true);
+  reader.text("amdhsa.target", object.target);
   if (const Json *version = reader.take("amdhsa.version", true)) {
     if (version->is_array() && version->size() == 2 && (*version)[0].is_number_unsigned() &&
         (*version)[1].is_number_unsigned()) {
       object.metadataMajor = (*version)[0].get<uint64_t>();
       object.metadataMinor = (*version)[1].get<uint64_t>();
+      if (object.metadataMajor != 1) // a minor version only adds keys (AMDGPUUsage, "Code Object Metadata")
+        reader.fail("amdhsa.version is " + std::to_string(object.metadataMajor) + "." +
+                    std::to_string(object.metadataMinor) + "; versions 1.0 to 1.2 are known");
     } else {
       reader.fail("amdhsa.version is no pair of unsigned integers");
     }
@@ -289,7 +292,7 @@ std::optional<ReadError> readMetadata(Bytes note, CodeObject &object) {
     }
   }
   reader.rest("", object.otherFacts);
-  if (!error)
+  if (!error && root.contains("amdhsa.target"))
     splitTarget(object, error);
   return error;
 }

@@ -18,7 +18,8 @@
 
 namespace flyc::objects {
 
-/// Fills metadataMajor ... kernels of `object`; the descriptors and addresses of the kernels stay as they are.
+/// Fills metadataMajor ... kernels of `object`; target, processor and features stay empty where the note has no
+/// amdhsa.target, which version 1.0 does not know; the descriptors and addresses of the kernels stay as they are.
 std::optional<ReadError> readMetadata(Bytes note, CodeObject &object);
 
 } // namespace flyc::objects

@@ -4,13 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Puts the parts together: ELF tables (Elf.h), metadata (Metadata.h), and here the e_flags and, per kernel, the
-// descriptor behind its symbol and the code behind the descriptor.
+// Puts the parts together: ELF tables (Elf.h), metadata (Metadata.h), and here the e_flags, the target that they name
+// and, per kernel, the descriptor behind its symbol and the code behind the descriptor.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/objects/ObjectReader.h"
 #include "runtime/objects/Elf.h"
 #include "runtime/objects/Metadata.h"
+#include "specs/tables/TargetTable.h"
 
 #include <map>
 
@@ -20,12 +21,46 @@ namespace {
 
 constexpr uint64_t DescriptorSize = 64;
 
-// AMDGPUUsage, "AMDGPU ELF Header e_flags for Code Object V4 and After", and V6 for the generic version.
+const specs::TargetSpec *targetOfMach(unsigned mach) {
+  for (const specs::TargetSpec &spec : specs::builtinTargets())
+    if (spec.codeObject.elfMach == mach)
+      return &spec;
+  return nullptr;
+}
+
+// AMDGPUUsage, "AMDGPU ELF Header e_flags for Code Object V3", "... for Code Object V4 and After", and V6 for the
+// generic version. In version 3 a feature is one bit: on or off.
 void readFlags(CodeObject &object) {
   object.mach = object.flags & 0xff;
+  if (object.version == 3) {
+    const specs::TargetSpec *spec = targetOfMach(object.mach);
+    const auto state = [&](specs::Feature feature, unsigned bit) {
+      return object.flags >> bit & 1             ? FeatureState::On
+             : spec && spec->hasFeature(feature) ? FeatureState::Off
+                                                 : FeatureState::Unsupported;
+    };
+    object.xnack = state(specs::Feature::Xnack, 8);
+    object.sramecc = state(specs::Feature::Sramecc, 9);
+    return;
+  }
   object.xnack = static_cast<FeatureState>((object.flags >> 8) & 3);
   object.sramecc = static_cast<FeatureState>((object.flags >> 10) & 3);
   object.genericVersion = object.version >= 6 ? object.flags >> 24 : 0;
+}
+
+// The target of a file whose metadata does not say it.
+std::optional<ReadError> targetFromFlags(CodeObject &object) {
+  const specs::TargetSpec *spec = targetOfMach(object.mach);
+  if (!spec)
+    return ReadError{ReadErrorKind::UnknownTarget, "metadata: there is no amdhsa.target, and the processor number " +
+                                                       std::to_string(object.mach) +
+                                                       " in e_flags is that of no target that is known"};
+  object.processor = spec->name;
+  for (const auto &[feature, state] :
+       {std::pair(specs::Feature::Sramecc, object.sramecc), std::pair(specs::Feature::Xnack, object.xnack)})
+    if (state == FeatureState::On || state == FeatureState::Off)
+      object.features.push_back(std::string(specs::spelling(feature)) + (state == FeatureState::On ? "+" : "-"));
+  return std::nullopt;
 }
 
 // AMDGPUUsage, "Kernel Descriptor".
@@ -117,6 +152,7 @@ const char *readErrorKindName(ReadErrorKind kind) {
   case ReadErrorKind::BadNote: return "bad-note";
   case ReadErrorKind::MetadataTooLarge: return "metadata-too-large";
   case ReadErrorKind::BadMetadata: return "bad-metadata";
+  case ReadErrorKind::UnknownTarget: return "unknown-target";
   case ReadErrorKind::MissingSymbol: return "missing-symbol";
   case ReadErrorKind::BadSymbol: return "bad-symbol";
   case ReadErrorKind::BadDescriptor: return "bad-descriptor";
@@ -132,15 +168,18 @@ ReadResult readCodeObject(const uint8_t *bytes, size_t size) {
   object.abiVersion = elf->abiVersion;
   object.version = object.abiVersion + 2u; // ELFABIVERSION_AMDGPU_HSA_V4 is 2
   object.flags = elf->flags;
-  if (object.version < 4 || object.version > 6)
+  if (object.version < 3 || object.version > 6)
     return ReadError{ReadErrorKind::UnsupportedVersion,
-                     "code object version " + std::to_string(object.version) + "; versions 4, 5 and 6 are read"};
+                     "code object version " + std::to_string(object.version) + "; versions 3, 4, 5 and 6 are read"};
   readFlags(object);
   auto note = findMetadataNote(*elf);
   if (!note)
     return note.error();
   if (auto error = readMetadata(*note, object))
     return *error;
+  if (object.target.empty())
+    if (auto error = targetFromFlags(object))
+      return *error;
   const SymbolIndex symbols(*elf);
   for (Kernel &kernel : object.kernels)
     if (auto error = readKernelCode(*elf, symbols, kernel))

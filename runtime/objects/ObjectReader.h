@@ -8,7 +8,8 @@
 // length of the input, nothing is trusted, and the metadata note is capped (1 MiB, nesting 32, checked before it is
 // parsed). What comes out is complete: each kernel has its metadata, its descriptor and its code.
 //
-// It reads linked objects (ET_DYN), code object versions 4 to 6, ELF64 little endian.
+// It reads linked objects (ET_DYN), code object versions 3 to 6, ELF64 little endian. Hand-written assembly often has
+// no amdhsa.target, and version 3 knows none: the processor and its features then are those of e_flags.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_OBJECTS_OBJECTREADER_H
@@ -27,12 +28,13 @@ enum class ReadErrorKind {
   WrongElf,           ///< ELF, but not 64-bit little endian, or a header of another size
   NotAmdGpu,          ///< another machine or operating system ABI
   NotLinked,          ///< a relocatable object
-  UnsupportedVersion, ///< code object version outside 4 to 6
+  UnsupportedVersion, ///< code object version outside 3 to 6
   BadSection,         ///< a section or program header that contradicts itself
   NoMetadata,         ///< no NT_AMDGPU_METADATA note
   BadNote,            ///< a note whose sizes do not fit
   MetadataTooLarge,   ///< more than 1 MiB, or nested deeper than 32
   BadMetadata,        ///< not MessagePack, or a key that is missing or of the wrong type
+  UnknownTarget,      ///< no amdhsa.target, and a number in e_flags that no target of specs/ has
   MissingSymbol,      ///< a kernel without descriptor symbol
   BadSymbol,          ///< a descriptor symbol of the wrong size or place
   BadDescriptor,      ///< a descriptor whose entry point is not in executable code
@@ -50,7 +52,8 @@ using ReadResult = support::Result<CodeObject, ReadError>;
 ReadResult readCodeObject(const uint8_t *bytes, size_t size);
 
 /// What the parts of one code object say against each other: descriptor against metadata, amdhsa.target against
-/// e_flags, arguments against the kernarg segment. Empty for anything LLVM has produced.
+/// e_flags, arguments against the kernarg segment. What only one of two places says contradicts nothing. Empty for
+/// anything LLVM has produced.
 std::vector<std::string> findContradictions(const CodeObject &object);
 
 } // namespace flyc::objects

@@ -19,13 +19,20 @@
 
 namespace flyc::specs {
 
-/// The targets of a row of a table, or "no target".
-template <typename Atom> std::string targetsOf(const Atom &atom) {
-  std::vector<std::string> names;
+inline constexpr std::string_view noTarget = "no target";
+
+/// The targets for which `isOn` holds, "a, b and c", or noTarget.
+template <typename IsOn> std::string targetsWhere(const IsOn &isOn) {
+  std::vector<std::string_view> names;
   for (const TargetSpec &target : builtinTargets())
-    if (atom.isOn(target))
-      names.emplace_back(target.name);
-  return names.empty() ? "no target" : listed(names, "and");
+    if (isOn(target))
+      names.push_back(target.name);
+  return names.empty() ? std::string(noTarget) : listed(names, "and");
+}
+
+/// The targets of a row of a table, or noTarget.
+template <typename Atom> std::string targetsOf(const Atom &atom) {
+  return targetsWhere([&](const TargetSpec &target) { return atom.isOn(target); });
 }
 
 } // namespace flyc::specs

@@ -95,7 +95,7 @@ Result<MmaAtomLayouts> flyc::driver::mmaAtomLayouts(const MmaAtomName &atom) {
       return Explanation{"'" + *name + "' is no element type"};
 
   std::optional<MmaAtomLayouts> found;
-  std::string names;
+  std::vector<std::string> names;
   bool differ = false;
   for (const Family &family : meant) {
     mlir::Type type = family.build(atom, types, [] { return mlir::emitError(mlir::UnknownLoc::get(&context())); });
@@ -104,11 +104,11 @@ Result<MmaAtomLayouts> flyc::driver::mmaAtomLayouts(const MmaAtomName &atom) {
     MmaAtomLayouts layouts = fly::toAlgebra(fly::MmaAtomType::get(llvm::cast<fly::MmaOpTypeInterface>(type)));
     differ |= found && !sameLayouts(*found, layouts);
     found = layouts;
-    names += (names.empty() ? "" : ", ") + family.name.str();
+    names.push_back(family.name.str());
   }
   if (!found)
     return Explanation{why};
   if (differ)
-    return Explanation{atom.str() + " differs between " + names + ": write which"};
+    return Explanation{atom.str() + " differs between " + joined(names) + ": write which"};
   return *found;
 }

@@ -28,7 +28,7 @@ namespace {
 constexpr int64_t maxElements = 1 << 18; ///< of all threads: what is computed in a moment
 constexpr uint64_t maxAddress = 1 << 24;
 
-/// The byte at which the access of one lane begins, or why it is none.
+/// The byte at which the access of one lane begins, or why there is none.
 Result<uint64_t> accessAt(const std::vector<int64_t> &elements, unsigned elementBits, unsigned bytes) {
   for (size_t i = 0; i < elements.size(); ++i)
     if (elements[i] != elements[0] + static_cast<int64_t>(i))

@@ -21,7 +21,7 @@ using namespace flyc::layout;
 
 namespace {
 
-/// The width of a scalar type of the language; 0 if `type` is none.
+/// The width of a scalar type of the language; 0 if `type` is not one.
 int64_t elementBits(std::string_view type) {
   const ElementInfo *element = findElement(type);
   return element ? element->bits : 0;

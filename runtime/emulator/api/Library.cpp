@@ -10,8 +10,11 @@
 
 #include "flyc/emulator.h"
 
+#include "runtime/emulator/checks/AdversarialMemory.h"
 #include "runtime/emulator/checks/Checks.h"
+#include "runtime/emulator/isa/InstructionText.h"
 #include "runtime/emulator/ops/Coverage.h"
+#include "runtime/emulator/ops/NotExecuted.h"
 #include "runtime/emulator/run/Dispatch.h"
 #include "specs/tables/TargetTable.h"
 #include "support/NearestName.h"
@@ -28,11 +31,13 @@ using namespace flyc::emulator;
 struct flyc_emulator_module {
   flyc_emulator_device *device = nullptr;
   Program program;
+  std::string target; ///< as in amdhsa.target
   /// Per kernel, the explicit arguments.
   std::vector<std::vector<const objects::KernelArg *>> arguments;
   /// Of the last launch.
   std::string statisticsTable, statisticsJson, findings;
   std::string printed;
+  std::string instruction; ///< the text of the last one that was asked for
 };
 
 struct flyc_emulator_device {
@@ -54,12 +59,7 @@ flyc_status nullArgument(const char *function, const char *what) {
   return fail(FLYC_NULL_ARGUMENT, std::string(function) + ": " + what + " is null");
 }
 
-std::string known() {
-  std::string names;
-  for (const std::string &name : Isa::processors())
-    names += (names.empty() ? "" : ", ") + name;
-  return names;
-}
+std::string known() { return joined(Isa::processors()); }
 
 const char *sayLastError() { return lastError.c_str(); }
 
@@ -219,6 +219,8 @@ flyc_status loadModule(flyc_emulator_device *device, const void *bytes, uint64_t
   flyc_emulator_module &module = device->modules.emplace_back();
   module.device = device;
   module.program = std::move(*program);
+  const objects::CodeObject &object = module.program.object();
+  module.target = object.target.empty() ? "amdgcn-amd-amdhsa--" + object.targetId() : object.target;
   for (const objects::Kernel &kernel : module.program.object().kernels) {
     auto &list = module.arguments.emplace_back();
     for (const objects::KernelArg &argument : kernel.args)
@@ -238,7 +240,7 @@ void unloadModule(flyc_emulator_module *module) {
   device->modules.remove_if([&](const flyc_emulator_module &m) { return &m == module; });
 }
 
-const char *targetOf(flyc_emulator_module *module) { return module ? module->program.object().target.c_str() : ""; }
+const char *targetOf(flyc_emulator_module *module) { return module ? module->target.c_str() : ""; }
 
 uint32_t countKernels(flyc_emulator_module *module) {
   return module ? static_cast<uint32_t>(module->program.object().kernels.size()) : 0;
@@ -249,19 +251,17 @@ flyc_status findKernel(flyc_emulator_module *module, const char *name, uint32_t 
     return nullArgument("kernel_find", !module ? "the module" : !name ? "`name`" : "`kernel`");
   const auto &kernels = module->program.object().kernels;
   std::vector<std::string_view> names;
-  std::string all;
   for (uint32_t i = 0; i < kernels.size(); ++i) {
     if (kernels[i].name == name) {
       *kernel = i;
       return FLYC_OK;
     }
     names.push_back(kernels[i].name);
-    all += (all.empty() ? "" : ", ") + kernels[i].name;
   }
   const auto near = nearestNames(name, names, 1);
   return fail(FLYC_OUT_OF_RANGE,
               "no kernel '" + std::string(name) + "' in the code object" +
-                  (near.empty() ? "; it has " + all : "; did you mean '" + std::string(near.front()) + "'?"));
+                  (near.empty() ? "; it has " + joined(names) : "; did you mean '" + std::string(near.front()) + "'?"));
 }
 
 const objects::Kernel *kernelAt(flyc_emulator_module *module, uint32_t kernel) {
@@ -366,19 +366,29 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
   if (!kernel)
     return FLYC_OUT_OF_RANGE;
   const auto &arguments = module->arguments[asked.kernel];
-  if (asked.argument_count != arguments.size())
+  const bool unlisted = kernel->hasUnlistedArguments();
+  if (!unlisted && asked.argument_count != arguments.size())
     return fail(FLYC_OUT_OF_RANGE, "kernel " + kernel->name + " takes " + std::to_string(arguments.size()) +
                                        " arguments, " + std::to_string(asked.argument_count) + " were given");
   if (asked.argument_count && !asked.arguments)
     return nullArgument("launch", "`arguments`");
+  if (asked.argument_count && unlisted && !asked.argument_sizes)
+    return nullArgument("launch", "`argument_sizes`");
   Launch launch;
   launch.kernel = kernel->name;
   std::copy_n(asked.grid, 3, launch.grid);
   std::copy_n(asked.block, 3, launch.block);
   launch.dynamicLds = asked.dynamic_lds;
   launch.instructionLimit = asked.instruction_limit;
-  for (size_t i = 0; i < arguments.size(); ++i) {
+  for (size_t i = 0; i < asked.argument_count; ++i) {
     const auto *bytes = static_cast<const std::byte *>(asked.arguments[i]);
+    if (unlisted && bytes) {
+      launch.arguments.emplace_back(bytes, bytes + asked.argument_sizes[i]);
+      continue;
+    }
+    if (unlisted)
+      return fail(FLYC_NULL_ARGUMENT,
+                  "launch: the bytes of argument " + std::to_string(i) + " of " + kernel->name + " are null");
     const uint64_t size = asked.argument_sizes ? asked.argument_sizes[i] : arguments[i]->size;
     if (!bytes || size != arguments[i]->size) {
       const std::string name = arguments[i]->name.empty() ? std::to_string(i) : "`" + arguments[i]->name + "`";
@@ -391,9 +401,11 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     launch.arguments.emplace_back(bytes, bytes + size);
   }
   constexpr uint32_t knownBits = 2 * FLYC_EMULATOR_TRACE_WAVE - 1;
-  if (asked.matrix_mode > FLYC_EMULATOR_MATRIX_EXACT || (asked.observe & ~knownBits) || asked.strict_barriers > 1)
-    return fail(FLYC_OUT_OF_RANGE,
-                "launch: `matrix_mode`, `observe` or `strict_barriers` holds what this version does not know");
+  if (asked.matrix_mode > FLYC_EMULATOR_MATRIX_EXACT || (asked.observe & ~knownBits) || asked.strict_barriers > 1 ||
+      asked.memory > FLYC_EMULATOR_MEMORY_ADVERSARIAL)
+    return fail(
+        FLYC_OUT_OF_RANGE,
+        "launch: `matrix_mode`, `observe`, `strict_barriers` or `memory` holds what this version does not know");
   launch.strictBarriers = asked.strict_barriers == 1;
   launch.threads = std::max(asked.threads, 1u);
   launch.matrixMode = asked.matrix_mode == FLYC_EMULATOR_MATRIX_EXACT ? MatrixMode::Exact : MatrixMode::Default;
@@ -406,6 +418,9 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
   Checks checks(watched, module->program);
   if ((asked.observe & ~uint32_t(FLYC_EMULATOR_TRACE_WORKGROUP | FLYC_EMULATOR_TRACE_WAVE)) || asked.trace)
     launch.observer = &checks;
+  std::optional<AdversarialMemory> memory;
+  if (asked.memory == FLYC_EMULATOR_MEMORY_ADVERSARIAL)
+    launch.model = &memory.emplace(module->program, asked.memory_seed, launch.observer != nullptr);
   auto ran = module->program.run(launch);
   module->statisticsTable = watched.statistics ? checks.statistics().table() : "";
   module->statisticsJson = watched.statistics ? checks.statistics().json() : "";
@@ -419,6 +434,38 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     giveResult(*result, *module, checks, ran ? *ran : RunStatistics{});
   if (!ran)
     return fail(ran.error().fault ? FLYC_FAULT : FLYC_OUT_OF_RANGE, ran.error().message);
+  return FLYC_OK;
+}
+
+/// Bytes of a kernel's code: those of its symbol, else up to the next kernel or the end of the segment.
+uint64_t codeBytes(const Program &program, const objects::Kernel &kernel) {
+  const uint64_t start = kernel.codeAddress - program.codeStart(), all = 4 * program.instructions().size();
+  if (kernel.codeAddress < program.codeStart() || start >= all)
+    return 0;
+  uint64_t bytes = std::min(kernel.codeSize.value_or(all), all - start);
+  for (const objects::Kernel &other : program.object().kernels)
+    if (!kernel.codeSize && other.codeAddress > kernel.codeAddress)
+      bytes = std::min(bytes, other.codeAddress - kernel.codeAddress);
+  return bytes;
+}
+
+flyc_status instructionAt(flyc_emulator_module *module, uint32_t number, uint32_t offset,
+                          flyc_emulator_instruction *facts) {
+  if (!module || !facts)
+    return nullArgument("instruction", module ? "`facts`" : "the module");
+  const objects::Kernel *kernel = kernelAt(module, number);
+  if (!kernel)
+    return FLYC_OUT_OF_RANGE;
+  const Program &program = module->program;
+  if (const uint64_t bytes = codeBytes(program, *kernel); offset >= bytes || offset % 4 != 0)
+    return fail(FLYC_OUT_OF_RANGE, "kernel " + kernel->name + " has " + std::to_string(bytes) +
+                                       " bytes of code; no instruction is at " + std::to_string(offset));
+  const Instruction &found = program.instructions()[(kernel->codeAddress - program.codeStart() + offset) / 4];
+  const bool isExecuted = found.mnemonic && found.execute;
+  const char *reason = found.mnemonic && !isExecuted ? reasonNotExecuted(found.mnemonic) : nullptr;
+  module->instruction = text(found);
+  *facts = {found.mnemonic ? found.mnemonic : "", module->instruction.c_str(), found.size, isExecuted,
+            reason ? reason : ""};
   return FLYC_OK;
 }
 
@@ -460,6 +507,7 @@ constexpr flyc_emulator table = {
     .launch = launchKernel,
     .opcode = opcodeAt,
     .device_cus = countCus,
+    .instruction = instructionAt,
 };
 
 } // namespace

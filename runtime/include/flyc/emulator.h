@@ -71,7 +71,7 @@ enum {
       2, /* find registers and LDS that are used before what was waited for; missing barriers */
   FLYC_EMULATOR_CHECK_UNINIT = 4,           /* find reads of LDS and scratch that nothing has written */
   FLYC_EMULATOR_CHECK_UNINIT_REGISTERS = 8, /* the same for registers */
-  FLYC_EMULATOR_CHECK_RACES = 16,           /* find workgroups that use the same memory without atomics */
+  FLYC_EMULATOR_CHECK_RACES = 16,           /* find accesses of two waves that nothing orders */
   FLYC_EMULATOR_TRACE_WORKGROUP = 32,       /* `trace` shows the workgroup `trace_workgroup` only */
   FLYC_EMULATOR_TRACE_WAVE = 64             /* `trace` shows the waves of the number `trace_wave` only */
 };
@@ -84,6 +84,13 @@ typedef void (*flyc_emulator_trace)(void *context, int accesses, const char *lin
 enum {
   FLYC_EMULATOR_MATRIX_DEFAULT = 0, /* sums in f32, k ascending: docs/run.md has the error bound */
   FLYC_EMULATOR_MATRIX_EXACT = 1    /* as published for the chip; a fault where nothing is */
+};
+
+/* What stands between waves and memory. */
+enum {
+  FLYC_EMULATOR_MEMORY_AT_ONCE = 0,    /* nothing: an access is over before the wave's next instruction */
+  FLYC_EMULATOR_MEMORY_ADVERSARIAL = 1 /* all that hardware may do: late stores, stale caches, waves in any order; by
+                                        * `memory_seed`, on one thread */
 };
 
 typedef struct flyc_emulator_launch {
@@ -106,6 +113,9 @@ typedef struct flyc_emulator_launch {
   flyc_emulator_trace trace; /* null: none */
   void *trace_context;
   uint32_t trace_workgroup[3], trace_wave;
+  uint32_t memory; /* FLYC_EMULATOR_MEMORY_... */
+  uint32_t reserved;
+  uint64_t memory_seed;
 } flyc_emulator_launch;
 
 /* What a launch did. The caller sets struct_size. Texts live until the module's next launch, or its end. */
@@ -128,6 +138,16 @@ typedef struct flyc_emulator_opcode {
   uint32_t implemented; /* 0: executing it is a fault that names it */
   const char *reason;   /* why it is not, if it is no business of a compute kernel; else empty */
 } flyc_emulator_opcode;
+
+/* One instruction of a kernel's code. Texts live until the module's next call of `instruction`, or its end. */
+typedef struct flyc_emulator_instruction {
+  const char
+      *mnemonic;    /* as LLVM prints it, without _e32 or _e64; empty: the bytes are no instruction of the processor */
+  const char *text; /* with its operands */
+  uint32_t size;    /* bytes */
+  uint32_t implemented; /* 0: executing it is a fault that names it */
+  const char *reason;   /* why it is not, if it is no business of a compute kernel; else empty */
+} flyc_emulator_instruction;
 
 typedef struct flyc_emulator {
   uint32_t abi_version; /* FLYC_EMULATOR_ABI */
@@ -164,7 +184,7 @@ typedef struct flyc_emulator {
                              flyc_emulator_module **made);
   /* Null is allowed. */
   void (*module_unload)(flyc_emulator_module *module);
-  /* The processor and features that it was compiled for: the metadata's amdhsa.target. */
+  /* The processor and features that it was compiled for: the metadata's amdhsa.target, or the same of e_flags. */
   const char *(*module_target)(flyc_emulator_module *module);
   uint32_t (*kernel_count)(flyc_emulator_module *module);
   /* By name; FLYC_OUT_OF_RANGE, with the names that there are, if it has no such kernel. */
@@ -184,6 +204,11 @@ typedef struct flyc_emulator {
 
   /* How many compute units the chip has that it pretends to be; 0 as long as nothing has said which. */
   uint32_t (*device_cus)(flyc_emulator_device *device);
+
+  /* The instruction `offset` bytes behind the start of a kernel; FLYC_OUT_OF_RANGE at the end of its code, which is
+   * that of its symbol, else where another kernel begins. */
+  flyc_status (*instruction)(flyc_emulator_module *module, uint32_t kernel, uint32_t offset,
+                             flyc_emulator_instruction *facts);
 } flyc_emulator;
 
 /* The library's only symbol. Null if it does not serve that version. */

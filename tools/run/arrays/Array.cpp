@@ -12,6 +12,7 @@
 #include "compiler/Layout/Coordinates.h"
 #include "compiler/Layout/Queries.h"
 #include "compiler/Layout/Text/Parse.h"
+#include "support/Text.h"
 
 #include <cctype>
 #include <unistd.h>
@@ -24,12 +25,7 @@ uint64_t maxArrayElements() {
   return limit;
 }
 
-std::string spell(const Shape &shape) {
-  std::string out = "(";
-  for (size_t i = 0; i < shape.size(); ++i)
-    out += (i ? ", " : "") + std::to_string(shape[i]);
-  return out + ")";
-}
+std::string spell(const Shape &shape) { return "(" + joined(shape) + ")"; }
 
 std::optional<uint64_t> countOf(const Shape &shape) {
   uint64_t count = 1;

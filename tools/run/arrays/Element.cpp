@@ -24,12 +24,12 @@ using Kind = ElementType::Kind;
 
 namespace {
 
-struct Tolerance {
+struct TypeTolerance {
   std::string_view type;
   double relative, absolute;
 };
 /// Integers and scales must agree exactly.
-constexpr Tolerance tolerances[] = {
+constexpr TypeTolerance tolerances[] = {
     {"f32", 1.3e-6, 1e-5},    {"f64", 1e-7, 1e-7},    {"f16", 1e-3, 1e-5},        {"bf16", 1.6e-2, 1e-5},
     {"f8e4m3fn", 0.25, 1e-2}, {"f8e5m2", 0.5, 1e-2},  {"f8e4m3fnuz", 0.25, 1e-2}, {"f8e5m2fnuz", 0.5, 1e-2},
     {"f6e2m3", 0.25, 0.25},   {"f6e3m2", 0.5, 0.125}, {"f4e2m1", 1, 1},
@@ -39,7 +39,7 @@ ElementType typeOf(const ElementInfo &info) {
   ElementType type{info.name, info.kind, info.bits, info.npy, 0, 0, SmallFloat::find(info.name)};
   if (info.kind == ElementKind::Bool)
     type.bits = 8; // as it lies in memory
-  for (const Tolerance &tolerance : tolerances)
+  for (const TypeTolerance &tolerance : tolerances)
     if (tolerance.type == info.name)
       type.rtol = tolerance.relative, type.atol = tolerance.absolute;
   return type;

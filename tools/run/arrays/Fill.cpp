@@ -109,7 +109,7 @@ template <typename Number> bool readWhole(std::string_view text, Number &value) 
   return code == std::errc() && end == text.data() + text.size() && !text.empty();
 }
 
-/// The code of a number; nothing if the text is none that the type holds.
+/// The code of a number; nothing if the type does not hold such a number.
 std::optional<uint64_t> codeOf(const ElementType &type, std::string_view text) {
   if (type.isFloat()) {
     double value = 0;

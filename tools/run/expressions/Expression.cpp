@@ -256,7 +256,7 @@ private:
     const auto asWhole = std::from_chars(first, last, whole);
     single = nullptr;
     if (asReal.ec != std::errc() || asReal.ptr == first) {
-      fail("the number is none, or too large");
+      fail("this is not a number, or it is too large");
       return Value::whole(0);
     }
     at = static_cast<size_t>(asReal.ptr - text.data());

@@ -25,8 +25,9 @@ RunResult<const flyc_emulator *> openEmulator() {
 
 namespace {
 
-/// What lies between the elements of a tensor, so that a kernel that reads it does not find zeros.
-constexpr uint8_t gapByte = 0xAA;
+/// What lies between the elements of an array with gaps, as between the rows of a padded one: NaN in every float, so
+/// that a kernel that reads it shows.
+constexpr uint8_t gapByte = 0xFF;
 
 /// "1200 of 4096 workgroups" on standard error, if that is a terminal, once a run takes long.
 class ProgressLine {
@@ -58,13 +59,13 @@ private:
 uint32_t observed(const RunOptions &options) {
   uint32_t bits = 0;
   const auto add = [&](bool wanted, uint32_t bit) { bits |= wanted ? bit : 0; };
-  add(!options.stats.empty(), FLYC_EMULATOR_STATISTICS);
+  add(options.statistics, FLYC_EMULATOR_STATISTICS);
   add(options.hazards, FLYC_EMULATOR_CHECK_HAZARDS);
   add(options.uninitialised, FLYC_EMULATOR_CHECK_UNINIT);
   add(options.uninitialisedRegisters, FLYC_EMULATOR_CHECK_UNINIT_REGISTERS);
   add(options.races, FLYC_EMULATOR_CHECK_RACES);
-  add(!options.traceWorkgroup.empty(), FLYC_EMULATOR_TRACE_WORKGROUP);
-  add(!options.traceWave.empty(), FLYC_EMULATOR_TRACE_WAVE);
+  add(options.traceWorkgroup.has_value(), FLYC_EMULATOR_TRACE_WORKGROUP);
+  add(options.traceWave.has_value(), FLYC_EMULATOR_TRACE_WAVE);
   return bits;
 }
 
@@ -88,7 +89,7 @@ public:
         if (auto error = upload(plan.arguments[i], words[i]))
           return *error;
     TraceFiles traces;
-    if (auto error = traces.open(options))
+    if (auto error = traces.open(options.trace, options.traceAccesses))
       return *error;
     RunOutcome outcome;
     for (const RunStep &step : plan.steps) {
@@ -156,11 +157,13 @@ private:
     launch.matrix_mode = options.exactMatrix ? FLYC_EMULATOR_MATRIX_EXACT : FLYC_EMULATOR_MATRIX_DEFAULT;
     launch.observe = observed(options);
     launch.strict_barriers = options.strictBarriers;
+    launch.memory = options.memorySeed ? FLYC_EMULATOR_MEMORY_ADVERSARIAL : FLYC_EMULATOR_MEMORY_AT_ONCE;
+    launch.memory_seed = options.memorySeed.value_or(0);
     if (traces.any()) {
       launch.trace = TraceFiles::take;
       launch.trace_context = &traces;
-      std::copy_n(options.traceGroup, 3, launch.trace_workgroup);
-      launch.trace_wave = options.traceWaveNumber;
+      std::copy_n(options.traceWorkgroup.value_or(std::array<uint32_t, 3>{}).begin(), 3, launch.trace_workgroup);
+      launch.trace_wave = options.traceWave.value_or(0);
     }
     ProgressLine line;
     if (line.visible()) {

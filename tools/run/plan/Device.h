@@ -13,12 +13,28 @@
 #include "flyc/emulator.h"
 #include "tools/run/plan/Plan.h"
 
+#include <array>
+#include <cstdint>
 #include <optional>
 
 namespace flyc::driver {
 
 /// The library's table; an error if it is not there.
 RunResult<const flyc_emulator *> openEmulator();
+
+/// How a plan is executed, every value checked.
+struct RunOptions {
+  uint64_t instructionLimit = 1'000'000'000; ///< of a wave; 0: none
+  unsigned threads = 1;                      ///< at least 1
+  bool statistics = false;
+  bool hazards = false, uninitialised = false, uninitialisedRegisters = false, races = false; ///< what is checked
+  bool strictBarriers = false;
+  std::optional<uint64_t> memorySeed = std::nullopt; ///< memory does what hardware may do, by this seed
+  bool exactMatrix = false;                          ///< matrix instructions follow the published model of the chip
+  std::string trace, traceAccesses;                  ///< files; "-" is standard output, empty: no trace
+  std::optional<std::array<uint32_t, 3>> traceWorkgroup = std::nullopt; ///< trace this one only
+  std::optional<uint32_t> traceWave = std::nullopt;                     ///< trace the waves of this number only
+};
 
 struct RunOutcome {
   std::optional<DriverError> fault;  ///< the kernel did not get to its end; `after` is empty then

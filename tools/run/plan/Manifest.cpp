@@ -14,6 +14,7 @@
 #include "specs/tables/TargetTable.h"
 #include "support/NearestName.h"
 #include "support/Text.h"
+#include "tools/driver/Outputs.h"
 #include "tools/run/arrays/Fill.h"
 #include "tools/run/arrays/Npy.h"
 #include "tools/run/plan/Struct.h"
@@ -39,26 +40,18 @@ RunResult<Array> unwritten(const ElementType &type, const Shape &shape) {
   return array;
 }
 
-template <typename List, typename NameOf> std::string listOf(const List &list, NameOf nameOf) {
-  std::string out;
-  for (const auto &entry : list)
-    out += (out.empty() ? "" : ", ") + nameOf(entry);
-  return out;
-}
-
 /// The words behind the file: at most one kernel's name, then NAME=VALUE.
 struct Words {
   std::string kernel;
   std::vector<std::pair<std::string, std::string>> bindings;
 };
 
-RunResult<Words> readWords(const Arguments &args) {
+RunResult<Words> readWords(const RunRequest &request) {
   Words words;
-  words.kernel = args.run.kernel;
-  for (size_t i = 1; i < args.inputs.size(); ++i) {
-    const std::string &word = args.inputs[i];
+  words.kernel = request.kernel;
+  for (const std::string &word : request.words) {
     const size_t equals = word.find('=');
-    if (equals == std::string::npos && i == 1) {
+    if (equals == std::string::npos && &word == &request.words.front()) {
       words.kernel = word;
     } else if (equals == std::string::npos || equals == 0) {
       return usageError("unexpected argument " + quote(word),
@@ -75,6 +68,20 @@ RunResult<Words> readWords(const Arguments &args) {
   return words;
 }
 
+/// Why no image for `arch` (empty: for any) holds the kernel: the source exports it under a condition that is false
+/// there. Nothing if no image says so.
+std::optional<DriverError> absence(const package::ShippedUnit &unit, const std::string &kernel, const std::string &arch,
+                                   std::string hint) {
+  for (const package::ShippedImage &image : unit.images)
+    if (arch.empty() || image.target == arch || image.processor == arch)
+      for (const package::AbsentKernel &absent : image.absent)
+        if (absent.name == kernel)
+          return usageError("there is no " + quote(kernel) + " for " + quote(image.target) +
+                                ": the source exports it only 'if " + absent.condition + "'",
+                            std::move(hint));
+  return std::nullopt;
+}
+
 RunResult<const package::ShippedKernel *> chooseKernel(const package::ShippedUnit &unit, const std::string &name) {
   const auto nameOf = [](const package::ShippedKernel &k) { return k.kernel.name; };
   if (unit.kernels.empty())
@@ -83,7 +90,7 @@ RunResult<const package::ShippedKernel *> chooseKernel(const package::ShippedUni
     if (unit.kernels.size() == 1)
       return &unit.kernels[0];
     return usageError(quote(unit.name) + " has several kernels, and none is named",
-                      "they are " + listOf(unit.kernels, nameOf));
+                      "they are " + joined(unit.kernels, nameOf));
   }
   std::vector<std::string_view> names;
   for (const package::ShippedKernel &k : unit.kernels) {
@@ -93,35 +100,40 @@ RunResult<const package::ShippedKernel *> chooseKernel(const package::ShippedUni
   }
   for (const package::Entry &e : unit.entries)
     names.push_back(e.name);
+  if (auto why = absence(unit, name, "", "it has " + joined(unit.kernels, nameOf)))
+    return *why;
   const auto near = nearestNames(name, names, 1);
   return usageError(quote(unit.name) + " has no kernel " + quote(name),
-                    near.empty() ? "it has " + listOf(unit.kernels, nameOf)
+                    near.empty() ? "it has " + joined(unit.kernels, nameOf)
                                  : "did you mean " + quote(std::string(near.front())) + "?");
 }
 
 /// The variant to run: of the processor that was asked for, else the first.
 RunResult<const package::ShippedVariant *> chooseVariant(const package::ShippedUnit &unit,
-                                                         const package::ShippedKernel &kernel, const Arguments &args) {
+                                                         const package::ShippedKernel &kernel,
+                                                         const std::vector<std::string> &archs) {
   const auto nameOf = [&](const package::ShippedVariant &v) { return unit.images[v.image].target; };
-  if (args.archs.size() > 1)
-    return usageError("a run takes one --arch, and has " + std::to_string(args.archs.size()));
+  if (archs.size() > 1)
+    return usageError("a run takes one --arch, and has " + std::to_string(archs.size()));
   if (kernel.variants.empty())
     return inputError("no image holds the kernel " + quote(kernel.kernel.name));
-  if (args.archs.empty())
+  if (archs.empty())
     return &kernel.variants[0];
   for (bool generic : {false, true})
     for (const package::ShippedVariant &v : kernel.variants) {
       const package::ShippedImage &image = unit.images[v.image];
-      if (!generic && (image.target == args.archs[0] || image.processor == args.archs[0]))
+      if (!generic && (image.target == archs[0] || image.processor == archs[0]))
         return &v;
       const specs::TargetSpec *spec = specs::findBuiltinTarget(image.processor);
       if (generic && spec && spec->codeObject.generic &&
-          std::find(spec->codeObject.covers.begin(), spec->codeObject.covers.end(), args.archs[0]) !=
+          std::find(spec->codeObject.covers.begin(), spec->codeObject.covers.end(), archs[0]) !=
               spec->codeObject.covers.end())
         return &v;
     }
-  return usageError("no image of " + quote(unit.name) + " is for " + quote(args.archs[0]),
-                    "they are for " + listOf(kernel.variants, nameOf));
+  if (auto why = absence(unit, kernel.kernel.name, archs[0], "it is built for " + joined(kernel.variants, nameOf)))
+    return *why;
+  return usageError("no image of " + quote(unit.name) + " is for " + quote(archs[0]),
+                    "they are for " + joined(kernel.variants, nameOf));
 }
 
 class Binder {
@@ -194,6 +206,7 @@ private:
 
   void checkNames() {
     std::vector<std::string_view> names;
+    names.reserve(kernel.arguments.size());
     for (const Argument &param : kernel.arguments)
       names.push_back(param.name);
     for (const auto &[word, value] : words.bindings) {
@@ -203,7 +216,7 @@ private:
       const auto near = nearestNames(name, names, 1);
       return fail(usageError(quote(kernel.name) + " has no parameter " + quote(name),
                              near.empty()
-                                 ? "it has " + listOf(kernel.arguments, [](const Argument &p) { return p.name; })
+                                 ? "it has " + joined(kernel.arguments, [](const Argument &p) { return p.name; })
                                  : "did you mean " + quote(std::string(near.front())) + "?"));
     }
   }
@@ -293,16 +306,15 @@ private:
 };
 
 std::string valuesIn(const package::LaunchExpr &expression, const std::map<std::string, int64_t> &values) {
-  std::string out;
-  std::vector<std::string> seen;
+  std::vector<std::string> seen, said;
   expression.walk([&](const package::LaunchExpr &e) {
     if (e.op() != package::LaunchExpr::Op::Parameter || std::find(seen.begin(), seen.end(), e.name()) != seen.end())
       return;
     seen.push_back(e.name());
     if (const auto value = values.find(e.name()); value != values.end())
-      out += (out.empty() ? "" : ", ") + e.name() + " = " + std::to_string(value->second);
+      said.push_back(e.name() + " = " + std::to_string(value->second));
   });
-  return out.empty() ? "" : " (" + out + ")";
+  return said.empty() ? "" : " (" + joined(said) + ")";
 }
 
 package::LaunchExpr::Arguments argumentsOf(const std::map<std::string, int64_t> &values, const std::string &processor) {
@@ -439,11 +451,12 @@ std::optional<DriverError> planSteps(const package::ShippedUnit &unit, const pac
 
 } // namespace
 
-RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &args) {
+RunResult<RunPlan> planFromManifest(const std::string &path, const RunRequest &request) {
+  const OutputLock lock(OutputLock::Kind::Read, {path}); // no compile changes what belongs together
   auto unit = package::readManifest(path);
   if (!unit)
     return inputError(unit.error().message, "`flyc run` takes a manifest, a code object, or a .fly source with --arch");
-  auto words = readWords(args);
+  auto words = readWords(request);
   if (!words)
     return words.error();
   // A name means a kernel or an entry; without one, the only entry.
@@ -458,13 +471,15 @@ RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &ar
   auto kernel = chooseKernel(*unit, first);
   if (!kernel)
     return kernel.error();
-  auto variant = chooseVariant(*unit, **kernel, args);
+  auto variant = chooseVariant(*unit, **kernel, request.archs);
   if (!variant)
     return variant.error();
   const package::ShippedImage &image = unit->images[(*variant)->image];
   RunPlan plan;
   plan.file = image.path;
-  plan.processor = args.archs.empty() ? "" : specs::findBuiltinTarget(args.archs[0]) ? args.archs[0] : image.processor;
+  plan.processor = request.archs.empty()                        ? ""
+                   : specs::findBuiltinTarget(request.archs[0]) ? request.archs[0]
+                                                                : image.processor;
   plan.name = entry ? entry->name : (*kernel)->kernel.name;
   auto bytes = readInputFile(image.path);
   if (!bytes)

@@ -16,8 +16,10 @@
 #include "tools/run/arrays/Fill.h"
 #include "tools/run/arrays/Npy.h"
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <set>
 
 namespace flyc::driver {
 
@@ -146,6 +148,31 @@ RunResult<RunArgument> readArgument(const std::string &written, const std::strin
   return RunArgument{name, RunArgument::Kind::Tensor, std::move(*array), Placement::dense(shape), false};
 }
 
+/// What arguments are called that the command line does not name: as the code object does, and by their place where it
+/// has no name for them or another one has it. HIP's clang writes ".coerce" behind those of pointers.
+/// `written`: the names of the command line, empty for those without.
+std::vector<std::string> namesOf(const std::vector<const objects::KernelArg *> &arguments,
+                                 const std::vector<std::string> &written) {
+  std::set<std::string> taken(written.begin(), written.end());
+  std::vector<std::string> names;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    std::string name = written[i];
+    if (!name.empty()) {
+      names.push_back(std::move(name));
+      continue;
+    }
+    name = arguments[i]->name;
+    if (name.ends_with(".coerce"))
+      name.resize(name.size() - 7);
+    if (name.empty() || taken.count(name))
+      name = "arg" + std::to_string(i);
+    while (!taken.insert(name).second)
+      name += "_";
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
 /// Against what the code object says of the argument.
 std::optional<DriverError> checkArgument(const RunArgument &argument, const objects::KernelArg &wanted,
                                          const std::string &kernel) {
@@ -165,9 +192,9 @@ std::optional<DriverError> checkArgument(const RunArgument &argument, const obje
 
 } // namespace
 
-RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, const Arguments &args) {
-  if (args.inputs.size() > 1)
-    return usageError("unexpected argument " + quote(args.inputs[1]),
+RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, const RunRequest &request) {
+  if (!request.words.empty())
+    return usageError("unexpected argument " + quote(request.words[0]),
                       "arguments of a code object's kernel are written --arg TYPE:VALUE; with a manifest, NAME=VALUE");
   auto object = objects::readCodeObject(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size());
   if (!object)
@@ -176,17 +203,17 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
   std::vector<std::string_view> names;
   for (const objects::Kernel &k : object->kernels) {
     names.push_back(k.name);
-    if (k.name == args.run.kernel || (args.run.kernel.empty() && object->kernels.size() == 1))
+    if (k.name == request.kernel || (request.kernel.empty() && object->kernels.size() == 1))
       kernel = &k;
   }
   if (names.empty())
     return inputError("'" + path + "' has no kernels");
-  if (!kernel && args.run.kernel.empty())
+  if (!kernel && request.kernel.empty())
     return usageError("'" + path + "' has several kernels, and none is named",
                       "--kernel=NAME: they are " + joined(names));
   if (!kernel) {
-    const auto near = nearestNames(args.run.kernel, names, 1);
-    return usageError("'" + path + "' has no kernel " + quote(args.run.kernel),
+    const auto near = nearestNames(request.kernel, names, 1);
+    return usageError("'" + path + "' has no kernel " + quote(request.kernel),
                       near.empty() ? "it has " + joined(names)
                                    : "did you mean " + quote(std::string(near.front())) + "?");
   }
@@ -195,22 +222,22 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
   plan.image = std::move(bytes);
   RunStep step;
   step.kernel = step.kernelName = plan.name = kernel->name;
-  if (args.archs.size() > 1)
-    return usageError("a run takes one --arch, and has " + std::to_string(args.archs.size()));
-  if (!args.archs.empty())
-    plan.processor = args.archs[0];
-  if (args.run.grid.empty() || args.run.block.empty())
+  if (request.archs.size() > 1)
+    return usageError("a run takes one --arch, and has " + std::to_string(request.archs.size()));
+  if (!request.archs.empty())
+    plan.processor = request.archs[0];
+  if (request.grid.empty() || request.block.empty())
     return usageError(std::string("a code object does not say how it is launched: ") +
-                          (args.run.grid.empty() ? "--grid" : "--block") + " is missing",
+                          (request.grid.empty() ? "--grid" : "--block") + " is missing",
                       "as in --grid=4 --block=256; a manifest would say it");
-  if (auto error = readExtents("--grid", args.run.grid, 1, step.grid))
+  if (auto error = readExtents("--grid", request.grid, 1, step.grid))
     return *error;
-  if (auto error = readExtents("--block", args.run.block, 1, step.block))
+  if (auto error = readExtents("--block", request.block, 1, step.block))
     return *error;
-  if (!args.run.lds.empty()) {
-    const auto lds = wholeNumber(args.run.lds);
+  if (!request.lds.empty()) {
+    const auto lds = wholeNumber(request.lds);
     if (!lds || *lds > UINT32_MAX)
-      return usageError("--lds=" + args.run.lds + " is no number of bytes");
+      return usageError("--lds=" + request.lds + " is no number of bytes");
     step.dynamicLds = static_cast<uint32_t>(*lds);
   }
 
@@ -218,27 +245,35 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
   for (const objects::KernelArg &argument : kernel->args)
     if (!argument.isHidden())
       wanted.push_back(&argument);
-  if (wanted.size() != args.run.arguments.size()) {
+  // Without a list of arguments they are what is given, one behind the other.
+  if (kernel->hasUnlistedArguments()) {
+    static const objects::KernelArg any;
+    wanted.assign(request.arguments.size(), &any);
+  }
+  if (wanted.size() != request.arguments.size()) {
     const auto form = [](const objects::KernelArg *w) {
       return (w->name.empty() ? "" : w->name + ": ") +
              (w->valueKind == "global_buffer" ? "pointer" : std::to_string(w->size) + " bytes");
     };
     return usageError(quote(kernel->name) + " takes " + std::to_string(wanted.size()) + " arguments, " +
-                          std::to_string(args.run.arguments.size()) + " are given with --arg",
+                          std::to_string(request.arguments.size()) + " are given with --arg",
                       wanted.empty() ? "" : "they are " + joined(wanted, form));
   }
+  std::vector<std::string> written;
+  for (std::string text : request.arguments) {
+    std::string name = takeName(text);
+    if (!name.empty() && std::find(written.begin(), written.end(), name) != written.end())
+      return usageError("two arguments are called " + quote(name));
+    written.push_back(std::move(name));
+  }
+  const std::vector<std::string> called = namesOf(wanted, written);
   for (size_t i = 0; i < wanted.size(); ++i) {
-    std::string name = wanted[i]->name.empty() ? "arg" + std::to_string(i) : wanted[i]->name;
-    if (name.ends_with(".coerce")) // HIP's clang says so of pointers
-      name.resize(name.size() - 7);
-    auto argument = readArgument(args.run.arguments[i], name);
+    auto argument = readArgument(request.arguments[i], called[i]);
     if (!argument)
       return argument.error();
-    if (auto error = checkArgument(*argument, *wanted[i], kernel->name))
-      return *error;
-    for (const RunArgument &earlier : plan.arguments)
-      if (earlier.name == argument->name)
-        return usageError("two arguments are called " + quote(argument->name));
+    if (wanted[i]->size != 0)
+      if (auto error = checkArgument(*argument, *wanted[i], kernel->name))
+        return *error;
     step.operands.push_back({plan.arguments.size()});
     plan.arguments.push_back(std::move(*argument));
   }

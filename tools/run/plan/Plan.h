@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: the words of the command line, and a manifest or a code object. Output: everything that a launch needs,
-// checked: the image, the kernel, the geometry, and each argument with what it holds. Nothing has run yet.
+// Input: what is to run, as it was written on a command line, and a manifest or a code object. Output: everything that
+// a launch needs, checked: the image, the kernel, the geometry, and each argument with what it holds. Nothing has run
+// yet.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_RUN_PLAN_PLAN_H
@@ -16,6 +17,15 @@
 #include <optional>
 
 namespace flyc::driver {
+
+/// What is to run, as written: nothing in it is checked.
+struct RunRequest {
+  std::string kernel;                 ///< empty: the only one
+  std::vector<std::string> archs;     ///< the processor; empty: that of the first image
+  std::vector<std::string> words;     ///< of a manifest: [KERNEL] NAME=VALUE...
+  std::string grid, block, lds;       ///< of a code object: X[,Y[,Z]], X[,Y[,Z]], bytes
+  std::vector<std::string> arguments; ///< of a code object: [NAME=]VALUE, in the kernel's order
+};
 
 /// One explicit argument.
 struct RunArgument {
@@ -57,10 +67,10 @@ struct RunPlan {
 /// "X[,Y[,Z]]" into `out`, each at least `least`; `option` is for messages.
 std::optional<DriverError> readExtents(const char *option, const std::string &text, uint32_t least, uint32_t out[3]);
 
-/// `flyc run UNIT.json [KERNEL] NAME=VALUE...`
-RunResult<RunPlan> planFromManifest(const std::string &path, const Arguments &args);
-/// `flyc run FILE.hsaco --kernel NAME --grid ... --arg ...`; `bytes` are the file's.
-RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, const Arguments &args);
+/// The plan of `flyc run UNIT.json [KERNEL] NAME=VALUE...`; `path` is the manifest's.
+RunResult<RunPlan> planFromManifest(const std::string &path, const RunRequest &request);
+/// The plan of `flyc run FILE.hsaco --kernel NAME --grid ... --arg ...`; `bytes` are the file's.
+RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, const RunRequest &request);
 
 } // namespace flyc::driver
 

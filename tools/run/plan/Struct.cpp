@@ -38,7 +38,7 @@ void collect(const std::string &prefix, const package::Struct &structure, uint32
 }
 
 /// Takes a word apart: what each path is given, and the first mistake.
-class Words {
+class StructWords {
 public:
   std::map<std::string, std::string> given;
   std::optional<DriverError> error;
@@ -92,7 +92,7 @@ std::vector<StructNumber> numbersOf(const std::string &name, const package::Stru
 
 RunResult<Array> readStruct(const std::string &name, const package::Struct &structure,
                             const std::vector<std::pair<std::string, std::string>> &words) {
-  Words taken;
+  StructWords taken;
   for (const auto &[word, text] : words)
     if (word.substr(0, word.find_first_of(".[")) == name)
       taken.take(word, text);

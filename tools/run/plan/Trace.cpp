@@ -21,8 +21,8 @@ TraceFiles::~TraceFiles() {
     }
 }
 
-std::optional<DriverError> TraceFiles::open(const RunOptions &options) {
-  const std::string *paths[2] = {&options.trace, &options.traceAccesses};
+std::optional<DriverError> TraceFiles::open(const std::string &instructions, const std::string &accesses) {
+  const std::string *paths[2] = {&instructions, &accesses};
   for (int i = 0; i < 2; ++i) {
     File &file = files[i];
     file.path = *paths[i];

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <optional>
+#include <string>
 
 namespace flyc::driver {
 
@@ -26,7 +27,8 @@ public:
   TraceFiles(const TraceFiles &) = delete;
   TraceFiles &operator=(const TraceFiles &) = delete;
 
-  std::optional<DriverError> open(const RunOptions &options);
+  /// Paths of the traces of instructions and of memory accesses; empty: none is written.
+  std::optional<DriverError> open(const std::string &instructions, const std::string &accesses);
   bool any() const { return files[0].stream || files[1].stream; }
   /// A flyc_emulator_trace; `context` is the TraceFiles.
   static void take(void *context, int accesses, const char *line, uint64_t size);
