@@ -4,15 +4,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//   emulator-speed [--seconds S] [--flyc PATH] [--clang PATH] [--only TEXT]
+//   emulator-speed [--seconds S] [--flyc PATH] [--clang PATH] [--only TEXT] [--races 1]
 // Runs loops of hand-assembled instructions, and vector_add.fly as the first PATH compiles it, on one thread for S
 // seconds each (0.25); prints one line a loop: name, wave64 instructions a second, wave64 instructions executed. Then a
 // matrix product of 1024x1024x1024 f16 (gemm_f16.hip beside this file, as the second PATH compiles it) on two threads:
 // the name, its seconds, the instructions; spot checks of the product end the program if they fail. scripts/bench holds
-// it to its marks.
+// it to its marks. With --races 1 each runs under the check for races too, one more line by the name with " races"
+// behind it: at most 12 times slower is what the check promises.
 //===----------------------------------------------------------------------===//
 
-#include "runtime/emulator/run/Dispatch.h"
+#include "runtime/emulator/checks/Checks.h"
 
 #include <algorithm>
 #include <chrono>
@@ -27,6 +28,8 @@
 using namespace flyc::emulator;
 
 namespace {
+
+bool withRaces = false;
 
 [[noreturn]] void fail(const std::string &message) {
   std::fprintf(stderr, "emulator-speed: error: %s\n", message.c_str());
@@ -137,7 +140,7 @@ Program load(const std::filesystem::path &path, DeviceMemory &memory) {
 }
 
 /// Runs `launch` again and again for `seconds` and prints the line.
-void measure(const char *name, Program &program, const Launch &launch, double seconds) {
+void measureOnce(const char *name, Program &program, const Launch &launch, double seconds) {
   using Clock = std::chrono::steady_clock;
   uint64_t instructions = 0;
   double best = 0, total = 0;
@@ -153,6 +156,18 @@ void measure(const char *name, Program &program, const Launch &launch, double se
   }
   std::printf("%s\t%.0f\t%llu\n", name, best, static_cast<unsigned long long>(instructions));
   std::fflush(stdout);
+}
+
+/// The same, and under the check if it was asked for.
+void measure(const std::string &name, Program &program, Launch launch, double seconds) {
+  measureOnce(name.c_str(), program, launch, seconds);
+  if (!withRaces)
+    return;
+  CheckOptions options;
+  options.races = true;
+  Checks checks(options, program);
+  launch.observer = &checks;
+  measureOnce((name + " races").c_str(), program, launch, seconds);
 }
 
 void measureVectorAdd(const std::string &flyc, const std::filesystem::path &folder, double seconds) {
@@ -206,6 +221,11 @@ void measureGemm(const std::string &clang, const std::filesystem::path &folder) 
   }
   launch.arguments.emplace_back(4);
   std::memcpy(launch.arguments.back().data(), &n, 4);
+  if (withRaces) {
+    launch.threads = 1;
+    measure("gemm_f16, one thread", program, launch, 0);
+    launch.threads = 2;
+  }
   double best = 1e9;
   uint64_t instructions = 0;
   for (unsigned run = 0; run < 3; ++run) {
@@ -245,10 +265,12 @@ int main(int count, char **arguments) {
       flyc = arguments[a + 1];
     else if (option == "--clang")
       clang = arguments[a + 1];
+    else if (option == "--races")
+      withRaces = std::string_view(arguments[a + 1]) == "1";
     else if (option == "--only")
       only = arguments[a + 1];
     else
-      fail("unknown option " + std::string(option) + "; there are --seconds, --flyc, --clang and --only");
+      fail("unknown option " + std::string(option) + "; there are --seconds, --flyc, --clang, --only and --races");
   }
   const std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("flyc-emulator-speed-" + std::to_string(getpid()));

@@ -11,7 +11,7 @@ config.test_exec_root = os.path.join(config.flyc_build, "test")
 
 bin_dir = os.path.join(config.flyc_build, "bin")
 needed = {"flyc": bin_dir, "fly-opt": bin_dir}
-for tool in ["FileCheck", "not", "count", "split-file", "llvm-readelf", "llvm-objdump", "llvm-mc", "llvm-dwarfdump", "yaml2obj"]:
+for tool in ["FileCheck", "not", "count", "split-file", "llvm-readelf", "llvm-objdump", "llvm-mc", "llvm-dwarfdump", "llvm-strip", "yaml2obj"]:
     needed[tool] = config.llvm_tools
 for tool, folder in needed.items():
     if not os.access(os.path.join(folder, tool), os.X_OK):

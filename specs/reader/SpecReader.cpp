@@ -34,8 +34,8 @@ std::string SpecError::text() const {
 
 namespace {
 
-constexpr std::string_view figureGroupNames[] = {"throughput", "matrix_clocks", "latency", "memory",
-                                                 "lds_phases", "hazards",       "issue",   "numerics"};
+constexpr std::string_view figureGroupNames[] = {"throughput", "matrix_clocks", "latency",  "memory",      "lds_phases",
+                                                 "hazards",    "issue",         "numerics", "memory_order"};
 
 class Reader {
 public:

@@ -30,8 +30,11 @@ class Check {
 public:
   explicit Check(FindingList &findings) : findings(findings) {}
   virtual ~Check() = default;
+  virtual void startRun() {}
   virtual void startGroup(const Workgroup &, unsigned slot) {}
   virtual void startWave(const Wave &, unsigned slot) {}
+  /// Is it shown this instruction? Asked once for each; those that nobody wants cost next to nothing.
+  virtual bool wants(const Instruction &) const { return true; }
   virtual void before(const Issue &) {}
   virtual void after(const Issue &) {}
 

@@ -8,7 +8,7 @@
 #include "runtime/emulator/checks/Checks.h"
 
 #include "runtime/emulator/checks/HazardCheck.h"
-#include "runtime/emulator/checks/RaceCheck.h"
+#include "runtime/emulator/checks/OrderCheck.h"
 #include "runtime/emulator/checks/StatisticsCheck.h"
 #include "runtime/emulator/checks/TraceCheck.h"
 #include "runtime/emulator/checks/UninitialisedCheck.h"
@@ -17,14 +17,15 @@
 
 namespace flyc::emulator {
 
-Checks::Checks(const CheckOptions &options, const Program &program) : uses(program.instructions().size()) {
+Checks::Checks(const CheckOptions &options, const Program &program) : plans(program.instructions().size()) {
   if (options.hazards)
     parts.push_back(std::make_unique<HazardCheck>(found, program));
+  if (options.hazards || options.races)
+    parts.push_back(std::make_unique<OrderCheck>(found, program, options.races,
+                                                 options.hazards ? FindingKind::Hazard : FindingKind::Race));
   if (options.uninitialised || options.uninitialisedRegisters)
     parts.push_back(
         std::make_unique<UninitialisedCheck>(found, program, options.uninitialised, options.uninitialisedRegisters));
-  if (options.races)
-    parts.push_back(std::make_unique<RaceCheck>(found, program));
   if (options.statistics)
     parts.push_back(std::make_unique<StatisticsCheck>(found, counts, program));
   if (options.trace.enabled())
@@ -38,6 +39,12 @@ unsigned Checks::slotOf(const Workgroup &group) {
   if (lastSlot >= slots.size() || slots[lastSlot] != &group)
     lastSlot = static_cast<unsigned>(std::find(slots.begin(), slots.end(), &group) - slots.begin());
   return lastSlot;
+}
+
+void Checks::startRun() {
+  slots.clear();
+  for (const auto &part : parts)
+    part->startRun();
 }
 
 void Checks::startGroup(const Workgroup &group) {
@@ -59,23 +66,32 @@ void Checks::startWave(const Wave &w) {
 
 void Checks::before(const Wave &w, const Instruction &i) {
   const size_t index = i.pc / 4;
-  if (index >= uses.size())
+  if (index >= plans.size())
     return;
-  if (!uses[index])
-    uses[index] = registerUses(i);
+  Plan &plan = plans[index];
+  if (!plan.known) {
+    plan.known = true;
+    plan.uses = registerUses(i);
+    for (size_t n = 0; n < parts.size(); ++n)
+      plan.wanted |= static_cast<uint8_t>(parts[n]->wants(i) << n);
+  }
+  if (!plan.wanted)
+    return;
   touch.find(w, i);
-  const Issue issue{w, i, *uses[index], touch, slotOf(*w.group)};
-  for (const auto &part : parts)
-    part->before(issue);
+  const Issue issue{w, i, plan.uses, touch, slotOf(*w.group)};
+  for (size_t n = 0; n < parts.size(); ++n)
+    if (plan.wanted >> n & 1)
+      parts[n]->before(issue);
 }
 
 void Checks::after(const Wave &w, const Instruction &i) {
   const size_t index = i.pc / 4;
-  if (index >= uses.size() || !uses[index])
+  if (index >= plans.size() || !plans[index].wanted)
     return;
-  const Issue issue{w, i, *uses[index], touch, slotOf(*w.group)};
-  for (const auto &part : parts)
-    part->after(issue);
+  const Issue issue{w, i, plans[index].uses, touch, slotOf(*w.group)};
+  for (size_t n = 0; n < parts.size(); ++n)
+    if (plans[index].wanted >> n & 1)
+      parts[n]->after(issue);
 }
 
 void Checks::endGroup(const Workgroup &group) { slots[slotOf(group)] = nullptr; }

@@ -39,10 +39,10 @@ struct TraceOptions {
 };
 
 struct CheckOptions {
-  bool hazards = false;       ///< uses of what memory operations have still to write, missing barriers around LDS
-  bool uninitialised = false; ///< reads of LDS and scratch that nothing has written
+  bool hazards = false; ///< uses of what memory operations have still to write; accesses to LDS that nothing orders
+  bool uninitialised = false;          ///< reads of LDS and scratch that nothing has written
   bool uninitialisedRegisters = false; ///< the same for registers
-  bool races = false;                  ///< accesses of two workgroups to the same memory without atomics
+  bool races = false;                  ///< accesses of two waves to device memory or LDS that nothing orders
   bool statistics = false;
   TraceOptions trace;
 };
@@ -57,6 +57,7 @@ public:
   /// What has run since this was made; all zero if CheckOptions::statistics was not set.
   const Statistics &statistics() const;
 
+  void startRun() override;
   void startGroup(const Workgroup &) override;
   void startWave(const Wave &) override;
   void before(const Wave &, const Instruction &) override;
@@ -69,8 +70,14 @@ private:
   FindingList found;
   Statistics counts;
   std::vector<std::unique_ptr<Check>> parts;
-  std::vector<std::optional<RegisterUses>> uses; ///< by pc / 4
-  std::vector<const Workgroup *> slots;          ///< null: free
+  /// What an instruction asks for, worked out when it is first seen.
+  struct Plan {
+    bool known = false;
+    uint8_t wanted = 0; ///< a bit for each part that wants it
+    RegisterUses uses;
+  };
+  std::vector<Plan> plans;              ///< by pc / 4
+  std::vector<const Workgroup *> slots; ///< null: free
   unsigned lastSlot = 0;
   Touch touch;
 };

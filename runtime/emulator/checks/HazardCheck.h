@@ -1,18 +1,17 @@
-//===- HazardCheck.h - finds uses before the wait, and missing barriers ---------===//
+//===- HazardCheck.h - finds registers that are used before the wait ------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What hardware leaves to the program and the emulator does not show: a register that a load has still to write is read
-// or overwritten; LDS is accessed by one wave before another wave's access is known to be over.
+// or overwritten.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_HAZARDCHECK_H
 #define FLYC_RUNTIME_EMULATOR_CHECKS_HAZARDCHECK_H
 
 #include "runtime/emulator/checks/Check.h"
-#include "runtime/emulator/checks/LdsOrder.h"
 #include "runtime/emulator/checks/WaitCounters.h"
 #include "runtime/emulator/run/Dispatch.h"
 
@@ -38,12 +37,9 @@ private:
   };
   struct GroupState {
     std::vector<std::unique_ptr<WaveState>> waves;
-    LdsOrder lds;
   };
 
   void checkRegisters(const Issue &, WaveState &);
-  void checkLds(const Issue &, GroupState &, const QueueCounts &ticket);
-  Finding *add(const Issue &, uint32_t otherPc, unsigned topic, bool isSymmetric = false);
 
   const Program &program;
   std::vector<GroupState> groups; ///< by slot

@@ -22,11 +22,9 @@ const char *name(MemorySpace space) {
   return names[static_cast<unsigned>(space)];
 }
 
-namespace {
-
-class Finder {
+class TouchFinder {
 public:
-  Finder(const Wave &w, const Instruction &i, std::vector<TouchGroup> &out) : w(w), i(i), f(*i.facts), out(out) {}
+  TouchFinder(const Wave &w, const Instruction &i, Touch &out) : w(w), i(i), f(*i.facts), out(out) {}
 
   void run() {
     switch (i.encoding) {
@@ -42,10 +40,14 @@ private:
   const Wave &w;
   const Instruction &i;
   const OperandFacts &f;
-  std::vector<TouchGroup> &out;
+  Touch &out;
 
   TouchGroup &group(MemoryAccess access, bool direct = false) {
-    TouchGroup &g = out.emplace_back();
+    TouchGroup &g = out.groups.emplace_back();
+    if (!out.spare.empty()) {
+      g.lanes = std::move(out.spare.back());
+      out.spare.pop_back();
+    }
     g.access = access;
     g.width = f.bytes;
     g.direct = direct;
@@ -153,12 +155,18 @@ private:
   }
 };
 
-} // namespace
+void Touch::clear() {
+  for (TouchGroup &group : groups) {
+    group.lanes.clear();
+    spare.push_back(std::move(group.lanes));
+  }
+  groups.clear();
+}
 
 void Touch::find(const Wave &w, const Instruction &i) {
-  groups.clear();
+  clear();
   if (i.facts && i.facts->access != MemoryAccess::None)
-    Finder(w, i, groups).run();
+    TouchFinder(w, i, *this).run();
 }
 
 bool Touch::touches(MemorySpace space) const {

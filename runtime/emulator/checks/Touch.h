@@ -43,7 +43,12 @@ struct TouchGroup {
 struct Touch {
   std::vector<TouchGroup> groups;
   void find(const Wave &, const Instruction &);
+  void clear();
   bool touches(MemorySpace) const;
+
+private:
+  std::vector<std::vector<LaneTouch>> spare; ///< of groups before, used again
+  friend class TouchFinder;
 };
 
 } // namespace flyc::emulator

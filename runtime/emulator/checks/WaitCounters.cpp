@@ -23,13 +23,26 @@ static void retire(uint32_t issued, uint32_t count, uint32_t &done) {
   done = std::max(done, issued - std::min(issued, count));
 }
 
+bool isCounted(const Instruction &i) {
+  switch (i.encoding) {
+  case Encoding::MUBUF:
+  case Encoding::MTBUF:
+  case Encoding::FLAT:
+  case Encoding::GLOBAL:
+  case Encoding::SCRATCH:
+  case Encoding::DS:
+  case Encoding::SMEM: return true;
+  default: return i.facts && kindOf(i).has(specs::OpcodeTrait::Message);
+  }
+}
+
 QueueCounts WaitCounters::issue(const Instruction &i, const Touch &touch) {
   QueueCounts ticket;
   const specs::OpcodeClass &kind = kindOf(i);
   switch (i.encoding) {
   case Encoding::MUBUF:
   case Encoding::MTBUF:
-    if (!kind.has(specs::OpcodeTrait::Cache))
+    if (!kind.has(specs::OpcodeTrait::Cache) || kind.has(specs::OpcodeTrait::WriteBack))
       ticket.vector = ++issued.vector;
     break;
   case Encoding::GLOBAL:

@@ -12,7 +12,7 @@
 //   which come back in any order: of those only lgkmcnt(0) says anything.
 // - A counter cannot pass its maximum: the wave stalls before, so that an operation that many issues ago has come back.
 // Source: AMD CDNA3 ISA manual, 4.4 "Data Dependency Resolution" and S_WAITCNT; which instruction counts where is as
-// LLVM's SIInsertWaitcnts has it (buffer_inv does not count).
+// LLVM's SIInsertWaitcnts has it (what discards cache lines does not count, what writes them back does).
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_WAITCOUNTERS_H
@@ -34,6 +34,9 @@ struct QueueCounts {
   bool none() const { return !vector && !lds && !other; }
 };
 
+/// May a counter count the instruction? Exchanges of lanes through LDS touch no memory and are counted, too.
+bool isCounted(const Instruction &);
+
 class WaitCounters {
 public:
   explicit WaitCounters(const specs::TargetSpec *spec = nullptr);
@@ -50,6 +53,8 @@ public:
     return ticket.vector > completed.vector || ticket.lds > completed.lds || ticket.other > completed.other;
   }
   const QueueCounts &completed() const { return done; }
+  /// The newest ticket of each queue.
+  const QueueCounts &started() const { return issued; }
   /// "s_waitcnt vmcnt(3)": the weakest wait after which the ticket's operation has come back.
   std::string waitFor(const QueueCounts &ticket) const;
 

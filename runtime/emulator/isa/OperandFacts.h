@@ -36,7 +36,7 @@ struct OperandFacts {
 
   /// The larger of both: the operand's width as assembly spells it.
   unsigned width(Field field) const { return reads[field] > writes[field] ? reads[field] : writes[field]; }
-  /// From the table's columns; a word that is none of the table's is left out.
+  /// From the table's columns; a word that the table does not know is left out.
   static OperandFacts parse(std::string_view operands, std::string_view memory);
 };
 

@@ -16,6 +16,7 @@
 #include "runtime/objects/Elf.h"
 #include "specs/tables/TargetTable.h"
 #include "support/NearestName.h"
+#include "support/Text.h"
 
 #include <algorithm>
 #include <span>
@@ -32,15 +33,18 @@ support::Result<Program, Error> Program::load(const std::vector<uint8_t> &bytes,
   if (!facts)
     return Error{facts.error().message};
   p.facts = std::move(*facts);
+  for (objects::Kernel &kernel :
+       p.facts.kernels) { // where hand-written metadata says less, the chip obeys the descriptor
+    kernel.groupSegmentFixedSize =
+        std::max<uint64_t>(kernel.groupSegmentFixedSize, kernel.descriptor.groupSegmentFixedSize);
+    kernel.privateSegmentFixedSize =
+        std::max<uint64_t>(kernel.privateSegmentFixedSize, kernel.descriptor.privateSegmentFixedSize);
+  }
   p.memory = &memory;
   const std::string runsOn(processor.empty() ? std::string_view(p.facts.processor) : processor);
   p.isa = Isa::find(runsOn);
-  if (!p.isa) {
-    std::string known;
-    for (const std::string &name : Isa::processors())
-      known += (known.empty() ? "" : ", ") + name;
-    return Error{"the emulator does not execute " + runsOn + " code; it knows " + known};
-  }
+  if (!p.isa)
+    return Error{"the emulator does not execute " + runsOn + " code; it knows " + joined(Isa::processors())};
   // What is a fact of the chip and not of its opcode table comes from its spec.
   p.spec = specs::findBuiltinTarget(runsOn);
   if (!p.spec)
@@ -127,15 +131,13 @@ support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
   const objects::Kernel *kernel = facts.findKernel(launch.kernel);
   if (!kernel) {
     std::vector<std::string_view> names;
-    std::string list;
-    for (const objects::Kernel &k : facts.kernels) {
+    names.reserve(facts.kernels.size());
+    for (const objects::Kernel &k : facts.kernels)
       names.push_back(k.name);
-      list += (list.empty() ? "" : ", ") + k.name;
-    }
     const auto near = nearestNames(launch.kernel, names, 1);
     return Error{"no kernel `" + launch.kernel + "` in the code object" +
                  (near.empty() ? "" : "; did you mean `" + std::string(near[0]) + "`?") +
-                 (list.empty() ? "; it has none" : "; it has " + list)};
+                 (names.empty() ? "; it has none" : "; it has " + joined(names))};
   }
   if (std::string mistake = findMistake(*kernel, launch, *spec); !mistake.empty())
     return Error{mistake};
@@ -197,6 +199,7 @@ support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
       .waves = static_cast<unsigned>((threads + laneCount - 1) / laneCount),
       .vgprs = vgprs,
       .agprs = spec->registers.unified ? granted - vgprs : granted,
+      .unifiedRegisters = spec->registers.unified,
       .ldsBytes = ldsBytes,
       .ocpFloat8 = spec->has(specs::Capability::MfmaFp8Ocp),
       .matrixRounding = matrixRounding(launch.matrixMode, model ? model->text : std::string_view())};

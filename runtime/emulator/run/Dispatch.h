@@ -12,6 +12,7 @@
 #define FLYC_RUNTIME_EMULATOR_RUN_DISPATCH_H
 
 #include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/run/MemoryModel.h"
 #include "runtime/emulator/run/Observer.h"
 #include "runtime/objects/LineTable.h"
 #include "runtime/objects/ObjectReader.h"
@@ -43,9 +44,10 @@ struct Launch {
   MatrixMode matrixMode = MatrixMode::Default;
   uint64_t instructionLimit = 0; ///< per wave; 0: none. Reaching it is a fault: a kernel that does not end
   Observer *observer = nullptr;  ///< shown every instruction; not owned
+  MemoryModel *model = nullptr;  ///< stands between waves and memory, and chooses whose turn it is; not owned
   /// Threads of the host that workgroups are spread over; 0: one a core. Results are those of one thread, except where
   /// workgroups race for memory: the order of atomics, and so the sum of floats that they add and who gets which
-  /// ticket. Observed runs take one.
+  /// ticket. Runs with an observer or a memory model take one.
   unsigned threads = 1;
   /// A wave that ends while others of its workgroup wait at a barrier is a fault. The hardware waits for the surviving
   /// waves only.
@@ -73,6 +75,8 @@ public:
   const specs::TargetSpec *target() const { return spec; }
   /// The code, by offset / 4. Offsets in messages, findings and statistics count from here.
   std::span<const Instruction> instructions() const { return code; }
+  /// The virtual address of the first of them.
+  uint64_t codeStart() const { return codeAddress; }
   /// "file:line" of the instruction at that offset; empty if the code object has no line table that says.
   std::string sourceLine(uint32_t pc) const;
   /// "v_add_f32 v1, v2, v3 at 0x40 (file:line)": how messages name an instruction.

@@ -13,7 +13,7 @@ namespace flyc::emulator {
 
 void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned number) {
   const objects::KernelDescriptor &k = d.kernel.descriptor;
-  w.restart(d.vgprs, d.agprs);
+  w.restart(d.vgprs, d.agprs, d.unifiedRegisters);
   w.group = &group;
   w.memory = d.memory;
   w.ocpFloat8 = d.ocpFloat8;

@@ -26,6 +26,7 @@ struct DispatchState {
   uint32_t entry;                     ///< byte offset in the code
   unsigned waves;                     ///< of a workgroup
   unsigned vgprs, agprs;              ///< that the descriptor grants
+  bool unifiedRegisters;              ///< the AGPRs stand behind the VGPRs, and may be named as such
   uint64_t ldsBytes;
   bool ocpFloat8;
   MatrixRounding matrixRounding;

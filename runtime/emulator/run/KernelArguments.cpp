@@ -48,6 +48,24 @@ std::string argumentName(const objects::KernelArg &arg, size_t index) {
   return arg.name.empty() ? "argument " + std::to_string(index) : "`" + arg.name + "`";
 }
 
+/// What is given, one behind the other as C lays out a struct: each of 1, 2, 4 or 8 bytes at a multiple
+/// of its size, the others at one of 8.
+support::Result<std::vector<std::byte>, Error> packUnlisted(const objects::Kernel &kernel, const Launch &launch,
+                                                            std::vector<std::byte> segment) {
+  uint64_t at = 0;
+  for (const ArgumentBytes &bytes : launch.arguments) {
+    const uint64_t size = bytes.size(), align = size && size <= 8 && (size & (size - 1)) == 0 ? size : 8;
+    at = (at + align - 1) & ~(align - 1);
+    if (size > kernel.kernargSegmentSize || at > kernel.kernargSegmentSize - size)
+      return Error{"the metadata of " + kernel.name + " lists no arguments, and its kernarg segment has " +
+                   std::to_string(kernel.kernargSegmentSize) + " bytes; " + std::to_string(at + size) +
+                   " are given, one argument behind the other"};
+    std::memcpy(segment.data() + at, bytes.data(), size);
+    at += size;
+  }
+  return segment;
+}
+
 } // namespace
 
 support::Result<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch,
@@ -60,6 +78,8 @@ support::Result<std::vector<std::byte>, Error> packArguments(const objects::Kern
   size_t next = 0;
   const size_t explicitCount = static_cast<size_t>(
       std::count_if(kernel.args.begin(), kernel.args.end(), [](const auto &a) { return !a.isHidden(); }));
+  if (kernel.hasUnlistedArguments())
+    return packUnlisted(kernel, launch, std::move(segment));
   if (launch.arguments.size() != explicitCount)
     return Error{"kernel " + kernel.name + " takes " + std::to_string(explicitCount) + " arguments, " +
                  std::to_string(launch.arguments.size()) + " were given"};

@@ -21,6 +21,8 @@ namespace flyc::emulator {
 class Observer {
 public:
   virtual ~Observer() = default;
+  /// A launch begins; all before it is over.
+  virtual void startRun() {}
   virtual void startGroup(const Workgroup &) {}
   /// Registers have their initial state. After startGroup of its group.
   virtual void startWave(const Wave &) {}

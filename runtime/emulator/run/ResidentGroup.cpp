@@ -10,6 +10,7 @@
 #include "runtime/emulator/isa/OperandFacts.h"
 #include "runtime/emulator/ops/NotExecuted.h"
 #include "runtime/emulator/state/ModeBits.h"
+#include "support/Text.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -20,6 +21,8 @@ namespace {
 
 /// Instructions that a wave executes before others of its workgroup have their turn.
 constexpr uint64_t slice = 16384;
+/// With a memory model a wave has at most so many, and now and then it is looked whether it waits.
+constexpr uint64_t shortSlice = 48, slicesBeforeWait = 64;
 /// The longest loop, in instructions, that is recognised as waiting.
 constexpr unsigned longestWait = 1024;
 
@@ -34,12 +37,13 @@ std::string withoutHandler(const Instruction &inst) {
          ")" + (reason ? ": " : "") + (reason ? reason : "");
 }
 
-/// Runs `w` until it ends, faults, waits at a barrier or has executed `count` instructions. Two instances, so that a
-/// run that nobody observes pays nothing for it.
-template <bool Observed> void runWave(Wave &w, const DispatchState &d, uint64_t count) {
+/// Runs `w` until it ends, faults, waits at a barrier or has executed `count` instructions. Two instances, the second
+/// in a place of its own, so that a run that nobody watches pays nothing for it. `rest`: the turns for which it rests
+/// then.
+template <bool Watched>
+[[gnu::always_inline]] inline void runLoop(Wave &w, const DispatchState &d, uint64_t count, uint64_t *rest) {
   const Instruction *code = d.code.data();
   const size_t size = d.code.size();
-  Observer *observer = d.launch.observer;
   const uint64_t limit = d.launch.instructionLimit ? d.launch.instructionLimit : ~uint64_t(0);
   const uint64_t end = std::min(limit, w.executed + count);
   while (w.executed < end) {
@@ -52,30 +56,49 @@ template <bool Observed> void runWave(Wave &w, const DispatchState &d, uint64_t 
     const Instruction &inst = code[index];
     if (!inst.execute)
       return w.fail(inst, withoutHandler(inst));
-    if constexpr (Observed)
-      observer->before(w, inst);
+    if constexpr (Watched) {
+      if (d.launch.observer)
+        d.launch.observer->before(w, inst);
+      if (d.launch.model)
+        d.launch.model->before(w, inst);
+    }
     w.pc += inst.size;
     ++w.executed;
     if (w.mode & (modeIndexing | modeSkip)) [[unlikely]]
       executeChanged(w, inst);
     else
       inst.execute(w, inst);
-    if constexpr (Observed)
-      observer->after(w, inst);
+    if constexpr (Watched) {
+      if (d.launch.model)
+        d.launch.model->after(w, inst);
+      if (d.launch.observer)
+        d.launch.observer->after(w, inst);
+    }
     if (w.done || w.atBarrier)
       return;
+    if constexpr (Watched)
+      if (d.launch.model && (*rest = d.launch.model->rest()))
+        return;
   }
   if (w.executed == limit)
     w.fail(w.pc / 4 < size ? code[w.pc / 4] : Instruction(),
            "the wave has executed " + std::to_string(limit) +
                " instructions, the limit of this run, and has not ended");
 }
+[[gnu::noinline]] void runWatched(Wave &w, const DispatchState &d, uint64_t count, uint64_t *rest) {
+  runLoop<true>(w, d, count, rest);
+}
+[[gnu::noinline]] void runUnwatched(Wave &w, const DispatchState &d, uint64_t count) {
+  runLoop<false>(w, d, count, nullptr);
+}
 
-void runWave(Wave &w, const DispatchState &d, uint64_t count) {
-  if (d.launch.observer)
-    runWave<true>(w, d, count);
+uint64_t runWave(Wave &w, const DispatchState &d, uint64_t count) {
+  uint64_t rest = 0;
+  if (d.launch.observer || d.launch.model)
+    runWatched(w, d, count, &rest);
   else
-    runWave<false>(w, d, count);
+    runUnwatched(w, d, count);
+  return rest;
 }
 
 /// May the instruction change memory or LDS?
@@ -111,11 +134,16 @@ void ResidentGroup::start(uint64_t index) {
   group.lds.assign(dispatch.ldsBytes, std::byte{0});
   if (observer)
     observer->startGroup(group);
+  if (MemoryModel *model = dispatch.launch.model)
+    model->startGroup(group);
   for (unsigned n = 0; n < dispatch.waves; ++n) {
     slots[n].waiting.reset();
     startWave(slots[n].wave, dispatch, group, n);
+    slots[n].slices = slots[n].rest = 0;
     if (observer)
       observer->startWave(slots[n].wave);
+    if (MemoryModel *model = dispatch.launch.model)
+      model->startWave(slots[n].wave);
   }
 }
 
@@ -163,9 +191,14 @@ void ResidentGroup::runSlice(Slot &slot) {
   Wave &w = slot.wave;
   const uint64_t before = w.executed;
   slot.waiting.reset();
-  runWave(w, dispatch, slice);
-  if (!w.done && !w.atBarrier && w.executed - before == slice)
-    comesBack(slot);
+  MemoryModel *model = dispatch.launch.model;
+  const uint64_t count = model ? 1 + model->dice(shortSlice) : slice;
+  slot.rest = runWave(w, dispatch, count);
+  if (w.done || w.atBarrier || w.executed - before != count)
+    return;
+  if (model && ++slot.slices % slicesBeforeWait)
+    return;
+  comesBack(slot);
 }
 
 /// Opens the barrier if every wave that has not ended stands at it.
@@ -191,10 +224,19 @@ bool ResidentGroup::openBarrier() {
 
 ResidentGroup::Turn ResidentGroup::turn() {
   bool goesOn = false, lives = false;
-  for (Slot &slot : slots) {
+  MemoryModel *model = dispatch.launch.model;
+  const size_t first = model ? model->dice(slots.size()) : 0;
+  for (size_t n = 0; n < slots.size(); ++n) {
+    Slot &slot = slots[(first + n) % slots.size()];
     Wave &w = slot.wave;
     if (w.done || w.atBarrier) {
       lives |= !w.done;
+      continue;
+    }
+    if (model && !slot.waiting && (slot.rest || model->dice(4) == 0)) { // others go first
+      slot.rest -= slot.rest != 0;
+      model->pass();
+      lives = goesOn = true;
       continue;
     }
     // A loop that only reads is followed round by round. One that writes may come to its end by what it writes: it has
@@ -213,6 +255,8 @@ ResidentGroup::Turn ResidentGroup::turn() {
   if (!lives) {
     if (dispatch.launch.observer)
       dispatch.launch.observer->endGroup(group);
+    if (model)
+      model->endGroup(group);
     return Turn::End;
   }
   const bool opened = openBarrier();
@@ -227,13 +271,13 @@ bool ResidentGroup::onlyReads() const {
 }
 
 Fault ResidentGroup::deadlock(size_t resident) {
-  std::string atBarrier;
+  std::vector<unsigned> atBarrier;
   Slot *first = nullptr;
   for (Slot &slot : slots) {
     if (slot.wave.done)
       continue;
     if (slot.wave.atBarrier)
-      atBarrier += (atBarrier.empty() ? "" : ", ") + std::to_string(slot.wave.number);
+      atBarrier.push_back(slot.wave.number);
     else if (!first)
       first = &slot;
   }
@@ -242,7 +286,7 @@ Fault ResidentGroup::deadlock(size_t resident) {
       "the wave goes round a loop that changes nothing, waiting for memory that no wave will write: every other wave ";
   message += "of the " + std::to_string(resident) + " workgroups under way has ended or waits too";
   if (!atBarrier.empty())
-    message += "; in its own workgroup, at a barrier: wave " + atBarrier;
+    message += "; in its own workgroup, at a barrier: wave " + joined(atBarrier);
   first->wave.fail(at, std::move(message));
   return takeFault();
 }

@@ -47,6 +47,8 @@ private:
     Wave wave;
     std::optional<Snapshot> waiting;
     bool writes = false; ///< the loop that it waits in writes memory
+    uint64_t slices = 0; ///< that it had, with a memory model
+    uint64_t rest = 0;   ///< turns that it leaves to others
   };
 
   void runSlice(Slot &slot);

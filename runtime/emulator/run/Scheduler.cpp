@@ -22,6 +22,9 @@ namespace {
 /// The workgroups that one worker keeps under way because the earlier ones wait for memory. A chip holds some thousand.
 constexpr size_t maxResident = 2048;
 constexpr uint64_t maxThreads = 256;
+/// The workgroups that a memory model mixes, though none of them waits.
+constexpr size_t maxMixed = 16;
+constexpr unsigned looksWithModel = 64;
 constexpr auto progressInterval = std::chrono::milliseconds(200);
 /// Where all wait, but some in loops that write memory, they may yet come to an end by what they write. After so many
 /// turns, and so many rounds of all, they count as waiting for ever: the classic lock that another lane of the same
@@ -71,13 +74,14 @@ public:
     while (!shared.stopped) {
       const uint64_t before = shared.activity;
       bool active = round();
-      if (!active || residents.empty())
+      MemoryModel *model = dispatch.launch.model;
+      if (!active || residents.empty() || (model && residents.size() < maxMixed && model->dice(2)))
         active |= startNext();
       if (residents.empty())
         break;
       if (active) {
         ++shared.activity;
-        waitingTurns = waitingRounds = 0;
+        waitingTurns = waitingRounds = lookedAgain = 0;
         continue;
       }
       // Could this worker's workgroups go on if others did something? Only others' rounds tell.
@@ -88,6 +92,10 @@ public:
       if (frozen)
         shared.idleSince[number] = before;
       if (frozen && shared.nobodyCanGoOn()) {
+        if (model && model->arrive())
+          lookedAgain = 0;
+        if (model && lookedAgain++ < looksWithModel) // a load may take what has arrived a round later
+          continue;
         shared.report(residents.front()->index(), residents.front()->deadlock(residents.size()));
         break;
       }
@@ -109,6 +117,7 @@ private:
   std::vector<std::unique_ptr<ResidentGroup>> residents, spare;
   RunStatistics statistics;
   uint64_t waitingTurns = 0, waitingRounds = 0; ///< since something went on
+  unsigned lookedAgain = 0;                     ///< rounds since a memory model had something arrive
   std::chrono::steady_clock::time_point lastProgress = std::chrono::steady_clock::now();
 
   /// One turn of each workgroup under way, the first for as long as it goes on. False: all of them wait.
@@ -121,8 +130,10 @@ private:
              (turn = group.turn()) == ResidentGroup::Turn::GoOn) {
         active = true;
         tellProgress();
+        if (dispatch.launch.model)
+          break; // the next one's turn
       }
-      if (turn == ResidentGroup::Turn::Wait && group.index() < shared.firstFault) {
+      if (turn != ResidentGroup::Turn::End && turn != ResidentGroup::Turn::Fault && group.index() < shared.firstFault) {
         ++r;
         continue;
       }
@@ -179,8 +190,13 @@ support::Result<RunStatistics, Error> runWorkgroups(const DispatchState &dispatc
   const uint64_t groups = uint64_t(grid[0]) * grid[1] * grid[2];
   unsigned wanted =
       dispatch.launch.threads ? dispatch.launch.threads : std::max(1u, std::thread::hardware_concurrency());
-  if (dispatch.launch.observer)
+  MemoryModel *model = dispatch.launch.model;
+  if (dispatch.launch.observer || model)
     wanted = 1;
+  if (dispatch.launch.observer)
+    dispatch.launch.observer->startRun();
+  if (model)
+    model->startRun(*dispatch.memory);
   const auto workers = static_cast<unsigned>(std::min<uint64_t>({wanted, groups, maxThreads}));
   Shared shared(dispatch, groups, workers);
   std::vector<std::thread> threads;
@@ -189,6 +205,8 @@ support::Result<RunStatistics, Error> runWorkgroups(const DispatchState &dispatc
   Worker(shared, 0).run();
   for (std::thread &thread : threads)
     thread.join();
+  if (model)
+    model->endRun();
   if (shared.fault)
     return Error{faultText(*shared.fault, dispatch.program), true};
   if (shared.stopped)

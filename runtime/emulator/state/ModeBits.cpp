@@ -7,20 +7,18 @@
 
 #include "runtime/emulator/state/ModeBits.h"
 
-#include "runtime/emulator/isa/OperandFacts.h"
-
 #include <string>
 
 namespace flyc::emulator {
 
-/// The reads and writes of one lane take their registers as they are named.
+/// Those of one lane too: the source of v_readlane and v_readfirstlane, the destination of v_writelane.
 static bool isIndexed(const Instruction &inst) {
   switch (inst.encoding) {
   case Encoding::VOP1:
   case Encoding::VOP2:
   case Encoding::VOPC:
   case Encoding::VOP3:
-  case Encoding::VOP3P: return !kindOf(inst).has(specs::OpcodeTrait::OneLane);
+  case Encoding::VOP3P: return true;
   default: return false;
   }
 }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 // What MODE says of floating point is in FloatMode.h. Source: AMD CDNA3 ISA manual, tables "MODE Register Fields" and
-// "GPR Indexing".
+// "GPR Indexing"; CDNA4 ISA manual, 6.6.2 "VGPR Indexing Details".
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_STATE_MODEBITS_H

@@ -7,11 +7,13 @@
 
 #include "runtime/emulator/state/Wave.h"
 
+#include <algorithm>
+
 namespace flyc::emulator {
 
 static_assert(firstVgpr == 1 << 8 && firstAgpr == 2 << 8, "an operand's file is its high byte");
 
-void Wave::restart(unsigned vgprs, unsigned agprs) {
+void Wave::restart(unsigned vgprs, unsigned agprs, bool unified) {
   std::vector<Lanes> keptRegisters = std::move(registers);
   std::vector<std::byte> keptScratch = std::move(scratch);
   *this = Wave();
@@ -20,7 +22,7 @@ void Wave::restart(unsigned vgprs, unsigned agprs) {
   registers.assign(size_t(vgprs) + agprs, Lanes{});
   vectorFile[1] = registers.data();
   vectorFile[2] = registers.data() + vgprs;
-  vectorCount[1] = vgprs;
+  vectorCount[1] = unified ? std::min(vgprs + agprs, 256u) : vgprs; // what a field of 8 bits reaches
   vectorCount[2] = agprs;
 }
 

@@ -82,8 +82,8 @@ struct Wave {
   Wave(Wave &&) = default; // registers are found by pointers into the wave's own memory
   Wave &operator=(Wave &&) = default;
   /// Makes a new wave of this one: nothing executed, that many vector registers, all registers zero. Its memory is used
-  /// again.
-  void restart(unsigned vgprs, unsigned agprs);
+  /// again. `unified`: one file holds both kinds, so that v[vgprs + n] is a[n].
+  void restart(unsigned vgprs, unsigned agprs, bool unified);
   /// The vector register of an operand that hasVector.
   Lanes &vector(uint16_t operand) { return vectorFile[operand >> 8][operand & 255]; }
   const Lanes &vector(uint16_t operand) const { return vectorFile[operand >> 8][operand & 255]; }

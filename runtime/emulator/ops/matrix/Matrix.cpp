@@ -258,7 +258,7 @@ void execute(W &w, const I &i, const Form &f, const RowPlaces &places) {
   MatrixElement elementA, elementB;
   if (!elementOf(w, f.a, i.cbsz, elementA) || !elementOf(w, f.b, i.blgp, elementB))
     return w.fail(
-        i, "names a matrix format by cbsz or blgp that there is not: 0 to 4 are e4m3, e5m2, e2m3, e3m2 and e2m1");
+        i, "names a matrix format by cbsz or blgp that does not exist: 0 to 4 are e4m3, e5m2, e2m3, e3m2 and e2m1");
   if (w.matrixRounding == MatrixRounding::Unknown && !isInteger)
     return w.fail(i, "has no published model of how this processor rounds it: the exact matrix mode cannot run it, the "
                      "default mode can");

@@ -54,7 +54,7 @@ bool check(Wave &w, const Instruction &i, const ElementFormat &f) {
   for (unsigned n = f.data.components; n--;)
     shape += std::to_string(f.data.width[n]) + (n ? "_" : "");
   w.fail(i, (i.encoding == Encoding::MTBUF ? "the instruction's" : "the descriptor's") +
-                (shape.empty() ? std::string(" data format is none that a buffer can have")
+                (shape.empty() ? std::string(" data format is not one that a buffer can have")
                                : " data format " + shape + " can not have the number format " +
                                      names[static_cast<unsigned>(f.number)]));
   return false;

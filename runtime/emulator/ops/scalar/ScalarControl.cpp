@@ -87,7 +87,7 @@ uint32_t hardwareRegister(const W &w, uint32_t id) {
   case HwHardwareId: return w.number & 15;
   case HwMemoryBases: // the high 16 bits of the apertures
     return privateAperture >> 16 | (sharedAperture >> 16) << 16;
-  default: return 0; // counters, identities and trap state of which there is none here
+  default: return 0; // counters, identities and trap state that the emulator does not have
   }
 }
 void getReg(W &w, const I &i) {

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Semantics: AMD CDNA3 ISA manual, chapter 13. rcp, rsq, sqrt, exp, log, sin and cos are approximations on the chip (1
-// ulp and more); here they are correctly rounded or nearly so.
+// ulp and more); here they are correctly rounded or nearly so. "Denormals are flushed" say the notes of rcp, rsq, sqrt,
+// exp and log of f32, whatever MODE says; those of f16 and f64 keep them.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/ops/Operations.h"
@@ -49,6 +50,9 @@ template <unsigned N, typename F> void packed32(W &w, const I &i, F f) {
 
 /// f(float) with a rounding of its own: see the head of the file.
 template <typename F> void approximate32(W &w, const I &i, F f) { float32<1, Rounds::ByItself>(w, i, f); }
+template <typename F> void flushing32(W &w, const I &i, F f) {
+  approximate32(w, i, [f](float a) { return flush(f(flush(a))); });
+}
 template <typename F> void approximate64(W &w, const I &i, F f) { float64<1, Rounds::ByItself>(w, i, f); }
 
 /// The exponent of v_ldexp is an integer; beyond these bounds nothing changes any more.
@@ -192,13 +196,13 @@ const OperationEntry operations[] = {
     {"v_ceil_f32", OP { float32<1>(w, i, [](float a) { return std::ceil(a); }); }},
     {"v_floor_f32", OP { float32<1>(w, i, [](float a) { return std::floor(a); }); }},
     {"v_rndne_f32", OP { float32<1>(w, i, [](float a) { return __builtin_roundevenf(a); }); }},
-    {"v_rcp_f32", OP { approximate32(w, i, [](float a) { return 1.0f / a; }); }},
+    {"v_rcp_f32", OP { flushing32(w, i, [](float a) { return 1.0f / a; }); }},
     {"v_rcp_iflag_f32", OP { approximate32(w, i, [](float a) { return 1.0f / a; }); }},
-    {"v_rsq_f32", OP { approximate32(w, i, [](float a) { return float(1.0 / std::sqrt(double(a))); }); }},
-    {"v_sqrt_f32", OP { approximate32(w, i, [](float a) { return std::sqrt(a); }); }},
-    {"v_exp_f32", OP { approximate32(w, i, [](float a) { return std::exp2(a); }); }},
+    {"v_rsq_f32", OP { flushing32(w, i, [](float a) { return float(1.0 / std::sqrt(double(a))); }); }},
+    {"v_sqrt_f32", OP { flushing32(w, i, [](float a) { return std::sqrt(a); }); }},
+    {"v_exp_f32", OP { flushing32(w, i, [](float a) { return std::exp2(a); }); }},
     {"v_exp_legacy_f32", OP { approximate32(w, i, [](float a) { return std::exp2(a); }); }},
-    {"v_log_f32", OP { approximate32(w, i, [](float a) { return std::log2(a); }); }},
+    {"v_log_f32", OP { flushing32(w, i, [](float a) { return std::log2(a); }); }},
     {"v_log_legacy_f32", OP { approximate32(w, i, [](float a) { return std::log2(a); }); }},
     {"v_sin_f32", OP { approximate32(w, i, [](float a) { return float(std::sin(double(a) * pi2)); }); }},
     {"v_cos_f32", OP { approximate32(w, i, [](float a) { return float(std::cos(double(a) * pi2)); }); }},

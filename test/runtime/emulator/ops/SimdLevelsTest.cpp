@@ -66,7 +66,7 @@ protected:
     Instruction inst = decode(*isa, std::as_bytes(std::span(words)), 0);
     Handlers::inUse().bind({&inst, 1});
     mnemonic = inst.mnemonic ? inst.mnemonic : "";
-    w.restart(256, 256);
+    w.restart(256, 256, true);
     w.group = &group;
     engine.seed(seed);
     for (unsigned n = 0; n < 128; ++n)

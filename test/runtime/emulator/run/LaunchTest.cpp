@@ -71,13 +71,14 @@ TEST_F(Launches, fitIntoLds) {
   refused("kernel k needs 1024 bytes of LDS and the launch adds 4294967295; a workgroup of gfx942 has at most 65536");
 }
 
-/// The fault of `instruction` in a kernel with v0 ... v7 and a0 ... a15; empty if there is none.
+/// The fault of `instruction` in a kernel with v0 ... v7, a0 ... a15 and LDS of which the descriptor knows, not the
+/// metadata; empty if there is none.
 std::string faultWithFewRegisters(const std::string &instruction) {
   const std::vector<uint8_t> bytes =
       assemble("gfx942", ".text\n.p2align 8\n.globl k\n.type k,@function\nk:\n" + instruction +
                              "\ns_endpgm\n.rodata\n.p2align 6\n.amdhsa_kernel k\n"
                              ".amdhsa_next_free_vgpr 24\n.amdhsa_next_free_sgpr 16\n.amdhsa_accum_offset "
-                             "8\n.end_amdhsa_kernel\n.amdgpu_metadata\n---\n"
+                             "8\n.amdhsa_group_segment_fixed_size 1024\n.end_amdhsa_kernel\n.amdgpu_metadata\n---\n"
                              "amdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--gfx942\namdhsa.kernels:\n  - "
                              ".name: k\n    .symbol: k.kd\n"
                              "    .kernarg_segment_size: 0\n    .kernarg_segment_align: 8\n    "
@@ -100,19 +101,42 @@ TEST(Registers, areThoseThatTheDescriptorGrants) {
   for (const char *inside : {"v_mov_b32 v7, v6", "v_accvgpr_write_b32 a15, v7", "v_add_f64 v[6:7], v[4:5], v[2:3]",
                              "v_accvgpr_read_b32 v7, a0"})
     EXPECT_EQ(faultWithFewRegisters(inside), "");
-  const std::pair<const char *, const char *> outside[] = {{"v_mov_b32 v8, v6", "v8"},
-                                                           {"v_mov_b32 v6, v8", "v8"},
+  const std::pair<const char *, const char *> outside[] = {{"v_mov_b32 v24, v6", "v24"},
+                                                           {"v_mov_b32 v6, v24", "v24"},
                                                            {"v_mov_b32 v6, v255", "v255"},
                                                            {"v_accvgpr_write_b32 a16, v7", "a16"},
                                                            {"v_accvgpr_read_b32 v7, a255", "a255"},
-                                                           {"v_add_f64 v[8:9], v[4:5], v[2:3]", "v[8:9]"},
-                                                           {"v_add_f64 v[4:5], v[4:5], v[8:9]", "v[8:9]"}};
+                                                           {"v_add_f64 v[24:25], v[4:5], v[2:3]", "v[24:25]"},
+                                                           {"v_add_f64 v[4:5], v[4:5], v[24:25]", "v[24:25]"}};
   for (const auto &[instruction, name] : outside)
     EXPECT_NE(
         faultWithFewRegisters(instruction)
             .find("names " + std::string(name) + ", beyond the vector registers that the kernel descriptor grants"),
         std::string::npos)
         << instruction << ": " << faultWithFewRegisters(instruction);
+}
+
+TEST(Lds, isThatOfTheDescriptorWhereTheMetadataSaysLess) {
+  EXPECT_EQ(faultWithFewRegisters("v_mov_b32 v1, 0x3fc\nv_mov_b32 v2, 5\nds_write_b32 v1, v2\nds_read_b32 v3, v1\n"
+                                  "s_waitcnt lgkmcnt(0)\nv_cmp_ne_u32 vcc, 5, v3\ns_nop 4\ns_cbranch_vccz 1\ns_trap 2"),
+            "");
+}
+
+/// One file: v8 and up are a0 and up (accum_offset 8), as operands of every kind.
+TEST(Registers, beyondAccumOffsetAreTheSameFile) {
+  const std::string other = "\ns_trap 2"; // reached where the values differ
+  const auto expectEqual = [&](const std::string &code, const std::string &reg, const std::string &value) {
+    const std::string fault = faultWithFewRegisters(code + "\nv_cmp_ne_u32 vcc, " + value + ", " + reg +
+                                                    "\ns_nop 4\ns_cbranch_vccz 1" + other);
+    EXPECT_EQ(fault, "") << code;
+  };
+  expectEqual("v_mov_b32 v8, 5\nv_accvgpr_read_b32 v0, a0", "v0", "5");
+  expectEqual("v_accvgpr_write_b32 a15, 7", "v23", "7");
+  expectEqual("v_mov_b32 v10, 3\nv_mov_b32 v11, 4\nv_mov_b64 v[20:21], v[10:11]\nv_accvgpr_read_b32 v1, a13", "v1",
+              "4");
+  expectEqual(
+      "v_mov_b32 v9, 9\ns_mov_b32 s4, 3\ns_set_gpr_idx_on s4, gpr_idx(SRC0)\nv_mov_b32 v2, v6\ns_set_gpr_idx_off", "v2",
+      "9");
 }
 
 } // namespace

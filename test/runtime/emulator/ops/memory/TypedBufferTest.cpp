@@ -344,7 +344,8 @@ TEST_P(TypedBuffer, d16HoldsTwoComponentsARegister) {
 TEST_P(TypedBuffer, formatsThatAreNone) {
   TypedRun t(GetParam());
   t.describe(0, Float);
-  EXPECT_NE(t.fault("load xyzw").find("the descriptor's data format is none that a buffer can have"), std::string::npos)
+  EXPECT_NE(t.fault("load xyzw").find("the descriptor's data format is not one that a buffer can have"),
+            std::string::npos)
       << t.fault("load xyzw");
   t.describe(4, 6);
   EXPECT_NE(t.fault("load x").find("the descriptor's data format 32 can not have the number format reserved"),

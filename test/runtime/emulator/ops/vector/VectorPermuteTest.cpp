@@ -182,6 +182,12 @@ TEST_P(VectorPermute, indexedRegisters) {
                    "v2\ns_set_gpr_idx_off"},
           {"scalars", "s_set_gpr_idx_on s4, gpr_idx(SRC0,DST)\nv_mov_b32 v2, s6\ns_set_gpr_idx_off"},
           {"lane", "s_set_gpr_idx_on s4, gpr_idx(SRC0)\nv_readlane_b32 s5, v2, 3\ns_set_gpr_idx_off"},
+          {"other", "s_set_gpr_idx_on s4, gpr_idx(SRC1,SRC2,DST)\nv_readlane_b32 s5, v2, 3\ns_set_gpr_idx_off"},
+          {"first", "s_set_gpr_idx_on s4, gpr_idx(SRC0)\nv_readfirstlane_b32 s5, v2\ns_set_gpr_idx_off"},
+          {"write", "s_set_gpr_idx_on s4, gpr_idx(DST)\nv_writelane_b32 v2, s6, 5\ns_set_gpr_idx_off"},
+          {"not written", "s_set_gpr_idx_on s4, gpr_idx(SRC0,SRC1,SRC2)\nv_writelane_b32 v2, s6, 5\ns_set_gpr_idx_off"},
+          // D = S0 * K + S1: the last source is the adder's third.
+          {"constant", "s_set_gpr_idx_on s4, gpr_idx(SRC2)\nv_fmamk_f32 v0, v1, 0x40400000, v2\ns_set_gpr_idx_off"},
           {"beyond", "s_set_gpr_idx_on s4, gpr_idx(SRC0)\nv_mov_b32 v0, v254\ns_set_gpr_idx_off"},
       });
   for (u64 exec : {~u64(0), u64(0xFF00FF00FF00FF01)})
@@ -210,7 +216,22 @@ TEST_P(VectorPermute, indexedRegisters) {
       out = set.run("scalars", in);
       for (unsigned l = 0; l < 64; ++l)
         EXPECT_EQ(out.v(2 + index, l), exec >> l & 1 ? 99 : in.v(2 + index, l));
-      EXPECT_EQ(set.run("lane", in).sgpr[5], in.v(2, 3));
+      EXPECT_EQ(set.run("lane", in).sgpr[5], in.v(2 + index, 3));
+      EXPECT_EQ(set.run("other", in).sgpr[5], in.v(2, 3));
+      EXPECT_EQ(set.run("first", in).sgpr[5], in.v(2 + index, 0));
+      out = set.run("write", in);
+      for (unsigned r = 0; r < 16; ++r)
+        for (unsigned l = 0; l < 64; ++l)
+          ASSERT_EQ(out.v(r, l), r == 2 + index && l == 5 ? 99 : in.v(r, l)) << "v" << r << ", lane " << l;
+      EXPECT_EQ(set.run("not written", in).v(2, 5), 99u);
+      for (unsigned l = 0; l < 64; ++l) { // values whose product and sum are exact
+        in.v(1, l) = std::bit_cast<u32>(float(l));
+        for (unsigned r = 2; r < 16; ++r)
+          in.v(r, l) = std::bit_cast<u32>(float(100 * r));
+      }
+      out = set.run("constant", in);
+      for (unsigned l = 0; l < 64; ++l)
+        EXPECT_EQ(out.v(0, l), exec >> l & 1 ? std::bit_cast<u32>(float(3 * l + 100 * (2 + index))) : in.v(0, l));
     }
   WaveState in;
   in.sgpr[4] = 9;

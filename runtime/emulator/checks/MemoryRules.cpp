@@ -1,0 +1,162 @@
+//===- MemoryRules.cpp - what a processor's instructions do to the order of memory -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/checks/MemoryRules.h"
+
+#include <algorithm>
+#include <array>
+
+namespace flyc::emulator {
+
+namespace {
+
+constexpr unsigned longestPoll = 64; ///< instructions of a loop that can be one that waits
+
+/// Bits of an instruction as the table spells them: sc0 and glc are one place, sc1 and scc another.
+unsigned bitsOf(std::string_view words) {
+  unsigned bits = 0;
+  if (words.find("sc0") != words.npos || words.find("glc") != words.npos)
+    bits |= 1;
+  if (words.find("sc1") != words.npos || words.find("scc") != words.npos)
+    bits |= 2;
+  return bits;
+}
+unsigned bitsOf(const Instruction &i) { return (i.glc ? 1u : 0u) | (i.sc1 ? 2u : 0u); }
+
+std::string_view textOf(const specs::TargetSpec *spec, std::string_view key) {
+  const specs::Figure *figure = spec ? spec->figure("memory_order", key) : nullptr;
+  return !figure || figure->text == "none" ? std::string_view() : figure->text;
+}
+
+/// The reach of a load, store or atomic by its bits.
+struct Reaches {
+  std::array<MemoryScope, 4> scope{};
+  Reaches(const specs::TargetSpec *spec, const std::string &what) {
+    for (unsigned bits = 0; bits < scope.size(); ++bits)
+      for (MemoryScope reach : {MemoryScope::Block, MemoryScope::Agent, MemoryScope::System}) {
+        const specs::Figure *figure = spec ? spec->figure("memory_order", what + "_" + name(reach)) : nullptr;
+        const unsigned wanted = figure ? bitsOf(figure->text) : 0;
+        if (figure && (bits & wanted) == wanted)
+          scope[bits] = reach;
+      }
+  }
+};
+
+/// An instruction that the table names with its least bits: "buffer_wbl2 sc0 sc1".
+struct CacheRule {
+  MemoryScope scope;
+  std::string_view mnemonic;
+  unsigned bits;
+};
+/// The rules of `what` by scope. Of several instructions, "buffer_invl2 + buffer_wbinvl1_vol", the last one ends the
+/// job.
+std::vector<CacheRule> cacheRules(const specs::TargetSpec *spec, const std::string &what) {
+  std::vector<CacheRule> rules;
+  for (MemoryScope scope : {MemoryScope::Agent, MemoryScope::System}) {
+    std::string_view text = textOf(spec, what + "_" + name(scope));
+    if (const size_t plus = text.rfind("+ "); plus != text.npos)
+      text.remove_prefix(plus + 2);
+    if (!text.empty())
+      rules.push_back({scope, text.substr(0, text.find(' ')), bitsOf(text)});
+  }
+  return rules;
+}
+/// The widest scope whose rule the instruction meets; Block if it is of a rule's name and has too few bits.
+MemoryScope scopeBy(const std::vector<CacheRule> &rules, const Instruction &i) {
+  MemoryScope found = MemoryScope::Wave;
+  for (const CacheRule &rule : rules)
+    if (rule.mnemonic == i.mnemonic)
+      found = std::max(found, (bitsOf(i) & rule.bits) == rule.bits ? rule.scope : MemoryScope::Block);
+  return found;
+}
+
+bool overlaps(const std::vector<RegisterRange> &a, const std::vector<RegisterRange> &b) {
+  for (const RegisterRange &x : a)
+    for (const RegisterRange &y : b)
+      if (x.first < y.first + y.count && y.first < x.first + x.count)
+        return true;
+  return false;
+}
+
+bool isMemory(const Instruction &i) { return i.facts && i.facts->access != MemoryAccess::None; }
+
+} // namespace
+
+const char *name(MemoryScope scope) {
+  static constexpr const char *names[] = {"wave", "block", "agent", "system"};
+  return names[static_cast<unsigned>(scope)];
+}
+
+MemoryRules::MemoryRules(const specs::TargetSpec *spec, std::span<const Instruction> code)
+    : roles(code.size()), writeBackAgent(textOf(spec, "write_back_agent")), discardAgent(textOf(spec, "discard_agent")),
+      discardScalar(textOf(spec, "discard_scalar")), loadAgent(textOf(spec, "load_agent")),
+      storeAgent(textOf(spec, "store_agent")) {
+  const Reaches loads(spec, "load"), stores(spec, "store");
+  // The bit of an atomic that is sc0 elsewhere asks for the old value.
+  const MemoryScope widestAtomic = textOf(spec, "atomic_system").empty() ? MemoryScope::System : MemoryScope::Agent;
+  const auto writeBacks = cacheRules(spec, "write_back"), discards = cacheRules(spec, "discard");
+  for (size_t n = 0; n < code.size(); ++n) {
+    const Instruction &i = code[n];
+    MemoryRole &role = roles[n];
+    if (!i.facts)
+      continue;
+    if (kindOf(i).has(specs::OpcodeTrait::Cache)) {
+      role.writeBack = scopeBy(writeBacks, i);
+      role.discard = scopeBy(discards, i);
+      role.discardsScalar = !discardScalar.empty() && std::string_view(i.mnemonic).starts_with(discardScalar);
+    }
+    if (!isMemory(i) || i.encoding == Encoding::SMEM)
+      continue;
+    if (i.facts->access == MemoryAccess::Atomic) {
+      role.reach = i.sc1 ? MemoryScope::System : widestAtomic;
+      role.isMarked = true;
+      role.acquires = i.encoding == Encoding::DS ? i.facts->writes[OperandFacts::Dst] != 0 : i.glc;
+    } else if (i.encoding != Encoding::DS) {
+      role.reach = (i.facts->access == MemoryAccess::Load ? loads : stores).scope[bitsOf(i)];
+      role.isMarked = bitsOf(i) != 0 && !i.nt; // what is used once only goes around caches by the same bits
+      role.acquires = i.facts->access == MemoryAccess::Load && role.isMarked;
+    }
+  }
+  findPolls(code);
+  acquires = std::any_of(roles.begin(), roles.end(), [](const MemoryRole &role) { return role.acquires; });
+}
+
+/// Loops that only read: short ones, back to an earlier place, without a store, an atomic or a barrier. A load in one
+/// whose address stays the same can only wait for what another wave writes there.
+void MemoryRules::findPolls(std::span<const Instruction> code) {
+  for (size_t end = 0; end < code.size(); ++end) {
+    const Instruction &branch = code[end];
+    if (!branch.facts || kindOf(branch).unit != specs::OpcodeUnit::Branch || branch.encoding != Encoding::SOPP ||
+        branch.immediate >= 0)
+      continue;
+    const int64_t target = int64_t(branch.pc) + 4 + 4 * int64_t(branch.immediate);
+    if (target < 0 || (int64_t(branch.pc) - target) / 4 > 2 * longestPoll)
+      continue;
+    std::vector<RegisterRange> written;
+    std::vector<size_t> reads;
+    bool waits = true;
+    for (size_t at = static_cast<size_t>(target) / 4; at < end && waits; at += code[at].size / 4) {
+      const Instruction &i = code[at];
+      if (!i.facts)
+        break;
+      const specs::OpcodeClass &kind = kindOf(i);
+      waits = kind.unit != specs::OpcodeUnit::Barrier && !kind.has(specs::OpcodeTrait::Store) &&
+              !kind.has(specs::OpcodeTrait::Atomic) && !kind.has(specs::OpcodeTrait::Ends) && !i.lds;
+      const std::vector<RegisterRange> writes = registerUses(i).writes;
+      written.insert(written.end(), writes.begin(), writes.end());
+      if (isMemory(i) && i.facts->access == MemoryAccess::Load && i.encoding != Encoding::SMEM)
+        reads.push_back(at);
+    }
+    for (size_t at : waits ? reads : std::vector<size_t>())
+      if (!overlaps(registerUses(code[at]).reads, written)) {
+        roles[at].polls = true;
+        roles[at].acquires = true;
+      }
+  }
+}
+
+} // namespace flyc::emulator

@@ -1,0 +1,394 @@
+//===- OrderCheck.cpp - finds accesses of waves that nothing orders -------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/checks/OrderCheck.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+namespace flyc::emulator {
+
+/// Topics of findings: a Relation, or this.
+static constexpr unsigned ownNotArrived = 16;
+
+struct OrderCheck::Access {
+  const Issue &issue;
+  GroupOrder &group;
+  WaveOrder &wave;
+  const MemoryRole &role;
+  Use use;
+  QueueCounts ticket;
+  MemorySpace space = MemorySpace::Global;
+  bool reads = false, writes = false;
+  bool isFlag = false; ///< writes what others may read as a flag
+  bool logged = false; ///< the release is in the log
+  const TouchGroup *touched = nullptr;
+  std::vector<std::pair<uint32_t, unsigned>> found; ///< by this instruction: the other one, and the topic
+  bool isLds() const { return space == MemorySpace::Lds; }
+};
+
+OrderCheck::OrderCheck(FindingList &findings, const Program &program, bool device, FindingKind ofLds)
+    : Check(findings), program(program), rules(program.target(), program.instructions()), device(device), ofLds(ofLds) {
+}
+
+void OrderCheck::startRun() {
+  memory.clear();
+  flags.clear();
+  releases.clear();
+  groups.clear();
+  ids.clear();
+  waveIds = 0;
+}
+
+void OrderCheck::startGroup(const Workgroup &group, unsigned slot) {
+  wavesPerGroup = group.waves;
+  if (groups.size() <= slot)
+    groups.resize(slot + 1);
+  auto &order = groups[slot];
+  if (!order)
+    order = std::make_unique<GroupOrder>();
+  order->number = static_cast<uint32_t>(ids.size());
+  order->waves.clear();
+  order->waves.resize(group.waves);
+  order->barriers[0] = order->barriers[1] = BarrierSum{};
+  order->lds.clear();
+  order->flags.clear();
+  ids.push_back({group.id[0], group.id[1], group.id[2]});
+  for (unsigned n = 0; n < group.waves; ++n)
+    releases.addWave();
+}
+
+void OrderCheck::startWave(const Wave &w, unsigned slot) {
+  GroupOrder &group = *groups[slot];
+  group.waves[w.number] = std::make_unique<WaveOrder>(program.target(), group.number * wavesPerGroup + w.number + 1,
+                                                      group.number, w.number);
+}
+
+bool OrderCheck::wants(const Instruction &i) const {
+  const specs::OpcodeClass &kind = kindOf(i);
+  return isCounted(i) || kind.has(specs::OpcodeTrait::Counters) || kind.has(specs::OpcodeTrait::Ends) ||
+         kind.unit == specs::OpcodeUnit::Barrier;
+}
+
+void OrderCheck::before(const Issue &issue) {
+  const Instruction &i = issue.inst;
+  GroupOrder &group = *groups[issue.slot];
+  WaveOrder &wave = *group.waves[issue.wave.number];
+  if (wave.atBarrier)
+    group.leave(wave);
+  const specs::OpcodeClass &kind = kindOf(i);
+  if (kind.has(specs::OpcodeTrait::Counters))
+    return wave.wait(static_cast<uint16_t>(i.immediate), rules);
+  const bool ends = kind.has(specs::OpcodeTrait::Ends);
+  if (ends) {
+    wave.counters.waitForAll(); // the hardware does
+    wave.settle();
+  }
+  if (ends || kind.unit == specs::OpcodeUnit::Barrier)
+    return group.arrive(wave, rules);
+  if (!isCounted(i))
+    return;
+  const MemoryRole &role = rules.role(i);
+  const QueueCounts ticket = wave.issue(i, issue.touch);
+  wave.settle();
+  if (kind.has(specs::OpcodeTrait::Cache)) {
+    if (role.writeBack >= MemoryScope::Agent)
+      wave.writeBack(ticket);
+    else if (role.writeBack != MemoryScope::Wave)
+      wave.narrowWriteBack = i.pc;
+    if (role.discard >= MemoryScope::Agent)
+      wave.fresh = wave.order;
+    else if (role.discard != MemoryScope::Wave)
+      wave.narrowDiscard = i.pc;
+    if (role.discardsScalar)
+      wave.discardScalar();
+    return;
+  }
+  Access access{issue, group, wave, role, Use{}, ticket};
+  for (const TouchGroup &touched : issue.touch.groups)
+    touch(access, touched);
+}
+
+void OrderCheck::touch(Access &access, const TouchGroup &touched) {
+  const Instruction &i = access.issue.inst;
+  access.reads = touched.access != MemoryAccess::Store;
+  access.writes = touched.access != MemoryAccess::Load;
+  access.touched = &touched;
+  const bool isAtomic = touched.access == MemoryAccess::Atomic;
+  Use &use = access.use;
+  use.wave = access.wave.id;
+  use.time = access.wave.now;
+  use.instruction = i.pc / 4;
+  use.kind = static_cast<unsigned>(isAtomic                                ? UseKind::Atomic
+                                   : touched.direct                        ? UseKind::Direct
+                                   : i.encoding == Encoding::SMEM          ? UseKind::Scalar
+                                   : touched.access == MemoryAccess::Store ? UseKind::Store
+                                                                           : UseKind::Load);
+  use.reach = static_cast<unsigned>(access.role.reach);
+  use.marked = access.role.isMarked;
+  use.polls = access.role.polls;
+  access.isFlag = access.writes && !touched.direct && touched.width <= 8 && rules.anyAcquires();
+  const std::vector<LaneTouch> &lanes = touched.lanes;
+  for (size_t first = 0, next; first < lanes.size(); first = next) {
+    const LaneTouch &lane = lanes[first];
+    uint64_t end = lane.address + lane.bytes;
+    for (next = first + 1; next < lanes.size() && lanes[next].address == end && lanes[next].space == lane.space; ++next)
+      end += lanes[next].bytes;
+    if (lane.space == MemorySpace::Scratch || (lane.space == MemorySpace::Global && !device))
+      continue;
+    access.space = lane.space;
+    if (access.isFlag && !access.logged) {
+      releases.add(access.wave, rules, access.isLds());
+      access.logged = true;
+    }
+    range(access, lane.address, end - lane.address);
+  }
+}
+
+void OrderCheck::range(Access &access, uint64_t address, uint64_t bytes) {
+  Shadow &shadow = access.isLds() ? access.group.lds : memory;
+  shadow.touch(address, bytes, [&](Cell &cell, uint64_t at, unsigned mask) { visit(access, cell, at, mask); });
+}
+
+void OrderCheck::visit(Access &access, Cell &cell, uint64_t address, unsigned bytes) {
+  Use &use = access.use;
+  use.bytes = bytes;
+  const auto meets = [&](const Use &earlier) { return earlier.wave && (earlier.bytes & bytes); };
+  if (meets(cell.write)) {
+    if (cell.write.wave != use.wave)
+      compare(access, cell.write, address);
+    else if (cell.write.time != use.time)
+      compareOwn(access, cell.write, address);
+    if (access.reads && access.role.acquires)
+      readFlag(access, cell.write, address);
+  }
+  if (access.writes)
+    for (const Use *earlier : {&cell.read, &cell.otherRead})
+      if (meets(*earlier)) {
+        if (earlier->wave != use.wave)
+          compare(access, *earlier, address);
+        else if (earlier->time != use.time)
+          compareOwn(access, *earlier, address);
+      }
+  if (access.writes && rules.anyAcquires())
+    ReleaseLog::write(access.isLds() ? access.group.flags : flags, address / 4, cell.write, use);
+  cell.enter(use, wavesPerGroup);
+}
+
+/// Of the same wave: LDS operations follow each other, what comes from memory straight to LDS does not follow them; and
+/// the scalar unit has a cache of its own.
+void OrderCheck::compareOwn(Access &access, const Use &earlier, uint64_t address) {
+  const WaveOrder &w = access.wave;
+  const bool direct = access.use.useKind() == UseKind::Direct;
+  if (access.isLds()) {
+    const bool wasDirect = earlier.useKind() == UseKind::Direct;
+    if (direct == wasDirect || earlier.time <= (wasDirect ? w.done() : w.ldsDone()))
+      return;
+    if (Finding *finding = add(access, earlier, ownNotArrived, false, address))
+      finding->message = subject(access, address) + " while " + program.describe(earlier.instruction * 4) +
+                         (earlier.writes() ? " has still to write it" : " has still to read it") +
+                         "; between them belongs " + w.waitFor(earlier.time, wasDirect);
+    return;
+  }
+  if (access.use.useKind() != UseKind::Scalar || !earlier.writes())
+    return;
+  const bool fresh =
+      w.scalarPeers && w.number < w.scalarPeers->waves.size() && earlier.time <= w.scalarPeers->waves[w.number].done;
+  if (!fresh)
+    report(access, earlier, earlier.time <= w.done() ? Relation::Stale : Relation::NotWaited, address);
+}
+
+void OrderCheck::compare(Access &access, const Use &earlier, uint64_t address) {
+  const Use &use = access.use;
+  const bool same = (earlier.wave - 1) / wavesPerGroup == access.group.number;
+  bool mayMeet; // atomics, and what waits for them
+  if (access.isLds()) {
+    mayMeet = (earlier.useKind() == UseKind::Atomic && use.useKind() == UseKind::Atomic) || use.polls || earlier.polls;
+  } else {
+    const MemoryScope needed = same ? MemoryScope::Wave : MemoryScope::Agent;
+    const bool agree = use.marked || use.polls || earlier.marked || earlier.polls;
+    mayMeet = agree && use.scope() >= needed && earlier.scope() >= needed;
+    if (same && use.useKind() == UseKind::Scalar)
+      mayMeet = false;
+    // Loops around a compare-and-swap begin with a plain load.
+    if (!mayMeet && earlier.useKind() == UseKind::Load && use.useKind() == UseKind::Atomic)
+      mayMeet = true;
+  }
+  if (mayMeet)
+    return;
+  const bool looksInCaches = !access.isLds() && use.useKind() == UseKind::Load && use.scope() < MemoryScope::Agent;
+  const Relation relation = relate({access.wave, access.isLds(), looksInCaches, use.useKind() == UseKind::Scalar},
+                                   earlier, access.group, wavesPerGroup, rules);
+  if (relation == Relation::Ordered)
+    return;
+  // A load that waits for a store, or is marked, is meant to meet it.
+  const Use &read = earlier.writes() ? use : earlier;
+  if (relation == Relation::None && !access.isLds() && !same && (read.marked || read.polls) &&
+      (read.useKind() == UseKind::Load || earlier.marked))
+    return report(access, earlier, Relation::Narrow, address);
+  if (relation == Relation::None && use.useKind() == UseKind::Load && earlier.useKind() == UseKind::Atomic &&
+      !access.isLds())
+    return;
+  report(access, earlier, relation, address);
+}
+
+void OrderCheck::readFlag(Access &access, const Use &write, uint64_t address) {
+  FlagChains &chains = access.isLds() ? access.group.flags : flags;
+  if (write.wave == access.use.wave && !chains.contains(address / 4))
+    return; // its own; behind an atomic of its own there may be others
+  Agreement agreement = releases.at(chains, address / 4, write, wavesPerGroup, access.group.number);
+  agreement.read = access.issue.inst.pc;
+  agreement.ticket = access.ticket;
+  const bool same = (write.wave - 1) / wavesPerGroup == access.group.number;
+  const bool reaches =
+      access.isLds() || same || (access.use.scope() >= MemoryScope::Agent && write.scope() >= MemoryScope::Agent);
+  if (!reaches)
+    return join(access.wave.narrow, agreement.clock);
+  const auto &reads = access.wave.reads();
+  if (!reads.empty() && reads.back().clock.get() == agreement.clock.get() &&
+      reads.back().ticket.vector == access.ticket.vector)
+    return; // another lane's
+  access.wave.read(std::move(agreement));
+}
+
+/// Null if the mistake was seen before; what one instruction finds in several lanes counts once.
+Finding *OrderCheck::add(Access &access, const Use &earlier, unsigned topic, bool isSymmetric, uint64_t address) {
+  const uint32_t pc = earlier.instruction * 4;
+  const std::pair<uint32_t, unsigned> mistake(pc, topic);
+  if (std::find(access.found.begin(), access.found.end(), mistake) != access.found.end())
+    return nullptr;
+  access.found.push_back(mistake);
+  Finding *finding =
+      findings.add(access.isLds() ? ofLds : FindingKind::Race, access.issue.inst.pc, &pc, topic, isSymmetric);
+  if (!finding)
+    return nullptr;
+  std::memcpy(finding->workgroup, access.issue.wave.group->id, sizeof finding->workgroup);
+  finding->wave = access.issue.wave.number;
+  for (const LaneTouch &lane : access.touched->lanes)
+    if (lane.space == access.space && lane.address < address + 4 && address < lane.address + lane.bytes) {
+      finding->lane = lane.lane;
+      break;
+    }
+  return finding;
+}
+
+/// "global_store_dword v1, v3, s[6:7] at 0x18 writes byte 0 of `out`"
+std::string OrderCheck::subject(const Access &access, uint64_t address) const {
+  std::string where;
+  if (access.isLds()) {
+    where = "LDS byte " + std::to_string(address);
+  } else if (const Allocation *a = access.issue.wave.memory->nearest(address);
+             a && address >= a->base && address < a->end()) {
+    where = "byte " + std::to_string(address - a->base) + " of `" + a->name + "`";
+  } else {
+    char number[32];
+    std::snprintf(number, sizeof number, "0x%llx", static_cast<unsigned long long>(address));
+    where = number;
+  }
+  return program.describe(access.issue.inst.pc) + (access.writes ? " writes " : " reads ") + where;
+}
+
+/// "workgroup (0,0,0), wave 1 writes with global_store_dword v1, v3, s[6:7] at 0x18"; of the same workgroup without it.
+std::string OrderCheck::other(const Access &access, const Use &earlier) const {
+  const uint32_t group = (earlier.wave - 1) / wavesPerGroup;
+  std::string who = "wave " + std::to_string((earlier.wave - 1) % wavesPerGroup);
+  if (group != access.group.number) {
+    const std::array<uint32_t, 3> &id = ids[group];
+    char text[64];
+    std::snprintf(text, sizeof text, "workgroup (%u,%u,%u), ", id[0], id[1], id[2]);
+    who = text + who;
+  }
+  const uint32_t pc = earlier.instruction * 4;
+  return who + (earlier.writes() ? " writes" : " reads") +
+         (pc == access.issue.inst.pc ? " there too" : " with " + program.describe(pc));
+}
+
+/// "the flag that A wrote and B read": the agreement that would order the two; empty if a barrier does.
+std::string OrderCheck::betweenThem(const Access &access, const Use &earlier) const {
+  const Agreement *agreement =
+      access.wave.find((earlier.wave - 1) / wavesPerGroup, (earlier.wave - 1) % wavesPerGroup, earlier.time);
+  if (!agreement)
+    return {};
+  return program.describe(agreement->read) + " sees what " + program.describe(agreement->write) + " has written";
+}
+
+void OrderCheck::report(Access &access, const Use &earlier, Relation relation, uint64_t address) {
+  const bool isSymmetric = relation == Relation::None;
+  Finding *finding = add(access, earlier, static_cast<unsigned>(relation), isSymmetric, address);
+  if (!finding)
+    return;
+  const uint32_t pc = earlier.instruction * 4;
+  const uint32_t group = (earlier.wave - 1) / wavesPerGroup;
+  const bool same = group == access.group.number;
+  const std::string here = subject(access, address), flag = betweenThem(access, earlier);
+  std::string &message = finding->message;
+  if (access.isLds()) {
+    const std::string there = here + ", which " + program.describe(pc) + " of wave " +
+                              std::to_string((earlier.wave - 1) % wavesPerGroup) +
+                              (earlier.writes() ? " writes" : " reads");
+    const std::string wait = earlier.useKind() == UseKind::Direct ? "vmcnt(0)" : "lgkmcnt(0)";
+    if (relation == Relation::None)
+      message = there + ", without an s_barrier between them";
+    else if (relation == Relation::NotArrived)
+      message = there + "; " + flag + ", but no s_waitcnt has waited for that";
+    else if (flag.empty())
+      message = there + "; that wave reached the s_barrier between them without s_waitcnt " + wait +
+                ", so that the access may still be under way";
+    else
+      message = there + "; " + flag + ", but before it stands no s_waitcnt " + wait +
+                ", so that the access may still be under way";
+    return;
+  }
+  const std::string there = here + ", which " + other(access, earlier);
+  const bool isScalar = access.use.useKind() == UseKind::Scalar;
+  const std::string order = flag.empty() ? std::string("an s_barrier lies between them") : flag;
+  switch (relation) {
+  case Relation::None:
+    message =
+        there + ": nothing orders the two" +
+        (same ? "; between them belongs an s_barrier" : "; the workgroups of a launch have no order but by atomics");
+    break;
+  case Relation::NotArrived:
+    message =
+        there + ": it may be too early, " + flag + ", but no s_waitcnt vmcnt has waited for that before the access";
+    break;
+  case Relation::Stale:
+    message = there + ": it may see what was there before; " + (same && isScalar ? "" : order + ", but ") +
+              "between that and this load belongs " + (isScalar ? rules.scalarDiscardText() : rules.discardText());
+    if (!isScalar && access.wave.narrowDiscard != WaveOrder::none)
+      message += "; " + program.describe(access.wave.narrowDiscard) + " discards for the block only";
+    break;
+  case Relation::NotWaited:
+  case Relation::NotWritten: {
+    const bool inCaches = earlier.useKind() == UseKind::Store && rules.needsWriteBack() && !same &&
+                          !(earlier.marked && earlier.scope() >= MemoryScope::Agent);
+    message = there + ": " + order + ", but the " +
+              (earlier.writes() ? "write need not be visible" : "read need not be over") + " there; behind " +
+              program.describe(pc) + " belongs " + (inCaches ? rules.writeBackText() + " and then " : std::string()) +
+              "s_waitcnt vmcnt(0), before the " + (flag.empty() ? "barrier" : "flag is written");
+    break;
+  }
+  case Relation::Narrow:
+    message = there;
+    if (const Use &read = earlier.writes() ? access.use : earlier; read.marked || read.polls) {
+      const auto reach = [&](const char *what, MemoryScope scope, const std::string &bits) {
+        if (scope < MemoryScope::Agent)
+          message += std::string(": the ") + what + " reaches the " + name(scope) +
+                     " only, for another workgroup it wants " + bits;
+      };
+      reach("write", (earlier.writes() ? earlier : access.use).scope(), rules.storeBits());
+      reach("read", read.scope(), rules.loadBits());
+    } else {
+      message += ": what would order the two is a flag that does not reach from workgroup to workgroup";
+    }
+    break;
+  case Relation::Ordered: break;
+  }
+}
+
+} // namespace flyc::emulator
