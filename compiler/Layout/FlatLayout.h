@@ -4,7 +4,7 @@
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What composition, complement and the inverses work on. Private to the algebra.
+// What composition, complement and the inverses work on, and what else the files of the algebra share. Private to it.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_LAYOUT_FLATLAYOUT_H
@@ -32,6 +32,14 @@ Layout fromLeaves(const std::vector<Leaf> &modes);
 /// The complement as a function on all naturals: beyond the codomain it goes on in what lies beyond `l`, where
 /// complement(l, codomain) drops that mode if it has one coordinate.
 Result<Layout> freeSpace(Arith &arith, const Layout &l, const IntTuple &codomain);
+
+/// The layout of the two modes `a` and `b`.
+inline Layout pairOf(const Layout &a, const Layout &b) {
+  return {IntTuple({a.shape, b.shape}), IntTuple({a.stride, b.stride})};
+}
+
+/// A path through modes as text: `[0,1]`.
+std::string printPath(const std::vector<int> &path);
 
 } // namespace flyc::layout
 

@@ -214,7 +214,7 @@ static Result<std::pair<Swizzle, Layout>> swizzled(const char *op, const Compose
   if (!s || !l)
     return Explanation{std::string(op) + ": " + c.str() + " is not a swizzle after a linear layout"};
   TypeArith types;
-  FLYC_TRY(Int checked, applySwizzle(types, *s, Int(0))); // explains a swizzle that is none
+  FLYC_TRY(Int checked, applySwizzle(types, *s, Int(0))); // explains what is wrong with the swizzle
   (void)checked;
   return std::pair<Swizzle, Layout>(*s, *l);
 }

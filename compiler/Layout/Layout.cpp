@@ -9,6 +9,9 @@
 
 #include "compiler/Layout/Layout.h"
 
+#include "compiler/Layout/FlatLayout.h"
+#include "support/Text.h"
+
 #include <algorithm>
 
 namespace flyc::layout {
@@ -25,12 +28,7 @@ std::string Swizzle::str() const {
   return "S<" + std::to_string(bits) + "," + std::to_string(base) + "," + std::to_string(shift) + ">";
 }
 
-static std::string printPath(const std::vector<int> &path) {
-  std::string out = "[";
-  for (size_t i = 0; i < path.size(); ++i)
-    out += (i ? "," : "") + std::to_string(path[i]);
-  return out + "]";
-}
+std::string printPath(const std::vector<int> &path) { return "[" + joined(path, {}, ",") + "]"; }
 
 std::string CoordSwizzle::str() const {
   return "CS<" + std::to_string(mask) + "," + std::to_string(baseRow) + "," + printPath(modeRow) + "," +

@@ -19,10 +19,6 @@
 
 namespace flyc::layout {
 
-static Layout pairOf(const Layout &a, const Layout &b) {
-  return {IntTuple({a.shape, b.shape}), IntTuple({a.stride, b.stride})};
-}
-
 /// Where the copies of `l` go: complement(l, size(l)*cosize(tiler)) o tiler. Where `l` leaves holes, that many values
 /// may not be free below size(l)*cosize(tiler): the copies then go on beyond.
 static Result<Layout> repetition(Arith &arith, const Layout &l, const Layout &tiler) {

@@ -10,6 +10,7 @@
 #include "compiler/Layout/Structure.h"
 
 #include "compiler/Layout/Coordinates.h"
+#include "compiler/Layout/FlatLayout.h"
 #include "compiler/Layout/Tuples.h"
 
 namespace flyc::layout {
@@ -117,13 +118,6 @@ template <typename Fn> static Result<Layout> onBoth(const Layout &l, Fn fn) {
   FLYC_TRY(IntTuple shape, fn(l.shape));
   FLYC_TRY(IntTuple stride, fn(l.stride));
   return Layout{std::move(shape), std::move(stride)};
-}
-
-static std::string printPath(const std::vector<int> &path) {
-  std::string out;
-  for (int mode : path)
-    out += (out.empty() ? "" : ",") + std::to_string(mode);
-  return "[" + out + "]";
 }
 
 Result<IntTuple> get(const IntTuple &t, const std::vector<int> &path) {

@@ -10,15 +10,12 @@
 #include "compiler/Layout/Tiled.h"
 
 #include "compiler/Layout/Construct.h"
+#include "compiler/Layout/FlatLayout.h"
 #include "compiler/Layout/Queries.h"
 #include "compiler/Layout/Recast.h"
 #include "compiler/Layout/Tuples.h"
 
 namespace flyc::layout {
-
-static Layout pairOf(const Layout &a, const Layout &b) {
-  return {IntTuple({a.shape, b.shape}), IntTuple({a.stride, b.stride})};
-}
 
 /// `l` with its integer coordinate taken apart into `shape`, column-major.
 static Result<Layout> withShape(Arith &arith, const Layout &l, const IntTuple &shape) {

@@ -126,6 +126,7 @@ void DiagnosticEngine::store(Diagnostic &&diagnostic) {
   } else {
     ++warnings;
   }
+  const size_t own = diagnostic.notes.size();
   // Frames of a recursion look alike: one stands for them, with their number.
   for (const DiagContext *frame = current; frame;) {
     const DiagContext *next = frame;
@@ -137,6 +138,15 @@ void DiagnosticEngine::store(Diagnostic &&diagnostic) {
     if (times > 1)
       diagnostic.notes.back().message += ", " + std::to_string(times) + " times";
     frame = next;
+  }
+  // Of a long way here the two ends tell enough.
+  constexpr size_t head = 12, tail = 4;
+  auto &notes = diagnostic.notes;
+  if (const size_t ways = notes.size() - own; ways > head + tail + 1) {
+    const DiagArg left[] = {ways - head - tail};
+    const auto begin = notes.begin() + static_cast<std::ptrdiff_t>(own + head);
+    *begin = {SourceRange(), formatDiagnostic(diag::NoteMoreFrames, left)};
+    notes.erase(begin + 1, notes.end() - static_cast<std::ptrdiff_t>(tail));
   }
   stored.push_back(std::move(diagnostic));
 }

@@ -20,7 +20,6 @@ using namespace flyc::irgen;
 using namespace flyc::sema;
 
 static bool isFloating(const Node &node) { return isFloat(node.type.element()); }
-static bool isUnsigned(Scalar s) { return kindOf(s) == ScalarKind::Unsigned || kindOf(s) == ScalarKind::Bool; }
 
 mlir::Value Emitter::constantInt(mlir::Type t, int64_t number) {
   mlir::Type element = mlir::getElementTypeOrSelf(t);

@@ -22,8 +22,6 @@ using namespace flyc::irgen;
 using namespace flyc::sema;
 namespace arith = mlir::arith;
 
-static bool isUnsigned(Scalar s) { return kindOf(s) == ScalarKind::Unsigned || kindOf(s) == ScalarKind::Bool; }
-
 static mlir::Value compare(const Lanes &v, arith::CmpFPredicate how, mlir::Value a, mlir::Value b) {
   return arith::CmpFOp::create(v.b, v.at, how, a, b);
 }

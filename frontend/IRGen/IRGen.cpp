@@ -144,6 +144,9 @@ mlir::Value Emitter::emit(const Node &node, const For &f) {
   for (const Node *n : f.initial)
     initial.push_back(value(n));
   auto op = mlir::scf::ForOp::create(b, place, value(f.lower), value(f.upper), value(f.step), initial);
+  // Read by compiler/Conversion/CountedLoops.cpp; a step of 1 says so itself.
+  if (const auto *step = f.step->as<IntConstant>(); f.neverWraps && !(step && step->value == 1))
+    op->setAttr("fly.never_wraps", b.getUnitAttr());
   values[f.induction] = op.getInductionVar();
   if (isSeenUniform(f.lower) && isSeenUniform(f.upper) && isSeenUniform(f.step))
     uniformCounters.insert(f.induction);

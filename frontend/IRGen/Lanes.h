@@ -15,6 +15,11 @@
 
 namespace flyc::irgen {
 
+/// Integers without a sign; a bool is one.
+inline bool isUnsigned(sema::Scalar s) {
+  return kindOf(s) == sema::ScalarKind::Unsigned || kindOf(s) == sema::ScalarKind::Bool;
+}
+
 struct Lanes {
   mlir::OpBuilder &b;
   mlir::Location at;

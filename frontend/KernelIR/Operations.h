@@ -345,6 +345,7 @@ struct For {
   const Node *induction;
   std::vector<const Node *> initial, carried;
   Block body;
+  bool neverWraps = false; ///< no induction value plus `step` passes the largest number of its type
 };
 /// do body while (its first yield). The body yields that i1, then the next carried values, then values that only the
 /// last trip hands out. The results are the yields after the first, of the last trip.

@@ -115,6 +115,13 @@ void sema::forEachOperand(const Node &node, Callback<const Node *> visit) {
   }
 }
 
+void sema::forEachNodeIn(const layout::IntTuple &tree, Callback<const Node *> visit) { OperandVisitor{visit}(tree); }
+void sema::forEachNodeIn(const layout::Layout &layout, Callback<const Node *> visit) { OperandVisitor{visit}(layout); }
+void sema::forEachNodeIn(const layout::AnyLayout &layout, Callback<const Node *> visit) {
+  OperandVisitor{visit}(layout);
+}
+void sema::forEachNodeIn(const layout::Tile &tile, Callback<const Node *> visit) { OperandVisitor{visit}(tile); }
+
 void sema::forEachBlock(const Node &node, Callback<const Block &> visit) {
   BlockVisitor blocksOf{visit};
   switch (node.kind()) {

@@ -11,6 +11,8 @@
 #ifndef FLYC_FRONTEND_KERNELIR_TRAVERSAL_H
 #define FLYC_FRONTEND_KERNELIR_TRAVERSAL_H
 
+#include "compiler/Layout/Layout.h"
+
 #include <concepts>
 #include <memory>
 #include <type_traits>
@@ -43,6 +45,14 @@ private:
 /// run-time integers of its coordinates and layouts. A node that it takes twice may be visited twice. The yields of its
 /// blocks are not operands.
 void forEachOperand(const Node &node, Callback<const Node *> visit);
+
+/// Calls `visit` for every node that computes a run-time integer of the tree, layout or tile: of its leaves and of what
+/// they are derived from; of a composed layout its inner and outer parts and its offset, however they are nested. What
+/// several integers are derived from is looked at once; a node that several leaves name may be visited for each.
+void forEachNodeIn(const layout::IntTuple &tree, Callback<const Node *> visit);
+void forEachNodeIn(const layout::Layout &layout, Callback<const Node *> visit);
+void forEachNodeIn(const layout::AnyLayout &layout, Callback<const Node *> visit);
+void forEachNodeIn(const layout::Tile &tile, Callback<const Node *> visit);
 
 /// Calls `visit` for the blocks that `node` owns: the branches of an If, the body of a loop.
 void forEachBlock(const Node &node, Callback<const Block &> visit);

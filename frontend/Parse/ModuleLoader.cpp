@@ -7,6 +7,7 @@
 
 #include "frontend/Parse/ModuleLoader.h"
 #include "support/NearestName.h"
+#include "support/Text.h"
 
 #include <filesystem>
 
@@ -57,12 +58,9 @@ const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
     for (const Embedded &module : embeddedModules)
       names.push_back("std." + std::string(module.path.substr(4, module.path.size() - 8)));
     std::vector<std::string_view> views(names.begin(), names.end());
-    std::string all;
-    for (const std::string &one : names)
-      all += (all.empty() ? "" : ", ") + one;
     auto nearest = nearestName(name, views);
     context.diags.report(diag::NoSuchModule, at, name,
-                         nearest ? "did you mean '" + std::string(*nearest) + "'?" : "std holds: " + all);
+                         nearest ? "did you mean '" + std::string(*nearest) + "'?" : "std holds: " + joined(names));
     return nullptr;
   }
   std::string_view importer = context.sources.name(context.sources.fileOf(import.range().begin));
@@ -71,7 +69,7 @@ const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
                                                                   : std::string(importer.substr(0, slash + 1))};
   for (const std::string &folder : folders)
     places.push_back(folder + (folder.ends_with('/') ? "" : "/"));
-  std::string tried;
+  std::vector<std::string> tried;
   for (const std::string &place : places) {
     std::string file = place + path;
     if (auto found = known.find(file); found != known.end())
@@ -79,7 +77,7 @@ const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
     const std::string *text = overlay ? overlay->find(file) : nullptr;
     std::error_code ignored;
     if (!text && !std::filesystem::exists(file, ignored)) {
-      tried += (tried.empty() ? "" : ", ") + file;
+      tried.push_back(std::move(file));
       continue;
     }
     const LoadResult id = text ? context.sources.addLargeText(file, *text) : context.sources.addFile(file);
@@ -92,6 +90,6 @@ const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
     context.diags.popContext();
     return module;
   }
-  context.diags.report(diag::NoSuchModule, at, name, "looked for " + tried);
+  context.diags.report(diag::NoSuchModule, at, name, "looked for " + joined(tried));
   return nullptr;
 }

@@ -88,8 +88,8 @@ void Parser::failExpected(std::string what) {
   failed = true;
 }
 
-/// `(n // 2)` divides in Python; here the comment has swallowed what is missing. From its `//` on; empty if it is none
-/// of that kind.
+/// `(n // 2)` divides in Python; here the comment has swallowed what is missing. From its `//` on; empty if there is no
+/// such comment of that kind.
 std::string_view Parser::commentThatDivides() const {
   if (!tok.newline || !lastEnd.isValid() || tok.range.begin.raw() <= lastEnd.raw())
     return {};

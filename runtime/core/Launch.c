@@ -120,9 +120,12 @@ static flyc_status launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[
   flyc_status status = moduleOf(unit, driver, &module);
   if (status != FLYC_OK)
     return status;
-  if (kernel >= unit->kernel_count || !module->functions[kernel])
+  if (kernel >= unit->kernel_count)
     return flyc_fail(FLYC_NO_IMAGE, "%s: the image for %s has no kernel number %u", unit->name,
                      unit->images[module->image].target, kernel);
+  if (!module->functions[kernel])
+    return flyc_fail(FLYC_NO_IMAGE, "%s: the source does not export %s for %s, whose image is loaded", unit->name,
+                     unit->kernels[kernel].name, unit->images[module->image].target);
   const uint32_t *block = unit->kernels[kernel].blocks[module->image];
   for (int i = 0; i < 3; ++i) /* the dispatch packet counts work-items in 32 bits */
     if ((uint64_t)grid[i] * block[i] > UINT32_MAX)

@@ -32,7 +32,7 @@ struct Format {
   int bits() const { return 1 + exponentBits + mantissaBits; }
   unsigned signBit() const { return 1u << (bits() - 1); }
 
-  /// NaN where the code is none.
+  /// NaN where the code is not that of a number.
   double value(unsigned code) const {
     const unsigned size = code & (signBit() - 1), field = size >> mantissaBits, all = (1u << exponentBits) - 1;
     const double fraction = double(size & ((1u << mantissaBits) - 1)) / (1 << mantissaBits),

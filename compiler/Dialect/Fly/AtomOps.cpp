@@ -17,9 +17,6 @@ using namespace flyc::layout;
 
 namespace flyc::fly {
 
-static const IntTuple &tupleOf(Value value) { return cast<IntTupleType>(value.getType()).getValue(); }
-static AnyLayout anyLayoutOf(Value value) { return *getLayoutOf(value.getType()); }
-
 //===----------------------------------------------------------------------===//
 // Atoms and tilings
 //===----------------------------------------------------------------------===//

@@ -103,9 +103,6 @@ OpFoldResult GetScalarOp::fold(FoldAdaptor) {
 // Layouts
 //===----------------------------------------------------------------------===//
 
-static const IntTuple &tupleOf(Value value) { return cast<IntTupleType>(value.getType()).getValue(); }
-static const Layout &layoutOf(Value value) { return cast<LayoutType>(value.getType()).getValue(); }
-
 static Result<Type> asLayout(Value context, Result<Layout> l) {
   if (!l)
     return l.error();

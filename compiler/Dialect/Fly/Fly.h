@@ -101,6 +101,14 @@ namespace flyc::fly {
 
 /// The layout that a layout, composed layout or tensor carries; nothing for other types.
 std::optional<layout::AnyLayout> getLayoutOf(mlir::Type type);
+
+/// What stands in the type of an operand that is known to hold it: an int tuple, a layout, and what getLayoutOf finds.
+inline const layout::IntTuple &tupleOf(mlir::Value value) {
+  return mlir::cast<IntTupleType>(value.getType()).getValue();
+}
+inline const layout::Layout &layoutOf(mlir::Value value) { return mlir::cast<LayoutType>(value.getType()).getValue(); }
+inline layout::AnyLayout anyLayoutOf(mlir::Value value) { return *getLayoutOf(value.getType()); }
+
 /// A layout or composed layout type.
 mlir::Type getLayoutType(mlir::MLIRContext *context, const layout::AnyLayout &l);
 /// The type of the class of `like` (layout, composed layout, memref, coord_tensor) that carries `l`.

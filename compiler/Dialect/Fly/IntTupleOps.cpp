@@ -15,8 +15,6 @@ using namespace flyc::layout;
 
 namespace flyc::fly {
 
-static const IntTuple &tupleOf(Value value) { return cast<IntTupleType>(value.getType()).getValue(); }
-
 using BinaryFn = Result<IntTuple> (*)(Arith &, const IntTuple &, const IntTuple &);
 
 static Result<Type> inferBinary(BinaryFn fn, Value lhs, Value rhs) {

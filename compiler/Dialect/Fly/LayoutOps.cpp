@@ -19,10 +19,6 @@ using namespace flyc::layout;
 
 namespace flyc::fly {
 
-static const IntTuple &tupleOf(Value value) { return cast<IntTupleType>(value.getType()).getValue(); }
-static const Layout &layoutOf(Value value) { return cast<LayoutType>(value.getType()).getValue(); }
-static AnyLayout anyLayoutOf(Value value) { return *getLayoutOf(value.getType()); }
-
 static Result<Type> asTuple(Value context, Result<IntTuple> t) {
   if (!t)
     return t.error();

@@ -21,8 +21,6 @@ using namespace flyc::layout;
 
 namespace flyc::fly {
 
-static const IntTuple &tupleOf(Value value) { return cast<IntTupleType>(value.getType()).getValue(); }
-
 //===----------------------------------------------------------------------===//
 // Making pointers
 //===----------------------------------------------------------------------===//
@@ -169,7 +167,8 @@ Result<Type> DecompositionOp::inferType(Adaptor op) {
   int64_t bits = getElementBits(memref.getElementType());
   const bool isHalf = bits == 4 && isPackedElement(memref.getElementType());
   if (!isHalf && (bits % 8 != 0 || !llvm::isPowerOf2_64(bits)))
-    return Explanation{"a swizzle of elements of " + std::to_string(bits) + " bits is none of byte addresses"};
+    return Explanation{"a swizzle of elements of " + std::to_string(bits) +
+                       " bits cannot be written as a swizzle of byte addresses"};
   FLYC_TRY(Swizzle ofBytes, isHalf ? upcast(*swizzle, 2) : downcast(*swizzle, bits / 8));
   FLYC_TRY(Type ptr, swizzled(memref.getPtrType().offsetBy(composed->offset.leaf()), ofBytes));
   return Type(MemRefType::get(cast<PtrType>(ptr), *outer));

@@ -15,8 +15,6 @@ using namespace flyc::layout;
 
 namespace flyc::fly {
 
-static const IntTuple &tupleOf(Value value) { return cast<IntTupleType>(value.getType()).getValue(); }
-
 // `fn` is called with an IntTuple or an AnyLayout and returns a Result of the same.
 template <typename Fn> static Result<Type> onModes(Value src, Fn fn) {
   if (auto tuple = dyn_cast<IntTupleType>(src.getType())) {

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 // A copy straight to LDS has one address for the wave: lane i writes i times a pitch behind it. So its destination must
 // be proven to lie like that (rule C10), and is computed for the wave's first thread. It goes on behind the kernel's
-// back: groups of such copies are counted (AsyncGroups.h, rule C6), and the counters of the hardware may be waited for
-// by hand.
+// back: groups of such copies are counted (AsyncGroups.cpp, rule C6), and the counters of the hardware may be waited
+// for by hand.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Builtins/Async.h"
@@ -15,14 +15,13 @@
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Builtins/Builtins.h"
 #include "frontend/Sema/Builtins/Mma.h"
-#include "frontend/Sema/Check/WaitCounters.h"
 #include "frontend/Sema/Evaluate/Context.h"
 #include "frontend/Sema/Evaluate/Nodes.h"
 #include "frontend/Sema/Evaluate/Numbers.h"
 #include "frontend/Sema/Evaluate/Report.h"
-#include "specs/tables/TargetTable.h"
-
-#include <charconv>
+#include "frontend/Sema/Types/WaitCounters.h"
+#include "specs/tables/TargetList.h"
+#include "support/Text.h"
 
 using namespace flyc;
 using namespace flyc::sema;
@@ -33,16 +32,15 @@ using specs::Capability;
 
 //===--- what a target has ------------------------------------------------===//
 
+/// The sentence of a list of targets, for the end of an error.
+static std::string haveIt(const std::string &targets) {
+  const bool isOne = targets.find(' ') == std::string::npos || targets == specs::noTarget;
+  return targets + (isOne ? " has it" : " have it");
+}
+
 /// 'gfx950 has it', for the end of an error.
 static std::string whoHas(Capability c) {
-  std::string names;
-  unsigned count = 0;
-  for (const specs::TargetSpec &t : specs::builtinTargets())
-    if (t.has(c)) {
-      names += (names.empty() ? "" : ", ") + std::string(t.name);
-      ++count;
-    }
-  return count == 0 ? "no target has it" : names + (count == 1 ? " has it" : " have it");
+  return haveIt(specs::targetsWhere([c](const specs::TargetSpec &t) { return t.has(c); }));
 }
 
 bool sema::checkCapability(Context &context, Capability c, const std::string &what, SourceRange range,
@@ -80,8 +78,7 @@ Value sema::evalLdsReadTrans(Context &context, Call &call) {
 
 bool sema::checkOnTarget(Context &context, const CopyAtom &atom, SourceRange range) {
   const specs::CopyAtom &row = rowOf(atom);
-  std::string where = specs::targetsWith(row);
-  where += where.find(' ') == std::string::npos ? " has it" : " have it";
+  const std::string where = haveIt(specs::targetsWith(row));
   for (unsigned i = 0; i < specs::numCapabilities; ++i)
     if (auto capability = static_cast<Capability>(i);
         row.needs.has(capability) && !checkCapability(context, capability, atom.str(), range, where))
@@ -276,14 +273,13 @@ std::optional<int32_t> sema::cachePolicy(Context &context, const Call &call, siz
                      describe(decay(one)));
       return std::nullopt;
     }
-    std::string all;
     int32_t found = 0;
-    for (const specs::CachePolicy &policy : known) {
-      all += (all.empty() ? "'." : ", '.") + std::string(policy.name) + "'";
+    for (const specs::CachePolicy &policy : known)
       if (policy.name == name->name)
         found = policy.bit;
-    }
     if (!found) {
+      const std::string all =
+          joined(known, [](const specs::CachePolicy &policy) { return "'." + std::string(policy.name) + "'"; });
       context.report(diag::CachePolicy, call.at(i), context.target().name, name->name, all.empty() ? "none" : all);
       return std::nullopt;
     }
@@ -293,44 +289,6 @@ std::optional<int32_t> sema::cachePolicy(Context &context, const Call &call, siz
 }
 
 //===--- counters ---------------------------------------------------------===//
-
-/// Takes the places of a counter in the operand of S_WAITCNT out of the target's figures: "first:width first:width".
-static std::vector<std::pair<unsigned, unsigned>> placesOf(const specs::TargetSpec &target, std::string_view counter) {
-  std::vector<std::pair<unsigned, unsigned>> places;
-  const specs::Figure *figure = target.figure("issue", "waitcnt_" + std::string(counter));
-  std::string_view text = figure ? figure->text : std::string_view();
-  while (!text.empty()) {
-    unsigned first = 0, width = 0;
-    const char *end = text.data() + text.size();
-    auto colon = std::from_chars(text.data(), end, first);
-    auto rest = std::from_chars(colon.ptr + 1, end, width);
-    places.push_back({first, width});
-    text.remove_prefix(static_cast<size_t>(rest.ptr - text.data()));
-    while (text.starts_with(' '))
-      text.remove_prefix(1);
-  }
-  return places;
-}
-
-int64_t sema::largestCount(const specs::TargetSpec &target, std::string_view counter) {
-  unsigned bits = 0;
-  for (auto [first, width] : placesOf(target, counter))
-    bits += width;
-  return (int64_t(1) << bits) - 1;
-}
-
-int64_t sema::waitImmediate(const specs::TargetSpec &target, std::span<const std::optional<int64_t>> counts) {
-  int64_t immediate = 0;
-  for (size_t c = 0; c < std::size(classicCounters); ++c) {
-    const int64_t most = largestCount(target, classicCounters[c]);
-    int64_t left = c < counts.size() && counts[c] ? std::min(*counts[c], most) : most;
-    for (auto [first, width] : placesOf(target, classicCounters[c])) {
-      immediate |= (left & ((int64_t(1) << width) - 1)) << first;
-      left >>= width;
-    }
-  }
-  return immediate;
-}
 
 /// False after an error outside of kernels.
 static bool inKernel(Context &context, Call &call) {
@@ -374,9 +332,9 @@ Value sema::evalWait(Context &context, Call &call) {
     return Poison{};
   const bool isSplit = context.target().has(Capability::SplitCounters);
   const size_t classic = std::size(classicCounters), all = classic + std::size(splitCounters);
-  std::string have;
-  for (size_t c = isSplit ? classic : 0; c < (isSplit ? all : classic); ++c)
-    have += (have.empty() ? "'" : ", '") + std::string(isSplit ? splitCounters[c - classic] : classicCounters[c]) + "'";
+  const std::string have = joined(isSplit ? std::span<const std::string_view>(splitCounters)
+                                          : std::span<const std::string_view>(classicCounters),
+                                  quote);
   std::vector<std::optional<int64_t>> counts(all);
   bool any = false;
   for (size_t c = 0; c < all; ++c) {

@@ -13,13 +13,7 @@
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/Sema/Types/Builtin.h"
 
-#include <string_view>
-
 namespace flyc::sema {
-
-/// The counters of s_waitcnt, and those of targets that have one for each kind of access.
-inline constexpr std::string_view classicCounters[] = {"vm", "lgkm", "exp"};
-inline constexpr std::string_view splitCounters[] = {"load", "store", "ds", "km"};
 
 #define FLYC_BUILTIN(name, handler, parameters) Value handler(Context &, Call &);
 #define FLYC_GENERIC(name, handler, generics, parameters) Value handler(Context &, Call &);

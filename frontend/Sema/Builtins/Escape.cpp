@@ -17,6 +17,7 @@
 #include "frontend/Sema/Evaluate/Report.h"
 
 #include "support/NearestName.h"
+#include "support/Text.h"
 #include "llvm/IR/Attributes.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/InlineAsm.h"
@@ -300,10 +301,10 @@ private:
   }
   static std::string overloadedSignature(llvm::ArrayRef<Intrinsics::IITDescriptor> table) {
     const std::string result = takeType(table);
-    std::string text;
+    std::vector<std::string> parameters;
     while (!table.empty() && table.front().Kind != Kind::VarArg)
-      text += (text.empty() ? "" : ", ") + takeType(table);
-    return "(" + text + ") -> " + result;
+      parameters.push_back(takeType(table));
+    return "(" + joined(parameters) + ") -> " + result;
   }
 };
 

@@ -14,6 +14,8 @@
 #include "frontend/Sema/Evaluate/Nodes.h"
 #include "frontend/Sema/Evaluate/Operators.h"
 #include "frontend/Sema/Evaluate/Report.h"
+#include "frontend/Sema/Types/Aggregate.h"
+#include "support/Text.h"
 
 #include <algorithm>
 #include <bit>
@@ -230,4 +232,57 @@ Value sema::evalReduce(Context &context, Call &call) {
     elements = std::move(halved);
   }
   return elements.front();
+}
+
+//===--- parts ------------------------------------------------------------===//
+
+/// A struct as `like` of these fields, if each is a number or struct of its field's type; else a tuple of them.
+static Value collected(const Value &like, std::vector<Value> parts) {
+  const auto *structure = like.as<StructValue>();
+  for (size_t i = 0; structure && i < parts.size(); ++i) {
+    const Value &type = structure->type->fields[i].type;
+    const auto *number = type.as<TypeValue>();
+    const auto *inner = parts[i].as<StructValue>();
+    const bool fits = number ? parts[i].node() && sameType(parts[i].node()->type, number->type)
+                             : inner && type.is<std::shared_ptr<const StructType>>() &&
+                                   inner->type == type.get<std::shared_ptr<const StructType>>();
+    structure = fits ? structure : nullptr;
+  }
+  return structure ? withParts(like, std::move(parts)) : Value::tuple(std::move(parts));
+}
+
+/// The function of call `call`, applied to `operands`, or to their parts, one call for each part of the first.
+static Value mapParts(Context &context, const Call &call, const std::vector<Value> &operands) {
+  const Value &whole = decay(operands[0]); // the tuple of one is its element
+  const std::vector<Value> *first = partsOf(whole);
+  if (!first) {
+    std::vector<CallArgument> arguments;
+    for (size_t i = 0; i < operands.size(); ++i)
+      arguments.push_back({"", {}, operands[i], call.at(i + 1)});
+    return apply(context, call.value(0), std::move(arguments), call.at(0), call.range);
+  }
+  for (size_t i = 1; i < operands.size(); ++i)
+    if (const auto *parts = partsOf(decay(operands[i])); !parts || parts->size() != first->size())
+      return context.report(diag::ExpectedKind, call.at(i + 1),
+                            "a value of " + counted(first->size(), "part") + ", as the first has",
+                            describe(operands[i]));
+  std::vector<Value> made;
+  for (size_t k = 0; k < first->size(); ++k) {
+    std::vector<Value> inner;
+    for (const Value &operand : operands)
+      inner.push_back((*partsOf(decay(operand)))[k]);
+    made.push_back(mapParts(context, call, inner));
+    if (made.back().isPoison())
+      return made.back();
+  }
+  const bool isForEffect = std::ranges::all_of(made, [](const Value &v) { return v.isNothing(); });
+  return isForEffect && !made.empty() ? Value() : collected(whole, std::move(made));
+}
+
+/// map(f, v, ..): f of each number of a tuple or struct, and of those of others that are built alike.
+Value sema::evalMap(Context &context, Call &call) {
+  std::vector<Value> operands;
+  for (size_t i = 1; i < call.arguments.size(); ++i)
+    operands.push_back(call.value(i));
+  return mapParts(context, call, operands);
 }

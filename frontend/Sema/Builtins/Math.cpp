@@ -42,6 +42,13 @@ Value sema::evalCeilDiv(Context &context, Call &call) {
   return result;
 }
 
+/// As the instructions have it, which std::fmin leaves open: -0 is less than 0.
+static double extremum(double a, double b, bool takeMin) {
+  if (a == b)
+    return std::signbit(a) == takeMin ? a : b;
+  return takeMin ? std::fmin(a, b) : std::fmax(a, b);
+}
+
 static Value evalExtremum(Context &context, Call &call, BinaryOp op) {
   const Value &a = decay(call.value(0)), &b = decay(call.value(1));
   bool takeMin = op == BinaryOp::Min;
@@ -49,7 +56,7 @@ static Value evalExtremum(Context &context, Call &call, BinaryOp op) {
     return Value::integer(takeMin ? std::min(a.get<int64_t>(), b.get<int64_t>())
                                   : std::max(a.get<int64_t>(), b.get<int64_t>()));
   if (a.is<double>() && b.is<double>())
-    return Value(takeMin ? std::fmin(a.get<double>(), b.get<double>()) : std::fmax(a.get<double>(), b.get<double>()));
+    return Value(extremum(a.get<double>(), b.get<double>(), takeMin));
   auto operands = promote(context, call.value(0), call.at(0), call.value(1), call.at(1), call.range);
   if (!operands)
     return Poison{};

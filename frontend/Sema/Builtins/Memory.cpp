@@ -8,16 +8,15 @@
 // seen through buffer descriptors, whose bounds the hardware checks. Atomics act on one element of memory.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Builtins/Memory.h"
-
+#include "frontend/Sema/Evaluate/Memory.h"
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Builtins/Builtins.h"
 #include "frontend/Sema/Evaluate/Layouts.h"
-#include "frontend/Sema/Evaluate/Memory.h"
 #include "frontend/Sema/Evaluate/Nodes.h"
 #include "frontend/Sema/Evaluate/Numbers.h"
 #include "frontend/Sema/Evaluate/Report.h"
 #include "frontend/Sema/Evaluate/Tensors.h"
+#include "frontend/Sema/Types/SharedSize.h"
 #include "specs/tables/TargetSpec.h"
 
 using namespace flyc;
@@ -61,7 +60,7 @@ Value sema::evalShared(Context &context, Call &call) {
   if (!context.isInKernel())
     return context.report(diag::OutsideKernel, call.range, "shared memory");
   auto element = scalarType(context, call.generics[0].value, call.generics[0].range);
-  auto l = anyLayout(context, call.value(0), call.at(0));
+  auto l = memoryLayout(context, call.value(0), call.at(0));
   if (!element || !l)
     return Poison{};
   auto bytes = bytesOf(context, *l, *element, call.at(0));
@@ -94,7 +93,7 @@ Value sema::evalDynShared(Context &context, Call &call) {
   if (!context.isInKernel())
     return context.report(diag::OutsideKernel, call.range, "shared memory");
   auto element = scalarType(context, call.generics[0].value, call.generics[0].range);
-  auto l = anyLayout(context, call.value(0), call.at(0));
+  auto l = memoryLayout(context, call.value(0), call.at(0));
   if (!element || !l)
     return Poison{};
   auto bytes = bytesOf(context, *l, *element, call.at(0));
@@ -118,24 +117,6 @@ Value sema::evalDynShared(Context &context, Call &call) {
               SharedMemory{*bytes, nullptr, *offset});
 }
 
-/// How much shared memory there is for one more allocation behind `used` bytes, for SharedSize.
-static std::string bytesLeft(int64_t used, int64_t capacity) {
-  const std::string all = std::to_string(capacity) + " bytes that";
-  return used == 0 ? all : std::to_string(std::max<int64_t>(0, capacity - used)) + " bytes left of the " + all;
-}
-
-bool sema::checkDynamicShared(Context &context, const Kernel &made) {
-  const LaunchExpr &dynamic = made.interface.sharedBytes;
-  if (!dynamic.isConstant() || dynamic.value() == 0)
-    return true;
-  const int64_t capacity = context.target().lds.bytes,
-                before = (made.sharedBytes + made.dynamicAlign - 1) / made.dynamicAlign * made.dynamicAlign;
-  if (dynamic.value() <= capacity - before)
-    return true;
-  context.report(diag::SharedSize, made.range, dynamic.value(), bytesLeft(before, capacity), context.target().name);
-  return false;
-}
-
 /// Counts `bytes` more of LDS to the kernel; false after an error if the target has not that much.
 static bool allocateShared(Context &context, int64_t bytes, int64_t align, SourceRange range) {
   const int64_t capacity = context.target().lds.bytes;
@@ -145,7 +126,7 @@ static bool allocateShared(Context &context, int64_t bytes, int64_t align, Sourc
   used = begin + bytes;
   if (bytes >= 0 && used <= capacity)
     return true;
-  context.report(diag::SharedSize, range, bytes, bytesLeft(begin, capacity), context.target().name);
+  context.report(diag::SharedSize, range, bytes, sharedBytesLeft(begin, capacity), context.target().name);
   used = before;
   return false;
 }

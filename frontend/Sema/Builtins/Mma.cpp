@@ -82,18 +82,19 @@ Value sema::evalMmaAtom(Context &context, Call &call) {
   if (!shape)
     return Poison{};
   const auto *types = decay(call.generics[1].value).as<AtomTypes>();
-  const std::string wanted = exampleOf(call.builtin->name);
   const bool isShape = shape->isTuple() && (shape->rank() == 3 || shape->rank() == 4) && shape->depth() == 1;
   if (!isShape || !types)
     return context.report(diag::MmaSignature, isShape ? call.generics[1].range : call.generics[0].range,
-                          call.builtin->name, isShape ? describe(call.generics[1].value) : spell(*shape), wanted);
+                          call.builtin->name, isShape ? describe(call.generics[1].value) : spell(*shape),
+                          exampleOf(call.builtin->name));
   if (!shape->isStatic() || shape->hasNone())
     return mustBeKnown(context, call.generics[0].range, "the shape of an atom", *shape, spell(*shape));
   std::array<int64_t, 4> extent{1, 1, 1, 1};
   std::string text;
   for (size_t i = 0; i < shape->rank(); ++i) {
     if (!(*shape)[i].isPlainInt())
-      return context.report(diag::MmaSignature, call.generics[0].range, call.builtin->name, spell(*shape), wanted);
+      return context.report(diag::MmaSignature, call.generics[0].range, call.builtin->name, spell(*shape),
+                            exampleOf(call.builtin->name));
     extent[i] = (*shape)[i].leaf().value();
     text += (i ? "x" : "") + std::to_string(extent[i]);
   }

@@ -35,7 +35,8 @@ Value sema::evalMakeView(Context &context, Call &call) {
     return context.report(diag::ViewOfSlice, call.at(0), spell(from.layout));
   std::optional<layout::AnyLayout> l;
   if (decay(call.value(1)).is<layout::AnyLayout>()) {
-    l = anyLayout(context, call.value(1), call.at(1));
+    l = from.space == Space::Coordinates ? anyLayout(context, call.value(1), call.at(1))
+                                         : memoryLayout(context, call.value(1), call.at(1));
   } else if (auto shape = intTuple(context, call.value(1), call.at(1))) { // a shape: column-major
     if (auto compact = take(context, layout::makeColMajor(context.arith, *shape), call.at(1)))
       l = layout::AnyLayout(*compact);

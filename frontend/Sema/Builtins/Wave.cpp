@@ -127,10 +127,11 @@ Value sema::evalSplitBarrier(Context &context, Call &call) {
   return emitEffect(context, call, signals ? IntrinsicOp::BarrierSignal : IntrinsicOp::BarrierWait, {});
 }
 
-/// fence(order, scope): orders this thread's memory accesses as others in the scope see them.
+/// fence(order = .acq_rel, scope = .agent): orders this thread's memory accesses as others in the scope see them. The
+/// scope is what atomics have without one, too: a store, a fence and an atomic then hand over to any block.
 Value sema::evalFence(Context &context, Call &call) {
   auto order = choice(context, call, 0, fenceOrders, 2);
-  auto scope = choice(context, call, 1, memoryScopes, 1);
+  auto scope = choice(context, call, 1, memoryScopes, 2);
   if (!order || !scope)
     return Poison{};
   return emitEffect(context, call, IntrinsicOp::Fence, {static_cast<int64_t>(*order), static_cast<int64_t>(*scope)});

@@ -4,16 +4,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Input: a kernel without errors. Output: warnings of the group `perf`: lanes that meet in a bank of shared memory,
+// waves that touch more of global memory than they move, instructions that are narrower than they could be. What is not
+// known when compiling is passed over in silence.
+//
 // Each side of a copy that is memory becomes the addresses of its instructions, thread by thread (ThreadValues.h).
 // Banks are counted by the rules that `flyc run --stats` counts with (specs/tables/LdsPhases.h), segments as its report
 // of coalescing does.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Check/AnalysisAccess.h"
+#include "frontend/Sema/Check/Checks.h"
 
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Check/ThreadValues.h"
 #include "specs/tables/LdsPhases.h"
+#include "support/Text.h"
 
 #include <algorithm>
 #include <bit>
@@ -43,9 +48,9 @@ struct Clocks {
   bool assumed = false;
 };
 
-class Walk {
+class AccessWalk {
 public:
-  Walk(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics)
+  AccessWalk(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics)
       : kernel(kernel), target(target), rules(&target), diagnostics(diagnostics), values(kernel, target, symbols) {
     values.assumeExtents(usualExtent);
     walk(kernel, [&](const Node *node) {
@@ -167,14 +172,14 @@ private:
     if (!meeting)
       return;
     DiagnosticEngine::Within calls(diagnostics, side.copy->context);
-    auto report =
-        diagnostics.report(diag::PerfBanks, side.copy->range, std::string(side.isLoad ? "from" : "to"),
-                           std::to_string(worst.all), std::to_string(worst.all - worst.conflicts),
-                           std::to_string(meeting->a), std::to_string(meeting->b), std::to_string(meeting->bank));
+    auto report = diagnostics.report(diag::PerfBanks, side.copy->range, std::string(side.isLoad ? "from" : "to"),
+                                     std::to_string(worst.all), std::to_string(worst.all - worst.conflicts),
+                                     std::to_string(meeting->a), std::to_string(meeting->b),
+                                     std::to_string(meeting->bank), target.name);
     if (worst.assumed)
       report.note(diag::NoteAssumedPhases, side.copy->range, std::string(target.name), std::to_string(8 * side.bytes));
     if (auto swizzled = suggestion(side.elements.root))
-      report.note(diag::NoteSwizzle, side.elements.root->range, *swizzled);
+      report.note(diag::NoteSwizzle, side.elements.root->range, *swizzled, target.name);
   }
 
   /// The layout of the memory with a swizzle under which none of its copies has conflicts.
@@ -257,13 +262,12 @@ private:
     if (!worst)
       return;
     DiagnosticEngine::Within calls(diagnostics, side.copy->context);
-    auto report =
-        diagnostics.report(diag::PerfSegments, side.copy->range, std::to_string(worst),
-                           std::string(side.isLoad ? "reads" : "writes"), std::to_string(moved), std::to_string(least));
-    std::string assumed;
-    for (unsigned index : values.assumed())
-      assumed +=
-          (assumed.empty() ? "" : ", ") + kernel.interface.arguments[index].name + " = " + std::to_string(usualExtent);
+    auto report = diagnostics.report(diag::PerfSegments, side.copy->range, std::to_string(worst),
+                                     std::string(side.isLoad ? "reads" : "writes"), std::to_string(moved),
+                                     std::to_string(least), target.name);
+    const std::string assumed = joined(values.assumed(), [&](unsigned index) {
+      return kernel.interface.arguments[index].name + " = " + std::to_string(usualExtent);
+    });
     if (!assumed.empty())
       report.note(diag::NoteAssumedExtents, side.copy->range, assumed);
   }
@@ -347,7 +351,6 @@ private:
 
 } // namespace
 
-void sema::warnAboutAccesses(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols,
-                             DiagnosticEngine &diagnostics) {
-  Walk(kernel, target, symbols, diagnostics);
+void sema::warnAboutAccesses(const FinishedKernel &finished) {
+  AccessWalk(finished.kernel, finished.target, finished.symbols, finished.diagnostics);
 }

@@ -4,11 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// The registers of a new fragment hold any bits. A fragment that is multiplied or copied, and that the kernel never
+// gives a value, means that the program forgot a copy() or fill(). Input: a kernel. Output: errors.
+//
 // One walk over the kernel collects what its operations read and write, through any views. An operation that reads the
 // registers that it writes, as an accumulator does, gives them no value.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Check/AnalysisFragments.h"
+#include "frontend/Sema/Check/Checks.h"
 
 #include "frontend/KernelIR/Effects.h"
 
@@ -22,9 +25,9 @@ using namespace flyc::sema;
 
 namespace {
 
-class Walk {
+class FragmentWalk {
 public:
-  explicit Walk(const Kernel &kernel) {
+  explicit FragmentWalk(const Kernel &kernel) {
     walk(kernel, [&](const Node *node) { visit(node); });
   }
   void report(DiagnosticEngine &diagnostics) const {
@@ -62,4 +65,6 @@ private:
 
 } // namespace
 
-void sema::checkFragments(const Kernel &kernel, DiagnosticEngine &diagnostics) { Walk(kernel).report(diagnostics); }
+void sema::checkFragments(const FinishedKernel &finished) {
+  FragmentWalk(finished.kernel).report(finished.diagnostics);
+}

@@ -17,6 +17,7 @@
 #include "llvm/Support/Casting.h"
 
 #include <set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -36,6 +37,28 @@ struct Known {
   unsigned uses = 0;
 };
 
+/// The names of a scope in the order of their declaration. A file, or a body, may have tens of thousands.
+class DeclaredNames {
+public:
+  void push_back(Known known) {
+    last[known.name.id] = all.size();
+    all.push_back(std::move(known));
+  }
+  /// The one that was declared last; null if there is none.
+  Known *find(Identifier name) {
+    const auto found = last.find(name);
+    return found == last.end() ? nullptr : &all[found->second];
+  }
+  auto begin() { return all.begin(); }
+  auto end() { return all.end(); }
+  auto begin() const { return all.begin(); }
+  auto end() const { return all.end(); }
+
+private:
+  std::vector<Known> all;
+  std::unordered_map<Identifier, size_t> last; ///< looked up, never walked
+};
+
 /// Where the symbols of kernels and entries first stand.
 std::set<uint32_t> symbolPlaces(const TypedUnit &unit) {
   std::set<uint32_t> places;
@@ -51,12 +74,14 @@ std::set<uint32_t> symbolPlaces(const TypedUnit &unit) {
   return places;
 }
 
-class Walk {
+class NameWalk {
 public:
-  Walk(const Module &module, DiagnosticEngine &diagnostics) : diagnostics(diagnostics) {
+  NameWalk(const Module &module, DiagnosticEngine &diagnostics) : diagnostics(diagnostics) {
     scopes.emplace_back();
     for (const Decl *decl : module.decls) {
       hasKernel |= decl->kind() == DeclKind::Kernel;
+      if (const auto *kernel = dyn_cast<KernelDecl>(decl))
+        kernels.emplace(kernel->name.id, kernel);
       if (!decl->name.str().empty())
         scopes.back().push_back({decl->name, roleOf(decl->kind())});
     }
@@ -95,9 +120,8 @@ private:
 
   Known *find(Identifier name) {
     for (auto scope = scopes.rbegin(); scope != scopes.rend(); ++scope)
-      for (auto known = scope->rbegin(); known != scope->rend(); ++known)
-        if (known->name.id == name)
-          return &*known;
+      if (Known *known = scope->find(name))
+        return known;
     return nullptr;
   }
   void use(Identifier name) {
@@ -361,17 +385,45 @@ private:
 
   //===--- expressions ----------------------------------------------------===//
 
-  void arguments(std::span<const Arg> list) {
+  /// Of a call of `callee`, or of a launch if that is null.
+  void arguments(std::span<const Arg> list, const Expr *callee = nullptr) {
     for (const Arg &argument : list)
       if (argument.value)
         walk(argument.value);
       else
-        for (auto &scope : scopes) // `..` forwards the parameters by their names
-          for (Known &known : scope)
-            if (known.role == Role::Parameter || known.role == Role::KernelParameter || known.role == Role::Symbol) {
-              known.isUsed = true;
-              ++known.uses;
-            }
+        forwardTo(callee);
+  }
+  /// `..` forwards what has the name of an argument of the callee: parameters, and what `let` names in an entry.
+  void forwardTo(const Expr *callee) {
+    const auto *name = callee ? dyn_cast<NameExpr>(callee) : nullptr;
+    const auto kernel = name ? kernels.find(name->name.id) : kernels.end();
+    std::set<std::string_view> wanted; // looked up only
+    if (kernel != kernels.end())
+      for (const Param *parameter : kernel->second->params) {
+        wanted.insert(parameter->name.str());
+        addLeaves(parameter->type, wanted);
+      }
+    for (auto &scope : scopes)
+      for (Known &known : scope)
+        if (known.role == Role::Parameter || known.role == Role::KernelParameter || known.role == Role::Symbol ||
+            (known.role == Role::Let && callee && (wanted.empty() || wanted.contains(known.name.str())))) {
+          known.isUsed = true;
+          ++known.uses;
+        }
+  }
+  /// The names that stand as leaves of a tensor's layout: symbols may be among them.
+  static void addLeaves(const Expr *type, std::set<std::string_view> &names) {
+    if (const auto *tuple = type ? dyn_cast<TupleExpr>(type) : nullptr) {
+      for (const Expr *element : tuple->elements)
+        addLeaves(element, names);
+    } else if (const auto *layout = type ? dyn_cast<LayoutExpr>(type) : nullptr) {
+      addLeaves(layout->shape, names);
+      addLeaves(layout->stride, names);
+    } else if (const auto *name = type ? dyn_cast<NameExpr>(type) : nullptr) {
+      names.insert(name->name.str());
+      for (const GenericArg &argument : name->args)
+        addLeaves(argument.value, names);
+    }
   }
   void arguments(std::span<const GenericArg> list) {
     for (const GenericArg &argument : list)
@@ -426,7 +478,7 @@ private:
       walk(times->element);
     } else if (const auto *call = dyn_cast<CallExpr>(expr)) {
       walk(call->callee);
-      arguments(call->args);
+      arguments(call->args, call->callee);
     } else if (const auto *index = dyn_cast<IndexExpr>(expr)) {
       walk(index->base);
       walk(index->indices);
@@ -444,8 +496,9 @@ private:
   }
 
   DiagnosticEngine &diagnostics;
-  std::vector<std::vector<Known>> scopes;
-  std::set<uint32_t> symbols; ///< places; looked up only
+  std::vector<DeclaredNames> scopes;
+  std::set<uint32_t> symbols;                                 ///< places; looked up only
+  std::unordered_map<Identifier, const KernelDecl *> kernels; ///< of the file; looked up, never walked
   bool hasKernel = false;
   FunctionNames *names = nullptr; ///< wanted, instead of warnings
   unsigned underConst = 0;        ///< branches of 'if const' around here: what another target has may stand in them
@@ -454,10 +507,15 @@ private:
 } // namespace
 
 void sema::warnAboutNames(const ast::Module &module, const TypedUnit &unit, DiagnosticEngine &diagnostics) {
-  Walk(module, diagnostics).warn(module, unit);
+  NameWalk(module, diagnostics).warn(module, unit);
 }
 
-FunctionNames sema::namesIn(const ast::Module &module, const ast::FnDecl &function) {
+std::unordered_map<const ast::FnDecl *, FunctionNames> sema::namesIn(const ast::Module &module) {
   DiagnosticEngine unused;
-  return Walk(module, unused).namesOf(function);
+  NameWalk walk(module, unused);
+  std::unordered_map<const ast::FnDecl *, FunctionNames> all;
+  for (const Decl *decl : module.decls)
+    if (const auto *function = dyn_cast<FnDecl>(decl))
+      all.emplace(function, walk.namesOf(*function));
+  return all;
 }

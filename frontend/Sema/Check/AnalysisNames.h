@@ -15,6 +15,9 @@
 #include "frontend/Basic/Diagnostic.h"
 #include "frontend/KernelIR/Kernel.h"
 
+#include <unordered_map>
+#include <vector>
+
 namespace flyc::sema {
 
 void warnAboutNames(const ast::Module &module, const TypedUnit &unit, DiagnosticEngine &diagnostics);
@@ -25,7 +28,7 @@ struct FunctionNames {
   std::vector<const ast::FieldExpr *> ofImports; ///< `module.name`
   std::vector<ast::Ident> declared;              ///< in the function
 };
-FunctionNames namesIn(const ast::Module &module, const ast::FnDecl &function);
+std::unordered_map<const ast::FnDecl *, FunctionNames> namesIn(const ast::Module &module);
 
 } // namespace flyc::sema
 

@@ -4,12 +4,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Input: a kernel without errors. Output: a warning for each pair of places where one wave reads an element of shared
+// memory that another wave has written, or writes one that another has read, and no barrier stands between them. Only
+// what is certain in the block (0, 0, 0): addresses and conditions that memory or arguments decide are passed over.
+//
 // The kernel is walked as the block (0, 0, 0) goes through it, loops twice, and each byte of shared memory remembers
 // who used it last. A barrier forgets everything; what is not known forgets the memory that it may touch. Threads of
 // one wave are in order.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Check/AnalysisRaces.h"
+#include "frontend/Sema/Check/Checks.h"
 
 #include "compiler/Layout/Algebra.h"
 #include "frontend/KernelIR/Effects.h"
@@ -31,7 +35,7 @@ constexpr int64_t maxSteps = 1 << 24; ///< nodes, and bytes, of threads that are
 
 constexpr int32_t nobody = -1, several = -2;
 
-/// Who used a byte since the last barrier; accesses count in Walk::accesses.
+/// Who used a byte since the last barrier; accesses count in RaceWalk::accesses.
 struct Byte {
   int32_t writer = nobody, reader = nobody, otherReader = nobody; ///< the readers are of different waves
   uint16_t writerThread = 0, readerThread = 0, otherThread = 0;
@@ -43,9 +47,9 @@ struct Touched {
   bool isUnknown = false; ///< it synchronises, or touches memory that is not known
 };
 
-class Walk {
+class RaceWalk {
 public:
-  Walk(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics)
+  RaceWalk(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols, DiagnosticEngine &diagnostics)
       : diagnostics(diagnostics), values(kernel, target, symbols), uniformity(kernel, target),
         active(values.threads(), true) {
     follow(kernel.body);
@@ -299,11 +303,10 @@ private:
 
 } // namespace
 
-void sema::warnAboutRaces(const Kernel &kernel, const specs::TargetSpec &target, SymbolTable &symbols,
-                          DiagnosticEngine &diagnostics) {
-  const auto &block = kernel.interface.block;
+void sema::warnAboutRaces(const FinishedKernel &finished) {
+  const auto &block = finished.kernel.interface.block;
   const unsigned threads = block[0] * block[1] * block[2];
-  if (kernel.sharedBytes == 0 || threads <= target.waveSize || threads > 1024)
+  if (finished.kernel.sharedBytes == 0 || threads <= finished.target.waveSize || threads > 1024)
     return;
-  Walk(kernel, target, symbols, diagnostics);
+  RaceWalk(finished.kernel, finished.target, finished.symbols, finished.diagnostics);
 }

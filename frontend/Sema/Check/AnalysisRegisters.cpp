@@ -4,12 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// The warning of -Wperf on registers: fragments that take more registers than a thread has, alone or together with the
+// others that a loop carries.
+//
 // Computes a lower bound of the registers that a kernel needs, so that what it reports is certain. A fragment that a
 // loop reads before it writes must hold its value where a trip begins, and all of those are needed there at once. What
 // else is alive there (addresses, numbers) is not counted.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Check/AnalysisRegisters.h"
+#include "frontend/Sema/Check/Checks.h"
 
 #include "compiler/Layout/Algebra.h"
 #include "frontend/KernelIR/Effects.h"
@@ -22,9 +25,9 @@ using namespace flyc::sema;
 
 namespace {
 
-class Walk {
+class RegisterWalk {
 public:
-  Walk(const Kernel &kernel, const specs::TargetSpec &target, DiagnosticEngine &diagnostics)
+  RegisterWalk(const Kernel &kernel, const specs::TargetSpec &target, DiagnosticEngine &diagnostics)
       : kernel(kernel), target(target), diagnostics(diagnostics), limit(registersOfThread()) {
     visit(kernel.body);
   }
@@ -156,6 +159,6 @@ private:
 
 } // namespace
 
-void sema::warnAboutRegisters(const Kernel &kernel, const specs::TargetSpec &target, DiagnosticEngine &diagnostics) {
-  Walk(kernel, target, diagnostics);
+void sema::warnAboutRegisters(const FinishedKernel &finished) {
+  RegisterWalk(finished.kernel, finished.target, finished.diagnostics);
 }

@@ -4,11 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// Input: a kernel without errors. Output: a warning for each allocation of shared memory that copies or indices read,
+// and that nothing in the whole kernel may have written: no copy, store or atomic, also through memory that lies over
+// it, no assembly.
+//
 // One walk over the kernel collects which memory its operations read and write, through any views. All dynamic shared
 // memory counts as one, because its parts may overlap.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Check/AnalysisShared.h"
+#include "frontend/Sema/Check/Checks.h"
 
 #include "frontend/KernelIR/Effects.h"
 
@@ -22,9 +26,9 @@ using namespace flyc::sema;
 
 namespace {
 
-class Walk {
+class SharedWalk {
 public:
-  explicit Walk(const Kernel &kernel) {
+  explicit SharedWalk(const Kernel &kernel) {
     walk(kernel, [&](const Node *node) { visit(node); });
   }
   void report(DiagnosticEngine &diagnostics) const {
@@ -74,6 +78,6 @@ private:
 
 } // namespace
 
-void sema::warnAboutUnwrittenShared(const Kernel &kernel, DiagnosticEngine &diagnostics) {
-  Walk(kernel).report(diagnostics);
+void sema::warnAboutUnwrittenShared(const FinishedKernel &finished) {
+  SharedWalk(finished.kernel).report(finished.diagnostics);
 }

@@ -1,4 +1,4 @@
-//===- AnalysisUniform.cpp - divergence, and barriers under it ------------===//
+//===- AnalysisUniform.cpp - what is the same in all lanes of a wave ------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
 // LLVM-exception
@@ -13,12 +13,8 @@
 
 #include "frontend/KernelIR/Effects.h"
 
-#include <algorithm>
-#include <set>
-
 using namespace flyc;
 using namespace flyc::sema;
-using layout::Int;
 using layout::IntTuple;
 
 bool Uniformity::mayDiffer(const Node *node) const {
@@ -29,20 +25,10 @@ bool Uniformity::mayDiffer(const Node *node) const {
   return divergent.contains(node);
 }
 
-bool Uniformity::mayDiffer(const Int &leaf) const {
-  if (leaf.isStatic())
-    return false;
-  const Symbolic *symbolic = symbolicOf(leaf);
-  if (symbolic->node)
-    return mayDiffer(symbolic->node);
-  return mayDiffer(symbolic->a) || mayDiffer(symbolic->b);
-}
-
 bool Uniformity::mayDiffer(const IntTuple &coord) const {
-  for (const IntTuple &one : coord.leaves())
-    if (one.isInt() && mayDiffer(one.leaf()))
-      return true;
-  return false;
+  bool isAny = false;
+  forEachNodeIn(coord, [&](const Node *node) { isAny |= mayDiffer(node); });
+  return isAny;
 }
 
 /// Waves take threads in a row: axis `axis` is the same in all of one if the axes before it fill whole waves.
@@ -142,53 +128,4 @@ Uniformity::Uniformity(const Kernel &kernel, const specs::TargetSpec &target) : 
     changed = false;
     walk(kernel, [&](const Node *node) { visit(*node); });
   } while (changed);
-}
-
-//===--- barriers ---------------------------------------------------------===//
-
-/// What decides which threads execute the blocks of `node`, and how often.
-static std::vector<const Node *> conditionsOf(const Node &node) {
-  if (const auto *loop = node.as<For>())
-    return {loop->lower, loop->upper};
-  if (const auto *loop = node.as<While>())
-    return {loop->body.yields[0]};
-  std::vector<const Node *> operands;
-  forEachOperand(node, [&](const Node *operand) { operands.push_back(operand); });
-  return operands;
-}
-
-/// Calls `found` for each barrier of the block that stands in a branch or loop, with the conditions around it.
-template <typename Found>
-static void eachBarrier(const Block &block, std::vector<std::vector<const Node *>> &around, const Found &found) {
-  for (const Node *node : block.nodes) {
-    const Effects effects = effectsOf(*node);
-    if (effects.has(Effect::Controls)) {
-      around.push_back(conditionsOf(*node));
-      forEachBlock(*node, [&](const Block &inner) { eachBarrier(inner, around, found); });
-      around.pop_back();
-    } else if (effects.has(Effect::Barrier) && !around.empty()) {
-      found(node);
-    }
-  }
-}
-
-void sema::checkBarriers(const Kernel &kernel, const specs::TargetSpec &target, DiagnosticEngine &diagnostics) {
-  std::vector<std::vector<const Node *>> around;
-  bool isAny = false;
-  eachBarrier(kernel.body, around, [&](const Node *) { isAny = true; });
-  if (!isAny)
-    return;
-  Uniformity uniformity(kernel, target);
-  std::set<const Node *> said; // one condition is one mistake, however many barriers it keeps threads from
-  eachBarrier(kernel.body, around, [&](const Node *barrier) {
-    for (const auto &conditions : around)
-      for (const Node *condition : conditions)
-        if (uniformity.mayDiffer(condition)) {
-          if (said.insert(condition).second) {
-            DiagnosticEngine::Within calls(diagnostics, barrier->context);
-            diagnostics.report(diag::DivergentBarrier, barrier->range).note(diag::NoteDivergent, condition->range);
-          }
-          return;
-        }
-  });
 }

@@ -4,15 +4,13 @@
 // LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Which nodes of a kernel may differ between the lanes of a wave, and from that the barriers that some of them would
-// not reach (rules C7 and C11). Input: a typed kernel. Output: errors. Whatever is not known to be uniform counts as
+// Which nodes of a kernel may differ between the lanes of a wave. Whatever is not known to be uniform counts as
 // divergent.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_CHECK_ANALYSISUNIFORM_H
 #define FLYC_FRONTEND_SEMA_CHECK_ANALYSISUNIFORM_H
 
-#include "frontend/Basic/Diagnostic.h"
 #include "frontend/KernelIR/Kernel.h"
 
 #include <unordered_set>
@@ -30,7 +28,6 @@ public:
 private:
   void visit(const Node &node);
   void mark(const Node *node, bool differs) { changed |= differs && divergent.insert(node).second; }
-  bool mayDiffer(const layout::Int &leaf) const;
   bool differs(const Node &node) const;
   bool threadDiffers(unsigned axis) const;
   bool isCut(const Node *node, int64_t unit) const;
@@ -40,9 +37,6 @@ private:
   std::unordered_set<const Node *> divergent; // looked up, never walked
   bool changed = false;
 };
-
-/// Reports the barriers of the kernel that stand where the lanes of a wave part.
-void checkBarriers(const Kernel &kernel, const specs::TargetSpec &target, DiagnosticEngine &diagnostics);
 
 } // namespace flyc::sema
 

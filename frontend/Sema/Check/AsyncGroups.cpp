@@ -4,14 +4,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// The hardware counts instructions, the kernel counts groups: async_mark() ends a group, async_wait(n) leaves the n
+// youngest on their way. So behind each way through the kernel it must be known how many instructions these n groups
+// hold. Other vector memory instructions among them make the hardware's count higher, and the wait longer than need be,
+// never shorter; for the same reason a way with fewer groups does not matter.
+//
+// A barrier() waits for copies that are in no group: what was written before it, is seen behind it.
+//
 // Data flow over the blocks of the kernel. Branches and loops become a graph first, so that the time is bounded however
 // deep they are nested.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Check/AsyncGroups.h"
+#include "frontend/Sema/Check/Checks.h"
 
 #include "compiler/Layout/Algebra.h"
 #include "frontend/KernelIR/Effects.h"
+#include "frontend/Sema/Types/WaitCounters.h"
 
 #include <algorithm>
 
@@ -19,6 +27,14 @@ using namespace flyc;
 using namespace flyc::sema;
 
 namespace {
+
+/// A group of different sizes on two ways to one async_wait.
+struct AsyncConflict {
+  const Node *wait;
+  bool isOpen;    ///< there are copies in no group
+  unsigned group; ///< from the youngest on, 1, 2, ..
+  int64_t one, other;
+};
 
 /// How many instructions: on every way the same, or at least two numbers.
 struct Count {
@@ -64,7 +80,7 @@ struct Straight {
 
 class Analysis {
 public:
-  explicit Analysis(const std::function<int64_t(int64_t)> &immediate) : immediate(immediate) {}
+  explicit Analysis(const specs::TargetSpec &target) : target(target) {}
 
   std::vector<AsyncConflict> run(Kernel &kernel) {
     pieces.emplace_back();
@@ -189,12 +205,26 @@ private:
     }
   }
 
-  const std::function<int64_t(int64_t)> &immediate;
+  /// The operand of S_WAITCNT that leaves `count` vector memory instructions on their way.
+  int64_t immediate(int64_t count) const {
+    const std::optional<int64_t> counts[] = {count};
+    return waitImmediate(target, counts);
+  }
+
+  const specs::TargetSpec &target;
   std::vector<Straight> pieces;
 };
 
 } // namespace
 
-std::vector<AsyncConflict> sema::countAsyncGroups(Kernel &kernel, const std::function<int64_t(int64_t)> &immediate) {
-  return Analysis(immediate).run(kernel);
+void sema::countAsyncGroups(const FinishedKernel &finished) {
+  if (!finished.kernel.copiesToLds)
+    return;
+  for (const AsyncConflict &c : Analysis(finished.target).run(finished.kernel)) {
+    DiagnosticEngine::Within calls(finished.diagnostics, c.wait->context);
+    if (c.isOpen)
+      finished.diagnostics.report(diag::AsyncOpen, c.wait->range);
+    else
+      finished.diagnostics.report(diag::AsyncCount, c.wait->range, c.group, c.one, c.other);
+  }
 }

@@ -31,9 +31,9 @@ int64_t sema::lastOffsetOfBuffer(Scalar element) {
 
 namespace {
 
-class Walk {
+class ReachWalk {
 public:
-  Walk(const Kernel &kernel, const specs::TargetSpec &target) : kernel(kernel), target(target) {
+  ReachWalk(const Kernel &kernel, const specs::TargetSpec &target) : kernel(kernel), target(target) {
     walk(kernel, [&](const Node *node) { visit(node); });
   }
 
@@ -254,5 +254,5 @@ private:
 } // namespace
 
 std::vector<BufferReach> sema::findBufferReaches(const Kernel &kernel, const specs::TargetSpec &target) {
-  return std::move(Walk(kernel, target).found);
+  return std::move(ReachWalk(kernel, target).found);
 }

@@ -4,10 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+// What is written through one swizzle of some bytes and read through another comes back in other places. It is provably
+// wrong where no writer has the reader's swizzle. What copies straight to LDS write is permuted at their source, so
+// allocations with such writers are not looked at, nor is dynamic memory, whose tensors may overlap.
+//
 // One walk over the kernel collects the accesses of each shared memory with the swizzle that each goes through.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Check/Swizzles.h"
+#include "frontend/Sema/Check/Checks.h"
 
 #include "frontend/KernelIR/Effects.h"
 
@@ -20,26 +24,31 @@ using namespace flyc::sema;
 
 namespace {
 
+struct SwizzleMismatch {
+  const Node *read, *written;
+  std::string reader, writer; ///< the swizzles
+};
+
 /// A swizzle of byte offsets; bits = 0: none.
 struct ByteSwizzle {
   int64_t bits = 0, base = 0, shift = 0;
   friend bool operator==(const ByteSwizzle &, const ByteSwizzle &) = default;
 };
 
-struct Access {
+struct SwizzledAccess {
   const Node *node;
   ByteSwizzle swizzle;
   std::string text;
 };
 
 struct Allocation {
-  std::vector<Access> writes, reads;
+  std::vector<SwizzledAccess> writes, reads;
   bool isLeftAlone = false; ///< not checked: something writes to places that its layout does not tell
 };
 
-class Walk {
+class SwizzleWalk {
 public:
-  explicit Walk(const Kernel &kernel) {
+  explicit SwizzleWalk(const Kernel &kernel) {
     walk(kernel, [&](const Node *node) {
       const Effects effects = effectsOf(*node);
       const auto *copy = node->as<Copy>();
@@ -52,14 +61,15 @@ public:
     });
   }
 
+  /// At most one for each allocation, in the order of the reads.
   std::vector<SwizzleMismatch> mismatches() const {
     std::vector<SwizzleMismatch> found;
     for (const auto &[serial, memory] : allocations) {
       if (memory.isLeftAlone || memory.writes.empty())
         continue;
-      for (const Access &read : memory.reads) {
+      for (const SwizzledAccess &read : memory.reads) {
         if (std::any_of(memory.writes.begin(), memory.writes.end(),
-                        [&](const Access &write) { return write.swizzle == read.swizzle; }))
+                        [&](const SwizzledAccess &write) { return write.swizzle == read.swizzle; }))
           continue;
         found.push_back({read.node, memory.writes.front().node, read.text, memory.writes.front().text});
         break;
@@ -73,7 +83,7 @@ private:
     const TensorType &type = tensor->type.tensor();
     if (type.space != Space::Shared)
       return;
-    Access access{node, {}, "no swizzle"};
+    SwizzledAccess access{node, {}, "no swizzle"};
     if (const auto *composed = std::get_if<layout::ComposedLayout>(&type.layout)) {
       const auto *swizzle = std::get_if<layout::Swizzle>(&composed->inner);
       if (!swizzle)
@@ -101,4 +111,10 @@ private:
 
 } // namespace
 
-std::vector<SwizzleMismatch> sema::findSwizzleMismatches(const Kernel &kernel) { return Walk(kernel).mismatches(); }
+void sema::checkSwizzles(const FinishedKernel &finished) {
+  for (const SwizzleMismatch &m : SwizzleWalk(finished.kernel).mismatches()) {
+    DiagnosticEngine::Within calls(finished.diagnostics, m.read->context);
+    finished.diagnostics.report(diag::SwizzleMismatch, m.read->range, m.reader, m.writer)
+        .note(diag::NoteWrittenHere, m.written->range, m.writer);
+  }
+}

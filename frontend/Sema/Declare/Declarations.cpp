@@ -68,6 +68,9 @@ template <typename T> static Value shared(T value) {
   return std::shared_ptr<const T>(std::make_shared<const T>(std::move(value)));
 }
 
+/// Files that import each other in a row: each takes room on the stack while it is looked at.
+static constexpr size_t maxImportDepth = 256;
+
 /// import a.b
 static void declareImport(Context &context, const ast::ImportDecl *import) {
   const ast::Module *module = context.options.modules ? context.options.modules->load(*import) : nullptr;
@@ -76,6 +79,8 @@ static void declareImport(Context &context, const ast::ImportDecl *import) {
   std::shared_ptr<Scope> inside;
   if (module && std::find(context.openModules.begin(), context.openModules.end(), module) != context.openModules.end())
     context.report(diag::ImportCycle, import->range(), context.sources.name(module->file));
+  else if (module && context.openModules.size() > maxImportDepth)
+    context.report(diag::ImportDepth, import->range(), context.openModules.size(), maxImportDepth);
   else if (module && module->hasErrors)
     inside = nullptr; // reported when it was parsed
   else if (module) {

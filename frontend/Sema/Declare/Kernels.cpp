@@ -9,17 +9,7 @@
 
 #include "frontend/Sema/Declare/Kernels.h"
 
-#include "frontend/Sema/Builtins/Memory.h"
-#include "frontend/Sema/Check/AnalysisAccess.h"
-#include "frontend/Sema/Check/AnalysisFragments.h"
-#include "frontend/Sema/Check/AnalysisRaces.h"
-#include "frontend/Sema/Check/AnalysisRegisters.h"
-#include "frontend/Sema/Check/AnalysisShared.h"
-#include "frontend/Sema/Check/AnalysisThreads.h"
-#include "frontend/Sema/Check/AnalysisUniform.h"
-#include "frontend/Sema/Check/AsyncGroups.h"
-#include "frontend/Sema/Check/Swizzles.h"
-#include "frontend/Sema/Check/WaitCounters.h"
+#include "frontend/Sema/Check/Checks.h"
 #include "frontend/Sema/Declare/Signature.h"
 #include "frontend/Sema/Evaluate/Annotations.h"
 #include "frontend/Sema/Evaluate/Context.h"
@@ -28,9 +18,6 @@
 
 using namespace flyc;
 using namespace flyc::sema;
-
-static void countGroups(Context &context, Kernel &made);
-static void checkSwizzles(Context &context, const Kernel &made);
 
 void sema::analyzeKernel(Context &context, const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &outer,
                          const std::string &name) {
@@ -46,8 +33,8 @@ void sema::analyzeKernel(Context &context, const ast::KernelDecl *declaration, c
   auto inner = std::make_shared<Scope>();
   inner->parent = outer;
   auto savedScope = std::exchange(context.scope, inner);
-  unsigned before = context.diagnostics.errorCount();
-  const unsigned madeBefore = context.diagnostics.errorsMade();
+  const ErrorsBefore before(context.diagnostics);
+  const auto isSound = [&] { return context.diagnostics.errorCount() == before.reported; };
   // With a faulty head its names are poisoned, and the body can still be checked for its own mistakes.
   Signature signature(context, declaration);
   signature.analyze();
@@ -55,32 +42,15 @@ void sema::analyzeKernel(Context &context, const ast::KernelDecl *declaration, c
   if (!signature.isExcluded)
     executeBlock(context, declaration->body);
   context.fast = 0;
-  if (context.diagnostics.errorCount() == before && checkDynamicShared(context, *made))
-    checkSwizzles(context, *made);
-  if (context.diagnostics.errorCount() == before && made->copiesToLds)
-    countGroups(context, *made);
-  if (context.diagnostics.errorCount() == before)
-    checkBarriers(*made, context.target(), context.diagnostics);
-  if (context.diagnostics.errorCount() == before)
+  const FinishedKernel finished{*made, context.target(), context.unit.symbols, context.diagnostics};
+  runChecks(CheckPhase::Rules, finished, before);
+  if (isSound())
     signature.requireBufferReaches();
-  if (context.diagnostics.errorCount() == before)
-    warnAboutUnwrittenShared(*made, context.diagnostics);
-  if (context.diagnostics.errorCount() == before && context.diagnostics.isShown(diag::MissingBarrier))
-    warnAboutRaces(*made, context.target(), context.unit.symbols, context.diagnostics);
-  if (context.diagnostics.errorCount() == before &&
-      (context.diagnostics.isShown(diag::PerfBanks) || context.diagnostics.isShown(diag::PerfSegments) ||
-       context.diagnostics.isShown(diag::PerfWidth)))
-    warnAboutAccesses(*made, context.target(), context.unit.symbols, context.diagnostics);
-  if (context.diagnostics.errorCount() == before && context.diagnostics.isShown(diag::PerfRegisters))
-    warnAboutRegisters(*made, context.target(), context.diagnostics);
-  if (context.diagnostics.errorsMade() ==
-      madeBefore) { // of an instance whose mistakes another one has already, neither
-    checkFragments(*made, context.diagnostics);
-    checkThreads(*made, context.target(), context.unit.symbols, context.diagnostics);
-  }
+  runChecks(CheckPhase::Advice, finished, before);
+  runChecks(CheckPhase::Flawless, finished, before);
   context.scope = savedScope;
   leaveKernel(context);
-  if (context.diagnostics.errorCount() == before)
+  if (isSound())
     context.unit.kernels.push_back(std::move(made));
   else
     context.discarded.push_back(std::move(made));
@@ -96,28 +66,4 @@ void sema::leaveKernel(Context &context) {
   context.liveVariables.clear();
   context.ownedVariables.clear();
   context.integers.clear();
-}
-
-/// Reads of shared memory through a swizzle that nothing writes through.
-static void checkSwizzles(Context &context, const Kernel &made) {
-  for (const SwizzleMismatch &m : findSwizzleMismatches(made)) {
-    DiagnosticEngine::Within calls(context.diagnostics, m.read->context);
-    context.report(diag::SwizzleMismatch, m.read->range, m.reader, m.writer)
-        .note(diag::NoteWrittenHere, m.written->range, m.writer);
-  }
-}
-
-/// What async_wait and barrier wait for, in a kernel that is otherwise complete.
-static void countGroups(Context &context, Kernel &made) {
-  auto immediate = [&context](int64_t count) {
-    const std::optional<int64_t> counts[] = {count};
-    return waitImmediate(context.target(), counts);
-  };
-  for (const AsyncConflict &c : countAsyncGroups(made, immediate)) {
-    DiagnosticEngine::Within calls(context.diagnostics, c.wait->context);
-    if (c.isOpen)
-      context.report(diag::AsyncOpen, c.wait->range);
-    else
-      context.report(diag::AsyncCount, c.wait->range, c.group, c.one, c.other);
-  }
 }

@@ -1,4 +1,4 @@
-//===- Signature.cpp - a kernel's parameters, conditions and launch -------===//
+//===- Signature.cpp - a kernel's parameters and symbols ------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,24 +11,18 @@
 
 #include "frontend/Sema/Declare/Signature.h"
 
-#include "frontend/Sema/Builtins/Async.h"
+#include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Evaluate/Expressions.h"
 #include "frontend/Sema/Evaluate/Layouts.h"
 #include "frontend/Sema/Evaluate/Nodes.h"
 #include "frontend/Sema/Evaluate/Numbers.h"
-#include "frontend/Sema/Evaluate/Report.h"
 #include "frontend/Sema/Evaluate/Statements.h"
 #include "frontend/Sema/Evaluate/StructArguments.h"
-#include "frontend/Sema/Types/Builtin.h"
-
-#include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Types/Aggregate.h"
-#include "specs/tables/TargetSpec.h"
-
+#include "frontend/Sema/Types/Builtin.h"
 #include "llvm/Support/Casting.h"
 
 #include <algorithm>
-#include <numeric>
 
 using namespace flyc;
 using namespace flyc::sema;
@@ -43,13 +37,6 @@ bool Signature::analyze() {
   if (kernel)
     ok &= readLaunch();
   return ok;
-}
-
-/// `number` % `divisor` == 0
-static LaunchExpr divides(int64_t divisor, LaunchExpr number) {
-  using Op = LaunchExpr::Op;
-  return LaunchExpr::binary(Op::Eq, LaunchExpr::binary(Op::Mod, std::move(number), LaunchExpr::constant(divisor)),
-                            LaunchExpr());
 }
 
 unsigned Signature::addArgument(Argument argument, SourceRange range) {
@@ -377,63 +364,6 @@ void Signature::bindScalars() {
          Binding::Parameter});
 }
 
-//===--- where (rule T12) -------------------------------------------------===//
-
-/// `symbol % number == 0`: the symbol's node and the number.
-std::optional<std::pair<const Node *, int64_t>> Signature::asDivisibility(const LaunchExpr &e) const {
-  if (e.op() != LaunchExpr::Op::Eq || e.operands()[0].op() != LaunchExpr::Op::Mod || !e.operands()[1].isConstant(0))
-    return std::nullopt;
-  const LaunchExpr &number = e.operands()[0].operands()[0], &divisor = e.operands()[0].operands()[1];
-  if (number.op() != LaunchExpr::Op::Parameter || !divisor.isConstant() || divisor.value() < 1 ||
-      divisor.value() > INT32_MAX)
-    return std::nullopt;
-  for (size_t i = 0; i < interface.arguments.size(); ++i)
-    if (argumentNodes[i] && interface.arguments[i].name == number.name())
-      return std::pair(argumentNodes[i], divisor.value());
-  return std::nullopt; // a field of a struct
-}
-
-bool Signature::readConditions() {
-  bool ok = true;
-  for (const TensorParameter &t : tensors)
-    context.memoryNames.push_back(t.param->name.id);
-  for (const ast::Expr *condition : where) {
-    Value v = evaluateOnHost(condition);
-    const Value &inner = decay(v);
-    if (inner.isPoison()) {
-      ok = false;
-      continue;
-    }
-    if (const bool *known = inner.as<bool>()) {
-      if (!*known) {
-        context.report(diag::WhereIsFalse, condition->range(), interface.name);
-        isExcluded = true;
-        ok = false;
-      }
-      continue;
-    }
-    if (!inner.node() || !inner.node()->type.isBool()) {
-      notABool(context, inner, condition->range());
-      ok = false;
-      continue;
-    }
-    auto expr = hostExpr(v, condition->range());
-    if (!expr) {
-      ok = false;
-      continue;
-    }
-    if (auto fact = asDivisibility(*expr)) {
-      const Node *node = fact->first;
-      Int plain = toInt(context, node, node->name);
-      context.integers[node] =
-          Int::dynamic(plain.width(), std::lcm(plain.divisibility(), fact->second), plain.handle());
-    }
-    require(std::move(*expr));
-  }
-  context.memoryNames.clear();
-  return ok;
-}
-
 //===--- tensors ----------------------------------------------------------===//
 
 /// An extent that is a field of a struct argument is not negative either.
@@ -470,7 +400,7 @@ bool Signature::bindTensors() {
     inScope(t.scope, [&] {
       if (const auto *pair = dyn_cast<ast::LayoutExpr>(t.layout))
         requireExtents(pair->shape);
-      l = anyLayout(context, evaluate(context, t.layout), t.layout->range());
+      l = memoryLayout(context, evaluate(context, t.layout), t.layout->range());
     });
     if (l && std::holds_alternative<layout::ComposedLayout>(*l)) {
       context.report(diag::NotAvailable, t.layout->range(), "a kernel parameter with a composed layout");
@@ -492,298 +422,5 @@ bool Signature::bindTensors() {
     node->name = argument.name;
     declareLocal(context, t.param->name, {Value(static_cast<const Node *>(node)), nullptr, {}, Binding::Parameter});
   }
-  return ok;
-}
-
-//===--- launch -----------------------------------------------------------===//
-
-Value Signature::evaluateOnHost(const ast::Expr *e) {
-  Block scratch;
-  auto *saved = std::exchange(context.block, &scratch);
-  const bool wasOnHost = std::exchange(context.isOnHost, true);
-  Value v = evaluate(context, e);
-  context.isOnHost = wasOnHost;
-  context.block = saved;
-  return v;
-}
-
-std::optional<LaunchExpr> Signature::hostExpr(const Value &v, SourceRange range) {
-  const Value &inner = decay(v);
-  if (const auto *number = inner.as<int64_t>())
-    return LaunchExpr::constant(*number);
-  if (const bool *known = inner.as<bool>())
-    return LaunchExpr::constant(*known);
-  if (const Node *node = inner.node(); node && !node->type.isTensor()) {
-    unsigned size = 0;
-    return hostExpr(node, range, size);
-  }
-  if (!inner.isPoison())
-    context.report(diag::ExpectedKind, range, "an integer expression over the arguments", describe(inner));
-  return std::nullopt;
-}
-
-/// Nodes form a graph, the expression a tree, which may be much larger: so its size is limited.
-std::optional<LaunchExpr> Signature::hostExpr(const Node *node, SourceRange range, unsigned &size) {
-  using Op = LaunchExpr::Op;
-  constexpr unsigned most = 256;
-  if (++size > most) {
-    if (size == most + 1)
-      context.report(diag::HostExprSize, range, most);
-    return std::nullopt;
-  }
-  auto refuse = [&]() -> std::optional<LaunchExpr> {
-    context.report(diag::NotOnHost, node->range.isValid() ? node->range : range);
-    return std::nullopt;
-  };
-  auto combine = [&](Op op, const Node *left, const Node *right) -> std::optional<LaunchExpr> {
-    auto lhs = hostExpr(left, range, size);
-    auto rhs = lhs ? hostExpr(right, range, size) : std::nullopt;
-    return rhs ? std::optional(LaunchExpr::binary(op, std::move(*lhs), std::move(*rhs))) : std::nullopt;
-  };
-  if (const auto *constant = node->as<IntConstant>())
-    return LaunchExpr::constant(constant->value);
-  if (const auto *argument = node->as<ArgumentRef>()) {
-    if (!isInteger(scalarOf(interface.arguments[argument->index]))) {
-      context.report(diag::NotOnHost, range); // the node's own range is the parameter's declaration
-      return std::nullopt;
-    }
-    return LaunchExpr::parameter(interface.arguments[argument->index].name);
-  }
-  if (node->as<DeviceUnits>())
-    return LaunchExpr::deviceCus();
-  if (const auto *part = node->as<ArgumentPart>()) {
-    if (part->at || part->path.find('[') != std::string::npos || !node->type.isIntegerScalar()) {
-      context.report(diag::NotOnHost, range);
-      return std::nullopt;
-    }
-    return LaunchExpr::parameter(interface.arguments[part->index].name + part->path);
-  }
-  if (const auto *convert = node->as<Convert>())
-    // Widening changes nothing in 64 bits; narrowing and floats do.
-    return node->type.isIntegerScalar() && convert->operand->type.isIntegerScalar() &&
-                   bitWidth(node->type.scalar()) >= bitWidth(convert->operand->type.scalar())
-               ? hostExpr(convert->operand, range, size)
-               : refuse();
-  if (const auto *unary = node->as<Unary>()) {
-    if (!node->type.isBool() && (unary->op != UnaryOp::Negate || !node->type.isIntegerScalar()))
-      return refuse();
-    auto operand = hostExpr(unary->operand, range, size);
-    if (!operand)
-      return std::nullopt;
-    return node->type.isBool() ? LaunchExpr::logicalNot(std::move(*operand))
-                               : LaunchExpr::binary(Op::Sub, LaunchExpr(), std::move(*operand));
-  }
-  if (const auto *compare = node->as<Compare>()) {
-    static constexpr Op ops[] = {Op::Eq, Op::Ne, Op::Lt, Op::Le, Op::Gt, Op::Ge};
-    return combine(ops[static_cast<size_t>(compare->op)], compare->lhs, compare->rhs);
-  }
-  if (const auto *binary = node->as<Binary>()) {
-    switch (binary->op) {
-    case BinaryOp::Add: return combine(Op::Add, binary->lhs, binary->rhs);
-    case BinaryOp::Sub: return combine(Op::Sub, binary->lhs, binary->rhs);
-    case BinaryOp::Mul: return combine(Op::Mul, binary->lhs, binary->rhs);
-    case BinaryOp::Div: return combine(Op::Div, binary->lhs, binary->rhs);
-    case BinaryOp::Rem: return combine(Op::Mod, binary->lhs, binary->rhs);
-    case BinaryOp::CeilDiv: return combine(Op::CeilDiv, binary->lhs, binary->rhs);
-    case BinaryOp::Min: return combine(Op::Min, binary->lhs, binary->rhs);
-    case BinaryOp::Max: return combine(Op::Max, binary->lhs, binary->rhs);
-    case BinaryOp::And: return node->type.isBool() ? combine(Op::And, binary->lhs, binary->rhs) : refuse();
-    case BinaryOp::Or: return node->type.isBool() ? combine(Op::Or, binary->lhs, binary->rhs) : refuse();
-    case BinaryOp::Xor:
-    case BinaryOp::Shl:
-    case BinaryOp::Shr: return refuse();
-    }
-  }
-  return refuse();
-}
-
-/// One to three extents: an integer or a tuple of them.
-static std::vector<const Value *> axes(const Value &v) {
-  if (!v.isTuple())
-    return {&v};
-  std::vector<const Value *> list;
-  for (const Value &element : v.elements())
-    list.push_back(&element);
-  return list;
-}
-
-bool Signature::readBlock(const Value &value, SourceRange range) {
-  auto list = axes(value);
-  if (list.size() > 3) {
-    context.report(diag::LaunchAxes, range, "block", list.size());
-    return false;
-  }
-  uint64_t threads = 1;
-  for (size_t axis = 0; axis < list.size(); ++axis) {
-    auto extent = integer(context, *list[axis], range);
-    if (!extent)
-      return false;
-    unsigned most = context.options.target->cu.maxBlockThreads;
-    if (*extent < 1 || *extent > most || (threads *= static_cast<uint64_t>(*extent)) > most) {
-      context.report(diag::BlockSize, range, spell(value), most, context.options.target->name);
-      return false;
-    }
-    interface.block[axis] = static_cast<unsigned>(*extent);
-  }
-  return true;
-}
-
-bool Signature::readGrid(const Value &value, SourceRange range) {
-  auto list = axes(value);
-  if (list.size() > 3) {
-    context.report(diag::LaunchAxes, range, "grid", list.size());
-    return false;
-  }
-  for (LaunchExpr &axis : interface.grid)
-    axis = LaunchExpr::constant(1);
-  for (size_t axis = 0; axis < list.size(); ++axis) {
-    auto extent = hostExpr(*list[axis], range);
-    if (!extent)
-      return false;
-    if (extent->isConstant() && extent->value() < 0) {
-      context.report(diag::OutOfRange, range, "the grid", "0", "2147483647", extent->value());
-      return false;
-    }
-    interface.grid[axis] = std::move(*extent);
-  }
-  return true;
-}
-
-/// cluster = (x, y, z): blocks that run at once and reach each other; the grid is made of whole clusters.
-bool Signature::readCluster(const Value &value, SourceRange range) {
-  if (!checkCapability(context, specs::Capability::Clusters, "'cluster' in launch", range))
-    return false;
-  auto list = axes(value);
-  if (list.size() > 3) {
-    context.report(diag::LaunchAxes, range, "cluster", list.size());
-    return false;
-  }
-  constexpr int64_t most = 15; // of an axis: four bits (clang 22 refuses more in its attribute cluster_dims)
-  interface.cluster = {1, 1, 1};
-  for (size_t axis = 0; axis < list.size(); ++axis) {
-    auto extent = integer(context, *list[axis], range);
-    if (!extent)
-      return false;
-    if (*extent < 1 || *extent > most) {
-      context.report(diag::OutOfRange, range, "the number of blocks along an axis of 'cluster'", "1", most, *extent);
-      return false;
-    }
-    interface.cluster[axis] = static_cast<unsigned>(*extent);
-    const LaunchExpr &grid = interface.grid[axis];
-    if (*extent == 1 || (grid.isConstant() && grid.value() % *extent == 0))
-      continue;
-    require(divides(*extent, grid), "the grid is made of whole clusters");
-  }
-  return true;
-}
-
-/// lds = bytes of dynamic shared memory, on the host.
-bool Signature::readLds(const Value &value, SourceRange range) {
-  auto bytes = hostExpr(value, range);
-  if (!bytes)
-    return false;
-  const int64_t capacity = context.options.target->lds.bytes;
-  if (bytes->isConstant() && (bytes->value() < 0 || bytes->value() > capacity)) {
-    context.report(diag::OutOfRange, range, "the dynamic shared memory in bytes", "0", capacity, bytes->value());
-    return false;
-  }
-  interface.sharedBytes = std::move(*bytes);
-  context.kernel->hasDynamicShared = true;
-  return true;
-}
-
-/// waves_per_eu = n or (least, most): waves that a SIMD shall hold.
-bool Signature::readWaves(const Value &value, SourceRange range) {
-  auto list = axes(value);
-  if (list.size() > 2) {
-    context.report(diag::ExpectedKind, range, "a number of waves, or the least and the most of them", describe(value));
-    return false;
-  }
-  int64_t bounds[2] = {0, context.options.target->cu.wavesPerSimd};
-  for (size_t i = 0; i < list.size(); ++i) {
-    auto count = integer(context, *list[i], range);
-    if (!count)
-      return false;
-    const int64_t least = i == 0 ? 1 : bounds[0], most = context.options.target->cu.wavesPerSimd;
-    if (*count < least || *count > most) {
-      context.report(diag::OutOfRange, range, i == 0 ? "'waves_per_eu'" : "the most waves in 'waves_per_eu'", least,
-                     most, *count);
-      return false;
-    }
-    bounds[i] = *count;
-  }
-  interface.leastWaves = static_cast<unsigned>(bounds[0]);
-  interface.mostWaves = list.size() == 2 ? static_cast<unsigned>(bounds[1]) : 0;
-  return true;
-}
-
-/// max_vgprs = n: vector registers of a thread, accumulation registers included.
-bool Signature::readVgprs(const Value &value, SourceRange range) {
-  auto count = integer(context, value, range);
-  if (!count)
-    return false;
-  const auto &file = context.options.target->registers;
-  const int64_t most = file.archVgprMax + file.accVgprMax;
-  if (*count < 16 || *count > most) {
-    context.report(diag::OutOfRange, range, "'max_vgprs'", "16", most, *count);
-    return false;
-  }
-  interface.maxVgprs = static_cast<unsigned>(*count);
-  return true;
-}
-
-bool Signature::readLaunch() {
-  const ast::Arg *grid = nullptr, *block = nullptr, *lds = nullptr, *waves = nullptr, *vgprs = nullptr,
-                 *cluster = nullptr;
-  bool ok = true;
-  for (const ast::Arg &argument : kernel->launch) {
-    std::string_view name = argument.name.str();
-    const ast::Arg **place = name == "grid"           ? &grid
-                             : name == "block"        ? &block
-                             : name == "lds"          ? &lds
-                             : name == "waves_per_eu" ? &waves
-                             : name == "max_vgprs"    ? &vgprs
-                             : name == "cluster"      ? &cluster
-                                                      : nullptr;
-    if (argument.isForward() || !place) {
-      std::string instead =
-          name.empty() ? "each has its name: 'grid = (..)', 'block = (..)'"
-          : std::ranges::count(
-                std::array<std::string_view, 5>{"threads", "block_dim", "blockDim", "threads_per_block", "num_threads"},
-                name)
-              ? "the threads of a block are 'block = (..)'"
-          : std::ranges::count(
-                std::array<std::string_view, 5>{"blocks", "grid_dim", "gridDim", "num_blocks", "blocks_per_grid"}, name)
-              ? "the number of blocks is 'grid = (..)'"
-              : "";
-      std::string text = name.empty() ? std::string(context.sources.text(argument.range)) : std::string(name);
-      context.report(diag::LaunchArgument, argument.range, text)
-          .noteIf(!instead.empty(), diag::Instead, argument.range, instead);
-      ok = false;
-      continue;
-    }
-    if (*place) {
-      context.report(diag::ArgumentTwice, argument.range, name);
-      ok = false;
-    }
-    *place = &argument;
-  }
-  if (!grid || !block) {
-    if (ok) // otherwise the argument that was misnamed is the one
-      context.report(diag::LaunchIncomplete, kernel->launchRange, grid ? "block" : "grid");
-    return false;
-  }
-  Value threads = evaluateOnHost(block->value);
-  ok &= !threads.isPoison() && readBlock(threads, block->value->range());
-  Value blocks = evaluateOnHost(grid->value);
-  ok &= !blocks.isPoison() && readGrid(blocks, grid->value->range());
-  if (lds)
-    ok &= readLds(evaluateOnHost(lds->value), lds->value->range());
-  if (waves)
-    ok &= readWaves(evaluateOnHost(waves->value), waves->value->range());
-  if (vgprs)
-    ok &= readVgprs(evaluateOnHost(vgprs->value), vgprs->value->range());
-  if (cluster)
-    ok &= readCluster(evaluateOnHost(cluster->value), cluster->value->range());
   return ok;
 }

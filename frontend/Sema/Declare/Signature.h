@@ -94,6 +94,8 @@ private:
     interface.preconditions.push_back(Precondition::of(std::move(condition), std::move(message)));
   }
   std::optional<std::pair<const Node *, int64_t>> asDivisibility(const LaunchExpr &e) const;
+  /// `number` % `divisor` == 0
+  static LaunchExpr divides(int64_t divisor, LaunchExpr number);
 
   Context &context;
   std::vector<Item> items;

@@ -58,8 +58,7 @@ static bool isMemberOfEnum(const Scope *scope, std::string_view name) {
 }
 
 /// False after errors. The functions of the file may call each other in any order, so this needs no evaluation.
-static bool checkNames(Context &context, const ast::Module &module, const ast::FnDecl &function) {
-  const FunctionNames names = namesIn(module, function);
+static bool checkNames(Context &context, const FunctionNames &names) {
   const unsigned before = context.diagnostics.errorCount();
   auto inner = std::make_shared<Scope>(); // for what is near to an unknown name
   inner->parent = context.scope;
@@ -142,13 +141,14 @@ static void callAlone(Context &context, const FunctionPtr &function) {
 }
 
 void sema::checkUncalled(Context &context, const ast::Module &module) {
+  const auto names = namesIn(module);
   for (const ast::Decl *decl : module.decls) {
     const auto *declaration = dyn_cast<ast::FnDecl>(decl);
     Binding *binding = declaration && !context.calledFunctions.contains(declaration)
                            ? context.scope->findHere(declaration->name.id)
                            : nullptr;
     const auto *named = binding ? binding->value.as<FunctionPtr>() : nullptr;
-    if (!named || (*named)->declaration != declaration || !checkNames(context, module, *declaration))
+    if (!named || (*named)->declaration != declaration || !checkNames(context, names.at(declaration)))
       continue;
     const FunctionPtr function = *named; // scopes may grow meanwhile
     auto made = std::make_unique<Kernel>();

@@ -13,6 +13,7 @@
 #include "frontend/Sema/Evaluate/Branches.h"
 #include "frontend/Sema/Evaluate/Context.h"
 #include "frontend/Sema/Evaluate/Report.h"
+#include "support/Text.h"
 
 #include "llvm/Support/Casting.h"
 
@@ -38,11 +39,8 @@ uint8_t sema::fastFlags(Context &context, std::span<const ast::Annotation> annot
         result |= known->second;
         continue;
       }
-      std::string all;
-      for (const auto &[spelling, flag] : flags)
-        all += (all.empty() ? "" : ", ") + std::string(spelling);
       context.report(diag::FastFlag, argument.range, "'" + std::string(context.sources.text(argument.range)) + "'",
-                     all);
+                     joined(flags, [](const auto &flag) { return flag.first; }));
     }
     if (annotation.args.empty()) // all of them
       for (const auto &[spelling, flag] : flags)

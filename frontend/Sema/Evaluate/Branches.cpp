@@ -169,20 +169,11 @@ static Value meetFragments(Context &context, Meeting &m, const Node *a, const No
   return fragment;
 }
 
-/// True if a value known when compiling holds what the kernel computes only inside the branch: it cannot leave it.
-static bool holdsInside(const layout::Int &i, uint32_t first) {
-  if (i.isStatic())
-    return false;
-  const Symbolic *symbolic = symbolicOf(i);
-  if (symbolic->node)
-    return symbolic->node->serial >= first;
-  return holdsInside(symbolic->a, first) || holdsInside(symbolic->b, first);
-}
-static bool holdsInside(const layout::IntTuple &t, uint32_t first) {
-  for (const layout::IntTuple &leaf : t.leaves())
-    if (leaf.isInt() && holdsInside(leaf.leaf(), first))
-      return true;
-  return false;
+/// True if the layout holds what the kernel computes only inside the branch: it cannot leave it.
+static bool holdsInside(const layout::AnyLayout &l, uint32_t first) {
+  bool isInside = false;
+  forEachNodeIn(l, [&](const Node *node) { isInside |= node->serial >= first; });
+  return isInside;
 }
 bool sema::isMadeInside(const Value &v, uint32_t first) {
   if (const Node *node = v.node())
@@ -195,11 +186,8 @@ bool sema::isMadeInside(const Value &v, uint32_t first) {
     return mine->thread->serial >= first;
   if (const auto *start = v.as<TensorStart>())
     return start->tensor->serial >= first;
-  if (const auto *l = v.as<layout::AnyLayout>())
-    return !std::holds_alternative<layout::Layout>(*l) ? !std::visit([](const auto &x) { return x.isStatic(); }, *l)
-                                                       : holdsInside(std::get<layout::Layout>(*l).shape, first) ||
-                                                             holdsInside(std::get<layout::Layout>(*l).stride, first);
-  return false;
+  const auto *l = v.as<layout::AnyLayout>();
+  return l && holdsInside(*l, first);
 }
 
 /// Equal as far as one can tell by looking at them.

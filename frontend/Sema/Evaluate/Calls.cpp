@@ -27,6 +27,7 @@
 #include "specs/tables/TargetSpec.h"
 
 #include "support/NearestName.h"
+#include "support/Text.h"
 #include "llvm/Support/Casting.h"
 
 #include <array>
@@ -70,10 +71,9 @@ static std::vector<CallArgument> evaluateArguments(Context &context, std::span<c
 }
 
 static std::string parameterList(const std::vector<BuiltinParameter> &parameters) {
-  std::string text;
-  for (const BuiltinParameter &p : parameters)
-    text += (text.empty() ? "" : ", ") + std::string(p.name) + (p.variadic ? "..." : p.optional ? "?" : "");
-  return text;
+  return joined(parameters, [](const BuiltinParameter &p) {
+    return std::string(p.name) + (p.variadic ? "..." : p.optional ? "?" : "");
+  });
 }
 
 /// How a builtin is called, for a note; empty if no example is known.

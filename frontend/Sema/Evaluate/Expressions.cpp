@@ -212,7 +212,11 @@ static Value evaluateElements(Context &context, std::span<ast::Expr *const> expr
       elements.back() = context.report(diag::NoValue, e->range());
     failed |= elements.back().isPoison();
   }
-  return failed ? Value(Poison{}) : Value::tuple(std::move(elements));
+  if (failed ||
+      (!elements.empty() &&
+       !checkSize(context, elements, SourceRange::cover(expressions.front()->range(), expressions.back()->range()))))
+    return Poison{};
+  return Value::tuple(std::move(elements));
 }
 
 /// `[a | b]`; `[e]` of a composed layout is e (rule P8).

@@ -45,7 +45,11 @@ static std::string_view kindText(ast::GenericKind kind) {
 
 static bool isOfKind(const Value &v, ast::GenericKind kind) {
   switch (kind) {
-  case ast::GenericKind::Type: return v.is<TypeValue>() || v.is<StructPtr>();
+  case ast::GenericKind::Type:
+    if (v.isTuple()) // the type of a tuple, which only a call infers
+      return !v.elements().empty() &&
+             std::ranges::all_of(v.elements(), [](const Value &e) { return isOfKind(e, ast::GenericKind::Type); });
+    return v.is<TypeValue>() || v.is<StructPtr>();
   case ast::GenericKind::Int: return v.is<int64_t>();
   case ast::GenericKind::Bool: return v.is<bool>();
   case ast::GenericKind::Layout: return v.is<layout::AnyLayout>();
@@ -72,7 +76,15 @@ static Value typeOf(const Value &v) {
     return TypeValue{holds(Scalar::I32, *number) ? Scalar::I32 : Scalar::I64};
   if (const auto *structure = inner.as<StructValue>())
     return structure->type;
-  return {};
+  if (!inner.isTuple() || inner.elements().empty())
+    return {};
+  std::vector<Value> types;
+  for (const Value &element : inner.elements()) {
+    types.push_back(typeOf(element));
+    if (types.back().isNothing())
+      return {};
+  }
+  return Value::tuple(std::move(types));
 }
 
 /// Finds the parameters in `pattern`, a written type, that make it `type`.
@@ -90,7 +102,7 @@ static void infer(Context &context, const ast::Expr *pattern, const Value &type,
         continue;
       Value &known = found.values[i];
       // A run-time value says more about a type than a number in the source.
-      bool isFirm = decay(argument).node() || decay(argument).is<StructValue>();
+      bool isFirm = decay(argument).node() || partsOf(decay(argument));
       if (known.isNothing() || (isFirm && !found.isFirm[i])) {
         known = std::move(value);
         found.isFirm[i] = isFirm;

@@ -150,6 +150,16 @@ std::optional<AnyLayout> sema::anyLayout(Context &context, const Value &v, Sourc
   return std::nullopt;
 }
 
+std::optional<AnyLayout> sema::memoryLayout(Context &context, const Value &v, SourceRange range) {
+  auto any = anyLayout(context, v, range);
+  const auto *plain = any ? std::get_if<Layout>(&*any) : nullptr;
+  if (!plain || !plain->stride.hasBasis())
+    return any;
+  context.report(diag::ExpectedKind, range, "a layout with numbers for strides, for elements that lie in memory",
+                 "'" + spell(*plain) + "', whose strides are coordinates");
+  return std::nullopt;
+}
+
 std::optional<Layout> sema::plainLayout(Context &context, const Value &v, SourceRange range) {
   auto any = anyLayout(context, v, range);
   if (!any)

@@ -19,6 +19,8 @@ std::optional<layout::IntTuple> intTuple(Context &context, const Value &v, Sourc
 /// The shape of a layout, tensor or tile, or the tuple itself.
 std::optional<layout::IntTuple> shapeOf(Context &context, const Value &v, SourceRange range);
 std::optional<layout::AnyLayout> anyLayout(Context &context, const Value &v, SourceRange range);
+/// The same for elements that lie in memory: no stride is a coordinate.
+std::optional<layout::AnyLayout> memoryLayout(Context &context, const Value &v, SourceRange range);
 std::optional<layout::Layout> plainLayout(Context &context, const Value &v, SourceRange range);
 std::optional<layout::Tile> tile(Context &context, const Value &v, SourceRange range);
 /// A tensor, or null.

@@ -420,6 +420,57 @@ Exits sema::executeFor(Context &context, const ast::ForStmt *s) {
   return continueAfter(context, std::move(e), [&] { return executeCounted(context, s, rest, 1); }, s->range());
 }
 
+/// What a signed integer of the kernel is at most, as far as one sees at once.
+static int64_t mostOf(const Node *n, unsigned depth = 0) {
+  const int64_t most = n->type.isScalar() && bitWidth(n->type.scalar()) == 32 ? INT32_MAX : INT64_MAX;
+  if (depth > 8)
+    return most;
+  const auto of = [&](const Node *operand) { return mostOf(operand, depth + 1); };
+  if (const auto *constant = n->as<IntConstant>())
+    return constant->value;
+  if (const auto *converted = n->as<Convert>())
+    return converted->operand->type.isIntegerScalar() && kindOf(converted->operand->type.scalar()) == ScalarKind::Signed
+               ? std::min(most, of(converted->operand))
+               : most;
+  const auto *op = n->as<Binary>();
+  if (!op)
+    return most;
+  const auto *known = op->rhs->as<IntConstant>();
+  const int64_t by = known ? known->value : 0;
+  switch (op->op) {
+  case BinaryOp::Min: return std::min(of(op->lhs), of(op->rhs));
+  case BinaryOp::Max: return std::max(of(op->lhs), of(op->rhs));
+  case BinaryOp::Div: return by > 0 ? std::max<int64_t>(of(op->lhs) / by, 0) : most;
+  case BinaryOp::CeilDiv: return by > 1 ? of(op->lhs) / by + 1 : most;
+  case BinaryOp::Rem: return by > 0 ? by - 1 : most;
+  case BinaryOp::And: return known && by >= 0 ? by : most;
+  case BinaryOp::Shr: return known && by > 0 && by < 31 ? std::max<int64_t>(of(op->lhs) >> by, 0) : most;
+  case BinaryOp::Sub: return known && by >= 0 && op->lhs->nonNegative ? of(op->lhs) - by : most;
+  case BinaryOp::Add: return known && by >= 0 && of(op->lhs) <= most - by ? of(op->lhs) + by : most;
+  default: return most;
+  }
+}
+
+/// `n` is a multiple of `unit`, as far as one sees at once.
+static bool isMultipleOf(Context &context, const Node *n, int64_t unit) {
+  if (const auto *constant = n->as<IntConstant>())
+    return constant->value % unit == 0;
+  if (const auto *op = n->as<Binary>(); op && op->op == BinaryOp::Mul)
+    if (const auto *by = op->rhs->as<IntConstant>();
+        by && by->value > 0 && by->value % unit == 0 && op->lhs->nonNegative)
+      return mostOf(op->lhs) <= INT32_MAX / by->value;
+  const auto known = context.integers.find(n);
+  return known != context.integers.end() && known->second.divisibility() % unit == 0;
+}
+
+/// No induction value plus `step` passes the largest number of the type: the trips end at `upper` itself, or that is
+/// far from it.
+static bool neverWraps(Context &context, const Node *lower, const Node *upper, int64_t step) {
+  const int64_t most = upper->type.scalar() == Scalar::I32 ? INT32_MAX : INT64_MAX;
+  return step == 1 || mostOf(upper) - 1 <= most - step ||
+         (isMultipleOf(context, lower, step) && isMultipleOf(context, upper, step));
+}
+
 /// for i in lower .. upper step step, with `copies` of the body in each trip, at i, i + step / copies ..
 /// A copy that leaves the loop by `break` sets `left`.
 static Exits executeCounted(Context &context, const ast::ForStmt *s, const Range &range, int64_t copies,
@@ -447,6 +498,7 @@ static Exits executeCounted(Context &context, const ast::ForStmt *s, const Range
     return e;
   };
 
+  const bool isSafe = neverWraps(context, lower, upper, range.step);
   Loop loop{at, static_cast<uint32_t>(context.kernel->size())};
   Node *induction = context.kernel->make(range.type, s->pattern->range, BlockArgument{});
   induction->nonNegative = lower->nonNegative;
@@ -460,8 +512,16 @@ static Exits executeCounted(Context &context, const ast::ForStmt *s, const Range
       return {};
     }
     const Node *go = emit(context, Scalar::I1, at, Compare{CompareOp::Less, induction, upper});
-    // It may run one step beyond the last trip, where nobody looks at it.
-    Node *incremented = emit(context, range.type, at, Binary{BinaryOp::Add, induction, step});
+    // It may run one step beyond the last trip, where nobody looks at it; but never around, where it would be small
+    // again.
+    const Node *from = induction;
+    if (!isSafe) {
+      const int64_t most = range.type == Scalar::I32 ? INT32_MAX : INT64_MAX;
+      from =
+          emit(context, range.type, at,
+               Binary{BinaryOp::Min, induction, convert(context, Value::integer(most - range.step), range.type, at)});
+    }
+    Node *incremented = emit(context, range.type, at, Binary{BinaryOp::Add, from, step});
     next = incremented;
     return closeTrip(context, loop, go, [] {});
   });
@@ -472,6 +532,7 @@ static Exits executeCounted(Context &context, const ast::ForStmt *s, const Range
   for (const Variable *v : loop.carried)
     loop.body.block.yields.push_back(loop.body.find(v)->after);
   counted.body = std::move(loop.body.block);
+  counted.neverWraps = isSafe;
   bindResults(context, loop, emit(context, {}, at, std::move(counted)), 0);
   return {};
 }

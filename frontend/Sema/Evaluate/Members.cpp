@@ -25,6 +25,7 @@
 #include "frontend/Sema/Types/StorageFloat.h"
 #include "specs/tables/TargetSpec.h"
 #include "support/NearestName.h"
+#include "support/Text.h"
 #include "llvm/Support/Casting.h"
 
 #include <algorithm>
@@ -95,17 +96,14 @@ Value sema::moduleMember(Context &context, const ImportedModule &module, const a
       binding && !binding->value.is<std::shared_ptr<const ImportedModule>>())
     return binding->value;
   std::vector<std::string_view> names;
-  std::string all;
   for (const auto &[id, binding] : module.scope->names)
-    if (!binding.value.is<std::shared_ptr<const ImportedModule>>()) {
+    if (!binding.value.is<std::shared_ptr<const ImportedModule>>())
       names.push_back(id.str());
-      all += (all.empty() ? "" : ", ") + std::string(id.str());
-    }
   auto nearest = nearestName(name.str(), names);
   return context.report(diag::NoMember, name.range, module.name, name.str(),
-                        nearest       ? std::string(*nearest) + ", .."
-                        : all.empty() ? "no names"
-                                      : all);
+                        nearest         ? std::string(*nearest) + ", .."
+                        : names.empty() ? "no names"
+                                        : joined(names));
 }
 
 /// The field of a struct; nothing for any other value.

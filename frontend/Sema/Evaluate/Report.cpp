@@ -31,14 +31,15 @@ public:
       return finds(node);
     if (v.isTuple())
       return std::ranges::any_of(v.elements(), [&](const Value &element) { return finds(element); });
+    bool isThere = false;
+    const auto look = [&](const Node *node) { isThere = isThere || finds(node); };
     if (const auto *tree = v.as<layout::IntTuple>())
-      return finds(*tree);
-    if (const auto *l = v.as<layout::AnyLayout>()) {
-      const auto *composed = std::get_if<layout::ComposedLayout>(l);
-      return finds(layout::linear(*l)) || (composed && finds(composed->offset));
-    }
-    const auto *tile = v.as<layout::Tile>();
-    return tile && finds(*tile);
+      forEachNodeIn(*tree, look);
+    else if (const auto *l = v.as<layout::AnyLayout>())
+      forEachNodeIn(*l, look);
+    else if (const auto *tile = v.as<layout::Tile>())
+      forEachNodeIn(*tile, look);
+    return isThere;
   }
 
 private:
@@ -51,23 +52,6 @@ private:
       return finds(unary->operand, depth + 1);
     const auto *convert = node->as<Convert>();
     return convert && finds(convert->operand, depth + 1);
-  }
-  bool finds(const layout::Int &i) const {
-    if (i.isStatic())
-      return false;
-    const Symbolic *symbolic = symbolicOf(i);
-    return symbolic->node ? finds(symbolic->node) : finds(symbolic->a) || finds(symbolic->b);
-  }
-  bool finds(const layout::IntTuple &tree) const {
-    return std::ranges::any_of(tree.leaves(),
-                               [&](const layout::IntTuple &leaf) { return leaf.isInt() && finds(leaf.leaf()); });
-  }
-  bool finds(const layout::Layout &l) const { return finds(l.shape) || finds(l.stride); }
-  bool finds(const layout::Tile &tile) const {
-    if (tile.isNested())
-      return std::ranges::any_of(tile.elements(), [&](const layout::Tile &element) { return finds(element); });
-    const auto *l = std::get_if<layout::Layout>(&tile.value);
-    return l ? finds(*l) : finds(std::get<layout::IntTuple>(tile.value));
   }
 
   static constexpr unsigned mostDepth = 16;
@@ -104,4 +88,16 @@ Poison sema::notABool(Context &context, const Value &v, SourceRange range) {
   if (root && root->optional)
     return context.report(diag::ConditionType, range, describe(v), text + ".present");
   return context.report(diag::ConditionType, range, describe(v), tensor ? text + "[i] != 0" : "i != 0");
+}
+
+//===--- sizes ------------------------------------------------------------===//
+
+bool sema::checkSize(Context &context, const std::vector<Value> &parts, SourceRange range) {
+  constexpr size_t most = 4096;
+  size_t count = 0;
+  for (const Value &part : parts)
+    count += leafCount(part);
+  if (count > most)
+    context.report(diag::TupleSize, range, count, most);
+  return count <= most;
 }

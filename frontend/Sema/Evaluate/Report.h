@@ -30,6 +30,10 @@ template <typename T> std::optional<T> take(Context &context, layout::Result<T> 
   return std::nullopt;
 }
 
+/// False after an error if these parts of a tuple or struct hold more values than one may: each line of
+/// `let b = (a, a)` doubles them.
+bool checkSize(Context &context, const std::vector<Value> &parts, SourceRange range);
+
 } // namespace flyc::sema
 
 #endif // FLYC_FRONTEND_SEMA_EVALUATE_REPORT_H

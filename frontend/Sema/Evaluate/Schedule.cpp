@@ -16,6 +16,7 @@
 #include "frontend/Sema/Evaluate/Nodes.h"
 #include "frontend/Sema/Evaluate/Numbers.h"
 #include "frontend/Sema/Evaluate/Report.h"
+#include "support/Text.h"
 
 #include "llvm/Support/Casting.h"
 
@@ -54,14 +55,11 @@ static bool unrollSchedule(Context &context, std::span<ast::Sched *const> items,
   for (const ast::Sched *item : items) {
     if (const auto *one = llvm::dyn_cast<ast::ClassSched>(item)) {
       const InstructionClass *found = nullptr;
-      std::string all;
-      for (const InstructionClass &c : classes) {
-        all += (all.empty() ? "" : ", ") + std::string(c.name);
+      for (const InstructionClass &c : classes)
         if (c.name == one->name.str())
           found = &c;
-      }
       if (!found) {
-        context.report(diag::ScheduleClass, one->name.range, one->name.str(), all);
+        context.report(diag::ScheduleClass, one->name.range, one->name.str(), joined(classes, &InstructionClass::name));
         return false;
       }
       auto count = scheduleCount(context, one->count, "the number of instructions", mostInstructions);

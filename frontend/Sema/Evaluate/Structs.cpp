@@ -18,6 +18,7 @@
 #include "frontend/Sema/Evaluate/Report.h"
 #include "frontend/Sema/Evaluate/Statements.h"
 #include "frontend/Sema/Types/Aggregate.h"
+#include "support/Text.h"
 
 #include "llvm/Support/Casting.h"
 
@@ -144,13 +145,13 @@ Value sema::construct(Context &context, const StructPtr &type, std::vector<CallA
       return v;
     fields.push_back(std::move(v));
   }
+  if (!checkSize(context, fields, range))
+    return Poison{};
   return StructValue{type, std::move(fields)};
 }
 
 Poison sema::noField(Context &context, const StructType &type, const ast::Ident &name) {
-  std::string all;
-  for (const StructType::Field &field : type.fields)
-    all += (all.empty() ? "" : ", ") + field.name;
+  const std::string all = joined(type.fields, &StructType::Field::name);
   return context.report(diag::NoMember, name.range, type.name, name.str(), all.empty() ? "no fields" : all);
 }
 
@@ -158,10 +159,7 @@ Value sema::enumMember(Context &context, const EnumPtr &type, const std::string 
   auto found = std::find(type->members.begin(), type->members.end(), name);
   if (found != type->members.end())
     return EnumValue{type, static_cast<unsigned>(found - type->members.begin())};
-  std::string all;
-  for (const std::string &member : type->members)
-    all += (all.empty() ? "" : ", ") + member;
-  return context.report(diag::NoMember, range, type->name, name, all);
+  return context.report(diag::NoMember, range, type->name, name, joined(type->members));
 }
 
 /// `v` where a value of `type` (a TypeValue, struct or enum) is asked for.
@@ -185,6 +183,18 @@ Value sema::coerce(Context &context, const Value &v, const Value &type, SourceRa
       return inner;
     return context.report(diag::ExpectedKind, range, "a member of the enum '" + (*enumeration)->name + "'",
                           describe(inner));
+  }
+  if (type.isTuple()) { // a type parameter that a tuple was inferred for
+    if (!inner.isTuple() || inner.elements().size() != type.elements().size())
+      return context.report(diag::ExpectedKind, range, "a tuple of " + counted(type.elements().size(), "value"),
+                            describe(inner));
+    std::vector<Value> elements;
+    for (size_t i = 0; i < inner.elements().size(); ++i) {
+      elements.push_back(coerce(context, inner.elements()[i], type.elements()[i], range, typeRange));
+      if (elements.back().isPoison())
+        return Poison{};
+    }
+    return Value::tuple(std::move(elements));
   }
   if (const auto *array = type.as<std::shared_ptr<const ArrayType>>()) {
     if (const auto *value = inner.as<ArrayValue>(); value && value->type->name == (*array)->name)

@@ -18,6 +18,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -58,7 +59,15 @@ struct Scope {
   std::shared_ptr<Scope> parent;
   std::vector<std::pair<Identifier, Binding>> names;
 
+  /// The first of that name. Names are only ever added, at the end.
   Binding *findHere(Identifier name) {
+    constexpr size_t few = 16; // are found sooner by looking at each
+    if (names.size() > few) {
+      for (; indexed < names.size(); ++indexed)
+        index.try_emplace(names[indexed].first, indexed);
+      const auto found = index.find(name);
+      return found == index.end() ? nullptr : &names[found->second].second;
+    }
     for (auto &[id, binding] : names)
       if (id == name)
         return &binding;
@@ -70,6 +79,10 @@ struct Scope {
         return binding;
     return nullptr;
   }
+
+private:
+  std::unordered_map<Identifier, size_t> index; ///< of the first `indexed` names; looked up, never walked
+  size_t indexed = 0;
 };
 
 } // namespace flyc::sema

@@ -33,6 +33,16 @@ const std::vector<Value> *sema::partsOf(const Value &v) {
   return structure ? &structure->fields : nullptr;
 }
 
+size_t sema::leafCount(const Value &v) {
+  const auto *parts = partsOf(v);
+  if (!parts)
+    return 1;
+  size_t count = 0;
+  for (const Value &part : *parts)
+    count += leafCount(part);
+  return count;
+}
+
 Value sema::withParts(const Value &like, std::vector<Value> parts) {
   if (const auto *structure = like.as<StructValue>())
     return StructValue{structure->type, std::move(parts)};

@@ -794,7 +794,7 @@ func.func @f(%a: !fly.memref<f32, shared, 8:1 o 0 o 4:1>) {
 // -----
 
 func.func @f(%a: !fly.memref<f6E2M3FN, shared, S<3,3,3> o 0 o 64:1>) {
-  // expected-error@+1 {{'fly.decomposition' op a swizzle of elements of 6 bits is none of byte addresses}}
+  // expected-error@+1 {{'fly.decomposition' op a swizzle of elements of 6 bits cannot be written as a swizzle of byte addresses}}
   %0 = fly.decomposition(%a) : (!fly.memref<f6E2M3FN, shared, S<3,3,3> o 0 o 64:1>) -> !fly.memref<f6E2M3FN, shared, 64:1>
   return
 }

@@ -8,8 +8,8 @@
 // instructions.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_FRONTEND_SEMA_CHECK_WAITCOUNTERS_H
-#define FLYC_FRONTEND_SEMA_CHECK_WAITCOUNTERS_H
+#ifndef FLYC_FRONTEND_SEMA_TYPES_WAITCOUNTERS_H
+#define FLYC_FRONTEND_SEMA_TYPES_WAITCOUNTERS_H
 
 #include "frontend/KernelIR/Atom.h"
 #include "specs/tables/TargetSpec.h"
@@ -19,6 +19,10 @@
 
 namespace flyc::sema {
 
+/// The counters of s_waitcnt, and those of targets that have one for each kind of access.
+inline constexpr std::string_view classicCounters[] = {"vm", "lgkm", "exp"};
+inline constexpr std::string_view splitCounters[] = {"load", "store", "ds", "km"};
+
 /// The largest number that the field of `counter` (classicCounters) holds.
 int64_t largestCount(const specs::TargetSpec &target, std::string_view counter);
 /// The operand that waits until each counter is at most `counts` (by classicCounters; nothing: any number).
@@ -26,4 +30,4 @@ int64_t waitImmediate(const specs::TargetSpec &target, std::span<const std::opti
 
 } // namespace flyc::sema
 
-#endif // FLYC_FRONTEND_SEMA_CHECK_WAITCOUNTERS_H
+#endif // FLYC_FRONTEND_SEMA_TYPES_WAITCOUNTERS_H

@@ -1,0 +1,29 @@
+//===- Shares.h - the shares of tiled copies and mmas ---------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// A tiled copy or mma deals its tile out to a number of threads: which share a view of a tensor is.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_FRONTEND_SEMA_CHECK_SHARES_H
+#define FLYC_FRONTEND_SEMA_CHECK_SHARES_H
+
+#include "frontend/KernelIR/Kernel.h"
+
+namespace flyc::sema {
+
+struct Share {
+  const Node *thread = nullptr; ///< the number of the share; null: the node is no share
+  const void *dealt = nullptr;  ///< the tiled copy or mma
+  const char *what = "";        ///< in words
+  int64_t count = 0;            ///< how many shares there are
+};
+
+/// The share that this very node slices, views around it not counted.
+Share shareOf(const Node &tensor);
+
+} // namespace flyc::sema
+
+#endif // FLYC_FRONTEND_SEMA_CHECK_SHARES_H
