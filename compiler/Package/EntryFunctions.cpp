@@ -18,9 +18,9 @@ namespace flyc::package {
 
 namespace {
 
-class Writer {
+class EntryWriter {
 public:
-  Writer(const Unit &unit, const Entry &entry)
+  EntryWriter(const Unit &unit, const Entry &entry)
       : unit(unit), entry(entry), e(entry.name), hasWorkspace(entry.hasWorkspace()) {
     findUses();
   }
@@ -332,6 +332,6 @@ private:
 
 } // namespace
 
-std::string entryFunctions(const Unit &unit, const Entry &entry) { return Writer(unit, entry).run(); }
+std::string entryFunctions(const Unit &unit, const Entry &entry) { return EntryWriter(unit, entry).run(); }
 
 } // namespace flyc::package

@@ -7,6 +7,7 @@
 
 #include "compiler/Package/LaunchFunctions.h"
 #include "compiler/Package/CNames.h"
+#include "support/Text.h"
 
 #include <algorithm>
 #include <set>
@@ -16,9 +17,9 @@ namespace flyc::package {
 
 namespace {
 
-class Writer {
+class LaunchWriter {
 public:
-  Writer(const Unit &unit, const UnitFacts &facts, unsigned index)
+  LaunchWriter(const Unit &unit, const UnitFacts &facts, unsigned index)
       : unit(unit), facts(facts), index(index), kernel(unit.kernels[index]), k(kernel.name) {}
 
   PackageResult<std::string> run() {
@@ -123,10 +124,7 @@ private:
   }
 
   void writeDocumentation() {
-    text += "\n/* " + k + "(";
-    for (size_t i = 0; i < kernel.arguments.size(); ++i)
-      text += (i ? ", " : "") + kernel.arguments[i].name;
-    text += ")\n";
+    text += "\n/* " + k + "(" + joined(kernel.arguments, &Argument::name) + ")\n";
     std::string doc = cCommentBody(kernel.doc);
     for (size_t at = 0; at < doc.size();) {
       size_t end = std::min(doc.find('\n', at), doc.size());
@@ -332,7 +330,7 @@ bool usesDeviceCus(const Kernel &kernel) {
 }
 
 PackageResult<std::string> launchFunctions(const Unit &unit, const UnitFacts &facts, unsigned kernel) {
-  return Writer(unit, facts, kernel).run();
+  return LaunchWriter(unit, facts, kernel).run();
 }
 
 } // namespace flyc::package

@@ -9,6 +9,7 @@
 
 #include "tools/driver/Depfile.h"
 
+#include "support/Text.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -59,11 +60,9 @@ std::string flyc::driver::depfileText(const DepfileOptions &options, std::span<c
   }
   std::string out;
   if (!options.targets.empty()) // -MT: as written, it may be several names or hold variables
-    for (const std::string &target : options.targets)
-      out += (out.empty() ? "" : " ") + target;
+    out = joined(options.targets, {}, " ");
   else if (!results.empty())
-    for (const std::string &result : results)
-      out += (out.empty() ? "" : " ") + escapeForMake(result);
+    out = joined(results, escapeForMake, " ");
   else
     out = escapeForMake(fallback);
   out += ":";

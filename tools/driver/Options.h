@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Two structs. Arguments is the command line as written: texts, nothing checked (CommandLine.h fills it).
-// CompileOptions is what they mean, every value checked (OptionCheck.h makes it); the compile reads nothing else: no
-// environment variable, no file of settings, no property of the machine.
+// CompileOptions says all that a compile depends on besides its sources, every value checked. The compile reads nothing
+// else: no environment variable, no file of settings, no property of the machine. The command line of flyc makes it
+// from what was written (tools/flyc/OptionCheck.h); other users of the library fill it themselves.
 //
 // Invariant of CompileOptions: there is at least one target; -o names the one file that results; `emit` is sorted and
 // holds each kind once; the code object version suits every target.
@@ -37,8 +37,6 @@ enum ExitCode : int {
   exitVerification = 5, // verify found a difference; a kernel that was run faulted, or a check of it does not hold
   exitInternal = 70     // flyc is wrong
 };
-
-enum class Command : uint8_t { Compile, Check, Layout, Explain, Run, Loops, Emulator, Verify, Targets, Atoms, Version };
 
 /// What --emit may name.
 enum class Emit : uint8_t {
@@ -99,61 +97,6 @@ struct DepfileOptions {
   std::string file;                 // -MF; empty: beside the outputs, with the extension .d
   std::vector<std::string> targets; // -MT; empty: the outputs
   bool phony = false;               // -MP: an empty rule for each prerequisite but the source
-};
-
-/// `flyc run`, as written.
-struct RunOptions {
-  std::string kernel, grid, block, lds;
-  std::vector<std::string> arguments; // --arg
-  std::vector<std::string> outs, checks, prints;
-  std::string rtol, atol, limit, stats, mma;
-  std::string coverage;                                                                       // flyc emulator
-  uint64_t instructionLimit = 1'000'000'000;                                                  // --limit; 0: none
-  unsigned threads = 1;                                                                       // -j
-  bool hazards = false, uninitialised = false, uninitialisedRegisters = false, races = false; // --check-...
-  bool strictBarriers = false;
-  std::string trace, traceAccesses, traceWorkgroup, traceWave; // as written
-  uint32_t traceGroup[3] = {0, 0, 0}, traceWaveNumber = 0;     // checked
-  bool exactMatrix = false;                                    // --mma=exact
-};
-
-/// The command line as written.
-struct Arguments {
-  std::vector<std::string> inputs;
-  std::vector<std::string> archs;
-  std::vector<std::string> specFiles;
-  std::vector<std::string> outputs; // -o
-  std::string outputDir;
-  std::string name;
-  std::vector<std::string> emit;
-  std::string dumpDir;
-  std::vector<std::string> defines;
-  std::vector<std::string> includeDirs;
-  std::vector<std::string> instances; // --instantiate
-  std::vector<std::string> variants;  // --variants
-  DepfileOptions depfile;
-  std::string optLevel;
-  bool debugInfo = false;
-  std::vector<std::string> reports;
-  std::string codeObjectVersion;
-  std::string jobs;
-  std::string diagnostics;
-  std::string color;
-  std::string errorLimit;
-  bool warningsAsErrors = false;
-  bool noWarnings = false;
-  std::vector<std::string> disabledWarnings;
-  bool allWarnings = false;
-  bool perfWarnings = false;
-  std::vector<std::string> warningErrors;
-  std::vector<std::string> llvmArgs;
-  bool json = false;       // targets, version, verify
-  bool licenses = false;   // version
-  std::string svg;         // layout
-  std::string elementBits; // layout
-  std::string banks;       // layout
-  RunOptions run;
-  std::vector<std::string> responseFiles;
 };
 
 struct CompileOptions {

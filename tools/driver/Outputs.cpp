@@ -16,9 +16,10 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <map>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -67,7 +68,6 @@ public:
     }
     out.push_back(TemporaryFile(std::string(name), path));
     llvm::sys::RemoveFileOnSignal(name);
-    std::signal(SIGXFSZ, SIG_IGN); // LLVM has just made it deadly; it is an error of write()
     bool good = writeAll(fd, contents);
     int failure = errno;
     if (::close(fd) != 0 && good) {
@@ -162,6 +162,30 @@ bool writeSpecial(const std::string &path, std::string_view contents, std::strin
 
 } // namespace
 
+OutputLock::OutputLock(Kind kind, const std::vector<std::string> &paths) {
+  // Each folder once and in one order, so that two that lock the same folders do not wait for each other.
+  std::map<std::pair<dev_t, ino_t>, int> folders;
+  for (const std::string &path : paths) {
+    const std::string folder = llvm::sys::path::parent_path(path).str();
+    const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    struct stat status;
+    if (fd >= 0 && (::fstat(fd, &status) != 0 || !folders.emplace(std::pair(status.st_dev, status.st_ino), fd).second))
+      ::close(fd);
+  }
+  for (const auto &[place, fd] : folders) {
+    int locked;
+    do
+      locked = ::flock(fd, kind == Kind::Read ? LOCK_SH : LOCK_EX);
+    while (locked != 0 && errno == EINTR);
+    held.push_back(fd);
+  }
+}
+
+OutputLock::~OutputLock() {
+  for (const int fd : held)
+    ::close(fd);
+}
+
 void Outputs::add(std::string path, std::string contents) { files.push_back({std::move(path), std::move(contents)}); }
 void Outputs::addFolder(std::string path) { folders.push_back(std::move(path)); }
 
@@ -210,6 +234,10 @@ bool Outputs::commit(DriverError &error) {
   for (const File &file : files)
     if (file.path == "-" && !writeStandardOutput(file.contents, error))
       return false;
+  std::vector<std::string> places;
+  for (const TemporaryFile &file : staged)
+    places.push_back(file.path());
+  const OutputLock lock(OutputLock::Kind::Write, places);
   // From here on only a race with another program can fail.
   std::vector<std::string> renamed;
   for (TemporaryFile &file : staged) {

@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 // Input: paths and contents, one add() for each result. commit() writes them: each beside its place under a temporary
-// name, then all of them are renamed, then texts for standard output are written.
+// name, then all of them are renamed, then texts for standard output are written. The renames happen under a lock on
+// the folders that they go to (flock, so that nothing stays): of two compiles into one folder all results of one come
+// after all of the other, and who holds the lock while reading (OutputLock) sees one set.
 //
 // Invariant: until commit() nothing exists on the disk; a compile that fails, or is killed, leaves neither a result nor
 // a temporary file, and an older result stays as it was. A path that is no regular file (/dev/null, a pipe) is written
@@ -44,6 +46,20 @@ private:
   };
   std::vector<File> files;
   std::vector<std::string> folders;
+};
+
+/// Keeps everybody else from renaming results into the folders of some paths, as long as it lives; waits until nobody
+/// does. Where a folder is missing or cannot be locked (a file system without flock) there is no lock for it.
+class OutputLock {
+public:
+  enum class Kind { Read, Write };
+  OutputLock(Kind kind, const std::vector<std::string> &paths);
+  ~OutputLock();
+  OutputLock(const OutputLock &) = delete;
+  OutputLock &operator=(const OutputLock &) = delete;
+
+private:
+  std::vector<int> held; ///< descriptors of the folders
 };
 
 /// Writes a text to standard output and flushes it, so that a full disk or a closed pipe is noticed.

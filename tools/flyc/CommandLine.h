@@ -1,40 +1,34 @@
-//===- CommandLine.h - the command line, through CLI11 --------------------===//
+//===- CommandLine.h - from the command line to a command -------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The adapter to CLI11. Input: the arguments behind the program's name, response files already expanded. Output: the
-// command with its arguments as written, or a text for standard output (--help), or what is wrong. The library throws;
-// nothing leaves here but values.
+// Input: the arguments behind the program's name, response files already expanded. Output: the command, ready to run
+// with its options stored, or a text for standard output (--help), or what is wrong.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_FLYC_COMMANDLINE_H
 #define FLYC_TOOLS_FLYC_COMMANDLINE_H
 
-#include "tools/driver/Options.h"
 #include "tools/flyc/ArgumentSpellings.h"
-
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
+#include "tools/flyc/Commands.h"
 
 namespace flyc::driver {
 
 struct Invocation {
-  Command command = Command::Compile;
-  Arguments arguments;
-  std::string help;               // not empty: print it and stop
-  std::vector<UsageError> errors; // not empty: the command line is wrong
+  const CommandInfo *info = nullptr; ///< never null
+  std::unique_ptr<Command> command;  ///< never null
+  std::vector<std::string> words;    ///< those that are no options
+  std::string help;                  ///< not empty: print it and stop
+  std::vector<UsageError> errors;    ///< not empty: the command line is wrong
 };
 
-Invocation parseCommandLine(std::span<const std::string> args) noexcept;
+Invocation parseCommandLine(std::span<const std::string> args);
 
-/// The word a user writes for the command.
-std::string_view spelling(Command command);
-/// The command that a word looks like, if it looks like one.
-std::optional<std::string_view> nearestCommand(std::string_view word);
+/// Stores the options and returns the words between and behind them. Without mistakes nothing is added to `errors`.
+std::vector<std::string> parseOptions(std::span<const std::string> args, const OptionList &options,
+                                      std::vector<UsageError> &errors);
 
 } // namespace flyc::driver
 

@@ -11,7 +11,7 @@
 
 #include "support/NearestName.h"
 #include "tools/driver/SpecFiles.h"
-#include "tools/flyc/CommandLine.h"
+#include "tools/flyc/Commands.h"
 
 #include "support/Text.h"
 #include "llvm/Support/FileSystem.h"
@@ -26,7 +26,7 @@ namespace {
 
 class Checker {
 public:
-  Checker(const Arguments &args, SourceManager &sources, std::vector<DriverError> &errors)
+  Checker(const CompileArguments &args, SourceManager &sources, std::vector<DriverError> &errors)
       : args(args), sources(sources), errors(errors) {}
 
   /// False if the first word is a misspelt command: what follows then means nothing.
@@ -45,7 +45,7 @@ private:
   }
   unsigned number(std::string_view option, const std::string &text, unsigned min, unsigned max, unsigned absent);
 
-  const Arguments &args;
+  const CompileArguments &args;
   SourceManager &sources;
   std::vector<DriverError> &errors;
 };
@@ -118,14 +118,7 @@ void Checker::readTargets(CompileOptions &out) {
     error("no target: --arch is missing", "the targets are " + out.table.names());
     return;
   }
-  specs::ArchList list = specs::parseArchList(args.archs, out.table);
-  for (specs::TargetIdError &e : list.errors)
-    errors.push_back({e.unknownProcessor ? diag::UnknownTarget : diag::CommandLine,
-                      std::move(e.message),
-                      {},
-                      std::move(e.hint),
-                      {}});
-  out.targets = std::move(list.targets);
+  out.targets = checkArchs(args.archs, out.table, errors);
 
   if (args.codeObjectVersion.empty())
     return;
@@ -248,16 +241,16 @@ void Checker::checkOutput(CompileOptions &out) {
   if (!args.outputDir.empty())
     error("both -o and --output-dir are given", "-o names the one file, --output-dir the folder of several");
   size_t results = 0;
-  std::string list;
-  for (Emit kind : out.emit) {
-    size_t count = info(kind).perTarget ? out.targets.size() : 1;
-    results += count;
-    list += (list.empty() ? "" : ", ") + std::string(info(kind).spelling);
-    if (count > 1)
-      list += " for " + std::to_string(count) + " targets";
-  }
+  const auto countOf = [&](Emit kind) { return info(kind).perTarget ? out.targets.size() : 1; };
+  for (Emit kind : out.emit)
+    results += countOf(kind);
+  const auto textOf = [&](Emit kind) {
+    const size_t count = countOf(kind);
+    return std::string(info(kind).spelling) + (count > 1 ? " for " + std::to_string(count) + " targets" : "");
+  };
   if (results > 1)
-    error("-o " + quote(out.output) + " names one file, and " + std::to_string(results) + " would result: " + list,
+    error("-o " + quote(out.output) + " names one file, and " + std::to_string(results) +
+              " would result: " + joined(out.emit, textOf),
           "name one kind with --emit, and one target if it is one for each target; or a folder with --output-dir");
 }
 
@@ -276,7 +269,20 @@ void Checker::checkDepfile(CompileOptions &out) {
 
 } // namespace
 
-DiagnosticOptions flyc::driver::checkDiagnosticOptions(const Arguments &args, std::vector<DriverError> &errors) {
+std::vector<specs::TargetId> flyc::driver::checkArchs(const std::vector<std::string> &archs,
+                                                      const specs::TargetTable &table,
+                                                      std::vector<DriverError> &errors) {
+  specs::ArchList list = specs::parseArchList(archs, table);
+  for (specs::TargetIdError &e : list.errors)
+    errors.push_back({e.unknownProcessor ? diag::UnknownTarget : diag::CommandLine,
+                      std::move(e.message),
+                      {},
+                      std::move(e.hint),
+                      {}});
+  return std::move(list.targets);
+}
+
+DiagnosticOptions flyc::driver::checkDiagnosticOptions(const CompileArguments &args, std::vector<DriverError> &errors) {
   DiagnosticOptions out;
   auto wrong = [&](std::string_view option, const std::string &value, std::string_view choices) {
     errors.push_back(
@@ -319,7 +325,7 @@ DiagnosticOptions flyc::driver::checkDiagnosticOptions(const Arguments &args, st
   return out;
 }
 
-CompileOptions flyc::driver::checkCompileOptions(const Arguments &args, bool checkOnly,
+CompileOptions flyc::driver::checkCompileOptions(const CompileArguments &args, bool checkOnly,
                                                  const DiagnosticOptions &diagnostics, SourceManager &sources,
                                                  std::vector<DriverError> &errors) {
   CompileOptions out;

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: a command line as written. Output: CompileOptions, or every mistake in it with the exit code it leads to.
-// Reads the files of --spec-file and nothing else.
+// Input: the options of a compile as written. Output: CompileOptions, or every mistake in them with the exit code that
+// it leads to. Reads the files of --spec-file and nothing else.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_FLYC_OPTIONCHECK_H
@@ -13,17 +13,21 @@
 
 #include "frontend/Basic/Source.h"
 #include "tools/driver/DriverError.h"
-#include "tools/driver/Options.h"
+#include "tools/flyc/CompileArguments.h"
 
 #include <vector>
 
 namespace flyc::driver {
 
+/// The targets that --arch names. Mistakes are added to `errors`.
+std::vector<specs::TargetId> checkArchs(const std::vector<std::string> &archs, const specs::TargetTable &table,
+                                        std::vector<DriverError> &errors);
+
 /// The options that decide how errors are shown: read first, so that the other errors are shown that way.
-DiagnosticOptions checkDiagnosticOptions(const Arguments &args, std::vector<DriverError> &errors);
+DiagnosticOptions checkDiagnosticOptions(const CompileArguments &args, std::vector<DriverError> &errors);
 
 /// The rest. `diagnostics` is what checkDiagnosticOptions gave. The result means something only if no error was added.
-CompileOptions checkCompileOptions(const Arguments &args, bool checkOnly, const DiagnosticOptions &diagnostics,
+CompileOptions checkCompileOptions(const CompileArguments &args, bool checkOnly, const DiagnosticOptions &diagnostics,
                                    SourceManager &sources, std::vector<DriverError> &errors);
 
 } // namespace flyc::driver

@@ -25,7 +25,7 @@ void showDiagnostics(std::span<const Diagnostic> diagnostics, const SourceManage
 /// errors in a --spec-file.
 int failWith(std::span<const DriverError> errors, const SourceManager &sources, const DiagnosticOptions &options);
 /// The same for one error that has no place in a source.
-int failWith(const DriverError &error, const DiagnosticOptions &options);
+int failWith(const DriverError &error, const DiagnosticOptions &options = {});
 
 } // namespace flyc::driver
 

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -17,6 +18,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace flyc::driver;
@@ -189,4 +191,41 @@ TEST_F(OutputsTest, ASignalLeavesNothingBehind) {
   EXPECT_TRUE(WIFSIGNALED(status));
   EXPECT_EQ(names(), (Names{"a", "pipe"}));
   EXPECT_EQ(read("a"), "old");
+}
+
+// Two that write the same set, and one who reads it, see one of the sets, never parts of both.
+TEST_F(OutputsTest, SetsDoNotMix) {
+  constexpr unsigned files = 24, rounds = 40;
+  const auto writer = [&](const std::string &text) {
+    for (unsigned round = 0; round < rounds; ++round) {
+      Outputs own;
+      DriverError why;
+      for (unsigned n = 0; n < files; ++n)
+        own.add(at("f" + std::to_string(n)), text);
+      EXPECT_TRUE(own.commit(why)) << why.reason;
+    }
+  };
+  const auto mixed = [&] {
+    const OutputLock lock(OutputLock::Kind::Read, {at("f0")});
+    for (unsigned n = 1; n < files; ++n)
+      if (read("f" + std::to_string(n)) != read("f0"))
+        return true;
+    return false;
+  };
+  std::atomic<bool> ended = false;
+  unsigned mixes = 0;
+  std::thread reader([&] {
+    while (!ended)
+      mixes += mixed();
+  });
+  for (unsigned turn = 0; turn < 4; ++turn) {
+    std::thread first([&] { writer("first"); }), second([&] { writer("second"); });
+    first.join();
+    second.join();
+    EXPECT_FALSE(mixed());
+  }
+  ended = true;
+  reader.join();
+  EXPECT_EQ(mixes, 0u);
+  EXPECT_EQ(names().size(), files); // and no file of the lock
 }

@@ -7,6 +7,8 @@
 
 #include "tools/flyc/CommandLine.h"
 
+#include "tools/flyc/CompileArguments.h"
+
 #include <gtest/gtest.h>
 
 using namespace flyc::driver;
@@ -22,6 +24,21 @@ Words rewritten(Words args) {
   return out;
 }
 Invocation parsed(Words args) { return parseCommandLine(args); }
+std::string_view commandOf(Words args) { return parsed(args).info->name; }
+
+/// The options of a compile, stored.
+struct Compiled {
+  CompileArguments arguments;
+  Words words;
+  std::vector<UsageError> errors;
+};
+Compiled compiled(Words args) {
+  Compiled out;
+  OptionList options;
+  addCompileOptions(options, out.arguments);
+  out.words = parseOptions(args, options, out.errors);
+  return out;
+}
 /// The errors of a command line, one string each.
 Words errorsOf(Words args) {
   Words out;
@@ -73,36 +90,67 @@ TEST(RewriteSpellings, NoSpellingHidesAnother) {
 }
 
 TEST(CommandLine, CompileIsTheDefault) {
-  Invocation i = parsed({"k.fly", "--arch=gfx942,gfx950", "--arch", "gfx1201", "-DA=1", "-O2", "--emit=asm,llvm"});
-  EXPECT_TRUE(i.errors.empty());
-  EXPECT_EQ(i.command, Command::Compile);
-  EXPECT_EQ(i.arguments.inputs, (Words{"k.fly"}));
-  EXPECT_EQ(i.arguments.archs, (Words{"gfx942,gfx950", "gfx1201"}));
-  EXPECT_EQ(i.arguments.defines, (Words{"A=1"}));
-  EXPECT_EQ(i.arguments.optLevel, "2");
-  EXPECT_EQ(i.arguments.emit, (Words{"asm,llvm"}));
-  EXPECT_EQ(parsed({"compile", "k.fly"}).arguments.inputs, (Words{"k.fly"}));
-  EXPECT_EQ(parsed({"check", "-"}).command, Command::Check);
-  EXPECT_EQ(parsed({"check", "-"}).arguments.inputs, (Words{"-"}));
-  EXPECT_EQ(parsed({"--version"}).command, Command::Version);
+  EXPECT_EQ(commandOf({"k.fly", "--arch=gfx942"}), "compile");
+  EXPECT_EQ(commandOf({}), "compile");
+  EXPECT_EQ(parsed({"k.fly", "--arch=gfx942"}).words, (Words{"k.fly"}));
+  EXPECT_EQ(parsed({"compile", "k.fly"}).words, (Words{"k.fly"}));
+  EXPECT_EQ(commandOf({"check", "-"}), "check");
+  EXPECT_EQ(parsed({"check", "-"}).words, (Words{"-"}));
+  EXPECT_EQ(commandOf({"--version"}), "version");
+}
+
+TEST(CommandLine, ValuesGoWhereTheyBelong) {
+  const Compiled c =
+      compiled({"k.fly", "--arch=gfx942,gfx950", "--arch", "gfx1201", "-DA=1", "-O2", "--emit=asm,llvm"});
+  EXPECT_TRUE(c.errors.empty());
+  EXPECT_EQ(c.words, (Words{"k.fly"}));
+  EXPECT_EQ(c.arguments.archs, (Words{"gfx942,gfx950", "gfx1201"}));
+  EXPECT_EQ(c.arguments.defines, (Words{"A=1"}));
+  EXPECT_EQ(c.arguments.optLevel, "2");
+  EXPECT_EQ(c.arguments.emit, (Words{"asm,llvm"}));
 }
 
 TEST(CommandLine, ValuesStayAsTheyAre) {
   // CLI11 would split brackets and commas, and takes `--x=` for a missing value.
-  Invocation i = parsed({"k.fly", "-DT=[a,b]", "-D", "U={}", "--name", "x y", "--output-dir=a=b", "-o", "-"});
-  EXPECT_TRUE(i.errors.empty());
-  EXPECT_EQ(i.arguments.defines, (Words{"T=[a,b]", "U={}"}));
-  EXPECT_EQ(i.arguments.name, "x y");
-  EXPECT_EQ(i.arguments.outputDir, "a=b");
-  EXPECT_EQ(i.arguments.outputs, (Words{"-"}));
+  const Compiled c = compiled({"k.fly", "-DT=[a,b]", "-D", "U={}", "--name", "x y", "--output-dir=a=b", "-o", "-"});
+  EXPECT_TRUE(c.errors.empty());
+  EXPECT_EQ(c.arguments.defines, (Words{"T=[a,b]", "U={}"}));
+  EXPECT_EQ(c.arguments.name, "x y");
+  EXPECT_EQ(c.arguments.outputDir, "a=b");
+  EXPECT_EQ(c.arguments.outputs, (Words{"-"}));
 }
 
 TEST(CommandLine, TheLastOfSeveralSingleValuesCounts) {
-  Invocation i = parsed({"k.fly", "-O1", "-O3", "--color=never", "--color=always", "-g", "-g"});
-  EXPECT_TRUE(i.errors.empty());
-  EXPECT_EQ(i.arguments.optLevel, "3");
-  EXPECT_EQ(i.arguments.color, "always");
-  EXPECT_TRUE(i.arguments.debugInfo);
+  const Compiled c = compiled({"k.fly", "-O1", "-O3", "--color=never", "--color=always", "-g", "-g"});
+  EXPECT_TRUE(c.errors.empty());
+  EXPECT_EQ(c.arguments.optLevel, "3");
+  EXPECT_EQ(c.arguments.color, "always");
+  EXPECT_TRUE(c.arguments.debugInfo);
+}
+
+TEST(CommandLine, AValueMayBeLeftOut) {
+  for (auto [written, value] : {std::pair("--stats", "table"), {"--stats=json", "json"}, {"--other", ""}}) {
+    std::string stats;
+    bool other = false;
+    OptionList options;
+    options.add("--stats", "[=json]", "", stats);
+    options.flag("--other", "", other);
+    std::vector<UsageError> errors;
+    EXPECT_EQ(parseOptions(Words{written, "word"}, options, errors), Words{"word"});
+    EXPECT_TRUE(errors.empty());
+    EXPECT_EQ(stats, value);
+  }
+}
+
+TEST(Commands, AreFoundByTheirNames) {
+  for (const CommandInfo &info : commands()) {
+    EXPECT_EQ(findCommand(info.name), &info);
+    EXPECT_LT(info.name.size(), 10u) << "the overview has a column of 10";
+    EXPECT_EQ(commandOf({std::string(info.name)}), info.name);
+  }
+  EXPECT_EQ(findCommand("nothing"), nullptr);
+  EXPECT_EQ(nearestCommand("comple"), "compile");
+  EXPECT_EQ(nearestCommand("k.fly"), std::nullopt);
 }
 
 TEST(CommandLine, Errors) {
@@ -130,14 +178,20 @@ TEST(CommandLine, HelpWinsOverErrors) {
 }
 
 TEST(CommandLine, HelpFitsTheTerminalAndNamesEveryOption) {
-  for (const char *command : {"compile", "check", "targets", "version"}) {
-    std::string help = parsed({command, "--help"}).help;
+  for (const CommandInfo &info : commands()) {
+    const std::string help = parsed({std::string(info.name), "--help"}).help;
+    const size_t examples = help.find("\nExamples:\n");
+    ASSERT_NE(examples, std::string::npos) << info.name;
     size_t begin = 0;
-    for (size_t end; (end = help.find('\n', begin)) != std::string::npos; begin = end + 1)
+    for (size_t end; (end = help.find('\n', begin)) < examples; begin = end + 1)
       EXPECT_LE(end - begin, 100u) << help.substr(begin, end - begin);
     EXPECT_NE(help.find("Exit codes:\n  0   success\n"), std::string::npos);
+    OptionList options;
+    info.make()->addOptions(options);
+    for (const Option &option : options)
+      EXPECT_NE(help.find("\n  " + std::string(usualSpelling(option.longName))), std::string::npos) << option.longName;
   }
-  std::string help = parsed({"compile", "--help"}).help;
+  const std::string help = parsed({"compile", "--help"}).help;
   for (const ArgumentSpelling &s : argumentSpellings())
     EXPECT_NE(help.find("  " + std::string(s.usual)), std::string::npos) << s.usual;
   for (const EmitInfo &kind : emitInfos)

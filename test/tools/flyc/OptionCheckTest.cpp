@@ -23,12 +23,16 @@ struct Checked {
 
 Checked check(std::vector<std::string> args) {
   Checked out;
-  Invocation invocation = parseCommandLine(args);
-  EXPECT_TRUE(invocation.errors.empty());
+  CompileArguments arguments;
+  OptionList options;
+  addCompileOptions(options, arguments);
+  std::vector<UsageError> wrong;
+  arguments.inputs = parseOptions(args, options, wrong);
+  EXPECT_TRUE(wrong.empty());
   std::vector<DriverError> errors;
   SourceManager sources;
-  DiagnosticOptions diagnostics = checkDiagnosticOptions(invocation.arguments, errors);
-  out.options = checkCompileOptions(invocation.arguments, false, diagnostics, sources, errors);
+  DiagnosticOptions diagnostics = checkDiagnosticOptions(arguments, errors);
+  out.options = checkCompileOptions(arguments, false, diagnostics, sources, errors);
   for (const DriverError &e : errors)
     out.errors.push_back(std::to_string(e.exit()) + ": " + e.message + (e.hint.empty() ? "" : "; " + e.hint));
   return out;

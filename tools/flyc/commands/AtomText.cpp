@@ -14,6 +14,7 @@
 #include "compiler/Layout/Text/Parse.h"
 #include "specs/tables/TargetTable.h"
 #include "support/Json.h"
+#include "support/Text.h"
 #include "tools/driver/TextTable.h"
 
 #include <algorithm>
@@ -46,13 +47,10 @@ std::string decimal(double value) { return std::to_string(static_cast<long long>
 
 /// `unit` stands behind the clocks: "", " clocks".
 std::string targetText(const MatrixAtom &atom, const TargetSpec *only, const char *unit) {
-  std::string out;
-  for (const TargetSpec *target : targetsOf(atom, only)) {
-    out += (out.empty() ? "" : ", ") + std::string(target->name);
-    if (double clocks = clocksOf(atom, *target))
-      out += " (" + decimal(clocks) + unit + ")";
-  }
-  return out;
+  return joined(targetsOf(atom, only), [&](const TargetSpec *target) {
+    const double clocks = clocksOf(atom, *target);
+    return std::string(target->name) + (clocks != 0 ? " (" + decimal(clocks) + unit + ")" : "");
+  });
 }
 
 /// An operand's block as a matrix: lines, and along each of them elements.
@@ -136,11 +134,11 @@ Result<std::string> laneMap(const MatrixAtom &atom, const OperandMap &map) {
 }
 
 std::string needsText(const MatrixAtom &atom) {
-  std::string out;
+  std::vector<std::string_view> names;
   for (unsigned i = 0; i < specs::numCapabilities; ++i)
     if (atom.needs.has(static_cast<specs::Capability>(i)))
-      out += (out.empty() ? "" : ", ") + std::string(specs::capabilityInfos[i].spelling);
-  return out;
+      names.push_back(specs::capabilityInfos[i].spelling);
+  return joined(names);
 }
 
 } // namespace
@@ -167,18 +165,6 @@ std::string flyc::driver::atomTable(const AtomList &atoms, const TargetSpec *tar
   return out;
 }
 
-template <typename Words> static std::string listed(const Words &words) {
-  std::string out;
-  for (const auto &word : words) {
-    out += out.empty() ? "" : ", ";
-    if constexpr (std::is_arithmetic_v<std::decay_t<decltype(word)>>)
-      out += std::to_string(word);
-    else
-      out += word;
-  }
-  return out;
-}
-
 template <typename Atom> static std::string targetsOrAll(const Atom &atom) {
   return atom.needs.raw() ? targetsWith(atom) : "all";
 }
@@ -189,9 +175,9 @@ std::string flyc::driver::copyTable(const std::vector<const specs::CopyAtom *> &
     policies.emplace_back(policy.name);
   TextTable table({"copy", "bits of a lane", target ? "cache policies" : "targets", "source"});
   for (const specs::CopyAtom *copy : copies)
-    table.add({std::string(copy->name), listed(copy->bits),
+    table.add({std::string(copy->name), joined(copy->bits),
                !target       ? targetsOrAll(*copy)
-               : copy->cache ? listed(policies)
+               : copy->cache ? joined(policies)
                              : "",
                std::string(copy->source)});
   return table.text();
@@ -203,7 +189,7 @@ std::string flyc::driver::atomicTable(const std::vector<const specs::AtomicAtom 
     head.erase(head.begin() + 3);
   TextTable table(head);
   for (const specs::AtomicAtom *atomic : atomics) {
-    std::vector<std::string> row = {std::string(atomic->name), listed(atomic->ops), listed(atomic->types),
+    std::vector<std::string> row = {std::string(atomic->name), joined(atomic->ops), joined(atomic->types),
                                     targetsOrAll(*atomic), std::string(atomic->source)};
     if (target)
       row.erase(row.begin() + 3);

@@ -1,13 +1,12 @@
-//===- AtomsCommand.cpp ---------------------------------------------------===//
+//===- AtomsCommand.cpp - flyc atoms -------------------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Words are compared whole: `16x16x16` is no part of another shape.
+// Prints the matrix instructions, copies and atomics that a name, or words of one, and a target leave: a table, JSON,
+// or one of them with its lane maps. Words are compared whole: `16x16x16` is no part of another shape.
 //===----------------------------------------------------------------------===//
-
-#include "tools/flyc/commands/AtomsCommand.h"
 
 #include "specs/tables/TargetId.h"
 #include "specs/tables/TargetTable.h"
@@ -15,6 +14,8 @@
 #include "support/NearestName.h"
 #include "tools/driver/Outputs.h"
 #include "tools/driver/SpecFiles.h"
+#include "tools/flyc/Commands.h"
+#include "tools/flyc/OptionCheck.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/flyc/commands/AtomText.h"
 
@@ -180,93 +181,118 @@ std::string suggest(std::string_view name) {
 }
 
 /// The one target of --arch; null if there is none, or after an error.
-const specs::TargetSpec *targetAsked(const Arguments &args, const specs::TargetTable &table,
+const specs::TargetSpec *targetAsked(const std::vector<std::string> &archs, const specs::TargetTable &table,
                                      std::vector<DriverError> &errors) {
-  if (args.archs.empty())
+  if (archs.empty())
     return nullptr;
-  specs::ArchList list = specs::parseArchList(args.archs, table);
-  for (specs::TargetIdError &e : list.errors)
-    errors.push_back({e.unknownProcessor ? diag::UnknownTarget : diag::CommandLine,
-                      std::move(e.message),
-                      {},
-                      std::move(e.hint),
-                      {}});
-  if (list.targets.size() > 1)
-    errors.push_back(usageError("--arch names " + std::to_string(list.targets.size()) + " targets",
+  const std::vector<specs::TargetId> targets = checkArchs(archs, table, errors);
+  if (targets.size() > 1)
+    errors.push_back(usageError("--arch names " + std::to_string(targets.size()) + " targets",
                                 "the list is that of one, or of all without --arch"));
-  return list.targets.size() == 1 ? list.targets[0].spec : nullptr;
+  return targets.size() == 1 ? targets[0].spec : nullptr;
 }
+
+class AtomsCommand : public Command {
+public:
+  CommandText text() const override {
+    return {"flyc atoms [NAME] [options]",
+            "Prints the matrix instructions that kernels name, with the types of their operands, the registers of a "
+            "lane, the targets that have them and their clocks where known; and the copies, with their widths. NAME is "
+            "a whole name, or words of one: family, shape, element types. If it means one instruction, its facts and "
+            "lane maps are printed: which lane and value of that lane hold each element of A, B and C.",
+            "  flyc atoms\n"
+            "  flyc atoms --arch=$A\n"
+            "  flyc atoms 'bf16 32x32x8'\n"
+            "  flyc atoms 'mfma<16x16x16, (f16, f16) -> f32>' --svg lanes.svg\n"
+            "  flyc atoms --json | jq '.atoms[] | select(.family == \"smfmac\") | .name'\n",
+            "0234"};
+  }
+  void addOptions(OptionList &options) override {
+    options.add("--arch", "TARGET", "Only those of this target, with its clocks.", archs);
+    options.flag("--json", "Print everything as one JSON object.", json);
+    options.add("--svg", "FILE",
+                "Draw into FILE which lane and value hold each element of A, B and C. One instruction must be named.",
+                svg);
+  }
+
+  int run(const CommandInput &input) override {
+    specs::TargetTable table;
+    std::vector<DriverError> errors;
+    const specs::TargetSpec *target = targetAsked(archs, table, errors);
+    if (input.words.size() > 1)
+      errors.push_back(usageError("more than one name", "quote the whole name: 'mfma<16x16x16, (f16, f16) -> f32>'"));
+    if (!errors.empty())
+      return failWith(errors, SourceManager(), {});
+    const std::string name = input.words.empty() ? std::string() : input.words[0];
+    AtomList atoms = atomsNamed(name);
+    const MemoryRows memory(name, target), anywhere(name, nullptr);
+    if (atoms.empty() && anywhere.empty())
+      return failWith(usageError("no matrix instruction, copy or atomic is called '" + name + "'", suggest(name)));
+    if (target) {
+      const std::string first = atoms.empty() ? anywhere.firstName() : atoms.front()->name();
+      const std::string on = atoms.empty() ? anywhere.firstTargets() : specs::targetsWith(*atoms.front());
+      std::erase_if(atoms, [&](const MatrixAtom *atom) { return !atom->isOn(*target); });
+      if (atoms.empty() && memory.empty())
+        return failWith(usageError("'" + std::string(target->name) + "' has no '" + name + "'",
+                                   "targets that have " + first + ": " + on),
+                        {});
+    }
+    if (!svg.empty() && atoms.size() != 1)
+      return failWith(
+          usageError("--svg draws one instruction, and " +
+                         (name.empty() ? "none is named" : "'" + name + "' means " + std::to_string(atoms.size())),
+                     "as in flyc atoms 'mfma<16x16x16, (f16, f16) -> f32>' --svg FILE"),
+          {});
+    std::string out;
+    if (json) {
+      JsonWriter writer(out, 2);
+      writer.object([&] {
+        writer.attributeArray("atoms", [&] {
+          for (const MatrixAtom *atom : atoms)
+            writeAtom(writer, *atom, target);
+        });
+        writer.attributeArray("copies", [&] {
+          for (const specs::CopyAtom *copy : memory.copies)
+            writeCopy(writer, *copy, target);
+        });
+        writer.attributeArray("atomics", [&] {
+          for (const specs::AtomicAtom *atomic : memory.atomics)
+            writeAtomic(writer, *atomic, target);
+        });
+      });
+      out += "\n";
+    } else if (atoms.size() == 1) {
+      layout::Result<std::string> page = atomPage(*atoms.front(), target);
+      if (!page)
+        return failWith(usageError(page.message()));
+      out = *page;
+    } else if (!atoms.empty()) {
+      out = atomTable(atoms, target);
+    }
+    if (!json && !memory.copies.empty())
+      out += (out.empty() ? "" : "\n") + copyTable(memory.copies, target);
+    if (!json && !memory.atomics.empty())
+      out += (out.empty() ? "" : "\n") + atomicTable(memory.atomics, target);
+    Outputs outputs;
+    if (!svg.empty()) {
+      layout::Result<std::string> picture = atomSvg(*atoms.front());
+      if (!picture)
+        return failWith(usageError(picture.message()));
+      outputs.add(svg, *picture);
+    }
+    outputs.add("-", out);
+    DriverError error;
+    if (!outputs.commit(error))
+      return failWith(error);
+    return exitOk;
+  }
+
+private:
+  std::vector<std::string> archs;
+  bool json = false;
+  std::string svg; ///< a file
+};
 
 } // namespace
 
-int flyc::driver::runAtoms(const Arguments &args) {
-  specs::TargetTable table;
-  std::vector<DriverError> errors;
-  const specs::TargetSpec *target = targetAsked(args, table, errors);
-  if (args.inputs.size() > 1)
-    errors.push_back(usageError("more than one name", "quote the whole name: 'mfma<16x16x16, (f16, f16) -> f32>'"));
-  if (!errors.empty())
-    return failWith(errors, SourceManager(), {});
-  const std::string name = args.inputs.empty() ? std::string() : args.inputs[0];
-  AtomList atoms = atomsNamed(name);
-  const MemoryRows memory(name, target), anywhere(name, nullptr);
-  if (atoms.empty() && anywhere.empty())
-    return failWith(usageError("no matrix instruction, copy or atomic is called '" + name + "'", suggest(name)), {});
-  if (target) {
-    const std::string first = atoms.empty() ? anywhere.firstName() : atoms.front()->name();
-    const std::string on = atoms.empty() ? anywhere.firstTargets() : specs::targetsWith(*atoms.front());
-    std::erase_if(atoms, [&](const MatrixAtom *atom) { return !atom->isOn(*target); });
-    if (atoms.empty() && memory.empty())
-      return failWith(usageError("'" + std::string(target->name) + "' has no '" + name + "'",
-                                 "targets that have " + first + ": " + on),
-                      {});
-  }
-  if (!args.svg.empty() && atoms.size() != 1)
-    return failWith(
-        usageError("--svg draws one instruction, and " +
-                       (name.empty() ? "none is named" : "'" + name + "' means " + std::to_string(atoms.size())),
-                   "as in flyc atoms 'mfma<16x16x16, (f16, f16) -> f32>' --svg FILE"),
-        {});
-  std::string out;
-  if (args.json) {
-    JsonWriter json(out, 2);
-    json.object([&] {
-      json.attributeArray("atoms", [&] {
-        for (const MatrixAtom *atom : atoms)
-          writeAtom(json, *atom, target);
-      });
-      json.attributeArray("copies", [&] {
-        for (const specs::CopyAtom *copy : memory.copies)
-          writeCopy(json, *copy, target);
-      });
-      json.attributeArray("atomics", [&] {
-        for (const specs::AtomicAtom *atomic : memory.atomics)
-          writeAtomic(json, *atomic, target);
-      });
-    });
-    out += "\n";
-  } else if (atoms.size() == 1) {
-    layout::Result<std::string> page = atomPage(*atoms.front(), target);
-    if (!page)
-      return failWith(usageError(page.message()), {});
-    out = *page;
-  } else if (!atoms.empty()) {
-    out = atomTable(atoms, target);
-  }
-  if (!args.json && !memory.copies.empty())
-    out += (out.empty() ? "" : "\n") + copyTable(memory.copies, target);
-  if (!args.json && !memory.atomics.empty())
-    out += (out.empty() ? "" : "\n") + atomicTable(memory.atomics, target);
-  Outputs outputs;
-  if (!args.svg.empty()) {
-    layout::Result<std::string> svg = atomSvg(*atoms.front());
-    if (!svg)
-      return failWith(usageError(svg.message()), {});
-    outputs.add(args.svg, *svg);
-  }
-  outputs.add("-", out);
-  DriverError error;
-  if (!outputs.commit(error))
-    return failWith(error, {});
-  return exitOk;
-}
+std::unique_ptr<Command> flyc::driver::makeAtomsCommand() { return std::make_unique<AtomsCommand>(); }

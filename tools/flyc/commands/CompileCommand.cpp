@@ -1,4 +1,4 @@
-//===- CompileCommand.cpp - flyc compile and flyc check -------------------===//
+//===- CompileCommand.cpp - flyc compile ------------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,34 +7,23 @@
 // Diagnostics are shown last, when it is known whether the results could be written.
 //===----------------------------------------------------------------------===//
 
-#include "tools/flyc/commands/CompileCommand.h"
-
 #include "tools/driver/Outputs.h"
+#include "tools/flyc/Commands.h"
 #include "tools/flyc/OptionCheck.h"
 #include "tools/flyc/Reporter.h"
+#include "tools/flyc/SourceCompile.h"
 
 using namespace flyc;
 using namespace flyc::driver;
 
 namespace {
 
-/// The arguments as a request; the status is exitOk if they are right, else what is wrong has been shown.
-struct Checked {
-  CompileRequest request;
-  ExitCode status = exitOk;
-};
-
-Checked checkArguments(const Arguments &args, std::span<const UsageError> wrong, bool checkOnly) {
-  Checked out;
-  out.request.sources = std::make_shared<SourceManager>();
-  std::vector<DriverError> errors;
-  const DiagnosticOptions diagnostics = checkDiagnosticOptions(args, errors);
-  for (const UsageError &e : wrong)
-    errors.push_back(usageError(e.message, e.hint));
-  if (errors.empty())
-    out.request.options = checkCompileOptions(args, checkOnly, diagnostics, *out.request.sources, errors);
-  if (!errors.empty())
-    out.status = static_cast<ExitCode>(failWith(errors, *out.request.sources, diagnostics));
+std::string kindsOfEmit() {
+  std::string out = "\nKinds of --emit:\n";
+  for (const EmitInfo &kind : emitInfos)
+    out += "  " + std::string(kind.spelling) + std::string(13 - kind.spelling.size(), ' ') +
+           std::string(kind.description) + " (" + (kind.perTarget ? "NAME.TARGET." : "NAME.") +
+           std::string(kind.extension) + ")\n";
   return out;
 }
 
@@ -47,33 +36,45 @@ void add(CompileResult &result, const DriverError &error) {
   result.status = error.exit();
 }
 
+class CompileCommand : public Command {
+public:
+  CommandText text() const override {
+    return {"flyc [compile] FILE --arch=TARGET[,TARGET...] [options]",
+            "Compiles one .fly source (or `-` for standard input) for each target. By default it writes, into the "
+            "current folder, one code object per target, a manifest that says what they hold, and a C header that "
+            "launches the kernels. No GPU is looked at, and the same inputs give the same bytes on every machine. A "
+            "compile that fails leaves no file.",
+            "  flyc vector_add.fly --arch=$A,$B\n"
+            "  flyc vector_add.fly --arch=$A:xnack+ --emit=hsaco -o vector_add.hsaco\n"
+            "  flyc vector_add.fly --arch=$C --emit=asm -o - | less\n"
+            "  flyc vector_add.fly --arch=$B --output-dir=out -MD -MF out/vector_add.d\n",
+            "0123467", kindsOfEmit()};
+  }
+  void addOptions(OptionList &options) override { addCompileOptions(options, args); }
+  DiagnosticOptions diagnosticOptions(std::vector<DriverError> &errors) const override {
+    return checkDiagnosticOptions(args, errors);
+  }
+
+  int run(const CommandInput &input) override {
+    args.inputs = input.words;
+    args.responseFiles = input.responseFiles;
+    const CheckedRequest checked = checkRequest(args, /*checkOnly=*/false);
+    if (checked.status != exitOk)
+      return checked.status;
+    const CompileOptions &options = checked.request.options;
+    CompileResult result = compile(checked.request);
+    DriverError error;
+    if (result && (!writeResults(result, error) ||
+                   (options.reports.any() && !writeStandardOutput(reportText(options.reports, result), error))))
+      add(result, error);
+    showDiagnostics(result.diagnostics, *result.sources, options.diagnostics);
+    return result.status;
+  }
+
+private:
+  CompileArguments args;
+};
+
 } // namespace
 
-int flyc::driver::runCompile(const Arguments &args, std::span<const UsageError> wrong, bool checkOnly) {
-  const Checked checked = checkArguments(args, wrong, checkOnly);
-  if (checked.status != exitOk)
-    return checked.status;
-  const CompileOptions &options = checked.request.options;
-  CompileResult result = compile(checked.request);
-  DriverError error;
-  if (result && !checkOnly) {
-    if (!writeResults(result, error) ||
-        (options.reports.any() && !writeStandardOutput(reportText(options.reports, result), error)))
-      add(result, error);
-  }
-  showDiagnostics(result.diagnostics, *result.sources, options.diagnostics);
-  return result.status;
-}
-
-CompileResult flyc::driver::compileArguments(const Arguments &args) {
-  const Checked checked = checkArguments(args, {}, /*checkOnly=*/false);
-  if (checked.status != exitOk) {
-    CompileResult result;
-    result.status = checked.status;
-    result.sources = checked.request.sources;
-    return result;
-  }
-  CompileResult result = compile(checked.request);
-  showDiagnostics(result.diagnostics, *result.sources, checked.request.options.diagnostics);
-  return result;
-}
+std::unique_ptr<Command> flyc::driver::makeCompileCommand() { return std::make_unique<CompileCommand>(); }

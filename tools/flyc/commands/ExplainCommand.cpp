@@ -1,16 +1,15 @@
-//===- ExplainCommand.cpp -------------------------------------------------===//
+//===- ExplainCommand.cpp - flyc explain ---------------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// An id may be written FLY0302, fly302 or 302, and a warning by its flag. test/scripts/doc-examples holds that
-// each page's examples get its id, scripts/check_diagnostics that each id has a page.
+// Prints pages of docs/errors. An id may be written FLY0302, fly302 or 302, and a warning by its flag.
 //===----------------------------------------------------------------------===//
 
-#include "tools/flyc/commands/ExplainCommand.h"
-
 #include "tools/driver/Outputs.h"
+#include "tools/flyc/Commands.h"
+#include "tools/flyc/ErrorPages.h"
 #include "tools/flyc/Reporter.h"
 
 #include <algorithm>
@@ -20,13 +19,6 @@ using namespace flyc;
 using namespace flyc::driver;
 
 namespace {
-
-struct Page {
-  std::string_view id, text;
-};
-constexpr Page pages[] = {
-#include "tools/flyc/Explanations.inc"
-};
 
 /// "fly302", "302" and "0302" as "FLY0302"; other words as they are.
 std::string normalised(std::string_view word) {
@@ -47,33 +39,40 @@ std::string ofFlag(std::string_view word) {
   return "";
 }
 
-/// The first line of a page without "# FLYnnnn: ".
-std::string_view titleOf(const Page &page) {
-  std::string_view line = page.text.substr(0, page.text.find('\n'));
-  return line.substr(std::min(line.size(), line.find(": ") + 2));
-}
-
 std::string list() {
   std::string out;
-  for (const Page &page : pages)
-    out += std::string(page.id) + "  " + std::string(titleOf(page)) + "\n";
+  for (const ErrorPage &page : errorPages())
+    out += std::string(page.id) + "  " + std::string(page.title()) + "\n";
   return out;
 }
 
+class ExplainCommand : public Command {
+public:
+  CommandText text() const override {
+    return {"flyc explain [ID...]",
+            "Prints what an id such as FLY0302 means, an example that gets it, and what would be right. Without an id "
+            "it lists them all.",
+            "  flyc explain FLY0302\n", "0123"};
+  }
+
+  int run(const CommandInput &input) override {
+    std::string out = input.words.empty() ? list() : "";
+    for (const std::string &word : input.words) {
+      const ErrorPage *page = findErrorPage(normalised(word));
+      if (!page)
+        page = findErrorPage(ofFlag(word));
+      if (!page)
+        return failWith(
+            usageError("there is no diagnostic '" + word + "'",
+                       "an id looks like " + std::string(errorPages().front().id) + "; `flyc explain` lists them"),
+            {});
+      out += (out.empty() ? "" : "\n") + std::string(page->text);
+    }
+    DriverError error;
+    return writeStandardOutput(out, error) ? exitOk : failWith(error);
+  }
+};
+
 } // namespace
 
-int flyc::driver::runExplain(const Arguments &args) {
-  std::string out = args.inputs.empty() ? list() : "";
-  for (const std::string &word : args.inputs) {
-    const std::string id = normalised(word), flagged = ofFlag(word);
-    const Page *page =
-        std::find_if(std::begin(pages), std::end(pages), [&](const Page &p) { return p.id == id || p.id == flagged; });
-    if (page == std::end(pages))
-      return failWith(usageError("there is no diagnostic '" + word + "'",
-                                 "an id looks like " + std::string(pages[0].id) + "; `flyc explain` lists them"),
-                      {});
-    out += (out.empty() ? "" : "\n") + std::string(page->text);
-  }
-  DriverError error;
-  return writeStandardOutput(out, error) ? exitOk : failWith(error, {});
-}
+std::unique_ptr<Command> flyc::driver::makeExplainCommand() { return std::make_unique<ExplainCommand>(); }

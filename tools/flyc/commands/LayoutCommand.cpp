@@ -1,18 +1,19 @@
 //===- LayoutCommand.cpp - flyc layout ------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Reads the expressions, hands the answers on. An error never stops the lines behind it.
+// Prints the value of an expression of the layout algebra, with size, cosize and table; as JSON, or as a picture. With
+// `-` it reads one from each line of standard input, and an error never stops the lines behind it.
 //===----------------------------------------------------------------------===//
-
-#include "tools/flyc/commands/LayoutCommand.h"
 
 #include "frontend/Basic/Source.h"
 #include "specs/tables/TargetId.h"
 #include "specs/tables/TargetTable.h"
 #include "tools/driver/Outputs.h"
+#include "tools/flyc/Commands.h"
+#include "tools/flyc/OptionCheck.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/layout/Answer.h"
 #include "tools/layout/Banks.h"
@@ -25,11 +26,60 @@ using namespace flyc::layout;
 
 namespace {
 
-int answerLines(const Arguments &args) {
+class LayoutCommand : public Command {
+public:
+  CommandText text() const override {
+    return {"flyc layout EXPRESSION [options]",
+            "Prints the value of an expression, the size and cosize of a layout, and its table if it is small. `-` "
+            "reads one expression from each line of standard input, and goes on behind those that have no value.",
+            "  flyc layout 'composition((8,16):(1,8), (4,2):(2,1))'\n"
+            "  flyc layout 'make_tiled_copy_tv((4,8):(8,1), (2,2):(2,1))' --svg tv.svg\n"
+            "  flyc layout 'S<3,3,3> o 0 o (8,64):(64,1)' --svg banks.svg --arch=$A --element-bits=16\n"
+            "  flyc layout 'S<3,3,3> o 0 o (16,64):(64,1)' --arch=$A --element-bits=16 \\\n"
+            "    --banks 'make_tiled_copy_A(universal_copy<128>, make_tiled_mma(mfma<16x16x16, (f16, f16) -> f32>, "
+            "(1,1,1):(0,0,0), [_ | _ | (4,4,2):(1,8,4)]))'\n"
+            "  flyc layout --json - < expressions.txt\n",
+            "01234"};
+  }
+  void addOptions(OptionList &options) override {
+    options.flag("--json", "Print one JSON object for each expression.", json);
+    options.add("--svg", "FILE",
+                "Draw into FILE: a layout with its values, a swizzled one with the bank of each element, a tiled copy "
+                "or matrix multiplication with the thread and value of each element.",
+                svg);
+    options.add("--arch", "TARGET",
+                "Draw the banks of the LDS of this target, for any layout. Default: for swizzled layouts, the fewest "
+                "banks of any target.",
+                archs);
+    options.add("--element-bits", "N",
+                "Elements have N bits: for the banks of a picture and for --banks. Default: those of the copy of "
+                "--banks, else 32.",
+                elementBits);
+    options.add("--banks", "COPY",
+                "Count the LDS bank conflicts of the layout on the target of --arch, when a tiled copy (an expression, "
+                "too) reads and writes it.",
+                banks);
+  }
+  int run(const CommandInput &input) override;
+
+private:
+  int answerLines() const;
+  std::optional<Banks> banksAsked(const specs::TargetSpec *&asked, std::vector<DriverError> &errors) const;
+  std::optional<std::string> bankText(const LayoutAnswer &answer, const specs::TargetSpec &target, unsigned bits) const;
+
+  bool json = false;
+  std::string svg; ///< a file
+  std::vector<std::string> archs;
+  std::string elementBits; ///< a number
+  std::string banks;       ///< a tiled copy
+};
+
+/// One answer for each line of standard input.
+int LayoutCommand::answerLines() const {
   SourceManager sources;
   const LoadResult file = sources.addStdin();
   if (!file)
-    return failWith(cannotRead("standard input", file.message()), {});
+    return failWith(cannotRead("standard input", file.message()));
   std::string_view text = sources.text(*file);
   std::string out;
   bool failed = false;
@@ -41,7 +91,7 @@ int answerLines(const Arguments &args) {
       continue;
     LayoutAnswer answer{std::string(line)};
     failed |= !answer.value;
-    if (args.json) {
+    if (json) {
       out += answer.json();
       continue;
     }
@@ -52,65 +102,59 @@ int answerLines(const Arguments &args) {
   }
   DriverError writeError;
   if (!writeStandardOutput(out, writeError))
-    return failWith(writeError, {});
+    return failWith(writeError);
   return failed ? exitErrors : exitOk;
 }
 
 /// The banks that are asked for: those of --arch, else the fewest. None if neither --arch nor --element-bits was given.
-std::optional<Banks> banksAsked(const Arguments &args, const specs::TargetSpec *&asked,
-                                std::vector<DriverError> &errors) {
-  if (!args.banks.empty() && args.archs.empty())
+std::optional<Banks> LayoutCommand::banksAsked(const specs::TargetSpec *&asked,
+                                               std::vector<DriverError> &errors) const {
+  if (!banks.empty() && archs.empty())
     errors.push_back(usageError("--banks counts by the rules of a target", "add --arch=TARGET"));
-  if (args.archs.empty() && args.elementBits.empty())
+  if (archs.empty() && elementBits.empty())
     return std::nullopt;
-  if (args.svg.empty() && args.banks.empty())
-    errors.push_back(usageError(std::string(args.archs.empty() ? "--element-bits" : "--arch") + " is about banks",
+  if (svg.empty() && banks.empty())
+    errors.push_back(usageError(std::string(archs.empty() ? "--element-bits" : "--arch") + " is about banks",
                                 "add --svg FILE or --banks COPY"));
-  Banks banks{fewestBanks(), 32};
-  if (!args.archs.empty()) {
+  Banks out{fewestBanks(), 32};
+  if (!archs.empty()) {
     specs::TargetTable table;
-    specs::ArchList list = specs::parseArchList(args.archs, table);
-    for (specs::TargetIdError &e : list.errors)
-      errors.push_back({e.unknownProcessor ? diag::UnknownTarget : diag::CommandLine,
-                        std::move(e.message),
-                        {},
-                        std::move(e.hint),
-                        {}});
-    if (list.targets.size() > 1)
+    const std::vector<specs::TargetId> targets = checkArchs(archs, table, errors);
+    if (targets.size() > 1)
       errors.push_back(
-          usageError("--arch names " + std::to_string(list.targets.size()) + " targets", "banks are those of one"));
-    if (list.targets.size() == 1) {
-      const specs::TargetSpec &target = *list.targets[0].spec;
+          usageError("--arch names " + std::to_string(targets.size()) + " targets", "banks are those of one"));
+    if (targets.size() == 1) {
+      const specs::TargetSpec &target = *targets[0].spec;
       // The table goes away; what it has of the built-in targets stays.
       for (const specs::TargetSpec &builtin : specs::builtinTargets())
         if (builtin.name == target.name)
           asked = &builtin;
-      banks.count = target.lds.banks;
-      if (banks.count == 0)
+      out.count = target.lds.banks;
+      if (out.count == 0)
         errors.push_back(usageError("the number of LDS banks of '" + std::string(target.name) + "' is not published",
                                     "leave --arch out for the fewest of any target"));
     }
   }
   unsigned bits = 0;
-  if (!args.elementBits.empty()) {
-    if (llvm::StringRef(args.elementBits).getAsInteger(10, bits) || bits < 1 || bits > 4096)
+  if (!elementBits.empty()) {
+    if (llvm::StringRef(elementBits).getAsInteger(10, bits) || bits < 1 || bits > 4096)
       errors.push_back(
-          usageError("option '--element-bits' must be a number from 1 to 4096, and is '" + args.elementBits + "'"));
-    banks.elementBits = bits;
+          usageError("option '--element-bits' must be a number from 1 to 4096, and is '" + elementBits + "'"));
+    out.elementBits = bits;
   }
-  return banks;
+  return out;
 }
 
 /// What --banks asks of the layout `answer`. Nothing if there is no answer; then the reason was shown.
-std::optional<std::string> bankText(const Arguments &args, const LayoutAnswer &answer, const specs::TargetSpec &target,
-                                    unsigned elementBits) {
+std::optional<std::string> LayoutCommand::bankText(const LayoutAnswer &answer, const specs::TargetSpec &target,
+                                                   unsigned bits) const {
   const auto refuse = [](const LayoutAnswer &of, std::string message) {
     DiagnosticEngine diags;
     diags.report(diag::Algebra, SourceRange(), std::move(message));
     showDiagnostics(diags.diagnostics(), of.sources, {});
     return std::nullopt;
   };
-  LayoutAnswer copy(args.banks);
+  LayoutAnswer copy(banks);
   if (!copy.value) {
     showDiagnostics(copy.diags.diagnostics(), copy.sources, {});
     return std::nullopt;
@@ -123,60 +167,62 @@ std::optional<std::string> bankText(const Arguments &args, const LayoutAnswer &a
     return refuse(copy, "--banks: " + copy.value->str() +
                             " is not a tiled copy, such as make_tiled_copy_tv(universal_copy<128>, f16, thr, val)");
   // What the copy moves says how large an element is, unless --element-bits does.
-  if (const int64_t bits = copy.value->elementBits[0]; bits != 0 && args.elementBits.empty())
-    elementBits = static_cast<unsigned>(bits);
-  const BankQuestion question{*layout, *tiled, elementBits, &target};
+  if (const int64_t moved = copy.value->elementBits[0]; moved != 0 && elementBits.empty())
+    bits = static_cast<unsigned>(moved);
+  const BankQuestion question{*layout, *tiled, bits, &target};
   Result<BankAnswer> counted = countConflicts(question);
   if (!counted)
     return refuse(copy, counted.message());
-  return args.json ? counted->json(question) : counted->text(question);
+  return json ? counted->json(question) : counted->text(question);
 }
 
-} // namespace
-
-int flyc::driver::runLayout(const Arguments &args) {
-  if (args.inputs.size() != 1)
-    return failWith(usageError(args.inputs.empty() ? "no expression" : "more than one expression",
+int LayoutCommand::run(const CommandInput &input) {
+  if (input.words.size() != 1)
+    return failWith(usageError(input.words.empty() ? "no expression" : "more than one expression",
                                "quote the whole expression, or give one a line on standard input with `-`"),
                     {});
   std::vector<DriverError> errors;
   const specs::TargetSpec *target = nullptr;
-  std::optional<Banks> banks = banksAsked(args, target, errors);
+  const std::optional<Banks> asked = banksAsked(target, errors);
   if (!errors.empty())
     return failWith(errors, SourceManager(), {});
-  if (args.inputs[0] == "-") {
-    if (!args.svg.empty())
-      return failWith(usageError("--svg draws one expression", "give the expression as the argument"), {});
-    if (!args.banks.empty())
-      return failWith(usageError("--banks is about one expression", "give the expression as the argument"), {});
-    return answerLines(args);
+  if (input.words[0] == "-") {
+    if (!svg.empty())
+      return failWith(usageError("--svg draws one expression", "give the expression as the argument"));
+    if (!banks.empty())
+      return failWith(usageError("--banks is about one expression", "give the expression as the argument"));
+    return answerLines();
   }
-  LayoutAnswer answer(args.inputs[0]);
-  if (!answer.value && !args.json) {
+  LayoutAnswer answer(input.words[0]);
+  if (!answer.value && !json) {
     showDiagnostics(answer.diags.diagnostics(), answer.sources, {});
     return exitErrors;
   }
-  std::string out = args.json ? answer.json() : answer.describe();
-  if (answer.value && !args.banks.empty()) {
-    std::optional<std::string> text = bankText(args, answer, *target, static_cast<unsigned>(banks->elementBits));
+  std::string out = json ? answer.json() : answer.describe();
+  if (answer.value && !banks.empty()) {
+    std::optional<std::string> text = bankText(answer, *target, static_cast<unsigned>(asked->elementBits));
     if (!text)
       return exitErrors;
     out += *text;
   }
   Outputs outputs;
-  if (answer.value && !args.svg.empty()) {
-    Result<std::string> svg = answer.picture(banks);
-    if (!svg) {
+  if (answer.value && !svg.empty()) {
+    Result<std::string> picture = answer.picture(asked);
+    if (!picture) {
       DiagnosticEngine diags;
-      diags.report(diag::Algebra, SourceRange(), svg.message());
+      diags.report(diag::Algebra, SourceRange(), picture.message());
       showDiagnostics(diags.diagnostics(), answer.sources, {});
       return exitErrors;
     }
-    outputs.add(args.svg, *svg);
+    outputs.add(svg, *picture);
   }
   outputs.add("-", out);
   DriverError error;
   if (!outputs.commit(error))
-    return failWith(error, {});
+    return failWith(error);
   return answer.value ? exitOk : exitErrors;
 }
+
+} // namespace
+
+std::unique_ptr<Command> flyc::driver::makeLayoutCommand() { return std::make_unique<LayoutCommand>(); }

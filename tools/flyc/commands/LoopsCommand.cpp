@@ -1,42 +1,64 @@
-//===- LoopsCommand.cpp - flyc loops ---===//
+//===- LoopsCommand.cpp - flyc loops -------------------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Counts are of CodeGen/LoopFigures.h, resources of runtime/objects, occupancy of specs: nothing in here is computed a
-// second time.
+// Prints what the innermost loops of kernels are made of. Counts are of CodeGen/LoopFigures.h, resources of
+// runtime/objects, occupancy of specs: nothing in here is computed a second time.
 //===----------------------------------------------------------------------===//
-
-#include "tools/flyc/commands/LoopsCommand.h"
 
 #include "compiler/CodeGen/LoopFigures.h"
 #include "compiler/CodeGen/Setup.h"
 #include "compiler/Package/Facts.h"
 #include "compiler/Package/SpecsOccupancy.h"
+#include "runtime/objects/Elf.h"
 #include "runtime/objects/ObjectReader.h"
 #include "support/Json.h"
+#include "support/Text.h"
 #include "tools/driver/Outputs.h"
 #include "tools/driver/TextTable.h"
+#include "tools/flyc/Commands.h"
 #include "tools/flyc/Reporter.h"
-#include "tools/flyc/commands/CompileCommand.h"
+#include "tools/flyc/SourceCompile.h"
 #include "tools/run/arrays/Fill.h"
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
 
 using namespace flyc;
 using namespace flyc::driver;
 
 namespace {
 
-int fail(const DriverError &error) { return failWith(error, {}); }
-
 struct KernelLoops {
   std::string target;
   package::VariantFacts facts;
   std::vector<codegen::LoopFigures> loops;
 };
+
+/// Where the code of kernels stands that no symbol of a function delimits: up to the next kernel, or to the end of its
+/// segment.
+std::vector<codegen::CodeRange> rangesWithoutFunction(const objects::CodeObject &object, const objects::ElfFile &elf,
+                                                      const std::vector<codegen::Function> &functions) {
+  std::vector<codegen::CodeRange> ranges;
+  for (const objects::Kernel &kernel : object.kernels) {
+    const std::string symbol = kernel.symbol.substr(0, kernel.symbol.rfind(".kd"));
+    const auto found = std::find_if(functions.begin(), functions.end(), [&](const codegen::Function &f) {
+      return f.name == symbol && !f.instructions.empty();
+    });
+    const objects::ElfSegment *segment = elf.segmentOf(kernel.codeAddress, 1);
+    if (found != functions.end() || !segment)
+      continue;
+    uint64_t size = segment->fileSize - (kernel.codeAddress - segment->address);
+    for (const objects::Kernel &other : object.kernels)
+      if (other.codeAddress > kernel.codeAddress)
+        size = std::min(size, other.codeAddress - kernel.codeAddress);
+    ranges.push_back({symbol, kernel.codeAddress, kernel.codeFileOffset, kernel.codeSize.value_or(size)});
+  }
+  return ranges;
+}
 
 RunResult<std::vector<KernelLoops>> loopsOf(const std::string &path, const std::string &bytes,
                                             const std::string &only) {
@@ -46,12 +68,18 @@ RunResult<std::vector<KernelLoops>> loopsOf(const std::string &path, const std::
   auto functions = codegen::disassemble({bytes.data(), bytes.size()});
   if (!functions)
     return inputError("'" + path + "': " + functions.error().message());
+  const auto elf = objects::readElf(objects::Bytes(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()));
+  if (!elf)
+    return inputError("'" + path + "': " + elf.error().message);
+  auto others =
+      codegen::disassembleRanges({bytes.data(), bytes.size()}, rangesWithoutFunction(*read, *elf, *functions));
+  if (!others)
+    return inputError("'" + path + "': " + others.error().message());
+  std::move(others->begin(), others->end(), std::back_inserter(*functions));
   const specs::TargetTable targets;
   const package::OccupancyFunction occupancy = package::occupancyFrom(targets);
   std::vector<KernelLoops> all;
-  std::string names;
   for (const objects::Kernel &kernel : read->kernels) {
-    names += (names.empty() ? "" : ", ") + kernel.name;
     if (!only.empty() && kernel.name != only)
       continue;
     KernelLoops loops{read->processor, {}, {}};
@@ -68,7 +96,8 @@ RunResult<std::vector<KernelLoops>> loopsOf(const std::string &path, const std::
     all.push_back(std::move(loops));
   }
   if (all.empty() && !only.empty())
-    return usageError("'" + path + "' has no kernel '" + only + "': it has " + (names.empty() ? "none" : names));
+    return usageError("'" + path + "' has no kernel '" + only + "': it has " +
+                      (read->kernels.empty() ? "none" : joined(read->kernels, &objects::Kernel::name)));
   return all;
 }
 
@@ -185,41 +214,70 @@ std::string jsonText(const std::vector<KernelLoops> &all) {
   return out + "\n";
 }
 
+class LoopsCommand : public Command {
+public:
+  CommandText text() const override {
+    return {"flyc loops FILE.hsaco [options]\n"
+            "       flyc loops SOURCE.fly --arch=TARGET[,TARGET...] [options]",
+            "Disassembles finished code, finds its innermost loops and counts their instructions: matrix instructions, "
+            "and for each of them what stands beside it; loads by width, waits, barriers, s_nop. With them the "
+            "kernel's registers, spills, scratch, LDS and waves per SIMD. The loop with most matrix instructions, else "
+            "most instructions, is called hot. Nothing is run.",
+            "  flyc loops gemm.$A.hsaco\n"
+            "  flyc loops kernels/elementwise/vector_add.fly --arch=$A,$B\n"
+            "  flyc loops gemm.fly --arch=$B --json | jq '.kernels[].loops[] | select(.hot) | .fullWaits'\n",
+            "01234"};
+  }
+  void addOptions(OptionList &options) override {
+    options.flag("--json", "Print one JSON object, with more counts than the tables.", json);
+    options.add("--kernel", "NAME", "This kernel only.", only);
+    options.add("--arch", "TARGET[,TARGET...]", "Of a source: compile for these.", source.archs);
+    addOptionsOfSource(options, source);
+  }
+
+  int run(const CommandInput &input) override {
+    if (input.words.size() != 1)
+      return failWith(usageError(input.words.empty() ? "nothing to look at" : "more than one file",
+                                 "name a code object or a .fly source; `flyc loops --help` explains"));
+    const std::string &path = input.words[0];
+    std::vector<std::string> objects;
+    if (path.ends_with(".fly") || path.ends_with(".mlir")) {
+      source.inputs = input.words;
+      source.emit = {"hsaco"};
+      CompileResult result = compileArguments(source);
+      if (!result)
+        return result.status;
+      // By the names that their files would have, as a folder lists them.
+      std::sort(result.files.begin(), result.files.end(),
+                [](const ResultFile &a, const ResultFile &b) { return a.path < b.path; });
+      for (ResultFile &file : result.files)
+        objects.push_back(std::move(file.contents));
+    } else if (!source.archs.empty()) {
+      return failWith(usageError("--arch is for sources; a code object names its target itself"));
+    } else {
+      auto bytes = readInputFile(path);
+      if (!bytes)
+        return failWith(bytes.error());
+      objects.push_back(std::move(*bytes));
+    }
+    codegen::initialize();
+    std::vector<KernelLoops> all;
+    for (const std::string &object : objects) {
+      auto loops = loopsOf(path, object, only);
+      if (!loops)
+        return failWith(loops.error());
+      all.insert(all.end(), loops->begin(), loops->end());
+    }
+    DriverError error;
+    return writeStandardOutput(json ? jsonText(all) : plainText(all), error) ? exitOk : failWith(error);
+  }
+
+private:
+  bool json = false;
+  std::string only; ///< a kernel; empty: all
+  CompileArguments source;
+};
+
 } // namespace
 
-int flyc::driver::runLoops(const Arguments &args) {
-  if (args.inputs.size() != 1)
-    return fail(usageError(args.inputs.empty() ? "nothing to look at" : "more than one file",
-                           "name a code object or a .fly source; `flyc loops --help` explains"));
-  const std::string &path = args.inputs[0];
-  std::vector<std::string> objects;
-  if (path.ends_with(".fly") || path.ends_with(".mlir")) {
-    Arguments compiled = args;
-    compiled.emit = {"hsaco"};
-    CompileResult result = compileArguments(compiled);
-    if (!result)
-      return result.status;
-    // By the names that their files would have, as a folder lists them.
-    std::sort(result.files.begin(), result.files.end(),
-              [](const ResultFile &a, const ResultFile &b) { return a.path < b.path; });
-    for (ResultFile &file : result.files)
-      objects.push_back(std::move(file.contents));
-  } else if (!args.archs.empty()) {
-    return fail(usageError("--arch is for sources; a code object names its target itself"));
-  } else {
-    auto bytes = readInputFile(path);
-    if (!bytes)
-      return fail(bytes.error());
-    objects.push_back(std::move(*bytes));
-  }
-  codegen::initialize();
-  std::vector<KernelLoops> all;
-  for (const std::string &object : objects) {
-    auto loops = loopsOf(path, object, args.run.kernel);
-    if (!loops)
-      return fail(loops.error());
-    all.insert(all.end(), loops->begin(), loops->end());
-  }
-  DriverError error;
-  return writeStandardOutput(args.json ? jsonText(all) : plainText(all), error) ? exitOk : fail(error);
-}
+std::unique_ptr<Command> flyc::driver::makeLoopsCommand() { return std::make_unique<LoopsCommand>(); }

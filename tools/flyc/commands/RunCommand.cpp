@@ -1,20 +1,19 @@
-//===- RunCommand.cpp - flyc run ---===//
+//===- RunCommand.cpp - flyc run -----------------------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Everything that can be said to be wrong is said before the launch; files are written when it has ended, also if a
-// check fails then.
+// Executes a kernel on the emulator, writes and prints arrays, and says whether checks hold. Everything that can be
+// said to be wrong is said before the launch; files are written when it has ended, also if a check fails then.
 //===----------------------------------------------------------------------===//
-
-#include "tools/flyc/commands/RunCommand.h"
 
 #include "support/NearestName.h"
 #include "tools/driver/Outputs.h"
 #include "tools/driver/TemporaryFolder.h"
+#include "tools/flyc/Commands.h"
 #include "tools/flyc/Reporter.h"
-#include "tools/flyc/commands/CompileCommand.h"
+#include "tools/flyc/SourceCompile.h"
 #include "tools/run/arrays/Fill.h"
 #include "tools/run/arrays/Npy.h"
 #include "tools/run/expressions/Compare.h"
@@ -29,15 +28,18 @@ using namespace flyc::driver;
 
 namespace {
 
-int fail(const DriverError &error) { return failWith(error, {}); }
+/// A whole text that is one number.
+template <typename Number> bool readNumber(const std::string &text, Number &out) {
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), out);
+  return code == std::errc() && end == text.data() + text.size();
+}
 
 /// "--rtol=1e-3": a number that is not negative.
 std::optional<DriverError> readTolerance(const char *option, const std::string &text, std::optional<double> &out) {
   if (text.empty())
     return std::nullopt;
   double value = 0;
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (code != std::errc() || end != text.data() + text.size() || !(value >= 0))
+  if (!readNumber(text, value) || !(value >= 0))
     return usageError(std::string(option) + "=" + text + " is no number from 0 on");
   out = value;
   return std::nullopt;
@@ -124,49 +126,169 @@ std::optional<DriverError> checkReadOnly(const RunPlan &plan, const std::vector<
   return std::nullopt;
 }
 
-int runPlan(const RunPlan &plan, const Arguments &args) {
-  RunOptions options = args.run;
-  Tolerance tolerance;
+class RunCommand : public Command {
+public:
+  CommandText text() const override {
+    return {"flyc run MANIFEST.json [KERNEL] NAME=VALUE... [options]\n"
+            "       flyc run SOURCE.fly --arch=TARGET [KERNEL] NAME=VALUE... [options]\n"
+            "       flyc run FILE.hsaco --grid=X[,Y[,Z]] --block=X[,Y[,Z]] --arg [NAME=]VALUE... [options]",
+            "Executes a finished code object, instruction by instruction. With a manifest, sizes, types, layouts, "
+            "geometry and preconditions are the kernel's own, and only what its parameters hold is said: a number; for "
+            "arrays zeros, ones, arange, random, ints, onehot (the three with :SEED, too), nan, a number, FILE.npy or "
+            "@FILE (raw bytes). Sizes may be left out where a .npy file says them, `out` arrays always. An access "
+            "beyond an array, or any other fault, ends the run and names instruction, wave, lane and the nearest "
+            "array.",
+            "  flyc run vector_add.json n=1000 a=random:1 b=arange --check 'c == a + b' --out c=c.npy\n"
+            "  flyc run kernels/elementwise/saxpy.fly --arch=$A n=10 alpha=0.5 x=arange y=ones --print y\n"
+            "  flyc run scan.hsaco --kernel scan --grid=4 --block=256 --arg f32[1024]:ones --arg out=f32[1024]:nan "
+            "--print 'out[0:8]'\n",
+            "01234567"};
+  }
+  void addOptions(OptionList &options) override;
+  int run(const CommandInput &input) override;
+
+private:
+  int runSource(const std::string &path);
+  int runPlan(const RunPlan &plan) const;
+  /// What the options say of how to run and of when a check holds.
+  std::optional<DriverError> readOptions(RunOptions &options, Tolerance &tolerance) const;
+
+  RunRequest request;
+  CompileArguments source; ///< also --arch and -j, which are not of sources only
+  std::vector<std::string> outs, prints, checks;
+  std::string rtol, atol, stats, limit, mma, memory, traceWorkgroup, traceWave;
+  RunOptions switches; ///< those of its members that options are stored in directly
+};
+
+void RunCommand::addOptions(OptionList &options) {
+  options.group("What runs");
+  options.add("--kernel", "NAME",
+              "The kernel. May be left out if there is one only; with a manifest it may also stand behind it, without "
+              "an option.",
+              request.kernel);
+  options.add("--arch", "TARGET",
+              "Of a manifest: run the image for this processor. Default: the first. Of a source: compile for it.",
+              source.archs);
+  options.add("--grid", "X[,Y[,Z]]", "Of a code object: how many workgroups.", request.grid);
+  options.add("--block", "X[,Y[,Z]]", "Of a code object: work-items of a workgroup.", request.block);
+  options.add("--lds", "BYTES", "Of a code object: dynamic LDS, on top of what the kernel has itself.", request.lds);
+  options.add("--arg", "[NAME=]VALUE",
+              "Of a code object: the next argument. TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or "
+              "hex:BYTES.",
+              request.arguments);
+  addOptionsOfSource(options, source);
+  options.flag("--debug-info", "Of a source: add line tables, so that faults name its lines.", source.debugInfo);
+
+  options.group("Results");
+  options.add("--out", "NAME=FILE",
+              "Write the array NAME to FILE: .npy by that ending, else its bytes. May be repeated.", outs);
+  options.add("--print", "EXPRESSION", "Print an array or what is computed of arrays, as in c[0:8]. May be repeated.",
+              prints);
+  options.add("--check", "CHECK",
+              "Compare: an expression as in 'c == a + b', or NAME=FILE.npy for a reference. May be repeated. Names are "
+              "what the arrays hold after the launch, old(NAME) before it.",
+              checks);
+  options.add("--rtol", "X",
+              "Tolerate X times the expected value. Default: by the element type, as docs/run.md lists them.", rtol);
+  options.add("--atol", "X", "Tolerate X more. Default: by the element type.", atol);
+  options.add("--stats", "[=json]",
+              "Print what ran: instructions by class, bytes moved, coalescing, LDS bank conflicts; as a table or as "
+              "one JSON object.",
+              stats);
+  options.flag("--check-hazards",
+               "Find what may go wrong on hardware though it went well here: registers and LDS that are used before "
+               "s_waitcnt has waited for them, missing barriers.",
+               switches.hazards);
+  options.flag("--check-uninit", "Find reads of LDS and scratch that nothing has written.", switches.uninitialised);
+  options.flag("--check-uninit-registers", "Find reads of registers that nothing has written.",
+               switches.uninitialisedRegisters);
+  options.flag("--check-races",
+               "Find accesses of two waves to the same memory, one of them writing, that nothing orders.",
+               switches.races);
+  options.add("--trace", "FILE",
+              "Write a line for each instruction to FILE: place, assembly, EXEC, what it changed. `-` is standard "
+              "output.",
+              switches.trace);
+  options.add("--trace-accesses", "FILE",
+              "Write a JSON object for each memory access to FILE, with the address of each lane.",
+              switches.traceAccesses);
+  options.add("--trace-workgroup", "X[,Y[,Z]]", "Trace this workgroup only.", traceWorkgroup);
+  options.add("--trace-wave", "N", "Trace the waves of this number only.", traceWave);
+
+  options.group("How it runs");
+  options.add("--jobs", "N",
+              "Spread workgroups over N threads. The results do not depend on it, but for the order of atomics. "
+              "Default: 1.",
+              source.jobs);
+  options.add("--mma", "default|exact",
+              "How matrix instructions round: docs/run.md has the error bound of the default; exact follows the "
+              "published model of the chip.",
+              mma);
+  options.add(
+      "--memory", "adversarial[:SEED]",
+      "Let memory do all that hardware may do: stores are late, caches stale, waves and workgroups take turns in "
+      "any order, by the dice of SEED (0). A kernel that lacks a wait, a fence or a barrier gives a wrong result "
+      "for some seed. One thread.",
+      memory);
+  options.flag("--strict-barriers",
+               "Call it a fault if a wave ends while others of its workgroup wait at a barrier. Hardware waits for "
+               "those that are left.",
+               switches.strictBarriers);
+  options.add("--limit", "N",
+              "Call it a fault if a wave executes more than N instructions. Default: 1000000000; 0: no limit.", limit);
+
+  options.group("Warnings of a source");
+  addWarningOptions(options, source);
+}
+
+std::optional<DriverError> RunCommand::readOptions(RunOptions &options, Tolerance &tolerance) const {
   for (auto [option, text, to] :
-       {std::tuple("--rtol", &options.rtol, &tolerance.rtol), std::tuple("--atol", &options.atol, &tolerance.atol)})
+       {std::tuple("--rtol", &rtol, &tolerance.rtol), std::tuple("--atol", &atol, &tolerance.atol)})
     if (auto error = readTolerance(option, *text, *to))
-      return fail(*error);
-  if (!options.limit.empty()) {
-    const auto [end, code] =
-        std::from_chars(options.limit.data(), options.limit.data() + options.limit.size(), options.instructionLimit);
-    if (code != std::errc() || end != options.limit.data() + options.limit.size())
-      return fail(usageError("--limit=" + options.limit + " is no number of instructions", "0 means no limit"));
+      return error;
+  if (!limit.empty() && !readNumber(limit, options.instructionLimit))
+    return usageError("--limit=" + limit + " is no number of instructions", "0 means no limit");
+  if (const std::string &jobs = source.jobs;
+      !jobs.empty() && (!readNumber(jobs, options.threads) || options.threads == 0 || options.threads > 1024))
+    return usageError("-j" + jobs + " is no number of threads", "1 to 1024");
+  if (!stats.empty() && stats != "json" && stats != "table")
+    return usageError("--stats=" + stats + " is no form of statistics", "--stats for a table, --stats=json");
+  options.statistics = !stats.empty();
+  if (!mma.empty() && mma != "default" && mma != "exact")
+    return usageError("--mma=" + mma + " is no way to round", "it is default or exact");
+  options.exactMatrix = mma == "exact";
+  if (!memory.empty()) {
+    constexpr std::string_view adversarial = "adversarial";
+    const std::string_view text(memory);
+    options.memorySeed = 0;
+    const bool seeded = text.starts_with(adversarial) && text.substr(adversarial.size()).starts_with(':');
+    if (seeded ? !readNumber(std::string(text.substr(adversarial.size() + 1)), *options.memorySeed)
+               : text != adversarial)
+      return usageError("--memory=" + memory + " is no way that memory works",
+                        "it is adversarial, or adversarial:SEED with a number");
   }
-  if (!args.jobs.empty()) {
-    const auto [end, code] = std::from_chars(args.jobs.data(), args.jobs.data() + args.jobs.size(), options.threads);
-    if (code != std::errc() || end != args.jobs.data() + args.jobs.size() || options.threads == 0 ||
-        options.threads > 1024)
-      return fail(usageError("-j" + args.jobs + " is no number of threads", "1 to 1024"));
-  }
-  if (!options.stats.empty() && options.stats != "json" && options.stats != "table")
-    return fail(
-        usageError("--stats=" + options.stats + " is no form of statistics", "--stats for a table, --stats=json"));
-  if (!options.mma.empty() && options.mma != "default" && options.mma != "exact")
-    return fail(usageError("--mma=" + options.mma + " is no way to round", "it is default or exact"));
-  options.exactMatrix = options.mma == "exact";
-  if (!options.traceWorkgroup.empty())
-    if (auto error = readExtents("--trace-workgroup", options.traceWorkgroup, 0, options.traceGroup))
-      return fail(*error);
-  if (!options.traceWave.empty()) {
-    const auto [end, code] = std::from_chars(
-        options.traceWave.data(), options.traceWave.data() + options.traceWave.size(), options.traceWaveNumber);
-    if (code != std::errc() || end != options.traceWave.data() + options.traceWave.size())
-      return fail(usageError("--trace-wave=" + options.traceWave + " is no number of a wave"));
-  }
-  auto wishes = readOutputs(plan, options.outs);
+  if (!traceWorkgroup.empty())
+    if (auto error = readExtents("--trace-workgroup", traceWorkgroup, 0, options.traceWorkgroup.emplace().data()))
+      return error;
+  if (!traceWave.empty() && !readNumber(traceWave, options.traceWave.emplace()))
+    return usageError("--trace-wave=" + traceWave + " is no number of a wave");
+  return std::nullopt;
+}
+
+int RunCommand::runPlan(const RunPlan &plan) const {
+  RunOptions options = switches;
+  Tolerance tolerance;
+  if (auto error = readOptions(options, tolerance))
+    return failWith(*error);
+  auto wishes = readOutputs(plan, outs);
   if (!wishes)
-    return fail(wishes.error());
+    return failWith(wishes.error());
   auto emulator = openEmulator();
   if (!emulator)
-    return fail(emulator.error());
+    return failWith(emulator.error());
   auto outcome = execute(**emulator, plan, options);
   if (!outcome)
-    return fail(outcome.error());
+    return failWith(outcome.error());
   std::vector<DriverError> errors;
   for (const std::string &finding : outcome->findings)
     errors.push_back({diag::KernelFinding, finding, {}, {}, {}});
@@ -193,17 +315,17 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
   for (const auto &[path, number] : plan.fields)
     names.after[path] = names.before[path] = &number;
   std::string text = outcome->printed;
-  for (const std::string &print : options.prints) {
+  for (const std::string &print : prints) {
     auto value = evaluate(print, names);
     if (!value)
-      return fail(value.error());
+      return failWith(value.error());
     const Array *single = arrayOf(print, names);
     text += printed(print, *value, single ? &single->elements.type() : nullptr);
   }
-  text += options.stats == "json" ? outcome->statisticsJson : outcome->statisticsTable;
+  text += stats == "json" ? outcome->statisticsJson : outcome->statisticsTable;
   if (auto error = checkReadOnly(plan, after))
     errors.push_back(*error);
-  for (const std::string &wanted : options.checks)
+  for (const std::string &wanted : checks)
     if (auto error = check(wanted, names, tolerance))
       errors.push_back(*error);
 
@@ -222,46 +344,47 @@ int runPlan(const RunPlan &plan, const Arguments &args) {
 }
 
 /// A source is compiled into a folder of its own, for its one target.
-int runSource(const Arguments &args) {
-  if (args.archs.size() > 1 || (args.archs.size() == 1 && args.archs[0].find(',') != std::string::npos))
-    return fail(usageError("a run is for one target, and --arch names several"));
+int RunCommand::runSource(const std::string &path) {
+  if (source.archs.size() > 1 || (source.archs.size() == 1 && source.archs[0].find(',') != std::string::npos))
+    return failWith(usageError("a run is for one target, and --arch names several"));
   TemporaryFolder folder("flyc-run");
   if (folder.failed)
-    return fail(cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));
-  Arguments compiled = args;
-  compiled.inputs = {args.inputs[0]};
-  compiled.outputDir = folder.path.str().str();
-  compiled.emit = {"hsaco,manifest"};
-  compiled.name = "unit";
-  CompileResult result = compileArguments(compiled);
+    return failWith(
+        cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));
+  source.inputs = {path};
+  source.outputDir = folder.path.str().str();
+  source.emit = {"hsaco,manifest"};
+  source.name = "unit";
+  CompileResult result = compileArguments(source);
   if (!result)
     return result.status;
   if (DriverError error; !writeResults(result, error))
-    return fail(error);
-  Arguments rest = args;
-  rest.archs.clear();
-  auto plan = planFromManifest(compiled.outputDir + "/unit.json", rest);
-  return plan ? runPlan(*plan, args) : fail(plan.error());
+    return failWith(error);
+  auto plan = planFromManifest(source.outputDir + "/unit.json", request);
+  return plan ? runPlan(*plan) : failWith(plan.error());
+}
+
+int RunCommand::run(const CommandInput &input) {
+  if (input.words.empty())
+    return failWith(
+        usageError("nothing to run", "name a manifest, a code object or a .fly source; `flyc run --help` explains"));
+  const std::string &path = input.words[0];
+  request.words.assign(input.words.begin() + 1, input.words.end());
+  auto bytes = readInputFile(path);
+  if (!bytes)
+    return failWith(bytes.error());
+  const bool object = bytes->starts_with("\177ELF");
+  if (!object &&
+      (!request.grid.empty() || !request.block.empty() || !request.lds.empty() || !request.arguments.empty()))
+    return failWith(usageError("--grid, --block, --lds and --arg are for code objects; '" + path + "' is not one",
+                               "with a manifest, geometry is the kernel's own, and arguments are written NAME=VALUE"));
+  if (path.ends_with(".fly"))
+    return runSource(path);
+  request.archs = source.archs;
+  auto plan = object ? planFromObject(path, std::move(*bytes), request) : planFromManifest(path, request);
+  return plan ? runPlan(*plan) : failWith(plan.error());
 }
 
 } // namespace
 
-int flyc::driver::runRun(const Arguments &args) {
-  if (args.inputs.empty())
-    return fail(
-        usageError("nothing to run", "name a manifest, a code object or a .fly source; `flyc run --help` explains"));
-  const std::string &path = args.inputs[0];
-  const bool source = path.ends_with(".fly");
-  auto bytes = readInputFile(path);
-  if (!bytes)
-    return fail(bytes.error());
-  const bool object = bytes->starts_with("\177ELF");
-  if (!object &&
-      (!args.run.grid.empty() || !args.run.block.empty() || !args.run.lds.empty() || !args.run.arguments.empty()))
-    return fail(usageError("--grid, --block, --lds and --arg are for code objects; '" + path + "' is none",
-                           "with a manifest, geometry is the kernel's own, and arguments are written NAME=VALUE"));
-  if (source)
-    return runSource(args);
-  auto plan = object ? planFromObject(path, std::move(*bytes), args) : planFromManifest(path, args);
-  return plan ? runPlan(*plan, args) : fail(plan.error());
-}
+std::unique_ptr<Command> flyc::driver::makeRunCommand() { return std::make_unique<RunCommand>(); }

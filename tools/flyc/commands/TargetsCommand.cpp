@@ -1,19 +1,19 @@
-//===- TargetsCommand.cpp -------------------------------------------------===//
+//===- TargetsCommand.cpp - flyc targets ---------------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The two forms: a row of sizes and a line of capabilities per target, or one JSON object with every field of
-// TargetSpec.
+// Prints the table of targets: a row of sizes and a line of capabilities for each, or one JSON object with every field
+// of TargetSpec.
 //===----------------------------------------------------------------------===//
 
-#include "tools/flyc/commands/TargetsCommand.h"
-
 #include "support/Json.h"
+#include "support/Text.h"
 #include "tools/driver/Outputs.h"
 #include "tools/driver/SpecFiles.h"
 #include "tools/driver/TextTable.h"
+#include "tools/flyc/Commands.h"
 #include "tools/flyc/Reporter.h"
 
 using namespace flyc;
@@ -29,13 +29,11 @@ std::string tableText(const TargetTable &table) {
       {"target", "generation", "wave", "LDS KiB", "VGPRs", "AGPRs", "VGPRs/SIMD", "waves/SIMD", "object", "features"});
   std::string abilities;
   for (const TargetSpec *t : table.all()) {
-    std::string features;
-    for (Feature f : t->features)
-      features += (features.empty() ? "" : ",") + std::string(spelling(f));
     sizes.add({std::string(t->name), std::string(t->generation), std::to_string(t->waveSize), kib(t->lds.bytes),
                std::to_string(t->registers.archVgprMax), std::to_string(t->registers.accVgprMax),
                std::to_string(t->registers.vgprTotal), std::to_string(t->cu.wavesPerSimd),
-               "v" + std::to_string(t->codeObject.defaultVersion), features});
+               "v" + std::to_string(t->codeObject.defaultVersion),
+               joined(t->features, [](Feature f) { return spelling(f); }, ",")});
     abilities += "\n" + std::string(t->name) + ": " + std::string(t->product) + "\n";
     if (t->codeObject.generic) {
       abilities += "  runs on";
@@ -177,17 +175,41 @@ std::string jsonText(const TargetTable &table) {
   return out + "\n";
 }
 
+class TargetsCommand : public Command {
+public:
+  CommandText text() const override {
+    return {"flyc targets [options]",
+            "Prints the facts about each target that flyc compiles with: sizes, granules, capabilities, and with "
+            "--json also where each number comes from.",
+            "  flyc targets\n"
+            "  flyc targets --json | jq '.targets[] | {name, lds}'\n",
+            "0123"};
+  }
+  bool takesWords() const override { return false; }
+  void addOptions(OptionList &options) override {
+    options.flag("--json", "Print everything as one JSON object, with the source of each number.", json);
+    options.add("--spec-file", "FILE", "Add the target of this YAML file, or replace the one of the same name.",
+                specFiles);
+  }
+
+  int run(const CommandInput &input) override {
+    SourceManager sources;
+    TargetTable table;
+    std::vector<DriverError> errors;
+    readSpecFiles(specFiles, sources, table, errors);
+    if (!errors.empty())
+      return failWith(errors, sources, {});
+    DriverError error;
+    if (!writeStandardOutput(json ? jsonText(table) : tableText(table), error))
+      return failWith(error);
+    return exitOk;
+  }
+
+private:
+  bool json = false;
+  std::vector<std::string> specFiles;
+};
+
 } // namespace
 
-int flyc::driver::runTargets(const Arguments &args) {
-  SourceManager sources;
-  TargetTable table;
-  std::vector<DriverError> errors;
-  readSpecFiles(args.specFiles, sources, table, errors);
-  if (!errors.empty())
-    return failWith(errors, sources, {});
-  DriverError error;
-  if (!writeStandardOutput(args.json ? jsonText(table) : tableText(table), error))
-    return failWith(error, {});
-  return exitOk;
-}
+std::unique_ptr<Command> flyc::driver::makeTargetsCommand() { return std::make_unique<TargetsCommand>(); }

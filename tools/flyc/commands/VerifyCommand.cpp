@@ -1,17 +1,17 @@
-//===- VerifyCommand.cpp --------------------------------------------------===//
+//===- VerifyCommand.cpp - flyc verify -----------------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What can go wrong before anything is compared (no file, no second reader, no manifest), then the comparison's result.
+// Compares code objects with their manifests, or by two readers alone: what can go wrong before anything is compared
+// (no file, no second reader, no manifest), then the result of each comparison.
 //===----------------------------------------------------------------------===//
-
-#include "tools/flyc/commands/VerifyCommand.h"
 
 #include "compiler/Package/ComgrReader.h"
 #include "compiler/Package/Verify.h"
 #include "tools/driver/Outputs.h"
+#include "tools/flyc/Commands.h"
 #include "tools/flyc/Reporter.h"
 
 #include "support/Json.h"
@@ -41,11 +41,11 @@ std::string plainText(const std::vector<Verified> &all) {
   return out;
 }
 
-std::string jsonText(const std::vector<Verified> &all) {
+std::string jsonText(const std::vector<Verified> &all, bool objects) {
   std::string out;
   JsonWriter json(out, 2);
   json.object([&] {
-    json.attributeArray("manifests", [&] {
+    json.attributeArray(objects ? "objects" : "manifests", [&] {
       for (const Verified &v : all)
         json.object([&] {
           json.attribute("path", v.path);
@@ -68,46 +68,75 @@ std::string jsonText(const std::vector<Verified> &all) {
   return out + "\n";
 }
 
+class VerifyCommand : public Command {
+public:
+  CommandText text() const override {
+    return {"flyc verify MANIFEST.json... [options]\n"
+            "       flyc verify --object FILE... [options]",
+            "Reads each code object that a manifest names, from the manifest's folder, and compares what it holds "
+            "with what the manifest says: size and hash, target, kernel arguments, registers, LDS. Two readers that "
+            "share no code must agree: flyc's own and ROCm's comgr. With --object the files are code objects, whoever "
+            "made them, and the two readers and the parts of each file are compared.",
+            "  flyc verify vector_add.json\n"
+            "  flyc verify --object vector_add.$A.hsaco\n",
+            "012345"};
+  }
+  void addOptions(OptionList &options) override {
+    options.flag("--object", "The files are code objects; there is no manifest.", object);
+    options.flag("--json", "Print one JSON object with each comparison.", json);
+  }
+
+  int run(const CommandInput &input) override {
+    SourceManager sources;
+    std::vector<DriverError> errors;
+    if (input.words.empty())
+      errors.push_back(
+          object ? usageError("no code object", "name the file of one; `flyc verify --help` explains")
+                 : usageError("no manifest", "name the .json file of a compile; `flyc verify --help` explains"));
+    package::VerifyOptions options;
+    options.comgrPlugin = package::defaultComgrPlugin();
+    if (!llvm::sys::fs::exists(options.comgrPlugin))
+      errors.push_back({diag::ToolchainMissing,
+                        "the second reader of code objects is not installed",
+                        {},
+                        "it belongs at '" + options.comgrPlugin + "'",
+                        {}});
+    if (!errors.empty())
+      return failWith(errors, sources, {});
+    std::vector<Verified> all;
+    for (const std::string &path : input.words) {
+      if (const LoadResult file = sources.addFile(path); !file) {
+        errors.push_back(cannotRead(path, file.message()));
+        continue;
+      }
+      std::optional<OutputLock> lock(std::in_place, OutputLock::Kind::Read, std::vector{path});
+      auto report = object ? package::verifyObject(path, options) : package::verifyManifest(path, options);
+      lock.reset();
+      if (!report) {
+        std::string reason = report.error().message;
+        if (reason.starts_with(path + ": ")) // our text names the file already
+          reason.erase(0, path.size() + 2);
+        errors.push_back({diag::BadManifest, path, std::move(reason), {}, {}});
+      } else {
+        all.push_back({path, std::move(*report)});
+      }
+    }
+    DriverError error;
+    if (!all.empty() && !writeStandardOutput(json ? jsonText(all, object) : plainText(all), error))
+      errors.push_back(error);
+    if (!errors.empty())
+      return failWith(errors, sources, {});
+    for (const Verified &v : all)
+      if (!v.report.differences.empty())
+        return exitVerification;
+    return exitOk;
+  }
+
+private:
+  bool object = false; ///< the words are code objects
+  bool json = false;
+};
+
 } // namespace
 
-int flyc::driver::runVerify(const Arguments &args) {
-  SourceManager sources;
-  std::vector<DriverError> errors;
-  if (args.inputs.empty())
-    errors.push_back(usageError("no manifest", "name the .json file of a compile; `flyc verify --help` explains"));
-  package::VerifyOptions options;
-  options.comgrPlugin = package::defaultComgrPlugin();
-  if (!llvm::sys::fs::exists(options.comgrPlugin))
-    errors.push_back({diag::ToolchainMissing,
-                      "the second reader of code objects is not installed",
-                      {},
-                      "it belongs at '" + options.comgrPlugin + "'",
-                      {}});
-  if (!errors.empty())
-    return failWith(errors, sources, {});
-  std::vector<Verified> all;
-  for (const std::string &path : args.inputs) {
-    if (const LoadResult file = sources.addFile(path); !file) {
-      errors.push_back(cannotRead(path, file.message()));
-      continue;
-    }
-    auto report = package::verifyManifest(path, options);
-    if (!report) {
-      std::string reason = report.error().message;
-      if (reason.starts_with(path + ": ")) // our text names the file already
-        reason.erase(0, path.size() + 2);
-      errors.push_back({diag::BadManifest, path, std::move(reason), {}, {}});
-    } else {
-      all.push_back({path, std::move(*report)});
-    }
-  }
-  DriverError error;
-  if (!all.empty() && !writeStandardOutput(args.json ? jsonText(all) : plainText(all), error))
-    errors.push_back(error);
-  if (!errors.empty())
-    return failWith(errors, sources, {});
-  for (const Verified &v : all)
-    if (!v.report.differences.empty())
-      return exitVerification;
-  return exitOk;
-}
+std::unique_ptr<Command> flyc::driver::makeVerifyCommand() { return std::make_unique<VerifyCommand>(); }

@@ -1,0 +1,148 @@
+//===- CompileArguments.cpp -----------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// One function for each group of options. A group may have a second form that leaves out what check has no use for.
+//===----------------------------------------------------------------------===//
+
+#include "tools/flyc/CompileArguments.h"
+
+using namespace flyc::driver;
+
+namespace {
+
+void addTarget(OptionList &options, CompileArguments &args, bool withCode) {
+  options.group("Target");
+  options.add("--arch", "TARGET[,TARGET...]",
+              "What to compile for: a processor, which may be followed by the states of its features, as in "
+              "PROCESSOR:sramecc+:xnack-. May be repeated. There is no default. `flyc targets` lists them.",
+              args.archs);
+  if (withCode)
+    options.add("--code-object-version", "5|6",
+                "Version of the code object's ABI. Default: 5, and 6 for generic targets, which need it.",
+                args.codeObjectVersion);
+  options.add("--spec-file", "FILE",
+              "Read a target's facts from a YAML file (specs/schema/target.schema.json): adds a target, or replaces "
+              "the one of the same name. May be repeated.",
+              args.specFiles);
+}
+
+void addOutput(OptionList &options, CompileArguments &args) {
+  options.group("Output");
+  options.add("--output", "FILE",
+              "Write the one result to FILE; `-` is standard output. Only if exactly one file results: name its kind "
+              "with --emit, and one target.",
+              args.outputs);
+  options.add("--output-dir", "DIR", "Folder for the results; made if it is not there. Default: the current one.",
+              args.outputDir);
+  options.add("--name", "NAME", "Name of the unit and of its files. Default: the source's name, without extension.",
+              args.name);
+  options.add("--emit", "LIST",
+              "What to write: any of the kinds below. May be repeated. Default: hsaco,manifest,header.", args.emit);
+  options.add("--dump-ir", "DIR",
+              "Write the program behind each stage into DIR: a folder per target, a numbered file per stage.",
+              args.dumpDir);
+}
+
+void addSource(OptionList &options, CompileArguments &args) {
+  options.group("Source");
+  options.add("--define", "NAME=VALUE", "Give the file-level `param` NAME this value.", args.defines);
+  options.add("--include-dir", "DIR", "Look for imports in DIR too, in the order of the options.", args.includeDirs);
+  options.add("--instantiate", "KERNEL<..>",
+              "Build this instance of a kernel, written as behind `export` (`'gemm<f16, BM = 256> as wide'`), instead "
+              "of what the source exports. May be repeated.",
+              args.instances);
+  options.add("--variants", "FILE",
+              "Build the instances that this YAML file lists, instead of what the source exports: `variants:`, then "
+              "for each `- kernel: NAME`, and as it likes `name:`, `arguments: {PARAMETER: VALUE}` (a list of values "
+              "makes an instance of each), `if:` and `targets: [..]`. docs/variants.md explains them. May be repeated.",
+              args.variants);
+}
+
+void addBuildSystems(OptionList &options, CompileArguments &args) {
+  options.group("Build systems");
+  options.flag("--write-depfile", "Write a rule that names every file the results depend on.", args.depfile.enabled);
+  options.add("--depfile", "FILE", "Write that rule to FILE. Default: beside the results, NAME.d.", args.depfile.file);
+  options.add("--depfile-target", "TARGET", "The rule's target, instead of the results. May be repeated.",
+              args.depfile.targets);
+  options.flag("--depfile-phony", "Add an empty rule for each file but the source, so that a deleted one is no error.",
+               args.depfile.phony);
+}
+
+void addCode(OptionList &options, CompileArguments &args) {
+  options.group("Code");
+  options.add("--opt-level", "LEVEL", "Optimise: 0, 1, 2 or 3. Default: -O3.", args.optLevel);
+  options.flag("--debug-info", "Add line tables: each instruction maps to a line of the source.", args.debugInfo);
+  options.add("--llvm-arg", "ARG", "Pass ARG to LLVM's own option parser. May be repeated.", args.llvmArgs);
+  options.add("--jobs", "N", "Compile for up to N targets at a time. The results do not depend on it. Default: 1.",
+              args.jobs);
+}
+
+void addReports(OptionList &options, CompileArguments &args) {
+  options.group("Reports");
+  options.add("--report", "LIST[=FORM]",
+              "Print on standard output: resources, occupancy, lds (the buffers of shared memory and their places), "
+              "time; as table (default) or json, as in --report=resources,time=json.",
+              args.reports);
+}
+
+void addDiagnostics(OptionList &options, CompileArguments &args) {
+  options.group("Diagnostics");
+  options.add("--diagnostics", "text|json|sarif",
+              "How errors are written to standard error: for people, as JSON lines in the shape of the Language Server "
+              "Protocol, or as one SARIF 2.1.0 log. Default: text.",
+              args.diagnostics);
+  options.add("--color", "auto|always|never", "Colour in them. Default: auto, if standard error is a terminal.",
+              args.color);
+  addWarningOptions(options, args);
+  options.add("--error-limit", "N", "Stop after N errors; 0 shows all. Default: 20.", args.errorLimit);
+}
+
+} // namespace
+
+void flyc::driver::addCompileOptions(OptionList &options, CompileArguments &args) {
+  addTarget(options, args, /*withCode=*/true);
+  addOutput(options, args);
+  addSource(options, args);
+  addBuildSystems(options, args);
+  addCode(options, args);
+  addReports(options, args);
+  addDiagnostics(options, args);
+}
+
+void flyc::driver::addCheckOptions(OptionList &options, CompileArguments &args) {
+  addTarget(options, args, /*withCode=*/false);
+  addSource(options, args);
+  addDiagnostics(options, args);
+}
+
+void flyc::driver::addOptionsOfSource(OptionList &options, CompileArguments &args) {
+  options.add("--define", "NAME=VALUE", "Of a source: give the file-level `param` NAME this value.", args.defines);
+  options.add("--include-dir", "DIR", "Of a source: look for imports in DIR too.", args.includeDirs);
+  options.add("--instantiate", "KERNEL<..>",
+              "Of a source: build this instance, as for `flyc compile`. May be repeated.", args.instances);
+  options.add("--variants", "FILE",
+              "Of a source: build the instances that this file lists, as for `flyc compile`. May be repeated.",
+              args.variants);
+  options.add("--opt-level", "LEVEL", "Of a source: 0, 1, 2 or 3. Default: -O3.", args.optLevel);
+}
+
+void flyc::driver::addWarningOptions(OptionList &options, CompileArguments &args) {
+  options.flag("--all-warnings",
+               "Show also the warnings that are off by default: unused-parameter, unused-argument, hidden-name and "
+               "missing-barrier.",
+               args.allWarnings);
+  options.flag("--perf-warnings",
+               "Warn of copies that memory serves slowly: bank conflicts, segments of global memory that are moved in "
+               "part, narrow copies.",
+               args.perfWarnings);
+  options.flag("--warnings-as-errors", "Make every warning an error.", args.warningsAsErrors);
+  options.add("--warning-as-error", "NAME",
+              "Make the warning of that name an error, or those of a group, as in unused. May be repeated.",
+              args.warningErrors);
+  options.flag("--no-warnings", "Show no warning.", args.noWarnings);
+  options.add("--disable-warning", "NAME", "Do not show the warning of that name. May be repeated.",
+              args.disabledWarnings);
+}
