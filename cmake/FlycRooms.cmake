@@ -1,9 +1,10 @@
-# flyc_room(NAME [sources...] [FOLDERS dirs...] [LINK libs...] [MLIR] [EXCEPTIONS] [COLD] [PCH header|NONE]): one static library per room.
+# flyc_room(NAME [sources...] [FOLDERS dirs...] [LINK libs...] [MLIR] [EXCEPTIONS] [COLD] [UNITY] [PCH header|NONE]): one static library per room.
 #   FOLDERS     every .cpp file of these folders, "." for the room's own: a file that is added to a room is in the build
 #   MLIR        the room sees MLIR: it shares the one precompiled MLIR header and links MLIR
 #   EXCEPTIONS  the room holds an adapter to a library that throws (yaml-cpp, CLI11); its public functions are noexcept.
 #               What it does is done once in a process: it is compiled with -O1
 #   COLD        the room does little in a process, and is compiled for size, in less time
+#   UNITY       several files of the room may be compiled as one (FLYC_UNITY): no two of them define the same static name
 #   PCH         a precompiled header of the room's own; NONE for one that takes other compiler options than the shared headers
 # flyc_tablegen(NAME file.td -gen-x out ...): mlir-tblgen into the build folder; NAME is the custom target
 # flyc_unit_test(NAME sources... [LINK libs...] [MLIR]): a GoogleTest program that ctest runs
@@ -11,6 +12,11 @@
 # Precompiled headers, each compiled once, at the optimisation level of those that use it (clang insists), and shared: cmake/MLIRHeader.h by the rooms that see MLIR, cmake/TestHeader.h by the
 # unit tests that do not, cmake/StdHeader.h by all others. FLYC_PCH=OFF shows whether every file includes what it uses.
 
+# FLYC_UNITY: a clean build takes little more than half the time, since what the files of a room have in common is compiled
+# once for several of them; but a changed file takes its neighbours along. The preset `default` has it on (scripts/quickstart,
+# scripts/check), `dev` has it off.
+option(FLYC_UNITY "Compile several files of a room as one" OFF)
+set(FLYC_UNITY_FILES 8)
 option(FLYC_PCH "Precompile the headers that a room's files have in common" ON)
 set(FLYC_WARNINGS -Wall -Wextra -Wpedantic -Wno-unused-parameter -Werror=return-type)
 set(FLYC_NO_EXCEPTIONS -fno-exceptions -fno-rtti)
@@ -68,13 +74,16 @@ endfunction()
 
 # What a target of ours is compiled and linked with; arguments as those of flyc_room, and TEST for GoogleTest programs.
 function(_flyc_options target)
-  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS;TEST;COLD" "PCH" "LINK;FOLDERS" ${ARGN})
+  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS;TEST;COLD;UNITY" "PCH" "LINK;FOLDERS" ${ARGN})
   _flyc_common(${target})
   if(NOT ARG_EXCEPTIONS)
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:${FLYC_NO_EXCEPTIONS}>)
   endif()
   if(ARG_MLIR)
     target_link_libraries(${target} PUBLIC MLIR)
+  endif()
+  if(ARG_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ${FLYC_UNITY} UNITY_BUILD_BATCH_SIZE ${FLYC_UNITY_FILES})
   endif()
   if(ARG_PCH)
     _flyc_use_pch(${target} ${ARG_PCH})
@@ -95,7 +104,7 @@ function(_flyc_options target)
 endfunction()
 
 function(_flyc_sources out)
-  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS;TEST;COLD" "PCH" "LINK;FOLDERS" ${ARGN})
+  cmake_parse_arguments(ARG "MLIR;EXCEPTIONS;TEST;COLD;UNITY" "PCH" "LINK;FOLDERS" ${ARGN})
   set(sources ${ARG_UNPARSED_ARGUMENTS})
   foreach(folder ${ARG_FOLDERS})
     file(GLOB found CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)

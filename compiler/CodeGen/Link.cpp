@@ -5,12 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 // See Link.h. The options are clang's for amdgcn (-shared, undefined symbols are errors), with one thread and without
-// what only LTO needs.
+// what only LTO needs. LLD reads and writes by paths: memory files have one in /proc. Where that is not mounted, in a
+// chroot or a bare container, a folder of temporary files takes their place.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Link.h"
 #include "compiler/CodeGen/Recovery.h"
 #include "lld/Common/Driver.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/thread.h"
 #include <cerrno>
@@ -105,6 +109,97 @@ private:
   llvm::thread reader;
 };
 
+/// The inputs and the output of LLD in a folder of their own, which goes away with this object.
+class LinkFolder {
+public:
+  LinkFolder() { isMade = !llvm::sys::fs::createUniqueDirectory("flyc-link", folder); }
+  ~LinkFolder() {
+    for (const std::string &file : files) {
+      ::unlink(file.c_str());
+      llvm::sys::DontRemoveFileOnSignal(file);
+    }
+    if (isMade)
+      ::rmdir(folder.c_str());
+  }
+  LinkFolder(const LinkFolder &) = delete;
+  LinkFolder &operator=(const LinkFolder &) = delete;
+
+  bool exists() const { return isMade; }
+  llvm::StringRef path() const { return folder; }
+  /// The path of a file of that name, which is not made.
+  std::string place(const std::string &name) {
+    files.push_back((folder + "/" + name).str());
+    llvm::sys::RemoveFileOnSignal(files.back());
+    return files.back();
+  }
+
+private:
+  llvm::SmallString<128> folder;
+  bool isMade = false;
+  std::vector<std::string> files;
+};
+
+/// Where LLD finds its inputs and puts its output.
+class LinkFiles {
+public:
+  /// Null, or what cannot be had of the system.
+  std::optional<std::string> open(llvm::ArrayRef<llvm::StringRef> objects) {
+    if (MemoryFile probe; !probe.isOpen() || ::access(probe.path().c_str(), R_OK) != 0)
+      return openFolder(objects);
+    for (llvm::StringRef object : objects) {
+      MemoryFile &file = memory.emplace_back();
+      if (!file.isOpen() || !file.write(object))
+        return "cannot write a memory file: " + std::string(std::strerror(errno));
+      inputs.push_back(file.path());
+    }
+    pipe.emplace();
+    if (!pipe->isOpen())
+      return "cannot make a pipe: " + std::string(std::strerror(errno));
+    output = pipe->path();
+    return std::nullopt;
+  }
+
+  /// What LLD has written.
+  llvm::SmallVector<char, 0> take() {
+    if (pipe)
+      return pipe->finish();
+    llvm::SmallVector<char, 0> bytes;
+    if (auto file = llvm::MemoryBuffer::getFile(output, /*IsText=*/false, /*RequiresNullTerminator=*/false))
+      bytes.append((*file)->getBuffer().begin(), (*file)->getBuffer().end());
+    return bytes;
+  }
+
+  std::vector<std::string> inputs; ///< paths
+  std::string output;
+
+private:
+  std::optional<std::string> openFolder(llvm::ArrayRef<llvm::StringRef> objects) {
+    folder.emplace();
+    if (!folder->exists())
+      return "there is no /proc, and cannot make a folder '" + folder->path().str() +
+             "': " + std::string(std::strerror(errno));
+    for (size_t i = 0; i < objects.size(); ++i) {
+      inputs.push_back(folder->place(std::to_string(i) + ".o"));
+      std::error_code code;
+      llvm::raw_fd_ostream file(inputs.back(), code);
+      if (!code) {
+        file << objects[i];
+        file.close();
+        code = file.error();
+        file.clear_error();
+      }
+      if (code)
+        return "cannot write '" + inputs.back() + "': " + code.message();
+    }
+    output = folder->place("linked");
+    return std::nullopt;
+  }
+
+  std::vector<MemoryFile> memory;
+  std::optional<OutputPipe> pipe;
+  std::optional<LinkFolder> folder;
+};
+
 void replaceAll(std::string &text, const std::string &from, const std::string &to) {
   for (size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
     text.replace(at, from.size(), to);
@@ -143,28 +238,13 @@ Result<llvm::SmallVector<char, 0>> link(llvm::ArrayRef<llvm::StringRef> objects,
   if (!canLink)
     return Failure::of(FailureKind::NotStarted, "not linked, because the linker failed before");
 
-  auto systemFailure = [&](const char *what) {
-    return Failure::of(FailureKind::System,
-                       std::string(what) + " a memory file to link " + name.str() + ": " + std::strerror(errno));
-  };
-  std::vector<MemoryFile> inputs;
-  for (llvm::StringRef object : objects) {
-    MemoryFile &file = inputs.emplace_back();
-    if (!file.isOpen())
-      return systemFailure("cannot make");
-    if (!file.write(object))
-      return systemFailure("cannot write");
-  }
-  OutputPipe output;
-  if (!output.isOpen())
-    return systemFailure("cannot make");
-
-  std::vector<std::string> paths = {output.path()};
-  for (const MemoryFile &file : inputs)
-    paths.push_back(file.path());
+  LinkFiles files;
+  if (const std::optional<std::string> why = files.open(objects))
+    return Failure::of(FailureKind::System, "linking " + name.str() + ": " + *why);
   llvm::SmallVector<const char *> arguments = {"ld.lld",      "-m", "elf64_amdgpu", "-shared", "--no-undefined",
                                                "--threads=1", "-o"};
-  for (const std::string &path : paths)
+  arguments.push_back(files.output.c_str());
+  for (const std::string &path : files.inputs)
     arguments.push_back(path.c_str());
 
   std::string messages;
@@ -177,9 +257,10 @@ Result<llvm::SmallVector<char, 0>> link(llvm::ArrayRef<llvm::StringRef> objects,
   }
   canLink = result.canRunAgain;
   if (result.retCode != 0) {
-    for (size_t i = 0; i < inputs.size(); ++i)
-      replaceAll(messages, paths[i + 1], name.str() + (inputs.size() == 1 ? ".o" : "." + std::to_string(i) + ".o"));
-    replaceAll(messages, paths.front(), name.str());
+    for (size_t i = 0; i < files.inputs.size(); ++i)
+      replaceAll(messages, files.inputs[i],
+                 name.str() + (files.inputs.size() == 1 ? ".o" : "." + std::to_string(i) + ".o"));
+    replaceAll(messages, files.output, name.str());
     Failure failure;
     failure.kind = FailureKind::Link;
     failure.diagnostics = parseMessages(messages);
@@ -187,7 +268,7 @@ Result<llvm::SmallVector<char, 0>> link(llvm::ArrayRef<llvm::StringRef> objects,
       failure = Failure::of(FailureKind::Link, "the linker failed without a message");
     return failure;
   }
-  llvm::SmallVector<char, 0> bytes = output.finish();
+  llvm::SmallVector<char, 0> bytes = files.take();
   if (bytes.empty())
     return Failure::of(FailureKind::Link, "the linker wrote nothing for " + name.str());
   return bytes;
