@@ -88,11 +88,15 @@ Number flyc::fuzz::rounded(Kind kind, double value, Rounding mode) {
 }
 
 Number flyc::fuzz::stored(const Storage &format, double value, Rounding mode) {
-  if (value == 0 || std::isnan(value))
+  if (std::isnan(value))
     return numberOf(value);
   if (std::isinf(value))
     return numberOf(std::copysign(format.largest, value));
-  return numberOf(std::clamp(cut(value, format.digits, 1 - format.bias, mode), -format.largest, format.largest));
+  const double number =
+      value == 0 ? value
+                 : std::clamp(cut(value, format.digits, 1 - format.bias, mode), -format.largest, format.largest);
+  const bool hasOneZero = std::string_view(format.name).ends_with("uz");
+  return numberOf(hasOneZero && number == 0 ? 0 : number);
 }
 
 Number flyc::fuzz::powerOfTwo(double value, Rounding mode) {
@@ -147,8 +151,8 @@ static Number floats(Op op, Kind kind, double a, double b) {
     case Op::Sub: return x - y;
     case Op::Mul: return x * y;
     case Op::Div: return x / y;
-    case Op::Min: return x < y || std::isnan(x) ? x : y;
-    case Op::Max: return x > y || std::isnan(x) ? x : y;
+    case Op::Min: return x < y || std::isnan(x) || (x == y && std::signbit(x)) ? x : y; // -0 is less than 0
+    case Op::Max: return x > y || std::isnan(x) || (x == y && !std::signbit(x)) ? x : y;
     default: return 0;
     }
   };

@@ -18,7 +18,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <thread>
 
@@ -149,14 +151,22 @@ Ran fuzz::runObject(const std::vector<uint8_t> &object, const Program &program) 
   return ran;
 }
 
+/// All digits: two numbers that differ have two texts.
+static std::string spelled(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.17g", number);
+  return text;
+}
+
 std::string fuzz::differenceOf(const Ran &a, const Ran &b) {
   const size_t threads = a.integers.size() / rows;
   for (size_t i = 0; i < a.integers.size(); ++i) {
     const std::string place = "output " + std::to_string(i / threads) + " of thread " + std::to_string(i % threads);
     if (a.integers[i] != b.integers[i])
       return "integer " + place + " is " + std::to_string(a.integers[i]) + " and " + std::to_string(b.integers[i]);
-    if (a.floats[i] != b.floats[i] && !(std::isnan(a.floats[i]) && std::isnan(b.floats[i])))
-      return "float " + place + " is " + std::to_string(a.floats[i]) + " and " + std::to_string(b.floats[i]);
+    if (std::bit_cast<uint64_t>(a.floats[i]) != std::bit_cast<uint64_t>(b.floats[i]) &&
+        !(std::isnan(a.floats[i]) && std::isnan(b.floats[i])))
+      return "float " + place + " is " + spelled(a.floats[i]) + " and " + spelled(b.floats[i]);
   }
   if (a.printed.size() != b.printed.size())
     return std::to_string(a.printed.size()) + " and " + std::to_string(b.printed.size()) + " lines are printed";

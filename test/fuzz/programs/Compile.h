@@ -40,7 +40,8 @@ struct Ran {
   std::vector<std::string> printed = {}; ///< lines, sorted
 };
 Ran runObject(const std::vector<uint8_t> &object, const Program &program);
-/// Where the two have different numbers or lines; empty: nowhere. NaN is NaN, and 0 is -0.
+/// Where the two have different numbers or lines; empty: nowhere. Every bit counts, but any NaN is as good as
+/// another.
 std::string differenceOf(const Ran &a, const Ran &b);
 
 } // namespace flyc::fuzz

@@ -182,17 +182,17 @@ private:
   }
 
   std::string call(const HostArguments &arguments, bool &refused, std::string &shown) const {
-    driver::Arguments args;
-    args.inputs = {packaged.manifest, plan.name};
+    driver::RunRequest request;
+    request.kernel = plan.name;
     for (const std::string &word : wordsOf(arguments)) {
-      args.inputs.push_back(word);
+      request.words.push_back(word);
       shown += " " + word;
     }
     const HostResults wanted = evaluate(plan, arguments, targetOf(seed).spec->cu.count);
     refused = wanted.refused;
     if (!wanted.misuse.empty())
       return "the generator is wrong: " + wanted.misuse;
-    auto made = driver::planFromManifest(packaged.manifest, args);
+    auto made = driver::planFromManifest(packaged.manifest, request);
     if (!made)
       return refused ? "" : "it is refused: " + made.error().message;
     if (refused)
