@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 // runRecoverably runs a function under LLVM's CrashRecoveryContext with a fatal-error handler that ends only that
 // function. What the function held is leaked, and LLVM's state is not to be trusted: hasRecovered() is true from then
-// on, and whoever schedules starts nothing new.
+// on, and whoever schedules starts nothing new. Memory that runs out ends the function in the same way, and is a
+// failure of the system, no mistake of anybody's.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_RECOVERY_H
@@ -19,6 +20,14 @@ namespace flyc::codegen {
 
 /// Installs the fatal-error handler and the signal handlers. Called by initialize().
 void installRecovery();
+
+/// From here on a program whose memory runs out outside of runRecoverably says "out of memory" (FLY0009) and ends with
+/// `exitCode`; temporary results are removed.
+void exitWhenOutOfMemory(int exitCode);
+
+/// Signals that this program was started to ignore (a shell's background job and nohup do that) stay ignored: LLVM's
+/// handlers would remove the temporary results and let the program go on without them. Call it before any other thread.
+void keepIgnoredSignals();
 
 /// Runs `body`. Returns nothing if it ended by itself, else the fatal error's text, or the name of the signal.
 std::optional<Failure> runRecoverably(llvm::function_ref<void()> body);
