@@ -8,190 +8,306 @@
 #include "compiler/Package/Manifest.h"
 #include "compiler/Package/ManifestJson.h"
 
-#include <nlohmann/json.hpp>
+#include "support/Json.h"
 
 namespace flyc::package {
 
 namespace {
 
-// Objects of Json are std::map: keys come out sorted.
+/// Each function writes the members of its object in the order of their names.
+class ManifestWriter {
+public:
+  ManifestWriter(std::string &out, const Unit &unit, const UnitFacts &facts) : json(out, 2), unit(unit), facts(facts) {}
 
-Json describeImage(const Image &image, const objects::CodeObject &object, const std::string &sha256) {
-  Json json = {{"codeObjectVersion", object.version},
-               {"features", {{"sramecc", featureStateName(object.sramecc)}, {"xnack", featureStateName(object.xnack)}}},
-               {"file", image.fileName},
-               {"processor", object.processor},
-               {"sha256", sha256},
-               {"size", image.bytes.size()},
-               {"target", image.target},
-               {"waveSize", image.waveSize}};
-  if (!image.genericCoverage.empty())
-    json["genericCoverage"] = image.genericCoverage;
-  if (object.genericVersion)
-    json["genericVersion"] = object.genericVersion;
-  if (!image.absent.empty()) {
-    Json absent = Json::array();
-    for (const AbsentKernel &kernel : image.absent)
-      absent.push_back({{"condition", kernel.condition}, {"name", kernel.name}});
-    json["absent"] = std::move(absent);
+  void write(const Generator &generator) {
+    json.object([&] {
+      json.attributeArray("entries", [&] { writeEntries(); });
+      json.attributeObject("generator", [&] {
+        writeTexts("buildIds", generator.buildIds);
+        json.attribute("name", generator.name);
+        json.attribute("version", generator.version);
+      });
+      json.attributeArray("images", [&] {
+        for (size_t i = 0; i < unit.images.size(); ++i)
+          json.object([&] { writeImage(unit.images[i], facts.images[i], facts.imageSha256[i]); });
+      });
+      json.attributeArray("kernels", [&] {
+        for (unsigned i = 0; i < unit.kernels.size(); ++i)
+          json.object([&] { writeKernel(i); });
+      });
+      json.attributeObject("unit", [&] { writeUnit(); });
+      json.attribute("version", ManifestVersion);
+    });
   }
-  return json;
-}
 
-Json describeStruct(const Struct &structure) {
-  Json fields = Json::array();
-  for (const Field &field : structure.fields) {
-    Json json = {{"dtype", field.dtype}, {"name", field.name}, {"offset", field.offset}, {"size", field.size}};
+private:
+  JsonWriter json;
+  const Unit &unit;
+  const UnitFacts &facts;
+
+  void writeTexts(const char *name, const std::map<std::string, std::string> &texts) {
+    json.attributeObject(name, [&] {
+      for (const auto &[key, text] : texts)
+        json.attribute(key, text);
+    });
+  }
+  template <typename Numbers> void writeNumbers(const char *name, const Numbers &numbers) {
+    json.attributeArray(name, [&] {
+      for (uint64_t number : numbers)
+        json.value(number);
+    });
+  }
+  void writeSource(const interface::Callable &callable) {
+    json.attributeObject("source", [&] {
+      json.attribute("file", callable.source);
+      json.attribute("line", callable.line);
+    });
+  }
+
+  void writeUnit() {
+    json.attribute("buildId", buildIdOf(unit, facts));
+    json.attribute("name", unit.name);
+    json.attributeArray("sources", [&] {
+      for (const Source &source : unit.sources)
+        json.object([&] {
+          json.attribute("name", source.name);
+          json.attribute("sha256", source.sha256);
+        });
+    });
+  }
+
+  void writeImage(const Image &image, const objects::CodeObject &object, const std::string &sha256) {
+    if (!image.absent.empty())
+      json.attributeArray("absent", [&] {
+        for (const AbsentKernel &kernel : image.absent)
+          json.object([&] {
+            json.attribute("condition", kernel.condition);
+            json.attribute("name", kernel.name);
+          });
+      });
+    json.attribute("codeObjectVersion", object.version);
+    json.attributeObject("features", [&] {
+      json.attribute("sramecc", featureStateName(object.sramecc));
+      json.attribute("xnack", featureStateName(object.xnack));
+    });
+    json.attribute("file", image.fileName);
+    if (!image.genericCoverage.empty())
+      json.attributeArray("genericCoverage", [&] {
+        for (const std::string &processor : image.genericCoverage)
+          json.value(processor);
+      });
+    if (object.genericVersion)
+      json.attribute("genericVersion", object.genericVersion);
+    json.attribute("processor", object.processor);
+    json.attribute("sha256", sha256);
+    json.attribute("size", image.bytes.size());
+    json.attribute("target", image.target);
+    json.attribute("waveSize", image.waveSize);
+  }
+
+  void writeStruct(const Struct &structure) {
+    json.attributeObject("struct", [&] {
+      json.attribute("align", structure.align);
+      json.attributeArray("fields", [&] {
+        for (const Field &field : structure.fields)
+          json.object([&] { writeField(field); });
+      });
+      json.attribute("name", structure.name);
+      json.attribute("size", structure.size);
+    });
+  }
+
+  void writeField(const Field &field) {
     if (field.count)
-      json["count"] = field.count;
+      json.attribute("count", field.count);
+    json.attribute("dtype", field.dtype);
     if (field.lanes)
-      json["lanes"] = field.lanes;
+      json.attribute("lanes", field.lanes);
+    json.attribute("name", field.name);
+    json.attribute("offset", field.offset);
+    json.attribute("size", field.size);
     if (field.structure)
-      json["struct"] = describeStruct(*field.structure);
-    fields.push_back(std::move(json));
+      writeStruct(*field.structure);
   }
-  return {{"align", structure.align}, {"fields", fields}, {"name", structure.name}, {"size", structure.size}};
-}
 
-Json describeParam(const Argument &param, const ArgSlot &slot) {
-  Json json = {{"dtype", param.dtype},
-               {"kind", kindName(param.kind)},
-               {"name", param.name},
-               {"offset", slot.offset},
-               {"size", slot.size}};
-  if (param.kind == ArgumentKind::Tensor) {
-    json["access"] = spelling(param.access);
-    json["alignment"] = param.align;
-    json["layout"] = param.layout;
-    json["optional"] = param.optional;
-  }
-  if (param.structure)
-    json["struct"] = describeStruct(*param.structure);
-  return json;
-}
-
-Json describePreconditions(const std::vector<Precondition> &preconditions) {
-  Json list = Json::array();
-  for (const Precondition &precondition : preconditions)
-    list.push_back(
-        {{"condition", precondition.condition.str()}, {"message", precondition.message}, {"text", precondition.text}});
-  return list;
-}
-
-Json describeOperand(const Operand &operand, const Entry &entry) {
-  switch (operand.kind) {
-  case Operand::Kind::Argument: return entry.arguments[operand.argument].name;
-  case Operand::Kind::Integer: return operand.integer.str();
-  case Operand::Kind::Number: return operand.number;
-  case Operand::Kind::Null: return nullptr;
-  }
-  return nullptr;
-}
-
-// An entry of the source.
-Json describeEntry(const Unit &unit, const Entry &entry) {
-  Json params = Json::array(), steps = Json::array();
-  for (const Argument &param : entry.arguments) {
-    Json json = describeParam(param, {});
-    json.erase("offset");
-    json.erase("size");
-    if (isScratch(param))
-      json["bytes"] = param.bytes.str();
-    params.push_back(std::move(json));
-  }
-  for (const Step &step : entry.steps) {
-    Json json = {{"condition", step.condition.str()}};
-    if (step.isLaunch()) {
-      const Kernel &kernel = *findNamed(unit.kernels, step.kernel);
-      Json arguments = Json::object();
-      for (size_t i = 0; i < step.operands.size() && i < kernel.arguments.size(); ++i)
-        arguments[kernel.arguments[i].name] = describeOperand(step.operands[i], entry);
-      json["kernel"] = kernel.name;
-      json["arguments"] = std::move(arguments);
-    } else {
-      json["zero"] = entry.arguments[step.zeroed].name;
-      json["bytes"] = step.bytes.str();
+  /// An argument of an entry has no place: null.
+  void writeParam(const Argument &param, const ArgSlot *slot) {
+    const bool isTensor = param.kind == ArgumentKind::Tensor;
+    if (isTensor) {
+      json.attribute("access", spelling(param.access));
+      json.attribute("alignment", param.align);
     }
-    steps.push_back(std::move(json));
+    if (!slot && isScratch(param))
+      json.attribute("bytes", param.bytes.str());
+    json.attribute("dtype", param.dtype);
+    json.attribute("kind", kindName(param.kind));
+    if (isTensor)
+      json.attribute("layout", param.layout);
+    json.attribute("name", param.name);
+    if (slot)
+      json.attribute("offset", slot->offset);
+    if (isTensor)
+      json.attribute("optional", param.optional);
+    if (slot)
+      json.attribute("size", slot->size);
+    if (param.structure)
+      writeStruct(*param.structure);
   }
-  return {{"doc", entry.doc},
-          {"name", entry.name},
-          {"params", params},
-          {"preconditions", describePreconditions(entry.preconditions)},
-          {"source", {{"file", entry.source}, {"line", entry.line}}},
-          {"steps", steps},
-          {"workspace", entry.workspace().back().str()}};
-}
 
-Json describeVariant(const VariantFacts &variant) {
-  const objects::Kernel &object = variant.object;
-  Json hidden = Json::array();
-  for (const objects::KernelArg &arg : object.args)
-    if (arg.isHidden())
-      hidden.push_back({{"kind", arg.valueKind}, {"offset", arg.offset}, {"size", arg.size}});
-  Json json = {{"block", variant.block},
-               {"codeBytes", variant.codeBytes()},
-               {"hiddenArgs", hidden},
-               {"image", variant.image},
-               {"kernarg", {{"align", object.kernargSegmentAlign}, {"size", object.kernargSegmentSize}}},
-               {"maxFlatWorkgroupSize", object.maxFlatWorkgroupSize},
-               {"resources",
-                {{"agprs", variant.agprs()},
-                 {"ldsBytes", object.groupSegmentFixedSize},
-                 {"scratchBytes", object.privateSegmentFixedSize},
-                 {"sgprSpills", variant.sgprSpills()},
-                 {"sgprs", object.sgprCount},
-                 {"vgprSpills", variant.vgprSpills()},
-                 {"vgprs", variant.vgprs()}}},
-               {"waveSize", object.wavefrontSize}};
-  if (variant.occupancy)
-    json["occupancy"] = {{"limitedBy", variant.occupancy->limitedBy},
-                         {"wavesPerSimd", variant.occupancy->wavesPerSimd}};
-  return json;
-}
-
-// What else is to be known of a kernel, as text.
-Json describeProperties(const Kernel &kernel) {
-  Json properties = Json::object();
-  if (const auto &cluster = kernel.cluster; cluster[0])
-    properties["cluster"] =
-        std::to_string(cluster[0]) + "," + std::to_string(cluster[1]) + "," + std::to_string(cluster[2]);
-  return properties;
-}
-
-Json describeKernel(const Unit &unit, const UnitFacts &facts, unsigned index) {
-  const Kernel &kernel = unit.kernels[index];
-  Json params = Json::array();
-  for (size_t i = 0; i < kernel.arguments.size() && i < facts.arguments[index].size(); ++i)
-    params.push_back(describeParam(kernel.arguments[i], facts.arguments[index][i]));
-  Json variants = Json::array();
-  for (const VariantFacts &variant : facts.variants)
-    if (variant.kernel == index)
-      variants.push_back(describeVariant(variant));
-  return {{"block", kernel.block},
-          {"doc", kernel.doc},
-          {"dynamicLds", kernel.sharedBytes.str()},
-          {"grid", {kernel.grid[0].str(), kernel.grid[1].str(), kernel.grid[2].str()}},
-          {"name", kernel.name},
-          {"params", params},
-          {"preconditions", describePreconditions(kernel.preconditions)},
-          {"properties", describeProperties(kernel)},
-          {"source", {{"file", kernel.source}, {"line", kernel.line}}},
-          {"symbol", kernel.symbol},
-          {"variants", variants}};
-}
-
-// The entries of the source, then one for each kernel, which launches it.
-Json describeEntries(const Unit &unit) {
-  Json entries = Json::array();
-  for (const Entry &entry : unit.entries)
-    entries.push_back(describeEntry(unit, entry));
-  for (const Kernel &kernel : unit.kernels) {
-    const Json candidate = {{"condition", LaunchExpr::constant(1).str()}, {"kernel", kernel.name}};
-    entries.push_back({{"candidates", Json::array({candidate})}, {"name", kernel.name}});
+  void writePreconditions(const std::vector<Precondition> &preconditions) {
+    json.attributeArray("preconditions", [&] {
+      for (const Precondition &precondition : preconditions)
+        json.object([&] {
+          json.attribute("condition", precondition.condition.str());
+          json.attribute("message", precondition.message);
+          json.attribute("text", precondition.text);
+        });
+    });
   }
-  return entries;
-}
+
+  /// `2.0`: what is a float of the source is one for every reader of JSON.
+  void writeFloat(double number) {
+    std::string text;
+    JsonWriter(text).value(number);
+    const bool isWhole = text.find_first_not_of("-0123456789") == std::string::npos;
+    json.raw(isWhole ? text + ".0" : text);
+  }
+
+  void writeOperand(const Operand &operand, const Entry &entry) {
+    switch (operand.kind) {
+    case Operand::Kind::Argument: return json.value(entry.arguments[operand.argument].name);
+    case Operand::Kind::Integer: return json.value(operand.integer.str());
+    case Operand::Kind::Number: return writeFloat(operand.number);
+    case Operand::Kind::Null: return json.value(nullptr);
+    }
+  }
+
+  void writeStep(const Step &step, const Entry &entry) {
+    if (!step.isLaunch()) {
+      json.attribute("bytes", step.bytes.str());
+      json.attribute("condition", step.condition.str());
+      json.attribute("zero", entry.arguments[step.zeroed].name);
+      return;
+    }
+    const Kernel &kernel = *findNamed(unit.kernels, step.kernel);
+    std::map<std::string_view, const Operand *> byName;
+    for (size_t i = 0; i < step.operands.size() && i < kernel.arguments.size(); ++i)
+      byName[kernel.arguments[i].name] = &step.operands[i];
+    json.attributeObject("arguments", [&] {
+      for (const auto &[name, operand] : byName) {
+        json.key(name);
+        writeOperand(*operand, entry);
+      }
+    });
+    json.attribute("condition", step.condition.str());
+    json.attribute("kernel", kernel.name);
+  }
+
+  /// An entry of the source.
+  void writeEntry(const Entry &entry) {
+    json.attribute("doc", entry.doc);
+    json.attribute("name", entry.name);
+    json.attributeArray("params", [&] {
+      for (const Argument &param : entry.arguments)
+        json.object([&] { writeParam(param, nullptr); });
+    });
+    writePreconditions(entry.preconditions);
+    writeSource(entry);
+    json.attributeArray("steps", [&] {
+      for (const Step &step : entry.steps)
+        json.object([&] { writeStep(step, entry); });
+    });
+    json.attribute("workspace", entry.workspace().back().str());
+  }
+
+  /// The entries of the source, then one for each kernel, which launches it.
+  void writeEntries() {
+    for (const Entry &entry : unit.entries)
+      json.object([&] { writeEntry(entry); });
+    for (const Kernel &kernel : unit.kernels)
+      json.object([&] {
+        json.attributeArray("candidates", [&] {
+          json.object([&] {
+            json.attribute("condition", LaunchExpr::constant(1).str());
+            json.attribute("kernel", kernel.name);
+          });
+        });
+        json.attribute("name", kernel.name);
+      });
+  }
+
+  void writeResources(const VariantFacts &variant) {
+    json.attribute("agprs", variant.agprs());
+    json.attribute("ldsBytes", variant.object.groupSegmentFixedSize);
+    json.attribute("scratchBytes", variant.object.privateSegmentFixedSize);
+    json.attribute("sgprSpills", variant.sgprSpills());
+    json.attribute("sgprs", variant.object.sgprCount);
+    json.attribute("vgprSpills", variant.vgprSpills());
+    json.attribute("vgprs", variant.vgprs());
+  }
+
+  void writeVariant(const VariantFacts &variant) {
+    const objects::Kernel &object = variant.object;
+    writeNumbers("block", variant.block);
+    json.attribute("codeBytes", variant.codeBytes());
+    json.attributeArray("hiddenArgs", [&] {
+      for (const objects::KernelArg &arg : object.args)
+        if (arg.isHidden())
+          json.object([&] {
+            json.attribute("kind", arg.valueKind);
+            json.attribute("offset", arg.offset);
+            json.attribute("size", arg.size);
+          });
+    });
+    json.attribute("image", variant.image);
+    json.attributeObject("kernarg", [&] {
+      json.attribute("align", object.kernargSegmentAlign);
+      json.attribute("size", object.kernargSegmentSize);
+    });
+    json.attribute("maxFlatWorkgroupSize", object.maxFlatWorkgroupSize);
+    if (variant.occupancy)
+      json.attributeObject("occupancy", [&] {
+        json.attribute("limitedBy", variant.occupancy->limitedBy);
+        json.attribute("wavesPerSimd", variant.occupancy->wavesPerSimd);
+      });
+    json.attributeObject("resources", [&] { writeResources(variant); });
+    json.attribute("waveSize", object.wavefrontSize);
+  }
+
+  /// What else is to be known of a kernel, as text.
+  static std::map<std::string, std::string> propertiesOf(const Kernel &kernel) {
+    std::map<std::string, std::string> properties;
+    if (const auto &cluster = kernel.cluster; cluster[0])
+      properties["cluster"] =
+          std::to_string(cluster[0]) + "," + std::to_string(cluster[1]) + "," + std::to_string(cluster[2]);
+    return properties;
+  }
+
+  void writeKernel(unsigned index) {
+    const Kernel &kernel = unit.kernels[index];
+    writeNumbers("block", kernel.block);
+    json.attribute("doc", kernel.doc);
+    json.attribute("dynamicLds", kernel.sharedBytes.str());
+    json.attributeArray("grid", [&] {
+      for (const LaunchExpr &size : kernel.grid)
+        json.value(size.str());
+    });
+    json.attribute("name", kernel.name);
+    json.attributeArray("params", [&] {
+      for (size_t i = 0; i < kernel.arguments.size() && i < facts.arguments[index].size(); ++i)
+        json.object([&] { writeParam(kernel.arguments[i], &facts.arguments[index][i]); });
+    });
+    writePreconditions(kernel.preconditions);
+    writeTexts("properties", propertiesOf(kernel));
+    writeSource(kernel);
+    json.attribute("symbol", kernel.symbol);
+    json.attributeArray("variants", [&] {
+      for (const VariantFacts &variant : facts.variants)
+        if (variant.kernel == index)
+          json.object([&] { writeVariant(variant); });
+    });
+  }
+};
 
 } // namespace
 
@@ -205,21 +321,9 @@ std::string buildIdOf(const Unit &unit, const UnitFacts &facts) {
 }
 
 std::string writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator) {
-  Json root;
-  root["version"] = ManifestVersion;
-  root["generator"] = {{"buildIds", generator.buildIds}, {"name", generator.name}, {"version", generator.version}};
-  Json sources = Json::array();
-  for (const Source &source : unit.sources)
-    sources.push_back({{"name", source.name}, {"sha256", source.sha256}});
-  root["unit"] = {{"buildId", buildIdOf(unit, facts)}, {"name", unit.name}, {"sources", sources}};
-  root["images"] = Json::array();
-  for (size_t i = 0; i < unit.images.size(); ++i)
-    root["images"].push_back(describeImage(unit.images[i], facts.images[i], facts.imageSha256[i]));
-  root["kernels"] = Json::array();
-  for (unsigned i = 0; i < unit.kernels.size(); ++i)
-    root["kernels"].push_back(describeKernel(unit, facts, i));
-  root["entries"] = describeEntries(unit);
-  return root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  std::string out;
+  ManifestWriter(out, unit, facts).write(generator);
+  return out + "\n";
 }
 
 } // namespace flyc::package
