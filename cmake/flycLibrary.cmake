@@ -1,12 +1,35 @@
 # flyc_add_library(<target> SOURCES file.fly... ARCHS target...
 #                  [VARIANTS file.yaml]          the instances to build, of the one source (docs/variants.md)
 #                  [INSTANTIATE 'kernel<..>'...] instances, as behind `export`
-#                  [DEFINES NAME=VALUE...] [INCLUDE_DIRS dir...] [OPTIONS option...]
-#                  [OUTPUT_DIR dir])             default: the current binary folder
-# Compiles kernels as part of the build: NAME.h, NAME.json and a code object a target into OUTPUT_DIR, anew when a file that they
-# depend on changes. <target> is an interface library: what links it sees the headers and the launch runtime.
+#                  [DEFINES NAME=VALUE...] [INCLUDE_DIRS dir...]
+#                  [SPEC_FILES file.yaml...]     as --spec-file
+#                  [OPTIONS option...]           further ones of `flyc compile`; paths in them count from the current binary folder
+#                  [OUTPUT_DIR dir]              default: the current binary folder
+#                  [OUT_HSACO variable])         is set to the paths of the code objects
+# Compiles kernels as part of the build: NAME.h, NAME.json and a code object a target into OUTPUT_DIR, anew when a file or an option
+# that they depend on changes, or one of them is not there. <target> is an interface library: what links it sees the headers and the
+# launch runtime. Its properties FLYC_HSACO, FLYC_MANIFESTS and FLYC_HEADERS list the files. docs/integrate.md tells the whole story.
+cmake_policy(PUSH)
+cmake_policy(VERSION 3.20...3.31)
+
+# The paths of what `flyc compile` would write with these arguments. They follow from the options alone; one with a generator
+# expression is not known yet, and must have no influence on them.
+function(_flyc_results out)
+  list(FILTER ARGN EXCLUDE REGEX "\\$<")
+  get_target_property(flyc flyc::flyc LOCATION)
+  execute_process(COMMAND ${flyc} compile ${ARGN} --print-outputs WORKING_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}
+    RESULT_VARIABLE result OUTPUT_VARIABLE text ERROR_VARIABLE error)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "flyc cannot say which files it would write:\n${error}")
+  endif()
+  string(STRIP "${text}" text)
+  string(REPLACE "\n" ";" text "${text}")
+  set(${out} ${text} PARENT_SCOPE)
+endfunction()
+
 function(flyc_add_library target)
-  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "VARIANTS;OUTPUT_DIR" "SOURCES;ARCHS;INSTANTIATE;DEFINES;INCLUDE_DIRS;OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "VARIANTS;OUTPUT_DIR;OUT_HSACO"
+    "SOURCES;ARCHS;INSTANTIATE;DEFINES;INCLUDE_DIRS;SPEC_FILES;OPTIONS")
   if(ARG_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "flyc_add_library(${target}): unknown argument '${ARG_UNPARSED_ARGUMENTS}'")
   endif()
@@ -20,41 +43,90 @@ function(flyc_add_library target)
   if(NOT ARG_OUTPUT_DIR)
     set(ARG_OUTPUT_DIR ${CMAKE_CURRENT_BINARY_DIR})
   endif()
-  get_filename_component(folder ${ARG_OUTPUT_DIR} ABSOLUTE BASE_DIR ${CMAKE_CURRENT_BINARY_DIR})
+  get_filename_component(folder "${ARG_OUTPUT_DIR}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
   list(JOIN ARG_ARCHS "," archs)
-  set(options --arch=${archs} --output-dir=${folder} ${ARG_OPTIONS})
+  set(options "--arch=${archs}" "--output-dir=${folder}")
   set(inputs "")
   foreach(define IN LISTS ARG_DEFINES)
-    list(APPEND options -D ${define})
+    list(APPEND options -D "${define}")
   endforeach()
   foreach(instance IN LISTS ARG_INSTANTIATE)
-    list(APPEND options --instantiate ${instance})
+    list(APPEND options --instantiate "${instance}")
   endforeach()
   foreach(include IN LISTS ARG_INCLUDE_DIRS)
-    get_filename_component(include ${include} ABSOLUTE)
-    list(APPEND options -I ${include})
+    get_filename_component(include "${include}" ABSOLUTE)
+    list(APPEND options -I "${include}")
+  endforeach()
+  foreach(spec IN LISTS ARG_SPEC_FILES)
+    get_filename_component(spec "${spec}" ABSOLUTE)
+    list(APPEND options "--spec-file=${spec}")
+    list(APPEND inputs "${spec}")
   endforeach()
   if(ARG_VARIANTS)
-    get_filename_component(variants ${ARG_VARIANTS} ABSOLUTE)
-    list(APPEND options --variants ${variants})
-    list(APPEND inputs ${variants})
+    get_filename_component(variants "${ARG_VARIANTS}" ABSOLUTE)
+    list(APPEND options --variants "${variants}")
+    list(APPEND inputs "${variants}")
   endif()
+  list(APPEND options ${ARG_OPTIONS})
+  # What is in a response file may change which files result.
+  foreach(option IN LISTS ARG_OPTIONS)
+    if(option MATCHES "^@([^$]+)$")
+      get_filename_component(response "${CMAKE_MATCH_1}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${response}")
+    endif()
+  endforeach()
+
+  # Private to the build: the depfiles, and the options as a file, which is written only when they change: Make knows no other way
+  # to see that.
+  set(private "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}_kernels.dir")
+  get_property(several GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+  if(several AND options MATCHES "\\$<")
+    string(APPEND private "/$<CONFIG>")
+  endif()
+  list(JOIN options "\n" lines)
+  file(GENERATE OUTPUT "${private}/flyc-options.txt" CONTENT "${lines}\n")
+  list(APPEND inputs "${private}/flyc-options.txt")
+  # CMake's Makefiles collect what depfiles have ever named, and never forget: a file that is gone would be compiled for in every
+  # build. Without the collection they read the depfiles again.
+  set(forget "")
+  if(CMAKE_GENERATOR MATCHES "Makefiles")
+    set(forget COMMAND "${CMAKE_COMMAND}" -E rm -f "${private}/compiler_depend.internal")
+  endif()
+
   set(results "")
   foreach(source IN LISTS ARG_SOURCES)
-    get_filename_component(source ${source} ABSOLUTE)
-    get_filename_component(name ${source} NAME_WLE)
-    set(result ${folder}/${name})
-    add_custom_command(OUTPUT ${result}.h ${result}.json
-      COMMAND flyc::flyc compile ${source} ${options} -MD -MF ${result}.d
-      DEPENDS ${source} ${inputs} flyc::flyc
-      DEPFILE ${result}.d
-      COMMENT "Compiling ${name}.fly for ${archs}"
+    get_filename_component(source "${source}" ABSOLUTE)
+    get_filename_component(name "${source}" NAME)
+    get_filename_component(base "${source}" NAME_WLE)
+    _flyc_results(outputs "${source}" ${options})
+    # The depfile names the results as targets, and Ninja insists that the first of them is the first output.
+    add_custom_command(OUTPUT ${outputs}
+      COMMAND flyc::flyc compile "${source}" ${options} -MD -MF "${private}/${base}.d"
+      ${forget}
+      DEPENDS "${source}" ${inputs} flyc::flyc
+      DEPFILE "${private}/${base}.d"
+      COMMENT "Compiling ${name} for ${archs}"
       VERBATIM)
-    list(APPEND results ${result}.h ${result}.json)
+    list(APPEND results ${outputs})
   endforeach()
   add_custom_target(${target}_kernels DEPENDS ${results})
   add_library(${target} INTERFACE)
   add_dependencies(${target} ${target}_kernels)
-  target_include_directories(${target} INTERFACE ${folder})
+  target_include_directories(${target} INTERFACE "${folder}")
   target_link_libraries(${target} INTERFACE flyc::Runtime)
+
+  foreach(kind hsaco:HSACO json:MANIFESTS h:HEADERS)
+    string(REPLACE ":" ";" kind ${kind})
+    list(GET kind 0 extension)
+    list(GET kind 1 property)
+    set(files ${results})
+    list(FILTER files INCLUDE REGEX "\\.${extension}$")
+    set_target_properties(${target} PROPERTIES FLYC_${property} "${files}")
+    set(FLYC_${property} ${files})
+  endforeach()
+  if(ARG_OUT_HSACO)
+    set(${ARG_OUT_HSACO} ${FLYC_HSACO} PARENT_SCOPE)
+  endif()
 endfunction()
+
+cmake_policy(POP)

@@ -40,12 +40,8 @@ void flyc::driver::addDepfile(const CompileOptions &options, CompileResult &resu
   if (!options.depfile.enabled)
     return;
   // Dumps are no results: Ninja refuses a target that the build does not declare.
-  std::vector<std::string> targets;
-  for (const ResultFile &file : result.files)
-    if (file.kind && file.path != "-")
-      targets.push_back(file.path);
   std::string path = depfilePath(options);
-  std::string text = depfileText(options.depfile, targets, dependencies(options, *result.sources), path);
+  std::string text = depfileText(options.depfile, options.resultPaths(), dependencies(options, *result.sources), path);
   result.files.push_back({std::nullopt, {}, std::move(path), std::move(text)});
 }
 

@@ -156,6 +156,21 @@ struct CompileOptions {
       return output;
     return inOutputDir(fileNameFor(kind, target));
   }
+  /// The paths of all results, in the order in which the depfile names them: known before anything is compiled.
+  /// Standard output is none.
+  std::vector<std::string> resultPaths() const {
+    std::vector<std::string> paths;
+    if (output == "-")
+      return paths;
+    for (const specs::TargetId &target : targets)
+      for (Emit kind : emit)
+        if (info(kind).perTarget)
+          paths.push_back(pathFor(kind, &target));
+    for (Emit kind : emit)
+      if (!info(kind).perTarget)
+        paths.push_back(pathFor(kind, nullptr));
+    return paths;
+  }
   /// The last part of that path, without regard to -o: how the manifest names it.
   std::string fileNameFor(Emit kind, const specs::TargetId *target) const {
     std::string file = name;

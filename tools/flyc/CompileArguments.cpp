@@ -41,6 +41,11 @@ void addOutput(OptionList &options, CompileArguments &args) {
               args.name);
   options.add("--emit", "LIST",
               "What to write: any of the kinds below. May be repeated. Default: hsaco,manifest,header.", args.emit);
+  options.flag("--print-outputs",
+               "Compile nothing: print the paths of the files that this command would write, one a line, for a build "
+               "system. They follow from the options alone; the source need not be there. The files of --dump-ir and "
+               "the depfile are not among them.",
+               args.printOutputs);
   options.add("--dump-ir", "DIR",
               "Write the program behind each stage into DIR: a folder per target, a numbered file per stage.",
               args.dumpDir);

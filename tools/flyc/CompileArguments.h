@@ -28,6 +28,7 @@ struct CompileArguments {
   Texts outputs; // -o
   std::string outputDir, name;
   Texts emit;
+  bool printOutputs = false;
   std::string dumpDir;
 
   Texts defines, includeDirs, instances, variants;

@@ -91,6 +91,8 @@ TEST(Depfile, DumpsAreNoTargets) {
   options.input = "/s/k.fly";
   options.name = "k";
   options.output = dir + "/k.s";
+  options.emit = {Emit::Asm};
+  options.targets.emplace_back();
   options.dumpDir = dir + "/dump";
   options.depfile.enabled = true;
   CompileResult result;

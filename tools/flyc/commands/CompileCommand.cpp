@@ -36,6 +36,15 @@ void add(CompileResult &result, const DriverError &error) {
   result.status = error.exit();
 }
 
+/// --print-outputs.
+int printOutputs(const CompileOptions &options) {
+  std::string text;
+  for (const std::string &path : options.resultPaths())
+    text += path + "\n";
+  DriverError error;
+  return writeStandardOutput(text, error) ? static_cast<int>(exitOk) : failWith(error);
+}
+
 class CompileCommand : public Command {
 public:
   CommandText text() const override {
@@ -47,7 +56,8 @@ public:
             "  flyc vector_add.fly --arch=$A,$B\n"
             "  flyc vector_add.fly --arch=$A:xnack+ --emit=hsaco -o vector_add.hsaco\n"
             "  flyc vector_add.fly --arch=$C --emit=asm -o - | less\n"
-            "  flyc vector_add.fly --arch=$B --output-dir=out -MD -MF out/vector_add.d\n",
+            "  flyc vector_add.fly --arch=$B --output-dir=out -MD -MF out/vector_add.d\n"
+            "  flyc vector_add.fly --arch=$A:xnack+,$B --print-outputs\n",
             "0123467", kindsOfEmit()};
   }
   void addOptions(OptionList &options) override { addCompileOptions(options, args); }
@@ -62,6 +72,8 @@ public:
     if (checked.status != exitOk)
       return checked.status;
     const CompileOptions &options = checked.request.options;
+    if (args.printOutputs)
+      return printOutputs(options);
     CompileResult result = compile(checked.request);
     DriverError error;
     if (result && (!writeResults(result, error) ||
