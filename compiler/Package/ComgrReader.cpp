@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The pipe carries records of three zero-terminated texts: "=" path text, or "!" "" error. The end of the pipe before
+// The pipe carries records of three zero-terminated texts: "=" path text, "!" "" error, or "?" "" why
+// there is no comgr. The end of the pipe before
 // the closing record "." says that the child died.
 //===----------------------------------------------------------------------===//
 
@@ -73,7 +74,7 @@ void takeFact(void *context, const char *path, const char *text) {
   }
   if (!read) {
     const char *why = dlerror();
-    writeRecord(fd, "!", "", why ? why : "it is no comgr plugin of flyc");
+    writeRecord(fd, "?", "", why ? why : "it is no comgr plugin of flyc");
     _exit(1);
   }
   if (const char *error = read(bytes.data(), bytes.size(), takeFact, &fd))
@@ -114,16 +115,16 @@ std::string howItEnded(int status) {
 
 } // namespace
 
-PackageResult<std::map<std::string, std::string>> readWithComgr(const std::vector<uint8_t> &bytes,
-                                                                const std::string &plugin, unsigned timeoutSeconds) {
+support::Result<std::map<std::string, std::string>, ComgrFailure>
+readWithComgr(const std::vector<uint8_t> &bytes, const std::string &plugin, unsigned timeoutSeconds) {
   int ends[2];
   if (pipe(ends) != 0)
-    return PackageError{std::string("no pipe: ") + std::strerror(errno)};
+    return ComgrFailure{std::string("no pipe: ") + std::strerror(errno), true};
   pid_t child = fork();
   if (child < 0) {
     close(ends[0]);
     close(ends[1]);
-    return PackageError{std::string("no child process: ") + std::strerror(errno)};
+    return ComgrFailure{std::string("no child process: ") + std::strerror(errno), true};
   }
   if (child == 0) {
     close(ends[0]);
@@ -138,9 +139,9 @@ PackageResult<std::map<std::string, std::string>> readWithComgr(const std::vecto
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   if (!inTime && output.size() > MaxOutput)
-    return PackageError{"comgr said more than " + std::to_string(MaxOutput >> 20) + " MiB"};
+    return ComgrFailure{"comgr said more than " + std::to_string(MaxOutput >> 20) + " MiB"};
   if (!inTime)
-    return PackageError{"comgr did not finish within " + std::to_string(timeoutSeconds) + " s"};
+    return ComgrFailure{"comgr did not finish within " + std::to_string(timeoutSeconds) + " s"};
 
   std::map<std::string, std::string> facts;
   size_t at = 0;
@@ -154,13 +155,13 @@ PackageResult<std::map<std::string, std::string>> readWithComgr(const std::vecto
   };
   std::string kind, path, text;
   while (next(kind) && next(path) && next(text)) {
-    if (kind == "!")
-      return PackageError{"comgr: " + text};
+    if (kind == "!" || kind == "?")
+      return ComgrFailure{"comgr: " + text, kind == "?"};
     if (kind == ".")
       return facts;
     facts[path] = text;
   }
-  return PackageError{"comgr " + howItEnded(status)};
+  return ComgrFailure{"comgr " + howItEnded(status)};
 }
 
 std::string defaultComgrPlugin() {

@@ -19,10 +19,17 @@
 
 namespace flyc::package {
 
-/// What objects::metadataFacts gives, as comgr sees it. Errors: no plugin, comgr refuses, crashes, or takes longer than
-/// `timeoutSeconds`. Call it from a process with one thread: the child goes on after fork.
-PackageResult<std::map<std::string, std::string>> readWithComgr(const std::vector<uint8_t> &bytes,
-                                                                const std::string &plugin, unsigned timeoutSeconds);
+struct ComgrFailure {
+  std::string message;
+  /// There is no reader at all: no plugin, or comgr or the LLVM that it brings cannot be loaded. It says nothing of the
+  /// bytes. Else it refused them, crashed, or took too long.
+  bool isUnavailable = false;
+};
+
+/// What objects::metadataFacts gives, as comgr sees it, within `timeoutSeconds`. Call it from a process with one
+/// thread: the child goes on after fork.
+support::Result<std::map<std::string, std::string>, ComgrFailure>
+readWithComgr(const std::vector<uint8_t> &bytes, const std::string &plugin, unsigned timeoutSeconds);
 
 /// flyc-comgr.so in ../lib beside the running executable, or beside it.
 std::string defaultComgrPlugin();

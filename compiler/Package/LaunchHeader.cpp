@@ -13,6 +13,7 @@
 #include "compiler/Package/EntryFunctions.h"
 #include "compiler/Package/LaunchFunctions.h"
 #include "compiler/Package/Manifest.h"
+#include "compiler/Package/ManifestDigest.h"
 
 #include <set>
 
@@ -39,7 +40,8 @@ std::string preamble(const Unit &unit, const Generator &generator) {
          " * K_launch(stream, ...) does it all. Load the images once: " +
          unit.name + "_load_directory(\"...\"), or\n * " + unit.name +
          "_load_image per image. What each function returns: flyc/runtime.h.\n *\n"
-         " * This file may be used under any terms. */\n";
+         " * This file may be used under any terms.\n * " +
+         std::string(DigestMark) + std::string(DigestLength, '0') + " */\n";
 }
 
 // What the source exports for other targets only.

@@ -17,7 +17,8 @@
 
 namespace flyc::package {
 
-/// Fails if two names collide in C.
+/// Fails if two names collide in C. Zeros stand for the digest of the manifest, which holds a digest of this text:
+/// withDigest (ManifestDigest.h) puts it in.
 PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &facts, const Generator &generator);
 
 } // namespace flyc::package

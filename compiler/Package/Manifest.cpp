@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Package/Manifest.h"
+#include "compiler/Package/ManifestDigest.h"
 #include "compiler/Package/ManifestJson.h"
 
 #include "support/Json.h"
@@ -19,14 +20,22 @@ class ManifestWriter {
 public:
   ManifestWriter(std::string &out, const Unit &unit, const UnitFacts &facts) : json(out, 2), unit(unit), facts(facts) {}
 
-  void write(const Generator &generator) {
+  /// `digest`: null to leave it out.
+  void write(const Generator &generator, const HeaderFile *header, const Json &digest) {
     json.object([&] {
+      if (!digest.is_null())
+        writeDigest(digest);
       json.attributeArray("entries", [&] { writeEntries(); });
       json.attributeObject("generator", [&] {
         writeTexts("buildIds", generator.buildIds);
         json.attribute("name", generator.name);
         json.attribute("version", generator.version);
       });
+      if (header)
+        json.attributeObject("header", [&] {
+          json.attribute("file", header->name);
+          json.attribute("sha256", headerSha256(header->text));
+        });
       json.attributeArray("images", [&] {
         for (size_t i = 0; i < unit.images.size(); ++i)
           json.object([&] { writeImage(unit.images[i], facts.images[i], facts.imageSha256[i]); });
@@ -55,6 +64,21 @@ private:
     json.attributeArray(name, [&] {
       for (uint64_t number : numbers)
         json.value(number);
+    });
+  }
+  void writeDigest(const Json &digest) {
+    json.attributeObject("digest", [&] {
+      json.attributeObject("parts", [&] {
+        for (const auto &[key, part] : digest["parts"].items())
+          if (part.is_array())
+            json.attributeArray(key, [&] {
+              for (const Json &element : part)
+                json.value(textOf(element));
+            });
+          else
+            json.attribute(key, textOf(part));
+      });
+      json.attribute("whole", textOf(digest["whole"]));
     });
   }
   void writeSource(const interface::Callable &callable) {
@@ -320,10 +344,15 @@ std::string buildIdOf(const Unit &unit, const UnitFacts &facts) {
   return sha256Hex(reinterpret_cast<const uint8_t *>(text.data()), text.size());
 }
 
-std::string writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator) {
-  std::string out;
-  ManifestWriter(out, unit, facts).write(generator);
-  return out + "\n";
+ManifestText writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator,
+                           const HeaderFile *header) {
+  const auto write = [&](const Json &digest) {
+    std::string out;
+    ManifestWriter(out, unit, facts).write(generator, header, digest);
+    return out + "\n";
+  };
+  const Json digest = digestOf(Json::parse(write(nullptr)));
+  return {write(digest), textOf(digest["whole"])};
 }
 
 } // namespace flyc::package

@@ -19,8 +19,20 @@ namespace flyc::package {
 
 constexpr const char *ManifestVersion = "1.0";
 
-/// JSON, two spaces of indentation, a newline at the end.
-std::string writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator);
+/// The launch header that belongs to a manifest.
+struct HeaderFile {
+  std::string name; ///< beside the manifest
+  std::string text; ///< with zeros for the manifest's digest
+};
+
+struct ManifestText {
+  std::string json;   ///< two spaces of indentation, a newline at the end
+  std::string digest; ///< of the whole
+};
+
+/// `header`: null if none can be had of the unit.
+ManifestText writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator,
+                           const HeaderFile *header = nullptr);
 
 /// SHA-256 over the unit's name, its sources' hashes and its images' hashes: equal for equal builds.
 std::string buildIdOf(const Unit &unit, const UnitFacts &facts);

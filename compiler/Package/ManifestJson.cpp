@@ -13,6 +13,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <functional>
+#include <set>
 #include <sys/stat.h>
 
 namespace flyc::package {
@@ -90,6 +92,62 @@ const Json &member(const Json &object, const std::string &key) {
   return found == object.end() ? Null : *found;
 }
 
+namespace {
+
+/// Notices the first member that an object has twice: the parser would keep the last, another reader the first.
+class DuplicateFinder {
+public:
+  std::string found; ///< its path
+
+  bool operator()(int, Json::parse_event_t event, Json &parsed) {
+    switch (event) {
+    case Json::parse_event_t::object_start: scopes.push_back({false, {}, {}, 0}); break;
+    case Json::parse_event_t::array_start: scopes.push_back({true, {}, {}, 0}); break;
+    case Json::parse_event_t::key:
+      scopes.back().key = textOf(parsed);
+      if (!scopes.back().keys.insert(textOf(parsed)).second && found.empty())
+        found = path();
+      break;
+    case Json::parse_event_t::object_end:
+    case Json::parse_event_t::array_end: scopes.pop_back(); [[fallthrough]];
+    case Json::parse_event_t::value:
+      if (!scopes.empty())
+        ++scopes.back().index;
+      break;
+    }
+    return true;
+  }
+
+private:
+  struct Scope {
+    bool isArray;
+    std::set<std::string> keys;
+    std::string key; ///< of the member that is being read
+    size_t index;    ///< of the element
+  };
+  std::vector<Scope> scopes;
+
+  std::string path() const {
+    std::string text;
+    for (const Scope &scope : scopes)
+      text += scope.isArray ? "[" + std::to_string(scope.index) + "]" : (text.empty() ? "" : ".") + scope.key;
+    return text;
+  }
+};
+
+/// The minor version of "1.N"; nothing of another text.
+std::optional<unsigned> minorOf(const Json &version) {
+  const std::string text = textOf(version);
+  if (!version.is_string() || text.size() < 3 || text.size() > 5 || !text.starts_with("1.") ||
+      text.find_first_not_of("0123456789", 2) != std::string::npos)
+    return std::nullopt;
+  return static_cast<unsigned>(std::stoul(text.substr(2)));
+}
+
+} // namespace
+
+bool isLaterMinor(const Json &manifest) { return minorOf(member(manifest, "version")) > minorOf(ManifestVersion); }
+
 PackageResult<Json> readManifestJson(const std::string &path) {
   auto bytes = readBinaryFile(path, MaxManifestBytes);
   if (!bytes)
@@ -97,11 +155,14 @@ PackageResult<Json> readManifestJson(const std::string &path) {
   if (nestingOf(*bytes) > MaxNesting)
     return PackageError{path + ": nests " + std::to_string(nestingOf(*bytes)) + " deep; at most " +
                         std::to_string(MaxNesting)};
-  Json manifest = Json::parse(bytes->begin(), bytes->end(), nullptr, /*allow_exceptions=*/false);
+  DuplicateFinder duplicates;
+  Json manifest = Json::parse(bytes->begin(), bytes->end(), std::ref(duplicates), /*allow_exceptions=*/false);
   if (manifest.is_discarded() || !manifest.is_object())
     return PackageError{path + ": not a JSON object"};
+  if (!duplicates.found.empty())
+    return PackageError{path + ": " + duplicates.found + ": the member is there twice"};
   const Json &version = member(manifest, "version");
-  if (version != ManifestVersion)
+  if (!minorOf(version))
     return PackageError{path + ": manifest version " + textOf(version) + "; version " + ManifestVersion + " is read"};
   return manifest;
 }

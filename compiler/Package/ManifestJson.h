@@ -24,13 +24,17 @@ constexpr uint64_t MaxManifestBytes = uint64_t{64} << 20, MaxImageBytes = uint64
 
 /// A regular file of at most `limit` bytes. Errors begin with the path.
 PackageResult<std::vector<uint8_t>> readBinaryFile(const std::string &path, uint64_t limit);
+/// Refuses what is no object, nests deep, has a member twice, or is of another major version than ManifestVersion.
 PackageResult<Json> readManifestJson(const std::string &path);
 
-/// A string as it is, another value as JSON.
+/// Of a later minor version than this reader's: it may have members that are not known here.
+bool isLaterMinor(const Json &manifest);
+
 /// The manifest's words for kinds of arguments: "pointer", "value", "symbol", "struct".
 std::string_view kindName(interface::ArgumentKind kind);
 std::optional<interface::ArgumentKind> kindNamed(std::string_view name);
 
+/// A string as it is, another value as JSON.
 std::string textOf(const Json &value);
 /// The member of an object, or null.
 const Json &member(const Json &object, const std::string &key);

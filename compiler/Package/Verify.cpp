@@ -11,6 +11,9 @@
 #include "compiler/Package/Verify.h"
 #include "compiler/Package/ComgrReader.h"
 #include "compiler/Package/Facts.h"
+#include "compiler/Package/JsonSchema.h"
+#include "compiler/Package/Manifest.h"
+#include "compiler/Package/ManifestDigest.h"
 #include "compiler/Package/ManifestJson.h"
 #include "runtime/objects/ObjectDump.h"
 #include "runtime/objects/ObjectReader.h"
@@ -18,6 +21,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <bit>
+#include <set>
 
 namespace flyc::package {
 
@@ -31,19 +36,18 @@ public:
       : manifest(manifest), folder(std::move(folder)), options(options) {}
 
   VerifyReport run() {
-    const Json &images = member(manifest, "images");
-    if (!images.is_array() || images.empty())
-      differ("images", "a list", textOf(images), "manifest");
-    else
-      for (size_t i = 0; i < images.size(); ++i)
-        verifyImage(images[i], i);
-    const Json &kernels = member(manifest, "kernels");
-    if (!kernels.is_array())
-      differ("kernels", "a list", textOf(kernels), "manifest");
-    else
-      for (size_t i = 0; i < kernels.size(); ++i)
-        verifyExpressions(kernels[i], "kernels[" + std::to_string(i) + "]");
+    verifySchema();
+    const Json &images = member(manifest, "images"), &kernels = member(manifest, "kernels");
+    for (size_t i = 0; images.is_array() && i < images.size(); ++i)
+      verifyImage(images[i], i);
+    for (size_t i = 0; kernels.is_array() && i < kernels.size(); ++i)
+      verifyExpressions(kernels[i], "kernels[" + std::to_string(i) + "]");
     verifyEntries();
+    verifyUnit();
+    verifyHeader();
+    compareDigests(manifest, [&](const std::string &where, const std::string &says, const std::string &is) {
+      differ(where, "what has the digest " + says, is + ": it was changed", "manifest");
+    });
     return std::move(report);
   }
 
@@ -67,15 +71,75 @@ private:
   void differ(const std::string &where, const std::string &expected, const std::string &found, const char *reader) {
     report.differences.push_back({where, expected, found, reader});
   }
+  static std::string shown(const Json &value) { return value.is_null() ? "nothing" : textOf(value); }
   // A manifest's field against what was found.
   void compare(const Json &value, const std::string &where, const Json &found, const char *reader) {
     ++report.facts;
     if (value != found)
-      differ(where, value.is_null() ? "nothing" : textOf(value), textOf(found), reader);
+      differ(where, shown(value), shown(found), reader);
   }
   void compareField(const Json &object, const std::string &where, const char *key, const Json &found,
                     const char *reader) {
     compare(member(object, key), where + "." + key, found, reader);
+  }
+
+  void verifySchema() {
+    ++report.facts;
+    const bool isLater = isLaterMinor(manifest);
+    const auto unknown = isLater ? UnknownMembers::Ignored : UnknownMembers::Refused;
+    for (const SchemaViolation &violation : violationsOf(manifestSchema(), manifest, unknown))
+      if (!isLater || violation.where != "version")
+        differ(violation.where, violation.expected, violation.found, "manifest");
+  }
+
+  // What ties sources and images together.
+  void verifyUnit() {
+    const Json &json = member(manifest, "unit"), &sources = member(json, "sources"),
+               &images = member(manifest, "images");
+    Unit unit;
+    UnitFacts facts;
+    unit.name = textOf(member(json, "name"));
+    for (size_t i = 0; sources.is_array() && i < sources.size(); ++i)
+      unit.sources.push_back({textOf(member(sources[i], "name")), textOf(member(sources[i], "sha256"))});
+    for (size_t i = 0; images.is_array() && i < images.size(); ++i) {
+      unit.images.emplace_back().target = textOf(member(images[i], "target"));
+      facts.imageSha256.push_back(textOf(member(images[i], "sha256")));
+    }
+    compareField(json, "unit", "buildId", buildIdOf(unit, facts), "manifest");
+    for (const char *list : {"kernels", "entries"})
+      verifyNames(member(manifest, list), list, unit.sources.size());
+  }
+
+  // Names are there once, and places are in sources that are there.
+  void verifyNames(const Json &list, const std::string &where, size_t sources) {
+    std::set<std::string> names;
+    for (size_t i = 0; list.is_array() && i < list.size(); ++i) {
+      const std::string which = where + "[" + std::to_string(i) + "]", name = textOf(member(list[i], "name"));
+      ++report.facts;
+      if (!names.insert(name).second)
+        differ(which + ".name", "another name than those before", name, "manifest");
+      const Json &file = member(member(list[i], "source"), "file");
+      if (file.is_number_unsigned() && file.get<uint64_t>() >= sources)
+        differ(which + ".source.file", "the index of one of " + std::to_string(sources) + " sources", textOf(file),
+               "manifest");
+    }
+  }
+
+  void verifyHeader() {
+    const Json &header = member(manifest, "header"), &name = member(header, "file");
+    if (!name.is_string() || textOf(name).find('/') != std::string::npos)
+      return; // there is none, or the schema has said so
+    auto bytes = readBinaryFile(folder + textOf(name), MaxManifestBytes);
+    if (!bytes) {
+      report.absentHeader = textOf(name);
+      return;
+    }
+    const std::string text(bytes->begin(), bytes->end());
+    const std::string &file = textOf(name);
+    const size_t at = findDigest(text);
+    compareField(header, "header", "sha256", headerSha256(text), "file");
+    const Json said = at == std::string::npos ? Json() : Json(text.substr(at, DigestLength));
+    compare(member(member(manifest, "digest"), "whole"), file + ": manifest", said, "file");
   }
 
   void verifyImage(const Json &image, size_t index) {
@@ -101,8 +165,8 @@ private:
     compareField(features, where + ".features", "xnack", featureStateName(object->xnack), "objects");
     compareField(features, where + ".features", "sramecc", featureStateName(object->sramecc), "objects");
     compareField(image, where, "target", object->targetId(), "objects");
-    if (object->genericVersion)
-      compareField(image, where, "genericVersion", object->genericVersion, "objects");
+    compareField(image, where, "genericVersion", object->genericVersion ? Json(object->genericVersion) : Json(),
+                 "objects");
 
     Facts facts = objects::metadataFacts(*object);
     verifyKernels(index, *object, image);
@@ -115,17 +179,17 @@ private:
     const Json &kernels = member(manifest, "kernels");
     if (!kernels.is_array())
       return; // said in run()
+    std::set<std::string> shipped;
     for (size_t k = 0; k < kernels.size(); ++k) {
       const Json &variants = member(kernels[k], "variants");
       std::string where = "kernels[" + std::to_string(k) + "]";
-      if (!variants.is_array()) {
-        differ(where + ".variants", "a list", textOf(variants), "manifest");
-        continue;
-      }
-      for (size_t v = 0; v < variants.size(); ++v) {
+      for (size_t v = 0; variants.is_array() && v < variants.size(); ++v) {
         if (member(variants[v], "image") != image)
           continue;
         const Json &symbol = member(kernels[k], "symbol");
+        if (!shipped.insert(textOf(symbol)).second)
+          differ(where + ".variants[" + std::to_string(v) + "].image", "one variant of " + textOf(symbol) + " an image",
+                 "another one of image " + std::to_string(image), "manifest");
         const objects::Kernel *kernel = symbol.is_string() ? object.findKernel(textOf(symbol)) : nullptr;
         if (!kernel) {
           differ(where + ".symbol", textOf(symbol), "no such kernel in image " + std::to_string(image), "objects");
@@ -137,6 +201,10 @@ private:
         compareField(imageJson, "images[" + std::to_string(image) + "]", "waveSize", kernel->wavefrontSize, "objects");
       }
     }
+    for (const objects::Kernel &kernel : object.kernels)
+      if (!shipped.count(kernel.name))
+        differ("images[" + std::to_string(image) + "]", "the manifest's kernels only", "the kernel " + kernel.name,
+               "objects");
   }
 
   void verifyParams(const Json &kernelJson, const std::string &where, const objects::Kernel &kernel) {
@@ -151,10 +219,31 @@ private:
       std::string which = where + ".params[" + std::to_string(i) + "]";
       compareField(params[i], which, "offset", args[i]->offset, "objects");
       compareField(params[i], which, "size", args[i]->size, "objects");
-      bool pointer = args[i]->valueKind != "by_value";
-      if (pointer)
-        compareField(params[i], which, "kind", "pointer", "objects");
+      verifyParam(params[i], which, *args[i]);
     }
+  }
+
+  // What the metadata says of an argument besides its place.
+  void verifyParam(const Json &param, const std::string &where, const objects::KernelArg &arg) {
+    const Json &kind = member(param, "kind"), &dtype = member(param, "dtype"), &alignment = member(param, "alignment");
+    if (arg.valueKind != "by_value")
+      compareField(param, where, "kind", "pointer", "objects");
+    else if (kind == "value" || kind == "symbol")
+      verifySize(where + ".dtype", textOf(dtype), dtypeBytes(textOf(dtype)), arg.size);
+    else if (kind == "struct")
+      compareField(member(param, "struct"), where + ".struct", "size", arg.size, "objects");
+    if (!arg.name.empty())
+      compareField(param, where, "name", arg.name, "objects");
+    if (alignment.is_number_unsigned() && !std::has_single_bit(alignment.get<uint64_t>()))
+      differ(where + ".alignment", "a power of two", textOf(alignment), "manifest");
+    if (member(param, "access") == "in" && !arg.actualAccess.empty() && arg.actualAccess != "read_only")
+      differ(where + ".access", "in", arg.actualAccess, "objects");
+  }
+
+  void verifySize(const std::string &where, const std::string &dtype, uint64_t bytes, uint64_t found) {
+    ++report.facts;
+    if (bytes != found)
+      differ(where, "a type of " + std::to_string(found) + " bytes", dtype, "manifest");
   }
 
   void verifyVariant(const Json &variant, const std::string &where, const objects::Kernel &kernel) {
@@ -199,8 +288,18 @@ private:
   }
 
   void verifyWithComgr(const std::string &file, const std::vector<uint8_t> &bytes, const Facts &facts) {
-    std::string plugin = options.comgrPlugin.empty() ? defaultComgrPlugin() : options.comgrPlugin;
-    auto found = readWithComgr(bytes, plugin, options.timeoutSeconds);
+    ComgrReadings ours, &readings = options.readings ? *options.readings : ours;
+    const std::string sha256 = sha256Hex(bytes.data(), bytes.size());
+    auto known = readings.find(sha256);
+    if (known == readings.end()) {
+      const std::string plugin = options.comgrPlugin.empty() ? defaultComgrPlugin() : options.comgrPlugin;
+      known = readings.emplace(sha256, readWithComgr(bytes, plugin, options.timeoutSeconds)).first;
+    }
+    const auto &found = known->second;
+    if (!found && found.error().isUnavailable) {
+      report.noSecondReader = found.error().message;
+      return;
+    }
     if (!found)
       return differ(file, "a second reading", found.error().message, "comgr");
     for (const auto &[path, text] : facts) {
@@ -279,17 +378,13 @@ private:
 
   void verifyEntries() {
     const Json &entries = member(manifest, "entries"), &kernels = member(manifest, "kernels");
-    if (!entries.is_array())
-      return differ("entries", "a list", textOf(entries), "manifest");
-    for (size_t e = 0; e < entries.size(); ++e) {
+    for (size_t e = 0; entries.is_array() && e < entries.size(); ++e) {
       if (!member(entries[e], "steps").is_null()) {
         verifySteps(entries[e], "entries[" + std::to_string(e) + "]");
         continue;
       }
       const Json &candidates = member(entries[e], "candidates");
       std::string where = "entries[" + std::to_string(e) + "].candidates";
-      if (!candidates.is_array() || candidates.empty())
-        differ(where, "a list", textOf(candidates), "manifest");
       for (size_t c = 0; candidates.is_array() && c < candidates.size(); ++c) {
         std::string which = where + "[" + std::to_string(c) + "]";
         const Json &name = member(candidates[c], "kernel");
@@ -307,16 +402,11 @@ private:
 
   void verifyExpressions(const Json &kernel, const std::string &where) {
     const Json &params = member(kernel, "params"), &grid = member(kernel, "grid");
-    if (!grid.is_array() || grid.size() != 3)
-      differ(where + ".grid", "three launch expressions", textOf(grid), "manifest");
-    else
-      for (size_t i = 0; i < 3; ++i)
-        verifyExpression(grid[i], where + ".grid[" + std::to_string(i) + "]", params);
+    for (size_t i = 0; grid.is_array() && i < grid.size(); ++i)
+      verifyExpression(grid[i], where + ".grid[" + std::to_string(i) + "]", params);
     verifyExpression(member(kernel, "dynamicLds"), where + ".dynamicLds", params);
     const Json &preconditions = member(kernel, "preconditions");
-    if (!preconditions.is_array())
-      return differ(where + ".preconditions", "a list", textOf(preconditions), "manifest");
-    for (size_t i = 0; i < preconditions.size(); ++i)
+    for (size_t i = 0; preconditions.is_array() && i < preconditions.size(); ++i)
       verifyExpression(member(preconditions[i], "condition"),
                        where + ".preconditions[" + std::to_string(i) + "].condition", params);
   }

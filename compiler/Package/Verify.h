@@ -12,8 +12,9 @@
 #ifndef FLYC_COMPILER_PACKAGE_VERIFY_H
 #define FLYC_COMPILER_PACKAGE_VERIFY_H
 
-#include "compiler/Package/PackageError.h"
+#include "compiler/Package/ComgrReader.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -28,15 +29,21 @@ struct Difference {
   std::string str() const;
 };
 
+/// What comgr said of images, by their SHA-256: several manifests may name one image.
+using ComgrReadings = std::map<std::string, support::Result<std::map<std::string, std::string>, ComgrFailure>>;
+
 struct VerifyOptions {
-  bool comgr = true;            ///< ask the second reader too
-  std::string comgrPlugin;      ///< path of flyc-comgr.so; empty: ../lib beside the executable
-  unsigned timeoutSeconds = 10; ///< per image, for the child
+  bool comgr = true;                 ///< ask the second reader too
+  std::string comgrPlugin;           ///< path of flyc-comgr.so; empty: ../lib beside the executable
+  unsigned timeoutSeconds = 10;      ///< per image, for the child
+  ComgrReadings *readings = nullptr; ///< of images that were verified before; null: comgr is asked each time
 };
 
 struct VerifyReport {
   std::vector<Difference> differences;         ///< empty: verified
   unsigned images = 0, kernels = 0, facts = 0; ///< how much was compared
+  std::string absentHeader;                    ///< the launch header that the manifest names, if it is not there
+  std::string noSecondReader;                  ///< why comgr could not be asked, of whatever image; empty: it was
 };
 
 /// An error is that nothing could be compared: no such file, no manifest, an unknown version.

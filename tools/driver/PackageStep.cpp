@@ -9,6 +9,7 @@
 
 #include "compiler/Package/LaunchHeader.h"
 #include "compiler/Package/Manifest.h"
+#include "compiler/Package/ManifestDigest.h"
 #include "compiler/Package/Report.h"
 #include "compiler/Package/SpecsOccupancy.h"
 #include "runtime/objects/ObjectReader.h"
@@ -149,16 +150,18 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
   }
   out.facts = std::move(*facts);
   const package::Generator generator = package::currentGenerator();
-  if (options.emits(Emit::Manifest))
-    out.manifest = package::writeManifest(unit, out.facts, generator);
-  if (options.emits(Emit::Header)) {
-    auto header = package::writeLaunchHeader(unit, out.facts, generator);
-    if (!header) {
-      why = header.error().message;
-      return false;
-    }
-    out.header = std::move(*header);
+  if (!options.emits(Emit::Manifest) && !options.emits(Emit::Header))
+    return true;
+  // The manifest knows its header, wherever that is written; each is the same whatever else is emitted.
+  auto header = package::writeLaunchHeader(unit, out.facts, generator);
+  if (!header && options.emits(Emit::Header)) {
+    why = header.error().message;
+    return false;
   }
+  package::HeaderFile file{options.fileNameFor(Emit::Header, nullptr), header ? *header : ""};
+  package::ManifestText manifest = package::writeManifest(unit, out.facts, generator, header ? &file : nullptr);
+  out.manifest = std::move(manifest.json);
+  out.header = package::withDigest(std::move(file.text), manifest.digest);
   return true;
 }
 

@@ -10,6 +10,8 @@
 
 #include "compiler/Package/Manifest.h"
 #include "compiler/Package/ComgrReader.h"
+#include "compiler/Package/JsonSchema.h"
+#include "compiler/Package/ManifestDigest.h"
 #include "compiler/Package/SpecsOccupancy.h"
 #include "compiler/Package/Verify.h"
 #include "runtime/objects/ObjectDump.h"
@@ -22,7 +24,6 @@
 
 using namespace flyc::package;
 using flyc::specs::TargetTable;
-using Json = nlohmann::json;
 
 namespace {
 
@@ -39,7 +40,7 @@ std::string ship(const Unit &unit, const std::string &folder) {
   std::filesystem::create_directories(place);
   for (const Image &image : unit.images)
     writeFile(place + "/" + image.fileName, image.bytes.data(), image.bytes.size());
-  std::string text = writeManifest(unit, *facts, flyc::test::testGenerator());
+  std::string text = writeManifest(unit, *facts, flyc::test::testGenerator()).json;
   std::string path = place + "/" + unit.name + ".json";
   writeFile(path, text.data(), text.size());
   return path;
@@ -57,14 +58,17 @@ Json load(const std::string &path) {
   return Json::parse(file, nullptr, false);
 }
 
-// The differences after `change` to the manifest of vector_add, one per line.
-std::string differencesAfter(const std::function<void(Json &)> &change) {
+// The differences after `change` to the manifest of vector_add, one per line; with a digest of what it then is, unless
+// that is to be found wrong, too.
+std::string differencesAfter(const std::function<void(Json &)> &change, bool keepDigest = false) {
   TargetTable targets;
   Unit unit = flyc::test::vectorAddUnit(targets);
   unit.images.resize(1);
   std::string path = ship(unit, "changed");
   Json manifest = load(path);
   change(manifest);
+  if (manifest.is_object() && !keepDigest)
+    manifest["digest"] = digestOf(manifest);
   std::string text = manifest.dump();
   writeFile(path, text.data(), text.size());
   auto report = verifyManifest(path, withPlugin(false));
@@ -117,8 +121,8 @@ TEST(Manifest, IsAPureFunctionOfItsInputs) {
   Unit unit = flyc::test::mixedUnit(targets);
   auto facts = readBack(unit, occupancyFrom(targets));
   ASSERT_TRUE(facts);
-  std::string text = writeManifest(unit, *facts, flyc::test::testGenerator());
-  EXPECT_EQ(text, writeManifest(unit, *facts, flyc::test::testGenerator()));
+  std::string text = writeManifest(unit, *facts, flyc::test::testGenerator()).json;
+  EXPECT_EQ(text, writeManifest(unit, *facts, flyc::test::testGenerator()).json);
   EXPECT_EQ(text, Json::parse(text, nullptr, false).dump(2) + "\n"); // sorted keys
   std::string id = buildIdOf(unit, *facts);
   unit.sources[0].sha256[0] ^= 1;
@@ -197,8 +201,77 @@ TEST(Verify, EveryChangedFactIsFound) {
             "kernels[0].params (how many): expected 3, objects says 4\n"
             "kernels[0].grid[0]: expected names of scalar parameters, manifest has n\n"
             "kernels[0].preconditions[0].condition: expected names of scalar parameters, manifest has n\n");
+  EXPECT_EQ(differencesAfter([](Json &json) { json["later"] = 1; }),
+            "later: expected no member of that name, manifest has 1\n");
+  EXPECT_EQ(differencesAfter([](Json &json) { json["later"] = 1, json["version"] = "1.1"; }), "");
   EXPECT_EQ(differencesAfter([](Json &json) { json["version"] = "2.0"; }), "manifest version 2.0; version 1.0 is read");
   EXPECT_EQ(differencesAfter([](Json &json) { json = {1}; }), "not a JSON object");
+}
+
+// What stands nowhere else: only the digest tells.
+TEST(Verify, TheDigestSaysWhatWasChanged) {
+  const auto place = [](const std::function<void(Json &)> &change) {
+    const std::string text = differencesAfter(change, /*keepDigest=*/true);
+    return text.substr(0, text.find(':'));
+  };
+  EXPECT_EQ(place([](Json &) {}), "");
+  EXPECT_EQ(place([](Json &json) { json["kernels"][0]["doc"] = "other"; }), "kernels[0]");
+  EXPECT_EQ(place([](Json &json) { json["kernels"][0]["params"][0]["dtype"] = "i32"; }), "kernels[0]");
+  EXPECT_EQ(place([](Json &json) { json["kernels"][0]["grid"][0] = "1"; }), "kernels[0]");
+  EXPECT_EQ(place([](Json &json) { json["kernels"][0]["block"][0] = 128; }), "kernels[0]");
+  EXPECT_EQ(place([](Json &json) { json["generator"]["version"] = "9.9.9"; }), "generator");
+  EXPECT_EQ(place([](Json &json) { json["version"] = "1.7"; }), "version");
+  EXPECT_EQ(place([](Json &json) { json["digest"]["whole"] = std::string(64, 'a'); }), "digest.whole");
+  EXPECT_EQ(place([](Json &json) { json["digest"]["parts"]["kernels"][0] = std::string(64, 'a'); }),
+            "digest.parts.kernels[0]");
+  EXPECT_EQ(place([](Json &json) { json["digest"]["parts"]["other"] = std::string(64, 'a'); }), "digest.parts.other");
+  EXPECT_EQ(place([](Json &json) { json.erase("digest"); }), "digest");
+  // How the text is laid out is no change.
+  EXPECT_EQ(canonicalText(Json::parse("{\"b\": [1, 2.50, null],\n \"a\": true}")), R"({"a":true,"b":[1,2.5,null]})");
+}
+
+TEST(Verify, AMemberThatIsThereTwiceIsAnError) {
+  const std::string path = std::string(FLYC_TEST_MANIFESTS) + "/twice.json";
+  for (const auto &[text, where] : {std::pair(R"({"a": [{"b": 1, "c": {}, "b": 1}], "version": "1.0"})", "a[0].b"),
+                                    std::pair(R"({"version": "1.0", "x": [[], 1], "version": "1.0"})", "version")}) {
+    writeFile(path, text, std::strlen(text));
+    auto report = verifyManifest(path, withPlugin());
+    ASSERT_FALSE(report);
+    EXPECT_EQ(report.error().message, path + ": " + where + ": the member is there twice");
+  }
+}
+
+TEST(Schema, IsReadWhole) {
+  EXPECT_EQ(unknownKeywords(manifestSchema()), std::vector<std::string>());
+  EXPECT_EQ(unknownKeywords(Json::parse(R"({"properties": {"a": {"multipleOf": 2}}, "items": {"oddly": 1}})")),
+            (std::vector<std::string>{"items.oddly", "properties.a.multipleOf"}));
+}
+
+TEST(Schema, SaysWhatIsExpectedAndWhere) {
+  const auto check = [](const char *schema, const char *value) {
+    std::string lines;
+    for (const SchemaViolation &v : violationsOf(Json::parse(schema), Json::parse(value), UnknownMembers::Refused))
+      lines += (lines.empty() ? "" : "; ") + v.where + ": " + v.expected + ", not " + v.found;
+    return lines;
+  };
+  EXPECT_EQ(check(R"({"type": ["string", "null"]})", "3"), ": a text or null, not 3");
+  EXPECT_EQ(check(R"({"items": {"type": "integer", "minimum": 1, "maximum": 9}})", "[0, 4, 10, 2.5]"),
+            "[0]: at least 1, not 0; [2]: at most 9, not 10; [3]: an integer, not 2.5");
+  EXPECT_EQ(check(R"({"minItems": 2, "maxItems": 2})", "[1]"), ": at least 2 elements, not a list of 1 element");
+  EXPECT_EQ(
+      check(R"({"properties": {"a": {"enum": ["x", "y"]}}, "required": ["b"], "additionalProperties": false})",
+            R"({"a": "z", "c": {}})"),
+      "b: a value, not nothing; a: one of x, y, not \"z\"; c: no member of that name, not an object of 0 members");
+  EXPECT_EQ(check(R"({"pattern": "^[a-z]+$", "maxLength": 3})", "\"ABCD\""),
+            ": at most 3 characters, not \"ABCD\"; : a text like ^[a-z]+$, not \"ABCD\"");
+  EXPECT_EQ(check(R"({"oneOf": [{"required": ["a"]}, {"required": ["b", "c"]}]})", "{}"), "a: a value, not nothing");
+  EXPECT_EQ(check(R"({"oneOf": [{"required": ["a"]}, {"required": ["b"]}]})", R"({"a": 1, "b": 2})"),
+            ": one of the two forms, not both at once, not an object of 2 members");
+  EXPECT_EQ(check(R"({"if": {"required": ["a"]}, "then": {"required": ["b"]}, "else": {"not": {"required": ["c"]}}})",
+                  R"({"c": 1})"),
+            ": another form, not an object of 1 member");
+  EXPECT_EQ(check(R"({"$ref": "#/$defs/n", "$defs": {"n": {"type": "boolean"}}})", "1"), ": true or false, not 1");
+  EXPECT_EQ(check(R"({"dependentSchemas": {"a": {"required": ["b"]}}})", R"({"a": 1})"), "b: a value, not nothing");
 }
 
 TEST(Verify, AChangedImageIsFound) {

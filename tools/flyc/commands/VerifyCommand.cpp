@@ -34,9 +34,12 @@ std::string plainText(const std::vector<Verified> &all) {
     for (const package::Difference &difference : v.report.differences)
       out += v.path + ": " + difference.str() + "\n";
     size_t wrong = v.report.differences.size();
-    out += v.path + ": " + (wrong ? counted(wrong, "difference") : "verified") + "; compared " +
-           counted(v.report.facts, "fact") + " of " + counted(v.report.kernels, "kernel") + " in " +
-           counted(v.report.images, "image") + "\n";
+    out +=
+        v.path + ": " + (wrong ? counted(wrong, "difference") : "verified") + "; compared " +
+        counted(v.report.facts, "fact") + " of " + counted(v.report.kernels, "kernel") + " in " +
+        counted(v.report.images, "image") +
+        (v.report.absentHeader.empty() ? "" : "; the launch header " + quote(v.report.absentHeader) + " is not there") +
+        "\n";
   }
   return out;
 }
@@ -53,6 +56,8 @@ std::string jsonText(const std::vector<Verified> &all, bool objects) {
           json.attribute("images", v.report.images);
           json.attribute("kernels", v.report.kernels);
           json.attribute("facts", v.report.facts);
+          if (!v.report.absentHeader.empty())
+            json.attribute("absentHeader", v.report.absentHeader);
           json.attributeArray("differences", [&] {
             for (const package::Difference &difference : v.report.differences)
               json.object([&] {
@@ -71,15 +76,17 @@ std::string jsonText(const std::vector<Verified> &all, bool objects) {
 class VerifyCommand : public Command {
 public:
   CommandText text() const override {
-    return {"flyc verify MANIFEST.json... [options]\n"
-            "       flyc verify --object FILE... [options]",
-            "Reads each code object that a manifest names, from the manifest's folder, and compares what it holds "
-            "with what the manifest says: size and hash, target, kernel arguments, registers, LDS. Two readers that "
-            "share no code must agree: flyc's own and ROCm's comgr. With --object the files are code objects, whoever "
-            "made them, and the two readers and the parts of each file are compared.",
-            "  flyc verify vector_add.json\n"
-            "  flyc verify --object vector_add.$A.hsaco\n",
-            "012345"};
+    return {
+        "flyc verify MANIFEST.json... [options]\n"
+        "       flyc verify --object FILE... [options]",
+        "Reads each code object that a manifest names, from the manifest's folder, and compares what it holds "
+        "with what the manifest says: size and hash, target, kernel arguments, registers, LDS. The manifest itself is "
+        "compared with its schema and its digest, the launch header beside it with both. Two readers that "
+        "share no code must agree: flyc's own and ROCm's comgr. With --object the files are code objects, whoever "
+        "made them, and the two readers and the parts of each file are compared.",
+        "  flyc verify vector_add.json\n"
+        "  flyc verify --object vector_add.$A.hsaco\n",
+        "012345"};
   }
   void addOptions(OptionList &options) override {
     options.flag("--object", "The files are code objects; there is no manifest.", object);
@@ -93,7 +100,9 @@ public:
       errors.push_back(
           object ? usageError("no code object", "name the file of one; `flyc verify --help` explains")
                  : usageError("no manifest", "name the .json file of a compile; `flyc verify --help` explains"));
+    package::ComgrReadings readings;
     package::VerifyOptions options;
+    options.readings = &readings;
     options.comgrPlugin = package::defaultComgrPlugin();
     if (!llvm::sys::fs::exists(options.comgrPlugin))
       errors.push_back({diag::ToolchainMissing,
@@ -117,6 +126,12 @@ public:
         if (reason.starts_with(path + ": ")) // our text names the file already
           reason.erase(0, path.size() + 2);
         errors.push_back({diag::BadManifest, path, std::move(reason), {}, {}});
+      } else if (!report->noSecondReader.empty()) {
+        return failWith(DriverError{diag::ToolchainMissing,
+                                    "the second reader of code objects cannot be loaded",
+                                    {},
+                                    report->noSecondReader,
+                                    {}});
       } else {
         all.push_back({path, std::move(*report)});
       }
