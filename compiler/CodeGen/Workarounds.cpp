@@ -47,13 +47,15 @@ bool codegen::isActive(const Workaround &workaround, llvm::OptimizationLevel lev
 }
 
 /// Each workaround's passes go over all functions before the next one's do.
+template <typename... What>
 static void addPasses(llvm::ModulePassManager &passes, llvm::OptimizationLevel level,
-                      void (*Workaround::*place)(llvm::FunctionPassManager &)) {
+                      void (*Workaround::*place)(llvm::FunctionPassManager &, const What &...), const What &...what) {
   for (const Workaround *workaround : workarounds())
     if (workaround->*place && isActive(*workaround, level)) {
       llvm::FunctionPassManager functions;
-      (workaround->*place)(functions);
-      passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(functions)));
+      (workaround->*place)(functions, what...);
+      if (!functions.isEmpty())
+        passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(functions)));
     }
 }
 
@@ -61,48 +63,9 @@ void codegen::addFirstWorkarounds(llvm::ModulePassManager &passes, llvm::Optimiz
   addPasses(passes, level, &Workaround::first);
 }
 
-namespace {
-/// Takes features of the processor from the functions that need none of them.
-class WithoutFeaturesPass : public llvm::PassInfoMixin<WithoutFeaturesPass> {
-public:
-  /// `machine` is the text of the features that functions without an attribute of their own have.
-  WithoutFeaturesPass(llvm::StringRef machine, llvm::ArrayRef<const Workaround *> active)
-      : machine(machine), active(active.begin(), active.end()) {}
-
-  llvm::PreservedAnalyses run(llvm::Function &function, llvm::FunctionAnalysisManager &) {
-    for (const Workaround *workaround : active) {
-      if (workaround->needsFeature && workaround->needsFeature(function))
-        continue;
-      const llvm::Attribute own = function.getFnAttribute("target-features");
-      std::string features = own.isValid() ? own.getValueAsString().str() : machine;
-      features += std::string(features.empty() ? "-" : ",-") + workaround->feature;
-      function.addFnAttr("target-features", features);
-    }
-    return llvm::PreservedAnalyses::all();
-  }
-
-private:
-  std::string machine;
-  std::vector<const Workaround *> active;
-};
-} // namespace
-
 void codegen::addLastWorkarounds(llvm::ModulePassManager &passes, llvm::OptimizationLevel level,
                                  const llvm::TargetMachine &machine) {
-  addPasses(passes, level, &Workaround::last);
-  llvm::FunctionPassManager byTarget;
-  for (const Workaround *workaround : workarounds())
-    if (workaround->lastFor && isActive(*workaround, level))
-      workaround->lastFor(byTarget, machine);
-  if (!byTarget.isEmpty())
-    passes.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(byTarget)));
-  std::vector<const Workaround *> features;
-  for (const Workaround *workaround : workarounds())
-    if (workaround->feature && isActive(*workaround, level))
-      features.push_back(workaround);
-  if (!features.empty())
-    passes.addPass(
-        llvm::createModuleToFunctionPassAdaptor(WithoutFeaturesPass(machine.getTargetFeatureString(), features)));
+  addPasses(passes, level, &Workaround::last, machine);
 }
 
 void BackEndPassManager::add(llvm::Pass *pass) {

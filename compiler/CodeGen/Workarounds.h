@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 // Every release of LLVM compiles some programs wrongly, or far too slowly. For each such mistake that flyc has met
-// there is one Workaround: a pass, an option of LLVM, a feature of the processor that functions do without, or a change
-// to the back end's list of passes. Those for one
+// there is one Workaround: a pass, an option of LLVM, or a change to the back end's list of passes. Those for one
 // release stand in a folder of their own, one file each (llvm22/), and CMakeLists.txt chooses the folder by the release
 // that flyc is built with. The rest of this room knows only the functions below.
 //
@@ -42,18 +41,12 @@ struct Workaround {
   // How it acts: at least one of these is set.
   /// Adds passes in front of the middle end.
   void (*first)(llvm::FunctionPassManager &passes) = nullptr;
-  /// Adds passes behind the middle end, in front of the back end.
-  void (*last)(llvm::FunctionPassManager &passes) = nullptr;
-  /// The same, by what the back end compiles for. They come behind those of `last`.
-  void (*lastFor)(llvm::FunctionPassManager &passes, const llvm::TargetMachine &machine) = nullptr;
+  /// Adds passes behind the middle end, in front of the back end, which compiles for `machine`.
+  void (*last)(llvm::FunctionPassManager &passes, const llvm::TargetMachine &machine) = nullptr;
   /// Adds `pass` of the back end, changed; false if it has nothing to do with `pass` and has added nothing.
   bool (*backEnd)(llvm::Pass *pass, AddBackEndPass add) = nullptr;
   /// An option of LLVM and its value: "enable-pre=false".
   const char *option = nullptr;
-  /// A feature of processors that the back end compiles functions without: "dot7-insts".
-  const char *feature = nullptr;
-  /// Whether `function` has instructions that the back end cannot make without the feature; null: none has.
-  bool (*needsFeature)(const llvm::Function &function) = nullptr;
 };
 
 /// Those for the LLVM that flyc is built with, in the order in which they act.

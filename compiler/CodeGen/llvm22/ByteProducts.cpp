@@ -28,6 +28,17 @@ using namespace flyc;
 using namespace flyc::codegen;
 
 namespace {
+/// Takes the feature of the dot products from the functions that do not ask for one.
+class WithoutDotProductsPass : public PassInfoMixin<WithoutDotProductsPass> {
+public:
+  explicit WithoutDotProductsPass(const TargetMachine &machine) : machine(machine.getTargetFeatureString()) {}
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses);
+
+private:
+  std::string machine; ///< the features of functions without an attribute of their own
+};
+
+/// Hides what ends a chain, in the functions that do.
 class ByteProductsPass : public PassInfoMixin<ByteProductsPass> {
 public:
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses);
@@ -68,6 +79,16 @@ static bool asksForDotProducts(const Function &function) {
   });
 }
 
+PreservedAnalyses WithoutDotProductsPass::run(Function &function, FunctionAnalysisManager &) {
+  if (asksForDotProducts(function))
+    return PreservedAnalyses::all();
+  const Attribute own = function.getFnAttribute("target-features");
+  std::string features = own.isValid() ? own.getValueAsString().str() : machine;
+  features += features.empty() ? "-dot7-insts" : ",-dot7-insts";
+  function.addFnAttr("target-features", features);
+  return PreservedAnalyses::all();
+}
+
 PreservedAnalyses ByteProductsPass::run(Function &function, FunctionAnalysisManager &) {
   if (!asksForDotProducts(function))
     return PreservedAnalyses::all();
@@ -94,7 +115,8 @@ const Workaround byteProducts = {.name = "byte-products",
                                  .upstream = "#198412",
                                  .mendedIn = 24,
                                  .levels = Workaround::Optimized,
-                                 .last = [](FunctionPassManager &passes) { passes.addPass(ByteProductsPass()); },
-                                 .feature = "dot7-insts",
-                                 .needsFeature = asksForDotProducts};
+                                 .last = [](FunctionPassManager &passes, const TargetMachine &machine) {
+                                   passes.addPass(ByteProductsPass());
+                                   passes.addPass(WithoutDotProductsPass(machine));
+                                 }};
 } // namespace flyc::codegen::workaround

@@ -96,9 +96,10 @@ PreservedAnalyses JoinedValuesPass::run(Function &function, FunctionAnalysisMana
 
 namespace flyc::codegen::workaround {
 extern const Workaround joinedValues;
-const Workaround joinedValues = {.name = "joined-values",
-                                 .upstream = "#183792",
-                                 .mendedIn = 23,
-                                 .levels = Workaround::Optimized,
-                                 .last = [](FunctionPassManager &passes) { passes.addPass(JoinedValuesPass()); }};
+const Workaround joinedValues = {
+    .name = "joined-values",
+    .upstream = "#183792",
+    .mendedIn = 23,
+    .levels = Workaround::Optimized,
+    .last = [](FunctionPassManager &passes, const TargetMachine &) { passes.addPass(JoinedValuesPass()); }};
 } // namespace flyc::codegen::workaround

@@ -102,9 +102,10 @@ PreservedAnalyses KnownOnesPass::run(Function &function, FunctionAnalysisManager
 
 namespace flyc::codegen::workaround {
 extern const Workaround knownOnes;
-const Workaround knownOnes = {.name = "known-ones",
-                              .upstream = "#189677",
-                              .mendedIn = 23,
-                              .levels = Workaround::Optimized,
-                              .last = [](FunctionPassManager &passes) { passes.addPass(KnownOnesPass()); }};
+const Workaround knownOnes = {
+    .name = "known-ones",
+    .upstream = "#189677",
+    .mendedIn = 23,
+    .levels = Workaround::Optimized,
+    .last = [](FunctionPassManager &passes, const TargetMachine &) { passes.addPass(KnownOnesPass()); }};
 } // namespace flyc::codegen::workaround

@@ -50,9 +50,10 @@ PreservedAnalyses NarrowDivisionPass::run(Function &function, FunctionAnalysisMa
 
 namespace flyc::codegen::workaround {
 extern const Workaround narrowDivision;
-const Workaround narrowDivision = {.name = "narrow-division",
-                                   .upstream = "",
-                                   .mendedIn = 0,
-                                   .levels = Workaround::Unoptimized,
-                                   .last = [](FunctionPassManager &passes) { passes.addPass(NarrowDivisionPass()); }};
+const Workaround narrowDivision = {
+    .name = "narrow-division",
+    .upstream = "",
+    .mendedIn = 0,
+    .levels = Workaround::Unoptimized,
+    .last = [](FunctionPassManager &passes, const TargetMachine &) { passes.addPass(NarrowDivisionPass()); }};
 } // namespace flyc::codegen::workaround

@@ -80,8 +80,9 @@ PreservedAnalyses RoundedProductsPass::run(Function &function, FunctionAnalysisM
 
 namespace flyc::codegen::workaround {
 extern const Workaround roundedProducts;
-const Workaround roundedProducts = {.name = "rounded-products",
-                                    .upstream = "",
-                                    .mendedIn = 0,
-                                    .last = [](FunctionPassManager &passes) { passes.addPass(RoundedProductsPass()); }};
+const Workaround roundedProducts = {
+    .name = "rounded-products",
+    .upstream = "",
+    .mendedIn = 0,
+    .last = [](FunctionPassManager &passes, const TargetMachine &) { passes.addPass(RoundedProductsPass()); }};
 } // namespace flyc::codegen::workaround

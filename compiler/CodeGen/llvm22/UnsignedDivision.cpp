@@ -75,5 +75,5 @@ const Workaround unsignedDivision = {
     .upstream = "#196418",
     .mendedIn = 23,
     .levels = Workaround::Unoptimized,
-    .last = [](FunctionPassManager &passes) { passes.addPass(UnsignedDivisionPass()); }};
+    .last = [](FunctionPassManager &passes, const TargetMachine &) { passes.addPass(UnsignedDivisionPass()); }};
 } // namespace flyc::codegen::workaround

@@ -107,7 +107,7 @@ extern const Workaround writeBacks;
 const Workaround writeBacks = {.name = "write-backs",
                                .upstream = "#178316",
                                .mendedIn = 23,
-                               .lastFor = [](FunctionPassManager &passes, const TargetMachine &machine) {
+                               .last = [](FunctionPassManager &passes, const TargetMachine &machine) {
                                  if (writesBack(machine.getTargetCPU(), "system"))
                                    passes.addPass(WriteBacksPass(writesBack(machine.getTargetCPU(), "agent")));
                                }};

@@ -108,8 +108,9 @@ PreservedAnalyses ZeroDifferencesPass::run(Function &function, FunctionAnalysisM
 
 namespace flyc::codegen::workaround {
 extern const Workaround zeroDifferences;
-const Workaround zeroDifferences = {.name = "zero-differences",
-                                    .upstream = "",
-                                    .mendedIn = 0,
-                                    .last = [](FunctionPassManager &passes) { passes.addPass(ZeroDifferencesPass()); }};
+const Workaround zeroDifferences = {
+    .name = "zero-differences",
+    .upstream = "",
+    .mendedIn = 0,
+    .last = [](FunctionPassManager &passes, const TargetMachine &) { passes.addPass(ZeroDifferencesPass()); }};
 } // namespace flyc::codegen::workaround
