@@ -420,18 +420,25 @@ Exits sema::executeFor(Context &context, const ast::ForStmt *s) {
   return continueAfter(context, std::move(e), [&] { return executeCounted(context, s, rest, 1); }, s->range());
 }
 
+/// The largest number of a signed type.
+static int64_t largestOf(Scalar type) { return bitWidth(type) == 32 ? INT32_MAX : INT64_MAX; }
+
 /// What a signed integer of the kernel is at most, as far as one sees at once.
 static int64_t mostOf(const Node *n, unsigned depth = 0) {
-  const int64_t most = n->type.isScalar() && bitWidth(n->type.scalar()) == 32 ? INT32_MAX : INT64_MAX;
+  const int64_t most = n->type.isScalar() ? largestOf(n->type.scalar()) : INT64_MAX;
   if (depth > 8)
     return most;
   const auto of = [&](const Node *operand) { return mostOf(operand, depth + 1); };
   if (const auto *constant = n->as<IntConstant>())
     return constant->value;
-  if (const auto *converted = n->as<Convert>())
-    return converted->operand->type.isIntegerScalar() && kindOf(converted->operand->type.scalar()) == ScalarKind::Signed
+  if (const auto *converted = n->as<Convert>()) {
+    // Of more bits, a negative number becomes any.
+    const Type &from = converted->operand->type;
+    return from.isIntegerScalar() && kindOf(from.scalar()) == ScalarKind::Signed &&
+                   bitWidth(from.scalar()) <= bitWidth(n->type.scalar())
                ? std::min(most, of(converted->operand))
                : most;
+  }
   const auto *op = n->as<Binary>();
   if (!op)
     return most;
@@ -466,7 +473,7 @@ static bool isMultipleOf(Context &context, const Node *n, int64_t unit) {
 /// No induction value plus `step` passes the largest number of the type: the trips end at `upper` itself, or that is
 /// far from it.
 static bool neverWraps(Context &context, const Node *lower, const Node *upper, int64_t step) {
-  const int64_t most = upper->type.scalar() == Scalar::I32 ? INT32_MAX : INT64_MAX;
+  const int64_t most = largestOf(upper->type.scalar());
   return step == 1 || mostOf(upper) - 1 <= most - step ||
          (isMultipleOf(context, lower, step) && isMultipleOf(context, upper, step));
 }
