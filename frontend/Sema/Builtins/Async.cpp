@@ -38,7 +38,7 @@ static std::string haveIt(const std::string &targets) {
   return targets + (isOne ? " has it" : " have it");
 }
 
-/// 'gfx950 has it', for the end of an error.
+/// Which targets have it, 'a and b have it', for the end of an error.
 static std::string whoHas(Capability c) {
   return haveIt(specs::targetsWhere([c](const specs::TargetSpec &t) { return t.has(c); }));
 }

@@ -72,8 +72,8 @@ bool dependsOnLoop(const Node *node) {
 
 void sema::checkShares(const FinishedKernel &finished) {
   ThreadValues values(finished.kernel, finished.target, finished.symbols);
-  std::map<std::pair<std::string, int64_t>, Dealt> all; // by what is dealt out, in words: made twice, it is the same
-  std::unordered_set<const Node *> seen;                // looked up, never walked
+  std::map<std::string, Dealt> all;      // by what is dealt out, in words: made twice, it is the same
+  std::unordered_set<const Node *> seen; // looked up, never walked
   walk(finished.kernel, [&](const Node *node) {
     const Effects effects = effectsOf(*node);
     for (const MemoryAccess &access : effects.accesses())
@@ -85,7 +85,7 @@ void sema::checkShares(const FinishedKernel &finished) {
         const auto *mma = tensor->as<MmaPartition>();
         const std::string words = copy ? copy->copy->layouts.layoutTV.str() + copy->copy->atom.str()
                                        : mma->mma->layouts.atomLayout.str() + mma->mma->atom.str();
-        Dealt &dealt = all[{share.what + words, copy ? 0 : 1}];
+        Dealt &dealt = all[share.what + words];
         if (!dealt.access) {
           dealt.share = share;
           dealt.access = node;
