@@ -173,10 +173,10 @@ void AdversarialMemory::comeTrue(Wave &w, GroupView &view, bool all) {
   });
 }
 
-/// What has come back by the wave's counters.
-void AdversarialMemory::wait(Wave &w, GroupView &view, WaveView &wave) {
+/// The late loads of a wave for which `comes` holds come back, in their order.
+void AdversarialMemory::comeBack(GroupView &view, WaveView &wave, const std::function<bool(const LateLoad &)> &comes) {
   for (size_t n = 0; n < wave.loads.size();) {
-    if (wave.counters.isPending(wave.loads[n].ticket)) {
+    if (!comes(wave.loads[n])) {
       ++n;
       continue;
     }
@@ -184,6 +184,11 @@ void AdversarialMemory::wait(Wave &w, GroupView &view, WaveView &wave) {
     wave.loads.erase(wave.loads.begin() + static_cast<ptrdiff_t>(n));
     loadAgain(view, load);
   }
+}
+
+/// What has come back by the wave's counters.
+void AdversarialMemory::wait(Wave &w, GroupView &view, WaveView &wave) {
+  comeBack(view, wave, [&](const LateLoad &load) { return !wave.counters.isPending(load.ticket); });
   const QueueCounts &done = wave.counters.completed();
   const bool release = !dies && done.vector == wave.counters.started().vector; // for what its workgroup has issued, too
   views.arrive(view.unit, release ? nullptr : &w, done.vector);
@@ -203,15 +208,7 @@ void AdversarialMemory::overtake(GroupView &view) {
                        [&](uint64_t line) { return std::find(lines.begin(), lines.end(), line) != lines.end(); });
   };
   for (WaveView &wave : view.waves)
-    for (size_t n = 0; n < wave.loads.size();) {
-      if (!meets(wave.loads[n])) {
-        ++n;
-        continue;
-      }
-      const LateLoad load = std::move(wave.loads[n]);
-      wave.loads.erase(wave.loads.begin() + static_cast<ptrdiff_t>(n));
-      loadAgain(view, load);
-    }
+    comeBack(view, wave, meets);
 }
 
 void AdversarialMemory::loadAgain(GroupView &view, const LateLoad &load) {
@@ -277,19 +274,7 @@ void AdversarialMemory::finish(Wave &w, GroupView &view, WaveView &wave, const I
   if (wave.loads.empty())
     return;
   const std::vector<RegisterRange> writes = registerUses(i).writes;
-  for (size_t n = 0; n < wave.loads.size();) {
-    bool meets = false;
-    for (const RegisterRange &own : registerUses(*wave.loads[n].inst).writes)
-      for (const RegisterRange &range : writes)
-        meets |= own.first < range.first + range.count && range.first < own.first + own.count;
-    if (!meets) {
-      ++n;
-      continue;
-    }
-    const LateLoad load = std::move(wave.loads[n]);
-    wave.loads.erase(wave.loads.begin() + static_cast<ptrdiff_t>(n));
-    loadAgain(view, load);
-  }
+  comeBack(view, wave, [&](const LateLoad &load) { return overlaps(registerUses(*load.inst).writes, writes); });
 }
 
 /// Remembers what stands where a store, or a write to LDS, is about to write.

@@ -89,6 +89,7 @@ private:
   void wait(Wave &, GroupView &, WaveView &);
   void loadAgain(GroupView &, const LateLoad &);
   void overtake(GroupView &);
+  void comeBack(GroupView &, WaveView &, const std::function<bool(const LateLoad &)> &comes);
   GroupView *find(const Workgroup *);
   void comeTrue(Wave &, GroupView &, bool all);
   void show(Wave &, const Instruction &, GroupView &);

@@ -74,14 +74,6 @@ MemoryScope scopeBy(const std::vector<CacheRule> &rules, const Instruction &i) {
   return found;
 }
 
-bool overlaps(const std::vector<RegisterRange> &a, const std::vector<RegisterRange> &b) {
-  for (const RegisterRange &x : a)
-    for (const RegisterRange &y : b)
-      if (x.first < y.first + y.count && y.first < x.first + x.count)
-        return true;
-  return false;
-}
-
 bool isMemory(const Instruction &i) { return i.facts && i.facts->access != MemoryAccess::None; }
 
 } // namespace

@@ -76,6 +76,14 @@ unsigned operandWidth(const Instruction &i, OperandFacts::Field field) {
   return width;
 }
 
+bool overlaps(const std::vector<RegisterRange> &a, const std::vector<RegisterRange> &b) {
+  for (const RegisterRange &x : a)
+    for (const RegisterRange &y : b)
+      if (x.first < y.first + y.count && y.first < x.first + x.count)
+        return true;
+  return false;
+}
+
 RegisterUses registerUses(const Instruction &i) {
   RegisterUses uses;
   if (!i.facts)

@@ -52,6 +52,8 @@ struct RegisterRange {
   uint8_t count = 0;
 };
 constexpr uint16_t sccRegister = Machine::scc;
+/// Whether one register stands in both lists.
+bool overlaps(const std::vector<RegisterRange> &, const std::vector<RegisterRange> &);
 
 /// Every register that an instruction reads and every one that it writes. EXEC as the mask of a vector instruction is
 /// not listed.
