@@ -50,10 +50,9 @@ public:
   }
 
   void processor(const CodeObject &object) {
-    for (const specs::TargetSpec &spec : specs::builtinTargets())
-      if (spec.codeObject.elfMach == object.mach && spec.name != object.processor)
-        found.push_back("target '" + object.target + "' against e_flags: the processor number " +
-                        std::to_string(object.mach) + " is that of " + std::string(spec.name));
+    if (const specs::TargetSpec *spec = targetOfMach(object.mach); spec && spec->name != object.processor)
+      found.push_back("target '" + object.target + "' against e_flags: the processor number " +
+                      std::to_string(object.mach) + " is that of " + std::string(spec->name));
   }
 
   void kernel(const Kernel &kernel) {

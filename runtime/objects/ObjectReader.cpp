@@ -17,16 +17,24 @@
 
 namespace flyc::objects {
 
-namespace {
-
-constexpr uint64_t DescriptorSize = 64;
-
 const specs::TargetSpec *targetOfMach(unsigned mach) {
   for (const specs::TargetSpec &spec : specs::builtinTargets())
     if (spec.codeObject.elfMach == mach)
       return &spec;
   return nullptr;
 }
+
+uint64_t codeBytes(const CodeObject &object, const Kernel &kernel, uint64_t most) {
+  uint64_t bytes = std::min(kernel.codeSize.value_or(most), most);
+  for (const Kernel &other : object.kernels)
+    if (!kernel.codeSize && other.codeAddress > kernel.codeAddress)
+      bytes = std::min(bytes, other.codeAddress - kernel.codeAddress);
+  return bytes;
+}
+
+namespace {
+
+constexpr uint64_t DescriptorSize = 64;
 
 // AMDGPUUsage, "AMDGPU ELF Header e_flags for Code Object V3", "... for Code Object V4 and After", and V6 for the
 // generic version. In version 3 a feature is one bit: on or off.

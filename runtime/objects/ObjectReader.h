@@ -20,6 +20,10 @@
 
 #include <cstddef>
 
+namespace flyc::specs {
+struct TargetSpec;
+}
+
 namespace flyc::objects {
 
 enum class ReadErrorKind {
@@ -50,6 +54,13 @@ using ReadResult = support::Result<CodeObject, ReadError>;
 
 /// Reads the code object in `size` bytes at `bytes`. The result holds no reference to them.
 ReadResult readCodeObject(const uint8_t *bytes, size_t size);
+
+/// The target whose processor number `mach` is; null: no target of specs/ has it.
+const specs::TargetSpec *targetOfMach(unsigned mach);
+
+/// Bytes of the code of `kernel`: those of its symbol, else up to the next kernel. At most `most`, the bytes from its
+/// start to the end of its segment.
+uint64_t codeBytes(const CodeObject &object, const Kernel &kernel, uint64_t most);
 
 /// What the parts of one code object say against each other: descriptor against metadata, amdhsa.target against
 /// e_flags, arguments against the kernarg segment. What only one of two places says contradicts nothing. Empty for

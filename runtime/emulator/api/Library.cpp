@@ -437,16 +437,12 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
   return FLYC_OK;
 }
 
-/// Bytes of a kernel's code: those of its symbol, else up to the next kernel or the end of the segment.
+/// Bytes of a kernel's code that the program holds.
 uint64_t codeBytes(const Program &program, const objects::Kernel &kernel) {
   const uint64_t start = kernel.codeAddress - program.codeStart(), all = 4 * program.instructions().size();
-  if (kernel.codeAddress < program.codeStart() || start >= all)
-    return 0;
-  uint64_t bytes = std::min(kernel.codeSize.value_or(all), all - start);
-  for (const objects::Kernel &other : program.object().kernels)
-    if (!kernel.codeSize && other.codeAddress > kernel.codeAddress)
-      bytes = std::min(bytes, other.codeAddress - kernel.codeAddress);
-  return bytes;
+  return kernel.codeAddress < program.codeStart() || start >= all
+             ? 0
+             : objects::codeBytes(program.object(), kernel, all - start);
 }
 
 flyc_status instructionAt(flyc_emulator_module *module, uint32_t number, uint32_t offset,

@@ -38,24 +38,24 @@ struct KernelLoops {
   std::vector<codegen::LoopFigures> loops;
 };
 
+/// The symbol of the code; the kernel's own is that of its descriptor.
+std::string codeSymbol(const objects::Kernel &kernel) { return kernel.symbol.substr(0, kernel.symbol.rfind(".kd")); }
+
 /// Where the code of kernels stands that no symbol of a function delimits: up to the next kernel, or to the end of its
 /// segment.
 std::vector<codegen::CodeRange> rangesWithoutFunction(const objects::CodeObject &object, const objects::ElfFile &elf,
                                                       const std::vector<codegen::Function> &functions) {
   std::vector<codegen::CodeRange> ranges;
   for (const objects::Kernel &kernel : object.kernels) {
-    const std::string symbol = kernel.symbol.substr(0, kernel.symbol.rfind(".kd"));
+    const std::string symbol = codeSymbol(kernel);
     const auto found = std::find_if(functions.begin(), functions.end(), [&](const codegen::Function &f) {
       return f.name == symbol && !f.instructions.empty();
     });
     const objects::ElfSegment *segment = elf.segmentOf(kernel.codeAddress, 1);
     if (found != functions.end() || !segment)
       continue;
-    uint64_t size = segment->fileSize - (kernel.codeAddress - segment->address);
-    for (const objects::Kernel &other : object.kernels)
-      if (other.codeAddress > kernel.codeAddress)
-        size = std::min(size, other.codeAddress - kernel.codeAddress);
-    ranges.push_back({symbol, kernel.codeAddress, kernel.codeFileOffset, kernel.codeSize.value_or(size)});
+    const uint64_t rest = segment->fileSize - (kernel.codeAddress - segment->address);
+    ranges.push_back({symbol, kernel.codeAddress, kernel.codeFileOffset, objects::codeBytes(object, kernel, rest)});
   }
   return ranges;
 }
@@ -84,7 +84,7 @@ RunResult<std::vector<KernelLoops>> loopsOf(const std::string &path, const std::
       continue;
     KernelLoops loops{read->processor, {}, {}};
     loops.facts.object = kernel;
-    const std::string symbol = kernel.symbol.substr(0, kernel.symbol.rfind(".kd"));
+    const std::string symbol = codeSymbol(kernel);
     loops.facts.occupancy =
         occupancy({read->processor, static_cast<unsigned>(kernel.wavefrontSize),
                    static_cast<unsigned>(std::max<uint64_t>(1, kernel.maxFlatWorkgroupSize)), loops.facts.vgprs(),
