@@ -16,9 +16,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <map>
+#include <optional>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -42,6 +44,22 @@ bool writeAll(int fd, std::string_view bytes) {
   return true;
 }
 
+/// While it lives no signal interrupts this thread: what must be done together is.
+class UninterruptedPart {
+public:
+  UninterruptedPart() {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+  }
+  ~UninterruptedPart() { pthread_sigmask(SIG_SETMASK, &before, nullptr); }
+  UninterruptedPart(const UninterruptedPart &) = delete;
+  UninterruptedPart &operator=(const UninterruptedPart &) = delete;
+
+private:
+  sigset_t before;
+};
+
 /// A file under its temporary name. Removed when this object dies, or the process does, unless it was renamed.
 class TemporaryFile {
 public:
@@ -59,6 +77,8 @@ public:
                     std::string &reason) {
     llvm::SmallString<128> name;
     int fd = -1;
+    // Made and known to LLVM's handlers at once: a signal between the two would leave the file.
+    std::optional<UninterruptedPart> together(std::in_place);
     // Not createUniqueFile's default mode: a result is as readable as the umask allows.
     std::error_code code = llvm::sys::fs::createUniqueFile(path + ".%%%%%%%%.tmp", fd, name, llvm::sys::fs::OF_None,
                                                            llvm::sys::fs::all_read | llvm::sys::fs::all_write);
@@ -68,6 +88,7 @@ public:
     }
     out.push_back(TemporaryFile(std::string(name), path));
     llvm::sys::RemoveFileOnSignal(name);
+    together.reset();
     bool good = writeAll(fd, contents);
     int failure = errno;
     if (::close(fd) != 0 && good) {
