@@ -8,7 +8,8 @@
 #                  [OUT_HSACO variable])         is set to the paths of the code objects
 # Compiles kernels as part of the build: NAME.h, NAME.json and a code object a target into OUTPUT_DIR, anew when a file or an option
 # that they depend on changes, or one of them is not there. <target> is an interface library: what links it sees the headers and the
-# launch runtime. Its properties FLYC_HSACO, FLYC_MANIFESTS and FLYC_HEADERS list the files. docs/integrate.md tells the whole story.
+# launch runtime (the latter if the component Runtime was asked for). Its properties FLYC_HSACO, FLYC_MANIFESTS and
+# FLYC_HEADERS list the files. docs/integrate.md tells the whole story.
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.20...3.31)
 
@@ -94,6 +95,7 @@ function(flyc_add_library target)
   endif()
 
   set(results "")
+  set(units "")
   foreach(source IN LISTS ARG_SOURCES)
     get_filename_component(source "${source}" ABSOLUTE)
     get_filename_component(name "${source}" NAME)
@@ -108,13 +110,17 @@ function(flyc_add_library target)
       COMMENT "Compiling ${name} for ${archs}"
       VERBATIM)
     list(APPEND results ${outputs})
+    list(APPEND units ${base})
   endforeach()
-  add_custom_target(${target}_kernels DEPENDS ${results})
+  add_custom_target(${target}_kernels ALL DEPENDS ${results})
   add_library(${target} INTERFACE)
   add_dependencies(${target} ${target}_kernels)
   target_include_directories(${target} INTERFACE "${folder}")
-  target_link_libraries(${target} INTERFACE flyc::Runtime)
+  if(TARGET flyc::Runtime)
+    target_link_libraries(${target} INTERFACE flyc::Runtime)
+  endif()
 
+  set_target_properties(${target} PROPERTIES FLYC_UNITS "${units}" FLYC_ARCHS "${ARG_ARCHS}")
   foreach(kind hsaco:HSACO json:MANIFESTS h:HEADERS)
     string(REPLACE ":" ";" kind ${kind})
     list(GET kind 0 extension)
