@@ -95,6 +95,11 @@ if(FLYC_BUILD_TESTS)
   find_program(FLYC_LIT NAMES lit llvm-lit HINTS ${FLYC_LLVM_PREFIX}/bin REQUIRED)
 endif()
 
-# The installed tool finds LLVM's libraries in its own folder, which is not on the loader's path.
-set(CMAKE_INSTALL_RPATH ${FLYC_LLVM_LIBRARY_DIR})
+# The installed tool names LLVM's own folder only if the loader would not find the library without: on Debian it is in a system
+# folder, and the one in LLVM's is a link that the development package has.
+get_filename_component(llvm_library ${FLYC_LLVM_LIBRARY_DIR}/libLLVM.so REALPATH)
+get_filename_component(llvm_library_dir ${llvm_library} DIRECTORY)
+if(NOT llvm_library_dir MATCHES "^(/usr)?/lib(64)?(/${CMAKE_LIBRARY_ARCHITECTURE})?$")
+  set(CMAKE_INSTALL_RPATH ${FLYC_LLVM_LIBRARY_DIR})
+endif()
 set(CMAKE_BUILD_RPATH ${FLYC_LLVM_LIBRARY_DIR})

@@ -1,4 +1,5 @@
-# What `cmake --install` lays down beside the programs and libraries. Every install rule names one of four components:
+# What `cmake --install` lays down beside the programs and libraries, and the Debian packages that cpack makes of it (scripts/packages).
+# Every install rule names one of four components, which are the packages:
 #   flyc             the compiler
 #   libflyc-rt       the emulator's shared library
 #   libflyc-rt-dev   the launch runtime: headers, library, CMake package, pkg-config file
@@ -38,3 +39,56 @@ endif()
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT flyc-doc)
 install(DIRECTORY kernels examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT flyc-doc)
 install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT flyc-doc)
+
+# Each package's licence; that of the compiler with those of what is linked into it.
+set(copyright_own ${PROJECT_SOURCE_DIR}/LICENSE)
+file(GLOB copyright_all CONFIGURE_DEPENDS tools/flyc/licenses/*.txt)
+set(texts "")
+foreach(file ${copyright_own} ${copyright_all})
+  file(READ ${file} text)
+  get_filename_component(name ${file} NAME_WE)
+  string(APPEND texts "==== ${name} ====\n\n${text}\n")
+endforeach()
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/copyright CONTENT "@texts@" @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/flyc COMPONENT flyc)
+foreach(component libflyc-rt libflyc-rt-dev flyc-doc)
+  install(FILES ${copyright_own} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${component} RENAME copyright COMPONENT ${component})
+endforeach()
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_VENDOR "flyc")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Ahead-of-time compiler of AMD GPU kernels")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_GROUPING IGNORE)
+set(CPACK_COMPONENTS_ALL flyc libflyc-rt libflyc-rt-dev flyc-doc)
+set(CPACK_DEBIAN_PACKAGE_MAINTAINER "The flyc authors <flyc@localhost>" CACHE STRING "Maintainer of the Debian packages")
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(same_version "(= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
+
+set(CPACK_DEBIAN_FLYC_PACKAGE_NAME flyc)
+set(CPACK_COMPONENT_FLYC_DESCRIPTION "The compiler: .fly files become code objects, a manifest and a C launch header,\nfor any of the chips that it knows, on a machine with or without a GPU.")
+set(CPACK_DEBIAN_FLYC_PACKAGE_DEPENDS "libflyc-rt ${same_version}")
+set(CPACK_DEBIAN_FLYC_PACKAGE_RECOMMENDS "libflyc-rt-dev ${same_version}")
+set(CPACK_DEBIAN_FLYC_PACKAGE_SUGGESTS "flyc-doc")
+set(CPACK_DEBIAN_FLYC_PACKAGE_SHLIBDEPS ON)
+
+set(CPACK_DEBIAN_LIBFLYC-RT_PACKAGE_NAME libflyc-rt)
+set(CPACK_COMPONENT_LIBFLYC-RT_DESCRIPTION "The emulator: the library that the launch runtime opens when a program runs its\nkernels without a GPU (FLYC_DEVICE=emulator).")
+set(CPACK_DEBIAN_LIBFLYC-RT_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_LIBFLYC-RT_PACKAGE_SHLIBDEPS ON)
+
+set(CPACK_DEBIAN_LIBFLYC-RT-DEV_PACKAGE_NAME libflyc-rt-dev)
+set(CPACK_COMPONENT_LIBFLYC-RT-DEV_DESCRIPTION "The launch runtime, what generated launch headers include and link: C headers, a\nstatic library that opens HIP or the emulator at run time, its CMake package and\npkg-config file.")
+set(CPACK_DEBIAN_LIBFLYC-RT-DEV_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_LIBFLYC-RT-DEV_PACKAGE_DEPENDS "libc6-dev")
+set(CPACK_DEBIAN_LIBFLYC-RT-DEV_PACKAGE_RECOMMENDS "libflyc-rt ${same_version}")
+
+set(CPACK_DEBIAN_FLYC-DOC_PACKAGE_NAME flyc-doc)
+set(CPACK_COMPONENT_FLYC-DOC_DESCRIPTION "The documentation: the language, the commands, the launch header; kernels that\nare written to be read, and programs that use them.")
+set(CPACK_DEBIAN_FLYC-DOC_PACKAGE_SECTION doc)
+set(CPACK_DEBIAN_FLYC-DOC_PACKAGE_ARCHITECTURE all)
+include(CPack)
