@@ -109,7 +109,7 @@ void OrderCheck::before(const Issue &issue) {
       wave.discardScalar();
     return;
   }
-  Access access{issue, group, wave, role, Use{}, ticket};
+  Access access{issue, group, wave, role, Use{}, ticket, {}};
   for (const TouchGroup &touched : issue.touch.groups)
     touch(access, touched);
 }

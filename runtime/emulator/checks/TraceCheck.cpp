@@ -13,7 +13,7 @@
 
 namespace flyc::emulator {
 
-bool TraceCheck::wants(const Wave &w) const {
+bool TraceCheck::isTraced(const Wave &w) const {
   return (!options.workgroup || std::memcmp(options.workgroup->data(), w.group->id, sizeof w.group->id) == 0) &&
          (!options.wave || *options.wave == w.number);
 }
@@ -38,7 +38,7 @@ static std::string lanesText(const Lanes &lanes, uint64_t exec) {
 
 void TraceCheck::before(const Issue &issue) {
   exec = issue.wave.exec();
-  if (!options.accesses || !wants(issue.wave))
+  if (!options.accesses || !isTraced(issue.wave))
     return;
   static constexpr const char *kinds[] = {"none", "load", "store", "atomic"};
   for (const TouchGroup &group : issue.touch.groups) {
@@ -59,7 +59,7 @@ void TraceCheck::before(const Issue &issue) {
 }
 
 void TraceCheck::after(const Issue &issue) {
-  if (!options.instructions || !wants(issue.wave))
+  if (!options.instructions || !isTraced(issue.wave))
     return;
   const Wave &w = issue.wave;
   char place[80], mask[40];

@@ -28,7 +28,7 @@ public:
   void after(const Issue &) override;
 
 private:
-  bool wants(const Wave &) const;
+  bool isTraced(const Wave &) const;
 
   const TraceOptions options;
   uint64_t exec = 0; ///< before the instruction that executes now
