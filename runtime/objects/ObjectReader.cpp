@@ -164,6 +164,7 @@ const char *readErrorKindName(ReadErrorKind kind) {
   case ReadErrorKind::MissingSymbol: return "missing-symbol";
   case ReadErrorKind::BadSymbol: return "bad-symbol";
   case ReadErrorKind::BadDescriptor: return "bad-descriptor";
+  case ReadErrorKind::BadBundle: return "bad-bundle";
   }
   return "unknown";
 }

@@ -42,6 +42,7 @@ enum class ReadErrorKind {
   MissingSymbol,      ///< a kernel without descriptor symbol
   BadSymbol,          ///< a descriptor symbol of the wrong size or place
   BadDescriptor,      ///< a descriptor whose entry point is not in executable code
+  BadBundle,          ///< a bundle whose head contradicts itself, or of a version that is not read (Bundle.h)
 };
 const char *readErrorKindName(ReadErrorKind kind);
 

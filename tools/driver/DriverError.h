@@ -20,8 +20,8 @@ namespace flyc::driver {
 
 struct DriverError {
   diag::ID id = diag::CommandLine;
-  std::string message; // of CannotRead, CannotWrite and BadManifest: the file
-  std::string reason;  // of those three: why
+  std::string message; // of CannotRead, CannotWrite, BadManifest and CodeFile: the file
+  std::string reason;  // of those four: why
   std::string hint;    // what would be right; may be empty
   SourceRange range;   // in a --spec-file; else invalid
 
@@ -36,6 +36,7 @@ struct DriverError {
     case diag::CheckFailed: return exitVerification;
     case diag::RunInput:
     case diag::TargetSpec:
+    case diag::CodeFile:
     case diag::BadManifest: return exitErrors;
     default: return exitUsage;
     }

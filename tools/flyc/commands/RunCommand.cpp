@@ -78,15 +78,16 @@ RunResult<std::vector<OutputWish>> readOutputs(const RunPlan &plan, const std::v
 }
 
 /// As numpy would print it, in full: one line a row.
-std::string printed(const std::string &text, const Value &value, const ElementType *type) {
+std::string printed(const std::string &text, const driver::Value &value, const driver::ElementType *type) {
   constexpr uint64_t most = 10000;
   if (value.shape.empty())
     return text + " = " +
            (value.integer ? std::to_string(value.integers[0])
             : type        ? type->text(type->fromDouble(value.reals[0]))
-                          : ElementType::find("f64")->text(ElementType::find("f64")->fromDouble(value.reals[0]))) +
+                          : driver::ElementType::find("f64")->text(
+                                driver::ElementType::find("f64")->fromDouble(value.reals[0]))) +
            "\n";
-  const ElementType &shown = type ? *type : *ElementType::find(value.integer ? "i64" : "f64");
+  const driver::ElementType &shown = type ? *type : *driver::ElementType::find(value.integer ? "i64" : "f64");
   std::string out = text + " = " + std::string(value.shape.size(), '[');
   const uint64_t row = value.shape.back();
   for (uint64_t i = 0; i < value.size() && i < most; ++i) {
