@@ -153,29 +153,31 @@ private:
 
   void writeGrid() {
     text += "static inline flyc_status " + k + "_grid(" + declare(true, "", "uint32_t flyc_grid[3]") + ") {\n";
-    text += "  int flyc_error = 0;\n  int64_t flyc_size[3];\n  int flyc_i;\n";
+    text += "  int flyc_error = 0;\n  int64_t flyc_size;\n  (void)flyc_error;\n  (void)flyc_size;\n";
     rejectWide();
     ignoreIntegers();
-    for (int i = 0; i < 3; ++i)
-      text += "  flyc_size[" + std::to_string(i) + "] = " + emit(kernel.grid[static_cast<size_t>(i)]) + ";\n";
-    text += "  for (flyc_i = 0; flyc_i < 3; ++flyc_i) {\n"
-            "    static const int64_t flyc_block[3] = {" +
-            std::to_string(kernel.block[0]) + ", " + std::to_string(kernel.block[1]) + ", " +
-            std::to_string(kernel.block[2]) +
-            "};\n"
-            "    if (flyc_error)\n"
-            "      return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
-            k +
-            ": the grid passes 64 bits, or divides by zero\");\n"
-            "    if (flyc_size[flyc_i] < 0 || flyc_size[flyc_i] > (int64_t)UINT32_MAX / flyc_block[flyc_i])\n"
-            "      return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
-            k +
-            ": a grid of %lld blocks of %lld work-items is not "
-            "possible\",\n"
-            "                       (long long)flyc_size[flyc_i], (long long)flyc_block[flyc_i]);\n"
-            "    flyc_grid[flyc_i] = (uint32_t)flyc_size[flyc_i];\n"
-            "  }\n"
-            "  return flyc_grid[0] == 0 || flyc_grid[1] == 0 || flyc_grid[2] == 0 ? FLYC_EMPTY_GRID : FLYC_OK;\n}\n\n";
+    for (size_t i = 0; i < 3; ++i) {
+      const std::string axis = "flyc_grid[" + std::to_string(i) + "]", block = std::to_string(kernel.block[i]);
+      if (kernel.grid[i].isConstant(1)) {
+        text += "  " + axis + " = 1;\n";
+        continue;
+      }
+      text += "  flyc_size = " + emit(kernel.grid[i]) +
+              ";\n"
+              "  if (flyc_error)\n"
+              "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
+              k +
+              ": the grid passes 64 bits, or divides by zero\");\n"
+              "  if (flyc_size < 0 || flyc_size > (int64_t)UINT32_MAX / " +
+              block +
+              ")\n"
+              "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
+              k + ": a grid of %lld blocks of " + block +
+              " work-items is not possible\",\n"
+              "                     (long long)flyc_size);\n  " +
+              axis + " = (uint32_t)flyc_size;\n";
+    }
+    text += "  return flyc_grid[0] == 0 || flyc_grid[1] == 0 || flyc_grid[2] == 0 ? FLYC_EMPTY_GRID : FLYC_OK;\n}\n\n";
   }
 
   void writePrecondition(const Precondition &precondition) {
@@ -213,9 +215,10 @@ private:
   }
 
   void writeCheck() {
-    text += "static inline flyc_status " + k + "_check(" + declare(false, "", "") + ") {\n";
+    text += "/* " + k + "_check, which gives the grid too. */\n";
+    text += "static inline flyc_status " + k + "_check_grid(" + declare(false, "", "uint32_t flyc_grid[3]") + ") {\n";
     bool any = !kernel.preconditions.empty();
-    text += "  uint32_t flyc_grid[3];\n  flyc_status flyc_result;\n";
+    text += "  flyc_status flyc_result;\n";
     if (any)
       text += "  int flyc_error = 0;\n  int64_t flyc_holds;\n";
     for (const Argument &param : kernel.arguments)
@@ -240,6 +243,8 @@ private:
                 "                     (unsigned long long)(uintptr_t)" + c + ");\n";
     }
     text += "  return FLYC_OK;\n}\n\n";
+    text += "static inline flyc_status " + k + "_check(" + declare(false, "", "") +
+            ") {\n  uint32_t flyc_grid[3];\n  return " + k + "_check_grid(" + pass(false, "flyc_grid") + ");\n}\n\n";
   }
 
   void writePack() {
@@ -284,12 +289,10 @@ private:
       text += "  void *flyc_arguments[" + std::to_string(kernel.arguments.size()) + "];\n";
     }
     text += cus ? askForCus(unit) + "  flyc_result = " : "  flyc_status flyc_result = ";
-    text += k + "_check(" + pass(false, "") +
+    text += k + "_check_grid(" + pass(false, "flyc_grid") +
             ");\n"
             "  if (flyc_result != FLYC_OK)\n"
-            "    return flyc_result == FLYC_EMPTY_GRID ? FLYC_OK : flyc_result;\n"
-            "  (void)" +
-            k + "_grid(" + pass(true, "flyc_grid") + ");\n";
+            "    return flyc_result == FLYC_EMPTY_GRID ? FLYC_OK : flyc_result;\n";
     if (lds)
       text += "  flyc_lds = " + emit(kernel.sharedBytes) +
               ";\n"
@@ -311,10 +314,10 @@ private:
 
 } // namespace
 
-// The emulator knows which chip it is by the first image.
+// Of the unit: the emulator knows which chip it is by the first image.
 std::string askForCus(const Unit &unit) {
-  return "  flyc_status flyc_result = flyc_prepare(&" + unit.name + "_unit);\n" +
-         "  if (flyc_result == FLYC_OK)\n    flyc_result = flyc_compute_units(&flyc_device_cus);\n"
+  return "  flyc_status flyc_result = flyc_device_units(&" + unit.name +
+         "_unit, &flyc_device_cus);\n"
          "  if (flyc_result != FLYC_OK)\n    return flyc_result;\n";
 }
 

@@ -58,9 +58,15 @@ std::string absences(const Unit &unit) {
 std::string tables(const Unit &unit, const UnitFacts &facts) {
   std::string text =
       absences(unit) + "static const flyc_image " + unit.name + "_images[" + number(unit.images.size()) + "] = {\n";
-  for (const Image &image : unit.images)
+  for (unsigned i = 0; i < unit.images.size(); ++i) {
+    const Image &image = unit.images[i];
+    std::string covered;
+    for (const std::string &processor : image.genericCoverage)
+      covered += (covered.empty() ? "\"" : " ") + cStringBody(processor);
     text += "    {\"" + cStringBody(image.target) + "\", \"" + cStringBody(image.fileName) + "\", " +
-            number(image.bytes.size()) + ", " + (image.genericCoverage.empty() ? "0" : "1") + "},\n";
+            number(image.bytes.size()) + ",\n     \"" + facts.imageSha256[i] + "\", " +
+            (covered.empty() ? "NULL" : covered + "\"") + "},\n";
+  }
   text += "};\n\n";
   for (unsigned k = 0; k < unit.kernels.size(); ++k) {
     std::vector<std::array<uint32_t, 3>> blocks(unit.images.size(), {0, 0, 0});
@@ -76,16 +82,17 @@ std::string tables(const Unit &unit, const UnitFacts &facts) {
   for (const Kernel &kernel : unit.kernels)
     text += "    {\"" + kernel.name + "\", \"" + cStringBody(kernel.symbol) + "\", " + kernel.name + "_blocks},\n";
   text += "};\n\n";
-  text += "/* Weak: one object per program, however many files include this header. */\n"
-          "extern flyc_unit " +
-          unit.name +
-          "_unit;\n"
-          "__attribute__((weak)) flyc_unit " +
-          unit.name +
-          "_unit = {\n"
-          "    FLYC_ABI_VERSION, \"" +
-          unit.name + "\",\n    \"" + buildIdOf(unit, facts) + "\",\n    " + unit.name + "_images, " +
-          number(unit.images.size()) + ", " + unit.name + "_kernels, " + number(unit.kernels.size()) + ", NULL};\n";
+  const std::string id = buildIdOf(unit, facts), symbol = unit.name + "_unit_" + id.substr(0, 16);
+  text +=
+      "/* Weak: one object per program, however many files include this header. Its symbol names the build: another\n"
+      " * unit of this name in the program is another object. */\n"
+      "extern flyc_unit " +
+      unit.name + "_unit __asm__(\"" + symbol + "\");\n__attribute__((weak)) flyc_unit " + unit.name +
+      "_unit = {\n"
+      "    FLYC_ABI_VERSION, (uint32_t)sizeof(flyc_unit), (uint32_t)sizeof(flyc_image), "
+      "(uint32_t)sizeof(flyc_kernel),\n    \"" +
+      unit.name + "\",\n    \"" + id + "\",\n    " + unit.name + "_images, " + number(unit.images.size()) + ", " +
+      unit.name + "_kernels, " + number(unit.kernels.size()) + ", NULL};\n";
   return text;
 }
 
@@ -166,7 +173,8 @@ std::optional<PackageError> checkNames(const Unit &unit) {
   if (auto error = add(unit.name, {"_images", "_kernels", "_unit", "_load_directory", "_load_image", "_prepare"}))
     return error;
   for (const Kernel &kernel : unit.kernels)
-    if (auto error = add(kernel.name, {"_blocks", "_grid", "_check", "_pack", "_launch", "_kernarg_size"}))
+    if (auto error =
+            add(kernel.name, {"_blocks", "_grid", "_check", "_check_grid", "_pack", "_launch", "_kernarg_size"}))
       return error;
   for (const Entry &entry : unit.entries)
     if (auto error = add(entry.name, {"_workspace", "_steps", "_check", "_launch"}))
@@ -181,9 +189,11 @@ PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &
     return *error;
   if (unit.kernels.empty() || unit.images.empty())
     return PackageError{unit.name + ": there is nothing to launch"};
-  std::string guard = "FLYC_UNIT_" + unit.name + "_H";
+  const std::string name = "FLYC_UNIT_" + unit.name, guard = name + "_" + buildIdOf(unit, facts).substr(0, 16) + "_H";
   std::string text = preamble(unit, generator);
-  text += "#ifndef " + guard + "\n#define " + guard +
+  text += "#ifndef " + guard + "\n#define " + guard + "\n\n#ifdef " + name + "\n#error \"two different units named " +
+          unit.name +
+          " are included here; give one of them another name: flyc compile --name=NAME\"\n#endif\n#define " + name +
           "\n\n#include <flyc/runtime.h>\n#include <string.h>\n\n"
           "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
   text += tables(unit, facts);

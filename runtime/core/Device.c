@@ -35,12 +35,13 @@ const flyc_device *flyc_open_device(void) {
   if (device)
     return device;
   pthread_mutex_lock(&choosing);
-  if (!chosen) {
+  device = chosen;
+  if (!device) {
     device = byEnvironment();
     __atomic_store_n(&chosen, device, __ATOMIC_RELEASE);
   }
   pthread_mutex_unlock(&choosing);
-  return chosen;
+  return device;
 }
 
 flyc_status flyc_use_emulator(const char *processor) {
@@ -50,8 +51,9 @@ flyc_status flyc_use_emulator(const char *processor) {
     status = flyc_fail(FLYC_DRIVER, "flyc_use_emulator: the process uses %s already; call it before anything else",
                        chosen->description());
   } else {
-    __atomic_store_n(&chosen, flyc_open_emulator(processor), __ATOMIC_RELEASE);
-    status = chosen ? FLYC_OK : FLYC_NO_DEVICE;
+    const flyc_device *device = flyc_open_emulator(processor);
+    __atomic_store_n(&chosen, device, __ATOMIC_RELEASE);
+    status = device ? FLYC_OK : FLYC_NO_DEVICE;
   }
   pthread_mutex_unlock(&choosing);
   return status;
@@ -113,4 +115,12 @@ flyc_status flyc_compute_units(int64_t *count) {
   if (status == FLYC_OK)
     *count = found;
   return status;
+}
+
+flyc_status flyc_device_units(flyc_unit *unit, int64_t *count) {
+  flyc_status status = flyc_compute_units(count);
+  if (status != FLYC_NO_DEVICE || !flyc_open_device())
+    return status;
+  status = flyc_prepare(unit);
+  return status == FLYC_OK ? flyc_compute_units(count) : status;
 }

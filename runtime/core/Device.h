@@ -19,9 +19,16 @@ typedef struct flyc_device {
   const char *(*description)(void); /* "HIP", "the emulator" */
   /* The number of the calling thread's current device. */
   flyc_status (*current)(int *device);
-  /* For the current device. FLYC_NO_IMAGE or FLYC_DRIVER if it does not take the image. */
+  /* What it is: the processor, and `:feature+` or `:feature-` for each that it has; empty if it does not say. Never
+   * fails. */
+  void (*arch)(int device, char *text, size_t size);
+  /* Whether what is launched there is recorded into a graph. Never fails. */
+  int (*is_capturing)(flyc_stream stream);
+  /* For the current device. FLYC_NO_IMAGE or FLYC_DRIVER if it does not take the image; FLYC_OUT_OF_MEMORY and
+   * FLYC_NOT_PREPARED (a capture is in progress) say nothing of the image. */
   flyc_status (*load_module)(void **module, const void *image, size_t size);
   void (*unload_module)(void *module);
+  /* Fails if the module has no such kernel, or is no module any more. */
   flyc_status (*find_function)(void **function, void *module, const char *symbol);
   /* `cluster` is null where blocks do not run in clusters. */
   flyc_status (*launch)(void *function, const uint32_t grid[3], const uint32_t block[3], const uint32_t *cluster,

@@ -11,6 +11,7 @@
 #include "Device.h"
 #include "EmulatorLibrary.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +37,16 @@ static const char *description(void) { return "the emulator"; }
 static flyc_status current(int *number) {
   *number = 0;
   return FLYC_OK;
+}
+
+static void arch(int number, char *text, size_t size) {
+  (void)number;
+  snprintf(text, size, "%s", emulator->device_processor(device));
+}
+
+static int isCapturing(flyc_stream stream) {
+  (void)stream;
+  return 0;
 }
 
 static flyc_status loadModule(void **module, const void *image, size_t size) {
@@ -126,8 +137,9 @@ static flyc_status cus(int *count) {
 
 /* Called under Device.c's lock. */
 const flyc_device *flyc_open_emulator(const char *processor) {
-  static const flyc_device interface = {description, current, loadModule, unloadModule, findFunction, launch, allocate,
-                                        release,     copyIn,  copyOut,    synchronize,  zero,         cus};
+  static const flyc_device interface = {description,  current,      arch,        isCapturing, loadModule,
+                                        unloadModule, findFunction, launch,      allocate,    release,
+                                        copyIn,       copyOut,      synchronize, zero,        cus};
   emulator = flyc_open_emulator_library();
   if (!emulator || said(emulator->device_create(processor, &device)) != FLYC_OK)
     return NULL;

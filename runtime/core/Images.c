@@ -1,12 +1,17 @@
-/*===- Images.c - the images of a unit, from files or from memory ------------===
+/*===- Images.c - the code objects of a unit, from files or memory -----------===
  *
  * Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
+ *===-------------------------------------------------------------------------===
+ * Only the bytes that the header was generated for are kept: what else could be loaded may take other arguments.
  *===-------------------------------------------------------------------------===*/
 
+#include "Places.h"
+#include "Sha256.h"
 #include "UnitState.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,12 +19,23 @@
 
 static pthread_mutex_t making = PTHREAD_MUTEX_INITIALIZER;
 
+static flyc_status checkVersion(const flyc_unit *unit) {
+  if (unit->abi_version != FLYC_ABI_VERSION)
+    return flyc_fail(FLYC_WRONG_VERSION,
+                     "a launch header speaks version %u, this library version %d: compile the program anew, with the "
+                     "flyc/runtime.h that belongs to the library",
+                     unit->abi_version, FLYC_ABI_VERSION);
+  if (unit->unit_size < sizeof(flyc_unit) || unit->image_size < sizeof(flyc_image) ||
+      unit->kernel_size < sizeof(flyc_kernel))
+    return flyc_fail(FLYC_WRONG_VERSION, "a launch header has shorter tables than version %d of the library reads",
+                     FLYC_ABI_VERSION);
+  return FLYC_OK;
+}
+
 struct flyc_unit_state *flyc_state_of(flyc_unit *unit, flyc_status *status) {
-  if (unit->abi_version != FLYC_ABI_VERSION) {
-    *status = flyc_fail(FLYC_WRONG_VERSION, "%s: its header speaks version %u, this library version %d", unit->name,
-                        unit->abi_version, FLYC_ABI_VERSION);
+  *status = checkVersion(unit);
+  if (*status != FLYC_OK)
     return NULL;
-  }
   struct flyc_unit_state *state = __atomic_load_n(&unit->state, __ATOMIC_ACQUIRE);
   if (state)
     return state;
@@ -38,22 +54,44 @@ struct flyc_unit_state *flyc_state_of(flyc_unit *unit, flyc_status *status) {
   return state;
 }
 
-/* Takes `bytes` (from malloc) over. */
+/* All below is under the state's lock, but what a program calls. */
+
+/* Takes `bytes` (from malloc) over. Devices that took no image are asked again. */
 static void keep(struct flyc_unit_state *state, uint32_t image, void *bytes, size_t size) {
-  pthread_mutex_lock(&state->lock);
   free(state->images[image].bytes);
   state->images[image].bytes = bytes;
   state->images[image].size = size;
-  pthread_mutex_unlock(&state->lock);
+  for (int i = 0; i < FlycMaxDevices; ++i) {
+    free(state->refusals[i]);
+    state->refusals[i] = NULL;
+  }
 }
 
-static flyc_status checkBytes(const flyc_unit *unit, uint32_t image, const void *bytes, size_t size) {
-  const flyc_image *expected = &unit->images[image];
+/* Keeps this thread's text for the message that no image is there. */
+static void refuse(struct flyc_unit_state *state, uint32_t image) {
+  size_t length = strlen(flyc_last_error()) + 1;
+  char *text = malloc(length); /* without memory the message is a little shorter */
+  if (text)
+    memcpy(text, flyc_last_error(), length);
+  free(state->images[image].refusal);
+  state->images[image].refusal = text;
+}
+
+static flyc_status checkBytes(const flyc_unit *unit, uint32_t image, const char *name, const void *bytes, size_t size) {
+  const flyc_image *expected = flyc_image_of(unit, image);
+  char digits[65];
   if (size != expected->size)
-    return flyc_fail(FLYC_INVALID_IMAGE, "%s: %s has %zu bytes; the header was generated for %zu", unit->name,
-                     expected->file, size, expected->size);
+    return flyc_fail(FLYC_INVALID_IMAGE, "%s: %s has %s%zu bytes; the header was generated for %zu", unit->name, name,
+                     size > expected->size ? "at least " : "", size, expected->size);
   if (size < 4 || memcmp(bytes, "\177ELF", 4) != 0)
-    return flyc_fail(FLYC_INVALID_IMAGE, "%s: %s is no code object", unit->name, expected->file);
+    return flyc_fail(FLYC_INVALID_IMAGE, "%s: %s is no code object", unit->name, name);
+  flyc_sha256(bytes, size, digits);
+  if (strcmp(digits, expected->sha256) != 0)
+    return flyc_fail(
+        FLYC_INVALID_IMAGE,
+        "%s: %s is not the image that the header was generated for: its SHA-256 is %.12s..., not %.12s...; "
+        "compile it and the program anew",
+        unit->name, name, digits, expected->sha256);
   return FLYC_OK;
 }
 
@@ -67,27 +105,36 @@ flyc_status flyc_load_image(flyc_unit *unit, uint32_t image, const void *bytes, 
                      image);
   if (!bytes)
     return flyc_fail(FLYC_NULL_ARGUMENT, "%s: the bytes of image %u are null", unit->name, image);
-  status = checkBytes(unit, image, bytes, size);
+  status = checkBytes(unit, image, flyc_image_of(unit, image)->file, bytes, size);
   if (status != FLYC_OK)
     return status;
   void *copy = malloc(size);
   if (!copy)
     return flyc_fail(FLYC_OUT_OF_MEMORY, "%s: no memory for an image of %zu bytes", unit->name, size);
   memcpy(copy, bytes, size);
+  pthread_mutex_lock(&state->lock);
   keep(state, image, copy, size);
+  pthread_mutex_unlock(&state->lock);
   return FLYC_OK;
 }
 
-/* One image file. *found stays 0 if there is no such file. */
-static flyc_status loadFile(flyc_unit *unit, uint32_t image, const char *path, int *found) {
+/* One image file. *found stays as it is if there is no such file. */
+static flyc_status loadFile(const flyc_unit *unit, struct flyc_unit_state *state, uint32_t image, const char *directory,
+                            uint32_t *found) {
+  char path[FlycPathSize];
+  const flyc_image *expected = flyc_image_of(unit, image);
+  if (snprintf(path, sizeof(path), "%s/%s", directory, expected->file) >= (int)sizeof(path))
+    return flyc_fail(FLYC_IO, "%s: the path of %s is longer than %d bytes", unit->name, expected->file, FlycPathSize);
   FILE *file = fopen(path, "rb");
   if (!file) {
-    if (errno == ENOENT)
+    if (errno == ENOENT || errno == ENOTDIR)
       return FLYC_OK;
+    ++*found;
     return flyc_fail(FLYC_IO, "%s: %s", path, strerror(errno));
   }
+  ++*found;
   /* One byte more than expected: a longer file is seen to be longer. */
-  size_t room = unit->images[image].size + 1;
+  size_t room = expected->size + 1;
   void *bytes = malloc(room);
   if (!bytes) {
     fclose(file);
@@ -96,32 +143,104 @@ static flyc_status loadFile(flyc_unit *unit, uint32_t image, const char *path, i
   size_t size = fread(bytes, 1, room, file);
   int failed = ferror(file);
   fclose(file);
-  flyc_status status = failed ? flyc_fail(FLYC_IO, "%s: cannot be read", path) : FLYC_OK;
+  flyc_status status =
+      failed ? flyc_fail(FLYC_IO, "%s: cannot be read", path) : checkBytes(unit, image, path, bytes, size);
   if (status == FLYC_OK)
-    status = flyc_load_image(unit, image, bytes, size);
-  free(bytes);
-  *found = 1;
+    keep(state, image, bytes, size);
+  else
+    free(bytes);
   return status;
 }
 
+/* The files of one folder. Those that are not taken do not stand in the way of the others: *first is the status of the
+ * first of them, with its text set, if it is the only kind that there is. */
+static uint32_t loadFolder(const flyc_unit *unit, struct flyc_unit_state *state, const char *directory, uint32_t *found,
+                           flyc_status *first) {
+  uint32_t taken = 0;
+  char text[1024] = "";
+  *first = FLYC_OK;
+  for (uint32_t i = 0; i < unit->image_count; ++i) {
+    uint32_t before = *found;
+    flyc_status status = loadFile(unit, state, i, directory, found);
+    if (status == FLYC_OK) {
+      taken += *found - before;
+      continue;
+    }
+    refuse(state, i);
+    if (*first == FLYC_OK) {
+      *first = status;
+      snprintf(text, sizeof(text), "%s", flyc_last_error());
+    }
+  }
+  if (*first != FLYC_OK)
+    flyc_fail(*first, "%s", text);
+  return taken;
+}
+
 flyc_status flyc_load_directory(flyc_unit *unit, const char *directory) {
-  int any = 0;
+  flyc_status status = FLYC_OK;
+  struct flyc_unit_state *state = flyc_state_of(unit, &status);
+  char folder[FlycPathSize];
+  uint32_t found = 0;
+  if (!state)
+    return status;
   if (!directory)
     return flyc_fail(FLYC_NULL_ARGUMENT, "%s: the directory is null", unit->name);
-  for (uint32_t i = 0; i < unit->image_count; ++i) {
-    size_t length = strlen(directory) + strlen(unit->images[i].file) + 2;
-    char *path = malloc(length);
-    if (!path)
-      return flyc_fail(FLYC_OUT_OF_MEMORY, "%s: no memory for a path", unit->name);
-    snprintf(path, length, "%s/%s", directory, unit->images[i].file);
-    int found = 0;
-    flyc_status status = loadFile(unit, i, path, &found);
-    free(path);
-    if (status != FLYC_OK)
-      return status;
-    any |= found;
+  if (!flyc_expand_origin(directory, unit, folder))
+    return flyc_fail(FLYC_IO, "%s: %s: the folder that holds the program is not known, or the path is too long",
+                     unit->name, directory);
+  pthread_mutex_lock(&state->lock);
+  uint32_t taken = loadFolder(unit, state, folder, &found, &status);
+  pthread_mutex_unlock(&state->lock);
+  if (taken)
+    return FLYC_OK;
+  if (found)
+    return status;
+  return flyc_fail(FLYC_IO, "%s: none of its %u image files is in %s", unit->name, unit->image_count, folder);
+}
+
+/* One place to look at: a folder, perhaps with `$ORIGIN` at its start and a star for any one name. How many images it
+ * had that are right. */
+static uint32_t loadPlace(const flyc_unit *unit, struct flyc_unit_state *state, const char *place) {
+  char folder[FlycPathSize], one[FlycPathSize];
+  flyc_status status = FLYC_OK;
+  uint32_t found = 0, taken = 0;
+  if (!flyc_expand_origin(place, unit, folder))
+    return 0;
+  char *star = strstr(folder, "/*/");
+  if (!star)
+    return loadFolder(unit, state, folder, &found, &status);
+  *star = 0;
+  DIR *names = opendir(folder);
+  for (struct dirent *name = names ? readdir(names) : NULL; name && !taken; name = readdir(names))
+    if (name->d_name[0] != '.' &&
+        snprintf(one, sizeof(one), "%s/%s/%s", folder, name->d_name, star + 3) < (int)sizeof(one))
+      taken = loadFolder(unit, state, one, &found, &status);
+  if (names)
+    closedir(names);
+  return taken;
+}
+
+/* The first place that has an image that is right gives them all. docs/manifest.md has this table for users. */
+void flyc_search_images(flyc_unit *unit, struct flyc_unit_state *state) {
+  static const char *const places[] = {"$ORIGIN", "$ORIGIN/kernels", "$ORIGIN/../share/*/kernels",
+                                       "$ORIGIN/../../share/*/kernels"};
+  const char *named = getenv("FLYC_IMAGE_PATH");
+  char place[FlycPathSize];
+  uint32_t taken = 0;
+  for (uint32_t i = 0; i < unit->image_count; ++i)
+    if (state->images[i].bytes)
+      return;
+  if (state->searched)
+    return;
+  state->searched = 1;
+  while (named && *named && !taken) {
+    size_t length = strcspn(named, ":");
+    snprintf(place, sizeof(place), "%.*s", (int)length, named);
+    if (length)
+      taken = loadPlace(unit, state, place);
+    named += length + (named[length] == ':');
   }
-  if (!any)
-    return flyc_fail(FLYC_IO, "%s: none of its %u image files is in %s", unit->name, unit->image_count, directory);
-  return FLYC_OK;
+  for (size_t i = 0; i < sizeof(places) / sizeof(places[0]) && !taken; ++i)
+    taken = loadPlace(unit, state, places[i]);
 }

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static __thread char lastError[1024];
+static __thread char lastError[2048];
 
 const char *flyc_last_error(void) { return lastError; }
 
@@ -41,6 +41,7 @@ const char *flyc_status_name(flyc_status status) {
   case FLYC_DRIVER: return "FLYC_DRIVER";
   case FLYC_WRONG_VERSION: return "FLYC_WRONG_VERSION";
   case FLYC_FAULT: return "FLYC_FAULT";
+  case FLYC_NOT_PREPARED: return "FLYC_NOT_PREPARED";
   }
   return "unknown status";
 }

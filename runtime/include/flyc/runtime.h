@@ -9,7 +9,8 @@
  * flyc_use_emulator, the same program runs on flyc's emulator, on any machine.
  *
  * All functions may be called from any thread. None changes the caller's current HIP device, none synchronises but the
- * copies and flyc_synchronize.
+ * copies and flyc_synchronize. A failure is in the status: what the program's own hipGetLastError() says is not
+ * touched, except by a launch that HIP itself refuses, as a launch of the program's own would be.
  *===-------------------------------------------------------------------------===*/
 
 #ifndef FLYC_RUNTIME_H
@@ -22,7 +23,16 @@
 extern "C" {
 #endif
 
-#define FLYC_ABI_VERSION 1
+/* What objects that include this header and the library agree on. Within one version, functions are only added, and
+ * members only at the end of the structs below (docs/manifest.md, Old and new). */
+#define FLYC_ABI_VERSION 2
+
+/* Paths that end with a failure are kept out of the way of launches. */
+#if defined(__GNUC__)
+#define FLYC_COLD __attribute__((cold))
+#else
+#define FLYC_COLD
+#endif
 
 typedef enum flyc_status {
   FLYC_OK = 0,
@@ -38,7 +48,8 @@ typedef enum flyc_status {
   FLYC_OUT_OF_MEMORY = 10,
   FLYC_DRIVER = 11,        /* HIP refused: the text has its error */
   FLYC_WRONG_VERSION = 12, /* header and library do not belong together */
-  FLYC_FAULT = 13          /* the emulator: the kernel did what it must not, the text says which instruction */
+  FLYC_FAULT = 13,         /* the emulator: the kernel did what it must not, the text says which instruction */
+  FLYC_NOT_PREPARED = 14   /* a stream is being captured, and the device has no module yet: U_prepare comes first */
 } flyc_status;
 
 /* The enumerator's name: "FLYC_OK", ... */
@@ -51,7 +62,7 @@ const char *flyc_last_error(void);
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
-flyc_status flyc_fail(flyc_status status, const char *format, ...);
+FLYC_COLD flyc_status flyc_fail(flyc_status status, const char *format, ...);
 
 /* The device of the process: HIP's, unless one of these says the emulator; decided by the first call that needs it.
  *   FLYC_DEVICE=emulator             the processor is what the unit's first loaded image was compiled for
@@ -77,10 +88,11 @@ flyc_status flyc_compute_units(int64_t *count);
 
 /* One code object of a unit. */
 typedef struct flyc_image {
-  const char *target; /* processor and feature suffixes */
-  const char *file;   /* name beside the manifest */
-  size_t size;        /* bytes */
-  int is_generic;     /* tried after the images for one processor */
+  const char *target;     /* processor and feature suffixes */
+  const char *file;       /* name beside the manifest */
+  size_t size;            /* bytes */
+  const char *sha256;     /* of the bytes: 64 hexadecimal digits */
+  const char *processors; /* of a generic target: those it runs on, with blanks between; else null */
 } flyc_image;
 
 typedef struct flyc_kernel {
@@ -91,9 +103,11 @@ typedef struct flyc_kernel {
 
 struct flyc_unit_state;
 
-/* One compiled unit. Each generated header defines one, as a weak symbol: one per program, however often included. */
+/* One compiled unit. Each generated header defines one, as a weak symbol with the build id in its name: one per
+ * program, however often included, and none of another build. */
 typedef struct flyc_unit {
-  uint32_t abi_version;
+  uint32_t abi_version; /* FLYC_ABI_VERSION, and the sizes of the structs, where the header was compiled */
+  uint32_t unit_size, image_size, kernel_size;
   const char *name;
   const char *build_id;
   const flyc_image *images;
@@ -106,16 +120,24 @@ typedef struct flyc_unit {
 /* A hipStream_t; null is the default stream. */
 typedef void *flyc_stream;
 
-/* Reads the unit's image files that stand in `directory`. Files that are not there are left out; none at all is
- * FLYC_IO. */
+/* Reads the unit's image files that stand in `directory`; `$ORIGIN` at its start is the folder of the program or shared
+ * library that holds the unit. Files that are not there are left out; none at all is FLYC_IO. Those that are not what
+ * the header was generated for (size, SHA-256) are not used: FLYC_INVALID_IMAGE if no other is there, else the text of
+ * a later FLYC_NO_IMAGE names them. Images stay as long as the unit; without a call of this or of flyc_load_image, the
+ * first use looks for them where docs/manifest.md says. */
 flyc_status flyc_load_directory(flyc_unit *unit, const char *directory);
 
 /* Gives image number `image` as bytes in memory; they are copied. */
 flyc_status flyc_load_image(flyc_unit *unit, uint32_t image, const void *bytes, size_t size);
 
-/* Loads a module for the current device, unless that is done: images for one processor first, then generic ones; the
- * next when the driver refuses one. A launch does this by itself the first time. */
+/* Loads a module for the current device, unless that is done: of the images that suit it, those for its processor
+ * first, then generic ones; the next when the driver refuses one. A launch does this by itself the first time, but not
+ * on a stream that is being captured (FLYC_NOT_PREPARED). That a device takes no image is remembered until other images
+ * come; this asks it anew. */
 flyc_status flyc_prepare(flyc_unit *unit);
+
+/* flyc_compute_units, for a device that knows it only once the unit has been prepared. */
+flyc_status flyc_device_units(flyc_unit *unit, int64_t *count);
 
 /* Launches kernel number `kernel`. `arguments` are pointers to the explicit arguments, in order. */
 flyc_status flyc_launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], uint32_t dynamic_lds,
@@ -129,7 +151,8 @@ flyc_status flyc_launch_clusters(flyc_unit *unit, uint32_t kernel, const uint32_
 /* Fills device memory with zeros, on a stream. */
 flyc_status flyc_zero(void *memory, size_t size, flyc_stream stream);
 
-/* Unloads the modules and frees the images. No launch of the unit may be running or come meanwhile. */
+/* Unloads the modules and frees the images, so that the unit is as it was at first. No launch of the unit may be
+ * running or come meanwhile. */
 flyc_status flyc_unload(flyc_unit *unit);
 
 /* Launch arithmetic: signed, 64 bits. What has no value sets *error and gives 0; *error is never cleared. */

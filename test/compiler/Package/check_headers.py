@@ -26,6 +26,8 @@ def main():
     (work / "hip").mkdir(parents=True, exist_ok=True)
     for other in ["none", "old"]:
         (work / other).mkdir(exist_ok=True)
+    for name in ["libamdhip64.so.7", "libamdhip64.so.6", "libamdhip64.so.5", "libamdhip64.so"]:
+        (work / "none" / name).touch()  # no libraries: they stand before those that this machine may have
     run("gcc", "-std=c99", "-shared", "-fPIC", sources / "fake_hip.c", "-o", work / "hip" / "libamdhip64.so.6")
     run("gcc", "-std=c99", "-shared", "-fPIC", "-DWITHOUT_CLUSTERS", sources / "fake_hip.c", "-o", work / "old" / "libamdhip64.so.6")
     # A HIP that lacks a function is none: the loader takes the newest name first.

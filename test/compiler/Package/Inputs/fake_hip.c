@@ -4,7 +4,7 @@
 
 #include "fake_hip.h"
 
-static struct fake_hip state = {.devices = 1};
+static struct fake_hip state = {.devices = 128};
 
 struct fake_hip *fakeHipState(void) { return &state; }
 

@@ -104,8 +104,11 @@ static void testPack(void) {
 }
 
 static void testWithoutHip(const char *folder) {
-  EXPECT_FAILS(vector_add_launch(NULL, a, b, c, 1000), FLYC_NO_DEVICE,
-               "no HIP on this machine: libamdhip64.so (7, 6, 5) cannot be opened");
+  /* What is there under the newest name is no library: the loader's words say so. */
+  EXPECT(vector_add_launch(NULL, a, b, c, 1000) == FLYC_NO_DEVICE);
+  EXPECT(strstr(flyc_last_error(),
+                "no HIP on this machine: libamdhip64.so (7, 6, 5) cannot be opened: libamdhip64.so.7: "));
+  EXPECT(strstr(flyc_last_error(), "libamdhip64.so.7: file too short"));
   EXPECT(vector_add_load_directory(folder) == FLYC_OK); /* images load without a GPU */
   EXPECT(vector_add_prepare() == FLYC_NO_DEVICE);
   EXPECT(flyc_device_name()[0] == 0 && flyc_synchronize() == FLYC_NO_DEVICE);
@@ -134,7 +137,12 @@ static void testImages(const char *folder) {
   flyc_unit old = vector_add_unit;
   old.abi_version = 99;
   EXPECT_FAILS(flyc_load_directory(&old, folder), FLYC_WRONG_VERSION,
-               "vector_add: its header speaks version 99, this library version 1");
+               "a launch header speaks version 99, this library version 2: compile the program anew, with the "
+               "flyc/runtime.h that belongs to the library");
+  old.abi_version = FLYC_ABI_VERSION;
+  old.image_size = 8;
+  EXPECT_FAILS(flyc_load_directory(&old, folder), FLYC_WRONG_VERSION,
+               "a launch header has shorter tables than version 2 of the library reads");
 }
 
 static void testMemory(struct fake_hip *hip) {
@@ -147,7 +155,7 @@ static void testMemory(struct fake_hip *hip) {
   EXPECT(flyc_synchronize() == FLYC_OK && hip->synchronized == 1);
   EXPECT(flyc_release(there) == FLYC_OK && flyc_release(NULL) == FLYC_OK);
   EXPECT_FAILS(flyc_release(back), FLYC_DRIVER, "hipFree: hipErrorInvalidValue (1)");
-  EXPECT_FAILS(flyc_allocate(&there, 1 << 20), FLYC_DRIVER, "hipMalloc: hipErrorOutOfMemory (2)");
+  EXPECT_FAILS(flyc_allocate(&there, 1 << 20), FLYC_OUT_OF_MEMORY, "hipMalloc: hipErrorOutOfMemory (2)");
   EXPECT_FAILS(flyc_allocate(NULL, 1), FLYC_NULL_ARGUMENT, "flyc_allocate: `memory` is null");
   EXPECT_FAILS(flyc_copy_in(NULL, back, 1), FLYC_NULL_ARGUMENT, "flyc_copy_in: `to` is null");
   EXPECT_FAILS(flyc_copy_out(back, NULL, 1), FLYC_NULL_ARGUMENT, "flyc_copy_out: `from` is null");
@@ -207,8 +215,9 @@ static void testLaunch(const char *folder) {
   if (!hip)
     return;
 
-  EXPECT_FAILS(vector_add_launch(NULL, a, b, c, 1000), FLYC_NO_IMAGE,
-               "vector_add: no image is loaded; call vector_add_load_directory or vector_add_load_image first");
+  EXPECT(vector_add_launch(NULL, a, b, c, 1000) == FLYC_NO_IMAGE);
+  EXPECT(strstr(flyc_last_error(), "vector_add: no image is loaded for device 0; call vector_add_load_directory or "
+                                   "vector_add_load_image first: ") == flyc_last_error());
   testImages(folder);
   testMemory(hip);
   EXPECT(vector_add_load_directory(folder) == FLYC_OK);
@@ -218,12 +227,14 @@ static void testLaunch(const char *folder) {
   EXPECT(vector_add_launch(NULL, a, b, c, 1000) == FLYC_NO_IMAGE);
   EXPECT(strncmp(flyc_last_error(), "vector_add: device 0 takes no image: ", 37) == 0);
   EXPECT(hip->loads == (int)vector_add_unit.image_count);
-  const char *last = strrchr(flyc_last_error(), ',');
+  const char *last = strrchr(flyc_last_error(), ';');
   EXPECT(last && strstr(last, "generic: hipErrorNoBinaryForGpu (209)"));
 
-  /* The second is taken. */
+  /* That is remembered until the unit is prepared again; then the second is taken. */
+  EXPECT(vector_add_launch(NULL, a, b, c, 1000) == FLYC_NO_IMAGE && hip->loads == (int)vector_add_unit.image_count);
   hip->refuse_loads = 1;
   hip->loads = 0;
+  EXPECT(vector_add_prepare() == FLYC_OK);
   hip->argument_count = 4;
   memcpy(hip->argument_sizes, "\10\10\10\4", 4);
   void *stream = (void *)&memory;
