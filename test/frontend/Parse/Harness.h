@@ -12,11 +12,33 @@
 
 #include "frontend/Basic/Diagnostic.h"
 
+#include <cctype>
 #include <string>
 
 namespace flyc::test {
 
-/// One line per diagnostic: `line:column id message`.
+/// What a message quotes, each behind a blank: " 'x' 'y'". Its words stand in the corpus of wrong programs
+/// (test/errors).
+inline std::string quotes(const std::string &message) {
+  const auto isLetter = [&](size_t at) {
+    return at < message.size() && std::isalnum(static_cast<unsigned char>(message[at]));
+  };
+  std::string out;
+  for (size_t begin = message.find('\''); begin != std::string::npos; begin = message.find('\'', begin)) {
+    const size_t end = message.find('\'', begin + 1);
+    if (end == std::string::npos)
+      break;
+    if ((begin > 0 && isLetter(begin - 1)) || isLetter(end + 1)) { // an apostrophe, not a quote
+      ++begin;
+      continue;
+    }
+    out += " " + message.substr(begin, end + 1 - begin);
+    begin = end + 1;
+  }
+  return out;
+}
+
+/// One line per diagnostic: `line:column id`, and what it quotes.
 inline std::string brief(const SourceManager &sources, const DiagnosticEngine &diags) {
   std::string out;
   for (const Diagnostic &d : diags.diagnostics()) {
@@ -24,7 +46,7 @@ inline std::string brief(const SourceManager &sources, const DiagnosticEngine &d
       Position at = sources.position(d.range.begin);
       out += std::to_string(at.line) + ":" + std::to_string(at.column) + " ";
     }
-    out += code(d.id) + " " + d.message + "\n";
+    out += code(d.id) + quotes(d.message) + "\n";
   }
   return out;
 }

@@ -96,46 +96,33 @@ std::string errors(std::string text) {
 }
 
 TEST(LexerErrors, UnfitTexts) {
-  EXPECT_EQ(errors(std::string("a\0b", 3)), "1:2 FLY0101 the source contains a NUL byte; .fly is text in UTF-8\n");
-  EXPECT_EQ(errors("// \xFF $"), "1:4 FLY0102 byte 0xFF is not valid UTF-8; save the file as UTF-8\n");
-  EXPECT_EQ(errors("\xFE\xFF"), "1:1 FLY0103 the source is UTF-16; save the file as UTF-8\n");
+  EXPECT_EQ(errors(std::string("a\0b", 3)), "1:2 FLY0101\n");
+  EXPECT_EQ(errors("// \xFF $"), "1:4 FLY0102\n");
+  EXPECT_EQ(errors("\xFE\xFF"), "1:1 FLY0103\n");
 }
 
 TEST(LexerErrors, StrayCharacters) {
-  EXPECT_EQ(errors("a $$$ b"), "1:3 FLY0104 '$$$' has no meaning in .fly\n");
-  EXPECT_EQ(errors("\u4e2d\u6587"), "1:1 FLY0104 '\u4e2d\u6587' has no meaning in .fly\n");
-  EXPECT_EQ(errors("a /* b\n c */ d"),
-            "1:3 FLY0113 '/*' has no meaning in .fly; a comment begins with '//' and ends with its line\n");
-  EXPECT_EQ(errors("a\rb"), "1:2 FLY0114 carriage return without a line feed; end lines with LF or CRLF\n");
-  EXPECT_EQ(errors("'abc' x"), "1:1 FLY0115 a string stands in double quotes\n");
+  EXPECT_EQ(errors("a $$$ b"), "1:3 FLY0104 '$$$'\n");
+  EXPECT_EQ(errors("\u4e2d\u6587"), "1:1 FLY0104 '\u4e2d\u6587'\n");
+  EXPECT_EQ(errors("a /* b\n c */ d"), "1:3 FLY0113 '/*' '//'\n");
+  EXPECT_EQ(errors("a\rb"), "1:2 FLY0114\n");
+  EXPECT_EQ(errors("'abc' x"), "1:1 FLY0115\n");
 }
 
 TEST(LexerErrors, Strings) {
-  EXPECT_EQ(errors("\"abc\nx"), "1:1 FLY0105 string is not closed; a string ends with '\"' on the same line\n");
-  EXPECT_EQ(errors("\"\\q \\x8\" \"\\"),
-            "1:2 FLY0106 unknown escape '\\q'; known are \\n \\t \\r \\0 \\\\ \\\" and \\xHH with HH below 80\n"
-            "1:5 FLY0106 unknown escape '\\x8'; known are \\n \\t \\r \\0 \\\\ \\\" and \\xHH with HH below 80\n"
-            "1:10 FLY0105 string is not closed; a string ends with '\"' on the same line\n");
+  EXPECT_EQ(errors("\"abc\nx"), "1:1 FLY0105 '\"'\n");
+  EXPECT_EQ(errors("\"\\q \\x8\" \"\\"), "1:2 FLY0106 '\\q'\n1:5 FLY0106 '\\x8'\n1:10 FLY0105 '\"'\n");
 }
 
 TEST(LexerErrors, Numbers) {
-  EXPECT_EQ(errors("4xf32"), "1:1 FLY0107 malformed number '4xf32'\n");
-  EXPECT_EQ(errors("12ab 1Ex 1.5q 3e 16x"), "1:1 FLY0107 malformed number '12ab'\n"
-                                            "1:6 FLY0107 malformed number '1Ex'\n"
-                                            "1:10 FLY0107 malformed number '1.5q'\n"
-                                            "1:15 FLY0107 malformed number '3e'\n"
-                                            "1:18 FLY0107 malformed number '16x'\n");
-  EXPECT_EQ(errors("0x 0xg"), "1:1 FLY0108 hexadecimal number '0x' has no digits\n"
-                              "1:4 FLY0107 malformed number '0xg'\n");
-  EXPECT_EQ(errors("18446744073709551615 18446744073709551616"),
-            "1:22 FLY0109 integer '18446744073709551616' does not fit in 64 bits\n");
-  EXPECT_EQ(errors("1e999"), "1:1 FLY0110 '1e999' is outside the range of a 64-bit float\n");
-  EXPECT_EQ(errors("1.5E3 1E-5"),
-            "1:1 FLY0111 '1.5E3': an exponent is a lowercase 'e'; an uppercase 'E' makes a basis, which has a whole "
-            "coefficient\n"
-            "1:7 FLY0111 '1E-5': an exponent is a lowercase 'e'; an uppercase 'E' makes a basis, which has a whole "
-            "coefficient\n");
-  EXPECT_EQ(errors("1E70000"), "1:3 FLY0112 mode number '70000' of a basis is larger than 65535\n");
+  EXPECT_EQ(errors("4xf32"), "1:1 FLY0107 '4xf32'\n");
+  EXPECT_EQ(errors("12ab 1Ex 1.5q 3e 16x"),
+            "1:1 FLY0107 '12ab'\n1:6 FLY0107 '1Ex'\n1:10 FLY0107 '1.5q'\n1:15 FLY0107 '3e'\n1:18 FLY0107 '16x'\n");
+  EXPECT_EQ(errors("0x 0xg"), "1:1 FLY0108 '0x'\n1:4 FLY0107 '0xg'\n");
+  EXPECT_EQ(errors("18446744073709551615 18446744073709551616"), "1:22 FLY0109 '18446744073709551616'\n");
+  EXPECT_EQ(errors("1e999"), "1:1 FLY0110 '1e999'\n");
+  EXPECT_EQ(errors("1.5E3 1E-5"), "1:1 FLY0111 '1.5E3' 'e' 'E'\n1:7 FLY0111 '1E-5' 'e' 'E'\n");
+  EXPECT_EQ(errors("1E70000"), "1:3 FLY0112 '70000'\n");
 }
 
 } // namespace
