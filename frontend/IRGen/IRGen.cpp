@@ -300,8 +300,10 @@ bool Emitter::run() {
     func->setAttr("rocdl.cluster_dims",
                   b.getDenseI32ArrayAttr({static_cast<int32_t>(cluster[0]), static_cast<int32_t>(cluster[1]),
                                           static_cast<int32_t>(cluster[2])}));
+  // LLVM takes the number for one of the two kinds where they share a file, and gives a wave twice as many.
   if (interface.maxVgprs)
-    func->setAttr("flyc.max_vgprs", b.getStringAttr(std::to_string(interface.maxVgprs)));
+    func->setAttr("flyc.max_vgprs",
+                  b.getStringAttr(std::to_string(interface.maxVgprs / (target.registers.unified ? 2 : 1))));
   setArgumentFacts(func);
   mlir::OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(&func.getBody().front());
