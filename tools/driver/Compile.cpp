@@ -19,6 +19,7 @@
 #include "frontend/Parse/ModuleLoader.h"
 #include "frontend/Sema/Sema.h"
 #include "tools/driver/BackendReport.h"
+#include "tools/driver/Budgets.h"
 #include "tools/driver/CompileJob.h"
 #include "tools/driver/PackageStep.h"
 #include "tools/driver/VariantsFile.h"
@@ -185,7 +186,7 @@ private:
     for (Emit kind : options.emit)
       if (kind != Emit::Tokens && kind != Emit::Ast)
         return true;
-    return options.reports.needCode() || !options.dumpDir.empty();
+    return options.reports.needCode() || options.budgets.any() || !options.dumpDir.empty();
   }
 
   int runJobs() {
@@ -283,7 +284,8 @@ private:
     if (!packageUnit(options, sources, compiles, results, packaged, why))
       return reportInternal(engine, why);
     warnAboutScratch(options, compiles, packaged, engine);
-    if (engine.hasErrors()) // -Werror
+    checkBudgets(options, compiles, packaged, engine);
+    if (engine.hasErrors()) // budgets, -Werror
       return exitErrors;
     if (options.emits(Emit::Manifest))
       add(Emit::Manifest, nullptr, packaged.manifest);

@@ -176,7 +176,7 @@ private:
 
 bool needsCodeObject(const CompileOptions &options) {
   return options.emits(Emit::Hsaco) || options.emits(Emit::Manifest) || options.emits(Emit::Header) ||
-         options.reports.needCode();
+         options.reports.needCode() || options.budgets.any();
 }
 
 codegen::Job makeJob(TargetCompile &compile, const CompileOptions &options, const SourceManager &sources, FileID file,

@@ -92,6 +92,16 @@ struct ReportOptions {
   bool needCode() const { return resources || occupancy || lds; }
 };
 
+/// What a kernel may take at most; a kernel that takes more is an error.
+struct Budgets {
+  bool forbidSpills = false;
+  std::optional<unsigned> maxVgprs;     // of a thread, with its AGPRs where both are in one file
+  std::optional<unsigned> maxLds;       // bytes of a workgroup
+  std::optional<unsigned> minOccupancy; // waves of a SIMD
+  std::optional<unsigned> maxCode;      // bytes
+  bool any() const { return forbidSpills || maxVgprs || maxLds || minOccupancy || maxCode; }
+};
+
 struct DepfileOptions {
   bool enabled = false;             // -MD
   std::string file;                 // -MF; empty: beside the outputs, with the extension .d
@@ -120,6 +130,7 @@ struct CompileOptions {
   std::vector<Emit> emit;
   std::string dumpDir; // --dump-ir; empty: no dump
   ReportOptions reports;
+  Budgets budgets;
   DepfileOptions depfile;
   std::vector<std::string> responseFiles; // every one that was read, for the depfile
 

@@ -85,6 +85,19 @@ void addCode(OptionList &options, CompileArguments &args) {
               args.jobs);
 }
 
+void addBudgets(OptionList &options, CompileArguments &args) {
+  options.group("Budgets, as errors");
+  options.flag("--forbid-spills", "No kernel spills a register.", args.forbidSpills);
+  options.add("--max-vgprs", "N",
+              "No thread takes more than N vector registers; accumulation registers count where both kinds share one "
+              "file.",
+              args.maxVgprs);
+  options.add("--max-lds", "BYTES",
+              "No workgroup takes more shared memory, with the lds of its launch if that is a number.", args.maxLds);
+  options.add("--min-occupancy", "N", "A SIMD holds at least N waves of each kernel.", args.minOccupancy);
+  options.add("--max-code", "BYTES", "No kernel has more bytes of instructions.", args.maxCode);
+}
+
 void addReports(OptionList &options, CompileArguments &args) {
   options.group("Reports");
   options.add("--report", "LIST[=FORM]",
@@ -113,6 +126,7 @@ void flyc::driver::addCompileOptions(OptionList &options, CompileArguments &args
   addSource(options, args);
   addBuildSystems(options, args);
   addCode(options, args);
+  addBudgets(options, args);
   addReports(options, args);
   addDiagnostics(options, args);
 }

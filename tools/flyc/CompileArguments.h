@@ -41,6 +41,9 @@ struct CompileArguments {
   std::string jobs;
   Texts reports;
 
+  bool forbidSpills = false;
+  std::string maxVgprs, maxLds, minOccupancy, maxCode;
+
   std::string diagnostics, color, errorLimit;
   bool allWarnings = false, perfWarnings = false, noWarnings = false, warningsAsErrors = false;
   Texts disabledWarnings, warningErrors;

@@ -227,6 +227,14 @@ void Checker::readCode(CompileOptions &out) {
   out.llvmArgs = args.llvmArgs;
   out.jobs = number("-j", args.jobs, 1, 1024, 1);
   out.dumpDir = args.dumpDir;
+  const auto budget = [&](std::string_view option, const std::string &text, unsigned min, unsigned max) {
+    return text.empty() ? std::nullopt : std::optional(number(option, text, min, max, max));
+  };
+  out.budgets.forbidSpills = args.forbidSpills;
+  out.budgets.maxVgprs = budget("--max-vgprs", args.maxVgprs, 1, 1024);
+  out.budgets.maxLds = budget("--max-lds", args.maxLds, 0, 1u << 20);
+  out.budgets.minOccupancy = budget("--min-occupancy", args.minOccupancy, 1, 64);
+  out.budgets.maxCode = budget("--max-code", args.maxCode, 4, 1u << 30);
 }
 
 void Checker::checkOutput(CompileOptions &out) {
