@@ -10,6 +10,7 @@
 
 #include "compiler/Package/LaunchHeader.h"
 #include "compiler/Package/CNames.h"
+#include "compiler/Package/CxxFunctions.h"
 #include "compiler/Package/EntryFunctions.h"
 #include "compiler/Package/LaunchFunctions.h"
 #include "compiler/Package/Manifest.h"
@@ -40,6 +41,9 @@ std::string preamble(const Unit &unit, const Generator &generator) {
          " * K_launch(stream, ...) does it all. Load the images once: " +
          unit.name + "_load_directory(\"...\"), or\n * " + unit.name +
          "_load_image per image. What each function returns: flyc/runtime.h.\n *\n"
+         " * C99 and C++. In C++17, K(stream, ...) of the namespace flyc::kernels::" +
+         cParameterName(unit.name) +
+         " takes tensors as spans, too.\n *\n"
          " * This file may be used under any terms.\n * " +
          std::string(DigestMark) + std::string(DigestLength, '0') + " */\n";
 }
@@ -55,7 +59,7 @@ std::string absences(const Unit &unit) {
 }
 
 // The images, and what each kernel's block is in them.
-std::string tables(const Unit &unit, const UnitFacts &facts) {
+std::string tables(const Unit &unit, const UnitFacts &facts, const std::string &id) {
   std::string text =
       absences(unit) + "static const flyc_image " + unit.name + "_images[" + number(unit.images.size()) + "] = {\n";
   for (unsigned i = 0; i < unit.images.size(); ++i) {
@@ -82,7 +86,7 @@ std::string tables(const Unit &unit, const UnitFacts &facts) {
   for (const Kernel &kernel : unit.kernels)
     text += "    {\"" + kernel.name + "\", \"" + cStringBody(kernel.symbol) + "\", " + kernel.name + "_blocks},\n";
   text += "};\n\n";
-  const std::string id = buildIdOf(unit, facts), symbol = unit.name + "_unit_" + id.substr(0, 16);
+  const std::string symbol = unit.name + "_unit_" + id.substr(0, 16);
   text +=
       "/* Weak: one object per program, however many files include this header. Its symbol names the build: another\n"
       " * unit of this name in the program is another object. */\n"
@@ -182,21 +186,37 @@ std::optional<PackageError> checkNames(const Unit &unit) {
   return std::nullopt;
 }
 
+// With `prefix` before every name that the header gives away.
+Unit prefixed(Unit unit, const std::string &prefix) {
+  unit.name = prefix + unit.name;
+  for (Kernel &kernel : unit.kernels)
+    kernel.name = prefix + kernel.name;
+  for (Entry &entry : unit.entries) {
+    entry.name = prefix + entry.name;
+    for (Step &step : entry.steps)
+      if (step.isLaunch())
+        step.kernel = prefix + step.kernel;
+  }
+  return unit;
+}
+
 } // namespace
 
-PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &facts, const Generator &generator) {
+PackageResult<std::string> writeLaunchHeader(const Unit &plain, const UnitFacts &facts, const Generator &generator,
+                                             const std::string &prefix) {
+  const Unit unit = prefixed(plain, prefix);
+  const std::string id = buildIdOf(plain, facts);
   if (auto error = checkNames(unit))
     return *error;
   if (unit.kernels.empty() || unit.images.empty())
     return PackageError{unit.name + ": there is nothing to launch"};
-  const std::string name = "FLYC_UNIT_" + unit.name, guard = name + "_" + buildIdOf(unit, facts).substr(0, 16) + "_H";
+  const std::string name = "FLYC_UNIT_" + unit.name, guard = name + "_" + id.substr(0, 16) + "_H";
   std::string text = preamble(unit, generator);
   text += "#ifndef " + guard + "\n#define " + guard + "\n\n#ifdef " + name + "\n#error \"two different units named " +
           unit.name +
           " are included here; give one of them another name: flyc compile --name=NAME\"\n#endif\n#define " + name +
-          "\n\n#include <flyc/runtime.h>\n#include <string.h>\n\n"
-          "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
-  text += tables(unit, facts);
+          "\n\n#include <flyc/runtime.h>\n#include <string.h>\n\n" + openCxxNamespace(unit);
+  text += tables(unit, facts, id);
   StructWriter structs(unit.name);
   auto writeStructs = [&](const std::vector<Argument> &params) {
     for (const Argument &param : params)
@@ -219,7 +239,7 @@ PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &
   for (const Entry &entry : unit.entries)
     text += entryFunctions(unit, entry);
   text += unitFunctions(unit);
-  text += "\n#ifdef __cplusplus\n}\n#endif\n\n#endif /* " + guard + " */\n";
+  text += closeCxxNamespace(unit) + cxxFunctions(unit) + "\n#endif /* " + guard + " */\n";
   return text;
 }
 

@@ -17,9 +17,10 @@
 
 namespace flyc::package {
 
-/// Fails if two names collide in C. Zeros stand for the digest of the manifest, which holds a digest of this text:
-/// withDigest (ManifestDigest.h) puts it in.
-PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &facts, const Generator &generator);
+/// Every name in C has `prefix` before it. Fails if two names collide in C. Zeros stand for the digest of the manifest,
+/// which holds a digest of this text: withDigest (ManifestDigest.h) puts it in.
+PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &facts, const Generator &generator,
+                                             const std::string &prefix = "");
 
 } // namespace flyc::package
 

@@ -127,6 +127,8 @@ struct CompileOptions {
   std::string outputDir = ".";
   /// The unit's name: --name, or the source's file name without its extension ("stdin" for "-").
   std::string name;
+  /// --prefix: what stands before every name in C of the launch header.
+  std::string prefix;
   std::vector<Emit> emit;
   std::string dumpDir; // --dump-ir; empty: no dump
   ReportOptions reports;

@@ -153,7 +153,7 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
   if (!options.emits(Emit::Manifest) && !options.emits(Emit::Header))
     return true;
   // The manifest knows its header, wherever that is written; each is the same whatever else is emitted.
-  auto header = package::writeLaunchHeader(unit, out.facts, generator);
+  auto header = package::writeLaunchHeader(unit, out.facts, generator, options.prefix);
   if (!header && options.emits(Emit::Header)) {
     why = header.error().message;
     return false;

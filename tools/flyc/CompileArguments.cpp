@@ -39,6 +39,10 @@ void addOutput(OptionList &options, CompileArguments &args) {
               args.outputDir);
   options.add("--name", "NAME", "Name of the unit and of its files. Default: the source's name, without extension.",
               args.name);
+  options.add("--prefix", "TEXT",
+              "Put TEXT before every name in C of the launch header, as in TEXTgemm_launch. For programs in C that "
+              "include several units whose kernels have one name; in C++ they stand in namespaces.",
+              args.prefix);
   options.add("--emit", "LIST",
               "What to write: any of the kinds below. May be repeated. Default: hsaco,manifest,header.", args.emit);
   options.flag("--print-outputs",

@@ -26,7 +26,7 @@ struct CompileArguments {
   std::string codeObjectVersion;
 
   Texts outputs; // -o
-  std::string outputDir, name;
+  std::string outputDir, name, prefix;
   Texts emit;
   bool printOutputs = false;
   std::string dumpDir;

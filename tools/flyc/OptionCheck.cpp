@@ -108,6 +108,14 @@ bool Checker::readInput(CompileOptions &out) {
   out.name = !args.name.empty() ? args.name : out.input == "-" ? "stdin" : std::string(file);
   if (out.name.find('/') != std::string::npos || out.name == "." || out.name == "..")
     error("the unit's name " + quote(out.name) + " is no file name", "--output-dir names the folder");
+  out.prefix = args.prefix;
+  const auto isOfName = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  if (!std::all_of(out.prefix.begin(), out.prefix.end(), isOfName) ||
+      (!out.prefix.empty() && out.prefix[0] >= '0' && out.prefix[0] <= '9'))
+    error("--prefix " + quote(out.prefix) + " cannot begin a name in C",
+          "it is of letters, digits and `_`, and does not begin with a digit");
   return true;
 }
 

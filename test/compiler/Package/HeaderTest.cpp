@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Package/CNames.h"
+#include "compiler/Package/CxxFunctions.h"
 #include "compiler/Package/LaunchHeader.h"
 #include "test/compiler/Package/TestUnit.h"
 
@@ -50,6 +51,35 @@ TEST(CNames, WhatCCannotTakeIsRenamed) {
   EXPECT_TRUE(isIntegerDtype("u64"));
   EXPECT_FALSE(isIntegerDtype("f32"));
   EXPECT_FALSE(isIntegerDtype("i7"));
+}
+
+TEST(CxxFunctions, ALayoutSpansSoManyElements) {
+  const auto spans = [](const std::string &layout, int64_t m, int64_t n, int64_t ld) -> int64_t {
+    const auto elements = elementsOf(layout);
+    if (!elements)
+      return -1;
+    const auto value = elements->evaluate({{{"m", m}, {"n", n}, {"ld", ld}}, 7});
+    return value ? *value : -2;
+  };
+  EXPECT_EQ(spans("(n):(1)", 0, 100, 0), 100);
+  EXPECT_EQ(spans("(n):(1)", 0, 0, 0), 0);
+  EXPECT_EQ(spans("(n):(1)", 0, -5, 0), 0);
+  EXPECT_EQ(spans("(m,n):(n,1)", 3, 5, 0), 15);
+  EXPECT_EQ(spans("(m,n):(ld,1)", 3, 5, 8), 21);
+  EXPECT_EQ(spans("(m,n):(ld,1)", 3, 0, 8), 0);
+  EXPECT_EQ(spans("(m,n):(ld,1)", 3, 5, -8), 5);
+  EXPECT_EQ(spans("(m,n):(1,m)", 3, 5, 0), 15);
+  EXPECT_EQ(spans("(1):(1)", 0, 0, 0), 1);
+  EXPECT_EQ(spans("(8,16):(16,1)", 0, 0, 0), 128);
+  EXPECT_EQ(spans("(2,16,n):(1,2,32)", 0, 3, 0), 96);
+  EXPECT_EQ(spans("(m,n,8):((n * 8) * 2,8,1)", 2, 3, 0), 72);
+  EXPECT_EQ(spans("((16,n / 16),(16,4,m / 64)):((16,16 * m),(1,256,1024))", 128, 32, 0), 4096);
+  EXPECT_EQ(spans("(min(ceil_div(m, 64), device.cus)):(1)", 1000, 0, 0), 7);
+  EXPECT_EQ(spans("(m * m):(1)", INT64_MAX, 0, 0), -2); // has no value: the launch is left to say so
+  EXPECT_EQ(spans("(n)", 0, 1, 0), -1);
+  EXPECT_EQ(spans("(m,n):(1)", 1, 1, 0), -1);
+  EXPECT_EQ(spans("swizzle(3,3,3) o (n):(1)", 0, 1, 0), -1);
+  EXPECT_EQ(spans("", 0, 1, 0), -1);
 }
 
 TEST(LaunchHeader, EachRefusalIsASentence) {
