@@ -84,6 +84,10 @@ static void openOnce(void) {
     program[length] = 0;
     if (tryBeside(program, LIBRARY) || tryBeside(program, "../lib/" LIBRARY))
       return;
+#ifdef FLYC_LIBDIR_NAME /* lib64, lib/x86_64-linux-gnu */
+    if (tryBeside(program, "../" FLYC_LIBDIR_NAME "/" LIBRARY))
+      return;
+#endif
   }
   Dl_info here;
   if (dladdr(&table, &here) && here.dli_fname && tryBeside(here.dli_fname, LIBRARY))
