@@ -12,8 +12,6 @@
 #include "compiler/CodeGen/Setup.h"
 #include "compiler/Package/Facts.h"
 #include "compiler/Package/SpecsOccupancy.h"
-#include "runtime/objects/Elf.h"
-#include "runtime/objects/ObjectReader.h"
 #include "support/Json.h"
 #include "support/Text.h"
 #include "tools/driver/Outputs.h"
@@ -21,11 +19,11 @@
 #include "tools/flyc/Commands.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/flyc/SourceCompile.h"
+#include "tools/inspect/Disassembly.h"
 #include "tools/run/arrays/Fill.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <iterator>
 
 using namespace flyc;
 using namespace flyc::driver;
@@ -41,63 +39,33 @@ struct KernelLoops {
 /// The symbol of the code; the kernel's own is that of its descriptor.
 std::string codeSymbol(const objects::Kernel &kernel) { return kernel.symbol.substr(0, kernel.symbol.rfind(".kd")); }
 
-/// Where the code of kernels stands that no symbol of a function delimits: up to the next kernel, or to the end of its
-/// segment.
-std::vector<codegen::CodeRange> rangesWithoutFunction(const objects::CodeObject &object, const objects::ElfFile &elf,
-                                                      const std::vector<codegen::Function> &functions) {
-  std::vector<codegen::CodeRange> ranges;
-  for (const objects::Kernel &kernel : object.kernels) {
-    const std::string symbol = codeSymbol(kernel);
-    const auto found = std::find_if(functions.begin(), functions.end(), [&](const codegen::Function &f) {
-      return f.name == symbol && !f.instructions.empty();
-    });
-    const objects::ElfSegment *segment = elf.segmentOf(kernel.codeAddress, 1);
-    if (found != functions.end() || !segment)
-      continue;
-    const uint64_t rest = segment->fileSize - (kernel.codeAddress - segment->address);
-    ranges.push_back({symbol, kernel.codeAddress, kernel.codeFileOffset, objects::codeBytes(object, kernel, rest)});
-  }
-  return ranges;
-}
-
 RunResult<std::vector<KernelLoops>> loopsOf(const std::string &path, const std::string &bytes,
                                             const std::string &only) {
-  const auto read = objects::readCodeObject(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size());
+  const auto read = disassembleObject({bytes.begin(), bytes.end()});
   if (!read)
-    return inputError("'" + path + "': " + read.error().message);
-  auto functions = codegen::disassemble({bytes.data(), bytes.size()});
-  if (!functions)
-    return inputError("'" + path + "': " + functions.error().message());
-  const auto elf = objects::readElf(objects::Bytes(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()));
-  if (!elf)
-    return inputError("'" + path + "': " + elf.error().message);
-  auto others =
-      codegen::disassembleRanges({bytes.data(), bytes.size()}, rangesWithoutFunction(*read, *elf, *functions));
-  if (!others)
-    return inputError("'" + path + "': " + others.error().message());
-  std::move(others->begin(), others->end(), std::back_inserter(*functions));
+    return inputError("'" + path + "': " + read.error());
+  const objects::CodeObject &object = read->object;
   const specs::TargetTable targets;
   const package::OccupancyFunction occupancy = package::occupancyFrom(targets);
   std::vector<KernelLoops> all;
-  for (const objects::Kernel &kernel : read->kernels) {
+  for (const objects::Kernel &kernel : object.kernels) {
     if (!only.empty() && kernel.name != only)
       continue;
-    KernelLoops loops{read->processor, {}, {}};
+    KernelLoops loops{object.processor, {}, {}};
     loops.facts.object = kernel;
     const std::string symbol = codeSymbol(kernel);
     loops.facts.occupancy =
-        occupancy({read->processor, static_cast<unsigned>(kernel.wavefrontSize),
+        occupancy({object.processor, static_cast<unsigned>(kernel.wavefrontSize),
                    static_cast<unsigned>(std::max<uint64_t>(1, kernel.maxFlatWorkgroupSize)), loops.facts.vgprs(),
                    loops.facts.agprs(), kernel.sgprCount, kernel.groupSegmentFixedSize});
-    for (const codegen::Function &function : *functions)
-      if (function.name == symbol)
-        for (const codegen::Loop &loop : codegen::innermostLoops(function))
-          loops.loops.push_back(codegen::loopFigures(function, loop));
+    if (const DisassembledFunction *function = read->codeOf(kernel))
+      for (const codegen::Loop &loop : codegen::innermostLoops(function->code))
+        loops.loops.push_back(codegen::loopFigures(function->code, loop));
     all.push_back(std::move(loops));
   }
   if (all.empty() && !only.empty())
     return usageError("'" + path + "' has no kernel '" + only + "': it has " +
-                      (read->kernels.empty() ? "none" : joined(read->kernels, &objects::Kernel::name)));
+                      (object.kernels.empty() ? "none" : joined(object.kernels, &objects::Kernel::name)));
   return all;
 }
 
