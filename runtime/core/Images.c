@@ -13,11 +13,21 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static pthread_mutex_t making = PTHREAD_MUTEX_INITIALIZER;
+
+/* The sizes of the structs as version 2 began: an older header has no more than that. A member that came later is read
+ * only where the header's size says that it is there. */
+#define UP_TO(type, member) (offsetof(type, member) + sizeof(((type *)0)->member))
+enum {
+  FirstUnitSize = UP_TO(flyc_unit, state),
+  FirstImageSize = UP_TO(flyc_image, processors),
+  FirstKernelSize = UP_TO(flyc_kernel, blocks)
+};
 
 static flyc_status checkVersion(const flyc_unit *unit) {
   if (unit->abi_version != FLYC_ABI_VERSION)
@@ -25,8 +35,7 @@ static flyc_status checkVersion(const flyc_unit *unit) {
                      "a launch header speaks version %u, this library version %d: compile the program anew, with the "
                      "flyc/runtime.h that belongs to the library",
                      unit->abi_version, FLYC_ABI_VERSION);
-  if (unit->unit_size < sizeof(flyc_unit) || unit->image_size < sizeof(flyc_image) ||
-      unit->kernel_size < sizeof(flyc_kernel))
+  if (unit->unit_size < FirstUnitSize || unit->image_size < FirstImageSize || unit->kernel_size < FirstKernelSize)
     return flyc_fail(FLYC_WRONG_VERSION, "a launch header has shorter tables than version %d of the library reads",
                      FLYC_ABI_VERSION);
   return FLYC_OK;
