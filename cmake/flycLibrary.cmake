@@ -101,14 +101,15 @@ function(flyc_add_library target)
     get_filename_component(name "${source}" NAME)
     get_filename_component(base "${source}" NAME_WLE)
     _flyc_results(outputs "${source}" ${options})
-    # The depfile names the results as targets, and Ninja insists that the first of them is the first output.
+    # The depfile names the results as targets, and Ninja insists that the first of them is the first output. A generator
+    # expression that gives nothing is no argument (COMMAND_EXPAND_LISTS).
     add_custom_command(OUTPUT ${outputs}
       COMMAND flyc::flyc compile "${source}" ${options} -MD -MF "${private}/${base}.d"
       ${forget}
       DEPENDS "${source}" ${inputs} flyc::flyc
       DEPFILE "${private}/${base}.d"
       COMMENT "Compiling ${name} for ${archs}"
-      VERBATIM)
+      COMMAND_EXPAND_LISTS VERBATIM)
     list(APPEND results ${outputs})
     list(APPEND units ${base})
   endforeach()
