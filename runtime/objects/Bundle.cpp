@@ -146,4 +146,49 @@ uint64_t elfExtent(Bytes bytes) {
   return end;
 }
 
+std::vector<uint8_t> writeBundle(const std::vector<std::pair<std::string, std::vector<uint8_t>>> &entries,
+                                 uint64_t alignment) {
+  std::vector<uint8_t> out(BundleMagic.begin(), BundleMagic.end());
+  const auto put = [&](uint64_t value) {
+    for (int i = 0; i < 8; ++i)
+      out.push_back(static_cast<uint8_t>(value >> (8 * i)));
+  };
+  uint64_t at = BundleMagic.size() + 8;
+  for (const auto &[id, bytes] : entries)
+    at += 24 + id.size();
+  put(entries.size());
+  std::vector<uint64_t> offsets;
+  for (const auto &[id, bytes] : entries) {
+    at = (at + alignment - 1) / alignment * alignment;
+    offsets.push_back(at);
+    put(at);
+    put(bytes.size());
+    put(id.size());
+    out.insert(out.end(), id.begin(), id.end());
+    at += bytes.size();
+  }
+  for (size_t i = 0; i < entries.size(); ++i) {
+    out.resize(offsets[i]);
+    out.insert(out.end(), entries[i].second.begin(), entries[i].second.end());
+  }
+  return out;
+}
+
+std::vector<uint8_t> writeCompressedBundle(const std::vector<uint8_t> &content, BundleCompression method, uint64_t size,
+                                           uint64_t hash) {
+  constexpr uint64_t Head = 24;
+  std::vector<uint8_t> out(CompressedMagic.begin(), CompressedMagic.end());
+  const auto put = [&](uint64_t value, int bytes) {
+    for (int i = 0; i < bytes; ++i)
+      out.push_back(static_cast<uint8_t>(value >> (8 * i)));
+  };
+  put(2, 2); // the version with sizes of 32 bits, which all runtimes read that read any
+  put(static_cast<uint16_t>(method), 2);
+  put(Head + content.size(), 4);
+  put(size, 4);
+  put(hash, 8);
+  out.insert(out.end(), content.begin(), content.end());
+  return out;
+}
+
 } // namespace flyc::objects

@@ -56,6 +56,13 @@ bool startsWithAmdGpuElf(Bytes bytes);
 /// How many of these bytes belong to the ELF that they begin with: up to the end of its last table, section or segment.
 uint64_t elfExtent(Bytes bytes);
 
+/// A bundle of these entries, ids and bytes; each begins at a multiple of `alignment`.
+std::vector<uint8_t> writeBundle(const std::vector<std::pair<std::string, std::vector<uint8_t>>> &entries,
+                                 uint64_t alignment);
+/// `content`: a bundle of `size` bytes with that `hash`, compressed. Neither is longer than MaxUncompressedBundle.
+std::vector<uint8_t> writeCompressedBundle(const std::vector<uint8_t> &content, BundleCompression method, uint64_t size,
+                                           uint64_t hash);
+
 } // namespace flyc::objects
 
 #endif // FLYC_RUNTIME_OBJECTS_BUNDLE_H

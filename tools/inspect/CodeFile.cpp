@@ -10,11 +10,7 @@
 #include "compiler/Package/ManifestJson.h"
 #include "runtime/objects/Bundle.h"
 #include "support/Text.h"
-
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/Support/Compression.h"
-#include "llvm/Support/Error.h"
-#include "llvm/Support/MD5.h"
+#include "tools/inspect/Bundling.h"
 
 #include <algorithm>
 #include <array>
@@ -26,29 +22,10 @@ namespace {
 using objects::Bytes;
 template <typename T> using CodeResult = support::Result<T, std::string>;
 
-CodeResult<std::vector<uint8_t>> uncompressed(Bytes bytes) {
-  const auto head = objects::readCompressedBundle(bytes);
-  if (!head)
-    return head.error().message;
-  const Bytes content = bytes.slice(head->contentOffset, head->contentSize);
-  const llvm::ArrayRef<uint8_t> input(content.data(), content.size());
-  const bool isZstd = head->method == objects::BundleCompression::Zstd;
-  if (isZstd ? !llvm::compression::zstd::isAvailable() : !llvm::compression::zlib::isAvailable())
-    return std::string("it is compressed with ") + (isZstd ? "zstd" : "zlib") + ", which this flyc was built without";
-  llvm::SmallVector<uint8_t, 0> output;
-  llvm::Error error = isZstd ? llvm::compression::zstd::decompress(input, output, head->size)
-                             : llvm::compression::zlib::decompress(input, output, head->size);
-  if (error)
-    return "the compressed bundle is broken: " + llvm::toString(std::move(error));
-  if (output.size() != head->size || llvm::MD5::hash(output).low() != head->hash)
-    return std::string("the compressed bundle is broken: its bytes have another length or hash than it says");
-  return std::vector<uint8_t>(output.begin(), output.end());
-}
-
 /// Its entries for the device, but those without bytes: some compilers leave an empty one for a target without kernels.
 CodeResult<std::vector<CodeImage>> imagesOfBundle(Bytes bytes) {
   if (objects::startsWithCompressedBundle(bytes)) {
-    const auto inner = uncompressed(bytes);
+    const auto inner = uncompressBundle(bytes);
     if (!inner)
       return inner.error();
     return imagesOfBundle({inner->data(), inner->size()});
