@@ -46,6 +46,9 @@ struct VariantFacts {
   std::array<uint32_t, 3> block{1, 1, 1};
   objects::Kernel object; ///< as it was read back
   std::optional<Occupancy> occupancy;
+  /// All of its LDS, static and dynamic, by place; nothing where the places are not known. The compiler's word: a code
+  /// object does not say it.
+  std::optional<std::vector<LdsArray>> lds;
 
   uint64_t vgprs() const; ///< VGPRs without AGPRs
   uint64_t agprs() const { return object.agprCount.value_or(0); }

@@ -288,6 +288,15 @@ private:
       json.attribute("align", object.kernargSegmentAlign);
       json.attribute("size", object.kernargSegmentSize);
     });
+    if (variant.lds && !variant.lds->empty())
+      json.attributeArray("lds", [&] {
+        for (const LdsArray &array : *variant.lds)
+          json.object([&] {
+            json.attribute("bytes", array.bytes);
+            json.attribute("name", array.name);
+            json.attribute("offset", array.offset);
+          });
+      });
     json.attribute("maxFlatWorkgroupSize", object.maxFlatWorkgroupSize);
     if (variant.occupancy)
       json.attributeObject("occupancy", [&] {

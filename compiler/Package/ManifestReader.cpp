@@ -241,6 +241,17 @@ ShippedKernel readKernel(Reader &reader, const Json &json, const std::string &wh
     variant.image =
         static_cast<unsigned>(reader.number(member(variants[i], "image"), place + ".image", images ? images - 1 : 0));
     variant.block = reader.block(member(variants[i], "block"), place + ".block");
+    variant.ldsBytes =
+        reader.number(member(member(variants[i], "resources"), "ldsBytes"), place + ".resources.ldsBytes", UINT32_MAX);
+    if (member(variants[i], "lds").is_null())
+      continue;
+    const Json &arrays = reader.list(variants[i], place + ".", "lds");
+    for (size_t n = 0; n < arrays.size(); ++n) {
+      const std::string array = place + "." + at("lds", n);
+      variant.lds.push_back({reader.text(arrays[n], array, "name"),
+                             reader.number(member(arrays[n], "offset"), array + ".offset", UINT32_MAX),
+                             reader.number(member(arrays[n], "bytes"), array + ".bytes", UINT32_MAX)});
+    }
   }
   return shipped;
 }

@@ -25,6 +25,8 @@ struct ShippedImage {
 struct ShippedVariant {
   unsigned image = 0; ///< index into images
   std::array<uint32_t, 3> block{1, 1, 1};
+  uint64_t ldsBytes = 0;     ///< static
+  std::vector<LdsArray> lds; ///< empty: it has none, or their places are not known
 };
 
 struct ShippedKernel {

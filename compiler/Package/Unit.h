@@ -44,6 +44,12 @@ struct Source {
   std::string sha256; ///< 64 hexadecimal digits
 };
 
+/// A piece of LDS that a kernel calls by a name.
+struct LdsArray {
+  std::string name;
+  uint64_t offset = 0, bytes = 0;
+};
+
 /// A kernel as it is in one image. Needed only where images differ: a kernel that one target lacks, or a block size
 /// that depends on the target.
 struct ImageKernel {

@@ -43,7 +43,7 @@ mlir::Value Emitter::emit(const Node &node, const SharedMemory &s) {
   } else {
     // One allocation, wherever its expression stands.
     pointer = fly::MakePtrOp::create(b, at, fly::PtrType::get(type(t.element), fly::AddressSpace::Shared, t.align),
-                                     s.bytes, t.align);
+                                     s.bytes + kernel.redZone, t.align);
   }
   return infer<fly::MakeViewOp>({pointer, layoutValue(t.layout)});
 }

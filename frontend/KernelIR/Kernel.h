@@ -33,6 +33,7 @@ struct Kernel {
   SourceRange range;                      ///< of the kernel's name
   Block body;
   int64_t sharedBytes = 0; ///< of static shared memory
+  int64_t redZone = 0;     ///< bytes that stay unused behind each static allocation
   /// The kernel itself waits for its copies straight to shared memory: by async_mark, async_wait or wait.
   bool waitsByItself = false;
   int64_t dynamicAlign = 16;     ///< bytes, of dynamic shared memory

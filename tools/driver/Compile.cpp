@@ -134,6 +134,7 @@ private:
         sema::SemaOptions semaOptions;
         semaOptions.target = target.spec;
         semaOptions.checksFunctions = options.checkOnly;
+        semaOptions.redZone = options.redZone;
         semaOptions.modules = &modules;
         semaOptions.instances = instances;
         for (const VariantInstance &variant : variants)

@@ -103,7 +103,7 @@ LdsPlan planOf(const sema::Kernel &kernel, const Buffers &buffers, const SourceM
     const auto &memory = *node->as<sema::SharedMemory>();
     if (memory.over || memory.dynamicOffset)
       continue;
-    layout.add(static_cast<uint64_t>(memory.bytes), node->type.tensor().align, number++);
+    layout.add(static_cast<uint64_t>(memory.bytes + kernel.redZone), node->type.tensor().align, number++);
     layout.declare(node->type.tensor().align);
   }
   const bool isKnown = kernel.waitsByItself && buffers.hasDirectCopies && layout.size() > 1 ? layout.placeInOrder(fixed)
@@ -169,6 +169,7 @@ std::vector<LdsPlan> ldsPlans(const SourceManager &sources, const std::vector<Ta
         if (variant.image != image || packaged.unit.kernels[variant.kernel].name != kernel->interface.name)
           continue;
         LdsPlan plan = planOf(*kernel, buffers, sources, variant.object.groupSegmentFixedSize, number);
+        plan.variant = static_cast<size_t>(&variant - packaged.facts.variants.data());
         plan.kernel = kernel->interface.name;
         plan.target = compiles[image].target->text();
         plan.capacity = target.lds.bytes;

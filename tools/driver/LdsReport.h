@@ -31,6 +31,7 @@ struct LdsBuffer {
 };
 
 struct LdsPlan {
+  size_t variant = 0; ///< index into UnitFacts::variants
   std::string kernel, target;
   std::vector<LdsBuffer> buffers; ///< by place
   uint64_t total = 0;             ///< bytes, read back, and what the launch gives if that is a constant

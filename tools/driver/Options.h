@@ -142,6 +142,7 @@ struct CompileOptions {
   std::vector<std::string> variants;  // files that name more; without either, what the source exports
   unsigned optLevel = 3;
   bool debugInfo = false;
+  unsigned redZone = 0;                      // bytes behind each allocation of shared memory
   std::optional<unsigned> codeObjectVersion; // nothing: each target's own default
   std::vector<std::string> llvmArgs;
   unsigned jobs = 1;

@@ -110,6 +110,18 @@ static std::vector<package::Kernel> describeObject(const codegen::JobOutput &res
   return kernels;
 }
 
+/// What the kernels call their LDS, where the places are known.
+static void addLdsArrays(const SourceManager &sources, const std::vector<TargetCompile> &compiles,
+                         PackagedUnit &packaged) {
+  for (const LdsPlan &plan : ldsPlans(sources, compiles, packaged)) {
+    if (!std::ranges::all_of(plan.buffers, [](const LdsBuffer &buffer) { return buffer.offset.has_value(); }))
+      continue;
+    std::vector<package::LdsArray> &arrays = packaged.facts.variants[plan.variant].lds.emplace();
+    for (const LdsBuffer &buffer : plan.buffers)
+      arrays.push_back({buffer.name, *buffer.offset, buffer.bytes});
+  }
+}
+
 bool packageUnit(const CompileOptions &options, const SourceManager &sources,
                  const std::vector<TargetCompile> &compiles, const std::vector<codegen::JobOutput> &results,
                  PackagedUnit &out, std::string &why) {
@@ -149,6 +161,7 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
     return false;
   }
   out.facts = std::move(*facts);
+  addLdsArrays(sources, compiles, out);
   const package::Generator generator = package::currentGenerator();
   if (!options.emits(Emit::Manifest) && !options.emits(Emit::Header))
     return true;

@@ -84,6 +84,10 @@ void addCode(OptionList &options, CompileArguments &args) {
   options.group("Code");
   options.add("--opt-level", "LEVEL", "Optimise: 0, 1, 2 or 3. Default: -O3.", args.optLevel);
   options.flag("--debug-info", "Add line tables: each instruction maps to a line of the source.", args.debugInfo);
+  options.add("--red-zones", "BYTES",
+              "Leave BYTES unused behind each allocation of shared memory, as far as the target has room for them, so "
+              "that `flyc run --check-lds` finds accesses beyond its end.",
+              args.redZones);
   options.add("--llvm-arg", "ARG", "Pass ARG to LLVM's own option parser. May be repeated.", args.llvmArgs);
   options.add("--jobs", "N", "Compile for up to N targets at a time. The results do not depend on it. Default: 1.",
               args.jobs);

@@ -36,6 +36,7 @@ struct CompileArguments {
   DepfileOptions depfile;
 
   std::string optLevel;
+  std::string redZones;
   bool debugInfo = false;
   Texts llvmArgs;
   std::string jobs;

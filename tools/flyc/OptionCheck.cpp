@@ -225,6 +225,7 @@ void Checker::readDefines(CompileOptions &out) {
 }
 
 void Checker::readCode(CompileOptions &out) {
+  out.redZone = number("--red-zones", args.redZones, 0, 1 << 16, 0);
   if (!args.optLevel.empty()) {
     if (args.optLevel.size() == 1 && args.optLevel[0] >= '0' && args.optLevel[0] <= '3')
       out.optLevel = static_cast<unsigned>(args.optLevel[0] - '0');

@@ -25,6 +25,7 @@ void sema::analyzeKernel(Context &context, const ast::KernelDecl *declaration, c
   context.kernel = made.get();
   context.block = &made->body;
   made->range = declaration->name.range;
+  made->redZone = context.options.redZone;
   Interface &interface = made->interface;
   interface.name = interface.symbol = name;
   interface.doc = declaration->doc;

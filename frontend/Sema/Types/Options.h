@@ -35,6 +35,9 @@ struct SemaOptions {
   /// Functions that nothing calls are looked at, too, as far as that goes without arguments; a file need not have a
   /// kernel.
   bool checksFunctions = false;
+  /// Bytes that are left unused behind each allocation of shared memory, as far as the target has them, so that an
+  /// access beyond its end meets nothing else.
+  int64_t redZone = 0;
 };
 
 } // namespace flyc::sema

@@ -327,6 +327,11 @@ CheckOptions checksFor(const flyc_emulator_launch &asked) {
   watched.uninitialised = asked.observe & FLYC_EMULATOR_CHECK_UNINIT;
   watched.uninitialisedRegisters = asked.observe & FLYC_EMULATOR_CHECK_UNINIT_REGISTERS;
   watched.races = asked.observe & FLYC_EMULATOR_CHECK_RACES;
+  if (asked.observe & FLYC_EMULATOR_CHECK_LDS) {
+    watched.lds.emplace();
+    for (uint32_t i = 0; i < asked.lds_array_count; ++i)
+      watched.lds->push_back({asked.lds_arrays[i].name, asked.lds_arrays[i].offset, asked.lds_arrays[i].size});
+  }
   if (!asked.trace)
     return watched;
   const auto sink = [trace = asked.trace, context = asked.trace_context](int accesses) {
@@ -400,7 +405,7 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     }
     launch.arguments.emplace_back(bytes, bytes + size);
   }
-  constexpr uint32_t knownBits = 2 * FLYC_EMULATOR_TRACE_WAVE - 1;
+  constexpr uint32_t knownBits = 2 * FLYC_EMULATOR_CHECK_LDS - 1;
   if (asked.matrix_mode > FLYC_EMULATOR_MATRIX_EXACT || (asked.observe & ~knownBits) || asked.strict_barriers > 1 ||
       asked.memory > FLYC_EMULATOR_MEMORY_ADVERSARIAL)
     return fail(
@@ -413,6 +418,9 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     launch.progress = [&](const Progress &p) {
       return asked.progress(asked.progress_context, p.finished, p.workgroups) == 0;
     };
+  for (uint32_t i = 0; i < asked.lds_array_count; ++i)
+    if (!asked.lds_arrays || !asked.lds_arrays[i].name)
+      return nullArgument("launch", asked.lds_arrays ? "the name of an LDS array" : "`lds_arrays`");
   std::lock_guard lock(module->device->mutex);
   const CheckOptions watched = checksFor(asked);
   Checks checks(watched, module->program);

@@ -8,6 +8,7 @@
 #include "runtime/emulator/checks/Checks.h"
 
 #include "runtime/emulator/checks/HazardCheck.h"
+#include "runtime/emulator/checks/LdsBoundsCheck.h"
 #include "runtime/emulator/checks/OrderCheck.h"
 #include "runtime/emulator/checks/StatisticsCheck.h"
 #include "runtime/emulator/checks/TraceCheck.h"
@@ -26,6 +27,8 @@ Checks::Checks(const CheckOptions &options, const Program &program) : plans(prog
   if (options.uninitialised || options.uninitialisedRegisters)
     parts.push_back(
         std::make_unique<UninitialisedCheck>(found, program, options.uninitialised, options.uninitialisedRegisters));
+  if (options.lds)
+    parts.push_back(std::make_unique<LdsBoundsCheck>(found, program, *options.lds));
   if (options.statistics)
     parts.push_back(std::make_unique<StatisticsCheck>(found, counts, program));
   if (options.trace.enabled())

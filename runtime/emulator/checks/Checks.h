@@ -38,11 +38,18 @@ struct TraceOptions {
   bool enabled() const { return instructions || accesses; }
 };
 
+/// A piece of LDS that the kernel may use.
+struct LdsArray {
+  std::string name;
+  uint32_t offset = 0, size = 0; ///< bytes
+};
+
 struct CheckOptions {
   bool hazards = false; ///< uses of what memory operations have still to write; accesses to LDS that nothing orders
-  bool uninitialised = false;          ///< reads of LDS and scratch that nothing has written
-  bool uninitialisedRegisters = false; ///< the same for registers
-  bool races = false;                  ///< accesses of two waves to device memory or LDS that nothing orders
+  bool uninitialised = false;               ///< reads of LDS and scratch that nothing has written
+  bool uninitialisedRegisters = false;      ///< the same for registers
+  bool races = false;                       ///< accesses of two waves to device memory or LDS that nothing orders
+  std::optional<std::vector<LdsArray>> lds; ///< all that the kernel has: accesses to LDS outside of it are found
   bool statistics = false;
   TraceOptions trace;
 };

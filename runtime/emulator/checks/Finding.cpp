@@ -12,7 +12,7 @@
 namespace flyc::emulator {
 
 const char *name(FindingKind kind) {
-  static constexpr const char *names[] = {"hazard", "uninit", "race"};
+  static constexpr const char *names[] = {"hazard", "uninit", "race", "lds"};
   return names[static_cast<unsigned>(kind)];
 }
 

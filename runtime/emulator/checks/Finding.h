@@ -15,8 +15,8 @@
 
 namespace flyc::emulator {
 
-enum class FindingKind : uint8_t { Hazard, Uninitialised, Race };
-/// "hazard", "uninit", "race": as the options that ask for them end.
+enum class FindingKind : uint8_t { Hazard, Uninitialised, Race, Lds };
+/// "hazard", "uninit", "race", "lds": as the options that ask for them end.
 const char *name(FindingKind);
 
 /// One mistake of a kernel: an instruction, mostly a second one that it does not go with, and the first place where it

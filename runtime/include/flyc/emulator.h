@@ -73,7 +73,8 @@ enum {
   FLYC_EMULATOR_CHECK_UNINIT_REGISTERS = 8, /* the same for registers */
   FLYC_EMULATOR_CHECK_RACES = 16,           /* find accesses of two waves that nothing orders */
   FLYC_EMULATOR_TRACE_WORKGROUP = 32,       /* `trace` shows the workgroup `trace_workgroup` only */
-  FLYC_EMULATOR_TRACE_WAVE = 64             /* `trace` shows the waves of the number `trace_wave` only */
+  FLYC_EMULATOR_TRACE_WAVE = 64,            /* `trace` shows the waves of the number `trace_wave` only */
+  FLYC_EMULATOR_CHECK_LDS = 128             /* find accesses to LDS outside of `lds_arrays` */
 };
 
 /* One line of a trace, with its newline. `accesses` is 0 for an instruction (its place, assembly, EXEC, what it
@@ -92,6 +93,12 @@ enum {
   FLYC_EMULATOR_MEMORY_ADVERSARIAL = 1 /* all that hardware may do: late stores, stale caches, waves in any order; by
                                         * `memory_seed`, on one thread */
 };
+
+/* A piece of a workgroup's LDS, static or dynamic, that the kernel may use. */
+typedef struct flyc_emulator_lds_array {
+  const char *name;
+  uint32_t offset, size; /* bytes */
+} flyc_emulator_lds_array;
 
 typedef struct flyc_emulator_launch {
   uint32_t struct_size;
@@ -116,6 +123,9 @@ typedef struct flyc_emulator_launch {
   uint32_t memory; /* FLYC_EMULATOR_MEMORY_... */
   uint32_t reserved;
   uint64_t memory_seed;
+  const flyc_emulator_lds_array *lds_arrays; /* for FLYC_EMULATOR_CHECK_LDS: all that the kernel has */
+  uint32_t lds_array_count;
+  uint32_t reserved2;
 } flyc_emulator_launch;
 
 /* What a launch did. The caller sets struct_size. Texts live until the module's next launch, or its end. */

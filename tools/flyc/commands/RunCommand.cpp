@@ -206,6 +206,10 @@ void RunCommand::addOptions(OptionList &options) {
   options.flag("--check-races",
                "Find accesses of two waves to the same memory, one of them writing, that nothing orders.",
                switches.races);
+  options.flag("--check-lds",
+               "Find accesses to LDS outside of the kernel's shared memory. Of a source: it is compiled with "
+               "--red-zones=64, so that none reaches a neighbour.",
+               switches.lds);
   options.add("--trace", "FILE",
               "Write a line for each instruction to FILE: place, assembly, EXEC, what it changed. `-` is standard "
               "output.",
@@ -356,6 +360,8 @@ int RunCommand::runSource(const std::string &path) {
   source.outputDir = folder.path.str().str();
   source.emit = {"hsaco,manifest"};
   source.name = "unit";
+  if (switches.lds)
+    source.redZones = "64";
   CompileResult result = compileArguments(source);
   if (!result)
     return result.status;

@@ -8,6 +8,7 @@
 #include "tools/run/plan/Device.h"
 
 #include "runtime/core/EmulatorLibrary.h"
+#include "support/Text.h"
 #include "tools/run/plan/Trace.h"
 
 #include <algorithm>
@@ -64,6 +65,7 @@ uint32_t observed(const RunOptions &options) {
   add(options.uninitialised, FLYC_EMULATOR_CHECK_UNINIT);
   add(options.uninitialisedRegisters, FLYC_EMULATOR_CHECK_UNINIT_REGISTERS);
   add(options.races, FLYC_EMULATOR_CHECK_RACES);
+  add(options.lds, FLYC_EMULATOR_CHECK_LDS);
   add(options.traceWorkgroup.has_value(), FLYC_EMULATOR_TRACE_WORKGROUP);
   add(options.traceWave.has_value(), FLYC_EMULATOR_TRACE_WAVE);
   return bits;
@@ -159,6 +161,15 @@ private:
     launch.strict_barriers = options.strictBarriers;
     launch.memory = options.memorySeed ? FLYC_EMULATOR_MEMORY_ADVERSARIAL : FLYC_EMULATOR_MEMORY_AT_ONCE;
     launch.memory_seed = options.memorySeed.value_or(0);
+    std::vector<flyc_emulator_lds_array> arrays;
+    if (options.lds && !step.lds)
+      return usageError("--check-lds: nothing says what " + quote(step.kernelName) + " has in LDS",
+                        "run the source, or a manifest of which the kernel's variants have 'lds'");
+    if (options.lds)
+      for (const package::LdsArray &array : *step.lds)
+        arrays.push_back({array.name.c_str(), static_cast<uint32_t>(array.offset), static_cast<uint32_t>(array.bytes)});
+    launch.lds_arrays = arrays.data();
+    launch.lds_array_count = static_cast<uint32_t>(arrays.size());
     if (traces.any()) {
       launch.trace = TraceFiles::take;
       launch.trace_context = &traces;

@@ -27,7 +27,8 @@ struct RunOptions {
   uint64_t instructionLimit = 1'000'000'000; ///< of a wave; 0: none
   unsigned threads = 1;                      ///< at least 1
   bool statistics = false;
-  bool hazards = false, uninitialised = false, uninitialisedRegisters = false, races = false; ///< what is checked
+  bool hazards = false, uninitialised = false, uninitialisedRegisters = false, races = false,
+       lds = false; ///< what is checked
   bool strictBarriers = false;
   std::optional<uint64_t> memorySeed = std::nullopt; ///< memory does what hardware may do, by this seed
   bool exactMatrix = false;                          ///< matrix instructions follow the published model of the chip

@@ -339,8 +339,9 @@ std::optional<DriverError> checkPreconditions(const std::string &name,
 }
 
 /// Preconditions, grid and dynamic LDS.
-std::optional<DriverError> computeGeometry(const package::Kernel &kernel, const std::array<uint32_t, 3> &block,
+std::optional<DriverError> computeGeometry(const package::Kernel &kernel, const package::ShippedVariant &variant,
                                            const package::LaunchExpr::Arguments &arguments, RunStep &step) {
+  const std::array<uint32_t, 3> &block = variant.block;
   for (uint32_t size : block)
     if (size == 0)
       return inputError("a block of the kernel " + quote(kernel.name) + " has a size of 0");
@@ -363,6 +364,8 @@ std::optional<DriverError> computeGeometry(const package::Kernel &kernel, const 
     return inputError(quote(kernel.name) + ": the dynamic LDS " + kernel.sharedBytes.str() + ": " +
                       (lds ? std::to_string(*lds) + " bytes" : lds.error().message));
   step.dynamicLds = static_cast<uint32_t>(*lds);
+  if (!variant.lds.empty() || (variant.ldsBytes == 0 && *lds == 0))
+    step.lds = variant.lds;
   return std::nullopt;
 }
 
@@ -442,7 +445,7 @@ std::optional<DriverError> planSteps(const package::ShippedUnit &unit, const pac
     package::LaunchExpr::Arguments inner{{}, outer.deviceCus};
     if (auto error = bindOperands(entry, step, shipped.kernel, outer, inner.values, made))
       return error;
-    if (auto error = computeGeometry(shipped.kernel, variant->block, inner, made))
+    if (auto error = computeGeometry(shipped.kernel, *variant, inner, made))
       return error;
     plan.steps.push_back(std::move(made));
   }
@@ -513,7 +516,7 @@ RunResult<RunPlan> planFromManifest(const std::string &path, const RunRequest &r
   step.kernelName = (*kernel)->kernel.name;
   for (size_t i = 0; i < plan.arguments.size(); ++i)
     step.operands.push_back({i});
-  if (auto error = computeGeometry((*kernel)->kernel, (*variant)->block, arguments, step))
+  if (auto error = computeGeometry((*kernel)->kernel, **variant, arguments, step))
     return *error;
   plan.steps.push_back(std::move(step));
   return plan;

@@ -12,6 +12,7 @@
 #ifndef FLYC_TOOLS_RUN_PLAN_PLAN_H
 #define FLYC_TOOLS_RUN_PLAN_PLAN_H
 
+#include "compiler/Package/Unit.h"
 #include "tools/run/arrays/Array.h"
 
 #include <optional>
@@ -48,6 +49,7 @@ struct RunStep {
   std::string kernel;     ///< its symbol in the code object
   std::string kernelName; ///< for messages
   uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1}, dynamicLds = 0;
+  std::optional<std::vector<package::LdsArray>> lds; ///< what the kernel has in LDS; nothing: it is not known
   std::vector<RunOperand> operands;
   std::optional<size_t> zeroed = std::nullopt; ///< an argument of the plan; then nothing is launched
   bool empty = false;                          ///< the grid is empty: there is nothing to run
