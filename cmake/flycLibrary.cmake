@@ -3,6 +3,7 @@
 #                  [INSTANTIATE 'kernel<..>'...] instances, as behind `export`
 #                  [DEFINES NAME=VALUE...] [INCLUDE_DIRS dir...]
 #                  [SPEC_FILES file.yaml...]     as --spec-file
+#                  [PREFIX text]                 before every name in C of the launch headers, as --prefix
 #                  [OPTIONS option...]           further ones of `flyc compile`; paths in them count from the current binary folder
 #                  [OUTPUT_DIR dir]              default: the current binary folder
 #                  [OUT_HSACO variable])         is set to the paths of the code objects
@@ -29,7 +30,7 @@ function(_flyc_results out)
 endfunction()
 
 function(flyc_add_library target)
-  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "VARIANTS;OUTPUT_DIR;OUT_HSACO"
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "VARIANTS;OUTPUT_DIR;OUT_HSACO;PREFIX"
     "SOURCES;ARCHS;INSTANTIATE;DEFINES;INCLUDE_DIRS;SPEC_FILES;OPTIONS")
   if(ARG_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "flyc_add_library(${target}): unknown argument '${ARG_UNPARSED_ARGUMENTS}'")
@@ -63,6 +64,9 @@ function(flyc_add_library target)
     list(APPEND options "--spec-file=${spec}")
     list(APPEND inputs "${spec}")
   endforeach()
+  if(ARG_PREFIX)
+    list(APPEND options "--prefix=${ARG_PREFIX}")
+  endif()
   if(ARG_VARIANTS)
     get_filename_component(variants "${ARG_VARIANTS}" ABSOLUTE)
     list(APPEND options --variants "${variants}")
