@@ -291,7 +291,7 @@ static flyc_status zero(void *memory, size_t size, flyc_stream stream) {
 /* Asked once of each device: the number does not change, and launches want it. */
 static flyc_status cus(int *units) {
   static int known[FlycMaxDevices];
-  int device = 0, before = pending();
+  int device = 0;
   flyc_status status = count == 1 ? currentOfOne(&device) : current(&device);
   if (status != FLYC_OK)
     return status;
@@ -299,6 +299,7 @@ static flyc_status cus(int *units) {
   *units = isKept ? __atomic_load_n(&known[device], __ATOMIC_RELAXED) : 0;
   if (*units > 0)
     return FLYC_OK;
+  int before = pending();
   status = SAID(hipDeviceGetAttribute, (units, MultiprocessorCount, device));
   if (status == FLYC_OK && isKept)
     __atomic_store_n(&known[device], *units, __ATOMIC_RELAXED);
