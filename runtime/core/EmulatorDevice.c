@@ -17,6 +17,9 @@
 
 static const flyc_emulator *emulator;
 static flyc_emulator_device *device;
+static uint32_t observed; /* FLYC_EMULATOR_CHECK_..., as FLYC_CHECK asks */
+static int isAdversarial; /* FLYC_MEMORY asks for it, with this seed */
+static uint64_t memorySeed;
 
 typedef struct emulated_function {
   flyc_emulator_module *module;
@@ -30,6 +33,50 @@ typedef struct emulated_module {
 
 static flyc_status said(flyc_status status) {
   return status == FLYC_OK ? FLYC_OK : flyc_fail(status, "%s", emulator->last_error());
+}
+
+/* FLYC_CHECK=races,hazards: what launches are checked for, as `flyc run --check-...`. */
+static flyc_status readChecks(const char *text) {
+  static const struct {
+    const char *word;
+    uint32_t bits;
+  } words[] = {{"hazards", FLYC_EMULATOR_CHECK_HAZARDS},
+               {"races", FLYC_EMULATOR_CHECK_RACES},
+               {"uninit", FLYC_EMULATOR_CHECK_UNINIT},
+               {"uninit-registers", FLYC_EMULATOR_CHECK_UNINIT_REGISTERS}};
+  observed = 0;
+  while (text && *text) {
+    const size_t length = strcspn(text, ",");
+    uint32_t bits = 0;
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); ++i)
+      if (strlen(words[i].word) == length && memcmp(words[i].word, text, length) == 0)
+        bits = words[i].bits;
+    if (!bits)
+      return flyc_fail(FLYC_NO_DEVICE,
+                       "FLYC_CHECK: there is no check '%.*s'; it lists hazards, races, uninit, uninit-registers",
+                       (int)length, text);
+    observed |= bits;
+    text += length + (text[length] == ',');
+  }
+  return FLYC_OK;
+}
+
+/* FLYC_MEMORY=adversarial:7: as `flyc run --memory=...`. */
+static flyc_status readMemory(const char *text) {
+  static const char adversarial[] = "adversarial";
+  const size_t length = sizeof(adversarial) - 1;
+  isAdversarial = 0;
+  memorySeed = 0;
+  if (!text || !*text)
+    return FLYC_OK;
+  char *end = NULL;
+  if (strncmp(text, adversarial, length) == 0 && text[length] == ':' && text[length + 1] >= '0' &&
+      text[length + 1] <= '9')
+    memorySeed = strtoull(text + length + 1, &end, 10);
+  if (strcmp(text, adversarial) != 0 && (!end || *end))
+    return flyc_fail(FLYC_NO_DEVICE, "FLYC_MEMORY=%s: it is adversarial, or adversarial:SEED with a number", text);
+  isAdversarial = 1;
+  return FLYC_OK;
 }
 
 static const char *description(void) { return "the emulator"; }
@@ -102,7 +149,19 @@ static flyc_status launch(void *function, const uint32_t grid[3], const uint32_t
   asked.dynamic_lds = dynamic_lds;
   asked.argument_count = facts.argument_count;
   asked.arguments = (const void *const *)arguments;
-  return said(emulator->launch(called->module, &asked, NULL));
+  asked.observe = observed;
+  asked.memory = isAdversarial ? FLYC_EMULATOR_MEMORY_ADVERSARIAL : FLYC_EMULATOR_MEMORY_AT_ONCE;
+  asked.memory_seed = memorySeed;
+  flyc_emulator_result result;
+  memset(&result, 0, sizeof(result));
+  result.struct_size = sizeof(result);
+  status = said(emulator->launch(called->module, &asked, &result));
+  if (status != FLYC_OK || result.finding_count == 0)
+    return status;
+  /* The first one; the others mostly follow from the same mistake. */
+  const int length = (int)strcspn(result.findings, "\n");
+  return flyc_fail(FLYC_FAULT, "%.*s%s", length, result.findings,
+                   result.finding_count > 1 ? "; there are more findings, which `flyc run` shows" : "");
 }
 
 /* A device address as a pointer, and back. */
@@ -141,7 +200,8 @@ const flyc_device *flyc_open_emulator(const char *processor) {
                                         unloadModule, findFunction, launch,      allocate,    release,
                                         copyIn,       copyOut,      synchronize, zero,        cus};
   emulator = flyc_open_emulator_library();
-  if (!emulator || said(emulator->device_create(processor, &device)) != FLYC_OK)
+  if (!emulator || readChecks(getenv("FLYC_CHECK")) != FLYC_OK || readMemory(getenv("FLYC_MEMORY")) != FLYC_OK ||
+      said(emulator->device_create(processor, &device)) != FLYC_OK)
     return NULL;
   return &interface;
 }

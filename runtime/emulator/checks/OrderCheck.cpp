@@ -28,7 +28,7 @@ struct OrderCheck::Access {
   bool isFlag = false; ///< writes what others may read as a flag
   bool logged = false; ///< the release is in the log
   const TouchGroup *touched = nullptr;
-  std::vector<std::pair<uint32_t, unsigned>> found; ///< by this instruction: the other one, and the topic
+  std::vector<std::pair<uint32_t, unsigned>> found = {}; ///< by this instruction: the other one, and the topic
   bool isLds() const { return space == MemorySpace::Lds; }
 };
 
@@ -109,7 +109,7 @@ void OrderCheck::before(const Issue &issue) {
       wave.discardScalar();
     return;
   }
-  Access access{issue, group, wave, role, Use{}, ticket, {}};
+  Access access{issue, group, wave, role, Use{}, ticket};
   for (const TouchGroup &touched : issue.touch.groups)
     touch(access, touched);
 }
