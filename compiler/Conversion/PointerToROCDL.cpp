@@ -300,7 +300,9 @@ private:
       OpBuilder::InsertionGuard guard(rewriter);
       rewriter.setInsertionPointToStart(module.getBody());
       auto array = LLVM::LLVMArrayType::get(rewriter.getI8Type(), *op.getAllocValue("allocBytes"));
-      LLVM::GlobalOp::create(rewriter, op.getLoc(), array, /*isConstant=*/false, LLVM::Linkage::Internal, name,
+      // LLVM takes the bytes that nobody uses, as red zones are, from what nobody else can see.
+      const auto linkage = module->hasAttr("fly.red_zones") ? LLVM::Linkage::External : LLVM::Linkage::Internal;
+      LLVM::GlobalOp::create(rewriter, op.getLoc(), array, /*isConstant=*/false, linkage, name,
                              /*value=*/LLVM::UndefAttr::get(getContext()), align, /*addrSpace=*/3, /*dsoLocal=*/true);
     }
     made = LLVM::AddressOfOp::create(rewriter, op.getLoc(), LLVM::LLVMPointerType::get(getContext(), 3), name);

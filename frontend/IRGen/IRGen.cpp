@@ -324,6 +324,8 @@ mlir::OwningOpRef<mlir::ModuleOp> irgen::generate(const TypedUnit &unit, const S
   b.setInsertionPointToStart(module->getBody());
   auto gpuModule = mlir::gpu::GPUModuleOp::create(b, b.getUnknownLoc(), llvm::StringRef(name.data(), name.size()));
   for (const auto &kernel : unit.kernels) {
+    if (kernel->redZone > 0)
+      gpuModule->setAttr("fly.red_zones", b.getUnitAttr());
     b.setInsertionPointToEnd(gpuModule.getBody());
     assert(verifierReport(*kernel).empty() && "Sema made a kernel that is not well-formed");
     if (!Emitter(b, sources, *unit.target, *kernel).run())
