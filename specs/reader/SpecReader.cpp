@@ -34,8 +34,9 @@ std::string SpecError::text() const {
 
 namespace {
 
-constexpr std::string_view figureGroupNames[] = {"throughput", "matrix_clocks", "latency",  "memory",      "lds_phases",
-                                                 "hazards",    "issue",         "numerics", "memory_order"};
+constexpr std::string_view figureGroupNames[] = {
+    "throughput", "matrix_clocks", "matrix_instructions", "latency", "memory", "lds_phases", "hazards",
+    "issue",      "numerics",      "memory_order"};
 
 class Reader {
 public:
