@@ -35,6 +35,8 @@ struct Progress {
   uint64_t finished, workgroups;
 };
 
+class Conductor;
+
 struct Launch {
   std::string kernel;
   uint32_t grid[3] = {1, 1, 1};         ///< workgroups
@@ -42,9 +44,10 @@ struct Launch {
   uint32_t dynamicLds = 0;              ///< bytes
   std::vector<ArgumentBytes> arguments; ///< the explicit ones, in order
   MatrixMode matrixMode = MatrixMode::Default;
-  uint64_t instructionLimit = 0; ///< per wave; 0: none. Reaching it is a fault: a kernel that does not end
-  Observer *observer = nullptr;  ///< shown every instruction; not owned
-  MemoryModel *model = nullptr;  ///< stands between waves and memory, and chooses whose turn it is; not owned
+  uint64_t instructionLimit = 0;  ///< per wave; 0: none. Reaching it is a fault: a kernel that does not end
+  Observer *observer = nullptr;   ///< shown every instruction; not owned
+  MemoryModel *model = nullptr;   ///< stands between waves and memory, and chooses whose turn it is; not owned
+  Conductor *conductor = nullptr; ///< runs the launch in an order of its own; neither of the above is asked then
   /// Threads of the host that workgroups are spread over; 0: one a core. Results are those of one thread, except where
   /// workgroups race for memory: the order of atomics, and so the sum of floats that they add and who gets which
   /// ticket. Runs with an observer or a memory model take one.

@@ -201,7 +201,8 @@ void ResidentGroup::runSlice(Slot &slot) {
   comesBack(slot);
 }
 
-/// Opens the barrier if every wave that has not ended stands at it.
+void ResidentGroup::step(unsigned number) { runUnwatched(slots[number].wave, dispatch, 1); }
+
 bool ResidentGroup::openBarrier() {
   Wave *first = nullptr;
   const Wave *ended = nullptr;

@@ -36,6 +36,15 @@ public:
   Fault takeFault();
   uint64_t executed() const;
 
+  // For who orders the instructions itself (Conductor.h), in place of turn().
+  unsigned waveCount() const { return static_cast<unsigned>(slots.size()); }
+  const Wave &wave(unsigned number) const { return slots[number].wave; }
+  Wave &wave(unsigned number) { return slots[number].wave; }
+  /// The wave, which has not ended and does not stand at a barrier, executes its next instruction.
+  void step(unsigned number);
+  /// Opens the barrier if every wave that has not ended stands at it. False: it stays closed, or nobody stands there.
+  bool openBarrier();
+
 private:
   /// The registers of a wave at one instruction: if they come back, it waits.
   struct Snapshot {
@@ -53,7 +62,6 @@ private:
 
   void runSlice(Slot &slot);
   bool comesBack(Slot &slot);
-  bool openBarrier();
   static Snapshot snapshot(const Wave &);
 
   const DispatchState &dispatch;

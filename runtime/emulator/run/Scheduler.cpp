@@ -7,6 +7,7 @@
 
 #include "runtime/emulator/run/Scheduler.h"
 
+#include "runtime/emulator/run/Conductor.h"
 #include "runtime/emulator/run/ResidentGroup.h"
 
 #include <algorithm>
@@ -186,6 +187,8 @@ private:
 } // namespace
 
 support::Result<RunStatistics, Error> runWorkgroups(const DispatchState &dispatch) {
+  if (Conductor *conductor = dispatch.launch.conductor)
+    return conductor->conduct(dispatch);
   const uint32_t *grid = dispatch.launch.grid;
   const uint64_t groups = uint64_t(grid[0]) * grid[1] * grid[2];
   unsigned wanted =

@@ -22,8 +22,9 @@ class CheckKernel {
 public:
   static constexpr uint64_t bufferBytes = 65536;
 
-  /// Fails the running test if `body` does not assemble. `body` ends with s_endpgm.
-  CheckKernel(const std::string &processor, const std::string &body, unsigned ldsBytes = 0);
+  /// Fails the running test if `body` does not assemble. `body` ends with s_endpgm. `vgprs`: of both kinds, the first
+  /// 256 of them VGPRs.
+  CheckKernel(const std::string &processor, const std::string &body, unsigned ldsBytes = 0, unsigned vgprs = 512);
 
   Program &program() { return *loaded; }
   /// `in` holds the dwords 0, 1, 2, ... and `out` zeros; both stay between runs.
@@ -32,6 +33,7 @@ public:
   Launch launch(uint32_t grid = 1, uint32_t block = 64) const;
   /// Dword `index` of `out`.
   uint32_t out(unsigned index);
+  DeviceMemory &deviceMemory() { return *memory; }
 
 private:
   std::unique_ptr<DeviceMemory> memory = std::make_unique<DeviceMemory>();

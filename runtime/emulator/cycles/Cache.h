@@ -1,0 +1,43 @@
+//===- Cache.h - which lines a cache holds -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Sets of lines, the least recently used one leaves. It holds no bytes.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_CYCLES_CACHE_H
+#define FLYC_RUNTIME_EMULATOR_CYCLES_CACHE_H
+
+#include <cstdint>
+#include <vector>
+
+namespace flyc::emulator::cycles {
+
+class Cache {
+public:
+  struct Line {
+    uint64_t number = ~uint64_t(0); ///< address / bytes of a line
+    uint64_t used = 0;
+    double ready = 0; ///< when its bytes have come
+  };
+
+  /// Of `lines` lines at least; none at all for 0.
+  explicit Cache(uint64_t lines);
+  /// Its place, if it is there; then it is the one used last.
+  Line *find(uint64_t number);
+  /// Takes the place of the one that was not used for longest. Never null but of a cache without lines.
+  Line *insert(uint64_t number);
+  void clear();
+
+private:
+  static constexpr unsigned ways = 16;
+  uint64_t setOf(uint64_t number) const { return (number ^ number >> 7 ^ number >> 15) % sets; }
+  uint64_t sets, clock = 0;
+  std::vector<Line> lines;
+};
+
+} // namespace flyc::emulator::cycles
+
+#endif // FLYC_RUNTIME_EMULATOR_CYCLES_CACHE_H

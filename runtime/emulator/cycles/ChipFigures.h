@@ -1,0 +1,66 @@
+//===- ChipFigures.h - the numbers that the cycle model computes with -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// All of them are figures of specs/targets, each with its origin there; nothing in this room has a constant of its own.
+// `assumed` replaces figures, for facts that nobody is certain of: "latency.hbm=1800".
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_CYCLES_CHIPFIGURES_H
+#define FLYC_RUNTIME_EMULATOR_CYCLES_CHIPFIGURES_H
+
+#include "specs/tables/TargetSpec.h"
+#include "support/Result.h"
+
+#include <map>
+#include <string>
+
+namespace flyc::emulator::cycles {
+
+struct ChipError {
+  std::string message;
+};
+/// Figures by "group.name" that stand for those of the target.
+using AssumedFigures = std::map<std::string, double, std::less<>>;
+
+/// Times are clocks of the compute unit, rates bytes a clock.
+struct ChipFigures {
+  /// Refused: a figure that the model needs is missing, or one that is assumed does not exist.
+  static support::Result<ChipFigures, ChipError> read(const specs::TargetSpec &, const AssumedFigures &assumed = {});
+
+  const specs::TargetSpec *spec = nullptr;
+  unsigned simds = 0, cus = 0, dies = 0;
+  double clockMhz = 0;
+
+  // Issue and arithmetic.
+  unsigned valu = 0, transcendental = 0, f64 = 0, wideProduct = 0;
+  unsigned matrixIssue = 0, matrixSparseIssue = 0; ///< that a matrix instruction holds the vector port
+  std::string_view matrixBlocksVector;             ///< input types whose products hold it as long as they last
+  unsigned afterMatrix = 0;                        ///< wait states beyond the passes until D may be used
+  unsigned after2PassSameC = 0, valuToMatrix = 0;  ///< wait states
+  unsigned branchTaken = 0, sleep = 0;             ///< sleep: of each unit of S_SLEEP
+  unsigned vectorCounterMax = 0, scalarCounterMax = 0;
+
+  // LDS: of one wave's access.
+  unsigned ldsRead[4] = {}, ldsWrite[4] = {}; ///< latency by dwords of a lane, 1 to 4
+  double ldsPeak = 0, ldsPort = 0;            ///< of the unit; of the port of a pair of SIMDs
+  double ldsReadOfWave = 0;                   ///< that one wave reaches; 0: no limit of its own is known
+  double ldsWriteFirst = 0, ldsWriteEach = 0; ///< clocks of a write on its port: first + each * dwords
+
+  // Memory.
+  unsigned l1Latency = 0, l2Latency = 0, hbmLatency = 0;
+  unsigned l1Bytes = 0, l1Line = 0, l2Bytes = 0, l2Line = 0;
+  double l1Rate = 0, l2RateOfDie = 0, mallRate = 0,
+         hbmRate = 0; ///< the last two: of the chip; mallRate 0: there is none
+  uint64_t mallBytes = 0;
+  unsigned instructionCacheBytes = 0, scalarCacheBytes = 0; ///< shared by two compute units
+
+  /// Clocks that a matrix instruction holds its SIMD's matrix pipe; 0: the target does not say.
+  unsigned matrixClocks(std::string_view mnemonic, bool has8BitElements) const;
+};
+
+} // namespace flyc::emulator::cycles
+
+#endif // FLYC_RUNTIME_EMULATOR_CYCLES_CHIPFIGURES_H

@@ -1,0 +1,416 @@
+//===- ComputeUnit.cpp - one compute unit and its waves, in virtual time -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/cycles/ComputeUnit.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace flyc::emulator::cycles {
+
+const LoopCycles *CycleReport::hotLoop() const {
+  const LoopCycles *hot = nullptr;
+  for (const auto &[branch, loop] : loops) {
+    const bool holdsAnother = std::any_of(loops.begin(), loops.end(), [&](const auto &other) {
+      return other.first != branch && other.second.begin >= loop.begin && other.second.end <= loop.end;
+    });
+    if (!holdsAnother && loop.trips && (!hot || loop.clocks > hot->clocks))
+      hot = &loop;
+  }
+  return hot;
+}
+
+ComputeUnit::ComputeUnit(const DispatchState &d, const ChipFigures &chip, unsigned activeUnits, Sharing sharing)
+    : dispatch(d), chip(chip), plans(d.code.size()), simds(chip.simds), lds(chip), path(chip, activeUnits, sharing),
+      places(d.code.size()) {}
+
+const IssuePlan &ComputeUnit::planOf(const Instruction &i) {
+  IssuePlan &plan = plans[i.pc / 4];
+  if (!plan.known && !makePlan(i, chip, plan))
+    plan.matrixClocks = plan.vectorClocks; // executes nowhere: every matrix instruction of a processor has its clocks
+  return plan;
+}
+
+void ComputeUnit::sort(Simd &simd) {
+  std::sort(simd.waves.begin(), simd.waves.end(), [](const WaveTime *a, const WaveTime *b) {
+    return a->priority != b->priority ? a->priority > b->priority : a->age < b->age;
+  });
+}
+
+void ComputeUnit::start(uint64_t index) {
+  if (spare.empty())
+    spare.push_back(std::make_unique<Group>(dispatch));
+  groups.push_back(std::move(spare.back()));
+  spare.pop_back();
+  Group &group = *groups.back();
+  group.work.start(index);
+  group.alive = group.work.waveCount();
+  for (unsigned n = 0; n < group.alive; ++n) {
+    WaveTime &w = group.waves[n];
+    std::vector<Register> registers = std::move(w.registers);
+    registers.assign(Machine::operandEnd, Register());
+    w = {};
+    w.registers = std::move(registers);
+    w.group = &group;
+    w.number = n;
+    w.age = nextAge++;
+    w.born = clock;
+    // Waves go to the SIMD that has the fewest; the first of those.
+    const auto simd = std::min_element(simds.begin(), simds.end(),
+                                       [](const Simd &a, const Simd &b) { return a.waves.size() < b.waves.size(); });
+    w.simd = static_cast<unsigned>(simd - simds.begin());
+    simd->waves.push_back(&w);
+    sort(*simd);
+    prepare(w, clock);
+    simd->look = std::min(simd->look, turnAtOrAfter(clock, w.simd));
+  }
+}
+
+ComputeUnit::Clock ComputeUnit::turnAtOrAfter(Clock at, unsigned simd) const {
+  const Clock period = simds.size();
+  return at + (simd + period - at % period) % period;
+}
+
+void ComputeUnit::hold(WaveTime &w, Clock until, Stall reason) {
+  if (until > w.ready) {
+    w.ready = until;
+    w.reason = reason;
+  }
+}
+
+/// When so many are left under way at most.
+static uint64_t timeUntilLeft(std::vector<uint64_t> &queue, uint64_t now, size_t left) {
+  std::erase_if(queue, [now](uint64_t done) { return done <= now; });
+  if (queue.size() <= left)
+    return 0;
+  const auto at = queue.begin() + static_cast<ptrdiff_t>(queue.size() - left - 1);
+  std::nth_element(queue.begin(), at, queue.end());
+  return *at;
+}
+
+void ComputeUnit::waitForCounters(WaveTime &w) {
+  const IssuePlan &plan = *w.plan;
+  // Latencies are measured from an access to what issues behind its wait: the wait's own turn is in them.
+  const Clock own = simds.size();
+  const auto behind = [&](Clock done) { return done > own ? done - own : 0; };
+  if (plan.special == Special::Wait) {
+    const auto immediate = static_cast<uint16_t>(w.next->immediate);
+    hold(w, behind(timeUntilLeft(w.vectorQueue, w.since, Machine::vectorCounter.of(immediate))), Stall::Memory);
+    hold(w, behind(timeUntilLeft(w.scalarQueue, w.since, Machine::scalarCounter.of(immediate))), Stall::LdsOrScalar);
+  } else if (plan.special == Special::End) { // the ISA: it waits for everything
+    hold(w, timeUntilLeft(w.vectorQueue, w.since, 0), Stall::Memory);
+    hold(w, timeUntilLeft(w.scalarQueue, w.since, 0), Stall::LdsOrScalar);
+  }
+  if (plan.vectorCounter)
+    hold(w, timeUntilLeft(w.vectorQueue, w.since, chip.vectorCounterMax - 1), Stall::QueueFull);
+  if (plan.scalarCounter)
+    hold(w, timeUntilLeft(w.scalarQueue, w.since, chip.scalarCounterMax - 1), Stall::QueueFull);
+}
+
+void ComputeUnit::waitForOperands(WaveTime &w) {
+  const IssuePlan &plan = *w.plan;
+  const auto look = [&](const RegisterRange &range, auto time) {
+    for (unsigned r = range.first; r < range.first + range.count && r < w.registers.size(); ++r) {
+      const Register &reg = w.registers[r];
+      hold(w, time(reg), reg.matrix ? Stall::MatrixResult : Stall::Result);
+    }
+  };
+  const auto any = [](const Register &r) { return r.any; };
+  for (const RegisterRange &range : plan.reads)
+    look(range, any);
+  for (const RegisterRange &range : plan.factors)
+    look(range, [](const Register &r) { return r.factor; });
+  const auto addend = [&](const Register &r) { return r.first == plan.addend.first ? r.addend : r.any; };
+  look(plan.addend, addend);
+  // What is written must not overtake what is still to be written there.
+  for (const RegisterRange &range : plan.writes)
+    if (plan.matrixClocks && range.first == plan.addend.first)
+      look(range, addend);
+    else
+      look(range, any);
+}
+
+void ComputeUnit::prepare(WaveTime &w, Clock at, Stall reason) {
+  const Wave &wave = w.group->work.wave(w.number);
+  w.since = std::max(clock, at);
+  w.ready = w.since;
+  w.reason = reason;
+  static const Instruction outside;
+  w.next = wave.pc / 4 < dispatch.code.size() ? &dispatch.code[wave.pc / 4] : &outside;
+  w.plan = &planOf(w.next == &outside ? dispatch.code[0] : *w.next);
+  if (const uint64_t line = wave.pc / chip.l2Line; line != w.codeLine) {
+    w.codeLine = line;
+    hold(w, static_cast<Clock>(std::ceil(path.fetch(double(w.since), wave.pc))), Stall::Fetch);
+  }
+  waitForOperands(w);
+  waitForCounters(w);
+}
+
+ComputeUnit::Clock ComputeUnit::nextLook(const Simd &simd, unsigned number) const {
+  Clock at = never;
+  for (const WaveTime *w : simd.waves) {
+    if (w->atBarrier)
+      continue;
+    Clock can = w->ready;
+    if (w->plan->port == Port::Vector)
+      can = std::max(can, w->plan->matrixClocks ? std::max(simd.vectorFree, simd.matrixFree) : simd.vectorFree);
+    at = std::min(at, can);
+  }
+  return at == never ? never : turnAtOrAfter(std::max(at, clock + 1), number);
+}
+
+/// One turn of a SIMD at `clock`. False: a wave has a fault.
+bool ComputeUnit::turn(unsigned number) {
+  Simd &simd = simds[number];
+  bool taken[portCount] = {}, resort = false;
+  for (size_t n = 0; n < simd.waves.size();) {
+    WaveTime &w = *simd.waves[n];
+    const IssuePlan &plan = *w.plan;
+    auto &isTaken = taken[static_cast<unsigned>(plan.port)];
+    const bool blocked =
+        (isTaken && plan.port != Port::None) || w.atBarrier || w.ready > clock ||
+        (plan.port == Port::Vector && (simd.vectorFree > clock || (plan.matrixClocks && simd.matrixFree > clock)));
+    if (blocked) {
+      ++n;
+      continue;
+    }
+    isTaken = true;
+    resort |= plan.special == Special::Priority;
+    issue(w, simd);
+    if (failed)
+      return false;
+    n += n < simd.waves.size() && simd.waves[n] == &w; // it has left if it has ended
+  }
+  if (resort)
+    sort(simd);
+  return true;
+}
+
+void ComputeUnit::account(WaveTime &w, const IssuePlan &plan, const Simd &simd) {
+  PlaceCycles &place = places[w.next->pc / 4];
+  ++place.issued;
+  ++instructions;
+  const auto add = [&](Stall why, Clock from, Clock to) {
+    if (to > from)
+      place.stalls[static_cast<unsigned>(why)] += double(to - from);
+  };
+  const Clock ready = std::clamp(w.ready, w.since, clock);
+  add(w.reason, w.since, ready);
+  const Clock pipe = plan.matrixClocks ? std::clamp(simd.matrixFree, ready, clock) : ready;
+  add(Stall::MatrixPipe, ready, pipe);
+  add(Stall::Turn, pipe, clock);
+}
+
+void ComputeUnit::memory(WaveTime &w, const Instruction &i, const IssuePlan &plan) {
+  const auto back = [&](std::vector<Clock> &queue, double done, Clock *inOrder) {
+    Clock at = static_cast<Clock>(std::ceil(done));
+    if (inOrder)
+      at = *inOrder = std::max(*inOrder, at);
+    queue.push_back(at);
+  };
+  const auto now = double(clock);
+  if (plan.port == Port::Lds) {
+    const double done =
+        touch.groups.empty() ? lds.exchange(now, w.simd, w.ldsFree) : lds.access(now, w.simd, touch, w.ldsFree);
+    return back(w.scalarQueue, done, &w.ldsDone);
+  }
+  if (plan.port == Port::Scalar)
+    return back(w.scalarQueue, path.scalar(now, touch), nullptr);
+  const auto lanes = static_cast<unsigned>(std::popcount(w.group->work.wave(w.number).exec()));
+  double done = path.vector(now, w.age, touch, lanes);
+  for (const TouchGroup &group : touch.groups)
+    if (group.direct) {
+      double bytes = 0;
+      for (const LaneTouch &lane : group.lanes)
+        bytes += lane.bytes;
+      done = std::max(done, lds.fill(now, bytes));
+    }
+  if (plan.vectorCounter)
+    back(w.vectorQueue, done, &w.vectorDone);
+  if (plan.scalarCounter)
+    back(w.scalarQueue, done, nullptr);
+  (void)i;
+}
+
+void ComputeUnit::writeResults(WaveTime &w, const Instruction &, const IssuePlan &plan) {
+  const Clock period = chip.valu;
+  Register result;
+  result.any = result.factor = result.addend = clock + std::max<Clock>(plan.vectorClocks, period);
+  if (plan.matrixClocks) {
+    const Clock passes = plan.matrixClocks / period;
+    result.any = result.factor = clock + (passes + chip.afterMatrix + 1) * period;
+    result.addend = clock + plan.matrixClocks + (passes == 2 ? chip.after2PassSameC * period : 0);
+    result.matrix = true;
+  } else if (plan.port == Port::Vector) {
+    result.factor = clock + plan.vectorClocks + chip.valuToMatrix * period;
+  }
+  for (const RegisterRange &range : plan.writes)
+    for (unsigned r = range.first; r < range.first + range.count && r < w.registers.size(); ++r) {
+      w.registers[r] = result;
+      w.registers[r].first = result.matrix ? range.first : noOperand;
+    }
+}
+
+/// A jump back closes a loop; the time from one to the next is a trip.
+void ComputeUnit::countTrip(WaveTime &w, const Instruction &branch) {
+  const uint32_t target = w.group->work.wave(w.number).pc;
+  auto found = std::find_if(w.loops.begin(), w.loops.end(), [&](const Loop &l) { return l.counted.end == branch.pc; });
+  if (found == w.loops.end()) {
+    found = w.loops.insert(found, Loop());
+    found->counted.begin = target;
+    found->counted.end = branch.pc;
+  }
+  if (found->from != never) {
+    ++found->counted.trips;
+    found->counted.clocks += double(clock - found->from);
+    found->counted.matrixClocks += w.matrixClocks - found->matrixBefore;
+  }
+  found->from = clock;
+  found->matrixBefore = w.matrixClocks;
+}
+
+void ComputeUnit::endWave(WaveTime &w) {
+  Simd &simd = simds[w.simd];
+  std::erase(simd.waves, &w);
+  waveClocks += double(clock - w.born);
+  for (const Loop &loop : w.loops) {
+    LoopCycles &sum = loops[loop.counted.end];
+    sum.begin = loop.counted.begin;
+    sum.end = loop.counted.end;
+    sum.trips += loop.counted.trips;
+    sum.clocks += loop.counted.clocks;
+    sum.matrixClocks += loop.counted.matrixClocks;
+  }
+  Group &group = *w.group;
+  if (--group.alive)
+    return releaseBarrier(group);
+  const auto place = std::find_if(groups.begin(), groups.end(), [&](const auto &g) { return g.get() == &group; });
+  spare.push_back(std::move(*place));
+  groups.erase(place);
+  groupEnded = true;
+}
+
+void ComputeUnit::releaseBarrier(Group &group) {
+  if (!group.work.openBarrier())
+    return;
+  for (WaveTime &w : group.waves) {
+    if (!w.atBarrier)
+      continue;
+    w.atBarrier = false;
+    const Clock arrived = w.since;
+    prepare(w, clock + 1, Stall::Barrier);
+    if (w.ready < clock + 1)
+      w.ready = clock + 1;
+    // The time at the barrier is charged to the barrier, not to what comes behind it.
+    const uint32_t pc = (w.next->pc ? w.next->pc : 4) - 4;
+    places[std::min<size_t>(pc / 4, places.size() - 1)].stalls[static_cast<unsigned>(Stall::Barrier)] +=
+        double(clock + 1 - std::min(arrived, clock + 1));
+    simds[w.simd].look = std::min(simds[w.simd].look, turnAtOrAfter(clock + 1, w.simd));
+  }
+}
+
+void ComputeUnit::issue(WaveTime &w, Simd &simd) {
+  const IssuePlan &plan = *w.plan;
+  const Instruction &i = *w.next;
+  Group &group = *w.group;
+  account(w, plan, simd);
+  if (plan.memory)
+    touch.find(group.work.wave(w.number), i);
+  group.work.step(w.number);
+  const Wave &wave = group.work.wave(w.number);
+  if (wave.fault) {
+    failed = *wave.fault;
+    return;
+  }
+  const Clock period = simds.size();
+  if (plan.port == Port::Vector) {
+    simd.vectorFree = clock + plan.vectorClocks;
+    simd.vectorBusy += plan.matrixClocks ? 0 : plan.vectorClocks;
+    if (plan.matrixClocks) {
+      simd.matrixFree = clock + plan.matrixClocks;
+      simd.matrixBusy += plan.matrixClocks;
+      w.matrixClocks += plan.matrixClocks;
+      flops += plan.flops;
+    }
+  }
+  if (plan.memory)
+    memory(w, i, plan);
+  else
+    writeResults(w, i, plan);
+  if (wave.done)
+    return endWave(w);
+  if (plan.special == Special::Barrier) {
+    w.since = clock + period;
+    w.atBarrier = wave.atBarrier;
+    if (w.atBarrier)
+      return releaseBarrier(group);
+  }
+  Clock at = clock + period;
+  Stall reason = Stall::Fetch;
+  w.since = at;
+  if (plan.special == Special::Nop || plan.special == Special::Sleep) {
+    const auto count = static_cast<Clock>(i.immediate & 0x7F);
+    at = plan.special == Special::Nop ? clock + (count + 1) * period : clock + period + count * chip.sleep;
+    reason = Stall::Asleep;
+  } else if (plan.special == Special::Priority) {
+    w.priority = static_cast<unsigned>(i.immediate & 3);
+  } else if (plan.port == Port::Branch && wave.pc != i.pc + i.size) {
+    at = clock + chip.branchTaken;
+    if (wave.pc <= i.pc)
+      countTrip(w, i);
+  }
+  prepare(w, clock + period);
+  hold(w, at, reason);
+}
+
+ComputeUnit::Event ComputeUnit::run(double limit) {
+  groupEnded = false;
+  while (!groupEnded) {
+    const auto simd =
+        std::min_element(simds.begin(), simds.end(), [](const Simd &a, const Simd &b) { return a.look < b.look; });
+    if (simd->look == never || double(simd->look) > limit)
+      return Event::Limit;
+    clock = simd->look;
+    const auto number = static_cast<unsigned>(simd - simds.begin());
+    if (!turn(number))
+      return Event::Fault;
+    simd->look = std::max(nextLook(*simd, number), clock + simds.size());
+  }
+  return Event::GroupEnded;
+}
+
+void ComputeUnit::report(CycleReport &to) const {
+  const double all = std::max(1.0, double(clock));
+  to.clocks = double(clock);
+  to.instructions = instructions;
+  to.matrixFlops = flops;
+  to.waveClocks = waveClocks;
+  for (const Simd &simd : simds) {
+    to.matrixBusy += simd.matrixBusy / all / double(simds.size());
+    to.vectorBusy += simd.vectorBusy / all / double(simds.size());
+  }
+  to.ldsBusy = lds.busy() / all;
+  to.ldsConflicts = lds.lostToConflicts() / all;
+  to.ldsAssumed = lds.assumedAccesses();
+  to.bytesL1 = path.traffic().l1;
+  to.bytesL2 = path.traffic().l2;
+  to.bytesMall = path.traffic().mall;
+  to.bytesHbm = path.traffic().hbm;
+  to.memoryBusy = to.bytesHbm / path.hbmShare() / all;
+  to.bytesInFlight = path.bytesTimesClocks() / all;
+  to.loops = loops;
+  for (size_t n = 0; n < places.size(); ++n) {
+    if (!places[n].issued)
+      continue;
+    to.places[static_cast<uint32_t>(4 * n)] = places[n];
+    for (unsigned s = 0; s < stallCount; ++s)
+      to.stalls[s] += places[n].stalls[s];
+  }
+}
+
+} // namespace flyc::emulator::cycles

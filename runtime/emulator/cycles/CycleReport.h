@@ -1,0 +1,76 @@
+//===- CycleReport.h - what the cycle model says of a launch -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Everything in it is modelled: computed, not measured.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_CYCLES_CYCLEREPORT_H
+#define FLYC_RUNTIME_EMULATOR_CYCLES_CYCLEREPORT_H
+
+#include <array>
+#include <cstdint>
+#include <map>
+
+namespace flyc::emulator::cycles {
+
+/// Why a wave did not issue. FLYC_STALL(enumerator, word, meaning)
+enum class Stall : uint8_t {
+#define FLYC_STALL(E, W, M) E,
+#include "runtime/emulator/cycles/Stalls.def"
+};
+inline constexpr const char *stallNames[] = {
+#define FLYC_STALL(E, W, M) W,
+#include "runtime/emulator/cycles/Stalls.def"
+};
+inline constexpr unsigned stallCount = sizeof stallNames / sizeof stallNames[0];
+using StallClocks = std::array<double, stallCount>;
+
+/// One instruction of the code, over all waves that were modelled.
+struct PlaceCycles {
+  uint64_t issued = 0;
+  StallClocks stalls{}; ///< that waves waited before it
+};
+
+/// A loop, by the backward branch that closes it.
+struct LoopCycles {
+  uint32_t begin = 0, end = 0; ///< code offsets of its first instruction and of the branch
+  uint64_t trips = 0;          ///< of all waves; the first of each is not counted
+  double clocks = 0;           ///< that they took, summed over waves
+  double matrixClocks = 0;     ///< of the matrix pipe, in these trips
+};
+
+struct CycleReport {
+  // What was modelled.
+  uint64_t groupsOfGrid = 0, groupsOfUnit = 0; ///< of the unit that has the most
+  uint64_t groupsModelled = 0;
+  unsigned residentGroups = 0, wavesOfGroup = 0, activeUnits = 0;
+  uint64_t instructions = 0; ///< of waves, modelled
+  double sharingOfDie = 1, sharingOfChip = 1;
+
+  // The compute unit.
+  double clocks = 0;        ///< until the last modelled workgroup has ended
+  double clocksOfGroup = 0; ///< between the ends of two workgroups where that does not change any more
+  double drift = 0; ///< by how much the second half of the workgroups behind the first ones differs from the first half
+  double clocksOfGrid = 0;
+  double matrixBusy = 0, vectorBusy = 0, ldsBusy = 0, memoryBusy = 0; ///< shares of `clocks`, 0 to 1
+  double ldsConflicts = 0;                                            ///< share of `clocks` that the LDS lost to them
+  uint64_t ldsAssumed = 0;
+  double bytesL1 = 0, bytesL2 = 0, bytesMall = 0, bytesHbm = 0; ///< of the modelled workgroups
+  double bytesInFlight = 0;                                     ///< on average, of the unit
+  double matrixFlops = 0;
+  StallClocks stalls{};
+  double waveClocks = 0;                  ///< clocks that waves lived, summed
+  std::map<uint32_t, PlaceCycles> places; ///< by code offset
+  std::map<uint32_t, LoopCycles> loops;   ///< by the offset of the branch
+  /// Of the loops, the innermost one that waves are in for the longest; null: there is none.
+  const LoopCycles *hotLoop() const;
+
+  double clockMhz = 0, hbmRate = 0; ///< the chip's: the clock that times are at; bytes a clock of all of it
+};
+
+} // namespace flyc::emulator::cycles
+
+#endif // FLYC_RUNTIME_EMULATOR_CYCLES_CYCLEREPORT_H

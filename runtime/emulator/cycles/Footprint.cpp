@@ -1,0 +1,131 @@
+//===- Footprint.cpp - what the workgroups under way fetch in common -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/cycles/Footprint.h"
+
+#include "runtime/emulator/run/ResidentGroup.h"
+
+#include <algorithm>
+
+namespace flyc::emulator::cycles {
+
+namespace {
+
+/// Instructions in all, and of a wave at most: enough to see a few trips of a loop around loads.
+constexpr uint64_t budget = 3'000'000, mostOfWave = 4096, leastOfWave = 256;
+
+class Sampler {
+public:
+  Sampler(const DispatchState &d, const ChipFigures &chip, uint64_t ofWave)
+      : dispatch(d), chip(chip), ofWave(ofWave), group(d), kinds(d.code.size()) {}
+
+  /// The lines that the beginning of a workgroup loads, each once, in order.
+  std::vector<uint64_t> linesOf(uint64_t index) {
+    lines.clear();
+    group.start(index);
+    std::vector<uint64_t> executed(group.waveCount());
+    for (bool goesOn = true; goesOn;) {
+      goesOn = false;
+      for (unsigned n = 0; n < group.waveCount(); ++n)
+        goesOn |= runWave(n, executed[n]);
+      goesOn |= group.openBarrier();
+    }
+    std::sort(lines.begin(), lines.end());
+    lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+    return lines;
+  }
+
+private:
+  enum class Kind : uint8_t { Unknown, Execute, Load, Skip };
+  const DispatchState &dispatch;
+  const ChipFigures &chip;
+  uint64_t ofWave;
+  ResidentGroup group;
+  std::vector<Kind> kinds; ///< by pc / 4
+  Touch touch;
+  std::vector<uint64_t> lines;
+
+  static Kind kindOfInstruction(const Instruction &i) {
+    const specs::OpcodeClass &kind = kindOf(i);
+    if (kind.unit == specs::OpcodeUnit::Matrix)
+      return Kind::Skip;
+    if (kind.unit != specs::OpcodeUnit::VectorMemory)
+      return Kind::Execute;
+    return i.facts && i.facts->access == MemoryAccess::Load ? Kind::Load : Kind::Skip;
+  }
+
+  bool runWave(unsigned number, uint64_t &executed) {
+    Wave &w = group.wave(number);
+    const uint64_t before = executed;
+    while (executed < ofWave && !w.done && !w.atBarrier && w.pc / 4 < dispatch.code.size()) {
+      const Instruction &i = dispatch.code[w.pc / 4];
+      Kind &kind = kinds[w.pc / 4];
+      if (kind == Kind::Unknown)
+        kind = kindOfInstruction(i);
+      ++executed;
+      if (kind == Kind::Skip) {
+        w.pc += i.size;
+        continue;
+      }
+      if (kind == Kind::Load)
+        look(w, i);
+      group.step(number);
+    }
+    return executed != before;
+  }
+
+  void look(const Wave &w, const Instruction &i) {
+    touch.find(w, i);
+    for (const TouchGroup &touched : touch.groups)
+      for (const LaneTouch &lane : touched.lanes)
+        if (lane.space == MemorySpace::Global)
+          if (const uint64_t line = lane.address / chip.l2Line; lines.empty() || lines.back() != line)
+            lines.push_back(line);
+  }
+};
+
+/// How many different ones there are in several sorted lists.
+class Union {
+public:
+  void add(const std::vector<uint64_t> &lines) { all.insert(all.end(), lines.begin(), lines.end()); }
+  uint64_t count() {
+    std::sort(all.begin(), all.end());
+    return static_cast<uint64_t>(std::unique(all.begin(), all.end()) - all.begin());
+  }
+
+private:
+  std::vector<uint64_t> all;
+};
+
+} // namespace
+
+Sharing findSharing(const DispatchState &d, const ChipFigures &chip, uint64_t groups) {
+  Sharing sharing;
+  if (groups < 2)
+    return sharing;
+  const uint64_t ofWave = std::clamp(budget / (groups * d.waves), leastOfWave, mostOfWave);
+  Sampler sampler(d, chip, ofWave);
+  std::vector<Union> dies(chip.dies);
+  Union whole;
+  uint64_t fetched = 0;
+  for (uint64_t index = 0; index < groups; ++index) { // workgroups go to the dies in turn
+    const std::vector<uint64_t> lines = sampler.linesOf(index);
+    fetched += lines.size();
+    dies[index % chip.dies].add(lines);
+    whole.add(lines);
+  }
+  if (!fetched)
+    return sharing;
+  uint64_t ofDies = 0;
+  for (Union &die : dies)
+    ofDies += die.count();
+  sharing.ofDie = double(ofDies) / double(fetched);
+  sharing.ofChip = double(whole.count()) / double(fetched);
+  return sharing;
+}
+
+} // namespace flyc::emulator::cycles

@@ -1,0 +1,70 @@
+//===- LdsUnit.cpp - when LDS accesses are served -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/cycles/LdsUnit.h"
+
+#include <algorithm>
+
+namespace flyc::emulator::cycles {
+
+LdsUnit::LdsUnit(const ChipFigures &chip) : chip(chip), phases(chip.spec), portFree((chip.simds + 1) / 2) {}
+
+double LdsUnit::serve(double now, unsigned simd, const Demand &demand, double &waveFree) {
+  double &port = portFree[simd / 2];
+  double onPort = demand.load ? demand.bytes / chip.ldsPort : chip.ldsWriteFirst + chip.ldsWriteEach * demand.dwords;
+  const double unhindered = std::max(onPort, demand.least);
+  onPort = std::max(onPort, demand.core);
+  double start = std::max({now, port, coreFree});
+  if (demand.load && chip.ldsReadOfWave > 0) {
+    start = std::max(start, waveFree);
+    waveFree = start + demand.bytes / chip.ldsReadOfWave;
+  }
+  // Work adds up by unit: an access that waits for one of them does not keep another one from others.
+  coreFree = std::max(now, coreFree) + demand.core;
+  port = std::max(now, port) + onPort;
+  coreBusy += demand.core;
+  conflicts += demand.core - demand.least;
+  const unsigned width = std::clamp(demand.dwords, 1u, 4u) - 1;
+  return start + (demand.load ? chip.ldsRead : chip.ldsWrite)[width] + onPort - unhindered;
+}
+
+double LdsUnit::access(double now, unsigned simd, const Touch &touch, double &waveFree) {
+  Demand demand;
+  demand.dwords = 0;
+  for (const TouchGroup &group : touch.groups) {
+    lanes.clear();
+    for (const LaneTouch &lane : group.lanes)
+      if (lane.space == MemorySpace::Lds) {
+        lanes.push_back({lane.lane, lane.bytes, lane.address});
+        demand.bytes += lane.bytes;
+      }
+    demand.load = group.access != MemoryAccess::Store;
+    demand.dwords += std::max(1u, (group.width + 3) / 4);
+    const specs::LdsPhases::Cost cost = phases.cost({group.access == MemoryAccess::Load, group.width, lanes});
+    demand.core += double(cost.clocks);
+    demand.least += double(cost.clocks - cost.conflicts);
+    assumed += cost.assumed;
+  }
+  demand.dwords = std::max(demand.dwords, 1u);
+  return serve(now, simd, demand, waveFree);
+}
+
+double LdsUnit::exchange(double now, unsigned simd, double &waveFree) {
+  Demand demand;
+  demand.bytes = laneCount * 4;
+  demand.core = demand.least = demand.bytes / chip.ldsPeak;
+  return serve(now, simd, demand, waveFree);
+}
+
+double LdsUnit::fill(double now, double bytes) {
+  const double clocks = bytes / chip.ldsPeak, start = std::max(now, coreFree);
+  coreFree = start + clocks;
+  coreBusy += clocks;
+  return start + clocks;
+}
+
+} // namespace flyc::emulator::cycles

@@ -1,0 +1,54 @@
+//===- LdsUnit.h - when LDS accesses are served -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// One core that all waves share, which serves a phase of lanes a clock (specs/tables/LdsPhases.h), and a port for each
+// pair of SIMDs. Accesses are served in the order of their issue.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_CYCLES_LDSUNIT_H
+#define FLYC_RUNTIME_EMULATOR_CYCLES_LDSUNIT_H
+
+#include "runtime/emulator/checks/Touch.h"
+#include "runtime/emulator/cycles/ChipFigures.h"
+#include "specs/tables/LdsPhases.h"
+
+namespace flyc::emulator::cycles {
+
+class LdsUnit {
+public:
+  explicit LdsUnit(const ChipFigures &);
+
+  /// An access that is issued at `now` on `simd`: when its data are there. `waveFree`: when the wave's next read may
+  /// begin, kept by the caller.
+  double access(double now, unsigned simd, const Touch &, double &waveFree);
+  /// An exchange of lanes: no address, as long as a read of a dword a lane.
+  double exchange(double now, unsigned simd, double &waveFree);
+  /// Bytes that come from memory past the registers: when the last is written.
+  double fill(double now, double bytes);
+
+  double busy() const { return coreBusy; }             ///< clocks that the core served
+  double lostToConflicts() const { return conflicts; } ///< of these
+  uint64_t assumedAccesses() const { return assumed; } ///< of widths whose phases nobody has measured
+
+private:
+  struct Demand {
+    double core = 0, least = 0; ///< clocks of the core, and without conflicts
+    unsigned dwords = 1, bytes = 0;
+    bool load = true;
+  };
+  double serve(double now, unsigned simd, const Demand &, double &waveFree);
+
+  const ChipFigures &chip;
+  specs::LdsPhases phases;
+  std::vector<specs::LdsLane> lanes;
+  double coreFree = 0, coreBusy = 0, conflicts = 0;
+  std::vector<double> portFree; ///< by pair of SIMDs
+  uint64_t assumed = 0;
+};
+
+} // namespace flyc::emulator::cycles
+
+#endif // FLYC_RUNTIME_EMULATOR_CYCLES_LDSUNIT_H

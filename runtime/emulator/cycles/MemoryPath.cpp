@@ -1,0 +1,150 @@
+//===- MemoryPath.cpp - when vector and scalar memory answers -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "runtime/emulator/cycles/MemoryPath.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace flyc::emulator::cycles {
+
+/// Where the model puts what has no device address: beyond all device memory (Memory.h).
+static constexpr uint64_t scratchPlace = uint64_t(1) << 50, codePlace = uint64_t(1) << 51;
+
+/// What is this unit's of a cache that `units` share, when a line that several of them want stands in it but once.
+static uint64_t ownLines(double bytes, double line, double units, double ratio) {
+  return static_cast<uint64_t>(bytes / line / std::max(1.0, units * ratio));
+}
+
+MemoryPath::MemoryPath(const ChipFigures &chip, unsigned activeUnits, Sharing sharing)
+    : chip(chip), sharing(sharing), l1(chip.l1Bytes / chip.l1Line),
+      l2(ownLines(chip.l2Bytes, chip.l2Line, std::ceil(double(activeUnits) / chip.dies), sharing.ofDie)),
+      mall(ownLines(double(chip.mallBytes), chip.l2Line, activeUnits, sharing.ofChip)),
+      scalars(chip.scalarCacheBytes / chip.l2Line), code(chip.instructionCacheBytes / chip.l2Line),
+      l2Rate(chip.l2RateOfDie / std::ceil(double(activeUnits) / chip.dies)), mallRate(chip.mallRate / activeUnits),
+      hbmRate(chip.hbmRate / activeUnits) {}
+
+/// A line that the L1, or the cache of scalars or of instructions, has not got.
+double MemoryPath::beyondL1(double at, uint64_t line, double bytes) {
+  l2Free = std::max(l2Free, at) + bytes / l2Rate;
+  moved.l2 += bytes;
+  const double atL2 = l2Free - bytes / l2Rate;
+  if (const Cache::Line *found = l2.find(line))
+    return std::max(atL2 + chip.l2Latency, found->ready);
+  double ready = atL2 + chip.hbmLatency;
+  if (chip.mallRate > 0) {
+    const double part = chip.l2Line * sharing.ofDie;
+    mallFree = std::max(mallFree, at) + part / mallRate;
+    moved.mall += part;
+    ready = std::max(ready, mallFree + chip.hbmLatency);
+  }
+  if (!mall.find(line)) {
+    const double part = chip.l2Line * sharing.ofChip;
+    hbmFree = std::max(hbmFree, at) + part / hbmRate;
+    moved.hbm += part;
+    ready = std::max(ready, hbmFree + chip.hbmLatency);
+    mall.insert(line);
+  }
+  if (Cache::Line *taken = l2.insert(line))
+    taken->ready = ready;
+  return ready;
+}
+
+void MemoryPath::collect(uint64_t wave, const Touch &touch) {
+  touched.clear();
+  for (const TouchGroup &group : touch.groups)
+    for (const LaneTouch &lane : group.lanes) {
+      if (lane.space == MemorySpace::Lds)
+        continue;
+      uint64_t first = lane.address, last = lane.address + lane.bytes - 1;
+      if (lane.space == MemorySpace::Scratch) // dwords of the lanes interleave
+        first = last = scratchPlace + (wave << 28) + lane.address / 4 * (laneCount * 4) + lane.lane * 4u;
+      for (uint64_t line = first / chip.l1Line; line <= last / chip.l1Line; ++line)
+        if (touched.empty() || touched.back() != line)
+          touched.push_back(line);
+    }
+  std::sort(touched.begin(), touched.end());
+  touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+}
+
+/// Writes through the L1 into the L2 and, in time, to memory.
+double MemoryPath::store(double now, const Touch &touch, double start) {
+  double bytes = 0;
+  for (const TouchGroup &group : touch.groups)
+    if (group.access != MemoryAccess::Load)
+      for (const LaneTouch &lane : group.lanes)
+        bytes += lane.space == MemorySpace::Lds ? 0 : lane.bytes;
+  l2Free = std::max(l2Free, start) + bytes / l2Rate;
+  hbmFree = std::max(hbmFree, start) + bytes / hbmRate;
+  moved.l2 += bytes;
+  moved.hbm += bytes;
+  for (uint64_t line : touched)
+    if (Cache::Line *held = l1.find(line))
+      held->ready = std::max(held->ready, now);
+  return std::max(l2Free, hbmFree) + chip.l2Latency;
+}
+
+double MemoryPath::vector(double now, uint64_t wave, const Touch &touch, unsigned lanes) {
+  collect(wave, touch);
+  const double lineClocks = chip.l1Line / chip.l1Rate;
+  const double addresses = double(lanes) / chip.spec->cu.simdWidth; // of as many lanes a clock as a SIMD is wide
+  const double clocks = std::max(addresses, lineClocks * double(touched.size())), start = std::max(now, pipeFree);
+  pipeFree = start + clocks;
+  pipeBusy += clocks;
+  const MemoryAccess access = touch.groups.empty() ? MemoryAccess::None : touch.groups[0].access;
+  if (access == MemoryAccess::Store || access == MemoryAccess::Atomic)
+    return touched.empty() ? start + chip.l2Latency : store(now, touch, start);
+  double done = start + chip.l1Latency;
+  double at = start;
+  for (uint64_t line : touched) {
+    moved.l1 += chip.l1Line;
+    double ready = at + chip.l1Latency;
+    if (const Cache::Line *held = l1.find(line)) {
+      ready = std::max(ready, held->ready);
+    } else {
+      ready = beyondL1(at, line * chip.l1Line / chip.l2Line, chip.l1Line);
+      l1.insert(line)->ready = ready;
+      inFlight += chip.l1Line * (ready - now);
+    }
+    done = std::max(done, ready);
+    at += lineClocks;
+  }
+  return done;
+}
+
+double MemoryPath::scalar(double now, const Touch &touch) {
+  double done = now + chip.l1Latency; // nothing is measured of the scalar cache: as the vector L1
+  for (const TouchGroup &group : touch.groups)
+    for (const LaneTouch &lane : group.lanes)
+      for (uint64_t line = lane.address / chip.l2Line; line <= (lane.address + lane.bytes - 1) / chip.l2Line; ++line) {
+        Cache::Line *held = scalars.find(line);
+        if (!held) {
+          const double ready = beyondL1(now, line, chip.l2Line);
+          held = scalars.insert(line);
+          held->ready = ready;
+        }
+        done = std::max(done, held->ready);
+      }
+  return done;
+}
+
+double MemoryPath::fetch(double now, uint64_t codeAddress) {
+  const uint64_t wanted = (codePlace + codeAddress) / chip.l2Line;
+  double ready = now;
+  for (uint64_t line : {wanted, wanted + 1}) { // the next one is asked for ahead
+    Cache::Line *held = code.find(line);
+    if (!held) {
+      held = code.insert(line);
+      held->ready = now + chip.l2Latency;
+    }
+    if (line == wanted)
+      ready = std::max(ready, held->ready);
+  }
+  return ready;
+}
+
+} // namespace flyc::emulator::cycles

@@ -1,0 +1,69 @@
+//===- MemoryPath.h - when vector and scalar memory answers -===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// One compute unit's way to memory: its L1 and scalar cache, then its share of what all units share: the L2 of its
+// die, the cache before memory (MALL) and memory. A share is a rate: bytes of the whole over the units at work, for the
+// units do the same at the same time. Lines that several units fetch cost each of them its part of one fetch (Sharing).
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_RUNTIME_EMULATOR_CYCLES_MEMORYPATH_H
+#define FLYC_RUNTIME_EMULATOR_CYCLES_MEMORYPATH_H
+
+#include "runtime/emulator/checks/Touch.h"
+#include "runtime/emulator/cycles/Cache.h"
+#include "runtime/emulator/cycles/ChipFigures.h"
+
+namespace flyc::emulator::cycles {
+
+/// What the workgroups that are under way together fetch in common: how many different lines there are in the whole,
+/// of all that each of them fetches, counted once for each. 1: nothing in common.
+struct Sharing {
+  double ofDie = 1;  ///< by the units of a die
+  double ofChip = 1; ///< by all units
+};
+
+/// Bytes that a unit moved.
+struct MemoryTraffic {
+  double l1 = 0;                    ///< lines that the L1 served
+  double l2 = 0, mall = 0, hbm = 0; ///< its share, with what it wrote
+};
+
+class MemoryPath {
+public:
+  /// `activeUnits`: of the chip, that have something to do.
+  MemoryPath(const ChipFigures &, unsigned activeUnits, Sharing);
+
+  /// A vector access that is issued at `now`: when it has come back. `wave`: any number that no other wave under way
+  /// has, for its scratch.
+  double vector(double now, uint64_t wave, const Touch &, unsigned lanes);
+  double scalar(double now, const Touch &);
+  /// Instructions, by the line of 128 bytes that they stand in: when they can be issued.
+  double fetch(double now, uint64_t codeAddress);
+
+  const MemoryTraffic &traffic() const { return moved; }
+  double addressBusy() const { return pipeBusy; }      ///< clocks of the pipe that takes addresses and serves the L1
+  double bytesTimesClocks() const { return inFlight; } ///< each fetched byte times how long it was under way
+  double l2Share() const { return l2Rate; }
+  double hbmShare() const { return hbmRate; }
+
+private:
+  double beyondL1(double at, uint64_t line, double bytes);
+  double store(double now, const Touch &, double clocks);
+  void collect(uint64_t wave, const Touch &);
+
+  const ChipFigures &chip;
+  Sharing sharing;
+  Cache l1, l2, mall, scalars, code;
+  double l2Rate, mallRate, hbmRate; ///< shares of this unit
+  double pipeFree = 0, l2Free = 0, mallFree = 0, hbmFree = 0;
+  double pipeBusy = 0, inFlight = 0;
+  MemoryTraffic moved;
+  std::vector<uint64_t> touched; ///< lines of one access
+};
+
+} // namespace flyc::emulator::cycles
+
+#endif // FLYC_RUNTIME_EMULATOR_CYCLES_MEMORYPATH_H
