@@ -21,6 +21,7 @@
 #include "tools/driver/BackendReport.h"
 #include "tools/driver/Budgets.h"
 #include "tools/driver/CompileJob.h"
+#include "tools/driver/LaunchDifference.h"
 #include "tools/driver/PackageStep.h"
 #include "tools/driver/VariantsFile.h"
 
@@ -145,6 +146,7 @@ private:
       }
       result.times.add("analyse", watch.restart());
       compareEntries();
+      compareKernels();
       return;
     }
     for (const specs::TargetId &target : options.targets)
@@ -181,6 +183,28 @@ private:
       }
     engine.report(diag::EntryDiffers, entry.range, entry.interface.name, does, target.text(), otherDoes,
                   otherTarget.text(), advice);
+  }
+
+  /// Nor does it know more of a kernel's launch: a launch function has one grid and one list of arguments. The block
+  /// may differ, it is looked up for the image.
+  void compareKernels() {
+    for (size_t n = 1; n < compiles.size(); ++n)
+      for (size_t earlier = 0; earlier < n; ++earlier) {
+        if (!compiles[n].typed || !compiles[earlier].typed)
+          continue;
+        for (const auto &kernel : compiles[n].typed->kernels)
+          for (const auto &other : compiles[earlier].typed->kernels) {
+            if (other->interface.name != kernel->interface.name)
+              continue;
+            const auto difference = launchDifference(kernel->interface, other->interface);
+            if (!difference)
+              continue;
+            engine.report(diag::KernelDiffers, kernel->range, kernel->interface.name, difference->here,
+                          compiles[n].target->text(), difference->there, compiles[earlier].target->text(),
+                          "make it of what is the same on all targets, or compile them one by one");
+            return;
+          }
+      }
   }
 
   bool needsJobs() const {
