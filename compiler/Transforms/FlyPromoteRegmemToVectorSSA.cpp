@@ -9,7 +9,10 @@
 // Invariant: register memory that is only loaded and stored at static offsets within its bounds is gone.
 //
 // An allocation is cut into slots: ranges of elements that accesses have in common. Each slot is one vector value, so a
-// fragment that is always used in parts never becomes one wide vector.
+// fragment that is always used in parts never becomes one wide vector. Instructions say what the parts are: what fills
+// or reads a whole fragment at once is taken apart where an instruction's part begins or ends, so that an accumulator
+// is carried by loops in the pieces that the matrix instruction takes and gives. LLVM's middle end is quadratic in the
+// width of a vector.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Transforms/Passes.h"
@@ -26,15 +29,19 @@ namespace flyc {
 
 namespace {
 
-/// `length` elements from `begin` of an allocation, later of a slot.
+/// `length` elements from `begin` of an allocation.
 struct Access {
   Operation *op; ///< fly.ptr.load or fly.ptr.store
   int64_t begin, length;
-  unsigned slot = 0;
+  unsigned firstSlot = 0, endSlot = 0; ///< the slots that it touches
+
+  int64_t end() const { return begin + length; }
+  auto slots() const { return llvm::seq(firstSlot, endSlot); }
 };
 
 struct Slot {
   VectorType type;
+  int64_t begin; ///< in its allocation
   /// A predicated load gives what was there before where it does not load. Poison there lets LLVM choose the result of
   /// another load, for which it then waits; so such a slot begins with zeros.
   bool keptByPredicate = false;
@@ -82,6 +89,48 @@ bool isKeptByPredicate(const Access *access) {
   });
 }
 
+/// True if `access` is a side of one instruction, or a run of its registers.
+bool isOfInstruction(const Access &access) {
+  auto isInstruction = [](Operation *op) {
+    return isa_and_present<fly::CopyAtomCallSSAOp, fly::MmaAtomCallSSAOp, vector::InsertStridedSliceOp,
+                           vector::ExtractStridedSliceOp>(op);
+  };
+  if (auto store = dyn_cast<fly::PtrStoreOp>(access.op))
+    return isInstruction(store.getValue().getDefiningOp());
+  return llvm::any_of(access.op->getUsers(), isInstruction);
+}
+
+/// Where slots begin and end, ascending: at the edges of accesses that no other access has elements on both sides of,
+/// and at those of instructions that no instruction has, if a register begins there.
+SmallVector<int64_t> cutsOf(ArrayRef<Access> accesses, Type element) {
+  unsigned elementBits = element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+  struct Edge {
+    int instructions = 0, others = 0; ///< that begin here, less those that end here
+    int ends[2] = {0, 0};             ///< that end here: others, instructions
+    bool ofInstruction = false;
+  };
+  std::map<int64_t, Edge> edges;
+  for (const Access &access : accesses) {
+    bool instruction = isOfInstruction(access);
+    for (bool ends : {false, true}) {
+      Edge &edge = edges[ends ? access.end() : access.begin];
+      (instruction ? edge.instructions : edge.others) += ends ? -1 : 1;
+      edge.ends[instruction] += ends;
+      edge.ofInstruction |= instruction;
+    }
+  }
+  SmallVector<int64_t> cuts;
+  int instructions = 0, others = 0; // that have elements before this edge
+  for (const auto &[at, edge] : edges) {
+    bool ownCut = others == edge.ends[false] || (edge.ofInstruction && at * elementBits % 32 == 0);
+    if (instructions == edge.ends[true] && ownCut)
+      cuts.push_back(at);
+    instructions += edge.instructions;
+    others += edge.others;
+  }
+  return cuts;
+}
+
 class Promotion {
 public:
   explicit Promotion(FunctionOpInterface function) : function(function), builder(function.getContext()) {}
@@ -123,30 +172,22 @@ private:
       if (access.begin < 0 || access.begin + access.length > *size)
         return;
 
-    SmallVector<Access *> sorted;
-    for (Access &access : accesses)
-      sorted.push_back(&access);
-    llvm::sort(sorted, [](const Access *a, const Access *b) {
-      return std::tie(a->begin, a->length) < std::tie(b->begin, b->length);
-    });
-    for (size_t i = 0; i < sorted.size();) {
-      int64_t begin = sorted[i]->begin, end = begin;
-      size_t first = i;
-      for (; i < sorted.size() && (i == first || sorted[i]->begin < end); ++i)
-        end = std::max(end, sorted[i]->begin + sorted[i]->length);
-      for (size_t k = first; k < i; ++k) {
-        sorted[k]->slot = slots.size();
-        sorted[k]->begin -= begin;
-      }
-      bool keptByPredicate = llvm::any_of(ArrayRef(sorted).slice(first, i - first), isKeptByPredicate);
-      slots.push_back({VectorType::get({end - begin}, type.getElementType()), keptByPredicate});
-      slotsOf[op].push_back(slots.size() - 1);
-    }
-    for (const Access &access : accesses) {
+    SmallVector<int64_t> cuts = cutsOf(accesses, type.getElementType());
+    unsigned first = slots.size();
+    for (size_t i = 0; i + 1 < cuts.size(); ++i)
+      slots.push_back({VectorType::get({cuts[i + 1] - cuts[i]}, type.getElementType()), cuts[i]});
+    slotsOf[op] = llvm::to_vector(llvm::seq<unsigned>(first, slots.size()));
+    for (Access &access : accesses) {
+      auto slotAt = [&](int64_t at) { return first + unsigned(llvm::upper_bound(cuts, at) - cuts.begin()) - 1; };
+      access.firstSlot = slotAt(access.begin);
+      access.endSlot = slotAt(access.end() - 1) + 1;
+      if (isKeptByPredicate(&access))
+        for (unsigned slot : access.slots())
+          slots[slot].keptByPredicate = true;
       accessOf[access.op] = access;
       if (isa<fly::PtrStoreOp>(access.op))
         for (Operation *outer = access.op->getParentOp(); outer != op->getParentOp(); outer = outer->getParentOp())
-          written[outer].insert(access.slot);
+          written[outer].insert_range(access.slots());
     }
     // Users before what they use.
     dead.append(derived.begin(), derived.end());
@@ -214,32 +255,63 @@ private:
         });
   }
 
+  /// Elements that an access and one of its slots have in common: where they begin in each, and how many they are.
+  struct Shared {
+    int64_t inSlot, inAccess, length;
+  };
+  Shared sharedBy(const Access &access, unsigned slot) const {
+    int64_t begin = slots[slot].begin, end = begin + slots[slot].type.getNumElements();
+    int64_t from = std::max(begin, access.begin), to = std::min(end, access.end());
+    return {from - begin, from - access.begin, to - from};
+  }
+
+  Value extract(Location loc, Value from, int64_t at, int64_t length) {
+    if (cast<VectorType>(from.getType()).getNumElements() == length)
+      return from;
+    return builder.createOrFold<vector::ExtractStridedSliceOp>(loc, from, ArrayRef<int64_t>{at},
+                                                               ArrayRef<int64_t>{length}, ArrayRef<int64_t>{1});
+  }
+  Value insert(Location loc, Value part, Value into, int64_t at) {
+    if (part.getType() == into.getType())
+      return part;
+    return vector::InsertStridedSliceOp::create(builder, loc, part, into, ArrayRef<int64_t>{at}, ArrayRef<int64_t>{1});
+  }
+
   void rewrite(const Access &access) {
     Operation *op = access.op;
     Location loc = op->getLoc();
     builder.setInsertionPoint(op);
-    Value &held = state[access.slot];
-    VectorType slotType = slots[access.slot].type;
-    ArrayRef<int64_t> at = access.begin;
-    if (auto load = dyn_cast<fly::PtrLoadOp>(op)) {
-      Type type = load.getResult().getType();
-      Value result = held;
-      if (!isa<VectorType>(type))
-        result = vector::ExtractOp::create(builder, loc, held, at);
-      else if (type != slotType)
-        result = vector::ExtractStridedSliceOp::create(builder, loc, held, at, ArrayRef<int64_t>{access.length},
-                                                       ArrayRef<int64_t>{1});
-      load.getResult().replaceAllUsesWith(result);
-    } else {
-      Value value = cast<fly::PtrStoreOp>(op).getValue();
-      if (value.getType() == slotType)
-        held = value;
-      else if (!isa<VectorType>(value.getType()))
-        held = vector::InsertOp::create(builder, loc, value, held, at);
-      else
-        held = vector::InsertStridedSliceOp::create(builder, loc, value, held, at, ArrayRef<int64_t>{1});
-    }
+    if (auto load = dyn_cast<fly::PtrLoadOp>(op))
+      load.getResult().replaceAllUsesWith(loaded(access, load.getResult().getType(), loc));
+    else
+      store(access, cast<fly::PtrStoreOp>(op).getValue(), loc);
     op->erase();
+  }
+
+  Value loaded(const Access &access, Type type, Location loc) {
+    unsigned only = access.firstSlot;
+    if (!isa<VectorType>(type))
+      return vector::ExtractOp::create(builder, loc, state[only], access.begin - slots[only].begin);
+    if (access.slots().size() == 1)
+      return extract(loc, state[only], access.begin - slots[only].begin, access.length);
+    Value whole = ub::PoisonOp::create(builder, loc, type);
+    for (unsigned slot : access.slots()) {
+      auto [inSlot, inAccess, length] = sharedBy(access, slot);
+      whole = insert(loc, extract(loc, state[slot], inSlot, length), whole, inAccess);
+    }
+    return whole;
+  }
+
+  void store(const Access &access, Value value, Location loc) {
+    if (!isa<VectorType>(value.getType())) {
+      unsigned only = access.firstSlot;
+      state[only] = vector::InsertOp::create(builder, loc, value, state[only], access.begin - slots[only].begin);
+      return;
+    }
+    for (unsigned slot : access.slots()) {
+      auto [inSlot, inAccess, length] = sharedBy(access, slot);
+      state[slot] = insert(loc, extract(loc, value, inAccess, length), state[slot], inSlot);
+    }
   }
 
   void appendYield(Block *block, ArrayRef<unsigned> carried) {
