@@ -17,6 +17,8 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
+#include <numbers>
+
 using namespace flyc;
 using namespace flyc::irgen;
 using namespace flyc::sema;
@@ -71,6 +73,16 @@ static mlir::Value floatFunction(mlir::OpBuilder &b, mlir::Location at, Intrinsi
     }
     return byElement(b, at, x,
                      [&](mlir::ValueRange e) { return callIntrinsic(b, at, e[0].getType(), "llvm.amdgcn.rcp", e); });
+  case IntrinsicOp::NativeExp2:
+    if (mlir::getElementTypeOrSelf(x[0].getType()).isF64())
+      return math::Exp2Op::create(b, at, x[0]);
+    return byElement(b, at, x,
+                     [&](mlir::ValueRange e) { return callIntrinsic(b, at, e[0].getType(), "llvm.amdgcn.exp2", e); });
+  case IntrinsicOp::NativeLog2:
+    if (mlir::getElementTypeOrSelf(x[0].getType()).isF64())
+      return math::Log2Op::create(b, at, x[0]);
+    return byElement(b, at, x,
+                     [&](mlir::ValueRange e) { return callIntrinsic(b, at, e[0].getType(), "llvm.amdgcn.log", e); });
   case IntrinsicOp::Sin: return math::SinOp::create(b, at, x[0]);
   case IntrinsicOp::Cos: return math::CosOp::create(b, at, x[0]);
   case IntrinsicOp::Tan: return math::TanOp::create(b, at, x[0]);
@@ -95,6 +107,26 @@ static mlir::Value floatFunction(mlir::OpBuilder &b, mlir::Location at, Intrinsi
   case IntrinsicOp::Copysign: return math::CopySignOp::create(b, at, x[0], x[1]);
   case IntrinsicOp::Fma: return math::FmaOp::create(b, at, x[0], x[1], x[2]);
   case IntrinsicOp::Abs: return math::AbsFOp::create(b, at, x[0]);
+  default: return {};
+  }
+}
+
+/// Powers and logarithms of f32 where approximate functions are allowed: the instruction, before or behind a product.
+/// LLVM keeps to its code for denormals there. Null for other functions.
+static mlir::Value approximateFunction(mlir::OpBuilder &b, mlir::Location at, IntrinsicOp op, mlir::Value x) {
+  auto times = [&](mlir::Value v, double factor) -> mlir::Value {
+    mlir::TypedAttr scale = b.getF32FloatAttr(static_cast<float>(factor));
+    if (auto vector = llvm::dyn_cast<mlir::VectorType>(v.getType()))
+      scale = mlir::DenseElementsAttr::get(vector, mlir::Attribute(scale));
+    return mlir::arith::MulFOp::create(b, at, v, mlir::arith::ConstantOp::create(b, at, scale));
+  };
+  auto native = [&](IntrinsicOp of, mlir::Value v) { return floatFunction(b, at, of, v); };
+  switch (op) {
+  case IntrinsicOp::Exp2: return native(IntrinsicOp::NativeExp2, x);
+  case IntrinsicOp::Exp: return native(IntrinsicOp::NativeExp2, times(x, std::numbers::log2e));
+  case IntrinsicOp::Log2: return native(IntrinsicOp::NativeLog2, x);
+  case IntrinsicOp::Log: return times(native(IntrinsicOp::NativeLog2, x), std::numbers::ln2);
+  case IntrinsicOp::Log10: return times(native(IntrinsicOp::NativeLog2, x), std::numbers::ln2 / std::numbers::ln10);
   default: return {};
   }
 }
@@ -264,10 +296,16 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
   default: break;
   }
   mlir::Type t = type(node.type);
-  if (!needsWiderFormat(i.op, t))
+  auto computed = [&]() -> mlir::Value {
+    if ((node.fast & Approximate) && mlir::getElementTypeOrSelf(operands[0].getType()).isF32())
+      if (mlir::Value approximate = approximateFunction(b, at, i.op, operands[0]))
+        return approximate;
     return floatFunction(b, at, i.op, operands);
+  };
+  if (!needsWiderFormat(i.op, t))
+    return computed();
   mlir::Type wide = type(withElement(node.type, Scalar::F32));
   for (mlir::Value &operand : operands)
     operand = arith::ExtFOp::create(b, at, wide, operand);
-  return arith::TruncFOp::create(b, at, t, floatFunction(b, at, i.op, operands));
+  return arith::TruncFOp::create(b, at, t, computed());
 }

@@ -32,6 +32,8 @@ const FloatFunction functions[] = {
     {"log", std::log, 0.01, 1000, 3},
     {"log2", std::log2, 2, 1000, 2},
     {"log10", std::log10, 2, 1000, 3},
+    {"native_exp2", std::exp2, -120, 120, 2},
+    {"native_log2", std::log2, 2, 1000, 2},
     {"log1p", std::log1p, -0.9, 1000, 2},
     {"sqrt", std::sqrt, 0, 1e6, 0.5},
     {"rsqrt", [](double x) { return 1 / std::sqrt(x); }, 0.01, 1e6, 1.5},

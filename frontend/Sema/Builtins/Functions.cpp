@@ -31,6 +31,8 @@ using std::acos, std::acosh, std::asin, std::asinh, std::atan, std::atanh, std::
     std::round, std::sin, std::sinh, std::sqrt, std::tan, std::tanh, std::trunc;
 static double rsqrt(double x) { return 1 / std::sqrt(x); }
 static double rcp(double x) { return 1 / x; }
+static double native_exp2(double x) { return std::exp2(x); }
+static double native_log2(double x) { return std::log2(x); }
 static double roundeven(double x) { return std::nearbyint(x); } // the host rounds to nearest even
 } // namespace host
 
