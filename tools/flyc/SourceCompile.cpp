@@ -9,6 +9,7 @@
 
 #include "tools/flyc/SourceCompile.h"
 
+#include "tools/driver/Outputs.h"
 #include "tools/flyc/OptionCheck.h"
 #include "tools/flyc/Reporter.h"
 
@@ -38,4 +39,21 @@ CompileResult flyc::driver::compileArguments(const CompileArguments &args) {
   CompileResult result = compile(checked.request);
   showDiagnostics(result.diagnostics, *result.sources, checked.request.options.diagnostics);
   return result;
+}
+
+ExitCode flyc::driver::compileIntoFolder(CompileArguments &args, const std::string &path, const std::string &folder,
+                                         std::string &manifest) {
+  if (args.archs.size() > 1 || (args.archs.size() == 1 && args.archs[0].find(',') != std::string::npos))
+    return static_cast<ExitCode>(failWith(usageError("a run is for one target, and --arch names several")));
+  args.inputs = {path};
+  args.outputDir = folder;
+  args.emit = {"hsaco,manifest"};
+  args.name = "unit";
+  CompileResult result = compileArguments(args);
+  if (!result)
+    return result.status;
+  if (DriverError error; !writeResults(result, error))
+    return static_cast<ExitCode>(failWith(error));
+  manifest = folder + "/unit.json";
+  return exitOk;
 }

@@ -26,6 +26,11 @@ CheckedRequest checkRequest(const CompileArguments &args, bool checkOnly);
 /// have been shown; the status says whether there is a result.
 CompileResult compileArguments(const CompileArguments &args);
 
+/// Compiles the one source at `path` for its one target into `folder`: the status, and then the manifest's path. For
+/// commands that launch what results; mistakes have been shown.
+ExitCode compileIntoFolder(CompileArguments &args, const std::string &path, const std::string &folder,
+                           std::string &manifest);
+
 } // namespace flyc::driver
 
 #endif // FLYC_TOOLS_FLYC_SOURCECOMPILE_H

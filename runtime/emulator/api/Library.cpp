@@ -10,8 +10,10 @@
 
 #include "flyc/emulator.h"
 
+#include "runtime/emulator/api/CyclesResult.h"
 #include "runtime/emulator/checks/AdversarialMemory.h"
 #include "runtime/emulator/checks/Checks.h"
+#include "runtime/emulator/cycles/CycleModel.h"
 #include "runtime/emulator/isa/InstructionText.h"
 #include "runtime/emulator/ops/Coverage.h"
 #include "runtime/emulator/ops/NotExecuted.h"
@@ -37,6 +39,7 @@ struct flyc_emulator_module {
   /// Of the last launch.
   std::string statisticsTable, statisticsJson, findings;
   std::string printed;
+  std::optional<CyclesResult> cycles;
   std::string instruction; ///< the text of the last one that was asked for
 };
 
@@ -358,8 +361,21 @@ void giveResult(flyc_emulator_result &result, const flyc_emulator_module &module
   own.statistics_json = module.statisticsJson.c_str();
   own.findings = module.findings.c_str();
   own.printed = module.printed.c_str();
+  own.cycles = module.cycles ? &module.cycles->facts() : nullptr;
   own.finding_count = checks.findings().all().size() + checks.findings().dropped();
   std::memcpy(static_cast<void *>(&result), &own, std::min<size_t>(result.struct_size, sizeof own));
+}
+
+/// What the caller assumes, as the model takes it.
+support::Result<cycles::ChipFigures, cycles::ChipError> figuresFor(const Program &program,
+                                                                   const flyc_emulator_launch &asked) {
+  cycles::AssumedFigures assumed;
+  for (uint32_t n = 0; n < asked.assumption_count; ++n) {
+    if (!asked.assumptions || !asked.assumptions[n].figure)
+      return cycles::ChipError{"launch: the name of assumption " + std::to_string(n) + " is null"};
+    assumed[asked.assumptions[n].figure] = asked.assumptions[n].value;
+  }
+  return cycles::ChipFigures::read(*program.target(), assumed);
 }
 
 flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launch *given,
@@ -407,10 +423,11 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
   }
   constexpr uint32_t knownBits = 2 * FLYC_EMULATOR_CHECK_LDS - 1;
   if (asked.matrix_mode > FLYC_EMULATOR_MATRIX_EXACT || (asked.observe & ~knownBits) || asked.strict_barriers > 1 ||
-      asked.memory > FLYC_EMULATOR_MEMORY_ADVERSARIAL)
-    return fail(
-        FLYC_OUT_OF_RANGE,
-        "launch: `matrix_mode`, `observe`, `strict_barriers` or `memory` holds what this version does not know");
+      asked.memory > FLYC_EMULATOR_MEMORY_ADVERSARIAL || asked.cycles > 1)
+    return fail(FLYC_OUT_OF_RANGE, "launch: `matrix_mode`, `observe`, `strict_barriers`, `memory` or `cycles` holds "
+                                   "what this version does not know");
+  if (asked.cycles && (asked.observe || asked.trace || asked.memory))
+    return fail(FLYC_OUT_OF_RANGE, "launch: `cycles` excludes `observe`, `trace` and `memory`");
   launch.strictBarriers = asked.strict_barriers == 1;
   launch.threads = std::max(asked.threads, 1u);
   launch.matrixMode = asked.matrix_mode == FLYC_EMULATOR_MATRIX_EXACT ? MatrixMode::Exact : MatrixMode::Default;
@@ -429,7 +446,17 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
   std::optional<AdversarialMemory> memory;
   if (asked.memory == FLYC_EMULATOR_MEMORY_ADVERSARIAL)
     launch.model = &memory.emplace(module->program, asked.memory_seed, launch.observer != nullptr);
+  std::optional<cycles::CycleModel> model;
+  module->cycles.reset();
+  if (asked.cycles) {
+    const auto chip = figuresFor(module->program, asked);
+    if (!chip)
+      return fail(FLYC_OUT_OF_RANGE, chip.error().message);
+    launch.conductor = &model.emplace(*chip);
+  }
   auto ran = module->program.run(launch);
+  if (ran && model)
+    module->cycles.emplace(model->report(), module->program);
   module->statisticsTable = watched.statistics ? checks.statistics().table() : "";
   module->statisticsJson = watched.statistics ? checks.statistics().json() : "";
   module->findings.clear();

@@ -391,6 +391,7 @@ void ComputeUnit::report(CycleReport &to) const {
   to.matrixFlops = flops;
   to.waveClocks = waveClocks;
   for (const Simd &simd : simds) {
+    to.matrixClocks += simd.matrixBusy;
     to.matrixBusy += simd.matrixBusy / all / double(simds.size());
     to.vectorBusy += simd.vectorBusy / all / double(simds.size());
   }

@@ -47,6 +47,8 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
   report.activeUnits = static_cast<unsigned>(std::min<uint64_t>(report.groupsOfGrid, chip.cus));
   report.groupsOfUnit = (report.groupsOfGrid + chip.cus - 1) / chip.cus;
   report.wavesOfGroup = d.waves;
+  report.units = chip.cus;
+  report.simds = chip.simds;
   report.residentGroups = static_cast<unsigned>(std::min<uint64_t>(residentGroups(d, *chip.spec), report.groupsOfUnit));
   report.groupsModelled = std::min(report.groupsOfUnit, roundsModelled * report.residentGroups);
   report.clockMhz = chip.clockMhz;

@@ -46,7 +46,7 @@ struct CycleReport {
   // What was modelled.
   uint64_t groupsOfGrid = 0, groupsOfUnit = 0; ///< of the unit that has the most
   uint64_t groupsModelled = 0;
-  unsigned residentGroups = 0, wavesOfGroup = 0, activeUnits = 0;
+  unsigned residentGroups = 0, wavesOfGroup = 0, activeUnits = 0, units = 0, simds = 0;
   uint64_t instructions = 0; ///< of waves, modelled
   double sharingOfDie = 1, sharingOfChip = 1;
 
@@ -60,7 +60,7 @@ struct CycleReport {
   uint64_t ldsAssumed = 0;
   double bytesL1 = 0, bytesL2 = 0, bytesMall = 0, bytesHbm = 0; ///< of the modelled workgroups
   double bytesInFlight = 0;                                     ///< on average, of the unit
-  double matrixFlops = 0;
+  double matrixFlops = 0, matrixClocks = 0;                     ///< operations; clocks that they held a SIMD's pipe
   StallClocks stalls{};
   double waveClocks = 0;                  ///< clocks that waves lived, summed
   std::map<uint32_t, PlaceCycles> places; ///< by code offset

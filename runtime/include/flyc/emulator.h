@@ -100,6 +100,12 @@ typedef struct flyc_emulator_lds_array {
   uint32_t offset, size; /* bytes */
 } flyc_emulator_lds_array;
 
+/* A figure of the processor (specs/targets) that the cycle model shall compute with in place of its own. */
+typedef struct flyc_emulator_assumption {
+  const char *figure; /* "latency.hbm" */
+  double value;
+} flyc_emulator_assumption;
+
 typedef struct flyc_emulator_launch {
   uint32_t struct_size;
   uint32_t kernel;      /* its number in the module */
@@ -126,7 +132,51 @@ typedef struct flyc_emulator_launch {
   const flyc_emulator_lds_array *lds_arrays; /* for FLYC_EMULATOR_CHECK_LDS: all that the kernel has */
   uint32_t lds_array_count;
   uint32_t reserved2;
+  /* 1: model how long the launch takes on the chip. Some of its workgroups are executed, in the order of the model's
+   * clock, and memory does not hold the launch's results behind it; no check and no trace may be asked for. */
+  uint32_t cycles;
+  uint32_t assumption_count; /* for the model */
+  const flyc_emulator_assumption *assumptions;
 } flyc_emulator_launch;
+
+/* One instruction, over all waves that were modelled. */
+typedef struct flyc_emulator_place {
+  uint32_t offset; /* in the code */
+  uint32_t reserved;
+  const char *text, *source; /* assembly; "file:line", empty without line table */
+  uint64_t issued;
+  const double *stalls; /* clocks that waves waited before it, by cause */
+} flyc_emulator_place;
+
+/* One loop: what lies between a backward branch and where it goes. */
+typedef struct flyc_emulator_loop {
+  uint32_t begin, end;          /* code offsets of its first instruction and of the branch */
+  uint64_t trips;               /* of all modelled waves, but for the first of each */
+  double clocks, matrix_clocks; /* of a trip of a wave: in all, and that its products hold the matrix pipe */
+} flyc_emulator_loop;
+
+/* How long a launch takes, modelled: computed from published facts, not measured. Shares are 0 to 1. */
+typedef struct flyc_emulator_cycles {
+  uint64_t groups_of_grid, groups_of_unit;                       /* workgroups; of the compute unit that has the most */
+  uint64_t groups_modelled, instructions;                        /* on one unit; of waves */
+  uint32_t resident_groups, waves_of_group, active_units, units; /* resident: on a unit at once */
+  uint32_t simds, hot_loop; /* of a unit; the innermost loop that waves are in for the longest, loop_count: none */
+  double clock_mhz;         /* the chip's highest */
+  double clocks_of_grid, clocks_of_group, clocks_modelled; /* of_group: between the ends of two in the steady state */
+  double drift; /* by how much the last modelled round of workgroups takes longer than the one before, as a share */
+  double matrix_busy, vector_busy, lds_busy, lds_conflicts, memory_busy; /* of clocks_modelled */
+  double bytes_l1, bytes_l2, bytes_mall, bytes_hbm; /* that the modelled workgroups moved; mall: cache before memory */
+  double bytes_in_flight, memory_bytes_per_clock;   /* of the unit on average; of the chip at most */
+  double matrix_flops, matrix_clocks;     /* of the modelled workgroups: operations; clocks of one SIMD's pipe */
+  double sharing_of_die, sharing_of_chip; /* different lines among those that concurrent workgroups fetch */
+  double wave_clocks;                     /* that waves lived, summed */
+  uint64_t lds_assumed;                   /* LDS accesses of a width that nobody has measured on the chip */
+  uint32_t stall_count, place_count, loop_count, reserved;
+  const char *const *stall_names;    /* causes */
+  const double *stalls;              /* clocks by cause, summed over waves */
+  const flyc_emulator_place *places; /* by offset */
+  const flyc_emulator_loop *loops;   /* by offset of the branch */
+} flyc_emulator_cycles;
 
 /* What a launch did. The caller sets struct_size. Texts live until the module's next launch, or its end. */
 typedef struct flyc_emulator_result {
@@ -138,6 +188,7 @@ typedef struct flyc_emulator_result {
   const char *findings;                     /* what checks have found: a line each. The run went on behind them */
   uint64_t finding_count;                   /* different ones */
   const char *printed;                      /* by the kernel's printf, before a fault too; empty if it has none */
+  const flyc_emulator_cycles *cycles; /* null unless it was asked for and the launch ended; lives as the texts do */
 } flyc_emulator_result;
 
 /* One opcode of a processor's tables. */

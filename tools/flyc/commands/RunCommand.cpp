@@ -350,24 +350,16 @@ int RunCommand::runPlan(const RunPlan &plan) const {
 
 /// A source is compiled into a folder of its own, for its one target.
 int RunCommand::runSource(const std::string &path) {
-  if (source.archs.size() > 1 || (source.archs.size() == 1 && source.archs[0].find(',') != std::string::npos))
-    return failWith(usageError("a run is for one target, and --arch names several"));
   TemporaryFolder folder("flyc-run");
   if (folder.failed)
     return failWith(
         cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));
-  source.inputs = {path};
-  source.outputDir = folder.path.str().str();
-  source.emit = {"hsaco,manifest"};
-  source.name = "unit";
   if (switches.lds)
     source.redZones = "64";
-  CompileResult result = compileArguments(source);
-  if (!result)
-    return result.status;
-  if (DriverError error; !writeResults(result, error))
-    return failWith(error);
-  auto plan = planFromManifest(source.outputDir + "/unit.json", request);
+  std::string manifest;
+  if (const ExitCode status = compileIntoFolder(source, path, folder.path.str().str(), manifest); status != exitOk)
+    return status;
+  auto plan = planFromManifest(manifest, request);
   return plan ? runPlan(*plan) : failWith(plan.error());
 }
 

@@ -144,6 +144,15 @@ static std::string withoutZeros(const std::string &layout, std::vector<bool> &em
 }
 
 RunResult<Placement> Placement::of(const std::string &text, const std::map<std::string, int64_t> &values) {
+  return make(text, values, false);
+}
+
+RunResult<Placement> Placement::reachOf(const std::string &text, const std::map<std::string, int64_t> &values) {
+  return make(text, values, true);
+}
+
+RunResult<Placement> Placement::make(const std::string &text, const std::map<std::string, int64_t> &values,
+                                     bool reachOnly) {
   std::string unknown, why;
   const std::string filled = fillIn(text, values, unknown);
   if (!unknown.empty())
@@ -179,6 +188,16 @@ RunResult<Placement> Placement::of(const std::string &text, const std::map<std::
   if (!count || *count > maxArrayElements())
     return wrong("it has more than the " + std::to_string(maxArrayElements()) +
                  " elements that this machine has memory for");
+
+  if (reachOnly) {
+    auto reach = layout::cosize(arith, *layout);
+    if (!reach)
+      return wrong(reach.message());
+    if (!reach->isStatic() || reach->value() < 0 || static_cast<uint64_t>(reach->value()) > maxArrayElements() * 8)
+      return wrong("it reaches beyond the memory of this machine");
+    placement.span = *count ? static_cast<uint64_t>(reach->value()) : 0;
+    return placement;
+  }
 
   // A plain layout is a sum over its modes: one table a mode. Another one is asked for each element.
   const bool plain = std::holds_alternative<layout::Layout>(*layout);

@@ -48,6 +48,8 @@ public:
   /// By the text of a layout ("(M,K):(K,1)") in which names stand for `values`. An array's modes are the layout's
   /// top-level ones.
   static RunResult<Placement> of(const std::string &layout, const std::map<std::string, int64_t> &values);
+  /// Its shape and how far it reaches only, which takes neither memory nor time.
+  static RunResult<Placement> reachOf(const std::string &layout, const std::map<std::string, int64_t> &values);
 
   const Shape &shape() const { return extents; }
   uint64_t size() const { return *countOf(extents); }
@@ -55,6 +57,9 @@ public:
   uint64_t operator()(uint64_t index) const { return positions.empty() ? index : positions[index]; }
 
 private:
+  static RunResult<Placement> make(const std::string &layout, const std::map<std::string, int64_t> &values,
+                                   bool reachOnly);
+
   Shape extents;
   uint64_t span = 0;
   std::vector<uint64_t> positions; ///< empty: dense

@@ -102,7 +102,7 @@ public:
     }
     if (auto error = traces.commit()) // of a run that faulted above all
       return *error;
-    if (outcome.fault)
+    if (outcome.fault || options.cycles)
       return outcome;
     std::vector<Array> &after = outcome.after;
     for (size_t i = 0; i < plan.arguments.size(); ++i) {
@@ -176,6 +176,12 @@ private:
       std::copy_n(options.traceWorkgroup.value_or(std::array<uint32_t, 3>{}).begin(), 3, launch.trace_workgroup);
       launch.trace_wave = options.traceWave.value_or(0);
     }
+    std::vector<flyc_emulator_assumption> assumptions;
+    for (const auto &[figure, value] : options.assumptions)
+      assumptions.push_back({figure.c_str(), value});
+    launch.cycles = options.cycles;
+    launch.assumption_count = static_cast<uint32_t>(assumptions.size());
+    launch.assumptions = assumptions.data();
     ProgressLine line;
     if (line.visible()) {
       launch.progress = ProgressLine::show;
@@ -194,6 +200,8 @@ private:
     outcome.statisticsTable += (several && !table.empty() ? step.kernelName + ":\n" : "") + table;
     outcome.statisticsJson += json;
     outcome.printed += result.printed;
+    if (result.cycles)
+      outcome.cycles.emplace_back(step.kernelName, *result.cycles);
     for (std::string_view rest = result.findings; !rest.empty();) {
       const size_t end = std::min(rest.find('\n'), rest.size());
       outcome.findings.emplace_back(rest.substr(0, end));
@@ -216,6 +224,10 @@ private:
   /// A tensor's memory is exactly as long as its layout reaches: one element more is a fault.
   std::optional<DriverError> upload(const RunArgument &argument, uint64_t &address) {
     const Elements &from = argument.array.elements;
+    if (argument.blank) // memory is zeros when it is new
+      return refused(emulator.allocate(device, (argument.placement.cosize() * from.type().bits + 7) / 8,
+                                       argument.name.c_str(), &address),
+                     "'" + argument.name + "'");
     Elements memory(from.type(), argument.placement.cosize());
     std::fill(memory.bytes().begin(), memory.bytes().end(), gapByte);
     for (uint64_t i = 0; i < from.size(); ++i)

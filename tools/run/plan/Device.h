@@ -12,6 +12,7 @@
 
 #include "flyc/emulator.h"
 #include "tools/run/plan/Plan.h"
+#include "tools/run/plan/StepCycles.h"
 
 #include <array>
 #include <cstdint>
@@ -35,6 +36,8 @@ struct RunOptions {
   std::string trace, traceAccesses;                  ///< files; "-" is standard output, empty: no trace
   std::optional<std::array<uint32_t, 3>> traceWorkgroup = std::nullopt; ///< trace this one only
   std::optional<uint32_t> traceWave = std::nullopt;                     ///< trace the waves of this number only
+  bool cycles = false; ///< model how long it takes; then arrays do not come back, and nothing is checked
+  std::vector<std::pair<std::string, double>> assumptions; ///< figures that the model takes in place of the target's
 };
 
 struct RunOutcome {
@@ -43,6 +46,7 @@ struct RunOutcome {
   std::vector<Array> after; ///< what the arguments hold, in the order of the plan; scalars and null ones as they were
   std::string statisticsTable, statisticsJson; ///< if they were asked for
   std::string printed;                         ///< by the kernel, before a fault too
+  std::vector<StepCycles> cycles;              ///< of each launch, if they were asked for
 };
 RunResult<RunOutcome> execute(const flyc_emulator &emulator, const RunPlan &plan, const RunOptions &options);
 

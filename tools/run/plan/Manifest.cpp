@@ -138,7 +138,8 @@ RunResult<const package::ShippedVariant *> chooseVariant(const package::ShippedU
 
 class Binder {
 public:
-  Binder(const package::Kernel &kernel, Words words) : kernel(kernel), words(std::move(words)) {}
+  Binder(const package::Kernel &kernel, Words words, bool blank)
+      : kernel(kernel), words(std::move(words)), blank(blank) {}
 
   /// The arguments in order; the first mistake in `error`.
   std::vector<RunArgument> bind() {
@@ -164,6 +165,7 @@ public:
 private:
   const package::Kernel &kernel;
   Words words;
+  bool blank;                               ///< RunRequest::blank
   std::map<std::string, std::string> files; ///< contents, by parameter
   std::map<std::string, Array> scalars;
 
@@ -282,16 +284,23 @@ private:
       return argument;
     }
     const bool needed = param.access == Access::In || param.access == Access::InOut;
-    if (!word && needed) {
+    argument.blank = blank && (!word || *word == "zeros");
+    argument.moves = param.access == Access::InOut ? 2 : 1;
+    if (!word && needed && !blank) {
       fail(usageError(quote(param.name) + " of " + quote(kernel.name) + " has no value",
                       "as in " + param.name + "=random, " + param.name + "=FILE.npy"));
       return argument;
     }
-    auto placement = Placement::of(param.layout, values);
+    auto placement = argument.blank ? Placement::reachOf(param.layout, values) : Placement::of(param.layout, values);
     if (!placement) {
       DriverError wrong = placement.error();
       wrong.message = quote(param.name) + ": " + wrong.message;
       fail(std::move(wrong));
+      return argument;
+    }
+    if (argument.blank) {
+      argument.array.shape = placement->shape();
+      argument.placement = std::move(*placement);
       return argument;
     }
     auto array = word ? makeArray(*type, placement->shape(), param.name, *word) : unwritten(*type, placement->shape());
@@ -498,7 +507,7 @@ RunResult<RunPlan> planFromManifest(const std::string &path, const RunRequest &r
     bound.name = entry->name;
     bound.arguments = entry->arguments;
   }
-  Binder binder(bound, std::move(*words));
+  Binder binder(bound, std::move(*words), request.blank);
   if (const specs::TargetSpec *spec = specs::findBuiltinTarget(image.processor))
     binder.values["device.cus"] = spec->cu.count; // for the layouts of scratch tensors
   plan.arguments = binder.bind();

@@ -72,7 +72,7 @@ std::string takeName(std::string &text) {
   return name;
 }
 
-RunResult<RunArgument> readArgument(const std::string &written, const std::string &defaultName) {
+RunResult<RunArgument> readArgument(const std::string &written, const std::string &defaultName, bool blank) {
   std::string text = written;
   std::string name = takeName(text);
   if (name.empty())
@@ -142,6 +142,11 @@ RunResult<RunArgument> readArgument(const std::string &written, const std::strin
   if (!count || *count > maxArrayElements())
     return wrong("the array has more than the " + std::to_string(maxArrayElements()) +
                  " elements that this machine has memory for");
+  if (blank && text.substr(close + 2) == "zeros") {
+    RunArgument argument{name, RunArgument::Kind::Tensor, {shape, Elements(*type, 0)}, Placement::dense(shape)};
+    argument.blank = true;
+    return argument;
+  }
   auto array = makeArray(*type, shape, name, text.substr(close + 2));
   if (!array)
     return array.error();
@@ -268,7 +273,7 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
   }
   const std::vector<std::string> called = namesOf(wanted, written);
   for (size_t i = 0; i < wanted.size(); ++i) {
-    auto argument = readArgument(request.arguments[i], called[i]);
+    auto argument = readArgument(request.arguments[i], called[i], request.blank);
     if (!argument)
       return argument.error();
     if (wanted[i]->size != 0)

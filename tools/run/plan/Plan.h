@@ -26,6 +26,8 @@ struct RunRequest {
   std::vector<std::string> words;     ///< of a manifest: [KERNEL] NAME=VALUE...
   std::string grid, block, lds;       ///< of a code object: X[,Y[,Z]], X[,Y[,Z]], bytes
   std::vector<std::string> arguments; ///< of a code object: [NAME=]VALUE, in the kernel's order
+  /// What arrays hold does not matter: those that nothing, or `zeros`, is said of are blank.
+  bool blank = false;
 };
 
 /// One explicit argument.
@@ -36,6 +38,8 @@ struct RunArgument {
   Array array;           ///< before the launch; of a scalar: one element, shape ()
   Placement placement;   ///< of a tensor
   bool readOnly = false; ///< declared `in`: the kernel must not write to it
+  bool blank = false;    ///< of a tensor: zeros on the device, and `array` has no elements
+  unsigned moves = 1;    ///< of a tensor: how often its bytes move at least, 2 if it is read and written
 };
 
 /// What one launch passes for an argument of its kernel.

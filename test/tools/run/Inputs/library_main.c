@@ -143,6 +143,44 @@ static void testOpcodes(void) {
   EXPECT_FAILS(emulator->opcode(NULL, 0, &opcode), FLYC_NULL_ARGUMENT, "the processor is null");
 }
 
+/* How long a launch takes, modelled. */
+static void testCycles(flyc_emulator_module *module, flyc_emulator_launch launch) {
+  flyc_emulator_result result;
+  flyc_emulator_assumption slow = {"latency.hbm", 6220}, unknown = {"latency.nosuch", 1};
+  result.struct_size = sizeof(result);
+  EXPECT(emulator->launch(module, &launch, &result) == FLYC_OK && result.cycles == NULL);
+  launch.cycles = 1;
+  EXPECT(emulator->launch(module, &launch, &result) == FLYC_OK && result.cycles != NULL);
+  if (!result.cycles)
+    return;
+  const double clocks = result.cycles->clocks_of_grid;
+  double stalls = 0, placed = 0;
+  EXPECT(clocks > 622 && clocks < 20000 && result.cycles->groups_of_grid == 2 && result.cycles->active_units == 2);
+  EXPECT(result.cycles->groups_of_unit == 1 && result.cycles->groups_modelled == 1 && result.cycles->units >= 256);
+  EXPECT(result.cycles->memory_busy > 0 && result.cycles->memory_busy < 1 && result.cycles->place_count > 10);
+  for (uint32_t n = 0; n < result.cycles->stall_count; ++n) {
+    EXPECT(result.cycles->stall_names[n][0] != 0);
+    stalls += result.cycles->stalls[n];
+    for (uint32_t p = 0; p < result.cycles->place_count; ++p)
+      placed += result.cycles->places[p].stalls[n];
+  }
+  EXPECT(stalls > 622 && stalls - placed < 1 && placed - stalls < 1);
+  EXPECT(strncmp(result.cycles->places[0].text, "s_load_dword", 12) == 0);
+  launch.assumption_count = 1;
+  launch.assumptions = &slow;
+  EXPECT(emulator->launch(module, &launch, &result) == FLYC_OK && result.cycles->clocks_of_grid > clocks + 5000);
+  launch.assumptions = &unknown;
+  EXPECT_FAILS(emulator->launch(module, &launch, NULL), FLYC_OUT_OF_RANGE, "have no number 'latency.nosuch'");
+  launch.assumptions = NULL;
+  EXPECT_FAILS(emulator->launch(module, &launch, NULL), FLYC_OUT_OF_RANGE, "the name of assumption 0 is null");
+  launch.assumption_count = 0;
+  launch.observe = FLYC_EMULATOR_STATISTICS;
+  EXPECT_FAILS(emulator->launch(module, &launch, NULL), FLYC_OUT_OF_RANGE, "`cycles` excludes");
+  launch.observe = 0;
+  launch.cycles = 2;
+  EXPECT_FAILS(emulator->launch(module, &launch, NULL), FLYC_OUT_OF_RANGE, "what this version does not know");
+}
+
 static void testVectorAdd(flyc_emulator_device *device) {
   flyc_emulator_module *module = NULL;
   EXPECT(emulator->module_load(device, image, imageSize, &module) == FLYC_OK);
@@ -199,6 +237,7 @@ static void testVectorAdd(flyc_emulator_device *device) {
     }
 
   testObserved(module, launch);
+  testCycles(module, launch);
 
   /* What an older program's shorter struct lacks is zero. */
   launch.struct_size = (uint32_t)offsetof(flyc_emulator_launch, instruction_limit);

@@ -1,0 +1,26 @@
+//===- StepCycles.cpp - how long a launch takes, modelled --------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tools/run/plan/StepCycles.h"
+
+namespace flyc::driver {
+
+StepCycles::StepCycles(std::string kernel, const flyc_emulator_cycles &from)
+    : kernel(std::move(kernel)), facts(from), causes(from.stall_names, from.stall_names + from.stall_count),
+      stalls(from.stalls, from.stalls + from.stall_count), loops(from.loops, from.loops + from.loop_count) {
+  for (uint32_t n = 0; n < from.place_count; ++n) {
+    const flyc_emulator_place &place = from.places[n];
+    places.push_back(
+        {place.offset, place.text, place.source, place.issued, {place.stalls, place.stalls + from.stall_count}});
+  }
+  facts.stall_names = nullptr;
+  facts.stalls = nullptr;
+  facts.places = nullptr;
+  facts.loops = nullptr;
+}
+
+} // namespace flyc::driver
