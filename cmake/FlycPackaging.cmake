@@ -1,7 +1,7 @@
 # What `cmake --install` lays down beside the programs and libraries, and the Debian packages that cpack makes of it (scripts/packages).
 # Every install rule names one of four components, which are the packages:
 #   flyc             the compiler
-#   libflyc-rt       the emulator's shared library
+#   libflyc-rt       the shared libraries: the emulator, the launch runtime
 #   libflyc-rt-dev   the launch runtime: headers, library, CMake package, pkg-config file
 #   flyc-doc         docs, kernels, examples
 # Nothing that is installed holds an absolute path of its own place: trees can be moved.

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Interface/LaunchExpr.h"
-#include "flyc/runtime.h"
+#include "flyc/evaluate.h"
 
 #include <gtest/gtest.h>
 
@@ -209,6 +209,75 @@ TEST(LaunchExpr, RandomTreesRoundTripAndAgree) {
     }
   }
   EXPECT_GT(valued, 5000);
+}
+
+// What the launch runtime says of a text: its value, or its sentence.
+std::string evaluatorSays(const std::string &text, int64_t n, int64_t m) {
+  const flyc_value values[] = {{"n", n}, {"m", m}};
+  int64_t value = 1;
+  const flyc_status status = flyc_evaluate(text.c_str(), values, 2, 304, &value);
+  EXPECT_TRUE(status == FLYC_OK || (status == FLYC_OUT_OF_RANGE && value == 0)) << text;
+  return status == FLYC_OK ? std::to_string(value) : flyc_last_error();
+}
+// What the compiler says of it.
+std::string compilerSays(const std::string &text, int64_t n, int64_t m) {
+  auto tree = LaunchExpr::parse(text);
+  if (!tree)
+    return tree.error().message;
+  auto value = tree->evaluate({{{"n", n}, {"m", m}}, 304});
+  return value ? std::to_string(*value) : value.error().message;
+}
+
+TEST(LaunchExpr, TheRuntimesEvaluatorAgrees) {
+  Trees trees(5);
+  int valued = 0, valueless = 0;
+  for (int round = 0; round < 20000; ++round) {
+    const std::string text = trees.make(round % 5).str();
+    const int64_t n = trees.number(), m = trees.number();
+    const std::string wanted = compilerSays(text, n, m);
+    ASSERT_EQ(evaluatorSays(text, n, m), wanted) << text;
+    ++(wanted.find(':') == std::string::npos ? valued : valueless);
+  }
+  EXPECT_GT(valued, 5000);
+  EXPECT_GT(valueless, 1000);
+}
+
+TEST(LaunchExpr, TheRuntimesEvaluatorNamesTheSameMistakes) {
+  Trees trees(7);
+  std::mt19937 random(11);
+  const std::string letters = " ()!|&=<>+-*/%,.0129nmx_dinvcus";
+  int mistakes = 0;
+  for (int round = 0; round < 40000; ++round) {
+    std::string text = trees.make(round % 5).str();
+    for (size_t changes = 1 + random() % 3; changes > 0; --changes) {
+      const size_t at = random() % (text.size() + 1);
+      const char letter = letters[random() % letters.size()];
+      switch (random() % 3) {
+      case 0: text.insert(at, 1, letter); break;
+      case 1: text.erase(at, 1); break;
+      default:
+        if (at < text.size())
+          text[at] = letter;
+      }
+    }
+    const std::string wanted = compilerSays(text, 5, -3), got = evaluatorSays(text, 5, -3);
+    const bool isMistake = wanted.rfind("launch expression '", 0) == 0;
+    mistakes += isMistake;
+    // What has no value is quoted as written here, and in the canonical form there.
+    const auto reason = [](const std::string &said) { return said.substr(std::min(said.find(": "), said.size())); };
+    if (isMistake)
+      ASSERT_EQ(got, wanted) << text;
+    else
+      ASSERT_EQ(reason(got), reason(wanted)) << text << ": " << got << " and " << wanted;
+  }
+  EXPECT_GT(mistakes, 10000);
+  for (const std::string &text : {std::string(63, '!') + "n", std::string(64, '!') + "n", std::string(64, '(') + "n",
+                                  std::string(5000, '('), std::string("m + k"), std::string("0 && k"), std::string()})
+    EXPECT_EQ(evaluatorSays(text, 1, 2), compilerSays(text, 1, 2));
+  int64_t value = 0;
+  EXPECT_EQ(flyc_evaluate(nullptr, nullptr, 0, 0, &value), FLYC_NULL_ARGUMENT);
+  EXPECT_EQ(flyc_evaluate("1", nullptr, 1, 0, &value), FLYC_NULL_ARGUMENT);
+  EXPECT_EQ(flyc_evaluate("1", nullptr, 0, 0, nullptr), FLYC_NULL_ARGUMENT);
 }
 
 TEST(LaunchExpr, EmittedC) {
