@@ -47,6 +47,44 @@ Placement Placement::dense(Shape shape) {
   return placement;
 }
 
+Elements Placement::spread(const Elements &elements, uint8_t gap) const {
+  if (isCopied(elements, span))
+    return elements;
+  Elements memory(elements.type(), span);
+  std::fill(memory.bytes().begin(), memory.bytes().end(), gap);
+  for (uint64_t i = 0; i < elements.size(); ++i)
+    memory.set((*this)(i), elements.get(i));
+  return memory;
+}
+
+void Placement::collect(const Elements &memory, Elements &into) const {
+  if (isCopied(into, memory.size())) {
+    into = memory;
+    return;
+  }
+  for (uint64_t i = 0; i < into.size(); ++i)
+    into.set(i, memory.get((*this)(i)));
+}
+
+/// True if the elements of an array lie one behind the other: each leaf's stride is what the leaves behind it cover.
+static bool isRowMajor(const layout::Layout &layout) {
+  int64_t covered = 1;
+  for (size_t mode = layout.rank(); mode-- > 0;) {
+    const std::vector<layout::IntTuple> shape = layout.shape[mode].leaves(), stride = layout.stride[mode].leaves();
+    if (shape.size() != stride.size())
+      return false;
+    for (size_t leaf = 0; leaf < shape.size(); ++leaf) {
+      if (!shape[leaf].isPlainInt() || !stride[leaf].isPlainInt() || !stride[leaf].leaf().isStatic())
+        return false;
+      const int64_t extent = shape[leaf].leaf().value();
+      if (extent != 1 && stride[leaf].leaf().value() != covered)
+        return false;
+      covered *= extent;
+    }
+  }
+  return true;
+}
+
 static bool startsName(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
 static bool continuesName(char c) { return startsName(c) || std::isdigit(static_cast<unsigned char>(c)); }
 
@@ -199,8 +237,13 @@ RunResult<Placement> Placement::make(const std::string &text, const std::map<std
     return placement;
   }
 
-  // A plain layout is a sum over its modes: one table a mode. Another one is asked for each element.
+  // A plain layout is a sum over its modes: one table a mode, none if it is compact. Another one is asked for each
+  // element.
   const bool plain = std::holds_alternative<layout::Layout>(*layout);
+  if (plain && *count && isRowMajor(linear)) {
+    placement.span = *count;
+    return placement;
+  }
   const auto offsetOf = [&](const layout::IntTuple &coordinate,
                             const layout::AnyLayout &of) -> layout::Result<int64_t> {
     auto index = layout::crd2idx(arith, coordinate, of);

@@ -56,11 +56,20 @@ public:
   uint64_t cosize() const { return span; } ///< elements of memory
   uint64_t operator()(uint64_t index) const { return positions.empty() ? index : positions[index]; }
 
+  /// `elements` as they lie in memory, with bytes of `gap` where none does; and back, into as many as there are.
+  Elements spread(const Elements &elements, uint8_t gap) const;
+  void collect(const Elements &memory, Elements &into) const;
+
 private:
   static RunResult<Placement> make(const std::string &layout, const std::map<std::string, int64_t> &values,
                                    bool reachOnly);
 
   Shape extents;
+  /// True if `elements` are all that `memory` elements hold, in order, down to the last bit.
+  bool isCopied(const Elements &elements, uint64_t memory) const {
+    return positions.empty() && span == memory && span == elements.size() && span * elements.type().bits % 8 == 0;
+  }
+
   uint64_t span = 0;
   std::vector<uint64_t> positions; ///< empty: dense
 };

@@ -134,13 +134,8 @@ std::string ElementType::text(uint64_t code) const {
   return out;
 }
 
-uint64_t Elements::get(uint64_t index) const {
+uint64_t Elements::getBits(uint64_t index) const {
   const unsigned bits = elementType->bits;
-  if (bits % 8 == 0) {
-    uint64_t code = 0;
-    std::memcpy(&code, storage.data() + index * (bits / 8), bits / 8);
-    return code;
-  }
   uint64_t code = 0;
   for (unsigned b = 0; b < bits; ++b) {
     const uint64_t at = index * bits + b;
@@ -149,12 +144,8 @@ uint64_t Elements::get(uint64_t index) const {
   return code;
 }
 
-void Elements::set(uint64_t index, uint64_t code) {
+void Elements::setBits(uint64_t index, uint64_t code) {
   const unsigned bits = elementType->bits;
-  if (bits % 8 == 0) {
-    std::memcpy(storage.data() + index * (bits / 8), &code, bits / 8);
-    return;
-  }
   for (unsigned b = 0; b < bits; ++b) {
     const uint64_t at = index * bits + b;
     storage[at / 8] = static_cast<uint8_t>((storage[at / 8] & ~(1u << at % 8)) | (code >> b & 1) << at % 8);

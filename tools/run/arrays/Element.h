@@ -16,6 +16,7 @@
 #include "tools/run/arrays/SmallFloat.h"
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,10 +60,31 @@ public:
   uint64_t size() const { return count; }
   std::vector<uint8_t> &bytes() { return storage; }
   const std::vector<uint8_t> &bytes() const { return storage; }
-  uint64_t get(uint64_t index) const;
-  void set(uint64_t index, uint64_t code);
+  uint64_t get(uint64_t index) const {
+    uint64_t code = 0;
+    switch (const uint8_t *bytes = storage.data(); elementType->bits) {
+    case 8: return bytes[index];
+    case 16: std::memcpy(&code, bytes + 2 * index, 2); return code;
+    case 32: std::memcpy(&code, bytes + 4 * index, 4); return code;
+    case 64: std::memcpy(&code, bytes + 8 * index, 8); return code;
+    default: return getBits(index);
+    }
+  }
+  void set(uint64_t index, uint64_t code) {
+    switch (uint8_t *bytes = storage.data(); elementType->bits) {
+    case 8: bytes[index] = static_cast<uint8_t>(code); return;
+    case 16: std::memcpy(bytes + 2 * index, &code, 2); return;
+    case 32: std::memcpy(bytes + 4 * index, &code, 4); return;
+    case 64: std::memcpy(bytes + 8 * index, &code, 8); return;
+    default: setBits(index, code);
+    }
+  }
 
 private:
+  /// Of elements that are no whole number of bytes.
+  uint64_t getBits(uint64_t index) const;
+  void setBits(uint64_t index, uint64_t code);
+
   const ElementType *elementType;
   std::vector<uint8_t> storage;
   uint64_t count;

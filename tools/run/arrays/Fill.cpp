@@ -158,8 +158,10 @@ std::optional<DriverError> fill(Elements &elements, const Shape &shape, const st
       elements.set(i, code(i));
     return std::nullopt;
   };
-  if (what == "zeros")
-    return each([](uint64_t) { return uint64_t(0); });
+  if (what == "zeros") {
+    std::fill(elements.bytes().begin(), elements.bytes().end(), uint8_t(0));
+    return std::nullopt;
+  }
   if (what == "ones")
     return each([one = type.fromInteger(1)](uint64_t) { return one; });
   if (what == "arange")

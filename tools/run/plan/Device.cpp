@@ -223,15 +223,12 @@ private:
 
   /// A tensor's memory is exactly as long as its layout reaches: one element more is a fault.
   std::optional<DriverError> upload(const RunArgument &argument, uint64_t &address) {
-    const Elements &from = argument.array.elements;
     if (argument.blank) // memory is zeros when it is new
-      return refused(emulator.allocate(device, (argument.placement.cosize() * from.type().bits + 7) / 8,
+      return refused(emulator.allocate(device,
+                                       (argument.placement.cosize() * argument.array.elements.type().bits + 7) / 8,
                                        argument.name.c_str(), &address),
                      "'" + argument.name + "'");
-    Elements memory(from.type(), argument.placement.cosize());
-    std::fill(memory.bytes().begin(), memory.bytes().end(), gapByte);
-    for (uint64_t i = 0; i < from.size(); ++i)
-      memory.set(argument.placement(i), from.get(i));
+    const Elements memory = argument.placement.spread(argument.array.elements, gapByte);
     if (auto error = refused(emulator.allocate(device, memory.bytes().size(), argument.name.c_str(), &address),
                              "'" + argument.name + "'"))
       return error;
@@ -244,8 +241,7 @@ private:
     if (auto error = refused(emulator.read(device, memory.bytes().data(), address, memory.bytes().size()),
                              "'" + argument.name + "'"))
       return error;
-    for (uint64_t i = 0; i < to.elements.size(); ++i)
-      to.elements.set(i, memory.get(argument.placement(i)));
+    argument.placement.collect(memory, to.elements);
     return std::nullopt;
   }
 };
