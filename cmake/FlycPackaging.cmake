@@ -1,8 +1,9 @@
 # What `cmake --install` lays down beside the programs and libraries, and the Debian packages that cpack makes of it (scripts/packages).
-# Every install rule names one of four components, which are the packages:
+# Every install rule names one of five components, which are the packages:
 #   flyc             the compiler
 #   libflyc-rt       the shared libraries: the emulator, the launch runtime
 #   libflyc-rt-dev   the launch runtime: headers, library, CMake package, pkg-config file
+#   python3-flyc     python/flyc, which is nothing but Python
 #   flyc-doc         docs, kernels, examples
 # Nothing that is installed holds an absolute path of its own place: trees can be moved.
 
@@ -36,6 +37,9 @@ if(FLYC_RUNTIME_ONLY)
   return()
 endif()
 
+# Debian has one folder for all its Pythons; flyc/_native.py finds the libraries from there.
+install(DIRECTORY python/flyc DESTINATION lib/python3/dist-packages COMPONENT python3-flyc FILES_MATCHING PATTERN "*.py" PATTERN __pycache__ EXCLUDE)
+
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT flyc-doc)
 install(DIRECTORY kernels examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT flyc-doc)
 install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT flyc-doc)
@@ -51,7 +55,7 @@ foreach(file ${copyright_own} ${copyright_all})
 endforeach()
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/copyright CONTENT "@texts@" @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/flyc COMPONENT flyc)
-foreach(component libflyc-rt libflyc-rt-dev flyc-doc)
+foreach(component libflyc-rt libflyc-rt-dev python3-flyc flyc-doc)
   install(FILES ${copyright_own} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${component} RENAME copyright COMPONENT ${component})
 endforeach()
 
@@ -62,7 +66,7 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
-set(CPACK_COMPONENTS_ALL flyc libflyc-rt libflyc-rt-dev flyc-doc)
+set(CPACK_COMPONENTS_ALL flyc libflyc-rt libflyc-rt-dev python3-flyc flyc-doc)
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER "The flyc authors <flyc@localhost>" CACHE STRING "Maintainer of the Debian packages")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
@@ -77,7 +81,7 @@ set(CPACK_DEBIAN_FLYC_PACKAGE_SUGGESTS "flyc-doc")
 set(CPACK_DEBIAN_FLYC_PACKAGE_SHLIBDEPS ON)
 
 set(CPACK_DEBIAN_LIBFLYC-RT_PACKAGE_NAME libflyc-rt)
-set(CPACK_COMPONENT_LIBFLYC-RT_DESCRIPTION "The emulator: the library that the launch runtime opens when a program runs its\nkernels without a GPU (FLYC_DEVICE=emulator).")
+set(CPACK_COMPONENT_LIBFLYC-RT_DESCRIPTION "The emulator: the library that the launch runtime opens when a program runs its\nkernels without a GPU (FLYC_DEVICE=emulator). And the launch runtime as a shared\nlibrary, for languages that load one.")
 set(CPACK_DEBIAN_LIBFLYC-RT_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_LIBFLYC-RT_PACKAGE_SHLIBDEPS ON)
 
@@ -86,6 +90,12 @@ set(CPACK_COMPONENT_LIBFLYC-RT-DEV_DESCRIPTION "The launch runtime, what generat
 set(CPACK_DEBIAN_LIBFLYC-RT-DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LIBFLYC-RT-DEV_PACKAGE_DEPENDS "libc6-dev")
 set(CPACK_DEBIAN_LIBFLYC-RT-DEV_PACKAGE_RECOMMENDS "libflyc-rt ${same_version}")
+
+set(CPACK_DEBIAN_PYTHON3-FLYC_PACKAGE_NAME python3-flyc)
+set(CPACK_COMPONENT_PYTHON3-FLYC_DESCRIPTION "Launches compiled kernels from Python, by their manifest: arrays of torch, CuPy\nand the like on the GPU, those of NumPy on the emulator.")
+set(CPACK_DEBIAN_PYTHON3-FLYC_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON3-FLYC_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_PYTHON3-FLYC_PACKAGE_DEPENDS "python3 (>= 3.9), libflyc-rt ${same_version}")
 
 set(CPACK_DEBIAN_FLYC-DOC_PACKAGE_NAME flyc-doc)
 set(CPACK_COMPONENT_FLYC-DOC_DESCRIPTION "The documentation: the language, the commands, the launch header; kernels that\nare written to be read, and programs that use them.")
