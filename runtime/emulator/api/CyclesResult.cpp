@@ -9,6 +9,8 @@
 
 #include "runtime/emulator/isa/InstructionText.h"
 
+#include <algorithm>
+
 namespace flyc::emulator {
 
 CyclesResult::CyclesResult(const cycles::CycleReport &from, const Program &program) : report(from) {
@@ -26,19 +28,23 @@ CyclesResult::CyclesResult(const cycles::CycleReport &from, const Program &progr
   made.clocks_of_group = report.clocksOfGroup;
   made.clocks_modelled = report.clocks;
   made.drift = report.drift;
-  made.matrix_busy = report.matrixBusy;
-  made.vector_busy = report.vectorBusy;
-  made.lds_busy = report.ldsBusy;
-  made.lds_conflicts = report.ldsConflicts;
-  made.memory_busy = report.memoryBusy;
-  made.bytes_l1 = report.bytesL1;
-  made.bytes_l2 = report.bytesL2;
-  made.bytes_mall = report.bytesMall;
-  made.bytes_hbm = report.bytesHbm;
-  made.bytes_in_flight = report.bytesInFlight;
+  const cycles::UnitTotals &unit = report.unit;
+  const double clocks = std::max(report.clocksOfGrid, 1.0), simds = std::max(report.simds, 1u);
+  made.matrix_busy = unit.matrixClocks / clocks / simds;
+  made.vector_busy = unit.vectorClocks / clocks / simds;
+  made.lds_busy = unit.ldsClocks / clocks;
+  made.lds_conflicts = unit.ldsConflicts / clocks;
+  made.memory_busy = report.memoryShare > 0 ? unit.bytesHbm / report.memoryShare / clocks : 0;
+  made.bytes_in_flight = unit.bytesTimesClocks / clocks;
   made.memory_bytes_per_clock = report.hbmRate;
-  made.matrix_flops = report.matrixFlops;
-  made.matrix_clocks = report.matrixClocks;
+  // Of the grid: the unit has as many workgroups as any.
+  const double grid = double(report.groupsOfGrid) / double(std::max<uint64_t>(report.groupsOfUnit, 1));
+  made.bytes_l1 = unit.bytesL1 * grid;
+  made.bytes_l2 = unit.bytesL2 * grid;
+  made.bytes_mall = unit.bytesMall * grid;
+  made.bytes_hbm = unit.bytesHbm * grid;
+  made.matrix_flops = unit.flops * grid;
+  made.matrix_clocks = unit.matrixClocks * grid;
   made.sharing_of_die = report.sharingOfDie;
   made.sharing_of_chip = report.sharingOfChip;
   made.wave_clocks = report.waveClocks;
@@ -69,7 +75,9 @@ void CyclesResult::addLoops() {
     if (&loop == hot)
       made.hot_loop = static_cast<uint32_t>(loops.size());
     const double trips = loop.trips ? double(loop.trips) : 1;
-    loops.push_back({loop.begin, loop.end, loop.trips, loop.clocks / trips, loop.matrixClocks / trips});
+    const double pipes = loop.span * report.simds;
+    loops.push_back({loop.begin, loop.end, loop.trips, loop.clocks / trips, loop.matrixClocks / trips,
+                     pipes > 0 ? loop.matrixClocks / pipes : 0});
   }
   made.loop_count = static_cast<uint32_t>(loops.size());
   made.loops = loops.data();

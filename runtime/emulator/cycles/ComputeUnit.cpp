@@ -50,6 +50,7 @@ void ComputeUnit::start(uint64_t index) {
   Group &group = *groups.back();
   group.work.start(index);
   group.alive = group.work.waveCount();
+  group.did = {};
   for (unsigned n = 0; n < group.alive; ++n) {
     WaveTime &w = group.waves[n];
     std::vector<Register> registers = std::move(w.registers);
@@ -270,26 +271,35 @@ void ComputeUnit::countTrip(WaveTime &w, const Instruction &branch) {
     found->counted.clocks += double(clock - found->from);
     found->counted.matrixClocks += w.matrixClocks - found->matrixBefore;
   }
+  if (found->first == never)
+    found->first = clock;
   found->from = clock;
   found->matrixBefore = w.matrixClocks;
+}
+
+void ComputeUnit::addLoops(LoopMap &to, const WaveTime &w) {
+  for (const Loop &loop : w.loops) {
+    LoopTimes &times = to[loop.counted.end];
+    times.sum.begin = loop.counted.begin;
+    times.sum.end = loop.counted.end;
+    times.sum.trips += loop.counted.trips;
+    times.sum.clocks += loop.counted.clocks;
+    times.sum.matrixClocks += loop.counted.matrixClocks;
+    times.stays.emplace_back(loop.first, loop.from);
+  }
 }
 
 void ComputeUnit::endWave(WaveTime &w) {
   Simd &simd = simds[w.simd];
   std::erase(simd.waves, &w);
   waveClocks += double(clock - w.born);
-  for (const Loop &loop : w.loops) {
-    LoopCycles &sum = loops[loop.counted.end];
-    sum.begin = loop.counted.begin;
-    sum.end = loop.counted.end;
-    sum.trips += loop.counted.trips;
-    sum.clocks += loop.counted.clocks;
-    sum.matrixClocks += loop.counted.matrixClocks;
-  }
+  addLoops(loops, w);
   Group &group = *w.group;
   if (--group.alive)
     return releaseBarrier(group);
   const auto place = std::find_if(groups.begin(), groups.end(), [&](const auto &g) { return g.get() == &group; });
+  for (auto member : UnitTotals::members)
+    didEnded.*member += group.did.*member;
   spare.push_back(std::move(*place));
   groups.erase(place);
   groupEnded = true;
@@ -330,18 +340,23 @@ void ComputeUnit::issue(WaveTime &w, Simd &simd) {
   const Clock period = simds.size();
   if (plan.port == Port::Vector) {
     simd.vectorFree = clock + plan.vectorClocks;
-    simd.vectorBusy += plan.matrixClocks ? 0 : plan.vectorClocks;
+    group.did.vectorClocks += plan.matrixClocks ? 0 : plan.vectorClocks;
     if (plan.matrixClocks) {
       simd.matrixFree = clock + plan.matrixClocks;
-      simd.matrixBusy += plan.matrixClocks;
       w.matrixClocks += plan.matrixClocks;
-      flops += plan.flops;
+      group.did.matrixClocks += plan.matrixClocks;
+      group.did.flops += plan.flops;
     }
   }
-  if (plan.memory)
+  if (plan.memory) {
+    const UnitTotals before = memoryTotals();
     memory(w, i, plan);
-  else
+    const UnitTotals after = memoryTotals();
+    for (auto member : UnitTotals::members)
+      group.did.*member += after.*member - before.*member;
+  } else {
     writeResults(w, i, plan);
+  }
   if (wave.done)
     return endWave(w);
   if (plan.special == Special::Barrier) {
@@ -384,27 +399,50 @@ ComputeUnit::Event ComputeUnit::run(double limit) {
   return Event::GroupEnded;
 }
 
+/// How long at least one wave was in it.
+double ComputeUnit::LoopTimes::span() const {
+  auto sorted = stays;
+  std::sort(sorted.begin(), sorted.end());
+  double length = 0;
+  Clock until = 0;
+  for (const auto &[from, to] : sorted)
+    if (to > until) {
+      length += double(to - std::max(from, until));
+      until = to;
+    }
+  return length;
+}
+
+/// What LDS and memory did; the rest is 0.
+UnitTotals ComputeUnit::memoryTotals() const {
+  UnitTotals all;
+  all.ldsClocks = lds.busy();
+  all.ldsConflicts = lds.lostToConflicts();
+  all.bytesL1 = path.traffic().l1;
+  all.bytesL2 = path.traffic().l2;
+  all.bytesMall = path.traffic().mall;
+  all.bytesHbm = path.traffic().hbm;
+  all.bytesTimesClocks = path.bytesTimesClocks();
+  return all;
+}
+
 void ComputeUnit::report(CycleReport &to) const {
-  const double all = std::max(1.0, double(clock));
   to.clocks = double(clock);
   to.instructions = instructions;
-  to.matrixFlops = flops;
   to.waveClocks = waveClocks;
-  for (const Simd &simd : simds) {
-    to.matrixClocks += simd.matrixBusy;
-    to.matrixBusy += simd.matrixBusy / all / double(simds.size());
-    to.vectorBusy += simd.vectorBusy / all / double(simds.size());
-  }
-  to.ldsBusy = lds.busy() / all;
-  to.ldsConflicts = lds.lostToConflicts() / all;
+  LoopMap all = loops;
+  for (const auto &group : groups)
+    for (const WaveTime &w : group->waves)
+      if (!group->work.wave(w.number).done) {
+        to.waveClocks += double(clock - w.born);
+        addLoops(all, w);
+      }
   to.ldsAssumed = lds.assumedAccesses();
-  to.bytesL1 = path.traffic().l1;
-  to.bytesL2 = path.traffic().l2;
-  to.bytesMall = path.traffic().mall;
-  to.bytesHbm = path.traffic().hbm;
-  to.memoryBusy = to.bytesHbm / path.hbmShare() / all;
-  to.bytesInFlight = path.bytesTimesClocks() / all;
-  to.loops = loops;
+  to.memoryShare = path.hbmShare();
+  for (const auto &[branch, times] : all) {
+    to.loops[branch] = times.sum;
+    to.loops[branch].span = times.span();
+  }
   for (size_t n = 0; n < places.size(); ++n) {
     if (!places[n].issued)
       continue;

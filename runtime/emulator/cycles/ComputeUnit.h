@@ -37,6 +37,9 @@ public:
   /// After Event::Fault.
   const Fault &fault() const { return *failed; }
 
+  uint64_t executed() const { return instructions; }
+  /// What the workgroups did that have ended.
+  const UnitTotals &ended() const { return didEnded; }
   /// The figures of all that has run.
   void report(CycleReport &) const;
 
@@ -55,7 +58,7 @@ private:
   struct Group;
   struct Loop {
     LoopCycles counted;
-    Clock from = never; ///< the end of the first trip
+    Clock from = never, first = never; ///< the end of the last trip, of the first one
     double matrixBefore = 0;
   };
   struct WaveTime {
@@ -80,12 +83,12 @@ private:
     ResidentGroup work;
     std::vector<WaveTime> waves;
     unsigned alive = 0;
+    UnitTotals did;
   };
   struct Simd {
     std::vector<WaveTime *> waves; ///< by priority and age
     Clock vectorFree = 0, matrixFree = 0;
     Clock look = 0; ///< the next turn at which something may happen
-    double matrixBusy = 0, vectorBusy = 0;
   };
 
   const IssuePlan &planOf(const Instruction &);
@@ -100,6 +103,7 @@ private:
   void waitForOperands(WaveTime &);
   void waitForCounters(WaveTime &);
   void hold(WaveTime &, Clock until, Stall);
+  UnitTotals memoryTotals() const;
   void memory(WaveTime &, const Instruction &, const IssuePlan &);
   void writeResults(WaveTime &, const Instruction &, const IssuePlan &);
   void countTrip(WaveTime &, const Instruction &);
@@ -120,9 +124,18 @@ private:
   Touch touch;
 
   uint64_t instructions = 0;
-  double flops = 0, waveClocks = 0;
+  UnitTotals didEnded;
+  double waveClocks = 0;
   std::vector<PlaceCycles> places; ///< by pc / 4
-  std::map<uint32_t, LoopCycles> loops;
+  /// By the loop's branch: its trips, and when waves were in it.
+  struct LoopTimes {
+    LoopCycles sum;
+    std::vector<std::pair<Clock, Clock>> stays;
+    double span() const;
+  };
+  using LoopMap = std::map<uint32_t, LoopTimes>;
+  static void addLoops(LoopMap &, const WaveTime &);
+  LoopMap loops; ///< of waves that have ended
 };
 
 } // namespace flyc::emulator::cycles

@@ -19,8 +19,10 @@ namespace flyc::emulator::cycles {
 
 namespace {
 
-/// Rounds of workgroups that are modelled if there are more: one to fill the unit, two to compare.
-constexpr uint64_t roundsModelled = 3;
+/// Rounds of workgroups that are modelled if there are more: one to fill the unit, then two that take as long as each
+/// other; at most so many, or so many instructions.
+constexpr uint64_t leastRounds = 3, mostRounds = 16, mostInstructions = 4'000'000;
+constexpr double steady = 0.01;
 
 unsigned residentGroups(const DispatchState &d, const specs::TargetSpec &spec) {
   const uint32_t *block = d.launch.block;
@@ -33,9 +35,42 @@ unsigned residentGroups(const DispatchState &d, const specs::TargetSpec &spec) {
   return std::max(1u, specs::occupancy(spec, use).workgroups); // what the launch was checked for fits once
 }
 
-/// From the times at which workgroups ended: clocks between two, for the workgroups [first, last).
-double between(const std::vector<double> &ends, size_t first, size_t last) {
-  return last > first ? (ends[last - 1] - ends[first - 1]) / double(last - first) : 0;
+/// The ends of workgroups over time, round by round.
+class Rounds {
+public:
+  explicit Rounds(uint64_t resident) : resident(resident) {}
+  void add(double end) { ends.push_back(end); }
+  uint64_t ended() const { return ends.size(); }
+  uint64_t whole() const { return ends.size() / resident; }
+  bool atEndOfRound() const { return !ends.empty() && ends.size() % resident == 0; }
+  /// By how much the last whole round took longer than the one before, as a share; 0 if there are no two behind the
+  /// first one.
+  double drift() const {
+    if (whole() < leastRounds)
+      return 0;
+    const double last = length(whole() - 1), before = length(whole() - 2);
+    return before > 0 ? (last - before) / before : 0;
+  }
+  /// Clocks between two ends behind the first round.
+  double ofGroup() const {
+    if (ends.size() > resident)
+      return (ends.back() - ends[resident - 1]) / double(ends.size() - resident);
+    return ends.back() / double(ends.size());
+  }
+
+private:
+  double length(uint64_t round) const { return ends[(round + 1) * resident - 1] - ends[round * resident - 1]; }
+  uint64_t resident;
+  std::vector<double> ends;
+};
+
+/// What all workgroups come to, if those that are missing do what those did that ended behind the first round.
+UnitTotals extrapolated(const UnitTotals &first, const UnitTotals &now, double missing, double since) {
+  UnitTotals all = now;
+  if (missing > 0 && since > 0)
+    for (auto member : UnitTotals::members)
+      all.*member += missing * (now.*member - first.*member) / since;
+  return all;
 }
 
 } // namespace
@@ -50,7 +85,6 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
   report.units = chip.cus;
   report.simds = chip.simds;
   report.residentGroups = static_cast<unsigned>(std::min<uint64_t>(residentGroups(d, *chip.spec), report.groupsOfUnit));
-  report.groupsModelled = std::min(report.groupsOfUnit, roundsModelled * report.residentGroups);
   report.clockMhz = chip.clockMhz;
   report.hbmRate = chip.hbmRate;
 
@@ -61,9 +95,10 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
 
   ComputeUnit unit(d, chip, report.activeUnits, sharing);
   uint64_t started = 0;
-  std::vector<double> ends;
-  while (ends.size() < report.groupsModelled) {
-    while (unit.groupsUnderWay() < report.residentGroups && started < report.groupsModelled)
+  Rounds rounds(report.residentGroups);
+  UnitTotals first;
+  while (rounds.ended() < report.groupsOfUnit) {
+    while (unit.groupsUnderWay() < report.residentGroups && started < report.groupsOfUnit)
       unit.start(started++ * chip.cus);
     const ComputeUnit::Event event = unit.run(clockLimit);
     if (event == ComputeUnit::Event::Fault)
@@ -76,21 +111,26 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
                        "whose workgroups wait for those of other units cannot be modelled",
                    true};
     }
-    while (ends.size() + unit.groupsUnderWay() < started)
-      ends.push_back(unit.now());
+    while (rounds.ended() + unit.groupsUnderWay() < started) {
+      rounds.add(unit.now());
+      if (rounds.ended() == report.residentGroups)
+        first = unit.ended();
+    }
+    if (rounds.whole() >= leastRounds && rounds.atEndOfRound() &&
+        (std::abs(rounds.drift()) < steady || rounds.whole() >= mostRounds || unit.executed() >= mostInstructions))
+      break;
   }
   unit.report(report);
-  const size_t all = ends.size(), resident = report.residentGroups;
-  report.clocksOfGroup = all > resident ? between(ends, resident, all) : report.clocks / double(all);
-  if (all >= 3 * resident) {
-    const double first = between(ends, resident, 2 * resident), second = between(ends, 2 * resident, 3 * resident);
-    report.drift = first > 0 ? (second - first) / first : 0;
-  }
-  report.clocksOfGrid = report.clocks + double(report.groupsOfUnit - all) * report.clocksOfGroup;
+  report.groupsModelled = rounds.ended();
+  report.clocksOfGroup = rounds.ofGroup();
+  const double missing = double(report.groupsOfUnit - rounds.ended());
+  report.drift = missing > 0 ? rounds.drift() : 0;
+  report.clocksOfGrid = report.clocks + missing * report.clocksOfGroup;
+  report.unit = extrapolated(first, unit.ended(), missing, double(rounds.ended() - report.residentGroups));
   made = std::move(report);
   RunStatistics ran;
-  ran.workgroups = all;
-  ran.waves = all * d.waves;
+  ran.workgroups = made.groupsModelled;
+  ran.waves = made.groupsModelled * d.waves;
   ran.instructions = made.instructions;
   return ran;
 }

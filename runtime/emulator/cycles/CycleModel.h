@@ -9,8 +9,9 @@
 //   program.run(launch);   model.report()
 //
 // One compute unit is modelled: the one that gets the first workgroup of the grid, and each that follows a whole round
-// over all units. It runs as many workgroups as show how it goes on (all, if there are few); the rest of the grid
-// follows from the time between two ends. The launch is not executed to its end: memory does not hold its results.
+// over all units. It runs rounds of workgroups until two take as long as each other (all, if there are few); the rest
+// of the grid follows from the time between two ends. The launch is not executed to its end: memory does not hold its
+// results.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CYCLES_CYCLEMODEL_H
@@ -25,7 +26,7 @@ namespace flyc::emulator::cycles {
 class CycleModel : public Conductor {
 public:
   /// `clockLimit`: a launch whose modelled part takes longer is an error.
-  explicit CycleModel(const ChipFigures &chip, double clockLimit = 1e9) : chip(chip), clockLimit(clockLimit) {}
+  explicit CycleModel(const ChipFigures &chip, double clockLimit = 4e8) : chip(chip), clockLimit(clockLimit) {}
   support::Result<RunStatistics, Error> conduct(const DispatchState &) override;
   /// Of the last launch that went well.
   const CycleReport &report() const { return made; }

@@ -40,27 +40,39 @@ struct LoopCycles {
   uint64_t trips = 0;          ///< of all waves; the first of each is not counted
   double clocks = 0;           ///< that they took, summed over waves
   double matrixClocks = 0;     ///< of the matrix pipe, in these trips
+  double span = 0;             ///< clocks in which at least one wave was in them
+};
+
+/// What a compute unit did, as sums that grow with time.
+struct UnitTotals {
+  double matrixClocks = 0, vectorClocks = 0, ldsClocks = 0, ldsConflicts = 0; ///< of all its SIMDs; of the LDS
+  double bytesL1 = 0, bytesL2 = 0, bytesMall = 0, bytesHbm = 0;
+  double bytesTimesClocks = 0; ///< each byte that was fetched times how long it was under way
+  double flops = 0;            ///< of matrix instructions
+
+  static constexpr double UnitTotals::*members[] = {
+      &UnitTotals::matrixClocks,     &UnitTotals::vectorClocks, &UnitTotals::ldsClocks, &UnitTotals::ldsConflicts,
+      &UnitTotals::bytesL1,          &UnitTotals::bytesL2,      &UnitTotals::bytesMall, &UnitTotals::bytesHbm,
+      &UnitTotals::bytesTimesClocks, &UnitTotals::flops};
 };
 
 struct CycleReport {
   // What was modelled.
   uint64_t groupsOfGrid = 0, groupsOfUnit = 0; ///< of the unit that has the most
-  uint64_t groupsModelled = 0;
+  uint64_t groupsModelled = 0;                 ///< that ended
   unsigned residentGroups = 0, wavesOfGroup = 0, activeUnits = 0, units = 0, simds = 0;
   uint64_t instructions = 0; ///< of waves, modelled
   double sharingOfDie = 1, sharingOfChip = 1;
 
-  // The compute unit.
-  double clocks = 0;        ///< until the last modelled workgroup has ended
-  double clocksOfGroup = 0; ///< between the ends of two workgroups where that does not change any more
-  double drift = 0; ///< by how much the second half of the workgroups behind the first ones differs from the first half
+  double clocks = 0;        ///< that were modelled
+  double clocksOfGroup = 0; ///< between the ends of two workgroups in the last rounds
+  double drift = 0;         ///< by how much the last round of workgroups took longer than the one before, as a share
   double clocksOfGrid = 0;
-  double matrixBusy = 0, vectorBusy = 0, ldsBusy = 0, memoryBusy = 0; ///< shares of `clocks`, 0 to 1
-  double ldsConflicts = 0;                                            ///< share of `clocks` that the LDS lost to them
+  UnitTotals unit;        ///< of all workgroups of the unit: what was modelled, and what follows for the rest
+  double memoryShare = 0; ///< the unit's, bytes a clock
   uint64_t ldsAssumed = 0;
-  double bytesL1 = 0, bytesL2 = 0, bytesMall = 0, bytesHbm = 0; ///< of the modelled workgroups
-  double bytesInFlight = 0;                                     ///< on average, of the unit
-  double matrixFlops = 0, matrixClocks = 0;                     ///< operations; clocks that they held a SIMD's pipe
+
+  // Of the modelled part.
   StallClocks stalls{};
   double waveClocks = 0;                  ///< clocks that waves lived, summed
   std::map<uint32_t, PlaceCycles> places; ///< by code offset

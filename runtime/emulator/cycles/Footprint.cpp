@@ -94,8 +94,11 @@ public:
   void add(const std::vector<uint64_t> &lines) { all.insert(all.end(), lines.begin(), lines.end()); }
   uint64_t count() {
     std::sort(all.begin(), all.end());
-    return static_cast<uint64_t>(std::unique(all.begin(), all.end()) - all.begin());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    return all.size();
   }
+  /// After count(): each once.
+  const std::vector<uint64_t> &lines() const { return all; }
 
 private:
   std::vector<uint64_t> all;
@@ -112,11 +115,14 @@ Sharing findSharing(const DispatchState &d, const ChipFigures &chip, uint64_t gr
   std::vector<Union> dies(chip.dies);
   Union whole;
   uint64_t fetched = 0;
-  for (uint64_t index = 0; index < groups; ++index) { // workgroups go to the dies in turn
-    const std::vector<uint64_t> lines = sampler.linesOf(index);
-    fetched += lines.size();
-    dies[index % chip.dies].add(lines);
-    whole.add(lines);
+  // Workgroups go to units and dies in turn. What those of a unit have in common, its own caches hold.
+  for (uint64_t unit = 0; unit < std::min<uint64_t>(groups, chip.cus); ++unit) {
+    Union own;
+    for (uint64_t index = unit; index < groups; index += chip.cus)
+      own.add(sampler.linesOf(index));
+    fetched += own.count();
+    dies[unit % chip.dies].add(own.lines());
+    whole.add(own.lines());
   }
   if (!fetched)
     return sharing;

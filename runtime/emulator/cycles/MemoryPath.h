@@ -18,8 +18,8 @@
 
 namespace flyc::emulator::cycles {
 
-/// What the workgroups that are under way together fetch in common: how many different lines there are in the whole,
-/// of all that each of them fetches, counted once for each. 1: nothing in common.
+/// What the units fetch in common at the same time: how many different lines there are in the whole, of all that each
+/// of them fetches, counted once for each unit. 1: nothing in common.
 struct Sharing {
   double ofDie = 1;  ///< by the units of a die
   double ofChip = 1; ///< by all units

@@ -153,6 +153,7 @@ typedef struct flyc_emulator_loop {
   uint32_t begin, end;          /* code offsets of its first instruction and of the branch */
   uint64_t trips;               /* of all modelled waves, but for the first of each */
   double clocks, matrix_clocks; /* of a trip of a wave: in all, and that its products hold the matrix pipe */
+  double matrix_busy;           /* share of the pipes, while at least one wave is in the loop */
 } flyc_emulator_loop;
 
 /* How long a launch takes, modelled: computed from published facts, not measured. Shares are 0 to 1. */
@@ -164,16 +165,16 @@ typedef struct flyc_emulator_cycles {
   double clock_mhz;         /* the chip's highest */
   double clocks_of_grid, clocks_of_group, clocks_modelled; /* of_group: between the ends of two in the steady state */
   double drift; /* by how much the last modelled round of workgroups takes longer than the one before, as a share */
-  double matrix_busy, vector_busy, lds_busy, lds_conflicts, memory_busy; /* of clocks_modelled */
-  double bytes_l1, bytes_l2, bytes_mall, bytes_hbm; /* that the modelled workgroups moved; mall: cache before memory */
+  double matrix_busy, vector_busy, lds_busy, lds_conflicts, memory_busy; /* of clocks_of_grid */
+  double bytes_l1, bytes_l2, bytes_mall, bytes_hbm; /* that the grid moves; mall: cache before memory */
   double bytes_in_flight, memory_bytes_per_clock;   /* of the unit on average; of the chip at most */
-  double matrix_flops, matrix_clocks;     /* of the modelled workgroups: operations; clocks of one SIMD's pipe */
-  double sharing_of_die, sharing_of_chip; /* different lines among those that concurrent workgroups fetch */
-  double wave_clocks;                     /* that waves lived, summed */
-  uint64_t lds_assumed;                   /* LDS accesses of a width that nobody has measured on the chip */
+  double matrix_flops, matrix_clocks;               /* of the grid: operations; clocks of SIMDs' pipes, summed */
+  double sharing_of_die, sharing_of_chip;           /* different lines among those that concurrent workgroups fetch */
+  double wave_clocks;                               /* that waves lived, summed */
+  uint64_t lds_assumed;                             /* LDS accesses of a width that nobody has measured on the chip */
   uint32_t stall_count, place_count, loop_count, reserved;
   const char *const *stall_names;    /* causes */
-  const double *stalls;              /* clocks by cause, summed over waves */
+  const double *stalls;              /* clocks by cause, summed over the modelled waves */
   const flyc_emulator_place *places; /* by offset */
   const flyc_emulator_loop *loops;   /* by offset of the branch */
 } flyc_emulator_cycles;

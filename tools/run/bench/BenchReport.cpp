@@ -47,9 +47,8 @@ struct Rates {
     const flyc_emulator_cycles &c = step.facts;
     clockMhz = options.clockMhz > 0 ? options.clockMhz : c.clock_mhz;
     seconds = c.clocks_of_grid / clockMhz / 1e6;
-    const double all = c.groups_modelled ? double(c.groups_of_grid) / double(c.groups_modelled) : 1;
-    flops = c.matrix_flops * all;
-    bytes = c.bytes_hbm * all;
+    flops = c.matrix_flops;
+    bytes = c.bytes_hbm;
     flopRate = seconds > 0 ? flops / seconds : 0;
     byteRate = seconds > 0 ? bytes / seconds : 0;
     peakFlops = c.matrix_clocks > 0 ? c.matrix_flops / c.matrix_clocks * c.simds * double(c.units) * clockMhz * 1e6 : 0;
@@ -58,8 +57,8 @@ struct Rates {
       intensity = flops / double(least);
       roof = std::min(peakFlops, intensity * peakBytes);
     }
-    if (const flyc_emulator_loop *loop = step.hotLoop(); loop && loop->clocks > 0)
-      hotBusy = loop->matrix_clocks / loop->clocks * double(c.resident_groups) * c.waves_of_group / c.simds;
+    if (const flyc_emulator_loop *loop = step.hotLoop())
+      hotBusy = loop->matrix_busy;
   }
 };
 
@@ -196,6 +195,7 @@ void write(JsonWriter &json, const StepCycles &step, const Rates &rates) {
             json.attribute("trips", loop.trips);
             json.attribute("clocks_of_trip", loop.clocks);
             json.attribute("matrix_clocks_of_trip", loop.matrix_clocks);
+            json.attribute("matrix_busy", loop.matrix_busy);
           },
           JsonWriter::Flow::OneLine);
   });

@@ -30,6 +30,11 @@ cycles::CycleReport modelled(const std::string &body, const CycleLaunch & = {});
 /// A loop around `body`, `copies` times, `trips` trips; `setup` before it. It uses s20.
 std::string loopOf(const std::string &setup, const std::string &body, unsigned copies, unsigned trips = 24);
 
+/// Share of the matrix pipes.
+inline double matrixBusy(const cycles::CycleReport &report) {
+  return report.unit.matrixClocks / report.clocksOfGrid / report.simds;
+}
+
 /// Clocks of the loop's trip that a wave is in for the longest.
 double tripClocks(const cycles::CycleReport &);
 

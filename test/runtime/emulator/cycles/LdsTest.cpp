@@ -51,7 +51,7 @@ TEST(CyclesLds, ConflictsCostWhatTheyCost) {
   EXPECT_CLOCKS(clocksOf(address(3), "ds_read_b32 v2, v1", four), 16);
   EXPECT_CLOCKS(clocksOf(address(7), "ds_read_b32 v2, v1", four), 4 * 64);
   const auto report = modelled(loopOf(address(7), "ds_read_b32 v2, v1", 16), four);
-  EXPECT_NEAR(report.ldsConflicts / report.ldsBusy, 62.0 / 64, 0.01);
+  EXPECT_NEAR(report.unit.ldsConflicts / report.unit.ldsClocks, 62.0 / 64, 0.01);
 }
 
 TEST(CyclesLds, WhatCountersCountIsLimited) {

@@ -29,8 +29,6 @@ std::string step(const std::string &before, const std::string &products, const s
 }
 const char *const rows = "v_and_b32 v1, 63, v0\nv_lshlrev_b32 v1, 4, v1";
 
-double matrixBusy(const cycles::CycleReport &report) { return report.matrixBusy; }
-
 // Two waves on a SIMD. In step, both read and then both multiply; in opposite phase, one reads while the other
 // multiplies.
 TEST(CyclesRanking, OppositePhaseBeatsLockstep) {
@@ -60,6 +58,22 @@ TEST(CyclesRanking, ConflictsAreSlower) {
   const std::string naive = loopOf("v_and_b32 v1, 15, v0\nv_lshlrev_b32 v1, 9, v1", step("", "", ""), 1, 60);
   const CycleLaunch how{.lds = 16384, .vgprs = 128, .block = 256};
   EXPECT_GT(modelled(naive, how).clocks, 1.5 * modelled(swizzled, how).clocks);
+}
+
+// While waves are in a loop, the pipes cannot do more than they can; here the loop is nearly all there is.
+TEST(CyclesRanking, ALoopIsAsBusyAsItsPipes) {
+  const std::string body = loopOf(rows, step("", "", ""), 1, 60);
+  for (uint32_t grid : {304u, 608u, 1520u}) {
+    const auto report = modelled(body, {.lds = 32768, .vgprs = 128, .grid = grid, .block = 256});
+    const cycles::LoopCycles *loop = report.hotLoop();
+    ASSERT_TRUE(loop);
+    const double busy = loop->matrixClocks / loop->span / report.simds;
+    EXPECT_LE(busy, 1);
+    EXPECT_NEAR(busy, matrixBusy(report), 0.15 * busy) << grid;
+    EXPECT_LE(loop->span, report.clocks);
+    // 60 steps of 16 products, 16x16x16, of 4 waves.
+    EXPECT_NEAR(report.unit.flops, 60.0 * 16 * 4 * 2 * 16 * 16 * 16 * double(report.groupsOfUnit), 1);
+  }
 }
 
 // Loads in front of the products of another step are hidden by them.
