@@ -67,7 +67,7 @@ FLYC_COLD flyc_status flyc_fail(flyc_status status, const char *format, ...);
 /* The device of the process: HIP's, unless one of these says the emulator; decided by the first call that needs it.
  *   FLYC_DEVICE=emulator             the processor is what the unit's first loaded image was compiled for
  *   FLYC_DEVICE=emulator:PROCESSOR   images for other processors are refused, as a GPU would
- * On the emulator launches are checked and disturbed as `flyc run` does it, and end with FLYC_FAULT if something is found:
+ * On the emulator launches are checked and disturbed as by `flyc run`; what that finds is FLYC_FAULT:
  *   FLYC_CHECK=LIST                  of hazards, races, uninit, uninit-registers (--check-...)
  *   FLYC_MEMORY=adversarial[:SEED]   memory does all that hardware may do (--memory=...)
  * flyc_use_emulator is the same from inside a program; `processor` may be null. It must come first: FLYC_DRIVER once a
