@@ -3,6 +3,7 @@ import array
 import ctypes
 import pathlib
 import sys
+import threading
 
 import flyc
 import numpy as np
@@ -38,6 +39,24 @@ def elementwise():
     a, b, c = array.array("f", [1, 2, 3]), (ctypes.c_float * 3)(10, 20, 30), memoryview(bytearray(12)).cast("f")
     add(a, b=b, c=c, n=3)
     same("without NumPy", list(c), [11, 22, 33])
+    # Buffers are given back, after an error too: only then they may grow.
+    pieces = [bytearray(40) for _ in range(3)]
+    add(*(memoryview(piece).cast("f") for piece in pieces))
+    fails(lambda: add(*pieces), "FLYC_OUT_OF_RANGE", "vector_add: a has elements of type uint8, and the kernel takes f32: float32")
+    for piece in pieces:
+        piece.extend(b"more")
+
+    def many(seed):
+        own = np.random.default_rng(seed)
+        for n in own.integers(1, 3000, 10):
+            a, b, c = own.standard_normal(n, dtype=np.float32), own.standard_normal(n, dtype=np.float32), np.empty(n, np.float32)
+            add(a, b, c)
+            holds(f"threads, n = {n}", (c == a + b).all())
+    threads = [threading.Thread(target=many, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
     # DLPack of the host, where there is no buffer.
     class Tensor:
         def __init__(self, values):
