@@ -23,6 +23,7 @@ public:
   void add(const std::string &path, std::string text);
   /// The text of a path; null if there is none.
   const std::string *find(const std::string &path) const;
+  bool empty() const { return texts.empty(); }
 
 private:
   std::map<std::string, std::string> texts; ///< by absolute path

@@ -77,6 +77,7 @@ const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
     const std::string *text = overlay ? overlay->find(file) : nullptr;
     std::error_code ignored;
     if (!text && !std::filesystem::exists(file, ignored)) {
+      missedPlaces.push_back(file);
       tried.push_back(std::move(file));
       continue;
     }

@@ -34,6 +34,8 @@ public:
   void adopt(const std::string &path, const ast::Module *module) { known[path] = module; }
   /// The modules of std that every file sees without an import; a later one sees the earlier ones.
   std::vector<const ast::Module *> prelude();
+  /// The places where an import was looked for and was not: a file that comes to stand there changes what it means.
+  const std::vector<std::string> &missed() const { return missedPlaces; }
 
 private:
   const ast::Module *embedded(const std::string &path);
@@ -43,6 +45,7 @@ private:
   std::vector<std::string> folders;
   std::map<std::string, const ast::Module *> known; ///< by path
   const Overlay *overlay;
+  std::vector<std::string> missedPlaces;
 };
 
 } // namespace flyc

@@ -87,8 +87,7 @@ private:
         return code;
     if (int code = package())
       return code;
-    if (options.output.empty() && options.outputDir != ".")
-      result.folders.push_back(options.outputDir);
+    addOutputDir(options, result);
     addDepfile(options, result);
     return exitOk;
   }
@@ -144,6 +143,7 @@ private:
           semaOptions.defines.emplace_back(define.name, define.value);
         compile.typed = sema::analyze(*syntax, sources, semaOptions, engine);
       }
+      result.missedImports = modules.missed();
       result.times.add("analyse", watch.restart());
       compareEntries();
       compareKernels();

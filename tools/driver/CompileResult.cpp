@@ -36,6 +36,11 @@ std::vector<std::string> flyc::driver::dependencies(const CompileOptions &option
   return files;
 }
 
+void flyc::driver::addOutputDir(const CompileOptions &options, CompileResult &result) {
+  if (options.output.empty() && options.outputDir != ".")
+    result.folders.push_back(options.outputDir);
+}
+
 void flyc::driver::addDepfile(const CompileOptions &options, CompileResult &result) {
   if (!options.depfile.enabled)
     return;

@@ -50,6 +50,8 @@ struct CompileResult {
   std::vector<std::string> folders; ///< that writeResults makes
   std::vector<ReportSection> reports;
   TimeReport times;
+  /// Where an import was looked for and was not, as the path was made: a file there would change the result.
+  std::vector<std::string> missedImports;
 
   explicit operator bool() const { return status == exitOk; }
   /// The contents of the file of that kind, of that target if each has its own; null if there is none.
@@ -59,6 +61,9 @@ struct CompileResult {
 /// Every file that the compile depends on: the source first, then imports and the files of --spec-file in the order in
 /// which they were read, then the response files. Texts that are no file are left out.
 std::vector<std::string> dependencies(const CompileOptions &options, const SourceManager &sources);
+
+/// Adds the folder of --output-dir, which is made if need be.
+void addOutputDir(const CompileOptions &options, CompileResult &result);
 
 /// Adds the depfile (-MD), a rule whose targets are the results without dumps.
 void addDepfile(const CompileOptions &options, CompileResult &result);

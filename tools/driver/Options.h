@@ -109,6 +109,9 @@ struct DepfileOptions {
   bool phony = false;               // -MP: an empty rule for each prerequisite but the source
 };
 
+/// What a cache holds at most, unless --cache-size says otherwise.
+inline constexpr uint64_t defaultCacheBytes = uint64_t(1) << 30;
+
 struct CompileOptions {
   /// Stop behind the front end: no output.
   bool checkOnly = false;
@@ -147,6 +150,8 @@ struct CompileOptions {
   std::vector<std::string> llvmArgs;
   unsigned jobs = 1;
   DiagnosticOptions diagnostics;
+  std::string cacheDir; // --cache-dir; empty: nothing is kept (CompileCache.h)
+  uint64_t cacheBytes = defaultCacheBytes;
 
   /// The source is MLIR text: it enters the pipeline at the Fly dialect, and says nothing of launches.
   bool isMlir() const { return input.ends_with(".mlir"); }

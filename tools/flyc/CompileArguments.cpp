@@ -80,6 +80,15 @@ void addBuildSystems(OptionList &options, CompileArguments &args) {
                args.depfile.phony);
 }
 
+void addCache(OptionList &options, CompileArguments &args) {
+  options.group("Cache");
+  options.add("--cache-dir", "DIR",
+              "Keep results in DIR, and take them from there when the same was compiled before: docs/cache.md. Without "
+              "it nothing is kept. `flyc cache` looks after the folder.",
+              args.cacheDir);
+  options.add("--cache-size", "SIZE", "Keep no more than that, as in 500M or 2G. Default: 1G.", args.cacheSize);
+}
+
 void addCode(OptionList &options, CompileArguments &args) {
   options.group("Code");
   options.add("--opt-level", "LEVEL", "Optimise: 0, 1, 2 or 3. Default: -O3.", args.optLevel);
@@ -133,6 +142,7 @@ void flyc::driver::addCompileOptions(OptionList &options, CompileArguments &args
   addOutput(options, args);
   addSource(options, args);
   addBuildSystems(options, args);
+  addCache(options, args);
   addCode(options, args);
   addBudgets(options, args);
   addReports(options, args);

@@ -40,6 +40,7 @@ struct CompileArguments {
   bool debugInfo = false;
   Texts llvmArgs;
   std::string jobs;
+  std::string cacheDir, cacheSize;
   Texts reports;
 
   bool forbidSpills = false;

@@ -38,6 +38,7 @@ public:
   void readCode(CompileOptions &out);
   void checkOutput(CompileOptions &out);
   void checkDepfile(CompileOptions &out);
+  void checkCache(CompileOptions &out);
 
 private:
   void error(std::string message, std::string hint = {}) {
@@ -284,7 +285,30 @@ void Checker::checkDepfile(CompileOptions &out) {
     error(std::string(alone) + " has no effect without -MD", "add -MD");
 }
 
+void Checker::checkCache(CompileOptions &out) {
+  out.cacheDir = args.cacheDir;
+  out.cacheBytes = checkCacheSize(args.cacheSize, errors);
+  if (out.cacheDir.empty() && !args.cacheSize.empty())
+    error("--cache-size has no effect without --cache-dir", "add --cache-dir");
+}
+
 } // namespace
+
+uint64_t flyc::driver::checkCacheSize(const std::string &text, std::vector<DriverError> &errors) {
+  if (text.empty())
+    return defaultCacheBytes;
+  constexpr std::string_view units = "KMG";
+  const size_t unit = units.find(text.back());
+  const std::string_view digits = std::string_view(text).substr(0, text.size() - (unit != std::string_view::npos));
+  const unsigned shift = unit == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(unit) + 1);
+  uint64_t value = 0;
+  const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (code == std::errc() && end == digits.data() + digits.size() && value <= UINT64_MAX >> shift)
+    return value << shift;
+  errors.push_back(usageError("option '--cache-size' cannot be " + quote(text),
+                              "it is a number of bytes, or one with K, M or G behind it, as in 500M"));
+  return defaultCacheBytes;
+}
 
 std::vector<specs::TargetId> flyc::driver::checkArchs(const std::vector<std::string> &archs,
                                                       const specs::TargetTable &table,
@@ -359,5 +383,6 @@ CompileOptions flyc::driver::checkCompileOptions(const CompileArguments &args, b
   if (errors.empty())
     checker.checkOutput(out);
   checker.checkDepfile(out);
+  checker.checkCache(out);
   return out;
 }

@@ -23,6 +23,9 @@ namespace flyc::driver {
 std::vector<specs::TargetId> checkArchs(const std::vector<std::string> &archs, const specs::TargetTable &table,
                                         std::vector<DriverError> &errors);
 
+/// --cache-size: a number, with K, M or G behind it. The default if it is empty.
+uint64_t checkCacheSize(const std::string &text, std::vector<DriverError> &errors);
+
 /// The options that decide how errors are shown: read first, so that the other errors are shown that way.
 DiagnosticOptions checkDiagnosticOptions(const CompileArguments &args, std::vector<DriverError> &errors);
 

@@ -7,6 +7,7 @@
 // Diagnostics are shown last, when it is known whether the results could be written.
 //===----------------------------------------------------------------------===//
 
+#include "tools/driver/CompileCache.h"
 #include "tools/driver/Outputs.h"
 #include "tools/flyc/Commands.h"
 #include "tools/flyc/OptionCheck.h"
@@ -74,7 +75,7 @@ public:
     const CompileOptions &options = checked.request.options;
     if (args.printOutputs)
       return printOutputs(options);
-    CompileResult result = compile(checked.request);
+    CompileResult result = compileCached(checked.request);
     DriverError error;
     if (result && (!writeResults(result, error) ||
                    (options.reports.any() && !writeStandardOutput(reportText(options.reports, result), error))))
