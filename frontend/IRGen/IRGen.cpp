@@ -99,7 +99,8 @@ void Emitter::emitBlock(const Block &block) {
     if (v && node->fast)
       if (auto op = llvm::dyn_cast_if_present<mlir::arith::ArithFastMathInterface>(v.getDefiningOp()))
         op->setAttr(op.getFastMathAttrName(),
-                    mlir::arith::FastMathFlagsAttr::get(b.getContext(), fastMath(node->fast)));
+                    mlir::arith::FastMathFlagsAttr::get(b.getContext(),
+                                                        op.getFastMathFlagsAttr().getValue() | fastMath(node->fast)));
   }
 }
 

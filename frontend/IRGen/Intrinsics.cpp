@@ -73,16 +73,9 @@ static mlir::Value floatFunction(mlir::OpBuilder &b, mlir::Location at, Intrinsi
     }
     return byElement(b, at, x,
                      [&](mlir::ValueRange e) { return callIntrinsic(b, at, e[0].getType(), "llvm.amdgcn.rcp", e); });
-  case IntrinsicOp::NativeExp2:
-    if (mlir::getElementTypeOrSelf(x[0].getType()).isF64())
-      return math::Exp2Op::create(b, at, x[0]);
-    return byElement(b, at, x,
-                     [&](mlir::ValueRange e) { return callIntrinsic(b, at, e[0].getType(), "llvm.amdgcn.exp2", e); });
-  case IntrinsicOp::NativeLog2:
-    if (mlir::getElementTypeOrSelf(x[0].getType()).isF64())
-      return math::Log2Op::create(b, at, x[0]);
-    return byElement(b, at, x,
-                     [&](mlir::ValueRange e) { return callIntrinsic(b, at, e[0].getType(), "llvm.amdgcn.log", e); });
+  // Code generation makes the instruction of f32 of them (compiler/CodeGen/llvm22/ApproximatePowers.cpp).
+  case IntrinsicOp::NativeExp2: return math::Exp2Op::create(b, at, x[0], mlir::arith::FastMathFlags::afn);
+  case IntrinsicOp::NativeLog2: return math::Log2Op::create(b, at, x[0], mlir::arith::FastMathFlags::afn);
   case IntrinsicOp::Sin: return math::SinOp::create(b, at, x[0]);
   case IntrinsicOp::Cos: return math::CosOp::create(b, at, x[0]);
   case IntrinsicOp::Tan: return math::TanOp::create(b, at, x[0]);
@@ -112,7 +105,7 @@ static mlir::Value floatFunction(mlir::OpBuilder &b, mlir::Location at, Intrinsi
 }
 
 /// Powers and logarithms of f32 where approximate functions are allowed: the instruction, before or behind a product.
-/// LLVM keeps to its code for denormals there. Null for other functions.
+/// LLVM's own approximations have code for denormals. Null for other functions.
 static mlir::Value approximateFunction(mlir::OpBuilder &b, mlir::Location at, IntrinsicOp op, mlir::Value x) {
   auto times = [&](mlir::Value v, double factor) -> mlir::Value {
     mlir::TypedAttr scale = b.getF32FloatAttr(static_cast<float>(factor));
