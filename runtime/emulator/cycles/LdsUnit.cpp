@@ -50,6 +50,10 @@ double LdsUnit::access(double now, unsigned simd, const Touch &touch, double &wa
     assumed += cost.assumed;
   }
   demand.dwords = std::max(demand.dwords, 1u);
+  if (const double wanted = demand.bytes / chip.ldsPeak; wanted > demand.least) { // phases may be faster than the peak
+    demand.core += wanted - demand.least;
+    demand.least = wanted;
+  }
   return serve(now, simd, demand, waveFree);
 }
 

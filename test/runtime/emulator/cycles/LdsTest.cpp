@@ -36,6 +36,8 @@ TEST(CyclesLds, Bandwidth) {
   CycleLaunch half = fourOfCdna4;
   half.assumed = {{"memory.lds_peak_bytes_per_clock", 128}};
   EXPECT_CLOCKS(clocksOf(address(4), "ds_read_b128 v[4:7], v1", half), 4 * 1024.0 / 128);
+  const auto busy = modelled(loopOf(address(4), "ds_read_b128 v[4:7], v1", 32, 200), half);
+  EXPECT_NEAR(busy.unit.ldsClocks / busy.clocksOfGrid, 1, 0.04);
 }
 
 // The port of a pair of SIMDs takes 8 clocks for a write of a dword a lane and 20 for one of four.
