@@ -86,17 +86,35 @@ std::string tables(const Unit &unit, const UnitFacts &facts, const std::string &
   for (const Kernel &kernel : unit.kernels)
     text += "    {\"" + kernel.name + "\", \"" + cStringBody(kernel.symbol) + "\", " + kernel.name + "_blocks},\n";
   text += "};\n\n";
-  const std::string symbol = unit.name + "_unit_" + id.substr(0, 16);
+  const std::string &name = unit.name, build = id.substr(0, 16);
+  text += "/* The images, where they are linked into the program (" + name + ".o of --emit=object). With FLYC_EMBED_" +
+          name +
+          "\n * defined they have to be, else they may be. */\n"
+          "#ifdef FLYC_EMBEDDING\n#ifdef FLYC_EMBED_" +
+          name +
+          "\n#define FLYC_EMBEDDED_LINKAGE __attribute__((visibility(\"hidden\")))\n"
+          "#else\n#define FLYC_EMBEDDED_LINKAGE __attribute__((visibility(\"hidden\"), weak))\n#endif\n"
+          "extern const struct flyc_embedded " +
+          name + "_embedded __asm__(\"" + name + "_embedded_" + build +
+          "\") FLYC_EMBEDDED_LINKAGE;\n#undef FLYC_EMBEDDED_LINKAGE\n"
+          "#elif defined FLYC_EMBED_" +
+          name + "\n#error \"this flyc/runtime.h is of a flyc that could not embed images yet\"\n#endif\n\n";
+  const auto members = [&](const std::string &type) {
+    return "FLYC_ABI_VERSION, (uint32_t)sizeof(" + type +
+           "), (uint32_t)sizeof(flyc_image), (uint32_t)sizeof(flyc_kernel),\n    \"" + name + "\",\n    \"" + id +
+           "\",\n    " + name + "_images, " + number(unit.images.size()) + ", " + name + "_kernels, " +
+           number(unit.kernels.size()) + ", NULL}";
+  };
+  const std::string symbol = " __asm__(\"" + name + "_unit_" + build + "\");\n";
   text +=
       "/* Weak: one object per program, however many files include this header. Its symbol names the build: another\n"
       " * unit of this name in the program is another object. */\n"
-      "extern flyc_unit " +
-      unit.name + "_unit __asm__(\"" + symbol + "\");\n__attribute__((weak)) flyc_unit " + unit.name +
-      "_unit = {\n"
-      "    FLYC_ABI_VERSION, (uint32_t)sizeof(flyc_unit), (uint32_t)sizeof(flyc_image), "
-      "(uint32_t)sizeof(flyc_kernel),\n    \"" +
-      unit.name + "\",\n    \"" + id + "\",\n    " + unit.name + "_images, " + number(unit.images.size()) + ", " +
-      unit.name + "_kernels, " + number(unit.kernels.size()) + ", NULL};\n";
+      "#ifdef FLYC_EMBEDDING\nextern flyc_linked_unit " +
+      name + "_linked" + symbol + "__attribute__((weak)) flyc_linked_unit " + name + "_linked = {{\n    " +
+      members("flyc_linked_unit") + ", &" + name + "_embedded};\n#ifdef __cplusplus\nstatic flyc_unit &" + name +
+      "_unit = " + name + "_linked.unit;\n#else\n#define " + name + "_unit " + name +
+      "_linked.unit\n#endif\n#else\nextern flyc_unit " + name + "_unit" + symbol + "__attribute__((weak)) flyc_unit " +
+      name + "_unit = {\n    " + members("flyc_unit") + ";\n#endif\n";
   return text;
 }
 
@@ -174,7 +192,8 @@ std::optional<PackageError> checkNames(const Unit &unit) {
         return PackageError{"the launch header would define " + stem + tail + " twice; rename a kernel"};
     return std::nullopt;
   };
-  if (auto error = add(unit.name, {"_images", "_kernels", "_unit", "_load_directory", "_load_image", "_prepare"}))
+  if (auto error = add(unit.name, {"_images", "_kernels", "_unit", "_linked", "_embedded", "_load_directory",
+                                   "_load_image", "_prepare"}))
     return error;
   for (const Kernel &kernel : unit.kernels)
     if (auto error =
@@ -201,6 +220,10 @@ Unit prefixed(Unit unit, const std::string &prefix) {
 }
 
 } // namespace
+
+std::string embeddedSymbol(const Unit &unit, const UnitFacts &facts, const std::string &prefix) {
+  return prefix + unit.name + "_embedded_" + buildIdOf(unit, facts).substr(0, 16);
+}
 
 PackageResult<std::string> writeLaunchHeader(const Unit &plain, const UnitFacts &facts, const Generator &generator,
                                              const std::string &prefix) {

@@ -22,6 +22,9 @@ namespace flyc::package {
 PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &facts, const Generator &generator,
                                              const std::string &prefix = "");
 
+/// The symbol that the header refers to, and that the unit's images are embedded under: it names the build.
+std::string embeddedSymbol(const Unit &unit, const UnitFacts &facts, const std::string &prefix = "");
+
 } // namespace flyc::package
 
 #endif // FLYC_COMPILER_PACKAGE_LAUNCHHEADER_H

@@ -7,6 +7,7 @@
  * Only the bytes that the header was generated for are kept: what else could be loaded may take other arguments.
  *===-------------------------------------------------------------------------===*/
 
+#include "Embedded.h"
 #include "Places.h"
 #include "Sha256.h"
 #include "UnitState.h"
@@ -67,8 +68,9 @@ struct flyc_unit_state *flyc_state_of(flyc_unit *unit, flyc_status *status) {
 
 /* Takes `bytes` (from malloc) over. Devices that took no image are asked again. */
 static void keep(struct flyc_unit_state *state, uint32_t image, void *bytes, size_t size) {
-  free(state->images[image].bytes);
-  state->images[image].bytes = bytes;
+  free(state->images[image].owned);
+  state->images[image].bytes = state->images[image].owned = bytes;
+  state->images[image].unchecked = 0;
   state->images[image].size = size;
   for (int i = 0; i < FlycMaxDevices; ++i) {
     free(state->refusals[i]);
@@ -230,6 +232,44 @@ static uint32_t loadPlace(const flyc_unit *unit, struct flyc_unit_state *state, 
   return taken;
 }
 
+/* The images in the program that were not given otherwise. Those of another build have another symbol; what else is
+ * not as it must be was damaged. */
+static void takeEmbedded(const flyc_unit *unit, struct flyc_unit_state *state) {
+  if (unit->unit_size < UP_TO(flyc_linked_unit, embedded))
+    return;
+  const struct flyc_embedded *data = ((const flyc_linked_unit *)(const void *)unit)->embedded;
+  if (!data)
+    return;
+  const int known = memcmp(data->magic, "flycembd", 8) == 0 && data->version == FlycEmbeddedVersion &&
+                    data->image_count == unit->image_count && memcmp(data->build_id, unit->build_id, 64) == 0;
+  for (uint32_t i = 0; i < unit->image_count; ++i) {
+    flyc_image_bytes *image = &state->images[i];
+    if (image->bytes)
+      continue;
+    if (!known || data->images[i].size != flyc_image_of(unit, i)->size) {
+      flyc_fail(FLYC_INVALID_IMAGE, "%s: the images in the program are not those that the header was generated for",
+                unit->name);
+      refuse(state, i);
+      continue;
+    }
+    image->bytes = (const char *)data + data->images[i].offset;
+    image->size = (size_t)data->images[i].size;
+    image->unchecked = 1;
+  }
+}
+
+flyc_status flyc_check_embedded(const flyc_unit *unit, struct flyc_unit_state *state, uint32_t image) {
+  flyc_image_bytes *bytes = &state->images[image];
+  if (!bytes->unchecked)
+    return FLYC_OK;
+  char name[FlycPathSize];
+  snprintf(name, sizeof(name), "%s in the program", flyc_image_of(unit, image)->file);
+  flyc_status status = checkBytes(unit, image, name, bytes->bytes, bytes->size);
+  if (status == FLYC_OK)
+    bytes->unchecked = 0;
+  return status;
+}
+
 /* The first place that has an image that is right gives them all. docs/manifest.md has this table for users. */
 void flyc_search_images(flyc_unit *unit, struct flyc_unit_state *state) {
   static const char *const places[] = {"$ORIGIN", "$ORIGIN/kernels", "$ORIGIN/../share/*/kernels",
@@ -237,6 +277,7 @@ void flyc_search_images(flyc_unit *unit, struct flyc_unit_state *state) {
   const char *named = getenv("FLYC_IMAGE_PATH");
   char place[FlycPathSize];
   uint32_t taken = 0;
+  takeEmbedded(unit, state);
   for (uint32_t i = 0; i < unit->image_count; ++i)
     if (state->images[i].bytes)
       return;

@@ -124,7 +124,9 @@ static flyc_status loadFirst(const flyc_unit *unit, struct flyc_unit_state *stat
     state->images[best].rank = 0;
     const flyc_image *image = flyc_image_of(unit, best);
     void *module = NULL;
-    flyc_status status = driver->load_module(&module, state->images[best].bytes, state->images[best].size);
+    flyc_status status = flyc_check_embedded(unit, state, best);
+    if (status == FLYC_OK)
+      status = driver->load_module(&module, state->images[best].bytes, state->images[best].size);
     if (status == FLYC_OK)
       return findFunctions(unit, driver, module, best, made);
     if (status == FLYC_OUT_OF_MEMORY) /* a worse image would be kept for good */
@@ -249,7 +251,7 @@ flyc_status flyc_unload(flyc_unit *unit) {
     state->retired = next;
   }
   for (uint32_t i = 0; i < unit->image_count; ++i) {
-    free(state->images[i].bytes);
+    free(state->images[i].owned);
     free(state->images[i].refusal);
   }
   pthread_mutex_destroy(&state->lock);

@@ -32,8 +32,10 @@ typedef struct flyc_device_module {
 } flyc_device_module;
 
 typedef struct flyc_image_bytes {
-  void *bytes; /* null: not loaded */
+  const void *bytes; /* null: not loaded */
   size_t size;
+  void *owned;   /* the same, from malloc; null: they are the program's */
+  int unchecked; /* the SHA-256 was not compared yet */
   char *refusal; /* why a file was not taken; null: none was there */
   int rank;      /* scratch of the choice */
 } flyc_image_bytes;
@@ -58,8 +60,12 @@ static inline const flyc_kernel *flyc_kernel_of(const flyc_unit *unit, uint32_t 
   return (const flyc_kernel *)(const void *)((const char *)unit->kernels + (size_t)i * unit->kernel_size);
 }
 
-/* Looks for images beside the program and where the environment says, if none was given and that was not done yet.
- * Under the state's lock. */
+/* Takes the images that are linked into the program; looks for them beside it and where the environment says, if there
+ * are none, none was given and that was not done yet. Under the state's lock. */
 void flyc_search_images(flyc_unit *unit, struct flyc_unit_state *state);
+
+/* Under the state's lock, before the driver sees the image: compares the SHA-256 of one that the program holds. The
+ * images of other devices are not even read from the disk. */
+flyc_status flyc_check_embedded(const flyc_unit *unit, struct flyc_unit_state *state, uint32_t image);
 
 #endif /* FLYC_RUNTIME_CORE_UNITSTATE_H */

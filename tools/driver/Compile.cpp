@@ -316,6 +316,10 @@ private:
       add(Emit::Manifest, nullptr, packaged.manifest);
     if (options.emits(Emit::Header))
       add(Emit::Header, nullptr, packaged.header);
+    if (options.emits(Emit::Object))
+      add(Emit::Object, nullptr, packaged.object);
+    if (options.emits(Emit::Incbin))
+      add(Emit::Incbin, nullptr, packaged.incbin);
     result.reports = reportSections(options, sources, compiles, packaged);
     result.times.add("package", watch.restart());
     return exitOk;

@@ -97,15 +97,16 @@ private:
 void addOptions(CacheWriter &key, const CompileOptions &options) {
   // Not in the key: where results go, how diagnostics look, what the depfile says, how many threads there are, the
   // cache itself. The targets' facts are those of the build, and of the files of --spec-file, which are texts.
-  const auto &[checkOnly, input, overlay, table, targets, specFiles, output, outputDir, name, prefix, emit, dumpDir,
-               reports, budgets, depfile, responseFiles, defines, includeDirs, instances, variants, optLevel, debugInfo,
-               redZone, codeObjectVersion, llvmArgs, jobs, diagnostics, cacheDir, cacheBytes] = options;
+  const auto &[checkOnly, input, overlay, table, targets, specFiles, output, outputDir, name, prefix, emit, host,
+               dumpDir, reports, budgets, depfile, responseFiles, defines, includeDirs, instances, variants, optLevel,
+               debugInfo, redZone, codeObjectVersion, llvmArgs, jobs, diagnostics, cacheDir, cacheBytes] = options;
   key.text(input);
   key.list(targets, [&](const specs::TargetId &target) { key.text(target.text()); });
   key.texts(specFiles);
   key.text(name);
   key.text(prefix);
   key.list(emit, [&](Emit kind) { key.number(static_cast<uint64_t>(kind)); });
+  key.number(static_cast<uint64_t>(host));
   key.list(defines, [&](const Define &define) {
     key.text(define.name);
     key.text(define.value);

@@ -176,7 +176,8 @@ private:
 
 bool needsCodeObject(const CompileOptions &options) {
   return options.emits(Emit::Hsaco) || options.emits(Emit::Manifest) || options.emits(Emit::Header) ||
-         options.reports.needCode() || options.budgets.any();
+         options.emits(Emit::Object) || options.emits(Emit::Incbin) || options.reports.needCode() ||
+         options.budgets.any();
 }
 
 codegen::Job makeJob(TargetCompile &compile, const CompileOptions &options, const SourceManager &sources, FileID file,

@@ -15,6 +15,7 @@
 #ifndef FLYC_TOOLS_DRIVER_OPTIONS_H
 #define FLYC_TOOLS_DRIVER_OPTIONS_H
 
+#include "compiler/Package/Host.h"
 #include "frontend/Basic/Overlay.h"
 #include "frontend/Basic/Source.h"
 #include "specs/tables/TargetId.h"
@@ -133,6 +134,8 @@ struct CompileOptions {
   /// --prefix: what stands before every name in C of the launch header.
   std::string prefix;
   std::vector<Emit> emit;
+  /// --host: the machine that --emit=object is for.
+  package::Host host = package::ownHost;
   std::string dumpDir; // --dump-ir; empty: no dump
   ReportOptions reports;
   Budgets budgets;

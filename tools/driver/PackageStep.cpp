@@ -7,6 +7,7 @@
 
 #include "tools/driver/PackageStep.h"
 
+#include "compiler/Package/EmbeddedObject.h"
 #include "compiler/Package/LaunchHeader.h"
 #include "compiler/Package/Manifest.h"
 #include "compiler/Package/ManifestDigest.h"
@@ -163,11 +164,12 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
   out.facts = std::move(*facts);
   addLdsArrays(sources, compiles, out);
   const package::Generator generator = package::currentGenerator();
-  if (!options.emits(Emit::Manifest) && !options.emits(Emit::Header))
+  const bool embeds = options.emits(Emit::Object) || options.emits(Emit::Incbin);
+  if (!options.emits(Emit::Manifest) && !options.emits(Emit::Header) && !embeds)
     return true;
   // The manifest knows its header, wherever that is written; each is the same whatever else is emitted.
   auto header = package::writeLaunchHeader(unit, out.facts, generator, options.prefix);
-  if (!header && options.emits(Emit::Header)) {
+  if (!header && (options.emits(Emit::Header) || embeds)) {
     why = header.error().message;
     return false;
   }
@@ -175,6 +177,12 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
   package::ManifestText manifest = package::writeManifest(unit, out.facts, generator, header ? &file : nullptr);
   out.manifest = std::move(manifest.json);
   out.header = package::withDigest(std::move(file.text), manifest.digest);
+  const package::Embedding embedding{unit, package::embeddedSymbol(unit, out.facts, options.prefix),
+                                     package::buildIdOf(unit, out.facts), out.manifest};
+  if (options.emits(Emit::Object))
+    out.object = package::embeddedObject(embedding, options.host);
+  if (options.emits(Emit::Incbin))
+    out.incbin = package::embeddedAssembly(embedding, options.fileNameFor(Emit::Manifest, nullptr));
   return true;
 }
 

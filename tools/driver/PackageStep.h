@@ -19,7 +19,7 @@ namespace flyc::driver {
 struct PackagedUnit {
   package::Unit unit;
   package::UnitFacts facts;
-  std::string manifest, header;
+  std::string manifest, header, object, incbin;
 };
 
 /// Describes the unit, reads the code objects back and writes what was asked for. False with `why` if the code objects

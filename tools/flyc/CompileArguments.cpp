@@ -32,8 +32,8 @@ void addTarget(OptionList &options, CompileArguments &args, bool withCode) {
 void addOutput(OptionList &options, CompileArguments &args) {
   options.group("Output");
   options.add("--output", "FILE",
-              "Write the one result to FILE; `-` is standard output. Only if exactly one file results: name its kind "
-              "with --emit, and one target.",
+              "Write the one result to FILE; `-` is standard output. Only if exactly one file results: its extension "
+              "says its kind, as in k.hsaco, or --emit does; and there is one target, if it is one for each target.",
               args.outputs);
   options.add("--output-dir", "DIR", "Folder for the results; made if it is not there. Default: the current one.",
               args.outputDir);
@@ -45,6 +45,9 @@ void addOutput(OptionList &options, CompileArguments &args) {
               args.prefix);
   options.add("--emit", "LIST",
               "What to write: any of the kinds below. May be repeated. Default: hsaco,manifest,header.", args.emit);
+  options.add("--host", "x86_64|aarch64",
+              "The machine of the program that the result of --emit=object is linked into. Default: this one's kind.",
+              args.host);
   options.flag("--print-outputs",
                "Compile nothing: print the paths of the files that this command would write, one a line, for a build "
                "system. They follow from the options alone; the source need not be there. The files of --dump-ir and "

@@ -28,6 +28,7 @@ struct CompileArguments {
   Texts outputs; // -o
   std::string outputDir, name, prefix;
   Texts emit;
+  std::string host;
   bool printOutputs = false;
   std::string dumpDir;
 

@@ -33,6 +33,7 @@ public:
   bool readInput(CompileOptions &out);
   void readTargets(CompileOptions &out);
   void readEmit(CompileOptions &out);
+  bool readKindOfOutput(CompileOptions &out);
   void readReports(CompileOptions &out);
   void readDefines(CompileOptions &out);
   void readCode(CompileOptions &out);
@@ -142,6 +143,37 @@ void Checker::readTargets(CompileOptions &out) {
                 ", which is its default: leave --code-object-version out");
 }
 
+/// The kinds whose files end like this one; of two endings the longer counts ("k.fly.mlir").
+static std::vector<Emit> kindsByExtension(std::string_view file) {
+  std::vector<Emit> kinds;
+  size_t longest = 0;
+  for (const EmitInfo &kind : emitInfos) {
+    const std::string ending = "." + std::string(kind.extension);
+    if (!file.ends_with(ending) || ending.size() < longest)
+      continue;
+    if (ending.size() > longest)
+      kinds.clear();
+    longest = ending.size();
+    kinds.push_back(kind.kind);
+  }
+  return kinds;
+}
+
+static std::string spellingOf(Emit kind) { return std::string(info(kind).spelling); }
+
+/// `-o k.hsaco` without --emit: the extension says which kind is wanted. False where none says it.
+bool Checker::readKindOfOutput(CompileOptions &out) {
+  if (args.outputs.size() != 1)
+    return false;
+  const std::vector<Emit> kinds = kindsByExtension(args.outputs[0]);
+  if (kinds.size() > 1)
+    error("-o " + quote(args.outputs[0]) + " may be of several kinds: " + joined(kinds, spellingOf),
+          "name the one that is meant with --emit");
+  if (!kinds.empty())
+    out.emit = {kinds[0]};
+  return !kinds.empty();
+}
+
 void Checker::readEmit(CompileOptions &out) {
   std::vector<std::string_view> names;
   for (const EmitInfo &kind : emitInfos)
@@ -155,15 +187,26 @@ void Checker::readEmit(CompileOptions &out) {
         out.emit.push_back(e);
     }
   // Argument names and launch geometry stand in the signatures of .fly; MLIR text has neither, nor tokens or a tree.
-  if (args.emit.empty())
+  const bool asDefault = args.emit.empty() && !readKindOfOutput(out);
+  if (asDefault)
     out.emit = out.isMlir() ? std::vector{Emit::Hsaco} : std::vector{Emit::Hsaco, Emit::Manifest, Emit::Header};
   else if (out.isMlir())
-    for (Emit kind : {Emit::Tokens, Emit::Ast, Emit::Manifest, Emit::Header})
+    for (Emit kind : {Emit::Tokens, Emit::Ast, Emit::Manifest, Emit::Header, Emit::Object, Emit::Incbin})
       if (out.emits(kind))
         error("--emit=" + std::string(info(kind).spelling) + " needs a .fly source; " + quote(out.input) +
                   " is MLIR text",
               "MLIR text gives fly, fly-lowered, llvm-mlir, llvm, asm, obj and hsaco");
   std::sort(out.emit.begin(), out.emit.end());
+  if (args.host.empty())
+    return;
+  const auto host = package::hostNamed(args.host);
+  if (!host)
+    error("unknown host " + quote(args.host) + " in --host",
+          "it is x86_64 or aarch64; for others there is --emit=incbin");
+  else if (!out.emits(Emit::Object))
+    error("--host has no effect without --emit=object", "add object to --emit");
+  else
+    out.host = *host;
 }
 
 void Checker::readReports(CompileOptions &out) {
@@ -270,6 +313,12 @@ void Checker::checkOutput(CompileOptions &out) {
     error("-o " + quote(out.output) + " names one file, and " + std::to_string(results) +
               " would result: " + joined(out.emit, textOf),
           "name one kind with --emit, and one target if it is one for each target; or a folder with --output-dir");
+  else if (const std::vector<Emit> kinds = kindsByExtension(out.output);
+           !kinds.empty() && std::find(kinds.begin(), kinds.end(), out.emit[0]) == kinds.end())
+    error("-o " + quote(out.output) + " ends like " + joined(kinds, spellingOf) + ", and --emit is " +
+              spellingOf(out.emit[0]),
+          "let its name end in '." + std::string(info(out.emit[0]).extension) + "', or name " + spellingOf(kinds[0]) +
+              " with --emit");
 }
 
 void Checker::checkDepfile(CompileOptions &out) {

@@ -120,14 +120,24 @@ typedef struct flyc_unit {
   struct flyc_unit_state *state; /* the library's */
 } flyc_unit;
 
+/* This header knows units whose images may be linked into the program (flyc compile --emit=object). */
+#define FLYC_EMBEDDING 1
+struct flyc_embedded;
+
+/* What such a unit is, where `unit.unit_size` says so. */
+typedef struct flyc_linked_unit {
+  flyc_unit unit;
+  const struct flyc_embedded *embedded; /* null: they are not linked in */
+} flyc_linked_unit;
+
 /* A hipStream_t; null is the default stream. */
 typedef void *flyc_stream;
 
 /* Reads the unit's image files that stand in `directory`; `$ORIGIN` at its start is the folder of the program or shared
  * library that holds the unit. Files that are not there are left out; none at all is FLYC_IO. Those that are not what
  * the header was generated for (size, SHA-256) are not used: FLYC_INVALID_IMAGE if no other is there, else the text of
- * a later FLYC_NO_IMAGE names them. Images stay as long as the unit; without a call of this or of flyc_load_image, the
- * first use looks for them where docs/manifest.md says. */
+ * a later FLYC_NO_IMAGE names them. Images stay as long as the unit. What is not given by this or by flyc_load_image,
+ * the first use takes from the program, if images are linked into it, else it looks where docs/manifest.md says. */
 flyc_status flyc_load_directory(flyc_unit *unit, const char *directory);
 
 /* Gives image number `image` as bytes in memory; they are copied. */

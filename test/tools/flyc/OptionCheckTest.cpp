@@ -83,8 +83,40 @@ TEST(OptionCheck, Emit) {
   EXPECT_EQ(
       errorsOf({"--emit=spirv"}),
       (Texts{"2: unknown kind 'spirv' in --emit; the kinds are tokens, ast, fly, fly-lowered, llvm-mlir, llvm, asm, "
-             "obj, hsaco, manifest and header"}));
+             "obj, hsaco, manifest, header, object and incbin"}));
   EXPECT_EQ(errorsOf({"--emit=asm,"}).size(), 1u);
+}
+
+TEST(OptionCheck, ExtensionSaysTheKind) {
+  const auto kindsOf = [](const char *file) { return check({"k.fly", "--arch=gfx942", "-o", file}).options.emit; };
+  EXPECT_EQ(kindsOf("a/k.hsaco"), std::vector{Emit::Hsaco});
+  EXPECT_EQ(kindsOf("k.json"), std::vector{Emit::Manifest});
+  EXPECT_EQ(kindsOf("k.h"), std::vector{Emit::Header});
+  EXPECT_EQ(kindsOf("k.s"), std::vector{Emit::Asm});
+  EXPECT_EQ(kindsOf("k.S"), std::vector{Emit::Incbin});
+  EXPECT_EQ(kindsOf("k.fly-lowered.mlir"), std::vector{Emit::FlyLowered});
+  EXPECT_EQ(errorsOf({"-o", "k.hsaco"}), Texts{});
+  EXPECT_EQ(errorsOf({"-o", "k.o", "--emit=object"}), Texts{});
+  EXPECT_EQ(errorsOf({"-o", "k.o", "--emit=obj"}), Texts{});
+  EXPECT_EQ(errorsOf({"-o", "k.bin", "--emit=hsaco"}), Texts{});
+  EXPECT_EQ(errorsOf({"-o", "k.o"}),
+            (Texts{"2: -o 'k.o' may be of several kinds: obj, object; name the one that is meant with --emit"}));
+  EXPECT_EQ(errorsOf({"-o", "k.hsaco", "--emit=asm"}),
+            (Texts{"2: -o 'k.hsaco' ends like hsaco, and --emit is asm; let its name end in '.s', or name hsaco with "
+                   "--emit"}));
+  EXPECT_EQ(check({"k.fly", "--arch=gfx942,gfx950", "-o", "k.hsaco"}).errors.at(0).substr(0, 72),
+            "2: -o 'k.hsaco' names one file, and 2 would result: hsaco for 2 targets;");
+}
+
+TEST(OptionCheck, Host) {
+  for (const char *name : {"aarch64", "arm64"})
+    EXPECT_EQ(check({"k.fly", "--arch=gfx942", "--emit=object", "--host", name}).options.host, package::Host::AArch64);
+  for (const char *name : {"x86_64", "x86-64", "amd64", "AMD64"})
+    EXPECT_EQ(check({"k.fly", "--arch=gfx942", "--emit=object", "--host", name}).options.host, package::Host::X86_64);
+  EXPECT_EQ(errorsOf({"--emit=object", "--host=riscv64"}),
+            (Texts{"2: unknown host 'riscv64' in --host; it is x86_64 or aarch64; for others there is --emit=incbin"}));
+  EXPECT_EQ(errorsOf({"--host=aarch64"}),
+            (Texts{"2: --host has no effect without --emit=object; add object to --emit"}));
 }
 
 TEST(OptionCheck, OneOutput) {
