@@ -6,6 +6,8 @@
 #                  [PREFIX text]                 before every name in C of the launch headers, as --prefix
 #                  [OPTIONS option...]           further ones of `flyc compile`; paths in them count from the current binary folder
 #                  [OUTPUT_DIR dir]              default: the current binary folder
+#                  [EMBED object|incbin|none]    put code objects and manifest into what links <target>: as an object that flyc writes, or as
+#                                                assembly, for which the project needs the language ASM. Default: none
 #                  [OUT_HSACO variable])         is set to the paths of the code objects
 # Compiles kernels as part of the build: NAME.h, NAME.json and a code object a target into OUTPUT_DIR, anew when a file or an option
 # that they depend on changes, or one of them is not there. <target> is an interface library: what links it sees the headers and the
@@ -29,8 +31,33 @@ function(_flyc_results out)
   set(${out} ${text} PARENT_SCOPE)
 endfunction()
 
+# What links `target` holds its images: the headers are told to refer to them, so that a program without them does not link.
+function(_flyc_embed target how folder prefix)
+  set(headers ${ARGN})
+  list(FILTER headers INCLUDE REGEX "\\.h$")
+  foreach(header IN LISTS headers)
+    get_filename_component(unit "${header}" NAME)
+    string(REGEX REPLACE "\\.h$" "" unit "${unit}")
+    string(MAKE_C_IDENTIFIER "${unit}" unit)
+    target_compile_definitions(${target} INTERFACE "FLYC_EMBED_${prefix}${unit}")
+  endforeach()
+  set(files ${ARGN})
+  if(how STREQUAL "object")
+    list(FILTER files INCLUDE REGEX "\\.o$")
+    foreach(file IN LISTS files)
+      target_link_libraries(${target} INTERFACE "$<BUILD_INTERFACE:${file}>")
+    endforeach()
+  else()
+    list(FILTER files INCLUDE REGEX "\\.S$")
+    add_library(${target}_images STATIC ${files})
+    target_compile_options(${target}_images PRIVATE "SHELL:-Xassembler \"-I${folder}\"")
+    add_dependencies(${target}_images ${target}_kernels)
+    target_link_libraries(${target} INTERFACE ${target}_images)
+  endif()
+endfunction()
+
 function(flyc_add_library target)
-  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "VARIANTS;OUTPUT_DIR;OUT_HSACO;PREFIX"
+  cmake_parse_arguments(PARSE_ARGV 1 ARG "" "VARIANTS;OUTPUT_DIR;OUT_HSACO;PREFIX;EMBED"
     "SOURCES;ARCHS;INSTANTIATE;DEFINES;INCLUDE_DIRS;SPEC_FILES;OPTIONS")
   if(ARG_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "flyc_add_library(${target}): unknown argument '${ARG_UNPARSED_ARGUMENTS}'")
@@ -41,6 +68,15 @@ function(flyc_add_library target)
   list(LENGTH ARG_SOURCES count)
   if(ARG_VARIANTS AND count GREATER 1)
     message(FATAL_ERROR "flyc_add_library(${target}): VARIANTS lists instances of one source, and there are ${count}")
+  endif()
+  if(NOT ARG_EMBED)
+    set(ARG_EMBED none)
+  elseif(NOT ARG_EMBED MATCHES "^(object|incbin|none)$")
+    message(FATAL_ERROR "flyc_add_library(${target}): EMBED '${ARG_EMBED}' is not known; it is object, incbin or none")
+  endif()
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  if(ARG_EMBED STREQUAL "incbin" AND NOT "ASM" IN_LIST languages)
+    message(FATAL_ERROR "flyc_add_library(${target}): EMBED incbin needs the language ASM, as in project(app LANGUAGES C ASM)")
   endif()
   if(NOT ARG_OUTPUT_DIR)
     set(ARG_OUTPUT_DIR ${CMAKE_CURRENT_BINARY_DIR})
@@ -71,6 +107,12 @@ function(flyc_add_library target)
     get_filename_component(variants "${ARG_VARIANTS}" ABSOLUTE)
     list(APPEND options --variants "${variants}")
     list(APPEND inputs "${variants}")
+  endif()
+  if(NOT ARG_EMBED STREQUAL "none")
+    list(APPEND options "--emit=hsaco,manifest,header,${ARG_EMBED}")
+  endif()
+  if(ARG_EMBED STREQUAL "object" AND CMAKE_SYSTEM_PROCESSOR)
+    list(APPEND options "--host=${CMAKE_SYSTEM_PROCESSOR}")
   endif()
   list(APPEND options ${ARG_OPTIONS})
   # What is in a response file may change which files result.
@@ -123,6 +165,10 @@ function(flyc_add_library target)
   target_include_directories(${target} INTERFACE "${folder}")
   if(TARGET flyc::Runtime)
     target_link_libraries(${target} INTERFACE flyc::Runtime)
+  endif()
+
+  if(NOT ARG_EMBED STREQUAL "none")
+    _flyc_embed(${target} ${ARG_EMBED} "${folder}" "${ARG_PREFIX}" ${results})
   endif()
 
   set_target_properties(${target} PROPERTIES FLYC_UNITS "${units}" FLYC_ARCHS "${ARG_ARCHS}")
