@@ -4,6 +4,7 @@
 #include "mixed.h"
 #include "vector_add.h"
 
+#include "../../../expect.h"
 #include "fake_hip.h"
 
 #include <dlfcn.h>
@@ -18,24 +19,6 @@ flyc_status otherCheck(const float *a, float *c, int32_t n);
 #ifdef __cplusplus
 }
 #endif
-
-static int failures;
-#define EXPECT(condition)                                                                                              \
-  do {                                                                                                                 \
-    if (!(condition)) {                                                                                                \
-      ++failures;                                                                                                      \
-      printf("%s:%d: %s [%s]\n", __FILE__, __LINE__, #condition, flyc_last_error());                                   \
-    }                                                                                                                  \
-  } while (0)
-#define EXPECT_FAILS(call, status, text)                                                                               \
-  do {                                                                                                                 \
-    flyc_status got = (call);                                                                                          \
-    if (got != (status) || strcmp(flyc_last_error(), text) != 0) {                                                     \
-      ++failures;                                                                                                      \
-      printf("%s:%d: %s\n  got  %s: %s\n  want %s: %s\n", __FILE__, __LINE__, #call, flyc_status_name(got),            \
-             flyc_last_error(), flyc_status_name(status), text);                                                       \
-    }                                                                                                                  \
-  } while (0)
 
 /* 16-byte aligned memory that is never looked at. */
 static union {

@@ -1,7 +1,8 @@
-/* Units as a header would define them, with images that the stand-in for HIP takes; and what a test is made of. */
+/* Units as a header would define them, with images that the stand-in for HIP takes, and what a test is made of. */
 #ifndef UNITS_H
 #define UNITS_H
 
+#include "../../../expect.h"
 #include "flyc/runtime.h"
 #include "runtime/core/Sha256.h"
 
@@ -58,23 +59,5 @@ static void addImage(test_unit *t, const char *target, const char *processors, c
 }
 
 static flyc_status giveImage(test_unit *t, uint32_t i) { return flyc_load_image(&t->unit, i, t->bytes[i], ImageBytes); }
-
-static int failures;
-#define EXPECT(condition)                                                                                              \
-  do {                                                                                                                 \
-    if (!(condition)) {                                                                                                \
-      ++failures;                                                                                                      \
-      printf("%s:%d: %s [%s]\n", __FILE__, __LINE__, #condition, flyc_last_error());                                   \
-    }                                                                                                                  \
-  } while (0)
-#define EXPECT_FAILS(call, status, text)                                                                               \
-  do {                                                                                                                 \
-    flyc_status got = (call);                                                                                          \
-    if (got != (status) || strcmp(flyc_last_error(), text) != 0) {                                                     \
-      ++failures;                                                                                                      \
-      printf("%s:%d: %s\n  got  %s: %s\n  want %s: %s\n", __FILE__, __LINE__, #call, flyc_status_name(got),            \
-             flyc_last_error(), flyc_status_name(status), text);                                                       \
-    }                                                                                                                  \
-  } while (0)
 
 #endif
