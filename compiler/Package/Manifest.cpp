@@ -350,7 +350,7 @@ std::string buildIdOf(const Unit &unit, const UnitFacts &facts) {
     text += source.name + " " + source.sha256 + "\n";
   for (size_t i = 0; i < unit.images.size(); ++i)
     text += unit.images[i].target + " " + facts.imageSha256[i] + "\n";
-  return sha256Hex(reinterpret_cast<const uint8_t *>(text.data()), text.size());
+  return sha256Hex(text);
 }
 
 ManifestText writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator,

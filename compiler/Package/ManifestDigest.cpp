@@ -38,10 +38,6 @@ void write(JsonWriter &json, const Json &value) {
   }
 }
 
-std::string sha256Of(std::string_view text) {
-  return sha256Hex(reinterpret_cast<const uint8_t *>(text.data()), text.size());
-}
-
 } // namespace
 
 std::string canonicalText(const Json &value) {
@@ -56,14 +52,14 @@ Json digestOf(const Json &manifest) {
   covered.erase("digest");
   for (const auto &[key, value] : covered.items()) {
     if (!value.is_array()) {
-      parts[key] = sha256Of(canonicalText(value));
+      parts[key] = sha256Hex(canonicalText(value));
       continue;
     }
     parts[key] = Json::array();
     for (const Json &element : value)
-      parts[key].push_back(sha256Of(canonicalText(element)));
+      parts[key].push_back(sha256Hex(canonicalText(element)));
   }
-  return {{"parts", std::move(parts)}, {"whole", sha256Of(canonicalText(covered))}};
+  return {{"parts", std::move(parts)}, {"whole", sha256Hex(canonicalText(covered))}};
 }
 
 void compareDigests(
@@ -118,7 +114,7 @@ std::string withDigest(std::string header, std::string_view digest) {
 }
 
 std::string headerSha256(std::string header) {
-  return sha256Of(withDigest(std::move(header), std::string(DigestLength, '0')));
+  return sha256Hex(withDigest(std::move(header), std::string(DigestLength, '0')));
 }
 
 } // namespace flyc::package

@@ -16,4 +16,8 @@ std::string sha256Hex(const uint8_t *bytes, size_t size) {
   return llvm::toHex(llvm::SHA256::hash(llvm::ArrayRef<uint8_t>(bytes, size)), /*LowerCase=*/true);
 }
 
+std::string sha256Hex(std::string_view text) {
+  return sha256Hex(reinterpret_cast<const uint8_t *>(text.data()), text.size());
+}
+
 } // namespace flyc::package

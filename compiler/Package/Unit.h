@@ -94,6 +94,7 @@ struct Unit {
 
 /// The SHA-256 of `size` bytes, as 64 hexadecimal digits.
 std::string sha256Hex(const uint8_t *bytes, size_t size);
+std::string sha256Hex(std::string_view text);
 
 } // namespace flyc::package
 

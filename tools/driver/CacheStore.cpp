@@ -41,7 +41,7 @@ std::string_view extensionOf(CacheStore::Kind kind) { return kind == CacheStore:
 /// Of the kind too, and of the key: an entry under another's name is a damaged one.
 std::string entryDigest(CacheStore::Kind kind, const std::string &key, std::string_view contents) {
   const std::string text = key + std::string(extensionOf(kind)) + "\n" + std::string(contents);
-  return package::sha256Hex(reinterpret_cast<const uint8_t *>(text.data()), text.size());
+  return package::sha256Hex(text);
 }
 
 struct EntryFile {

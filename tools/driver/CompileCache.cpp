@@ -23,10 +23,6 @@ using namespace flyc::driver;
 
 namespace {
 
-std::string cacheDigest(std::string_view text) {
-  return package::sha256Hex(reinterpret_cast<const uint8_t *>(text.data()), text.size());
-}
-
 /// Numbers and texts one behind the other, so that no two lists of them are the same bytes.
 class CacheWriter {
 public:
@@ -201,7 +197,7 @@ private:
     for (uint32_t n = 0; n < before; ++n)
       key.text(sources->text(FileID(n)));
     key.text(source);
-    return cacheDigest(key.out);
+    return package::sha256Hex(key.out);
   }
 
   /// The second key; `textOf` gives the contents of a file of the closure.
@@ -211,11 +207,11 @@ private:
     key.text(first);
     for (const std::string &path : closure.read) {
       key.text(path);
-      key.text(cacheDigest(textOf(path)));
+      key.text(package::sha256Hex(textOf(path)));
     }
     key.number(closure.read.size());
     key.texts(closure.missed);
-    return cacheDigest(key.out);
+    return package::sha256Hex(key.out);
   }
 
   std::vector<Closure> closuresOf(const std::string &first) const {

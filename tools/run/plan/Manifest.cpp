@@ -496,8 +496,7 @@ RunResult<RunPlan> planFromManifest(const std::string &path, const RunRequest &r
   auto bytes = readInputFile(image.path);
   if (!bytes)
     return bytes.error();
-  if (const std::string sum = package::sha256Hex(reinterpret_cast<const uint8_t *>(bytes->data()), bytes->size());
-      sum != image.sha256)
+  if (package::sha256Hex(*bytes) != image.sha256)
     return inputError("'" + image.path + "' is not the file that '" + path +
                           "' was written for: their checksums differ",
                       "compile again, or see `flyc verify`");
