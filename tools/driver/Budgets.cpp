@@ -21,12 +21,12 @@ namespace {
 
 class BudgetCheck {
 public:
-  BudgetCheck(const Budgets &budgets, const TargetCompile &compile, const package::Kernel &kernel,
+  BudgetCheck(const Budgets &budgets, const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged,
               const package::VariantFacts &facts, DiagnosticEngine &engine)
-      : budgets(budgets), compile(compile), spec(*compile.target->spec), kernel(kernel), facts(facts), engine(engine) {
-    for (size_t i = 0; compile.typed && i < compile.typed->kernels.size(); ++i)
-      if (compile.typed->kernels[i]->interface.name == kernel.name)
-        place = compile.typed->kernels[i]->range;
+      : budgets(budgets), compile(compiles[facts.image]), spec(*compile.target->spec),
+        kernel(packaged.unit.kernels[facts.kernel]), facts(facts), engine(engine) {
+    if (const sema::Kernel *source = kernelOf(facts, compiles, packaged))
+      place = source->range;
   }
 
   void run() {
@@ -65,10 +65,8 @@ private:
     if (spilled.empty())
       return;
     const std::string advice =
-        kernel.maxVgprs         ? "'max_vgprs = " + std::to_string(kernel.maxVgprs) + "' of its launch leaves no more"
-        : kernel.leastWaves > 1 ? "'waves_per_eu' of its launch leaves no more"
-        : facts.vgprSpills()    ? "take smaller pieces, or give them to more threads"
-                                : "let fewer numbers that are the same in all threads live at once";
+        registerAdvice(kernel, facts.vgprSpills() ? "take smaller pieces, or give them to more threads"
+                                                  : "let fewer numbers that are the same in all threads live at once");
     engine.report(diag::BudgetSpills, place, target(), kernel.name, listed(spilled, "and"), advice);
   }
 
@@ -150,7 +148,7 @@ void checkBudgets(const CompileOptions &options, const std::vector<TargetCompile
   if (!options.budgets.any())
     return;
   for (const package::VariantFacts &variant : packaged.facts.variants)
-    BudgetCheck(options.budgets, compiles[variant.image], packaged.unit.kernels[variant.kernel], variant, engine).run();
+    BudgetCheck(options.budgets, compiles, packaged, variant, engine).run();
 }
 
 } // namespace flyc::driver

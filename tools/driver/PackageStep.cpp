@@ -35,8 +35,7 @@ static std::vector<package::Source> describeSources(const CompileOptions &option
     if (!options.isInput(sources, FileID(n)))
       continue; // std is part of the compiler
     const std::string_view text = sources.text(FileID(n)), name = sources.name(FileID(n));
-    result.push_back({std::string(name.substr(name.rfind('/') + 1)),
-                      package::sha256Hex(reinterpret_cast<const uint8_t *>(text.data()), text.size())});
+    result.push_back({std::string(name.substr(name.rfind('/') + 1)), package::sha256Hex(text)});
   }
   return result;
 }
@@ -162,11 +161,11 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
     return false;
   }
   out.facts = std::move(*facts);
-  addLdsArrays(sources, compiles, out);
   const package::Generator generator = package::currentGenerator();
   const bool embeds = options.emits(Emit::Object) || options.emits(Emit::Incbin);
   if (!options.emits(Emit::Manifest) && !options.emits(Emit::Header) && !embeds)
     return true;
+  addLdsArrays(sources, compiles, out);
   // The manifest knows its header, wherever that is written; each is the same whatever else is emitted.
   auto header = package::writeLaunchHeader(unit, out.facts, generator, options.prefix);
   if (!header && (options.emits(Emit::Header) || embeds)) {
@@ -186,29 +185,36 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
   return true;
 }
 
+const sema::Kernel *kernelOf(const package::VariantFacts &variant, const std::vector<TargetCompile> &compiles,
+                             const PackagedUnit &packaged) {
+  const TargetCompile &compile = compiles[variant.image];
+  for (size_t i = 0; compile.typed && i < compile.typed->kernels.size(); ++i)
+    if (const sema::Kernel &kernel = *compile.typed->kernels[i];
+        kernel.interface.name == packaged.unit.kernels[variant.kernel].name)
+      return &kernel;
+  return nullptr;
+}
+
+std::string registerAdvice(const package::Kernel &kernel, const char *otherwise) {
+  return kernel.maxVgprs         ? "'max_vgprs = " + std::to_string(kernel.maxVgprs) + "' of its launch leaves no more"
+         : kernel.leastWaves > 1 ? std::string("'waves_per_eu' of its launch leaves no more")
+                                 : std::string(otherwise);
+}
+
 void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCompile> &compiles,
                       const PackagedUnit &packaged, DiagnosticEngine &engine) {
   if (options.optLevel == 0)
     return;
   for (const package::VariantFacts &variant : packaged.facts.variants) {
-    const TargetCompile &compile = compiles[variant.image];
-    if (variant.object.privateSegmentFixedSize == 0 || !compile.typed)
+    const sema::Kernel *kernel = kernelOf(variant, compiles, packaged);
+    if (variant.object.privateSegmentFixedSize == 0 || !kernel)
       continue;
-    for (const auto &kernel : compile.typed->kernels) {
-      const package::Kernel &interface = kernel->interface;
-      if (interface.name != packaged.unit.kernels[variant.kernel].name)
-        continue;
-      const uint64_t spilled = variant.vgprSpills();
-      const std::string advice =
-          interface.maxVgprs ? "'max_vgprs = " + std::to_string(interface.maxVgprs) + "' of its launch leaves no more"
-          : interface.leastWaves > 1 ? "'waves_per_eu' of its launch leaves no more"
-                                     : "take smaller pieces, or give them to more threads";
-      engine.report(diag::PerfScratch, kernel->range, compile.target->text(), interface.name,
-                    std::to_string(variant.object.privateSegmentFixedSize),
-                    spilled ? std::to_string(spilled) + " of its vector registers among them"
-                            : "in none of its registers",
-                    advice);
-    }
+    const uint64_t spilled = variant.vgprSpills();
+    engine.report(diag::PerfScratch, kernel->range, compiles[variant.image].target->text(), kernel->interface.name,
+                  std::to_string(variant.object.privateSegmentFixedSize),
+                  spilled ? std::to_string(spilled) + " of its vector registers among them"
+                          : "in none of its registers",
+                  registerAdvice(kernel->interface, "take smaller pieces, or give them to more threads"));
   }
 }
 

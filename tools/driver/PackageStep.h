@@ -22,6 +22,13 @@ struct PackagedUnit {
   std::string manifest, header, object, incbin;
 };
 
+/// The kernel of the source that a variant was compiled from; null for MLIR text.
+const sema::Kernel *kernelOf(const package::VariantFacts &variant, const std::vector<TargetCompile> &compiles,
+                             const PackagedUnit &packaged);
+
+/// What keeps a kernel from having more registers: a bound of its launch, or else what `otherwise` says.
+std::string registerAdvice(const package::Kernel &kernel, const char *otherwise);
+
 /// Describes the unit, reads the code objects back and writes what was asked for. False with `why` if the code objects
 /// are not what the compiler believed: a mistake of ours.
 bool packageUnit(const CompileOptions &options, const SourceManager &sources,
