@@ -9,6 +9,7 @@
 
 #include "compiler/Package/ManifestJson.h"
 #include "runtime/objects/LineTable.h"
+#include "runtime/objects/ObjectReader.h"
 #include "support/Text.h"
 
 #include "llvm/Demangle/Demangle.h"
@@ -20,6 +21,7 @@ namespace flyc::driver {
 
 namespace {
 
+/// The symbol of the code; the kernel's own is that of its descriptor.
 std::string symbolOf(const objects::Kernel &kernel) { return kernel.symbol.substr(0, kernel.symbol.rfind(".kd")); }
 
 bool isKernelOf(const objects::CodeObject &object, const std::string &function) {
@@ -40,11 +42,8 @@ std::vector<codegen::CodeRange> rangesWithoutFunction(const objects::CodeObject 
     const objects::ElfSegment *segment = elf.segmentOf(kernel.codeAddress, 1);
     if (found != functions.end() || !segment)
       continue;
-    uint64_t size = segment->fileSize - (kernel.codeAddress - segment->address);
-    for (const objects::Kernel &other : object.kernels)
-      if (other.codeAddress > kernel.codeAddress)
-        size = std::min(size, other.codeAddress - kernel.codeAddress);
-    ranges.push_back({symbol, kernel.codeAddress, kernel.codeFileOffset, kernel.codeSize.value_or(size)});
+    const uint64_t rest = segment->fileSize - (kernel.codeAddress - segment->address);
+    ranges.push_back({symbol, kernel.codeAddress, kernel.codeFileOffset, objects::codeBytes(object, kernel, rest)});
   }
   return ranges;
 }

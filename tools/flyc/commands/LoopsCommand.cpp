@@ -36,9 +36,6 @@ struct KernelLoops {
   std::vector<codegen::LoopFigures> loops;
 };
 
-/// The symbol of the code; the kernel's own is that of its descriptor.
-std::string codeSymbol(const objects::Kernel &kernel) { return kernel.symbol.substr(0, kernel.symbol.rfind(".kd")); }
-
 RunResult<std::vector<KernelLoops>> loopsOf(const std::string &path, const std::string &bytes,
                                             const std::string &only) {
   const auto read = disassembleObject({bytes.begin(), bytes.end()});
@@ -53,7 +50,6 @@ RunResult<std::vector<KernelLoops>> loopsOf(const std::string &path, const std::
       continue;
     KernelLoops loops{object.processor, {}, {}};
     loops.facts.object = kernel;
-    const std::string symbol = codeSymbol(kernel);
     loops.facts.occupancy =
         occupancy({object.processor, static_cast<unsigned>(kernel.wavefrontSize),
                    static_cast<unsigned>(std::max<uint64_t>(1, kernel.maxFlatWorkgroupSize)), loops.facts.vgprs(),
