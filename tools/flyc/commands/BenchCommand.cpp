@@ -9,26 +9,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "tools/driver/Outputs.h"
-#include "tools/driver/TemporaryFolder.h"
 #include "tools/flyc/Commands.h"
+#include "tools/flyc/LaunchArguments.h"
 #include "tools/flyc/Reporter.h"
-#include "tools/flyc/SourceCompile.h"
-#include "tools/run/arrays/Fill.h"
 #include "tools/run/bench/BenchReport.h"
 #include "tools/run/plan/Device.h"
 
-#include <charconv>
 #include <cmath>
 
 using namespace flyc;
 using namespace flyc::driver;
 
 namespace {
-
-template <typename Number> bool readNumber(std::string_view text, Number &out) {
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), out);
-  return code == std::errc() && end == text.data() + text.size();
-}
 
 class BenchCommand : public Command {
 public:
@@ -51,32 +43,20 @@ public:
   int run(const CommandInput &input) override;
 
 private:
-  int benchSource(const std::string &path);
   int benchPlan(const RunPlan &plan) const;
   std::optional<DriverError> readOptions(RunOptions &run, BenchOptions &bench) const;
 
-  RunRequest request;
-  CompileArguments source; ///< also --arch, which is not of sources only
+  LaunchArguments launch;
   std::vector<std::string> assumptions;
   std::string clock, top;
   bool json = false;
 };
 
 void BenchCommand::addOptions(OptionList &options) {
-  options.group("What runs");
-  options.add("--kernel", "NAME", "The kernel. May be left out if there is one only.", request.kernel);
-  options.add("--arch", "TARGET",
-              "Of a manifest: take the image for this processor. Default: the first. Of a source: compile for it.",
-              source.archs);
-  options.add("--grid", "X[,Y[,Z]]", "Of a code object: how many workgroups.", request.grid);
-  options.add("--block", "X[,Y[,Z]]", "Of a code object: work-items of a workgroup.", request.block);
-  options.add("--lds", "BYTES", "Of a code object: dynamic LDS, on top of what the kernel has itself.", request.lds);
-  options.add("--arg", "[NAME=]VALUE",
-              "Of a code object: the next argument. TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or "
-              "hex:BYTES.",
-              request.arguments);
-  addOptionsOfSource(options, source);
-  options.flag("--debug-info", "Of a source: add line tables, so that waits are shown by its lines.", source.debugInfo);
+  launch.addOptions(
+      options, {"The kernel. May be left out if there is one only.",
+                "Of a manifest: take the image for this processor. Default: the first. Of a source: compile for it.",
+                "Of a source: add line tables, so that waits are shown by its lines."});
 
   options.group("The model");
   options.add("--clock", "MHZ", "Say times at this clock. Default: the highest of the chip, which it may not hold.",
@@ -90,7 +70,7 @@ void BenchCommand::addOptions(OptionList &options) {
   options.add("--top", "N", "List the N instructions that waves wait at the longest. Default: 12.", top);
 
   options.group("Warnings of a source");
-  addWarningOptions(options, source);
+  addWarningOptions(options, launch.source);
 }
 
 std::optional<DriverError> BenchCommand::readOptions(RunOptions &run, BenchOptions &bench) const {
@@ -132,38 +112,11 @@ int BenchCommand::benchPlan(const RunPlan &plan) const {
   return outputs.commit(error) ? exitOk : failWith(error);
 }
 
-int BenchCommand::benchSource(const std::string &path) {
-  TemporaryFolder folder("flyc-bench");
-  if (folder.failed)
-    return failWith(
-        cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));
-  std::string manifest;
-  if (const ExitCode status = compileIntoFolder(source, path, folder.path.str().str(), manifest); status != exitOk)
-    return status;
-  auto plan = planFromManifest(manifest, request);
-  return plan ? benchPlan(*plan) : failWith(plan.error());
-}
-
 int BenchCommand::run(const CommandInput &input) {
-  if (input.words.empty())
-    return failWith(usageError("nothing to bench",
-                               "name a manifest, a code object or a .fly source; `flyc bench --help` explains"));
-  const std::string &path = input.words[0];
-  request.words.assign(input.words.begin() + 1, input.words.end());
-  request.blank = true;
-  auto bytes = readInputFile(path);
-  if (!bytes)
-    return failWith(bytes.error());
-  const bool object = bytes->starts_with("\177ELF");
-  if (!object &&
-      (!request.grid.empty() || !request.block.empty() || !request.lds.empty() || !request.arguments.empty()))
-    return failWith(usageError("--grid, --block, --lds and --arg are for code objects; '" + path + "' is not one",
-                               "with a manifest, geometry is the kernel's own, and arguments are written NAME=VALUE"));
-  if (path.ends_with(".fly"))
-    return benchSource(path);
-  request.archs = source.archs;
-  auto plan = object ? planFromObject(path, std::move(*bytes), request) : planFromManifest(path, request);
-  return plan ? benchPlan(*plan) : failWith(plan.error());
+  launch.request.blank = true;
+  int status = exitOk;
+  const std::optional<RunPlan> plan = launch.plan(input.words, "bench", status);
+  return plan ? benchPlan(*plan) : status;
 }
 
 } // namespace

@@ -10,29 +10,21 @@
 
 #include "support/NearestName.h"
 #include "tools/driver/Outputs.h"
-#include "tools/driver/TemporaryFolder.h"
 #include "tools/flyc/Commands.h"
+#include "tools/flyc/LaunchArguments.h"
 #include "tools/flyc/Reporter.h"
-#include "tools/flyc/SourceCompile.h"
 #include "tools/run/arrays/Fill.h"
 #include "tools/run/arrays/Npy.h"
 #include "tools/run/expressions/Compare.h"
 #include "tools/run/plan/Device.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 using namespace flyc;
 using namespace flyc::driver;
 
 namespace {
-
-/// A whole text that is one number.
-template <typename Number> bool readNumber(const std::string &text, Number &out) {
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), out);
-  return code == std::errc() && end == text.data() + text.size();
-}
 
 /// "--rtol=1e-3": a number that is not negative.
 std::optional<DriverError> readTolerance(const char *option, const std::string &text, std::optional<double> &out) {
@@ -149,36 +141,23 @@ public:
   int run(const CommandInput &input) override;
 
 private:
-  int runSource(const std::string &path);
   int runPlan(const RunPlan &plan) const;
   /// What the options say of how to run and of when a check holds.
   std::optional<DriverError> readOptions(RunOptions &options, Tolerance &tolerance) const;
 
-  RunRequest request;
-  CompileArguments source; ///< also --arch and -j, which are not of sources only
+  LaunchArguments launch; ///< --arch and -j of it are not of sources only
   std::vector<std::string> outs, prints, checks;
   std::string rtol, atol, stats, limit, mma, memory, traceWorkgroup, traceWave;
   RunOptions switches; ///< those of its members that options are stored in directly
 };
 
 void RunCommand::addOptions(OptionList &options) {
-  options.group("What runs");
-  options.add("--kernel", "NAME",
-              "The kernel. May be left out if there is one only; with a manifest it may also stand behind it, without "
-              "an option.",
-              request.kernel);
-  options.add("--arch", "TARGET",
-              "Of a manifest: run the image for this processor. Default: the first. Of a source: compile for it.",
-              source.archs);
-  options.add("--grid", "X[,Y[,Z]]", "Of a code object: how many workgroups.", request.grid);
-  options.add("--block", "X[,Y[,Z]]", "Of a code object: work-items of a workgroup.", request.block);
-  options.add("--lds", "BYTES", "Of a code object: dynamic LDS, on top of what the kernel has itself.", request.lds);
-  options.add("--arg", "[NAME=]VALUE",
-              "Of a code object: the next argument. TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or "
-              "hex:BYTES.",
-              request.arguments);
-  addOptionsOfSource(options, source);
-  options.flag("--debug-info", "Of a source: add line tables, so that faults name its lines.", source.debugInfo);
+  launch.addOptions(
+      options,
+      {"The kernel. May be left out if there is one only; with a manifest it may also stand behind it, without an "
+       "option.",
+       "Of a manifest: run the image for this processor. Default: the first. Of a source: compile for it.",
+       "Of a source: add line tables, so that faults name its lines."});
 
   options.group("Results");
   options.add("--out", "NAME=FILE",
@@ -224,7 +203,7 @@ void RunCommand::addOptions(OptionList &options) {
   options.add("--jobs", "N",
               "Spread workgroups over N threads. The results do not depend on it, but for the order of atomics. "
               "Default: 1.",
-              source.jobs);
+              launch.source.jobs);
   options.add("--mma", "default|exact",
               "How matrix instructions round: docs/run.md has the error bound of the default; exact follows the "
               "published model of the chip.",
@@ -243,7 +222,7 @@ void RunCommand::addOptions(OptionList &options) {
               "Call it a fault if a wave executes more than N instructions. Default: 1000000000; 0: no limit.", limit);
 
   options.group("Warnings of a source");
-  addWarningOptions(options, source);
+  addWarningOptions(options, launch.source);
 }
 
 std::optional<DriverError> RunCommand::readOptions(RunOptions &options, Tolerance &tolerance) const {
@@ -253,7 +232,7 @@ std::optional<DriverError> RunCommand::readOptions(RunOptions &options, Toleranc
       return error;
   if (!limit.empty() && !readNumber(limit, options.instructionLimit))
     return usageError("--limit=" + limit + " is no number of instructions", "0 means no limit");
-  if (const std::string &jobs = source.jobs;
+  if (const std::string &jobs = launch.source.jobs;
       !jobs.empty() && (!readNumber(jobs, options.threads) || options.threads == 0 || options.threads > 1024))
     return usageError("-j" + jobs + " is no number of threads", "1 to 1024");
   if (!stats.empty() && stats != "json" && stats != "table")
@@ -267,8 +246,7 @@ std::optional<DriverError> RunCommand::readOptions(RunOptions &options, Toleranc
     const std::string_view text(memory);
     options.memorySeed = 0;
     const bool seeded = text.starts_with(adversarial) && text.substr(adversarial.size()).starts_with(':');
-    if (seeded ? !readNumber(std::string(text.substr(adversarial.size() + 1)), *options.memorySeed)
-               : text != adversarial)
+    if (seeded ? !readNumber(text.substr(adversarial.size() + 1), *options.memorySeed) : text != adversarial)
       return usageError("--memory=" + memory + " is no way that memory works",
                         "it is adversarial, or adversarial:SEED with a number");
   }
@@ -348,40 +326,12 @@ int RunCommand::runPlan(const RunPlan &plan) const {
   return errors.empty() ? exitOk : failWith(errors, SourceManager(), {});
 }
 
-/// A source is compiled into a folder of its own, for its one target.
-int RunCommand::runSource(const std::string &path) {
-  TemporaryFolder folder("flyc-run");
-  if (folder.failed)
-    return failWith(
-        cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));
-  if (switches.lds)
-    source.redZones = "64";
-  std::string manifest;
-  if (const ExitCode status = compileIntoFolder(source, path, folder.path.str().str(), manifest); status != exitOk)
-    return status;
-  auto plan = planFromManifest(manifest, request);
-  return plan ? runPlan(*plan) : failWith(plan.error());
-}
-
 int RunCommand::run(const CommandInput &input) {
-  if (input.words.empty())
-    return failWith(
-        usageError("nothing to run", "name a manifest, a code object or a .fly source; `flyc run --help` explains"));
-  const std::string &path = input.words[0];
-  request.words.assign(input.words.begin() + 1, input.words.end());
-  auto bytes = readInputFile(path);
-  if (!bytes)
-    return failWith(bytes.error());
-  const bool object = bytes->starts_with("\177ELF");
-  if (!object &&
-      (!request.grid.empty() || !request.block.empty() || !request.lds.empty() || !request.arguments.empty()))
-    return failWith(usageError("--grid, --block, --lds and --arg are for code objects; '" + path + "' is not one",
-                               "with a manifest, geometry is the kernel's own, and arguments are written NAME=VALUE"));
-  if (path.ends_with(".fly"))
-    return runSource(path);
-  request.archs = source.archs;
-  auto plan = object ? planFromObject(path, std::move(*bytes), request) : planFromManifest(path, request);
-  return plan ? runPlan(*plan) : failWith(plan.error());
+  if (switches.lds)
+    launch.source.redZones = "64";
+  int status = exitOk;
+  const std::optional<RunPlan> plan = launch.plan(input.words, "run", status);
+  return plan ? runPlan(*plan) : status;
 }
 
 } // namespace
