@@ -23,7 +23,6 @@ const char *reasonNotExecuted(const char *mnemonic) {
   static constexpr Entry entries[] = {
       {"s_rfe_b64", trapHandler},
       {"s_rfe_restore_b64", trapHandler},
-      {"s_endpgm_ordered_ps_done", "it ends pixel shaders"},
       {"v_screen_partition_4se_b32", "it serves pixel shaders"},
       {"ds_gws_init", waveSync},
       {"ds_gws_barrier", waveSync},

@@ -156,6 +156,7 @@ const OperationEntry operations[] = {
     {"s_nop", OP {}},
     {"s_endpgm", OP { w.done = true; }},
     {"s_endpgm_saved", OP { w.done = true; }},
+    {"s_endpgm_ordered_ps_done", OP { w.done = true; }}, // what it says besides, only a pixel shader's successor hears
     {"s_setkill", OP { w.done = i.immediate & 1; }},
     {"s_branch", jump},
     {"s_cbranch_scc0", OP { jumpIf(w, i, !w.scc); }},

@@ -572,6 +572,7 @@ TEST_P(Scalar, endsAndTraps) {
                               {"halt", "s_sethalt 1", 1},
                               {"message and halt", "s_sendmsghalt sendmsg(MSG_INTERRUPT)", 1},
                               {"end", "s_mov_b32 s8, 1\ns_endpgm_saved", 1},
+                              {"ordered end", "s_mov_b32 s8, 1\ns_endpgm_ordered_ps_done", 1},
                               {"kill", "s_setkill 0\ns_mov_b32 s8, 1\ns_nop 0", 1},
                               {"resume", "s_sethalt 0\ns_mov_b32 s8, 1", 1},
                               {"waits",
@@ -581,7 +582,8 @@ TEST_P(Scalar, endsAndTraps) {
   for (const char *name : {"debug trap", "resume", "waits", "kill"})
     EXPECT_EQ(set.run(name).sgpr[8], 1u) << name;
   EXPECT_NE(set.runToFault("trap").find("s_trap 2"), std::string::npos);
-  EXPECT_EQ(set.run("end").sgpr[8], 0u); // ended before its registers were stored
+  for (const char *name : {"end", "ordered end"})
+    EXPECT_EQ(set.run(name).sgpr[8], 0u) << name; // ended before its registers were stored
   EXPECT_NE(set.runToFault("message and halt").find("nothing will resume it"), std::string::npos);
   EXPECT_NE(set.runToFault("halt").find("nothing will resume it"), std::string::npos);
 }
