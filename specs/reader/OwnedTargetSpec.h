@@ -13,6 +13,7 @@
 #include "specs/tables/TargetSpec.h"
 
 #include <deque>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,11 @@ struct OwnedTargetSpec {
 
   std::string_view keep(std::string_view text) { return texts.emplace_back(text); }
 };
+
+/// The spec alone, by a pointer that keeps all that it points to.
+inline std::shared_ptr<const TargetSpec> specOf(const std::shared_ptr<const OwnedTargetSpec> &owned) {
+  return {owned, &owned->spec};
+}
 
 } // namespace flyc::specs
 

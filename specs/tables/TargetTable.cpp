@@ -9,7 +9,6 @@
 
 #include "specs/tables/TargetTable.h"
 
-#include "specs/reader/OwnedTargetSpec.h"
 #include "specs/tables/TargetOrder.h"
 #include "support/NearestName.h"
 #include "support/Text.h"
@@ -36,12 +35,9 @@ TargetTable::TargetTable() {
   for (const TargetSpec &target : targetSpecs)
     sorted.push_back(&target);
 }
-TargetTable::TargetTable(TargetTable &&) noexcept = default;
-TargetTable &TargetTable::operator=(TargetTable &&) noexcept = default;
-TargetTable::~TargetTable() = default;
 
-void TargetTable::add(std::shared_ptr<const OwnedTargetSpec> target) {
-  const TargetSpec *spec = &target->spec;
+void TargetTable::add(std::shared_ptr<const TargetSpec> target) {
+  const TargetSpec *spec = target.get();
   owned.push_back(std::move(target));
   std::erase_if(sorted, [&](const TargetSpec *old) { return old->name == spec->name; });
   auto later = [](const TargetSpec *a, const TargetSpec *b) { return ordersBefore(*a, *b); };

@@ -23,8 +23,6 @@
 
 namespace flyc::specs {
 
-struct OwnedTargetSpec; // SpecReader.h
-
 /// The targets that are compiled in, sorted by name.
 std::span<const TargetSpec> builtinTargets();
 /// The compiled-in target of that name, or null.
@@ -34,12 +32,10 @@ class TargetTable {
 public:
   /// Holds the compiled-in targets.
   TargetTable();
-  TargetTable(TargetTable &&) noexcept;
-  TargetTable &operator=(TargetTable &&) noexcept;
-  ~TargetTable();
 
-  /// Adds a target, or replaces the one of the same name. A spec that was replaced stays alive with the table.
-  void add(std::shared_ptr<const OwnedTargetSpec> target);
+  /// Adds a target, or replaces the one of the same name. A spec that was replaced stays alive with the table, and with
+  /// each the texts and lists that its pointer owns.
+  void add(std::shared_ptr<const TargetSpec> target);
 
   /// All targets, sorted by name.
   std::span<const TargetSpec *const> all() const { return sorted; }
@@ -51,7 +47,7 @@ public:
 
 private:
   std::vector<const TargetSpec *> sorted;
-  std::vector<std::shared_ptr<const OwnedTargetSpec>> owned;
+  std::vector<std::shared_ptr<const TargetSpec>> owned;
 };
 
 } // namespace flyc::specs

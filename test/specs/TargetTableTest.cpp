@@ -117,8 +117,8 @@ TEST(TargetTable, OverridesReplaceAndAdd) {
   ASSERT_TRUE(added.target);
 
   TargetTable table;
-  table.add(changed.target);
-  table.add(added.target);
+  table.add(specOf(changed.target));
+  table.add(specOf(added.target));
   changed.target.reset();
   added.target.reset();
   EXPECT_EQ(table.find("gfx942")->lds.banks, 16u);

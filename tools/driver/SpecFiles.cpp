@@ -39,6 +39,6 @@ void flyc::driver::readSpecFiles(const std::vector<std::string> &files, SourceMa
       errors.push_back({diag::TargetSpec, std::move(message), {}, e.hint, range});
     }
     if (result.target)
-      table.add(std::move(result.target));
+      table.add(specs::specOf(result.target));
   }
 }
