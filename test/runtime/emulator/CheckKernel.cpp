@@ -78,4 +78,14 @@ uint32_t CheckKernel::out(unsigned index) {
   return value;
 }
 
+Texts findingsOf(CheckKernel kernel, const CheckOptions &options, uint32_t grid, uint32_t block) {
+  Checks checks(options, kernel.program());
+  const auto ran = kernel.run(&checks, grid, block);
+  EXPECT_TRUE(ran) << ran.error().message;
+  Texts texts;
+  for (const Finding &finding : checks.findings().all())
+    texts.push_back(finding.text());
+  return texts;
+}
+
 } // namespace flyc::emulator::test

@@ -12,6 +12,7 @@
 #ifndef FLYC_TEST_RUNTIME_EMULATOR_CHECKKERNEL_H
 #define FLYC_TEST_RUNTIME_EMULATOR_CHECKKERNEL_H
 
+#include "runtime/emulator/checks/Checks.h"
 #include "test/runtime/emulator/Snippet.h"
 
 #include <gtest/gtest.h>
@@ -40,6 +41,10 @@ private:
   std::optional<Program> loaded;
   uint64_t inAddress = 0, outAddress = 0;
 };
+
+using Texts = std::vector<std::string>;
+/// Runs the kernel under checks: what they say of it. A run that ends in a fault fails the running test.
+Texts findingsOf(CheckKernel kernel, const CheckOptions &options, uint32_t grid, uint32_t block);
 
 } // namespace flyc::emulator::test
 

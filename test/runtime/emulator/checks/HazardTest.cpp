@@ -32,16 +32,9 @@ std::string lacking(const std::string &body, const std::string &without) {
 
 std::vector<std::string> findingsOf(const std::string &processor, const std::string &body, uint32_t grid = 1,
                                     uint32_t block = 64, unsigned lds = 8192) {
-  CheckKernel kernel(processor, body, lds);
   CheckOptions options;
   options.hazards = true;
-  Checks checks(options, kernel.program());
-  const auto ran = kernel.run(&checks, grid, block);
-  EXPECT_TRUE(ran) << ran.error().message << "\n" << body;
-  std::vector<std::string> texts;
-  for (const Finding &finding : checks.findings().all())
-    texts.push_back(finding.text());
-  return texts;
+  return test::findingsOf(CheckKernel(processor, body, lds), options, grid, block);
 }
 
 const char *const vectorLoads = R"(

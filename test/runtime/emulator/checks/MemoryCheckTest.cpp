@@ -11,20 +11,13 @@
 
 using namespace flyc::emulator;
 using flyc::emulator::test::CheckKernel;
-using Texts = std::vector<std::string>;
+using flyc::emulator::test::Texts;
 
 namespace {
 
 Texts findingsOf(const CheckOptions &options, const std::string &body, uint32_t grid = 1, uint32_t block = 64,
                  const char *processor = "gfx942") {
-  CheckKernel kernel(processor, body, 4096);
-  Checks checks(options, kernel.program());
-  const auto ran = kernel.run(&checks, grid, block);
-  EXPECT_TRUE(ran) << ran.error().message << "\n" << body;
-  Texts texts;
-  for (const Finding &finding : checks.findings().all())
-    texts.push_back(finding.text());
-  return texts;
+  return test::findingsOf(CheckKernel(processor, body, 4096), options, grid, block);
 }
 Texts uninitialised(const std::string &body, uint32_t grid = 1, uint32_t block = 64) {
   CheckOptions options;

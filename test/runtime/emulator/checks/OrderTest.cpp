@@ -16,7 +16,7 @@
 
 using namespace flyc::emulator;
 using flyc::emulator::test::CheckKernel;
-using Texts = std::vector<std::string>;
+using flyc::emulator::test::Texts;
 
 namespace {
 
@@ -45,13 +45,7 @@ Texts findingsOf(const char *processor, const std::string &body, uint32_t grid, 
                      4096);
   CheckOptions options;
   options.races = true;
-  Checks checks(options, kernel.program());
-  const auto ran = kernel.run(&checks, grid, block);
-  EXPECT_TRUE(ran) << ran.error().message << "\n" << body;
-  Texts texts;
-  for (const Finding &finding : checks.findings().all())
-    texts.push_back(finding.text());
-  return texts;
+  return test::findingsOf(std::move(kernel), options, grid, block);
 }
 /// One finding that says all of `words`.
 void expectOne(const Texts &texts, const std::vector<std::string> &words) {
