@@ -116,7 +116,7 @@ LaunchExpr EntryBuilder::conditionNow(SourceRange range) {
   constexpr unsigned most = 256;
   LaunchExpr all = LaunchExpr::constant(1);
   for (const LaunchExpr &c : conditions)
-    all = all.isConstant() ? c : LaunchExpr::binary(LaunchExpr::Op::And, std::move(all), c);
+    all = all.isConstant() ? c : LaunchExpr::binary(LaunchExpr::Op::And, all, c);
   if (sizeOf(all) > most)
     context.report(diag::HostExprSize, range, most);
   return all;

@@ -35,7 +35,6 @@ using namespace flyc::sema;
 using layout::AnyLayout;
 using layout::Int;
 using layout::IntTuple;
-using layout::Layout;
 using layout::Tile;
 using llvm::cast;
 using llvm::dyn_cast;

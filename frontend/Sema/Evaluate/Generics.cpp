@@ -107,6 +107,7 @@ static void infer(Context &context, const ast::Expr *pattern, const Value &type,
         known = std::move(value);
         found.isFirm[i] = isFirm;
       }
+      return; // one parameter has the name
     }
   };
   if (name->args.empty()) {

@@ -30,7 +30,6 @@
 using namespace flyc;
 using namespace flyc::sema;
 using layout::IntTuple;
-using layout::Layout;
 using llvm::cast;
 
 //===--- indices ----------------------------------------------------------===//

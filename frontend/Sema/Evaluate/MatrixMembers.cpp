@@ -23,7 +23,6 @@ using namespace flyc;
 using namespace flyc::sema;
 using layout::AnyLayout;
 using layout::IntTuple;
-using layout::Layout;
 using layout::MmaOperand;
 using layout::Tile;
 using llvm::dyn_cast;

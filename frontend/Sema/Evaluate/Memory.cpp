@@ -16,7 +16,6 @@
 
 using namespace flyc;
 using namespace flyc::sema;
-using layout::Layout;
 
 //===--- access -----------------------------------------------------------===//
 

@@ -33,7 +33,6 @@
 
 using namespace flyc;
 using namespace flyc::sema;
-using layout::Layout;
 using llvm::dyn_cast;
 
 static Value vectorType(Context &context, const ast::NameExpr *e);

@@ -21,7 +21,6 @@ using namespace flyc;
 using namespace flyc::sema;
 using layout::Arith;
 using layout::Int;
-using layout::Layout;
 
 /// A number that divides the node's value, as far as it is easily seen.
 static int64_t divisibilityOf(const Node *node, unsigned depth = 8) {

@@ -14,7 +14,6 @@
 
 using namespace flyc;
 using namespace flyc::sema;
-using layout::Layout;
 
 //===--- numbers and types ------------------------------------------------===//
 

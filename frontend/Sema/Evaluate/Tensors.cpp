@@ -22,7 +22,6 @@ using namespace flyc::sema;
 using layout::AnyLayout;
 using layout::Int;
 using layout::IntTuple;
-using layout::Layout;
 
 IntTuple sema::widened(Context &context, const IntTuple &t, SourceRange range) {
   if (t.isTuple()) {
