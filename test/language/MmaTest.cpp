@@ -262,8 +262,9 @@ TEST_P(Mma, atomByTarget) {
     })",
       memory, "k", {1}, {64}, inA, inB, out, 0.5f);
   const auto got = memory.get(out), want = product(a, b, 16, 16, 64);
-  for (int i = 0; i < 256; ++i)
-    ASSERT_EQ(got[i], want[i] * 0.5f + float(i / 16 - i % 16));
+  for (int row = 0; row < 16; ++row)
+    for (int column = 0; column < 16; ++column)
+      ASSERT_EQ(got[16 * row + column], want[16 * row + column] * 0.5f + float(row - column));
 }
 
 /// gfx950 alone transposes.
@@ -319,7 +320,7 @@ TEST_P(TransposedReads, whoGetsWhat) {
       expected[lane * 4 + v] = element % 64 * 32 + element / 64;
     }
     for (int v = 0; v < 8; ++v)
-      narrow[lane * 8 + v] = static_cast<int8_t>(lane / 16 * 128 + 16 * v + lane % 16);
+      narrow[lane * 8 + v] = static_cast<int8_t>(lane / 16 * 128 + 16 * v + lane % 16); // NOLINT: a number
   }
   EXPECT_EQ(memory.get(alone), expected);
   EXPECT_EQ(memory.get(bytes), narrow);

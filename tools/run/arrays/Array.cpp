@@ -272,7 +272,7 @@ RunResult<Placement> Placement::make(const std::string &text, const std::map<std
       std::vector<layout::IntTuple> coordinate;
       for (uint64_t c : at)
         coordinate.emplace_back(static_cast<int64_t>(c));
-      auto offset = offsetOf(coordinate.size() == 1 ? coordinate[0] : layout::IntTuple(std::move(coordinate)), *layout);
+      auto offset = offsetOf(coordinate.size() == 1 ? coordinate[0] : layout::IntTuple(coordinate), *layout);
       if (!offset)
         return wrong(offset.message());
       position = static_cast<uint64_t>(*offset);

@@ -332,9 +332,8 @@ TEST_P(TypedBuffer, d16HoldsTwoComponentsARegister) {
   t.describe(12, Sint);
   t.run("load d16 xyzw");
   for (unsigned l = 0; l < 64; ++l)
-    EXPECT_EQ(std::memcmp(t.before.data() + 16 * l, &t.out.v(12, l), 4) |
-                  std::memcmp(t.before.data() + 16 * l + 4, &t.out.v(13, l), 4),
-              0);
+    EXPECT_TRUE(std::memcmp(t.before.data() + 16 * l, &t.out.v(12, l), 4) == 0 &&
+                std::memcmp(t.before.data() + 16 * l + 4, &t.out.v(13, l), 4) == 0);
   for (unsigned count = 1; count <= 4; ++count) { // 16_16_16_16 sint of the instruction
     t.run("tload d16 " + std::string("xyzw").substr(0, count));
     EXPECT_EQ(t.out.v(12, 5) & 0xFFFF, t.before[80] | unsigned(t.before[81]) << 8);

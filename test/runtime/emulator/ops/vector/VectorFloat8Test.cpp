@@ -96,7 +96,7 @@ double interesting(const Format &f, u64 n) {
   case 1: return std::isfinite(next) && std::isfinite(v) ? (v + next) / 2 : v;
   case 2: return std::isfinite(next) && std::isfinite(v) ? (v + next) / 2 * (1 + 0x1p-12) : 0.0;
   case 3: return std::isfinite(next) && std::isfinite(v) ? (v + next) / 2 * (1 - 0x1p-12) : -0.0;
-  case 4: return f.largest() * (code & 1 ? -1 : 1) * (1 + 0.25 * (code / 2) / codes);
+  case 4: return f.largest() * (code & 1 ? -1 : 1) * (1 + 0.25 * (code >> 1) / codes);
   default: return v * 1.1 + f.largest() * (int(code % 7) - 3);
   }
 }

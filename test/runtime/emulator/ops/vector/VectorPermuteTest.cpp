@@ -105,7 +105,7 @@ TEST_P(VectorPermute, dppOfPairs) {
     out = set.run("fmac", in);
     for (unsigned l = 0; l < 64; ++l) {
       const bool writes = (exec >> l & 1) && (exec >> (l / 16 * 16 + 9) & 1) && l >= 16;
-      ASSERT_EQ(std::bit_cast<double>(out.v64(2, l)), 1000.0 + l + (writes ? (l / 16 * 16 + 9.0) * 3 * l : 0)) << l;
+      ASSERT_EQ(std::bit_cast<double>(out.v64(2, l)), 1000.0 + l + (writes ? (l - l % 16 + 9.0) * 3 * l : 0)) << l;
     }
   }
 }
