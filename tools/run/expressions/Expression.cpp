@@ -11,6 +11,7 @@
 
 #include "support/NearestName.h"
 #include "support/Text.h"
+#include "tools/references/References.h"
 
 #include <algorithm>
 #include <cctype>
@@ -372,15 +373,40 @@ private:
           return Value::whole(0);
       return taken(reshape(std::move(a[0]), std::move(shape)));
     }
+    if (const references::Reference *reference = references::findReference(name))
+      return referenced(*reference, std::move(a), begin);
     std::vector<std::string_view> all(std::begin(otherFunctions), std::end(otherFunctions));
     for (const RealFunction &f : realFunctions)
       all.push_back(f.name);
+    for (const references::Reference &reference : references::references())
+      all.push_back(reference.name);
     const auto near = nearestNames(name, all, 1);
     at = begin;
     fail("no function is called '" + name + "'", near.empty()
                                                      ? "there are " + joined(all) + ", and the names of element types"
                                                      : "did you mean '" + std::string(near.front()) + "'?");
     return Value::whole(0);
+  }
+
+  Value referenced(const references::Reference &reference, std::vector<Value> values, size_t begin) {
+    if (std::ranges::find(reference.counts, values.size()) == reference.counts.end()) {
+      at = begin;
+      fail("'" + std::string(reference.name) + "' takes (" + std::string(reference.arguments) + "), and has " +
+           std::to_string(values.size()) + " argument" + (values.size() == 1 ? "" : "s"));
+      return Value::whole(0);
+    }
+    std::vector<references::Tensor> tensors;
+    for (Value &value : values) {
+      Value reals = value.integer ? value.toReals() : std::move(value);
+      tensors.push_back({std::move(reals.shape), std::move(reals.reals)});
+    }
+    auto result = reference.function(tensors, maxArrayElements());
+    if (!result) {
+      at = begin;
+      fail(result.error());
+      return Value::whole(0);
+    }
+    return {std::move(result->shape), false, std::move(result->values), {}};
   }
 };
 

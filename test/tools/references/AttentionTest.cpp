@@ -1,0 +1,86 @@
+//===- AttentionTest.cpp - paged attention against closed forms -----------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Queries and keys of which the shares are known, so that the result is a weighted mean.
+//===----------------------------------------------------------------------===//
+
+#include "tools/references/Families.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+using namespace flyc::references;
+
+namespace {
+
+const Tensor one{{}, {1}};
+
+/// One sequence, one head, a group of one, D = 1, pages of two tokens; key and value of token t of page p.
+struct Cache {
+  Tensor keys{{3, 1, 2, 1}, {0, 0, 0, 0, 0, 0}}, values{{3, 1, 1, 2}, {1, 2, 10, 20, 100, 200}};
+};
+
+TensorResult attend(const Cache &cache, double query, std::vector<double> table, double context) {
+  const uint64_t width = table.size();
+  return pagedAttention({{1, 1, 1, 1}, {query}}, cache.keys, cache.values, {{1, width}, std::move(table)},
+                        {{1}, {context}}, one, one);
+}
+
+TEST(Attention, EqualKeysGiveTheMean) {
+  const Cache cache;
+  EXPECT_DOUBLE_EQ(attend(cache, 3, {2, 0}, 1)->values[0], 100);
+  EXPECT_DOUBLE_EQ(attend(cache, 3, {2, 0}, 2)->values[0], 150);
+  EXPECT_DOUBLE_EQ(attend(cache, 3, {2, 0}, 3)->values[0], 301 / 3.0);
+  EXPECT_DOUBLE_EQ(attend(cache, 3, {2, 0}, 4)->values[0], 303 / 4.0);
+  EXPECT_DOUBLE_EQ(attend(cache, 3, {0, 2}, 3)->values[0], 103 / 3.0);
+}
+
+TEST(Attention, KeysAsLogarithms) {
+  // Shares 1, 2, 3, 4 of 10, of the values 1, 2, 10, 20.
+  Cache cache;
+  cache.keys.values = {std::log(1), std::log(2), std::log(3), std::log(4), 0, 0};
+  EXPECT_NEAR(attend(cache, 1, {0, 1}, 4)->values[0], (1 + 4 + 30 + 80) / 10.0, 1e-13);
+  // A query of 2 squares them: 1, 4, 9, 16 of 30.
+  EXPECT_NEAR(attend(cache, 2, {0, 1}, 4)->values[0], (1 + 8 + 90 + 320) / 30.0, 1e-13);
+}
+
+TEST(Attention, ScalesHeadsAndGroups) {
+  // Two sequences, two heads, two queries a head, D = 2, pages of one token: each has one token, its value times 3.
+  Tensor q{{2, 2, 2, 2}, std::vector<double>(16, 1)}, keys{{2, 2, 1, 2}, std::vector<double>(8, 1)};
+  const Tensor values{{2, 2, 2, 1}, {1, 2, 3, 4, 5, 6, 7, 8}};
+  const auto out = pagedAttention(q, keys, values, {{2, 1}, {1, 0}}, {{2}, {1, 1}}, {{}, {0.25}}, {{}, {3}});
+  ASSERT_TRUE(out);
+  EXPECT_EQ(out->values, (std::vector<double>{15, 18, 15, 18, 21, 24, 21, 24, 3, 6, 3, 6, 9, 12, 9, 12}));
+  // The scale of the scores: shares of exp(2 * log 3 / 2) = 3 to 1.
+  Cache cache;
+  cache.keys.values[1] = std::log(3) / 2;
+  const auto scaled =
+      pagedAttention({{1, 1, 1, 1}, {1}}, cache.keys, cache.values, {{1, 1}, {0}}, {{1}, {2}}, {{}, {2}}, one);
+  ASSERT_TRUE(scaled);
+  EXPECT_NEAR(scaled->values[0], (1 + 3 * 2) / 4.0, 1e-14);
+}
+
+TEST(Attention, TokensBehindTheContextAreNotRead) {
+  Cache cache;
+  cache.keys.values[1] = std::nan("");
+  cache.values.values[1] = std::nan("");
+  EXPECT_EQ(attend(cache, 1, {0, 77}, 1)->values[0], 1);
+}
+
+TEST(Attention, Refusals) {
+  const Cache cache;
+  EXPECT_EQ(attend(cache, 1, {0, 1}, 5).error(), "sequence 0 has a context of 5 tokens, and its pages hold 1 to 4");
+  EXPECT_EQ(attend(cache, 1, {0, 1}, 0).error(), "sequence 0 has a context of 0 tokens, and its pages hold 1 to 4");
+  EXPECT_EQ(attend(cache, 1, {0, 3}, 3).error(), "sequence 0 is in page 3, and there are 3");
+  EXPECT_EQ(attend(cache, 1, {-1, 0}, 3).error(), "sequence 0 is in page -1, and there are 3");
+  EXPECT_EQ(
+      pagedAttention(one, cache.keys, cache.values, {{1, 1}, {0}}, {{1}, {1}}, one, one).error(),
+      "paged_attention takes q (B, H, G, D), keys (P, H, T, D), values (P, H, D, T), table (B, W) and context (B), "
+      "not a number, (3, 1, 2, 1), (3, 1, 1, 2), (1, 1) and (1)");
+}
+
+} // namespace

@@ -1,0 +1,60 @@
+//===- Families.h - what kernels of the known families compute ------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Definitions, written down once more: in double precision, in the order of the formula, without tiles, waves or
+// formats. Nothing here knows .fly, the compiler or the emulator, so that a mistake of theirs is not made again. One
+// file a family. "Rows" run along the last mode.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_REFERENCES_FAMILIES_H
+#define FLYC_TOOLS_REFERENCES_FAMILIES_H
+
+#include "tools/references/Tensor.h"
+
+namespace flyc::references {
+
+// Products.cpp
+/// C[m, n] = sum over k of a[m, k] b[n, k], of a (M, K) and b (N, K), each element times its scale. Scales are a
+/// number, one a row, or a grid (P, Q), of which each covers a block of M / P by K / Q. Null: 1. A result of more than
+/// `maxElements` is refused.
+TensorResult matmulNt(const Tensor &a, const Tensor &b, const Tensor *scaleA, const Tensor *scaleB,
+                      uint64_t maxElements);
+
+// Softmax.cpp
+/// exp(x) / sum of exp(x), by row. A row with NaN or infinity, or of nothing but -infinity, is NaN.
+Tensor softmax(const Tensor &x);
+
+// Norms.cpp
+/// (x - mean) / sqrt(variance + eps) * gain + bias, by row. Null: gain 1, bias 0.
+TensorResult layerNorm(const Tensor &x, const Tensor *gain, const Tensor *bias, const Tensor &eps);
+/// x / sqrt(mean of squares + eps) * gain, by row.
+TensorResult rmsNorm(const Tensor &x, const Tensor *gain, const Tensor &eps);
+
+// Activations.cpp
+Tensor relu(Tensor x);    ///< max(x, 0); NaN stays
+Tensor sigmoid(Tensor x); ///< 1 / (1 + exp(-x))
+Tensor silu(Tensor x);    ///< x sigmoid(x)
+Tensor gelu(Tensor x);    ///< x (1 + erf(x / sqrt 2)) / 2
+
+// Quantise.cpp
+/// (w - zero) * scale. Scales and zeros are a grid as those of matmulNt, of a matrix (N, K). Null: no zero.
+TensorResult dequantize(const Tensor &w, const Tensor &scale, const Tensor *zero);
+
+// Selection.cpp
+/// Where the largest element of each row stands, the first of several; of a row with NaN, the first NaN. The last mode
+/// becomes 1; rows of nothing are refused.
+TensorResult argmax(const Tensor &x);
+
+// Attention.cpp
+/// One query a head over a cache in pages: softmax(qkScale q K^T) V vScale. q (B, H, G, D): G queries share the keys of
+/// head H; keys (P, H, T, D), values (P, H, D, T): P pages of T tokens; table (B, W): the pages of a sequence, in
+/// order; context (B): how many tokens it has.
+TensorResult pagedAttention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &table,
+                            const Tensor &context, const Tensor &qkScale, const Tensor &vScale);
+
+} // namespace flyc::references
+
+#endif // FLYC_TOOLS_REFERENCES_FAMILIES_H

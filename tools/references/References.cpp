@@ -1,0 +1,58 @@
+//===- References.cpp - the table of references ---------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tools/references/References.h"
+
+#include "tools/references/Families.h"
+
+namespace flyc::references {
+
+std::span<const Reference> references() {
+  using List = std::vector<Tensor>;
+  static const Reference table[] = {
+      {"matmul_nt",
+       "a, b, [scale_a, scale_b]",
+       {2, 4},
+       [](const List &a, uint64_t most) {
+         return a.size() == 2 ? matmulNt(a[0], a[1], nullptr, nullptr, most) : matmulNt(a[0], a[1], &a[2], &a[3], most);
+       }},
+      {"softmax", "x", {1}, [](const List &a, uint64_t) -> TensorResult { return softmax(a[0]); }},
+      {"layer_norm",
+       "x, [gain, [bias,]] eps",
+       {2, 3, 4},
+       [](const List &a, uint64_t) {
+         return layerNorm(a[0], a.size() > 2 ? &a[1] : nullptr, a.size() > 3 ? &a[2] : nullptr, a.back());
+       }},
+      {"rms_norm",
+       "x, [gain,] eps",
+       {2, 3},
+       [](const List &a, uint64_t) { return rmsNorm(a[0], a.size() > 2 ? &a[1] : nullptr, a.back()); }},
+      {"relu", "x", {1}, [](const List &a, uint64_t) -> TensorResult { return relu(a[0]); }},
+      {"sigmoid", "x", {1}, [](const List &a, uint64_t) -> TensorResult { return sigmoid(a[0]); }},
+      {"silu", "x", {1}, [](const List &a, uint64_t) -> TensorResult { return silu(a[0]); }},
+      {"gelu", "x", {1}, [](const List &a, uint64_t) -> TensorResult { return gelu(a[0]); }},
+      {"dequantize",
+       "w, scale, [zero]",
+       {2, 3},
+       [](const List &a, uint64_t) { return dequantize(a[0], a[1], a.size() > 2 ? &a[2] : nullptr); }},
+      {"argmax", "x", {1}, [](const List &a, uint64_t) { return argmax(a[0]); }},
+      {"paged_attention",
+       "q, keys, values, table, context, qk_scale, v_scale",
+       {7},
+       [](const List &a, uint64_t) { return pagedAttention(a[0], a[1], a[2], a[3], a[4], a[5], a[6]); }},
+  };
+  return table;
+}
+
+const Reference *findReference(std::string_view name) {
+  for (const Reference &reference : references())
+    if (reference.name == name)
+      return &reference;
+  return nullptr;
+}
+
+} // namespace flyc::references
