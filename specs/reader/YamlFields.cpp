@@ -91,6 +91,35 @@ YamlFields::YamlFields(SpecErrors &errors, const YAML::Node &map, std::string na
   }
 }
 
+void YamlFields::merge() {
+  constexpr unsigned deepest = 16; // a mapping may merge one that merges another, or itself
+  for (unsigned depth = 0; depth < deepest; ++depth) {
+    const auto found = std::find_if(keys.begin(), keys.end(), [](const auto &key) { return key.first == "<<"; });
+    if (found == keys.end())
+      return;
+    const YAML::Node other = found->second;
+    // Assigning a node assigns to what it names, so the rest is copied, not moved up.
+    std::vector<std::pair<std::string, YAML::Node>> rest;
+    std::vector<YAML::Mark> marks;
+    for (auto at = keys.begin(); at != keys.end(); ++at)
+      if (at != found) {
+        rest.emplace_back(*at);
+        marks.push_back(keyMarks[static_cast<size_t>(at - keys.begin())]);
+      }
+    keys.swap(rest);
+    keyMarks.swap(marks);
+    const YamlFields merged(*errors, other, "what '<<' names");
+    for (size_t i = 0; i < merged.keys.size(); ++i) {
+      const auto same = [&](const auto &own) { return own.first == merged.keys[i].first; };
+      if (std::any_of(keys.begin(), keys.end(), same))
+        continue;
+      keys.push_back(merged.keys[i]);
+      keyMarks.push_back(merged.keyMarks[i]);
+    }
+  }
+  errors->add(place, "'<<' is nested too deeply in " + what);
+}
+
 const YAML::Node *YamlFields::find(std::string_view key) {
   asked.push_back(key);
   for (const auto &[name, value] : keys)

@@ -38,6 +38,9 @@ public:
   /// messages: "registers", or "the target" for the whole file.
   YamlFields(SpecErrors &errors, const YAML::Node &map, std::string what);
 
+  /// Takes YAML's merge keys (`<<: *other`) for what they mean: the keys of that mapping which do not stand here.
+  void merge();
+
   /// The value of `key`, or null with an error.
   const YAML::Node *required(std::string_view key);
   /// The value of `key`, or null.

@@ -37,6 +37,7 @@ struct DriverError {
     case diag::RunInput:
     case diag::TargetSpec:
     case diag::CodeFile:
+    case diag::CasesFile:
     case diag::BadManifest: return exitErrors;
     default: return exitUsage;
     }

@@ -9,8 +9,8 @@
 //
 // Remedy: an option bounds how far it looks.
 //
-// Upstream: no issue is known. test/compiler/CodeGen/llvm22/slp-scheduling.fly shows the bound; measure the rows of long
-// tiles of `scripts/bench` before removing it.
+// Upstream: no issue is known. test/compiler/CodeGen/llvm22/slp-scheduling.fly shows the bound; measure the rows of
+// long tiles of `scripts/bench` before removing it.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Workarounds.h"

@@ -83,4 +83,20 @@ refuse(lambda d: d["variants"][0].pop("kernel"))
 refuse(lambda d: d["variants"][0].update(argument={"T": "f16"}))
 refuse(lambda d: d["variants"][0]["arguments"].update(BM=[]))
 refuse(lambda d: d["variants"][0].update(targets="A"))
+cases = json.loads((root / "specs/schema/cases.schema.json").read_text())
+jsonschema.Draft7Validator.check_schema(cases)
+validator = jsonschema.Draft7Validator(cases)
+for path in sorted((root / "kernels").rglob("*.fly")):
+    if not path.with_suffix(".yaml").exists():
+        continue
+    good = yaml.safe_load(path.with_suffix(".yaml").read_text())
+    for error in validator.iter_errors(good):
+        sys.exit("%s: %s: %s" % (path, "/".join(map(str, error.path)), error.message))
+good = {"kernels": {"k": {"sizes": {"n": [1]}, "checks": ["y == x"]}}, "bench": [{"kernel": "k", "at_least": {"memory_busy": 0.9}}]}
+refuse(lambda d: d.pop("kernels"))
+refuse(lambda d: d["kernels"]["k"].pop("checks"))
+refuse(lambda d: d["kernels"]["k"].update(size={"n": [1]}))
+refuse(lambda d: d["kernels"]["k"]["sizes"].update(n=1))
+refuse(lambda d: d["bench"][0].pop("at_least"))
+refuse(lambda d: d["bench"][0]["at_least"].update(memory_busy="much"))
 print("%d targets and %d families of atoms are valid" % (len(files), len(families)))

@@ -17,6 +17,7 @@
 #include "tools/run/arrays/Npy.h"
 #include "tools/run/expressions/Compare.h"
 #include "tools/run/plan/Device.h"
+#include "tools/run/plan/Outcome.h"
 
 #include <algorithm>
 #include <cmath>
@@ -97,26 +98,6 @@ std::string printed(const std::string &text, const driver::Value &value, const d
   if (value.size() > most)
     out += ", ... (" + std::to_string(value.size()) + " elements)";
   return out + std::string(value.shape.size(), ']') + "\n";
-}
-
-/// `in` tensors must be as they were.
-std::optional<DriverError> checkReadOnly(const RunPlan &plan, const std::vector<Array> &after) {
-  for (size_t i = 0; i < plan.arguments.size(); ++i) {
-    const Elements &was = plan.arguments[i].array.elements, &is = after[i].elements;
-    if (!plan.arguments[i].readOnly || was.bytes() == is.bytes())
-      continue;
-    uint64_t at = 0;
-    while (was.get(at) == is.get(at))
-      ++at;
-    return DriverError{diag::CheckFailed,
-                       "'" + plan.name + "' wrote to '" + plan.arguments[i].name +
-                           "', which it declares `in`: element " + std::to_string(at) + " was " +
-                           was.type().text(was.get(at)) + ", and is " + is.type().text(is.get(at)),
-                       {},
-                       {},
-                       {}};
-  }
-  return std::nullopt;
 }
 
 class RunCommand : public Command {
@@ -288,15 +269,7 @@ int RunCommand::runPlan(const RunPlan &plan) const {
   }
   const std::vector<Array> &after = outcome->after;
 
-  Names names;
-  for (size_t i = 0; i < plan.arguments.size(); ++i) {
-    if (plan.arguments[i].kind == RunArgument::Kind::Null)
-      continue;
-    names.after[plan.arguments[i].name] = &after[i];
-    names.before[plan.arguments[i].name] = &plan.arguments[i].array;
-  }
-  for (const auto &[path, number] : plan.fields)
-    names.after[path] = names.before[path] = &number;
+  const Names names = namesOf(plan, after);
   std::string text = outcome->printed;
   for (const std::string &print : prints) {
     auto value = evaluate(print, names);

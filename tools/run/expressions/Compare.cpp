@@ -95,7 +95,7 @@ std::string leftName(const std::string &text) {
 }
 
 std::optional<DriverError> compare(const std::string &text, CheckSides sides, const Tolerance &tolerance,
-                                   const char *expected) {
+                                   const char *expected, Closeness *closeness) {
   // The reference as the result's type holds it.
   if (sides.leftType && sides.op == BinaryOp::Eq)
     sides.right = roundTo(*sides.leftType, sides.right);
@@ -109,6 +109,8 @@ std::optional<DriverError> compare(const std::string &text, CheckSides sides, co
   const double rtol = tolerance.rtol.value_or(exact ? 0 : type.rtol),
                atol = tolerance.atol.value_or(exact ? 0 : type.atol);
   Differences differences;
+  double share = closeness ? closeness->share : 0;
+  std::optional<uint64_t> closest;
   for (uint64_t i = 0; i < sides.left.size(); ++i) {
     const uint64_t j = scalar ? 0 : i;
     const double a = sides.left.at(i), b = sides.right.at(j);
@@ -116,7 +118,14 @@ std::optional<DriverError> compare(const std::string &text, CheckSides sides, co
         exact && rtol == 0 && atol == 0 ? sides.left.integers[i] == sides.right.integers[j] : close(a, b, rtol, atol);
     if (!holds(sides.op, a, b, equal))
       differences.add(i, a, b);
+    else if (const double tolerated = atol + rtol * std::fabs(b);
+             closeness && sides.op == BinaryOp::Eq && std::fabs(a - b) > share * tolerated) {
+      share = std::fabs(a - b) / tolerated;
+      closest = i;
+    }
   }
+  if (closest)
+    *closeness = {share, (sides.leftType ? leftName(text) : "") + place(sides.left.shape, *closest)};
   if (differences.count == 0)
     return std::nullopt;
   const std::string name = sides.leftType ? leftName(text) : "";
@@ -138,14 +147,15 @@ std::optional<DriverError> compare(const std::string &text, CheckSides sides, co
 
 } // namespace
 
-std::optional<DriverError> check(const std::string &text, const Names &names, const Tolerance &tolerance) {
+std::optional<DriverError> check(const std::string &text, const Names &names, const Tolerance &tolerance,
+                                 Closeness *closeness) {
   // NAME=FILE: a reference; NAME==... is an expression.
   size_t end = 0;
   while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
     ++end;
   if (end == 0 || end + 1 >= text.size() || text[end] != '=' || text[end + 1] == '=') {
     auto sides = evaluateCheck(text, names);
-    return sides ? compare(text, std::move(*sides), tolerance, "expected") : std::optional(sides.error());
+    return sides ? compare(text, std::move(*sides), tolerance, "expected", closeness) : std::optional(sides.error());
   }
   const std::string name = text.substr(0, end), file = text.substr(end + 1);
   const auto found = names.after.find(name);
@@ -164,7 +174,7 @@ std::optional<DriverError> check(const std::string &text, const Names &names, co
   if (!reference)
     return reference.error();
   CheckSides sides{Value::of(*found->second), Value::of(*reference), BinaryOp::Eq, &found->second->elements.type()};
-  return compare(text, std::move(sides), tolerance, "the reference");
+  return compare(text, std::move(sides), tolerance, "the reference", closeness);
 }
 
 } // namespace flyc::driver

@@ -14,6 +14,7 @@
 #include "tools/run/expressions/Expression.h"
 
 #include <optional>
+#include <string>
 
 namespace flyc::driver {
 
@@ -22,8 +23,16 @@ struct Tolerance {
   std::optional<double> rtol, atol;
 };
 
+/// How close a check with `==` came to not holding.
+struct Closeness {
+  double share = 0;  ///< the largest error, as a share of what is tolerated there; 0: all are equal
+  std::string place; ///< of that element: "C[5, 17]"
+};
+
 /// Nothing if the check holds. The error is diag::CheckFailed if it does not, else what is wrong with the check itself.
-std::optional<DriverError> check(const std::string &text, const Names &names, const Tolerance &tolerance);
+/// `closeness` takes the largest of what it has and what this check finds.
+std::optional<DriverError> check(const std::string &text, const Names &names, const Tolerance &tolerance,
+                                 Closeness *closeness = nullptr);
 
 } // namespace flyc::driver
 

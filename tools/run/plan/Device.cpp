@@ -183,7 +183,7 @@ private:
     launch.assumption_count = static_cast<uint32_t>(assumptions.size());
     launch.assumptions = assumptions.data();
     ProgressLine line;
-    if (line.visible()) {
+    if (options.progress && line.visible()) {
       launch.progress = ProgressLine::show;
       launch.progress_context = &line;
     }

@@ -31,6 +31,7 @@ struct RunOptions {
   bool hazards = false, uninitialised = false, uninitialisedRegisters = false, races = false,
        lds = false; ///< what is checked
   bool strictBarriers = false;
+  bool progress = true;                              ///< say on a terminal how far a long run is
   std::optional<uint64_t> memorySeed = std::nullopt; ///< memory does what hardware may do, by this seed
   bool exactMatrix = false;                          ///< matrix instructions follow the published model of the chip
   std::string trace, traceAccesses;                  ///< files; "-" is standard output, empty: no trace

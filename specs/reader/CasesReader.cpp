@@ -1,0 +1,303 @@
+//===- CasesReader.cpp ----------------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "specs/reader/CasesReader.h"
+
+#include "specs/reader/YamlFields.h"
+#include "support/Text.h"
+
+#include <yaml-cpp/depthguard.h>
+
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+using namespace flyc;
+using namespace flyc::specs;
+
+std::vector<Named<int64_t>> KernelCase::launches(size_t &combinations) const {
+  std::vector<Named<int64_t>> out;
+  if (!sizes.empty() || shapes.empty())
+    out.emplace_back();
+  for (const auto &[name, values] : sizes) {
+    std::vector<Named<int64_t>> longer;
+    for (const Named<int64_t> &launch : out)
+      for (const int64_t value : values) {
+        longer.push_back(launch);
+        longer.back().emplace_back(name, value);
+      }
+    out = std::move(longer);
+  }
+  combinations = out.size();
+  out.insert(out.end(), shapes.begin(), shapes.end());
+  return out;
+}
+
+namespace {
+
+FilePlace placeOf(const YAML::Mark &mark) {
+  if (mark.is_null())
+    return {};
+  return {static_cast<unsigned>(mark.line) + 1, static_cast<unsigned>(mark.column) + 1};
+}
+
+class Reader {
+public:
+  explicit Reader(std::string_view fileName) { errors.file = fileName; }
+
+  CasesResult read(std::string_view text);
+
+private:
+  void readCase(const std::string &kernel, const YAML::Node &node);
+  void readBench(const YAML::Node &node);
+  void readBounds(YamlFields &fields, const char *key, bool isLeast, BenchCase &out);
+  /// A list of texts, or one text; of `what`, for messages.
+  std::vector<std::string> texts(const YAML::Node &node, const std::string &what);
+  std::optional<std::string> text(const YAML::Node &node, const std::string &what);
+  bool integer(const YAML::Node &node, const std::string &what, int64_t &out);
+  bool number(const YAML::Node &node, const std::string &what, double &out);
+  Named<std::string> arguments(const YAML::Node &node);
+  Named<int64_t> shape(const YAML::Node &node, const char *what);
+  std::string tolerance(YamlFields &fields, const char *key);
+
+  SpecErrors errors;
+  CasesResult result;
+};
+
+std::optional<std::string> Reader::text(const YAML::Node &node, const std::string &what) {
+  if (node.IsScalar() && node.Scalar().find('\n') == std::string::npos && !node.Scalar().empty())
+    return node.Scalar();
+  errors.add(node.Mark(), what + " must be a text of one line, and is " +
+                              (node.IsScalar() ? "empty or longer" : std::string(describeYaml(node))));
+  return std::nullopt;
+}
+
+std::vector<std::string> Reader::texts(const YAML::Node &node, const std::string &what) {
+  std::vector<std::string> out;
+  if (!node.IsSequence()) {
+    errors.add(node.Mark(), what + " must be a list, and is " + std::string(describeYaml(node)));
+    return out;
+  }
+  for (const YAML::Node &element : node)
+    if (auto one = text(element, "an element of " + what))
+      out.push_back(std::move(*one));
+  return out;
+}
+
+bool Reader::integer(const YAML::Node &node, const std::string &what, int64_t &out) {
+  if (node.IsScalar() && node.Tag() != "!") {
+    const std::string &written = node.Scalar();
+    const auto [end, code] = std::from_chars(written.data(), written.data() + written.size(), out);
+    if (code == std::errc() && end == written.data() + written.size())
+      return true;
+  }
+  errors.add(node.Mark(), what + " must be an integer, and is " +
+                              (node.IsScalar() ? quote(node.Scalar().substr(0, 40)) : std::string(describeYaml(node))));
+  return false;
+}
+
+bool Reader::number(const YAML::Node &node, const std::string &what, double &out) {
+  if (node.IsScalar() && node.Tag() != "!") {
+    const std::string &written = node.Scalar();
+    const auto [end, code] = std::from_chars(written.data(), written.data() + written.size(), out);
+    if (code == std::errc() && end == written.data() + written.size() && std::isfinite(out))
+      return true;
+  }
+  errors.add(node.Mark(), what + " must be a number, and is " +
+                              (node.IsScalar() ? quote(node.Scalar().substr(0, 40)) : std::string(describeYaml(node))));
+  return false;
+}
+
+Named<std::string> Reader::arguments(const YAML::Node &node) {
+  Named<std::string> out;
+  YamlFields fields(errors, node, "'arguments'");
+  fields.merge();
+  for (const auto &[name, value] : fields.entries())
+    if (auto one = text(value, quote(name)))
+      out.emplace_back(name, std::move(*one));
+  return out;
+}
+
+Named<int64_t> Reader::shape(const YAML::Node &node, const char *what) {
+  Named<int64_t> out;
+  YamlFields fields(errors, node, what);
+  fields.merge();
+  for (const auto &[name, value] : fields.entries())
+    if (int64_t size = 0; integer(value, quote(name), size))
+      out.emplace_back(name, size);
+  return out;
+}
+
+std::string Reader::tolerance(YamlFields &fields, const char *key) {
+  const YAML::Node *node = fields.optional(key);
+  double value = 0;
+  if (!node || !number(*node, quote(key), value))
+    return "";
+  if (value < 0)
+    errors.add(node->Mark(), quote(key) + " must be 0 or more, and is " + quote(node->Scalar()));
+  return node->Scalar();
+}
+
+void Reader::readCase(const std::string &kernel, const YAML::Node &node) {
+  YamlFields fields(errors, node, "a case of " + quote(kernel));
+  if (fields.isMissing())
+    return;
+  fields.merge();
+  KernelCase one;
+  one.place = placeOf(node.Mark());
+  one.kernel = kernel;
+  if (const YAML::Node *listed = fields.optional("targets"))
+    one.targets = texts(*listed, "'targets'");
+  if (const YAML::Node *given = fields.optional("arguments"))
+    one.arguments = arguments(*given);
+  size_t launches = 1;
+  if (const YAML::Node *given = fields.optional("sizes")) {
+    YamlFields sizes(errors, *given, "'sizes'");
+    sizes.merge();
+    for (const auto &[name, values] : sizes.entries()) {
+      if (!values.IsSequence() || values.size() == 0) {
+        errors.add(values.Mark(),
+                   quote(name) + " must be a list, and is " +
+                       (values.IsSequence() ? "empty" : std::string(describeYaml(values))),
+                   "every combination of the lists is launched, as in n: [1, 64, 300]");
+        continue;
+      }
+      auto &[_, list] = one.sizes.emplace_back(name, std::vector<int64_t>());
+      for (const YAML::Node &value : values)
+        if (int64_t size = 0; integer(value, "a value of " + quote(name), size))
+          list.push_back(size);
+      launches = std::min(launches * std::max<size_t>(list.size(), 1), maxLaunches + 1);
+    }
+  }
+  if (const YAML::Node *given = fields.optional("shapes")) {
+    if (!given->IsSequence() || given->size() == 0)
+      errors.add(given->Mark(), "'shapes' must be a list of sizes, and is " +
+                                    (given->IsSequence() ? "empty" : std::string(describeYaml(*given))));
+    else
+      for (const YAML::Node &element : *given)
+        one.shapes.push_back(shape(element, "an element of 'shapes'"));
+  }
+  if (launches + one.shapes.size() > maxLaunches)
+    errors.add(node.Mark(),
+               "a case of " + quote(kernel) + " has more than " + std::to_string(maxLaunches) + " launches",
+               "shorten the lists of 'sizes'");
+  if (const YAML::Node *listed = fields.required("checks")) {
+    one.checks = texts(*listed, "'checks'");
+    if (listed->IsSequence() && listed->size() == 0)
+      errors.add(listed->Mark(), "'checks' is empty: " + quote(kernel) + " is compared with nothing",
+                 "write what holds after the launch, as in \"c == a + b\"");
+  }
+  if (const YAML::Node *listed = fields.optional("prints"))
+    one.prints = texts(*listed, "'prints'");
+  one.rtol = tolerance(fields, "rtol");
+  one.atol = tolerance(fields, "atol");
+  fields.finish();
+  result.cases.push_back(std::move(one));
+}
+
+void Reader::readBounds(YamlFields &fields, const char *key, bool isLeast, BenchCase &out) {
+  const YAML::Node *given = fields.optional(key);
+  if (!given)
+    return;
+  YamlFields figures(errors, *given, quote(key));
+  figures.merge();
+  for (const auto &[name, node] : figures.entries())
+    if (FigureBound bound{placeOf(node.Mark()), name, {}, 0, isLeast}; number(node, quote(name), bound.value)) {
+      bound.text = node.Scalar();
+      out.bounds.push_back(std::move(bound));
+    }
+}
+
+void Reader::readBench(const YAML::Node &node) {
+  YamlFields fields(errors, node, "an entry of 'bench'");
+  if (fields.isMissing())
+    return;
+  fields.merge();
+  BenchCase one;
+  one.place = placeOf(node.Mark());
+  one.kernel = fields.text("kernel");
+  if (const YAML::Node *listed = fields.optional("targets"))
+    one.targets = texts(*listed, "'targets'");
+  if (const YAML::Node *given = fields.optional("arguments"))
+    one.arguments = arguments(*given);
+  if (const YAML::Node *given = fields.optional("sizes"))
+    one.sizes = shape(*given, "'sizes'");
+  if (const YAML::Node *given = fields.optional("assume")) {
+    if (!given->IsSequence())
+      errors.add(given->Mark(), "'assume' must be a list, and is " + std::string(describeYaml(*given)),
+                 "the bounds hold under each of its elements, as in [{}, {latency.hbm: 1800}]");
+    else
+      for (const YAML::Node &element : *given) {
+        YamlFields figures(errors, element, "an element of 'assume'");
+        auto &assumed = one.assume.emplace_back();
+        for (const auto &[name, value] : figures.entries())
+          if (double figure = 0; number(value, quote(name), figure))
+            assumed.emplace_back(name, figure);
+      }
+  }
+  if (one.assume.empty())
+    one.assume.emplace_back();
+  readBounds(fields, "at_least", true, one);
+  readBounds(fields, "at_most", false, one);
+  if (one.bounds.empty() && !fields.optional("at_least") && !fields.optional("at_most"))
+    errors.add(node.Mark(), "an entry of 'bench' bounds nothing",
+               "write 'at_least' or 'at_most', as in at_least: {memory_busy: 0.9}");
+  fields.finish();
+  result.benches.push_back(std::move(one));
+}
+
+CasesResult Reader::read(std::string_view text) {
+  try {
+    const YAML::Node root = YAML::Load(std::string(text));
+    YamlFields fields(errors, root, "the file");
+    if (const YAML::Node *kernels = fields.required("kernels")) {
+      YamlFields named(errors, *kernels, "'kernels'");
+      for (const auto &[kernel, node] : named.entries()) {
+        if (!node.IsSequence()) {
+          readCase(kernel, node);
+          continue;
+        }
+        for (const YAML::Node &element : node)
+          readCase(kernel, element);
+        if (node.size() == 0)
+          errors.add(node.Mark(), "the list of cases of " + quote(kernel) + " is empty");
+      }
+    }
+    if (const YAML::Node *listed = fields.optional("bench")) {
+      if (!listed->IsSequence())
+        errors.add(listed->Mark(), "'bench' must be a list, and is " + std::string(describeYaml(*listed)),
+                   "each entry begins with '- kernel:'");
+      else
+        for (const YAML::Node &element : *listed)
+          readBench(element);
+    }
+    if (const YAML::Node *listed = fields.optional("harmless")) // of scripts/mutants
+      YamlFields(errors, *listed, "'harmless'");
+    fields.finish();
+  } catch (const YAML::DeepRecursion &e) {
+    errors.add(e.mark, "the file is nested too deeply");
+  } catch (const YAML::Exception &e) {
+    errors.add(e.mark, "not YAML: " + e.msg);
+  }
+  result.errors = std::move(errors.list);
+  return std::move(result);
+}
+
+} // namespace
+
+CasesResult flyc::specs::readCases(std::string_view text, std::string_view fileName) noexcept {
+  CasesResult refused;
+  try {
+    if (text.size() <= maxSpecBytes)
+      return Reader(fileName).read(text);
+    refused.errors.push_back(
+        {std::string(fileName), 0, 0, "larger than " + std::to_string(maxSpecBytes >> 20) + " MiB", {}});
+  } catch (const std::exception &e) {
+    refused.errors.push_back({std::string(fileName), 0, 0, std::string("cannot be read: ") + e.what(), {}});
+  }
+  return refused;
+}

@@ -1,0 +1,81 @@
+//===- CasesReader.h - the cases of a kernel's YAML, checked --------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The reader of NAME.yaml beside NAME.fly (docs/test.md, specs/schema/cases.schema.json): with which arguments kernels
+// are tested, and how fast they must be. Input: the text of one file. Output: its cases, or every error of the file,
+// each with its place. What arguments and checks mean, and whether the kernels exist, is not known here.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_SPECS_READER_CASESREADER_H
+#define FLYC_SPECS_READER_CASESREADER_H
+
+#include "specs/reader/SpecReader.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace flyc::specs {
+
+/// Sizes, arguments, figures: in the order of the file.
+template <typename T> using Named = std::vector<std::pair<std::string, T>>;
+
+struct FilePlace {
+  unsigned line = 0, column = 0; ///< 1-based
+};
+
+/// A kernel, or an entry, and what is launched and compared.
+struct KernelCase {
+  FilePlace place;
+  std::string kernel;
+  std::vector<std::string> targets; ///< empty: all that are tested
+  Named<std::string> arguments;     ///< as behind `flyc run`; `=K` is the size K
+  Named<std::vector<int64_t>> sizes;
+  std::vector<Named<int64_t>> shapes;
+  std::vector<std::string> checks; ///< never empty
+  std::vector<std::string> prints; ///< the lines of its printf, in any order
+  std::string rtol, atol;          ///< numbers; empty: as the element type has it
+
+  /// Every combination of `sizes`, the last one fastest; then `shapes`. One, of nothing, where there are neither.
+  std::vector<Named<int64_t>> launches(size_t &combinations) const;
+};
+
+/// A figure of `flyc bench --json`, or bytes_ratio.
+struct FigureBound {
+  FilePlace place; ///< of the number
+  std::string figure, text;
+  double value = 0;
+  bool isLeast = false; ///< else the most that it may be
+};
+
+/// A launch that is modelled, and what its figures must be.
+struct BenchCase {
+  FilePlace place;
+  std::string kernel;
+  std::vector<std::string> targets;
+  Named<std::string> arguments;
+  Named<int64_t> sizes;
+  std::vector<Named<double>> assume; ///< the bounds hold under each of them; never empty
+  std::vector<FigureBound> bounds;   ///< never empty
+};
+
+struct CasesResult {
+  std::vector<KernelCase> cases;
+  std::vector<BenchCase> benches;
+  std::vector<SpecError> errors;
+};
+
+/// Cases with more launches are refused.
+inline constexpr size_t maxLaunches = 10000;
+
+/// Reads the cases of one file. `fileName` is only quoted.
+CasesResult readCases(std::string_view text, std::string_view fileName) noexcept;
+
+} // namespace flyc::specs
+
+#endif // FLYC_SPECS_READER_CASESREADER_H

@@ -1,0 +1,256 @@
+//===- TestCommand.cpp - flyc test ----------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Compiles each source once, for the targets that its cases name, and runs them; the work is in tools/test.
+//===----------------------------------------------------------------------===//
+
+#include "support/NearestName.h"
+#include "support/Text.h"
+#include "tools/driver/Outputs.h"
+#include "tools/driver/TemporaryFolder.h"
+#include "tools/flyc/Commands.h"
+#include "tools/flyc/LaunchArguments.h"
+#include "tools/flyc/Reporter.h"
+#include "tools/flyc/SourceCompile.h"
+#include "tools/run/plan/Device.h"
+#include "tools/test/TestReport.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+#include <unistd.h>
+
+using namespace flyc;
+using namespace flyc::driver;
+
+namespace {
+
+/// "[########        ] 412 of 1768 launches" on standard error, if that is a terminal.
+class ProgressBar {
+public:
+  void show(size_t done, size_t all) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!visible || (done != all && now - last < std::chrono::milliseconds(100)))
+      return;
+    last = now;
+    constexpr size_t width = 32;
+    const size_t filled = width * done / std::max<size_t>(all, 1);
+    std::fprintf(stderr, "\r[%s%s] %zu of %zu ", std::string(filled, '#').c_str(),
+                 std::string(width - filled, ' ').c_str(), done, all);
+    if (done == all)
+      std::fprintf(stderr, "\r\033[K");
+  }
+
+private:
+  const bool visible = isatty(STDERR_FILENO) == 1;
+  std::chrono::steady_clock::time_point last;
+};
+
+class TestCommand : public Command {
+public:
+  CommandText text() const override {
+    return {"flyc test [FILE.fly|FOLDER...] [options]",
+            "Runs the cases of kernels on the emulator, without a GPU, and compares what they compute. The cases of "
+            "NAME.fly stand in NAME.yaml beside it: arguments, sizes, checks, tolerances, and bounds of what `flyc "
+            "bench` models. A source is compiled once, with NAME.variants.yaml if that is there, for the targets that "
+            "are emulated. The smallest and the largest launch of each case also run under the checks for races, "
+            "hazards, and reads of what nothing has written. Without a FILE: the folder that this is. docs/test.md "
+            "says how cases are written.",
+            "  flyc test kernels\n"
+            "  flyc test kernels/elementwise/vector_add.fly --arch=$C\n"
+            "  flyc test kernels --filter='softmax_f32 on $C' --quick\n"
+            "  flyc test kernels -j 8 --junit=report.xml\n",
+            "012345"};
+  }
+  void addOptions(OptionList &options) override {
+    options.group("What runs");
+    options.add("--arch", "LIST", "Only these targets. Default: all that are emulated.", archs);
+    options.add("--filter", "TEXT", "Only launches that have TEXT in 'KERNEL on TARGET'.", filter);
+    options.flag("--quick", "Only the smallest and the largest launch of each case, and no bounds.", quick);
+    options.flag("--complete", "Fail for sources and kernels without a case.", complete);
+    options.add("--jobs", "N", "Compile and run by N threads. Default: one for each processor.", jobs);
+
+    options.group("How sources are compiled");
+    options.add("--include-dir", "DIR", "Look for imports in DIR too. May be repeated.", source.includeDirs);
+    options.add("--opt-level", "LEVEL", "0, 1, 2 or 3. Default: -O3.", source.optLevel);
+
+    options.group("Results");
+    options.flag("--json", "Print one JSON object: every launch and every bound.", json);
+    options.add("--junit", "FILE", "Write what build servers read to FILE, too: a testcase for each launch.", junit);
+    options.flag("--update-bounds", "Write what was modelled into the bounds of the cases, rounded to the safe side.",
+                 updateBounds);
+  }
+  int run(const CommandInput &input) override;
+
+private:
+  std::optional<DriverError> readTargets(const flyc_emulator &emulator, std::vector<std::string> &tested) const;
+  bool compileAll(std::vector<TestSource> &sources, const std::vector<std::string> &tested, const std::string &folder,
+                  unsigned threads, ExitCode &status) const;
+  std::optional<DriverError> writeBounds(const TestPlan &plan, const std::vector<TestSource> &sources,
+                                         const SourceManager &texts) const;
+
+  std::vector<std::string> archs;
+  std::string filter, jobs, junit;
+  bool quick = false, complete = false, json = false, updateBounds = false;
+  CompileArguments source;
+};
+
+/// The processors that are emulated, or those of them that --arch names.
+std::optional<DriverError> TestCommand::readTargets(const flyc_emulator &emulator,
+                                                    std::vector<std::string> &tested) const {
+  std::vector<std::string> emulated;
+  for (uint32_t i = 0; const char *name = emulator.processor(i); ++i)
+    emulated.emplace_back(name);
+  if (archs.empty()) {
+    tested = emulated;
+    return std::nullopt;
+  }
+  for (const std::string &list : archs)
+    for (size_t at = 0; at <= list.size();) {
+      const size_t end = std::min(list.find(',', at), list.size());
+      const std::string name = list.substr(at, end - at);
+      at = end + 1;
+      if (std::find(emulated.begin(), emulated.end(), name) == emulated.end())
+        return DriverError{
+            diag::UnknownTarget, quote(name) + " is not emulated", {}, "there is " + joined(emulated), {}};
+      if (std::find(tested.begin(), tested.end(), name) == tested.end())
+        tested.push_back(name);
+    }
+  return std::nullopt;
+}
+
+/// Compiles each source into a folder of its own. Mistakes are shown in the order of the sources.
+bool TestCommand::compileAll(std::vector<TestSource> &sources, const std::vector<std::string> &tested,
+                             const std::string &folder, unsigned threads, ExitCode &status) const {
+  struct Compiled {
+    CheckedRequest checked;
+    CompileResult result;
+    bool wanted = false;
+  };
+  std::vector<Compiled> compiled(sources.size());
+  for (size_t i = 0; i < sources.size(); ++i) {
+    const std::vector<std::string> targets = targetsOf(sources[i], tested);
+    if (targets.empty())
+      continue;
+    CompileArguments args = source;
+    args.archs = {joined(targets, {}, ",")};
+    args.inputs = {sources[i].path};
+    if (!sources[i].variants.empty())
+      args.variants = {sources[i].variants};
+    args.outputDir = folder + "/" + std::to_string(i);
+    args.emit = {"hsaco,manifest"};
+    args.name = "unit";
+    compiled[i].checked = checkRequest(args, /*checkOnly=*/false);
+    if (compiled[i].checked.status != exitOk) {
+      status = compiled[i].checked.status;
+      return false;
+    }
+    compiled[i].wanted = true;
+    sources[i].manifest = args.outputDir + "/unit.json";
+  }
+  std::atomic<size_t> next = 0;
+  const auto work = [&] {
+    for (size_t i; (i = next++) < compiled.size();)
+      if (compiled[i].wanted)
+        compiled[i].result = compile(compiled[i].checked.request);
+  };
+  std::vector<std::thread> pool;
+  for (unsigned i = 1; i < threads; ++i)
+    pool.emplace_back(work);
+  work();
+  for (std::thread &thread : pool)
+    thread.join();
+  for (Compiled &one : compiled) {
+    if (!one.wanted)
+      continue;
+    showDiagnostics(one.result.diagnostics, *one.result.sources, one.checked.request.options.diagnostics);
+    DriverError error;
+    if (!one.result)
+      status = one.result.status;
+    else if (!writeResults(one.result, error))
+      status = static_cast<ExitCode>(failWith(error));
+  }
+  return status == exitOk;
+}
+
+std::optional<DriverError> TestCommand::writeBounds(const TestPlan &plan, const std::vector<TestSource> &sources,
+                                                    const SourceManager &texts) const {
+  Outputs outputs;
+  for (const TestSource &one : sources)
+    if (!one.cases.empty())
+      if (auto text = withBounds(one, plan, texts.text(one.file)))
+        outputs.add(one.cases, *text);
+  DriverError error;
+  if (!outputs.commit(error))
+    return error;
+  return std::nullopt;
+}
+
+int TestCommand::run(const CommandInput &input) {
+  unsigned threads = std::max(1u, std::thread::hardware_concurrency());
+  if (!jobs.empty() && (!readNumber(jobs, threads) || threads == 0 || threads > 1024))
+    return failWith(usageError("-j " + jobs + " is no number from 1 to 1024"));
+  if (updateBounds && quick)
+    return failWith(usageError("--update-bounds needs the bounds, which --quick leaves out", "leave one of them out"));
+  const auto emulator = openEmulator();
+  if (!emulator)
+    return failWith(emulator.error());
+  std::vector<std::string> tested;
+  if (const auto error = readTargets(**emulator, tested))
+    return failWith(*error);
+  auto sources = findSources(input.words.empty() ? std::vector<std::string>{"."} : input.words, complete);
+  if (!sources)
+    return failWith(sources.error());
+  SourceManager texts;
+  std::vector<DriverError> errors;
+  if (!readCases(*sources, texts, errors))
+    return failWith(errors, texts, {});
+
+  const TemporaryFolder folder("flyc-test");
+  if (folder.failed)
+    return failWith(
+        cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));
+  ExitCode status = exitOk;
+  if (!compileAll(*sources, tested, folder.path.str().str(), threads, status))
+    return status;
+  for (TestSource &one : *sources)
+    if (!one.manifest.empty())
+      compareWithManifest(one, texts, errors);
+  if (!errors.empty())
+    return failWith(errors, texts, {});
+
+  TestPlan plan = planTests(*sources, tested, filter, quick);
+  if (plan.launches.empty() && plan.benches.empty())
+    return failWith(usageError("no launch has " + quote(filter) + " in 'KERNEL on TARGET'",
+                               "leave --filter out to see the names of all"));
+  ProgressBar bar;
+  runTests(plan, **emulator, threads, texts, [&](size_t done, size_t all) { bar.show(done, all); });
+
+  if (updateBounds)
+    if (const auto error = writeBounds(plan, *sources, texts))
+      return failWith(*error);
+  Outputs outputs;
+  outputs.add("-", json ? testJson(plan, *sources) : testTable(plan, *sources));
+  if (!junit.empty())
+    outputs.add(junit, testJunit(plan));
+  DriverError writeError;
+  if (!outputs.commit(writeError))
+    return failWith(writeError);
+  std::vector<DriverError> failures = testErrors(plan, 20);
+  if (updateBounds)
+    std::erase_if(failures, [](const DriverError &error) { return error.range.isValid(); });
+  if (!failures.empty())
+    return failWith(failures, texts, {});
+  const bool untested = std::any_of(sources->begin(), sources->end(),
+                                    [](const TestSource &one) { return one.cases.empty() || !one.untested.empty(); });
+  return complete && untested ? exitVerification : exitOk;
+}
+
+} // namespace
+
+std::unique_ptr<Command> flyc::driver::makeTestCommand() { return std::make_unique<TestCommand>(); }

@@ -1,0 +1,278 @@
+//===- TestRun.cpp - the launches of the cases, and what came of them ---===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tools/test/TestRun.h"
+
+#include "support/NearestName.h"
+#include "support/Text.h"
+#include "tools/run/bench/BenchReport.h"
+#include "tools/run/plan/Device.h"
+#include "tools/run/plan/Outcome.h"
+
+#include <algorithm>
+#include <atomic>
+#include <charconv>
+#include <chrono>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+using namespace flyc;
+using namespace flyc::driver;
+
+namespace {
+
+bool contains(const std::vector<std::string> &list, const std::string &text) {
+  return std::find(list.begin(), list.end(), text) != list.end();
+}
+
+/// NAME=VALUE of the sizes and of the arguments; an argument `=K` is the size K.
+std::vector<std::string> wordsOf(const specs::Named<int64_t> &sizes, const specs::Named<std::string> &arguments) {
+  std::vector<std::string> words;
+  for (const auto &[name, value] : sizes)
+    words.push_back(name + "=" + std::to_string(value));
+  for (const auto &[name, value] : arguments) {
+    const auto size =
+        std::find_if(sizes.begin(), sizes.end(), [&](const auto &one) { return "=" + one.first == value; });
+    words.push_back(name + "=" + (size == sizes.end() ? value : std::to_string(size->second)));
+  }
+  return words;
+}
+
+std::optional<double> toleranceOf(const std::string &text) {
+  double value = 0;
+  if (text.empty() || std::from_chars(text.data(), text.data() + text.size(), value).ec != std::errc())
+    return std::nullopt;
+  return value;
+}
+
+std::vector<std::string> linesOf(const std::string &text) {
+  std::vector<std::string> lines;
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  std::sort(lines.begin(), lines.end());
+  return lines;
+}
+
+/// The first line that only one of the two has.
+std::string differenceOf(const std::vector<std::string> &are, const std::vector<std::string> &wanted) {
+  for (size_t i = 0; i < std::max(are.size(), wanted.size()); ++i) {
+    if (i < are.size() && (i >= wanted.size() || are[i] < wanted[i]))
+      return "it printed " + quote(are[i]) + ", which its case does not list";
+    if (i < wanted.size() && (i >= are.size() || wanted[i] < are[i]))
+      return "it did not print " + quote(wanted[i]);
+  }
+  return "";
+}
+
+void run(TestLaunch &launch, const flyc_emulator &emulator) {
+  RunRequest request;
+  request.kernel = launch.is->kernel;
+  request.archs = {launch.target};
+  request.words = wordsOf(launch.sizes, launch.is->arguments);
+  const auto plan = planFromManifest(launch.source->manifest, request);
+  if (!plan) {
+    launch.errors.push_back(plan.error());
+    return;
+  }
+  RunOptions options;
+  options.progress = false;
+  options.hazards = options.uninitialised = options.races = options.lds = launch.watched;
+  const auto outcome = execute(emulator, *plan, options);
+  if (!outcome) {
+    launch.errors.push_back(outcome.error());
+    return;
+  }
+  for (const std::string &finding : outcome->findings)
+    launch.errors.push_back({diag::KernelFinding, finding, {}, {}, {}});
+  if (outcome->fault) {
+    launch.errors.push_back(*outcome->fault);
+    return;
+  }
+  std::vector<std::string> prints = launch.is->prints;
+  std::sort(prints.begin(), prints.end());
+  if (const std::string difference = differenceOf(linesOf(outcome->printed), prints); !difference.empty())
+    launch.errors.push_back({diag::CheckFailed, difference, {}, {}, {}});
+  if (auto error = checkReadOnly(*plan, outcome->after))
+    launch.errors.push_back(*error);
+  const Tolerance tolerance{toleranceOf(launch.is->rtol), toleranceOf(launch.is->atol)};
+  const Names names = namesOf(*plan, outcome->after);
+  for (const std::string &wanted : launch.is->checks)
+    if (auto error = check(wanted, names, tolerance, &launch.closeness))
+      launch.errors.push_back(*error);
+}
+
+/// The figure of a modelled launch, or of several the worst; nothing if it is unknown.
+std::optional<double> figureOf(const nlohmann::json &report, const std::string &figure, bool isLeast) {
+  if (figure == "bytes_ratio") {
+    double moved = 0;
+    for (const auto &launch : report["launches"])
+      moved += launch.value("bytes_moved", 0.0);
+    return moved / std::max(report.value("bytes_at_least", 1.0), 1.0);
+  }
+  std::optional<double> worst;
+  for (const auto &launch : report["launches"]) {
+    const auto found = launch.find(figure);
+    if (found == launch.end() || !found->is_number())
+      return std::nullopt;
+    const double value = found->get<double>();
+    worst = !worst ? value : isLeast ? std::min(*worst, value) : std::max(*worst, value);
+  }
+  return worst;
+}
+
+std::vector<std::string> figuresOf(const nlohmann::json &report) {
+  std::vector<std::string> names = {"bytes_ratio"};
+  for (const auto &[name, value] : report["launches"][0].items())
+    if (value.is_number())
+      names.push_back(name);
+  return names;
+}
+
+void run(TestBench &bench, const flyc_emulator &emulator, const SourceManager &sources) {
+  RunRequest request;
+  request.kernel = bench.is->kernel;
+  request.archs = {bench.target};
+  request.words = wordsOf(bench.is->sizes, bench.is->arguments);
+  request.blank = true;
+  const auto plan = planFromManifest(bench.source->manifest, request);
+  if (!plan) {
+    bench.errors.push_back(plan.error());
+    return;
+  }
+  RunOptions options;
+  options.progress = false;
+  options.cycles = true;
+  options.assumptions = *bench.assume;
+  const auto outcome = execute(emulator, *plan, options);
+  if (!outcome || outcome->fault) {
+    bench.errors.push_back(!outcome ? outcome.error() : *outcome->fault);
+    return;
+  }
+  const auto report = nlohmann::json::parse(benchJson(*plan, outcome->cycles, {}));
+  for (const specs::FigureBound &bound : bench.is->bounds) {
+    const auto figure = figureOf(report, bound.figure, bound.isLeast);
+    if (!figure) {
+      const std::vector<std::string> names = figuresOf(report);
+      const std::vector<std::string_view> views(names.begin(), names.end());
+      const auto near = nearestNames(bound.figure, views, 1);
+      bench.errors.push_back(
+          {diag::CasesFile,
+           quote(bound.figure) + " is no figure of `flyc bench --json`",
+           {},
+           near.empty() ? "there are " + joined(names) : "did you mean " + quote(std::string(near.front())) + "?",
+           rangeOf(*bench.source, bound.place, sources)});
+      bench.figures.clear();
+      return;
+    }
+    bench.figures.push_back(*figure);
+    if (bound.isLeast ? *figure >= bound.value : *figure <= bound.value)
+      continue;
+    char is[40];
+    std::snprintf(is, sizeof is, "%.4g", *figure);
+    bench.errors.push_back({diag::CheckFailed,
+                            bound.figure + " is " + is + " (modelled), and must be at " +
+                                (bound.isLeast ? "least " : "most ") + bound.text,
+                            {},
+                            {},
+                            rangeOf(*bench.source, bound.place, sources)});
+  }
+}
+
+} // namespace
+
+std::string flyc::driver::sizesText(const specs::Named<int64_t> &sizes) {
+  std::string text;
+  for (const auto &[name, value] : sizes)
+    text += (text.empty() ? "" : " ") + name + "=" + std::to_string(value);
+  return text;
+}
+
+std::string flyc::driver::commandOf(const TestLaunch &launch) {
+  std::string text = "flyc run " + launch.source->path + " --arch=" + launch.target;
+  if (!launch.source->variants.empty())
+    text += " --variants=" + launch.source->variants;
+  text += " " + launch.is->kernel;
+  for (const std::string &word : wordsOf(launch.sizes, launch.is->arguments))
+    text += " " + word;
+  for (const std::string &check : launch.is->checks)
+    text += " --check '" + check + "'";
+  if (!launch.is->rtol.empty())
+    text += " --rtol=" + launch.is->rtol;
+  if (!launch.is->atol.empty())
+    text += " --atol=" + launch.is->atol;
+  return text + (launch.watched ? " --check-hazards --check-uninit --check-races --check-lds" : "");
+}
+
+TestPlan flyc::driver::planTests(const std::vector<TestSource> &sources, const std::vector<std::string> &tested,
+                                 const std::string &filter, bool quick) {
+  TestPlan plan;
+  const auto wanted = [&](const std::string &kernel, const std::string &target,
+                          const std::vector<std::string> &targets) {
+    return (targets.empty() || contains(targets, target)) &&
+           (kernel + " on " + target).find(filter) != std::string::npos;
+  };
+  for (const TestSource &source : sources) {
+    for (const specs::KernelCase &one : source.is.cases) {
+      size_t combinations = 0;
+      const std::vector<specs::Named<int64_t>> launches = one.launches(combinations);
+      for (const std::string &target : tested) {
+        if (!wanted(one.kernel, target, one.targets))
+          continue;
+        for (size_t i = 0; i < launches.size(); ++i) {
+          const bool isEnd = i < combinations && (i == 0 || i + 1 == combinations);
+          if (isEnd || !quick || (combinations == 0 && i == 0))
+            plan.launches.push_back({&source, &one, target, launches[i], isEnd});
+        }
+      }
+    }
+    if (quick)
+      continue;
+    for (const specs::BenchCase &one : source.is.benches)
+      for (const std::string &target : tested)
+        if (wanted(one.kernel, target, one.targets))
+          for (const auto &assume : one.assume)
+            plan.benches.push_back({&source, &one, target, &assume});
+  }
+  return plan;
+}
+
+void flyc::driver::runTests(TestPlan &plan, const flyc_emulator &emulator, unsigned jobs, const SourceManager &sources,
+                            const std::function<void(size_t, size_t)> &progress) {
+  const size_t all = plan.launches.size() + plan.benches.size();
+  std::atomic<size_t> next = 0;
+  size_t done = 0;
+  std::mutex mutex;
+  const auto work = [&] {
+    for (size_t i; (i = next++) < all;) {
+      const auto begin = std::chrono::steady_clock::now();
+      const auto since = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      };
+      // Bounds take the longest, so they come first.
+      if (i < plan.benches.size()) {
+        run(plan.benches[i], emulator, sources);
+        plan.benches[i].seconds = since();
+      } else {
+        TestLaunch &launch = plan.launches[i - plan.benches.size()];
+        run(launch, emulator);
+        launch.seconds = since();
+      }
+      const std::lock_guard lock(mutex);
+      progress(++done, all);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < std::min<size_t>(jobs, all); ++i)
+    threads.emplace_back(work);
+  work();
+  for (std::thread &thread : threads)
+    thread.join();
+}
