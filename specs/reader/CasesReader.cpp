@@ -12,6 +12,7 @@
 
 #include <yaml-cpp/depthguard.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -37,6 +38,13 @@ std::vector<Named<int64_t>> KernelCase::launches(size_t &combinations) const {
   return out;
 }
 
+size_t TuneSpace::combinations() const {
+  size_t count = 1;
+  for (const TuneParameter &parameter : parameters)
+    count = std::min(count * parameter.values.size(), maxTunePoints + 1); // it grows no more
+  return count;
+}
+
 namespace {
 
 FilePlace placeOf(const YAML::Mark &mark) {
@@ -54,6 +62,10 @@ public:
 private:
   void readCase(const std::string &kernel, const YAML::Node &node);
   void readBench(const YAML::Node &node);
+  void readTune(const YAML::Node &node);
+  void readParameters(const YAML::Node &node, TuneSpace &out);
+  std::optional<PlacedWord> word(const YAML::Node &node, const std::string &what);
+  std::vector<Named<double>> assumptions(YamlFields &fields, const char *then);
   void readBounds(YamlFields &fields, const char *key, bool isLeast, BenchCase &out);
   /// A list of texts, or one text; of `what`, for messages.
   std::vector<std::string> texts(const YAML::Node &node, const std::string &what);
@@ -212,6 +224,27 @@ void Reader::readBounds(YamlFields &fields, const char *key, bool isLeast, Bench
     }
 }
 
+/// One element, of nothing, where there is none. `then` says what each of them is for.
+std::vector<Named<double>> Reader::assumptions(YamlFields &fields, const char *then) {
+  std::vector<Named<double>> out;
+  if (const YAML::Node *given = fields.optional("assume")) {
+    if (!given->IsSequence())
+      errors.add(given->Mark(), "'assume' must be a list, and is " + std::string(describeYaml(*given)),
+                 std::string(then) + ", as in [{}, {latency.hbm: 1800}]");
+    else
+      for (const YAML::Node &element : *given) {
+        YamlFields figures(errors, element, "an element of 'assume'");
+        auto &assumed = out.emplace_back();
+        for (const auto &[name, value] : figures.entries())
+          if (double figure = 0; number(value, quote(name), figure))
+            assumed.emplace_back(name, figure);
+      }
+  }
+  if (out.empty())
+    out.emplace_back();
+  return out;
+}
+
 void Reader::readBench(const YAML::Node &node) {
   YamlFields fields(errors, node, "an entry of 'bench'");
   if (fields.isMissing())
@@ -226,21 +259,7 @@ void Reader::readBench(const YAML::Node &node) {
     one.arguments = arguments(*given);
   if (const YAML::Node *given = fields.optional("sizes"))
     one.sizes = shape(*given, "'sizes'");
-  if (const YAML::Node *given = fields.optional("assume")) {
-    if (!given->IsSequence())
-      errors.add(given->Mark(), "'assume' must be a list, and is " + std::string(describeYaml(*given)),
-                 "the bounds hold under each of its elements, as in [{}, {latency.hbm: 1800}]");
-    else
-      for (const YAML::Node &element : *given) {
-        YamlFields figures(errors, element, "an element of 'assume'");
-        auto &assumed = one.assume.emplace_back();
-        for (const auto &[name, value] : figures.entries())
-          if (double figure = 0; number(value, quote(name), figure))
-            assumed.emplace_back(name, figure);
-      }
-  }
-  if (one.assume.empty())
-    one.assume.emplace_back();
+  one.assume = assumptions(fields, "the bounds hold under each of its elements");
   readBounds(fields, "at_least", true, one);
   readBounds(fields, "at_most", false, one);
   if (one.bounds.empty() && !fields.optional("at_least") && !fields.optional("at_most"))
@@ -248,6 +267,88 @@ void Reader::readBench(const YAML::Node &node) {
                "write 'at_least' or 'at_most', as in at_least: {memory_busy: 0.9}");
   fields.finish();
   result.benches.push_back(std::move(one));
+}
+
+std::optional<PlacedWord> Reader::word(const YAML::Node &node, const std::string &what) {
+  auto one = text(node, what);
+  if (!one)
+    return std::nullopt;
+  FilePlace place = placeOf(node.Mark());
+  if (node.Tag() == "!") // in quotes
+    ++place.column;
+  return PlacedWord{place, std::move(*one)};
+}
+
+void Reader::readParameters(const YAML::Node &node, TuneSpace &out) {
+  YamlFields fields(errors, node, "'parameters'");
+  fields.merge();
+  if (!fields.isMissing() && fields.entries().empty())
+    errors.add(node.Mark(), "'parameters' is empty: there is nothing to choose", "as in BM: [64, 128]");
+  for (size_t i = 0; i < fields.entries().size(); ++i) {
+    const auto &[name, value] = fields.entries()[i];
+    TuneParameter parameter{{placeOf(fields.marks()[i]), name}, {}};
+    const auto add = [&](const YAML::Node &element) {
+      auto one = word(element, "a value of " + quote(name));
+      if (!one)
+        return;
+      const auto same = [&](const PlacedWord &other) { return other.text == one->text; };
+      if (std::any_of(parameter.values.begin(), parameter.values.end(), same))
+        errors.add(element.Mark(), quote(one->text) + " stands twice among the values of " + quote(name));
+      parameter.values.push_back(std::move(*one));
+    };
+    if (value.IsSequence())
+      for (const YAML::Node &element : value)
+        add(element);
+    else
+      add(value);
+    if (value.IsSequence() && value.size() == 0)
+      errors.add(value.Mark(), "the list of " + quote(name) + " is empty",
+                 "leave " + quote(name) + " out to have its default");
+    out.parameters.push_back(std::move(parameter));
+  }
+}
+
+void Reader::readTune(const YAML::Node &node) {
+  YamlFields fields(errors, node, "an entry of 'tune'");
+  if (fields.isMissing())
+    return;
+  fields.merge();
+  const size_t before = errors.list.size();
+  TuneSpace one;
+  one.place = placeOf(node.Mark());
+  if (const YAML::Node *kernel = fields.required("kernel"))
+    one.kernel = word(*kernel, "'kernel'").value_or(PlacedWord());
+  if (const YAML::Node *given = fields.required("parameters"))
+    readParameters(*given, one);
+  if (const YAML::Node *listed = fields.optional("constraints")) {
+    if (!listed->IsSequence())
+      errors.add(listed->Mark(), "'constraints' must be a list, and is " + std::string(describeYaml(*listed)),
+                 "every one of them must hold, as in [\"BM * BN <= 32768\", \"BM <= BN\"]");
+    else
+      for (const YAML::Node &element : *listed)
+        if (auto constraint = word(element, "a constraint"))
+          one.constraints.push_back(std::move(*constraint));
+  }
+  if (const YAML::Node *listed = fields.optional("targets"))
+    one.targets = texts(*listed, "'targets'");
+  if (const YAML::Node *given = fields.optional("arguments"))
+    one.arguments = arguments(*given);
+  if (const YAML::Node *listed = fields.required("shapes")) {
+    if (!listed->IsSequence() || listed->size() == 0)
+      errors.add(listed->Mark(),
+                 "'shapes' must be a list of sizes, and is " +
+                     (listed->IsSequence() ? "empty" : std::string(describeYaml(*listed))),
+                 "instances are compared by these launches, as in [{M: 16, N: 4096}]");
+    else
+      for (const YAML::Node &element : *listed)
+        one.shapes.push_back(shape(element, "an element of 'shapes'"));
+  }
+  one.assume = assumptions(fields, "a launch counts by the worst of its elements");
+  fields.finish();
+  if (errors.list.size() == before && one.combinations() > maxTunePoints)
+    errors.add(node.Mark(), "more than " + std::to_string(maxTunePoints) + " combinations of values",
+               "shorten the lists of 'parameters', or make several entries");
+  result.tunes.push_back(std::move(one));
 }
 
 CasesResult Reader::read(std::string_view text) {
@@ -274,6 +375,14 @@ CasesResult Reader::read(std::string_view text) {
       else
         for (const YAML::Node &element : *listed)
           readBench(element);
+    }
+    if (const YAML::Node *listed = fields.optional("tune")) {
+      if (!listed->IsSequence())
+        errors.add(listed->Mark(), "'tune' must be a list, and is " + std::string(describeYaml(*listed)),
+                   "each entry begins with '- kernel:'");
+      else
+        for (const YAML::Node &element : *listed)
+          readTune(element);
     }
     if (const YAML::Node *listed = fields.optional("harmless")) // of scripts/mutants
       YamlFields(errors, *listed, "'harmless'");

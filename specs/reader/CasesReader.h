@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 // The reader of NAME.yaml beside NAME.fly (docs/test.md, specs/schema/cases.schema.json): with which arguments kernels
-// are tested, and how fast they must be. Input: the text of one file. Output: its cases, or every error of the file,
-// each with its place. What arguments and checks mean, and whether the kernels exist, is not known here.
+// are tested, how fast they must be, and which of their instances may be compared. Input: the text of one file. Output:
+// its cases, or every error of the file, each with its place. What arguments and checks mean, and whether the kernels
+// exist, is not known here.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_SPECS_READER_CASESREADER_H
@@ -64,14 +65,43 @@ struct BenchCase {
   std::vector<FigureBound> bounds;   ///< never empty
 };
 
+struct PlacedWord {
+  FilePlace place; ///< of the first letter, behind a quote
+  std::string text;
+};
+
+/// A parameter of the instance, and what it may be.
+struct TuneParameter {
+  PlacedWord name;
+  std::vector<PlacedWord> values; ///< never empty; one: it is fixed
+};
+
+/// Instances of a kernel that a search may choose from, and the launches that they are compared by.
+struct TuneSpace {
+  FilePlace place;
+  PlacedWord kernel;                     ///< generic, or an entry
+  std::vector<TuneParameter> parameters; ///< never empty
+  std::vector<PlacedWord> constraints;   ///< over the parameters
+  std::vector<std::string> targets;      ///< empty: all that are tested
+  Named<std::string> arguments;          ///< of the launches
+  std::vector<Named<int64_t>> shapes;    ///< never empty
+  std::vector<Named<double>> assume;     ///< a launch counts by the worst of them; never empty
+
+  /// How many combinations of values there are, before any constraint.
+  size_t combinations() const;
+};
+
 struct CasesResult {
   std::vector<KernelCase> cases;
   std::vector<BenchCase> benches;
+  std::vector<TuneSpace> tunes;
   std::vector<SpecError> errors;
 };
 
 /// Cases with more launches are refused.
 inline constexpr size_t maxLaunches = 10000;
+/// Spaces with more combinations too.
+inline constexpr size_t maxTunePoints = 1000000;
 
 /// Reads the cases of one file. `fileName` is only quoted.
 CasesResult readCases(std::string_view text, std::string_view fileName) noexcept;

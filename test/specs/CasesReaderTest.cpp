@@ -33,6 +33,14 @@ bench:
   assume: [{}, {latency.hbm: 1800}]
   at_least: {memory_busy: 0.9}
   at_most: {bytes_ratio: 1.02}
+tune:
+- kernel: twice
+  parameters: {T: f16, BM: [64, "128"], FAST: [true, false]}
+  constraints: ["BM <= 64 || FAST"]
+  targets: [gfx942]
+  arguments: {x: ones}
+  shapes: [{n: 1}, {n: 4096}]
+  assume: [{latency.hbm: 1800}]
 harmless: {"if n > 0": it is}
 )";
 
@@ -97,6 +105,64 @@ TEST(CasesReader, saysWhatIsWrong) {
   EXPECT_NE(errorsOf(kernels + "- {kernel: k, at_least: {memory_busy: most}}\n").find("must be a number"),
             std::string::npos);
   EXPECT_NE(errorsOf("kernels: {k: &a {<<: *a, checks: [x]}}").find("c.yaml"), std::string::npos);
+}
+
+TEST(CasesReader, readsSpaces) {
+  const CasesResult result = readCases(good, "c.yaml");
+  ASSERT_EQ(result.tunes.size(), 1u);
+  const TuneSpace &space = result.tunes[0];
+  EXPECT_EQ(space.kernel.text, "twice");
+  ASSERT_EQ(space.parameters.size(), 3u);
+  EXPECT_EQ(space.parameters[0].name.text, "T");
+  ASSERT_EQ(space.parameters[0].values.size(), 1u);
+  EXPECT_EQ(space.parameters[0].values[0].text, "f16");
+  ASSERT_EQ(space.parameters[1].values.size(), 2u);
+  EXPECT_EQ(space.parameters[1].values[1].text, "128");
+  EXPECT_EQ(space.parameters[1].values[1].place.column, 34u); // behind the quote
+  EXPECT_EQ(space.combinations(), 4u);
+  ASSERT_EQ(space.constraints.size(), 1u);
+  EXPECT_EQ(space.constraints[0].text, "BM <= 64 || FAST");
+  EXPECT_EQ(space.constraints[0].place.column, 18u);
+  EXPECT_EQ(space.targets, std::vector<std::string>{"gfx942"});
+  EXPECT_EQ(space.arguments, (Named<std::string>{{"x", "ones"}}));
+  EXPECT_EQ(space.shapes, (std::vector<Named<int64_t>>{{{"n", 1}}, {{"n", 4096}}}));
+  EXPECT_EQ(space.assume, (std::vector<Named<double>>{{{"latency.hbm", 1800}}}));
+}
+
+TEST(CasesReader, saysWhatIsWrongWithSpaces) {
+  const auto with = [](const std::string &fields) {
+    return errorsOf("kernels: {k: {checks: [a]}}\ntune:\n- {" + fields + "}\n");
+  };
+  const std::string rest = "kernel: k, shapes: [{n: 1}], ";
+  EXPECT_EQ(with(rest + "parameters: {BM: 64}"), "");
+  EXPECT_EQ(with(rest + "parameters: {}"),
+            "c.yaml:3:45: error: 'parameters' is empty: there is nothing to choose; as in BM: [64, 128]");
+  EXPECT_EQ(with(rest + "parameters: {BM: []}"),
+            "c.yaml:3:50: error: the list of 'BM' is empty; leave 'BM' out to have its default");
+  EXPECT_EQ(with(rest + "parameters: {BM: [64, 128, 64]}"),
+            "c.yaml:3:60: error: '64' stands twice among the values of 'BM'");
+  EXPECT_EQ(with(rest + "parameters: {BM: [[64]]}"),
+            "c.yaml:3:51: error: a value of 'BM' must be a text of one line, and is a list");
+  EXPECT_EQ(with(rest + "parameters: {BM: 64}, constraints: BM > 0"),
+            "c.yaml:3:68: error: 'constraints' must be a list, and is a text; every one of them must hold, as in "
+            "[\"BM * BN <= 32768\", \"BM <= BN\"]");
+  EXPECT_EQ(with("kernel: k, parameters: {BM: 64}, shapes: []"),
+            "c.yaml:3:45: error: 'shapes' must be a list of sizes, and is empty; instances are compared by these "
+            "launches, as in [{M: 16, N: 4096}]");
+  EXPECT_EQ(with(rest + "parameters: {BM: 64}, assume: {}").substr(0, 66),
+            "c.yaml:3:63: error: 'assume' must be a list, and is a mapping; a l");
+  EXPECT_NE(with(rest + "parameters: {BM: 64}, constraint: [a]").find("did you mean 'constraints'?"),
+            std::string::npos);
+  EXPECT_NE(with("kernel: k").find("'parameters' is missing"), std::string::npos);
+  EXPECT_NE(with("kernel: k").find("'shapes' is missing"), std::string::npos);
+  std::string ten = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]", many;
+  for (const char *name : {"A", "B", "C", "D", "E", "F", "G"})
+    many += std::string(name) + ": " + ten + ", ";
+  EXPECT_EQ(with(rest + "parameters: {" + many + "}"),
+            "c.yaml:3:3: error: more than 1000000 combinations of values; shorten the lists of 'parameters', or make "
+            "several entries");
+  EXPECT_NE(errorsOf("kernels: {k: {checks: [a]}}\ntune: {kernel: k}").find("each entry begins with '- kernel:'"),
+            std::string::npos);
 }
 
 TEST(CasesReader, anyTextIsReadOrRefused) {

@@ -10,6 +10,7 @@
 #include "support/NearestName.h"
 #include "support/Text.h"
 #include "tools/driver/SpecFiles.h"
+#include "tools/test/TunePoints.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -90,6 +91,14 @@ bool flyc::driver::readCases(std::vector<TestSource> &found, SourceManager &sour
                         e.hint,
                         range});
     }
+    if (source.is.errors.empty())
+      for (const specs::TuneSpace &space : source.is.tunes)
+        if (const auto points = pointsOf(space); !points)
+          errors.push_back({diag::CasesFile,
+                            points.error().message,
+                            {},
+                            points.error().hint,
+                            rangeOf(source, points.error().place, sources)});
   }
   return errors.size() == before;
 }

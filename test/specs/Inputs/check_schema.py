@@ -99,4 +99,13 @@ refuse(lambda d: d["kernels"]["k"].update(size={"n": [1]}))
 refuse(lambda d: d["kernels"]["k"]["sizes"].update(n=1))
 refuse(lambda d: d["bench"][0].pop("at_least"))
 refuse(lambda d: d["bench"][0]["at_least"].update(memory_busy="much"))
+good["tune"] = [{"kernel": "k", "parameters": {"T": "f16", "BM": [64, 128]}, "constraints": ["BM <= 64"], "shapes": [{"n": 1}]}]
+for error in validator.iter_errors(good):
+    sys.exit("tune: " + error.message)
+refuse(lambda d: d["tune"][0].pop("shapes"))
+refuse(lambda d: d["tune"][0].update(shapes=[]))
+refuse(lambda d: d["tune"][0].update(parameters={}))
+refuse(lambda d: d["tune"][0]["parameters"].update(BM=[]))
+refuse(lambda d: d["tune"][0]["parameters"].update(BM=[64, 64]))
+refuse(lambda d: d["tune"][0].update(constraint=["BM <= 64"]))
 print("%d targets and %d families of atoms are valid" % (len(files), len(families)))
