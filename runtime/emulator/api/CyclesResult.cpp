@@ -54,6 +54,7 @@ CyclesResult::CyclesResult(const cycles::CycleReport &from, const Program &progr
   made.stalls = report.stalls.data();
   addPlaces(program);
   addLoops();
+  addTimeline();
 }
 
 void CyclesResult::addPlaces(const Program &program) {
@@ -81,6 +82,17 @@ void CyclesResult::addLoops() {
   }
   made.loop_count = static_cast<uint32_t>(loops.size());
   made.loops = loops.data();
+}
+
+void CyclesResult::addTimeline() {
+  intervals.reserve(report.timeline.size());
+  for (const cycles::Interval &one : report.timeline)
+    intervals.push_back(
+        {one.begin, one.end, one.workgroup, one.wave, one.offset, one.cause, static_cast<uint32_t>(one.unit)});
+  made.interval_count = intervals.size();
+  made.intervals = intervals.data();
+  made.unit_names = cycles::unitNames;
+  made.unit_count = cycles::unitCount;
 }
 
 } // namespace flyc::emulator

@@ -26,12 +26,14 @@ public:
 private:
   void addPlaces(const Program &);
   void addLoops();
+  void addTimeline();
 
   cycles::CycleReport report;
   flyc_emulator_cycles made{};
   std::vector<std::string> texts;
   std::vector<flyc_emulator_place> places;
   std::vector<flyc_emulator_loop> loops;
+  std::vector<flyc_emulator_interval> intervals;
 };
 
 } // namespace flyc::emulator

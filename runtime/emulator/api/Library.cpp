@@ -428,6 +428,8 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
                                    "what this version does not know");
   if (asked.cycles && (asked.observe || asked.trace || asked.memory))
     return fail(FLYC_OUT_OF_RANGE, "launch: `cycles` excludes `observe`, `trace` and `memory`");
+  if (asked.timeline && !asked.cycles)
+    return fail(FLYC_OUT_OF_RANGE, "launch: `timeline` is of `cycles`, which is 0");
   launch.strictBarriers = asked.strict_barriers == 1;
   launch.threads = std::max(asked.threads, 1u);
   launch.matrixMode = asked.matrix_mode == FLYC_EMULATOR_MATRIX_EXACT ? MatrixMode::Exact : MatrixMode::Default;
@@ -452,7 +454,7 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     const auto chip = figuresFor(module->program, asked);
     if (!chip)
       return fail(FLYC_OUT_OF_RANGE, chip.error().message);
-    launch.conductor = &model.emplace(*chip);
+    launch.conductor = &model.emplace(*chip, cycles::CycleModel::usualClockLimit, asked.timeline);
   }
   auto ran = module->program.run(launch);
   if (ran && model)

@@ -25,9 +25,10 @@ const LoopCycles *CycleReport::hotLoop() const {
   return hot;
 }
 
-ComputeUnit::ComputeUnit(const DispatchState &d, const ChipFigures &chip, unsigned activeUnits, Sharing sharing)
+ComputeUnit::ComputeUnit(const DispatchState &d, const ChipFigures &chip, unsigned activeUnits, Sharing sharing,
+                         size_t timelineLimit)
     : dispatch(d), chip(chip), plans(d.code.size()), simds(chip.simds), lds(chip), path(chip, activeUnits, sharing),
-      places(d.code.size()) {}
+      places(d.code.size()), timelineLimit(timelineLimit) {}
 
 const IssuePlan &ComputeUnit::planOf(const Instruction &i) {
   IssuePlan &plan = plans[i.pc / 4];
@@ -192,19 +193,40 @@ bool ComputeUnit::turn(unsigned number) {
   return true;
 }
 
+static Unit unitOf(const IssuePlan &plan) {
+  switch (plan.port) {
+  case Port::Vector: return plan.matrixClocks ? Unit::MatrixPipe : Unit::VectorAlu;
+  case Port::Scalar: return Unit::ScalarUnit;
+  case Port::VectorMemory: return Unit::VectorMemory;
+  case Port::Lds: return Unit::LocalMemory;
+  case Port::Branch: return Unit::BranchUnit;
+  case Port::None: break;
+  }
+  return Unit::Nothing;
+}
+
 void ComputeUnit::account(WaveTime &w, const IssuePlan &plan, const Simd &simd) {
   PlaceCycles &place = places[w.next->pc / 4];
   ++place.issued;
   ++instructions;
   const auto add = [&](Stall why, Clock from, Clock to) {
-    if (to > from)
-      place.stalls[static_cast<unsigned>(why)] += double(to - from);
+    if (to <= from)
+      return;
+    place.stalls[static_cast<unsigned>(why)] += double(to - from);
+    record(w, from, to, w.next->pc, static_cast<unsigned>(why));
   };
   const Clock ready = std::clamp(w.ready, w.since, clock);
   add(w.reason, w.since, ready);
   const Clock pipe = plan.matrixClocks ? std::clamp(simd.matrixFree, ready, clock) : ready;
   add(Stall::MatrixPipe, ready, pipe);
   add(Stall::Turn, pipe, clock);
+  const Clock busy = plan.port == Port::Vector ? std::max(plan.matrixClocks, plan.vectorClocks) : 0;
+  record(w, clock, clock + std::max<Clock>(busy, simds.size()), w.next->pc, stallCount, unitOf(plan));
+}
+
+void ComputeUnit::record(const WaveTime &w, Clock begin, Clock end, uint32_t offset, unsigned cause, Unit unit) {
+  if (timeline.size() < timelineLimit && w.simd == 0)
+    timeline.push_back({double(begin), double(end), w.group->work.index(), w.number, offset, cause, unit});
 }
 
 void ComputeUnit::memory(WaveTime &w, const Instruction &i, const IssuePlan &plan) {
@@ -320,6 +342,8 @@ void ComputeUnit::releaseBarrier(Group &group) {
     const uint32_t pc = (w.next->pc ? w.next->pc : 4) - 4;
     places[std::min<size_t>(pc / 4, places.size() - 1)].stalls[static_cast<unsigned>(Stall::Barrier)] +=
         double(clock + 1 - std::min(arrived, clock + 1));
+    if (arrived < clock + 1)
+      record(w, arrived, clock + 1, pc, static_cast<unsigned>(Stall::Barrier));
     simds[w.simd].look = std::min(simds[w.simd].look, turnAtOrAfter(clock + 1, w.simd));
   }
 }
@@ -439,6 +463,7 @@ void ComputeUnit::report(CycleReport &to) const {
       }
   to.ldsAssumed = lds.assumedAccesses();
   to.memoryShare = path.hbmShare();
+  to.timeline = timeline;
   for (const auto &[branch, times] : all) {
     to.loops[branch] = times.sum;
     to.loops[branch].span = times.span();

@@ -24,7 +24,8 @@ namespace flyc::emulator::cycles {
 
 class ComputeUnit {
 public:
-  ComputeUnit(const DispatchState &, const ChipFigures &, unsigned activeUnits, Sharing);
+  /// `timelineLimit`: how many intervals of the first SIMD are kept.
+  ComputeUnit(const DispatchState &, const ChipFigures &, unsigned activeUnits, Sharing, size_t timelineLimit);
 
   /// Starts a workgroup now, with the place `index` in the grid.
   void start(uint64_t index);
@@ -97,6 +98,8 @@ private:
   Clock nextLook(const Simd &, unsigned simd) const;
   Clock turnAtOrAfter(Clock, unsigned simd) const;
   void account(WaveTime &, const IssuePlan &, const Simd &);
+  /// Keeps it if it is of the SIMD that is watched and there is room.
+  void record(const WaveTime &, Clock begin, Clock end, uint32_t offset, unsigned cause, Unit = Unit::Nothing);
   void issue(WaveTime &, Simd &);
   /// Sets what the wave issues next, not before `at`.
   void prepare(WaveTime &, Clock at, Stall reason = Stall::Fetch);
@@ -127,6 +130,8 @@ private:
   UnitTotals didEnded;
   double waveClocks = 0;
   std::vector<PlaceCycles> places; ///< by pc / 4
+  std::vector<Interval> timeline;
+  size_t timelineLimit;
   /// By the loop's branch: its trips, and when waves were in it.
   struct LoopTimes {
     LoopCycles sum;

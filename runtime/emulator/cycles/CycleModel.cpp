@@ -93,7 +93,7 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
   report.sharingOfDie = sharing.ofDie;
   report.sharingOfChip = sharing.ofChip;
 
-  ComputeUnit unit(d, chip, report.activeUnits, sharing);
+  ComputeUnit unit(d, chip, report.activeUnits, sharing, timelineLimit);
   uint64_t started = 0;
   Rounds rounds(report.residentGroups);
   UnitTotals first;

@@ -26,7 +26,10 @@ namespace flyc::emulator::cycles {
 class CycleModel : public Conductor {
 public:
   /// `clockLimit`: a launch whose modelled part takes longer is an error.
-  explicit CycleModel(const ChipFigures &chip, double clockLimit = 4e8) : chip(chip), clockLimit(clockLimit) {}
+  /// `timelineLimit`: how many intervals of one SIMD the report has at most.
+  explicit CycleModel(const ChipFigures &chip, double clockLimit = usualClockLimit, size_t timelineLimit = 0)
+      : chip(chip), clockLimit(clockLimit), timelineLimit(timelineLimit) {}
+  static constexpr double usualClockLimit = 4e8;
   support::Result<RunStatistics, Error> conduct(const DispatchState &) override;
   /// Of the last launch that went well.
   const CycleReport &report() const { return made; }
@@ -34,6 +37,7 @@ public:
 private:
   ChipFigures chip;
   double clockLimit;
+  size_t timelineLimit;
   CycleReport made;
 };
 

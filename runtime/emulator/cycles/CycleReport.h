@@ -13,6 +13,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <vector>
 
 namespace flyc::emulator::cycles {
 
@@ -56,6 +57,27 @@ struct UnitTotals {
       &UnitTotals::bytesTimesClocks, &UnitTotals::flops};
 };
 
+/// What takes an instruction. FLYC_UNIT(enumerator, word)
+enum class Unit : uint8_t {
+#define FLYC_UNIT(E, W) E,
+#include "runtime/emulator/cycles/Units.def"
+};
+inline constexpr const char *unitNames[] = {
+#define FLYC_UNIT(E, W) W,
+#include "runtime/emulator/cycles/Units.def"
+};
+inline constexpr unsigned unitCount = sizeof unitNames / sizeof unitNames[0];
+
+/// Some time in the life of a wave: it waits before an instruction, or issues it.
+struct Interval {
+  double begin, end; ///< of an issue: until the unit that takes the instruction can take the next one
+  uint64_t workgroup;
+  uint32_t wave;
+  uint32_t offset;           ///< of the instruction
+  unsigned cause;            ///< a Stall; stallCount: it issues
+  Unit unit = Unit::Nothing; ///< of an issue
+};
+
 struct CycleReport {
   // What was modelled.
   uint64_t groupsOfGrid = 0, groupsOfUnit = 0; ///< of the unit that has the most
@@ -77,6 +99,7 @@ struct CycleReport {
   double waveClocks = 0;                  ///< clocks that waves lived, summed
   std::map<uint32_t, PlaceCycles> places; ///< by code offset
   std::map<uint32_t, LoopCycles> loops;   ///< by the offset of the branch
+  std::vector<Interval> timeline;         ///< of the waves of the first SIMD, in the order of their ends
   /// Of the loops, the innermost one that waves are in for the longest; null: there is none.
   const LoopCycles *hotLoop() const;
 

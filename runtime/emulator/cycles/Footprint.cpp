@@ -18,13 +18,53 @@ namespace {
 /// Instructions in all, and of a wave at most: enough to see a few trips of a loop around loads.
 constexpr uint64_t budget = 3'000'000, mostOfWave = 4096, leastOfWave = 256;
 
+/// Numbers of lines, each once, in the order in which they came. A table with open addressing: hundreds of thousands
+/// are added.
+class LineSet {
+public:
+  void add(uint64_t line) {
+    if (2 * (all.size() + 1) > slots.size())
+      grow();
+    if (uint32_t &slot = slotOf(line); !slot) {
+      all.push_back(line);
+      slot = static_cast<uint32_t>(all.size());
+    }
+  }
+  void add(const std::vector<uint64_t> &lines) {
+    for (uint64_t line : lines)
+      add(line);
+  }
+  void clear() {
+    all.clear();
+    std::fill(slots.begin(), slots.end(), 0);
+  }
+  const std::vector<uint64_t> &lines() const { return all; }
+
+private:
+  std::vector<uint64_t> all;
+  std::vector<uint32_t> slots; ///< a power of two of them: 1 + the place in `all`; 0: free
+
+  uint32_t &slotOf(uint64_t line) {
+    const size_t mask = slots.size() - 1;
+    size_t at = static_cast<size_t>(line * 0x9E3779B97F4A7C15 >> 20) & mask; // Knuth's multiplicative hashing
+    while (slots[at] && all[slots[at] - 1] != line)
+      at = (at + 1) & mask;
+    return slots[at];
+  }
+  void grow() {
+    slots.assign(std::max<size_t>(64, 2 * slots.size()), 0);
+    for (size_t n = 0; n < all.size(); ++n)
+      slotOf(all[n]) = static_cast<uint32_t>(n + 1);
+  }
+};
+
 class Sampler {
 public:
   Sampler(const DispatchState &d, const ChipFigures &chip, uint64_t ofWave)
       : dispatch(d), chip(chip), ofWave(ofWave), group(d), kinds(d.code.size()) {}
 
-  /// The lines that the beginning of a workgroup loads, each once, in order.
-  std::vector<uint64_t> linesOf(uint64_t index) {
+  /// The lines that the beginning of a workgroup loads, each once.
+  const std::vector<uint64_t> &linesOf(uint64_t index) {
     lines.clear();
     group.start(index);
     std::vector<uint64_t> executed(group.waveCount());
@@ -34,9 +74,7 @@ public:
         goesOn |= runWave(n, executed[n]);
       goesOn |= group.openBarrier();
     }
-    std::sort(lines.begin(), lines.end());
-    lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
-    return lines;
+    return lines.lines();
   }
 
 private:
@@ -47,7 +85,8 @@ private:
   ResidentGroup group;
   std::vector<Kind> kinds; ///< by pc / 4
   Touch touch;
-  std::vector<uint64_t> lines;
+  LineSet lines;
+  uint64_t last = 0; ///< that was added
 
   static Kind kindOfInstruction(const Instruction &i) {
     const specs::OpcodeClass &kind = kindOf(i);
@@ -83,25 +122,9 @@ private:
     for (const TouchGroup &touched : touch.groups)
       for (const LaneTouch &lane : touched.lanes)
         if (lane.space == MemorySpace::Global)
-          if (const uint64_t line = lane.address / chip.l2Line; lines.empty() || lines.back() != line)
-            lines.push_back(line);
+          if (const uint64_t line = lane.address / chip.l2Line; lines.lines().empty() || last != line)
+            lines.add(last = line);
   }
-};
-
-/// How many different ones there are in several sorted lists.
-class Union {
-public:
-  void add(const std::vector<uint64_t> &lines) { all.insert(all.end(), lines.begin(), lines.end()); }
-  uint64_t count() {
-    std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    return all.size();
-  }
-  /// After count(): each once.
-  const std::vector<uint64_t> &lines() const { return all; }
-
-private:
-  std::vector<uint64_t> all;
 };
 
 } // namespace
@@ -112,25 +135,26 @@ Sharing findSharing(const DispatchState &d, const ChipFigures &chip, uint64_t gr
     return sharing;
   const uint64_t ofWave = std::clamp(budget / (groups * d.waves), leastOfWave, mostOfWave);
   Sampler sampler(d, chip, ofWave);
-  std::vector<Union> dies(chip.dies);
-  Union whole;
+  std::vector<LineSet> dies(chip.dies);
+  LineSet own, whole;
   uint64_t fetched = 0;
   // Workgroups go to units and dies in turn. What those of a unit have in common, its own caches hold.
   for (uint64_t unit = 0; unit < std::min<uint64_t>(groups, chip.cus); ++unit) {
-    Union own;
+    own.clear();
     for (uint64_t index = unit; index < groups; index += chip.cus)
       own.add(sampler.linesOf(index));
-    fetched += own.count();
+    fetched += own.lines().size();
     dies[unit % chip.dies].add(own.lines());
-    whole.add(own.lines());
   }
   if (!fetched)
     return sharing;
   uint64_t ofDies = 0;
-  for (Union &die : dies)
-    ofDies += die.count();
+  for (const LineSet &die : dies) {
+    ofDies += die.lines().size();
+    whole.add(die.lines());
+  }
   sharing.ofDie = double(ofDies) / double(fetched);
-  sharing.ofChip = double(whole.count()) / double(fetched);
+  sharing.ofChip = double(whole.lines().size()) / double(fetched);
   return sharing;
 }
 

@@ -137,6 +137,8 @@ typedef struct flyc_emulator_launch {
   uint32_t cycles;
   uint32_t assumption_count; /* for the model */
   const flyc_emulator_assumption *assumptions;
+  uint32_t timeline; /* with `cycles`: so many intervals of one SIMD are kept at most; 0: none */
+  uint32_t reserved3;
 } flyc_emulator_launch;
 
 /* One instruction, over all waves that were modelled. */
@@ -155,6 +157,17 @@ typedef struct flyc_emulator_loop {
   double clocks, matrix_clocks; /* of a trip of a wave: in all, and that its products hold the matrix pipe */
   double matrix_busy;           /* share of the pipes, while at least one wave is in the loop */
 } flyc_emulator_loop;
+
+/* Some time in the life of a wave, on the first SIMD of the compute unit that was modelled: it waits before an
+ * instruction, or issues it. Clocks. */
+typedef struct flyc_emulator_interval {
+  double begin, end;  /* of an issue: until the unit that takes the instruction can take the next one */
+  uint64_t workgroup; /* its place in the grid, x fastest */
+  uint32_t wave;      /* its number in the workgroup */
+  uint32_t offset;    /* of the instruction in the code */
+  uint32_t cause;     /* why it waits, an index of `stall_names`; stall_count: it issues */
+  uint32_t unit;      /* of an issue, what takes the instruction: an index of `unit_names` */
+} flyc_emulator_interval;
 
 /* How long a launch takes, modelled: computed from published facts, not measured. Shares are 0 to 1. */
 typedef struct flyc_emulator_cycles {
@@ -177,6 +190,10 @@ typedef struct flyc_emulator_cycles {
   const double *stalls;              /* clocks by cause, summed over the modelled waves */
   const flyc_emulator_place *places; /* by offset */
   const flyc_emulator_loop *loops;   /* by offset of the branch */
+  uint64_t interval_count;
+  const flyc_emulator_interval *intervals; /* of the first clocks, in the order in which they end */
+  const char *const *unit_names;           /* what takes instructions */
+  uint32_t unit_count, reserved2;
 } flyc_emulator_cycles;
 
 /* What a launch did. The caller sets struct_size. Texts live until the module's next launch, or its end. */

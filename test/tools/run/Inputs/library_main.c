@@ -158,6 +158,7 @@ static void testCycles(flyc_emulator_module *module, flyc_emulator_launch launch
   EXPECT(clocks > 622 && clocks < 20000 && result.cycles->groups_of_grid == 2 && result.cycles->active_units == 2);
   EXPECT(result.cycles->groups_of_unit == 1 && result.cycles->groups_modelled == 1 && result.cycles->units >= 256);
   EXPECT(result.cycles->memory_busy > 0 && result.cycles->memory_busy < 1 && result.cycles->place_count > 10);
+  EXPECT(result.cycles->interval_count == 0 && result.cycles->unit_count > 0);
   for (uint32_t n = 0; n < result.cycles->stall_count; ++n) {
     EXPECT(result.cycles->stall_names[n][0] != 0);
     stalls += result.cycles->stalls[n];
@@ -177,6 +178,16 @@ static void testCycles(flyc_emulator_module *module, flyc_emulator_launch launch
   launch.observe = FLYC_EMULATOR_STATISTICS;
   EXPECT_FAILS(emulator->launch(module, &launch, NULL), FLYC_OUT_OF_RANGE, "`cycles` excludes");
   launch.observe = 0;
+  launch.timeline = 12;
+  EXPECT(emulator->launch(module, &launch, &result) == FLYC_OK && result.cycles->interval_count == 12);
+  for (uint32_t n = 0; n < result.cycles->interval_count; ++n) {
+    const flyc_emulator_interval *one = &result.cycles->intervals[n];
+    EXPECT(one->begin < one->end && one->end < clocks && one->workgroup == 0 && one->offset % 4 == 0);
+    EXPECT(one->cause <= result.cycles->stall_count && one->unit < result.cycles->unit_count);
+  }
+  launch.cycles = 0;
+  EXPECT_FAILS(emulator->launch(module, &launch, NULL), FLYC_OUT_OF_RANGE, "`timeline` is of `cycles`");
+  launch.timeline = 0;
   launch.cycles = 2;
   EXPECT_FAILS(emulator->launch(module, &launch, NULL), FLYC_OUT_OF_RANGE, "what this version does not know");
 }
