@@ -9,6 +9,7 @@
 
 #include "support/Json.h"
 #include "tools/driver/TextTable.h"
+#include "tools/run/bench/Rates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,65 +23,25 @@ namespace {
 /// Beyond this change from one round of workgroups to the next, the time of the grid is no more than a guess.
 constexpr double mostDrift = 0.05;
 
-std::string number(double value, int decimals) {
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f", decimals, value);
-  return text;
-}
-std::string percent(double share) { return number(100 * share, 1) + " %"; }
-
-std::string bytesText(double bytes) {
-  static constexpr const char *units[] = {"B", "KB", "MB", "GB", "TB"};
-  unsigned unit = 0;
-  for (; bytes >= 9999.5 && unit + 1 < std::size(units); ++unit)
-    bytes /= 1000;
-  return number(bytes, unit && bytes < 100 ? 1 : 0) + " " + units[unit];
-}
-
-/// One launch in the units of people. Rates are per second at the clock that was asked for; those of memory do not
-/// depend on it, for memory has a clock of its own.
-struct Rates {
-  double clockMhz, seconds, flops, flopRate, peakFlops, bytes, byteRate, peakBytes, hotBusy = 0;
-  double intensity = 0, roof = 0; ///< operations a byte; the most that the roofline allows, operations a second
-
-  Rates(const StepCycles &step, const BenchOptions &options, uint64_t least) {
-    const flyc_emulator_cycles &c = step.facts;
-    clockMhz = options.clockMhz > 0 ? options.clockMhz : c.clock_mhz;
-    seconds = c.clocks_of_grid / clockMhz / 1e6;
-    flops = c.matrix_flops;
-    bytes = c.bytes_hbm;
-    flopRate = seconds > 0 ? flops / seconds : 0;
-    byteRate = seconds > 0 ? bytes / seconds : 0;
-    peakFlops = c.matrix_clocks > 0 ? c.matrix_flops / c.matrix_clocks * c.simds * double(c.units) * clockMhz * 1e6 : 0;
-    peakBytes = c.memory_bytes_per_clock * c.clock_mhz * 1e6;
-    if (least && flops > 0) {
-      intensity = flops / double(least);
-      roof = std::min(peakFlops, intensity * peakBytes);
-    }
-    if (const flyc_emulator_loop *loop = step.hotLoop())
-      hotBusy = loop->matrix_busy;
-  }
-};
-
-std::string head(const RunPlan &plan, const StepCycles &step, const Rates &rates, uint64_t least, bool ofAll) {
+std::string head(const StepCycles &step, const Rates &rates, uint64_t least, bool ofAll) {
   const flyc_emulator_cycles &c = step.facts;
   std::string out = step.kernel + ", modelled: nothing here is measured\n";
   const auto line = [&](const char *what, const std::string &text) {
     out += "  " + std::string(what) + std::string(16 - std::string_view(what).size(), ' ') + text + "\n";
   };
-  line("time", number(rates.seconds * 1e6, 2) + " us at " + number(rates.clockMhz, 0) + " MHz" +
+  line("time", decimal(rates.seconds * 1e6, 2) + " us at " + decimal(rates.clockMhz, 0) + " MHz" +
                    (rates.clockMhz == c.clock_mhz ? ", the chip's highest" : ""));
-  line("clocks", number(c.clocks_of_grid, 0) + " of the grid, " + number(c.clocks_of_group, 0) + " a workgroup" +
+  line("clocks", decimal(c.clocks_of_grid, 0) + " of the grid, " + decimal(c.clocks_of_group, 0) + " a workgroup" +
                      (c.resident_groups > 1 ? " (" + std::to_string(c.resident_groups) + " at a time)" : ""));
   if (const flyc_emulator_loop *loop = step.hotLoop()) {
     char place[64];
     std::snprintf(place, sizeof place, "0x%x to 0x%x", loop->begin, loop->end);
-    line("hot loop", number(loop->clocks, 1) + " clocks a trip of a wave, " + place);
+    line("hot loop", decimal(loop->clocks, 1) + " clocks a trip of a wave, " + place);
   }
   if (rates.flops > 0) {
     line("matrix pipes", percent(c.matrix_busy) + " busy" +
                              (step.hotLoop() ? ", in the hot loop " + percent(rates.hotBusy) : "") + "; " +
-                             number(rates.flopRate / 1e12, 1) + " TFLOP/s of " + number(rates.peakFlops / 1e12, 1) +
+                             decimal(rates.flopRate / 1e12, 1) + " TFLOP/s of " + decimal(rates.peakFlops / 1e12, 1) +
                              " that these instructions have at this clock");
   }
   line("vector ALUs", percent(c.vector_busy) + " busy, besides products");
@@ -88,13 +49,13 @@ std::string head(const RunPlan &plan, const StepCycles &step, const Rates &rates
                   " by conflicts of banks" +
                   (c.lds_assumed ? "; " + std::to_string(c.lds_assumed) + " accesses of a width without measured phases"
                                  : ""));
-  line("memory", percent(c.memory_busy) + " busy; " + number(rates.byteRate / 1e12, 2) + " TB/s of " +
-                     number(rates.peakBytes / 1e12, 2) + "; " + bytesText(rates.bytes) + " moved" +
+  line("memory", percent(c.memory_busy) + " busy; " + decimal(rates.byteRate / 1e12, 2) + " TB/s of " +
+                     decimal(rates.peakBytes / 1e12, 2) + "; " + bytesText(rates.bytes) + " moved" +
                      (least ? ", at least " + bytesText(double(least)) + (ofAll ? " in all steps" : "") : "") + "; " +
                      bytesText(c.bytes_in_flight) + " in flight a unit");
   if (rates.roof > 0 && !ofAll)
-    line("roofline", percent(rates.flopRate / rates.roof) + " of " + number(rates.roof / 1e12, 1) +
-                         " TFLOP/s: " + number(rates.intensity, 1) + " operations a byte, bound by " +
+    line("roofline", percent(rates.flopRate / rates.roof) + " of " + decimal(rates.roof / 1e12, 1) +
+                         " TFLOP/s: " + decimal(rates.intensity, 1) + " operations a byte, bound by " +
                          (rates.roof < rates.peakFlops ? "memory" : "the matrix pipes"));
   line("modelled part",
        std::to_string(c.groups_modelled) + " of the " + std::to_string(c.groups_of_unit) + " workgroups of one of " +
@@ -106,7 +67,6 @@ std::string head(const RunPlan &plan, const StepCycles &step, const Rates &rates
     line("not steady", "the last round of workgroups took " + percent(std::abs(c.drift)) +
                            (c.drift > 0 ? " longer" : " less") +
                            " than the one before: the time of the grid is a guess");
-  (void)plan;
   return out;
 }
 
@@ -217,14 +177,6 @@ void write(JsonWriter &json, const StepCycles &step, const Rates &rates) {
 
 } // namespace
 
-uint64_t leastBytes(const RunPlan &plan) {
-  uint64_t bytes = 0;
-  for (const RunArgument &argument : plan.arguments)
-    if (argument.kind == RunArgument::Kind::Tensor)
-      bytes += argument.moves * ((argument.placement.size() * argument.array.elements.type().bits + 7) / 8);
-  return bytes;
-}
-
 std::string benchText(const RunPlan &plan, const std::vector<StepCycles> &steps, const BenchOptions &options) {
   const uint64_t least = leastBytes(plan);
   std::string out;
@@ -232,11 +184,11 @@ std::string benchText(const RunPlan &plan, const std::vector<StepCycles> &steps,
   for (const StepCycles &step : steps) {
     const Rates rates(step, options, least);
     seconds += rates.seconds;
-    out += (out.empty() ? "" : "\n") + head(plan, step, rates, least, steps.size() > 1) + stallText(step, options);
+    out += (out.empty() ? "" : "\n") + head(step, rates, least, steps.size() > 1) + stallText(step, options);
   }
   if (steps.size() > 1)
     out += "\n" + plan.name + ", all " + std::to_string(steps.size()) +
-           " launches, modelled: " + number(seconds * 1e6, 2) + " us\n";
+           " launches, modelled: " + decimal(seconds * 1e6, 2) + " us\n";
   return out;
 }
 
@@ -245,7 +197,9 @@ std::string benchJson(const RunPlan &plan, const std::vector<StepCycles> &steps,
   std::string out;
   JsonWriter json(out, 2);
   json.object([&] {
+    json.attribute("version", "1.0");
     json.attribute("name", plan.name);
+    json.attribute("target", steps.front().processor);
     json.attribute("modelled", true);
     json.attribute("bytes_at_least", least);
     json.attributeArray("launches", [&] {

@@ -11,21 +11,12 @@
 #ifndef FLYC_TOOLS_RUN_BENCH_BENCHREPORT_H
 #define FLYC_TOOLS_RUN_BENCH_BENCHREPORT_H
 
-#include "tools/run/plan/Plan.h"
-#include "tools/run/plan/StepCycles.h"
+#include "tools/run/bench/Rates.h"
 
 namespace flyc::driver {
 
-struct BenchOptions {
-  double clockMhz = 0; ///< 0: the chip's highest
-  size_t places = 12;  ///< instructions that are listed, those that waves wait at the longest
-};
-
-/// Bytes that the launches of a plan move at least: each array once, or twice if it is read and written; arrays that
-/// nothing uses count, too.
-uint64_t leastBytes(const RunPlan &plan);
-
 std::string benchText(const RunPlan &plan, const std::vector<StepCycles> &steps, const BenchOptions &options);
+/// In the form of specs/schema/bench.schema.json.
 std::string benchJson(const RunPlan &plan, const std::vector<StepCycles> &steps, const BenchOptions &options);
 
 } // namespace flyc::driver

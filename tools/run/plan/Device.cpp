@@ -180,6 +180,7 @@ private:
     for (const auto &[figure, value] : options.assumptions)
       assumptions.push_back({figure.c_str(), value});
     launch.cycles = options.cycles;
+    launch.timeline = options.timeline;
     launch.assumption_count = static_cast<uint32_t>(assumptions.size());
     launch.assumptions = assumptions.data();
     ProgressLine line;
@@ -201,7 +202,7 @@ private:
     outcome.statisticsJson += json;
     outcome.printed += result.printed;
     if (result.cycles)
-      outcome.cycles.emplace_back(step.kernelName, *result.cycles);
+      outcome.cycles.emplace_back(step.kernelName, emulator.device_processor(device), *result.cycles);
     for (std::string_view rest = result.findings; !rest.empty();) {
       const size_t end = std::min(rest.find('\n'), rest.size());
       outcome.findings.emplace_back(rest.substr(0, end));

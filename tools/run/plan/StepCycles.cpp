@@ -9,9 +9,12 @@
 
 namespace flyc::driver {
 
-StepCycles::StepCycles(std::string kernel, const flyc_emulator_cycles &from)
-    : kernel(std::move(kernel)), facts(from), causes(from.stall_names, from.stall_names + from.stall_count),
-      stalls(from.stalls, from.stalls + from.stall_count), loops(from.loops, from.loops + from.loop_count) {
+StepCycles::StepCycles(std::string kernel, std::string processor, const flyc_emulator_cycles &from)
+    : kernel(std::move(kernel)), processor(std::move(processor)), facts(from),
+      causes(from.stall_names, from.stall_names + from.stall_count),
+      stalls(from.stalls, from.stalls + from.stall_count), loops(from.loops, from.loops + from.loop_count),
+      timeline(from.intervals, from.intervals + from.interval_count),
+      units(from.unit_names, from.unit_names + from.unit_count) {
   for (uint32_t n = 0; n < from.place_count; ++n) {
     const flyc_emulator_place &place = from.places[n];
     places.push_back(
@@ -21,6 +24,8 @@ StepCycles::StepCycles(std::string kernel, const flyc_emulator_cycles &from)
   facts.stalls = nullptr;
   facts.places = nullptr;
   facts.loops = nullptr;
+  facts.intervals = nullptr;
+  facts.unit_names = nullptr;
 }
 
 } // namespace flyc::driver

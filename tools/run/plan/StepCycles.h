@@ -25,16 +25,18 @@ struct StepCycles {
     std::vector<double> stalls; ///< clocks by cause
   };
 
-  StepCycles(std::string kernel, const flyc_emulator_cycles &from);
+  StepCycles(std::string kernel, std::string processor, const flyc_emulator_cycles &from);
   /// Null: there is no loop.
   const flyc_emulator_loop *hotLoop() const { return facts.hot_loop < loops.size() ? &loops[facts.hot_loop] : nullptr; }
 
-  std::string kernel;
+  std::string kernel, processor;
   flyc_emulator_cycles facts; ///< its numbers; its pointers are null
   std::vector<std::string> causes;
   std::vector<double> stalls; ///< clocks by cause
   std::vector<Place> places;
   std::vector<flyc_emulator_loop> loops;
+  std::vector<flyc_emulator_interval> timeline; ///< if it was asked for
+  std::vector<std::string> units;               ///< that take instructions, by flyc_emulator_interval::unit
 };
 
 } // namespace flyc::driver
