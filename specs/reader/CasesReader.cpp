@@ -8,6 +8,7 @@
 #include "specs/reader/CasesReader.h"
 
 #include "specs/reader/YamlFields.h"
+#include "support/NearestName.h"
 #include "support/Text.h"
 
 #include <yaml-cpp/depthguard.h>
@@ -36,6 +37,11 @@ std::vector<Named<int64_t>> KernelCase::launches(size_t &combinations) const {
   combinations = out.size();
   out.insert(out.end(), shapes.begin(), shapes.end());
   return out;
+}
+
+bool flyc::specs::isListed(const std::vector<PlacedWord> &targets, std::string_view target) {
+  return targets.empty() ||
+         std::any_of(targets.begin(), targets.end(), [&](const PlacedWord &listed) { return listed.text == target; });
 }
 
 size_t TuneSpace::combinations() const {
@@ -67,12 +73,13 @@ private:
   std::optional<PlacedWord> word(const YAML::Node &node, const std::string &what);
   std::vector<Named<double>> assumptions(YamlFields &fields, const char *then);
   void readBounds(YamlFields &fields, const char *key, bool isLeast, BenchCase &out);
-  /// A list of texts, or one text; of `what`, for messages.
-  std::vector<std::string> texts(const YAML::Node &node, const std::string &what);
+  /// A list of texts; `what` it is, for messages.
+  std::vector<PlacedWord> words(const YAML::Node &node, const std::string &what);
   std::optional<std::string> text(const YAML::Node &node, const std::string &what);
   bool integer(const YAML::Node &node, const std::string &what, int64_t &out);
   bool number(const YAML::Node &node, const std::string &what, double &out);
-  Named<std::string> arguments(const YAML::Node &node);
+  Named<std::string> arguments(const YAML::Node &node, const std::vector<const Named<int64_t> *> &launches);
+  bool hasSize(const YAML::Node &node, const std::string &name, const Named<int64_t> &sizes);
   Named<int64_t> shape(const YAML::Node &node, const char *what);
   std::string tolerance(YamlFields &fields, const char *key);
 
@@ -88,14 +95,14 @@ std::optional<std::string> Reader::text(const YAML::Node &node, const std::strin
   return std::nullopt;
 }
 
-std::vector<std::string> Reader::texts(const YAML::Node &node, const std::string &what) {
-  std::vector<std::string> out;
+std::vector<PlacedWord> Reader::words(const YAML::Node &node, const std::string &what) {
+  std::vector<PlacedWord> out;
   if (!node.IsSequence()) {
     errors.add(node.Mark(), what + " must be a list, and is " + std::string(describeYaml(node)));
     return out;
   }
   for (const YAML::Node &element : node)
-    if (auto one = text(element, "an element of " + what))
+    if (auto one = word(element, "an element of " + what))
       out.push_back(std::move(*one));
   return out;
 }
@@ -124,14 +131,32 @@ bool Reader::number(const YAML::Node &node, const std::string &what, double &out
   return false;
 }
 
-Named<std::string> Reader::arguments(const YAML::Node &node) {
+/// An argument `=K` is the size K, which each of `launches` must have.
+Named<std::string> Reader::arguments(const YAML::Node &node, const std::vector<const Named<int64_t> *> &launches) {
   Named<std::string> out;
   YamlFields fields(errors, node, "'arguments'");
   fields.merge();
   for (const auto &[name, value] : fields.entries())
-    if (auto one = text(value, quote(name)))
-      out.emplace_back(name, std::move(*one));
+    if (auto one = word(value, quote(name))) {
+      for (const Named<int64_t> *sizes : launches)
+        if (one->text.starts_with('=') && !hasSize(value, one->text.substr(1), *sizes))
+          break;
+      out.emplace_back(name, std::move(one->text));
+    }
   return out;
+}
+
+bool Reader::hasSize(const YAML::Node &node, const std::string &name, const Named<int64_t> &sizes) {
+  std::vector<std::string_view> all;
+  for (const auto &[known, value] : sizes)
+    all.push_back(known);
+  if (std::find(all.begin(), all.end(), name) != all.end())
+    return true;
+  const auto near = nearestNames(name, all, 1);
+  errors.add(node.Mark(), "'=" + name + "' stands for a size, and " + quote(name) + " is none of this case",
+             near.empty() ? (all.empty() ? "it has none" : "there is " + joined(all))
+                          : "did you mean '=" + std::string(near.front()) + "'?");
+  return false;
 }
 
 Named<int64_t> Reader::shape(const YAML::Node &node, const char *what) {
@@ -163,9 +188,7 @@ void Reader::readCase(const std::string &kernel, const YAML::Node &node) {
   one.place = placeOf(node.Mark());
   one.kernel = kernel;
   if (const YAML::Node *listed = fields.optional("targets"))
-    one.targets = texts(*listed, "'targets'");
-  if (const YAML::Node *given = fields.optional("arguments"))
-    one.arguments = arguments(*given);
+    one.targets = words(*listed, "'targets'");
   size_t launches = 1;
   if (const YAML::Node *given = fields.optional("sizes")) {
     YamlFields sizes(errors, *given, "'sizes'");
@@ -193,18 +216,30 @@ void Reader::readCase(const std::string &kernel, const YAML::Node &node) {
       for (const YAML::Node &element : *given)
         one.shapes.push_back(shape(element, "an element of 'shapes'"));
   }
+  if (const YAML::Node *given = fields.optional("arguments")) {
+    Named<int64_t> first;
+    for (const auto &[name, values] : one.sizes)
+      first.emplace_back(name, 0);
+    std::vector<const Named<int64_t> *> each;
+    if (!one.sizes.empty() || one.shapes.empty())
+      each.push_back(&first);
+    for (const Named<int64_t> &sizes : one.shapes)
+      each.push_back(&sizes);
+    one.arguments = arguments(*given, each);
+  }
   if (launches + one.shapes.size() > maxLaunches)
     errors.add(node.Mark(),
                "a case of " + quote(kernel) + " has more than " + std::to_string(maxLaunches) + " launches",
                "shorten the lists of 'sizes'");
   if (const YAML::Node *listed = fields.required("checks")) {
-    one.checks = texts(*listed, "'checks'");
+    one.checks = words(*listed, "'checks'");
     if (listed->IsSequence() && listed->size() == 0)
       errors.add(listed->Mark(), "'checks' is empty: " + quote(kernel) + " is compared with nothing",
                  "write what holds after the launch, as in \"c == a + b\"");
   }
   if (const YAML::Node *listed = fields.optional("prints"))
-    one.prints = texts(*listed, "'prints'");
+    for (PlacedWord &line : words(*listed, "'prints'"))
+      one.prints.push_back(std::move(line.text));
   one.rtol = tolerance(fields, "rtol");
   one.atol = tolerance(fields, "atol");
   fields.finish();
@@ -254,11 +289,11 @@ void Reader::readBench(const YAML::Node &node) {
   one.place = placeOf(node.Mark());
   one.kernel = fields.text("kernel");
   if (const YAML::Node *listed = fields.optional("targets"))
-    one.targets = texts(*listed, "'targets'");
-  if (const YAML::Node *given = fields.optional("arguments"))
-    one.arguments = arguments(*given);
+    one.targets = words(*listed, "'targets'");
   if (const YAML::Node *given = fields.optional("sizes"))
     one.sizes = shape(*given, "'sizes'");
+  if (const YAML::Node *given = fields.optional("arguments"))
+    one.arguments = arguments(*given, {&one.sizes});
   one.assume = assumptions(fields, "the bounds hold under each of its elements");
   readBounds(fields, "at_least", true, one);
   readBounds(fields, "at_most", false, one);
@@ -330,9 +365,7 @@ void Reader::readTune(const YAML::Node &node) {
           one.constraints.push_back(std::move(*constraint));
   }
   if (const YAML::Node *listed = fields.optional("targets"))
-    one.targets = texts(*listed, "'targets'");
-  if (const YAML::Node *given = fields.optional("arguments"))
-    one.arguments = arguments(*given);
+    one.targets = words(*listed, "'targets'");
   if (const YAML::Node *listed = fields.required("shapes")) {
     if (!listed->IsSequence() || listed->size() == 0)
       errors.add(listed->Mark(),
@@ -342,6 +375,12 @@ void Reader::readTune(const YAML::Node &node) {
     else
       for (const YAML::Node &element : *listed)
         one.shapes.push_back(shape(element, "an element of 'shapes'"));
+  }
+  if (const YAML::Node *given = fields.optional("arguments")) {
+    std::vector<const Named<int64_t> *> each;
+    for (const Named<int64_t> &sizes : one.shapes)
+      each.push_back(&sizes);
+    one.arguments = arguments(*given, each);
   }
   one.assume = assumptions(fields, "a launch counts by the worst of its elements");
   fields.finish();

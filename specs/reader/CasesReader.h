@@ -30,15 +30,23 @@ struct FilePlace {
   unsigned line = 0, column = 0; ///< 1-based
 };
 
+struct PlacedWord {
+  FilePlace place; ///< of the first letter, behind a quote
+  std::string text;
+};
+
+/// Whether a list of targets, of which an empty one means all, has it.
+bool isListed(const std::vector<PlacedWord> &targets, std::string_view target);
+
 /// A kernel, or an entry, and what is launched and compared.
 struct KernelCase {
   FilePlace place;
   std::string kernel;
-  std::vector<std::string> targets; ///< empty: all that are tested
-  Named<std::string> arguments;     ///< as behind `flyc run`; `=K` is the size K
+  std::vector<PlacedWord> targets; ///< empty: all that are tested
+  Named<std::string> arguments;    ///< as behind `flyc run`; `=K` is the size K, which there is
   Named<std::vector<int64_t>> sizes;
   std::vector<Named<int64_t>> shapes;
-  std::vector<std::string> checks; ///< never empty
+  std::vector<PlacedWord> checks;  ///< never empty
   std::vector<std::string> prints; ///< the lines of its printf, in any order
   std::string rtol, atol;          ///< numbers; empty: as the element type has it
 
@@ -58,16 +66,11 @@ struct FigureBound {
 struct BenchCase {
   FilePlace place;
   std::string kernel;
-  std::vector<std::string> targets;
+  std::vector<PlacedWord> targets;
   Named<std::string> arguments;
   Named<int64_t> sizes;
   std::vector<Named<double>> assume; ///< the bounds hold under each of them; never empty
   std::vector<FigureBound> bounds;   ///< never empty
-};
-
-struct PlacedWord {
-  FilePlace place; ///< of the first letter, behind a quote
-  std::string text;
 };
 
 /// A parameter of the instance, and what it may be.
@@ -82,7 +85,7 @@ struct TuneSpace {
   PlacedWord kernel;                     ///< generic, or an entry
   std::vector<TuneParameter> parameters; ///< never empty
   std::vector<PlacedWord> constraints;   ///< over the parameters
-  std::vector<std::string> targets;      ///< empty: all that are tested
+  std::vector<PlacedWord> targets;       ///< empty: all that are tested
   Named<std::string> arguments;          ///< of the launches
   std::vector<Named<int64_t>> shapes;    ///< never empty
   std::vector<Named<double>> assume;     ///< a launch counts by the worst of them; never empty

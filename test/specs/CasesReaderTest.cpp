@@ -73,8 +73,11 @@ TEST(CasesReader, readsWhatIsThere) {
   EXPECT_EQ(result.cases[2].launches(combinations).size(), 1u); // of no sizes
   // What is merged does not hide what stands there.
   EXPECT_EQ(twice.sizes, (Named<std::vector<int64_t>>{{"n", {2}}}));
-  EXPECT_EQ(twice.checks, scale.checks);
-  EXPECT_EQ(twice.targets, std::vector<std::string>{"gfx950"});
+  ASSERT_EQ(twice.checks.size(), 1u);
+  EXPECT_EQ(twice.checks[0].text, "y == 2 * x");
+  EXPECT_EQ(twice.checks[0].place.column, 15u); // where it is written, behind the quote
+  EXPECT_TRUE(isListed(twice.targets, "gfx950") && !isListed(twice.targets, "gfx942"));
+  EXPECT_TRUE(isListed(scale.targets, "gfx942")); // of none: everywhere
   EXPECT_EQ(twice.prints, std::vector<std::string>{"done"});
   ASSERT_EQ(result.benches.size(), 1u);
   const BenchCase &bench = result.benches[0];
@@ -93,6 +96,13 @@ TEST(CasesReader, saysWhatIsWrong) {
             std::string::npos)
       << errorsWith("{checks: [a], sizes: {n: 1}}");
   EXPECT_NE(errorsWith("{checks: [a], sizes: {n: [1.5]}}").find("must be an integer, and is '1.5'"), std::string::npos);
+  EXPECT_EQ(errorsWith("{checks: [a], sizes: {n: [1]}, arguments: {m: \"=N\"}}"),
+            "c.yaml:3:51: error: '=N' stands for a size, and 'N' is none of this case; did you mean '=n'?");
+  EXPECT_EQ(errorsWith("{checks: [a], arguments: {m: =N}}"),
+            "c.yaml:3:34: error: '=N' stands for a size, and 'N' is none of this case; it has none");
+  // Each launch must have it: the second shape has none.
+  EXPECT_EQ(errorsWith("{checks: [a], shapes: [{n: 1, m: 2}, {m: 1, quux: 2}], arguments: {k: =n}}"),
+            "c.yaml:3:75: error: '=n' stands for a size, and 'n' is none of this case; there is m, quux");
   EXPECT_NE(errorsWith("{checks: [a], rtol: -1}").find("'rtol' must be 0 or more"), std::string::npos);
   EXPECT_NE(errorsWith("{checks: [a], size: {n: [1]}}").find("unknown key 'size' in a case of 'k'"), std::string::npos);
   EXPECT_NE(
@@ -123,7 +133,7 @@ TEST(CasesReader, readsSpaces) {
   ASSERT_EQ(space.constraints.size(), 1u);
   EXPECT_EQ(space.constraints[0].text, "BM <= 64 || FAST");
   EXPECT_EQ(space.constraints[0].place.column, 18u);
-  EXPECT_EQ(space.targets, std::vector<std::string>{"gfx942"});
+  EXPECT_TRUE(isListed(space.targets, "gfx942") && !isListed(space.targets, "gfx950"));
   EXPECT_EQ(space.arguments, (Named<std::string>{{"x", "ones"}}));
   EXPECT_EQ(space.shapes, (std::vector<Named<int64_t>>{{{"n", 1}}, {{"n", 4096}}}));
   EXPECT_EQ(space.assume, (std::vector<Named<double>>{{{"latency.hbm", 1800}}}));

@@ -105,16 +105,38 @@ bool flyc::driver::readCases(std::vector<TestSource> &found, SourceManager &sour
 
 std::vector<std::string> flyc::driver::targetsOf(const TestSource &source, const std::vector<std::string> &tested) {
   std::vector<std::string> out;
-  const auto runsOn = [](const std::vector<std::string> &targets, const std::string &target) {
-    return targets.empty() || std::find(targets.begin(), targets.end(), target) != targets.end();
-  };
   for (const std::string &target : tested)
     if (std::any_of(source.is.cases.begin(), source.is.cases.end(),
-                    [&](const specs::KernelCase &one) { return runsOn(one.targets, target); }) ||
+                    [&](const specs::KernelCase &one) { return isListed(one.targets, target); }) ||
         std::any_of(source.is.benches.begin(), source.is.benches.end(),
-                    [&](const specs::BenchCase &one) { return !one.targets.empty() && runsOn(one.targets, target); }))
+                    [&](const specs::BenchCase &one) { return !one.targets.empty() && isListed(one.targets, target); }))
       out.push_back(target);
   return out;
+}
+
+void flyc::driver::checkTargets(const std::vector<TestSource> &found, const std::vector<std::string> &emulated,
+                                const SourceManager &sources, std::vector<DriverError> &errors) {
+  const std::vector<std::string_view> names(emulated.begin(), emulated.end());
+  for (const TestSource &source : found) {
+    const auto mustBe = [&](const std::vector<specs::PlacedWord> &targets) {
+      for (const specs::PlacedWord &target : targets)
+        if (std::find(names.begin(), names.end(), target.text) == names.end()) {
+          const auto near = nearestNames(target.text, names, 1);
+          errors.push_back(
+              {diag::CasesFile,
+               quote(target.text) + " is not emulated: nothing would run there",
+               {},
+               near.empty() ? "there is " + joined(emulated) : "did you mean " + quote(std::string(near.front())) + "?",
+               rangeOf(source, target.place, sources)});
+        }
+    };
+    for (const specs::KernelCase &one : source.is.cases)
+      mustBe(one.targets);
+    for (const specs::BenchCase &one : source.is.benches)
+      mustBe(one.targets);
+    for (const specs::TuneSpace &one : source.is.tunes)
+      mustBe(one.targets);
+  }
 }
 
 SourceRange flyc::driver::rangeOf(const TestSource &source, const specs::FilePlace &place,

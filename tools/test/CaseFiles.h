@@ -35,6 +35,10 @@ RunResult<std::vector<TestSource>> findSources(const std::vector<std::string> &w
 /// Reads the cases of each source into it, and into `sources` for messages. False: `errors` says what is wrong.
 bool readCases(std::vector<TestSource> &found, SourceManager &sources, std::vector<DriverError> &errors);
 
+/// An error for each target that a case names and that is not emulated: the case would never run there.
+void checkTargets(const std::vector<TestSource> &found, const std::vector<std::string> &emulated,
+                  const SourceManager &sources, std::vector<DriverError> &errors);
+
 /// The targets of `tested` that a case of the source runs on, in their order.
 std::vector<std::string> targetsOf(const TestSource &source, const std::vector<std::string> &tested);
 

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 using namespace flyc;
 using namespace flyc::driver;
@@ -23,7 +24,7 @@ namespace {
 struct KernelSum {
   const TestSource *source;
   std::string kernel, target;
-  size_t launches = 0, watched = 0, failed = 0;
+  size_t launches = 0, watched = 0, failed = 0, compared = 0;
   Closeness closeness = {};
 };
 
@@ -39,6 +40,7 @@ std::vector<KernelSum> sumsOf(const TestPlan &plan) {
     ++sum.launches;
     sum.watched += launch.watched;
     sum.failed += !launch.errors.empty();
+    sum.compared += launch.compared;
     if (launch.closeness.share > sum.closeness.share)
       sum.closeness = launch.closeness;
   }
@@ -100,7 +102,9 @@ std::string flyc::driver::testTable(const TestPlan &plan, const std::vector<Test
   for (const KernelSum &sum : sums)
     kernels.add({sum.kernel, sum.target, std::to_string(sum.launches), std::to_string(sum.watched),
                  std::to_string(sum.failed),
-                 sum.closeness.share > 0 ? percent(sum.closeness.share) + " at " + sum.closeness.place : "exact"});
+                 sum.closeness.share > 0 ? percent(sum.closeness.share) + " at " + sum.closeness.place
+                 : sum.compared > 0      ? "exact"
+                                         : "-"});
   // Each source stands above its rows, and the head above those of the first.
   const std::string rows = kernels.text();
   size_t at = rows.find('\n') + 1;
@@ -234,10 +238,14 @@ std::string flyc::driver::testJunit(const TestPlan &plan) {
 
 std::vector<DriverError> flyc::driver::testErrors(const TestPlan &plan, size_t most) {
   std::vector<DriverError> out;
+  // What is wrong with a case is so in all of its launches: said of the first.
+  std::set<std::pair<uint32_t, std::string>> said;
   for (const TestLaunch &launch : plan.launches)
     for (const DriverError &error : launch.errors) {
       if (out.size() == most)
         return out;
+      if (error.range.isValid() && !said.emplace(error.range.begin.raw(), error.message).second)
+        continue;
       DriverError shown = error;
       const std::string sizes = sizesText(launch.sizes);
       shown.message =

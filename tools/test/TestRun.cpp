@@ -26,10 +26,6 @@ using namespace flyc::driver;
 
 namespace {
 
-bool contains(const std::vector<std::string> &list, const std::string &text) {
-  return std::find(list.begin(), list.end(), text) != list.end();
-}
-
 /// NAME=VALUE of the sizes and of the arguments; an argument `=K` is the size K.
 std::vector<std::string> wordsOf(const specs::Named<int64_t> &sizes, const specs::Named<std::string> &arguments) {
   std::vector<std::string> words;
@@ -72,14 +68,22 @@ std::string differenceOf(const std::vector<std::string> &are, const std::vector<
   return "";
 }
 
-void run(TestLaunch &launch, const flyc_emulator &emulator) {
+/// What is wrong with a case, not with what it tests: shown where it stands.
+DriverError misuse(DriverError error, const TestSource &source, const specs::FilePlace &place,
+                   const SourceManager &sources) {
+  error.id = diag::CasesFile;
+  error.range = rangeOf(source, place, sources);
+  return error;
+}
+
+void run(TestLaunch &launch, const flyc_emulator &emulator, const SourceManager &sources) {
   RunRequest request;
   request.kernel = launch.is->kernel;
   request.archs = {launch.target};
   request.words = wordsOf(launch.sizes, launch.is->arguments);
   const auto plan = planFromManifest(launch.source->manifest, request);
   if (!plan) {
-    launch.errors.push_back(plan.error());
+    launch.errors.push_back(misuse(plan.error(), *launch.source, launch.is->place, sources));
     return;
   }
   RunOptions options;
@@ -104,9 +108,13 @@ void run(TestLaunch &launch, const flyc_emulator &emulator) {
     launch.errors.push_back(*error);
   const Tolerance tolerance{toleranceOf(launch.is->rtol), toleranceOf(launch.is->atol)};
   const Names names = namesOf(*plan, outcome->after);
-  for (const std::string &wanted : launch.is->checks)
-    if (auto error = check(wanted, names, tolerance, &launch.closeness))
-      launch.errors.push_back(*error);
+  for (const specs::PlacedWord &wanted : launch.is->checks) {
+    auto error = check(wanted.text, names, tolerance, &launch.closeness);
+    launch.compared |= !error || error->id == diag::CheckFailed;
+    if (error)
+      launch.errors.push_back(error->id == diag::CheckFailed ? *error
+                                                             : misuse(*error, *launch.source, wanted.place, sources));
+  }
 }
 
 /// The figure of a modelled launch, or of several the worst; nothing if it is unknown.
@@ -144,7 +152,7 @@ void run(TestBench &bench, const flyc_emulator &emulator, const SourceManager &s
   request.blank = true;
   const auto plan = planFromManifest(bench.source->manifest, request);
   if (!plan) {
-    bench.errors.push_back(plan.error());
+    bench.errors.push_back(misuse(plan.error(), *bench.source, bench.is->place, sources));
     return;
   }
   RunOptions options;
@@ -202,8 +210,8 @@ std::string flyc::driver::commandOf(const TestLaunch &launch) {
   text += " " + launch.is->kernel;
   for (const std::string &word : wordsOf(launch.sizes, launch.is->arguments))
     text += " " + word;
-  for (const std::string &check : launch.is->checks)
-    text += " --check '" + check + "'";
+  for (const specs::PlacedWord &check : launch.is->checks)
+    text += " --check '" + check.text + "'";
   if (!launch.is->rtol.empty())
     text += " --rtol=" + launch.is->rtol;
   if (!launch.is->atol.empty())
@@ -215,9 +223,8 @@ TestPlan flyc::driver::planTests(const std::vector<TestSource> &sources, const s
                                  const std::string &filter, bool quick) {
   TestPlan plan;
   const auto wanted = [&](const std::string &kernel, const std::string &target,
-                          const std::vector<std::string> &targets) {
-    return (targets.empty() || contains(targets, target)) &&
-           (kernel + " on " + target).find(filter) != std::string::npos;
+                          const std::vector<specs::PlacedWord> &targets) {
+    return isListed(targets, target) && (kernel + " on " + target).find(filter) != std::string::npos;
   };
   for (const TestSource &source : sources) {
     for (const specs::KernelCase &one : source.is.cases) {
@@ -262,7 +269,7 @@ void flyc::driver::runTests(TestPlan &plan, const flyc_emulator &emulator, unsig
         plan.benches[i].seconds = since();
       } else {
         TestLaunch &launch = plan.launches[i - plan.benches.size()];
-        run(launch, emulator);
+        run(launch, emulator, sources);
         launch.seconds = since();
       }
       const std::lock_guard lock(mutex);

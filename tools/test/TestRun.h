@@ -29,6 +29,7 @@ struct TestLaunch {
   bool watched = false; ///< under the checks of the emulator, too: the smallest and the largest of a case
 
   std::vector<DriverError> errors = {}; ///< afterwards: what was wrong
+  bool compared = false;                ///< a check could be evaluated
   Closeness closeness = {};             ///< how close its checks came to not holding
   double seconds = 0;
 };

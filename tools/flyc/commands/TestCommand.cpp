@@ -88,7 +88,8 @@ public:
   int run(const CommandInput &input) override;
 
 private:
-  std::optional<DriverError> readTargets(const flyc_emulator &emulator, std::vector<std::string> &tested) const;
+  std::optional<DriverError> readTargets(const std::vector<std::string> &emulated,
+                                         std::vector<std::string> &tested) const;
   bool compileAll(std::vector<TestSource> &sources, const std::vector<std::string> &tested, const std::string &folder,
                   unsigned threads, ExitCode &status) const;
   std::optional<DriverError> writeBounds(const TestPlan &plan, const std::vector<TestSource> &sources,
@@ -101,11 +102,8 @@ private:
 };
 
 /// The processors that are emulated, or those of them that --arch names.
-std::optional<DriverError> TestCommand::readTargets(const flyc_emulator &emulator,
+std::optional<DriverError> TestCommand::readTargets(const std::vector<std::string> &emulated,
                                                     std::vector<std::string> &tested) const {
-  std::vector<std::string> emulated;
-  for (uint32_t i = 0; const char *name = emulator.processor(i); ++i)
-    emulated.emplace_back(name);
   if (archs.empty()) {
     tested = emulated;
     return std::nullopt;
@@ -200,15 +198,19 @@ int TestCommand::run(const CommandInput &input) {
   const auto emulator = openEmulator();
   if (!emulator)
     return failWith(emulator.error());
-  std::vector<std::string> tested;
-  if (const auto error = readTargets(**emulator, tested))
+  std::vector<std::string> emulated, tested;
+  for (uint32_t i = 0; const char *name = (*emulator)->processor(i); ++i)
+    emulated.emplace_back(name);
+  if (const auto error = readTargets(emulated, tested))
     return failWith(*error);
   auto sources = findSources(input.words.empty() ? std::vector<std::string>{"."} : input.words, complete);
   if (!sources)
     return failWith(sources.error());
   SourceManager texts;
   std::vector<DriverError> errors;
-  if (!readCases(*sources, texts, errors))
+  if (readCases(*sources, texts, errors))
+    checkTargets(*sources, emulated, texts, errors);
+  if (!errors.empty())
     return failWith(errors, texts, {});
 
   const TemporaryFolder folder("flyc-test");
@@ -226,8 +228,9 @@ int TestCommand::run(const CommandInput &input) {
 
   TestPlan plan = planTests(*sources, tested, filter, quick);
   if (plan.launches.empty() && plan.benches.empty())
-    return failWith(usageError("no launch has " + quote(filter) + " in 'KERNEL on TARGET'",
-                               "leave --filter out to see the names of all"));
+    return failWith(filter.empty() ? usageError("no case runs on " + joined(tested, {}, " or "))
+                                   : usageError("no launch has " + quote(filter) + " in 'KERNEL on TARGET'",
+                                                "leave --filter out to see the names of all"));
   ProgressBar bar;
   runTests(plan, **emulator, threads, texts, [&](size_t done, size_t all) { bar.show(done, all); });
 
@@ -243,7 +246,8 @@ int TestCommand::run(const CommandInput &input) {
     return failWith(writeError);
   std::vector<DriverError> failures = testErrors(plan, 20);
   if (updateBounds)
-    std::erase_if(failures, [](const DriverError &error) { return error.range.isValid(); });
+    std::erase_if(failures,
+                  [](const DriverError &error) { return error.range.isValid() && error.id == diag::CheckFailed; });
   if (!failures.empty())
     return failWith(failures, texts, {});
   const bool untested = std::any_of(sources->begin(), sources->end(),
