@@ -243,7 +243,14 @@ Result<IntTuple> crd2crd(Arith &arith, const IntTuple &crd, const IntTuple &from
 
 Result<IntTuple> flatCoord(Arith &arith, const IntTuple &idx, const Layout &l) {
   FLYC_TRY(IntTuple crd, idx2crd(arith, idx, l));
-  return flatten(crd);
+  if (crd.isLeaf())
+    return crd;
+  std::vector<IntTuple> modes;
+  for (size_t i = 0; i < crd.rank(); ++i) {
+    FLYC_TRY(Int mode, crd2idx(arith, crd[i], l.shape[i]));
+    modes.push_back(IntTuple(mode));
+  }
+  return IntTuple(std::move(modes));
 }
 
 Result<Int> coord1d(Arith &arith, const IntTuple &idx, const Layout &l) {

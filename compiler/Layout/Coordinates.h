@@ -36,7 +36,7 @@ Result<IntTuple> idx2crd(Arith &, const IntTuple &idx, const Layout &l);
 /// The same position, given in `from`, as a coordinate congruent with `to`.
 Result<IntTuple> crd2crd(Arith &, const IntTuple &crd, const IntTuple &from, const IntTuple &to);
 
-/// The coordinate of index `idx` in `l` without nesting: one integer for each leaf.
+/// The coordinate of index `idx` in `l` without nesting: one integer for each of its modes.
 Result<IntTuple> flatCoord(Arith &, const IntTuple &idx, const Layout &l);
 /// The coordinate of index `idx` in `l` as one integer.
 Result<Int> coord1d(Arith &, const IntTuple &idx, const Layout &l);

@@ -124,8 +124,12 @@ mlir::Type getLeafIntegerType(mlir::MLIRContext *context, const layout::Int &lea
 
 namespace detail {
 llvm::LogicalResult reportInference(std::optional<mlir::Location> loc, llvm::StringRef opName,
-                                    const layout::Result<mlir::Type> &inferred,
+                                    mlir::ValueRange operands, const layout::Result<mlir::Type> &inferred,
                                     llvm::SmallVectorImpl<mlir::Type> &results);
+
+bool sayTheSame(mlir::TypeRange a, mlir::TypeRange b);
+/// What the interface's check lets pass; verifyInferred knows more.
+bool admits(mlir::TypeRange inferred, mlir::TypeRange declared);
 
 // Infers once more at the operation's location, so that what is wrong is said once and where. The interface's own check
 // runs later and finds nothing left to say.
@@ -134,7 +138,11 @@ template <typename OpTy> llvm::LogicalResult verifyInferred(mlir::Operation *op)
   if (failed(OpTy::inferReturnTypes(op->getContext(), op->getLoc(), op->getOperands(), op->getAttrDictionary(),
                                     op->getPropertiesStorage(), op->getRegions(), types)))
     return llvm::failure();
-  if (op->getResultTypes() == mlir::TypeRange(types))
+  // In the published text, or in the algebra's, which knows more of what divides a quotient.
+  if (sayTheSame(types, op->getResultTypes()))
+    return llvm::success();
+  if (auto own = OpTy::inferType(typename OpTy::Adaptor(llvm::cast<OpTy>(op)));
+      own && sayTheSame(mlir::TypeRange(*own), op->getResultTypes()))
     return llvm::success();
   return op->emitOpError("inferred type(s) ")
          << types << " are incompatible with return type(s) of operation " << op->getResultTypes();
@@ -151,7 +159,8 @@ template <typename OpTy> llvm::LogicalResult verifyInferred(mlir::Operation *op)
 namespace flyc::fly {
 
 /// Builds an operation whose result type follows from its operands; null, and the reason reported at `loc`, if it does
-/// not. For operands that nothing has checked yet.
+/// not. For operands that nothing has checked yet. The type has the algebra's text, not the published one
+/// (Published.h): the language knows of each layout what the algebra says.
 template <typename OpTy>
 OpTy createInferred(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRange operands,
                     llvm::ArrayRef<mlir::NamedAttribute> attributes = {}) {
@@ -166,11 +175,13 @@ OpTy createInferred(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRan
       return {};
     properties = &storage;
   }
-  llvm::SmallVector<mlir::Type, 1> types;
-  if (failed(OpTy::inferReturnTypes(builder.getContext(), loc, operands, builder.getDictionaryAttr(attributes),
-                                    properties, {}, types)))
+  const layout::Result<mlir::Type> type = OpTy::inferType(
+      typename OpTy::Adaptor(operands, builder.getDictionaryAttr(attributes), properties, mlir::RegionRange()));
+  if (!type) {
+    emitError(loc) << "'" << OpTy::getOperationName() << "' op " << type.message();
     return {};
-  state.addTypes(types);
+  }
+  state.addTypes(*type);
   return llvm::cast<OpTy>(builder.create(state));
 }
 

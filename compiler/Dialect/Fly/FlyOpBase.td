@@ -25,6 +25,8 @@ class Fly_InferredOp<string opMnemonic, list<Trait> traits = []>
   code inference = [{
     /// The type of the result, or why there is none.
     static ::flyc::layout::Result<::mlir::Type> inferType(Adaptor op);
+    /// Whether a declared type says the same function as the inferred one (Published.h).
+    static bool isCompatibleReturnTypes(::mlir::TypeRange inferred, ::mlir::TypeRange declared);
   }];
   let extraClassDeclaration = inference;
   let extraClassDefinition = [{
@@ -32,7 +34,10 @@ class Fly_InferredOp<string opMnemonic, list<Trait> traits = []>
         ::mlir::ValueRange operands, ::mlir::DictionaryAttr attributes, ::mlir::OpaqueProperties properties,
         ::mlir::RegionRange regions, ::llvm::SmallVectorImpl<::mlir::Type> &results) {
       return ::flyc::fly::detail::reportInference(
-          loc, getOperationName(), inferType(Adaptor(operands, attributes, properties, regions)), results);
+          loc, getOperationName(), operands, inferType(Adaptor(operands, attributes, properties, regions)), results);
+    }
+    bool $cppClass::isCompatibleReturnTypes(::mlir::TypeRange inferred, ::mlir::TypeRange declared) {
+      return ::flyc::fly::detail::admits(inferred, declared);
     }
     ::llvm::LogicalResult $cppClass::verify() { return ::flyc::fly::detail::verifyInferred<$cppClass>(getOperation()); }
   }];

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/Fly.h"
+#include "compiler/Dialect/Fly/Published.h"
 #include "compiler/Layout/Tuples.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -55,12 +56,23 @@ static void printPtr(OpAsmPrinter &printer, Operation *, Type type) { printer <<
 
 namespace flyc::fly {
 
-LogicalResult detail::reportInference(std::optional<Location> loc, StringRef opName,
+LogicalResult detail::reportInference(std::optional<Location> loc, StringRef opName, ValueRange operands,
                                       const layout::Result<Type> &inferred, SmallVectorImpl<Type> &results) {
   if (!inferred)
     return emitOptionalError(loc, "'", opName, "' op ", inferred.message());
-  results.assign(1, *inferred);
+  results.assign(1, publishedType(opName, operands, *inferred));
   return success();
+}
+
+bool detail::admits(TypeRange inferred, TypeRange declared) {
+  return inferred.size() == declared.size() && llvm::all_of(llvm::zip(inferred, declared), [](auto pair) {
+           return saysTheSameOfStatic(std::get<0>(pair), std::get<1>(pair));
+         });
+}
+
+bool detail::sayTheSame(TypeRange a, TypeRange b) {
+  return a.size() == b.size() &&
+         llvm::all_of(llvm::zip(a, b), [](auto pair) { return saysTheSame(std::get<0>(pair), std::get<1>(pair)); });
 }
 
 layout::Result<Type> offsetTensor(Type tensor, const layout::IntTuple &offset, const layout::AnyLayout &l) {

@@ -8,11 +8,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/Fly.h"
+#include "compiler/Dialect/Fly/Published.h"
 #include "compiler/Layout/Compose.h"
 #include "compiler/Layout/Coordinates.h"
 #include "compiler/Layout/Divide.h"
 #include "compiler/Layout/Queries.h"
 #include "compiler/Layout/Recast.h"
+#include "compiler/Layout/Structure.h"
 
 using namespace mlir;
 using namespace flyc::layout;
@@ -129,7 +131,13 @@ Result<Type> RecastLayoutOp::inferType(Adaptor op) {
   if (newBits < 1 || oldBits < 1)
     return Explanation{"needs positive widths, got new_type_bits = " + std::to_string(newBits) +
                        " and old_type_bits = " + std::to_string(oldBits)};
-  return asLike(op.getSrc(), recast(arith, anyLayoutOf(op.getSrc()), oldBits, newBits));
+  const AnyLayout from = anyLayoutOf(op.getSrc());
+  auto result = recast(arith, from, oldBits, newBits);
+  if (!result || newBits < oldBits)
+    return asLike(op.getSrc(), std::move(result));
+  return asLike(op.getSrc(), mapLinear(*result, [&](const Layout &l) {
+                  return Result<Layout>(withUnitsRecast(l, linear(from), newBits / oldBits));
+                }));
 }
 
 //===----------------------------------------------------------------------===//

@@ -11,6 +11,9 @@
 
 #include "compiler/Transforms/LayoutLowering/LayoutLowering.h"
 
+#include "compiler/Dialect/Fly/Published.h"
+#include "compiler/Layout/Structure.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Matchers.h"
@@ -398,6 +401,26 @@ LogicalResult LayoutLowering::eraseLowered() {
     op->erase();
   }
   return success();
+}
+
+AlgebraValue inTypeOf(Type type, AlgebraValue value) {
+  if (auto *tuple = std::get_if<IntTuple>(&value)) {
+    if (auto declared = dyn_cast<fly::IntTupleType>(type))
+      return fly::inTreeOf(declared.getValue(), *tuple);
+    return value;
+  }
+  const auto declared = fly::getLayoutOf(type);
+  Tensor *tensor = std::get_if<Tensor>(&value);
+  AnyLayout *any = tensor ? &tensor->layout : std::get_if<AnyLayout>(&value);
+  if (!declared || !any)
+    return value;
+  const Layout &like = linear(*declared);
+  auto result = mapLinear(*any, [&](const Layout &l) {
+    return Result<Layout>(Layout{fly::inTreeOf(like.shape, l.shape), fly::inTreeOf(like.stride, l.stride)});
+  });
+  if (result)
+    *any = std::move(*result);
+  return value;
 }
 
 LogicalResult LayoutLowering::run() {

@@ -161,12 +161,16 @@ private:
   llvm::SmallVector<mlir::Operation *> lowered;            // in program order
 };
 
+/// `value` with the parentheses of `type`, which may be others than the algebra's (compiler/Dialect/Fly/Published.h):
+/// what is declared counts.
+AlgebraValue inTypeOf(mlir::Type type, AlgebraValue value);
+
 template <typename Op, layout::Result<AlgebraValue> (*Fn)(LayoutLowering &, Op)> void Dispatch::algebra() {
   handlers[mlir::TypeID::get<Op>()] = [](LayoutLowering &l, mlir::Operation *op) -> layout::Result<Done> {
     auto result = Fn(l, llvm::cast<Op>(op));
     if (!result)
       return result.error();
-    l.bind(op->getResult(0), std::move(*result));
+    l.bind(op->getResult(0), inTypeOf(op->getResult(0).getType(), std::move(*result)));
     return Done{};
   };
 }
