@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 include "compiler/Dialect/Fly/FlyConstructorOps.td"
-include "compiler/Dialect/Fly/FlyExtractorOps.td"
 include "compiler/Dialect/Fly/FlyIntTupleOps.td"
 include "compiler/Dialect/Fly/FlyStructuralOps.td"
 include "compiler/Dialect/Fly/FlyLayoutOps.td"
