@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/kernel-table BUILD [FOLDER...]: writes docs/kernels.md, the table of the kernels of kernels/rows and kernels/elements.
+"""bench/kernel_table.py BUILD [FOLDER...]: writes docs/kernels.md, the table of the kernels of kernels/rows and kernels/elements.
 
 What a file has stands in its first line; its figures are those of `flyc bench`, at the sizes that its .yaml lists under `bench`.
 """
@@ -16,7 +16,7 @@ HEAD = """# The kernels of the library
 
 Kernels to call or to copy from. Each is tested by the cases beside it (`flyc test kernels`) for gfx90a, gfx942 and gfx950. The figures are modelled by
 [`flyc bench`](bench.md), none is measured, at the chip's highest clock: how much of the time memory is busy, and the bytes that are moved, as a multiple of the fewest that the arrays
-allow. Below 1 is what the model gives a cache too much credit for: a row that all workgroups read. `scripts/kernel-table` writes this page.
+allow. Below 1 is what the model gives a cache too much credit for: a row that all workgroups read. `bench/kernel_table.py` writes this page.
 """
 
 
