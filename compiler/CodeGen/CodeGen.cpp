@@ -14,6 +14,7 @@
 #include "compiler/CodeGen/Emit.h"
 #include "compiler/CodeGen/Locations.h"
 #include "compiler/CodeGen/Recovery.h"
+#include "compiler/CodeGen/Schedules.h"
 #include "compiler/CodeGen/Stopwatch.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
@@ -34,6 +35,7 @@ struct Compilation {
   std::unique_ptr<llvm::TargetMachine> machine;
   std::unique_ptr<llvm::Module> module;
   std::vector<Diagnostic> diagnostics;
+  std::vector<ScheduleCount> schedules;
   CodeGenOutput output;
 };
 
@@ -124,6 +126,8 @@ std::optional<Failure> compile(Compilation &compilation, const TargetConfig &tar
   if (!wantCode && !options.wantOptimizedIR)
     return std::nullopt;
   optimize(module, *compilation.machine, options.optLevel);
+  if (options.optLevel > 0)
+    compilation.schedules = countSchedules(module);
   if (options.wantOptimizedIR)
     output.optimizedIR = printModule(module);
   output.times.push_back({"optimise", watch.restart()});
@@ -164,6 +168,8 @@ Result<CodeGenOutput> run(std::unique_ptr<Compilation> compilation, llvm::LLVMCo
       }
     return std::move(*failure);
   }
+  if (root)
+    reportSchedules(compilation->schedules, root, compilation->diagnostics);
   compilation->output.diagnostics = std::move(compilation->diagnostics);
   return std::move(compilation->output);
 }
@@ -194,11 +200,13 @@ Result<CodeGenOutput> generateCode(mlir::Operation *module, const TargetConfig &
   });
   auto translate = [&] {
     numberAssembly(module);
+    numberSchedules(module);
     if (options.debugInfo)
       addDebugScopes(module, options.producer, options.optLevel > 0);
     state.module = mlir::translateModuleToLLVMIR(module, context, options.moduleName, /*disableVerification=*/true);
     if (state.module) {
       placeAssembly(*state.module);
+      placeSchedules(*state.module);
       addPrintfFormats(module, *state.module);
     }
     return state.module != nullptr;

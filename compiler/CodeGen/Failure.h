@@ -34,6 +34,8 @@ struct Diagnostic {
   std::string function;
   /// The number of the inline assembly it is about, from 1; 0: about none.
   uint64_t assembly = 0;
+  /// The number of the group of a schedule block it is about, from 1 (Schedules.h); 0: about none.
+  uint64_t schedule = 0;
 };
 
 enum class FailureKind {

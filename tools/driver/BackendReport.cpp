@@ -35,7 +35,9 @@ static SourceRange placeOf(const SourceManager &sources, const codegen::Diagnost
 
 void reportBackend(DiagnosticEngine &engine, const SourceManager &sources, const codegen::Diagnostic &d,
                    const specs::TargetId &target) {
-  if (d.severity == codegen::Severity::Warning)
+  if (d.schedule != 0)
+    engine.report(diag::PerfSchedule, placeOf(sources, d), target.text(), d.function, d.message);
+  else if (d.severity == codegen::Severity::Warning)
     engine.report(diag::BackendWarning, placeOf(sources, d), target.text(), d.message);
 }
 
