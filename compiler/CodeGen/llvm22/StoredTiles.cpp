@@ -19,5 +19,5 @@
 namespace flyc::codegen::workaround {
 extern const Workaround storedTiles;
 const Workaround storedTiles = {
-    .name = "stored-tiles", .upstream = "", .mendedIn = 0, .option = "dag-maps-huge-region=100"};
+    .name = "stored-tiles", .upstream = "", .mendedIn = 0, .option = "dag-maps-huge-region=30"};
 } // namespace flyc::codegen::workaround
