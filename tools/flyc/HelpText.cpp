@@ -107,7 +107,7 @@ std::string flyc::driver::overviewText() {
                     "usage: flyc [COMMAND] [options] FILE\n\nCommands:\n";
   const CommandInfo &first = commands().front();
   for (const CommandInfo &info : commands())
-    out += "  " + std::string(info.name) + std::string(10 - info.name.size(), ' ') + std::string(info.summary) +
+    out += "  " + std::string(info.name) + std::string(12 - info.name.size(), ' ') + std::string(info.summary) +
            (&info == &first ? " (the default)" : "") + "\n";
   out += "\nExamples:\n" + withTargets(first.make()->text().examples) +
          "\nAn argument @FILE stands for the arguments in that file. `flyc COMMAND --help` explains each command.\n";
