@@ -52,7 +52,8 @@ struct TestPlan {
 };
 
 /// What is launched: of each source, for those of `tested` that a case names, whatever `filter` stands in
-/// ("kernel on target"). `quick` keeps the smallest and the largest of each case, and no bounds.
+/// ("kernel on target"). `quick` keeps the smallest and the largest of each case, and bounds under the
+/// first element of `assume` only.
 TestPlan planTests(const std::vector<TestSource> &sources, const std::vector<std::string> &tested,
                    const std::string &filter, bool quick);
 
