@@ -71,7 +71,8 @@ public:
     options.group("What runs");
     options.add("--arch", "LIST", "Only these targets. Default: all that are emulated.", archs);
     options.add("--filter", "TEXT", "Only launches that have TEXT in 'KERNEL on TARGET'.", filter);
-    options.flag("--quick", "Only the smallest and the largest launch of each case, and bounds as the model is.", quick);
+    options.flag("--quick", "Only the smallest and the largest launch of each case, and bounds as the model is.",
+                 quick);
     options.flag("--complete", "Fail for sources and kernels without a case.", complete);
     options.add("--jobs", "N", "Compile and run by N threads. Default: one for each processor.", jobs);
 
@@ -194,7 +195,8 @@ int TestCommand::run(const CommandInput &input) {
   if (!jobs.empty() && (!readNumber(jobs, threads) || threads == 0 || threads > 1024))
     return failWith(usageError("-j " + jobs + " is no number from 1 to 1024"));
   if (updateBounds && quick)
-    return failWith(usageError("--update-bounds needs every bound, and --quick leaves some out", "leave one of them out"));
+    return failWith(
+        usageError("--update-bounds needs every bound, and --quick leaves some out", "leave one of them out"));
   const auto emulator = openEmulator();
   if (!emulator)
     return failWith(emulator.error());
