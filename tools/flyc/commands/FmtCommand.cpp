@@ -1,0 +1,117 @@
+//===- FmtCommand.cpp - flyc fmt --------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Puts sources in order (frontend/Lex/Format.h) in place, or says which are not. A text that does not parse is left
+// alone.
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Lex/Format.h"
+#include "frontend/Parse/Parser.h"
+#include "tools/driver/Outputs.h"
+#include "tools/flyc/Commands.h"
+#include "tools/flyc/Reporter.h"
+
+#include <algorithm>
+#include <filesystem>
+
+using namespace flyc;
+using namespace flyc::driver;
+
+namespace {
+
+/// FILE, or every .fly below a folder, sorted.
+support::Result<std::vector<std::string>, DriverError> sourcesIn(const std::string &path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (path == "-" || !fs::is_directory(path, error))
+    return std::vector<std::string>{path};
+  std::vector<std::string> out;
+  for (fs::recursive_directory_iterator at(path, error), end; !error && at != end; at.increment(error))
+    if (at->path().extension() == ".fly" && at->is_regular_file(error))
+      out.push_back(at->path().string());
+  if (error)
+    return cannotRead(path, error.message());
+  if (out.empty())
+    return usageError("no .fly source below " + quote(path), "name a source, or a folder that has some");
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+class FmtCommand : public Command {
+public:
+  CommandText text() const override {
+    return {"flyc fmt FILE|FOLDER... [options]",
+            "Puts the blanks, the indentation and the empty lines of sources in order, in place; of a folder, all .fly "
+            "below it. `-` reads standard input and writes standard output. Where lines end, and what the author has "
+            "put in columns, stays. A source with errors is left alone. docs/format.md has the rules.",
+            "  flyc fmt kernels\n"
+            "  flyc fmt --check --diff vector_add.fly\n"
+            "  flyc fmt - < vector_add.fly\n",
+            "0123"};
+  }
+  void addOptions(OptionList &options) override {
+    options.flag("--check", "Write nothing; list the sources that are not in order, and exit with 1 if there are any.",
+                 check);
+    options.flag("--diff", "Write no source; print what would change.", diff);
+  }
+
+  int run(const CommandInput &input) override {
+    if (input.words.empty())
+      return failWith(usageError("nothing to format", "`flyc fmt FILE`, a folder, or - for standard input"));
+    std::vector<std::string> paths;
+    for (const std::string &word : input.words) {
+      const auto found = sourcesIn(word);
+      if (!found)
+        return failWith(found.error());
+      for (const std::string &path : *found)
+        if (std::find(paths.begin(), paths.end(), path) == paths.end())
+          paths.push_back(path);
+    }
+    int status = exitOk;
+    for (const std::string &path : paths)
+      status = std::max(status, format(path));
+    DriverError error;
+    if (!printed.empty() && !writeStandardOutput(printed, error))
+      return failWith(error);
+    return outputs.commit(error) ? status : failWith(error);
+  }
+
+private:
+  int format(const std::string &path) {
+    SourceManager sources;
+    const LoadResult file = path == "-" ? sources.addStdin() : sources.addFile(path);
+    if (!file)
+      return failWith(cannotRead(path == "-" ? "standard input" : path, file.error().message));
+    Arena arena;
+    IdentifierTable names;
+    DiagnosticEngine diags(engineOptions({}));
+    parseModule({sources, arena, names, diags}, *file);
+    if (diags.hasErrors()) {
+      showDiagnostics(diags.diagnostics(), sources, {});
+      return exitErrors;
+    }
+    const std::string_view before = sources.text(*file);
+    const FormattedText after = formatSource(sources, *file);
+    const std::string name = path == "-" ? "<stdin>" : path;
+    if (!check && !diff) {
+      if (path == "-" || before != after.text)
+        outputs.add(path, after.text);
+      return exitOk;
+    }
+    if (before == after.text)
+      return exitOk;
+    printed += diff ? formatDiff(before, after, name, name) : name + "\n";
+    return check ? exitErrors : exitOk;
+  }
+
+  bool check = false, diff = false;
+  Outputs outputs;
+  std::string printed;
+};
+
+} // namespace
+
+std::unique_ptr<Command> flyc::driver::makeFmtCommand() { return std::make_unique<FmtCommand>(); }
