@@ -121,7 +121,7 @@ struct Param {
   std::optional<Access> access;
   Expr *type = nullptr;    ///< or null: `part: scratch`, a closure's `x`
   bool isOptional = false; ///< `?` after the type: a tensor that may be absent
-  Expr *init = nullptr;    ///< or null
+  Expr *init = nullptr;    ///< or null; of a splice from a module, `module.kernel`
   std::string_view doc;
   SourceRange range;
 };

@@ -237,7 +237,8 @@ std::span<Param *> Parser::parseParams() {
   return keep(params);
 }
 
-// param     = ".." NAME | NAME [ ":" [ "in" | "out" | "inout" | "scratch" ] [ type ] [ "?" ] ] [ "=" expr ]
+// param     = ".." NAME [ "." NAME ]
+//           | NAME [ ":" [ "in" | "out" | "inout" | "scratch" ] [ type ] [ "?" ] ] [ "=" expr ]
 Param *Parser::parseParam() {
   auto *param = make<Param>();
   SourceLocation begin = tok.range.begin;
@@ -245,6 +246,11 @@ Param *Parser::parseParam() {
   if (takeIf(TokenKind::DotDot)) {
     param->isSplice = true;
     param->name = expectName("the kernel whose parameters to insert");
+    if (!failed && takeIf(TokenKind::Dot)) {
+      const Ident member = expectName("a kernel of the module");
+      auto *module = make<NameExpr>(param->name, std::span<GenericArg>(), param->name.range);
+      param->init = make<FieldExpr>(module, member, std::span<GenericArg>(), rangeFrom(param->name.range.begin));
+    }
     param->range = rangeFrom(begin);
     return param;
   }

@@ -108,9 +108,11 @@ const ast::Param *EntryBuilder::inserted(std::string_view parameter, std::shared
 }
 
 void EntryBuilder::insertParameters(const ast::Param *splice, std::vector<Signature::Item> &items) {
-  Binding *binding = outer->find(splice->name.id);
-  Value named = binding ? binding->value : unknownName(context, splice->name);
-  const std::string callee(splice->name.str());
+  Binding *binding = splice->init ? nullptr : outer->find(splice->name.id);
+  Value named = splice->init ? evaluate(context, splice->init)
+                : binding    ? binding->value
+                             : unknownName(context, splice->name);
+  const std::string callee(splice->init ? context.sources.text(splice->init->range()) : splice->name.str());
   const auto *kernel = named.as<KernelPtr>();
   if (!kernel) {
     failed = true;
