@@ -26,19 +26,6 @@ using namespace flyc::driver;
 
 namespace {
 
-/// NAME=VALUE of the sizes and of the arguments; an argument `=K` is the size K.
-std::vector<std::string> wordsOf(const specs::Named<int64_t> &sizes, const specs::Named<std::string> &arguments) {
-  std::vector<std::string> words;
-  for (const auto &[name, value] : sizes)
-    words.push_back(name + "=" + std::to_string(value));
-  for (const auto &[name, value] : arguments) {
-    const auto size =
-        std::find_if(sizes.begin(), sizes.end(), [&](const auto &one) { return "=" + one.first == value; });
-    words.push_back(name + "=" + (size == sizes.end() ? value : std::to_string(size->second)));
-  }
-  return words;
-}
-
 std::optional<double> toleranceOf(const std::string &text) {
   double value = 0;
   if (text.empty() || std::from_chars(text.data(), text.data() + text.size(), value).ec != std::errc())
@@ -80,7 +67,7 @@ void run(TestLaunch &launch, const flyc_emulator &emulator, const SourceManager 
   RunRequest request;
   request.kernel = launch.is->kernel;
   request.archs = {launch.target};
-  request.words = wordsOf(launch.sizes, launch.is->arguments);
+  request.words = argumentWords(launch.sizes, launch.is->arguments);
   const auto plan = planFromManifest(launch.source->manifest, request);
   if (!plan) {
     launch.errors.push_back(misuse(plan.error(), *launch.source, launch.is->place, sources));
@@ -148,7 +135,7 @@ void run(TestBench &bench, const flyc_emulator &emulator, const SourceManager &s
   RunRequest request;
   request.kernel = bench.is->kernel;
   request.archs = {bench.target};
-  request.words = wordsOf(bench.is->sizes, bench.is->arguments);
+  request.words = argumentWords(bench.is->sizes, bench.is->arguments);
   request.blank = true;
   const auto plan = planFromManifest(bench.source->manifest, request);
   if (!plan) {
@@ -196,6 +183,19 @@ void run(TestBench &bench, const flyc_emulator &emulator, const SourceManager &s
 
 } // namespace
 
+std::vector<std::string> flyc::driver::argumentWords(const specs::Named<int64_t> &sizes,
+                                                     const specs::Named<std::string> &arguments) {
+  std::vector<std::string> words;
+  for (const auto &[name, value] : sizes)
+    words.push_back(name + "=" + std::to_string(value));
+  for (const auto &[name, value] : arguments) {
+    const auto size =
+        std::find_if(sizes.begin(), sizes.end(), [&](const auto &one) { return "=" + one.first == value; });
+    words.push_back(name + "=" + (size == sizes.end() ? value : std::to_string(size->second)));
+  }
+  return words;
+}
+
 std::string flyc::driver::sizesText(const specs::Named<int64_t> &sizes) {
   std::string text;
   for (const auto &[name, value] : sizes)
@@ -208,7 +208,7 @@ std::string flyc::driver::commandOf(const TestLaunch &launch) {
   if (!launch.source->variants.empty())
     text += " --variants=" + launch.source->variants;
   text += " " + launch.is->kernel;
-  for (const std::string &word : wordsOf(launch.sizes, launch.is->arguments))
+  for (const std::string &word : argumentWords(launch.sizes, launch.is->arguments))
     text += " " + word;
   for (const specs::PlacedWord &check : launch.is->checks)
     text += " --check '" + check.text + "'";

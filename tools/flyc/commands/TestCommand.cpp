@@ -12,7 +12,9 @@
 #include "tools/driver/Outputs.h"
 #include "tools/driver/TemporaryFolder.h"
 #include "tools/flyc/Commands.h"
+#include "tools/flyc/EmulatedTargets.h"
 #include "tools/flyc/LaunchArguments.h"
+#include "tools/flyc/ProgressBar.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/flyc/SourceCompile.h"
 #include "tools/run/plan/Device.h"
@@ -20,36 +22,13 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <mutex>
 #include <thread>
-#include <unistd.h>
 
 using namespace flyc;
 using namespace flyc::driver;
 
 namespace {
-
-/// "[########        ] 412 of 1768 launches" on standard error, if that is a terminal.
-class ProgressBar {
-public:
-  void show(size_t done, size_t all) {
-    const auto now = std::chrono::steady_clock::now();
-    if (!visible || (done != all && now - last < std::chrono::milliseconds(100)))
-      return;
-    last = now;
-    constexpr size_t width = 32;
-    const size_t filled = width * done / std::max<size_t>(all, 1);
-    std::fprintf(stderr, "\r[%s%s] %zu of %zu ", std::string(filled, '#').c_str(),
-                 std::string(width - filled, ' ').c_str(), done, all);
-    if (done == all)
-      std::fprintf(stderr, "\r\033[K");
-  }
-
-private:
-  const bool visible = isatty(STDERR_FILENO) == 1;
-  std::chrono::steady_clock::time_point last;
-};
 
 class TestCommand : public Command {
 public:
@@ -89,8 +68,6 @@ public:
   int run(const CommandInput &input) override;
 
 private:
-  std::optional<DriverError> readTargets(const std::vector<std::string> &emulated,
-                                         std::vector<std::string> &tested) const;
   bool compileAll(std::vector<TestSource> &sources, const std::vector<std::string> &tested, const std::string &folder,
                   unsigned threads, ExitCode &status) const;
   std::optional<DriverError> writeBounds(const TestPlan &plan, const std::vector<TestSource> &sources,
@@ -101,27 +78,6 @@ private:
   bool quick = false, complete = false, json = false, updateBounds = false;
   CompileArguments source;
 };
-
-/// The processors that are emulated, or those of them that --arch names.
-std::optional<DriverError> TestCommand::readTargets(const std::vector<std::string> &emulated,
-                                                    std::vector<std::string> &tested) const {
-  if (archs.empty()) {
-    tested = emulated;
-    return std::nullopt;
-  }
-  for (const std::string &list : archs)
-    for (size_t at = 0; at <= list.size();) {
-      const size_t end = std::min(list.find(',', at), list.size());
-      const std::string name = list.substr(at, end - at);
-      at = end + 1;
-      if (std::find(emulated.begin(), emulated.end(), name) == emulated.end())
-        return DriverError{
-            diag::UnknownTarget, quote(name) + " is not emulated", {}, "there is " + joined(emulated), {}};
-      if (std::find(tested.begin(), tested.end(), name) == tested.end())
-        tested.push_back(name);
-    }
-  return std::nullopt;
-}
 
 /// Compiles each source into a folder of its own. Mistakes are shown in the order of the sources.
 bool TestCommand::compileAll(std::vector<TestSource> &sources, const std::vector<std::string> &tested,
@@ -200,10 +156,9 @@ int TestCommand::run(const CommandInput &input) {
   const auto emulator = openEmulator();
   if (!emulator)
     return failWith(emulator.error());
-  std::vector<std::string> emulated, tested;
-  for (uint32_t i = 0; const char *name = (*emulator)->processor(i); ++i)
-    emulated.emplace_back(name);
-  if (const auto error = readTargets(emulated, tested))
+  const std::vector<std::string> emulated = emulatedTargets(**emulator);
+  std::vector<std::string> tested;
+  if (const auto error = chooseTargets(emulated, archs, tested))
     return failWith(*error);
   auto sources = findSources(input.words.empty() ? std::vector<std::string>{"."} : input.words, complete);
   if (!sources)

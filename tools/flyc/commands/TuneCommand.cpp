@@ -1,0 +1,321 @@
+//===- TuneCommand.cpp - flyc tune ------------------------------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Searches the instances of a kernel's tune section by the cycle model (tools/tune), in this process or as a graph of
+// actions that Ninja runs.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/Package/Generator.h"
+#include "compiler/Package/Unit.h"
+#include "support/Text.h"
+#include "tools/driver/Outputs.h"
+#include "tools/driver/TemporaryFolder.h"
+#include "tools/flyc/Commands.h"
+#include "tools/flyc/EmulatedTargets.h"
+#include "tools/flyc/LaunchArguments.h"
+#include "tools/flyc/ProgressBar.h"
+#include "tools/flyc/Reporter.h"
+#include "tools/flyc/SourceCompile.h"
+#include "tools/run/plan/Device.h"
+#include "tools/tune/TuneJournal.h"
+#include "tools/tune/TunePlan.h"
+
+#include <atomic>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+using namespace flyc;
+using namespace flyc::driver;
+
+namespace {
+
+class TuneCommand : public Command {
+public:
+  CommandText text() const override {
+    return {"flyc tune FILE.fly... [options]",
+            "Finds the fastest instances of a kernel without a GPU: compiles the points of the `tune` section of "
+            "NAME.yaml beside NAME.fly and models their launches (all figures are modelled, none is measured). Prints "
+            "for each shape the best instance and the next; -o writes the variants file that builds them. "
+            "docs/tune.md says how a space is described and searched.",
+            "  flyc tune gemm.fly --arch=$C -o gemm.variants.yaml --journal=gemm.journal\n"
+            "  flyc tune gemm.fly --arch=$C --entry gemm_tuned.fly\n"
+            "  flyc tune gemm.fly --plan=sweep --launcher='srun -n1 -c1' && ninja -C sweep\n",
+            "012345"};
+  }
+  void addOptions(OptionList &options) override {
+    options.group("The search");
+    options.add("--arch", "LIST", "Only these targets. Default: those of the section, or all that are emulated.",
+                archs);
+    options.flag("--whole", "Model every point under every assumption. Default: the best quarter goes on.", whole);
+    options.add("--jobs", "N", "Search by N threads. Default: one for each processor. Results do not depend on it.",
+                jobs);
+    options.add("--journal", "FILE", "Keep what was modelled in FILE; a search that was stopped goes on from it.",
+                journal);
+
+    options.group("Results");
+    options.add("--output", "FILE", "Write the variants file.", output);
+    options.add("--entry", "FILE",
+                "Write a source with an entry, named as the file, that chooses among the best instances by shape. Of "
+                "one target.",
+                entry);
+
+    options.group("As a graph of actions");
+    options.add("--plan", "DIR", "Search nothing: write DIR/build.ninja, whose actions do, for `ninja -C DIR`.",
+                planFolder);
+    options.add("--launcher", "COMMAND", "Of --plan: what each action is run by, as in 'srun -n1 -c1'.", launcher);
+    options.add("--action", "NAME", "Run one action of a plan, in this folder: what build.ninja calls.", action);
+
+    options.group("How sources are compiled");
+    options.add("--include-dir", "DIR", "Look for imports in DIR too. May be repeated.", source.includeDirs);
+    options.add("--opt-level", "LEVEL", "0, 1, 2 or 3. Default: -O3.", source.optLevel);
+  }
+  int run(const CommandInput &input) override;
+
+private:
+  /// The files that a compile of the first point reads, be it right or not, and a digest of their texts.
+  std::vector<std::string> closureOf(const TuneTask &task, std::string &digest) const;
+  std::string compileInstance(const TuneTask &task, const std::string &instance, const std::string &folder) const;
+  std::optional<TuneRanking> search(const TuneTask &task, size_t number, const std::string &folder, unsigned threads,
+                                    const flyc_emulator &emulator, TuneJournal &kept) const;
+  int writePlan(const std::vector<TuneTask> &tasks, const CommandInput &input) const;
+
+  std::vector<std::string> archs;
+  std::string jobs, journal, output, entry, planFolder, launcher, action;
+  bool whole = false;
+  CompileArguments source;
+};
+
+std::string generatorText() {
+  const package::Generator generator = package::currentGenerator();
+  return generator.name + " " + generator.version;
+}
+
+std::string TuneCommand::compileInstance(const TuneTask &task, const std::string &instance,
+                                         const std::string &folder) const {
+  CompileArguments args = source;
+  args.archs = {task.target};
+  args.inputs = {task.source->path};
+  args.instances = {instance};
+  args.outputDir = folder;
+  args.emit = {"hsaco,manifest"};
+  args.name = "unit";
+  args.noWarnings = true;
+  CheckedRequest checked = checkRequest(args, /*checkOnly=*/false);
+  if (checked.status != exitOk)
+    return "its options are wrong";
+  CompileResult result = compile(checked.request);
+  DriverError error;
+  if (!result)
+    return result.diagnostics.empty() ? "it does not compile" : result.diagnostics.front().message;
+  return writeResults(result, error) ? "" : error.message;
+}
+
+std::vector<std::string> TuneCommand::closureOf(const TuneTask &task, std::string &digest) const {
+  CompileArguments args = source;
+  args.archs = {task.target};
+  args.inputs = {task.source->path};
+  args.instances = {instanceOf(task, 0)};
+  std::vector<std::string> files;
+  CheckedRequest checked = checkRequest(args, /*checkOnly=*/true);
+  if (checked.status != exitOk)
+    return files; // the first compile says why
+  const CompileResult result = check(std::move(checked.request));
+  std::string texts;
+  for (uint32_t n = 0; n < result.sources->fileCount(); ++n)
+    if (const FileID file(n); result.sources->isRead(file)) {
+      files.emplace_back(std::filesystem::absolute(result.sources->name(file)).string());
+      texts += package::sha256Hex(result.sources->text(file));
+    }
+  digest = package::sha256Hex(texts);
+  return files;
+}
+
+std::optional<TuneRanking> TuneCommand::search(const TuneTask &task, size_t number, const std::string &folder,
+                                               unsigned threads, const flyc_emulator &emulator,
+                                               TuneJournal &kept) const {
+  struct Code {
+    std::mutex mutex;
+    std::optional<std::string> refused;
+  };
+  std::vector<Code> codes(task.points.size());
+  const auto pathOf = [&](size_t point) { return folder + "/" + std::to_string(number) + "." + std::to_string(point); };
+  const auto refusalOf = [&](size_t point) {
+    Code &code = codes[point];
+    const std::lock_guard lock(code.mutex);
+    if (!code.refused)
+      code.refused = compileInstance(task, instanceOf(task, point), pathOf(point));
+    if (code.refused->empty())
+      code.refused = spillsOf(pathOf(point) + "/unit.json");
+    return *code.refused;
+  };
+  TuneSearch search(task, whole);
+  ProgressBar bar;
+  while (!search.isDone()) {
+    std::vector<TuneJob> all = search.jobs();
+    std::vector<TuneTiming> timings(all.size());
+    std::atomic<size_t> next = 0, done = 0;
+    std::mutex shown;
+    const auto work = [&] {
+      for (size_t j; (j = next++) < all.size();) {
+        const std::string key = journalKey(task, all[j].point, all[j].shape, search.round());
+        if (auto known = kept.find(key)) {
+          timings[j] = *known;
+        } else {
+          timings[j].refused = refusalOf(all[j].point);
+          if (timings[j].refused.empty())
+            timings[j] = timeOf(emulator, task, pathOf(all[j].point) + "/unit.json", all[j].shape, search.round());
+          kept.add(key, timings[j]);
+        }
+        const std::lock_guard lock(shown);
+        bar.show(++done, all.size());
+      }
+    };
+    std::vector<std::thread> pool;
+    for (unsigned i = 1; i < std::min<size_t>(threads, all.size()); ++i)
+      pool.emplace_back(work);
+    work();
+    for (std::thread &thread : pool)
+      thread.join();
+    search.finish(all, timings);
+  }
+  return search.ranking();
+}
+
+int TuneCommand::writePlan(const std::vector<TuneTask> &tasks, const CommandInput &input) const {
+  namespace fs = std::filesystem;
+  std::vector<std::string> files;
+  std::string digest, command;
+  for (const TuneTask &task : tasks) {
+    for (const std::string &file : closureOf(task, digest))
+      if (std::find(files.begin(), files.end(), file) == files.end())
+        files.push_back(file);
+    if (const std::string cases = fs::absolute(task.source->cases).string();
+        std::find(files.begin(), files.end(), cases) == files.end())
+      files.push_back(cases);
+  }
+  const auto quoted = [](const std::string &word) {
+    std::string out = "'";
+    for (const char c : word)
+      out += c == '\'' ? "'\\''" : c == '$' ? "$$" : std::string(1, c);
+    return out + "'";
+  };
+  std::error_code error;
+  const std::string program = fs::read_symlink("/proc/self/exe", error).string();
+  if (error)
+    return failWith(cannotRead("/proc/self/exe", error.message()));
+  files.push_back(program);
+  command = launcher + (launcher.empty() ? "" : " ") + quoted(program) + " tune";
+  for (const std::string &word : input.words)
+    command += " " + quoted(fs::absolute(word).string());
+  for (const std::string &arch : archs)
+    command += " --arch=" + arch;
+  for (const std::string &folder : source.includeDirs)
+    command += " -I " + quoted(fs::absolute(folder).string());
+  if (!source.optLevel.empty())
+    command += " -O" + source.optLevel;
+  if (whole)
+    command += " --whole";
+  Outputs outputs;
+  outputs.addFolder(planFolder);
+  for (size_t t = 0; t < tasks.size(); ++t)
+    outputs.addFolder(planFolder + "/" + std::to_string(t));
+  outputs.add(planFolder + "/build.ninja", ninjaText({tasks, whole, planFolder}, command, files));
+  DriverError failure;
+  return outputs.commit(failure) ? exitOk : failWith(failure);
+}
+
+int TuneCommand::run(const CommandInput &input) {
+  if (input.words.empty())
+    return failWith(usageError("nothing to tune", "`flyc tune FILE.fly`, which has a `tune` section in FILE.yaml"));
+  unsigned threads = std::max(1u, std::thread::hardware_concurrency());
+  if (!jobs.empty() && (!readNumber(jobs, threads) || threads == 0 || threads > 1024))
+    return failWith(usageError("-j " + jobs + " is no number from 1 to 1024"));
+  if (!launcher.empty() && planFolder.empty())
+    return failWith(usageError("--launcher is of --plan, which is not there"));
+  const auto emulator = openEmulator();
+  if (!emulator)
+    return failWith(emulator.error());
+  const std::vector<std::string> emulated = emulatedTargets(**emulator);
+  std::vector<std::string> targets;
+  if (const auto error = chooseTargets(emulated, archs, targets))
+    return failWith(*error);
+  auto sources = findSources(input.words, /*complete=*/false);
+  if (!sources)
+    return failWith(sources.error());
+  SourceManager texts;
+  std::vector<DriverError> errors;
+  if (readCases(*sources, texts, errors))
+    checkTargets(*sources, emulated, texts, errors);
+  if (!errors.empty())
+    return failWith(errors, texts, {});
+  const std::vector<TuneTask> tasks = tasksOf(*sources, targets);
+  if (tasks.empty())
+    return failWith(
+        usageError("no `tune` section is for " + joined(targets, {}, " or "), "docs/tune.md says how one is written"));
+  if (!entry.empty() && tasks.size() != 1)
+    return failWith(usageError("--entry is of one kernel on one target, and there are " + std::to_string(tasks.size()),
+                               "choose by --arch"));
+  if (!planFolder.empty())
+    return writePlan(tasks, input);
+  const CompileInstance compileOne = [&](const TuneTask &task, const std::string &instance, const std::string &folder) {
+    return compileInstance(task, instance, folder);
+  };
+  if (!action.empty()) {
+    const auto error = runAction({tasks, whole, "."}, action, **emulator, compileOne, generatorText());
+    return error ? failWith(*error) : exitOk;
+  }
+
+  std::string subject = generatorText();
+  for (const auto &[part, id] : package::currentGenerator().buildIds)
+    subject += " " + part + ":" + id;
+  for (const TuneTask &task : tasks) {
+    std::string digest;
+    closureOf(task, digest);
+    subject += " " + digest;
+  }
+  TuneJournal kept;
+  if (const auto error = kept.open(journal, subject + " -O" + source.optLevel))
+    return failWith(*error);
+  const TemporaryFolder folder("flyc-tune");
+  if (folder.failed)
+    return failWith(
+        cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));
+  std::vector<TuneFound> found;
+  for (const TuneTask &task : tasks) {
+    auto ranking = search(task, found.size(), folder.path.str().str(), threads, **emulator, kept);
+    if (const auto error = kept.error())
+      return failWith(*error);
+    found.push_back({&task, std::move(*ranking)});
+  }
+  Outputs outputs;
+  outputs.add("-", tuneTable(found));
+  bool isWhole = true;
+  for (const TuneFound &one : found)
+    for (size_t s = 0; s < one.ranking.shapes.size(); ++s)
+      if (one.ranking.shapes[s].empty()) {
+        isWhole = false;
+        errors.push_back({diag::CasesFile,
+                          "no point of " + quote(one.task->space->kernel.text) + " runs on " + one.task->target + ": " +
+                              one.ranking.refused[s].front().second,
+                          {},
+                          {},
+                          rangeOf(*one.task->source, one.task->space->place, texts)});
+      }
+  if (!isWhole)
+    return failWith(errors, texts, {});
+  if (!output.empty())
+    outputs.add(output, tuneVariants(found, generatorText()));
+  if (!entry.empty())
+    outputs.add(entry, tuneEntry(found.front(), std::filesystem::path(found.front().task->source->path).stem().string(),
+                                 std::filesystem::path(entry).stem().string()));
+  DriverError error;
+  return outputs.commit(error) ? exitOk : failWith(error);
+}
+
+} // namespace
+
+std::unique_ptr<Command> flyc::driver::makeTuneCommand() { return std::make_unique<TuneCommand>(); }

@@ -1,0 +1,47 @@
+//===- TuneJournal.h - what was modelled, kept for another run -----------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// A file of lines, one a result, that is written while a search runs: killed and started again, it goes on where it
+// was. The first line says by which compiler and of which texts; a journal of others is begun anew. A line that was cut
+// off is passed over.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_TUNE_TUNEJOURNAL_H
+#define FLYC_TOOLS_TUNE_TUNEJOURNAL_H
+
+#include "tools/tune/TuneTask.h"
+
+#include <map>
+#include <mutex>
+
+namespace flyc::driver {
+
+class TuneJournal {
+public:
+  /// Without a path nothing is kept. `subject`: what results depend on besides their keys.
+  std::optional<DriverError> open(const std::string &path, const std::string &subject);
+  ~TuneJournal();
+
+  std::optional<TuneTiming> find(const std::string &key);
+  /// By any thread. An error is kept for `error`.
+  void add(const std::string &key, const TuneTiming &timing);
+  std::optional<DriverError> error();
+  size_t found() const { return known.size(); }
+
+private:
+  std::mutex mutex;
+  std::map<std::string, TuneTiming> known;
+  std::string path;
+  int file = -1;
+  std::optional<DriverError> failure;
+};
+
+/// Of one launch of a point.
+std::string journalKey(const TuneTask &task, size_t point, size_t shape, size_t assume);
+
+} // namespace flyc::driver
+
+#endif // FLYC_TOOLS_TUNE_TUNEJOURNAL_H

@@ -1,0 +1,175 @@
+//===- TuneText.cpp - what a search found, as text -----------------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tools/tune/TuneText.h"
+
+#include "support/Text.h"
+#include "tools/driver/TextTable.h"
+#include "tools/run/bench/Rates.h"
+#include "tools/test/TestRun.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+using namespace flyc;
+using namespace flyc::driver;
+
+namespace {
+
+std::string clocksText(double clocks) { return decimal(clocks, 0); }
+
+/// "next, 1.2 % slower: BM=64 BN=128".
+std::string behindText(const TuneTask &task, const std::vector<TunePlace> &places) {
+  if (places.size() < 2)
+    return "no other point counts";
+  return "next, " + percent(places[1].clocks / places[0].clocks - 1) +
+         " slower: " + textOf(*task.space, task.points[places[1].point]);
+}
+
+std::string yamlWord(const std::string &text) {
+  const bool isPlain = std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
+  });
+  return isPlain ? text : '"' + text + '"';
+}
+
+} // namespace
+
+std::string flyc::driver::tuneTable(const std::vector<TuneFound> &found) {
+  std::string out;
+  for (const TuneFound &one : found) {
+    const TuneTask &task = *one.task;
+    out += (out.empty() ? "" : "\n") + task.space->kernel.text + " on " + task.target +
+           ", modelled: " + std::to_string(task.points.size()) + " points\n";
+    TextTable table({"shape", "clocks", "best", "next", "slower", "refused"});
+    for (size_t s = 0; s < one.ranking.shapes.size(); ++s) {
+      const std::vector<TunePlace> &places = one.ranking.shapes[s];
+      const auto point = [&](size_t n) { return textOf(*task.space, task.points[places[n].point]); };
+      table.add({sizesText(task.space->shapes[s]), places.empty() ? "-" : clocksText(places[0].clocks),
+                 places.empty() ? "no point counts" : point(0), places.size() < 2 ? "-" : point(1),
+                 places.size() < 2 ? "-" : percent(places[1].clocks / places[0].clocks - 1),
+                 std::to_string(one.ranking.refused[s].size())});
+    }
+    out += table.text();
+    std::map<std::string, std::set<size_t>> reasons;
+    for (const auto &refused : one.ranking.refused)
+      for (const auto &[point, why] : refused)
+        reasons[why].insert(point);
+    for (const auto &[why, points] : reasons)
+      out += "  " + std::to_string(points.size()) + " refused: " + why + "\n";
+  }
+  return out;
+}
+
+std::string flyc::driver::tuneVariants(const std::vector<TuneFound> &found, const std::string &generator) {
+  std::string out =
+      "# Written by `flyc tune`, " + generator +
+      ": for each shape the instance that its model of the chip gives the least time. Nothing is measured.\n"
+      "variants:\n";
+  // An instance that wins for several shapes or targets stands once.
+  struct Entry {
+    std::string why, instance, kernel, arguments;
+    std::vector<std::string> targets;
+  };
+  std::vector<Entry> entries;
+  for (const TuneFound &one : found)
+    for (size_t s = 0; s < one.ranking.shapes.size(); ++s) {
+      const std::vector<TunePlace> &places = one.ranking.shapes[s];
+      if (places.empty())
+        continue;
+      const std::string instance = instanceOf(*one.task, places[0].point);
+      auto entry = std::find_if(entries.begin(), entries.end(), [&](const Entry &e) { return e.instance == instance; });
+      if (entry == entries.end()) {
+        Entry made{"", instance, one.task->space->kernel.text, "", {}};
+        for (size_t p = 0; p < one.task->space->parameters.size(); ++p) {
+          const specs::TuneParameter &parameter = one.task->space->parameters[p];
+          made.arguments += (p ? ", " : "") + parameter.name.text + ": " +
+                            yamlWord(parameter.values[one.task->points[places[0].point][p]].text);
+        }
+        entries.push_back(std::move(made));
+        entry = entries.end() - 1;
+      }
+      entry->why += "# " + sizesText(one.task->space->shapes[s]) + " on " + one.task->target + ": " +
+                    clocksText(places[0].clocks) + " clocks of " + std::to_string(one.task->points.size()) +
+                    " points; " + behindText(*one.task, places) + "\n";
+      if (std::find(entry->targets.begin(), entry->targets.end(), one.task->target) == entry->targets.end())
+        entry->targets.push_back(one.task->target);
+    }
+  for (const Entry &entry : entries)
+    out += entry.why + "- {kernel: " + entry.kernel + ", arguments: {" + entry.arguments + "}, targets: [" +
+           joined(entry.targets) + "]}\n";
+  return out;
+}
+
+namespace {
+
+class Chooser {
+public:
+  explicit Chooser(const TuneFound &found) : found(found), shapes(found.task->space->shapes) {}
+
+  std::string choose(const std::vector<size_t> &among, unsigned indent) const {
+    const std::string margin(indent, ' ');
+    std::set<size_t> winners;
+    for (const size_t shape : among)
+      winners.insert(found.ranking.shapes[shape][0].point);
+    if (winners.size() == 1)
+      return margin + instanceOf(*found.task, *winners.begin()) + "(..)\n";
+    // The size with the most values, and its largest step.
+    std::string name;
+    std::set<int64_t> values;
+    for (const auto &[size, value] : shapes[among[0]]) {
+      std::set<int64_t> of;
+      for (const size_t shape : among)
+        of.insert(valueOf(shape, size));
+      if (of.size() > values.size()) {
+        values = of;
+        name = size;
+      }
+    }
+    int64_t border = 0;
+    double widest = 0;
+    for (auto at = values.begin(), next = std::next(at); next != values.end(); ++at, ++next)
+      if (const double step = double(*next) / double(std::max<int64_t>(*at, 1)); step > widest) {
+        widest = step;
+        border = static_cast<int64_t>(std::sqrt(double(*at) * double(*next)));
+        border = std::clamp(border, *at, *next - 1);
+      }
+    std::vector<size_t> small, large;
+    for (const size_t shape : among)
+      (valueOf(shape, name) <= border ? small : large).push_back(shape);
+    return margin + "if " + name + " <= " + std::to_string(border) + " {\n" + choose(small, indent + 2) + margin +
+           "} else {\n" + choose(large, indent + 2) + margin + "}\n";
+  }
+
+private:
+  int64_t valueOf(size_t shape, const std::string &name) const {
+    for (const auto &[size, value] : shapes[shape])
+      if (size == name)
+        return value;
+    return 0;
+  }
+  const TuneFound &found;
+  const std::vector<specs::Named<int64_t>> &shapes;
+};
+
+} // namespace
+
+std::string flyc::driver::tuneEntry(const TuneFound &found, const std::string &module, const std::string &name) {
+  std::vector<size_t> all;
+  for (size_t s = 0; s < found.ranking.shapes.size(); ++s)
+    all.push_back(s);
+  const std::string &kernel = found.task->space->kernel.text;
+  std::string body = Chooser(found).choose(all, 2);
+  for (size_t at = 0; (at = body.find(kernel + "<", at)) != std::string::npos; at += module.size() + 1 + kernel.size())
+    body.insert(at, module + ".");
+  return "// Written by `flyc tune`: the instance of " + kernel + " that the model of " + found.task->target +
+         " gives the least time, by shape. Nothing is measured.\n\nimport " + module + "\n\n/// " + kernel +
+         ", by the instance that suits the shape.\nentry " + name + "(.." + module + "." + kernel + ") {\n" + body +
+         "}\n\nexport " + name + "\n";
+}
