@@ -101,6 +101,7 @@ struct Kernel : Callable {
   std::array<uint32_t, 3> block{1, 1, 1};   ///< in threads
   LaunchExpr sharedBytes;                   ///< of dynamic shared memory
   std::array<uint32_t, 3> cluster{0, 0, 0}; ///< in blocks, which run at once; 0: there are no clusters
+  std::string tuned;                        ///< how `flyc tune` chose this instance; empty: it did not
   // Demands on the compiler, which a caller need not know.
   unsigned leastWaves = 0, mostWaves = 0; ///< that a SIMD shall hold; 0: as the compiler likes
   unsigned maxVgprs = 0;                  ///< 0: as the compiler likes

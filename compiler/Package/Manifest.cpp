@@ -313,6 +313,8 @@ private:
     if (const auto &cluster = kernel.cluster; cluster[0])
       properties["cluster"] =
           std::to_string(cluster[0]) + "," + std::to_string(cluster[1]) + "," + std::to_string(cluster[2]);
+    if (!kernel.tuned.empty())
+      properties["tuned"] = kernel.tuned;
     return properties;
   }
 

@@ -161,6 +161,7 @@ struct ExportItem {
   Ident alias;     ///< absent without `as`
   Expr *condition; ///< or null
   SourceRange range;
+  std::string_view tuned = {}; ///< of a file of variants: how the instance was chosen
 };
 
 class ExportDecl : public DeclOf<DeclKind::Export> {

@@ -209,6 +209,16 @@ void Reader::readEntry(const YAML::Node &node) {
       entry.targetsText.text = text.substr(entry.targetsText.offset, end - entry.targetsText.offset);
     }
   }
+  if (const YAML::Node *tuned = fields.optional("tuned")) {
+    if (!tuned->IsSequence() || tuned->size() == 0)
+      errors.add(tuned->Mark(),
+                 "'tuned' must be a list of texts, and is " +
+                     (tuned->IsSequence() ? "empty" : std::string(describeYaml(*tuned))),
+                 "`flyc tune` writes it; leave it out otherwise");
+    else
+      for (const YAML::Node &text : *tuned)
+        readText(text, "a text of 'tuned'", entry.tuned.emplace_back());
+  }
   fields.finish();
   instances += entry.combinations();
   if (errors.list.size() == before && instances > maxVariants && instances - entry.combinations() <= maxVariants)

@@ -38,6 +38,7 @@ struct VariantEntry {
   std::vector<VariantArgument> arguments;
   std::optional<PlacedText> condition;
   std::vector<PlacedText> targets; ///< empty: all
+  std::vector<PlacedText> tuned;   ///< how `flyc tune` chose it
   PlacedText targetsText;          ///< `targets: [A, B]`, from its key to its end
 
   size_t combinations() const;

@@ -114,6 +114,11 @@ void Expander::expand(const specs::VariantEntry &entry, std::vector<VariantInsta
     return;
   if (!entry.targets.empty())
     instance.targetsRange = rangeOf(entry.targetsText);
+  std::string tuned;
+  for (const specs::PlacedText &text : entry.tuned)
+    tuned += (tuned.empty() ? "" : "\n") + text.text;
+  if (!tuned.empty())
+    instance.item.tuned = context.names.get(tuned).str();
   instance.item.range = rangeOf(entry.name ? *entry.name : entry.kernel);
   std::vector<size_t> chosen(values.size());
   for (size_t count = entry.combinations(); count; --count) {

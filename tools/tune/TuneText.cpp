@@ -32,6 +32,16 @@ std::string behindText(const TuneTask &task, const std::vector<TunePlace> &place
          " slower: " + textOf(*task.space, task.points[places[1].point]);
 }
 
+std::string withoutNumbers(const std::string &text) {
+  std::string out;
+  for (const char c : text)
+    if (c < '0' || c > '9')
+      out += c;
+    else if (out.empty() || out.back() != '0')
+      out += '0';
+  return out;
+}
+
 std::string yamlWord(const std::string &text) {
   const bool isPlain = std::all_of(text.begin(), text.end(), [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
@@ -57,12 +67,17 @@ std::string flyc::driver::tuneTable(const std::vector<TuneFound> &found) {
                  std::to_string(one.ranking.refused[s].size())});
     }
     out += table.text();
-    std::map<std::string, std::set<size_t>> reasons;
+    // Reasons that differ in numbers only are one, shown by the first.
+    std::map<std::string, std::pair<std::string, std::set<size_t>>> reasons;
     for (const auto &refused : one.ranking.refused)
-      for (const auto &[point, why] : refused)
-        reasons[why].insert(point);
-    for (const auto &[why, points] : reasons)
-      out += "  " + std::to_string(points.size()) + " refused: " + why + "\n";
+      for (const auto &[point, why] : refused) {
+        auto &[text, points] = reasons[withoutNumbers(why)];
+        text = text.empty() ? why : text;
+        points.insert(point);
+      }
+    for (const auto &[kind, reason] : reasons)
+      out += "  " + std::to_string(reason.second.size()) + " refused" +
+             (reason.second.size() > 1 ? ", as in: " : ": ") + reason.first + "\n";
   }
   return out;
 }
@@ -95,15 +110,15 @@ std::string flyc::driver::tuneVariants(const std::vector<TuneFound> &found, cons
         entries.push_back(std::move(made));
         entry = entries.end() - 1;
       }
-      entry->why += "# " + sizesText(one.task->space->shapes[s]) + " on " + one.task->target + ": " +
-                    clocksText(places[0].clocks) + " clocks of " + std::to_string(one.task->points.size()) +
-                    " points; " + behindText(*one.task, places) + "\n";
+      entry->why += "  - \"" + sizesText(one.task->space->shapes[s]) + " on " + one.task->target + ": " +
+                    clocksText(places[0].clocks) + " clocks, modelled by " + generator + ", the least of " +
+                    std::to_string(one.task->points.size()) + " points; " + behindText(*one.task, places) + "\"\n";
       if (std::find(entry->targets.begin(), entry->targets.end(), one.task->target) == entry->targets.end())
         entry->targets.push_back(one.task->target);
     }
   for (const Entry &entry : entries)
-    out += entry.why + "- {kernel: " + entry.kernel + ", arguments: {" + entry.arguments + "}, targets: [" +
-           joined(entry.targets) + "]}\n";
+    out += "- kernel: " + entry.kernel + "\n  arguments: {" + entry.arguments + "}\n  targets: [" +
+           joined(entry.targets) + "]\n  tuned:\n" + entry.why;
   return out;
 }
 

@@ -116,7 +116,7 @@ bool sema::takeName(Context &context, const std::string &name, SourceRange range
 
 /// Analyses one instance, unless a kernel of that name was there before.
 static void analyzeInstance(Context &context, const KernelTemplate &kernel, std::span<const ast::GenericArg> given,
-                            const ast::Ident *alias, SourceRange range) {
+                            const ast::Ident *alias, SourceRange range, std::string_view tuned = {}) {
   const ast::KernelDecl *declaration = kernel.declaration;
   auto inner = instanceScope(context, declaration->name, declaration->generics, kernel.scope, given, range);
   if (!inner)
@@ -130,8 +130,12 @@ static void analyzeInstance(Context &context, const KernelTemplate &kernel, std:
       const_cast<Instance &>(known).isInner = false;
       return;
     }
-  if (takeName(context, name, range))
-    buildInstance(context, declaration, inner, usual, name, range);
+  if (!takeName(context, name, range))
+    return;
+  const size_t before = context.unit.kernels.size();
+  buildInstance(context, declaration, inner, usual, name, range);
+  if (context.unit.kernels.size() > before)
+    context.unit.kernels.back()->interface.tuned = tuned;
 }
 
 static const Instance *buildInstance(Context &context, const ast::KernelDecl *declaration,
@@ -238,7 +242,7 @@ static bool analyzeExport(Context &context, const ast::ExportItem &item, std::ve
     return true;
   }
   KernelTemplate copy = **kernelName;
-  analyzeInstance(context, copy, given, item.alias ? &item.alias : nullptr, item.range);
+  analyzeInstance(context, copy, given, item.alias ? &item.alias : nullptr, item.range, item.tuned);
   return true;
 }
 
