@@ -85,7 +85,10 @@ Occupancy flyc::specs::occupancy(const TargetSpec &target, const KernelResources
     groups = std::min(groups, target.cu.maxWorkgroups);
   if (use.ldsBytes) {
     bool tooLarge = use.ldsBytes > target.lds.bytes;
-    uint64_t byLds = tooLarge ? 0 : target.lds.poolBytes / roundUp(use.ldsBytes, target.lds.granule);
+    // What fits runs. A generic target has the smallest memory of its chips and the coarsest granule, in which that
+    // memory need not be whole.
+    uint64_t byLds =
+        tooLarge ? 0 : std::max<uint64_t>(1, target.lds.poolBytes / roundUp(use.ldsBytes, target.lds.granule));
     if (byLds < groups) {
       groups = static_cast<unsigned>(byLds);
       groupLimit = OccupancyLimit::Lds;

@@ -75,6 +75,8 @@ TEST(Occupancy, LocalMemory) {
 TEST(Occupancy, LocalMemoryIsGivenInGranules) {
   // 65536 / 13107 = 5, but in granules of 512 bytes only four workgroups of 13312 fit. LLVM prints 5.
   EXPECT_EQ(of("gfx942", {.ldsBytes = 13107, .blockThreads = 256}), "4/4 lds");
+  // Of a generic target the granule is that of one chip and the memory that of another: what fits runs once at least.
+  EXPECT_EQ(of("gfx9-4-generic", {.ldsBytes = 65536, .blockThreads = 256}), "1/1 lds");
 }
 
 TEST(Occupancy, WorkgroupsAreWhole) {
