@@ -105,9 +105,13 @@ static std::string fillIn(const std::string &layout, const std::map<std::string,
     const auto value = values.find(name);
     const bool swizzle = end < layout.size() && layout[end] == '<'; // S<3,3,3>
     const bool call = end < layout.size() && layout[end] == '(';    // ceil_div(n, 4)
-    if (value == values.end() && !swizzle && !call && unknown.empty())
+    // A composition; a size may have that name, but stands in no such place.
+    const bool composes =
+        name == "o" && i > 0 && layout[i - 1] == ' ' && end < layout.size() && layout[end] == ' ' &&
+        std::string_view(">)0123456789").find(layout[layout.find_last_not_of(' ', i - 1)]) != std::string_view::npos;
+    if (value == values.end() && !swizzle && !call && !composes && unknown.empty())
       unknown = name;
-    out += value == values.end() ? name : std::to_string(value->second);
+    out += value == values.end() || composes ? name : std::to_string(value->second);
     i = end;
   }
   return out;
@@ -172,7 +176,7 @@ static std::string withoutZeros(const std::string &layout, std::vector<bool> &em
     if (c == ',' && depth == 1 && inShape)
       emptyModes.push_back(false);
     inShape &= !(c == ':' && depth == 0);
-    const bool alone = c == '0' && (i == 0 || layout[i - 1] == '(' || layout[i - 1] == ',') &&
+    const bool alone = c == '0' && (i == 0 || (depth > 0 && (layout[i - 1] == '(' || layout[i - 1] == ','))) &&
                        (i + 1 == layout.size() || layout[i + 1] == ')' || layout[i + 1] == ',' || layout[i + 1] == ':');
     if (alone && inShape)
       emptyModes.back() = true;

@@ -70,6 +70,17 @@ TEST(Placement, ElementsLieWhereTheLayoutSays) {
   }
 }
 
+/// The `o` of a composition is no size, though a size may have that name.
+TEST(Placement, CompositionsHaveNoSizeInThem) {
+  auto placement = Placement::of("S<1,0,1> o 0 o (n,o):(o,1)", {{"n", 2}, {"o", 2}});
+  ASSERT_TRUE(placement) << placement.error().message;
+  EXPECT_EQ(placement->size(), 4u);
+  std::vector<uint64_t> positions;
+  for (uint64_t i = 0; i < 4; ++i)
+    positions.push_back((*placement)(i));
+  EXPECT_EQ(positions, (std::vector<uint64_t>{0, 1, 3, 2}));
+}
+
 /// Nothing is read or written where there is nothing.
 TEST(Placement, EmptyArraysHaveNoMemory) {
   auto placement = Placement::of("(m,n):(n,1)", {{"m", 0}, {"n", 5}});
