@@ -90,9 +90,16 @@ std::optional<Failure> setLLVMOptions(llvm::ArrayRef<std::string> arguments, boo
       setOptionUnlessGiven("use-unknown-locations=Disable");
     return std::nullopt;
   }
-  while (!text.empty() && text.back() == '\n')
-    text.pop_back();
-  return Failure::of(FailureKind::Target, std::move(text));
+  // Lines of "flyc -Xllvm: Unknown command line argument '-x'.  Try: 'flyc -Xllvm --help'": what is wrong, without the
+  // names.
+  std::string wrong;
+  for (llvm::StringRef rest = text; !rest.empty();) {
+    auto [line, others] = rest.split('\n');
+    line.consume_front("flyc -Xllvm: ");
+    wrong += (wrong.empty() || line.empty() ? "" : " ") + line.split("  Try: ").first.str();
+    rest = others;
+  }
+  return Failure::of(FailureKind::Target, std::move(wrong));
 }
 
 void registerTranslations(mlir::DialectRegistry &registry) {

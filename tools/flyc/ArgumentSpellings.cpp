@@ -72,10 +72,18 @@ std::vector<std::string> flyc::driver::rewriteSpellings(std::span<const std::str
       }
     }
     if (!match) {
-      // A long option with one dash is the likely slip; it has no short namesake that would take it.
-      bool longLike = arg.size() > 3;
-      errors.push_back({"unknown option " + quote(arg),
-                        longLike ? "long options begin with two dashes: " + quote("-" + std::string(arg)) : ""});
+      // A long option with one dash is the likely slip, or `=` before a value that stands apart.
+      const size_t equals = arg.find('=');
+      const bool isApart = std::any_of(std::begin(spellings), std::end(spellings), [&](const ArgumentSpelling &s) {
+        return s.form == ValueForm::Separate && equals != std::string_view::npos && arg.substr(0, equals) == s.usual;
+      });
+      std::string hint;
+      if (isApart)
+        hint = "its value stands apart: " +
+               quote(std::string(arg.substr(0, equals)) + " " + std::string(arg.substr(equals + 1)));
+      else if (arg.size() > 3)
+        hint = "long options begin with two dashes: " + quote("-" + std::string(arg));
+      errors.push_back({"unknown option " + quote(arg), hint});
       continue;
     }
     std::string_view value = arg.substr(match->usual.size());

@@ -79,6 +79,8 @@ TEST(RewriteSpellings, Errors) {
   EXPECT_EQ(rewritten({"-arch", "-Xllvmx"}),
             (Words{"error: unknown option '-arch'; long options begin with two dashes: '--arch'",
                    "error: unknown option '-Xllvmx'; long options begin with two dashes: '--Xllvmx'"}));
+  EXPECT_EQ(rewritten({"-Xllvm=-stats"}),
+            (Words{"error: unknown option '-Xllvm=-stats'; its value stands apart: '-Xllvm -stats'"}));
 }
 
 TEST(RewriteSpellings, NoSpellingHidesAnother) {
