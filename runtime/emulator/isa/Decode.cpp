@@ -23,8 +23,6 @@ using specs::OpcodeTrait;
 using specs::OpcodeUnit;
 
 constexpr uint16_t agprsBehindVgprs = firstAgpr - firstVgpr;
-/// A scalar address of this number stands for none.
-constexpr uint16_t noScalarAddress = 0x7F;
 
 int32_t signExtend(uint32_t value, unsigned width) {
   return static_cast<int32_t>(value << (32 - width)) >> (32 - width);
@@ -32,7 +30,7 @@ int32_t signExtend(uint32_t value, unsigned width) {
 
 class Decoder {
 public:
-  Decoder(const Isa &isa, std::span<const std::byte> code, uint32_t offset) : isa(isa) {
+  Decoder(const Isa &isa, std::span<const std::byte> code, uint32_t offset) : isa(isa), family(isa.family()) {
     out.pc = offset;
     if (offset < code.size())
       available = static_cast<unsigned>(std::min<size_t>((code.size() - offset) / 4, maxWords));
@@ -40,11 +38,14 @@ public:
       std::memcpy(words, code.data() + offset, 4 * size_t(available));
   }
 
-  Instruction run() {
-    const std::optional<Encoding> encoding = available ? encodingOf(words, available) : std::nullopt;
-    if (!encoding)
+  /// `second`: the second half, of what is a pair.
+  Instruction run(bool second) {
+    const std::optional<Encoding> encoding = available ? family.encodings.encodingOf(words, available) : std::nullopt;
+    if (!encoding || (second && *encoding != Encoding::VOPD))
       return empty();
     out.words[0] = words[0];
+    if (*encoding == Encoding::VOPD)
+      return pair(second);
     bind(*encoding);
     if (good) {
       fill(usesMatrixLayout() ? Encoding::MAI : *encoding);
@@ -56,10 +57,12 @@ public:
 private:
   static constexpr unsigned maxWords = 4;
   const Isa &isa;
+  const Family &family;
   uint32_t words[maxWords] = {};
   unsigned available = 0;
   bool good = true;
-  Encoding layout{}; ///< what `words` was last read as
+  Encoding layout{};     ///< what `words` was last read as
+  bool oddFirst = false; ///< the first half of a pair writes a register of odd number
   Instruction out;
 
   Instruction empty() const {
@@ -71,7 +74,7 @@ private:
   }
 
   void bind(Encoding encoding) {
-    for (const EncodingField &field : fieldsOf(encoding))
+    for (const EncodingField &field : family.encodings.fieldsOf(encoding))
       if (field.field == Field::Opcode) {
         const Operation &operation = isa(encoding, field.bits(words));
         good = operation.mnemonic != nullptr;
@@ -85,22 +88,26 @@ private:
 
   /// Matrix instructions and moves of AGPRs are VOP3P by their opcodes, with fields of their own.
   bool usesMatrixLayout() const {
-    return out.encoding == Encoding::VOP3P &&
+    return out.encoding == Encoding::VOP3P && family.encodings.has(Encoding::MAI) &&
            (out.facts->kind->unit == OpcodeUnit::Matrix || has(OpcodeTrait::Accumulator));
   }
 
   /// A field of the layout that was last filled in; 0 if it has none of that name.
   uint32_t get(Field name) const {
-    for (const EncodingField &field : fieldsOf(layout))
+    for (const EncodingField &field : family.encodings.fieldsOf(layout))
       if (field.field == name)
         return field.bits(words);
     return 0;
   }
 
-  /// Puts every field of a layout in its place.
-  void fill(Encoding encoding) {
+  /// Puts every field of a layout in its place. `skipped`: words before those that the layout counts.
+  void fill(Encoding encoding, unsigned skipped = 0) {
     layout = encoding;
-    const unsigned count = wordCount(encoding);
+    const uint32_t *from = words + skipped;
+    unsigned count = 1;
+    for (const EncodingField &field : family.encodings.fieldsOf(encoding))
+      count = std::max(count, field.word + 1u);
+    count += skipped;
     good &= count <= available;
     if (!good)
       return;
@@ -109,8 +116,8 @@ private:
       out.size = static_cast<uint8_t>(4 * count);
     }
     const uint32_t data = get(Field::Acc) ? firstAgpr : firstVgpr;
-    for (const EncodingField &field : fieldsOf(encoding)) {
-      const uint32_t value = field.bits(words);
+    for (const EncodingField &field : family.encodings.fieldsOf(encoding)) {
+      const uint32_t value = field.bits(from);
       switch (field.form) {
       case FieldForm::Scalar: put(field.field, value); break;
       case FieldForm::Vector: put(field.field, value + firstVgpr); break;
@@ -119,6 +126,7 @@ private:
       case FieldForm::Quad: put(field.field, value << 2); break;
       case FieldForm::Bits: put(field.field, value << field.shift); break;
       case FieldForm::Signed: put(field.field, static_cast<uint32_t>(signExtend(value, field.width))); break;
+      case FieldForm::Odd: put(field.field, firstVgpr + (value << 1 | !oddFirst)); break;
       }
     }
   }
@@ -148,6 +156,8 @@ private:
     case Field::DppRowMask: out.dppRowMask = byte; break;
     case Field::DppBankMask: out.dppBankMask = byte; break;
     case Field::DppBoundControl: out.dppBoundControl = value; break;
+    case Field::DppFetchInactive: out.dppFetchInactive = value; break;
+    case Field::DppLaneSelect: out.literal = value; break;
     case Field::SdwaSelect0: out.sdwaSelect[0] = byte; break;
     case Field::SdwaSelect1: out.sdwaSelect[1] = byte; break;
     case Field::SdwaSext0: out.sdwaSext[0] = value; break;
@@ -167,6 +177,8 @@ private:
     case Field::Offset0: out.offset0 = byte; break;
     case Field::Offset1: out.offset1 = byte; break;
     case Field::Format: out.format = byte; break;
+    case Field::Scope: out.scope = byte & 3; break;
+    case Field::Temporal: out.temporal = byte & 7; break;
     default: break; // read with get()
     }
   }
@@ -192,8 +204,11 @@ private:
     if (!good)
       return;
     switch (out.encoding) {
-    case Encoding::SOP1:
     case Encoding::SOP2:
+      if (has(OpcodeTrait::Literal))
+        return literalInTheMiddle();
+      return literalIfNamed();
+    case Encoding::SOP1:
     case Encoding::SOPC: return literalIfNamed();
     case Encoding::SOPK:
       if (has(OpcodeTrait::Literal))
@@ -202,17 +217,28 @@ private:
     case Encoding::SMEM: return scalarMemory();
     case Encoding::VOP1: return oneSource();
     case Encoding::VOP2: return twoSources();
-    case Encoding::VOPC: out.sdst = Machine::vcc; return secondWord(true);
+    case Encoding::VOPC:
+      if (width(OperandFacts::Sdst))
+        out.sdst = Machine::vcc;
+      return secondWord(true);
     case Encoding::VOP3: return threeSources();
     case Encoding::VOP3P:
       if (layout != Encoding::MAI)
-        return literalIfNamed();
+        return wordBehindLongForm();
       if (out.facts->kind->unit == OpcodeUnit::Matrix)
         return matrix();
       accumulationOperands();
       return literalIfNamed();
     case Encoding::VOP3PX: return matrix();
-    case Encoding::FLAT: out.lds = has(OpcodeTrait::ToLds); return;
+    case Encoding::MUBUF:
+      if (family.hasNull())
+        policyAndNull();
+      return;
+    case Encoding::FLAT:
+      if (family.hasNull())
+        policyAndNull();
+      out.lds = has(OpcodeTrait::ToLds);
+      return;
     case Encoding::GLOBAL:
     case Encoding::SCRATCH: return flat();
     default: return;
@@ -233,6 +259,8 @@ private:
   }
 
   void scalarMemory() {
+    if (family.hasNull())
+      return policyAndNull();
     const bool hasImmediate = get(Field::ImmEn);
     if (!hasImmediate)
       out.immediate = 0;
@@ -259,25 +287,89 @@ private:
     // In the short form carries and the condition of v_cndmask are VCC.
     if (width(OperandFacts::Sdst))
       out.sdst = Machine::vcc;
-    if (has(OpcodeTrait::Literal)) { // D = S0 * K + S1 reads its last source as the third; D = S0 * S1 + K does not
-      impliedLiteral();
-      const bool multiplies = out.facts->reads[OperandFacts::Src2];
-      out.src[2] = multiplies ? out.src[1] : Machine::literal;
-      if (multiplies)
-        out.src[1] = Machine::literal;
-      return;
-    }
+    if (has(OpcodeTrait::Literal))
+      return literalInTheMiddle();
     if (width(OperandFacts::Src2))
       out.src[2] = Machine::vcc;
     secondWord(false);
   }
 
+  void literalInTheMiddle() {
+    impliedLiteral();
+    placeLiteral();
+  }
+  /// D = S0 * K + S1 reads its last source as the third; D = S0 * S1 + K does not.
+  void placeLiteral() {
+    const bool multiplies = out.facts->reads[OperandFacts::Src2];
+    out.src[2] = multiplies ? out.src[1] : Machine::literal;
+    if (multiplies)
+      out.src[1] = Machine::literal;
+  }
+
+  /// Two instructions in one; a literal behind them is that of both.
+  Instruction pair(bool second) {
+    const Instruction start = out;
+    Instruction halves[2];
+    bool readsLiteral = false;
+    for (Encoding encoding : {Encoding::VOPD, Encoding::VOPDY}) {
+      out = start;
+      bind(encoding);
+      if (good)
+        fill(encoding);
+      if (!good)
+        return empty();
+      oddFirst = out.dst & 1;
+      if (has(OpcodeTrait::Literal))
+        placeLiteral();
+      else if (width(OperandFacts::Src2))
+        out.src[2] = Machine::vcc;
+      else if (!width(OperandFacts::Src1)) // a move
+        out.src[1] = noOperand;
+      readsLiteral |= std::find(std::begin(out.src), std::end(out.src), Machine::literal) != std::end(out.src);
+      halves[encoding == Encoding::VOPDY] = out;
+    }
+    out = halves[second];
+    if (readsLiteral)
+      readLiteral();
+    return good ? out : empty();
+  }
+
+  /// The register NULL stands for no scalar address; an atomic gives the old value by the lowest bit of its policy.
+  void policyAndNull() {
+    if (out.saddr == family.null)
+      out.saddr = noOperand;
+    if (out.soffset == family.null)
+      out.soffset = noOperand;
+    if (out.encoding != Encoding::SMEM)
+      out.glc = out.facts->access == MemoryAccess::Atomic && out.temporal & 1;
+  }
+
+  /// A DPP word behind an instruction of 1 + `skipped` words, where the first source says so.
+  bool dppWord(unsigned skipped) {
+    if (out.src[0] == noOperand)
+      return false;
+    if (out.src[0] == family.dppFollows) {
+      out.form = SourceForm::Dpp;
+      fill(Encoding::DPP, skipped);
+      return true;
+    }
+    if (out.src[0] != family.dpp8Follows && out.src[0] != family.dpp8FetchesInactive)
+      return false;
+    out.form = SourceForm::Dpp8;
+    out.dppFetchInactive = out.src[0] == family.dpp8FetchesInactive;
+    fill(Encoding::DPP8, skipped);
+    return true;
+  }
+  void wordBehindLongForm() {
+    if (!family.hasLongDpp || !dppWord(1))
+      literalIfNamed();
+  }
+
   /// SDWA and DPP words follow where the first source says so, else perhaps a literal.
   void secondWord(bool compares) {
-    if (out.src[0] == Machine::dppFollows) {
-      out.form = SourceForm::Dpp;
-      fill(Encoding::DPP);
-    } else if (out.src[0] == Machine::sdwaFollows) {
+    if (dppWord(0)) {
+      return;
+    } else if (out.src[0] == family.sdwaFollows) {
       out.form = SourceForm::Sdwa;
       const uint16_t sdst = out.sdst;
       fill(compares ? Encoding::SDWAB : Encoding::SDWA);
@@ -299,8 +391,10 @@ private:
       out.abs = out.opSel = 0;
     } else {
       out.sdst = noOperand;
+      if (out.facts->writes[OperandFacts::Exec] && !width(OperandFacts::Dst))
+        out.dst = noOperand;
     }
-    literalIfNamed();
+    wordBehindLongForm();
   }
 
   void matrix() {
@@ -316,12 +410,14 @@ private:
   }
 
   void flat() {
-    if (out.saddr == noScalarAddress)
+    if (out.saddr == family.noScalarAddress)
       out.saddr = noOperand;
+    if (family.hasNull())
+      policyAndNull();
     const bool isScratch = out.encoding == Encoding::SCRATCH, bit = get(Field::LdsOrSve);
     // The bit says that a load goes to LDS, until such loads got opcodes of their own; since then it says of scratch
     // whether there is a vector address. Before, there was one where there is no scalar address.
-    if (isa.hasLoadsToLds()) {
+    if (isa.hasLoadsToLds() || family.hasNull()) {
       out.offen = isScratch && bit;
       out.lds = has(OpcodeTrait::ToLds);
     } else {
@@ -334,7 +430,11 @@ private:
 } // namespace
 
 Instruction decode(const Isa &isa, std::span<const std::byte> code, uint32_t offset) {
-  return Decoder(isa, code, offset).run();
+  return Decoder(isa, code, offset).run(false);
+}
+
+Instruction decodeSecond(const Isa &isa, std::span<const std::byte> code, uint32_t offset) {
+  return Decoder(isa, code, offset).run(true);
 }
 
 std::vector<Instruction> decodeAll(const Isa &isa, std::span<const std::byte> code) {

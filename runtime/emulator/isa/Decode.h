@@ -21,6 +21,10 @@ namespace flyc::emulator {
 /// The instruction at `offset` (a multiple of 4). `mnemonic` is null if there is none.
 Instruction decode(const Isa &isa, std::span<const std::byte> code, uint32_t offset);
 
+/// The second half of the pair (Encoding::VOPD) at `offset`; decode() gives the first. `mnemonic` is null if there is
+/// no pair. Both halves have the size of the pair.
+Instruction decodeSecond(const Isa &isa, std::span<const std::byte> code, uint32_t offset);
+
 /// The whole of `code`, indexed by offset / 4.
 std::vector<Instruction> decodeAll(const Isa &isa, std::span<const std::byte> code);
 

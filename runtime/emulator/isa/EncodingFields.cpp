@@ -17,9 +17,9 @@ namespace flyc::emulator {
 
 /// By Encoding.
 static constexpr std::string_view encodingNames[] = {
-    "SOP2", "SOPK",  "SOP1",  "SOPC", "SOPP",    "SMEM",   "VOP2",   "VOP1", "VOPC", "VOP3",  "VOP3P",
-    "DS",   "MUBUF", "MTBUF", "FLAT", "SCRATCH", "GLOBAL", "VOP3PX", "MAI",  "SDWA", "SDWAB", "DPP"};
-static constexpr unsigned layoutCount = std::size(encodingNames);
+    "SOP2",  "SOPK", "SOP1",    "SOPC",   "SOPP",   "SMEM", "VOP2",  "VOP1", "VOPC", "VOP3",  "VOP3P", "DS",  "MUBUF",
+    "MTBUF", "FLAT", "SCRATCH", "GLOBAL", "VOP3PX", "VOPD", "VOPDY", "MAI",  "SDWA", "SDWAB", "DPP",   "DPP8"};
+static_assert(std::size(encodingNames) == layoutCount);
 
 const char *name(Encoding encoding) { return encodingNames[static_cast<unsigned>(encoding)].data(); }
 
@@ -30,8 +30,11 @@ struct Row {
   uint8_t word, low, width;
   std::string_view form;
 };
-constexpr Row rows[] = {
+constexpr Row cdnaRows[] = {
 #include "runtime/emulator/EncodingRows.inc"
+};
+constexpr Row rdna4Rows[] = {
+#include "runtime/emulator/Rdna4EncodingRows.inc"
 };
 
 /// By Field.
@@ -39,7 +42,7 @@ constexpr std::string_view fieldNames[] = {
 #define FLYC_FIELD(E, W) #W,
 #include "runtime/emulator/isa/EncodingFields.def"
 };
-constexpr std::string_view formNames[] = {"scalar", "vector", "data", "pair", "quad", "bits", "signed"};
+constexpr std::string_view formNames[] = {"scalar", "vector", "data", "pair", "quad", "bits", "signed", "odd"};
 
 /// Not constexpr: a word that no list has ends the compilation here.
 void unknownWord() {}
@@ -75,73 +78,60 @@ constexpr EncodingField parse(const Row &row) {
   return field;
 }
 
-struct Table {
-  EncodingField field[std::size(rows)];
+template <size_t N> struct Table {
+  EncodingField field[N];
   uint16_t first[layoutCount + 1]; ///< by Encoding; the rows of an encoding stand together
-  uint8_t words[layoutCount];
+  EncodingPattern pattern[encodingCount];
+  unsigned patternCount;
 };
-constexpr Table makeTable() {
-  Table table{};
+
+/// Encodings with more bits of id first: theirs are what the shorter ids leave out.
+template <size_t N> constexpr void addPattern(Table<N> &table, unsigned encoding) {
+  EncodingPattern pattern{static_cast<Encoding>(encoding), 1, 0, {}, {}};
+  for (unsigned n = table.first[encoding]; n < table.first[encoding + 1]; ++n) {
+    const EncodingField &field = table.field[n];
+    if (field.field != Field::Id)
+      continue;
+    pattern.mask[field.word] |= ((1u << field.width) - 1) << field.low;
+    pattern.value[field.word] |= field.id << field.low;
+    pattern.idBits += field.width;
+    if (pattern.words <= field.word)
+      pattern.words = field.word + 1;
+  }
+  if (!pattern.idBits) // an encoding that the family has not, or a second half
+    return;
+  unsigned at = table.patternCount++;
+  for (; at > 0 && table.pattern[at - 1].idBits < pattern.idBits; --at)
+    table.pattern[at] = table.pattern[at - 1];
+  table.pattern[at] = pattern;
+}
+
+template <size_t N> constexpr Table<N> makeTable(const Row (&rows)[N]) {
+  Table<N> table{};
   unsigned count = 0;
   for (unsigned encoding = 0; encoding < layoutCount; ++encoding) {
     table.first[encoding] = static_cast<uint16_t>(count);
     for (const Row &row : rows)
-      if (row.encoding == encodingNames[encoding]) {
-        table.field[count] = parse(row);
-        if (table.words[encoding] <= row.word)
-          table.words[encoding] = row.word + 1;
-        ++count;
-      }
+      if (row.encoding == encodingNames[encoding])
+        table.field[count++] = parse(row);
   }
   table.first[layoutCount] = static_cast<uint16_t>(count);
-  if (count != std::size(rows))
+  if (count != N)
     unknownWord();
+  for (unsigned encoding = 0; encoding < encodingCount; ++encoding)
+    addPattern(table, encoding);
   return table;
 }
-constexpr Table table = makeTable();
-
-/// What the first words of an encoding's instructions look like.
-struct Pattern {
-  Encoding encoding;
-  uint8_t words;
-  uint8_t idBits;
-  uint32_t mask[3], value[3];
-};
-/// Encodings with more bits of id first: theirs are what the shorter ids leave out.
-constexpr std::array<Pattern, encodingCount> makePatterns() {
-  std::array<Pattern, encodingCount> patterns{};
-  for (unsigned encoding = 0; encoding < encodingCount; ++encoding) {
-    Pattern pattern{static_cast<Encoding>(encoding), 1, 0, {}, {}};
-    for (unsigned n = table.first[encoding]; n < table.first[encoding + 1]; ++n) {
-      const EncodingField &field = table.field[n];
-      if (field.field != Field::Id)
-        continue;
-      pattern.mask[field.word] |= ((1u << field.width) - 1) << field.low;
-      pattern.value[field.word] |= field.id << field.low;
-      pattern.idBits += field.width;
-      if (pattern.words <= field.word)
-        pattern.words = field.word + 1;
-    }
-    unsigned at = encoding;
-    for (; at > 0 && patterns[at - 1].idBits < pattern.idBits; --at)
-      patterns[at] = patterns[at - 1];
-    patterns[at] = pattern;
-  }
-  return patterns;
-}
-constexpr std::array<Pattern, encodingCount> patterns = makePatterns();
+constexpr auto cdna = makeTable(cdnaRows);
+constexpr auto rdna4 = makeTable(rdna4Rows);
 
 } // namespace
 
-std::span<const EncodingField> fieldsOf(Encoding encoding) {
-  const unsigned n = static_cast<unsigned>(encoding);
-  return {table.field + table.first[n], table.field + table.first[n + 1]};
-}
+constexpr EncodingTable cdnaEncodings(cdna.field, cdna.first, {cdna.pattern, cdna.patternCount});
+constexpr EncodingTable rdna4Encodings(rdna4.field, rdna4.first, {rdna4.pattern, rdna4.patternCount});
 
-unsigned wordCount(Encoding encoding) { return table.words[static_cast<unsigned>(encoding)]; }
-
-std::optional<Encoding> encodingOf(const uint32_t *words, unsigned count) {
-  for (const Pattern &pattern : patterns) {
+std::optional<Encoding> EncodingTable::encodingOf(const uint32_t *words, unsigned count) const {
+  for (const EncodingPattern &pattern : patterns) {
     bool fits = pattern.words <= count;
     for (unsigned n = 0; fits && n < pattern.words; ++n)
       fits = (words[n] & pattern.mask[n]) == pattern.value[n];

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The rows of specs/isa/encodings.tsv, compiled in. What the columns mean is said there.
+// The tables of encodings of specs/isa, compiled in, one a family of processors. What the columns mean is said in
+// encodings.tsv.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_ENCODINGFIELDS_H
@@ -24,7 +25,7 @@ enum class Field : uint8_t {
 };
 
 /// How the bits become a value.
-enum class FieldForm : uint8_t { Scalar, Vector, Data, Pair, Quad, Bits, Signed };
+enum class FieldForm : uint8_t { Scalar, Vector, Data, Pair, Quad, Bits, Signed, Odd };
 
 struct EncodingField {
   Encoding encoding;
@@ -37,12 +38,37 @@ struct EncodingField {
   constexpr uint32_t bits(const uint32_t *words) const { return words[word] >> low & ((1u << width) - 1); }
 };
 
-/// The fields of an encoding, in the order of the table.
-std::span<const EncodingField> fieldsOf(Encoding);
-/// How many words its fields lie in. A literal is not counted.
-unsigned wordCount(Encoding);
-/// The encoding of an instruction, by its first words, of which `count` (at most 4) are there.
-std::optional<Encoding> encodingOf(const uint32_t *words, unsigned count);
+/// What the first words of an encoding's instructions look like.
+struct EncodingPattern {
+  Encoding encoding;
+  uint8_t words, idBits;
+  uint32_t mask[3], value[3];
+};
+/// How many layouts Encoding names.
+constexpr unsigned layoutCount = static_cast<unsigned>(Encoding::DPP8) + 1;
+
+/// The encodings of one family of processors.
+class EncodingTable {
+public:
+  constexpr EncodingTable(std::span<const EncodingField> fields, const uint16_t (&first)[layoutCount + 1],
+                          std::span<const EncodingPattern> patterns)
+      : fields(fields), first(first), patterns(patterns) {}
+
+  /// The fields of an encoding, in the order of the table; none where the family has no such encoding.
+  std::span<const EncodingField> fieldsOf(Encoding encoding) const {
+    const auto n = static_cast<unsigned>(encoding);
+    return fields.subspan(first[n], first[n + 1] - first[n]);
+  }
+  bool has(Encoding encoding) const { return !fieldsOf(encoding).empty(); }
+  /// The encoding of an instruction, by its first words, of which `count` (at most 4) are there.
+  std::optional<Encoding> encodingOf(const uint32_t *words, unsigned count) const;
+
+private:
+  std::span<const EncodingField> fields;
+  const uint16_t *first; ///< by Encoding
+  std::span<const EncodingPattern> patterns;
+};
+extern const EncodingTable cdnaEncodings, rdna4Encodings;
 
 } // namespace flyc::emulator
 

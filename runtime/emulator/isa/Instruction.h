@@ -40,18 +40,21 @@ enum class Encoding : uint8_t {
   SCRATCH,
   GLOBAL,
   VOP3PX, ///< two VOP3P halves: the scales, then the matrix instruction whose opcode counts
+  VOPD,   ///< the first half of a pair of vector instructions in one
+  VOPDY,  ///< the second, whose fields stand in the same words
   // Layouts without opcodes of their own; no instruction has one of these as its encoding.
   MAI,   ///< how matrix instructions use the words of VOP3P
   SDWA,  ///< second words that select bytes and words of the sources,
   SDWAB, ///< of comparisons,
-  DPP    ///< and that move sources between lanes
+  DPP,   ///< and that move sources between lanes
+  DPP8   ///< of groups of 8
 };
 /// Of those with opcodes.
-constexpr unsigned encodingCount = 18;
+constexpr unsigned encodingCount = 20;
 const char *name(Encoding);
 
 /// How the first source operand of a vector instruction is read.
-enum class SourceForm : uint8_t { Plain, Sdwa, Dpp };
+enum class SourceForm : uint8_t { Plain, Sdwa, Dpp, Dpp8 };
 
 /// Operands are numbers: scalar registers, constants, the literal, then VGPRs and AGPRs (Machine.h).
 struct Instruction {
@@ -60,7 +63,7 @@ struct Instruction {
   const OperandFacts *facts = nullptr; ///< what its opcode reads and writes; null where there is no such opcode
   uint32_t pc = 0;                     ///< byte offset in the code
   uint32_t words[2] = {0, 0};
-  uint32_t literal = 0;
+  uint32_t literal = 0;  ///< DPP8: the lane that each of 8 reads, 3 bits each, from the lowest
   int32_t immediate = 0; ///< SOPK and SOPP simm16; the signed offset of memory instructions
   uint16_t src[3] = {noOperand, noOperand, noOperand};
   uint16_t dst = noOperand;                        ///< the first destination register
@@ -78,7 +81,8 @@ struct Instruction {
   SourceForm form = SourceForm::Plain;
   uint16_t dppControl = 0;
   uint8_t dppRowMask = 0xF, dppBankMask = 0xF;
-  bool dppBoundControl = false;
+  bool dppBoundControl : 1 = false;
+  bool dppFetchInactive : 1 = false;                           ///< lanes outside EXEC are read like others
   uint8_t sdwaSelect[2] = {6, 6}, sdwaDst = 6, sdwaUnused = 0; ///< 6: the whole dword
   bool sdwaSext[2] = {false, false};
 
@@ -91,9 +95,10 @@ struct Instruction {
   bool nt = false, sc1 = false;
   bool lds = false; ///< the result goes to LDS
   bool offen = false, idxen = false;
-  bool gds = false;
-  uint8_t offset0 = 0, offset1 = 0; ///< DS
-  uint8_t format = 0;               ///< MTBUF
+  bool gds : 1 = false;
+  uint8_t scope : 2 = 0, temporal : 3 = 0; ///< the cache policy where it is not glc, nt and sc1
+  uint8_t offset0 = 0, offset1 = 0;        ///< DS
+  uint8_t format = 0;                      ///< MTBUF
 };
 
 } // namespace flyc::emulator

@@ -17,7 +17,7 @@ namespace flyc::emulator {
 
 namespace {
 
-/// One row of specs/isa/cdna.tsv, as it stands.
+/// One row of a table of opcodes, as it stands.
 struct OpcodeRow {
   const char *encoding;
   uint16_t opcode;
@@ -27,7 +27,18 @@ struct OpcodeRow {
 };
 constexpr OpcodeRow rows[] = {
 #include "runtime/emulator/OpcodeRows.inc"
+// The order is that of familyOf.
+#include "runtime/emulator/Rdna4OpcodeRows.inc"
 };
+constexpr size_t cdnaRowCount = [] {
+  constexpr OpcodeRow cdna[] = {
+#include "runtime/emulator/OpcodeRows.inc"
+  };
+  return std::size(cdna);
+}();
+const Family &familyOf(const OpcodeRow &row) {
+  return static_cast<size_t>(&row - rows) < cdnaRowCount ? cdnaFamily : rdna4Family;
+}
 
 /// Calls f(processor) for each of a row's; true if one of the calls is.
 template <typename F> bool anyTarget(std::string_view targets, F f) {
@@ -78,6 +89,7 @@ Isa::Isa(std::string_view processor) {
     const unsigned encoding = encodingNumber(row.encoding);
     if (encoding == encodingCount || !anyTarget(row.targets, [&](std::string_view one) { return one == processor; }))
       continue;
+    itsFamily = &familyOf(row);
     auto &table = tables[encoding];
     if (table.size() <= row.opcode)
       table.resize(row.opcode + 1);
@@ -88,6 +100,11 @@ Isa::Isa(std::string_view processor) {
 }
 
 const Isa *Isa::find(std::string_view processor) {
+  const Isa *isa = decodable(processor);
+  return isa && isa->family().isExecuted ? isa : nullptr;
+}
+
+const Isa *Isa::decodable(std::string_view processor) {
   static std::mutex mutex;
   static std::map<std::string, std::unique_ptr<Isa>, std::less<>> made;
   std::lock_guard lock(mutex);
@@ -107,7 +124,8 @@ std::vector<std::string> Isa::processors() {
   std::set<std::string, std::less<>> seen;
   for (const OpcodeRow &row : rows)
     anyTarget(row.targets, [&](std::string_view one) {
-      seen.emplace(one);
+      if (familyOf(row).isExecuted)
+        seen.emplace(one);
       return false;
     });
   return {seen.begin(), seen.end()};

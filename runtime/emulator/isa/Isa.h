@@ -4,13 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Which opcode number means what, by processor and encoding: specs/isa/cdna.tsv, compiled in. What an opcode does is
-// not said here: ops/Handlers.h finds its handler.
+// Which opcode number means what, by processor and encoding: the tables of opcodes of specs/isa, compiled in. What an
+// opcode does is not said here: ops/Handlers.h finds its handler.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_ISA_H
 #define FLYC_RUNTIME_EMULATOR_ISA_ISA_H
 
+#include "runtime/emulator/isa/Family.h"
 #include "runtime/emulator/isa/OperandFacts.h"
 
 #include <span>
@@ -25,14 +26,17 @@ struct Operation {
   const OperandFacts *facts = nullptr;
 };
 
-/// The mnemonics of specs/isa/cdna.tsv by row (OperandFacts::row).
+/// The mnemonics of all tables of opcodes by row (OperandFacts::row).
 std::span<const char *const> opcodeRows();
 
 /// The opcodes of one processor.
 class Isa {
 public:
-  /// Null if specs/isa has no such processor.
+  /// Null if the emulator does not execute code of this processor.
   static const Isa *find(std::string_view processor);
+  /// Null if specs/isa has no such processor. Code of what it has is decoded.
+  static const Isa *decodable(std::string_view processor);
+  /// Those that find() finds.
   static std::vector<std::string> processors();
 
   const Operation &operator()(Encoding encoding, unsigned opcode) const {
@@ -40,12 +44,14 @@ public:
     const auto &table = tables[static_cast<unsigned>(encoding)];
     return opcode < table.size() ? table[opcode] : none;
   }
+  const Family &family() const { return *itsFamily; }
   /// Flat loads that go to LDS have opcodes of their own; else a bit of the encoding says where a load goes.
   bool hasLoadsToLds() const { return loadsToLds; }
 
 private:
   explicit Isa(std::string_view processor);
   std::vector<Operation> tables[encodingCount];
+  const Family *itsFamily = nullptr;
   bool loadsToLds = false;
 };
 

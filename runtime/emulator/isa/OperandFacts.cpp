@@ -122,13 +122,12 @@ RegisterUses registerUses(const Instruction &i) {
   if (f.writes[OperandFacts::Scc])
     uses.writes.push_back({sccRegister, 1});
 
+  // What has an address has an offset, prefetches that touch no memory too.
+  if (i.encoding == Encoding::SMEM && f.reads[OperandFacts::Src0] && i.soffset != noOperand)
+    add(uses.reads, i.soffset, 1);
   if (f.access == MemoryAccess::None)
     return uses;
   switch (i.encoding) {
-  case Encoding::SMEM:
-    if (i.soffset != noOperand)
-      add(uses.reads, i.soffset, 1);
-    break;
   case Encoding::MUBUF:
   case Encoding::MTBUF:
     add(uses.reads, i.saddr, 4);

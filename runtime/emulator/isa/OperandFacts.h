@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The facts of one row of specs/isa/cdna.tsv, parsed once, and what they mean for one decoded instruction: the ranges
+// The facts of one row of a table of opcodes, parsed once, and what they mean for one decoded instruction: the ranges
 // of registers that it reads and writes. Nothing here is a list of opcodes. Some operands depend on modifiers
 // (addressing forms, LDS destinations, formats of matrix products); the functions below know these.
 //===----------------------------------------------------------------------===//
@@ -30,7 +30,7 @@ struct OperandFacts {
   MemoryAccess access = MemoryAccess::None;
   uint8_t bytes = 0;                        ///< of memory that a lane touches, in each place
   uint8_t places = 1;                       ///< 2: read2 and write2
-  uint16_t row = 0;                         ///< of specs/isa/cdna.tsv: what handlers are found by
+  uint16_t row = 0;                         ///< of all tables of opcodes: what handlers are found by
   uint16_t accumulation = 0;                ///< a bit for each Field that is an AGPR whatever the acc bits say
   const specs::OpcodeClass *kind = nullptr; ///< never null in a table of opcodes
 

@@ -17,6 +17,7 @@
 #include <fstream>
 #include <map>
 #include <regex>
+#include <set>
 #include <unistd.h>
 
 namespace flyc::emulator::test {
@@ -45,9 +46,8 @@ static std::map<uint32_t, std::string> disassembly(const std::vector<uint8_t> &o
   return lines;
 }
 
-void compareText(const char *processor, const std::vector<uint8_t> &object, size_t least) {
-  const Isa *isa = Isa::find(processor);
-  ASSERT_TRUE(isa);
+/// Calls f(code, lines) for each segment of code; lines by offset.
+template <typename F> static void forEachText(const std::vector<uint8_t> &object, size_t least, F f) {
   auto elf = flyc::objects::readElf(flyc::objects::Bytes(object.data(), object.size()));
   ASSERT_TRUE(elf) << elf.error().message;
   for (const flyc::objects::ElfSegment &segment : elf->segments) {
@@ -56,12 +56,76 @@ void compareText(const char *processor, const std::vector<uint8_t> &object, size
     const auto expected = disassembly(object, segment.address);
     EXPECT_GE(expected.size(), least);
     const auto code = std::as_bytes(std::span(object.data() + segment.offset, segment.fileSize));
+    f(code, expected);
+  }
+}
+
+void compareText(const char *processor, const std::vector<uint8_t> &object, size_t least) {
+  const Isa *isa = Isa::find(processor);
+  ASSERT_TRUE(isa);
+  forEachText(object, least, [&](auto code, const auto &expected) {
     for (const auto &[offset, line] : expected) {
       const Instruction inst = decode(*isa, code, offset);
       if (line.find("swizzle(") == std::string::npos && line.find("sendmsg(") == std::string::npos)
         EXPECT_EQ(text(inst), line) << processor << ", offset " << offset;
     }
+  });
+}
+
+/// The general registers that one half of a line names: "s4", "v17".
+static std::set<std::string> registersOf(const std::string &line) {
+  std::set<std::string> found;
+  static const std::regex form("\\b([sv])(?:(\\d+)|\\[(\\d+):(\\d+)\\])(?![\\w:])");
+  for (std::sregex_iterator at(line.begin(), line.end(), form), end; at != end; ++at) {
+    const unsigned first = std::stoul((*at)[2].matched ? (*at)[2] : (*at)[3]);
+    const unsigned last = std::stoul((*at)[2].matched ? (*at)[2] : (*at)[4]);
+    for (unsigned n = first; n <= last; ++n)
+      found.insert((*at)[1].str() + std::to_string(n));
   }
+  return found;
+}
+
+/// Those that the decoded instruction reads and writes.
+static std::set<std::string> registersOf(const Instruction &inst) {
+  constexpr unsigned generalScalars = 106;
+  std::set<std::string> found;
+  const RegisterUses uses = registerUses(inst);
+  for (const auto *list : {&uses.reads, &uses.writes})
+    for (const RegisterRange &range : *list)
+      for (unsigned n = range.first; n < range.first + range.count; ++n) {
+        if (n < generalScalars)
+          found.insert("s" + std::to_string(n));
+        if (n >= firstVgpr)
+          found.insert("v" + std::to_string(n - firstVgpr));
+      }
+  return found;
+}
+
+void compareRegisters(const char *processor, const std::vector<uint8_t> &object, size_t least) {
+  const Isa *isa = Isa::decodable(processor);
+  ASSERT_TRUE(isa);
+  forEachText(object, least, [&](auto code, const auto &expected) {
+    for (auto at = expected.begin(); at != expected.end(); ++at) {
+      const auto &[offset, line] = *at;
+      SCOPED_TRACE(std::string(processor) + ", offset " + std::to_string(offset) + ": " + line);
+      const size_t colons = line.find(" :: ");
+      const std::string halves[] = {line.substr(0, colons),
+                                    colons == std::string::npos ? std::string() : line.substr(colons + 4)};
+      for (bool second : {false, true}) {
+        const Instruction inst = second ? decodeSecond(*isa, code, offset) : decode(*isa, code, offset);
+        if (halves[second].empty()) {
+          EXPECT_EQ(inst.mnemonic, nullptr);
+          continue;
+        }
+        ASSERT_TRUE(inst.mnemonic);
+        static const std::regex suffix("(_e32|_e64|_dpp)+$");
+        EXPECT_EQ(inst.mnemonic, std::regex_replace(halves[second].substr(0, halves[second].find(' ')), suffix, ""));
+        EXPECT_EQ(registersOf(inst), registersOf(halves[second]));
+        if (std::next(at) != expected.end())
+          EXPECT_EQ(offset + inst.size, std::next(at)->first);
+      }
+    }
+  });
 }
 
 } // namespace flyc::emulator::test

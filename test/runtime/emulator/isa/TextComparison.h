@@ -18,6 +18,10 @@ namespace flyc::emulator::test {
 /// are left out.
 void compareText(const char *processor, const std::vector<uint8_t> &object, size_t least);
 
+/// The same of code that is decoded and not executed: the mnemonics, the general registers that are read and written,
+/// and that each instruction ends where the next begins.
+void compareRegisters(const char *processor, const std::vector<uint8_t> &object, size_t least);
+
 } // namespace flyc::emulator::test
 
 #endif // FLYC_TEST_RUNTIME_EMULATOR_ISA_TEXTCOMPARISON_H
