@@ -56,6 +56,11 @@ void addOutput(OptionList &options, CompileArguments &args) {
   options.add("--dump-ir", "DIR",
               "Write the program behind each stage into DIR: a folder per target, a numbered file per stage.",
               args.dumpDir);
+  options.add(
+      "--repro", "DIR",
+      "Write into DIR, whatever comes of the compile, what repeats it: each file that was read, the options, and "
+      "a script. For reports of mistakes of flyc.",
+      args.repro);
 }
 
 void addSource(OptionList &options, CompileArguments &args) {

@@ -31,6 +31,7 @@ struct CompileArguments {
   std::string host;
   bool printOutputs = false;
   std::string dumpDir;
+  std::string repro;
 
   Texts defines, includeDirs, instances, variants;
 

@@ -7,11 +7,13 @@
 // Diagnostics are shown last, when it is known whether the results could be written.
 //===----------------------------------------------------------------------===//
 
+#include "compiler/CodeGen/Recovery.h"
 #include "tools/driver/CompileCache.h"
 #include "tools/driver/Outputs.h"
 #include "tools/flyc/Commands.h"
 #include "tools/flyc/OptionCheck.h"
 #include "tools/flyc/Reporter.h"
+#include "tools/flyc/Repro.h"
 #include "tools/flyc/SourceCompile.h"
 
 using namespace flyc;
@@ -75,7 +77,11 @@ public:
     const CompileOptions &options = checked.request.options;
     if (args.printOutputs)
       return printOutputs(options);
-    CompileResult result = compileCached(checked.request);
+    CompileResult result;
+    if (args.repro.empty())
+      result = compileCached(checked.request);
+    else if (const std::optional<DriverError> failed = compileForRepro(checked.request, result))
+      return failWith(*failed);
     DriverError error;
     if (result && (!writeResults(result, error) ||
                    (options.reports.any() && !writeStandardOutput(reportText(options.reports, result), error))))
@@ -85,6 +91,22 @@ public:
   }
 
 private:
+  /// A compile whose files are kept, though it ends in the middle.
+  std::optional<DriverError> compileForRepro(const CompileRequest &request, CompileResult &result) const {
+    const std::optional<codegen::Failure> failure = codegen::runRecoverably([&] { result = compile(request); });
+    if (failure) {
+      result.sources = request.sources;
+      result.status = exitInternal;
+      DiagnosticEngine engine;
+      engine.report(diag::Internal, SourceRange(), failure->message()).note(diag::InternalAdvice, SourceRange());
+      result.diagnostics = engine.diagnostics();
+    }
+    Outputs outputs;
+    addRepro(args, *result.sources, outputs);
+    DriverError error;
+    return outputs.commit(error) ? std::nullopt : std::optional(error);
+  }
+
   CompileArguments args;
 };
 

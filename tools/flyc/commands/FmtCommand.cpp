@@ -10,6 +10,7 @@
 
 #include "frontend/Lex/Format.h"
 #include "frontend/Parse/Parser.h"
+#include "support/Text.h"
 #include "tools/driver/Outputs.h"
 #include "tools/flyc/Commands.h"
 #include "tools/flyc/Reporter.h"
