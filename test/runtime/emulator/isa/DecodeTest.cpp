@@ -128,6 +128,16 @@ TEST(Decode, HalvesOfAPairShareTheirLiteral) {
   EXPECT_FALSE(decodeSecond(isa, whole.first(4), 0).mnemonic);
 }
 
+TEST(Decode, OneOpcodeNumberForEachMemoryInstruction) {
+  const Isa &isa = *Isa::decodable(processor);
+  // The numbers of the manual's tables "VGLOBAL", "VFLAT" and "VSCRATCH".
+  for (Encoding encoding : {Encoding::GLOBAL, Encoding::FLAT, Encoding::SCRATCH}) {
+    ASSERT_TRUE(isa(encoding, 20).mnemonic) << name(encoding);
+    EXPECT_TRUE(std::string(isa(encoding, 20).mnemonic).ends_with("_load_b32"));
+    EXPECT_TRUE(std::string(isa(encoding, 21).mnemonic).ends_with("_load_b64"));
+  }
+}
+
 TEST(Decode, ModifiersOfLongForms) {
   const Instruction fma = decoded("v_fma_f32 v1, -v2, |v3|, s4 clamp mul:2");
   EXPECT_EQ(fma.neg, 1);
