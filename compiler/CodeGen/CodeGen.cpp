@@ -1,7 +1,7 @@
 //===- CodeGen.cpp - from the LLVM and ROCDL dialects to an object --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See CodeGen.h. Translation is here, the steps on the llvm::Module are in Emit.h. Everything of LLVM that a call makes

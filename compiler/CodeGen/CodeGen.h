@@ -1,7 +1,7 @@
 //===- CodeGen.h - from the LLVM and ROCDL dialects to an object ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: a gpu.module (or builtin module) that holds only llvm.* and rocdl.* ops, or an llvm::Module; and the target.

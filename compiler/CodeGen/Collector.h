@@ -1,7 +1,7 @@
 //===- Collector.h - LLVM's diagnostics as values -------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Without a handler LLVMContext::diagnose prints, and ends the process on an error. This one keeps each diagnostic,

@@ -1,7 +1,7 @@
 //===- Disassemble.cpp - the finished code as text ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See Disassemble.h. LLVM's readers do not survive every malformed file, nor its decoder all bytes that are no

@@ -1,7 +1,7 @@
 //===- Emit.cpp - the steps on an llvm::Module ----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See Emit.h. The order of the passes stands in compiler/Passes.def. The middle end is clang's default one for the

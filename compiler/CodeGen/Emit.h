@@ -1,7 +1,7 @@
 //===- Emit.h - the steps on an llvm::Module ------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // prepare -> verify -> optimise -> emit, each on one module, on one thread. generateCode (CodeGen.h) calls them in this

@@ -1,7 +1,7 @@
 //===- Failure.h - what code generation says when there is no code --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // LLVM and LLD refuse in five ways: a verifier's text, a diagnostic, report_fatal_error, a signal, a line on LLD's

@@ -1,7 +1,7 @@
 //===- Link.cpp - from objects to a loadable code object ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See Link.h. The options are clang's for amdgcn (-shared, undefined symbols are errors), with one thread and without

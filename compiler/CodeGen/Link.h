@@ -1,7 +1,7 @@
 //===- Link.h - from objects to a loadable code object, with LLD in process ===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: the relocatable objects of one target. Output: the bytes of the shared AMDGPU ELF (HSACO).

@@ -1,7 +1,7 @@
 //===- Locations.cpp - where in the source an operation comes from --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See Locations.h. MLIR's own pass for debug scopes takes the compile directory from each file's path and leaves ops

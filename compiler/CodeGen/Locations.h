@@ -1,7 +1,7 @@
 //===- Locations.h - where in the source an operation comes from ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Two uses of MLIR locations: the debug scopes without which MLIR's translation drops every location, and the place of

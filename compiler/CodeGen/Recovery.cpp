@@ -1,7 +1,7 @@
 //===- Recovery.cpp - LLVM's fatal errors and signals as values -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See Recovery.h. report_fatal_error calls our handler on the thread that failed; the handler leaves the text in that

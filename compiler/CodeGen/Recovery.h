@@ -1,7 +1,7 @@
 //===- Recovery.h - LLVM's fatal errors and signals as values -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // runRecoverably runs a function under LLVM's CrashRecoveryContext with a fatal-error handler that ends only that

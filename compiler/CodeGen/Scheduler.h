@@ -1,7 +1,7 @@
 //===- Scheduler.h - all code generation in parallel, then all links ------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: jobs, one per code object; each knows how to make its object (usually: its own MLIRContext, IR generation,

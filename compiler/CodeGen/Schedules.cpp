@@ -1,7 +1,7 @@
 //===- Schedules.cpp - what a schedule block could not order --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Only what is an instruction by itself is counted: products of matrices, accesses of LDS and of vector memory. What

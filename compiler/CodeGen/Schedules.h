@@ -1,7 +1,7 @@
 //===- Schedules.h - what a schedule block could not order ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A schedule block becomes groups of so many instructions of a class, which LLVM orders within a region: a basic block,

@@ -1,7 +1,7 @@
 //===- Setup.h - what main does once before any code generation -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // LLVM has process-wide state: the target registry, cl::opt values, the fatal-error handler, the signal handlers of

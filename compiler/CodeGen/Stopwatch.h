@@ -1,7 +1,7 @@
 //===- Stopwatch.h - processor time of this thread ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What --report=time shows: user and system time of the calling thread, so that the stages of parallel jobs add up.

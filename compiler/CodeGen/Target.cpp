@@ -1,7 +1,7 @@
 //===- Target.cpp - what LLVM has to know about the target ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // See Target.h. LLVM only warns, on stderr, about an unknown processor or feature and then compiles for something else;

@@ -1,7 +1,7 @@
 //===- Target.h - what LLVM has to know about the target ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // TargetConfig is filled from specs/targets by whoever calls; no chip name stands in this room. makeTargetMachine turns

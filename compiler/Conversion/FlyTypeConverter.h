@@ -4,9 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//   !fly.ptr, !fly.memref   !llvm.ptr of its space; with a buffer descriptor struct<(ptr<8>, i32)>: resource and offset
-//   in
-//                           elements. Layouts of views are static here and do not travel.
+//   !fly.ptr, !fly.memref   !llvm.ptr of its space; with a buffer descriptor struct<(ptr<8>, i32)>: resource and
+//                           offset in elements. Layouts of views are static here and do not travel.
 //   !fly.int_tuple          the integer, if it is one; used for offsets only
 //   !fly.copy_atom, ...     struct of the state's fields
 //   other static types      struct<()>

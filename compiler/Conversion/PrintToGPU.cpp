@@ -1,7 +1,7 @@
 //===- PrintToGPU.cpp - fly.print as gpu.printf ---------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.print of scalars and pointers. Output: gpu.printf with a C format: each `{}` becomes the conversion of its

@@ -1,7 +1,7 @@
 //===- Arith.cpp - arithmetic on Ints: folded, or emitted -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Folds static operands with checked overflow and the neutral elements 0 and 1; turns division and remainder by powers

@@ -1,7 +1,7 @@
 //===- Arith.h - arithmetic on Ints: folded, or emitted -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // All values of the algebra that are divided (coordinates, indices, extents) are non-negative, so division and

@@ -1,7 +1,7 @@
 //===- Compose.h - coalesce, composition, complement, inverses ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The core of the algebra. Static facts decide, never run-time ones: a dynamic leaf is neither merged nor dropped, and

@@ -1,7 +1,7 @@
 //===- Composition.cpp - composition --------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // R(c) = A(B(c)). Each leaf of B walks through the coalesced modes of A and leaves one mode of R behind in each mode of

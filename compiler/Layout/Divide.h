@@ -1,7 +1,7 @@
 //===- Divide.h - divides, products and tiles -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Results of the form ((tile),(rest)): a tiler of one element gives ((t),(r)), a tuple of one each, as CuTe has it.

@@ -1,7 +1,7 @@
 //===- Explanation.h - why an operation of the algebra has no result ------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The algebra never asserts on user input. What is not admissible comes back as an Explanation: one sentence that names

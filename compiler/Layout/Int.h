@@ -1,7 +1,7 @@
 //===- Int.h - an integer of the algebra: a number or an emitted value ----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The algebra is written once, over this type. An Int is either Static (a 64-bit number known when compiling) or

@@ -1,13 +1,12 @@
 //===- IntTuple.h - integers in a tree ------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // IntTuple := leaf | '(' IntTuple {',' IntTuple} ')'
-// leaf     := '*' (None, printed `_` for users)  |  Int  |  Int 'E' path   (a basis element: Int times the unit vector
-// at
-//             that hierarchical position; `1E0E1` is position 0, then 1 inside it)
+// leaf     := '*' (None, printed `_` for users)  |  Int  |  Int 'E' path   (a basis element: Int times the unit
+//             vector at that hierarchical position; `1E0E1` is position 0, then 1 inside it)
 // `(4)`, the tuple of one, is not `4`. The empty tuple is not a value.
 //===----------------------------------------------------------------------===//
 

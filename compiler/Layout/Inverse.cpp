@@ -1,7 +1,7 @@
 //===- Inverse.cpp - complement and the inverses --------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // All three sort the coalesced modes by stride and walk up the codomain. They need static strides to sort by.

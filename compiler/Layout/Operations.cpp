@@ -1,7 +1,7 @@
 //===- Operations.cpp - operations of the layout algebra by name ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The table. Arguments have been converted to the kinds of their parameters, so each is taken out of its Value as is.

@@ -1,7 +1,7 @@
 //===- Recast.cpp - layouts seen in elements of another width -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Leaf by leaf; only the leaf that runs over neighbouring elements changes its extent.

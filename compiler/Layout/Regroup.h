@@ -1,7 +1,7 @@
 //===- Regroup.h - by-mode walks of tilers, and their regrouping ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What the four forms of divides and products share: logical, zipped, tiled, flat. Private to the algebra.

@@ -1,7 +1,7 @@
 //===- Structure.cpp - surgery on the modes of tuples, layouts and tensors ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Layouts are cut through their shape and stride trees at once; composed layouts through their linear layout.

@@ -1,7 +1,7 @@
 //===- Structure.h - surgery on the modes of tuples, layouts and tensors --===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // No arithmetic on extents happens here, except for the offset that a slice leaves. Indices are checked: a mode that

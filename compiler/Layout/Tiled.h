@@ -1,7 +1,7 @@
 //===- Tiled.h - tiled copies and tiled matrix multiplications as layouts -===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Pure functions over layouts: which thread holds what. No types, no instructions.

@@ -1,7 +1,7 @@
 //===- TiledMma.cpp - which thread multiplies what ------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // An operand lives in two modes of (M, N, K): A in (M,K), B in (N,K), C in (M,N).

@@ -1,7 +1,7 @@
 //===- Tuples.cpp - integer tuples: profiles, folds, arithmetic -----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Walks over one or two trees. Whether two trees fit is decided by their profiles and static leaves alone.

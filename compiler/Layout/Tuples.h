@@ -1,7 +1,7 @@
 //===- Tuples.h - integer tuples: profiles, folds, arithmetic -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What shapes, strides and coordinates have in common. Nothing here knows of layouts.

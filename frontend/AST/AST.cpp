@@ -1,7 +1,7 @@
 //===- AST.cpp - the names of nodes and operators -------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // How kinds and operators are spelled, in dumps and in diagnostics. Every enumerator has a spelling: a switch without

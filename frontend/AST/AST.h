@@ -1,7 +1,7 @@
 //===- AST.h - declarations and modules as they were written --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The syntax tree of one .fly file, whole: declarations here, statements in Stmt.h, expressions in Expr.h. Made by

@@ -1,7 +1,7 @@
 //===- Dump.cpp - walks a tree and writes a line for each node ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The one walk over everything in the tree. Positions are counted along from node to node, since nodes come nearly in

@@ -1,7 +1,7 @@
 //===- Stmt.h - statements, patterns and schedule blocks as written -------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The syntax of statements. As in Expr.h: made by Parse, unresolved, never changed, a range on every node, and no null

@@ -1,7 +1,7 @@
 //===- Arena.h - memory that lives as long as a compile -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Owns the memory of syntax trees and interned names. Allocation moves a pointer; everything is freed at once with the

@@ -1,7 +1,7 @@
 //===- Diagnostic.cpp - the registry, formatting, collecting --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Turns ids and arguments into messages, drops repetitions, counts, and applies -Werror, -w, -Wno- and the error limit.

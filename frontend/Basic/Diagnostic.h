@@ -1,7 +1,7 @@
 //===- Diagnostic.h - what is said to the user, and the one who collects it ===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Owns the diagnostics of a compile. Input: ids of Diagnostics.def with a range and arguments. Output: finished

@@ -1,7 +1,7 @@
 //===- DiagnosticJson.h - diagnostics for tools ---------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Renders diagnostics as JSON lines: one object per diagnostic and line, so that output of several runs can be joined.

@@ -1,7 +1,7 @@
 //===- DiagnosticText.cpp - message, source line, caret, notes ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A line is drawn from cells: each character of the source becomes the text that shows it and the number of columns

@@ -1,7 +1,7 @@
 //===- Source.cpp - reading texts, naming places in them ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Reads files, standard input and texts; finds lines and columns. A text is read once, whole, into memory that does not

@@ -1,7 +1,7 @@
 //===- LexNumber.cpp - integers, floats, bases, dimensions ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Everything that begins with a digit. Such a token always takes the whole run of letters and digits it stands in, so

@@ -1,7 +1,7 @@
 //===- Lexer.cpp - blanks, comments, names, strings, punctuation ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Everything of the lexer but numbers (LexNumber.cpp). Written by hand: a switch on the first character.

@@ -1,7 +1,7 @@
 //===- Lexer.h - text to tokens -------------------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Splits one source text into tokens, one at a time. Input: a text of the SourceManager. Output: tokens, then EndOfFile

@@ -1,7 +1,7 @@
 //===- ParseExpr.cpp - expressions and types ------------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The productions of expressions, each over its function. `'<'t` is a `<` that touches the name before it. Inside a

@@ -1,7 +1,7 @@
 //===- Parser.cpp - the token stream, newlines, recovery ------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What the productions stand on: taking tokens, opening and closing brackets, reporting once, and finding the place

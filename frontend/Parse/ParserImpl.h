@@ -1,7 +1,7 @@
 //===- ParserImpl.h - the state of the parser -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A predictive recursive descent: two tokens of lookahead, no backtracking. Each parse function carries its production.

@@ -1,7 +1,7 @@
 //===- Emulator.cpp - any bytes as a code object that is run --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Loader, decoder and a bounded execution of each kernel. Two of three inputs keep the file whole and change

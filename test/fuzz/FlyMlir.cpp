@@ -1,7 +1,7 @@
 //===- FlyMlir.cpp - Fly-dialect text into the reader of .mlir ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What fly-opt and `flyc compile x.mlir` do with a text: the input limits, then MLIR's parser, which runs type

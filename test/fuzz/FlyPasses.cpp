@@ -1,7 +1,7 @@
 //===- FlyPasses.cpp - Fly-dialect text through the pipeline ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What `flyc compile x.mlir` does with a text before LLVM has it: the input limits, the parser with the verifiers, and

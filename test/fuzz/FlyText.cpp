@@ -1,7 +1,7 @@
 //===- FlyText.cpp - texts of the Fly dialects, for the fuzz targets ------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Types and attributes stand whole and with other parameters; operations with their operands come with the seeds.

@@ -1,7 +1,7 @@
 //===- LayoutText.cpp - any text into flyc layout -------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What `flyc layout`, `flyc layout --json` and `--svg` do with one expression. Beyond not crashing: the JSON is a JSON

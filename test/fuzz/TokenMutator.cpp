@@ -1,7 +1,7 @@
 //===- TokenMutator.cpp - mutations that know what a token is -------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A token is a word (with the dots, the sigil and the underscores that MLIR's names have), a number, or one other byte.

@@ -1,7 +1,7 @@
 //===- TokenMutator.h - mutations that know what a token is ---------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Flipped bytes seldom leave text that parses. These mutations replace, drop, insert and repeat whole tokens and

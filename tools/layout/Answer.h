@@ -1,7 +1,7 @@
 //===- Answer.h - what flyc layout says of an expression ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: the text of one expression. Output: its value as text, JSON or picture, or diagnostics that point into it.

@@ -1,7 +1,7 @@
 //===- Atoms.h - matrix instructions in layout expressions ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: the name and parameters of a matrix atom. Output: which thread holds what, as the types of the dialect say.

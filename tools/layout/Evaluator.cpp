@@ -1,7 +1,7 @@
 //===- Evaluator.cpp - expressions of the layout algebra ------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A walk over the tree. What can be called is the table of compiler/Layout/Operations.h.

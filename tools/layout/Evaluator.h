@@ -1,7 +1,7 @@
 //===- Evaluator.h - expressions of the layout algebra --------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: the syntax tree of one expression. Output: its value, or a sentence that says why it has none, and where.

@@ -1,7 +1,7 @@
 //===- ConsequentErrors.h - one error for one mistake ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // MLIR adds an error of its own to what a parser of a parameter or a conversion pattern has explained: "failed to parse

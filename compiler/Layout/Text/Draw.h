@@ -1,7 +1,7 @@
 //===- Draw.h - layouts as grids and pictures -----------------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: a static layout. Output: its values as a text grid, or as an SVG picture. Rows are the first mode, columns all

@@ -1,7 +1,7 @@
 //===- Print.cpp - fly.print of values of the algebra ---------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: fly.print of anything. Output: fly.print of scalars and pointers: the text of a tuple, layout or tile stands

@@ -1,7 +1,7 @@
 //===- AnalysisNames.cpp - unused, unread and hidden names ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // One walk over the declarations. A name is used where an expression reads it; the left side of an assignment is no use

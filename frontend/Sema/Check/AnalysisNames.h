@@ -1,7 +1,7 @@
 //===- AnalysisNames.h - names that nothing uses, names that hide others --===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Input: the AST of a file without errors, and the kernels made of it. Output: warnings. By scope alone, so that what

@@ -1,7 +1,7 @@
 //===- AnalysisUniform.cpp - what is the same in all lanes of a wave ------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A fixed point over the nodes: divergence only grows, from thread_idx, lane_id, registers and what is read where the

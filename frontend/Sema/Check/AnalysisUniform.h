@@ -1,7 +1,7 @@
 //===- AnalysisUniform.h - what is the same in all lanes of a wave --------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Which nodes of a kernel may differ between the lanes of a wave. Whatever is not known to be uniform counts as

@@ -7,14 +7,12 @@
 // A memory model (run/MemoryModel.h) under which a kernel that lacks a wait, a write-back, a discard, a barrier or a
 // scope gives a wrong result for some seed, and a correct one the right result for all. The same seed gives the same
 // run.
-// - Device memory: MemoryViews. Around each load, memory holds what the wave may see; what a store wrote is taken away
-// again
-//   and travels.
+// - Device memory: MemoryViews. Around each load, memory holds what the wave may see; what a store wrote is taken
+//   away again and travels.
 // - Registers that a memory operation writes may get their value when it is waited for; a load of vector memory then
 //   executes once more, and sees what there is by then.
 // - LDS: what a wave writes is seen by others when it waits for it, or writes or reads LDS again; what comes straight
-// from
-//   memory, when it waits for that.
+//   from memory, when it waits for that.
 // - Waves and workgroups take turns of a few instructions, by dice.
 //===----------------------------------------------------------------------===//
 

@@ -7,14 +7,12 @@
 // Follows what each wave executed, and answers one question: is this earlier operation of another wave in order before
 // what this wave does now, and will it see it? The rules (docs/rationale/memory-order.md):
 // - A store is over for the device when its wave has waited for it (vmcnt), and visible to it when the caches that it
-// went
-//   into have been written back and that has been waited for, too, unless the store itself goes around them.
+//   went into have been written back and that has been waited for, too, unless the store itself goes around them.
 // - A wave that reads what an atomic or a marked store of another wave has written learns, once it has waited for the
 //   read, all that the other wave had made visible by then, and what that one had learned.
 // - Loads that look into caches see what was learned before the caches were last discarded (fresh).
 // - A barrier tells all waves of a workgroup what each of them knew and had issued. Device memory is in order among
-// waves
-//   of a workgroup; LDS is for what was waited for.
+//   waves of a workgroup; LDS is for what was waited for.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_MEMORYORDER_H

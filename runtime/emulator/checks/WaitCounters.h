@@ -7,9 +7,8 @@
 // A model of vmcnt and lgkmcnt. An operation is under way until a wait proves that it is not: the emulator itself
 // completes everything at once, so that this model alone knows what hardware would not have finished.
 // - vmcnt counts vector memory in order, loads and stores together.
-// - lgkmcnt counts LDS operations, in order among themselves, and scalar memory, messages, GDS and the LDS half of flat
-// operations,
-//   which come back in any order: of those only lgkmcnt(0) says anything.
+// - lgkmcnt counts LDS operations, in order among themselves, and scalar memory, messages, GDS and the LDS half of
+//   flat operations, which come back in any order: of those only lgkmcnt(0) says anything.
 // - A counter cannot pass its maximum: the wave stalls before, so that an operation that many issues ago has come back.
 // Source: AMD CDNA3 ISA manual, 4.4 "Data Dependency Resolution" and S_WAITCNT; which instruction counts where is as
 // LLVM's SIInsertWaitcnts has it (what discards cache lines does not count, what writes them back does).

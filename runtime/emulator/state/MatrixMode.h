@@ -7,15 +7,13 @@
 // Integer and f64 products have one answer, and f32 ones are chains of fused multiply-adds in ascending k. For narrower
 // types the manuals do not say how the chips sum, so a launch chooses:
 //
-//   Default  D = C; for each k, ascending: D = D + A[k] * B[k], rounded to f32 (nearest even). The products are exact
-//   as long as
-//            they stay in f32's range. Scaled formats: 32 products are summed so, the sum is scaled exactly, then
-//            added. Against the exact sum the error is at most K * 2^-24 * S, S the sum of the magnitudes of C and of
-//            all products; against CDNA3 it is at most K * 2^-22 * S.
+//   Default  D = C; for each k, ascending: D = D + A[k] * B[k], rounded to f32 (nearest even). The products are
+//            exact as long as they stay in f32's range. Scaled formats: 32 products are summed so, the sum is scaled
+//            exactly, then added. Against the exact sum the error is at most K * 2^-24 * S, S the sum of the
+//            magnitudes of C and of all products; against CDNA3 it is at most K * 2^-22 * S.
 //   Exact    Bit for bit what the chip gives, as far as a model has been published: P. Xie et al., "Bit-Accurate
-//   Modeling of GPU
-//            Matrix Multiply-Accumulate Units", arXiv:2511.10909 (MMA-Sim), which covers the dense instructions of
-//            CDNA2 and CDNA3. Which of its models a processor follows is a fact of its spec (figure
+//            Modeling of GPU Matrix Multiply-Accumulate Units", arXiv:2511.10909 (MMA-Sim), which covers the dense
+//            instructions of CDNA2 and CDNA3. Which of its models a processor follows is a fact of its spec (figure
 //            numerics.mfma_rounding). Where there is none (CDNA4, sparse A), the instruction is a fault that says so:
 //            never a result that only looks exact.
 // docs/rationale/matrix-numerics.md has the models in a table.

@@ -1,7 +1,7 @@
 //===- Kernels.h - small kernels as LLVM IR and as MLIR, for the tests ----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // What this room's tests compile. The texts name no target: that comes from the configuration under test.

@@ -1,7 +1,7 @@
 //===- RefusalTest.cpp - whatever LLVM refuses comes back as a value ------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // A recovery marks the whole process, so that the tests that provoke one each run in a process of their own: a death

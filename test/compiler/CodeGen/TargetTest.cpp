@@ -1,7 +1,7 @@
 //===- TargetTest.cpp - targets and feature states in the code object -----===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The oracle is clang-22: for every built-in target and every combination of feature suffixes its code object and ours

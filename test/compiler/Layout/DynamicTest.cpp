@@ -1,7 +1,7 @@
 //===- DynamicTest.cpp - the same algorithms over emitted values ----------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Each operation is run on a static layout, and again with some of its numbers hidden behind handles. An evaluating

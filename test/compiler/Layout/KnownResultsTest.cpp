@@ -1,7 +1,7 @@
 //===- KnownResultsTest.cpp - results that are known, and what is explained ---===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The worked examples of docs/layout-algebra.md, and every explanation of the algebra.

@@ -1,7 +1,7 @@
 //===- Property.h - random layouts, and properties of them ----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // forAll draws cases from a seeded generator, counts them, and on a failure shrinks the case and prints it with the

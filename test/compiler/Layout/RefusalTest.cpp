@@ -1,7 +1,7 @@
 //===- RefusalTest.cpp - what no expression can ask for -------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Most refusals are in test/tools/flyc/layout-refusals.test. Here are those that only callers in C++ meet: values that

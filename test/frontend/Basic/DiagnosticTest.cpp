@@ -1,7 +1,7 @@
 //===- DiagnosticTest.cpp - what the user reads -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // The engine (formatting, repetition, limits, flags), both renderers, and the suggestion of names.

@@ -1,7 +1,7 @@
 //===- ParseRobustnessTest.cpp - no input hurts -----------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Hostile inputs: random bytes, random and mutated token sequences, deep nesting, long lines. Parsing must end, in time

@@ -1,7 +1,7 @@
 //===- AgreementTest.cpp - one expression, one value ----------------------===//
 //
-// Part of flyc, under the Apache License v2.0 with LLVM Exceptions. SPDX-License-Identifier: Apache-2.0 WITH
-// LLVM-exception
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // `flyc layout` and the kernel language evaluate expressions of the algebra over one table of operations. What the

@@ -7,11 +7,10 @@
 // Which MFMA and SMFMAC there are, with their shapes and types, and the register layouts of the manuals (CDNA3 and
 // CDNA4 ISA, chapter 7 "Matrix Arithmetic Instructions"), never those that the compiler was told:
 //   A, B  7.1.4.1: with G = 64 / (M * blocks) groups of lanes and P = K / G items a lane, lane = i + M * (block +
-//   blocks * group),
-//         item v is k = P * group + v. Two halves of K instead (7.1.5.1, 7.5.1.3) where a lane holds 32 items of 8
-//         bits, and for B of the sparse forms that only CDNA4 has.
+//         blocks * group), item v is k = P * group + v. Two halves of K instead (7.1.5.1, 7.5.1.3) where a lane holds
+//         32 items of 8 bits, and for B of the sparse forms that only CDNA4 has.
 //   C, D  7.1.4.2: rows of N lanes; 4 neighbouring rows in 4 items (f64: 1), then groups of lanes, then items, then
-//   blocks.
+//         blocks.
 //         f64 4x4x4 is lane = j + 4 * block + 16 * row, as hardware has it; the manual's formula has block and row the
 //         other way.
 // cbsz and abid broadcast one block of A to each group of 2^cbsz neighbouring blocks (ROCm documentation, "MFMA
