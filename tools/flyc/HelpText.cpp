@@ -142,3 +142,79 @@ std::string flyc::driver::helpText(const CommandInfo &info, const Command &comma
   addExitCodes(out, text.exitCodes);
   return out;
 }
+
+namespace {
+
+/// Text of a page: what troff would take for its own is escaped.
+std::string troff(std::string_view text) {
+  std::string out;
+  bool begins = true; // a line
+  for (const char c : text) {
+    if (begins && (c == '.' || c == '\''))
+      out += "\\&";
+    out += c == '\\' ? "\\e" : c == '-' ? "\\-" : std::string(1, c);
+    begins = c == '\n';
+  }
+  return out;
+}
+
+std::string upper(std::string text) {
+  for (char &c : text)
+    c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  return text;
+}
+
+/// Lines as they are.
+void addLines(std::string &out, std::string_view text) { out += ".nf\n" + troff(text) + ".fi\n"; }
+
+void addTitle(std::string &out, const std::string &name, std::string_view summary, std::string_view version) {
+  out += ".TH " + upper(troff(name)) + " 1 \"\" \"flyc " + troff(version) + "\" \"flyc\"\n.SH NAME\n" + troff(name) +
+         " \\- " + troff(summary) + "\n.SH SYNOPSIS\n";
+}
+
+void addExitStatus(std::string &out, std::string_view digits) {
+  out += ".SH EXIT STATUS\n";
+  for (const ExitText &exit : exitTexts)
+    if (digits.find(exit.digit) != std::string_view::npos)
+      out += ".TP\n" + (exit.digit == '7' ? std::string("70") : std::string(1, exit.digit)) + "\n" + troff(exit.text) +
+             "\n";
+}
+
+} // namespace
+
+std::string flyc::driver::manOverview(std::string_view version) {
+  std::string out;
+  addTitle(out, "flyc", "ahead-of-time compiler for AMD GPU kernels written in the Fly layout algebra", version);
+  addLines(out, "flyc [COMMAND] [options] FILE\n");
+  out += ".SH COMMANDS\n";
+  for (const CommandInfo &info : commands())
+    out += ".TP\n\\fB" + troff(info.name) + "\\fR\n" + troff(info.summary) +
+           (&info == &commands().front() ? " (the default)" : "") + "; see flyc\\-" + troff(info.name) + "(1)\n";
+  out += ".P\nAn argument @FILE stands for the arguments in that file.\n.SH EXAMPLES\n";
+  addLines(out, withTargets(commands().front().make()->text().examples));
+  addExitStatus(out, "0123457");
+  return out;
+}
+
+std::string flyc::driver::manPage(const CommandInfo &info, const Command &command, const OptionList &options,
+                                  std::string_view version) {
+  const CommandText text = command.text();
+  std::string out;
+  addTitle(out, "flyc-" + std::string(info.name), info.summary, version);
+  addLines(out, std::string(text.usage) + "\n");
+  out += ".SH DESCRIPTION\n" + troff(text.description) + "\n.SH OPTIONS\n";
+  std::string_view group;
+  for (const Option &option : options) {
+    if (option.group != group)
+      out += ".SS " + troff(group = option.group) + "\n";
+    out += ".TP\n\\fB" + troff(leftColumn(option)) + "\\fR\n" + troff(option.help) + "\n";
+  }
+  if (!text.sections.empty()) {
+    out += ".SH NOTES\n";
+    addLines(out, text.sections.substr(text.sections.find_first_not_of('\n')));
+  }
+  out += ".SH EXAMPLES\n";
+  addLines(out, withTargets(text.examples));
+  addExitStatus(out, text.exitCodes);
+  return out + ".SH SEE ALSO\nflyc(1)\n";
+}

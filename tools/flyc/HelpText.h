@@ -20,6 +20,11 @@ std::string overviewText();
 /// `flyc COMMAND --help`.
 std::string helpText(const CommandInfo &info, const Command &command, const OptionList &options);
 
+/// The same as pages of the manual, section 1, for man(1): flyc.1 and flyc-NAME.1. `version`: of flyc.
+std::string manOverview(std::string_view version);
+std::string manPage(const CommandInfo &info, const Command &command, const OptionList &options,
+                    std::string_view version);
+
 } // namespace flyc::driver
 
 #endif // FLYC_TOOLS_FLYC_HELPTEXT_H
