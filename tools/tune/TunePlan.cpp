@@ -135,7 +135,7 @@ std::optional<TuneSearch> Action::replay(size_t t, size_t rounds) {
         return std::nullopt;
       timings.push_back({result->value("clocks", 0.0), result->value("refused", "")});
     }
-    search.finish(jobs, timings);
+    search.finish(timings);
   }
   return search;
 }

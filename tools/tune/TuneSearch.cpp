@@ -38,17 +38,19 @@ std::vector<TuneJob> TuneSearch::jobs() const {
   return out;
 }
 
-void TuneSearch::finish(const std::vector<TuneJob> &jobs, const std::vector<TuneTiming> &timings) {
-  for (size_t j = 0; j < jobs.size(); ++j) {
-    std::vector<TunePlace> &places = ranks.shapes[jobs[j].shape];
-    const auto place =
-        std::find_if(places.begin(), places.end(), [&](const TunePlace &one) { return one.point == jobs[j].point; });
-    if (timings[j].refused.empty()) {
-      place->clocks = std::max(place->clocks, timings[j].clocks);
-    } else {
-      ranks.refused[jobs[j].shape].emplace_back(jobs[j].point, timings[j].refused);
-      places.erase(place);
+void TuneSearch::finish(const std::vector<TuneTiming> &timings) {
+  // Jobs stand in the order of the places.
+  size_t j = 0;
+  for (size_t shape = 0; shape < ranks.shapes.size(); ++shape) {
+    std::vector<TunePlace> left;
+    for (const TunePlace &place : ranks.shapes[shape]) {
+      const TuneTiming &timing = timings[j++];
+      if (timing.refused.empty())
+        left.push_back({place.point, std::max(place.clocks, timing.clocks)});
+      else
+        ranks.refused[shape].emplace_back(place.point, timing.refused);
     }
+    ranks.shapes[shape] = std::move(left);
   }
   ++at;
   for (std::vector<TunePlace> &places : ranks.shapes) {

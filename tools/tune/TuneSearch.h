@@ -47,8 +47,8 @@ public:
   size_t width(size_t round) const;
   /// What the next round has to model, by shape and place.
   std::vector<TuneJob> jobs() const;
-  /// Takes in what came of them, in their order.
-  void finish(const std::vector<TuneJob> &jobs, const std::vector<TuneTiming> &timings);
+  /// Takes in what came of them: a timing for each of jobs(), in their order.
+  void finish(const std::vector<TuneTiming> &timings);
   size_t round() const { return at; }
   bool isDone() const { return at == rounds(); }
   const TuneRanking &ranking() const { return ranks; }

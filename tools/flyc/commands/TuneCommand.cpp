@@ -180,7 +180,7 @@ std::optional<TuneRanking> TuneCommand::search(const TuneTask &task, size_t numb
     work();
     for (std::thread &thread : pool)
       thread.join();
-    search.finish(all, timings);
+    search.finish(timings);
   }
   return search.ranking();
 }
