@@ -8,6 +8,7 @@
 #include "compiler/Package/ManifestReader.h"
 
 #include "compiler/Package/Facts.h"
+#include "compiler/Package/ManifestDigest.h"
 #include "compiler/Package/ManifestJson.h"
 
 #include <algorithm>
@@ -267,6 +268,10 @@ PackageResult<ShippedUnit> readManifest(const std::string &path) {
   Reader reader(path);
   ShippedUnit unit;
   unit.name = reader.text(member(*manifest, "unit"), "unit", "name");
+  if (!member(*manifest, "digest").is_null())
+    compareDigests(*manifest, [&](const std::string &where, const std::string &, const std::string &) {
+      unit.changed = unit.changed.empty() ? where : unit.changed;
+    });
   const Json &images = reader.list(*manifest, "", "images");
   for (size_t i = 0; i < images.size(); ++i) {
     ShippedImage &image = unit.images.emplace_back();

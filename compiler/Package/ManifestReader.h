@@ -38,6 +38,7 @@ struct ShippedUnit {
   std::string name;
   std::vector<ShippedImage> images;
   std::vector<ShippedKernel> kernels;
+  std::string changed;        ///< the first place that its own digest contradicts; empty: none, or it has no digest
   std::vector<Entry> entries; ///< of the source; every kernel that a step launches is among `kernels`
 
   /// Null if there is none.

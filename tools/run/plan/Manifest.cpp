@@ -468,6 +468,9 @@ RunResult<RunPlan> planFromManifest(const std::string &path, const RunRequest &r
   auto unit = package::readManifest(path);
   if (!unit)
     return inputError(unit.error().message, "`flyc run` takes a manifest, a code object, or a .fly source with --arch");
+  if (!unit->changed.empty())
+    return inputError("'" + path + "' was changed after flyc wrote it: " + unit->changed,
+                      "`flyc verify " + path + "` lists what differs; compile again");
   auto words = readWords(request);
   if (!words)
     return words.error();
