@@ -42,6 +42,30 @@ static bool definesAlias(llvm::StringRef text, size_t i) {
   return rest.starts_with("=") && !rest.starts_with("==");
 }
 
+// Behind blanks and comments from `i` on.
+static size_t skipBlanks(llvm::StringRef text, size_t i) {
+  while (i < text.size()) {
+    if (text.substr(i).starts_with("//"))
+      i = std::min(text.find('\n', i), text.size());
+    else if (llvm::isSpace(text[i]))
+      ++i;
+    else
+      break;
+  }
+  return i;
+}
+
+// Where the element type of `array<..` stands, whose `array` ends at `i`, if it is `index` or an alias: MLIR 22 asks it
+// for a width, and an index has none. What `array<i64: ..>` holds is otherwise checked by MLIR.
+static std::optional<size_t> indexOfArray(llvm::StringRef text, size_t i) {
+  i = skipBlanks(text, i);
+  if (i == text.size() || text[i] != '<')
+    return std::nullopt;
+  i = skipBlanks(text, i + 1);
+  const llvm::StringRef word = text.substr(i).take_while(isWordChar);
+  return word == "index" || text.substr(i).starts_with("!") ? std::optional(i) : std::nullopt;
+}
+
 std::optional<InputViolation> checkInputLimits(llvm::StringRef text, const InputLimits &limits) {
   if (text.size() > limits.bytes)
     return InputViolation{0, 0,
@@ -74,6 +98,8 @@ std::optional<InputViolation> checkInputLimits(llvm::StringRef text, const Input
       if (word == "affine_map" || word == "affine_set") {
         affineOutside = depth;
         operators = 0;
+      } else if (const auto place = word == "array" ? indexOfArray(text, i + word.size()) : std::nullopt) {
+        return at(text, *place, "the elements of array<..> are integers or floats of a width, as in array<i64: 1>");
       } else if (affineOutside && (word == "mod" || word == "floordiv" || word == "ceildiv")) {
         ++operators;
       }

@@ -72,3 +72,15 @@ TEST(InputLimits, AffineOperators) {
   // Each map counts for itself, and nothing counts outside.
   EXPECT_FALSE(checkInputLimits(repeat("affine_map<(d0) -> (d0 + 1)> ", 3000) + repeat("-1 ", 3000)));
 }
+
+// MLIR 22 asks the element type of a dense array for its width before it looks whether there is one.
+TEST(InputLimits, ArraysOfIndex) {
+  EXPECT_FALSE(checkInputLimits("array<i64: 1> array<i8> array<f32: 1.0> memref<4xindex> tensor.array <i1: true>"));
+  for (const char *text : {"\n  array<index: 1>", "\n  array<!a: 1>", "\n  array // of\n < index>"}) {
+    auto bad = checkInputLimits(text);
+    ASSERT_TRUE(bad) << text;
+    EXPECT_EQ(bad->message, "the elements of array<..> are integers or floats of a width, as in array<i64: 1>");
+  }
+  EXPECT_EQ(checkInputLimits("\n  array<index: 1>")->column, 9u);
+  EXPECT_EQ(checkInputLimits("\n  array<index: 1>")->line, 2u);
+}
