@@ -22,6 +22,13 @@ constexpr Embedded embeddedModules[] = {
 };
 } // namespace
 
+std::vector<std::string> flyc::stdModules() {
+  std::vector<std::string> names;
+  for (const Embedded &module : embeddedModules)
+    names.emplace_back(module.path.substr(4, module.path.size() - 8)); // std/NAME.fly
+  return names;
+}
+
 const ast::Module *ModuleLoader::parsed(const std::string &key, FileID file) {
   return known[key] = parseModule(context, file);
 }
@@ -55,8 +62,8 @@ const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
     if (const ast::Module *module = embedded(path))
       return module;
     std::vector<std::string> names;
-    for (const Embedded &module : embeddedModules)
-      names.push_back("std." + std::string(module.path.substr(4, module.path.size() - 8)));
+    for (const std::string &module : stdModules())
+      names.push_back("std." + module);
     std::vector<std::string_view> views(names.begin(), names.end());
     auto nearest = nearestName(name, views);
     context.diags.report(diag::NoSuchModule, at, name,

@@ -21,6 +21,9 @@
 
 namespace flyc {
 
+/// What may be imported as `std.NAME`.
+std::vector<std::string> stdModules();
+
 class ModuleLoader {
 public:
   /// `folders` are those of -I; the texts of `overlay`, if there is one, stand for files. What `context` refers to, and

@@ -346,7 +346,7 @@ Value sema::callFunction(Context &context, const Function &function, std::vector
       v = coerce(context, v, evaluate(context, written), at, written->range());
     }
     failed |= v.isPoison();
-    inner->names.push_back({params[i]->name.id, {std::move(v), nullptr, params[i]->range, Binding::Parameter}});
+    declareIn(context, *inner, params[i]->name, {std::move(v), nullptr, params[i]->range, Binding::Parameter});
   }
   Value result = failed ? Value(Poison{}) : callBody(context, function, own);
   if (isCalled)

@@ -22,6 +22,7 @@
 #include "frontend/Sema/Evaluate/Operators.h"
 #include "frontend/Sema/Evaluate/Report.h"
 #include "frontend/Sema/Types/Aggregate.h"
+#include "frontend/Sema/Types/Listener.h"
 #include "frontend/Sema/Types/StorageFloat.h"
 #include "specs/tables/TargetSpec.h"
 
@@ -54,7 +55,9 @@ static constexpr unsigned maxNesting = 1024;
 bool sema::isOverBudget(Context &context, SourceRange range) {
   if (context.tooLarge)
     return true;
-  if (++context.steps <= maxSteps && context.kernel->size() <= maxNodes)
+  const bool mayAsk = context.options.listener && context.steps % 1024 == 0;
+  const bool isCancelled = mayAsk && context.options.listener->isCancelled();
+  if (++context.steps <= maxSteps && context.kernel->size() <= maxNodes && !isCancelled)
     return false;
   context.tooLarge = true;
   context.report(diag::KernelSize, range, maxNodes);
@@ -71,6 +74,8 @@ Value sema::evaluate(Context &context, const ast::Expr *e) {
   ++context.nesting;
   Value v = evaluateKind(context, e);
   --context.nesting;
+  if (context.options.listener)
+    context.options.listener->evaluated(*e, v);
   return v;
 }
 

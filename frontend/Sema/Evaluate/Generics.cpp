@@ -13,6 +13,7 @@
 #include "frontend/Sema/Evaluate/Calls.h"
 #include "frontend/Sema/Evaluate/Context.h"
 #include "frontend/Sema/Evaluate/Expressions.h"
+#include "frontend/Sema/Evaluate/Names.h"
 #include "frontend/Sema/Evaluate/Report.h"
 #include "frontend/Sema/Evaluate/Structs.h"
 #include "frontend/Sema/Types/Aggregate.h"
@@ -193,7 +194,7 @@ bool sema::bindGenerics(Context &context, const std::string &name, std::span<ast
                        std::string(kindText(p->kind)) + " for '" + std::string(p->name.str()) + "'", describe(v));
       return false;
     }
-    inner->names.push_back({p->name.id, {std::move(v), nullptr, p->range, Binding::Parameter}});
+    declareIn(context, *inner, p->name, {std::move(v), nullptr, p->range, Binding::Parameter});
   }
   return true;
 }

@@ -184,3 +184,57 @@ Value sema::evaluateField(Context &context, const ast::FieldExpr *e) {
     return context.report(diag::MethodNotCalled, e->range(), e->name.str());
   return context.report(diag::NoProperty, e->name.range, describe(base), e->name.str());
 }
+
+std::vector<std::string> sema::memberNames(const Value &given) {
+  std::vector<std::string> names;
+  const auto add = [&](std::initializer_list<std::string_view> more) {
+    names.insert(names.end(), more.begin(), more.end());
+  };
+  if (const auto *module = given.as<std::shared_ptr<const ImportedModule>>()) {
+    for (const auto &[id, binding] : (*module)->scope->names)
+      if (!binding.value.is<std::shared_ptr<const ImportedModule>>())
+        names.push_back(std::string(id.str()));
+    std::ranges::sort(names);
+    return names;
+  }
+  const Value &base = decay(given);
+  if (const auto *object = base.as<Object>()) {
+    if (*object <= Object::GridDim)
+      add({"x", "y", "z"});
+    else if (*object == Object::Target)
+      add({"wave_size", "lds_bytes", "lds_banks", "dies", "has"});
+    else if (*object == Object::Device)
+      add({"cus"});
+    else
+      for (const specs::CapabilityInfo &info : specs::capabilityInfos)
+        names.emplace_back(info.spelling);
+  } else if (const auto *enumeration = base.as<std::shared_ptr<const EnumType>>()) {
+    names.assign((*enumeration)->members.begin(), (*enumeration)->members.end());
+  } else if (const auto *structure = base.as<StructValue>()) {
+    for (const StructType::Field &field : structure->type->fields)
+      names.push_back(field.name);
+  } else if (base.is<std::shared_ptr<const TiledCopy>>()) {
+    add({"tile", "atom", "layout_tv"});
+  } else if (base.is<ThreadCopy>()) {
+    add({"copy"});
+  } else if (base.is<ThreadMma>()) {
+    add({"mma"});
+  } else if (base.is<MmaAtom>()) {
+    add({"shape", "tv_A", "tv_B", "tv_C", "type_A", "type_B", "type_C", "values_A", "values_B", "values_C"});
+  } else if (base.is<std::shared_ptr<const TiledMma>>()) {
+    add({"atom", "atom_layout", "tile", "threads", "tv_A", "tv_B", "tv_C"});
+  } else if (base.is<TypeValue>()) {
+    add({"bits"});
+  } else if (const TensorType *tensor = base.tensor()) {
+    add({"layout", "shape", "stride", "element"});
+    if (tensor->space != Space::Coordinates)
+      add({"iter"});
+    if (tensor->space == Space::Global)
+      add({"present"});
+  } else if (const auto *l = base.as<AnyLayout>()) {
+    add({"shape"});
+    if (std::holds_alternative<Layout>(*l))
+      add({"stride"});
+  }
+  return names;
+}

@@ -23,6 +23,7 @@
 #include "frontend/Sema/Evaluate/Structs.h"
 #include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Types/Builtin.h"
+#include "frontend/Sema/Types/Listener.h"
 #include "frontend/Sema/Types/StorageFloat.h"
 #include "specs/tables/TargetSpec.h"
 #include "support/NearestName.h"
@@ -38,6 +39,12 @@ using llvm::dyn_cast;
 static Value vectorType(Context &context, const ast::NameExpr *e);
 
 //===--- names ------------------------------------------------------------===//
+
+void sema::declareIn(Context &context, Scope &scope, const ast::Ident &name, Binding binding) {
+  if (context.options.listener)
+    context.options.listener->declared(name.range, binding);
+  scope.names.push_back({name.id, std::move(binding)});
+}
 
 std::vector<std::string_view> sema::visibleNames(const Context &context) {
   std::vector<std::string_view> names;

@@ -18,6 +18,8 @@ Value evaluateName(Context &context, const ast::NameExpr *e);
 Value unknownName(Context &context, const ast::Ident &name);
 /// Whether it means something that nothing declares: a type, a builtin, an object.
 bool isWordOfLanguage(std::string_view name);
+/// Gives the name its meaning in a scope that has none of that name yet.
+void declareIn(Context &context, Scope &scope, const ast::Ident &name, Binding binding);
 std::vector<std::string_view> visibleNames(const Context &context);
 Value withGenerics(Context &context, const Value &named, std::string_view name, std::span<const ast::GenericArg> args,
                    SourceRange range);

@@ -142,7 +142,7 @@ void sema::declareLocal(Context &context, const ast::Ident &name, Binding bindin
   // The name helps whoever reads the IR, and names the value in messages.
   if (const Node *node = binding.value.node(); node && node->name.empty())
     node->name = std::string(name.str());
-  context.scope->names.push_back({name.id, std::move(binding)});
+  declareIn(context, *context.scope, name, std::move(binding));
 }
 
 /// Matches a pattern against a value and calls `onName` for each name.

@@ -23,6 +23,8 @@ class ModuleLoader;
 
 namespace flyc::sema {
 
+class Listener;
+
 struct SemaOptions {
   /// -D NAME=VALUE in the order given; the last of a name wins. Each must name a `param` of the file.
   std::vector<std::pair<std::string, std::string>> defines;
@@ -38,6 +40,8 @@ struct SemaOptions {
   /// Bytes that are left unused behind each allocation of shared memory, as far as the target has them, so that an
   /// access beyond its end meets nothing else.
   int64_t redZone = 0;
+  /// Hears what expressions come to; null: nobody does. Must outlive the call.
+  Listener *listener = nullptr;
 };
 
 } // namespace flyc::sema
