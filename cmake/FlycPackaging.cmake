@@ -4,7 +4,7 @@
 #   libflyc-rt       the shared libraries: the emulator, the launch runtime
 #   libflyc-rt-dev   the launch runtime: headers, library, CMake package, pkg-config file
 #   python3-flyc     python/flyc, which is nothing but Python
-#   flyc-doc         docs, kernels, examples
+#   flyc-doc         docs, kernels, examples, editors
 # Nothing that is installed holds an absolute path of its own place: trees can be moved.
 
 # find_package(flyc): cmake/flycConfig.cmake.in says what it offers.
@@ -41,7 +41,7 @@ endif()
 install(DIRECTORY python/flyc DESTINATION lib/python3/dist-packages COMPONENT python3-flyc FILES_MATCHING PATTERN "*.py" PATTERN __pycache__ EXCLUDE)
 
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT flyc-doc)
-install(DIRECTORY kernels examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT flyc-doc)
+install(DIRECTORY kernels examples editors DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT flyc-doc PATTERN node_modules EXCLUDE)
 install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT flyc-doc)
 
 # Each package's licence; that of the compiler with those of what is linked into it.

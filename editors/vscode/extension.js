@@ -1,0 +1,94 @@
+// extension.js: starts `flyc lsp` for .fly, and shows the stages of the compile beside the source.
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+'use strict';
+
+const vscode = require('vscode');
+const { LanguageClient } = require('vscode-languageclient/node');
+
+/** The texts of stages that are shown, by URI: `{text, lines, source}`. */
+const shown = new Map();
+const changed = new vscode.EventEmitter();
+let client;
+
+const marked = vscode.window.createTextEditorDecorationType({
+  isWholeLine: true,
+  backgroundColor: new vscode.ThemeColor('editor.wordHighlightBackground'),
+});
+
+async function start() {
+  const settings = vscode.workspace.getConfiguration('flyc');
+  const words = ['lsp', '--arch=' + settings.get('arch').join(','), ...settings.get('arguments')];
+  client = new LanguageClient('flyc', 'flyc', { command: settings.get('path'), args: words },
+    { documentSelector: [{ language: 'fly' }, { language: 'yaml', pattern: '**/*.yaml' }] });
+  await client.start();
+}
+
+/** Opens a stage of a source in a column of its own. */
+async function show(source, stage, target) {
+  const answer = await client.sendRequest('workspace/executeCommand',
+    { command: 'flyc.emit', arguments: target ? [source, stage, target] : [source, stage] });
+  if (answer.error) {
+    vscode.window.showErrorMessage('flyc: ' + answer.error);
+    return;
+  }
+  const name = vscode.Uri.parse(source).path.split('/').pop().replace(/\.fly$/, '');
+  const uri = vscode.Uri.from({ scheme: 'flyc', path: `/${name}.${answer.target}.${answer.language}`, query: source });
+  shown.set(uri.toString(), { text: answer.text, lines: answer.lines || [], source });
+  changed.fire(uri);
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+}
+
+/** Marks the lines that belong to those that are selected, in the other text of a source and its assembly. */
+function follow(event) {
+  const here = event.textEditor.document.uri.toString();
+  const line = event.selections[0].active.line;
+  for (const editor of vscode.window.visibleTextEditors) {
+    const there = editor.document.uri.toString();
+    const of = shown.get(there), from = shown.get(here);
+    let lines = [];
+    if (of && of.source === here)
+      lines = of.lines.filter(([, source]) => source === line).map(([own]) => own);
+    else if (from && from.source === there)
+      lines = from.lines.filter(([own]) => own === line).map(([, source]) => source);
+    else
+      continue;
+    editor.setDecorations(marked, lines.map(n => new vscode.Range(n, 0, n, 0)));
+    if (lines.length > 0)
+      editor.revealRange(new vscode.Range(lines[0], 0, lines[0], 0), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+}
+
+function activate(context) {
+  const ofStage = stage => () => {
+    const editor = vscode.window.activeTextEditor;
+    if (editor && editor.document.languageId === 'fly')
+      return show(editor.document.uri.toString(), stage);
+  };
+  context.subscriptions.push(
+    vscode.workspace.registerTextDocumentContentProvider('flyc', {
+      onDidChange: changed.event,
+      provideTextDocumentContent: uri => (shown.get(uri.toString()) || { text: '' }).text,
+    }),
+    vscode.window.onDidChangeTextEditorSelection(follow),
+    vscode.commands.registerCommand('flyc.show', show),
+    vscode.commands.registerCommand('flyc.showFly', ofStage('fly')),
+    vscode.commands.registerCommand('flyc.showLlvm', ofStage('llvm')),
+    vscode.commands.registerCommand('flyc.showAsm', ofStage('asm')),
+    vscode.commands.registerCommand('flyc.restart', async () => {
+      await client.stop();
+      await start();
+    }),
+    vscode.commands.registerCommand('flyc.terminal', (...words) => {
+      const terminal = vscode.window.terminals.find(one => one.name === 'flyc') || vscode.window.createTerminal('flyc');
+      const quoted = word => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replace(/'/g, `'\\''`)}'`;
+      terminal.show(true);
+      terminal.sendText([vscode.workspace.getConfiguration('flyc').get('path'), ...words].map(quoted).join(' '));
+    }));
+  return start();
+}
+
+exports.activate = activate;
+exports.deactivate = () => client && client.stop();
