@@ -29,6 +29,7 @@
 #include "llvm/Support/Casting.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 using namespace flyc;
@@ -115,6 +116,35 @@ std::optional<Value> sema::fieldOf(Context &context, const Value &base, std::str
   return std::nullopt;
 }
 
+/// T.max and T.lowest, of floats the largest and the least that are finite; T.epsilon, from 1 to the next float. What
+/// 64 bits with a sign do not hold is an error.
+static std::optional<Value> limitOf(Context &context, Scalar type, std::string_view name, SourceRange range) {
+  const FloatFormat format = elementInfo(type).format;
+  const bool isFloating = elementInfo(type).isFloat();
+  if (name == "epsilon" && isFloating && format.mantissaBits != 0)
+    return std::ldexp(1.0, -format.mantissaBits);
+  if (name != "max" && name != "lowest")
+    return std::nullopt;
+  if (type == Scalar::F64)
+    return name == "max" ? std::numeric_limits<double>::max() : std::numeric_limits<double>::lowest();
+  if (isFloating) {
+    const StorageFloat kind{format};
+    if (kind.isScale())
+      return name == "max" ? kind.largest() : kind.magnitude(0);
+    return name == "max" ? kind.largest() : -kind.largest();
+  }
+  const unsigned bits = bitWidth(type);
+  const bool isUnsigned = kindOf(type) == ScalarKind::Unsigned || type == Scalar::U4;
+  if (kindOf(type) == ScalarKind::Bool)
+    return std::nullopt;
+  if (isUnsigned && bits == 64 && name == "max")
+    return context.report(diag::IntegerOverflow, range, std::numeric_limits<uint64_t>::max());
+  const int64_t high = static_cast<int64_t>((uint64_t(1) << (isUnsigned ? bits : bits - 1) % 64) - 1);
+  if (name == "max")
+    return Value::integer(high);
+  return Value::integer(isUnsigned ? 0 : -high - 1);
+}
+
 std::optional<Value> sema::property(Context &context, const Value &base, std::string_view name, SourceRange range) {
   if (auto field = fieldOf(context, base, name))
     return field;
@@ -130,6 +160,9 @@ std::optional<Value> sema::property(Context &context, const Value &base, std::st
   if (const auto *type = base.as<TypeValue>(); type && name == "bits" && !type->type.isVoid() && !type->type.isTensor())
     return Value::integer(static_cast<int64_t>(bitWidth(type->type.element())) *
                           (type->type.isVector() ? type->type.vector().lanes : 1));
+  if (const auto *type = base.as<TypeValue>(); type && type->type.isScalar())
+    if (auto end = limitOf(context, type->type.scalar(), name, range))
+      return end;
   if (auto part = mmaProperty(context, base, name))
     return part;
   if (const auto *mine = base.as<ThreadCopy>())
@@ -224,7 +257,7 @@ std::vector<std::string> sema::memberNames(const Value &given) {
   } else if (base.is<std::shared_ptr<const TiledMma>>()) {
     add({"atom", "atom_layout", "tile", "threads", "tv_A", "tv_B", "tv_C"});
   } else if (base.is<TypeValue>()) {
-    add({"bits"});
+    add({"bits", "max", "lowest", "epsilon"});
   } else if (const TensorType *tensor = base.tensor()) {
     add({"layout", "shape", "stride", "element"});
     if (tensor->space != Space::Coordinates)
