@@ -157,9 +157,11 @@ Expr *Parser::parsePostfix() {
       if (is(TokenKind::Int)) {
         uint64_t index = take().integer;
         base = raise(make<ElementExpr>(base, index, rangeFrom(begin)), base->height());
-      } else if (llvm::isa<IntExpr>(base) && (!is(TokenKind::Name) || (tok.touches && (isWord("f") || isWord("h"))))) {
+      } else if (llvm::isa<IntExpr>(base) &&
+                 (!is(TokenKind::Name) || tok.newline || (tok.touches && (isWord("f") || isWord("h"))))) {
         if (mayReport()) { // `1.` and `1.f`
-          SourceRange number = rangeFrom(begin), suffix(number.end, is(TokenKind::Name) ? tok.range.end : number.end);
+          SourceRange number = rangeFrom(begin),
+                      suffix(number.end, is(TokenKind::Name) && !tok.newline ? tok.range.end : number.end);
           SourceRange all(begin, suffix.end);
           context.diags.report(diag::MalformedNumber, all, context.sources.text(all))
               .note(diag::DigitsAroundDot, all)

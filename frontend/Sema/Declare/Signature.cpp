@@ -14,6 +14,7 @@
 #include "compiler/Layout/Algebra.h"
 #include "frontend/Sema/Evaluate/Expressions.h"
 #include "frontend/Sema/Evaluate/Layouts.h"
+#include "frontend/Sema/Evaluate/Names.h"
 #include "frontend/Sema/Evaluate/Nodes.h"
 #include "frontend/Sema/Evaluate/Numbers.h"
 #include "frontend/Sema/Evaluate/Statements.h"
@@ -298,8 +299,18 @@ void Signature::noteSymbol(const ast::Ident &name, bool isShape) {
   if (known != interface.arguments.end() && known->kind == ArgumentKind::Struct)
     return; // no leaf: its layout will say so
   if (known == interface.arguments.end()) {
-    if (context.isValueName(name.id) || findBuiltin(name.str()) || scalarNamed(name.str()))
+    if (context.isValueName(name.id) || scalarNamed(name.str()))
       return; // means something else
+    if (isWordOfLanguage(name.str())) {
+      const std::string word(name.str());
+      context
+          .report(diag::ExpectedKind, name.range, "the name of a size",
+                  "'" + word + "', which means something in the language")
+          .note(diag::Instead, name.range,
+                "a size that the launch gives has a name of its own, as 'n' or '" + word + "_'");
+      declareLocal(context, name, {Poison{}, nullptr, {}, Binding::Parameter});
+      return;
+    }
     Argument argument;
     argument.kind = ArgumentKind::Symbol;
     argument.name = name.str();

@@ -270,7 +270,9 @@ Value sema::callBuiltin(Context &context, const Builtin *builtin, std::span<cons
     call.generics.push_back(std::move(argument));
   }
   if (!builtin->isGeneric() && !generics.empty())
-    return context.report(diag::NotGeneric, nameRange, builtin->name);
+    return context.report(diag::NotGeneric, nameRange, builtin->name)
+        .noteIf(builtin->name == "size" || builtin->name == "get", diag::Instead, nameRange,
+                "a mode stands among the arguments: '" + std::string(builtin->name) + "(x, 0)'");
   if (builtin->isGeneric() && !matchArguments(context, std::string(builtin->name) + "<..>",
                                               parseParameters(builtin->generics), call.generics, range))
     return Poison{};
