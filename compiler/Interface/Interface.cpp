@@ -12,17 +12,20 @@
 namespace flyc::interface {
 
 bool operator==(const Field &a, const Field &b) {
-  return a.name == b.name && a.dtype == b.dtype && a.lanes == b.lanes && a.count == b.count && a.offset == b.offset &&
-         a.size == b.size && (a.structure && b.structure ? *a.structure == *b.structure : a.structure == b.structure);
+  return a.name == b.name && a.element == b.element && a.lanes == b.lanes && a.count == b.count &&
+         a.offset == b.offset && a.size == b.size &&
+         (a.structure && b.structure ? *a.structure == *b.structure : a.structure == b.structure);
 }
 
-std::string scalarNamed(const std::vector<Argument> &arguments, const std::string &name) {
+std::optional<ElementId> scalarNamed(const std::vector<Argument> &arguments, const std::string &name) {
   size_t dot = name.find('.');
   const Struct *inside = nullptr;
   for (const Argument &argument : arguments)
     if (argument.name == name.substr(0, dot)) {
       if (dot == std::string::npos)
-        return argument.kind == ArgumentKind::Symbol || argument.kind == ArgumentKind::Scalar ? argument.dtype : "";
+        return argument.kind == ArgumentKind::Symbol || argument.kind == ArgumentKind::Scalar
+                   ? std::optional(argument.element)
+                   : std::nullopt;
       inside = argument.structure.get();
     }
   while (inside) {
@@ -33,13 +36,26 @@ std::string scalarNamed(const std::vector<Argument> &arguments, const std::strin
       if (field.name == word)
         found = &field;
     if (!found || found->count)
-      return "";
+      return std::nullopt;
     if (next == std::string::npos)
-      return found->structure || found->lanes ? "" : found->dtype;
+      return found->structure || found->lanes ? std::nullopt : std::optional(found->element);
     inside = found->structure.get();
     dot = next;
   }
-  return "";
+  return std::nullopt;
+}
+
+std::optional<ElementId> elementNamed(std::string_view name) {
+  const ElementInfo *found = findElement(name);
+  return found ? std::optional(static_cast<ElementId>(found - elementTypes)) : std::nullopt;
+}
+
+std::string Field::typeName() const { return structure ? "struct" : nameOf(element); }
+
+std::string Argument::typeName() const { return kind == ArgumentKind::Struct ? "struct" : nameOf(element); }
+
+bool Argument::isInteger() const {
+  return (kind == ArgumentKind::Symbol || kind == ArgumentKind::Scalar) && !elementInfo(element).isFloat();
 }
 
 Precondition Precondition::of(LaunchExpr condition, std::string message) {

@@ -16,11 +16,14 @@
 
 #include "compiler/Interface/LaunchExpr.h"
 #include "support/Access.h"
+#include "support/ElementTypes.h"
 
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace flyc::interface {
@@ -37,12 +40,14 @@ struct Struct;
 /// A field of a struct argument: a number, a vector, a struct, or an array of one of them.
 struct Field {
   std::string name;
-  std::string dtype;                       ///< of a number or of a vector's elements; "struct" of a struct
+  ElementId element = ElementId::I32;      ///< the type of a number or of a vector's elements; a struct has none
   uint32_t lanes = 0;                      ///< of a vector; 0: no vector
   uint32_t count = 0;                      ///< of an array; 0: no array
   uint32_t offset = 0, size = 0;           ///< in bytes; the size is that of the whole field
   std::shared_ptr<const Struct> structure; ///< of a struct, or of an array of structs; else null
 
+  /// "f32", as the language spells the element type, or "struct".
+  std::string typeName() const;
   friend bool operator==(const Field &, const Field &);
 };
 
@@ -57,9 +62,8 @@ struct Struct {
 struct Argument {
   ArgumentKind kind = ArgumentKind::Scalar;
   std::string name;
-  /// The element type of a tensor, the type of a scalar or symbol, as the language spells it: f32, bf16, f8e4m3fnuz,
-  /// i32, u64; "struct" of a struct.
-  std::string dtype;
+  /// The element type of a tensor, the type of a scalar or symbol; a struct has none.
+  ElementId element = ElementId::I32;
   // Of a tensor:
   Access access = Access::In;
   std::string layout = {}; ///< `(n):(1)`, with the names of symbols
@@ -68,6 +72,11 @@ struct Argument {
   LaunchExpr bytes = {};   ///< of an entry's scratch tensor
   // Of a struct:
   std::shared_ptr<const Struct> structure = nullptr;
+
+  /// "f32", as the language spells the element type, or "struct".
+  std::string typeName() const;
+  /// Whether it is an integer by value.
+  bool isInteger() const;
 };
 
 /// A condition that must hold of the arguments of a call.
@@ -146,7 +155,12 @@ constexpr unsigned WorkspaceAlign = 256;
 bool isScratch(const Argument &argument);
 
 /// The type of the scalar that a launch expression names: `n`, or `job.shape.n` of a struct. Empty if there is none.
-std::string scalarNamed(const std::vector<Argument> &arguments, const std::string &name);
+std::optional<ElementId> scalarNamed(const std::vector<Argument> &arguments, const std::string &name);
+
+/// The element type of the language that is called `name`. Empty if there is none.
+std::optional<ElementId> elementNamed(std::string_view name);
+/// As the language spells it.
+inline std::string nameOf(ElementId element) { return std::string(elementInfo(element).name); }
 
 } // namespace flyc::interface
 

@@ -58,7 +58,7 @@ void LaunchExpr::walk(const std::function<void(const LaunchExpr &)> &visit) cons
 LaunchResult<int64_t> LaunchExpr::evaluate(const Arguments &arguments) const {
   constexpr int64_t Lowest = std::numeric_limits<int64_t>::min();
   auto none = [this](const char *why, int64_t a, int64_t b) -> LaunchResult<int64_t> {
-    return LaunchError{str() + ": " + why + " (" + std::to_string(a) + ", " + std::to_string(b) + ")"};
+    return support::Error{str() + ": " + why + " (" + std::to_string(a) + ", " + std::to_string(b) + ")"};
   };
   switch (kind) {
   case Op::Constant: return number;
@@ -66,7 +66,7 @@ LaunchResult<int64_t> LaunchExpr::evaluate(const Arguments &arguments) const {
   case Op::Parameter: {
     auto found = arguments.values.find(text);
     if (found == arguments.values.end())
-      return LaunchError{"no value for '" + text + "'"};
+      return support::Error{"no value for '" + text + "'"};
     return found->second;
   }
   default: break;

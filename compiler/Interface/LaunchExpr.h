@@ -14,7 +14,7 @@
 #ifndef FLYC_COMPILER_INTERFACE_LAUNCHEXPR_H
 #define FLYC_COMPILER_INTERFACE_LAUNCHEXPR_H
 
-#include "support/Result.h"
+#include "support/Error.h"
 
 #include <cstdint>
 #include <functional>
@@ -24,11 +24,8 @@
 
 namespace flyc::interface {
 
-/// Why an expression cannot be read, or has no value: one sentence.
-struct LaunchError {
-  std::string message;
-};
-template <typename T> using LaunchResult = support::Result<T, LaunchError>;
+/// What is read or computed, or why it cannot be.
+template <typename T> using LaunchResult = support::OrError<T>;
 
 class LaunchExpr {
 public:

@@ -76,13 +76,13 @@ public:
   LaunchResult<LaunchExpr> run() {
     // A chain of operators is a tree as deep as it is long, and every walk over it recurses.
     if (text.size() > MaxLength)
-      return LaunchError{"a launch expression of " + std::to_string(text.size()) + " characters; at most 4096"};
+      return support::Error{"a launch expression of " + std::to_string(text.size()) + " characters; at most 4096"};
     LaunchExpr expr = parseLevel(0);
     skipSpace();
     if (at < text.size())
       fail("an operator or the end");
     if (!message.empty())
-      return LaunchError{"launch expression '" + text + "': " + message};
+      return support::Error{"launch expression '" + text + "': " + message};
     return expr;
   }
 

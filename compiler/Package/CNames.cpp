@@ -49,17 +49,13 @@ bool endsWith(const std::string &text, const std::string &tail) {
   return text.size() >= tail.size() && text.compare(text.size() - tail.size(), tail.size(), tail) == 0;
 }
 
-std::string scalarType(const std::string &dtype) {
-  const ElementInfo *element = findElement(dtype);
-  return element ? std::string(element->cType) : "";
+// What holds one element in C: its own type, or an unsigned integer of its size.
+std::string valueType(ElementId element) {
+  const ElementInfo &info = elementInfo(element);
+  return info.cType.empty() ? "uint" + std::to_string(8 * info.bytes()) + "_t" : std::string(info.cType);
 }
 
 } // namespace
-
-bool isIntegerDtype(const std::string &dtype) {
-  const ElementInfo *element = findElement(dtype);
-  return element && !element->isFloat();
-}
 
 std::string cParameterName(const std::string &name) {
   auto found = std::lower_bound(std::begin(Reserved), std::end(Reserved), name, less);
@@ -91,19 +87,16 @@ std::string cStructName(const std::string &unit, const std::string &name) {
 std::string cFieldType(const Field &field, const std::string &unit) {
   if (field.structure)
     return cStructName(unit, field.structure->name) + " ";
-  std::string type = scalarType(field.dtype);
-  return (type.empty() ? "uint" + std::to_string(8 * dtypeBytes(field.dtype)) + "_t" : type) + " ";
+  return valueType(field.element) + " ";
 }
 
 std::string cParameterType(const Argument &param, const std::string &unit) {
   if (param.kind == ArgumentKind::Struct)
     return cStructName(unit, param.structure->name) + " ";
-  std::string type = scalarType(param.dtype);
-  if (param.kind == ArgumentKind::Tensor)
-    return std::string(param.access == Access::In ? "const " : "") + (type.empty() ? "void" : type) + " *";
-  if (type.empty())
-    type = "uint" + std::to_string(8 * dtypeBytes(param.dtype)) + "_t";
-  return type + " ";
+  if (param.kind != ArgumentKind::Tensor)
+    return valueType(param.element) + " ";
+  const std::string_view type = elementInfo(param.element).cType;
+  return std::string(param.access == Access::In ? "const " : "") + (type.empty() ? "void" : std::string(type)) + " *";
 }
 
 std::string cStringBody(const std::string &text) {

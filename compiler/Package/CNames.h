@@ -25,9 +25,6 @@ std::string cParameterType(const Argument &param, const std::string &unit);
 /// The same for a field's element: "float ", "gemm_Tap ".
 std::string cFieldType(const Field &field, const std::string &unit);
 
-/// True if a scalar of this type may occur in a launch expression.
-bool isIntegerDtype(const std::string &dtype);
-
 /// The text as the inside of a C string literal.
 std::string cStringBody(const std::string &text);
 /// The text with nothing in it that ends a C comment.

@@ -11,7 +11,7 @@
 #ifndef FLYC_COMPILER_PACKAGE_COMGRREADER_H
 #define FLYC_COMPILER_PACKAGE_COMGRREADER_H
 
-#include "compiler/Package/PackageError.h"
+#include "support/Error.h"
 
 #include <map>
 #include <string>

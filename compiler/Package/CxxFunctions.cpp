@@ -110,20 +110,21 @@ private:
 
   std::string sizeCheck(const interface::Callable &callable, const Argument &param, bool &usesCus) const {
     const std::optional<LaunchExpr> elements = elementsOf(param.layout);
-    const ElementInfo *element = findElement(param.dtype);
-    if (!elements || !element)
+    const ElementInfo &element = elementInfo(param.element);
+    if (!elements)
       return "";
     bool isKnown = true;
     elements->walk([&](const LaunchExpr &node) {
       usesCus |= node.op() == Op::DeviceCus;
-      isKnown &= node.op() != Op::Parameter || isIntegerDtype(scalarNamed(callable.arguments, node.name()));
+      const auto named = scalarNamed(callable.arguments, node.name());
+      isKnown &= node.op() != Op::Parameter || (named && !elementInfo(*named).isFloat());
     });
     if (!isKnown)
       return "";
-    const bool isTyped = !element->cType.empty();
+    const bool isTyped = !element.cType.empty();
     LaunchExpr needed = *elements;
     if (!isTyped)
-      needed = LaunchExpr::binary(Op::CeilDiv, LaunchExpr::binary(Op::Mul, needed, LaunchExpr::constant(element->bits)),
+      needed = LaunchExpr::binary(Op::CeilDiv, LaunchExpr::binary(Op::Mul, needed, LaunchExpr::constant(element.bits)),
                                   LaunchExpr::constant(8));
     const std::string c = cParameterName(param.name);
     return "  flyc_error = 0;\n  flyc_needed = " +

@@ -45,9 +45,7 @@ private:
   bool takesCus = false;      // the function is told how many compute units there are; only _steps is, the others ask
   std::set<std::string> wide; // u64 values in expressions: they may pass int64_t
 
-  static bool isInteger(const Argument &param) {
-    return param.kind == ArgumentKind::Struct || (param.kind != ArgumentKind::Tensor && isIntegerDtype(param.dtype));
-  }
+  static bool isInteger(const Argument &param) { return param.kind == ArgumentKind::Struct || param.isInteger(); }
 
   const Kernel &kernelOf(const Step &step) const { return *findNamed(unit.kernels, step.kernel); }
 
@@ -55,7 +53,7 @@ private:
     auto look = [&](const LaunchExpr &expr) {
       expr.walk([&](const LaunchExpr &node) {
         usesCus |= node.op() == LaunchExpr::Op::DeviceCus;
-        if (node.op() == LaunchExpr::Op::Parameter && scalarNamed(entry.arguments, node.name()) == "u64")
+        if (node.op() == LaunchExpr::Op::Parameter && scalarNamed(entry.arguments, node.name()) == ElementId::U64)
           wide.insert(node.name());
       });
     };
@@ -137,7 +135,7 @@ private:
       at = end + 1;
     }
     for (const Argument &param : entry.arguments) {
-      text += " *   " + param.name + ": " + (param.structure ? cCommentBody(param.structure->name) : param.dtype);
+      text += " *   " + param.name + ": " + (param.structure ? cCommentBody(param.structure->name) : param.typeName());
       if (param.kind == ArgumentKind::Tensor)
         text += ", " + std::string(spelling(param.access)) + ", " + cCommentBody(param.layout) +
                 (isScratch(param)  ? ", in the workspace"
@@ -168,11 +166,11 @@ private:
     text += "  *flyc_bytes = (uint64_t)flyc_size;\n  return FLYC_OK;\n}\n\n";
   }
 
-  static std::pair<std::string, std::string> limits(const std::string &dtype) {
-    std::string bits = dtype.substr(1);
-    if (dtype[0] == 'i')
+  static std::pair<std::string, std::string> limits(ElementId integer) {
+    const std::string bits = std::to_string(elementInfo(integer).bits);
+    if (elementInfo(integer).kind == ElementKind::Signed)
       return {"INT" + bits + "_MIN", "INT" + bits + "_MAX"};
-    return {"0", dtype == "u64" ? "INT64_MAX" : "(int64_t)UINT" + bits + "_MAX"};
+    return {"0", integer == ElementId::U64 ? "INT64_MAX" : "(int64_t)UINT" + bits + "_MAX"};
   }
 
   // The argument for one parameter of a kernel; what has to be computed first goes into `text`.
@@ -192,16 +190,16 @@ private:
     case Operand::Kind::Integer: break;
     }
     if (operand.integer.op() == LaunchExpr::Op::Parameter &&
-        scalarNamed(entry.arguments, operand.integer.name()) == wanted.dtype)
+        scalarNamed(entry.arguments, operand.integer.name()) == wanted.element)
       return cPath(operand.integer.name());
     const std::string value = "flyc_value[" + std::to_string(number) + "]";
-    auto [least, most] = limits(wanted.dtype);
+    auto [least, most] = limits(wanted.element);
     text += "    " + value + " = " + emit(operand.integer) + ";\n";
     failIfNone("    ", wanted.name + " = " + operand.integer.str());
-    if (wanted.dtype != "i64")
+    if (wanted.element != ElementId::I64)
       text += "    if (" + value + " < " + least + " || " + value + " > " + most +
               ")\n      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " +
-              format(wanted.name + " = " + operand.integer.str()) + " = %lld is no " + wanted.dtype +
+              format(wanted.name + " = " + operand.integer.str()) + " = %lld is no " + wanted.typeName() +
               "\", (long long)" + value + ");\n";
     return "(" + type + ")" + value;
   }

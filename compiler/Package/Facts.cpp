@@ -18,13 +18,13 @@ namespace {
 // Collects the first contradiction, with the place in front of it.
 class Checker {
 public:
-  std::optional<PackageError> error;
+  std::optional<support::Error> error;
 
   explicit Checker(std::string where) : where(std::move(where)) {}
 
   void fail(const std::string &text) {
     if (!error)
-      error = PackageError{where + ": " + text};
+      error = support::Error{where + ": " + text};
   }
   template <typename T> void equal(const std::string &what, const T &believed, const T &found) {
     if (believed != found)
@@ -59,7 +59,7 @@ void checkArgument(Checker &checker, const Argument &param, const objects::Kerne
   checker.equal(what + "size",
                 uint64_t{pointer           ? 8
                          : param.structure ? param.structure->size
-                                           : dtypeBytes(param.dtype)},
+                                           : elementInfo(param.element).bytes()},
                 arg.size);
   if (pointer ? arg.valueKind != "global_buffer" && arg.valueKind != "by_value" : arg.valueKind != "by_value")
     checker.fail(what + "a " + (pointer ? "pointer" : "scalar") + " of kind " + arg.valueKind);
@@ -120,12 +120,12 @@ std::vector<ImageKernel> kernelsOf(const Unit &unit, const Image &image) {
 }
 
 // The variants of one image, appended to `facts`.
-std::optional<PackageError> readImage(const Unit &unit, unsigned index, const OccupancyFunction &occupancy,
-                                      UnitFacts &facts) {
+std::optional<support::Error> readImage(const Unit &unit, unsigned index, const OccupancyFunction &occupancy,
+                                        UnitFacts &facts) {
   const Image &image = unit.images[index];
   auto object = objects::readCodeObject(image.bytes.data(), image.bytes.size());
   if (!object)
-    return PackageError{image.fileName + ": cannot be read back: " + object.error().message};
+    return support::Error{image.fileName + ": cannot be read back: " + object.error().message};
   Checker checker(image.fileName);
   checkImage(checker, image, *object);
   for (const ImageKernel &here : kernelsOf(unit, image)) {
@@ -163,16 +163,11 @@ std::optional<PackageError> readImage(const Unit &unit, unsigned index, const Oc
 
 } // namespace
 
-unsigned dtypeBytes(const std::string &dtype) {
-  const ElementInfo *element = findElement(dtype);
-  return element ? element->bytes() : 0;
-}
-
 uint64_t VariantFacts::vgprs() const {
   return object.vgprCount >= agprs() ? object.vgprCount - agprs() : object.vgprCount;
 }
 
-PackageResult<UnitFacts> readBack(const Unit &unit, const OccupancyFunction &occupancy) {
+support::OrError<UnitFacts> readBack(const Unit &unit, const OccupancyFunction &occupancy) {
   UnitFacts facts;
   facts.arguments.resize(unit.kernels.size());
   for (unsigned i = 0; i < unit.images.size(); ++i)

@@ -70,10 +70,7 @@ struct UnitFacts {
 };
 
 /// An error is a contradiction between the compiler and what it made: an internal error, with the values in its text.
-PackageResult<UnitFacts> readBack(const Unit &unit, const OccupancyFunction &occupancy);
-
-/// Bytes that a value of `dtype` takes in the kernarg segment; 0 if .fly has no such scalar.
-unsigned dtypeBytes(const std::string &dtype);
+support::OrError<UnitFacts> readBack(const Unit &unit, const OccupancyFunction &occupancy);
 
 } // namespace flyc::package
 

@@ -22,7 +22,7 @@ public:
   LaunchWriter(const Unit &unit, const UnitFacts &facts, unsigned index)
       : unit(unit), facts(facts), index(index), kernel(unit.kernels[index]), k(kernel.name) {}
 
-  PackageResult<std::string> run() {
+  support::OrError<std::string> run() {
     if (auto error = checkExpressions())
       return *error;
     writeDocumentation();
@@ -44,30 +44,28 @@ private:
   std::set<std::string> wide; // u64 parameters in expressions: they may pass int64_t
 
   // What grids and conditions may look at.
-  static bool isInteger(const Argument &param) {
-    return param.kind == ArgumentKind::Struct || (param.kind != ArgumentKind::Tensor && isIntegerDtype(param.dtype));
-  }
+  static bool isInteger(const Argument &param) { return param.kind == ArgumentKind::Struct || param.isInteger(); }
 
-  std::optional<PackageError> checkExpression(const LaunchExpr &expr, const std::string &what) {
-    std::optional<PackageError> error;
+  std::optional<support::Error> checkExpression(const LaunchExpr &expr, const std::string &what) {
+    std::optional<support::Error> error;
     expr.walk([&](const LaunchExpr &node) {
       if (node.op() == LaunchExpr::Op::DeviceCus)
         usesCus = true;
       if (node.op() != LaunchExpr::Op::Parameter)
         return;
-      const std::string dtype = scalarNamed(kernel.arguments, node.name());
-      if (!isIntegerDtype(dtype)) {
-        error = PackageError{k + ": the " + what + " '" + expr.str() + "' names '" + node.name() +
-                             "', which is no integer argument of the kernel"};
+      const auto element = scalarNamed(kernel.arguments, node.name());
+      if (!element || elementInfo(*element).isFloat()) {
+        error = support::Error{k + ": the " + what + " '" + expr.str() + "' names '" + node.name() +
+                               "', which is no integer argument of the kernel"};
         return;
       }
-      if (dtype == "u64")
+      if (element == ElementId::U64)
         wide.insert(node.name());
     });
     return error;
   }
 
-  std::optional<PackageError> checkExpressions() {
+  std::optional<support::Error> checkExpressions() {
     for (const LaunchExpr &expr : kernel.grid)
       if (auto error = checkExpression(expr, "grid"))
         return error;
@@ -132,7 +130,7 @@ private:
       at = end + 1;
     }
     for (const Argument &param : kernel.arguments) {
-      text += " *   " + param.name + ": " + (param.structure ? cCommentBody(param.structure->name) : param.dtype);
+      text += " *   " + param.name + ": " + (param.structure ? cCommentBody(param.structure->name) : param.typeName());
       if (param.kind == ArgumentKind::Tensor) {
         text += ", " + std::string(spelling(param.access)) + ", " + cCommentBody(param.layout);
         if (param.align > 1)
@@ -332,7 +330,7 @@ bool usesDeviceCus(const Kernel &kernel) {
   return uses;
 }
 
-PackageResult<std::string> launchFunctions(const Unit &unit, const UnitFacts &facts, unsigned kernel) {
+support::OrError<std::string> launchFunctions(const Unit &unit, const UnitFacts &facts, unsigned kernel) {
   return LaunchWriter(unit, facts, kernel).run();
 }
 

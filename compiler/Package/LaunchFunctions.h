@@ -22,7 +22,7 @@ bool usesDeviceCus(const Kernel &kernel);
 std::string askForCus(const Unit &unit);
 
 /// Fails if an expression names something that is no integer argument of the kernel.
-PackageResult<std::string> launchFunctions(const Unit &unit, const UnitFacts &facts, unsigned kernel);
+support::OrError<std::string> launchFunctions(const Unit &unit, const UnitFacts &facts, unsigned kernel);
 
 } // namespace flyc::package
 

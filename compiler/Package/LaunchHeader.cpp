@@ -123,15 +123,15 @@ class StructWriter {
 public:
   explicit StructWriter(const std::string &unit) : unit(unit) {}
   std::string text;
-  std::optional<PackageError> error;
+  std::optional<support::Error> error;
 
   void write(const Struct &structure) {
     const std::string name = cStructName(unit, structure.name);
     for (const Struct *known : written)
       if (cStructName(unit, known->name) == name) {
         if (!(*known == structure) && !error)
-          error = PackageError{"the launch header would define the struct " + name +
-                               " twice, differently; rename a struct"};
+          error = support::Error{"the launch header would define the struct " + name +
+                                 " twice, differently; rename a struct"};
         return;
       }
     for (const Field &field : structure.fields)
@@ -144,10 +144,10 @@ public:
       text += "  " + cFieldType(field, unit) + cParameterName(field.name);
       text += field.count ? "[" + number(field.count) + "]" : "";
       text += field.lanes ? "[" + number(field.lanes) + "]" : "";
-      text += field.dtype == "struct"
+      const std::string type = field.typeName();
+      text += field.structure
                   ? ";\n"
-                  : "; /* " + (field.lanes ? "vec<" + number(field.lanes) + " x " + field.dtype + ">" : field.dtype) +
-                        " */\n";
+                  : "; /* " + (field.lanes ? "vec<" + number(field.lanes) + " x " + type + ">" : type) + " */\n";
     }
     text += "} " + name + ";\ntypedef char " + name + "_is_laid_out_as_in_C[sizeof(" + name +
             ") == " + number(structure.size) + " ? 1 : -1];\n";
@@ -182,14 +182,14 @@ std::string unitFunctions(const Unit &unit) {
 }
 
 // Every name that the header gives away, once.
-std::optional<PackageError> checkNames(const Unit &unit) {
+std::optional<support::Error> checkNames(const Unit &unit) {
   std::set<std::string> names;
-  auto add = [&](const std::string &stem, std::initializer_list<const char *> tails) -> std::optional<PackageError> {
+  auto add = [&](const std::string &stem, std::initializer_list<const char *> tails) -> std::optional<support::Error> {
     if (!isIdentifier(stem))
-      return PackageError{"'" + stem + "' cannot be a name in C"};
+      return support::Error{"'" + stem + "' cannot be a name in C"};
     for (const char *tail : tails)
       if (!names.insert(stem + tail).second)
-        return PackageError{"the launch header would define " + stem + tail + " twice; rename a kernel"};
+        return support::Error{"the launch header would define " + stem + tail + " twice; rename a kernel"};
     return std::nullopt;
   };
   if (auto error = add(unit.name, {"_images", "_kernels", "_unit", "_linked", "_embedded", "_load_directory",
@@ -225,14 +225,14 @@ std::string embeddedSymbol(const Unit &unit, const UnitFacts &facts, const std::
   return prefix + unit.name + "_embedded_" + buildIdOf(unit, facts).substr(0, 16);
 }
 
-PackageResult<std::string> writeLaunchHeader(const Unit &plain, const UnitFacts &facts, const Generator &generator,
-                                             const std::string &prefix) {
+support::OrError<std::string> writeLaunchHeader(const Unit &plain, const UnitFacts &facts, const Generator &generator,
+                                                const std::string &prefix) {
   const Unit unit = prefixed(plain, prefix);
   const std::string id = buildIdOf(plain, facts);
   if (auto error = checkNames(unit))
     return *error;
   if (unit.kernels.empty() || unit.images.empty())
-    return PackageError{unit.name + ": there is nothing to launch"};
+    return support::Error{unit.name + ": there is nothing to launch"};
   const std::string name = "FLYC_UNIT_" + unit.name, guard = name + "_" + id.substr(0, 16) + "_H";
   std::string text = preamble(unit, generator);
   text += "#ifndef " + guard + "\n#define " + guard + "\n\n#ifdef " + name + "\n#error \"two different units named " +

@@ -19,8 +19,8 @@ namespace flyc::package {
 
 /// Every name in C has `prefix` before it. Fails if two names collide in C. Zeros stand for the digest of the manifest,
 /// which holds a digest of this text: withDigest (ManifestDigest.h) puts it in.
-PackageResult<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &facts, const Generator &generator,
-                                             const std::string &prefix = "");
+support::OrError<std::string> writeLaunchHeader(const Unit &unit, const UnitFacts &facts, const Generator &generator,
+                                                const std::string &prefix = "");
 
 /// The symbol that the header refers to, and that the unit's images are embedded under: it names the build.
 std::string embeddedSymbol(const Unit &unit, const UnitFacts &facts, const std::string &prefix = "");

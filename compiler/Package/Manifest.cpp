@@ -144,7 +144,7 @@ private:
   void writeField(const Field &field) {
     if (field.count)
       json.attribute("count", field.count);
-    json.attribute("dtype", field.dtype);
+    json.attribute("dtype", field.typeName());
     if (field.lanes)
       json.attribute("lanes", field.lanes);
     json.attribute("name", field.name);
@@ -163,7 +163,7 @@ private:
     }
     if (!slot && isScratch(param))
       json.attribute("bytes", param.bytes.str());
-    json.attribute("dtype", param.dtype);
+    json.attribute("dtype", param.typeName());
     json.attribute("kind", kindName(param.kind));
     if (isTensor)
       json.attribute("layout", param.layout);

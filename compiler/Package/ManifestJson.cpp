@@ -21,22 +21,22 @@ namespace flyc::package {
 
 static constexpr size_t MaxNesting = 64;
 
-PackageResult<std::vector<uint8_t>> readBinaryFile(const std::string &path, uint64_t limit) {
+support::OrError<std::vector<uint8_t>> readBinaryFile(const std::string &path, uint64_t limit) {
   struct stat info{};
   if (stat(path.c_str(), &info) != 0)
-    return PackageError{path + ": " + std::strerror(errno)};
+    return support::Error{path + ": " + std::strerror(errno)};
   if (!S_ISREG(info.st_mode))
-    return PackageError{path + ": not a regular file"};
+    return support::Error{path + ": not a regular file"};
   if (static_cast<uint64_t>(info.st_size) > limit)
-    return PackageError{path + ": " + std::to_string(info.st_size) + " bytes; at most " + std::to_string(limit)};
+    return support::Error{path + ": " + std::to_string(info.st_size) + " bytes; at most " + std::to_string(limit)};
   std::FILE *file = std::fopen(path.c_str(), "rb");
   if (!file)
-    return PackageError{path + ": " + std::strerror(errno)};
+    return support::Error{path + ": " + std::strerror(errno)};
   std::vector<uint8_t> bytes(static_cast<size_t>(info.st_size));
   size_t size = bytes.empty() ? 0 : std::fread(bytes.data(), 1, bytes.size(), file);
   std::fclose(file);
   if (size != bytes.size())
-    return PackageError{path + ": read " + std::to_string(size) + " of " + std::to_string(bytes.size()) + " bytes"};
+    return support::Error{path + ": read " + std::to_string(size) + " of " + std::to_string(bytes.size()) + " bytes"};
   return bytes;
 }
 
@@ -148,22 +148,22 @@ std::optional<unsigned> minorOf(const Json &version) {
 
 bool isLaterMinor(const Json &manifest) { return minorOf(member(manifest, "version")) > minorOf(ManifestVersion); }
 
-PackageResult<Json> readManifestJson(const std::string &path) {
+support::OrError<Json> readManifestJson(const std::string &path) {
   auto bytes = readBinaryFile(path, MaxManifestBytes);
   if (!bytes)
     return bytes.error();
   if (nestingOf(*bytes) > MaxNesting)
-    return PackageError{path + ": nests " + std::to_string(nestingOf(*bytes)) + " deep; at most " +
-                        std::to_string(MaxNesting)};
+    return support::Error{path + ": nests " + std::to_string(nestingOf(*bytes)) + " deep; at most " +
+                          std::to_string(MaxNesting)};
   DuplicateFinder duplicates;
   Json manifest = Json::parse(bytes->begin(), bytes->end(), std::ref(duplicates), /*allow_exceptions=*/false);
   if (manifest.is_discarded() || !manifest.is_object())
-    return PackageError{path + ": not a JSON object"};
+    return support::Error{path + ": not a JSON object"};
   if (!duplicates.found.empty())
-    return PackageError{path + ": " + duplicates.found + ": the member is there twice"};
+    return support::Error{path + ": " + duplicates.found + ": the member is there twice"};
   const Json &version = member(manifest, "version");
   if (!minorOf(version))
-    return PackageError{path + ": manifest version " + textOf(version) + "; version " + ManifestVersion + " is read"};
+    return support::Error{path + ": manifest version " + textOf(version) + "; version " + ManifestVersion + " is read"};
   return manifest;
 }
 

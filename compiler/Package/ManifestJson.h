@@ -12,7 +12,7 @@
 #define FLYC_COMPILER_PACKAGE_MANIFESTJSON_H
 
 #include "compiler/Interface/Interface.h"
-#include "compiler/Package/PackageError.h"
+#include "support/Error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,9 +23,9 @@ using Json = nlohmann::json;
 constexpr uint64_t MaxManifestBytes = uint64_t{64} << 20, MaxImageBytes = uint64_t{2} << 30;
 
 /// A regular file of at most `limit` bytes. Errors begin with the path.
-PackageResult<std::vector<uint8_t>> readBinaryFile(const std::string &path, uint64_t limit);
+support::OrError<std::vector<uint8_t>> readBinaryFile(const std::string &path, uint64_t limit);
 /// Refuses what is no object, nests deep, has a member twice, or is of another major version than ManifestVersion.
-PackageResult<Json> readManifestJson(const std::string &path);
+support::OrError<Json> readManifestJson(const std::string &path);
 
 /// Of a later minor version than this reader's: it may have members that are not known here.
 bool isLaterMinor(const Json &manifest);

@@ -21,18 +21,26 @@ namespace {
 class Reader {
 public:
   explicit Reader(std::string file) : file(std::move(file)) {}
-  std::optional<PackageError> error;
+  std::optional<support::Error> error;
 
   void fail(const std::string &where, const std::string &wanted, const Json &found) {
     if (!error)
-      error = PackageError{file + ": " + where + ": " + wanted + " is expected, not " +
-                           (found.is_null() ? "nothing" : textOf(found).substr(0, 80))};
+      error = support::Error{file + ": " + where + ": " + wanted + " is expected, not " +
+                             (found.is_null() ? "nothing" : textOf(found).substr(0, 80))};
   }
   std::string text(const Json &object, const std::string &where, const char *key) {
     const Json &value = member(object, key);
     if (!value.is_string())
       fail(where + "." + key, "a text", value);
     return value.is_string() ? textOf(value) : "";
+  }
+  /// The element type in "dtype"; empty: a struct, or an error.
+  std::optional<ElementId> element(const Json &object, const std::string &where) {
+    const std::string name = text(object, where, "dtype");
+    const auto found = interface::elementNamed(name);
+    if (!found && name != "struct")
+      fail(where + ".dtype", "an element type or \"struct\"", member(object, "dtype"));
+    return found;
   }
   uint64_t number(const Json &value, const std::string &where, uint64_t limit) {
     if (!value.is_number_unsigned() || value.get<uint64_t>() > limit) {
@@ -58,7 +66,7 @@ public:
     if (parsed)
       return *parsed;
     if (!error)
-      error = PackageError{file + ": " + where + ": " + parsed.error().message};
+      error = support::Error{file + ": " + where + ": " + parsed.error().message};
     return {};
   }
   std::array<uint32_t, 3> block(const Json &value, const std::string &where) {
@@ -99,16 +107,17 @@ std::shared_ptr<const Struct> readStruct(Reader &reader, const Json &json, const
           member(fields[i], key).is_null() ? 0 : reader.number(member(fields[i], key), place + "." + key, 1u << 16));
     };
     field.name = reader.text(fields[i], place, "name");
-    field.dtype = reader.text(fields[i], place, "dtype");
+    const auto element = reader.element(fields[i], place);
+    field.element = element.value_or(field.element);
     field.count = count("count");
     field.lanes = count("lanes");
     field.offset =
         static_cast<uint32_t>(reader.number(member(fields[i], "offset"), place + ".offset", structure->size));
     field.size = static_cast<uint32_t>(reader.number(member(fields[i], "size"), place + ".size", structure->size));
-    if (field.dtype == "struct")
+    if (!element && !reader.error)
       field.structure = readStruct(reader, member(fields[i], "struct"), place + ".struct", depth + 1);
-    const uint64_t one =
-        field.structure ? field.structure->size : uint64_t{dtypeBytes(field.dtype)} * std::max(field.lanes, 1u);
+    const uint64_t one = field.structure ? field.structure->size
+                                         : uint64_t{elementInfo(field.element).bytes()} * std::max(field.lanes, 1u);
     if (!reader.error &&
         (one * std::max(field.count, 1u) != field.size || uint64_t{field.offset} + field.size > structure->size))
       reader.fail(place, "a field inside its struct, with the size of its type", fields[i]);
@@ -119,7 +128,8 @@ std::shared_ptr<const Struct> readStruct(Reader &reader, const Json &json, const
 Argument readArgument(Reader &reader, const Json &json, const std::string &where) {
   Argument param;
   param.name = reader.text(json, where, "name");
-  param.dtype = reader.text(json, where, "dtype");
+  const auto element = reader.element(json, where);
+  param.element = element.value_or(param.element);
   const auto kind = kindNamed(reader.text(json, where, "kind"));
   if (!kind)
     reader.fail(where + ".kind", "pointer, symbol, value or struct", member(json, "kind"));
@@ -127,6 +137,8 @@ Argument readArgument(Reader &reader, const Json &json, const std::string &where
     param.kind = *kind;
   if (param.kind == ArgumentKind::Struct)
     param.structure = readStruct(reader, member(json, "struct"), where + ".struct");
+  else if (!element)
+    reader.fail(where + ".dtype", "an element type", member(json, "dtype"));
   if (param.kind != ArgumentKind::Tensor)
     return param;
   const auto access = accessNamed(reader.text(json, where, "access"));
@@ -163,8 +175,7 @@ unsigned argumentNumber(Reader &reader, const Entry &entry, const std::string &n
 Operand readOperand(Reader &reader, const Json &json, const Entry &entry, const Argument &wanted,
                     const std::string &where) {
   Operand operand;
-  const bool isInteger = (wanted.kind == ArgumentKind::Symbol || wanted.kind == ArgumentKind::Scalar) &&
-                         (wanted.dtype[0] == 'i' || wanted.dtype[0] == 'u');
+  const bool isInteger = wanted.isInteger();
   if (json.is_null() && wanted.kind == ArgumentKind::Tensor)
     return operand;
   if (json.is_number() && wanted.kind == ArgumentKind::Scalar && !isInteger) {
@@ -259,7 +270,7 @@ ShippedKernel readKernel(Reader &reader, const Json &json, const std::string &wh
 
 } // namespace
 
-PackageResult<ShippedUnit> readManifest(const std::string &path) {
+support::OrError<ShippedUnit> readManifest(const std::string &path) {
   auto manifest = readManifestJson(path);
   if (!manifest)
     return manifest.error();

@@ -51,7 +51,7 @@ struct ShippedUnit {
 };
 
 /// Errors name the file and the path in it.
-PackageResult<ShippedUnit> readManifest(const std::string &path);
+support::OrError<ShippedUnit> readManifest(const std::string &path);
 
 } // namespace flyc::package
 

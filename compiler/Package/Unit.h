@@ -13,7 +13,7 @@
 #define FLYC_COMPILER_PACKAGE_UNIT_H
 
 #include "compiler/Interface/Interface.h"
-#include "compiler/Package/PackageError.h"
+#include "support/Error.h"
 
 #include <array>
 #include <cstdint>

@@ -17,6 +17,7 @@
 #include "compiler/Package/ManifestJson.h"
 #include "runtime/objects/ObjectDump.h"
 #include "runtime/objects/ObjectReader.h"
+#include "support/ElementTypes.h"
 
 #include <nlohmann/json.hpp>
 
@@ -229,7 +230,7 @@ private:
     if (arg.valueKind != "by_value")
       compareField(param, where, "kind", "pointer", "objects");
     else if (kind == "value" || kind == "symbol")
-      verifySize(where + ".dtype", textOf(dtype), dtypeBytes(textOf(dtype)), arg.size);
+      verifySize(where + ".dtype", textOf(dtype), arg.size);
     else if (kind == "struct")
       compareField(member(param, "struct"), where + ".struct", "size", arg.size, "objects");
     if (!arg.name.empty())
@@ -240,9 +241,10 @@ private:
       differ(where + ".access", "in", arg.actualAccess, "objects");
   }
 
-  void verifySize(const std::string &where, const std::string &dtype, uint64_t bytes, uint64_t found) {
+  void verifySize(const std::string &where, const std::string &dtype, uint64_t found) {
     ++report.facts;
-    if (bytes != found)
+    const ElementInfo *element = findElement(dtype);
+    if (!element || element->bytes() != found)
       differ(where, "a type of " + std::to_string(found) + " bytes", dtype, "manifest");
   }
 
@@ -418,7 +420,7 @@ std::string Difference::str() const {
   return where + ": expected " + expected + ", " + reader + (reader == "manifest" ? " has " : " says ") + found;
 }
 
-PackageResult<VerifyReport> verifyManifest(const std::string &path, const VerifyOptions &options) {
+support::OrError<VerifyReport> verifyManifest(const std::string &path, const VerifyOptions &options) {
   auto manifest = readManifestJson(path);
   if (!manifest)
     return manifest.error();
@@ -427,13 +429,13 @@ PackageResult<VerifyReport> verifyManifest(const std::string &path, const Verify
   return Verifier(*manifest, folder, options).run();
 }
 
-PackageResult<VerifyReport> verifyObject(const std::string &path, const VerifyOptions &options) {
+support::OrError<VerifyReport> verifyObject(const std::string &path, const VerifyOptions &options) {
   auto bytes = readBinaryFile(path, MaxImageBytes);
   if (!bytes)
     return bytes.error();
   auto object = objects::readCodeObject(bytes->data(), bytes->size());
   if (!object)
-    return PackageError{object.error().message};
+    return support::Error{object.error().message};
   const Json noManifest;
   return Verifier(noManifest, "", options).runObject(path.substr(path.rfind('/') + 1), *bytes, *object);
 }

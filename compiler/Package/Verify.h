@@ -47,10 +47,10 @@ struct VerifyReport {
 };
 
 /// An error is that nothing could be compared: no such file, no manifest, an unknown version.
-PackageResult<VerifyReport> verifyManifest(const std::string &path, const VerifyOptions &options);
+support::OrError<VerifyReport> verifyManifest(const std::string &path, const VerifyOptions &options);
 
 /// The same of one code object, whoever made it.
-PackageResult<VerifyReport> verifyObject(const std::string &path, const VerifyOptions &options);
+support::OrError<VerifyReport> verifyObject(const std::string &path, const VerifyOptions &options);
 
 } // namespace flyc::package
 

@@ -72,9 +72,9 @@ FileID SourceManager::adopt(std::string name, std::string text) {
 
 LoadResult SourceManager::addLargeText(std::string name, std::string text) {
   if (text.size() > maxFileBytes)
-    return LoadError{"larger than the limit of 64 MiB"};
+    return support::Error{"larger than the limit of 64 MiB"};
   if (next + text.size() + 1 > maxTotalBytes)
-    return LoadError{"all sources together exceed the limit of 2 GiB"};
+    return support::Error{"all sources together exceed the limit of 2 GiB"};
   return adopt(std::move(name), std::move(text));
 }
 
@@ -86,7 +86,7 @@ FileID SourceManager::addText(std::string name, std::string text) {
 }
 
 /// Reads a descriptor to its end, at most one byte more than the limit.
-static support::Result<std::string, LoadError> readAll(int descriptor) {
+static support::OrError<std::string> readAll(int descriptor) {
   std::string text;
   size_t used = 0;
   for (;;) {
@@ -96,13 +96,13 @@ static support::Result<std::string, LoadError> readAll(int descriptor) {
     if (got < 0) {
       if (errno == EINTR)
         continue;
-      return LoadError{std::strerror(errno)};
+      return support::Error{std::strerror(errno)};
     }
     if (got == 0)
       break;
     used += static_cast<size_t>(got);
     if (used > SourceManager::maxFileBytes)
-      return LoadError{"larger than the limit of 64 MiB"};
+      return support::Error{"larger than the limit of 64 MiB"};
   }
   text.resize(used);
   return text;
@@ -111,10 +111,10 @@ static support::Result<std::string, LoadError> readAll(int descriptor) {
 LoadResult SourceManager::addFile(const std::string &path) {
   int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0)
-    return LoadError{std::strerror(errno)};
+    return support::Error{std::strerror(errno)};
   struct stat status;
   const bool isFolder = ::fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode);
-  support::Result<std::string, LoadError> text = isFolder ? LoadError{std::strerror(EISDIR)} : readAll(descriptor);
+  support::OrError<std::string> text = isFolder ? support::Error{std::strerror(EISDIR)} : readAll(descriptor);
   ::close(descriptor);
   if (!text)
     return text.error();

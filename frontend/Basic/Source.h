@@ -15,7 +15,7 @@
 #ifndef FLYC_FRONTEND_BASIC_SOURCE_H
 #define FLYC_FRONTEND_BASIC_SOURCE_H
 
-#include "support/Result.h"
+#include "support/Error.h"
 #include "support/Utf8.h"
 
 #include <compare>
@@ -92,11 +92,8 @@ struct TextFault {
   uint8_t byte = 0;
 };
 
-/// Why a file could not be added.
-struct LoadError {
-  std::string message; ///< "No such file or directory", "Is a directory", "larger than the limit of 64 MiB", ...
-};
-using LoadResult = support::Result<FileID, LoadError>;
+/// A file, or why it could not be added: "No such file or directory", "larger than the limit of 64 MiB", ...
+using LoadResult = support::OrError<FileID>;
 
 class SourceManager {
 public:

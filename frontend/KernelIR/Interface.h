@@ -31,7 +31,7 @@ struct DeclaredArgument {
 };
 
 /// The type of a scalar or symbol, the element type of a tensor.
-inline Scalar scalarOf(const Argument &argument) { return *scalarNamed(argument.dtype); }
+inline Scalar scalarOf(const Argument &argument) { return static_cast<Scalar>(argument.element); }
 
 /// For people: `(n % 8) == 0`.
 inline std::string spell(const LaunchExpr &e) { return e.str(LaunchExpr::Parentheses::All); }

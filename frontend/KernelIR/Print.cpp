@@ -40,11 +40,12 @@ private:
   void argument(size_t i, const Argument &a) {
     put("  argument ", i, " ", a.name, ": ");
     if (a.kind == ArgumentKind::Tensor)
-      put(spelling(a.access), " tensor<", a.dtype, ", ", a.layout, ", align = ", a.align, a.optional ? ">?\n" : ">\n");
+      put(spelling(a.access), " tensor<", interface::nameOf(a.element), ", ", a.layout, ", align = ", a.align,
+          a.optional ? ">?\n" : ">\n");
     else if (a.kind == ArgumentKind::Struct)
       put(a.structure->name, ", ", a.structure->size, " bytes\n");
     else
-      put(a.dtype, a.kind == ArgumentKind::Symbol ? " (symbol)\n" : "\n");
+      put(interface::nameOf(a.element), a.kind == ArgumentKind::Symbol ? " (symbol)\n" : "\n");
   }
 
   std::string ref(const Node *node) {

@@ -31,6 +31,8 @@ enum class Scalar : uint8_t {
 #include "support/ElementTypes.def"
 };
 
+/// The same type among those that matrix instructions know, too.
+inline ElementId elementIdOf(Scalar s) { return static_cast<ElementId>(s); }
 inline const ElementInfo &elementInfo(Scalar s) { return elementTypes[static_cast<size_t>(s)]; }
 
 /// Storage: held and moved, converted explicitly; integers and floats of few bits.

@@ -5,20 +5,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "support/Result.h"
+#include "support/Error.h"
 
 #include <gtest/gtest.h>
 
 #include <memory>
 #include <string>
 
+using flyc::support::Error;
 using flyc::support::Result;
 
 namespace {
-struct Error {
-  std::string message;
-};
-template <typename T> using Tried = Result<T, Error>;
+template <typename T> using Tried = flyc::support::OrError<T>;
 
 Tried<int> half(int n) {
   if (n % 2)

@@ -23,9 +23,10 @@ using interface::LaunchExpr;
 std::string textOf(const Argument &argument) {
   std::string text = "the argument " + quote(argument.name) + " of type ";
   if (argument.kind != ArgumentKind::Tensor)
-    return text + (argument.structure ? argument.structure->name : argument.dtype);
-  return text + std::string(spelling(argument.access)) + " tensor<" + argument.dtype + ", " + argument.layout +
-         "> at multiples of " + counted(argument.align, "byte") + (argument.optional ? " or null" : "");
+    return text + (argument.structure ? argument.structure->name : interface::nameOf(argument.element));
+  return text + std::string(spelling(argument.access)) + " tensor<" + interface::nameOf(argument.element) + ", " +
+         argument.layout + "> at multiples of " + counted(argument.align, "byte") +
+         (argument.optional ? " or null" : "");
 }
 
 bool isSame(const Argument &a, const Argument &b) {

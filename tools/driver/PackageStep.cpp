@@ -100,7 +100,10 @@ static std::vector<package::Kernel> describeObject(const codegen::JobOutput &res
       param.name = arg.name.empty() ? "arg" + std::to_string(kernel.arguments.size() - 1) : arg.name;
       const bool pointer = arg.valueKind != "by_value";
       param.kind = pointer ? package::ArgumentKind::Tensor : package::ArgumentKind::Scalar;
-      param.dtype = pointer || arg.size == 1 ? "i8" : arg.size == 2 ? "i16" : arg.size == 4 ? "i32" : "i64";
+      param.element = pointer || arg.size == 1 ? ElementId::I8
+                      : arg.size == 2          ? ElementId::I16
+                      : arg.size == 4          ? ElementId::I32
+                                               : ElementId::I64;
       param.access = Access::InOut;
     }
     if (found.reqdWorkgroupSize)

@@ -51,7 +51,7 @@ std::string_view flyc::driver::usualSpelling(std::string_view longName) {
 }
 
 std::vector<std::string> flyc::driver::rewriteSpellings(std::span<const std::string> args,
-                                                        std::vector<UsageError> &errors) {
+                                                        std::vector<support::Error> &errors) {
   std::vector<std::string> out;
   for (size_t i = 0; i < args.size(); ++i) {
     std::string_view arg = args[i];

@@ -15,6 +15,8 @@
 #ifndef FLYC_TOOLS_FLYC_ARGUMENTSPELLINGS_H
 #define FLYC_TOOLS_FLYC_ARGUMENTSPELLINGS_H
 
+#include "support/Error.h"
+
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,15 +42,9 @@ std::span<const ArgumentSpelling> argumentSpellings();
 /// The usual spelling of a long option; the long one itself if it has no other.
 std::string_view usualSpelling(std::string_view longName);
 
-/// One thing that is wrong with a command line.
-struct UsageError {
-  std::string message;
-  std::string hint; // what would be right; may be empty
-};
-
 /// Rewrites the arguments. Errors: a short option nobody knows, one whose value is missing, one with a value it does
 /// not take.
-std::vector<std::string> rewriteSpellings(std::span<const std::string> args, std::vector<UsageError> &errors);
+std::vector<std::string> rewriteSpellings(std::span<const std::string> args, std::vector<support::Error> &errors);
 
 } // namespace flyc::driver
 

@@ -27,7 +27,7 @@ using Texts = std::vector<std::string>;
 /// Of an option like `--stats[=json]` without a value.
 constexpr std::string_view impliedValue = "table";
 
-UsageError unknownOption(std::string_view name, const OptionList &options) {
+support::Error unknownOption(std::string_view name, const OptionList &options) {
   std::vector<std::string_view> names;
   for (const Option &option : options)
     names.push_back(option.longName);
@@ -39,7 +39,7 @@ UsageError unknownOption(std::string_view name, const OptionList &options) {
   return {"unknown option " + quote(usualSpelling(name)), std::move(hint)};
 }
 
-UsageError noValue(const Option &option) {
+support::Error noValue(const Option &option) {
   const std::string shown(usualSpelling(option.longName));
   const std::string_view between = option.valueMayBeLeftOut() ? "" : shown.starts_with("--") ? "=" : " ";
   return {"option " + quote(shown) + " has no value",
@@ -47,7 +47,7 @@ UsageError noValue(const Option &option) {
 }
 
 /// Brings the arguments into the form `--name` or `--name=value` and splits off the words that are no options.
-Texts normalise(const Texts &args, const OptionList &options, Texts &words, std::vector<UsageError> &errors) {
+Texts normalise(const Texts &args, const OptionList &options, Texts &words, std::vector<support::Error> &errors) {
   Texts out;
   for (size_t i = 0; i < args.size(); ++i) {
     const std::string &arg = args[i];
@@ -92,7 +92,7 @@ Texts normalise(const Texts &args, const OptionList &options, Texts &words, std:
 } // namespace
 
 Texts flyc::driver::parseOptions(std::span<const std::string> args, const OptionList &options,
-                                 std::vector<UsageError> &errors) {
+                                 std::vector<support::Error> &errors) {
   Texts words;
   const Texts rewritten = rewriteSpellings(args, errors);
   if (const std::string wrong = storeValues(normalise(rewritten, options, words, errors), options); !wrong.empty())

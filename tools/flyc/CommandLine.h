@@ -17,18 +17,18 @@
 namespace flyc::driver {
 
 struct Invocation {
-  const CommandInfo *info = nullptr; ///< never null
-  std::unique_ptr<Command> command;  ///< never null
-  std::vector<std::string> words;    ///< those that are no options
-  std::string help;                  ///< not empty: print it and stop
-  std::vector<UsageError> errors;    ///< not empty: the command line is wrong
+  const CommandInfo *info = nullptr;  ///< never null
+  std::unique_ptr<Command> command;   ///< never null
+  std::vector<std::string> words;     ///< those that are no options
+  std::string help;                   ///< not empty: print it and stop
+  std::vector<support::Error> errors; ///< not empty: the command line is wrong
 };
 
 Invocation parseCommandLine(std::span<const std::string> args);
 
 /// Stores the options and returns the words between and behind them. Without mistakes nothing is added to `errors`.
 std::vector<std::string> parseOptions(std::span<const std::string> args, const OptionList &options,
-                                      std::vector<UsageError> &errors);
+                                      std::vector<support::Error> &errors);
 
 } // namespace flyc::driver
 

@@ -37,7 +37,7 @@ int main(int argc, char **argv) {
   }
   std::vector<DriverError> errors;
   const DiagnosticOptions diagnostics = invocation.command->diagnosticOptions(errors);
-  for (const UsageError &e : invocation.errors)
+  for (const support::Error &e : invocation.errors)
     errors.push_back(usageError(e.message, e.hint));
   if (!errors.empty())
     return failWith(errors, SourceManager(), diagnostics);

@@ -44,7 +44,7 @@ std::vector<InspectedArgument> argumentsOf(const objects::Kernel &kernel, const 
       continue;
     const package::Argument &param = shipped->arguments[index];
     out.name = param.name;
-    out.type = param.structure ? param.structure->name : param.dtype;
+    out.type = param.structure ? param.structure->name : param.typeName();
     out.kind = param.kind == package::ArgumentKind::Tensor   ? "pointer"
                : param.kind == package::ArgumentKind::Symbol ? "symbol"
                : param.kind == package::ArgumentKind::Struct ? "struct"

@@ -56,9 +56,9 @@ std::optional<interface::Operand> EntryBuilder::tensorOperand(const Argument &wa
     return std::nullopt;
   }
   Argument &own = context.kernel->interface.arguments[*index];
-  if (own.dtype != wanted.dtype) {
-    context.report(diag::EntryOperand, range, wanted.name, callee, "a tensor of " + wanted.dtype,
-                   "'" + own.name + "', a tensor of " + own.dtype);
+  if (own.element != wanted.element) {
+    context.report(diag::EntryOperand, range, wanted.name, callee, "a tensor of " + interface::nameOf(wanted.element),
+                   "'" + own.name + "', a tensor of " + interface::nameOf(own.element));
     return std::nullopt;
   }
   if (own.access == Access::In && wanted.access != Access::In) {
@@ -86,7 +86,7 @@ std::optional<interface::Operand> EntryBuilder::operand(const Argument &wanted, 
   const auto wrong = [&](const std::string &what) -> std::optional<interface::Operand> {
     context.report(diag::EntryOperand, range, wanted.name, callee, what,
                    own && own->kind != ArgumentKind::Struct && own->kind != ArgumentKind::Tensor
-                       ? "'" + own->name + "' of type " + own->dtype
+                       ? "'" + own->name + "' of type " + interface::nameOf(own->element)
                        : describe(inner));
     return std::nullopt;
   };
@@ -105,7 +105,7 @@ std::optional<interface::Operand> EntryBuilder::operand(const Argument &wanted, 
     if (!integer)
       return std::nullopt;
     if (integer->isConstant() && !holds(type, integer->value())) {
-      context.report(diag::ConstantRange, range, integer->value(), wanted.dtype);
+      context.report(diag::ConstantRange, range, integer->value(), interface::nameOf(wanted.element));
       return std::nullopt;
     }
     return interface::Operand{interface::Operand::Kind::Integer, 0, std::move(*integer), 0};
@@ -115,9 +115,10 @@ std::optional<interface::Operand> EntryBuilder::operand(const Argument &wanted, 
     return interface::Operand{interface::Operand::Kind::Number, 0, {}, *number};
   if (const int64_t *number = inner.as<int64_t>(); number && isLiteral)
     return interface::Operand{interface::Operand::Kind::Number, 0, {}, static_cast<double>(*number)};
-  if (own && own->dtype == wanted.dtype && own->kind == ArgumentKind::Scalar)
+  if (own && own->element == wanted.element && own->kind == ArgumentKind::Scalar)
     return interface::Operand{interface::Operand::Kind::Argument, *index, {}, 0};
-  return wrong("an " + wanted.dtype + (isLiteral ? ": a finite number, or" : ":") + " a parameter of the entry");
+  return wrong("an " + interface::nameOf(wanted.element) + (isLiteral ? ": a finite number, or" : ":") +
+               " a parameter of the entry");
 }
 
 /// A symbol that stands in the layouts of tensors that are passed is what stands there for the entry: the same in all

@@ -114,7 +114,6 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
     Argument argument;
     argument.kind = ArgumentKind::Struct;
     argument.name = param->name.str();
-    argument.dtype = "struct";
     argument.structure = std::move(placed);
     structs.push_back({param, addArgument(std::move(argument), at), written});
     return ok;
@@ -127,7 +126,7 @@ bool Signature::declareParameter(const Item &item, std::vector<const ast::NameEx
   Argument argument;
   argument.kind = ArgumentKind::Scalar;
   argument.name = param->name.str();
-  argument.dtype = spelling(scalar);
+  argument.element = elementIdOf(scalar);
   addArgument(std::move(argument), at);
   return ok;
 }
@@ -237,7 +236,7 @@ bool Signature::declareTensor(const Item &item, const ast::NameExpr *type) {
   Argument argument;
   argument.kind = ArgumentKind::Tensor;
   argument.name = param->name.str();
-  argument.dtype = spelling(*scalar);
+  argument.element = elementIdOf(*scalar);
   argument.optional = param->isOptional;
   if (!item.access) {
     context.report(diag::TensorWithoutAccess, param->range, argument.name);
@@ -286,7 +285,7 @@ void Signature::collectUnnamed(const std::string &name, const ast::Expr *tree, b
   while (std::any_of(interface.arguments.begin(), interface.arguments.end(),
                      [&](const Argument &a) { return a.name == argument.name; }))
     argument.name += "_";
-  argument.dtype = spelling(leaf->width == 64 ? Scalar::I64 : Scalar::I32);
+  argument.element = leaf->width == 64 ? ElementId::I64 : ElementId::I32;
   const unsigned index = addArgument(std::move(argument), leaf->range());
   isExtent[index] = isShape;
   unnamed.emplace_back(leaf, index);
@@ -314,7 +313,6 @@ void Signature::noteSymbol(const ast::Ident &name, bool isShape) {
     Argument argument;
     argument.kind = ArgumentKind::Symbol;
     argument.name = name.str();
-    argument.dtype = spelling(Scalar::I32);
     index = addArgument(std::move(argument), name.range);
     uses[index].push_back(name.range);
     declareLocal(context, name, {Wildcard{}, nullptr, {}, Binding::Parameter});

@@ -110,7 +110,6 @@ private:
       type = &(*array)->element;
     }
     if (const auto *structure = type->as<StructPtr>()) {
-      made.dtype = "struct";
       made.structure = place(**structure, path + ".");
       return made.structure ? Extent{made.structure->size, made.structure->align} : Extent{};
     }
@@ -125,7 +124,7 @@ private:
                        (kindOf(scalar) == ScalarKind::Bool ? ": use u8 or i32" : ": pass its bits as u8"));
       return {};
     }
-    made.dtype = spelling(scalar);
+    made.element = elementIdOf(scalar);
     made.lanes = value->type.isVector() ? value->type.vector().lanes : 0;
     return {uint64_t{byteWidth(scalar)} * std::max(made.lanes, 1u), byteWidth(scalar)};
   }

@@ -367,12 +367,11 @@ void giveResult(flyc_emulator_result &result, const flyc_emulator_module &module
 }
 
 /// What the caller assumes, as the model takes it.
-support::Result<cycles::ChipFigures, cycles::ChipError> figuresFor(const Program &program,
-                                                                   const flyc_emulator_launch &asked) {
+support::OrError<cycles::ChipFigures> figuresFor(const Program &program, const flyc_emulator_launch &asked) {
   cycles::AssumedFigures assumed;
   for (uint32_t n = 0; n < asked.assumption_count; ++n) {
     if (!asked.assumptions || !asked.assumptions[n].figure)
-      return cycles::ChipError{"launch: the name of assumption " + std::to_string(n) + " is null"};
+      return support::Error{"launch: the name of assumption " + std::to_string(n) + " is null"};
     assumed[asked.assumptions[n].figure] = asked.assumptions[n].value;
   }
   return cycles::ChipFigures::read(*program.target(), assumed);

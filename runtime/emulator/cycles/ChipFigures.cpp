@@ -47,8 +47,7 @@ public:
 
 } // namespace
 
-support::Result<ChipFigures, ChipError> ChipFigures::read(const specs::TargetSpec &spec,
-                                                          const AssumedFigures &assumed) {
+support::OrError<ChipFigures> ChipFigures::read(const specs::TargetSpec &spec, const AssumedFigures &assumed) {
   FigureReader read(spec, assumed);
   ChipFigures f;
   f.spec = &spec;
@@ -102,17 +101,18 @@ support::Result<ChipFigures, ChipError> ChipFigures::read(const specs::TargetSpe
   f.scalarCacheBytes = read.count("memory", "scalar_cache_kib_per_2cu") * 1024;
 
   if (!read.unknown.empty())
-    return ChipError{"the figures of " + std::string(spec.name) + " have no number " + joined(read.unknown) +
-                     "; specs/targets lists them as GROUP.NAME, as in latency.hbm"};
+    return support::Error{"the figures of " + std::string(spec.name) + " have no number " + joined(read.unknown) +
+                          "; specs/targets lists them as GROUP.NAME, as in latency.hbm"};
   if (!f.cus || f.clockMhz <= 0)
     read.missing.push_back("compute_unit.count or clock_mhz");
   if (!read.missing.empty())
-    return ChipError{"the cycle model has no figures of " + std::string(spec.name) + " for " + joined(read.missing)};
+    return support::Error{"the cycle model has no figures of " + std::string(spec.name) + " for " +
+                          joined(read.missing)};
   for (double divisor : {f.ldsPeak, f.ldsPort, f.l1Rate, f.l2RateOfDie, f.hbmRate, double(f.l1Line), double(f.l2Line),
                          double(f.valu), double(f.simds)})
     if (!(divisor > 0))
-      return ChipError{"a rate, a line or a time of " + std::string(spec.name) +
-                       " is 0; the cycle model divides by it"};
+      return support::Error{"a rate, a line or a time of " + std::string(spec.name) +
+                            " is 0; the cycle model divides by it"};
   return f;
 }
 

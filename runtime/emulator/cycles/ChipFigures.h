@@ -12,23 +12,20 @@
 #define FLYC_RUNTIME_EMULATOR_CYCLES_CHIPFIGURES_H
 
 #include "specs/tables/TargetSpec.h"
-#include "support/Result.h"
+#include "support/Error.h"
 
 #include <map>
 #include <string>
 
 namespace flyc::emulator::cycles {
 
-struct ChipError {
-  std::string message;
-};
 /// Figures by "group.name" that stand for those of the target.
 using AssumedFigures = std::map<std::string, double, std::less<>>;
 
 /// Times are clocks of the compute unit, rates bytes a clock.
 struct ChipFigures {
   /// Refused: a figure that the model needs is missing, or one that is assumed does not exist.
-  static support::Result<ChipFigures, ChipError> read(const specs::TargetSpec &, const AssumedFigures &assumed = {});
+  static support::OrError<ChipFigures> read(const specs::TargetSpec &, const AssumedFigures &assumed = {});
 
   const specs::TargetSpec *spec = nullptr;
   unsigned simds = 0, cus = 0, dies = 0;

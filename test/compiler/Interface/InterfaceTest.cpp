@@ -22,7 +22,7 @@ LaunchExpr parse(const std::string &text) {
 }
 
 Argument scratch(const std::string &name, const std::string &bytes) {
-  Argument argument{ArgumentKind::Tensor, name, "f32"};
+  Argument argument{ArgumentKind::Tensor, name, ElementId::F32};
   argument.access = Access::Scratch;
   argument.bytes = parse(bytes);
   return argument;
@@ -40,30 +40,30 @@ TEST(Interface, StructsAreComparedByWhatTheyHold) {
     auto structure = std::make_shared<Struct>();
     structure->name = "Point";
     structure->size = 8;
-    structure->fields = {{"x", "f32", 0, 0, 0, 4, nullptr}, {"y", "f32", 0, 0, offset, 4, nullptr}};
+    structure->fields = {{"x", ElementId::F32, 0, 0, 0, 4, nullptr}, {"y", ElementId::F32, 0, 0, offset, 4, nullptr}};
     return structure;
   };
-  const Struct first{"Line", 16, 4, {{"ends", "struct", 0, 2, 0, 16, point(4)}}};
-  const Struct same{"Line", 16, 4, {{"ends", "struct", 0, 2, 0, 16, point(4)}}};
-  const Struct other{"Line", 16, 4, {{"ends", "struct", 0, 2, 0, 16, point(0)}}};
+  const Struct first{"Line", 16, 4, {{"ends", {}, 0, 2, 0, 16, point(4)}}};
+  const Struct same{"Line", 16, 4, {{"ends", {}, 0, 2, 0, 16, point(4)}}};
+  const Struct other{"Line", 16, 4, {{"ends", {}, 0, 2, 0, 16, point(0)}}};
   EXPECT_EQ(first, same); // of two structs at two addresses
   EXPECT_FALSE(first == other);
 }
 
 TEST(Interface, ScalarsAreFoundByPath) {
   auto shape = std::make_shared<Struct>();
-  shape->fields = {{"n", "i64", 0, 0, 0, 8, nullptr}, {"v", "f32", 4, 0, 8, 16, nullptr}};
+  shape->fields = {{"n", ElementId::I64, 0, 0, 0, 8, nullptr}, {"v", ElementId::F32, 4, 0, 8, 16, nullptr}};
   auto job = std::make_shared<Struct>();
-  job->fields = {{"shape", "struct", 0, 0, 0, 24, shape}, {"taps", "i32", 0, 3, 24, 12, nullptr}};
-  const std::vector<Argument> arguments = {{ArgumentKind::Tensor, "a", "f32"},
-                                           {ArgumentKind::Symbol, "n", "i32"},
-                                           {ArgumentKind::Scalar, "scale", "f64"},
-                                           {ArgumentKind::Struct, "job", "struct", {}, {}, 1, false, {}, job}};
-  EXPECT_EQ(scalarNamed(arguments, "n"), "i32");
-  EXPECT_EQ(scalarNamed(arguments, "scale"), "f64");
-  EXPECT_EQ(scalarNamed(arguments, "job.shape.n"), "i64");
+  job->fields = {{"shape", {}, 0, 0, 0, 24, shape}, {"taps", ElementId::I32, 0, 3, 24, 12, nullptr}};
+  const std::vector<Argument> arguments = {{ArgumentKind::Tensor, "a", ElementId::F32},
+                                           {ArgumentKind::Symbol, "n", ElementId::I32},
+                                           {ArgumentKind::Scalar, "scale", ElementId::F64},
+                                           {ArgumentKind::Struct, "job", {}, {}, {}, 1, false, {}, job}};
+  EXPECT_EQ(scalarNamed(arguments, "n"), ElementId::I32);
+  EXPECT_EQ(scalarNamed(arguments, "scale"), ElementId::F64);
+  EXPECT_EQ(scalarNamed(arguments, "job.shape.n"), ElementId::I64);
   for (const char *none : {"a", "job", "job.shape", "job.shape.v", "job.taps", "job.shape.n.m", "n.x", "m"})
-    EXPECT_EQ(scalarNamed(arguments, none), "") << none;
+    EXPECT_FALSE(scalarNamed(arguments, none)) << none;
 }
 
 TEST(Interface, AConditionIsSpelledForPeopleUnlessTheCompilerAddsIt) {
@@ -81,9 +81,9 @@ TEST(Interface, AConditionIsSpelledForPeopleUnlessTheCompilerAddsIt) {
 TEST(Interface, TheWorkspaceHoldsTheScratchTensorsOneBehindTheOther) {
   Entry entry;
   EXPECT_FALSE(entry.hasWorkspace());
-  entry.arguments = {{ArgumentKind::Tensor, "x", "f32"},
+  entry.arguments = {{ArgumentKind::Tensor, "x", ElementId::F32},
                      scratch("first", "100"),
-                     {ArgumentKind::Symbol, "n", "i32"},
+                     {ArgumentKind::Symbol, "n", ElementId::I32},
                      scratch("second", "n * 4"),
                      scratch("third", "256")};
   EXPECT_TRUE(entry.hasWorkspace());

@@ -72,11 +72,11 @@ TEST(Facts, EveryContradictionIsAnInternalErrorWithItsValues) {
             kernel + "the code object has more explicit arguments than the 3 parameters");
   EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].arguments.push_back(u.kernels[0].arguments.back()); }),
             kernel + "the code object has 4 explicit arguments, the kernel 5 parameters");
-  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].arguments[3].dtype = "i64"; }),
+  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].arguments[3].element = flyc::ElementId::I64; }),
             kernel + "argument 'n': size: the compiler says 8, the code object 4");
   EXPECT_EQ(complaint([](Unit &u) { std::swap(u.kernels[0].arguments[2], u.kernels[0].arguments[3]); }),
             kernel + "argument 'n': size: the compiler says 4, the code object 8");
-  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].arguments[2] = {ArgumentKind::Scalar, "c", "f64"}; }),
+  EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].arguments[2] = {ArgumentKind::Scalar, "c", flyc::ElementId::F64}; }),
             kernel + "argument 'c': a scalar of kind global_buffer");
   EXPECT_EQ(complaint([](Unit &u) { u.kernels[0].arguments[2].access = Access::In; }),
             kernel + "argument 'c': is declared 'in', but the code's access is write_only");

@@ -42,15 +42,12 @@ TEST(CNames, WhatCCannotTakeIsRenamed) {
   EXPECT_EQ(cParameterName("_Bool"), "p_Bool_");
   EXPECT_EQ(cParameterName("__x"), "p__x_");
   EXPECT_EQ(cParameterName("newer"), "newer");
-  EXPECT_EQ(cParameterType({ArgumentKind::Tensor, "a", "f32", Access::In}, "u"), "const float *");
-  EXPECT_EQ(cParameterType({ArgumentKind::Tensor, "a", "bf16", Access::Out}, "u"), "void *");
-  EXPECT_EQ(cParameterType({ArgumentKind::Scalar, "a", "bf16", Access::In}, "u"), "uint16_t ");
-  EXPECT_EQ(cParameterType({ArgumentKind::Symbol, "a", "i64", Access::In}, "u"), "int64_t ");
+  EXPECT_EQ(cParameterType({ArgumentKind::Tensor, "a", flyc::ElementId::F32, Access::In}, "u"), "const float *");
+  EXPECT_EQ(cParameterType({ArgumentKind::Tensor, "a", flyc::ElementId::BF16, Access::Out}, "u"), "void *");
+  EXPECT_EQ(cParameterType({ArgumentKind::Scalar, "a", flyc::ElementId::BF16, Access::In}, "u"), "uint16_t ");
+  EXPECT_EQ(cParameterType({ArgumentKind::Symbol, "a", flyc::ElementId::I64, Access::In}, "u"), "int64_t ");
   EXPECT_EQ(cStringBody("a\"b\\c\n?\?/\xc3\xa4"), "a\\\"b\\\\c\\012\\077\\077/\\303\\244");
   EXPECT_EQ(cCommentBody("a */ b /* c // d \\"), "a * / b / * c // d  ");
-  EXPECT_TRUE(isIntegerDtype("u64"));
-  EXPECT_FALSE(isIntegerDtype("f32"));
-  EXPECT_FALSE(isIntegerDtype("i7"));
 }
 
 TEST(CxxFunctions, ALayoutSpansSoManyElements) {

@@ -36,12 +36,12 @@ std::vector<Image> imagesOf(const std::string &source, const std::string &unit, 
   return images;
 }
 
-Argument pointer(const std::string &name, const std::string &dtype, Access access, const std::string &layout,
+Argument pointer(const std::string &name, ElementId element, Access access, const std::string &layout,
                  uint32_t alignment = 1, bool optional = false) {
-  return {ArgumentKind::Tensor, name, dtype, access, layout, alignment, optional};
+  return {ArgumentKind::Tensor, name, element, access, layout, alignment, optional};
 }
-Argument symbol(const std::string &name, const std::string &dtype) { return {ArgumentKind::Symbol, name, dtype}; }
-Argument value(const std::string &name, const std::string &dtype) { return {ArgumentKind::Scalar, name, dtype}; }
+Argument symbol(const std::string &name, ElementId element) { return {ArgumentKind::Symbol, name, element}; }
+Argument value(const std::string &name, ElementId element) { return {ArgumentKind::Scalar, name, element}; }
 
 } // namespace
 
@@ -66,8 +66,9 @@ Unit vectorAddUnit(const specs::TargetTable &targets) {
   kernel.name = kernel.symbol = "vector_add";
   kernel.doc = "c = a + b for any n.\nA second line with */ and /* in it.";
   kernel.line = 7;
-  kernel.arguments = {pointer("a", "f32", Access::In, "(n):(1)", 16), pointer("b", "f32", Access::In, "(n):(1)", 16),
-                      pointer("c", "f32", Access::Out, "(n):(1)", 16), symbol("n", "i32")};
+  kernel.arguments = {pointer("a", ElementId::F32, Access::In, "(n):(1)", 16),
+                      pointer("b", ElementId::F32, Access::In, "(n):(1)", 16),
+                      pointer("c", ElementId::F32, Access::Out, "(n):(1)", 16), symbol("n", ElementId::I32)};
   kernel.block = {256, 1, 1};
   kernel.grid = {expr("ceil_div(n, 256)"), expr("1"), expr("1")};
   kernel.preconditions = {{expr("n >= 0"), "n >= 0", ""}};
@@ -82,8 +83,9 @@ Unit mixedUnit(const specs::TargetTable &targets) {
   unit.sources = {{"mixed.fly", sha256Hex(nullptr, 0)}, {"std/prelude.fly", sha256Hex(nullptr, 0)}};
   Kernel padded;
   padded.name = padded.symbol = "padded";
-  padded.arguments = {value("flag", "u8"), value("scale", "f64"), value("new", "i16"), symbol("count", "i64"),
-                      pointer("out", "f32", Access::InOut, "(count):(new)", 4)};
+  padded.arguments = {value("flag", ElementId::U8), value("scale", ElementId::F64), value("new", ElementId::I16),
+                      symbol("count", ElementId::I64),
+                      pointer("out", ElementId::F32, Access::InOut, "(count):(new)", 4)};
   padded.block = {64, 2, 1};
   padded.grid = {expr("ceil_div(count, 64) * new"), expr("min(count, 4)"), expr("max(flag, 1)")};
   padded.sharedBytes = expr("flag * 64 + 16");
@@ -92,14 +94,14 @@ Unit mixedUnit(const specs::TargetTable &targets) {
       {expr("!(count / (new - 7) > 1000)"), "", ""}};
   Kernel lds;
   lds.name = lds.symbol = "through_lds";
-  lds.arguments = {pointer("in", "f16", Access::In, "(128):(1)", 1),
-                   pointer("out", "bf16", Access::Out, "(128):(1)", 1, true)};
+  lds.arguments = {pointer("in", ElementId::F16, Access::In, "(128):(1)", 1),
+                   pointer("out", ElementId::BF16, Access::Out, "(128):(1)", 1, true)};
   lds.block = {128, 1, 1};
   lds.grid = {expr("device.cus * 2"), expr("1"), expr("1")};
   Kernel scratch;
   scratch.name = scratch.symbol = "with_scratch";
-  scratch.arguments = {pointer("in", "i32", Access::In, "(64):(1)"), pointer("int", "i32", Access::Out, "(64):(1)"),
-                       symbol("n", "i32")};
+  scratch.arguments = {pointer("in", ElementId::I32, Access::In, "(64):(1)"),
+                       pointer("int", ElementId::I32, Access::Out, "(64):(1)"), symbol("n", ElementId::I32)};
   scratch.grid = {expr("n * 1000000007"), expr("n"), expr("1")};
   Kernel none;
   none.name = "nothing";

@@ -177,7 +177,7 @@ private:
       }
       passed += ", " + c;
       if (param.kind != package::ArgumentKind::Tensor) {
-        if (param.kind == package::ArgumentKind::Struct || package::isIntegerDtype(param.dtype))
+        if (param.kind == package::ArgumentKind::Struct || param.isInteger())
           integers += c + ", ";
         scalar(param, arguments);
         continue;

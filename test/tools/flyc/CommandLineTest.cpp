@@ -17,9 +17,9 @@ namespace {
 using Words = std::vector<std::string>;
 
 Words rewritten(Words args) {
-  std::vector<UsageError> errors;
+  std::vector<flyc::support::Error> errors;
   Words out = rewriteSpellings(args, errors);
-  for (const UsageError &e : errors)
+  for (const flyc::support::Error &e : errors)
     out.push_back("error: " + e.message + (e.hint.empty() ? "" : "; " + e.hint));
   return out;
 }
@@ -30,7 +30,7 @@ std::string_view commandOf(Words args) { return parsed(args).info->name; }
 struct Compiled {
   CompileArguments arguments;
   Words words;
-  std::vector<UsageError> errors;
+  std::vector<flyc::support::Error> errors;
 };
 Compiled compiled(Words args) {
   Compiled out;
@@ -42,7 +42,7 @@ Compiled compiled(Words args) {
 /// The errors of a command line, one string each.
 Words errorsOf(Words args) {
   Words out;
-  for (const UsageError &e : parsed(args).errors)
+  for (const flyc::support::Error &e : parsed(args).errors)
     out.push_back(e.message + (e.hint.empty() ? "" : "; " + e.hint));
   return out;
 }
@@ -137,7 +137,7 @@ TEST(CommandLine, AValueMayBeLeftOut) {
     OptionList options;
     options.add("--stats", "[=json]", "", stats);
     options.flag("--other", "", other);
-    std::vector<UsageError> errors;
+    std::vector<flyc::support::Error> errors;
     EXPECT_EQ(parseOptions(Words{written, "word"}, options, errors), Words{"word"});
     EXPECT_TRUE(errors.empty());
     EXPECT_EQ(stats, value);

@@ -26,7 +26,7 @@ Checked check(std::vector<std::string> args) {
   CompileArguments arguments;
   OptionList options;
   addCompileOptions(options, arguments);
-  std::vector<UsageError> wrong;
+  std::vector<flyc::support::Error> wrong;
   arguments.inputs = parseOptions(args, options, wrong);
   EXPECT_TRUE(wrong.empty());
   std::vector<DriverError> errors;

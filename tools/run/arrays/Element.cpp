@@ -65,6 +65,8 @@ const ElementType *ElementType::find(std::string_view name) {
   return nullptr;
 }
 
+const ElementType &ElementType::of(ElementId id) { return types()[static_cast<size_t>(id)]; }
+
 std::string ElementType::names() { return joined(types(), &ElementType::name); }
 
 double ElementType::toDouble(uint64_t code) const {

@@ -36,6 +36,8 @@ struct ElementType {
   bool isFloat() const { return kind == Kind::Float || kind == Kind::Scale; }
   /// Null if .fly has no such type.
   static const ElementType *find(std::string_view name);
+  /// Of an element type of the language.
+  static const ElementType &of(ElementId);
   /// All their names, with commas.
   static std::string names();
 

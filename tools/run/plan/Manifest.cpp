@@ -195,11 +195,11 @@ private:
       if (!bytes)
         return fail(bytes.error());
       for (const StructNumber &number : numbersOf(param.name, *param.structure)) {
-        const ElementType *type = ElementType::find(number.dtype);
-        Array one{{}, Elements(*type, 1)};
-        std::copy_n(bytes->elements.bytes().begin() + number.offset, type->bits / 8, one.elements.bytes().begin());
-        if (!type->isFloat())
-          values[number.path] = type->toInteger(one.elements.get(0));
+        const ElementType &type = ElementType::of(number.element);
+        Array one{{}, Elements(type, 1)};
+        std::copy_n(bytes->elements.bytes().begin() + number.offset, type.bits / 8, one.elements.bytes().begin());
+        if (!type.isFloat())
+          values[number.path] = type.toInteger(one.elements.get(0));
         fields.emplace_back(number.path, std::move(one));
       }
       scalars.emplace(param.name, std::move(*bytes));
@@ -230,11 +230,10 @@ private:
       const auto wish = word ? fileWish(*word) : std::nullopt;
       if (error || !wish || !wish->npy)
         continue;
-      const ElementType *type = ElementType::find(param.dtype);
       auto bytes = readInputFile(wish->path);
       if (!bytes)
         return fail(bytes.error());
-      auto array = readNpy(wish->path, *bytes, type);
+      auto array = readNpy(wish->path, *bytes, &ElementType::of(param.element));
       if (!array)
         return fail(array.error());
       const std::vector<std::string> names = sizeNames(param.layout);
@@ -249,31 +248,25 @@ private:
     for (const Argument &param : kernel.arguments) {
       if (error || param.kind == ArgumentKind::Tensor || param.kind == ArgumentKind::Struct)
         continue;
-      const ElementType *type = ElementType::find(param.dtype);
-      if (!type)
-        return fail(inputError(quote(param.name) + " is of a type that runs do not know: " + param.dtype));
+      const ElementType &type = ElementType::of(param.element);
       const std::string *word = wordFor(param.name);
       const auto found = inferred.find(param.name);
       if (!word && found == inferred.end())
         return fail(usageError(quote(param.name) + " of " + quote(kernel.name) + " has no value",
-                               "as in " + param.name + (type->isFloat() ? "=0.5" : "=1000")));
-      auto code = readScalar(*type, param.name, word ? *word : found->second);
+                               "as in " + param.name + (type.isFloat() ? "=0.5" : "=1000")));
+      auto code = readScalar(type, param.name, word ? *word : found->second);
       if (!code)
         return fail(code.error());
-      Array scalar{{}, Elements(*type, 1)};
+      Array scalar{{}, Elements(type, 1)};
       scalar.elements.set(0, *code);
-      if (!type->isFloat())
-        values[param.name] = type->toInteger(*code);
+      if (!type.isFloat())
+        values[param.name] = type.toInteger(*code);
       scalars.emplace(param.name, std::move(scalar));
     }
   }
 
   RunArgument tensor(const Argument &param) {
-    const ElementType *type = ElementType::find(param.dtype);
-    if (!type) {
-      fail(inputError(quote(param.name) + " has elements that runs do not know: " + param.dtype));
-      return {param.name, RunArgument::Kind::Null, {{}, Elements(*ElementType::find("u8"), 0)}, {}, false};
-    }
+    const ElementType *type = &ElementType::of(param.element);
     RunArgument argument{
         param.name, RunArgument::Kind::Tensor, {{}, Elements(*type, 0)}, {}, param.access == Access::In};
     const std::string *word = wordFor(param.name);
@@ -398,9 +391,9 @@ std::optional<DriverError> bindOperands(const package::Entry &entry, const packa
     }
     case package::Operand::Kind::Number:
     case package::Operand::Kind::Integer: {
-      const ElementType *type = ElementType::find(wanted.dtype);
-      if (!type || type->bits % 8)
-        return inputError(quote(wanted.name) + " is of a type that runs do not know: " + wanted.dtype);
+      const ElementType *type = &ElementType::of(wanted.element);
+      if (type->bits % 8)
+        return inputError(quote(wanted.name) + " cannot be of type " + wanted.typeName() + ": it has no whole bytes");
       uint64_t code = 0;
       if (operand.kind == package::Operand::Kind::Number) {
         code = type->fromDouble(operand.number);
@@ -411,7 +404,7 @@ std::optional<DriverError> bindOperands(const package::Entry &entry, const packa
                             value.error().message);
         if (!type->holds(*value))
           return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.integer.str() + " = " +
-                            std::to_string(*value) + " is no " + wanted.dtype +
+                            std::to_string(*value) + " is no " + wanted.typeName() +
                             valuesIn(operand.integer, outer.values));
         inner[wanted.name] = *value;
         code = type->fromInteger(*value);

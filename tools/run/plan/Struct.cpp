@@ -29,10 +29,11 @@ void collect(const std::string &prefix, const package::Struct &structure, uint32
       if (field.structure)
         collect(path, *field.structure, offset, out);
       else if (!field.lanes)
-        out.push_back({path, field.dtype, offset});
+        out.push_back({path, field.element, offset});
       else
         for (uint32_t lane = 0; lane < field.lanes; ++lane)
-          out.push_back({path + "[" + std::to_string(lane) + "]", field.dtype, offset + lane * (stride / field.lanes)});
+          out.push_back(
+              {path + "[" + std::to_string(lane) + "]", field.element, offset + lane * (stride / field.lanes)});
     }
   }
 }
@@ -112,18 +113,18 @@ RunResult<Array> readStruct(const std::string &name, const package::Struct &stru
   }
   Array bytes{{structure.size}, Elements(*ElementType::find("u8"), structure.size)};
   for (const StructNumber &number : numbers) {
-    const ElementType *type = ElementType::find(number.dtype);
-    if (!type || type->bits % 8)
-      return inputError(quote(number.path) + " is of a type that runs do not know: " + number.dtype);
+    const ElementType &type = ElementType::of(number.element);
+    if (type.bits % 8)
+      return inputError(quote(number.path) + " cannot be of type " + std::string(type.name) +
+                        ": it has no whole bytes");
     const auto text = taken.given.find(number.path);
     if (text == taken.given.end())
-      return usageError(quote(number.path) + " has no value", "as in " + number.path +
-                                                                  (type->isFloat() ? "=0.5" : "=1000") + ", or " +
-                                                                  quote(name + "={..}"));
-    auto code = readScalar(*type, number.path, text->second);
+      return usageError(quote(number.path) + " has no value",
+                        "as in " + number.path + (type.isFloat() ? "=0.5" : "=1000") + ", or " + quote(name + "={..}"));
+    auto code = readScalar(type, number.path, text->second);
     if (!code)
       return code.error();
-    for (unsigned i = 0; i < type->bits / 8; ++i)
+    for (unsigned i = 0; i < type.bits / 8; ++i)
       bytes.elements.set(number.offset + i, *code >> (8 * i) & 0xff);
   }
   return bytes;

@@ -17,7 +17,8 @@ namespace flyc::driver {
 
 /// One number of a struct: `job.taps[2].weight`.
 struct StructNumber {
-  std::string path, dtype;
+  std::string path;
+  ElementId element;
   uint32_t offset;
 };
 std::vector<StructNumber> numbersOf(const std::string &name, const package::Struct &structure);
