@@ -24,13 +24,22 @@ Cache::Line *Cache::find(uint64_t number) {
   return found;
 }
 
-Cache::Line *Cache::insert(uint64_t number) {
+Cache::Line *Cache::insert(uint64_t number, double *displaced) {
   if (!sets)
     return nullptr;
   Line *first = &lines[setOf(number) * ways];
   Line *oldest = std::min_element(first, first + ways, [](const Line &a, const Line &b) { return a.used < b.used; });
-  *oldest = {number, ++clock, 0};
+  if (displaced)
+    *displaced += oldest->dirty;
+  *oldest = {number, ++clock, 0, 0};
   return oldest;
+}
+
+double Cache::dirtyBytes() const {
+  double bytes = 0;
+  for (const Line &line : lines)
+    bytes += line.dirty;
+  return bytes;
 }
 
 void Cache::clear() { std::fill(lines.begin(), lines.end(), Line()); }

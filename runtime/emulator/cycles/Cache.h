@@ -21,14 +21,18 @@ public:
     uint64_t number = ~uint64_t(0); ///< address / bytes of a line
     uint64_t used = 0;
     double ready = 0; ///< when its bytes have come
+    double dirty = 0; ///< bytes of it that were written here and not behind it
   };
 
   /// Of `lines` lines at least; none at all for 0.
   explicit Cache(uint64_t lines);
   /// Its place, if it is there; then it is the one used last.
   Line *find(uint64_t number);
-  /// Takes the place of the one that was not used for longest. Never null but of a cache without lines.
-  Line *insert(uint64_t number);
+  /// Takes the place of the one that was not used for longest. Never null but of a cache without lines. `displaced`:
+  /// the dirty bytes of the line that leaves are added to it.
+  Line *insert(uint64_t number, double *displaced = nullptr);
+  /// Of all lines.
+  double dirtyBytes() const;
   void clear();
 
 private:

@@ -15,10 +15,16 @@ namespace flyc::emulator::cycles {
 
 namespace {
 
+/// What products of one target differ in. They are assumed like figures.
+constexpr std::string_view unitCount = "compute_unit.count", dieCount = "compute_unit.dies",
+                           clockOfChip = "compute_unit.clock_mhz";
+
 class FigureReader {
 public:
   FigureReader(const specs::TargetSpec &spec, const AssumedFigures &assumed) : spec(spec), assumed(assumed) {
     for (const auto &[key, value] : assumed) {
+      if (key == unitCount || key == dieCount || key == clockOfChip)
+        continue;
       const size_t dot = key.find('.');
       const specs::Figure *figure =
           dot == std::string::npos ? nullptr : spec.figure(key.substr(0, dot), key.substr(dot + 1));
@@ -27,6 +33,11 @@ public:
     }
   }
 
+  /// A number of compute_unit; more than 0.
+  double ofUnit(std::string_view key, double otherwise) const {
+    const auto found = assumed.find(key);
+    return found != assumed.end() && found->second >= 1 ? found->second : otherwise;
+  }
   double optional(std::string_view group, std::string_view name, double otherwise) const {
     if (const auto found = assumed.find(std::string(group) + "." + std::string(name)); found != assumed.end())
       return found->second;
@@ -52,9 +63,9 @@ support::OrError<ChipFigures> ChipFigures::read(const specs::TargetSpec &spec, c
   ChipFigures f;
   f.spec = &spec;
   f.simds = spec.cu.simds;
-  f.cus = spec.cu.count;
-  f.dies = spec.cu.dies ? spec.cu.dies : 1;
-  f.clockMhz = spec.cu.clockMhz;
+  f.cus = static_cast<unsigned>(read.ofUnit(unitCount, spec.cu.count));
+  f.dies = static_cast<unsigned>(read.ofUnit(dieCount, spec.cu.dies ? spec.cu.dies : 1));
+  f.clockMhz = read.ofUnit(clockOfChip, spec.cu.clockMhz);
   f.valu = read.count("issue", "valu_clocks");
   f.transcendental = read.count("issue", "valu_trans_clocks");
   f.f64 = read.count("issue", "valu_f64_fma_clocks");

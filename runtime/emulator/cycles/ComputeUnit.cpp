@@ -251,7 +251,7 @@ void ComputeUnit::memory(WaveTime &w, const Instruction &i, const IssuePlan &pla
       double bytes = 0;
       for (const LaneTouch &lane : group.lanes)
         bytes += lane.bytes;
-      done = std::max(done, lds.fill(now, bytes));
+      done = lds.fill(done, bytes); // once memory has answered
     }
   if (plan.vectorCounter)
     back(w.vectorQueue, done, &w.vectorDone);

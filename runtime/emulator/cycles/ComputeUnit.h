@@ -35,6 +35,7 @@ public:
   /// Goes on until a workgroup has ended, or the clock passes `limit`.
   Event run(double limit);
   double now() const { return double(clock); }
+  const MemoryPath &memoryPath() const { return path; }
   /// After Event::Fault.
   const Fault &fault() const { return *failed; }
 

@@ -125,8 +125,13 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
   report.clocksOfGroup = rounds.ofGroup();
   const double missing = double(report.groupsOfUnit - rounds.ended());
   report.drift = missing > 0 ? rounds.drift() : 0;
-  report.clocksOfGrid = report.clocks + missing * report.clocksOfGroup;
   report.unit = extrapolated(first, unit.ended(), missing, double(rounds.ended() - report.residentGroups));
+  // The end of a launch makes what it wrote visible to all: the L2 hands it on. Before that, stores only wait for the
+  // L2; if they still did in the rounds that were modelled, memory says how long the rest takes.
+  const MemoryPath &memory = unit.memoryPath();
+  const double lastWork = missing > 0 ? report.clocks : std::max(report.clocks, memory.hbmFreeAt());
+  report.clocksOfGrid = std::max(lastWork + missing * report.clocksOfGroup + memory.clocksToWriteBack(),
+                                 report.unit.bytesHbm / memory.hbmShare());
   made = std::move(report);
   RunStatistics ran;
   ran.workgroups = made.groupsModelled;

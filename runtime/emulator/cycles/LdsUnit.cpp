@@ -14,6 +14,7 @@ namespace flyc::emulator::cycles {
 LdsUnit::LdsUnit(const ChipFigures &chip) : chip(chip), phases(chip.spec), portFree((chip.simds + 1) / 2) {}
 
 double LdsUnit::serve(double now, unsigned simd, const Demand &demand, double &waveFree) {
+  arrive(now);
   double &port = portFree[simd / 2];
   double onPort = demand.load ? demand.bytes / chip.ldsPort : chip.ldsWriteFirst + chip.ldsWriteEach * demand.dwords;
   const double unhindered = std::max(onPort, demand.least);
@@ -64,11 +65,17 @@ double LdsUnit::exchange(double now, unsigned simd, double &waveFree) {
   return serve(now, simd, demand, waveFree);
 }
 
-double LdsUnit::fill(double now, double bytes) {
-  const double clocks = bytes / chip.ldsPeak, start = std::max(now, coreFree);
-  coreFree = start + clocks;
+double LdsUnit::fill(double arrival, double bytes) {
+  const double clocks = bytes / chip.ldsPeak;
+  coming.push({arrival, clocks});
   coreBusy += clocks;
-  return start + clocks;
+  return arrival + clocks;
+}
+
+/// What has come from memory until `now` was written then, between the accesses of waves.
+void LdsUnit::arrive(double now) {
+  for (; !coming.empty() && coming.top().at <= now; coming.pop())
+    coreFree = std::max(coming.top().at, coreFree) + coming.top().clocks;
 }
 
 } // namespace flyc::emulator::cycles

@@ -15,6 +15,9 @@
 #include "runtime/emulator/cycles/ChipFigures.h"
 #include "specs/tables/LdsPhases.h"
 
+#include <functional>
+#include <queue>
+
 namespace flyc::emulator::cycles {
 
 class LdsUnit {
@@ -26,8 +29,8 @@ public:
   double access(double now, unsigned simd, const Touch &, double &waveFree);
   /// An exchange of lanes: no address, as long as a read of a dword a lane.
   double exchange(double now, unsigned simd, double &waveFree);
-  /// Bytes that come from memory past the registers: when the last is written.
-  double fill(double now, double bytes);
+  /// Bytes that come from memory past the registers, at `arrival`: when the last is written.
+  double fill(double arrival, double bytes);
 
   double busy() const { return coreBusy; }             ///< clocks that the core served
   double lostToConflicts() const { return conflicts; } ///< of these
@@ -39,13 +42,19 @@ private:
     unsigned dwords = 1, bytes = 0;
     bool load = true;
   };
+  struct Fill {
+    double at, clocks;
+    bool operator>(const Fill &other) const { return at > other.at; }
+  };
   double serve(double now, unsigned simd, const Demand &, double &waveFree);
+  void arrive(double now);
 
   const ChipFigures &chip;
   specs::LdsPhases phases;
   std::vector<specs::LdsLane> lanes;
   double coreFree = 0, coreBusy = 0, conflicts = 0;
-  std::vector<double> portFree; ///< by pair of SIMDs
+  std::vector<double> portFree;                                        ///< by pair of SIMDs
+  std::priority_queue<Fill, std::vector<Fill>, std::greater<>> coming; ///< fills that have not arrived
   uint64_t assumed = 0;
 };
 

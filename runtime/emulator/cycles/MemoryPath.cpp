@@ -49,9 +49,18 @@ double MemoryPath::beyondL1(double at, uint64_t line, double bytes) {
     ready = std::max(ready, hbmFree + chip.hbmLatency);
     mall.insert(line);
   }
-  if (Cache::Line *taken = l2.insert(line))
+  if (Cache::Line *taken = insertIntoL2(at, line))
     taken->ready = ready;
   return ready;
+}
+
+/// What was written into the line that leaves goes to memory.
+Cache::Line *MemoryPath::insertIntoL2(double at, uint64_t line) {
+  double displaced = 0;
+  Cache::Line *taken = l2.insert(line, &displaced);
+  if (displaced > 0)
+    hbmFree = std::max(hbmFree, at) + displaced / hbmRate;
+  return taken;
 }
 
 void MemoryPath::collect(uint64_t wave, const Touch &touch) {
@@ -72,7 +81,8 @@ void MemoryPath::collect(uint64_t wave, const Touch &touch) {
   touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
 }
 
-/// Writes through the L1 into the L2 and, in time, to memory.
+/// Writes through the L1 into the L2, which answers when it has the bytes. They go on to memory when others want their
+/// place. A cache that is full of them takes as much as memory does.
 double MemoryPath::store(double now, const Touch &touch, double start) {
   double bytes = 0;
   for (const TouchGroup &group : touch.groups)
@@ -80,13 +90,36 @@ double MemoryPath::store(double now, const Touch &touch, double start) {
       for (const LaneTouch &lane : group.lanes)
         bytes += lane.space == MemorySpace::Lds ? 0 : lane.bytes;
   l2Free = std::max(l2Free, start) + bytes / l2Rate;
-  hbmFree = std::max(hbmFree, start) + bytes / hbmRate;
   moved.l2 += bytes;
-  moved.hbm += bytes;
-  for (uint64_t line : touched)
-    if (Cache::Line *held = l1.find(line))
+  double taken = l2Free;
+  // Lines of the L1 and of the L2 may differ in size; bytes are taken to be spread evenly over the lines.
+  const double ofLine = bytes / std::max<double>(1, double(touched.size())) * chip.l2Line / chip.l1Line;
+  uint64_t last = ~uint64_t(0);
+  for (uint64_t l1Number : touched) {
+    if (Cache::Line *held = l1.find(l1Number))
       held->ready = std::max(held->ready, now);
-  return std::max(l2Free, hbmFree) + chip.l2Latency;
+    const uint64_t line = l1Number * chip.l1Line / chip.l2Line;
+    if (line == last)
+      continue;
+    last = line;
+    Cache::Line *held = l2.find(line);
+    if (!held) {
+      const double before = hbmFree;
+      held = insertIntoL2(start, line);
+      if (hbmFree > before)
+        taken = std::max(taken, hbmFree);
+    }
+    if (held) {
+      const double more = std::min(ofLine, chip.l2Line - held->dirty);
+      held->dirty += more;
+      moved.hbm += more;
+      continue;
+    }
+    hbmFree = std::max(hbmFree, start) + ofLine / hbmRate; // there is no L2
+    moved.hbm += ofLine;
+    taken = std::max(taken, hbmFree);
+  }
+  return taken + chip.l2Latency;
 }
 
 double MemoryPath::vector(double now, uint64_t wave, const Touch &touch, unsigned lanes) {

@@ -28,7 +28,7 @@ struct Sharing {
 /// Bytes that a unit moved.
 struct MemoryTraffic {
   double l1 = 0;                    ///< lines that the L1 served
-  double l2 = 0, mall = 0, hbm = 0; ///< its share, with what it wrote
+  double l2 = 0, mall = 0, hbm = 0; ///< its share, with what it wrote; hbm: what will go there, too
 };
 
 class MemoryPath {
@@ -43,6 +43,10 @@ public:
   /// Instructions, by the line of 128 bytes that they stand in: when they can be issued.
   double fetch(double now, uint64_t codeAddress);
 
+  /// When memory has taken what has left the L2 so far; and how long it takes for what the L2 still holds.
+  double hbmFreeAt() const { return hbmFree; }
+  double clocksToWriteBack() const { return l2.dirtyBytes() / hbmRate; }
+
   const MemoryTraffic &traffic() const { return moved; }
   double addressBusy() const { return pipeBusy; }      ///< clocks of the pipe that takes addresses and serves the L1
   double bytesTimesClocks() const { return inFlight; } ///< each fetched byte times how long it was under way
@@ -52,6 +56,7 @@ public:
 private:
   double beyondL1(double at, uint64_t line, double bytes);
   double store(double now, const Touch &, double clocks);
+  Cache::Line *insertIntoL2(double at, uint64_t line);
   void collect(uint64_t wave, const Touch &);
 
   const ChipFigures &chip;

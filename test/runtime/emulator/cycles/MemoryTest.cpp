@@ -87,6 +87,26 @@ TEST(CyclesMemory, StreamsReachTheBandwidthOfTheChip) {
     }
 }
 
+// Few stores wait for the L2 alone, and the launch for memory: 64 KiB of a unit, of 128 KiB of the L2 that are its own.
+TEST(CyclesMemory, StoresWaitForTheL2AndTheLaunchForMemory) {
+  const char *store = "global_store_dwordx4 v1, v[4:7], s[4:5]\n";
+  const auto report = streamed("gfx950", store, 256, 16);
+  EXPECT_LT(report.clocks, 3000);                                   // 64 KiB at 64 bytes a clock
+  EXPECT_GT(report.clocksOfGrid, 256 * 16 * 4096 / report.hbmRate); // at 13 bytes a clock
+  EXPECT_NEAR(report.unit.bytesHbm, 16 * 4096 + 128.0 / 256, 128);  // all of it, once
+}
+
+// Products of one target differ in units and clock: MI308X has 80 of MI300X's 304.
+TEST(CyclesMemory, UnitsAndClockOfAProductCanBeAssumed) {
+  const auto &spec = *flyc::specs::findBuiltinTarget("gfx942");
+  const auto chip = cycles::ChipFigures::read(
+      spec, {{"compute_unit.count", 80}, {"compute_unit.dies", 4}, {"compute_unit.clock_mhz", 1420}});
+  ASSERT_TRUE(chip);
+  EXPECT_EQ(chip->cus, 80u);
+  EXPECT_EQ(chip->dies, 4u);
+  EXPECT_DOUBLE_EQ(chip->hbmRate, 5300e3 / 1420); // as many bytes a second, more of them a clock
+}
+
 // What all workgroups read is fetched once for all of them.
 TEST(CyclesMemory, CommonLinesTravelOnce) {
   for (uint32_t rounds : {1u, 2u}) { // two workgroups of a unit: its own caches know what they have in common
