@@ -47,6 +47,11 @@ TensorResult dequantize(const Tensor &w, const Tensor &scale, const Tensor *zero
 /// Where the largest element of each row stands, the first of several; of a row with NaN, the first NaN. The last mode
 /// becomes 1; rows of nothing are refused.
 TensorResult argmax(const Tensor &x);
+/// Where the k largest elements of each row stand, the largest first, of equal ones the first; NaN is above all
+/// numbers.
+TensorResult topPlaces(const Tensor &x, const Tensor &k);
+/// These elements.
+TensorResult top(const Tensor &x, const Tensor &k);
 
 // Attention.cpp
 /// One query a head over a cache in pages: softmax(qkScale q K^T) V vScale. q (B, H, G, D): G queries share the keys of

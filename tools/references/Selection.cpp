@@ -7,7 +7,9 @@
 
 #include "tools/references/Families.h"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace flyc::references {
 
@@ -27,6 +29,35 @@ TensorResult argmax(const Tensor &x) {
     at.values[i] = static_cast<double>(best);
   }
   return at;
+}
+
+TensorResult topPlaces(const Tensor &x, const Tensor &k) {
+  const Rows rows = rowsOf(x);
+  const double wanted = k.values.size() == 1 ? k.values[0] : -1;
+  if (!(wanted >= 0 && wanted <= static_cast<double>(rows.length)))
+    return "the largest of " + text(x.shape) + ": their number is one of 0 to " + std::to_string(rows.length);
+  const auto count = static_cast<uint64_t>(wanted);
+  Tensor at{x.shape, {}};
+  if (!at.shape.empty())
+    at.shape.back() = count;
+  std::vector<uint64_t> places(rows.length);
+  for (uint64_t i = 0; i < rows.count; ++i) {
+    const double *row = x.values.data() + i * rows.length;
+    std::iota(places.begin(), places.end(), 0);
+    std::stable_sort(places.begin(), places.end(), [row](uint64_t a, uint64_t b) {
+      return std::isnan(row[a]) ? !std::isnan(row[b]) : row[a] > row[b];
+    });
+    at.values.insert(at.values.end(), places.begin(), places.begin() + static_cast<std::ptrdiff_t>(count));
+  }
+  return at;
+}
+
+TensorResult top(const Tensor &x, const Tensor &k) {
+  FLYC_TRY(Tensor values, topPlaces(x, k));
+  const Rows from = rowsOf(x), to = rowsOf(values);
+  for (uint64_t i = 0; i < values.values.size(); ++i)
+    values.values[i] = x.values[i / to.length * from.length + static_cast<uint64_t>(values.values[i])];
+  return values;
 }
 
 } // namespace flyc::references

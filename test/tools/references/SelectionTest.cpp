@@ -39,4 +39,17 @@ TEST(Selection, RowsOfOneAndOfNothing) {
   EXPECT_EQ(argmax({{2, 0}, {}}).error(), "argmax of (2, 0): a row of nothing has no largest element");
 }
 
+TEST(Selection, TheLargestInOrder) {
+  const Tensor x{{2, 4}, {1, 5, 2, 5, 0, std::nan(""), -1, 0}};
+  const auto places = topPlaces(x, {{}, {3}});
+  ASSERT_TRUE(places);
+  EXPECT_EQ(places->shape, (Shape{2, 3}));
+  EXPECT_EQ(places->values, (std::vector<double>{1, 3, 2, 1, 0, 3}));
+  const auto values = top({{4}, {3, 1, 4, 1}}, {{}, {4}});
+  ASSERT_TRUE(values);
+  EXPECT_EQ(values->values, (std::vector<double>{4, 3, 1, 1}));
+  EXPECT_EQ(top(x, {{}, {0}})->values.size(), 0u);
+  EXPECT_EQ(top(x, {{}, {5}}).error(), "the largest of (2, 4): their number is one of 0 to 4");
+}
+
 } // namespace
