@@ -97,10 +97,13 @@ void Emitter::emitBlock(const Block &block) {
     if (v)
       values[node] = v;
     if (v && node->fast)
-      if (auto op = llvm::dyn_cast_if_present<mlir::arith::ArithFastMathInterface>(v.getDefiningOp()))
+      if (auto op = llvm::dyn_cast_if_present<mlir::arith::ArithFastMathInterface>(v.getDefiningOp())) {
+        // Conversions between floats have the attribute only where something is allowed.
+        const mlir::arith::FastMathFlagsAttr own = op.getFastMathFlagsAttr();
+        const auto before = own ? own.getValue() : mlir::arith::FastMathFlags::none;
         op->setAttr(op.getFastMathAttrName(),
-                    mlir::arith::FastMathFlagsAttr::get(b.getContext(),
-                                                        op.getFastMathFlagsAttr().getValue() | fastMath(node->fast)));
+                    mlir::arith::FastMathFlagsAttr::get(b.getContext(), before | fastMath(node->fast)));
+      }
   }
 }
 
