@@ -1,4 +1,4 @@
-//===- Attention.cpp - one query a head over a paged cache ----------------===//
+//===- Attention.cpp - attention over sequences, and over a paged cache ----===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,6 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "tools/references/Families.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
 
 namespace flyc::references {
 
@@ -67,6 +72,100 @@ TensorResult pagedAttention(const Tensor &q, const Tensor &keys, const Tensor &v
         }
       }
   }
+  return out;
+}
+
+namespace {
+
+/// Queries and keys of sequences that follow each other, with what says which sees which.
+struct Sequences {
+  const Tensor &q, &keys, &startQ, &startK, &scale, &causal;
+
+  uint64_t heads() const { return q.shape[1]; }
+  uint64_t depth() const { return q.shape[2]; }
+  uint64_t keyHeads() const { return keys.shape[1]; }
+
+  /// Why this is none; empty if it is one.
+  std::string mistake() const {
+    if (q.shape.size() != 3 || keys.shape.size() != 3 || depth() != keys.shape[2] || keyHeads() == 0 ||
+        heads() % keyHeads() != 0)
+      return "attention takes q (TQ, H, D) and keys (TK, HK, D) with H a multiple of HK, not " + text(q.shape) +
+             " and " + text(keys.shape);
+    if (startQ.shape.size() != 1 || startK.shape != startQ.shape || startQ.shape[0] == 0)
+      return "the sequences of attention begin at start_q (B + 1) and start_k (B + 1), not " + text(startQ.shape) +
+             " and " + text(startK.shape);
+    if (scale.values.size() != 1 || causal.values.size() != 1)
+      return "scale and causal of attention are numbers, not " + text(scale.shape) + " and " + text(causal.shape);
+    for (const auto &[starts, tokens] : {std::pair{&startQ, q.shape[0]}, std::pair{&startK, keys.shape[0]}})
+      for (uint64_t b = 0, least = 0; b < starts->values.size(); ++b) {
+        if (!isWhole(starts->values[b], least, tokens))
+          return "sequence " + std::to_string(b) + " begins at token " + text(starts->values[b]) +
+                 ", and it is one of " + std::to_string(least) + " to " + std::to_string(tokens);
+        least = static_cast<uint64_t>(starts->values[b]);
+      }
+    return {};
+  }
+
+  /// f(query, head, first key, scores of the keys that it sees); not called for tokens of no sequence.
+  template <typename F> void each(F f) const {
+    for (uint64_t b = 0; b + 1 < startQ.values.size(); ++b) {
+      const auto firstQ = static_cast<uint64_t>(startQ.values[b]), firstK = static_cast<uint64_t>(startK.values[b]);
+      const auto countQ = static_cast<int64_t>(startQ.values[b + 1]) - static_cast<int64_t>(firstQ);
+      const auto countK = static_cast<int64_t>(startK.values[b + 1]) - static_cast<int64_t>(firstK);
+      for (int64_t i = 0; i < countQ; ++i)
+        for (uint64_t h = 0; h < heads(); ++h) {
+          const int64_t seen = causal.values[0] == 0 ? countK : std::max<int64_t>(countK - (countQ - 1 - i), 0);
+          const uint64_t query = firstQ + static_cast<uint64_t>(i), group = h / (heads() / keyHeads());
+          Tensor scores{{static_cast<uint64_t>(seen)}, std::vector<double>(static_cast<uint64_t>(seen))};
+          for (uint64_t t = 0; t < scores.values.size(); ++t) {
+            for (uint64_t d = 0; d < depth(); ++d)
+              scores.values[t] += q.values[(query * heads() + h) * depth() + d] *
+                                  keys.values[((firstK + t) * keyHeads() + group) * depth() + d];
+            scores.values[t] *= scale.values[0];
+          }
+          f(query, h, firstK, scores);
+        }
+    }
+  }
+};
+
+} // namespace
+
+TensorResult attention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &startQ,
+                       const Tensor &startK, const Tensor &scale, const Tensor &causal) {
+  const Sequences all{q, keys, startQ, startK, scale, causal};
+  if (auto mistake = all.mistake(); !mistake.empty())
+    return mistake;
+  if (values.shape != keys.shape)
+    return "attention takes values as there are keys, " + text(keys.shape) + ", not " + text(values.shape);
+  Tensor out{q.shape, std::vector<double>(q.values.size())};
+  all.each([&](uint64_t query, uint64_t h, uint64_t firstK, const Tensor &scores) {
+    if (scores.values.empty())
+      return;
+    const Tensor shares = softmax(scores);
+    const uint64_t group = h / (all.heads() / all.keyHeads());
+    for (uint64_t d = 0; d < all.depth(); ++d)
+      for (uint64_t t = 0; t < shares.values.size(); ++t)
+        out.values[(query * all.heads() + h) * all.depth() + d] +=
+            shares.values[t] * values.values[((firstK + t) * all.keyHeads() + group) * all.depth() + d];
+  });
+  return out;
+}
+
+TensorResult attentionLse(const Tensor &q, const Tensor &keys, const Tensor &startQ, const Tensor &startK,
+                          const Tensor &scale, const Tensor &causal) {
+  const Sequences all{q, keys, startQ, startK, scale, causal};
+  if (auto mistake = all.mistake(); !mistake.empty())
+    return mistake;
+  Tensor out{{q.shape[0], all.heads()}, std::vector<double>(q.shape[0] * all.heads())};
+  all.each([&](uint64_t query, uint64_t h, uint64_t, const Tensor &scores) {
+    double most = -std::numeric_limits<double>::infinity(), sum = 0;
+    for (double score : scores.values)
+      most = std::max(most, score);
+    for (double score : scores.values)
+      sum += std::exp(score - most);
+    out.values[query * all.heads() + h] = scores.values.empty() ? most : most + std::log(sum);
+  });
   return out;
 }
 

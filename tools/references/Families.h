@@ -60,6 +60,15 @@ TensorResult top(const Tensor &x, const Tensor &k);
 TensorResult pagedAttention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &table,
                             const Tensor &context, const Tensor &qkScale, const Tensor &vScale);
 
+/// Sequences behind each other: q (TQ, H, D), keys and values (TK, HK, D); sequence b has the tokens startQ[b] to
+/// startQ[b + 1] - 1, and those of startK. H / HK heads of queries share a head of keys. softmax(scale q K^T) V; if
+/// `causal` is 1, the last query sees all keys and each before it one less. A query without keys gives 0.
+TensorResult attention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &startQ,
+                       const Tensor &startK, const Tensor &scale, const Tensor &causal);
+/// log(sum of exp(scores)) of each query of `attention`, (TQ, H); -infinity without keys.
+TensorResult attentionLse(const Tensor &q, const Tensor &keys, const Tensor &startQ, const Tensor &startK,
+                          const Tensor &scale, const Tensor &causal);
+
 } // namespace flyc::references
 
 #endif // FLYC_TOOLS_REFERENCES_FAMILIES_H

@@ -46,6 +46,14 @@ std::span<const Reference> references() {
        "q, keys, values, table, context, qk_scale, v_scale",
        {7},
        [](const List &a, uint64_t) { return pagedAttention(a[0], a[1], a[2], a[3], a[4], a[5], a[6]); }},
+      {"attention",
+       "q, k, v, start_q, start_k, scale, causal",
+       {7},
+       [](const List &a, uint64_t) { return attention(a[0], a[1], a[2], a[3], a[4], a[5], a[6]); }},
+      {"attention_lse",
+       "q, k, start_q, start_k, scale, causal",
+       {6},
+       [](const List &a, uint64_t) { return attentionLse(a[0], a[1], a[2], a[3], a[4], a[5]); }},
   };
   return table;
 }

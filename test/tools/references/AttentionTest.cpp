@@ -83,4 +83,31 @@ TEST(Attention, Refusals) {
       "not a number, (3, 1, 2, 1), (3, 1, 1, 2), (1, 1) and (1)");
 }
 
+/// Queries of 1, D = 1, one head: the scores are the keys. Two sequences; the first has no query, the second two.
+TensorResult follow(double causal, const std::vector<double> &startK) {
+  return attention({{2, 1, 1}, {1, 1}}, {{3, 1, 1}, {0, std::log(2), std::log(5)}}, {{3, 1, 1}, {1, 10, 100}},
+                   {{3}, {0, 0, 2}}, {{startK.size()}, startK}, one, {{}, {causal}});
+}
+
+TEST(Attention, SequencesBehindEachOther) {
+  EXPECT_NEAR(follow(0, {0, 1, 3})->values[0], (20 + 500) / 7.0, 1e-12);
+  EXPECT_NEAR(follow(0, {0, 1, 3})->values[1], (20 + 500) / 7.0, 1e-12);
+  EXPECT_NEAR(follow(1, {0, 1, 3})->values[0], 10, 1e-12);
+  EXPECT_NEAR(follow(1, {0, 1, 3})->values[1], (20 + 500) / 7.0, 1e-12);
+  // One key for two queries: the first sees none.
+  EXPECT_EQ(follow(1, {0, 2, 3})->values, (std::vector<double>{0, 100}));
+  EXPECT_EQ(follow(0, {0, 3, 3})->values, (std::vector<double>{0, 0}));
+  const auto sums = attentionLse({{2, 1, 1}, {1, 1}}, {{3, 1, 1}, {0, std::log(2), std::log(5)}}, {{2}, {0, 2}},
+                                 {{2}, {0, 3}}, {{}, {2}}, {{}, {1}});
+  ASSERT_TRUE(sums);
+  EXPECT_NEAR(sums->values[0], std::log(1 + 4), 1e-12);
+  EXPECT_NEAR(sums->values[1], std::log(1 + 4 + 25), 1e-12);
+}
+
+TEST(Attention, SaysWhatIsNoSequence) {
+  EXPECT_EQ(follow(0, {0, 2, 1}).error(), "sequence 2 begins at token 1, and it is one of 2 to 3");
+  EXPECT_EQ(follow(0, {0, 1, 4}).error(), "sequence 2 begins at token 4, and it is one of 1 to 3");
+  EXPECT_NE(follow(0, {0, 1}).error().find("start_k (B + 1), not (3) and (2)"), std::string::npos);
+}
+
 } // namespace

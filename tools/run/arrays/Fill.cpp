@@ -148,6 +148,27 @@ RunResult<std::optional<uint64_t>> readSeed(std::string_view word, const std::st
   return std::optional(seed);
 }
 
+/// "0,5,64": the elements in row-major order.
+std::optional<DriverError> fillByList(Elements &elements, const Shape &shape, const std::string &name,
+                                      std::string_view list) {
+  const auto count = static_cast<uint64_t>(std::count(list.begin(), list.end(), ',')) + 1;
+  if (count != elements.size())
+    return usageError("'" + name + "' is given " + std::to_string(count) + " numbers and has " +
+                          std::to_string(elements.size()) + " elements, " + spell(shape),
+                      "a list names each element, in row-major order");
+  for (uint64_t i = 0; i < count; ++i) {
+    const std::string_view text = list.substr(0, list.find(','));
+    const auto code = codeOf(elements.type(), text);
+    if (!code)
+      return usageError("'" + std::string(text) + "', number " + std::to_string(i) + " of those of '" + name +
+                            "', is no " + std::string(elements.type().name),
+                        "as in " + name + "=0,5,64");
+    elements.set(i, *code);
+    list.remove_prefix(std::min(text.size() + 1, list.size()));
+  }
+  return std::nullopt;
+}
+
 } // namespace
 
 std::optional<DriverError> fill(Elements &elements, const Shape &shape, const std::string &name,
@@ -195,12 +216,15 @@ std::optional<DriverError> fill(Elements &elements, const Shape &shape, const st
   }
   if (const auto code = codeOf(type, what))
     return each([code](uint64_t) { return *code; });
+  if (what.find(',') != std::string::npos)
+    return fillByList(elements, shape, name, what);
   static constexpr std::string_view words[] = {"zeros", "ones", "arange", "random", "ints", "onehot", "nan"};
   const auto near = nearestNames(what, std::vector<std::string_view>(std::begin(words), std::end(words)), 1);
   return usageError("'" + what + "' does not say what '" + name + "' holds",
                     near.empty() ? "it may be zeros, ones, arange, random, ints, onehot, each of these three with "
                                    ":SEED, nan, a number of type " +
-                                       std::string(type.name) + ", FILE.npy, or @FILE for raw bytes"
+                                       std::string(type.name) +
+                                       ", as many of them as it has elements, FILE.npy, or @FILE for raw bytes"
                                  : "did you mean '" + std::string(near.front()) + "'?");
 }
 

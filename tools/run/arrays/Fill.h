@@ -27,7 +27,8 @@ struct FileWish {
 };
 std::optional<FileWish> fileWish(std::string_view what);
 
-/// Fills by a word: zeros, ones, arange, random, ints, onehot (these three also as random:SEED), nan, or a number.
+/// Fills by a word: zeros, ones, arange, random, ints, onehot (these three also as random:SEED), nan, a number, or a
+/// number for each element, with commas between them.
 /// `name` is for messages, and is the seed where none is given.
 std::optional<DriverError> fill(Elements &elements, const Shape &shape, const std::string &name,
                                 const std::string &what);
