@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: functions and structured control flow that take, carry and give values of fly types.
+// Input: functions, calls, launches and structured control flow that take, carry and give values of fly types.
 // Output: kernels take pointers and packed structs of dynamic leaves (the interface published with FlyDSL); loops and
 // branches carry pointers and leaves. Inside, fly.make_* operations put the values together again.
 // Invariant: no value of a fly type other than a pointer is an argument of a block or the result of an operation with
@@ -197,18 +197,101 @@ void extractLeaves(OpBuilder &b, Location loc, Value value, SmallVectorImpl<Valu
     extractLeaves(b, loc, LLVM::ExtractValueOp::create(b, loc, value, ArrayRef<int64_t>{i}), flat);
 }
 
+/// A pointer, or a struct of structs of leaves, from the front of `flat`, which it consumes.
+Value pack(OpBuilder &b, Location loc, Type type, ArrayRef<Value> &flat) {
+  auto packed = dyn_cast<LLVM::LLVMStructType>(type);
+  if (!packed) {
+    Value first = flat.front();
+    flat = flat.drop_front();
+    return first;
+  }
+  Value whole = LLVM::PoisonOp::create(b, loc, packed);
+  for (auto [i, field] : llvm::enumerate(packed.getBody()))
+    whole = LLVM::InsertValueOp::create(b, loc, whole, pack(b, loc, field, flat), ArrayRef<int64_t>{int64_t(i)});
+  return whole;
+}
+
+/// What crosses a function in place of `values`.
+SmallVector<Value> crossing(OpBuilder &b, Location loc, ValueRange values) {
+  SmallVector<Value> result;
+  for (Value value : values) {
+    if (!hasParts(value.getType())) {
+      result.push_back(value);
+      continue;
+    }
+    SmallVector<Value> flat;
+    takeApart(b, loc, value, flat);
+    ArrayRef<Value> rest = flat;
+    for (Type type : argumentsFor(value.getType()))
+      result.push_back(pack(b, loc, type, rest));
+  }
+  return result;
+}
+SmallVector<Type> crossing(TypeRange types) {
+  SmallVector<Type> result;
+  for (Type type : types) {
+    if (hasParts(type))
+      llvm::append_range(result, argumentsFor(type));
+    else
+      result.push_back(type);
+  }
+  return result;
+}
+
+LogicalResult canCross(Operation *op, TypeRange types, const char *what) {
+  for (Type type : types) {
+    SmallVector<Type> flat;
+    if (failed(flatten(type, flat)))
+      return op->emitError(what) << type << " has dynamic parts that cannot be passed";
+  }
+  return success();
+}
+
+/// Calls, launches and returns: the other ends of what rewriteFunction does.
+LogicalResult rewriteCrossing(Operation *op) {
+  if (llvm::none_of(op->getOperandTypes(), hasParts) && llvm::none_of(op->getResultTypes(), hasParts))
+    return success();
+  if (failed(canCross(op, op->getOperandTypes(), "a value of type ")) ||
+      failed(canCross(op, op->getResultTypes(), "a result of type ")))
+    return failure();
+  OpBuilder b(op);
+  Location loc = op->getLoc();
+  if (auto launch = dyn_cast<gpu::LaunchFuncOp>(op)) {
+    SmallVector<Value> operands = crossing(b, loc, launch.getKernelOperands());
+    launch.getKernelOperandsMutable().assign(operands);
+    return success();
+  }
+  auto call = dyn_cast<func::CallOp>(op);
+  if (!call) { // a return
+    op->setOperands(crossing(b, loc, op->getOperands()));
+    return success();
+  }
+  auto flat = func::CallOp::create(b, loc, call.getCallee(), crossing(call.getResultTypes()),
+                                   crossing(b, loc, call.getOperands()));
+  flat->setDiscardableAttrs(call->getDiscardableAttrDictionary());
+  unsigned next = 0;
+  for (Value result : call.getResults()) {
+    if (!hasParts(result.getType())) {
+      result.replaceAllUsesWith(flat.getResult(next++));
+      continue;
+    }
+    SmallVector<Value> leaves;
+    for (size_t i = 0, e = argumentsFor(result.getType()).size(); i < e; ++i)
+      extractLeaves(b, loc, flat.getResult(next++), leaves);
+    ArrayRef<Value> rest = leaves;
+    result.replaceAllUsesWith(build(b, loc, result.getType(), rest));
+  }
+  call->erase();
+  return success();
+}
+
 LogicalResult rewriteFunction(FunctionOpInterface function) {
   if (llvm::none_of(function.getArgumentTypes(), hasParts) && llvm::none_of(function.getResultTypes(), hasParts))
     return success();
-  if (llvm::any_of(function.getResultTypes(), hasParts))
-    return function->emitError(
-               "a function that is left when layouts are lowered gives integers, pointers or vectors, not ")
-           << *llvm::find_if(function.getResultTypes(), hasParts);
-  for (Type type : function.getArgumentTypes()) {
-    SmallVector<Type> flat;
-    if (failed(flatten(type, flat)))
-      return function->emitError("an argument of type ") << type << " has dynamic parts that cannot be passed";
-  }
+  if (failed(canCross(function, function.getArgumentTypes(), "an argument of type ")) ||
+      failed(canCross(function, function.getResultTypes(), "a result of type ")))
+    return failure();
+  SmallVector<Type> results = crossing(function.getResultTypes());
   Block *entry = function.isExternal() ? nullptr : &function.getFunctionBody().front();
   OpBuilder b(function.getContext());
   if (entry)
@@ -243,8 +326,7 @@ LogicalResult rewriteFunction(FunctionOpInterface function) {
     entry->eraseArgument(position);
     position += replacements.size();
   }
-  function.setFunctionTypeAttr(
-      TypeAttr::get(FunctionType::get(function.getContext(), types, function.getResultTypes())));
+  function.setFunctionTypeAttr(TypeAttr::get(FunctionType::get(function.getContext(), types, results)));
   function.setAllArgAttrs(attributes);
   return success();
 }
@@ -373,13 +455,16 @@ struct FlyRewriteFuncSignature : impl::FlyRewriteFuncSignatureBase<FlyRewriteFun
     bool ok = true;
     SmallVector<Operation *> found;
     getOperation()->walk([&](Operation *op) {
-      if (isa<gpu::GPUFuncOp, func::FuncOp, scf::IfOp, scf::ForOp, scf::WhileOp>(op))
+      if (isa<gpu::GPUFuncOp, func::FuncOp, scf::IfOp, scf::ForOp, scf::WhileOp, gpu::LaunchFuncOp, func::CallOp,
+              func::ReturnOp, gpu::ReturnOp>(op))
         found.push_back(op);
     });
     // Inner operations come first, and a rewritten operation is not visited again.
     for (Operation *op : found) {
       if (auto function = dyn_cast<FunctionOpInterface>(op))
         ok &= succeeded(rewriteFunction(function));
+      else if (isa<gpu::LaunchFuncOp, func::CallOp, func::ReturnOp, gpu::ReturnOp>(op))
+        ok &= succeeded(rewriteCrossing(op));
       else
         ok &= succeeded(rewriteControlFlow(op));
     }

@@ -83,7 +83,7 @@ mlir::Value Emitter::emit(const Node &, const MmaPartition &p) {
     return {};
   auto operand = fly::MmaOperandAttr::get(b.getContext(), operandOf(p.operand));
   return infer<fly::TiledMmaPartitionOp>({mma, value(p.tensor), threadCoordinate(p.thread)},
-                                         {b.getNamedAttr("operandId", operand)});
+                                         {b.getNamedAttr("operand_id", operand)});
 }
 
 mlir::Value Emitter::emit(const Node &, const Retile &r) {

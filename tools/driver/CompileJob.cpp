@@ -14,6 +14,7 @@
 #include "compiler/Pipeline/Pipeline.h"
 #include "frontend/IRGen/IRGen.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 
@@ -80,19 +81,19 @@ public:
             m.print(stream);
             compile.stages.emplace_back(stage.str(), std::move(text) + "\n");
           }
+          if (stage == "fly" && !compile.typed)
+            keepKernels(m);
         }));
-    if (!lowered)
+    if (!lowered || cannotJoin)
       return failed(reported);
     compile.times.push_back({"passes", watch.restart()});
     if (!needsCode())
       return codegen::CodeGenOutput();
 
     auto kernels = module->getOps<mlir::gpu::GPUModuleOp>();
-    if (kernels.empty() || std::next(kernels.begin()) != kernels.end())
+    if (kernels.empty())
       return codegen::Failure::of(codegen::FailureKind::Refused,
-                                  kernels.empty()
-                                      ? "the module holds no gpu.module, so there is nothing to compile"
-                                      : "the module holds several gpu.modules; one becomes one code object");
+                                  "the module holds no gpu.module, so there is nothing to compile");
     CodeResult result = codegen::generateCode(*kernels.begin(), targetConfig(), codeGenOptions());
     if (result)
       result->diagnostics.insert(result->diagnostics.begin(), reported.begin(), reported.end());
@@ -123,6 +124,40 @@ private:
     return mlir::parseSourceString<mlir::ModuleOp>(llvm::StringRef(text.data(), text.size()),
                                                    mlir::ParserConfig(&context),
                                                    llvm::StringRef(name.data(), name.size()));
+  }
+
+  bool cannotJoin = false; ///< two gpu.modules have functions of one name
+
+  /// What others wrote has functions of the host, which launch the kernels, and may have several gpu.modules: one code
+  /// object holds the kernels of all.
+  void keepKernels(mlir::ModuleOp module) {
+    for (auto function : llvm::make_early_inc_range(module.getOps<mlir::func::FuncOp>()))
+      function->erase();
+    const std::string_view wanted = compile.target->spec->name;
+    mlir::gpu::GPUModuleOp first;
+    for (auto kernels : llvm::make_early_inc_range(module.getOps<mlir::gpu::GPUModuleOp>())) {
+      for (mlir::Attribute target :
+           kernels.getTargetsAttr() ? kernels.getTargetsAttr().getValue() : llvm::ArrayRef<mlir::Attribute>())
+        if (auto rocdl = mlir::dyn_cast<mlir::ROCDL::ROCDLTargetAttr>(target);
+            rocdl && rocdl.getChip() != llvm::StringRef(wanted.data(), wanted.size()))
+          kernels.emitWarning("the gpu.module is for ")
+              << rocdl.getChip() << ", and is compiled for " << llvm::StringRef(wanted.data(), wanted.size());
+      if (!first) {
+        first = kernels;
+        continue;
+      }
+      for (mlir::Operation &op : llvm::make_early_inc_range(*kernels.getBody())) {
+        auto name = op.getAttrOfType<mlir::StringAttr>(mlir::SymbolTable::getSymbolAttrName());
+        if (name && first.lookupSymbol(name)) {
+          op.emitError("'") << name.getValue()
+                            << "' stands in two gpu.modules, which one code object holds; rename one";
+          cannotJoin = true;
+          return;
+        }
+        op.moveBefore(first.getBody(), first.getBody()->end());
+      }
+      kernels->erase();
+    }
   }
 
   /// Of .mlir text the user is the author; of our own IR a refusal is our mistake.

@@ -104,6 +104,12 @@ static std::vector<package::Kernel> describeObject(const codegen::JobOutput &res
                       : arg.size == 2          ? ElementId::I16
                       : arg.size == 4          ? ElementId::I32
                                                : ElementId::I64;
+      const auto size = static_cast<uint32_t>(arg.size);
+      if (!pointer && size != 1 && size != 2 && size != 4 && size != 8) {
+        param.kind = package::ArgumentKind::Struct;
+        param.structure = std::make_shared<package::Struct>(
+            package::Struct{param.name, size, 1, {{"bytes", ElementId::U8, 0, size, 0, size, nullptr}}});
+      }
       param.access = Access::InOut;
     }
     if (found.reqdWorkgroupSize)

@@ -129,7 +129,9 @@ Result<Type> MmaMakeFragmentOp::inferType(Adaptor op) {
     return Explanation{"needs at least one stage, got " + std::to_string(stages)};
   FLYC_TRY(TiledMma mma, toAlgebra(type));
   TypeArith arith;
-  FLYC_TRY(Layout fragment, makeFragment(arith, mma, toAlgebra(op.getOperandId()), anyLayoutOf(op.getSrc()), stages));
+  const layout::MmaOperand operand = toAlgebra(op.getOperandId());
+  FLYC_TRY(Sliced part, partition(arith, mma, operand, anyLayoutOf(op.getSrc()), IntTuple(0)));
+  FLYC_TRY(Layout fragment, makeFragment(arith, mma, operand, part.layout, stages));
   if (!fragment.isStatic())
     return Explanation{"registers need a static layout, got " + fragment.str()};
   return Type(MemRefType::get(getOperandElementType(type.getMmaAtom(), op.getOperandId()),
@@ -169,13 +171,16 @@ static LogicalResult verifyPredicateElement(Operation *op, Type element) {
   return success();
 }
 
-// Mode 0 is what one thread gives one or more instructions.
+// Mode 0 of a layout; of a fragment of one mode all of it.
+static const IntTuple &mode0Of(const Layout &l) { return l.shape.isLeaf() ? l.shape : l.shape[0]; }
+
+// Mode 0 is what one thread gives one or more instructions. One element says no more than where the others begin.
 static LogicalResult verifyAtomBits(Operation *op, CopyAtomType atom, CopySide side, MemRefType memref, bool oneCall) {
   if (atom.getOp().isWholeTile())
     return success();
   Result<int64_t> perCall = getBitsPerThread(atom, side);
-  std::optional<int64_t> size = staticSize(oneCall ? memref.getLinear().shape : memref.getLinear().shape[0]);
-  if (!perCall || !size)
+  std::optional<int64_t> size = staticSize(oneCall ? memref.getLinear().shape : mode0Of(memref.getLinear()));
+  if (!perCall || !size || (*size == 1 && !memref.isIn(AddressSpace::Register)))
     return success();
   int64_t bits = *size * getElementBits(memref.getElementType());
   if (oneCall ? bits == *perCall : bits % *perCall == 0)
@@ -196,7 +201,9 @@ LogicalResult CopyOp::verify() {
     return emitOpError("needs source and destination of one rank, got ") << src << " and " << dst;
   const Layout &from = src.getLinear(), &to = dst.getLinear();
   for (size_t mode = 0; mode < from.rank(); ++mode) {
-    std::optional<int64_t> a = staticSize(from.shape[mode]), b = staticSize(to.shape[mode]);
+    const bool modes = !from.shape.isLeaf() && !to.shape.isLeaf();
+    std::optional<int64_t> a = staticSize(modes ? from.shape[mode] : from.shape),
+                           b = staticSize(modes ? to.shape[mode] : to.shape);
     if (a && b && *a != *b)
       return emitOpError("has ") << *a << " elements in mode " << mode << " of the source and " << *b
                                  << " in that of the destination";
@@ -257,7 +264,7 @@ static LogicalResult verifyFragments(Operation *op, MmaAtomType atom, ArrayRef<M
       return op->emitOpError("operand ") << name << " has elements of " << fragment.getElementType() << ", but "
                                          << atom.getMmaOp() << " takes " << element;
     Result<int64_t> wanted = getValuesPerThread(atom, operand);
-    std::optional<int64_t> size = staticSize(inMode0 ? fragment.getLinear().shape[0] : fragment.getLinear().shape);
+    std::optional<int64_t> size = staticSize(inMode0 ? mode0Of(fragment.getLinear()) : fragment.getLinear().shape);
     if (wanted && size && *wanted != *size)
       return op->emitOpError("operand ") << name << " has " << *size << " values" << (inMode0 ? " in mode 0" : "")
                                          << ", but a thread gives " << atom.getMmaOp() << " " << *wanted;
@@ -269,6 +276,8 @@ LogicalResult GemmOp::verify() {
   MmaAtomType atom = isa<TiledMmaType>(getMmaAtom().getType()) ? cast<TiledMmaType>(getMmaAtom().getType()).getMmaAtom()
                                                                : cast<MmaAtomType>(getMmaAtom().getType());
   MemRefType d = getD().getType(), a = getA().getType(), b = getB().getType(), c = getC().getType();
+  if (llvm::all_of(std::array{d, a, b, c}, [](MemRefType fragment) { return fragment.getRank() == 1; }))
+    return verifyFragments(*this, atom, {d, a, b, c}, /*inMode0=*/true);
   if (d.getRank() != 3 || c.getRank() != 3)
     return emitOpError("needs accumulators (V,M,N), got ") << d << " and " << c;
   if (a.getRank() != b.getRank() || (a.getRank() != 2 && a.getRank() != 3))

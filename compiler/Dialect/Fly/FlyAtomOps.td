@@ -105,11 +105,11 @@ def Fly_TiledMmaPartitionOp : Fly_PureInferredOp<"tiled_mma.partition"> {
     Example: `%p = fly.tiled_mma.partition(a, %m, %t, %thr) : (!fly.tiled_mma<...>, !fly.memref<...>, !fly.int_tuple<?>)
     -> !fly.memref<...>`
   }];
-  let arguments = (ins Fly_MmaOperandAttr:$operandId, Fly_TiledMmaType:$tiledMma, Fly_LayoutLike:$tensor,
+  let arguments = (ins Fly_MmaOperandAttr:$operand_id, Fly_TiledMmaType:$tiledMma, Fly_LayoutLike:$tensor,
                        Fly_IntTupleType:$coord);
   let results = (outs Fly_LayoutLike:$result);
   let assemblyFormat = [{
-    `(` custom<MmaOperandWord>($operandId) `,` operands `)` attr-dict `:` functional-type(operands, results)
+    `(` custom<MmaOperandWord>($operand_id) `,` operands `)` attr-dict `:` functional-type(operands, results)
   }];
 }
 
@@ -118,25 +118,26 @@ def Fly_TiledMmaPartitionShapeOp : Fly_PureInferredOp<"tiled_mma.partition_shape
   let description = [{
     Example: `%s = fly.tiled_mma.partition_shape(c, %m, %s) : (!fly.tiled_mma<...>, !fly.int_tuple<(64,64)>) -> ...`
   }];
-  let arguments = (ins Fly_MmaOperandAttr:$operandId, Fly_TiledMmaType:$tiledMma, Fly_IntTupleType:$shape);
+  let arguments = (ins Fly_MmaOperandAttr:$operand_id, Fly_TiledMmaType:$tiledMma, Fly_IntTupleType:$shape);
   let results = (outs Fly_IntTupleType:$result);
   let assemblyFormat = [{
-    `(` custom<MmaOperandWord>($operandId) `,` operands `)` attr-dict `:` functional-type(operands, results)
+    `(` custom<MmaOperandWord>($operand_id) `,` operands `)` attr-dict `:` functional-type(operands, results)
   }];
 }
 
 def Fly_MmaMakeFragmentOp : Fly_InferredOp<"mma.make_fragment"> {
-  let summary = "registers for a partitioned operand, as often as there are stages";
+  let summary = "registers for a thread's part of an operand, as often as there are stages";
   let description = [{
-    Accumulators have the instruction's accumulator type, A and B that of their operands.
+    `src` is the whole tile, which is partitioned here: of a (16,16) tile and an instruction with 4 values for each thread
+    a fragment is (4,1,1). Accumulators have the instruction's accumulator type, A and B that of their operands.
 
-    Example: `%r = fly.mma.make_fragment(c, %m, %p) : (!fly.tiled_mma<...>, !fly.memref<...>) -> !fly.memref<f32, register, ...>`
+    Example: `%r = fly.mma.make_fragment(c, %m, %t) : (!fly.tiled_mma<...>, !fly.memref<...>) -> !fly.memref<f32, register, ...>`
   }];
-  let arguments = (ins Fly_MmaOperandAttr:$operandId, Fly_TiledMmaType:$tiledMma, Fly_LayoutLike:$src,
+  let arguments = (ins Fly_MmaOperandAttr:$operand_id, Fly_TiledMmaType:$tiledMma, Fly_LayoutLike:$src,
                        OptionalAttr<I32Attr>:$stages);
   let results = (outs Res<Fly_MemRefType, "", [MemAlloc]>:$result);
   let assemblyFormat = [{
-    `(` custom<MmaOperandWord>($operandId) `,` $tiledMma `,` $src (`,` `stages` `=` $stages^)? `)` attr-dict `:`
+    `(` custom<MmaOperandWord>($operand_id) `,` $tiledMma `,` $src (`,` `stages` `=` $stages^)? `)` attr-dict `:`
     functional-type(operands, results)
   }];
 }
@@ -160,7 +161,7 @@ def Fly_CopyOp : Fly_Op<"copy", [MemoryEffects<[MemRead, MemWrite]>]> {
 def Fly_GemmOp : Fly_Op<"gemm", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "d = a * b + c over partitioned fragments, atom by atom";
   let description = [{
-    D and C are (V,M,N), A (V,M) or (V,M,K), B (V,N) or (V,N,K). Without an order: K outermost, then M, N innermost.
+    D and C are (V,M,N), A (V,M) or (V,M,K), B (V,N) or (V,N,K); or all four are V alone, for one instruction. Without an order: K outermost, then M, N innermost.
     A static traversal layout goes before an order: it maps the number of a call to its place in (M,N,K), counted
     column-major, and visits each place once.
 

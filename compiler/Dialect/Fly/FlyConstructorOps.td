@@ -21,7 +21,8 @@ def Fly_StaticOp : Fly_Op<"static", [Pure]> {
 class Fly_MakeTupleOp<string opMnemonic, string what> : Fly_Op<opMnemonic, [Pure]> {
   let summary = what # " from its dynamic leaves";
   let description = [{
-    The result type is given; operands are the values of its dynamic leaves, depth first, each of the leaf's width.
+    The result type is given; operands are the values of its dynamic leaves, depth first. A value that is wider or narrower than its
+    leaf is truncated or extended.
 
     Example: `%t = fly.}] # opMnemonic # [{(%m, %n) : (i32, i64) -> !fly.int_tuple<(?,4,?{i64})>`
   }];
@@ -154,9 +155,9 @@ def Fly_GetLeavesOp : Fly_Op<"get_leaves", [Pure]> {
   let description = [{
     With `dynamicOnly` the static ones are left out. `*` has no value and is left out always.
 
-    Example: `%a, %b = fly.get_leaves(%t) {dynamicOnly} : (!fly.int_tuple<(?,4,?{i64})>) -> (i32, i64)`
+    Example: `%a, %b = fly.get_leaves(%t) {dynamicOnly = true} : (!fly.int_tuple<(?,4,?{i64})>) -> (i32, i64)`
   }];
-  let arguments = (ins Fly_IntTupleType:$intTuple, UnitAttr:$dynamicOnly);
+  let arguments = (ins Fly_IntTupleType:$intTuple, DefaultValuedAttr<BoolAttr, "false">:$dynamicOnly);
   let results = (outs Variadic<AnyTypeOf<[I32, I64], "an i32 or i64">>:$leaves);
   let builders = [OpBuilder<(ins "::mlir::Value":$intTuple, CArg<"bool", "false">:$dynamicOnly)>];
   let hasVerifier = 1;

@@ -150,9 +150,11 @@ def Fly_MemRefAllocaOp : Fly_Op<"memref.alloca"> {
 def Fly_MemRefLoadVecOp : Fly_Op<"memref.load_vec"> {
   let summary = "all elements of a static tensor, in the order of its coordinates";
   let description = [{
+    Of a tensor of coordinates each is one integer.
+
     Example: `%v = fly.memref.load_vec(%r) : (!fly.memref<f32, register, (4,2):(1,4)>) -> vector<8xf32>`
   }];
-  let arguments = (ins Arg<Fly_MemRefType, "", [MemRead]>:$memref);
+  let arguments = (ins Arg<Fly_TensorLike, "", [MemRead]>:$memref);
   let results = (outs VectorOfAnyRankOf<[AnyType]>:$result);
   let builders = [OpBuilder<(ins "::mlir::Value":$memref)>];
   let hasVerifier = 1;
@@ -170,9 +172,11 @@ def Fly_MemRefStoreVecOp : Fly_Op<"memref.store_vec"> {
 def Fly_MemRefLoadOp : Fly_Op<"memref.load"> {
   let summary = "the element at a coordinate";
   let description = [{
+    Of a tensor of coordinates it is a coordinate: what one compares with the shape to make a predicate.
+
     Example: `%v = fly.memref.load(%t, %c) : (!fly.memref<f32, global, (4,8):(1,4)>, !fly.int_tuple<(1,?)>) -> f32`
   }];
-  let arguments = (ins Arg<Fly_MemRefType, "", [MemRead]>:$memref, Fly_IntTupleType:$indices);
+  let arguments = (ins Arg<Fly_TensorLike, "", [MemRead]>:$memref, Fly_IntTupleType:$indices);
   let results = (outs AnyType:$result);
   let builders = [OpBuilder<(ins "::mlir::Value":$memref, "::mlir::Value":$indices)>];
   let hasVerifier = 1;

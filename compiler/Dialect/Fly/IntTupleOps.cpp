@@ -49,7 +49,9 @@ Result<Type> IntTupleProductEachOp::inferType(Adaptor op) {
 //===----------------------------------------------------------------------===//
 
 static LogicalResult verifyComparable(Operation *op, IntTupleType lhs, IntTupleType rhs) {
-  if (Result<std::vector<std::pair<Int, Int>>> pairs = pairedLeaves(lhs.getValue(), rhs.getValue()); !pairs)
+  if (Result<std::vector<std::pair<Int, Int>>> pairs =
+          pairedLeaves(expandBasis(lhs.getValue()), expandBasis(rhs.getValue()));
+      !pairs)
     return op->emitOpError() << pairs.message();
   return success();
 }
@@ -58,14 +60,15 @@ LogicalResult ElemLessOp::verify() { return verifyComparable(*this, getLhs().get
 LogicalResult EqualOp::verify() { return verifyComparable(*this, getLhs().getType(), getRhs().getType()); }
 
 OpFoldResult ElemLessOp::fold(FoldAdaptor) {
-  Result<std::optional<bool>> known = elemLess(getLhs().getType().getValue(), getRhs().getType().getValue());
+  Result<std::optional<bool>> known =
+      elemLess(expandBasis(getLhs().getType().getValue()), expandBasis(getRhs().getType().getValue()));
   if (!known || !*known)
     return {};
   return BoolAttr::get(getContext(), **known);
 }
 
 OpFoldResult EqualOp::fold(FoldAdaptor) {
-  const IntTuple &lhs = getLhs().getType().getValue(), &rhs = getRhs().getType().getValue();
+  const IntTuple lhs = expandBasis(getLhs().getType().getValue()), rhs = expandBasis(getRhs().getType().getValue());
   Result<std::vector<std::pair<Int, Int>>> pairs = pairedLeaves(lhs, rhs);
   if (!pairs)
     return {};

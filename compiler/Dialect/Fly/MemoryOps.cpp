@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/Fly/Fly.h"
+#include "compiler/Dialect/Fly/Published.h"
 #include "compiler/Layout/Coordinates.h"
 #include "compiler/Layout/Queries.h"
 #include "compiler/Layout/Recast.h"
@@ -239,12 +240,38 @@ static LogicalResult verifyWhole(Operation *op, MemRefType memref, VectorType ve
   return success();
 }
 
+// The integers of a tensor of coordinates: what each element of it is.
+static Result<Type> coordinateType(CoordTensorType tensor, const IntTuple &indices) {
+  TypeArith arith;
+  FLYC_TRY(IntTuple offset, crd2idx(arith, indices, tensor.getLayout()));
+  FLYC_TRY(IntTuple coordinate, add(arith, tensor.getBase(), offset));
+  return Type(IntTupleType::get(tensor.getContext(), coordinate));
+}
+
+static LogicalResult verifyCoordinates(MemRefLoadVecOp op, CoordTensorType tensor) {
+  TypeArith arith;
+  Result<Int> count = size(arith, tensor.getLayout());
+  auto vector = cast<VectorType>(op.getResult().getType());
+  if (!count || count->isDynamic())
+    return op.emitOpError("needs a tensor of static size, got ") << tensor;
+  Result<Type> element = coordinateType(tensor, IntTuple(0));
+  if (!element || !cast<IntTupleType>(*element).getValue().isPlainInt())
+    return op.emitOpError("gives coordinates of one integer each; load those of ") << tensor << " one by one";
+  if (!vector.getElementType().isInteger(32) && !vector.getElementType().isInteger(64))
+    return op.emitOpError("gives coordinates as i32 or i64, not ") << vector.getElementType();
+  if (vector.isScalable() || vector.getNumElements() != count->value())
+    return op.emitOpError("moves ") << count->value() << " coordinates, not " << vector;
+  return success();
+}
+
 void MemRefLoadVecOp::build(OpBuilder &builder, OperationState &state, Value memref) {
   auto type = cast<MemRefType>(memref.getType());
   build(builder, state, VectorType::get({staticSize(type).value_or(1)}, type.getElementType()), memref);
 }
 LogicalResult MemRefLoadVecOp::verify() {
-  return verifyWhole(*this, getMemref().getType(), cast<VectorType>(getResult().getType()));
+  if (auto coordinates = dyn_cast<CoordTensorType>(getMemref().getType()))
+    return verifyCoordinates(*this, coordinates);
+  return verifyWhole(*this, cast<MemRefType>(getMemref().getType()), cast<VectorType>(getResult().getType()));
 }
 LogicalResult MemRefStoreVecOp::verify() {
   return verifyWhole(*this, getMemref().getType(), cast<VectorType>(getVector().getType()));
@@ -269,7 +296,17 @@ void MemRefLoadOp::build(OpBuilder &builder, OperationState &state, Value memref
   build(builder, state, cast<MemRefType>(memref.getType()).getElementType(), memref, indices);
 }
 LogicalResult MemRefLoadOp::verify() {
-  return verifyElement(*this, getMemref().getType(), getIndices().getType(), getResult().getType());
+  auto coordinates = dyn_cast<CoordTensorType>(getMemref().getType());
+  if (!coordinates)
+    return verifyElement(*this, cast<MemRefType>(getMemref().getType()), getIndices().getType(), getResult().getType());
+  if (getIndices().getType().getValue().hasNone())
+    return emitOpError("needs a coordinate without `_`, got ") << getIndices().getType().getValue().str();
+  Result<Type> inferred = coordinateType(coordinates, getIndices().getType().getValue());
+  if (!inferred)
+    return emitOpError() << inferred.message();
+  if (saysTheSameOfStatic(*inferred, getResult().getType()))
+    return success();
+  return emitOpError("gives ") << *inferred << ", not " << getResult().getType();
 }
 LogicalResult MemRefStoreOp::verify() {
   return verifyElement(*this, getMemref().getType(), getIndices().getType(), getValue().getType());

@@ -25,7 +25,10 @@ IntTuple bindLeaves(EmitArith &arith, const IntTuple &tree, OperandRange &values
   }
   if (tree.isNone() || tree.leaf().isStatic())
     return tree;
-  Int leaf = arith.bind(values.front(), tree.leaf().divisibility());
+  mlir::Value value = values.front();
+  if (value.getType().getIntOrFloatBitWidth() != tree.leaf().width())
+    value = arith.materialize(arith.intOf(value), tree.leaf().width());
+  Int leaf = arith.bind(value, tree.leaf().divisibility());
   values = values.drop_front();
   return tree.isBasis() ? IntTuple::basis(leaf, tree.path()) : IntTuple(leaf);
 }

@@ -36,7 +36,8 @@ struct Grid {
       return Explanation{std::string("operand ") + name + " of a gemm has a plain static layout, not " +
                          str(tensor.layout)};
     Layout one{IntTuple(1), IntTuple(0)};
-    Grid g{tensor, (*plain)[0], {(*plain)[1], plain->rank() == 3 ? (*plain)[2] : one}, {}};
+    auto mode = [&](size_t i) { return plain->rank() > i ? (*plain)[i] : one; };
+    Grid g{tensor, plain->shape.isLeaf() ? *plain : mode(0), {mode(1), mode(2)}, {}};
     for (int i = 0; i < 2; ++i) {
       FLYC_TRY(Int n, product(l.arith(), g.modes[i].shape));
       g.extent[i] = n.value();

@@ -82,9 +82,20 @@ Result<Value> elementAt(LayoutLowering &l, const Tensor &tensor, const IntTuple 
   return l.materialize(where);
 }
 
+/// The element of a tensor of coordinates.
+Result<IntTuple> coordinateAt(LayoutLowering &l, const Tensor &tensor, const IntTuple &coord) {
+  FLYC_TRY(IntTuple offset, crd2idx(l.arith(), coord, tensor.layout));
+  return add(l.arith(), tensor.coordinate(), offset);
+}
+
 Result<Done> lowerLoad(LayoutLowering &l, fly::MemRefLoadOp op) {
   FLYC_TRY(Tensor tensor, l.tensor(op.getMemref()));
   FLYC_TRY(IntTuple coord, l.tuple(op.getIndices()));
+  if (!tensor.isMemory()) {
+    FLYC_TRY(IntTuple coordinate, coordinateAt(l, tensor, coord));
+    l.bind(op.getResult(), inTypeOf(op.getResult().getType(), AlgebraValue(std::move(coordinate))));
+    return Done{};
+  }
   FLYC_TRY(Value pointer, elementAt(l, tensor, coord));
   l.replace(op, fly::PtrLoadOp::create(l.getBuilder(), l.getLoc(), op.getResult().getType(), pointer).getResult());
   return Done{};
@@ -136,6 +147,17 @@ Result<Done> lowerLoadVec(LayoutLowering &l, fly::MemRefLoadVecOp op) {
   OpBuilder &b = l.getBuilder();
   Location loc = l.getLoc();
   Value whole;
+  if (!tensor.isMemory()) {
+    FLYC_TRY(Done afforded, l.budget().spend(type.getNumElements(), "coordinates"));
+    (void)afforded;
+    SmallVector<Value> elements;
+    for (int64_t i = 0; i < type.getNumElements(); ++i) {
+      FLYC_TRY(IntTuple coordinate, coordinateAt(l, tensor, IntTuple(i)));
+      elements.push_back(l.arith().materialize(coordinate.leaf(), type.getElementTypeBitWidth()));
+    }
+    l.replace(op, vector::FromElementsOp::create(b, loc, type, elements).getResult());
+    return Done{};
+  }
   auto why = forEachRun(l, tensor, type, [&](Value pointer, int64_t first, int64_t run) {
     auto partType = VectorType::get({run}, type.getElementType());
     Value part = fly::PtrLoadOp::create(b, loc, partType, pointer);

@@ -54,7 +54,9 @@ Result<AlgebraValue> lowerMakeFragment(LayoutLowering &l, fly::MmaMakeFragmentOp
   FLYC_TRY(TiledMma tiled, fly::toAlgebra(cast<fly::TiledMmaType>(op.getTiledMma().getType())));
   FLYC_TRY(AnyLayout source, l.layout(op.getSrc()));
   int64_t stages = op.getStages() ? *op.getStages() : 0;
-  FLYC_TRY(Layout made, makeFragment(l.arith(), tiled, fly::toAlgebra(op.getOperandId()), source, stages));
+  const MmaOperand operand = fly::toAlgebra(op.getOperandId());
+  FLYC_TRY(Sliced part, partition(l.arith(), tiled, operand, source, IntTuple(0)));
+  FLYC_TRY(Layout made, makeFragment(l.arith(), tiled, operand, part.layout, stages));
   return l.allocateRegisters(cast<fly::MemRefType>(op.getResult().getType()), made);
 }
 

@@ -86,3 +86,40 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+// The idiom of a predicate: a coordinate is loaded and held against the shape. Values that are wider than their leaf are truncated.
+// CHECK-LABEL: func.func @predicate(
+// CHECK-SAME: %[[I:.*]]: i64, %[[N:.*]]: i32
+// CHECK: %[[T:.*]] = arith.trunci %[[I]] : i64 to i32
+// CHECK: arith.cmpi ult, %[[T]], %[[N]] : i32
+func.func @predicate(%i: i64, %n: i32) -> i1 {
+  %base = fly.make_int_tuple(%i) : (i64) -> !fly.int_tuple<(?,3)>
+  %l = fly.static : !fly.layout<(1,4):(0,1E1)>
+  %t = fly.make_view(%base, %l) : (!fly.int_tuple<(?,3)>, !fly.layout<(1,4):(0,1E1)>) -> !fly.coord_tensor<(?,3), (1,4):(0,1E1)>
+  %z = fly.make_int_tuple() : () -> !fly.int_tuple<(0,2)>
+  %c = fly.memref.load(%t, %z) : (!fly.coord_tensor<(?,3), (1,4):(0,1E1)>, !fly.int_tuple<(0,2)>) -> !fly.int_tuple<(?,5)>
+  %s = fly.make_int_tuple(%n) : (i32) -> !fly.int_tuple<(?,8)>
+  %r = fly.elem_less(%c, %s) : (!fly.int_tuple<(?,5)>, !fly.int_tuple<(?,8)>) -> i1
+  return %r : i1
+}
+
+// CHECK-LABEL: func.func @numbers(
+// CHECK: vector.from_elements {{.*}} : vector<4xi32>
+func.func @numbers(%i: i32) -> vector<4xi32> {
+  %base = fly.make_int_tuple(%i) : (i32) -> !fly.int_tuple<?>
+  %l = fly.static : !fly.layout<4:1>
+  %t = fly.make_view(%base, %l) : (!fly.int_tuple<?>, !fly.layout<4:1>) -> !fly.coord_tensor<?, 4:1>
+  %r = fly.memref.load_vec(%t) : (!fly.coord_tensor<?, 4:1>) -> vector<4xi32>
+  return %r : vector<4xi32>
+}
+
+// CHECK-LABEL: func.func @unit_vectors(
+// CHECK: arith.constant true
+func.func @unit_vectors() -> i1 {
+  %a = fly.static : !fly.int_tuple<3E1>
+  %b = fly.static : !fly.int_tuple<(0,3)>
+  %r = fly.equal(%a, %b) : (!fly.int_tuple<3E1>, !fly.int_tuple<(0,3)>) -> i1
+  return %r : i1
+}

@@ -1,13 +1,5 @@
 // RUN: fly-opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect --fly-rewrite-func-signature
 
-// Kernels and device functions give no layouts back.
-// expected-error @+1 {{a function that is left when layouts are lowered gives integers, pointers or vectors, not '!fly.int_tuple<?>'}}
-func.func @a(%n: !fly.int_tuple<?>) -> !fly.int_tuple<?> {
-  return %n : !fly.int_tuple<?>
-}
-
-// -----
-
 // A tile with run-time extents has no form outside of its function.
 // expected-error @+1 {{an argument of type '!fly.tile<[?|4]>' has dynamic parts that cannot be passed}}
 func.func @b2(%n: !fly.tile<[?|4]>) {

@@ -70,3 +70,27 @@ gpu.module @kernels {
     gpu.return
   }
 }
+
+// -----
+
+// What launches and calls pass, and functions return: pointers, and structs of what is not static. A static operand is none.
+// CHECK-LABEL: func.func @host(
+// CHECK-SAME: !fly.ptr<f32, global>, %{{.*}}: !llvm.struct<packed (struct<packed (i32)>, struct<packed (i64)>)>, %{{.*}}: !llvm.struct<packed (i32)>) -> !llvm.struct<packed (i32)>
+// CHECK: gpu.launch_func @m::@k blocks in {{.*}} args(%{{.*}} : !fly.ptr<f32, global>, %{{.*}} : !llvm.struct<packed (struct<packed (i32)>, struct<packed (i64)>)>)
+// CHECK: call @given(%{{.*}}) : (!llvm.struct<packed (i32)>) -> !llvm.struct<packed (i32)>
+module attributes {gpu.container_module} {
+  gpu.module @m {
+    gpu.func @k(%t: !fly.memref<f32, global, (?,4):(?{i64},1)>, %s: !fly.int_tuple<(4,8)>) kernel {
+      gpu.return
+    }
+  }
+  func.func @host(%t: !fly.memref<f32, global, (?,4):(?{i64},1)>, %n: !fly.int_tuple<?>) -> !fly.int_tuple<?> {
+    %one = arith.constant 1 : index
+    %s = fly.static : !fly.int_tuple<(4,8)>
+    gpu.launch_func @m::@k blocks in (%one, %one, %one) threads in (%one, %one, %one)
+      args(%t : !fly.memref<f32, global, (?,4):(?{i64},1)>, %s : !fly.int_tuple<(4,8)>)
+    %r = func.call @given(%n) : (!fly.int_tuple<?>) -> !fly.int_tuple<?>
+    return %r : !fly.int_tuple<?>
+  }
+  func.func private @given(!fly.int_tuple<?>) -> !fly.int_tuple<?>
+}

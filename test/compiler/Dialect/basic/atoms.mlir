@@ -56,9 +56,9 @@ func.func @mma(%m: !ma, %tm: !tm, %g: !g, %i: !fly.int_tuple<?>, %s: !fly.int_tu
   // CHECK: fly.tiled_mma.partition_shape(c, %{{.*}}) : {{.*}} -> !fly.int_tuple<((4,1),2,2)>
   %1 = fly.tiled_mma.partition_shape(c, %tm, %s) : (!tm, !fly.int_tuple<(64,64)>) -> !fly.int_tuple<((4,1),2,2)>
   // CHECK: fly.mma.make_fragment(a, %{{.*}}) : {{.*}} -> !fly.memref<f16, register, (4,2,4):(1,4,8)>
-  %2 = fly.mma.make_fragment(a, %tm, %0) : (!tm, !pa) -> !fa
+  %2 = fly.mma.make_fragment(a, %tm, %g) : (!tm, !g) -> !fa
   // CHECK: fly.mma.make_fragment(a, %{{.*}}, stages = 2) : {{.*}} -> !fly.memref<f16, register, (4,2,4,2):(1,4,8,32)>
-  %3 = fly.mma.make_fragment(a, %tm, %0, stages = 2) : (!tm, !pa) -> !fly.memref<f16, register, (4,2,4,2):(1,4,8,32)>
+  %3 = fly.mma.make_fragment(a, %tm, %g, stages = 2) : (!tm, !g) -> !fly.memref<f16, register, (4,2,4,2):(1,4,8,32)>
   // CHECK: fly.gemm(%{{.*}}) {traversalOrder = #fly.gemm_traversal_order<nmk>}
   fly.gemm(%tm, %c, %2, %b, %c) {traversalOrder = #fly.gemm_traversal_order<nmk>} : (!tm, !fc, !fa, !fa, !fc) -> ()
   // CHECK: fly.gemm(%{{.*}}) traversalLayout = %{{.*}} :

@@ -63,8 +63,8 @@ func.func @constructors(%i: i32, %j: i64, %p: !fly.ptr<f32, global>, %m: !fly.me
   // extractors
   // CHECK: fly.get_scalar(%{{.*}}) : (!fly.int_tuple<0>) -> i32
   %ix = fly.get_scalar(%z) : (!fly.int_tuple<0>) -> i32
-  // CHECK: fly.get_leaves(%{{.*}}) {dynamicOnly} : (!fly.int_tuple<(?,4,?{i64})>) -> (i32, i64)
-  %lv:2 = fly.get_leaves(%it) {dynamicOnly} : (!fly.int_tuple<(?,4,?{i64})>) -> (i32, i64)
+  // CHECK: fly.get_leaves(%{{.*}}) {dynamicOnly = true} : (!fly.int_tuple<(?,4,?{i64})>) -> (i32, i64)
+  %lv:2 = fly.get_leaves(%it) {dynamicOnly = true} : (!fly.int_tuple<(?,4,?{i64})>) -> (i32, i64)
   // CHECK: fly.get_leaves(%{{.*}}) : (!fly.int_tuple<(?,4,?{i64})>) -> (i32, i32, i64)
   %lw:3 = fly.get_leaves(%it) : (!fly.int_tuple<(?,4,?{i64})>) -> (i32, i32, i64)
   // CHECK: fly.get_shape(%{{.*}}) : (!fly.memref<f32, global, (4,8):(8,1)>) -> !fly.int_tuple<(4,8)>

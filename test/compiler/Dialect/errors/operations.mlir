@@ -25,14 +25,6 @@ func.func @f(%a: i32) {
 
 // -----
 
-func.func @f(%a: i64) {
-  // expected-error@+1 {{'fly.make_coord' op operand #0 must be 'i32' as the leaf of '!fly.int_tuple<?>' says, got 'i64'}}
-  %0 = fly.make_coord(%a) : (i64) -> !fly.int_tuple<?>
-  return
-}
-
-// -----
-
 func.func @f(%a: !fly.int_tuple<(?,4)>) {
   // expected-error@+1 {{'fly.get_leaves' op gives ('i32', 'i32') for '!fly.int_tuple<(?,4)>', got ('i32', 'i64')}}
   %0:2 = fly.get_leaves(%a) : (!fly.int_tuple<(?,4)>) -> (i32, i64)
@@ -948,5 +940,45 @@ func.func @f(%a: !fly.layout<4:1>) {
 func.func @traversal(%m: !fly.mma_atom<!fly.universal_fma<1x1x1, (f32, f32) -> f32>>, %d: !fly.memref<f32, register, (1,2,2):(1,1,2)>, %a: !fly.memref<f32, register, (1,2):(1,1)>, %t: !fly.layout<(2,?):(1,2)>) {
   // expected-error@+1 {{'fly.gemm' op needs a static traversal layout, got '!fly.layout<(2,?):(1,2)>'}}
   fly.gemm(%m, %d, %a, %a, %d) traversalLayout = %t : (!fly.mma_atom<!fly.universal_fma<1x1x1, (f32, f32) -> f32>>, !fly.memref<f32, register, (1,2,2):(1,1,2)>, !fly.memref<f32, register, (1,2):(1,1)>, !fly.memref<f32, register, (1,2):(1,1)>, !fly.memref<f32, register, (1,2,2):(1,1,2)>, !fly.layout<(2,?):(1,2)>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%t: !fly.coord_tensor<(?,3), (1,4):(0,1E1)>) {
+  // expected-error@+1 {{'fly.memref.load_vec' op gives coordinates of one integer each; load those of '!fly.coord_tensor<(?,3), (1,4):(0,1E1)>' one by one}}
+  %0 = fly.memref.load_vec(%t) : (!fly.coord_tensor<(?,3), (1,4):(0,1E1)>) -> vector<4xi32>
+  return
+}
+
+// -----
+
+func.func @f(%t: !fly.coord_tensor<0, 4:1>) {
+  // expected-error@+1 {{'fly.memref.load_vec' op gives coordinates as i32 or i64, not 'f32'}}
+  %0 = fly.memref.load_vec(%t) : (!fly.coord_tensor<0, 4:1>) -> vector<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: !fly.coord_tensor<0, 4:1>) {
+  // expected-error@+1 {{'fly.memref.load_vec' op moves 4 coordinates, not 'vector<8xi32>'}}
+  %0 = fly.memref.load_vec(%t) : (!fly.coord_tensor<0, 4:1>) -> vector<8xi32>
+  return
+}
+
+// -----
+
+func.func @f(%t: !fly.coord_tensor<0, ?:1>) {
+  // expected-error@+1 {{'fly.memref.load_vec' op needs a tensor of static size, got '!fly.coord_tensor<0, ?:1>'}}
+  %0 = fly.memref.load_vec(%t) : (!fly.coord_tensor<0, ?:1>) -> vector<8xi32>
+  return
+}
+
+// -----
+
+func.func @f(%t: !fly.coord_tensor<0, 4:1>, %c: !fly.int_tuple<2>) {
+  // expected-error@+1 {{'fly.memref.load' op gives '!fly.int_tuple<2>', not 'i32'}}
+  %0 = fly.memref.load(%t, %c) : (!fly.coord_tensor<0, 4:1>, !fly.int_tuple<2>) -> i32
   return
 }
