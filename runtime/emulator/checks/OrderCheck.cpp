@@ -29,6 +29,12 @@ struct OrderCheck::Access {
   bool logged = false; ///< the release is in the log
   const TouchGroup *touched = nullptr;
   std::vector<std::pair<uint32_t, unsigned>> found = {}; ///< by this instruction: the other one, and the topic
+  /// The earlier operation that was last found to be in order. Neighbouring dwords mostly remember the same one, and
+  /// what it is to this access does not depend on the address.
+  Use inOrder = {};
+  bool isInOrder(const Use &earlier) const {
+    return earlier.wave == inOrder.wave && earlier.time == inOrder.time && earlier.kind == inOrder.kind;
+  }
   bool isLds() const { return space == MemorySpace::Lds; }
 };
 
@@ -119,6 +125,7 @@ void OrderCheck::touch(Access &access, const TouchGroup &touched) {
   access.reads = touched.access != MemoryAccess::Store;
   access.writes = touched.access != MemoryAccess::Load;
   access.touched = &touched;
+  access.inOrder = {};
   const bool isAtomic = touched.access == MemoryAccess::Atomic;
   Use &use = access.use;
   use.wave = access.wave.id;
@@ -141,6 +148,8 @@ void OrderCheck::touch(Access &access, const TouchGroup &touched) {
       end += lanes[next].bytes;
     if (lane.space == MemorySpace::Scratch || (lane.space == MemorySpace::Global && !device))
       continue;
+    if (access.space != lane.space)
+      access.inOrder = {};
     access.space = lane.space;
     if (access.isFlag && !access.logged) {
       releases.add(access.wave, rules, access.isLds());
@@ -159,9 +168,13 @@ void OrderCheck::visit(Access &access, Cell &cell, uint64_t address, unsigned by
   Use &use = access.use;
   use.bytes = bytes;
   const auto meets = [&](const Use &earlier) { return earlier.wave && (earlier.bytes & bytes); };
+  const auto compareOther = [&](const Use &earlier) {
+    if (!access.isInOrder(earlier))
+      compare(access, earlier, address);
+  };
   if (meets(cell.write)) {
     if (cell.write.wave != use.wave)
-      compare(access, cell.write, address);
+      compareOther(cell.write);
     else if (cell.write.time != use.time)
       compareOwn(access, cell.write, address);
     if (access.reads && access.role.acquires)
@@ -171,7 +184,7 @@ void OrderCheck::visit(Access &access, Cell &cell, uint64_t address, unsigned by
     for (const Use *earlier : {&cell.read, &cell.otherRead})
       if (meets(*earlier)) {
         if (earlier->wave != use.wave)
-          compare(access, *earlier, address);
+          compareOther(*earlier);
         else if (earlier->time != use.time)
           compareOwn(access, *earlier, address);
       }
@@ -224,8 +237,10 @@ void OrderCheck::compare(Access &access, const Use &earlier, uint64_t address) {
   const bool looksInCaches = !access.isLds() && use.useKind() == UseKind::Load && use.scope() < MemoryScope::Agent;
   const Relation relation = relate({access.wave, access.isLds(), looksInCaches, use.useKind() == UseKind::Scalar},
                                    earlier, access.group, wavesPerGroup, rules);
-  if (relation == Relation::Ordered)
+  if (relation == Relation::Ordered) {
+    access.inOrder = earlier;
     return;
+  }
   // A load that waits for a store, or is marked, is meant to meet it.
   const Use &read = earlier.writes() ? use : earlier;
   if (relation == Relation::None && !access.isLds() && !same && (read.marked || read.polls) &&
