@@ -126,6 +126,7 @@ std::optional<Failure> compile(Compilation &compilation, const TargetConfig &tar
   if (!wantCode && !options.wantOptimizedIR)
     return std::nullopt;
   optimize(module, *compilation.machine, options.optLevel);
+  planSchedules(module);
   if (options.optLevel > 0)
     compilation.schedules = countSchedules(module);
   if (options.wantOptimizedIR)

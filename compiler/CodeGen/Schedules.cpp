@@ -15,6 +15,7 @@
 #include "mlir/IR/Operation.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
@@ -128,6 +129,89 @@ void placeSchedules(llvm::Module &module) {
                             llvm::MDNode::get(module.getContext(),
                                               llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(word, number))));
       }
+}
+
+namespace {
+/// Of a region: how many instructions there are of each class that a plan places.
+struct Placed {
+  uint64_t products = 0, ldsReads = 0, ldsWrites = 0, loads = 0, stores = 0;
+
+  void add(const Counted &counted) {
+    if (counted.masks & ofMatrix)
+      products += counted.count;
+    else if (counted.masks == ofLdsRead)
+      ldsReads += counted.count;
+    else if (counted.masks == ofLdsWrite)
+      ldsWrites += counted.count;
+    else if ((counted.masks & ofVectorRead) == ofVectorRead) // copies to LDS, too
+      loads += counted.count;
+    else if (counted.masks == ofVectorWrite)
+      stores += counted.count;
+  }
+};
+} // namespace
+
+constexpr uint64_t maskOfMatrix = 0x008, maskOfLoads = 0x020, maskOfStores = 0x040, maskOfLdsReads = 0x100,
+                   maskOfLdsWrites = 0x200;
+
+/// The groups of a plan: masks and counts.
+static std::vector<std::array<uint64_t, 2>> planOf(const Placed &there) {
+  std::vector<std::array<uint64_t, 2>> groups;
+  const auto add = [&](uint64_t mask, uint64_t count) {
+    if (count != 0)
+      groups.push_back({mask, count});
+  };
+  if (there.products == 0)
+    return groups;
+  uint64_t left = there.products;
+  const uint64_t readsAtOnce = llvm::divideCeil(there.ldsReads, there.products);
+  for (uint64_t reads = there.ldsReads; reads != 0; --left) {
+    const uint64_t now = std::min(reads, readsAtOnce);
+    add(maskOfMatrix, 1);
+    add(maskOfLdsReads, now);
+    reads -= now;
+  }
+  const uint64_t others = there.ldsWrites + there.loads + there.stores;
+  for (uint64_t n = 0; n < others; ++n) {
+    add(maskOfMatrix, left * (n + 1) / others - left * n / others);
+    add(n < there.ldsWrites ? maskOfLdsWrites : n < there.ldsWrites + there.loads ? maskOfLoads : maskOfStores, 1);
+  }
+  return groups;
+}
+
+static void replaceByPlan(llvm::IntrinsicInst *mark, const Placed &there) {
+  llvm::IRBuilder<> builder(mark);
+  for (const auto &[mask, count] : planOf(there))
+    builder.CreateIntrinsic(llvm::Intrinsic::amdgcn_sched_group_barrier, {},
+                            {builder.getInt32(static_cast<uint32_t>(mask)),
+                             builder.getInt32(static_cast<uint32_t>(count)), builder.getInt32(0)});
+  mark->eraseFromParent();
+}
+
+void planSchedules(llvm::Module &module) {
+  const llvm::DataLayout &layout = module.getDataLayout();
+  for (llvm::Function &function : module)
+    for (llvm::BasicBlock &block : function) {
+      Placed there;
+      llvm::IntrinsicInst *mark = nullptr;
+      const auto endRegion = [&] {
+        if (mark)
+          replaceByPlan(mark, there);
+        mark = nullptr;
+        there = {};
+      };
+      for (llvm::Instruction &instruction : llvm::make_early_inc_range(block)) {
+        auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+        const auto first = [&] { return llvm::cast<llvm::ConstantInt>(call->getArgOperand(0))->getZExtValue(); };
+        if (call && call->getIntrinsicID() == llvm::Intrinsic::amdgcn_sched_barrier && first() == 0)
+          endRegion();
+        else if (call && call->getIntrinsicID() == llvm::Intrinsic::amdgcn_sched_group_barrier && first() == 0)
+          mark ? static_cast<void>(call->eraseFromParent()) : static_cast<void>(mark = call); // one plan a region
+        else
+          there.add(count(layout, instruction));
+      }
+      endRegion();
+    }
 }
 
 std::vector<ScheduleCount> countSchedules(const llvm::Module &module) {

@@ -30,6 +30,12 @@ namespace flyc::codegen {
 void numberSchedules(mlir::Operation *module);
 void placeSchedules(llvm::Module &module);
 
+/// Puts groups in the place of each `schedule auto` (a group of no class), counted from what its region holds: a read
+/// of LDS behind each product, as long as there are any, or several if there are more of them; then writes of LDS,
+/// loads and stores, dealt out evenly between the products that are left. So LDS answers while products go on, and what
+/// writes LDS, copies from memory included, comes when its reads are over.
+void planSchedules(llvm::Module &module);
+
 /// How many instructions of a class the groups of a region ask for, and how many there are.
 struct ScheduleCount {
   std::string function;

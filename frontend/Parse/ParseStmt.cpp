@@ -110,7 +110,7 @@ static bool assignOperator(TokenKind kind, std::optional<BinaryOp> &op) {
 //           | ifstmt
 //           | [ "unroll" [ "(" expr ")" ] ] "for" pattern "in" or [ ".." or [ "step" or ] ] block
 //           | "while" or block | "return" [ expr ] | "break" | "continue"
-//           | "assert" or [ "," STRING ] | "schedule" sched | annot ( block | stmt )
+//           | "assert" or [ "," STRING ] | "schedule" ( "auto" | sched ) | annot ( block | stmt )
 Stmt *Parser::parseStmt() {
   switch (tok.kind) {
   case TokenKind::KwLet:
@@ -355,9 +355,14 @@ Stmt *Parser::parseAssert() {
   return stmt;
 }
 
-/// "schedule" sched
+/// "schedule" ( "auto" | sched )
 Stmt *Parser::parseSchedule() {
   SourceLocation begin = take().range.begin;
+  const Ident word{tok.name, tok.range};
+  if (takeWord("auto")) { // one item for all, whose count is the compiler's: it stands where the word does
+    std::vector<Sched *> whole{make<ClassSched>(word, make<IntExpr>(0, word.range), word.range)};
+    return make<ScheduleStmt>(keep(whole), rangeFrom(begin));
+  }
   std::span<Sched *> items = parseSched();
   return failed ? nullptr : make<ScheduleStmt>(items, rangeFrom(begin));
 }
