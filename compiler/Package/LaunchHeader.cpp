@@ -16,6 +16,7 @@
 #include "compiler/Package/Manifest.h"
 #include "compiler/Package/ManifestDigest.h"
 
+#include <algorithm>
 #include <set>
 
 namespace flyc::package {
@@ -149,8 +150,10 @@ public:
                   ? ";\n"
                   : "; /* " + (field.lanes ? "vec<" + number(field.lanes) + " x " + type + ">" : type) + " */\n";
     }
-    text += "} " + name + ";\ntypedef char " + name + "_is_laid_out_as_in_C[sizeof(" + name +
-            ") == " + number(structure.size) + " ? 1 : -1];\n";
+    const bool isPacked = structure.align == 1 && std::any_of(structure.fields.begin(), structure.fields.end(),
+                                                              [](const Field &field) { return field.size > 1; });
+    text += std::string("} ") + (isPacked ? "__attribute__((packed)) " : "") + name + ";\ntypedef char " + name +
+            "_is_laid_out_as_in_C[sizeof(" + name + ") == " + number(structure.size) + " ? 1 : -1];\n";
   }
 
 private:

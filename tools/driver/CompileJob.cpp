@@ -13,6 +13,7 @@
 #include "compiler/Dialect/Fly/InputLimits.h"
 #include "compiler/Pipeline/Pipeline.h"
 #include "frontend/IRGen/IRGen.h"
+#include "tools/driver/HostLaunch.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
@@ -75,6 +76,8 @@ public:
     pipeline.capabilities = compile.target->spec->capabilities;
     const bool lowered =
         mlir::succeeded(runFlyPipeline(*module, pipeline, [&](llvm::StringRef stage, mlir::ModuleOp m) {
+          if (stage == "fly-lowered" && !compile.typed)
+            removeHost(m);
           if (wanted(stage)) {
             std::string text;
             llvm::raw_string_ostream stream(text);
@@ -84,7 +87,7 @@ public:
           if (stage == "fly" && !compile.typed)
             keepKernels(m);
         }));
-    if (!lowered || cannotJoin)
+    if (!lowered || isRefused)
       return failed(reported);
     compile.times.push_back({"passes", watch.restart()});
     if (!needsCode())
@@ -126,13 +129,28 @@ private:
                                                    llvm::StringRef(name.data(), name.size()));
   }
 
-  bool cannotJoin = false; ///< two gpu.modules have functions of one name
+  bool isRefused = false; ///< what a callback has reported
+
+  bool wantsInterface() const {
+    return options.emits(Emit::Manifest) || options.emits(Emit::Header) || options.emits(Emit::Object) ||
+           options.emits(Emit::Incbin);
+  }
+
+  /// What the functions of the host say of launches is read when their layouts are lowered; then they have to go.
+  void removeHost(mlir::ModuleOp module) {
+    if (wantsInterface() && !isRefused)
+      isRefused |= mlir::failed(readGeometry(module, compile.kernels));
+    for (auto function : llvm::make_early_inc_range(module.getOps<mlir::func::FuncOp>()))
+      function->erase();
+  }
 
   /// What others wrote has functions of the host, which launch the kernels, and may have several gpu.modules: one code
   /// object holds the kernels of all.
   void keepKernels(mlir::ModuleOp module) {
-    for (auto function : llvm::make_early_inc_range(module.getOps<mlir::func::FuncOp>()))
-      function->erase();
+    if (!wantsInterface())
+      removeHost(module);
+    else
+      isRefused |= mlir::failed(readSignatures(module, compile.kernels));
     const std::string_view wanted = compile.target->spec->name;
     mlir::gpu::GPUModuleOp first;
     for (auto kernels : llvm::make_early_inc_range(module.getOps<mlir::gpu::GPUModuleOp>())) {
@@ -151,7 +169,7 @@ private:
         if (name && first.lookupSymbol(name)) {
           op.emitError("'") << name.getValue()
                             << "' stands in two gpu.modules, which one code object holds; rename one";
-          cannotJoin = true;
+          isRefused = true;
           return;
         }
         op.moveBefore(first.getBody(), first.getBody()->end());

@@ -146,7 +146,7 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
       for (const auto &kernel : compiles[n].typed->kernels)
         kernels.emplace_back(kernel->interface).source = sourceIndex(options, sources, kernel->range.begin);
     else
-      kernels = describeObject(results[n]);
+      kernels = compiles[n].kernels.empty() ? describeObject(results[n]) : compiles[n].kernels;
     for (const package::Kernel &kernel : kernels) {
       const package::Kernel *known = package::findNamed(unit.kernels, kernel.name);
       const size_t index = known ? static_cast<size_t>(known - unit.kernels.data()) : unit.kernels.size();

@@ -54,7 +54,7 @@ std::optional<RunPlan> LaunchArguments::plan(const std::vector<std::string> &wor
       (!request.grid.empty() || !request.block.empty() || !request.lds.empty() || !request.arguments.empty()))
     return fail(usageError("--grid, --block, --lds and --arg are for code objects; '" + path + "' is not one",
                            "with a manifest, geometry is the kernel's own, and arguments are written NAME=VALUE"));
-  if (path.ends_with(".fly")) {
+  if (path.ends_with(".fly") || path.ends_with(".mlir")) {
     const TemporaryFolder folder(("flyc-" + command).c_str());
     if (folder.failed)
       return fail(cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));

@@ -186,16 +186,17 @@ void Checker::readEmit(CompileOptions &out) {
       else if (Emit e = emitInfos[kind - names.begin()].kind; !out.emits(e))
         out.emit.push_back(e);
     }
-  // Argument names and launch geometry stand in the signatures of .fly; MLIR text has neither, nor tokens or a tree.
+  // MLIR text may say nothing of launches: a manifest and a header of it are made where they are asked for.
   const bool asDefault = args.emit.empty() && !readKindOfOutput(out);
   if (asDefault)
     out.emit = out.isMlir() ? std::vector{Emit::Hsaco} : std::vector{Emit::Hsaco, Emit::Manifest, Emit::Header};
   else if (out.isMlir())
-    for (Emit kind : {Emit::Tokens, Emit::Ast, Emit::Manifest, Emit::Header, Emit::Object, Emit::Incbin})
+    for (Emit kind : {Emit::Tokens, Emit::Ast})
       if (out.emits(kind))
         error("--emit=" + std::string(info(kind).spelling) + " needs a .fly source; " + quote(out.input) +
                   " is MLIR text",
-              "MLIR text gives fly, fly-lowered, llvm-mlir, llvm, asm, obj and hsaco");
+              "MLIR text gives fly and all that follows it; manifest and header if a function of the host launches the "
+              "kernels");
   std::sort(out.emit.begin(), out.emit.end());
   if (args.host.empty())
     return;

@@ -1,0 +1,32 @@
+//===- HostLaunch.h - how kernels of MLIR text are called -----------------===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// What others dumped says in two places how a kernel is called: its signature has the arguments, and a function of the
+// host has the geometry. Both become the interface that the packager writes as manifest and launch header.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_TOOLS_DRIVER_HOSTLAUNCH_H
+#define FLYC_TOOLS_DRIVER_HOSTLAUNCH_H
+
+#include "compiler/Interface/Interface.h"
+
+#include "mlir/IR/BuiltinOps.h"
+
+#include <vector>
+
+namespace flyc::driver {
+
+/// The kernels of `module`, Fly IR as it came in, with their arguments and the block that they know. An error at what a
+/// caller could not pass.
+mlir::LogicalResult readSignatures(mlir::ModuleOp module, std::vector<interface::Kernel> &kernels);
+
+/// Adds grids, blocks and dynamic shared memory from the functions of the host, whose layouts are lowered. An error
+/// where a kernel is not launched, or by what its own arguments do not say.
+mlir::LogicalResult readGeometry(mlir::ModuleOp module, std::vector<interface::Kernel> &kernels);
+
+} // namespace flyc::driver
+
+#endif // FLYC_TOOLS_DRIVER_HOSTLAUNCH_H
