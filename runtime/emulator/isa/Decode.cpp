@@ -119,7 +119,7 @@ private:
     for (const EncodingField &field : family.encodings.fieldsOf(encoding)) {
       const uint32_t value = field.bits(from);
       switch (field.form) {
-      case FieldForm::Scalar: put(field.field, value); break;
+      case FieldForm::Scalar: put(field.field, family.operand(static_cast<uint16_t>(value))); break;
       case FieldForm::Vector: put(field.field, value + firstVgpr); break;
       case FieldForm::Data: put(field.field, value + data); break;
       case FieldForm::Pair: put(field.field, value << 1); break;
@@ -272,7 +272,7 @@ private:
   bool movesDestination() {
     if (!width(OperandFacts::Sdst) || width(OperandFacts::Dst))
       return false;
-    out.sdst = out.dst - firstVgpr;
+    out.sdst = family.operand(out.dst - firstVgpr);
     out.dst = noOperand;
     return true;
   }
@@ -336,9 +336,9 @@ private:
 
   /// The register NULL stands for no scalar address; an atomic gives the old value by the lowest bit of its policy.
   void policyAndNull() {
-    if (out.saddr == family.null)
+    if (out.encoding != Encoding::MUBUF && out.saddr == Machine::null)
       out.saddr = noOperand;
-    if (out.soffset == family.null)
+    if (out.encoding == Encoding::SMEM && out.soffset == Machine::null)
       out.soffset = noOperand;
     if (out.encoding != Encoding::SMEM)
       out.glc = out.facts->access == MemoryAccess::Atomic && out.temporal & 1;
@@ -437,10 +437,18 @@ Instruction decodeSecond(const Isa &isa, std::span<const std::byte> code, uint32
   return Decoder(isa, code, offset).run(true);
 }
 
-std::vector<Instruction> decodeAll(const Isa &isa, std::span<const std::byte> code) {
-  std::vector<Instruction> all(code.size() / 4);
-  for (uint32_t at = 0; at < all.size(); ++at)
-    all[at] = decode(isa, code, 4 * at);
+DecodedCode decodeAll(const Isa &isa, std::span<const std::byte> code) {
+  DecodedCode all;
+  all.instructions.resize(code.size() / 4);
+  for (uint32_t at = 0; at < all.instructions.size(); ++at) {
+    Instruction &one = all.instructions[at];
+    one = decode(isa, code, 4 * at);
+    if (!one.mnemonic || one.encoding != Encoding::VOPD)
+      continue;
+    one.immediate = static_cast<int32_t>(all.halves.size() / 2);
+    all.halves.push_back(one);
+    all.halves.push_back(decodeSecond(isa, code, 4 * at));
+  }
   return all;
 }
 

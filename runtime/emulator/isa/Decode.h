@@ -25,8 +25,12 @@ Instruction decode(const Isa &isa, std::span<const std::byte> code, uint32_t off
 /// no pair. Both halves have the size of the pair.
 Instruction decodeSecond(const Isa &isa, std::span<const std::byte> code, uint32_t offset);
 
-/// The whole of `code`, indexed by offset / 4.
-std::vector<Instruction> decodeAll(const Isa &isa, std::span<const std::byte> code);
+/// The whole of a code: its instructions, indexed by offset / 4, and both halves of each pair, the first at twice the
+/// `immediate` of the pair.
+struct DecodedCode {
+  std::vector<Instruction> instructions, halves;
+};
+DecodedCode decodeAll(const Isa &isa, std::span<const std::byte> code);
 
 } // namespace flyc::emulator
 

@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What the decoder asks of a family: where fields stand, and the operand numbers that announce something. Sources: AMD
-// CDNA3 and RDNA4 ISA manuals, table "Scalar source operands".
+// What differs from family to family beyond its tables: to the decoder, where fields stand and the operand numbers that
+// announce something; to execution, the rules that handlers ask for by name. Sources: AMD CDNA3 and RDNA4 ISA manuals,
+// table "Scalar source operands", chapters "Kernel State", "Program Flow Control" and "Vector Memory Buffer".
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_FAMILY_H
@@ -17,20 +18,73 @@ namespace flyc::emulator {
 
 struct Family {
   const EncodingTable &encodings;
-  /// The waves of its processors have Machine's shape, so that their code is executed.
-  bool isExecuted;
   uint16_t noScalarAddress; ///< a scalar address of this number stands for none
-  uint16_t null;            ///< the register that reads 0 and takes everything; noOperand if there is none
+  /// The numbers of M0 and of the register that reads 0 and takes everything; noOperand if there is no such register.
+  uint16_t m0, null;
   /// First sources that announce a second word; noOperand where there is no such word.
   uint16_t sdwaFollows, dppFollows, dpp8Follows, dpp8FetchesInactive;
   bool hasLongDpp; ///< a DPP word may follow VOP3 and VOP3P
 
+  /// Which bits of MODE programs read and write, and which are set for good: those that later families took out, as
+  /// their instructions behave.
+  uint32_t modeBits, modeAlways;
+  bool hasShortWaves;         ///< of 32 lanes, beside those of 64
+  uint8_t vgprUnit64;         ///< VGPRs of a wave of 64 lanes that 1 in the kernel descriptor stands for
+  bool keepsHalves;           ///< a 16-bit result leaves the other half of its register as it is
+  bool workgroupIdsInTraps;   ///< in TTMP9 and TTMP7, not behind the user's scalar registers
+  bool descriptorChoosesRule; ///< word 3 of a buffer descriptor says what is out of range
+  bool exchangesInHalves;     ///< lanes exchange through LDS within 32
+  bool isChecked;             ///< its waits are modelled, so that checks can tell what has come back
+  bool ocpFloat8;             ///< 8-bit floats are OCP whatever the matrix unit has
+
+  bool hasWavesOf(uint64_t lanes) const { return lanes == 64 || (lanes == 32 && hasShortWaves); }
+  unsigned vgprUnit(unsigned lanes) const { return vgprUnit64 * 64u / lanes; }
   bool hasNull() const { return null != noOperand; }
+  /// What the number of a scalar operand is to Machine.
+  uint16_t operand(uint16_t number) const {
+    return !hasNull() ? number : number == null ? Machine::null : number == m0 ? uint16_t(Machine::m0) : number;
+  }
 };
 
-inline constexpr Family cdnaFamily{cdnaEncodings,       true,      0x7F,      noOperand, Machine::sdwaFollows,
-                                   Machine::dppFollows, noOperand, noOperand, false};
-inline constexpr Family rdna4Family{rdna4Encodings, false, 124, 124, noOperand, 250, 233, 234, true};
+inline constexpr Family cdnaFamily{.encodings = cdnaEncodings,
+                                   .noScalarAddress = 0x7F,
+                                   .m0 = Machine::m0,
+                                   .null = noOperand,
+                                   .sdwaFollows = Machine::sdwaFollows,
+                                   .dppFollows = Machine::dppFollows,
+                                   .dpp8Follows = noOperand,
+                                   .dpp8FetchesInactive = noOperand,
+                                   .hasLongDpp = false,
+                                   .modeBits = 0xFFFFFFFF,
+                                   .modeAlways = 0,
+                                   .hasShortWaves = false,
+                                   .vgprUnit64 = 8,
+                                   .keepsHalves = false,
+                                   .workgroupIdsInTraps = false,
+                                   .descriptorChoosesRule = false,
+                                   .exchangesInHalves = false,
+                                   .isChecked = true,
+                                   .ocpFloat8 = false};
+/// MODE has no IEEE bit, and clamp makes NaN 0, as DX10_CLAMP did.
+inline constexpr Family rdna4Family{.encodings = rdna4Encodings,
+                                    .noScalarAddress = Machine::null,
+                                    .m0 = 125,
+                                    .null = 124,
+                                    .sdwaFollows = noOperand,
+                                    .dppFollows = 250,
+                                    .dpp8Follows = 233,
+                                    .dpp8FetchesInactive = 234,
+                                    .hasLongDpp = true,
+                                    .modeBits = 0x008000FF,
+                                    .modeAlways = 0x100,
+                                    .hasShortWaves = true,
+                                    .vgprUnit64 = 4,
+                                    .keepsHalves = true,
+                                    .workgroupIdsInTraps = true,
+                                    .descriptorChoosesRule = true,
+                                    .exchangesInHalves = true,
+                                    .isChecked = false,
+                                    .ocpFloat8 = true};
 
 } // namespace flyc::emulator
 

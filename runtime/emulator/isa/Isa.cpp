@@ -74,14 +74,14 @@ const std::vector<OperandFacts> &rowFacts() {
 
 } // namespace
 
-std::span<const char *const> opcodeRows() {
-  static const std::vector<const char *> mnemonics = [] {
-    std::vector<const char *> made;
+std::span<const OpcodeRowName> opcodeRows() {
+  static const std::vector<OpcodeRowName> names = [] {
+    std::vector<OpcodeRowName> made;
     for (const OpcodeRow &row : rows)
-      made.push_back(row.mnemonic);
+      made.push_back({row.mnemonic, &familyOf(row)});
     return made;
   }();
-  return mnemonics;
+  return names;
 }
 
 Isa::Isa(std::string_view processor) {
@@ -100,11 +100,6 @@ Isa::Isa(std::string_view processor) {
 }
 
 const Isa *Isa::find(std::string_view processor) {
-  const Isa *isa = decodable(processor);
-  return isa && isa->family().isExecuted ? isa : nullptr;
-}
-
-const Isa *Isa::decodable(std::string_view processor) {
   static std::mutex mutex;
   static std::map<std::string, std::unique_ptr<Isa>, std::less<>> made;
   std::lock_guard lock(mutex);
@@ -120,11 +115,11 @@ const Isa *Isa::decodable(std::string_view processor) {
   return found->second.get();
 }
 
-std::vector<std::string> Isa::processors() {
+std::vector<std::string> Isa::names(bool checked) {
   std::set<std::string, std::less<>> seen;
   for (const OpcodeRow &row : rows)
     anyTarget(row.targets, [&](std::string_view one) {
-      if (familyOf(row).isExecuted)
+      if (familyOf(row).isChecked || !checked)
         seen.emplace(one);
       return false;
     });

@@ -26,18 +26,22 @@ struct Operation {
   const OperandFacts *facts = nullptr;
 };
 
-/// The mnemonics of all tables of opcodes by row (OperandFacts::row).
-std::span<const char *const> opcodeRows();
+struct OpcodeRowName {
+  const char *mnemonic;
+  const Family *family;
+};
+/// The rows of all tables of opcodes (OperandFacts::row).
+std::span<const OpcodeRowName> opcodeRows();
 
 /// The opcodes of one processor.
 class Isa {
 public:
-  /// Null if the emulator does not execute code of this processor.
+  /// Null if specs/isa has no such processor: the emulator does not execute its code.
   static const Isa *find(std::string_view processor);
-  /// Null if specs/isa has no such processor. Code of what it has is decoded.
-  static const Isa *decodable(std::string_view processor);
   /// Those that find() finds.
-  static std::vector<std::string> processors();
+  static std::vector<std::string> known() { return names(false); }
+  /// Of those, the ones whose runs can be checked as well: what tools take where nobody says which.
+  static std::vector<std::string> processors() { return names(true); }
 
   const Operation &operator()(Encoding encoding, unsigned opcode) const {
     static const Operation none;
@@ -50,6 +54,7 @@ public:
 
 private:
   explicit Isa(std::string_view processor);
+  static std::vector<std::string> names(bool checked);
   std::vector<Operation> tables[encodingCount];
   const Family *itsFamily = nullptr;
   bool loadsToLds = false;

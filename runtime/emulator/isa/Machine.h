@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 // Decoder, wave and handlers take the shape of a wave from here: how many lanes, the type of a mask of lanes, the
-// operand numbers of special registers, the wait counters. All are constants, so that a loop over lanes has a fixed
-// length. Cdna is the one machine there is. docs/adding-things.md says what a second one takes.
+// operand numbers of special registers. All are constants, so that a loop over lanes has a fixed length. A wave of 32
+// is one of 64 whose upper lanes never run (Wave::lanes); the decoder gives operands of other families the numbers that
+// they have here (docs/rationale/emulator-wave32.md).
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_MACHINE_H

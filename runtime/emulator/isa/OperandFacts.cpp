@@ -110,13 +110,13 @@ RegisterUses registerUses(const Instruction &i) {
   if (i.glc)
     field(OperandFacts::Return, i.dst);
   if (f.reads[OperandFacts::Vcc])
-    add(uses.reads, Machine::vcc, 2);
+    add(uses.reads, Machine::vcc, f.reads[OperandFacts::Vcc]);
   if (f.writes[OperandFacts::Vcc])
-    add(uses.writes, Machine::vcc, 2);
+    add(uses.writes, Machine::vcc, f.writes[OperandFacts::Vcc]);
   if (f.reads[OperandFacts::Exec])
-    add(uses.reads, Machine::exec, 2);
+    add(uses.reads, Machine::exec, f.reads[OperandFacts::Exec]);
   if (f.writes[OperandFacts::Exec])
-    add(uses.writes, Machine::exec, 2);
+    add(uses.writes, Machine::exec, f.writes[OperandFacts::Exec]);
   if (f.reads[OperandFacts::Scc])
     uses.reads.push_back({sccRegister, 1});
   if (f.writes[OperandFacts::Scc])

@@ -9,6 +9,7 @@
 
 #include "runtime/emulator/isa/Isa.h"
 #include "runtime/emulator/ops/Operations.h"
+#include "runtime/emulator/ops/Pairs.h"
 
 #include <map>
 
@@ -16,38 +17,56 @@ namespace flyc::emulator {
 
 #ifdef FLYC_SIMD_LEVELS
 #define FLYC_SIMD_FAMILY(F) std::span<const OperationEntry> F();
+#define FLYC_RDNA_SIMD_FAMILY(F) std::span<const OperationEntry> F();
 namespace avx2 {
 #include "runtime/emulator/ops/Families.def"
 }
 #define FLYC_SIMD_FAMILY(F) std::span<const OperationEntry> F();
+#define FLYC_RDNA_SIMD_FAMILY(F) std::span<const OperationEntry> F();
 namespace avx512 {
 #include "runtime/emulator/ops/Families.def"
 }
 #endif
 
-using HandlerMap = std::map<std::string_view, Handler>;
+namespace {
 
-static void add(HandlerMap &map, std::span<const OperationEntry> family) {
-  for (const OperationEntry &entry : family)
-    map.emplace(entry.mnemonic, entry.execute);
-}
+/// Handlers by mnemonic: of all families, and those that only RDNA has or that mean something else there.
+struct HandlerMap {
+  std::map<std::string_view, Handler> common, rdna;
 
-static HandlerMap handlersByMnemonic(SimdLevel level) {
+  static void add(std::map<std::string_view, Handler> &map, std::span<const OperationEntry> family) {
+    for (const OperationEntry &entry : family)
+      map.emplace(entry.mnemonic, entry.execute);
+  }
+  Handler find(std::string_view mnemonic, bool isRdna) const {
+    if (isRdna)
+      if (const auto found = rdna.find(mnemonic); found != rdna.end())
+        return found->second;
+    const auto found = common.find(mnemonic);
+    return found == common.end() ? nullptr : found->second;
+  }
+};
+
+HandlerMap handlersByMnemonic(SimdLevel level) {
   HandlerMap map;
-#define FLYC_FAMILY(F) add(map, F());
+#define FLYC_FAMILY(F) HandlerMap::add(map.common, F());
+#define FLYC_RDNA_FAMILY(F) HandlerMap::add(map.rdna, F());
 #include "runtime/emulator/ops/Families.def"
   switch (level) {
   case SimdLevel::Baseline:
-#define FLYC_SIMD_FAMILY(F) add(map, portable::F());
+#define FLYC_SIMD_FAMILY(F) HandlerMap::add(map.common, portable::F());
+#define FLYC_RDNA_SIMD_FAMILY(F) HandlerMap::add(map.rdna, portable::F());
 #include "runtime/emulator/ops/Families.def"
     break;
 #ifdef FLYC_SIMD_LEVELS
   case SimdLevel::Avx2:
-#define FLYC_SIMD_FAMILY(F) add(map, avx2::F());
+#define FLYC_SIMD_FAMILY(F) HandlerMap::add(map.common, avx2::F());
+#define FLYC_RDNA_SIMD_FAMILY(F) HandlerMap::add(map.rdna, avx2::F());
 #include "runtime/emulator/ops/Families.def"
     break;
   case SimdLevel::Avx512:
-#define FLYC_SIMD_FAMILY(F) add(map, avx512::F());
+#define FLYC_SIMD_FAMILY(F) HandlerMap::add(map.common, avx512::F());
+#define FLYC_RDNA_SIMD_FAMILY(F) HandlerMap::add(map.rdna, avx512::F());
 #include "runtime/emulator/ops/Families.def"
     break;
 #else
@@ -57,11 +76,36 @@ static HandlerMap handlersByMnemonic(SimdLevel level) {
   return map;
 }
 
+const std::map<std::string_view, std::string_view> &renamed() {
+  static const std::map<std::string_view, std::string_view> words = {
+#define FLYC_RENAMED(WORD, OURS) {#WORD, #OURS},
+#include "runtime/emulator/ops/Renamed.def"
+  };
+  return words;
+}
+
+} // namespace
+
 Handlers::Handlers(SimdLevel level) {
   const HandlerMap map = handlersByMnemonic(level);
-  for (const char *mnemonic : opcodeRows()) {
-    const auto found = map.find(mnemonic);
-    byRow.push_back(found == map.end() ? nullptr : found->second);
+  for (const OpcodeRowName &row : opcodeRows()) {
+    const bool isRdna = row.family != &cdnaFamily;
+    Handler handler = map.find(row.mnemonic, isRdna);
+    if (const auto ours = renamed().find(row.mnemonic); isRdna && !handler && ours != renamed().end())
+      handler = map.find(ours->second, true);
+    byRow.push_back(handler);
+  }
+}
+
+void Handlers::bind(std::span<Instruction> code, std::span<Instruction> halves) const {
+  for (Instruction &half : halves)
+    half.execute = (*this)(half.facts);
+  for (Instruction &one : code) {
+    one.execute = (*this)(one.facts);
+    if (one.encoding != Encoding::VOPD || !one.mnemonic)
+      continue;
+    const Instruction *pair = &halves[2 * static_cast<size_t>(one.immediate)];
+    one.execute = pair[0].execute && pair[1].execute ? executePair : nullptr;
   }
 }
 

@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 // Binds the opcodes of isa/Isa.h to the handlers of the families (Families.def) by mnemonic, once for each level of
-// vector extensions (state/Simd.h). An opcode without handler decodes, and faults when it is executed.
+// vector extensions (state/Simd.h). Opcodes of RDNA have handlers of their own where the same word means something else
+// there, and Renamed.def says which words mean the same. An opcode without handler decodes, and faults when it is
+// executed.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_OPS_HANDLERS_H
@@ -26,11 +28,8 @@ public:
 
   /// Null: the emulator has none. `facts` may be null.
   Handler operator()(const OperandFacts *facts) const { return facts ? byRow[facts->row] : nullptr; }
-  /// Sets Instruction::execute of each.
-  void bind(std::span<Instruction> code) const {
-    for (Instruction &instruction : code)
-      instruction.execute = (*this)(instruction.facts);
-  }
+  /// Sets Instruction::execute of each instruction and of the halves of each pair.
+  void bind(std::span<Instruction> code, std::span<Instruction> halves) const;
 
 private:
   explicit Handlers(SimdLevel);

@@ -16,6 +16,14 @@ const char *reasonNotExecuted(const char *mnemonic) {
       "it returns from a trap handler, which runs with privileges that kernels do not have";
   static constexpr const char *waveSync =
       "global wave sync needs the resource that a graphics or cooperative queue reserves; the emulator has none";
+  static constexpr const char *rays = "it walks the trees of ray tracing";
+  static constexpr const char *block =
+      "blocks of registers that M0 names are used by a calling convention that no kernel of flyc has";
+  static constexpr const char *threads = "addresses by the number of the lane are made by no compiler";
+  static constexpr const char *named = "RDNA4's manual describes no named barriers that a shader could use";
+  static constexpr const char *transposed = "in what order RDNA4 gives out the elements is in no public text";
+  static constexpr const char *formats = "the emulator does not convert by the formats of RDNA's buffer descriptors";
+  static constexpr const char *matrix = "the emulator does not multiply matrices as RDNA4 does yet";
   struct Entry {
     std::string_view mnemonic;
     const char *reason;
@@ -30,6 +38,64 @@ const char *reasonNotExecuted(const char *mnemonic) {
       {"ds_gws_sema_p", waveSync},
       {"ds_gws_sema_br", waveSync},
       {"ds_gws_sema_release_all", waveSync},
+      {"ds_bvh_stack_push4_pop1_rtn_b32", rays},
+      {"ds_bvh_stack_push8_pop1_rtn_b32", rays},
+      {"ds_bvh_stack_push8_pop2_rtn_b64", rays},
+      {"buffer_load_d16_format_x", formats},
+      {"buffer_load_d16_format_xy", formats},
+      {"buffer_load_d16_format_xyz", formats},
+      {"buffer_load_d16_format_xyzw", formats},
+      {"buffer_load_d16_hi_format_x", formats},
+      {"buffer_store_d16_format_x", formats},
+      {"buffer_store_d16_format_xy", formats},
+      {"buffer_store_d16_format_xyz", formats},
+      {"buffer_store_d16_format_xyzw", formats},
+      {"buffer_store_d16_hi_format_x", formats},
+      {"tbuffer_load_d16_format_x", formats},
+      {"tbuffer_load_d16_format_xy", formats},
+      {"tbuffer_load_d16_format_xyz", formats},
+      {"tbuffer_load_d16_format_xyzw", formats},
+      {"tbuffer_store_d16_format_x", formats},
+      {"tbuffer_store_d16_format_xy", formats},
+      {"tbuffer_store_d16_format_xyz", formats},
+      {"tbuffer_store_d16_format_xyzw", formats},
+      {"v_swmmac_bf16_16x16x32_bf16", matrix},
+      {"v_swmmac_f16_16x16x32_f16", matrix},
+      {"v_swmmac_f32_16x16x32_bf16", matrix},
+      {"v_swmmac_f32_16x16x32_bf8_bf8", matrix},
+      {"v_swmmac_f32_16x16x32_bf8_fp8", matrix},
+      {"v_swmmac_f32_16x16x32_f16", matrix},
+      {"v_swmmac_f32_16x16x32_fp8_bf8", matrix},
+      {"v_swmmac_f32_16x16x32_fp8_fp8", matrix},
+      {"v_swmmac_i32_16x16x32_iu4", matrix},
+      {"v_swmmac_i32_16x16x32_iu8", matrix},
+      {"v_swmmac_i32_16x16x64_iu4", matrix},
+      {"v_wmma_bf16_16x16x16_bf16", matrix},
+      {"v_wmma_f16_16x16x16_f16", matrix},
+      {"v_wmma_f32_16x16x16_bf16", matrix},
+      {"v_wmma_f32_16x16x16_bf8_bf8", matrix},
+      {"v_wmma_f32_16x16x16_bf8_fp8", matrix},
+      {"v_wmma_f32_16x16x16_f16", matrix},
+      {"v_wmma_f32_16x16x16_fp8_bf8", matrix},
+      {"v_wmma_f32_16x16x16_fp8_fp8", matrix},
+      {"v_wmma_i32_16x16x16_iu4", matrix},
+      {"v_wmma_i32_16x16x16_iu8", matrix},
+      {"v_wmma_i32_16x16x32_iu4", matrix},
+      {"global_load_block", block},
+      {"global_store_block", block},
+      {"scratch_load_block", block},
+      {"scratch_store_block", block},
+      {"global_load_addtid_b32", threads},
+      {"global_store_addtid_b32", threads},
+      {"global_load_tr_b128", transposed},
+      {"global_load_tr_b64", transposed},
+      {"global_atomic_ordered_add_b64", "it waits for an order of the waves that only graphics queues keep"},
+      {"s_alloc_vgpr", "kernels with a changing number of registers are started by a mode that flyc's are not"},
+      {"s_barrier_init", named},
+      {"s_barrier_join", named},
+      {"s_barrier_leave", named},
+      {"s_get_barrier_state", named},
+      {"s_code_end", "it only fills the space behind a kernel; to execute it is an error"},
   };
   for (const Entry &entry : entries)
     if (entry.mnemonic == mnemonic)

@@ -22,9 +22,11 @@ struct OperationEntry {
   Handler execute;
 };
 #define FLYC_FAMILY(F) std::span<const OperationEntry> F();
+#define FLYC_RDNA_FAMILY(F) std::span<const OperationEntry> F();
 #include "runtime/emulator/ops/Families.def"
 inline namespace FLYC_SIMD {
 #define FLYC_SIMD_FAMILY(F) std::span<const OperationEntry> F();
+#define FLYC_RDNA_SIMD_FAMILY(F) std::span<const OperationEntry> F();
 #include "runtime/emulator/ops/Families.def"
 } // namespace FLYC_SIMD
 

@@ -44,7 +44,7 @@ support::Result<Program, Error> Program::load(const std::vector<uint8_t> &bytes,
   const std::string runsOn(processor.empty() ? std::string_view(p.facts.processor) : processor);
   p.isa = Isa::find(runsOn);
   if (!p.isa)
-    return Error{"the emulator does not execute " + runsOn + " code; it knows " + joined(Isa::processors())};
+    return Error{"the emulator does not execute " + runsOn + " code; it knows " + joined(Isa::known())};
   // What is a fact of the chip and not of its opcode table comes from its spec.
   p.spec = specs::findBuiltinTarget(runsOn);
   if (!p.spec)
@@ -80,12 +80,13 @@ support::Result<Program, Error> Program::load(const std::vector<uint8_t> &bytes,
   p.codeAddress = executable->address;
   p.lines = objects::LineTable::read(*elf);
   p.code = decodeAll(*p.isa, std::span(image + executable->address, executable->fileSize));
-  Handlers::inUse().bind(p.code);
+  Handlers::inUse().bind(p.code.instructions, p.code.halves);
   return p;
 }
 
 /// What is wrong with the launch, before anything runs; empty: nothing.
-static std::string findMistake(const objects::Kernel &kernel, const Launch &launch, const specs::TargetSpec &spec) {
+static std::string findMistake(const objects::Kernel &kernel, const Launch &launch, const specs::TargetSpec &spec,
+                               const Family &family) {
   const auto product = [](const uint32_t *size) {
     return std::to_string(size[0]) + " x " + std::to_string(size[1]) + " x " + std::to_string(size[2]);
   };
@@ -113,9 +114,9 @@ static std::string findMistake(const objects::Kernel &kernel, const Launch &laun
              " side has more than 4294967295 work-items";
   if (static_cast<double>(grid[0]) * grid[1] * grid[2] >= 0x1p63)
     return "a grid of " + product(grid) + " workgroups is more than can be counted";
-  if (kernel.wavefrontSize != laneCount)
+  if (!family.hasWavesOf(kernel.wavefrontSize))
     return "kernel " + kernel.name + " has waves of " + std::to_string(kernel.wavefrontSize) + " lanes, not " +
-           std::to_string(laneCount);
+           std::to_string(spec.waveSize);
   if (kernel.groupSegmentFixedSize > spec.lds.bytes ||
       launch.dynamicLds > spec.lds.bytes - kernel.groupSegmentFixedSize)
     return "kernel " + kernel.name + " needs " + std::to_string(kernel.groupSegmentFixedSize) +
@@ -139,7 +140,7 @@ support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
                  (near.empty() ? "" : "; did you mean `" + std::string(near[0]) + "`?") +
                  (names.empty() ? "; it has none" : "; it has " + joined(names))};
   }
-  if (std::string mistake = findMistake(*kernel, launch, *spec); !mistake.empty())
+  if (std::string mistake = findMistake(*kernel, launch, *spec, isa->family()); !mistake.empty())
     return Error{mistake};
   if (kernel->codeAddress < codeAddress)
     return Error{"kernel " + kernel->name + " starts outside the executable segment"};
@@ -181,14 +182,17 @@ support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
   const uint64_t threads = uint64_t(launch.block[0]) * launch.block[1] * launch.block[2];
   // One file: the VGPRs, and from accum_offset the AGPRs (AMDGPUUsage, compute_pgm_rsrc1 and 3). Two files: as many of
   // each.
-  const unsigned granted = (descriptor.granulatedVgprCount() + 1) * spec->registers.vgprGranule;
+  const unsigned lanes = static_cast<unsigned>(kernel->wavefrontSize),
+                 granted = (descriptor.granulatedVgprCount() + 1) * isa->family().vgprUnit(lanes);
   const unsigned vgprs = spec->registers.unified ? std::min(granted, descriptor.accumOffset()) : granted;
   const specs::Figure *model = spec->figure("numerics", "mfma_rounding");
   const DispatchState state{
       .program = *this,
       .kernel = *kernel,
       .launch = launch,
-      .code = code,
+      .decoded = code,
+      .code = code.instructions,
+      .family = isa->family(),
       .arguments = *arguments,
       .memory = memory,
       .kernarg = kernarg,
@@ -196,12 +200,15 @@ support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
       .codeBase = loadBase + codeAddress,
       // With preload the entry is beyond the prologue that loads what older hardware would not have.
       .entry = static_cast<uint32_t>(kernel->codeAddress - codeAddress) + (descriptor.preloadLength() ? 256 : 0),
-      .waves = static_cast<unsigned>((threads + laneCount - 1) / laneCount),
+      .waves = static_cast<unsigned>((threads + lanes - 1) / lanes),
+      .lanes = lanes,
       .vgprs = vgprs,
-      .agprs = spec->registers.unified ? granted - vgprs : granted,
+      .agprs = !spec->registers.accVgprMax ? 0
+               : spec->registers.unified   ? granted - vgprs
+                                           : granted,
       .unifiedRegisters = spec->registers.unified,
       .ldsBytes = ldsBytes,
-      .ocpFloat8 = spec->has(specs::Capability::MfmaFp8Ocp),
+      .ocpFloat8 = isa->family().ocpFloat8 || spec->has(specs::Capability::MfmaFp8Ocp),
       .matrixRounding = matrixRounding(launch.matrixMode, model ? model->text : std::string_view())};
   auto ran = runWorkgroups(state);
   std::string printed;

@@ -11,7 +11,7 @@
 #ifndef FLYC_RUNTIME_EMULATOR_RUN_DISPATCH_H
 #define FLYC_RUNTIME_EMULATOR_RUN_DISPATCH_H
 
-#include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/isa/Decode.h"
 #include "runtime/emulator/run/MemoryModel.h"
 #include "runtime/emulator/run/Observer.h"
 #include "runtime/objects/LineTable.h"
@@ -74,10 +74,11 @@ public:
   void unload() { memory->release(loadBase); }
 
   const objects::CodeObject &object() const { return facts; }
+  const Family &family() const { return isa->family(); }
   /// The facts of the processor that executes it.
   const specs::TargetSpec *target() const { return spec; }
   /// The code, by offset / 4. Offsets in messages, findings and statistics count from here.
-  std::span<const Instruction> instructions() const { return code; }
+  std::span<const Instruction> instructions() const { return code.instructions; }
   /// The virtual address of the first of them.
   uint64_t codeStart() const { return codeAddress; }
   /// "file:line" of the instruction at that offset; empty if the code object has no line table that says.
@@ -96,7 +97,7 @@ private:
   objects::LineTable lines;
   uint64_t loadBase = 0;    ///< device address of virtual address 0
   uint64_t codeAddress = 0; ///< virtual address of the decoded segment
-  std::vector<Instruction> code;
+  DecodedCode code;
 };
 
 } // namespace flyc::emulator

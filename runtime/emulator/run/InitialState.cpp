@@ -20,8 +20,12 @@ void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned numbe
   w.matrixRounding = d.matrixRounding;
   w.pc = d.entry;
   w.codeBase = d.codeBase;
+  w.family = &d.family;
+  w.halves = d.decoded.halves.data();
+  w.lanes = d.lanes == laneCount ? allLanes : (LaneMask(1) << d.lanes) - 1;
   w.mode = (k.rsrc1 >> 12 & 0xFF) | (k.rsrc1 >> 21 & 1) << 8 | (k.rsrc1 >> 23 & 1) << 9 | // DX10_CLAMP, IEEE_MODE
            (k.rsrc1 >> 26 & 1) << 23;                                                     // FP16_OVFL
+  w.mode = (w.mode & d.family.modeBits) | d.family.modeAlways;
   w.number = number;
   w.scratchBytesPerLane = static_cast<uint32_t>(d.kernel.privateSegmentFixedSize);
   if (k.usesDynamicStack())
@@ -59,12 +63,18 @@ void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned numbe
     ++s;
   }
   s = std::max(s, k.userSgprCount());
-  for (unsigned axis = 0; axis < 3; ++axis)
-    if (k.workgroupIdMask() >> axis & 1)
-      w.sgpr[s++] = group.id[axis];
+  if (d.family.workgroupIdsInTraps) { // TTMP9: x; TTMP7: y, and z in its upper half; TTMP8: the wave's number
+    w.sgpr[Machine::firstTrap + 9] = group.id[0];
+    w.sgpr[Machine::firstTrap + 7] = (group.id[1] & 0xFFFF) | group.id[2] << 16;
+    w.sgpr[Machine::firstTrap + 8] = number << 25 | 1u << 30;
+  } else {
+    for (unsigned axis = 0; axis < 3; ++axis)
+      if (k.workgroupIdMask() >> axis & 1)
+        w.sgpr[s++] = group.id[axis];
+  }
   if (k.rsrc2 >> 10 & 1) // workgroup info
     w.sgpr[s++] = 0;
-  if (k.usesScratch())
+  if (k.usesScratch() && !d.family.workgroupIdsInTraps)
     w.sgpr[s++] = 0;
 
   w.initialScalars = s;
@@ -74,8 +84,8 @@ void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned numbe
   const uint32_t total = block[0] * block[1] * block[2];
   uint64_t exec = 0;
   Lanes &ids = w.vector(firstVgpr);
-  for (unsigned l = 0; l < laneCount; ++l) {
-    const uint32_t flat = number * laneCount + l;
+  for (unsigned l = 0; l < d.lanes; ++l) {
+    const uint32_t flat = number * d.lanes + l;
     if (flat >= total)
       break;
     exec |= uint64_t(1) << l;

@@ -19,12 +19,15 @@ struct DispatchState {
   const Program &program;
   const objects::Kernel &kernel;
   const Launch &launch;
-  const std::vector<Instruction> &code;
+  const DecodedCode &decoded;
+  const std::vector<Instruction> &code; ///< its instructions
+  const Family &family;
   const std::vector<std::byte> &arguments; ///< the kernarg segment
   DeviceMemory *memory;
   uint64_t kernarg, packet, codeBase; ///< device addresses
   uint32_t entry;                     ///< byte offset in the code
   unsigned waves;                     ///< of a workgroup
+  unsigned lanes;                     ///< of a wave: 32 or 64
   unsigned vgprs, agprs;              ///< that the descriptor grants
   bool unifiedRegisters;              ///< the AGPRs stand behind the VGPRs, and may be named as such
   uint64_t ldsBytes;

@@ -20,7 +20,14 @@ std::string Program::describe(uint32_t pc) const {
   char offset[16];
   std::snprintf(offset, sizeof offset, " at 0x%x", pc);
   const std::string source = sourceLine(pc);
-  const std::string instruction = pc / 4 < code.size() ? text(code[pc / 4]) : std::string("code");
+  const auto all = instructions();
+  std::string instruction = "code";
+  if (pc / 4 < all.size()) {
+    const Instruction &one = all[pc / 4];
+    instruction = text(one);
+    if (one.encoding == Encoding::VOPD && one.mnemonic)
+      instruction += " :: " + text(code.halves[2 * static_cast<size_t>(one.immediate) + 1]);
+  }
   return instruction + offset + (source.empty() ? "" : " (" + source + ")");
 }
 

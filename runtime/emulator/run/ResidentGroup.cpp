@@ -37,6 +37,14 @@ std::string withoutHandler(const Instruction &inst) {
          ")" + (reason ? ": " : "") + (reason ? reason : "");
 }
 
+/// Both halves of a pair are shown before either executes: both read the registers as they are then.
+template <typename F> void eachHalf(const Wave &w, const Instruction &inst, F f) {
+  if (inst.encoding != Encoding::VOPD)
+    return f(inst);
+  f(w.halves[2 * inst.immediate]);
+  f(w.halves[2 * inst.immediate + 1]);
+}
+
 /// Runs `w` until it ends, faults, waits at a barrier or has executed `count` instructions. Two instances, the second
 /// in a place of its own, so that a run that nobody watches pays nothing for it. `rest`: the turns for which it rests
 /// then.
@@ -58,7 +66,7 @@ template <bool Watched>
       return w.fail(inst, withoutHandler(inst));
     if constexpr (Watched) {
       if (d.launch.observer)
-        d.launch.observer->before(w, inst);
+        eachHalf(w, inst, [&](const Instruction &half) { d.launch.observer->before(w, half); });
       if (d.launch.model)
         d.launch.model->before(w, inst);
     }
@@ -72,7 +80,7 @@ template <bool Watched>
       if (d.launch.model)
         d.launch.model->after(w, inst);
       if (d.launch.observer)
-        d.launch.observer->after(w, inst);
+        eachHalf(w, inst, [&](const Instruction &half) { d.launch.observer->after(w, half); });
     }
     if (w.done || w.atBarrier)
       return;
@@ -131,6 +139,7 @@ void ResidentGroup::start(uint64_t index) {
   group.id[1] = static_cast<uint32_t>(index / grid[0] % grid[1]);
   group.id[2] = static_cast<uint32_t>(index / grid[0] / grid[1]);
   group.waves = dispatch.waves;
+  group.arrived = 0;
   group.lds.assign(dispatch.ldsBytes, std::byte{0});
   if (observer)
     observer->startGroup(group);
@@ -154,7 +163,7 @@ ResidentGroup::Snapshot ResidentGroup::snapshot(const Wave &w) {
     hash = (hash ^ w.sgpr[n]) * odd + (hash >> 29);
   uint64_t part[4] = {hash, hash + 1, hash + 2, hash + 3}; // four chains, so that their products overlap
   for (const Lanes &lanes : w.vectors())
-    for (unsigned l = 0; l < laneCount; l += 8)
+    for (unsigned l = 0, count = w.hasAllLanes() ? laneCount : laneCount / 2; l < count; l += 8)
       for (unsigned p = 0; p < 4; ++p)
         part[p] = (part[p] ^ (lanes[l + 2 * p] | uint64_t(lanes[l + 2 * p + 1]) << 32)) * odd + (part[p] >> 29);
   return {w.pc, ((part[0] * odd + part[1]) * odd + part[2]) * odd + part[3]};
@@ -209,17 +218,21 @@ bool ResidentGroup::openBarrier() {
   for (Slot &slot : slots) {
     if (slot.wave.done)
       ended = &slot.wave;
-    else if (!slot.wave.atBarrier)
+    else if (!slot.wave.signalled)
       return false;
-    else if (!first)
+    else if (!first && slot.wave.atBarrier)
       first = &slot.wave;
   }
   if (first && ended && dispatch.launch.strictBarriers)
     first->fail(dispatch.code[(first->pc - 4) / 4], "wave " + std::to_string(first->number) +
                                                         " waits at a barrier that wave " +
                                                         std::to_string(ended->number) + " ended without reaching");
-  for (Slot &slot : slots)
-    slot.wave.atBarrier = false;
+  for (Slot &slot : slots) {
+    Wave &w = slot.wave;
+    w.barrierOpen = w.signalled && !w.atBarrier;
+    w.signalled = w.atBarrier = false;
+  }
+  group.arrived = 0;
   return first;
 }
 

@@ -42,7 +42,8 @@ public:
   Wave &wave(unsigned number) { return slots[number].wave; }
   /// The wave, which has not ended and does not stand at a barrier, executes its next instruction.
   void step(unsigned number);
-  /// Opens the barrier if every wave that has not ended stands at it. False: it stays closed, or nobody stands there.
+  /// Opens the barrier if every wave that has not ended has signalled it. False: it stays closed, or nobody stands
+  /// there.
   bool openBarrier();
 
 private:

@@ -83,8 +83,10 @@ static int dppSource(uint16_t control, int i) {
   }
   if (control >= 0x121 && control <= 0x12F) // row_ror
     return row + ((inRow - (control & 15)) & 15);
-  if (control >= 0x150 && control <= 0x15F) // row_newbcast
+  if (control >= 0x150 && control <= 0x15F) // row_newbcast; row_share is the same
     return row + (control & 15);
+  if (control >= 0x160 && control <= 0x16F) // row_xmask
+    return i ^ (control & 15);
   switch (control) {
   case 0x130: // wave_shl:1
     return i < 63 ? i + 1 : -1;
@@ -129,9 +131,9 @@ static const DppMap &dppMap(uint16_t control) {
   static const Table table;
   return table.map[control & (controls - 1)];
 }
-/// The lanes whose source lane exists and is in EXEC.
-static LaneMask readableLanes(const DppMap &map, LaneMask exec) {
-  if (exec == allLanes)
+/// The lanes whose source lane exists and is in EXEC, or need not be.
+static LaneMask readableLanes(const Instruction &inst, const DppMap &map, LaneMask exec) {
+  if (exec == allLanes || inst.dppFetchInactive)
     return map.exists;
   uint64_t readable = 0;
   for (unsigned i = 0; i < laneCount; ++i)
@@ -142,8 +144,16 @@ static LaneMask readableLanes(const DppMap &map, LaneMask exec) {
 /// What each lane reads by DPP of a register's lanes; 0 where there is nothing to read: writeMask decides whether that
 /// is written.
 static void moveByDpp(const Wave &w, const Instruction &inst, const Lanes &from, Lanes &to) {
+  if (inst.form == SourceForm::Dpp8) {
+    const LaneMask exec = inst.dppFetchInactive ? allLanes : w.exec();
+    for (unsigned i = 0; i < laneCount; ++i) {
+      const unsigned source = (i & ~7u) + (inst.literal >> (3 * (i & 7)) & 7);
+      to[i] = exec >> source & 1 ? from[source] : 0;
+    }
+    return;
+  }
   const DppMap &map = dppMap(inst.dppControl);
-  const LaneMask readable = readableLanes(map, w.exec());
+  const LaneMask readable = readableLanes(inst, map, w.exec());
   for (unsigned i = 0; i < laneCount; ++i)
     to[i] = readable >> i & 1 ? from[map.from[i]] : 0;
 }
@@ -211,7 +221,7 @@ const Lanes &readPackedHalf(Wave &w, const Instruction &inst, unsigned index, bo
 LanePair viewVector64(Wave &w, const Instruction &inst, unsigned index, Lanes &low, Lanes &high, ConstantType type) {
   const uint16_t operand = inst.src[index];
   if (w.hasVector(operand, 2)) {
-    if (inst.form != SourceForm::Dpp || index != 0)
+    if (inst.form < SourceForm::Dpp || index != 0)
       return {&w.vector(operand), &w.vector(operand + 1)};
     moveByDpp(w, inst, w.vector(operand), low);
     moveByDpp(w, inst, w.vector(operand + 1), high);
@@ -239,12 +249,12 @@ LaneMask writeMask(const Wave &w, const Instruction &inst) {
   uint64_t banks = 0;
   for (unsigned bank = 0; bank < 4; ++bank)
     banks |= inst.dppBankMask >> bank & 1 ? uint64_t(0x000F'000F'000F'000F) << (4 * bank) : 0;
-  return mask & rows & banks & (inst.dppBoundControl ? allLanes : readableLanes(dppMap(inst.dppControl), mask));
+  return mask & rows & banks & (inst.dppBoundControl ? allLanes : readableLanes(inst, dppMap(inst.dppControl), mask));
 }
 
 void writeLanes(Wave &w, uint16_t operand, const Lanes &value, LaneMask mask) {
   Lanes &to = w.vector(operand);
-  if (mask == allLanes) {
+  if (mask == w.lanes) {
     to = value;
     return;
   }

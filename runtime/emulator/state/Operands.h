@@ -91,6 +91,17 @@ inline void writeScalar64(Wave &w, uint16_t operand, uint64_t value) {
     w.setPair(operand, value);
 }
 
+/// A bit a lane: v_cndmask's condition, carries.
+inline LaneMask readLaneMask(const Wave &w, const Instruction &inst, uint16_t operand) {
+  return w.hasAllLanes() ? readScalar64(w, inst, operand) : readScalar(w, inst, operand, ConstantType::Int);
+}
+inline void writeLaneMask(Wave &w, uint16_t operand, LaneMask value) {
+  if (w.hasAllLanes())
+    writeScalar64(w, operand, value);
+  else
+    writeScalar(w, operand, static_cast<uint32_t>(value));
+}
+
 inline float asFloat(uint32_t bits) { return std::bit_cast<float>(bits); }
 inline uint32_t asBits(float value) { return std::bit_cast<uint32_t>(value); }
 inline double asDouble(uint64_t bits) { return std::bit_cast<double>(bits); }

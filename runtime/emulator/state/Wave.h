@@ -6,12 +6,14 @@
 //===----------------------------------------------------------------------===//
 // Registers are structure-of-arrays, [register][lane], so that an instruction is a loop over 64 lanes that the host
 // compiler vectorises. A wave has as many as its kernel's descriptor grants; an operand beyond is a fault. Scalar
-// registers, VCC, M0 and EXEC stand in one array under their operand numbers.
+// registers, VCC, M0 and EXEC stand in one array under their operand numbers. A wave of 32 lanes has the lower 32: a
+// mask of its lanes is one scalar register, so that the upper ones never run, and what stands in them means nothing.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_STATE_WAVE_H
 #define FLYC_RUNTIME_EMULATOR_STATE_WAVE_H
 
+#include "runtime/emulator/isa/Family.h"
 #include "runtime/emulator/isa/InstructionText.h"
 #include "runtime/emulator/state/MatrixMode.h"
 #include "runtime/emulator/state/Memory.h"
@@ -43,7 +45,8 @@ struct Fault {
 struct Workgroup {
   uint32_t id[3] = {0, 0, 0};
   std::vector<std::byte> lds;
-  unsigned waves = 0, arrived = 0;
+  unsigned waves = 0;
+  unsigned arrived = 0; ///< waves that have signalled the barrier since it opened
 };
 
 struct Wave {
@@ -54,7 +57,13 @@ struct Wave {
   bool ocpFloat8 = false; ///< 8-bit floats are OCP, else FNUZ
   MatrixRounding matrixRounding = MatrixRounding::Sequential;
   bool scc = false;
-  bool done = false, atBarrier = false;
+  LaneMask lanes = allLanes; ///< those that it has: all, or the lower 32
+  const Family *family = &cdnaFamily;
+  const Instruction *halves = nullptr; ///< of pairs: two for each, at twice its immediate
+  bool done = false;
+  /// The barrier opens when every wave has signalled it. One that waits for it stands still; one that does not wait yet
+  /// will find it open.
+  bool signalled = false, atBarrier = false, barrierOpen = false;
   unsigned number = 0; ///< in its workgroup
   Workgroup *group = nullptr;
   DeviceMemory *memory = nullptr;
@@ -73,10 +82,15 @@ struct Wave {
   LaneMask exec() const { return mask(Machine::exec); }
   LaneMask vcc() const { return mask(Machine::vcc); }
   /// The lanes whose bits are set in a scalar register, or as many as hold a bit for each.
-  LaneMask mask(unsigned reg) const {
-    static_assert(sizeof(LaneMask) == 8, "a narrower mask stands in one register");
-    return pair(reg);
+  LaneMask mask(unsigned reg) const { return pair(reg) & lanes; }
+  void setMask(unsigned reg, LaneMask value) {
+    sgpr[reg] = static_cast<uint32_t>(value);
+    if (hasAllLanes())
+      sgpr[reg + 1] = static_cast<uint32_t>(value >> 32);
   }
+  bool hasAllLanes() const { return lanes == allLanes; }
+  /// The number of a lane that an operand names.
+  unsigned laneOf(uint32_t value) const { return value & (hasAllLanes() ? 63 : 31); }
 
   Wave() = default;
   Wave(Wave &&) = default; // registers are found by pointers into the wave's own memory

@@ -16,6 +16,7 @@
 
 #include "runtime/emulator/ops/Operations.h"
 #include "runtime/emulator/ops/memory/LaneAccess.h"
+#include "runtime/emulator/ops/vector/Extremes.h"
 #include "runtime/emulator/state/Operands.h"
 #include "runtime/emulator/state/SmallFloat.h"
 
@@ -86,6 +87,24 @@ struct FloatMin {
 };
 struct FloatMax {
   template <typename T> static T apply(T old, T value, T) { return asReal(value) > asReal(old) ? value : old; }
+};
+/// IEEE 754-2019 minimumNumber and maximumNumber: a number beats a NaN.
+struct NumberMin {
+  template <typename T> static T apply(T old, T value, T) {
+    return asBits(Extremes<decltype(asReal(old))>{false}.minimum(asReal(old), asReal(value)));
+  }
+};
+struct NumberMax {
+  template <typename T> static T apply(T old, T value, T) {
+    return asBits(Extremes<decltype(asReal(old))>{false}.maximum(asReal(old), asReal(value)));
+  }
+};
+/// Where that would pass 0: as it is, or 0.
+struct ConditionalSub {
+  template <typename T> static T apply(T old, T value, T) { return old >= value ? T(old - value) : old; }
+};
+struct ClampedSub {
+  template <typename T> static T apply(T old, T value, T) { return old >= value ? T(old - value) : T(0); }
 };
 struct FloatCompareSwap {
   template <typename T> static T apply(T old, T value, T expected) {
@@ -166,6 +185,12 @@ void eachLane(Wave &w, const LaneAccess &a, uint16_t data, uint16_t second, uint
       {PREFIX "xor" SUFFIX, HANDLER<T, atomics::Xor, false>},                                                          \
       {PREFIX "inc" SUFFIX, HANDLER<T, atomics::Increment, false>}, {                                                  \
     PREFIX "dec" SUFFIX, HANDLER<T, atomics::Decrement, false>                                                         \
+  }
+#define FLYC_RDNA_ATOMICS(PREFIX, HANDLER)                                                                             \
+  {PREFIX "min_num_f32", HANDLER<uint32_t, atomics::NumberMin, false>},                                                \
+      {PREFIX "max_num_f32", HANDLER<uint32_t, atomics::NumberMax, false>},                                            \
+      {PREFIX "cond_sub_u32", HANDLER<uint32_t, atomics::ConditionalSub, false>}, {                                    \
+    PREFIX "sub_clamp_u32", HANDLER<uint32_t, atomics::ClampedSub, false>                                              \
   }
 #define FLYC_FLOAT_ATOMICS(PREFIX, HANDLER)                                                                            \
   {PREFIX "add_f32", HANDLER<uint32_t, atomics::FloatAdd, false>},                                                     \

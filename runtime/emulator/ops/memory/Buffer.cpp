@@ -25,12 +25,18 @@ BufferDescriptor readDescriptor(const Wave &w, uint16_t firstScalar) {
   d.dataFormat = word[3] >> 15 & 15;
   d.indexStride = static_cast<uint8_t>(8u << (word[3] >> 21 & 3));
   d.addThread = word[3] >> 23 & 1;
+  if (w.family->descriptorChoosesRule) {
+    d.swizzled = word[1] >> 30;
+    d.rule = static_cast<BufferDescriptor::Rule>(word[3] >> 28 & 3);
+    return d;
+  }
   if (d.addThread) // the data format means nothing then: it is the stride's bits 14 to 17
     d.stride |= uint32_t(d.dataFormat) << 14;
   return d;
 }
 
 bool bufferAddresses(const Wave &w, const Instruction &i, BufferLanes &out, unsigned skip) {
+  using Rule = BufferDescriptor::Rule;
   const BufferDescriptor d = readDescriptor(w, i.saddr);
   const uint32_t soffset = readScalar(w, i, i.soffset, ConstantType::Int),
                  constant = static_cast<uint32_t>(i.immediate) + skip;
@@ -38,7 +44,8 @@ bool bufferAddresses(const Wave &w, const Instruction &i, BufferLanes &out, unsi
     return false;
   const Lanes *index = i.idxen ? &w.vector(i.src[0]) : nullptr;
   const Lanes *offsets = i.offen ? &w.vector(static_cast<uint16_t>(i.src[0] + (i.idxen ? 1 : 0))) : nullptr;
-  const bool byRecord = d.swizzled || (d.stride && (i.idxen || d.addThread));
+  const bool chooses = w.family->descriptorChoosesRule;
+  const bool byRecord = chooses ? d.swizzled && d.stride : d.swizzled || (d.stride && (i.idxen || d.addThread));
   out.split = d.swizzled;
   out.scratch = d.base - scratchBufferBase < scratchBufferSize;
   for (unsigned l = 0; l < laneCount; ++l) {
@@ -51,7 +58,14 @@ bool bufferAddresses(const Wave &w, const Instruction &i, BufferLanes &out, unsi
     else
       linear = uint64_t(record) * d.stride + offset;
     linear += soffset;
-    const uint64_t size = byRecord ? (record < d.records ? ~uint64_t(0) : 0) : d.records;
+    const bool isRecord = record < d.records;
+    if (chooses && d.rule != Rule::Raw) {
+      const uint64_t left = offset < d.stride ? d.stride - offset : 0;
+      const bool inside = d.rule == Rule::Never ? d.records != 0 : isRecord;
+      out.lane[l] = {d.base + linear, !inside ? 0 : d.rule == Rule::Structured ? left : ~uint64_t(0)};
+      continue;
+    }
+    const uint64_t size = byRecord ? (isRecord ? ~uint64_t(0) : 0) : d.records;
     out.lane[l] = {d.base + linear, linear < size ? size - linear : 0};
   }
   return true;
@@ -130,6 +144,7 @@ const OperationEntry operations[] = {
     FLYC_INTEGER_ATOMICS("buffer_atomic_", "", uint32_t, atomic),
     FLYC_INTEGER_ATOMICS("buffer_atomic_", "_x2", uint64_t, atomic),
     FLYC_FLOAT_ATOMICS("buffer_atomic_", atomic),
+    FLYC_RDNA_ATOMICS("buffer_atomic_", atomic),
     {"buffer_wbl2", nothing},
     {"buffer_inv", nothing},
     {"buffer_invl2", nothing},

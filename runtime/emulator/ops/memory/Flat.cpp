@@ -61,7 +61,12 @@ template <typename T, typename Op, bool HasSecond> void atomic(Wave &w, const In
     PREFIX "load_lds_dword", loadLds<uint32_t, 1>                                                                      \
   }
 
+void nothing(Wave &, const Instruction &) {} // caches: every access is coherent here
+
 const OperationEntry operations[] = {
+    {"global_inv", nothing},
+    {"global_wb", nothing},
+    {"global_wbinv", nothing},
     FLYC_LOADS_AND_STORES("flat_", load, loadPart, store, storePart),
     FLYC_LOADS_AND_STORES("global_", load, loadPart, store, storePart),
     FLYC_LOADS_AND_STORES("scratch_", load, loadPart, store, storePart),
@@ -72,9 +77,11 @@ const OperationEntry operations[] = {
     FLYC_INTEGER_ATOMICS("flat_atomic_", "", uint32_t, atomic),
     FLYC_INTEGER_ATOMICS("flat_atomic_", "_x2", uint64_t, atomic),
     FLYC_FLOAT_ATOMICS("flat_atomic_", atomic),
+    FLYC_RDNA_ATOMICS("flat_atomic_", atomic),
     FLYC_INTEGER_ATOMICS("global_atomic_", "", uint32_t, atomic),
     FLYC_INTEGER_ATOMICS("global_atomic_", "_x2", uint64_t, atomic),
     FLYC_FLOAT_ATOMICS("global_atomic_", atomic),
+    FLYC_RDNA_ATOMICS("global_atomic_", atomic),
 };
 
 } // namespace

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Lanes exchange a dword through the crossbar of the LDS; no LDS is accessed. A lane outside EXEC gives 0 and gets
-// nothing. Source: AMD CDNA3 ISA manual, DS_PERMUTE_B32, DS_BPERMUTE_B32 and DS_SWIZZLE_B32.
+// nothing. CDNA exchanges within 64 lanes, RDNA within 32. Source: AMD CDNA3 ISA manual, DS_PERMUTE_B32,
+// DS_BPERMUTE_B32 and DS_SWIZZLE_B32.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/ops/Operations.h"
@@ -15,26 +16,31 @@ namespace flyc::emulator {
 
 namespace {
 
-/// Lane l gets the dword of lane from(l) in `reg`.
-template <typename F> void pull(Wave &w, const Instruction &i, uint16_t reg, F from) {
-  const Lanes data = w.vector(reg);
-  const uint64_t exec = w.exec();
-  Lanes r;
-  for (unsigned l = 0; l < laneCount; ++l) {
-    const unsigned source = from(l) & 63;
-    r[l] = exec >> source & 1 ? data[source] : 0;
-  }
-  writeLanes(w, i.dst, r, exec);
+/// Lane `wanted` as lane l sees it: of the whole wave, or of its own half.
+unsigned reached(const Wave &w, unsigned l, unsigned wanted) {
+  return w.family->exchangesInHalves ? (l & 32) | (wanted & 31) : wanted & 63;
 }
 
-/// Lane l gets the dword of lane (address + offset) / 4, modulo 64.
-void backwardPermute(Wave &w, const Instruction &i) {
+/// Lane l gets the dword of lane from(l) in `reg`; of a lane outside `readable` 0.
+template <typename F> void pull(Wave &w, const Instruction &i, uint16_t reg, LaneMask readable, F from) {
+  const Lanes data = w.vector(reg);
+  Lanes r;
+  for (unsigned l = 0; l < laneCount; ++l) {
+    const unsigned source = reached(w, l, from(l));
+    r[l] = readable >> source & 1 ? data[source] : 0;
+  }
+  writeLanes(w, i.dst, r, w.exec());
+}
+
+/// Lane l gets the dword of lane (address + offset) / 4. `FetchesInactive`: of one outside EXEC, too.
+template <bool FetchesInactive> void backwardPermute(Wave &w, const Instruction &i) {
   if (!registersFor(w, i, i.src[0]) || !registersFor(w, i, i.src[1]) || !registersFor(w, i, i.dst))
     return;
   const Lanes address = w.vector(i.src[0]);
-  pull(w, i, i.src[1], [&](unsigned l) { return (address[l] + static_cast<uint32_t>(i.immediate)) / 4; });
+  pull(w, i, i.src[1], FetchesInactive ? allLanes : w.exec(),
+       [&](unsigned l) { return (address[l] + static_cast<uint32_t>(i.immediate)) / 4; });
 }
-/// Lane l gives its dword to lane (address + offset) / 4, modulo 64; of several the highest wins.
+/// Lane l gives its dword to lane (address + offset) / 4; of several the highest wins.
 void permute(Wave &w, const Instruction &i) {
   if (!registersFor(w, i, i.src[0]) || !registersFor(w, i, i.src[1]) || !registersFor(w, i, i.dst))
     return;
@@ -42,7 +48,7 @@ void permute(Wave &w, const Instruction &i) {
   Lanes r{};
   for (unsigned l = 0; l < laneCount; ++l)
     if (w.exec() >> l & 1)
-      r[(address[l] + static_cast<uint32_t>(i.immediate)) / 4 & 63] = data[l];
+      r[reached(w, l, (address[l] + static_cast<uint32_t>(i.immediate)) / 4)] = data[l];
   writeLanes(w, i.dst, r, w.exec());
 }
 
@@ -53,7 +59,7 @@ void swizzle(Wave &w, const Instruction &i) {
   if (!registersFor(w, i, i.src[0]) || !registersFor(w, i, i.dst))
     return;
   const uint32_t offset = static_cast<uint32_t>(i.immediate) & 0xFFFF, low = offset & 31;
-  pull(w, i, i.src[0], [&](unsigned l) -> unsigned {
+  pull(w, i, i.src[0], w.exec(), [&](unsigned l) -> unsigned {
     const unsigned half = l & 32, in = l & 31;
     if (offset >= 0xE000) // FFT: lane numbers with their bits reversed, those of the mask left as they are
       return low == 31 ? l : half | (reversed5(in) >> std::popcount(low)) | (in & low);
@@ -68,7 +74,8 @@ void swizzle(Wave &w, const Instruction &i) {
 }
 
 const OperationEntry operations[] = {
-    {"ds_bpermute_b32", backwardPermute},
+    {"ds_bpermute_b32", backwardPermute<false>},
+    {"ds_bpermute_fi_b32", backwardPermute<true>},
     {"ds_permute_b32", permute},
     {"ds_swizzle_b32", swizzle},
 };

@@ -123,7 +123,9 @@ template <bool Append> void count(Wave &w, const Instruction &i) {
       FLYC_BOTH("cmpst", "f" BITS, T, FloatCompareSwap, Data::Swapped),                                                \
       FLYC_BOTH("add", "f" BITS, T, FloatAdd, Data::One), FLYC_BOTH("min", "f" BITS, T, FloatMin, Data::One),          \
       FLYC_BOTH("max", "f" BITS, T, FloatMax, Data::One), {"ds_wrxchg_rtn_b" BITS, atomic<T, Swap, Data::One, true>},  \
-      {"ds_wrxchg2_rtn_b" BITS, exchangeTwo<T, 1>}, {                                                                  \
+      FLYC_BOTH("min_num", "f" BITS, T, NumberMin, Data::One),                                                         \
+      FLYC_BOTH("max_num", "f" BITS, T, NumberMax, Data::One),                                                         \
+      FLYC_BOTH("cmpstore", "b" BITS, T, CompareSwap, Data::Two), {"ds_wrxchg2_rtn_b" BITS, exchangeTwo<T, 1>}, {      \
     "ds_wrxchg2st64_rtn_b" BITS, exchangeTwo<T, 64>                                                                    \
   }
 
@@ -132,6 +134,8 @@ const OperationEntry operations[] = {
     FLYC_LDS_ATOMICS("64", uint64_t),
     FLYC_BOTH("pk_add", "f16", uint32_t, HalfPairAdd, Data::One),
     FLYC_BOTH("pk_add", "bf16", uint32_t, BrainPairAdd, Data::One),
+    FLYC_BOTH("cond_sub", "u32", uint32_t, ConditionalSub, Data::One),
+    FLYC_BOTH("sub_clamp", "u32", uint32_t, ClampedSub, Data::One),
     {"ds_wrap_rtn_b32", atomic<uint32_t, Wrap, Data::Two, true>},
     {"ds_condxchg32_rtn_b64", conditionalExchange},
     {"ds_append", count<true>},

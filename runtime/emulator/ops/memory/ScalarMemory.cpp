@@ -23,31 +23,45 @@ struct ScalarAccess {
   uint64_t address = 0;
   uint64_t present = ~uint64_t(0);
 };
-template <Place P> ScalarAccess locate(const Wave &w, const Instruction &i) {
+template <Place P, unsigned Bytes = 4> ScalarAccess locate(const Wave &w, const Instruction &i) {
   const uint64_t scalar = i.soffset == noOperand ? 0 : readScalar(w, i, i.soffset, ConstantType::Int);
   const uint64_t offset = static_cast<uint64_t>(int64_t(i.immediate)) + (P == Place::Scratch ? scalar * 64 : scalar);
+  const uint64_t aligned = ~uint64_t(Bytes < 4 ? 0 : 3);
   if constexpr (P != Place::Buffer)
-    return {(w.pair(i.src[0]) + offset) & ~uint64_t(3)};
+    return {(w.pair(i.src[0]) + offset) & aligned};
   const BufferDescriptor d = readDescriptor(w, i.src[0]);
-  const uint64_t at = offset & ~uint64_t(3), size = d.stride ? uint64_t(d.stride) * d.records : d.records;
+  const uint64_t at = offset & aligned, size = d.stride ? uint64_t(d.stride) * d.records : d.records;
   return {d.base + at, at < size ? size - at : 0};
 }
 
 uint32_t &scalar(Wave &w, unsigned reg) { return w.sgpr[reg & 127]; }
+const char *loadName(Place place) { return place == Place::Buffer ? "scalar buffer load" : "scalar load"; }
 
 template <Place P, unsigned N> void load(Wave &w, const Instruction &i) {
   const ScalarAccess a = locate<P>(w, i);
   const unsigned words = static_cast<unsigned>(std::min<uint64_t>(N, a.present / 4));
   const std::byte *from = nullptr;
-  if (words &&
-      !(from = scalarBytes(w, i, {P == Place::Buffer ? "scalar buffer load" : "scalar load", 4 * words}, a.address)))
+  if (words && !(from = scalarBytes(w, i, {loadName(P), 4 * words}, a.address)))
     return;
-  for (unsigned n = 0; n < N; ++n) {
+  for (unsigned n = 0; n < N && i.dst != Machine::null; ++n) {
     uint32_t value = 0;
     if (n < words)
       std::memcpy(&value, from + 4 * n, 4);
     scalar(w, i.dst + n) = value;
   }
+}
+
+/// A byte or short, extended as T is signed or not; it has any address.
+template <Place P, typename T> void loadPart(Wave &w, const Instruction &i) {
+  const ScalarAccess a = locate<P, sizeof(T)>(w, i);
+  T value = 0;
+  if (a.present >= sizeof(T)) {
+    const std::byte *from = scalarBytes(w, i, {loadName(P), sizeof(T)}, a.address);
+    if (!from)
+      return;
+    std::memcpy(&value, from, sizeof(T));
+  }
+  writeScalar(w, i.dst, static_cast<uint32_t>(static_cast<int32_t>(value)));
 }
 
 template <Place P, unsigned N> void store(Wave &w, const Instruction &i) {
@@ -98,6 +112,16 @@ const OperationEntry operations[] = {
     {"s_buffer_load_dwordx4", load<Place::Buffer, 4>},
     {"s_buffer_load_dwordx8", load<Place::Buffer, 8>},
     {"s_buffer_load_dwordx16", load<Place::Buffer, 16>},
+    {"s_load_b96", load<Place::Global, 3>},
+    {"s_load_u8", loadPart<Place::Global, uint8_t>},
+    {"s_load_i8", loadPart<Place::Global, int8_t>},
+    {"s_load_u16", loadPart<Place::Global, uint16_t>},
+    {"s_load_i16", loadPart<Place::Global, int16_t>},
+    {"s_buffer_load_b96", load<Place::Buffer, 3>},
+    {"s_buffer_load_u8", loadPart<Place::Buffer, uint8_t>},
+    {"s_buffer_load_i8", loadPart<Place::Buffer, int8_t>},
+    {"s_buffer_load_u16", loadPart<Place::Buffer, uint16_t>},
+    {"s_buffer_load_i16", loadPart<Place::Buffer, int16_t>},
     {"s_scratch_load_dword", load<Place::Scratch, 1>},
     {"s_scratch_load_dwordx2", load<Place::Scratch, 2>},
     {"s_scratch_load_dwordx4", load<Place::Scratch, 4>},
@@ -122,6 +146,11 @@ const OperationEntry operations[] = {
     {"s_dcache_wb_vol", nothing},
     {"s_dcache_discard", nothing},
     {"s_dcache_discard_x2", nothing},
+    {"s_prefetch_inst", nothing},
+    {"s_prefetch_inst_pc_rel", nothing},
+    {"s_prefetch_data", nothing},
+    {"s_prefetch_data_pc_rel", nothing},
+    {"s_buffer_prefetch_data", nothing},
     {"s_atc_probe", nothing},
     {"s_atc_probe_buffer", nothing},
 };

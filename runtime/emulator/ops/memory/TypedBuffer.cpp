@@ -44,6 +44,10 @@ ElementFormat elementFormat(const Instruction &i, const BufferDescriptor &d, boo
 
 /// False, and a fault: no such format.
 bool check(Wave &w, const Instruction &i, const ElementFormat &f) {
+  if (w.family->descriptorChoosesRule) {
+    w.fail(i, "the emulator does not convert by the formats of RDNA's buffer descriptors");
+    return false;
+  }
   bool valid = f.data.components;
   for (unsigned n = 0; n < f.data.components; ++n)
     valid &= isValid(f.number, f.data.width[n]);

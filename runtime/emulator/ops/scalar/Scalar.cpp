@@ -29,6 +29,10 @@ uint64_t d1(W &w, const I &i) { return readScalar64(w, i, i.src[1]); }
 int32_t sg(uint32_t v) { return static_cast<int32_t>(v); }
 int64_t sg(uint64_t v) { return static_cast<int64_t>(v); }
 
+/// The old value of the destination.
+uint32_t own(W &w, const I &i) { return readScalar(w, i, i.dst); }
+uint64_t own64(W &w, const I &i) { return readScalar64(w, i, i.dst); }
+
 void out(W &w, const I &i, uint32_t v) { writeScalar(w, i.dst, v); }
 void out(W &w, const I &i, uint64_t v) { writeScalar64(w, i.dst, v); }
 template <typename T> void outScc(W &w, const I &i, T v) {
@@ -69,15 +73,29 @@ uint64_t bfe(uint64_t v, uint32_t control, bool isSigned) {
 
 /// s_*_saveexec_b64: D = EXEC; EXEC = f(S0, EXEC); SCC = EXEC != 0.
 template <typename F> void saveExec(W &w, const I &i, F f) {
-  const uint64_t source = d0(w, i), old = w.exec(), now = f(source, old);
+  const uint64_t source = d0(w, i), old = w.pair(Machine::exec), now = f(source, old);
   out(w, i, old);
   w.setPair(Machine::exec, now);
   w.scc = now != 0;
 }
 /// s_*_wrexec_b64: EXEC and D = f(S0, EXEC).
 template <typename F> void writeExec(W &w, const I &i, F f) {
-  const uint64_t now = f(d0(w, i), w.exec());
+  const uint64_t now = f(d0(w, i), w.pair(Machine::exec));
   w.setPair(Machine::exec, now);
+  out(w, i, now);
+  w.scc = now != 0;
+}
+
+/// The same of 32 lanes.
+template <typename F> void saveExec32(W &w, const I &i, F f) {
+  const uint32_t source = s0(w, i), old = w.sgpr[Machine::exec], now = f(source, old);
+  out(w, i, old);
+  w.sgpr[Machine::exec] = now;
+  w.scc = now != 0;
+}
+template <typename F> void writeExec32(W &w, const I &i, F f) {
+  const uint32_t now = f(s0(w, i), w.sgpr[Machine::exec]);
+  w.sgpr[Machine::exec] = now;
   out(w, i, now);
   w.scc = now != 0;
 }
@@ -216,6 +234,9 @@ const OperationEntry operations[] = {
     {"s_mul_i32", OP { out(w, i, s0(w, i) * s1(w, i)); }},
     {"s_mul_hi_u32", OP { out(w, i, uint32_t(uint64_t(s0(w, i)) * s1(w, i) >> 32)); }},
     {"s_mul_hi_i32", OP { out(w, i, uint32_t(int64_t(sg(s0(w, i))) * sg(s1(w, i)) >> 32)); }},
+    {"s_add_nc_u64", OP { out(w, i, d0(w, i) + d1(w, i)); }},
+    {"s_sub_nc_u64", OP { out(w, i, d0(w, i) - d1(w, i)); }},
+    {"s_mul_u64", OP { out(w, i, d0(w, i) * d1(w, i)); }},
     {"s_bfe_u32", OP { outScc(w, i, bfe(s0(w, i), s1(w, i), false)); }},
     {"s_bfe_i32", OP { outScc(w, i, bfe(s0(w, i), s1(w, i), true)); }},
     {"s_bfe_u64", OP { outScc(w, i, bfe(d0(w, i), s1(w, i), false)); }},
@@ -231,6 +252,7 @@ const OperationEntry operations[] = {
     {"s_lshl4_add_u32", OP { shiftAdd(w, i, 4); }},
     {"s_pack_ll_b32_b16", OP { out(w, i, (s0(w, i) & 0xFFFF) | s1(w, i) << 16); }},
     {"s_pack_lh_b32_b16", OP { out(w, i, (s0(w, i) & 0xFFFF) | (s1(w, i) & 0xFFFF0000)); }},
+    {"s_pack_hl_b32_b16", OP { out(w, i, s0(w, i) >> 16 | s1(w, i) << 16); }},
     {"s_pack_hh_b32_b16", OP { out(w, i, s0(w, i) >> 16 | (s1(w, i) & 0xFFFF0000)); }},
 
     // SOP1
@@ -281,10 +303,10 @@ const OperationEntry operations[] = {
     {"s_flbit_i32_i64", OP { out(w, i, flbitSigned(d0(w, i))); }},
     {"s_sext_i32_i8", OP { out(w, i, uint32_t(int32_t(int8_t(s0(w, i))))); }},
     {"s_sext_i32_i16", OP { out(w, i, uint32_t(int32_t(int16_t(s0(w, i))))); }},
-    {"s_bitset0_b32", OP { out(w, i, w.sgpr[i.dst] & ~(1u << (s0(w, i) & 31))); }},
-    {"s_bitset1_b32", OP { out(w, i, w.sgpr[i.dst] | 1u << (s0(w, i) & 31)); }},
-    {"s_bitset0_b64", OP { out(w, i, w.pair(i.dst) & ~(uint64_t(1) << (s0(w, i) & 63))); }},
-    {"s_bitset1_b64", OP { out(w, i, w.pair(i.dst) | uint64_t(1) << (s0(w, i) & 63)); }},
+    {"s_bitset0_b32", OP { out(w, i, own(w, i) & ~(1u << (s0(w, i) & 31))); }},
+    {"s_bitset1_b32", OP { out(w, i, own(w, i) | 1u << (s0(w, i) & 31)); }},
+    {"s_bitset0_b64", OP { out(w, i, own64(w, i) & ~(uint64_t(1) << (s0(w, i) & 63))); }},
+    {"s_bitset1_b64", OP { out(w, i, own64(w, i) | uint64_t(1) << (s0(w, i) & 63)); }},
     {"s_and_saveexec_b64", OP { saveExec(w, i, [](uint64_t s, uint64_t e) { return s & e; }); }},
     {"s_or_saveexec_b64", OP { saveExec(w, i, [](uint64_t s, uint64_t e) { return s | e; }); }},
     {"s_xor_saveexec_b64", OP { saveExec(w, i, [](uint64_t s, uint64_t e) { return s ^ e; }); }},
@@ -297,6 +319,18 @@ const OperationEntry operations[] = {
     {"s_orn1_saveexec_b64", OP { saveExec(w, i, [](uint64_t s, uint64_t e) { return ~s | e; }); }},
     {"s_andn1_wrexec_b64", OP { writeExec(w, i, [](uint64_t s, uint64_t e) { return ~s & e; }); }},
     {"s_andn2_wrexec_b64", OP { writeExec(w, i, [](uint64_t s, uint64_t e) { return s & ~e; }); }},
+    {"s_and_saveexec_b32", OP { saveExec32(w, i, [](uint32_t s, uint32_t e) { return s & e; }); }},
+    {"s_or_saveexec_b32", OP { saveExec32(w, i, [](uint32_t s, uint32_t e) { return s | e; }); }},
+    {"s_xor_saveexec_b32", OP { saveExec32(w, i, [](uint32_t s, uint32_t e) { return s ^ e; }); }},
+    {"s_nand_saveexec_b32", OP { saveExec32(w, i, [](uint32_t s, uint32_t e) { return ~(s & e); }); }},
+    {"s_nor_saveexec_b32", OP { saveExec32(w, i, [](uint32_t s, uint32_t e) { return ~(s | e); }); }},
+    {"s_xnor_saveexec_b32", OP { saveExec32(w, i, [](uint32_t s, uint32_t e) { return ~(s ^ e); }); }},
+    {"s_and_not0_saveexec_b32", OP { saveExec32(w, i, [](uint32_t s, uint32_t e) { return ~s & e; }); }},
+    {"s_and_not1_saveexec_b32", OP { saveExec32(w, i, [](uint32_t s, uint32_t e) { return s & ~e; }); }},
+    {"s_or_not0_saveexec_b32", OP { saveExec32(w, i, [](uint32_t s, uint32_t e) { return ~s | e; }); }},
+    {"s_or_not1_saveexec_b32", OP { saveExec32(w, i, [](uint32_t s, uint32_t e) { return s | ~e; }); }},
+    {"s_and_not0_wrexec_b32", OP { writeExec32(w, i, [](uint32_t s, uint32_t e) { return ~s & e; }); }},
+    {"s_and_not1_wrexec_b32", OP { writeExec32(w, i, [](uint32_t s, uint32_t e) { return s & ~e; }); }},
     {"s_quadmask_b64", OP { outScc(w, i, quadMask(d0(w, i))); }},
     {"s_quadmask_b32", OP { outScc(w, i, uint32_t(quadMask(s0(w, i)))); }},
     {"s_wqm_b32", OP { outScc(w, i, uint32_t(wholeQuad(s0(w, i)))); }},
@@ -327,6 +361,13 @@ const OperationEntry operations[] = {
        if (const auto r = indexed(w, i, i.dst, 2))
          w.setPair(*r, d0(w, i));
      }},
+    {"s_movrelsd_2_b32",
+     OP { // M0 holds two indices: [9:0] of the source, [25:16] of the destination
+       const uint32_t m0 = w.sgpr[Machine::m0], from = i.src[0] + (m0 & 0x3FF), to = i.dst + (m0 >> 16 & 0x3FF);
+       if (from > Machine::vcc + 1 || to > Machine::vcc + 1)
+         return w.fail(i, "M0 names a scalar register beyond the last, " + std::to_string(Machine::vcc + 1));
+       w.sgpr[to] = w.sgpr[from];
+     }},
 
     // SOPK
     {"s_movk_i32", OP { out(w, i, uint32_t(i.immediate)); }},
@@ -335,25 +376,25 @@ const OperationEntry operations[] = {
        if (w.scc)
          out(w, i, uint32_t(i.immediate));
      }},
-    {"s_cmpk_eq_i32", OP { w.scc = sg(w.sgpr[i.dst]) == i.immediate; }},
-    {"s_cmpk_lg_i32", OP { w.scc = sg(w.sgpr[i.dst]) != i.immediate; }},
-    {"s_cmpk_gt_i32", OP { w.scc = sg(w.sgpr[i.dst]) > i.immediate; }},
-    {"s_cmpk_ge_i32", OP { w.scc = sg(w.sgpr[i.dst]) >= i.immediate; }},
-    {"s_cmpk_lt_i32", OP { w.scc = sg(w.sgpr[i.dst]) < i.immediate; }},
-    {"s_cmpk_le_i32", OP { w.scc = sg(w.sgpr[i.dst]) <= i.immediate; }},
-    {"s_cmpk_eq_u32", OP { w.scc = w.sgpr[i.dst] == uint16_t(i.immediate); }},
-    {"s_cmpk_lg_u32", OP { w.scc = w.sgpr[i.dst] != uint16_t(i.immediate); }},
-    {"s_cmpk_gt_u32", OP { w.scc = w.sgpr[i.dst] > uint16_t(i.immediate); }},
-    {"s_cmpk_ge_u32", OP { w.scc = w.sgpr[i.dst] >= uint16_t(i.immediate); }},
-    {"s_cmpk_lt_u32", OP { w.scc = w.sgpr[i.dst] < uint16_t(i.immediate); }},
-    {"s_cmpk_le_u32", OP { w.scc = w.sgpr[i.dst] <= uint16_t(i.immediate); }},
+    {"s_cmpk_eq_i32", OP { w.scc = sg(own(w, i)) == i.immediate; }},
+    {"s_cmpk_lg_i32", OP { w.scc = sg(own(w, i)) != i.immediate; }},
+    {"s_cmpk_gt_i32", OP { w.scc = sg(own(w, i)) > i.immediate; }},
+    {"s_cmpk_ge_i32", OP { w.scc = sg(own(w, i)) >= i.immediate; }},
+    {"s_cmpk_lt_i32", OP { w.scc = sg(own(w, i)) < i.immediate; }},
+    {"s_cmpk_le_i32", OP { w.scc = sg(own(w, i)) <= i.immediate; }},
+    {"s_cmpk_eq_u32", OP { w.scc = own(w, i) == uint16_t(i.immediate); }},
+    {"s_cmpk_lg_u32", OP { w.scc = own(w, i) != uint16_t(i.immediate); }},
+    {"s_cmpk_gt_u32", OP { w.scc = own(w, i) > uint16_t(i.immediate); }},
+    {"s_cmpk_ge_u32", OP { w.scc = own(w, i) >= uint16_t(i.immediate); }},
+    {"s_cmpk_lt_u32", OP { w.scc = own(w, i) < uint16_t(i.immediate); }},
+    {"s_cmpk_le_u32", OP { w.scc = own(w, i) <= uint16_t(i.immediate); }},
     {"s_addk_i32",
      OP {
-       const uint32_t a = w.sgpr[i.dst], b = uint32_t(i.immediate), r = a + b;
+       const uint32_t a = own(w, i), b = uint32_t(i.immediate), r = a + b;
        out(w, i, r);
        w.scc = ((a ^ r) & (b ^ r)) >> 31;
      }},
-    {"s_mulk_i32", OP { out(w, i, w.sgpr[i.dst] * uint32_t(i.immediate)); }},
+    {"s_mulk_i32", OP { out(w, i, own(w, i) * uint32_t(i.immediate)); }},
 
     // SOPC
     {"s_cmp_eq_i32", OP { w.scc = s0(w, i) == s1(w, i); }},

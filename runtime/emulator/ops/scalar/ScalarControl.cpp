@@ -71,7 +71,14 @@ void join(W &w, const I &i) {
 }
 
 /// s_getreg and s_setreg name a hardware register: id [5:0], offset [10:6], size - 1 [15:11].
-enum HardwareRegister : uint32_t { HwMode = 1, HwStatus = 2, HwHardwareId = 4, HwMemoryBases = 15 };
+enum HardwareRegister : uint32_t {
+  HwMode = 1,
+  HwStatus = 2,
+  HwHardwareId = 4,
+  HwMemoryBases = 15,
+  HwClockLow = 29, ///< of RDNA: cycles, here instructions times 4
+  HwClockHigh = 30
+};
 struct Field {
   uint32_t id, offset, mask;
 };
@@ -81,9 +88,11 @@ Field field(const I &i) {
 }
 uint32_t hardwareRegister(const W &w, uint32_t id) {
   switch (id) {
-  case HwMode: return w.mode;
+  case HwMode: return w.mode & w.family->modeBits;
   case HwStatus: // SCC, EXECZ, VCCZ, IN_TG, VALID
     return uint32_t(w.scc) | uint32_t(w.exec() == 0) << 9 | uint32_t(w.vcc() == 0) << 10 | 1u << 11 | 1u << 16;
+  case HwClockLow: return static_cast<uint32_t>(w.executed * 4);
+  case HwClockHigh: return static_cast<uint32_t>(w.executed * 4 >> 32);
   case HwHardwareId: return w.number & 15;
   case HwMemoryBases: // the high 16 bits of the apertures
     return privateAperture >> 16 | (sharedAperture >> 16) << 16;
@@ -94,10 +103,14 @@ void getReg(W &w, const I &i) {
   const Field f = field(i);
   writeScalar(w, i.dst, hardwareRegister(w, f.id) >> f.offset & f.mask);
 }
+void setMode(W &w, uint32_t mask, uint32_t value) {
+  mask &= w.family->modeBits;
+  w.mode = (w.mode & ~mask) | (value & mask);
+}
 void setReg(W &w, const I &i, uint32_t value) {
   const Field f = field(i);
   if (f.id == HwMode)
-    w.mode = (w.mode & ~(f.mask << f.offset)) | (value & f.mask) << f.offset;
+    setMode(w, f.mask << f.offset, value << f.offset);
   else if (f.id == HwStatus && f.offset == 0)
     w.scc = value & 1;
 }
@@ -121,6 +134,50 @@ void halt(W &w, const I &i) {
     w.fail(i, "the wave halts, and nothing will resume it");
 }
 
+// Barriers. Waves of a workgroup signal one, and wait until all have; ResidentGroup opens it. The first RDNA4 manual
+// that names others (named barriers) describes none that a shader could use.
+
+/// A whole barrier: signal and wait.
+void barrier(W &w, const I &) {
+  ++w.group->arrived;
+  w.signalled = w.atBarrier = true;
+}
+bool isWorkgroupBarrier(W &w, const I &i, int32_t id) {
+  if (id == -1)
+    return true;
+  w.fail(i, "barrier " + std::to_string(id) + " is none that the waves of a workgroup have; theirs is -1");
+  return false;
+}
+/// `first`: SCC becomes whether no other wave has signalled it yet.
+template <bool First> void signal(W &w, const I &i) {
+  if (!isWorkgroupBarrier(w, i, static_cast<int32_t>(readScalar(w, i, i.src[0], ConstantType::Int))))
+    return;
+  if (w.signalled || w.barrierOpen)
+    return w.fail(i, "signals the barrier again before it has waited for it");
+  if (First)
+    w.scc = w.group->arrived == 0;
+  ++w.group->arrived;
+  w.signalled = true;
+}
+void waitForBarrier(W &w, const I &i) {
+  if (!isWorkgroupBarrier(w, i, i.immediate))
+    return;
+  if (!w.signalled && !w.barrierOpen)
+    return w.fail(i, "waits for a barrier that the wave has not signalled, so that it never opens");
+  w.atBarrier = !w.barrierOpen;
+  w.barrierOpen = false;
+}
+
+/// What a message asks for and gets back: a time, an identity.
+void askBack(W &w, const I &i, bool wide) {
+  constexpr unsigned realTime = 131;
+  const uint64_t value = i.src[0] == realTime ? w.executed * 4 : 0;
+  if (wide)
+    writeScalar64(w, i.dst, value);
+  else
+    writeScalar(w, i.dst, static_cast<uint32_t>(value));
+}
+
 const OperationEntry operations[] = {
     {"s_getpc_b64", OP { writeScalar64(w, i.dst, addressAfter(w, i)); }},
     {"s_setpc_b64", OP { jumpTo(w, readScalar64(w, i, i.src[0])); }},
@@ -140,7 +197,7 @@ const OperationEntry operations[] = {
      OP { fork(w, i, w.pair(i.dst), w.codeBase + i.pc + 4 + static_cast<uint64_t>(int64_t(i.immediate) * 4)); }},
     {"s_cbranch_join", join},
     {"s_getreg_b32", getReg},
-    {"s_setreg_b32", OP { setReg(w, i, w.sgpr[i.dst]); }},
+    {"s_setreg_b32", OP { setReg(w, i, readScalar(w, i, i.dst, ConstantType::Int)); }},
     {"s_setreg_imm32_b32", OP { setReg(w, i, i.literal); }},
     {"s_set_gpr_idx_on", indexOn},
     {"s_set_gpr_idx_off", OP { w.mode &= ~modeIndexing; }},
@@ -169,12 +226,36 @@ const OperationEntry operations[] = {
     {"s_cbranch_cdbguser", OP {}},
     {"s_cbranch_cdbgsys_or_user", OP {}},
     {"s_cbranch_cdbgsys_and_user", OP {}},
-    {"s_barrier", OP { w.atBarrier = true; }},
+    {"s_barrier", barrier},
+    {"s_barrier_signal", signal<false>},
+    {"s_barrier_signal_isfirst", signal<true>},
+    {"s_barrier_wait", waitForBarrier},
+    {"s_round_mode", OP { setMode(w, 0xF, uint32_t(i.immediate)); }},
+    {"s_denorm_mode", OP { setMode(w, 0xF0, uint32_t(i.immediate) << 4); }},
+    {"s_version", OP {}},
+    {"s_sendmsg_rtn_b32", OP { askBack(w, i, false); }},
+    {"s_sendmsg_rtn_b64", OP { askBack(w, i, true); }},
     {"s_trap", trap},
     {"s_sethalt", halt},
     {"s_sendmsghalt", OP { w.fail(i, "the wave halts, and nothing will resume it"); }},
     // No effect on results: timing, waiting (every access completes when it is issued), caches, messages.
     {"s_waitcnt", OP {}},
+    {"s_wait_alu", OP {}},
+    {"s_wait_bvhcnt", OP {}},
+    {"s_wait_dscnt", OP {}},
+    {"s_wait_event", OP {}},
+    {"s_wait_expcnt", OP {}},
+    {"s_wait_idle", OP {}},
+    {"s_wait_kmcnt", OP {}},
+    {"s_wait_loadcnt", OP {}},
+    {"s_wait_loadcnt_dscnt", OP {}},
+    {"s_wait_samplecnt", OP {}},
+    {"s_wait_storecnt", OP {}},
+    {"s_wait_storecnt_dscnt", OP {}},
+    {"s_delay_alu", OP {}},
+    {"s_clause", OP {}},
+    {"s_sleep_var", OP {}},
+    {"s_ttracedata_imm", OP {}},
     {"s_sleep", OP {}},
     {"s_setprio", OP {}},
     {"s_icache_inv", OP {}},

@@ -61,6 +61,17 @@ struct LegacyProductThenSum {
   template <typename T> T operator()(T a, T b, T c) const { return Sum()(LegacyProduct()(a, b), c); }
 };
 
+/// Towards zero, saturating; NaN gives 0.
+template <typename To, typename From> To toInteger(From x) {
+  if (std::isnan(x))
+    return 0;
+  if (x <= static_cast<From>(std::numeric_limits<To>::min()))
+    return std::numeric_limits<To>::min();
+  if (x >= static_cast<From>(std::numeric_limits<To>::max()))
+    return std::numeric_limits<To>::max();
+  return static_cast<To>(x);
+}
+
 } // namespace FLYC_SIMD
 } // namespace flyc::emulator
 

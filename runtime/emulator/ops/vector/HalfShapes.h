@@ -62,12 +62,18 @@ inline float half(const Instruction &i, unsigned index, uint32_t lane) {
 }
 inline float flushHalf(float x) { return std::fabs(x) < 0x1p-14f ? std::copysign(0.0f, x) : x; }
 /// What a 16-bit result does to the high half of its register. gfx9 clears it, except in the operations that it added
-/// beside "legacy" ones of the same name (LLVM's zeroesHigh16BitsOfDest lists them).
+/// beside "legacy" ones of the same name (LLVM's zeroesHigh16BitsOfDest lists them). RDNA keeps it always.
 enum class HighHalf : uint8_t { Cleared, Kept };
-template <HighHalf H = HighHalf::Cleared> uint32_t placeHalf(const Instruction &i, uint32_t code, uint32_t old) {
+/// Puts a 16-bit result beside what stays of the old value.
+struct HalfPlace {
+  uint32_t kept;
+  unsigned shift;
+  uint32_t operator()(uint32_t code, uint32_t old) const { return (old & kept) | (code & 0xFFFF) << shift; }
+};
+template <HighHalf H = HighHalf::Cleared> HalfPlace halfPlace(const Wave &w, const Instruction &i) {
   if (i.opSel & 8)
-    return (old & 0xFFFF) | code << 16;
-  return H == HighHalf::Kept ? (old & 0xFFFF0000) | (code & 0xFFFF) : code & 0xFFFF;
+    return {0xFFFF, 16};
+  return {H == HighHalf::Kept || w.family->keepsHalves ? 0xFFFF0000 : 0, 0};
 }
 inline Lanes destination(Wave &w, const Instruction &i) { return w.hasVector(i.dst) ? w.vector(i.dst) : Lanes{}; }
 
@@ -89,13 +95,14 @@ template <unsigned N, HighHalf H = HighHalf::Cleared, typename F> void float16(W
   for (unsigned n = 0; n < N; ++n)
     s[n] = &readVector(w, i, n, t[n], ConstantType::F16);
   const Lanes old = destination(w, i);
+  const HalfPlace place = halfPlace<H>(w, i);
   const FloatMode mode = FloatMode::of64(w);
   if (isPlainHalf(i, mode) && !i.opSel) {
     const uint32_t keep[3] = {i.abs & 1 ? 0x7FFFu : 0xFFFF, i.abs & 2 ? 0x7FFFu : 0xFFFF, i.abs & 4 ? 0x7FFFu : 0xFFFF};
     const uint32_t flip[3] = {i.neg & 1 ? 0x8000u : 0, i.neg & 2 ? 0x8000u : 0, i.neg & 4 ? 0x8000u : 0};
     const auto value = [&](unsigned n, unsigned l) { return halfValue(((*s[n])[l] & keep[n]) ^ flip[n]); };
     for (unsigned l = 0; l < laneCount; ++l)
-      r[l] = placeHalf<H>(i, halfCode(applied<N>(f, value, l)), old[l]);
+      r[l] = place(halfCode(applied<N>(f, value, l)), old[l]);
     return writeVector(w, i, r);
   }
   for (unsigned l = 0; l < laneCount; ++l) {
@@ -112,7 +119,7 @@ template <unsigned N, HighHalf H = HighHalf::Cleared, typename F> void float16(W
       y = f(x[0], x[1]);
     else
       y = f(x[0], x[1], x[2]);
-    r[l] = placeHalf<H>(i, halfResult(i, mode, y), old[l]);
+    r[l] = place(halfResult(i, mode, y), old[l]);
   }
   writeVector(w, i, r);
 }
@@ -124,6 +131,7 @@ template <unsigned N, HighHalf H = HighHalf::Cleared, typename F> void bits16(Wa
   for (unsigned n = 0; n < N; ++n)
     s[n] = &readVector(w, i, n, t[n], ConstantType::F16);
   const Lanes old = destination(w, i);
+  const HalfPlace place = halfPlace<H>(w, i);
   for (unsigned l = 0; l < laneCount; ++l) {
     uint32_t x[3] = {};
     for (unsigned n = 0; n < N; ++n)
@@ -135,7 +143,7 @@ template <unsigned N, HighHalf H = HighHalf::Cleared, typename F> void bits16(Wa
       y = f(x[0], x[1]);
     else
       y = f(x[0], x[1], x[2]);
-    r[l] = placeHalf<H>(i, y, old[l]);
+    r[l] = place(y, old[l]);
   }
   writeVector(w, i, r);
 }

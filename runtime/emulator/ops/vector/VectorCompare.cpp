@@ -56,10 +56,10 @@ template <Condition C, typename T> bool holds(T a, T b) {
 }
 
 void writeResult(W &w, const I &i, uint64_t bits, bool alsoExec) {
-  bits &= w.exec();
-  writeScalar64(w, i.sdst, bits);
+  bits &= i.form < SourceForm::Dpp ? w.exec() : writeMask(w, i);
+  writeLaneMask(w, i.sdst, bits);
   if (alsoExec)
-    w.setPair(Machine::exec, bits);
+    w.setMask(Machine::exec, bits);
 }
 
 /// f16 is no type of the host's here: it stands for 16-bit sources that compare as the floats that they are.

@@ -27,16 +27,6 @@ using u64 = uint64_t;
 
 #define OP [](W & w, const I &i)
 
-template <typename To, typename From> To toInteger(From x) {
-  if (std::isnan(x))
-    return 0;
-  if (x <= static_cast<From>(std::numeric_limits<To>::min()))
-    return std::numeric_limits<To>::min();
-  if (x >= static_cast<From>(std::numeric_limits<To>::max()))
-    return std::numeric_limits<To>::max();
-  return static_cast<To>(x);
-}
-
 /// Nearest even, into [-1, 1] * 32767 or [0, 1] * 65535; NaN gives 0.
 u32 signedNormal(double x) {
   return std::isnan(x)
@@ -110,9 +100,10 @@ void floatToHalf16(W &w, const I &i) {
   const Lanes &a = readVector(w, i, 0, t), old = destination(w, i);
   const bool flushes = FloatMode::of32(w).flushesInput;
   const FloatMode mode = FloatMode::of64(w);
+  const HalfPlace place = halfPlace(w, i);
   for (unsigned l = 0; l < laneCount; ++l) {
     const float x = source(w, i, 0, a[l]);
-    r[l] = placeHalf(i, halfResult(i, mode, flushes ? flush(x) : x), old[l]);
+    r[l] = place(halfResult(i, mode, flushes ? flush(x) : x), old[l]);
   }
   writeVector(w, i, r);
 }
@@ -131,16 +122,18 @@ template <typename T> void integerToHalf(W &w, const I &i) {
   Lanes t, r;
   const Lanes &a = readVector(w, i, 0, t, ConstantType::Int), old = destination(w, i);
   const FloatMode mode = FloatMode::of64(w);
+  const HalfPlace place = halfPlace(w, i);
   for (unsigned l = 0; l < laneCount; ++l)
-    r[l] = placeHalf(i, halfResult(i, mode, static_cast<T>(selectedHalf(i, 0, a[l]))), old[l]);
+    r[l] = place(halfResult(i, mode, static_cast<T>(selectedHalf(i, 0, a[l]))), old[l]);
   writeVector(w, i, r);
 }
 /// f(float) -> 16 bits of an integer.
 template <typename F> void halfToInteger(W &w, const I &i, F f) {
   Lanes t, r;
   const Lanes &a = readVector(w, i, 0, t, ConstantType::F16), old = destination(w, i);
+  const HalfPlace place = halfPlace(w, i);
   for (unsigned l = 0; l < laneCount; ++l)
-    r[l] = placeHalf(i, f(half(i, 0, a[l])), old[l]);
+    r[l] = place(f(half(i, 0, a[l])), old[l]);
   writeVector(w, i, r);
 }
 

@@ -135,7 +135,7 @@ void divScale32(W &w, const I &i) {
   }
   const uint64_t exec = w.exec();
   writeVector(w, i, r);
-  writeScalar64(w, i.sdst, flags & exec);
+  writeLaneMask(w, i.sdst, flags & exec);
 }
 void divScale64(W &w, const I &i) {
   Lanes low[3], high[3], rl, rh;
@@ -152,7 +152,7 @@ void divScale64(W &w, const I &i) {
   }
   const uint64_t exec = w.exec();
   writeVector64(w, i, rl, rh);
-  writeScalar64(w, i.sdst, flags & exec);
+  writeLaneMask(w, i.sdst, flags & exec);
 }
 
 void divFmas32(W &w, const I &i) {

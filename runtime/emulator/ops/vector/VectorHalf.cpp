@@ -70,10 +70,10 @@ void ldexp16(W &w, const I &i) { // the exponent is a 16-bit integer
   const Lanes &a = readVector(w, i, 0, t, ConstantType::F16), &b = readVector(w, i, 1, u, ConstantType::Int),
               old = destination(w, i);
   const FloatMode mode = FloatMode::of64(w);
+  const HalfPlace place = halfPlace(w, i);
   for (unsigned l = 0; l < laneCount; ++l) {
     const float x = mode.flushesInput ? flushHalf(half(i, 0, a[l])) : half(i, 0, a[l]);
-    r[l] = placeHalf(i, halfResult(i, mode, std::ldexp(double(x), static_cast<int16_t>(selectedHalf(i, 1, b[l])))),
-                     old[l]);
+    r[l] = place(halfResult(i, mode, std::ldexp(double(x), static_cast<int16_t>(selectedHalf(i, 1, b[l])))), old[l]);
   }
   writeVector(w, i, r);
 }
@@ -87,8 +87,9 @@ u32 exponentOf(float x) {
 void frexpExponent(W &w, const I &i) {
   Lanes t, r;
   const Lanes &a = readVector(w, i, 0, t, ConstantType::F16), old = destination(w, i);
+  const HalfPlace place = halfPlace(w, i);
   for (unsigned l = 0; l < laneCount; ++l)
-    r[l] = placeHalf(i, exponentOf(half(i, 0, a[l])), old[l]);
+    r[l] = place(exponentOf(half(i, 0, a[l])), old[l]);
   writeVector(w, i, r);
 }
 
@@ -132,6 +133,9 @@ const OperationEntry operations[] = {
     {"v_mad_f16", mad16<HighHalf::Kept>},
     {"v_mad_legacy_f16", mad16<HighHalf::Cleared>},
     {"v_mac_f16", OP { mad16<HighHalf::Kept>(w, accumulating(i)); }},
+    {"v_fmac_f16", OP { fma16<HighHalf::Kept>(w, accumulating(i)); }},
+    {"v_fmamk_f16", fma16<HighHalf::Kept>},
+    {"v_fmaak_f16", fma16<HighHalf::Kept>},
     {"v_madmk_f16", mad16<HighHalf::Kept>},
     {"v_madak_f16", mad16<HighHalf::Kept>},
     {"v_div_fixup_f16", divFixup16<HighHalf::Kept>},

@@ -35,7 +35,7 @@ u32 saturate(int64_t v) { return u32(std::clamp<int64_t>(v, INT32_MIN, INT32_MAX
 template <typename F> void withCarry(W &w, const I &i, bool carryIn, u32 saturated, F f) {
   Lanes t, u, r;
   const Lanes &a = readVector(w, i, 0, t, ConstantType::Int), &b = readVector(w, i, 1, u, ConstantType::Int);
-  const u64 in = carryIn ? readMask(w, i, 2) : 0;
+  const u64 in = carryIn ? readLaneMask(w, i, i.src[2]) : 0;
   u64 out = 0;
   for (unsigned l = 0; l < laneCount; ++l) {
     const u64 sum = f(u64(a[l]), u64(b[l]), u64(in >> l & 1));
@@ -46,7 +46,7 @@ template <typename F> void withCarry(W &w, const I &i, bool carryIn, u32 saturat
   const u64 exec = w.exec();
   writeVector(w, i, r);
   // Lanes outside EXEC get 0 in the mask.
-  writeScalar64(w, i.sdst, out & exec);
+  writeLaneMask(w, i.sdst, out & exec);
 }
 
 /// Its operand is bits: unlike an integer's, a literal is not sign-extended. LLVM moves 0xffffffff by it, and means
@@ -63,7 +63,7 @@ void mov64(W &w, const I &i) {
 void cndmask(W &w, const I &i) {
   Lanes t, u, r;
   const Lanes &a = readVector(w, i, 0, t), &b = readVector(w, i, 1, u);
-  const u64 mask = readMask(w, i, 2);
+  const u64 mask = readLaneMask(w, i, i.src[2]);
   for (unsigned l = 0; l < laneCount; ++l) {
     const u32 x = asBits(source(w, i, 0, a[l])), y = asBits(source(w, i, 1, b[l]));
     r[l] = mask >> l & 1 ? y : x;
@@ -94,7 +94,7 @@ template <typename F> void mad64(W &w, const I &i, F f) {
   }
   const u64 exec = w.exec();
   writeVector64(w, i, rl, rh);
-  writeScalar64(w, i.sdst, carries & exec);
+  writeLaneMask(w, i.sdst, carries & exec);
 }
 
 void lshlAdd64(W &w, const I &i) {

@@ -28,12 +28,12 @@ void readFirstLane(W &w, const I &i) {
 void readLane(W &w, const I &i) { // ignores EXEC
   Lanes t;
   const Lanes &a = readVector(w, i, 0, t, ConstantType::Int);
-  writeScalar(w, i.sdst, a[readScalar(w, i, i.src[1]) & 63]);
+  writeScalar(w, i.sdst, a[w.laneOf(readScalar(w, i, i.src[1]))]);
 }
 void writeLane(W &w, const I &i) {
   if (!registersFor(w, i, i.dst))
     return;
-  w.vector(i.dst)[readScalar(w, i, i.src[1]) & 63] = readScalar(w, i, i.src[0]);
+  w.vector(i.dst)[w.laneOf(readScalar(w, i, i.src[1]))] = readScalar(w, i, i.src[0]);
 }
 
 void swap32(W &w, const I &i) {

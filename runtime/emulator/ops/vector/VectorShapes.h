@@ -44,9 +44,6 @@ template <typename F> void ternary32(Wave &w, const Instruction &i, F f) {
 
 inline uint64_t join(uint32_t low, uint32_t high) { return low | uint64_t(high) << 32; }
 
-/// The 64-bit mask operand of v_cndmask and the carries: VCC or a scalar pair.
-inline uint64_t readMask(Wave &w, const Instruction &i, unsigned index) { return readScalar64(w, i, i.src[index]); }
-
 // ---- floats: abs and neg on sources; MODE; omod and clamp on the result
 
 inline float source(const Wave &, const Instruction &i, unsigned index, uint32_t bits) {

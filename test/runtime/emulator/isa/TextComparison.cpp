@@ -102,7 +102,7 @@ static std::set<std::string> registersOf(const Instruction &inst) {
 }
 
 void compareRegisters(const char *processor, const std::vector<uint8_t> &object, size_t least) {
-  const Isa *isa = Isa::decodable(processor);
+  const Isa *isa = Isa::find(processor);
   ASSERT_TRUE(isa);
   forEachText(object, least, [&](auto code, const auto &expected) {
     for (auto at = expected.begin(); at != expected.end(); ++at) {

@@ -64,7 +64,7 @@ protected:
     const Isa *isa = Isa::find(GetParam());
     ASSERT_NE(isa, nullptr);
     Instruction inst = decode(*isa, std::as_bytes(std::span(words)), 0);
-    Handlers::inUse().bind({&inst, 1});
+    Handlers::inUse().bind({&inst, 1}, {});
     mnemonic = inst.mnemonic ? inst.mnemonic : "";
     w.restart(256, 256, true);
     w.group = &group;
