@@ -12,6 +12,9 @@
 #include "compiler/CodeGen/Emit.h"
 #include "compiler/CodeGen/UniformOffsets.h"
 #include "compiler/CodeGen/Workarounds.h"
+#include "support/BuildNote.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -19,6 +22,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 
 namespace flyc::codegen {
 namespace {
@@ -40,6 +44,27 @@ void emitFile(llvm::Module &module, llvm::TargetMachine &machine, llvm::CodeGenF
   if (machine.addPassesToEmitFile(passes, stream, nullptr, type, /*DisableVerify=*/true))
     llvm::reportFatalInternalError("the AMDGPU target cannot emit this kind of file");
   passes.run(module);
+}
+
+/// Room for the name of the set that the finished code object belongs to: a note of zeros, which LLD keeps. The back
+/// end makes one of each constant in a section of such a name.
+void addBuildNote(llvm::Module &module) {
+  constexpr unsigned constantSpace = 4; // AMDGPUUsage, "Address Spaces"
+  llvm::LLVMContext &context = module.getContext();
+  std::string owner(sizeof BuildNoteOwner, 0);
+  std::copy_n(BuildNoteOwner, sizeof BuildNoteOwner, owner.begin());
+  owner.resize(llvm::alignTo<4>(owner.size()));
+  const uint32_t head[] = {sizeof BuildNoteOwner, BuildNoteBytes, BuildNoteType};
+  llvm::Constant *note = llvm::ConstantStruct::getAnon(
+      {llvm::ConstantDataArray::get(context, head),
+       llvm::ConstantDataArray::getString(context, owner, /*AddNull=*/false),
+       llvm::ConstantDataArray::getString(context, std::string(BuildNoteBytes, 0), /*AddNull=*/false)});
+  auto *variable =
+      new llvm::GlobalVariable(module, note->getType(), /*isConstant=*/true, llvm::GlobalValue::PrivateLinkage, note,
+                               "flyc.build", nullptr, llvm::GlobalValue::NotThreadLocal, constantSpace);
+  variable->setSection(BuildNoteSection);
+  variable->setAlignment(llvm::Align(4));
+  llvm::appendToCompilerUsed(module, {variable});
 }
 
 /// Adds a pass over functions where the middle end optimises.
@@ -113,8 +138,11 @@ void emit(llvm::Module &module, llvm::TargetMachine &machine, const CodeGenOptio
     emitFile(module, machine, llvm::CodeGenFileType::AssemblyFile, text);
     output.assembly.assign(text.begin(), text.end());
   }
-  if (options.wantObject)
-    emitFile(copy ? *copy : module, machine, llvm::CodeGenFileType::ObjectFile, output.object);
+  if (options.wantObject) {
+    llvm::Module &source = copy ? *copy : module;
+    addBuildNote(source);
+    emitFile(source, machine, llvm::CodeGenFileType::ObjectFile, output.object);
+  }
 }
 
 std::string printModule(const llvm::Module &module) {

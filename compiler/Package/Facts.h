@@ -65,6 +65,7 @@ struct ArgSlot {
 struct UnitFacts {
   std::vector<objects::CodeObject> images;     ///< parallel to Unit::images
   std::vector<std::string> imageSha256;        ///< parallel to Unit::images
+  std::string buildId;                         ///< of the set; empty before makeSet (BuildId.h)
   std::vector<VariantFacts> variants;          ///< by kernel, then by image
   std::vector<std::vector<ArgSlot>> arguments; ///< per kernel, parallel to Kernel::params
 };

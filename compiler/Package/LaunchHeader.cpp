@@ -225,13 +225,13 @@ Unit prefixed(Unit unit, const std::string &prefix) {
 } // namespace
 
 std::string embeddedSymbol(const Unit &unit, const UnitFacts &facts, const std::string &prefix) {
-  return prefix + unit.name + "_embedded_" + buildIdOf(unit, facts).substr(0, 16);
+  return prefix + unit.name + "_embedded_" + facts.buildId.substr(0, 16);
 }
 
 support::OrError<std::string> writeLaunchHeader(const Unit &plain, const UnitFacts &facts, const Generator &generator,
                                                 const std::string &prefix) {
   const Unit unit = prefixed(plain, prefix);
-  const std::string id = buildIdOf(plain, facts);
+  const std::string &id = facts.buildId;
   if (auto error = checkNames(unit))
     return *error;
   if (unit.kernels.empty() || unit.images.empty())

@@ -89,7 +89,7 @@ private:
   }
 
   void writeUnit() {
-    json.attribute("buildId", buildIdOf(unit, facts));
+    json.attribute("buildId", facts.buildId);
     json.attribute("name", unit.name);
     json.attributeArray("sources", [&] {
       for (const Source &source : unit.sources)
@@ -346,24 +346,21 @@ private:
 
 } // namespace
 
-std::string buildIdOf(const Unit &unit, const UnitFacts &facts) {
-  std::string text = unit.name + "\n";
-  for (const Source &source : unit.sources)
-    text += source.name + " " + source.sha256 + "\n";
-  for (size_t i = 0; i < unit.images.size(); ++i)
-    text += unit.images[i].target + " " + facts.imageSha256[i] + "\n";
-  return sha256Hex(text);
+static std::string textWith(const Unit &unit, const UnitFacts &facts, const Generator &generator,
+                            const HeaderFile *header, const Json &digest) {
+  std::string out;
+  ManifestWriter(out, unit, facts).write(generator, header, digest);
+  return out + "\n";
+}
+
+Json describe(const Unit &unit, const UnitFacts &facts, const Generator &generator) {
+  return Json::parse(textWith(unit, facts, generator, nullptr, nullptr));
 }
 
 ManifestText writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator,
                            const HeaderFile *header) {
-  const auto write = [&](const Json &digest) {
-    std::string out;
-    ManifestWriter(out, unit, facts).write(generator, header, digest);
-    return out + "\n";
-  };
-  const Json digest = digestOf(Json::parse(write(nullptr)));
-  return {write(digest), textOf(digest["whole"])};
+  const Json digest = digestOf(Json::parse(textWith(unit, facts, generator, header, nullptr)));
+  return {textWith(unit, facts, generator, header, digest), textOf(digest["whole"])};
 }
 
 } // namespace flyc::package

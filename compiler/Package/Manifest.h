@@ -14,6 +14,7 @@
 
 #include "compiler/Package/Facts.h"
 #include "compiler/Package/Generator.h"
+#include "compiler/Package/ManifestJson.h"
 
 namespace flyc::package {
 
@@ -34,8 +35,8 @@ struct ManifestText {
 ManifestText writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator,
                            const HeaderFile *header = nullptr);
 
-/// SHA-256 over the unit's name, its sources' hashes and its images' hashes: equal for equal builds.
-std::string buildIdOf(const Unit &unit, const UnitFacts &facts);
+/// The same without header and digest.
+Json describe(const Unit &unit, const UnitFacts &facts, const Generator &generator);
 
 } // namespace flyc::package
 

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Package/Verify.h"
+#include "compiler/Package/BuildId.h"
 #include "compiler/Package/ComgrReader.h"
 #include "compiler/Package/Facts.h"
 #include "compiler/Package/JsonSchema.h"
@@ -44,11 +45,12 @@ public:
     for (size_t i = 0; kernels.is_array() && i < kernels.size(); ++i)
       verifyExpressions(kernels[i], "kernels[" + std::to_string(i) + "]");
     verifyEntries();
-    verifyUnit();
     verifyHeader();
     compareDigests(manifest, [&](const std::string &where, const std::string &says, const std::string &is) {
       differ(where, "what has the digest " + says, is + ": it was changed", "manifest");
     });
+    verifyNames();
+    verifySet();
     return std::move(report);
   }
 
@@ -64,10 +66,17 @@ public:
   }
 
 private:
+  // What an image contributes to the name of the set, and says of it.
+  struct ImageNote {
+    std::string sha256; ///< with zeros for the name
+    std::string buildId;
+  };
+
   const Json &manifest;
   std::string folder;
   const VerifyOptions &options;
   VerifyReport report;
+  std::vector<std::optional<ImageNote>> notes; ///< of each image; nothing: it cannot be read
 
   void differ(const std::string &where, const std::string &expected, const std::string &found, const char *reader) {
     report.differences.push_back({where, expected, found, reader});
@@ -93,24 +102,33 @@ private:
         differ(violation.where, violation.expected, violation.found, "manifest");
   }
 
-  // What ties sources and images together.
-  void verifyUnit() {
-    const Json &json = member(manifest, "unit"), &sources = member(json, "sources"),
-               &images = member(manifest, "images");
-    Unit unit;
-    UnitFacts facts;
-    unit.name = textOf(member(json, "name"));
-    for (size_t i = 0; sources.is_array() && i < sources.size(); ++i)
-      unit.sources.push_back({textOf(member(sources[i], "name")), textOf(member(sources[i], "sha256"))});
-    for (size_t i = 0; images.is_array() && i < images.size(); ++i) {
-      unit.images.emplace_back().target = textOf(member(images[i], "target"));
-      facts.imageSha256.push_back(textOf(member(images[i], "sha256")));
+  // Of which set each image is.
+  void verifySet() {
+    const Json &unit = member(manifest, "unit"), &buildId = member(unit, "buildId");
+    const bool hasNotes = std::ranges::any_of(notes, [](const auto &note) { return note && !note->buildId.empty(); });
+    std::vector<std::string> images;
+    for (size_t i = 0; i < notes.size(); ++i) {
+      if (!notes[i])
+        continue; // said in verifyImage
+      images.push_back(notes[i]->sha256);
+      const std::string &said = notes[i]->buildId;
+      ++report.facts;
+      if (hasNotes && buildId != said)
+        differ("images[" + std::to_string(i) + "]", "an image of the build " + shown(buildId),
+               said.empty() ? "of none" : said, "its note");
     }
-    compareField(json, "unit", "buildId", buildIdOf(unit, facts), "manifest");
-    for (const char *list : {"kernels", "entries"})
-      verifyNames(member(manifest, list), list, unit.sources.size());
+    // Whatever else is wrong changes the name of the set: one message a mistake.
+    ++report.facts;
+    if (report.differences.empty() && buildId != buildIdOf(manifest, images) &&
+        (hasNotes || buildId != buildIdWithoutNotes(manifest)))
+      differ("unit.buildId", shown(buildId), buildIdOf(manifest, images), "manifest");
   }
 
+  void verifyNames() {
+    const Json &sources = member(member(manifest, "unit"), "sources");
+    for (const char *list : {"kernels", "entries"})
+      verifyNames(member(manifest, list), list, sources.is_array() ? sources.size() : 0);
+  }
   // Names are there once, and places are in sources that are there.
   void verifyNames(const Json &list, const std::string &where, size_t sources) {
     std::set<std::string> names;
@@ -147,6 +165,7 @@ private:
     std::string where = "images[" + std::to_string(index) + "]";
     const Json &name = member(image, "file");
     ++report.images;
+    notes.emplace_back();
     if (!name.is_string() || textOf(name).empty() || textOf(name).find('/') != std::string::npos)
       return differ(where + ".file", "a file name without a path", textOf(name), "manifest");
     auto bytes = readBinaryFile(folder + textOf(name), MaxImageBytes);
@@ -158,6 +177,7 @@ private:
     auto object = objects::readCodeObject(bytes->data(), bytes->size());
     if (!object)
       return differ(where, "a code object", object.error().message, "objects");
+    notes.back() = {sha256WithoutBuildId(*bytes, *object), object->buildId};
     for (const std::string &contradiction : objects::findContradictions(*object))
       differ(where, "a code object that agrees with itself", contradiction, "objects");
     compareField(image, where, "processor", object->processor, "objects");

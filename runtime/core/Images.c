@@ -7,6 +7,7 @@
  * Only the bytes that the header was generated for are kept: what else could be loaded may take other arguments.
  *===-------------------------------------------------------------------------===*/
 
+#include "BuildNote.h"
 #include "Embedded.h"
 #include "Places.h"
 #include "Sha256.h"
@@ -88,21 +89,34 @@ static void refuse(struct flyc_unit_state *state, uint32_t image) {
   state->images[image].refusal = text;
 }
 
+/* Why bytes that are not the image are not: another compile made them, or they were changed since. Headers of flyc
+ * before it wrote notes know no build that a note could say. */
+static const char *whyOther(const flyc_unit *unit, const void *bytes, size_t size, char text[160]) {
+  char build[65];
+  if (!flyc_build_of(bytes, size, build))
+    return "";
+  if (unit->build_id && strcmp(build, unit->build_id) == 0)
+    return "; its note says that it is of this build, so it was changed since";
+  snprintf(text, 160, "; its note says that it is of the build %.12s..., and the header is of %.12s...", build,
+           unit->build_id ? unit->build_id : "none");
+  return text;
+}
+
 static flyc_status checkBytes(const flyc_unit *unit, uint32_t image, const char *name, const void *bytes, size_t size) {
   const flyc_image *expected = flyc_image_of(unit, image);
-  char digits[65];
+  char digits[65], why[160];
   if (size != expected->size)
-    return flyc_fail(FLYC_INVALID_IMAGE, "%s: %s has %s%zu bytes; the header was generated for %zu", unit->name, name,
-                     size > expected->size ? "at least " : "", size, expected->size);
+    return flyc_fail(FLYC_INVALID_IMAGE, "%s: %s has %s%zu bytes; the header was generated for %zu%s", unit->name, name,
+                     size > expected->size ? "at least " : "", size, expected->size, whyOther(unit, bytes, size, why));
   if (size < 4 || memcmp(bytes, "\177ELF", 4) != 0)
     return flyc_fail(FLYC_INVALID_IMAGE, "%s: %s is no code object", unit->name, name);
   flyc_sha256(bytes, size, digits);
   if (strcmp(digits, expected->sha256) != 0)
     return flyc_fail(
         FLYC_INVALID_IMAGE,
-        "%s: %s is not the image that the header was generated for: its SHA-256 is %.12s..., not %.12s...; "
+        "%s: %s is not the image that the header was generated for: its SHA-256 is %.12s..., not %.12s...%s; "
         "compile it and the program anew",
-        unit->name, name, digits, expected->sha256);
+        unit->name, name, digits, expected->sha256, whyOther(unit, bytes, size, why));
   return FLYC_OK;
 }
 

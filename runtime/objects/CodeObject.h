@@ -111,9 +111,13 @@ struct CodeObject {
   std::string target;    ///< amdhsa.target, e.g. "amdgcn-amd-amdhsa--<processor>:sramecc+:xnack-"; empty if absent
   std::string processor; ///< the processor in it; without it, that of `mach` in the table of targets
   std::vector<std::string> features; ///< the suffixes in it: "sramecc+", "xnack-"; without it, those of e_flags
+  std::string buildId;        ///< of the set that it belongs to: 64 digits, zeros if it is part of none; empty: flyc
+                              ///< did not make it, or before there was such a note
+  uint64_t buildIdOffset = 0; ///< where its 32 bytes stand in the file; 0: nowhere
   std::map<std::string, std::string> otherFacts; ///< the rest of the metadata: "amdhsa.printf[0]" -> ...
   std::vector<Kernel> kernels;                   ///< in the order of the metadata
 
+  bool isPartOfSet() const { return buildId.find_first_not_of('0') != std::string::npos; }
   /// What `--arch` would say: "<processor>:sramecc+:xnack-".
   std::string targetId() const {
     std::string id = processor;

@@ -9,6 +9,8 @@
 
 #include "runtime/objects/Elf.h"
 
+#include "support/BuildNote.h"
+
 namespace flyc::objects {
 
 namespace {
@@ -163,8 +165,12 @@ std::optional<ReadError> readSymbols(ElfFile &elf, uint32_t sectionType, std::ve
   return std::nullopt;
 }
 
-// Walks the notes in `notes`; sets `found` to the metadata's descriptor.
-std::optional<ReadError> walkNotes(Bytes notes, std::optional<Bytes> &found) {
+struct FoundNotes {
+  std::optional<Bytes> metadata, build;
+};
+
+// Walks the notes in `notes`.
+std::optional<ReadError> walkNotes(Bytes notes, FoundNotes &found) {
   uint64_t at = 0;
   while (notes.size() - at >= 12) {
     uint64_t nameSize = notes.read<uint32_t>(at), descSize = notes.read<uint32_t>(at + 4);
@@ -175,11 +181,20 @@ std::optional<ReadError> walkNotes(Bytes notes, std::optional<Bytes> &found) {
       return ReadError{ReadErrorKind::BadNote, "a note of " + number(nameSize) + " + " + number(descSize) +
                                                    " bytes at " + number(at) + " in " + number(notes.size()) +
                                                    " bytes of notes"};
-    bool isAmdGpu = nameSize == 7 && std::memcmp(notes.data() + name, "AMDGPU", 7) == 0;
-    if (isAmdGpu && type == NoteAmdGpuMetadata) {
-      if (found)
+    const auto isOf = [&](const char *owner, uint64_t size) {
+      return nameSize == size && std::memcmp(notes.data() + name, owner, size) == 0;
+    };
+    if (isOf("AMDGPU", 7) && type == NoteAmdGpuMetadata) {
+      if (found.metadata)
         return ReadError{ReadErrorKind::BadNote, "two metadata notes: which one holds?"};
-      found = notes.slice(desc, descSize);
+      found.metadata = notes.slice(desc, descSize);
+    }
+    if (isOf(BuildNoteOwner, sizeof BuildNoteOwner) && type == BuildNoteType) {
+      if (found.build || descSize != BuildNoteBytes)
+        return ReadError{ReadErrorKind::BadNote, found.build ? "two notes of flyc: which one holds?"
+                                                             : "the note of flyc has " + number(descSize) +
+                                                                   " bytes; a build id has " + number(BuildNoteBytes)};
+      found.build = notes.slice(desc, descSize);
     }
     if (end >= notes.size())
       break;
@@ -246,8 +261,8 @@ support::Result<std::vector<ElfRelocation>, ReadError> readRelocations(const Elf
   return relocations;
 }
 
-support::Result<Bytes, ReadError> findMetadataNote(const ElfFile &elf) {
-  std::optional<Bytes> found;
+support::Result<ElfNotes, ReadError> readNotes(const ElfFile &elf) {
+  FoundNotes found;
   uint64_t walked = 0;
   auto walk = [&](uint64_t offset, uint64_t size) -> std::optional<ReadError> {
     walked += size; // of ranges that lie in the file, at most 2^16 of them each
@@ -259,14 +274,16 @@ support::Result<Bytes, ReadError> findMetadataNote(const ElfFile &elf) {
     if (segment.type == ElfSegmentNote)
       if (auto error = walk(segment.offset, segment.fileSize))
         return *error;
-  if (!found)
+  if (!found.metadata) {
+    found = {};
     for (const ElfSection &section : elf.sections)
       if (section.type == ElfSectionNote)
         if (auto error = walk(section.offset, section.size))
           return *error;
-  if (!found)
+  }
+  if (!found.metadata)
     return ReadError{ReadErrorKind::NoMetadata, "no AMDGPU metadata note: the kernels' arguments are unknown"};
-  return *found;
+  return ElfNotes{*found.metadata, found.build};
 }
 
 } // namespace flyc::objects

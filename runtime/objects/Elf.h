@@ -79,8 +79,13 @@ support::Result<ElfFile, ReadError> readElf(Bytes bytes);
 /// others).
 support::Result<std::vector<ElfRelocation>, ReadError> readRelocations(const ElfFile &elf);
 
-/// The descriptor of the one NT_AMDGPU_METADATA note, from the note segments, else from the note sections.
-support::Result<Bytes, ReadError> findMetadataNote(const ElfFile &elf);
+struct ElfNotes {
+  Bytes metadata;             ///< the descriptor of the one NT_AMDGPU_METADATA note
+  std::optional<Bytes> build; ///< the 32 bytes of the note of support/BuildNote.h
+};
+
+/// From the note segments; without metadata there, from the note sections.
+support::Result<ElfNotes, ReadError> readNotes(const ElfFile &elf);
 
 } // namespace flyc::objects
 

@@ -115,6 +115,8 @@ std::string dumpJson(const CodeObject &object) {
   JsonWriter json(out, 2);
   json.object([&] {
     json.attributeObject("header", [&] {
+      if (!object.buildId.empty())
+        json.attribute("buildId", object.buildId);
       json.attribute("codeObjectVersion", object.version);
       json.attribute("flags", object.flags);
       json.attribute("genericVersion", object.genericVersion);

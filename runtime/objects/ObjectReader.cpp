@@ -56,6 +56,15 @@ void readFlags(CodeObject &object) {
   object.genericVersion = object.version >= 6 ? object.flags >> 24 : 0;
 }
 
+void readBuildId(const ElfFile &elf, Bytes note, CodeObject &object) {
+  static constexpr char Digits[] = "0123456789abcdef";
+  object.buildIdOffset = static_cast<uint64_t>(note.data() - elf.bytes.data());
+  for (size_t i = 0; i < note.size(); ++i) {
+    const auto byte = note.read<uint8_t>(i);
+    object.buildId += {Digits[byte >> 4], Digits[byte & 15]};
+  }
+}
+
 // The target of a file whose metadata does not say it.
 std::optional<ReadError> targetFromFlags(CodeObject &object) {
   const specs::TargetSpec *spec = targetOfMach(object.mach);
@@ -181,11 +190,13 @@ ReadResult readCodeObject(const uint8_t *bytes, size_t size) {
     return ReadError{ReadErrorKind::UnsupportedVersion,
                      "code object version " + std::to_string(object.version) + "; versions 3, 4, 5 and 6 are read"};
   readFlags(object);
-  auto note = findMetadataNote(*elf);
-  if (!note)
-    return note.error();
-  if (auto error = readMetadata(*note, object))
+  auto notes = readNotes(*elf);
+  if (!notes)
+    return notes.error();
+  if (auto error = readMetadata(notes->metadata, object))
     return *error;
+  if (notes->build)
+    readBuildId(*elf, *notes->build, object);
   if (object.target.empty())
     if (auto error = targetFromFlags(object))
       return *error;

@@ -278,7 +278,6 @@ private:
       addText(Emit::Llvm, made.code.optimizedIR);
       addText(Emit::Asm, made.code.assembly);
       addText(Emit::Obj, bytes(made.code.object));
-      addText(Emit::Hsaco, bytes(made.codeObject));
       if (!options.dumpDir.empty())
         addDump(compile, made);
     }
@@ -312,6 +311,11 @@ private:
     checkBudgets(options, compiles, packaged, engine);
     if (engine.hasErrors()) // budgets, -Werror
       return exitErrors;
+    if (options.emits(Emit::Hsaco))
+      for (size_t n = 0; n < compiles.size(); ++n) {
+        const std::vector<uint8_t> &bytes = packaged.unit.images[n].bytes;
+        add(Emit::Hsaco, compiles[n].target, std::string(bytes.begin(), bytes.end()));
+      }
     if (options.emits(Emit::Manifest))
       add(Emit::Manifest, nullptr, packaged.manifest);
     if (options.emits(Emit::Header))

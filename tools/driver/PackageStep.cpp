@@ -7,6 +7,7 @@
 
 #include "tools/driver/PackageStep.h"
 
+#include "compiler/Package/BuildId.h"
 #include "compiler/Package/EmbeddedObject.h"
 #include "compiler/Package/LaunchHeader.h"
 #include "compiler/Package/Manifest.h"
@@ -172,9 +173,12 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
   out.facts = std::move(*facts);
   const package::Generator generator = package::currentGenerator();
   const bool embeds = options.emits(Emit::Object) || options.emits(Emit::Incbin);
-  if (!options.emits(Emit::Manifest) && !options.emits(Emit::Header) && !embeds)
+  if (!options.emits(Emit::Hsaco) && !options.emits(Emit::Manifest) && !options.emits(Emit::Header) && !embeds)
     return true;
   addLdsArrays(sources, compiles, out);
+  package::makeSet(unit, out.facts, generator);
+  if (!options.emits(Emit::Manifest) && !options.emits(Emit::Header) && !embeds)
+    return true;
   // The manifest knows its header, wherever that is written; each is the same whatever else is emitted.
   auto header = package::writeLaunchHeader(unit, out.facts, generator, options.prefix);
   if (!header && (options.emits(Emit::Header) || embeds)) {
@@ -185,8 +189,8 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
   package::ManifestText manifest = package::writeManifest(unit, out.facts, generator, header ? &file : nullptr);
   out.manifest = std::move(manifest.json);
   out.header = package::withDigest(std::move(file.text), manifest.digest);
-  const package::Embedding embedding{unit, package::embeddedSymbol(unit, out.facts, options.prefix),
-                                     package::buildIdOf(unit, out.facts), out.manifest};
+  const package::Embedding embedding{unit, package::embeddedSymbol(unit, out.facts, options.prefix), out.facts.buildId,
+                                     out.manifest};
   if (options.emits(Emit::Object))
     out.object = package::embeddedObject(embedding, options.host);
   if (options.emits(Emit::Incbin))

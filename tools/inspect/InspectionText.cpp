@@ -38,12 +38,17 @@ std::string shortName(const std::string &name) {
   return parameters == std::string::npos || parameters == 0 ? name : name.substr(0, parameters);
 }
 
+/// Enough of it to tell sets apart; empty if the image is part of none.
+std::string shortBuildId(const objects::CodeObject &object) {
+  return object.isPartOfSet() ? object.buildId.substr(0, 12) : "";
+}
+
 std::string imageTable(const InspectedFile &file) {
-  TextTable table({"image", "target", "bytes", "version", "xnack", "sramecc", "kernels"});
+  TextTable table({"image", "target", "bytes", "version", "xnack", "sramecc", "kernels", "build"});
   for (const InspectedImage &image : file.images)
     table.add({image.origin, image.object.targetId(), std::to_string(image.size), std::to_string(image.object.version),
                featureStateName(image.object.xnack), featureStateName(image.object.sramecc),
-               std::to_string(image.kernels.size())});
+               std::to_string(image.kernels.size()), orDash(shortBuildId(image.object))});
   return table.text();
 }
 
@@ -177,6 +182,7 @@ void writeImage(JsonWriter &json, const InspectedImage &image) {
   json.attribute("codeObjectVersion", image.object.version);
   json.attribute("size", image.size);
   json.attribute("sha256", image.sha256);
+  json.attribute("buildId", image.object.isPartOfSet() ? std::optional(image.object.buildId) : std::nullopt);
   json.attributeArray("kernels", [&] {
     for (const InspectedKernel &kernel : image.kernels)
       json.object([&] { writeKernel(json, kernel); });

@@ -8,6 +8,7 @@
 // them with the functions that are tested here.
 //===----------------------------------------------------------------------===//
 
+#include "compiler/Package/BuildId.h"
 #include "compiler/Package/CNames.h"
 #include "compiler/Package/CxxFunctions.h"
 #include "compiler/Package/LaunchHeader.h"
@@ -26,6 +27,7 @@ std::string errorOf(const std::function<void(Unit &)> &change) {
   Unit unit = flyc::test::mixedUnit(targets);
   auto facts = readBack(unit, {});
   EXPECT_TRUE(facts) << facts.error().message;
+  makeSet(unit, *facts, flyc::test::testGenerator());
   change(unit);
   auto header = writeLaunchHeader(unit, *facts, flyc::test::testGenerator());
   return header ? "no error" : header.error().message;
@@ -98,6 +100,7 @@ TEST(LaunchHeader, IsAPureFunctionAndNamesNoPlace) {
   Unit unit = flyc::test::mixedUnit(targets);
   auto facts = readBack(unit, {});
   ASSERT_TRUE(facts);
+  makeSet(unit, *facts, flyc::test::testGenerator());
   auto first = writeLaunchHeader(unit, *facts, flyc::test::testGenerator());
   auto second = writeLaunchHeader(unit, *facts, flyc::test::testGenerator());
   ASSERT_TRUE(first && second);

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Package/Manifest.h"
+#include "compiler/Package/BuildId.h"
 #include "compiler/Package/ComgrReader.h"
 #include "compiler/Package/JsonSchema.h"
 #include "compiler/Package/ManifestDigest.h"
@@ -32,10 +33,11 @@ void writeFile(const std::string &path, const void *bytes, size_t size) {
 }
 
 // Writes the unit's artifacts to <build>/test/manifests/<folder>; returns the manifest's path.
-std::string ship(const Unit &unit, const std::string &folder) {
+std::string ship(Unit unit, const std::string &folder) {
   TargetTable targets;
   auto facts = readBack(unit, occupancyFrom(targets));
   EXPECT_TRUE(facts) << facts.error().message;
+  makeSet(unit, *facts, flyc::test::testGenerator());
   std::string place = std::string(FLYC_TEST_MANIFESTS) + "/" + folder;
   std::filesystem::create_directories(place);
   for (const Image &image : unit.images)
@@ -66,9 +68,12 @@ std::string differencesAfter(const std::function<void(Json &)> &change, bool kee
   unit.images.resize(1);
   std::string path = ship(unit, "changed");
   Json manifest = load(path);
+  const std::string image = sha256Hex(unit.images[0].bytes.data(), unit.images[0].bytes.size());
   change(manifest);
-  if (manifest.is_object() && !keepDigest)
+  if (manifest.is_object() && !keepDigest) {
+    manifest["unit"]["buildId"] = buildIdOf(manifest, {image});
     manifest["digest"] = digestOf(manifest);
+  }
   std::string text = manifest.dump();
   writeFile(path, text.data(), text.size());
   auto report = verifyManifest(path, withPlugin(false));
@@ -124,9 +129,13 @@ TEST(Manifest, IsAPureFunctionOfItsInputs) {
   std::string text = writeManifest(unit, *facts, flyc::test::testGenerator()).json;
   EXPECT_EQ(text, writeManifest(unit, *facts, flyc::test::testGenerator()).json);
   EXPECT_EQ(text, Json::parse(text, nullptr, false).dump(2) + "\n"); // sorted keys
-  std::string id = buildIdOf(unit, *facts);
+  makeSet(unit, *facts, flyc::test::testGenerator());
+  const std::string id = facts->buildId;
+  makeSet(unit, *facts, flyc::test::testGenerator());
+  EXPECT_EQ(id, facts->buildId);
   unit.sources[0].sha256[0] ^= 1;
-  EXPECT_NE(id, buildIdOf(unit, *facts));
+  makeSet(unit, *facts, flyc::test::testGenerator());
+  EXPECT_NE(id, facts->buildId);
 }
 
 TEST(Generator, KnowsItselfAndItsLibraries) {
@@ -206,6 +215,18 @@ TEST(Verify, EveryChangedFactIsFound) {
   EXPECT_EQ(differencesAfter([](Json &json) { json["later"] = 1, json["version"] = "1.1"; }), "");
   EXPECT_EQ(differencesAfter([](Json &json) { json["version"] = "2.0"; }), "manifest version 2.0; version 1.0 is read");
   EXPECT_EQ(differencesAfter([](Json &json) { json = {1}; }), "not a JSON object");
+}
+
+// All digests were mended, and the name of the set is that of what was there before.
+TEST(Verify, TheBuildIdCoversAllOfTheSet) {
+  EXPECT_EQ(differencesAfter(
+                [](Json &json) {
+                  json["kernels"][0]["params"][0]["dtype"] = "i32";
+                  json["digest"] = digestOf(json);
+                },
+                /*keepDigest=*/true)
+                .substr(0, 22),
+            "unit.buildId: expected");
 }
 
 // What stands nowhere else: only the digest tells.

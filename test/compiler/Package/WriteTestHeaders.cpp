@@ -7,6 +7,7 @@
 // Writes vector_add.h, mixed.h and clusters.h with their images, for the programs that include them.
 //===----------------------------------------------------------------------===//
 
+#include "compiler/Package/BuildId.h"
 #include "compiler/Package/LaunchHeader.h"
 #include "test/compiler/Package/TestUnit.h"
 
@@ -20,11 +21,12 @@ int main(int argc, char **argv) {
     return 2;
   flyc::specs::TargetTable targets;
   std::string folder = std::string(argv[1]) + "/";
-  for (const Unit &unit :
+  for (Unit unit :
        {flyc::test::vectorAddUnit(targets), flyc::test::mixedUnit(targets), flyc::test::clustersUnit(targets)}) {
     auto facts = readBack(unit, {});
     if (!facts)
       return std::fprintf(stderr, "%s\n", facts.error().message.c_str()), 1;
+    makeSet(unit, *facts, flyc::test::testGenerator());
     auto header = writeLaunchHeader(unit, *facts, flyc::test::testGenerator());
     if (!header)
       return std::fprintf(stderr, "%s\n", header.error().message.c_str()), 1;
