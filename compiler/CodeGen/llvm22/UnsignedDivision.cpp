@@ -9,8 +9,9 @@
 // as small, and 0xffffff8f / 1 is wrong. With optimisation AMDGPUCodeGenPrepare expands the division first, and is
 // right.
 //
-// Remedy: at -O0 a pass, one of the last before the back end, hides operands that may be negative and have that many
-// sign bits behind an empty inline assembly.
+// Remedy: at -O0 a pass, one of the last before the back end, hides operands that may be negative behind an empty
+// inline assembly: constants too, and all whose sign bits nobody knows here, since instruction selection finds out more
+// (that x ^ ~x is -1).
 //
 // Upstream: issue 194829, mended by pull request 196418, in LLVM 23.
 //===----------------------------------------------------------------------===//
@@ -33,10 +34,9 @@ public:
 };
 } // namespace
 
-/// Does it have the nine sign bits that LowerDIVREM24 asks for, and may they be ones?
+/// May it have the nine sign bits that LowerDIVREM24 asks for, and may they be ones?
 static bool isMistaken(const Value *operand, const DataLayout &layout) {
-  return !isa<Constant>(operand) && ComputeNumSignBits(operand, layout) > 8 &&
-         !computeKnownBits(operand, layout).isNonNegative();
+  return !computeKnownBits(operand, layout).isNonNegative();
 }
 
 /// The same number, or the same of each lane, of which the back end knows nothing.
