@@ -17,9 +17,11 @@
 #include <atomic>
 #include <charconv>
 #include <chrono>
+#include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <thread>
+#include <tuple>
 
 using namespace flyc;
 using namespace flyc::driver;
@@ -219,6 +221,24 @@ std::string flyc::driver::commandOf(const TestLaunch &launch) {
   return text + (launch.watched ? " --check-hazards --check-uninit --check-races --check-lds" : "");
 }
 
+/// A kernel whose cases list shapes alone has no smallest and largest combination: its smallest launch is watched.
+static void watchOneOfEachKernel(std::vector<TestLaunch> &launches) {
+  const auto work = [](const TestLaunch &launch) {
+    double product = 1;
+    for (const auto &[name, value] : launch.sizes)
+      product *= std::max<double>(1, static_cast<double>(value));
+    return product;
+  };
+  std::map<std::tuple<const TestSource *, std::string, std::string>, TestLaunch *> chosen;
+  for (TestLaunch &launch : launches) {
+    TestLaunch *&best = chosen[{launch.source, launch.is->kernel, launch.target}];
+    if (!best || (!best->watched && (launch.watched || work(launch) < work(*best))))
+      best = &launch;
+  }
+  for (const auto &[key, launch] : chosen)
+    launch->watched = true;
+}
+
 TestPlan flyc::driver::planTests(const std::vector<TestSource> &sources, const std::vector<std::string> &tested,
                                  const std::string &filter, bool quick) {
   TestPlan plan;
@@ -247,6 +267,7 @@ TestPlan flyc::driver::planTests(const std::vector<TestSource> &sources, const s
             if (!quick || &assume == &one.assume.front())
               plan.benches.push_back({&source, &one, target, &assume});
   }
+  watchOneOfEachKernel(plan.launches);
   return plan;
 }
 
