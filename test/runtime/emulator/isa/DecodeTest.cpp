@@ -71,9 +71,9 @@ TEST(Decode, NullStandsForNoAddress) {
   EXPECT_EQ(decoded("global_load_b32 v1, v2, s[4:5]").saddr, 4);
   EXPECT_EQ(decoded("s_load_b32 s4, s[6:7], 0x10").soffset, noOperand);
   EXPECT_EQ(decoded("s_load_b32 s4, s[6:7], s8 offset:0x10").soffset, 8);
-  EXPECT_EQ(decoded("buffer_load_b32 v1, off, s[4:7], null").soffset, noOperand);
+  EXPECT_EQ(decoded("buffer_load_b32 v1, off, s[4:7], null").soffset, Machine::null); // reads 0
   EXPECT_EQ(decoded("buffer_load_b32 v1, off, s[4:7], s3").soffset, 3);
-  EXPECT_EQ(decoded("v_add_co_u32 v1, null, v2, v3").sdst, 124);
+  EXPECT_EQ(decoded("v_add_co_u32 v1, null, v2, v3").sdst, Machine::null);
 }
 
 TEST(Decode, CachePolicyOfScopeAndTemporalHint) {
