@@ -45,8 +45,10 @@ std::vector<std::string> targetsOf(const TestSource &source, const std::vector<s
 /// Where the text at `place` of the source's cases stands.
 SourceRange rangeOf(const TestSource &source, const specs::FilePlace &place, const SourceManager &sources);
 
-/// Reads which kernels the manifest has. An error for each case of one that it has not.
-void compareWithManifest(TestSource &source, const SourceManager &sources, std::vector<DriverError> &errors);
+/// Reads which kernels the manifest has. An error for each case of one that it has not, if the case runs on a target of
+/// `tested`.
+void compareWithManifest(TestSource &source, const std::vector<std::string> &tested, const SourceManager &sources,
+                         std::vector<DriverError> &errors);
 
 } // namespace flyc::driver
 

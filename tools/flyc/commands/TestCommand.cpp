@@ -179,7 +179,7 @@ int TestCommand::run(const CommandInput &input) {
     return status;
   for (TestSource &one : *sources)
     if (!one.manifest.empty())
-      compareWithManifest(one, texts, errors);
+      compareWithManifest(one, tested, texts, errors);
   if (!errors.empty())
     return failWith(errors, texts, {});
 
