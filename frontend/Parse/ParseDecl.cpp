@@ -144,7 +144,7 @@ Decl *Parser::parseConst() {
   return make<ConstDecl>(word.is(TokenKind::KwParam), name, type, value, rangeFrom(word.range.begin));
 }
 
-// struct    = "struct" NAME [ generics ] "{" { NAME ":" type ( "," | NL ) } "}"
+// struct    = "struct" NAME [ generics ] "{" { NAME ":" ( type | "fn" ) ( "," | NL ) } "}"
 Decl *Parser::parseStruct() {
   SourceLocation begin = take().range.begin;
   Ident name = expectName("a name");
@@ -159,7 +159,16 @@ Decl *Parser::parseStruct() {
                   diag::ExpectedToken, tok.range, "the name of a field", "'fn'");
     Ident field = expectName("the name of a field");
     expect(TokenKind::Colon);
-    Expr *type = parseType();
+    Expr *type;
+    if (is(TokenKind::KwFn)) {
+      const SourceRange word = take().range;
+      type = make<NameExpr>(Ident{context.names.get("fn"), word}, std::span<GenericArg>(), word);
+      if (is(TokenKind::LeftParen))
+        failInstead("a field that holds a function is written 'f: fn'; its parameters stand where the function does",
+                    diag::ExpectedToken, tok.range, "',' or the end of the line after a field", "'('");
+    } else {
+      type = parseType();
+    }
     fields.push_back(make<Field>(Field{field, type, doc, rangeFrom(field.range.begin)}));
     if (is(TokenKind::Assign))
       failInstead("a field has no default value: give it where the struct is made, as in 'Point(x = 1.0)'",
