@@ -71,6 +71,11 @@ support::Result<TargetId, TargetIdError> flyc::specs::parseTargetId(std::string_
     if (processor.empty())
       return unknown(text.empty() ? "the target is empty" : "target " + quote(text) + " names no processor",
                      "the targets are " + table.names());
+    if (processor == "native")
+      return unknown("unknown target 'native'",
+                     "flyc looks at no GPU, so that the same command gives the same bytes on every "
+                     "machine. The targets are " +
+                         table.names());
     if (std::vector<std::string_view> near = table.nearest(processor); !near.empty())
       return unknown("unknown target " + quote(processor),
                      "did you mean " + oneOf(near) + "? The targets are " + table.names());
