@@ -89,6 +89,14 @@ bool isKeptByPredicate(const Access *access) {
   });
 }
 
+/// The atom call that copies where `loaded` is true; null if there is none.
+Operation *predicatedBy(Value loaded) {
+  for (Operation *user : loaded.getUsers())
+    if (auto call = dyn_cast<fly::CopyAtomCallSSAOp>(user); call && call.getPred() == loaded)
+      return call;
+  return nullptr;
+}
+
 /// True if `access` is a side of one instruction, or a run of its registers.
 bool isOfInstruction(const Access &access) {
   auto isInstruction = [](Operation *op) {
@@ -233,10 +241,8 @@ private:
       }
       return success();
     }
-    if (auto it = accessOf.find(op); it != accessOf.end()) {
-      rewrite(it->second);
-      return success();
-    }
+    if (auto it = accessOf.find(op); it != accessOf.end())
+      return rewrite(it->second);
     if (op->getNumRegions() == 0)
       return success();
     SmallVector<unsigned> carried = writtenIn(op);
@@ -277,15 +283,21 @@ private:
     return vector::InsertStridedSliceOp::create(builder, loc, part, into, ArrayRef<int64_t>{at}, ArrayRef<int64_t>{1});
   }
 
-  void rewrite(const Access &access) {
+  LogicalResult rewrite(const Access &access) {
     Operation *op = access.op;
     Location loc = op->getLoc();
     builder.setInsertionPoint(op);
-    if (auto load = dyn_cast<fly::PtrLoadOp>(op))
+    if (auto load = dyn_cast<fly::PtrLoadOp>(op)) {
+      // LLVM takes what a copy does with such a predicate to be undefined, and removes the kernel around it.
+      if (state[access.firstSlot].getDefiningOp<ub::PoisonOp>())
+        if (Operation *call = predicatedBy(load.getResult()))
+          return call->emitError("the predicate of this copy is read from registers that nothing has stored to");
       load.getResult().replaceAllUsesWith(loaded(access, load.getResult().getType(), loc));
-    else
+    } else {
       store(access, cast<fly::PtrStoreOp>(op).getValue(), loc);
+    }
     op->erase();
+    return success();
   }
 
   Value loaded(const Access &access, Type type, Location loc) {

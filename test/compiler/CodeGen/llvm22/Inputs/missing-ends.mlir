@@ -14,4 +14,14 @@ gpu.module @m {
     "llvm.intr.trap"() : () -> ()
     llvm.unreachable
   }
+  gpu.func @empty(%out: !llvm.ptr<1>) kernel {
+    %one = llvm.mlir.constant(1 : i32) : i32
+    %unset = llvm.mlir.poison : i1
+    llvm.cond_br %unset, ^then, ^end
+  ^then:
+    llvm.store %one, %out : i32, !llvm.ptr<1>
+    llvm.br ^end
+  ^end:
+    gpu.return
+  }
 }
