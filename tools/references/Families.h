@@ -53,6 +53,15 @@ TensorResult topPlaces(const Tensor &x, const Tensor &k);
 /// These elements.
 TensorResult top(const Tensor &x, const Tensor &k);
 
+// Experts.cpp
+/// The softmax of the k largest logits of each row, where `topPlaces` finds them; if `renormalise` is 1, divided by
+/// the sum of these k.
+TensorResult gate(const Tensor &x, const Tensor &k, const Tensor &renormalise);
+/// Where the k largest of sigmoid(x) + bias of each row stand, as `topPlaces`.
+TensorResult gateSigmoidPlaces(const Tensor &x, const Tensor &bias, const Tensor &k);
+/// sigmoid(x) at these places, without the bias; `renormalise` as above.
+TensorResult gateSigmoid(const Tensor &x, const Tensor &bias, const Tensor &k, const Tensor &renormalise);
+
 // Attention.cpp
 /// One query a head over a cache in pages: softmax(qkScale q K^T) V vScale. q (B, H, G, D): G queries share the keys of
 /// head H; keys (P, H, T, D), values (P, H, D, T): P pages of T tokens; table (B, W): the pages of a sequence, in
