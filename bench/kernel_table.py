@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""bench/kernel_table.py BUILD [FOLDER...]: writes docs/kernels.md, the table of the kernels of kernels/rows, kernels/elements and kernels/products.
+"""bench/kernel_table.py BUILD [FOLDER...]: writes docs/kernels.md, the table of the kernels of kernels/rows, kernels/elements, kernels/products and kernels/experts.
 
 What a file has stands in its first line; its figures are those of `flyc bench`, at the sizes that its .yaml lists under `bench`.
 """
@@ -54,7 +54,7 @@ def table(flyc, source, folder):
 
 def main():
     flyc = pathlib.Path(sys.argv[1]).resolve() / "bin" / "flyc"
-    folders = [pathlib.Path(name).resolve() for name in sys.argv[2:]] or [ROOT / "kernels" / name for name in ("rows", "elements", "products")]
+    folders = [pathlib.Path(name).resolve() for name in sys.argv[2:]] or [ROOT / "kernels" / name for name in ("rows", "elements", "products", "experts")]
     with tempfile.TemporaryDirectory(prefix="flyc-kernel-table-") as folder:
         sections = [table(flyc, source, pathlib.Path(folder)) for where in folders for source in sorted(where.glob("*.fly"))]
     (ROOT / "docs" / "kernels.md").write_text(HEAD + "".join(sections))
