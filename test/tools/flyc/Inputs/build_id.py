@@ -8,7 +8,7 @@ folder = pathlib.Path(sys.argv[1])
 manifest = json.loads((folder / "scaled.json").read_text())
 build = manifest["unit"].pop("buildId")
 assert f'"{build}"' in (folder / "scaled.h").read_text()
-del manifest["digest"], manifest["header"]
+del manifest["digest"], manifest["header"], manifest["generator"]
 for image in manifest["images"]:
     data = (folder / image.pop("file")).read_bytes()
     assert data.count(bytes.fromhex(build)) == 1
