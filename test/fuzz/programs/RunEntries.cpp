@@ -61,9 +61,10 @@ std::string fuzz::packageEntry(const std::string &text, uint64_t seed, unsigned 
   out.manifest = options.pathFor(driver::Emit::Manifest, nullptr);
   const std::string header = options.pathFor(driver::Emit::Header, nullptr),
                     image = options.pathFor(driver::Emit::Hsaco, &target);
+  const std::vector<uint8_t> &bytes = packaged.unit.images[0].bytes; // the object, of this set now
   const bool written = writeFile(out.manifest, packaged.manifest.data(), packaged.manifest.size()) &&
                        writeFile(header, packaged.header.data(), packaged.header.size()) &&
-                       writeFile(image, object.data(), object.size());
+                       writeFile(image, bytes.data(), bytes.size());
   return written ? "" : "it cannot be written to " + folder;
 }
 
