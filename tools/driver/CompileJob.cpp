@@ -131,14 +131,9 @@ private:
 
   bool isRefused = false; ///< what a callback has reported
 
-  bool wantsInterface() const {
-    return options.emits(Emit::Manifest) || options.emits(Emit::Header) || options.emits(Emit::Object) ||
-           options.emits(Emit::Incbin);
-  }
-
   /// What the functions of the host say of launches is read when their layouts are lowered; then they have to go.
   void removeHost(mlir::ModuleOp module) {
-    if (wantsInterface() && !isRefused)
+    if (describesUnit(options) && !isRefused)
       isRefused |= mlir::failed(readGeometry(module, compile.kernels));
     for (auto function : llvm::make_early_inc_range(module.getOps<mlir::func::FuncOp>()))
       function->erase();
@@ -147,7 +142,7 @@ private:
   /// What others wrote has functions of the host, which launch the kernels, and may have several gpu.modules: one code
   /// object holds the kernels of all.
   void keepKernels(mlir::ModuleOp module) {
-    if (!wantsInterface())
+    if (!describesUnit(options))
       removeHost(module);
     else
       isRefused |= mlir::failed(readSignatures(module, compile.kernels));
@@ -227,10 +222,13 @@ private:
 
 } // namespace
 
+bool describesUnit(const CompileOptions &options) {
+  return options.emits(Emit::Manifest) || options.emits(Emit::Header) || options.emits(Emit::Object) ||
+         options.emits(Emit::Incbin);
+}
+
 bool needsCodeObject(const CompileOptions &options) {
-  return options.emits(Emit::Hsaco) || options.emits(Emit::Manifest) || options.emits(Emit::Header) ||
-         options.emits(Emit::Object) || options.emits(Emit::Incbin) || options.reports.needCode() ||
-         options.budgets.any();
+  return options.emits(Emit::Hsaco) || describesUnit(options) || options.reports.needCode() || options.budgets.any();
 }
 
 codegen::Job makeJob(TargetCompile &compile, const CompileOptions &options, const SourceManager &sources, FileID file,

@@ -51,6 +51,8 @@ void registerForJobs(mlir::DialectRegistry &registry);
 codegen::Job makeJob(TargetCompile &compile, const CompileOptions &options, const SourceManager &sources, FileID file,
                      const mlir::DialectRegistry &registry);
 
+/// Whether something is written that describes how kernels are called: manifest, launch header, or what embeds them.
+bool describesUnit(const CompileOptions &options);
 /// True if a linked code object is needed for what was asked.
 bool needsCodeObject(const CompileOptions &options);
 

@@ -173,11 +173,11 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
   out.facts = std::move(*facts);
   const package::Generator generator = package::currentGenerator();
   const bool embeds = options.emits(Emit::Object) || options.emits(Emit::Incbin);
-  if (!options.emits(Emit::Hsaco) && !options.emits(Emit::Manifest) && !options.emits(Emit::Header) && !embeds)
+  if (!options.emits(Emit::Hsaco) && !describesUnit(options))
     return true;
   addLdsArrays(sources, compiles, out);
   package::makeSet(unit, out.facts, generator);
-  if (!options.emits(Emit::Manifest) && !options.emits(Emit::Header) && !embeds)
+  if (!describesUnit(options))
     return true;
   // The manifest knows its header, wherever that is written; each is the same whatever else is emitted.
   auto header = package::writeLaunchHeader(unit, out.facts, generator, options.prefix);
