@@ -47,6 +47,9 @@ struct CodeGenOptions {
   bool wantOptimizedIR = false; ///< LLVM IR text after the middle end: --emit=llvm
   bool wantAssembly = false;    ///< the back end's own text, with its comments: --emit=asm
   bool wantObject = true;       ///< --emit=obj, and what link() takes
+  /// Leave room in the object for the name of its set (support/BuildNote.h). A code object has that room once: of
+  /// several objects that are linked to one, the first.
+  bool buildNote = true;
 };
 
 /// Processor time of the calling thread in one stage.

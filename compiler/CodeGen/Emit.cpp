@@ -140,7 +140,8 @@ void emit(llvm::Module &module, llvm::TargetMachine &machine, const CodeGenOptio
   }
   if (options.wantObject) {
     llvm::Module &source = copy ? *copy : module;
-    addBuildNote(source);
+    if (options.buildNote)
+      addBuildNote(source);
     emitFile(source, machine, llvm::CodeGenFileType::ObjectFile, output.object);
   }
 }

@@ -9,6 +9,7 @@
 
 #include "compiler/CodeGen/Scheduler.h"
 #include "compiler/CodeGen/Link.h"
+#include "compiler/CodeGen/MetadataNotes.h"
 #include "compiler/CodeGen/Recovery.h"
 #include "compiler/CodeGen/Setup.h"
 #include "compiler/CodeGen/Stopwatch.h"
@@ -30,29 +31,92 @@ Result<CodeGenOutput> notStarted(const Job &job) {
                      "'" + job.name + "' was not compiled, because the code generator failed on another one");
 }
 
-Result<CodeGenOutput> generate(const Job &job) {
-  if (hasRecovered())
-    return notStarted(job);
-  std::optional<Result<CodeGenOutput>> output;
-  if (std::optional<Failure> fatal = runRecoverably([&] { output.emplace(job.generate()); }))
-    return *fatal;
-  return std::move(*output);
+/// Something that a thread does, and what came of it.
+struct Task {
+  const Job *job;
+  const Job::Generate *generate;
+  std::optional<Result<CodeGenOutput>> made;
+
+  void run() {
+    if (hasRecovered()) {
+      made.emplace(notStarted(*job));
+      return;
+    }
+    if (std::optional<Failure> fatal = runRecoverably([&] { made.emplace((*generate)()); }))
+      made.emplace(std::move(*fatal));
+  }
+};
+
+std::vector<Task> tasksOf(const std::vector<Job> &jobs) {
+  std::vector<Task> tasks;
+  for (const Job &job : jobs) {
+    if (job.generate)
+      tasks.push_back({&job, &job.generate, {}});
+    for (const Job::Generate &part : job.parts)
+      tasks.push_back({&job, &part, {}});
+  }
+  return tasks;
 }
 
-Result<JobOutput> finish(const Job &job, Result<CodeGenOutput> &generated) {
-  if (!generated)
-    return std::move(generated.error());
+bool isOfEverything(const Task &task) { return task.generate == &task.job->generate; }
+
+/// What has failed of a job, as one failure: of the first task that did, with what all parts had to say. generate() of
+/// everything says what its parts say. A task that was not started says nothing, if another one says why.
+std::optional<Failure> failureOf(llvm::MutableArrayRef<Task> tasks) {
+  const auto failed = [](const Task &task) { return !*task.made; };
+  const auto says = [&](const Task &task) {
+    return failed(task) && task.made->error().kind != FailureKind::NotStarted;
+  };
+  const Task *first = llvm::find_if(tasks, says);
+  if (first == tasks.end())
+    first = llvm::find_if(tasks, failed);
+  if (first == tasks.end())
+    return std::nullopt;
+  Failure all = first->made->error();
+  if (isOfEverything(*first) || !says(*first))
+    return all;
+  all.diagnostics.clear();
+  for (const Task &task : tasks) {
+    if (isOfEverything(task) || (failed(task) && !says(task)))
+      continue;
+    const auto &own = failed(task) ? task.made->error().diagnostics : (*task.made)->diagnostics;
+    all.diagnostics.insert(all.diagnostics.end(), own.begin(), own.end());
+  }
+  return all;
+}
+
+Result<JobOutput> finish(const Job &job, llvm::MutableArrayRef<Task> tasks) {
+  if (std::optional<Failure> failure = failureOf(tasks))
+    return std::move(*failure);
   JobOutput output;
-  output.code = std::move(*generated);
+  std::vector<llvm::SmallVector<char, 0>> objects;
+  for (Task &task : tasks) {
+    CodeGenOutput &made = **task.made;
+    if (isOfEverything(task)) {
+      output.code = std::move(made);
+      continue;
+    }
+    objects.push_back(std::move(made.object));
+    output.code.times.insert(output.code.times.end(), made.times.begin(), made.times.end());
+    if (!job.generate)
+      output.code.diagnostics.insert(output.code.diagnostics.end(), made.diagnostics.begin(), made.diagnostics.end());
+  }
   if (!job.link)
     return output;
   if (hasRecovered())
     return notStarted(job).error();
   Stopwatch watch;
-  const auto &object = output.code.object;
-  auto linked = link(llvm::StringRef(object.data(), object.size()), job.name);
+  std::vector<llvm::StringRef> inputs;
+  for (const auto &object : objects)
+    inputs.emplace_back(object.data(), object.size());
+  if (objects.empty())
+    inputs.emplace_back(output.code.object.data(), output.code.object.size());
+  auto linked = link(inputs, job.name);
   if (!linked)
     return std::move(linked.error());
+  if (inputs.size() > 1)
+    if (std::optional<std::string> why = joinMetadata(*linked))
+      return Failure::of(FailureKind::Link, "linking " + job.name + ": " + *why);
   output.codeObject = std::move(*linked);
   output.code.times.push_back({"link", watch.seconds()});
   return output;
@@ -115,17 +179,17 @@ Phases &phases() {
 
 Result<std::vector<Result<JobOutput>>> runPhases(const std::vector<Job> &jobs, unsigned threads,
                                                  const LLVMSettings *settings) {
-  std::vector<std::optional<Result<CodeGenOutput>>> generated(jobs.size());
+  std::vector<Task> tasks = tasksOf(jobs);
   std::atomic<size_t> next{0};
   auto work = [&] {
-    for (size_t i = next++; i < jobs.size(); i = next++)
-      generated[i].emplace(generate(jobs[i]));
+    for (size_t i = next++; i < tasks.size(); i = next++)
+      tasks[i].run();
   };
 
   if (std::optional<Failure> failure = phases().beginGenerating(settings))
     return *failure;
   // The calling thread is one of them: a single job starts no thread at all.
-  size_t workers = std::min<size_t>(std::max(threads, 1u), jobs.size());
+  size_t workers = std::min<size_t>(std::max(threads, 1u), tasks.size());
   std::vector<llvm::thread> others;
   for (size_t i = 1; i < workers; ++i)
     others.emplace_back(std::optional<unsigned>(threadStackBytes), work);
@@ -139,9 +203,13 @@ Result<std::vector<Result<JobOutput>>> runPhases(const std::vector<Job> &jobs, u
     phases().beginLinking();
   std::vector<Result<JobOutput>> results;
   results.reserve(jobs.size());
-  for (size_t i = 0; i < jobs.size(); ++i) {
-    results.push_back(finish(jobs[i], *generated[i]));
-    generated[i].reset();
+  llvm::MutableArrayRef<Task> left = tasks;
+  for (const Job &job : jobs) {
+    const size_t own = (job.generate ? 1 : 0) + job.parts.size();
+    results.push_back(finish(job, left.take_front(own)));
+    for (Task &task : left.take_front(own))
+      task.made.reset();
+    left = left.drop_front(own);
   }
   if (links)
     phases().endLinking();

@@ -4,15 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: jobs, one per code object; each knows how to make its object (usually: its own MLIRContext, IR generation,
-// passes, generateCode). Output: one result per job, in the order of the jobs.
+// Input: jobs, one per code object; each knows how to make its object, or the objects of its parts (usually: its own
+// MLIRContext, IR generation, passes, generateCode). Output: one result per job, in the order of the jobs.
 //
-// Phase 1: generate() of all jobs on `threads` threads. Phase 2, on the calling thread: the links, one after another.
-// The phases never overlap, because LLD resets LLVM's options; nor do they where several threads call runJobs: those
-// whose settings of LLVM are equal generate code side by side, the others wait for each other, and a link waits for all
-// who generate. So runJobs may be called any number of times in a process. Results depend neither on `threads` nor on
-// the order in which jobs end. Once LLVM had to be recovered from, no job that has not begun is begun (its state is not
-// to be trusted); those end with FailureKind::NotStarted.
+// Phase 1: generate() and the parts of all jobs on `threads` threads. Phase 2, on the calling thread: the links, one
+// after another. The phases never overlap, because LLD resets LLVM's options; nor do they where several threads call
+// runJobs: those whose settings of LLVM are equal generate code side by side, the others wait for each other, and a
+// link waits for all who generate. So runJobs may be called any number of times in a process. Results depend neither on
+// `threads` nor on the order in which jobs end. Once LLVM had to be recovered from, no job that has not begun is begun
+// (its state is not to be trusted); those end with FailureKind::NotStarted.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_SCHEDULER_H
@@ -28,12 +28,18 @@ struct Job {
   /// How messages call it: "vector_add" or "vector_add.<target>".
   std::string name;
   /// Makes the object. Runs on any thread, under crash recovery; must share nothing that is written.
-  std::function<Result<CodeGenOutput>()> generate;
+  using Generate = std::function<Result<CodeGenOutput>()>;
+  /// Of everything. Null: only the parts are wanted.
+  Generate generate;
   /// Link the object to a code object. Needs CodeGenOptions::wantObject.
   bool link = true;
+  /// Where there are any, the code object is linked of theirs, in this order, and not of generate()'s. Each of them
+  /// runs like generate, on a thread of its own if there is one.
+  std::vector<Generate> parts = {};
 };
 
 struct JobOutput {
+  /// Of generate(); without it, the diagnostics and times of all parts.
   CodeGenOutput code;
   /// The finished code object; empty if Job::link is false.
   llvm::SmallVector<char, 0> codeObject;

@@ -319,7 +319,7 @@ bool Emitter::run() {
 }
 
 mlir::OwningOpRef<mlir::ModuleOp> irgen::generate(const TypedUnit &unit, const SourceManager &sources,
-                                                  mlir::MLIRContext &context, std::string_view name) {
+                                                  mlir::MLIRContext &context, std::string_view name, KernelRange part) {
   context.loadDialect<fly::FlyDialect, mlir::gpu::GPUDialect, mlir::arith::ArithDialect, mlir::scf::SCFDialect,
                       mlir::ub::UBDialect, mlir::vector::VectorDialect, mlir::LLVM::LLVMDialect>();
   mlir::OpBuilder b(&context);
@@ -327,7 +327,8 @@ mlir::OwningOpRef<mlir::ModuleOp> irgen::generate(const TypedUnit &unit, const S
   (*module)->setAttr(mlir::gpu::GPUDialect::getContainerModuleAttrName(), b.getUnitAttr());
   b.setInsertionPointToStart(module->getBody());
   auto gpuModule = mlir::gpu::GPUModuleOp::create(b, b.getUnknownLoc(), llvm::StringRef(name.data(), name.size()));
-  for (const auto &kernel : unit.kernels) {
+  for (size_t n = part.begin; n < std::min(part.end, unit.kernels.size()); ++n) {
+    const auto &kernel = unit.kernels[n];
     if (kernel->redZone > 0)
       gpuModule->setAttr("fly.red_zones", b.getUnitAttr());
     b.setInsertionPointToEnd(gpuModule.getBody());

@@ -18,15 +18,22 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 
+#include <limits>
 #include <string_view>
 
 namespace flyc::irgen {
 
-/// A builtin.module that holds one gpu.module named `name` with the unit's kernels. The dialects needed must be
-/// loadable in `context`. Null only if an operation refuses what Sema let through, which is reported to the context's
-/// diagnostics.
+/// Some of the kernels of a unit that follow each other.
+struct KernelRange {
+  size_t begin = 0, end = std::numeric_limits<size_t>::max(); ///< of TypedUnit::kernels; an end beyond it: all of them
+};
+
+/// A builtin.module that holds one gpu.module named `name` with the unit's kernels, or with `part` of them. The
+/// dialects needed must be loadable in `context`. Null only if an operation refuses what Sema let through, which is
+/// reported to the context's diagnostics.
 mlir::OwningOpRef<mlir::ModuleOp> generate(const sema::TypedUnit &unit, const SourceManager &sources,
-                                           mlir::MLIRContext &context, std::string_view name = "kernels");
+                                           mlir::MLIRContext &context, std::string_view name = "kernels",
+                                           KernelRange part = {});
 
 } // namespace flyc::irgen
 

@@ -242,8 +242,6 @@ private:
       if (ran[n]) {
         for (const codegen::Diagnostic &d : ran[n]->code.diagnostics)
           reportBackend(engine, sources, d, *compiles[n].target);
-        for (const codegen::StageTime &t : compiles[n].times)
-          result.times.add(t.stage, t.seconds);
         for (const codegen::StageTime &t : ran[n]->code.times)
           result.times.add(t.stage, t.seconds);
         results.push_back(std::move(*ran[n]));

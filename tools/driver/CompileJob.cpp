@@ -13,11 +13,15 @@
 #include "compiler/Dialect/Fly/InputLimits.h"
 #include "compiler/Pipeline/Pipeline.h"
 #include "frontend/IRGen/IRGen.h"
+#include "frontend/KernelIR/Traversal.h"
 #include "tools/driver/HostLaunch.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
+
+#include <algorithm>
+#include <numeric>
 
 namespace flyc::driver {
 
@@ -48,11 +52,13 @@ static codegen::Diagnostic convert(mlir::Diagnostic &diagnostic) {
 
 namespace {
 
+/// Makes the object of a target, or of a part of its kernels.
 class JobRun {
 public:
+  /// `part`: null: all of it, with the texts that were asked for.
   JobRun(TargetCompile &compile, const CompileOptions &options, const SourceManager &sources, FileID file,
-         const mlir::DialectRegistry &registry)
-      : compile(compile), options(options), sources(sources), file(file),
+         const mlir::DialectRegistry &registry, const irgen::KernelRange *part)
+      : compile(compile), options(options), sources(sources), file(file), part(part),
         context(registry, mlir::MLIRContext::Threading::DISABLED) {}
 
   CodeResult run() {
@@ -64,11 +70,12 @@ public:
       return mlir::success();
     });
     codegen::Stopwatch watch;
+    std::vector<codegen::StageTime> times;
 
     mlir::OwningOpRef<mlir::ModuleOp> module = source(reported);
     if (!module)
       return failed(reported);
-    compile.times.push_back({compile.typed ? "irgen" : "parse", watch.restart()});
+    times.push_back({compile.typed ? "irgen" : "parse", watch.restart()});
 
     PipelineOptions pipeline;
     pipeline.waveSize = compile.target->spec->waveSize;
@@ -89,17 +96,22 @@ public:
         }));
     if (!lowered || isRefused)
       return failed(reported);
-    compile.times.push_back({"passes", watch.restart()});
-    if (!needsCode())
-      return codegen::CodeGenOutput();
+    times.push_back({"passes", watch.restart()});
+    if (!needsCode()) {
+      codegen::CodeGenOutput none;
+      none.times = std::move(times);
+      return none;
+    }
 
     auto kernels = module->getOps<mlir::gpu::GPUModuleOp>();
     if (kernels.empty())
       return codegen::Failure::of(codegen::FailureKind::Refused,
                                   "the module holds no gpu.module, so there is nothing to compile");
     CodeResult result = codegen::generateCode(*kernels.begin(), targetConfig(), codeGenOptions());
-    if (result)
+    if (result) {
       result->diagnostics.insert(result->diagnostics.begin(), reported.begin(), reported.end());
+      result->times.insert(result->times.begin(), times.begin(), times.end());
+    }
     return result;
   }
 
@@ -108,11 +120,12 @@ private:
   const CompileOptions &options;
   const SourceManager &sources;
   FileID file;
+  const irgen::KernelRange *part;
   mlir::MLIRContext context;
 
   mlir::OwningOpRef<mlir::ModuleOp> source(std::vector<codegen::Diagnostic> &reported) {
     if (compile.typed)
-      return irgen::generate(*compile.typed, sources, context, options.name);
+      return irgen::generate(*compile.typed, sources, context, options.name, part ? *part : irgen::KernelRange());
     const std::string_view text = sources.text(file);
     if (auto limit = fly::checkInputLimits(llvm::StringRef(text.data(), text.size()))) {
       codegen::Diagnostic d;
@@ -184,11 +197,13 @@ private:
   }
 
   bool wanted(llvm::StringRef stage) const {
+    if (part)
+      return false;
     return !options.dumpDir.empty() || (stage == "fly" && options.emits(Emit::Fly)) ||
            (stage == "fly-lowered" && options.emits(Emit::FlyLowered)) ||
            (stage == "llvm-mlir" && options.emits(Emit::LlvmMlir));
   }
-  bool needsObject() const { return options.emits(Emit::Obj) || needsCodeObject(options); }
+  bool needsObject() const { return part || options.emits(Emit::Obj) || needsCodeObject(options); }
   bool needsCode() const {
     return needsObject() || options.emits(Emit::Llvm) || options.emits(Emit::Asm) || !options.dumpDir.empty();
   }
@@ -212,10 +227,13 @@ private:
     o.debugInfo = options.debugInfo;
     const std::string_view name = sources.name(file);
     o.moduleName = std::string(name.substr(name.rfind('/') + 1));
+    o.buildNote = !part || part->begin == 0;
+    o.wantObject = needsObject();
+    if (part)
+      return o;
     o.wantInitialIR = !options.dumpDir.empty();
     o.wantOptimizedIR = options.emits(Emit::Llvm) || !options.dumpDir.empty();
     o.wantAssembly = options.emits(Emit::Asm) || !options.dumpDir.empty();
-    o.wantObject = needsObject();
     return o;
   }
 };
@@ -231,14 +249,71 @@ bool needsCodeObject(const CompileOptions &options) {
   return options.emits(Emit::Hsaco) || describesUnit(options) || options.reports.needCode() || options.budgets.any();
 }
 
+/// Something is written that tells of all kernels in one text, or one object.
+static bool writesTexts(const CompileOptions &options) {
+  return !options.dumpDir.empty() || std::ranges::any_of(options.emit, [](Emit kind) {
+    return kind == Emit::Fly || kind == Emit::FlyLowered || kind == Emit::LlvmMlir || kind == Emit::Llvm ||
+           kind == Emit::Asm || kind == Emit::Obj;
+  });
+}
+
+/// About how much there is to do for a kernel: its operations, and more for those that become many instructions.
+static size_t workOf(const sema::Kernel &kernel) {
+  constexpr size_t ofKernel = 50, ofCopy = 10, ofGemm = 100;
+  size_t work = ofKernel;
+  sema::walk(kernel, [&](const sema::Node *node) {
+    work += node->kind() == sema::OperationKind::Gemm ? ofGemm : node->kind() == sema::OperationKind::Copy ? ofCopy : 1;
+  });
+  return work;
+}
+
+static bool prints(const sema::Kernel &kernel) {
+  bool found = false;
+  sema::walk(kernel, [&](const sema::Node *node) { found |= node->kind() == sema::OperationKind::Printf; });
+  return found;
+}
+
+/// The kernels in parts that compile side by side: none, or at least two. They follow from the unit alone, so that the
+/// code object does not depend on how many threads there are. A part costs some milliseconds of its own (contexts,
+/// the set-up of pass managers): it has enough to do to be worth that.
+static std::vector<irgen::KernelRange> partsOf(const sema::TypedUnit &unit) {
+  constexpr size_t worthwhile = 1000, most = 32; // work of a part; parts
+  std::vector<size_t> work;
+  for (const auto &kernel : unit.kernels) {
+    if (prints(*kernel)) // the formats of a code object have one numbering
+      return {};
+    work.push_back(workOf(*kernel));
+  }
+  const size_t all = std::accumulate(work.begin(), work.end(), size_t(0));
+  const size_t count = std::min({most, all / worthwhile, work.size()});
+  std::vector<irgen::KernelRange> parts;
+  size_t begin = 0, done = 0;
+  for (size_t n = 0; n < work.size(); ++n) {
+    done += work[n];
+    // A part ends where the next kernel would bring it further away from its share.
+    const bool isLast = n + 1 == work.size();
+    if (!isLast && done + work[n + 1] / 2 < all * (parts.size() + 1) / std::max<size_t>(1, count))
+      continue;
+    parts.push_back({begin, n + 1});
+    begin = n + 1;
+  }
+  return parts.size() < 2 ? std::vector<irgen::KernelRange>() : parts;
+}
+
 codegen::Job makeJob(TargetCompile &compile, const CompileOptions &options, const SourceManager &sources, FileID file,
                      const mlir::DialectRegistry &registry) {
   codegen::Job job;
   job.name = options.name + "." + compile.target->fileText();
   job.link = needsCodeObject(options);
-  job.generate = [&compile, &options, &sources, file, &registry] {
-    return JobRun(compile, options, sources, file, registry).run();
-  };
+  if (job.link && compile.typed)
+    for (const irgen::KernelRange &part : partsOf(*compile.typed))
+      job.parts.push_back([&compile, &options, &sources, file, &registry, part] {
+        return JobRun(compile, options, sources, file, registry, &part).run();
+      });
+  if (job.parts.empty() || writesTexts(options))
+    job.generate = [&compile, &options, &sources, file, &registry] {
+      return JobRun(compile, options, sources, file, registry, nullptr).run();
+    };
   return job;
 }
 

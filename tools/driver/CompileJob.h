@@ -34,8 +34,6 @@ struct TargetCompile {
 
   /// The IR of a stage, if it was asked for: "fly", "fly-lowered", "llvm-mlir", in this order.
   std::vector<std::pair<std::string, std::string>> stages;
-  std::vector<codegen::StageTime> times;
-
   const std::string *stage(std::string_view name) const {
     for (const auto &[stage, text] : stages)
       if (stage == name)

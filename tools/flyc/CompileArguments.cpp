@@ -106,7 +106,9 @@ void addCode(OptionList &options, CompileArguments &args) {
               "that `flyc run --check-lds` finds accesses beyond its end.",
               args.redZones);
   options.add("--llvm-arg", "ARG", "Pass ARG to LLVM's own option parser. May be repeated.", args.llvmArgs);
-  options.add("--jobs", "N", "Compile for up to N targets at a time. The results do not depend on it. Default: 1.",
+  options.add("--jobs", "N",
+              "Compile up to N targets, or parts of a target's kernels, at a time. The results do not depend on it. "
+              "Default: 1.",
               args.jobs);
 }
 

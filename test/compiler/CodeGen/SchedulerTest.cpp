@@ -8,6 +8,7 @@
 #include "compiler/CodeGen/Scheduler.h"
 #include "compiler/CodeGen/Disassemble.h"
 #include "compiler/CodeGen/Setup.h"
+#include "runtime/objects/ObjectReader.h"
 #include "test/compiler/CodeGen/Kernels.h"
 #include "gtest/gtest.h"
 
@@ -51,6 +52,51 @@ TEST(SchedulerTest, BytesDoNotDependOnTheNumberOfThreads) {
       EXPECT_EQ(one[i]->codeObject, many[i]->codeObject) << i << " at -j" << threads;
     }
   }
+}
+
+Job jobOfParts(unsigned count) {
+  TargetConfig target;
+  target.processor = "gfx942";
+  Job job;
+  job.name = "parts";
+  for (unsigned i = 0; i < count; ++i) {
+    CodeGenOptions options;
+    options.buildNote = i == 0;
+    job.parts.push_back([i, target, options] { return compileIR(vectorKernelIR(i), target, options); });
+  }
+  return job;
+}
+
+TEST(SchedulerTest, LinksPartsToOneCodeObjectWithOneDescription) {
+  initialize();
+  auto one = runJobs({jobOfParts(5)}, 1);
+  ASSERT_TRUE(one[0]) << one[0].error().message();
+  const auto &bytes = one[0]->codeObject;
+  auto object = objects::readCodeObject(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size());
+  ASSERT_TRUE(object);
+  ASSERT_EQ(object->kernels.size(), 5u);
+  for (unsigned i = 0; i < 5; ++i)
+    EXPECT_EQ(object->kernels[i].name, "kernel" + std::to_string(i)) << "kernels stand in the order of the parts";
+  for (unsigned threads : {2u, 7u}) {
+    auto many = runJobs({jobOfParts(5)}, threads);
+    ASSERT_TRUE(many[0]);
+    EXPECT_EQ(bytes, many[0]->codeObject) << "at -j" << threads;
+  }
+}
+
+TEST(SchedulerTest, APartThatIsRefusedFailsItsJobWithWhatAllPartsSay) {
+  initialize();
+  std::vector<Job> jobs = {jobOfParts(2), jobOfParts(2)};
+  const auto refused = [](const char *why) {
+    return [why]() -> Result<CodeGenOutput> { return Failure::of(FailureKind::Refused, why); };
+  };
+  jobs[0].parts = {refused("the first part"), jobs[0].parts[1], refused("the third part")};
+  auto results = runJobs(jobs, 2);
+  ASSERT_FALSE(results[0]);
+  ASSERT_EQ(results[0].error().diagnostics.size(), 2u);
+  EXPECT_EQ(results[0].error().diagnostics[0].message, "the first part");
+  EXPECT_EQ(results[0].error().diagnostics[1].message, "the third part");
+  EXPECT_TRUE(results[1]);
 }
 
 TEST(SchedulerTest, OneRefusedJobLeavesTheOthersAlone) {
