@@ -23,6 +23,10 @@ namespace flyc::references {
 TensorResult matmulNt(const Tensor &a, const Tensor &b, const Tensor *scaleA, const Tensor *scaleB,
                       uint64_t maxElements);
 
+/// Groups of rows with a matrix each: rows offsets[e] .. offsets[e + 1] - 1 of a (M, K) times b[e] (N, K) of b (E, N,
+/// K), as matmulNt. Rows of no group are 0.
+TensorResult groupedMatmulNt(const Tensor &a, const Tensor &b, const Tensor &offsets, uint64_t maxElements);
+
 // Softmax.cpp
 /// exp(x) / sum of exp(x), by row. A row with NaN or infinity, or of nothing but -infinity, is NaN.
 Tensor softmax(const Tensor &x);

@@ -43,4 +43,30 @@ TensorResult matmulNt(const Tensor &a, const Tensor &b, const Tensor *scaleA, co
   return c;
 }
 
+TensorResult groupedMatmulNt(const Tensor &a, const Tensor &b, const Tensor &offsets, uint64_t maxElements) {
+  if (a.shape.size() != 2 || b.shape.size() != 3 || a.shape[1] != b.shape[2])
+    return "grouped_matmul_nt takes (M, K) and (E, N, K), not " + text(a.shape) + " and " + text(b.shape);
+  const uint64_t m = a.shape[0], e = b.shape[0], n = b.shape[1], k = a.shape[1];
+  if (offsets.shape != Shape{e + 1})
+    return "the groups of " + std::to_string(e) + " matrices begin at " + std::to_string(e + 1) + " offsets, not " +
+           text(offsets.shape);
+  if (n != 0 && m > maxElements / n)
+    return "a product of " + text({m, n}) + " is too large for this machine";
+  Tensor c{{m, n}, std::vector<double>(m * n)};
+  for (uint64_t group = 0; group < e; ++group) {
+    const double from = offsets.values[group], to = offsets.values[group + 1];
+    if (from < 0 || to < from || to > static_cast<double>(m))
+      return "the offsets of groups rise from 0 to " + std::to_string(m) + ": group " + std::to_string(group) + " is " +
+             text(from) + " to " + text(to);
+    for (uint64_t i = static_cast<uint64_t>(from); i < static_cast<uint64_t>(to); ++i)
+      for (uint64_t j = 0; j < n; ++j) {
+        const double *row = b.values.data() + (group * n + j) * k;
+        double &sum = c.values[i * n + j];
+        for (uint64_t l = 0; l < k; ++l)
+          sum += a.values[i * k + l] * row[l];
+      }
+  }
+  return c;
+}
+
 } // namespace flyc::references

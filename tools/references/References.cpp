@@ -20,6 +20,10 @@ std::span<const Reference> references() {
        [](const List &a, uint64_t most) {
          return a.size() == 2 ? matmulNt(a[0], a[1], nullptr, nullptr, most) : matmulNt(a[0], a[1], &a[2], &a[3], most);
        }},
+      {"grouped_matmul_nt",
+       "a, b, offsets",
+       {3},
+       [](const List &a, uint64_t most) { return groupedMatmulNt(a[0], a[1], a[2], most); }},
       {"softmax", "x", {1}, [](const List &a, uint64_t) -> TensorResult { return softmax(a[0]); }},
       {"layer_norm",
        "x, [gain, [bias,]] eps",

@@ -64,6 +64,23 @@ TensorResult ofOnes(uint64_t m, uint64_t n, uint64_t k, const Tensor &scaleA, co
   return matmulNt(matrix(m, k, one), matrix(n, k, one), &scaleA, &scaleB, most);
 }
 
+TEST(Products, GroupsOfRows) {
+  // a[i, k] = i + 1, b[e, j, k] = 10^e (j + 1), over 3 columns: 3 (i + 1) 10^e (j + 1). The second group is empty, the
+  // last row in none.
+  const Tensor a = matrix(4, 3, [](uint64_t i, uint64_t) { return static_cast<double>(i + 1); });
+  Tensor b{{3, 2, 3}, {}};
+  for (const double power : {1.0, 10.0, 100.0})
+    for (const double j : {1.0, 2.0})
+      b.values.insert(b.values.end(), 3, power * j);
+  const auto c = groupedMatmulNt(a, b, {{4}, {0, 1, 1, 3}}, most);
+  ASSERT_TRUE(c);
+  EXPECT_EQ(c->values, (std::vector<double>{3, 6, 600, 1200, 900, 1800, 0, 0}));
+  EXPECT_EQ(groupedMatmulNt(a, b, {{4}, {0, 2, 1, 3}}, most).error(),
+            "the offsets of groups rise from 0 to 4: group 1 is 2 to 1");
+  EXPECT_FALSE(groupedMatmulNt(a, b, {{3}, {0, 1, 1}}, most));
+  EXPECT_FALSE(groupedMatmulNt(a, matrix(2, 3, one), {{3}, {0, 1, 1}}, most));
+}
+
 TEST(Products, ScalePerTensor) {
   const auto c = ofOnes(2, 3, 7, {{}, {3}}, {{1, 1}, {0.5}});
   ASSERT_TRUE(c);
