@@ -75,6 +75,58 @@ TensorResult pagedAttention(const Tensor &q, const Tensor &keys, const Tensor &v
   return out;
 }
 
+TensorResult pagedDecode(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &table,
+                         const Tensor &context, const Tensor &scale, const Tensor &window) {
+  const bool shaped = q.shape.size() == 4 && keys.shape.size() == 4 && values.shape.size() == 4 &&
+                      table.shape.size() == 2 && context.shape.size() == 1;
+  if (!shaped || keys.shape[3] != q.shape[3] || keys.shape[2] == 0 || q.shape[2] % keys.shape[2] != 0 ||
+      Shape(values.shape.begin(), values.shape.end() - 1) != Shape(keys.shape.begin(), keys.shape.end() - 1) ||
+      table.shape[0] != q.shape[0] || context.shape[0] != q.shape[0])
+    return "paged_decode takes q (B, L, H, D), keys (P, T, HK, D), values (P, T, HK, E), table (B, W) and context (B) "
+           "with H a multiple of HK, not " +
+           text(q.shape) + ", " + text(keys.shape) + ", " + text(values.shape) + ", " + text(table.shape) + " and " +
+           text(context.shape);
+  if (scale.values.size() != 1 || window.values.size() != 1 || !isWhole(window.values[0], 0, uint64_t(1) << 32))
+    return "scale and window of paged_decode are numbers, the latter a whole one, not " + text(scale.shape) + " and " +
+           text(window.shape);
+  const uint64_t fresh = q.shape[1], heads = q.shape[2], depth = q.shape[3], pages = keys.shape[0];
+  const uint64_t tokens = keys.shape[1], keyHeads = keys.shape[2], columns = values.shape[3], width = table.shape[1];
+  Tensor out{{q.shape[0], fresh, heads, columns}, std::vector<double>(q.shape[0] * fresh * heads * columns)};
+  for (uint64_t b = 0; b < q.shape[0]; ++b) {
+    if (!isWhole(context.values[b], 0, width * tokens))
+      return "sequence " + std::to_string(b) + " has a context of " + text(context.values[b]) +
+             " tokens, and its pages hold up to " + std::to_string(width * tokens);
+    const auto length = static_cast<uint64_t>(context.values[b]);
+    for (uint64_t w = 0; w * tokens < length; ++w)
+      if (pages == 0 || !isWhole(table.values[b * width + w], 0, pages - 1))
+        return "sequence " + std::to_string(b) + " is in page " + text(table.values[b * width + w]) +
+               ", and there are " + std::to_string(pages);
+    for (uint64_t i = 0; i < fresh; ++i) {
+      const uint64_t end = length + i + 1 < fresh ? 0 : length + i + 1 - fresh;
+      const auto seen = static_cast<uint64_t>(window.values[0]);
+      const uint64_t begin = seen == 0 || end < seen ? 0 : end - seen;
+      for (uint64_t h = 0; h < heads && begin < end; ++h) {
+        const auto row = [&](const Tensor &cache, uint64_t t, uint64_t size) {
+          const auto page = static_cast<uint64_t>(table.values[b * width + t / tokens]);
+          return cache.values.data() + ((page * tokens + t % tokens) * keyHeads + h / (heads / keyHeads)) * size;
+        };
+        const uint64_t query = (b * fresh + i) * heads + h;
+        Tensor scores{{end - begin}, std::vector<double>(end - begin)};
+        for (uint64_t t = begin; t < end; ++t) {
+          for (uint64_t d = 0; d < depth; ++d)
+            scores.values[t - begin] += q.values[query * depth + d] * row(keys, t, depth)[d];
+          scores.values[t - begin] *= scale.values[0];
+        }
+        const Tensor shares = softmax(scores);
+        for (uint64_t t = begin; t < end; ++t)
+          for (uint64_t d = 0; d < columns; ++d)
+            out.values[query * columns + d] += shares.values[t - begin] * row(values, t, columns)[d];
+      }
+    }
+  }
+  return out;
+}
+
 namespace {
 
 /// Queries and keys of sequences that follow each other, with what says which sees which.

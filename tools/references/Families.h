@@ -73,6 +73,13 @@ TensorResult gateSigmoid(const Tensor &x, const Tensor &bias, const Tensor &k, c
 TensorResult pagedAttention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &table,
                             const Tensor &context, const Tensor &qkScale, const Tensor &vScale);
 
+/// The newest tokens of each sequence over a cache in pages: q (B, L, H, D), keys (P, T, HK, D), values (P, T, HK, E):
+/// P pages of T tokens; table (B, W): the pages of a sequence, in order; context (B): how many tokens it has, of which
+/// the last L are the queries. H / HK heads share a head of keys. A query sees the `window` tokens up to itself, all if
+/// that is 0. softmax(scale q K^T) V, (B, L, H, E); 0 for queries without keys.
+TensorResult pagedDecode(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &table,
+                         const Tensor &context, const Tensor &scale, const Tensor &window);
+
 /// Sequences behind each other: q (TQ, H, D), keys and values (TK, HK, D); sequence b has the tokens startQ[b] to
 /// startQ[b + 1] - 1, and those of startK. H / HK heads of queries share a head of keys. softmax(scale q K^T) V; if
 /// `causal` is 1, the last query sees all keys and each before it one less. A query without keys gives 0.

@@ -83,6 +83,39 @@ TEST(Attention, Refusals) {
       "not a number, (3, 1, 2, 1), (3, 1, 1, 2), (1, 1) and (1)");
 }
 
+/// Two sequences of pages of two tokens, two heads that share keys, queries of 1 in one column: scores are the
+/// logarithms of 1 to 6, values 1, 2, 10, 20, 100, 200, so that shares are known.
+TensorResult decode(std::vector<double> table, std::vector<double> context, double fresh, double window) {
+  const auto count = static_cast<uint64_t>(fresh);
+  Tensor keys{{3, 2, 1, 1}, {0, std::log(2), std::log(3), std::log(4), std::log(5), std::log(6)}};
+  return pagedDecode({{2, count, 2, 1}, std::vector<double>(4 * count, 2)}, keys,
+                     {{3, 2, 1, 1}, {1, 2, 10, 20, 100, 200}}, {{2, 2}, std::move(table)}, {{2}, std::move(context)},
+                     {{}, {0.5}}, {{}, {window}});
+}
+
+TEST(Attention, NewTokensOverPages) {
+  const auto one = decode({2, 0, 1, 7}, {3, 1}, 1, 0);
+  ASSERT_TRUE(one) << one.error();
+  for (uint64_t head = 0; head < 2; ++head) {
+    EXPECT_NEAR(one->values[head], (500 + 1200 + 1) / 12.0, 1e-12);
+    EXPECT_NEAR(one->values[2 + head], 10, 1e-12);
+  }
+  // Of two new tokens the first does not see the second; of three in a context of one the first two see nothing.
+  const auto two = decode({2, 0, 1, 7}, {3, 2}, 2, 0);
+  EXPECT_NEAR(two->values[0], (500 + 1200) / 11.0, 1e-12);
+  EXPECT_NEAR(two->values[2], (500 + 1200 + 1) / 12.0, 1e-12);
+  EXPECT_NEAR(two->values[4], 10, 1e-12);
+  EXPECT_NEAR(two->values[6], (30 + 80) / 7.0, 1e-12);
+  const auto three = decode({2, 0, 1, 7}, {1, 0}, 3, 0);
+  EXPECT_EQ(three->values, (std::vector<double>{0, 0, 0, 0, 100, 100, 0, 0, 0, 0, 0, 0}));
+  // Windows.
+  EXPECT_NEAR(decode({2, 0, 1, 7}, {4, 1}, 1, 2)->values[0], (1 + 4) / 3.0, 1e-12);
+  EXPECT_NEAR(decode({2, 0, 1, 7}, {4, 1}, 2, 2)->values[0], (1200 + 1) / 7.0, 1e-12);
+  EXPECT_EQ(decode({2, 0, 1, 7}, {5, 1}, 1, 0).error(),
+            "sequence 0 has a context of 5 tokens, and its pages hold up to 4");
+  EXPECT_EQ(decode({2, 0, 3, 7}, {4, 1}, 1, 0).error(), "sequence 1 is in page 3, and there are 3");
+}
+
 /// Queries of 1, D = 1, one head: the scores are the keys. Two sequences; the first has no query, the second two.
 TensorResult follow(double causal, const std::vector<double> &startK) {
   return attention({{2, 1, 1}, {1, 1}}, {{3, 1, 1}, {0, std::log(2), std::log(5)}}, {{3, 1, 1}, {1, 10, 100}},
