@@ -9,6 +9,7 @@
 
 #include "compiler/CodeGen/UniformOffsets.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -38,18 +39,33 @@ std::optional<unsigned> laneOffsetOperand(const IntrinsicInst &call) {
 /// counts as what flows in from elsewhere says. Each answer looks at a bounded number of instructions.
 class Signs {
 public:
-  static bool isNonNegative(const Value *v) { return Signs().look(v); }
+  Signs(AssumptionCache &assumptions) : assumptions(assumptions) {}
+  bool isNonNegative(const Value *v) {
+    left = 256;
+    return look(v);
+  }
 
 private:
+  bool isAssumed(const Instruction &i);
   bool look(const Value *v);
   bool lookInto(const Instruction &i);
   bool all(User::const_op_range operands) {
     return llvm::all_of(operands, [&](const Use &u) { return look(u.get()); });
   }
 
+  AssumptionCache &assumptions;
   SmallPtrSet<const Value *, 16> open;
   unsigned left = 256;
 };
+
+/// A number that a struct brought into the kernel, of which the kernel says at its start that it is not negative.
+bool Signs::isAssumed(const Instruction &i) {
+  using namespace PatternMatch;
+  return any_of(assumptions.assumptionsFor(&i), [&](const AssumptionCache::ResultElem &known) {
+    return known && match(cast<CallInst>(known)->getArgOperand(0),
+                          m_SpecificICmp(CmpInst::ICMP_SGT, m_Specific(&i), m_AllOnes()));
+  });
+}
 
 bool Signs::look(const Value *v) {
   if (const auto *constant = dyn_cast<ConstantInt>(v))
@@ -72,6 +88,7 @@ bool Signs::look(const Value *v) {
 bool Signs::lookInto(const Instruction &i) {
   switch (i.getOpcode()) {
   case Instruction::ZExt: return true;
+  case Instruction::ExtractValue: return isAssumed(i);
   case Instruction::Add:
   case Instruction::Mul:
   case Instruction::Or:
@@ -180,18 +197,18 @@ Value *emitSum(IRBuilder<> &b, Value *sum, ArrayRef<Term> terms) {
   return sum ? sum : b.getInt32(0);
 }
 
-bool split(IntrinsicInst &call, unsigned operand, const Loop &loop, const UniformityInfo &uniformity) {
+bool split(IntrinsicInst &call, unsigned operand, const Loop &loop, const UniformityInfo &uniformity, Signs &signs) {
   SmallVector<Term> terms, ofLane, ofWave;
   Value *offset = call.getArgOperand(operand);
   collectTerms(offset, APInt(32, 1), loop, terms);
   for (Term &term : terms) {
-    if (term.factor.isNegative() || !Signs::isNonNegative(term.value))
+    if (term.factor.isNegative() || !signs.isNonNegative(term.value))
       return false;
     bool moves = !loop.isLoopInvariant(term.value) && uniformity.isUniform(term.value);
     (moves ? ofWave : ofLane).push_back(term);
   }
   Value *scalar = call.getArgOperand(operand + 1);
-  if (ofWave.empty() || !Signs::isNonNegative(scalar))
+  if (ofWave.empty() || !signs.isNonNegative(scalar))
     return false;
   IRBuilder<> b(&call);
   call.setArgOperand(operand, emitSum(b, nullptr, ofLane));
@@ -207,13 +224,14 @@ PreservedAnalyses UniformOffsetsPass::run(Function &function, FunctionAnalysisMa
   if (loops.empty())
     return PreservedAnalyses::all();
   auto &uniformity = analyses.getResult<UniformityInfoAnalysis>(function);
+  Signs signs(analyses.getResult<AssumptionAnalysis>(function));
   bool changed = false;
   for (BasicBlock &block : function)
     if (const Loop *loop = loops.getLoopFor(&block))
       for (Instruction &i : block)
         if (auto *call = dyn_cast<IntrinsicInst>(&i))
           if (std::optional<unsigned> operand = laneOffsetOperand(*call))
-            changed |= split(*call, *operand, *loop, uniformity);
+            changed |= split(*call, *operand, *loop, uniformity, signs);
   if (!changed)
     return PreservedAnalyses::all();
   PreservedAnalyses preserved;

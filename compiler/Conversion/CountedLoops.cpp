@@ -7,8 +7,8 @@
 // MLIR's own lowering of scf.for adds the step and then compares. With a step above 1 and an upper bound near the
 // largest number of the type the sum wraps, is below the bound again, and the loop never ends. Here the counter is
 // compared with upper - step before the step is added: the same number of instructions in a trip, and one subtraction
-// in front of the loop. What cannot wrap (a step of 1, bounds that are known, the mark "fly.never_wraps" of the front
-// end) is lowered as before.
+// in front of the loop. What cannot wrap (a step of 1, bounds that are known or multiples of the step, the mark
+// "fly.never_wraps" of the front end) is lowered as before.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Conversion/CountedLoops.h"
@@ -28,6 +28,16 @@ static std::optional<APInt> constantOf(Value v) {
   return matchPattern(v, m_ConstantInt(&value)) ? std::optional(value) : std::nullopt;
 }
 
+/// The lowest `bits` bits of v are 0, as a constant or a multiple of one says, whether or not the product wrapped.
+static bool isMultipleOfPower(Value v, unsigned bits) {
+  auto isMultiple = [bits](Value v) {
+    const auto known = constantOf(v);
+    return known && known->countr_zero() >= bits;
+  };
+  auto product = v.getDefiningOp<arith::MulIOp>();
+  return isMultiple(v) || (product && llvm::any_of(product->getOperands(), isMultiple));
+}
+
 /// The sum of a counter below `upper` and `step` may pass the largest signed number.
 static bool mayWrap(scf::ForOp loop) {
   if (!loop.getInductionVar().getType().isInteger() || loop.getUnsignedCmp() || loop->hasAttr("fly.never_wraps"))
@@ -36,6 +46,10 @@ static bool mayWrap(scf::ForOp loop) {
   if (!step)
     return true;
   if (step->isOne())
+    return false;
+  // Where the counter and its bound are multiples of a power of two that is the step, the last sum is the bound.
+  if (step->isPowerOf2() && isMultipleOfPower(loop.getLowerBound(), step->logBase2()) &&
+      isMultipleOfPower(loop.getUpperBound(), step->logBase2()))
     return false;
   const APInt most = APInt::getSignedMaxValue(step->getBitWidth());
   return !upper || (*upper - 1).sgt(most - *step);

@@ -4,13 +4,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Names are those published with FlyDSL, so that a pipeline written for one runs with the other.
+// Names are those published with FlyDSL, so that a pipeline written for one runs with the other; fly-assume-sizes is ours.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TRANSFORMS_PASSES
 #define FLYC_COMPILER_TRANSFORMS_PASSES
 
 include "mlir/Pass/PassBase.td"
+
+def FlyAssumeSizes : Pass<"fly-assume-sizes"> {
+  let summary = "Say that extents and strides of a kernel's tensors are not negative";
+  let description = [{
+    `llvm.intr.assume` for each dynamic leaf of the layout of a memref that is an argument of a kernel.
+  }];
+  let dependentDialects = ["::flyc::fly::FlyDialect", "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect"];
+}
 
 def FlyRewriteFuncSignature : Pass<"fly-rewrite-func-signature"> {
   let summary = "Take layouts and tensors apart where they cross functions and loops";

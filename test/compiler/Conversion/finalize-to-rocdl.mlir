@@ -126,4 +126,38 @@ gpu.module @kernels {
     llvm.store %y, %p : i64, !llvm.ptr<1>
     gpu.return
   }
+
+  // Quotients that round down or up are made of those that round toward zero.
+  // CHECK-LABEL: llvm.func @quotients
+  gpu.func @quotients(%p: !llvm.ptr<1>, %n: i32, %d: i32) kernel {
+    // CHECK: llvm.sdiv %arg1, %arg2 : i32
+    %down = arith.floordivsi %n, %d : i32
+    // CHECK: llvm.sdiv %arg1, %arg2 : i32
+    %up = arith.ceildivsi %n, %d : i32
+    // CHECK: llvm.udiv
+    %count = arith.ceildivui %n, %d : i32
+    %sum = arith.addi %down, %up : i32
+    %all = arith.addi %sum, %count : i32
+    llvm.store %all, %p : i32, !llvm.ptr<1>
+    gpu.return
+  }
+
+  // A counter that ends exactly at its bound is compared with that; another, with the bound less the step.
+  // CHECK-LABEL: llvm.func @counters
+  gpu.func @counters(%p: !llvm.ptr<1>, %n: i32) kernel {
+    %zero = arith.constant 0 : i32
+    %four = arith.constant 4 : i32
+    // CHECK: %[[WHOLE:.*]] = llvm.mul %arg1
+    %whole = arith.muli %n, %four : i32
+    // CHECK-NOT: llvm.sub
+    // CHECK: llvm.icmp "slt" %{{.*}}, %[[WHOLE]] : i32
+    scf.for %i = %zero to %whole step %four : i32 {
+      llvm.store volatile %i, %p : i32, !llvm.ptr<1>
+    }
+    // CHECK: llvm.sub %arg1
+    scf.for %i = %zero to %n step %four : i32 {
+      llvm.store volatile %i, %p : i32, !llvm.ptr<1>
+    }
+    gpu.return
+  }
 }
