@@ -63,8 +63,14 @@ void addDebugScopes(Operation *module, llvm::StringRef producer, bool optimized)
                                                   place.getLine(), place.getLine(), flags, type, /*retainedNodes=*/{},
                                                   /*annotations=*/{});
     function.getBody().walk([&](Operation *op) {
-      if (!findSourcePlace(op->getLoc()))
+      const FileLineColLoc at = findSourcePlace(op->getLoc());
+      if (!at) {
         op->setLoc(place);
+      } else if (at.getFilename() != place.getFilename()) {
+        // A line has the file of its scope: one of another file, as of a function of std, needs a scope of that file.
+        auto scope = LLVM::DILexicalBlockFileAttr::get(context, subprogram, fileAttr(at), /*discriminator=*/0);
+        op->setLoc(FusedLoc::get(context, {at}, scope));
+      }
     });
     function->setLoc(FusedLoc::get(context, {place}, subprogram));
   });
