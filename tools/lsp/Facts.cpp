@@ -75,31 +75,49 @@ static void draw(Fact &fact, const layout::AnyLayout &l) {
     fact.picture = *grid;
 }
 
+static void describe(Fact &fact, const sema::TiledCopy &copy) {
+  fact.more += "tile " + copy.layouts.tile.str() + "\nlayout_tv " + copy.layouts.layoutTV.str() + "\n";
+  fact.layouts.push_back({"", layout::LayoutTV{copy.layouts.layoutTV, copy.layouts.tile}});
+}
+
+static constexpr std::pair<const char *, layout::MmaOperand> operands[] = {
+    {"A", layout::MmaOperand::A}, {"B", layout::MmaOperand::B}, {"C", layout::MmaOperand::C}};
+
+static void describe(Fact &fact, const sema::TiledMma &mma) {
+  layout::TypeArith arith;
+  for (const auto &[name, operand] : operands)
+    if (auto tv = layout::layoutTV(arith, mma.layouts, operand)) {
+      fact.more += std::string("tv_") + name + " " + tv->layoutTV.str() + "\n";
+      fact.layouts.push_back({name, std::move(*tv)});
+    }
+}
+
+static void describe(Fact &fact, const sema::MmaAtom &atom) {
+  if (const auto layouts = sema::layoutsOf(atom))
+    for (const auto &[name, operand] : operands)
+      fact.more += std::string("tv_") + name + " " + sema::layoutOf(*layouts, operand).str() + "\n";
+}
+
 static void describe(Fact &fact, const Value &given) {
   const Value &value = sema::decay(given);
   if (!value.node() && !value.isTuple())
     fact.kind = sema::describe(value);
-  if (const sema::TensorType *tensor = value.tensor())
-    return draw(fact, tensor->layout);
-  if (const auto *l = value.as<layout::AnyLayout>())
-    return draw(fact, *l);
-  if (const auto *copy = value.as<std::shared_ptr<const sema::TiledCopy>>()) {
-    fact.more += "tile " + (*copy)->layouts.tile.str() + "\nlayout_tv " + (*copy)->layouts.layoutTV.str() + "\n";
-    return;
-  }
-  const auto operands = {
-      std::pair('A', layout::MmaOperand::A), {'B', layout::MmaOperand::B}, {'C', layout::MmaOperand::C}};
-  if (const auto *atom = value.as<sema::MmaAtom>()) {
-    if (const auto layouts = sema::layoutsOf(*atom))
-      for (const auto &[name, operand] : operands)
-        fact.more += std::string("tv_") + name + " " + sema::layoutOf(*layouts, operand).str() + "\n";
-    return;
-  }
-  if (const auto *mma = value.as<std::shared_ptr<const sema::TiledMma>>()) {
-    layout::TypeArith arith;
-    for (const auto &[name, operand] : operands)
-      if (const auto tv = layout::layoutTV(arith, (*mma)->layouts, operand))
-        fact.more += std::string("tv_") + name + " " + tv->layoutTV.str() + "\n";
+  if (const sema::TensorType *tensor = value.tensor()) {
+    draw(fact, tensor->layout);
+    fact.layouts.push_back({"", tensor->layout, sema::memoryBits(tensor->element), sema::spelling(tensor->space)});
+  } else if (const auto *l = value.as<layout::AnyLayout>()) {
+    draw(fact, *l);
+    fact.layouts.push_back({"", *l});
+  } else if (const auto *copy = value.as<std::shared_ptr<const sema::TiledCopy>>()) {
+    describe(fact, **copy);
+  } else if (const auto *mine = value.as<sema::ThreadCopy>()) {
+    describe(fact, *mine->copy);
+  } else if (const auto *atom = value.as<sema::MmaAtom>()) {
+    describe(fact, *atom);
+  } else if (const auto *mma = value.as<std::shared_ptr<const sema::TiledMma>>()) {
+    describe(fact, **mma);
+  } else if (const auto *mine = value.as<sema::ThreadMma>()) {
+    describe(fact, *mine->mma);
   }
 }
 
@@ -145,6 +163,12 @@ const Fact *Facts::of(SourceRange expression) const {
 const Fact *Facts::ofName(SourceRange name) const {
   const auto found = names.find({name.begin.raw(), name.end.raw()});
   return found == names.end() ? nullptr : &found->second;
+}
+
+void Facts::forEach(const std::function<void(SourceRange, const Fact &, bool)> &take) const {
+  for (const auto *facts : {&values, &names})
+    for (const auto &[key, fact] : *facts)
+      take(SourceRange(SourceLocation(key.first), SourceLocation(key.second)), fact, facts == &names);
 }
 
 const Fact *Facts::around(SourceLocation at, SourceRange &range) const {

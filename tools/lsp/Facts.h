@@ -11,20 +11,32 @@
 #ifndef FLYC_TOOLS_LSP_FACTS_H
 #define FLYC_TOOLS_LSP_FACTS_H
 
+#include "compiler/Layout/Tiled.h"
 #include "frontend/Sema/Types/Listener.h"
 
 #include <functional>
 #include <map>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace flyc::lsp {
+
+/// A layout of a value, for those who draw it themselves. What it maps to may be known in the kernel only.
+struct LayoutFact {
+  std::string name; ///< "A" of the operands of a matrix multiplication; empty: the value's only one
+  std::variant<layout::AnyLayout, layout::LayoutTV> is;
+  /// Of a tensor: bits that an element takes, and where they lie.
+  unsigned elementBits = 0;
+  std::string_view space = {};
+};
 
 struct Fact {
   std::string type;    ///< what stands behind the colon: `tensor<f16, (64,64):(64,1)> in shared memory`, `128`
   std::string kind;    ///< "a layout"; empty of a value that the kernel computes
   std::string more;    ///< sizes, the layouts of an atom; lines
   std::string picture; ///< of a layout that is small
+  std::vector<LayoutFact> layouts;
   std::vector<std::string> others;  ///< what it came to later and differs; at most three
   unsigned times = 0;               ///< how often it was evaluated
   std::vector<std::string> members; ///< what may stand behind its dot; only where that was asked for
@@ -47,6 +59,8 @@ public:
   const Fact *of(SourceRange expression) const;
   /// Of the name that is declared at this range.
   const Fact *ofName(SourceRange name) const;
+  /// Calls `take` with the range and the fact of each expression, then of each name where it is declared.
+  void forEach(const std::function<void(SourceRange, const Fact &, bool isDeclared)> &take) const;
   /// The smallest expression around a place that something is known of, with its range.
   const Fact *around(SourceLocation at, SourceRange &range) const;
   const std::vector<std::string> &members() const { return foundMembers; }

@@ -110,14 +110,16 @@ Json lsp::showStage(const std::string &path, const Overlay &texts, const Setting
 }
 
 std::vector<Resources> lsp::resourcesOf(const std::string &path, const Overlay &texts, const Settings &settings) {
-  std::vector<Resources> all;
   driver::CompileRequest request = requestFor(path, texts, settings, {});
   request.options.emit = {Emit::Hsaco};
   request.options.reports.resources = request.options.reports.occupancy = request.options.reports.json = true;
   const driver::CompileResult result = driver::compile(request);
-  if (!result)
-    return all;
-  llvm::Expected<llvm::json::Value> report = llvm::json::parse(driver::reportText(request.options.reports, result));
+  return result ? resourcesIn(driver::reportText(request.options.reports, result)) : std::vector<Resources>();
+}
+
+std::vector<Resources> lsp::resourcesIn(const std::string &text) {
+  std::vector<Resources> all;
+  llvm::Expected<llvm::json::Value> report = llvm::json::parse(text);
   if (!report) {
     llvm::consumeError(report.takeError());
     return all;

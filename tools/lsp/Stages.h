@@ -24,6 +24,8 @@ Json showStage(const std::string &path, const Overlay &texts, const Settings &se
 struct Resources {
   std::string kernel, text; ///< "vgprs 14, sgprs 24, 8 waves"
 };
+/// Of the kernels that a report has, as reportText writes it in JSON, of resources and occupancy.
+std::vector<Resources> resourcesIn(const std::string &report);
 /// Of all kernels, for the first target. Empty if the text does not compile.
 std::vector<Resources> resourcesOf(const std::string &path, const Overlay &texts, const Settings &settings);
 /// The same as hints behind the names of the kernels, or of the exports that name them.

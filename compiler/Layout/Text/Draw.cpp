@@ -31,15 +31,9 @@ struct Grid {
 
 constexpr int64_t maxSide = 64;
 
-/// How many of the `count` values of a static layout stand below each other: mode 0, if there are others.
 Result<Grid> emptyGridOf(const AnyLayout &l, int64_t count) {
   Grid grid;
-  const IntTuple &shape = linear(l).shape;
-  TypeArith arith;
-  if (shape.isTuple() && shape.rank() > 1) {
-    FLYC_TRY(Int rows, product(arith, shape[0]));
-    grid.rows = rows.value();
-  }
+  FLYC_TRY(grid.rows, drawnRows(l, count));
   grid.columns = count / grid.rows;
   return grid;
 }
@@ -65,6 +59,7 @@ struct Drawing {
   std::string title;
 };
 
+/// Text inside SVG: the only characters of a layout that mean something there are those of `S<..>`.
 std::string escaped(const std::string &text) {
   std::string out;
   for (char c : text)
@@ -118,12 +113,11 @@ std::string svg(const std::vector<Drawing> &drawings) {
          "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n" + body + "</svg>\n";
 }
 
-Explanation tooLarge(const std::string &what, int64_t rows, int64_t columns) {
+Explanation tooLarge(const std::string &what, int64_t rows, int64_t columns, int64_t side = maxSide) {
   return {"draw: " + what + " has " + std::to_string(rows) + " rows and " + std::to_string(columns) +
-          " columns; a picture takes at most " + std::to_string(maxSide) + " of each"};
+          " columns; a picture takes at most " + std::to_string(side) + " of each"};
 }
 
-/// Text inside SVG: the only characters of a layout that mean something there are those of `S<..>`.
 /// Counts through the modes, leftmost fastest, one addition a value. False if a value needs more than 64 bits.
 bool walk(const std::vector<FlatMode> &modes, std::vector<IntTuple> &values) {
   for (const FlatMode &mode : modes)
@@ -152,6 +146,17 @@ bool walk(const std::vector<FlatMode> &modes, std::vector<IntTuple> &values) {
 }
 
 } // namespace
+
+Result<int64_t> drawnRows(const AnyLayout &l, int64_t count) {
+  const IntTuple &shape = linear(l).shape;
+  if (!shape.isTuple() || shape.rank() < 2)
+    return 1;
+  TypeArith arith;
+  FLYC_TRY(Int rows, product(arith, shape[0]));
+  if (rows.isDynamic() || rows.value() < 1 || count % rows.value() != 0)
+    return Explanation{"draw: " + str(l) + " has no rows"};
+  return rows.value();
+}
 
 Result<std::vector<IntTuple>> valueTable(const AnyLayout &l, int64_t limit) {
   TypeArith arith;
@@ -267,15 +272,13 @@ Result<std::string> layoutSvg(const AnyLayout &l, const std::optional<Banks> &ba
   return svg({{std::move(grid), std::move(title)}});
 }
 
-namespace {
-
-Result<Drawing> drawingOf(const LayoutTV &tv, int64_t side = maxSide) {
+Result<ThreadValueTable> threadValueTable(const LayoutTV &tv, int64_t side) {
   FLYC_TRY(std::vector<IntTuple> positions, valueTable(AnyLayout(tv.layoutTV), int64_t(1) << 16));
   if (tv.layoutTV.rank() != 2)
     return Explanation{"draw: " + tv.layoutTV.str() + " is not a layout of threads and values"};
   TypeArith arith;
   FLYC_TRY(Int threads, product(arith, tv.layoutTV.shape[0]));
-  Grid grid;
+  ThreadValueTable table;
   auto extentOf = [&](const Tile &mode) -> Result<Int> {
     if (const IntTuple *leaf = std::get_if<IntTuple>(&mode.value); leaf && leaf->isPlainInt())
       return leaf->leaf();
@@ -294,24 +297,28 @@ Result<Drawing> drawingOf(const LayoutTV &tv, int64_t side = maxSide) {
     std::swap(rows, columns);
   }
   if (rows.isDynamic() || columns.isDynamic() || rows.value() > side || columns.value() > side)
-    return tooLarge(tv.tile.str(), rows.value(), columns.value());
-  grid.rows = rows.value();
-  grid.columns = columns.value();
-  grid.cells.resize(static_cast<size_t>(grid.rows * grid.columns));
+    return tooLarge(tv.tile.str(), rows.value(), columns.value(), side);
+  table.rows = rows.value();
+  table.columns = columns.value();
+  table.owners.resize(static_cast<size_t>(table.rows * table.columns));
   for (size_t i = 0; i < positions.size(); ++i) {
     int64_t at = positions[i].isPlainInt() ? positions[i].leaf().value() : -1;
-    if (at < 0 || at >= grid.rows * grid.columns)
+    if (at < 0 || at >= table.rows * table.columns)
       return Explanation{"draw: " + tv.layoutTV.str() + " leaves the tile " + tv.tile.str()};
-    int64_t thread = static_cast<int64_t>(i) % threads.value(), value = static_cast<int64_t>(i) / threads.value();
-    Cell &cell = grid.cells[static_cast<size_t>(at)];
-    // Threads that share an element: the first is shown.
-    if (cell.colour < 0)
-      cell = {"T" + std::to_string(thread) + " V" + std::to_string(value), thread % 64, {}};
+    if (ThreadValueTable::Owner &owner = table.owners[static_cast<size_t>(at)]; owner.thread < 0)
+      owner = {static_cast<int64_t>(i) % threads.value(), static_cast<int64_t>(i) / threads.value()};
   }
-  return Drawing{std::move(grid), tv.layoutTV.str() + " over " + tv.tile.str()};
+  return table;
 }
 
-} // namespace
+static Result<Drawing> drawingOf(const LayoutTV &tv, int64_t side = maxSide) {
+  FLYC_TRY(ThreadValueTable table, threadValueTable(tv, side));
+  Grid grid{table.rows, table.columns, {}};
+  for (const auto &[thread, value] : table.owners)
+    grid.cells.push_back(
+        thread < 0 ? Cell() : Cell{"T" + std::to_string(thread) + " V" + std::to_string(value), thread % 64, {}});
+  return Drawing{std::move(grid), tv.layoutTV.str() + " over " + tv.tile.str()};
+}
 
 Result<std::string> threadValueSvg(const LayoutTV &tv) {
   FLYC_TRY(Drawing drawing, drawingOf(tv));

@@ -33,7 +33,21 @@ Result<std::string> gridText(const AnyLayout &l, int64_t limit = 4096);
 /// more than 16 rows or columns.
 std::string markedGrid(const Layout &l, const std::vector<int64_t> &marked, const std::string &says);
 
-/// What the colour of a cell says.
+/// How many of the `count` values of a static layout stand below each other in the drawings: the extent of the first
+/// mode, or 1 of a layout of one mode.
+Result<int64_t> drawnRows(const AnyLayout &l, int64_t count);
+
+/// Who owns each element of a tile.
+struct ThreadValueTable {
+  struct Owner {
+    int64_t thread = -1, value = -1; ///< -1: nobody
+  };
+  int64_t rows = 1, columns = 1;
+  std::vector<Owner> owners; ///< column by column; where threads share an element, the first
+};
+/// Explained for tiles of more than two modes, and for more than `side` rows or columns.
+Result<ThreadValueTable> threadValueTable(const LayoutTV &tv, int64_t side);
+
 /// The banks of LDS that the elements lie in.
 struct Banks {
   int64_t count = 0; ///< of 32 bits each
