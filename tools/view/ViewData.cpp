@@ -67,7 +67,7 @@ public:
 private:
   static Object draw(const layout::AnyLayout &l, const lsp::LayoutFact &fact) {
     const auto values = layout::valueTable(l, maxSide * maxSide);
-    const auto rows = values ? layout::drawnRows(l, static_cast<int64_t>(values->size())) : 1;
+    const auto rows = layout::drawnRows(l);
     if (!values || !rows || values->size() < 2)
       return {};
     const int64_t columns = static_cast<int64_t>(values->size()) / *rows;

@@ -33,7 +33,7 @@ constexpr int64_t maxSide = 64;
 
 Result<Grid> emptyGridOf(const AnyLayout &l, int64_t count) {
   Grid grid;
-  FLYC_TRY(grid.rows, drawnRows(l, count));
+  FLYC_TRY(grid.rows, drawnRows(l));
   grid.columns = count / grid.rows;
   return grid;
 }
@@ -147,15 +147,13 @@ bool walk(const std::vector<FlatMode> &modes, std::vector<IntTuple> &values) {
 
 } // namespace
 
-Result<int64_t> drawnRows(const AnyLayout &l, int64_t count) {
+Result<int64_t> drawnRows(const AnyLayout &l) {
   const IntTuple &shape = linear(l).shape;
   if (!shape.isTuple() || shape.rank() < 2)
     return 1;
   TypeArith arith;
   FLYC_TRY(Int rows, product(arith, shape[0]));
-  if (rows.isDynamic() || rows.value() < 1 || count % rows.value() != 0)
-    return Explanation{"draw: " + str(l) + " has no rows"};
-  return rows.value();
+  return std::max<int64_t>(1, rows.value());
 }
 
 Result<std::vector<IntTuple>> valueTable(const AnyLayout &l, int64_t limit) {

@@ -33,9 +33,9 @@ Result<std::string> gridText(const AnyLayout &l, int64_t limit = 4096);
 /// more than 16 rows or columns.
 std::string markedGrid(const Layout &l, const std::vector<int64_t> &marked, const std::string &says);
 
-/// How many of the `count` values of a static layout stand below each other in the drawings: the extent of the first
-/// mode, or 1 of a layout of one mode.
-Result<int64_t> drawnRows(const AnyLayout &l, int64_t count);
+/// How many values of a static layout stand below each other in the drawings: the extent of the first mode, or 1 of a
+/// layout of one mode.
+Result<int64_t> drawnRows(const AnyLayout &l);
 
 /// Who owns each element of a tile.
 struct ThreadValueTable {
