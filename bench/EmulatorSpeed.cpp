@@ -196,6 +196,10 @@ void measureVectorAdd(const std::string &flyc, const std::filesystem::path &fold
   launch.arguments.emplace_back(4);
   std::memcpy(launch.arguments.back().data(), &n, 4);
   measure("vector_add", program, launch, seconds);
+  if (withRaces) {
+    launch.threads = 2;
+    measure("vector_add, two threads", program, launch, seconds);
+  }
 }
 
 /// C = A * transposed B of small integers, which f16 and f32 hold exactly.
@@ -232,6 +236,7 @@ void measureGemm(const std::string &clang, const std::filesystem::path &folder) 
     launch.threads = 1;
     measure("gemm_f16, one thread", program, launch, 0);
     launch.threads = 2;
+    measure("gemm_f16, two threads", program, launch, 0);
   }
   double best = 1e9;
   uint64_t instructions = 0;

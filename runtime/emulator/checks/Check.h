@@ -37,6 +37,8 @@ public:
   virtual bool wants(const Instruction &) const { return true; }
   virtual void before(const Issue &) {}
   virtual void after(const Issue &) {}
+  /// All waves of the workgroup have ended.
+  virtual void endGroup(const Workgroup &, unsigned slot) {}
 
 protected:
   FindingList &findings;

@@ -18,12 +18,22 @@
 
 namespace flyc::emulator {
 
-Checks::Checks(const CheckOptions &options, const Program &program) : plans(program.instructions().size()) {
+Checks::Checks(const CheckOptions &options, const Program &program)
+    : Checks(options, program, [&]() -> std::unique_ptr<OrderCheck> {
+        if (!options.hazards && !options.races)
+          return nullptr;
+        return std::make_unique<OrderCheck>(found, program, options.races,
+                                            options.hazards ? FindingKind::Hazard : FindingKind::Race);
+      }) {}
+
+Checks::Checks(const CheckOptions &options, const Program &program, const OrderCheckMaker &makeOrder)
+    : options(options), program(program), plans(program.instructions().size()) {
   if (options.hazards)
     parts.push_back(std::make_unique<HazardCheck>(found, program));
-  if (options.hazards || options.races)
-    parts.push_back(std::make_unique<OrderCheck>(found, program, options.races,
-                                                 options.hazards ? FindingKind::Hazard : FindingKind::Race));
+  if (auto made = makeOrder()) {
+    order = made.get();
+    parts.push_back(std::move(made));
+  }
   if (options.uninitialised || options.uninitialisedRegisters)
     parts.push_back(
         std::make_unique<UninitialisedCheck>(found, program, options.uninitialised, options.uninitialisedRegisters));
@@ -97,6 +107,50 @@ void Checks::after(const Wave &w, const Instruction &i) {
       parts[n]->after(issue);
 }
 
-void Checks::endGroup(const Workgroup &group) { slots[slotOf(group)] = nullptr; }
+void Checks::endGroup(const Workgroup &group) {
+  const unsigned slot = slotOf(group);
+  for (const auto &part : parts)
+    part->endGroup(group, slot);
+  slots[slot] = nullptr;
+}
+
+namespace {
+
+class CheckScouts : public Scouts {
+public:
+  CheckScouts(const CheckOptions &options, const Program &program) : options(options), program(program) {}
+  std::unique_ptr<Observer> scout() override { return std::make_unique<Scout>(*this); }
+  bool alarmed() const override { return alarm.load(std::memory_order_relaxed); }
+
+private:
+  class Scout : public Checks {
+  public:
+    explicit Scout(CheckScouts &all)
+        : Checks(all.options, all.program,
+                 [&] { return std::make_unique<OrderCheck>(found, all.program, all.touches, all.alarm); }),
+          all(all) {}
+    void endGroup(const Workgroup &group) override {
+      Checks::endGroup(group);
+      if (!findings().all().empty())
+        all.alarm = true;
+    }
+
+  private:
+    CheckScouts &all;
+  };
+
+  const CheckOptions options;
+  const Program &program;
+  GroupTouches touches;
+  std::atomic<bool> alarm{false};
+};
+
+} // namespace
+
+std::unique_ptr<Scouts> Checks::scouts() {
+  if (!order || !order->canBeSpread() || options.statistics || options.trace.enabled())
+    return nullptr;
+  return std::make_unique<CheckScouts>(options, program);
+}
 
 } // namespace flyc::emulator

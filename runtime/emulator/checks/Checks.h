@@ -12,7 +12,8 @@
 //   program.run(launch);
 //   for (const Finding &f : checks.findings().all()) ...; checks.statistics()
 //
-// What is asked for costs; what is not asked for does not run.
+// What is asked for costs; what is not asked for does not run. Hazards and races of a program whose workgroups cannot
+// agree through memory are looked for on all threads of the launch, by one of these on each (Scouts, Observer.h).
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_CHECKS_H
@@ -54,6 +55,8 @@ struct CheckOptions {
   TraceOptions trace;
 };
 
+class OrderCheck;
+
 class Checks : public Observer {
 public:
   /// `program` must outlive this.
@@ -70,13 +73,24 @@ public:
   void before(const Wave &, const Instruction &) override;
   void after(const Wave &, const Instruction &) override;
   void endGroup(const Workgroup &) override;
+  std::unique_ptr<Scouts> scouts() override;
+
+protected:
+  /// With another check of the order of memory than one that watches the whole run; null: none.
+  using OrderCheckMaker = std::function<std::unique_ptr<OrderCheck>()>;
+  Checks(const CheckOptions &, const Program &program, const OrderCheckMaker &);
+
+  FindingList found;
 
 private:
   unsigned slotOf(const Workgroup &group);
 
-  FindingList found;
+  const CheckOptions options;
+  const Program &program;
+
   Statistics counts;
   std::vector<std::unique_ptr<Check>> parts;
+  OrderCheck *order = nullptr; ///< one of the parts; null: none
   /// What an instruction asks for, worked out when it is first seen.
   struct Plan {
     bool known = false;

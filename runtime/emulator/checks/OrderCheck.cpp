@@ -42,6 +42,10 @@ OrderCheck::OrderCheck(FindingList &findings, const Program &program, bool devic
     : Check(findings), program(program), rules(program.target(), program.instructions()), device(device), ofLds(ofLds) {
 }
 
+OrderCheck::OrderCheck(FindingList &findings, const Program &program, GroupTouches &meet, std::atomic<bool> &met)
+    : Check(findings), program(program), rules(program.target(), program.instructions()), device(true),
+      ofLds(FindingKind::Race), meet(&meet), met(&met) {}
+
 void OrderCheck::startRun() {
   memory.clear();
   flags.clear();
@@ -53,6 +57,8 @@ void OrderCheck::startRun() {
 
 void OrderCheck::startGroup(const Workgroup &group, unsigned slot) {
   wavesPerGroup = group.waves;
+  if (meet && slot != 0)
+    *met = true; // one waits for another
   if (groups.size() <= slot)
     groups.resize(slot + 1);
   auto &order = groups[slot];
@@ -73,6 +79,14 @@ void OrderCheck::startWave(const Wave &w, unsigned slot) {
   GroupOrder &group = *groups[slot];
   group.waves[w.number] = std::make_unique<WaveOrder>(program.target(), group.number * wavesPerGroup + w.number + 1,
                                                       group.number, w.number);
+}
+
+void OrderCheck::endGroup(const Workgroup &, unsigned) {
+  if (!meet)
+    return;
+  if (!meet->add(memory))
+    *met = true;
+  memory.clear();
 }
 
 bool OrderCheck::wants(const Instruction &i) const {
@@ -161,7 +175,8 @@ void OrderCheck::touch(Access &access, const TouchGroup &touched) {
 
 void OrderCheck::range(Access &access, uint64_t address, uint64_t bytes) {
   Shadow &shadow = access.isLds() ? access.group.lds : memory;
-  shadow.touch(address, bytes, [&](Cell &cell, uint64_t at, unsigned mask) { visit(access, cell, at, mask); });
+  shadow.touch(address, bytes, access.use.useKind(),
+               [&](Cell &cell, uint64_t at, unsigned mask) { visit(access, cell, at, mask); });
 }
 
 void OrderCheck::visit(Access &access, Cell &cell, uint64_t address, unsigned bytes) {

@@ -7,14 +7,20 @@
 // Two waves touch the same bytes, one of them writes, and not both by atomics that reach from one to the other: then
 // what the waves executed must order the two accesses (MemoryOrder.h). For LDS (a hazard) and for device memory (a
 // race), each by itself.
+//
+// Of a run that is spread over threads (Scouts, Observer.h) each thread has a check of its own, which sees one
+// workgroup after the other; what they touched meets in GroupTouches.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_ORDERCHECK_H
 #define FLYC_RUNTIME_EMULATOR_CHECKS_ORDERCHECK_H
 
 #include "runtime/emulator/checks/Check.h"
+#include "runtime/emulator/checks/GroupTouches.h"
 #include "runtime/emulator/checks/MemoryOrder.h"
 #include "runtime/emulator/run/Dispatch.h"
+
+#include <atomic>
 
 namespace flyc::emulator {
 
@@ -22,11 +28,17 @@ class OrderCheck : public Check {
 public:
   /// What is found in LDS is of kind `ofLds`.
   OrderCheck(FindingList &findings, const Program &program, bool device, FindingKind ofLds);
+  /// One of several that watch a run: each compares what waves of one workgroup do; and `meet` sets `met` where
+  /// workgroups may disturb each other.
+  OrderCheck(FindingList &findings, const Program &program, GroupTouches &meet, std::atomic<bool> &met);
+  /// May several watch a run? Not where workgroups agree through memory: who waits for whom is then part of the run.
+  bool canBeSpread() const { return !rules.anyAcquires(); }
   void startRun() override;
   void startGroup(const Workgroup &, unsigned slot) override;
   void startWave(const Wave &, unsigned slot) override;
   bool wants(const Instruction &) const override;
   void before(const Issue &) override;
+  void endGroup(const Workgroup &, unsigned slot) override;
 
 private:
   /// The bytes of an access, and all that is asked of each.
@@ -55,6 +67,8 @@ private:
   Shadow memory;
   FlagChains flags; ///< in device memory
   ReleaseLog releases;
+  GroupTouches *const meet = nullptr; ///< null: it watches the whole run
+  std::atomic<bool> *const met = nullptr;
 };
 
 } // namespace flyc::emulator

@@ -47,6 +47,15 @@ struct Use {
   }
 };
 
+/// Bytes of a line by what ever happened to them: bit n is byte n.
+struct SumOfUses {
+  uint64_t reads = 0, writes = 0, atomics = 0;
+  uint64_t &of(UseKind kind) {
+    return kind == UseKind::Atomic ? atomics : kind == UseKind::Load || kind == UseKind::Scalar ? reads : writes;
+  }
+  bool any() const { return reads | writes | atomics; }
+};
+
 struct Cell {
   Use write, read, otherRead; ///< otherRead: by another wave than read, of another workgroup if there is one
 
@@ -75,25 +84,27 @@ class Shadow {
 public:
   static constexpr uint64_t lineBytes = 64, pageBytes = 4096;
 
+  /// Keeps what it has of the host's memory: a workgroup touches as much as the one before.
   void clear() {
+    for (auto &[number, page] : pages)
+      spare.push_back(std::move(page));
     pages.clear();
     lastPage = nullptr;
   }
   /// visit(cell, address of its first byte, bytes of it that are touched, four bits) for the records of a range, each
   /// of a whole line or of a dword. The visitor enters what it wants to.
-  template <typename F> void touch(uint64_t address, uint64_t bytes, F visit) {
+  template <typename F> void touch(uint64_t address, uint64_t bytes, UseKind kind, F visit) {
     for (const uint64_t end = address + bytes; address < end;) {
       Line &line = lineAt(address);
       const uint64_t base = address & ~(lineBytes - 1), stop = std::min(end, base + lineBytes);
-      if (stop - address == lineBytes && !line.cells) {
+      line.sum.of(kind) |= ~uint64_t(0) >> (lineBytes - (stop - address)) << (address - base);
+      if (stop - address == lineBytes && !line.isSplit) {
         visit(line.whole, base, 15u);
         address = stop;
         continue;
       }
-      if (!line.cells) {
-        line.cells = std::make_unique<std::array<Cell, lineBytes / 4>>();
-        line.cells->fill(line.whole);
-      }
+      if (!line.isSplit)
+        line.split();
       while (address < stop) {
         const uint64_t dword = address & ~uint64_t(3), next = std::min(stop, dword + 4);
         const unsigned mask = (15u << (address - dword)) & (15u >> (dword + 4 - next));
@@ -103,10 +114,30 @@ public:
     }
   }
 
+  /// f(number of the page, sum), for each page; sum(n) is what ever happened to line n of it.
+  template <typename F> void eachPage(F f) const {
+    for (const auto &[number, page] : pages)
+      f(number, [&lines = *page](size_t line) -> const SumOfUses & { return lines[line].sum; });
+  }
+
 private:
   struct Line {
-    Cell whole; ///< unless there are cells
+    Cell whole; ///< unless it is split into cells
+    bool isSplit = false;
     std::unique_ptr<std::array<Cell, lineBytes / 4>> cells;
+    SumOfUses sum;
+
+    void split() {
+      if (!cells)
+        cells = std::make_unique<std::array<Cell, lineBytes / 4>>();
+      cells->fill(whole);
+      isSplit = true;
+    }
+    void clear() {
+      whole = Cell{};
+      isSplit = false;
+      sum = SumOfUses{};
+    }
   };
   using Page = std::array<Line, pageBytes / lineBytes>;
 
@@ -115,14 +146,25 @@ private:
     if (!lastPage || number != lastNumber) {
       std::unique_ptr<Page> &page = pages[number];
       if (!page)
-        page = std::make_unique<Page>();
+        page = takePage();
       lastPage = page.get();
       lastNumber = number;
     }
     return (*lastPage)[address % pageBytes / lineBytes];
   }
 
+  std::unique_ptr<Page> takePage() {
+    if (spare.empty())
+      return std::make_unique<Page>();
+    std::unique_ptr<Page> page = std::move(spare.back());
+    spare.pop_back();
+    for (Line &line : *page)
+      line.clear();
+    return page;
+  }
+
   std::unordered_map<uint64_t, std::unique_ptr<Page>> pages;
+  std::vector<std::unique_ptr<Page>> spare;
   uint64_t lastNumber = 0;
   Page *lastPage = nullptr;
 };

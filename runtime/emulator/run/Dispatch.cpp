@@ -190,6 +190,7 @@ support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
       .program = *this,
       .kernel = *kernel,
       .launch = launch,
+      .observer = launch.observer,
       .decoded = code,
       .code = code.instructions,
       .family = isa->family(),

@@ -50,7 +50,7 @@ struct Launch {
   Conductor *conductor = nullptr; ///< runs the launch in an order of its own; neither of the above is asked then
   /// Threads of the host that workgroups are spread over; 0: one a core. Results are those of one thread, except where
   /// workgroups race for memory: the order of atomics, and so the sum of floats that they add and who gets which
-  /// ticket. Runs with an observer or a memory model take one.
+  /// ticket. Runs with an observer that has no scouts (Observer.h), or with a memory model, take one.
   unsigned threads = 1;
   /// A wave that ends while others of its workgroup wait at a barrier is a fault. The hardware waits for the surviving
   /// waves only.

@@ -19,6 +19,7 @@ struct DispatchState {
   const Program &program;
   const objects::Kernel &kernel;
   const Launch &launch;
+  Observer *observer; ///< of the thread that executes; null: nobody watches
   const DecodedCode &decoded;
   const std::vector<Instruction> &code; ///< its instructions
   const Family &family;

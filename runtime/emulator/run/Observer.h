@@ -6,7 +6,10 @@
 //===----------------------------------------------------------------------===//
 // The one way into a run. A run without observer executes a loop that has no hook in it; with one, every instruction is
 // shown before and after it executes. What an instruction reads, writes and addresses follows from its decoded form and
-// the wave's registers before it (Address.h), so that no handler knows of observers. Observed runs take one thread.
+// the wave's registers before it (Address.h), so that no handler knows of observers.
+//
+// An observer is shown a run of one thread. What it reports then does not depend on the number of threads; and where it
+// has scouts, a run with nothing to report is spread over threads all the same.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_RUN_OBSERVER_H
@@ -14,7 +17,23 @@
 
 #include "runtime/emulator/state/Wave.h"
 
+#include <memory>
+
 namespace flyc::emulator {
+
+class Observer;
+
+/// Go ahead of an observer, one on each thread that workgroups are spread over, and tell only whether there is
+/// something to see. If so, memory is put back as it was, and the run is made again, on one thread, before the observer
+/// itself.
+class Scouts {
+public:
+  virtual ~Scouts() = default;
+  /// For one thread, which it shows its workgroups to. It lives no longer than this. May be called on any thread.
+  virtual std::unique_ptr<Observer> scout() = 0;
+  /// Has any of them seen something, or what it cannot judge? All threads ask now and then.
+  virtual bool alarmed() const = 0;
+};
 
 /// A wave is named by its group and its number; several groups may be under way at once. Nothing here may change the
 /// run.
@@ -32,6 +51,8 @@ public:
   virtual void after(const Wave &, const Instruction &) {}
   /// All its waves have ended.
   virtual void endGroup(const Workgroup &) {}
+  /// For one run. Null: it must see all of it itself.
+  virtual std::unique_ptr<Scouts> scouts() { return nullptr; }
 };
 
 } // namespace flyc::emulator

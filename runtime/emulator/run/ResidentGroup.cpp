@@ -65,8 +65,8 @@ template <bool Watched>
     if (!inst.execute)
       return w.fail(inst, withoutHandler(inst));
     if constexpr (Watched) {
-      if (d.launch.observer)
-        eachHalf(w, inst, [&](const Instruction &half) { d.launch.observer->before(w, half); });
+      if (d.observer)
+        eachHalf(w, inst, [&](const Instruction &half) { d.observer->before(w, half); });
       if (d.launch.model)
         d.launch.model->before(w, inst);
     }
@@ -79,8 +79,8 @@ template <bool Watched>
     if constexpr (Watched) {
       if (d.launch.model)
         d.launch.model->after(w, inst);
-      if (d.launch.observer)
-        eachHalf(w, inst, [&](const Instruction &half) { d.launch.observer->after(w, half); });
+      if (d.observer)
+        eachHalf(w, inst, [&](const Instruction &half) { d.observer->after(w, half); });
     }
     if (w.done || w.atBarrier)
       return;
@@ -102,7 +102,7 @@ template <bool Watched>
 
 uint64_t runWave(Wave &w, const DispatchState &d, uint64_t count) {
   uint64_t rest = 0;
-  if (d.launch.observer || d.launch.model)
+  if (d.observer || d.launch.model)
     runWatched(w, d, count, &rest);
   else
     runUnwatched(w, d, count);
@@ -133,7 +133,7 @@ ResidentGroup::ResidentGroup(const DispatchState &d) : dispatch(d), slots(d.wave
 
 void ResidentGroup::start(uint64_t index) {
   const uint32_t *grid = dispatch.launch.grid;
-  Observer *observer = dispatch.launch.observer;
+  Observer *observer = dispatch.observer;
   place = index;
   group.id[0] = static_cast<uint32_t>(index % grid[0]);
   group.id[1] = static_cast<uint32_t>(index / grid[0] % grid[1]);
@@ -267,8 +267,8 @@ ResidentGroup::Turn ResidentGroup::turn() {
     lives |= !w.done;
   }
   if (!lives) {
-    if (dispatch.launch.observer)
-      dispatch.launch.observer->endGroup(group);
+    if (dispatch.observer)
+      dispatch.observer->endGroup(group);
     if (model)
       model->endGroup(group);
     return Turn::End;

@@ -23,6 +23,8 @@ namespace {
 /// The workgroups that one worker keeps under way because the earlier ones wait for memory. A chip holds some thousand.
 constexpr size_t maxResident = 2048;
 constexpr uint64_t maxThreads = 256;
+/// Bytes of device memory that are kept aside for a second run, at most.
+constexpr uint64_t maxKept = uint64_t(4) << 30;
 /// The workgroups that a memory model mixes, though none of them waits.
 constexpr size_t maxMixed = 16;
 constexpr unsigned looksWithModel = 64;
@@ -37,6 +39,7 @@ struct Shared {
   const DispatchState &dispatch;
   uint64_t groups;
   unsigned workers;
+  Scouts *scouts;                ///< one a worker; null: none
   std::atomic<uint64_t> next{0}; ///< the first workgroup that nobody has started
   std::atomic<uint64_t> finished{0};
   std::atomic<uint64_t> firstFault; ///< the lowest workgroup with a fault; `groups`: none
@@ -49,8 +52,11 @@ struct Shared {
   std::optional<Fault> fault;
   RunStatistics statistics;
 
-  Shared(const DispatchState &d, uint64_t groups, unsigned workers)
-      : dispatch(d), groups(groups), workers(workers), firstFault(groups), idleSince(workers) {}
+  Shared(const DispatchState &d, uint64_t groups, unsigned workers, Scouts *scouts)
+      : dispatch(d), groups(groups), workers(workers), scouts(scouts), firstFault(groups), idleSince(workers) {}
+
+  /// The rest of the run does not matter.
+  bool isOver() const { return stopped || (scouts && scouts->alarmed()); }
 
   void report(uint64_t group, Fault f) {
     std::lock_guard lock(mutex);
@@ -69,10 +75,15 @@ struct Shared {
 
 class Worker {
 public:
-  Worker(Shared &shared, unsigned number) : shared(shared), dispatch(shared.dispatch), number(number) {}
+  Worker(Shared &shared, unsigned number)
+      : shared(shared), scout(shared.scouts ? shared.scouts->scout() : nullptr), dispatch(shared.dispatch),
+        number(number) {
+    if (scout)
+      dispatch.observer = scout.get();
+  }
 
   void run() {
-    while (!shared.stopped) {
+    while (!shared.isOver()) {
       const uint64_t before = shared.activity;
       bool active = round();
       MemoryModel *model = dispatch.launch.model;
@@ -113,7 +124,8 @@ public:
 
 private:
   Shared &shared;
-  const DispatchState &dispatch;
+  std::unique_ptr<Observer> scout; ///< watches for this worker alone; null: nobody does, or the launch's observer
+  DispatchState dispatch;
   unsigned number;
   std::vector<std::unique_ptr<ResidentGroup>> residents, spare;
   RunStatistics statistics;
@@ -124,10 +136,10 @@ private:
   /// One turn of each workgroup under way, the first for as long as it goes on. False: all of them wait.
   bool round() {
     bool active = false;
-    for (size_t r = 0; r < residents.size() && !shared.stopped;) {
+    for (size_t r = 0; r < residents.size() && !shared.isOver();) {
       ResidentGroup &group = *residents[r];
       ResidentGroup::Turn turn = ResidentGroup::Turn::Wait;
-      while (!shared.stopped && group.index() < shared.firstFault &&
+      while (!shared.isOver() && group.index() < shared.firstFault &&
              (turn = group.turn()) == ResidentGroup::Turn::GoOn) {
         active = true;
         tellProgress();
@@ -184,32 +196,21 @@ private:
   }
 };
 
-} // namespace
-
-support::Result<RunStatistics, Error> runWorkgroups(const DispatchState &dispatch) {
-  if (Conductor *conductor = dispatch.launch.conductor)
-    return conductor->conduct(dispatch);
+/// All workgroups, on so many threads at most. `*stopped`: the progress callback said so.
+support::Result<RunStatistics, Error> runSpread(const DispatchState &dispatch, unsigned threads,
+                                                Scouts *scouts = nullptr, bool *stopped = nullptr) {
   const uint32_t *grid = dispatch.launch.grid;
   const uint64_t groups = uint64_t(grid[0]) * grid[1] * grid[2];
-  unsigned wanted =
-      dispatch.launch.threads ? dispatch.launch.threads : std::max(1u, std::thread::hardware_concurrency());
-  MemoryModel *model = dispatch.launch.model;
-  if (dispatch.launch.observer || model)
-    wanted = 1;
-  if (dispatch.launch.observer)
-    dispatch.launch.observer->startRun();
-  if (model)
-    model->startRun(*dispatch.memory);
-  const auto workers = static_cast<unsigned>(std::min<uint64_t>({wanted, groups, maxThreads}));
-  Shared shared(dispatch, groups, workers);
-  std::vector<std::thread> threads;
+  const auto workers = static_cast<unsigned>(std::min<uint64_t>({threads, groups, maxThreads}));
+  Shared shared(dispatch, groups, workers, scouts);
+  std::vector<std::thread> others;
   for (unsigned n = 1; n < workers; ++n)
-    threads.emplace_back([&shared, n] { Worker(shared, n).run(); });
+    others.emplace_back([&shared, n] { Worker(shared, n).run(); });
   Worker(shared, 0).run();
-  for (std::thread &thread : threads)
+  for (std::thread &thread : others)
     thread.join();
-  if (model)
-    model->endRun();
+  if (stopped)
+    *stopped = shared.stopped;
   if (shared.fault)
     return Error{faultText(*shared.fault, dispatch.program), true};
   if (shared.stopped)
@@ -217,6 +218,34 @@ support::Result<RunStatistics, Error> runWorkgroups(const DispatchState &dispatc
                      " workgroups",
                  true};
   return shared.statistics;
+}
+
+} // namespace
+
+support::Result<RunStatistics, Error> runWorkgroups(const DispatchState &dispatch) {
+  const Launch &launch = dispatch.launch;
+  if (Conductor *conductor = launch.conductor)
+    return conductor->conduct(dispatch);
+  const unsigned threads = launch.threads ? launch.threads : std::max(1u, std::thread::hardware_concurrency());
+  Observer *observer = launch.observer;
+  MemoryModel *model = launch.model;
+  if (observer && !model && threads > 1)
+    if (const auto scouts = observer->scouts())
+      if (const auto before = dispatch.memory->copy(maxKept)) {
+        bool stopped = false;
+        auto ran = runSpread(dispatch, threads, scouts.get(), &stopped);
+        if (stopped || (ran && !scouts->alarmed()))
+          return ran;
+        before->restore();
+      }
+  if (observer)
+    observer->startRun();
+  if (model)
+    model->startRun(*dispatch.memory);
+  auto ran = runSpread(dispatch, observer || model ? 1 : threads);
+  if (model)
+    model->endRun();
+  return ran;
 }
 
 } // namespace flyc::emulator

@@ -8,6 +8,7 @@
 #include "runtime/emulator/state/Memory.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace flyc::emulator {
 
@@ -41,6 +42,30 @@ const Allocation *DeviceMemory::lookup(uint64_t address) const {
   const auto after = std::upper_bound(allocations.begin(), allocations.end(), address,
                                       [](uint64_t at, const auto &a) { return at < a->base; });
   return after == allocations.begin() ? nullptr : std::prev(after)->get();
+}
+
+std::optional<DeviceMemory::Copy> DeviceMemory::copy(uint64_t most) const {
+  Copy made;
+  uint64_t sum = 0;
+  for (const auto &a : allocations) {
+    if (a->freed || !a->writable || a->size == 0)
+      continue;
+    if (a->size > most - sum)
+      return std::nullopt;
+    sum += a->size;
+    auto *bytes = static_cast<std::byte *>(std::malloc(a->size));
+    if (!bytes)
+      return std::nullopt;
+    std::memcpy(bytes, a->bytes.get(), a->size);
+    made.bytes.emplace_back(a.get(), bytes);
+  }
+  return made;
+}
+
+void DeviceMemory::Copy::restore() const {
+  for (const auto &[allocation, held] : bytes)
+    if (!allocation->freed)
+      std::memcpy(allocation->bytes.get(), held.get(), allocation->size);
 }
 
 const Allocation *DeviceMemory::nearest(uint64_t address) const {

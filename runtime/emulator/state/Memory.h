@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -67,6 +68,19 @@ public:
     const Allocation *last = nullptr;
     return find(address, size, write, last);
   }
+  /// What the allocations that may be written hold now.
+  class Copy {
+  public:
+    /// Puts it back. Allocations that have been released since stay so.
+    void restore() const;
+
+  private:
+    friend class DeviceMemory;
+    std::vector<std::pair<const Allocation *, std::unique_ptr<std::byte[], Allocation::Free>>> bytes;
+  };
+  /// Nothing where that is more than `most` bytes, or more than the host has.
+  std::optional<Copy> copy(uint64_t most) const;
+
   /// The allocation nearest to `address`, for messages; null if there is none.
   const Allocation *nearest(uint64_t address) const;
 

@@ -64,7 +64,8 @@ typedef struct flyc_emulator_argument {
  * which then is a fault. */
 typedef int (*flyc_emulator_progress)(void *context, uint64_t done, uint64_t total);
 
-/* What a launch shall watch for: bits of `observe`. Observed launches take one thread, and several times as long. */
+/* What a launch shall watch for: bits of `observe`. Observed launches take several times as long. What is found does
+ * not depend on `threads`; hazards and races are looked for on all of them, unless workgroups agree through memory. */
 enum {
   FLYC_EMULATOR_STATISTICS = 1, /* count instructions, bytes, LDS conflicts, coalescing */
   FLYC_EMULATOR_CHECK_HAZARDS =

@@ -64,10 +64,12 @@ Launch CheckKernel::launch(uint32_t grid, uint32_t block) const {
   return launch;
 }
 
-flyc::support::Result<RunStatistics, Error> CheckKernel::run(Observer *observer, uint32_t grid, uint32_t block) {
+flyc::support::Result<RunStatistics, Error> CheckKernel::run(Observer *observer, uint32_t grid, uint32_t block,
+                                                             unsigned threads) {
   if (!loaded)
     return Error{"the kernel was not loaded"};
   Launch with = launch(grid, block);
+  with.threads = threads;
   with.observer = observer;
   return loaded->run(with);
 }
@@ -79,12 +81,19 @@ uint32_t CheckKernel::out(unsigned index) {
 }
 
 Texts findingsOf(CheckKernel kernel, const CheckOptions &options, uint32_t grid, uint32_t block) {
-  Checks checks(options, kernel.program());
-  const auto ran = kernel.run(&checks, grid, block);
-  EXPECT_TRUE(ran) << ran.error().message;
-  Texts texts;
-  for (const Finding &finding : checks.findings().all())
-    texts.push_back(finding.text());
+  const auto before = kernel.deviceMemory().copy(1 << 20);
+  const auto found = [&](unsigned threads) {
+    before->restore();
+    Checks checks(options, kernel.program());
+    const auto ran = kernel.run(&checks, grid, block, threads);
+    EXPECT_TRUE(ran) << ran.error().message;
+    Texts texts;
+    for (const Finding &finding : checks.findings().all())
+      texts.push_back(finding.text());
+    return texts;
+  };
+  const Texts texts = found(1);
+  EXPECT_EQ(texts, found(3));
   return texts;
 }
 

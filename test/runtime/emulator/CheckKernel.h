@@ -29,7 +29,8 @@ public:
 
   Program &program() { return *loaded; }
   /// `in` holds the dwords 0, 1, 2, ... and `out` zeros; both stay between runs.
-  flyc::support::Result<RunStatistics, Error> run(Observer *observer, uint32_t grid = 1, uint32_t block = 64);
+  flyc::support::Result<RunStatistics, Error> run(Observer *observer, uint32_t grid = 1, uint32_t block = 64,
+                                                  unsigned threads = 1);
   /// What run() launches.
   Launch launch(uint32_t grid = 1, uint32_t block = 64) const;
   /// Dword `index` of `out`.
@@ -44,6 +45,7 @@ private:
 
 using Texts = std::vector<std::string>;
 /// Runs the kernel under checks: what they say of it. A run that ends in a fault fails the running test.
+/// What the checks find, on one thread as on several.
 Texts findingsOf(CheckKernel kernel, const CheckOptions &options, uint32_t grid, uint32_t block);
 
 } // namespace flyc::emulator::test
