@@ -37,6 +37,15 @@ template <> struct Traits<double> {
 
 template <typename T> bool isDenormal(T x) { return std::fpclassify(x) == FP_SUBNORMAL; }
 
+/// Is the quotient below the normal range, before it is rounded? What rounds to zero is: only where it is scaled is a
+/// quotient halfway between zero and the smallest denormal known to be halfway.
+template <typename T> bool isDenormalQuotient(T numerator, T denominator) {
+  int over, under;
+  const T ratio = std::frexp(numerator, &over) / std::frexp(denominator, &under); // from 0.5 to 2, never rounded to 1
+  const int exponent = over - under + (std::fabs(ratio) >= 1 ? 1 : 0);            // |quotient| < 2^exponent
+  return std::isfinite(ratio) && ratio != 0 && exponent < std::numeric_limits<T>::min_exponent;
+}
+
 /// Which of (denominator, numerator) s0 is decides how it is scaled. `flag` tells v_div_fmas that the quotient is
 /// scaled.
 template <typename T> T divScale(T s0, T s1, T s2, bool &flag) {
@@ -50,7 +59,7 @@ template <typename T> T divScale(T s0, T s1, T s2, bool &flag) {
   }
   if (isDenormal(s1))
     return std::ldexp(s0, X::scale);
-  const bool reciprocal = isDenormal(T(1) / s1), quotient = isDenormal(s2 / s1);
+  const bool reciprocal = isDenormal(T(1) / s1), quotient = isDenormalQuotient(s2, s1);
   if (reciprocal && quotient) {
     flag = true;
     return s0 == s1 ? std::ldexp(s0, -X::scale) : s0;

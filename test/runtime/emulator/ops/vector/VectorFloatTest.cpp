@@ -536,6 +536,19 @@ TEST_P(VectorFloat, quotientsAreThoseOfIeee) {
     };
     ops.push_back(wide);
   }
+  // Halfway between denormals, and between zero and the smallest: 3 times it divided by 6.
+  LaneOp half{keep + divide32, F32, {F32, F32}, FN { return bitsOf(x.fa() / x.fb()); }};
+  half.prepare = [](LaneArgs &x) {
+    x.a = (x.a & 0x80000000) | (x.lane + 1);
+    x.b = bitsOf(2.0f * float(x.lane % 7 + 1));
+  };
+  ops.push_back(half);
+  LaneOp wideHalf{keep + divide64, F64, {F64, F64}, FN { return bitsOf(x.da() / x.db()); }};
+  wideHalf.prepare = [](LaneArgs &x) {
+    x.a = (x.a & 0x8000000000000000) | (x.lane + 1);
+    x.b = bitsOf(2.0 * double(x.lane % 7 + 1));
+  };
+  ops.push_back(wideHalf);
   checkLaneOps(GetParam(), ops);
 }
 
