@@ -48,4 +48,50 @@ TensorResult gateSigmoid(const Tensor &x, const Tensor &bias, const Tensor &k, c
   return weightsAt(sigmoid(x), std::move(places), renormalise);
 }
 
+namespace {
+
+/// Entries by their expert: where the rows of each begin, the entry of each row (-1: none), the row of each entry.
+struct Sorted {
+  std::vector<double> offsets, entries, places;
+};
+
+support::Result<Sorted, std::string> sorted(const Tensor &expert, const Tensor &count, const Tensor &unit) {
+  if (expert.shape.size() != 2 || count.values.size() != 1 || unit.values.size() != 1 || count.values[0] < 1 ||
+      count.values[0] > 65536 || unit.values[0] < 1)
+    return "experts are sorted by a matrix (tokens, K), their number and a unit of at least 1, not " +
+           text(expert.shape) + ", " + text(count.shape) + " and " + text(unit.shape);
+  Sorted out{{0}, {}, std::vector<double>(expert.values.size(), -1)};
+  const auto whole = static_cast<uint64_t>(unit.values[0]);
+  for (double e = 0; e < count.values[0]; ++e) {
+    for (uint64_t i = 0; i < expert.values.size(); ++i)
+      if (expert.values[i] == e) {
+        out.places[i] = static_cast<double>(out.entries.size());
+        out.entries.push_back(static_cast<double>(i));
+      }
+    while (out.entries.size() % whole != 0)
+      out.entries.push_back(-1);
+    out.offsets.push_back(static_cast<double>(out.entries.size()));
+  }
+  return out;
+}
+
+} // namespace
+
+TensorResult expertOffsets(const Tensor &expert, const Tensor &count, const Tensor &unit) {
+  FLYC_TRY(Sorted all, sorted(expert, count, unit));
+  return Tensor{{all.offsets.size()}, all.offsets};
+}
+
+TensorResult expertRows(const Tensor &expert, const Tensor &count, const Tensor &unit) {
+  FLYC_TRY(Sorted all, sorted(expert, count, unit));
+  for (double &entry : all.entries)
+    entry = entry < 0 ? static_cast<double>(expert.shape[0]) : std::floor(entry / static_cast<double>(expert.shape[1]));
+  return Tensor{{all.entries.size()}, all.entries};
+}
+
+TensorResult expertPlaces(const Tensor &expert, const Tensor &count, const Tensor &unit) {
+  FLYC_TRY(Sorted all, sorted(expert, count, unit));
+  return Tensor{expert.shape, all.places};
+}
+
 } // namespace flyc::references

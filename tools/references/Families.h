@@ -66,6 +66,13 @@ TensorResult gateSigmoidPlaces(const Tensor &x, const Tensor &bias, const Tensor
 /// sigmoid(x) at these places, without the bias; `renormalise` as above.
 TensorResult gateSigmoid(const Tensor &x, const Tensor &bias, const Tensor &k, const Tensor &renormalise);
 
+/// Entries (tokens, K) by the expert that each names, in their order, the rows of each expert a multiple of `unit`:
+/// where the rows of each of `count` experts begin, and the end; the token of each row, that behind the last where a
+/// unit is not full; the row of each entry, -1 of those that name none of the experts.
+TensorResult expertOffsets(const Tensor &expert, const Tensor &count, const Tensor &unit);
+TensorResult expertRows(const Tensor &expert, const Tensor &count, const Tensor &unit);
+TensorResult expertPlaces(const Tensor &expert, const Tensor &count, const Tensor &unit);
+
 // Attention.cpp
 /// One query a head over a cache in pages: softmax(qkScale q K^T) V vScale. q (B, H, G, D): G queries share the keys of
 /// head H; keys (P, H, T, D), values (P, H, D, T): P pages of T tokens; table (B, W): the pages of a sequence, in

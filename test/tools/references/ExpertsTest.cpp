@@ -49,4 +49,19 @@ TEST(Experts, TheBiasChoosesAndDoesNotWeigh) {
             "experts of (1, 3): the bias is a number, one number a column is needed");
 }
 
+TEST(Experts, RowsOfEachBehindTheOneBefore) {
+  // Three tokens of two experts each; one names none. Experts 0 to 3 have 2, 0, 1 and 2 entries.
+  const Tensor expert{{3, 2}, {3, 0, -1, 3, 0, 2}}, four{{}, {4}};
+  EXPECT_EQ(expertOffsets(expert, four, yes)->values, (std::vector<double>{0, 2, 2, 3, 5}));
+  EXPECT_EQ(expertRows(expert, four, yes)->values, (std::vector<double>{0, 2, 2, 0, 1}));
+  EXPECT_EQ(expertPlaces(expert, four, yes)->values, (std::vector<double>{3, 0, -1, 4, 1, 2}));
+  EXPECT_EQ(expertOffsets(expert, four, two)->values, (std::vector<double>{0, 2, 2, 4, 6}));
+  EXPECT_EQ(expertRows(expert, four, two)->values, (std::vector<double>{0, 2, 2, 3, 0, 1}));
+  EXPECT_EQ(expertPlaces(expert, four, two)->values, (std::vector<double>{4, 0, -1, 5, 1, 2}));
+  EXPECT_EQ(
+      expertRows(expert, four, {{}, {0}}).error(),
+      "experts are sorted by a matrix (tokens, K), their number and a unit of at least 1, not (3, 2), a number and "
+      "a number");
+}
+
 } // namespace
