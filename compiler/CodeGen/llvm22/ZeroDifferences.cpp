@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 // Mistake: where an instruction can negate its operand, the AMDGPU back end takes 0 - x for -x. Of x = 0 the one is 0,
 // the other -0: (0 - x) * y and 1 / (0 - x) have the wrong sign, at every level of optimisation. -x + 0 becomes 0 - x
-// first.
+// first. At -O0 the zero may be one that only the back end finds, as x - x of integers, converted.
 //
 // Remedy: a pass, one of the last before the back end, keeps it from looking behind such a difference. Where the back
 // end makes other differences of it (of vectors and of bf16), the pass hides the zero.
@@ -19,6 +19,7 @@
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -27,8 +28,15 @@ using namespace flyc::codegen;
 namespace {
 class ZeroDifferencesPass : public PassInfoMixin<ZeroDifferencesPass> {
 public:
+  explicit ZeroDifferencesPass(bool unoptimized) : unoptimized(unoptimized) {}
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses);
   static bool isRequired() { return true; } // without optimisation too
+
+private:
+  bool isZero(const Value *) const;
+  Use *zeroOf(Instruction &) const;
+
+  const bool unoptimized;
 };
 } // namespace
 
@@ -55,14 +63,19 @@ static bool isNegation(Value *value) {
   return match(value, m_FNeg(m_Value())) || match(value, m_c_FMul(m_Value(), m_SpecificFP(-1.0)));
 }
 
+/// May the back end find that it is +0, in some lane?
+bool ZeroDifferencesPass::isZero(const Value *value) const {
+  return isa<Constant>(value) ? hasPositiveZero(value) : unoptimized;
+}
+
 /// The operand that is the zero of 0 - x or -x + 0; none of anything else.
-static Use *zeroOf(Instruction &instruction) {
+Use *ZeroDifferencesPass::zeroOf(Instruction &instruction) const {
   if (instruction.getOpcode() == Instruction::FSub)
-    return hasPositiveZero(instruction.getOperand(0)) ? &instruction.getOperandUse(0) : nullptr;
+    return isZero(instruction.getOperand(0)) ? &instruction.getOperandUse(0) : nullptr;
   if (instruction.getOpcode() != Instruction::FAdd)
     return nullptr;
   for (unsigned i : {0u, 1u})
-    if (hasPositiveZero(instruction.getOperand(i)) && isNegation(instruction.getOperand(1 - i)))
+    if (isZero(instruction.getOperand(i)) && isNegation(instruction.getOperand(1 - i)))
       return &instruction.getOperandUse(i);
   return nullptr;
 }
@@ -85,10 +98,11 @@ PreservedAnalyses ZeroDifferencesPass::run(Function &function, FunctionAnalysisM
     if (const auto *vector = dyn_cast<FixedVectorType>(difference->getType())) {
       IRBuilder<> builder(difference);
       Value *elements = zero->get();
-      Value *positive = hiddenNumber(builder, ConstantFP::getZero(vector->getElementType()));
+      const auto *constant = dyn_cast<Constant>(elements);
       for (unsigned i = 0; i < vector->getNumElements(); ++i)
-        if (hasPositiveZero(cast<Constant>(zero->get())->getAggregateElement(i)))
-          elements = builder.CreateInsertElement(elements, positive, i);
+        if (!constant || hasPositiveZero(constant->getAggregateElement(i)))
+          elements = builder.CreateInsertElement(
+              elements, hiddenNumber(builder, builder.CreateExtractElement(zero->get(), i)), i);
       zero->set(elements);
       continue;
     }
@@ -108,9 +122,11 @@ PreservedAnalyses ZeroDifferencesPass::run(Function &function, FunctionAnalysisM
 
 namespace flyc::codegen::workaround {
 extern const Workaround zeroDifferences;
-const Workaround zeroDifferences = {
-    .name = "zero-differences",
-    .upstream = "",
-    .mendedIn = 0,
-    .last = [](FunctionPassManager &passes, const TargetMachine &) { passes.addPass(ZeroDifferencesPass()); }};
+const Workaround zeroDifferences = {.name = "zero-differences",
+                                    .upstream = "",
+                                    .mendedIn = 0,
+                                    .last = [](FunctionPassManager &passes, const TargetMachine &machine) {
+                                      passes.addPass(
+                                          ZeroDifferencesPass(machine.getOptLevel() == CodeGenOptLevel::None));
+                                    }};
 } // namespace flyc::codegen::workaround
