@@ -61,9 +61,12 @@ Value sema::composed(Context &context, const Value &inner, const IntTuple &offse
   return made ? Value(AnyLayout(std::move(*made))) : Value(Poison{});
 }
 
-/// What a user would have written for an integer that the kernel computes, if it is short; else "an integer".
+/// What a user would have written for an integer that the kernel computes, if it is short; else "an integer". The
+/// manifest has layouts by these texts, so short is what any size of a workspace is.
 static std::string spellNode(const Node *node, unsigned depth = 0) {
   constexpr const char *unknown = "an integer";
+  constexpr unsigned deepest = 12;
+  constexpr size_t longest = 240;
   if (!node->name.empty())
     return node->name;
   if (const auto *number = node->as<IntConstant>())
@@ -71,10 +74,10 @@ static std::string spellNode(const Node *node, unsigned depth = 0) {
   if (const auto *convert = node->as<Convert>())
     return convert->operand->type.isIntegerScalar() ? spellNode(convert->operand, depth) : unknown;
   const auto *binary = node->as<Binary>();
-  if (!binary || depth == 6)
+  if (!binary || depth == deepest)
     return unknown;
   const std::string a = spellNode(binary->lhs, depth + 1), b = spellNode(binary->rhs, depth + 1);
-  if (a == unknown || b == unknown)
+  if (a == unknown || b == unknown || a.size() + b.size() > longest)
     return unknown;
   const auto operand = [](const std::string &text) {
     return text.find(' ') != std::string::npos && text.back() != ')' ? "(" + text + ")" : text;
