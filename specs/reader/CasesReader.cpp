@@ -449,3 +449,15 @@ CasesResult flyc::specs::readCases(std::string_view text, std::string_view fileN
   }
   return refused;
 }
+
+std::vector<std::string> flyc::specs::argumentWords(const Named<int64_t> &sizes, const Named<std::string> &arguments) {
+  std::vector<std::string> words;
+  for (const auto &[name, value] : sizes)
+    words.push_back(name + "=" + std::to_string(value));
+  for (const auto &[name, value] : arguments) {
+    const auto size =
+        std::find_if(sizes.begin(), sizes.end(), [&](const auto &one) { return "=" + one.first == value; });
+    words.push_back(name + "=" + (size == sizes.end() ? value : std::to_string(size->second)));
+  }
+  return words;
+}

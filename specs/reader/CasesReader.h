@@ -101,6 +101,9 @@ struct CasesResult {
   std::vector<SpecError> errors;
 };
 
+/// NAME=VALUE of the sizes and of the arguments, as behind `flyc run`; an argument `=K` is the size K.
+std::vector<std::string> argumentWords(const Named<int64_t> &sizes, const Named<std::string> &arguments);
+
 /// Cases with more launches are refused.
 inline constexpr size_t maxLaunches = 10000;
 /// Spaces with more combinations too.

@@ -50,6 +50,10 @@ Json lsp::codeLenses(const Analysis &analysis, const Settings &settings) {
         title += ", " + std::to_string(bounds) + (bounds == 1 ? " modelled launch" : " modelled launches");
       add(title + ")", "flyc.terminal", Array{"test", analysis.path, "--filter=" + name});
     }
+    if (std::ranges::any_of(cases.benches, [&](const specs::BenchCase &one) {
+          return isOfKernel(one) && specs::isListed(one.targets, arch);
+        }))
+      add("model clocks", "flyc.model", Array{uriOf(analysis.path), name});
     if (decl->kind() == ast::DeclKind::Kernel)
       for (const auto &[title, stage] : {std::pair("Fly IR", "fly"), {"LLVM IR", "llvm"}, {"assembly", "asm"}})
         add(title, "flyc.show", Array{uriOf(analysis.path), stage, arch});

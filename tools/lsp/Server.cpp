@@ -15,6 +15,8 @@
 #include "tools/lsp/Protocol.h"
 #include "tools/lsp/Workspace.h"
 
+#include "llvm/Support/MemoryBuffer.h"
+
 #include <algorithm>
 #include <map>
 
@@ -30,7 +32,7 @@ struct Refusal {
 };
 using Answer = std::variant<Json, Refusal>;
 
-constexpr std::string_view commandShow = "flyc.emit", commandResources = "flyc.resources";
+constexpr std::string_view commandShow = "flyc.emit", commandResources = "flyc.resources", commandModel = "flyc.model";
 
 class Server {
 public:
@@ -164,7 +166,8 @@ private:
                 {"inlayHintProvider", true},
                 {"semanticTokensProvider", Object{{"legend", std::move(legend)}, {"full", true}, {"range", false}}},
                 {"executeCommandProvider",
-                 Object{{"commands", Array{std::string(commandShow), std::string(commandResources)}}}}}}};
+                 Object{{"commands", Array{std::string(commandShow), std::string(commandResources),
+                                           std::string(commandModel)}}}}}}};
   }
 
   Answer shutdown(const Object &) {
@@ -199,6 +202,7 @@ private:
     for (const Json &change : *changes)
       if (const Object *object = change.getAsObject())
         Workspace::change(found->second, *object);
+    found->second.clocks.reset(); // their lines may have moved
     if (const Object *given = parameters.getObject("textDocument"))
       found->second.version = given->getInteger("version").value_or(found->second.version + 1);
     workspace.forgetAnalyses(found->first);
@@ -343,6 +347,9 @@ private:
       Json hints = inlayHints(analysis, partOf(analysis, parameters));
       for (Json &hint : resourceHints(analysis, workspace.documents.at(analysis.path).resources))
         hints.getAsArray()->push_back(std::move(hint));
+      if (const auto &clocks = workspace.documents.at(analysis.path).clocks)
+        for (Json &hint : clockHints(analysis, *clocks))
+          hints.getAsArray()->push_back(std::move(hint));
       return hints;
     });
   }
@@ -472,7 +479,26 @@ private:
     return Json(std::move(list));
   }
 
-  /// flyc.emit URI STAGE [TARGET]; flyc.resources URI.
+  /// Where the clocks of a launch go, for the hints behind the lines.
+  Answer model(const std::string &path, const std::string &kernel) {
+    Document &document = workspace.documents.at(path);
+    const auto saved = llvm::MemoryBuffer::getFile(path);
+    if (!saved || (*saved)->getBuffer() != document.text)
+      return Json(Object{{"error", "the text is not saved, and it is the file that is modelled"}});
+    LaunchClocks clocks = modelLaunch(path, workspace.settings, kernel);
+    if (!clocks.error.empty())
+      return Json(Object{{"error", clocks.error}});
+    Array lines;
+    for (const auto &[line, of] : clocks.lines)
+      lines.push_back(Array{line - 1, of.share});
+    Object answer{{"launch", clocks.words}, {"microseconds", clocks.microseconds}, {"lines", std::move(lines)}};
+    document.clocks = std::move(clocks);
+    if (canRefresh)
+      channel.request("workspace/inlayHint/refresh", nullptr);
+    return Json(std::move(answer));
+  }
+
+  /// flyc.emit URI STAGE [TARGET]; flyc.resources URI; flyc.model URI [KERNEL].
   Answer onCommand(const Object &parameters) {
     const std::string command = textOf(parameters, "command");
     const Array *arguments = parameters.getArray("arguments");
@@ -494,6 +520,11 @@ private:
       for (const Resources &of : workspace.documents.at(path).resources)
         list.push_back(Object{{"kernel", of.kernel}, {"resources", of.text}});
       return Json(std::move(list));
+    }
+    if (command == commandModel) {
+      if (!workspace.documents.contains(path))
+        return Refusal{Code::InvalidParams, "flyc.model takes the URI of a text that is open, and perhaps a kernel"};
+      return model(path, argument(1));
     }
     return Refusal{Code::InvalidParams, "no command " + quote(command)};
   }

@@ -10,6 +10,7 @@
 #ifndef FLYC_TOOLS_LSP_WORKSPACE_H
 #define FLYC_TOOLS_LSP_WORKSPACE_H
 
+#include "tools/lsp/Clocks.h"
 #include "tools/lsp/Features.h"
 #include "tools/lsp/Stages.h"
 
@@ -24,6 +25,7 @@ struct Document {
   bool isTold = false;                      ///< its mistakes have been published for this version
   std::shared_ptr<const Analysis> analysis; ///< of this version; null: not yet
   std::vector<Resources> resources;         ///< of the text that was saved last
+  std::optional<LaunchClocks> clocks;       ///< of this text
 };
 
 class Workspace {

@@ -69,7 +69,7 @@ void run(TestLaunch &launch, const flyc_emulator &emulator, const SourceManager 
   RunRequest request;
   request.kernel = launch.is->kernel;
   request.archs = {launch.target};
-  request.words = argumentWords(launch.sizes, launch.is->arguments);
+  request.words = specs::argumentWords(launch.sizes, launch.is->arguments);
   const auto plan = planFromManifest(launch.source->manifest, request);
   if (!plan) {
     launch.errors.push_back(misuse(plan.error(), *launch.source, launch.is->place, sources));
@@ -137,7 +137,7 @@ void run(TestBench &bench, const flyc_emulator &emulator, const SourceManager &s
   RunRequest request;
   request.kernel = bench.is->kernel;
   request.archs = {bench.target};
-  request.words = argumentWords(bench.is->sizes, bench.is->arguments);
+  request.words = specs::argumentWords(bench.is->sizes, bench.is->arguments);
   request.blank = true;
   const auto plan = planFromManifest(bench.source->manifest, request);
   if (!plan) {
@@ -185,19 +185,6 @@ void run(TestBench &bench, const flyc_emulator &emulator, const SourceManager &s
 
 } // namespace
 
-std::vector<std::string> flyc::driver::argumentWords(const specs::Named<int64_t> &sizes,
-                                                     const specs::Named<std::string> &arguments) {
-  std::vector<std::string> words;
-  for (const auto &[name, value] : sizes)
-    words.push_back(name + "=" + std::to_string(value));
-  for (const auto &[name, value] : arguments) {
-    const auto size =
-        std::find_if(sizes.begin(), sizes.end(), [&](const auto &one) { return "=" + one.first == value; });
-    words.push_back(name + "=" + (size == sizes.end() ? value : std::to_string(size->second)));
-  }
-  return words;
-}
-
 std::string flyc::driver::sizesText(const specs::Named<int64_t> &sizes) {
   std::string text;
   for (const auto &[name, value] : sizes)
@@ -210,7 +197,7 @@ std::string flyc::driver::commandOf(const TestLaunch &launch) {
   if (!launch.source->variants.empty())
     text += " --variants=" + launch.source->variants;
   text += " " + launch.is->kernel;
-  for (const std::string &word : argumentWords(launch.sizes, launch.is->arguments))
+  for (const std::string &word : specs::argumentWords(launch.sizes, launch.is->arguments))
     text += " " + word;
   for (const specs::PlacedWord &check : launch.is->checks)
     text += " --check '" + check.text + "'";

@@ -64,8 +64,6 @@ void runTests(TestPlan &plan, const flyc_emulator &emulator, unsigned jobs, cons
 
 /// "M=300 N=256"; nothing of no sizes.
 std::string sizesText(const specs::Named<int64_t> &sizes);
-/// NAME=VALUE of the sizes and of the arguments, as behind `flyc run`; an argument `=K` is the size K.
-std::vector<std::string> argumentWords(const specs::Named<int64_t> &sizes, const specs::Named<std::string> &arguments);
 /// The command that runs the launch by itself.
 std::string commandOf(const TestLaunch &launch);
 

@@ -58,7 +58,7 @@ TuneTiming flyc::driver::timeOf(const flyc_emulator &emulator, const TuneTask &t
                                 size_t shape, size_t assume) {
   RunRequest request;
   request.archs = {task.target};
-  request.words = argumentWords(task.space->shapes[shape], task.space->arguments);
+  request.words = specs::argumentWords(task.space->shapes[shape], task.space->arguments);
   request.blank = true;
   const auto plan = planFromManifest(manifest, request);
   if (!plan)

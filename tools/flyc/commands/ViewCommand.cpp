@@ -18,7 +18,6 @@
 #include "tools/run/bench/BenchReport.h"
 #include "tools/run/bench/Timeline.h"
 #include "tools/run/plan/Device.h"
-#include "tools/test/TestRun.h"
 #include "tools/view/ViewPage.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -108,7 +107,7 @@ void ViewCommand::takeLaunchOfCases(const std::string &target) {
   });
   if (found == read.benches.end())
     return;
-  words = argumentWords(found->sizes, found->arguments);
+  words = specs::argumentWords(found->sizes, found->arguments);
   words.insert(words.begin(), found->kernel);
 }
 
