@@ -132,6 +132,9 @@ namespace {
 /// Queries and keys of sequences that follow each other, with what says which sees which.
 struct Sequences {
   const Tensor &q, &keys, &startQ, &startK, &scale, &causal;
+  /// Of causal ones: how many keys a query sees up to its own, how much less a score is for each key that it is
+  /// further, by head, and a score by head that has no key. Null: all, nothing, none.
+  const Tensor *window = nullptr, *slope = nullptr, *sink = nullptr;
 
   uint64_t heads() const { return q.shape[1]; }
   uint64_t depth() const { return q.shape[2]; }
@@ -148,6 +151,12 @@ struct Sequences {
              " and " + text(startK.shape);
     if (scale.values.size() != 1 || causal.values.size() != 1)
       return "scale and causal of attention are numbers, not " + text(scale.shape) + " and " + text(causal.shape);
+    if (window && (window->values.size() != 1 || !isWhole(window->values[0], 1, uint64_t(1) << 32)))
+      return "the window of attention is a number of keys, not " + text(window->shape);
+    for (const Tensor *byHead : {slope, sink})
+      if (byHead && byHead->shape != Shape{heads()})
+        return "slopes and sinks of attention are numbers of the " + std::to_string(heads()) + " heads, not " +
+               text(byHead->shape);
     for (const auto &[starts, tokens] : {std::pair{&startQ, q.shape[0]}, std::pair{&startK, keys.shape[0]}})
       for (uint64_t b = 0, least = 0; b < starts->values.size(); ++b) {
         if (!isWhole(starts->values[b], least, tokens))
@@ -168,14 +177,23 @@ struct Sequences {
         for (uint64_t h = 0; h < heads(); ++h) {
           const int64_t seen = causal.values[0] == 0 ? countK : std::max<int64_t>(countK - (countQ - 1 - i), 0);
           const uint64_t query = firstQ + static_cast<uint64_t>(i), group = h / (heads() / keyHeads());
-          Tensor scores{{static_cast<uint64_t>(seen)}, std::vector<double>(static_cast<uint64_t>(seen))};
-          for (uint64_t t = 0; t < scores.values.size(); ++t) {
+          const auto most = window ? static_cast<int64_t>(window->values[0]) : seen;
+          const auto first = static_cast<uint64_t>(std::max<int64_t>(seen - most, 0));
+          const uint64_t count = static_cast<uint64_t>(seen) - first;
+          Tensor scores{{count}, std::vector<double>(count)};
+          for (uint64_t t = 0; t < count; ++t) {
             for (uint64_t d = 0; d < depth(); ++d)
               scores.values[t] += q.values[(query * heads() + h) * depth() + d] *
-                                  keys.values[((firstK + t) * keyHeads() + group) * depth() + d];
+                                  keys.values[((firstK + first + t) * keyHeads() + group) * depth() + d];
             scores.values[t] *= scale.values[0];
+            if (slope)
+              scores.values[t] -= slope->values[h] * static_cast<double>(count - 1 - t);
           }
-          f(query, h, firstK, scores);
+          if (sink) {
+            scores.values.push_back(sink->values[h]);
+            scores.shape[0] = count + 1;
+          }
+          f(query, h, firstK + first, scores);
         }
     }
   }
@@ -183,9 +201,8 @@ struct Sequences {
 
 } // namespace
 
-TensorResult attention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &startQ,
-                       const Tensor &startK, const Tensor &scale, const Tensor &causal) {
-  const Sequences all{q, keys, startQ, startK, scale, causal};
+static TensorResult attentionOf(const Sequences &all, const Tensor &values) {
+  const Tensor &q = all.q, &keys = all.keys;
   if (auto mistake = all.mistake(); !mistake.empty())
     return mistake;
   if (values.shape != keys.shape)
@@ -197,19 +214,17 @@ TensorResult attention(const Tensor &q, const Tensor &keys, const Tensor &values
     const Tensor shares = softmax(scores);
     const uint64_t group = h / (all.heads() / all.keyHeads());
     for (uint64_t d = 0; d < all.depth(); ++d)
-      for (uint64_t t = 0; t < shares.values.size(); ++t)
+      for (uint64_t t = 0; t + (all.sink ? 1 : 0) < shares.values.size(); ++t)
         out.values[(query * all.heads() + h) * all.depth() + d] +=
             shares.values[t] * values.values[((firstK + t) * all.keyHeads() + group) * all.depth() + d];
   });
   return out;
 }
 
-TensorResult attentionLse(const Tensor &q, const Tensor &keys, const Tensor &startQ, const Tensor &startK,
-                          const Tensor &scale, const Tensor &causal) {
-  const Sequences all{q, keys, startQ, startK, scale, causal};
+static TensorResult logSumsOf(const Sequences &all) {
   if (auto mistake = all.mistake(); !mistake.empty())
     return mistake;
-  Tensor out{{q.shape[0], all.heads()}, std::vector<double>(q.shape[0] * all.heads())};
+  Tensor out{{all.q.shape[0], all.heads()}, std::vector<double>(all.q.shape[0] * all.heads())};
   all.each([&](uint64_t query, uint64_t h, uint64_t, const Tensor &scores) {
     double most = -std::numeric_limits<double>::infinity(), sum = 0;
     for (double score : scores.values)
@@ -219,6 +234,29 @@ TensorResult attentionLse(const Tensor &q, const Tensor &keys, const Tensor &sta
     out.values[query * all.heads() + h] = scores.values.empty() ? most : most + std::log(sum);
   });
   return out;
+}
+
+TensorResult attention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &startQ,
+                       const Tensor &startK, const Tensor &scale, const Tensor &causal) {
+  return attentionOf({q, keys, startQ, startK, scale, causal}, values);
+}
+
+TensorResult attentionLse(const Tensor &q, const Tensor &keys, const Tensor &startQ, const Tensor &startK,
+                          const Tensor &scale, const Tensor &causal) {
+  return logSumsOf({q, keys, startQ, startK, scale, causal});
+}
+
+static const Tensor yes{{}, {1}};
+
+TensorResult localAttention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &startQ,
+                            const Tensor &startK, const Tensor &scale, const Tensor &window, const Tensor &slope,
+                            const Tensor &sink) {
+  return attentionOf({q, keys, startQ, startK, scale, yes, &window, &slope, &sink}, values);
+}
+
+TensorResult localAttentionLse(const Tensor &q, const Tensor &keys, const Tensor &startQ, const Tensor &startK,
+                               const Tensor &scale, const Tensor &window, const Tensor &slope, const Tensor &sink) {
+  return logSumsOf({q, keys, startQ, startK, scale, yes, &window, &slope, &sink});
 }
 
 } // namespace flyc::references

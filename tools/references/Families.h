@@ -95,6 +95,13 @@ TensorResult attention(const Tensor &q, const Tensor &keys, const Tensor &values
 /// log(sum of exp(scores)) of each query of `attention`, (TQ, H); -infinity without keys.
 TensorResult attentionLse(const Tensor &q, const Tensor &keys, const Tensor &startQ, const Tensor &startK,
                           const Tensor &scale, const Tensor &causal);
+/// `attention`, causal, where a query sees the `window` keys up to its own, a score is less by slope (H) for each key
+/// that it is further away, and sink (H) is a score beside those of the keys, of no value; and its `attentionLse`.
+TensorResult localAttention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &startQ,
+                            const Tensor &startK, const Tensor &scale, const Tensor &window, const Tensor &slope,
+                            const Tensor &sink);
+TensorResult localAttentionLse(const Tensor &q, const Tensor &keys, const Tensor &startQ, const Tensor &startK,
+                               const Tensor &scale, const Tensor &window, const Tensor &slope, const Tensor &sink);
 
 } // namespace flyc::references
 

@@ -143,4 +143,23 @@ TEST(Attention, SaysWhatIsNoSequence) {
   EXPECT_NE(follow(0, {0, 1}).error().find("start_k (B + 1), not (3) and (2)"), std::string::npos);
 }
 
+TEST(Attention, WindowsSlopesAndSinks) {
+  // One head, three queries and keys; scores are log 1, log 2, log 5.
+  const Tensor q{{3, 1, 1}, {1, 1, 1}}, keys{{3, 1, 1}, {0, std::log(2), std::log(5)}}, values{{3, 1, 1}, {1, 10, 100}};
+  const Tensor starts{{2}, {0, 3}}, none{{1}, {-HUGE_VAL}}, flat{{1}, {0}};
+  const auto at = [&](double window, const Tensor &slope, const Tensor &sink) {
+    return localAttention(q, keys, values, starts, starts, one, {{}, {window}}, slope, sink);
+  };
+  EXPECT_NEAR(at(2, flat, none)->values[2], (20 + 500) / 7.0, 1e-12);
+  EXPECT_NEAR(at(2, flat, none)->values[1], (1 + 20) / 3.0, 1e-12);
+  EXPECT_EQ(at(1, flat, none)->values, (std::vector<double>{1, 10, 100}));
+  // A slope of log 2: each key further away counts half.
+  EXPECT_NEAR(at(9, {{1}, {std::log(2)}}, none)->values[2], (0.25 + 10 + 500) / (0.25 + 1 + 5), 1e-12);
+  // A sink as heavy as all keys halves the result.
+  EXPECT_NEAR(at(9, flat, {{1}, {std::log(8)}})->values[2], (1 + 20 + 500) / 16.0, 1e-12);
+  EXPECT_NEAR(localAttentionLse(q, keys, starts, starts, one, {{}, {9}}, flat, {{1}, {std::log(8)}})->values[2],
+              std::log(16), 1e-12);
+  EXPECT_EQ(at(9, {{2}, {0, 0}}, none).error(), "slopes and sinks of attention are numbers of the 1 heads, not (2)");
+}
+
 } // namespace
