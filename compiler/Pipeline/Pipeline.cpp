@@ -68,13 +68,14 @@ LogicalResult runFlyPipeline(ModuleOp module, const PipelineOptions &options, St
     return pm.run(module);
   };
 
-  if (failed(verify(module)))
+  if (options.verify && failed(verify(module)))
     return failure();
   enter("fly");
   if (failed(run([](OpPassManager &pm) { buildLowering(pm); })))
     return failure();
   enter("fly-lowered");
-  if (failed(run([&](OpPassManager &pm) { buildConversion(pm, options); })) || failed(verify(module)))
+  if (failed(run([&](OpPassManager &pm) { buildConversion(pm, options); })) ||
+      (options.verify && failed(verify(module))))
     return failure();
   enter("llvm-mlir");
   return success();

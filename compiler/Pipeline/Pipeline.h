@@ -26,6 +26,9 @@ struct PipelineOptions {
   /// The processor whose instructions atoms may become, for messages, and what it can do; without a name any.
   std::string arch;
   specs::CapabilitySet capabilities;
+  /// Verify what comes in and what goes out. What Sema has checked and IRGen made is right; LLVM's verifier looks at
+  /// what comes of it in any case.
+  bool verify = true;
   /// Verify after every pass, not only what comes in and what goes out.
   bool verifyEach = false;
 };

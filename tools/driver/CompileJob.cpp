@@ -81,6 +81,7 @@ public:
     pipeline.waveSize = compile.target->spec->waveSize;
     pipeline.arch = compile.target->spec->name;
     pipeline.capabilities = compile.target->spec->capabilities;
+    pipeline.verify = !compile.typed;
     const bool lowered =
         mlir::succeeded(runFlyPipeline(*module, pipeline, [&](llvm::StringRef stage, mlir::ModuleOp m) {
           if (stage == "fly-lowered" && !compile.typed)

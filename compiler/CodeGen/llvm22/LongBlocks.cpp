@@ -18,9 +18,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Workarounds.h"
+#include "compiler/CodeGen/llvm22/ReplacedPass.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Pass.h"
 
 namespace flyc::codegen {
 namespace {
@@ -95,30 +95,14 @@ size_t questions(const llvm::Function &function) {
 }
 
 /// Stands for LLVM's sinking, and runs it where it is worth it.
-class BoundedSinking final : public llvm::FunctionPass {
+class BoundedSinking final : public ReplacedPass {
 public:
   static char ID;
-  explicit BoundedSinking(std::unique_ptr<llvm::FunctionPass> sinking)
-      : FunctionPass(ID), sinking(std::move(sinking)) {}
+  explicit BoundedSinking(llvm::Pass *sinking) : ReplacedPass(ID, sinking) {}
 
-  llvm::StringRef getPassName() const override { return sinking->getPassName(); }
-  void getAnalysisUsage(llvm::AnalysisUsage &usage) const override { sinking->getAnalysisUsage(usage); }
-
-  bool runOnFunction(llvm::Function &function) override {
-    if (function.size() == 1 || questions(function) > mostQuestions)
-      return false;
-    if (!sinking->getResolver()) // It becomes the pass's own.
-      sinking->setResolver(new llvm::AnalysisResolver(getResolver()->getPMDataManager()));
-    llvm::AnalysisUsage usage;
-    sinking->getAnalysisUsage(usage);
-    sinking->getResolver()->clearAnalysisImpls();
-    for (llvm::AnalysisID id : usage.getRequiredSet())
-      sinking->getResolver()->addAnalysisImplsPair(id, getResolver()->findImplPass(id));
-    return sinking->runOnFunction(function);
+  bool isWorthwhile(const llvm::Function &function) const override {
+    return function.size() > 1 && questions(function) <= mostQuestions;
   }
-
-private:
-  std::unique_ptr<llvm::FunctionPass> sinking;
 };
 
 char MarkLongBlocks::ID = 0;
@@ -135,7 +119,7 @@ bool bound(llvm::Pass *pass, AddBackEndPass add) {
     return true;
   }
   if (name == "Code sinking") {
-    add(new BoundedSinking(std::unique_ptr<llvm::FunctionPass>(static_cast<llvm::FunctionPass *>(pass))));
+    add(new BoundedSinking(pass));
     return true;
   }
   return false;

@@ -1,0 +1,51 @@
+//===- ReplacedPass.h - a pass of the back end that runs where it is worth it ===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// The back end's passes come without a handle. One that takes too long on some functions gets another one in its place,
+// which has its name and its analyses, and asks first.
+//===----------------------------------------------------------------------===//
+
+#ifndef FLYC_COMPILER_CODEGEN_LLVM22_REPLACEDPASS_H
+#define FLYC_COMPILER_CODEGEN_LLVM22_REPLACEDPASS_H
+
+#include "llvm/Pass.h"
+
+#include <memory>
+
+namespace flyc::codegen {
+
+class ReplacedPass : public llvm::FunctionPass {
+public:
+  /// `pass` is a FunctionPass, and becomes this one's.
+  ReplacedPass(char &id, llvm::Pass *pass) : FunctionPass(id), pass(static_cast<llvm::FunctionPass *>(pass)) {}
+
+  llvm::StringRef getPassName() const override { return pass->getPassName(); }
+  void getAnalysisUsage(llvm::AnalysisUsage &usage) const override { pass->getAnalysisUsage(usage); }
+  bool doInitialization(llvm::Module &module) final { return pass->doInitialization(module); }
+  bool doFinalization(llvm::Module &module) final { return pass->doFinalization(module); }
+
+  virtual bool isWorthwhile(const llvm::Function &function) const = 0;
+
+  bool runOnFunction(llvm::Function &function) final {
+    if (!isWorthwhile(function))
+      return false;
+    if (!pass->getResolver()) // It becomes the pass's own.
+      pass->setResolver(new llvm::AnalysisResolver(getResolver()->getPMDataManager()));
+    llvm::AnalysisUsage usage;
+    pass->getAnalysisUsage(usage);
+    pass->getResolver()->clearAnalysisImpls();
+    for (llvm::AnalysisID id : usage.getRequiredSet())
+      pass->getResolver()->addAnalysisImplsPair(id, getResolver()->findImplPass(id));
+    return pass->runOnFunction(function);
+  }
+
+private:
+  std::unique_ptr<llvm::FunctionPass> pass;
+};
+
+} // namespace flyc::codegen
+
+#endif // FLYC_COMPILER_CODEGEN_LLVM22_REPLACEDPASS_H
