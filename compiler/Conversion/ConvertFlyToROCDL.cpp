@@ -15,11 +15,13 @@
 #include "compiler/Conversion/Passes.h"
 #include "compiler/Dialect/Fly/ConsequentErrors.h"
 #include "compiler/Dialect/FlyROCDL/CopyAtoms.h"
+#include "compiler/Transforms/Passes.h"
 #include "specs/tables/TargetTable.h"
 #include "support/Text.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -77,6 +79,56 @@ struct RetypePattern : ConversionPattern {
     for (auto [result, type] : llvm::zip_equal(results, wanted))
       result = changeBits(rewriter, op->getLoc(), type, result);
     rewriter.replaceOp(op, results);
+    return success();
+  }
+};
+
+/// A function takes, gives and hands from block to block what its values become.
+template <typename Function> struct FunctionPattern : OpConversionPattern<Function> {
+  using OpConversionPattern<Function>::OpConversionPattern;
+  LogicalResult matchAndRewrite(Function op, typename Function::Adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    const TypeConverter &converter = *this->getTypeConverter();
+    auto type = cast<FunctionType>(op.getFunctionType());
+    TypeConverter::SignatureConversion arguments(type.getNumInputs());
+    SmallVector<Type> results;
+    if (failed(converter.convertSignatureArgs(type.getInputs(), arguments)) ||
+        failed(converter.convertTypes(type.getResults(), results)))
+      return failure();
+    Region &body = op.getFunctionBody();
+    SmallVector<Block *> others;
+    for (Block &block : llvm::drop_begin(body, body.empty() ? 0 : 1))
+      others.push_back(&block);
+    for (Block *block : others) {
+      TypeConverter::SignatureConversion carried(block->getNumArguments());
+      if (failed(converter.convertSignatureArgs(block->getArgumentTypes(), carried)))
+        return failure();
+      rewriter.applySignatureConversion(block, carried, &converter);
+    }
+    if (!body.empty())
+      rewriter.applySignatureConversion(&body.front(), arguments, &converter);
+    rewriter.modifyOpInPlace(op, [&] { op.setType(rewriter.getFunctionType(arguments.getConvertedTypes(), results)); });
+    return success();
+  }
+};
+
+/// What its type tells: an integer is a constant, anything else carries nothing.
+struct StaticResultPattern : ConversionPattern {
+  StaticResultPattern(const TypeConverter &converter, MLIRContext *context)
+      : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/0, context) {}
+
+  LogicalResult matchAndRewrite(Operation *op, ArrayRef<Value>, ConversionPatternRewriter &rewriter) const override {
+    if (!isa<fly::FlyDialect>(op->getDialect()) || op->getNumResults() != 1 || !isPure(op))
+      return failure();
+    auto known = dyn_cast<fly::MayStaticTypeInterface>(op->getResult(0).getType());
+    Type type = known && known.isStatic() ? getTypeConverter()->convertType(known) : Type();
+    if (!type)
+      return failure();
+    if (auto integer = dyn_cast<IntegerType>(type))
+      rewriter.replaceOpWithNewOp<LLVM::ConstantOp>(
+          op, integer, rewriter.getIntegerAttr(integer, cast<fly::IntTupleType>(known).getValue().leaf().value()));
+    else
+      rewriter.replaceOpWithNewOp<LLVM::PoisonOp>(op, type);
     return success();
   }
 };
@@ -204,12 +256,28 @@ struct ConvertFlyToROCDL : impl::ConvertFlyToROCDLBase<ConvertFlyToROCDL> {
     return target;
   }
 
+  /// Accesses at coordinates are ones through pointers once the layouts are lowered, which a pipeline has done before.
+  LogicalResult lowerCoordinates() {
+    auto found = getOperation()->walk([](Operation *op) {
+      return isa<fly::MemRefLoadOp, fly::MemRefStoreOp, fly::MemRefLoadVecOp, fly::MemRefStoreVecOp>(op)
+                 ? WalkResult::interrupt()
+                 : WalkResult::advance();
+    });
+    if (!found.wasInterrupted())
+      return success();
+    OpPassManager layouts(getOperation()->getName());
+    layouts.addPass(createFlyLayoutLowering({ownForms}));
+    return runPipeline(layouts, getOperation());
+  }
+
   void runOnOperation() override {
     MLIRContext *context = &getContext();
     FailureOr<InstructionTarget> instructions = getInstructionTarget();
     if (failed(instructions) || failed(checkCopies(getOperation(), *instructions)))
       return signalPassFailure();
-    FlyTypeConverter converter(context);
+    if (failed(lowerCoordinates()))
+      return signalPassFailure();
+    FlyTypeConverter converter(context, ownForms);
     RewritePatternSet patterns(context);
     ConversionTarget target(*context);
     target.addIllegalDialect<fly::FlyDialect, fly_rocdl::FlyROCDLDialect>();
@@ -220,16 +288,20 @@ struct ConvertFlyToROCDL : impl::ConvertFlyToROCDLBase<ConvertFlyToROCDL> {
     };
     target.addDynamicallyLegalOp<gpu::GPUFuncOp>([&](gpu::GPUFuncOp op) { return hasLegalSignature(op); });
     target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) { return hasLegalSignature(op); });
-    target.markUnknownOpDynamicallyLegal([&](Operation *op) { return converter.isLegal(op); });
+    target.markUnknownOpDynamicallyLegal([&](Operation *op) {
+      return converter.isLegal(op) &&
+             (!isa<BranchOpInterface>(op) || isLegalForBranchOpInterfaceTypeConversionPattern(op, converter));
+    });
 
     populateFlyPointerPatterns(converter, patterns);
     populateFlyCopyAtomPatterns(converter, patterns);
     populateFlyMmaAtomPatterns(converter, *instructions, patterns);
     populateFlyPrintPatterns(converter, patterns);
-    populateFunctionOpInterfaceTypeConversionPattern<gpu::GPUFuncOp>(patterns, converter);
-    populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns, converter);
+    patterns.add<FunctionPattern<gpu::GPUFuncOp>, FunctionPattern<func::FuncOp>>(converter, context);
     scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns, target);
-    patterns.add<RetypePattern, VectorBitCastPattern, ExtractWordsPattern, InsertWordsPattern>(converter, context);
+    populateBranchOpInterfaceTypeConversionPattern(patterns, converter);
+    patterns.add<RetypePattern, StaticResultPattern, VectorBitCastPattern, ExtractWordsPattern, InsertWordsPattern>(
+        converter, context);
     fly::DropConsequentErrors once(context, "failed to legalize operation");
     if (failed(applyFullConversion(getOperation(), target, std::move(patterns))))
       signalPassFailure();

@@ -117,8 +117,9 @@ struct Side {
 /// Emits the instruction of one atom between two sides.
 class AtomCall {
 public:
-  AtomCall(OpBuilder &b, Operation *op, Type atomType, Value atom, Side src, Side dst)
-      : b(b), op(op), loc(op->getLoc()), atomType(cast<fly::CopyAtomType>(atomType)), atom(atom), src(src), dst(dst) {}
+  AtomCall(OpBuilder &b, Operation *op, Type atomType, Value atom, Side src, Side dst, bool ownForms)
+      : b(b), op(op), loc(op->getLoc()), atomType(cast<fly::CopyAtomType>(atomType)), atom(atom), src(src), dst(dst),
+        ownForms(ownForms) {}
 
   /// The loaded value, of type `result`; null if nothing was loaded.
   FailureOr<Value> emit(Type result) {
@@ -181,6 +182,12 @@ private:
     if (failed(checkContiguous(src)) || failed(checkContiguous(dst)))
       return failure();
     Value value = src.converted;
+    if (!ownForms && src.isMemory() && dst.isMemory() && !onBuffer(src) && !onBuffer(dst)) {
+      Value bytes = LLVM::ConstantOp::create(b, loc, b.getI64Type(), b.getI64IntegerAttr(bits / 8));
+      LLVM::MemcpyOp::create(b, loc, access(dst, 0).swizzledAddress(), access(src, 0).swizzledAddress(), bytes,
+                             /*isVolatile=*/false);
+      return Value();
+    }
     if (src.isMemory()) {
       // From memory to memory the bits pass through registers of no particular type.
       Type moved = result;
@@ -211,8 +218,12 @@ private:
       from.loadToLds(address, bits, zero, isGrouped);
       return Value();
     }
-    if (!matchPattern(offset, m_ConstantInt(&known)))
-      return op->emitError("the imm_offset of ") << atomType.getCopyOp() << " is known when compiling";
+    if (!matchPattern(offset, m_ConstantInt(&known))) {
+      // What is not known is added as the instruction would: to both addresses.
+      address = LLVM::GEPOp::create(b, loc, address.getType(), b.getI8Type(), address, ArrayRef<LLVM::GEPArg>{offset});
+      from.loadToLds(address, bits, zero, isGrouped, offset);
+      return Value();
+    }
     from.loadToLds(address, bits, offset, isGrouped);
     return Value();
   }
@@ -297,6 +308,7 @@ private:
   fly::CopyAtomType atomType;
   Value atom;
   Side src, dst;
+  bool ownForms; ///< the option of convert-fly-to-rocdl
 };
 
 /// Runs `emit` under `pred`: its value, or `otherwise` where the predicate does not hold.
@@ -331,7 +343,8 @@ struct CopyAtomCallPattern : OpConversionPattern<fly::CopyAtomCallOp> {
       pred = MemoryAccess{rewriter, loc, cast<fly::MemRefType>(op.getPred().getType()).getPtrType(), pred}.load(
           rewriter.getI1Type());
     AtomCall call(rewriter, op, op.getCopyAtom().getType(), adaptor.getCopyAtom(),
-                  {op.getSrc().getType(), adaptor.getSrc()}, {op.getDst().getType(), adaptor.getDst()});
+                  {op.getSrc().getType(), adaptor.getSrc()}, {op.getDst().getType(), adaptor.getDst()},
+                  getTypeConverter<FlyTypeConverter>()->usesOwnForms());
     if (failed(predicated(rewriter, loc, pred, /*otherwise=*/Value(), [&] { return call.emit(Type()); })))
       return failure();
     rewriter.eraseOp(op);
@@ -347,7 +360,7 @@ struct CopyAtomCallSSAPattern : OpConversionPattern<fly::CopyAtomCallSSAOp> {
     Type result = loads ? getTypeConverter()->convertType(op->getResult(0).getType()) : Type();
     Side dst{loads || !op.getDst() ? Type() : op.getDst().getType(), adaptor.getDst()};
     AtomCall call(rewriter, op, op.getCopyAtom().getType(), adaptor.getCopyAtom(),
-                  {op.getSrc().getType(), adaptor.getSrc()}, dst);
+                  {op.getSrc().getType(), adaptor.getSrc()}, dst, getTypeConverter<FlyTypeConverter>()->usesOwnForms());
     Value otherwise = loads ? adaptor.getDst() : Value();
     if (loads && adaptor.getPred() && !otherwise)
       return op.emitError("a predicated load needs the value that stands for what is not loaded");

@@ -28,22 +28,24 @@ std::optional<unsigned> FlyTypeConverter::getLLVMAddressSpace(Attribute space) {
   return std::nullopt;
 }
 
-Type FlyTypeConverter::getBufferPointerType(MLIRContext *context) {
-  Type i32 = IntegerType::get(context, 32);
-  return LLVM::LLVMStructType::getLiteral(context, {LLVM::LLVMPointerType::get(context, 8), i32, i32, i32});
-}
-
 bool FlyTypeConverter::isBufferPointer(fly::PtrType type) {
   return isa_and_nonnull<fly_rocdl::BufferDescAttr>(type.getAddressSpace());
 }
 
-static Type convertPointer(fly::PtrType type) {
-  if (FlyTypeConverter::isBufferPointer(type))
-    return FlyTypeConverter::getBufferPointerType(type.getContext());
+static Type convertPointer(fly::PtrType type, bool ownForms) {
+  MLIRContext *context = type.getContext();
+  if (FlyTypeConverter::isBufferPointer(type)) {
+    SmallVector<Type> fields(ownForms ? 4 : 2, IntegerType::get(context, 32));
+    fields.front() = LLVM::LLVMPointerType::get(context, 8);
+    return LLVM::LLVMStructType::getLiteral(context, fields);
+  }
   if (std::optional<unsigned> space = FlyTypeConverter::getLLVMAddressSpace(type.getAddressSpace()))
-    return LLVM::LLVMPointerType::get(type.getContext(), *space);
+    return LLVM::LLVMPointerType::get(context, *space);
   return Type();
 }
+
+/// What a value that its type tells becomes.
+static Type nothing(Type type) { return LLVM::LLVMStructType::getLiteral(type.getContext(), {}); }
 
 /// The struct of the state of an instruction; empty if it has none.
 static Type convertState(Type instruction) {
@@ -54,7 +56,7 @@ static Type convertState(Type instruction) {
   return LLVM::LLVMStructType::getLiteral(instruction.getContext(), fields);
 }
 
-FlyTypeConverter::FlyTypeConverter(MLIRContext *context) {
+FlyTypeConverter::FlyTypeConverter(MLIRContext *context, bool ownForms) : ownForms(ownForms) {
   addConversion([](Type type) { return type; });
   addConversion([](FloatType type) -> Type {
     return type.getWidth() < 16 ? Type(IntegerType::get(type.getContext(), type.getWidth())) : Type(type);
@@ -67,20 +69,22 @@ FlyTypeConverter::FlyTypeConverter(MLIRContext *context) {
       return VectorType::get({bits / 32}, IntegerType::get(type.getContext(), 32));
     return type.clone(convertType(type.getElementType()));
   });
-  addConversion([](fly::PtrType type) { return convertPointer(type); });
-  addConversion([](fly::MemRefType type) { return convertPointer(type.getPtrType()); });
+  addConversion([ownForms](fly::PtrType type) { return convertPointer(type, ownForms); });
+  addConversion([ownForms](fly::MemRefType type) { return convertPointer(type.getPtrType(), ownForms); });
   addConversion([](fly::IntTupleType type) -> Type {
     const layout::IntTuple &tuple = type.getValue();
     if (tuple.isPlainInt())
       return fly::getLeafIntegerType(type.getContext(), tuple.leaf());
-    return tuple.isStatic() ? LLVM::LLVMStructType::getLiteral(type.getContext(), {}) : Type();
+    return tuple.isStatic() ? nothing(type) : Type();
   });
   addConversion([](fly::CopyAtomType type) { return convertState(type.getCopyOp()); });
   addConversion([](fly::MmaAtomType type) { return convertState(type.getMmaOp()); });
-  addConversion([](fly::SwizzleType type) -> Type { return LLVM::LLVMStructType::getLiteral(type.getContext(), {}); });
-  addConversion([](fly::LayoutType type) -> Type {
-    return type.isStatic() ? Type(LLVM::LLVMStructType::getLiteral(type.getContext(), {})) : Type();
-  });
+  auto ifStatic = [](auto type) { return type.isStatic() ? nothing(type) : Type(); };
+  addConversion([ifStatic](fly::LayoutType type) { return ifStatic(type); });
+  addConversion([ifStatic](fly::ComposedLayoutType type) { return ifStatic(type); });
+  addConversion([ifStatic](fly::TileType type) { return ifStatic(type); });
+  addConversion([](fly::SwizzleType type) { return nothing(type); });
+  addConversion([](fly::CoordSwizzleType type) { return nothing(type); });
 }
 
 } // namespace flyc

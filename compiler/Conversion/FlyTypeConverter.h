@@ -25,14 +25,19 @@ struct InstructionTarget; // InstructionTarget.h
 
 class FlyTypeConverter : public mlir::TypeConverter {
 public:
-  explicit FlyTypeConverter(mlir::MLIRContext *context);
+  /// `ownForms`: the option of convert-fly-to-rocdl.
+  FlyTypeConverter(mlir::MLIRContext *context, bool ownForms);
 
   /// LLVM's number for an address space of the fly dialect; none for a buffer descriptor.
   static std::optional<unsigned> getLLVMAddressSpace(mlir::Attribute space);
-  /// struct<(ptr<8>, i32, i32, i32)>: the resource, and offsets in elements: of the lane, of the wave, static.
+  /// struct<(ptr<8>, i32)>: the resource and an offset in elements. In own forms there are three offsets: of the lane,
+  /// of the wave, static.
   enum BufferField : int64_t { Resource, Varying, Uniform, Fixed };
-  static mlir::Type getBufferPointerType(mlir::MLIRContext *context);
   static bool isBufferPointer(fly::PtrType type);
+  bool usesOwnForms() const { return ownForms; }
+
+private:
+  bool ownForms;
 };
 
 // The families of operations.

@@ -128,8 +128,10 @@ MemoryAccess::Buffer MemoryAccess::buffer(UniformPart where) {
   auto field = [&](int64_t i) { return b.createOrFold<LLVM::ExtractValueOp>(loc, address, ArrayRef<int64_t>{i}); };
   Buffer result;
   result.resource = field(FlyTypeConverter::Resource);
-  Value varying = field(FlyTypeConverter::Varying), uniform = field(FlyTypeConverter::Uniform),
-        fixed = field(FlyTypeConverter::Fixed);
+  const bool isApart = cast<LLVM::LLVMStructType>(address.getType()).getBody().size() > 2;
+  auto apart = [&](int64_t i) { return isApart ? field(i) : constant(b, loc, i32, 0); };
+  Value varying = field(FlyTypeConverter::Varying), uniform = apart(FlyTypeConverter::Uniform),
+        fixed = apart(FlyTypeConverter::Fixed);
   Value scalar = scalarOffset ? scalarOffset : constant(b, loc, i32, 0);
   if (type.getSwizzle().bits != 0) {
     // The swizzle is of the whole offset.
@@ -166,8 +168,10 @@ void MemoryAccess::globalToLds(Value to, int64_t bits, bool isGrouped) {
                                  b.getI32IntegerAttr(cache), mine, others, /*tbaa=*/ArrayAttr());
 }
 
-void MemoryAccess::loadToLds(Value to, int64_t bits, Value immediate, bool isGrouped) {
+void MemoryAccess::loadToLds(Value to, int64_t bits, Value immediate, bool isGrouped, Value further) {
   Buffer from = buffer(UniformPart::WithScalar);
+  if (further)
+    from.scalarByteOffset = LLVM::AddOp::create(b, loc, from.scalarByteOffset, further);
   Value bytes = constant(b, loc, b.getI32Type(), bits / 8);
   auto [mine, others] = directCopyScopes(b, isGrouped);
   ROCDL::RawPtrBufferLoadLdsOp::create(b, loc, from.resource, to, bytes, from.byteOffset, from.scalarByteOffset,

@@ -54,7 +54,8 @@ struct MemoryAccess {
   Buffer buffer(UniformPart where = UniformPart::WithLane);
   /// A raw buffer load of `bits` bits for each lane that writes to LDS at `to` and behind it; `immediate` bytes are
   /// added to both addresses. With `isGrouped` the kernel waits for it itself.
-  void loadToLds(mlir::Value to, int64_t bits, mlir::Value immediate, bool isGrouped);
+  /// `further` bytes are added to the scalar offset.
+  void loadToLds(mlir::Value to, int64_t bits, mlir::Value immediate, bool isGrouped, mlir::Value further = {});
   /// The same of global memory.
   void globalToLds(mlir::Value to, int64_t bits, bool isGrouped);
   /// What the pointer guarantees: the largest power of two in its alignment, and no more than the swizzle keeps.

@@ -67,14 +67,24 @@ public:
     SmallVector<Value> arguments;
     for (const specs::MatrixArgument &argument : atom.arguments)
       arguments.push_back(valueOf(argument.kind, lhs, rhs, acc, operands.state));
-    Value result =
-        LLVM::CallIntrinsicOp::create(b, loc, acc.getType(), b.getStringAttr(StringRef(atom.intrinsic)), arguments)
-            .getResult(0);
+    Value result = instructionOf(acc.getType(), arguments);
     Type wanted = operands.acc.getType();
     return result.getType() == wanted ? result : LLVM::BitcastOp::create(b, loc, wanted, result).getResult();
   }
 
 private:
+  /// The operation of ROCDL where it takes the operands of the intrinsic, else the intrinsic.
+  Value instructionOf(Type result, ArrayRef<Value> arguments) {
+    StringRef name(atom.intrinsic);
+    if (name.consume_front("llvm.amdgcn.mfma."))
+      if (auto known = RegisteredOperationName::lookup(("rocdl.mfma." + name).str(), b.getContext())) {
+        OperationState state(loc, *known, arguments, result);
+        return b.create(state)->getResult(0);
+      }
+    return LLVM::CallIntrinsicOp::create(b, loc, result, b.getStringAttr(StringRef(atom.intrinsic)), arguments)
+        .getResult(0);
+  }
+
   std::string lacking(specs::CapabilitySet present) const {
     for (unsigned i = 0; i < specs::numCapabilities; ++i)
       if (auto capability = static_cast<specs::Capability>(i); atom.needs.has(capability) && !present.has(capability))

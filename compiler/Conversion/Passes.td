@@ -47,7 +47,8 @@ def ConvertFlyToROCDL : Pass<"convert-fly-to-rocdl"> {
   let description = [{
     Pointers become LLVM pointers of their address space (a buffer pointer its resource and an element offset), atoms the
     struct of their state, atom calls the instructions that they name, predicates scf.if. Functions and structured control
-    flow take the converted types. An operation or type of the fly dialects that is left over is an error, and so is an
+    flow take the converted types. Accesses of elements at coordinates go through fly-layout-lowering first; what its type
+    tells becomes a constant, or nothing. An operation or type of the fly dialects that is left over is an error, and so is an
     instruction that the processor `arch` lacks.
   }];
   let options = [
@@ -55,8 +56,13 @@ def ConvertFlyToROCDL : Pass<"convert-fly-to-rocdl"> {
            "The processor that every instruction is checked for; without it no instruction is checked">,
     Option<"capabilities", "capabilities", "uint64_t", /*default=*/"0",
            "What `arch` can do (specs::CapabilitySet::raw), where it is no compiled-in target">,
+    Option<"ownForms", "own-forms", "bool", /*default=*/"false",
+           "Write what flyc itself goes on with instead of what is published: the offsets of a buffer pointer apart "
+           "(of the lane, of the wave, static), copies from memory to memory through registers, shared memory defined "
+           "in the module">,
   ];
-  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::ROCDL::ROCDLDialect", "::mlir::scf::SCFDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::ROCDL::ROCDLDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
 }
 
 #endif // FLYC_COMPILER_CONVERSION_PASSES

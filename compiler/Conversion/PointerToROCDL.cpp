@@ -56,8 +56,16 @@ struct MakeIntTuplePattern : OpConversionPattern<fly::MakeIntTupleOp> {
   }
 };
 
+/// The fields of a converted buffer pointer that are offsets.
+unsigned numOffsets(Value buffer) { return cast<LLVM::LLVMStructType>(buffer.getType()).getBody().size() - 1; }
+bool hasOffsetsApart(Value buffer) { return numOffsets(buffer) > 1; }
+
 /// The element that a GEP counts in: memory is addressed in bytes, so what is narrower counts as one.
-Type elementForGEP(OpBuilder &b, Type element) { return b.getIntegerType(8 * fly::getElementBytes(element)); }
+Type elementForGEP(const FlyTypeConverter &converter, OpBuilder &b, Type element) {
+  if (!converter.usesOwnForms() && fly::getElementBits(element) % 8 == 0)
+    return converter.convertType(element);
+  return b.getIntegerType(8 * fly::getElementBytes(element));
+}
 
 struct AddOffsetPattern : OpConversionPattern<fly::AddOffsetOp> {
   using OpConversionPattern::OpConversionPattern;
@@ -76,7 +84,8 @@ struct AddOffsetPattern : OpConversionPattern<fly::AddOffsetOp> {
         offset = LLVM::TruncOp::create(rewriter, loc, i32, offset);
       // Of a swizzled buffer all parts pass through the swizzle.
       bool isStatic = cast<fly::IntTupleType>(op.getOffset().getType()).getValue().leaf().isStatic();
-      int64_t field = isStatic                              ? FlyTypeConverter::Fixed
+      int64_t field = !hasOffsetsApart(base)                ? FlyTypeConverter::Varying
+                      : isStatic                            ? FlyTypeConverter::Fixed
                       : op->hasAttr(fly::uniformOffsetName) ? FlyTypeConverter::Uniform
                                                             : FlyTypeConverter::Varying;
       Value held = rewriter.createOrFold<LLVM::ExtractValueOp>(loc, base, ArrayRef<int64_t>{field});
@@ -89,7 +98,15 @@ struct AddOffsetPattern : OpConversionPattern<fly::AddOffsetOp> {
     const layout::Int &leaf = cast<fly::IntTupleType>(op.getOffset().getType()).getValue().leaf();
     if (fly::isPackedElement(type.getElementType()))
       return movePacked(op, type, base, offset, leaf, rewriter);
-    Type element = elementForGEP(rewriter, type.getElementType());
+    const auto &converter = *getTypeConverter<FlyTypeConverter>();
+    Type element = elementForGEP(converter, rewriter, type.getElementType());
+    if (!converter.usesOwnForms()) {
+      const bool fits = leaf.isStatic() && leaf.value() >= INT32_MIN && leaf.value() <= INT32_MAX;
+      rewriter.replaceOpWithNewOp<LLVM::GEPOp>(
+          op, base.getType(), element, base,
+          ArrayRef<LLVM::GEPArg>{fits ? LLVM::GEPArg(int32_t(leaf.value())) : LLVM::GEPArg(offset)});
+      return success();
+    }
     // Only a static offset may be negative.
     auto flags = LLVM::GEPNoWrapFlags::inbounds | LLVM::GEPNoWrapFlags::nuw;
     if (leaf.isStatic()) {
@@ -155,6 +172,40 @@ struct MakeViewPattern : OpConversionPattern<fly::MakeViewOp> {
   }
 };
 
+/// The pointer of a memref is all that is left of it; the layout of one that is not made here stands in its type.
+struct GetIterPattern : OpConversionPattern<fly::GetIterOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::GetIterOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    if (!isa<fly::MemRefType>(op.getTensor().getType()))
+      return rewriter.notifyMatchFailure(op, "a coordinate tensor is no memory");
+    rewriter.replaceOp(op, adaptor.getTensor());
+    return success();
+  }
+};
+
+/// An int_tuple of one integer is that integer.
+struct GetScalarPattern : OpConversionPattern<fly::GetScalarOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::GetScalarOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    if (adaptor.getIntTuple().getType() != op.getType())
+      return rewriter.notifyMatchFailure(op, "no tuple of one integer");
+    rewriter.replaceOp(op, adaptor.getIntTuple());
+    return success();
+  }
+};
+struct GetLeavesPattern : OpConversionPattern<fly::GetLeavesOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::GetLeavesOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    if (op->getNumResults() != 1 || adaptor.getIntTuple().getType() != op->getResult(0).getType())
+      return rewriter.notifyMatchFailure(op, "no tuple of one integer");
+    rewriter.replaceOp(op, adaptor.getIntTuple());
+    return success();
+  }
+};
+
 /// A new element type or swizzle of the same address: it stands in the type only. In a buffer the offset counts
 /// elements, so it is scaled.
 struct RecastIterPattern : OpConversionPattern<fly::RecastIterOp> {
@@ -186,17 +237,18 @@ struct RecastIterPattern : OpConversionPattern<fly::RecastIterOp> {
     };
     if (bytesFrom % bytesTo == 0) {
       Value factor = constantInt(rewriter, loc, 32, bytesFrom / bytesTo);
-      for (int64_t i : {FlyTypeConverter::Varying, FlyTypeConverter::Uniform, FlyTypeConverter::Fixed})
+      for (int64_t i = 1, e = numOffsets(pointer); i <= e; ++i)
         put(i, LLVM::MulOp::create(rewriter, loc, field(i), factor));
     } else {
       // Only the whole offset is known to be a multiple.
-      Value whole =
-          LLVM::AddOp::create(rewriter, loc, field(FlyTypeConverter::Varying), field(FlyTypeConverter::Uniform));
-      whole = LLVM::AddOp::create(rewriter, loc, whole, field(FlyTypeConverter::Fixed));
+      Value whole = field(FlyTypeConverter::Varying);
+      const int64_t last = numOffsets(pointer);
+      for (int64_t i = FlyTypeConverter::Uniform; i <= last; ++i)
+        whole = LLVM::AddOp::create(rewriter, loc, whole, field(i));
       put(FlyTypeConverter::Varying,
           LLVM::UDivOp::create(rewriter, loc, whole, constantInt(rewriter, loc, 32, bytesTo / bytesFrom)));
-      put(FlyTypeConverter::Uniform, constantInt(rewriter, loc, 32, 0));
-      put(FlyTypeConverter::Fixed, constantInt(rewriter, loc, 32, 0));
+      for (int64_t i = FlyTypeConverter::Uniform; i <= last; ++i)
+        put(i, constantInt(rewriter, loc, 32, 0));
     }
     rewriter.replaceOp(op, pointer);
     return success();
@@ -281,8 +333,8 @@ private:
       rewriter.setInsertionPointToStart(&function.getFunctionBody().front());
     auto pointer = LLVM::LLVMPointerType::get(getContext(), 5);
     Value count = constantInt(rewriter, op.getLoc(), 32, *op.getAllocValue("allocSize"));
-    Value made = LLVM::AllocaOp::create(rewriter, op.getLoc(), pointer, elementForGEP(rewriter, type.getElementType()),
-                                        count, type.getAlignment());
+    Type element = elementForGEP(*getTypeConverter<FlyTypeConverter>(), rewriter, type.getElementType());
+    Value made = LLVM::AllocaOp::create(rewriter, op.getLoc(), pointer, element, count, type.getAlignment());
     rewriter.replaceOp(op, made);
     return success();
   }
@@ -300,10 +352,13 @@ private:
       OpBuilder::InsertionGuard guard(rewriter);
       rewriter.setInsertionPointToStart(module.getBody());
       auto array = LLVM::LLVMArrayType::get(rewriter.getI8Type(), *op.getAllocValue("allocBytes"));
+      const bool isOwn = getTypeConverter<FlyTypeConverter>()->usesOwnForms();
       // LLVM takes the bytes that nobody uses, as red zones are, from what nobody else can see.
-      const auto linkage = module->hasAttr("fly.red_zones") ? LLVM::Linkage::External : LLVM::Linkage::Internal;
+      const auto linkage =
+          isOwn && !module->hasAttr("fly.red_zones") ? LLVM::Linkage::Internal : LLVM::Linkage::External;
       LLVM::GlobalOp::create(rewriter, op.getLoc(), array, /*isConstant=*/false, linkage, name,
-                             /*value=*/LLVM::UndefAttr::get(getContext()), align, /*addrSpace=*/3, /*dsoLocal=*/true);
+                             isOwn ? LLVM::UndefAttr::get(getContext()) : Attribute(), align, /*addrSpace=*/3,
+                             /*dsoLocal=*/true);
     }
     made = LLVM::AddressOfOp::create(rewriter, op.getLoc(), LLVM::LLVMPointerType::get(getContext(), 3), name);
     rewriter.replaceOp(op, made);
@@ -315,10 +370,10 @@ private:
     Location loc = op.getLoc();
     Type resource = LLVM::LLVMPointerType::get(getContext(), 8);
     Value made = ROCDL::MakeBufferRsrcOp::create(rewriter, loc, resource, args[0], args[1], args[2], args[3]);
-    Value whole = LLVM::PoisonOp::create(rewriter, loc, FlyTypeConverter::getBufferPointerType(getContext()));
+    Value whole = LLVM::PoisonOp::create(rewriter, loc, getTypeConverter()->convertType(op.getType()));
     whole = LLVM::InsertValueOp::create(rewriter, loc, whole, made, ArrayRef<int64_t>{FlyTypeConverter::Resource});
     Value zero = constantInt(rewriter, loc, 32, 0);
-    for (int64_t i : {FlyTypeConverter::Varying, FlyTypeConverter::Uniform, FlyTypeConverter::Fixed})
+    for (int64_t i = 1, e = numOffsets(whole); i <= e; ++i)
       whole = LLVM::InsertValueOp::create(rewriter, loc, whole, zero, ArrayRef<int64_t>{i});
     rewriter.replaceOp(op, whole);
     return success();
@@ -328,10 +383,12 @@ private:
 struct GetDynSharedPattern : OpConversionPattern<fly::GetDynSharedOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult matchAndRewrite(fly::GetDynSharedOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
-    constexpr llvm::StringLiteral name = "__dynamic_shared";
     auto module = op->getParentOfType<gpu::GPUModuleOp>();
     if (!module)
       return op.emitError("dynamic shared memory must be inside a gpu.module");
+    std::string name = "__dynamic_shared_";
+    if (auto function = op->getParentOfType<SymbolOpInterface>(); function && function != module.getOperation())
+      name += function.getName();
     if (!module.lookupSymbol(name)) {
       OpBuilder::InsertionGuard guard(rewriter);
       rewriter.setInsertionPointToStart(module.getBody());
@@ -339,7 +396,9 @@ struct GetDynSharedPattern : OpConversionPattern<fly::GetDynSharedOp> {
                              /*isConstant=*/false, LLVM::Linkage::External, name, /*value=*/Attribute(),
                              cast<fly::PtrType>(op.getType()).getAlignment(), /*addrSpace=*/3, /*dsoLocal=*/true);
     }
-    rewriter.replaceOpWithNewOp<LLVM::AddressOfOp>(op, LLVM::LLVMPointerType::get(getContext(), 3), name);
+    auto pointer = LLVM::LLVMPointerType::get(getContext(), 3);
+    Value base = LLVM::AddressOfOp::create(rewriter, op.getLoc(), pointer, name);
+    rewriter.replaceOpWithNewOp<LLVM::GEPOp>(op, pointer, rewriter.getI8Type(), base, ArrayRef<LLVM::GEPArg>{0});
     return success();
   }
 };
@@ -386,10 +445,11 @@ struct GetBufferRsrcPattern : OpConversionPattern<fly_rocdl::GetBufferRsrcOp> {
 } // namespace
 
 void populateFlyPointerPatterns(const FlyTypeConverter &converter, RewritePatternSet &patterns) {
-  patterns.add<StaticPattern, MakeIntTuplePattern, AddOffsetPattern, MakeViewPattern, RecastIterPattern,
-               ApplySwizzlePattern, PtrLoadPattern, PtrStorePattern, MakePtrPattern, GetDynSharedPattern,
-               IntToPtrPattern, PtrToIntPattern, ToLLVMPtrPattern, GetBufferRsrcPattern>(converter,
-                                                                                         patterns.getContext());
+  patterns
+      .add<StaticPattern, MakeIntTuplePattern, AddOffsetPattern, MakeViewPattern, GetIterPattern, GetScalarPattern,
+           GetLeavesPattern, RecastIterPattern, ApplySwizzlePattern, PtrLoadPattern, PtrStorePattern, MakePtrPattern,
+           GetDynSharedPattern, IntToPtrPattern, PtrToIntPattern, ToLLVMPtrPattern, GetBufferRsrcPattern>(
+          converter, patterns.getContext());
 }
 
 } // namespace flyc

@@ -31,6 +31,7 @@ static ConvertFlyToROCDLOptions instructionOptions(const PipelineOptions &option
   ConvertFlyToROCDLOptions instructions;
   instructions.arch = options.arch;
   instructions.capabilities = options.capabilities.raw();
+  instructions.ownForms = true;
   return instructions;
 }
 

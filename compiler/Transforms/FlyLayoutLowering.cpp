@@ -21,6 +21,7 @@ namespace flyc {
 namespace {
 
 struct FlyLayoutLowering : impl::FlyLayoutLoweringBase<FlyLayoutLowering> {
+  using FlyLayoutLoweringBase::FlyLayoutLoweringBase;
   void runOnOperation() override {
     Dispatch dispatch;
     addConstructors(dispatch);
@@ -37,7 +38,7 @@ struct FlyLayoutLowering : impl::FlyLayoutLoweringBase<FlyLayoutLowering> {
     UnrollBudget budget;
     getOperation()->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {
       if (!function.isExternal())
-        ok &= succeeded(LayoutLowering(function, dispatch, budget).run());
+        ok &= succeeded(LayoutLowering(function, dispatch, budget, ownForms).run());
       return WalkResult::skip();
     });
     if (!ok)

@@ -47,6 +47,11 @@ def FlyLayoutLowering : Pass<"fly-layout-lowering"> {
     on views of static layout; pointers are moved at most three times: by what is uniform in the work-group, by what
     varies, by what is static. A layout operation that is left over is an error at the operation.
   }];
+  let options = [
+    Option<"ownForms", "own-forms", "bool", /*default=*/"false",
+           "Write what flyc itself goes on with instead of what is published: unsigned arithmetic that does not wrap, "
+           "and what is uniform in the work-group apart from what varies">,
+  ];
   let dependentDialects = ["::flyc::fly::FlyDialect", "::mlir::arith::ArithDialect", "::mlir::vector::VectorDialect",
                            "::mlir::ub::UBDialect"];
 }

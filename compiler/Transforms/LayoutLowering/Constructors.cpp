@@ -16,25 +16,9 @@ namespace flyc {
 namespace {
 
 /// `tree` with its dynamic leaves bound to `values`, depth first.
-IntTuple bindLeaves(EmitArith &arith, const IntTuple &tree, OperandRange &values) {
-  if (tree.isTuple()) {
-    std::vector<IntTuple> elements;
-    for (const IntTuple &element : tree.elements())
-      elements.push_back(bindLeaves(arith, element, values));
-    return elements;
-  }
-  if (tree.isNone() || tree.leaf().isStatic())
-    return tree;
-  mlir::Value value = values.front();
-  if (value.getType().getIntOrFloatBitWidth() != tree.leaf().width())
-    value = arith.materialize(arith.intOf(value), tree.leaf().width());
-  Int leaf = arith.bind(value, tree.leaf().divisibility());
-  values = values.drop_front();
-  return tree.isBasis() ? IntTuple::basis(leaf, tree.path()) : IntTuple(leaf);
-}
-
 template <typename Op> Result<AlgebraValue> lowerMakeTuple(LayoutLowering &l, Op op) {
-  OperandRange values = op->getOperands();
+  SmallVector<Value> operands(op->getOperands());
+  ArrayRef<Value> values = operands;
   return AlgebraValue(bindLeaves(l.arith(), cast<fly::IntTupleType>(op->getResult(0).getType()).getValue(), values));
 }
 

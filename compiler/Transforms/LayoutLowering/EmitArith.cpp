@@ -53,22 +53,27 @@ Value EmitArith::materialize(const Int &i, unsigned width) {
   Key key(KeyResize, i.handle(), nullptr, 0, 0, width);
   if (Value *known = find(key))
     return *known;
-  Value resized = i.width() < width ? arith::ExtUIOp::create(builder, loc, type, value).getResult()
-                                    : arith::TruncIOp::create(builder, loc, type, value).getResult();
+  Value resized = i.width() > width ? arith::TruncIOp::create(builder, loc, type, value).getResult()
+                  : isUnsigned      ? arith::ExtUIOp::create(builder, loc, type, value).getResult()
+                                    : arith::ExtSIOp::create(builder, loc, type, value).getResult();
   return scopes.back()[key] = resized;
 }
 
 Value EmitArith::compute(Op op, Value a, Value b) {
-  constexpr auto nuw = arith::IntegerOverflowFlags::nuw;
+  const auto nuw = isUnsigned ? arith::IntegerOverflowFlags::nuw : arith::IntegerOverflowFlags::none;
+  auto make = [&]<typename Unsigned, typename Signed>() -> Value {
+    return isUnsigned ? Unsigned::create(builder, loc, a, b).getResult()
+                      : Signed::create(builder, loc, a, b).getResult();
+  };
   switch (op) {
   case Op::Add: return arith::AddIOp::create(builder, loc, a, b, nuw);
   // Differences of non-negative numbers may be negative in a correct program (an offset before a base).
   case Op::Sub: return arith::SubIOp::create(builder, loc, a, b);
   case Op::Mul: return arith::MulIOp::create(builder, loc, a, b, nuw);
-  case Op::Div: return arith::DivUIOp::create(builder, loc, a, b);
-  case Op::Mod: return arith::RemUIOp::create(builder, loc, a, b);
-  case Op::Min: return arith::MinUIOp::create(builder, loc, a, b);
-  case Op::Max: return arith::MaxUIOp::create(builder, loc, a, b);
+  case Op::Div: return make.template operator()<arith::DivUIOp, arith::DivSIOp>();
+  case Op::Mod: return make.template operator()<arith::RemUIOp, arith::RemSIOp>();
+  case Op::Min: return make.template operator()<arith::MinUIOp, arith::MinSIOp>();
+  case Op::Max: return make.template operator()<arith::MaxUIOp, arith::MaxSIOp>();
   case Op::Shr: return arith::ShRUIOp::create(builder, loc, a, b);
   case Op::Shl: return arith::ShLIOp::create(builder, loc, a, b, nuw);
   case Op::And: return arith::AndIOp::create(builder, loc, a, b);
@@ -95,7 +100,8 @@ Int EmitArith::emit(Op op, Int a, Int b, unsigned width, int64_t divisibility) {
 
 Value EmitArith::less(const Int &a, const Int &b) {
   unsigned width = std::max(a.isDynamic() ? a.width() : 32, b.isDynamic() ? b.width() : 32);
-  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, materialize(a, width), materialize(b, width));
+  const auto below = isUnsigned ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
+  return arith::CmpIOp::create(builder, loc, below, materialize(a, width), materialize(b, width));
 }
 
 Value EmitArith::equal(const Int &a, const Int &b) {

@@ -28,7 +28,12 @@ namespace flyc {
 
 class EmitArith final : public layout::Arith {
 public:
-  explicit EmitArith(mlir::OpBuilder &builder) : builder(builder), loc(builder.getUnknownLoc()) { enterScope(); }
+  /// With `isUnsigned` numbers are taken to be at least 0, and sums and products not to wrap. Else the arithmetic is
+  /// the published one: signed, with nothing said of overflows.
+  EmitArith(mlir::OpBuilder &builder, bool isUnsigned)
+      : builder(builder), loc(builder.getUnknownLoc()), isUnsigned(isUnsigned) {
+    enterScope();
+  }
 
   /// Where the next operations are said to come from.
   void setLoc(mlir::Location l) { loc = l; }
@@ -65,6 +70,7 @@ private:
 
   mlir::OpBuilder &builder;
   mlir::Location loc;
+  const bool isUnsigned;
   llvm::SmallVector<std::map<Key, mlir::Value>, 4> scopes;
   llvm::DenseMap<mlir::Value, int64_t> divisibilities;
 };

@@ -4,15 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: a function whose fly values are defined by operations (or are pointers). Output: arith operations on leaves,
-// pointers with offsets, and atom calls on views of static layout.
-// Invariant: every operation that has a handler is gone.
+// Output: arith operations on leaves, pointers with offsets, and atom calls on views of static layout.
+// Invariant: every operation that had a handler is gone; what stands for one at the edges is made by Boundaries.cpp.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Transforms/LayoutLowering/LayoutLowering.h"
 
 #include "compiler/Dialect/Fly/Published.h"
 #include "compiler/Layout/Structure.h"
+#include "compiler/Transforms/Parts.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -24,13 +24,14 @@ using namespace flyc::layout;
 
 namespace flyc {
 
-LayoutLowering::LayoutLowering(FunctionOpInterface function, const Dispatch &dispatch, UnrollBudget &unrolled)
-    : function(function), dispatch(dispatch), unrolled(unrolled), builder(function.getContext()), emitter(builder) {}
+LayoutLowering::LayoutLowering(FunctionOpInterface function, const Dispatch &dispatch, UnrollBudget &unrolled,
+                               bool ownForms)
+    : function(function), dispatch(dispatch), unrolled(unrolled), ownForms(ownForms), builder(function.getContext()),
+      emitter(builder, /*isUnsigned=*/ownForms) {}
 
 //===--- operands -----------------------------------------------------------===//
 
-/// The value of a static type, which no operation need tell.
-static std::optional<AlgebraValue> valueOfStaticType(Type type) {
+std::optional<AlgebraValue> valueOfStaticType(Type type) {
   return llvm::TypeSwitch<Type, std::optional<AlgebraValue>>(type)
       .Case([](fly::SwizzleType t) { return AlgebraValue(t.getValue()); })
       .Case([](fly::CoordSwizzleType t) { return AlgebraValue(t.getValue()); })
@@ -64,14 +65,19 @@ Result<const AlgebraValue *> LayoutLowering::lookup(Value v) {
     return &(bound[v] = std::move(*fromType));
   if (isa<fly::PtrType>(v.getType()))
     return &(bound[v] = Pointer{v, 0, 0, 0});
-  std::string type;
-  llvm::raw_string_ostream(type) << v.getType();
-  if (isa<BlockArgument>(v))
-    return Explanation{"a " + type +
-                       " that is the argument of a block has no definition to run the algebra on; "
-                       "fly-rewrite-func-signature takes such values apart"};
-  return Explanation{"the operand of type " + type + " was not lowered"};
+  if (isLowered(v))
+    return Explanation{"the operand of type " + typeText(v.getType()) + " was not lowered"};
+  FLYC_TRY(AlgebraValue value, fromElsewhere(v));
+  return &(bound[v] = std::move(value));
 }
+
+std::string typeText(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+bool LayoutLowering::isLowered(Value v) const { return v.getDefiningOp() && dispatch.lookup(v.getDefiningOp()); }
 
 /// `v` as the alternative T of AlgebraValue. The verifiers have checked the classes of operands; a mismatch is
 /// explained all the same.
@@ -168,6 +174,8 @@ Result<AlgebraValue> LayoutLowering::withLayout(Value like, AnyLayout result, co
 //===--- pointers -----------------------------------------------------------===//
 
 bool LayoutLowering::isUniform(Value v) {
+  if (!ownForms)
+    return false;
   if (auto it = uniform.find(v); it != uniform.end())
     return it->second;
   bool result = false;
@@ -353,28 +361,30 @@ LogicalResult LayoutLowering::rewire(Operation *op) {
   // What leaves a block or enters a region has a type that others rely on.
   bool keepsType = op->getNumRegions() != 0 || op->hasTrait<OpTrait::IsTerminator>();
   for (OpOperand &operand : op->getOpOperands()) {
-    Type type = operand.get().getType();
-    auto known = bound.find(operand.get());
-    if (known == bound.end() || !isa<fly::PtrType, fly::MemRefType>(type))
+    Value held = operand.get();
+    Type type = held.getType();
+    const bool isPointer = isa<fly::PtrType>(type);
+    if (!isPointer && (!isLowered(held) || !parts::hasParts(type)))
+      continue;
+    auto known = bound.find(held);
+    if (isPointer && known == bound.end())
       continue;
     builder.setInsertionPoint(op);
     emitter.setLoc(op->getLoc());
-    Value replacement;
-    if (const Pointer *pointer = std::get_if<Pointer>(&known->second)) {
-      replacement = materialize(*pointer);
-    } else {
-      const Tensor &tensor = std::get<Tensor>(known->second);
-      Result<Value> view = materialize(tensor.pointer(), tensor.layout);
-      if (!view)
-        return op->emitOpError() << view.message();
-      replacement = *view;
+    if (isPointer) {
+      Value replacement = materialize(std::get<Pointer>(known->second));
+      if (keepsType && replacement.getType() != type)
+        replacement = fly::RecastIterOp::create(builder, op->getLoc(), type, replacement);
+      operand.set(replacement);
+      continue;
     }
-    if (keepsType && replacement.getType() != type) {
-      if (!isa<fly::PtrType>(type))
-        return op->emitOpError("passes on a tensor; fly-rewrite-func-signature takes it apart");
-      replacement = fly::RecastIterOp::create(builder, op->getLoc(), type, replacement);
-    }
-    operand.set(replacement);
+    const Tensor *tensor = known == bound.end() ? nullptr : std::get_if<Tensor>(&known->second);
+    // An atom moves what a view of static layout shows, whatever the type was.
+    const bool isView = tensor && tensor->isMemory() && isa<fly::FlyDialect>(op->getDialect());
+    Result<Value> replacement = isView ? materialize(tensor->pointer(), tensor->layout) : toElsewhere(held);
+    if (!replacement)
+      return op->emitOpError() << replacement.message();
+    operand.set(*replacement);
   }
   return success();
 }
@@ -385,8 +395,10 @@ LogicalResult LayoutLowering::lower(Region &region) {
     // What one block computes is seen in the regions that it holds, and not in other blocks.
     emitter.enterScope();
     scopes.emplace_back();
-    for (Operation &op : llvm::make_early_inc_range(block))
-      ok &= succeeded(lower(&op));
+    // What is read from the block's arguments goes in front of them, and is not lowered itself.
+    SmallVector<Operation *> own(llvm::make_pointer_range(block));
+    for (Operation *op : own)
+      ok &= succeeded(lower(op));
     scopes.pop_back();
     emitter.leaveScope();
   }

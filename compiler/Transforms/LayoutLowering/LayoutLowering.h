@@ -85,7 +85,8 @@ void addPrint(Dispatch &);
 
 class LayoutLowering {
 public:
-  LayoutLowering(mlir::FunctionOpInterface function, const Dispatch &dispatch, UnrollBudget &unrolled);
+  /// `ownForms`: the option of fly-layout-lowering.
+  LayoutLowering(mlir::FunctionOpInterface function, const Dispatch &dispatch, UnrollBudget &unrolled, bool ownForms);
 
   /// Lowers every operation of the function. Errors are at the operations; one that fails does not stop the others.
   mlir::LogicalResult run();
@@ -140,6 +141,12 @@ private:
   /// All work-items of a work-group compute the same `v`.
   bool isUniform(mlir::Value v);
   layout::Result<const AlgebraValue *> lookup(mlir::Value v);
+  /// An operation defines `v` that has a handler, and so disappears.
+  bool isLowered(mlir::Value v) const;
+  /// What a value stands for whose definition is not known, read from it behind that.
+  layout::Result<AlgebraValue> fromElsewhere(mlir::Value v);
+  /// `v` put together again, for an operation that has no handler.
+  layout::Result<mlir::Value> toElsewhere(mlir::Value v);
   /// Gives an operation that has no handler the pointers and views that it works on.
   mlir::LogicalResult rewire(mlir::Operation *op);
   /// Remembers what `make` created for `key`, as long as the block that holds it is being lowered.
@@ -153,6 +160,7 @@ private:
   mlir::FunctionOpInterface function;
   const Dispatch &dispatch;
   UnrollBudget &unrolled;
+  const bool ownForms;
   mlir::OpBuilder builder;
   EmitArith emitter;
   llvm::DenseMap<mlir::Value, AlgebraValue> bound;
@@ -160,6 +168,15 @@ private:
   llvm::SmallVector<std::map<Key, mlir::Value>, 4> scopes; // moved pointers and static values, innermost last
   llvm::SmallVector<mlir::Operation *> lowered;            // in program order
 };
+
+/// The value of a static type, which no operation need tell.
+std::optional<AlgebraValue> valueOfStaticType(mlir::Type type);
+
+/// `tree` with the values at the front of `values`, which it consumes, for its dynamic leaves.
+layout::IntTuple bindLeaves(EmitArith &arith, const layout::IntTuple &tree, llvm::ArrayRef<mlir::Value> &values);
+
+/// How a type is written.
+std::string typeText(mlir::Type type);
 
 /// `value` with the parentheses of `type`, which may be others than the algebra's (compiler/Dialect/Fly/Published.h):
 /// what is declared counts.

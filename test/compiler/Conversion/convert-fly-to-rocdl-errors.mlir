@@ -159,18 +159,6 @@ gpu.module @y1 {
 
 // -----
 
-gpu.module @y2 {
-  gpu.func @k(%a: !fly.memref<f32, #fly_rocdl.buffer_desc, 1:1>, %b: !fly.memref<f32, shared, 1:1>, %v: i32) kernel {
-    %c = fly.make_copy_atom {valBits = 32 : i32} : !fly.copy_atom<!fly_rocdl.cdna3.buffer_copy_lds<32>, 32>
-    %d = fly.atom.set_value(%c, "imm_offset", %v) : (!fly.copy_atom<!fly_rocdl.cdna3.buffer_copy_lds<32>, 32>, i32) -> !fly.copy_atom<!fly_rocdl.cdna3.buffer_copy_lds<32>, 32>
-    // expected-error @+1 {{the imm_offset of '!fly_rocdl.cdna3.buffer_copy_lds<32>' is known when compiling}}
-    fly.copy_atom_call(%d, %a, %b) : (!fly.copy_atom<!fly_rocdl.cdna3.buffer_copy_lds<32>, 32>, !fly.memref<f32, #fly_rocdl.buffer_desc, 1:1>, !fly.memref<f32, shared, 1:1>) -> ()
-    gpu.return
-  }
-}
-
-// -----
-
 func.func @z3() {
   // expected-error @+1 {{dynamic shared memory must be inside a gpu.module}}
   %p = fly.get_dyn_shared() : !fly.ptr<i8, shared, align<1024>>

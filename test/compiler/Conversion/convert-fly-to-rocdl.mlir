@@ -1,4 +1,4 @@
-// RUN: fly-opt %s --convert-fly-to-rocdl | FileCheck %s
+// RUN: fly-opt %s --convert-fly-to-rocdl=own-forms=true | FileCheck %s
 
 !gptr = !fly.ptr<f32, global, align<16>>
 !sptr = !fly.ptr<f16, shared, align<16>>

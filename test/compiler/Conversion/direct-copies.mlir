@@ -1,4 +1,4 @@
-// RUN: fly-opt %s --convert-fly-to-rocdl | FileCheck %s
+// RUN: fly-opt %s --convert-fly-to-rocdl=own-forms=true | FileCheck %s
 
 // A copy straight to LDS: what is uniform and what is static goes to the scalar offset, the lane's part stays.
 !bytes = !fly.ptr<f32, #fly_rocdl.buffer_desc>

@@ -1,5 +1,5 @@
 // Scales and indices come from the atom's state; the rest of an intrinsic's arguments from its type.
-// RUN: fly-opt %s --convert-fly-to-rocdl=arch=gfx950 | FileCheck %s
+// RUN: fly-opt %s --convert-fly-to-rocdl="arch=gfx950 own-forms=true" | FileCheck %s
 
 !scaled = !fly.mma_atom<!fly_rocdl.cdna4.mfma_scale<16x16x128, (f8E5M2, f4E2M1FN) -> f32, opselA = 1, opselB = 3>>
 !sparse = !fly.mma_atom<!fly_rocdl.cdna3.smfmac<16x16x32, (bf16, bf16) -> f32>>
@@ -22,7 +22,7 @@ gpu.module @kernels {
     // CHECK: %[[XA:.*]] = llvm.extractvalue %[[S]][0]
     // CHECK: %[[OB:.*]] = llvm.mlir.constant(3 : i32)
     // CHECK: %[[XB:.*]] = llvm.extractvalue %[[S]][1]
-    // CHECK: llvm.call_intrinsic "llvm.amdgcn.mfma.scale.f32.16x16x128.f8f6f4"(%[[RA]], %[[B]], %[[C]], %[[FA]], %[[FB]], %[[OA]], %[[XA]], %[[OB]], %[[XB]])
+    // CHECK: rocdl.mfma.scale.f32.16x16x128.f8f6f4 %[[RA]], %[[B]], %[[C]], %[[FA]], %[[FB]], %[[OA]], %[[XA]], %[[OB]], %[[XB]]
     %d = fly.mma_atom_call_ssa(%m2, %a, %b, %c) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 1>} : (!scaled, vector<32xf8E5M2>, vector<32xf4E2M1FN>, vector<4xf32>) -> vector<4xf32>
     fly.ptr.store(%d, %p) : (vector<4xf32>, !fly.ptr<f32, global>) -> ()
     gpu.return
@@ -36,7 +36,7 @@ gpu.module @kernels {
     // CHECK: %[[XA:.*]] = llvm.mlir.constant(0 : i32)
     // CHECK: %[[OB:.*]] = llvm.mlir.constant(3 : i32)
     // CHECK: %[[XB:.*]] = llvm.mlir.constant(0 : i32)
-    // CHECK: llvm.call_intrinsic "llvm.amdgcn.mfma.scale.f32.16x16x128.f8f6f4"({{.*}}, %{{.*}}, %[[XA]], %[[OB]], %[[XB]])
+    // CHECK: rocdl.mfma.scale.f32.16x16x128.f8f6f4 {{.*}}, %{{.*}}, %[[XA]], %[[OB]], %[[XB]]
     %d = fly.mma_atom_call_ssa(%m, %a, %b, %c) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 1>} : (!scaled, vector<32xf8E5M2>, vector<32xf4E2M1FN>, vector<4xf32>) -> vector<4xf32>
     fly.ptr.store(%d, %p) : (vector<4xf32>, !fly.ptr<f32, global>) -> ()
     gpu.return

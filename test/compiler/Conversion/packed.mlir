@@ -1,4 +1,4 @@
-// RUN: fly-opt %s --convert-fly-to-rocdl | FileCheck %s
+// RUN: fly-opt %s --convert-fly-to-rocdl=own-forms=true | FileCheck %s
 
 // Floats of 6 and 4 bits lie bit to bit in memory, and in words in registers.
 

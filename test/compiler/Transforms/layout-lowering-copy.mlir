@@ -1,4 +1,4 @@
-// RUN: fly-opt %s --fly-layout-lowering | FileCheck %s
+// RUN: fly-opt %s --fly-layout-lowering=own-forms=true | FileCheck %s
 
 !gptr = !fly.ptr<f32, global, align<16>>
 !atom = !fly.copy_atom<!fly.universal_copy<128>, 32>

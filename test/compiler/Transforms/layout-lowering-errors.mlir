@@ -18,25 +18,6 @@ gpu.module @swizzle {
 
 // -----
 
-// An argument of a block has no definition to follow.
-func.func @argument(%t: !fly.int_tuple<?>) -> i32 {
-  // expected-error @+1 {{that is the argument of a block has no definition to run the algebra on; fly-rewrite-func-signature takes such values apart}}
-  %s = fly.get_scalar(%t) : (!fly.int_tuple<?>) -> i32
-  return %s : i32
-}
-
-// -----
-
-// What layout lowering does not know may not use what it lowers.
-func.func @left_over(%n: i32) {
-  // expected-error @+1 {{is left over: its result is used by 'test.use', which layout lowering does not know}}
-  %t = fly.make_int_tuple(%n) : (i32) -> !fly.int_tuple<(?,4)>
-  "test.use"(%t) : (!fly.int_tuple<(?,4)>) -> ()
-  return
-}
-
-// -----
-
 func.func @holes(%n: i32) {
   // expected-error @+1 {{'fly.print' op has 1 `{}` for 2 values}}
   fly.print(%n, %n) {format = "n = {}"} : (i32, i32) -> ()
@@ -190,16 +171,6 @@ gpu.module @x3 {
 
 // -----
 
-// What another dialect makes has no algebra behind it.
-func.func @x7b(%n: i32) {
-  %s = builtin.unrealized_conversion_cast %n : i32 to !fly.int_tuple<?>
-  // expected-error @+1 {{'fly.get_scalar' op the operand of type !fly.int_tuple<?> was not lowered}}
-  %i = fly.get_scalar(%s) : (!fly.int_tuple<?>) -> i32
-  return
-}
-
-// -----
-
 gpu.module @x11 {
   gpu.func @k(%p: !fly.ptr<f32, global>) kernel {
     %l = fly.static : !fly.layout<(2,4):(1E0,1E1)>
@@ -244,22 +215,27 @@ gpu.module @x14 {
 
 // -----
 
-// The offsets together are better aligned than one after the other: the type of what is passed on would change.
-gpu.module @passed_on {
-  gpu.func @k(%p: !fly.ptr<f32, global, align<16>>, %c: i1) kernel {
-    %one = fly.static : !fly.int_tuple<1>
-    %three = fly.static : !fly.int_tuple<3>
-    %q = fly.add_offset(%p, %one) : (!fly.ptr<f32, global, align<16>>, !fly.int_tuple<1>) -> !fly.ptr<f32, global>
-    %r = fly.add_offset(%q, %three) : (!fly.ptr<f32, global>, !fly.int_tuple<3>) -> !fly.ptr<f32, global>
-    %l = fly.static : !fly.layout<4:1>
-    %v = fly.make_view(%r, %l) : (!fly.ptr<f32, global>, !fly.layout<4:1>) -> !fly.memref<f32, global, 4:1>
-    %w = scf.if %c -> !fly.memref<f32, global, 4:1> {
-      // expected-error @+1 {{'scf.yield' op passes on a tensor; fly-rewrite-func-signature takes it apart}}
-      scf.yield %v : !fly.memref<f32, global, 4:1>
-    } else {
-      // expected-error @+1 {{'scf.yield' op passes on a tensor; fly-rewrite-func-signature takes it apart}}
-      scf.yield %v : !fly.memref<f32, global, 4:1>
-    }
-    gpu.return
-  }
+// A tile that is no definition's result cannot be read; what follows from it was not lowered.
+func.func @tile(%l: !fly.layout<16:1>, %t: !fly.tile<[?]>) -> !fly.int_tuple<?> {
+  // expected-error @+1 {{'fly.logical_divide' op nothing tells the value of the operand of type !fly.tile<[?]>}}
+  %d = fly.logical_divide(%l, %t) : (!fly.layout<16:1>, !fly.tile<[?]>) -> !fly.layout<((?),(?)):((1),(?))>
+  // expected-error @+1 {{'fly.size' op the operand of type !fly.layout<((?),(?)):((1),(?))> was not lowered}}
+  %s = fly.size(%d) : (!fly.layout<((?),(?)):((1),(?))>) -> !fly.int_tuple<?>
+  // expected-error @+1 {{'func.return' op the operand of type !fly.int_tuple<?> was not lowered}}
+  return %s : !fly.int_tuple<?>
+}
+
+// -----
+
+// Blocks are lowered in the order in which they stand.
+func.func @order(%p: !fly.ptr<f32, global>) {
+  cf.br ^second
+^first:
+  "test.use"(%q) : (!fly.ptr<f32, global>) -> ()
+  return
+^second:
+  %o = fly.static : !fly.int_tuple<1>
+  // expected-error @+1 {{is left over: its result is used by 'test.use', which layout lowering does not know}}
+  %q = fly.add_offset(%p, %o) : (!fly.ptr<f32, global>, !fly.int_tuple<1>) -> !fly.ptr<f32, global>
+  cf.br ^first
 }

@@ -1,4 +1,4 @@
-// RUN: fly-opt %s --fly-layout-lowering | FileCheck %s
+// RUN: fly-opt %s --fly-layout-lowering=own-forms=true | FileCheck %s
 
 // CHECK-LABEL: func.func @scalars
 // CHECK-SAME: (%[[M:.*]]: i32, %[[N:.*]]: i64)

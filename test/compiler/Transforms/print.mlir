@@ -1,6 +1,6 @@
 // fly.print: the text of a value of the algebra stands in the format, its run-time leaves are values; then C's format.
-// RUN: fly-opt %s --fly-layout-lowering | FileCheck %s
-// RUN: fly-opt %s --fly-layout-lowering --convert-fly-to-rocdl | FileCheck %s --check-prefix=PRINTF
+// RUN: fly-opt %s --fly-layout-lowering=own-forms=true | FileCheck %s
+// RUN: fly-opt %s --fly-layout-lowering=own-forms=true --convert-fly-to-rocdl=own-forms=true | FileCheck %s --check-prefix=PRINTF
 // RUN: fly-opt %s --fly-pipeline | FileCheck %s --check-prefix=BUFFER
 
 // The metadata's strings number the formats and give the bytes of each argument; a colon in the text is escaped.
