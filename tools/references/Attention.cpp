@@ -259,4 +259,45 @@ TensorResult localAttentionLse(const Tensor &q, const Tensor &keys, const Tensor
   return logSumsOf({q, keys, startQ, startK, scale, yes, &window, &slope, &sink});
 }
 
+TensorResult attentionGrad(AttentionOperand of, const Tensor &q, const Tensor &keys, const Tensor &values,
+                           const Tensor &out, const Tensor &dOut, const Tensor &lse, const Tensor &startQ,
+                           const Tensor &startK, const Tensor &scale, const Tensor &causal) {
+  const Sequences all{q, keys, startQ, startK, scale, causal};
+  if (auto mistake = all.mistake(); !mistake.empty())
+    return mistake;
+  if (values.shape != keys.shape || out.shape != q.shape || dOut.shape != q.shape ||
+      lse.shape != Shape{q.shape[0], all.heads()})
+    return "the derivative of attention takes values as there are keys, results as there are queries and a logarithm "
+           "for each query and head, not " +
+           text(values.shape) + ", " + text(out.shape) + ", " + text(dOut.shape) + " and " + text(lse.shape);
+  const Shape &shape = of == AttentionOperand::Query ? q.shape : keys.shape;
+  uint64_t size = 1;
+  for (uint64_t extent : shape)
+    size *= extent;
+  Tensor grad{shape, std::vector<double>(size)};
+  const uint64_t depth = all.depth();
+  all.each([&](uint64_t query, uint64_t h, uint64_t firstK, const Tensor &scores) {
+    const uint64_t group = h / (all.heads() / all.keyHeads()), row = query * all.heads() + h;
+    double delta = 0;
+    for (uint64_t d = 0; d < depth; ++d)
+      delta += out.values[row * depth + d] * dOut.values[row * depth + d];
+    for (uint64_t t = 0; t < scores.values.size(); ++t) {
+      const uint64_t key = (firstK + t) * all.keyHeads() + group;
+      const double share = std::exp(scores.values[t] - lse.values[row]);
+      double dShare = 0;
+      for (uint64_t d = 0; d < depth; ++d)
+        dShare += dOut.values[row * depth + d] * values.values[key * depth + d];
+      const double dScore = share * (dShare - delta) * scale.values[0];
+      for (uint64_t d = 0; d < depth; ++d)
+        if (of == AttentionOperand::Query)
+          grad.values[row * depth + d] += dScore * keys.values[key * depth + d];
+        else if (of == AttentionOperand::Key)
+          grad.values[key * depth + d] += dScore * q.values[row * depth + d];
+        else
+          grad.values[key * depth + d] += share * dOut.values[row * depth + d];
+    }
+  });
+  return grad;
+}
+
 } // namespace flyc::references

@@ -103,6 +103,13 @@ TensorResult localAttention(const Tensor &q, const Tensor &keys, const Tensor &v
 TensorResult localAttentionLse(const Tensor &q, const Tensor &keys, const Tensor &startQ, const Tensor &startK,
                                const Tensor &scale, const Tensor &window, const Tensor &slope, const Tensor &sink);
 
+enum class AttentionOperand { Query, Key, Value };
+/// What the derivative of `attention` by one of its operands is for a derivative dOut by its result, where the result
+/// and the logarithms of the sums are `out` and `lse`.
+TensorResult attentionGrad(AttentionOperand of, const Tensor &q, const Tensor &keys, const Tensor &values,
+                           const Tensor &out, const Tensor &dOut, const Tensor &lse, const Tensor &startQ,
+                           const Tensor &startK, const Tensor &scale, const Tensor &causal);
+
 } // namespace flyc::references
 
 #endif // FLYC_TOOLS_REFERENCES_FAMILIES_H

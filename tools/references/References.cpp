@@ -11,6 +11,10 @@
 
 namespace flyc::references {
 
+static TensorResult grad(AttentionOperand of, const std::vector<Tensor> &a) {
+  return attentionGrad(of, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9]);
+}
+
 std::span<const Reference> references() {
   using List = std::vector<Tensor>;
   static const Reference table[] = {
@@ -76,6 +80,18 @@ std::span<const Reference> references() {
        "q, k, v, start_q, start_k, scale, causal",
        {7},
        [](const List &a, uint64_t) { return attention(a[0], a[1], a[2], a[3], a[4], a[5], a[6]); }},
+      {"attention_grad_q",
+       "q, k, v, out, d_out, lse, start_q, start_k, scale, causal",
+       {10},
+       [](const List &a, uint64_t) { return grad(AttentionOperand::Query, a); }},
+      {"attention_grad_k",
+       "q, k, v, out, d_out, lse, start_q, start_k, scale, causal",
+       {10},
+       [](const List &a, uint64_t) { return grad(AttentionOperand::Key, a); }},
+      {"attention_grad_v",
+       "q, k, v, out, d_out, lse, start_q, start_k, scale, causal",
+       {10},
+       [](const List &a, uint64_t) { return grad(AttentionOperand::Value, a); }},
       {"local_attention",
        "q, k, v, start_q, start_k, scale, window, slope, sink",
        {9},

@@ -162,4 +162,43 @@ TEST(Attention, WindowsSlopesAndSinks) {
   EXPECT_EQ(at(9, {{2}, {0, 0}}, none).error(), "slopes and sinks of attention are numbers of the 1 heads, not (2)");
 }
 
+TEST(Attention, DerivativesAreDifferences) {
+  // Two sequences, two heads that share keys, D = 2: each derivative against a small step of each number, for the sum
+  // of the results times dOut.
+  const auto filled = [](Shape shape, double step) {
+    uint64_t size = 1;
+    for (uint64_t extent : shape)
+      size *= extent;
+    Tensor out{std::move(shape), {}};
+    for (uint64_t i = 0; i < size; ++i)
+      out.values.push_back(std::sin(step * static_cast<double>(i + 1)));
+    return out;
+  };
+  const Tensor startQ{{3}, {0, 2, 3}}, startK{{3}, {0, 3, 4}}, scale{{}, {0.7}}, dOut = filled({3, 2, 2}, 5.1);
+  const auto sum = [&](const Tensor &q, const Tensor &k, const Tensor &v) {
+    const auto out = attention(q, k, v, startQ, startK, scale, one);
+    double all = 0;
+    for (uint64_t i = 0; i < out->values.size(); ++i)
+      all += out->values[i] * dOut.values[i];
+    return all;
+  };
+  Tensor operands[] = {filled({3, 2, 2}, 1.3), filled({4, 1, 2}, 2.2), filled({4, 1, 2}, 3.7)};
+  const auto &[q, k, v] = operands;
+  const auto out = attention(q, k, v, startQ, startK, scale, one), lse = attentionLse(q, k, startQ, startK, scale, one);
+  for (const auto of : {AttentionOperand::Query, AttentionOperand::Key, AttentionOperand::Value}) {
+    const auto grad = attentionGrad(of, q, k, v, *out, dOut, *lse, startQ, startK, scale, one);
+    ASSERT_TRUE(grad) << grad.error();
+    std::vector<double> &moved = operands[static_cast<int>(of)].values;
+    for (uint64_t i = 0; i < moved.size(); ++i) {
+      const double at = moved[i], h = 1e-5;
+      moved[i] = at + h;
+      const double above = sum(q, k, v);
+      moved[i] = at - h;
+      const double below = sum(q, k, v);
+      moved[i] = at;
+      EXPECT_NEAR(grad->values[i], (above - below) / (2 * h), 1e-9);
+    }
+  }
+}
+
 } // namespace
