@@ -20,8 +20,9 @@ namespace flyc::emulator::cycles {
 namespace {
 
 /// Rounds of workgroups that are modelled if there are more: one to fill the unit, then two that take as long as each
-/// other; at most so many, or so many instructions.
-constexpr uint64_t leastRounds = 3, mostRounds = 16, mostInstructions = 4'000'000;
+/// other at least. Caches fill, and stores find less and less room in them, over many rounds of short workgroups: they
+/// go on until there are so many instructions. At most so many, of either.
+constexpr uint64_t leastRounds = 3, mostRounds = 64, enoughInstructions = 300'000, mostInstructions = 4'000'000;
 constexpr double steady = 0.01;
 
 unsigned residentGroups(const DispatchState &d, const specs::TargetSpec &spec) {
@@ -43,23 +44,29 @@ public:
   uint64_t ended() const { return ends.size(); }
   uint64_t whole() const { return ends.size() / resident; }
   bool atEndOfRound() const { return !ends.empty() && ends.size() % resident == 0; }
-  /// By how much the last whole round took longer than the one before, as a share; 0 if there are no two behind the
-  /// first one.
+  /// By how much the last rounds took longer than as many before them, as a share: half of those behind the first one;
+  /// 0 if there are no two.
   double drift() const {
     if (whole() < leastRounds)
       return 0;
-    const double last = length(whole() - 1), before = length(whole() - 2);
+    const double last = length(whole() - window(), whole()),
+                 before = length(whole() - 2 * window(), whole() - window());
     return before > 0 ? (last - before) / before : 0;
   }
-  /// Clocks between two ends behind the first round.
+  /// Where the rounds begin that the time of a workgroup is taken from: the first one fills the unit, and what comes
+  /// before the last half is only needed where there is little.
+  uint64_t firstSteady() const { return whole() > 4 * leastRounds ? whole() - window() : 1; }
+  /// Clocks between two ends from then on.
   double ofGroup() const {
-    if (ends.size() > resident)
-      return (ends.back() - ends[resident - 1]) / double(ends.size() - resident);
+    const uint64_t from = firstSteady() * resident;
+    if (ends.size() > from)
+      return (ends.back() - ends[from - 1]) / double(ends.size() - from);
     return ends.back() / double(ends.size());
   }
 
 private:
-  double length(uint64_t round) const { return ends[(round + 1) * resident - 1] - ends[round * resident - 1]; }
+  uint64_t window() const { return (whole() - 1) / 2; }
+  double length(uint64_t from, uint64_t to) const { return ends[to * resident - 1] - ends[from * resident - 1]; }
   uint64_t resident;
   std::vector<double> ends;
 };
@@ -117,7 +124,8 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
         first = unit.ended();
     }
     if (rounds.whole() >= leastRounds && rounds.atEndOfRound() &&
-        (std::abs(rounds.drift()) < steady || rounds.whole() >= mostRounds || unit.executed() >= mostInstructions))
+        ((std::abs(rounds.drift()) < steady && unit.executed() >= enoughInstructions) || rounds.whole() >= mostRounds ||
+         unit.executed() >= mostInstructions))
       break;
   }
   unit.report(report);
