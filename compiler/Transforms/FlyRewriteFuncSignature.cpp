@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Input: functions, calls, launches and structured control flow that take, carry and give values of fly types.
-// Output: kernels take pointers and packed structs of dynamic leaves (the interface published with FlyDSL); loops and
-// branches carry pointers and leaves. Inside, fly.make_* operations put the values together again.
+// Output: kernels take pointers and packed structs of dynamic leaves (the interface published with FlyDSL), loops and
+// branches carry them, in own forms pointers and leaves. Inside, fly.make_* operations put the values together again.
 // Invariant: no value of a fly type other than a pointer is an argument of a block or the result of an operation with
 // regions; so each has a definition that layout lowering can follow.
 //===----------------------------------------------------------------------===//
@@ -205,18 +205,23 @@ LogicalResult rewriteFunction(FunctionOpInterface function) {
 /// A list of values that cross together: the operands and arguments at one edge of an operation with regions.
 class Carriers {
 public:
-  explicit Carriers(TypeRange types) : types(types) {}
+  /// `isPacked`: as they cross a function, with structs of leaves; else pointers and leaves.
+  Carriers(TypeRange types, bool isPacked) : types(types), isPacked(isPacked) {}
 
   bool needed() const { return llvm::any_of(types, hasParts); }
   LogicalResult compute() {
+    SmallVector<Type> leaves;
     for (Type type : types)
-      if (failed(flatten(type, flatTypes)))
+      if (failed(flatten(type, leaves)))
         return failure();
+    flatTypes = isPacked ? crossing(types) : leaves;
     return success();
   }
   TypeRange flat() const { return flatTypes; }
 
   SmallVector<Value> apart(OpBuilder &b, Location loc, ValueRange values) const {
+    if (isPacked)
+      return crossing(b, loc, values);
     SmallVector<Value> result;
     for (Value value : values)
       takeApart(b, loc, value, result);
@@ -224,7 +229,14 @@ public:
   }
   /// The values again, from flat ones.
   SmallVector<Value> together(OpBuilder &b, Location loc, ValueRange values) const {
-    SmallVector<Value> flat(values), result;
+    SmallVector<Value> flat, result;
+    if (!isPacked)
+      flat.append(values.begin(), values.end());
+    for (Type type : isPacked ? ArrayRef<Type>(types) : ArrayRef<Type>()) {
+      const bool isPlain = !hasParts(type);
+      for (size_t i = isPlain ? 1 : argumentsFor(type).size(); i > 0; --i, values = values.drop_front())
+        isPlain ? flat.push_back(values.front()) : extractLeaves(b, loc, values.front(), flat);
+    }
     ArrayRef<Value> rest = flat;
     for (Type type : types)
       result.push_back(build(b, loc, type, rest));
@@ -233,6 +245,7 @@ public:
 
 private:
   SmallVector<Type> types;
+  bool isPacked;
   SmallVector<Type> flatTypes;
 };
 
@@ -266,10 +279,10 @@ void finish(Operation *op, Operation *flatOp, const Carriers &carriers) {
   op->erase();
 }
 
-LogicalResult rewriteControlFlow(Operation *op) {
+LogicalResult rewriteControlFlow(Operation *op, bool isPacked) {
   OpBuilder b(op);
   Location loc = op->getLoc();
-  Carriers results(op->getResultTypes());
+  Carriers results(op->getResultTypes(), isPacked);
   auto refuse = [&] { return op->emitError("carries a value whose dynamic parts cannot be taken apart"); };
 
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
@@ -301,7 +314,7 @@ LogicalResult rewriteControlFlow(Operation *op) {
     return success();
   }
   if (auto loop = dyn_cast<scf::WhileOp>(op)) {
-    Carriers inits(loop.getInits().getTypes());
+    Carriers inits(loop.getInits().getTypes(), isPacked);
     if (!results.needed() && !inits.needed())
       return success();
     if (failed(results.compute()) || failed(inits.compute()))
@@ -320,6 +333,7 @@ LogicalResult rewriteControlFlow(Operation *op) {
 }
 
 struct FlyRewriteFuncSignature : impl::FlyRewriteFuncSignatureBase<FlyRewriteFuncSignature> {
+  using FlyRewriteFuncSignatureBase::FlyRewriteFuncSignatureBase;
   void runOnOperation() override {
     bool ok = true;
     SmallVector<Operation *> found;
@@ -335,7 +349,7 @@ struct FlyRewriteFuncSignature : impl::FlyRewriteFuncSignatureBase<FlyRewriteFun
       else if (isa<gpu::LaunchFuncOp, func::CallOp, func::ReturnOp, gpu::ReturnOp>(op))
         ok &= succeeded(rewriteCrossing(op));
       else
-        ok &= succeeded(rewriteControlFlow(op));
+        ok &= succeeded(rewriteControlFlow(op, /*isPacked=*/!ownForms));
     }
     if (!ok)
       signalPassFailure();

@@ -26,8 +26,12 @@ def FlyRewriteFuncSignature : Pass<"fly-rewrite-func-signature"> {
     Only what is known in the kernel alone crosses: an int_tuple becomes a packed LLVM struct of its dynamic leaves, a
     layout a struct for each part that has any, a memref its pointer and the struct of its layout, and what is static
     disappears. At the entry `fly.make_*` and `fly.static` operations put the value together again. Values carried by
-    scf.for, scf.while and results of scf.if become their pointers and leaves, as separate values.
+    scf.for, scf.while and results of scf.if become the same.
   }];
+  let options = [
+    Option<"ownForms", "own-forms", "bool", /*default=*/"false",
+           "Let structured control flow carry pointers and leaves as separate values, as flyc itself goes on with them">,
+  ];
   let dependentDialects = ["::flyc::fly::FlyDialect", "::mlir::LLVM::LLVMDialect", "::mlir::scf::SCFDialect"];
 }
 

@@ -1,4 +1,4 @@
-// RUN: fly-opt %s --fly-rewrite-func-signature | FileCheck %s
+// RUN: fly-opt %s --fly-rewrite-func-signature=own-forms=true | FileCheck %s
 
 !tensor = !fly.memref<f32, global, (?,?):(?{i64},1), align<16>>
 
