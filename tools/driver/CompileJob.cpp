@@ -156,10 +156,12 @@ private:
   /// What others wrote has functions of the host, which launch the kernels, and may have several gpu.modules: one code
   /// object holds the kernels of all.
   void keepKernels(mlir::ModuleOp module) {
-    if (!describesUnit(options))
+    if (!describesUnit(options)) {
       removeHost(module);
-    else
+    } else {
+      passGeometry(module);
       isRefused |= mlir::failed(readSignatures(module, compile.kernels));
+    }
     const std::string_view wanted = compile.target->spec->name;
     mlir::gpu::GPUModuleOp first;
     for (auto kernels : llvm::make_early_inc_range(module.getOps<mlir::gpu::GPUModuleOp>())) {

@@ -18,6 +18,8 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Matchers.h"
 
+#include "llvm/ADT/SetVector.h"
+
 #include <algorithm>
 #include <map>
 
@@ -31,6 +33,10 @@ using interface::Kernel;
 using interface::LaunchExpr;
 
 namespace {
+
+constexpr llvm::StringLiteral gridNames[] = {"grid_x", "grid_y", "grid_z"};
+/// The name of an argument that was added for the launch.
+constexpr llvm::StringLiteral argumentNameAttr = "fly.argument_name";
 
 /// The element of the language that a type is, if there is one.
 std::optional<ElementId> elementOf(Type type) {
@@ -79,7 +85,8 @@ void addStruct(Kernel &kernel, const std::string &name, interface::Struct struct
 
 LogicalResult addArgument(gpu::GPUFuncOp function, unsigned number, Kernel &kernel) {
   const Type type = function.getArgumentTypes()[number];
-  const std::string name = "arg" + std::to_string(number), layoutName = name + "_layout";
+  auto given = function.getArgAttrOfType<StringAttr>(number, argumentNameAttr);
+  const std::string name = given ? given.str() : "arg" + std::to_string(number), layoutName = name + "_layout";
   interface::Struct structure{"layout", 0, 1, {}};
   unsigned leaf = 0;
   if (auto memref = dyn_cast<fly::MemRefType>(type)) {
@@ -250,6 +257,69 @@ LogicalResult readLaunch(gpu::LaunchFuncOp launch, Kernel &kernel) {
 
 } // namespace
 
+//===--- arguments that a launch needs and a kernel does not ----------------===//
+
+namespace {
+
+/// `function` with one more argument, of which it makes nothing.
+void appendArgument(gpu::GPUFuncOp function, Type type, DictionaryAttr attributes) {
+  (void)function.insertArgument(function.getNumArguments(), type, attributes, function.getLoc());
+}
+
+/// The integers that `v` is computed from which are none of a value in `passed`: arguments of the host's function, and
+/// leaves of its tensors.
+void collectNotPassed(Value v, const llvm::DenseSet<Value> &passed, llvm::SetVector<Value> &found,
+                      llvm::DenseSet<Value> &seen) {
+  if (!seen.insert(v).second || passed.contains(v))
+    return;
+  // What a tensor says of itself is a leaf of an argument; of one that is passed the kernel is told.
+  Value source = v;
+  while (Operation *read = source.getDefiningOp()) {
+    if (!isa<fly::GetLeavesOp, fly::GetScalarOp, fly::GetShapeOp, fly::GetStrideOp, fly::GetLayoutOp>(read))
+      break;
+    source = read->getOperand(0);
+  }
+  if (!isa<BlockArgument>(source)) {
+    for (Value operand : v.getDefiningOp()->getOperands())
+      collectNotPassed(operand, passed, found, seen);
+  } else if (!passed.contains(source) && isa<IntegerType>(v.getType())) {
+    found.insert(v);
+  }
+}
+
+} // namespace
+
+void passGeometry(ModuleOp module) {
+  llvm::StringMap<SmallVector<gpu::LaunchFuncOp>> launches;
+  module.walk([&](gpu::LaunchFuncOp launch) { launches[launch.getKernelName()].push_back(launch); });
+  module.walk([&](gpu::GPUFuncOp function) {
+    if (!function.isKernel())
+      return;
+    auto found = launches.find(function.getName());
+    if (found == launches.end()) {
+      Builder b(function.getContext());
+      for (StringRef name : gridNames)
+        appendArgument(function, b.getI32Type(),
+                       b.getDictionaryAttr(b.getNamedAttr(argumentNameAttr, b.getStringAttr(name))));
+      return;
+    }
+    if (found->second.size() != 1)
+      return;
+    gpu::LaunchFuncOp launch = found->second.front();
+    llvm::DenseSet<Value> passed(launch.getKernelOperands().begin(), launch.getKernelOperands().end()), seen;
+    llvm::SetVector<Value> missing;
+    SmallVector<Value> sizes{launch.getGridSizeX(), launch.getGridSizeY(), launch.getGridSizeZ()};
+    if (Value bytes = launch.getDynamicSharedMemorySize())
+      sizes.push_back(bytes);
+    for (Value size : sizes)
+      collectNotPassed(size, passed, missing, seen);
+    for (Value v : missing) {
+      appendArgument(function, v.getType(), {});
+      launch.getKernelOperandsMutable().append(v);
+    }
+  });
+}
+
 LogicalResult readSignatures(ModuleOp module, std::vector<Kernel> &kernels) {
   bool ok = true;
   module.walk([&](gpu::GPUFuncOp function) {
@@ -259,8 +329,10 @@ LogicalResult readSignatures(ModuleOp module, std::vector<Kernel> &kernels) {
     kernel.name = kernel.symbol = function.getName().str();
     if (auto place = function.getLoc()->findInstanceOf<FileLineColLoc>())
       kernel.line = place.getLine();
-    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    for (unsigned i = 0; i < function.getNumArguments(); ++i) {
       ok &= succeeded(addArgument(function, i, kernel));
+      function.removeArgAttr(i, argumentNameAttr);
+    }
   });
   return success(ok);
 }
@@ -285,13 +357,27 @@ LogicalResult readGeometry(ModuleOp module, std::vector<Kernel> &kernels) {
       }
     }
   });
+  // What nobody launches the caller gives a grid for; its block it says itself.
   module.walk([&](gpu::GPUFuncOp function) {
     if (!ok || !function.isKernel() || launched.contains(function.getName().str()))
       return;
-    function.emitError("no function of the host launches '")
-        << function.getName()
-        << "', so a manifest cannot say its grid; compile with --emit=hsaco, and launch it yourself";
-    ok = false;
+    const std::optional<ArrayRef<int32_t>> block = function.getKnownBlockSize();
+    if (!block) {
+      function.emitError("no function of the host launches '")
+          << function.getName()
+          << "', and it has no known_block_size, so a manifest cannot say its block; compile with --emit=hsaco, and "
+             "launch it yourself";
+      ok = false;
+      return;
+    }
+    for (Kernel &kernel : kernels) {
+      if (kernel.name != function.getName())
+        continue;
+      for (size_t axis = 0; axis < 3; ++axis) {
+        kernel.grid[axis] = LaunchExpr::parameter(gridNames[axis].str());
+        kernel.block[axis] = static_cast<uint32_t>((*block)[axis]);
+      }
+    }
   });
   return success(ok);
 }

@@ -19,12 +19,17 @@
 
 namespace flyc::driver {
 
+/// Gives kernels of `module`, Fly IR as it came in, what a launch of them needs to know as further arguments, of which
+/// they make nothing: the integers of the host that a grid is computed from; or the grid itself, where nobody launches
+/// them.
+void passGeometry(mlir::ModuleOp module);
+
 /// The kernels of `module`, Fly IR as it came in, with their arguments and the block that they know. An error at what a
 /// caller could not pass.
 mlir::LogicalResult readSignatures(mlir::ModuleOp module, std::vector<interface::Kernel> &kernels);
 
 /// Adds grids, blocks and dynamic shared memory from the functions of the host, whose layouts are lowered. An error
-/// where a kernel is not launched, or by what its own arguments do not say.
+/// by what a kernel's own arguments do not say.
 mlir::LogicalResult readGeometry(mlir::ModuleOp module, std::vector<interface::Kernel> &kernels);
 
 } // namespace flyc::driver
