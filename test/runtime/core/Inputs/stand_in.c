@@ -239,9 +239,10 @@ int hipGraphLaunch(void *executable, void *stream) {
     printf("graph of %d launch\n", *(int *)executable);
   return 0;
 }
+void *aligned_alloc(size_t alignment, size_t size); /* C11's, which C99 does not declare */
 int hipMalloc(void **memory, size_t size) {
   TELL("hipMalloc");
-  *memory = malloc(size);
+  *memory = aligned_alloc(256, (size / 256 + 1) * 256); /* as HIP does */
   return 0;
 }
 int hipFree(void *memory) {
