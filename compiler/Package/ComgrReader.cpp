@@ -17,7 +17,9 @@
 #include <csignal>
 #include <cstring>
 #include <dlfcn.h>
+#include <filesystem>
 #include <poll.h>
+#include <sys/auxv.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -165,11 +167,13 @@ readWithComgr(const std::vector<uint8_t> &bytes, const std::string &plugin, unsi
 }
 
 std::string defaultComgrPlugin() {
-  char path[4096];
-  ssize_t length = readlink("/proc/self/exe", path, sizeof(path) - 1);
-  if (length <= 0)
+  std::error_code error;
+  std::string folder = std::filesystem::read_symlink("/proc/self/exe", error).string();
+  if (error) // a root folder without /proc: the name by which flyc was started
+    if (const auto *started = reinterpret_cast<const char *>(getauxval(AT_EXECFN))) // NOLINT(performance-no-int-to-ptr)
+      folder = std::filesystem::canonical(started, error).string();
+  if (folder.empty())
     return "flyc-comgr.so";
-  std::string folder(path, static_cast<size_t>(length));
   folder.erase(folder.rfind('/') + 1);
   for (const char *place : {"../lib/flyc-comgr.so", "flyc-comgr.so"})
     if (access((folder + place).c_str(), R_OK) == 0)

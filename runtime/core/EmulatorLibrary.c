@@ -7,6 +7,7 @@
 
 #define _GNU_SOURCE /* dladdr */
 #include "EmulatorLibrary.h"
+#include "Places.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -78,10 +79,8 @@ static void openOnce(void) {
     openFile(named);
     return;
   }
-  char program[4096];
-  ssize_t length = readlink("/proc/self/exe", program, sizeof(program) - 1);
-  if (length > 0) {
-    program[length] = 0;
+  char program[FlycPathSize];
+  if (flyc_program_path(program)) {
     if (tryBeside(program, LIBRARY) || tryBeside(program, "../lib/" LIBRARY))
       return;
 #ifdef FLYC_LIBDIR_NAME /* lib64, lib/x86_64-linux-gnu */

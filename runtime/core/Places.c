@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 typedef struct asked {
@@ -19,6 +20,19 @@ typedef struct asked {
   int number; /* of the object; 0 is the program */
   char file[FlycPathSize];
 } asked;
+
+int flyc_program_path(char file[FlycPathSize]) {
+  ssize_t length = readlink("/proc/self/exe", file, FlycPathSize - 1);
+  file[length > 0 ? length : 0] = 0;
+  if (length > 0)
+    return 1;
+  /* A root folder without /proc: the name by which the program was started. */
+  const char *started = (const char *)getauxval(AT_EXECFN); /* NOLINT(performance-no-int-to-ptr) */
+  char *real = started ? realpath(started, NULL) : NULL;
+  int isWhole = real && snprintf(file, FlycPathSize, "%s", real) < FlycPathSize;
+  free(real);
+  return isWhole;
+}
 
 /* Stops at the object that holds the address. The loader keeps its own name of the program, which may be what the
  * program was called by; the kernel knows its file. */
@@ -30,8 +44,8 @@ static int look(struct dl_phdr_info *object, size_t size, void *context) {
     if (segment->p_type != PT_LOAD || wanted->address - (object->dlpi_addr + segment->p_vaddr) >= segment->p_memsz)
       continue;
     if (wanted->number == 0) {
-      ssize_t length = readlink("/proc/self/exe", wanted->file, sizeof(wanted->file) - 1);
-      wanted->file[length > 0 ? length : 0] = 0;
+      if (!flyc_program_path(wanted->file))
+        wanted->file[0] = 0;
     } else {
       char *real = realpath(object->dlpi_name, NULL);
       snprintf(wanted->file, sizeof(wanted->file), "%s", real ? real : object->dlpi_name);

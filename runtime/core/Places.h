@@ -16,6 +16,9 @@ extern "C" {
 
 enum { FlycPathSize = 4096 };
 
+/* The file of the program. 0 if it is not known. */
+int flyc_program_path(char file[FlycPathSize]);
+
 /* `path` with `$ORIGIN` (or `${ORIGIN}`) at its start replaced by the folder of the program or shared library in which
  * `inside` lies: code or data of it. 0 if that folder is not known, or the path has no room. */
 int flyc_expand_origin(const char *path, const void *inside, char expanded[FlycPathSize]);
