@@ -27,6 +27,16 @@ Command::~Command() = default;
 
 std::span<const CommandInfo> flyc::driver::commands() { return table; }
 
+std::string_view flyc::driver::groupOf(const CommandInfo &info) {
+  std::string_view group;
+#define FLYC_COMMAND_GROUP(heading) group = heading;
+#define FLYC_COMMAND(Name, spelling, summary)                                                                          \
+  if (info.name == (spelling))                                                                                         \
+    return group;
+#include "tools/flyc/Commands.def"
+  return group;
+}
+
 const CommandInfo *flyc::driver::findCommand(std::string_view name) {
   for (const CommandInfo &info : table)
     if (info.name == name)

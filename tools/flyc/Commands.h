@@ -29,6 +29,8 @@ struct CommandInfo {
 
 /// All, in the order of `flyc --help`. The first is what a command line without a command means.
 std::span<const CommandInfo> commands();
+/// The heading of `flyc --help` that it stands below.
+std::string_view groupOf(const CommandInfo &info);
 /// Null if no command has that name.
 const CommandInfo *findCommand(std::string_view name);
 /// The name of the command that a word looks like, if it looks like one.

@@ -104,11 +104,15 @@ void addExitCodes(std::string &out, std::string_view digits) {
 
 std::string flyc::driver::overviewText() {
   std::string out = "flyc: ahead-of-time compiler for AMD GPU kernels written in the Fly layout algebra\n\n"
-                    "usage: flyc [COMMAND] [options] FILE\n\nCommands:\n";
+                    "usage: flyc [COMMAND] [options] FILE\n";
   const CommandInfo &first = commands().front();
-  for (const CommandInfo &info : commands())
+  std::string_view group;
+  for (const CommandInfo &info : commands()) {
+    if (const std::string_view own = groupOf(info); own != group)
+      out += "\n" + std::string(group = own) + ":\n";
     out += "  " + std::string(info.name) + std::string(12 - info.name.size(), ' ') + std::string(info.summary) +
            (&info == &first ? " (the default)" : "") + "\n";
+  }
   out += "\nExamples:\n" + withTargets(first.make()->text().examples) +
          "\nAn argument @FILE stands for the arguments in that file. `flyc COMMAND --help` explains each command.\n";
   addExitCodes(out, "0123457");
@@ -187,9 +191,13 @@ std::string flyc::driver::manOverview(std::string_view version) {
   addTitle(out, "flyc", "ahead-of-time compiler for AMD GPU kernels written in the Fly layout algebra", version);
   addLines(out, "flyc [COMMAND] [options] FILE\n");
   out += ".SH COMMANDS\n";
-  for (const CommandInfo &info : commands())
+  std::string_view group;
+  for (const CommandInfo &info : commands()) {
+    if (const std::string_view own = groupOf(info); own != group)
+      out += ".SS " + troff(group = own) + "\n";
     out += ".TP\n\\fB" + troff(info.name) + "\\fR\n" + troff(info.summary) +
            (&info == &commands().front() ? " (the default)" : "") + "; see flyc\\-" + troff(info.name) + "(1)\n";
+  }
   out += ".P\nAn argument @FILE stands for the arguments in that file.\n.SH EXAMPLES\n";
   addLines(out, withTargets(commands().front().make()->text().examples));
   addExitStatus(out, "0123457");

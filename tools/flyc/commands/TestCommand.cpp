@@ -41,8 +41,8 @@ public:
             "hazards, and reads of what nothing has written. Without a FILE: the folder that this is. docs/test.md "
             "says how cases are written.",
             "  flyc test kernels\n"
-            "  flyc test kernels/elementwise/vector_add.fly --arch=$C\n"
-            "  flyc test kernels --filter='softmax_f32 on $C' --quick\n"
+            "  flyc test kernels/elementwise/vector_add.fly --arch=$B\n"
+            "  flyc test kernels --filter='softmax_f32 on $B' --quick\n"
             "  flyc test kernels -j 8 --junit=report.xml\n",
             "012345"};
   }

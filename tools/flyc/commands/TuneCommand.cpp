@@ -41,8 +41,8 @@ public:
             "NAME.yaml beside NAME.fly and models their launches (all figures are modelled, none is measured). Prints "
             "for each shape the best instance and the next; -o writes the variants file that builds them. "
             "docs/tune.md says how a space is described and searched.",
-            "  flyc tune gemm.fly --arch=$C -o gemm.variants.yaml --journal=gemm.journal\n"
-            "  flyc tune gemm.fly --arch=$C --entry gemm_tuned.fly\n"
+            "  flyc tune gemm.fly --arch=$B -o gemm.variants.yaml --journal=gemm.journal\n"
+            "  flyc tune gemm.fly --arch=$B --entry gemm_tuned.fly\n"
             "  flyc tune gemm.fly --plan=sweep --launcher='srun -n1 -c1' && ninja -C sweep\n",
             "012345"};
   }
