@@ -23,6 +23,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/TimeProfiler.h"
 #include "llvm/Target/TargetMachine.h"
 
 namespace flyc::codegen {
@@ -100,6 +101,8 @@ Failure failed(FailureKind kind, Compilation &compilation) {
 std::optional<Failure> compile(Compilation &compilation, const TargetConfig &target, const CodeGenOptions &options,
                                llvm::function_ref<bool()> produce) {
   Stopwatch watch;
+  // --time-trace: stages follow each other, and each begins where the one before it ended.
+  std::optional<llvm::TimeTraceScope> stage(std::in_place, "translate");
   auto machine = makeTargetMachine(target, options.optLevel);
   if (!machine)
     return std::move(machine.error());
@@ -125,6 +128,8 @@ std::optional<Failure> compile(Compilation &compilation, const TargetConfig &tar
   bool wantCode = options.wantAssembly || options.wantObject;
   if (!wantCode && !options.wantOptimizedIR)
     return std::nullopt;
+  stage.reset();
+  stage.emplace("optimise");
   optimize(module, *compilation.machine, options.optLevel);
   planSchedules(module);
   if (options.optLevel > 0)
@@ -133,6 +138,8 @@ std::optional<Failure> compile(Compilation &compilation, const TargetConfig &tar
     output.optimizedIR = printModule(module);
   output.times.push_back({"optimise", watch.restart()});
 
+  stage.reset();
+  stage.emplace("emit");
   if (wantCode && !hasErrors(compilation.diagnostics))
     emit(module, *compilation.machine, options, output);
   if (hasErrors(compilation.diagnostics))
@@ -147,7 +154,8 @@ Result<CodeGenOutput> run(std::unique_ptr<Compilation> compilation, llvm::LLVMCo
                           const TargetConfig &target, const CodeGenOptions &options, llvm::function_ref<bool()> produce,
                           mlir::Operation *root) {
   auto previous = context.getDiagnosticHandler();
-  context.setDiagnosticHandler(std::make_unique<Collector>(compilation->diagnostics), /*RespectFilters=*/true);
+  context.setDiagnosticHandler(std::make_unique<Collector>(compilation->diagnostics, options.wantRemarks),
+                               /*RespectFilters=*/true);
   std::optional<Failure> failure;
   std::optional<Failure> fatal = runRecoverably([&] { failure = compile(*compilation, target, options, produce); });
   if (fatal) {
@@ -202,8 +210,9 @@ Result<CodeGenOutput> generateCode(mlir::Operation *module, const TargetConfig &
   auto translate = [&] {
     numberAssembly(module);
     numberSchedules(module);
-    if (options.debugInfo)
-      addDebugScopes(module, options.producer, options.optLevel > 0);
+    if (options.debugInfo || options.wantRemarks)
+      addDebugScopes(module, options.producer, options.optLevel > 0,
+                     options.debugInfo ? LineTables::Emitted : LineTables::Internal);
     state.module = mlir::translateModuleToLLVMIR(module, context, options.moduleName, /*disableVerification=*/true);
     if (state.module) {
       placeAssembly(*state.module);

@@ -50,6 +50,7 @@ struct CodeGenOptions {
   /// Leave room in the object for the name of its set (support/BuildNote.h). A code object has that room once: of
   /// several objects that are linked to one, the first.
   bool buildNote = true;
+  bool wantRemarks = false; ///< what the passes say of themselves, among the diagnostics; the code is the same
 };
 
 /// Processor time of the calling thread in one stage.

@@ -37,11 +37,11 @@ const llvm::DiagnosticInfoWithLocationBase *asLocated(const llvm::DiagnosticInfo
   case llvm::DK_LegalizationFailure:
   case llvm::DK_GenericWithLoc:
   case llvm::DK_RegAllocFailure:
-  case llvm::DK_OptimizationRemark:
-  case llvm::DK_OptimizationRemarkMissed:
-  case llvm::DK_OptimizationRemarkAnalysis:
   case llvm::DK_OptimizationFailure: return static_cast<const llvm::DiagnosticInfoWithLocationBase *>(&info);
-  default: return nullptr;
+  default:
+    return llvm::isa<llvm::DiagnosticInfoOptimizationBase>(info)
+               ? static_cast<const llvm::DiagnosticInfoWithLocationBase *>(&info)
+               : nullptr;
   }
 }
 
@@ -67,7 +67,14 @@ bool Collector::handleDiagnostics(const llvm::DiagnosticInfo &info) {
   else if (const auto *constraint = llvm::dyn_cast<llvm::DiagnosticInfoInlineAsm>(&info))
     diagnostic.assembly = constraint->getLocCookie();
 
-  if (const auto *constraint = llvm::dyn_cast<llvm::DiagnosticInfoInlineAsm>(&info)) {
+  if (const auto *remark = llvm::dyn_cast<llvm::DiagnosticInfoOptimizationBase>(&info);
+      remark && diagnostic.severity == Severity::Remark) {
+    diagnostic.kind = remark->isPassed()   ? Diagnostic::Kind::Passed
+                      : remark->isMissed() ? Diagnostic::Kind::Missed
+                                           : Diagnostic::Kind::Analysis;
+    diagnostic.pass = remark->getPassName().str();
+    diagnostic.message = remark->getMsg();
+  } else if (const auto *constraint = llvm::dyn_cast<llvm::DiagnosticInfoInlineAsm>(&info)) {
     diagnostic.message = constraint->getMsgStr().str();
   } else if (const auto *unsupported = llvm::dyn_cast<llvm::DiagnosticInfoUnsupported>(&info)) {
     // Its print() adds the LLVM type of the function, which says nothing to the author of a kernel.

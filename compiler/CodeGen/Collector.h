@@ -18,11 +18,17 @@ namespace flyc::codegen {
 
 class Collector : public llvm::DiagnosticHandler {
 public:
-  explicit Collector(std::vector<Diagnostic> &diagnostics) : diagnostics(diagnostics) {}
+  Collector(std::vector<Diagnostic> &diagnostics, bool wantRemarks)
+      : diagnostics(diagnostics), wantRemarks(wantRemarks) {}
   bool handleDiagnostics(const llvm::DiagnosticInfo &info) override;
+  bool isAnalysisRemarkEnabled(llvm::StringRef pass) const override { return wantRemarks; }
+  bool isMissedOptRemarkEnabled(llvm::StringRef pass) const override { return wantRemarks; }
+  bool isPassedOptRemarkEnabled(llvm::StringRef pass) const override { return wantRemarks; }
+  bool isAnyRemarkEnabled() const override { return wantRemarks; }
 
 private:
   std::vector<Diagnostic> &diagnostics;
+  bool wantRemarks;
 };
 
 bool hasErrors(const std::vector<Diagnostic> &diagnostics);

@@ -18,7 +18,9 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/StandardInstrumentations.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -108,7 +110,11 @@ void optimize(llvm::Module &module, llvm::TargetMachine &machine, unsigned level
   llvm::FunctionAnalysisManager functionAnalyses;
   llvm::CGSCCAnalysisManager sccAnalyses;
   llvm::ModuleAnalysisManager moduleAnalyses;
-  llvm::PassBuilder builder(&machine, tuning);
+  llvm::PassInstrumentationCallbacks instrumentation;
+  llvm::TimeProfilingPassesHandler timing; // --time-trace
+  if (llvm::timeTraceProfilerEnabled())
+    timing.registerCallbacks(instrumentation);
+  llvm::PassBuilder builder(&machine, tuning, std::nullopt, &instrumentation);
   builder.registerModuleAnalyses(moduleAnalyses);
   builder.registerCGSCCAnalyses(sccAnalyses);
   builder.registerFunctionAnalyses(functionAnalyses);

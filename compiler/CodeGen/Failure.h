@@ -36,6 +36,10 @@ struct Diagnostic {
   uint64_t assembly = 0;
   /// The number of the group of a schedule block it is about, from 1 (Schedules.h); 0: about none.
   uint64_t schedule = 0;
+  /// Of a remark: what it says of an optimisation, and the pass that says it.
+  enum class Kind : uint8_t { Passed, Missed, Analysis };
+  Kind kind = Kind::Passed;
+  std::string pass = {};
 };
 
 enum class FailureKind {

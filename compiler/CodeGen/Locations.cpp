@@ -37,7 +37,7 @@ FileLineColLoc findSourcePlace(Location location) {
   return {};
 }
 
-void addDebugScopes(Operation *module, llvm::StringRef producer, bool optimized) {
+void addDebugScopes(Operation *module, llvm::StringRef producer, bool optimized, LineTables tables) {
   MLIRContext *context = module->getContext();
   LLVM::DICompileUnitAttr unit;
   unsigned subprograms = 0;
@@ -52,7 +52,8 @@ void addDebugScopes(Operation *module, llvm::StringRef producer, bool optimized)
     if (!unit)
       unit = LLVM::DICompileUnitAttr::get(DistinctAttr::create(UnitAttr::get(context)), llvm::dwarf::DW_LANG_C,
                                           fileAttr(place), StringAttr::get(context, producer), optimized,
-                                          LLVM::DIEmissionKind::LineTablesOnly);
+                                          tables == LineTables::Emitted ? LLVM::DIEmissionKind::LineTablesOnly
+                                                                        : LLVM::DIEmissionKind::None);
     auto flags = LLVM::DISubprogramFlags::Definition;
     if (optimized)
       flags = flags | LLVM::DISubprogramFlags::Optimized;

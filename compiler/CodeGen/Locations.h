@@ -33,7 +33,9 @@ mlir::FileLineColLoc findSourcePlace(mlir::Location location);
 /// Gives every llvm.func with a body and a source place a debug subprogram, so that the translation emits line tables,
 /// and every op without a source place that of its function, so that no instruction is without a line. Compile
 /// directory ".", file names as the locations have them. What a call site was expanded to gets the line of the call.
-void addDebugScopes(mlir::Operation *module, llvm::StringRef producer, bool optimized);
+/// Internal: for messages of LLVM only; no byte of the object changes.
+enum class LineTables : bool { Emitted, Internal };
+void addDebugScopes(mlir::Operation *module, llvm::StringRef producer, bool optimized, LineTables tables);
 
 /// Inline assembly has no locations of MLIR's once it is translated: numberAssembly, before, puts a number behind the
 /// text of each, and placeAssembly, after, makes it LLVM's `srcloc`, which errors of the assembler hand back

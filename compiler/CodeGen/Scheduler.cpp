@@ -14,6 +14,7 @@
 #include "compiler/CodeGen/Setup.h"
 #include "compiler/CodeGen/Stopwatch.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/thread.h"
 #include <algorithm>
 #include <atomic>
@@ -42,6 +43,7 @@ struct Task {
       made.emplace(notStarted(*job));
       return;
     }
+    llvm::TimeTraceScope scope("compile", job->name);
     if (std::optional<Failure> fatal = runRecoverably([&] { made.emplace((*generate)()); }))
       made.emplace(std::move(*fatal));
   }
@@ -106,6 +108,7 @@ Result<JobOutput> finish(const Job &job, llvm::MutableArrayRef<Task> tasks) {
   if (hasRecovered())
     return notStarted(job).error();
   Stopwatch watch;
+  llvm::TimeTraceScope scope("link", job.name);
   std::vector<llvm::StringRef> inputs;
   for (const auto &object : objects)
     inputs.emplace_back(object.data(), object.size());
@@ -191,8 +194,17 @@ Result<std::vector<Result<JobOutput>>> runPhases(const std::vector<Job> &jobs, u
   // The calling thread is one of them: a single job starts no thread at all.
   size_t workers = std::min<size_t>(std::max(threads, 1u), tasks.size());
   std::vector<llvm::thread> others;
+  const bool isTraced = llvm::timeTraceProfilerEnabled(); // each thread has a profile of its own
+  auto workTraced = [&] {
+    llvm::timeTraceProfilerInitialize(traceGranularity, "flyc");
+    work();
+    llvm::timeTraceProfilerFinishThread();
+  };
   for (size_t i = 1; i < workers; ++i)
-    others.emplace_back(std::optional<unsigned>(threadStackBytes), work);
+    if (isTraced)
+      others.emplace_back(std::optional<unsigned>(threadStackBytes), workTraced);
+    else
+      others.emplace_back(std::optional<unsigned>(threadStackBytes), work);
   work();
   for (llvm::thread &other : others)
     other.join();

@@ -24,6 +24,10 @@
 
 namespace flyc::codegen {
 
+/// Where LLVM's time profiler is on for the calling thread (--time-trace), runJobs turns it on for its other threads
+/// with this granularity: microseconds below which a part is left out.
+inline constexpr unsigned traceGranularity = 20;
+
 struct Job {
   /// How messages call it: "vector_add" or "vector_add.<target>".
   std::string name;

@@ -15,7 +15,9 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Verifier.h"
+#include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "llvm/Support/TimeProfiler.h"
 
 using namespace mlir;
 
@@ -26,6 +28,17 @@ static void buildLowering(OpPassManager &pm) {
 #define FLYC_LOWERING_PASS(pass) pm.addPass(pass);
 #include "compiler/Passes.def"
 }
+
+namespace {
+/// --time-trace: each pass is a part of the profile.
+struct TracedPasses : PassInstrumentation {
+  void runBeforePass(Pass *pass, Operation *) override {
+    llvm::timeTraceProfilerBegin(pass->getName(), llvm::StringRef());
+  }
+  void runAfterPass(Pass *, Operation *) override { llvm::timeTraceProfilerEnd(); }
+  void runAfterPassFailed(Pass *, Operation *) override { llvm::timeTraceProfilerEnd(); }
+};
+} // namespace
 
 static ConvertFlyToROCDLOptions instructionOptions(const PipelineOptions &options) {
   ConvertFlyToROCDLOptions instructions;
@@ -65,6 +78,8 @@ LogicalResult runFlyPipeline(ModuleOp module, const PipelineOptions &options, St
   auto run = [&](llvm::function_ref<void(OpPassManager &)> build) {
     PassManager pm(context, ModuleOp::getOperationName());
     pm.enableVerifier(options.verifyEach);
+    if (llvm::timeTraceProfilerEnabled())
+      pm.addInstrumentation(std::make_unique<TracedPasses>());
     build(pm);
     return pm.run(module);
   };

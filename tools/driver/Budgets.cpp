@@ -21,9 +21,9 @@ namespace {
 
 class BudgetCheck {
 public:
-  BudgetCheck(const Budgets &budgets, const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged,
+  BudgetCheck(const CompileOptions &options, const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged,
               const package::VariantFacts &facts, DiagnosticEngine &engine)
-      : budgets(budgets), compile(compiles[facts.image]), spec(*compile.target->spec),
+      : options(options), budgets(options.budgets), compile(compiles[facts.image]), spec(*compile.target->spec),
         kernel(packaged.unit.kernels[facts.kernel]), facts(facts), engine(engine) {
     if (const sema::Kernel *source = kernelOf(facts, compiles, packaged))
       place = source->range;
@@ -46,6 +46,7 @@ public:
   }
 
 private:
+  const CompileOptions &options;
   const Budgets &budgets;
   const TargetCompile &compile;
   const specs::TargetSpec &spec;
@@ -65,8 +66,9 @@ private:
     if (spilled.empty())
       return;
     const std::string advice =
-        registerAdvice(kernel, facts.vgprSpills() ? "take smaller pieces, or give them to more threads"
-                                                  : "let fewer numbers that are the same in all threads live at once");
+        registerAdvice(options, kernel,
+                       facts.vgprSpills() ? "take smaller pieces, or give them to more threads"
+                                          : "let fewer numbers that are the same in all threads live at once");
     engine.report(diag::BudgetSpills, place, target(), kernel.name, listed(spilled, "and"), advice);
   }
 
@@ -148,7 +150,7 @@ void checkBudgets(const CompileOptions &options, const std::vector<TargetCompile
   if (!options.budgets.any())
     return;
   for (const package::VariantFacts &variant : packaged.facts.variants)
-    BudgetCheck(options.budgets, compiles, packaged, variant, engine).run();
+    BudgetCheck(options, compiles, packaged, variant, engine).run();
 }
 
 } // namespace flyc::driver

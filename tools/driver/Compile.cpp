@@ -21,11 +21,17 @@
 #include "tools/driver/BackendReport.h"
 #include "tools/driver/Budgets.h"
 #include "tools/driver/CompileJob.h"
+#include "tools/driver/KernelOptions.h"
 #include "tools/driver/LaunchDifference.h"
 #include "tools/driver/PackageStep.h"
+#include "tools/driver/RemarksReport.h"
 #include "tools/driver/VariantsFile.h"
 
 #include "mlir/IR/DialectRegistry.h"
+#include "llvm/Support/TimeProfiler.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <mutex>
 
 using namespace flyc;
 using namespace flyc::driver;
@@ -102,16 +108,17 @@ private:
       if (options.emits(Emit::Tokens))
         add(Emit::Tokens, nullptr, dumpTokens(sources, file, engine));
       // Tokens and the tree can be looked at whatever the later stages would say of the source.
-      const bool furtherThanTokens = options.checkOnly || needsJobs() || options.emits(Emit::Ast);
+      const bool furtherThanTokens = options.checkOnly || needsAnalysis() || options.emits(Emit::Ast);
       if (!furtherThanTokens)
         return;
+      std::optional<llvm::TimeTraceScope> stage(std::in_place, "parse");
       const ast::Module *syntax = parseModule({sources, arena, names, engine}, file);
       result.times.add("parse", watch.restart());
       if (!syntax || engine.hasErrors())
         return;
       if (options.emits(Emit::Ast))
         add(Emit::Ast, nullptr, ast::dump(sources, *syntax));
-      if (!options.checkOnly && !needsJobs())
+      if (!options.checkOnly && !needsAnalysis())
         return;
       ModuleLoader modules({sources, arena, names, engine}, options.includeDirs, &options.overlay);
       modules.adopt(options.input, syntax);
@@ -129,6 +136,8 @@ private:
         }
       // `target` is a constant of the language, so each target has its own analysis.
       for (const specs::TargetId &target : options.targets) {
+        stage.reset();
+        stage.emplace("analyse", target.text());
         TargetCompile &compile = compiles.emplace_back();
         compile.target = &target;
         sema::SemaOptions semaOptions;
@@ -145,8 +154,22 @@ private:
       }
       result.missedImports = modules.missed();
       result.times.add("analyse", watch.restart());
+      if (!engine.hasErrors()) {
+        std::vector<sema::TypedUnit *> units;
+        for (const TargetCompile &compile : compiles)
+          units.push_back(compile.typed.get());
+        if (const auto error = applyKernelOptions(options, units)) {
+          report(engine, *error);
+          frontEndCode = error->exit();
+          return;
+        }
+      }
       compareEntries();
       compareKernels();
+      if (options.emits(Emit::TypedAst))
+        for (const TargetCompile &compile : compiles)
+          if (compile.typed)
+            add(Emit::TypedAst, compile.target, sema::print(*compile.typed));
       return;
     }
     for (const specs::TargetId &target : options.targets)
@@ -207,9 +230,10 @@ private:
       }
   }
 
+  bool needsAnalysis() const { return needsJobs() || options.emits(Emit::TypedAst); }
   bool needsJobs() const {
     for (Emit kind : options.emit)
-      if (kind != Emit::Tokens && kind != Emit::Ast)
+      if (kind != Emit::Tokens && kind != Emit::Ast && kind != Emit::TypedAst)
         return true;
     return options.reports.needCode() || options.budgets.any() || !options.dumpDir.empty();
   }
@@ -302,6 +326,7 @@ private:
     if (!needsCodeObject(options))
       return exitOk;
     codegen::Stopwatch watch;
+    const llvm::TimeTraceScope stage("package");
     std::string why;
     if (!packageUnit(options, sources, compiles, results, packaged, why))
       return reportInternal(engine, why);
@@ -318,11 +343,17 @@ private:
       add(Emit::Manifest, nullptr, packaged.manifest);
     if (options.emits(Emit::Header))
       add(Emit::Header, nullptr, packaged.header);
+    if (options.emits(Emit::Bundle))
+      add(Emit::Bundle, nullptr, std::string(packaged.bundle.begin(), packaged.bundle.end()));
     if (options.emits(Emit::Object))
       add(Emit::Object, nullptr, packaged.object);
     if (options.emits(Emit::Incbin))
       add(Emit::Incbin, nullptr, packaged.incbin);
     result.reports = reportSections(options, sources, compiles, packaged);
+    if (options.reports.remarks) {
+      const std::vector<Remark> remarks = remarksOf(compiles, results);
+      result.reports.push_back({"remarks", options.reports.json ? remarksJson(remarks) : remarksTable(remarks)});
+    }
     result.times.add("package", watch.restart());
     return exitOk;
   }
@@ -330,7 +361,31 @@ private:
 
 } // namespace
 
-CompileResult flyc::driver::compile(const CompileRequest &request) { return Compile(request).run(); }
+/// --time-trace: the compile with LLVM's time profiler on, whose profile is one file more.
+static CompileResult compileTraced(const CompileRequest &request) {
+  // What the profiler keeps of threads that have ended is one list for the process.
+  static std::mutex oneAtATime;
+  const std::lock_guard lock(oneAtATime);
+  llvm::timeTraceProfilerInitialize(codegen::traceGranularity, "flyc");
+  CompileResult result;
+  {
+    const llvm::TimeTraceScope whole("flyc", request.options.input);
+    result = Compile(request).run();
+  }
+  if (result) {
+    llvm::SmallVector<char, 0> profile;
+    llvm::raw_svector_ostream stream(profile);
+    llvm::timeTraceProfilerWrite(stream);
+    result.files.push_back(
+        {std::nullopt, {}, request.options.timeTrace, std::string(profile.begin(), profile.end()) + "\n"});
+  }
+  llvm::timeTraceProfilerCleanup();
+  return result;
+}
+
+CompileResult flyc::driver::compile(const CompileRequest &request) {
+  return request.options.timeTrace.empty() ? Compile(request).run() : compileTraced(request);
+}
 
 CompileResult flyc::driver::check(CompileRequest request) {
   request.options.checkOnly = true;

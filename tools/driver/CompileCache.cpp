@@ -94,8 +94,9 @@ void addOptions(CacheWriter &key, const CompileOptions &options) {
   // Not in the key: where results go, how diagnostics look, what the depfile says, how many threads there are, the
   // cache itself. The targets' facts are those of the build, and of the files of --spec-file, which are texts.
   const auto &[checkOnly, input, overlay, table, targets, specFiles, output, outputDir, name, prefix, emit, host,
-               dumpDir, reports, budgets, depfile, responseFiles, defines, includeDirs, instances, variants, optLevel,
-               debugInfo, redZone, codeObjectVersion, llvmArgs, jobs, diagnostics, cacheDir, cacheBytes] = options;
+               dumpDir, timeTrace, reports, budgets, depfile, responseFiles, defines, includeDirs, instances, variants,
+               kernels, fastMath, wavesPerEu, optLevel, debugInfo, redZone, codeObjectVersion, llvmArgs, jobs,
+               diagnostics, cacheDir, cacheBytes] = options;
   key.text(input);
   key.list(targets, [&](const specs::TargetId &target) { key.text(target.text()); });
   key.texts(specFiles);
@@ -110,12 +111,17 @@ void addOptions(CacheWriter &key, const CompileOptions &options) {
   key.texts(includeDirs);
   key.texts(instances);
   key.texts(variants);
+  key.texts(kernels);
+  key.number(fastMath);
+  const auto &[leastWaves, mostWaves] = wavesPerEu;
+  key.number(leastWaves);
+  key.number(mostWaves);
   key.number(optLevel);
   key.number(debugInfo);
   key.number(redZone);
   key.maybe(codeObjectVersion);
-  const auto &[resources, occupancy, lds, time, json] = reports;
-  for (const bool flag : {resources, occupancy, lds, json && reports.needCode()})
+  const auto &[resources, occupancy, lds, remarks, time, json] = reports;
+  for (const bool flag : {resources, occupancy, lds, remarks, json && reports.needCode()})
     key.number(flag);
   const auto &[forbidSpills, maxVgprs, maxLds, minOccupancy, maxCode] = budgets;
   key.number(forbidSpills);
@@ -171,7 +177,8 @@ private:
 
   bool canBeKept() const {
     return !options.checkOnly && options.input != "-" && options.overlay.empty() && options.dumpDir.empty() &&
-           options.llvmArgs.empty() && generatorIds.contains("flyc") && generatorIds.contains("libLLVM");
+           options.timeTrace.empty() && options.llvmArgs.empty() && generatorIds.contains("flyc") &&
+           generatorIds.contains("libLLVM");
   }
 
   /// The contents of a regular file, read once; null: there is none. A pipe gives its text one time only.

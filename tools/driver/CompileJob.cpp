@@ -19,6 +19,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/Support/TimeProfiler.h"
 
 #include <algorithm>
 #include <numeric>
@@ -72,9 +73,12 @@ public:
     codegen::Stopwatch watch;
     std::vector<codegen::StageTime> times;
 
+    std::optional<llvm::TimeTraceScope> stage(std::in_place, compile.typed ? "irgen" : "parse");
     mlir::OwningOpRef<mlir::ModuleOp> module = source(reported);
     if (!module)
       return failed(reported);
+    stage.reset();
+    stage.emplace("passes");
     times.push_back({compile.typed ? "irgen" : "parse", watch.restart()});
 
     PipelineOptions pipeline;
@@ -97,6 +101,7 @@ public:
         }));
     if (!lowered || isRefused)
       return failed(reported);
+    stage.reset();
     times.push_back({"passes", watch.restart()});
     if (!needsCode()) {
       codegen::CodeGenOutput none;
@@ -232,6 +237,7 @@ private:
     o.moduleName = std::string(name.substr(name.rfind('/') + 1));
     o.buildNote = !part || part->begin == 0;
     o.wantObject = needsObject();
+    o.wantRemarks = options.reports.remarks;
     if (part)
       return o;
     o.wantInitialIR = !options.dumpDir.empty();
@@ -249,7 +255,8 @@ bool describesUnit(const CompileOptions &options) {
 }
 
 bool needsCodeObject(const CompileOptions &options) {
-  return options.emits(Emit::Hsaco) || describesUnit(options) || options.reports.needCode() || options.budgets.any();
+  return options.emits(Emit::Hsaco) || options.emits(Emit::Bundle) || describesUnit(options) ||
+         options.reports.needCode() || options.budgets.any();
 }
 
 /// Something is written that tells of all kernels in one text, or one object.

@@ -25,7 +25,7 @@
 namespace flyc::driver {
 
 struct ResultFile {
-  std::optional<Emit> kind; ///< nothing: a dump of --dump-ir, or the depfile
+  std::optional<Emit> kind; ///< nothing: a dump of --dump-ir, the depfile, the profile of --time-trace
   std::string target;       ///< as --arch names it; empty: of no single target
   std::string path;         ///< where writeResults puts it; "-" is standard output
   std::string contents;
@@ -33,7 +33,7 @@ struct ResultFile {
 
 /// The text of one report of --report, in the form that was asked for.
 struct ReportSection {
-  std::string name; ///< "resources", "lds"
+  std::string name; ///< "resources", "lds", "remarks"
   std::string text;
 };
 

@@ -86,11 +86,12 @@ struct ReportOptions {
   bool resources = false;
   bool occupancy = false;
   bool lds = false;
+  bool remarks = false;
   bool time = false;
   bool json = false; // one JSON object on standard output instead of tables
   bool any() const { return needCode() || time; }
-  /// Those that read back what a code object holds.
-  bool needCode() const { return resources || occupancy || lds; }
+  /// Those for which code is generated.
+  bool needCode() const { return resources || occupancy || lds || remarks; }
 };
 
 /// What a kernel may take at most; a kernel that takes more is an error.
@@ -101,6 +102,12 @@ struct Budgets {
   std::optional<unsigned> minOccupancy; // waves of a SIMD
   std::optional<unsigned> maxCode;      // bytes
   bool any() const { return forbidSpills || maxVgprs || maxLds || minOccupancy || maxCode; }
+};
+
+/// --waves-per-eu: the waves that a SIMD shall hold, instead of what the launches say.
+struct WaveBounds {
+  unsigned least = 0; // 0: as they say
+  unsigned most = 0;  // 0: as many as the compiler likes
 };
 
 struct DepfileOptions {
@@ -136,7 +143,8 @@ struct CompileOptions {
   std::vector<Emit> emit;
   /// --host: the machine that --emit=object is for.
   package::Host host = package::ownHost;
-  std::string dumpDir; // --dump-ir; empty: no dump
+  std::string dumpDir;   // --dump-ir; empty: no dump
+  std::string timeTrace; // --time-trace: the file that says what took how long; empty: none
   ReportOptions reports;
   Budgets budgets;
   DepfileOptions depfile;
@@ -146,6 +154,9 @@ struct CompileOptions {
   std::vector<std::string> includeDirs;
   std::vector<std::string> instances; // as behind `export`
   std::vector<std::string> variants;  // files that name more; without either, what the source exports
+  std::vector<std::string> kernels;   // --kernel: those of them that are built; empty: all
+  uint8_t fastMath = 0;               // -ffast-math: a set of sema::FastFlag
+  WaveBounds wavesPerEu;
   unsigned optLevel = 3;
   bool debugInfo = false;
   unsigned redZone = 0;                      // bytes behind each allocation of shared memory

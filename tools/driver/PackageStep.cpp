@@ -12,6 +12,7 @@
 #include "compiler/Package/LaunchHeader.h"
 #include "compiler/Package/Manifest.h"
 #include "compiler/Package/ManifestDigest.h"
+#include "compiler/Package/OffloadBundle.h"
 #include "compiler/Package/Report.h"
 #include "compiler/Package/SpecsOccupancy.h"
 #include "runtime/objects/ObjectReader.h"
@@ -173,10 +174,16 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
   out.facts = std::move(*facts);
   const package::Generator generator = package::currentGenerator();
   const bool embeds = options.emits(Emit::Object) || options.emits(Emit::Incbin);
-  if (!options.emits(Emit::Hsaco) && !describesUnit(options))
+  if (!options.emits(Emit::Hsaco) && !options.emits(Emit::Bundle) && !describesUnit(options))
     return true;
   addLdsArrays(sources, compiles, out);
   package::makeSet(unit, out.facts, generator);
+  if (options.emits(Emit::Bundle)) {
+    std::vector<package::BundlePart> parts;
+    for (const package::Image &image : unit.images)
+      parts.push_back({image.target, image.bytes});
+    out.bundle = package::offloadBundle(parts);
+  }
   if (!describesUnit(options))
     return true;
   // The manifest knows its header, wherever that is written; each is the same whatever else is emitted.
@@ -208,10 +215,11 @@ const sema::Kernel *kernelOf(const package::VariantFacts &variant, const std::ve
   return nullptr;
 }
 
-std::string registerAdvice(const package::Kernel &kernel, const char *otherwise) {
-  return kernel.maxVgprs         ? "'max_vgprs = " + std::to_string(kernel.maxVgprs) + "' of its launch leaves no more"
-         : kernel.leastWaves > 1 ? std::string("'waves_per_eu' of its launch leaves no more")
-                                 : std::string(otherwise);
+std::string registerAdvice(const CompileOptions &options, const package::Kernel &kernel, const char *otherwise) {
+  return kernel.maxVgprs ? "'max_vgprs = " + std::to_string(kernel.maxVgprs) + "' of its launch leaves no more"
+         : options.wavesPerEu.least > 1 ? std::string("'--waves-per-eu' leaves no more")
+         : kernel.leastWaves > 1        ? std::string("'waves_per_eu' of its launch leaves no more")
+                                        : std::string(otherwise);
 }
 
 void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCompile> &compiles,
@@ -227,7 +235,7 @@ void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCom
                   std::to_string(variant.object.privateSegmentFixedSize),
                   spilled ? std::to_string(spilled) + " of its vector registers among them"
                           : "in none of its registers",
-                  registerAdvice(kernel->interface, "take smaller pieces, or give them to more threads"));
+                  registerAdvice(options, kernel->interface, "take smaller pieces, or give them to more threads"));
   }
 }
 

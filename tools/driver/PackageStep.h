@@ -20,14 +20,16 @@ struct PackagedUnit {
   package::Unit unit;
   package::UnitFacts facts;
   std::string manifest, header, object, incbin;
+  std::vector<uint8_t> bundle;
 };
 
 /// The kernel of the source that a variant was compiled from; null for MLIR text.
 const sema::Kernel *kernelOf(const package::VariantFacts &variant, const std::vector<TargetCompile> &compiles,
                              const PackagedUnit &packaged);
 
-/// What keeps a kernel from having more registers: a bound of its launch, or else what `otherwise` says.
-std::string registerAdvice(const package::Kernel &kernel, const char *otherwise);
+/// What keeps a kernel from having more registers: a bound of its launch or of the options, or else what `otherwise`
+/// says.
+std::string registerAdvice(const CompileOptions &options, const package::Kernel &kernel, const char *otherwise);
 
 /// Describes the unit, reads the code objects back and writes what was asked for. False with `why` if the code objects
 /// are not what the compiler believed: a mistake of ours.

@@ -28,6 +28,8 @@ constexpr ArgumentSpelling spellings[] = {
     {"-I", "--include-dir", ValueForm::Both},
     {"-O", "--opt-level", ValueForm::Joined},
     {"-g", "--debug-info", ValueForm::None},
+    {"-ffast-math=", "--fast-math-flags", ValueForm::Joined},
+    {"-ffast-math", "--fast-math", ValueForm::None},
     {"-o", "--output", ValueForm::Both},
     {"-j", "--jobs", ValueForm::Both},
     {"-h", "--help", ValueForm::None},
@@ -39,7 +41,42 @@ constexpr ArgumentSpelling spellings[] = {
     {"-w", "--no-warnings", ValueForm::None},
 };
 
+// What people know from clang, gcc, hipcc and nvcc.
+constexpr std::pair<std::string_view, std::string_view> spellingsElsewhere[] = {
+    {"--offload-arch", "--arch=TARGET"},
+    {"-march", "--arch=TARGET"},
+    {"-mcpu", "--arch=TARGET"},
+    {"-mllvm", "-Xllvm ARG"},
+    {"-S", "--emit=asm"},
+    {"-c", "--emit=obj"},
+    {"-emit-llvm", "--emit=llvm"},
+    {"-save-temps", "--dump-ir=DIR"},
+    {"--save-temps", "--dump-ir=DIR"},
+    {"-ftime-trace", "--time-trace=FILE"},
+    {"-ftime-report", "--report=time"},
+    {"-Rpass", "--report=remarks"},
+    {"-Rpass-missed", "--report=remarks"},
+    {"-Rpass-analysis", "--report=remarks"},
+    {"-fsyntax-only", "flyc check"},
+    {"-Wextra", "-Wall"},
+    {"-G", "-g"},
+    {"--use_fast_math", "-ffast-math"},
+    {"-fassociative-math", "-ffast-math=reassoc"},
+    {"-freciprocal-math", "-ffast-math=arcp"},
+    {"-fno-signed-zeros", "-ffast-math=nsz"},
+    {"-ffinite-math-only", "-ffast-math=nnan,ninf"},
+    {"-fapprox-func", "-ffast-math=afn"},
+    {"-ffp-contract=fast", "-ffast-math=contract"},
+};
+
 } // namespace
+
+std::string_view flyc::driver::spellingHere(std::string_view written) {
+  for (const auto &[elsewhere, here] : spellingsElsewhere)
+    if (written == elsewhere || written.substr(0, written.find('=')) == elsewhere)
+      return here;
+  return {};
+}
 
 std::span<const ArgumentSpelling> flyc::driver::argumentSpellings() { return spellings; }
 
@@ -51,7 +88,7 @@ std::string_view flyc::driver::usualSpelling(std::string_view longName) {
 }
 
 std::vector<std::string> flyc::driver::rewriteSpellings(std::span<const std::string> args,
-                                                        std::vector<support::Error> &errors) {
+                                                        std::vector<support::Error> &errors, bool isCompile) {
   std::vector<std::string> out;
   for (size_t i = 0; i < args.size(); ++i) {
     std::string_view arg = args[i];
@@ -78,7 +115,9 @@ std::vector<std::string> flyc::driver::rewriteSpellings(std::span<const std::str
         return s.form == ValueForm::Separate && equals != std::string_view::npos && arg.substr(0, equals) == s.usual;
       });
       std::string hint;
-      if (isApart)
+      if (const std::string_view here = isCompile ? spellingHere(arg) : ""; !here.empty())
+        hint = "it is " + quote(here);
+      else if (isApart)
         hint = "its value stands apart: " +
                quote(std::string(arg.substr(0, equals)) + " " + std::string(arg.substr(equals + 1)));
       else if (arg.size() > 3)

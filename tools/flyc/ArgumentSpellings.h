@@ -42,9 +42,14 @@ std::span<const ArgumentSpelling> argumentSpellings();
 /// The usual spelling of a long option; the long one itself if it has no other.
 std::string_view usualSpelling(std::string_view longName);
 
+/// How flyc writes what other compilers call `written` (without a value behind `=`, or with it); empty: nothing of it.
+std::string_view spellingHere(std::string_view written);
+
 /// Rewrites the arguments. Errors: a short option nobody knows, one whose value is missing, one with a value it does
 /// not take.
-std::vector<std::string> rewriteSpellings(std::span<const std::string> args, std::vector<support::Error> &errors);
+/// Those of a compile may be ones that other compilers know (spellingHere).
+std::vector<std::string> rewriteSpellings(std::span<const std::string> args, std::vector<support::Error> &errors,
+                                          bool isCompile);
 
 } // namespace flyc::driver
 

@@ -27,16 +27,22 @@ using Texts = std::vector<std::string>;
 /// Of an option like `--stats[=json]` without a value.
 constexpr std::string_view impliedValue = "table";
 
+bool isCompile(const OptionList &options) { return options.find("--emit") != nullptr; }
+
 support::Error unknownOption(std::string_view name, const OptionList &options) {
   std::vector<std::string_view> names;
   for (const Option &option : options)
     names.push_back(option.longName);
   std::string hint;
-  if (const std::vector<std::string_view> near = nearestNames(name, names, 1); !near.empty())
+  if (const std::string_view here = isCompile(options) ? spellingHere(name) : ""; !here.empty())
+    hint = "it is " + quote(here);
+  else if (const std::vector<std::string_view> near = nearestNames(name, names, 1); !near.empty())
     hint = "did you mean " + quote(usualSpelling(near.front())) + "?";
   else if (!names.empty() && names.size() <= 4) // few enough to name them
     hint = "its options are " + listed(names, "and");
-  return {"unknown option " + quote(usualSpelling(name)), std::move(hint)};
+  std::string_view written = usualSpelling(name); // of -Werror=NAME without the '='
+  written.remove_suffix(written.ends_with('=') ? 1 : 0);
+  return {"unknown option " + quote(written), std::move(hint)};
 }
 
 support::Error noValue(const Option &option) {
@@ -94,7 +100,7 @@ Texts normalise(const Texts &args, const OptionList &options, Texts &words, std:
 Texts flyc::driver::parseOptions(std::span<const std::string> args, const OptionList &options,
                                  std::vector<support::Error> &errors) {
   Texts words;
-  const Texts rewritten = rewriteSpellings(args, errors);
+  const Texts rewritten = rewriteSpellings(args, errors, isCompile(options));
   if (const std::string wrong = storeValues(normalise(rewritten, options, words, errors), options); !wrong.empty())
     errors.push_back({wrong, ""});
   return words;

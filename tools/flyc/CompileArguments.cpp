@@ -76,6 +76,9 @@ void addSource(OptionList &options, CompileArguments &args) {
               "for each `- kernel: NAME`, and as it likes `name:`, `arguments: {PARAMETER: VALUE}` (a list of values "
               "makes an instance of each), `if:` and `targets: [..]`. docs/variants.md explains them. May be repeated.",
               args.variants);
+  options.add("--kernel", "NAME[,NAME...]",
+              "Build only the kernels and entries of these names, of all that would be built. May be repeated.",
+              args.kernels);
 }
 
 void addBuildSystems(OptionList &options, CompileArguments &args) {
@@ -101,6 +104,19 @@ void addCode(OptionList &options, CompileArguments &args) {
   options.group("Code");
   options.add("--opt-level", "LEVEL", "Optimise: 0, 1, 2 or 3. Default: -O3.", args.optLevel);
   options.flag("--debug-info", "Add line tables: each instruction maps to a line of the source.", args.debugInfo);
+  options.flag("--fast-math",
+               "Compute floats in every kernel as under `@fast`: reordered, approximate, without regard to NaNs, "
+               "infinities and the sign of zero.",
+               args.fastMath);
+  options.add("--fast-math-flags", "FLAG[,FLAG...]",
+              "Allow only these of it: reassoc, nnan, ninf, nsz, arcp, contract, afn, as in `@fast(contract)`. May be "
+              "repeated.",
+              args.fastFlags);
+  options.add(
+      "--waves-per-eu", "LEAST[,MOST]",
+      "Waves that a SIMD shall hold of each kernel, instead of what its launch says: more leave fewer registers "
+      "for each.",
+      args.wavesPerEu);
   options.add("--red-zones", "BYTES",
               "Leave BYTES unused behind each allocation of shared memory, as far as the target has room for them, so "
               "that `flyc run --check-lds` finds accesses beyond its end.",
@@ -129,8 +145,13 @@ void addReports(OptionList &options, CompileArguments &args) {
   options.group("Reports");
   options.add("--report", "LIST[=FORM]",
               "Print on standard output: resources, occupancy, lds (the buffers of shared memory and their places), "
-              "time; as table (default) or json, as in --report=resources,time=json.",
+              "remarks (what LLVM's passes say that they did, and why they did not), time; as table (default) or json, "
+              "as in --report=resources,time=json.",
               args.reports);
+  options.add("--time-trace", "FILE",
+              "Write to FILE how long each stage, pass and function took, as JSON that Perfetto and chrome://tracing "
+              "show. May be `-`.",
+              args.timeTrace);
 }
 
 void addDiagnostics(OptionList &options, CompileArguments &args) {

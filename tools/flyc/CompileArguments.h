@@ -33,17 +33,21 @@ struct CompileArguments {
   std::string dumpDir;
   std::string repro;
 
-  Texts defines, includeDirs, instances, variants;
+  Texts defines, includeDirs, instances, variants, kernels;
 
   DepfileOptions depfile;
 
   std::string optLevel;
+  bool fastMath = false;
+  Texts fastFlags;
+  std::string wavesPerEu;
   std::string redZones;
   bool debugInfo = false;
   Texts llvmArgs;
   std::string jobs;
   std::string cacheDir, cacheSize;
   Texts reports;
+  std::string timeTrace;
 
   bool forbidSpills = false;
   std::string maxVgprs, maxLds, minOccupancy, maxCode;

@@ -9,6 +9,7 @@
 
 #include "tools/flyc/OptionCheck.h"
 
+#include "frontend/KernelIR/FastFlags.h"
 #include "support/NearestName.h"
 #include "tools/driver/SpecFiles.h"
 #include "tools/flyc/Commands.h"
@@ -37,6 +38,8 @@ public:
   void readReports(CompileOptions &out);
   void readDefines(CompileOptions &out);
   void readCode(CompileOptions &out);
+  void readFloats(CompileOptions &out);
+  void readWaves(CompileOptions &out);
   void checkOutput(CompileOptions &out);
   void checkDepfile(CompileOptions &out);
   void checkCache(CompileOptions &out);
@@ -88,6 +91,31 @@ unsigned Checker::number(std::string_view option, const std::string &text, unsig
   return absent;
 }
 
+/// The name of the source without its extension. That of a stage (k.TARGET.fly.mlir) is the one it was made of: k.
+static std::string unitNameOf(const CompileOptions &options) {
+  std::string_view file = options.input;
+  file = file.substr(file.find_last_of('/') + 1);
+  const auto dropExtension = [&] {
+    if (const size_t dot = file.find_last_of('.'); dot != std::string_view::npos && dot != 0)
+      file = file.substr(0, dot);
+  };
+  for (const Emit stage : {Emit::Fly, Emit::FlyLowered, Emit::LlvmMlir}) {
+    const std::string_view extension = info(stage).extension;
+    if (!file.ends_with("." + std::string(extension)) || file.size() == extension.size() + 1)
+      continue;
+    file.remove_suffix(extension.size() + 1);
+    const std::string_view last = file.substr(file.find_last_of('.') + 1);
+    for (const specs::TargetSpec *target : options.table.all())
+      if (last == target->name || last.starts_with(std::string(target->name) + "-")) {
+        dropExtension();
+        break;
+      }
+    return std::string(file);
+  }
+  dropExtension();
+  return std::string(file);
+}
+
 bool Checker::readInput(CompileOptions &out) {
   if (args.inputs.empty()) {
     error("no source file", "name one, or `-` for standard input; `flyc --help` explains");
@@ -103,11 +131,7 @@ bool Checker::readInput(CompileOptions &out) {
     error("several source files: " + quote(args.inputs[0]) + " and " + quote(args.inputs[1]),
           "a compile has one source; it imports the others");
   out.input = args.inputs[0];
-  std::string_view file = out.input;
-  file = file.substr(file.find_last_of('/') + 1);
-  if (size_t dot = file.find_last_of('.'); dot != std::string_view::npos && dot != 0)
-    file = file.substr(0, dot);
-  out.name = !args.name.empty() ? args.name : out.input == "-" ? "stdin" : std::string(file);
+  out.name = !args.name.empty() ? args.name : out.input == "-" ? "stdin" : unitNameOf(out);
   if (out.name.find('/') != std::string::npos || out.name == "." || out.name == "..")
     error("the unit's name " + quote(out.name) + " is no file name", "--output-dir names the folder");
   out.prefix = args.prefix;
@@ -191,7 +215,7 @@ void Checker::readEmit(CompileOptions &out) {
   if (asDefault)
     out.emit = out.isMlir() ? std::vector{Emit::Hsaco} : std::vector{Emit::Hsaco, Emit::Manifest, Emit::Header};
   else if (out.isMlir())
-    for (Emit kind : {Emit::Tokens, Emit::Ast})
+    for (Emit kind : {Emit::Tokens, Emit::Ast, Emit::TypedAst})
       if (out.emits(kind))
         error("--emit=" + std::string(info(kind).spelling) + " needs a .fly source; " + quote(out.input) +
                   " is MLIR text",
@@ -231,11 +255,13 @@ void Checker::readReports(CompileOptions &out) {
         out.reports.occupancy = true;
       else if (part == "lds")
         out.reports.lds = true;
+      else if (part == "remarks")
+        out.reports.remarks = true;
       else if (part == "time")
         out.reports.time = true;
       else
         error("unknown report " + quote(part),
-              nearestHint(part, {"resources", "occupancy", "lds", "time"}, "the reports are"));
+              nearestHint(part, {"resources", "occupancy", "lds", "remarks", "time"}, "the reports are"));
     }
   }
   out.reports.json = json.value_or(false);
@@ -264,9 +290,60 @@ void Checker::readDefines(CompileOptions &out) {
   out.includeDirs = args.includeDirs;
   out.instances = args.instances;
   out.variants = args.variants;
-  if (out.isMlir() && !out.variants.empty())
-    error("--variants needs a .fly source; " + quote(out.input) + " is MLIR text",
-          "the functions of MLIR text are built as they are");
+  for (const std::string &list : args.kernels)
+    for (const std::string_view name : split(list)) {
+      if (name.empty())
+        error("--kernel=" + list + " has an empty name", "the names are separated by commas");
+      else if (std::find(out.kernels.begin(), out.kernels.end(), name) == out.kernels.end())
+        out.kernels.emplace_back(name);
+    }
+  if (!out.isMlir())
+    return;
+  for (const auto &[option, isGiven] :
+       {std::pair("--variants", !out.variants.empty()), std::pair("--kernel", !out.kernels.empty())})
+    if (isGiven)
+      error(std::string(option) + " needs a .fly source; " + quote(out.input) + " is MLIR text",
+            "the functions of MLIR text are built as they are");
+}
+
+void Checker::readFloats(CompileOptions &out) {
+  if (args.fastMath)
+    out.fastMath = sema::allFastFlags();
+  for (const std::string &list : args.fastFlags)
+    for (const std::string_view name : split(list)) {
+      const uint8_t flag = sema::fastFlagNamed(name);
+      if (!flag)
+        error("unknown flag " + quote(name) + " in -ffast-math=" + list,
+              "the flags are " + listed(sema::fastFlagNames, "and", [](const auto &known) { return known.name; }));
+      out.fastMath |= flag;
+    }
+  if (out.isMlir() && out.fastMath)
+    error("-ffast-math needs a .fly source; " + quote(out.input) + " is MLIR text",
+          "in MLIR text each operation has its own fastmath attribute");
+}
+
+/// --waves-per-eu=LEAST[,MOST]
+void Checker::readWaves(CompileOptions &out) {
+  if (args.wavesPerEu.empty())
+    return;
+  const std::vector<std::string_view> parts = split(args.wavesPerEu);
+  unsigned bounds[2] = {0, 0};
+  bool isGood = parts.size() <= 2;
+  for (size_t i = 0; isGood && i < parts.size(); ++i)
+    isGood = parseUnsigned(parts[i], bounds[i]) && bounds[i] >= 1;
+  if (!isGood || (parts.size() == 2 && bounds[1] < bounds[0]))
+    return error("option '--waves-per-eu' cannot be " + quote(args.wavesPerEu),
+                 "it is the least number of waves, or the least and the most, as in --waves-per-eu=2,4");
+  out.wavesPerEu = {bounds[0], bounds[1]};
+  const unsigned wanted = std::max(bounds[0], bounds[1]);
+  for (const specs::TargetId &target : out.targets)
+    if (wanted > target.spec->cu.wavesPerSimd)
+      error("--waves-per-eu=" + args.wavesPerEu + ": a SIMD of " + quote(target.text()) + " holds at most " +
+                std::to_string(target.spec->cu.wavesPerSimd) + " waves",
+            "ask for no more");
+  if (out.isMlir())
+    error("--waves-per-eu needs a .fly source; " + quote(out.input) + " is MLIR text",
+          "in MLIR text it is the attribute 'flyc.waves_per_eu' of a kernel");
 }
 
 void Checker::readCode(CompileOptions &out) {
@@ -275,12 +352,16 @@ void Checker::readCode(CompileOptions &out) {
     if (args.optLevel.size() == 1 && args.optLevel[0] >= '0' && args.optLevel[0] <= '3')
       out.optLevel = static_cast<unsigned>(args.optLevel[0] - '0');
     else
-      error("unknown optimisation level '-O" + args.optLevel + "'", "it is -O0, -O1, -O2 or -O3");
+      error("unknown optimisation level '-O" + args.optLevel + "'",
+            args.optLevel == "fast" ? "it is -O3 -ffast-math" : "it is -O0, -O1, -O2 or -O3");
   }
   out.debugInfo = args.debugInfo;
   out.llvmArgs = args.llvmArgs;
   out.jobs = number("-j", args.jobs, 1, 1024, 1);
   out.dumpDir = args.dumpDir;
+  out.timeTrace = args.timeTrace;
+  readFloats(out);
+  readWaves(out);
   const auto budget = [&](std::string_view option, const std::string &text, unsigned min, unsigned max) {
     return text.empty() ? std::nullopt : std::optional(number(option, text, min, max, max));
   };

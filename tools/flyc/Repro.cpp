@@ -39,8 +39,9 @@ void addArgument(std::string &text, std::string_view argument) {
 
 /// What a compile writes besides its results, or where: not repeated.
 bool isLeftOut(std::string_view option) {
-  static const std::set<std::string_view> names = {"--output",     "--output-dir", "--dump-ir",       "--cache-dir",
-                                                   "--cache-size", "--repro",      "--print-outputs", "--jobs"};
+  static const std::set<std::string_view> names = {"--output",        "--output-dir", "--dump-ir",
+                                                   "--cache-dir",     "--cache-size", "--repro",
+                                                   "--print-outputs", "--jobs",       "--time-trace"};
   return names.contains(option) || option.starts_with("--dep");
 }
 

@@ -37,14 +37,6 @@ support::Result<std::vector<FoundPart>, DriverError> readParts(const std::vector
   return parts;
 }
 
-std::vector<uint8_t> bundleOf(const std::vector<BundlePart> &parts) {
-  constexpr uint64_t Page = 4096;
-  std::vector<std::pair<std::string, std::vector<uint8_t>>> entries = {{"host-x86_64-unknown-linux-gnu-", {}}};
-  for (const BundlePart &part : parts)
-    entries.push_back({"hipv4-amdgcn-amd-amdhsa--" + part.target, part.bytes});
-  return objects::writeBundle(entries, Page);
-}
-
 support::Result<std::vector<uint8_t>, std::string> compressBundle(const std::vector<uint8_t> &bundle) {
   const bool isZstd = llvm::compression::zstd::isAvailable();
   if (!isZstd && !llvm::compression::zlib::isAvailable())

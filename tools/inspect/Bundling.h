@@ -4,13 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What `flyc bundle` writes: the container that HIP's hipModuleLoad and clang-offload-bundler read. An empty entry for
-// the host comes first, as they expect; each code object begins at a page, as HIP expects.
+// What goes into the bundles of `flyc bundle`, and their compressed form; compiler/Package/OffloadBundle.h makes them.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_INSPECT_BUNDLING_H
 #define FLYC_TOOLS_INSPECT_BUNDLING_H
 
+#include "compiler/Package/OffloadBundle.h"
 #include "runtime/objects/Bundle.h"
 #include "support/Result.h"
 #include "tools/driver/DriverError.h"
@@ -20,10 +20,7 @@
 
 namespace flyc::driver {
 
-struct BundlePart {
-  std::string target; ///< "PROCESSOR:sramecc+:xnack-"
-  std::vector<uint8_t> bytes;
-};
+using package::BundlePart;
 
 struct FoundPart {
   std::string origin; ///< for messages
@@ -32,8 +29,7 @@ struct FoundPart {
 /// The code objects of these files, whatever holds them; the first that cannot be read is the error.
 support::Result<std::vector<FoundPart>, DriverError> readParts(const std::vector<std::string> &paths);
 
-std::vector<uint8_t> bundleOf(const std::vector<BundlePart> &parts);
-/// The same bytes behind the head of a compressed bundle. The error is one sentence.
+/// The bytes of a bundle behind the head of a compressed bundle. The error is one sentence.
 support::Result<std::vector<uint8_t>, std::string> compressBundle(const std::vector<uint8_t> &bundle);
 support::Result<std::vector<uint8_t>, std::string> uncompressBundle(objects::Bytes bytes);
 

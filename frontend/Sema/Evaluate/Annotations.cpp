@@ -10,6 +10,7 @@
 
 #include "frontend/Sema/Evaluate/Annotations.h"
 
+#include "frontend/KernelIR/FastFlags.h"
 #include "frontend/Sema/Evaluate/Branches.h"
 #include "frontend/Sema/Evaluate/Context.h"
 #include "frontend/Sema/Evaluate/Report.h"
@@ -21,9 +22,6 @@ using namespace flyc;
 using namespace flyc::sema;
 
 uint8_t sema::fastFlags(Context &context, std::span<const ast::Annotation> annotations) {
-  static constexpr std::pair<std::string_view, FastFlag> flags[] = {
-      {"reassoc", Reassociate}, {"nnan", NoNaNs},       {"ninf", NoInfinities}, {"nsz", NoSignedZeros},
-      {"arcp", Reciprocal},     {"contract", Contract}, {"afn", Approximate}};
   uint8_t result = 0;
   for (const ast::Annotation &annotation : annotations) {
     if (annotation.name.str() != "fast") {
@@ -32,19 +30,16 @@ uint8_t sema::fastFlags(Context &context, std::span<const ast::Annotation> annot
     }
     for (const ast::Arg &argument : annotation.args) {
       const auto *name = argument.value ? llvm::dyn_cast<ast::NameExpr>(argument.value) : nullptr;
-      const auto known = std::find_if(std::begin(flags), std::end(flags), [&](const auto &flag) {
-        return name && name->args.empty() && argument.name.str().empty() && name->name.str() == flag.first;
-      });
-      if (known != std::end(flags)) {
-        result |= known->second;
+      const bool isPlain = name && name->args.empty() && argument.name.str().empty();
+      if (const uint8_t flag = isPlain ? fastFlagNamed(name->name.str()) : 0) {
+        result |= flag;
         continue;
       }
       context.report(diag::FastFlag, argument.range, "'" + std::string(context.sources.text(argument.range)) + "'",
-                     joined(flags, [](const auto &flag) { return flag.first; }));
+                     joined(fastFlagNames, [](const auto &flag) { return flag.name; }));
     }
-    if (annotation.args.empty()) // all of them
-      for (const auto &[spelling, flag] : flags)
-        result |= flag;
+    if (annotation.args.empty())
+      result |= allFastFlags();
   }
   return result;
 }

@@ -55,7 +55,7 @@ public:
                        "a bundle has one for each target"));
       parts.push_back(std::move(one.part));
     }
-    std::vector<uint8_t> bytes = bundleOf(parts);
+    std::vector<uint8_t> bytes = package::offloadBundle(parts);
     if (isCompressed) {
       auto compressed = compressBundle(bytes);
       if (!compressed)
