@@ -110,6 +110,11 @@ TensorResult attentionGrad(AttentionOperand of, const Tensor &q, const Tensor &k
                            const Tensor &out, const Tensor &dOut, const Tensor &lse, const Tensor &startQ,
                            const Tensor &startK, const Tensor &scale, const Tensor &causal);
 
+// Convolutions.cpp
+/// x (N, D, H, W, C) with w (K, KD, KH, KW, C / groups): y (N, OD, OH, OW, K), where channel k sees the channels of its
+/// group. `steps` are the strides along D, H and W, the zeros before and behind, and the distances of taps.
+TensorResult convolution(const Tensor &x, const Tensor &w, const std::vector<Tensor> &steps, const Tensor &groups);
+
 } // namespace flyc::references
 
 #endif // FLYC_TOOLS_REFERENCES_FAMILIES_H
