@@ -37,8 +37,8 @@ CyclesResult::CyclesResult(const cycles::CycleReport &from, const Program &progr
   made.memory_busy = report.memoryShare > 0 ? unit.bytesHbm / report.memoryShare / clocks : 0;
   made.bytes_in_flight = unit.bytesTimesClocks / clocks;
   made.memory_bytes_per_clock = report.hbmRate;
-  // Of the grid: the unit has as many workgroups as any.
-  const double grid = double(report.groupsOfGrid) / double(std::max<uint64_t>(report.groupsOfUnit, 1));
+  made.unequal = report.unequal;
+  const double grid = report.unitsOfWork;
   made.bytes_l1 = unit.bytesL1 * grid;
   made.bytes_l2 = unit.bytesL2 * grid;
   made.bytes_mall = unit.bytesMall * grid;

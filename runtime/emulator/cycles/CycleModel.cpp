@@ -9,6 +9,7 @@
 
 #include "runtime/emulator/cycles/ComputeUnit.h"
 #include "runtime/emulator/cycles/Footprint.h"
+#include "runtime/emulator/cycles/WorkProfile.h"
 #include "specs/tables/Occupancy.h"
 
 #include <algorithm>
@@ -71,7 +72,13 @@ private:
   std::vector<double> ends;
 };
 
-/// What all workgroups come to, if those that are missing do what those did that ended behind the first round.
+/// How far a unit has come.
+struct Progress {
+  double clocks = 0, work = 0; ///< work: instructions
+};
+
+/// What all workgroups come to, if those that are missing do what those did that ended behind the first round. How many
+/// they are is counted in workgroups, or in what they have to do.
 UnitTotals extrapolated(const UnitTotals &first, const UnitTotals &now, double missing, double since) {
   UnitTotals all = now;
   if (missing > 0 && since > 0)
@@ -86,8 +93,19 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
   const uint32_t *grid = d.launch.grid;
   CycleReport report;
   report.groupsOfGrid = uint64_t(grid[0]) * grid[1] * grid[2];
-  report.activeUnits = static_cast<unsigned>(std::min<uint64_t>(report.groupsOfGrid, chip.cus));
-  report.groupsOfUnit = (report.groupsOfGrid + chip.cus - 1) / chip.cus;
+  const WorkProfile profile(d, report.groupsOfGrid);
+  UnitShare share;
+  if (profile.isEqual()) {
+    report.activeUnits = static_cast<unsigned>(std::min<uint64_t>(report.groupsOfGrid, chip.cus));
+    report.groupsOfUnit = (report.groupsOfGrid + chip.cus - 1) / chip.cus;
+    report.unitsOfWork = double(report.groupsOfGrid) / double(report.groupsOfUnit);
+  } else {
+    share = dealOut(profile, report.groupsOfGrid, chip, residentGroups(d, *chip.spec));
+    report.activeUnits = static_cast<unsigned>(std::clamp(std::round(share.units), 1.0, double(chip.cus)));
+    report.groupsOfUnit = share.groups.size();
+    report.unitsOfWork = share.units;
+    report.unequal = true;
+  }
   report.wavesOfGroup = d.waves;
   report.units = chip.cus;
   report.simds = chip.simds;
@@ -104,9 +122,10 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
   uint64_t started = 0;
   Rounds rounds(report.residentGroups);
   UnitTotals first;
+  Progress filled; // at the end of the first round
   while (rounds.ended() < report.groupsOfUnit) {
     while (unit.groupsUnderWay() < report.residentGroups && started < report.groupsOfUnit)
-      unit.start(started++ * chip.cus);
+      unit.start(profile.isEqual() ? started * chip.cus : share.groups[started]), ++started;
     const ComputeUnit::Event event = unit.run(clockLimit);
     if (event == ComputeUnit::Event::Fault)
       return Error{faultText(unit.fault(), d.program), true};
@@ -120,10 +139,14 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
     }
     while (rounds.ended() + unit.groupsUnderWay() < started) {
       rounds.add(unit.now());
-      if (rounds.ended() == report.residentGroups)
+      if (rounds.ended() == report.residentGroups) {
         first = unit.ended();
+        filled = {unit.now(), double(unit.executed())};
+      }
     }
-    if (rounds.whole() >= leastRounds && rounds.atEndOfRound() &&
+    if (!profile.isEqual() && unit.executed() >= mostInstructions)
+      break;
+    if (profile.isEqual() && rounds.whole() >= leastRounds && rounds.atEndOfRound() &&
         ((std::abs(rounds.drift()) < steady && unit.executed() >= enoughInstructions) || rounds.whole() >= mostRounds ||
          unit.executed() >= mostInstructions))
       break;
@@ -132,14 +155,26 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
   report.groupsModelled = rounds.ended();
   report.clocksOfGroup = rounds.ofGroup();
   const double missing = double(report.groupsOfUnit - rounds.ended());
-  report.drift = missing > 0 ? rounds.drift() : 0;
-  report.unit = extrapolated(first, unit.ended(), missing, double(rounds.ended() - report.residentGroups));
+  double rest = missing * report.clocksOfGroup;
+  if (profile.isEqual()) {
+    report.drift = missing > 0 ? rounds.drift() : 0;
+    report.unit = extrapolated(first, unit.ended(), missing, double(rounds.ended() - report.residentGroups));
+  } else {
+    // Time goes on as fast as it did behind the first round, by what is left to do.
+    const Progress now{unit.now(), double(unit.executed())}, since = now.work > filled.work ? filled : Progress{};
+    const double left = std::max(0.0, share.work - now.work);
+    rest = missing > 0 ? left * (now.clocks - since.clocks) / (now.work - since.work) : 0;
+    double endedWork = 0;
+    for (uint64_t n = 0; n < rounds.ended(); ++n)
+      endedWork += profile.of(share.groups[n]);
+    report.unit = extrapolated({}, unit.ended(), missing > 0 ? share.work - endedWork : 0, endedWork);
+  }
   // The end of a launch makes what it wrote visible to all: the L2 hands it on. Before that, stores only wait for the
   // L2; if they still did in the rounds that were modelled, memory says how long the rest takes.
   const MemoryPath &memory = unit.memoryPath();
   const double lastWork = missing > 0 ? report.clocks : std::max(report.clocks, memory.hbmFreeAt());
-  report.clocksOfGrid = std::max(lastWork + missing * report.clocksOfGroup + memory.clocksToWriteBack(),
-                                 report.unit.bytesHbm / memory.hbmShare());
+  report.clocksOfGrid =
+      std::max(lastWork + rest + memory.clocksToWriteBack(), report.unit.bytesHbm / memory.hbmShare());
   made = std::move(report);
   RunStatistics ran;
   ran.workgroups = made.groupsModelled;

@@ -194,7 +194,8 @@ typedef struct flyc_emulator_cycles {
   uint64_t interval_count;
   const flyc_emulator_interval *intervals; /* of the first clocks, in the order in which they end */
   const char *const *unit_names;           /* what takes instructions */
-  uint32_t unit_count, reserved2;
+  uint32_t unit_count;
+  uint32_t unequal; /* 1: workgroups have unlike much to do; the unit that ends last is modelled */
 } flyc_emulator_cycles;
 
 /* What a launch did. The caller sets struct_size. Texts live until the module's next launch, or its end. */

@@ -57,12 +57,19 @@ std::string head(const StepCycles &step, const Rates &rates, uint64_t least, boo
     line("roofline", percent(rates.flopRate / rates.roof) + " of " + decimal(rates.roof / 1e12, 1) +
                          " TFLOP/s: " + decimal(rates.intensity, 1) + " operations a byte, bound by " +
                          (rates.roof < rates.peakFlops ? "memory" : "the matrix pipes"));
-  line("modelled part",
-       std::to_string(c.groups_modelled) + " of the " + std::to_string(c.groups_of_unit) + " workgroups of one of " +
-           std::to_string(c.active_units) + " compute units" +
-           (c.active_units < c.units ? " at work (the chip has " + std::to_string(c.units) + ")" : "") +
-           "; different among the lines that are fetched at once: " + percent(c.sharing_of_die) + " on a die, " +
-           percent(c.sharing_of_chip) + " on the chip");
+  const std::string units = std::to_string(c.active_units) + " compute units";
+  std::string whose = units;
+  if (c.unequal)
+    whose = std::to_string(c.units) +
+            " compute units, the one that ends last; workgroups have unlike much to do, all "
+            "together what " +
+            units + " would have if each had as much as that one";
+  else if (c.active_units < c.units)
+    whose += " at work (the chip has " + std::to_string(c.units) + ")";
+  line("modelled part", std::to_string(c.groups_modelled) + " of the " + std::to_string(c.groups_of_unit) +
+                            " workgroups of one of " + whose +
+                            "; different among the lines that are fetched at once: " + percent(c.sharing_of_die) +
+                            " on a die, " + percent(c.sharing_of_chip) + " on the chip");
   if (std::abs(c.drift) > mostDrift)
     line("not steady", "the last round of workgroups took " + percent(std::abs(c.drift)) +
                            (c.drift > 0 ? " longer" : " less") +
@@ -124,6 +131,7 @@ void write(JsonWriter &json, const StepCycles &step, const Rates &rates) {
   json.attribute("waves_of_workgroup", c.waves_of_group);
   json.attribute("units", c.units);
   json.attribute("units_at_work", c.active_units);
+  json.attribute("workgroups_unequal", c.unequal != 0);
   json.attribute("instructions_modelled", c.instructions);
   json.attribute("matrix_busy", c.matrix_busy);
   json.attribute("vector_busy", c.vector_busy);
