@@ -58,7 +58,7 @@ struct RetypePattern : ConversionPattern {
 
   LogicalResult matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                                 ConversionPatternRewriter &rewriter) const override {
-    if (isa<fly::FlyDialect, fly_rocdl::FlyROCDLDialect>(op->getDialect()) || op->getNumRegions() != 0 ||
+    if (isa_and_nonnull<fly::FlyDialect, fly_rocdl::FlyROCDLDialect>(op->getDialect()) || op->getNumRegions() != 0 ||
         op->getNumSuccessors() != 0)
       return failure();
     SmallVector<Type> wanted;
@@ -118,7 +118,7 @@ struct StaticResultPattern : ConversionPattern {
       : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/0, context) {}
 
   LogicalResult matchAndRewrite(Operation *op, ArrayRef<Value>, ConversionPatternRewriter &rewriter) const override {
-    if (!isa<fly::FlyDialect>(op->getDialect()) || op->getNumResults() != 1 || !isPure(op))
+    if (!isa_and_nonnull<fly::FlyDialect>(op->getDialect()) || op->getNumResults() != 1 || !isPure(op))
       return failure();
     auto known = dyn_cast<fly::MayStaticTypeInterface>(op->getResult(0).getType());
     Type type = known && known.isStatic() ? getTypeConverter()->convertType(known) : Type();

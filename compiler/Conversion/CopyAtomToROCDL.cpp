@@ -296,9 +296,16 @@ private:
       return failure();
     MemoryAccess::Buffer to = access(dst, 0).buffer();
     const specs::AtomicAtom *row = fly::getAtomicAtom(atomic); // the verifier has found it
-    LLVM::CallIntrinsicOp::create(b, loc, (*operand).getType(),
-                                  b.getStringAttr(row->intrinsicOf(fly::stringifyAtomicOp(atomic.getAtomicOp()))),
-                                  ValueRange{*operand, to.resource, to.byteOffset, to.scalarByteOffset, to.aux});
+    const std::string intrinsic(row->intrinsicOf(fly::stringifyAtomicOp(atomic.getAtomicOp())));
+    const SmallVector<Value> operands{*operand, to.resource, to.byteOffset, to.scalarByteOffset, to.aux};
+    // ROCDL has an operation for some.
+    StringRef name(intrinsic);
+    if (name.consume_front("llvm.amdgcn."))
+      if (auto known = RegisteredOperationName::lookup(("rocdl." + name).str(), b.getContext())) {
+        b.create(OperationState(loc, *known, operands, TypeRange()));
+        return Value();
+      }
+    LLVM::CallIntrinsicOp::create(b, loc, (*operand).getType(), b.getStringAttr(intrinsic), operands);
     return Value();
   }
 

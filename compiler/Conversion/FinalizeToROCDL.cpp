@@ -35,6 +35,29 @@ namespace flyc {
 
 namespace {
 
+/// A change between index and an integer that other passes have left behind: in text that is half lowered.
+struct IndexCastPattern : OpConversionPattern<UnrealizedConversionCastOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(UnrealizedConversionCastOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    if (op->getNumOperands() != 1 || op->getNumResults() != 1)
+      return failure();
+    Value from = adaptor.getInputs().front();
+    Type to = getTypeConverter()->convertType(op->getResult(0).getType());
+    if (from.getType() == to) {
+      rewriter.replaceOp(op, from);
+      return success();
+    }
+    if (!isa_and_nonnull<IntegerType>(to) || !isa<IntegerType>(from.getType()))
+      return rewriter.notifyMatchFailure(op, "no change of an integer");
+    if (from.getType().getIntOrFloatBitWidth() > to.getIntOrFloatBitWidth())
+      rewriter.replaceOpWithNewOp<LLVM::TruncOp>(op, to, from);
+    else
+      rewriter.replaceOpWithNewOp<LLVM::SExtOp>(op, to, from);
+    return success();
+  }
+};
+
 struct FinalizeToROCDL : impl::FinalizeToROCDLBase<FinalizeToROCDL> {
   using FinalizeToROCDLBase::FinalizeToROCDLBase;
 
@@ -55,6 +78,7 @@ struct FinalizeToROCDL : impl::FinalizeToROCDLBase<FinalizeToROCDL> {
     populateGPUToROCDLPatterns(converter, patterns, waveSize);
     arith::populateArithToLLVMConversionPatterns(converter, patterns);
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+    patterns.add<IndexCastPattern>(converter, context);
     populateCountedLoopPatterns(patterns);
     populateSCFToControlFlowConversionPatterns(patterns);
     cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);

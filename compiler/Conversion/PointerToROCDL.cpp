@@ -424,6 +424,18 @@ struct PtrToIntPattern : OpConversionPattern<fly::PtrToIntOp> {
   }
 };
 
+struct PointerAsIndexPattern : OpConversionPattern<fly::ExtractAlignedPointerAsIndexOp> {
+  using OpConversionPattern::OpConversionPattern;
+  LogicalResult matchAndRewrite(fly::ExtractAlignedPointerAsIndexOp op, OpAdaptor adaptor,
+                                ConversionPatternRewriter &rewriter) const override {
+    if (!isa<LLVM::LLVMPointerType>(adaptor.getSrc().getType()))
+      return rewriter.notifyMatchFailure(op, "a buffer has no address of one number");
+    Value address = LLVM::PtrToIntOp::create(rewriter, op.getLoc(), rewriter.getI64Type(), adaptor.getSrc());
+    rewriter.replaceOpWithNewOp<arith::IndexCastUIOp>(op, op.getType(), address);
+    return success();
+  }
+};
+
 struct ToLLVMPtrPattern : OpConversionPattern<fly::ToLLVMPtrOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult matchAndRewrite(fly::ToLLVMPtrOp op, OpAdaptor adaptor,
@@ -445,11 +457,10 @@ struct GetBufferRsrcPattern : OpConversionPattern<fly_rocdl::GetBufferRsrcOp> {
 } // namespace
 
 void populateFlyPointerPatterns(const FlyTypeConverter &converter, RewritePatternSet &patterns) {
-  patterns
-      .add<StaticPattern, MakeIntTuplePattern, AddOffsetPattern, MakeViewPattern, GetIterPattern, GetScalarPattern,
-           GetLeavesPattern, RecastIterPattern, ApplySwizzlePattern, PtrLoadPattern, PtrStorePattern, MakePtrPattern,
-           GetDynSharedPattern, IntToPtrPattern, PtrToIntPattern, ToLLVMPtrPattern, GetBufferRsrcPattern>(
-          converter, patterns.getContext());
+  patterns.add<StaticPattern, MakeIntTuplePattern, AddOffsetPattern, MakeViewPattern, GetIterPattern, GetScalarPattern,
+               GetLeavesPattern, RecastIterPattern, ApplySwizzlePattern, PtrLoadPattern, PtrStorePattern,
+               MakePtrPattern, GetDynSharedPattern, IntToPtrPattern, PtrToIntPattern, PointerAsIndexPattern,
+               ToLLVMPtrPattern, GetBufferRsrcPattern>(converter, patterns.getContext());
 }
 
 } // namespace flyc

@@ -38,7 +38,7 @@ struct FlyCanonicalize : impl::FlyCanonicalizeBase<FlyCanonicalize> {
   void runOnOperation() override {
     SmallVector<Operation *> visited;
     getOperation()->walk([&](Operation *op) {
-      if (isa<fly::FlyDialect>(op->getDialect()))
+      if (isa_and_nonnull<fly::FlyDialect>(op->getDialect()))
         visited.push_back(op);
     });
     // Backwards, so that what only led to a static value is dead when it is reached.

@@ -117,7 +117,7 @@ private:
     worklist.insert(op);
     while (!worklist.empty()) {
       Operation *next = worklist.pop_back_val();
-      if (!next->use_empty() || !isa<arith::ArithDialect>(next->getDialect()))
+      if (!next->use_empty() || !isa_and_nonnull<arith::ArithDialect>(next->getDialect()))
         continue;
       for (Value operand : next->getOperands())
         if (Operation *def = operand.getDefiningOp())

@@ -23,16 +23,23 @@ constexpr llvm::StringLiteral clusterDims = "rocdl.cluster_dims";
 
 struct FlyROCDLClusterAttr : impl::FlyROCDLClusterAttrBase<FlyROCDLClusterAttr> {
   void runOnOperation() override {
-    LLVM::LLVMFuncOp func = getOperation();
+    bool ok = true;
+    getOperation()->walk([&](LLVM::LLVMFuncOp func) { ok &= succeeded(rewrite(func)); });
+    if (!ok)
+      signalPassFailure();
+  }
+
+private:
+  static LogicalResult rewrite(LLVM::LLVMFuncOp func) {
     Attribute found = func->getDiscardableAttr(clusterDims);
     if (!found)
-      return markAllAnalysesPreserved();
+      return success();
     auto dims = dyn_cast<DenseI32ArrayAttr>(found);
     if (!dims || dims.size() != 3 || llvm::any_of(dims.asArrayRef(), [](int32_t extent) { return extent < 1; })) {
       func.emitError() << clusterDims << " wants three positive integers, as array<i32: 2, 1, 1>, not " << found;
-      return signalPassFailure();
+      return failure();
     }
-    Builder b(&getContext());
+    Builder b(func.getContext());
     SmallVector<Attribute> passthrough;
     if (ArrayAttr existing = func.getPassthroughAttr())
       passthrough.append(existing.begin(), existing.end());
@@ -40,6 +47,7 @@ struct FlyROCDLClusterAttr : impl::FlyROCDLClusterAttrBase<FlyROCDLClusterAttr> 
     passthrough.push_back(b.getStrArrayAttr({"amdgpu-cluster-dims", text}));
     func.setPassthroughAttr(b.getArrayAttr(passthrough));
     func->removeDiscardableAttr(clusterDims);
+    return success();
   }
 };
 

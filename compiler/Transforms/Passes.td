@@ -91,7 +91,7 @@ def FlyPromoteRegmemToVectorSSA : Pass<"fly-promote-regmem-to-vectorssa"> {
                            "::mlir::ub::UBDialect"];
 }
 
-def FlyROCDLClusterAttr : Pass<"fly-rocdl-cluster-attr", "::mlir::LLVM::LLVMFuncOp"> {
+def FlyROCDLClusterAttr : Pass<"fly-rocdl-cluster-attr"> {
   let summary = "Hand the cluster size to the backend";
   let description = [{
     `rocdl.cluster_dims = array<i32: x, y, z>` of an llvm.func becomes the function attribute "amdgpu-cluster-dims".

@@ -13,6 +13,9 @@
 #include "compiler/Pipeline/Pipeline.h"
 #include "compiler/Transforms/Passes.h"
 
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/GPU/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "mlir/Transforms/Passes.h"
@@ -24,13 +27,29 @@
 
 using namespace mlir;
 
+/// MLIR's passes that the published pipelines are made of, besides those of fly.
+static void registerPassesOfPipelines() {
+  registerTransformsPasses(); // canonicalize, cse and their like
+  registerArithToLLVMConversionPass();
+  registerConvertControlFlowToLLVMPass();
+  registerConvertFuncToLLVMPass();
+  registerConvertGpuOpsToROCDLOps();
+  registerConvertMathToROCDL();
+  registerConvertVectorToLLVMPass();
+  registerGpuROCDLAttachTarget();
+  registerGpuToLLVMConversionPass();
+  registerReconcileUnrealizedCastsPass();
+  registerSCFToControlFlowPass();
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
 
   DialectRegistry registry;
   flyc::registerPipelineDialects(registry);
 
-  registerTransformsPasses(); // canonicalize, cse and their like
+  registry.insert<memref::MemRefDialect>(); // of host functions
+  registerPassesOfPipelines();
   flyc::registerFlyConversions();
   flyc::registerFlyTransforms();
   flyc::registerFlyPipeline();

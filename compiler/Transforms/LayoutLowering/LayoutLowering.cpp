@@ -191,7 +191,7 @@ bool LayoutLowering::isUniform(Value v) {
     if (isa<gpu::BlockIdOp, gpu::BlockDimOp, gpu::GridDimOp, gpu::SubgroupSizeOp, gpu::SubgroupIdOp>(op) ||
         op->getName().getStringRef() == "rocdl.readfirstlane")
       result = true;
-    else if (isa<arith::ArithDialect>(op->getDialect()) && op->getNumRegions() == 0)
+    else if (isa_and_nonnull<arith::ArithDialect>(op->getDialect()) && op->getNumRegions() == 0)
       result = llvm::all_of(op->getOperands(), [&](Value operand) { return isUniform(operand); });
   }
   uniform[v] = result;
@@ -380,7 +380,7 @@ LogicalResult LayoutLowering::rewire(Operation *op) {
     }
     const Tensor *tensor = known == bound.end() ? nullptr : std::get_if<Tensor>(&known->second);
     // An atom moves what a view of static layout shows, whatever the type was.
-    const bool isView = tensor && tensor->isMemory() && isa<fly::FlyDialect>(op->getDialect());
+    const bool isView = tensor && tensor->isMemory() && isa_and_nonnull<fly::FlyDialect>(op->getDialect());
     Result<Value> replacement = isView ? materialize(tensor->pointer(), tensor->layout) : toElsewhere(held);
     if (!replacement)
       return op->emitOpError() << replacement.message();

@@ -94,3 +94,19 @@ func.func @coordinates(%v: !fly.memref<f32, global, (4,8):(1,4)>, %c: i1) -> i1 
 ^b:
   return %c : i1
 }
+
+// CHECK-LABEL: func.func @atomic(
+// CHECK: rocdl.raw.ptr.buffer.atomic.fadd %arg0, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} : f32
+func.func @atomic(%x: f32, %w: !fly.memref<f32, #fly_rocdl.buffer_desc, 1:1>) {
+  %a = fly.make_copy_atom {valBits = 32 : i32} : !fly.copy_atom<!fly_rocdl.cdna3.buffer_atomic<add, f32>, 32>
+  fly.copy_atom_call_ssa(%a, %x, %w) {operandSegmentSizes = array<i32: 1, 1, 1, 0>} : (!fly.copy_atom<!fly_rocdl.cdna3.buffer_atomic<add, f32>, 32>, f32, !fly.memref<f32, #fly_rocdl.buffer_desc, 1:1>) -> ()
+  return
+}
+
+// CHECK-LABEL: func.func @address(
+// CHECK: %[[A:.*]] = llvm.ptrtoint %arg0 : !llvm.ptr<1> to i64
+// CHECK: arith.index_castui %[[A]] : i64 to index
+func.func @address(%p: !fly.ptr<f32, global>) -> index {
+  %i = fly.extract_aligned_pointer_as_index(%p) : (!fly.ptr<f32, global>) -> index
+  return %i : index
+}

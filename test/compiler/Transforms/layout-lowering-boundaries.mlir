@@ -1,5 +1,7 @@
 // What comes from where the algebra cannot follow it, and what goes there.
 // RUN: fly-opt %s --allow-unregistered-dialect --fly-layout-lowering | FileCheck %s
+// RUN: not fly-opt %s --allow-unregistered-dialect --convert-fly-to-rocdl 2>&1 | FileCheck %s --check-prefix=CONVERT
+// CONVERT: error: failed to legalize operation
 
 // The pointer is read from an argument; what its type tells is not.
 // CHECK-LABEL: func.func @tensor(
