@@ -244,6 +244,7 @@ struct Range {
   Scalar type = Scalar::I32;
   Value lower, upper;
   int64_t step = 1;
+  const Node *stepInKernel = nullptr; ///< a step that only the kernel knows, in place of `step`
 };
 
 } // namespace
@@ -273,10 +274,12 @@ static std::optional<Range> loopRange(Context &context, const ast::ForStmt *s) {
       r.type = Scalar::I64;
   }
   const auto *number = decay(step).as<int64_t>();
-  if (!number || *number < 1) {
-    context.report(diag::LoopStep, stepRange, spell(step))
-        .noteIf(number && *number < 0, diag::Instead, stepRange, countingDown)
-        .noteIf(!number, diag::Instead, stepRange, "a step that only the kernel knows: 'while i < n { .. i += s }'");
+  if (!number) {
+    r.stepInKernel = decay(step).node();
+    return r;
+  }
+  if (*number < 1) {
+    context.report(diag::LoopStep, stepRange, *number).noteIf(*number < 0, diag::Instead, stepRange, countingDown);
     return std::nullopt;
   }
   r.step = *number;
@@ -365,6 +368,11 @@ Exits sema::executeFor(Context &context, const ast::ForStmt *s) {
     return {};
   if (copies == 1)
     return executeCounted(context, s, *range, 1);
+  if (range->stepInKernel) {
+    mustBeKnown(context, s->step->range(), "the step of 'unroll'", Value(range->stepInKernel),
+                std::string(context.sources.text(s->step->range())), "without 'unroll' a loop may have such a step");
+    return {};
+  }
   // The trips that fill whole groups, then those that are left over.
   Range whole = *range;
   Value step = Value::integer(range->step);
@@ -485,9 +493,14 @@ static Exits executeCounted(Context &context, const ast::ForStmt *s, const Range
   SourceRange at = s->range();
   const Node *lower = convert(context, range.lower, range.type, s->lower->range());
   const Node *upper = convert(context, range.upper, range.type, s->upper->range());
-  const Node *step = convert(context, Value::integer(range.step), range.type, at);
+  const Node *step =
+      convert(context, range.stepInKernel ? Value(range.stepInKernel) : Value::integer(range.step), range.type, at);
   if (!lower || !upper || !step)
     return {};
+  // A step below 1 counts as 1: a loop ends.
+  if (range.stepInKernel)
+    step =
+        emit(context, range.type, at, Binary{BinaryOp::Max, step, convert(context, Value::integer(1), range.type, at)});
   auto body = [&](const Node *index) {
     if (copies == 1)
       return executeTrip(context, s, Value(index));
@@ -505,7 +518,7 @@ static Exits executeCounted(Context &context, const ast::ForStmt *s, const Range
     return e;
   };
 
-  const bool isSafe = neverWraps(context, lower, upper, range.step);
+  const bool isSafe = !range.stepInKernel && neverWraps(context, lower, upper, range.step);
   Loop loop{at, static_cast<uint32_t>(context.kernel->size())};
   Node *induction = context.kernel->make(range.type, s->pattern->range, BlockArgument{});
   induction->nonNegative = lower->nonNegative;
@@ -524,9 +537,11 @@ static Exits executeCounted(Context &context, const ast::ForStmt *s, const Range
     const Node *from = induction;
     if (!isSafe) {
       const int64_t most = range.type == Scalar::I32 ? INT32_MAX : INT64_MAX;
-      from =
-          emit(context, range.type, at,
-               Binary{BinaryOp::Min, induction, convert(context, Value::integer(most - range.step), range.type, at)});
+      const Node *last = convert(context, Value::integer(most - range.step), range.type, at);
+      if (range.stepInKernel)
+        last = emit(context, range.type, at,
+                    Binary{BinaryOp::Sub, convert(context, Value::integer(most), range.type, at), step});
+      from = emit(context, range.type, at, Binary{BinaryOp::Min, induction, last});
     }
     Node *incremented = emit(context, range.type, at, Binary{BinaryOp::Add, from, step});
     next = incremented;
