@@ -24,8 +24,21 @@ namespace {
 constexpr uint64_t budget = 20'000'000, mostOfGroup = 4'000'000;
 /// Workgroups that are followed at least and at most.
 constexpr uint64_t leastGroups = 16, mostGroups = 4096;
-/// How much less than the most a workgroup has to do that counts as unequal.
-constexpr double unequal = 0.02;
+/// Workgroups that differ by less than so many instructions are equal: what short ones take is not their instructions.
+/// Nor do the few at an edge count, whose path is another one: together they have to be so much off the middle one, or
+/// one of them has so many times its work.
+constexpr double leastDifference = 2000, unequal = 0.02, muchMore = 1.5;
+
+bool areUnequal(std::vector<double> works) {
+  std::sort(works.begin(), works.end());
+  const double middle = works[works.size() / 2];
+  double off = 0, all = 0;
+  for (double work : works) {
+    off += std::abs(work - middle);
+    all += work;
+  }
+  return works.back() - works.front() >= leastDifference && (off > unequal * all || works.back() > muchMore * middle);
+}
 
 class Follower {
 public:
@@ -102,8 +115,7 @@ WorkProfile::WorkProfile(const DispatchState &d, uint64_t groups) : sampled{1} {
     followed += *work;
     works.push_back(double(*work));
   }
-  const auto [least, most] = std::minmax_element(works.begin(), works.end());
-  if (*least >= (1 - unequal) * *most)
+  if (!areUnequal(works))
     return;
   equal = false;
   stride = each;
