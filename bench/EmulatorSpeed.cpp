@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //   emulator-speed [--seconds S] [--flyc PATH] [--clang PATH] [--only TEXT] [--races 1]
 // Runs loops of hand-assembled instructions, and vector_add.fly as the first PATH compiles it, on one thread for S
-// seconds each (0.25); prints one line a loop: name, wave64 instructions a second, wave64 instructions executed. Then a
+// seconds each (0.25); prints one line a loop: name, instructions of a wave a second, instructions executed. Then a
 // matrix product of 1024x1024x1024 f16 (gemm_f16.hip beside this file, as the second PATH compiles it) on two threads:
 // the name, its seconds, the instructions; spot checks of the product end the program if they fail. Seconds are the
 // processor time of all threads: what else the machine does is not counted. scripts/bench holds it to its marks. With
@@ -91,11 +91,18 @@ const Loop loops[] = {
      "v_mfma_scale_f32_16x16x128_f8f6f4 v[32:35], v[0:7], v[8:15], v[32:35], v48, v49", 16, 200},
     {"gfx950", "mfma scaled 32x32x64 fp4", "",
      "v_mfma_scale_f32_32x32x64_f8f6f4 v[32:47], v[0:3], v[8:11], v[32:47], v48, v49 cbsz:4 blgp:4", 16, 200},
+    {"gfx1201", "valu_mix of 32 lanes", "v_mov_b32 v9, 0\ns_mov_b32 s4, 0x3f8ccccd",
+     "v_add_f32 v1, v2, v3\nv_fma_f32 v4, v1, v2, v3\nv_add_nc_u32 v5, v0, v6\nv_lshl_add_u32 v6, v0, 2, v5\n"
+     "v_cmp_lt_u32 vcc_lo, v5, v6\nv_cndmask_b32 v7, v5, v6, vcc_lo\nv_mul_lo_u32 v8, v5, v6\n"
+     "v_max_num_f32 v10, v2, v3\nv_mul_f32 v9, s4, v9\nv_and_b32 v8, 0xff, v8",
+     4, 2000},
+    {"gfx1201", "wmma 16x16x16 f16", "", "v_wmma_f32_16x16x16_f16 v[32:39], v[0:3], v[8:11], v[32:39]", 16, 500},
 };
 
 /// All loops of one processor; loop n is the kernel loop<n>.
 std::string assembly(const std::string &processor) {
   const std::string target = "amdgcn-amd-amdhsa--" + processor;
+  const bool isCdna = processor.starts_with("gfx9");
   std::string text = ".amdgcn_target \"" + target + "\"\n.text\n", descriptors = ".rodata\n", metadata;
   unsigned number = 0;
   for (const Loop &loop : loops) {
@@ -106,16 +113,19 @@ std::string assembly(const std::string &processor) {
             "\ns_movk_i32 s10, " + std::to_string(loop.rounds) + "\n.L" + name + ":\n";
     for (unsigned n = 0; n < loop.unroll; ++n)
       text += std::string(loop.body) + "\n";
-    text += "s_sub_u32 s10, s10, 1\ns_cmp_lg_u32 s10, 0\ns_cbranch_scc1 .L" + name + "\ns_endpgm\n.Lend" + name +
-            ":\n.size " + name + ", .Lend" + name + "-" + name + "\n";
+    text += std::string(isCdna ? "s_sub_u32" : "s_sub_co_u32") +
+            " s10, s10, 1\ns_cmp_lg_u32 s10, 0\ns_cbranch_scc1 .L" + name + "\ns_endpgm\n.Lend" + name + ":\n.size " +
+            name + ", .Lend" + name + "-" + name + "\n";
     descriptors += ".p2align 6\n.amdhsa_kernel " + name +
                    "\n.amdhsa_group_segment_fixed_size 1024\n.amdhsa_next_free_vgpr 64\n.amdhsa_next_free_sgpr "
-                   "32\n.amdhsa_accum_offset 64\n"
-                   ".amdhsa_float_denorm_mode_32 3\n.end_amdhsa_kernel\n";
+                   "32\n" +
+                   (isCdna ? ".amdhsa_accum_offset 64\n" : "") + ".amdhsa_float_denorm_mode_32 3\n.end_amdhsa_kernel\n";
     metadata +=
         "  - .name: " + name + "\n    .symbol: " + name +
         ".kd\n    .kernarg_segment_size: 0\n    .kernarg_segment_align: 8\n    .group_segment_fixed_size: 1024\n"
-        "    .private_segment_fixed_size: 0\n    .wavefront_size: 64\n    .sgpr_count: 32\n    .vgpr_count: 64\n    "
+        "    .private_segment_fixed_size: 0\n    .wavefront_size: " +
+        std::string(isCdna ? "64" : "32") +
+        "\n    .sgpr_count: 32\n    .vgpr_count: 64\n    "
         ".agpr_count: 0\n"
         "    .max_flat_workgroup_size: 64\n    .args: []\n";
   }
@@ -287,7 +297,7 @@ int main(int count, char **arguments) {
   const std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("flyc-emulator-speed-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
-  for (const char *processor : {"gfx942", "gfx950"}) {
+  for (const char *processor : {"gfx942", "gfx950", "gfx1201"}) {
     const std::string base = (folder / processor).string();
     std::ofstream(base + ".s") << assembly(processor);
     command(FLYC_LLVM_BIN "/llvm-mc -triple=amdgcn-amd-amdhsa -mcpu=" + std::string(processor) + " -filetype=obj -o " +

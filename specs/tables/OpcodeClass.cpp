@@ -16,7 +16,7 @@ namespace {
 
 // The words of the table as constants, so that a row of it is C++ as it stands.
 #define FLYC_UNIT(E, W, M) constexpr OpcodeUnit unit_##W = OpcodeUnit::E;
-#define FLYC_TRAIT(E, W, M) constexpr uint32_t trait_##W = 1u << static_cast<unsigned>(OpcodeTrait::E);
+#define FLYC_TRAIT(E, W, M) constexpr uint64_t trait_##W = uint64_t(1) << static_cast<unsigned>(OpcodeTrait::E);
 #include "specs/tables/OpcodeClass.def"
 
 constexpr OpcodeClass table[] = {

@@ -31,7 +31,7 @@ struct OpcodeClass {
   const char *mnemonic = ""; ///< without the suffixes of encodings: _e32, _e64, _sdwa, _dpp
   OpcodeUnit unit = OpcodeUnit::Unknown;
   uint8_t bytes = 0;   ///< that a vector or LDS load or store moves for a lane, a dword if it converts; else 0
-  uint32_t traits = 0; ///< a bit for each OpcodeTrait
+  uint64_t traits = 0; ///< a bit for each OpcodeTrait
 
   bool has(OpcodeTrait trait) const { return traits >> static_cast<unsigned>(trait) & 1; }
 };

@@ -427,12 +427,6 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
                                    "what this version does not know");
   if (asked.cycles && (asked.observe || asked.trace || asked.memory))
     return fail(FLYC_OUT_OF_RANGE, "launch: `cycles` excludes `observe`, `trace` and `memory`");
-  constexpr uint32_t ordered = FLYC_EMULATOR_CHECK_HAZARDS | FLYC_EMULATOR_CHECK_RACES;
-  if (((asked.observe & ordered) || asked.memory) && !module->program.family().isChecked)
-    return fail(FLYC_OUT_OF_RANGE,
-                "the emulator executes code of " + std::string(module->program.target()->name) +
-                    ", but does not model its wait counters: hazards, races and delayed memory are checked on " +
-                    joined(Isa::processors()));
   if (asked.timeline && !asked.cycles)
     return fail(FLYC_OUT_OF_RANGE, "launch: `timeline` is of `cycles`, which is 0");
   launch.strictBarriers = asked.strict_barriers == 1;

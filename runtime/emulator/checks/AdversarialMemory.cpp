@@ -73,7 +73,7 @@ void AdversarialMemory::startGroup(Workgroup &group) {
   view.waves.resize(group.waves);
 }
 void AdversarialMemory::startWave(Wave &w) {
-  find(w.group)->waves[w.number] = WaveView{WaitCounters(program.target()), {}};
+  find(w.group)->waves[w.number] = WaveView{WaitCounters(program.target(), program.family()), {}};
 }
 void AdversarialMemory::endGroup(Workgroup &group) {
   if (GroupView *view = find(&group)) {
@@ -190,8 +190,9 @@ void AdversarialMemory::comeBack(GroupView &view, WaveView &wave, const std::fun
 void AdversarialMemory::wait(Wave &w, GroupView &view, WaveView &wave) {
   comeBack(view, wave, [&](const LateLoad &load) { return !wave.counters.isPending(load.ticket); });
   const QueueCounts &done = wave.counters.completed();
-  const bool release = !dies && done.vector == wave.counters.started().vector; // for what its workgroup has issued, too
-  views.arrive(view.unit, release ? nullptr : &w, done.vector);
+  const bool separate = program.family().waits != WaitModel::Together;
+  const bool release = !dies && wave.counters.isVectorIdle(); // for what its workgroup has issued, too
+  views.arrive(view.unit, release ? nullptr : &w, separate ? done.store : done.vector);
   comeTrue(w, view, false);
 }
 
@@ -306,8 +307,8 @@ void AdversarialMemory::before(Wave &w, const Instruction &i) {
   late = nullptr;
   tells = false;
   const specs::OpcodeClass &kind = kindOf(i);
-  if (kind.has(specs::OpcodeTrait::Counters)) {
-    wave.counters.wait(static_cast<uint16_t>(i.immediate));
+  if (isWait(i)) {
+    wave.counters.wait(i);
     return wait(w, view, wave);
   }
   if (kind.has(specs::OpcodeTrait::Ends)) {
@@ -326,7 +327,7 @@ void AdversarialMemory::before(Wave &w, const Instruction &i) {
   if (kind.has(specs::OpcodeTrait::Cache)) {
     const MemoryRole &role = rules.role(i);
     if (role.writeBack >= MemoryScope::Agent)
-      views.store(view.unit, {LinePart{}, &w, ticket.vector});
+      views.store(view.unit, {LinePart{}, &w, ticket.ofStore()});
     if (role.discard >= MemoryScope::Agent)
       views.discard(view.unit);
     if (role.discardsScalar)
@@ -376,7 +377,7 @@ void AdversarialMemory::after(Wave &w, const Instruction &i) {
     LinePart part{was.address, was.mask, {}};
     views.read(was.address, was.mask, part.bytes);
     views.put({was.address, was.mask, was.line});
-    views.store(view.unit, {part, &w, ticket.vector, 0, around});
+    views.store(view.unit, {part, &w, ticket.ofStore(), 0, around});
   }
   stored.clear();
 }

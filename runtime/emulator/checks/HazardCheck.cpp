@@ -25,7 +25,7 @@ void HazardCheck::startWave(const Wave &w, unsigned slot) {
     group.waves.resize(w.number + 1);
   auto &state = group.waves[w.number];
   state = std::make_unique<WaveState>();
-  state->counters = WaitCounters(program.target());
+  state->counters = WaitCounters(program.target(), program.family());
   state->registers.resize(operandCount);
 }
 
@@ -39,8 +39,9 @@ void HazardCheck::checkRegisters(const Issue &issue, WaveState &state) {
       // A later load of the same queue comes back later.
       const bool isVector = i.encoding == Encoding::MUBUF || i.encoding == Encoding::MTBUF ||
                             i.encoding == Encoding::GLOBAL || i.encoding == Encoding::SCRATCH;
-      const bool follows = (isVector && !pending.ticket.lds && !pending.ticket.other) ||
-                           (i.encoding == Encoding::DS && !i.gds && !pending.ticket.vector && !pending.ticket.other);
+      const bool follows = (isVector && !pending.ticket.lds && !pending.ticket.other && !pending.ticket.scalar) ||
+                           (i.encoding == Encoding::DS && !i.gds && !pending.ticket.vector && !pending.ticket.other &&
+                            !pending.ticket.scalar);
       if (isWrite && follows)
         continue;
       if (Finding *finding = findings.add(FindingKind::Hazard, i.pc, &pending.pc, isWrite)) {
@@ -63,8 +64,8 @@ void HazardCheck::before(const Issue &issue) {
   const Instruction &i = issue.inst;
   WaveState &state = *groups[issue.slot].waves[issue.wave.number];
   const specs::OpcodeClass &kind = kindOf(i);
-  if (kind.has(specs::OpcodeTrait::Counters))
-    return state.counters.wait(static_cast<uint16_t>(i.immediate));
+  if (isWait(i))
+    return state.counters.wait(i);
   if (kind.unit == specs::OpcodeUnit::Barrier)
     return;
   checkRegisters(issue, state);

@@ -9,8 +9,8 @@
 
 namespace flyc::emulator {
 
-WaveOrder::WaveOrder(const specs::TargetSpec *spec, uint32_t id, uint32_t group, unsigned number)
-    : id(id), group(group), number(number), counters(spec) {}
+WaveOrder::WaveOrder(const specs::TargetSpec *spec, const Family &family, uint32_t id, uint32_t group, unsigned number)
+    : id(id), group(group), number(number), counters(spec, family) {}
 
 QueueCounts WaveOrder::issue(const Instruction &i, const Touch &touch) {
   const QueueCounts ticket = counters.issue(i, touch);
@@ -19,6 +19,8 @@ QueueCounts WaveOrder::issue(const Instruction &i, const Touch &touch) {
   ++now;
   if (ticket.vector)
     vectorTimes[ticket.vector % vectorRing] = now;
+  if (ticket.store)
+    storeTimes[ticket.store % vectorRing] = now;
   if (ticket.lds)
     ldsTimes[ticket.lds % ldsRing] = now;
   if (ticket.other && i.encoding == Encoding::FLAT && !oldestOther) {
@@ -29,8 +31,9 @@ QueueCounts WaveOrder::issue(const Instruction &i, const Touch &touch) {
 }
 
 uint32_t WaveOrder::done() const {
-  const uint32_t next = counters.completed().vector + 1;
-  return next > counters.started().vector ? now : vectorTimes[next % vectorRing] - 1;
+  const uint32_t next = counters.completed().vector + 1, nextStore = counters.completed().store + 1;
+  const uint32_t loads = next > counters.started().vector ? now : vectorTimes[next % vectorRing] - 1;
+  return nextStore > counters.started().store ? loads : std::min(loads, storeTimes[nextStore % vectorRing] - 1);
 }
 uint32_t WaveOrder::ldsDone() const {
   const uint32_t next = counters.completed().lds + 1;
@@ -46,7 +49,10 @@ std::string WaveOrder::waitFor(uint32_t time, bool vector) const {
   else if (vector)
     for (uint32_t t = counters.completed().vector + 1; t <= started.vector; ++t)
       ticket.vector = vectorTimes[t % vectorRing] <= time ? t : ticket.vector;
-  else
+  if (vector)
+    for (uint32_t t = counters.completed().store + 1; t <= started.store; ++t)
+      ticket.store = storeTimes[t % vectorRing] <= time ? t : ticket.store;
+  else if (!ticket.other)
     for (uint32_t t = counters.completed().lds + 1; t <= started.lds; ++t)
       ticket.lds = ldsTimes[t % ldsRing] <= time ? t : ticket.lds;
   return counters.waitFor(ticket);
@@ -80,10 +86,10 @@ void WaveOrder::cover(const Ref<GroupTimes> &of) {
   }
 }
 
-void WaveOrder::wait(uint16_t immediate, const MemoryRules &rules) {
-  counters.wait(immediate);
+void WaveOrder::wait(const Instruction &i, const MemoryRules &rules) {
+  counters.wait(i);
   settle();
-  if (!rules.needsWriteBack() && Machine::vectorCounter.of(immediate) == 0)
+  if (!rules.needsWriteBack() && counters.waitsForVector(i))
     cover(peers);
 }
 

@@ -45,7 +45,7 @@ struct Agreement {
 /// A wave. Operations on memory are numbered from 1 on.
 class WaveOrder {
 public:
-  WaveOrder(const specs::TargetSpec *, uint32_t id, uint32_t group, unsigned number);
+  WaveOrder(const specs::TargetSpec *, const Family &, uint32_t id, uint32_t group, unsigned number);
 
   uint32_t id, group;
   unsigned number; ///< in its workgroup
@@ -57,8 +57,9 @@ public:
   Ref<GroupTimes> scalarPeers; ///< what scalar loads see
   Ref<OrderClock> scalarOrder, narrow;
   uint32_t narrowWriteBack = none, narrowDiscard = none; ///< pc of the last that did not reach the device
-  bool atBarrier = false;
-  uint32_t epoch = 0; ///< barriers that it has reached
+  bool atBarrier = false;                                ///< it has signalled one that it has not left
+  bool hasMet = false;                                   ///< it waits there, or has
+  uint32_t epoch = 0;                                    ///< barriers that it has reached
 
   static constexpr uint32_t none = ~uint32_t(0);
 
@@ -69,7 +70,7 @@ public:
   void read(Agreement agreement) { pending.push_back(std::move(agreement)); }
   /// A wait. Where nothing is written back, one for all of its operations is the wave's release for the device: it
   /// covers what the wave knows to be issued in its workgroup.
-  void wait(uint16_t immediate, const MemoryRules &);
+  void wait(const Instruction &, const MemoryRules &);
   /// A write-back that reaches the device. `ticket` is its own.
   void writeBack(const QueueCounts &ticket);
   void discardScalar();
@@ -94,6 +95,7 @@ private:
   void cover(const Ref<GroupTimes> &);
   static constexpr unsigned vectorRing = 64, ldsRing = 16, remembered = 8;
   std::array<uint32_t, vectorRing> vectorTimes{}; ///< of operations by their ticket
+  std::array<uint32_t, vectorRing> storeTimes{};
   std::array<uint32_t, ldsRing> ldsTimes{};
   uint32_t oldestOther = 0, otherTicket = 0; ///< the oldest LDS access by flat addresses that is under way
   uint32_t written = 0;

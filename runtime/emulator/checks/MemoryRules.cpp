@@ -16,8 +16,11 @@ namespace {
 
 constexpr unsigned longestPoll = 64; ///< instructions of a loop that can be one that waits
 
-/// Bits of an instruction as the table spells them: sc0 and glc are one place, sc1 and scc another.
+/// Bits of an instruction as the table spells them: sc0 and glc are one place, sc1 and scc another. The scopes of RDNA4
+/// are numbers whose bits serve as well: a device is 2, a system 3.
 unsigned bitsOf(std::string_view words) {
+  if (const size_t at = words.find("SCOPE_"); at != words.npos)
+    return words.substr(at).starts_with("SCOPE_SYS") ? 3 : words.substr(at).starts_with("SCOPE_DEV") ? 2 : 1;
   unsigned bits = 0;
   if (words.find("sc0") != words.npos || words.find("glc") != words.npos)
     bits |= 1;
@@ -25,7 +28,7 @@ unsigned bitsOf(std::string_view words) {
     bits |= 2;
   return bits;
 }
-unsigned bitsOf(const Instruction &i) { return (i.glc ? 1u : 0u) | (i.sc1 ? 2u : 0u); }
+unsigned bitsOf(const Instruction &i) { return (i.glc ? 1u : 0u) | (i.sc1 ? 2u : 0u) | i.scope; }
 
 std::string_view textOf(const specs::TargetSpec *spec, std::string_view key) {
   const specs::Figure *figure = spec ? spec->figure("memory_order", key) : nullptr;
@@ -104,7 +107,7 @@ MemoryRules::MemoryRules(const specs::TargetSpec *spec, std::span<const Instruct
     if (!isMemory(i) || i.encoding == Encoding::SMEM)
       continue;
     if (i.facts->access == MemoryAccess::Atomic) {
-      role.reach = i.sc1 ? MemoryScope::System : widestAtomic;
+      role.reach = i.sc1 || i.scope == 3 ? MemoryScope::System : widestAtomic;
       role.isMarked = true;
       role.acquires = i.encoding == Encoding::DS ? i.facts->writes[OperandFacts::Dst] != 0 : i.glc;
     } else if (i.encoding != Encoding::DS) {

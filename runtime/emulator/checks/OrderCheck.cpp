@@ -77,8 +77,8 @@ void OrderCheck::startGroup(const Workgroup &group, unsigned slot) {
 
 void OrderCheck::startWave(const Wave &w, unsigned slot) {
   GroupOrder &group = *groups[slot];
-  group.waves[w.number] = std::make_unique<WaveOrder>(program.target(), group.number * wavesPerGroup + w.number + 1,
-                                                      group.number, w.number);
+  group.waves[w.number] = std::make_unique<WaveOrder>(
+      program.target(), program.family(), group.number * wavesPerGroup + w.number + 1, group.number, w.number);
 }
 
 void OrderCheck::endGroup(const Workgroup &, unsigned) {
@@ -91,26 +91,29 @@ void OrderCheck::endGroup(const Workgroup &, unsigned) {
 
 bool OrderCheck::wants(const Instruction &i) const {
   const specs::OpcodeClass &kind = kindOf(i);
-  return isCounted(i) || kind.has(specs::OpcodeTrait::Counters) || kind.has(specs::OpcodeTrait::Ends) ||
-         kind.unit == specs::OpcodeUnit::Barrier;
+  return isCounted(i) || isWait(i) || kind.has(specs::OpcodeTrait::Ends) || kind.unit == specs::OpcodeUnit::Barrier;
 }
 
 void OrderCheck::before(const Issue &issue) {
   const Instruction &i = issue.inst;
   GroupOrder &group = *groups[issue.slot];
   WaveOrder &wave = *group.waves[issue.wave.number];
-  if (wave.atBarrier)
+  if (wave.atBarrier && wave.hasMet)
     group.leave(wave);
   const specs::OpcodeClass &kind = kindOf(i);
-  if (kind.has(specs::OpcodeTrait::Counters))
-    return wave.wait(static_cast<uint16_t>(i.immediate), rules);
+  if (isWait(i))
+    return wave.wait(i, rules);
   const bool ends = kind.has(specs::OpcodeTrait::Ends);
   if (ends) {
     wave.counters.waitForAll(); // the hardware does
     wave.settle();
   }
-  if (ends || kind.unit == specs::OpcodeUnit::Barrier)
-    return group.arrive(wave, rules);
+  if (ends || kind.unit == specs::OpcodeUnit::Barrier) {
+    if (ends || kind.has(specs::OpcodeTrait::Signals))
+      group.arrive(wave, rules);
+    wave.hasMet = ends || kind.has(specs::OpcodeTrait::Meets);
+    return;
+  }
   if (!isCounted(i))
     return;
   const MemoryRole &role = rules.role(i);
@@ -281,7 +284,7 @@ void OrderCheck::readFlag(Access &access, const Use &write, uint64_t address) {
     return join(access.wave.narrow, agreement.clock);
   const auto &reads = access.wave.reads();
   if (!reads.empty() && reads.back().clock.get() == agreement.clock.get() &&
-      reads.back().ticket.vector == access.ticket.vector)
+      reads.back().ticket.vector == access.ticket.vector && reads.back().ticket.store == access.ticket.store)
     return; // another lane's
   access.wave.read(std::move(agreement));
 }

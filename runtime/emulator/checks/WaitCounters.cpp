@@ -11,11 +11,31 @@
 
 namespace flyc::emulator {
 
-WaitCounters::WaitCounters(const specs::TargetSpec *spec) {
+using specs::OpcodeTrait;
+
+WaitCounters::WaitCounters(const specs::TargetSpec *spec, const Family &family)
+    : family(&family), vectorMax(family.vectorCounter.max()), ldsMax(family.scalarCounter.max()) {
   if (const specs::Figure *max = spec ? spec->figure("issue", "vmcnt_max") : nullptr)
     vectorMax = static_cast<uint32_t>(max->value);
   if (const specs::Figure *max = spec ? spec->figure("issue", "lgkmcnt_max") : nullptr)
     ldsMax = static_cast<uint32_t>(max->value);
+}
+
+bool isWait(const Instruction &i) {
+  const specs::OpcodeClass &kind = kindOf(i);
+  return kind.unit == specs::OpcodeUnit::Wait &&
+         (kind.has(OpcodeTrait::WaitsLoads) || kind.has(OpcodeTrait::WaitsStores) || kind.has(OpcodeTrait::WaitsLds) ||
+          kind.has(OpcodeTrait::WaitsScalar));
+}
+
+/// Does the counter of stores count it? Of atomics, those that give nothing back.
+bool WaitCounters::countsApart(const Instruction &i) const {
+  if (family->waits == WaitModel::Together || !i.facts)
+    return false;
+  const specs::OpcodeClass &kind = kindOf(i);
+  if (kind.has(OpcodeTrait::Cache))
+    return kind.has(OpcodeTrait::WriteBack);
+  return i.facts->access == MemoryAccess::Store || (i.facts->access == MemoryAccess::Atomic && !i.glc);
 }
 
 /// All but the last `count` have come back.
@@ -39,58 +59,120 @@ bool isCounted(const Instruction &i) {
 QueueCounts WaitCounters::issue(const Instruction &i, const Touch &touch) {
   QueueCounts ticket;
   const specs::OpcodeClass &kind = kindOf(i);
+  const auto vector = [&] {
+    if (countsApart(i))
+      ticket.store = ++issued.store;
+    else
+      ticket.vector = ++issued.vector;
+  };
+  const auto scalar = [&] {
+    if (family->waits == WaitModel::Apart)
+      ticket.scalar = ++issued.scalar;
+    else
+      ticket.other = ++issued.other;
+  };
   switch (i.encoding) {
   case Encoding::MUBUF:
   case Encoding::MTBUF:
-    if (!kind.has(specs::OpcodeTrait::Cache) || kind.has(specs::OpcodeTrait::WriteBack))
-      ticket.vector = ++issued.vector;
+    if (!kind.has(OpcodeTrait::Cache) || kind.has(OpcodeTrait::WriteBack))
+      vector();
     break;
   case Encoding::GLOBAL:
-  case Encoding::SCRATCH: ticket.vector = ++issued.vector; break;
+  case Encoding::SCRATCH: vector(); break;
   case Encoding::FLAT: { // counts in both; which one brings the data depends on where the lanes go
     const bool reachesLds = touch.touches(MemorySpace::Lds);
-    ++issued.vector;
-    ++issued.other;
+    const bool inOrder = family->waits != WaitModel::Together;
+    vector();
+    const uint32_t half = ++(inOrder ? issued.lds : issued.other);
     if (reachesLds)
-      ticket.other = issued.other;
-    if (!reachesLds || touch.touches(MemorySpace::Global) || touch.touches(MemorySpace::Scratch))
-      ticket.vector = issued.vector;
+      (inOrder ? ticket.lds : ticket.other) = half;
+    if (reachesLds && !touch.touches(MemorySpace::Global) && !touch.touches(MemorySpace::Scratch))
+      ticket.vector = ticket.store = 0;
     break;
   }
   case Encoding::DS:
-    if (i.gds || kind.has(specs::OpcodeTrait::Gds))
+    if (i.gds || kind.has(OpcodeTrait::Gds))
       ticket.other = ++issued.other;
     else
       ticket.lds = ++issued.lds;
     break;
-  case Encoding::SMEM: ticket.other = ++issued.other; break;
+  case Encoding::SMEM: scalar(); break;
   case Encoding::SOPP:
-    if (kind.has(specs::OpcodeTrait::Message))
-      ticket.other = ++issued.other;
+    if (kind.has(OpcodeTrait::Message))
+      scalar();
     break;
   default: break;
   }
   retire(issued.vector, vectorMax, done.vector);
+  retire(issued.store, vectorMax, done.store);
   retire(issued.lds, ldsMax, done.lds);
   return ticket;
 }
 
-void WaitCounters::wait(uint16_t immediate) {
-  const unsigned vector = Machine::vectorCounter.of(immediate), lds = Machine::scalarCounter.of(immediate);
-  retire(issued.vector, vector, done.vector);
-  retire(issued.lds, lds, done.lds);
-  if (lds == 0)
-    done.other = issued.other;
+bool WaitCounters::waitsForVector(const Instruction &i) const {
+  const specs::OpcodeClass &kind = kindOf(i);
+  if (!kind.has(OpcodeTrait::WaitsLoads) && !kind.has(OpcodeTrait::WaitsStores))
+    return false;
+  const auto immediate = static_cast<uint16_t>(i.immediate);
+  const unsigned count = kind.has(OpcodeTrait::Counters)   ? family->vectorCounter.of(immediate)
+                         : kind.has(OpcodeTrait::WaitsLds) ? immediate >> 8 & 63
+                                                           : immediate & vectorMax;
+  return count == 0 && isVectorIdle();
+}
+
+void WaitCounters::wait(const Instruction &i) {
+  const specs::OpcodeClass &kind = kindOf(i);
+  const auto immediate = static_cast<uint16_t>(i.immediate);
+  const bool loads = kind.has(OpcodeTrait::WaitsLoads), stores = kind.has(OpcodeTrait::WaitsStores),
+             lds = kind.has(OpcodeTrait::WaitsLds), scalar = kind.has(OpcodeTrait::WaitsScalar);
+  unsigned vectorCount = immediate & vectorMax, ldsCount = immediate & ldsMax;
+  if (kind.has(OpcodeTrait::Counters)) {
+    vectorCount = family->vectorCounter.of(immediate);
+    ldsCount = family->scalarCounter.of(immediate);
+  } else if (loads && stores) { // s_wait_idle
+    vectorCount = ldsCount = 0;
+  } else if (lds && (loads || stores)) { // s_wait_loadcnt_dscnt and s_wait_storecnt_dscnt
+    vectorCount = immediate >> 8 & 63;
+    ldsCount = immediate & 63;
+  }
+  if (loads)
+    retire(issued.vector, vectorCount, done.vector);
+  if (stores)
+    retire(issued.store, vectorCount, done.store);
+  if (lds) {
+    retire(issued.lds, ldsCount, done.lds);
+    if (ldsCount == 0)
+      done.other = issued.other;
+  }
+  if (scalar && ldsCount == 0)
+    done.scalar = issued.scalar;
 }
 
 std::string WaitCounters::waitFor(const QueueCounts &ticket) const {
-  std::string text = "s_waitcnt";
+  const bool apart = family->waits == WaitModel::Apart;
+  std::string text = apart ? "" : "s_waitcnt";
+  const auto add = [&](const char *counter, uint32_t count) {
+    const std::string number = std::to_string(count);
+    if (apart)
+      text += std::string(text.empty() ? "" : " and ") + "s_wait_" + counter + " " + number;
+    else
+      text += std::string(" ") + counter + "(" + number + ")";
+  };
   if (ticket.vector > done.vector)
-    text += " vmcnt(" + std::to_string(issued.vector - ticket.vector) + ")";
+    add(apart ? "loadcnt" : "vmcnt", issued.vector - ticket.vector);
   if (ticket.other > done.other)
-    text += " lgkmcnt(0)";
+    add(apart ? "dscnt" : "lgkmcnt", 0);
   else if (ticket.lds > done.lds)
-    text += " lgkmcnt(" + std::to_string(issued.lds - ticket.lds) + ")";
+    add(apart ? "dscnt" : "lgkmcnt", issued.lds - ticket.lds);
+  if (ticket.scalar > done.scalar)
+    add("kmcnt", 0);
+  if (ticket.store > done.store) {
+    const uint32_t count = issued.store - ticket.store;
+    if (apart)
+      add("storecnt", count);
+    else
+      text = (text == "s_waitcnt" ? "" : text + " and ") + "s_waitcnt_vscnt null, " + std::to_string(count);
+  }
   return text;
 }
 

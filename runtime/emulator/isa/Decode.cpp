@@ -50,6 +50,8 @@ public:
     if (good) {
       fill(usesMatrixLayout() ? Encoding::MAI : *encoding);
       finish();
+      if (out.facts->halves)
+        chooseHalves();
     }
     return good ? out : empty();
   }
@@ -90,6 +92,13 @@ private:
   bool usesMatrixLayout() const {
     return out.encoding == Encoding::VOP3P && family.encodings.has(Encoding::MAI) &&
            (out.facts->kind->unit == OpcodeUnit::Matrix || has(OpcodeTrait::Accumulator));
+  }
+
+  bool hasField(Field name) const {
+    for (const EncodingField &field : family.encodings.fieldsOf(layout))
+      if (field.field == name)
+        return true;
+    return false;
   }
 
   /// A field of the layout that was last filled in; 0 if it has none of that name.
@@ -231,6 +240,7 @@ private:
       return literalIfNamed();
     case Encoding::VOP3PX: return matrix();
     case Encoding::MUBUF:
+    case Encoding::MTBUF:
       if (family.hasNull())
         policyAndNull();
       return;
@@ -256,6 +266,23 @@ private:
     move(Src0, out.src[0]);
     move(Src1, out.src[1]);
     move(Src2, out.src[2]);
+  }
+
+  /// Short forms of 16-bit instructions name the half of a register by its number's highest bit, which leaves the lower
+  /// 128 registers; op_sel does in the long forms.
+  void chooseHalves() {
+    using enum OperandFacts::Field;
+    constexpr unsigned high = 128;
+    const auto choose = [&](OperandFacts::Field field, uint16_t &operand, unsigned place) {
+      if (!(out.facts->halves >> field & 1) || !isVectorRegister(operand) || !((operand - firstVgpr) & high))
+        return;
+      operand -= high;
+      out.opSel |= static_cast<uint8_t>(1u << place);
+    };
+    choose(Src0, out.src[0], 0);
+    choose(Src1, out.src[1], 1);
+    choose(Src2, out.src[2], 2);
+    choose(Dst, out.dst, 3);
   }
 
   void scalarMemory() {
@@ -336,11 +363,11 @@ private:
 
   /// The register NULL stands for no scalar address; an atomic gives the old value by the lowest bit of its policy.
   void policyAndNull() {
-    if (out.encoding != Encoding::MUBUF && out.saddr == Machine::null)
+    if (out.encoding != Encoding::MUBUF && out.encoding != Encoding::MTBUF && out.saddr == Machine::null)
       out.saddr = noOperand;
     if (out.encoding == Encoding::SMEM && out.soffset == Machine::null)
       out.soffset = noOperand;
-    if (out.encoding != Encoding::SMEM)
+    if (out.encoding != Encoding::SMEM && hasField(Field::Temporal))
       out.glc = out.facts->access == MemoryAccess::Atomic && out.temporal & 1;
   }
 

@@ -33,6 +33,9 @@ struct Row {
 constexpr Row cdnaRows[] = {
 #include "runtime/emulator/EncodingRows.inc"
 };
+constexpr Row rdna3Rows[] = {
+#include "runtime/emulator/Rdna3EncodingRows.inc"
+};
 constexpr Row rdna4Rows[] = {
 #include "runtime/emulator/Rdna4EncodingRows.inc"
 };
@@ -123,11 +126,13 @@ template <size_t N> constexpr Table<N> makeTable(const Row (&rows)[N]) {
   return table;
 }
 constexpr auto cdna = makeTable(cdnaRows);
+constexpr auto rdna3 = makeTable(rdna3Rows);
 constexpr auto rdna4 = makeTable(rdna4Rows);
 
 } // namespace
 
 constexpr EncodingTable cdnaEncodings(cdna.field, cdna.first, {cdna.pattern, cdna.patternCount});
+constexpr EncodingTable rdna3Encodings(rdna3.field, rdna3.first, {rdna3.pattern, rdna3.patternCount});
 constexpr EncodingTable rdna4Encodings(rdna4.field, rdna4.first, {rdna4.pattern, rdna4.patternCount});
 
 std::optional<Encoding> EncodingTable::encodingOf(const uint32_t *words, unsigned count) const {

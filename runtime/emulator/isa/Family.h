@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // What differs from family to family beyond its tables: to the decoder, where fields stand and the operand numbers that
-// announce something; to execution, the rules that handlers ask for by name. Sources: AMD CDNA3 and RDNA4 ISA manuals,
-// table "Scalar source operands", chapters "Kernel State", "Program Flow Control" and "Vector Memory Buffer".
+// announce something; to execution, the rules that handlers ask for by name. Sources: AMD CDNA3, RDNA3 and RDNA4 ISA
+// manuals, table "Scalar source operands", chapters "Kernel State", "Program Flow Control" and "Vector Memory Buffer".
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_FAMILY_H
@@ -15,6 +15,13 @@
 #include "runtime/emulator/isa/EncodingFields.h"
 
 namespace flyc::emulator {
+
+/// Which counters of a wave say what memory has come back.
+enum class WaitModel : uint8_t {
+  Together,    ///< vmcnt: vector memory; lgkmcnt: LDS and scalar memory
+  StoresApart, ///< vmcnt: what gives something back, vscnt: stores; lgkmcnt as before
+  Apart        ///< loadcnt, storecnt, dscnt, kmcnt
+};
 
 struct Family {
   const EncodingTable &encodings;
@@ -34,8 +41,11 @@ struct Family {
   bool workgroupIdsInTraps;   ///< in TTMP9 and TTMP7, not behind the user's scalar registers
   bool descriptorChoosesRule; ///< word 3 of a buffer descriptor says what is out of range
   bool exchangesInHalves;     ///< lanes exchange through LDS within 32
-  bool isChecked;             ///< its waits are modelled, so that checks can tell what has come back
   bool ocpFloat8;             ///< 8-bit floats are OCP whatever the matrix unit has
+  bool replicatesMatrices;    ///< each 16 lanes of a wave hold all of a matrix A and B
+  bool isOffered;             ///< tools run it where nobody says on what
+  WaitModel waits;
+  CounterField vectorCounter, scalarCounter; ///< of s_waitcnt; the first is how far loadcnt counts, too
 
   bool hasWavesOf(uint64_t lanes) const { return lanes == 64 || (lanes == 32 && hasShortWaves); }
   unsigned vgprUnit(unsigned lanes) const { return vgprUnit64 * 64u / lanes; }
@@ -63,8 +73,36 @@ inline constexpr Family cdnaFamily{.encodings = cdnaEncodings,
                                    .workgroupIdsInTraps = false,
                                    .descriptorChoosesRule = false,
                                    .exchangesInHalves = false,
-                                   .isChecked = true,
-                                   .ocpFloat8 = false};
+                                   .ocpFloat8 = false,
+                                   .replicatesMatrices = false,
+                                   .isOffered = true,
+                                   .waits = WaitModel::Together,
+                                   .vectorCounter = Machine::vectorCounter,
+                                   .scalarCounter = Machine::scalarCounter};
+/// Its short forms of 16-bit instructions name halves of registers, of which the table of opcodes tells.
+inline constexpr Family rdna3Family{.encodings = rdna3Encodings,
+                                    .noScalarAddress = Machine::null,
+                                    .m0 = 125,
+                                    .null = 124,
+                                    .sdwaFollows = noOperand,
+                                    .dppFollows = 250,
+                                    .dpp8Follows = 233,
+                                    .dpp8FetchesInactive = 234,
+                                    .hasLongDpp = true,
+                                    .modeBits = 0xFFFFFFFF,
+                                    .modeAlways = 0,
+                                    .hasShortWaves = true,
+                                    .vgprUnit64 = 4,
+                                    .keepsHalves = true,
+                                    .workgroupIdsInTraps = false,
+                                    .descriptorChoosesRule = true,
+                                    .exchangesInHalves = true,
+                                    .ocpFloat8 = true,
+                                    .replicatesMatrices = true,
+                                    .isOffered = false,
+                                    .waits = WaitModel::StoresApart,
+                                    .vectorCounter = {"vmcnt", 10, 6, 0, 0},
+                                    .scalarCounter = {"lgkmcnt", 4, 6, 0, 0}};
 /// MODE has no IEEE bit, and clamp makes NaN 0, as DX10_CLAMP did.
 inline constexpr Family rdna4Family{.encodings = rdna4Encodings,
                                     .noScalarAddress = Machine::null,
@@ -83,8 +121,12 @@ inline constexpr Family rdna4Family{.encodings = rdna4Encodings,
                                     .workgroupIdsInTraps = true,
                                     .descriptorChoosesRule = true,
                                     .exchangesInHalves = true,
-                                    .isChecked = false,
-                                    .ocpFloat8 = true};
+                                    .ocpFloat8 = true,
+                                    .replicatesMatrices = false,
+                                    .isOffered = false,
+                                    .waits = WaitModel::Apart,
+                                    .vectorCounter = {"loadcnt", 0, 6, 0, 0},
+                                    .scalarCounter = {"dscnt", 0, 6, 0, 0}};
 
 } // namespace flyc::emulator
 

@@ -28,6 +28,7 @@ struct OpcodeRow {
 constexpr OpcodeRow rows[] = {
 #include "runtime/emulator/OpcodeRows.inc"
 // The order is that of familyOf.
+#include "runtime/emulator/Rdna3OpcodeRows.inc"
 #include "runtime/emulator/Rdna4OpcodeRows.inc"
 };
 constexpr size_t cdnaRowCount = [] {
@@ -36,8 +37,15 @@ constexpr size_t cdnaRowCount = [] {
   };
   return std::size(cdna);
 }();
+constexpr size_t rdna3RowCount = [] {
+  constexpr OpcodeRow rdna3[] = {
+#include "runtime/emulator/Rdna3OpcodeRows.inc"
+  };
+  return std::size(rdna3);
+}();
 const Family &familyOf(const OpcodeRow &row) {
-  return static_cast<size_t>(&row - rows) < cdnaRowCount ? cdnaFamily : rdna4Family;
+  const auto number = static_cast<size_t>(&row - rows);
+  return number < cdnaRowCount ? cdnaFamily : number < cdnaRowCount + rdna3RowCount ? rdna3Family : rdna4Family;
 }
 
 /// Calls f(processor) for each of a row's; true if one of the calls is.
@@ -115,11 +123,11 @@ const Isa *Isa::find(std::string_view processor) {
   return found->second.get();
 }
 
-std::vector<std::string> Isa::names(bool checked) {
+std::vector<std::string> Isa::names(bool offered) {
   std::set<std::string, std::less<>> seen;
   for (const OpcodeRow &row : rows)
     anyTarget(row.targets, [&](std::string_view one) {
-      if (familyOf(row).isChecked || !checked)
+      if (familyOf(row).isOffered || !offered)
         seen.emplace(one);
       return false;
     });

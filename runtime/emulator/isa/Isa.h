@@ -40,7 +40,7 @@ public:
   static const Isa *find(std::string_view processor);
   /// Those that find() finds.
   static std::vector<std::string> known() { return names(false); }
-  /// Of those, the ones whose runs can be checked as well: what tools take where nobody says which.
+  /// Of those, what tools take where nobody says which.
   static std::vector<std::string> processors() { return names(true); }
 
   const Operation &operator()(Encoding encoding, unsigned opcode) const {
@@ -54,7 +54,7 @@ public:
 
 private:
   explicit Isa(std::string_view processor);
-  static std::vector<std::string> names(bool checked);
+  static std::vector<std::string> names(bool offered);
   std::vector<Operation> tables[encodingCount];
   const Family *itsFamily = nullptr;
   bool loadsToLds = false;

@@ -31,6 +31,8 @@ OperandFacts OperandFacts::parse(std::string_view operands, std::string_view mem
     if (sign == std::string_view::npos || field == std::end(names))
       continue;
     const auto width = static_cast<uint8_t>(number(word.substr(sign + 1)));
+    if (word.ends_with('h'))
+      facts.halves |= 1u << (field - names);
     if (word.ends_with('a'))
       facts.accumulation |= 1u << (field - names);
     if (word[sign] != '=')

@@ -17,13 +17,14 @@ const char *reasonNotExecuted(const char *mnemonic) {
   static constexpr const char *waveSync =
       "global wave sync needs the resource that a graphics or cooperative queue reserves; the emulator has none";
   static constexpr const char *rays = "it walks the trees of ray tracing";
+  static constexpr const char *geometry = "it counts what geometry shaders give out";
+  static constexpr const char *subvector = "loops over halves of a wave are made by no compiler";
   static constexpr const char *block =
       "blocks of registers that M0 names are used by a calling convention that no kernel of flyc has";
   static constexpr const char *threads = "addresses by the number of the lane are made by no compiler";
   static constexpr const char *named = "RDNA4's manual describes no named barriers that a shader could use";
   static constexpr const char *transposed = "in what order RDNA4 gives out the elements is in no public text";
   static constexpr const char *formats = "the emulator does not convert by the formats of RDNA's buffer descriptors";
-  static constexpr const char *matrix = "the emulator does not multiply matrices as RDNA4 does yet";
   struct Entry {
     std::string_view mnemonic;
     const char *reason;
@@ -41,6 +42,12 @@ const char *reasonNotExecuted(const char *mnemonic) {
       {"ds_bvh_stack_push4_pop1_rtn_b32", rays},
       {"ds_bvh_stack_push8_pop1_rtn_b32", rays},
       {"ds_bvh_stack_push8_pop2_rtn_b64", rays},
+      {"ds_bvh_stack_rtn_b32", rays},
+      {"ds_ordered_count", waveSync},
+      {"ds_add_gs_reg_rtn", geometry},
+      {"ds_sub_gs_reg_rtn", geometry},
+      {"s_subvector_loop_begin", subvector},
+      {"s_subvector_loop_end", subvector},
       {"buffer_load_d16_format_x", formats},
       {"buffer_load_d16_format_xy", formats},
       {"buffer_load_d16_format_xyz", formats},
@@ -59,28 +66,6 @@ const char *reasonNotExecuted(const char *mnemonic) {
       {"tbuffer_store_d16_format_xy", formats},
       {"tbuffer_store_d16_format_xyz", formats},
       {"tbuffer_store_d16_format_xyzw", formats},
-      {"v_swmmac_bf16_16x16x32_bf16", matrix},
-      {"v_swmmac_f16_16x16x32_f16", matrix},
-      {"v_swmmac_f32_16x16x32_bf16", matrix},
-      {"v_swmmac_f32_16x16x32_bf8_bf8", matrix},
-      {"v_swmmac_f32_16x16x32_bf8_fp8", matrix},
-      {"v_swmmac_f32_16x16x32_f16", matrix},
-      {"v_swmmac_f32_16x16x32_fp8_bf8", matrix},
-      {"v_swmmac_f32_16x16x32_fp8_fp8", matrix},
-      {"v_swmmac_i32_16x16x32_iu4", matrix},
-      {"v_swmmac_i32_16x16x32_iu8", matrix},
-      {"v_swmmac_i32_16x16x64_iu4", matrix},
-      {"v_wmma_bf16_16x16x16_bf16", matrix},
-      {"v_wmma_f16_16x16x16_f16", matrix},
-      {"v_wmma_f32_16x16x16_bf16", matrix},
-      {"v_wmma_f32_16x16x16_bf8_bf8", matrix},
-      {"v_wmma_f32_16x16x16_bf8_fp8", matrix},
-      {"v_wmma_f32_16x16x16_f16", matrix},
-      {"v_wmma_f32_16x16x16_fp8_bf8", matrix},
-      {"v_wmma_f32_16x16x16_fp8_fp8", matrix},
-      {"v_wmma_i32_16x16x16_iu4", matrix},
-      {"v_wmma_i32_16x16x16_iu8", matrix},
-      {"v_wmma_i32_16x16x32_iu4", matrix},
       {"global_load_block", block},
       {"global_store_block", block},
       {"scratch_load_block", block},

@@ -12,6 +12,9 @@
 namespace flyc::emulator::test {
 
 CheckKernel::CheckKernel(const std::string &processor, const std::string &body, unsigned ldsBytes, unsigned vgprs) {
+  const bool isCdna = processor.starts_with("gfx9");
+  if (!isCdna)
+    vgprs = std::min(vgprs, 256u);
   const std::string lds = std::to_string(ldsBytes), all = std::to_string(vgprs),
                     first = std::to_string(std::min(vgprs, 256u)),
                     accumulators = std::to_string(vgprs - std::min(vgprs, 256u));
@@ -20,7 +23,7 @@ CheckKernel::CheckKernel(const std::string &processor, const std::string &body, 
       ".text\n.p2align 8\n.globl k\n.type k,@function\nk:\n" + body +
           "\n.size k, .-k\n.rodata\n.p2align 6\n.amdhsa_kernel k\n.amdhsa_user_sgpr_kernarg_segment_ptr "
           "1\n.amdhsa_next_free_vgpr " +
-          all + "\n.amdhsa_next_free_sgpr 102\n.amdhsa_accum_offset " + first +
+          all + "\n.amdhsa_next_free_sgpr 102" + (isCdna ? "\n.amdhsa_accum_offset " + first : "") +
           "\n.amdhsa_private_segment_fixed_size "
           "64\n.amdhsa_group_segment_fixed_size " +
           lds +
@@ -29,9 +32,8 @@ CheckKernel::CheckKernel(const std::string &processor, const std::string &body, 
           "\namdhsa.kernels:\n  - .name: k\n    .symbol: k.kd\n    .kernarg_segment_size: 16\n    "
           ".kernarg_segment_align: 8\n"
           "    .group_segment_fixed_size: " +
-          lds +
-          "\n    .private_segment_fixed_size: 64\n    .wavefront_size: 64\n    .sgpr_count: 102\n    .vgpr_count: " +
-          all + "\n    .agpr_count: " + accumulators +
+          lds + "\n    .private_segment_fixed_size: 64\n    .wavefront_size: " + (isCdna ? "64" : "32") +
+          "\n    .sgpr_count: 102\n    .vgpr_count: " + all + "\n    .agpr_count: " + accumulators +
           "\n    .max_flat_workgroup_size: 1024\n    .args:\n"
           "      - {.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}\n"
           "      - {.offset: 8, .size: 8, .value_kind: global_buffer, .address_space: "

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Snippets run between a prologue and an epilogue of their harness; what watches a run wants kernels that hold nothing
-// else. A kernel here starts with s[0:1]: the kernel arguments (pointers to `in` and `out`), s2: the workgroup, v0: the
-// work-item.
+// else. A kernel here starts with s[0:1]: the kernel arguments (pointers to `in` and `out`), s2 (from RDNA4 on ttmp9):
+// the workgroup, v0: the work-item. Waves of processors beside CDNA have 32 lanes.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_RUNTIME_EMULATOR_CHECKKERNEL_H

@@ -138,21 +138,6 @@ void clampOverflow(const Form &f, const MatrixProduct &p) {
     }
 }
 
-/// The same for i32: the exact sum, saturated.
-void multiplySaturating(const Form &f, const MatrixProduct &p) {
-  const int32_t *a = static_cast<const int32_t *>(p.a), *b = static_cast<const int32_t *>(p.b);
-  const unsigned stored = f.sparse ? p.k / 2 : p.k;
-  for (unsigned row = 0; row < p.rows; ++row)
-    for (unsigned j = 0; j < p.n; ++j) {
-      int64_t sum = static_cast<int32_t>(p.c[row][j]);
-      for (unsigned k = 0; k < stored; ++k) {
-        const unsigned ofB = f.sparse ? p.index[k * p.rows + row] : k;
-        sum += int64_t(a[k * p.rows + row]) * b[ofB * p.rows + row / p.n * p.n + j];
-      }
-      p.d[row][j] = static_cast<uint32_t>(sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : sum);
-    }
-}
-
 int lowestExponent(MatrixElement e) {
   switch (e) {
   case MatrixElement::F16: return -14;
@@ -318,7 +303,7 @@ void execute(W &w, const I &i, const Form &f, const RowPlaces &places) {
     rows.keepC(f);
 
   if (isInteger)
-    return clamps ? multiplySaturating(f, p) : f.sparse ? multiplySparseIntegerMatrices(p) : multiplyIntegerMatrices(p);
+    return clamps ? multiplySaturating(p) : f.sparse ? multiplySparseIntegerMatrices(p) : multiplyIntegerMatrices(p);
   if (isExact)
     multiplyExactly(w.matrixRounding, a, b, p);
   else if (isSmall)

@@ -70,6 +70,12 @@ template <MatrixElement E> FLYC_INLINE void convert(Word16 &x) {
     x <<= 16;
   } else if constexpr (E == I8) {
     x = Word16(Signed16(x << 24) >> 24);
+  } else if constexpr (E == U8) {
+    x &= 0xFFu;
+  } else if constexpr (E == I4) {
+    x = Word16(Signed16(x << 28) >> 28);
+  } else if constexpr (E == U4) {
+    x &= 0xFu;
   } else if constexpr (E == E4m3Fnuz) {
     decodeSmall<4, 3, 8, Special::Fnuz>(x);
   } else if constexpr (E == E5m2Fnuz) {
@@ -89,7 +95,7 @@ template <MatrixElement E> FLYC_INLINE void convert(Word16 &x) {
 
 template <MatrixElement E> static void expandAs(const Lanes *registers, const PanelLayout &layout, void *panel) {
   constexpr unsigned bits = bitsOf(E);
-  for (unsigned lane = 0; lane < laneCount; lane += 16) {
+  for (unsigned lane = 0; lane < layout.lanes; lane += 16) {
     unsigned bit = 0;
     for (unsigned r = 0; r < 1u + layout.halves; ++r) {
       uint32_t *to =
@@ -128,6 +134,9 @@ void expandMatrix(MatrixElement element, const Lanes *registers, const PanelLayo
   case E2m3: return expandAs<E2m3>(registers, layout, panel);
   case E3m2: return expandAs<E3m2>(registers, layout, panel);
   case E2m1: return expandAs<E2m1>(registers, layout, panel);
+  case U8: return expandAs<U8>(registers, layout, panel);
+  case I4: return expandAs<I4>(registers, layout, panel);
+  case U4: return expandAs<U4>(registers, layout, panel);
   }
 }
 
@@ -287,6 +296,20 @@ template <unsigned N> static void scaledOf(const MatrixProduct &p) {
       for (unsigned v = 0; v < R::vectors; ++v)
         storeResult<float>(p.d[first + r] + v * R::lanes, total[r][v]);
   }
+}
+
+void multiplySaturating(const MatrixProduct &p) {
+  const int32_t *a = static_cast<const int32_t *>(p.a), *b = static_cast<const int32_t *>(p.b);
+  const unsigned stored = p.index ? p.k / 2 : p.k;
+  for (unsigned row = 0; row < p.rows; ++row)
+    for (unsigned j = 0; j < p.n; ++j) {
+      int64_t sum = static_cast<int32_t>(p.c[row][j]);
+      for (unsigned k = 0; k < stored; ++k) {
+        const unsigned ofB = p.index ? p.index[k * p.rows + row] : k;
+        sum += int64_t(a[k * p.rows + row]) * b[ofB * p.rows + row / p.n * p.n + j];
+      }
+      p.d[row][j] = static_cast<uint32_t>(sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : sum);
+    }
 }
 
 void multiplyMatrices(const MatrixProduct &p) { anyProduct<float, Separate>(p); }

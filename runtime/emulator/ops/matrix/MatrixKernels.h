@@ -37,11 +37,14 @@ enum class MatrixElement : uint8_t {
   E5m2,
   E2m3,
   E3m2,
-  E2m1
+  E2m1,
+  U8,
+  I4,
+  U4
 };
 
 constexpr unsigned bitsOf(MatrixElement e) {
-  constexpr uint8_t bits[] = {64, 32, 32, 32, 16, 16, 8, 8, 8, 8, 8, 6, 6, 4};
+  constexpr uint8_t bits[] = {64, 32, 32, 32, 16, 16, 8, 8, 8, 8, 8, 6, 6, 4, 8, 4, 4};
   return bits[static_cast<unsigned>(e)];
 }
 
@@ -51,7 +54,9 @@ struct PanelLayout {
   unsigned width; ///< lanes of a group: rows of A in all blocks together; 16, 32 or 64
   bool halves;    ///< a lane's items lie in two halves of k (8-bit f8f6f4 and dense B of gfx950's sparse forms)
 
-  constexpr unsigned groups() const { return laneCount / width; }
+  unsigned lanes = laneCount; ///< that count, from the lowest
+
+  constexpr unsigned groups() const { return lanes / width; }
   /// Items that follow one another in k.
   constexpr unsigned run() const { return halves ? items / 2 : items; }
   /// The k of the first item of run `r` of group `g`; the others follow. Sparse A: its rank among the k / 2 stored ones
@@ -80,6 +85,8 @@ void multiplyDoubleMatrices(const MatrixProduct &);
 void multiplyScaledMatrices(const MatrixProduct &);
 void multiplySparseMatrices(const MatrixProduct &);
 void multiplySparseIntegerMatrices(const MatrixProduct &);
+/// Integers, sparse or not: the exact sum, saturated.
+void multiplySaturating(const MatrixProduct &);
 
 } // namespace FLYC_SIMD
 } // namespace flyc::emulator

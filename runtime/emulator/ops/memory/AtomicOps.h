@@ -189,6 +189,7 @@ void eachLane(Wave &w, const LaneAccess &a, uint16_t data, uint16_t second, uint
 #define FLYC_RDNA_ATOMICS(PREFIX, HANDLER)                                                                             \
   {PREFIX "min_num_f32", HANDLER<uint32_t, atomics::NumberMin, false>},                                                \
       {PREFIX "max_num_f32", HANDLER<uint32_t, atomics::NumberMax, false>},                                            \
+      {PREFIX "cmpswap_f32", HANDLER<uint32_t, atomics::FloatCompareSwap, true>},                                      \
       {PREFIX "cond_sub_u32", HANDLER<uint32_t, atomics::ConditionalSub, false>}, {                                    \
     PREFIX "sub_clamp_u32", HANDLER<uint32_t, atomics::ClampedSub, false>                                              \
   }

@@ -125,6 +125,7 @@ template <bool Append> void count(Wave &w, const Instruction &i) {
       FLYC_BOTH("max", "f" BITS, T, FloatMax, Data::One), {"ds_wrxchg_rtn_b" BITS, atomic<T, Swap, Data::One, true>},  \
       FLYC_BOTH("min_num", "f" BITS, T, NumberMin, Data::One),                                                         \
       FLYC_BOTH("max_num", "f" BITS, T, NumberMax, Data::One),                                                         \
+      FLYC_BOTH("cmpstore", "f" BITS, T, FloatCompareSwap, Data::Two),                                                 \
       FLYC_BOTH("cmpstore", "b" BITS, T, CompareSwap, Data::Two), {"ds_wrxchg2_rtn_b" BITS, exchangeTwo<T, 1>}, {      \
     "ds_wrxchg2st64_rtn_b" BITS, exchangeTwo<T, 64>                                                                    \
   }

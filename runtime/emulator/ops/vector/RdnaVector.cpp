@@ -45,6 +45,29 @@ float lit(float a, float b, float c) {
 }
 float legacyFused(float a, float b, float c) { return ((a == 0) | (b == 0)) ? c : Fused()(a, b, c); }
 
+/// The destination is the third source.
+void legacyMultiplyAdd(W &w, const I &i) {
+  I three = i;
+  three.src[2] = i.dst;
+  float32<3>(w, three, legacyFused);
+}
+
+/// v_swap_b16: two halves of registers change places.
+void swap16(W &w, const I &i) {
+  if (!registersFor(w, i, i.dst) || !registersFor(w, i, i.src[0]))
+    return;
+  Lanes &first = w.vector(i.dst), &second = w.vector(i.src[0]);
+  const unsigned shiftFirst = i.opSel & 8 ? 16 : 0, shiftSecond = i.opSel & 1 ? 16 : 0;
+  const LaneMask exec = w.exec();
+  for (unsigned l = 0; l < laneCount; ++l) {
+    if (!(exec >> l & 1))
+      continue;
+    const u32 a = first[l] >> shiftFirst & 0xFFFF, b = second[l] >> shiftSecond & 0xFFFF;
+    first[l] = (first[l] & ~(0xFFFFu << shiftFirst)) | b << shiftFirst;
+    second[l] = (second[l] & ~(0xFFFFu << shiftSecond)) | a << shiftSecond;
+  }
+}
+
 /// Two floats to two integers of 16 bits.
 template <typename T> void packIntegers(W &w, const I &i) {
   Lanes t, u, r;
@@ -205,6 +228,9 @@ const OperationEntry operations[] = {
     {"v_pk_minimum_f16", pair16<minimumOrNaN<float>>},
     {"v_pk_maximum_f16", pair16<maximumOrNaN<float>>},
     {"v_fma_dx9_zero_f32", OP { float32<3>(w, i, legacyFused); }},
+    {"v_fmac_dx9_zero_f32", legacyMultiplyAdd},
+    {"v_mov_b16", OP { bits16<1>(w, i, [](u32 a) { return a; }); }},
+    {"v_swap_b16", swap16},
     {"v_mullit_f32", OP { float32<3>(w, i, lit); }},
 
     {"v_and_b16", OP { bits16<2>(w, i, [](u32 a, u32 b) { return a & b; }); }},

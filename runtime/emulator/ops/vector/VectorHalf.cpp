@@ -33,6 +33,7 @@ I accumulating(const I &i) {
   three.src[2] = i.dst;
   three.abs &= 3;
   three.neg &= 3;
+  three.opSel = static_cast<uint8_t>((i.opSel & ~4u) | (i.opSel >> 1 & 4)); // it is read where it is written
   return three;
 }
 

@@ -1,17 +1,24 @@
 #include "device.h"
 
+// Lanes that exchange through LDS: on RDNA the halves of a wave of 64 do so each for itself.
+#if defined(__GFX9__)
+constexpr u32 exchanging = 64;
+#else
+constexpr u32 exchanging = 32;
+#endif
+
 // Inclusive sums of each block of 256: within waves by bpermute, across waves through LDS. The last one goes to `sums`.
 GLOBAL scanBlocks(const u32 *in, u32 *out, u32 *sums, int n) {
-  SHARED u32 waves[4];
+  SHARED u32 waves[256 / exchanging];
   int i = bid() * 256 + tid();
-  u32 v = i < n ? in[i] : 0, l = lane();
-  for (u32 step = 1; step < 64; step <<= 1) {
+  u32 v = i < n ? in[i] : 0, l = lane() % exchanging;
+  for (u32 step = 1; step < exchanging; step <<= 1) {
     u32 other = __builtin_amdgcn_ds_bpermute((l - step) * 4, v);
     if (l >= step) v += other;
   }
-  if (l == 63) waves[tid() / 64] = v;
+  if (l == exchanging - 1) waves[tid() / exchanging] = v;
   sync();
-  for (u32 w = 0; w < tid() / 64; ++w) v += waves[w];
+  for (u32 w = 0; w < tid() / exchanging; ++w) v += waves[w];
   if (i < n) out[i] = v;
   if (tid() == 255) sums[bid()] = v;
 }
