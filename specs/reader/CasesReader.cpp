@@ -423,6 +423,17 @@ CasesResult Reader::read(std::string_view text) {
         for (const YAML::Node &element : *listed)
           readTune(element);
     }
+    if (const YAML::Node *listed = fields.optional("targets")) {
+      const std::vector<PlacedWord> targets = words(*listed, "'targets'");
+      const auto inherit = [&](auto &cases) {
+        for (auto &one : cases)
+          if (one.targets.empty())
+            one.targets = targets;
+      };
+      inherit(result.cases);
+      inherit(result.benches);
+      inherit(result.tunes);
+    }
     if (const YAML::Node *listed = fields.optional("harmless")) // of scripts/mutants
       YamlFields(errors, *listed, "'harmless'");
     fields.finish();

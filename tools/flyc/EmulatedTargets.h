@@ -13,12 +13,12 @@
 
 namespace flyc::driver {
 
-/// The processors that are emulated.
+/// The processors that are emulated: those that are taken where nobody names one, then the others.
 std::vector<std::string> emulatedTargets(const flyc_emulator &emulator);
 
-/// Those of them that --arch names, each once; without --arch all.
-std::optional<DriverError> chooseTargets(const std::vector<std::string> &emulated,
-                                         const std::vector<std::string> &archs, std::vector<std::string> &chosen);
+/// Those of them that --arch names, each once; without --arch those that the emulator offers.
+std::optional<DriverError> chooseTargets(const flyc_emulator &emulator, const std::vector<std::string> &archs,
+                                         std::vector<std::string> &chosen);
 
 } // namespace flyc::driver
 

@@ -77,7 +77,10 @@ void run(TestLaunch &launch, const flyc_emulator &emulator, const SourceManager 
   }
   RunOptions options;
   options.progress = false;
-  options.hazards = options.uninitialised = options.races = options.lds = launch.watched;
+  options.hazards = options.uninitialised = options.races = launch.watched;
+  options.lds = launch.watched && std::all_of(plan->steps.begin(), plan->steps.end(), [](const auto &step) {
+                  return step.lds.has_value(); // else the compiler has left out an array, and the others have moved
+                });
   const auto outcome = execute(emulator, *plan, options);
   if (!outcome) {
     launch.errors.push_back(outcome.error());

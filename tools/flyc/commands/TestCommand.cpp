@@ -48,7 +48,7 @@ public:
   }
   void addOptions(OptionList &options) override {
     options.group("What runs");
-    options.add("--arch", "LIST", "Only these targets. Default: all that are emulated.", archs);
+    options.add("--arch", "LIST", "Only these targets. Default: all of CDNA that are emulated.", archs);
     options.add("--filter", "TEXT", "Only launches that have TEXT in 'KERNEL on TARGET'.", filter);
     options.flag("--quick", "Only the smallest and the largest launch of each case, and bounds as the model is.",
                  quick);
@@ -158,7 +158,7 @@ int TestCommand::run(const CommandInput &input) {
     return failWith(emulator.error());
   const std::vector<std::string> emulated = emulatedTargets(**emulator);
   std::vector<std::string> tested;
-  if (const auto error = chooseTargets(emulated, archs, tested))
+  if (const auto error = chooseTargets(**emulator, archs, tested))
     return failWith(*error);
   auto sources = findSources(input.words.empty() ? std::vector<std::string>{"."} : input.words, complete);
   if (!sources)

@@ -241,7 +241,7 @@ int TuneCommand::run(const CommandInput &input) {
     return failWith(emulator.error());
   const std::vector<std::string> emulated = emulatedTargets(**emulator);
   std::vector<std::string> targets;
-  if (const auto error = chooseTargets(emulated, archs, targets))
+  if (const auto error = chooseTargets(**emulator, archs, targets))
     return failWith(*error);
   auto sources = findSources(input.words, /*complete=*/false);
   if (!sources)
