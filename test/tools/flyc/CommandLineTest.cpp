@@ -18,7 +18,7 @@ using Words = std::vector<std::string>;
 
 Words rewritten(Words args) {
   std::vector<flyc::support::Error> errors;
-  Words out = rewriteSpellings(args, errors);
+  Words out = rewriteSpellings(args, errors, /*isCompile=*/true);
   for (const flyc::support::Error &e : errors)
     out.push_back("error: " + e.message + (e.hint.empty() ? "" : "; " + e.hint));
   return out;

@@ -80,10 +80,9 @@ TEST(OptionCheck, Emit) {
   EXPECT_EQ(check({"k.fly", "--arch=gfx942", "--emit=header,asm", "--emit=asm,tokens"}).options.emit,
             (std::vector<Emit>{Emit::Tokens, Emit::Asm, Emit::Header}));
   EXPECT_EQ(errorsOf({"--emit=hasco"}), (Texts{"2: unknown kind 'hasco' in --emit; did you mean 'hsaco'?"}));
-  EXPECT_EQ(
-      errorsOf({"--emit=spirv"}),
-      (Texts{"2: unknown kind 'spirv' in --emit; the kinds are tokens, ast, fly, fly-lowered, llvm-mlir, llvm, asm, "
-             "obj, hsaco, manifest, header, object and incbin"}));
+  EXPECT_EQ(errorsOf({"--emit=spirv"}), (Texts{"2: unknown kind 'spirv' in --emit; the kinds are tokens, ast, "
+                                               "typed-ast, fly, fly-lowered, llvm-mlir, llvm, asm, "
+                                               "obj, hsaco, manifest, header, bundle, object and incbin"}));
   EXPECT_EQ(errorsOf({"--emit=asm,"}).size(), 1u);
 }
 
