@@ -58,7 +58,7 @@ struct Sorted {
 support::Result<Sorted, std::string> sorted(const Tensor &expert, const Tensor &count, const Tensor &unit) {
   if (expert.shape.size() != 2 || count.values.size() != 1 || unit.values.size() != 1 || count.values[0] < 1 ||
       count.values[0] > 65536 || unit.values[0] < 1)
-    return "experts are sorted by a matrix (tokens, K), their number and a unit of at least 1, not " +
+    return "a sort by experts takes a matrix (tokens, K), their number and a unit of at least 1, not " +
            text(expert.shape) + ", " + text(count.shape) + " and " + text(unit.shape);
   Sorted out{{0}, {}, std::vector<double>(expert.values.size(), -1)};
   const auto whole = static_cast<uint64_t>(unit.values[0]);

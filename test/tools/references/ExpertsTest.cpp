@@ -60,7 +60,7 @@ TEST(Experts, RowsOfEachBehindTheOneBefore) {
   EXPECT_EQ(expertPlaces(expert, four, two)->values, (std::vector<double>{4, 0, -1, 5, 1, 2}));
   EXPECT_EQ(
       expertRows(expert, four, {{}, {0}}).error(),
-      "experts are sorted by a matrix (tokens, K), their number and a unit of at least 1, not (3, 2), a number and "
+      "a sort by experts takes a matrix (tokens, K), their number and a unit of at least 1, not (3, 2), a number and "
       "a number");
 }
 
