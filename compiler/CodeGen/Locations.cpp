@@ -67,8 +67,9 @@ void addDebugScopes(Operation *module, llvm::StringRef producer, bool optimized,
       const FileLineColLoc at = findSourcePlace(op->getLoc());
       if (!at) {
         op->setLoc(place);
-      } else if (at.getFilename() != place.getFilename()) {
+      } else if (at.getFilename() != place.getFilename() && !isa<CallSiteLoc>(op->getLoc())) {
         // A line has the file of its scope: one of another file, as of a function of std, needs a scope of that file.
+        // An expanded call stands at the line that calls.
         auto scope = LLVM::DILexicalBlockFileAttr::get(context, subprogram, fileAttr(at), /*discriminator=*/0);
         op->setLoc(FusedLoc::get(context, {at}, scope));
       }
