@@ -17,6 +17,8 @@
 #include "compiler/CodeGen/Workarounds.h"
 #include "compiler/CodeGen/llvm22/Hidden.h"
 
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -44,6 +46,23 @@ static Value *fused(IRBuilder<> &builder, BinaryOperator *product) {
                                  product);
 }
 
+/// The products and quotients of 32 bits of which `vector` is put together: the back end rounds element by element.
+static void findElements(Value *vector, SmallSetVector<BinaryOperator *, 4> &found, SmallPtrSetImpl<Value *> &seen) {
+  vector = withoutSign(vector);
+  auto *instruction = dyn_cast<Instruction>(vector);
+  if (!instruction || !seen.insert(instruction).second)
+    return;
+  if (auto *number = dyn_cast<BinaryOperator>(instruction)) {
+    const bool isRounded = number->getOpcode() == Instruction::FMul || number->getOpcode() == Instruction::FDiv;
+    if (isRounded && number->getType()->getScalarType()->isFloatTy() && !number->hasNoSignedZeros())
+      found.insert(number);
+  } else if (isa<InsertElementInst, ExtractElementInst, ShuffleVectorInst, SelectInst, FreezeInst>(instruction)) {
+    for (Value *operand : instruction->operands())
+      if (operand->getType()->isFPOrFPVectorTy())
+        findElements(operand, found, seen);
+  }
+}
+
 /// `number` of which the back end knows nothing, element by element.
 static Value *hiddenElements(IRBuilder<> &builder, Value *number) {
   const auto *vector = dyn_cast<FixedVectorType>(number->getType());
@@ -56,12 +75,16 @@ static Value *hiddenElements(IRBuilder<> &builder, Value *number) {
 
 PreservedAnalyses RoundedProductsPass::run(Function &function, FunctionAnalysisManager &) {
   bool changed = false;
+  SmallSetVector<BinaryOperator *, 4> elements;
+  SmallPtrSet<Value *, 16> seen;
   for (Instruction &instruction : instructions(function)) {
     auto *rounding = dyn_cast<FPTruncInst>(&instruction);
     if (!rounding || rounding->getType()->getScalarSizeInBits() != 16)
       continue;
     Value *rounded = rounding->getOperand(0);
     auto *number = dyn_cast<BinaryOperator>(withoutSign(rounded));
+    if (!number)
+      findElements(rounded, elements, seen);
     if (!number || !number->getType()->getScalarType()->isFloatTy() || number->hasNoSignedZeros())
       continue;
     IRBuilder<> builder(rounding);
@@ -73,6 +96,15 @@ PreservedAnalyses RoundedProductsPass::run(Function &function, FunctionAnalysisM
     } else {
       continue;
     }
+    changed = true;
+  }
+  for (BinaryOperator *number : elements) {
+    IRBuilder<> builder(number->getNextNode());
+    SmallVector<Use *> uses(llvm::make_pointer_range(number->uses()));
+    Value *element =
+        number->getOpcode() == Instruction::FMul ? fused(builder, number) : hiddenElements(builder, number);
+    for (Use *use : uses)
+      use->set(element);
     changed = true;
   }
   return changed ? keptControlFlow() : PreservedAnalyses::all();
