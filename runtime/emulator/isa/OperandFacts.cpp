@@ -86,6 +86,17 @@ bool overlaps(const std::vector<RegisterRange> &a, const std::vector<RegisterRan
   return false;
 }
 
+/// Of a source of two dwords of v_pk_*_f32 and v_pk_mov_b32 those that are read, a bit each: the low result takes the
+/// one that op_sel names, the high result the one of op_sel_hi. v_pk_mov_b32 makes the low result of source 0, the high
+/// one of source 1, both by op_sel. All of any other source.
+static unsigned packedDwords(const Instruction &i, unsigned source) {
+  const std::string_view mnemonic = i.mnemonic;
+  if (i.encoding != Encoding::VOP3P || !mnemonic.starts_with("v_pk_") || i.facts->reads[OperandFacts::Src0] != 2)
+    return 3;
+  const unsigned low = i.opSel >> source & 1, high = i.opSelHi >> source & 1;
+  return mnemonic == "v_pk_mov_b32" ? 1u << low : 1u << low | 1u << high;
+}
+
 RegisterUses registerUses(const Instruction &i) {
   RegisterUses uses;
   if (!i.facts)
@@ -103,9 +114,13 @@ RegisterUses registerUses(const Instruction &i) {
   field(OperandFacts::Sdst, i.sdst);
   if (!i.lds)
     field(OperandFacts::Dst, i.dst);
-  field(OperandFacts::Src0, i.src[0]);
-  field(OperandFacts::Src1, i.src[1]);
-  field(OperandFacts::Src2, i.src[2]);
+  for (const OperandFacts::Field source : {OperandFacts::Src0, OperandFacts::Src1, OperandFacts::Src2}) {
+    const unsigned number = source - OperandFacts::Src0, dwords = packedDwords(i, number);
+    if (dwords == 3)
+      field(source, i.src[number]);
+    else if (f.reads[source])
+      add(uses.reads, i.src[number] + (dwords == 2 ? 1 : 0), 1);
+  }
   for (uint16_t scale : i.scale)
     if (scale != noOperand)
       add(uses.reads, scale, 1);

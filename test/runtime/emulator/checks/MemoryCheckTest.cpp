@@ -109,6 +109,20 @@ TEST(Uninitialised, Registers) {
           "uninit: v_mov_b32 v2, v1 at 0x18 reads v1, which nothing has written (workgroup (0,0,0), wave 0, lane 2)"});
 }
 
+/// Packed operations of 32 bits read the halves that op_sel and op_sel_hi name: compilers leave the other one as it is.
+TEST(Uninitialised, HalvesOfPackedSources) {
+  const std::string own = "v_mov_b32 v2, 0\nv_mov_b32 v5, 0\nv_mov_b32 v6, 0\nv_mov_b32 v7, 0\n"; // not v3, not v4
+  EXPECT_EQ(registers(own + "v_pk_fma_f32 v[8:9], v[2:3], v[6:7], v[2:3] op_sel_hi:[0,1,0]"), Texts{});
+  EXPECT_EQ(registers(own + "v_pk_fma_f32 v[8:9], v[6:7], v[4:5], v[2:3] op_sel:[0,1,0] op_sel_hi:[1,1,0]"), Texts{});
+  EXPECT_EQ(registers(own + "v_pk_mul_f32 v[8:9], v[4:5], v[2:3] op_sel:[1,0] op_sel_hi:[1,0]"), Texts{});
+  EXPECT_EQ(registers(own + "v_pk_mov_b32 v[8:9], v[2:3], v[4:5] op_sel:[0,1]"), Texts{});
+  EXPECT_EQ(registers(own + "v_pk_mov_b32 v[8:9], v[4:5], v[2:3] op_sel:[1,0]"), Texts{});
+  EXPECT_EQ(registers(own + "v_pk_add_f32 v[8:9], v[2:3], v[6:7]").size(), 1u);
+  EXPECT_EQ(registers(own + "v_pk_fma_f32 v[8:9], v[2:3], v[4:5], v[6:7] op_sel_hi:[0,1,1]").size(), 1u);
+  EXPECT_EQ(registers(own + "v_pk_mul_f32 v[8:9], v[6:7], v[4:5] op_sel_hi:[1,0]").size(), 1u);
+  EXPECT_EQ(registers(own + "v_pk_mov_b32 v[8:9], v[2:3], v[4:5] op_sel:[1,0]").size(), 2u);
+}
+
 TEST(Races, BetweenWorkgroups) {
   const std::string own = "s_lshl_b32 s8, s2, 8\nv_add_u32 v1, s8, v1\n";
   EXPECT_EQ(
