@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace flyc::emulator {
 
@@ -120,9 +121,39 @@ MemoryRules::MemoryRules(const specs::TargetSpec *spec, std::span<const Instruct
   acquires = std::any_of(roles.begin(), roles.end(), [](const MemoryRole &role) { return role.acquires; });
 }
 
+namespace {
+
+/// Where a loop is entered by a look of its own, "load; while it is not there { load }": the same load as `poll`, in
+/// front of the loop, whose address is the same in the loop.
+std::optional<size_t> firstLook(std::span<const Instruction> code, const std::vector<bool> &starts, size_t loop,
+                                size_t poll) {
+  const Instruction &look = code[poll];
+  const std::vector<RegisterRange> address = registerUses(look).reads;
+  for (size_t at = loop; at-- > loop - std::min<size_t>(loop, longestPoll);) {
+    const Instruction &i = code[at];
+    if (!starts[at] || !i.facts)
+      continue;
+    if (i.mnemonic == look.mnemonic && i.encoding == look.encoding && std::ranges::equal(i.src, look.src) &&
+        i.saddr == look.saddr && i.soffset == look.soffset && i.immediate == look.immediate)
+      return at;
+    if (overlaps(registerUses(i).writes, address))
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
 /// Loops that only read: short ones, back to an earlier place, without a store, an atomic or a barrier. A load in one
 /// whose address stays the same can only wait for what another wave writes there.
 void MemoryRules::findPolls(std::span<const Instruction> code) {
+  std::vector<bool> starts(code.size()); // where instructions begin
+  for (size_t at = 0; at < code.size(); at += std::max<size_t>(code[at].size / 4, 1))
+    starts[at] = true;
+  const auto polls = [&](size_t at) {
+    roles[at].polls = true;
+    roles[at].acquires = true;
+  };
   for (size_t end = 0; end < code.size(); ++end) {
     const Instruction &branch = code[end];
     if (!branch.facts || kindOf(branch).unit != specs::OpcodeUnit::Branch || branch.encoding != Encoding::SOPP ||
@@ -148,8 +179,9 @@ void MemoryRules::findPolls(std::span<const Instruction> code) {
     }
     for (size_t at : waits ? reads : std::vector<size_t>())
       if (!overlaps(registerUses(code[at]).reads, written)) {
-        roles[at].polls = true;
-        roles[at].acquires = true;
+        polls(at);
+        if (const auto first = firstLook(code, starts, static_cast<size_t>(target) / 4, at))
+          polls(*first);
       }
   }
 }
