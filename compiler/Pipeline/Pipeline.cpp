@@ -97,6 +97,14 @@ LogicalResult runFlyPipeline(ModuleOp module, const PipelineOptions &options, St
   return success();
 }
 
+void printPublished(ModuleOp module, llvm::raw_ostream &stream) {
+  OwningOpRef<ModuleOp> copy = module.clone();
+  PassManager types(module.getContext(), ModuleOp::getOperationName());
+  types.addPass(createFlyPublishTypes());
+  const bool isPublished = succeeded(types.run(*copy));
+  (isPublished ? *copy : module).print(stream);
+}
+
 void registerPipelineDialects(DialectRegistry &registry) {
   registry.insert<fly::FlyDialect, fly_rocdl::FlyROCDLDialect, arith::ArithDialect, cf::ControlFlowDialect,
                   func::FuncDialect, gpu::GPUDialect, LLVM::LLVMDialect, math::MathDialect, ROCDL::ROCDLDialect,

@@ -45,6 +45,9 @@ using StageCallback = llvm::function_ref<void(llvm::StringRef stage, mlir::Modul
 mlir::LogicalResult runFlyPipeline(mlir::ModuleOp module, const PipelineOptions &options,
                                    StageCallback onStage = nullptr);
 
+/// Prints Fly IR of the front end as others read it, who compare the text of inferred types.
+void printPublished(mlir::ModuleOp module, llvm::raw_ostream &stream);
+
 /// Adds all dialects that the input, the passes and the output of the pipeline use.
 void registerPipelineDialects(mlir::DialectRegistry &registry);
 

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Names are those published with FlyDSL, so that a pipeline written for one runs with the other; fly-assume-sizes is ours.
+// Names are those published with FlyDSL, so that a pipeline written for one runs with the other; fly-assume-sizes and
+// fly-publish-types are ours.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TRANSFORMS_PASSES
@@ -18,6 +19,14 @@ def FlyAssumeSizes : Pass<"fly-assume-sizes"> {
     `llvm.intr.assume` for each dynamic leaf of the layout of a memref that is an argument of a kernel.
   }];
   let dependentDialects = ["::flyc::fly::FlyDialect", "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect"];
+}
+
+def FlyPublishTypes : Pass<"fly-publish-types"> {
+  let summary = "Declare the types that the published dialect infers";
+  let description = [{
+    Results of the algebra whose declared type says the same function in another text get the published one.
+  }];
+  let dependentDialects = ["::flyc::fly::FlyDialect"];
 }
 
 def FlyRewriteFuncSignature : Pass<"fly-rewrite-func-signature"> {

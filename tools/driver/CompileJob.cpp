@@ -93,7 +93,10 @@ public:
           if (wanted(stage)) {
             std::string text;
             llvm::raw_string_ostream stream(text);
-            m.print(stream);
+            if (stage == "fly" && compile.typed)
+              printPublished(m, stream);
+            else
+              m.print(stream);
             compile.stages.emplace_back(stage.str(), std::move(text) + "\n");
           }
           if (stage == "fly" && !compile.typed)
