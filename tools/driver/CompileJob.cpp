@@ -272,7 +272,7 @@ static bool writesTexts(const CompileOptions &options) {
 
 /// About how much there is to do for a kernel: its operations, and more for those that become many instructions.
 static size_t workOf(const sema::Kernel &kernel) {
-  constexpr size_t ofKernel = 50, ofCopy = 10, ofGemm = 100;
+  constexpr size_t ofKernel = 10, ofCopy = 10, ofGemm = 100;
   size_t work = ofKernel;
   sema::walk(kernel, [&](const sema::Node *node) {
     work += node->kind() == sema::OperationKind::Gemm ? ofGemm : node->kind() == sema::OperationKind::Copy ? ofCopy : 1;
