@@ -13,8 +13,10 @@
 #include "compiler/Conversion/InstructionTarget.h"
 #include "compiler/Conversion/MemoryAccess.h"
 #include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
+#include "specs/tables/MatrixConstants.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 
@@ -67,6 +69,8 @@ public:
     SmallVector<Value> arguments;
     for (const specs::MatrixArgument &argument : atom.arguments)
       arguments.push_back(valueOf(argument.kind, lhs, rhs, acc, operands.state));
+    for (const specs::MatrixConstant &own : specs::matrixConstants(atom))
+      arguments.insert(arguments.begin() + own.place, constantOf(own));
     Value result = instructionOf(acc.getType(), arguments);
     Type wanted = operands.acc.getType();
     return result.getType() == wanted ? result : LLVM::BitcastOp::create(b, loc, wanted, result).getResult();
@@ -81,8 +85,16 @@ private:
         OperationState state(loc, *known, arguments, result);
         return b.create(state)->getResult(0);
       }
-    return LLVM::CallIntrinsicOp::create(b, loc, result, b.getStringAttr(StringRef(atom.intrinsic)), arguments)
-        .getResult(0);
+    return LLVM::CallIntrinsicOp::create(b, loc, result, b.getStringAttr(intrinsic()), arguments).getResult(0);
+  }
+
+  /// Blocks of 16 have an intrinsic of their own.
+  std::string intrinsic() const {
+    std::string name(atom.intrinsic);
+    auto scaled = dyn_cast<fly_rocdl::WmmaScaleType>(instruction);
+    if (const size_t at = name.find(".scale."); scaled && scaled.getBlockSize() == 16)
+      name.insert(at + 6, "16");
+    return name;
   }
 
   std::string lacking(specs::CapabilitySet present) const {
@@ -108,6 +120,7 @@ private:
 
   Value valueOf(specs::MatrixArgumentKind kind, Value lhs, Value rhs, Value acc, Value atomState) {
     auto scale = dyn_cast<fly_rocdl::MfmaScaleType>(instruction);
+    auto wmmaScale = dyn_cast<fly_rocdl::WmmaScaleType>(instruction);
     using Kind = specs::MatrixArgumentKind;
     switch (kind) {
     case Kind::A: return lhs;
@@ -115,11 +128,11 @@ private:
     case Kind::Acc: return acc;
     case Kind::FormatA: return constant(atom.formatA);
     case Kind::FormatB: return constant(atom.formatB);
-    case Kind::OpselA: return constant(scale.getOpselA());
-    case Kind::OpselB: return constant(scale.getOpselB());
+    case Kind::OpselA: return constant(scale ? scale.getOpselA() : wmmaScale.getOpselA());
+    case Kind::OpselB: return constant(scale ? scale.getOpselB() : wmmaScale.getOpselB());
     // Two constants 0 are how LLVM knows the instruction without scales, which costs less.
-    case Kind::ScaleA: return hasState ? state("scale_a", atomState) : constant(0);
-    case Kind::ScaleB: return hasState ? state("scale_b", atomState) : constant(0);
+    case Kind::ScaleA: return hasState ? state("scale_a", atomState) : noScale();
+    case Kind::ScaleB: return hasState ? state("scale_b", atomState) : noScale();
     case Kind::Index: return state("index", atomState);
     case Kind::Cbsz:
     case Kind::Abid:
@@ -134,6 +147,43 @@ private:
       if (field.name == name)
         return LLVM::ExtractValueOp::create(b, loc, atomState, ArrayRef<int64_t>{int64_t(i)});
     llvm_unreachable("the type has the fields that its row asks for");
+  }
+
+  Value noScale() {
+    auto scaled = dyn_cast<fly_rocdl::WmmaScaleType>(instruction);
+    const Type type = b.getIntegerType(scaled && scaled.getBlockSize() == 16 ? 64 : 32);
+    return LLVM::ConstantOp::create(b, loc, type, b.getIntegerAttr(type, 0));
+  }
+
+  /// What the type says of how it multiplies.
+  Value constantOf(const specs::MatrixConstant &own) {
+    using Kind = specs::MatrixConstantKind;
+    bool signA = false, signB = false, clamp = false;
+    llvm::TypeSwitch<Type>(instruction)
+        .Case<fly_rocdl::WmmaReplicatedType, fly_rocdl::WmmaSplitType, fly_rocdl::WmmaVarKType>([&](auto type) {
+          signA = type.getSignA();
+          signB = type.getSignB();
+          clamp = type.getClamp();
+        });
+    auto scaled = dyn_cast<fly_rocdl::WmmaScaleType>(instruction);
+    const auto make = [&](int64_t value) {
+      const Type type = b.getIntegerType(own.bits());
+      return LLVM::ConstantOp::create(b, loc, type, b.getIntegerAttr(type, value));
+    };
+    switch (own.kind) {
+    case Kind::SignA: return make(signA);
+    case Kind::SignB: return make(signB);
+    case Kind::Clamp: return make(clamp);
+    case Kind::ModC: return make(scaled ? scaled.getModC() : 0);
+    case Kind::ReuseA: return make(scaled && scaled.getReuseA());
+    case Kind::ReuseB: return make(scaled && scaled.getReuseB());
+    case Kind::High:
+    case Kind::NegA:
+    case Kind::NegB:
+    case Kind::ScaleFormatA: // E8M0
+    case Kind::ScaleFormatB: return make(0);
+    }
+    llvm_unreachable("every constant is listed");
   }
 
   Value constant(int64_t value) { return LLVM::ConstantOp::create(b, loc, b.getI32Type(), b.getI32IntegerAttr(value)); }

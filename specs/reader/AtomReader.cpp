@@ -25,9 +25,17 @@ using namespace flyc::specs;
 
 namespace {
 
-constexpr std::string_view argumentNames[] = {"a",       "b",        "acc",      "cbsz",    "abid",
-                                              "blgp",    "format_a", "format_b", "opsel_a", "scale_a",
-                                              "opsel_b", "scale_b",  "index"};
+constexpr std::string_view argumentNames[] = {
+    "a",       "b",       "acc",     "cbsz",    "abid",    "blgp",    "format_a",       "format_b",
+    "opsel_a", "scale_a", "opsel_b", "scale_b", "index",   "sign_a",  "sign_b",         "clamp",
+    "high",    "neg_a",   "neg_b",   "mod_c",   "reuse_a", "reuse_b", "scale_format_a", "scale_format_b"};
+/// The largest value of those that are constants always; 0 of others.
+unsigned largestConstant(std::string_view name) {
+  constexpr std::string_view flags[] = {"sign_a", "sign_b", "clamp", "high", "neg_a", "neg_b", "reuse_a", "reuse_b"};
+  if (std::ranges::count(flags, name))
+    return 1;
+  return name == "mod_c" ? 3 : name.starts_with("scale_format") ? 2 : 0;
+}
 /// What an operand of a matrix instruction may hold.
 std::vector<std::string_view> matrixElements() {
   std::vector<std::string_view> names;
@@ -50,7 +58,12 @@ public:
 
 private:
   void readFile(const YAML::Node &root);
-  void readArguments(const YAML::Node &list, YamlFields immediates);
+  /// The largest values of the arguments that are constants; none may be.
+  YamlFields immediatesOf(YamlFields &fields) {
+    return fields.optional("immediates") ? fields.fields("immediates")
+                                         : YamlFields(errors, YAML::Node(YAML::NodeType::Map), "'immediates'");
+  }
+  std::vector<MatrixArgumentText> readArguments(const YAML::Node &list, YamlFields immediates);
   void readAtom(const YAML::Node &node);
   bool readShape(const YAML::Node &node, MatrixAtomText &atom);
   std::vector<MatrixOperandText> readOperands(const YAML::Node &node, const std::string &what);
@@ -61,10 +74,11 @@ private:
   std::string source;
 };
 
-void Reader::readArguments(const YAML::Node &list, YamlFields immediates) {
+std::vector<MatrixArgumentText> Reader::readArguments(const YAML::Node &list, YamlFields immediates) {
+  std::vector<MatrixArgumentText> out;
   if (!list.IsSequence()) {
     errors.add(list.Mark(), "'arguments' must be a list, and is " + std::string(describeYaml(list)));
-    return;
+    return out;
   }
   for (const YAML::Node &element : list) {
     std::string written = element.IsScalar() ? element.Scalar() : "";
@@ -73,12 +87,17 @@ void Reader::readArguments(const YAML::Node &list, YamlFields immediates) {
       errors.add(element.Mark(), "unknown argument " + quote(written), suggest(written, argumentNames));
       continue;
     }
-    MatrixArgumentText argument{written, immediates.optional(*name) != nullptr, 0};
-    if (argument.immediate)
-      argument.max = immediates.number(*name, 1, 255);
-    file.arguments.push_back(std::move(argument));
+    MatrixArgumentText argument{written, true, true, largestConstant(written)};
+    argument.isConstant = argument.max != 0;
+    if (!argument.isConstant) {
+      argument.immediate = immediates.optional(*name) != nullptr;
+      if (argument.immediate)
+        argument.max = immediates.number(*name, 1, 255);
+    }
+    out.push_back(std::move(argument));
   }
   immediates.finish();
+  return out;
 }
 
 bool Reader::readShape(const YAML::Node &node, MatrixAtomText &atom) {
@@ -179,6 +198,10 @@ void Reader::readAtom(const YAML::Node &node) {
     atom.instruction = fields.text("instruction");
   if (fields.optional("signs"))
     atom.signs = fields.boolean("signs");
+  if (const YAML::Node *arguments = fields.optional("arguments"))
+    atom.arguments = readArguments(*arguments, immediatesOf(fields));
+  else
+    atom.arguments = file.arguments;
   if (fields.optional("clocks"))
     atom.clocks = fields.text("clocks");
   atom.source = fields.optional("source") ? fields.text("source") : source;
@@ -187,8 +210,8 @@ void Reader::readAtom(const YAML::Node &node) {
   fields.finish();
   if (intrinsic.empty() == atom.instruction.empty() && !fields.isMissing())
     errors.add(node.Mark(), "an atom has either an 'intrinsic' or, while it has no lowering, an 'instruction'");
-  if (!intrinsic.empty() && file.arguments.empty() && !fields.isMissing())
-    errors.add(node.Mark(), "an 'intrinsic' needs the 'arguments' of the file");
+  if (!intrinsic.empty() && atom.arguments.empty() && !fields.isMissing())
+    errors.add(node.Mark(), "an 'intrinsic' needs 'arguments', its own or those of the file");
   if (atom.needs.empty() && !fields.isMissing())
     errors.add(node.Mark(), "'requires' names no capability");
   if (acc.size() != 1 && !fields.isMissing())
@@ -218,7 +241,7 @@ void Reader::readFile(const YAML::Node &root) {
   if (top.optional("sparse"))
     file.sparse = top.boolean("sparse");
   if (const YAML::Node *arguments = top.optional("arguments"))
-    readArguments(*arguments, top.fields("immediates"));
+    file.arguments = readArguments(*arguments, immediatesOf(top));
   if (const YAML::Node *operands = top.optional("operands"); operands && !operands->IsSequence())
     errors.add(operands->Mark(), "'operands' must be a list of what the atoms refer to");
   const YAML::Node *list = top.required("atoms");

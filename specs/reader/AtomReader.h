@@ -24,8 +24,8 @@ struct MatrixOperandText {
 };
 
 struct MatrixArgumentText {
-  std::string name; // "a", "cbsz", ...: MatrixArgumentKind in lower case
-  bool immediate = false;
+  std::string name;                           // "a", "cbsz", ...: MatrixArgumentKind in lower case
+  bool immediate = false, isConstant = false; // isConstant: no operand (MatrixConstantKind)
   unsigned max = 0;
 };
 
@@ -34,6 +34,7 @@ struct MatrixAtomText {
   MatrixOperandText a, b, acc;
   std::string intrinsic, instruction, clocks, source; // one of the first two is empty
   bool signs = false;
+  std::vector<MatrixArgumentText> arguments; // those of its intrinsic
   std::vector<Capability> needs;
 };
 
@@ -41,7 +42,7 @@ struct AtomFile {
   std::string family, type;
   unsigned wave = 64;
   bool sparse = false;
-  std::vector<MatrixArgumentText> arguments;
+  std::vector<MatrixArgumentText> arguments; // of the atoms that do not say
   std::vector<MatrixAtomText> atoms;
   std::vector<SpecError> errors; // if there are any, the rest is incomplete
 };

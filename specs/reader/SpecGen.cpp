@@ -22,6 +22,7 @@
 #include <cstdio>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <sstream>
 
 using namespace flyc;
@@ -162,7 +163,27 @@ std::string enumerator(std::string_view name) {
   return out;
 }
 
-void printAtom(std::ostream &out, const MatrixAtomText &atom, const AtomFile &file, size_t number) {
+/// The operands among the arguments of an intrinsic.
+std::string operandsText(const std::vector<MatrixArgumentText> &arguments) {
+  std::string text;
+  for (const MatrixArgumentText &argument : arguments)
+    if (!argument.isConstant)
+      text += "    {MatrixArgumentKind::" + enumerator(argument.name) + ", " + boolean(argument.immediate) + ", " +
+              std::to_string(argument.max) + "},\n";
+  return text;
+}
+/// The constants, with their places.
+std::string constantsText(const std::vector<MatrixArgumentText> &arguments) {
+  std::string text;
+  for (size_t place = 0; place < arguments.size(); ++place)
+    if (arguments[place].isConstant)
+      text += "    {MatrixConstantKind::" + enumerator(arguments[place].name) + ", " + std::to_string(place) + "},\n";
+  return text;
+}
+
+/// `lists`: the number of each list of arguments, by its text.
+void printAtom(std::ostream &out, const MatrixAtomText &atom, const AtomFile &file,
+               const std::map<std::string, size_t> &lists) {
   CapabilitySet needs;
   for (Capability capability : atom.needs)
     needs.insert(capability);
@@ -177,7 +198,8 @@ void printAtom(std::ostream &out, const MatrixAtomText &atom, const AtomFile &fi
       << ", .registersAcc = " << quoteAsString(atom.acc.registers)
       << ",\n        .intrinsic = " << quoteAsString(atom.intrinsic)
       << ", .instruction = " << quoteAsString(atom.instruction) << ", .signs = " << boolean(atom.signs)
-      << ", .arguments = " << (file.arguments.empty() ? "{}" : "arguments" + std::to_string(number))
+      << ", .arguments = "
+      << (atom.arguments.empty() ? "{}" : "arguments" + std::to_string(lists.at(operandsText(atom.arguments))))
       << ", .formatA = " << atom.a.format << ", .formatB = " << atom.b.format
       << ",\n        .clocks = " << quoteAsString(atom.clocks) << ", .source = " << quoteAsString(atom.source)
       << ", .capability = static_cast<Capability>(" << static_cast<unsigned>(atom.needs.back())
@@ -194,19 +216,29 @@ bool printAtoms(std::ostream &out, int count, char **paths) {
   if (failed)
     return false;
   out << "// Printed by flyc-specgen from specs/atoms/*.yaml.\n";
-  for (size_t i = 0; i < files.size(); ++i) {
-    if (files[i].arguments.empty())
-      continue;
-    out << "constexpr MatrixArgument arguments" << i << "[] = {\n";
-    for (const MatrixArgumentText &argument : files[i].arguments)
-      out << "    {MatrixArgumentKind::" << enumerator(argument.name) << ", " << boolean(argument.immediate) << ", "
-          << argument.max << "},\n";
-    out << "};\n";
-  }
+  std::map<std::string, size_t> lists, constants;
+  for (const AtomFile &file : files)
+    for (const MatrixAtomText &atom : file.atoms) {
+      if (atom.arguments.empty())
+        continue;
+      const auto print = [&](const std::string &text, std::map<std::string, size_t> &known, const char *kind,
+                             const char *name) {
+        if (const size_t number = known.size(); !text.empty() && known.emplace(text, number).second)
+          out << "constexpr " << kind << " " << name << number << "[] = {\n" << text << "};\n";
+      };
+      print(operandsText(atom.arguments), lists, "MatrixArgument", "arguments");
+      print(constantsText(atom.arguments), constants, "MatrixConstant", "constants");
+    }
   out << "constexpr MatrixAtom matrixAtomTable[] = {\n";
-  for (size_t i = 0; i < files.size(); ++i)
-    for (const MatrixAtomText &atom : files[i].atoms)
-      printAtom(out, atom, files[i], i);
+  for (const AtomFile &file : files)
+    for (const MatrixAtomText &atom : file.atoms)
+      printAtom(out, atom, file, lists);
+  out << "};\nconstexpr std::span<const MatrixConstant> matrixConstantTable[] = {\n";
+  for (const AtomFile &file : files)
+    for (const MatrixAtomText &atom : file.atoms) {
+      const std::string text = constantsText(atom.arguments);
+      out << "    " << (text.empty() ? "{}" : "constants" + std::to_string(constants.at(text))) << ",\n";
+    }
   out << "};\n";
   return true;
 }

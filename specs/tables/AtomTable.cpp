@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "specs/tables/AtomTable.h"
+#include "specs/tables/MatrixConstants.h"
 #include "specs/tables/TargetList.h"
 
 #include "specs/tables/TargetTable.h"
@@ -21,6 +22,10 @@ namespace {
 } // namespace
 
 std::span<const MatrixAtom> flyc::specs::matrixAtoms() { return matrixAtomTable; }
+
+std::span<const MatrixConstant> flyc::specs::matrixConstants(const MatrixAtom &atom) {
+  return matrixConstantTable[&atom - matrixAtomTable];
+}
 
 static bool computes(const MatrixAtom &atom, int64_t m, int64_t n, int64_t k, int64_t blocks, std::string_view a,
                      std::string_view b, std::string_view acc) {

@@ -39,6 +39,12 @@ template <typename T, auto... flags> static Type makeType(MLIRContext *context, 
                 getElementType(context, atom.acc), flags...);
 }
 
+/// The type T of a row whose integers are signed, as they are in the language.
+template <typename T> static Type makeSignedType(MLIRContext *context, const specs::MatrixAtom &atom) {
+  return T::get(context, atom.m, atom.n, atom.k, getElementType(context, atom.a), getElementType(context, atom.b),
+                getElementType(context, atom.acc), atom.signs, atom.signs, false);
+}
+
 Type getMatrixType(MLIRContext *context, const specs::MatrixAtom &atom) {
   const StringRef type(atom.type);
   if (type == MfmaType::getMnemonic())
@@ -47,9 +53,9 @@ Type getMatrixType(MLIRContext *context, const specs::MatrixAtom &atom) {
   static constexpr std::pair<StringLiteral, Type (*)(MLIRContext *, const specs::MatrixAtom &)> types[] = {
       {MfmaScaleType::getMnemonic(), makeType<MfmaScaleType, 0, 0>},
       {SmfmacType::getMnemonic(), makeType<SmfmacType>},
-      {WmmaReplicatedType::getMnemonic(), makeType<WmmaReplicatedType, false, false, false>},
-      {WmmaSplitType::getMnemonic(), makeType<WmmaSplitType, false, false, false>},
-      {WmmaVarKType::getMnemonic(), makeType<WmmaVarKType, false, false, false>},
+      {WmmaReplicatedType::getMnemonic(), makeSignedType<WmmaReplicatedType>},
+      {WmmaSplitType::getMnemonic(), makeSignedType<WmmaSplitType>},
+      {WmmaVarKType::getMnemonic(), makeSignedType<WmmaVarKType>},
       {WmmaScaleType::getMnemonic(), makeType<WmmaScaleType, 0, 0, 0, false, false, 32>},
   };
   for (const auto &[mnemonic, make] : types)

@@ -22,7 +22,7 @@ namespace flyc::fly_rocdl {
 /// The row of `instruction`; null if it is no matrix type of fly_rocdl (universal_fma).
 const specs::MatrixAtom *getMatrixAtom(mlir::Type instruction);
 
-/// The type of a row, with its flags unset; null if the row has none (MatrixAtom::type).
+/// The type of a row, integers signed, its other flags unset; null if the row has none (MatrixAtom::type).
 mlir::Type getMatrixType(mlir::MLIRContext *context, const specs::MatrixAtom &atom);
 
 /// "f16", "f8e4m3fnuz", "xf32": an element type as the table spells it; empty if no row can have it.

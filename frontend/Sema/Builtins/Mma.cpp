@@ -24,6 +24,8 @@
 #include "frontend/Sema/Evaluate/Numbers.h"
 #include "frontend/Sema/Evaluate/Report.h"
 #include "frontend/Sema/Evaluate/Tensors.h"
+#include "specs/tables/TargetTable.h"
+#include "support/Text.h"
 
 #include "llvm/Support/Casting.h"
 
@@ -128,6 +130,34 @@ static std::string_view otherFlavour(std::string_view element) {
   return element;
 }
 
+/// The targets that have an atom of this name, whichever generation's.
+static std::string targetsWithName(const specs::MatrixAtom &row) {
+  std::vector<std::string> names;
+  for (const specs::TargetSpec &target : specs::builtinTargets()) {
+    const specs::MatrixAtom *there =
+        specs::findMatrixAtom(row.family, row.m, row.n, row.k, row.blocks, row.a, row.b, row.acc, target.capabilities);
+    if (there->isOn(target))
+      names.emplace_back(target.name);
+  }
+  return names.empty() ? "no target" : listed(names, "and");
+}
+
+/// The atoms of a target that compute what `row` does: of its family, else of another one.
+static std::string insteadOn(const specs::TargetSpec &target, const specs::MatrixAtom &row) {
+  std::string here;
+  for (bool ofFamily : {true, false}) {
+    for (const specs::MatrixAtom &other : specs::matrixAtoms())
+      if ((other.family == row.family) == ofFamily && other.sparse == row.sparse && other.isOn(target) &&
+          other.hasLowering() && (other.blocks == 1 || row.blocks != 1) && other.acc == row.acc &&
+          ((other.a == row.a && other.b == row.b) ||
+           (other.a == otherFlavour(row.a) && other.b == otherFlavour(row.b))))
+        appendItem(here, MmaAtom{&other}.str());
+    if (!here.empty())
+      break;
+  }
+  return here;
+}
+
 bool sema::checkOnTarget(Context &context, const MmaAtom &atom, SourceRange range) {
   const specs::MatrixAtom &row = *atom.row;
   const bool isThere = row.isOn(context.target());
@@ -135,18 +165,13 @@ bool sema::checkOnTarget(Context &context, const MmaAtom &atom, SourceRange rang
     return true;
   if (!context.isNewFault(nullptr, atom.str()))
     return false;
-  std::string here;
-  for (const specs::MatrixAtom &other : specs::matrixAtoms())
-    if (other.family == row.family && other.isOn(context.target()) && other.hasLowering() &&
-        (other.blocks == 1 || row.blocks != 1) && other.acc == row.acc &&
-        ((other.a == row.a && other.b == row.b) || (other.a == otherFlavour(row.a) && other.b == otherFlavour(row.b))))
-      appendItem(here, MmaAtom{&other}.str());
+  const std::string here = insteadOn(context.target(), row);
   if (isThere) {
     context.report(diag::MmaNoLowering, range, atom.str(), context.target().name)
         .noteIf(!here.empty(), diag::MmaInstead, range, context.target().name, here);
     return false;
   }
-  context.report(diag::MmaTarget, range, atom.str(), context.target().name, specs::targetsWith(row))
+  context.report(diag::MmaTarget, range, atom.str(), context.target().name, targetsWithName(row))
       .noteIf(!here.empty(), diag::MmaInstead, range, context.target().name, here);
   return false;
 }

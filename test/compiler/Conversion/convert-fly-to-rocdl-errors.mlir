@@ -62,18 +62,6 @@ gpu.module @atomic_on_buffer {
 
 // -----
 
-gpu.module @no_lowering {
-  gpu.func @k(%a: vector<16xf16>, %c: vector<8xf32>, %p: !fly.ptr<f32, global>) kernel {
-    %m = fly.make_mma_atom : !fly.mma_atom<!fly_rocdl.gfx11.wmma<16x16x16, (f16, f16) -> f32, signA = false, signB = false, clamp = false>>
-    // expected-error @+1 {{the instruction '!fly_rocdl.gfx11.wmma<16x16x16, (f16, f16) -> f32, signA = false, signB = false, clamp = false>' has no lowering}}
-    %d = fly.mma_atom_call_ssa(%m, %a, %a, %c) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 1>} : (!fly.mma_atom<!fly_rocdl.gfx11.wmma<16x16x16, (f16, f16) -> f32, signA = false, signB = false, clamp = false>>, vector<16xf16>, vector<16xf16>, vector<8xf32>) -> vector<8xf32>
-    fly.ptr.store(%d, %p) : (vector<8xf32>, !fly.ptr<f32, global>) -> ()
-    gpu.return
-  }
-}
-
-// -----
-
 gpu.module @no_other {
   gpu.func @k(%p: !fly.ptr<f32, global>, %c: i1) kernel {
     %l = fly.static : !fly.layout<1:0>

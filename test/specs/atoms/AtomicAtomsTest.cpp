@@ -121,7 +121,7 @@ TEST(AtomicAtomTable, SaysWhichTargetsHaveAnAtomic) {
 //===--- kernels ------------------------------------------------------------------===//
 
 /// Lane l updates value l / 4 of %to by value l of %from.
-std::string kernelOf(const Case &test, unsigned number) {
+std::string kernelOf(const Case &test, unsigned number, uint32_t word3) {
   const std::string stored = storedType(test.type), from = "!fly.ptr<" + stored + ", global>";
   const std::string space = test.isBuffer() ? "#fly_rocdl.buffer_desc" : "global",
                     to = "!fly.ptr<" + stored + ", " + space + ">";
@@ -137,8 +137,8 @@ std::string kernelOf(const Case &test, unsigned number) {
       from + ", !fly.int_tuple<?>) -> " + from + "\n" + "    %v = fly.ptr.load(%x) : (" + from + ") -> " + value + "\n";
   if (test.isBuffer())
     text += "    %s = arith.constant 0 : i16\n    %b = arith.constant " + std::to_string(16 * test.bits() / 8) +
-            " : i64\n    %f = arith.constant 159744 : i32\n    %to = fly.make_ptr(%global, %s, %b, %f) : (" + from +
-            ", i16, i64, i32) -> " + to + "\n";
+            " : i64\n    %f = arith.constant " + std::to_string(word3) +
+            " : i32\n    %to = fly.make_ptr(%global, %s, %b, %f) : (" + from + ", i16, i64, i32) -> " + to + "\n";
   const std::string base = test.isBuffer() ? "%to" : "%global";
   text += "    %y = fly.add_offset(" + base + ", %p) : (" + to + ", !fly.int_tuple<?>) -> " + to + "\n" +
           "    %l = fly.static : !fly.layout<1:0>\n    %view = fly.make_view(%y, %l) : (" + to +
@@ -153,7 +153,7 @@ std::string kernelsOf(mlir::MLIRContext &, const specs::TargetSpec &target) {
   std::string text;
   unsigned count = 0;
   for (const Case &test : casesOf(target))
-    text += kernelOf(test, count++);
+    text += kernelOf(test, count++, target.bufferWord3);
   return text;
 }
 
@@ -241,5 +241,7 @@ protected:
 TEST_F(AtomicAtoms, ComputeWhatTheTableSaysOnCDNA2) { checkAll(0); }
 TEST_F(AtomicAtoms, ComputeWhatTheTableSaysOnCDNA3) { checkAll(1); }
 TEST_F(AtomicAtoms, ComputeWhatTheTableSaysOnCDNA4) { checkAll(2); }
+TEST_F(AtomicAtoms, ComputeWhatTheTableSaysOnRDNA3) { checkAll(3); }
+TEST_F(AtomicAtoms, ComputeWhatTheTableSaysOnRDNA4) { checkAll(4); }
 
 } // namespace

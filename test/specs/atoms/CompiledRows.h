@@ -28,7 +28,8 @@
 
 namespace flyc::test {
 
-inline constexpr const char *processors[] = {"gfx90a", "gfx942", "gfx950"};
+/// The last one is compiled for, and not emulated.
+inline constexpr const char *processors[] = {"gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250"};
 
 class CompiledRows : public testing::Test {
 protected:
@@ -49,11 +50,11 @@ protected:
     return program;
   }
 
-  /// Kernel `number`, by one wave; false after a failure.
+  /// Kernel `number`, by one workgroup; false after a failure.
   bool run(emulator::Program &program, unsigned number, std::span<const uint64_t> arguments, const std::string &name) {
     emulator::Launch launch;
     launch.kernel = "k" + std::to_string(number);
-    launch.block[0] = 64;
+    launch.block[0] = threads;
     for (uint64_t address : arguments) {
       emulator::ArgumentBytes bytes(sizeof address);
       std::memcpy(bytes.data(), &address, sizeof address);
@@ -65,6 +66,7 @@ protected:
   }
 
   emulator::DeviceMemory memory;
+  unsigned threads = 64; ///< of a launch
 
 private:
   static llvm::SmallVector<char, 0> compile(const specs::TargetSpec &target, const std::string &head,

@@ -22,19 +22,22 @@ using namespace flyc::test;
 
 namespace {
 
-/// One kernel: an atom, and whether its scales are set.
+/// One kernel: an atom, and whether its scales are set, or its integers unsigned.
 struct Case {
   const specs::MatrixAtom *atom;
   bool scaled;
   unsigned opselA = 0, opselB = 0;
+  bool isUnsigned = false;
 };
 
 std::vector<Case> casesOf(const specs::TargetSpec &target) {
   std::vector<Case> cases;
   for (const specs::MatrixAtom &atom : specs::matrixAtoms()) {
-    if (!atom.isOn(target))
+    if (!atom.isOn(target) || !atom.hasLowering())
       continue;
     cases.push_back({&atom, false});
+    if (atom.signs)
+      cases.push_back({&atom, false, 0, 0, true});
     if (atom.family == "mfma_scale")
       cases.push_back(
           {&atom, true, static_cast<unsigned>(cases.size()) % 4, static_cast<unsigned>(cases.size() / 4) % 4});
@@ -60,6 +63,9 @@ std::string kernelOf(mlir::MLIRContext &context, const Case &test, unsigned numb
   const std::string unset = "opselA = 0, opselB = 0";
   if (size_t at = type.find(unset); at != std::string::npos)
     type.replace(at, unset.size(), "opselA = " + number(test.opselA) + ", opselB = " + number(test.opselB));
+  const std::string isSigned = "signA = true, signB = true";
+  if (size_t at = type.find(isSigned); test.isUnsigned && at != std::string::npos)
+    type.replace(at, isSigned.size(), "signA = false, signB = false");
   const std::string mma = "!fly.mma_atom<" + type + ">";
   auto wordsOf = [](std::string_view layout, std::string_view element) {
     return LaneMap(layout).values() * ElementFormat::of(element).bits / 32;
@@ -82,7 +88,7 @@ std::string kernelOf(mlir::MLIRContext &context, const Case &test, unsigned numb
     set("scale_a", "x");
     set("scale_b", "y");
   }
-  if (atom.family == "smfmac")
+  if (atom.sparse)
     set("index", "x");
   text += "    %d = fly.mma_atom_call_ssa(" + last +
           ", %va, %vb, %vc) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 1>} : (" + mma + ", " + vector(a) + ", " +
@@ -115,33 +121,36 @@ protected:
   void check(emulator::Program &program, unsigned number_, const Case &test, MatrixTile::Fill fill) {
     const MatrixTile tile(*test.atom, random, fill);
     const std::vector<uint32_t> c = tile.registersC();
-    const bool sparse = test.atom->family == "smfmac";
     std::vector<uint64_t> addresses = {put(tile.registersA(), "a"), put(tile.registersB(), "b"), put(c, "c"),
-                                       put(sparse ? tile.indices() : tile.scales(true, test.opselA), "x"),
+                                       put(test.atom->sparse ? tile.indices() : tile.scales(true, test.opselA), "x"),
                                        put(tile.scales(false, test.opselB), "y")};
     ASSERT_TRUE(run(program, number_, addresses, test.atom->name()));
     std::vector<uint32_t> d(c.size());
     std::memcpy(d.data(), memory.find(addresses[2], d.size() * 4, false), d.size() * 4);
-    EXPECT_EQ(tile.unpack(d), tile.expected(test.scaled)) << test.atom->name() << (test.scaled ? ", scaled" : "");
+    EXPECT_EQ(tile.unpack(d), tile.expected(test.scaled, test.isUnsigned))
+        << test.atom->name() << (test.scaled ? ", scaled" : "") << (test.isUnsigned ? ", unsigned" : "");
     for (uint64_t address : addresses)
       memory.release(address);
   }
 
-  void checkAll(unsigned which) {
+  void checkAll(unsigned which, unsigned least) {
     const specs::TargetSpec &target = *specs::findBuiltinTarget(processors[which]);
     auto program = load(which);
+    threads = target.waveSize;
     ASSERT_TRUE(program);
     unsigned count = 0;
     for (const Case &test : casesOf(target)) {
       check(*program, count, test, MatrixTile::Small);
       check(*program, count++, test, MatrixTile::OneHot);
     }
-    EXPECT_GE(count, 25u);
+    EXPECT_GE(count, least);
   }
 };
 
-TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA2) { checkAll(0); }
-TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA3) { checkAll(1); }
-TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA4) { checkAll(2); }
+TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA2) { checkAll(0, 25); }
+TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA3) { checkAll(1, 45); }
+TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA4) { checkAll(2, 75); }
+TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnRDNA3) { checkAll(3, 6); }
+TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnRDNA4) { checkAll(4, 14); }
 
 } // namespace

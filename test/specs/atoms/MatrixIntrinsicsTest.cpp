@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
+#include "specs/tables/MatrixConstants.h"
 #include "specs/tables/TargetTable.h"
 #include "test/specs/atoms/MatrixTile.h"
 
@@ -66,23 +67,24 @@ TEST(MatrixAtomTable, AgreesWithLLVMsIntrinsics) {
     ASSERT_NE(id, llvm::Intrinsic::not_intrinsic) << atom.intrinsic;
     llvm::Type *a = registerType(context, atom.registersA), *b = registerType(context, atom.registersB),
                *acc = registerType(context, atom.registersAcc);
-    llvm::SmallVector<llvm::Type *> overloads;
-    if (llvm::Intrinsic::isOverloaded(id))
-      overloads = {a, b};
-    llvm::FunctionType *type = llvm::Intrinsic::getType(context, id, overloads);
-    const llvm::AttributeList attributes = llvm::Intrinsic::getAttributes(context, id, type);
-    EXPECT_EQ(type->getReturnType(), acc) << atom.name();
-    ASSERT_EQ(type->getNumParams(), atom.arguments.size()) << atom.name();
-    for (unsigned i = 0; i < type->getNumParams(); ++i) {
-      const specs::MatrixArgument &argument = atom.arguments[i];
-      llvm::Type *expected = argument.kind == Kind::A     ? a
-                             : argument.kind == Kind::B   ? b
-                             : argument.kind == Kind::Acc ? acc
-                                                          : llvm::Type::getInt32Ty(context);
-      EXPECT_EQ(type->getParamType(i), expected) << atom.name() << ", argument " << i;
-      EXPECT_EQ(attributes.hasParamAttr(i, llvm::Attribute::ImmArg), argument.immediate)
-          << atom.name() << ", argument " << i;
+    llvm::SmallVector<llvm::Type *> parameters, overloads;
+    llvm::SmallVector<bool> immediate;
+    for (const specs::MatrixArgument &argument : atom.arguments) {
+      parameters.push_back(argument.kind == Kind::A     ? a
+                           : argument.kind == Kind::B   ? b
+                           : argument.kind == Kind::Acc ? acc
+                                                        : llvm::Type::getInt32Ty(context));
+      immediate.push_back(argument.immediate);
     }
+    for (const specs::MatrixConstant &own : specs::matrixConstants(atom)) {
+      parameters.insert(parameters.begin() + own.place, llvm::Type::getIntNTy(context, own.bits()));
+      immediate.insert(immediate.begin() + own.place, true);
+    }
+    llvm::FunctionType *type = llvm::FunctionType::get(acc, parameters, false);
+    EXPECT_TRUE(llvm::Intrinsic::getIntrinsicSignature(id, type, overloads)) << atom.name();
+    const llvm::AttributeList attributes = llvm::Intrinsic::getAttributes(context, id, type);
+    for (unsigned i = 0; i < type->getNumParams(); ++i)
+      EXPECT_EQ(attributes.hasParamAttr(i, llvm::Attribute::ImmArg), immediate[i]) << atom.name() << ", argument " << i;
   }
 }
 

@@ -100,13 +100,14 @@ MatrixTile::MatrixTile(const specs::MatrixAtom &atom, std::mt19937 &random, Fill
   a.resize(atom.m * storedK * atom.blocks);
   b.resize(atom.n * atom.k * atom.blocks);
   c.resize(atom.m * atom.n * atom.blocks);
-  // Every format holds -3..3; the sums stay far below 2^24.
+  // Every format holds -3..3; the sums stay far below 2^24, and below 2^8 where C has as many bits.
+  const int largest = atom.acc == "bf16" ? 1 : 3;
   for (double &x : a)
-    x = fill == OneHot ? 0 : pick(-3, 3);
+    x = fill == OneHot ? 0 : pick(-largest, largest);
   for (double &x : b)
-    x = pick(-3, 3);
+    x = pick(-largest, largest);
   for (size_t i = 0; i < c.size(); ++i)
-    c[i] = static_cast<double>(i) - 100;
+    c[i] = atom.acc == "bf16" ? static_cast<double>(i % 97) - 48 : static_cast<double>(i) - 100;
   if (fill == OneHot)
     a[pick(0, static_cast<int>(a.size()) - 1)] = 2;
   if (storedK != atom.k) {
@@ -129,8 +130,8 @@ static std::vector<uint32_t> pack(std::string_view layout, std::string_view type
   const LaneMap map(layout);
   const ElementFormat format = ElementFormat::of(type);
   const unsigned words = map.values() * format.bits / 32;
-  std::vector<uint32_t> out(64 * words);
-  for (unsigned lane = 0; lane < 64; ++lane)
+  std::vector<uint32_t> out(map.lanes() * words);
+  for (unsigned lane = 0; lane < map.lanes(); ++lane)
     for (unsigned v = 0; v < map.values(); ++v) {
       const uint64_t code = format.encode(elements[map.at(lane, v)]);
       for (unsigned bit = 0; bit < format.bits; ++bit) {
@@ -157,13 +158,15 @@ std::vector<uint32_t> MatrixTile::indices() const {
   std::vector<uint32_t> out(64);
   const LaneMap map(atom.layoutA);
   if (!places.empty())
-    for (unsigned lane = 0; lane < 64; ++lane)
+    for (unsigned lane = 0; lane < map.lanes(); ++lane)
       for (unsigned v = 0; v < map.values(); ++v)
         out[lane] |= static_cast<uint32_t>(places[map.at(lane, v)]) << 2 * v;
   return out;
 }
 
-std::vector<double> MatrixTile::expected(bool scaled) const {
+std::vector<double> MatrixTile::expected(bool scaled, bool isUnsigned) const {
+  const double wrap = isUnsigned ? std::ldexp(1, static_cast<int>(ElementFormat::of(atom.a).bits)) : 0;
+  auto factor = [&](double x) { return x < 0 ? x + wrap : x; };
   std::vector<double> d = c;
   const int64_t storedK = atom.storedK();
   for (int64_t block = 0; block < atom.blocks; ++block)
@@ -171,7 +174,7 @@ std::vector<double> MatrixTile::expected(bool scaled) const {
       for (int64_t i = 0; i < atom.m; ++i)
         for (int64_t s = 0; s < storedK; ++s) {
           const int64_t k = places.empty() ? s : s / 2 * 4 + places[i + atom.m * s];
-          double term = a[i + atom.m * (s + storedK * block)] * b[j + atom.n * (k + atom.k * block)];
+          double term = factor(a[i + atom.m * (s + storedK * block)]) * factor(b[j + atom.n * (k + atom.k * block)]);
           if (scaled)
             term = std::ldexp(term, scaleA[i + atom.m * (k / 32)] + scaleB[j + atom.n * (k / 32)]);
           d[i + atom.m * (j + atom.n * block)] += term;
@@ -182,12 +185,14 @@ std::vector<double> MatrixTile::expected(bool scaled) const {
 std::vector<double> MatrixTile::unpack(const std::vector<uint32_t> &registers) const {
   const LaneMap map(atom.layoutC);
   const ElementFormat format = ElementFormat::of(atom.acc);
-  const unsigned words = format.bits / 32;
   std::vector<double> d(c.size());
-  for (unsigned lane = 0; lane < 64; ++lane)
+  for (unsigned lane = 0; lane < map.lanes(); ++lane)
     for (unsigned v = 0; v < map.values(); ++v) {
-      const uint32_t *at = &registers[(lane * map.values() + v) * words];
-      d[map.at(lane, v)] = format.decode(words == 2 ? uint64_t(at[1]) << 32 | at[0] : at[0]);
+      const unsigned bit = (lane * map.values() + v) * format.bits;
+      const uint32_t *at = &registers[bit / 32];
+      d[map.at(lane, v)] = format.decode(format.bits == 64   ? uint64_t(at[1]) << 32 | at[0]
+                                         : format.bits == 32 ? at[0]
+                                                             : at[0] >> bit % 32 & 0xFFFF);
     }
   return d;
 }

@@ -56,8 +56,8 @@ struct MatrixTile {
   std::vector<uint32_t> registersA() const, registersB() const, registersC() const;
   /// Of each lane: the scales of A (B) in byte `opsel`, the other bytes different ones; the indices of a sparse A.
   std::vector<uint32_t> scales(bool ofA, unsigned opsel) const, indices() const;
-  /// D = C + A * B.
-  std::vector<double> expected(bool scaled) const;
+  /// D = C + A * B. `isUnsigned`: the codes of negative integers are large numbers.
+  std::vector<double> expected(bool scaled, bool isUnsigned = false) const;
   /// D from the registers of the result, in C's numbering.
   std::vector<double> unpack(const std::vector<uint32_t> &registers) const;
 };
