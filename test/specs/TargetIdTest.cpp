@@ -52,13 +52,14 @@ TEST(TargetId, ErrorsQuoteTheTextAndSayWhatIsRight) {
   EXPECT_EQ(
       canonical("gfx943"),
       "error: unknown target 'gfx943'; did you mean 'gfx942', 'gfx90a' or 'gfx950'? The targets are gfx90a, gfx942, "
-      "gfx950, gfx1100, gfx1201, gfx1250 and gfx9-4-generic");
+      "gfx950, gfx1100, gfx1200, gfx1201, gfx1250 and gfx9-4-generic");
   EXPECT_EQ(canonical("sm_90"),
-            "error: unknown target 'sm_90'; the targets are gfx90a, gfx942, gfx950, gfx1100, gfx1201, "
+            "error: unknown target 'sm_90'; the targets are gfx90a, gfx942, gfx950, gfx1100, gfx1200, gfx1201, "
             "gfx1250 and gfx9-4-generic");
-  EXPECT_EQ(canonical("native"),
-            "error: unknown target 'native'; flyc looks at no GPU, so that the same command gives the same bytes on "
-            "every machine. The targets are gfx90a, gfx942, gfx950, gfx1100, gfx1201, gfx1250 and gfx9-4-generic");
+  EXPECT_EQ(
+      canonical("native"),
+      "error: unknown target 'native'; flyc looks at no GPU, so that the same command gives the same bytes on "
+      "every machine. The targets are gfx90a, gfx942, gfx950, gfx1100, gfx1200, gfx1201, gfx1250 and gfx9-4-generic");
   EXPECT_TRUE(parse("gfx943").error().unknownProcessor);
   EXPECT_FALSE(parse("gfx942:xnack").error().unknownProcessor);
   EXPECT_EQ(canonical("gfx1100:xnack+"),

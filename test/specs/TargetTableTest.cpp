@@ -34,9 +34,9 @@ std::vector<std::string_view> namesOf(const TargetTable &table) {
 
 TEST(TargetTable, HoldsTheSevenTargetsInOrder) {
   TargetTable table;
-  EXPECT_EQ(namesOf(table), (std::vector<std::string_view>{"gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201",
-                                                           "gfx1250", "gfx9-4-generic"}));
-  EXPECT_EQ(table.names(), "gfx90a, gfx942, gfx950, gfx1100, gfx1201, gfx1250 and gfx9-4-generic");
+  EXPECT_EQ(namesOf(table), (std::vector<std::string_view>{"gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1200",
+                                                           "gfx1201", "gfx1250", "gfx9-4-generic"}));
+  EXPECT_EQ(table.names(), "gfx90a, gfx942, gfx950, gfx1100, gfx1200, gfx1201, gfx1250 and gfx9-4-generic");
   EXPECT_EQ(table.find("gfx900"), nullptr);
 }
 
@@ -122,7 +122,7 @@ TEST(TargetTable, OverridesReplaceAndAdd) {
   changed.target.reset();
   added.target.reset();
   EXPECT_EQ(table.find("gfx942")->lds.banks, 16u);
-  EXPECT_EQ(namesOf(table), (std::vector<std::string_view>{"gfx90a", "gfx942", "gfx943", "gfx950", "gfx1100", "gfx1201",
-                                                           "gfx1250", "gfx9-4-generic"}));
+  EXPECT_EQ(namesOf(table), (std::vector<std::string_view>{"gfx90a", "gfx942", "gfx943", "gfx950", "gfx1100", "gfx1200",
+                                                           "gfx1201", "gfx1250", "gfx9-4-generic"}));
   EXPECT_EQ(findBuiltinTarget("gfx942")->lds.banks, 32u);
 }

@@ -22,7 +22,7 @@ gpu.module @atomics {
     %l = fly.static : !fly.layout<1:0>
     %view = fly.make_view(%p, %l) : (!fly.ptr<f32, #fly_rocdl.buffer_desc>, !fly.layout<1:0>) -> !fly.memref<f32, #fly_rocdl.buffer_desc, 1:0>
     %a = fly.make_copy_atom {valBits = 32 : i32} : !fly.copy_atom<!fly_rocdl.cdna3.buffer_atomic<max, f32>, 32>
-    // expected-error @+1 {{'!fly_rocdl.cdna3.buffer_atomic<max, f32>' is no atomic of gfx942, which lacks buffer_atomic_fmax_f32; gfx1100, gfx1201 and gfx1250 have it}}
+    // expected-error @+1 {{'!fly_rocdl.cdna3.buffer_atomic<max, f32>' is no atomic of gfx942, which lacks buffer_atomic_fmax_f32; gfx1100, gfx1200, gfx1201 and gfx1250 have it}}
     fly.copy_atom_call_ssa(%a, %v, %view) {operandSegmentSizes = array<i32: 1, 1, 1, 0>} : (!fly.copy_atom<!fly_rocdl.cdna3.buffer_atomic<max, f32>, 32>, vector<1xf32>, !fly.memref<f32, #fly_rocdl.buffer_desc, 1:0>) -> ()
     %c = fly.make_copy_atom {valBits = 32 : i32} : !fly.copy_atom<!fly_rocdl.cdna3.buffer_copy<32, cache = 12>, 32>
     // expected-error @+1 {{cache = 12 of '!fly_rocdl.cdna3.buffer_copy<32, cache = 12>' has bits that are no cache policy of gfx942, which has 1 (sc0), 2 (nt), 16 (sc1)}}

@@ -33,7 +33,7 @@ def llc(target, vgpr, agpr, lds, block):
 
 
 unified = ["gfx90a", "gfx942", "gfx950", "gfx9-4-generic"]
-split = ["gfx1100", "gfx1201", "gfx1250"]
+split = ["gfx1100", "gfx1200", "gfx1201", "gfx1250"]
 cases = []
 for target in unified + split:
     block = 256 if target in unified else 128  # four waves: one per SIMD

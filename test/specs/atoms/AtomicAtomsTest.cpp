@@ -112,9 +112,9 @@ TEST(AtomicAtomTable, SaysWhichTargetsHaveAnAtomic) {
   auto targets = [](std::string_view op, std::string_view type) {
     return specs::targetsWith(*specs::findAtomicAtom("cdna3.buffer_atomic", op, type));
   };
-  EXPECT_EQ(targets("max", "f32"), "gfx1100, gfx1201 and gfx1250");
+  EXPECT_EQ(targets("max", "f32"), "gfx1100, gfx1200, gfx1201 and gfx1250");
   EXPECT_EQ(targets("max", "f64"), "gfx90a, gfx942, gfx950, gfx1250 and gfx9-4-generic");
-  EXPECT_EQ(targets("add", "v2bf16"), "gfx950, gfx1201 and gfx1250");
+  EXPECT_EQ(targets("add", "v2bf16"), "gfx950, gfx1200, gfx1201 and gfx1250");
   EXPECT_EQ(specs::findAtomicAtom("cdna3.buffer_atomic", "and", "f32"), nullptr);
 }
 

@@ -136,7 +136,7 @@ TEST(OptionCheck, OneOutput) {
 
 TEST(OptionCheck, Targets) {
   EXPECT_EQ(check({"k.fly"}).errors, (Texts{"2: no target: --arch is missing; the targets are gfx90a, gfx942, gfx950, "
-                                            "gfx1100, gfx1201, gfx1250 and gfx9-4-generic"}));
+                                            "gfx1100, gfx1200, gfx1201, gfx1250 and gfx9-4-generic"}));
   EXPECT_EQ(check({"k.fly", "--arch=nope"}).errors.at(0).substr(0, 26), "4: unknown target 'nope'; ");
   EXPECT_EQ(check({"k.fly", "--arch=gfx1100:xnack+"}).errors.at(0).substr(0, 2), "2:");
   EXPECT_EQ(check({"k.fly", "--arch=gfx9-4-generic", "--code-object-version=5"}).errors,
