@@ -21,7 +21,7 @@ namespace flyc::emulator::cycles {
 namespace {
 
 /// Instructions that are followed in all, of executed ones and of those that are left out; of one workgroup at most.
-constexpr uint64_t budget = 20'000'000, mostOfGroup = 4'000'000;
+constexpr uint64_t budget = 6'000'000, mostOfGroup = 4'000'000;
 /// Workgroups that are followed at least and at most.
 constexpr uint64_t leastGroups = 16, mostGroups = 4096;
 /// Workgroups that differ by less than so many instructions are equal: what short ones take is not their instructions.
