@@ -152,6 +152,13 @@ Result<Type> ApplySwizzleOp::inferType(Adaptor op) {
   return swizzled(cast<PtrType>(op.getPtr().getType()), cast<SwizzleType>(op.getSwizzle().getType()).getValue());
 }
 
+/// What a composed layout applies first.
+static AnyLayout outerLayout(const ComposedLayout &l) {
+  if (const Layout *plain = std::get_if<Layout>(&l.outer))
+    return *plain;
+  return *std::get<ComposedPtr>(l.outer);
+}
+
 Result<Type> DecompositionOp::inferType(Adaptor op) {
   Type type = op.getTensor().getType();
   AnyLayout whole = *getLayoutOf(type);
@@ -160,9 +167,8 @@ Result<Type> DecompositionOp::inferType(Adaptor op) {
     return type;
   auto memref = dyn_cast<MemRefType>(type);
   const Swizzle *swizzle = std::get_if<Swizzle>(&composed->inner);
-  const Layout *outer = std::get_if<Layout>(&composed->outer);
-  if (!memref || !swizzle || !outer)
-    return Explanation{"takes apart a memref whose layout is a swizzle over a plain layout, got " + str(whole)};
+  if (!memref || !swizzle)
+    return Explanation{"takes apart a memref whose layout is a swizzle over a layout, got " + str(whole)};
   if (!composed->offset.isPlainInt())
     return Explanation{"a pointer moves by one integer, got the offset " + composed->offset.str()};
   int64_t bits = getElementBits(memref.getElementType());
@@ -172,7 +178,7 @@ Result<Type> DecompositionOp::inferType(Adaptor op) {
                        " bits cannot be written as a swizzle of byte addresses"};
   FLYC_TRY(Swizzle ofBytes, isHalf ? upcast(*swizzle, 2) : downcast(*swizzle, bits / 8));
   FLYC_TRY(Type ptr, swizzled(memref.getPtrType().offsetBy(composed->offset.leaf()), ofBytes));
-  return Type(MemRefType::get(cast<PtrType>(ptr), *outer));
+  return Type(MemRefType::get(cast<PtrType>(ptr), outerLayout(*composed)));
 }
 
 void RecastIterOp::build(OpBuilder &builder, OperationState &state, Value src, Type elementType) {

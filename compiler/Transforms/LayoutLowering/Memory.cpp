@@ -51,7 +51,9 @@ Result<AlgebraValue> lowerDecomposition(LayoutLowering &l, fly::DecompositionOp 
   OpBuilder &b = l.getBuilder();
   Value swizzle = fly::StaticOp::create(b, l.getLoc(), fly::SwizzleType::get(b.getContext(), type.getSwizzle()));
   Value pointer = fly::ApplySwizzleOp::create(b, l.getLoc(), type.getPtrType(), l.materialize(moved), swizzle);
-  return AlgebraValue(Tensor{Pointer{pointer, 0, 0, 0}, AnyLayout(composed->linear())});
+  const Layout *plain = std::get_if<Layout>(&composed->outer);
+  AnyLayout outer = plain ? AnyLayout(*plain) : AnyLayout(*std::get<ComposedPtr>(composed->outer));
+  return AlgebraValue(Tensor{Pointer{pointer, 0, 0, 0}, std::move(outer)});
 }
 
 Result<AlgebraValue> lowerAssume(LayoutLowering &l, fly::AssumeOp op) { return l.valueOf(op.getSrc()); }

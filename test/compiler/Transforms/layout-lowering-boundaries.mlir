@@ -101,3 +101,16 @@ func.func @blocks(%p: !fly.ptr<f32, global>, %c: i1) {
 ^b:
   return
 }
+
+// The layout behind a swizzle may be composed itself.
+// CHECK-LABEL: func.func @swizzle_over_composed(
+// CHECK: %[[S:.*]] = fly.apply_swizzle
+// CHECK: %[[C:.*]] = arith.muli %arg1, %{{.*}} : i32
+// CHECK: arith.shrui %[[C]], %{{.*}} : i32
+// CHECK: fly.ptr.load
+func.func @swizzle_over_composed(%t: !fly.memref<f16, shared, S<3,3,3> o 0 o [(8,64):(64,1) o 0 o 64:8], align<16>>, %i: i32) -> f16 {
+  %b = fly.decomposition(%t) : (!fly.memref<f16, shared, S<3,3,3> o 0 o [(8,64):(64,1) o 0 o 64:8], align<16>>) -> !fly.memref<f16, shared, (8,64):(64,1) o 0 o 64:8, align<16>, S<3,4,3>>
+  %c = fly.make_int_tuple(%i) : (i32) -> !fly.int_tuple<?>
+  %x = fly.memref.load(%b, %c) : (!fly.memref<f16, shared, (8,64):(64,1) o 0 o 64:8, align<16>, S<3,4,3>>, !fly.int_tuple<?>) -> f16
+  return %x : f16
+}

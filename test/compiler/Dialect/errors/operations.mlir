@@ -778,7 +778,7 @@ func.func @f(%a: !fly.ptr<f32, shared, S<3,3,3>>, %s: !fly.swizzle<S<2,3,3>>) {
 // -----
 
 func.func @f(%a: !fly.memref<f32, shared, 8:1 o 0 o 4:1>) {
-  // expected-error@+1 {{'fly.decomposition' op takes apart a memref whose layout is a swizzle over a plain layout, got 8:1 o 0 o 4:1}}
+  // expected-error@+1 {{'fly.decomposition' op takes apart a memref whose layout is a swizzle over a layout, got 8:1 o 0 o 4:1}}
   %0 = fly.decomposition(%a) : (!fly.memref<f32, shared, 8:1 o 0 o 4:1>) -> !fly.memref<f32, shared, 8:1>
   return
 }
