@@ -352,7 +352,7 @@ void Dumper::stmt(std::string_view role, const Stmt *s) {
     optional("message", llvm::cast<AssertStmt>(s)->message);
     break;
   case StmtKind::Schedule:
-    open(role, "Schedule", {}, s->range());
+    open(role, "Schedule", llvm::cast<ScheduleStmt>(s)->isAuto ? "auto" : "", s->range());
     scheds(llvm::cast<ScheduleStmt>(s)->items);
     break;
   case StmtKind::Annotated: {

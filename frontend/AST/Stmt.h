@@ -188,7 +188,7 @@ protected:
   explicit SchedOf(SourceRange range) : Sched(K, range) {}
 };
 
-/// `ds_read 4`: so many instructions of a class.
+/// `ds_read 4`: a number of instructions of one class.
 class ClassSched : public SchedOf<SchedKind::Class> {
 public:
   ClassSched(Ident name, Expr *count, SourceRange range) : SchedOf(range), name(name), count(count) {}
@@ -214,13 +214,16 @@ public:
   std::span<Sched *> elseItems; ///< empty without else
 };
 
+/// `schedule { ds_read 2, mma 4 }`, or `schedule auto`, which leaves the items to code generation.
 class ScheduleStmt : public StmtOf<StmtKind::Schedule> {
 public:
-  ScheduleStmt(std::span<Sched *> items, SourceRange range) : StmtOf(range), items(items) {}
-  std::span<Sched *> items;
+  ScheduleStmt(bool isAuto, std::span<Sched *> items, SourceRange range)
+      : StmtOf(range), isAuto(isAuto), items(items) {}
+  bool isAuto;
+  std::span<Sched *> items; ///< empty with isAuto
 };
 
-/// An annotation on a statement or on a block of its own: `@fast(contract) { .. }`.
+/// An annotation on a statement or on a block: `@fast(contract) { .. }`.
 class AnnotatedStmt : public StmtOf<StmtKind::Annotated> {
 public:
   AnnotatedStmt(Annotation annotation, Stmt *stmt)

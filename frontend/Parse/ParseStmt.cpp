@@ -358,13 +358,9 @@ Stmt *Parser::parseAssert() {
 /// "schedule" ( "auto" | sched )
 Stmt *Parser::parseSchedule() {
   SourceLocation begin = take().range.begin;
-  const Ident word{tok.name, tok.range};
-  if (takeWord("auto")) { // one item for all, whose count is the compiler's: it stands where the word does
-    std::vector<Sched *> whole{make<ClassSched>(word, make<IntExpr>(0, word.range), word.range)};
-    return make<ScheduleStmt>(keep(whole), rangeFrom(begin));
-  }
-  std::span<Sched *> items = parseSched();
-  return failed ? nullptr : make<ScheduleStmt>(items, rangeFrom(begin));
+  const bool isAuto = takeWord("auto");
+  std::span<Sched *> items = isAuto ? std::span<Sched *>() : parseSched();
+  return failed ? nullptr : make<ScheduleStmt>(isAuto, items, rangeFrom(begin));
 }
 
 // sched     = "{" { sitem ( "," | ";" | NL ) } "}"

@@ -91,18 +91,12 @@ static bool unrollSchedule(Context &context, std::span<ast::Sched *const> items,
   return true;
 }
 
-/// `schedule auto`: the parser gives it one item, whose count stands where its name does.
-static bool isPlanned(const ast::ScheduleStmt *s) {
-  const auto *one = s->items.size() == 1 ? llvm::dyn_cast<ast::ClassSched>(s->items.front()) : nullptr;
-  return one && one->name.str() == "auto" && one->count->range().begin == one->name.range.begin;
-}
-
 void sema::executeSchedule(Context &context, const ast::ScheduleStmt *s) {
   if (!context.isInKernel()) {
     context.report(diag::OutsideKernel, s->range(), "'schedule'");
     return;
   }
-  if (isPlanned(s)) { // a group of no class: code generation puts the plan in its place
+  if (s->isAuto) { // a group of no class marks the place: code generation puts its plan there
     emit(context, {}, s->range(), Intrinsic{IntrinsicOp::ScheduleGroup, {}, {0, 0}});
     return;
   }
