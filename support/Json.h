@@ -62,12 +62,12 @@ public:
   void value(T number) {
     raw(std::to_string(number));
   }
-  /// The shortest text that reads back as this number; null of what JSON has no number for (infinity, NaN).
+  /// The shortest text that reads back as this number; `null` for infinity and NaN, which JSON cannot write.
   void value(double number);
   void value(std::string_view text);
   void value(const char *text) { value(std::string_view(text)); }
   void value(const std::string &text) { value(std::string_view(text)); }
-  /// null of none.
+  /// `null` if there is no value.
   template <typename T> void value(const std::optional<T> &some) {
     if (some)
       value(*some);

@@ -23,7 +23,7 @@ namespace flyc {
 unsigned nameDistance(std::string_view a, std::string_view b);
 
 /// At most `limit` names like `written`, best first: those within one edit for each three letters of the longer of the
-/// two, but one at least. `written` itself is none of them, nor is a text of more than 64 characters like any name.
+/// two, but one at least. `written` itself is never among them. A text of more than 64 characters has no similar names.
 std::vector<std::string_view> nearestNames(std::string_view written, std::span<const std::string_view> names,
                                            unsigned limit = 3);
 

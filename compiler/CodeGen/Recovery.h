@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 // runRecoverably runs a function under LLVM's CrashRecoveryContext with a fatal-error handler that ends only that
 // function. What the function held is leaked, and LLVM's state is not to be trusted: hasRecovered() is true from then
-// on, and whoever schedules starts nothing new. Memory that runs out ends the function in the same way, and is a
-// failure of the system, no mistake of anybody's.
+// on, and whoever schedules starts nothing new. If memory runs out the function ends in the same way; that is a failure
+// of the system, not a mistake in flyc or the kernel.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_RECOVERY_H

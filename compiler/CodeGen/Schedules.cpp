@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Only what is an instruction by itself is counted: products of matrices, accesses of LDS and of vector memory. What
-// computes becomes one instruction or several, and addresses are anyone's guess before instructions are selected.
+// Counts only operations that become exactly one instruction: products of matrices, accesses of LDS and of vector
+// memory. Arithmetic may become several instructions, and how many an address takes is not known before instructions
+// are selected.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Schedules.h"

@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A schedule block becomes groups of so many instructions of a class, which LLVM orders within a region: a basic block,
-// or the part of it up to the next barrier of the scheduler. LLVM says nothing of a group that finds no instructions,
-// nor of instructions that no group has. So they are counted in the module that the back end gets.
+// A schedule block becomes groups: each asks for a number of instructions of one class, and LLVM orders them within a
+// region, which is a basic block or the part of it up to the next barrier of the scheduler. LLVM does not report a
+// group that finds too few instructions, nor instructions that are in no group. So both are counted in the module that
+// the back end gets.
 //
 // A group's place in the source goes along as a number: numberSchedules, before the translation, adds it to the group's
 // count, and placeSchedules, after, makes it metadata.
@@ -30,13 +31,13 @@ namespace flyc::codegen {
 void numberSchedules(mlir::Operation *module);
 void placeSchedules(llvm::Module &module);
 
-/// Puts groups in the place of each `schedule auto` (a group of no class), counted from what its region holds: a read
-/// of LDS behind each product, as long as there are any, or several if there are more of them; then writes of LDS,
-/// loads and stores, dealt out evenly between the products that are left. So LDS answers while products go on, and what
-/// writes LDS, copies from memory included, comes when its reads are over.
+/// Replaces each `schedule auto` (a group of no class) by groups that are counted from the instructions of its region:
+/// behind each product one read of LDS as long as there are any, or several if there are more reads than products; then
+/// writes of LDS, loads and stores, spread evenly between the remaining products. So reads of LDS overlap with
+/// products, and writes to LDS, copies from memory included, come after the reads.
 void planSchedules(llvm::Module &module);
 
-/// How many instructions of a class the groups of a region ask for, and how many there are.
+/// How many instructions of a class the groups of a region ask for, and how many the region has.
 struct ScheduleCount {
   std::string function;
   uint64_t group; ///< the number of the last of these groups, from 1
@@ -45,8 +46,9 @@ struct ScheduleCount {
 };
 std::vector<ScheduleCount> countSchedules(const llvm::Module &module);
 
-/// A warning (Diagnostic::schedule) for each class that a block of the source asks for more of than there is; and of
-/// LDS also for less. A block that stands in several places by now, unrolled or behind a loop, is judged by the best.
+/// A warning (Diagnostic::schedule) for each class of which a block of the source asks for more instructions than its
+/// region has; for classes of LDS also if it asks for fewer. If the compiler has duplicated a block (unrolling, the end
+/// of a loop), the copy that fits best counts.
 void reportSchedules(const std::vector<ScheduleCount> &counts, mlir::Operation *module,
                      std::vector<Diagnostic> &diagnostics);
 

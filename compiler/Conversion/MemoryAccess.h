@@ -24,7 +24,8 @@ mlir::LLVM::AliasScopeAttr aliasScope(mlir::MLIRContext *context, llvm::StringRe
 /// whole number of them filled each of the other's elements, so vectors of those go by pairs of bits.
 mlir::Value changeBits(mlir::OpBuilder &b, mlir::Location loc, mlir::Type type, mlir::Value value);
 
-/// Bytes of so many elements of `bits` bits that share bytes: a multiple of the fewest that are whole bytes.
+/// The bytes of `elements` packed elements of `bits` bits. `elements` is a multiple of the smallest number that fills
+/// whole bytes.
 mlir::Value packedBytes(mlir::OpBuilder &b, mlir::Location loc, mlir::Value elements, int64_t bits);
 
 /// A pointer with what its type promises, ready for access. `address` is the converted value of `type`.

@@ -45,8 +45,8 @@ struct Operation {
 const std::vector<Operation> &operations();
 /// The operation `name` that takes `count` arguments; if there is none, any of that name; null for an unknown name.
 const Operation *findOperation(std::string_view name, size_t count);
-/// The operation that somebody who writes `name` means, if that is no matter of spelling: get_shape for shape. Else
-/// empty.
+/// The operation that a user who writes `name` means, where the two names are not alike: get_shape for `shape`. Empty
+/// if there is none.
 std::string_view meantOperation(std::string_view name);
 
 /// `left o right`: a composition; of a swizzle and a layout, a composed layout.

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What an expression of the algebra is worth, and how a value is taken as the kind that a parameter wants: the
-// conversion gives the value, or says what the value is not.
+// The value of an expression of the algebra, and its conversion to the kind that a parameter takes. The conversion
+// gives the converted value, or a text that says which kind the value is not.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_LAYOUT_VALUE_H
@@ -50,7 +50,7 @@ struct ElementType {
   int64_t bits = 0;
 };
 
-/// What an expression is worth. `offset` is where an operation also moved the origin.
+/// The value of an expression. `offset`: how far an operation has moved the origin besides.
 struct Value {
   std::variant<IntTuple, AnyLayout, Swizzle, CoordSwizzle, Tile, bool, TiledCopy, TiledMma, MmaAtom, CopyAtom,
                ElementType>

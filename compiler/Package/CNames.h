@@ -12,7 +12,8 @@
 
 namespace flyc::package {
 
-/// A parameter's name that is no keyword of C or C++, no type, and none of the header's own names: those get a `_`.
+/// The C name of a parameter. A keyword of C or C++, the name of a type and a name that the header itself uses get a
+/// `_`.
 std::string cParameterName(const std::string &name);
 /// Of a field of a struct parameter, too: "job.shape.n".
 std::string cPath(const std::string &path);
@@ -27,7 +28,7 @@ std::string cFieldType(const Field &field, const std::string &unit);
 
 /// The text as the inside of a C string literal.
 std::string cStringBody(const std::string &text);
-/// The text with nothing in it that ends a C comment.
+/// The text, changed so that it cannot end a C comment.
 std::string cCommentBody(const std::string &text);
 
 } // namespace flyc::package

@@ -21,8 +21,8 @@ namespace flyc::package {
 
 struct ComgrFailure {
   std::string message;
-  /// There is no reader at all: no plugin, or comgr or the LLVM that it brings cannot be loaded. It says nothing of the
-  /// bytes. Else it refused them, crashed, or took too long.
+  /// True if the reader could not run: there is no plugin, or comgr or its LLVM cannot be loaded. That says nothing
+  /// about the bytes. False if the reader refused the bytes, crashed, or took too long.
   bool isUnavailable = false;
 };
 

@@ -17,7 +17,7 @@
 
 namespace flyc::package {
 
-/// How many elements of memory a tensor of this layout ("(m,n):(ld,1)") spans; nothing if the text is no layout with
+/// How many elements of memory a tensor of this layout ("(m,n):(ld,1)") spans; nothing if the text is not a layout with
 /// as many strides as extents.
 std::optional<LaunchExpr> elementsOf(const std::string &layout);
 

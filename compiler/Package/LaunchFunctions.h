@@ -21,7 +21,7 @@ bool usesDeviceCus(const Kernel &kernel);
 /// In C: declares `flyc_result`, and sets the `int64_t flyc_device_cus` that is declared before it, or returns.
 std::string askForCus(const Unit &unit);
 
-/// Fails if an expression names something that is no integer argument of the kernel.
+/// Fails if an expression names something that is not an integer argument of the kernel.
 support::OrError<std::string> launchFunctions(const Unit &unit, const UnitFacts &facts, unsigned kernel);
 
 } // namespace flyc::package

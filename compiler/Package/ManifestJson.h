@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A manifest is input like any other: it may hold anything. What comes out of here is an object of the version that is
-// read, and nests no deeper than is safe; everything in it still has to be asked for its type.
+// A manifest is untrusted input: it may hold anything. These functions return an object of a version that flyc reads,
+// nested no deeper than is safe. Callers still check the type of every member.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_PACKAGE_MANIFESTJSON_H
@@ -24,7 +24,8 @@ constexpr uint64_t MaxManifestBytes = uint64_t{64} << 20, MaxImageBytes = uint64
 
 /// A regular file of at most `limit` bytes. Errors begin with the path.
 support::OrError<std::vector<uint8_t>> readBinaryFile(const std::string &path, uint64_t limit);
-/// Refuses what is no object, nests deep, has a member twice, or is of another major version than ManifestVersion.
+/// Refuses a value that is not an object, nests too deep, has a member twice, or has another major version than
+/// ManifestVersion.
 support::OrError<Json> readManifestJson(const std::string &path);
 
 /// Of a later minor version than this reader's: it may have members that are not known here.

@@ -4,8 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The manifest is input like any other: it may hold anything. A field that is missing or of another type is a
-// difference, never an assertion.
+// The manifest is untrusted input. A field that is missing or of another type is a difference, never an assertion.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Package/Verify.h"

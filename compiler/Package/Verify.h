@@ -46,7 +46,7 @@ struct VerifyReport {
   std::string noSecondReader;                  ///< why comgr could not be asked, of whatever image; empty: it was
 };
 
-/// An error is that nothing could be compared: no such file, no manifest, an unknown version.
+/// The error says why nothing could be compared: no such file, not a manifest, an unknown version.
 support::OrError<VerifyReport> verifyManifest(const std::string &path, const VerifyOptions &options);
 
 /// The same of one code object, whoever made it.

@@ -31,7 +31,7 @@ public:
   SourceRange range() const { return declRange; }
   SourceLocation loc() const { return declRange.begin; }
 
-  /// The name that is declared: of import the alias or last component; absent for export.
+  /// The declared name; for an import its alias or last component; absent for an export.
   Ident name;
   /// The text of the `///` lines directly before it, joined by newlines, without the slashes and one leading blank.
   std::string_view doc;
@@ -116,12 +116,12 @@ public:
 
 /// A parameter of a kernel, entry, fn or closure.
 struct Param {
-  Ident name;            ///< of the parameter; of a splice, the kernel whose parameters are inserted
+  Ident name;            ///< of the parameter; for a splice, the kernel whose parameters are inserted
   bool isSplice = false; ///< `..gemm`
   std::optional<Access> access;
   Expr *type = nullptr;    ///< or null: `part: scratch`, a closure's `x`
   bool isOptional = false; ///< `?` after the type: a tensor that may be absent
-  Expr *init = nullptr;    ///< or null; of a splice from a module, `module.kernel`
+  Expr *init = nullptr;    ///< or null; for a splice from a module, `module.kernel`
   std::string_view doc;
   SourceRange range;
 };
@@ -161,7 +161,7 @@ struct ExportItem {
   Ident alias;     ///< absent without `as`
   Expr *condition; ///< or null
   SourceRange range;
-  std::string_view tuned = {}; ///< of a file of variants: how the instance was chosen
+  std::string_view tuned = {}; ///< from a file of variants: how the instance was chosen
 };
 
 class ExportDecl : public DeclOf<DeclKind::Export> {

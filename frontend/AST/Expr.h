@@ -51,8 +51,8 @@ public:
   ExprKind kind() const { return exprKind; }
   SourceRange range() const { return exprRange; }
   SourceLocation loc() const { return exprRange.begin; }
-  /// How many expressions stand in each other from here down, at least 1. The parser bounds it (maxHeight), so that a
-  /// walk over the tree may recurse.
+  /// The height of the tree below this node, the node included. The parser bounds it (maxHeight), so that a walk over
+  /// the tree may recurse.
   unsigned height() const { return exprHeight; }
   void setHeight(unsigned height) { exprHeight = static_cast<uint16_t>(height); }
   static constexpr unsigned maxHeight = 1024;

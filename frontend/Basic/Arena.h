@@ -33,7 +33,7 @@ public:
 
   void *allocate(size_t bytes, size_t alignment) {
 #ifdef __SANITIZE_ADDRESS__
-    // Each in a piece of the heap of its own, so that an access beyond it is seen.
+    // Each object is a heap allocation of its own, so that AddressSanitizer sees an access beyond it.
     if (alignment <= alignof(std::max_align_t))
       return slabs.emplace_back(std::make_unique_for_overwrite<std::byte[]>(bytes)).get();
 #endif

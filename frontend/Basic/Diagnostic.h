@@ -37,7 +37,7 @@ namespace flyc {
 namespace diag {
 #include "frontend/Basic/DiagnosticIds.inc" // enum ID, argumentCounts
 
-/// Not constant: the compiler's complaint about the call of it names the mistake.
+/// Not constexpr: the C++ compiler's error about the call names the mistake.
 void theTextTakesAnotherNumberOfArguments();
 
 /// An id whose text takes N arguments; made from an ID, which is checked when compiling. A function that chooses among
@@ -71,11 +71,11 @@ struct DiagInfo {
   Severity severity;     ///< before -Werror
 };
 const DiagInfo &info(diag::ID id);
-/// Shown without -Wall: what it says is hardly ever meant.
+/// Shown without -Wall, because hardly any author means the code that it warns of.
 bool isUsual(diag::ID warning);
 /// Of the group `perf`: the program is right, but slow. Shown with -Wperf only.
 bool isAboutSpeed(diag::ID warning);
-/// The warning's flag is one of `names`, or of a group among them: `unused` is every `unused-..`.
+/// True if the warning's flag is one of `names` or belongs to a group among them: `unused` is every `unused-..`.
 bool isNamedBy(diag::ID warning, const std::set<std::string> &names);
 /// "FLY0104"; empty for a note.
 std::string code(diag::ID id);
@@ -190,18 +190,19 @@ public:
     return start(id.id, range, std::span(list, sizeof...(args)));
   }
 
-  /// Frames that explain how a place was reached (import, instantiation): added as notes to everything reported until
-  /// the matching popContext.
+  /// Frames that explain how a place was reached (import, instantiation): every diagnostic that is reported before the
+  /// matching popContext gets them as notes.
   void pushContext(SourceRange range, std::string message) {
     frames.push_back({{range, std::move(message)}, current});
     current = &frames.back();
   }
   void popContext() { current = current->outer; }
-  /// The frames that stand now; null: none. They live as long as the engine, for what is said later of a place.
+  /// The current frames; null if there are none. They live as long as the engine, for diagnostics that are reported
+  /// later.
   const DiagContext *context() const { return current; }
 
-  /// While one lives, what is reported gets the frames that stood when `context` was asked for; null: those that stand
-  /// now.
+  /// While one lives, diagnostics get the frames of `context`, which context() has returned earlier; null: the current
+  /// frames.
   class Within {
   public:
     Within(DiagnosticEngine &engine, const DiagContext *context)
@@ -215,7 +216,7 @@ public:
     const DiagContext *before;
   };
 
-  /// While one lives, nothing that is reported is stored or counted: for questions whose answer may be no.
+  /// While one lives, diagnostics are neither stored nor counted: for trying whether something is right.
   class Silence {
   public:
     explicit Silence(DiagnosticEngine &engine) : engine(engine), before(std::exchange(engine.silent, true)) {}
@@ -228,7 +229,8 @@ public:
     bool before;
   };
 
-  /// While one lives, errors and warnings of these ids are passed over: those that follow from what is not known yet.
+  /// While one lives, errors and warnings of these ids are dropped, because they only follow from something that is not
+  /// known yet.
   class Without {
   public:
     Without(DiagnosticEngine &engine, std::span<const diag::ID> ids)
@@ -242,8 +244,8 @@ public:
     std::span<const diag::ID> before;
   };
 
-  /// While one lives, the text that is looked at was looked at before, as in the second copy of an unrolled loop: what
-  /// was said of a place then is not said of it again, though it be of other values.
+  /// While one lives, the source text is evaluated a second time, as in the second copy of an unrolled loop: a
+  /// diagnostic that a place already has is not repeated there, even if it is about other values.
   class Repetition {
   public:
     explicit Repetition(DiagnosticEngine &engine) : engine(engine), before(std::exchange(engine.repeats, true)) {}
@@ -259,13 +261,13 @@ public:
   bool hasErrors() const { return errors != 0; }
   /// All errors, those beyond the limit included.
   unsigned errorCount() const { return errors; }
-  /// The same with repetitions, which are stored once: whether a part of the source has mistakes, be they known
-  /// already.
+  /// The same with repetitions, which are stored once. Tells whether a part of the source has mistakes, even if they
+  /// were reported before.
   unsigned errorsMade() const { return made; }
   unsigned warningCount() const { return warnings; }
   /// Whether the options let this warning through.
   bool isShown(diag::ID warning) const;
-  /// True once the limit is reached: a stage may stop early, what it would report is not shown.
+  /// True once the limit is reached: a stage may stop early, because nothing that it reports would be shown.
   bool limitReached() const { return options.errorLimit != 0 && errors > options.errorLimit; }
 
   /// What was reported, and at the end how many errors the limit held back.

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Owns the table of words that authors of kernels bring along from C, CUDA, HIP, Python and Triton. It is asked only
-// where an error is reported anyway, for a note on it: such a word is no keyword, and a declaration may use it as a
-// name. Invariant: each advice names something that exists in this version of the language.
+// Owns the table of words that authors of kernels bring along from C, CUDA, HIP, Python and Triton. It only adds a note
+// to an error that is reported anyway: such a word is not a keyword, and a declaration may use it as a name. Invariant:
+// each advice names something that exists in this version of the language.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_BASIC_HABITS_H

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What an editor shows and has not saved, or what a test never puts on the disk. Sources and imports are looked for
-// here first, then on the disk. Two spellings of one path ("a.fly", "./x/../a.fly") are one path; links are not
-// followed.
+// Texts in memory that replace files: those that an editor has not saved yet, or that a test never writes to the disk.
+// Sources and imports are looked up here first, then on the disk. Two spellings of one path ("a.fly", "./x/../a.fly")
+// are one path; links are not followed.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_BASIC_OVERLAY_H
@@ -19,7 +19,7 @@ namespace flyc {
 
 class Overlay {
 public:
-  /// Makes `text` stand for the file of that path, which need not be there. The last text of a path counts.
+  /// Makes `text` the contents of the file at that path, which need not exist. The last text of a path counts.
   void add(const std::string &path, std::string text);
   /// The text of a path; null if there is none.
   const std::string *find(const std::string &path) const;

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: Convert nodes (rules V1 to V7, frontend/Sema/Builtins/BuiltinsConvert.cpp). Output: arith operations, and the
-// integer arithmetic of the roundings that LLVM has no operation for. A value is rounded once: what passes through a
-// type between passes exactly, or rounded to odd, which a later rounding to fewer bits does not see.
+// Input: Convert nodes (rules V1 to V7, frontend/Sema/Builtins/Convert.cpp). Output: arith operations, and the integer
+// arithmetic of the roundings that LLVM has no operation for. A value is rounded once: what passes through a type
+// between passes exactly, or rounded to odd, which a later rounding to fewer bits does not see.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IRGen/Lanes.h"

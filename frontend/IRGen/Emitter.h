@@ -51,8 +51,8 @@ private:
   mlir::Value leaf(const layout::Int &i);
   mlir::Value intTuple(const layout::IntTuple &t);
   mlir::Value coordinate(const layout::IntTuple &t);
-  /// Of an element or a part of `tensor`. What moves the base of a buffer (rule T15) is told to be the same in all
-  /// lanes.
+  /// The coordinate of an element or a part of `tensor`. Marks what moves the base of a buffer (rule T15) as equal in
+  /// all lanes.
   mlir::Value coordinate(const sema::Node *tensor, const layout::IntTuple &t);
   mlir::Value leafOfBuffer(const layout::Int &i);
   bool isSeenUniform(const sema::Node *node, unsigned depth = 0) const;

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What conversions need of values that may be scalars or vectors: constants of their shape, their elements one by one
-// and back, and their bytes four to a word.
+// Helpers for conversions of values that may be scalars or vectors: constants of their shape, their elements one by one
+// and back, and their bytes, four to a word.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_IRGEN_LANES_H
@@ -34,12 +34,13 @@ struct Lanes {
   mlir::Value i32(int64_t number) const;
   mlir::Value f32(float number) const;
 
-  /// The bits of each element of `v` as an `element` of as many bits. Of integers with a sign of their own, too.
+  /// The bits of each element of `v` as an `element` of as many bits. Also takes MLIR's signed and unsigned integers
+  /// (si8, ui8).
   mlir::Value recast(mlir::Value v, mlir::Type element) const;
 
   size_t count(mlir::Value v) const;
   llvm::SmallVector<mlir::Value> elements(mlir::Value v) const;
-  /// The elements in the form of `shape`, whose count they have.
+  /// The elements as a value of the form of `shape`, which has as many.
   mlir::Value join(llvm::ArrayRef<mlir::Value> elements, mlir::Value shape) const;
   /// The bytes of `v` four to an i32, the first lowest; what lies behind the last byte of the last one is zero.
   llvm::SmallVector<mlir::Value> words(mlir::Value v) const;

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: nodes of memory that is no parameter, and atomics. Output: fly.make_ptr and views; LLVM's atomic operations on
-// the address that the layout gives.
+// Input: nodes of memory other than parameters, and atomics. Output: fly.make_ptr and views; LLVM's atomic operations
+// on the address that the layout gives.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IRGen/Emitter.h"

@@ -47,7 +47,7 @@ struct TiledCopy {
   CopyAtom atom;
   Scalar element = Scalar::F32;
   layout::TiledCopy layouts;
-  /// Whose parts of a tiled mma the threads hold, if they follow one.
+  /// The operand of a tiled mma whose parts the threads hold; absent if the copy was made without a tiled mma.
   std::optional<layout::MmaOperand> operand;
 };
 

@@ -48,7 +48,8 @@ public:
   /// In the order of the table.
   const std::vector<MemoryAccess> &accesses() const & { return touched; }
   void accesses() && = delete; // they would outlive their owner
-  /// The tensor that the value is a view of, a tensor over the same memory. Null if it is none, or of one of several.
+  /// The tensor that the value is a view of, a tensor over the same memory. Null if it is not a view, or a view of one
+  /// of several tensors.
   const Node *viewed() const { return shown; }
   void add(Effect effect) { bits |= static_cast<uint16_t>(effect); }
   void add(const MemoryAccess &access);

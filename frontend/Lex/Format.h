@@ -4,8 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Puts blanks, indentation and empty lines of a source in order. What the author says by lines stays: where a line
-// ends, what stands in columns, how far a continued line is indented. docs/format.md has the rules in the user's words.
+// Puts blanks, indentation and empty lines of a source in order. Keeps what the author decides: where a line ends,
+// which parts are aligned in columns, how far a continued line is indented. docs/format.md has the rules in the user's
+// words.
 //
 // Input: a text without errors of the lexer. Invariants: the tokens and comments of the result are those of the input,
 // in the same lines but for empty ones; a result that is put in order again is itself.

@@ -37,7 +37,8 @@ public:
   void adopt(const std::string &path, const ast::Module *module) { known[path] = module; }
   /// The modules of std that every file sees without an import; a later one sees the earlier ones.
   std::vector<const ast::Module *> prelude();
-  /// The places where an import was looked for and was not: a file that comes to stand there changes what it means.
+  /// The paths where an import was looked for and not found: a file that appears at one of them changes what the import
+  /// means.
   const std::vector<std::string> &missed() const { return missedPlaces; }
 
 private:

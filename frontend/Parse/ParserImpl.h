@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 // A predictive recursive descent: two tokens of lookahead, no backtracking. Each parse function carries its production.
 // Parser.cpp has the token stream, newlines and recovery; ParseDecl.cpp, ParseStmt.cpp and ParseExpr.cpp the grammar.
-//
-// Newlines (rule P9). A newline is no token: each token knows whether it is the first of its line, and `lines` says
+// Newlines (rule P9). Newlines are not tokens: each token knows whether it is the first of its line, and `lines` says
 // whether that ends a statement here. It does not inside ( [ < and in headers.
 //
 // Errors. The first error in a statement or declaration sets `failed`. From there on nothing is reported and every

@@ -20,8 +20,8 @@
 
 namespace flyc::sema {
 
-/// The kernels of a module; null if an error was reported. A module with syntax errors may be given, to hear of more.
-/// Deterministic; no global state.
+/// The kernels of a module; null if an error was reported. A module with syntax errors is evaluated as far as possible,
+/// to report more mistakes. Deterministic; no global state.
 std::unique_ptr<TypedUnit> analyze(const ast::Module &module, const SourceManager &sources, const SemaOptions &options,
                                    DiagnosticEngine &diagnostics);
 

@@ -38,7 +38,7 @@ public:
   /// messages: "registers", or "the target" for the whole file.
   YamlFields(SpecErrors &errors, const YAML::Node &map, std::string what);
 
-  /// Takes YAML's merge keys (`<<: *other`) for what they mean: the keys of that mapping which do not stand here.
+  /// Resolves YAML's merge keys (`<<: *other`): adds those keys of the other mapping that this one does not have.
   void merge();
 
   /// The value of `key`, or null with an error.
@@ -52,7 +52,7 @@ public:
   /// A sub-mapping; an empty one if there is none (then the error stands already).
   YamlFields fields(std::string_view key);
 
-  /// Reports every key that was not asked for, with the nearest name that would have been.
+  /// Reports every key that was not asked for, with the most similar name among those that were.
   void finish();
 
   const std::vector<std::pair<std::string, YAML::Node>> &entries() const { return keys; }
@@ -75,7 +75,7 @@ private:
   std::vector<std::string_view> asked;
 };
 
-/// Parses a plain (unquoted) scalar as an integer: decimal or 0x hexadecimal. False if it is none.
+/// Parses a plain (unquoted) scalar as an integer: decimal or 0x hexadecimal. False if it is not an integer.
 bool parseYamlInteger(const YAML::Node &node, uint64_t &value);
 /// "a number", "a text", "a list", "a mapping", "nothing".
 std::string_view describeYaml(const YAML::Node &node);

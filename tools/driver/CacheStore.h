@@ -4,11 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Entries by their key, a SHA-256 in hexadecimal. Many processes may use a folder at once: an entry is written beside
-// its place and renamed, and holds a digest of its key and its contents, without which it is as if it were not there.
+// Entries by their key, a SHA-256 in hexadecimal. Many processes may use a folder at once: an entry is written under a
+// temporary name and then renamed. It holds a digest of its key and its contents; an entry whose digest does not fit
+// counts as absent.
 //
-// Nothing that goes wrong in the folder is an error of a compile: what cannot be read is not there, what cannot be
-// written is not kept. Only what somebody asked about the folder itself can fail.
+// A failure in the folder is never an error of a compile: an entry that cannot be read counts as absent, one that
+// cannot be written is not kept. Only questions about the folder itself can fail.
 //
 // Entries lie in sixteen folders, by the first digit of their key. Nothing else in them is ever touched.
 //===----------------------------------------------------------------------===//
@@ -35,11 +36,11 @@ public:
 
   explicit CacheStore(std::string folder) : folder(std::move(folder)) {}
 
-  /// The contents of an entry, which is then the one that was used last; nothing if it is not there, or damaged.
+  /// The contents of an entry, and marks it as used last; nothing if it is missing or damaged.
   std::optional<std::string> read(Kind kind, const std::string &key) const;
-  /// Keeps an entry, if it can, in place of the one of that key.
+  /// Writes an entry if it can, and replaces an older one of that key.
   void write(Kind kind, const std::string &key, std::string_view contents) const;
-  /// Removes from the folder that holds `key` what was not used for the longest time, until it holds no more than a
+  /// Removes from the folder of `key` the entries that were unused for the longest time, until it holds at most a
   /// sixteenth of `bytes`.
   void bound(const std::string &key, uint64_t bytes) const;
 
@@ -50,7 +51,8 @@ public:
   using UsageResult = support::Result<Usage, DriverError>;
   /// What is in the folder.
   UsageResult usage() const;
-  /// Removes what was not used for the longest time until no more than so many bytes are left. What is left.
+  /// Removes the entries that were unused for the longest time until at most `bytes` bytes are left; returns what is
+  /// left.
   UsageResult prune(uint64_t bytes) const;
 
 private:

@@ -12,8 +12,8 @@
 //   the first key, that list, the contents of its files, with nothing at the other places
 //     -> results, reports, diagnostics
 //
-// Where results go, how diagnostics are written and what the depfile says is no part of either: that is made anew. What
-// a hit gives is what the compile would have given, ranges of diagnostics included.
+// Neither key covers where results go, how diagnostics are written and what the depfile says: these are made anew. A
+// hit gives what the compile would have given, ranges of diagnostics included.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_DRIVER_COMPILECACHE_H
@@ -23,8 +23,8 @@
 
 namespace flyc::driver {
 
-/// As compile(), by the cache in `options.cacheDir` if it is given and the compile can be kept: one of a regular file,
-/// without -Xllvm and --dump-ir, that succeeds. The times of a hit name one stage, "cache".
+/// Like compile(), but uses the cache in `options.cacheDir` if one is given. It keeps compiles that succeed, of a
+/// regular file, without -Xllvm and --dump-ir. The times of a hit name one stage, "cache".
 CompileResult compileCached(const CompileRequest &request);
 
 } // namespace flyc::driver

@@ -30,7 +30,7 @@ namespace flyc::driver {
 struct TargetCompile {
   const specs::TargetId *target = nullptr;
   std::unique_ptr<sema::TypedUnit> typed; ///< null: the source is .mlir text
-  std::vector<interface::Kernel> kernels; ///< of .mlir text, where a manifest or a launch header is wanted
+  std::vector<interface::Kernel> kernels; ///< of .mlir text, if a manifest or a launch header is wanted
 
   /// The IR of a stage, if it was asked for: "fly", "fly-lowered", "llvm-mlir", in this order.
   std::vector<std::pair<std::string, std::string>> stages;

@@ -38,8 +38,8 @@ struct ReportSection {
 };
 
 struct CompileResult {
-  /// exitOk, or what the command line would end with: errors in the source (exitErrors), options that LLVM refuses
-  /// (exitUsage), a file that cannot be read (exitIO), ...
+  /// exitOk, or the exit code of the command line: exitErrors for errors in the source, exitUsage for options that LLVM
+  /// refuses, exitIO for a file that cannot be read, ...
   ExitCode status = exitOk;
   /// In the order in which they were found; warnings of a compile that succeeded, too. Ranges are places of `sources`.
   std::vector<Diagnostic> diagnostics;
@@ -50,7 +50,7 @@ struct CompileResult {
   std::vector<std::string> folders; ///< that writeResults makes
   std::vector<ReportSection> reports;
   TimeReport times;
-  /// Where an import was looked for and was not, as the path was made: a file there would change the result.
+  /// The paths where an import was looked for and not found: a file at one of them would change the result.
   std::vector<std::string> missedImports;
 
   explicit operator bool() const { return status == exitOk; }
@@ -59,10 +59,10 @@ struct CompileResult {
 };
 
 /// Every file that the compile depends on: the source first, then imports and the files of --spec-file in the order in
-/// which they were read, then the response files. Texts that are no file are left out.
+/// which they were read, then the response files. Texts that are not files are left out.
 std::vector<std::string> dependencies(const CompileOptions &options, const SourceManager &sources);
 
-/// Adds the folder of --output-dir, which is made if need be.
+/// Adds the folder of --output-dir; it is created if it is missing.
 void addOutputDir(const CompileOptions &options, CompileResult &result);
 
 /// Adds the depfile (-MD), a rule whose targets are the results without dumps.

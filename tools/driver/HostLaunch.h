@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What others dumped says in two places how a kernel is called: its signature has the arguments, and a function of the
-// host has the geometry. Both become the interface that the packager writes as manifest and launch header.
+// A dump of another compiler says in two places how a kernel is called: its signature has the arguments, and a host
+// function has the launch geometry. Both become the interface that the packager writes as manifest and launch header.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_DRIVER_HOSTLAUNCH_H

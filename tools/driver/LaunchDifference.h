@@ -19,8 +19,8 @@ struct LaunchDifference {
   std::string here, there; ///< "the grid (ceil_div(n, 256), 1, 1)"
 };
 
-/// The first thing in which a caller of `kernel` would have to do something else than of `other`; null if there is
-/// none. The size of the block is not compared.
+/// The first respect in which a call of `kernel` differs from a call of `other`; null if there is none. The size of the
+/// block is not compared.
 std::optional<LaunchDifference> launchDifference(const interface::Kernel &kernel, const interface::Kernel &other);
 
 } // namespace flyc::driver

@@ -10,8 +10,8 @@
 // after all of the other, and who holds the lock while reading (OutputLock) sees one set.
 //
 // Invariant: until commit() nothing exists on the disk; a compile that fails, or is killed, leaves neither a result nor
-// a temporary file, and an older result stays as it was. A path that is no regular file (/dev/null, a pipe) is written
-// to as it is; a symbolic link stays one, its target is replaced.
+// a temporary file, and an older result stays as it was. A path that exists and is not a regular file (/dev/null, a
+// pipe) is written to directly; a symbolic link stays, and its target is replaced.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_DRIVER_OUTPUTS_H
@@ -48,8 +48,8 @@ private:
   std::vector<std::string> folders;
 };
 
-/// Keeps everybody else from renaming results into the folders of some paths, as long as it lives; waits until nobody
-/// does. Where a folder is missing or cannot be locked (a file system without flock) there is no lock for it.
+/// While it lives, no other process renames results into the folders of some paths; the constructor waits until none
+/// does. A folder that is missing or cannot be locked (a file system without flock) is not locked.
 class OutputLock {
 public:
   enum class Kind { Read, Write };

@@ -42,7 +42,7 @@ public:
 
   virtual CommandText text() const = 0;
   virtual void addOptions(OptionList &options) {}
-  /// False: a word that is no option is a mistake.
+  /// False: a word that is not an option is a mistake.
   virtual bool takesWords() const { return true; }
   /// How mistakes in the command line are shown; as text unless the command has options for it. Mistakes in those
   /// options are added to `errors`.

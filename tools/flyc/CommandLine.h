@@ -26,7 +26,7 @@ struct Invocation {
 
 Invocation parseCommandLine(std::span<const std::string> args);
 
-/// Stores the options and returns the words between and behind them. Without mistakes nothing is added to `errors`.
+/// Stores the options and returns the other words. Mistakes are added to `errors`.
 std::vector<std::string> parseOptions(std::span<const std::string> args, const OptionList &options,
                                       std::vector<support::Error> &errors);
 

@@ -8,7 +8,7 @@
 // any machine and in any folder. For reports of mistakes of flyc.
 //   DIR/files/..    the files, by their absolute paths
 //   DIR/arguments   a response file
-//   DIR/replay      sh DIR/replay; FLYC=.. for another flyc than that on the path
+//   DIR/replay      sh DIR/replay; FLYC=.. to use another flyc than the one on the path
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_FLYC_REPRO_H

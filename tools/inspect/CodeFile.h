@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // What `flyc inspect` and `flyc disasm` look into: a manifest with its images, a code object, an offload bundle of HIP
-// (compressed, too), and any file that one of these stands in, such as an object file, a program or an archive: those
-// are searched for the first bytes of both, whatever the container is.
+// (compressed, too), or any file that contains one of the latter two, such as an object file, a program or an archive.
+// Such a file is searched for the first bytes of both, whatever its format is.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_INSPECT_CODEFILE_H

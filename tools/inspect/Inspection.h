@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The facts of `flyc inspect`, whoever made the code: from the code objects by runtime/objects, from a manifest what
-// only that says (element types, layouts, the block), and occupancy from specs. As tables, as JSON
+// The facts that `flyc inspect` shows, of code made by any compiler: those of the code objects by runtime/objects,
+// those that only a manifest has (element types, layouts, the block), and occupancy from specs. As tables, as JSON
 // (specs/schema/inspect.schema.json), or the differences of two.
 //===----------------------------------------------------------------------===//
 

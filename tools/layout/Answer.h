@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: the text of one expression. Output: its value as text, JSON or picture, or diagnostics that point into it.
-// Any bytes whatever are admitted as the text.
+// Input: the text of one expression. Output: its value as text, JSON or picture, or diagnostics that point into it. The
+// text may be any bytes.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_LAYOUT_ANSWER_H
@@ -19,7 +19,7 @@
 
 namespace flyc::driver {
 
-/// The number of LDS banks that an access conflicts in least on: the fewest of any built-in target.
+/// The fewest LDS banks that any built-in target has.
 int64_t fewestBanks();
 
 /// One expression with all that its diagnostics refer to.

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Hears the evaluation of one file and keeps what an editor shows of it: of each expression and each declared name what
-// it came to first, how often it was evaluated, and the picture of its layout. Of other files nothing is kept.
+// Listens to the evaluation of one file and keeps what an editor shows of it: for each expression and each declared
+// name its first value, how often it was evaluated, and the picture of its layout. Nothing is kept of other files.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_LSP_FACTS_H
@@ -61,7 +61,7 @@ public:
   const Fact *ofName(SourceRange name) const;
   /// Calls `take` with the range and the fact of each expression, then of each name where it is declared.
   void forEach(const std::function<void(SourceRange, const Fact &, bool isDeclared)> &take) const;
-  /// The smallest expression around a place that something is known of, with its range.
+  /// The smallest expression around a place whose value is known, with its range.
   const Fact *around(SourceLocation at, SourceRange &range) const;
   const std::vector<std::string> &members() const { return foundMembers; }
 

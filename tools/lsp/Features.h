@@ -33,8 +33,9 @@ std::string textOfSymbol(const Analysis &analysis, const Symbol &symbol);
 // Completion.cpp
 /// Where the word begins that ends at `offset` of `text`, as far as it is written.
 size_t beginOfWord(std::string_view text, size_t offset);
-/// Makes the text one in which what stands before the dot of the word at `offset` is evaluated, and says where that
-/// ends; nothing if there is no such dot. First only what is being written is left out; `alone`: the whole line is.
+/// Changes the text so that the expression before the dot of the word at `offset` can be evaluated, and returns where
+/// that expression ends; nothing if there is no such dot. Leaves out only the word that is being written; with `alone`,
+/// replaces its whole line by `let _ = EXPRESSION`.
 std::optional<size_t> completeDot(std::string &text, size_t offset, bool alone);
 /// `members`: of what stands before the dot, if one does.
 Json complete(const Analysis &analysis, const Settings &settings, size_t offset,

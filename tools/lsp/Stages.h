@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 // The stages of the pipeline beside the source, and what the kernels take of the machine. These compile, which may take
-// seconds: nothing of it is done while somebody types.
+// seconds, so they do not run while somebody types.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_LSP_STAGES_H

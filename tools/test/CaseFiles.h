@@ -35,7 +35,7 @@ RunResult<std::vector<TestSource>> findSources(const std::vector<std::string> &w
 /// Reads the cases of each source into it, and into `sources` for messages. False: `errors` says what is wrong.
 bool readCases(std::vector<TestSource> &found, SourceManager &sources, std::vector<DriverError> &errors);
 
-/// An error for each target that a case names and that is not emulated: the case would never run there.
+/// An error for each target that a case names although it is not emulated: the case would never run there.
 void checkTargets(const std::vector<TestSource> &found, const std::vector<std::string> &emulated,
                   const SourceManager &sources, std::vector<DriverError> &errors);
 

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A file of lines, one a result, that is written while a search runs: killed and started again, it goes on where it
-// was. The first line says by which compiler and of which texts; a journal of others is begun anew. A line that was cut
-// off is passed over.
+// A file with one result a line, written while a search runs: a search that was killed continues from it when it is
+// started again. The first line names the compiler and the texts; a journal of another compiler or other texts is
+// started anew. A line that was cut off is skipped.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_TUNE_TUNEJOURNAL_H

@@ -7,10 +7,13 @@
 // The published grammar, read token by token from MLIR's parser so that every error has its place. These are the
 // custom<...> directives of the types and attributes; what they accept is checked by the types' verifiers.
 //   tuple    := '(' tuple (',' tuple)* ')' | leaf
-//   leaf     := '*' | ('?' ('{' ('i32' | 'i64')? ('div' '=' INT)? '}')? | INT) ('E' DIGITS)*   E touches what precedes
-//   it layout   := tuple ':' tuple swizzle  := 'S' '<' INT ',' INT ',' INT '>' cswizzle := 'CS' '<' INT ',' INT ',' '['
-//   INTS ']' ',' INT ',' '[' INTS ']' '>' composed := (swizzle | cswizzle | layout) ('o' tuple 'o' (layout | '['
-//   composed ']'))+ tile     := '[' tile ('|' tile)* ']' | leaf | layout
+//   leaf     := '*' | ('?' ('{' ('i32' | 'i64')? ('div' '=' INT)? '}')? | INT) ('E' DIGITS)*
+//   layout   := tuple ':' tuple
+//   swizzle  := 'S' '<' INT ',' INT ',' INT '>'
+//   cswizzle := 'CS' '<' INT ',' INT ',' '[' INTS ']' ',' INT ',' '[' INTS ']' '>'
+//   composed := (swizzle | cswizzle | layout) ('o' tuple 'o' (layout | '[' composed ']'))+
+//   tile     := '[' tile ('|' tile)* ']' | leaf | layout
+// No blank stands before the 'E' of a leaf.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_DIALECT_FLY_ALGEBRASYNTAX_H

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 // A copy straight to LDS has one address for the wave: lane i writes i times a pitch behind it. So its destination must
-// be proven to lie like that (rule C10), and is computed for the wave's first thread. It goes on behind the kernel's
-// back: groups of such copies are counted (AsyncGroups.cpp, rule C6), and the counters of the hardware may be waited
-// for by hand.
+// be proven to lie like that (rule C10), and is computed for the wave's first thread. The copy runs while the kernel
+// goes on: groups of such copies are counted (AsyncGroups.cpp, rule C6), and a kernel may wait for the counters of the
+// hardware itself.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Builtins/Async.h"

@@ -14,7 +14,7 @@
 
 namespace flyc::sema {
 
-/// False after an error unless the target has the copy.
+/// True if the target has the copy; otherwise reports an error.
 bool checkOnTarget(Context &context, const CopyAtom &atom, SourceRange range);
 /// The first thread of the wave, if a wave of `copy` writes `tensor` as the hardware does; nothing after an error.
 std::optional<const Node *> waveOf(Context &context, const ThreadCopy &copy, const Node *tensor, SourceRange range);
@@ -23,7 +23,7 @@ const Node *directDestination(Context &context, const Call &call, const CopyAtom
                               const Node *dst);
 /// The auxiliary operand that argument `i` of a copy asks for, 0 if it is absent; nothing after an error.
 std::optional<int32_t> cachePolicy(Context &context, const Call &call, size_t i, const CopyAtom &atom);
-/// False after an error that names the targets with `c`, if this one has it not.
+/// True if the target has the capability `c`; otherwise reports an error that names the targets which have it.
 bool checkCapability(Context &context, specs::Capability c, const std::string &what, SourceRange range,
                      const std::string &where = {});
 

@@ -23,7 +23,7 @@ namespace flyc::sema {
 Value copyAtomOf(Context &, const Call &call, CopyAtom::Kind kind, int64_t bits, diag::Taking<3> refusal);
 /// mma.slice(thread) (Mma.cpp)
 Value sliceMma(Context &, const std::shared_ptr<const TiledMma> &mma, Call &);
-/// The tiled mma, or the one that a thread's slice is of; else null.
+/// The tiled mma that the value is or is a thread's slice of; else null.
 std::shared_ptr<const TiledMma> tiledMmaOf(const Value &);
 
 } // namespace flyc::sema

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 // The operations are those of compiler/Layout/Operations.h, which `flyc layout` calls too: here their arguments are
-// converted, and their explanations reported. Leaves that only the kernel knows take part under their names.
+// converted, and their explanations reported. Run-time leaves are kept by name.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Builtins/Layout.h"

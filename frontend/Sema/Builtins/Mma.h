@@ -14,7 +14,7 @@
 
 namespace flyc::sema {
 
-/// False after an error that lists the targets which have the instruction, unless this one has.
+/// True if the target has the instruction; otherwise reports an error that lists the targets which have it.
 bool checkOnTarget(Context &context, const MmaAtom &atom, SourceRange range);
 
 } // namespace flyc::sema

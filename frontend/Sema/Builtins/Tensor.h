@@ -17,7 +17,7 @@ namespace flyc::sema {
 Value divide(Context &context, DivideKind kind, const Value &of, SourceRange ofRange, const Value &by,
              SourceRange byRange, SourceRange range);
 Value identityTensor(Context &context, const layout::IntTuple &shape, SourceRange range);
-/// False after an error unless a thread can hold registers of that layout: static, and of a sane size.
+/// True if a thread can hold registers of that layout (static, and not too large); otherwise reports an error.
 bool checkRegisters(Context &context, const layout::AnyLayout &l, SourceRange range);
 
 } // namespace flyc::sema

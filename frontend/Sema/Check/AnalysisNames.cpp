@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One walk over the declarations. A name is used where an expression reads it; the left side of an assignment is no use
-// of a variable, but one of a tensor, whose elements it writes.
+// One walk over the declarations. A name is used where an expression reads it; the left side of an assignment is not a
+// use of a variable, but it is a use of a tensor, whose elements it writes.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Check/AnalysisNames.h"

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: the AST of a file without errors, and the kernels made of it. Output: warnings. By scope alone, so that what
-// an instance leaves out is used all the same. A name that begins with `_` is not looked at.
+// Input: the AST of a file without errors, and the kernels made of it. Output: warnings. A use counts by its scope
+// alone, even if no instance evaluates it. Names that begin with `_` are skipped.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_CHECK_ANALYSISNAMES_H
@@ -22,7 +22,8 @@ namespace flyc::sema {
 
 void warnAboutNames(const ast::Module &module, const TypedUnit &unit, DiagnosticEngine &diagnostics);
 
-/// What a function says by names alone, in any case: not under `if const`, which may leave it out.
+/// The names that every instance of a function uses. Names under `if const` are left out, because an instance may not
+/// evaluate them.
 struct FunctionNames {
   std::vector<const ast::NameExpr *> free;       ///< declared neither in the function nor in its file
   std::vector<const ast::FieldExpr *> ofImports; ///< `module.name`

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A tiled copy or mma deals its tile out to a number of threads. The share of a thread beyond them is memory of
-// somebody else. Reports the accesses that some thread of the block certainly makes so. What stands under a condition
-// that is not known for each thread is not looked at: the condition may keep them out.
+// A tiled copy or mma deals its tile out to a number of threads. A thread beyond them would access the share of
+// another. Reports the accesses of which some thread of the block certainly does that. An access under a condition that
+// is not known for each thread is skipped: the condition may exclude those threads.
 //
 // One walk over what the threads do. The number that a share is sliced by, and the conditions around the access, are
 // computed for each thread of the first block: what is certain for one of them is reported, what is only possible is

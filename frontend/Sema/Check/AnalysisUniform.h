@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Which nodes of a kernel may differ between the lanes of a wave. Whatever is not known to be uniform counts as
-// divergent.
+// Finds the nodes of a kernel whose values may differ between the lanes of a wave. A value that is not known to be
+// uniform counts as divergent.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_CHECK_ANALYSISUNIFORM_H
@@ -21,7 +21,7 @@ class Uniformity {
 public:
   Uniformity(const Kernel &kernel, const specs::TargetSpec &target);
 
-  /// The value may differ between the lanes of a wave. Whatever is not known to be the same may differ.
+  /// True if the value may differ between the lanes of a wave, or is not known to be equal.
   bool mayDiffer(const Node *node) const;
   bool mayDiffer(const layout::IntTuple &coord) const;
 

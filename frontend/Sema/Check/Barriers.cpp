@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Reports the barriers of a kernel that stand where the lanes of a wave part (rules C7 and C11). What is not known to
-// be uniform counts as divergent.
+// Reports the barriers of a kernel that not all lanes of a wave may reach (rules C7 and C11). A condition that is not
+// known to be uniform counts as divergent.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/KernelIR/Effects.h"

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // From each access back to its buffer: a coordinate in which lanes differ goes over its whole mode, or as far as its
-// value is known to go; the share of a thread in a tiled copy or mma lies within the tile. Everything else the base
-// takes, or the instruction.
+// value is known to go; the share of a thread in a tiled copy or mma lies within the tile. All other offsets go into
+// the base or the instruction.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Check/BufferReach.h"

@@ -27,7 +27,7 @@ struct FinishedKernel {
 enum class CheckPhase : uint8_t {
   Rules,   ///< each check runs unless the kernel has an error by then
   Advice,  ///< likewise, once it is known what launches have to fulfil
-  Flawless ///< each runs unless the kernel has an error by then, be it one that was reported for another instance
+  Flawless ///< each runs unless the kernel has an error by then, even one that was reported for another instance
 };
 
 /// The errors that an engine had counted when the kernel was begun.

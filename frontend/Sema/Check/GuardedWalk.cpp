@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Conditions are computed for each thread of the first block. One that is not known, but the same for all threads, is
-// taken to hold: if it never does, nobody misses what stands under it.
+// Conditions are computed for each thread of the first block. One that is not known, but equal for all threads, is
+// assumed to hold: if it never holds, the code under it never runs, and a report about it does no harm.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Check/GuardedWalk.h"

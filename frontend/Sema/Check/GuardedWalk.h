@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Visits the accesses of a kernel's memory in order, with the conditions around each, and computes for the first block
-// which threads come there: the base of checks that report what some thread certainly does.
+// Visits the accesses of a kernel's memory in order, with the conditions around each, and computes which threads of the
+// first block reach it. Checks that report what some thread certainly does are built on this walk.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_CHECK_GUARDEDWALK_H
@@ -22,23 +22,23 @@ public:
   explicit GuardedWalk(const FinishedKernel &finished)
       : diagnostics(finished.diagnostics), values(finished.kernel, finished.target, finished.symbols) {}
   virtual ~GuardedWalk() = default;
-  /// A loop is left out if lanes may leave it in different trips; of others the first trip is looked at. So is a copy
-  /// with a predicate, which may leave the threads out.
+  /// Skips a loop that lanes may leave in different trips, and visits only the first trip of other loops. Skips a copy
+  /// with a predicate, which may exclude the threads.
   void visit(const Block &block);
 
 protected:
   virtual void visitAccess(const Node &node, const MemoryAccess &access) = 0;
 
-  /// The threads that come to what is visited, of the first block; empty if that is not known.
+  /// The threads of the first block that reach the visited node; empty if they are not known.
   std::vector<bool> comingHere();
-  /// True if a condition stands around what is visited.
+  /// True if a condition encloses the visited node.
   bool isGuarded() const { return !guards.empty(); }
 
   DiagnosticEngine &diagnostics;
   ThreadValues values;
 
 private:
-  /// A condition that stands around what is visited, and which of its branches that is.
+  /// A condition that encloses the visited node, and the branch that the node is in.
   struct Guard {
     const Node *condition;
     bool isThen;

@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Behind the end of one allocation of shared memory lies the next: what is written there is lost to somebody else, and
-// no hardware notices. The elements of each access are computed for each thread of the first block. Reports what some
-// thread certainly does: writes are errors, reads warnings, since what was read may not be used. A tiled copy whose
-// tile hangs over the tensor is found so, too.
+// Behind the end of one allocation of shared memory lies the next: a write there destroys other data, and no hardware
+// notices. The elements of each access are computed for each thread of the first block. Reports what some thread
+// certainly does: writes are errors, reads warnings, since what was read may not be used. A tiled copy whose tile hangs
+// over the tensor is found so, too.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Layout/Algebra.h"

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // A block with fewer threads than a tiled copy or mma has shares moves, or multiplies, a part of the tile, and nothing
-// says so. One thread may take several shares, by several slices of one copy: so all of them are looked at before one
-// is missed. Conditions are not: who is left out by a branch is left out on purpose.
+// says so. One thread may take several shares, by several slices of one copy: so all slices are collected before a
+// share counts as missing. Conditions are ignored: a branch leaves threads out on purpose.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Check/Shares.h"

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A tiled copy or mma deals its tile out to a number of threads: which share a view of a tensor is.
+// A tiled copy or mma deals its tile out to a number of threads. This finds the thread whose share a view of a tensor
+// shows.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_CHECK_SHARES_H
@@ -21,7 +22,7 @@ struct Share {
   int64_t count = 0;            ///< how many shares there are
 };
 
-/// The share that this very node slices, views around it not counted.
+/// The share that this node itself slices; views around it are not followed.
 Share shareOf(const Node &tensor);
 
 } // namespace flyc::sema

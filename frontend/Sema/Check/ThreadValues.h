@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What an integer of the kernel is in each thread of the block (0, 0, 0), in the first trip of the loops around it: a
-// state that a launch comes through if it comes to that place at all. Nothing where memory, arguments or other blocks
-// decide.
+// Computes the value that an integer of the kernel has in each thread of block (0, 0, 0), in the first trip of the
+// loops around it: every launch that reaches the place passes through that state. Gives nothing where memory, arguments
+// or other blocks decide the value.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_CHECK_THREADVALUES_H
@@ -35,7 +35,7 @@ public:
   /// Run-time extents and strides are taken for `value`; those that mattered are in assumed().
   void assumeExtents(int64_t value) { extent = value; }
   const std::set<unsigned> &assumed() const { return used; }
-  /// From now on, `node` (an induction or carried value) is `row`; what was computed before is forgotten.
+  /// From now on `node` (an induction or carried value) has the values `row`; earlier results are dropped.
   void set(std::span<const std::pair<const Node *, ThreadRow>> values);
 
   const ThreadRow &of(const Node *node);

@@ -4,9 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// For names that are right by the rules of the language, where nearestName (Diagnostic.h) is for those that are not:
-// here names that authors do put side by side must not look alike, `lda` and `ldb`, `K1` and `K2`, `row` and `rows`,
-// `strideA` and `strideB`.
+// Compares names that the language accepts; for unknown names see support/NearestName.h. Names that authors do use side
+// by side must not count as slips: `lda` and `ldb`, `K1` and `K2`, `row` and `rows`, `strideA` and `strideB`.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_CHECK_TYPOS_H
@@ -16,8 +15,8 @@
 
 namespace flyc::sema {
 
-/// Whether `written` may be `meant` with a slip: a letter of the other case, or doubled; of names of four letters and
-/// more also one that is missing, added or replaced inside of a word, or two neighbours in each other's place.
+/// True if `written` may be a slip for `meant`: a letter in the other case, or doubled. In names of four letters and
+/// more also: a letter that is missing, added or replaced inside a word, or two neighbours swapped.
 bool isSlipOf(std::string_view written, std::string_view meant);
 
 } // namespace flyc::sema

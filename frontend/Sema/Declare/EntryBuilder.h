@@ -53,11 +53,11 @@ private:
                                              std::span<const std::optional<interface::Operand>> operands,
                                              SourceRange range, bool &failed);
   std::optional<LaunchExpr> bytesOf(const Node *tensor, SourceRange range);
-  /// Of so many elements, one behind the other.
+  /// The bytes of `elements` elements without gaps.
   static LaunchExpr bytesOf(LaunchExpr elements, Scalar element);
   bool isNonNegative(const LaunchExpr &e) const;
   void measureScratch(unsigned argument, const Node *tensor);
-  /// The entry's own argument that `v` is, whole.
+  /// The entry's argument that `v` is as a whole.
   std::optional<unsigned> argumentOf(const Value &v) const;
   bool isWhole(const Value &v, unsigned argument, const std::string &path) const;
   LaunchExpr conditionNow(SourceRange range);

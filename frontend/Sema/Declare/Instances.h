@@ -21,7 +21,7 @@ std::string instanceName(Context &context, const ast::Ident &name, std::span<ast
 std::shared_ptr<Scope> instanceScope(Context &context, const ast::Ident &name,
                                      std::span<ast::GenericParam *const> generics, const std::shared_ptr<Scope> &outer,
                                      std::span<const ast::GenericArg> given, SourceRange range);
-/// False after an error: something is called so already.
+/// False, after an error, if the name is already taken.
 bool takeName(Context &context, const std::string &name, SourceRange range);
 /// Builds the kernel, unless it has been.
 const Instance *instanceOf(Context &context, const KernelTemplate &kernel, std::span<const ast::GenericArg> given,

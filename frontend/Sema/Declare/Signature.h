@@ -39,7 +39,7 @@ public:
   /// A condition of `where` is false whatever the arguments are: the body was not written for such parameters.
   bool isExcluded = false;
 
-  /// The launch checks what the buffers of the body take for granted; warns where it cannot.
+  /// Adds preconditions for what the body assumes of its buffers; warns where the launch cannot check them.
   void requireBufferReaches();
 
   /// An integer that the host computes from the arguments; nothing after an error.
@@ -85,11 +85,11 @@ private:
   bool readLds(const Value &value, SourceRange range);
   bool readWaves(const Value &value, SourceRange range);
   bool readVgprs(const Value &value, SourceRange range);
-  /// Evaluates host-side: nodes that result are read back as expressions and dropped.
+  /// Evaluates what the host computes: the resulting nodes are read back as launch expressions and dropped.
   Value evaluateOnHost(const ast::Expr *e);
   std::optional<LaunchExpr> hostExpr(const Node *node, SourceRange range, unsigned &size);
   unsigned addArgument(Argument argument, SourceRange range);
-  /// One more condition of a call; with a message if nobody wrote it.
+  /// Adds a condition of a call. One that the source does not state has a message.
   void require(LaunchExpr condition, std::string message = {}) {
     interface.preconditions.push_back(Precondition::of(std::move(condition), std::move(message)));
   }

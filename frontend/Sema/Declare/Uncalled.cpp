@@ -4,10 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// For `flyc check`, which is asked of libraries, too. A function is looked at as far as it goes without a call: its
-// names must mean something; and where its parameters say what they are, its body is evaluated once, for values that
-// are not known. What a call might yet make right is no mistake: a number that has to be known, a target that has an
-// instruction.
+// For `flyc check`, which also checks libraries. A function is checked as far as possible without a call: its names
+// must mean something, and if its parameters have types its body is evaluated once for unknown values. What some call
+// could make right is not reported: a number that must be known, an instruction that some target has.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Declare/Uncalled.h"

@@ -14,7 +14,7 @@
 
 namespace flyc::sema {
 
-/// The flags of `@fast`; reports what is no such annotation.
+/// The flags of the `@fast` annotations; reports any other annotation.
 uint8_t fastFlags(Context &context, std::span<const ast::Annotation> annotations);
 Exits executeAnnotated(Context &context, const ast::AnnotatedStmt *s);
 

@@ -69,7 +69,7 @@ struct Context {
   const specs::TargetSpec &target() const { return *options.target; }
   bool isInKernel() const { return kernel != &fileKernel; }
   Kernel &currentKernel() { return *kernel; }
-  /// False for a name that is unknown, or a kernel's: a symbol may have that name.
+  /// True if the name means a value. False if it is unknown or names a kernel: a symbol may have that name.
   bool isValueName(Identifier name) const;
   /// True the first time that a value does not fit the pattern.
   bool isNewFault(const ast::Pattern *pattern) { return std::exchange(faultyPattern, pattern) != pattern; }
@@ -117,7 +117,7 @@ struct Context {
   uint64_t steps = 0;
   bool tooLarge = false;
   std::vector<Variable *> liveVariables; ///< oldest first
-  /// All variables: one whose declaration was refused has no other owner, but is live all the same.
+  /// All variables. A variable whose declaration was refused has no other owner, but is still used.
   std::vector<std::shared_ptr<Variable>> ownedVariables;
   std::unordered_map<const Node *, layout::Int> integers;            ///< looked up, never walked
   std::unordered_map<const ast::Expr *, const Node *> unnamedLeaves; ///< `?` of parameters; looked up, never walked

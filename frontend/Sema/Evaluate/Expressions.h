@@ -15,9 +15,10 @@
 namespace flyc::sema {
 
 Value evaluate(Context &context, const ast::Expr *e);
-/// The truth of a condition known when compiling; nothing after an error.
+/// The value of a condition known when compiling; nothing after an error.
 std::optional<bool> knownCondition(Context &context, const ast::Expr *e, std::string_view where);
-/// True, after one error, once inlining and unrolling have gone beyond any sensible kernel: then all is Poison.
+/// True once inlining and unrolling have produced more than any sensible kernel holds. That is reported once; from then
+/// on every value is Poison.
 bool isOverBudget(Context &context, SourceRange range);
 
 } // namespace flyc::sema

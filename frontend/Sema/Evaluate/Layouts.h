@@ -14,12 +14,12 @@
 
 namespace flyc::sema {
 
-/// A tree of integers; those that only the kernel knows take part under their names.
+/// A tree of integers; run-time integers are kept by name.
 std::optional<layout::IntTuple> intTuple(Context &context, const Value &v, SourceRange range);
 /// The shape of a layout, tensor or tile, or the tuple itself.
 std::optional<layout::IntTuple> shapeOf(Context &context, const Value &v, SourceRange range);
 std::optional<layout::AnyLayout> anyLayout(Context &context, const Value &v, SourceRange range);
-/// The same for elements that lie in memory: no stride is a coordinate.
+/// The same for elements in memory, where strides are integers: a basis stride is an error.
 std::optional<layout::AnyLayout> memoryLayout(Context &context, const Value &v, SourceRange range);
 std::optional<layout::Layout> plainLayout(Context &context, const Value &v, SourceRange range);
 std::optional<layout::Tile> tile(Context &context, const Value &v, SourceRange range);

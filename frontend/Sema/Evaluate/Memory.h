@@ -14,7 +14,7 @@
 
 namespace flyc::sema {
 
-/// Whether the tensor that `tensor` is a view of was given: true where it must be.
+/// Whether the caller gave the tensor that `tensor` is a view of; a known `true` if the tensor is not optional.
 Value isPresent(Context &context, const Node *tensor, SourceRange range);
 /// False after an error if the tensor is a view of an `in` argument.
 bool checkWritable(Context &context, const Node *tensor, SourceRange range);

@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Looks a name up in the scopes, then among what the language brings along, and suggests one if it is unknown.
+// Looks a name up in the scopes, then among the names of the language itself, and suggests a similar name if it is
+// unknown.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluate/Names.h"

@@ -16,9 +16,9 @@ namespace flyc::sema {
 
 Value evaluateName(Context &context, const ast::NameExpr *e);
 Value unknownName(Context &context, const ast::Ident &name);
-/// Whether it means something that nothing declares: a type, a builtin, an object.
+/// True if the language itself defines the name: a type, a builtin, an object.
 bool isWordOfLanguage(std::string_view name);
-/// Gives the name its meaning in a scope that has none of that name yet.
+/// Adds the name to a scope that does not have it yet.
 void declareIn(Context &context, Scope &scope, const ast::Ident &name, Binding binding);
 std::vector<std::string_view> visibleNames(const Context &context);
 Value withGenerics(Context &context, const Value &named, std::string_view name, std::span<const ast::GenericArg> args,

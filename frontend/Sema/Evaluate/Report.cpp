@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Errors with a text of their own: what the algebra refuses, what is no condition.
+// Errors with a text of their own: refusals of the algebra, values that are not conditions.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluate/Report.h"

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rule C8. A schedule block asks for an order of the instructions around it: groups of so many of a class, one after
-// the other. It is unrolled here; LLVM sees a sequence of llvm.amdgcn.sched.group.barrier, which rule the basic block
-// that they stand in.
+// Rule C8. A schedule block asks for an order of the instructions around it: groups, one after the other, each a number
+// of instructions of one class. It is unrolled here; LLVM sees a sequence of llvm.amdgcn.sched.group.barrier, which
+// rule the basic block that they stand in.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Sema/Evaluate/Schedule.h"

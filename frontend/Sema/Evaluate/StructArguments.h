@@ -17,7 +17,7 @@ namespace flyc::sema {
 Value arrayType(Context &context, const ast::NameExpr *e);
 Value elementOf(Context &context, const ArrayValue &array, const Value &index, SourceRange indexRange,
                 SourceRange range);
-/// Where C puts its fields; null after an error, which names the parameter at `range`.
+/// The offsets of its fields in C; null after an error, which names the parameter at `range`.
 std::shared_ptr<const interface::Struct> argumentStruct(Context &context, const StructType &type,
                                                         const std::string &parameter, SourceRange range);
 /// What lies at `offset` + `at` bytes of argument number `index`: a number, a vector, a struct or an array.

@@ -19,8 +19,8 @@ Value loadElement(Context &context, const Node *tensor, const layout::IntTuple &
 void storeElement(Context &context, const Node *tensor, const layout::IntTuple &coord, const Value &value,
                   SourceRange valueRange, SourceRange range);
 bool checkElementAccess(Context &context, const TensorType &tensor, const layout::IntTuple &coord, SourceRange range);
-/// The alignment in bytes of `tensor` moved by `offset` elements; nothing after an error if that is not known to be
-/// at a byte.
+/// The alignment in bytes of `tensor` moved by `offset` elements; nothing, after an error, if the result may not begin
+/// at a whole byte.
 std::optional<unsigned> alignAfter(Context &context, const TensorType &tensor, const layout::IntTuple &offset,
                                    SourceRange range);
 /// The type of a part of a tensor; nothing after an error.
@@ -28,7 +28,7 @@ std::optional<TensorType> typeOfPart(Context &context, const TensorType &whole, 
                                      SourceRange range);
 /// False after an error if one element of `tensor` has no bytes of its own in memory.
 bool checkOwnBytes(Context &context, const TensorType &tensor, SourceRange range);
-/// False after an error unless the swizzle of `l`, if it has one, moves whole bytes of packed elements.
+/// True if `l` has no swizzle, or one that moves whole bytes of packed elements; otherwise reports an error.
 bool checkPackedSwizzle(Context &context, const layout::AnyLayout &l, Scalar element, SourceRange range);
 /// The vector type that holds all elements of a register tensor.
 std::optional<Type> vectorOf(Context &context, const TensorType &tensor, SourceRange range);

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Rule T15: offsets into a tensor are i64 where a leaf of its layout is, else i32. The algebra multiplies in the wider
-// of its operands, so what must be wide is made so before: the strides of a parameter, and the coordinates that a
-// tensor is sliced or read by.
+// Rule T15: offsets into a tensor are i64 where a leaf of its layout is, else i32. The algebra multiplies in the width
+// of the wider operand. So these are widened first: the strides of a parameter, and the coordinates that a tensor is
+// sliced or read by.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_TYPES_OFFSETS_H
@@ -16,7 +16,7 @@
 
 namespace flyc::sema {
 
-/// An i64 of the kernel, or a number that no i32 holds.
+/// True for an i64 of the kernel and for a number that does not fit an i32.
 bool isWide(const layout::Int &i);
 bool hasWideLeaf(const layout::AnyLayout &l);
 

@@ -28,19 +28,18 @@ class Listener;
 struct SemaOptions {
   /// -D NAME=VALUE in the order given; the last of a name wins. Each must name a `param` of the file.
   std::vector<std::pair<std::string, std::string>> defines;
-  /// The operands of --instantiate and the entries of --variants: what is built instead of what the file exports.
+  /// The operands of --instantiate and the entries of --variants: these are built instead of the file's exports.
   std::vector<const ast::ExportDecl *> instances;
   /// Finds what the file imports; null: nothing can be imported, and there is no prelude. Must outlive the call.
   ModuleLoader *modules = nullptr;
   /// What `target` means in the source. Must outlive the call.
   const specs::TargetSpec *target = nullptr;
-  /// Functions that nothing calls are looked at, too, as far as that goes without arguments; a file need not have a
-  /// kernel.
+  /// Also checks functions that nothing calls, as far as possible without arguments; the file need not have a kernel.
   bool checksFunctions = false;
-  /// Bytes that are left unused behind each allocation of shared memory, as far as the target has them, so that an
-  /// access beyond its end meets nothing else.
+  /// Bytes that are left unused behind each allocation of shared memory, as far as the target has room, so that an
+  /// access beyond its end does not reach another allocation.
   int64_t redZone = 0;
-  /// Hears what expressions come to; null: nobody does. Must outlive the call.
+  /// Is told the value of every expression; may be null. Must outlive the call.
   Listener *listener = nullptr;
 };
 

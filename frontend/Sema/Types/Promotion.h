@@ -24,7 +24,7 @@
 
 namespace flyc::sema {
 
-/// Why a storage type is no operand.
+/// Why a storage type cannot be an operand.
 layout::Explanation withoutArithmetic(Scalar storage);
 /// The type that both scalars become, or why there is none. Two of one storage type may stand for each other, as in a
 /// select.

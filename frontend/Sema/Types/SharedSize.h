@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// For the errors on shared memory that the target has not.
+// For the errors about more shared memory than the target has.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_SEMA_TYPES_SHAREDSIZE_H

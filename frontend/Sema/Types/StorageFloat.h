@@ -26,14 +26,15 @@ struct StorageFloat : FloatFormat {
   double largest() const;
   /// Of a code without sign that is finite.
   double magnitude(unsigned code) const;
-  /// To nearest, halves to even; beyond the largest value, the largest. Of a Scale only what is greater than 0.
+  /// Rounds to nearest, ties to even; a value beyond the largest becomes the largest. A Scale takes only values greater
+  /// than 0.
   unsigned encode(double value) const;
 };
 
 /// Of a float of kind Storage.
 inline StorageFloat storageFloat(Scalar s) { return {elementInfo(s).format}; }
 
-/// Some names are given to several formats: a sentence that lists them; empty if `name` is none of those.
+/// Other languages use some names for several formats: for such a `name`, a sentence that lists them; else empty.
 std::string_view formatsMeantBy(std::string_view name);
 
 } // namespace flyc::sema

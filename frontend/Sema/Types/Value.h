@@ -140,7 +140,7 @@ const std::vector<Value> *partsOf(const Value &v);
 /// `like` with other elements or fields.
 Value withParts(const Value &like, std::vector<Value> parts);
 
-/// How many values that have no parts stand in it.
+/// The number of values without parts that it holds, itself included if it has no parts.
 size_t leafCount(const Value &v);
 
 /// The element of a rank-1 tuple, through any number of them; everything else is itself.

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Prints the matrix instructions, copies and atomics that a name, or words of one, and a target leave: a table, JSON,
-// or one of them with its lane maps. Words are compared whole: `16x16x16` is no part of another shape.
+// Prints the matrix instructions, copies and atomics that match a name (or words of one) and a target: a table, JSON,
+// or one of them with its lane maps. Words are compared whole: `16x16x16` does not match a part of another shape.
 //===----------------------------------------------------------------------===//
 
 #include "specs/tables/TargetId.h"

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Code objects into an offload bundle of HIP; its form is in tools/inspect.
+// Puts code objects into an offload bundle of HIP; the work is in tools/inspect.
 //===----------------------------------------------------------------------===//
 
 #include "tools/driver/Outputs.h"

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Looks after the folder of --cache-dir. What is in it: tools/driver/CacheStore.h.
+// Manages the folder of --cache-dir, whose contents tools/driver/CacheStore.h describes.
 //===----------------------------------------------------------------------===//
 
 #include "support/Json.h"

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Code objects out of anything that holds some; what does is in tools/inspect.
+// Takes code objects out of files that hold some; the work is in tools/inspect.
 //===----------------------------------------------------------------------===//
 
 #include "tools/driver/Outputs.h"

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Puts sources in order (frontend/Lex/Format.h) in place, or says which are not. A text that does not parse is left
-// alone.
+// Formats sources in place (frontend/Lex/Format.h), or lists those that are not formatted. A text that does not parse
+// is not changed.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Lex/Format.h"

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Looks into files that hold code for GPUs, whoever made them; the work is in tools/inspect.
+// Looks into files that hold code for GPUs, made by any compiler; the work is in tools/inspect.
 //===----------------------------------------------------------------------===//
 
 #include "tools/driver/Outputs.h"

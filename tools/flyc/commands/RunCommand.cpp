@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Executes a kernel on the emulator, writes and prints arrays, and says whether checks hold. Everything that can be
-// said to be wrong is said before the launch; files are written when it has ended, also if a check fails then.
+// Executes a kernel on the emulator, writes and prints arrays, and says whether checks hold. Every mistake that can be
+// known before the launch is reported before it; files are written after it, even if a check fails.
 //===----------------------------------------------------------------------===//
 
 #include "support/NearestName.h"

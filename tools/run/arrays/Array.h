@@ -21,7 +21,7 @@
 namespace flyc::driver {
 
 template <typename T> using RunResult = support::Result<T, DriverError>;
-/// What a run is given is wrong: exit 1.
+/// The error for a wrong input of a run: exit 1.
 inline DriverError inputError(std::string message, std::string hint = {}) {
   return {diag::RunInput, std::move(message), {}, std::move(hint), {}};
 }

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Sizes that nothing was said of are taken from the shapes of .npy files; then layouts, preconditions and geometry are
-// computed as the launch header would.
+// Sizes that the command line does not give are taken from the shapes of .npy files; then layouts, preconditions and
+// geometry are computed as the launch header would.
 //===----------------------------------------------------------------------===//
 
 #include "tools/run/plan/Plan.h"

@@ -26,7 +26,7 @@ struct RunRequest {
   std::vector<std::string> words;     ///< of a manifest: [KERNEL] NAME=VALUE...
   std::string grid, block, lds;       ///< of a code object: X[,Y[,Z]], X[,Y[,Z]], bytes
   std::vector<std::string> arguments; ///< of a code object: [NAME=]VALUE, in the kernel's order
-  /// What arrays hold does not matter: those that nothing, or `zeros`, is said of are blank.
+  /// The contents of arrays do not matter: arrays without a word, or with `zeros`, are left blank.
   bool blank = false;
 };
 
