@@ -44,7 +44,7 @@ std::optional<std::string> addKernels(llvm::msgpack::Document &all, llvm::String
     return isKernels ? static_cast<int>(known->getArray().size()) : 0; // where the elements go
   };
   if (!all.readFromBlob(note, /*Multi=*/false, merge) || !all.getRoot().isMap())
-    return "a metadata note is no map in MessagePack, or contradicts another one";
+    return "a metadata note is not a map in MessagePack, or contradicts another one";
   return std::nullopt;
 }
 

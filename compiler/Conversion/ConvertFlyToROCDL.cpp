@@ -196,7 +196,7 @@ bool checkOnTarget(Operation *op, Type instruction, const Atom *atom, StringRef 
   if (!atom || atom->isAmong(*target.capabilities))
     return true;
   std::string others = specs::targetsWith(*atom);
-  op->emitError() << instruction << " is no " << what << " of " << target.name << ", which lacks "
+  op->emitError() << instruction << " is not " << what << " of " << target.name << ", which lacks "
                   << lacking(*atom, *target.capabilities) << "; " << others
                   << (StringRef(others).contains(' ') ? " have it" : " has it");
   return false;
@@ -215,7 +215,7 @@ bool checkCache(Operation *op, Type instruction, const InstructionTarget &target
     known |= policy.bit;
   if ((bits & ~known) == 0)
     return true;
-  op->emitError() << "cache = " << bits << " of " << instruction << " has bits that are no cache policy of "
+  op->emitError() << "cache = " << bits << " of " << instruction << " has bits that are not a cache policy of "
                   << target.name << ", which has " << joined(policies, [](const specs::CachePolicy &policy) {
                        return std::to_string(policy.bit) + " (" + std::string(policy.name) + ")";
                      });
@@ -235,8 +235,8 @@ LogicalResult checkCopies(Operation *root, const InstructionTarget &target) {
     else if (auto call = dyn_cast<fly::CopyAtomCallSSAOp>(op))
       instruction = call.getCopyAtom().getType().getCopyOp();
     if (instruction)
-      failed |= !checkOnTarget(op, instruction, fly::getCopyAtom(instruction), "copy", target) ||
-                !checkOnTarget(op, instruction, fly::getAtomicAtom(instruction), "atomic", target) ||
+      failed |= !checkOnTarget(op, instruction, fly::getCopyAtom(instruction), "a copy", target) ||
+                !checkOnTarget(op, instruction, fly::getAtomicAtom(instruction), "an atomic", target) ||
                 !checkCache(op, instruction, target);
   });
   return failure(failed);
@@ -252,7 +252,7 @@ struct ConvertFlyToROCDL : impl::ConvertFlyToROCDLBase<ConvertFlyToROCDL> {
     else if (const specs::TargetSpec *known = specs::findBuiltinTarget(arch.getValue()))
       target.capabilities = known->capabilities;
     else if (!arch.empty())
-      return emitError(UnknownLoc::get(&getContext())) << "'" << arch.getValue() << "' is no target that flyc knows";
+      return emitError(UnknownLoc::get(&getContext())) << "'" << arch.getValue() << "' is not a target that flyc knows";
     return target;
   }
 

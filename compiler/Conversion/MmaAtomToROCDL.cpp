@@ -58,7 +58,7 @@ public:
 
   FailureOr<Value> emit(const InstructionTarget &target, const MmaOperands &operands) {
     if (target.capabilities && !atom.isAmong(*target.capabilities))
-      return op->emitError() << instruction << " is no instruction of " << target.name << ", which lacks "
+      return op->emitError() << instruction << " is not an instruction of " << target.name << ", which lacks "
                              << lacking(*target.capabilities) << "; " << specs::targetsWith(atom)
                              << (StringRef(specs::targetsWith(atom)).contains(' ') ? " have it" : " has it");
     Value lhs = inRegisters(operands.a, atom.registersA, "A");

@@ -55,7 +55,7 @@ def ConvertFlyToROCDL : Pass<"convert-fly-to-rocdl"> {
     Option<"arch", "arch", "std::string", /*default=*/"\"\"",
            "The processor that every instruction is checked for; without it no instruction is checked">,
     Option<"capabilities", "capabilities", "uint64_t", /*default=*/"0",
-           "What `arch` can do (specs::CapabilitySet::raw), where it is no compiled-in target">,
+           "What `arch` can do (specs::CapabilitySet::raw), if it is not a compiled-in target">,
     Option<"ownForms", "own-forms", "bool", /*default=*/"false",
            "Write what flyc itself goes on with instead of what is published: the offsets of a buffer pointer apart "
            "(of the lane, of the wave, static), copies from memory to memory through registers, shared memory defined "

@@ -166,7 +166,7 @@ struct MakeViewPattern : OpConversionPattern<fly::MakeViewOp> {
   LogicalResult matchAndRewrite(fly::MakeViewOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     if (!isa<fly::PtrType>(op.getIter().getType()))
-      return rewriter.notifyMatchFailure(op, "a coordinate tensor is no memory");
+      return rewriter.notifyMatchFailure(op, "a coordinate tensor is not memory");
     rewriter.replaceOp(op, adaptor.getIter());
     return success();
   }
@@ -178,7 +178,7 @@ struct GetIterPattern : OpConversionPattern<fly::GetIterOp> {
   LogicalResult matchAndRewrite(fly::GetIterOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     if (!isa<fly::MemRefType>(op.getTensor().getType()))
-      return rewriter.notifyMatchFailure(op, "a coordinate tensor is no memory");
+      return rewriter.notifyMatchFailure(op, "a coordinate tensor is not memory");
     rewriter.replaceOp(op, adaptor.getTensor());
     return success();
   }
@@ -228,7 +228,7 @@ struct RecastIterPattern : OpConversionPattern<fly::RecastIterOp> {
     Location loc = op.getLoc();
     if (bytesFrom % bytesTo != 0 && bytesTo % bytesFrom != 0)
       return op.emitError("a buffer offset in elements of ")
-             << bytesFrom << " bytes is no number of elements of " << bytesTo << " bytes";
+             << bytesFrom << " bytes is not a whole number of elements of " << bytesTo << " bytes";
     auto field = [&](int64_t i) {
       return rewriter.createOrFold<LLVM::ExtractValueOp>(loc, pointer, ArrayRef<int64_t>{i});
     };

@@ -62,7 +62,7 @@ std::optional<Explanation> checkOperands(Arith &arith, const MmaAtomLayouts &ato
     if (!elements.isStatic() || elements.value() != rows * columns)
       return Explanation{"make_tiled_mma: " + std::string(name) + " of the atom has " + IntTuple(elements).str() +
                          " elements, not the " + std::to_string(rows) + "x" + std::to_string(columns) +
-                         " of a block: such an atom is called as it is, and not tiled"};
+                         " of a block: such an atom cannot be tiled, only called by itself"};
   }
   return std::nullopt;
 }

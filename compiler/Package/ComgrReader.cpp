@@ -76,7 +76,7 @@ void takeFact(void *context, const char *path, const char *text) {
   }
   if (!read) {
     const char *why = dlerror();
-    writeRecord(fd, "?", "", why ? why : "it is no comgr plugin of flyc");
+    writeRecord(fd, "?", "", why ? why : "it is not a comgr plugin of flyc");
     _exit(1);
   }
   if (const char *error = read(bytes.data(), bytes.size(), takeFact, &fd))

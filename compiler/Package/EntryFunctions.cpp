@@ -199,7 +199,7 @@ private:
     if (wanted.element != ElementId::I64)
       text += "    if (" + value + " < " + least + " || " + value + " > " + most +
               ")\n      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " +
-              format(wanted.name + " = " + operand.integer.str()) + " = %lld is no " + wanted.typeName() +
+              format(wanted.name + " = " + operand.integer.str()) + " = %lld does not fit " + wanted.typeName() +
               "\", (long long)" + value + ");\n";
     return "(" + type + ")" + value;
   }

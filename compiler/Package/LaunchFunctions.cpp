@@ -56,7 +56,7 @@ private:
       const auto element = scalarNamed(kernel.arguments, node.name());
       if (!element || elementInfo(*element).isFloat()) {
         error = support::Error{k + ": the " + what + " '" + expr.str() + "' names '" + node.name() +
-                               "', which is no integer argument of the kernel"};
+                               "', which is not an integer argument of the kernel"};
         return;
       }
       if (element == ElementId::U64)

@@ -114,7 +114,7 @@ private:
       ++report.facts;
       if (hasNotes && buildId != said)
         differ("images[" + std::to_string(i) + "]", "an image of the build " + shown(buildId),
-               said.empty() ? "of none" : said, "its note");
+               said.empty() ? "no build" : said, "its note");
     }
     // Whatever else is wrong changes the name of the set: one message a mistake.
     ++report.facts;

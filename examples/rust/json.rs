@@ -196,7 +196,7 @@ impl Parser<'_> {
             units.push(self.hex()?);
         }
         let letter = char::decode_utf16(units).next().and_then(|decoded| decoded.ok());
-        letter.ok_or_else(|| self.fail("a '\\u' is no letter"))
+        letter.ok_or_else(|| self.fail("a '\\u' is not a letter"))
     }
 
     fn hex(&mut self) -> Result<u16> {

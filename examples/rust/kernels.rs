@@ -186,7 +186,7 @@ impl Entry {
         let candidates = candidates.iter().map(|candidate| {
             let name = candidate.member("kernel")?.text()?;
             let number = kernels.iter().position(|kernel| kernel.name.to_bytes() == name.as_bytes());
-            Ok((text_of(candidate, "condition")?, number.ok_or_else(|| wrong(format!("'{name}' is no kernel")))?))
+            Ok((text_of(candidate, "condition")?, number.ok_or_else(|| wrong(format!("'{name}' is not a kernel")))?))
         });
         Ok(Some(Entry { name: of.member("name")?.text()?.to_string(), candidates: candidates.collect::<Result<_>>()? }))
     }

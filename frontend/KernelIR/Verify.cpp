@@ -108,7 +108,7 @@ private:
   void types(const Node &node) {
     const Effects effects = effectsOf(node);
     for (const MemoryAccess &access : effects.accesses())
-      require(access.tensor->type.isTensor(), "what it accesses is no tensor");
+      require(access.tensor->type.isTensor(), "what it accesses is not a tensor");
     switch (node.kind()) {
 #define FLYC_OPERATION(name, operands, effects)                                                                        \
   case OperationKind::name: return check(node, *node.as<name>());
@@ -119,10 +119,10 @@ private:
   template <typename Any> void check(const Node &, const Any &) {}
 
   void check(const Node &node, const IntConstant &) {
-    require(!node.type.isVoid() && !node.type.isTensor(), "its type is no number");
+    require(!node.type.isVoid() && !node.type.isTensor(), "its type is not a number");
   }
   void check(const Node &node, const FloatConstant &) {
-    require(!node.type.isVoid() && !node.type.isTensor(), "its type is no number");
+    require(!node.type.isVoid() && !node.type.isTensor(), "its type is not a number");
   }
   void check(const Node &node, const ArgumentRef &a) {
     require(a.index < kernel.interface.arguments.size(), "the kernel has no such argument");

@@ -121,7 +121,7 @@ def describe(value, what, stream):
     if found is None and device == _CPU:
         found = _of_dlpack(value, device, stream, what)
     if found is None:
-        raise ArgumentError(f"{what} is a {type(value).__name__}, which is no array: it has none of __cuda_array_interface__, DLPack and the buffer protocol")
+        raise ArgumentError(f"{what} is a {type(value).__name__}, which is not an array: it has none of __cuda_array_interface__, DLPack and the buffer protocol")
     return found
 
 
@@ -131,7 +131,7 @@ class DeviceArray:
     def __init__(self, shape, typestr):
         element = of_typestr(typestr)
         if element is None:
-            raise ArgumentError(f"'{typestr}' is no type string such as '<f4'")
+            raise ArgumentError(f"'{typestr}' is not a type string such as '<f4'")
         shape = (shape,) if isinstance(shape, int) else tuple(shape)
         self.nbytes = element[1]
         for extent in shape:

@@ -107,7 +107,7 @@ class Bound:
             self.fail(f"{name} has negative strides, {memory.strides} bytes: pass a copy")
         size = memory.element[1]
         if any(stride % size for stride in memory.strides):
-            self.fail(f"{name} has strides of {memory.strides} bytes, which are no multiples of its element's {size}: pass a copy")
+            self.fail(f"{name} has strides of {memory.strides} bytes, which are not multiples of its element's {size}: pass a copy")
         self.arrays[name] = memory
 
     def _sizes(self, param, layout, memory):
@@ -122,7 +122,7 @@ class Bound:
         bits = BITS[param["dtype"]]
         dense = layout.stride.index("1") if "1" in layout.stride else len(shape) - 1
         if any(stride * 8 % bits for stride in strides) or shape[dense] * 8 % bits:
-            self.fail(f"{param['name']} has {shape[dense]} bytes along axis {dense}, which is no whole number of elements of {bits} bits")
+            self.fail(f"{param['name']} has {shape[dense]} bytes along axis {dense}, which is not a whole number of elements of {bits} bits")
         shape = [extent * 8 // bits if axis == dense else extent for axis, extent in enumerate(shape)]
         return shape, [1 if axis == dense else stride * 8 // bits for axis, stride in enumerate(strides)]
 
@@ -154,7 +154,7 @@ class Bound:
     def _fits(self, param, value):
         least, most = INTEGERS[param["dtype"]]
         if not least <= value <= most:
-            self.fail(f"{param['name']} = {value} ({self._origin[param['name']]}) is no {param['dtype']}, which goes from {least} to {most}")
+            self.fail(f"{param['name']} = {value} ({self._origin[param['name']]}) does not fit {param['dtype']}, which goes from {least} to {most}")
         return value
 
     def _leaf(self, text):

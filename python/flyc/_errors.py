@@ -17,7 +17,7 @@ class ArgumentError(Error, ValueError):
 
 
 class ManifestError(Error, ValueError):
-    """A file is no manifest that this package can read, or not of the set that it names."""
+    """A file is not a manifest that this package can read, or not of the set that it names."""
 
     def __init__(self, text, status="FLYC_INVALID_IMAGE"):
         Error.__init__(self, status, text)

@@ -39,7 +39,7 @@ class _Reader:
 
     def member(self, of, where, name, kind):
         if not isinstance(of, dict):
-            raise ManifestError(f"{self.path}: {where or 'it'} is no object")
+            raise ManifestError(f"{self.path}: {where or 'it'} is not an object")
         place = f"{where}.{name}" if where else name
         if name not in of:
             raise ManifestError(f"{self.path}: {place} is missing")
@@ -81,7 +81,7 @@ class _Reader:
                 self.member(step, place, "condition", str)
                 if which == "candidates" or "zero" not in step:
                     if self.member(step, place, "kernel", str) not in kernels:
-                        raise ManifestError(f"{self.path}: {place}.kernel is '{step['kernel']}', which is no kernel of the unit")
+                        raise ManifestError(f"{self.path}: {place}.kernel is '{step['kernel']}', which is not a kernel of the unit")
                 if which == "steps":
                     self.members(step, place, **({"zero": str, "bytes": str} if "zero" in step else {"arguments": dict}))
 

@@ -37,7 +37,7 @@ def is_packed(dtype):
 
 
 def of_typestr(typestr):
-    """(letter, bytes) of a NumPy type string such as '<f4'; null if it is no such thing, or in the other byte order."""
+    """(letter, bytes) of a NumPy type string such as '<f4'; None if it is not one, or in the other byte order."""
     if len(typestr) < 3 or typestr[0] not in "<|=" or not typestr[2:].isdigit():
         return None
     return typestr[1], int(typestr[2:])
@@ -81,7 +81,7 @@ def integer(dtype, value, what):
         raise ArgumentError(f"{what} is {value!r}, and its type {dtype} takes an integer") from None
     least, most = INTEGERS[dtype]
     if not least <= number <= most:
-        raise ArgumentError(f"{what} = {number} is no {dtype}, which goes from {least} to {most}")
+        raise ArgumentError(f"{what} = {number} does not fit {dtype}, which goes from {least} to {most}")
     return number
 
 

@@ -41,7 +41,7 @@ static void openFile(const char *path) {
   }
   void *address = dlsym(library, FLYC_EMULATOR_TABLE_NAME);
   if (!address) {
-    noLibrary(FLYC_WRONG_VERSION, path, "it is no emulator of flyc: it has no " FLYC_EMULATOR_TABLE_NAME);
+    noLibrary(FLYC_WRONG_VERSION, path, "it is not an emulator of flyc: it has no " FLYC_EMULATOR_TABLE_NAME);
     dlclose(library);
     return;
   }

@@ -109,7 +109,7 @@ static flyc_status checkBytes(const flyc_unit *unit, uint32_t image, const char 
     return flyc_fail(FLYC_INVALID_IMAGE, "%s: %s has %s%zu bytes; the header was generated for %zu%s", unit->name, name,
                      size > expected->size ? "at least " : "", size, expected->size, whyOther(unit, bytes, size, why));
   if (size < 4 || memcmp(bytes, "\177ELF", 4) != 0)
-    return flyc_fail(FLYC_INVALID_IMAGE, "%s: %s is no code object", unit->name, name);
+    return flyc_fail(FLYC_INVALID_IMAGE, "%s: %s is not a code object", unit->name, name);
   flyc_sha256(bytes, size, digits);
   if (strcmp(digits, expected->sha256) != 0)
     return flyc_fail(

@@ -141,7 +141,7 @@ std::optional<ReadError> readSymbols(ElfFile &elf, uint32_t sectionType, std::ve
     // A string table is of type 3; one without bytes in the file would have no bounds.
     if (table.link >= elf.sections.size() || elf.sections[table.link].type != 3)
       return ReadError{ReadErrorKind::BadSection,
-                       what + " names section " + number(table.link) + " as its strings, which is no string table"};
+                       what + " names section " + number(table.link) + " as its strings, which is not a string table"};
     if (!symbols.empty())
       return ReadError{ReadErrorKind::BadSection, "a second " + what};
     const ElfSection &strings = elf.sections[table.link];

@@ -75,7 +75,7 @@ public:
   MapReader(const Json &map, std::string path, std::optional<ReadError> &error)
       : map(map), path(std::move(path)), error(error) {
     if (!error && !map.is_object())
-      error = bad(this->path + " is no map");
+      error = bad(this->path + " is not a map");
   }
 
   /// The value of `key`, marked as read; null if absent or after an error.
@@ -97,9 +97,9 @@ public:
     if (!value)
       return;
     if (!value->is_string())
-      error = bad(path + key + " is no string");
+      error = bad(path + key + " is not a string");
     else if (!isUtf8(value->get_ref<const std::string &>()))
-      error = bad(path + key + " is no UTF-8");
+      error = bad(path + key + " is not UTF-8");
     else
       out = value->get_ref<const std::string &>();
   }
@@ -109,7 +109,7 @@ public:
     if (!value)
       return false;
     if (!value->is_number_unsigned()) {
-      error = bad(path + key + " is no unsigned integer");
+      error = bad(path + key + " is not an unsigned integer");
       return false;
     }
     out = value->get<uint64_t>();
@@ -128,7 +128,7 @@ public:
     if (!value)
       return;
     if (!value->is_boolean())
-      error = bad(path + key + " is no boolean");
+      error = bad(path + key + " is not a boolean");
     else if (value->get<bool>())
       out = true;
     else
@@ -144,7 +144,7 @@ public:
         flatten(value, prefix + key, facts);
     for (const auto &[key, value] : facts)
       if (!isUtf8(key) || !isUtf8(value)) {
-        error = bad(path + " has text that is no UTF-8");
+        error = bad(path + " has text that is not UTF-8");
         return;
       }
   }
@@ -204,7 +204,7 @@ Kernel readKernel(const Json &map, const std::string &path, std::optional<ReadEr
     if (stack->is_boolean())
       kernel.usesDynamicStack = stack->get<bool>();
     else
-      reader.fail(".uses_dynamic_stack is no boolean");
+      reader.fail(".uses_dynamic_stack is not a boolean");
   }
   if (const Json *size = reader.take(".reqd_workgroup_size", false)) {
     std::array<uint64_t, 3> xyz{};
@@ -217,11 +217,11 @@ Kernel readKernel(const Json &map, const std::string &path, std::optional<ReadEr
     if (good)
       kernel.reqdWorkgroupSize = xyz;
     else
-      reader.fail(".reqd_workgroup_size is no list of three unsigned integers");
+      reader.fail(".reqd_workgroup_size is not a list of three unsigned integers");
   }
   if (const Json *args = reader.take(".args", false)) {
     if (!args->is_array())
-      reader.fail(".args is no list");
+      reader.fail(".args is not a list");
     for (size_t i = 0; !error && i < args->size(); ++i) {
       std::string key = ".args[" + std::to_string(i) + "]";
       kernel.args.push_back(readArg((*args)[i], path + key, key, kernel, error));
@@ -278,12 +278,12 @@ std::optional<ReadError> readMetadata(Bytes note, CodeObject &object) {
         reader.fail("amdhsa.version is " + std::to_string(object.metadataMajor) + "." +
                     std::to_string(object.metadataMinor) + "; versions 1.0 to 1.2 are known");
     } else {
-      reader.fail("amdhsa.version is no pair of unsigned integers");
+      reader.fail("amdhsa.version is not a pair of unsigned integers");
     }
   }
   if (const Json *kernels = reader.take("amdhsa.kernels", true)) {
     if (!kernels->is_array())
-      reader.fail("amdhsa.kernels is no list");
+      reader.fail("amdhsa.kernels is not a list");
     std::set<std::string> names;
     for (size_t i = 0; !error && i < kernels->size(); ++i) {
       object.kernels.push_back(readKernel((*kernels)[i], "amdhsa.kernels[" + std::to_string(i) + "]", error));

@@ -101,7 +101,7 @@ std::optional<ReadError> checkShape(Bytes bytes) {
     if (head.form == Head::Bad)
       return bad("the unused type 0xc1", start);
     if (isKey && head.form != Head::String)
-      return bad("a map key that is no string", start);
+      return bad("a map key that is not a string", start);
     if (!bytes.contains(at, head.sizeBytes))
       return bad("the input ends inside a length", at);
     uint64_t length = head.length;

@@ -153,8 +153,8 @@ bool Reader::hasSize(const YAML::Node &node, const std::string &name, const Name
   if (std::find(all.begin(), all.end(), name) != all.end())
     return true;
   const auto near = nearestNames(name, all, 1);
-  errors.add(node.Mark(), "'=" + name + "' stands for a size, and " + quote(name) + " is none of this case",
-             near.empty() ? (all.empty() ? "it has none" : "there is " + joined(all))
+  errors.add(node.Mark(), "'=" + name + "' stands for a size, and " + quote(name) + " is not a size of this case",
+             near.empty() ? (all.empty() ? "it has no sizes" : "there is " + joined(all))
                           : "did you mean '=" + std::string(near.front()) + "'?");
   return false;
 }

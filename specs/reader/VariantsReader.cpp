@@ -103,7 +103,7 @@ void Reader::readArguments(const YAML::Node &node, VariantEntry &entry) {
       continue;
     }
     if (!isWord(key) || !text.substr(argument.name.offset).starts_with(key)) {
-      errors.add(fields.marks()[i], quote(key) + " is no name of a parameter",
+      errors.add(fields.marks()[i], quote(key) + " is not the name of a parameter",
                  "it is written without quotes, as in BM: 128");
       continue;
     }
@@ -144,7 +144,7 @@ void Reader::checkName(const VariantEntry &entry, const YAML::Mark &mark) {
       std::vector<std::string_view> near = nearestNames(word, known, 1);
       errors.add(mark,
                  "'{" + std::string(word) + (end == std::string::npos ? "" : "}") + "' in " + quote(name) +
-                     " is no argument of this variant",
+                     " is not an argument of this variant",
                  near.empty() ? "an argument is written {BM}, and is one of those under 'arguments'"
                               : "did you mean {" + std::string(near.front()) + "}?");
       return;
@@ -154,7 +154,7 @@ void Reader::checkName(const VariantEntry &entry, const YAML::Mark &mark) {
     at = end + 1;
   }
   if (!isWord(plain)) {
-    errors.add(mark, quote(name) + " is no name", "it has letters, digits and _, and {BM} for the argument BM");
+    errors.add(mark, quote(name) + " is not a name", "it has letters, digits and _, and {BM} for the argument BM");
     return;
   }
   for (const VariantArgument &argument : entry.arguments)
@@ -177,7 +177,7 @@ void Reader::readEntry(const YAML::Node &node) {
     const size_t dot = entry.kernel.text.find('.');
     std::string_view name = entry.kernel.text;
     if (!isWord(name.substr(0, dot)) || (dot != std::string::npos && !isWord(name.substr(dot + 1))))
-      errors.add(kernel->Mark(), quote(name) + " is no name of a kernel", "its arguments stand under 'arguments'");
+      errors.add(kernel->Mark(), quote(name) + " is not the name of a kernel", "its arguments stand under 'arguments'");
   }
   const YAML::Node *name = fields.optional("name");
   if (const YAML::Node *arguments = fields.optional("arguments"))

@@ -98,12 +98,12 @@ def wrong_vector_add(add):
         (lambda: add(a.reshape(10, 10), b, c), f"a has 2 dimensions, and its layout (n):(1) has 1: (100) (n = 100), or one piece of memory with 1"),
         (lambda: add(a, b, bytes(400)), "c has elements of type uint8, and the kernel takes f32: float32"),
         (lambda: add(a, b, memoryview(bytes(400)).cast("f")), "c is read-only, and the kernel writes it"),
-        (lambda: add(a, 5, c), "b is a int, which is no array: it has none of __cuda_array_interface__, DLPack and the buffer protocol"),
+        (lambda: add(a, 5, c), "b is a int, which is not an array: it has none of __cuda_array_interface__, DLPack and the buffer protocol"),
         (lambda: add(a, b, c, 100), "takes 3 arguments (a, b, c), and 4 are given; n: taken from the arrays, or given by name"),
         (lambda: add(a, b, c, d=c), "has no argument 'd'; it has a, b, c, n"),
         (lambda: add(a, b, c, a=a), "a is given twice"),
         (lambda: add(a, b, c, n=2.5), "n is 2.5, and its type i32 takes an integer"),
-        (lambda: add(a, b, c, n=1 << 31), "n = 2147483648 is no i32, which goes from -2147483648 to 2147483647"),
+        (lambda: add(a, b, c, n=1 << 31), "n = 2147483648 does not fit i32, which goes from -2147483648 to 2147483647"),
         (lambda: add(a, b, c, stream="s"), "the stream is a str; it is None, an integer (a hipStream_t), or a stream of torch or CuPy"),
         (lambda: add(a, b, c, workspace=c), "takes no workspace"),
     ]:
@@ -199,7 +199,7 @@ def entries():
     fails(lambda: scaled({"by": 1}, x, y, None, 0), "FLYC_OUT_OF_RANGE", "scaled: job.n is missing: job takes a dict or an object with by, n, and is {'by': 1}")
     fails(lambda: scaled({"by": 1, "n": 5, "m": 1}, x, y, None, 0), "FLYC_OUT_OF_RANGE", "scaled: job: the struct Job has no field 'm'; it has by, n")
     fails(lambda: scaled({"by": 1, "n": 1 << 40}, x, y, None, 0), "FLYC_OUT_OF_RANGE",
-          "scaled: job.n = 1099511627776 is no i32, which goes from -2147483648 to 2147483647")
+          "scaled: job.n = 1099511627776 does not fit i32, which goes from -2147483648 to 2147483647")
     fails(lambda: scaled({"by": 1, "n": 6}, x, y, None, 0), "FLYC_OUT_OF_RANGE", "scaled: x has the shape (5), and its layout (job.n):(1) needs (6) (job.n = 6)")
     for m in [0, 1, 1000, 5000]:
         data, sum_ = random.integers(-8, 8, m).astype(np.float32), np.full(1, 9, np.float32)

@@ -97,12 +97,12 @@ TEST(CasesReader, saysWhatIsWrong) {
       << errorsWith("{checks: [a], sizes: {n: 1}}");
   EXPECT_NE(errorsWith("{checks: [a], sizes: {n: [1.5]}}").find("must be an integer, and is '1.5'"), std::string::npos);
   EXPECT_EQ(errorsWith("{checks: [a], sizes: {n: [1]}, arguments: {m: \"=N\"}}"),
-            "c.yaml:3:51: error: '=N' stands for a size, and 'N' is none of this case; did you mean '=n'?");
+            "c.yaml:3:51: error: '=N' stands for a size, and 'N' is not a size of this case; did you mean '=n'?");
   EXPECT_EQ(errorsWith("{checks: [a], arguments: {m: =N}}"),
-            "c.yaml:3:34: error: '=N' stands for a size, and 'N' is none of this case; it has none");
+            "c.yaml:3:34: error: '=N' stands for a size, and 'N' is not a size of this case; it has no sizes");
   // Each launch must have it: the second shape has none.
   EXPECT_EQ(errorsWith("{checks: [a], shapes: [{n: 1, m: 2}, {m: 1, quux: 2}], arguments: {k: =n}}"),
-            "c.yaml:3:75: error: '=n' stands for a size, and 'n' is none of this case; there is m, quux");
+            "c.yaml:3:75: error: '=n' stands for a size, and 'n' is not a size of this case; there is m, quux");
   EXPECT_NE(errorsWith("{checks: [a], rtol: -1}").find("'rtol' must be 0 or more"), std::string::npos);
   EXPECT_NE(errorsWith("{checks: [a], size: {n: [1]}}").find("unknown key 'size' in a case of 'k'"), std::string::npos);
   EXPECT_NE(

@@ -124,7 +124,7 @@ TEST(VariantsReader, Kernels) {
   for (const char *wrong : {"scale<f32>", "a.b.c", "2k", ".k", "k.", "k l"})
     EXPECT_EQ(errorsOf("variants:\n- kernel: " + std::string(wrong) + "\n"),
               "v.yaml:2:11: error: '" + std::string(wrong) +
-                  "' is no name of a kernel; its arguments stand under 'arguments'");
+                  "' is not the name of a kernel; its arguments stand under 'arguments'");
   EXPECT_EQ(errorsOf("variants:\n- kernel: " + std::string(5000, 'k') + "\n"),
             "v.yaml:2:11: error: 'kernel' has 5000 characters; at most 4096");
   EXPECT_EQ(errorsWith("  arguments:\n    ? " + std::string(5000, 'T') + "\n    : 1\n"),
@@ -142,7 +142,7 @@ TEST(VariantsReader, Arguments) {
             "v.yaml:3:24: error: a value of 'T' must be a text, and is a list");
   EXPECT_EQ(errorsWith("  arguments: {T: ''}\n"), "v.yaml:3:18: error: 'T' must be a text, and is empty");
   EXPECT_EQ(errorsWith("  arguments: {T-U: 1}\n"),
-            "v.yaml:3:15: error: 'T-U' is no name of a parameter; it is written without quotes, as in BM: 128");
+            "v.yaml:3:15: error: 'T-U' is not the name of a parameter; it is written without quotes, as in BM: 128");
   const char *places = "error: 'T' must stand on one line, without anchors, and in quotes without escapes";
   EXPECT_EQ(errorsWith("  arguments: {T: \"\\x66\"}\n"), "v.yaml:3:18: " + std::string(places));
   EXPECT_EQ(errorsWith("  arguments: {T: &a f32}\n"), "v.yaml:3:18: " + std::string(places));
@@ -151,10 +151,10 @@ TEST(VariantsReader, Arguments) {
 
 TEST(VariantsReader, Names) {
   EXPECT_EQ(errorsWith("  name: a b\n"),
-            "v.yaml:3:9: error: 'a b' is no name; it has letters, digits and _, and {BM} for the argument BM");
+            "v.yaml:3:9: error: 'a b' is not a name; it has letters, digits and _, and {BM} for the argument BM");
   EXPECT_EQ(errorsWith("  name: 'a_{BN'\n  arguments: {BM: 1}\n"),
-            "v.yaml:3:9: error: '{BN' in 'a_{BN' is no argument of this variant; did you mean {BM}?");
-  EXPECT_EQ(errorsWith("  name: a_{}\n"), "v.yaml:3:9: error: '{}' in 'a_{}' is no argument of this variant; an "
+            "v.yaml:3:9: error: '{BN' in 'a_{BN' is not an argument of this variant; did you mean {BM}?");
+  EXPECT_EQ(errorsWith("  name: a_{}\n"), "v.yaml:3:9: error: '{}' in 'a_{}' is not an argument of this variant; an "
                                           "argument is written {BM}, and is one of those under 'arguments'");
   EXPECT_EQ(errorsWith("  name: a\n  arguments: {T: [f16, f32]}\n"),
             "v.yaml:3:9: error: 'a' is the name of 2 instances: 'T' has several values; put {T} into the name, or "

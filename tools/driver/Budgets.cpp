@@ -114,14 +114,14 @@ private:
       while (most > 1 && specs::wavesForVgprs(spec, most, 0) < least)
         --most;
       const auto vgprs = static_cast<unsigned>(facts.vgprs()), agprs = static_cast<unsigned>(facts.agprs());
-      return "so many fit with at most " + counted(most, "vector register") + " a thread, and it takes " +
+      return "that many fit with at most " + counted(most, "vector register") + " a thread, and it takes " +
              std::to_string(specs::totalVgprs(spec, vgprs, agprs));
     }
     if (limit == "sgprs") {
       unsigned most = static_cast<unsigned>(facts.object.sgprCount);
       while (most > 1 && specs::wavesForSgprs(spec, most) < least)
         --most;
-      return "so many fit with at most " + counted(most, "scalar register") + " a wave, and it takes " +
+      return "that many fit with at most " + counted(most, "scalar register") + " a wave, and it takes " +
              std::to_string(facts.object.sgprCount);
     }
     specs::KernelResources use;
@@ -135,11 +135,11 @@ private:
       use.ldsBytes -= use.ldsBytes % granule;
       while (use.ldsBytes >= granule && specs::occupancy(spec, use).wavesPerSimd < least)
         use.ldsBytes -= granule;
-      return "so many fit with at most " + counted(use.ldsBytes, "byte") + " of LDS a workgroup, and it takes " +
+      return "that many fit with at most " + counted(use.ldsBytes, "byte") + " of LDS a workgroup, and it takes " +
              std::to_string(facts.object.groupSegmentFixedSize);
     }
     return "a workgroup of " + std::to_string(use.blockThreads) +
-           " threads comes whole; smaller ones fill what is left over";
+           " threads starts only as a whole; smaller ones would fill the waves that are left over";
   }
 };
 

@@ -156,7 +156,7 @@ int flyc::driver::readVariantsFile(ParseContext context, const std::string &path
   }
   const FileID file = *added;
   if (const std::optional<TextFault> fault = context.sources.findFault(file)) {
-    context.diags.report(diag::VariantsFile, SourceRange(fault->location), "the file is no text in UTF-8");
+    context.diags.report(diag::VariantsFile, SourceRange(fault->location), "the file is not text in UTF-8");
     return exitErrors;
   }
   const specs::VariantsResult read = specs::readVariants(context.sources.text(file), path);

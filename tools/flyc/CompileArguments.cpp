@@ -32,10 +32,10 @@ void addTarget(OptionList &options, CompileArguments &args, bool withCode) {
 void addOutput(OptionList &options, CompileArguments &args) {
   options.group("Output");
   options.add("--output", "FILE",
-              "Write the one result to FILE; `-` is standard output. Only if exactly one file results: its extension "
-              "says its kind, as in k.hsaco, or --emit does; and there is one target, if it is one for each target.",
+              "Write the result to FILE; `-` is standard output. Only for exactly one result: FILE's extension, as in "
+              "k.hsaco, or --emit says its kind; for a kind that each target has a file of, name one target.",
               args.outputs);
-  options.add("--output-dir", "DIR", "Folder for the results; made if it is not there. Default: the current one.",
+  options.add("--output-dir", "DIR", "Folder for the results; created if it is missing. Default: the current one.",
               args.outputDir);
   options.add("--name", "NAME", "Name of the unit and of its files. Default: the source's name, without extension.",
               args.name);
@@ -50,16 +50,16 @@ void addOutput(OptionList &options, CompileArguments &args) {
               args.host);
   options.flag("--print-outputs",
                "Compile nothing: print the paths of the files that this command would write, one a line, for a build "
-               "system. They follow from the options alone; the source need not be there. The files of --dump-ir and "
-               "the depfile are not among them.",
+               "system. They follow from the options alone; the source need not exist. The files of --dump-ir and the "
+               "depfile are not among them.",
                args.printOutputs);
   options.add("--dump-ir", "DIR",
               "Write the program behind each stage into DIR: a folder per target, a numbered file per stage.",
               args.dumpDir);
   options.add(
       "--repro", "DIR",
-      "Write into DIR, whatever comes of the compile, what repeats it: each file that was read, the options, and "
-      "a script. For reports of mistakes of flyc.",
+      "Write into DIR what repeats this compile, even if it fails: each file that was read, the options, and a script. "
+      "For reports of mistakes in flyc.",
       args.repro);
 }
 
@@ -73,7 +73,7 @@ void addSource(OptionList &options, CompileArguments &args) {
               args.instances);
   options.add("--variants", "FILE",
               "Build the instances that this YAML file lists, instead of what the source exports: `variants:`, then "
-              "for each `- kernel: NAME`, and as it likes `name:`, `arguments: {PARAMETER: VALUE}` (a list of values "
+              "for each `- kernel: NAME`, and optionally `name:`, `arguments: {PARAMETER: VALUE}` (a list of values "
               "makes an instance of each), `if:` and `targets: [..]`. docs/variants.md explains them. May be repeated.",
               args.variants);
   options.add("--kernel", "NAME[,NAME...]",
@@ -87,15 +87,16 @@ void addBuildSystems(OptionList &options, CompileArguments &args) {
   options.add("--depfile", "FILE", "Write that rule to FILE. Default: beside the results, NAME.d.", args.depfile.file);
   options.add("--depfile-target", "TARGET", "The rule's target, instead of the results. May be repeated.",
               args.depfile.targets);
-  options.flag("--depfile-phony", "Add an empty rule for each file but the source, so that a deleted one is no error.",
+  options.flag("--depfile-phony",
+               "Add an empty rule for each file but the source, so that deleting one is not an error.",
                args.depfile.phony);
 }
 
 void addCache(OptionList &options, CompileArguments &args) {
   options.group("Cache");
   options.add("--cache-dir", "DIR",
-              "Keep results in DIR, and take them from there when the same was compiled before: docs/cache.md. Without "
-              "it nothing is kept. `flyc cache` looks after the folder.",
+              "Keep results in DIR, and take them from there if the same was compiled before (docs/cache.md). Without "
+              "it nothing is kept. `flyc cache` manages the folder.",
               args.cacheDir);
   options.add("--cache-size", "SIZE", "Keep no more than that, as in 500M or 2G. Default: 1G.", args.cacheSize);
 }
@@ -187,14 +188,14 @@ void flyc::driver::addCheckOptions(OptionList &options, CompileArguments &args) 
 }
 
 void flyc::driver::addOptionsOfSource(OptionList &options, CompileArguments &args) {
-  options.add("--define", "NAME=VALUE", "Of a source: give the file-level `param` NAME this value.", args.defines);
-  options.add("--include-dir", "DIR", "Of a source: look for imports in DIR too.", args.includeDirs);
+  options.add("--define", "NAME=VALUE", "For a source: give the file-level `param` NAME this value.", args.defines);
+  options.add("--include-dir", "DIR", "For a source: look for imports in DIR too.", args.includeDirs);
   options.add("--instantiate", "KERNEL<..>",
-              "Of a source: build this instance, as for `flyc compile`. May be repeated.", args.instances);
+              "For a source: build this instance, as for `flyc compile`. May be repeated.", args.instances);
   options.add("--variants", "FILE",
-              "Of a source: build the instances that this file lists, as for `flyc compile`. May be repeated.",
+              "For a source: build the instances that this file lists, as for `flyc compile`. May be repeated.",
               args.variants);
-  options.add("--opt-level", "LEVEL", "Of a source: 0, 1, 2 or 3. Default: -O3.", args.optLevel);
+  options.add("--opt-level", "LEVEL", "For a source: 0, 1, 2 or 3. Default: -O3.", args.optLevel);
 }
 
 void flyc::driver::addWarningOptions(OptionList &options, CompileArguments &args) {

@@ -19,13 +19,14 @@ void LaunchArguments::addOptions(OptionList &options, const Help &help) {
   options.group("What runs");
   options.add("--kernel", "NAME", help.kernel, request.kernel);
   options.add("--arch", "TARGET", help.arch, source.archs);
-  options.add("--grid", "X[,Y[,Z]]", "Of a code object: how many workgroups.", request.grid);
-  options.add("--block", "X[,Y[,Z]]", "Of a code object: work-items of a workgroup.", request.block);
-  options.add("--lds", "BYTES", "Of a code object: dynamic LDS, on top of what the kernel has itself.", request.lds);
-  options.add("--arg", "[NAME=]VALUE",
-              "Of a code object: the next argument. TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or "
-              "hex:BYTES.",
-              request.arguments);
+  options.add("--grid", "X[,Y[,Z]]", "For a code object: how many workgroups.", request.grid);
+  options.add("--block", "X[,Y[,Z]]", "For a code object: work-items of a workgroup.", request.block);
+  options.add("--lds", "BYTES", "For a code object: dynamic LDS, on top of what the kernel has itself.", request.lds);
+  options.add(
+      "--arg", "[NAME=]VALUE",
+      "For a code object: the next argument. TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or "
+      "hex:BYTES.",
+      request.arguments);
   addOptionsOfSource(options, source);
   options.flag("--debug-info", help.debugInfo, source.debugInfo);
 }

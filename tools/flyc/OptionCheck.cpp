@@ -133,7 +133,7 @@ bool Checker::readInput(CompileOptions &out) {
   out.input = args.inputs[0];
   out.name = !args.name.empty() ? args.name : out.input == "-" ? "stdin" : unitNameOf(out);
   if (out.name.find('/') != std::string::npos || out.name == "." || out.name == "..")
-    error("the unit's name " + quote(out.name) + " is no file name", "--output-dir names the folder");
+    error("the unit's name " + quote(out.name) + " is not a file name", "--output-dir names the folder");
   out.prefix = args.prefix;
   const auto isOfName = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';

@@ -156,8 +156,9 @@ support::Result<CodeFile, DriverError> readCodeFile(const std::string &path) {
   file.kind = CodeFile::Kind::Container;
   file.images = Search(bytes).run();
   if (file.images.empty())
-    return failure(path, read->empty() ? "the file is empty"
-                                       : "it is no manifest, code object or offload bundle, and holds none");
+    return failure(path, read->empty()
+                             ? "the file is empty"
+                             : "it is not a manifest, a code object or an offload bundle, and holds none of these");
   return file;
 }
 

@@ -73,7 +73,7 @@ Result<MmaAtomLayouts> flyc::driver::mmaAtomLayouts(const MmaAtomName &atom) {
     if (family.name == atom.name || shortName(family.name) == atom.name)
       meant.push_back(family);
   if (meant.empty())
-    return Explanation{"'" + atom.name + "' is no matrix atom; there are " + joined(families, &Family::name)};
+    return Explanation{"'" + atom.name + "' is not a matrix atom; there are " + joined(families, &Family::name)};
 
   std::string why;
   mlir::ScopedDiagnosticHandler handler(&context(), [&](mlir::Diagnostic &diag) {
@@ -92,7 +92,7 @@ Result<MmaAtomLayouts> flyc::driver::mmaAtomLayouts(const MmaAtomName &atom) {
   Elements types;
   for (auto [name, type] : {std::pair(&atom.a, &types.a), {&atom.b, &types.b}, {&atom.acc, &types.acc}})
     if (!(*type = typeOf(*name)))
-      return Explanation{"'" + *name + "' is no element type"};
+      return Explanation{"'" + *name + "' is not an element type"};
 
   std::optional<MmaAtomLayouts> found;
   std::vector<std::string> names;

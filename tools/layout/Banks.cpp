@@ -57,7 +57,7 @@ Result<std::vector<std::vector<uint64_t>>> addressesOf(const BankQuestion &quest
       return Explanation{"--banks: the threads access more than " + std::to_string(maxElements) +
                          " elements: ask for one tile"};
     if (!part.offset.isPlainInt() || !part.offset.leaf().isStatic())
-      return Explanation{"--banks: the layout's values are no numbers"};
+      return Explanation{"--banks: the layout's values are not known numbers"};
     FLYC_TRY(std::vector<IntTuple> table, valueTable(part.layout, maxElements));
     accesses.resize(table.size() / static_cast<size_t>(values));
     for (size_t access = 0; access < accesses.size(); ++access) {
@@ -65,7 +65,7 @@ Result<std::vector<std::vector<uint64_t>>> addressesOf(const BankQuestion &quest
       for (size_t v = 0; v < static_cast<size_t>(values); ++v) {
         const IntTuple &element = table[access * static_cast<size_t>(values) + v];
         if (!element.isPlainInt() || !element.leaf().isStatic())
-          return Explanation{"--banks: the layout's values are no numbers"};
+          return Explanation{"--banks: the layout's values are not known numbers"};
         elements.push_back(part.offset.leaf().value() + element.leaf().value());
       }
       FLYC_TRY(uint64_t address, accessAt(elements, question.elementBits, bytes));
@@ -146,7 +146,7 @@ Result<BankAnswer> flyc::driver::countConflicts(const BankQuestion &question) {
                          answer.bytes == 12 || answer.bytes == 16))
     return Explanation{"--banks: " + std::to_string(values.value()) + " elements of " +
                        std::to_string(question.elementBits) +
-                       " bits are no access of LDS: those have 1, 2, 4, 8, 12 or 16 bytes"};
+                       " bits are not one access of LDS, which moves 1, 2, 4, 8, 12 or 16 bytes"};
   FLYC_TRY(auto accesses, addressesOf(question, threads.value(), values.value(), answer.bytes));
   const unsigned waveSize = question.target->waveSize;
   answer.accesses =

@@ -151,8 +151,9 @@ std::optional<Value> Evaluator::evalName(const ast::NameExpr &name) {
     return evalAtom(name, std::string(name.name.str()), name.args);
   if (const int64_t bits = elementBits(name.name.str()))
     return Value{ElementType{std::string(name.name.str()), bits}, {}, {}};
-  return fail(name, "'" + std::string(name.name.str()) +
-                        "' is no value of the layout algebra: it has integers, tuples, layouts, tiles and swizzles");
+  return fail(name,
+              "'" + std::string(name.name.str()) +
+                  "' is not a value of the layout algebra, which has integers, tuples, layouts, tiles and swizzles");
 }
 
 /// `name<MxNxK, (a, b) -> acc>`.
@@ -267,8 +268,7 @@ std::optional<Value> Evaluator::evalCall(const ast::CallExpr &call) {
   }
   for (const ast::Arg &arg : call.args) {
     if (arg.isForward())
-      return fail(call,
-                  "`..` stands for the parameters of a kernel, which an expression of the layout algebra has not");
+      return fail(call, "`..` stands for the parameters of a kernel; an expression of the layout algebra has none");
     written.push_back({arg.value, arg.name});
   }
 
@@ -491,7 +491,7 @@ std::optional<Value> Evaluator::eval(const ast::Expr &expr) {
     return evalCompose(*composed);
   if (const auto *call = llvm::dyn_cast<ast::CallExpr>(&expr))
     return evalCall(*call);
-  return fail(expr, "this is no expression of the layout algebra");
+  return fail(expr, "this is not an expression of the layout algebra");
 }
 
 } // namespace
@@ -501,5 +501,5 @@ std::variant<Value, LayoutError> flyc::driver::evaluateLayout(const ast::Expr &e
   std::optional<Value> value = evaluator.eval(expr);
   if (value)
     return std::move(*value);
-  return evaluator.error.value_or(LayoutError{{"this is no expression of the layout algebra"}, expr.range()});
+  return evaluator.error.value_or(LayoutError{{"this is not an expression of the layout algebra"}, expr.range()});
 }

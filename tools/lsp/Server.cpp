@@ -393,13 +393,13 @@ private:
     DiagnosticEngine unheard;
     const FileID file = sources.addText("<name>", name);
     if (sources.findFault(file))
-      return quote(name) + " is no name";
+      return quote(name) + " is not a name: it has letters, digits and _, and begins with no digit";
     Lexer lexer(sources, file, names, unheard);
     const Token token = lexer.next();
     if (isKeyword(token.kind))
       return quote(name) + " is a word of the language";
     if (!token.is(TokenKind::Name) || token.range.size() != name.size())
-      return quote(name) + " is no name";
+      return quote(name) + " is not a name: it has letters, digits and _, and begins with no digit";
     if (sema::isWordOfLanguage(name))
       return quote(name) + " means something in the language";
     return {};

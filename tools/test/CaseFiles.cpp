@@ -43,7 +43,7 @@ RunResult<std::vector<TestSource>> flyc::driver::findSources(const std::vector<s
     std::error_code error;
     if (!fs::is_directory(word, error)) {
       if (!word.ends_with(".fly"))
-        return usageError("'" + word + "' is no source and no folder",
+        return usageError("'" + word + "' is neither a source nor a folder",
                           "name NAME.fly, which has its cases in NAME.yaml, or a folder of such files");
       if (!fs::exists(word, error))
         return cannotRead(word, "No such file or directory");

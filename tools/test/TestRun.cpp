@@ -165,7 +165,7 @@ void run(TestBench &bench, const flyc_emulator &emulator, const SourceManager &s
       const auto near = nearestNames(bound.figure, views, 1);
       bench.errors.push_back(
           {diag::CasesFile,
-           quote(bound.figure) + " is no figure of `flyc bench --json`",
+           quote(bound.figure) + " is not a figure of `flyc bench --json`",
            {},
            near.empty() ? "there are " + joined(names) : "did you mean " + quote(std::string(near.front())) + "?",
            rangeOf(*bench.source, bound.place, sources)});

@@ -62,7 +62,7 @@ std::optional<TuneError> unfit(const TuneSpace &space, const specs::PlacedWord &
     for (const TuneParameter &one : space.parameters)
       all.push_back(one.name.text);
     const auto near = nearestNames(name, all, 1);
-    return TuneError{placeOf(text, name), quote(name) + " is no parameter of this space",
+    return TuneError{placeOf(text, name), quote(name) + " is not a parameter of this space",
                      near.empty() ? "there is " + joined(all) : "did you mean " + quote(near.front()) + "?"};
   }
   for (const specs::PlacedWord &value : found->values)

@@ -65,7 +65,7 @@ private:
     Json out = Json::parse(*text, nullptr, /*allow_exceptions=*/false);
     if (out.is_object())
       return out;
-    failure = cannotRead(plan.folder + "/" + name, "it is no result of an action");
+    failure = cannotRead(plan.folder + "/" + name, "it is not a result that an action of the plan wrote");
     return std::nullopt;
   }
   void write(const std::string &name, const std::string &text) {

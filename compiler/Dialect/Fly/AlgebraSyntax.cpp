@@ -282,7 +282,7 @@ static ParseResult parseTileElement(AsmParser &parser, Tile &tile, unsigned dept
     return success();
   }
   if (shape.isTuple())
-    return parser.emitError(loc, "a tuple is no element of a tile; expected an integer, '*', a layout or '['");
+    return parser.emitError(loc, "a tuple is not an element of a tile; expected an integer, '*', a layout or '['");
   tile.value = std::move(shape);
   return success();
 }

@@ -24,7 +24,7 @@ LogicalResult checkIntTuple(EmitErrorFn emitError, const IntTuple &tuple) {
   if (tuple.isLeaf())
     return success();
   if (tuple.rank() == 0)
-    return emitError() << "the empty tuple is no int_tuple";
+    return emitError() << "the empty tuple is not an int_tuple";
   for (const IntTuple &element : tuple.elements())
     if (failed(checkIntTuple(emitError, element)))
       return failure();
@@ -111,7 +111,7 @@ LogicalResult checkTile(EmitErrorFn emitError, const Tile &tile) {
     return success();
   }
   if (tile.elements().empty())
-    return emitError() << "the empty tile is no tile";
+    return emitError() << "an empty tile is not allowed";
   for (const Tile &element : tile.elements())
     if (failed(checkTile(emitError, element)))
       return failure();

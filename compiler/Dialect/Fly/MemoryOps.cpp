@@ -100,7 +100,7 @@ static unsigned addressBits(PtrType ptr) {
 static LogicalResult verifyAddress(Operation *op, PtrType ptr, Type integer) {
   unsigned bits = addressBits(ptr);
   if (bits == 0)
-    return op->emitOpError() << ptr << " is no single address";
+    return op->emitOpError() << ptr << " is not a single address";
   if (!integer.isInteger(bits))
     return op->emitOpError("an address of ") << ptr << " is an i" << bits << ", got " << integer;
   return success();

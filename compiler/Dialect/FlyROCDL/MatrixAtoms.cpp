@@ -132,8 +132,8 @@ std::optional<std::string> whyNotTiled(Type instruction) {
     return std::nullopt;
   if (atom->blocks != 1)
     return "of " + std::to_string(atom->blocks) +
-           " blocks computes as many separate products: it is called as it is, and not tiled";
-  return "whose A is sparse has fewer columns in A than rows in B: it is called as it is, and not tiled";
+           " blocks computes as many separate products: it cannot be tiled, only called by itself";
+  return "whose A is sparse has fewer columns in A than rows in B: it cannot be tiled, only called by itself";
 }
 
 } // namespace flyc::fly_rocdl

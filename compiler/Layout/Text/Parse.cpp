@@ -303,7 +303,7 @@ Result<Tile> Parser::tile(int depth) {
     if (shape.isTuple())
       return error("expected `:` and the stride: a tile holds integers, `_` and layouts");
     if (shape.isBasis())
-      return error("a basis element is no tile");
+      return error("a basis element is not a tile");
     return Tile{std::move(shape)};
   }
   FLYC_TRY(IntTuple stride, tuple());

@@ -68,7 +68,7 @@ static Result<AlgebraValue> valueOfParts(LayoutLowering &l, Type type, ArrayRef<
         if constexpr (std::is_same_v<T, Swizzle> || std::is_same_v<T, CoordSwizzle> || std::is_same_v<T, AnyLayout>)
           return makeComposedLayout(inner, offset, outer);
         else
-          return refusedBefore("has an inner part that is no function");
+          return refusedBefore("has an inner part that is not a function");
       },
       values[2]);
   if (!made)

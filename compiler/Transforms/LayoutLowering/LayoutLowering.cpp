@@ -111,7 +111,7 @@ Result<Tile> LayoutLowering::tile(Value v) {
   if (const AnyLayout *l = std::get_if<AnyLayout>(value)) {
     if (const Layout *plain = std::get_if<Layout>(l))
       return tileOf(*plain);
-    return refusedBefore("a composed layout is no tile: " + str(*l));
+    return refusedBefore("a composed layout is not a tile: " + str(*l));
   }
   if (const IntTuple *t = std::get_if<IntTuple>(value))
     return tileOfShape(*t);

@@ -61,7 +61,7 @@ std::optional<unsigned> sema::alignAfter(Context &context, const TensorType &ten
       const std::string unit = std::to_string(least);
       context.report(diag::PackedOffset, range, spell(leaf.leaf()), spelling(tensor.element), bitWidth(tensor.element),
                      leaf.leaf().isStatic()
-                         ? "is no whole number of bytes: it must be a multiple of " + unit
+                         ? "is not a whole number of bytes: it must be a multiple of " + unit
                          : "is not known to be a whole number of bytes: it must be a multiple of " + unit +
                                ", which a condition as 'where n % " + unit + " == 0' can say");
       return std::nullopt;

@@ -120,7 +120,7 @@ gpu.module @packed_recast {
 
 gpu.module @z1 {
   gpu.func @k(%p: !fly.ptr<i24, #fly_rocdl.buffer_desc>, %x: i32) kernel {
-    // expected-error @+1 {{a buffer offset in elements of 3 bytes is no number of elements of 2 bytes}}
+    // expected-error @+1 {{a buffer offset in elements of 3 bytes is not a whole number of elements of 2 bytes}}
     %q = fly.recast_iter(%p) : (!fly.ptr<i24, #fly_rocdl.buffer_desc>) -> !fly.ptr<i16, #fly_rocdl.buffer_desc, align<2>>
     gpu.return
   }

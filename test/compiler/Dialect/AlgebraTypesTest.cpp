@@ -29,9 +29,9 @@ TEST(AlgebraTypes, EmptyTrees) {
   auto emitError = [&] { return mlir::emitError(UnknownLoc::get(&context)); };
   layout::IntTuple empty{std::vector<layout::IntTuple>()};
   EXPECT_FALSE(fly::IntTupleType::getChecked(emitError, &context, layout::IntTuple({layout::IntTuple(4), empty})));
-  EXPECT_EQ(message, "the empty tuple is no int_tuple");
+  EXPECT_EQ(message, "the empty tuple is not an int_tuple");
   EXPECT_FALSE(fly::TileType::getChecked(emitError, &context, layout::Tile{std::vector<layout::Tile>()}));
-  EXPECT_EQ(message, "the empty tile is no tile");
+  EXPECT_EQ(message, "an empty tile is not allowed");
 }
 
 } // namespace

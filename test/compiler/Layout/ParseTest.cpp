@@ -77,7 +77,7 @@ TEST(Parse, SaysWhatIsWrong) {
   EXPECT_EQ(parseComposedLayout("8:1").message(), "column 4 of `8:1`: expected `o`: this is a plain layout");
   EXPECT_EQ(parseTile("[(4,8)]").message(),
             "column 7 of `[(4,8)]`: expected `:` and the stride: a tile holds integers, `_` and layouts");
-  EXPECT_EQ(parseTile("[1E0]").message(), "column 5 of `[1E0]`: a basis element is no tile");
+  EXPECT_EQ(parseTile("[1E0]").message(), "column 5 of `[1E0]`: a basis element is not a tile");
   EXPECT_EQ(parseIntTuple(std::string(100000, '(')).message().substr(0, 10), "column 66 ");
   EXPECT_FALSE(parseTile(std::string(100000, '[')));
   EXPECT_FALSE(parseAnyLayout("8:1 o 0 o " + std::string(100000, '[')));

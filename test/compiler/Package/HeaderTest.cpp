@@ -88,11 +88,11 @@ TEST(LaunchHeader, EachRefusalIsASentence) {
   EXPECT_EQ(errorOf([](Unit &u) { u.kernels[1].name = "a-b"; }), "'a-b' cannot be a name in C");
   EXPECT_EQ(errorOf([](Unit &u) { u.kernels.clear(); }), "mixed: there is nothing to launch");
   EXPECT_EQ(errorOf([](Unit &u) { u.kernels[0].grid[0] = flyc::test::expr("count + m"); }),
-            "padded: the grid 'count + m' names 'm', which is no integer argument of the kernel");
+            "padded: the grid 'count + m' names 'm', which is not an integer argument of the kernel");
   EXPECT_EQ(errorOf([](Unit &u) { u.kernels[0].sharedBytes = flyc::test::expr("scale"); }),
-            "padded: the dynamic LDS 'scale' names 'scale', which is no integer argument of the kernel");
+            "padded: the dynamic LDS 'scale' names 'scale', which is not an integer argument of the kernel");
   EXPECT_EQ(errorOf([](Unit &u) { u.kernels[0].preconditions[0].condition = flyc::test::expr("out > 0"); }),
-            "padded: the precondition 'out > 0' names 'out', which is no integer argument of the kernel");
+            "padded: the precondition 'out > 0' names 'out', which is not an integer argument of the kernel");
 }
 
 TEST(LaunchHeader, IsAPureFunctionAndNamesNoPlace) {

@@ -164,7 +164,7 @@ TEST(Verify, RefusesWrongTypes) {
             "Select: the condition is not i1\n"
             "StoreElement: the value has not the type of the element\n"
             "If: the condition is not i1\n"
-            "LoadElement: what it accesses is no tensor\n"
+            "LoadElement: what it accesses is not a tensor\n"
             "LoadElement: its type is not the element's\n");
 }
 

@@ -60,7 +60,7 @@ TEST(MsgPackShape, LengthsThatPromiseTooMuchAreRefused) {
             "metadata: a container of 4294967295 elements, more than bytes are left at byte 0");
   EXPECT_EQ(messageOf({0xdb, 0, 0, 0, 9, 'a'}), "metadata: a value of 9 bytes, more than are left at byte 0");
   EXPECT_EQ(messageOf({0xda, 0}), "metadata: the input ends inside a length at byte 1");
-  EXPECT_EQ(messageOf({0x81, 0x01, 0x02}), "metadata: a map key that is no string at byte 1");
+  EXPECT_EQ(messageOf({0x81, 0x01, 0x02}), "metadata: a map key that is not a string at byte 1");
   EXPECT_EQ(messageOf({0xc1}), "metadata: the unused type 0xc1 at byte 0");
   EXPECT_EQ(messageOf({0xc0, 0xc0}), "metadata: more bytes after the end of the value at byte 1");
 }

@@ -73,7 +73,7 @@ TEST(OptionCheck, Names) {
   Checked c = check({"a.fly", "--arch=gfx942:xnack+", "--output-dir=out", "--emit=asm,hsaco"});
   EXPECT_EQ(c.options.pathFor(Emit::Asm, &c.options.targets[0]), "out/a.gfx942-xnack-on.s");
   EXPECT_EQ(errorsOf({"--name=a/b"}),
-            (Texts{"2: the unit's name 'a/b' is no file name; --output-dir names the folder"}));
+            (Texts{"2: the unit's name 'a/b' is not a file name; --output-dir names the folder"}));
 }
 
 TEST(OptionCheck, Emit) {

@@ -74,9 +74,9 @@ TEST(TunePoints, CountsOfALargeSpace) {
 
 TEST(TunePoints, Refusals) {
   EXPECT_EQ(errorOf("BM: [64, 128]", "\"BM + BM2 < 4\""),
-            "6:23: 'BM2' is no parameter of this space; did you mean 'BM'?");
+            "6:23: 'BM2' is not a parameter of this space; did you mean 'BM'?");
   EXPECT_EQ(errorOf("BM: [64], WAVES: [1]", "BM < 3, quux == 1"),
-            "6:25: 'quux' is no parameter of this space; there is BM, WAVES");
+            "6:25: 'quux' is not a parameter of this space; there is BM, WAVES");
   EXPECT_EQ(errorOf("T: [1, f16]", "\"T == 1\""), "6:18: a constraint computes with integers, and 'T' may be 'f16'");
   EXPECT_EQ(errorOf("BM: [64]", "\"BM < device.cus\""), "6:23: 'device.cus' is not known when a kernel is compiled");
   EXPECT_EQ(errorOf("A: [1, 0], B: [6, 7]", "B / A > 0"),

@@ -34,13 +34,11 @@ public:
             "       flyc bench FILE.hsaco --grid=X[,Y[,Z]] --block=X[,Y[,Z]] --arg [NAME=]VALUE... [options]\n"
             "       flyc bench --compare OLD NEW [KERNEL] [NAME=VALUE...] [options]\n"
             "       flyc bench --schema",
-            "Says how long a kernel takes, without a GPU: a model of one compute unit and its share of the memory, "
-            "which runs some of the launch's workgroups on the emulator in the order of its clock. All figures are "
-            "modelled, none is measured. Arguments are as for flyc run, but arrays may be left out: they hold zeros "
-            "then, and take no time to fill. With --compare two of them are held against each other, figure by figure; "
-            "each "
-            "is anything that can be benched, with the same arguments, or what --json has printed. docs/bench.md says "
-            "what the figures mean, and what the model does not "
+            "Models how long a kernel takes, without a GPU. The model is one compute unit with its share of the "
+            "memory; it executes some of the launch's workgroups on the emulator, in the order of its own clock. All "
+            "figures are modelled, none is measured. Arguments are as for flyc run, but arrays may be left out; they "
+            "then hold zeros. --compare compares two of them, figure by figure: each is a file as above, with the same "
+            "arguments, or the output of --json. docs/bench.md says what the figures mean, and what the model does not "
             "know.",
             "  flyc bench vector_add.json n=100000000\n"
             "  flyc bench kernels/gemm/gemm_256.fly --arch=$A gemm_256_bf16 M=8192 N=8192 K=8192 -g\n"
@@ -77,16 +75,17 @@ private:
 
 void BenchCommand::addOptions(OptionList &options) {
   launch.addOptions(
-      options, {"The kernel. May be left out if there is one only.",
-                "Of a manifest: take the image for this processor. Default: the first. Of a source: compile for it.",
-                "Of a source: add line tables, so that waits are shown by its lines."});
+      options, {"The kernel. May be left out if there is only one.",
+                "For a manifest: take the image for this processor. Default: the first. For a source: compile for it.",
+                "For a source: add line tables, so that waits are shown by its lines."});
 
   options.group("The model");
-  options.add("--clock", "MHZ", "Say times at this clock. Default: the highest of the chip, which it may not hold.",
+  options.add("--clock", "MHZ",
+              "Compute times at this clock. Default: the chip's highest clock, which it may not "
+              "sustain.",
               clock);
   options.add("--assume", "FIGURE=VALUE",
-              "Compute with this value of a figure of the target, as in latency.hbm=1800. May be repeated.",
-              assumptions);
+              "Replace a figure of the target by this value, as in latency.hbm=1800. May be repeated.", assumptions);
 
   options.group("Results");
   options.flag("--json", "Print all figures as one JSON object, in the form that --schema prints.", json);
@@ -99,15 +98,15 @@ void BenchCommand::addOptions(OptionList &options) {
               timeline);
   options.add(
       "--clocks", "FROM:TO",
-      "Of the timeline: these clocks only. Default: the first 40 000 waits and instructions; of a picture two trips "
+      "Only these clocks of the timeline. Default: the first 40 000 waits and instructions; for a picture two trips "
       "through the hot loop.",
       clocks);
 
   options.group("Comparison");
   options.flag("--compare", "Compare two files, the older one first.", comparing);
   options.add("--slower", "PERCENT",
-              "Of --compare: end with 5 if a launch takes longer by more than this. Without it times that differ by "
-              "more than 1 % are called slower or faster, and the end is 0.",
+              "With --compare: exit with 5 if a launch is slower by more than this. Without it, times that differ by "
+              "more than 1 % are called slower or faster, and the exit code is 0.",
               slower);
 
   options.group("Warnings of a source");
@@ -119,9 +118,9 @@ std::optional<DriverError> BenchCommand::readOptions() {
   runOptions.timeline = timeline.empty() ? 0 : timelineIntervals;
   double &mhz = benchOptions.clockMhz;
   if (!clock.empty() && (!readNumber(clock, mhz) || !(mhz > 0) || !std::isfinite(mhz)))
-    return usageError("--clock=" + clock + " is no clock", "a number of MHz above 0, as in --clock=1600");
+    return usageError("--clock=" + clock + " is not a clock", "write a number of MHz above 0, as in --clock=1600");
   if (!top.empty() && !readNumber(top, benchOptions.places))
-    return usageError("--top=" + top + " is no number of instructions");
+    return usageError("--top=" + top + " is not a number of instructions");
   for (const std::string &text : assumptions) {
     const size_t equals = text.find('=');
     double value = 0;
@@ -137,17 +136,18 @@ std::optional<DriverError> BenchCommand::readOptions() {
     if (colon == std::string::npos || !readNumber(std::string_view(clocks).substr(0, colon), read.from) ||
         !readNumber(std::string_view(clocks).substr(colon + 1), read.to) || !(read.from >= 0) ||
         !(read.from < read.to) || !std::isfinite(read.to))
-      return usageError("--clocks=" + clocks + " is no span of clocks", "as in --clocks=20000:24000");
+      return usageError("--clocks=" + clocks + " is not a span of clocks",
+                        "write the first and the last, as in --clocks=20000:24000");
     if (timeline.empty())
-      return usageError("--clocks is of --timeline, which is not there");
+      return usageError("--clocks needs --timeline");
     span = read;
   }
   if (!slower.empty()) {
     double share = 0;
     if (!readNumber(slower, share) || !(share >= 0) || !std::isfinite(share))
-      return usageError("--slower=" + slower + " is no share", "a number of percent, as in --slower=2");
+      return usageError("--slower=" + slower + " is not a share", "write a number of percent, as in --slower=2");
     if (!comparing)
-      return usageError("--slower is of --compare, which is not there");
+      return usageError("--slower needs --compare");
     threshold = share / 100;
   }
   if (comparing && (!svg.empty() || !timeline.empty()))

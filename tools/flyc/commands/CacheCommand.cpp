@@ -25,17 +25,17 @@ class CacheCommand : public Command {
 public:
   CommandText text() const override {
     return {"flyc cache stat|prune|clear --cache-dir DIR [options]",
-            "Looks after the folder in which `flyc compile --cache-dir` keeps results. `stat` says how much is in it; "
-            "`prune` removes what was not used for the longest time, until no more than --cache-size is left; `clear` "
-            "removes all of it. Compiles may use the folder meanwhile. docs/cache.md says more.",
+            "Manages the folder in which `flyc compile --cache-dir` keeps results. `stat` prints how much it holds; "
+            "`prune` removes the entries that were unused for the longest time, until at most --cache-size is left; "
+            "`clear` removes all of them. Compiles may use the folder at the same time. docs/cache.md says more.",
             "  flyc cache stat --cache-dir ~/.cache/flyc\n"
             "  flyc cache prune --cache-dir ~/.cache/flyc --cache-size 200M\n",
             "023"};
   }
   void addOptions(OptionList &options) override {
     options.add("--cache-dir", "DIR", "The folder.", cacheDir);
-    options.add("--cache-size", "SIZE", "Of prune: what may be left, as in 500M or 2G. Default: 1G.", cacheSize);
-    options.flag("--json", "Of stat: print one JSON object.", json);
+    options.add("--cache-size", "SIZE", "For prune: how much may be left, as in 500M or 2G. Default: 1G.", cacheSize);
+    options.flag("--json", "For stat: print one JSON object.", json);
   }
 
   int run(const CommandInput &input) override {

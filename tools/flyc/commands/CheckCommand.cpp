@@ -21,8 +21,8 @@ class CheckCommand : public Command {
 public:
   CommandText text() const override {
     return {"flyc check FILE --arch=TARGET[,TARGET...] [options]",
-            "Runs the front end for each target and reports what is wrong with the source. A file may be there for "
-            "others to import, without kernels; functions that nothing calls are looked at as far as that goes.",
+            "Runs the front end for each target and reports what is wrong with the source. The file may be a library "
+            "without kernels. Functions that nothing calls are checked as far as possible.",
             "  flyc check vector_add.fly --arch=$A,$C\n"
             "  flyc check --diagnostics=json --arch=$A - < vector_add.fly\n",
             "0123467"};

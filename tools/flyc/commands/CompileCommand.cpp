@@ -54,7 +54,7 @@ public:
     return {"flyc [compile] FILE --arch=TARGET[,TARGET...] [options]",
             "Compiles one .fly source (or `-` for standard input) for each target. By default it writes, into the "
             "current folder, one code object per target, a manifest that says what they hold, and a C header that "
-            "launches the kernels. No GPU is looked at, and the same inputs give the same bytes on every machine. A "
+            "launches the kernels. It needs no GPU, and the same inputs give the same bytes on every machine. A "
             "compile that fails leaves no file.",
             "  flyc vector_add.fly --arch=$A,$B\n"
             "  flyc vector_add.fly --arch=$A:xnack+ --emit=hsaco -o vector_add.hsaco\n"

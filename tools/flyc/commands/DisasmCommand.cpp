@@ -30,7 +30,7 @@ public:
             "Lists the instructions of finished code, each with its offset in the function. Where the file has line "
             "tables (flyc compile -g, or another compiler's -g), a line before them names the place in the source that "
             "they came from, and with -g shows it. A file is what `flyc inspect` takes: a manifest, a code object, a "
-            "bundle, or a program that one of these stands in.",
+            "bundle, or a program that contains one of these.",
             "  flyc disasm vector_add.$A.hsaco\n"
             "  flyc disasm a.out --kernel vector_add\n"
             "  flyc disasm kernels/elementwise/vector_add.fly --arch=$A -g\n",
@@ -43,7 +43,7 @@ public:
                 "Look for the source here, too: beside the places that the line table names, the current folder and "
                 "that of the file. May be repeated.",
                 sourceDirs);
-    options.add("--arch", "TARGET[,TARGET...]", "Of a source: compile for these.", source.archs);
+    options.add("--arch", "TARGET[,TARGET...]", "For a source: compile for these.", source.archs);
     addOptionsOfSource(options, source);
   }
 

@@ -264,8 +264,8 @@ public:
   CommandText text() const override {
     return {"flyc emulator [--coverage=TARGET|FILE] [options]",
             "Prints the processors that `flyc run` and FLYC_DEVICE=emulator execute, or with --coverage each opcode of "
-            "LLVM's tables for one of them, or which instructions of a code object's kernels are executed. An opcode "
-            "that is not executed is a fault when a kernel comes upon it, never a wrong result.",
+            "LLVM's tables for one of them, or which instructions of a code object's kernels are executed. A kernel "
+            "that reaches an opcode which is not executed ends with a fault, never with a wrong result.",
             "  flyc emulator\n"
             "  flyc emulator --coverage=$A\n"
             "  flyc emulator --coverage=vector_add.$A.hsaco\n"

@@ -50,8 +50,8 @@ class ExplainCommand : public Command {
 public:
   CommandText text() const override {
     return {"flyc explain [ID...]",
-            "Prints what an id such as FLY0302 means, an example that gets it, and what would be right. Without an id "
-            "it lists them all.",
+            "Prints what an id such as FLY0302 means, an example that causes it, and what would be right. Without an "
+            "id it lists all of them.",
             "  flyc explain FLY0302\n", "0123"};
   }
 

@@ -34,17 +34,19 @@ public:
   CommandText text() const override {
     return {"flyc extract FILE [options]",
             "Takes the code objects out of an offload bundle (compressed, too), or out of a program, a library, an "
-            "object file or an archive that one stands in, and writes each as NAME.TARGET.hsaco. Prints nothing; "
-            "`flyc inspect FILE` says what is in it.",
+            "object file or an archive that contains one, and writes each as NAME.TARGET.hsaco. Prints nothing; `flyc "
+            "inspect FILE` says what is in it.",
             "  flyc extract vector_add.hipfb\n"
             "  flyc extract a.out --target $A --output-dir images\n",
             "0123"};
   }
   void addOptions(OptionList &options) override {
-    options.add("--target", "TARGET", "Only what is for this target, as `flyc inspect` prints it. May be repeated.",
+    options.add("--target", "TARGET",
+                "Only the code object for this target, as `flyc inspect` prints it. May be "
+                "repeated.",
                 targets);
     options.add("--output-dir", "DIR",
-                "Folder for the code objects; made if it is not there. Default: the current one.", folder);
+                "Folder for the code objects; created if it is missing. Default: the current one.", folder);
     options.add("--name", "NAME", "Name of the files. Default: that of FILE, without its extension.", name);
     options.add("--output", "FILE", "Write the one code object to FILE; `-` is standard output.", output);
   }

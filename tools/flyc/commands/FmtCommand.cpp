@@ -45,18 +45,18 @@ class FmtCommand : public Command {
 public:
   CommandText text() const override {
     return {"flyc fmt FILE|FOLDER... [options]",
-            "Puts the blanks, the indentation and the empty lines of sources in order, in place; of a folder, all .fly "
-            "below it. `-` reads standard input and writes standard output. Where lines end, and what the author has "
-            "put in columns, stays. A source with errors is left alone. docs/format.md has the rules.",
+            "Formats sources in place: their blanks, indentation and empty lines; for a folder, every .fly below it. "
+            "`-` reads standard input and writes standard output. It keeps line ends and what the author has put in "
+            "columns. A source with errors is not changed. docs/format.md has the rules.",
             "  flyc fmt kernels\n"
             "  flyc fmt --check --diff vector_add.fly\n"
             "  flyc fmt - < vector_add.fly\n",
             "0123"};
   }
   void addOptions(OptionList &options) override {
-    options.flag("--check", "Write nothing; list the sources that are not in order, and exit with 1 if there are any.",
+    options.flag("--check", "Write nothing; list the sources that are not formatted, and exit with 1 if there are any.",
                  check);
-    options.flag("--diff", "Write no source; print what would change.", diff);
+    options.flag("--diff", "Write nothing; print what would change.", diff);
   }
 
   int run(const CommandInput &input) override {

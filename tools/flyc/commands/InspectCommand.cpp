@@ -28,9 +28,9 @@ public:
             "Lists what code for GPUs is made of: its images and their targets; for each kernel the registers, spills, "
             "scratch, LDS, bytes of code, how many waves a SIMD holds and what limits them; its arguments and where "
             "they lie. A file is a manifest, a code object, an offload bundle of HIP (compressed, too), or any file "
-            "that one of these stands in: an object file, a program, a library, an archive; whoever made it. With "
-            "--diff two such files are compared, kernel by kernel and target by target. More spills, more scratch, "
-            "fewer waves, other arguments and kernels that are gone are worse, and end with 5.",
+            "that contains one of these: an object file, a program, a library, an archive, made by any compiler. With "
+            "--diff two such files are compared, kernel by kernel and target by target. It exits with 5 if something "
+            "is worse: more spills, more scratch, fewer waves, other arguments, missing kernels.",
             "  flyc inspect vector_add.json\n"
             "  flyc inspect a.out --kernel vector_add\n"
             "  flyc inspect --diff old/gemm.json new/gemm.json\n"

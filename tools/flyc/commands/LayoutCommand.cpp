@@ -31,7 +31,7 @@ public:
   CommandText text() const override {
     return {"flyc layout EXPRESSION [options]",
             "Prints the value of an expression, the size and cosize of a layout, and its table if it is small. `-` "
-            "reads one expression from each line of standard input, and goes on behind those that have no value.",
+            "reads one expression from each line of standard input, and continues after one that has no value.",
             "  flyc layout 'composition((8,16):(1,8), (4,2):(2,1))'\n"
             "  flyc layout 'make_tiled_copy_tv((4,8):(8,1), (2,2):(2,1))' --svg tv.svg\n"
             "  flyc layout 'S<3,3,3> o 0 o (8,64):(64,1)' --svg banks.svg --arch=$A --element-bits=16\n"

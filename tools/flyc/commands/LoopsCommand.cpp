@@ -184,7 +184,7 @@ public:
     return {"flyc loops FILE.hsaco [options]\n"
             "       flyc loops SOURCE.fly --arch=TARGET[,TARGET...] [options]",
             "Disassembles finished code, finds its innermost loops and counts their instructions: matrix instructions, "
-            "and for each of them what stands beside it; loads by width, waits, barriers, s_nop. With them the "
+            "other instructions for each of them, loads by width, waits, barriers, s_nop. Prints beside them the "
             "kernel's registers, spills, scratch, LDS and waves per SIMD. The loop with most matrix instructions, else "
             "most instructions, is called hot. Nothing is run.",
             "  flyc loops gemm.$A.hsaco\n"
@@ -195,7 +195,7 @@ public:
   void addOptions(OptionList &options) override {
     options.flag("--json", "Print one JSON object, with more counts than the tables.", json);
     options.add("--kernel", "NAME", "This kernel only.", only);
-    options.add("--arch", "TARGET[,TARGET...]", "Of a source: compile for these.", source.archs);
+    options.add("--arch", "TARGET[,TARGET...]", "For a source: compile for these.", source.archs);
     addOptionsOfSource(options, source);
   }
 

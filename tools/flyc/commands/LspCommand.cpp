@@ -25,10 +25,10 @@ public:
   CommandText text() const override {
     return {"flyc lsp [--arch=TARGET[,TARGET...]] [options]",
             "A language server: an editor starts it and speaks the Language Server Protocol with it over standard "
-            "input and output. It tells of mistakes while you type, shows what each expression comes to, with layouts "
-            "drawn, completes, renames, formats, and shows the Fly IR, LLVM IR and assembly of a kernel. Mistakes are "
-            "those of `flyc check` for all targets; values are those of the first. docs/lsp.md says how editors start "
-            "it.",
+            "input and output. It shows mistakes while you type and the value of each expression, with drawings of "
+            "layouts; it completes, renames and formats; it shows the Fly IR, LLVM IR and assembly of a kernel. "
+            "Mistakes are those that `flyc check` finds for all targets; values are those for the first target. "
+            "docs/lsp.md says how editors start it.",
             "  flyc lsp --arch=$A\n"
             "  flyc lsp --arch=$A,$B -I kernels -Wall\n",
             "0124"};

@@ -33,7 +33,7 @@ std::optional<DriverError> readTolerance(const char *option, const std::string &
     return std::nullopt;
   double value = 0;
   if (!readNumber(text, value) || !(value >= 0))
-    return usageError(std::string(option) + "=" + text + " is no number from 0 on");
+    return usageError(std::string(option) + "=" + text + " is not a number of at least 0");
   out = value;
   return std::nullopt;
 }
@@ -106,12 +106,12 @@ public:
     return {"flyc run MANIFEST.json [KERNEL] NAME=VALUE... [options]\n"
             "       flyc run SOURCE.fly --arch=TARGET [KERNEL] NAME=VALUE... [options]\n"
             "       flyc run FILE.hsaco --grid=X[,Y[,Z]] --block=X[,Y[,Z]] --arg [NAME=]VALUE... [options]",
-            "Executes a finished code object, instruction by instruction. With a manifest, sizes, types, layouts, "
-            "geometry and preconditions are the kernel's own, and only what its parameters hold is said: a number; for "
+            "Executes a finished code object, instruction by instruction. A manifest knows sizes, types, layouts, "
+            "geometry and preconditions, so that a command line only says what the parameters hold: a number; for "
             "arrays zeros, ones, arange, random, ints, onehot (the three with :SEED, too), nan, a number, FILE.npy or "
-            "@FILE (raw bytes). Sizes may be left out where a .npy file says them, `out` arrays always. An access "
-            "beyond an array, or any other fault, ends the run and names instruction, wave, lane and the nearest "
-            "array.",
+            "@FILE (raw bytes). Sizes may be left out where a .npy file has them; `out` arrays may always be left out. "
+            "An access beyond an array, or any other fault, ends the run and names instruction, wave, lane and the "
+            "nearest array.",
             "  flyc run vector_add.json n=1000 a=random:1 b=arange --check 'c == a + b' --out c=c.npy\n"
             "  flyc run kernels/elementwise/saxpy.fly --arch=$A n=10 alpha=0.5 x=arange y=ones --print y\n"
             "  flyc run scan.hsaco --kernel scan --grid=4 --block=256 --arg f32[1024]:ones --arg out=f32[1024]:nan "
@@ -135,10 +135,9 @@ private:
 void RunCommand::addOptions(OptionList &options) {
   launch.addOptions(
       options,
-      {"The kernel. May be left out if there is one only; with a manifest it may also stand behind it, without an "
-       "option.",
-       "Of a manifest: run the image for this processor. Default: the first. Of a source: compile for it.",
-       "Of a source: add line tables, so that faults name its lines."});
+      {"The kernel. May be left out if there is only one. With a manifest the bare name may also stand behind it.",
+       "For a manifest: run the image for this processor. Default: the first. For a source: compile for it.",
+       "For a source: add line tables, so that faults name its lines."});
 
   options.group("Results");
   options.add("--out", "NAME=FILE",
@@ -157,8 +156,8 @@ void RunCommand::addOptions(OptionList &options) {
               "one JSON object.",
               stats);
   options.flag("--check-hazards",
-               "Find what may go wrong on hardware though it went well here: registers and LDS that are used before "
-               "s_waitcnt has waited for them, missing barriers.",
+               "Find mistakes that hardware may show although this run does not: registers and LDS that are used "
+               "before s_waitcnt has waited for them, missing barriers.",
                switches.hazards);
   options.flag("--check-uninit", "Find reads of LDS and scratch that nothing has written.", switches.uninitialised);
   options.flag("--check-uninit-registers", "Find reads of registers that nothing has written.",
@@ -167,8 +166,8 @@ void RunCommand::addOptions(OptionList &options) {
                "Find accesses of two waves to the same memory, one of them writing, that nothing orders.",
                switches.races);
   options.flag("--check-lds",
-               "Find accesses to LDS outside of the kernel's shared memory. Of a source: it is compiled with "
-               "--red-zones=64, so that none reaches a neighbour.",
+               "Find accesses to LDS outside of the kernel's shared memory. A source is compiled with --red-zones=64, "
+               "so that none reaches a neighbour.",
                switches.lds);
   options.add("--trace", "FILE",
               "Write a line for each instruction to FILE: place, assembly, EXEC, what it changed. `-` is standard "
@@ -178,7 +177,7 @@ void RunCommand::addOptions(OptionList &options) {
               "Write a JSON object for each memory access to FILE, with the address of each lane.",
               switches.traceAccesses);
   options.add("--trace-workgroup", "X[,Y[,Z]]", "Trace this workgroup only.", traceWorkgroup);
-  options.add("--trace-wave", "N", "Trace the waves of this number only.", traceWave);
+  options.add("--trace-wave", "N", "Trace only the waves with this number.", traceWave);
 
   options.group("How it runs");
   options.add("--jobs", "N",
@@ -191,16 +190,17 @@ void RunCommand::addOptions(OptionList &options) {
               mma);
   options.add(
       "--memory", "adversarial[:SEED]",
-      "Let memory do all that hardware may do: stores are late, caches stale, waves and workgroups take turns in "
-      "any order, by the dice of SEED (0). A kernel that lacks a wait, a fence or a barrier gives a wrong result "
-      "for some seed. One thread.",
+      "Let memory behave as badly as hardware may: late stores, stale caches, waves and workgroups in any order, all "
+      "at random by SEED (0). A kernel that lacks a wait, a fence or a barrier gives a wrong result for some seed. "
+      "Runs on one thread.",
       memory);
   options.flag("--strict-barriers",
-               "Call it a fault if a wave ends while others of its workgroup wait at a barrier. Hardware waits for "
-               "those that are left.",
+               "Report a fault if a wave ends while others of its workgroup wait at a barrier. Hardware waits only for "
+               "the waves that are left.",
                switches.strictBarriers);
   options.add("--limit", "N",
-              "Call it a fault if a wave executes more than N instructions. Default: 1000000000; 0: no limit.", limit);
+              "Report a fault if a wave executes more than N instructions. Default: 1000000000; 0 means no limit.",
+              limit);
 
   options.group("Warnings of a source");
   addWarningOptions(options, launch.source);
@@ -212,15 +212,16 @@ std::optional<DriverError> RunCommand::readOptions(RunOptions &options, Toleranc
     if (auto error = readTolerance(option, *text, *to))
       return error;
   if (!limit.empty() && !readNumber(limit, options.instructionLimit))
-    return usageError("--limit=" + limit + " is no number of instructions", "0 means no limit");
+    return usageError("--limit=" + limit + " is not a number of instructions", "0 means no limit");
   if (const std::string &jobs = launch.source.jobs;
       !jobs.empty() && (!readNumber(jobs, options.threads) || options.threads == 0 || options.threads > 1024))
-    return usageError("-j" + jobs + " is no number of threads", "1 to 1024");
+    return usageError("-j" + jobs + " is not a number of threads", "it is 1 to 1024");
   if (!stats.empty() && stats != "json" && stats != "table")
-    return usageError("--stats=" + stats + " is no form of statistics", "--stats for a table, --stats=json");
+    return usageError("--stats=" + stats + " is not a form of statistics",
+                      "write --stats for a table, or --stats=json");
   options.statistics = !stats.empty();
   if (!mma.empty() && mma != "default" && mma != "exact")
-    return usageError("--mma=" + mma + " is no way to round", "it is default or exact");
+    return usageError("--mma=" + mma + " is not a way to round", "it is default or exact");
   options.exactMatrix = mma == "exact";
   if (!memory.empty()) {
     constexpr std::string_view adversarial = "adversarial";
@@ -228,14 +229,15 @@ std::optional<DriverError> RunCommand::readOptions(RunOptions &options, Toleranc
     options.memorySeed = 0;
     const bool seeded = text.starts_with(adversarial) && text.substr(adversarial.size()).starts_with(':');
     if (seeded ? !readNumber(text.substr(adversarial.size() + 1), *options.memorySeed) : text != adversarial)
-      return usageError("--memory=" + memory + " is no way that memory works",
+      return usageError("--memory=" + memory + " is not a model of memory",
                         "it is adversarial, or adversarial:SEED with a number");
   }
   if (!traceWorkgroup.empty())
     if (auto error = readExtents("--trace-workgroup", traceWorkgroup, 0, options.traceWorkgroup.emplace().data()))
       return error;
   if (!traceWave.empty() && !readNumber(traceWave, options.traceWave.emplace()))
-    return usageError("--trace-wave=" + traceWave + " is no number of a wave");
+    return usageError("--trace-wave=" + traceWave + " is not the number of a wave",
+                      "waves of a workgroup are numbered from 0");
   return std::nullopt;
 }
 

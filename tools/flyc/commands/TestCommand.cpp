@@ -36,10 +36,10 @@ public:
     return {"flyc test [FILE.fly|FOLDER...] [options]",
             "Runs the cases of kernels on the emulator, without a GPU, and compares what they compute. The cases of "
             "NAME.fly stand in NAME.yaml beside it: arguments, sizes, checks, tolerances, and bounds of what `flyc "
-            "bench` models. A source is compiled once, with NAME.variants.yaml if that is there, for the targets that "
+            "bench` models. A source is compiled once, with NAME.variants.yaml if that exists, for the targets that "
             "are emulated. The smallest and the largest launch of each case also run under the checks for races, "
-            "hazards, and reads of what nothing has written. Without a FILE: the folder that this is. docs/test.md "
-            "says how cases are written.",
+            "hazards, and reads of what nothing has written. Without a FILE: the current folder. docs/test.md says how "
+            "cases are written.",
             "  flyc test kernels\n"
             "  flyc test kernels/elementwise/vector_add.fly --arch=$B\n"
             "  flyc test kernels --filter='softmax_f32 on $B' --quick\n"
@@ -50,7 +50,9 @@ public:
     options.group("What runs");
     options.add("--arch", "LIST", "Only these targets. Default: all of CDNA that are emulated.", archs);
     options.add("--filter", "TEXT", "Only launches that have TEXT in 'KERNEL on TARGET'.", filter);
-    options.flag("--quick", "Only the smallest and the largest launch of each case, and bounds as the model is.",
+    options.flag("--quick",
+                 "Only the smallest and the largest launch of each case, and bounds under their first "
+                 "assumption only.",
                  quick);
     options.flag("--complete", "Fail for sources and kernels without a case.", complete);
     options.add("--jobs", "N", "Compile and run by N threads. Default: one for each processor.", jobs);
@@ -61,8 +63,8 @@ public:
 
     options.group("Results");
     options.flag("--json", "Print one JSON object: every launch and every bound.", json);
-    options.add("--junit", "FILE", "Write what build servers read to FILE, too: a testcase for each launch.", junit);
-    options.flag("--update-bounds", "Write what was modelled into the bounds of the cases, rounded to the safe side.",
+    options.add("--junit", "FILE", "Also write a report for build servers to FILE: a testcase for each launch.", junit);
+    options.flag("--update-bounds", "Set the bounds of the cases to the modelled figures, rounded to the safe side.",
                  updateBounds);
   }
   int run(const CommandInput &input) override;
@@ -149,7 +151,7 @@ std::optional<DriverError> TestCommand::writeBounds(const TestPlan &plan, const 
 int TestCommand::run(const CommandInput &input) {
   unsigned threads = std::max(1u, std::thread::hardware_concurrency());
   if (!jobs.empty() && (!readNumber(jobs, threads) || threads == 0 || threads > 1024))
-    return failWith(usageError("-j " + jobs + " is no number from 1 to 1024"));
+    return failWith(usageError("-j " + jobs + " is not a number from 1 to 1024"));
   if (updateBounds && quick)
     return failWith(
         usageError("--update-bounds needs every bound, and --quick leaves some out", "leave one of them out"));

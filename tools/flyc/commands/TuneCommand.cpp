@@ -50,7 +50,10 @@ public:
     options.group("The search");
     options.add("--arch", "LIST", "Only these targets. Default: those of the section, or all that are emulated.",
                 archs);
-    options.flag("--whole", "Model every point under every assumption. Default: the best quarter goes on.", whole);
+    options.flag("--whole",
+                 "Model every point under every assumption. Default: after each assumption only the best "
+                 "quarter goes on.",
+                 whole);
     options.add("--jobs", "N", "Search by N threads. Default: one for each processor. Results do not depend on it.",
                 jobs);
     options.add("--journal", "FILE", "Keep what was modelled in FILE; a search that was stopped goes on from it.",
@@ -59,15 +62,15 @@ public:
     options.group("Results");
     options.add("--output", "FILE", "Write the variants file.", output);
     options.add("--entry", "FILE",
-                "Write a source with an entry, named as the file, that chooses among the best instances by shape. Of "
+                "Write a source with an entry, named as the file, that chooses among the best instances by shape. For "
                 "one target.",
                 entry);
 
     options.group("As a graph of actions");
-    options.add("--plan", "DIR", "Search nothing: write DIR/build.ninja, whose actions do, for `ninja -C DIR`.",
-                planFolder);
-    options.add("--launcher", "COMMAND", "Of --plan: what each action is run by, as in 'srun -n1 -c1'.", launcher);
-    options.add("--action", "NAME", "Run one action of a plan, in this folder: what build.ninja calls.", action);
+    options.add("--plan", "DIR", "Do not search: write DIR/build.ninja, by which `ninja -C DIR` searches.", planFolder);
+    options.add("--launcher", "COMMAND", "With --plan: the command that runs each action, as in 'srun -n1 -c1'.",
+                launcher);
+    options.add("--action", "NAME", "Run one action of a plan, in the current folder: build.ninja calls this.", action);
 
     options.group("How sources are compiled");
     options.add("--include-dir", "DIR", "Look for imports in DIR too. May be repeated.", source.includeDirs);
@@ -233,9 +236,9 @@ int TuneCommand::run(const CommandInput &input) {
     return failWith(usageError("nothing to tune", "`flyc tune FILE.fly`, which has a `tune` section in FILE.yaml"));
   unsigned threads = std::max(1u, std::thread::hardware_concurrency());
   if (!jobs.empty() && (!readNumber(jobs, threads) || threads == 0 || threads > 1024))
-    return failWith(usageError("-j " + jobs + " is no number from 1 to 1024"));
+    return failWith(usageError("-j " + jobs + " is not a number from 1 to 1024"));
   if (!launcher.empty() && planFolder.empty())
-    return failWith(usageError("--launcher is of --plan, which is not there"));
+    return failWith(usageError("--launcher needs --plan"));
   const auto emulator = openEmulator();
   if (!emulator)
     return failWith(emulator.error());

@@ -79,11 +79,11 @@ public:
     return {
         "flyc verify MANIFEST.json... [options]\n"
         "       flyc verify --object FILE... [options]",
-        "Reads each code object that a manifest names, from the manifest's folder, and compares what it holds "
-        "with what the manifest says: size and hash, target, kernel arguments, registers, LDS. The manifest itself is "
-        "compared with its schema and its digest, the launch header beside it with both. Two readers that "
-        "share no code must agree: flyc's own and ROCm's comgr. With --object the files are code objects, whoever "
-        "made them, and the two readers and the parts of each file are compared.",
+        "Reads each code object that a manifest names, from the manifest's folder, and compares what it holds with "
+        "what the manifest says: size and hash, target, kernel arguments, registers, LDS. The manifest itself is "
+        "compared with its schema and its digest, the launch header beside it with both. Two readers that share no "
+        "code must agree: flyc's own and ROCm's comgr. With --object the files are code objects, made by any compiler; "
+        "the two readers are compared, and the parts of each file.",
         "  flyc verify vector_add.json\n"
         "  flyc verify --object vector_add.$A.hsaco\n",
         "012345"};

@@ -254,7 +254,7 @@ RunResult<Placement> Placement::make(const std::string &text, const std::map<std
     if (!index)
       return index.error();
     if (!index->isPlainInt() || !index->leaf().isStatic() || index->leaf().value() < 0)
-      return layout::Explanation{"its offsets are no numbers from 0 on"};
+      return layout::Explanation{"its offsets are not known numbers of at least 0"};
     return index->leaf().value();
   };
   std::vector<std::vector<uint64_t>> tables(placement.extents.size());

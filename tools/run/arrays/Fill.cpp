@@ -143,7 +143,7 @@ RunResult<std::optional<uint64_t>> readSeed(std::string_view word, const std::st
     return std::optional<uint64_t>();
   uint64_t seed = 0;
   if (!readWhole(std::string_view(what).substr(word.size() + 1), seed))
-    return usageError("'" + what + "' for '" + name + "': the seed is no number from 0 on",
+    return usageError("'" + what + "' for '" + name + "': the seed is not a number of at least 0",
                       "as in " + name + "=" + std::string(word) + ":1");
   return std::optional(seed);
 }
@@ -161,7 +161,7 @@ std::optional<DriverError> fillByList(Elements &elements, const Shape &shape, co
     const auto code = codeOf(elements.type(), text);
     if (!code)
       return usageError("'" + std::string(text) + "', number " + std::to_string(i) + " of those of '" + name +
-                            "', is no " + std::string(elements.type().name),
+                            "', is not of type " + std::string(elements.type().name),
                         "as in " + name + "=0,5,64");
     elements.set(i, *code);
     list.remove_prefix(std::min(text.size() + 1, list.size()));
@@ -260,7 +260,7 @@ RunResult<Array> makeArray(const ElementType &type, const Shape &shape, const st
 RunResult<uint64_t> readScalar(const ElementType &type, const std::string &name, const std::string &text) {
   if (const auto code = codeOf(type, text))
     return *code;
-  return usageError("'" + text + "' for '" + name + "' is no " + std::string(type.name),
+  return usageError("'" + text + "' for '" + name + "' is not of type " + std::string(type.name),
                     type.isFloat() ? "it is a number"
                                    : "it is a whole number that " + std::string(type.name) + " holds");
 }

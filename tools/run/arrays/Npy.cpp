@@ -32,11 +32,11 @@ public:
   std::string read(Header &header) {
     bool descr = false, order = false, shape = false;
     if (!take('{'))
-      return "its header is no dictionary";
+      return "its header is not a dictionary";
     while (!take('}')) {
       std::string key;
       if (!quoted(key) || !take(':'))
-        return "its header is no dictionary of names";
+        return "its header is not a dictionary of names";
       if (key == "descr") {
         descr = true;
         if (!quoted(header.descr))
@@ -49,7 +49,7 @@ public:
       } else if (key == "shape") {
         shape = true;
         if (!tuple(header.shape))
-          return "its 'shape' is no tuple of at most 32 sizes";
+          return "its 'shape' is not a tuple of at most 32 sizes";
       } else {
         return "its header has an unknown member '" + key + "'";
       }
@@ -188,7 +188,7 @@ RunResult<Array> readNpy(const std::string &name, std::string_view file, const E
     const bool isSigned = holds->kind == ElementType::Kind::Signed;
     if (isSigned ? !holds->holds(static_cast<int8_t>(code)) : code >> holds->bits != 0)
       return wrong("element " + std::to_string(i) + " is " +
-                   std::to_string(isSigned ? static_cast<int8_t>(code) : code) + ", which is no " +
+                   std::to_string(isSigned ? static_cast<int8_t>(code) : code) + ", which does not fit " +
                    std::string(holds->name));
     array.elements.set(i, isSigned ? holds->fromInteger(static_cast<int8_t>(code)) : code);
   }

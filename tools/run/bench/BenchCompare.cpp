@@ -58,13 +58,13 @@ RunResult<Json> read(const BenchSide &side) {
   static const Json schema = Json::parse(benchSchemaText);
   Json json = Json::parse(side.json, nullptr, /*allow_exceptions=*/false);
   if (json.is_discarded())
-    return inputError("'" + side.file + "' is no JSON");
+    return inputError("'" + side.file + "' is not JSON");
   Json ofResults = schema;
   ofResults.erase("oneOf");
   ofResults["$ref"] = "#/$defs/result";
   const auto wrong = package::violationsOf(ofResults, json, package::UnknownMembers::Ignored);
   if (!wrong.empty())
-    return inputError("'" + side.file + "' is no result of `flyc bench --json`: " +
+    return inputError("'" + side.file + "' is not a result of `flyc bench --json`: " +
                       (wrong[0].where.empty() ? "the whole" : "'" + wrong[0].where + "'") + " should be " +
                       wrong[0].expected + ", and is " + wrong[0].found);
   return json;

@@ -404,7 +404,7 @@ std::optional<DriverError> bindOperands(const package::Entry &entry, const packa
                             value.error().message);
         if (!type->holds(*value))
           return inputError(quote(entry.name) + ": " + wanted.name + " = " + operand.integer.str() + " = " +
-                            std::to_string(*value) + " is no " + wanted.typeName() +
+                            std::to_string(*value) + " does not fit " + wanted.typeName() +
                             valuesIn(operand.integer, outer.values));
         inner[wanted.name] = *value;
         code = type->fromInteger(*value);

@@ -43,7 +43,7 @@ std::optional<DriverError> readExtents(const char *option, const std::string &te
     const size_t comma = rest.find(',');
     const auto value = wholeNumber(rest.substr(0, comma));
     if (axis == 3 || !value)
-      return wrong(axis == 3 ? "more than three sizes" : "'" + std::string(rest.substr(0, comma)) + "' is no size");
+      return wrong(axis == 3 ? "more than three sizes" : "'" + std::string(rest.substr(0, comma)) + "' is not a size");
     if (*value < least || *value > UINT32_MAX)
       return wrong(*value < least ? "a size of 0: there is nothing to run"
                                   : std::to_string(*value) + " passes 32 bits");
@@ -91,7 +91,7 @@ RunResult<RunArgument> readArgument(const std::string &written, const std::strin
       const char *end = digits.data() + std::min(i + 2, digits.size());
       if (std::from_chars(digits.data() + i, end, value, 16).ptr != end ||
           end - digits.data() != static_cast<ptrdiff_t>(i + 2))
-        return wrong("the bytes are no pairs of hexadecimal digits");
+        return wrong("the bytes are not pairs of hexadecimal digits");
       bytes.elements.set(i / 2, value);
     }
     return RunArgument{name, RunArgument::Kind::Scalar, std::move(bytes), {}, false};
@@ -132,7 +132,7 @@ RunResult<RunArgument> readArgument(const std::string &written, const std::strin
     const size_t comma = sizes.find(',');
     const auto value = wholeNumber(sizes.substr(0, comma));
     if (!value)
-      return wrong(quote(std::string(sizes.substr(0, comma))) + " is no size");
+      return wrong(quote(std::string(sizes.substr(0, comma))) + " is not a size");
     shape.push_back(*value);
     if (comma == std::string_view::npos)
       break;
@@ -187,7 +187,7 @@ std::optional<DriverError> checkArgument(const RunArgument &argument, const obje
     return usageError(what + " is a pointer, and a scalar is given",
                       "an array is written TYPE[SHAPE]:FILL, as in f32[1000]:zeros");
   if (pointer && wanted.size != 8)
-    return usageError(what + " has " + std::to_string(wanted.size) + " bytes and is no pointer; an array is given",
+    return usageError(what + " has " + std::to_string(wanted.size) + " bytes and is not a pointer; an array is given",
                       "a scalar is written TYPE:VALUE, as in i32:5");
   const size_t size = argument.array.elements.bytes().size();
   if (!pointer && size != wanted.size)
@@ -242,7 +242,7 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
   if (!request.lds.empty()) {
     const auto lds = wholeNumber(request.lds);
     if (!lds || *lds > UINT32_MAX)
-      return usageError("--lds=" + request.lds + " is no number of bytes");
+      return usageError("--lds=" + request.lds + " is not a number of bytes");
     step.dynamicLds = static_cast<uint32_t>(*lds);
   }
 

@@ -71,8 +71,8 @@ namespace {
 std::string misaligned(const AccessRequest &request, const char *place, uint64_t address) {
   char text[200];
   std::snprintf(text, sizeof text,
-                "%s of %u bytes at %s0x%" PRIx64 ", which is no multiple of %u: atomics must be aligned", request.what,
-                request.bytes, place, address, request.bytes);
+                "%s of %u bytes at %s0x%" PRIx64 ", which is not a multiple of %u: atomics must be aligned",
+                request.what, request.bytes, place, address, request.bytes);
   return text;
 }
 

@@ -145,7 +145,7 @@ void barrier(W &w, const I &) {
 bool isWorkgroupBarrier(W &w, const I &i, int32_t id) {
   if (id == -1)
     return true;
-  w.fail(i, "barrier " + std::to_string(id) + " is none that the waves of a workgroup have; theirs is -1");
+  w.fail(i, "barrier " + std::to_string(id) + " is not a barrier of the waves of a workgroup; theirs is -1");
   return false;
 }
 /// `first`: SCC becomes whether no other wave has signalled it yet.

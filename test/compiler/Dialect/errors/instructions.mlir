@@ -111,7 +111,7 @@ func.func private @f(!fly_rocdl.cdna3.mfma<16x16x4, (f64, f64) -> f32>)
 
 // -----
 
-// expected-error@+1 {{an instruction of 16 blocks computes as many separate products: it is called as it is, and not tiled}}
+// expected-error@+1 {{an instruction of 16 blocks computes as many separate products: it cannot be tiled, only called by itself}}
 func.func private @f(!fly.tiled_mma<!fly.mma_atom<!fly_rocdl.cdna3.mfma<4x4x4x16, (f16, f16) -> f32>>, <(2,2,1):(1,2,0)>>)
 
 // -----
@@ -146,7 +146,7 @@ func.func private @f(!fly_rocdl.cdna3.smfmac<16x16x16, (bf16, bf16) -> f32>)
 
 // -----
 
-// expected-error@+1 {{an instruction whose A is sparse has fewer columns in A than rows in B: it is called as it is, and not tiled}}
+// expected-error@+1 {{an instruction whose A is sparse has fewer columns in A than rows in B: it cannot be tiled, only called by itself}}
 func.func private @f(!fly.tiled_mma<!fly.mma_atom<!fly_rocdl.cdna3.smfmac<16x16x32, (f16, f16) -> f32>>, <(2,2,1):(1,2,0)>>)
 
 // -----

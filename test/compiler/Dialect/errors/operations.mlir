@@ -730,7 +730,7 @@ func.func @f(%a: i32) {
 // -----
 
 func.func @f(%a: !fly.ptr<f32, #fly_rocdl.buffer_desc>) {
-  // expected-error@+1 {{'fly.ptrtoint' op '!fly.ptr<f32, #fly_rocdl.buffer_desc>' is no single address}}
+  // expected-error@+1 {{'fly.ptrtoint' op '!fly.ptr<f32, #fly_rocdl.buffer_desc>' is not a single address}}
   %0 = fly.ptrtoint(%a) : (!fly.ptr<f32, #fly_rocdl.buffer_desc>) -> i64
   return
 }

@@ -141,7 +141,7 @@ func.func private @f(!fly.composed_layout<S<3,3,3> o * o 8:1>)
 
 // -----
 
-// expected-error@+1 {{a tuple is no element of a tile; expected an integer, '*', a layout or '['}}
+// expected-error@+1 {{a tuple is not an element of a tile; expected an integer, '*', a layout or '['}}
 func.func private @f(!fly.tile<[(4,2)]>)
 
 // -----

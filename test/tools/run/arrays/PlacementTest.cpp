@@ -70,7 +70,7 @@ TEST(Placement, ElementsLieWhereTheLayoutSays) {
   }
 }
 
-/// The `o` of a composition is no size, though a size may have that name.
+/// The `o` of a composition is not a size, though a size may have that name.
 TEST(Placement, CompositionsHaveNoSizeInThem) {
   auto placement = Placement::of("S<1,0,1> o 0 o (n,o):(o,1)", {{"n", 2}, {"o", 2}});
   ASSERT_TRUE(placement) << placement.error().message;
