@@ -14,10 +14,10 @@
 #include "support/NearestName.h"
 #include "tools/driver/Outputs.h"
 #include "tools/driver/SpecFiles.h"
+#include "tools/flyc/AtomText.h"
 #include "tools/flyc/Commands.h"
 #include "tools/flyc/OptionCheck.h"
 #include "tools/flyc/Reporter.h"
-#include "tools/flyc/commands/AtomText.h"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 // one lane holds in a run as one cell: `lane:value` or `lane:first-last`.
 //===----------------------------------------------------------------------===//
 
-#include "tools/flyc/commands/AtomText.h"
+#include "tools/flyc/AtomText.h"
 
 #include "compiler/Layout/Text/Draw.h"
 #include "compiler/Layout/Text/Parse.h"

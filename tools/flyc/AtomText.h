@@ -7,8 +7,8 @@
 // One row of specs/tables/AtomTable.h, or many, as `flyc atoms` shows them.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_TOOLS_FLYC_COMMANDS_ATOMTEXT_H
-#define FLYC_TOOLS_FLYC_COMMANDS_ATOMTEXT_H
+#ifndef FLYC_TOOLS_FLYC_ATOMTEXT_H
+#define FLYC_TOOLS_FLYC_ATOMTEXT_H
 
 #include "compiler/Layout/Explanation.h"
 #include "specs/tables/AtomTable.h"
@@ -38,4 +38,4 @@ void writeAtom(JsonWriter &json, const specs::MatrixAtom &atom, const specs::Tar
 
 } // namespace flyc::driver
 
-#endif // FLYC_TOOLS_FLYC_COMMANDS_ATOMTEXT_H
+#endif // FLYC_TOOLS_FLYC_ATOMTEXT_H
