@@ -10,6 +10,7 @@
 #include "specs/reader/YamlFields.h"
 
 #include "support/NearestName.h"
+#include "support/Text.h"
 
 #include <algorithm>
 #include <charconv>
@@ -19,8 +20,8 @@ using namespace flyc::specs;
 
 namespace {
 /// As messages quote it: shortened.
-std::string quote(std::string_view text) {
-  return "'" + std::string(text.substr(0, 200)) + (text.size() > 200 ? "..'" : "'");
+std::string excerpt(std::string_view text) {
+  return quote(std::string(text.substr(0, 200)) + (text.size() > 200 ? ".." : ""));
 }
 
 /// A value as messages quote it: shortened, on one line.
@@ -29,7 +30,7 @@ std::string excerpt(const YAML::Node &node) {
     return std::string(describeYaml(node));
   std::string text = node.Scalar().substr(0, 40);
   std::replace_if(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
-  return quote(text);
+  return excerpt(text);
 }
 } // namespace
 
@@ -83,7 +84,7 @@ YamlFields::YamlFields(SpecErrors &errors, const YAML::Node &map, std::string na
     const std::string &key = entry.first.Scalar();
     auto same = [&](const auto &other) { return other.first == key; };
     if (std::any_of(keys.begin(), keys.end(), same)) {
-      errors.add(entry.first.Mark(), quote(key) + " stands twice in " + what);
+      errors.add(entry.first.Mark(), excerpt(key) + " stands twice in " + what);
       continue;
     }
     keys.emplace_back(key, entry.second);
@@ -133,7 +134,7 @@ const YAML::Node *YamlFields::optional(std::string_view key) { return find(key);
 const YAML::Node *YamlFields::required(std::string_view key) {
   const YAML::Node *value = find(key);
   if (!value && !missing)
-    errors->add(place, quote(key) + " is missing from " + what);
+    errors->add(place, excerpt(key) + " is missing from " + what);
   return value;
 }
 
@@ -144,7 +145,7 @@ uint64_t YamlFields::number(std::string_view key, uint64_t min, uint64_t max) {
   uint64_t value = 0;
   if (parseYamlInteger(*node, value) && value >= min && value <= max)
     return value;
-  errors->add(node->Mark(), quote(key) + " must be an integer from " + std::to_string(min) + " to " +
+  errors->add(node->Mark(), excerpt(key) + " must be an integer from " + std::to_string(min) + " to " +
                                 std::to_string(max) + ", and is " + excerpt(*node));
   return min;
 }
@@ -155,7 +156,7 @@ bool YamlFields::boolean(std::string_view key) {
     return false;
   if (node->IsScalar() && node->Tag() != "!" && (node->Scalar() == "true" || node->Scalar() == "false"))
     return node->Scalar() == "true";
-  errors->add(node->Mark(), quote(key) + " must be true or false, and is " + excerpt(*node));
+  errors->add(node->Mark(), excerpt(key) + " must be true or false, and is " + excerpt(*node));
   return false;
 }
 
@@ -165,13 +166,13 @@ std::string YamlFields::text(std::string_view key) {
     return "?";
   if (node->IsScalar() && !node->Scalar().empty() && node->Scalar().find('\n') == std::string::npos)
     return node->Scalar();
-  errors->add(node->Mark(), quote(key) + " must be a text of one line, and is " + excerpt(*node));
+  errors->add(node->Mark(), excerpt(key) + " must be a text of one line, and is " + excerpt(*node));
   return "?";
 }
 
 YamlFields YamlFields::fields(std::string_view key) {
   const YAML::Node *node = required(key);
-  return node ? YamlFields(*errors, *node, quote(key)) : YamlFields(*errors, Silent());
+  return node ? YamlFields(*errors, *node, excerpt(key)) : YamlFields(*errors, Silent());
 }
 
 void YamlFields::finish() {
@@ -187,12 +188,12 @@ void YamlFields::finish() {
     std::vector<std::string_view> near = nearestNames(key, absent, 1);
     std::string hint;
     if (!near.empty()) {
-      hint = "did you mean " + quote(near.front()) + "?";
+      hint = "did you mean " + excerpt(near.front()) + "?";
     } else {
       hint = "its keys are";
       for (std::string_view name : asked)
         hint += (name == asked.front() ? " " : ", ") + std::string(name);
     }
-    errors->add(keyMarks[i], "unknown key " + quote(key) + " in " + what, std::move(hint));
+    errors->add(keyMarks[i], "unknown key " + excerpt(key) + " in " + what, std::move(hint));
   }
 }
