@@ -304,6 +304,39 @@ private:
     for (const Stmt *stmt : block->stmts)
       walk(stmt);
     close();
+    if (!names)
+      warnAboutUnreachable(block->stmts);
+  }
+  /// The first statement behind one that always leaves. Names in such statements count as used.
+  void warnAboutUnreachable(std::span<const Stmt *const> stmts) {
+    for (size_t i = 0; i + 1 < stmts.size(); ++i)
+      if (const std::string_view what = leaving(stmts[i]); !what.empty()) {
+        diagnostics.report(diag::UnreachableCode, stmts[i + 1]->range(), what);
+        return;
+      }
+  }
+  /// What makes control leave the block at this statement in any case, in words; empty if it may go on to the next
+  /// one. `if const` may go on in another instance.
+  static std::string_view leaving(const Stmt *stmt) {
+    if (!stmt)
+      return {};
+    switch (stmt->kind()) {
+    case StmtKind::Return: return "'return'";
+    case StmtKind::Break: return "'break'";
+    case StmtKind::Continue: return "'continue'";
+    case StmtKind::Annotated: return leaving(llvm::cast<AnnotatedStmt>(stmt)->stmt);
+    case StmtKind::Block: {
+      const auto stmts = llvm::cast<BlockStmt>(stmt)->stmts;
+      return stmts.empty() ? std::string_view() : leaving(stmts.back());
+    }
+    case StmtKind::If: {
+      const auto *branch = llvm::cast<IfStmt>(stmt);
+      return !branch->isConst && !leaving(branch->thenBlock).empty() && !leaving(branch->elseBranch).empty()
+                 ? "every branch of the 'if'"
+                 : std::string_view();
+    }
+    default: return {};
+    }
   }
   void walk(const Stmt *stmt) {
     if (!stmt)
