@@ -54,15 +54,16 @@
     "make_ordered_layout" "make_tiled_copy_A" "make_tiled_copy_B" "make_tiled_copy_C"
     "make_tiled_copy_tv" "make_tiled_mma" "make_view" "map" "max" "max_alignment"
     "max_common_layout" "max_common_vector" "mfma" "mfma_scale" "min" "mma_atom_call" "mul"
-    "native_exp2" "native_log2" "offset" "partition_A" "partition_B" "partition_C" "partition_D"
-    "partition_S" "popcount" "pow" "prepend" "printf" "product_each" "raked_product" "rank" "rcp"
-    "readlane" "recast_layout" "reduce" "retile" "right_inverse" "round" "round_up" "roundeven"
-    "rsqrt" "sched_barrier" "select" "setprio" "shape_div" "shared" "shuffle" "shuffle_down"
-    "shuffle_up" "shuffle_xor" "sin" "sinh" "size" "sleep" "slice" "slots" "smfmac" "sorted" "sqrt"
-    "store" "swmmac" "take" "tan" "tanh" "tile_to_shape" "tiled_divide" "tiled_product" "to"
-    "to_first_lane" "trap" "trunc" "uniform" "universal_copy" "upcast" "vector" "wait"
-    "wave_reduce" "wave_scan" "wave_scan_exclusive" "waves_before" "weakly_congruent" "with_shape"
-    "wmma" "wmma_scale" "xcd_order" "zip" "zipped_divide" "zipped_product")
+    "mul_hi" "native_exp2" "native_log2" "offset" "partition_A" "partition_B" "partition_C"
+    "partition_D" "partition_S" "popcount" "pow" "prepend" "printf" "product_each" "raked_product"
+    "rank" "rcp" "readlane" "recast_layout" "reduce" "retile" "right_inverse" "round" "round_up"
+    "roundeven" "rsqrt" "sched_barrier" "select" "setprio" "shape_div" "shared" "shuffle"
+    "shuffle_down" "shuffle_up" "shuffle_xor" "sin" "sinh" "size" "sleep" "slice" "slots" "smfmac"
+    "sorted" "sqrt" "store" "swmmac" "take" "tan" "tanh" "tile_to_shape" "tiled_divide"
+    "tiled_product" "to" "to_first_lane" "trap" "trunc" "uniform" "universal_copy" "upcast"
+    "vector" "wait" "wave_reduce" "wave_scan" "wave_scan_exclusive" "waves_before"
+    "weakly_congruent" "with_shape" "wmma" "wmma_scale" "wmma_scale16" "xcd_order" "zip"
+    "zipped_divide" "zipped_product")
   "Functions of the language.")
 
 (defvar fly-mode-syntax-table

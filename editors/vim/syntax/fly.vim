@@ -24,14 +24,14 @@ syn keyword flyBuiltin fragment gemm get global_copy_lds group grouped_order ide
 syn keyword flyBuiltin lds_read_trans left_inverse llvm_intrinsic load log log10 log1p log2 logical_divide logical_product
 syn keyword flyBuiltin make_fragment_A make_fragment_B make_fragment_C make_fragment_layout_like make_fragment_like make_identity_layout make_layout make_layout_like make_ordered_layout make_tiled_copy_A
 syn keyword flyBuiltin make_tiled_copy_B make_tiled_copy_C make_tiled_copy_tv make_tiled_mma make_view map max max_alignment max_common_layout max_common_vector
-syn keyword flyBuiltin mfma mfma_scale min mma_atom_call mul native_exp2 native_log2 offset partition_A partition_B
-syn keyword flyBuiltin partition_C partition_D partition_S popcount pow prepend printf product_each raked_product rank
-syn keyword flyBuiltin rcp readlane recast_layout reduce retile right_inverse round round_up roundeven rsqrt
-syn keyword flyBuiltin sched_barrier select setprio shape_div shared shuffle shuffle_down shuffle_up shuffle_xor sin
-syn keyword flyBuiltin sinh size sleep slice slots smfmac sorted sqrt store swmmac
-syn keyword flyBuiltin take tan tanh tile_to_shape tiled_divide tiled_product to to_first_lane trap trunc
-syn keyword flyBuiltin uniform universal_copy upcast vector wait wave_reduce wave_scan wave_scan_exclusive waves_before weakly_congruent
-syn keyword flyBuiltin with_shape wmma wmma_scale xcd_order zip zipped_divide zipped_product
+syn keyword flyBuiltin mfma mfma_scale min mma_atom_call mul mul_hi native_exp2 native_log2 offset partition_A
+syn keyword flyBuiltin partition_B partition_C partition_D partition_S popcount pow prepend printf product_each raked_product
+syn keyword flyBuiltin rank rcp readlane recast_layout reduce retile right_inverse round round_up roundeven
+syn keyword flyBuiltin rsqrt sched_barrier select setprio shape_div shared shuffle shuffle_down shuffle_up shuffle_xor
+syn keyword flyBuiltin sin sinh size sleep slice slots smfmac sorted sqrt store
+syn keyword flyBuiltin swmmac take tan tanh tile_to_shape tiled_divide tiled_product to to_first_lane trap
+syn keyword flyBuiltin trunc uniform universal_copy upcast vector wait wave_reduce wave_scan wave_scan_exclusive waves_before
+syn keyword flyBuiltin weakly_congruent with_shape wmma wmma_scale wmma_scale16 xcd_order zip zipped_divide zipped_product
 
 syn match flyNumber /\<\d[0-9_]*\>/
 syn match flyNumber /\<0x[0-9a-fA-F_]\+\>/

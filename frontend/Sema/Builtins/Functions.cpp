@@ -165,6 +165,30 @@ Value sema::evalArithmetic(Context &context, Call &call) {
                 call.at(0), call.value(1), call.at(1), call.range);
 }
 
+/// mul_hi(a, b): the high half of the product of two integers, which is computed in twice their width.
+Value sema::evalMulHi(Context &context, Call &call) {
+  const Value &a = decay(call.value(0)), &b = decay(call.value(1));
+  if (!a.node() && !b.node()) // their type would say which half is high
+    return context.report(diag::BuiltinOperand, call.range, "mul_hi", "an integer of a known type", describe(a),
+                          describe(b));
+  const auto both = promote(context, a, call.at(0), b, call.at(1), call.range);
+  if (!both)
+    return Poison{};
+  const Scalar element = both->type.element();
+  const unsigned bits = bitWidth(element);
+  if (!isInteger(element) || bits > 32)
+    return context.report(diag::BuiltinOperand, call.range, "mul_hi", "integers of at most 32 bits", describe(a),
+                          describe(b));
+  const bool isSigned = kindOf(element) == ScalarKind::Signed;
+  const Type wide = withElement(both->type, *scalarNamed((isSigned ? "i" : "u") + std::to_string(2 * bits)));
+  const Node *lhs = emit(context, wide, call.range, Convert{both->lhs});
+  const Node *rhs = emit(context, wide, call.range, Convert{both->rhs});
+  const Node *product = emit(context, wide, call.range, Binary{BinaryOp::Mul, lhs, rhs});
+  const Node *shift = constant(context, Value::integer(bits), wide, call.range);
+  const Node *high = emit(context, wide, call.range, Binary{BinaryOp::Shr, product, shift});
+  return emit(context, both->type, call.range, Convert{high});
+}
+
 /// bitcast<T>(x): the same bits seen as a scalar or vector type of the same width.
 Value sema::evalBitcast(Context &context, Call &call) {
   const auto *to = decay(call.generics[0].value).as<TypeValue>();
