@@ -31,7 +31,7 @@ syn keyword flyBuiltin rsqrt sched_barrier select setprio shape_div shared shuff
 syn keyword flyBuiltin sin sinh size sleep slice slots smfmac sorted sqrt store
 syn keyword flyBuiltin swmmac take tan tanh tile_to_shape tiled_divide tiled_product to to_first_lane trap
 syn keyword flyBuiltin trunc uniform universal_copy upcast vector wait wave_reduce wave_scan wave_scan_exclusive waves_before
-syn keyword flyBuiltin weakly_congruent with_shape wmma wmma_scale wmma_scale16 xcd_order zip zipped_divide zipped_product
+syn keyword flyBuiltin weakly_congruent with_shape wmma wmma_scale xcd_order zip zipped_divide zipped_product
 
 syn match flyNumber /\<\d[0-9_]*\>/
 syn match flyNumber /\<0x[0-9a-fA-F_]\+\>/
