@@ -249,7 +249,7 @@ TEST(Reader, EachMalformationHasItsError) {
   EXPECT_EQ(with(find(".sgpr_count"), letters(".sgpr_cOunt")).message, "metadata: amdhsa.kernels[0] lacks .sgpr_count");
   EXPECT_EQ(with(find("vector_add.kd"), letters("vector_odd.kd")).kind, ReadErrorKind::MissingSymbol);
   EXPECT_EQ(with(find("amdgcn-amd-amdhsa--"), letters("amdgcn-amd-mesa3d--")).kind, ReadErrorKind::BadMetadata);
-  EXPECT_EQ(with(find("vector_add"), {0xff}).message, "metadata: amdhsa.kernels[0].name is no UTF-8");
+  EXPECT_EQ(with(find("vector_add"), {0xff}).message, "metadata: amdhsa.kernels[0].name is not UTF-8");
   size_t note = find("AMDGPU") - 12;
   EXPECT_EQ(with(note + 4, {0xff, 0xff, 0xff, 0xff}).kind, ReadErrorKind::BadNote);
   EXPECT_EQ(with(note + 8, {33}).kind, ReadErrorKind::NoMetadata);

@@ -343,9 +343,9 @@ TEST_P(Flat, faultsNameTheNearestAllocation) {
   expect(load, " was freed");
   t.place(13, 42);
   t.run(load);
-  expect(caseName(forms[0], "add"), "which is no multiple of 4: atomics must be aligned");
+  expect(caseName(forms[0], "add"), "which is not a multiple of 4: atomics must be aligned");
   t.place(13, 44);
-  expect(caseName(forms[0], "add_x2"), "which is no multiple of 8: atomics must be aligned");
+  expect(caseName(forms[0], "add_x2"), "which is not a multiple of 8: atomics must be aligned");
 }
 
 TEST_P(Flat, aFaultingStoreWritesNothing) {

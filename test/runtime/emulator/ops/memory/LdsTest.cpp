@@ -451,7 +451,7 @@ TEST_P(Lds, faultsAreNamed) {
     t.in.v(0, l) = l * 8;
   t.in.v(0, 5) = 42;
   EXPECT_NE(t.set.runToFault("ds_add_u32", t.in)
-                .find("lane 5: LDS atomic of 4 bytes at LDS byte 0x42, which is no multiple of 4"),
+                .find("lane 5: LDS atomic of 4 bytes at LDS byte 0x42, which is not a multiple of 4"),
             std::string::npos)
       << t.set.runToFault("ds_add_u32", t.in);
   EXPECT_NE(t.set.runToFault("global data share", t.in).find("global data share, which no compute unit has"),

@@ -154,7 +154,7 @@ TEST_P(ScalarMemory, faultsAreNamed) {
   t.in.setS64(4, 0);
   EXPECT_NE(t.fault("store ").find("a null pointer"), std::string::npos) << t.fault("store ");
   t.in.setS64(4, t.buffer + 4);
-  EXPECT_NE(t.fault("add_x2").find("which is no multiple of 8"), std::string::npos) << t.fault("add_x2");
+  EXPECT_NE(t.fault("add_x2").find("which is not a multiple of 8"), std::string::npos) << t.fault("add_x2");
 }
 
 TEST_P(ScalarMemory, cachesAreCoherent) {
