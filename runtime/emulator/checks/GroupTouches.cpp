@@ -7,6 +7,8 @@
 
 #include "runtime/emulator/checks/GroupTouches.h"
 
+#include <algorithm>
+
 namespace flyc::emulator {
 
 bool GroupTouches::Users::add(uint32_t group, const SumOfUses &kinds) {
