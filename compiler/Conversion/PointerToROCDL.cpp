@@ -185,23 +185,14 @@ struct GetIterPattern : OpConversionPattern<fly::GetIterOp> {
 };
 
 /// An int_tuple of one integer is that integer.
-struct GetScalarPattern : OpConversionPattern<fly::GetScalarOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(fly::GetScalarOp op, OpAdaptor adaptor,
+template <typename Op> struct OnlyIntegerPattern : OpConversionPattern<Op> {
+  using OpConversionPattern<Op>::OpConversionPattern;
+  LogicalResult matchAndRewrite(Op op, typename Op::Adaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    if (adaptor.getIntTuple().getType() != op.getType())
+    Value integer = adaptor.getIntTuple();
+    if (op->getNumResults() != 1 || integer.getType() != op->getResult(0).getType())
       return rewriter.notifyMatchFailure(op, "no tuple of one integer");
-    rewriter.replaceOp(op, adaptor.getIntTuple());
-    return success();
-  }
-};
-struct GetLeavesPattern : OpConversionPattern<fly::GetLeavesOp> {
-  using OpConversionPattern::OpConversionPattern;
-  LogicalResult matchAndRewrite(fly::GetLeavesOp op, OpAdaptor adaptor,
-                                ConversionPatternRewriter &rewriter) const override {
-    if (op->getNumResults() != 1 || adaptor.getIntTuple().getType() != op->getResult(0).getType())
-      return rewriter.notifyMatchFailure(op, "no tuple of one integer");
-    rewriter.replaceOp(op, adaptor.getIntTuple());
+    rewriter.replaceOp(op, integer);
     return success();
   }
 };
@@ -457,10 +448,11 @@ struct GetBufferRsrcPattern : OpConversionPattern<fly_rocdl::GetBufferRsrcOp> {
 } // namespace
 
 void populateFlyPointerPatterns(const FlyTypeConverter &converter, RewritePatternSet &patterns) {
-  patterns.add<StaticPattern, MakeIntTuplePattern, AddOffsetPattern, MakeViewPattern, GetIterPattern, GetScalarPattern,
-               GetLeavesPattern, RecastIterPattern, ApplySwizzlePattern, PtrLoadPattern, PtrStorePattern,
-               MakePtrPattern, GetDynSharedPattern, IntToPtrPattern, PtrToIntPattern, PointerAsIndexPattern,
-               ToLLVMPtrPattern, GetBufferRsrcPattern>(converter, patterns.getContext());
+  patterns.add<StaticPattern, MakeIntTuplePattern, AddOffsetPattern, MakeViewPattern, GetIterPattern,
+               OnlyIntegerPattern<fly::GetScalarOp>, OnlyIntegerPattern<fly::GetLeavesOp>, RecastIterPattern,
+               ApplySwizzlePattern, PtrLoadPattern, PtrStorePattern, MakePtrPattern, GetDynSharedPattern,
+               IntToPtrPattern, PtrToIntPattern, PointerAsIndexPattern, ToLLVMPtrPattern, GetBufferRsrcPattern>(
+      converter, patterns.getContext());
 }
 
 } // namespace flyc
