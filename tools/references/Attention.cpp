@@ -22,6 +22,15 @@ bool isWhole(double value, uint64_t least, uint64_t limit) {
          value == static_cast<double>(static_cast<uint64_t>(value));
 }
 
+/// What is wrong with the pages that sequence `b` of `length` tokens lies in, `tokens` in each of the `pages`; empty:
+/// nothing.
+std::string pageMistake(const Tensor &table, uint64_t b, uint64_t length, uint64_t tokens, uint64_t pages) {
+  for (uint64_t w = 0; w * tokens < length; ++w)
+    if (const double page = table.values[b * table.shape[1] + w]; pages == 0 || !isWhole(page, 0, pages - 1))
+      return "sequence " + std::to_string(b) + " is in page " + text(page) + ", and there are " + std::to_string(pages);
+  return {};
+}
+
 } // namespace
 
 TensorResult pagedAttention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &table,
@@ -48,10 +57,8 @@ TensorResult pagedAttention(const Tensor &q, const Tensor &keys, const Tensor &v
       return "sequence " + std::to_string(b) + " has a context of " + text(context.values[b]) +
              " tokens, and its pages hold 1 to " + std::to_string(width * tokens);
     const auto length = static_cast<uint64_t>(context.values[b]);
-    for (uint64_t w = 0; w * tokens < length; ++w)
-      if (pages == 0 || !isWhole(table.values[b * width + w], 0, pages - 1))
-        return "sequence " + std::to_string(b) + " is in page " + text(table.values[b * width + w]) +
-               ", and there are " + std::to_string(pages);
+    if (std::string mistake = pageMistake(table, b, length, tokens, pages); !mistake.empty())
+      return mistake;
     const auto pageOf = [&](uint64_t t) { return static_cast<uint64_t>(table.values[b * width + t / tokens]); };
     for (uint64_t h = 0; h < heads; ++h)
       for (uint64_t g = 0; g < group; ++g) {
@@ -97,10 +104,8 @@ TensorResult pagedDecode(const Tensor &q, const Tensor &keys, const Tensor &valu
       return "sequence " + std::to_string(b) + " has a context of " + text(context.values[b]) +
              " tokens, and its pages hold up to " + std::to_string(width * tokens);
     const auto length = static_cast<uint64_t>(context.values[b]);
-    for (uint64_t w = 0; w * tokens < length; ++w)
-      if (pages == 0 || !isWhole(table.values[b * width + w], 0, pages - 1))
-        return "sequence " + std::to_string(b) + " is in page " + text(table.values[b * width + w]) +
-               ", and there are " + std::to_string(pages);
+    if (std::string mistake = pageMistake(table, b, length, tokens, pages); !mistake.empty())
+      return mistake;
     for (uint64_t i = 0; i < fresh; ++i) {
       const uint64_t end = length + i + 1 < fresh ? 0 : length + i + 1 - fresh;
       const auto seen = static_cast<uint64_t>(window.values[0]);
