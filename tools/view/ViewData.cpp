@@ -26,6 +26,8 @@
 #include "llvm/Demangle/Demangle.h"
 
 #include <filesystem>
+#include <map>
+#include <tuple>
 
 using namespace flyc;
 using namespace flyc::view;
@@ -47,24 +49,28 @@ class Pictures {
 public:
   /// The picture's number; nothing if it cannot be drawn.
   std::optional<int64_t> add(const lsp::LayoutFact &fact) {
+    std::string title = std::visit([](const auto &is) { return titleOf(is); }, fact.is);
+    const auto [found, isNew] = numbers.try_emplace({title, fact.name, std::string(fact.space), fact.elementBits});
+    if (!isNew)
+      return found->second;
     Object picture = std::visit([&](const auto &is) { return draw(is, fact); }, fact.is);
     if (picture.empty())
       return std::nullopt;
-    std::string key = llvm::formatv("{0}", llvm::json::Value(Object(picture))).str();
-    const auto [found, isNew] = numbers.try_emplace(std::move(key), static_cast<int64_t>(all.size()));
-    if (isNew) {
-      cells += *picture.getInteger("rows") * *picture.getInteger("columns");
-      if (cells > maxCells) {
-        numbers.erase(found);
-        return std::nullopt;
-      }
-      all.push_back(std::move(picture));
-    }
+    const int64_t own = *picture.getInteger("rows") * *picture.getInteger("columns");
+    if (cells + own > maxCells)
+      return std::nullopt;
+    cells += own;
+    picture["title"] = std::move(title);
+    found->second = static_cast<int64_t>(all.size());
+    all.push_back(std::move(picture));
     return found->second;
   }
   Array take() { return std::move(all); }
 
 private:
+  static std::string titleOf(const layout::AnyLayout &l) { return layout::str(l); }
+  static std::string titleOf(const layout::LayoutTV &tv) { return tv.layoutTV.str() + " over " + tv.tile.str(); }
+
   static Object draw(const layout::AnyLayout &l, const lsp::LayoutFact &fact) {
     const auto values = layout::valueTable(l, maxSide * maxSide);
     const auto rows = layout::drawnRows(l);
@@ -79,7 +85,7 @@ private:
     }
     if (*rows > maxSide || columns > maxSide * maxSide)
       return {};
-    Object picture{{"title", layout::str(l)}, {"rows", *rows}, {"columns", columns}, {"values", std::move(cells)}};
+    Object picture{{"rows", *rows}, {"columns", columns}, {"values", std::move(cells)}};
     if (fact.elementBits != 0) {
       picture["bits"] = fact.elementBits;
       picture["space"] = llvm::StringRef(fact.space);
@@ -96,15 +102,15 @@ private:
       threads.push_back(thread);
       values.push_back(value);
     }
-    return Object{{"title", tv.layoutTV.str() + " over " + tv.tile.str()},
-                  {"name", fact.name},
+    return Object{{"name", fact.name},
                   {"rows", table->rows},
                   {"columns", table->columns},
                   {"threads", std::move(threads)},
                   {"values", std::move(values)}};
   }
 
-  std::map<std::string, int64_t> numbers;
+  /// By title, name, space and bits, which say all of a picture; of one that cannot be drawn nothing.
+  std::map<std::tuple<std::string, std::string, std::string, unsigned>, std::optional<int64_t>> numbers;
   int64_t cells = 0;
   Array all;
 };

@@ -9,29 +9,21 @@
 
 #include "tools/view/ViewPage.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <filesystem>
 
 using namespace flyc;
 
 #include "tools/view/PageTexts.inc" // pageHtml, pageCss, pageJs
 
-static std::string escaped(std::string_view text) {
-  std::string out;
-  for (char c : text)
-    switch (c) {
-    case '<': out += "&lt;"; break;
-    case '>': out += "&gt;"; break;
-    case '&': out += "&amp;"; break;
-    default: out += c;
-    }
-  return out;
-}
-
 std::string view::viewPage(const ViewRequest &request) {
-  const std::string title =
-      std::filesystem::path(request.analysis->path).filename().string() + " for " + request.targetName;
+  std::string title;
+  llvm::raw_string_ostream escaped(title);
+  llvm::printHTMLEscaped(
+      std::filesystem::path(request.analysis->path).filename().string() + " for " + request.targetName, escaped);
   const std::pair<std::string_view, std::string> parts[] = {
-      {"{{title}}", escaped(title)}, {"{{style}}", pageCss}, {"{{data}}", viewData(request)}, {"{{script}}", pageJs}};
+      {"{{title}}", title}, {"{{style}}", pageCss}, {"{{data}}", viewData(request)}, {"{{script}}", pageJs}};
   // What is put in is not searched again: a source may spell the names, too.
   std::string out;
   std::string_view rest = pageHtml;
