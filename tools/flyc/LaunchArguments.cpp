@@ -66,3 +66,22 @@ std::optional<RunPlan> LaunchArguments::plan(const std::vector<std::string> &wor
   request.archs = source.archs;
   return made(isObject ? planFromObject(path, std::move(*bytes), request) : planFromManifest(path, request));
 }
+
+std::optional<std::vector<StepCycles>> flyc::driver::modelPlan(const RunPlan &plan, const RunOptions &options,
+                                                               int &status) {
+  const auto fail = [&](const DriverError &error) {
+    status = failWith(error);
+    return std::nullopt;
+  };
+  auto emulator = openEmulator();
+  if (!emulator)
+    return fail(emulator.error());
+  auto outcome = execute(**emulator, plan, options);
+  if (!outcome)
+    return fail(outcome.error());
+  if (outcome->fault)
+    return fail(*outcome->fault);
+  if (outcome->cycles.empty())
+    return fail(inputError("'" + plan.name + "' launches nothing with these arguments: there is no time to model"));
+  return std::move(outcome->cycles);
+}

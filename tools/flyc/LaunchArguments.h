@@ -12,6 +12,7 @@
 #define FLYC_TOOLS_FLYC_LAUNCHARGUMENTS_H
 
 #include "tools/flyc/CompileArguments.h"
+#include "tools/run/plan/Device.h"
 #include "tools/run/plan/Plan.h"
 
 #include <charconv>
@@ -38,6 +39,10 @@ struct LaunchArguments {
   /// is none, that was shown, and `status` is the exit code.
   std::optional<RunPlan> plan(const std::vector<std::string> &words, const std::string &command, int &status);
 };
+
+/// How long the launches of the plan take, by the cycle model (`options.cycles` is set). Nothing: what was wrong was
+/// shown, and `status` is the exit code.
+std::optional<std::vector<StepCycles>> modelPlan(const RunPlan &plan, const RunOptions &options, int &status);
 
 } // namespace flyc::driver
 

@@ -25,6 +25,10 @@ static bool isSame(const Diagnostic &a, const Diagnostic &b) {
   return a.id == b.id && a.range == b.range && a.message == b.message;
 }
 
+Settings lsp::settingsOf(const driver::CompileOptions &options) {
+  return {options.table, options.targets, options.includeDirs, options.defines, options.diagnostics};
+}
+
 Analysis::Analysis(std::string given, const Overlay &texts, const Settings &settings, std::function<bool()> isCancelled,
                    std::optional<size_t> membersAt)
     : path(std::move(given)), kept(texts) {

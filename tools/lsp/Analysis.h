@@ -38,6 +38,9 @@ struct Settings {
   driver::DiagnosticOptions diagnostics;
 };
 
+/// What a compile with these options is for.
+Settings settingsOf(const driver::CompileOptions &options);
+
 struct Finding {
   Diagnostic diagnostic;
   std::vector<std::string> targets; ///< on which it is found; empty: on all

@@ -7,7 +7,7 @@
 
 #include "tools/lsp/Clocks.h"
 
-#include "specs/reader/CasesReader.h"
+#include "tools/lsp/Beside.h"
 #include "tools/lsp/Protocol.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -35,18 +35,10 @@ static std::string percent(double share) {
 static std::vector<std::string> wordsOf(const std::string &path, const Settings &settings, const std::string &kernel,
                                         LaunchClocks &clocks) {
   const std::string target = settings.targets.front().text();
-  const std::string cases = std::filesystem::path(path).replace_extension(".yaml").string();
-  SourceManager sources;
-  const LoadResult file = sources.addFile(cases);
-  const specs::CasesResult read =
-      file && !sources.findFault(*file) ? specs::readCases(sources.text(*file), cases) : specs::CasesResult();
-  const auto found = std::ranges::find_if(read.benches, [&](const specs::BenchCase &one) {
-    return one.kernel.starts_with(kernel) && specs::isListed(one.targets, target);
-  });
-  if (found == read.benches.end())
+  const std::vector<std::string> launch =
+      benchBeside(path, target, [&](std::string_view name) { return name.starts_with(kernel); });
+  if (launch.empty())
     return {};
-  std::vector<std::string> launch = specs::argumentWords(found->sizes, found->arguments);
-  launch.insert(launch.begin(), found->kernel);
   clocks.words = llvm::join(launch, " ");
   std::vector<std::string> words = {"flyc", "bench", path, "--arch=" + target, "-g", "--json", "-w"};
   words.insert(words.end(), launch.begin(), launch.end());
@@ -54,9 +46,7 @@ static std::vector<std::string> wordsOf(const std::string &path, const Settings 
     words.push_back("-I" + folder);
   for (const driver::Define &define : settings.defines)
     words.push_back("-D" + define.name + (define.value.empty() ? "" : "=" + define.value));
-  std::error_code ignored;
-  const std::string variants = std::filesystem::path(path).replace_extension(".variants.yaml").string();
-  if (std::filesystem::is_regular_file(variants, ignored))
+  if (const std::string variants = variantsBeside(path); !variants.empty())
     words.push_back("--variants=" + variants);
   return words;
 }

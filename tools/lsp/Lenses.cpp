@@ -8,24 +8,14 @@
 // command of the editor: `flyc.terminal` with the words of a command line, or `flyc.show` with a stage of the compile.
 //===----------------------------------------------------------------------===//
 
-#include "specs/reader/CasesReader.h"
+#include "tools/lsp/Beside.h"
 #include "tools/lsp/Features.h"
 #include "tools/lsp/Protocol.h"
 
 #include <algorithm>
-#include <filesystem>
 
 using namespace flyc;
 using namespace flyc::lsp;
-
-static specs::CasesResult casesBeside(const std::string &path) {
-  const std::string cases = std::filesystem::path(path).replace_extension(".yaml").string();
-  SourceManager sources;
-  const LoadResult file = sources.addFile(cases);
-  if (!file || sources.findFault(*file))
-    return {};
-  return specs::readCases(sources.text(*file), cases);
-}
 
 Json lsp::codeLenses(const Analysis &analysis, const Settings &settings) {
   const specs::CasesResult cases = casesBeside(analysis.path);

@@ -8,6 +8,7 @@
 #include "tools/lsp/Stages.h"
 
 #include "tools/driver/Compile.h"
+#include "tools/lsp/Beside.h"
 #include "tools/lsp/Protocol.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -35,9 +36,7 @@ static driver::CompileRequest requestFor(const std::string &path, const Overlay 
   options.includeDirs = settings.includeDirs;
   options.defines = settings.defines;
   options.diagnostics = settings.diagnostics;
-  std::error_code ignored;
-  const std::string variants = std::filesystem::path(path).replace_extension(".variants.yaml").string();
-  if (std::filesystem::is_regular_file(variants, ignored))
+  if (const std::string variants = variantsBeside(path); !variants.empty())
     options.variants.push_back(variants);
   return request;
 }

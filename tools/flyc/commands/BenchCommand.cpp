@@ -17,7 +17,6 @@
 #include "tools/run/bench/BenchReport.h"
 #include "tools/run/bench/Roofline.h"
 #include "tools/run/bench/Timeline.h"
-#include "tools/run/plan/Device.h"
 
 #include <cmath>
 
@@ -53,8 +52,6 @@ public:
 
 private:
   std::optional<DriverError> readOptions();
-  /// The model's answer; nothing: what was wrong was shown, and `status` is the exit code.
-  std::optional<std::vector<StepCycles>> model(const RunPlan &plan, int &status) const;
   int benchPlan(const RunPlan &plan) const;
   int compare(const std::vector<std::string> &words);
   std::optional<BenchSide> side(const std::string &file, const std::vector<std::string> &words, int &status);
@@ -155,27 +152,9 @@ std::optional<DriverError> BenchCommand::readOptions() {
   return std::nullopt;
 }
 
-std::optional<std::vector<StepCycles>> BenchCommand::model(const RunPlan &plan, int &status) const {
-  const auto fail = [&](const DriverError &error) {
-    status = failWith(error);
-    return std::nullopt;
-  };
-  auto emulator = openEmulator();
-  if (!emulator)
-    return fail(emulator.error());
-  auto outcome = execute(**emulator, plan, runOptions);
-  if (!outcome)
-    return fail(outcome.error());
-  if (outcome->fault)
-    return fail(*outcome->fault);
-  if (outcome->cycles.empty())
-    return fail(inputError("'" + plan.name + "' launches nothing with these arguments: there is no time to model"));
-  return std::move(outcome->cycles);
-}
-
 int BenchCommand::benchPlan(const RunPlan &plan) const {
   int status = exitOk;
-  const auto cycles = model(plan, status);
+  const auto cycles = modelPlan(plan, runOptions, status);
   if (!cycles)
     return status;
   Outputs outputs;
@@ -207,7 +186,7 @@ std::optional<BenchSide> BenchCommand::side(const std::string &file, const std::
   const std::optional<RunPlan> plan = launch.plan(all, "bench", status);
   if (!plan)
     return std::nullopt;
-  const auto cycles = model(*plan, status);
+  const auto cycles = modelPlan(*plan, runOptions, status);
   if (!cycles)
     return std::nullopt;
   return BenchSide{file, benchJson(*plan, *cycles, benchOptions)};

@@ -44,14 +44,7 @@ public:
     CheckedRequest checked = checkRequest(args, /*checkOnly=*/true);
     if (checked.status != exitOk)
       return checked.status;
-    lsp::Settings settings;
-    CompileOptions &options = checked.request.options;
-    settings.table = std::move(options.table);
-    settings.targets = std::move(options.targets);
-    settings.includeDirs = std::move(options.includeDirs);
-    settings.defines = std::move(options.defines);
-    settings.diagnostics = options.diagnostics;
-    return lsp::serve(std::move(settings), stdin, stdout, FLYC_VERSION);
+    return lsp::serve(lsp::settingsOf(checked.request.options), stdin, stdout, FLYC_VERSION);
   }
 
 private:

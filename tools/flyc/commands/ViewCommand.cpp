@@ -8,16 +8,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Setup.h"
-#include "specs/reader/CasesReader.h"
 #include "tools/driver/Outputs.h"
 #include "tools/flyc/Commands.h"
 #include "tools/flyc/LaunchArguments.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/flyc/SourceCompile.h"
+#include "tools/lsp/Beside.h"
 #include "tools/lsp/Stages.h"
 #include "tools/run/bench/BenchReport.h"
 #include "tools/run/bench/Timeline.h"
-#include "tools/run/plan/Device.h"
 #include "tools/view/ViewPage.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -51,8 +50,6 @@ public:
 
 private:
   std::optional<DriverError> readWords(const std::vector<std::string> &words);
-  /// The launch of the cases beside the source that is for this kernel, or for any.
-  void takeLaunchOfCases(const std::string &target);
   /// Nothing if it cannot be modelled: that has been shown, and `status` is the exit code.
   std::optional<view::ModelledLaunch> model(int &status);
 
@@ -94,28 +91,7 @@ std::optional<DriverError> ViewCommand::readWords(const std::vector<std::string>
   return std::nullopt;
 }
 
-void ViewCommand::takeLaunchOfCases(const std::string &target) {
-  const std::string cases = std::filesystem::path(path).replace_extension(".yaml").string();
-  SourceManager sources;
-  const LoadResult file = sources.addFile(cases);
-  if (!file || sources.findFault(*file))
-    return;
-  const specs::CasesResult read = specs::readCases(sources.text(*file), cases);
-  const std::string &wanted = words.empty() ? launch.request.kernel : words[0];
-  const auto found = std::ranges::find_if(read.benches, [&](const specs::BenchCase &one) {
-    return (wanted.empty() || one.kernel == wanted) && specs::isListed(one.targets, target);
-  });
-  if (found == read.benches.end())
-    return;
-  words = specs::argumentWords(found->sizes, found->arguments);
-  words.insert(words.begin(), found->kernel);
-}
-
 std::optional<view::ModelledLaunch> ViewCommand::model(int &status) {
-  const auto fail = [&](const DriverError &error) {
-    status = failWith(error);
-    return std::nullopt;
-  };
   RunOptions options;
   options.cycles = true;
   options.timeline = timelineIntervals;
@@ -125,19 +101,11 @@ std::optional<view::ModelledLaunch> ViewCommand::model(int &status) {
   const std::optional<RunPlan> plan = launch.plan(all, "view", status);
   if (!plan)
     return std::nullopt;
-  auto emulator = openEmulator();
-  if (!emulator)
-    return fail(emulator.error());
-  auto outcome = execute(**emulator, *plan, options);
-  if (!outcome)
-    return fail(outcome.error());
-  if (outcome->fault)
-    return fail(*outcome->fault);
-  if (outcome->cycles.empty())
-    return fail(inputError("'" + plan->name + "' launches nothing with these arguments: there is no time to model"));
-  return view::ModelledLaunch{llvm::join(words, " "),
-                              llvm::cantFail(llvm::json::parse(benchJson(*plan, outcome->cycles, {}))),
-                              timelineSvg(outcome->cycles.front(), std::nullopt)};
+  const auto cycles = modelPlan(*plan, options, status);
+  if (!cycles)
+    return std::nullopt;
+  return view::ModelledLaunch{llvm::join(words, " "), llvm::cantFail(llvm::json::parse(benchJson(*plan, *cycles, {}))),
+                              timelineSvg(cycles->front(), std::nullopt)};
 }
 
 int ViewCommand::run(const CommandInput &input) {
@@ -148,9 +116,7 @@ int ViewCommand::run(const CommandInput &input) {
   source.responseFiles = input.responseFiles;
   source.emit = {"hsaco"};
   source.debugInfo = true;
-  std::error_code ignored;
-  const std::string variants = std::filesystem::path(path).replace_extension(".variants.yaml").string();
-  if (source.variants.empty() && std::filesystem::is_regular_file(variants, ignored))
+  if (const std::string variants = lsp::variantsBeside(path); source.variants.empty() && !variants.empty())
     source.variants = {variants};
 
   CheckedRequest checked = checkRequest(source, /*checkOnly=*/false);
@@ -163,12 +129,7 @@ int ViewCommand::run(const CommandInput &input) {
   if (!result)
     return result.status;
 
-  lsp::Settings settings;
-  settings.table = options.table;
-  settings.targets = options.targets;
-  settings.includeDirs = options.includeDirs;
-  settings.defines = options.defines;
-  settings.diagnostics = options.diagnostics;
+  const lsp::Settings settings = lsp::settingsOf(options);
   const lsp::Analysis analysis(path, {}, settings, {});
 
   view::ViewRequest request;
@@ -182,8 +143,13 @@ int ViewCommand::run(const CommandInput &input) {
     request.image.assign(file.contents.begin(), file.contents.end());
 
   int status = exitOk;
-  if (!noLaunch && std::ranges::none_of(words, [](const std::string &word) { return word.find('=') != word.npos; }))
-    takeLaunchOfCases(request.targetName);
+  if (!noLaunch && std::ranges::none_of(words, [](const std::string &word) { return word.find('=') != word.npos; })) {
+    const std::string wanted = words.empty() ? launch.request.kernel : words[0];
+    std::vector<std::string> found = lsp::benchBeside(
+        path, request.targetName, [&](std::string_view name) { return wanted.empty() || name == wanted; });
+    if (!found.empty())
+      words = std::move(found);
+  }
   if (!noLaunch && !words.empty()) {
     request.launch = model(status);
     if (!request.launch)
