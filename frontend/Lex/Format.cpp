@@ -362,7 +362,15 @@ private:
     if (words[w].kind != TokenKind::Plus && words[w].kind != TokenKind::Minus)
       return true;
     // `in` and `step` are names with a meaning: for i in -2 .. 2
-    return w > line.begin && endsOperand(words[w - 1].kind) && words[w - 1].text != "in" && words[w - 1].text != "step";
+    return w > line.begin && endsOperand(words[w - 1].kind) && words[w - 1].text != "in" &&
+           words[w - 1].text != "step" && !comparesAt(line, w - 1);
+  }
+  /// Whether the last `>` of x > y or x >> y stands at `w`: a bracket touches what stands before it, as in f<x>.
+  bool comparesAt(const TextLine &line, size_t w) const {
+    while (w > line.begin && words[w].kind == TokenKind::Greater && words[w - 1].kind == TokenKind::Greater &&
+           words[w].gap == 0)
+      --w;
+    return words[w].kind == TokenKind::Greater && words[w].gap > 0;
   }
   /// It has a blank on some side.
   bool isSpaced(const TextLine &line, size_t w) const {
