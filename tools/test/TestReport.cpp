@@ -8,6 +8,7 @@
 #include "tools/test/TestReport.h"
 
 #include "support/Json.h"
+#include "support/Markup.h"
 #include "support/Text.h"
 #include "tools/driver/TextTable.h"
 
@@ -78,19 +79,6 @@ size_t boundsOf(const TestPlan &plan, size_t &broken) {
     broken += bench.errors.size();
   }
   return bounds;
-}
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text)
-    switch (c) {
-    case '<': out += "&lt;"; break;
-    case '>': out += "&gt;"; break;
-    case '&': out += "&amp;"; break;
-    case '"': out += "&quot;"; break;
-    default: out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    }
-  return out;
 }
 
 } // namespace
@@ -202,14 +190,14 @@ std::string flyc::driver::testJunit(const TestPlan &plan) {
   const auto add = [&](const std::string &name, double seconds, const std::vector<DriverError> &errors) {
     char time[40];
     std::snprintf(time, sizeof time, "%.3f", seconds);
-    out += "    <testcase name=\"" + escaped(name) + "\" time=\"" + time + "\"";
+    out += "    <testcase name=\"" + escapedForMarkup(name) + "\" time=\"" + time + "\"";
     if (errors.empty()) {
       out += "/>\n";
       return;
     }
     out += ">\n";
     for (const DriverError &error : errors)
-      out += "      <failure message=\"" + escaped(error.message) + "\"/>\n";
+      out += "      <failure message=\"" + escapedForMarkup(error.message) + "\"/>\n";
     out += "    </testcase>\n";
   };
   std::vector<const TestSource *> sources;
@@ -222,7 +210,7 @@ std::string flyc::driver::testJunit(const TestPlan &plan) {
   for (const TestBench &bench : plan.benches)
     note(bench.source);
   for (const TestSource *source : sources) {
-    out += "  <testsuite name=\"" + escaped(source->path) + "\">\n";
+    out += "  <testsuite name=\"" + escapedForMarkup(source->path) + "\">\n";
     for (const TestLaunch &launch : plan.launches)
       if (launch.source == source)
         add(launch.is->kernel + " on " + launch.target + " " + sizesText(launch.sizes), launch.seconds, launch.errors);

@@ -9,7 +9,7 @@
 
 #include "tools/view/ViewPage.h"
 
-#include "llvm/ADT/StringExtras.h"
+#include "support/Markup.h"
 
 #include <filesystem>
 
@@ -18,10 +18,8 @@ using namespace flyc;
 #include "tools/view/PageTexts.inc" // pageHtml, pageCss, pageJs
 
 std::string view::viewPage(const ViewRequest &request) {
-  std::string title;
-  llvm::raw_string_ostream escaped(title);
-  llvm::printHTMLEscaped(
-      std::filesystem::path(request.analysis->path).filename().string() + " for " + request.targetName, escaped);
+  const std::string title = escapedForMarkup(std::filesystem::path(request.analysis->path).filename().string() +
+                                             " for " + request.targetName);
   const std::pair<std::string_view, std::string> parts[] = {
       {"{{title}}", title}, {"{{style}}", pageCss}, {"{{data}}", viewData(request)}, {"{{script}}", pageJs}};
   // What is put in is not searched again: a source may spell the names, too.

@@ -11,6 +11,7 @@
 
 #include "compiler/Layout/Algebra.h"
 #include "compiler/Layout/Queries.h"
+#include "support/Markup.h"
 
 #include <algorithm>
 
@@ -59,14 +60,6 @@ struct Drawing {
   std::string title;
 };
 
-/// Text inside SVG: the only characters of a layout that mean something there are those of `S<..>`.
-std::string escaped(const std::string &text) {
-  std::string out;
-  for (char c : text)
-    out += c == '<' ? std::string("&lt;") : c == '>' ? std::string("&gt;") : std::string(1, c);
-  return out;
-}
-
 /// The drawings below each other.
 std::string svg(const std::vector<Drawing> &drawings) {
   constexpr int64_t margin = 34, top = 44, below = 10;
@@ -85,7 +78,7 @@ std::string svg(const std::vector<Drawing> &drawings) {
     }
     int64_t width = std::max<int64_t>(26, static_cast<int64_t>(longest) * 7 + 8), height = notes ? 32 : 22;
     int64_t origin = totalHeight + top;
-    text(margin, totalHeight + 16, escaped(title), "font-size=\"13\"");
+    text(margin, totalHeight + 16, escapedForMarkup(title), "font-size=\"13\"");
     const char *axis = "text-anchor=\"middle\" fill=\"#666666\"";
     for (int64_t c = 0; c < grid.columns; ++c)
       text(margin + c * width + width / 2, origin - 6, std::to_string(c), axis);

@@ -9,6 +9,8 @@
 
 #include "tools/run/bench/Svg.h"
 
+#include "support/Markup.h"
+
 #include <cmath>
 #include <cstdio>
 #include <iterator>
@@ -48,19 +50,6 @@ std::string coordinate(double value) {
   if (out.back() == '.')
     out.pop_back();
   return out == "-0" ? "0" : out;
-}
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (char c : text)
-    switch (c) {
-    case '<': out += "&lt;"; break;
-    case '>': out += "&gt;"; break;
-    case '&': out += "&amp;"; break;
-    case '"': out += "&quot;"; break;
-    default: out += c;
-    }
-  return out;
 }
 
 std::string rules(bool dark) {
@@ -104,7 +93,7 @@ void Svg::box(Point corner, double boxWidth, double boxHeight, std::string_view 
 
 void Svg::circle(Point centre, double radius, std::string_view kind, std::string_view hint) {
   body += "<circle cx=\"" + coordinate(centre.x) + "\" cy=\"" + coordinate(centre.y) + "\" r=\"" + coordinate(radius) +
-          "\" class=\"" + std::string(kind) + "\"><title>" + escaped(hint) + "</title></circle>\n";
+          "\" class=\"" + std::string(kind) + "\"><title>" + escapedForMarkup(hint) + "</title></circle>\n";
 }
 
 void Svg::text(Point at, std::string_view words, std::string_view kind, Anchor anchor, double turned) {
@@ -114,7 +103,7 @@ void Svg::text(Point at, std::string_view words, std::string_view kind, Anchor a
           (turned != 0
                ? " transform=\"rotate(" + coordinate(turned) + " " + coordinate(at.x) + " " + coordinate(at.y) + ")\""
                : "") +
-          ">" + escaped(words) + "</text>\n";
+          ">" + escapedForMarkup(words) + "</text>\n";
 }
 
 void Svg::stripes(const std::vector<Stripe> &all, double stripeHeight, std::string_view kind) {
@@ -130,7 +119,7 @@ void Svg::stripes(const std::vector<Stripe> &all, double stripeHeight, std::stri
 std::string Svg::finish(double height) const {
   return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + coordinate(width) + " " + coordinate(height) +
          "\" width=\"" + coordinate(width) + "\" height=\"" + coordinate(height) + "\" role=\"img\">\n<title>" +
-         escaped(title) + "</title>\n<style>\n" + shapes + "\n" + rules(false) +
+         escapedForMarkup(title) + "</title>\n<style>\n" + shapes + "\n" + rules(false) +
          "\n@media (prefers-color-scheme:dark){" + rules(true) + "}\n</style>\n" +
          "<rect width=\"100%\" height=\"100%\" class=\"page\"/>\n" + body + "</svg>\n";
 }
