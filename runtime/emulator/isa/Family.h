@@ -79,54 +79,45 @@ inline constexpr Family cdnaFamily{.encodings = cdnaEncodings,
                                    .waits = WaitModel::Together,
                                    .vectorCounter = Machine::vectorCounter,
                                    .scalarCounter = Machine::scalarCounter};
+/// What the families with waves of 32 lanes have in common, with the rules of RDNA3: a later one says what it changes.
+constexpr Family rdnaFamily(const EncodingTable &encodings) {
+  return {.encodings = encodings,
+          .noScalarAddress = Machine::null,
+          .m0 = 125,
+          .null = 124,
+          .sdwaFollows = noOperand,
+          .dppFollows = 250,
+          .dpp8Follows = 233,
+          .dpp8FetchesInactive = 234,
+          .hasLongDpp = true,
+          .modeBits = 0xFFFFFFFF,
+          .modeAlways = 0,
+          .hasShortWaves = true,
+          .vgprUnit64 = 4,
+          .keepsHalves = true,
+          .workgroupIdsInTraps = false,
+          .descriptorChoosesRule = true,
+          .exchangesInHalves = true,
+          .ocpFloat8 = true,
+          .replicatesMatrices = true,
+          .isOffered = false,
+          .waits = WaitModel::StoresApart,
+          .vectorCounter = {"vmcnt", 10, 6, 0, 0},
+          .scalarCounter = {"lgkmcnt", 4, 6, 0, 0}};
+}
 /// Its short forms of 16-bit instructions name halves of registers, of which the table of opcodes tells.
-inline constexpr Family rdna3Family{.encodings = rdna3Encodings,
-                                    .noScalarAddress = Machine::null,
-                                    .m0 = 125,
-                                    .null = 124,
-                                    .sdwaFollows = noOperand,
-                                    .dppFollows = 250,
-                                    .dpp8Follows = 233,
-                                    .dpp8FetchesInactive = 234,
-                                    .hasLongDpp = true,
-                                    .modeBits = 0xFFFFFFFF,
-                                    .modeAlways = 0,
-                                    .hasShortWaves = true,
-                                    .vgprUnit64 = 4,
-                                    .keepsHalves = true,
-                                    .workgroupIdsInTraps = false,
-                                    .descriptorChoosesRule = true,
-                                    .exchangesInHalves = true,
-                                    .ocpFloat8 = true,
-                                    .replicatesMatrices = true,
-                                    .isOffered = false,
-                                    .waits = WaitModel::StoresApart,
-                                    .vectorCounter = {"vmcnt", 10, 6, 0, 0},
-                                    .scalarCounter = {"lgkmcnt", 4, 6, 0, 0}};
-/// MODE has no IEEE bit, and clamp makes NaN 0, as DX10_CLAMP did.
-inline constexpr Family rdna4Family{.encodings = rdna4Encodings,
-                                    .noScalarAddress = Machine::null,
-                                    .m0 = 125,
-                                    .null = 124,
-                                    .sdwaFollows = noOperand,
-                                    .dppFollows = 250,
-                                    .dpp8Follows = 233,
-                                    .dpp8FetchesInactive = 234,
-                                    .hasLongDpp = true,
-                                    .modeBits = 0x008000FF,
-                                    .modeAlways = 0x100,
-                                    .hasShortWaves = true,
-                                    .vgprUnit64 = 4,
-                                    .keepsHalves = true,
-                                    .workgroupIdsInTraps = true,
-                                    .descriptorChoosesRule = true,
-                                    .exchangesInHalves = true,
-                                    .ocpFloat8 = true,
-                                    .replicatesMatrices = false,
-                                    .isOffered = false,
-                                    .waits = WaitModel::Apart,
-                                    .vectorCounter = {"loadcnt", 0, 6, 0, 0},
-                                    .scalarCounter = {"dscnt", 0, 6, 0, 0}};
+inline constexpr Family rdna3Family = rdnaFamily(rdna3Encodings);
+inline constexpr Family rdna4Family = [] {
+  Family family = rdnaFamily(rdna4Encodings);
+  family.modeBits = 0x008000FF; // no IEEE bit
+  family.modeAlways = 0x100;    // clamp makes NaN 0, as DX10_CLAMP did
+  family.workgroupIdsInTraps = true;
+  family.replicatesMatrices = false;
+  family.waits = WaitModel::Apart;
+  family.vectorCounter = {"loadcnt", 0, 6, 0, 0};
+  family.scalarCounter = {"dscnt", 0, 6, 0, 0};
+  return family;
+}();
 
 } // namespace flyc::emulator
 

@@ -13,7 +13,10 @@
 #include "runtime/emulator/isa/Instruction.h"
 #include "runtime/emulator/state/Simd.h"
 
+#include <array>
+#include <iterator>
 #include <span>
+#include <utility>
 
 namespace flyc::emulator {
 
@@ -21,6 +24,12 @@ struct OperationEntry {
   const char *mnemonic;
   Handler execute;
 };
+/// An entry for each row of `forms`, a table whose rows have a mnemonic: Run::at<n> executes the nth.
+template <const auto &forms, typename Run> constexpr auto entriesOf() {
+  return []<size_t... n>(std::index_sequence<n...>) {
+    return std::array{OperationEntry{forms[n].mnemonic, Run::template at<n>}...};
+  }(std::make_index_sequence<std::size(forms)>());
+}
 #define FLYC_FAMILY(F) std::span<const OperationEntry> F();
 #define FLYC_RDNA_FAMILY(F) std::span<const OperationEntry> F();
 #include "runtime/emulator/ops/Families.def"

@@ -318,21 +318,17 @@ void execute(W &w, const I &i, const Form &f, const RowPlaces &places) {
     clampOverflow(f, p);
 }
 
-template <unsigned n> void executeForm(W &w, const I &i) {
-  static constexpr RowPlaces places(forms[n]);
-  execute(w, i, forms[n], places);
-}
-struct Entries {
-  OperationEntry entry[formCount];
+struct ExecuteForm {
+  template <unsigned n> static void at(W &w, const I &i) {
+    static constexpr RowPlaces places(forms[n]);
+    execute(w, i, forms[n], places);
+  }
 };
-template <unsigned... n> constexpr Entries entriesOf(std::integer_sequence<unsigned, n...>) {
-  return {{{forms[n].mnemonic, executeForm<n>}...}};
-}
-constexpr Entries operations = entriesOf(std::make_integer_sequence<unsigned, formCount>());
+constexpr auto operations = entriesOf<forms, ExecuteForm>();
 
 } // namespace
 
-std::span<const OperationEntry> matrixOperations() { return operations.entry; }
+std::span<const OperationEntry> matrixOperations() { return operations; }
 
 } // namespace FLYC_SIMD
 } // namespace flyc::emulator

@@ -179,7 +179,6 @@ inline constexpr Form forms[] = {
     {"v_smfmac_f32_32x32x64_bf8_fp8", Bf8, Fp8, 32, 64, 1, true},
     {"v_smfmac_f32_32x32x64_bf8_bf8", Bf8, Bf8, 32, 64, 1, true},
 };
-constexpr unsigned formCount = sizeof forms / sizeof forms[0];
 
 } // namespace matrix
 } // namespace FLYC_SIMD

@@ -197,18 +197,14 @@ void execute(W &w, const I &i, const Form &f) {
   c.store(w, i);
 }
 
-template <unsigned n> void executeForm(W &w, const I &i) { execute(w, i, forms[n]); }
-struct Entries {
-  OperationEntry entry[formCount];
+struct ExecuteForm {
+  template <unsigned n> static void at(W &w, const I &i) { execute(w, i, forms[n]); }
 };
-template <unsigned... n> constexpr Entries entriesOf(std::integer_sequence<unsigned, n...>) {
-  return {{{forms[n].mnemonic, executeForm<n>}...}};
-}
-constexpr Entries operations = entriesOf(std::make_integer_sequence<unsigned, formCount>());
+constexpr auto operations = entriesOf<forms, ExecuteForm>();
 
 } // namespace
 
-std::span<const OperationEntry> wmmaOperations() { return operations.entry; }
+std::span<const OperationEntry> wmmaOperations() { return operations; }
 
 } // namespace FLYC_SIMD
 } // namespace flyc::emulator

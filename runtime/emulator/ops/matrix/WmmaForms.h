@@ -75,7 +75,6 @@ inline constexpr Form forms[] = {
     {"v_swmmac_f32_16x16x32_bf8_fp8", Factor::Bf8, Factor::Fp8, Sum::F32, 32, true},
     {"v_swmmac_f32_16x16x32_bf8_bf8", Factor::Bf8, Factor::Bf8, Sum::F32, 32, true},
 };
-constexpr unsigned formCount = sizeof forms / sizeof forms[0];
 
 } // namespace wmma
 } // namespace FLYC_SIMD
