@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""bench/kernel_table.py BUILD: writes docs/kernels.md, the table of the kernels of kernels/.
+"""bench/kernel_table.py BUILD [SOURCE...]: writes docs/kernels.md, the table of the kernels of kernels/. With sources, their sections alone and the lists of others.
 
 What a file has stands in its first line, what its kernels compute and want in the manifest, their resources in the code objects; the figures are those of `flyc bench`, at the sizes that its
 .yaml lists under `bench` and at those for which bench/peers.yaml has a published time. That file also says what other libraries have.
@@ -51,7 +51,7 @@ class Library:
         if not manifest.exists():
             variants = source.with_suffix(".variants.yaml")
             targets = list(TARGETS)
-            while True:  # without the targets that all kernels are absent on
+            while targets:  # without those that all kernels are absent on
                 command = [self.flyc, "compile", source, "--arch=" + ",".join(targets), "--output-dir", out, "-w"] + ([f"--variants={variants}"] if variants.exists() else [])
                 done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
                 absent = re.search(r"nothing is built for (\w+)", done.stderr)
@@ -117,6 +117,8 @@ def section(library, source):
     text = source.read_text().splitlines()
     title = text[0].split(": ", 1)[1]
     manifest = library.compile(source)
+    if not manifest.exists():  # for none of these targets
+        return ""
     out = [f"\n## `{source.relative_to(ROOT)}`\n\n{title[0].upper()}{title[1:]}. {len(text)} lines.\n\n", *contracts(manifest), "\n", resources(library.flyc, manifest)]
     if cases:
         out.append("\n| kernel | sizes | target | us | roofline | matrix pipes | memory busy | bytes |\n|---|---|---|---:|---:|---:|---:|---:|\n")
@@ -163,13 +165,18 @@ def beside_lists(peers):
 
 def main():
     flyc = pathlib.Path(sys.argv[1]).resolve() / "bin" / "flyc"
+    some = [pathlib.Path(name).resolve() for name in sys.argv[2:]]
     peers = yaml.safe_load((ROOT / "bench" / "peers.yaml").read_text())
+    page = ROOT / "docs" / "kernels.md"
+    _, *old = re.split(r"(?m)^(?=## )", page.read_text())
+    kept = {part.split("\n", 1)[0]: "\n" + part.rstrip("\n") + "\n" for part in old}
     with tempfile.TemporaryDirectory(prefix="flyc-kernel-table-") as folder:
         library = Library(flyc, folder)
         sources = [source for name in FOLDERS for source in sorted((ROOT / "kernels" / name).glob("*.fly")) if source.with_suffix(".yaml").exists()]
-        sections = [section(library, source) for source in sources]
-        page = HEAD + beside_peers(library, peers).lstrip("\n") + beside_lists(peers) + "".join(sections)
-    (ROOT / "docs" / "kernels.md").write_text(page)
+        title = lambda source: f"## `{source.relative_to(ROOT)}`"
+        sections = [kept[title(source)] if some and source not in some and title(source) in kept else section(library, source) for source in sources]
+        times = kept["## Beside published times"] if some else beside_peers(library, peers)
+        page.write_text(HEAD + times.lstrip("\n") + beside_lists(peers) + "".join(sections))
 
 
 main()
