@@ -27,8 +27,9 @@ const LoopCycles *CycleReport::hotLoop() const {
 
 ComputeUnit::ComputeUnit(const DispatchState &d, const ChipFigures &chip, unsigned activeUnits, Sharing sharing,
                          size_t timelineLimit)
-    : dispatch(d), chip(chip), plans(d.code.size()), simds(chip.simds), lds(chip), path(chip, activeUnits, sharing),
-      places(d.code.size()), timelineLimit(timelineLimit) {}
+    : dispatch(d), chip(chip), slice(d.code, d.entry, ControlSlice::Asks::WaysAndPlaces), plans(d.code.size()),
+      simds(chip.simds), lds(chip), path(chip, activeUnits, sharing), places(d.code.size()),
+      timelineLimit(timelineLimit) {}
 
 const IssuePlan &ComputeUnit::planOf(const Instruction &i) {
   IssuePlan &plan = plans[i.pc / 4];
@@ -348,6 +349,17 @@ void ComputeUnit::releaseBarrier(Group &group) {
   }
 }
 
+/// Whether nothing that has a time depends on its result: no jump, no address. It takes its time, and is not executed.
+/// Accesses of memory are, so that they fault, and so are those of LDS that leave it.
+bool ComputeUnit::isIdle(const Wave &wave, const Instruction &i, const IssuePlan &plan) const {
+  if (slice.dependsOnOthers() || slice.has(i.pc))
+    return false;
+  const auto lanes = static_cast<size_t>(std::popcount(wave.exec()));
+  return plan.port == Port::Vector ||
+         (plan.port == Port::Lds && std::all_of(touch.groups.begin(), touch.groups.end(),
+                                                [&](const TouchGroup &g) { return g.lanes.size() == lanes; }));
+}
+
 void ComputeUnit::issue(WaveTime &w, Simd &simd) {
   const IssuePlan &plan = *w.plan;
   const Instruction &i = *w.next;
@@ -355,8 +367,11 @@ void ComputeUnit::issue(WaveTime &w, Simd &simd) {
   account(w, plan, simd);
   if (plan.memory)
     touch.find(group.work.wave(w.number), i);
-  group.work.step(w.number);
-  const Wave &wave = group.work.wave(w.number);
+  Wave &wave = group.work.wave(w.number);
+  if (isIdle(wave, i, plan))
+    wave.pc += i.size;
+  else
+    group.work.step(w.number);
   if (wave.fault) {
     failed = *wave.fault;
     return;

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 // Input: workgroups that the caller starts on it. It runs them in the order of its own clock: at the turn of a SIMD it
 // picks, of the waves whose next instruction can go, by priority and then by age, one for each port; what is picked
-// is executed at once (ResidentGroup::step), so that addresses and branches are real, and its time is worked out then:
+// is executed at once (ResidentGroup::step), so that addresses and branches are real (what neither depends on is left
+// out: products of matrices above all), and its time is worked out then:
 // when its result may be used, when its port is free, when its memory has answered. docs/rationale/cycle-model.md says
 // why this order is sound.
 //===----------------------------------------------------------------------===//
@@ -14,6 +15,7 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CYCLES_COMPUTEUNIT_H
 #define FLYC_RUNTIME_EMULATOR_CYCLES_COMPUTEUNIT_H
 
+#include "runtime/emulator/cycles/ControlSlice.h"
 #include "runtime/emulator/cycles/CycleReport.h"
 #include "runtime/emulator/cycles/IssuePlan.h"
 #include "runtime/emulator/cycles/LdsUnit.h"
@@ -101,6 +103,7 @@ private:
   void account(WaveTime &, const IssuePlan &, const Simd &);
   /// Keeps it if it is of the SIMD that is watched and there is room.
   void record(const WaveTime &, Clock begin, Clock end, uint32_t offset, unsigned cause, Unit = Unit::Nothing);
+  bool isIdle(const Wave &, const Instruction &, const IssuePlan &) const;
   void issue(WaveTime &, Simd &);
   /// Sets what the wave issues next, not before `at`.
   void prepare(WaveTime &, Clock at, Stall reason = Stall::Fetch);
@@ -116,6 +119,7 @@ private:
 
   const DispatchState &dispatch;
   const ChipFigures &chip;
+  const ControlSlice slice;
   std::vector<IssuePlan> plans; ///< by pc / 4
   std::vector<Simd> simds;
   LdsUnit lds;

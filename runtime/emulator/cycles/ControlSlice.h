@@ -4,9 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Jumps, what the scalar unit computes for them, and all that this needs of vector registers, LDS and memory: whether
-// an instruction belongs to it follows from the registers that it reads and writes, wherever it stands. The loop of a
+// Jumps, what the scalar unit computes for them, and all that this needs of vector registers, LDS and memory: an
+// instruction belongs to it if one that does reads what it wrote (liveness, but only of what is needed). The loop of a
 // matrix product has a few of them; its loads and products are left out.
+//
+// Who wants to know the places in memory, too, asks for what computes the addresses of every access besides: all that a
+// clock depends on. Products, and what is done with them, are still left out.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CYCLES_CONTROLSLICE_H
@@ -20,11 +23,14 @@ namespace flyc::emulator::cycles {
 
 class ControlSlice {
 public:
-  explicit ControlSlice(const std::vector<Instruction> &code);
+  enum class Asks : uint8_t { Ways, WaysAndPlaces };
+  /// Of the kernel whose first instruction stands at `entry`.
+  ControlSlice(const std::vector<Instruction> &code, uint32_t entry, Asks);
 
-  /// Whether the instruction at `pc` has to be executed to know where the wave goes.
+  /// Whether the instruction at `pc` has to be executed to know what was asked for.
   bool has(uint32_t pc) const { return needed[pc / 4]; }
-  /// Where a wave goes depends on memory that the launch itself writes: an atomic's answer.
+  /// What was asked for depends on memory that the launch itself writes: an atomic's answer; with places, also what the
+  /// scalar unit loads after its cache was emptied.
   bool dependsOnOthers() const { return others; }
 
 private:

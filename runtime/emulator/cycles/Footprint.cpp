@@ -7,6 +7,7 @@
 
 #include "runtime/emulator/cycles/Footprint.h"
 
+#include "runtime/emulator/cycles/ControlSlice.h"
 #include "runtime/emulator/run/ResidentGroup.h"
 
 #include <algorithm>
@@ -61,7 +62,8 @@ private:
 class Sampler {
 public:
   Sampler(const DispatchState &d, const ChipFigures &chip, uint64_t ofWave)
-      : dispatch(d), chip(chip), ofWave(ofWave), group(d), kinds(d.code.size()) {}
+      : dispatch(d), chip(chip), ofWave(ofWave), slice(d.code, d.entry, ControlSlice::Asks::WaysAndPlaces), group(d),
+        kinds(d.code.size()) {}
 
   /// The lines that the beginning of a workgroup loads, each once.
   const std::vector<uint64_t> &linesOf(uint64_t index) {
@@ -78,23 +80,27 @@ public:
   }
 
 private:
-  enum class Kind : uint8_t { Unknown, Execute, Load, Skip };
+  enum class Kind : uint8_t { Unknown, Execute, Load, LookOnly, Skip };
   const DispatchState &dispatch;
   const ChipFigures &chip;
   uint64_t ofWave;
+  const ControlSlice slice;
   ResidentGroup group;
   std::vector<Kind> kinds; ///< by pc / 4
   Touch touch;
   LineSet lines;
   uint64_t last = 0; ///< that was added
 
-  static Kind kindOfInstruction(const Instruction &i) {
+  Kind kindOfInstruction(const Instruction &i) const {
     const specs::OpcodeClass &kind = kindOf(i);
+    const bool isIdle = !slice.dependsOnOthers() && !slice.has(i.pc);
     if (kind.unit == specs::OpcodeUnit::Matrix)
       return Kind::Skip;
     if (kind.unit != specs::OpcodeUnit::VectorMemory)
-      return Kind::Execute;
-    return i.facts && i.facts->access == MemoryAccess::Load ? Kind::Load : Kind::Skip;
+      return isIdle ? Kind::Skip : Kind::Execute;
+    if (!i.facts || i.facts->access != MemoryAccess::Load)
+      return Kind::Skip;
+    return isIdle ? Kind::LookOnly : Kind::Load;
   }
 
   bool runWave(unsigned number, uint64_t &executed) {
@@ -110,9 +116,12 @@ private:
         w.pc += i.size;
         continue;
       }
-      if (kind == Kind::Load)
+      if (kind != Kind::Execute)
         look(w, i);
-      group.step(number);
+      if (kind == Kind::LookOnly)
+        w.pc += i.size;
+      else
+        group.step(number);
     }
     return executed != before;
   }

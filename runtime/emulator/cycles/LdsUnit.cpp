@@ -33,6 +33,18 @@ double LdsUnit::serve(double now, unsigned simd, const Demand &demand, double &w
   return start + (demand.load ? chip.ldsRead : chip.ldsWrite)[width] + onPort - unhindered;
 }
 
+/// Of `lanes`.
+const specs::LdsPhases::Cost &LdsUnit::costOf(bool load, unsigned width) {
+  const auto isSame = [](const specs::LdsLane &a, const specs::LdsLane &b) {
+    return a.lane == b.lane && a.bytes == b.bytes && a.address == b.address;
+  };
+  Known &place = known[lanes.empty() ? 0 : (lanes.front().address / 16 + 37 * width + load) % known.size()];
+  if (place.load != load || place.width != width ||
+      !std::equal(place.lanes.begin(), place.lanes.end(), lanes.begin(), lanes.end(), isSame))
+    place = {load, width, lanes, phases.cost({load, width, lanes})};
+  return place.cost;
+}
+
 double LdsUnit::access(double now, unsigned simd, const Touch &touch, double &waveFree) {
   Demand demand;
   demand.dwords = 0;
@@ -45,7 +57,7 @@ double LdsUnit::access(double now, unsigned simd, const Touch &touch, double &wa
       }
     demand.load = group.access != MemoryAccess::Store;
     demand.dwords += std::max(1u, (group.width + 3) / 4);
-    const specs::LdsPhases::Cost cost = phases.cost({group.access == MemoryAccess::Load, group.width, lanes});
+    const specs::LdsPhases::Cost &cost = costOf(group.access == MemoryAccess::Load, group.width);
     demand.core += double(cost.clocks);
     demand.least += double(cost.clocks - cost.conflicts);
     assumed += cost.assumed;

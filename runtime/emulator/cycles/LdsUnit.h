@@ -15,6 +15,7 @@
 #include "runtime/emulator/cycles/ChipFigures.h"
 #include "specs/tables/LdsPhases.h"
 
+#include <array>
 #include <functional>
 #include <queue>
 
@@ -46,12 +47,21 @@ private:
     double at, clocks;
     bool operator>(const Fill &other) const { return at > other.at; }
   };
+  /// An access whose cost was worked out: loops come back to the same addresses.
+  struct Known {
+    bool load = false;
+    unsigned width = 0;
+    std::vector<specs::LdsLane> lanes;
+    specs::LdsPhases::Cost cost;
+  };
+  const specs::LdsPhases::Cost &costOf(bool load, unsigned width);
   double serve(double now, unsigned simd, const Demand &, double &waveFree);
   void arrive(double now);
 
   const ChipFigures &chip;
   specs::LdsPhases phases;
-  std::vector<specs::LdsLane> lanes;
+  std::vector<specs::LdsLane> lanes; ///< of the access that is looked at
+  std::array<Known, 256> known;      ///< by the address of the first lane
   double coreFree = 0, coreBusy = 0, conflicts = 0;
   std::vector<double> portFree;                                        ///< by pair of SIMDs
   std::priority_queue<Fill, std::vector<Fill>, std::greater<>> coming; ///< fills that have not arrived
