@@ -4,10 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Turns ids and arguments into messages, drops repetitions, counts, and applies -Werror, -w, -Wno- and the error limit.
+// Turns ids and arguments into messages, drops repetitions, counts, says of what only some targets have which they are,
+// and applies -Werror, -w, -Wno- and the error limit.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Basic/Diagnostic.h"
+
+#include "support/Text.h"
 
 #include <algorithm>
 #include <cassert>
@@ -81,6 +84,14 @@ void DiagnosticBuilder::addNote(SourceRange range, std::string message) {
   diagnostic.notes.push_back({range, std::move(message)});
 }
 
+std::string messageWithTargets(const Diagnostic &diagnostic) {
+  if (std::ranges::all_of(diagnostic.targets, [&](const std::string &target) {
+        return diagnostic.message.find(target) != std::string::npos;
+      }))
+    return diagnostic.message;
+  return diagnostic.message + " (on " + joined(diagnostic.targets) + ")";
+}
+
 DiagnosticBuilder::~DiagnosticBuilder() {
   if (engine)
     engine->store(std::move(diagnostic));
@@ -113,19 +124,23 @@ void DiagnosticEngine::store(Diagnostic &&diagnostic) {
       diagnostic.severity = Severity::Error;
   }
   made += diagnostic.severity == Severity::Error;
-  const bool isNewPlace =
-      places.emplace(diagnostic.id, diagnostic.range.begin.raw(), diagnostic.range.end.raw()).second;
+  const uint32_t begin = diagnostic.range.begin.raw(), end = diagnostic.range.end.raw();
+  const bool isNewPlace = places.emplace(target, diagnostic.id, begin, end).second;
   if (repeats && !isNewPlace)
     return;
-  if (!seen.emplace(diagnostic.id, diagnostic.range.begin.raw(), diagnostic.range.end.raw(), diagnostic.message).second)
+  const auto [known, isNew] = seen.try_emplace({diagnostic.id, begin, end, diagnostic.message});
+  Seen &here = known->second;
+  if (std::ranges::count(here.targets, target))
     return;
-  if (diagnostic.severity == Severity::Error) {
-    ++errors;
-    if (limitReached())
-      return;
-  } else {
-    ++warnings;
-  }
+  here.targets.push_back(target);
+  const bool isError = diagnostic.severity == Severity::Error;
+  errors += isError;
+  if (!isNew)
+    return;
+  differentErrors += isError;
+  warnings += !isError;
+  if (isError && limitReached())
+    return;
   const size_t own = diagnostic.notes.size();
   // Frames of a recursion look alike: one stands for them, with their number.
   for (const DiagContext *frame = current; frame;) {
@@ -148,13 +163,28 @@ void DiagnosticEngine::store(Diagnostic &&diagnostic) {
     *begin = {SourceRange(), formatDiagnostic(diag::NoteMoreFrames, left)};
     notes.erase(begin + 1, notes.end() - static_cast<std::ptrdiff_t>(tail));
   }
+  here.stored = stored.size();
   stored.push_back(std::move(diagnostic));
+}
+
+size_t DiagnosticEngine::numberOf(std::string_view name) {
+  const auto known = std::ranges::find(targets, name);
+  const auto number = static_cast<size_t>(known - targets.begin());
+  if (known == targets.end())
+    targets.emplace_back(name);
+  return number;
 }
 
 std::vector<Diagnostic> DiagnosticEngine::diagnostics() const {
   std::vector<Diagnostic> result = stored;
+  for (const auto &[what, where] : seen) {
+    const bool isForAll = std::ranges::count(where.targets, 0U) || where.targets.size() + 1 == targets.size();
+    if (where.stored && !isForAll)
+      for (const size_t number : where.targets)
+        result[*where.stored].targets.push_back(targets[number]);
+  }
   if (limitReached()) {
-    unsigned hidden = errors - options.errorLimit;
+    unsigned hidden = differentErrors - options.errorLimit;
     const DiagArg args[] = {hidden, hidden == 1 ? "is" : "are", options.errorLimit};
     Diagnostic last;
     last.id = diag::TooManyErrors;

@@ -23,6 +23,7 @@
 
 #include <concepts>
 #include <deque>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -124,7 +125,12 @@ struct Diagnostic {
   std::vector<SourceRange> highlights; ///< further ranges to underline, such as operands
   std::vector<DiagNote> notes;
   std::vector<FixIt> fixIts;
+  std::vector<std::string> targets; ///< that it holds for, where others were looked at that it does not hold for
 };
+
+/// The message, and behind it for which targets it holds, if it is not for all of them and the message does not say so:
+/// "'x' is not used (on gfx942)".
+std::string messageWithTargets(const Diagnostic &diagnostic);
 
 /// How a place was reached: a call, an import or an instance, and what that stands in.
 struct DiagContext {
@@ -258,8 +264,23 @@ public:
     bool before;
   };
 
+  /// While one lives, the source is looked at for that target, as it is for others before or after: what is found for
+  /// some of them only says for which. The empty name: what is found holds for all of them.
+  class ForTarget {
+  public:
+    ForTarget(DiagnosticEngine &engine, std::string_view target)
+        : engine(engine), before(std::exchange(engine.target, engine.numberOf(target))) {}
+    ~ForTarget() { engine.target = before; }
+    ForTarget(const ForTarget &) = delete;
+    ForTarget &operator=(const ForTarget &) = delete;
+
+  private:
+    DiagnosticEngine &engine;
+    size_t before;
+  };
+
   bool hasErrors() const { return errors != 0; }
-  /// All errors, those beyond the limit included.
+  /// All errors, those beyond the limit included; one that several targets have counts for each of them.
   unsigned errorCount() const { return errors; }
   /// The same with repetitions, which are stored once. Tells whether a part of the source has mistakes, even if they
   /// were reported before.
@@ -268,7 +289,7 @@ public:
   /// Whether the options let this warning through.
   bool isShown(diag::ID warning) const;
   /// True once the limit is reached: a stage may stop early, because nothing that it reports would be shown.
-  bool limitReached() const { return options.errorLimit != 0 && errors > options.errorLimit; }
+  bool limitReached() const { return options.errorLimit != 0 && differentErrors > options.errorLimit; }
 
   /// What was reported, and at the end how many errors the limit held back.
   std::vector<Diagnostic> diagnostics() const;
@@ -277,15 +298,24 @@ private:
   friend class DiagnosticBuilder;
   DiagnosticBuilder start(diag::ID id, SourceRange range, std::span<const DiagArg> args);
   void store(Diagnostic &&diagnostic);
+  size_t numberOf(std::string_view name);
+
+  /// Where a diagnostic went that may be reported again.
+  struct Seen {
+    std::optional<size_t> stored; ///< nothing: the limit held it back
+    std::vector<size_t> targets;  ///< their numbers
+  };
 
   Options options;
   std::vector<Diagnostic> stored;
   std::deque<DiagContext> frames; ///< addresses stay
   const DiagContext *current = nullptr;
-  std::set<std::tuple<uint16_t, uint32_t, uint32_t, std::string>> seen;
-  std::set<std::tuple<uint16_t, uint32_t, uint32_t>> places; ///< of what was seen
+  std::map<std::tuple<uint16_t, uint32_t, uint32_t, std::string>, Seen> seen;
+  std::set<std::tuple<size_t, uint16_t, uint32_t, uint32_t>> places; ///< of what was seen, and the target
   bool repeats = false;
-  unsigned errors = 0, made = 0;
+  std::vector<std::string> targets{std::string()}; ///< the first stands for all
+  size_t target = 0;
+  unsigned errors = 0, made = 0, differentErrors = 0;
   unsigned warnings = 0;
   bool silent = false;
   std::span<const diag::ID> passedOver;

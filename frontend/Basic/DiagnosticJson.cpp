@@ -38,7 +38,7 @@ static void append(std::string &out, const SourceManager &sources, const Diagnos
     json.attribute("severity", diagnostic.severity == Severity::Error ? 1 : 2);
     json.attribute("code", code(diagnostic.id));
     json.attribute("source", "flyc");
-    json.attribute("message", diagnostic.message);
+    json.attribute("message", messageWithTargets(diagnostic));
     if (!diagnostic.notes.empty())
       json.attributeArray("relatedInformation", [&] {
         for (const DiagNote &note : diagnostic.notes)
@@ -48,15 +48,21 @@ static void append(std::string &out, const SourceManager &sources, const Diagnos
             json.attribute("message", note.message);
           });
       });
-    if (!diagnostic.fixIts.empty())
+    if (!diagnostic.fixIts.empty() || !diagnostic.targets.empty())
       json.attributeObject("data", [&] {
-        json.attributeArray("fixIts", [&] {
-          for (const FixIt &fix : diagnostic.fixIts)
-            json.object([&] {
-              writeRange(json, sources, fix.range);
-              json.attribute("newText", fix.text);
-            });
-        });
+        if (!diagnostic.fixIts.empty())
+          json.attributeArray("fixIts", [&] {
+            for (const FixIt &fix : diagnostic.fixIts)
+              json.object([&] {
+                writeRange(json, sources, fix.range);
+                json.attribute("newText", fix.text);
+              });
+          });
+        if (!diagnostic.targets.empty())
+          json.attributeArray("targets", [&] {
+            for (const std::string &target : diagnostic.targets)
+              json.value(target);
+          });
       });
   });
   out += '\n';

@@ -15,6 +15,7 @@
 //   message             as in the text output
 //   relatedInformation  the notes: location (uri and range) and message; a note without place repeats the main location
 //   data.fixIts         range and newText of each repair; absent without any
+//   data.targets        the targets that it holds for; absent if it holds for all that are compiled for
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_FRONTEND_BASIC_DIAGNOSTICJSON_H

@@ -91,7 +91,7 @@ private:
 
   void result(const Diagnostic &d) {
     const std::string id = code(d.id);
-    std::string message = d.message;
+    std::string message = messageWithTargets(d);
     for (const DiagNote &note : d.notes)
       if (!note.range.isValid())
         message += "\n" + note.message;
@@ -108,6 +108,13 @@ private:
         json.attributeArray("fixes", [&] {
           for (const FixIt &each : d.fixIts)
             fix(each);
+        });
+      if (!d.targets.empty())
+        json.attributeObject("properties", [&] {
+          json.attributeArray("targets", [&] {
+            for (const std::string &target : d.targets)
+              json.value(target);
+          });
         });
     });
   }

@@ -66,7 +66,7 @@ public:
   Renderer(const SourceManager &sources, const TextStyle &style) : sources(sources), style(style) {}
 
   std::string run(const Diagnostic &d) {
-    headline(d.severity, d.range, d.message, code(d.id));
+    headline(d.severity, d.range, messageWithTargets(d), code(d.id));
     snippet(d.range, d.highlights, d.fixIts);
     for (const DiagNote &note : d.notes) {
       headline(Severity::Note, note.range, note.message, {});

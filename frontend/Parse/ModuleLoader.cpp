@@ -43,6 +43,7 @@ const ast::Module *ModuleLoader::embedded(const std::string &path) {
 }
 
 std::vector<const ast::Module *> ModuleLoader::prelude() {
+  const DiagnosticEngine::ForTarget forAll(context.diags, {});
   std::vector<const ast::Module *> modules;
   for (const char *path : {"std/prelude.fly", "std/reduce.fly"})
     if (const ast::Module *module = embedded(path))
@@ -51,6 +52,8 @@ std::vector<const ast::Module *> ModuleLoader::prelude() {
 }
 
 const ast::Module *ModuleLoader::load(const ast::ImportDecl &import) {
+  // Whichever target asks first: a file is the same for all.
+  const DiagnosticEngine::ForTarget forAll(context.diags, {});
   std::string path, name;
   for (const ast::Ident &part : import.path) {
     path += (path.empty() ? "" : "/") + std::string(part.str());

@@ -138,6 +138,7 @@ private:
       for (const specs::TargetId &target : options.targets) {
         stage.reset();
         stage.emplace("analyse", target.text());
+        const DiagnosticEngine::ForTarget forTarget(engine, target.text());
         TargetCompile &compile = compiles.emplace_back();
         compile.target = &target;
         sema::SemaOptions semaOptions;

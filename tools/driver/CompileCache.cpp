@@ -318,6 +318,7 @@ private:
         range(fixIt.range);
         out.text(fixIt.text);
       });
+      out.list(one.targets, [&](const std::string &target) { out.text(target); });
     });
     std::vector<const ResultFile *> files;
     for (const ResultFile &file : result.files)
@@ -372,6 +373,7 @@ private:
         const SourceRange at = range();
         one.fixIts.push_back({at, in.text()});
       });
+      in.list([&] { one.targets.push_back(in.text()); });
     });
     in.list([&] {
       const uint64_t kind = in.number();

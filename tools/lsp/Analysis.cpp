@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 using namespace flyc;
 using namespace flyc::lsp;
@@ -21,16 +22,26 @@ using namespace flyc::lsp;
 /// Instances of a generic kernel that its file of variants names, and that are evaluated for what they show.
 static constexpr size_t maxInstances = 2;
 
-static bool isSame(const Diagnostic &a, const Diagnostic &b) {
-  return a.id == b.id && a.range == b.range && a.message == b.message;
-}
+namespace {
+/// Hears of nothing but the end.
+class Canceller : public sema::Listener {
+public:
+  explicit Canceller(Facts &facts) : facts(facts) {}
+  void evaluated(const ast::Expr &, const sema::Value &) override {}
+  void declared(SourceRange, const sema::Binding &) override {}
+  bool isCancelled() override { return facts.isCancelled(); }
+
+private:
+  Facts &facts;
+};
+} // namespace
 
 Settings lsp::settingsOf(const driver::CompileOptions &options) {
   return {options.table, options.targets, options.includeDirs, options.defines, options.diagnostics};
 }
 
 Analysis::Analysis(std::string given, const Overlay &texts, const Settings &settings, std::function<bool()> isCancelled,
-                   std::optional<size_t> membersAt)
+                   Depth depth, std::optional<size_t> membersAt)
     : path(std::move(given)), kept(texts) {
   const std::string *text = kept.find(path);
   const LoadResult added = text ? sources.addLargeText(path, *text) : sources.addFile(path);
@@ -57,15 +68,36 @@ Analysis::Analysis(std::string given, const Overlay &texts, const Settings &sett
   ModuleLoader quiet({sources, arena, names, again}, settings.includeDirs, &kept);
   quiet.adopt(path, module);
   index = makeIndex(*module, sources, prelude, [&](const ast::ImportDecl &import) { return quiet.load(import); });
-  evaluate(settings, modules, syntax);
-  for (const Diagnostic &diagnostic : imports.diagnostics())
-    findings.push_back({diagnostic, {}});
+  evaluate(settings, depth, modules, syntax);
+  for (Diagnostic &diagnostic : imports.diagnostics())
+    findings.push_back(std::move(diagnostic));
 }
 
-void Analysis::evaluate(const Settings &settings, ModuleLoader &modules, DiagnosticEngine &syntax) {
+/// Of each kernel and entry that the text exports several times the first instance, or all that have a condition if
+/// there is none without; null if that is everything.
+const ast::ExportDecl *Analysis::firstInstances() {
+  std::vector<ast::ExportItem> first;
+  std::set<std::string_view> known;
+  size_t all = 0;
+  for (const bool conditional : {false, true})
+    for (const ast::Decl *decl : module->decls)
+      if (const auto *exports = llvm::dyn_cast<ast::ExportDecl>(decl))
+        for (const ast::ExportItem &item : exports->items) {
+          all += conditional;
+          const std::string_view text = sources.text(item.what->range());
+          const std::string_view name = text.substr(0, text.find('<'));
+          const bool isNew = conditional ? !known.contains(name) : !item.condition && known.insert(name).second;
+          if (isNew && conditional == (item.condition != nullptr))
+            first.push_back(item);
+        }
+  if (first.size() == all)
+    return nullptr;
+  return arena.make<ast::ExportDecl>(arena.copy(std::span<const ast::ExportItem>(first)), first.front().range);
+}
+
+void Analysis::evaluate(const Settings &settings, Depth depth, ModuleLoader &modules, DiagnosticEngine &syntax) {
   const bool isBroken = syntax.hasErrors();
-  for (const Diagnostic &diagnostic : syntax.diagnostics())
-    findings.push_back({diagnostic, {}});
+  findings = syntax.diagnostics();
 
   // Where the source says nothing of instances, its file of variants does.
   std::vector<driver::VariantInstance> variants;
@@ -79,17 +111,24 @@ void Analysis::evaluate(const Settings &settings, ModuleLoader &modules, Diagnos
     (void)driver::readVariantsFile({sources, arena, names, unheard}, besides, settings.table, variants);
     variants.resize(std::min(variants.size(), maxInstances));
   }
+  const ast::ExportDecl *const some = depth == Depth::First ? firstInstances() : nullptr;
+  // Of a text that does not parse only that is told.
+  isWhole = isBroken || (!some && (depth == Depth::Whole || settings.targets.size() <= 1));
 
+  DiagnosticEngine heard(driver::engineOptions(settings.diagnostics));
   for (const specs::TargetId &target : settings.targets) {
     const bool isFirst = &target == &settings.targets.front();
-    if (isBroken && !isFirst)
+    if (!isFirst && (isBroken || depth == Depth::First))
       break;
-    DiagnosticEngine heard(driver::engineOptions(settings.diagnostics));
+    const DiagnosticEngine::ForTarget forTarget(heard, target.text());
     sema::SemaOptions options;
     options.target = target.spec;
     options.checksFunctions = true;
     options.modules = &modules;
-    options.listener = isFirst ? facts.get() : nullptr;
+    Canceller canceller(*facts);
+    options.listener = isFirst ? static_cast<sema::Listener *>(facts.get()) : &canceller;
+    if (some)
+      options.instances.push_back(some);
     for (const driver::VariantInstance &variant : variants)
       options.instances.push_back(variant.exportFor(*target.spec, arena));
     for (const driver::Define &define : settings.defines)
@@ -101,20 +140,10 @@ void Analysis::evaluate(const Settings &settings, ModuleLoader &modules, Diagnos
     wasCancelled = facts->hasBeenCancelled();
     if (wasCancelled)
       return;
-    if (isBroken)
-      break;
-    for (const Diagnostic &diagnostic : heard.diagnostics()) {
-      const auto known = std::ranges::find_if(
-          findings, [&](const Finding &finding) { return isSame(finding.diagnostic, diagnostic); });
-      if (known == findings.end())
-        findings.push_back({diagnostic, {target.text()}});
-      else if (!known->targets.empty())
-        known->targets.push_back(target.text());
-    }
   }
-  for (Finding &finding : findings)
-    if (finding.targets.size() == settings.targets.size())
-      finding.targets.clear();
+  if (!isBroken)
+    for (Diagnostic &diagnostic : heard.diagnostics())
+      findings.push_back(std::move(diagnostic));
 }
 
 bool Analysis::hasPlace(SourceRange range) const {

@@ -41,9 +41,10 @@ struct Settings {
 /// What a compile with these options is for.
 Settings settingsOf(const driver::CompileOptions &options);
 
-struct Finding {
-  Diagnostic diagnostic;
-  std::vector<std::string> targets; ///< on which it is found; empty: on all
+/// How much of a text is evaluated.
+enum class Depth : uint8_t {
+  First, ///< for the first target, and one instance of each kernel that is exported: what most requests need
+  Whole  ///< all instances on all targets: every mistake
 };
 
 class Analysis {
@@ -51,7 +52,7 @@ public:
   /// Of the file `path`, or what stands for it in `texts`. `isCancelled`, which may be empty, ends it early.
   /// `membersAt`: where in the text, in bytes, an expression ends whose members are asked for.
   Analysis(std::string path, const Overlay &texts, const Settings &settings, std::function<bool()> isCancelled,
-           std::optional<size_t> membersAt = std::nullopt);
+           Depth depth = Depth::Whole, std::optional<size_t> membersAt = std::nullopt);
 
   std::string_view text() const { return sources.text(file); }
   SourceLocation locationAt(size_t offset) const { return sources.begin(file).advanced(static_cast<uint32_t>(offset)); }
@@ -69,11 +70,13 @@ public:
   std::vector<Token> tokens; ///< without the end of the file
   Index index;
   std::unique_ptr<Facts> facts; ///< null without a file
-  std::vector<Finding> findings;
+  std::vector<Diagnostic> findings;
   bool wasCancelled = false;
+  bool isWhole = true; ///< nothing was left out for Depth::First
 
 private:
-  void evaluate(const Settings &settings, ModuleLoader &modules, DiagnosticEngine &syntax);
+  void evaluate(const Settings &settings, Depth depth, ModuleLoader &modules, DiagnosticEngine &syntax);
+  const ast::ExportDecl *firstInstances();
 
   Overlay kept;
   Arena arena;

@@ -28,9 +28,8 @@ static SourceRange visible(const Analysis &analysis, SourceRange range) {
   return token && token->range.begin == range.begin ? token->range : range;
 }
 
-static Object diagnosticOf(const Analysis &analysis, const Finding &finding) {
-  const Diagnostic &diagnostic = finding.diagnostic;
-  std::string message = diagnostic.message;
+static Object diagnosticOf(const Analysis &analysis, const Diagnostic &diagnostic) {
+  std::string message = messageWithTargets(diagnostic);
   Array related;
   for (const DiagNote &note : diagnostic.notes) {
     // A note at the place of the mistake itself belongs to its text.
@@ -40,8 +39,6 @@ static Object diagnosticOf(const Analysis &analysis, const Finding &finding) {
     else
       message += "\n" + note.message;
   }
-  if (!finding.targets.empty())
-    message += "\non " + joined(finding.targets);
   const bool isWarning = diagnostic.severity == Severity::Warning;
   Object out{{"range", rangeOf(analysis.sources, visible(analysis, diagnostic.range))},
              {"severity", isWarning ? 2 : 1},
@@ -58,10 +55,10 @@ static Object diagnosticOf(const Analysis &analysis, const Finding &finding) {
 std::map<std::string, Array> lsp::diagnosticsOf(const Analysis &analysis) {
   std::map<std::string, Array> all;
   all[analysis.path];
-  for (const Finding &finding : analysis.findings) {
+  for (const Diagnostic &finding : analysis.findings) {
     Object diagnostic = diagnosticOf(analysis, finding);
-    if (analysis.hasPlace(finding.diagnostic.range)) {
-      all[std::string(analysis.sources.name(analysis.sources.fileOf(finding.diagnostic.range.begin)))].push_back(
+    if (analysis.hasPlace(finding.range)) {
+      all[std::string(analysis.sources.name(analysis.sources.fileOf(finding.range.begin)))].push_back(
           std::move(diagnostic));
       continue;
     }
@@ -73,8 +70,7 @@ std::map<std::string, Array> lsp::diagnosticsOf(const Analysis &analysis) {
 
 Json lsp::codeActions(const Analysis &analysis, SourceRange part) {
   Array actions;
-  for (const Finding &finding : analysis.findings) {
-    const Diagnostic &diagnostic = finding.diagnostic;
+  for (const Diagnostic &diagnostic : analysis.findings) {
     if (!analysis.isHere(diagnostic.range) || diagnostic.range.end < part.begin || diagnostic.range.begin > part.end)
       continue;
     for (const FixIt &fix : diagnostic.fixIts) {
@@ -89,7 +85,7 @@ Json lsp::codeActions(const Analysis &analysis, SourceRange part) {
       actions.push_back(Object{{"title", utf8(std::move(title))},
                                {"kind", "quickfix"},
                                {"isPreferred", diagnostic.fixIts.size() == 1},
-                               {"diagnostics", Array{diagnosticOf(analysis, finding)}},
+                               {"diagnostics", Array{diagnosticOf(analysis, diagnostic)}},
                                {"edit", Object{{"changes", std::move(changes)}}}});
     }
   }

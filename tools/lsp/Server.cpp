@@ -120,7 +120,7 @@ private:
     else if (method == "workspace/didChangeWatchedFiles")
       for (auto &[path, document] : workspace.documents) {
         document.analysis.reset();
-        document.isTold = false;
+        document.isTold = document.isToldInPart = false;
       }
   }
 
@@ -256,50 +256,83 @@ private:
           publish(path, diagnosticsOfCases(document.text, path));
         continue;
       }
-      const auto analysis = analysisOf(path);
-      if (!analysis) {
-        if (channel.isWaiting())
-          return; // goes on behind what waits
+      // Errors that the first evaluation finds are told at once, all mistakes behind whatever is asked meanwhile.
+      const auto first = analysisOf(path);
+      if (first && !first->isWhole && !document.isToldInPart) {
+        document.isToldInPart = true;
+        if (std::ranges::any_of(first->findings, [](const Diagnostic &d) { return d.severity == Severity::Error; }))
+          tell(path, *first);
+      }
+      const auto whole =
+          first ? workspace.analysisOf(path, Depth::Whole, [this] { return channel.isWaiting(); }) : nullptr;
+      if (whole)
+        tellAll(path, *whole);
+      else if (channel.isWaiting())
+        return; // goes on behind what waits
+      else
         document.isTold = true;
-        continue;
-      }
-      document.isTold = true;
-      std::set<std::string> now;
-      for (auto &[of, list] : diagnosticsOf(*analysis)) {
-        now.insert(of);
-        // A file that is open tells its own.
-        if (of == path || !workspace.documents.contains(of))
-          publish(of, std::move(list));
-      }
-      for (const std::string &of : toldOf[path])
-        if (!now.contains(of))
-          publish(of, Array());
-      toldOf[path] = std::move(now);
     }
+  }
+
+  /// All mistakes of a text, once.
+  void tellAll(const std::string &path, const Analysis &whole) {
+    Document &document = workspace.documents.at(path);
+    if (std::exchange(document.isTold, true))
+      return;
+    tell(path, whole);
+    if (document.isToldInPart && canRefresh) // later instances may have added types
+      channel.request("workspace/inlayHint/refresh", nullptr);
+  }
+
+  void tell(const std::string &path, const Analysis &analysis) {
+    std::set<std::string> now;
+    for (auto &[of, list] : diagnosticsOf(analysis)) {
+      now.insert(of);
+      // A file that is open tells its own.
+      if (of == path || !workspace.documents.contains(of))
+        publish(of, std::move(list));
+    }
+    for (const std::string &of : toldOf[path])
+      if (!now.contains(of))
+        publish(of, Array());
+    toldOf[path] = std::move(now);
   }
 
   //===--- requests about a text ------------------------------------------===//
 
-  std::shared_ptr<const Analysis> analysisOf(const std::string &path) {
-    return workspace.analysisOf(path, [this] { return channel.hasChange(); });
+  std::shared_ptr<const Analysis> analysisOf(const std::string &path, Depth depth = Depth::First) {
+    return workspace.analysisOf(path, depth, [this] { return channel.hasChange(); });
   }
 
   /// Calls `make` with the analysis of the text that is meant, and the place in it.
-  template <typename Make> Answer ofText(const Object &parameters, const Make &make) {
+  template <typename Make> Answer ofText(const Object &parameters, const Make &make, Depth depth = Depth::First) {
     const std::string path = pathIn(parameters);
     const auto found = workspace.documents.find(path);
     if (found == workspace.documents.end() || !path.ends_with(".fly"))
       return Json(nullptr);
-    const auto analysis = analysisOf(path);
+    const auto analysis = analysisOf(path, depth);
     if (!analysis)
       return channel.hasChange() ? Answer(Refusal{Code::ContentModified, "the text has changed"})
                                  : Answer(Json(nullptr));
+    if (analysis->isWhole)
+      tellAll(path, *analysis);
     const size_t offset = offsetOf(analysis->text(), parameters.getObject("position"));
     return make(*analysis, analysis->locationAt(offset));
   }
 
   Answer onHover(const Object &parameters) {
-    return ofText(parameters, [](const Analysis &analysis, SourceLocation at) { return hover(analysis, at); });
+    const auto show = [](const Analysis &analysis, SourceLocation at) { return hover(analysis, at); };
+    bool isKnown = false;
+    Answer first = ofText(parameters, [&](const Analysis &analysis, SourceLocation at) {
+      const Token *token = analysis.tokenAt(at);
+      SourceRange around;
+      isKnown =
+          analysis.isWhole || (token && analysis.facts->ofName(token->range)) || analysis.facts->around(at, around);
+      return show(analysis, at);
+    });
+    // It may stand where only a later instance comes.
+    return isKnown || std::holds_alternative<Refusal>(first) ? std::move(first)
+                                                             : ofText(parameters, show, Depth::Whole);
   }
   Answer onSignatureHelp(const Object &parameters) {
     return ofText(parameters, [](const Analysis &analysis, SourceLocation at) { return signatureHelp(analysis, at); });
@@ -337,9 +370,10 @@ private:
   }
 
   Answer onCodeAction(const Object &parameters) {
-    return ofText(parameters, [&](const Analysis &analysis, SourceLocation) {
-      return codeActions(analysis, partOf(analysis, parameters));
-    });
+    return ofText(
+        parameters,
+        [&](const Analysis &analysis, SourceLocation) { return codeActions(analysis, partOf(analysis, parameters)); },
+        Depth::Whole);
   }
 
   Answer onInlayHint(const Object &parameters) {
@@ -367,9 +401,14 @@ private:
           break;
         Overlay texts = workspace.overlay();
         texts.add(analysis.path, std::move(text));
-        const Analysis patched(analysis.path, texts, first, [this] { return channel.hasChange(); }, end);
-        if (patched.facts && (alone || !patched.facts->members().empty()))
-          return complete(patched, workspace.settings, offset, &patched.facts->members());
+        for (const Depth depth : {Depth::First, Depth::Whole}) {
+          const Analysis patched(analysis.path, texts, first, [this] { return channel.hasChange(); }, depth, end);
+          const bool isLast = patched.isWhole || depth == Depth::Whole;
+          if (patched.facts && ((alone && isLast) || !patched.facts->members().empty()))
+            return complete(patched, workspace.settings, offset, &patched.facts->members());
+          if (isLast)
+            break;
+        }
       }
       return complete(analysis, workspace.settings, offset, nullptr);
     });

@@ -41,7 +41,7 @@ void Workspace::forgetAnalyses(const std::string &changed) {
         reads = fs::path(document.analysis->sources.name(FileID(n))).filename() == fs::path(changed).filename();
     if (reads) {
       document.analysis.reset();
-      document.isTold = false;
+      document.isTold = document.isToldInPart = false;
     }
   }
 }
@@ -53,14 +53,14 @@ Overlay Workspace::overlay() const {
   return texts;
 }
 
-std::shared_ptr<const Analysis> Workspace::analysisOf(const std::string &path,
+std::shared_ptr<const Analysis> Workspace::analysisOf(const std::string &path, Depth depth,
                                                       const std::function<bool()> &isCancelled) {
   const auto found = documents.find(path);
   if (found == documents.end() || !path.ends_with(".fly"))
     return nullptr;
   Document &document = found->second;
-  if (!document.analysis) {
-    auto made = std::make_shared<Analysis>(path, overlay(), settings, isCancelled);
+  if (!document.analysis || (depth == Depth::Whole && !document.analysis->isWhole)) {
+    auto made = std::make_shared<Analysis>(path, overlay(), settings, isCancelled, depth);
     if (made->wasCancelled || !made->module)
       return nullptr;
     document.analysis = std::move(made);

@@ -23,6 +23,7 @@ struct Document {
   std::string uri, text;
   int64_t version = 0;
   bool isTold = false;                      ///< its mistakes have been published for this version
+  bool isToldInPart = false;                ///< or the errors that its first evaluation found
   std::shared_ptr<const Analysis> analysis; ///< of this version; null: not yet
   std::vector<Resources> resources;         ///< of the text that was saved last
   std::optional<LaunchClocks> clocks;       ///< of this text
@@ -42,8 +43,10 @@ public:
   void forgetAnalyses(const std::string &changed);
   Overlay overlay() const;
 
-  /// The analysis of an open text. Null if it is none of .fly, cannot be read, or a newer text waits.
-  std::shared_ptr<const Analysis> analysisOf(const std::string &path, const std::function<bool()> &isCancelled);
+  /// The analysis of an open text, of that depth at least. Null if it is none of .fly, cannot be read, or was
+  /// cancelled.
+  std::shared_ptr<const Analysis> analysisOf(const std::string &path, Depth depth,
+                                             const std::function<bool()> &isCancelled);
   /// Names only, of any file; of an open text, that of the editor.
   std::unique_ptr<Analysis> namesOf(const std::string &path) const;
 

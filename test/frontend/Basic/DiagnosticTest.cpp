@@ -109,6 +109,54 @@ TEST_F(Diagnostics, RepetitionsAreDroppedAndErrorsLimited) {
   EXPECT_EQ(all[3].message, "too many errors; 2 more are not shown (--error-limit=N changes the limit of 3)");
 }
 
+TEST_F(Diagnostics, WhatSomeTargetsHaveSaysWhich) {
+  source("abcdef\n");
+  const auto at = [&](uint32_t n) { return range(n, n + 1); };
+  for (const char *target : {"gfx942", "gfx950", "gfx1201"}) {
+    const DiagnosticEngine::ForTarget forTarget(diags, target);
+    const unsigned before = diags.errorCount();
+    diags.report(diag::StrayCharacter, at(0), "all");
+    EXPECT_EQ(diags.errorCount(), before + 1) << "each target has the error";
+    if (std::string_view(target) != "gfx950")
+      diags.report(diag::StrayCharacter, at(1), "two");
+    if (std::string_view(target) == "gfx1201") {
+      diags.report(diag::StrayCharacter, at(2), "one");
+      diags.report(diag::StrayCharacter, at(3), "gfx1201 itself");
+      const DiagnosticEngine::ForTarget forAll(diags, {});
+      diags.report(diag::StrayCharacter, at(4), "whoever asks first");
+    }
+    // The second copy of a loop is one for each target.
+    const DiagnosticEngine::Repetition again(diags);
+    diags.report(diag::StrayCharacter, at(5), std::string_view(target) == "gfx942" ? "first" : "later");
+  }
+  diags.report(diag::StrayCharacter, at(0), "no target");
+  std::vector<std::string> all;
+  for (const Diagnostic &d : diags.diagnostics())
+    all.push_back(messageWithTargets(d));
+  EXPECT_EQ(all,
+            (std::vector<std::string>{
+                "'all' has no meaning in .fly", "'two' has no meaning in .fly (on gfx942, gfx1201)",
+                "'first' has no meaning in .fly (on gfx942)", "'later' has no meaning in .fly (on gfx950, gfx1201)",
+                "'one' has no meaning in .fly (on gfx1201)", "'gfx1201 itself' has no meaning in .fly",
+                "'whoever asks first' has no meaning in .fly", "'no target' has no meaning in .fly"}));
+  EXPECT_NE(renderJson(sources, diags.diagnostics()).find("\"data\":{\"targets\":[\"gfx942\",\"gfx1201\"]}"),
+            std::string::npos);
+}
+
+TEST_F(Diagnostics, AnErrorOfSeveralTargetsCountsOnceForTheLimit) {
+  source(std::string(10, 'x'));
+  DiagnosticEngine limited({.errorLimit = 2});
+  for (const char *target : {"gfx942", "gfx950"}) {
+    const DiagnosticEngine::ForTarget forTarget(limited, target);
+    for (uint32_t i = 0; i < 3; ++i)
+      limited.report(diag::StrayCharacter, range(i, i + 1), "x");
+  }
+  const std::vector<Diagnostic> all = limited.diagnostics();
+  ASSERT_EQ(all.size(), 3u);
+  EXPECT_TRUE(all[0].targets.empty());
+  EXPECT_EQ(all[2].message, "too many errors; 1 more is not shown (--error-limit=N changes the limit of 2)");
+}
+
 TEST_F(Diagnostics, ContextFramesBecomeNotes) {
   source("xyz");
   diags.pushContext(range(0, 1), "outer");
