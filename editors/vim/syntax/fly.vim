@@ -37,7 +37,7 @@ syn match flyNumber /\<\d[0-9_]*\>/
 syn match flyNumber /\<0x[0-9a-fA-F_]\+\>/
 syn match flyNumber /\<\d\+\%(x\d\+\)\+\>/
 syn match flyNumber /\<\d\+\%(E\d\+\)\+\>/
-syn match flyFloat /\<\d[0-9_]*\.\d[0-9_]*\%(e[-+]\?\d\+\)\?\>/
+syn match flyFloat /\%([A-Za-z0-9_)\]]\.\)\@<!\<\d[0-9_]*\.\d[0-9_]*\%(e[-+]\?\d\+\)\?\>/
 syn match flyFloat /\<\d[0-9_]*e[-+]\?\d\+\>/
 syn match flyAnnotation /@\h\w*/
 syn match flyCompose /\s\zso\ze\s/
