@@ -19,6 +19,7 @@ const uri = 'file://' + source;
 
 class Uri {
   constructor(scheme, path_, query) { Object.assign(this, { scheme, path: path_, query }); }
+  get fsPath() { return this.path; }
   static parse(text) { const [, scheme, rest] = text.match(/^(\w+):\/\/(.*)$/); return new Uri(scheme, rest, ''); }
   static from({ scheme, path: path_, query }) { return new Uri(scheme, path_, query); }
   toString() { return this.query ? `${this.scheme}:${this.path}?${this.query}` : `${this.scheme}://${this.path}`; }
@@ -62,11 +63,11 @@ class LanguageClient {
   }
 }
 
-const done = { commands: new Map(), documents: [], errors: [], typed: [], decorations: [] };
+const done = { commands: new Map(), documents: [], errors: [], typed: [], decorations: [], panels: [], posted: [] };
 const settings = { path: flyc, arch: ['gfx942'], arguments: [] };
-let selection, provider;
+let selection, provider, saved;
 const editorOf = of => ({
-  document: { uri: of, languageId: of.scheme === 'file' ? 'fly' : 'asm' },
+  document: { uri: of, languageId: of.scheme === 'file' ? 'fly' : 'asm', isDirty: false },
   setDecorations: (_, ranges) => done.decorations.push([of.toString(), ranges.map(range => range.line)]),
   revealRange: () => {},
 });
@@ -75,11 +76,22 @@ const vscode = {
   EventEmitter: class { constructor() { this.event = () => {}; } fire() {} },
   ThemeColor: class {},
   Range: class { constructor(line) { this.line = line; } },
+  Selection: class { constructor(line) { this.line = line; } },
+  ColorThemeKind: { Light: 1, Dark: 2, HighContrast: 3, HighContrastLight: 4 },
   ViewColumn: { Beside: -2 },
   TextEditorRevealType: { InCenterIfOutsideViewport: 2 },
   commands: { registerCommand: (name, run) => (done.commands.set(name, run), {}) },
   window: {
     terminals: [],
+    activeColorTheme: { kind: 2 },
+    createWebviewPanel: (type, title) => {
+      const panel = {
+        type, title, webview: { postMessage: message => done.posted.push(message), onDidReceiveMessage: run => panel.receive = run },
+        onDidDispose: run => panel.disposed = run, reveal() {}, dispose() { panel.disposed(); },
+      };
+      done.panels.push(panel);
+      return panel;
+    },
     visibleTextEditors: [],
     activeTextEditor: editorOf(Uri.parse(uri)),
     createTextEditorDecorationType: () => ({}),
@@ -89,6 +101,7 @@ const vscode = {
     showTextDocument: async document => document,
   },
   workspace: {
+    onDidSaveTextDocument: run => (saved = run, {}),
     getConfiguration: () => ({ get: name => settings[name] }),
     registerTextDocumentContentProvider: (_, given) => (provider = given, {}),
     openTextDocument: async of => (done.documents.push(of), { uri: of }),
@@ -122,6 +135,30 @@ async function main() {
   assert(lines.some(n => /store_dword/.test(text.split('\n')[n])), `line ${line} leads to ${lines}`);
   selection({ textEditor: editorOf(shown), selections: [{ active: { line: lines[0] } }] });
   assert.deepStrictEqual(done.decorations.at(-1), [uri, [line]]);
+
+  // The page beside the source: in the editor's colours, and each follows the other.
+  await done.commands.get('flyc.view')();
+  assert.deepStrictEqual(done.errors, []);
+  const [panel] = done.panels;
+  assert.strictEqual(panel.title, 'saxpy.fly');
+  assert.match(panel.webview.html, /@media all \{/);
+  assert.doesNotMatch(panel.webview.html, /prefers-color-scheme/);
+  assert.match(panel.webview.html, /acquireVsCodeApi/);
+  selection({ textEditor: editorOf(Uri.parse(uri)), selections: [{ active: { line } }] });
+  assert.deepStrictEqual(done.posted, [{ line }]);
+  const here = vscode.window.visibleTextEditors[0];
+  panel.receive({ line: 3 });
+  assert.strictEqual(here.selection.line, 3);
+  panel.webview.html = '';
+  vscode.window.activeColorTheme.kind = 1;
+  await saved(here.document);
+  assert.match(panel.webview.html, /@media not all \{/);
+  panel.dispose();
+  await saved(here.document);
+  settings.path = '/none/flyc';
+  await done.commands.get('flyc.view')();
+  assert.match(done.errors.pop(), /none/);
+  settings.path = flyc;
 
   await done.commands.get('flyc.show')(uri, 'fly', 'gfx942');
   assert.match(provider.provideTextDocumentContent(done.documents[1]), /fly\./);
