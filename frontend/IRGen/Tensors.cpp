@@ -281,8 +281,18 @@ mlir::Value Emitter::emit(const Node &, const Partition &p) {
   return infer<fly::TiledCopyPartitionDstOp>({copy, value(p.tensor), thread});
 }
 
+/// Whether several elements are one register: the published make_fragment_like gives each its own.
+static bool sharesRegisters(const TensorType &t) {
+  const std::vector<layout::IntTuple> extents = layout::linear(t.layout).shape.leaves(),
+                                      strides = layout::linear(t.layout).stride.leaves();
+  for (size_t i = 0; i < extents.size(); ++i)
+    if (extents[i] != layout::IntTuple(1) && strides[i] == layout::IntTuple(0))
+      return true;
+  return false;
+}
+
 mlir::Value Emitter::emit(const Node &node, const Fragment &f) {
-  if (!f.like)
+  if (!f.like || sharesRegisters(node.type.tensor()))
     return registers(node.type.tensor());
   llvm::SmallVector<mlir::NamedAttribute> attributes;
   if (f.like->type.tensor().element != node.type.tensor().element)

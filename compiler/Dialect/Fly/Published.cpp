@@ -11,11 +11,13 @@
 
 #include "compiler/Dialect/Fly/Fly.h"
 #include "compiler/Layout/Divide.h"
+#include "compiler/Layout/Queries.h"
 #include "compiler/Layout/Structure.h"
 #include "compiler/Layout/Tuples.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
+#include <algorithm>
 #include <functional>
 #include <numeric>
 
@@ -138,7 +140,8 @@ IntTuple ofRemainder(const IntTuple &t, const IntTuple &dividend, const IntTuple
   });
 }
 
-/// A fragment's modes behind the first have no nesting; a first mode that went nowhere has room of its own.
+/// A fragment's modes behind the first have no nesting. Where one of them went nowhere each has room of its own: behind
+/// the first mode, in the order of their strides. So has a first mode of one element.
 Layout ofFragment(const Layout &l) {
   if (l.shape.isLeaf())
     return isOne(l.shape) ? Layout{l.shape, IntTuple(1)} : l;
@@ -149,7 +152,68 @@ Layout ofFragment(const Layout &l) {
     for (const IntTuple &leaf : l.stride[i].leaves())
       stride.push_back(leaf);
   }
+  std::vector<size_t> order;
+  bool isAnyNowhere = false;
+  for (size_t i = 1; i < shape.size(); ++i) {
+    const auto extent = staticOf(shape[i]), step = staticOf(stride[i]);
+    if (!extent || !step)
+      return {IntTuple(shape), IntTuple(stride)};
+    isAnyNowhere |= *extent > 1 && *step == 0;
+    if (*extent > 1)
+      order.push_back(i);
+  }
+  TypeArith arith;
+  const auto room = layout::cosize(arith, l[0]);
+  if (isAnyNowhere && room && room->isStatic()) {
+    std::ranges::stable_sort(order, {}, [&](size_t i) { return *staticOf(stride[i]); });
+    int64_t next = room->value();
+    for (const size_t i : order) {
+      stride[i] = IntTuple(next);
+      next *= *staticOf(shape[i]);
+    }
+  }
   return {IntTuple(shape), IntTuple(stride)};
+}
+
+/// What is left of a mode behind a tile of more than one element, and how much of the tile it fills, is a quotient;
+/// `l` is the result of dividing by `tile` mode by mode.
+Layout withQuotientsForgotten(StringRef operation, const Layout &l, const Tile &tile) {
+  if (!tile.isNested() || l.shape.isLeaf())
+    return l;
+  std::vector<IntTuple> shape(l.shape.elements().begin(), l.shape.elements().end());
+  const auto forget = [](IntTuple &parent, size_t mode) {
+    if (parent.isLeaf() || mode >= parent.rank())
+      return;
+    std::vector<IntTuple> modes(parent.elements().begin(), parent.elements().end());
+    modes[mode] = forgotten(modes[mode]);
+    parent = IntTuple(modes);
+  };
+  for (size_t i = 0; i < tile.rank(); ++i) {
+    const auto *extent = std::get_if<IntTuple>(&tile.elements()[i].value);
+    const auto *part = std::get_if<Layout>(&tile.elements()[i].value);
+    TypeArith arith;
+    const auto size = extent && extent->isPlainInt() ? layout::Result<Int>(extent->leaf())
+                      : part                         ? layout::size(arith, *part)
+                                                     : layout::Result<Int>(Int(1));
+    if (!size || (size->isStatic() && size->value() == 1))
+      continue;
+    if (operation == "fly.logical_divide") {
+      if (i < shape.size())
+        shape[i] = forgotten(shape[i]);
+    } else if (operation == "fly.zipped_divide" && shape.size() == 2) {
+      forget(shape[0], i);
+      forget(shape[1], i);
+    } else if (operation == "fly.tiled_divide") {
+      forget(shape[0], i);
+      if (1 + i < shape.size())
+        shape[1 + i] = forgotten(shape[1 + i]);
+    } else if (operation == "fly.flat_divide") {
+      for (const size_t at : {i, tile.rank() + i})
+        if (at < shape.size())
+          shape[at] = forgotten(shape[at]);
+    }
+  }
+  return {IntTuple(shape), l.stride};
 }
 
 enum class Text : uint8_t {
@@ -209,17 +273,35 @@ Type publishedType(StringRef operation, ValueRange operands, Type inferred) {
         return mapped(withLayout(inferred, *divided), same, [](const Layout &l) { return unwrapped(l); });
     }
     return mapped(
-        inferred, [](const IntTuple &t) { return unwrapped(t); }, [](const Layout &l) { return unwrapped(l); });
+        inferred, [](const IntTuple &t) { return unwrapped(t); },
+        [&](const Layout &l) {
+          const auto tile = operands.size() > 1 ? dyn_cast<TileType>(operands[1].getType()) : TileType();
+          return unwrapped(tile ? withQuotientsForgotten(operation, l, tile.getValue()) : l);
+        });
   case Text::ByMode: // a tile has a mode for each of its elements
     if (!isa<TileType>(operands[1].getType()))
       return mapped(inferred, same, [](const Layout &l) { return unwrapped(l); });
-    return mapped(inferred, same,
-                  [](const Layout &l) { return Layout{unwrappedModes(l.shape), unwrappedModes(l.stride)}; });
+    return mapped(inferred, same, [&](const Layout &given) {
+      const Layout l = withQuotientsForgotten(operation, given, cast<TileType>(operands[1].getType()).getValue());
+      return Layout{unwrappedModes(l.shape), unwrappedModes(l.stride)};
+    });
   case Text::Modes: // `*` alone keeps all
     if (operands.size() > 1 && isa<IntTupleType>(operands[1].getType()) && tupleOf(operands[1]).isLeaf())
       return inferred;
     return mapped(inferred, outermost, [](const Layout &l) { return Layout{outermost(l.shape), outermost(l.stride)}; });
-  case Text::Product: return mapped(inferred, same, [](const Layout &l) { return withoutUnitStrides(unwrapped(l)); });
+  case Text::Product:
+    return mapped(inferred, same, [&](const Layout &given) {
+      Layout l = withoutUnitStrides(unwrapped(given));
+      // A tile in parentheses counts by the modes within.
+      const auto tile = operation == "fly.tiled_product" ? getLayoutOf(operands[1].getType()) : std::nullopt;
+      if (tile && linear(*tile).rank() == 1 && !linear(*tile).shape.isLeaf() && l.rank() == 2 && !l.shape[1].isLeaf()) {
+        std::vector<IntTuple> shape{l.shape[0]}, stride{l.stride[0]};
+        shape.insert(shape.end(), l.shape[1].elements().begin(), l.shape[1].elements().end());
+        stride.insert(stride.end(), l.stride[1].elements().begin(), l.stride[1].elements().end());
+        l = {IntTuple(shape), IntTuple(stride)};
+      }
+      return l;
+    });
   case Text::Quotient: return mapped(inferred, forgotten, same);
   case Text::Fragment: return mapped(inferred, same, ofFragment);
   case Text::LikeLayout:

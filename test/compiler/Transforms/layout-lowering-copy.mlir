@@ -108,4 +108,17 @@ gpu.module @kernels {
       !fly.memref<f32, register, (1,2,2):(0,1,2)>, !fly.memref<f32, register, (1,2,2):(0,1,2)>, !fly.layout<(2,2,2):(4,2,1)>) -> ()
     gpu.return
   }
+
+  // Elements of stride 0 have registers of their own, as the type says; the language keeps them together.
+  // CHECK-LABEL: gpu.func @broadcast
+  gpu.func @broadcast(%src: !fly.memref<f32, global, (4,4):(4,0), align<16>>) kernel {
+    // CHECK: fly.make_ptr() {dictAttrs = {allocSize = 16 : i64}}
+    %r = fly.make_fragment_like(%src) : (!fly.memref<f32, global, (4,4):(4,0), align<16>>) -> !fly.memref<f32, register, (4,4):(1,4)>
+    %c = fly.static : !fly.int_tuple<(1,2)>
+    // CHECK: fly.static : !fly.int_tuple<9>
+    %v = fly.memref.load(%r, %c) : (!fly.memref<f32, register, (4,4):(1,4)>, !fly.int_tuple<(1,2)>) -> f32
+    // CHECK: fly.static : !fly.int_tuple<4>
+    fly.memref.store(%v, %src, %c) : (f32, !fly.memref<f32, global, (4,4):(4,0), align<16>>, !fly.int_tuple<(1,2)>) -> ()
+    gpu.return
+  }
 }
