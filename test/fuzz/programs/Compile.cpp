@@ -60,7 +60,7 @@ Checked fuzz::checkText(const std::string &text, uint64_t seed) {
           renderText(*result.sources, result.diagnostics)};
 }
 
-static Outcome compileOne(const Request &request) {
+Outcome fuzz::compileOne(const Request &request) {
   Outcome outcome;
   if (codegen::hasRecovered()) {
     outcome.said = "not compiled, because the code generator failed on another one";

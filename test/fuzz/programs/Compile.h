@@ -30,7 +30,8 @@ struct Outcome {
   bool isBug = false;          ///< refused by what nothing that Sema accepts should come to
   std::string said = {};
 };
-/// In order of the requests.
+Outcome compileOne(const Request &request);
+/// In order of the requests, on two threads.
 std::vector<Outcome> compileAll(const std::vector<Request> &requests);
 
 struct Ran {

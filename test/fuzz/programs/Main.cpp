@@ -6,10 +6,14 @@
 //===----------------------------------------------------------------------===//
 //   fuzz-programs check COUNT [SEED]      every program as it is and broken, through the parser and Sema for one target
 //   fuzz-programs compile COUNT [SEED]    as it is and broken, through everything at -O0 and -O3; right ones run on the
-//   emulator fuzz-programs print SEED              the program and its broken form fuzz-programs headers COUNT FOLDER
-//   [SEED]    FOLDER/N holds program N compiled, and a main.c that calls its entry by the launch header, where it has
-//   one fuzz-programs differ FILE [SEED]      0: the file, made from the program of this seed by hand, still does other
-//   things at -O0 than at -O3
+//                                         emulator
+//   fuzz-programs kernels COUNT [SEED]    its kernel without what is around it, through everything at -O0 or -O3, by
+//                                         turns, against what the generator computed; at both where that says nothing
+//   fuzz-programs print SEED              the program and its broken form
+//   fuzz-programs headers COUNT FOLDER [SEED]    FOLDER/N holds program N compiled, and a main.c that calls its entry
+//                                                by the launch header, where it has one
+//   fuzz-programs differ FILE [SEED]      0: the file, made from the program of this seed by hand, still does other
+//                                         things at -O0 than at -O3
 // Program N of a run has the seed SEED + N. Ends with 1 at the first crash or hang, and after anything else that is
 // wrong.
 //===----------------------------------------------------------------------===//
@@ -142,6 +146,55 @@ static int compile(unsigned count, uint64_t first) {
   return wrong ? 1 : 0;
 }
 
+/// A third to a half of the work of `compile` for a program: what does not judge the kernel's code is left out.
+static int kernels(unsigned count, uint64_t first) {
+  size_t atBoth = 0;
+  for (uint64_t seed = first; seed < first + count; ++seed) {
+    current = seed;
+    alarm(60);
+    Program program = generate(seed);
+    if (program.entry) {
+      program.entry = nullptr;
+      program.behind = "export " + program.instance;
+    }
+    const std::string text = print(program);
+    const Results expected = evaluate(program);
+    // Targets go by seed % 3.
+    const unsigned level = seed / 3 % 2 ? 3 : 0;
+    std::vector<Ran> ran;
+    for (unsigned one : {level, 3 - level}) {
+      if (one != level && expected.known)
+        break;
+      const Outcome outcome = compileOne({seed, text, one, false});
+      const std::string at = " at -O" + std::to_string(one);
+      if (outcome.object.empty()) {
+        fault(seed, "the program" + at + ":\n" + outcome.said);
+        break;
+      }
+      Ran made = runObject(outcome.object, program);
+      if (!made.error.empty()) {
+        fault(seed, "it faults" + at + ": " + made.error);
+        break;
+      }
+      const Ran wanted{"", expected.integers, expected.floats, expected.printed};
+      if (!expected.known)
+        made.printed.clear(); // a NaN has no spelling of its own
+      else if (const std::string difference = differenceOf(made, wanted); !difference.empty())
+        fault(seed, "the emulator" + at + " and the generator's own evaluation differ: " + difference);
+      ran.push_back(std::move(made));
+    }
+    if (ran.size() < 2)
+      continue;
+    ++atBoth;
+    if (const std::string difference = differenceOf(ran[0], ran[1]); !difference.empty())
+      fault(seed, "-O0 and -O3 differ: " + difference);
+  }
+  alarm(0);
+  std::printf("%u kernels, at -O0 or -O3, ran as evaluated; but %zu, which give NaNs, at both, the same; %u faults\n",
+              count, atBoth, wrong);
+  return wrong ? 1 : 0;
+}
+
 static int headers(unsigned count, const std::string &folder, uint64_t first) {
   std::vector<Request> requests;
   for (uint64_t seed = first; seed < first + count; ++seed)
@@ -205,6 +258,8 @@ int main(int argc, char **argv) {
     return check(static_cast<unsigned>(number(2, 0)), number(3, 1));
   if (mode == "compile" && argc > 2)
     return compile(static_cast<unsigned>(number(2, 0)), number(3, 1));
+  if (mode == "kernels" && argc > 2)
+    return kernels(static_cast<unsigned>(number(2, 0)), number(3, 1));
   if (mode == "print" && argc > 2) {
     const std::string text = print(generate(number(2, 0)));
     std::printf("%s// ---- broken\n%s", text.c_str(), broken(text, number(2, 0)).c_str());
@@ -214,7 +269,7 @@ int main(int argc, char **argv) {
     return headers(static_cast<unsigned>(number(2, 0)), argv[3], number(4, 1));
   if (mode == "differ" && argc > 2)
     return differ(argv[2], number(3, 1));
-  std::fprintf(stderr, "fuzz-programs check COUNT [SEED] | compile COUNT [SEED] | headers COUNT FOLDER [SEED] | print "
-                       "SEED | differ FILE [SEED]\n");
+  std::fprintf(stderr, "fuzz-programs check COUNT [SEED] | compile COUNT [SEED] | kernels COUNT [SEED] | headers COUNT "
+                       "FOLDER [SEED] | print SEED | differ FILE [SEED]\n");
   return 2;
 }

@@ -168,7 +168,7 @@ void Generator::exports() {
   const bool hasEntry = random.chance(60), isGeneric = random.chance(50);
   if (!hasEntry && !isGeneric && random.chance(40))
     return;
-  std::string instance = "k", arguments;
+  std::string arguments;
   if (isGeneric) {
     const int value = random.between(0, 63), byDefault = random.between(0, 63);
     const bool isDefault = random.chance(30);
@@ -178,7 +178,7 @@ void Generator::exports() {
     program.parameter = {slot, isDefault ? byDefault : value};
     if (!isDefault)
       arguments = random.chance(50) ? "<" + std::to_string(value) + ">" : "<MODE = " + std::to_string(value) + ">";
-    instance = "k" + arguments + (isDefault ? "" : " as k");
+    program.instance = "k" + arguments + (isDefault ? "" : " as k");
   }
   if (hasEntry)
     program.entry = makeEntry(random.next(), random.chance(50) ? "k" + arguments : "", program.threads);
@@ -186,6 +186,6 @@ void Generator::exports() {
     program.behind = program.entry->text + "\n";
   if (hasEntry && !isGeneric && program.entry->exported == program.entry->name && random.chance(40))
     return; // all that has no open parameters is built
-  program.behind += "export " + (hasEntry ? program.entry->exported + ", " : "") + instance +
+  program.behind += "export " + (hasEntry ? program.entry->exported + ", " : "") + program.instance +
                     (!hasEntry && random.chance(30) ? " if target.wave_size == 64" : "");
 }

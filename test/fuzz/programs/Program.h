@@ -169,6 +169,7 @@ struct Program {
   std::vector<std::string> declarations;                         ///< of the file, that patterns need
   std::string generics;                                          ///< of the kernel, with their brackets
   std::pair<int, int64_t> parameter = {-1, 0};                   ///< the kernel's: slot, value
+  std::string instance = "k";                                    ///< how an export says which kernel
   std::string behind;                                            ///< entries and exports
   std::shared_ptr<const EntryPlan> entry;                        ///< the one that is behind, if there is one
   Op tally = Op::Add; ///< what all its atomic operations on `ints` are: so their order does not matter
