@@ -79,7 +79,7 @@ void run(TestLaunch &launch, const flyc_emulator &emulator, const SourceManager 
   options.progress = false;
   options.hazards = options.uninitialised = options.races = launch.watched;
   options.lds = launch.watched && std::all_of(plan->steps.begin(), plan->steps.end(), [](const auto &step) {
-                  return step.lds.has_value(); // else the compiler has left out an array, and the others have moved
+                  return step.zeroed || step.lds; // else nobody knows where the arrays lie
                 });
   const auto outcome = execute(emulator, *plan, options);
   if (!outcome) {

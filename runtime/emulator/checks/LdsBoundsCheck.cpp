@@ -39,27 +39,36 @@ std::string LdsBoundsCheck::nearest(uint64_t address) const {
                 : "of a kernel that has none";
 }
 
+void LdsBoundsCheck::look(const Issue &issue, MemoryAccess access, const LaneTouch &touch) {
+  if (touch.space != MemorySpace::Lds)
+    return;
+  uint64_t at = touch.address;
+  const uint64_t end = at + touch.bytes;
+  while (at < end && at < owned.size() && owned[at])
+    ++at;
+  if (at == end)
+    return;
+  Finding *finding = findings.add(FindingKind::Lds, issue.inst.pc, nullptr);
+  if (!finding)
+    return;
+  std::memcpy(finding->workgroup, issue.wave.group->id, sizeof finding->workgroup);
+  finding->wave = issue.wave.number;
+  finding->lane = touch.lane;
+  finding->message = program.describe(issue.inst.pc) + (access == MemoryAccess::Load ? " reads" : " writes") + " byte ";
+  // What a negative index makes.
+  if (const auto signedAt = static_cast<int32_t>(at); signedAt < 0)
+    finding->message += std::to_string(signedAt) + " of LDS, in front of all of it";
+  else
+    finding->message += std::to_string(at) + " of LDS, " + nearest(at);
+}
+
 void LdsBoundsCheck::before(const Issue &issue) {
-  for (const TouchGroup &touched : issue.touch.groups)
-    for (const LaneTouch &touch : touched.lanes) {
-      if (touch.space != MemorySpace::Lds)
-        continue;
-      uint64_t at = touch.address;
-      const uint64_t end = at + touch.bytes;
-      while (at < end && at < owned.size() && owned[at])
-        ++at;
-      if (at == end)
-        continue;
-      Finding *finding = findings.add(FindingKind::Lds, issue.inst.pc, nullptr);
-      if (!finding)
-        continue;
-      std::memcpy(finding->workgroup, issue.wave.group->id, sizeof finding->workgroup);
-      finding->wave = issue.wave.number;
-      finding->lane = touch.lane;
-      const bool writes = touched.access != MemoryAccess::Load;
-      finding->message = program.describe(issue.inst.pc) + (writes ? " writes" : " reads") + " byte " +
-                         std::to_string(at) + " of LDS, " + nearest(at);
-    }
+  for (const TouchGroup &touched : issue.touch.groups) {
+    for (const LaneTouch &touch : touched.lanes)
+      look(issue, touched.access, touch);
+    for (const LaneTouch &touch : touched.beyondLds)
+      look(issue, touched.access, touch);
+  }
 }
 
 } // namespace flyc::emulator

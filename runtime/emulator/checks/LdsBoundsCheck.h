@@ -25,6 +25,7 @@ public:
 
 private:
   std::string nearest(uint64_t address) const;
+  void look(const Issue &issue, MemoryAccess access, const LaneTouch &touch);
 
   const Program &program;
   const std::vector<LdsArray> arrays;

@@ -53,10 +53,11 @@ private:
     g.direct = direct;
     return g;
   }
-  /// `bytes` of LDS at `address`, as far as the workgroup has them.
+  /// `bytes` of LDS at `address`.
   void lds(TouchGroup &g, unsigned lane, uint32_t address, unsigned bytes) {
-    if (uint64_t(address) + bytes <= w.group->lds.size())
-      g.lanes.push_back({static_cast<uint8_t>(lane), MemorySpace::Lds, static_cast<uint8_t>(bytes), address});
+    const bool inside = uint64_t(address) + bytes <= w.group->lds.size();
+    (inside ? g.lanes : g.beyondLds)
+        .push_back({static_cast<uint8_t>(lane), MemorySpace::Lds, static_cast<uint8_t>(bytes), address});
   }
 
   void scalar() {

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Input: an instruction that is about to execute, and its wave. Output: the space, the address and the number of bytes
-// of every active lane, as the checks, the statistics and the trace need them; bytes that a buffer's range or the LDS
-// allocation cuts off are not in it. A scalar load is one lane of 64.
+// of every active lane, as the checks, the statistics and the trace need them; bytes that a buffer's range cuts
+// off are not in it, those that the LDS allocation cuts off stand apart. A scalar load is one lane of 64.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_TOUCH_H
@@ -36,6 +36,7 @@ struct TouchGroup {
   unsigned width = 0;  ///< bytes that a lane asks for
   bool direct = false; ///< the LDS side of a load from memory straight into LDS
   std::vector<LaneTouch> lanes;
+  std::vector<LaneTouch> beyondLds; ///< meant for LDS, but not in the workgroup's: hardware drops them
 };
 
 /// What an instruction does to memory: one group; two for read2 and write2, and for loads straight to LDS (memory, then
