@@ -15,6 +15,7 @@
 #include "compiler/CodeGen/Locations.h"
 #include "compiler/CodeGen/Recovery.h"
 #include "compiler/CodeGen/Schedules.h"
+#include "compiler/CodeGen/SharedVariables.h"
 #include "compiler/CodeGen/Stopwatch.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
@@ -130,7 +131,9 @@ std::optional<Failure> compile(Compilation &compilation, const TargetConfig &tar
     return std::nullopt;
   stage.reset();
   stage.emplace("optimise");
+  output.sharedVariables = findSharedVariables(module);
   optimize(module, *compilation.machine, options.optLevel);
+  findWhatIsLeft(module, output.sharedVariables);
   planSchedules(module);
   if (options.optLevel > 0)
     compilation.schedules = countSchedules(module);

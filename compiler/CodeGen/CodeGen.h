@@ -19,6 +19,7 @@
 #ifndef FLYC_COMPILER_CODEGEN_CODEGEN_H
 #define FLYC_COMPILER_CODEGEN_CODEGEN_H
 
+#include "compiler/CodeGen/SharedVariables.h"
 #include "compiler/CodeGen/Target.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -68,6 +69,7 @@ struct CodeGenOutput {
   /// Warnings and remarks; errors make a Failure.
   std::vector<Diagnostic> diagnostics;
   std::vector<StageTime> times;
+  std::vector<SharedVariable> sharedVariables; ///< in LDS; if assembly or an object was wanted
 };
 
 /// Compiles `module` (see above; its context needs registerTranslations). With debugInfo the functions' locations are

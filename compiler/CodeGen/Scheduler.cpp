@@ -96,8 +96,12 @@ Result<JobOutput> finish(const Job &job, llvm::MutableArrayRef<Task> tasks) {
     CodeGenOutput &made = **task.made;
     if (isOfEverything(task)) {
       output.code = std::move(made);
+      // The code object is made of the parts, whose variables have names of their own.
+      if (!job.parts.empty())
+        output.code.sharedVariables.clear();
       continue;
     }
+    llvm::append_range(output.code.sharedVariables, std::move(made.sharedVariables));
     objects.push_back(std::move(made.object));
     output.code.times.insert(output.code.times.end(), made.times.begin(), made.times.end());
     if (!job.generate)

@@ -350,7 +350,7 @@ private:
       add(Emit::Object, nullptr, packaged.object);
     if (options.emits(Emit::Incbin))
       add(Emit::Incbin, nullptr, packaged.incbin);
-    result.reports = reportSections(options, sources, compiles, packaged);
+    result.reports = reportSections(options, sources, compiles, results, packaged);
     if (options.reports.remarks) {
       const std::vector<Remark> remarks = remarksOf(compiles, results);
       result.reports.push_back({"remarks", options.reports.json ? remarksJson(remarks) : remarksTable(remarks)});

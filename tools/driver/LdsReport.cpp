@@ -54,9 +54,9 @@ std::string nameOf(const Node &node, const SourceManager &sources) {
 /// Allocations, each a variable of the back end: amdgpu-lower-module-lds raises their alignment and packs them.
 class Layout {
 public:
-  void add(uint64_t bytes, uint64_t align, unsigned number) {
+  void add(uint64_t bytes, uint64_t align, std::string symbol) {
     const uint64_t natural = bytes > 8 ? 16 : bytes > 4 ? 8 : bytes > 2 ? 4 : bytes > 1 ? 2 : 1;
-    all.push_back({bytes, std::max(align, natural), "__shared_alloc_" + std::to_string(number), all.size(), 0});
+    all.push_back({bytes, std::max(align, natural), std::move(symbol), all.size(), 0, align});
   }
 
   /// True if `total` is where they end.
@@ -80,7 +80,6 @@ public:
     }
     return total == end || total == llvm::alignTo(end, llvm::Align(16));
   }
-  void declare(uint64_t align) { all.back().declared = align; }
   uint64_t offset(size_t index) const { return all[index].offset; }
   size_t size() const { return all.size(); }
 
@@ -90,25 +89,29 @@ private:
     std::string symbol;
     size_t index;
     uint64_t offset;
-    uint64_t declared = 1;
+    uint64_t declared; ///< alignment
   };
   std::vector<One> all;
 };
 
+/// `variables`: those of the kernel, in the order of its text.
 LdsPlan planOf(const sema::Kernel &kernel, const Buffers &buffers, const SourceManager &sources, uint64_t fixed,
-               unsigned &number) {
+               const std::vector<codegen::SharedVariable> &variables) {
   LdsPlan plan;
+  std::vector<const Node *> own;
+  for (const Node *node : buffers.nodes)
+    if (const auto &memory = *node->as<sema::SharedMemory>(); !memory.over && !memory.dynamicOffset)
+      own.push_back(node);
+  const bool isOneVariable = kernel.waitsByItself && buffers.hasDirectCopies && own.size() > 1;
+  const bool isListed = !isOneVariable && variables.size() == own.size();
+  const auto isDropped = [&](size_t index) { return isListed && !variables[index].isLeft; };
   Layout layout;
-  for (const Node *node : buffers.nodes) {
-    const auto &memory = *node->as<sema::SharedMemory>();
-    if (memory.over || memory.dynamicOffset)
-      continue;
-    layout.add(static_cast<uint64_t>(memory.bytes + kernel.redZone), node->type.tensor().align, number++);
-    layout.declare(node->type.tensor().align);
-  }
-  const bool isKnown = kernel.waitsByItself && buffers.hasDirectCopies && layout.size() > 1 ? layout.placeInOrder(fixed)
-                                                                                            : layout.place(fixed);
-  size_t index = 0;
+  for (size_t i = 0; i < own.size(); ++i)
+    if (!isDropped(i))
+      layout.add(static_cast<uint64_t>(own[i]->as<sema::SharedMemory>()->bytes + kernel.redZone),
+                 own[i]->type.tensor().align, isListed ? variables[i].name : std::string());
+  const bool isKnown = isOneVariable ? layout.placeInOrder(fixed) : isListed && layout.place(fixed);
+  size_t index = 0, placed = 0;
   const auto bufferOf = [&](const Node *node) -> const LdsBuffer * {
     for (size_t i = 0; i < plan.buffers.size(); ++i)
       if (buffers.nodes[i] == node)
@@ -128,9 +131,12 @@ LdsPlan planOf(const sema::Kernel &kernel, const Buffers &buffers, const SourceM
       if (const LdsBuffer *under = bufferOf(memory.over)) {
         buffer.over = under->name;
         buffer.offset = under->offset;
+        buffer.isDropped = under->isDropped;
       }
-    } else if (const size_t own = index++; isKnown) {
-      buffer.offset = layout.offset(own);
+    } else if (isDropped(index++)) {
+      buffer.isDropped = true;
+    } else if (isKnown) {
+      buffer.offset = layout.offset(placed++);
     }
     plan.buffers.push_back(std::move(buffer));
   }
@@ -153,22 +159,24 @@ LdsPlan planOf(const sema::Kernel &kernel, const Buffers &buffers, const SourceM
 } // namespace
 
 std::vector<LdsPlan> ldsPlans(const SourceManager &sources, const std::vector<TargetCompile> &compiles,
-                              const PackagedUnit &packaged) {
+                              const std::vector<codegen::JobOutput> &results, const PackagedUnit &packaged) {
   std::vector<LdsPlan> plans;
   for (size_t image = 0; image < compiles.size(); ++image) {
     if (!compiles[image].typed)
       continue;
-    unsigned number = 0;
     const specs::TargetSpec &target = *compiles[image].target->spec;
     for (const auto &kernel : compiles[image].typed->kernels) {
       Buffers buffers;
       buffers.collect(kernel->body);
       if (buffers.nodes.empty())
         continue;
+      std::vector<codegen::SharedVariable> variables;
+      std::ranges::copy_if(results[image].code.sharedVariables, std::back_inserter(variables),
+                           [&](const auto &variable) { return variable.kernel == kernel->interface.name; });
       for (const package::VariantFacts &variant : packaged.facts.variants) {
         if (variant.image != image || packaged.unit.kernels[variant.kernel].name != kernel->interface.name)
           continue;
-        LdsPlan plan = planOf(*kernel, buffers, sources, variant.object.groupSegmentFixedSize, number);
+        LdsPlan plan = planOf(*kernel, buffers, sources, variant.object.groupSegmentFixedSize, variables);
         plan.variant = static_cast<size_t>(&variant - packaged.facts.variants.data());
         plan.kernel = kernel->interface.name;
         plan.target = compiles[image].target->text();
@@ -199,6 +207,7 @@ static void write(JsonWriter &json, const LdsPlan &plan) {
         json.attribute("padding", b.padding);
         json.attribute("over", b.over.empty() ? std::nullopt : std::optional(b.over));
         json.attribute("dynamic", b.isDynamic);
+        json.attribute("dropped", b.isDropped);
       });
   });
   json.attribute("bytes", plan.total);
@@ -214,9 +223,10 @@ std::string ldsTable(const std::vector<LdsPlan> &plans) {
     for (const LdsBuffer &b : plan.buffers)
       table.add({plan.kernel, plan.target, b.name, b.offset ? std::to_string(*b.offset) : "-", std::to_string(b.bytes),
                  b.over.empty() && b.offset ? std::to_string(b.padding) : "-", "", "", "",
-                 !b.over.empty() ? "in the memory of " + b.over
-                 : b.isDynamic   ? "given by the launch"
-                                 : ""});
+                 b.isDropped       ? "left out: nobody reads it"
+                 : !b.over.empty() ? "in the memory of " + b.over
+                 : b.isDynamic     ? "given by the launch"
+                                   : ""});
     table.add({plan.kernel, plan.target, "together", "", std::to_string(plan.total), "", std::to_string(plan.capacity),
                std::to_string(plan.workgroups), std::to_string(plan.wavesPerSimd), ""});
   }

@@ -23,11 +23,12 @@ namespace flyc::driver {
 
 struct LdsBuffer {
   std::string name;
-  std::optional<uint64_t> offset; ///< bytes; nothing if the back end dropped or changed a buffer
+  std::optional<uint64_t> offset; ///< bytes; nothing if the buffer was dropped, or the back end changed one
   uint64_t bytes = 0;
   uint64_t padding = 0;   ///< bytes between the buffer before it and this one
   std::string over;       ///< the buffer whose memory it takes
   bool isDynamic = false; ///< of the memory that the launch gives
+  bool isDropped = false; ///< the compiler left it out: nobody reads it
 };
 
 struct LdsPlan {
@@ -40,9 +41,9 @@ struct LdsPlan {
   unsigned wavesPerSimd = 0;
 };
 
-/// By kernel, then by target; kernels without shared memory have none.
+/// By kernel, then by target; kernels without shared memory have none. `results` are parallel to `compiles`.
 std::vector<LdsPlan> ldsPlans(const SourceManager &sources, const std::vector<TargetCompile> &compiles,
-                              const PackagedUnit &packaged);
+                              const std::vector<codegen::JobOutput> &results, const PackagedUnit &packaged);
 std::string ldsTable(const std::vector<LdsPlan> &plans);
 std::string ldsJson(const std::vector<LdsPlan> &plans);
 

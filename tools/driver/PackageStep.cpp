@@ -123,13 +123,14 @@ static std::vector<package::Kernel> describeObject(const codegen::JobOutput &res
 
 /// What the kernels call their LDS, where the places are known.
 static void addLdsArrays(const SourceManager &sources, const std::vector<TargetCompile> &compiles,
-                         PackagedUnit &packaged) {
-  for (const LdsPlan &plan : ldsPlans(sources, compiles, packaged)) {
-    if (!std::ranges::all_of(plan.buffers, [](const LdsBuffer &buffer) { return buffer.offset.has_value(); }))
+                         const std::vector<codegen::JobOutput> &results, PackagedUnit &packaged) {
+  for (const LdsPlan &plan : ldsPlans(sources, compiles, results, packaged)) {
+    if (!std::ranges::all_of(plan.buffers, [](const LdsBuffer &buffer) { return buffer.offset || buffer.isDropped; }))
       continue;
     std::vector<package::LdsArray> &arrays = packaged.facts.variants[plan.variant].lds.emplace();
     for (const LdsBuffer &buffer : plan.buffers)
-      arrays.push_back({buffer.name, *buffer.offset, buffer.bytes});
+      if (!buffer.isDropped)
+        arrays.push_back({buffer.name, *buffer.offset, buffer.bytes});
   }
 }
 
@@ -176,7 +177,7 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
   const bool embeds = options.emits(Emit::Object) || options.emits(Emit::Incbin);
   if (!options.emits(Emit::Hsaco) && !options.emits(Emit::Bundle) && !describesUnit(options))
     return true;
-  addLdsArrays(sources, compiles, out);
+  addLdsArrays(sources, compiles, results, out);
   package::makeSet(unit, out.facts, generator);
   if (options.emits(Emit::Bundle)) {
     std::vector<package::BundlePart> parts;
@@ -240,7 +241,9 @@ void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCom
 }
 
 std::vector<ReportSection> reportSections(const CompileOptions &options, const SourceManager &sources,
-                                          const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged) {
+                                          const std::vector<TargetCompile> &compiles,
+                                          const std::vector<codegen::JobOutput> &results,
+                                          const PackagedUnit &packaged) {
   const package::ReportColumns columns{options.reports.resources, options.reports.occupancy};
   const bool json = options.reports.json;
   std::vector<ReportSection> sections;
@@ -248,7 +251,7 @@ std::vector<ReportSection> reportSections(const CompileOptions &options, const S
     sections.push_back({"resources", json ? package::reportJson(packaged.unit, packaged.facts, columns)
                                           : package::reportTable(packaged.unit, packaged.facts, columns)});
   if (options.reports.lds) {
-    const std::vector<LdsPlan> plans = ldsPlans(sources, compiles, packaged);
+    const std::vector<LdsPlan> plans = ldsPlans(sources, compiles, results, packaged);
     sections.push_back({"lds", json ? ldsJson(plans) : ldsTable(plans)});
   }
   return sections;

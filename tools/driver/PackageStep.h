@@ -44,7 +44,8 @@ void warnAboutScratch(const CompileOptions &options, const std::vector<TargetCom
 
 /// The reports on what the code objects hold, each in the form that was asked for.
 std::vector<ReportSection> reportSections(const CompileOptions &options, const SourceManager &sources,
-                                          const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged);
+                                          const std::vector<TargetCompile> &compiles,
+                                          const std::vector<codegen::JobOutput> &results, const PackagedUnit &packaged);
 
 } // namespace flyc::driver
 
