@@ -11,6 +11,8 @@
 
 #include "support/BuildNote.h"
 
+#include <algorithm>
+
 namespace flyc::objects {
 
 namespace {
@@ -22,6 +24,7 @@ constexpr uint32_t NoteAmdGpuMetadata = 32;
 // Tables may overlap: without these, the work could grow with the square of the file.
 constexpr size_t MaxNameBytes = 64u << 10;
 constexpr uint64_t MaxNoteBytes = 16u << 20;
+constexpr uint64_t MaxMetadataNotes = 256;
 
 std::string number(uint64_t value) { return std::to_string(value); }
 
@@ -166,7 +169,8 @@ std::optional<ReadError> readSymbols(ElfFile &elf, uint32_t sectionType, std::ve
 }
 
 struct FoundNotes {
-  std::optional<Bytes> metadata, build;
+  std::vector<Bytes> metadata;
+  std::optional<Bytes> build;
 };
 
 // Walks the notes in `notes`.
@@ -185,9 +189,12 @@ std::optional<ReadError> walkNotes(Bytes notes, FoundNotes &found) {
       return nameSize == size && std::memcmp(notes.data() + name, owner, size) == 0;
     };
     if (isOf("AMDGPU", 7) && type == NoteAmdGpuMetadata) {
-      if (found.metadata)
-        return ReadError{ReadErrorKind::BadNote, "two metadata notes: which one holds?"};
-      found.metadata = notes.slice(desc, descSize);
+      const Bytes contents = notes.slice(desc, descSize);
+      // Segments may lie over each other.
+      if (std::ranges::none_of(found.metadata, [&](Bytes other) { return other.data() == contents.data(); }))
+        found.metadata.push_back(contents);
+      if (found.metadata.size() > MaxMetadataNotes)
+        return ReadError{ReadErrorKind::BadNote, "more than " + number(MaxMetadataNotes) + " metadata notes"};
     }
     if (isOf(BuildNoteOwner, sizeof BuildNoteOwner) && type == BuildNoteType) {
       if (found.build || descSize != BuildNoteBytes)
@@ -274,16 +281,16 @@ support::Result<ElfNotes, ReadError> readNotes(const ElfFile &elf) {
     if (segment.type == ElfSegmentNote)
       if (auto error = walk(segment.offset, segment.fileSize))
         return *error;
-  if (!found.metadata) {
+  if (found.metadata.empty()) {
     found = {};
     for (const ElfSection &section : elf.sections)
       if (section.type == ElfSectionNote)
         if (auto error = walk(section.offset, section.size))
           return *error;
   }
-  if (!found.metadata)
+  if (found.metadata.empty())
     return ReadError{ReadErrorKind::NoMetadata, "no AMDGPU metadata note: the kernels' arguments are unknown"};
-  return ElfNotes{*found.metadata, found.build};
+  return ElfNotes{std::move(found.metadata), found.build};
 }
 
 } // namespace flyc::objects

@@ -80,8 +80,8 @@ support::Result<ElfFile, ReadError> readElf(Bytes bytes);
 support::Result<std::vector<ElfRelocation>, ReadError> readRelocations(const ElfFile &elf);
 
 struct ElfNotes {
-  Bytes metadata;             ///< the descriptor of the one NT_AMDGPU_METADATA note
-  std::optional<Bytes> build; ///< the 32 bytes of the note of support/BuildNote.h
+  std::vector<Bytes> metadata; ///< the descriptors of NT_AMDGPU_METADATA: as many as objects were linked
+  std::optional<Bytes> build;  ///< the 32 bytes of the note of support/BuildNote.h
 };
 
 /// From the note segments; without metadata there, from the note sections.

@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <set>
 
 namespace flyc::objects {
@@ -257,21 +258,68 @@ void splitTarget(CodeObject &object, std::optional<ReadError> &error) {
     error = bad("amdhsa.target '" + object.target + "' names no processor");
 }
 
+// Formats of printf: "id:count:size:...:text". Each compilation counts its own, and code knows only the number.
+std::optional<ReadError> addFormats(Json &all, const Json &more) {
+  const auto idOf = [](const Json &format) {
+    return format.is_string() ? format.get<std::string>().substr(0, format.get<std::string>().find(':')) : "";
+  };
+  for (const Json &format : more) {
+    const auto known = std::ranges::find_if(all, [&](const Json &one) { return idOf(one) == idOf(format); });
+    if (known == all.end())
+      all.push_back(format);
+    else if (*known != format)
+      return bad("two notes have another amdhsa.printf of the number " + idOf(format));
+  }
+  return std::nullopt;
+}
+
+bool isPair(const Json &version) {
+  return version.is_array() && version.size() == 2 && version[0].is_number_unsigned() &&
+         version[1].is_number_unsigned();
+}
+
+std::optional<ReadError> addNote(Json &all, const Json &more) {
+  for (const auto &[key, value] : more.items()) {
+    Json &known = all[key];
+    if (known.is_null()) {
+      known = value;
+    } else if (key == "amdhsa.kernels" && known.is_array() && value.is_array()) {
+      known.insert(known.end(), value.begin(), value.end());
+    } else if (key == "amdhsa.printf" && known.is_array() && value.is_array()) {
+      if (auto error = addFormats(known, value))
+        return error;
+    } else if (key == "amdhsa.version" && isPair(known) && isPair(value) && known[0] == value[0]) {
+      known[1] = std::max(known[1].get<uint64_t>(), value[1].get<uint64_t>()); // a minor version only adds keys
+    } else if (known != value) {
+      return bad("two notes contradict each other in " + key);
+    }
+  }
+  return std::nullopt;
+}
+
 } // namespace
 
-std::optional<ReadError> readMetadata(Bytes note, CodeObject &object) {
-  if (auto error = checkShape(note))
-    return error;
-  Json root = Json::from_msgpack(note.data(), note.data() + note.size(), /*strict=*/true, /*allow_exceptions=*/false);
-  if (root.is_discarded())
-    return bad("a MessagePack type that metadata does not use");
+std::optional<ReadError> readMetadata(std::span<const Bytes> notes, CodeObject &object) {
+  Json root;
+  for (const Bytes &note : notes) {
+    if (auto error = checkShape(note))
+      return error;
+    Json read = Json::from_msgpack(note.data(), note.data() + note.size(), /*strict=*/true, /*allow_exceptions=*/false);
+    if (read.is_discarded())
+      return bad("a MessagePack type that metadata does not use");
+    if (root.is_null())
+      root = std::move(read);
+    else if (!root.is_object() || !read.is_object())
+      return bad("a note is not a map");
+    else if (auto error = addNote(root, read))
+      return error;
+  }
 
   std::optional<ReadError> error;
   MapReader reader(root, "", error);
   reader.text("amdhsa.target", object.target);
   if (const Json *version = reader.take("amdhsa.version", true)) {
-    if (version->is_array() && version->size() == 2 && (*version)[0].is_number_unsigned() &&
-        (*version)[1].is_number_unsigned()) {
+    if (isPair(*version)) {
       object.metadataMajor = (*version)[0].get<uint64_t>();
       object.metadataMinor = (*version)[1].get<uint64_t>();
       if (object.metadataMajor != 1) // a minor version only adds keys (AMDGPUUsage, "Code Object Metadata")

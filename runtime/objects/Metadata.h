@@ -15,12 +15,15 @@
 #include "runtime/objects/ObjectReader.h"
 
 #include <optional>
+#include <span>
 
 namespace flyc::objects {
 
-/// Fills metadataMajor ... kernels of `object`; target, processor and features stay empty where the note has no
-/// amdhsa.target, which version 1.0 does not know; the descriptors and addresses of the kernels stay as they are.
-std::optional<ReadError> readMetadata(Bytes note, CodeObject &object);
+/// Fills metadataMajor ... kernels of `object` with what all notes hold: their kernels follow each other, formats of
+/// printf are those of all, and in everything else they must agree, but for the minor version. Target, processor and
+/// features stay empty where the note has no amdhsa.target, which version 1.0 does not know; the descriptors and
+/// addresses of the kernels stay as they are.
+std::optional<ReadError> readMetadata(std::span<const Bytes> notes, CodeObject &object);
 
 } // namespace flyc::objects
 

@@ -158,6 +158,24 @@ TEST(Reader, AssemblyOfOthers) {
   EXPECT_NE(findContradictions(other)[0].find("is that of " + somewhere()), std::string::npos);
 }
 
+// Objects that are linked bring a note each.
+TEST(Reader, TwoNotes) {
+  const CodeObject object = read("two_notes.hsaco");
+  ASSERT_EQ(object.kernels.size(), 5u);
+  EXPECT_EQ(object.kernels[0].name, "second");
+  EXPECT_EQ(object.kernels[1].name, "twins");
+  EXPECT_EQ(object.kernels[4].name, "odd_order");
+  EXPECT_EQ(object.metadataMinor, 1u);
+  EXPECT_EQ(object.otherFacts.at("amdhsa.printf[0]"), "1:0:nothing");
+
+  std::vector<uint8_t> bytes = readObject("two_notes.hsaco");
+  const std::string version = "amdhsa.version"; // behind it a pair, and its first number
+  const auto last = std::find_end(bytes.begin(), bytes.end(), version.begin(), version.end());
+  ASSERT_NE(last, bytes.end());
+  last[static_cast<std::ptrdiff_t>(version.size()) + 1] = 2;
+  EXPECT_EQ(errorOf(bytes).message, "metadata: two notes contradict each other in amdhsa.version");
+}
+
 TEST(Reader, CodeObjectVersionsAndFeatures) {
   EXPECT_EQ(read("vector_add.v4.hsaco").version, 4u);
   EXPECT_EQ(read("vector_add.v5.hsaco").version, 5u);
