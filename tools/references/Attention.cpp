@@ -140,6 +140,8 @@ struct Sequences {
   /// Of causal ones: how many keys a query sees up to its own, how much less a score is for each key that it is
   /// further, by head, and a score by head that has no key. Null: all, nothing, none.
   const Tensor *window = nullptr, *slope = nullptr, *sink = nullptr;
+  /// (TQ, H or 1, keys): what scores are more by, for the keys of a query's sequence. Null: nothing.
+  const Tensor *bias = nullptr;
 
   uint64_t heads() const { return q.shape[1]; }
   uint64_t depth() const { return q.shape[2]; }
@@ -162,6 +164,9 @@ struct Sequences {
       if (byHead && byHead->shape != Shape{heads()})
         return "slopes and sinks of attention are numbers of the " + std::to_string(heads()) + " heads, not " +
                text(byHead->shape);
+    if (bias && (bias->shape.size() != 3 || bias->shape[0] != q.shape[0] ||
+                 (bias->shape[1] != 1 && bias->shape[1] != heads())))
+      return "the bias of attention is (TQ, H, keys) or (TQ, 1, keys), not " + text(bias->shape);
     for (const auto &[starts, tokens] : {std::pair{&startQ, q.shape[0]}, std::pair{&startK, keys.shape[0]}})
       for (uint64_t b = 0, least = 0; b < starts->values.size(); ++b) {
         if (!isWhole(starts->values[b], least, tokens))
@@ -169,6 +174,10 @@ struct Sequences {
                  ", and it is one of " + std::to_string(least) + " to " + std::to_string(tokens);
         least = static_cast<uint64_t>(starts->values[b]);
       }
+    for (uint64_t b = 0; bias && b + 1 < startK.values.size(); ++b)
+      if (const double count = startK.values[b + 1] - startK.values[b]; count > static_cast<double>(bias->shape[2]))
+        return "sequence " + std::to_string(b) + " has " + text(count) + " keys, and the bias of attention is one of " +
+               std::to_string(bias->shape[2]);
     return {};
   }
 
@@ -191,6 +200,9 @@ struct Sequences {
               scores.values[t] += q.values[(query * heads() + h) * depth() + d] *
                                   keys.values[((firstK + first + t) * keyHeads() + group) * depth() + d];
             scores.values[t] *= scale.values[0];
+            if (bias)
+              scores.values[t] +=
+                  bias->values[(query * bias->shape[1] + h % bias->shape[1]) * bias->shape[2] + first + t];
             if (slope)
               scores.values[t] -= slope->values[h] * static_cast<double>(count - 1 - t);
           }
@@ -242,13 +254,13 @@ static TensorResult logSumsOf(const Sequences &all) {
 }
 
 TensorResult attention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &startQ,
-                       const Tensor &startK, const Tensor &scale, const Tensor &causal) {
-  return attentionOf({q, keys, startQ, startK, scale, causal}, values);
+                       const Tensor &startK, const Tensor &scale, const Tensor &causal, const Tensor *bias) {
+  return attentionOf({q, keys, startQ, startK, scale, causal, nullptr, nullptr, nullptr, bias}, values);
 }
 
 TensorResult attentionLse(const Tensor &q, const Tensor &keys, const Tensor &startQ, const Tensor &startK,
-                          const Tensor &scale, const Tensor &causal) {
-  return logSumsOf({q, keys, startQ, startK, scale, causal});
+                          const Tensor &scale, const Tensor &causal, const Tensor *bias) {
+  return logSumsOf({q, keys, startQ, startK, scale, causal, nullptr, nullptr, nullptr, bias});
 }
 
 static const Tensor yes{{}, {1}};

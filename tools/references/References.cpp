@@ -77,9 +77,11 @@ std::span<const Reference> references() {
        {7},
        [](const List &a, uint64_t) { return pagedDecode(a[0], a[1], a[2], a[3], a[4], a[5], a[6]); }},
       {"attention",
-       "q, k, v, start_q, start_k, scale, causal",
-       {7},
-       [](const List &a, uint64_t) { return attention(a[0], a[1], a[2], a[3], a[4], a[5], a[6]); }},
+       "q, k, v, start_q, start_k, scale, causal, [bias]",
+       {7, 8},
+       [](const List &a, uint64_t) {
+         return attention(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a.size() > 7 ? &a[7] : nullptr);
+       }},
       {"attention_grad_q",
        "q, k, v, out, d_out, lse, start_q, start_k, scale, causal",
        {10},
@@ -105,9 +107,11 @@ std::span<const Reference> references() {
        {12},
        [](const List &a, uint64_t) { return convolution(a[0], a[1], List(a.begin() + 2, a.begin() + 11), a[11]); }},
       {"attention_lse",
-       "q, k, start_q, start_k, scale, causal",
-       {6},
-       [](const List &a, uint64_t) { return attentionLse(a[0], a[1], a[2], a[3], a[4], a[5]); }},
+       "q, k, start_q, start_k, scale, causal, [bias]",
+       {6, 7},
+       [](const List &a, uint64_t) {
+         return attentionLse(a[0], a[1], a[2], a[3], a[4], a[5], a.size() > 6 ? &a[6] : nullptr);
+       }},
   };
   return table;
 }
