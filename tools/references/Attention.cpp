@@ -164,8 +164,8 @@ struct Sequences {
       if (byHead && byHead->shape != Shape{heads()})
         return "slopes and sinks of attention are numbers of the " + std::to_string(heads()) + " heads, not " +
                text(byHead->shape);
-    if (bias && (bias->shape.size() != 3 || bias->shape[0] != q.shape[0] ||
-                 (bias->shape[1] != 1 && bias->shape[1] != heads())))
+    if (bias &&
+        (bias->shape.size() != 3 || bias->shape[0] != q.shape[0] || (bias->shape[1] != 1 && bias->shape[1] != heads())))
       return "the bias of attention is (TQ, H, keys) or (TQ, 1, keys), not " + text(bias->shape);
     for (const auto &[starts, tokens] : {std::pair{&startQ, q.shape[0]}, std::pair{&startK, keys.shape[0]}})
       for (uint64_t b = 0, least = 0; b < starts->values.size(); ++b) {
