@@ -67,6 +67,29 @@ Type elementForGEP(const FlyTypeConverter &converter, OpBuilder &b, Type element
   return b.getIntegerType(8 * fly::getElementBytes(element));
 }
 
+/// packedBytes of a sum, whose constants stay apart: an instruction adds them by itself, and addresses that differ in
+/// them alone share a register. Without them the rest may be negative.
+Value packedSum(OpBuilder &b, Location loc, Value elements, int64_t bits) {
+  const int64_t unit = 8 / std::gcd<int64_t>(8, bits);
+  int64_t apart = 0;
+  while (Operation *sum = elements.getDefiningOp()) {
+    APInt number;
+    if (!isa<LLVM::AddOp, arith::AddIOp>(sum) || !matchPattern(sum->getOperand(1), m_ConstantInt(&number)) ||
+        number.getSExtValue() % unit != 0)
+      break;
+    apart += number.getSExtValue() / unit * (unit * bits / 8);
+    elements = sum->getOperand(0);
+  }
+  if (apart == 0)
+    return packedBytes(b, loc, elements, bits);
+  Type type = elements.getType();
+  auto constant = [&](int64_t n) -> Value { return LLVM::ConstantOp::create(b, loc, type, b.getIntegerAttr(type, n)); };
+  Value rest = LLVM::AShrOp::create(b, loc, elements, constant(std::countr_zero(uint64_t(unit))), /*isExact=*/true);
+  if (unit * bits != 8)
+    rest = LLVM::MulOp::create(b, loc, rest, constant(unit * bits / 8));
+  return LLVM::AddOp::create(b, loc, rest, constant(apart));
+}
+
 struct AddOffsetPattern : OpConversionPattern<fly::AddOffsetOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult matchAndRewrite(fly::AddOffsetOp op, OpAdaptor adaptor,
@@ -149,7 +172,7 @@ private:
         offset = LLVM::ZExtOp::create(rewriter, loc, integer, offset);
       else if (offset.getType() != integer)
         offset = LLVM::TruncOp::create(rewriter, loc, integer, offset);
-      bytes = packedBytes(rewriter, loc, offset, bits);
+      bytes = narrow ? packedSum(rewriter, loc, offset, bits) : packedBytes(rewriter, loc, offset, bits);
     }
     auto flags = LLVM::GEPNoWrapFlags::inbounds;
     if (!leaf.isStatic() || leaf.value() >= 0)

@@ -7,12 +7,16 @@
 // Input: x ^ ((x & mask) >> s) or x ^ ((x & mask) << s) on integers, with x = a + d.
 // Output: (a ^ ((a & mask) >> s)) + d where d is a multiple of the swizzle's period p, the power of two above all bits
 // that it reads or changes. It holds for every a: a + d and a agree below p, and the swizzle changes nothing above.
+// d is all that is such a multiple among the terms of the sum, and of a constant the part that is: what is left for the
+// swizzle is then the same at many places, which differ in what an instruction adds by itself.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Transforms/Passes.h"
 
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SetVector.h"
+
+#include <numeric>
 
 using namespace mlir;
 
@@ -74,26 +78,21 @@ struct FlyIntSwizzleSimplify : impl::FlyIntSwizzleSimplifyBase<FlyIntSwizzleSimp
   }
 
 private:
+  /// The terms of a sum, in their order; false if they are too many to look at.
+  static bool termsOf(Value x, SmallVectorImpl<Value> &terms) {
+    if (auto sum = x.getDefiningOp<arith::AddIOp>())
+      return termsOf(sum.getLhs(), terms) && termsOf(sum.getRhs(), terms);
+    terms.push_back(x);
+    return terms.size() <= 16;
+  }
+
   void simplify(arith::XOrIOp op) {
     std::optional<IntSwizzle> s = IntSwizzle::match(op);
     if (!s)
       return;
     APInt low = s->belowPeriod();
-    // Peel what is a multiple off the sum, outermost first.
-    Value rest = s->x;
-    SmallVector<Value> peeled;
-    while (auto sum = rest.getDefiningOp<arith::AddIOp>()) {
-      if (isMultiple(sum.getRhs(), low)) {
-        peeled.push_back(sum.getRhs());
-        rest = sum.getLhs();
-      } else if (isMultiple(sum.getLhs(), low)) {
-        peeled.push_back(sum.getLhs());
-        rest = sum.getRhs();
-      } else {
-        break;
-      }
-    }
-    if (peeled.empty())
+    SmallVector<Value> terms;
+    if (!termsOf(s->x, terms))
       return;
     OpBuilder b(op);
     Location loc = op.getLoc();
@@ -101,12 +100,28 @@ private:
     auto constant = [&](const APInt &value) -> Value {
       return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, value));
     };
+    SmallVector<Value> kept, peeled;
+    for (Value term : terms) {
+      APInt number;
+      if (isMultiple(term, low)) {
+        peeled.push_back(term);
+      } else if (matchPattern(term, m_ConstantInt(&number)) && number.ugt(low)) {
+        kept.push_back(constant(number & low));
+        peeled.push_back(constant(number & ~low));
+      } else {
+        kept.push_back(term);
+      }
+    }
+    if (peeled.empty())
+      return;
+    auto sum = [&](Value x, Value y) -> Value { return arith::AddIOp::create(b, loc, x, y); };
+    Value rest = kept.empty() ? constant(APInt::getZero(low.getBitWidth()))
+                              : std::accumulate(kept.begin() + 1, kept.end(), kept.front(), sum);
     Value bits = arith::AndIOp::create(b, loc, rest, constant(s->mask));
     Value moved = s->right ? arith::ShRUIOp::create(b, loc, bits, constant(s->shift)).getResult()
                            : arith::ShLIOp::create(b, loc, bits, constant(s->shift)).getResult();
     Value result = arith::XOrIOp::create(b, loc, rest, moved);
-    for (Value term : llvm::reverse(peeled))
-      result = arith::AddIOp::create(b, loc, result, term);
+    result = std::accumulate(peeled.begin(), peeled.end(), result, sum);
     op.replaceAllUsesWith(result);
     eraseDead(op);
   }

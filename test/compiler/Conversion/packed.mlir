@@ -34,4 +34,22 @@ gpu.module @kernels {
     fly.ptr.store(%v, %p) : (vector<4xf4E2M1FN>, !fly.ptr<f4E2M1FN, global, align<16>>) -> ()
     gpu.return
   }
+
+  // Of a sum in LDS the constants stay apart, so that an instruction adds them; what is left may be negative.
+  // CHECK-LABEL: gpu.func @sum
+  // CHECK-SAME: (%[[P:.*]]: !llvm.ptr<3>, %[[I:.*]]: i32
+  gpu.func @sum(%p: !fly.ptr<f4E2M1FN, shared, align<16>>, %i: i32) kernel {
+    %c = arith.constant 8192 : i32
+    %s = arith.addi %i, %c : i32
+    %o = fly.make_int_tuple(%s) : (i32) -> !fly.int_tuple<?{div=32}>
+    // CHECK: %[[ONE:.*]] = llvm.mlir.constant(1 : i32)
+    // CHECK: %[[REST:.*]] = llvm.ashr exact %[[I]], %[[ONE]] : i32
+    // CHECK: %[[HALF:.*]] = llvm.mlir.constant(4096 : i32)
+    // CHECK: %[[BYTES:.*]] = llvm.add %[[REST]], %[[HALF]] : i32
+    // CHECK: llvm.getelementptr inbounds|nuw %[[P]][%[[BYTES]]]
+    %q = fly.add_offset(%p, %o) : (!fly.ptr<f4E2M1FN, shared, align<16>>, !fly.int_tuple<?{div=32}>) -> !fly.ptr<f4E2M1FN, shared, align<16>>
+    %v = fly.ptr.load(%q) : (!fly.ptr<f4E2M1FN, shared, align<16>>) -> vector<32xf4E2M1FN>
+    fly.ptr.store(%v, %p) : (vector<32xf4E2M1FN>, !fly.ptr<f4E2M1FN, shared, align<16>>) -> ()
+    gpu.return
+  }
 }

@@ -40,6 +40,32 @@ func.func @products(%a: i32, %k: i32) -> i32 {
   return %s : i32
 }
 
+// Of 1032 the period's part moves out, and of the sum all terms that are multiples, wherever they stand.
+// CHECK-LABEL: func.func @parts_of_terms
+// CHECK-SAME: (%[[A:.*]]: i32, %[[K:.*]]: i32)
+func.func @parts_of_terms(%a: i32, %k: i32) -> i32 {
+  %d = arith.constant 1032 : i32
+  %stage = arith.constant 512 : i32
+  %mask = arith.constant 448 : i32
+  %three = arith.constant 3 : i32
+  // CHECK: %[[STEP:.*]] = arith.muli %[[K]]
+  // CHECK: %[[LOW:.*]] = arith.constant 8 : i32
+  // CHECK: %[[HIGH:.*]] = arith.constant 1024 : i32
+  // CHECK: %[[REST:.*]] = arith.addi %[[A]], %[[LOW]] : i32
+  // CHECK: arith.andi %[[REST]]
+  // CHECK: %[[SWIZZLED:.*]] = arith.xori %[[REST]]
+  // CHECK: %[[MOVED:.*]] = arith.addi %[[SWIZZLED]], %[[STEP]] : i32
+  // CHECK: %[[SUM:.*]] = arith.addi %[[MOVED]], %[[HIGH]] : i32
+  // CHECK: return %[[SUM]]
+  %step = arith.muli %k, %stage : i32
+  %sum = arith.addi %a, %step : i32
+  %x = arith.addi %sum, %d : i32
+  %bits = arith.andi %x, %mask : i32
+  %moved = arith.shrui %bits, %three : i32
+  %s = arith.xori %x, %moved : i32
+  return %s : i32
+}
+
 // 256 is half a period: it stays.
 // CHECK-LABEL: func.func @half_a_period
 func.func @half_a_period(%a: i32) -> i32 {
