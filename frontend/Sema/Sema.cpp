@@ -42,9 +42,9 @@ static void analyzeModule(Context &context, const ast::Module &module) {
   checkDefines(context, module);
   if (context.options.modules)
     for (const ast::Module *prelude : context.options.modules->prelude())
-      context.preludeScope = scopeOf(context, *prelude);
-  if (!context.preludeScope)
-    context.preludeScope = std::make_shared<Scope>();
+      context.files.prelude = scopeOf(context, *prelude);
+  if (!context.files.prelude)
+    context.files.prelude = std::make_shared<Scope>();
   context.scope = scopeOf(context, module);
   bool hasKernel = false;
   for (const ast::Decl *decl : module.decls) {

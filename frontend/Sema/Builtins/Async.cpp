@@ -300,7 +300,7 @@ static bool inKernel(Context &context, Call &call) {
 
 /// An operation of a kernel that waits for its copies itself.
 static void emitOwnWait(Context &context, Call &call, IntrinsicOp op, std::vector<int64_t> attributes) {
-  context.currentKernel().waitsByItself = context.currentKernel().copiesToLds = true;
+  context.kernel->waitsByItself = context.kernel->copiesToLds = true;
   emit(context, {}, call.range, Intrinsic{op, {}, std::move(attributes)});
 }
 

@@ -101,7 +101,7 @@ Value sema::evalDynShared(Context &context, Call &call) {
   auto align = alignmentOf(context, call, 2, *element);
   if (!bytes || !offset || !align)
     return Poison{};
-  Kernel &kernel = context.currentKernel();
+  Kernel &kernel = *context.kernel;
   if (!kernel.hasDynamicShared)
     return context.report(diag::DynSharedLaunch, call.range);
   const int64_t capacity = context.target().lds.bytes;

@@ -77,10 +77,10 @@ static void declareImport(Context &context, const ast::ImportDecl *import) {
   if (!context.options.modules)
     context.report(diag::NoSuchModule, import->range(), import->name.str(), "nothing can be imported here");
   std::shared_ptr<Scope> inside;
-  if (module && std::find(context.openModules.begin(), context.openModules.end(), module) != context.openModules.end())
+  if (module && std::find(context.files.open.begin(), context.files.open.end(), module) != context.files.open.end())
     context.report(diag::ImportCycle, import->range(), context.sources.name(module->file));
-  else if (module && context.openModules.size() > maxImportDepth)
-    context.report(diag::ImportDepth, import->range(), context.openModules.size(), maxImportDepth);
+  else if (module && context.files.open.size() > maxImportDepth)
+    context.report(diag::ImportDepth, import->range(), context.files.open.size(), maxImportDepth);
   else if (module && module->hasErrors)
     inside = nullptr; // reported when it was parsed
   else if (module) {
@@ -97,13 +97,13 @@ static void declareImport(Context &context, const ast::ImportDecl *import) {
 
 /// The scope of a file, with everything that it declares.
 std::shared_ptr<Scope> sema::scopeOf(Context &context, const ast::Module &module) {
-  for (const auto &[known, scope] : context.moduleScopes)
+  for (const auto &[known, scope] : context.files.modules)
     if (known == &module)
       return scope;
   auto made = std::make_shared<Scope>();
-  made->parent = context.preludeScope;
-  context.moduleScopes.push_back({&module, made});
-  context.openModules.push_back(&module);
+  made->parent = context.files.prelude;
+  context.files.modules.push_back({&module, made});
+  context.files.open.push_back(&module);
   auto savedScope = std::exchange(context.scope, made);
   auto *savedKernel = std::exchange(context.kernel, &context.fileKernel);
   auto *savedBlock = std::exchange(context.block, &context.fileKernel.body);
@@ -111,7 +111,7 @@ std::shared_ptr<Scope> sema::scopeOf(Context &context, const ast::Module &module
   context.block = savedBlock;
   context.kernel = savedKernel;
   context.scope = savedScope;
-  context.openModules.pop_back();
+  context.files.open.pop_back();
   return made;
 }
 
@@ -166,20 +166,20 @@ static void declareFile(Context &context, const ast::Module &module) {
     if (decl->kind() == ast::DeclKind::Const)
       later.push_back(decl);
   std::ranges::reverse(later);
-  std::swap(later, context.laterConstants);
+  std::swap(later, context.files.laterConstants);
   for (const ast::Decl *decl : module.decls) {
     const auto *constant = dyn_cast<ast::ConstDecl>(decl);
     if (!constant)
       continue;
-    context.laterConstants.pop_back();
+    context.files.laterConstants.pop_back();
     const std::string *define = nullptr;
-    if (constant->isParam && context.openModules.size() == 1 && context.preludeScope)
+    if (constant->isParam && context.files.open.size() == 1 && context.files.prelude)
       for (const auto &[name, text] : context.options.defines)
         if (name == constant->name.str())
           define = &text;
-    const bool wasFileConstant = std::exchange(context.isFileConstant, true);
+    const bool wasFileConstant = std::exchange(context.files.isInConstant, true);
     Value value = evaluate(context, constant->value);
-    context.isFileConstant = wasFileConstant;
+    context.files.isInConstant = wasFileConstant;
     SourceRange at = constant->value->range();
     warnIfCommentDivides(context, value, at);
     if (define) {
@@ -208,5 +208,5 @@ static void declareFile(Context &context, const ast::Module &module) {
     }
     declareLocal(context, constant->name, {std::move(value), nullptr, {}, Binding::File});
   }
-  std::swap(later, context.laterConstants);
+  std::swap(later, context.files.laterConstants);
 }

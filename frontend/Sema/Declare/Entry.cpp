@@ -187,8 +187,7 @@ void EntryBuilder::run() {
     auto inner = std::make_shared<Scope>();
     inner->parent = outer;
     context.scope = inner;
-    context.kernel = made.get();
-    context.block = &made->body;
+    context.enterKernel(*made);
     const bool wasOnHost = std::exchange(context.isOnHost, true);
     Interface &interface = made->interface;
     interface.name = name;
@@ -222,13 +221,8 @@ void EntryBuilder::run() {
     entry.declared = std::move(made->declared);
   }
   context.scope = savedScope;
-  context.kernel = &context.fileKernel;
-  context.block = &context.fileKernel.body;
-  context.steps = 0;
-  context.tooLarge = false;
-  context.liveVariables.clear();
-  context.integers.clear();
-  context.discarded.push_back(std::move(made)); // values may still point into it
+  context.leaveKernel();
+  context.built.discarded.push_back(std::move(made)); // values may still point into it
   if (context.diagnostics.errorCount() == before)
     context.unit.entries.push_back(std::move(entry));
 }

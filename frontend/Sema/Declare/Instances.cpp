@@ -105,12 +105,12 @@ std::shared_ptr<Scope> sema::instanceScope(Context &context, const ast::Ident &n
 }
 
 bool sema::takeName(Context &context, const std::string &name, SourceRange range) {
-  for (const auto &[known, place] : context.builtNames)
+  for (const auto &[known, place] : context.built.names)
     if (known == name) {
       context.report(diag::InstanceTwice, range, name).note(diag::NoteDeclaredHere, place, name);
       return false;
     }
-  context.builtNames.push_back({name, range});
+  context.built.names.push_back({name, range});
   return true;
 }
 
@@ -124,7 +124,7 @@ static void analyzeInstance(Context &context, const KernelTemplate &kernel, std:
   const std::string usual = instanceName(context, declaration->name, declaration->generics, inner);
   const std::string name = alias ? std::string(alias->str()) : usual;
   // An entry may have built it under this very name.
-  for (const Instance &known : context.instances)
+  for (const Instance &known : context.built.kernels)
     if (known.declaration == declaration && known.usualName == usual && known.isInner &&
         (!known.kernel || known.kernel->interface.name == name)) {
       const_cast<Instance &>(known).isInner = false;
@@ -147,10 +147,10 @@ static const Instance *buildInstance(Context &context, const ast::KernelDecl *de
   analyzeKernel(context, declaration, inner, name);
   if (!declaration->generics.empty())
     context.diagnostics.popContext();
-  context.instances.push_back({declaration, usual, inner,
-                               context.unit.kernels.size() > before ? context.unit.kernels.back().get() : nullptr,
-                               false});
-  return &context.instances.back();
+  context.built.kernels.push_back({declaration, usual, inner,
+                                   context.unit.kernels.size() > before ? context.unit.kernels.back().get() : nullptr,
+                                   false});
+  return &context.built.kernels.back();
 }
 
 /// For a call in an entry: not an export, so its name makes way for others.
@@ -161,19 +161,19 @@ const Instance *sema::instanceOf(Context &context, const KernelTemplate &kernel,
   if (!inner)
     return nullptr;
   const std::string usual = instanceName(context, declaration->name, declaration->generics, inner);
-  for (const Instance &known : context.instances)
+  for (const Instance &known : context.built.kernels)
     if (known.declaration == declaration && known.usualName == usual)
       return &known;
   std::string name = usual;
   auto isTaken = [&] {
-    for (const auto &[known, place] : context.builtNames)
+    for (const auto &[known, place] : context.built.names)
       if (known == name)
         return true;
     return false;
   };
   while (isTaken())
     name += "_kernel";
-  context.builtNames.push_back({name, range});
+  context.built.names.push_back({name, range});
   const Instance *built = buildInstance(context, declaration, inner, usual, name, range);
   const_cast<Instance *>(built)->isInner = true;
   return built;

@@ -22,8 +22,7 @@ using namespace flyc::sema;
 void sema::analyzeKernel(Context &context, const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &outer,
                          const std::string &name) {
   auto made = std::make_unique<Kernel>();
-  context.kernel = made.get();
-  context.block = &made->body;
+  context.enterKernel(*made);
   made->range = declaration->name.range;
   made->redZone = context.options.redZone;
   Interface &interface = made->interface;
@@ -50,21 +49,9 @@ void sema::analyzeKernel(Context &context, const ast::KernelDecl *declaration, c
   runChecks(CheckPhase::Advice, finished, before);
   runChecks(CheckPhase::Flawless, finished, before);
   context.scope = savedScope;
-  leaveKernel(context);
+  context.leaveKernel();
   if (isSound())
     context.unit.kernels.push_back(std::move(made));
   else
-    context.discarded.push_back(std::move(made));
-}
-
-/// Nothing of the kernel that was evaluated counts for the next one.
-void sema::leaveKernel(Context &context) {
-  context.kernel = &context.fileKernel;
-  context.block = &context.fileKernel.body;
-  context.steps = 0;
-  context.tooLarge = false;
-  context.branchDepth = context.loopDepth = 0;
-  context.liveVariables.clear();
-  context.ownedVariables.clear();
-  context.integers.clear();
+    context.built.discarded.push_back(std::move(made));
 }

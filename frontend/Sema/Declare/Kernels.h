@@ -16,7 +16,6 @@ namespace flyc::sema {
 
 void analyzeKernel(Context &context, const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &outer,
                    const std::string &name);
-void leaveKernel(Context &context);
 
 } // namespace flyc::sema
 

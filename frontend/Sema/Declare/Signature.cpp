@@ -352,7 +352,7 @@ void Signature::bindScalars() {
   }
   for (const auto &[leaf, index] : unnamed) {
     const Node *node = argumentNodes[index];
-    context.unnamedLeaves[leaf] = node;
+    context.numbers.ofUnnamed[leaf] = node;
     if (leaf->divisibility <= 1)
       continue;
     const auto divisor = static_cast<int64_t>(std::min<uint64_t>(leaf->divisibility, INT32_MAX));
@@ -361,7 +361,7 @@ void Signature::bindScalars() {
       continue;
     }
     Int plain = toInt(context, node, node->name);
-    context.integers[node] = Int::dynamic(plain.width(), divisor, plain.handle());
+    context.numbers.ofNodes[node] = Int::dynamic(plain.width(), divisor, plain.handle());
     require(divides(divisor, LaunchExpr::parameter(interface.arguments[index].name)));
   }
   for (const StructParameter &s : structs)

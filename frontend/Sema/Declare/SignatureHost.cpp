@@ -177,7 +177,7 @@ bool Signature::readConditions() {
     if (auto fact = asDivisibility(*expr)) {
       const Node *node = fact->first;
       Int plain = toInt(context, node, node->name);
-      context.integers[node] =
+      context.numbers.ofNodes[node] =
           Int::dynamic(plain.width(), std::lcm(plain.divisibility(), fact->second), plain.handle());
     }
     require(std::move(*expr));

@@ -12,7 +12,6 @@
 #include "frontend/Sema/Declare/Uncalled.h"
 
 #include "frontend/Sema/Check/AnalysisNames.h"
-#include "frontend/Sema/Declare/Kernels.h"
 #include "frontend/Sema/Evaluate/Calls.h"
 #include "frontend/Sema/Evaluate/Context.h"
 #include "frontend/Sema/Evaluate/Expressions.h"
@@ -134,16 +133,16 @@ static void callAlone(Context &context, const FunctionPtr &function) {
     return;
   DiagnosticEngine::Without unknown(context.diagnostics, arguments.empty() ? std::span<const diag::ID>(ofTheCaller)
                                                                            : std::span<const diag::ID>(ofTheArguments));
-  context.isAlone = true;
+  context.nesting.isUncalled = true;
   callFunction(context, *callee, std::move(arguments), SourceRange());
-  context.isAlone = false;
+  context.nesting.isUncalled = false;
 }
 
 void sema::checkUncalled(Context &context, const ast::Module &module) {
   const auto names = namesIn(module);
   for (const ast::Decl *decl : module.decls) {
     const auto *declaration = dyn_cast<ast::FnDecl>(decl);
-    Binding *binding = declaration && !context.calledFunctions.contains(declaration)
+    Binding *binding = declaration && !context.files.calledFunctions.contains(declaration)
                            ? context.scope->findHere(declaration->name.id)
                            : nullptr;
     const auto *named = binding ? binding->value.as<FunctionPtr>() : nullptr;
@@ -151,12 +150,11 @@ void sema::checkUncalled(Context &context, const ast::Module &module) {
       continue;
     const FunctionPtr function = *named; // scopes may grow meanwhile
     auto made = std::make_unique<Kernel>();
-    context.kernel = made.get();
-    context.block = &made->body;
+    context.enterKernel(*made);
     made->interface.name = made->interface.symbol = std::string(declaration->name.str());
     made->interface.block = {256, 1, 1};
     callAlone(context, function);
-    leaveKernel(context);
-    context.discarded.push_back(std::move(made)); // values may still point into it
+    context.leaveKernel();
+    context.built.discarded.push_back(std::move(made)); // values may still point into it
   }
 }

@@ -38,30 +38,30 @@ using llvm::dyn_cast;
 static constexpr unsigned maxBranches = 256;
 
 void sema::evaluateBranch(Context &context, Branch &b, const std::function<void()> &body) {
-  b.firstSerial = context.nextSerial;
+  b.firstSerial = context.variables.nextSerial;
   b.firstNode = static_cast<uint32_t>(context.kernel->size());
   resumeBranch(context, b, body);
 }
 
 void sema::resumeBranch(Context &context, Branch &b, const std::function<void()> &body) {
-  b.outer = context.branch;
+  b.outer = context.nesting.branch;
   for (Branch::Assigned &a : b.assigned)
     a.variable->current = a.after;
   auto *savedBlock = std::exchange(context.block, &b.block);
-  size_t alive = context.liveVariables.size();
-  context.branch = &b;
-  if (++context.branchDepth <= maxBranches) {
+  size_t alive = context.variables.live.size();
+  context.nesting.branch = &b;
+  if (++context.nesting.branches <= maxBranches) {
     body();
-  } else if (!context.tooLarge) {
-    context.tooLarge = true;
+  } else if (!context.budget.isExceeded) {
+    context.budget.isExceeded = true;
     context.report(diag::BranchDepth, context.currentStatement, maxBranches);
   }
-  --context.branchDepth;
-  context.branch = b.outer;
+  --context.nesting.branches;
+  context.nesting.branch = b.outer;
   context.block = savedBlock;
   // A closure may have kept one alive that was declared inside, but nobody outside can call it.
-  if (context.liveVariables.size() > alive)
-    context.liveVariables.resize(alive);
+  if (context.variables.live.size() > alive)
+    context.variables.live.resize(alive);
   for (Branch::Assigned &a : b.assigned) {
     a.after = a.variable->current;
     a.variable->current = a.before;
@@ -69,7 +69,7 @@ void sema::resumeBranch(Context &context, Branch &b, const std::function<void()>
 }
 
 void sema::setVariable(Context &context, Variable &variable, const Node *value, SourceRange range) {
-  for (Branch *b = context.branch; b; b = b->outer) {
+  for (Branch *b = context.nesting.branch; b; b = b->outer) {
     if (variable.serial >= b->firstSerial)
       break; // declared inside
     if (b->isLoop && std::find(b->carried.begin(), b->carried.end(), &variable) == b->carried.end()) {
@@ -315,7 +315,7 @@ Exits sema::meetExits(Context &context, Meeting &m, SourceRange range) {
   if (both && a.result.isNothing() != b.result.isNothing() && !a.result.isPoison() && !b.result.isPoison()) {
     const Exits &nothing = a.result.isNothing() ? a : b;
     e.result = context.report(diag::MissingReturn, nothing.resultRange,
-                              context.frame ? context.frame->function->name : std::string("fn"));
+                              context.nesting.frame ? context.nesting.frame->function->name : std::string("fn"));
     return e;
   }
   e.result = meet(context, m, a.result, a.resultRange, b.result, b.resultRange, e.resultRange);

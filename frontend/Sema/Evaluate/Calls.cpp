@@ -314,11 +314,11 @@ static Value callGeneric(Context &context, const FunctionPtr &function, std::spa
 Value sema::callFunction(Context &context, const Function &function, std::vector<CallArgument> arguments,
                          SourceRange range) {
   if (function.declaration)
-    context.calledFunctions.insert(function.declaration);
-  for (const Frame *f = context.isAlone ? context.frame : nullptr; f; f = f->outer)
+    context.files.calledFunctions.insert(function.declaration);
+  for (const Frame *f = context.nesting.isUncalled ? context.nesting.frame : nullptr; f; f = f->outer)
     if (function.declaration && f->function->declaration == function.declaration)
       return Poison{}; // where a recursion ends depends on the arguments
-  if (context.depth >= maxCallDepth)
+  if (context.nesting.calls >= maxCallDepth)
     return context.report(diag::CallDepth, range, function.name, maxCallDepth);
   std::span<ast::Param *> params = function.closure ? function.closure->params : function.declaration->params;
   std::vector<BuiltinParameter> parameters;
@@ -332,11 +332,11 @@ Value sema::callFunction(Context &context, const Function &function, std::vector
 
   auto inner = std::make_shared<Scope>();
   inner->parent = function.scope;
-  Frame own{context.frame, range, &function, nullptr};
+  Frame own{context.nesting.frame, range, &function, nullptr};
   auto savedScope = std::exchange(context.scope, inner);
-  auto *savedFrame = std::exchange(context.frame, &own);
-  unsigned savedLoops = std::exchange(context.loopDepth, 0);
-  ++context.depth;
+  auto *savedFrame = std::exchange(context.nesting.frame, &own);
+  unsigned savedLoops = std::exchange(context.nesting.loops, 0);
+  ++context.nesting.calls;
   const bool isCalled = range.isValid(); // else nothing does (Uncalled.cpp)
   if (isCalled)
     context.diagnostics.pushContext(range, textOf(diag::NoteInCall, function.name));
@@ -353,9 +353,9 @@ Value sema::callFunction(Context &context, const Function &function, std::vector
   Value result = failed ? Value(Poison{}) : callBody(context, function, own);
   if (isCalled)
     context.diagnostics.popContext();
-  --context.depth;
-  context.loopDepth = savedLoops;
-  context.frame = savedFrame;
+  --context.nesting.calls;
+  context.nesting.loops = savedLoops;
+  context.nesting.frame = savedFrame;
   context.scope = savedScope;
   return result;
 }
@@ -395,7 +395,7 @@ static Value callBody(Context &context, const Function &function, Frame &own) {
   context.fast = savedFast;
   // A path that ends without a return gives nothing: then none may give something.
   if (e.may(Exits::Next) && (own.result || (e.may(Exits::Return) && !e.result.isNothing())) && !e.result.isPoison() &&
-      !context.tooLarge)
+      !context.budget.isExceeded)
     return context.report(diag::MissingReturn,
                           function.declaration ? function.declaration->name.range : function.closure->range(),
                           function.name);

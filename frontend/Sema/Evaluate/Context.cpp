@@ -12,17 +12,31 @@
 using namespace flyc;
 using namespace flyc::sema;
 
-Context::Context(const SemaOptions &options, const SourceManager &sources, DiagnosticEngine &diagnostics,
-                 TypedUnit &unit)
-    : arith(unit.symbols), options(options), sources(sources), diagnostics(diagnostics), unit(unit) {}
-
 /// A function owns the scope that it is declared in, and that scope owns the function: nothing else breaks the circle.
-Context::~Context() {
-  for (const auto &[module, declared] : moduleScopes)
+Files::~Files() {
+  for (const auto &[module, declared] : modules)
     declared->names.clear();
-  for (const std::weak_ptr<Scope> &written : closureScopes)
+  for (const std::weak_ptr<Scope> &written : closures)
     if (std::shared_ptr<Scope> kept = written.lock())
       kept->names.clear();
+}
+
+Context::Context(const SemaOptions &options, const SourceManager &sources, DiagnosticEngine &diagnostics,
+                 TypedUnit &unit)
+    : options(options), sources(sources), diagnostics(diagnostics), unit(unit), arith(unit.symbols) {}
+
+void Context::enterKernel(Kernel &entered) {
+  kernel = &entered;
+  block = &entered.body;
+}
+
+void Context::leaveKernel() {
+  enterKernel(fileKernel);
+  variables.live.clear();
+  variables.owned.clear();
+  numbers.ofNodes.clear();
+  budget = {};
+  nesting.branches = nesting.loops = 0;
 }
 
 bool Context::isValueName(Identifier name) const {
@@ -32,5 +46,5 @@ bool Context::isValueName(Identifier name) const {
 }
 
 bool Context::isNewFault(const Node *with, std::string what) {
-  return faults.emplace(with ? with : static_cast<const void *>(kernel), std::move(what)).second;
+  return reported.ofNodes.emplace(with ? with : static_cast<const void *>(kernel), std::move(what)).second;
 }

@@ -53,13 +53,13 @@ static constexpr size_t maxNodes = 1 << 18;
 static constexpr unsigned maxNesting = 1024;
 
 bool sema::isOverBudget(Context &context, SourceRange range) {
-  if (context.tooLarge)
+  if (context.budget.isExceeded)
     return true;
-  const bool mayAsk = context.options.listener && context.steps % 1024 == 0;
+  const bool mayAsk = context.options.listener && context.budget.steps % 1024 == 0;
   const bool isCancelled = mayAsk && context.options.listener->isCancelled();
-  if (++context.steps <= maxSteps && context.kernel->size() <= maxNodes && !isCancelled)
+  if (++context.budget.steps <= maxSteps && context.kernel->size() <= maxNodes && !isCancelled)
     return false;
-  context.tooLarge = true;
+  context.budget.isExceeded = true;
   context.report(diag::KernelSize, range, maxNodes);
   return true;
 }
@@ -67,13 +67,13 @@ bool sema::isOverBudget(Context &context, SourceRange range) {
 Value sema::evaluate(Context &context, const ast::Expr *e) {
   if (isOverBudget(context, e->range()))
     return Poison{};
-  if (context.nesting >= maxNesting) {
-    context.tooLarge = true;
+  if (context.nesting.expressions >= maxNesting) {
+    context.budget.isExceeded = true;
     return context.report(diag::EvaluationDepth, e->range(), maxNesting);
   }
-  ++context.nesting;
+  ++context.nesting.expressions;
   Value v = evaluateKind(context, e);
-  --context.nesting;
+  --context.nesting.expressions;
   if (context.options.listener)
     context.options.listener->evaluated(*e, v);
   return v;
@@ -118,8 +118,8 @@ static Value evaluateKind(Context &context, const ast::Expr *e) {
   case ast::ExprKind::Tile: return evaluateTile(context, cast<ast::TileExpr>(e));
   case ast::ExprKind::If: return evaluateIf(context, cast<ast::IfExpr>(e));
   case ast::ExprKind::Closure: // rule T5: it keeps the scope that it was written in
-    if (context.closureScopes.empty() || context.closureScopes.back().lock() != context.scope)
-      context.closureScopes.push_back(context.scope);
+    if (context.files.closures.empty() || context.files.closures.back().lock() != context.scope)
+      context.files.closures.push_back(context.scope);
     return std::shared_ptr<const Function>(
         std::make_shared<const Function>(Function{"fn", nullptr, cast<ast::ClosureExpr>(e), context.scope}));
   case ast::ExprKind::Unary: {
@@ -156,7 +156,7 @@ static Value evaluateKind(Context &context, const ast::Expr *e) {
     return base.elements()[element->index];
   }
   case ast::ExprKind::Dynamic: // rule P7
-    if (auto known = context.unnamedLeaves.find(e); known != context.unnamedLeaves.end())
+    if (auto known = context.numbers.ofUnnamed.find(e); known != context.numbers.ofUnnamed.end())
       return known->second;
     return context.report(diag::NotAvailable, e->range(),
                           "an unnamed run-time leaf '?' elsewhere than in the layout of a parameter (give it a name)");

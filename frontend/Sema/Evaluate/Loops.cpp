@@ -76,14 +76,14 @@ struct Loop {
 
 /// Binds the carried variables to new block arguments and evaluates the body in its branch.
 static void evaluateLoopBody(Context &context, Loop &loop, const std::function<Exits()> &body) {
-  loop.carried = context.liveVariables;
+  loop.carried = context.variables.live;
   for (Variable *v : loop.carried) {
     Node *argument = context.kernel->make(v->type, loop.range, BlockArgument{});
     argument->name = v->name;
     loop.arguments.push_back(argument);
     loop.initial.push_back(v->current);
   }
-  ++context.loopDepth;
+  ++context.nesting.loops;
   loop.body.isLoop = true;
   evaluateBranch(context, loop.body, [&] {
     loop.body.carried = loop.carried;
@@ -91,7 +91,7 @@ static void evaluateLoopBody(Context &context, Loop &loop, const std::function<E
       setVariable(context, *loop.carried[i], loop.arguments[i], loop.range);
     loop.body.exits = body();
   });
-  --context.loopDepth;
+  --context.nesting.loops;
 }
 
 /// Drops what every trip hands on as it is.
@@ -291,10 +291,10 @@ static Exits executeTrip(Context &context, const ast::ForStmt *s, const Value &i
   auto inner = std::make_shared<Scope>();
   inner->parent = context.scope;
   auto saved = std::exchange(context.scope, inner);
-  size_t alive = context.liveVariables.size();
+  size_t alive = context.variables.live.size();
   bindPattern(context, s->pattern, index, s->range(), Binding::Index);
   Exits e = executeBlock(context, s->body);
-  context.liveVariables.resize(std::min(alive, context.liveVariables.size()));
+  context.variables.live.resize(std::min(alive, context.variables.live.size()));
   context.scope = saved;
   return e;
 }
@@ -304,7 +304,7 @@ static Exits executeTrips(Context &context, const std::vector<Value> &indices, c
   Exits e;
   std::optional<DiagnosticEngine::Repetition> again;
   for (const Value &index : indices) {
-    if (context.tooLarge)
+    if (context.budget.isExceeded)
       return e;
     if (&index != &indices.front() && !again)
       again.emplace(context.diagnostics);
@@ -393,12 +393,11 @@ Exits sema::executeFor(Context &context, const ast::ForStmt *s) {
   }
   // A break out of a group leaves nothing over either.
   const Node *stays = emit(context, Scalar::I1, s->range(), IntConstant{0});
-  auto left = std::make_shared<Variable>(Variable{"left", Type(Scalar::I1), stays, context.nextSerial++});
-  const size_t alive = context.liveVariables.size();
-  context.liveVariables.push_back(left.get());
-  context.ownedVariables.push_back(left);
+  auto left = context.variables.make("left", Scalar::I1, stays);
+  const size_t alive = context.variables.live.size();
+  context.variables.declare(left);
   Exits e = executeCounted(context, s, whole, copies, left.get());
-  context.liveVariables.resize(alive);
+  context.variables.live.resize(alive);
   // A known number of trips that the groups fill leaves nothing over.
   if (decay(range->upper).is<int64_t>() && decay(whole.upper).is<int64_t>() &&
       decay(whole.upper).get<int64_t>() >= decay(range->upper).get<int64_t>())
@@ -474,8 +473,8 @@ static bool isMultipleOf(Context &context, const Node *n, int64_t unit) {
     if (const auto *by = op->rhs->as<IntConstant>();
         by && by->value > 0 && by->value % unit == 0 && op->lhs->nonNegative)
       return mostOf(op->lhs) <= INT32_MAX / by->value;
-  const auto known = context.integers.find(n);
-  return known != context.integers.end() && known->second.divisibility() % unit == 0;
+  const auto known = context.numbers.ofNodes.find(n);
+  return known != context.numbers.ofNodes.end() && known->second.divisibility() % unit == 0;
 }
 
 /// No induction value plus `step` passes the largest number of the type: the trips end at `upper` itself, or that is
@@ -629,8 +628,8 @@ static Exits executeUnrolled(Context &context, const ast::ForStmt *s) {
     }
     indices = list.elements();
   }
-  ++context.loopDepth;
+  ++context.nesting.loops;
   Exits e = executeTrips(context, indices, s);
-  --context.loopDepth;
+  --context.nesting.loops;
   return afterLoop(std::move(e));
 }

@@ -66,7 +66,7 @@ Value sema::unknownName(Context &context, const ast::Ident &name) {
   if (std::ranges::count(context.memoryNames, name.id))
     return context.report(diag::NotOnHost, name.range)
         .note(diag::Instead, name.range, "'" + std::string(name.str()) + "' is memory, which the host does not read");
-  for (const ast::Decl *later : context.laterConstants)
+  for (const ast::Decl *later : context.files.laterConstants)
     if (later->name.id == name.id)
       return context.report(diag::UnknownName, name.range, name.str())
           .note(diag::Instead, later->name.range,
@@ -85,7 +85,7 @@ Value sema::unknownName(Context &context, const ast::Ident &name) {
     return context.report(diag::UnknownName, name.range, name.str())
         .note(diag::Advice, name.range, name.str(), *advice);
   auto nearest = nearestName(name.str(), visibleNames(context));
-  if (!nearest && context.isFileConstant)
+  if (!nearest && context.files.isInConstant)
     return context.report(diag::UnknownName, name.range, name.str())
         .note(diag::Instead, name.range,
               "a constant is known when compiling: what the launch gives is named in the kernel");

@@ -45,7 +45,7 @@ static int64_t divisibilityOf(const Node *node, unsigned depth = 8) {
 Int sema::toInt(Context &context, const Node *node, std::string_view text) {
   if (const auto *constant = node->as<IntConstant>(); constant && !node->isOfVar)
     return Int(constant->value);
-  auto [place, isNew] = context.integers.try_emplace(node);
+  auto [place, isNew] = context.numbers.ofNodes.try_emplace(node);
   if (isNew) {
     const Symbolic *symbolic = context.unit.symbols.named(node->name.empty() ? std::string(text) : node->name, node);
     place->second = Int::dynamic(bitWidth(node->type.scalar()), divisibilityOf(node), symbolic);

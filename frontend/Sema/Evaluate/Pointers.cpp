@@ -183,17 +183,15 @@ std::shared_ptr<const Place> sema::makePointer(Context &context, const std::stri
   const Scalar number = hasWideLeaf(memory->type.tensor().layout) || offset->width() == 64 ? Scalar::I64 : Scalar::I32;
   if (start->type.scalar() != number)
     start = emit(context, number, range, Convert{start});
-  place->variable = std::make_shared<Variable>(Variable{name, number, start, context.nextSerial++});
+  place->variable = context.variables.make(name, number, start);
   place->view = tensor;
   place->memories = std::make_shared<MemorySet>();
   const Node *which = addMemory(context, *place, memory, range);
   if (!which)
     return nullptr;
-  place->which = std::make_shared<Variable>(Variable{name, Scalar::I32, which, context.nextSerial++});
-  for (const auto &number : {place->variable, place->which}) {
-    context.liveVariables.push_back(number.get());
-    context.ownedVariables.push_back(number);
-  }
+  place->which = context.variables.make(name, Scalar::I32, which);
+  for (const auto &number : {place->variable, place->which})
+    context.variables.declare(number);
   return place;
 }
 

@@ -63,9 +63,9 @@ private:
 Report sema::mustBeKnown(Context &context, SourceRange range, std::string_view what, const Value &value,
                          std::string_view text, std::string_view advice) {
   Report report = context.report(diag::MustBeKnown, range, what, text);
-  const auto found = std::find_if(context.liveVariables.rbegin(), context.liveVariables.rend(),
+  const auto found = std::find_if(context.variables.live.rbegin(), context.variables.live.rend(),
                                   [&](const Variable *v) { return VariableSearch(v->name).finds(value); });
-  if (found != context.liveVariables.rend())
+  if (found != context.variables.live.rend())
     report.note(diag::Instead, range,
                 "'" + (*found)->name +
                     "' is a 'var', which is never known when compiling: 'let', 'const' and 'param' are");

@@ -69,7 +69,7 @@ Exits sema::execute(Context &context, const ast::Stmt *s) {
   case ast::StmtKind::Break:
   case ast::StmtKind::Continue: {
     bool isBreak = s->kind() == ast::StmtKind::Break;
-    if (context.loopDepth == 0) {
+    if (context.nesting.loops == 0) {
       context.report(diag::OutsideLoop, s->range(), isBreak ? "break" : "continue");
       return {};
     }
@@ -87,12 +87,12 @@ Exits sema::executeBlock(Context &context, const ast::BlockStmt *b) {
   auto inner = std::make_shared<Scope>();
   inner->parent = context.scope;
   auto saved = std::exchange(context.scope, inner);
-  size_t alive = context.liveVariables.size();
+  size_t alive = context.variables.live.size();
   Exits e = executeList(context, b->stmts);
   context.scope = saved;
   // What a closure kept stays alive with it.
-  if (inner.use_count() == 1 && context.liveVariables.size() > alive)
-    context.liveVariables.resize(alive);
+  if (inner.use_count() == 1 && context.variables.live.size() > alive)
+    context.variables.live.resize(alive);
   return e;
 }
 
@@ -240,9 +240,8 @@ static std::shared_ptr<const Place> makePlace(Context &context, const std::strin
   if (!node)
     return nullptr;
   node = heldBy(context, name, inner, node);
-  place->variable = std::make_shared<Variable>(Variable{name, node->type, node, context.nextSerial++});
-  context.liveVariables.push_back(place->variable.get());
-  context.ownedVariables.push_back(place->variable);
+  place->variable = context.variables.make(name, node->type, node);
+  context.variables.declare(place->variable);
   return place;
 }
 
@@ -534,7 +533,7 @@ static void executeAssign(Context &context, const ast::AssignStmt *s) {
 static Exits executeReturn(Context &context, const ast::ReturnStmt *s) {
   Exits e = Exits::by(Exits::Return);
   e.resultRange = s->value ? s->value->range() : s->range();
-  if (!context.frame) {
+  if (!context.nesting.frame) {
     if (s->value)
       context.report(diag::KernelReturns, s->value->range());
     return e;
@@ -545,10 +544,10 @@ static Exits executeReturn(Context &context, const ast::ReturnStmt *s) {
       e.result = context.report(diag::NoValue, s->value->range());
     warnIfCommentDivides(context, e.result, s->value->range());
   }
-  if (context.frame->result && !e.result.isPoison())
+  if (context.nesting.frame->result && !e.result.isPoison())
     e.result = e.result.isNothing()
-                   ? Value(context.report(diag::MissingReturn, s->range(), context.frame->function->name))
-                   : coerce(context, e.result, *context.frame->result, e.resultRange);
+                   ? Value(context.report(diag::MissingReturn, s->range(), context.nesting.frame->function->name))
+                   : coerce(context, e.result, *context.nesting.frame->result, e.resultRange);
   return e;
 }
 

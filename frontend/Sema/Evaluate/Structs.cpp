@@ -78,16 +78,17 @@ Value sema::instantiateStruct(Context &context, const StructTemplate &structure,
     }
     name += ">";
   }
-  for (const auto &known : context.structTypes)
+  for (const auto &known : context.built.structs)
     if (known->declaration == declaration && known->name == name) {
-      if (std::find(context.openStructs.begin(), context.openStructs.end(), known.get()) != context.openStructs.end())
+      if (std::find(context.built.openStructs.begin(), context.built.openStructs.end(), known.get()) !=
+          context.built.openStructs.end())
         return context.report(diag::StructRecursion, range, name);
       return StructPtr(known);
     }
   type->name = name;
   type->declaration = declaration;
-  context.structTypes.push_back(type);
-  context.openStructs.push_back(type.get());
+  context.built.structs.push_back(type);
+  context.built.openStructs.push_back(type.get());
   auto saved = std::exchange(context.scope, inner);
   bool failed = false;
   for (const ast::Field *field : declaration->fields) {
@@ -112,9 +113,9 @@ Value sema::instantiateStruct(Context &context, const StructTemplate &structure,
     type->fields.push_back(std::move(made));
   }
   context.scope = saved;
-  context.openStructs.pop_back();
+  context.built.openStructs.pop_back();
   if (failed) {
-    std::erase(context.structTypes, type);
+    std::erase(context.built.structs, type);
     return Poison{};
   }
   return StructPtr(type);

@@ -128,7 +128,7 @@ static std::optional<std::pair<int64_t, int64_t>> findOutside(layout::Arith &ari
 /// 0; under a run-time condition memory may be left alone, beyond a fragment there is no register at all.
 static bool checkInside(Context &context, const TensorType &tensor, const IntTuple &coord, SourceRange range) {
   if (tensor.space != Space::Register &&
-      (context.branchDepth != 0 || (tensor.space != Space::Global && tensor.space != Space::Shared)))
+      (context.nesting.branches != 0 || (tensor.space != Space::Global && tensor.space != Space::Shared)))
     return true;
   const IntTuple &shape = layout::linear(tensor.layout).shape;
   auto outside = findOutside(context.arith, coord, shape);
