@@ -88,11 +88,11 @@ private:
     return LLVM::CallIntrinsicOp::create(b, loc, result, b.getStringAttr(intrinsic()), arguments).getResult(0);
   }
 
-  /// Blocks of 16 have an intrinsic of their own.
+  /// Blocks of scales of another length than the row's have an intrinsic of their own.
   std::string intrinsic() const {
     std::string name(atom.intrinsic);
     auto scaled = dyn_cast<fly_rocdl::WmmaScaleType>(instruction);
-    if (const size_t at = name.find(".scale."); scaled && scaled.getBlockSize() == 16)
+    if (const size_t at = name.find(".scale."); scaled && scaled.getBlockSize() != int32_t(atom.scaleBlock))
       name.insert(at + 6, "16");
     return name;
   }

@@ -240,6 +240,8 @@ void Reader::readFile(const YAML::Node &root) {
     file.wave = static_cast<unsigned>(top.number("wave", 32, 64));
   if (top.optional("sparse"))
     file.sparse = top.boolean("sparse");
+  if (top.optional("scale_block"))
+    file.scaleBlock = static_cast<unsigned>(top.number("scale_block", 16, 32));
   if (const YAML::Node *arguments = top.optional("arguments"))
     file.arguments = readArguments(*arguments, immediatesOf(top));
   if (const YAML::Node *operands = top.optional("operands"); operands && !operands->IsSequence())

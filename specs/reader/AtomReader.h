@@ -42,6 +42,7 @@ struct AtomFile {
   std::string family, type;
   unsigned wave = 64;
   bool sparse = false;
+  unsigned scaleBlock = 0;
   std::vector<MatrixArgumentText> arguments; // of the atoms that do not say
   std::vector<MatrixAtomText> atoms;
   std::vector<SpecError> errors; // if there are any, the rest is incomplete

@@ -188,8 +188,8 @@ void printAtom(std::ostream &out, const MatrixAtomText &atom, const AtomFile &fi
   for (Capability capability : atom.needs)
     needs.insert(capability);
   out << "    MatrixAtom{.family = " << quoteAsString(file.family) << ", .type = " << quoteAsString(file.type)
-      << ", .wave = " << file.wave << ", .sparse = " << boolean(file.sparse) << ", .m = " << atom.m
-      << ", .n = " << atom.n << ", .k = " << atom.k << ", .blocks = " << atom.blocks
+      << ", .wave = " << file.wave << ", .sparse = " << boolean(file.sparse) << ", .scaleBlock = " << file.scaleBlock
+      << ", .m = " << atom.m << ", .n = " << atom.n << ", .k = " << atom.k << ", .blocks = " << atom.blocks
       << ", .a = " << quoteAsString(atom.a.type) << ", .b = " << quoteAsString(atom.b.type)
       << ", .acc = " << quoteAsString(atom.acc.type) << ",\n        .layoutA = " << quoteAsString(atom.a.layout)
       << ", .layoutB = " << quoteAsString(atom.b.layout) << ", .layoutC = " << quoteAsString(atom.acc.layout)

@@ -48,11 +48,15 @@ const MatrixAtom *flyc::specs::findMatrixAtom(std::string_view family, int64_t m
 
 const MatrixAtom *flyc::specs::findMatrixAtomOfType(std::string_view type, int64_t m, int64_t n, int64_t k,
                                                     int64_t blocks, std::string_view a, std::string_view b,
-                                                    std::string_view acc) {
+                                                    std::string_view acc, unsigned scaleBlock) {
+  const MatrixAtom *first = nullptr;
   for (const MatrixAtom &atom : matrixAtomTable)
-    if (atom.type == type && computes(atom, m, n, k, blocks, a, b, acc))
-      return &atom;
-  return nullptr;
+    if (atom.type == type && computes(atom, m, n, k, blocks, a, b, acc)) {
+      if (scaleBlock == 0 || atom.scaleBlock == scaleBlock)
+        return &atom;
+      first = first ? first : &atom;
+    }
+  return first;
 }
 
 std::string MatrixAtom::shape() const {

@@ -63,6 +63,7 @@ struct MatrixAtom {
   std::string_view type;      ///< mnemonic of the fly_rocdl type: "cdna3.mfma"; empty where there is none
   unsigned wave;              ///< lanes that compute it together: 64 or 32
   bool sparse;                ///< of four neighbours in k, A stores two
+  unsigned scaleBlock;        ///< neighbours in k that have a scale in common: 32 or 16; 0: there are no scales
   int64_t m, n, k;            ///< one block
   int64_t blocks;             ///< independent products of one instruction: 1, 2, 4 or 16
   std::string_view a, b, acc; ///< element types as .fly spells them: "f16", "f8e4m3fnuz", "xf32", "i32"
@@ -83,6 +84,8 @@ struct MatrixAtom {
   constexpr bool isOn(const TargetSpec &target) const { return isAmong(target.capabilities); }
   /// Stored values of one row of A: K, and half of it where A is sparse.
   constexpr int64_t storedK() const { return sparse ? k / 2 : k; }
+  /// Bits of the registers that hold the scales of a row of A: a byte for each block.
+  constexpr unsigned scaleBits() const { return scaleBlock == 16 ? 64 : 32; }
   /// Whether flyc can compile it.
   constexpr bool hasLowering() const { return !intrinsic.empty(); }
   /// "16x16x16", and "4x4x4x16" of several blocks.
@@ -100,9 +103,11 @@ const MatrixAtom *findMatrixAtom(std::string_view family, int64_t m, int64_t n, 
                                  std::string_view a, std::string_view b, std::string_view acc,
                                  CapabilitySet capabilities = {});
 
-/// The row behind a type of the fly_rocdl dialect, of which there is one at most.
+/// The row of a type of the fly_rocdl dialect; null if there is none. Of several, which differ in their scales, the one
+/// with that `scaleBlock`, else the first.
 const MatrixAtom *findMatrixAtomOfType(std::string_view type, int64_t m, int64_t n, int64_t k, int64_t blocks,
-                                       std::string_view a, std::string_view b, std::string_view acc);
+                                       std::string_view a, std::string_view b, std::string_view acc,
+                                       unsigned scaleBlock = 0);
 
 /// The element type in which a register holds `element`: f32 for "xf32", which the instruction rounds by itself;
 /// otherwise `element`.

@@ -21,14 +21,15 @@ using namespace mlir;
 namespace flyc::fly_rocdl {
 
 const specs::MatrixAtom *getMatrixAtom(Type instruction) {
-  auto find = [](auto t, int64_t blocks) {
+  auto find = [](auto t, int64_t blocks, unsigned scaleBlock = 0) {
     return specs::findMatrixAtomOfType(std::string_view(t.getMnemonic()), t.getM(), t.getN(), t.getK(), blocks,
                                        getElementName(t.getElemTyA()), getElementName(t.getElemTyB()),
-                                       getElementName(t.getElemTyAcc()));
+                                       getElementName(t.getElemTyAcc()), scaleBlock);
   };
   return llvm::TypeSwitch<Type, const specs::MatrixAtom *>(instruction)
       .Case<MfmaType>([&](auto t) { return find(t, t.getBlocks()); })
-      .Case<MfmaScaleType, SmfmacType, WmmaReplicatedType, WmmaSplitType, WmmaVarKType, WmmaScaleType>(
+      .Case<WmmaScaleType>([&](auto t) { return find(t, 1, static_cast<unsigned>(t.getBlockSize())); })
+      .Case<MfmaScaleType, SmfmacType, WmmaReplicatedType, WmmaSplitType, WmmaVarKType>(
           [&](auto t) { return find(t, 1); })
       .Default([](Type) { return nullptr; });
 }
@@ -45,6 +46,13 @@ template <typename T> static Type makeSignedType(MLIRContext *context, const spe
                 getElementType(context, atom.acc), atom.signs, atom.signs, false);
 }
 
+/// The type of a row with blocks of scales.
+static Type makeWmmaScaleType(MLIRContext *context, const specs::MatrixAtom &atom) {
+  return WmmaScaleType::get(context, atom.m, atom.n, atom.k, getElementType(context, atom.a),
+                            getElementType(context, atom.b), getElementType(context, atom.acc), 0, 0, 0, false, false,
+                            static_cast<int32_t>(atom.scaleBlock));
+}
+
 Type getMatrixType(MLIRContext *context, const specs::MatrixAtom &atom) {
   const StringRef type(atom.type);
   if (type == MfmaType::getMnemonic())
@@ -56,7 +64,7 @@ Type getMatrixType(MLIRContext *context, const specs::MatrixAtom &atom) {
       {WmmaReplicatedType::getMnemonic(), makeSignedType<WmmaReplicatedType>},
       {WmmaSplitType::getMnemonic(), makeSignedType<WmmaSplitType>},
       {WmmaVarKType::getMnemonic(), makeSignedType<WmmaVarKType>},
-      {WmmaScaleType::getMnemonic(), makeType<WmmaScaleType, 0, 0, 0, false, false, 32>},
+      {WmmaScaleType::getMnemonic(), makeWmmaScaleType},
   };
   for (const auto &[mnemonic, make] : types)
     if (mnemonic == type)

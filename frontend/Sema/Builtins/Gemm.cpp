@@ -94,6 +94,9 @@ static const MmaAtom *atomOf(const Value &v) {
 static std::optional<std::vector<MmaState>> stateOf(Context &context, const Call &call, const MmaAtom &atom,
                                                     size_t first) {
   static constexpr std::string_view fields[] = {"scale_a", "scale_b", "index"};
+  // A scale of 1 is a byte 127: the registers are full of them.
+  const Scalar registers = atom.row->scaleBits() == 64 ? Scalar::I64 : Scalar::I32;
+  const int64_t ones = atom.row->scaleBits() == 64 ? 0x7F7F7F7F7F7F7F7F : 0x7F7F7F7F;
   std::vector<MmaState> state;
   for (size_t i = 0; i < std::size(fields); ++i) {
     if (!call.has(first + i))
@@ -104,14 +107,14 @@ static std::optional<std::vector<MmaState>> stateOf(Context &context, const Call
                      isScale ? ": scales are for mfma_scale" : ": indices are for smfmac");
       return std::nullopt;
     }
-    const Node *value = convert(context, call.value(first + i), Scalar::I32, call.at(first + i));
+    const Node *value = convert(context, call.value(first + i), registers, call.at(first + i));
     if (!value)
       return std::nullopt;
     state.push_back({fields[i], value});
   }
-  // One scale alone: the other is 1, which four bytes 127 say.
+  // One scale alone: the other is 1.
   if (state.size() == 1 && state.front().field != "index") {
-    const Node *one = convert(context, Value::integer(0x7F7F7F7F), Scalar::I32, call.range);
+    const Node *one = convert(context, Value::integer(ones), registers, call.range);
     state.push_back({state.front().field == "scale_a" ? "scale_b" : "scale_a", one});
   }
   if (state.empty() && atom.hasState("index")) {

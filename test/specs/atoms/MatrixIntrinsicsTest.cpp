@@ -73,7 +73,9 @@ TEST(MatrixAtomTable, AgreesWithLLVMsIntrinsics) {
       parameters.push_back(argument.kind == Kind::A     ? a
                            : argument.kind == Kind::B   ? b
                            : argument.kind == Kind::Acc ? acc
-                                                        : llvm::Type::getInt32Ty(context));
+                           : argument.kind == Kind::ScaleA || argument.kind == Kind::ScaleB
+                               ? llvm::Type::getIntNTy(context, atom.scaleBits())
+                               : llvm::Type::getInt32Ty(context));
       immediate.push_back(argument.immediate);
     }
     for (const specs::MatrixConstant &own : specs::matrixConstants(atom)) {
