@@ -189,12 +189,7 @@ private:
   }
 
   void addBuiltin(const sema::Builtin &builtin, const char *rank) {
-    std::string detail(builtin.name);
-    if (builtin.isGeneric())
-      detail += "<" + std::string(builtin.generics) + ">";
-    if (!builtin.parameters.empty())
-      detail += "(" + std::string(builtin.parameters) + ")";
-    add(std::string(builtin.name), Kind::Function, std::move(detail), summaryOfBuiltin(builtin.name), rank);
+    add(std::string(builtin.name), Kind::Function, callOfBuiltin(builtin.name), summaryOfBuiltin(builtin.name), rank);
   }
 
   /// The head of what a module declares.

@@ -7,6 +7,8 @@
 
 #include "tools/lsp/Pages.h"
 
+#include "frontend/Sema/Types/Builtin.h"
+
 #include <algorithm>
 #include <map>
 
@@ -41,6 +43,25 @@ static const std::map<std::string_view, std::string_view> &sections() {
     return made;
   }();
   return *all;
+}
+
+std::vector<std::string_view> lsp::builtinNames() {
+  std::vector<std::string_view> names;
+  for (const sema::Builtin &builtin : sema::allBuiltins())
+    names.push_back(builtin.name);
+  return names;
+}
+
+std::string lsp::callOfBuiltin(std::string_view name) {
+  const sema::Builtin *builtin = sema::findBuiltin(name);
+  if (!builtin)
+    return {};
+  std::string call(builtin->name);
+  if (builtin->isGeneric())
+    call += "<" + std::string(builtin->generics) + ">";
+  if (!builtin->isGeneric() || !builtin->parameters.empty())
+    call += "(" + std::string(builtin->parameters) + ")";
+  return call;
 }
 
 std::string_view lsp::pageOfBuiltin(std::string_view name) {

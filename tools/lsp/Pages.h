@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// docs/builtins.md, compiled in: the section of each builtin, with its example.
+// What is known of each builtin: how it is called, from the table of Sema, and its section of docs/builtins.md,
+// compiled in, with its example.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_LSP_PAGES_H
@@ -12,9 +13,14 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace flyc::lsp {
 
+/// In the order of the table.
+std::vector<std::string_view> builtinNames();
+/// "to<type>(value, round?, random?)", "S<bits, base, shift>"; empty if there is no builtin of that name.
+std::string callOfBuiltin(std::string_view name);
 /// Markdown; empty if there is no section of that name.
 std::string_view pageOfBuiltin(std::string_view name);
 /// Its first sentence.

@@ -7,7 +7,6 @@
 // Prints the functions of the language: how each is called, and with a name its section of docs/builtins.md.
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Sema/Types/Builtin.h"
 #include "support/Json.h"
 #include "support/NearestName.h"
 #include "support/Text.h"
@@ -24,36 +23,26 @@ using namespace flyc::driver;
 
 namespace {
 
-/// "to<type>(value, round?, random?)", "S<bits, base, shift>".
-std::string callOf(const sema::Builtin &builtin) {
-  std::string out(builtin.name);
-  if (builtin.isGeneric())
-    out += "<" + std::string(builtin.generics) + ">";
-  if (!builtin.isGeneric() || !builtin.parameters.empty())
-    out += "(" + std::string(builtin.parameters) + ")";
-  return out;
-}
-
 std::string table() {
   TextTable rows({"builtin", "says"});
-  for (const sema::Builtin &builtin : sema::allBuiltins()) {
-    std::string summary = lsp::summaryOfBuiltin(builtin.name);
+  for (const std::string_view name : lsp::builtinNames()) {
+    std::string summary = lsp::summaryOfBuiltin(name);
     std::replace(summary.begin(), summary.end(), '\n', ' ');
-    rows.add({callOf(builtin), std::move(summary)});
+    rows.add({lsp::callOfBuiltin(name), std::move(summary)});
   }
   return rows.text();
 }
 
-std::string jsonText(const std::vector<const sema::Builtin *> &builtins) {
+std::string jsonText(const std::vector<std::string_view> &names) {
   std::string out;
   JsonWriter json(out, 2);
   json.object([&] {
     json.attributeArray("builtins", [&] {
-      for (const sema::Builtin *builtin : builtins)
+      for (const std::string_view name : names)
         json.object([&] {
-          json.attribute("name", builtin->name);
-          json.attribute("call", callOf(*builtin));
-          json.attribute("page", lsp::pageOfBuiltin(builtin->name));
+          json.attribute("name", name);
+          json.attribute("call", lsp::callOfBuiltin(name));
+          json.attribute("page", lsp::pageOfBuiltin(name));
         });
     });
   });
@@ -75,15 +64,15 @@ public:
   void addOptions(OptionList &options) override { options.flag("--json", "Print one JSON object.", json); }
 
   int run(const CommandInput &input) override {
-    std::vector<const sema::Builtin *> wanted;
+    const std::vector<std::string_view> all = lsp::builtinNames();
+    std::vector<std::string_view> wanted;
     for (const std::string &name : input.words) {
-      wanted.push_back(sema::findBuiltin(name));
-      if (!wanted.back())
-        return failWith(unknown(name));
+      if (std::find(all.begin(), all.end(), name) == all.end())
+        return failWith(unknown(name, all));
+      wanted.push_back(name);
     }
     if (input.words.empty())
-      for (const sema::Builtin &builtin : sema::allBuiltins())
-        wanted.push_back(&builtin);
+      wanted = all;
     DriverError error;
     return writeStandardOutput(json                  ? jsonText(wanted)
                                : input.words.empty() ? table()
@@ -95,10 +84,10 @@ public:
 
 private:
   /// Builtins that are described together have one section, which is printed once.
-  static std::string pages(const std::vector<const sema::Builtin *> &wanted) {
+  static std::string pages(const std::vector<std::string_view> &names) {
     std::vector<std::string_view> sections;
-    for (const sema::Builtin *builtin : wanted)
-      if (const std::string_view page = lsp::pageOfBuiltin(builtin->name);
+    for (const std::string_view name : names)
+      if (const std::string_view page = lsp::pageOfBuiltin(name);
           std::find(sections.begin(), sections.end(), page) == sections.end())
         sections.push_back(page);
     std::string out;
@@ -107,10 +96,7 @@ private:
     return out;
   }
 
-  static DriverError unknown(const std::string &name) {
-    std::vector<std::string_view> names;
-    for (const sema::Builtin &builtin : sema::allBuiltins())
-      names.push_back(builtin.name);
+  static DriverError unknown(const std::string &name, const std::vector<std::string_view> &names) {
     const auto near = nearestNames(name, names, 1);
     return usageError("there is no builtin " + quote(name),
                       near.empty() ? "`flyc builtins` lists them" : "did you mean " + quote(near.front()) + "?");
