@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // The rows of ElementTypes.def for code that looks types up by name or wants the format of one. The table says what the
-// bits of a type mean; who converts a value writes that himself, as the emulator, constants in Sema and `flyc run
-// --check` must not share a mistake.
+// bits of a type mean. It does not convert: the emulator, Sema and `flyc run --check` each have conversions of their
+// own, so that no mistake is common to them.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_SUPPORT_ELEMENTTYPES_H
@@ -21,7 +21,7 @@ namespace flyc {
 enum class ElementKind : uint8_t { Bool, Signed, Unsigned, Float, Scale };
 enum class ElementUse : uint8_t { Arithmetic, Storage };
 
-/// Which codes of a float are no numbers.
+/// Which codes of a float do not stand for numbers.
 enum class SpecialCodes : uint8_t {
   Ieee,         ///< those with the largest exponent field: infinities and NaNs
   AllOnes,      ///< all ones, without the sign: NaN

@@ -4,11 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The return type of every function of flyc that can be refused. A room names its error type once:
+// What every function of flyc that can fail returns. A room names its error type once:
 //   template <typename T> using LayoutResult = support::Result<T, Explanation>;
-// A function returns either value or error as it is, and a caller that cannot go on hands the error to its own caller:
+// A function returns the value or the error itself, and a caller that cannot go on returns the error in turn:
 //   FLYC_TRY(Layout right, parseLayout(text));
-// No exception is thrown, and asking for the side that is not there is a mistake of the program.
+// No exception is thrown. Code that asks for the value of a failure, or for the error of a success, has a bug.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_SUPPORT_RESULT_H
@@ -43,7 +43,7 @@ public:
   /// The error; only if there is no value.
   E &error() { return *std::get_if<1>(&held); }
   const E &error() const { return *std::get_if<1>(&held); }
-  /// The text of the error, of errors that have one.
+  /// The text of the error, if its type has one.
   const auto &message() const
     requires requires(const E &error) { error.message; }
   {

@@ -16,7 +16,7 @@
 namespace flyc::codegen {
 
 /// Links what `module` calls of OCML, and defines the constants that steer it: IEEE results, denormals kept, square
-/// roots rounded correctly, the wave size and the ISA version of the target. What went wrong, or nothing.
+/// roots rounded correctly, the wave size and the ISA version of the target. Gives what went wrong, or nothing.
 std::optional<std::string> linkDeviceLibrary(llvm::Module &module, const TargetConfig &target);
 
 } // namespace flyc::codegen

@@ -1,10 +1,11 @@
-//===- Failure.h - what code generation says when there is no code --------===//
+//===- Failure.h - why code generation gave no code ----------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// LLVM and LLD refuse in five ways: a verifier's text, a diagnostic, report_fatal_error, a signal, a line on LLD's
+// LLVM and LLD report failure in five ways: a verifier's text, a diagnostic, report_fatal_error, a signal, a line on
+// LLD's
 // stderr. All of them leave this room as one value, a Failure, with the texts and, where it is known, the place in the
 // .fly file. Nothing in this room prints or ends the process.
 //===----------------------------------------------------------------------===//
@@ -32,9 +33,9 @@ struct Diagnostic {
   unsigned column = 0;
   /// The kernel or function it is about; empty if LLVM does not say.
   std::string function;
-  /// The number of the inline assembly it is about, from 1; 0: about none.
+  /// The number of the inline assembly that it is about, from 1; 0: it is about something else.
   uint64_t assembly = 0;
-  /// The number of the group of a schedule block it is about, from 1 (Schedules.h); 0: about none.
+  /// The number of the schedule group that it is about, from 1 (Schedules.h); 0: something else.
   uint64_t schedule = 0;
   /// Of a remark: what it says of an optimisation, and the pass that says it.
   enum class Kind : uint8_t { Passed, Missed, Analysis };

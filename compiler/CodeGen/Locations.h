@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Two uses of MLIR locations: the debug scopes without which MLIR's translation drops every location, and the place of
+// MLIR locations have two uses here: the debug scopes without which MLIR's translation drops every location, and the
+// place of
 // a message that LLVM gives with a function's name only.
 //===----------------------------------------------------------------------===//
 

@@ -19,8 +19,8 @@
 namespace flyc::codegen {
 
 /// Makes one metadata note of those that `codeObject` has, with the kernels of all in their order. Nothing moves: the
-/// note begins where the first one did, and what is left of their room is a note of flyc's that says nothing. The
-/// reason, if it is no code object or its notes are not what the back end writes.
+/// note begins where the first one did, and an empty note of flyc's fills the rest of their room. Gives the reason if
+/// it is not a code object or its notes are not what the back end writes.
 std::optional<std::string> joinMetadata(llvm::SmallVectorImpl<char> &codeObject);
 
 } // namespace flyc::codegen

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 // runRecoverably runs a function under LLVM's CrashRecoveryContext with a fatal-error handler that ends only that
-// function. What the function held is leaked, and LLVM's state is not to be trusted: hasRecovered() is true from then
-// on, and whoever schedules starts nothing new. If memory runs out the function ends in the same way; that is a failure
-// of the system, not a mistake in flyc or the kernel.
+// function. What the function held is leaked, and LLVM's state can no longer be trusted: from then on hasRecovered() is
+// true, and no new job starts. If memory runs out the function ends in the same way; that is a failure of the system,
+// not a mistake in flyc or the kernel.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_RECOVERY_H

@@ -1,4 +1,4 @@
-//===- Workarounds.h - what keeps flyc from LLVM's mistakes ---------------===//
+//===- Workarounds.h - how flyc avoids mistakes of LLVM ---------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -20,7 +20,8 @@ inline constexpr llvm::StringLiteral directCopyScope = "flyc.direct_copies", lds
 /// A scope of that name.
 mlir::LLVM::AliasScopeAttr aliasScope(mlir::MLIRContext *context, llvm::StringRef name);
 
-/// The bits of `value` as a `type` of as many. LLVM 22 folds a bitcast of a constant of elements of 6 bits as if a
+/// The bits of `value` as a value of `type`, which has as many bits. LLVM 22 folds a bitcast of a constant of elements
+/// of 6 bits as if a
 /// whole number of them filled each of the other's elements, so vectors of those go by pairs of bits.
 mlir::Value changeBits(mlir::OpBuilder &b, mlir::Location loc, mlir::Type type, mlir::Value value);
 

@@ -31,7 +31,7 @@ namespace flyc::interface {
 enum class ArgumentKind : uint8_t {
   Tensor, ///< a pointer to global memory: eight bytes
   Scalar, ///< a number by value
-  Symbol, ///< an extent or stride that stands bare in the layout of a tensor: an integer argument of its own
+  Symbol, ///< an extent or stride that the layout of a tensor names: an integer argument of its own
   Struct  ///< a struct by value, as C lays it out
 };
 
@@ -91,7 +91,7 @@ struct Precondition {
 
 /// What kernels and entries have in common.
 struct Callable {
-  std::string name;                ///< in C, in the manifest and on the command line: an instance's has its arguments
+  std::string name;                ///< in C, in the manifest and on the command line; of an instance with its arguments
   std::string doc;                 ///< the `///` lines, without the slashes
   unsigned source = 0;             ///< the number of its file among the sources of the unit
   unsigned line = 0;               ///< in that file, from 1

@@ -8,7 +8,7 @@
 // tiny grammar (docs/manifest.md), in the launch header they are C. Both come from this tree, and one evaluation rule
 // holds for all three: signed 64-bit integers; `/` and `%` truncate toward zero as in C; ceil_div rounds up and takes
 // a positive divisor; comparisons and logic give 0 or 1; `&&` and `||` do not look at their right side when the left
-// decides. Whatever leaves 64 bits or divides by zero has no value, and says so; it never wraps.
+// decides. What overflows 64 bits or divides by zero is an error; nothing wraps.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_INTERFACE_LAUNCHEXPR_H
@@ -24,7 +24,7 @@
 
 namespace flyc::interface {
 
-/// What is read or computed, or why it cannot be.
+/// What was read or computed, or why there is nothing.
 template <typename T> using LaunchResult = support::OrError<T>;
 
 class LaunchExpr {
@@ -71,8 +71,8 @@ public:
   bool isConstant(int64_t value) const { return kind == Op::Constant && number == value; }
 
   enum class Parentheses : uint8_t { Needed, All };
-  /// The text form: "ceil_div(n, 1024)", "n % 4 == 0 && m > 0". With all parentheses, in which conditions are shown to
-  /// people, each operand that is an operator itself stands in parentheses: "((n % 4) == 0) && (m > 0)".
+  /// The text form: "ceil_div(n, 1024)", "n % 4 == 0 && m > 0". Parentheses::All, for conditions that people read, puts
+  /// each operand that is an operation itself in parentheses: "((n % 4) == 0) && (m > 0)".
   std::string str(Parentheses parentheses = Parentheses::Needed) const;
   /// Reads the text form. At most 4096 characters, 64 levels deep.
   static LaunchResult<LaunchExpr> parse(const std::string &text);

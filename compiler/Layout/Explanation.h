@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The algebra never asserts on user input. What is not admissible comes back as an Explanation: one sentence that names
-// the operation, the mode, the values and the condition that fails, and perhaps a picture of it. E.g.
+// The algebra never asserts on user input: it explains what it does not admit. An Explanation is one sentence, which
+// names the operation, the mode, the values and the condition that fails, and perhaps a picture of the layout. E.g.
 //   composition: stride 3 of mode 8:3 does not divide by extent 10 of mode 0 of (10,4):(1,12), and 8:3 leaves that mode
 //===----------------------------------------------------------------------===//
 

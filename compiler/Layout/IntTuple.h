@@ -24,8 +24,8 @@ namespace flyc::layout {
 /// How text is written: the published dialect prints `*` for None; everything that users read prints `_`.
 enum class Spelling { Dialect, User };
 
-/// Who gives handles a meaning may give them names too: while this lives, text in the User spelling that is made on
-/// this thread has name(handle) where a dynamic leaf with a handle stands, instead of `?`.
+/// Gives handles names: while this object lives, text in the User spelling that this thread makes shows a dynamic leaf
+/// with a handle as name(handle) instead of `?`.
 class HandleNames {
 public:
   using Function = std::string (*)(const void *handle);

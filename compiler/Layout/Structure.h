@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 // No arithmetic on extents happens here, except for the offset that a slice leaves. Indices are checked: a mode that
-// does not exist is explained. An empty result is no value of the algebra and is explained too.
+// does not exist is explained (Explanation.h), and so is an empty result, which the algebra does not have.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_LAYOUT_STRUCTURE_H

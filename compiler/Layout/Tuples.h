@@ -26,7 +26,7 @@ bool congruent(const IntTuple &a, const IntTuple &b);
 /// `a` is a coarser tree: a leaf of `a` may face a whole subtree of `b`.
 bool weaklyCongruent(const IntTuple &a, const IntTuple &b);
 /// Every coordinate of shape `a` is a coordinate of shape `b`: a leaf of `a` equals the size of what it faces. A
-/// partial order. A dynamic leaf cannot refute it: only the running kernel could tell.
+/// partial order. A dynamic leaf counts as equal: only the running kernel could tell.
 bool compatible(const IntTuple &a, const IntTuple &b);
 /// The leaves, depth first, as one flat tuple; a leaf stays a leaf.
 IntTuple flatten(const IntTuple &t);

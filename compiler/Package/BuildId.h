@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// unit.buildId of a manifest is one name for all that one compile made: a note in each image repeats it
+// unit.buildId of a manifest names all that one compile made: a note in each image repeats it
 // (support/BuildNote.h), and so does the launch header. It is a SHA-256 over the manifest, in which the images stand by
 // their bytes with zeros in that note. Left out is what would make a circle, or is decoration: the build id itself, the
 // header and the digests, which cover it, the names of the images' files, and which flyc made it.

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // readBack reads every image with runtime/objects and holds the unit against it. Its result feeds the manifest, the
-// launch header and the reports, so that no kernarg offset and no register count in them is the compiler's belief.
+// launch header and the reports, so that no kernarg offset and no register count in them is only what the compiler
+// believes.
 // After readBack: every kernel is where the unit says it is, with the explicit arguments the unit says, in their order.
 //===----------------------------------------------------------------------===//
 

@@ -1,11 +1,11 @@
-//===- ManifestDigest.h - what tells that a manifest is as flyc wrote it --===//
+//===- ManifestDigest.h - shows whether a manifest is as flyc wrote it -----===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 // Much of a manifest stands nowhere else: element types, launch expressions, names, documentation. Its member `digest`
-// covers all of it. It is taken over the canonical text, so that who indents a manifest in another way changes nothing:
+// covers all of it. It covers the canonical text, so that indentation does not matter:
 // members sorted by the bytes of their names, no blanks, numbers and texts as JsonWriter has them.
 //
 // What depends on what, without a circle:

@@ -24,7 +24,7 @@
 
 namespace flyc::package {
 
-// The packager speaks of the model's types all the time.
+// The packager uses the model's types everywhere.
 using interface::Argument;
 using interface::ArgumentKind;
 using interface::Entry;
@@ -57,7 +57,7 @@ struct ImageKernel {
   std::array<uint32_t, 3> block{1, 1, 1};
 };
 
-/// A kernel or entry that the source exports for other targets.
+/// A kernel or entry that the source exports, but not for this target.
 struct AbsentKernel {
   std::string name;
   std::string condition; ///< what is false here, as written

@@ -26,8 +26,8 @@ struct PipelineOptions {
   /// The processor whose instructions atoms may become, for messages, and what it can do; without a name any.
   std::string arch;
   specs::CapabilitySet capabilities;
-  /// Verify what comes in and what goes out. What Sema has checked and IRGen made is right; LLVM's verifier looks at
-  /// what comes of it in any case.
+  /// Verify what comes in and what goes out. Off for what Sema has checked and IRGen made; LLVM's verifier checks the
+  /// result in any case.
   bool verify = true;
   /// Verify after every pass, not only what comes in and what goes out.
   bool verifyEach = false;
@@ -45,7 +45,7 @@ using StageCallback = llvm::function_ref<void(llvm::StringRef stage, mlir::Modul
 mlir::LogicalResult runFlyPipeline(mlir::ModuleOp module, const PipelineOptions &options,
                                    StageCallback onStage = nullptr);
 
-/// Prints Fly IR of the front end as others read it, who compare the text of inferred types.
+/// Prints Fly IR of the front end for tools that compare the text of inferred types.
 void printPublished(mlir::ModuleOp module, llvm::raw_ostream &stream);
 
 /// Adds all dialects that the input, the passes and the output of the pipeline use.

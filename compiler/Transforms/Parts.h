@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What of a tensor, a layout or an int_tuple is not in its type are pointers and integers. Where such a value crosses a
-// function or a loop, or where no definition of it can be followed, these are what is left of it.
+// The type of a tensor, a layout or an int_tuple holds all that is static of it; the rest are pointers and integers. A
+// value that crosses a function or a loop, or whose definition cannot be followed, travels as these.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_TRANSFORMS_PARTS_H

@@ -1,4 +1,4 @@
-//===- Diagnostic.h - what is said to the user, and the one who collects it ===//
+//===- Diagnostic.h - messages to the user, and the engine that collects them ===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -72,7 +72,7 @@ struct DiagInfo {
   Severity severity;     ///< before -Werror
 };
 const DiagInfo &info(diag::ID id);
-/// Shown without -Wall, because hardly any author means the code that it warns of.
+/// Shown without -Wall, because such code is hardly ever meant.
 bool isUsual(diag::ID warning);
 /// Of the group `perf`: the program is right, but slow. Shown with -Wperf only.
 bool isAboutSpeed(diag::ID warning);

@@ -46,7 +46,7 @@ std::optional<Scalar> scalarNamed(std::string_view name);
 
 inline bool isInteger(Scalar s) { return kindOf(s) == ScalarKind::Signed || kindOf(s) == ScalarKind::Unsigned; }
 inline bool isFloat(Scalar s) { return kindOf(s) == ScalarKind::Float; }
-/// The integers that are held and moved; kindOf says Storage of them, too.
+/// The integers of kind Storage.
 inline bool isStorageInteger(Scalar s) { return s == Scalar::I4 || s == Scalar::U4; }
 inline bool isStorageFloat(Scalar s) { return kindOf(s) == ScalarKind::Storage && !isStorageInteger(s); }
 /// True of elements that share bytes with their neighbours in memory.
@@ -55,7 +55,7 @@ inline bool isPacked(Scalar s) { return bitWidth(s) < 8 && s != Scalar::I1; }
 inline unsigned memoryBits(Scalar s) { return isPacked(s) ? bitWidth(s) : (bitWidth(s) + 7) / 8 * 8; }
 /// Bytes that one element lies in, in memory.
 inline unsigned byteWidth(Scalar s) { return (bitWidth(s) + 7) / 8; }
-/// So many elements of a packed type, and their multiples, are whole bytes; 1 of any other type.
+/// The least number of elements of a packed type that fills whole bytes; 1 for any other type.
 inline unsigned elementsInBytes(Scalar s) { return isPacked(s) ? 8 / std::gcd(8u, bitWidth(s)) : 1; }
 /// True if `value` is representable: in [-2^(b-1), 2^(b-1)) if signed, in [0, 2^b) if unsigned.
 bool holds(Scalar integer, int64_t value);

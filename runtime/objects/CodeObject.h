@@ -29,7 +29,7 @@ const char *featureStateName(FeatureState state);
 
 /// One argument of the kernarg segment, in the order of the metadata.
 struct KernelArg {
-  std::string name;                     ///< .name; empty if the file does not say, and perhaps that of others
+  std::string name;                     ///< .name; empty if the file has none; several arguments may have the same
   std::string typeName;                 ///< .type_name; empty if absent
   uint64_t offset = 0;                  ///< bytes from the start of the kernarg segment
   uint64_t size = 0;                    ///< bytes

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 // The reader of NAME.yaml beside NAME.fly (docs/test.md, specs/schema/cases.schema.json): with which arguments kernels
 // are tested, how fast they must be, and which of their instances may be compared. Input: the text of one file. Output:
-// its cases, or every error of the file, each with its place. What arguments and checks mean, and whether the kernels
-// exist, is not known here.
+// its cases, or every error of the file, each with its place. The reader does not know what arguments and checks mean,
+// nor whether the kernels exist.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_SPECS_READER_CASESREADER_H

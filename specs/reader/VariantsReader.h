@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // The reader of `--variants FILE` (docs/variants.md, specs/schema/variants.schema.json). Input: the text of one file.
-// Output: its entries, or every error of the file, each with its place. What the texts mean the front end says: each
-// keeps its place in the file, so that an error in one is shown there.
+// Output: its entries, or every error of the file, each with its place. The front end says what the texts mean: each
+// keeps its place in the file, so that an error is shown there.
 //
 // Invariant: every text that comes out stands in the file as it is, on one line: text == file.substr(offset).
 //===----------------------------------------------------------------------===//

@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What SpecReader reads with: a mapping whose keys are asked for by name and type. Each question that the file answers
-// wrongly adds one located error and yields a harmless value, so that one run reports all mistakes. finish() reports
-// the keys nobody asked for. Internal to the reader: it shows yaml-cpp's type, and only EXCEPTIONS files include it.
+// What SpecReader reads with: a mapping whose keys are asked for by name and type. A value that is missing or wrong
+// adds one located error and reads as a harmless value, so that one run reports all mistakes. finish() reports the keys
+// nobody asked for. Internal to the reader: it shows yaml-cpp's type, and only EXCEPTIONS files include it.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_SPECS_READER_YAMLFIELDS_H

@@ -57,7 +57,7 @@ std::string widthsOf(std::string_view name);
 std::span<const AtomicAtom> atomicAtoms();
 /// The row of an atomic of one op and type; null if there is none.
 const AtomicAtom *findAtomicAtom(std::string_view name, std::string_view op, std::string_view type);
-/// "i32, u32, f32": what `op` is there for; empty if for nothing.
+/// "i32, u32, f32": the types that have `op`; empty if none has.
 std::string typesOf(std::string_view name, std::string_view op);
 
 /// "gfx942 and gfx950": the compiled-in targets that have it; "no target" if none has.

@@ -49,7 +49,7 @@ struct TargetId {
   friend bool operator==(const TargetId &, const TargetId &) = default;
 };
 
-/// Why a text is no target ID. `unknownProcessor` is set when the processor is the culprit: the message then ends with
+/// Why a text is not a target ID. `unknownProcessor`: the processor is what is unknown, and the message then ends with
 /// the nearest names, and the caller may add the list.
 struct TargetIdError {
   std::string message;

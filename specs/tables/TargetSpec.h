@@ -122,7 +122,7 @@ struct CodeObject {
   std::span<const std::string_view> covers;
 };
 
-/// A number that a model uses, or a text where the fact is no number: (group, name) is its key.
+/// A fact that a model uses, a number or a text: (group, name) is its key.
 struct Figure {
   std::string_view name;
   double value;          // 0 if it is a text

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The tables that flyc-specgen printed from specs/targets/*.yaml, and a view of them to which `--spec-file` may add or
-// in which it may replace a target. Input: a name. Output: the spec, or the names that look like it.
+// The tables that flyc-specgen printed from specs/targets/*.yaml. A TargetTable begins with all of them; `--spec-file`
+// adds a target to it or replaces one. Input: a name. Output: the spec, or the names that look like it.
 //
 // Invariant: names are unique in a table, and the table is sorted by name (digits by value, generic targets last), so
 // what it prints does not depend on the order in which targets came.
@@ -33,14 +33,14 @@ public:
   /// Holds the compiled-in targets.
   TargetTable();
 
-  /// Adds a target, or replaces the one of the same name. A spec that was replaced stays alive with the table, and with
-  /// each the texts and lists that its pointer owns.
+  /// Adds a target, or replaces the one of the same name. A spec that was replaced lives as long as the table; so do
+  /// the texts and lists that a pointer owns.
   void add(std::shared_ptr<const TargetSpec> target);
 
   /// All targets, sorted by name.
   std::span<const TargetSpec *const> all() const { return sorted; }
   const TargetSpec *find(std::string_view name) const;
-  /// The names most like `name`, best first, none that is no more like it than chance.
+  /// The names most like `name`, best first, without those that are alike only by chance.
   std::vector<std::string_view> nearest(std::string_view name) const;
   /// "a, b and c": all names, for a message.
   std::string names() const;

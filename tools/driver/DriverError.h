@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Errors of options, of files, of targets: values, which report() turns into diagnostics like those of every other
+// Errors in options, files and targets, as values; report() turns them into diagnostics like those of every other
 // stage.
 //===----------------------------------------------------------------------===//
 

@@ -1,11 +1,11 @@
-//===- Hidden.h - numbers of which the back end knows nothing --------------===//
+//===- Hidden.h - hides a number from the back end -------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What the passes have in common that keep LLVM 22 from a mistake: a value through an empty inline assembly is the same
-// number in a vector register, made where that stands, and nothing is concluded about it.
+// Shared by the passes that avoid a mistake of LLVM 22. A value that goes through an empty inline assembly is the same
+// number in a vector register, made at that place, and LLVM concludes nothing about it.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_LLVM22_HIDDEN_H
@@ -23,7 +23,7 @@ inline llvm::Value *hidden(llvm::IRBuilder<> &builder, llvm::Value *number) {
   return builder.CreateCall(llvm::InlineAsm::get(identity, "", "=v,0", /*hasSideEffects=*/false), {number});
 }
 
-/// What a pass says that has changed instructions and no branch.
+/// The analyses that a pass preserves if it changed instructions but no branch.
 inline llvm::PreservedAnalyses keptControlFlow() {
   llvm::PreservedAnalyses kept;
   kept.preserveSet<llvm::CFGAnalyses>();

@@ -1,11 +1,11 @@
-//===- ReplacedPass.h - a pass of the back end that runs where it is worth it ===//
+//===- ReplacedPass.h - runs a pass of the back end only where it pays -----===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The back end's passes come without a handle. One that takes too long on some functions gets another one in its place,
-// which has its name and its analyses, and asks first.
+// The back end's passes have no switch for single functions. A ReplacedPass stands in for one that takes too long on
+// some functions: it has its name and its analyses, and decides for each function whether to run it.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_LLVM22_REPLACEDPASS_H

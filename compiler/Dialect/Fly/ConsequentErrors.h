@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// MLIR adds an error of its own to what a parser of a parameter or a conversion pattern has explained: "failed to parse
-// Fly_X parameter", "failed to legalize operation". It says nothing more.
+// After a parser of a parameter or a conversion pattern has explained a mistake, MLIR adds an error that says nothing
+// more: "failed to parse Fly_X parameter", "failed to legalize operation".
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_DIALECT_FLY_CONSEQUENTERRORS_H

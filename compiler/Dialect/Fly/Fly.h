@@ -128,7 +128,7 @@ llvm::LogicalResult reportInference(std::optional<mlir::Location> loc, llvm::Str
                                     llvm::SmallVectorImpl<mlir::Type> &results);
 
 bool sayTheSame(mlir::TypeRange a, mlir::TypeRange b);
-/// What the interface's check lets pass; verifyInferred knows more.
+/// What the interface's own check admits; verifyInferred knows more.
 bool admits(mlir::TypeRange inferred, mlir::TypeRange declared);
 
 // Infers once more at the operation's location, so that what is wrong is said once and where. The interface's own check

@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The algebra of compiler/Layout is CuTe's, and the language's. The published dialect says the same functions in
-// another text: a mode that stands alone has no parentheses, modes of extent 1 have other strides, quotients forget
-// what divides them. Types that operations infer have that text, so that what others wrote is what is inferred; a type
-// that says the same function otherwise is admitted, and then it is the declared one that counts.
+// The algebra of compiler/Layout is CuTe's, and the language's. The published dialect writes the same functions
+// differently: a mode that stands alone has no parentheses, modes of extent 1 have other strides, quotients forget what
+// divides them. Inferred types have that text, so that they equal what others wrote. A declared type that means the
+// same function in another text is admitted, and then it counts.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_DIALECT_FLY_PUBLISHED_H

@@ -35,12 +35,12 @@ public:
     enterScope();
   }
 
-  /// Where the next operations are said to come from.
+  /// The location of the operations that are created next.
   void setLoc(mlir::Location l) { loc = l; }
   mlir::OpBuilder &getBuilder() { return builder; }
   mlir::Location getLoc() const { return loc; }
 
-  /// Operations of an inner region are not seen outside of it.
+  /// Opens a region: operations created in it are not reused outside of it.
   void enterScope() { scopes.emplace_back(); }
   void leaveScope() { scopes.pop_back(); }
 

@@ -33,12 +33,11 @@ class LayoutLowering;
 
 struct Done {};
 
-/// What a verifier or the inference of types has refused before. Should one miss it, this is said, instead of going on
-/// with nonsense.
+/// The error for input that a verifier or the inference of types should have refused.
 inline layout::Explanation refusedBefore(std::string what) { return {std::move(what)}; }
 
-/// Copies, multiplications and vector accesses are unrolled, so a short text could ask for any amount of code. What all
-/// functions of a module together unroll into is limited.
+/// Copies, multiplications and vector accesses are unrolled, so a short text could ask for any amount of code. This
+/// limits how many operations all functions of a module together unroll into.
 class UnrollBudget {
 public:
   static constexpr int64_t most = 65536;
@@ -141,9 +140,9 @@ private:
   /// All work-items of a work-group compute the same `v`.
   bool isUniform(mlir::Value v);
   layout::Result<const AlgebraValue *> lookup(mlir::Value v);
-  /// An operation defines `v` that has a handler, and so disappears.
+  /// Whether an operation with a handler defines `v`: it disappears.
   bool isLowered(mlir::Value v) const;
-  /// What a value stands for whose definition is not known, read from it behind that.
+  /// What a value of unknown definition stands for: operations that read it are created behind the definition.
   layout::Result<AlgebraValue> fromElsewhere(mlir::Value v);
   /// `v` put together again, for an operation that has no handler.
   layout::Result<mlir::Value> toElsewhere(mlir::Value v);
@@ -169,7 +168,7 @@ private:
   llvm::SmallVector<mlir::Operation *> lowered;            // in program order
 };
 
-/// The value of a static type, which no operation need tell.
+/// The value of a static type: the type tells it.
 std::optional<AlgebraValue> valueOfStaticType(mlir::Type type);
 
 /// `tree` with the values at the front of `values`, which it consumes, for its dynamic leaves.

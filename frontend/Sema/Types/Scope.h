@@ -34,7 +34,7 @@ struct Variable {
   unsigned serial; ///< older variables have smaller numbers
 };
 
-/// What a `var` is made of: exactly one of the first three, or parts, or what is fixed.
+/// What a `var` is made of: a variable, a tensor in memory, a fragment, parts, or a fixed value.
 struct Place {
   std::shared_ptr<Variable> variable; ///< a number or a vector
   const Node *view =

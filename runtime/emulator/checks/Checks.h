@@ -12,8 +12,8 @@
 //   program.run(launch);
 //   for (const Finding &f : checks.findings().all()) ...; checks.statistics()
 //
-// What is asked for costs; what is not asked for does not run. Hazards and races of a program whose workgroups cannot
-// agree through memory are looked for on all threads of the launch, by one of these on each (Scouts, Observer.h).
+// Only what is asked for runs and costs time. If the workgroups of a program cannot agree through memory, all threads
+// of the launch look for its hazards and races, each with a Checks of its own (Scouts, Observer.h).
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_CHECKS_H
@@ -76,7 +76,7 @@ public:
   std::unique_ptr<Scouts> scouts() override;
 
 protected:
-  /// With another check of the order of memory than one that watches the whole run; null: none.
+  /// The maker gives the check of the order of memory that takes the place of the usual one; null: there is none.
   using OrderCheckMaker = std::function<std::unique_ptr<OrderCheck>()>;
   Checks(const CheckOptions &, const Program &program, const OrderCheckMaker &);
 

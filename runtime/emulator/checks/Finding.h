@@ -19,8 +19,8 @@ enum class FindingKind : uint8_t { Hazard, Uninitialised, Race, Lds };
 /// "hazard", "uninit", "race", "lds": as the options that ask for them end.
 const char *name(FindingKind);
 
-/// One mistake of a kernel: an instruction, mostly a second one that it does not go with, and the first place where it
-/// showed.
+/// One mistake of a kernel: an instruction, in most cases a second one that conflicts with it, and the first place
+/// where the mistake showed.
 struct Finding {
   FindingKind kind = FindingKind::Hazard;
   uint32_t pc = 0;       ///< of the instruction that is wrong where it stands

@@ -4,10 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// For every byte of device memory the workgroups that read it, wrote it and changed it by atomics: none, one, or
-// several. Where no instruction lets workgroups agree (MemoryRules::anyAcquires), two that touch one byte are in no
-// order, so that it does not matter when each did: the workgroups of a launch may be entered in any order, by any
-// thread.
+// Says for every byte of device memory which workgroups read it, wrote it and changed it by atomics: none, one, or
+// several. If no instruction lets workgroups agree (MemoryRules::anyAcquires), two that touch one byte have no order,
+// and it does not matter when each did: any thread may enter the workgroups of a launch, in any order.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_GROUPTOUCHES_H
@@ -33,7 +32,7 @@ private:
     bool add(uint32_t group, const SumOfUses &kinds);
   };
   static constexpr uint32_t several = ~uint32_t(0);
-  /// In as few parts as its users allow: a line, its dwords, or its bytes.
+  /// A line in as few records as its users allow: one, one for each dword, or one for each byte.
   struct Line {
     Users whole;
     std::unique_ptr<Users[]> parts;
@@ -42,7 +41,7 @@ private:
     bool add(uint32_t group, const SumOfUses &bytes);
   };
   using Page = std::array<Line, Shadow::pageBytes / Shadow::lineBytes>;
-  /// Pages whose numbers leave the same rest, so that threads seldom wait for each other.
+  /// The pages whose numbers have the same remainder share a lock, so that threads seldom wait for each other.
   struct Share {
     std::mutex mutex;
     std::unordered_map<uint64_t, std::unique_ptr<Page>> pages;

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What hardware leaves to the program and the emulator does not show: a register that a load has still to write is read
-// or overwritten.
+// Finds registers that are read or overwritten before a load has written them. Hardware leaves the wait to the program;
+// the emulator, whose loads are over at once, would not show the mistake.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_HAZARDCHECK_H

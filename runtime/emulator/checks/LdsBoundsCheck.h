@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Hardware knows only where the LDS of a workgroup ends: an index beyond one array of a kernel meets the next one. Here
-// it is known which bytes belong to arrays. Those between them belong to nobody: what the alignment leaves, and the red
-// zones of a kernel that was compiled with them, without which an array may begin where another one ends.
+// Hardware knows only where the LDS of a workgroup ends: an index beyond one array of a kernel meets the next one. This
+// check knows which bytes belong to arrays. The bytes between arrays are padding, or the red zones of a kernel that was
+// compiled with them; without red zones an array may begin where another one ends.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_LDSBOUNDSCHECK_H

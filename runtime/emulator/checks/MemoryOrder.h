@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Follows what each wave executed, and answers one question: is this earlier operation of another wave in order before
-// what this wave does now, and will it see it? The rules (docs/rationale/memory-order.md):
-// - A store is over for the device when its wave has waited for it (vmcnt), and visible to it when the caches that it
+// Follows what each wave executed, and answers one question: does an earlier operation of another wave come before what
+// this wave does now, and does this wave see it? The rules (docs/rationale/memory-order.md):
+// - A store is done when its wave has waited for it (vmcnt), and visible to the device when the caches that it
 //   went into have been written back and that has been waited for, too, unless the store itself goes around them.
 // - A wave that reads what an atomic or a marked store of another wave has written learns, once it has waited for the
 //   read, all that the other wave had made visible by then, and what that one had learned.
@@ -75,7 +75,7 @@ public:
   void writeBack(const QueueCounts &ticket);
   void discardScalar();
 
-  /// Of its own operations, as a flag or barrier that comes now would tell others.
+  /// What a flag or barrier that comes now would tell others of its own operations.
   Times times(const MemoryRules &) const;
   uint32_t done() const;
   uint32_t ldsDone() const;

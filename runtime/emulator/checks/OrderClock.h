@@ -4,11 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A vector clock: for every wave, up to which of its operations what comes now is in order behind them. "In order" has
+// A vector clock: for every wave, the last of its operations that comes before what happens now. "In order" has
 // degrees (Times), since a store that was issued is not yet one that others see. Waves of a workgroup are one entry
 // (GroupTimes), workgroups are gathered in chunks; entries and chunks are shared between clocks until one changes, so
-// that a clock costs what is new in it: a chain of ten thousand workgroups, each of which learns from the one before,
-// stays small.
+// that a clock takes memory only for what is new in it: a chain of ten thousand workgroups, each of which learns from
+// the one before, stays small.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_ORDERCLOCK_H

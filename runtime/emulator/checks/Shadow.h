@@ -33,7 +33,7 @@ enum class UseKind : uint8_t {
 struct Use {
   uint32_t wave = 0;             ///< its number in the launch, from 1; 0: nobody
   uint32_t time = 0;             ///< its number among its wave's operations
-  uint32_t instruction : 20 = 0; ///< pc / 4; code beyond 4 MiB is named wrongly, nothing else
+  uint32_t instruction : 20 = 0; ///< pc / 4; in code of more than 4 MiB messages name a wrong instruction
   uint32_t kind : 3 = 0;
   uint32_t reach : 2 = 0;  ///< MemoryScope
   uint32_t marked : 1 = 0; ///< atomic, or a load or store that widens its reach
@@ -47,7 +47,7 @@ struct Use {
   }
 };
 
-/// Bytes of a line by what ever happened to them: bit n is byte n.
+/// What ever happened to the bytes of a line: bit n is byte n.
 struct SumOfUses {
   uint64_t reads = 0, writes = 0, atomics = 0;
   uint64_t &of(UseKind kind) {

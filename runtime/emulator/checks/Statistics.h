@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Counts are exact: of instructions of waves, of bytes of lanes, of segments and bank conflicts of accesses. Nothing is
-// a time.
+// Counts are exact: of instructions of waves, of bytes of lanes, of segments and bank conflicts of accesses. No count
+// is a time.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_STATISTICS_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // LDS and scratch by bytes, registers by lanes. On hardware they hold what an earlier kernel left there; the emulator
-// zeroes them, so that a kernel which relies on it works here and fails there. Registers are a choice of their own:
-// compilers read some on purpose (lanes that nobody looks at afterwards).
+// zeroes them, so that a kernel which relies on it works here and fails there. Registers have an option of their own:
+// compilers read some on purpose (lanes whose results are not used).
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_UNINITIALISEDCHECK_H

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Sets of lines, the least recently used one leaves. It holds no bytes.
+// Sets of lines; the least recently used line of a set makes room. The lines have no contents.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CYCLES_CACHE_H
@@ -28,8 +28,8 @@ public:
   explicit Cache(uint64_t lines);
   /// Its place, if it is there; then it is the one used last.
   Line *find(uint64_t number);
-  /// Takes the place of the one that was not used for longest. Never null but of a cache without lines. `displaced`:
-  /// the dirty bytes of the line that leaves are added to it.
+  /// Replaces the line that was not used for longest; null only if the cache has no lines. Adds the dirty bytes of the
+  /// replaced line to `displaced`.
   Line *insert(uint64_t number, double *displaced = nullptr);
   /// Of all lines.
   double dirtyBytes() const;

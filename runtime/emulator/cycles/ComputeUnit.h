@@ -51,7 +51,7 @@ private:
   using Clock = uint64_t;
   static constexpr Clock never = ~Clock(0);
 
-  /// When a register may be used, by who wants it.
+  /// When a register may be used, by the kind of use.
   struct Register {
     Clock any = 0;              ///< everything but what follows
     Clock factor = 0;           ///< as A or B of a matrix instruction

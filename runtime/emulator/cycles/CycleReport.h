@@ -82,8 +82,8 @@ struct CycleReport {
   // What was modelled.
   uint64_t groupsOfGrid = 0, groupsOfUnit = 0; ///< of the unit that has the most
   uint64_t groupsModelled = 0;                 ///< that ended
-  double unitsOfWork = 1;                      ///< the grid has to do so many times what the unit has
-  bool unequal = false;                        ///< its workgroups have unlike much to do: WorkProfile.h
+  double unitsOfWork = 1;                      ///< the work of the grid is so many times that of the unit
+  bool unequal = false;                        ///< its workgroups have different amounts of work: WorkProfile.h
   unsigned residentGroups = 0, wavesOfGroup = 0, activeUnits = 0, units = 0, simds = 0;
   uint64_t instructions = 0; ///< of waves, modelled
   double sharingOfDie = 1, sharingOfChip = 1;

@@ -1,4 +1,4 @@
-//===- Footprint.h - what the workgroups under way fetch in common -===//
+//===- Footprint.h - which lines running workgroups fetch in common -===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -15,8 +15,8 @@
 
 namespace flyc::emulator::cycles {
 
-/// In a turn, a SIMD issues at most one instruction to each port, from different waves. None: the instruction is gone
-/// when it has been looked at.
+/// In a turn, a SIMD issues at most one instruction to each port, from different waves. None: the instruction takes no
+/// port and no time.
 enum class Port : uint8_t { Vector, Scalar, VectorMemory, Lds, Branch, None };
 constexpr unsigned portCount = 6;
 
@@ -31,7 +31,7 @@ struct IssuePlan {
   double flops = 0;          ///< of all lanes, matrix instructions only
   bool memory = false;       ///< goes into a queue, which a counter counts
   bool vectorCounter = false, scalarCounter = false;
-  std::vector<RegisterRange> reads;   ///< but for what follows
+  std::vector<RegisterRange> reads;   ///< except those that follow
   std::vector<RegisterRange> factors; ///< A and B of a matrix instruction
   RegisterRange addend;               ///< its C, if it is a register
   std::vector<RegisterRange> writes;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 // One compute unit's way to memory: its L1 and scalar cache, then its share of what all units share: the L2 of its
 // die, the cache before memory (MALL) and memory. A share is a rate: bytes of the whole over the units at work, for the
-// units do the same at the same time. Lines that several units fetch cost each of them its part of one fetch (Sharing).
+// units do the same at the same time. If several units fetch one line, each pays its part of the fetch (Sharing).
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CYCLES_MEMORYPATH_H

@@ -4,12 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Workgroups of one launch may have unlike much to do: tiles of causal attention, experts with few tokens, workgroups
+// Workgroups of one launch may have different amounts of work: tiles of causal attention, experts with few tokens,
+// workgroups
 // that find nothing to do and end. Input: a launch. Output: about how many instructions each of its workgroups issues,
 // and what follows for the units: a workgroup starts where one ends first.
 //
-// Some workgroups are executed as far as it takes to know where they go (ControlSlice.h); the others are taken to be
-// like the one that stands for their part of the grid.
+// Of some workgroups the instructions that decide their way are executed (ControlSlice.h); each of the others counts as
+// the one that stands for its part of the grid.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CYCLES_WORKPROFILE_H
@@ -24,8 +25,8 @@ namespace flyc::emulator::cycles {
 
 class WorkProfile {
 public:
-  /// Executes some workgroups of the launch. Where one cannot be followed (its way depends on what others write), all
-  /// are taken to be equal.
+  /// Executes some workgroups of the launch. If one cannot be followed (its way depends on what others write), all
+  /// count as equal.
   WorkProfile(const DispatchState &, uint64_t groups);
 
   /// All have as much to do, or nothing is known.
@@ -43,7 +44,7 @@ private:
 struct UnitShare {
   std::vector<uint64_t> groups; ///< in the order in which they start
   double work = 0;              ///< of them
-  double units = 0;             ///< so many units' work is all that the grid has to do
+  double units = 0;             ///< the work of the grid is so many times that of this unit
 };
 
 /// Deals the workgroups of the grid out as the chip does: to the dies in turn, in a die to the unit that has room

@@ -32,8 +32,8 @@ struct Cdna {
   // Operand numbers of scalar registers. Those with a purpose follow the general ones.
   static constexpr uint16_t generalScalars = 102, flatScratch = 102, xnackMask = 104, vcc = 106, firstTrap = 108,
                             m0 = 124, exec = 126, scalarEnd = 128;
-  // Operand numbers that are no registers. No processor has `null`: it is what the decoder makes of the register of
-  // later families that reads 0 and takes everything.
+  // Operand numbers that do not name registers. `null` is how the decoder numbers the register of later families that
+  // reads as 0 and ignores what is written; CDNA has none.
   static constexpr uint16_t null = 209, sdwaFollows = 249, dppFollows = 250, scc = 253, literal = 255;
   // Operand numbers of vector registers: the high byte tells the file.
   static constexpr uint16_t firstVgpr = 256, firstAgpr = 512, operandEnd = 768;

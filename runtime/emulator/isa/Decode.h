@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Input: the bytes of a kernel's code and the processor's opcode tables. Output: one Instruction a position, by byte
-// offset. Every read is bounded. What is no instruction decodes to an empty entry, which faults when it is reached:
-// code may hold constants and padding.
+// Input: the bytes of a kernel's code and the processor's opcode tables. Output: one Instruction for each dword of the
+// code, by its offset. Every read is bounded. A dword that is not an instruction decodes to an empty entry, which
+// faults if it is reached: code may hold constants and padding.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_DECODE_H

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The tables of encodings of specs/isa, compiled in, one a family of processors. What the columns mean is said in
-// encodings.tsv.
+// The tables of encodings of specs/isa, compiled in, one for each family of processors. The head of encodings.tsv says
+// what the columns mean.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_ENCODINGFIELDS_H
@@ -60,7 +60,7 @@ public:
     return fields.subspan(first[n], first[n + 1] - first[n]);
   }
   bool has(Encoding encoding) const { return !fieldsOf(encoding).empty(); }
-  /// The encoding of an instruction, by its first words, of which `count` (at most 4) are there.
+  /// The encoding of the instruction that begins with these `count` words (at most 4).
   std::optional<Encoding> encodingOf(const uint32_t *words, unsigned count) const;
 
 private:

@@ -25,15 +25,15 @@ enum class WaitModel : uint8_t {
 
 struct Family {
   const EncodingTable &encodings;
-  uint16_t noScalarAddress; ///< a scalar address of this number stands for none
-  /// The numbers of M0 and of the register that reads 0 and takes everything; noOperand if there is no such register.
+  uint16_t noScalarAddress; ///< this number as scalar address: there is none
+  /// The numbers of M0 and of the register that reads as 0 and ignores what is written; noOperand if there is none.
   uint16_t m0, null;
   /// First sources that announce a second word; noOperand where there is no such word.
   uint16_t sdwaFollows, dppFollows, dpp8Follows, dpp8FetchesInactive;
   bool hasLongDpp; ///< a DPP word may follow VOP3 and VOP3P
 
-  /// Which bits of MODE programs read and write, and which are set for good: those that later families took out, as
-  /// their instructions behave.
+  /// Which bits of MODE programs read and write, and which always are 1. Later families lack some bits; their
+  /// instructions behave as if these were set or clear.
   uint32_t modeBits, modeAlways;
   bool hasShortWaves;         ///< of 32 lanes, beside those of 64
   uint8_t vgprUnit64;         ///< VGPRs of a wave of 64 lanes that 1 in the kernel descriptor stands for
@@ -43,7 +43,7 @@ struct Family {
   bool exchangesInHalves;     ///< lanes exchange through LDS within 32
   bool ocpFloat8;             ///< 8-bit floats are OCP whatever the matrix unit has
   bool replicatesMatrices;    ///< each 16 lanes of a wave hold all of a matrix A and B
-  bool isOffered;             ///< tools run it where nobody says on what
+  bool isOffered;             ///< tools run code on it where the user names no processor
   WaitModel waits;
   CounterField vectorCounter, scalarCounter; ///< of s_waitcnt; the first is how far loadcnt counts, too
 

@@ -14,7 +14,7 @@
 namespace flyc::emulator {
 
 /// "global_load_dword v2, v[0:1], off offset:16": as llvm-objdump prints it, less the suffixes _e32 and _e64. Cache
-/// bits have the names that they have since gfx940 (sc0 nt sc1). What decodes to no instruction is its words in
+/// bits have the names that they have since gfx940 (sc0 nt sc1). Words that are not an instruction are printed in
 /// hexadecimal.
 std::string text(const Instruction &);
 

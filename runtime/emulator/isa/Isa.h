@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Which opcode number means what, by processor and encoding: the tables of opcodes of specs/isa, compiled in. What an
-// opcode does is not said here: ops/Handlers.h finds its handler.
+// Which opcode number means what, by processor and encoding: the tables of opcodes of specs/isa, compiled in.
+// ops/Handlers.h finds the handler of an opcode, which says what it does.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_ISA_H
@@ -40,7 +40,7 @@ public:
   static const Isa *find(std::string_view processor);
   /// Those that find() finds.
   static std::vector<std::string> known() { return names(false); }
-  /// Of those, what tools take where nobody says which.
+  /// Of those, the ones that tools take where the user names none.
   static std::vector<std::string> processors() { return names(true); }
 
   const Operation &operator()(Encoding encoding, unsigned opcode) const {

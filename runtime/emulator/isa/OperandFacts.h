@@ -41,7 +41,7 @@ struct OperandFacts {
   static OperandFacts parse(std::string_view operands, std::string_view memory);
 };
 
-/// The class of an instruction; that of unknown mnemonics where `i` is no instruction.
+/// The class of an instruction; that of unknown mnemonics if `i` did not decode.
 const specs::OpcodeClass &kindOf(const Instruction &i);
 
 /// How many VGPRs, from src[0], a FLAT, GLOBAL, SCRATCH, MUBUF or MTBUF instruction takes for its address.

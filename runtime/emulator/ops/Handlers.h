@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Binds the opcodes of isa/Isa.h to the handlers of the families (Families.def) by mnemonic, once for each level of
-// vector extensions (state/Simd.h). Opcodes of RDNA have handlers of their own where the same word means something else
-// there, and Renamed.def says which words mean the same. An opcode without handler decodes, and faults when it is
+// vector extensions (state/Simd.h). Opcodes of RDNA have handlers of their own if a mnemonic means something else
+// there; Renamed.def lists the mnemonics that mean the same. An opcode without handler decodes, and faults when it is
 // executed.
 //===----------------------------------------------------------------------===//
 

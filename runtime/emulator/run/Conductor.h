@@ -1,4 +1,4 @@
-//===- Conductor.h - who orders the instructions of a launch himself ------------===//
+//===- Conductor.h - runs a launch in an order of its own -------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

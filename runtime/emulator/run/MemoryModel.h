@@ -30,7 +30,7 @@ public:
   virtual void endRun() = 0;
   /// All waves wait for memory: what is under way arrives. False: nothing was.
   virtual bool arrive() = 0;
-  /// For how many turns the wave whose instruction was the last one rests: others may see what it has begun.
+  /// For how many turns the wave that executed last must rest, so that others may see what it has begun.
   virtual uint64_t rest() = 0;
   /// A wave has rested for a turn.
   virtual void pass() = 0;

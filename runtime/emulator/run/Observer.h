@@ -23,15 +23,15 @@ namespace flyc::emulator {
 
 class Observer;
 
-/// Go ahead of an observer, one on each thread that workgroups are spread over, and tell only whether there is
-/// something to see. If so, memory is put back as it was, and the run is made again, on one thread, before the observer
+/// Scouts run ahead of an observer, one on each thread that executes workgroups, and only tell whether there is
+/// something to see. If there is, memory is put back as it was, and the run is repeated on one thread for the observer
 /// itself.
 class Scouts {
 public:
   virtual ~Scouts() = default;
-  /// For one thread, which it shows its workgroups to. It lives no longer than this. May be called on any thread.
+  /// A scout for one thread, which sees its workgroups. It must not outlive this. May be called on any thread.
   virtual std::unique_ptr<Observer> scout() = 0;
-  /// Has any of them seen something, or what it cannot judge? All threads ask now and then.
+  /// Whether one of them has seen something, or cannot judge what it saw. All threads ask now and then.
   virtual bool alarmed() const = 0;
 };
 
@@ -51,7 +51,7 @@ public:
   virtual void after(const Wave &, const Instruction &) {}
   /// All its waves have ended.
   virtual void endGroup(const Workgroup &) {}
-  /// For one run. Null: it must see all of it itself.
+  /// The scouts of one run. Null: the observer must see all of it itself.
   virtual std::unique_ptr<Scouts> scouts() { return nullptr; }
 };
 

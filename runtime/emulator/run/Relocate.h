@@ -20,7 +20,7 @@
 
 namespace flyc::emulator {
 
-/// `loadBase`: the device address of virtual address 0, where `image` starts. What is wrong; empty: nothing.
+/// `loadBase`: the device address of virtual address 0, where `image` starts. Gives what is wrong; empty if nothing is.
 std::string relocate(const objects::ElfFile &elf, uint64_t loadBase, std::span<std::byte> image);
 
 } // namespace flyc::emulator

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Its waves take turns; see Scheduler.h for the rules. Registers, LDS and scratch are used again by the workgroups that
-// follow.
+// Its waves take turns; see Scheduler.h for the rules. The workgroups that follow use its registers, LDS and scratch
+// again.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_RUN_RESIDENTGROUP_H
@@ -29,14 +29,14 @@ public:
   uint64_t index() const { return place; }
   Turn turn();
 
-  /// After Turn::Wait: the waves that wait write no memory while they do.
+  /// After Turn::Wait: whether the waves write no memory while they wait.
   bool onlyReads() const;
   /// The fault of a workgroup that waits for ever, `resident` workgroups being under way.
   Fault deadlock(size_t resident);
   Fault takeFault();
   uint64_t executed() const;
 
-  // For who orders the instructions itself (Conductor.h), in place of turn().
+  // For a Conductor, which orders the instructions itself and does not call turn().
   unsigned waveCount() const { return static_cast<unsigned>(slots.size()); }
   const Wave &wave(unsigned number) const { return slots[number].wave; }
   Wave &wave(unsigned number) { return slots[number].wave; }

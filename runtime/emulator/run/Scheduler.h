@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Input: one dispatch. Output: what its waves executed, or the first fault in the order of workgroups, whatever the
-// number of threads. What watches the run (Observer.h) is shown one of one thread, unless its scouts see nothing in one
-// of all threads.
+// number of threads. An observer (Observer.h) sees a run on one thread, unless its scouts saw nothing in a run on all
+// threads.
 //
 // On one thread the order is fixed: workgroup after workgroup (x fastest); in a workgroup, wave after wave, each until
 // it ends, waits at a barrier or has used its slice of instructions. A barrier opens when every wave that has not ended

@@ -14,8 +14,8 @@
 //   Exact    Bit for bit what the chip gives, as far as a model has been published: P. Xie et al., "Bit-Accurate
 //            Modeling of GPU Matrix Multiply-Accumulate Units", arXiv:2511.10909 (MMA-Sim), which covers the dense
 //            instructions of CDNA2 and CDNA3. Which of its models a processor follows is a fact of its spec (figure
-//            numerics.mfma_rounding). Where there is none (CDNA4, sparse A), the instruction is a fault that says so:
-//            never a result that only looks exact.
+//            numerics.mfma_rounding). Where there is none (CDNA4, sparse A), the instruction faults and says so; it
+//            gives no result that only looks exact.
 // docs/rationale/matrix-numerics.md has the models in a table.
 //===----------------------------------------------------------------------===//
 

@@ -68,7 +68,7 @@ public:
     const Allocation *last = nullptr;
     return find(address, size, write, last);
   }
-  /// What the allocations that may be written hold now.
+  /// The contents of all allocations that may be written.
   class Copy {
   public:
     /// Puts it back. Allocations that have been released since stay so.
@@ -78,7 +78,7 @@ public:
     friend class DeviceMemory;
     std::vector<std::pair<const Allocation *, std::unique_ptr<std::byte[], Allocation::Free>>> bytes;
   };
-  /// Nothing where that is more than `most` bytes, or more than the host has.
+  /// Nothing if it would take more than `most` bytes, or more than the host has.
   std::optional<Copy> copy(uint64_t most) const;
 
   /// The allocation nearest to `address`, for messages; null if there is none.

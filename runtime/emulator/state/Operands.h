@@ -30,7 +30,7 @@ inline bool registersFor(Wave &w, const Instruction &inst, uint16_t first, unsig
   return false;
 }
 
-/// A scalar operand of 32 bits that is no register: inline constant, literal, special value.
+/// A scalar operand of 32 bits that is not a register: inline constant, literal, special value.
 uint32_t readConstant(const Wave &, const Instruction &, uint16_t operand, ConstantType);
 uint64_t readConstant64(const Wave &, const Instruction &, uint16_t operand, ConstantType, bool signedLiteral);
 
@@ -45,10 +45,10 @@ inline uint64_t readScalar64(const Wave &w, const Instruction &inst, uint16_t op
   return isScalarRegister(operand + 1u) ? w.pair(operand) : readConstant64(w, inst, operand, type, signedLiteral);
 }
 
-/// readVector for what is no plain VGPR: broadcasts, SDWA, DPP, faults.
+/// readVector for everything but a plain VGPR: broadcasts, SDWA, DPP, faults.
 const Lanes &readIntoLanes(Wave &, const Instruction &, unsigned index, Lanes &temp, ConstantType);
-/// Source `index` of a vector instruction, 32 bits a lane, raw: SDWA and DPP applied, no abs or neg. Uses `temp` if it
-/// must.
+/// Source `index` of a vector instruction, 32 bits a lane, raw: SDWA and DPP applied, no abs or neg. `temp` is room for
+/// a value that is made.
 inline const Lanes &readVector(Wave &w, const Instruction &inst, unsigned index, Lanes &temp,
                                ConstantType type = ConstantType::F32) {
   if (inst.form == SourceForm::Plain && w.hasVector(inst.src[index]))
@@ -61,7 +61,7 @@ const Lanes &readPackedHalf(Wave &, const Instruction &, unsigned index, bool hi
 struct LanePair {
   const Lanes *low = nullptr, *high = nullptr;
 };
-/// A 64-bit source: low and high words. Uses the temporaries if it must.
+/// A 64-bit source: low and high words. The temporaries are room for values that are made.
 LanePair viewVector64(Wave &, const Instruction &, unsigned index, Lanes &low, Lanes &high,
                       ConstantType = ConstantType::Int);
 /// The same as copies.

@@ -95,8 +95,8 @@ struct Wave {
   Wave() = default;
   Wave(Wave &&) = default; // registers are found by pointers into the wave's own memory
   Wave &operator=(Wave &&) = default;
-  /// Makes a new wave of this one: nothing executed, that many vector registers, all registers zero. Its memory is used
-  /// again. `unified`: one file holds both kinds, so that v[vgprs + n] is a[n].
+  /// Resets it to a wave that has executed nothing, with so many vector registers, all registers zero. It keeps its
+  /// memory. `unified`: one file holds both kinds, so that v[vgprs + n] is a[n].
   void restart(unsigned vgprs, unsigned agprs, bool unified);
   /// The vector register of an operand that hasVector.
   Lanes &vector(uint16_t operand) { return vectorFile[operand >> 8][operand & 255]; }

@@ -195,7 +195,7 @@ typedef struct flyc_emulator_cycles {
   const flyc_emulator_interval *intervals; /* of the first clocks, in the order in which they end */
   const char *const *unit_names;           /* what takes instructions */
   uint32_t unit_count;
-  uint32_t unequal; /* 1: workgroups have unlike much to do; the unit that ends last is modelled */
+  uint32_t unequal; /* 1: workgroups have different amounts of work; the unit that ends last is modelled */
 } flyc_emulator_cycles;
 
 /* What a launch did. The caller sets struct_size. Texts live until the module's next launch, or its end. */

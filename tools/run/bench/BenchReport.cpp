@@ -61,7 +61,7 @@ std::string head(const StepCycles &step, const Rates &rates, uint64_t least, boo
   std::string whose = units;
   if (c.unequal)
     whose = std::to_string(c.units) +
-            " compute units, the one that ends last; workgroups have unlike much to do, all "
+            " compute units, the one that ends last; workgroups have different amounts of work, all "
             "together what " +
             units + " would have if each had as much as that one";
   else if (c.active_units < c.units)

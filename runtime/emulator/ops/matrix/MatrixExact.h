@@ -14,7 +14,7 @@
 
 namespace flyc::emulator {
 
-/// A panel of A or B, taken apart once for all products that its elements are part of.
+/// A panel of A or B as significands and exponents, made once for all products of its elements.
 class ExactPanel {
 public:
   static constexpr unsigned maxElements = 2048, fraction = 10; ///< f16 and xf32 have 10 fraction bits, the others fewer

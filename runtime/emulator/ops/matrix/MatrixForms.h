@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Which MFMA and SMFMAC there are, with their shapes and types, and the register layouts of the manuals (CDNA3 and
-// CDNA4 ISA, chapter 7 "Matrix Arithmetic Instructions"), never those that the compiler was told:
+// The MFMA and SMFMAC instructions with their shapes and types, and their register layouts as the manuals give them
+// (CDNA3 and CDNA4 ISA, chapter 7 "Matrix Arithmetic Instructions"), independent of those that the compiler uses:
 //   A, B  7.1.4.1: with G = 64 / (M * blocks) groups of lanes and P = K / G items a lane, lane = i + M * (block +
 //         blocks * group), item v is k = P * group + v. Two halves of K instead (7.1.5.1, 7.5.1.3) where a lane holds
 //         32 items of 8 bits, and for B of the sparse forms that only CDNA4 has.

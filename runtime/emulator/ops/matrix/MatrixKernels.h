@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// What costs time in a matrix instruction, compiled for each SimdLevel (Simd.h). In every register layout of the
+// The loops that take the time of a matrix instruction, compiled for each SimdLevel (Simd.h). In every register layout
+// of the
 // manuals, 16, 32 or 64 neighbouring lanes hold neighbouring rows of A (columns of B) of one k, and n neighbouring
 // lanes a row of C and D. So:
 //   expand   registers of packed elements -> a panel [k][row] of f32 or i32, row = block * m + i (for B: column = block

@@ -1,4 +1,4 @@
-//===- Address.h - where the lanes of a memory instruction find their bytes -----===//
+//===- Address.h - the bytes that each lane of a memory instruction accesses -----===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 // Input: an instruction and the state of its wave. Output: one LaneAccess, the host bytes of every active lane, or a
 // fault of the wave that names the lane, the address and the nearest allocation. Nothing is moved before all lanes are
-// found, so that a fault leaves memory and registers as they were. Moving the bytes is LaneAccess.h's. Source: AMD
+// found, so that a fault leaves memory and registers as they were. LaneAccess.h moves the bytes. Source: AMD
 // CDNA3 ISA manual, chapters 9 to 11.
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ struct AccessRequest {
   unsigned bytes;   ///< of a lane
   bool write = false;
   bool atomic = false; ///< faults if misaligned, as the hardware does; loads and stores may have any alignment
-  bool whole = false;  ///< in a buffer's range as a whole or not at all, as atomics are too
+  bool whole = false;  ///< a buffer's range holds all of it or none of it, as for atomics
 };
 
 enum class Space : uint8_t { Device, Lds, Scratch };

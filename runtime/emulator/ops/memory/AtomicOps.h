@@ -4,7 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Each operation once: old value, operand, second operand (of compare-and-swap: the value compared with) -> new value.
+// Each operation is a function: old value, operand, second operand (of compare-and-swap: the value compared with) ->
+// new value.
 // Source: CDNA3 and CDNA4 ISA manuals, the instructions' pseudo-code. A minimum or maximum takes the operand only where
 // it compares less or greater, so that a NaN operand changes nothing and a NaN in memory stays. Floating-point sums
 // round to nearest even and keep denormals. Lanes act one after the other, in their order. Device memory is changed
@@ -99,7 +100,7 @@ struct NumberMax {
     return asBits(Extremes<decltype(asReal(old))>{false}.maximum(asReal(old), asReal(value)));
   }
 };
-/// Where that would pass 0: as it is, or 0.
+/// Both subtract. If the result would be negative, the first keeps the old value and the second gives 0.
 struct ConditionalSub {
   template <typename T> static T apply(T old, T value, T) { return old >= value ? T(old - value) : old; }
 };

@@ -1,4 +1,4 @@
-//===- LaneAccess.h - moving the bytes that the lanes of an access have found ---===//
+//===- LaneAccess.h - moves the bytes of an access, lane by lane ----------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

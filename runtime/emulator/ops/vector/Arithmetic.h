@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// IEEE 754 leaves open which NaN comes out of two, and a host's compiler swaps operands as it likes: so that every
-// build and every SIMD level gives the same bits, the first source that is NaN comes through, quiet; an invalid
+// IEEE 754 leaves open which of two NaNs is the result, and a host's compiler may swap operands. So that every build
+// and every SIMD level gives the same bits, the result is the first source that is NaN, made quiet; an invalid
 // operation gives 0x7FC00000 (f64: 0x7FF8000000000000). The ISA manuals do not say more.
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@
 namespace flyc::emulator {
 inline namespace FLYC_SIMD {
 
-/// `y`, a result of the sources; where it is NaN, the NaN that shall come out. Chooses, never branches: it stands in
-/// lane loops.
+/// `y`, a result of the sources; if it is NaN, the NaN of the rule above. It chooses and does not branch, since lane
+/// loops call it.
 template <typename T, typename... Sources> T withNan(T y, Sources... sources) {
   T nan = std::numeric_limits<T>::quiet_NaN();
   bool found = false;

@@ -1,4 +1,4 @@
-//===- WorkProfileTest.cpp - the cycle model: workgroups that have unlike much to do ===//
+//===- WorkProfileTest.cpp - the cycle model: workgroups with different amounts of work ===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
