@@ -191,9 +191,14 @@ static mlir::Value toScale(Lanes &v, mlir::Value singles, Rounding rounding) {
   auto number = [&](uint32_t n) { return v.bits(singles, n); };
   mlir::Value all = arith::BitcastOp::create(b, at, number(0).getType(), singles);
   mlir::Value size = arith::AndIOp::create(b, at, all, number(0x7FFFFFFF));
-  // Half of the exponent's last place: 1.5 and more become 2.
-  mlir::Value rounded =
-      rounding == Rounding::Own ? arith::AddIOp::create(b, at, size, number(0x400000)).getResult() : size;
+  mlir::Value rounded = size;
+  if (rounding == Rounding::Own) {
+    // Half of the exponent's last place: 1.5 and more become 2. Below 2^-126 the numbers lie evenly: 1.5 * 2^-127 is
+    // 0x600000.
+    mlir::Value isLeast = arith::CmpIOp::create(b, at, arith::CmpIPredicate::ult, size, number(0x600000));
+    mlir::Value half = arith::SelectOp::create(b, at, isLeast, number(0), number(0x400000));
+    rounded = arith::AddIOp::create(b, at, size, half);
+  }
   mlir::Value code = arith::MinUIOp::create(b, at, arith::ShRUIOp::create(b, at, rounded, number(23)), number(254));
   // NaN, and what is less than 0; -0 as 0.
   mlir::Value isNan = arith::CmpIOp::create(b, at, arith::CmpIPredicate::ugt, size, number(0x7F800000));

@@ -176,8 +176,9 @@ TEST_P(Packed, scales) {
   std::vector<uint8_t> codes(256);
   for (unsigned i = 0; i < 256; ++i)
     codes[i] = uint8_t(i);
-  std::vector<float> in{0.0f, -0.0f,      INFINITY, -INFINITY,  NAN,     -1.0f,   -1e-45f, 1e-45f,
-                        1.0f, 1.4999999f, 1.5f,     1.9999999f, 3.4e38f, 2.5e38f, 1e-38f};
+  std::vector<float> in{0.0f,         -0.0f,       INFINITY,  -INFINITY,   NAN,       -1.0f,    -1e-45f, 1e-45f,
+                        1.0f,         1.4999999f,  1.5f,      1.9999999f,  3.4e38f,   2.5e38f,  1e-38f,  0x1p-127f,
+                        0x1.7fp-127f, 0x1.8p-127f, 0x1p-126f, 0x1.8p-126f, 0x1p-128f, 0x1p-149f};
   while (in.size() < 256)
     in.push_back(std::bit_cast<float>(uint32_t(random()) & 0x7FFFFFFF));
   Memory memory;
