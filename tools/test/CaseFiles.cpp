@@ -15,7 +15,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <nlohmann/json.hpp>
+#include <set>
 
 using namespace flyc;
 using namespace flyc::driver;
@@ -101,6 +103,29 @@ bool flyc::driver::readCases(std::vector<TestSource> &found, SourceManager &sour
                             rangeOf(source, points.error().place, sources)});
   }
   return errors.size() == before;
+}
+
+bool flyc::driver::isChosen(const std::string &kernel, const std::string &target, const std::string &filter) {
+  return (kernel + " on " + target).find(filter) != std::string::npos;
+}
+
+void flyc::driver::leaveCases(TestSource &source, const std::vector<std::string> &tested, const std::string &filter) {
+  const auto isLeft = [&](const auto &one) {
+    return std::ranges::any_of(tested, [&](const std::string &target) {
+      return isListed(one.targets, target) && isChosen(one.kernel, target, filter);
+    });
+  };
+  std::erase_if(source.is.cases, std::not_fn(isLeft));
+  std::erase_if(source.is.benches, std::not_fn(isLeft));
+}
+
+std::vector<std::string> flyc::driver::kernelsOf(const TestSource &source) {
+  std::set<std::string> names;
+  for (const specs::KernelCase &one : source.is.cases)
+    names.insert(one.kernel);
+  for (const specs::BenchCase &one : source.is.benches)
+    names.insert(one.kernel);
+  return {names.begin(), names.end()};
 }
 
 std::vector<std::string> flyc::driver::targetsOf(const TestSource &source, const std::vector<std::string> &tested) {

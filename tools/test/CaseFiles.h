@@ -39,6 +39,15 @@ bool readCases(std::vector<TestSource> &found, SourceManager &sources, std::vect
 void checkTargets(const std::vector<TestSource> &found, const std::vector<std::string> &emulated,
                   const SourceManager &sources, std::vector<DriverError> &errors);
 
+/// Drops the cases and bounds of `source` of which no launch on a target of `tested` has `filter` in its name.
+void leaveCases(TestSource &source, const std::vector<std::string> &tested, const std::string &filter);
+
+/// The kernels and entries that the source's cases and bounds name.
+std::vector<std::string> kernelsOf(const TestSource &source);
+
+/// Whether `filter` is in the name of a launch of `kernel` on `target`.
+bool isChosen(const std::string &kernel, const std::string &target, const std::string &filter);
+
 /// The targets of `tested` that a case of the source runs on, in their order.
 std::vector<std::string> targetsOf(const TestSource &source, const std::vector<std::string> &tested);
 

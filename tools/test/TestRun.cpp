@@ -234,7 +234,7 @@ TestPlan flyc::driver::planTests(const std::vector<TestSource> &sources, const s
   TestPlan plan;
   const auto wanted = [&](const std::string &kernel, const std::string &target,
                           const std::vector<specs::PlacedWord> &targets) {
-    return isListed(targets, target) && (kernel + " on " + target).find(filter) != std::string::npos;
+    return isListed(targets, target) && isChosen(kernel, target, filter);
   };
   for (const TestSource &source : sources) {
     for (const specs::KernelCase &one : source.is.cases) {

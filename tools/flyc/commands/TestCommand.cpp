@@ -99,6 +99,8 @@ bool TestCommand::compileAll(std::vector<TestSource> &sources, const std::vector
     args.inputs = {sources[i].path};
     if (!sources[i].variants.empty())
       args.variants = {sources[i].variants};
+    if (!filter.empty() && !complete)
+      args.kernels = kernelsOf(sources[i]);
     args.outputDir = folder + "/" + std::to_string(i);
     args.emit = {"hsaco,manifest"};
     args.name = "unit";
@@ -112,9 +114,17 @@ bool TestCommand::compileAll(std::vector<TestSource> &sources, const std::vector
   }
   std::atomic<size_t> next = 0;
   const auto work = [&] {
-    for (size_t i; (i = next++) < compiled.size();)
-      if (compiled[i].wanted)
-        compiled[i].result = compile(compiled[i].checked.request);
+    for (size_t i; (i = next++) < compiled.size();) {
+      if (!compiled[i].wanted)
+        continue;
+      CompileRequest &request = compiled[i].checked.request;
+      compiled[i].result = compile(request);
+      // A case of a kernel that there is not: compared with all that there are, it gets its own message.
+      if (compiled[i].result.status == exitUsage && !request.options.kernels.empty()) {
+        request.options.kernels.clear();
+        compiled[i].result = compile(request);
+      }
+    }
   };
   std::vector<std::thread> pool;
   for (unsigned i = 1; i < threads; ++i)
@@ -172,6 +182,9 @@ int TestCommand::run(const CommandInput &input) {
   if (!errors.empty())
     return failWith(errors, texts, {});
 
+  if (!filter.empty() && !complete)
+    for (TestSource &source : *sources)
+      leaveCases(source, tested, filter);
   const TemporaryFolder folder("flyc-test");
   if (folder.failed)
     return failWith(
