@@ -62,8 +62,8 @@
     "smfmac" "sorted" "sqrt" "store" "swmmac" "take" "tan" "tanh" "tile_to_shape" "tiled_divide"
     "tiled_product" "to" "to_first_lane" "trap" "trunc" "uniform" "universal_copy" "upcast"
     "vector" "wait" "wave_reduce" "wave_scan" "wave_scan_exclusive" "waves_before" "waves_reduce"
-    "weakly_congruent" "with_shape" "wmma" "wmma_scale" "xcd_order" "zip" "zipped_divide"
-    "zipped_product")
+    "weakly_congruent" "with_shape" "wmma" "wmma_scale" "wmma_scale16" "xcd_order" "zip"
+    "zipped_divide" "zipped_product")
   "Functions of the language.")
 
 (defvar fly-mode-syntax-table

@@ -31,7 +31,8 @@ syn keyword flyBuiltin roundeven rsqrt sched_barrier select setprio shape_div sh
 syn keyword flyBuiltin shuffle_xor sin sinh size sleep slice slots smfmac sorted sqrt
 syn keyword flyBuiltin store swmmac take tan tanh tile_to_shape tiled_divide tiled_product to to_first_lane
 syn keyword flyBuiltin trap trunc uniform universal_copy upcast vector wait wave_reduce wave_scan wave_scan_exclusive
-syn keyword flyBuiltin waves_before waves_reduce weakly_congruent with_shape wmma wmma_scale xcd_order zip zipped_divide zipped_product
+syn keyword flyBuiltin waves_before waves_reduce weakly_congruent with_shape wmma wmma_scale wmma_scale16 xcd_order zip zipped_divide
+syn keyword flyBuiltin zipped_product
 
 syn match flyNumber /\<\d[0-9_]*\>/
 syn match flyNumber /\<0x[0-9a-fA-F_]\+\>/

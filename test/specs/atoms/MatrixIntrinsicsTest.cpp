@@ -53,7 +53,8 @@ TEST(MatrixAtomTable, HoldsEveryFamily) {
     EXPECT_EQ(atom.hasLowering(), atom.instruction.empty()) << atom.name();
     EXPECT_FALSE(atom.source.empty());
   }
-  EXPECT_EQ(families, (std::set<std::string_view>{"mfma", "mfma_scale", "smfmac", "swmmac", "wmma", "wmma_scale"}));
+  EXPECT_EQ(families, (std::set<std::string_view>{"mfma", "mfma_scale", "smfmac", "swmmac", "wmma", "wmma_scale",
+                                                  "wmma_scale16"}));
   EXPECT_EQ(specs::findMatrixAtom("mfma", 16, 16, 17, 1, "f16", "f16", "f32"), nullptr);
 }
 
