@@ -85,16 +85,7 @@ private:
         OperationState state(loc, *known, arguments, result);
         return b.create(state)->getResult(0);
       }
-    return LLVM::CallIntrinsicOp::create(b, loc, result, b.getStringAttr(intrinsic()), arguments).getResult(0);
-  }
-
-  /// Blocks of scales of another length than the row's have an intrinsic of their own.
-  std::string intrinsic() const {
-    std::string name(atom.intrinsic);
-    auto scaled = dyn_cast<fly_rocdl::WmmaScaleType>(instruction);
-    if (const size_t at = name.find(".scale."); scaled && scaled.getBlockSize() != int32_t(atom.scaleBlock))
-      name.insert(at + 6, "16");
-    return name;
+    return LLVM::CallIntrinsicOp::create(b, loc, result, b.getStringAttr(atom.intrinsic), arguments).getResult(0);
   }
 
   std::string lacking(specs::CapabilitySet present) const {
@@ -150,8 +141,7 @@ private:
   }
 
   Value noScale() {
-    auto scaled = dyn_cast<fly_rocdl::WmmaScaleType>(instruction);
-    const Type type = b.getIntegerType(scaled && scaled.getBlockSize() == 16 ? 64 : 32);
+    const Type type = b.getIntegerType(atom.scaleBits());
     return LLVM::ConstantOp::create(b, loc, type, b.getIntegerAttr(type, 0));
   }
 
