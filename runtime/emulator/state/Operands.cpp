@@ -258,8 +258,16 @@ void writeLanes(Wave &w, uint16_t operand, const Lanes &value, LaneMask mask) {
     to = value;
     return;
   }
-  for (unsigned i = 0; i < laneCount; ++i)
-    to[i] = mask >> i & 1 ? value[i] : to[i];
+  // By bits and 32 lanes at a time: so it is vectorised.
+  Lanes merged;
+  for (unsigned first = 0; first < laneCount; first += 32) {
+    const auto some = static_cast<uint32_t>(mask >> first);
+    for (unsigned i = 0; i < 32; ++i) {
+      const uint32_t chosen = 0 - (some >> i & 1);
+      merged[first + i] = (value[first + i] & chosen) | (to[first + i] & ~chosen);
+    }
+  }
+  to = merged;
 }
 
 void writeVector(Wave &w, const Instruction &inst, const Lanes &result) {
