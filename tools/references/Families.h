@@ -27,6 +27,10 @@ TensorResult matmulNt(const Tensor &a, const Tensor &b, const Tensor *scaleA, co
 /// K), as matmulNt. Rows of no group are 0.
 TensorResult groupedMatmulNt(const Tensor &a, const Tensor &b, const Tensor &offsets, uint64_t maxElements);
 
+/// The matrix (N, 2 S) of which two of four neighbours were kept: value e of row n stands in column e / 2 * 4 + place,
+/// and bits 2 (e % 4) .. of places[n, e / 4] are the place. The rest is 0; values at the same place add up.
+TensorResult expandSparse(const Tensor &values, const Tensor &places);
+
 // Softmax.cpp
 /// exp(x) / sum of exp(x), by row. A row with NaN or infinity, or of nothing but -infinity, is NaN.
 Tensor softmax(const Tensor &x);

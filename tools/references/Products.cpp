@@ -69,4 +69,19 @@ TensorResult groupedMatmulNt(const Tensor &a, const Tensor &b, const Tensor &off
   return c;
 }
 
+TensorResult expandSparse(const Tensor &values, const Tensor &places) {
+  if (values.shape.size() != 2 || places.shape.size() != 2 || values.shape[0] != places.shape[0] ||
+      values.shape[1] != 4 * places.shape[1])
+    return "expand_sparse takes values (N, S) and places (N, S / 4), not " + text(values.shape) + " and " +
+           text(places.shape);
+  const uint64_t rows = values.shape[0], kept = values.shape[1];
+  Tensor all{{rows, 2 * kept}, std::vector<double>(2 * rows * kept)};
+  for (uint64_t n = 0; n < rows; ++n)
+    for (uint64_t e = 0; e < kept; ++e) {
+      const auto bits = static_cast<uint64_t>(places.values[(n * kept + e) / 4]);
+      all.values[n * 2 * kept + e / 2 * 4 + (bits >> 2 * (e % 4)) % 4] += values.values[n * kept + e];
+    }
+  return all;
+}
+
 } // namespace flyc::references

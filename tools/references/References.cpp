@@ -47,6 +47,7 @@ std::span<const Reference> references() {
        "w, scale, [zero]",
        {2, 3},
        [](const List &a, uint64_t) { return dequantize(a[0], a[1], a.size() > 2 ? &a[2] : nullptr); }},
+      {"expand_sparse", "values, places", {2}, [](const List &a, uint64_t) { return expandSparse(a[0], a[1]); }},
       {"argmax", "x", {1}, [](const List &a, uint64_t) { return argmax(a[0]); }},
       {"top", "x, k", {2}, [](const List &a, uint64_t) { return top(a[0], a[1]); }},
       {"top_places", "x, k", {2}, [](const List &a, uint64_t) { return topPlaces(a[0], a[1]); }},

@@ -141,4 +141,15 @@ TEST(Products, Refusals) {
       "grid of blocks is expected");
 }
 
+TEST(Products, SparseRowsAreExpanded) {
+  // Of each four the second and the last; the first two; twice the third, so that they add up; the last and the first.
+  const Tensor values{{2, 4}, {1, 2, 3, 4, 5, 6, 7, 8}}, places{{2, 1}, {0b01001101, 0b00111010}};
+  const auto all = expandSparse(values, places);
+  ASSERT_TRUE(all);
+  EXPECT_EQ(all->shape, (Shape{2, 8}));
+  EXPECT_EQ(all->values, (std::vector<double>{0, 1, 0, 2, 3, 4, 0, 0, 0, 0, 11, 0, 8, 0, 0, 7}));
+  EXPECT_EQ(expandSparse(values, values).error(),
+            "expand_sparse takes values (N, S) and places (N, S / 4), not (2, 4) and (2, 4)");
+}
+
 } // namespace
