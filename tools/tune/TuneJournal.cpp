@@ -21,12 +21,13 @@ using namespace flyc::driver;
 
 using Json = nlohmann::json;
 
-std::string flyc::driver::journalKey(const TuneTask &task, size_t point, size_t shape, size_t assume) {
+std::string flyc::driver::journalKey(const TuneTask &task, size_t point, size_t shape, TuneLook look) {
   std::string out = instanceOf(task, point) + " on " + task.target + " " + sizesText(task.space->shapes[shape]);
   for (const auto &[name, value] : task.space->arguments)
     out += " " + name + "=" + value;
-  for (const auto &[name, value] : task.space->assume[assume])
+  for (const auto &[name, value] : task.space->assume[look.assume])
     out += " " + name + "=" + Json(value).dump();
+  out += look.first ? ", a first look" : "";
   return out;
 }
 

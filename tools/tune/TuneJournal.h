@@ -40,7 +40,7 @@ private:
 };
 
 /// Of one launch of a point.
-std::string journalKey(const TuneTask &task, size_t point, size_t shape, size_t assume);
+std::string journalKey(const TuneTask &task, size_t point, size_t shape, TuneLook look);
 
 } // namespace flyc::driver
 

@@ -118,7 +118,7 @@ void Action::bench(size_t t, size_t round, size_t shape, size_t place) {
   TuneTiming timing{0, code->value("refused", "")};
   if (timing.refused.empty())
     timing = timeOf(emulator, plan.tasks[t], plan.folder + "/" + joinedNumbers({t, point}, '/') + "/unit.json", shape,
-                    round);
+                    TuneSearch(plan.tasks[t], plan.whole).look(round));
   write(benchFile(t, round, shape, place), jsonOf(timing).dump() + "\n");
 }
 
@@ -180,13 +180,13 @@ std::optional<DriverError> Action::run(const std::string &action) {
   }
   const TuneTask *task =
       isSound && !numbers.empty() && numbers[0] < plan.tasks.size() ? &plan.tasks[numbers[0]] : nullptr;
-  const size_t count = numbers.size();
+  const size_t count = numbers.size(), rounds = task ? TuneSearch(*task, plan.whole).rounds() : 0;
   if (what == "compile" && task && count == 2 && numbers[1] < task->points.size())
     compileOne(numbers[0], numbers[1]);
-  else if (what == "bench" && task && count == 4 && numbers[1] < task->space->assume.size() &&
-           numbers[2] < task->space->shapes.size() && numbers[3] < task->points.size())
+  else if (what == "bench" && task && count == 4 && numbers[1] < rounds && numbers[2] < task->space->shapes.size() &&
+           numbers[3] < task->points.size())
     bench(numbers[0], numbers[1], numbers[2], numbers[3]);
-  else if (what == "merge" && task && count == 2 && numbers[1] < task->space->assume.size())
+  else if (what == "merge" && task && count == 2 && numbers[1] < rounds)
     merge(numbers[0], numbers[1]);
   else if (what == "finish" && isSound && count == 0)
     finish();

@@ -12,6 +12,12 @@
 using namespace flyc;
 using namespace flyc::driver;
 
+double flyc::driver::slowerNext(const std::vector<TunePlace> &places) {
+  const TunePlace &first = places[0], &next = places[1];
+  return first.microseconds > 0 && next.microseconds > 0 ? next.microseconds / first.microseconds - 1
+                                                         : next.clocks / first.clocks - 1;
+}
+
 TuneSearch::TuneSearch(const TuneTask &task, bool whole)
     : task(task), whole(whole || task.points.size() <= smallSpace) {
   ranks.shapes.resize(task.space->shapes.size());
@@ -21,7 +27,13 @@ TuneSearch::TuneSearch(const TuneTask &task, bool whole)
       places.push_back({p, 0});
 }
 
-size_t TuneSearch::rounds() const { return task.space->assume.size(); }
+size_t TuneSearch::rounds() const { return task.space->assume.size() + !whole; }
+
+TuneLook TuneSearch::look(size_t round) const {
+  if (whole)
+    return {round, false};
+  return {round ? round - 1 : 0, round == 0};
+}
 
 size_t TuneSearch::width(size_t round) const {
   size_t width = task.points.size();
@@ -52,6 +64,7 @@ void TuneSearch::finish(const std::vector<TuneTiming> &timings) {
     }
     ranks.shapes[shape] = std::move(left);
   }
+  const bool wasFirst = look(at).first;
   ++at;
   for (std::vector<TunePlace> &places : ranks.shapes) {
     std::sort(places.begin(), places.end(), [](const TunePlace &a, const TunePlace &b) {
@@ -59,5 +72,7 @@ void TuneSearch::finish(const std::vector<TuneTiming> &timings) {
     });
     if (!isDone() && places.size() > width(at))
       places.resize(width(at));
+    for (TunePlace &place : places)
+      place.clocks *= !wasFirst; // a first look ranks, no more
   }
 }

@@ -8,6 +8,7 @@
 #include "tools/tune/TuneTask.h"
 
 #include "tools/run/plan/Device.h"
+#include "tools/run/plan/Gpu.h"
 #include "tools/test/TestRun.h"
 
 #include <algorithm>
@@ -54,19 +55,32 @@ std::string flyc::driver::spillsOf(const std::string &manifest) {
   return "";
 }
 
-TuneTiming flyc::driver::timeOf(const flyc_emulator &emulator, const TuneTask &task, const std::string &manifest,
-                                size_t shape, size_t assume) {
+/// What a launch of a shape is planned by. Arrays without a word hold zeros.
+static RunRequest requestOf(const TuneTask &task, size_t shape) {
   RunRequest request;
   request.archs = {task.target};
   request.words = specs::argumentWords(task.space->shapes[shape], task.space->arguments);
   request.blank = true;
-  const auto plan = planFromManifest(manifest, request);
+  return request;
+}
+
+RunResult<double> flyc::driver::microsecondsOf(const TuneTask &task, const std::string &manifest, size_t shape) {
+  const auto plan = planFromManifest(manifest, requestOf(task, shape));
+  if (!plan)
+    return plan.error();
+  return measure(*plan);
+}
+
+TuneTiming flyc::driver::timeOf(const flyc_emulator &emulator, const TuneTask &task, const std::string &manifest,
+                                size_t shape, TuneLook look) {
+  const auto plan = planFromManifest(manifest, requestOf(task, shape));
   if (!plan)
     return {0, plan.error().message};
   RunOptions options;
   options.progress = false;
   options.cycles = true;
-  options.assumptions = task.space->assume[assume];
+  options.firstRounds = look.first;
+  options.assumptions = task.space->assume[look.assume];
   const auto outcome = execute(emulator, *plan, options);
   if (!outcome || outcome->fault)
     return {0, (!outcome ? outcome.error() : *outcome->fault).message};

@@ -11,6 +11,7 @@
 #ifndef FLYC_TOOLS_TUNE_TUNETASK_H
 #define FLYC_TOOLS_TUNE_TUNETASK_H
 
+#include "tools/run/arrays/Array.h"
 #include "tools/test/CaseFiles.h"
 #include "tools/test/TunePoints.h"
 
@@ -45,9 +46,19 @@ using CompileInstance =
 /// An instance whose registers do not suffice does not count: "spills 12 registers". Empty: they do.
 std::string spillsOf(const std::string &manifest);
 
+/// How closely a launch is looked at: under which assumption of the space, and whether only its first rounds of
+/// workgroups are modelled.
+struct TuneLook {
+  size_t assume = 0;
+  bool first = false;
+};
+
+/// Runs one launch of the instance on the GPU of this machine, which is one of the task's target.
+RunResult<double> microsecondsOf(const TuneTask &task, const std::string &manifest, size_t shape);
+
 /// Models one launch of the instance whose manifest this is.
 TuneTiming timeOf(const flyc_emulator &emulator, const TuneTask &task, const std::string &manifest, size_t shape,
-                  size_t assume);
+                  TuneLook look);
 
 } // namespace flyc::driver
 

@@ -28,8 +28,37 @@ std::string clocksText(double clocks) { return decimal(clocks, 0); }
 std::string behindText(const TuneTask &task, const std::vector<TunePlace> &places) {
   if (places.size() < 2)
     return "no other point counts";
-  return "next, " + percent(places[1].clocks / places[0].clocks - 1) +
-         " slower: " + textOf(*task.space, task.points[places[1].point]);
+  return "next, " + percent(slowerNext(places)) + " slower: " + textOf(*task.space, task.points[places[1].point]);
+}
+
+bool isMeasured(const TunePlace &place) { return place.microseconds > 0; }
+bool isMeasured(const TuneFound &found) {
+  return std::any_of(found.ranking.shapes.begin(), found.ranking.shapes.end(),
+                     [](const auto &places) { return !places.empty() && isMeasured(places[0]); });
+}
+
+std::string microsecondsText(double microseconds) { return decimal(microseconds, 2); }
+
+/// What the model says and what was measured, side by side.
+std::string measuredTable(const TuneFound &found) {
+  const TuneTask &task = *found.task;
+  TextTable table({"shape", "instance", "clocks, modelled", "us, measured"});
+  for (size_t s = 0; s < found.ranking.shapes.size(); ++s)
+    for (const TunePlace &place : found.ranking.shapes[s])
+      if (isMeasured(place))
+        table.add({sizesText(task.space->shapes[s]), textOf(*task.space, task.points[place.point]),
+                   clocksText(place.clocks), microsecondsText(place.microseconds)});
+  return table.text();
+}
+
+/// "12.30 us, measured, 4224 clocks, modelled by flyc 0.1.0, the least of 8 measured among 12 points".
+std::string timesText(const std::vector<TunePlace> &places, const std::string &generator, size_t points) {
+  const std::string clocks = clocksText(places[0].clocks) + " clocks, modelled by " + generator + ", the least of ";
+  if (!isMeasured(places[0]))
+    return clocks + std::to_string(points) + " points";
+  const auto measured = std::count_if(places.begin(), places.end(), [](const TunePlace &p) { return isMeasured(p); });
+  return microsecondsText(places[0].microseconds) + " us, measured, " + clocks + std::to_string(measured) +
+         " measured among " + std::to_string(points) + " points";
 }
 
 std::string withoutNumbers(const std::string &text) {
@@ -63,10 +92,11 @@ std::string flyc::driver::tuneTable(const std::vector<TuneFound> &found) {
       const auto point = [&](size_t n) { return textOf(*task.space, task.points[places[n].point]); };
       table.add({sizesText(task.space->shapes[s]), places.empty() ? "-" : clocksText(places[0].clocks),
                  places.empty() ? "no point counts" : point(0), places.size() < 2 ? "-" : point(1),
-                 places.size() < 2 ? "-" : percent(places[1].clocks / places[0].clocks - 1),
-                 std::to_string(one.ranking.refused[s].size())});
+                 places.size() < 2 ? "-" : percent(slowerNext(places)), std::to_string(one.ranking.refused[s].size())});
     }
     out += table.text();
+    if (isMeasured(one))
+      out += "\nmeasured on this machine's GPU, beside the model:\n" + measuredTable(one);
     // Reasons that differ in numbers only are one, shown by the first.
     std::map<std::string, std::pair<std::string, std::set<size_t>>> reasons;
     for (const auto &refused : one.ranking.refused)
@@ -83,10 +113,11 @@ std::string flyc::driver::tuneTable(const std::vector<TuneFound> &found) {
 }
 
 std::string flyc::driver::tuneVariants(const std::vector<TuneFound> &found, const std::string &generator) {
-  std::string out =
-      "# Written by `flyc tune`, " + generator +
-      ": for each shape the instance that its model of the chip gives the least time. Nothing is measured.\n"
-      "variants:\n";
+  const bool measured = std::any_of(found.begin(), found.end(), [](const TuneFound &one) { return isMeasured(one); });
+  std::string out = "# Written by `flyc tune`, " + generator + ": for each shape the instance that " +
+                    (measured ? "took the least time on a GPU, of those that its model of the chip gives the least."
+                              : "its model of the chip gives the least time. Nothing is measured.") +
+                    "\nvariants:\n";
   // An instance that wins for several shapes or targets stands once.
   struct Entry {
     std::string why, instance, kernel, arguments;
@@ -111,8 +142,8 @@ std::string flyc::driver::tuneVariants(const std::vector<TuneFound> &found, cons
         entry = entries.end() - 1;
       }
       entry->why += "  - \"" + sizesText(one.task->space->shapes[s]) + " on " + one.task->target + ": " +
-                    clocksText(places[0].clocks) + " clocks, modelled by " + generator + ", the least of " +
-                    std::to_string(one.task->points.size()) + " points; " + behindText(*one.task, places) + "\"\n";
+                    timesText(places, generator, one.task->points.size()) + "; " + behindText(*one.task, places) +
+                    "\"\n";
       if (std::find(entry->targets.begin(), entry->targets.end(), one.task->target) == entry->targets.end())
         entry->targets.push_back(one.task->target);
     }
@@ -183,8 +214,10 @@ std::string flyc::driver::tuneEntry(const TuneFound &found, const std::string &m
   std::string body = Chooser(found).choose(all, 2);
   for (size_t at = 0; (at = body.find(kernel + "<", at)) != std::string::npos; at += module.size() + 1 + kernel.size())
     body.insert(at, module + ".");
-  return "// Written by `flyc tune`: the instance of " + kernel + " that the model of " + found.task->target +
-         " gives the least time, by shape. Nothing is measured.\n\nimport " + module + "\n\n/// " + kernel +
-         ", by the instance that suits the shape.\nentry " + name + "(.." + module + "." + kernel + ") {\n" + body +
-         "}\n\nexport " + name + "\n";
+  return "// Written by `flyc tune`: the instance of " + kernel + " that " +
+         (isMeasured(found)
+              ? "took the least time on a " + found.task->target + ", by shape."
+              : "the model of " + found.task->target + " gives the least time, by shape. Nothing is measured.") +
+         "\n\nimport " + module + "\n\n/// " + kernel + ", by the instance that suits the shape.\nentry " + name +
+         "(.." + module + "." + kernel + ") {\n" + body + "}\n\nexport " + name + "\n";
 }

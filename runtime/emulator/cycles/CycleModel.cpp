@@ -22,8 +22,10 @@ namespace {
 
 /// Rounds of workgroups that are modelled if there are more: one to fill the unit, then two that take as long as each
 /// other at least. Caches fill, and stores find less and less room in them, over many rounds of short workgroups: they
-/// go on until there are so many instructions. At most so many, of either.
-constexpr uint64_t leastRounds = 3, mostRounds = 64, enoughInstructions = 300'000, mostInstructions = 4'000'000;
+/// go on until there are so many instructions. At most so many, of either. Who wants to see the first rounds only sees
+/// so many instructions of whole rounds.
+constexpr uint64_t leastRounds = 3, mostRounds = 64, enoughInstructions = 300'000, mostInstructions = 4'000'000,
+                   firstInstructions = 30'000;
 constexpr double steady = 0.01;
 
 unsigned residentGroups(const DispatchState &d, const specs::TargetSpec &spec) {
@@ -144,6 +146,8 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
         filled = {unit.now(), double(unit.executed())};
       }
     }
+    if (depth == Depth::FirstRounds && rounds.whole() >= 1 && unit.executed() >= firstInstructions)
+      break;
     if (!profile.isEqual() && unit.executed() >= mostInstructions)
       break;
     if (profile.isEqual() && rounds.whole() >= leastRounds && rounds.atEndOfRound() &&
@@ -158,7 +162,9 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
   double rest = missing * report.clocksOfGroup;
   if (profile.isEqual()) {
     report.drift = missing > 0 ? rounds.drift() : 0;
-    report.unit = extrapolated(first, unit.ended(), missing, double(rounds.ended() - report.residentGroups));
+    const bool isFirst = rounds.whole() < 2; // there is nothing behind it
+    report.unit = extrapolated(isFirst ? UnitTotals() : first, unit.ended(), missing,
+                               double(rounds.ended() - (isFirst ? 0 : report.residentGroups)));
   } else {
     // Time goes on as fast as it did behind the first round, by what is left to do.
     const Progress now{unit.now(), double(unit.executed())}, since = now.work > filled.work ? filled : Progress{};

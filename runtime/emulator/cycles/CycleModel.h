@@ -25,10 +25,14 @@ namespace flyc::emulator::cycles {
 
 class CycleModel : public Conductor {
 public:
+  /// Steady: until rounds take as long as each other. FirstRounds: as few as have some instructions, so that launches
+  /// can be ranked.
+  enum class Depth : uint8_t { Steady, FirstRounds };
   /// `clockLimit`: a launch whose modelled part takes longer is an error.
   /// `timelineLimit`: how many intervals of one SIMD the report has at most.
-  explicit CycleModel(const ChipFigures &chip, double clockLimit = usualClockLimit, size_t timelineLimit = 0)
-      : chip(chip), clockLimit(clockLimit), timelineLimit(timelineLimit) {}
+  explicit CycleModel(const ChipFigures &chip, double clockLimit = usualClockLimit, size_t timelineLimit = 0,
+                      Depth depth = Depth::Steady)
+      : chip(chip), clockLimit(clockLimit), timelineLimit(timelineLimit), depth(depth) {}
   static constexpr double usualClockLimit = 4e8;
   support::Result<RunStatistics, Error> conduct(const DispatchState &) override;
   /// Of the last launch that went well.
@@ -38,6 +42,7 @@ private:
   ChipFigures chip;
   double clockLimit;
   size_t timelineLimit;
+  Depth depth;
   CycleReport made;
 };
 

@@ -134,7 +134,8 @@ typedef struct flyc_emulator_launch {
   uint32_t lds_array_count;
   uint32_t reserved2;
   /* 1: model how long the launch takes on the chip. Some of its workgroups are executed, in the order of the model's
-   * clock, and memory does not hold the launch's results behind it; no check and no trace may be asked for. */
+   * clock, and memory does not hold the launch's results behind it; no check and no trace may be asked for. 2: the same
+   * by the first of them, to rank launches by. */
   uint32_t cycles;
   uint32_t assumption_count; /* for the model */
   const flyc_emulator_assumption *assumptions;

@@ -53,16 +53,32 @@ TEST(TuneSearch, TheBestQuarterGoesOn) {
   EXPECT_EQ(search.width(0), 400u);
   EXPECT_EQ(search.width(1), 100u);
   EXPECT_EQ(search.width(2), 25u);
+  EXPECT_EQ(search.width(3), 8u);
+  EXPECT_EQ(search.rounds(), 4u);
+  EXPECT_TRUE(search.look(0).first);
+  EXPECT_FALSE(search.look(1).first);
+  EXPECT_EQ(search.look(1).assume, 0u);
+  EXPECT_EQ(search.look(3).assume, 2u);
   // Of shape 0 point 17 is the best under every assumption, of shape 1 point 399.
   const size_t count = run(search, [](size_t point, size_t shape, size_t round) {
     const size_t best = shape ? 399 : 17;
     return 1000.0 + double(point > best ? point - best : best - point) + double(round);
   });
-  EXPECT_EQ(count, 2 * (400u + 100u + 25u));
+  EXPECT_EQ(count, 2 * (400u + 100u + 25u + 8u));
   EXPECT_EQ(search.ranking().shapes[0][0].point, 17u);
-  EXPECT_EQ(search.ranking().shapes[0][0].clocks, 1002.0);
+  EXPECT_EQ(search.ranking().shapes[0][0].clocks, 1003.0);
   EXPECT_EQ(search.ranking().shapes[1][0].point, 399u);
-  EXPECT_EQ(search.ranking().shapes[1].size(), 25u);
+  EXPECT_EQ(search.ranking().shapes[1].size(), 8u);
+}
+
+// What a first look said is not the time of a launch.
+TEST(TuneSearch, AFirstLookOnlyRanks) {
+  const specs::TuneSpace space = spaceOf(100);
+  const TuneTask task{nullptr, &space, "t", *pointsOf(space)};
+  TuneSearch search(task, false);
+  run(search, [](size_t point, size_t, size_t round) { return round ? 50.0 - double(point) : 1000.0 + double(point); });
+  EXPECT_EQ(search.ranking().shapes[0][0].point, 24u);
+  EXPECT_EQ(search.ranking().shapes[0][0].clocks, 26.0);
 }
 
 TEST(TuneSearch, ALaunchCountsByItsWorstAssumption) {

@@ -20,6 +20,7 @@
 #include "tools/flyc/Reporter.h"
 #include "tools/flyc/SourceCompile.h"
 #include "tools/run/plan/Device.h"
+#include "tools/run/plan/Gpu.h"
 #include "tools/tune/TuneJournal.h"
 #include "tools/tune/TunePlan.h"
 
@@ -38,7 +39,8 @@ public:
   CommandText text() const override {
     return {"flyc tune FILE.fly... [options]",
             "Finds the fastest instances of a kernel without a GPU: compiles the points of the `tune` section of "
-            "NAME.yaml beside NAME.fly and models their launches (all figures are modelled, none is measured). Prints "
+            "NAME.yaml beside NAME.fly and models their launches (all figures are modelled, but for those of "
+            "--measure). Prints "
             "for each shape the best instance and the next; -o writes the variants file that builds them. "
             "docs/tune.md says how a space is described and searched.",
             "  flyc tune gemm.fly --arch=$B -o gemm.variants.yaml --journal=gemm.journal\n"
@@ -58,6 +60,11 @@ public:
                 jobs);
     options.add("--journal", "FILE", "Keep what was modelled in FILE; a search that was stopped goes on from it.",
                 journal);
+
+    options.flag("--measure",
+                 "Launch the eight best of each shape on this machine's GPU, and rank them by the time that they "
+                 "take there. For one target, which is the GPU's.",
+                 measured);
 
     options.group("Results");
     options.add("--output", "FILE", "Write the variants file.", output);
@@ -82,13 +89,35 @@ private:
   /// The files that a compile of the first point reads, be it right or not, and a digest of their texts.
   std::vector<std::string> closureOf(const TuneTask &task, std::string &digest) const;
   std::string compileInstance(const TuneTask &task, const std::string &instance, const std::string &folder) const;
-  std::optional<TuneRanking> search(const TuneTask &task, size_t number, const std::string &folder, unsigned threads,
-                                    const flyc_emulator &emulator, TuneJournal &kept) const;
+
+  /// The points of a task, each compiled once, when it is first asked for.
+  class Codes {
+  public:
+    Codes(const TuneTask &task, std::string prefix, const CompileInstance &compile)
+        : task(task), prefix(std::move(prefix)), compile(compile), codes(task.points.size()) {}
+    /// Why it does not count; empty: it does, and the manifest is there. By any thread.
+    std::string refusalOf(size_t point);
+    std::string manifestOf(size_t point) const { return pathOf(point) + "/unit.json"; }
+
+  private:
+    struct Code {
+      std::mutex mutex;
+      std::optional<std::string> refused;
+    };
+    const TuneTask &task;
+    const std::string prefix; ///< of folders
+    const CompileInstance &compile;
+    std::vector<Code> codes;
+    std::string pathOf(size_t point) const { return prefix + std::to_string(point); }
+  };
+  TuneRanking search(const TuneTask &task, Codes &codes, unsigned threads, const flyc_emulator &emulator,
+                     TuneJournal &kept) const;
+  std::optional<DriverError> measureBest(const TuneTask &task, Codes &codes, TuneRanking &ranking) const;
   int writePlan(const std::vector<TuneTask> &tasks, const CommandInput &input) const;
 
   std::vector<std::string> archs;
   std::string jobs, journal, output, entry, planFolder, launcher, action;
-  bool whole = false;
+  bool whole = false, measured = false;
   CompileArguments source;
 };
 
@@ -137,40 +166,35 @@ std::vector<std::string> TuneCommand::closureOf(const TuneTask &task, std::strin
   return files;
 }
 
-std::optional<TuneRanking> TuneCommand::search(const TuneTask &task, size_t number, const std::string &folder,
-                                               unsigned threads, const flyc_emulator &emulator,
-                                               TuneJournal &kept) const {
-  struct Code {
-    std::mutex mutex;
-    std::optional<std::string> refused;
-  };
-  std::vector<Code> codes(task.points.size());
-  const auto pathOf = [&](size_t point) { return folder + "/" + std::to_string(number) + "." + std::to_string(point); };
-  const auto refusalOf = [&](size_t point) {
-    Code &code = codes[point];
-    const std::lock_guard lock(code.mutex);
-    if (!code.refused)
-      code.refused = compileInstance(task, instanceOf(task, point), pathOf(point));
-    if (code.refused->empty())
-      code.refused = spillsOf(pathOf(point) + "/unit.json");
-    return *code.refused;
-  };
+std::string TuneCommand::Codes::refusalOf(size_t point) {
+  Code &code = codes[point];
+  const std::lock_guard lock(code.mutex);
+  if (!code.refused)
+    code.refused = compile(task, instanceOf(task, point), pathOf(point));
+  if (code.refused->empty())
+    code.refused = spillsOf(manifestOf(point));
+  return *code.refused;
+}
+
+TuneRanking TuneCommand::search(const TuneTask &task, Codes &codes, unsigned threads, const flyc_emulator &emulator,
+                                TuneJournal &kept) const {
   TuneSearch search(task, whole);
   ProgressBar bar;
   while (!search.isDone()) {
     std::vector<TuneJob> all = search.jobs();
+    const TuneLook look = search.look(search.round());
     std::vector<TuneTiming> timings(all.size());
     std::atomic<size_t> next = 0, done = 0;
     std::mutex shown;
     const auto work = [&] {
       for (size_t j; (j = next++) < all.size();) {
-        const std::string key = journalKey(task, all[j].point, all[j].shape, search.round());
+        const std::string key = journalKey(task, all[j].point, all[j].shape, look);
         if (auto known = kept.find(key)) {
           timings[j] = *known;
         } else {
-          timings[j].refused = refusalOf(all[j].point);
+          timings[j].refused = codes.refusalOf(all[j].point);
           if (timings[j].refused.empty())
-            timings[j] = timeOf(emulator, task, pathOf(all[j].point) + "/unit.json", all[j].shape, search.round());
+            timings[j] = timeOf(emulator, task, codes.manifestOf(all[j].point), all[j].shape, look);
           kept.add(key, timings[j]);
         }
         const std::lock_guard lock(shown);
@@ -186,6 +210,31 @@ std::optional<TuneRanking> TuneCommand::search(const TuneTask &task, size_t numb
     search.finish(timings);
   }
   return search.ranking();
+}
+
+/// One after the other: what is measured has the GPU to itself.
+std::optional<DriverError> TuneCommand::measureBest(const TuneTask &task, Codes &codes, TuneRanking &ranking) const {
+  for (size_t shape = 0; shape < ranking.shapes.size(); ++shape) {
+    std::vector<TunePlace> &places = ranking.shapes[shape], measured;
+    const size_t count = std::min(places.size(), TuneSearch::fewest);
+    for (size_t n = 0; n < count; ++n) {
+      if (const std::string refused = codes.refusalOf(places[n].point); !refused.empty()) {
+        ranking.refused[shape].emplace_back(places[n].point, refused);
+        continue;
+      }
+      const auto time = microsecondsOf(task, codes.manifestOf(places[n].point), shape);
+      if (!time)
+        return time.error();
+      measured.push_back(places[n]);
+      measured.back().microseconds = *time;
+    }
+    std::sort(measured.begin(), measured.end(), [](const TunePlace &a, const TunePlace &b) {
+      return a.microseconds != b.microseconds ? a.microseconds < b.microseconds : a.point < b.point;
+    });
+    places.erase(places.begin(), places.begin() + static_cast<ptrdiff_t>(count));
+    places.insert(places.begin(), measured.begin(), measured.end());
+  }
+  return std::nullopt;
 }
 
 int TuneCommand::writePlan(const std::vector<TuneTask> &tasks, const CommandInput &input) const {
@@ -262,6 +311,15 @@ int TuneCommand::run(const CommandInput &input) {
   if (!entry.empty() && tasks.size() != 1)
     return failWith(usageError("--entry is of one kernel on one target, and there are " + std::to_string(tasks.size()),
                                "choose by --arch"));
+  if (measured && (!planFolder.empty() || !action.empty()))
+    return failWith(usageError("--measure does not go with " + std::string(action.empty() ? "--plan" : "--action"),
+                               "measure where the GPU is, without a plan"));
+  if (measured &&
+      std::any_of(tasks.begin(), tasks.end(), [&](const TuneTask &t) { return t.target != tasks[0].target; }))
+    return failWith(usageError("--measure is of one target, and there are several", "choose by --arch"));
+  if (measured)
+    if (const auto error = findGpu())
+      return failWith(*error);
   if (!planFolder.empty())
     return writePlan(tasks, input);
   const CompileInstance compileOne = [&](const TuneTask &task, const std::string &instance, const std::string &folder) {
@@ -289,10 +347,14 @@ int TuneCommand::run(const CommandInput &input) {
         cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));
   std::vector<TuneFound> found;
   for (const TuneTask &task : tasks) {
-    auto ranking = search(task, found.size(), folder.path.str().str(), threads, **emulator, kept);
+    Codes codes(task, folder.path.str().str() + "/" + std::to_string(found.size()) + ".", compileOne);
+    TuneRanking ranking = search(task, codes, threads, **emulator, kept);
     if (const auto error = kept.error())
       return failWith(*error);
-    found.push_back({&task, std::move(*ranking)});
+    if (measured)
+      if (const auto error = measureBest(task, codes, ranking))
+        return failWith(*error);
+    found.push_back({&task, std::move(ranking)});
   }
   Outputs outputs;
   outputs.add("-", tuneTable(found));

@@ -37,8 +37,9 @@ struct RunOptions {
   std::string trace, traceAccesses;                  ///< files; "-" is standard output, empty: no trace
   std::optional<std::array<uint32_t, 3>> traceWorkgroup = std::nullopt; ///< trace this one only
   std::optional<uint32_t> traceWave = std::nullopt;                     ///< trace the waves of this number only
-  uint32_t timeline = 0; ///< with `cycles`: so many intervals of one SIMD are kept at most, of each launch
-  bool cycles = false;   ///< model how long it takes; then arrays do not come back, and nothing is checked
+  uint32_t timeline = 0;    ///< with `cycles`: so many intervals of one SIMD are kept at most, of each launch
+  bool cycles = false;      ///< model how long it takes; then arrays do not come back, and nothing is checked
+  bool firstRounds = false; ///< with `cycles`: by a first look, to rank launches by
   std::vector<std::pair<std::string, double>> assumptions; ///< figures that the model takes in place of the target's
 };
 

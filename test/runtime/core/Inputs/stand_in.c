@@ -1,15 +1,18 @@
 /* A libamdhip64 without a GPU: it records what is asked of it, and fails where it is told to.
  *
  * An image is 64 bytes that begin like an ELF file, then a text: what it is called, a '=', and the devices that take
- * it: "PROCESSOR:xnack+ PROCESSOR". Modules belong to a device, and are none any more after hipDeviceReset. Threads
+ * it: "PROCESSOR:xnack+ PROCESSOR". With STAND_IN_BLOCK_NS in the environment a launch takes so many nanoseconds for
+ * each block. Modules belong to a device, and are none any more after hipDeviceReset. Threads
  * have a current device and a last error of their own, as with HIP: a later success leaves the error. -DVERSION=6 is
  * what it says it is; -DWITHOUT_FUNCTION leaves out hipModuleGetFunction; -DOLD has no R0600. */
+#define _POSIX_C_SOURCE 199309L /* nanosleep */
 #include "stand_in.h"
 
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #ifndef VERSION
 #define VERSION 6
@@ -163,6 +166,12 @@ int hipModuleLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz,
   if (!of->isLive || of->device != current)
     return ends(400);
   __atomic_fetch_add(&state.launches, 1, __ATOMIC_RELAXED);
+  const char *each = getenv("STAND_IN_BLOCK_NS");
+  const long long duration = each ? atoll(each) * gx * gy * gz : 0;
+  if (duration) {
+    struct timespec time = {duration / 1000000000, (long)(duration % 1000000000)};
+    nanosleep(&time, NULL);
+  }
   if (isCaptured(stream))
     count(&state.captured_launches);
 #ifndef FOR_THREADS
