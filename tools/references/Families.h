@@ -93,12 +93,13 @@ TensorResult pagedDecode(const Tensor &q, const Tensor &keys, const Tensor &valu
 
 /// Sequences behind each other: q (TQ, H, D), keys and values (TK, HK, D); sequence b has the tokens startQ[b] to
 /// startQ[b + 1] - 1, and those of startK. H / HK heads of queries share a head of keys. softmax(scale q K^T) V; if
-/// `causal` is 1, the last query sees all keys and each before it one less. A query without keys gives 0.
+/// `causal` is 1, the last query sees all keys and each before it one less. A query without keys gives 0. A bias (TQ, H
+/// or 1, keys) is added to the scores; its keys count from the first of the sequence.
 TensorResult attention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &startQ,
-                       const Tensor &startK, const Tensor &scale, const Tensor &causal, const Tensor *bias);
+                       const Tensor &startK, const Tensor &scale, const Tensor &causal, const Tensor *bias = nullptr);
 /// log(sum of exp(scores)) of each query of `attention`, (TQ, H); -infinity without keys.
 TensorResult attentionLse(const Tensor &q, const Tensor &keys, const Tensor &startQ, const Tensor &startK,
-                          const Tensor &scale, const Tensor &causal, const Tensor *bias);
+                          const Tensor &scale, const Tensor &causal, const Tensor *bias = nullptr);
 /// `attention`, causal, where a query sees the `window` keys up to its own, a score is less by slope (H) for each key
 /// that it is further away, and sink (H) is a score beside those of the keys, of no value; and its `attentionLse`.
 TensorResult localAttention(const Tensor &q, const Tensor &keys, const Tensor &values, const Tensor &startQ,

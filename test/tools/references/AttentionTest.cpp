@@ -143,6 +143,26 @@ TEST(Attention, SaysWhatIsNoSequence) {
   EXPECT_NE(follow(0, {0, 1}).error().find("start_k (B + 1), not (3) and (2)"), std::string::npos);
 }
 
+TEST(Attention, Biases) {
+  // Two sequences of two queries and keys each, one head; the scores are log 1, log 2. A bias of log 3 makes a key
+  // count three times.
+  const Tensor q{{4, 1, 1}, {1, 1, 1, 1}}, keys{{4, 1, 1}, {0, std::log(2), 0, std::log(2)}};
+  const Tensor values{{4, 1, 1}, {1, 10, 1, 10}}, starts{{3}, {0, 2, 4}};
+  const auto at = [&](double causal, const Tensor &bias) {
+    return attention(q, keys, values, starts, starts, one, {{}, {causal}}, &bias);
+  };
+  const Tensor bias{{4, 1, 2}, {0, 0, std::log(3), 0, 0, std::log(3), 0, 0}};
+  const auto all = at(0, bias), causal = at(1, bias);
+  EXPECT_NEAR(all->values[0], (1 + 20) / 3.0, 1e-12);
+  EXPECT_NEAR(all->values[1], (3 + 20) / 5.0, 1e-12);
+  EXPECT_NEAR(all->values[2], (1 + 60) / 7.0, 1e-12);
+  EXPECT_NEAR(all->values[3], (1 + 20) / 3.0, 1e-12);
+  EXPECT_NEAR(causal->values[2], 1, 1e-12);
+  EXPECT_NEAR(attentionLse(q, keys, starts, starts, one, {{}, {0}}, &bias)->values[2], std::log(7), 1e-12);
+  EXPECT_EQ(at(0, {{4, 2, 2}, {}}).error(), "the bias of attention is (TQ, H, keys) or (TQ, 1, keys), not (4, 2, 2)");
+  EXPECT_EQ(at(0, {{4, 1, 1}, {}}).error(), "sequence 0 has 2 keys, and the bias of attention is one of 1");
+}
+
 TEST(Attention, WindowsSlopesAndSinks) {
   // One head, three queries and keys; scores are log 1, log 2, log 5.
   const Tensor q{{3, 1, 1}, {1, 1, 1}}, keys{{3, 1, 1}, {0, std::log(2), std::log(5)}}, values{{3, 1, 1}, {1, 10, 100}};
