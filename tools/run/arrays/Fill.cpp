@@ -148,23 +148,41 @@ RunResult<std::optional<uint64_t>> readSeed(std::string_view word, const std::st
   return std::optional(seed);
 }
 
-/// "0,5,64": the elements in row-major order.
+/// "0,5,64": the elements in row-major order. "0.5*64": one of them, so many times.
 std::optional<DriverError> fillByList(Elements &elements, const Shape &shape, const std::string &name,
                                       std::string_view list) {
-  const auto count = static_cast<uint64_t>(std::count(list.begin(), list.end(), ',')) + 1;
+  struct Run {
+    std::string_view number;
+    uint64_t times;
+  };
+  std::vector<Run> runs;
+  uint64_t count = 0;
+  for (bool isLast = false; !isLast;) {
+    const std::string_view text = list.substr(0, list.find(','));
+    isLast = text.size() == list.size();
+    list.remove_prefix(std::min(text.size() + 1, list.size()));
+    const size_t star = text.find('*');
+    Run &run = runs.emplace_back(text.substr(0, star), 1);
+    if (star != std::string_view::npos && (!readWhole(text.substr(star + 1), run.times) ||
+                                           run.times > elements.size() - std::min(count, elements.size())))
+      return usageError("'" + std::string(text) + "' of '" + name + "': behind '*' stands how often, and '" + name +
+                            "' has " + std::to_string(elements.size()) + " elements, " + spell(shape),
+                        "as in " + name + "=0.5*64,nan*64");
+    count += run.times;
+  }
   if (count != elements.size())
     return usageError("'" + name + "' is given " + std::to_string(count) + " numbers and has " +
                           std::to_string(elements.size()) + " elements, " + spell(shape),
                       "a list names each element, in row-major order");
-  for (uint64_t i = 0; i < count; ++i) {
-    const std::string_view text = list.substr(0, list.find(','));
-    const auto code = codeOf(elements.type(), text);
+  uint64_t at = 0;
+  for (const Run &run : runs) {
+    const auto code = codeOf(elements.type(), run.number);
     if (!code)
-      return usageError("'" + std::string(text) + "', number " + std::to_string(i) + " of those of '" + name +
+      return usageError("'" + std::string(run.number) + "', number " + std::to_string(at) + " of those of '" + name +
                             "', is not of type " + std::string(elements.type().name),
                         "as in " + name + "=0,5,64");
-    elements.set(i, *code);
-    list.remove_prefix(std::min(text.size() + 1, list.size()));
+    for (uint64_t end = at + run.times; at < end; ++at)
+      elements.set(at, *code);
   }
   return std::nullopt;
 }
