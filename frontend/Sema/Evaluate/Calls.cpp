@@ -201,11 +201,12 @@ Value sema::evaluateCall(Context &context, const ast::CallExpr *e) {
                           nearest ? "; did you mean '" + std::string(*nearest) + "'?" : std::string());
   }
 
-  // name<..>(..) of a builtin keeps its arguments for the handler. Only the host launches kernels: in a kernel, one
-  // that is named like a builtin (`kernel gemm`) does not hide it.
+  // name<..>(..) of a builtin keeps its arguments for the handler. Modules are not called, and only the host launches
+  // kernels: one that is named like a builtin (`import std.gemm`, in a kernel `kernel gemm`) does not hide it.
   const auto isHidden = [&](const ast::NameExpr *name) {
     const Binding *binding = context.scope->find(name->name.id);
-    return binding && (context.isOnHost || !binding->value.is<std::shared_ptr<const KernelTemplate>>());
+    return binding && !binding->value.is<std::shared_ptr<const ImportedModule>>() &&
+           (context.isOnHost || !binding->value.is<std::shared_ptr<const KernelTemplate>>());
   };
   if (const auto *name = dyn_cast<ast::NameExpr>(e->callee))
     if (const Builtin *builtin = findBuiltin(name->name.str());
