@@ -143,7 +143,7 @@ mlir::Value Emitter::emit(const Node &node, const Atomic &a) {
   }
   default: {
     auto op = LLVM::AtomicRMWOp::create(b, at, binaryOf(a.op, element), address, value(a.value), order,
-                                        syncScope(a.scope), bytes);
+                                        syncScope(a.scope), a.value->type.isVector() ? 2 * bytes : bytes);
     // Memory of a kernel's arguments is the device's own: the hardware's float atomics may be used instead of a loop.
     if (isFloat(element))
       for (llvm::StringRef fact :

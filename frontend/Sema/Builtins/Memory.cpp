@@ -10,6 +10,7 @@
 
 #include "frontend/Sema/Evaluate/Memory.h"
 #include "compiler/Layout/Algebra.h"
+#include "frontend/Sema/Builtins/Async.h"
 #include "frontend/Sema/Builtins/Builtins.h"
 #include "frontend/Sema/Evaluate/Layouts.h"
 #include "frontend/Sema/Evaluate/Nodes.h"
@@ -193,8 +194,27 @@ constexpr AtomicName atomicNames[] = {
 };
 } // namespace
 
+/// True if a pair of 16-bit floats is added, one dword of memory: packed atomics.
+static bool addsPair(Context &context, Call &call, AtomicOp op) {
+  const Node *value = op == AtomicOp::Add ? decay(call.value(2)).node() : nullptr;
+  const bool areTwo = value && value->type.isVector() && value->type.vector().lanes == 2;
+  const Node *tensor = areTwo ? decay(call.value(0)).node() : nullptr;
+  if (!tensor || !tensor->type.isTensor() || tensor->type.tensor().element != value->type.element())
+    return false;
+  return value->type.element() == Scalar::F16 || value->type.element() == Scalar::BF16;
+}
+
+/// The target's packed addition to memory of `type`, or an error.
+static bool hasPairs(Context &context, Call &call, const TensorType &type) {
+  using specs::Capability;
+  const Capability needed = type.space == Space::Shared   ? Capability::LdsAtomicPkAdd
+                            : type.element == Scalar::F16 ? Capability::AtomicPkAddF16
+                                                          : Capability::AtomicPkAddBf16;
+  return checkCapability(context, needed, "'atomic_add' of two " + std::string(spelling(type.element)), call.range);
+}
+
 /// What all atomics check: the tensor in argument 0, the coordinate in argument 1.
-static const Node *atomicElement(Context &context, Call &call, AtomicOp op, IntTuple &coord) {
+static const Node *atomicElement(Context &context, Call &call, AtomicOp op, bool isPair, IntTuple &coord) {
   const Node *tensor = tensorNode(context, call.value(0), call.at(0));
   if (!tensor)
     return nullptr;
@@ -206,7 +226,10 @@ static const Node *atomicElement(Context &context, Call &call, AtomicOp op, IntT
   constexpr std::string_view name = "universal_atomic", prefix = "atomic_";
   const std::string_view word = call.builtin->name.substr(prefix.size());
   // Smaller ones are loops around their dword: not what the name promises.
-  if (bitWidth(type.element) < 32 || !specs::findAtomicAtom(name, word, spelling(type.element))) {
+  if (isPair) {
+    if (!hasPairs(context, call, type))
+      return nullptr;
+  } else if (bitWidth(type.element) < 32 || !specs::findAtomicAtom(name, word, spelling(type.element))) {
     const bool floats = specs::findAtomicAtom(name, word, spelling(Scalar::F32));
     context.report(diag::AtomicElement, call.at(0), call.builtin->name, spelling(type.element),
                    floats ? " and floats" : "");
@@ -227,18 +250,20 @@ static const Node *atomicElement(Context &context, Call &call, AtomicOp op, IntT
 }
 
 /// atomic_add(t, coord, value, scope = .agent, order = .relaxed) and its like: one step for everybody in the scope; the
-/// old value. atomic_cas(t, coord, expected, desired, ..) stores only where `expected` stood. atomic_load,
-/// atomic_store. Rule C12.
+/// old value. Of two 16-bit floats a vector may be added, to the element at `coord` and the one behind it.
+/// atomic_cas(t, coord, expected, desired, ..) stores only where `expected` stood. atomic_load, atomic_store. Rule C12.
 Value sema::evalAtomic(Context &context, Call &call) {
   const AtomicName *found = atomicNames;
   while (found->name != call.builtin->name)
     ++found;
   const AtomicOp op = found->op;
   IntTuple coord;
-  const Node *tensor = atomicElement(context, call, op, coord);
+  const bool isPair = addsPair(context, call, op);
+  const Node *tensor = atomicElement(context, call, op, isPair, coord);
   if (!tensor)
     return Poison{};
-  const Scalar element = tensor->type.tensor().element;
+  const Scalar scalar = tensor->type.tensor().element;
+  const Type element = isPair ? Type(VectorType{2, scalar}) : Type(scalar);
   Atomic made{op, tensor, inWidthOf(context, tensor->type.tensor(), coord, call.range), nullptr, nullptr, 0, 0};
   size_t next = 2;
   for (const Node **operand :
@@ -261,6 +286,6 @@ Value sema::evalAtomic(Context &context, Call &call) {
   made.scope = static_cast<unsigned>(*scope);
   made.order = static_cast<unsigned>(*order);
   const bool gives = op != AtomicOp::Store;
-  Node *node = emit(context, gives ? Type(element) : Type(), call.range, std::move(made));
+  Node *node = emit(context, gives ? element : Type(), call.range, std::move(made));
   return gives ? Value(node) : Value();
 }
