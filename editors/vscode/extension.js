@@ -44,8 +44,8 @@ async function show(source, stage, target) {
   await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
 }
 
-/** What the page does in a panel: it goes to the line of the cursor, and a click on a line moves the cursor. */
-const bridge = `<script>
+/** What the page does in a panel: it goes to the line of the cursor, and a click on a line moves the cursor. The source stands beside it already. */
+const bridge = `<style>body { padding: 0; } @media (max-width: 900px) { #source { max-height: 25vh; } }</style><script>
 const editor = acquireVsCodeApi();
 addEventListener('message', ({ data }) => choose(data.line + 1, true));
 byId('source').addEventListener('click', ({ target }) => {
@@ -79,7 +79,7 @@ async function view(document) {
     pages.get(key).reveal(undefined, true);
     return draw(source, pages.get(key));
   }
-  const panel = vscode.window.createWebviewPanel('flyc.view', source.path.split('/').pop(),
+  const panel = vscode.window.createWebviewPanel('flyc.view', 'flyc view: ' + source.path.split('/').pop(),
     { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, { enableScripts: true, retainContextWhenHidden: true });
   pages.set(key, panel);
   panel.onDidDispose(() => pages.delete(key));

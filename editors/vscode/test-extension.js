@@ -140,7 +140,7 @@ async function main() {
   await done.commands.get('flyc.view')();
   assert.deepStrictEqual(done.errors, []);
   const [panel] = done.panels;
-  assert.strictEqual(panel.title, 'saxpy.fly');
+  assert.strictEqual(panel.title, 'flyc view: saxpy.fly');
   assert.match(panel.webview.html, /@media all \{/);
   assert.doesNotMatch(panel.webview.html, /prefers-color-scheme/);
   assert.match(panel.webview.html, /acquireVsCodeApi/);
