@@ -54,13 +54,14 @@ byId('source').addEventListener('click', ({ target }) => {
 });
 </script>`;
 
-/** Fills the panel with the page of its source, in the colours of the editor. */
-function draw(source, panel) {
+/** Fills the panel with the page of its source, in the colours of the editor. `isAsked`: why it cannot is told. */
+function draw(source, panel, isAsked) {
   const settings = vscode.workspace.getConfiguration('flyc');
   const words = ['view', source.fsPath, '--arch=' + settings.get('arch')[0], ...settings.get('arguments'), '-o', '-'];
   return new Promise(done => execFile(settings.get('path'), words, { maxBuffer: 1 << 28 }, (error, page, messages) => {
     if (error) {
-      vscode.window.showErrorMessage('flyc: ' + (messages.split('\n')[0] || error.message));
+      if (isAsked)
+        vscode.window.showErrorMessage('flyc: ' + (messages.split('\n')[0] || error.message));
     } else {
       const { Dark, HighContrast } = vscode.ColorThemeKind;
       const isDark = [Dark, HighContrast].includes(vscode.window.activeColorTheme.kind);
@@ -77,7 +78,7 @@ async function view(document) {
     await document.save();
   if (pages.has(key)) {
     pages.get(key).reveal(undefined, true);
-    return draw(source, pages.get(key));
+    return draw(source, pages.get(key), true);
   }
   const panel = vscode.window.createWebviewPanel('flyc.view', 'flyc view: ' + source.path.split('/').pop(),
     { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, { enableScripts: true, retainContextWhenHidden: true });
@@ -90,7 +91,7 @@ async function view(document) {
       editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     }
   });
-  if (!await draw(source, panel))
+  if (!await draw(source, panel, true))
     panel.dispose();
 }
 
@@ -131,7 +132,7 @@ function activate(context) {
     vscode.workspace.onDidSaveTextDocument(document => {
       const panel = pages.get(document.uri.toString());
       if (panel)
-        return draw(document.uri, panel);
+        return draw(document.uri, panel, false);
     }),
     vscode.commands.registerCommand('flyc.show', show),
     vscode.commands.registerCommand('flyc.view', () => {

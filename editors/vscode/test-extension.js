@@ -153,6 +153,10 @@ async function main() {
   vscode.window.activeColorTheme.kind = 1;
   await saved(here.document);
   assert.match(panel.webview.html, /@media not all \{/);
+  settings.path = '/none/flyc'; // the mistakes of what is saved are shown already
+  await saved(here.document);
+  settings.path = flyc;
+  assert.deepStrictEqual(done.errors, []);
   panel.dispose();
   await saved(here.document);
   settings.path = '/none/flyc';
