@@ -143,15 +143,21 @@ Value loadImplicitArgument(OpBuilder &b, Location loc, int32_t byteOffset, unsig
   return bits == 32 ? loaded : LLVM::ZExtOp::create(b, loc, b.getI32Type(), loaded).getResult();
 }
 
+/// No block is larger along any axis.
+constexpr int32_t mostWorkItems = 1024;
+
+/// The work-items of a block along an axis: known, or what the dispatch says.
+Value blockSize(OpBuilder &b, Operation *op, unsigned dim) {
+  ArrayRef<int32_t> block = knownBlockSize(op);
+  return dim < block.size() ? constantI32(b, op->getLoc(), block[dim])
+                            : loadImplicitArgument(b, op->getLoc(), 12 + 2 * static_cast<int32_t>(dim), 16);
+}
+
 struct BlockDimLowering : ConvertOpToLLVMPattern<gpu::BlockDimOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
 
   LogicalResult matchAndRewrite(gpu::BlockDimOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
-    auto dim = static_cast<size_t>(op.getDimension());
-    ArrayRef<int32_t> block = knownBlockSize(op);
-    Value size = dim < block.size() ? constantI32(rewriter, op.getLoc(), block[dim])
-                                    : loadImplicitArgument(rewriter, op.getLoc(), 12 + 2 * int32_t(dim), 16);
-    rewriter.replaceOp(op, size);
+    rewriter.replaceOp(op, blockSize(rewriter, op, static_cast<unsigned>(op.getDimension())));
     return success();
   }
 };
@@ -205,20 +211,22 @@ struct SubgroupIdLowering : ConvertOpToLLVMPattern<gpu::SubgroupIdOp> {
   LogicalResult matchAndRewrite(gpu::SubgroupIdOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
     ArrayRef<int32_t> block = knownBlockSize(op);
-    if (block.size() != 3)
-      return op.emitError("gpu.subgroup_id needs the known_block_size of the kernel");
+    const bool isKnown = block.size() == 3;
     Type i32 = rewriter.getI32Type();
-    auto range = [&](int dim) { return rewriter.getAttr<LLVM::ConstantRangeAttr>(32, 0, block[dim]); };
+    auto range = [&](int dim) {
+      return rewriter.getAttr<LLVM::ConstantRangeAttr>(32, 0, isKnown ? block[dim] : mostWorkItems);
+    };
+    auto size = [&](unsigned dim) { return blockSize(rewriter, op, dim); };
     Value linear = ROCDL::ThreadIdXOp::create(rewriter, loc, i32, range(0));
-    if (block[1] > 1) {
+    if (!isKnown || block[1] > 1) {
       Value y = ROCDL::ThreadIdYOp::create(rewriter, loc, i32, range(1));
-      Value rows = LLVM::MulOp::create(rewriter, loc, y, constantI32(rewriter, loc, block[0]));
-      linear = LLVM::AddOp::create(rewriter, loc, linear, rows);
+      linear = LLVM::AddOp::create(rewriter, loc, linear, LLVM::MulOp::create(rewriter, loc, y, size(0)));
     }
-    if (block[2] > 1) {
+    if (!isKnown || block[2] > 1) {
       Value z = ROCDL::ThreadIdZOp::create(rewriter, loc, i32, range(2));
-      Value planes = LLVM::MulOp::create(rewriter, loc, z, constantI32(rewriter, loc, block[0] * block[1]));
-      linear = LLVM::AddOp::create(rewriter, loc, linear, planes);
+      Value plane = isKnown ? constantI32(rewriter, loc, block[0] * block[1])
+                            : LLVM::MulOp::create(rewriter, loc, size(0), size(1)).getResult();
+      linear = LLVM::AddOp::create(rewriter, loc, linear, LLVM::MulOp::create(rewriter, loc, z, plane));
     }
     Value wave = LLVM::LShrOp::create(rewriter, loc, linear, constantI32(rewriter, loc, waveSize == 64 ? 6 : 5));
     rewriter.replaceOpWithNewOp<ROCDL::ReadfirstlaneOp>(op, i32, wave);

@@ -102,12 +102,15 @@ struct Callable {
   bool demands(const LaunchExpr &condition) const;
 };
 
+/// The arguments of a kernel whose block is the caller's.
+inline constexpr const char *blockArguments[] = {"block_x", "block_y", "block_z"};
+
 /// A function of the device.
 struct Kernel : Callable {
   std::string symbol; ///< in the code object
   /// In blocks; 0 along any axis: nothing is launched.
   std::array<LaunchExpr, 3> grid{LaunchExpr::constant(1), LaunchExpr::constant(1), LaunchExpr::constant(1)};
-  std::array<uint32_t, 3> block{1, 1, 1};   ///< in threads
+  std::array<uint32_t, 3> block{1, 1, 1};   ///< in threads; all 0: the caller says it, by the `blockArguments`
   LaunchExpr sharedBytes;                   ///< of dynamic shared memory
   std::array<uint32_t, 3> cluster{0, 0, 0}; ///< in blocks, which run at once; 0: there are no clusters
   std::string tuned;                        ///< how `flyc tune` chose this instance; empty: it did not

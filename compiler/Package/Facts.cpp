@@ -99,6 +99,11 @@ void checkImage(Checker &checker, const Image &image, const objects::CodeObject 
 void checkLaunch(Checker &checker, const std::array<uint32_t, 3> &block, const Image &image,
                  const objects::Kernel &object) {
   checker.equal("wave size", uint64_t{image.waveSize}, object.wavefrontSize);
+  if (block[0] == 0) { // the caller says it
+    if (object.reqdWorkgroupSize)
+      checker.fail("it is compiled for one block, and the caller shall say it");
+    return;
+  }
   uint64_t lanes = uint64_t{block[0]} * block[1] * block[2];
   if (lanes == 0 || lanes > object.maxFlatWorkgroupSize)
     checker.fail("a block of " + std::to_string(lanes) + " lanes, compiled for at most " +
@@ -151,7 +156,7 @@ std::optional<support::Error> readImage(const Unit &unit, unsigned index, const 
     variant.image = index;
     variant.block = here.block;
     variant.object = *found;
-    if (occupancy)
+    if (occupancy && here.block[0] != 0)
       variant.occupancy = occupancy({image.processor, image.waveSize, here.block[0] * here.block[1] * here.block[2],
                                      variant.vgprs(), variant.agprs(), found->sgprCount, found->groupSegmentFixedSize});
     facts.variants.push_back(std::move(variant));

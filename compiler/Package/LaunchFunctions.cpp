@@ -156,6 +156,7 @@ private:
     ignoreIntegers();
     for (size_t i = 0; i < 3; ++i) {
       const std::string axis = "flyc_grid[" + std::to_string(i) + "]", block = std::to_string(kernel.block[i]);
+      const bool isAny = kernel.block[i] == 0;
       if (kernel.grid[i].isConstant(1)) {
         text += "  " + axis + " = 1;\n";
         continue;
@@ -166,12 +167,10 @@ private:
               "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
               k +
               ": the grid passes 64 bits, or divides by zero\");\n"
-              "  if (flyc_size < 0 || flyc_size > (int64_t)UINT32_MAX / " +
-              block +
-              ")\n"
-              "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
-              k + ": a grid of %lld blocks of " + block +
-              " work-items is not possible\",\n"
+              "  if (flyc_size < 0 || flyc_size > (int64_t)UINT32_MAX" +
+              (isAny ? ")\n" : " / " + block + ")\n") + "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k +
+              ": a grid of %lld blocks " + (isAny ? "" : "of " + block + " work-items ") +
+              "is not possible\",\n"
               "                     (long long)flyc_size);\n  " +
               axis + " = (uint32_t)flyc_size;\n";
     }
@@ -278,6 +277,12 @@ private:
     if (kernel.cluster[0])
       text += "  static const uint32_t flyc_cluster[3] = {" + std::to_string(kernel.cluster[0]) + ", " +
               std::to_string(kernel.cluster[1]) + ", " + std::to_string(kernel.cluster[2]) + "};\n";
+    if (kernel.block[0] == 0) {
+      text += "  const uint32_t flyc_block[3] = {";
+      for (const char *const name : interface::blockArguments)
+        text += (name == interface::blockArguments[0] ? "(uint32_t)" : ", (uint32_t)") + cParameterName(name);
+      text += "};\n";
+    }
     if (cus)
       text += "  int64_t flyc_device_cus = 0;\n";
     bool lds = !kernel.sharedBytes.isConstant(0);
@@ -302,9 +307,15 @@ private:
     for (size_t i = 0; i < kernel.arguments.size(); ++i)
       text +=
           "  flyc_arguments[" + std::to_string(i) + "] = (void *)&" + cParameterName(kernel.arguments[i].name) + ";\n";
-    const bool clusters = kernel.cluster[0] != 0;
-    text += std::string("  return flyc_launch") + (clusters ? "_clusters" : "") + "(&" + unit.name + "_unit, " +
-            std::to_string(index) + ", flyc_grid, " + (clusters ? "flyc_cluster, " : "") +
+    const bool clusters = kernel.cluster[0] != 0, isAny = kernel.block[0] == 0;
+    text += std::string("  return flyc_launch") +
+            (isAny      ? "_block"
+             : clusters ? "_clusters"
+                        : "") +
+            "(&" + unit.name + "_unit, " + std::to_string(index) + ", flyc_grid, " +
+            (isAny      ? "flyc_block, "
+             : clusters ? "flyc_cluster, "
+                        : "") +
             (lds ? "(uint32_t)flyc_lds" : "0") + ", flyc_stream_, " +
             (kernel.arguments.empty() ? "NULL" : "flyc_arguments") + ");\n}\n";
   }

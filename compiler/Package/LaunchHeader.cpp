@@ -59,6 +59,9 @@ std::string absences(const Unit &unit) {
   return text.empty() ? text : "/* Not for every target; to launch it on another is FLYC_NO_IMAGE.\n" + text + " */\n";
 }
 
+/// Of a block that the caller says: FLYC_ANY_BLOCK.
+constexpr uint32_t anySize = UINT32_MAX;
+
 // The images, and what each kernel's block is in them.
 std::string tables(const Unit &unit, const UnitFacts &facts, const std::string &id) {
   std::string text =
@@ -77,10 +80,12 @@ std::string tables(const Unit &unit, const UnitFacts &facts, const std::string &
     std::vector<std::array<uint32_t, 3>> blocks(unit.images.size(), {0, 0, 0});
     for (const VariantFacts &variant : facts.variants)
       if (variant.kernel == k)
-        blocks[variant.image] = variant.block;
+        blocks[variant.image] = variant.block[0] ? variant.block : std::array{anySize, anySize, anySize};
     text += "static const uint32_t " + unit.kernels[k].name + "_blocks[" + number(blocks.size()) + "][3] = {\n";
     for (const auto &block : blocks)
-      text += "    {" + number(block[0]) + ", " + number(block[1]) + ", " + number(block[2]) + "},\n";
+      text += block[0] == anySize
+                  ? std::string("    {FLYC_ANY_BLOCK, FLYC_ANY_BLOCK, FLYC_ANY_BLOCK},\n")
+                  : "    {" + number(block[0]) + ", " + number(block[1]) + ", " + number(block[2]) + "},\n";
     text += "};\n";
   }
   text += "\nstatic const flyc_kernel " + unit.name + "_kernels[" + number(unit.kernels.size()) + "] = {\n";

@@ -45,6 +45,7 @@ FUNCTIONS = {
     "flyc_load_image": [ctypes.POINTER(Unit), ctypes.c_uint32, ctypes.c_char_p, _size],
     "flyc_prepare": [ctypes.POINTER(Unit)],
     "flyc_launch": [ctypes.POINTER(Unit), ctypes.c_uint32, _grid, ctypes.c_uint32, _pointer, ctypes.POINTER(_pointer)],
+    "flyc_launch_block": [ctypes.POINTER(Unit), ctypes.c_uint32, _grid, _grid, ctypes.c_uint32, _pointer, ctypes.POINTER(_pointer)],
     "flyc_launch_clusters": [ctypes.POINTER(Unit), ctypes.c_uint32, _grid, _grid, ctypes.c_uint32, _pointer, ctypes.POINTER(_pointer)],
     "flyc_unload": [ctypes.POINTER(Unit)],
     "flyc_evaluate": [ctypes.c_char_p, ctypes.POINTER(Value), _size, ctypes.c_int64, ctypes.POINTER(ctypes.c_int64)],

@@ -82,7 +82,7 @@ class Unit:
         for kernel in self._kernels:
             blocks = (ctypes.c_uint32 * 3 * len(images))()
             for variant in kernel.facts["variants"]:
-                blocks[variant["image"]][:] = variant["block"]
+                blocks[variant["image"]][:] = variant["block"] if variant["block"][0] else [_UINT32_MAX] * 3
             self._keeps.append(blocks)
             rows.append((texts(kernel.name), texts(kernel.facts["symbol"]), ctypes.cast(blocks, ctypes.POINTER(ctypes.c_uint32 * 3))))
         self._table = (_native.Kernel * len(rows))(*rows)
@@ -180,6 +180,7 @@ class Kernel(Callable):
         self.number = number
         cluster = facts["properties"].get("cluster")
         self.cluster = _native.grid([int(blocks) for blocks in cluster.split(",")]) if cluster else None
+        self.anyBlock = facts["block"][0] == 0  # the caller says it: the parameters block_x, block_y and block_z
         self.size = max((param["offset"] + param["size"] for param in self.params), default=0)
 
     def grid(self, **integers):
@@ -188,10 +189,13 @@ class Kernel(Callable):
 
     def _grid(self, bound):
         sizes = [bound.value(text) for text in self.facts["grid"]]
-        for size, block in zip(sizes, self.facts["block"]):
+        for size, block in zip(sizes, self._block(bound)):
             if not 0 <= size <= _UINT32_MAX // block:
                 raise Error("FLYC_OUT_OF_RANGE", f"{self.name}: a grid of {size} blocks of {block} work-items is not possible")
         return tuple(sizes)
+
+    def _block(self, bound):
+        return [bound.value(name) for name in ("block_x", "block_y", "block_z")] if self.anyBlock else self.facts["block"]
 
     def ready(self, bound, addresses):
         """Grid, LDS and arguments of a launch, all checked; None if there is nothing to launch."""
@@ -215,11 +219,14 @@ class Kernel(Callable):
             content = (addresses[param["name"]] or 0).to_bytes(8, "little") if param["kind"] == "pointer" else bound.packed[param["name"]]
             packed[param["offset"]:param["offset"] + len(content)] = content
             places[i] = ctypes.addressof(packed) + param["offset"]
-        return _native.grid(grid), lds, places, packed
+        block = _native.grid(self._block(bound)) if self.anyBlock else None
+        return _native.grid(grid), block, lds, places, packed
 
     def start(self, prepared, stream):
-        grid, lds, places, _ = prepared
-        if self.cluster is not None:
+        grid, block, lds, places, _ = prepared
+        if block is not None:
+            _native.call("flyc_launch_block", self.unit._unit, self.number, grid, block, lds, stream, places)
+        elif self.cluster is not None:
             _native.call("flyc_launch_clusters", self.unit._unit, self.number, grid, self.cluster, lds, stream, places)
         else:
             _native.call("flyc_launch", self.unit._unit, self.number, grid, lds, stream, places)

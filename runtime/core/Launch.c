@@ -10,10 +10,13 @@
 
 #include "Modules.h"
 
+#include <string.h>
+
 /* *refused: the status is the driver's. */
 static flyc_status runs(const flyc_unit *unit, uint32_t kernel, const flyc_device *driver,
-                        const flyc_device_module *module, const uint32_t grid[3], const uint32_t *cluster,
-                        uint32_t dynamic_lds, flyc_stream stream, void **arguments, int *refused) {
+                        const flyc_device_module *module, const uint32_t grid[3], const uint32_t *block,
+                        const uint32_t *cluster, uint32_t dynamic_lds, flyc_stream stream, void **arguments,
+                        int *refused) {
   if (kernel >= unit->kernel_count)
     return flyc_fail(FLYC_NO_IMAGE, "%s: the image for %s has no kernel number %u", unit->name,
                      flyc_image_of(unit, module->image)->target, kernel);
@@ -21,17 +24,28 @@ static flyc_status runs(const flyc_unit *unit, uint32_t kernel, const flyc_devic
   if (!called->function)
     return flyc_fail(FLYC_NO_IMAGE, "%s: the source does not export %s for %s, whose image is loaded", unit->name,
                      flyc_kernel_of(unit, kernel)->name, flyc_image_of(unit, module->image)->target);
-  for (int i = 0; i < 3; ++i)
-    if (grid[i] > called->most[i])
+  if (!block && called->block[0] == FLYC_ANY_BLOCK)
+    return flyc_fail(FLYC_OUT_OF_RANGE, "%s: the caller says its block: flyc_launch_block",
+                     flyc_kernel_of(unit, kernel)->name);
+  if (block && called->block[0] != FLYC_ANY_BLOCK && memcmp(block, called->block, sizeof(called->block)) != 0)
+    return flyc_fail(FLYC_OUT_OF_RANGE, "%s: it is compiled for blocks of %u x %u x %u work-items",
+                     flyc_kernel_of(unit, kernel)->name, called->block[0], called->block[1], called->block[2]);
+  const uint32_t *size = block ? block : called->block;
+  for (int i = 0; i < 3; ++i) {
+    if (size[i] == 0)
+      return flyc_fail(FLYC_OUT_OF_RANGE, "%s: a block of 0 work-items", flyc_kernel_of(unit, kernel)->name);
+    if (grid[i] > (block ? UINT32_MAX / size[i] : called->most[i]))
       return flyc_fail(FLYC_OUT_OF_RANGE, "%s: a grid of %u blocks of %u work-items passes 32 bits",
-                       flyc_kernel_of(unit, kernel)->name, grid[i], called->block[i]);
-  flyc_status status = driver->launch(called->function, grid, called->block, cluster, dynamic_lds, stream, arguments);
+                       flyc_kernel_of(unit, kernel)->name, grid[i], size[i]);
+  }
+  flyc_status status = driver->launch(called->function, grid, size, cluster, dynamic_lds, stream, arguments);
   *refused = status != FLYC_OK;
   return status;
 }
 
-static flyc_status launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], const uint32_t *cluster,
-                          uint32_t dynamic_lds, flyc_stream stream, void **arguments) {
+/* `block` and `cluster` may be null. */
+static flyc_status launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], const uint32_t *block,
+                          const uint32_t *cluster, uint32_t dynamic_lds, flyc_stream stream, void **arguments) {
   const flyc_device *driver = flyc_open_device();
   if (!driver)
     return FLYC_NO_DEVICE;
@@ -40,7 +54,7 @@ static flyc_status launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[
   flyc_status status = flyc_module_of(unit, driver, &stream, &device, &module);
   if (status != FLYC_OK)
     return status;
-  status = runs(unit, kernel, driver, module, grid, cluster, dynamic_lds, stream, arguments, &refused);
+  status = runs(unit, kernel, driver, module, grid, block, cluster, dynamic_lds, stream, arguments, &refused);
   if (!refused)
     return status;
   /* A reset of the device has taken the module away: once more, with a new one. */
@@ -49,19 +63,26 @@ static flyc_status launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[
     if (status != FLYC_OK)
       return status;
     refused = 0;
-    status = runs(unit, kernel, driver, module, grid, cluster, dynamic_lds, stream, arguments, &refused);
+    status = runs(unit, kernel, driver, module, grid, block, cluster, dynamic_lds, stream, arguments, &refused);
   }
   return refused ? flyc_named(flyc_kernel_of(unit, kernel)->name, status) : status;
 }
 
 flyc_status flyc_launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], uint32_t dynamic_lds,
                         flyc_stream stream, void **arguments) {
-  return launch(unit, kernel, grid, NULL, dynamic_lds, stream, arguments);
+  return launch(unit, kernel, grid, NULL, NULL, dynamic_lds, stream, arguments);
+}
+
+flyc_status flyc_launch_block(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], const uint32_t block[3],
+                              uint32_t dynamic_lds, flyc_stream stream, void **arguments) {
+  if (!block)
+    return flyc_fail(FLYC_NULL_ARGUMENT, "flyc_launch_block: `block` is null");
+  return launch(unit, kernel, grid, block, NULL, dynamic_lds, stream, arguments);
 }
 
 flyc_status flyc_launch_clusters(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], const uint32_t cluster[3],
                                  uint32_t dynamic_lds, flyc_stream stream, void **arguments) {
   if (!cluster)
     return flyc_fail(FLYC_NULL_ARGUMENT, "flyc_launch_clusters: `cluster` is null");
-  return launch(unit, kernel, grid, cluster, dynamic_lds, stream, arguments);
+  return launch(unit, kernel, grid, NULL, cluster, dynamic_lds, stream, arguments);
 }

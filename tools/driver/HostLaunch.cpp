@@ -35,6 +35,8 @@ using interface::LaunchExpr;
 namespace {
 
 constexpr llvm::StringLiteral gridNames[] = {"grid_x", "grid_y", "grid_z"};
+/// Threads that the back end compiles a kernel for whose block is not known, if it says nothing else.
+constexpr int64_t usualMost = 256;
 /// The name of an argument that was added for the launch.
 constexpr llvm::StringLiteral argumentNameAttr = "fly.argument_name";
 
@@ -298,7 +300,10 @@ void passGeometry(ModuleOp module) {
     auto found = launches.find(function.getName());
     if (found == launches.end()) {
       Builder b(function.getContext());
-      for (StringRef name : gridNames)
+      SmallVector<StringRef> names(std::begin(gridNames), std::end(gridNames));
+      if (!function.getKnownBlockSize())
+        names.append(std::begin(interface::blockArguments), std::end(interface::blockArguments));
+      for (StringRef name : names)
         appendArgument(function, b.getI32Type(),
                        b.getDictionaryAttr(b.getNamedAttr(argumentNameAttr, b.getStringAttr(name))));
       return;
@@ -337,6 +342,33 @@ LogicalResult readSignatures(ModuleOp module, std::vector<Kernel> &kernels) {
   return success(ok);
 }
 
+/// As MLIR's ROCDL dialect has it: `rocdl.max_flat_work_group_size = 512`, or `rocdl.flat_work_group_size = "1,512"`.
+static int64_t mostThreadsOf(gpu::GPUFuncOp function) {
+  if (auto most = function->getAttrOfType<IntegerAttr>("rocdl.max_flat_work_group_size"))
+    return most.getInt();
+  int64_t most = usualMost;
+  if (auto range = function->getAttrOfType<StringAttr>("rocdl.flat_work_group_size"))
+    (void)range.getValue().rsplit(',').second.trim().getAsInteger(10, most);
+  return most;
+}
+
+/// The block is what the caller says: a condition of each of its sizes, and of all.
+static void leaveBlockToCaller(Kernel &kernel, int64_t mostThreads) {
+  using Op = LaunchExpr::Op;
+  kernel.block = {0, 0, 0};
+  LaunchExpr threads = LaunchExpr::constant(1);
+  for (const char *name : interface::blockArguments) {
+    const LaunchExpr size = LaunchExpr::parameter(name);
+    kernel.preconditions.push_back(interface::Precondition::of(
+        LaunchExpr::binary(Op::And, LaunchExpr::binary(Op::Ge, size, LaunchExpr::constant(1)),
+                           LaunchExpr::binary(Op::Le, size, LaunchExpr::constant(mostThreads)))));
+    threads = LaunchExpr::binary(Op::Mul, threads, size);
+  }
+  kernel.preconditions.push_back(
+      interface::Precondition::of(LaunchExpr::binary(Op::Le, threads, LaunchExpr::constant(mostThreads)),
+                                  "it is compiled for blocks of at most " + std::to_string(mostThreads) + " threads"));
+}
+
 LogicalResult readGeometry(ModuleOp module, std::vector<Kernel> &kernels) {
   bool ok = true;
   std::map<std::string, Kernel> launched;
@@ -357,26 +389,21 @@ LogicalResult readGeometry(ModuleOp module, std::vector<Kernel> &kernels) {
       }
     }
   });
-  // What nobody launches the caller gives a grid for; its block it says itself.
+  // What nobody launches the caller gives a grid for; and a block, unless it says it itself.
   module.walk([&](gpu::GPUFuncOp function) {
     if (!ok || !function.isKernel() || launched.contains(function.getName().str()))
       return;
     const std::optional<ArrayRef<int32_t>> block = function.getKnownBlockSize();
-    if (!block) {
-      function.emitError("no function of the host launches '")
-          << function.getName()
-          << "', and it has no known_block_size, so a manifest cannot say its block; compile with --emit=hsaco, and "
-             "launch it yourself";
-      ok = false;
-      return;
-    }
     for (Kernel &kernel : kernels) {
       if (kernel.name != function.getName())
         continue;
       for (size_t axis = 0; axis < 3; ++axis) {
         kernel.grid[axis] = LaunchExpr::parameter(gridNames[axis].str());
-        kernel.block[axis] = static_cast<uint32_t>((*block)[axis]);
+        if (block)
+          kernel.block[axis] = static_cast<uint32_t>((*block)[axis]);
       }
+      if (!block)
+        leaveBlockToCaller(kernel, mostThreadsOf(function));
     }
   });
   return success(ok);

@@ -16,6 +16,7 @@
 
 #include "support/Text.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 #include <algorithm>
 #include <charconv>
@@ -198,6 +199,12 @@ bool Checker::readKindOfOutput(CompileOptions &out) {
   return !kinds.empty();
 }
 
+/// Whether MLIR text has a function of the host that launches its kernels, so that it says all that a manifest does.
+static bool launchesKernels(const std::string &path) {
+  const auto text = llvm::MemoryBuffer::getFile(path);
+  return text && (*text)->getBuffer().contains("gpu.launch_func");
+}
+
 void Checker::readEmit(CompileOptions &out) {
   std::vector<std::string_view> names;
   for (const EmitInfo &kind : emitInfos)
@@ -210,10 +217,12 @@ void Checker::readEmit(CompileOptions &out) {
       else if (Emit e = emitInfos[kind - names.begin()].kind; !out.emits(e))
         out.emit.push_back(e);
     }
-  // MLIR text may say nothing of launches: a manifest and a header of it are made where they are asked for.
+  // MLIR text may say nothing of launches: a manifest and a header of such are made where they are asked for, as the
+  // kernels then take further arguments.
   const bool asDefault = args.emit.empty() && !readKindOfOutput(out);
   if (asDefault)
-    out.emit = out.isMlir() ? std::vector{Emit::Hsaco} : std::vector{Emit::Hsaco, Emit::Manifest, Emit::Header};
+    out.emit = out.isMlir() && !launchesKernels(out.input) ? std::vector{Emit::Hsaco}
+                                                           : std::vector{Emit::Hsaco, Emit::Manifest, Emit::Header};
   else if (out.isMlir())
     for (Emit kind : {Emit::Tokens, Emit::Ast, Emit::TypedAst})
       if (out.emits(kind))

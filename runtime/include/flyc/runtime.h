@@ -98,10 +98,14 @@ typedef struct flyc_image {
   const char *processors; /* of a generic target: those it runs on, with blanks between; else null */
 } flyc_image;
 
+/* A size of a block that the caller says. */
+#define FLYC_ANY_BLOCK UINT32_MAX
+
 typedef struct flyc_kernel {
   const char *name;
   const char *symbol;
-  const uint32_t (*blocks)[3]; /* per image; 0, 0, 0 where the image lacks the kernel */
+  /* Per image; 0, 0, 0 where the image lacks the kernel, FLYC_ANY_BLOCK three times where the caller says it. */
+  const uint32_t (*blocks)[3];
 } flyc_kernel;
 
 struct flyc_unit_state;
@@ -155,6 +159,10 @@ flyc_status flyc_device_units(flyc_unit *unit, int64_t *count);
 /* Launches kernel number `kernel`. `arguments` are pointers to the explicit arguments, in order. */
 flyc_status flyc_launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], uint32_t dynamic_lds,
                         flyc_stream stream, void **arguments);
+
+/* The same with the block, for a kernel that is compiled for any. */
+flyc_status flyc_launch_block(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], const uint32_t block[3],
+                              uint32_t dynamic_lds, flyc_stream stream, void **arguments);
 
 /* The same for a kernel whose blocks run in clusters of so many along each axis, of which the grid is made. Where HIP
  * cannot do that it is FLYC_DRIVER, and nothing is launched. */

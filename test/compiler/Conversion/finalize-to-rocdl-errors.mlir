@@ -20,18 +20,6 @@ gpu.module @attributions {
 
 // -----
 
-gpu.module @unknown_waves {
-  gpu.func @k(%p: !llvm.ptr<1>) kernel {
-    // expected-error @+1 {{gpu.subgroup_id needs the known_block_size of the kernel}}
-    %w = gpu.subgroup_id : index
-    %0 = arith.index_cast %w : index to i32
-    llvm.store %0, %p : i32, !llvm.ptr<1>
-    gpu.return
-  }
-}
-
-// -----
-
 gpu.module @w1 {
   // expected-error @+1 {{the function type '(tuple<i32, i32>) -> ()' has no LLVM form}}
   gpu.func @k(%p: tuple<i32, i32>) {

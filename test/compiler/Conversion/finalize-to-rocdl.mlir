@@ -65,6 +65,25 @@ gpu.module @kernels {
     gpu.return
   }
 
+  // Nor is the number of waves known: they are counted along all three axes.
+  // CHECK-LABEL: llvm.func @unknown_waves
+  gpu.func @unknown_waves(%out: !llvm.ptr<1>) kernel {
+    // CHECK: %[[X:.*]] = rocdl.workitem.id.x range <i32, 0, 1024> : i32
+    // CHECK: %[[Y:.*]] = rocdl.workitem.id.y range <i32, 0, 1024> : i32
+    // CHECK: llvm.getelementptr inbounds %{{.*}}[12]
+    // CHECK: %[[ROW:.*]] = llvm.zext
+    // CHECK: %[[ROWS:.*]] = llvm.mul %[[Y]], %[[ROW]]
+    // CHECK: llvm.add %[[X]], %[[ROWS]]
+    // CHECK: rocdl.workitem.id.z range <i32, 0, 1024> : i32
+    // CHECK: llvm.getelementptr inbounds %{{.*}}[12]
+    // CHECK: llvm.getelementptr inbounds %{{.*}}[14]
+    // CHECK: rocdl.readfirstlane
+    %wave = gpu.subgroup_id : index
+    %0 = arith.index_cast %wave : index to i32
+    llvm.store %0, %out : i32, !llvm.ptr<1>
+    gpu.return
+  }
+
   // A loop with a carried vector: scf, vector, arith and math at once.
   // CHECK-LABEL: llvm.func @loop
   gpu.func @loop(%p: !llvm.ptr<1>, %n: i32) kernel attributes {known_block_size = array<i32: 64, 1, 1>} {

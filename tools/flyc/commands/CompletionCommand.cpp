@@ -60,7 +60,7 @@ std::string valuesOf(std::string_view longName) {
 std::string firstSentence(std::string_view help) {
   size_t end = help.find(". ");
   std::string out(help.substr(0, end == std::string_view::npos ? help.size() : end));
-  std::erase_if(out, [](char c) { return std::string_view("'\"`\\[]:$").find(c) != std::string_view::npos; });
+  std::erase_if(out, [](char c) { return std::string_view("'\"`\\[]$").find(c) != std::string_view::npos; });
   if (out.ends_with('.'))
     out.pop_back();
   return out;
@@ -84,6 +84,18 @@ std::vector<Completed> optionsOf(const CommandInfo &info) {
   return out;
 }
 
+/// The words that a command takes besides options and files; empty: none are known.
+std::string wordsOf(const CommandInfo &info) {
+  if (info.name == "completion")
+    return "bash zsh fish";
+  std::string ids;
+  if (info.name == "explain")
+    for (unsigned id = 0; id < diag::Count; ++id)
+      if (const std::string known = code(static_cast<diag::ID>(id)); !known.empty())
+        ids += (ids.empty() ? "" : " ") + known;
+  return ids;
+}
+
 std::string commandNames() {
   std::vector<std::string_view> names;
   for (const CommandInfo &info : commands())
@@ -96,7 +108,7 @@ std::string bashScript() {
       "# bash completion of flyc, printed by `flyc completion bash`.\n"
       "_flyc() {\n"
       "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} "
-      "options= before= values=\n"
+      "options= before= values= words=\n"
       "  COMPREPLY=()\n"
       "  # --option=value comes as three words.\n"
       "  if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
@@ -132,9 +144,13 @@ std::string bashScript() {
   for (const Completed &option : optionsOf(first))
     words += (words.empty() ? "" : " ") + option.spelling + (option.takesValue && option.joined ? "=" : "");
   out += "    *) options='" + words + "' ;;\n  esac\n";
-  out += "  if [[ $command == completion ]]; then options+=' bash zsh fish'; fi\n"
-         "  if [[ $cur == -* || $command == completion ]]; then\n"
-         "    COMPREPLY=($(compgen -W \"$options\" -- \"$cur\"))\n"
+  out += "  case $command in\n";
+  for (const CommandInfo &info : commands())
+    if (const std::string taken = wordsOf(info); !taken.empty())
+      out += "    " + std::string(info.name) + ") words='" + taken + "' ;;\n";
+  out += "  esac\n"
+         "  if [[ $cur == -* || -n $words ]]; then\n"
+         "    COMPREPLY=($(compgen -W \"$options $words\" -- \"$cur\"))\n"
          "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2> /dev/null\n"
          "  else\n"
          "    COMPREPLY=($(compgen -f -- \"$cur\"))\n"
@@ -146,11 +162,19 @@ std::string bashScript() {
   return out;
 }
 
+/// A colon ends a text for zsh, unless it is escaped.
+std::string withColons(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    out += c == ':' ? "\\:" : std::string(1, c);
+  return out;
+}
+
 std::string zshScript() {
   std::string out = "#compdef flyc\n# zsh completion of flyc, printed by `flyc completion zsh`.\n_flyc() {\n"
                     "  local -a names\n  names=(\n";
   for (const CommandInfo &info : commands())
-    out += "    '" + std::string(info.name) + ":" + firstSentence(info.summary) + "'\n";
+    out += "    '" + std::string(info.name) + ":" + withColons(firstSentence(info.summary)) + "'\n";
   out += "  )\n  if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n"
          "    _describe -t commands command names\n    _files -g '*.fly'\n    return\n  fi\n"
          "  local -a options\n  case $words[2] in\n";
@@ -159,12 +183,13 @@ std::string zshScript() {
     out += "    " + std::string(info.name) + (isDefault ? "|*.fly|-*)" : ")") + "\n      options=(\n";
     for (const Completed &option : optionsOf(info)) {
       out += "        '" + std::string(option.takesValue ? "*" : "") + option.spelling +
-             (option.takesValue ? (option.joined ? "=" : "+") : "") + "[" + option.summary + "]";
+             (option.takesValue ? (option.joined ? "=" : "+") : "") + "[" + withColons(option.summary) + "]";
       if (option.takesValue)
         out += option.values.empty() ? ":value:_files" : ":value:(" + option.values + ")";
       out += "'\n";
     }
-    out += info.name == "completion" ? "        '1:shell:(bash zsh fish)'\n" : "        '*:file:_files'\n";
+    const std::string taken = wordsOf(info);
+    out += taken.empty() ? "        '*:file:_files'\n" : "        '2:word:(" + taken + ")'\n";
     out += "      ) ;;\n";
   }
   return out + "  esac\n  _arguments $options\n}\n"
@@ -187,8 +212,8 @@ std::string fishScript() {
         out += option.values.empty() ? " -r" : " -x -a '" + option.values + "'";
       out += " -d '" + option.summary + "'\n";
     }
-    if (info.name == "completion")
-      out += seen + "-f -a 'bash zsh fish'\n";
+    if (const std::string taken = wordsOf(info); !taken.empty())
+      out += seen + "-f -a '" + taken + "'\n";
   }
   return out;
 }

@@ -343,12 +343,17 @@ std::optional<DriverError> checkPreconditions(const std::string &name,
 /// Preconditions, grid and dynamic LDS.
 std::optional<DriverError> computeGeometry(const package::Kernel &kernel, const package::ShippedVariant &variant,
                                            const package::LaunchExpr::Arguments &arguments, RunStep &step) {
-  const std::array<uint32_t, 3> &block = variant.block;
+  if (auto error = checkPreconditions(kernel.name, kernel.preconditions, arguments))
+    return error;
+  std::array<uint32_t, 3> block = variant.block;
+  if (kernel.block[0] == 0)
+    for (size_t axis = 0; axis < 3; ++axis) {
+      auto size = package::LaunchExpr::parameter(interface::blockArguments[axis]).evaluate(arguments);
+      block[axis] = size && *size > 0 && *size <= 1024 ? static_cast<uint32_t>(*size) : 0;
+    }
   for (uint32_t size : block)
     if (size == 0)
       return inputError("a block of the kernel " + quote(kernel.name) + " has a size of 0");
-  if (auto error = checkPreconditions(kernel.name, kernel.preconditions, arguments))
-    return error;
   for (size_t axis = 0; axis < 3; ++axis) {
     auto groups = kernel.grid[axis].evaluate(arguments);
     if (!groups)
