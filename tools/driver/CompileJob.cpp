@@ -169,6 +169,11 @@ private:
     } else {
       passGeometry(module);
       isRefused |= mlir::failed(readSignatures(module, compile.kernels));
+      if (compile.kernels.empty() && !isRefused) {
+        module.emitError("no kernel is a gpu.func any more, so a manifest cannot say how it is launched; compile with "
+                         "--emit=hsaco, and launch it yourself");
+        isRefused = true;
+      }
     }
     const std::string_view wanted = compile.target->spec->name;
     mlir::gpu::GPUModuleOp first;

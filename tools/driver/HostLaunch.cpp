@@ -108,6 +108,15 @@ LogicalResult addArgument(gpu::GPUFuncOp function, unsigned number, Kernel &kern
       addStruct(kernel, layoutName, std::move(structure));
       return success();
     }
+  } else if (auto pointer = dyn_cast<fly::PtrType>(type); pointer && pointer.isIn(fly::AddressSpace::Global)) {
+    if (const std::optional<ElementId> element = elementOf(pointer.getElementType())) {
+      Argument &argument = kernel.arguments.emplace_back();
+      argument.kind = ArgumentKind::Tensor;
+      argument.name = name;
+      argument.element = *element;
+      argument.access = Access::InOut;
+      return success();
+    }
   } else if (isStatic(type) || isa<fly::TiledCopyType, fly::TiledMmaType>(type)) {
     return success();
   } else if (auto tuple = dyn_cast<fly::IntTupleType>(type)) {

@@ -199,10 +199,15 @@ bool Checker::readKindOfOutput(CompileOptions &out) {
   return !kinds.empty();
 }
 
-/// Whether MLIR text has a function of the host that launches its kernels, so that it says all that a manifest does.
+/// Whether MLIR text has a function of the host that launches its kernels, and these are still as they were written, so
+/// that it says all that a manifest does.
 static bool launchesKernels(const std::string &path) {
-  const auto text = llvm::MemoryBuffer::getFile(path);
-  return text && (*text)->getBuffer().contains("gpu.launch_func");
+  const auto file = llvm::MemoryBuffer::getFile(path);
+  if (!file)
+    return false;
+  const llvm::StringRef text = (*file)->getBuffer();
+  return text.contains("gpu.launch_func") && text.contains("gpu.func ") && !text.contains("!llvm.struct<packed") &&
+         !text.contains("!llvm.ptr<1>");
 }
 
 void Checker::readEmit(CompileOptions &out) {
