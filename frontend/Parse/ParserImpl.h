@@ -59,7 +59,7 @@ private:
   bool gaveUp = false;    // a brace is missing: nothing more can be said about this declaration
   bool lines = true;      // a newline ends what is being parsed
   unsigned nesting = 0;
-  std::string_view form;           // how what is being parsed is written, for who writes it otherwise; may be empty
+  std::string_view form;           // the form of what is being parsed, for the errors about it; may be empty
   std::optional<bool> bracesMatch; // computed by everyBraceCloses
   unsigned bodyHeight = 0;         // the highest expression in the closure body being parsed
 
@@ -93,7 +93,7 @@ private:
       context.diags.report(id, range, std::forward<Args>(args)...);
     failed = true;
   }
-  /// The same where tokens stand that may be right in another language: says what .fly writes instead.
+  /// The same for tokens that are right in another language: says what .fly writes instead.
   template <typename... Args> void failAdvised(diag::Taking<sizeof...(Args)> id, SourceRange range, Args &&...args) {
     if (mayReport()) {
       auto report = context.diags.report(id, range, std::forward<Args>(args)...);

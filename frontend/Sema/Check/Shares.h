@@ -16,7 +16,7 @@
 namespace flyc::sema {
 
 struct Share {
-  const Node *thread = nullptr; ///< the number of the share; null: the node is no share
+  const Node *thread = nullptr; ///< the number of the share; null: the node is not a share
   const void *dealt = nullptr;  ///< the tiled copy or mma
   const char *what = "";        ///< in words
   int64_t count = 0;            ///< how many shares there are

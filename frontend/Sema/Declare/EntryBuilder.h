@@ -57,7 +57,7 @@ private:
   static LaunchExpr bytesOf(LaunchExpr elements, Scalar element);
   bool isNonNegative(const LaunchExpr &e) const;
   void measureScratch(unsigned argument, const Node *tensor);
-  /// The entry's argument that `v` is as a whole.
+  /// The number of the entry's argument, if `v` is the whole of one.
   std::optional<unsigned> argumentOf(const Value &v) const;
   bool isWhole(const Value &v, unsigned argument, const std::string &path) const;
   LaunchExpr conditionNow(SourceRange range);

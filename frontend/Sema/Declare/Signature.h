@@ -63,7 +63,7 @@ private:
   bool declareParameters();
   bool declareParameter(const Item &item, std::vector<const ast::NameExpr *> &faulty);
   bool declareTensor(const Item &item, const ast::NameExpr *type);
-  /// `action` where names are looked up in `scope`, too, behind those of the declaration.
+  /// Runs `action` while the names of `scope` are visible, too, behind those of the declaration.
   void inScope(const std::shared_ptr<Scope> &scope, const std::function<void()> &action);
   void collectSymbols(const ast::Expr *tree, bool isShape);
   void noteSymbol(const ast::Ident &name, bool isShape);

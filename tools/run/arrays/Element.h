@@ -83,7 +83,7 @@ public:
   }
 
 private:
-  /// Of elements that are no whole number of bytes.
+  /// Of elements that do not fill whole bytes.
   uint64_t getBits(uint64_t index) const;
   void setBits(uint64_t index, uint64_t code);
 

@@ -25,7 +25,7 @@
 namespace flyc::driver {
 
 struct SmallFloat {
-  /// Which codes are no finite numbers.
+  /// Which codes are not finite numbers.
   enum class Special : uint8_t {
     TopExponent, ///< the largest exponent holds infinity (mantissa 0) and NaNs, as in IEEE 754
     AllOnes,     ///< exponent and mantissa all ones are NaN; no infinity

@@ -16,7 +16,7 @@ namespace flyc::driver {
 
 /// specs/schema/bench.schema.json.
 std::string_view benchSchema();
-/// Whether a text is meant as a result of --json, and no manifest; it may still be wrong.
+/// Whether a text looks like a result of --json and not like a manifest; it may still be malformed.
 bool isBenchResult(std::string_view text);
 
 /// One of two sides: where it comes from, and the text of --json.

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A picture is shapes in the order of the calls; what they look like is said by classes (Svg.cpp), which have two sets
-// of colours: the viewer takes the one that fits the page.
+// A picture is a list of shapes in the order of the calls. Classes (Svg.cpp) say what they look like, in two sets of
+// colours: the viewer takes the set that fits the page.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_RUN_BENCH_SVG_H
