@@ -136,9 +136,12 @@ private:
       return std::nullopt;
     std::vector<const void *> pointers;
     std::vector<uint64_t> sizes;
+    std::vector<std::vector<uint8_t>> filled(step.operands.size());
     for (const RunOperand &operand : step.operands) {
       const RunArgument *argument = operand.argument ? &plan.arguments[*operand.argument] : nullptr;
-      const std::vector<uint8_t> *bytes = !argument ? &operand.bytes
+      if (!argument)
+        filled[pointers.size()] = operand.filled(words);
+      const std::vector<uint8_t> *bytes = !argument ? &filled[pointers.size()]
                                           : argument->kind == RunArgument::Kind::Scalar
                                               ? &argument->array.elements.bytes()
                                               : nullptr;

@@ -127,9 +127,12 @@ private:
       if (step.empty)
         continue;
       std::vector<void *> pointers; // HIP only reads what they point to
+      std::vector<std::vector<uint8_t>> filled(step.operands.size());
       for (const RunOperand &operand : step.operands) {
         const RunArgument *argument = operand.argument ? &plan.arguments[*operand.argument] : nullptr;
-        const std::vector<uint8_t> *bytes = !argument ? &operand.bytes
+        if (!argument)
+          filled[pointers.size()] = operand.filled(memories);
+        const std::vector<uint8_t> *bytes = !argument ? &filled[pointers.size()]
                                             : argument->kind == RunArgument::Kind::Scalar
                                                 ? &argument->array.elements.bytes()
                                                 : nullptr;

@@ -57,7 +57,7 @@ std::optional<DriverError> readExtents(const char *option, const std::string &te
 namespace {
 
 const char *argumentForms = "it is TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or hex:BYTES, as in "
-                            "i32:5, f32[1000]:random:1; "
+                            "i32:5, f32[1000]:random:1, or {MEMBER; MEMBER; ..} for a struct of these; "
                             "NAME= may stand before it";
 
 /// "[NAME=]..." -> the name, and the rest.
@@ -151,6 +151,46 @@ RunResult<RunArgument> readArgument(const std::string &written, const std::strin
   if (!array)
     return array.error();
   return RunArgument{name, RunArgument::Kind::Tensor, std::move(*array), Placement::dense(shape), false};
+}
+
+/// A struct, "{f32[1000]:zeros; i32:1000; hex:00000000}": members lie as in C, those of hex: where the one before ends.
+/// Arrays in it become arguments of the plan, called `name`_0, `name`_1, ... by their places; the struct holds their
+/// addresses.
+RunResult<RunOperand> readStruct(const std::string &text, const std::string &name, bool blank, RunPlan &plan) {
+  if (!text.ends_with('}'))
+    return usageError("--arg " + quote(text) + ": the '}' of the struct is missing", argumentForms);
+  RunOperand operand{};
+  size_t alignment = 1, number = 0;
+  std::string_view rest(text.data() + 1, text.size() - 2);
+  for (bool more = true; more; ++number) {
+    const size_t end = std::min(rest.find(';'), rest.size());
+    more = end < rest.size();
+    std::string member(rest.substr(0, end));
+    rest.remove_prefix(more ? end + 1 : end);
+    member.erase(0, member.find_first_not_of(' '));
+    while (member.ends_with(' '))
+      member.pop_back();
+    if (member.empty() && !more && number > 0)
+      break; // behind the last ';'
+    auto read = readArgument(member, name + "_" + std::to_string(number), blank);
+    if (!read)
+      return read.error();
+    const bool isAddress = read->kind != RunArgument::Kind::Scalar;
+    const std::vector<uint8_t> bytes = isAddress ? std::vector<uint8_t>(8) : read->array.elements.bytes();
+    const size_t own = member.find("hex:") != std::string::npos ? 1 : bytes.size();
+    operand.bytes.resize((operand.bytes.size() + own - 1) / own * own);
+    alignment = std::max(alignment, own);
+    if (read->kind == RunArgument::Kind::Tensor) {
+      for (const RunArgument &other : plan.arguments)
+        if (other.name == read->name)
+          return usageError("two arguments are called " + quote(read->name));
+      operand.addresses.emplace_back(operand.bytes.size(), plan.arguments.size());
+      plan.arguments.push_back(std::move(*read));
+    }
+    operand.bytes.insert(operand.bytes.end(), bytes.begin(), bytes.end());
+  }
+  operand.bytes.resize((operand.bytes.size() + alignment - 1) / alignment * alignment);
+  return operand;
 }
 
 /// What arguments are called that the command line does not name: as the code object does, and by their place where it
@@ -273,6 +313,19 @@ RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, co
   }
   const std::vector<std::string> called = namesOf(wanted, written);
   for (size_t i = 0; i < wanted.size(); ++i) {
+    std::string text = request.arguments[i];
+    takeName(text);
+    if (text.starts_with('{')) {
+      auto operand = readStruct(text, called[i], request.blank, plan);
+      if (!operand)
+        return operand.error();
+      if (wanted[i]->size != 0 && wanted[i]->size != operand->bytes.size())
+        return usageError("argument " + quote(called[i]) + " of " + quote(kernel->name) + " has " +
+                          std::to_string(wanted[i]->size) + " bytes; the struct that is given has " +
+                          std::to_string(operand->bytes.size()));
+      step.operands.push_back(std::move(*operand));
+      continue;
+    }
     auto argument = readArgument(request.arguments[i], called[i], request.blank);
     if (!argument)
       return argument.error();

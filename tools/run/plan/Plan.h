@@ -15,6 +15,7 @@
 #include "compiler/Package/Unit.h"
 #include "tools/run/arrays/Array.h"
 
+#include <cstring>
 #include <optional>
 
 namespace flyc::driver {
@@ -46,6 +47,17 @@ struct RunArgument {
 struct RunOperand {
   std::optional<size_t> argument;  ///< of the plan
   std::vector<uint8_t> bytes = {}; ///< otherwise
+  /// Of a struct: at which place of `bytes` stands the address of which argument of the plan.
+  std::vector<std::pair<size_t, size_t>> addresses = {};
+
+  /// `bytes` with the addresses in them; `words`: where the plan's arguments are in memory.
+  template <typename Word> std::vector<uint8_t> filled(const std::vector<Word> &words) const {
+    static_assert(sizeof(Word) == 8);
+    std::vector<uint8_t> out = bytes;
+    for (const auto &[place, argument] : addresses)
+      std::memcpy(out.data() + place, &words[argument], 8);
+    return out;
+  }
 };
 
 /// One launch, or memory that is filled with zeros.
