@@ -22,11 +22,10 @@ void LaunchArguments::addOptions(OptionList &options, const Help &help) {
   options.add("--grid", "X[,Y[,Z]]", "For a code object: how many workgroups.", request.grid);
   options.add("--block", "X[,Y[,Z]]", "For a code object: work-items of a workgroup.", request.block);
   options.add("--lds", "BYTES", "For a code object: dynamic LDS, on top of what the kernel has itself.", request.lds);
-  options.add(
-      "--arg", "[NAME=]VALUE",
-      "For a code object: the next argument. TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null or "
-      "hex:BYTES.",
-      request.arguments);
+  options.add("--arg", "[NAME=]VALUE",
+              "For a code object: the next argument. TYPE:VALUE, TYPE[SHAPE]:FILL, TYPE[SHAPE]:@FILE, FILE.npy, null, "
+              "hex:BYTES, or {MEMBER; MEMBER} for a struct of these.",
+              request.arguments);
   addOptionsOfSource(options, source);
   options.flag("--debug-info", help.debugInfo, source.debugInfo);
 }
