@@ -135,8 +135,6 @@ static flyc_status launch(void *function, const uint32_t grid[3], const uint32_t
   const emulated_function *called = function;
   flyc_emulator_kernel facts;
   (void)stream;
-  if (cluster)
-    return flyc_fail(FLYC_DRIVER, "the emulator runs no clusters of blocks");
   flyc_status status = said(emulator->kernel_facts(called->module, called->kernel, &facts));
   if (status != FLYC_OK)
     return status;
@@ -146,6 +144,8 @@ static flyc_status launch(void *function, const uint32_t grid[3], const uint32_t
   asked.kernel = called->kernel;
   memcpy(asked.grid, grid, sizeof(asked.grid));
   memcpy(asked.block, block, sizeof(asked.block));
+  if (cluster)
+    memcpy(asked.cluster, cluster, sizeof(asked.cluster));
   asked.dynamic_lds = dynamic_lds;
   asked.argument_count = facts.argument_count;
   asked.arguments = (const void *const *)arguments;

@@ -60,7 +60,8 @@ struct KernelDescriptor {
   /// First accumulation register, in VGPRs. Only on targets that have AGPRs in one file with the VGPRs.
   uint32_t accumOffset() const { return ((rsrc3 & 0x3f) + 1) * 4; }
   bool usesScratch() const { return rsrc2 & 1; }
-  uint32_t userSgprCount() const { return (rsrc2 >> 1) & 0x1f; }
+  /// `most`: how many there may be; 32 have one bit more.
+  uint32_t userSgprCount(uint32_t most = 16) const { return (rsrc2 >> 1) & (most > 16 ? 0x3f : 0x1f); }
   /// Whether workgroup_id_x, y, z are loaded: bits 0, 1, 2.
   uint32_t workgroupIdMask() const { return (rsrc2 >> 7) & 7; }
   /// 0: x only, 1: x and y, 2: x, y and z.
@@ -85,9 +86,10 @@ struct Kernel {
   std::optional<uint64_t> vgprSpillCount, sgprSpillCount;          ///< absent: the file does not say
   uint64_t maxFlatWorkgroupSize = 0;                               ///< lanes
   std::optional<std::array<uint64_t, 3>> reqdWorkgroupSize;
+  std::optional<std::array<uint64_t, 3>> clusterDims; ///< workgroups that run together
   std::optional<bool> usesDynamicStack;
   /// Every other fact of the kernel's metadata, as text by path (".workgroup_processor_mode" -> "1",
-  /// ".cluster_dims[0]" -> "2", ".args[3].value_type" -> "f32"), so that nothing the file says is lost to a comparison.
+  /// ".args[3].value_type" -> "f32"), so that nothing the file says is lost to a comparison.
   std::map<std::string, std::string> otherFacts;
 
   /// It has arguments, and the metadata has no list of them.

@@ -207,7 +207,10 @@ Kernel readKernel(const Json &map, const std::string &path, std::optional<ReadEr
     else
       reader.fail(".uses_dynamic_stack is not a boolean");
   }
-  if (const Json *size = reader.take(".reqd_workgroup_size", false)) {
+  const auto triple = [&](const char *key, std::optional<std::array<uint64_t, 3>> &to) {
+    const Json *size = reader.take(key, false);
+    if (!size)
+      return;
     std::array<uint64_t, 3> xyz{};
     bool good = size->is_array() && size->size() == 3;
     for (size_t i = 0; good && i < 3; ++i) {
@@ -216,10 +219,12 @@ Kernel readKernel(const Json &map, const std::string &path, std::optional<ReadEr
         xyz[i] = (*size)[i].get<uint64_t>();
     }
     if (good)
-      kernel.reqdWorkgroupSize = xyz;
+      to = xyz;
     else
-      reader.fail(".reqd_workgroup_size is not a list of three unsigned integers");
-  }
+      reader.fail(std::string(key) + " is not a list of three unsigned integers");
+  };
+  triple(".reqd_workgroup_size", kernel.reqdWorkgroupSize);
+  triple(".cluster_dims", kernel.clusterDims);
   if (const Json *args = reader.take(".args", false)) {
     if (!args->is_array())
       reader.fail(".args is not a list");

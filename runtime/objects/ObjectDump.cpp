@@ -65,6 +65,9 @@ void addKernel(Facts &facts, const std::string &path, const Kernel &kernel) {
   if (kernel.reqdWorkgroupSize)
     for (size_t i = 0; i < 3; ++i)
       add(facts, path + ".reqd_workgroup_size[" + std::to_string(i) + "]", (*kernel.reqdWorkgroupSize)[i]);
+  if (kernel.clusterDims)
+    for (size_t i = 0; i < 3; ++i)
+      add(facts, path + ".cluster_dims[" + std::to_string(i) + "]", (*kernel.clusterDims)[i]);
   for (size_t i = 0; i < kernel.args.size(); ++i)
     addArg(facts, path + ".args[" + std::to_string(i) + "]", kernel.args[i]);
   for (const auto &[key, text] : kernel.otherFacts)

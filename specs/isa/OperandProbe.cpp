@@ -4,9 +4,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// OperandProbe PROCESSOR: a line of hex bytes on standard input -> a line on standard output: LLVM's disassembly of
-// exactly those bytes, its explicit operands and its implicit registers, or an empty line if they are not one
-// instruction.
+// OperandProbe PROCESSOR [FEATURES]: a line of hex bytes on standard input -> a line on standard output: LLVM's
+// disassembly of exactly those bytes, its explicit operands and its implicit registers, or an empty line if they are
+// not one instruction.
 //   text <tab> operand operand ... <tab> implicit implicit ...
 // An explicit operand is =REGISTER (written), :REGISTER (read), +REGISTER (read, and tied to a written one) or # (no
 // register); an implicit one =REGISTER or :REGISTER.
@@ -61,14 +61,15 @@ int main(int argc, char **argv) {
   std::string error;
   const Target *target = TargetRegistry::lookupTarget(triple, error);
   if (argc < 2 || !target) {
-    errs() << "usage: OperandProbe PROCESSOR [--opcodes]; " << error << "\n";
+    errs() << "usage: OperandProbe PROCESSOR [FEATURES | --opcodes]; " << error << "\n";
     return 2;
   }
   const bool listsOpcodes = argc > 2 && StringRef(argv[2]) == "--opcodes";
   const std::unique_ptr<MCRegisterInfo> registers(target->createMCRegInfo(triple));
   const std::unique_ptr<MCAsmInfo> assembly(target->createMCAsmInfo(*registers, triple, MCTargetOptions()));
   const std::unique_ptr<MCInstrInfo> instructions(target->createMCInstrInfo());
-  const std::unique_ptr<MCSubtargetInfo> subtarget(target->createMCSubtargetInfo(triple, argv[1], ""));
+  const std::unique_ptr<MCSubtargetInfo> subtarget(
+      target->createMCSubtargetInfo(triple, argv[1], listsOpcodes || argc < 3 ? "" : argv[2]));
   MCContext context(triple, assembly.get(), registers.get(), subtarget.get());
   const std::unique_ptr<MCDisassembler> disassembler(target->createMCDisassembler(*subtarget, context));
   const std::unique_ptr<MCInstPrinter> printer(

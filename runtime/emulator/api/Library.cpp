@@ -429,6 +429,7 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     return fail(FLYC_OUT_OF_RANGE, "launch: `cycles` excludes `observe`, `trace` and `memory`");
   if (asked.timeline && !asked.cycles)
     return fail(FLYC_OUT_OF_RANGE, "launch: `timeline` is of `cycles`, which is 0");
+  std::copy_n(asked.cluster, 3, launch.cluster);
   launch.strictBarriers = asked.strict_barriers == 1;
   launch.threads = std::max(asked.threads, 1u);
   launch.matrixMode = asked.matrix_mode == FLYC_EMULATOR_MATRIX_EXACT ? MatrixMode::Exact : MatrixMode::Default;

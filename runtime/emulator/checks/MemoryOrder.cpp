@@ -9,8 +9,17 @@
 
 namespace flyc::emulator {
 
+/// The queues of copies between memory and LDS, and when each operation in one was issued.
+struct WaveOrder::CopyQueue {
+  uint32_t QueueCounts::*count;
+  std::array<uint32_t, vectorRing> WaveOrder::*times;
+};
+const WaveOrder::CopyQueue WaveOrder::copyQueues[3] = {{&QueueCounts::asyncLoad, &WaveOrder::asyncLoadTimes},
+                                                       {&QueueCounts::asyncStore, &WaveOrder::asyncStoreTimes},
+                                                       {&QueueCounts::tensor, &WaveOrder::tensorTimes}};
+
 WaveOrder::WaveOrder(const specs::TargetSpec *spec, const Family &family, uint32_t id, uint32_t group, unsigned number)
-    : id(id), group(group), number(number), counters(spec, family) {}
+    : id(id), group(group), number(number), hasCopies(family.hasClusters), counters(spec, family) {}
 
 QueueCounts WaveOrder::issue(const Instruction &i, const Touch &touch) {
   const QueueCounts ticket = counters.issue(i, touch);
@@ -23,6 +32,9 @@ QueueCounts WaveOrder::issue(const Instruction &i, const Touch &touch) {
     storeTimes[ticket.store % vectorRing] = now;
   if (ticket.lds)
     ldsTimes[ticket.lds % ldsRing] = now;
+  for (const CopyQueue &queue : copyQueues)
+    if (const uint32_t number = ticket.*queue.count)
+      (this->*queue.times)[number % vectorRing] = now;
   if (ticket.other && i.encoding == Encoding::FLAT && !oldestOther) {
     oldestOther = now;
     otherTicket = ticket.other;
@@ -33,8 +45,17 @@ QueueCounts WaveOrder::issue(const Instruction &i, const Touch &touch) {
 uint32_t WaveOrder::done() const {
   const uint32_t next = counters.completed().vector + 1, nextStore = counters.completed().store + 1;
   const uint32_t loads = next > counters.started().vector ? now : vectorTimes[next % vectorRing] - 1;
-  return nextStore > counters.started().store ? loads : std::min(loads, storeTimes[nextStore % vectorRing] - 1);
+  const uint32_t stores = nextStore > counters.started().store ? now : storeTimes[nextStore % vectorRing] - 1;
+  return std::min({loads, stores, copiesDone()});
 }
+uint32_t WaveOrder::copiesDone() const {
+  uint32_t until = now;
+  for (const CopyQueue &queue : copyQueues)
+    if (const uint32_t next = counters.completed().*queue.count + 1; next <= counters.started().*queue.count)
+      until = std::min(until, (this->*queue.times)[next % vectorRing] - 1);
+  return until;
+}
+uint32_t WaveOrder::copied() const { return hasCopies ? copiesDone() : done(); }
 uint32_t WaveOrder::ldsDone() const {
   const uint32_t next = counters.completed().lds + 1;
   const uint32_t inOrder = next > counters.started().lds ? now : ldsTimes[next % ldsRing] - 1;
@@ -50,6 +71,11 @@ std::string WaveOrder::waitFor(uint32_t time, bool vector) const {
     for (uint32_t t = counters.completed().vector + 1; t <= started.vector; ++t)
       ticket.vector = vectorTimes[t % vectorRing] <= time ? t : ticket.vector;
   if (vector)
+    for (const CopyQueue &queue : copyQueues)
+      for (uint32_t t = counters.completed().*queue.count + 1; t <= started.*queue.count; ++t)
+        if ((this->*queue.times)[t % vectorRing] <= time)
+          ticket.*queue.count = t;
+  if (vector)
     for (uint32_t t = counters.completed().store + 1; t <= started.store; ++t)
       ticket.store = storeTimes[t % vectorRing] <= time ? t : ticket.store;
   else if (!ticket.other)
@@ -60,7 +86,7 @@ std::string WaveOrder::waitFor(uint32_t time, bool vector) const {
 
 Times WaveOrder::times(const MemoryRules &rules) const {
   const uint32_t over = done();
-  return {now, ldsDone(), over, rules.needsWriteBack() ? written : over};
+  return {now, ldsDone(), over, copied(), rules.needsWriteBack() ? written : over};
 }
 
 void WaveOrder::writeBack(const QueueCounts &ticket) { writeBacks.push_back({ticket, now, peers}); }
@@ -82,7 +108,7 @@ void WaveOrder::cover(const Ref<GroupTimes> &of) {
   GroupTimes &all = peers.own();
   for (size_t n = 0; n < known->waves.size(); ++n) {
     const uint32_t issued = known->waves[n].issued;
-    all.waves[n].join({issued, 0, issued, issued});
+    all.waves[n].join({issued, 0, issued, issued, issued});
   }
 }
 
@@ -263,7 +289,7 @@ Relation relate(const Reader &reader, const Use &earlier, const GroupOrder &grou
   // What must have happened to the earlier operation where the wave learned of it.
   const auto reached = [&](const Times &t) {
     if (reader.isLds)
-      return kind == UseKind::Direct ? t.done : t.lds;
+      return kind == UseKind::Direct ? t.copied : t.lds;
     if (kind == UseKind::Scalar)
       return t.issued;
     if (same)

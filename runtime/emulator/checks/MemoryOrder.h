@@ -50,6 +50,7 @@ public:
   uint32_t id, group;
   unsigned number; ///< in its workgroup
   uint32_t now = 0;
+  bool hasCopies; ///< with counters of their own
   WaitCounters counters;
   Ref<GroupTimes> peers;       ///< what is known of the waves of its own workgroup
   Ref<OrderClock> order;       ///< and of others
@@ -79,6 +80,8 @@ public:
   Times times(const MemoryRules &) const;
   uint32_t done() const;
   uint32_t ldsDone() const;
+  /// Copies from memory to LDS, or back, that pass no register.
+  uint32_t copied() const;
   /// "s_waitcnt vmcnt(2)": after which the own operation of that number, on vector memory or on LDS, has come back.
   std::string waitFor(uint32_t time, bool vector) const;
 
@@ -93,10 +96,14 @@ private:
     Ref<GroupTimes> peers;
   };
   void cover(const Ref<GroupTimes> &);
-  static constexpr unsigned vectorRing = 64, ldsRing = 16, remembered = 8;
-  std::array<uint32_t, vectorRing> vectorTimes{}; ///< of operations by their ticket
+  struct CopyQueue;
+  static const CopyQueue copyQueues[3];
+  uint32_t copiesDone() const;
+  static constexpr unsigned vectorRing = 64, ldsRing = 64, remembered = 8; ///< rings: more than counters count
+  std::array<uint32_t, vectorRing> vectorTimes{};                          ///< of operations by their ticket
   std::array<uint32_t, vectorRing> storeTimes{};
   std::array<uint32_t, ldsRing> ldsTimes{};
+  std::array<uint32_t, vectorRing> asyncLoadTimes{}, asyncStoreTimes{}, tensorTimes{};
   uint32_t oldestOther = 0, otherTicket = 0; ///< the oldest LDS access by flat addresses that is under way
   uint32_t written = 0;
   std::vector<WriteBack> writeBacks;

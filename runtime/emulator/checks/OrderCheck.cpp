@@ -89,6 +89,14 @@ void OrderCheck::endGroup(const Workgroup &, unsigned) {
   memory.clear();
 }
 
+/// s_barrier_signal -3 and s_barrier_wait -3.
+static bool isClusterBarrier(const Instruction &i) {
+  constexpr int32_t number = -3;
+  constexpr uint16_t constant = 195; // -3 as an inline constant
+  return kindOf(i).unit == specs::OpcodeUnit::Barrier &&
+         (i.encoding == Encoding::SOPP ? i.immediate == number : i.encoding == Encoding::SOP1 && i.src[0] == constant);
+}
+
 bool OrderCheck::wants(const Instruction &i) const {
   const specs::OpcodeClass &kind = kindOf(i);
   return isCounted(i) || isWait(i) || kind.has(specs::OpcodeTrait::Ends) || kind.unit == specs::OpcodeUnit::Barrier;
@@ -108,6 +116,9 @@ void OrderCheck::before(const Issue &issue) {
     wave.counters.waitForAll(); // the hardware does
     wave.settle();
   }
+  if (isClusterBarrier(
+          i)) // says nothing of waves of one workgroup; what passes between workgroups needs flags all the same
+    return;
   if (ends || kind.unit == specs::OpcodeUnit::Barrier) {
     if (ends || kind.has(specs::OpcodeTrait::Signals))
       group.arrive(wave, rules);
@@ -218,7 +229,7 @@ void OrderCheck::compareOwn(Access &access, const Use &earlier, uint64_t address
   const bool direct = access.use.useKind() == UseKind::Direct;
   if (access.isLds()) {
     const bool wasDirect = earlier.useKind() == UseKind::Direct;
-    if (direct == wasDirect || earlier.time <= (wasDirect ? w.done() : w.ldsDone()))
+    if (direct == wasDirect || earlier.time <= (wasDirect ? w.copied() : w.ldsDone()))
       return;
     if (Finding *finding = add(access, earlier, ownNotArrived, false, address))
       finding->message = subject(access, address) + " while " + program.describe(earlier.instruction * 4) +
@@ -364,13 +375,16 @@ void OrderCheck::report(Access &access, const Use &earlier, Relation relation, u
     const std::string there = here + ", which " + program.describe(pc) + " of wave " +
                               std::to_string((earlier.wave - 1) % wavesPerGroup) +
                               (earlier.writes() ? " writes" : " reads");
-    const std::string wait = earlier.useKind() == UseKind::Direct ? "vmcnt(0)" : "lgkmcnt(0)";
+    const bool apart = program.family().waits == WaitModel::Apart, direct = earlier.useKind() == UseKind::Direct;
+    const std::string wait = apart    ? direct ? "s_wait_asynccnt 0 or s_wait_tensorcnt 0" : "s_wait_dscnt 0"
+                             : direct ? "s_waitcnt vmcnt(0)"
+                                      : "s_waitcnt lgkmcnt(0)";
     if (relation == Relation::None)
       message = there + ", without an s_barrier between them";
     else if (relation == Relation::NotArrived)
       message = there + "; " + flag + ", but no s_waitcnt has waited for that";
     else if (flag.empty())
-      message = there + "; that wave reached the s_barrier between them without s_waitcnt " + wait +
+      message = there + "; that wave reached the s_barrier between them without " + wait +
                 ", so that the access may still be under way";
     else
       message = there + "; " + flag + ", but before it stands no s_waitcnt " + wait +

@@ -74,16 +74,19 @@ struct Times {
   uint32_t issued = 0;  ///< in order for waves of the same workgroup that look through the same cache
   uint32_t lds = 0;     ///< operations on LDS: over
   uint32_t done = 0;    ///< operations on device memory: waited for
+  uint32_t copied = 0;  ///< copies between memory and LDS that pass no register: over
   uint32_t written = 0; ///< stores to device memory: waited for, and out of the caches of compute unit and die
 
   void join(const Times &other) {
     issued = std::max(issued, other.issued);
     lds = std::max(lds, other.lds);
     done = std::max(done, other.done);
+    copied = std::max(copied, other.copied);
     written = std::max(written, other.written);
   }
   bool covers(const Times &other) const {
-    return issued >= other.issued && lds >= other.lds && done >= other.done && written >= other.written;
+    return issued >= other.issued && lds >= other.lds && done >= other.done && copied >= other.copied &&
+           written >= other.written;
   }
 };
 

@@ -11,6 +11,7 @@
 #include "runtime/emulator/checks/Touch.h"
 
 #include "runtime/emulator/ops/memory/Address.h"
+#include "runtime/emulator/ops/memory/Tensor.h"
 #include "runtime/emulator/state/Operands.h"
 
 #include <algorithm>
@@ -28,6 +29,7 @@ public:
 
   void run() {
     switch (i.encoding) {
+    case Encoding::TENSOR: return tensor();
     case Encoding::SMEM: return scalar();
     case Encoding::DS: return local();
     case Encoding::MUBUF:
@@ -67,7 +69,7 @@ private:
     uint64_t base = w.pair(i.src[0]), bytes = f.bytes;
     if (isBuffer) {
       const BufferDescriptor d = readDescriptor(w, i.src[0]);
-      const uint64_t limit = d.stride ? uint64_t(d.stride) * d.records : d.records,
+      const uint64_t limit = d.stride && !w.family->hasWideAddresses ? uint64_t(d.stride) * d.records : d.records,
                      at = static_cast<uint64_t>(offset) & ~uint64_t(3);
       base = d.base;
       bytes = at < limit ? std::min<uint64_t>(bytes, (limit - at) & ~uint64_t(3)) : 0;
@@ -145,7 +147,7 @@ private:
         continue;
       LaneTouch touch{static_cast<uint8_t>(l), MemorySpace::Global, f.bytes, addresses.lane[l]};
       const uint32_t high = static_cast<uint32_t>(touch.address >> 32);
-      if (high == sharedAperture || high == privateAperture) {
+      if (high == sharedAperture || high == privateAperture || isWideScratch(w, high)) {
         touch.space = high == sharedAperture ? MemorySpace::Lds : MemorySpace::Scratch;
         touch.address &= 0xFFFF'FFFF;
       }
@@ -153,7 +155,41 @@ private:
     }
     if (i.lds)
       ldsDestination();
+    if (f.kind->has(specs::OpcodeTrait::Async))
+      copiedLds();
   }
+
+  /// The other side of a copy whose lanes name their places in LDS.
+  void copiedLds() {
+    const bool loads = f.access == MemoryAccess::Load;
+    const uint16_t places = loads ? i.dst : i.src[1];
+    if (!w.hasVector(places))
+      return;
+    TouchGroup &g = group(loads ? MemoryAccess::Store : MemoryAccess::Load, true);
+    for (unsigned l = 0; l < laneCount; ++l)
+      if (w.exec() >> l & 1)
+        lds(g, l, w.vector(places)[l] + static_cast<uint32_t>(i.immediate), f.bytes);
+  }
+
+  /// All of a tile, in pieces; lanes mean nothing.
+  void tensor() {
+    const bool toLds = f.kind->has(specs::OpcodeTrait::Load);
+    const TensorDescriptor d = TensorDescriptor::read(w, i);
+    out.groups.reserve(2);
+    TouchGroup &memory = group(toLds ? MemoryAccess::Load : MemoryAccess::Store),
+               &local = group(toLds ? MemoryAccess::Store : MemoryAccess::Load, true);
+    memory.width = local.width = piece;
+    walkTensor(d, toLds, [&](const TensorRun &run) {
+      for (uint32_t byte = 0; byte < run.bytes; byte += piece) {
+        const unsigned bytes = std::min(piece, run.bytes - byte);
+        if (run.inside)
+          memory.lanes.push_back({0, MemorySpace::Global, static_cast<uint8_t>(bytes), run.global + byte});
+        if (toLds || run.inside)
+          lds(local, 0, static_cast<uint32_t>(run.lds + byte), bytes);
+      }
+    });
+  }
+  static constexpr uint32_t piece = 128;
 };
 
 void Touch::clear() {
@@ -166,7 +202,7 @@ void Touch::clear() {
 
 void Touch::find(const Wave &w, const Instruction &i) {
   clear();
-  if (i.facts && i.facts->access != MemoryAccess::None)
+  if (i.facts && (i.facts->access != MemoryAccess::None || i.encoding == Encoding::TENSOR))
     TouchFinder(w, i, *this).run();
 }
 

@@ -25,7 +25,8 @@ bool isWait(const Instruction &i) {
   const specs::OpcodeClass &kind = kindOf(i);
   return kind.unit == specs::OpcodeUnit::Wait &&
          (kind.has(OpcodeTrait::WaitsLoads) || kind.has(OpcodeTrait::WaitsStores) || kind.has(OpcodeTrait::WaitsLds) ||
-          kind.has(OpcodeTrait::WaitsScalar));
+          kind.has(OpcodeTrait::WaitsScalar) || kind.has(OpcodeTrait::WaitsAsync) ||
+          kind.has(OpcodeTrait::WaitsTensor));
 }
 
 /// Does the counter of stores count it? Of atomics, those that give nothing back.
@@ -51,6 +52,7 @@ bool isCounted(const Instruction &i) {
   case Encoding::GLOBAL:
   case Encoding::SCRATCH:
   case Encoding::DS:
+  case Encoding::TENSOR:
   case Encoding::SMEM: return true;
   default: return i.facts && kindOf(i).has(specs::OpcodeTrait::Message);
   }
@@ -71,7 +73,20 @@ QueueCounts WaitCounters::issue(const Instruction &i, const Touch &touch) {
     else
       ticket.other = ++issued.other;
   };
+  if (kind.has(OpcodeTrait::Async)) {
+    if (kind.has(OpcodeTrait::Store))
+      ticket.asyncStore = ++issued.asyncStore;
+    else
+      ticket.asyncLoad = ++issued.asyncLoad;
+    retire(issued.asyncLoad, vectorMax, done.asyncLoad);
+    retire(issued.asyncStore, vectorMax, done.asyncStore);
+    return ticket;
+  }
   switch (i.encoding) {
+  case Encoding::TENSOR:
+    ticket.tensor = ++issued.tensor;
+    retire(issued.tensor, vectorMax, done.tensor);
+    break;
   case Encoding::MUBUF:
   case Encoding::MTBUF:
     if (!kind.has(OpcodeTrait::Cache) || kind.has(OpcodeTrait::WriteBack))
@@ -146,6 +161,13 @@ void WaitCounters::wait(const Instruction &i) {
   }
   if (scalar && ldsCount == 0)
     done.scalar = issued.scalar;
+  const unsigned copies = loads && stores ? 0 : immediate & vectorMax;
+  if (kind.has(OpcodeTrait::WaitsAsync)) {
+    retire(issued.asyncLoad, copies, done.asyncLoad);
+    retire(issued.asyncStore, copies, done.asyncStore);
+  }
+  if (kind.has(OpcodeTrait::WaitsTensor))
+    retire(issued.tensor, copies, done.tensor);
 }
 
 std::string WaitCounters::waitFor(const QueueCounts &ticket) const {
@@ -166,6 +188,12 @@ std::string WaitCounters::waitFor(const QueueCounts &ticket) const {
     add(apart ? "dscnt" : "lgkmcnt", issued.lds - ticket.lds);
   if (ticket.scalar > done.scalar)
     add("kmcnt", 0);
+  if (ticket.asyncLoad > done.asyncLoad)
+    add("asynccnt", issued.asyncLoad - ticket.asyncLoad);
+  else if (ticket.asyncStore > done.asyncStore)
+    add("asynccnt", issued.asyncStore - ticket.asyncStore);
+  if (ticket.tensor > done.tensor)
+    add("tensorcnt", issued.tensor - ticket.tensor);
   if (ticket.store > done.store) {
     const uint32_t count = issued.store - ticket.store;
     if (apart)

@@ -14,6 +14,9 @@
 //   come back in any order: of those only a wait for 0 says anything; on RDNA flat operations are in order (LLVM's
 //   FlatLgkmVMemCountInOrder). One counter counts all of these (lgkmcnt); from
 //   RDNA4 on scalar memory and messages have one of their own (kmcnt, beside dscnt).
+// - Copies between memory and LDS (asynccnt): loads come back in order and stores do, one kind does not wait for the
+// other.
+//   Copies of tiles (tensorcnt) come back in order.
 // - A counter cannot pass its maximum: the wave stalls before, so that an operation that many issues ago has come back.
 // Source: AMD CDNA3 ISA manual, 4.4 "Data Dependency Resolution" and S_WAITCNT, RDNA3 and RDNA4 ISA manuals, "Data
 // Dependency Resolution"; which instruction counts where is as LLVM's SIInsertWaitcnts has it (what discards cache
@@ -34,12 +37,16 @@ namespace flyc::emulator {
 /// How many operations a wave has issued into each queue, or had come back; as a ticket: an operation's number in those
 /// queues that it must come back from, 0 in the others.
 struct QueueCounts {
-  uint32_t vector = 0; ///< vector memory, in order
-  uint32_t store = 0;  ///< its stores, where a counter of their own counts them
-  uint32_t lds = 0;    ///< LDS, in order
-  uint32_t other = 0;  ///< what comes back in any order and is counted with LDS
-  uint32_t scalar = 0; ///< scalar memory, where a counter of its own counts it
-  bool none() const { return !vector && !store && !lds && !other && !scalar; }
+  uint32_t vector = 0;                    ///< vector memory, in order
+  uint32_t store = 0;                     ///< its stores, where a counter of their own counts them
+  uint32_t lds = 0;                       ///< LDS, in order
+  uint32_t other = 0;                     ///< what comes back in any order and is counted with LDS
+  uint32_t scalar = 0;                    ///< scalar memory, where a counter of its own counts it
+  uint32_t asyncLoad = 0, asyncStore = 0; ///< copies between memory and LDS; each kind in order, one counter
+  uint32_t tensor = 0;                    ///< copies of tiles, in order
+  bool none() const { return !vector && !store && !lds && !other && !scalar && !asyncLoad && !asyncStore && !tensor; }
+  /// Goes from memory to LDS, or back, without passing registers, and has a counter of its own.
+  bool isCopy() const { return asyncLoad || asyncStore || tensor; }
   /// That of a store.
   uint32_t ofStore() const { return store ? store : vector; }
 };
@@ -65,7 +72,9 @@ public:
   /// The same as of an earlier completed().
   static bool isPending(const QueueCounts &ticket, const QueueCounts &completed) {
     return ticket.vector > completed.vector || ticket.lds > completed.lds || ticket.other > completed.other ||
-           ticket.store > completed.store || ticket.scalar > completed.scalar;
+           ticket.store > completed.store || ticket.scalar > completed.scalar ||
+           ticket.asyncLoad > completed.asyncLoad || ticket.asyncStore > completed.asyncStore ||
+           ticket.tensor > completed.tensor;
   }
   const QueueCounts &completed() const { return done; }
   /// The newest ticket of each queue.

@@ -34,9 +34,10 @@ struct Cdna {
                             m0 = 124, exec = 126, scalarEnd = 128;
   // Operand numbers that do not name registers. `null` is how the decoder numbers the register of later families that
   // reads as 0 and ignores what is written; CDNA has none.
-  static constexpr uint16_t null = 209, sdwaFollows = 249, dppFollows = 250, scc = 253, literal = 255;
-  // Operand numbers of vector registers: the high byte tells the file.
-  static constexpr uint16_t firstVgpr = 256, firstAgpr = 512, operandEnd = 768;
+  static constexpr uint16_t null = 209, flatScratchBase = 230, sdwaFollows = 249, dppFollows = 250, scc = 253,
+                            literal64 = 254, literal = 255;
+  // Operand numbers of vector registers: the high byte tells the file, or which 256 of the VGPRs.
+  static constexpr uint16_t firstVgpr = 256, firstAgpr = firstVgpr + 1024, operandEnd = firstAgpr + 256;
 
   static constexpr CounterField vectorCounter{"vmcnt", 0, 4, 14, 2}, exportCounter{"expcnt", 4, 3, 0, 0},
       scalarCounter{"lgkmcnt", 8, 4, 0, 0};

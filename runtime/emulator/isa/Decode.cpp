@@ -22,7 +22,7 @@ namespace {
 using specs::OpcodeTrait;
 using specs::OpcodeUnit;
 
-constexpr uint16_t agprsBehindVgprs = firstAgpr - firstVgpr;
+constexpr uint16_t agprsBehindVgprs = firstAgpr - firstVgpr, zero = 128;
 
 int32_t signExtend(uint32_t value, unsigned width) {
   return static_cast<int32_t>(value << (32 - width)) >> (32 - width);
@@ -41,11 +41,11 @@ public:
   /// `second`: the second half, of what is a pair.
   Instruction run(bool second) {
     const std::optional<Encoding> encoding = available ? family.encodings.encodingOf(words, available) : std::nullopt;
-    if (!encoding || (second && *encoding != Encoding::VOPD))
+    if (!encoding || (second && !isPair(*encoding)))
       return empty();
     out.words[0] = words[0];
-    if (*encoding == Encoding::VOPD)
-      return pair(second);
+    if (isPair(*encoding))
+      return pair(*encoding, second);
     bind(*encoding);
     if (good) {
       fill(usesMatrixLayout() ? Encoding::MAI : *encoding);
@@ -188,6 +188,9 @@ private:
     case Field::Format: out.format = byte; break;
     case Field::Scope: out.scope = byte & 3; break;
     case Field::Temporal: out.temporal = byte & 7; break;
+    case Field::ScaleOffset: out.scaleOffset = value; break;
+    case Field::ScaleFormat: out.scaleFormat |= byte; break;
+    case Field::ScaleLane: out.scaleLane |= byte; break;
     default: break; // read with get()
     }
   }
@@ -199,15 +202,31 @@ private:
     out.literal = good ? words[at] : 0;
     out.size += 4;
   }
+  bool names(uint16_t operand) const {
+    return std::find(std::begin(out.src), std::end(out.src), operand) != std::end(out.src);
+  }
   void literalIfNamed() {
-    if (std::find(std::begin(out.src), std::end(out.src), Machine::literal) != std::end(out.src))
+    if (names(Machine::literal)) {
       readLiteral();
+    } else if (family.hasLongLiterals && names(Machine::literal64)) {
+      readLiteral();
+      readLiteralHigh();
+    }
+  }
+  void readLiteralHigh() {
+    const uint32_t low = out.literal;
+    readLiteral();
+    out.literalHigh = out.literal;
+    out.literal = low;
   }
   /// The second word is the opcode's constant.
   void impliedLiteral() {
     readLiteral();
     out.words[1] = out.literal;
+    if (hasWideLiteral())
+      readLiteralHigh();
   }
+  bool hasWideLiteral() const { return family.hasLongLiterals && has(OpcodeTrait::F64); }
 
   void finish() {
     if (!good)
@@ -232,13 +251,16 @@ private:
       return secondWord(true);
     case Encoding::VOP3: return threeSources();
     case Encoding::VOP3P:
+      if (layout != Encoding::MAI && out.facts->kind->unit == OpcodeUnit::Matrix)
+        return formats();
       if (layout != Encoding::MAI)
         return wordBehindLongForm();
       if (out.facts->kind->unit == OpcodeUnit::Matrix)
         return matrix();
       accumulationOperands();
       return literalIfNamed();
-    case Encoding::VOP3PX: return matrix();
+    case Encoding::VOP3PX:
+    case Encoding::VOP3PX16: return family.encodings.has(Encoding::MAI) ? matrix() : formats();
     case Encoding::MUBUF:
     case Encoding::MTBUF:
       if (family.hasNull())
@@ -328,17 +350,20 @@ private:
   /// D = S0 * K + S1 reads its last source as the third; D = S0 * S1 + K does not.
   void placeLiteral() {
     const bool multiplies = out.facts->reads[OperandFacts::Src2];
-    out.src[2] = multiplies ? out.src[1] : Machine::literal;
+    const uint16_t literal = hasWideLiteral() ? Machine::literal64 : Machine::literal;
+    out.src[2] = multiplies ? out.src[1] : literal;
     if (multiplies)
-      out.src[1] = Machine::literal;
+      out.src[1] = literal;
   }
 
   /// Two instructions in one; a literal behind them is that of both.
-  Instruction pair(bool second) {
+  Instruction pair(Encoding firstEncoding, bool second) {
     const Instruction start = out;
     Instruction halves[2];
     bool readsLiteral = false;
-    for (Encoding encoding : {Encoding::VOPD, Encoding::VOPDY}) {
+    const bool three = firstEncoding == Encoding::VOPD3;
+    const Encoding secondEncoding = three ? Encoding::VOPD3Y : Encoding::VOPDY;
+    for (Encoding encoding : {firstEncoding, secondEncoding}) {
       out = start;
       bind(encoding);
       if (good)
@@ -346,19 +371,36 @@ private:
       if (!good)
         return empty();
       oddFirst = out.dst & 1;
+      if (three)
+        thirdSource();
       if (has(OpcodeTrait::Literal))
         placeLiteral();
-      else if (width(OperandFacts::Src2))
+      else if (!three && width(OperandFacts::Src2))
         out.src[2] = Machine::vcc;
       else if (!width(OperandFacts::Src1)) // a move
         out.src[1] = noOperand;
-      readsLiteral |= std::find(std::begin(out.src), std::end(out.src), Machine::literal) != std::end(out.src);
-      halves[encoding == Encoding::VOPDY] = out;
+      readsLiteral |= names(Machine::literal);
+      halves[encoding == secondEncoding] = out;
     }
     out = halves[second];
     if (readsLiteral)
       readLiteral();
     return good ? out : empty();
+  }
+
+  /// Of a pair with three sources: a vector, a scalar mask, a table of truth, or nothing.
+  void thirdSource() {
+    const uint16_t field = out.src[2] - firstVgpr;
+    if (out.facts->scalars >> OperandFacts::Src2 & 1)
+      out.src[2] = family.operand(field);
+    else if (!width(OperandFacts::Src2))
+      out.src[2] = noOperand;
+    if (has(OpcodeTrait::TruthTable)) { // that of three sources, of which the last is 0, where v_bitop3 has it
+      out.src[2] = zero;
+      out.omod = field >> 6 & 3;
+      out.abs = field >> 3 & 7;
+      out.neg = field & 7;
+    }
   }
 
   /// The register NULL stands for no scalar address; an atomic gives the old value by the lowest bit of its policy.
@@ -424,6 +466,14 @@ private:
     wordBehindLongForm();
   }
 
+  /// Waves of 32: the formats of A and B stand where others choose halves.
+  void formats() {
+    if (!has(OpcodeTrait::AnyFormat))
+      return;
+    out.cbsz = out.opSel & 7;
+    out.blgp = out.opSelHi & 7;
+  }
+
   void matrix() {
     if (get(Field::AccCd)) { // the indices of a sparse form never are AGPRs
       out.dst += agprsBehindVgprs;
@@ -446,7 +496,7 @@ private:
     // whether there is a vector address. Before, there was one where there is no scalar address.
     if (isa.hasLoadsToLds() || family.hasNull()) {
       out.offen = isScratch && bit;
-      out.lds = has(OpcodeTrait::ToLds);
+      out.lds = has(OpcodeTrait::ToLds) && !out.facts->reads[OperandFacts::Dst]; // else each lane says where in LDS
     } else {
       out.offen = isScratch && out.saddr == noOperand;
       out.lds = bit;
@@ -470,7 +520,7 @@ DecodedCode decodeAll(const Isa &isa, std::span<const std::byte> code) {
   for (uint32_t at = 0; at < all.instructions.size(); ++at) {
     Instruction &one = all.instructions[at];
     one = decode(isa, code, 4 * at);
-    if (!one.mnemonic || one.encoding != Encoding::VOPD)
+    if (!one.mnemonic || !isPair(one.encoding))
       continue;
     one.immediate = static_cast<int32_t>(all.halves.size() / 2);
     all.halves.push_back(one);

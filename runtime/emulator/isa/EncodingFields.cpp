@@ -17,8 +17,9 @@ namespace flyc::emulator {
 
 /// By Encoding.
 static constexpr std::string_view encodingNames[] = {
-    "SOP2",  "SOPK", "SOP1",    "SOPC",   "SOPP",   "SMEM", "VOP2",  "VOP1", "VOPC", "VOP3",  "VOP3P", "DS",  "MUBUF",
-    "MTBUF", "FLAT", "SCRATCH", "GLOBAL", "VOP3PX", "VOPD", "VOPDY", "MAI",  "SDWA", "SDWAB", "DPP",   "DPP8"};
+    "SOP2",  "SOPK",  "SOP1",   "SOPC",   "SOPP", "SMEM",    "VOP2",   "VOP1",   "VOPC",     "VOP3",
+    "VOP3P", "DS",    "MUBUF",  "MTBUF",  "FLAT", "SCRATCH", "GLOBAL", "VOP3PX", "VOP3PX16", "VOPD",
+    "VOPDY", "VOPD3", "VOPD3Y", "TENSOR", "MAI",  "SDWA",    "SDWAB",  "DPP",    "DPP8"};
 static_assert(std::size(encodingNames) == layoutCount);
 
 const char *name(Encoding encoding) { return encodingNames[static_cast<unsigned>(encoding)].data(); }
@@ -38,6 +39,9 @@ constexpr Row rdna3Rows[] = {
 };
 constexpr Row rdna4Rows[] = {
 #include "runtime/emulator/Rdna4EncodingRows.inc"
+};
+constexpr Row cdna5Rows[] = {
+#include "runtime/emulator/Cdna5EncodingRows.inc"
 };
 
 /// By Field.
@@ -128,12 +132,14 @@ template <size_t N> constexpr Table<N> makeTable(const Row (&rows)[N]) {
 constexpr auto cdna = makeTable(cdnaRows);
 constexpr auto rdna3 = makeTable(rdna3Rows);
 constexpr auto rdna4 = makeTable(rdna4Rows);
+constexpr auto cdna5 = makeTable(cdna5Rows);
 
 } // namespace
 
 constexpr EncodingTable cdnaEncodings(cdna.field, cdna.first, {cdna.pattern, cdna.patternCount});
 constexpr EncodingTable rdna3Encodings(rdna3.field, rdna3.first, {rdna3.pattern, rdna3.patternCount});
 constexpr EncodingTable rdna4Encodings(rdna4.field, rdna4.first, {rdna4.pattern, rdna4.patternCount});
+constexpr EncodingTable cdna5Encodings(cdna5.field, cdna5.first, {cdna5.pattern, cdna5.patternCount});
 
 std::optional<Encoding> EncodingTable::encodingOf(const uint32_t *words, unsigned count) const {
   for (const EncodingPattern &pattern : patterns) {

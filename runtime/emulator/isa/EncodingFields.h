@@ -68,7 +68,7 @@ private:
   const uint16_t *first; ///< by Encoding
   std::span<const EncodingPattern> patterns;
 };
-extern const EncodingTable cdnaEncodings, rdna3Encodings, rdna4Encodings;
+extern const EncodingTable cdnaEncodings, rdna3Encodings, rdna4Encodings, cdna5Encodings;
 
 } // namespace flyc::emulator
 

@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 // What differs from family to family beyond its tables: to the decoder, where fields stand and the operand numbers that
-// announce something; to execution, the rules that handlers ask for by name. Sources: AMD CDNA3, RDNA3 and RDNA4 ISA
-// manuals, table "Scalar source operands", chapters "Kernel State", "Program Flow Control" and "Vector Memory Buffer".
+// announce something; to execution, the rules that handlers ask for by name. Sources: AMD CDNA3, RDNA3, RDNA4 and CDNA5
+// ISA manuals, table "Scalar source operands", chapters "Kernel State", "Program Flow Control" and "Vector Memory
+// Buffer".
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_ISA_FAMILY_H
@@ -47,7 +48,15 @@ struct Family {
   WaitModel waits;
   CounterField vectorCounter, scalarCounter; ///< of s_waitcnt; the first is how far loadcnt counts, too
 
-  bool hasWavesOf(uint64_t lanes) const { return lanes == 64 || (lanes == 32 && hasShortWaves); }
+  // What only the last family has otherwise.
+  bool hasLongWaves = true;      ///< of 64 lanes
+  bool hasLongLiterals = false;  ///< of 64 bits
+  bool hasRegisterBanks = false; ///< MODE says which 256 of the VGPRs each operand means
+  bool hasWideAddresses = false; ///< of 57 bits: buffer descriptors, flat scratch; a lane's offset is signed
+  bool hasClusters = false;      ///< workgroups may run together and share a barrier
+  uint8_t userScalars = 16;      ///< scalar registers that a launch may fill
+
+  bool hasWavesOf(uint64_t lanes) const { return (lanes == 64 && hasLongWaves) || (lanes == 32 && hasShortWaves); }
   unsigned vgprUnit(unsigned lanes) const { return vgprUnit64 * 64u / lanes; }
   bool hasNull() const { return null != noOperand; }
   /// What the number of a scalar operand is to Machine.
@@ -107,8 +116,8 @@ constexpr Family rdnaFamily(const EncodingTable &encodings) {
 }
 /// Its short forms of 16-bit instructions name halves of registers, of which the table of opcodes tells.
 inline constexpr Family rdna3Family = rdnaFamily(rdna3Encodings);
-inline constexpr Family rdna4Family = [] {
-  Family family = rdnaFamily(rdna4Encodings);
+constexpr Family rdna4FamilyWith(const EncodingTable &encodings) {
+  Family family = rdnaFamily(encodings);
   family.modeBits = 0x008000FF; // no IEEE bit
   family.modeAlways = 0x100;    // clamp makes NaN 0, as DX10_CLAMP did
   family.workgroupIdsInTraps = true;
@@ -116,6 +125,21 @@ inline constexpr Family rdna4Family = [] {
   family.waits = WaitModel::Apart;
   family.vectorCounter = {"loadcnt", 0, 6, 0, 0};
   family.scalarCounter = {"dscnt", 0, 6, 0, 0};
+  return family;
+}
+inline constexpr Family rdna4Family = rdna4FamilyWith(rdna4Encodings);
+/// Its manual is that of CDNA5, its waves and instructions go on where RDNA4 stopped. MODE also holds the banks of
+/// registers (12 to 19), and what serves page faults and performance counters.
+inline constexpr Family cdna5Family = [] {
+  Family family = rdna4FamilyWith(cdna5Encodings);
+  family.modeBits = 0x0F8FF0FF;
+  family.vgprUnit64 = 8;
+  family.hasLongWaves = false;
+  family.hasLongLiterals = true;
+  family.hasRegisterBanks = true;
+  family.hasWideAddresses = true;
+  family.hasClusters = true;
+  family.userScalars = 32;
   return family;
 }();
 

@@ -39,9 +39,13 @@ enum class Encoding : uint8_t {
   FLAT,
   SCRATCH,
   GLOBAL,
-  VOP3PX, ///< two VOP3P halves: the scales, then the matrix instruction whose opcode counts
-  VOPD,   ///< the first half of a pair of vector instructions in one
-  VOPDY,  ///< the second, whose fields stand in the same words
+  VOP3PX,   ///< two VOP3P halves: the scales, then the matrix instruction whose opcode counts
+  VOP3PX16, ///< the same with a scale for each 16 numbers, not 32
+  VOPD,     ///< the first half of a pair of vector instructions in one
+  VOPDY,    ///< the second, whose fields stand in the same words
+  VOPD3,    ///< the halves of a pair with three sources each
+  VOPD3Y,
+  TENSOR, ///< copies of whole tiles between memory and LDS
   // Layouts without opcodes of their own; no instruction has one of these as its encoding.
   MAI,   ///< how matrix instructions use the words of VOP3P
   SDWA,  ///< second words that select bytes and words of the sources,
@@ -50,8 +54,13 @@ enum class Encoding : uint8_t {
   DPP8   ///< of groups of 8
 };
 /// Of those with opcodes.
-constexpr unsigned encodingCount = 20;
+constexpr unsigned encodingCount = 24;
 const char *name(Encoding);
+/// Two vector instructions in one, of which this is the first.
+constexpr bool isPair(Encoding encoding) { return encoding == Encoding::VOPD || encoding == Encoding::VOPD3; }
+constexpr bool isScaledMatrix(Encoding encoding) {
+  return encoding == Encoding::VOP3PX || encoding == Encoding::VOP3PX16;
+}
 
 /// How the first source operand of a vector instruction is read.
 enum class SourceForm : uint8_t { Plain, Sdwa, Dpp, Dpp8 };
@@ -63,8 +72,9 @@ struct Instruction {
   const OperandFacts *facts = nullptr; ///< what its opcode reads and writes; null where there is no such opcode
   uint32_t pc = 0;                     ///< byte offset in the code
   uint32_t words[2] = {0, 0};
-  uint32_t literal = 0;  ///< DPP8: the lane that each of 8 reads, 3 bits each, from the lowest
-  int32_t immediate = 0; ///< SOPK and SOPP simm16; the signed offset of memory instructions
+  uint32_t literal = 0;     ///< DPP8: the lane that each of 8 reads, 3 bits each, from the lowest
+  uint32_t literalHigh = 0; ///< of a literal of 64 bits
+  int32_t immediate = 0;    ///< SOPK and SOPP simm16; the signed offset of memory instructions
   uint16_t src[3] = {noOperand, noOperand, noOperand};
   uint16_t dst = noOperand;                        ///< the first destination register
   uint16_t sdst = noOperand;                       ///< scalar result: the carry or mask of a vector instruction
@@ -89,12 +99,14 @@ struct Instruction {
   // Matrix instructions.
   uint8_t cbsz = 0, abid = 0, blgp = 0;
   uint16_t scale[2] = {noOperand, noOperand}; ///< block scales of A and B; opSel and opSelHi name the byte
+  uint8_t scaleFormat = 0, scaleLane = 0;     ///< of waves of 32: A's format in bits 1:0, B's in 3:2; the upper lanes
 
   // Memory instructions.
   bool glc = false; ///< sc0: an atomic returns the old value
   bool nt = false, sc1 = false;
   bool lds = false; ///< the result goes to LDS
   bool offen = false, idxen = false;
+  bool scaleOffset = false; ///< the address register counts elements
   bool gds : 1 = false;
   uint8_t scope : 2 = 0, temporal : 3 = 0; ///< the cache policy where it is not glc, nt and sc1
   uint8_t offset0 = 0, offset1 = 0;        ///< DS

@@ -27,25 +27,37 @@ struct OpcodeRow {
 };
 constexpr OpcodeRow rows[] = {
 #include "runtime/emulator/OpcodeRows.inc"
-// The order is that of familyOf.
+// The order is that of `families`.
 #include "runtime/emulator/Rdna3OpcodeRows.inc"
+// Comments keep clang-format from sorting them.
 #include "runtime/emulator/Rdna4OpcodeRows.inc"
+//
+#include "runtime/emulator/Cdna5OpcodeRows.inc"
 };
-constexpr size_t cdnaRowCount = [] {
-  constexpr OpcodeRow cdna[] = {
+/// The families in the order of their tables, each with the number of rows up to the end of its own.
+struct FamilyRows {
+  const Family &family;
+  size_t end;
+};
+template <size_t N> constexpr size_t countOf(const OpcodeRow (&)[N]) { return N; }
+constexpr size_t cdnaCount = countOf({
 #include "runtime/emulator/OpcodeRows.inc"
-  };
-  return std::size(cdna);
-}();
-constexpr size_t rdna3RowCount = [] {
-  constexpr OpcodeRow rdna3[] = {
+});
+constexpr size_t rdna3Count = countOf({
 #include "runtime/emulator/Rdna3OpcodeRows.inc"
-  };
-  return std::size(rdna3);
-}();
+});
+constexpr size_t rdna4Count = countOf({
+#include "runtime/emulator/Rdna4OpcodeRows.inc"
+});
+constexpr FamilyRows families[] = {{cdnaFamily, cdnaCount},
+                                   {rdna3Family, cdnaCount + rdna3Count},
+                                   {rdna4Family, cdnaCount + rdna3Count + rdna4Count},
+                                   {cdna5Family, std::size(rows)}};
 const Family &familyOf(const OpcodeRow &row) {
-  const auto number = static_cast<size_t>(&row - rows);
-  return number < cdnaRowCount ? cdnaFamily : number < cdnaRowCount + rdna3RowCount ? rdna3Family : rdna4Family;
+  const FamilyRows *at = families;
+  while (static_cast<size_t>(&row - rows) >= at->end)
+    ++at;
+  return at->family;
 }
 
 /// Calls f(processor) for each of a row's; true if one of the calls is.

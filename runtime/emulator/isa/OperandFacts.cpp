@@ -19,8 +19,8 @@ static unsigned number(std::string_view digits) {
 }
 
 OperandFacts OperandFacts::parse(std::string_view operands, std::string_view memory) {
-  static constexpr std::string_view names[fieldCount] = {"sdst",   "dst", "src0", "src1", "src2",
-                                                         "return", "vcc", "exec", "scc"};
+  static constexpr std::string_view names[fieldCount] = {"sdst",  "dst",    "src0", "src1", "src2",
+                                                         "saddr", "return", "vcc",  "exec", "scc"};
   OperandFacts facts;
   while (!operands.empty()) {
     const size_t space = std::min(operands.find(' '), operands.size());
@@ -33,6 +33,8 @@ OperandFacts OperandFacts::parse(std::string_view operands, std::string_view mem
     const auto width = static_cast<uint8_t>(number(word.substr(sign + 1)));
     if (word.ends_with('h'))
       facts.halves |= 1u << (field - names);
+    if (word.ends_with('s'))
+      facts.scalars |= 1u << (field - names);
     if (word.ends_with('a'))
       facts.accumulation |= 1u << (field - names);
     if (word[sign] != '=')
@@ -58,7 +60,7 @@ const specs::OpcodeClass &kindOf(const Instruction &i) {
 
 unsigned addressRegisterCount(const Instruction &i) {
   switch (i.encoding) {
-  case Encoding::FLAT: return 2;
+  case Encoding::FLAT:
   case Encoding::GLOBAL: return i.saddr == noOperand ? 2 : 1;
   case Encoding::SCRATCH: return i.offen;
   default: return i.offen + i.idxen;
@@ -67,13 +69,13 @@ unsigned addressRegisterCount(const Instruction &i) {
 
 unsigned operandWidth(const Instruction &i, OperandFacts::Field field) {
   const unsigned width = i.facts->width(field);
-  // The f8f6f4 family: 8-bit formats take 8 dwords, 6-bit ones 6, 4-bit ones 4. CDNA4 ISA manual, "Matrix Arithmetic
-  // Instructions".
-  if (width == 8 && (i.encoding == Encoding::VOP3P || i.encoding == Encoding::VOP3PX) &&
+  // The f8f6f4 family: 8-bit formats take 8 dwords, 6-bit ones 6, 4-bit ones 4, in waves of 32 lanes twice as many.
+  // CDNA4 ISA manual, "Matrix Arithmetic Instructions"; CDNA5 ISA manual, 7.12.
+  if ((width == 8 || width == 16) && (i.encoding == Encoding::VOP3P || isScaledMatrix(i.encoding)) &&
       (field == OperandFacts::Src0 || field == OperandFacts::Src1) &&
       i.facts->kind->has(specs::OpcodeTrait::AnyFormat)) {
     const unsigned format = field == OperandFacts::Src0 ? i.cbsz : i.blgp;
-    return format < 2 ? 8 : format < 4 ? 6 : 4;
+    return width / 8 * (format < 2 ? 8 : format < 4 ? 6 : 4);
   }
   return width;
 }
@@ -123,7 +125,9 @@ RegisterUses registerUses(const Instruction &i) {
   }
   for (uint16_t scale : i.scale)
     if (scale != noOperand)
-      add(uses.reads, scale, 1);
+      add(uses.reads, scale, i.encoding == Encoding::VOP3PX16 ? 2 : 1);
+  if (i.encoding == Encoding::TENSOR)
+    field(OperandFacts::Saddr, i.saddr);
   if (i.glc)
     field(OperandFacts::Return, i.dst);
   if (f.reads[OperandFacts::Vcc])

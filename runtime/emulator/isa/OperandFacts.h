@@ -24,15 +24,16 @@ enum class MemoryAccess : uint8_t { None, Load, Store, Atomic };
 
 /// Dwords that an opcode reads and writes per field of Instruction; 0: that field names no register.
 struct OperandFacts {
-  enum Field : uint8_t { Sdst, Dst, Src0, Src1, Src2, Return, Vcc, Exec, Scc };
-  static constexpr unsigned fieldCount = 9;
+  enum Field : uint8_t { Sdst, Dst, Src0, Src1, Src2, Saddr, Return, Vcc, Exec, Scc };
+  static constexpr unsigned fieldCount = 10;
   uint8_t reads[fieldCount] = {}, writes[fieldCount] = {};
   MemoryAccess access = MemoryAccess::None;
   uint8_t bytes = 0;         ///< of memory that a lane touches, in each place
   uint8_t places = 1;        ///< 2: read2 and write2
   uint16_t row = 0;          ///< of all tables of opcodes: what handlers are found by
   uint16_t accumulation = 0; ///< a bit for each Field that is an AGPR whatever the acc bits say
-  uint16_t halves = 0;       ///< a bit for each Field whose highest bit says which half of a register is meant
+  uint16_t scalars = 0; ///< a bit for each Field that is a scalar register where others of its encoding have vectors
+  uint16_t halves = 0;  ///< a bit for each Field whose highest bit says which half of a register is meant
   const specs::OpcodeClass *kind = nullptr; ///< never null in a table of opcodes
 
   /// The larger of both: the operand's width as assembly spells it.

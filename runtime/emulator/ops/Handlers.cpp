@@ -102,7 +102,7 @@ void Handlers::bind(std::span<Instruction> code, std::span<Instruction> halves) 
     half.execute = (*this)(half.facts);
   for (Instruction &one : code) {
     one.execute = (*this)(one.facts);
-    if (one.encoding != Encoding::VOPD || !one.mnemonic)
+    if (!isPair(one.encoding) || !one.mnemonic)
       continue;
     const Instruction *pair = &halves[2 * static_cast<size_t>(one.immediate)];
     one.execute = pair[0].execute && pair[1].execute ? executePair : nullptr;

@@ -22,7 +22,8 @@ const char *reasonNotExecuted(const char *mnemonic) {
   static constexpr const char *block =
       "blocks of registers that M0 names are used by a calling convention that no kernel of flyc has";
   static constexpr const char *threads = "addresses by the number of the lane are made by no compiler";
-  static constexpr const char *named = "RDNA4's manual describes no named barriers that a shader could use";
+  static constexpr const char *named =
+      "named barriers are used by no kernel that flyc or clang makes of its own accord";
   static constexpr const char *transposed = "in what order RDNA4 gives out the elements is in no public text";
   static constexpr const char *formats = "the emulator does not convert by the formats of RDNA's buffer descriptors";
   struct Entry {
@@ -80,6 +81,9 @@ const char *reasonNotExecuted(const char *mnemonic) {
       {"s_barrier_join", named},
       {"s_barrier_leave", named},
       {"s_get_barrier_state", named},
+      {"s_wakeup_barrier", named},
+      {"v_permlane_idx_gen_b32",
+       "it prepares lane numbers for permutations, and no compiler makes it of its own accord"},
       {"s_code_end", "it only fills the space behind a kernel; to execute it is an error"},
   };
   for (const Entry &entry : entries)

@@ -9,21 +9,33 @@
 
 #include "runtime/emulator/ops/Pairs.h"
 
+#include "runtime/emulator/isa/OperandFacts.h"
+#include "runtime/emulator/state/ModeBits.h"
 #include "runtime/emulator/state/Operands.h"
+
+#include <algorithm>
 
 namespace flyc::emulator {
 
 void executePair(Wave &w, const Instruction &i) {
   const Instruction *half = w.halves + 2 * static_cast<size_t>(i.immediate);
-  if (!registersFor(w, half[0], half[0].dst))
+  Instruction moved[2];
+  if (usesBanks(w)) [[unlikely]] {
+    moved[0] = inBanks(w, half[0]);
+    moved[1] = inBanks(w, half[1]);
+    half = moved;
+  }
+  const unsigned width = half[0].facts->writes[OperandFacts::Dst];
+  if (!registersFor(w, half[0], half[0].dst, width))
     return;
-  const Lanes before = w.vector(half[0].dst);
+  Lanes *to = &w.vector(half[0].dst), before[2], result[2];
+  std::copy_n(to, width, before);
   half[0].execute(w, half[0]);
-  const Lanes result = w.vector(half[0].dst);
-  w.vector(half[0].dst) = before;
+  std::copy_n(to, width, result);
+  std::copy_n(before, width, to);
   if (!w.done)
     half[1].execute(w, half[1]);
-  w.vector(half[0].dst) = result;
+  std::copy_n(result, width, to);
 }
 
 } // namespace flyc::emulator

@@ -24,6 +24,7 @@
 namespace flyc::emulator {
 
 static constexpr uint64_t maxScratch = uint64_t(1) << 20; ///< bytes a work-item; a chip's limit is lower
+static constexpr uint32_t maxClusterGroups = 16;          ///< CDNA5 ISA manual, 2.3
 static constexpr uint64_t maxImage = uint64_t(1) << 30;
 
 support::Result<Program, Error> Program::load(const std::vector<uint8_t> &bytes, DeviceMemory &memory,
@@ -84,6 +85,17 @@ support::Result<Program, Error> Program::load(const std::vector<uint8_t> &bytes,
   return p;
 }
 
+/// The workgroups that run together, by axis.
+static std::array<uint32_t, 3> clusterOf(const objects::Kernel &kernel, const Launch &launch) {
+  std::array<uint32_t, 3> size{1, 1, 1};
+  if (launch.cluster[0])
+    std::copy_n(launch.cluster, 3, size.begin());
+  else
+    for (unsigned axis = 0; kernel.clusterDims && axis < 3; ++axis)
+      size[axis] = static_cast<uint32_t>((*kernel.clusterDims)[axis]);
+  return size;
+}
+
 /// What is wrong with the launch, before anything runs; empty: nothing.
 static std::string findMistake(const objects::Kernel &kernel, const Launch &launch, const specs::TargetSpec &spec,
                                const Family &family) {
@@ -108,6 +120,19 @@ static std::string findMistake(const objects::Kernel &kernel, const Launch &laun
   }
   if (!grid[0] || !grid[1] || !grid[2])
     return "a grid of " + product(grid) + " workgroups has nothing to run";
+  if (kernel.clusterDims || launch.cluster[0]) {
+    const std::array<uint32_t, 3> cluster = clusterOf(kernel, launch);
+    if (!family.hasClusters)
+      return "kernel " + kernel.name + " has clusters of " + product(cluster.data()) + " workgroups; " +
+             std::string(spec.name) + " has none";
+    for (unsigned axis = 0; axis < 3; ++axis)
+      if (cluster[axis] == 0 || cluster[axis] > maxClusterGroups || grid[axis] % cluster[axis])
+        return "a grid of " + product(grid) + " workgroups does not divide into clusters of " +
+               product(cluster.data()) + ", which kernel " + kernel.name + " runs in";
+    if (const uint32_t groups = cluster[0] * cluster[1] * cluster[2]; groups > maxClusterGroups)
+      return "kernel " + kernel.name + " has clusters of " + std::to_string(groups) + " workgroups; at most " +
+             std::to_string(maxClusterGroups) + " run together";
+  }
   for (unsigned axis = 0; axis < 3; ++axis) // the packet's grid size is in work-items
     if (uint64_t(grid[axis]) * block[axis] > UINT32_MAX)
       return "a grid of " + product(grid) + " workgroups of " + product(block) + " work-items: the " + "xyz"[axis] +
@@ -210,7 +235,8 @@ support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
       .unifiedRegisters = spec->registers.unified,
       .ldsBytes = ldsBytes,
       .ocpFloat8 = isa->family().ocpFloat8 || spec->has(specs::Capability::MfmaFp8Ocp),
-      .matrixRounding = matrixRounding(launch.matrixMode, model ? model->text : std::string_view())};
+      .matrixRounding = matrixRounding(launch.matrixMode, model ? model->text : std::string_view()),
+      .cluster = clusterOf(*kernel, launch)};
   auto ran = runWorkgroups(state);
   std::string printed;
   if (prints)

@@ -41,6 +41,7 @@ struct Launch {
   std::string kernel;
   uint32_t grid[3] = {1, 1, 1};         ///< workgroups
   uint32_t block[3] = {1, 1, 1};        ///< work-items of a workgroup
+  uint32_t cluster[3] = {0, 0, 0};      ///< workgroups that run together; 0: as the code object says, or none
   uint32_t dynamicLds = 0;              ///< bytes
   std::vector<ArgumentBytes> arguments; ///< the explicit ones, in order
   MatrixMode matrixMode = MatrixMode::Default;

@@ -56,17 +56,26 @@ void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned numbe
     pointer(uint64_t(privateAperture) << 32);
   if (properties & 64)
     w.sgpr[s++] = w.scratchBytesPerLane;
-  for (uint32_t n = 0; n < k.preloadLength() && s < 16; ++n) {
+  for (uint32_t n = 0; n < k.preloadLength() && s < d.family.userScalars; ++n) {
     const size_t at = size_t(k.preloadOffset() + n) * 4;
     if (at + 4 <= d.arguments.size())
       std::memcpy(&w.sgpr[s], d.arguments.data() + at, 4);
     ++s;
   }
-  s = std::max(s, k.userSgprCount());
+  s = std::max(s, k.userSgprCount(d.family.userScalars));
   if (d.family.workgroupIdsInTraps) { // TTMP9: x; TTMP7: y, and z in its upper half; TTMP8: the wave's number
     w.sgpr[Machine::firstTrap + 9] = group.id[0];
     w.sgpr[Machine::firstTrap + 7] = (group.id[1] & 0xFFFF) | group.id[2] << 16;
     w.sgpr[Machine::firstTrap + 8] = number << 25 | 1u << 30;
+    if (const Cluster *cluster = group.cluster) { // TTMP6: the place in the cluster and its size; the others its number
+      const auto number = [](const uint32_t *axis, unsigned less) {
+        return (axis[0] - less) | (axis[1] - less) << 4 | (axis[2] - less) << 8;
+      };
+      w.sgpr[Machine::firstTrap + 6] =
+          number(group.inCluster, 0) | number(cluster->size, 1) << 12 | (cluster->groups - 1) << 24;
+      w.sgpr[Machine::firstTrap + 9] = cluster->id[0];
+      w.sgpr[Machine::firstTrap + 7] = (cluster->id[1] & 0xFFFF) | cluster->id[2] << 16;
+    }
   } else {
     for (unsigned axis = 0; axis < 3; ++axis)
       if (k.workgroupIdMask() >> axis & 1)

@@ -12,6 +12,8 @@
 
 #include "runtime/emulator/run/Dispatch.h"
 
+#include <array>
+
 namespace flyc::emulator {
 
 /// Everything of one dispatch that its waves share.
@@ -34,6 +36,8 @@ struct DispatchState {
   uint64_t ldsBytes;
   bool ocpFloat8;
   MatrixRounding matrixRounding;
+  std::array<uint32_t, 3> cluster; ///< workgroups that run together, by axis
+  unsigned clusterGroups() const { return cluster[0] * cluster[1] * cluster[2]; }
 };
 
 /// Makes `w` wave `number` of `group` at its first instruction.

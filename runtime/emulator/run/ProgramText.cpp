@@ -25,7 +25,7 @@ std::string Program::describe(uint32_t pc) const {
   if (pc / 4 < all.size()) {
     const Instruction &one = all[pc / 4];
     instruction = text(one);
-    if (one.encoding == Encoding::VOPD && one.mnemonic)
+    if (isPair(one.encoding) && one.mnemonic)
       instruction += " :: " + text(code.halves[2 * static_cast<size_t>(one.immediate) + 1]);
   }
   return instruction + offset + (source.empty() ? "" : " (" + source + ")");

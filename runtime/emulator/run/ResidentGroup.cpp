@@ -39,10 +39,15 @@ std::string withoutHandler(const Instruction &inst) {
 
 /// Both halves of a pair are shown before either executes: both read the registers as they are then.
 template <typename F> void eachHalf(const Wave &w, const Instruction &inst, F f) {
-  if (inst.encoding != Encoding::VOPD)
+  if (!isPair(inst.encoding))
     return f(inst);
-  f(w.halves[2 * inst.immediate]);
-  f(w.halves[2 * inst.immediate + 1]);
+  for (int n = 0; n < 2; ++n) {
+    const Instruction &half = w.halves[2 * inst.immediate + n];
+    if (usesBanks(w))
+      f(inBanks(w, half));
+    else
+      f(half);
+  }
 }
 
 /// Runs `w` until it ends, faults, waits at a barrier or has executed `count` instructions. Two instances, the second
@@ -54,6 +59,8 @@ template <bool Watched>
   const size_t size = d.code.size();
   const uint64_t limit = d.launch.instructionLimit ? d.launch.instructionLimit : ~uint64_t(0);
   const uint64_t end = std::min(limit, w.executed + count);
+  const uint32_t changing = changingModes(d.family);
+  Instruction banked;
   while (w.executed < end) {
     const size_t index = w.pc / 4;
     if (index >= size) {
@@ -61,9 +68,15 @@ template <bool Watched>
       nowhere.pc = w.pc;
       return w.fail(nowhere, "execution left the code object's text");
     }
-    const Instruction &inst = code[index];
-    if (!inst.execute)
-      return w.fail(inst, withoutHandler(inst));
+    const Instruction *at = &code[index];
+    if (!at->execute)
+      return w.fail(*at, withoutHandler(*at));
+    const bool changed = w.mode & changing;
+    if (changed && d.family.hasRegisterBanks) [[unlikely]] {
+      banked = inBanks(w, *at);
+      at = &banked;
+    }
+    const Instruction &inst = *at;
     if constexpr (Watched) {
       if (d.observer)
         eachHalf(w, inst, [&](const Instruction &half) { d.observer->before(w, half); });
@@ -72,7 +85,7 @@ template <bool Watched>
     }
     w.pc += inst.size;
     ++w.executed;
-    if (w.mode & (modeIndexing | modeSkip)) [[unlikely]]
+    if (changed && !d.family.hasRegisterBanks) [[unlikely]]
       executeChanged(w, inst);
     else
       inst.execute(w, inst);
@@ -131,13 +144,38 @@ std::string faultText(const Fault &f, const Program &program) {
 
 ResidentGroup::ResidentGroup(const DispatchState &d) : dispatch(d), slots(d.waves) {}
 
-void ResidentGroup::start(uint64_t index) {
+/// Where it is in the grid, and in its cluster.
+void ResidentGroup::findPlace(uint64_t index) {
+  const auto split = [](uint64_t number, const uint32_t *size, uint32_t *axis) {
+    axis[0] = static_cast<uint32_t>(number % size[0]);
+    axis[1] = static_cast<uint32_t>(number / size[0] % size[1]);
+    axis[2] = static_cast<uint32_t>(number / size[0] / size[1]);
+  };
   const uint32_t *grid = dispatch.launch.grid;
+  if (!cluster)
+    return split(index, grid, group.id);
+  Cluster &own = cluster->cluster;
+  std::copy(dispatch.cluster.begin(), dispatch.cluster.end(), own.size);
+  own.groups = dispatch.clusterGroups();
+  uint32_t clusters[3];
+  for (unsigned axis = 0; axis < 3; ++axis)
+    clusters[axis] = grid[axis] / own.size[axis];
+  split(index / own.groups, clusters, own.id);
+  split(index % own.groups, own.size, group.inCluster);
+  for (unsigned axis = 0; axis < 3; ++axis)
+    group.id[axis] = own.id[axis] * own.size[axis] + group.inCluster[axis];
+}
+
+void ResidentGroup::start(uint64_t index, std::shared_ptr<ResidentCluster> itsCluster) {
   Observer *observer = dispatch.observer;
   place = index;
-  group.id[0] = static_cast<uint32_t>(index % grid[0]);
-  group.id[1] = static_cast<uint32_t>(index / grid[0] % grid[1]);
-  group.id[2] = static_cast<uint32_t>(index / grid[0] / grid[1]);
+  cluster = std::move(itsCluster);
+  group.cluster = cluster ? &cluster->cluster : nullptr;
+  group.signalledCluster = false;
+  clusterOpened = 0;
+  if (cluster)
+    ++cluster->living;
+  findPlace(index);
   group.waves = dispatch.waves;
   group.arrived = 0;
   group.lds.assign(dispatch.ldsBytes, std::byte{0});
@@ -236,8 +274,32 @@ bool ResidentGroup::openBarrier() {
   return first;
 }
 
+/// Opens the cluster's barrier if all its workgroups that have not ended have signalled it; lets waves go on that have
+/// found it open.
+bool ResidentGroup::leaveClusterBarrier() {
+  if (!cluster)
+    return false;
+  Cluster &own = cluster->cluster;
+  if (own.arrived && own.arrived >= cluster->living) {
+    own.arrived = 0;
+    ++own.opened;
+  }
+  if (own.opened != clusterOpened) {
+    clusterOpened = own.opened;
+    group.signalledCluster = false;
+  }
+  bool leaves = false;
+  for (Slot &slot : slots)
+    if (Wave &w = slot.wave; w.atClusterBarrier && own.opened > w.clusterWaits) {
+      ++w.clusterWaits;
+      w.atBarrier = w.atClusterBarrier = false;
+      leaves = true;
+    }
+  return leaves;
+}
+
 ResidentGroup::Turn ResidentGroup::turn() {
-  bool goesOn = false, lives = false;
+  bool goesOn = leaveClusterBarrier(), lives = false;
   MemoryModel *model = dispatch.launch.model;
   const size_t first = model ? model->dice(slots.size()) : 0;
   for (size_t n = 0; n < slots.size(); ++n) {
@@ -267,6 +329,8 @@ ResidentGroup::Turn ResidentGroup::turn() {
     lives |= !w.done;
   }
   if (!lives) {
+    if (cluster)
+      --cluster->living;
     if (dispatch.observer)
       dispatch.observer->endGroup(group);
     if (model)
@@ -294,6 +358,12 @@ Fault ResidentGroup::deadlock(size_t resident) {
       atBarrier.push_back(slot.wave.number);
     else if (!first)
       first = &slot;
+  }
+  if (!first) { // all of them at the barrier of a cluster
+    first = &*std::find_if(slots.begin(), slots.end(), [](const Slot &slot) { return !slot.wave.done; });
+    first->wave.fail(dispatch.code[(first->wave.pc - 4) / 4],
+                     "the wave waits for its cluster's barrier, which a workgroup of the cluster never signals");
+    return takeFault();
   }
   const Instruction &at = dispatch.code[first->wave.pc / 4];
   std::string message =

@@ -17,6 +17,12 @@
 
 namespace flyc::emulator {
 
+/// A cluster whose workgroups are under way on one thread.
+struct ResidentCluster {
+  Cluster cluster;
+  unsigned living = 0; ///< workgroups that have not ended
+};
+
 class ResidentGroup {
 public:
   /// After a turn: some wave did something; all that have not ended wait; all have ended; one faulted.
@@ -24,8 +30,9 @@ public:
 
   explicit ResidentGroup(const DispatchState &);
 
-  /// Makes it the workgroup with that place in the grid, x fastest.
-  void start(uint64_t index);
+  /// Makes it the workgroup with that place in the grid, x fastest; of a grid of clusters, with that place when each
+  /// cluster comes whole. `cluster`: what it shares with the others of its own.
+  void start(uint64_t index, std::shared_ptr<ResidentCluster> cluster = nullptr);
   uint64_t index() const { return place; }
   Turn turn();
 
@@ -61,6 +68,8 @@ private:
     uint64_t rest = 0;   ///< turns that it leaves to others
   };
 
+  void findPlace(uint64_t index);
+  bool leaveClusterBarrier();
   void runSlice(Slot &slot);
   bool comesBack(Slot &slot);
   static Snapshot snapshot(const Wave &);
@@ -68,6 +77,8 @@ private:
   const DispatchState &dispatch;
   uint64_t place = 0;
   Workgroup group;
+  std::shared_ptr<ResidentCluster> cluster;
+  uint64_t clusterOpened = 0; ///< as this workgroup has seen it
   std::vector<Slot> slots;
 };
 

@@ -173,14 +173,18 @@ private:
   bool startNext() {
     if (residents.size() >= maxResident || shared.firstFault < shared.groups)
       return false;
-    const uint64_t index = shared.next++;
+    const unsigned together = dispatch.clusterGroups(); // a cluster's workgroups start together
+    const uint64_t index = shared.next.fetch_add(together);
     if (index >= shared.groups)
       return false;
-    if (spare.empty())
-      spare.push_back(std::make_unique<ResidentGroup>(dispatch));
-    residents.push_back(std::move(spare.back()));
-    spare.pop_back();
-    residents.back()->start(index);
+    const auto cluster = together > 1 ? std::make_shared<ResidentCluster>() : nullptr;
+    for (unsigned n = 0; n < together; ++n) {
+      if (spare.empty())
+        spare.push_back(std::make_unique<ResidentGroup>(dispatch));
+      residents.push_back(std::move(spare.back()));
+      spare.pop_back();
+      residents.back()->start(index + n, cluster);
+    }
     return true;
   }
 

@@ -49,4 +49,19 @@ void executeChanged(Wave &w, const Instruction &inst) {
   moved.execute(w, moved);
 }
 
+/// CDNA5 ISA manual, S_SET_VGPR_MSB: the roles of fields by encoding. Scales of matrix products stay as they are.
+Instruction inBanks(const Wave &w, const Instruction &inst) {
+  Instruction moved = inst;
+  const uint32_t banks = w.mode >> modeBanksShift;
+  const auto move = [&](uint16_t &operand, unsigned role) {
+    if (isVectorRegister(operand))
+      operand = static_cast<uint16_t>(operand + ((banks >> (2 * role) & 3) << 8));
+  };
+  move(moved.dst, 0);
+  const bool hasOneDataField = inst.encoding == Encoding::MUBUF;
+  for (unsigned n = 0; n < 3; ++n)
+    move(moved.src[n], hasOneDataField && n == 1 ? 0 : n + 1);
+  return moved;
+}
+
 } // namespace flyc::emulator

@@ -38,6 +38,7 @@ uint32_t readConstant(const Wave &w, const Instruction &inst, uint16_t operand, 
   case 236:
   case 237:
   case 238: return static_cast<uint32_t>(readScalar64(w, inst, operand));
+  case Machine::flatScratchBase + 1: return wideScratchAperture;
   case 251: return w.vcc() == 0;
   case 252: return w.exec() == 0;
   case Machine::scc: return w.scc;
@@ -58,6 +59,8 @@ uint64_t readConstant64(const Wave &w, const Instruction &inst, uint16_t operand
   case 236: return uint64_t(sharedAperture) << 32 | 0xFFFFFFFF;
   case 237: return uint64_t(privateAperture) << 32;
   case 238: return uint64_t(privateAperture) << 32 | 0xFFFFFFFF;
+  case Machine::flatScratchBase: return uint64_t(wideScratchAperture) << 32;
+  case Machine::literal64: return inst.literal | uint64_t(inst.literalHigh) << 32;
   case Machine::literal:
     if (type == ConstantType::F64)
       return uint64_t(inst.literal) << 32;

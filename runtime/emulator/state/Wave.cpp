@@ -11,7 +11,7 @@
 
 namespace flyc::emulator {
 
-static_assert(firstVgpr == 1 << 8 && firstAgpr == 2 << 8, "an operand's file is its high byte");
+static_assert(firstVgpr == 1 << 8 && firstAgpr == 5 << 8, "an operand's file is its high byte");
 
 void Wave::restart(unsigned vgprs, unsigned agprs, bool unified) {
   std::vector<Lanes> keptRegisters = std::move(registers);
@@ -20,10 +20,15 @@ void Wave::restart(unsigned vgprs, unsigned agprs, bool unified) {
   registers = std::move(keptRegisters);
   scratch = std::move(keptScratch);
   registers.assign(size_t(vgprs) + agprs, Lanes{});
-  vectorFile[1] = registers.data();
-  vectorFile[2] = registers.data() + vgprs;
-  vectorCount[1] = unified ? std::min(vgprs + agprs, 256u) : vgprs; // what a field of 8 bits reaches
-  vectorCount[2] = agprs;
+  constexpr unsigned bank = 256; // what a field of 8 bits reaches
+  for (unsigned n = 0; n < vgprBanks && n * bank < vgprs; ++n) {
+    vectorFile[1 + n] = registers.data() + n * bank;
+    vectorCount[1 + n] = vgprs - n * bank;
+  }
+  if (unified)
+    vectorCount[1] = std::min(vgprs + agprs, bank);
+  vectorFile[agprFile] = registers.data() + vgprs;
+  vectorCount[agprFile] = agprs;
 }
 
 void Wave::fail(const Instruction &inst, std::string message, int lane) {

@@ -41,12 +41,23 @@ struct Fault {
   int lane = -1;
 };
 
+/// Workgroups that run together and share a barrier.
+struct Cluster {
+  uint32_t id[3] = {0, 0, 0}, size[3] = {1, 1, 1}; ///< sizes in workgroups
+  unsigned groups = 1;
+  unsigned arrived = 0; ///< workgroups of which a wave has signalled the barrier since it opened last
+  uint64_t opened = 0;  ///< times
+};
+
 /// LDS and scratch, the apertures that flat addresses see, common to a workgroup.
 struct Workgroup {
   uint32_t id[3] = {0, 0, 0};
   std::vector<std::byte> lds;
   unsigned waves = 0;
   unsigned arrived = 0; ///< waves that have signalled the barrier since it opened
+  Cluster *cluster = nullptr; ///< null: none
+  uint32_t inCluster[3] = {0, 0, 0};
+  bool signalledCluster = false; ///< its barrier, since it opened
 };
 
 struct Wave {
@@ -64,6 +75,8 @@ struct Wave {
   /// The barrier opens when every wave has signalled it. One that waits for it stands still; one that does not wait yet
   /// will find it open.
   bool signalled = false, atBarrier = false, barrierOpen = false;
+  bool atClusterBarrier = false; ///< of those at a barrier
+  uint64_t clusterWaits = 0;     ///< how often it has waited for the cluster's
   unsigned number = 0; ///< in its workgroup
   Workgroup *group = nullptr;
   DeviceMemory *memory = nullptr;
@@ -102,8 +115,8 @@ struct Wave {
   Lanes &vector(uint16_t operand) { return vectorFile[operand >> 8][operand & 255]; }
   const Lanes &vector(uint16_t operand) const { return vectorFile[operand >> 8][operand & 255]; }
   bool hasVector(uint16_t operand, unsigned count = 1) const {
-    const unsigned file = operand >> 8; // 1: VGPRs, 2: AGPRs
-    return file - 1 < 2 && (operand & 255u) + count <= vectorCount[file];
+    const unsigned file = operand >> 8; // 1: VGPRs, to 4: more of them, 5: AGPRs
+    return file - 1 < agprFile && (operand & 255u) + count <= vectorCount[file];
   }
   /// All of them, VGPRs before AGPRs.
   const std::vector<Lanes> &vectors() const { return registers; }
@@ -116,8 +129,9 @@ struct Wave {
 
 private:
   std::vector<Lanes> registers;
-  Lanes *vectorFile[3] = {};
-  unsigned vectorCount[3] = {};
+  static constexpr unsigned vgprBanks = 4, agprFile = 1 + vgprBanks;
+  Lanes *vectorFile[agprFile + 1] = {};
+  unsigned vectorCount[agprFile + 1] = {}; ///< from the first of the file on
 };
 
 /// The addresses of the descriptor over a wave's scratch that kernels without flat scratch are given; device memory
@@ -125,6 +139,8 @@ private:
 constexpr uint64_t scratchBufferBase = 0x5000'0000'0000, scratchBufferSize = uint64_t(1) << 38;
 /// Apertures: where flat addresses reach LDS and scratch (their high 32 bits).
 constexpr uint32_t sharedAperture = 0x0001'0000, privateAperture = 0x0002'0000;
+/// With addresses of 57 bits scratch is where bits 63:58 say so, and bits 56:52 name the lane.
+constexpr uint32_t wideScratchAperture = 0x0400'0000, wideScratchLaneShift = 20;
 
 } // namespace flyc::emulator
 

@@ -141,6 +141,8 @@ typedef struct flyc_emulator_launch {
   const flyc_emulator_assumption *assumptions;
   uint32_t timeline; /* with `cycles`: so many intervals of one SIMD are kept at most; 0: none */
   uint32_t reserved3;
+  uint32_t cluster[3]; /* workgroups that run together; 0: as the code object says, or none */
+  uint32_t reserved4;
 } flyc_emulator_launch;
 
 /* One instruction, over all waves that were modelled. */

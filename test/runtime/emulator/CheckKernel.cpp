@@ -11,13 +11,15 @@
 
 namespace flyc::emulator::test {
 
-CheckKernel::CheckKernel(const std::string &processor, const std::string &body, unsigned ldsBytes, unsigned vgprs) {
+CheckKernel::CheckKernel(const std::string &processor, const std::string &body, unsigned ldsBytes, unsigned vgprs,
+                         const std::string &metadata) {
   const bool isCdna = processor.starts_with("gfx9");
-  if (!isCdna)
+  const bool hasBanks = processor == "gfx1250"; // of VGPRs
+  if (!isCdna && !hasBanks)
     vgprs = std::min(vgprs, 256u);
   const std::string lds = std::to_string(ldsBytes), all = std::to_string(vgprs),
                     first = std::to_string(std::min(vgprs, 256u)),
-                    accumulators = std::to_string(vgprs - std::min(vgprs, 256u));
+                    accumulators = std::to_string(hasBanks ? 0 : vgprs - std::min(vgprs, 256u));
   const std::vector<uint8_t> bytes = assemble(
       processor,
       ".text\n.p2align 8\n.globl k\n.type k,@function\nk:\n" + body +
@@ -34,7 +36,8 @@ CheckKernel::CheckKernel(const std::string &processor, const std::string &body, 
           "    .group_segment_fixed_size: " +
           lds + "\n    .private_segment_fixed_size: 64\n    .wavefront_size: " + (isCdna ? "64" : "32") +
           "\n    .sgpr_count: 102\n    .vgpr_count: " + all + "\n    .agpr_count: " + accumulators +
-          "\n    .max_flat_workgroup_size: 1024\n    .args:\n"
+          "\n    .max_flat_workgroup_size: 1024\n" + metadata +
+          "    .args:\n"
           "      - {.offset: 0, .size: 8, .value_kind: global_buffer, .address_space: global}\n"
           "      - {.offset: 8, .size: 8, .value_kind: global_buffer, .address_space: "
           "global}\n...\n.end_amdgpu_metadata\n");

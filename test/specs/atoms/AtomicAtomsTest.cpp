@@ -243,5 +243,6 @@ TEST_F(AtomicAtoms, ComputeWhatTheTableSaysOnCDNA3) { checkAll(1); }
 TEST_F(AtomicAtoms, ComputeWhatTheTableSaysOnCDNA4) { checkAll(2); }
 TEST_F(AtomicAtoms, ComputeWhatTheTableSaysOnRDNA3) { checkAll(3); }
 TEST_F(AtomicAtoms, ComputeWhatTheTableSaysOnRDNA4) { checkAll(4); }
+TEST_F(AtomicAtoms, ComputeWhatTheTableSaysOnCDNA5) { checkAll(5); }
 
 } // namespace

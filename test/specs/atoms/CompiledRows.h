@@ -28,7 +28,6 @@
 
 namespace flyc::test {
 
-/// The last one is compiled for, and not emulated.
 inline constexpr const char *processors[] = {"gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250"};
 
 class CompiledRows : public testing::Test {

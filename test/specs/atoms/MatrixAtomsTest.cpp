@@ -152,5 +152,6 @@ TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA3) { checkAll(1, 45); }
 TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA4) { checkAll(2, 75); }
 TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnRDNA3) { checkAll(3, 6); }
 TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnRDNA4) { checkAll(4, 14); }
+TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA5) { checkAll(5, 30); }
 
 } // namespace

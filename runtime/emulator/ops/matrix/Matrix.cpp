@@ -64,7 +64,7 @@ struct Operand {
     element = type;
     layout.width = f.m * f.blocks;
     layout.items = f.k / layout.groups() / (storedOnly ? 2 : 1);
-    layout.halves = halves;
+    layout.runs = halves ? 2 : 1;
     words = layout.items * bitsOf(type) / 32 ? layout.items * bitsOf(type) / 32 : 1;
   }
   template <class LaneOf> void read(W &w, uint16_t first, bool permuted, LaneOf laneOf) {
@@ -255,8 +255,9 @@ void execute(W &w, const I &i, const Form &f, const RowPlaces &places) {
   a.lay(f, elementA, f.sparse, false);
   // Two halves of K: 32 items of 8 bits, and the dense operand of the sparse forms with more than 16 (8-bit) or 8
   // (16-bit) items.
-  a.layout.halves = (isSmall && bitsOf(elementA) == 8) || (f.sparse && a.layout.items * bitsOf(elementA) > 64);
-  b.lay(f, elementB, false, (isSmall && bitsOf(elementB) == 8) || (f.sparse && a.layout.halves));
+  const bool halves = (isSmall && bitsOf(elementA) == 8) || (f.sparse && a.layout.items * bitsOf(elementA) > 64);
+  a.layout.runs = halves ? 2 : 1;
+  b.lay(f, elementB, false, (isSmall && bitsOf(elementB) == 8) || (f.sparse && halves));
   const unsigned results = f.m * f.m * f.blocks / laneCount * (isDouble ? 2 : 1);
   const uint16_t sourceC = f.sparse ? i.dst : i.src[2];
   if (!registersFor(w, i, i.src[0], a.words) || !registersFor(w, i, i.src[1], b.words) ||

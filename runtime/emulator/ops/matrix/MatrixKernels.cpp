@@ -97,7 +97,7 @@ template <MatrixElement E> static void expandAs(const Lanes *registers, const Pa
   constexpr unsigned bits = bitsOf(E);
   for (unsigned lane = 0; lane < layout.lanes; lane += 16) {
     unsigned bit = 0;
-    for (unsigned r = 0; r < 1u + layout.halves; ++r) {
+    for (unsigned r = 0; r < layout.runs; ++r) {
       uint32_t *to =
           static_cast<uint32_t *>(panel) + layout.row(lane / layout.width, r) * layout.width + lane % layout.width;
       for (unsigned v = 0; v < layout.run(); ++v, bit += bits, to += layout.width) {
@@ -255,7 +255,7 @@ template <class T, unsigned N> static void sparseOf(const MatrixProduct &p) {
   }
 }
 
-/// Blocks of 32 products, summed in f32 from zero; times both scales, exact in f64; added to the running sum, rounded
+/// Blocks of products, summed in f32 from zero; times both scales, exact in f64; added to the running sum, rounded
 /// to f32.
 template <unsigned N> static void scaledOf(const MatrixProduct &p) {
   using R = Row<float, N>;
@@ -267,10 +267,10 @@ template <unsigned N> static void scaledOf(const MatrixProduct &p) {
     for (unsigned r = 0; r < atOnce; ++r)
       for (unsigned v = 0; v < R::vectors; ++v)
         load(total[r][v], p.c[first + r] + v * R::lanes);
-    for (unsigned block = 0; block < p.k / 32; ++block) {
+    for (unsigned block = 0; block < p.k / p.scaleBlock; ++block) {
       Float16 sum[atOnce][R::vectors] = {};
-      const size_t start = size_t(32) * block * p.rows;
-      const float *rowOfA = a + start + first, *rowOfB = b + start, *end = rowOfB + 32 * p.rows;
+      const size_t start = size_t(p.scaleBlock) * block * p.rows;
+      const float *rowOfA = a + start + first, *rowOfB = b + start, *end = rowOfB + p.scaleBlock * p.rows;
       for (; rowOfB != end; rowOfA += p.rows, rowOfB += p.rows) {
         Float16 y[R::vectors];
         for (unsigned v = 0; v < R::vectors; ++v)

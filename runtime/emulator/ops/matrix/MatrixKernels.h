@@ -51,15 +51,15 @@ constexpr unsigned bitsOf(MatrixElement e) {
 
 /// Where the items of a lane go: the lanes fall into groups of `width` along k.
 struct PanelLayout {
-  unsigned items; ///< elements a lane holds
-  unsigned width; ///< lanes of a group: rows of A in all blocks together; 16, 32 or 64
-  bool halves;    ///< a lane's items lie in two halves of k (8-bit f8f6f4 and dense B of gfx950's sparse forms)
+  unsigned items;    ///< elements a lane holds
+  unsigned width;    ///< lanes of a group: rows of A in all blocks together; 16, 32 or 64
+  unsigned runs = 1; ///< in which a lane's items lie: the groups take turns in k
 
   unsigned lanes = laneCount; ///< that count, from the lowest
 
   constexpr unsigned groups() const { return lanes / width; }
   /// Items that follow one another in k.
-  constexpr unsigned run() const { return halves ? items / 2 : items; }
+  constexpr unsigned run() const { return items / runs; }
   /// The k of the first item of run `r` of group `g`; the others follow. Sparse A: its rank among the k / 2 stored ones
   /// of a row.
   constexpr unsigned row(unsigned g, unsigned r) const { return (r * groups() + g) * run(); }
@@ -72,7 +72,8 @@ struct MatrixProduct {
   uint32_t *const *d = nullptr;
   unsigned n = 0, k = 0, rows = 0;
   const uint8_t *index = nullptr; ///< sparse: [k / 2][rows], the k of each stored element of A; a is [k / 2][rows]
-  const float *scaleA = nullptr, *scaleB = nullptr; ///< scaled: [k / 32][rows]
+  const float *scaleA = nullptr, *scaleB = nullptr; ///< scaled: [k / scaleBlock][rows]
+  unsigned scaleBlock = 32;
 };
 
 /// Converts the elements in registers[0 ...] into `panel`. F64 is not among them.
@@ -82,7 +83,7 @@ void multiplyMatrices(const MatrixProduct &);
 void multiplyMatricesFused(const MatrixProduct &); ///< f32 elements
 void multiplyIntegerMatrices(const MatrixProduct &);
 void multiplyDoubleMatrices(const MatrixProduct &);
-/// Blocks of 32 k with a scale for each row of A and each column of B.
+/// Blocks of k with a scale for each row of A and each column of B.
 void multiplyScaledMatrices(const MatrixProduct &);
 void multiplySparseMatrices(const MatrixProduct &);
 void multiplySparseIntegerMatrices(const MatrixProduct &);

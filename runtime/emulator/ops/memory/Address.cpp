@@ -44,21 +44,30 @@ std::string accessMessage(const DeviceMemory &memory, const char *what, uint64_t
   return message + (a->freed ? " was freed" : inside ? " is read-only" : "");
 }
 
+bool isWideScratch(const Wave &w, uint32_t high) {
+  return w.family->hasWideAddresses && high >> 26 == wideScratchAperture >> 26;
+}
+
 bool flatAddresses(const Wave &w, const Instruction &i, FlatLanes &out) {
   const unsigned registers = addressRegisterCount(i);
   if (registers && !w.hasVector(i.src[0], registers))
     return false;
   const Lanes *first = registers ? &w.vector(i.src[0]) : nullptr;
   const uint64_t offset = static_cast<uint64_t>(int64_t(i.immediate));
+  const unsigned unit = i.scaleOffset ? i.facts->bytes : 1;
   if (i.encoding == Encoding::SCRATCH) {
     const uint32_t base =
         (i.saddr == noOperand ? 0 : readScalar(w, i, i.saddr, ConstantType::Int)) + static_cast<uint32_t>(offset);
     for (unsigned l = 0; l < laneCount; ++l)
-      out.lane[l] = uint64_t(privateAperture) << 32 | ((first ? (*first)[l] : 0) + base);
+      out.lane[l] = uint64_t(privateAperture) << 32 | ((first ? (*first)[l] * unit : 0) + base);
   } else if (registers == 1) {
     const uint64_t base = w.pair(i.saddr) + offset;
-    for (unsigned l = 0; l < laneCount; ++l)
-      out.lane[l] = base + (*first)[l];
+    if (w.family->hasWideAddresses)
+      for (unsigned l = 0; l < laneCount; ++l)
+        out.lane[l] = base + static_cast<uint64_t>(int64_t(static_cast<int32_t>((*first)[l])) * unit);
+    else
+      for (unsigned l = 0; l < laneCount; ++l)
+        out.lane[l] = base + (*first)[l];
   } else {
     for (unsigned l = 0; l < laneCount; ++l)
       out.lane[l] = (first[0][l] | uint64_t(first[1][l]) << 32) + offset;
@@ -118,6 +127,9 @@ bool locateApart(Wave &w, const Instruction &i, const AccessRequest &request, co
     const uint32_t high = static_cast<uint32_t>(at >> 32), low = static_cast<uint32_t>(at);
     if (apertures && high == privateAperture) {
       access.at[l] = scratchBytes(w, i, request, low, l);
+    } else if (apertures && isWideScratch(w, high)) {
+      const unsigned lane = high >> wideScratchLaneShift & 31;
+      access.at[l] = scratchBytes(w, i, request, low, lane);
     } else if (apertures && high == sharedAperture) {
       if (uint64_t(low) + bytes <= w.group->lds.size())
         access.at[l] = w.group->lds.data() + low;

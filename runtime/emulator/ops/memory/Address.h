@@ -48,6 +48,9 @@ struct FlatLanes {
 };
 bool flatAddresses(const Wave &, const Instruction &, FlatLanes &);
 
+/// Whether the high half of a flat address is that of scratch on processors with addresses of 57 bits.
+bool isWideScratch(const Wave &, uint32_t high);
+
 /// FLAT, GLOBAL and SCRATCH instructions. False: the wave has a fault.
 bool locateFlat(Wave &, const Instruction &, const AccessRequest &, LaneAccess &);
 

@@ -15,6 +15,15 @@ namespace flyc::emulator {
 BufferDescriptor readDescriptor(const Wave &w, uint16_t firstScalar) {
   BufferDescriptor d;
   const uint32_t *word = &w.sgpr[firstScalar & 124];
+  if (w.family->hasWideAddresses) { // CDNA5 ISA manual, "Buffer Resource Descriptor"
+    static constexpr uint8_t scales[4] = {0, 2, 3, 5};
+    d.base = word[0] | uint64_t(word[1] & 0x1FF'FFFF) << 32;
+    d.stride = (word[3] >> 12 & 0x3FFF) << scales[word[3] >> 26 & 3];
+    d.swizzled = word[3] >> 28 & 1;
+    d.records = d.swizzled ? ~uint64_t(0) : word[1] >> 25 | uint64_t(word[2]) << 7 | uint64_t(word[3] & 0x3F) << 39;
+    d.rule = word[3] >> 29 & 1 ? BufferDescriptor::Rule::RawStructured : BufferDescriptor::Rule::Raw;
+    return d;
+  }
   d.base = word[0] | uint64_t(word[1] & 0xFFFF) << 32;
   d.stride = word[1] >> 16 & 0x3FFF;
   d.swizzled = word[1] >> 31;
@@ -45,7 +54,8 @@ bool bufferAddresses(const Wave &w, const Instruction &i, BufferLanes &out, unsi
   const Lanes *index = i.idxen ? &w.vector(i.src[0]) : nullptr;
   const Lanes *offsets = i.offen ? &w.vector(static_cast<uint16_t>(i.src[0] + (i.idxen ? 1 : 0))) : nullptr;
   const bool chooses = w.family->descriptorChoosesRule;
-  const bool byRecord = chooses ? d.swizzled && d.stride : d.swizzled || (d.stride && (i.idxen || d.addThread));
+  const bool byBytes = w.family->hasWideAddresses;
+  const bool byRecord = byBytes ? false : chooses ? d.swizzled && d.stride : d.swizzled || (d.stride && (i.idxen || d.addThread));
   out.split = d.swizzled;
   out.scratch = d.base - scratchBufferBase < scratchBufferSize;
   for (unsigned l = 0; l < laneCount; ++l) {
@@ -59,6 +69,11 @@ bool bufferAddresses(const Wave &w, const Instruction &i, BufferLanes &out, unsi
       linear = uint64_t(record) * d.stride + offset;
     linear += soffset;
     const bool isRecord = record < d.records;
+    if (d.rule == Rule::RawStructured) {
+      const uint64_t left = offset < d.stride ? d.stride - offset : 0;
+      out.lane[l] = {d.base + linear, linear < d.records ? std::min(left, d.records - linear) : 0};
+      continue;
+    }
     if (chooses && d.rule != Rule::Raw) {
       const uint64_t left = offset < d.stride ? d.stride - offset : 0;
       const bool inside = d.rule == Rule::Never ? d.records != 0 : isRecord;

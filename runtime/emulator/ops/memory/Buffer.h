@@ -20,12 +20,13 @@
 namespace flyc::emulator {
 
 struct BufferDescriptor {
-  uint64_t base = 0;    ///< 48 bits
+  uint64_t base = 0;    ///< 48 bits, or 57
   uint32_t stride = 0;  ///< bytes; 14 bits, with addThread 18: the data format holds the rest
-  uint32_t records = 0; ///< bytes or records
+  uint64_t records = 0; ///< bytes or records
   bool swizzled = false, addThread = false;
   /// What is out of range: of RDNA its word 3 says it; CDNA's rules are Raw and Records, by how a buffer is addressed.
-  enum class Rule : uint8_t { Structured, Records, Never, Raw } rule = Rule::Raw;
+  /// RawStructured: both Raw and the stride decide.
+  enum class Rule : uint8_t { Structured, Records, Never, Raw, RawStructured } rule = Rule::Raw;
   uint8_t indexStride = 8; ///< records that lie interleaved in a swizzled buffer
   uint8_t dataFormat = 0, numberFormat = 0;
   uint8_t select[4] = {}; ///< what each component of a formatted load takes: 0: 0, 1: 1, 4 to 7: X to W

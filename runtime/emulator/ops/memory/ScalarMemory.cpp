@@ -9,6 +9,7 @@
 // loads read 0 and stores do nothing. Scratch forms count their scalar offset in units of 64 bytes.
 //===----------------------------------------------------------------------===//
 
+#include "runtime/emulator/isa/OperandFacts.h"
 #include "runtime/emulator/ops/memory/AtomicOps.h"
 #include "runtime/emulator/ops/memory/Buffer.h"
 
@@ -24,13 +25,16 @@ struct ScalarAccess {
   uint64_t present = ~uint64_t(0);
 };
 template <Place P, unsigned Bytes = 4> ScalarAccess locate(const Wave &w, const Instruction &i) {
-  const uint64_t scalar = i.soffset == noOperand ? 0 : readScalar(w, i, i.soffset, ConstantType::Int);
+  const uint64_t scalar = i.soffset == noOperand ? 0
+                                                 : uint64_t(readScalar(w, i, i.soffset, ConstantType::Int)) *
+                                                       (i.scaleOffset ? i.facts->bytes : 1);
   const uint64_t offset = static_cast<uint64_t>(int64_t(i.immediate)) + (P == Place::Scratch ? scalar * 64 : scalar);
   const uint64_t aligned = ~uint64_t(Bytes < 4 ? 0 : 3);
   if constexpr (P != Place::Buffer)
     return {(w.pair(i.src[0]) + offset) & aligned};
   const BufferDescriptor d = readDescriptor(w, i.src[0]);
-  const uint64_t at = offset & aligned, size = d.stride ? uint64_t(d.stride) * d.records : d.records;
+  const uint64_t at = offset & aligned,
+                 size = d.stride && !w.family->hasWideAddresses ? d.stride * d.records : d.records;
   return {d.base + at, at < size ? size - at : 0};
 }
 

@@ -76,6 +76,7 @@ enum HardwareRegister : uint32_t {
   HwStatus = 2,
   HwHardwareId = 4,
   HwMemoryBases = 15,
+  HwClusterState = 28, ///< IB_STS2: [9:6] is not 0 in a cluster, [24:21] the workgroup's flat number there
   HwClockLow = 29, ///< of RDNA: cycles, here instructions times 4
   HwClockHigh = 30
 };
@@ -86,6 +87,13 @@ Field field(const I &i) {
   const uint32_t size = (i.immediate >> 11 & 31) + 1;
   return {uint32_t(i.immediate & 63), uint32_t(i.immediate >> 6 & 31), size >= 32 ? 0xFFFFFFFFu : (1u << size) - 1};
 }
+uint32_t clusterState(const W &w) {
+  const Cluster *cluster = w.group->cluster;
+  if (!cluster)
+    return 0;
+  const uint32_t *at = w.group->inCluster, *size = cluster->size;
+  return 1u << 6 | (at[0] + size[0] * (at[1] + size[1] * at[2])) << 21;
+}
 uint32_t hardwareRegister(const W &w, uint32_t id) {
   switch (id) {
   case HwMode: return w.mode & w.family->modeBits;
@@ -93,6 +101,7 @@ uint32_t hardwareRegister(const W &w, uint32_t id) {
     return uint32_t(w.scc) | uint32_t(w.exec() == 0) << 9 | uint32_t(w.vcc() == 0) << 10 | 1u << 11 | 1u << 16;
   case HwClockLow: return static_cast<uint32_t>(w.executed * 4);
   case HwClockHigh: return static_cast<uint32_t>(w.executed * 4 >> 32);
+  case HwClusterState: return clusterState(w);
   case HwHardwareId: return w.number & 15;
   case HwMemoryBases: // the high 16 bits of the apertures
     return privateAperture >> 16 | (sharedAperture >> 16) << 16;
@@ -142,15 +151,30 @@ void barrier(W &w, const I &) {
   ++w.group->arrived;
   w.signalled = w.atBarrier = true;
 }
+constexpr int32_t clusterBarrier = -3;
 bool isWorkgroupBarrier(W &w, const I &i, int32_t id) {
   if (id == -1)
     return true;
   w.fail(i, "barrier " + std::to_string(id) + " is not a barrier of the waves of a workgroup; theirs is -1");
   return false;
 }
+/// One wave of each workgroup of a cluster signals its barrier, and all wait for it. Without a cluster it is always open.
+void signalCluster(W &w, const I &i) {
+  Cluster *cluster = w.group->cluster;
+  if (!cluster)
+    return;
+  if (w.group->signalledCluster)
+    return w.fail(i, "signals the cluster's barrier, which a wave of this workgroup has signalled already");
+  w.group->signalledCluster = true;
+  ++cluster->arrived;
+}
+void waitForCluster(W &w, const I &) { w.atBarrier = w.atClusterBarrier = w.group->cluster != nullptr; }
 /// `first`: SCC becomes whether no other wave has signalled it yet.
 template <bool First> void signal(W &w, const I &i) {
-  if (!isWorkgroupBarrier(w, i, static_cast<int32_t>(readScalar(w, i, i.src[0], ConstantType::Int))))
+  const auto id = static_cast<int32_t>(readScalar(w, i, i.src[0], ConstantType::Int));
+  if (id == clusterBarrier && w.family->hasClusters)
+    return signalCluster(w, i);
+  if (!isWorkgroupBarrier(w, i, id))
     return;
   if (w.signalled || w.barrierOpen)
     return w.fail(i, "signals the barrier again before it has waited for it");
@@ -160,6 +184,8 @@ template <bool First> void signal(W &w, const I &i) {
   w.signalled = true;
 }
 void waitForBarrier(W &w, const I &i) {
+  if (i.immediate == clusterBarrier && w.family->hasClusters)
+    return waitForCluster(w, i);
   if (!isWorkgroupBarrier(w, i, i.immediate))
     return;
   if (!w.signalled && !w.barrierOpen)
@@ -199,6 +225,13 @@ const OperationEntry operations[] = {
     {"s_getreg_b32", getReg},
     {"s_setreg_b32", OP { setReg(w, i, readScalar(w, i, i.dst, ConstantType::Int)); }},
     {"s_setreg_imm32_b32", OP { setReg(w, i, i.literal); }},
+    {"s_add_pc_i64", OP { jumpTo(w, addressAfter(w, i) + readScalar64(w, i, i.src[0], ConstantType::Int, true)); }},
+    {"s_get_shader_cycles_u64", OP { writeScalar64(w, i.dst, w.executed * 4); }},
+    {"s_set_vgpr_msb",
+     OP { // the destination's bits are the highest here, the lowest in MODE
+       const auto banks = static_cast<uint32_t>(i.immediate & 0xFF);
+       setMode(w, modeBanks, (banks >> 6 | (banks & 0x3F) << 2) << modeBanksShift);
+     }},
     {"s_set_gpr_idx_on", indexOn},
     {"s_set_gpr_idx_off", OP { w.mode &= ~modeIndexing; }},
     {"s_set_gpr_idx_mode", OP { setM0(w, uint32_t(i.immediate), 12, 0xF); }},
@@ -241,6 +274,11 @@ const OperationEntry operations[] = {
     // No effect on results: timing, waiting (every access completes when it is issued), caches, messages.
     {"s_waitcnt", OP {}},
     {"s_wait_alu", OP {}},
+    {"s_wait_asynccnt", OP {}},
+    {"s_wait_tensorcnt", OP {}},
+    {"s_wait_xcnt", OP {}},
+    {"s_monitor_sleep", OP {}},
+    {"s_setprio_inc_wg", OP {}},
     {"s_wait_bvhcnt", OP {}},
     {"s_wait_dscnt", OP {}},
     {"s_wait_event", OP {}},

@@ -237,7 +237,7 @@ template <Wide T, Small S> void unpackScaled(W &w, const I &i) {
     writeVector(w, i, low);
 }
 
-// ---- with scale: 32 values of 6 bits
+// ---- with scale: 8 to 32 values
 
 u32 bitsAt(const u32 *words, unsigned at, unsigned width) {
   const u64 both = words[at / 32] | (at / 32 + 1 < 32 ? u64(words[at / 32 + 1]) << 32 : 0);
@@ -254,11 +254,16 @@ void scatter(W &w, uint16_t operand, unsigned count, unsigned lane, const u32 *w
     w.vector(operand + n)[lane] = words[n];
 }
 
-/// v_cvt_scalef32[_sr]_pk32_<6 bits>_<wide>
-template <Small S, Wide T, Seed R> void pack32Scaled(W &w, const I &i) {
-  constexpr unsigned words = bitsOf(T);
-  if (!registersFor(w, i, i.src[0], words) || !registersFor(w, i, i.dst, 6))
+constexpr unsigned bitsOf(Small type) {
+  return type == Small::Fp4 ? 4 : type == Small::Fp8 || type == Small::Bf8 ? 8 : 6;
+}
+
+/// v_cvt_scalef32[_sr]_pk<N>_<small>_<wide>
+template <Small S, Wide T, Seed R, unsigned N = 32> void packManyScaled(W &w, const I &i) {
+  constexpr unsigned words = N * bitsOf(T) / 32, width = bitsOf(S), results = N * width / 32;
+  if (!registersFor(w, i, i.src[0], words) || !registersFor(w, i, i.dst, results))
     return;
+  const bool saturate = width != 8 || saturates(w, i);
   Lanes t, u;
   const Lanes seeds = readVector(w, i, 1, t, R == Seed::Yes ? ConstantType::Int : ConstantType::F32);
   const Lanes scale = R == Seed::Yes ? readVector(w, i, 2, u) : seeds;
@@ -267,19 +272,19 @@ template <Small S, Wide T, Seed R> void pack32Scaled(W &w, const I &i) {
   for (unsigned l = 0; l < laneCount; ++l) {
     if (!(exec >> l & 1))
       continue;
-    u32 from[32], to[7] = {};
+    u32 from[32], to[results + 1] = {};
     gather(w, i.src[0], words, l, from);
     const double factor = scaleOf(scale[l]);
     u32 seed = seeds[l];
-    for (unsigned n = 0; n < 32; ++n) {
+    for (unsigned n = 0; n < N; ++n) {
       const double x = wideValue(T, bitsAt(from, n * bitsOf(T), bitsOf(T))) / factor;
-      const u64 code = R == Seed::Yes ? stochastic(f, x, seed, true) : encodeFloat(f, x, true);
+      const u64 code = R == Seed::Yes ? stochastic(f, x, seed, saturate) : encodeFloat(f, x, saturate);
       seed = nextRandom(seed);
-      const u64 placed = code << (6 * n % 32);
-      to[6 * n / 32] |= static_cast<u32>(placed);
-      to[6 * n / 32 + 1] |= static_cast<u32>(placed >> 32);
+      const u64 placed = code << (width * n % 32);
+      to[width * n / 32] |= static_cast<u32>(placed);
+      to[width * n / 32 + 1] |= static_cast<u32>(placed >> 32);
     }
-    scatter(w, i.dst, 6, l, to);
+    scatter(w, i.dst, results, l, to);
   }
 }
 /// v_cvt_scalef32_2xpk16_<6 bits>_f32: S0 gives the even values, S1 the odd ones.
@@ -305,29 +310,102 @@ template <Small S> void pack2x16Scaled(W &w, const I &i) {
     scatter(w, i.dst, 6, l, to);
   }
 }
-/// v_cvt_scalef32_pk32_<wide>_<6 bits>
-template <Wide T, Small S> void unpack32Scaled(W &w, const I &i) {
-  constexpr unsigned words = bitsOf(T);
-  if (!registersFor(w, i, i.src[0], 6) || !registersFor(w, i, i.dst, words))
+/// The scale of v_cvt_scale_pk is a byte of E8M0. Which byte a selection other than 0 means, the CDNA5 manual says
+/// twice: its expressions take a byte of the lane's own register, its tables 36 and 37 one of a lane of the other half.
+bool hasKnownScale(W &w, const I &i) {
+  if (i.opSel & 7)
+    w.fail(i, "selects a scale other than the first byte, of which the manual says two different things");
+  return !w.done;
+}
+enum class Scale : uint8_t { Float, Byte };
+
+/// v_cvt_scalef32_pk32_<wide>_<6 bits>, v_cvt_scale_pk<N>_<wide>_<small>
+template <Wide T, Small S, unsigned N = 32, Scale From = Scale::Float> void unpackManyScaled(W &w, const I &i) {
+  constexpr unsigned width = bitsOf(S), sources = N * width / 32, words = N * bitsOf(T) / 32;
+  if (!registersFor(w, i, i.src[0], sources) || !registersFor(w, i, i.dst, words) ||
+      (From == Scale::Byte && !hasKnownScale(w, i)))
     return;
   Lanes t;
-  const Lanes scale = readVector(w, i, 1, t);
+  const Lanes scale = readVector(w, i, 1, t, From == Scale::Byte ? ConstantType::Int : ConstantType::F32);
   const FloatFormat &f = format(w, S);
   const u64 exec = w.exec();
   for (unsigned l = 0; l < laneCount; ++l) {
     if (!(exec >> l & 1))
       continue;
-    u32 from[7] = {}, to[32] = {};
-    gather(w, i.src[0], 6, l, from);
-    const double factor = scaleOf(scale[l]);
-    for (unsigned n = 0; n < 32; ++n) {
-      const u64 both = from[6 * n / 32] | u64(from[6 * n / 32 + 1]) << 32;
-      const u32 code = static_cast<u32>(both >> (6 * n % 32)) & 63;
+    u32 from[sources + 1] = {}, to[words] = {};
+    gather(w, i.src[0], sources, l, from);
+    const double factor = scaleOf(From == Scale::Byte ? scale[l] << 23 : scale[l]);
+    for (unsigned n = 0; n < N; ++n) {
+      const u64 both = from[width * n / 32] | u64(from[width * n / 32 + 1]) << 32;
+      const u32 code = static_cast<u32>(both >> (width * n % 32)) & ((1u << width) - 1);
       to[n * bitsOf(T) / 32] |= wideCode(w, T, decodeFloat(f, code) * factor) << (n * bitsOf(T) % 32);
     }
     scatter(w, i.dst, words, l, to);
   }
 }
+
+// ---- 8-bit floats and f16 (CDNA5)
+
+/// The byte of a register that op_sel names: its lowest bit by the second bit.
+unsigned selectedByte(const I &i) { return 8 * ((i.opSel >> 1 & 1) | (i.opSel & 1) << 1); }
+template <Small S> void toHalf(W &w, const I &i) {
+  Lanes t, r;
+  const Lanes &a = readVector(w, i, 0, t, ConstantType::Int), old = destination(w, i);
+  const HalfPlace place = halfPlace(w, i);
+  for (unsigned l = 0; l < laneCount; ++l)
+    r[l] = place(floatToHalf(decodeFloat(format(w, S), a[l] >> selectedByte(i) & 0xFF)), old[l]);
+  writeVector(w, i, r);
+}
+template <Small S> void toHalfPair(W &w, const I &i) {
+  Lanes t, r;
+  const Lanes &a = readVector(w, i, 0, t, ConstantType::Int);
+  const unsigned shift = i.opSel & 1 ? 16 : 0;
+  const auto half = [&](u32 code) { return floatToHalf(decodeFloat(format(w, S), code & 0xFF)); };
+  for (unsigned l = 0; l < laneCount; ++l)
+    r[l] = half(a[l] >> shift) | half(a[l] >> (shift + 8)) << 16;
+  writeVector(w, i, r);
+}
+/// The two halves of S0 to the low or high half of the destination.
+template <Small S> void halvesToSmall(W &w, const I &i) {
+  Lanes t, r;
+  const Lanes &a = readVector(w, i, 0, t, ConstantType::F16), old = destination(w, i);
+  const bool saturate = saturates(w, i);
+  const auto code = [&](u32 half) { return encodeFloat(format(w, S), halfToFloat(half), saturate); };
+  for (unsigned l = 0; l < laneCount; ++l)
+    r[l] = place(old[l], code(a[l] & 0xFFFF) | code(a[l] >> 16) << 8, i.opSel & 8 ? 16 : 0, 16);
+  writeVector(w, i, r);
+}
+/// f16 and seed to the byte that op_sel[3:2] names.
+template <Small S> void halfToSmallStochastic(W &w, const I &i) {
+  Lanes t, u, r;
+  const Lanes &a = readVector(w, i, 0, t, ConstantType::F16), &b = readVector(w, i, 1, u, ConstantType::Int),
+              old = destination(w, i);
+  const bool saturate = saturates(w, i);
+  for (unsigned l = 0; l < laneCount; ++l)
+    r[l] = place(old[l], stochastic(format(w, S), half(i, 0, a[l]), b[l], saturate), 8 * (i.opSel >> 2 & 3), 8);
+  writeVector(w, i, r);
+}
+
+/// Two f32 to the halves of the destination, each with half of the seed.
+void to16PairStochastic(W &w, const I &i, const FloatFormat &f) {
+  Lanes t, u, v, r;
+  const Lanes &a = readVector(w, i, 0, t), &b = readVector(w, i, 1, u),
+              &seed = readVector(w, i, 2, v, ConstantType::Int);
+  const bool saturate = saturates(w, i) && f.exponentBits == f16Format.exponentBits;
+  for (unsigned l = 0; l < laneCount; ++l)
+    r[l] = stochastic(f, source(w, i, 0, a[l]), seed[l] << 16, saturate) |
+           stochastic(f, source(w, i, 1, b[l]), seed[l], saturate) << 16;
+  writeVector(w, i, r);
+}
+
+#define FLYC_SCALED_PACKS(SMALL, WIDE, S, T, N)                                                                        \
+  {"v_cvt_scalef32_pk" #N "_" SMALL "_" WIDE, packManyScaled<S, T, Seed::No, N>},                                      \
+      {"v_cvt_scalef32_sr_pk" #N "_" SMALL "_" WIDE, packManyScaled<S, T, Seed::Yes, N>}, {                            \
+    "v_cvt_scale_pk" #N "_" WIDE "_" SMALL, unpackManyScaled<T, S, N, Scale::Byte>                                     \
+  }
+#define FLYC_SCALED(SMALL, S, N)                                                                                       \
+  FLYC_SCALED_PACKS(SMALL, "f32", S, F32, N), FLYC_SCALED_PACKS(SMALL, "f16", S, F16, N),                              \
+      FLYC_SCALED_PACKS(SMALL, "bf16", S, Bf16, N)
 
 using enum Small;
 using enum Wide;
@@ -378,24 +456,40 @@ const OperationEntry operations[] = {
     {"v_cvt_scalef32_pk_bf16_bf8", unpackScaled<Bf16, Bf8>},
     {"v_cvt_scalef32_pk_bf16_fp4", unpackScaled<Bf16, Fp4>},
 
+    {"v_cvt_f16_fp8", toHalf<Fp8>},
+    {"v_cvt_f16_bf8", toHalf<Bf8>},
+    {"v_cvt_pk_f16_fp8", toHalfPair<Fp8>},
+    {"v_cvt_pk_f16_bf8", toHalfPair<Bf8>},
+    {"v_cvt_pk_fp8_f16", halvesToSmall<Fp8>},
+    {"v_cvt_pk_bf8_f16", halvesToSmall<Bf8>},
+    {"v_cvt_sr_pk_f16_f32", OP { to16PairStochastic(w, i, f16Format); }},
+    {"v_cvt_sr_pk_bf16_f32", OP { to16PairStochastic(w, i, bf16Format); }},
+    {"v_cvt_sr_fp8_f16", halfToSmallStochastic<Fp8>},
+    {"v_cvt_sr_bf8_f16", halfToSmallStochastic<Bf8>},
+    FLYC_SCALED("fp8", Fp8, 8),
+    FLYC_SCALED("bf8", Bf8, 8),
+    FLYC_SCALED("fp4", Fp4, 8),
+    FLYC_SCALED("fp6", Fp6, 16),
+    FLYC_SCALED("bf6", Bf6, 16),
+
     {"v_cvt_scalef32_2xpk16_fp6_f32", pack2x16Scaled<Fp6>},
     {"v_cvt_scalef32_2xpk16_bf6_f32", pack2x16Scaled<Bf6>},
-    {"v_cvt_scalef32_pk32_fp6_f16", pack32Scaled<Fp6, F16, plain>},
-    {"v_cvt_scalef32_pk32_fp6_bf16", pack32Scaled<Fp6, Bf16, plain>},
-    {"v_cvt_scalef32_pk32_bf6_f16", pack32Scaled<Bf6, F16, plain>},
-    {"v_cvt_scalef32_pk32_bf6_bf16", pack32Scaled<Bf6, Bf16, plain>},
-    {"v_cvt_scalef32_sr_pk32_fp6_f32", pack32Scaled<Fp6, F32, seeded>},
-    {"v_cvt_scalef32_sr_pk32_bf6_f32", pack32Scaled<Bf6, F32, seeded>},
-    {"v_cvt_scalef32_sr_pk32_fp6_f16", pack32Scaled<Fp6, F16, seeded>},
-    {"v_cvt_scalef32_sr_pk32_fp6_bf16", pack32Scaled<Fp6, Bf16, seeded>},
-    {"v_cvt_scalef32_sr_pk32_bf6_f16", pack32Scaled<Bf6, F16, seeded>},
-    {"v_cvt_scalef32_sr_pk32_bf6_bf16", pack32Scaled<Bf6, Bf16, seeded>},
-    {"v_cvt_scalef32_pk32_f32_fp6", unpack32Scaled<F32, Fp6>},
-    {"v_cvt_scalef32_pk32_f32_bf6", unpack32Scaled<F32, Bf6>},
-    {"v_cvt_scalef32_pk32_f16_fp6", unpack32Scaled<F16, Fp6>},
-    {"v_cvt_scalef32_pk32_f16_bf6", unpack32Scaled<F16, Bf6>},
-    {"v_cvt_scalef32_pk32_bf16_fp6", unpack32Scaled<Bf16, Fp6>},
-    {"v_cvt_scalef32_pk32_bf16_bf6", unpack32Scaled<Bf16, Bf6>},
+    {"v_cvt_scalef32_pk32_fp6_f16", packManyScaled<Fp6, F16, plain>},
+    {"v_cvt_scalef32_pk32_fp6_bf16", packManyScaled<Fp6, Bf16, plain>},
+    {"v_cvt_scalef32_pk32_bf6_f16", packManyScaled<Bf6, F16, plain>},
+    {"v_cvt_scalef32_pk32_bf6_bf16", packManyScaled<Bf6, Bf16, plain>},
+    {"v_cvt_scalef32_sr_pk32_fp6_f32", packManyScaled<Fp6, F32, seeded>},
+    {"v_cvt_scalef32_sr_pk32_bf6_f32", packManyScaled<Bf6, F32, seeded>},
+    {"v_cvt_scalef32_sr_pk32_fp6_f16", packManyScaled<Fp6, F16, seeded>},
+    {"v_cvt_scalef32_sr_pk32_fp6_bf16", packManyScaled<Fp6, Bf16, seeded>},
+    {"v_cvt_scalef32_sr_pk32_bf6_f16", packManyScaled<Bf6, F16, seeded>},
+    {"v_cvt_scalef32_sr_pk32_bf6_bf16", packManyScaled<Bf6, Bf16, seeded>},
+    {"v_cvt_scalef32_pk32_f32_fp6", unpackManyScaled<F32, Fp6>},
+    {"v_cvt_scalef32_pk32_f32_bf6", unpackManyScaled<F32, Bf6>},
+    {"v_cvt_scalef32_pk32_f16_fp6", unpackManyScaled<F16, Fp6>},
+    {"v_cvt_scalef32_pk32_f16_bf6", unpackManyScaled<F16, Bf6>},
+    {"v_cvt_scalef32_pk32_bf16_fp6", unpackManyScaled<Bf16, Fp6>},
+    {"v_cvt_scalef32_pk32_bf16_bf6", unpackManyScaled<Bf16, Bf6>},
 };
 
 } // namespace

@@ -52,6 +52,14 @@ TEST(Decode, EveryFormOfRdna4HasLlvmsRegistersAndSize) {
   test::compareRegisters(processor, test::assemble(processor, kernelAround(lines.str())), 120);
 }
 
+TEST(Decode, EveryFormOfCdna5HasLlvmsRegistersAndSize) {
+  std::ifstream file(FLYC_EMULATOR_INPUTS "/cdna5.s");
+  std::stringstream lines;
+  lines << file.rdbuf();
+  ASSERT_FALSE(lines.str().empty());
+  test::compareRegisters("gfx1250", test::assemble("gfx1250", kernelAround(lines.str())), 60);
+}
+
 TEST(Decode, WhatIsExecutedIsKnownAndWhatIsCheckedIsOffered) {
   const auto known = Isa::known(), offered = Isa::processors();
   EXPECT_EQ(std::count(known.begin(), known.end(), processor), 1);

@@ -17,9 +17,11 @@ namespace flyc::emulator::test {
 
 void PrintTo(const Setting &s, std::ostream *out) { *out << s.processor << " " << s.level; }
 
-const std::vector<Setting> settings = {{"gfx90a", "-O0"},  {"gfx90a", "-O3"}, {"gfx942", "-O0"},  {"gfx942", "-O3"},
-                                       {"gfx950", "-O0"},  {"gfx950", "-O3"}, {"gfx1100", "-O0"}, {"gfx1100", "-O3"},
-                                       {"gfx1201", "-O0"}, {"gfx1201", "-O3"}};
+const std::vector<Setting> settings = {{"gfx90a", "-O0"},  {"gfx90a", "-O3"},  {"gfx942", "-O0"},  {"gfx942", "-O3"},
+                                       {"gfx950", "-O0"},  {"gfx950", "-O3"},  {"gfx1100", "-O0"}, {"gfx1100", "-O3"},
+                                       {"gfx1201", "-O0"}, {"gfx1201", "-O3"}, {"gfx1250", "-O0"}, {"gfx1250", "-O3"}};
+
+const std::vector<Setting> settingsOfLongWaves(settings.begin(), settings.begin() + 10);
 
 std::string name(const testing::TestParamInfo<Setting> &info) {
   return std::string(info.param.processor) + (info.param.level + 1);

@@ -28,6 +28,8 @@ struct Setting {
 void PrintTo(const Setting &, std::ostream *);
 /// Each processor at each level.
 extern const std::vector<Setting> settings;
+/// Those that have waves of 64 lanes, too.
+extern const std::vector<Setting> settingsOfLongWaves;
 std::string name(const testing::TestParamInfo<Setting> &);
 
 /// The code object of kernels/`source`; empty, and the running test failed, if clang is missing or refuses.

@@ -301,7 +301,7 @@ TEST_P(StencilKernels, sevenPointsInThreeDimensions) {
 }
 
 INSTANTIATE_TEST_SUITE_P(EachProcessor, BasicKernels, testing::ValuesIn(settings), test::name);
-INSTANTIATE_TEST_SUITE_P(EachProcessor, ScanKernels, testing::ValuesIn(settings), test::name);
+INSTANTIATE_TEST_SUITE_P(EachProcessor, ScanKernels, testing::ValuesIn(settingsOfLongWaves), test::name);
 INSTANTIATE_TEST_SUITE_P(EachProcessor, ProductKernels, testing::ValuesIn(settings), test::name);
 INSTANTIATE_TEST_SUITE_P(EachProcessor, StencilKernels, testing::ValuesIn(settings), test::name);
 

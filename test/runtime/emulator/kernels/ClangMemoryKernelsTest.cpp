@@ -230,6 +230,6 @@ TEST_P(AtomicKernels, aLockAmongGroups) {
 }
 
 INSTANTIATE_TEST_SUITE_P(EachProcessor, MemoryKernels, testing::ValuesIn(settings), test::name);
-INSTANTIATE_TEST_SUITE_P(EachProcessor, AtomicKernels, testing::ValuesIn(settings), test::name);
+INSTANTIATE_TEST_SUITE_P(EachProcessor, AtomicKernels, testing::ValuesIn(settingsOfLongWaves), test::name);
 
 } // namespace

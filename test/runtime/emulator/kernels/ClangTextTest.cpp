@@ -29,11 +29,15 @@ TEST_P(ClangText, EveryInstructionReadsAsLlvmPrintsIt) {
 TEST(ClangRegisters, KernelsOfWave32AreDecodedAsLlvmPrintsThem) {
   for (const char *level : {"-O0", "-O3"})
     for (const char *source :
-         {"atomics.hip", "basics.hip", "math.cl", "memory.hip", "scan.hip", "sgemm.hip", "stencil.hip"}) {
-      const auto &object = compiledKernels(source, {"gfx1201", level});
-      ASSERT_FALSE(object.empty()) << source;
-      compareRegisters("gfx1201", object, 50);
-    }
+         {"atomics.hip", "basics.hip", "math.cl", "memory.hip", "scan.hip", "sgemm.hip", "stencil.hip"})
+      for (const char *processor : {"gfx1201", "gfx1250"}) {
+        const bool needsLongWaves = source == std::string("atomics.hip") || source == std::string("scan.hip");
+        if (needsLongWaves && processor == std::string("gfx1250"))
+          continue;
+        const auto &object = compiledKernels(source, {processor, level});
+        ASSERT_FALSE(object.empty()) << source;
+        compareRegisters(processor, object, 50);
+      }
 }
 
 INSTANTIATE_TEST_SUITE_P(SinceGfx940, ClangText, testing::ValuesIn(settings.begin() + 2, settings.begin() + 6),

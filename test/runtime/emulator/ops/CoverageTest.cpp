@@ -50,7 +50,8 @@ TEST_P(CoverageOfCdna, aFaultGivesTheReason) {
   EXPECT_NE(fault.find("trap handler"), std::string::npos) << fault;
 }
 
-INSTANTIATE_TEST_SUITE_P(EachProcessor, Coverage, testing::Values("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201"));
+INSTANTIATE_TEST_SUITE_P(EachProcessor, Coverage,
+                         testing::Values("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250"));
 INSTANTIATE_TEST_SUITE_P(EachProcessor, CoverageOfCdna, testing::Values("gfx90a", "gfx942", "gfx950"));
 
 } // namespace

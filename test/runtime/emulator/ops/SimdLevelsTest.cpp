@@ -39,6 +39,8 @@ protected:
                                           0x3C00BC00, 0x7BFFFBFF, 31,         33};
     return below(3) == 0 ? values[below(std::size(values))] : below(3) == 0 ? below(70) : random();
   }
+  /// The operand's number of the n-th vector register: v0 to v255, then a0 to a255.
+  static uint16_t registerOf(unsigned n) { return static_cast<uint16_t>(n < 256 ? firstVgpr + n : firstAgpr + n - 256); }
   uint32_t source() {
     return below(3) ? 256 + below(16) : below(2) ? below(100) : below(2) ? 128 + below(80) : 240 + below(9);
   }
@@ -75,7 +77,7 @@ protected:
     w.mode = below(2) ? 0x3F0 : below(0x400);
     w.scc = below(2);
     for (unsigned n = 0; n < 512; ++n)
-      for (uint32_t &lane : w.vector(static_cast<uint16_t>(firstVgpr + n)).lane)
+      for (uint32_t &lane : w.vector(registerOf(n)).lane)
         lane = n < 32 || (n >= 256 && n < 288) ? edge() : n * 0x01010101;
     if (inst.execute)
       inst.execute(w, inst);
@@ -114,7 +116,7 @@ TEST_P(Levels, giveTheSameBits) {
                             << ", scalar registers";
           for (unsigned n = 0; same && n < 512; ++n)
             for (unsigned l = 0; same && l < laneCount; ++l) {
-              const auto operand = static_cast<uint16_t>(firstVgpr + n);
+              const uint16_t operand = registerOf(n);
               same &= w.vector(operand)[l] == baseline.vector(operand)[l];
               EXPECT_TRUE(same) << mnemonic << ", " << spelling(level) << std::hex << ": " << code[0] << " " << code[1]
                                 << std::dec << ", v" << n << " lane " << l << std::hex << ": " << w.vector(operand)[l]
