@@ -28,18 +28,23 @@ using namespace flyc::codegen;
 namespace {
 class WriteBacksPass : public PassInfoMixin<WriteBacksPass> {
 public:
-  explicit WriteBacksPass(bool forAgent) : forAgent(forAgent) {}
+  WriteBacksPass(bool forAgent, bool countsStores) : forAgent(forAgent), countsStores(countsStores) {}
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses);
   static bool isRequired() { return true; } // without optimisation too
 
 private:
-  bool forAgent; ///< a release for the device writes back, too, not only one for the system
+  bool forAgent;     ///< a release for the device writes back, too, not only one for the system
+  bool countsStores; ///< a counter of stores counts the write-back, and s_waitcnt is no instruction
+  void wait(IRBuilder<> &) const;
 };
 } // namespace
 
+static const flyc::specs::TargetSpec *targetOf(StringRef cpu) {
+  return flyc::specs::findBuiltinTarget(std::string_view(cpu.data(), cpu.size()));
+}
 /// Does a release for "agent" or "system" write caches back on that processor?
 static bool writesBack(StringRef cpu, StringRef scope) {
-  const flyc::specs::TargetSpec *target = flyc::specs::findBuiltinTarget(std::string_view(cpu.data(), cpu.size()));
+  const flyc::specs::TargetSpec *target = targetOf(cpu);
   const flyc::specs::Figure *figure = target ? target->figure("memory_order", ("write_back_" + scope).str()) : nullptr;
   return figure && figure->text != "none";
 }
@@ -53,10 +58,13 @@ static bool isWide(LLVMContext &context, SyncScope::ID scope, bool orAgent) {
          !name.starts_with("wavefront") && !name.starts_with("workgroup");
 }
 
-/// Waits for all accesses to device memory: vmcnt(0), the other counters at their largest.
-static void wait(IRBuilder<> &builder) {
+/// Waits for all accesses to device memory, or for stores alone: vmcnt(0), the other counters at their largest.
+void WriteBacksPass::wait(IRBuilder<> &builder) const {
   constexpr unsigned vectorMemory = 0x0F70;
-  builder.CreateIntrinsic(Intrinsic::amdgcn_s_waitcnt, {}, {builder.getInt32(vectorMemory)});
+  if (countsStores)
+    builder.CreateIntrinsic(Intrinsic::amdgcn_s_wait_storecnt, {}, {builder.getInt16(0)});
+  else
+    builder.CreateIntrinsic(Intrinsic::amdgcn_s_waitcnt, {}, {builder.getInt32(vectorMemory)});
 }
 
 /// The ordering of an atomic behind a fence that releases.
@@ -104,11 +112,14 @@ PreservedAnalyses WriteBacksPass::run(Function &function, FunctionAnalysisManage
 
 namespace flyc::codegen::workaround {
 extern const Workaround writeBacks;
-const Workaround writeBacks = {.name = "write-backs",
-                               .upstream = "#178316",
-                               .mendedIn = 23,
-                               .last = [](FunctionPassManager &passes, const TargetMachine &machine) {
-                                 if (writesBack(machine.getTargetCPU(), "system"))
-                                   passes.addPass(WriteBacksPass(writesBack(machine.getTargetCPU(), "agent")));
-                               }};
+const Workaround writeBacks = {
+    .name = "write-backs",
+    .upstream = "#178316",
+    .mendedIn = 23,
+    .last = [](FunctionPassManager &passes, const TargetMachine &machine) {
+      const StringRef cpu = machine.getTargetCPU();
+      if (writesBack(cpu, "system"))
+        passes.addPass(
+            WriteBacksPass(writesBack(cpu, "agent"), targetOf(cpu)->has(flyc::specs::Capability::SplitCounters)));
+    }};
 } // namespace flyc::codegen::workaround
