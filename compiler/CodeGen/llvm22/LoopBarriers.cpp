@@ -4,12 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Mistake: a fence becomes a wait that SIInsertWaitcnts may take away where nothing is under way. In a block that begins
-// a loop it looks at what comes from in front of the loop, and takes the wait away for good; what the loop itself has
-// written to LDS, it sees only when it comes again. Another wave reads past the barrier what has not been written.
+// Mistake: a fence becomes a wait that SIInsertWaitcnts may take away where nothing is under way. In a block that
+// begins a loop it looks at what comes from in front of the loop, and takes the wait away for good; what the loop
+// itself has written to LDS, it sees only when it comes again. Another wave reads past the barrier what has not been
+// written.
 //
-// Remedy: a wait of our own between the fence and the barrier of such a block. The back end keeps a wait that it has not
-// made, and joins it with its own.
+// Remedy: a wait of our own between the fence and the barrier of such a block. The back end keeps a wait that it has
+// not made, and joins it with its own.
 //
 // Upstream: no issue is known. Remove it when its test says so.
 //===----------------------------------------------------------------------===//

@@ -18,8 +18,8 @@ namespace flyc::emulator {
 constexpr uint32_t modeIndexing =
     1u << 27; ///< GPR_IDX_EN: vector instructions add M0[7:0] to the registers that M0[15:12] enables
 constexpr uint32_t modeSkip = 1u << 28; ///< VSKIP: vector and memory instructions are not issued
-/// Of processors with more than 256 VGPRs: which 256 of them the destination [1:0] and the sources [3:2], [5:4], [7:6] of
-/// vector instructions mean. s_set_vgpr_msb has the destination's bits highest.
+/// Of processors with more than 256 VGPRs: which 256 of them the destination [1:0] and the sources [3:2], [5:4], [7:6]
+/// of vector instructions mean. s_set_vgpr_msb has the destination's bits highest.
 constexpr unsigned modeBanksShift = 12;
 constexpr uint32_t modeBanks = 0xFFu << modeBanksShift;
 constexpr unsigned modeStackShift = 29; ///< CSP: how many forks wait

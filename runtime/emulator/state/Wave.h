@@ -54,7 +54,7 @@ struct Workgroup {
   uint32_t id[3] = {0, 0, 0};
   std::vector<std::byte> lds;
   unsigned waves = 0;
-  unsigned arrived = 0; ///< waves that have signalled the barrier since it opened
+  unsigned arrived = 0;       ///< waves that have signalled the barrier since it opened
   Cluster *cluster = nullptr; ///< null: none
   uint32_t inCluster[3] = {0, 0, 0};
   bool signalledCluster = false; ///< its barrier, since it opened
@@ -77,7 +77,7 @@ struct Wave {
   bool signalled = false, atBarrier = false, barrierOpen = false;
   bool atClusterBarrier = false; ///< of those at a barrier
   uint64_t clusterWaits = 0;     ///< how often it has waited for the cluster's
-  unsigned number = 0; ///< in its workgroup
+  unsigned number = 0;           ///< in its workgroup
   Workgroup *group = nullptr;
   DeviceMemory *memory = nullptr;
   const Allocation *lastAllocation = nullptr; ///< where this wave found memory before: most accesses hit it again

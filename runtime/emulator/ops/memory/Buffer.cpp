@@ -55,7 +55,9 @@ bool bufferAddresses(const Wave &w, const Instruction &i, BufferLanes &out, unsi
   const Lanes *offsets = i.offen ? &w.vector(static_cast<uint16_t>(i.src[0] + (i.idxen ? 1 : 0))) : nullptr;
   const bool chooses = w.family->descriptorChoosesRule;
   const bool byBytes = w.family->hasWideAddresses;
-  const bool byRecord = byBytes ? false : chooses ? d.swizzled && d.stride : d.swizzled || (d.stride && (i.idxen || d.addThread));
+  const bool byRecord = byBytes   ? false
+                        : chooses ? d.swizzled && d.stride
+                                  : d.swizzled || (d.stride && (i.idxen || d.addThread));
   out.split = d.swizzled;
   out.scratch = d.base - scratchBufferBase < scratchBufferSize;
   for (unsigned l = 0; l < laneCount; ++l) {

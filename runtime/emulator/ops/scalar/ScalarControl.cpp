@@ -77,7 +77,7 @@ enum HardwareRegister : uint32_t {
   HwHardwareId = 4,
   HwMemoryBases = 15,
   HwClusterState = 28, ///< IB_STS2: [9:6] is not 0 in a cluster, [24:21] the workgroup's flat number there
-  HwClockLow = 29, ///< of RDNA: cycles, here instructions times 4
+  HwClockLow = 29,     ///< of RDNA: cycles, here instructions times 4
   HwClockHigh = 30
 };
 struct Field {
@@ -158,7 +158,8 @@ bool isWorkgroupBarrier(W &w, const I &i, int32_t id) {
   w.fail(i, "barrier " + std::to_string(id) + " is not a barrier of the waves of a workgroup; theirs is -1");
   return false;
 }
-/// One wave of each workgroup of a cluster signals its barrier, and all wait for it. Without a cluster it is always open.
+/// One wave of each workgroup of a cluster signals its barrier, and all wait for it. Without a cluster it is always
+/// open.
 void signalCluster(W &w, const I &i) {
   Cluster *cluster = w.group->cluster;
   if (!cluster)

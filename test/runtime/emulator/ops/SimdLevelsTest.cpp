@@ -40,7 +40,9 @@ protected:
     return below(3) == 0 ? values[below(std::size(values))] : below(3) == 0 ? below(70) : random();
   }
   /// The operand's number of the n-th vector register: v0 to v255, then a0 to a255.
-  static uint16_t registerOf(unsigned n) { return static_cast<uint16_t>(n < 256 ? firstVgpr + n : firstAgpr + n - 256); }
+  static uint16_t registerOf(unsigned n) {
+    return static_cast<uint16_t>(n < 256 ? firstVgpr + n : firstAgpr + n - 256);
+  }
   uint32_t source() {
     return below(3) ? 256 + below(16) : below(2) ? below(100) : below(2) ? 128 + below(80) : 240 + below(9);
   }
