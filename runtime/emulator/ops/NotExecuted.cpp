@@ -32,6 +32,7 @@ const char *reasonNotExecuted(const char *mnemonic) {
   };
   static constexpr Entry entries[] = {
       {"s_rfe_b64", trapHandler},
+      {"s_rfe_i64", trapHandler},
       {"s_rfe_restore_b64", trapHandler},
       {"v_screen_partition_4se_b32", "it serves pixel shaders"},
       {"ds_gws_init", waveSync},

@@ -5,7 +5,7 @@
  * each block. Modules belong to a device, and are none any more after hipDeviceReset. Threads
  * have a current device and a last error of their own, as with HIP: a later success leaves the error. -DVERSION=6 is
  * what it says it is; -DWITHOUT_FUNCTION leaves out hipModuleGetFunction; -DOLD has no R0600. */
-#define _POSIX_C_SOURCE 199309L /* nanosleep */
+#define _POSIX_C_SOURCE 200809L
 #include "stand_in.h"
 
 #include <stdint.h>

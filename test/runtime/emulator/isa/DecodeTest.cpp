@@ -57,7 +57,7 @@ TEST(Decode, EveryFormOfCdna5HasLlvmsRegistersAndSize) {
   std::stringstream lines;
   lines << file.rdbuf();
   ASSERT_FALSE(lines.str().empty());
-  test::compareRegisters("gfx1250", test::assemble("gfx1250", kernelAround(lines.str())), 60);
+  test::compareRegisters("gfx1250", test::assemble("gfx1250", kernelAround(lines.str())), 59);
 }
 
 TEST(Decode, WhatIsExecutedIsKnownAndWhatIsCheckedIsOffered) {

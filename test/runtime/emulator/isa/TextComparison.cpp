@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <map>
@@ -72,8 +73,11 @@ void compareText(const char *processor, const std::vector<uint8_t> &object, size
   });
 }
 
-/// The general registers that one half of a line names: "s4", "v17".
-static std::set<std::string> registersOf(const std::string &line) {
+/// The general registers that one half of a line names: "s4", "v17". Of "v4 /*v260*/" the first: an instruction by
+/// itself does not know which bank of registers is set.
+static std::set<std::string> registersOf(const std::string &half) {
+  static const std::regex bank(" /\\*.*?\\*/");
+  const std::string line = std::regex_replace(half, bank, "");
   std::set<std::string> found;
   static const std::regex form("\\b([sv])(?:(\\d+)|\\[(\\d+):(\\d+)\\])(?![\\w:])");
   for (std::sregex_iterator at(line.begin(), line.end(), form), end; at != end; ++at) {
@@ -120,7 +124,11 @@ void compareRegisters(const char *processor, const std::vector<uint8_t> &object,
         ASSERT_TRUE(inst.mnemonic);
         static const std::regex suffix("(_e32|_e64|_dpp)+$");
         EXPECT_EQ(inst.mnemonic, std::regex_replace(halves[second].substr(0, halves[second].find(' ')), suffix, ""));
-        EXPECT_EQ(registersOf(inst), registersOf(halves[second]));
+        const auto uses = registersOf(inst), names = registersOf(halves[second]);
+        if (line.find(" op_sel") == std::string::npos)
+          EXPECT_EQ(uses, names);
+        else // one register of a pair may serve for both
+          EXPECT_TRUE(std::includes(names.begin(), names.end(), uses.begin(), uses.end()));
         if (std::next(at) != expected.end())
           EXPECT_EQ(offset + inst.size, std::next(at)->first);
       }
