@@ -136,17 +136,11 @@ private:
       return std::nullopt;
     std::vector<const void *> pointers;
     std::vector<uint64_t> sizes;
-    std::vector<std::vector<uint8_t>> filled(step.operands.size());
+    std::vector<std::vector<uint8_t>> passed; // a vector that moves keeps its bytes where they are
     for (const RunOperand &operand : step.operands) {
-      const RunArgument *argument = operand.argument ? &plan.arguments[*operand.argument] : nullptr;
-      if (!argument)
-        filled[pointers.size()] = operand.filled(words);
-      const std::vector<uint8_t> *bytes = !argument ? &filled[pointers.size()]
-                                          : argument->kind == RunArgument::Kind::Scalar
-                                              ? &argument->array.elements.bytes()
-                                              : nullptr;
-      pointers.push_back(bytes ? static_cast<const void *>(bytes->data()) : &words[*operand.argument]);
-      sizes.push_back(bytes ? bytes->size() : 8);
+      const std::vector<uint8_t> &bytes = passed.emplace_back(passedBytes(plan, operand, words));
+      pointers.push_back(bytes.data());
+      sizes.push_back(bytes.size());
     }
     flyc_emulator_launch launch{};
     launch.struct_size = sizeof launch;

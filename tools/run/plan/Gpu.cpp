@@ -126,19 +126,10 @@ private:
       }
       if (step.empty)
         continue;
-      std::vector<void *> pointers; // HIP only reads what they point to
-      std::vector<std::vector<uint8_t>> filled(step.operands.size());
-      for (const RunOperand &operand : step.operands) {
-        const RunArgument *argument = operand.argument ? &plan.arguments[*operand.argument] : nullptr;
-        if (!argument)
-          filled[pointers.size()] = operand.filled(memories);
-        const std::vector<uint8_t> *bytes = !argument ? &filled[pointers.size()]
-                                            : argument->kind == RunArgument::Kind::Scalar
-                                                ? &argument->array.elements.bytes()
-                                                : nullptr;
-        pointers.push_back(bytes ? const_cast<uint8_t *>(bytes->data())
-                                 : reinterpret_cast<uint8_t *>(&memories[*operand.argument]));
-      }
+      std::vector<void *> pointers;             // HIP only reads what they point to
+      std::vector<std::vector<uint8_t>> passed; // a vector that moves keeps its bytes where they are
+      for (const RunOperand &operand : step.operands)
+        pointers.push_back(passed.emplace_back(passedBytes(plan, operand, memories)).data());
       if (auto error = refused(flyc_launch(&unit, kernel++, step.grid, step.dynamicLds, nullptr, pointers.data()),
                                quote(step.kernelName)))
         return error;

@@ -49,15 +49,6 @@ struct RunOperand {
   std::vector<uint8_t> bytes = {}; ///< otherwise
   /// Of a struct: at which place of `bytes` stands the address of which argument of the plan.
   std::vector<std::pair<size_t, size_t>> addresses = {};
-
-  /// `bytes` with the addresses in them; `words`: where the plan's arguments are in memory.
-  template <typename Word> std::vector<uint8_t> filled(const std::vector<Word> &words) const {
-    static_assert(sizeof(Word) == 8);
-    std::vector<uint8_t> out = bytes;
-    for (const auto &[place, argument] : addresses)
-      std::memcpy(out.data() + place, &words[argument], 8);
-    return out;
-  }
 };
 
 /// One launch, or memory that is filled with zeros.
@@ -81,6 +72,23 @@ struct RunPlan {
   std::vector<std::pair<std::string, Array>>
       fields; ///< the numbers in struct arguments: `job.shape.n`, `job.taps[2].weight`
 };
+
+/// What a launch passes for `operand`: the numbers themselves, or addresses; `words`: where the plan's arguments are in
+/// memory.
+template <typename Word>
+std::vector<uint8_t> passedBytes(const RunPlan &plan, const RunOperand &operand, const std::vector<Word> &words) {
+  static_assert(sizeof(Word) == 8);
+  const bool isScalar = operand.argument && plan.arguments[*operand.argument].kind == RunArgument::Kind::Scalar;
+  if (operand.argument && !isScalar) {
+    std::vector<uint8_t> address(sizeof(Word));
+    std::memcpy(address.data(), &words[*operand.argument], sizeof(Word));
+    return address;
+  }
+  std::vector<uint8_t> out = isScalar ? plan.arguments[*operand.argument].array.elements.bytes() : operand.bytes;
+  for (const auto &[place, argument] : operand.addresses)
+    std::memcpy(out.data() + place, &words[argument], sizeof(Word));
+  return out;
+}
 
 /// "X[,Y[,Z]]" into `out`, each at least `least`; `option` is for messages.
 std::optional<DriverError> readExtents(const char *option, const std::string &text, uint32_t least, uint32_t out[3]);
