@@ -422,7 +422,7 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
   }
   constexpr uint32_t knownBits = 2 * FLYC_EMULATOR_CHECK_LDS - 1;
   if (asked.matrix_mode > FLYC_EMULATOR_MATRIX_EXACT || (asked.observe & ~knownBits) || asked.strict_barriers > 1 ||
-      asked.memory > FLYC_EMULATOR_MEMORY_ADVERSARIAL || asked.cycles > 2)
+      asked.memory > FLYC_EMULATOR_MEMORY_ADVERSARIAL || asked.cycles > FLYC_EMULATOR_CYCLES_FIRST_ROUNDS)
     return fail(FLYC_OUT_OF_RANGE, "launch: `matrix_mode`, `observe`, `strict_barriers`, `memory` or `cycles` holds "
                                    "what this version does not know");
   if (asked.cycles && (asked.observe || asked.trace || asked.memory))
@@ -456,7 +456,8 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
       return fail(FLYC_OUT_OF_RANGE, chip.error().message);
     launch.conductor =
         &model.emplace(*chip, cycles::CycleModel::usualClockLimit, asked.timeline,
-                       asked.cycles == 2 ? cycles::CycleModel::Depth::FirstRounds : cycles::CycleModel::Depth::Steady);
+                       asked.cycles == FLYC_EMULATOR_CYCLES_FIRST_ROUNDS ? cycles::CycleModel::Depth::FirstRounds
+                                                                         : cycles::CycleModel::Depth::Steady);
   }
   auto ran = module->program.run(launch);
   if (ran && model)

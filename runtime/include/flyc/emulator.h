@@ -88,6 +88,14 @@ enum {
   FLYC_EMULATOR_MATRIX_EXACT = 1    /* as published for the chip; a fault where nothing is */
 };
 
+/* Whether the launch is modelled instead of executed whole. Some of its workgroups are executed, in the order of the
+ * model's clock, and memory does not hold the launch's results behind it; no check and no trace may be asked for. */
+enum {
+  FLYC_EMULATOR_CYCLES_NONE = 0,
+  FLYC_EMULATOR_CYCLES_STEADY = 1,      /* how long it takes on the chip */
+  FLYC_EMULATOR_CYCLES_FIRST_ROUNDS = 2 /* the same by the first workgroups, to rank launches by */
+};
+
 /* What stands between waves and memory. */
 enum {
   FLYC_EMULATOR_MEMORY_AT_ONCE = 0,    /* nothing: an access is over before the wave's next instruction */
@@ -133,10 +141,7 @@ typedef struct flyc_emulator_launch {
   const flyc_emulator_lds_array *lds_arrays; /* for FLYC_EMULATOR_CHECK_LDS: all that the kernel has */
   uint32_t lds_array_count;
   uint32_t reserved2;
-  /* 1: model how long the launch takes on the chip. Some of its workgroups are executed, in the order of the model's
-   * clock, and memory does not hold the launch's results behind it; no check and no trace may be asked for. 2: the same
-   * by the first of them, to rank launches by. */
-  uint32_t cycles;
+  uint32_t cycles;           /* FLYC_EMULATOR_CYCLES_... */
   uint32_t assumption_count; /* for the model */
   const flyc_emulator_assumption *assumptions;
   uint32_t timeline; /* with `cycles`: so many intervals of one SIMD are kept at most; 0: none */

@@ -176,7 +176,9 @@ private:
     std::vector<flyc_emulator_assumption> assumptions;
     for (const auto &[figure, value] : options.assumptions)
       assumptions.push_back({figure.c_str(), value});
-    launch.cycles = options.cycles ? options.firstRounds ? 2 : 1 : 0;
+    launch.cycles = !options.cycles       ? FLYC_EMULATOR_CYCLES_NONE
+                    : options.firstRounds ? FLYC_EMULATOR_CYCLES_FIRST_ROUNDS
+                                          : FLYC_EMULATOR_CYCLES_STEADY;
     launch.timeline = options.timeline;
     launch.assumption_count = static_cast<uint32_t>(assumptions.size());
     launch.assumptions = assumptions.data();
