@@ -9,6 +9,8 @@
 
 #include "compiler/CodeGen/Workarounds.h"
 
+#include "specs/tables/TargetTable.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 
@@ -74,6 +76,11 @@ void BackEndPassManager::add(llvm::Pass *pass) {
     if (workaround->backEnd && !isDisabled(*workaround) && workaround->backEnd(pass, plain))
       return;
   plain(pass);
+}
+
+const specs::TargetSpec *codegen::specOf(const llvm::TargetMachine &machine) {
+  const llvm::StringRef processor = machine.getTargetCPU();
+  return specs::findBuiltinTarget(std::string_view(processor.data(), processor.size()));
 }
 
 void codegen::setOptionUnlessGiven(llvm::StringRef option) {

@@ -24,6 +24,10 @@
 #include "llvm/Passes/OptimizationLevel.h"
 #include "llvm/Target/TargetMachine.h"
 
+namespace flyc::specs {
+struct TargetSpec;
+} // namespace flyc::specs
+
 namespace flyc::codegen {
 
 /// Adds a pass to the back end's list.
@@ -66,6 +70,9 @@ class BackEndPassManager final : public llvm::legacy::PassManager {
 public:
   void add(llvm::Pass *pass) override;
 };
+
+/// What specs/targets says of the processor that `machine` compiles for; null: it is not there.
+const specs::TargetSpec *specOf(const llvm::TargetMachine &machine);
 
 /// Sets `option`, "name=value", unless LLVM's command line has set it already.
 void setOptionUnlessGiven(llvm::StringRef option);

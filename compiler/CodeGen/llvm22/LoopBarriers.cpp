@@ -83,8 +83,7 @@ const Workaround loopBarriers = {
     .upstream = "",
     .mendedIn = 0,
     .last = [](FunctionPassManager &passes, const TargetMachine &machine) {
-      const StringRef cpu = machine.getTargetCPU();
-      const auto *target = flyc::specs::findBuiltinTarget(std::string_view(cpu.data(), cpu.size()));
+      const flyc::specs::TargetSpec *target = specOf(machine);
       if (target && target->has(flyc::specs::Capability::SplitCounters))
         passes.addPass(LoopBarriersPass(std::nullopt));
       else if (target && maskOf(*target, "waitcnt_lgkm"))

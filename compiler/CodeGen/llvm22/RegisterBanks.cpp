@@ -42,9 +42,7 @@ const Workaround registerBanks = {.name = "register-banks",
                                   .upstream = "",
                                   .mendedIn = 0,
                                   .last = [](FunctionPassManager &passes, const TargetMachine &machine) {
-                                    const StringRef cpu = machine.getTargetCPU();
-                                    const auto *target =
-                                        flyc::specs::findBuiltinTarget(std::string_view(cpu.data(), cpu.size()));
+                                    const flyc::specs::TargetSpec *target = specOf(machine);
                                     if (target && target->registers.archVgprMax > bank)
                                       passes.addPass(RegisterBanksPass());
                                   }};

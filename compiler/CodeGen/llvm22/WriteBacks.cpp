@@ -39,13 +39,9 @@ private:
 };
 } // namespace
 
-static const flyc::specs::TargetSpec *targetOf(StringRef cpu) {
-  return flyc::specs::findBuiltinTarget(std::string_view(cpu.data(), cpu.size()));
-}
 /// Does a release for "agent" or "system" write caches back on that processor?
-static bool writesBack(StringRef cpu, StringRef scope) {
-  const flyc::specs::TargetSpec *target = targetOf(cpu);
-  const flyc::specs::Figure *figure = target ? target->figure("memory_order", ("write_back_" + scope).str()) : nullptr;
+static bool writesBack(const flyc::specs::TargetSpec &target, StringRef scope) {
+  const flyc::specs::Figure *figure = target.figure("memory_order", ("write_back_" + scope).str());
   return figure && figure->text != "none";
 }
 
@@ -112,14 +108,13 @@ PreservedAnalyses WriteBacksPass::run(Function &function, FunctionAnalysisManage
 
 namespace flyc::codegen::workaround {
 extern const Workaround writeBacks;
-const Workaround writeBacks = {
-    .name = "write-backs",
-    .upstream = "#178316",
-    .mendedIn = 23,
-    .last = [](FunctionPassManager &passes, const TargetMachine &machine) {
-      const StringRef cpu = machine.getTargetCPU();
-      if (writesBack(cpu, "system"))
-        passes.addPass(
-            WriteBacksPass(writesBack(cpu, "agent"), targetOf(cpu)->has(flyc::specs::Capability::SplitCounters)));
-    }};
+const Workaround writeBacks = {.name = "write-backs",
+                               .upstream = "#178316",
+                               .mendedIn = 23,
+                               .last = [](FunctionPassManager &passes, const TargetMachine &machine) {
+                                 const flyc::specs::TargetSpec *target = specOf(machine);
+                                 if (target && writesBack(*target, "system"))
+                                   passes.addPass(WriteBacksPass(writesBack(*target, "agent"),
+                                                                 target->has(flyc::specs::Capability::SplitCounters)));
+                               }};
 } // namespace flyc::codegen::workaround
