@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // LLVM and LLD report failure in five ways: a verifier's text, a diagnostic, report_fatal_error, a signal, a line on
-// LLD's
-// stderr. All of them leave this room as one value, a Failure, with the texts and, where it is known, the place in the
-// .fly file. Nothing in this room prints or ends the process.
+// LLD's stderr. All of them leave this room as one value, a Failure, with the texts and, where it is known, the place
+// in the .fly file. Nothing in this room prints or ends the process.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_FAILURE_H

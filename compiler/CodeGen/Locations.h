@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 // MLIR locations have two uses here: the debug scopes without which MLIR's translation drops every location, and the
-// place of
-// a message that LLVM gives with a function's name only.
+// place of a message that LLVM gives with a function's name only.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_LOCATIONS_H

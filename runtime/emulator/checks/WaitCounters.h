@@ -6,17 +6,14 @@
 //===----------------------------------------------------------------------===//
 // A model of the wait counters. An operation is under way until a wait proves that it is not: the emulator itself
 // completes everything at once, so that this model alone knows what hardware would not have finished.
-// - Vector memory comes back in order: on CDNA loads and stores together (vmcnt), on RDNA each for themselves (vmcnt
-// and
-//   vscnt, loadcnt and storecnt).
+// - Vector memory comes back in order: on CDNA loads and stores together (vmcnt), on RDNA each for themselves
+//   (vmcnt and vscnt, loadcnt and storecnt).
 // - LDS operations come back in order among themselves. Scalar memory, messages, GDS and the LDS half of flat
-// operations
-//   come back in any order: of those only a wait for 0 says anything; on RDNA flat operations are in order (LLVM's
-//   FlatLgkmVMemCountInOrder). One counter counts all of these (lgkmcnt); from
-//   RDNA4 on scalar memory and messages have one of their own (kmcnt, beside dscnt).
-// - Copies between memory and LDS (asynccnt): loads come back in order and stores do, one kind does not wait for the
-// other.
-//   Copies of tiles (tensorcnt) come back in order.
+//   operations come back in any order: of those only a wait for 0 says anything; on RDNA flat operations are in order
+//   (LLVM's FlatLgkmVMemCountInOrder). One counter counts all of these (lgkmcnt); from RDNA4 on scalar memory and
+//   messages have one of their own (kmcnt, beside dscnt).
+// - Copies between memory and LDS (asynccnt): loads come back in order and stores do, one kind does not wait
+//   for the other. Copies of tiles (tensorcnt) come back in order.
 // - A counter cannot pass its maximum: the wave stalls before, so that an operation that many issues ago has come back.
 // Source: AMD CDNA3 ISA manual, 4.4 "Data Dependency Resolution" and S_WAITCNT, RDNA3 and RDNA4 ISA manuals, "Data
 // Dependency Resolution"; which instruction counts where is as LLVM's SIInsertWaitcnts has it (what discards cache

@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Workgroups of one launch may have different amounts of work: tiles of causal attention, experts with few tokens,
-// workgroups
-// that find nothing to do and end. Input: a launch. Output: about how many instructions each of its workgroups issues,
-// and what follows for the units: a workgroup starts where one ends first.
+// workgroups that find nothing to do and end. Input: a launch. Output: about how many instructions each of its
+// workgroups issues, and what follows for the units: a workgroup starts where one ends first.
 //
 // Of some workgroups the instructions that decide their way are executed (ControlSlice.h); each of the others counts as
 // the one that stands for its part of the grid.

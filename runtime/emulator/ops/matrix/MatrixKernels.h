@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // The loops that take the time of a matrix instruction, compiled for each SimdLevel (Simd.h). In every register layout
-// of the
-// manuals, 16, 32 or 64 neighbouring lanes hold neighbouring rows of A (columns of B) of one k, and n neighbouring
-// lanes a row of C and D. So:
+// of the manuals, 16, 32 or 64 neighbouring lanes hold neighbouring rows of A (columns of B) of one k, and n
+// neighbouring lanes a row of C and D. So:
 //   expand   registers of packed elements -> a panel [k][row] of f32 or i32, row = block * m + i (for B: column = block
 //   * n + j); product  two panels and the rows of C -> the rows of D, blocked so that sums stay in vector registers.
 // Invariant: every level gives the same bits. A NaN result is the canonical quiet NaN, whatever the host's operand
