@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/UniformOffsets.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "compiler/CodeGen/Signs.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
@@ -32,105 +32,6 @@ std::optional<unsigned> laneOffsetOperand(const IntrinsicInst &call) {
   case Intrinsic::amdgcn_raw_ptr_buffer_store: return 2;
   case Intrinsic::amdgcn_raw_ptr_buffer_load_lds: return 3;
   default: return std::nullopt;
-  }
-}
-
-/// Whether values are known not to be negative, sums and products taken not to overflow. A phi on the way to itself
-/// counts as what flows in from elsewhere says. Each answer looks at a bounded number of instructions.
-class Signs {
-public:
-  Signs(AssumptionCache &assumptions) : assumptions(assumptions) {}
-  bool isNonNegative(const Value *v) {
-    left = 256;
-    return look(v);
-  }
-
-private:
-  bool isAssumed(const Instruction &i);
-  bool look(const Value *v);
-  bool lookInto(const Instruction &i);
-  bool all(User::const_op_range operands) {
-    return llvm::all_of(operands, [&](const Use &u) { return look(u.get()); });
-  }
-
-  AssumptionCache &assumptions;
-  SmallPtrSet<const Value *, 16> open;
-  unsigned left = 256;
-};
-
-/// A number that a struct brought into the kernel, of which the kernel says at its start that it is not negative.
-bool Signs::isAssumed(const Instruction &i) {
-  using namespace PatternMatch;
-  return any_of(assumptions.assumptionsFor(&i), [&](const AssumptionCache::ResultElem &known) {
-    return known && match(cast<CallInst>(known)->getArgOperand(0),
-                          m_SpecificICmp(CmpInst::ICMP_SGT, m_Specific(&i), m_AllOnes()));
-  });
-}
-
-bool Signs::look(const Value *v) {
-  if (const auto *constant = dyn_cast<ConstantInt>(v))
-    return !constant->isNegative();
-  if (const auto *argument = dyn_cast<Argument>(v)) {
-    Attribute range = argument->getAttribute(Attribute::Range);
-    return range.isValid() && range.getRange().getSignedMin().isNonNegative();
-  }
-  const auto *i = dyn_cast<Instruction>(v);
-  if (!i || left == 0)
-    return false;
-  --left;
-  if (!open.insert(v).second)
-    return isa<PHINode>(v);
-  bool result = lookInto(*i);
-  open.erase(v);
-  return result;
-}
-
-bool Signs::lookInto(const Instruction &i) {
-  switch (i.getOpcode()) {
-  case Instruction::ZExt: return true;
-  case Instruction::ExtractValue: return isAssumed(i);
-  case Instruction::Add:
-  case Instruction::Mul:
-  case Instruction::Or:
-  case Instruction::Xor:
-  case Instruction::AShr:
-  case Instruction::UDiv:
-  case Instruction::URem:
-  case Instruction::SDiv: return all(i.operands());
-  case Instruction::SRem: // of the dividend's sign
-  case Instruction::Shl:
-  case Instruction::LShr:
-  case Instruction::Trunc:
-  case Instruction::Freeze: return look(i.getOperand(0));
-  case Instruction::Sub: {
-    // a - a / b * b: a remainder, taken apart.
-    using namespace PatternMatch;
-    const Value *a = i.getOperand(0), *b = nullptr, *quotient = nullptr;
-    if (match(i.getOperand(1),
-              m_c_Mul(m_CombineAnd(m_Value(quotient), m_IDiv(m_Specific(a), m_Value(b))), m_Deferred(b))))
-      return look(a);
-    return false;
-  }
-  case Instruction::And: return look(i.getOperand(0)) || look(i.getOperand(1));
-  case Instruction::PHI: return all(cast<PHINode>(i).incoming_values());
-  case Instruction::Select: return look(i.getOperand(1)) && look(i.getOperand(2));
-  case Instruction::Call: break;
-  default: return false;
-  }
-  switch (cast<CallInst>(i).getIntrinsicID()) {
-  case Intrinsic::amdgcn_workitem_id_x:
-  case Intrinsic::amdgcn_workitem_id_y:
-  case Intrinsic::amdgcn_workitem_id_z:
-  case Intrinsic::amdgcn_workgroup_id_x:
-  case Intrinsic::amdgcn_workgroup_id_y:
-  case Intrinsic::amdgcn_workgroup_id_z:
-  case Intrinsic::amdgcn_mbcnt_lo:
-  case Intrinsic::amdgcn_mbcnt_hi: return true;
-  case Intrinsic::amdgcn_readfirstlane: return look(i.getOperand(0));
-  case Intrinsic::smax: return look(i.getOperand(0)) || look(i.getOperand(1));
-  case Intrinsic::smin:
-  case Intrinsic::umin: return look(i.getOperand(0)) && look(i.getOperand(1));
-  default: return false;
   }
 }
 
