@@ -1,50 +1,39 @@
-//===- JoinedValues.cpp - values where three branches meet --------------===//
+//===- JoinedValues.cpp - values that meet behind branches ----------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Mistake: StructurizeCFG turns nested conditions of lanes into branches that follow one another. Before, it hoists
-// instructions that cost nothing, such as the extension of an index, out of the branch whose value they are; then it
-// takes their value for the value of other branches, too. That is right where two branches meet, and wrong where three
-// do, or where several conditions lead to one of two. Stores went to wild addresses.
+// Mistake: where branches of single lanes meet, StructurizeCFG moves instructions that cost nothing, such as the
+// extension of an index, an element of a vector or |x|, out of the branch whose value they are; then it takes their
+// value for the value of other branches, too. That is right where two branches meet, and wrong where three do, or where
+// several conditions lead to one of two. Stores went to wild addresses; in a loop with `if a && b { } else { v = |v|
+// }`, v kept its value where a held and b did not.
 //
-// Remedy: a pass, one of the last before the back end, keeps such an instruction in its branch: one of its operands is
-// made there, by an empty inline assembly. Values that are the same in all lanes stay as they are: StructurizeCFG
-// leaves the branches of whole waves alone.
+// Remedy: a pass right in front of StructurizeCFG adds an instruction to such values that is not free in its eyes, and
+// that instruction selection drops: `or` with 0. It comes behind all others that bring such values in: GVN, the taking
+// apart of vectors.
 //
 // Upstream: pull request 183792, in LLVM 23.
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Workarounds.h"
-#include "compiler/CodeGen/llvm22/Hidden.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Pass.h"
 
 using namespace llvm;
-using namespace flyc;
 using namespace flyc::codegen;
 
-namespace {
-class JoinedValuesPass : public PassInfoMixin<JoinedValuesPass> {
-public:
-  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses);
-};
-} // namespace
-
-/// What StructurizeCFG would move: it costs nothing, and its operands come from elsewhere.
-static bool isMoved(Instruction &instruction, const BasicBlock &branch, const TargetTransformInfo &costs) {
+/// What StructurizeCFG would move out of the branch: it costs nothing.
+static bool isMoved(const Instruction &instruction, const BasicBlock &branch, const TargetTransformInfo &costs) {
   if (instruction.getParent() != &branch || isa<PHINode>(instruction))
     return false;
-  if (const InstructionCost cost = costs.getInstructionCost(&instruction, TargetTransformInfo::TCK_Latency);
-      cost.isValid() && cost != 0)
-    return false;
-  return llvm::none_of(instruction.operands(), [&](const Use &operand) {
-    const auto *made = dyn_cast<Instruction>(operand.get());
-    return made && made->getParent() == &branch;
-  });
+  const auto cost = costs.getInstructionCost(&instruction, TargetTransformInfo::TCK_Latency);
+  return !cost.isValid() || cost == 0;
 }
 
 /// More than a condition of its own, or a loop, is between the two values of the phi or before them.
@@ -58,48 +47,71 @@ static bool meetsMoreThanTwo(const PHINode &phi, const DominatorTree &tree) {
   return !(before && before == beforeOther) && before != other && beforeOther != one;
 }
 
-/// Fits a register, or some.
-static bool isHeld(const Type *type, const DataLayout &layout) {
-  if (type->isPointerTy())
-    return layout.getPointerTypeSizeInBits(const_cast<Type *>(type)) % 32 == 0 &&
-           layout.getPointerTypeSizeInBits(const_cast<Type *>(type)) <= 64;
-  return type->isIntegerTy(16) || type->isIntegerTy(32) || type->isIntegerTy(64) || type->isHalfTy() ||
-         type->isFloatTy() || type->isDoubleTy();
+/// The same bits behind an instruction that is not free; null where no such instruction is dropped again.
+static Value *behindInstruction(IRBuilder<> &builder, Value *value, const DataLayout &layout) {
+  Type *type = value->getType();
+  const auto behind = [&](Value *number) {
+    return builder.Insert(BinaryOperator::CreateOr(number, Constant::getNullValue(number->getType())));
+  };
+  if (type->isIntOrIntVectorTy())
+    return behind(value);
+  if (type->isFPOrFPVectorTy()) {
+    Type *bits = type->getWithNewType(builder.getIntNTy(type->getScalarSizeInBits()));
+    return builder.CreateBitCast(behind(builder.CreateBitCast(value, bits)), type);
+  }
+  if (type->isPtrOrPtrVectorTy() && !layout.isNonIntegralPointerType(type))
+    return builder.CreateIntToPtr(behind(builder.CreatePtrToInt(value, layout.getIntPtrType(type))), type);
+  return nullptr;
 }
 
-PreservedAnalyses JoinedValuesPass::run(Function &function, FunctionAnalysisManager &analyses) {
-  const UniformityInfo &uniformity = analyses.getResult<UniformityInfoAnalysis>(function);
-  const TargetTransformInfo &costs = analyses.getResult<TargetIRAnalysis>(function);
-  const DominatorTree &tree = analyses.getResult<DominatorTreeAnalysis>(function);
-  const DataLayout &layout = function.getDataLayout();
-  SmallSetVector<Instruction *, 8> moved;
-  for (BasicBlock &block : function)
-    for (PHINode &phi : block.phis()) {
-      if (!meetsMoreThanTwo(phi, tree) || !uniformity.isDivergent(&phi))
-        continue;
-      for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
-        if (auto *value = dyn_cast<Instruction>(phi.getIncomingValue(i));
-            value && phi.getIncomingBlock(i)->getSingleSuccessor() && isMoved(*value, *phi.getIncomingBlock(i), costs))
-          moved.insert(value);
-    }
-  bool changed = false;
-  for (Instruction *instruction : moved)
-    for (Use &operand : instruction->operands())
-      if (!isa<Constant>(operand.get()) && isHeld(operand->getType(), layout)) {
-        IRBuilder<> builder(instruction);
-        operand.set(codegen::hidden(builder, operand.get()));
-        changed = true;
-        break;
+namespace {
+class JoinedValuesPass final : public FunctionPass {
+public:
+  static char ID;
+  JoinedValuesPass() : FunctionPass(ID) {}
+
+  StringRef getPassName() const override { return "Keep joined values in their branches"; }
+  void getAnalysisUsage(AnalysisUsage &usage) const override {
+    usage.addRequired<TargetTransformInfoWrapperPass>();
+    usage.addRequired<DominatorTreeWrapperPass>();
+    usage.setPreservesCFG();
+  }
+
+  bool runOnFunction(Function &function) override {
+    const TargetTransformInfo &costs = getAnalysis<TargetTransformInfoWrapperPass>().getTTI(function);
+    const DominatorTree &tree = getAnalysis<DominatorTreeWrapperPass>().getDomTree();
+    bool changed = false;
+    for (BasicBlock &block : function)
+      for (PHINode &phi : block.phis()) {
+        if (!meetsMoreThanTwo(phi, tree))
+          continue;
+        for (unsigned n = 0; n < phi.getNumIncomingValues(); ++n) {
+          auto *value = dyn_cast<Instruction>(phi.getIncomingValue(n));
+          if (!value || !isMoved(*value, *phi.getIncomingBlock(n), costs))
+            continue;
+          IRBuilder<> builder(phi.getIncomingBlock(n)->getTerminator());
+          if (Value *kept = behindInstruction(builder, value, function.getDataLayout())) {
+            phi.setIncomingValue(n, kept);
+            changed = true;
+          }
+        }
       }
-  return changed ? keptControlFlow() : PreservedAnalyses::all();
+    return changed;
+  }
+};
+
+char JoinedValuesPass::ID = 0;
+
+bool addInFront(Pass *pass, AddBackEndPass add) {
+  if (pass->getPassName() != "Structurize control flow")
+    return false;
+  add(new JoinedValuesPass);
+  add(pass);
+  return true;
 }
+} // namespace
 
 namespace flyc::codegen::workaround {
 extern const Workaround joinedValues;
-const Workaround joinedValues = {
-    .name = "joined-values",
-    .upstream = "#183792",
-    .mendedIn = 23,
-    .levels = Workaround::Optimized,
-    .last = [](FunctionPassManager &passes, const TargetMachine &) { passes.addPass(JoinedValuesPass()); }};
+const Workaround joinedValues = {.name = "joined-values", .upstream = "#183792", .mendedIn = 23, .backEnd = addInFront};
 } // namespace flyc::codegen::workaround
