@@ -57,6 +57,15 @@ static Ones onesOf(const Value *a, const Value *b, const SimplifyQuery &query) {
   return any ? ones : Ones();
 }
 
+/// Whether a half of the number may turn out to be all ones: a constant says, of the rest each half must have a bit
+/// that is known to be 0.
+static bool mayBeOnes(const Value &number, const SimplifyQuery &query) {
+  const KnownBits known = computeKnownBits(&number, query);
+  if (isa<ConstantInt>(number))
+    return known.One.trunc(32).isAllOnes() || known.One.lshr(32).trunc(32).isAllOnes();
+  return known.Zero.trunc(32).isZero() || known.Zero.lshr(32).trunc(32).isZero();
+}
+
 /// a | b by halves, where those that are all ones are written so.
 static Value *byHalves(IRBuilder<> &builder, Value *a, Value *b, const Ones &ones) {
   Value *made = PoisonValue::get(FixedVectorType::get(builder.getInt32Ty(), 2 * ones.size()));
@@ -83,8 +92,9 @@ PreservedAnalyses KnownOnesPass::run(Function &function, FunctionAnalysisManager
         found.emplace_back(binary, std::move(ones));
     } else if (auto *atomic = dyn_cast<AtomicRMWInst>(&instruction);
                atomic && atomic->getOperation() == AtomicRMWInst::Or && atomic->getType()->isIntegerTy(64)) {
-      // The back end may make a loop of it, with an `or` that this pass never sees.
-      if (!onesOf(atomic->getValOperand(), atomic->getValOperand(), query).empty())
+      // The back end may make a loop of it, with an `or` that this pass never sees, and find a constant that it does
+      // not.
+      if (mayBeOnes(*atomic->getValOperand(), query))
         atomics.push_back(atomic);
     }
   }
