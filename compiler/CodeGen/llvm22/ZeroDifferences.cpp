@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 // Mistake: where an instruction can negate its operand, the AMDGPU back end takes 0 - x for -x. Of x = 0 the one is 0,
 // the other -0: (0 - x) * y and 1 / (0 - x) have the wrong sign, at every level of optimisation. -x + 0 becomes 0 - x
-// first: of bf16 on gfx950 it printed 8000 for 0 at every level (fuzz-programs, seed 6000965). At -O0 the zero may be
-// one that only the back end finds, as x - x of integers, converted.
+// first: of bf16 on gfx950 it printed 8000 for 0 at every level (fuzz-programs, seed 6000965), and likewise where a
+// conversion stands around -x (seed 200024663). At -O0 the zero may be one that only the back end finds, as x - x of
+// integers, converted.
 //
 // Remedy: a pass, one of the last before the back end, keeps it from looking behind such a difference. Where the back
 // end makes other differences of it (of vectors and of bf16), the pass hides the zero.
@@ -59,9 +60,25 @@ static bool hasPositiveZero(const Value *value) {
   return false;
 }
 
-/// Whether the back end may make -x of the operand: of -x and of x * -1.
-static bool isNegation(Value *value) {
-  return match(value, m_FNeg(m_Value())) || match(value, m_c_FMul(m_Value(), m_SpecificFP(-1.0)));
+/// Whether the back end may make the negative of the operand without an instruction: of -x, of x * -1, and of what is
+/// computed of such a number and has its sign.
+static bool isNegation(const Value *value, unsigned depth = 0) {
+  constexpr unsigned deepest = 4;
+  if (match(value, m_FNeg(m_Value())) || match(value, m_c_FMul(m_Value(), m_SpecificFP(-1.0))))
+    return true;
+  const auto *instruction = dyn_cast<Instruction>(value);
+  if (!instruction || depth == deepest)
+    return false;
+  switch (instruction->getOpcode()) {
+  case Instruction::FPExt:
+  case Instruction::FPTrunc:
+  case Instruction::FMul:
+  case Instruction::FDiv:
+  case Instruction::Select:
+  case Instruction::Call:
+    return llvm::any_of(instruction->operands(), [&](const Use &u) { return isNegation(u.get(), depth + 1); });
+  default: return false;
+  }
 }
 
 /// May the back end find that it is +0, in some lane?
