@@ -163,6 +163,7 @@ mlir::Value Emitter::emit(const Node &node, const Convert &c) {
   Scalar from = c.operand->type.element();
   const Scalar target = node.type.element();
   bool fromUnsigned = isUnsigned(from) || c.operand->nonNegative;
+  const bool noNaNs = node.fast & NoNaNs;
   const Lanes v{b, at};
   // Integers that are only held pass through one that is computed with: of 16 bits where an instruction converts those.
   if (isStorageInteger(from)) {
@@ -174,15 +175,15 @@ mlir::Value Emitter::emit(const Node &node, const Convert &c) {
                            : arith::ExtSIOp::create(b, at, wide, operand).getResult();
   }
   if (!isStorageInteger(target))
-    return convert(operand, from, fromUnsigned, target, c.rounding, random);
+    return convert(operand, from, fromUnsigned, target, c.rounding, random, noNaNs);
   if (isFloat(from) || isStorageFloat(from))
-    operand = convert(operand, from, fromUnsigned, Scalar::I32, c.rounding, random);
+    operand = convert(operand, from, fromUnsigned, Scalar::I32, c.rounding, random, noNaNs);
   const mlir::Type codes = v.like(operand, b.getIntegerType(bitWidth(target)));
   return v.recast(arith::TruncIOp::create(b, at, codes, operand), type(target));
 }
 
 mlir::Value Emitter::convert(mlir::Value operand, Scalar from, bool fromUnsigned, Scalar target, Rounding rounding,
-                             mlir::Value random) {
+                             mlir::Value random, bool noNaNs) {
   Lanes v{b, at};
   const mlir::Type to = v.like(operand, type(target)), singles = v.like(operand, b.getF32Type());
   // Only for kernels that use them: each dialect costs the compile of the others a little.
@@ -206,7 +207,7 @@ mlir::Value Emitter::convert(mlir::Value operand, Scalar from, bool fromUnsigned
                              : arith::SIToFPOp::create(b, at, singles, operand).getResult();
     else if (from != Scalar::F32)
       operand = arith::ExtFOp::create(b, at, singles, operand);
-    return toStorage(operand, target, rounding, random);
+    return toStorage(operand, target, rounding, random, noNaNs);
   }
   if (isFloat(from) && isFloat(target)) {
     if (rounding != Rounding::Own)

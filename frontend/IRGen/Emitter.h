@@ -59,11 +59,11 @@ private:
   mlir::Value layoutValue(const layout::Layout &l);
   mlir::Value layoutValue(const layout::AnyLayout &l);
   // Conversions between numbers: of scalars, or of vectors lane by lane.
-  mlir::Value toStorage(mlir::Value singles, sema::Scalar to, sema::Rounding rounding, mlir::Value random);
+  mlir::Value toStorage(mlir::Value singles, sema::Scalar to, sema::Rounding rounding, mlir::Value random, bool noNaNs);
   mlir::Value fromStorage(mlir::Value codes, sema::Scalar from);
   /// Between any numbers but the integers that are only held, in vectors lane by lane.
   mlir::Value convert(mlir::Value operand, sema::Scalar from, bool fromUnsigned, sema::Scalar target,
-                      sema::Rounding rounding, mlir::Value random);
+                      sema::Rounding rounding, mlir::Value random, bool noNaNs);
   /// The one value of a static type; made once, at the head of the function.
   mlir::Value staticValue(mlir::Type t);
   mlir::Value copyAtom(const sema::CopyAtom &atom, sema::Scalar element, int32_t cache = 0);

@@ -45,13 +45,17 @@ static bool isBf8(Scalar s) { return s == Scalar::F8E5M2 || s == Scalar::F8E5M2F
 //===--- by instructions --------------------------------------------------===//
 
 static mlir::Value toStorageByInstruction(Lanes &v, mlir::Value singles, Scalar to, Rounding rounding,
-                                          mlir::Value random) {
+                                          mlir::Value random, bool noNaNs) {
   mlir::OpBuilder &b = v.b;
-  // Between -largest and largest; NaN goes through.
+  // Between -largest and largest; NaN, of which V_MED3_F32 makes -largest, goes through.
   const float largest = static_cast<float>(storageFloat(to).largest());
   llvm::SmallVector<mlir::Value> elements, seeds;
   for (mlir::Value x : v.elements(singles)) {
     mlir::Value inside = v.call(b.getF32Type(), "llvm.amdgcn.fmed3", {x, v.f32(-largest), v.f32(largest)});
+    if (noNaNs) {
+      elements.push_back(inside);
+      continue;
+    }
     mlir::Value isNan = mlir::arith::CmpFOp::create(b, v.at, mlir::arith::CmpFPredicate::UNO, x, x);
     elements.push_back(mlir::arith::SelectOp::create(b, v.at, isNan, x, inside));
   }
@@ -64,8 +68,9 @@ static mlir::Value toStorageByInstruction(Lanes &v, mlir::Value singles, Scalar 
   const size_t step = stochastic ? 1 : 2;
   llvm::SmallVector<mlir::Value> words;
   for (size_t i = 0; i < elements.size(); i += step) {
+    // Bytes that no element becomes are cut off, so the word begins as any register: the element's own is at hand.
     if (i % 4 == 0)
-      words.push_back(v.i32(0));
+      words.push_back(mlir::arith::BitcastOp::create(b, v.at, b.getI32Type(), elements[i]));
     mlir::Value second = stochastic ? seeds[i] : i + 1 < elements.size() ? elements[i + 1] : elements[i];
     mlir::Value place = stochastic ? v.i32(i % 4) : v.i1(i % 4 != 0);
     words.back() = v.call(b.getI32Type(), name, {elements[i], second, words.back(), place});
@@ -222,13 +227,13 @@ static mlir::Value fromScale(Lanes &v, mlir::Value codes) {
 
 //===--- both -------------------------------------------------------------===//
 
-mlir::Value Emitter::toStorage(mlir::Value singles, Scalar to, Rounding rounding, mlir::Value random) {
+mlir::Value Emitter::toStorage(mlir::Value singles, Scalar to, Rounding rounding, mlir::Value random, bool noNaNs) {
   b.getContext()->loadDialect<mlir::ROCDL::ROCDLDialect>();
   Lanes v{b, at};
   // The instructions do not round towards zero.
   const bool byInstruction = hasInstructions(target, to) && rounding != Rounding::TowardZero;
   mlir::Value codes = to == Scalar::E8M0 ? toScale(v, singles, rounding)
-                      : byInstruction    ? toStorageByInstruction(v, singles, to, rounding, random)
+                      : byInstruction    ? toStorageByInstruction(v, singles, to, rounding, random, noNaNs)
                                          : toStorageByIntegers(v, singles, to, rounding, random);
   return mlir::arith::BitcastOp::create(b, at, v.like(singles, type(to)), codes);
 }
