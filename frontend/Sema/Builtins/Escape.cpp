@@ -346,8 +346,15 @@ public:
   }
 
 private:
-  /// `$0`, `${0}`, `${0:modifier}` and `$$` are all that may follow a dollar.
+  /// `$0`, `${0}`, `${0:modifier}` and `$$` are all that may follow a dollar. A byte of 0 would end the text: what is
+  /// behind it would be left out.
   bool checkOperands(const std::string &text, size_t count) {
+    if (const size_t end = text.find('\0'); end != std::string::npos) {
+      const SourceRange place(placeInString(context, call.at(0), end), placeInString(context, call.at(0), end + 1));
+      context.report(diag::AssemblyUse, place,
+                     "'\\0' is a byte of 0 and would end the text; instructions are parted by '\\n'");
+      return false;
+    }
     for (size_t at = 0; (at = text.find('$', at)) != std::string::npos;) {
       const size_t begin = at++;
       if (at < text.size() && text[at] == '$') {
