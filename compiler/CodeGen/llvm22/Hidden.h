@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 // Shared by the passes that avoid a mistake of LLVM 22. A value that goes through an empty inline assembly is the same
-// number in a vector register, made at that place, and LLVM concludes nothing about it.
+// number in a register, made at that place, and LLVM concludes nothing about it.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_LLVM22_HIDDEN_H
@@ -17,10 +17,19 @@
 
 namespace flyc::codegen {
 
-/// `number`, a scalar that fits registers, made anew at the builder's place.
-inline llvm::Value *hidden(llvm::IRBuilder<> &builder, llvm::Value *number) {
+inline llvm::Value *hiddenIn(llvm::IRBuilder<> &builder, llvm::Value *number, llvm::StringRef constraints) {
   auto *identity = llvm::FunctionType::get(number->getType(), {number->getType()}, false);
-  return builder.CreateCall(llvm::InlineAsm::get(identity, "", "=v,0", /*hasSideEffects=*/false), {number});
+  return builder.CreateCall(llvm::InlineAsm::get(identity, "", constraints, /*hasSideEffects=*/false), {number});
+}
+
+/// `number`, which fits a register, made anew at the builder's place, in a vector register.
+inline llvm::Value *hidden(llvm::IRBuilder<> &builder, llvm::Value *number) {
+  return hiddenIn(builder, number, "=v,0");
+}
+
+/// The same in a scalar register: of a number that all lanes have.
+inline llvm::Value *hiddenInScalar(llvm::IRBuilder<> &builder, llvm::Value *number) {
+  return hiddenIn(builder, number, "=s,0");
 }
 
 /// The analyses that a pass preserves if it changed instructions but no branch.
