@@ -454,8 +454,8 @@ private:
   }
 
   void threeSources() {
-    if (movesDestination()) {
-      out.opSel = 0;
+    if (movesDestination()) { // compares choose halves of their sources, of a family that does so at all
+      out.opSel &= family.keepsHalves ? 3 : 0;
     } else if (width(OperandFacts::Sdst)) { // where others have abs and op_sel
       out.abs = out.opSel = 0;
     } else {

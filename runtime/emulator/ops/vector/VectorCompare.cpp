@@ -145,7 +145,7 @@ template <bool X> void class16(W &w, const I &i) {
     const float x = half(i, 0, a[l]);
     // A denormal f16 is a normal f32: scaled so that both agree.
     const float alike = std::isfinite(x) ? x * 0x1p-112f : x;
-    bits |= uint64_t(inClass(alike, asBits(alike), 23, b[l])) << l;
+    bits |= uint64_t(inClass(alike, asBits(alike), 23, b[l] >> (i.opSel & 2 ? 16 : 0))) << l;
   }
   writeResult(w, i, bits, X);
 }
