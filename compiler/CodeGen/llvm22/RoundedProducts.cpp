@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Mistake: the AMDGPU back end computes a product of 32 bits that is rounded to 16 as v_fma_mixlo(a, b, 0). A product
-// that is -0 becomes +0 by that addition, at every level of optimisation.
+// that is -0 becomes +0 by that addition, at every level of optimisation. Where there is v_fma_mixlo_bf16,
+// every product of bf16 is computed so.
 //
 // Remedy: a pass, one of the last before the back end, writes the product as fma(a, b, -0), which is exactly a * b, and
 // for which the same one instruction is made. The back end makes products of some quotients; those it must not see
@@ -17,6 +18,8 @@
 #include "compiler/CodeGen/Workarounds.h"
 #include "compiler/CodeGen/llvm22/Hidden.h"
 
+#include "specs/tables/TargetTable.h"
+
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -27,8 +30,12 @@ using namespace flyc::codegen;
 namespace {
 class RoundedProductsPass : public PassInfoMixin<RoundedProductsPass> {
 public:
+  explicit RoundedProductsPass(bool mixesBf16) : mixesBf16(mixesBf16) {}
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses);
   static bool isRequired() { return true; } // without optimisation too
+
+private:
+  bool mixesBf16; ///< there is v_fma_mixlo_bf16
 };
 } // namespace
 
@@ -73,8 +80,30 @@ static Value *hiddenElements(IRBuilder<> &builder, Value *number) {
   return number;
 }
 
+/// The product of two numbers of bf16 as the back end computes it, in 32 bits, with -0 in place of 0.
+static Value *fusedBf16(IRBuilder<> &builder, const BinaryOperator &product) {
+  Type *wide = builder.getFloatTy();
+  Value *sum =
+      builder.CreateIntrinsic(wide, Intrinsic::fma,
+                              {builder.CreateFPExt(product.getOperand(0), wide),
+                               builder.CreateFPExt(product.getOperand(1), wide), ConstantFP::getNegativeZero(wide)});
+  return builder.CreateFPTrunc(sum, product.getType());
+}
+
 PreservedAnalyses RoundedProductsPass::run(Function &function, FunctionAnalysisManager &) {
   bool changed = false;
+  SmallVector<BinaryOperator *> brains;
+  if (mixesBf16)
+    for (Instruction &instruction : instructions(function))
+      if (instruction.getOpcode() == Instruction::FMul && instruction.getType()->isBFloatTy() &&
+          !instruction.hasNoSignedZeros())
+        brains.push_back(cast<BinaryOperator>(&instruction));
+  for (BinaryOperator *product : brains) {
+    IRBuilder<> builder(product);
+    product->replaceAllUsesWith(fusedBf16(builder, *product));
+    product->eraseFromParent();
+    changed = true;
+  }
   SmallSetVector<BinaryOperator *, 4> elements;
   SmallPtrSet<Value *, 16> seen;
   for (Instruction &instruction : instructions(function)) {
@@ -116,5 +145,9 @@ const Workaround roundedProducts = {
     .name = "rounded-products",
     .upstream = "",
     .mendedIn = 0,
-    .last = [](FunctionPassManager &passes, const TargetMachine &) { passes.addPass(RoundedProductsPass()); }};
+    .last = [](FunctionPassManager &passes, const TargetMachine &machine) {
+      const flyc::specs::TargetSpec *target = specOf(machine);
+      // The chips with functions of bf16 have its mixed sums, too.
+      passes.addPass(RoundedProductsPass(target && target->has(flyc::specs::Capability::Bf16Trans)));
+    }};
 } // namespace flyc::codegen::workaround
