@@ -33,10 +33,11 @@ static const specs::TargetTable &targets() {
 }
 
 const specs::TargetId &fuzz::targetOf(uint64_t seed) {
-  static constexpr std::string_view names[] = {"gfx90a", "gfx942", "gfx950"};
+  static constexpr std::string_view wide[] = {"gfx90a", "gfx942", "gfx950"},
+                                    narrow[] = {"gfx1100", "gfx1201", "gfx1250"};
   static const std::vector<specs::TargetId> ids = [] {
     std::vector<specs::TargetId> made;
-    for (std::string_view name : names)
+    for (std::string_view name : waveLanes() == 64 ? wide : narrow)
       made.push_back({targets().find(name)});
     return made;
   }();

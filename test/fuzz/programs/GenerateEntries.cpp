@@ -194,9 +194,11 @@ void EntryMaker::statement(unsigned depth) {
     return;
   }
   if (choice < 58)
-    return line(isGeneric ? "assert SIZE % 64 == 0, \"a whole number of waves\"" : "assert target.wave_size == 64");
+    return line(isGeneric ? "assert SIZE % 64 == 0, \"a whole number of waves\""
+                          : "assert target.wave_size == " + std::to_string(waveLanes()));
   if (choice < 64 && depth) {
-    line(isGeneric ? "if const SIZE == " + std::to_string(size) + " {" : "if const target.wave_size == 64 {");
+    line(isGeneric ? "if const SIZE == " + std::to_string(size) + " {"
+                   : "if const target.wave_size == " + std::to_string(waveLanes()) + " {");
     nested(depth - 1);
     line("} else { nothing(of, this) }");
     return;

@@ -14,6 +14,7 @@
 //                                                by the launch header, where it has one
 //   fuzz-programs differ FILE [SEED]      0: the file, made from the program of this seed by hand, still does other
 //                                         things at -O0 than at -O3
+// With FLYC_FUZZ_WAVE=32 the programs are for gfx1100, gfx1201 and gfx1250, without products of matrices.
 // Program N of a run has the seed SEED + N. Ends with 1 at the first crash or hang, and after anything else that is
 // wrong.
 //===----------------------------------------------------------------------===//
@@ -254,6 +255,8 @@ int main(int argc, char **argv) {
     return argc > at ? std::strtoull(argv[at], nullptr, 10) : otherwise;
   };
   watch();
+  if (const char *lanes = std::getenv("FLYC_FUZZ_WAVE"))
+    setWaveLanes(std::string_view(lanes) == "32" ? 32 : 64);
   if (mode == "check" && argc > 2)
     return check(static_cast<unsigned>(number(2, 0)), number(3, 1));
   if (mode == "compile" && argc > 2)

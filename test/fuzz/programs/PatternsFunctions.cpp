@@ -187,5 +187,5 @@ void Generator::exports() {
   if (hasEntry && !isGeneric && program.entry->exported == program.entry->name && random.chance(40))
     return; // all that has no open parameters is built
   program.behind += "export " + (hasEntry ? program.entry->exported + ", " : "") + program.instance +
-                    (!hasEntry && random.chance(30) ? " if target.wave_size == 64" : "");
+                    (!hasEntry && random.chance(30) ? " if target.wave_size == " + std::to_string(waveLanes()) : "");
 }

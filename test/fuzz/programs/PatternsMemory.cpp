@@ -233,7 +233,7 @@ void Generator::tiledCopies(Block &to) {
 
 /// Out of an input array: in registers by instructions of some width, with a predicate, or straight to shared memory.
 void Generator::fromGlobal(Block &to) {
-  const unsigned choice = random.below(3), threads = program.threads;
+  const unsigned choice = random.below(waveLanes() == 64 ? 3 : 2), threads = program.threads;
   const Kind kind = choice == 2 ? (random.chance(50) ? Kind::I32 : Kind::F32) : anyKind();
   const unsigned bits = bitsOf(kind);
   const std::string memory = std::string("in_") + nameOf(kind), suffix = fresh("_");
@@ -387,6 +387,6 @@ void Generator::withMemory(Block &to) {
   case 2: return tickets(to);
   case 3: return tiledCopies(to);
   case 4: return fromGlobal(to);
-  default: return products ? --products, product(to) : exchange(to);
+  default: return products && waveLanes() == 64 ? --products, product(to) : exchange(to);
   }
 }

@@ -14,7 +14,9 @@
 
 using namespace flyc::fuzz;
 
-static constexpr unsigned wave = 64;
+static unsigned laneCount = 64;
+unsigned flyc::fuzz::waveLanes() { return laneCount; }
+void flyc::fuzz::setWaveLanes(unsigned lanes) { laneCount = lanes; }
 
 /// `from` says whose number a thread gets.
 template <typename From> static PatternPtr moved(std::string text, From from) {
@@ -47,7 +49,7 @@ static PatternPtr joined(std::string text, Op op, Kind kind, unsigned width, boo
 /// x of another lane, of any type.
 ExprPtr Generator::shuffled(unsigned depth) {
   const Type type = random.chance(15) ? Type{Kind::I1, 1} : Type{anyKind(), random.chance(15) ? 2u : 1u};
-  const unsigned width = random.chance(50) ? wave : 2u << random.below(5), by = random.below(width);
+  const unsigned wave = waveLanes(), width = random.chance(50) ? wave : 2u << random.below(5), by = random.below(width);
   const std::string tail = ", " + std::to_string(by) + (width < wave ? ", width = " + std::to_string(width) : "") + ")";
   ExprPtr value = expr(type, depth);
   if (type.kind == Kind::I1) // no number
@@ -66,7 +68,8 @@ ExprPtr Generator::shuffled(unsigned depth) {
     return pattern(moved("shuffle($0" + tail, [=](unsigned t) { return t - t % width + by; }), of, std::move(kids));
   case 4: { // each lane of its own choice
     const unsigned step = 1 + 2 * random.below(20);
-    return pattern(moved("shuffle($0, (thread_idx.x * " + std::to_string(step) + " + " + std::to_string(by) + ") & 63)",
+    return pattern(moved("shuffle($0, (thread_idx.x * " + std::to_string(step) + " + " + std::to_string(by) + ") & " +
+                             std::to_string(wave - 1) + ")",
                          [=](unsigned t) { return t - t % wave + (t * step + by) % wave; }),
                    of, std::move(kids));
   }
@@ -75,7 +78,7 @@ ExprPtr Generator::shuffled(unsigned depth) {
       return pattern(moved("shuffle_xor($0" + tail, [=](unsigned t) { return t ^ by; }), of, std::move(kids));
     const unsigned lane = random.below(wave);
     if (random.chance(40))
-      return pattern(moved("uniform($0)", [](unsigned t) { return t - t % wave; }), of, std::move(kids));
+      return pattern(moved("uniform($0)", [=](unsigned t) { return t - t % wave; }), of, std::move(kids));
     return pattern(moved("readlane($0, " + std::to_string(lane) + ")", [=](unsigned t) { return t - t % wave + lane; }),
                    of, std::move(kids));
   }
@@ -84,7 +87,7 @@ ExprPtr Generator::shuffled(unsigned depth) {
 
 ExprPtr Generator::ballot(unsigned depth) {
   const bool counts = random.chance(50);
-  auto compute = [counts](const std::vector<Value> &operands, unsigned threads) {
+  auto compute = [counts, wave = waveLanes()](const std::vector<Value> &operands, unsigned threads) {
     Value made(threads, 0);
     for (unsigned t = 0; t < threads; ++t)
       for (unsigned lane = 0; lane < wave; ++lane)
@@ -110,7 +113,7 @@ ExprPtr Generator::together(unsigned depth) {
   const Op op = ops[which];
   const Kind kind = random.oneOf(kinds);
   const bool ofBlock = random.chance(50);
-  const unsigned width = ofBlock ? 0 : random.chance(50) ? wave : 1u << random.below(6);
+  const unsigned wave = waveLanes(), width = ofBlock ? 0 : random.chance(50) ? wave : 1u << random.below(6);
   const unsigned first = random.below(5);
   std::string text = ofBlock ? "block_" : "wave_";
   const unsigned form = random.below(3); // reduce, scan, exclusive scan

@@ -185,6 +185,10 @@ inline constexpr unsigned rows = outputs + 1;
 
 /// The program that `seed` stands for, always the same.
 Program generate(uint64_t seed);
+
+/// Lanes of a wave of the processors that all programs of this run are for: 64 at first, or 32.
+unsigned waveLanes();
+void setWaveLanes(unsigned lanes);
 std::string print(const Program &program);
 /// The text with a mistake in it, or something that is one.
 std::string broken(const std::string &text, uint64_t seed);
