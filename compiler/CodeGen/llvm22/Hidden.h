@@ -32,6 +32,16 @@ inline llvm::Value *hiddenInScalar(llvm::IRBuilder<> &builder, llvm::Value *numb
   return hiddenIn(builder, number, "=s,0");
 }
 
+/// The same of a vector, element by element.
+inline llvm::Value *hiddenElements(llvm::IRBuilder<> &builder, llvm::Value *number) {
+  const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(number->getType());
+  if (!vector)
+    return hidden(builder, number);
+  for (unsigned i = 0; i < vector->getNumElements(); ++i)
+    number = builder.CreateInsertElement(number, hidden(builder, builder.CreateExtractElement(number, i)), i);
+  return number;
+}
+
 /// The analyses that a pass preserves if it changed instructions but no branch.
 inline llvm::PreservedAnalyses keptControlFlow() {
   llvm::PreservedAnalyses kept;

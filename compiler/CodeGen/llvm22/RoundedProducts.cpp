@@ -70,16 +70,6 @@ static void findElements(Value *vector, SmallSetVector<BinaryOperator *, 4> &fou
   }
 }
 
-/// `number` of which the back end knows nothing, element by element.
-static Value *hiddenElements(IRBuilder<> &builder, Value *number) {
-  const auto *vector = dyn_cast<FixedVectorType>(number->getType());
-  if (!vector)
-    return hidden(builder, number);
-  for (unsigned i = 0; i < vector->getNumElements(); ++i)
-    number = builder.CreateInsertElement(number, hidden(builder, builder.CreateExtractElement(number, i)), i);
-  return number;
-}
-
 /// The product of two numbers of bf16 as the back end computes it, in 32 bits, with -0 in place of 0.
 static Value *fusedBf16(IRBuilder<> &builder, const BinaryOperator &product) {
   Type *wide = builder.getFloatTy();
