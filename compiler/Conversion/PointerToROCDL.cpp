@@ -454,7 +454,9 @@ struct ToLLVMPtrPattern : OpConversionPattern<fly::ToLLVMPtrOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult matchAndRewrite(fly::ToLLVMPtrOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOp(op, adaptor.getPtr());
+    // Who gets a plain pointer does not know of the swizzle.
+    MemoryAccess access{rewriter, op.getLoc(), cast<fly::PtrType>(op.getPtr().getType()), adaptor.getPtr()};
+    rewriter.replaceOp(op, access.swizzledAddress());
     return success();
   }
 };

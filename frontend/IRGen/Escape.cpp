@@ -35,6 +35,11 @@ llvm::SmallVector<mlir::Value> Emitter::escapedOperands(const std::vector<const 
   for (const Node *node : nodes) {
     mlir::Value v = value(node);
     if (node->type.isTensor()) { // the address of its first element
+      if (std::holds_alternative<layout::ComposedLayout>(node->type.tensor().layout)) {
+        v = infer<fly::DecompositionOp>({v}); // which a swizzle moves
+        if (failed)
+          return {};
+      }
       mlir::Value iterator = infer<fly::GetIterOp>({v});
       if (failed)
         return {};
