@@ -12,6 +12,7 @@
 #include "compiler/Package/ManifestJson.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace flyc::package {
 
@@ -230,12 +231,33 @@ Entry readEntry(Reader &reader, const Json &json, const std::string &where, cons
   return entry;
 }
 
+/// The property "cluster", "X,Y,Z": the blocks of a cluster; zeros where the kernel has none.
+std::array<uint32_t, 3> readCluster(Reader &reader, const Json &kernel, const std::string &where) {
+  std::array<uint32_t, 3> size{0, 0, 0};
+  const Json &value = member(member(kernel, "properties"), "cluster");
+  if (value.is_null())
+    return size;
+  const std::string text = value.is_string() ? textOf(value) : "";
+  const char *at = text.data(), *end = at + text.size();
+  for (size_t axis = 0; axis < 3; ++axis) {
+    auto [next, error] = std::from_chars(at, end, size[axis]);
+    const bool isLast = axis == 2, isWhole = isLast ? next == end : next != end && *next == ',';
+    if (error != std::errc() || size[axis] == 0 || !isWhole) {
+      reader.fail(where + ".properties.cluster", "a text of three sizes, \"X,Y,Z\",", value);
+      return {0, 0, 0};
+    }
+    at = next + 1;
+  }
+  return size;
+}
+
 ShippedKernel readKernel(Reader &reader, const Json &json, const std::string &where, size_t images) {
   ShippedKernel shipped;
   Kernel &kernel = shipped.kernel;
   kernel.name = reader.text(json, where, "name");
   kernel.symbol = reader.text(json, where, "symbol");
   kernel.block = reader.block(member(json, "block"), where + ".block");
+  kernel.cluster = readCluster(reader, json, where);
   const Json &params = reader.list(json, where + ".", "params");
   for (size_t i = 0; i < params.size(); ++i)
     kernel.arguments.push_back(readArgument(reader, params[i], where + "." + at("params", i)));

@@ -80,7 +80,8 @@ bool Signature::readCluster(const Value &value, SourceRange range) {
     context.report(diag::LaunchAxes, range, "cluster", list.size());
     return false;
   }
-  constexpr int64_t most = 15; // of an axis: four bits (clang 22 refuses more in its attribute cluster_dims)
+  constexpr int64_t most = 15;       // of an axis: four bits (clang 22 refuses more in its attribute cluster_dims)
+  constexpr int64_t mostBlocks = 16; // (AMD CDNA5 ISA manual, workgroup clusters)
   interface.cluster = {1, 1, 1};
   for (size_t axis = 0; axis < list.size(); ++axis) {
     auto extent = integer(context, *list[axis], range);
@@ -95,6 +96,11 @@ bool Signature::readCluster(const Value &value, SourceRange range) {
     if (*extent == 1 || (grid.isConstant() && grid.value() % *extent == 0))
       continue;
     require(divides(*extent, grid), "the grid is made of whole clusters");
+  }
+  const int64_t blocks = int64_t(interface.cluster[0]) * interface.cluster[1] * interface.cluster[2];
+  if (blocks > mostBlocks) {
+    context.report(diag::OutOfRange, range, "the number of blocks of a cluster", "1", mostBlocks, blocks);
+    return false;
   }
   return true;
 }

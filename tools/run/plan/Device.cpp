@@ -147,6 +147,7 @@ private:
     launch.kernel = kernel;
     std::copy_n(step.grid, 3, launch.grid);
     std::copy_n(step.block, 3, launch.block);
+    std::copy_n(step.cluster, 3, launch.cluster);
     launch.dynamic_lds = step.dynamicLds;
     launch.argument_count = static_cast<uint32_t>(pointers.size());
     launch.arguments = pointers.data();

@@ -130,8 +130,12 @@ private:
       std::vector<std::vector<uint8_t>> passed; // a vector that moves keeps its bytes where they are
       for (const RunOperand &operand : step.operands)
         pointers.push_back(passed.emplace_back(passedBytes(plan, operand, memories)).data());
-      if (auto error = refused(flyc_launch(&unit, kernel++, step.grid, step.dynamicLds, nullptr, pointers.data()),
-                               quote(step.kernelName)))
+      const flyc_status status =
+          step.cluster[0]
+              ? flyc_launch_clusters(&unit, kernel, step.grid, step.cluster, step.dynamicLds, nullptr, pointers.data())
+              : flyc_launch(&unit, kernel, step.grid, step.dynamicLds, nullptr, pointers.data());
+      ++kernel;
+      if (auto error = refused(status, quote(step.kernelName)))
         return error;
     }
     return std::nullopt;

@@ -364,6 +364,7 @@ std::optional<DriverError> computeGeometry(const package::Kernel &kernel, const 
                         valuesIn(kernel.grid[axis], arguments.values));
     step.grid[axis] = static_cast<uint32_t>(*groups);
     step.block[axis] = block[axis];
+    step.cluster[axis] = kernel.cluster[axis];
     step.empty |= *groups == 0;
   }
   auto lds = kernel.sharedBytes.evaluate(arguments);

@@ -56,6 +56,7 @@ struct RunStep {
   std::string kernel;     ///< its symbol in the code object
   std::string kernelName; ///< for messages
   uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1}, dynamicLds = 0;
+  uint32_t cluster[3] = {0, 0, 0};                   ///< in blocks, which run together; 0: as the code object says
   std::optional<std::vector<package::LdsArray>> lds; ///< what the kernel has in LDS; nothing: it is not known
   std::vector<RunOperand> operands;
   std::optional<size_t> zeroed = std::nullopt; ///< an argument of the plan; then nothing is launched
