@@ -10,6 +10,7 @@
 
 #include "frontend/IRGen/Lanes.h"
 #include "frontend/Sema/Types/Promotion.h"
+#include "frontend/Sema/Types/WaitCounters.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -27,6 +28,15 @@ namespace math = mlir::math;
 static mlir::Value callIntrinsic(mlir::OpBuilder &b, mlir::Location at, mlir::Type result, llvm::StringRef name,
                                  mlir::ValueRange operands) {
   return mlir::LLVM::CallIntrinsicOp::create(b, at, result, b.getStringAttr(name), operands).getResults();
+}
+
+/// Until only `count` copies of the tensor data mover, or copies straight to and from LDS, are on their way. LLVM takes
+/// these for waits for memory that nobody else sees: without the fences it moves reads of LDS across.
+static void waitForStarted(mlir::OpBuilder &b, mlir::Location at, bool isTensor, mlir::Value count) {
+  mlir::LLVM::FenceOp::create(b, at, mlir::LLVM::AtomicOrdering::acq_rel, "wavefront");
+  mlir::LLVM::CallIntrinsicOp::create(
+      b, at, b.getStringAttr(isTensor ? "llvm.amdgcn.s.wait.tensorcnt" : "llvm.amdgcn.s.wait.asynccnt"), count);
+  mlir::LLVM::FenceOp::create(b, at, mlir::LLVM::AtomicOrdering::acq_rel, "wavefront");
 }
 
 /// `f` of each element of vectors (of one shape), or of scalars.
@@ -260,9 +270,13 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
     case 0: mlir::ROCDL::WaitLoadcntOp::create(b, at, count); return {};
     case 1: mlir::ROCDL::WaitStorecntOp::create(b, at, count); return {};
     case 2: mlir::ROCDL::WaitDscntOp::create(b, at, count); return {};
-    default:
+    case 3:
       mlir::LLVM::CallIntrinsicOp::create(b, at, b.getStringAttr("llvm.amdgcn.s.wait.kmcnt"),
                                           mlir::ValueRange{constantInt(b.getI16Type(), count)});
+      return {};
+    default:
+      waitForStarted(b, at, splitCounters[static_cast<size_t>(i.attributes[0])] == "tensor",
+                     constantInt(b.getI16Type(), count));
       return {};
     }
   }

@@ -23,6 +23,8 @@
 #include "specs/tables/TargetList.h"
 #include "support/Text.h"
 
+#include <algorithm>
+
 using namespace flyc;
 using namespace flyc::sema;
 using layout::AnyLayout;
@@ -332,17 +334,15 @@ Value sema::evalWait(Context &context, Call &call) {
     return Poison{};
   const bool isSplit = context.target().has(Capability::SplitCounters);
   const size_t classic = std::size(classicCounters), all = classic + std::size(splitCounters);
-  const std::string have = joined(isSplit ? std::span<const std::string_view>(splitCounters)
-                                          : std::span<const std::string_view>(classicCounters),
-                                  quote);
+  const std::vector<std::string_view> have = countersOf(context.target());
   std::vector<std::optional<int64_t>> counts(all);
   bool any = false;
   for (size_t c = 0; c < all; ++c) {
     if (!call.has(c))
       continue;
     const std::string_view name = c < classic ? classicCounters[c] : splitCounters[c - classic];
-    if (isSplit != (c >= classic))
-      return context.report(diag::WaitCounters, call.at(c), context.target().name, name, have);
+    if (std::find(have.begin(), have.end(), name) == have.end())
+      return context.report(diag::WaitCounters, call.at(c), context.target().name, name, joined(have, quote));
     counts[c] = integer(context, call.value(c), call.at(c));
     if (!counts[c])
       return Poison{};
@@ -353,7 +353,7 @@ Value sema::evalWait(Context &context, Call &call) {
     any = true;
   }
   if (!any)
-    return context.report(diag::WaitNothing, call.range, isSplit ? splitCounters[0] : classicCounters[0]);
+    return context.report(diag::WaitNothing, call.range, have.front());
   if (!isSplit)
     emitOwnWait(context, call, IntrinsicOp::Wait,
                 {waitImmediate(context.target(), std::span(counts).first(classic)), counts[0] == 0 ? 1 : 0});

@@ -36,6 +36,17 @@ static std::vector<std::pair<unsigned, unsigned>> placesOf(const specs::TargetSp
   return places;
 }
 
+std::vector<std::string_view> sema::countersOf(const specs::TargetSpec &target) {
+  if (!target.has(specs::Capability::SplitCounters))
+    return {std::begin(classicCounters), std::end(classicCounters)};
+  std::vector<std::string_view> counters;
+  for (std::string_view name : splitCounters)
+    if ((name != "async" || target.has(specs::Capability::AsyncLds)) &&
+        (name != "tensor" || target.has(specs::Capability::TensorDma)))
+      counters.push_back(name);
+  return counters;
+}
+
 int64_t sema::largestCount(const specs::TargetSpec &target, std::string_view counter) {
   unsigned bits = 0;
   for (auto [first, width] : placesOf(target, counter))

@@ -16,12 +16,15 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace flyc::sema {
 
 /// The counters of s_waitcnt, and those of targets that have one for each kind of access.
 inline constexpr std::string_view classicCounters[] = {"vm", "lgkm", "exp"};
-inline constexpr std::string_view splitCounters[] = {"load", "store", "ds", "km"};
+inline constexpr std::string_view splitCounters[] = {"load", "store", "ds", "km", "async", "tensor"};
+/// Those of them that the target has.
+std::vector<std::string_view> countersOf(const specs::TargetSpec &target);
 
 /// The largest number that the field of `counter` (classicCounters) holds.
 int64_t largestCount(const specs::TargetSpec &target, std::string_view counter);
