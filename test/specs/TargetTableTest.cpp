@@ -8,6 +8,7 @@
 
 #include "specs/tables/TargetTable.h"
 #include "specs/reader/SpecReader.h"
+#include "specs/tables/OpcodeClass.h"
 
 #include <gtest/gtest.h>
 
@@ -102,6 +103,26 @@ TEST(TargetTable, TheGenericImageHasNothingThatOneOfItsProcessorsLacks) {
         EXPECT_LE(target.registers.vgprTotal, member->registers.vgprTotal);
         EXPECT_GE(target.registers.vgprGranule, member->registers.vgprGranule);
       }
+}
+
+/// The checks of runs know these instructions by their class, and take their bits from the figures.
+TEST(TargetTable, TheInstructionsOfMemoryOrderAreOfTheClassThatChecksAskFor) {
+  const std::pair<const char *, OpcodeTrait> figures[] = {{"write_back_agent", OpcodeTrait::WriteBack},
+                                                          {"write_back_system", OpcodeTrait::WriteBack},
+                                                          {"discard_agent", OpcodeTrait::Discard},
+                                                          {"discard_system", OpcodeTrait::Discard},
+                                                          {"discard_scalar", OpcodeTrait::DiscardScalar}};
+  for (const TargetSpec &target : builtinTargets())
+    for (const auto &[name, trait] : figures) {
+      const Figure *figure = target.figure("memory_order", name);
+      ASSERT_NE(figure, nullptr) << target.name << " " << name;
+      if (figure->text == "none")
+        continue;
+      std::string_view last = figure->text; // of "buffer_invl2 + buffer_wbinvl1_vol"
+      if (const size_t plus = last.rfind("+ "); plus != last.npos)
+        last.remove_prefix(plus + 2);
+      EXPECT_TRUE(opcodeClass(last.substr(0, last.find(' '))).has(trait)) << target.name << " " << name << ": " << last;
+    }
 }
 
 TEST(TargetTable, OverridesReplaceAndAdd) {

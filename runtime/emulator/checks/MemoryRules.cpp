@@ -50,10 +50,9 @@ struct Reaches {
   }
 };
 
-/// An instruction that the table names with its least bits: "buffer_wbl2 sc0 sc1".
+/// The least bits of the instruction that does the job for a scope: "buffer_wbl2 sc0 sc1".
 struct CacheRule {
   MemoryScope scope;
-  std::string_view mnemonic;
   unsigned bits;
 };
 /// The rules of `what` by scope. Of several instructions, "buffer_invl2 + buffer_wbinvl1_vol", the last one ends the
@@ -61,20 +60,18 @@ struct CacheRule {
 std::vector<CacheRule> cacheRules(const specs::TargetSpec *spec, const std::string &what) {
   std::vector<CacheRule> rules;
   for (MemoryScope scope : {MemoryScope::Agent, MemoryScope::System}) {
-    std::string_view text = textOf(spec, what + "_" + name(scope));
-    if (const size_t plus = text.rfind("+ "); plus != text.npos)
-      text.remove_prefix(plus + 2);
+    const std::string_view text = textOf(spec, what + "_" + name(scope));
     if (!text.empty())
-      rules.push_back({scope, text.substr(0, text.find(' ')), bitsOf(text)});
+      rules.push_back({scope, bitsOf(text.substr(text.rfind('+') + 1))});
   }
   return rules;
 }
-/// The widest scope whose rule the instruction meets; Block if it is of a rule's name and has too few bits.
+/// The widest scope whose rule the instruction meets; Block if it has too few bits for any.
 MemoryScope scopeBy(const std::vector<CacheRule> &rules, const Instruction &i) {
-  MemoryScope found = MemoryScope::Wave;
+  MemoryScope found = rules.empty() ? MemoryScope::Wave : MemoryScope::Block;
   for (const CacheRule &rule : rules)
-    if (rule.mnemonic == i.mnemonic)
-      found = std::max(found, (bitsOf(i) & rule.bits) == rule.bits ? rule.scope : MemoryScope::Block);
+    if ((bitsOf(i) & rule.bits) == rule.bits)
+      found = std::max(found, rule.scope);
   return found;
 }
 
@@ -100,11 +97,12 @@ MemoryRules::MemoryRules(const specs::TargetSpec *spec, std::span<const Instruct
     MemoryRole &role = roles[n];
     if (!i.facts)
       continue;
-    if (kindOf(i).has(specs::OpcodeTrait::Cache)) {
+    const specs::OpcodeClass &kind = kindOf(i);
+    if (kind.has(specs::OpcodeTrait::WriteBack))
       role.writeBack = scopeBy(writeBacks, i);
+    if (kind.has(specs::OpcodeTrait::Discard))
       role.discard = scopeBy(discards, i);
-      role.discardsScalar = !discardScalar.empty() && std::string_view(i.mnemonic).starts_with(discardScalar);
-    }
+    role.discardsScalar = kind.has(specs::OpcodeTrait::DiscardScalar);
     if (!isMemory(i) || i.encoding == Encoding::SMEM)
       continue;
     if (i.facts->access == MemoryAccess::Atomic) {
@@ -133,8 +131,8 @@ std::optional<size_t> firstLook(std::span<const Instruction> code, const std::ve
     const Instruction &i = code[at];
     if (!starts[at] || !i.facts)
       continue;
-    if (i.mnemonic == look.mnemonic && i.encoding == look.encoding && std::ranges::equal(i.src, look.src) &&
-        i.saddr == look.saddr && i.soffset == look.soffset && i.immediate == look.immediate)
+    if (i.facts == look.facts && std::ranges::equal(i.src, look.src) && i.saddr == look.saddr &&
+        i.soffset == look.soffset && i.immediate == look.immediate)
       return at;
     if (overlaps(registerUses(i).writes, address))
       return std::nullopt;

@@ -7,6 +7,8 @@
 
 #include "runtime/emulator/checks/OrderCheck.h"
 
+#include "runtime/emulator/isa/WaitText.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -369,40 +371,41 @@ void OrderCheck::report(Access &access, const Use &earlier, Relation relation, u
   const uint32_t pc = earlier.instruction * 4;
   const uint32_t group = (earlier.wave - 1) / wavesPerGroup;
   const bool same = group == access.group.number;
+  const auto waitFor = [&](WaitFor what) { return waitText(program.family(), {what, 0}); };
   const std::string here = subject(access, address), flag = betweenThem(access, earlier);
   std::string &message = finding->message;
   if (access.isLds()) {
     const std::string there = here + ", which " + program.describe(pc) + " of wave " +
                               std::to_string((earlier.wave - 1) % wavesPerGroup) +
                               (earlier.writes() ? " writes" : " reads");
-    const bool apart = program.family().waits == WaitModel::Apart, direct = earlier.useKind() == UseKind::Direct;
-    const std::string wait = apart    ? direct ? "s_wait_asynccnt 0 or s_wait_tensorcnt 0" : "s_wait_dscnt 0"
-                             : direct ? "s_waitcnt vmcnt(0)"
-                                      : "s_waitcnt lgkmcnt(0)";
+    std::string wait = waitFor(WaitFor::Lds);
+    if (earlier.useKind() == UseKind::Direct)
+      wait = program.family().waits == WaitModel::Apart
+                 ? waitFor(WaitFor::AsyncCopies) + " or " + waitFor(WaitFor::TensorCopies)
+                 : waitFor(WaitFor::VectorMemory);
     if (relation == Relation::None)
-      message = there + ", without an s_barrier between them";
+      message = there + ", without a barrier between them";
     else if (relation == Relation::NotArrived)
-      message = there + "; " + flag + ", but no s_waitcnt has waited for that";
+      message = there + "; " + flag + ", but nothing has waited for that";
     else if (flag.empty())
-      message = there + "; that wave reached the s_barrier between them without " + wait +
+      message = there + "; that wave reached the barrier between them without " + wait +
                 ", so that the access may still be under way";
     else
-      message = there + "; " + flag + ", but before it stands no s_waitcnt " + wait +
-                ", so that the access may still be under way";
+      message =
+          there + "; " + flag + ", but before it stands no " + wait + ", so that the access may still be under way";
     return;
   }
   const std::string there = here + ", which " + other(access, earlier);
   const bool isScalar = access.use.useKind() == UseKind::Scalar;
-  const std::string order = flag.empty() ? std::string("an s_barrier lies between them") : flag;
+  const std::string order = flag.empty() ? std::string("a barrier lies between them") : flag;
   switch (relation) {
   case Relation::None:
-    message =
-        there + ": nothing orders the two" +
-        (same ? "; between them belongs an s_barrier" : "; the workgroups of a launch have no order but by atomics");
+    message = there + ": nothing orders the two" +
+              (same ? "; between them belongs a barrier" : "; the workgroups of a launch have no order but by atomics");
     break;
   case Relation::NotArrived:
-    message =
-        there + ": it may be too early, " + flag + ", but no s_waitcnt vmcnt has waited for that before the access";
+    message = there + ": it may be too early, " + flag + ", but no " + waitFor(WaitFor::VectorMemory) +
+              " has waited for that before the access";
     break;
   case Relation::Stale:
     message = there + ": it may see what was there before; " + (same && isScalar ? "" : order + ", but ") +
@@ -417,7 +420,8 @@ void OrderCheck::report(Access &access, const Use &earlier, Relation relation, u
     message = there + ": " + order + ", but the " +
               (earlier.writes() ? "write need not be visible" : "read need not be over") + " there; behind " +
               program.describe(pc) + " belongs " + (inCaches ? rules.writeBackText() + " and then " : std::string()) +
-              "s_waitcnt vmcnt(0), before the " + (flag.empty() ? "barrier" : "flag is written");
+              waitFor(earlier.writes() ? WaitFor::Stores : WaitFor::VectorMemory) + ", before the " +
+              (flag.empty() ? "barrier" : "flag is written");
     break;
   }
   case Relation::Narrow:

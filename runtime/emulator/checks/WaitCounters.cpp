@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/checks/WaitCounters.h"
+#include "runtime/emulator/isa/WaitText.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace flyc::emulator {
 
@@ -171,37 +173,25 @@ void WaitCounters::wait(const Instruction &i) {
 }
 
 std::string WaitCounters::waitFor(const QueueCounts &ticket) const {
-  const bool apart = family->waits == WaitModel::Apart;
-  std::string text = apart ? "" : "s_waitcnt";
-  const auto add = [&](const char *counter, uint32_t count) {
-    const std::string number = std::to_string(count);
-    if (apart)
-      text += std::string(text.empty() ? "" : " and ") + "s_wait_" + counter + " " + number;
-    else
-      text += std::string(" ") + counter + "(" + number + ")";
-  };
+  std::vector<WaitStep> steps;
+  const auto add = [&](WaitFor what, uint32_t count) { steps.push_back({what, count}); };
   if (ticket.vector > done.vector)
-    add(apart ? "loadcnt" : "vmcnt", issued.vector - ticket.vector);
+    add(WaitFor::VectorMemory, issued.vector - ticket.vector);
   if (ticket.other > done.other)
-    add(apart ? "dscnt" : "lgkmcnt", 0);
+    add(WaitFor::Lds, 0);
   else if (ticket.lds > done.lds)
-    add(apart ? "dscnt" : "lgkmcnt", issued.lds - ticket.lds);
+    add(WaitFor::Lds, issued.lds - ticket.lds);
   if (ticket.scalar > done.scalar)
-    add("kmcnt", 0);
+    add(WaitFor::ScalarMemory, 0);
   if (ticket.asyncLoad > done.asyncLoad)
-    add("asynccnt", issued.asyncLoad - ticket.asyncLoad);
+    add(WaitFor::AsyncCopies, issued.asyncLoad - ticket.asyncLoad);
   else if (ticket.asyncStore > done.asyncStore)
-    add("asynccnt", issued.asyncStore - ticket.asyncStore);
+    add(WaitFor::AsyncCopies, issued.asyncStore - ticket.asyncStore);
   if (ticket.tensor > done.tensor)
-    add("tensorcnt", issued.tensor - ticket.tensor);
-  if (ticket.store > done.store) {
-    const uint32_t count = issued.store - ticket.store;
-    if (apart)
-      add("storecnt", count);
-    else
-      text = (text == "s_waitcnt" ? "" : text + " and ") + "s_waitcnt_vscnt null, " + std::to_string(count);
-  }
-  return text;
+    add(WaitFor::TensorCopies, issued.tensor - ticket.tensor);
+  if (ticket.store > done.store)
+    add(WaitFor::Stores, issued.store - ticket.store);
+  return waitText(*family, steps);
 }
 
 } // namespace flyc::emulator

@@ -16,12 +16,6 @@ namespace flyc::emulator::cycles {
 using specs::OpcodeTrait;
 using specs::OpcodeUnit;
 
-static const matrix::Form *formOf(const char *mnemonic) {
-  const auto *found = std::find_if(std::begin(matrix::forms), std::end(matrix::forms),
-                                   [&](const matrix::Form &f) { return std::string_view(f.mnemonic) == mnemonic; });
-  return found == std::end(matrix::forms) ? nullptr : found;
-}
-
 static bool blocksVector(matrix::Type type, const ChipFigures &chip) {
   const std::string_view types = chip.matrixBlocksVector;
   return (type == matrix::Type::F64 && types.find("f64") != std::string_view::npos) ||
@@ -29,7 +23,7 @@ static bool blocksVector(matrix::Type type, const ChipFigures &chip) {
 }
 
 static bool planMatrix(const Instruction &i, const ChipFigures &chip, IssuePlan &plan) {
-  const matrix::Form *form = formOf(i.mnemonic);
+  const matrix::Form *form = matrix::formOf(i.mnemonic);
   const bool anyFormat = kindOf(i).has(OpcodeTrait::AnyFormat);
   plan.matrixClocks = chip.matrixClocks(i.mnemonic, anyFormat && (i.cbsz < 2 || i.blgp < 2)); // 0 and 1: 8 bits
   plan.vectorClocks = kindOf(i).has(OpcodeTrait::Sparse) ? chip.matrixSparseIssue : chip.matrixIssue;

@@ -7,8 +7,8 @@
 
 #include "runtime/emulator/ops/Coverage.h"
 
+#include "runtime/emulator/isa/NotExecuted.h"
 #include "runtime/emulator/ops/Handlers.h"
-#include "runtime/emulator/ops/NotExecuted.h"
 
 #include <map>
 #include <mutex>

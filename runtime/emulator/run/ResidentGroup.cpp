@@ -7,8 +7,8 @@
 
 #include "runtime/emulator/run/ResidentGroup.h"
 
+#include "runtime/emulator/isa/NotExecuted.h"
 #include "runtime/emulator/isa/OperandFacts.h"
-#include "runtime/emulator/ops/NotExecuted.h"
 #include "runtime/emulator/state/ModeBits.h"
 #include "support/Text.h"
 

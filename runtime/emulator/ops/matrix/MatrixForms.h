@@ -24,6 +24,10 @@
 
 #include "runtime/emulator/state/Simd.h"
 
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
 namespace flyc::emulator {
 inline namespace FLYC_SIMD {
 namespace matrix {
@@ -179,6 +183,13 @@ inline constexpr Form forms[] = {
     {"v_smfmac_f32_32x32x64_bf8_fp8", Bf8, Fp8, 32, 64, 1, true},
     {"v_smfmac_f32_32x32x64_bf8_bf8", Bf8, Bf8, 32, 64, 1, true},
 };
+
+/// Null if the table does not have it.
+inline const Form *formOf(std::string_view mnemonic) {
+  const Form *found =
+      std::find_if(std::begin(forms), std::end(forms), [&](const Form &form) { return form.mnemonic == mnemonic; });
+  return found == std::end(forms) ? nullptr : found;
+}
 
 } // namespace matrix
 } // namespace FLYC_SIMD

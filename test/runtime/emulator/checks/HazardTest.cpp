@@ -187,18 +187,18 @@ TEST(Hazards, BarriersOrderTheLds) {
 
   EXPECT_EQ(findingsOf("gfx942", lacking(exchange, "b"), 1, 128),
             (std::vector<std::string>{"hazard: ds_write_b32 v1, v0 at 0xc writes LDS byte 256, which ds_read_b32 v3, "
-                                      "v2 at 0x18 of wave 0 reads, without an "
-                                      "s_barrier between them (workgroup (0,0,0), wave 1, lane 0; 2 times)"}));
+                                      "v2 at 0x18 of wave 0 reads, without a "
+                                      "barrier between them (workgroup (0,0,0), wave 1, lane 0; 2 times)"}));
   EXPECT_EQ(findingsOf("gfx942", lacking(exchange, "d"), 1, 128),
             (std::vector<std::string>{"hazard: ds_read_b32 v3, v2 at 0x1c reads LDS byte 0, which ds_write_b32 v1, v3 "
-                                      "at 0x28 of wave 0 writes, without an "
-                                      "s_barrier between them (workgroup (0,0,0), wave 1, lane 0; 2 times)"}));
+                                      "at 0x28 of wave 0 writes, without a "
+                                      "barrier between them (workgroup (0,0,0), wave 1, lane 0; 2 times)"}));
   EXPECT_EQ(
       findingsOf("gfx942", lacking(exchange, "a"), 1, 128),
       (std::vector<std::string>{
           "hazard: ds_read_b32 v3, v2 at 0x18 reads LDS byte 256, which ds_write_b32 v1, v0 at 0xc of wave 1 writes; "
           "that wave "
-          "reached the s_barrier between them without s_waitcnt lgkmcnt(0), so that the access may still be under way "
+          "reached the barrier between them without s_waitcnt lgkmcnt(0), so that the access may still be under way "
           "(workgroup (0,0,0), wave 0, lane 0; 2 times)"}));
   const auto found = findingsOf("gfx942", lacking(exchange, "c"), 1, 128);
   ASSERT_EQ(found.size(), 2u); // the value of v3, and the place that it came from
@@ -223,7 +223,7 @@ TEST(Hazards, AtomicsAreInOrder) {
             std::vector<std::string>{});
   const auto found = findingsOf("gfx942", std::regex_replace(body, std::regex("LOAD"), "ds_read_b32 v3, v1"), 1, 256);
   ASSERT_FALSE(found.empty());
-  EXPECT_NE(found[0].find("without an s_barrier"), std::string::npos) << found[0];
+  EXPECT_NE(found[0].find("without a barrier"), std::string::npos) << found[0];
 }
 
 // Loads straight into LDS, which vmcnt counts; four waves, each reads its neighbour's part.
@@ -257,11 +257,11 @@ TEST(Hazards, LoadsStraightToLds) {
                           "belongs s_waitcnt vmcnt(0)"),
             std::string::npos)
       << found[0];
-  EXPECT_NE(found[1].find("reached the s_barrier between them without s_waitcnt vmcnt(0)"), std::string::npos)
+  EXPECT_NE(found[1].find("reached the barrier between them without s_waitcnt vmcnt(0)"), std::string::npos)
       << found[1];
   found = findingsOf("gfx942", lacking(direct, "ob"), 1, 256);
   ASSERT_FALSE(found.empty());
-  EXPECT_NE(found[0].find("without an s_barrier between them"), std::string::npos) << found[0];
+  EXPECT_NE(found[0].find("without a barrier between them"), std::string::npos) << found[0];
   found = findingsOf("gfx942", lacking(direct, "c"), 1, 256);
   ASSERT_FALSE(found.empty());
   EXPECT_NE(found[0].find("global_load_lds_dword v1, s[4:5] offset:4"), std::string::npos) << found[0];

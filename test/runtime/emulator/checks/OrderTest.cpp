@@ -107,7 +107,7 @@ TEST_P(HandOver, AcrossDies) {
                "belongs buffer_wbl2 sc1 and then s_waitcnt vmcnt(0)"});
     expectOne(found("v"), {"need not be visible", "s_waitcnt vmcnt(0), before the flag is written"});
     expectOne(found("i"), {"it may see what was there before", "global_load_dword v4", "belongs buffer_inv sc1"});
-    expectOne(found("a"), {"it may be too early", "no s_waitcnt vmcnt has waited"});
+    expectOne(found("a"), {"it may be too early", "no s_waitcnt vmcnt(0) has waited"});
   }
 }
 TEST_P(HandOver, OverOneCache) {
@@ -257,7 +257,7 @@ TEST(Order, DeviceMemoryWithinAWorkgroup) {
   // The waves of a workgroup share a cache, which keeps their accesses in order: no wait.
   EXPECT_EQ(findingsOf("gfx942", lacking(body, "-"), 1, 64), Texts{});
   EXPECT_EQ(findingsOf("gfx942", lacking(body, "-"), 1, 128), Texts{});
-  expectOne(findingsOf("gfx942", lacking(body, "b"), 1, 128), {"nothing orders the two", "s_barrier"});
+  expectOne(findingsOf("gfx942", lacking(body, "b"), 1, 128), {"nothing orders the two", "belongs a barrier"});
 }
 
 TEST(Order, ScalarLoadsHaveACacheOfTheirOwn) {

@@ -10,6 +10,7 @@
 
 #include "runtime/emulator/isa/InstructionText.h"
 #include "runtime/emulator/isa/Decode.h"
+#include "runtime/emulator/isa/WaitText.h"
 
 #include "test/runtime/emulator/Snippet.h"
 #include "test/runtime/emulator/isa/TextComparison.h"
@@ -33,6 +34,17 @@ TEST(InstructionText, EveryFormAsLlvmPrintsIt) {
   lines << file.rdbuf();
   ASSERT_FALSE(lines.str().empty()) << FLYC_EMULATOR_INPUTS "/forms.s";
   test::compareText("gfx942", flyc::emulator::test::assemble("gfx942", kernelAround(lines.str())), 120);
+}
+
+TEST(WaitText, SpellsTheWaitsOfEachFamily) {
+  const WaitStep all[] = {{WaitFor::VectorMemory, 3}, {WaitFor::Lds, 0}, {WaitFor::Stores, 2}};
+  EXPECT_EQ(waitText(cdnaFamily, std::span(all, 2)), "s_waitcnt vmcnt(3) lgkmcnt(0)");
+  EXPECT_EQ(waitText(cdnaFamily, {WaitFor::Stores, 0}), "s_waitcnt vmcnt(0)");
+  EXPECT_EQ(waitText(rdna3Family, all), "s_waitcnt vmcnt(3) lgkmcnt(0) and s_waitcnt_vscnt null, 2");
+  EXPECT_EQ(waitText(rdna3Family, {WaitFor::Stores, 0}), "s_waitcnt_vscnt null, 0");
+  EXPECT_EQ(waitText(rdna4Family, all), "s_wait_loadcnt 3 and s_wait_dscnt 0 and s_wait_storecnt 2");
+  EXPECT_EQ(waitText(cdna5Family, {WaitFor::AsyncCopies, 0}), "s_wait_asynccnt 0");
+  EXPECT_EQ(waitText(cdna5Family, {WaitFor::TensorCopies, 1}), "s_wait_tensorcnt 1");
 }
 
 TEST(InstructionText, ScaledMatrixInstructionsAsLlvmPrintsThem) {

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/isa/NotExecuted.h"
 #include "runtime/emulator/ops/Handlers.h"
-#include "runtime/emulator/ops/NotExecuted.h"
 #include "test/runtime/emulator/Snippet.h"
 
 #include <gtest/gtest.h>

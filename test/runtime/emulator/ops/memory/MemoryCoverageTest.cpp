@@ -8,8 +8,8 @@
 #include "test/runtime/emulator/ops/memory/MemorySnippets.h"
 
 #include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/isa/NotExecuted.h"
 #include "runtime/emulator/ops/Handlers.h"
-#include "runtime/emulator/ops/NotExecuted.h"
 
 #include <gtest/gtest.h>
 

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 // Compute kernels cannot use some opcodes that LLVM knows. The emulator has no handlers for these; a fault and the list
-// of opcodes (`flyc emulator`) give the reason.
+// of opcodes (`flyc emulator`) give the reason, which stands in specs/isa/not-executed.tsv.
 //===----------------------------------------------------------------------===//
 
-#ifndef FLYC_RUNTIME_EMULATOR_OPS_NOTEXECUTED_H
-#define FLYC_RUNTIME_EMULATOR_OPS_NOTEXECUTED_H
+#ifndef FLYC_RUNTIME_EMULATOR_ISA_NOTEXECUTED_H
+#define FLYC_RUNTIME_EMULATOR_ISA_NOTEXECUTED_H
 
 namespace flyc::emulator {
 
@@ -18,4 +18,4 @@ const char *reasonNotExecuted(const char *mnemonic);
 
 } // namespace flyc::emulator
 
-#endif // FLYC_RUNTIME_EMULATOR_OPS_NOTEXECUTED_H
+#endif // FLYC_RUNTIME_EMULATOR_ISA_NOTEXECUTED_H
