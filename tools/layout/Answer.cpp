@@ -56,12 +56,12 @@ LayoutAnswer::LayoutAnswer(std::string text) {
   ast::Expr *expr = parseExpressionText({sources, arena, names, diags}, std::move(text), "<expression>");
   if (!expr)
     return;
-  std::variant<Value, LayoutError> result = evaluateLayout(*expr);
-  if (Value *v = std::get_if<Value>(&result)) {
-    value = std::move(*v);
+  support::Result<Value, LayoutError> result = evaluateLayout(*expr);
+  if (result) {
+    value = std::move(*result);
     return;
   }
-  const LayoutError &error = std::get<LayoutError>(result);
+  const LayoutError &error = result.error();
   auto refused = diags.report(diag::Algebra, error.range, error.why.message);
   if (!error.why.picture.empty())
     refused.note(diag::NotePicture, error.range, error.why.picture);

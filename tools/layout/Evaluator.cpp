@@ -496,7 +496,7 @@ std::optional<Value> Evaluator::eval(const ast::Expr &expr) {
 
 } // namespace
 
-std::variant<Value, LayoutError> flyc::driver::evaluateLayout(const ast::Expr &expr) {
+support::Result<Value, LayoutError> flyc::driver::evaluateLayout(const ast::Expr &expr) {
   Evaluator evaluator;
   std::optional<Value> value = evaluator.eval(expr);
   if (value)

@@ -13,9 +13,7 @@
 
 #include "compiler/Layout/Value.h"
 #include "frontend/AST/AST.h"
-
-#include <string>
-#include <variant>
+#include "support/Result.h"
 
 namespace flyc::driver {
 
@@ -24,7 +22,7 @@ struct LayoutError {
   SourceRange range;
 };
 
-std::variant<layout::Value, LayoutError> evaluateLayout(const ast::Expr &expr);
+support::Result<layout::Value, LayoutError> evaluateLayout(const ast::Expr &expr);
 
 } // namespace flyc::driver
 
