@@ -26,9 +26,16 @@ std::string flyc::driver::journalKey(const TuneTask &task, size_t point, size_t 
   for (const auto &[name, value] : task.space->arguments)
     out += " " + name + "=" + value;
   for (const auto &[name, value] : task.space->assume[look.assume])
-    out += " " + name + "=" + Json(value).dump();
+    JsonWriter(out += " " + name + "=").value(value);
   out += look.first ? ", a first look" : "";
   return out;
+}
+
+void flyc::driver::writeTiming(JsonWriter &json, const TuneTiming &timing) {
+  if (timing.refused.empty())
+    json.attribute("clocks", timing.clocks);
+  else
+    json.attribute("refused", timing.refused);
 }
 
 static bool writeAll(int file, const std::string &text) {
@@ -70,7 +77,8 @@ std::optional<DriverError> TuneJournal::open(const std::string &where, const std
   file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (goesOn ? O_APPEND : O_TRUNC), 0666);
   if (file < 0)
     return cannotWrite(path, std::strerror(errno));
-  const std::string first = goesOn ? (isCut ? "\n" : "") : Json{{"subject", subject}}.dump() + "\n";
+  const std::string first =
+      goesOn ? (isCut ? "\n" : "") : jsonLine([&](JsonWriter &json) { json.attribute("subject", subject); });
   if (!writeAll(file, first))
     return cannotWrite(path, std::strerror(errno));
   return std::nullopt;
@@ -94,12 +102,11 @@ void TuneJournal::add(const std::string &key, const TuneTiming &timing) {
   known[key] = timing;
   if (file < 0 || failure)
     return;
-  Json line{{"launch", key}};
-  if (timing.refused.empty())
-    line["clocks"] = timing.clocks;
-  else
-    line["refused"] = timing.refused;
-  if (!writeAll(file, line.dump() + "\n"))
+  const std::string line = jsonLine([&](JsonWriter &json) {
+    json.attribute("launch", key);
+    writeTiming(json, timing);
+  });
+  if (!writeAll(file, line))
     failure = cannotWrite(path, std::strerror(errno));
 }
 

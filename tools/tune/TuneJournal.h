@@ -12,12 +12,23 @@
 #ifndef FLYC_TOOLS_TUNE_TUNEJOURNAL_H
 #define FLYC_TOOLS_TUNE_TUNEJOURNAL_H
 
+#include "support/Json.h"
 #include "tools/tune/TuneTask.h"
 
 #include <map>
 #include <mutex>
 
 namespace flyc::driver {
+
+/// An object of JSON on a line, with the members that `write(json)` writes.
+template <typename Write> std::string jsonLine(Write write) {
+  std::string out;
+  JsonWriter json(out);
+  json.object([&] { write(json); });
+  return out + "\n";
+}
+/// The member "clocks"; "refused" if there are none.
+void writeTiming(JsonWriter &, const TuneTiming &);
 
 class TuneJournal {
 public:

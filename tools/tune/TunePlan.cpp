@@ -10,6 +10,7 @@
 #include "support/Text.h"
 #include "tools/driver/Outputs.h"
 #include "tools/run/arrays/Fill.h"
+#include "tools/tune/TuneJournal.h"
 
 #include <charconv>
 #include <nlohmann/json.hpp>
@@ -41,10 +42,6 @@ std::string escaped(const std::string &path) {
   for (const char c : path)
     out += (c == ' ' || c == ':' || c == '$' ? "$" : "") + std::string(1, c);
   return out;
-}
-
-Json jsonOf(const TuneTiming &timing) {
-  return timing.refused.empty() ? Json{{"clocks", timing.clocks}} : Json{{"refused", timing.refused}};
 }
 
 class Action {
@@ -96,7 +93,7 @@ void Action::compileOne(size_t t, size_t point) {
   std::string refused = compile(task, instanceOf(task, point), folder);
   if (refused.empty())
     refused = spillsOf(folder + "/unit.json");
-  write(codeFile(t, point), Json{{"refused", refused}}.dump() + "\n");
+  write(codeFile(t, point), jsonLine([&](JsonWriter &json) { json.attribute("refused", refused); }));
 }
 
 void Action::bench(size_t t, size_t round, size_t shape, size_t place) {
@@ -119,7 +116,7 @@ void Action::bench(size_t t, size_t round, size_t shape, size_t place) {
   if (timing.refused.empty())
     timing = timeOf(emulator, plan.tasks[t], plan.folder + "/" + joinedNumbers({t, point}, '/') + "/unit.json", shape,
                     TuneSearch(plan.tasks[t], plan.whole).look(round));
-  write(benchFile(t, round, shape, place), jsonOf(timing).dump() + "\n");
+  write(benchFile(t, round, shape, place), jsonLine([&](JsonWriter &json) { writeTiming(json, timing); }));
 }
 
 std::optional<TuneSearch> Action::replay(size_t t, size_t rounds) {
@@ -144,14 +141,15 @@ void Action::merge(size_t t, size_t round) {
   const auto search = replay(t, round + 1);
   if (!search)
     return;
-  Json shapes = Json::array();
-  for (const std::vector<TunePlace> &places : search->ranking().shapes) {
-    Json points = Json::array();
-    for (const TunePlace &place : places)
-      points.push_back(place.point);
-    shapes.push_back(points);
-  }
-  write(roundFile(t, round), Json{{"shapes", shapes}}.dump() + "\n");
+  write(roundFile(t, round), jsonLine([&](JsonWriter &json) {
+          json.attributeArray("shapes", [&] {
+            for (const std::vector<TunePlace> &places : search->ranking().shapes)
+              json.array([&] {
+                for (const TunePlace &place : places)
+                  json.value(place.point);
+              });
+          });
+        }));
 }
 
 void Action::finish() {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/checks/TraceCheck.h"
+#include "support/Json.h"
 #include "support/Text.h"
 
 #include <cstdio>
@@ -42,19 +43,31 @@ void TraceCheck::before(const Issue &issue) {
     return;
   static constexpr const char *kinds[] = {"none", "load", "store", "atomic"};
   for (const TouchGroup &group : issue.touch.groups) {
-    const uint32_t *id = issue.wave.group->id;
-    std::string line = "{\"workgroup\": [" + std::to_string(id[0]) + "," + std::to_string(id[1]) + "," +
-                       std::to_string(id[2]) + "], \"wave\": " + std::to_string(issue.wave.number) +
-                       ", \"pc\": " + std::to_string(issue.inst.pc) + ", \"instruction\": \"" + text(issue.inst) +
-                       "\", \"access\": \"" + kinds[static_cast<unsigned>(group.access)] +
-                       "\", \"width\": " + std::to_string(group.width) + ", \"lanes\": [";
-    const char *separator = "";
-    for (const LaneTouch &touch : group.lanes) {
-      line += separator + ("[" + std::to_string(touch.lane)) + ", \"" + name(touch.space) + "\", " +
-              std::to_string(touch.address) + ", " + std::to_string(touch.bytes) + "]";
-      separator = ", ";
-    }
-    options.accesses(line + "]}\n");
+    std::string line;
+    JsonWriter json(line, 2);
+    json.object(
+        [&] {
+          json.attributeArray("workgroup", [&] {
+            for (uint32_t number : issue.wave.group->id)
+              json.value(number);
+          });
+          json.attribute("wave", issue.wave.number);
+          json.attribute("pc", issue.inst.pc);
+          json.attribute("instruction", text(issue.inst));
+          json.attribute("access", kinds[static_cast<unsigned>(group.access)]);
+          json.attribute("width", group.width);
+          json.attributeArray("lanes", [&] {
+            for (const LaneTouch &touch : group.lanes)
+              json.array([&] {
+                json.value(touch.lane);
+                json.value(name(touch.space));
+                json.value(touch.address);
+                json.value(touch.bytes);
+              });
+          });
+        },
+        JsonWriter::Flow::OneLine);
+    options.accesses(line + "\n");
   }
 }
 

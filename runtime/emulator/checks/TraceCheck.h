@@ -8,7 +8,7 @@
 //   (1,0,0).2 0x0040 v_add_u32 v1, v0, v2 | exec=ffffffffffffffff v1=0000002a
 // with the registers that it wrote as they are then: one value if all active lanes have the same, else [those of lanes
 // 0 to 63], a dot for a lane that EXEC left out. Accesses: a JSON object each, before it executes,
-//   {"workgroup": [1,0,0], "wave": 2, "pc": 64, "instruction": "ds_read_b32 v1, v2", "access": "load", "width": 4,
+//   {"workgroup": [1, 0, 0], "wave": 2, "pc": 64, "instruction": "ds_read_b32 v1, v2", "access": "load", "width": 4,
 //    "lanes": [[0, "lds", 128, 4], ...]}            lane, space, address, bytes
 // LDS and scratch addresses are offsets, global ones are device addresses.
 //===----------------------------------------------------------------------===//
