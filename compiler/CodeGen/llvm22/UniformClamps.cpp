@@ -20,6 +20,7 @@
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
 using namespace flyc::codegen;
@@ -39,12 +40,25 @@ static MinMaxIntrinsic *boundOf(Value *value) {
   return isOne ? bound : nullptr;
 }
 
+/// Is the size of a buffer computed of it, by few operations?
+static bool bounds(const Value *value, unsigned depth = 0) {
+  return depth < 8 && llvm::any_of(
+                          value->users(),
+                          [&](const User *user) {
+                            const auto *call = dyn_cast<IntrinsicInst>(user);
+                            if (call && call->getIntrinsicID() == Intrinsic::amdgcn_make_buffer_rsrc)
+                              return true;
+                            return (isa<BinaryOperator, CastInst, SelectInst, FreezeInst, MinMaxIntrinsic>(user)) &&
+                                   bounds(user, depth + 1);
+                          });
+}
+
 PreservedAnalyses UniformClampsPass::run(Function &function, FunctionAnalysisManager &analyses) {
   const UniformityInfo &uniformity = analyses.getResult<UniformityInfoAnalysis>(function);
   SmallVector<Use *> found;
   for (Instruction &instruction : instructions(function)) {
     MinMaxIntrinsic *outer = boundOf(&instruction);
-    if (!outer || uniformity.isDivergent(outer))
+    if (!outer || uniformity.isDivergent(outer) || !bounds(outer))
       continue;
     for (Use &operand : outer->args())
       if (boundOf(operand.get())) // signed or not: of a number above 0 the back end does not care
