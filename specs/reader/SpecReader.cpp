@@ -10,6 +10,7 @@
 #include "specs/reader/SpecReader.h"
 
 #include "specs/reader/YamlFields.h"
+#include "specs/tables/FigureOrigin.h"
 #include "support/NearestName.h"
 #include "support/Text.h"
 
@@ -55,6 +56,7 @@ private:
   void readCapabilities(YamlFields group);
   void readFigures(const YAML::Node *node);
   void readFigureValues(YamlFields values, std::vector<Figure> &out);
+  void readOrigins(YamlFields &group, const FigureGroup &of, std::vector<Figure> &origins);
   bool readName(const YAML::Node &node, std::string_view what, std::string &name);
 
   void checkOccupancySteps(const YAML::Node &steps);
@@ -268,10 +270,39 @@ void Reader::readFigureValues(YamlFields values, std::vector<Figure> &out) {
   }
 }
 
+/// Those of a group and of its figures, the group's own name in front; sure ones are left out.
+void Reader::readOrigins(YamlFields &group, const FigureGroup &of, std::vector<Figure> &origins) {
+  const auto wordOf = [&](const YAML::Node &node) -> std::string_view {
+    const auto *found = node.IsScalar() ? std::find(std::begin(figureOrigins), std::end(figureOrigins), node.Scalar())
+                                        : std::end(figureOrigins);
+    if (found != std::end(figureOrigins))
+      return *found;
+    errors.add(node.Mark(), "an origin must be one of sure, scheduling_model, derived and assumed");
+    return figureOrigins[0];
+  };
+  const YAML::Node *usual = group.optional("origin");
+  std::vector<std::string_view> words(of.figures.size(), usual ? wordOf(*usual) : figureOrigins[0]);
+  if (group.optional("origins")) {
+    YamlFields own = group.fields("origins");
+    for (const auto &[key, node] : own.entries()) {
+      const auto figure =
+          std::find_if(of.figures.begin(), of.figures.end(), [&](const Figure &f) { return f.name == key; });
+      if (figure == of.figures.end())
+        errors.add(node.Mark(), "'origins' names " + quote(key) + ", which 'values' does not have");
+      else
+        words[static_cast<size_t>(figure - of.figures.begin())] = wordOf(node);
+    }
+  }
+  for (size_t n = 0; n < words.size(); ++n)
+    if (words[n] != figureOrigins[0])
+      origins.push_back({owned->keep(std::string(of.name) + "." + std::string(of.figures[n].name)), 0, words[n]});
+}
+
 void Reader::readFigures(const YAML::Node *node) {
   if (!node)
     return;
   YamlFields groups(errors, *node, "'figures'");
+  std::vector<Figure> origins;
   for (std::string_view name : figureGroupNames) {
     if (!groups.optional(name))
       continue;
@@ -282,9 +313,14 @@ void Reader::readFigures(const YAML::Node *node) {
     YamlFields values = group.fields("values");
     std::vector<Figure> &figures = owned->figures.emplace_back();
     readFigureValues(std::move(values), figures);
-    group.finish();
     out.figures = figures;
+    readOrigins(group, out, origins);
+    group.finish();
     owned->groups.push_back(out);
+  }
+  if (!origins.empty()) {
+    owned->figures.push_back(std::move(origins));
+    owned->groups.push_back({originGroup, {}, {}, owned->figures.back()});
   }
   groups.finish();
 }

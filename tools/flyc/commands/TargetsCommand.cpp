@@ -8,6 +8,7 @@
 // of TargetSpec.
 //===----------------------------------------------------------------------===//
 
+#include "specs/tables/FigureOrigin.h"
 #include "support/Json.h"
 #include "support/Text.h"
 #include "tools/driver/Outputs.h"
@@ -15,6 +16,9 @@
 #include "tools/driver/TextTable.h"
 #include "tools/flyc/Commands.h"
 #include "tools/flyc/Reporter.h"
+
+#include <algorithm>
+#include <cstdio>
 
 using namespace flyc;
 using namespace flyc::driver;
@@ -134,20 +138,47 @@ void writeCode(JsonWriter &json, const TargetSpec &t) {
 void writeFigures(JsonWriter &json, const TargetSpec &t) {
   json.attributeObject("figures", [&] {
     for (const FigureGroup &group : t.figures)
-      json.attributeObject(group.name, [&] {
-        if (!group.unit.empty())
-          json.attribute("unit", group.unit);
-        json.attribute("source", group.source);
-        json.attributeObject("values", [&] {
-          for (const Figure &f : group.figures) {
-            if (f.text.empty())
-              json.attribute(f.name, f.value);
-            else
-              json.attribute(f.name, f.text);
-          }
+      if (group.name != originGroup)
+        json.attributeObject(group.name, [&] {
+          if (!group.unit.empty())
+            json.attribute("unit", group.unit);
+          json.attribute("source", group.source);
+          json.attributeObject("values", [&] {
+            for (const Figure &f : group.figures) {
+              if (f.text.empty())
+                json.attribute(f.name, f.value);
+              else
+                json.attribute(f.name, f.text);
+            }
+          });
+          json.attributeObject("origins", [&] {
+            for (const Figure &f : group.figures)
+              json.attribute(f.name, originOf(t, group.name, f.name));
+          });
         });
-      });
   });
+}
+
+std::string valueText(const Figure &figure) {
+  char number[32];
+  std::snprintf(number, sizeof number, "%.10g", figure.value);
+  return figure.text.empty() ? number : std::string(figure.text);
+}
+
+/// Each figure with its origin; sources and units below.
+std::string figuresText(const TargetSpec &target) {
+  TextTable rows({"figure", "value", "origin"});
+  std::string sources;
+  for (const FigureGroup &group : target.figures) {
+    if (group.name == originGroup)
+      continue;
+    for (const Figure &f : group.figures)
+      rows.add({std::string(group.name) + "." + std::string(f.name), valueText(f),
+                std::string(originOf(target, group.name, f.name))});
+    sources += "\n" + std::string(group.name) + (group.unit.empty() ? "" : ", in " + std::string(group.unit)) +
+               ":\n  " + std::string(group.source) + "\n";
+  }
+  return rows.text() + sources;
 }
 
 std::string jsonText(const TargetTable &table) {
@@ -182,12 +213,17 @@ public:
             "Prints the facts about each target that flyc compiles with: sizes, granules, capabilities, and with "
             "--json also where each number comes from.",
             "  flyc targets\n"
+            "  flyc targets --figures=$A\n"
             "  flyc targets --json | jq '.targets[] | {name, lds}'\n",
             "0123"};
   }
   bool takesWords() const override { return false; }
   void addOptions(OptionList &options) override {
     options.flag("--json", "Print everything as one JSON object, with the source of each number.", json);
+    options.add("--figures", "TARGET",
+                "Print the figures that models use of one target, each with its origin: sure (its source states it), "
+                "scheduling_model (LLVM's has it), derived (from sure ones) or assumed.",
+                figuresOf);
     options.add("--spec-file", "FILE", "Add the target of this YAML file, or replace the one of the same name.",
                 specFiles);
   }
@@ -200,13 +236,25 @@ public:
     if (!errors.empty())
       return failWith(errors, sources, {});
     DriverError error;
-    if (!writeStandardOutput(json ? jsonText(table) : tableText(table), error))
+    std::string text = json ? jsonText(table) : tableText(table);
+    if (!figuresOf.empty()) {
+      const auto all = table.all();
+      const auto found = std::find_if(all.begin(), all.end(), [&](const auto *t) { return t->name == figuresOf; });
+      if (json || found == all.end())
+        return failWith(
+            json ? usageError("--figures prints a table", "--json has the figures of all targets")
+                 : DriverError{
+                       diag::UnknownTarget, "unknown target " + quote(figuresOf), {}, "`flyc targets` lists them", {}});
+      text = figuresText(**found);
+    }
+    if (!writeStandardOutput(text, error))
       return failWith(error);
     return exitOk;
   }
 
 private:
   bool json = false;
+  std::string figuresOf;
   std::vector<std::string> specFiles;
 };
 

@@ -12,6 +12,9 @@ for target in printed["targets"]:
     wanted["occupancy"]["vgpr_steps"] = [{"vgprs": k, "waves": v} for k, v in wanted["occupancy"]["vgpr_steps"].items()]
     wanted["code_object"]["generic"] = "covers" in wanted["code_object"]
     wanted["code_object"].setdefault("covers", [])
+    for group in wanted["figures"].values():
+        usual, own = group.pop("origin", "sure"), group.pop("origins", {})
+        group["origins"] = {name: own.get(name, usual) for name in group["values"]}
     assert sorted(wanted["capabilities"].pop("has")) == sorted(target.pop("capabilities")), target["name"]
     wanted.pop("capabilities")
     assert wanted == target, (target["name"], wanted, target)
