@@ -31,9 +31,8 @@ bool isWait(const Instruction &i) {
           kind.has(OpcodeTrait::WaitsTensor));
 }
 
-/// Does the counter of stores count it? Of atomics, those that give nothing back.
-bool WaitCounters::countsApart(const Instruction &i) const {
-  if (family->waits == WaitModel::Together || !i.facts)
+bool countsAsStore(const Instruction &i, const Family &family) {
+  if (family.waits == WaitModel::Together || !i.facts)
     return false;
   const specs::OpcodeClass &kind = kindOf(i);
   if (kind.has(OpcodeTrait::Cache))
@@ -64,7 +63,7 @@ QueueCounts WaitCounters::issue(const Instruction &i, const Touch &touch) {
   QueueCounts ticket;
   const specs::OpcodeClass &kind = kindOf(i);
   const auto vector = [&] {
-    if (countsApart(i))
+    if (countsAsStore(i, *family))
       ticket.store = ++issued.store;
     else
       ticket.vector = ++issued.vector;
@@ -137,39 +136,57 @@ bool WaitCounters::waitsForVector(const Instruction &i) const {
   return count == 0 && isVectorIdle();
 }
 
-void WaitCounters::wait(const Instruction &i) {
+WaitLimits waitLimits(const Instruction &i, const Family &family, unsigned vectorMax, unsigned ldsMax) {
   const specs::OpcodeClass &kind = kindOf(i);
   const auto immediate = static_cast<uint16_t>(i.immediate);
   const bool loads = kind.has(OpcodeTrait::WaitsLoads), stores = kind.has(OpcodeTrait::WaitsStores),
-             lds = kind.has(OpcodeTrait::WaitsLds), scalar = kind.has(OpcodeTrait::WaitsScalar);
+             lds = kind.has(OpcodeTrait::WaitsLds);
   unsigned vectorCount = immediate & vectorMax, ldsCount = immediate & ldsMax;
   if (kind.has(OpcodeTrait::Counters)) {
-    vectorCount = family->vectorCounter.of(immediate);
-    ldsCount = family->scalarCounter.of(immediate);
+    vectorCount = family.vectorCounter.of(immediate);
+    ldsCount = family.scalarCounter.of(immediate);
   } else if (loads && stores) { // s_wait_idle
     vectorCount = ldsCount = 0;
   } else if (lds && (loads || stores)) { // s_wait_loadcnt_dscnt and s_wait_storecnt_dscnt
     vectorCount = immediate >> 8 & 63;
     ldsCount = immediate & 63;
   }
+  const unsigned copies = loads && stores ? 0 : immediate & vectorMax;
+  WaitLimits limits;
   if (loads)
-    retire(issued.vector, vectorCount, done.vector);
+    limits.vector = vectorCount;
   if (stores)
-    retire(issued.store, vectorCount, done.store);
-  if (lds) {
-    retire(issued.lds, ldsCount, done.lds);
-    if (ldsCount == 0)
+    limits.store = vectorCount;
+  if (lds)
+    limits.lds = ldsCount;
+  if (kind.has(OpcodeTrait::WaitsScalar))
+    limits.scalar = ldsCount;
+  if (kind.has(OpcodeTrait::WaitsAsync))
+    limits.async = copies;
+  if (kind.has(OpcodeTrait::WaitsTensor))
+    limits.tensor = copies;
+  return limits;
+}
+
+void WaitCounters::wait(const Instruction &i) {
+  const WaitLimits limits = waitLimits(i, *family, vectorMax, ldsMax);
+  if (limits.vector)
+    retire(issued.vector, *limits.vector, done.vector);
+  if (limits.store)
+    retire(issued.store, *limits.store, done.store);
+  if (limits.lds) {
+    retire(issued.lds, *limits.lds, done.lds);
+    if (*limits.lds == 0)
       done.other = issued.other;
   }
-  if (scalar && ldsCount == 0)
+  if (limits.scalar == 0u)
     done.scalar = issued.scalar;
-  const unsigned copies = loads && stores ? 0 : immediate & vectorMax;
-  if (kind.has(OpcodeTrait::WaitsAsync)) {
-    retire(issued.asyncLoad, copies, done.asyncLoad);
-    retire(issued.asyncStore, copies, done.asyncStore);
+  if (limits.async) {
+    retire(issued.asyncLoad, *limits.async, done.asyncLoad);
+    retire(issued.asyncStore, *limits.async, done.asyncStore);
   }
-  if (kind.has(OpcodeTrait::WaitsTensor))
-    retire(issued.tensor, copies, done.tensor);
+  if (limits.tensor)
+    retire(issued.tensor, *limits.tensor, done.tensor);
 }
 
 std::string WaitCounters::waitFor(const QueueCounts &ticket) const {

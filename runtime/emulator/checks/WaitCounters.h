@@ -27,6 +27,7 @@
 #include "runtime/emulator/isa/Family.h"
 #include "specs/tables/TargetSpec.h"
 
+#include <optional>
 #include <string>
 
 namespace flyc::emulator {
@@ -50,6 +51,17 @@ struct QueueCounts {
 
 /// Does the instruction wait for counters?
 bool isWait(const Instruction &);
+/// Does the counter of stores count it, where they have one of their own? Of atomics, those that give nothing back.
+bool countsAsStore(const Instruction &, const Family &);
+
+/// How many operations may be under way behind a wait, of each kind; nothing: it does not wait for that kind.
+struct WaitLimits {
+  std::optional<unsigned> vector, store, lds, scalar, async, tensor;
+};
+/// Of an instruction that isWait. What counters count at most: `vectorMax` of vector memory and copies, `ldsMax` of
+/// LDS.
+WaitLimits waitLimits(const Instruction &, const Family &, unsigned vectorMax, unsigned ldsMax);
+
 /// May a counter count the instruction? Exchanges of lanes through LDS touch no memory and are counted, too.
 bool isCounted(const Instruction &);
 
@@ -82,7 +94,6 @@ public:
   std::string waitFor(const QueueCounts &ticket) const;
 
 private:
-  bool countsApart(const Instruction &) const;
   const Family *family;
   QueueCounts issued, done;
   uint32_t vectorMax, ldsMax;

@@ -7,6 +7,8 @@
 
 #include "runtime/emulator/cycles/ComputeUnit.h"
 
+#include "runtime/emulator/checks/WaitCounters.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -27,13 +29,13 @@ const LoopCycles *CycleReport::hotLoop() const {
 
 ComputeUnit::ComputeUnit(const DispatchState &d, const ChipFigures &chip, unsigned activeUnits, Sharing sharing,
                          size_t timelineLimit)
-    : dispatch(d), chip(chip), slice(d.code, d.entry, ControlSlice::Asks::WaysAndPlaces), plans(d.code.size()),
+    : dispatch(d), chip(chip), slice(d.decoded, d.entry, ControlSlice::Asks::WaysAndPlaces), plans(d.code.size()),
       simds(chip.simds), lds(chip), path(chip, activeUnits, sharing), places(d.code.size()),
       timelineLimit(timelineLimit) {}
 
 const IssuePlan &ComputeUnit::planOf(const Instruction &i) {
   IssuePlan &plan = plans[i.pc / 4];
-  if (!plan.known && !makePlan(i, chip, plan))
+  if (!plan.known && !makePlan(i, {chip, dispatch.family, dispatch.decoded, dispatch.lanes}, plan))
     plan.matrixClocks = plan.vectorClocks; // executes nowhere: every matrix instruction of a processor has its clocks
   return plan;
 }
@@ -44,14 +46,23 @@ void ComputeUnit::sort(Simd &simd) {
   });
 }
 
+unsigned ComputeUnit::emptiestLdsCore() const {
+  std::vector<unsigned> lying(chip.ldsCores);
+  for (const auto &group : groups)
+    ++lying[group->ldsCore];
+  return static_cast<unsigned>(std::min_element(lying.begin(), lying.end()) - lying.begin());
+}
+
 void ComputeUnit::start(uint64_t index) {
   if (spare.empty())
     spare.push_back(std::make_unique<Group>(dispatch));
+  const unsigned ldsCore = emptiestLdsCore();
   groups.push_back(std::move(spare.back()));
   spare.pop_back();
   Group &group = *groups.back();
   group.work.start(index);
   group.alive = group.work.waveCount();
+  group.ldsCore = ldsCore;
   group.did = {};
   for (unsigned n = 0; n < group.alive; ++n) {
     WaveTime &w = group.waves[n];
@@ -75,7 +86,7 @@ void ComputeUnit::start(uint64_t index) {
 }
 
 ComputeUnit::Clock ComputeUnit::turnAtOrAfter(Clock at, unsigned simd) const {
-  const Clock period = simds.size();
+  const Clock period = chip.turn;
   return at + (simd + period - at % period) % period;
 }
 
@@ -99,20 +110,38 @@ static uint64_t timeUntilLeft(std::vector<uint64_t> &queue, uint64_t now, size_t
 void ComputeUnit::waitForCounters(WaveTime &w) {
   const IssuePlan &plan = *w.plan;
   // Latencies are measured from an access to what issues behind its wait: the wait's own turn is in them.
-  const Clock own = simds.size();
-  const auto behind = [&](Clock done) { return done > own ? done - own : 0; };
+  const Clock own = chip.turn;
+  const auto untilLeft = [&](Queue queue, size_t left) {
+    return timeUntilLeft(w.queues[static_cast<unsigned>(queue)], w.since, left);
+  };
+  const auto cause = [](Queue queue) {
+    return queue == Queue::Lds || queue == Queue::Scalar ? Stall::LdsOrScalar : Stall::Memory;
+  };
   if (plan.special == Special::Wait) {
-    const auto immediate = static_cast<uint16_t>(w.next->immediate);
-    hold(w, behind(timeUntilLeft(w.vectorQueue, w.since, Machine::vectorCounter.of(immediate))), Stall::Memory);
-    hold(w, behind(timeUntilLeft(w.scalarQueue, w.since, Machine::scalarCounter.of(immediate))), Stall::LdsOrScalar);
+    const auto wait = [&](Queue queue, const std::optional<unsigned> &limit) {
+      if (!limit)
+        return;
+      const Clock done = untilLeft(queue, *limit);
+      hold(w, done > own ? done - own : 0, cause(queue));
+    };
+    const WaitLimits limits = waitLimits(*w.next, dispatch.family, chip.vectorCounterMax, chip.ldsCounterMax);
+    wait(Queue::Vector, limits.vector);
+    wait(Queue::Store, limits.store);
+    wait(Queue::Lds, limits.lds);
+    wait(Queue::Scalar, limits.scalar);
+    wait(Queue::AsyncLoad, limits.async);
+    wait(Queue::AsyncStore, limits.async);
+    wait(Queue::Tensor, limits.tensor);
   } else if (plan.special == Special::End) { // the ISA: it waits for everything
-    hold(w, timeUntilLeft(w.vectorQueue, w.since, 0), Stall::Memory);
-    hold(w, timeUntilLeft(w.scalarQueue, w.since, 0), Stall::LdsOrScalar);
+    for (unsigned n = 0; n < queueCount; ++n)
+      hold(w, untilLeft(static_cast<Queue>(n), 0), cause(static_cast<Queue>(n)));
   }
-  if (plan.vectorCounter)
-    hold(w, timeUntilLeft(w.vectorQueue, w.since, chip.vectorCounterMax - 1), Stall::QueueFull);
-  if (plan.scalarCounter)
-    hold(w, timeUntilLeft(w.scalarQueue, w.since, chip.scalarCounterMax - 1), Stall::QueueFull);
+  if (plan.queue == Queue::Scalar)
+    hold(w, untilLeft(Queue::Scalar, chip.scalarCounterMax - 1), Stall::QueueFull);
+  else if (plan.queue != Queue::Lds && plan.queue != Queue::None)
+    hold(w, untilLeft(plan.queue, chip.vectorCounterMax - 1), Stall::QueueFull);
+  if (plan.queue == Queue::Lds || plan.alsoLds)
+    hold(w, untilLeft(Queue::Lds, chip.ldsCounterMax - 1), Stall::QueueFull);
 }
 
 void ComputeUnit::waitForOperands(WaveTime &w) {
@@ -131,11 +160,12 @@ void ComputeUnit::waitForOperands(WaveTime &w) {
   const auto addend = [&](const Register &r) { return r.first == plan.addend.first ? r.addend : r.any; };
   look(plan.addend, addend);
   // What is written must not overtake what is still to be written there.
+  const auto behind = [&](const Register &r) { return r.any - std::min<Clock>(r.any, plan.latency); };
   for (const RegisterRange &range : plan.writes)
     if (plan.matrixClocks && range.first == plan.addend.first)
       look(range, addend);
     else
-      look(range, any);
+      look(range, behind);
 }
 
 void ComputeUnit::prepare(WaveTime &w, Clock at, Stall reason) {
@@ -154,15 +184,19 @@ void ComputeUnit::prepare(WaveTime &w, Clock at, Stall reason) {
   waitForCounters(w);
 }
 
+ComputeUnit::Clock ComputeUnit::freeFor(const IssuePlan &plan, const Simd &simd) {
+  if (plan.port != Port::Vector)
+    return 0;
+  const Clock beside = plan.matrixClocks ? simd.matrixFree : plan.transcendentalClocks ? simd.transcendentalFree : 0;
+  return std::max(simd.vectorFree, beside);
+}
+
 ComputeUnit::Clock ComputeUnit::nextLook(const Simd &simd, unsigned number) const {
   Clock at = never;
   for (const WaveTime *w : simd.waves) {
     if (w->atBarrier)
       continue;
-    Clock can = w->ready;
-    if (w->plan->port == Port::Vector)
-      can = std::max(can, w->plan->matrixClocks ? std::max(simd.vectorFree, simd.matrixFree) : simd.vectorFree);
-    at = std::min(at, can);
+    at = std::min(at, std::max(w->ready, freeFor(*w->plan, simd)));
   }
   return at == never ? never : turnAtOrAfter(std::max(at, clock + 1), number);
 }
@@ -176,8 +210,7 @@ bool ComputeUnit::turn(unsigned number) {
     const IssuePlan &plan = *w.plan;
     auto &isTaken = taken[static_cast<unsigned>(plan.port)];
     const bool blocked =
-        (isTaken && plan.port != Port::None) || w.atBarrier || w.ready > clock ||
-        (plan.port == Port::Vector && (simd.vectorFree > clock || (plan.matrixClocks && simd.matrixFree > clock)));
+        (isTaken && plan.port != Port::None) || w.atBarrier || w.ready > clock || freeFor(plan, simd) > clock;
     if (blocked) {
       ++n;
       continue;
@@ -222,7 +255,7 @@ void ComputeUnit::account(WaveTime &w, const IssuePlan &plan, const Simd &simd) 
   add(Stall::MatrixPipe, ready, pipe);
   add(Stall::Turn, pipe, clock);
   const Clock busy = plan.port == Port::Vector ? std::max(plan.matrixClocks, plan.vectorClocks) : 0;
-  record(w, clock, clock + std::max<Clock>(busy, simds.size()), w.next->pc, stallCount, unitOf(plan));
+  record(w, clock, clock + std::max<Clock>(busy, chip.turn), w.next->pc, stallCount, unitOf(plan));
 }
 
 void ComputeUnit::record(const WaveTime &w, Clock begin, Clock end, uint32_t offset, unsigned cause, Unit unit) {
@@ -231,47 +264,50 @@ void ComputeUnit::record(const WaveTime &w, Clock begin, Clock end, uint32_t off
 }
 
 void ComputeUnit::memory(WaveTime &w, const Instruction &i, const IssuePlan &plan) {
-  const auto back = [&](std::vector<Clock> &queue, double done, Clock *inOrder) {
+  const auto back = [&](Queue queue, double done, bool inOrder) {
+    if (queue == Queue::None)
+      return;
     Clock at = static_cast<Clock>(std::ceil(done));
-    if (inOrder)
-      at = *inOrder = std::max(*inOrder, at);
-    queue.push_back(at);
+    if (Clock &newest = w.newest[static_cast<unsigned>(queue)]; inOrder)
+      at = newest = std::max(newest, at);
+    w.queues[static_cast<unsigned>(queue)].push_back(at);
   };
   const auto now = double(clock);
   if (plan.port == Port::Lds) {
-    const double done =
-        touch.groups.empty() ? lds.exchange(now, w.simd, w.ldsFree) : lds.access(now, w.simd, touch, w.ldsFree);
-    return back(w.scalarQueue, done, &w.ldsDone);
+    const LdsUnit::Client client{w.simd, w.group->ldsCore, w.ldsFree};
+    return back(plan.queue,
+                touch.groups.empty() ? lds.exchange(now, client, dispatch.lanes) : lds.access(now, client, touch),
+                plan.inOrder);
   }
   if (plan.port == Port::Scalar)
-    return back(w.scalarQueue, path.scalar(now, touch), nullptr);
+    return back(plan.queue, path.scalar(now, touch), plan.inOrder);
   const auto lanes = static_cast<unsigned>(std::popcount(w.group->work.wave(w.number).exec()));
-  double done = path.vector(now, w.age, touch, lanes);
+  double done = i.encoding == Encoding::TENSOR ? path.tile(now, w.simd / 2, touch)
+                                               : path.vector(now, w.simd / chip.spec->cu.simds, w.age, touch, lanes);
   for (const TouchGroup &group : touch.groups)
     if (group.direct) {
       double bytes = 0;
       for (const LaneTouch &lane : group.lanes)
         bytes += lane.bytes;
-      done = lds.fill(done, bytes); // once memory has answered
+      done = lds.fill(done, w.group->ldsCore, bytes); // once memory has answered
     }
-  if (plan.vectorCounter)
-    back(w.vectorQueue, done, &w.vectorDone);
-  if (plan.scalarCounter)
-    back(w.scalarQueue, done, nullptr);
-  (void)i;
+  back(plan.queue, done, plan.inOrder);
+  if (plan.alsoLds)
+    back(Queue::Lds, done, false);
 }
 
 void ComputeUnit::writeResults(WaveTime &w, const Instruction &, const IssuePlan &plan) {
   const Clock period = chip.valu;
   Register result;
-  result.any = result.factor = result.addend = clock + std::max<Clock>(plan.vectorClocks, period);
+  result.any = result.factor = result.addend =
+      clock + (plan.latency ? plan.latency : std::max<Clock>(plan.vectorClocks, period));
   if (plan.matrixClocks) {
     const Clock passes = plan.matrixClocks / period;
-    result.any = result.factor = clock + (passes + chip.afterMatrix + 1) * period;
+    result.any = result.factor = clock + plan.matrixClocks + chip.afterMatrix;
     result.addend = clock + plan.matrixClocks + (passes == 2 ? chip.after2PassSameC * period : 0);
     result.matrix = true;
   } else if (plan.port == Port::Vector) {
-    result.factor = clock + plan.vectorClocks + chip.valuToMatrix * period;
+    result.factor = std::max(result.any, clock + plan.vectorClocks + chip.valuToMatrix * period);
   }
   for (const RegisterRange &range : plan.writes)
     for (unsigned r = range.first; r < range.first + range.count && r < w.registers.size(); ++r) {
@@ -376,9 +412,11 @@ void ComputeUnit::issue(WaveTime &w, Simd &simd) {
     failed = *wave.fault;
     return;
   }
-  const Clock period = simds.size();
+  const Clock period = chip.turn;
   if (plan.port == Port::Vector) {
     simd.vectorFree = clock + plan.vectorClocks;
+    if (plan.transcendentalClocks)
+      simd.transcendentalFree = clock + plan.transcendentalClocks;
     group.did.vectorClocks += plan.matrixClocks ? 0 : plan.vectorClocks;
     if (plan.matrixClocks) {
       simd.matrixFree = clock + plan.matrixClocks;
@@ -400,9 +438,10 @@ void ComputeUnit::issue(WaveTime &w, Simd &simd) {
     return endWave(w);
   if (plan.special == Special::Barrier) {
     w.since = clock + period;
-    w.atBarrier = wave.atBarrier;
-    if (w.atBarrier)
-      return releaseBarrier(group);
+    const bool stands = w.atBarrier = wave.atBarrier;
+    releaseBarrier(group); // it may be the last one to signal, and go on
+    if (stands)
+      return;
   }
   Clock at = clock + period;
   Stall reason = Stall::Fetch;
@@ -433,7 +472,7 @@ ComputeUnit::Event ComputeUnit::run(double limit) {
     const auto number = static_cast<unsigned>(simd - simds.begin());
     if (!turn(number))
       return Event::Fault;
-    simd->look = std::max(nextLook(*simd, number), clock + simds.size());
+    simd->look = std::max(nextLook(*simd, number), clock + chip.turn);
   }
   return Event::GroupEnded;
 }
@@ -455,8 +494,8 @@ double ComputeUnit::LoopTimes::span() const {
 /// What LDS and memory did; the rest is 0.
 UnitTotals ComputeUnit::memoryTotals() const {
   UnitTotals all;
-  all.ldsClocks = lds.busy();
-  all.ldsConflicts = lds.lostToConflicts();
+  all.ldsClocks = lds.busy() / chip.ldsCores;
+  all.ldsConflicts = lds.lostToConflicts() / chip.ldsCores;
   all.bytesL1 = path.traffic().l1;
   all.bytesL2 = path.traffic().l2;
   all.bytesMall = path.traffic().mall;

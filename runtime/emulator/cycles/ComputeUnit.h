@@ -22,6 +22,8 @@
 #include "runtime/emulator/cycles/MemoryPath.h"
 #include "runtime/emulator/run/ResidentGroup.h"
 
+#include <array>
+
 namespace flyc::emulator::cycles {
 
 class ComputeUnit {
@@ -77,8 +79,8 @@ private:
     bool atBarrier = false;
     uint64_t codeLine = ~uint64_t(0);
     double ldsFree = 0, matrixClocks = 0;
-    Clock vectorDone = 0, ldsDone = 0;           ///< the newest of those that come back in order
-    std::vector<Clock> vectorQueue, scalarQueue; ///< when operations under way come back
+    std::array<Clock, queueCount> newest{};            ///< when the last of those comes back that do so in order
+    std::array<std::vector<Clock>, queueCount> queues; ///< when operations under way come back
     std::vector<Register> registers;
     std::vector<Loop> loops;
   };
@@ -87,11 +89,12 @@ private:
     ResidentGroup work;
     std::vector<WaveTime> waves;
     unsigned alive = 0;
+    unsigned ldsCore = 0; ///< that it lies in
     UnitTotals did;
   };
   struct Simd {
     std::vector<WaveTime *> waves; ///< by priority and age
-    Clock vectorFree = 0, matrixFree = 0;
+    Clock vectorFree = 0, matrixFree = 0, transcendentalFree = 0;
     Clock look = 0; ///< the next turn at which something may happen
   };
 
@@ -100,6 +103,9 @@ private:
   bool turn(unsigned simd);
   Clock nextLook(const Simd &, unsigned simd) const;
   Clock turnAtOrAfter(Clock, unsigned simd) const;
+  /// When all that the instruction takes of its SIMD is free.
+  static Clock freeFor(const IssuePlan &, const Simd &);
+  unsigned emptiestLdsCore() const;
   void account(WaveTime &, const IssuePlan &, const Simd &);
   /// Keeps it if it is of the SIMD that is watched and there is room.
   void record(const WaveTime &, Clock begin, Clock end, uint32_t offset, unsigned cause, Unit = Unit::Nothing);

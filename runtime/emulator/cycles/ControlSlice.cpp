@@ -10,6 +10,7 @@
 #include "runtime/emulator/isa/OperandFacts.h"
 
 #include <algorithm>
+#include <array>
 #include <bitset>
 
 namespace flyc::emulator::cycles {
@@ -26,19 +27,25 @@ bool isAlwaysRead(unsigned r) {
   return isScalarRegister(r) && r >= Machine::generalScalars && (r & ~1u) != Machine::vcc;
 }
 
-/// The vector registers that say where a lane's access goes.
-RegisterRange addressOf(const Instruction &i, bool isLds) {
-  return {i.src[0], static_cast<uint8_t>(isLds ? i.facts->reads[OperandFacts::Src0] : addressRegisterCount(i))};
+/// The vector registers that say where a lane's access goes, also its other side: copies between memory and LDS have
+/// two.
+std::array<RegisterRange, 2> addressesOf(const Instruction &i, const specs::OpcodeClass &kind) {
+  const bool isLds = kind.unit == OpcodeUnit::Lds;
+  const RegisterRange first{i.src[0],
+                            static_cast<uint8_t>(isLds ? i.facts->reads[OperandFacts::Src0] : addressRegisterCount(i))};
+  if (!kind.has(OpcodeTrait::Async))
+    return {first};
+  return {first, RegisterRange{i.facts->access == MemoryAccess::Load ? i.dst : i.src[1], 1}};
 }
 
 /// An instruction, and what is asked of it again and again until nothing changes.
 struct Step {
   RegisterUses uses;
-  RegisterRange address;     ///< that is read in any case
-  size_t next = 0, jump = 0; ///< the steps behind it; the number of all: none
-  bool optional = false;     ///< it counts only if something reads what it writes
-  bool changesLanes = false; ///< writes EXEC
-  bool overwrites = false;   ///< all of what active lanes held, if not more
+  std::array<RegisterRange, 2> addresses; ///< that are read in any case
+  size_t next = 0, jump = 0;              ///< the steps behind it; the number of all: none
+  bool optional = false;                  ///< it counts only if something reads what it writes
+  bool changesLanes = false;              ///< writes EXEC
+  bool overwrites = false;                ///< all of what active lanes held, if not more
   bool readsAllLanes = false;
   bool loadsLds = false, storesLds = false, loadsMemory = false, storesMemory = false, atomic = false;
 };
@@ -67,8 +74,9 @@ void set(Registers &to, const RegisterRange &range, bool value) {
 
 class Slicer {
 public:
-  Slicer(const std::vector<Instruction> &code, ControlSlice::Asks asks)
-      : code(code), places(asks == ControlSlice::Asks::WaysAndPlaces), stepAt(code.size(), nowhere) {}
+  Slicer(const DecodedCode &decoded, ControlSlice::Asks asks)
+      : decoded(decoded), code(decoded.instructions), places(asks == ControlSlice::Asks::WaysAndPlaces),
+        stepAt(code.size(), nowhere) {}
 
   void run(uint32_t entry, std::vector<bool> &needed, bool &dependsOnOthers) {
     reach(entry / 4);
@@ -94,6 +102,7 @@ public:
 
 private:
   static constexpr size_t nowhere = SIZE_MAX;
+  const DecodedCode &decoded;
   const std::vector<Instruction> &code;
   const bool places;
   std::vector<size_t> stepAt; ///< by pc / 4; nowhere: the kernel never comes there
@@ -148,7 +157,7 @@ private:
     if (!i.facts)
       return;
     const specs::OpcodeClass &kind = kindOf(i);
-    step.uses = registerUses(i);
+    step.uses = registerUses(decoded, i);
     const bool memory = kind.unit == OpcodeUnit::VectorMemory, lds = kind.unit == OpcodeUnit::Lds;
     step.optional = kind.unit == OpcodeUnit::Valu || kind.unit == OpcodeUnit::Matrix || memory || lds;
     for (const RegisterRange &range : step.uses.writes)
@@ -160,8 +169,8 @@ private:
     step.readsAllLanes = crossesLanes || kind.unit == OpcodeUnit::Matrix;
     step.overwrites = !crossesLanes && i.form == SourceForm::Plain && !kind.has(OpcodeTrait::Part) &&
                       !kind.has(OpcodeTrait::Atomic) && !(memory && i.facts->bytes < 4);
-    if (places && (memory || lds))
-      step.address = addressOf(i, lds);
+    if (places && (memory || lds) && i.encoding != Encoding::TENSOR)
+      step.addresses = addressesOf(i, kind);
     step.atomic = memory && kind.has(OpcodeTrait::Atomic);
     step.loadsLds = lds && !kind.has(OpcodeTrait::Store);
     step.storesLds = lds ? kind.has(OpcodeTrait::Store) || kind.has(OpcodeTrait::Atomic) : kind.has(OpcodeTrait::ToLds);
@@ -223,7 +232,8 @@ private:
       if (counts[s])
         for (const RegisterRange &range : step.uses.reads)
           set(step.readsAllLanes ? now.later : now.here, range, true);
-      set(now.here, step.address, true);
+      for (const RegisterRange &range : step.addresses)
+        set(now.here, range, true);
       now |= live[s];
       if (!(now == live[s])) {
         live[s] = now;
@@ -237,8 +247,8 @@ private:
 
 } // namespace
 
-ControlSlice::ControlSlice(const std::vector<Instruction> &code, uint32_t entry, Asks asks)
-    : needed(code.size(), true) {
+ControlSlice::ControlSlice(const DecodedCode &code, uint32_t entry, Asks asks)
+    : needed(code.instructions.size(), true) {
   Slicer(code, asks).run(entry, needed, others);
 }
 

@@ -15,7 +15,7 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CYCLES_CONTROLSLICE_H
 #define FLYC_RUNTIME_EMULATOR_CYCLES_CONTROLSLICE_H
 
-#include "runtime/emulator/isa/Instruction.h"
+#include "runtime/emulator/isa/Decode.h"
 
 #include <vector>
 
@@ -25,7 +25,7 @@ class ControlSlice {
 public:
   enum class Asks : uint8_t { Ways, WaysAndPlaces };
   /// Of the kernel whose first instruction stands at `entry`.
-  ControlSlice(const std::vector<Instruction> &code, uint32_t entry, Asks);
+  ControlSlice(const DecodedCode &, uint32_t entry, Asks);
 
   /// Whether the instruction at `pc` has to be executed to know what was asked for.
   bool has(uint32_t pc) const { return needed[pc / 4]; }

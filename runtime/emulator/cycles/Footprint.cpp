@@ -62,7 +62,7 @@ private:
 class Sampler {
 public:
   Sampler(const DispatchState &d, const ChipFigures &chip, uint64_t ofWave)
-      : dispatch(d), chip(chip), ofWave(ofWave), slice(d.code, d.entry, ControlSlice::Asks::WaysAndPlaces), group(d),
+      : dispatch(d), chip(chip), ofWave(ofWave), slice(d.decoded, d.entry, ControlSlice::Asks::WaysAndPlaces), group(d),
         kinds(d.code.size()) {}
 
   /// The lines that the beginning of a workgroup loads, each once.

@@ -11,21 +11,22 @@
 
 namespace flyc::emulator::cycles {
 
-LdsUnit::LdsUnit(const ChipFigures &chip) : chip(chip), phases(chip.spec), portFree((chip.simds + 1) / 2) {}
+LdsUnit::LdsUnit(const ChipFigures &chip)
+    : chip(chip), phases(chip.spec), coreFree(chip.ldsCores), portFree((chip.simds + 1) / 2) {}
 
-double LdsUnit::serve(double now, unsigned simd, const Demand &demand, double &waveFree) {
+double LdsUnit::serve(double now, const Client &client, const Demand &demand) {
   arrive(now);
-  double &port = portFree[simd / 2];
+  double &port = portFree[client.simd / 2], &core = coreFree[client.core];
   double onPort = demand.load ? demand.bytes / chip.ldsPort : chip.ldsWriteFirst + chip.ldsWriteEach * demand.dwords;
   const double unhindered = std::max(onPort, demand.least);
   onPort = std::max(onPort, demand.core);
-  double start = std::max({now, port, coreFree});
+  double start = std::max({now, port, core});
   if (demand.load && chip.ldsReadOfWave > 0) {
-    start = std::max(start, waveFree);
-    waveFree = start + demand.bytes / chip.ldsReadOfWave;
+    start = std::max(start, client.waveFree);
+    client.waveFree = start + demand.bytes / chip.ldsReadOfWave;
   }
   // Work adds up by unit: an access that waits for one of them does not keep another one from others.
-  coreFree = std::max(now, coreFree) + demand.core;
+  core = std::max(now, core) + demand.core;
   port = std::max(now, port) + onPort;
   coreBusy += demand.core;
   conflicts += demand.core - demand.least;
@@ -45,7 +46,7 @@ const specs::LdsPhases::Cost &LdsUnit::costOf(bool load, unsigned width) {
   return place.cost;
 }
 
-double LdsUnit::access(double now, unsigned simd, const Touch &touch, double &waveFree) {
+double LdsUnit::access(double now, const Client &client, const Touch &touch) {
   Demand demand;
   demand.dwords = 0;
   for (const TouchGroup &group : touch.groups) {
@@ -67,19 +68,19 @@ double LdsUnit::access(double now, unsigned simd, const Touch &touch, double &wa
     demand.core += wanted - demand.least;
     demand.least = wanted;
   }
-  return serve(now, simd, demand, waveFree);
+  return serve(now, client, demand);
 }
 
-double LdsUnit::exchange(double now, unsigned simd, double &waveFree) {
+double LdsUnit::exchange(double now, const Client &client, unsigned lanes) {
   Demand demand;
-  demand.bytes = laneCount * 4;
+  demand.bytes = lanes * 4;
   demand.core = demand.least = demand.bytes / chip.ldsPeak;
-  return serve(now, simd, demand, waveFree);
+  return serve(now, client, demand);
 }
 
-double LdsUnit::fill(double arrival, double bytes) {
+double LdsUnit::fill(double arrival, unsigned core, double bytes) {
   const double clocks = bytes / chip.ldsPeak;
-  coming.push({arrival, clocks});
+  coming.push({arrival, clocks, core});
   coreBusy += clocks;
   return arrival + clocks;
 }
@@ -87,7 +88,7 @@ double LdsUnit::fill(double arrival, double bytes) {
 /// What has come from memory until `now` was written then, between the accesses of waves.
 void LdsUnit::arrive(double now) {
   for (; !coming.empty() && coming.top().at <= now; coming.pop())
-    coreFree = std::max(coming.top().at, coreFree) + coming.top().clocks;
+    coreFree[coming.top().core] = std::max(coming.top().at, coreFree[coming.top().core]) + coming.top().clocks;
 }
 
 } // namespace flyc::emulator::cycles

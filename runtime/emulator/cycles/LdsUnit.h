@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // One core that all waves share, which serves a phase of lanes a clock (specs/tables/LdsPhases.h), and a port for each
-// pair of SIMDs. Accesses are served in the order of their issue.
+// pair of SIMDs. Accesses are served in the order of their issue. A workgroup processor may have several cores, each
+// with a part of the memory: a workgroup lies in one of them.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CYCLES_LDSUNIT_H
@@ -25,15 +26,19 @@ class LdsUnit {
 public:
   explicit LdsUnit(const ChipFigures &);
 
-  /// An access that is issued at `now` on `simd`: when its data are there. `waveFree`: when the wave's next read may
-  /// begin, kept by the caller.
-  double access(double now, unsigned simd, const Touch &, double &waveFree);
-  /// An exchange of lanes: no address, as long as a read of a dword a lane.
-  double exchange(double now, unsigned simd, double &waveFree);
+  /// Who accesses it.
+  struct Client {
+    unsigned simd = 0, core = 0;
+    double &waveFree; ///< when the wave's next read may begin
+  };
+  /// An access that is issued at `now`: when its data are there.
+  double access(double now, const Client &, const Touch &);
+  /// An exchange of lanes: no address, as long as a read of a dword of each of `lanes`.
+  double exchange(double now, const Client &, unsigned lanes);
   /// Bytes that come from memory past the registers, at `arrival`: when the last is written.
-  double fill(double arrival, double bytes);
+  double fill(double arrival, unsigned core, double bytes);
 
-  double busy() const { return coreBusy; }             ///< clocks that the core served
+  double busy() const { return coreBusy; }             ///< clocks that the cores served, all together
   double lostToConflicts() const { return conflicts; } ///< of these
   uint64_t assumedAccesses() const { return assumed; } ///< of widths whose phases nobody has measured
 
@@ -45,6 +50,7 @@ private:
   };
   struct Fill {
     double at, clocks;
+    unsigned core;
     bool operator>(const Fill &other) const { return at > other.at; }
   };
   /// An access whose cost was worked out: loops come back to the same addresses.
@@ -55,14 +61,15 @@ private:
     specs::LdsPhases::Cost cost;
   };
   const specs::LdsPhases::Cost &costOf(bool load, unsigned width);
-  double serve(double now, unsigned simd, const Demand &, double &waveFree);
+  double serve(double now, const Client &, const Demand &);
   void arrive(double now);
 
   const ChipFigures &chip;
   specs::LdsPhases phases;
   std::vector<specs::LdsLane> lanes; ///< of the access that is looked at
   std::array<Known, 256> known;      ///< by the address of the first lane
-  double coreFree = 0, coreBusy = 0, conflicts = 0;
+  std::vector<double> coreFree;
+  double coreBusy = 0, conflicts = 0;
   std::vector<double> portFree;                                        ///< by pair of SIMDs
   std::priority_queue<Fill, std::vector<Fill>, std::greater<>> coming; ///< fills that have not arrived
   uint64_t assumed = 0;

@@ -21,12 +21,12 @@ static uint64_t ownLines(double bytes, double line, double units, double ratio) 
 }
 
 MemoryPath::MemoryPath(const ChipFigures &chip, unsigned activeUnits, Sharing sharing)
-    : chip(chip), sharing(sharing), l1(chip.l1Bytes / chip.l1Line),
+    : chip(chip), sharing(sharing), l1s(chip.l1Count, First{Cache(chip.l1Bytes / chip.l1Line)}),
       l2(ownLines(chip.l2Bytes, chip.l2Line, std::ceil(double(activeUnits) / chip.dies), sharing.ofDie)),
       mall(ownLines(double(chip.mallBytes), chip.l2Line, activeUnits, sharing.ofChip)),
       scalars(chip.scalarCacheBytes / chip.l2Line), code(chip.instructionCacheBytes / chip.l2Line),
       l2Rate(chip.l2RateOfDie / std::ceil(double(activeUnits) / chip.dies)), mallRate(chip.mallRate / activeUnits),
-      hbmRate(chip.hbmRate / activeUnits) {}
+      hbmRate(chip.hbmRate / activeUnits), moverFree((chip.simds + 1) / 2) {}
 
 /// A line that the L1, or the cache of scalars or of instructions, has not got.
 double MemoryPath::beyondL1(double at, uint64_t line, double bytes) {
@@ -83,7 +83,7 @@ void MemoryPath::collect(uint64_t wave, const Touch &touch) {
 
 /// Writes through the L1 into the L2, which answers when it has the bytes. They go on to memory when others want their
 /// place. A cache that is full of them takes as much as memory does.
-double MemoryPath::store(double now, const Touch &touch, double start) {
+double MemoryPath::store(double now, Cache *l1, const Touch &touch, double start) {
   double bytes = 0;
   for (const TouchGroup &group : touch.groups)
     if (group.access != MemoryAccess::Load)
@@ -96,7 +96,7 @@ double MemoryPath::store(double now, const Touch &touch, double start) {
   const double ofLine = bytes / std::max<double>(1, double(touched.size())) * chip.l2Line / chip.l1Line;
   uint64_t last = ~uint64_t(0);
   for (uint64_t l1Number : touched) {
-    if (Cache::Line *held = l1.find(l1Number))
+    if (Cache::Line *held = l1 ? l1->find(l1Number) : nullptr)
       held->ready = std::max(held->ready, now);
     const uint64_t line = l1Number * chip.l1Line / chip.l2Line;
     if (line == last)
@@ -122,26 +122,31 @@ double MemoryPath::store(double now, const Touch &touch, double start) {
   return taken + chip.l2Latency;
 }
 
-double MemoryPath::vector(double now, uint64_t wave, const Touch &touch, unsigned lanes) {
+static bool writes(const Touch &touch) {
+  const MemoryAccess access = touch.groups.empty() ? MemoryAccess::None : touch.groups[0].access;
+  return access == MemoryAccess::Store || access == MemoryAccess::Atomic;
+}
+
+double MemoryPath::vector(double now, unsigned number, uint64_t wave, const Touch &touch, unsigned lanes) {
+  First &l1 = l1s[number];
   collect(wave, touch);
   const double lineClocks = chip.l1Line / chip.l1Rate;
   const double addresses = double(lanes) / chip.spec->cu.simdWidth; // of as many lanes a clock as a SIMD is wide
-  const double clocks = std::max(addresses, lineClocks * double(touched.size())), start = std::max(now, pipeFree);
-  pipeFree = start + clocks;
+  const double clocks = std::max(addresses, lineClocks * double(touched.size())), start = std::max(now, l1.free);
+  l1.free = start + clocks;
   pipeBusy += clocks;
-  const MemoryAccess access = touch.groups.empty() ? MemoryAccess::None : touch.groups[0].access;
-  if (access == MemoryAccess::Store || access == MemoryAccess::Atomic)
-    return touched.empty() ? start + chip.l2Latency : store(now, touch, start);
+  if (writes(touch))
+    return touched.empty() ? start + chip.l2Latency : store(now, &l1.lines, touch, start);
   double done = start + chip.l1Latency;
   double at = start;
   for (uint64_t line : touched) {
     moved.l1 += chip.l1Line;
     double ready = at + chip.l1Latency;
-    if (const Cache::Line *held = l1.find(line)) {
+    if (const Cache::Line *held = l1.lines.find(line)) {
       ready = std::max(ready, held->ready);
     } else {
       ready = beyondL1(at, line * chip.l1Line / chip.l2Line, chip.l1Line);
-      l1.insert(line)->ready = ready;
+      l1.lines.insert(line)->ready = ready;
       inFlight += chip.l1Line * (ready - now);
     }
     done = std::max(done, ready);
@@ -150,8 +155,25 @@ double MemoryPath::vector(double now, uint64_t wave, const Touch &touch, unsigne
   return done;
 }
 
+double MemoryPath::tile(double now, unsigned mover, const Touch &touch) {
+  collect(0, touch);
+  double &free = moverFree[mover];
+  double at = std::max(now, free);
+  free = at + double(touched.size());
+  if (writes(touch))
+    return touched.empty() ? at + chip.l2Latency : store(now, nullptr, touch, at);
+  double done = at + chip.l2Latency;
+  for (uint64_t line : touched) {
+    const double ready = beyondL1(at, line * chip.l1Line / chip.l2Line, chip.l1Line);
+    inFlight += chip.l1Line * (ready - now);
+    done = std::max(done, ready);
+    at += 1;
+  }
+  return done;
+}
+
 double MemoryPath::scalar(double now, const Touch &touch) {
-  double done = now + chip.l1Latency; // nothing is measured of the scalar cache: as the vector L1
+  double done = now + chip.scalarMemoryLatency;
   for (const TouchGroup &group : touch.groups)
     for (const LaneTouch &lane : group.lanes)
       for (uint64_t line = lane.address / chip.l2Line; line <= (lane.address + lane.bytes - 1) / chip.l2Line; ++line) {

@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// One compute unit's way to memory: its L1 and scalar cache, then its share of what all units share: the L2 of its
-// die, the cache before memory (MALL) and memory. A share is a rate: bytes of the whole over the units at work, for the
-// units do the same at the same time. If several units fetch one line, each pays its part of the fetch (Sharing).
+// One unit's way to memory: its L1 (one for each compute unit of a workgroup processor) and scalar cache, then its
+// share of what all units share: the L2 of its die, the cache before memory (MALL) and memory. A share is a rate: bytes
+// of the whole over the units at work, for the units do the same at the same time. If several units fetch one line,
+// each pays its part of the fetch (Sharing).
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CYCLES_MEMORYPATH_H
@@ -37,8 +38,11 @@ public:
   MemoryPath(const ChipFigures &, unsigned activeUnits, Sharing);
 
   /// A vector access that is issued at `now`: when it has come back. `wave`: any number that no other wave under way
-  /// has, for its scratch.
-  double vector(double now, uint64_t wave, const Touch &, unsigned lanes);
+  /// has, for its scratch. `l1`: the number of the one that it goes through.
+  double vector(double now, unsigned l1, uint64_t wave, const Touch &, unsigned lanes);
+  /// A copy of a tile between memory and LDS, past the L1: a mover of its own takes them one behind the other, a line a
+  /// clock, of which each pair of SIMDs has one.
+  double tile(double now, unsigned mover, const Touch &);
   double scalar(double now, const Touch &);
   /// Instructions, by the line of 128 bytes that they stand in: when they can be issued.
   double fetch(double now, uint64_t codeAddress);
@@ -48,22 +52,30 @@ public:
   double clocksToWriteBack() const { return l2.dirtyBytes() / hbmRate; }
 
   const MemoryTraffic &traffic() const { return moved; }
-  double addressBusy() const { return pipeBusy; }      ///< clocks of the pipe that takes addresses and serves the L1
+  double addressBusy() const { return pipeBusy; }      ///< clocks of the pipes that take addresses and serve the L1s
   double bytesTimesClocks() const { return inFlight; } ///< each fetched byte times how long it was under way
   double l2Share() const { return l2Rate; }
   double hbmShare() const { return hbmRate; }
 
 private:
   double beyondL1(double at, uint64_t line, double bytes);
-  double store(double now, const Touch &, double clocks);
+  /// `l1`: holds lines of what is written; null: it goes past it.
+  double store(double now, Cache *l1, const Touch &, double clocks);
   Cache::Line *insertIntoL2(double at, uint64_t line);
   void collect(uint64_t wave, const Touch &);
 
+  /// An L1, and the pipe before it.
+  struct First {
+    Cache lines;
+    double free = 0;
+  };
   const ChipFigures &chip;
   Sharing sharing;
-  Cache l1, l2, mall, scalars, code;
+  std::vector<First> l1s;
+  Cache l2, mall, scalars, code;
   double l2Rate, mallRate, hbmRate; ///< shares of this unit
-  double pipeFree = 0, l2Free = 0, mallFree = 0, hbmFree = 0;
+  double l2Free = 0, mallFree = 0, hbmFree = 0;
+  std::vector<double> moverFree;
   double pipeBusy = 0, inFlight = 0;
   MemoryTraffic moved;
   std::vector<uint64_t> touched; ///< lines of one access

@@ -42,7 +42,8 @@ bool areUnequal(std::vector<double> works) {
 
 class Follower {
 public:
-  explicit Follower(const DispatchState &d) : dispatch(d), slice(d.code, d.entry, ControlSlice::Asks::Ways), group(d) {}
+  explicit Follower(const DispatchState &d)
+      : dispatch(d), slice(d.decoded, d.entry, ControlSlice::Asks::Ways), group(d) {}
 
   bool canFollow() const { return !slice.dependsOnOthers(); }
 

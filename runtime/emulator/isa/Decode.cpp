@@ -529,4 +529,16 @@ DecodedCode decodeAll(const Isa &isa, std::span<const std::byte> code) {
   return all;
 }
 
+RegisterUses registerUses(const DecodedCode &code, const Instruction &i) {
+  if (!isPair(i.encoding) || !i.facts)
+    return registerUses(i);
+  RegisterUses uses;
+  for (int n = 0; n < 2; ++n) {
+    const RegisterUses half = registerUses(code.halves[static_cast<size_t>(2 * i.immediate + n)]);
+    uses.reads.insert(uses.reads.end(), half.reads.begin(), half.reads.end());
+    uses.writes.insert(uses.writes.end(), half.writes.begin(), half.writes.end());
+  }
+  return uses;
+}
+
 } // namespace flyc::emulator

@@ -13,6 +13,7 @@
 #define FLYC_RUNTIME_EMULATOR_ISA_DECODE_H
 
 #include "runtime/emulator/isa/Isa.h"
+#include "runtime/emulator/isa/OperandFacts.h"
 
 #include <cstddef>
 
@@ -31,6 +32,9 @@ struct DecodedCode {
   std::vector<Instruction> instructions, halves;
 };
 DecodedCode decodeAll(const Isa &isa, std::span<const std::byte> code);
+
+/// What an instruction of `code` reads and writes; of a pair, what both halves do.
+RegisterUses registerUses(const DecodedCode &code, const Instruction &);
 
 } // namespace flyc::emulator
 

@@ -84,6 +84,8 @@ public:
   uint64_t codeStart() const { return codeAddress; }
   /// "file:line" of the instruction at that offset; empty if the code object has no line table that says.
   std::string sourceLine(uint32_t pc) const;
+  /// "v_add_f32 v1, v2, v3"; of a pair, both halves.
+  std::string instructionText(uint32_t pc) const;
   /// "v_add_f32 v1, v2, v3 at 0x40 (file:line)": how messages name an instruction.
   std::string describe(uint32_t pc) const;
   /// Checks the launch against the kernel (names, counts and sizes of arguments, limits), then runs it. A fault comes

@@ -7,6 +7,8 @@
 
 #include "tools/run/bench/BenchReport.h"
 
+#include "specs/tables/FigureOrigin.h"
+#include "specs/tables/TargetTable.h"
 #include "support/Json.h"
 #include "tools/driver/TextTable.h"
 #include "tools/run/bench/Rates.h"
@@ -22,6 +24,24 @@ namespace {
 
 /// Beyond this change from one round of workgroups to the next, the time of the grid is no more than a guess.
 constexpr double mostDrift = 0.05;
+
+/// How many figures of the target are not sure, and why; empty if all are.
+std::string originText(const specs::TargetSpec &spec) {
+  const auto count = [&](std::string_view origin) {
+    size_t found = 0;
+    for (const specs::FigureGroup &group : spec.figures)
+      if (group.name == specs::originGroup)
+        found += static_cast<size_t>(std::count_if(group.figures.begin(), group.figures.end(),
+                                                   [&](const specs::Figure &f) { return f.text == origin; }));
+    return found;
+  };
+  const size_t compiler = count("scheduling_model"), derived = count("derived"), assumed = count("assumed");
+  if (compiler + derived + assumed == 0)
+    return "";
+  return "figures of the target that no source measured or states: " + std::to_string(compiler) +
+         " from the compiler's scheduling model, " + std::to_string(derived) + " derived, " + std::to_string(assumed) +
+         " assumed (flyc targets --figures=" + std::string(spec.name) + ")";
+}
 
 std::string head(const StepCycles &step, const Rates &rates, uint64_t least, bool ofAll) {
   const flyc_emulator_cycles &c = step.facts;
@@ -57,11 +77,12 @@ std::string head(const StepCycles &step, const Rates &rates, uint64_t least, boo
     line("roofline", percent(rates.flopRate / rates.roof) + " of " + decimal(rates.roof / 1e12, 1) +
                          " TFLOP/s: " + decimal(rates.intensity, 1) + " operations a byte, bound by " +
                          (rates.roof < rates.peakFlops ? "memory" : "the matrix pipes"));
-  const std::string units = std::to_string(c.active_units) + " compute units";
+  const std::string word = std::string(" ") + unitWord(step.processor) + "s";
+  const std::string units = std::to_string(c.active_units) + word;
   std::string whose = units;
   if (c.unequal)
-    whose = std::to_string(c.units) +
-            " compute units, the one that ends last; workgroups have different amounts of work, all "
+    whose = std::to_string(c.units) + word +
+            ", the one that ends last; workgroups have different amounts of work, all "
             "together what " +
             units + " would have if each had as much as that one";
   else if (c.active_units < c.units)
@@ -70,6 +91,9 @@ std::string head(const StepCycles &step, const Rates &rates, uint64_t least, boo
                             " workgroups of one of " + whose +
                             "; different among the lines that are fetched at once: " + percent(c.sharing_of_die) +
                             " on a die, " + percent(c.sharing_of_chip) + " on the chip");
+  if (const specs::TargetSpec *spec = specs::findBuiltinTarget(step.processor))
+    if (const std::string origins = originText(*spec); !origins.empty())
+      line("origins", origins);
   if (std::abs(c.drift) > mostDrift)
     line("not steady", "the last round of workgroups took " + percent(std::abs(c.drift)) +
                            (c.drift > 0 ? " longer" : " less") +

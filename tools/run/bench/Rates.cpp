@@ -7,10 +7,17 @@
 
 #include "tools/run/bench/Rates.h"
 
+#include "specs/tables/TargetTable.h"
+
 #include <algorithm>
 #include <cstdio>
 
 namespace flyc::driver {
+
+const char *unitWord(std::string_view processor) {
+  const specs::TargetSpec *spec = specs::findBuiltinTarget(processor);
+  return spec && spec->waveSize == 32 ? "workgroup processor" : "compute unit";
+}
 
 std::string decimal(double value, int decimals) {
   char text[64];

@@ -31,6 +31,8 @@ struct Rates {
   Rates(const StepCycles &step, const BenchOptions &options, uint64_t least);
 };
 
+/// What a workgroup lives on, and the model models one of: "compute unit", "workgroup processor".
+const char *unitWord(std::string_view processor);
 /// "12.5"
 std::string decimal(double value, int decimals);
 /// "12.5 %"

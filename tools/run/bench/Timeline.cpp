@@ -8,6 +8,7 @@
 #include "tools/run/bench/Timeline.h"
 
 #include "support/Json.h"
+#include "tools/run/bench/Rates.h"
 #include "tools/run/bench/Svg.h"
 
 #include <algorithm>
@@ -201,8 +202,8 @@ public:
     Svg svg(timeWidth, step.kernel + ": modelled timeline of one SIMD");
     svg.text({30, 42}, step.kernel, "title ink");
     svg.text({30, 64},
-             step.processor + ", one SIMD of one compute unit, clocks " + decimal(span.from, 0) + " to " +
-                 decimal(span.to, 0) + ". Modelled: nothing here is measured.",
+             step.processor + ", one SIMD of one " + unitWord(step.processor) + ", clocks " + decimal(span.from, 0) +
+                 " to " + decimal(span.to, 0) + ". Modelled: nothing here is measured.",
              "soft");
     clocks(svg, unitsTop - 14, bottom);
     units(svg, unitsTop);

@@ -25,6 +25,8 @@
 
 #include "runtime/emulator/state/Simd.h"
 
+#include <string_view>
+
 namespace flyc::emulator {
 inline namespace FLYC_SIMD {
 namespace wmma {
@@ -117,6 +119,14 @@ inline constexpr Form forms[] = {
 /// How many RDNA3 and RDNA4 have, which are the first. CDNA5's manual has none of these; llvm-mc assembles them for it.
 constexpr unsigned earlierForms = 22;
 static_assert(forms[earlierForms].k == 4);
+
+/// The one of that mnemonic; null if it is no WMMA or SWMMAC.
+inline const Form *formOf(std::string_view mnemonic) {
+  for (const Form &form : forms)
+    if (mnemonic == form.mnemonic)
+      return &form;
+  return nullptr;
+}
 
 } // namespace wmma
 } // namespace FLYC_SIMD

@@ -23,7 +23,7 @@ struct Idle : Conductor {
   bool dependsOnOthers = false;
 
   flyc::support::Result<RunStatistics, Error> conduct(const DispatchState &d) override {
-    const ControlSlice slice(d.code, d.entry, asks);
+    const ControlSlice slice(d.decoded, d.entry, asks);
     dependsOnOthers = slice.dependsOnOthers();
     for (size_t n = d.entry / 4; n < d.code.size(); n += std::max<size_t>(1, d.code[n].size / 4))
       if (d.code[n].facts && !slice.has(d.code[n].pc))

@@ -77,7 +77,7 @@ TEST(CyclesMatrix, EveryMatrixInstructionHasItsClocks) {
         if (!operation.mnemonic || operation.facts->kind->unit != flyc::specs::OpcodeUnit::Matrix)
           continue;
         ++seen;
-        const unsigned clocks = chip->matrixClocks(operation.mnemonic, false);
+        const unsigned clocks = chip->matrixClocks(operation.mnemonic);
         EXPECT_TRUE(clocks >= 8 && clocks <= 64 && clocks % 8 == 0) << processor << " " << operation.mnemonic;
       }
   }
