@@ -7,6 +7,8 @@
 
 #include "tools/references/Families.h"
 
+#include <array>
+
 namespace flyc::references {
 
 TensorResult convolution(const Tensor &x, const Tensor &w, const std::vector<Tensor> &steps, const Tensor &groups) {
@@ -60,6 +62,32 @@ TensorResult convolution(const Tensor &x, const Tensor &w, const std::vector<Ten
         out.values.push_back(sum);
       }
   return out;
+}
+
+// The modes of x in the order `modes`.
+static Tensor permuted(const Tensor &x, const std::array<size_t, 5> &modes) {
+  std::array<uint64_t, 5> strides{};
+  for (uint64_t i = 5, stride = 1; i-- > 0; stride *= x.shape[i])
+    strides[i] = stride;
+  Tensor out{{}, {}};
+  for (const size_t mode : modes)
+    out.shape.push_back(x.shape[mode]);
+  for (uint64_t at = 0; at < x.values.size(); ++at) {
+    uint64_t from = 0, rest = at;
+    for (size_t i = 5; i-- > 0; rest /= out.shape[i])
+      from += rest % out.shape[i] * strides[modes[i]];
+    out.values.push_back(x.values[from]);
+  }
+  return out;
+}
+
+TensorResult convolutionOfPlanes(const Tensor &x, const Tensor &w, const std::vector<Tensor> &steps,
+                                 const Tensor &groups) {
+  if (x.shape.size() != 5 || w.shape.size() != 5)
+    return "convolution_planes takes x (N, C, D, H, W) and w (K, C / groups, KD, KH, KW), not " + text(x.shape) +
+           " and " + text(w.shape);
+  TensorResult out = convolution(permuted(x, {0, 2, 3, 4, 1}), permuted(w, {0, 2, 3, 4, 1}), steps, groups);
+  return out ? TensorResult(permuted(*out, {0, 4, 1, 2, 3})) : out;
 }
 
 } // namespace flyc::references

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <limits>
 
 namespace flyc::references {
 
@@ -28,23 +30,59 @@ static TensorResult weightsAt(const Tensor &scores, Tensor places, const Tensor 
   return places;
 }
 
-TensorResult gate(const Tensor &x, const Tensor &k, const Tensor &renormalise) {
-  FLYC_TRY(Tensor places, topPlaces(x, k));
+/// Scores of the best groups, -infinity elsewhere: of equal groups of neighbours the `top` that have the largest sum of
+/// their `of` largest scores, of equal ones the first.
+static TensorResult bestGroups(Tensor scores, const GroupsOfExperts &groups, uint64_t of) {
+  if (!groups.count)
+    return scores;
+  const Rows rows = rowsOf(scores);
+  const double count = groups.count->values.size() == 1 ? groups.count->values[0] : 0;
+  const double top = groups.top->values.size() == 1 ? groups.top->values[0] : 0;
+  if (!(count >= 1 && top >= 1 && top <= count) || rows.length % static_cast<uint64_t>(count) != 0)
+    return "experts of " + text(scores.shape) + ": their groups are a divisor of the columns, and some of them";
+  const uint64_t size = rows.length / static_cast<uint64_t>(count);
+  for (uint64_t i = 0; i < rows.count; ++i) {
+    double *row = scores.values.data() + i * rows.length;
+    std::vector<std::pair<double, uint64_t>> sums;
+    for (uint64_t g = 0; g * size < rows.length; ++g) {
+      std::vector<double> group(row + g * size, row + (g + 1) * size);
+      std::sort(group.begin(), group.end(), std::greater<>());
+      double sum = 0;
+      for (uint64_t j = 0; j < std::min(of, size); ++j)
+        sum += group[j];
+      sums.emplace_back(sum, g);
+    }
+    std::stable_sort(sums.begin(), sums.end(), [](const auto &a, const auto &b) { return a.first > b.first; });
+    for (uint64_t place = static_cast<uint64_t>(top); place < sums.size(); ++place)
+      std::fill_n(row + sums[place].second * size, size, -std::numeric_limits<double>::infinity());
+  }
+  return scores;
+}
+
+TensorResult gatePlaces(const Tensor &x, const Tensor &k, const GroupsOfExperts &groups) {
+  FLYC_TRY(Tensor scores, bestGroups(x, groups, 1));
+  return topPlaces(scores, k);
+}
+
+TensorResult gate(const Tensor &x, const Tensor &k, const Tensor &renormalise, const GroupsOfExperts &groups) {
+  FLYC_TRY(Tensor places, gatePlaces(x, k, groups));
   return weightsAt(softmax(x), std::move(places), renormalise);
 }
 
-TensorResult gateSigmoidPlaces(const Tensor &x, const Tensor &bias, const Tensor &k) {
+TensorResult gateSigmoidPlaces(const Tensor &x, const Tensor &bias, const Tensor &k, const GroupsOfExperts &groups) {
   Tensor scores = sigmoid(x);
   const Rows rows = rowsOf(x);
   if (bias.values.size() != rows.length)
     return "experts of " + text(x.shape) + ": the bias is " + text(bias.shape) + ", one number a column is needed";
   for (uint64_t i = 0; i < scores.values.size(); ++i)
     scores.values[i] += bias.values[i % rows.length];
-  return topPlaces(scores, k);
+  FLYC_TRY(Tensor some, bestGroups(std::move(scores), groups, 2));
+  return topPlaces(some, k);
 }
 
-TensorResult gateSigmoid(const Tensor &x, const Tensor &bias, const Tensor &k, const Tensor &renormalise) {
-  FLYC_TRY(Tensor places, gateSigmoidPlaces(x, bias, k));
+TensorResult gateSigmoid(const Tensor &x, const Tensor &bias, const Tensor &k, const Tensor &renormalise,
+                         const GroupsOfExperts &groups) {
+  FLYC_TRY(Tensor places, gateSigmoidPlaces(x, bias, k, groups));
   return weightsAt(sigmoid(x), std::move(places), renormalise);
 }
 

@@ -62,13 +62,21 @@ TensorResult topPlaces(const Tensor &x, const Tensor &k);
 TensorResult top(const Tensor &x, const Tensor &k);
 
 // Experts.cpp
-/// The softmax of the k largest logits of each row, where `topPlaces` finds them; if `renormalise` is 1, divided by
-/// the sum of these k.
-TensorResult gate(const Tensor &x, const Tensor &k, const Tensor &renormalise);
-/// Where the k largest of sigmoid(x) + bias of each row stand, as `topPlaces`.
-TensorResult gateSigmoidPlaces(const Tensor &x, const Tensor &bias, const Tensor &k);
+/// Experts in `count` equal groups of neighbours, of which the `top` best count. Null: all are one group.
+struct GroupsOfExperts {
+  const Tensor *count = nullptr, *top = nullptr;
+};
+/// Where the k largest logits of each row stand, as `topPlaces`. Groups are ordered by their largest logit.
+TensorResult gatePlaces(const Tensor &x, const Tensor &k, const GroupsOfExperts &groups);
+/// The softmax of each row at these places; if `renormalise` is 1, divided by the sum of these k.
+TensorResult gate(const Tensor &x, const Tensor &k, const Tensor &renormalise, const GroupsOfExperts &groups = {});
+/// Where the k largest of sigmoid(x) + bias of each row stand, as `topPlaces`. Groups are ordered by the sum of their
+/// two largest.
+TensorResult gateSigmoidPlaces(const Tensor &x, const Tensor &bias, const Tensor &k,
+                               const GroupsOfExperts &groups = {});
 /// sigmoid(x) at these places, without the bias; `renormalise` as above.
-TensorResult gateSigmoid(const Tensor &x, const Tensor &bias, const Tensor &k, const Tensor &renormalise);
+TensorResult gateSigmoid(const Tensor &x, const Tensor &bias, const Tensor &k, const Tensor &renormalise,
+                         const GroupsOfExperts &groups = {});
 
 /// Entries (tokens, K) by the expert that each names, in their order, the rows of each expert a multiple of `unit`:
 /// where the rows of each of `count` experts begin, and the end; the token of each row, that behind the last where a
@@ -119,6 +127,9 @@ TensorResult attentionGrad(AttentionOperand of, const Tensor &q, const Tensor &k
 /// x (N, D, H, W, C) with w (K, KD, KH, KW, C / groups): y (N, OD, OH, OW, K), where channel k sees the channels of its
 /// group. `steps` are the strides along D, H and W, the zeros before and behind, and the distances of taps.
 TensorResult convolution(const Tensor &x, const Tensor &w, const std::vector<Tensor> &steps, const Tensor &groups);
+/// The same with channels first: x (N, C, D, H, W), w (K, C / groups, KD, KH, KW), y (N, K, OD, OH, OW).
+TensorResult convolutionOfPlanes(const Tensor &x, const Tensor &w, const std::vector<Tensor> &steps,
+                                 const Tensor &groups);
 
 } // namespace flyc::references
 

@@ -15,6 +15,11 @@ static TensorResult grad(AttentionOperand of, const std::vector<Tensor> &a) {
   return attentionGrad(of, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9]);
 }
 
+/// The groups that stand at `first`, if there are that many operands.
+static GroupsOfExperts groupsAt(const std::vector<Tensor> &a, size_t first) {
+  return a.size() > first ? GroupsOfExperts{&a[first], &a[first + 1]} : GroupsOfExperts{};
+}
+
 std::span<const Reference> references() {
   using List = std::vector<Tensor>;
   static const Reference table[] = {
@@ -51,15 +56,22 @@ std::span<const Reference> references() {
       {"argmax", "x", {1}, [](const List &a, uint64_t) { return argmax(a[0]); }},
       {"top", "x, k", {2}, [](const List &a, uint64_t) { return top(a[0], a[1]); }},
       {"top_places", "x, k", {2}, [](const List &a, uint64_t) { return topPlaces(a[0], a[1]); }},
-      {"gate", "x, k, renormalise", {3}, [](const List &a, uint64_t) { return gate(a[0], a[1], a[2]); }},
-      {"gate_sigmoid",
-       "x, bias, k, renormalise",
+      {"gate",
+       "x, k, renormalise, [groups, top]",
+       {3, 5},
+       [](const List &a, uint64_t) { return gate(a[0], a[1], a[2], groupsAt(a, 3)); }},
+      {"gate_places",
+       "x, k, groups, top",
        {4},
-       [](const List &a, uint64_t) { return gateSigmoid(a[0], a[1], a[2], a[3]); }},
+       [](const List &a, uint64_t) { return gatePlaces(a[0], a[1], groupsAt(a, 2)); }},
+      {"gate_sigmoid",
+       "x, bias, k, renormalise, [groups, top]",
+       {4, 6},
+       [](const List &a, uint64_t) { return gateSigmoid(a[0], a[1], a[2], a[3], groupsAt(a, 4)); }},
       {"gate_sigmoid_places",
-       "x, bias, k",
-       {3},
-       [](const List &a, uint64_t) { return gateSigmoidPlaces(a[0], a[1], a[2]); }},
+       "x, bias, k, [groups, top]",
+       {3, 5},
+       [](const List &a, uint64_t) { return gateSigmoidPlaces(a[0], a[1], a[2], groupsAt(a, 3)); }},
       {"expert_offsets",
        "expert, count, unit",
        {3},
@@ -107,6 +119,12 @@ std::span<const Reference> references() {
        "x, w, stride_d, stride_h, stride_w, pad_d, pad_h, pad_w, dilation_d, dilation_h, dilation_w, groups",
        {12},
        [](const List &a, uint64_t) { return convolution(a[0], a[1], List(a.begin() + 2, a.begin() + 11), a[11]); }},
+      {"convolution_planes",
+       "x, w, stride_d, stride_h, stride_w, pad_d, pad_h, pad_w, dilation_d, dilation_h, dilation_w, groups",
+       {12},
+       [](const List &a, uint64_t) {
+         return convolutionOfPlanes(a[0], a[1], List(a.begin() + 2, a.begin() + 11), a[11]);
+       }},
       {"attention_lse",
        "q, k, start_q, start_k, scale, causal, [bias]",
        {6, 7},

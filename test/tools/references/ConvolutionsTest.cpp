@@ -45,11 +45,23 @@ TEST(Convolutions, Volumes) {
   EXPECT_EQ(convolution(x, w, along(1, 0, 1), number(1))->values, (std::vector<double>{87654321}));
 }
 
+TEST(Convolutions, Planes) {
+  // Two channels of two places, with the weights 1, 10 and 100, 1000: channels and places change places in x, w and y.
+  const Tensor x{{1, 2, 1, 1, 2}, {1, 2, 3, 4}}, w{{1, 2, 1, 1, 2}, {1, 10, 100, 1000}};
+  EXPECT_EQ(convolutionOfPlanes(x, w, along(1, 0, 1), number(1))->values, (std::vector<double>{4321}));
+  const TensorResult two = convolutionOfPlanes(x, {{2, 1, 1, 1, 1}, {10, 1}}, along(1, 0, 1), number(2));
+  EXPECT_EQ(two->shape, (std::vector<uint64_t>{1, 2, 1, 1, 2}));
+  EXPECT_EQ(two->values, (std::vector<double>{10, 20, 3, 4}));
+}
+
 TEST(Convolutions, Refusals) {
   const Tensor x{{1, 1, 1, 2, 2}, {1, 2, 3, 4}}, w{{1, 1, 1, 3, 2}, {1, 1, 1, 1, 1, 1}};
   EXPECT_EQ(convolution(x, w, along(1, 0, 1), number(1)).error(), "convolution has no place along mode 3 of x, of 2");
   EXPECT_EQ(convolution(x, w, along(1, 1, 1), number(2)).error(),
             "convolution by 2 groups: x has 2 channels, w takes 2 of a group and gives 1");
+  EXPECT_EQ(
+      convolutionOfPlanes({{2}, {1, 2}}, w, along(1, 0, 1), number(1)).error(),
+      "convolution_planes takes x (N, C, D, H, W) and w (K, C / groups, KD, KH, KW), not (2) and (1, 1, 1, 3, 2)");
 }
 
 } // namespace

@@ -49,6 +49,18 @@ TEST(Experts, TheBiasChoosesAndDoesNotWeigh) {
             "experts of (1, 3): the bias is a number, one number a column is needed");
 }
 
+TEST(Experts, OnlyTheBestGroupsCount) {
+  // Three groups of two. By their largest the last is the best; by the sum of two the first is.
+  const Tensor x{{1, 6}, {3, 2.9, 0, -1, 4, -9}}, three{{}, {3}}, one{{}, {1}};
+  EXPECT_EQ(gatePlaces(x, two, {&three, &one})->values, (std::vector<double>{4, 5}));
+  EXPECT_EQ(gatePlaces(x, two, {&three, &two})->values, (std::vector<double>{4, 0}));
+  EXPECT_EQ(gatePlaces(x, two, {})->values, (std::vector<double>{4, 0}));
+  const Tensor none{{6}, {0, 0, 0, 0, 0, 0}};
+  EXPECT_EQ(gateSigmoidPlaces(x, none, two, {&three, &one})->values, (std::vector<double>{0, 1}));
+  EXPECT_EQ(gatePlaces(x, two, {&two, &three}).error(),
+            "experts of (1, 6): their groups are a divisor of the columns, and some of them");
+}
+
 TEST(Experts, RowsOfEachBehindTheOneBefore) {
   // Three tokens of two experts each; one names none. Experts 0 to 3 have 2, 0, 1 and 2 entries.
   const Tensor expert{{3, 2}, {3, 0, -1, 3, 0, 2}}, four{{}, {4}};
