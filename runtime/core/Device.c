@@ -103,6 +103,36 @@ flyc_status flyc_synchronize(void) {
   return device ? device->synchronize() : FLYC_NO_DEVICE;
 }
 
+flyc_status flyc_device_count(int *count) {
+  const flyc_device *device = flyc_open_device();
+  if (!count)
+    return flyc_fail(FLYC_NULL_ARGUMENT, "flyc_device_count: `count` is null");
+  *count = 0;
+  return device ? device->count(count) : FLYC_NO_DEVICE;
+}
+
+flyc_status flyc_set_device(int number) {
+  const flyc_device *device = flyc_open_device();
+  int count = 0;
+  flyc_status status = device ? device->count(&count) : FLYC_NO_DEVICE;
+  if (status != FLYC_OK)
+    return status;
+  if (number < 0 || number >= count)
+    return flyc_fail(FLYC_OUT_OF_RANGE, "flyc_set_device: there is no device %d, %s has %d", number,
+                     device->description(), count);
+  return device->choose(number);
+}
+
+flyc_status flyc_begin_group(void) {
+  const flyc_device *device = flyc_open_device();
+  return device ? device->begin_group() : FLYC_NO_DEVICE;
+}
+
+flyc_status flyc_end_group(void) {
+  const flyc_device *device = flyc_open_device();
+  return device ? device->end_group() : FLYC_NO_DEVICE;
+}
+
 flyc_status flyc_compute_units(int64_t *count) {
   const flyc_device *device = flyc_open_device();
   int found = 0;

@@ -41,6 +41,12 @@ typedef struct flyc_device {
   flyc_status (*zero)(void *memory, size_t size, flyc_stream stream);
   /* The compute units of the current device. */
   flyc_status (*cus)(int *count);
+  /* The devices of the process, and which one the calling thread uses from now on. */
+  flyc_status (*count)(int *count);
+  flyc_status (*choose)(int device);
+  /* Launches of the calling thread between the two begin together. */
+  flyc_status (*begin_group)(void);
+  flyc_status (*end_group)(void);
 } flyc_device;
 
 /* The process's device, opened if need be; else null, with this thread's text set (FLYC_NO_DEVICE). */

@@ -64,6 +64,7 @@ enum { ClusterDimension = 4 };
 /* The same for those that an older HIP has not; null there. */
 #define FLYC_HIP_LATER_SYMBOLS(X)                                                                                      \
   X(int, hipGetLastError, (void))                                                                                      \
+  X(int, hipSetDevice, (int device))                                                                                   \
   X(int, hipPeekAtLastError, (void))                                                                                   \
   X(int, hipStreamIsCapturing, (void *stream, int *status))                                                            \
   X(int, hipThreadExchangeStreamCaptureMode, (int *mode))                                                              \
@@ -306,9 +307,22 @@ static flyc_status cus(int *units) {
   return status;
 }
 
+static flyc_status devices(int *number) {
+  *number = count;
+  return FLYC_OK;
+}
+static flyc_status choose(int device) {
+  int before = pending();
+  if (!hip.hipSetDevice)
+    return flyc_fail(FLYC_DRIVER, "the HIP library has no hipSetDevice");
+  return SAID(hipSetDevice, (device));
+}
+/* Launches return before they have ended. */
+static flyc_status group(void) { return FLYC_OK; }
+
 #define FLYC_HIP_DEVICE(current)                                                                                       \
-  {description, current, arch,   isCapturing, loadModule,  unloadModule, findFunction, launch,                         \
-   allocate,    release, copyIn, copyOut,     synchronize, zero,         cus}
+  {description, current, arch,        isCapturing, loadModule, unloadModule, findFunction, launch, allocate, release,  \
+   copyIn,      copyOut, synchronize, zero,        cus,        devices,      choose,       group,  group}
 
 const flyc_device *flyc_open_hip(void) {
   static const flyc_device one = FLYC_HIP_DEVICE(currentOfOne), several = FLYC_HIP_DEVICE(current);

@@ -43,8 +43,34 @@ struct flyc_emulator_module {
   std::string instruction; ///< the text of the last one that was asked for
 };
 
-struct flyc_emulator_device {
+/// Devices that reach each other's memory.
+struct Node {
   std::mutex mutex;
+  std::vector<flyc_emulator_device *> devices; ///< by their number, null: gone
+};
+
+struct flyc_emulator_device {
+  explicit flyc_emulator_device(std::shared_ptr<Node> itsNode)
+      : node(std::move(itsNode)), mutex(node->mutex), number(static_cast<unsigned>(node->devices.size())),
+        memory(number) {
+    for (flyc_emulator_device *peer : node->devices)
+      if (peer) {
+        peer->memory.reach(memory);
+        memory.reach(peer->memory);
+      }
+    node->devices.push_back(this);
+  }
+  ~flyc_emulator_device() {
+    std::lock_guard lock(mutex);
+    node->devices[number] = nullptr;
+    for (flyc_emulator_device *peer : node->devices)
+      if (peer)
+        peer->memory.forget(memory);
+  }
+
+  const std::shared_ptr<Node> node;
+  std::mutex &mutex;
+  const unsigned number;
   std::string processor; ///< empty: not yet decided
   DeviceMemory memory;
   std::list<flyc_emulator_module> modules;
@@ -76,8 +102,20 @@ flyc_status createDevice(const char *processor, flyc_emulator_device **made) {
     return nullArgument("device_create", "`made`");
   if (processor && !Isa::find(processor))
     return fail(FLYC_NO_DEVICE, "the emulator has no processor '" + std::string(processor) + "'; it has " + known());
-  auto *device = new flyc_emulator_device;
+  auto *device = new flyc_emulator_device(std::make_shared<Node>());
   device->processor = processor ? processor : "";
+  *made = device;
+  return FLYC_OK;
+}
+
+flyc_status createPeer(flyc_emulator_device *of, flyc_emulator_device **made) {
+  if (!of || !made)
+    return nullArgument("device_create_peer", of ? "`made`" : "the device");
+  std::lock_guard lock(of->mutex);
+  if (of->node->devices.size() == DeviceMemory::maxDevices)
+    return fail(FLYC_OUT_OF_RANGE, "a node has at most " + std::to_string(DeviceMemory::maxDevices) + " devices");
+  auto *device = new flyc_emulator_device(of->node);
+  device->processor = of->processor;
   *made = device;
   return FLYC_OK;
 }
@@ -377,11 +415,9 @@ support::OrError<cycles::ChipFigures> figuresFor(const Program &program, const f
   return cycles::ChipFigures::read(*program.target(), assumed);
 }
 
-flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launch *given,
-                         flyc_emulator_result *result) {
-  if (!module || !given)
-    return nullArgument("launch", module ? "`launch`" : "the module");
-  const flyc_emulator_launch asked = fromCaller(given);
+/// The bytes of a launch's arguments, as the kernel takes them.
+flyc_status readArguments(flyc_emulator_module *module, const flyc_emulator_launch &asked,
+                          std::vector<ArgumentBytes> &made) {
   const objects::Kernel *kernel = kernelAt(module, asked.kernel);
   if (!kernel)
     return FLYC_OUT_OF_RANGE;
@@ -394,16 +430,10 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     return nullArgument("launch", "`arguments`");
   if (asked.argument_count && unlisted && !asked.argument_sizes)
     return nullArgument("launch", "`argument_sizes`");
-  Launch launch;
-  launch.kernel = kernel->name;
-  std::copy_n(asked.grid, 3, launch.grid);
-  std::copy_n(asked.block, 3, launch.block);
-  launch.dynamicLds = asked.dynamic_lds;
-  launch.instructionLimit = asked.instruction_limit;
   for (size_t i = 0; i < asked.argument_count; ++i) {
     const auto *bytes = static_cast<const std::byte *>(asked.arguments[i]);
     if (unlisted && bytes) {
-      launch.arguments.emplace_back(bytes, bytes + asked.argument_sizes[i]);
+      made.emplace_back(bytes, bytes + asked.argument_sizes[i]);
       continue;
     }
     if (unlisted)
@@ -418,8 +448,59 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
                                          std::to_string(arguments[i]->size) + " bytes, " + std::to_string(size) +
                                          " were given");
     }
-    launch.arguments.emplace_back(bytes, bytes + size);
+    made.emplace_back(bytes, bytes + size);
   }
+  return FLYC_OK;
+}
+
+/// Kernels that run together are the same one, from the same code object.
+flyc_status joinPeers(flyc_emulator_module *const *modules, const flyc_emulator_launch *const *given, uint32_t count,
+                      Launch &launch) {
+  const flyc_emulator_module &first = *modules[0];
+  for (uint32_t n = 1; n < count; ++n) {
+    if (!modules[n] || !given[n])
+      return nullArgument("launch_together", modules[n] ? "a launch" : "a module");
+    const flyc_emulator_launch asked = fromCaller(given[n]);
+    flyc_emulator_module &module = *modules[n];
+    if (module.device->node != first.device->node)
+      return fail(FLYC_OUT_OF_RANGE,
+                  "launch_together: devices of one node run together; device_create_peer makes them");
+    for (uint32_t other = 0; other < n; ++other)
+      if (modules[other]->device == module.device)
+        return fail(FLYC_OUT_OF_RANGE, "launch_together: two of the launches are for the same device");
+    if (!module.program.isSameCode(first.program) || asked.kernel != given[0]->kernel ||
+        !std::equal(asked.grid, asked.grid + 3, launch.grid) ||
+        !std::equal(asked.block, asked.block + 3, launch.block) || asked.dynamic_lds != launch.dynamicLds)
+      return fail(FLYC_OUT_OF_RANGE, "launch_together: all launches are of one kernel, with the same grid, block and "
+                                     "dynamic LDS");
+    PeerLaunch &peer = launch.peers.emplace_back(PeerLaunch{&module.program, {}});
+    if (const flyc_status status = readArguments(&module, asked, peer.arguments); status != FLYC_OK)
+      return status;
+  }
+  return FLYC_OK;
+}
+
+flyc_status launchTogether(uint32_t count, flyc_emulator_module *const *modules,
+                           const flyc_emulator_launch *const *given, flyc_emulator_result *result) {
+  if (!count || !modules || !given)
+    return nullArgument("launch_together", !count ? "the number of launches" : modules ? "`launches`" : "`modules`");
+  flyc_emulator_module *module = modules[0];
+  if (!module || !given[0])
+    return nullArgument(count > 1 ? "launch_together" : "launch", module ? "`launch`" : "the module");
+  const flyc_emulator_launch asked = fromCaller(given[0]);
+  const objects::Kernel *kernel = kernelAt(module, asked.kernel);
+  if (!kernel)
+    return FLYC_OUT_OF_RANGE;
+  Launch launch;
+  launch.kernel = kernel->name;
+  std::copy_n(asked.grid, 3, launch.grid);
+  std::copy_n(asked.block, 3, launch.block);
+  launch.dynamicLds = asked.dynamic_lds;
+  launch.instructionLimit = asked.instruction_limit;
+  if (const flyc_status status = readArguments(module, asked, launch.arguments); status != FLYC_OK)
+    return status;
+  if (const flyc_status status = joinPeers(modules, given, count, launch); status != FLYC_OK)
+    return status;
   constexpr uint32_t knownBits = 2 * FLYC_EMULATOR_CHECK_LDS - 1;
   if (asked.matrix_mode > FLYC_EMULATOR_MATRIX_EXACT || (asked.observe & ~knownBits) || asked.strict_barriers > 1 ||
       asked.memory > FLYC_EMULATOR_MEMORY_ADVERSARIAL || asked.cycles > FLYC_EMULATOR_CYCLES_FIRST_ROUNDS)
@@ -429,6 +510,8 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     return fail(FLYC_OUT_OF_RANGE, "launch: `cycles` excludes `observe`, `trace` and `memory`");
   if (asked.timeline && !asked.cycles)
     return fail(FLYC_OUT_OF_RANGE, "launch: `timeline` is of `cycles`, which is 0");
+  if (asked.cycles && count > 1)
+    return fail(FLYC_OUT_OF_RANGE, "launch_together: `cycles` are of one device");
   std::copy_n(asked.cluster, 3, launch.cluster);
   launch.strictBarriers = asked.strict_barriers == 1;
   launch.threads = std::max(asked.threads, 1u);
@@ -441,13 +524,14 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
     if (!asked.lds_arrays || !asked.lds_arrays[i].name)
       return nullArgument("launch", asked.lds_arrays ? "the name of an LDS array" : "`lds_arrays`");
   std::lock_guard lock(module->device->mutex);
-  const CheckOptions watched = checksFor(asked);
+  CheckOptions watched = checksFor(asked);
+  watched.devices = count;
   Checks checks(watched, module->program);
   if ((asked.observe & ~uint32_t(FLYC_EMULATOR_TRACE_WORKGROUP | FLYC_EMULATOR_TRACE_WAVE)) || asked.trace)
     launch.observer = &checks;
   std::optional<AdversarialMemory> memory;
   if (asked.memory == FLYC_EMULATOR_MEMORY_ADVERSARIAL)
-    launch.model = &memory.emplace(module->program, asked.memory_seed, launch.observer != nullptr);
+    launch.model = &memory.emplace(module->program, asked.memory_seed, launch.observer != nullptr, count);
   std::optional<cycles::CycleModel> model;
   module->cycles.reset();
   if (asked.cycles) {
@@ -475,6 +559,11 @@ flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launc
   if (!ran)
     return fail(ran.error().fault ? FLYC_FAULT : FLYC_OUT_OF_RANGE, ran.error().message);
   return FLYC_OK;
+}
+
+flyc_status launchKernel(flyc_emulator_module *module, const flyc_emulator_launch *launch,
+                         flyc_emulator_result *result) {
+  return launchTogether(1, &module, &launch, result);
 }
 
 /// Bytes of a kernel's code that the program holds.
@@ -544,6 +633,8 @@ constexpr flyc_emulator table = {
     .opcode = opcodeAt,
     .device_cus = countCus,
     .instruction = instructionAt,
+    .device_create_peer = createPeer,
+    .launch_together = launchTogether,
 };
 
 } // namespace

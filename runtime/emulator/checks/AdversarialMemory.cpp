@@ -55,13 +55,13 @@ bool touchesLds(const TouchGroup &group) { return !group.lanes.empty() && group.
 
 } // namespace
 
-AdversarialMemory::AdversarialMemory(const Program &program, uint64_t seed, bool isWatched)
-    : program(program), rules(program.target(), program.instructions()), views(seed),
+AdversarialMemory::AdversarialMemory(const Program &program, uint64_t seed, bool isWatched, unsigned devices)
+    : program(program), rules(program.target(), program.instructions(), devices), views(seed), devices(devices),
       dies(!rules.needsWriteBack() ? 0 : std::max(usualDies, program.target()->cu.dies)), isWatched(isWatched) {}
 
 void AdversarialMemory::startRun(DeviceMemory &m) {
   groups.clear();
-  views.startRun(m, dies);
+  views.startRun(m, dies, devices);
   patient = views.dice(2);
 }
 void AdversarialMemory::startGroup(Workgroup &group) {
@@ -69,7 +69,7 @@ void AdversarialMemory::startGroup(Workgroup &group) {
   groups.push_back(std::make_unique<GroupView>());
   GroupView &view = *groups.back();
   view.group = &group;
-  view.unit = views.makeUnit();
+  view.unit = views.makeUnit(group.device);
   view.waves.resize(group.waves);
 }
 void AdversarialMemory::startWave(Wave &w) {
@@ -326,9 +326,9 @@ void AdversarialMemory::before(Wave &w, const Instruction &i) {
   wait(w, view, wave); // a full counter waits by itself
   if (kind.has(specs::OpcodeTrait::Cache)) {
     const MemoryRole &role = rules.role(i);
-    if (role.writeBack >= MemoryScope::Agent)
+    if (role.writeBack >= rules.across())
       views.store(view.unit, {LinePart{}, &w, ticket.ofStore()});
-    if (role.discard >= MemoryScope::Agent)
+    if (role.discard >= rules.across())
       views.discard(view.unit);
     if (role.discardsScalar)
       views.discardScalar(view.unit);

@@ -29,7 +29,7 @@ class AdversarialMemory : public MemoryModel {
 public:
   /// `program` must outlive this. `isWatched`: checks see each access when it is issued, so that loads take their
   /// values then.
-  AdversarialMemory(const Program &program, uint64_t seed, bool isWatched);
+  AdversarialMemory(const Program &program, uint64_t seed, bool isWatched, unsigned devices = 1);
 
   void startRun(DeviceMemory &) override;
   void startGroup(Workgroup &) override;
@@ -101,7 +101,8 @@ private:
   const Program &program;
   MemoryRules rules;
   MemoryViews views;
-  unsigned dies;
+  unsigned devices; ///< that run together
+  unsigned dies;    ///< of each
   bool isWatched;
   std::vector<std::unique_ptr<GroupView>> groups; ///< under way, in the order in which they began
   Touch touch;

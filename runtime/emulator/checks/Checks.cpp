@@ -23,7 +23,7 @@ Checks::Checks(const CheckOptions &options, const Program &program)
         if (!options.hazards && !options.races)
           return nullptr;
         return std::make_unique<OrderCheck>(found, program, options.races,
-                                            options.hazards ? FindingKind::Hazard : FindingKind::Race);
+                                            options.hazards ? FindingKind::Hazard : FindingKind::Race, options.devices);
       }) {}
 
 Checks::Checks(const CheckOptions &options, const Program &program, const OrderCheckMaker &makeOrder)

@@ -52,6 +52,7 @@ struct CheckOptions {
   bool races = false;                       ///< accesses of two waves to device memory or LDS that nothing orders
   std::optional<std::vector<LdsArray>> lds; ///< all that the kernel has: accesses to LDS outside of it are found
   bool statistics = false;
+  unsigned devices = 1; ///< that run together
   TraceOptions trace;
 };
 

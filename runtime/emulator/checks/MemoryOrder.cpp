@@ -294,7 +294,7 @@ Relation relate(const Reader &reader, const Use &earlier, const GroupOrder &grou
       return t.issued;
     if (same)
       return reader.isScalar ? t.done : t.issued;
-    const bool inCaches = kind == UseKind::Store && !(earlier.marked && earlier.scope() >= MemoryScope::Agent);
+    const bool inCaches = kind == UseKind::Store && !(earlier.marked && earlier.scope() >= rules.across());
     return inCaches ? t.written : t.done;
   };
   if (earlier.time <= reached(known)) {

@@ -84,10 +84,16 @@ const char *name(MemoryScope scope) {
   return names[static_cast<unsigned>(scope)];
 }
 
-MemoryRules::MemoryRules(const specs::TargetSpec *spec, std::span<const Instruction> code)
-    : roles(code.size()), writeBackAgent(textOf(spec, "write_back_agent")), discardAgent(textOf(spec, "discard_agent")),
-      discardScalar(textOf(spec, "discard_scalar")), loadAgent(textOf(spec, "load_agent")),
-      storeAgent(textOf(spec, "store_agent")) {
+MemoryRules::MemoryRules(const specs::TargetSpec *spec, std::span<const Instruction> code, unsigned devices)
+    : roles(code.size()), widest(devices > 1 ? MemoryScope::System : MemoryScope::Agent),
+      discardScalar(textOf(spec, "discard_scalar")) {
+  const auto text = [&](const char *what) {
+    return std::string(textOf(spec, what + ("_" + std::string(name(widest)))));
+  };
+  writeBack = text("write_back");
+  discard = text("discard");
+  load = text("load");
+  store = text("store");
   const Reaches loads(spec, "load"), stores(spec, "store");
   // The bit of an atomic that is sc0 elsewhere asks for the old value.
   const MemoryScope widestAtomic = textOf(spec, "atomic_system").empty() ? MemoryScope::System : MemoryScope::Agent;

@@ -8,6 +8,9 @@
 // how far its loads and stores reach, and what it does to caches. Every chip fact is in the table; that vector memory
 // of a workgroup is in order, since its waves share one cache, holds for all processors that the emulator executes
 // (AMDGPUUsage, "Memory Model", outside tgsplit mode).
+//
+// Where several devices run together, a workgroup may be on another device than the one it agrees with: write-backs and
+// discards then count if they reach all of the system.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_MEMORYRULES_H
@@ -41,27 +44,30 @@ struct MemoryRole {
 
 class MemoryRules {
 public:
-  MemoryRules(const specs::TargetSpec *, std::span<const Instruction> code);
+  MemoryRules(const specs::TargetSpec *, std::span<const Instruction> code, unsigned devices = 1);
 
   const MemoryRole &role(const Instruction &i) const { return roles[i.pc / 4]; }
+  /// What agrees with another workgroup reaches so far at least: the device, or, of several, all of the system.
+  MemoryScope across() const { return widest; }
   /// Does any instruction take part in agreements other than barriers?
   bool anyAcquires() const { return acquires; }
-  /// Stores reach the device only by an instruction that writes caches back.
-  bool needsWriteBack() const { return !writeBackAgent.empty(); }
+  /// Stores reach others only by an instruction that writes caches back.
+  bool needsWriteBack() const { return !writeBack.empty(); }
   /// As assembly, for messages: "buffer_wbl2 sc1"; empty where there is nothing to do.
-  const std::string &writeBackText() const { return writeBackAgent; }
-  const std::string &discardText() const { return discardAgent; }
+  const std::string &writeBackText() const { return writeBack; }
+  const std::string &discardText() const { return discard; }
   const std::string &scalarDiscardText() const { return discardScalar; }
-  /// The bits of a load or store that reaches the device: "sc1"; empty: all do.
-  const std::string &loadBits() const { return loadAgent; }
-  const std::string &storeBits() const { return storeAgent; }
+  /// The bits of a load or store that reaches other workgroups: "sc1"; empty: all do.
+  const std::string &loadBits() const { return load; }
+  const std::string &storeBits() const { return store; }
 
 private:
   void findPolls(std::span<const Instruction> code);
 
   std::vector<MemoryRole> roles; ///< by pc / 4
   bool acquires = false;
-  std::string writeBackAgent, discardAgent, discardScalar, loadAgent, storeAgent;
+  MemoryScope widest;
+  std::string writeBack, discard, discardScalar, load, store;
 };
 
 } // namespace flyc::emulator

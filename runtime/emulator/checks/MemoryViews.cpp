@@ -21,19 +21,20 @@ void LinePart::over(LineBytes &to) const {
       to[static_cast<size_t>(std::countr_zero(left))] = bytes[static_cast<size_t>(std::countr_zero(left))];
 }
 
-void MemoryViews::startRun(DeviceMemory &m, unsigned dieCount) {
+void MemoryViews::startRun(DeviceMemory &m, unsigned dieCount, unsigned devices) {
   memory = &m;
-  dies.assign(dieCount, {});
+  diesOfDevice = dieCount;
+  dies.assign(size_t(dieCount) * devices, {});
   history.clear();
   nextUnit = 0;
   now = 1;
   together = dice(4) == 0;
 }
 
-/// Workgroups go to the dies in turn.
-UnitView MemoryViews::makeUnit() {
+/// Workgroups go to the dies of their device in turn.
+UnitView MemoryViews::makeUnit(unsigned device) {
   UnitView unit;
-  unit.die = dies.empty() ? 0 : nextUnit++ % static_cast<unsigned>(dies.size());
+  unit.die = dies.empty() ? 0 : device * diesOfDevice + nextUnit++ % diesOfDevice;
   return unit;
 }
 

@@ -62,9 +62,9 @@ class MemoryViews {
 public:
   explicit MemoryViews(uint64_t seed) : random(seed) {}
 
-  /// `dies`: caches between the compute units and memory that stores have to leave; 0: none.
-  void startRun(DeviceMemory &, unsigned dies);
-  UnitView makeUnit();
+  /// `dies`: caches of each device between the compute units and memory that stores have to leave; 0: none.
+  void startRun(DeviceMemory &, unsigned dies, unsigned devices = 1);
+  UnitView makeUnit(unsigned device = 0);
   uint64_t dice(uint64_t bound) { return bound < 2 ? 0 : random() % bound; }
   uint64_t clock() const { return now; }
   void tick() { ++now; }
@@ -115,7 +115,7 @@ private:
   std::mt19937_64 random;
   DeviceMemory *memory = nullptr;
   uint64_t now = 0;
-  unsigned nextUnit = 0;
+  unsigned nextUnit = 0, diesOfDevice = 0;
   bool together = false; ///< in this run all stores travel about as long
   std::vector<Die> dies;
   std::unordered_map<uint64_t, std::vector<Version>> history; ///< of lines that were written

@@ -40,9 +40,9 @@ struct OrderCheck::Access {
   bool isLds() const { return space == MemorySpace::Lds; }
 };
 
-OrderCheck::OrderCheck(FindingList &findings, const Program &program, bool device, FindingKind ofLds)
-    : Check(findings), program(program), rules(program.target(), program.instructions()), device(device), ofLds(ofLds) {
-}
+OrderCheck::OrderCheck(FindingList &findings, const Program &program, bool device, FindingKind ofLds, unsigned devices)
+    : Check(findings), program(program), rules(program.target(), program.instructions(), devices), device(device),
+      ofLds(ofLds) {}
 
 OrderCheck::OrderCheck(FindingList &findings, const Program &program, GroupTouches &meet, std::atomic<bool> &met)
     : Check(findings), program(program), rules(program.target(), program.instructions()), device(true),
@@ -53,7 +53,7 @@ void OrderCheck::startRun() {
   flags.clear();
   releases.clear();
   groups.clear();
-  ids.clear();
+  places.clear();
   waveIds = 0;
 }
 
@@ -66,13 +66,13 @@ void OrderCheck::startGroup(const Workgroup &group, unsigned slot) {
   auto &order = groups[slot];
   if (!order)
     order = std::make_unique<GroupOrder>();
-  order->number = static_cast<uint32_t>(ids.size());
+  order->number = static_cast<uint32_t>(places.size());
   order->waves.clear();
   order->waves.resize(group.waves);
   order->barriers[0] = order->barriers[1] = BarrierSum{};
   order->lds.clear();
   order->flags.clear();
-  ids.push_back({group.id[0], group.id[1], group.id[2]});
+  places.push_back({{group.id[0], group.id[1], group.id[2]}, group.device});
   for (unsigned n = 0; n < group.waves; ++n)
     releases.addWave();
 }
@@ -133,11 +133,11 @@ void OrderCheck::before(const Issue &issue) {
   const QueueCounts ticket = wave.issue(i, issue.touch);
   wave.settle();
   if (kind.has(specs::OpcodeTrait::Cache)) {
-    if (role.writeBack >= MemoryScope::Agent)
+    if (role.writeBack >= rules.across())
       wave.writeBack(ticket);
     else if (role.writeBack != MemoryScope::Wave)
       wave.narrowWriteBack = i.pc;
-    if (role.discard >= MemoryScope::Agent)
+    if (role.discard >= rules.across())
       wave.fresh = wave.order;
     else if (role.discard != MemoryScope::Wave)
       wave.narrowDiscard = i.pc;
@@ -247,6 +247,14 @@ void OrderCheck::compareOwn(Access &access, const Use &earlier, uint64_t address
     report(access, earlier, earlier.time <= w.done() ? Relation::Stale : Relation::NotWaited, address);
 }
 
+/// How far what orders the two must reach at least.
+MemoryScope OrderCheck::scopeTo(const Access &access, const Use &earlier) const {
+  const uint32_t group = (earlier.wave - 1) / wavesPerGroup;
+  if (group == access.group.number)
+    return MemoryScope::Wave;
+  return places[group].device == places[access.group.number].device ? MemoryScope::Agent : MemoryScope::System;
+}
+
 void OrderCheck::compare(Access &access, const Use &earlier, uint64_t address) {
   const Use &use = access.use;
   const bool same = (earlier.wave - 1) / wavesPerGroup == access.group.number;
@@ -254,7 +262,7 @@ void OrderCheck::compare(Access &access, const Use &earlier, uint64_t address) {
   if (access.isLds()) {
     mayMeet = (earlier.useKind() == UseKind::Atomic && use.useKind() == UseKind::Atomic) || use.polls || earlier.polls;
   } else {
-    const MemoryScope needed = same ? MemoryScope::Wave : MemoryScope::Agent;
+    const MemoryScope needed = scopeTo(access, earlier);
     const bool agree = use.marked || use.polls || earlier.marked || earlier.polls;
     mayMeet = agree && use.scope() >= needed && earlier.scope() >= needed;
     if (same && use.useKind() == UseKind::Scalar)
@@ -265,7 +273,8 @@ void OrderCheck::compare(Access &access, const Use &earlier, uint64_t address) {
   }
   if (mayMeet)
     return;
-  const bool looksInCaches = !access.isLds() && use.useKind() == UseKind::Load && use.scope() < MemoryScope::Agent;
+  const bool looksInCaches =
+      !access.isLds() && use.useKind() == UseKind::Load && use.scope() < scopeTo(access, earlier);
   const Relation relation = relate({access.wave, access.isLds(), looksInCaches, use.useKind() == UseKind::Scalar},
                                    earlier, access.group, wavesPerGroup, rules);
   if (relation == Relation::Ordered) {
@@ -291,8 +300,8 @@ void OrderCheck::readFlag(Access &access, const Use &write, uint64_t address) {
   agreement.read = access.issue.inst.pc;
   agreement.ticket = access.ticket;
   const bool same = (write.wave - 1) / wavesPerGroup == access.group.number;
-  const bool reaches =
-      access.isLds() || same || (access.use.scope() >= MemoryScope::Agent && write.scope() >= MemoryScope::Agent);
+  const MemoryScope needed = scopeTo(access, write);
+  const bool reaches = access.isLds() || same || (access.use.scope() >= needed && write.scope() >= needed);
   if (!reaches)
     return join(access.wave.narrow, agreement.clock);
   const auto &reads = access.wave.reads();
@@ -344,10 +353,12 @@ std::string OrderCheck::other(const Access &access, const Use &earlier) const {
   const uint32_t group = (earlier.wave - 1) / wavesPerGroup;
   std::string who = "wave " + std::to_string((earlier.wave - 1) % wavesPerGroup);
   if (group != access.group.number) {
-    const std::array<uint32_t, 3> &id = ids[group];
+    const Place &place = places[group];
     char text[64];
-    std::snprintf(text, sizeof text, "workgroup (%u,%u,%u), ", id[0], id[1], id[2]);
+    std::snprintf(text, sizeof text, "workgroup (%u,%u,%u), ", place.id[0], place.id[1], place.id[2]);
     who = text + who;
+    if (place.device != places[access.group.number].device)
+      who = "device " + std::to_string(place.device) + ", " + who;
   }
   const uint32_t pc = earlier.instruction * 4;
   return who + (earlier.writes() ? " writes" : " reads") +
@@ -416,7 +427,7 @@ void OrderCheck::report(Access &access, const Use &earlier, Relation relation, u
   case Relation::NotWaited:
   case Relation::NotWritten: {
     const bool inCaches = earlier.useKind() == UseKind::Store && rules.needsWriteBack() && !same &&
-                          !(earlier.marked && earlier.scope() >= MemoryScope::Agent);
+                          !(earlier.marked && earlier.scope() >= scopeTo(access, earlier));
     message = there + ": " + order + ", but the " +
               (earlier.writes() ? "write need not be visible" : "read need not be over") + " there; behind " +
               program.describe(pc) + " belongs " + (inCaches ? rules.writeBackText() + " and then " : std::string()) +
@@ -428,9 +439,9 @@ void OrderCheck::report(Access &access, const Use &earlier, Relation relation, u
     message = there;
     if (const Use &read = earlier.writes() ? access.use : earlier; read.marked || read.polls) {
       const auto reach = [&](const char *what, MemoryScope scope, const std::string &bits) {
-        if (scope < MemoryScope::Agent)
-          message += std::string(": the ") + what + " reaches the " + name(scope) +
-                     " only, for another workgroup it wants " + bits;
+        if (scope < scopeTo(access, earlier))
+          message += std::string(": the ") + what + " reaches the " + name(scope) + " only, for another " +
+                     (rules.across() == MemoryScope::System ? "device" : "workgroup") + " it wants " + bits;
       };
       reach("write", (earlier.writes() ? earlier : access.use).scope(), rules.storeBits());
       reach("read", read.scope(), rules.loadBits());

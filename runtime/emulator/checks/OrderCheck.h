@@ -27,7 +27,7 @@ namespace flyc::emulator {
 class OrderCheck : public Check {
 public:
   /// What is found in LDS is of kind `ofLds`.
-  OrderCheck(FindingList &findings, const Program &program, bool device, FindingKind ofLds);
+  OrderCheck(FindingList &findings, const Program &program, bool device, FindingKind ofLds, unsigned devices = 1);
   /// One of several that watch a run: each compares what waves of one workgroup do; and `meet` sets `met` where
   /// workgroups may disturb each other.
   OrderCheck(FindingList &findings, const Program &program, GroupTouches &meet, std::atomic<bool> &met);
@@ -49,6 +49,7 @@ private:
   void compare(Access &, const Use &earlier, uint64_t address);
   void compareOwn(Access &, const Use &earlier, uint64_t address);
   void readFlag(Access &, const Use &write, uint64_t address);
+  MemoryScope scopeTo(const Access &, const Use &earlier) const;
   void report(Access &, const Use &earlier, Relation, uint64_t address);
   Finding *add(Access &, const Use &earlier, unsigned topic, bool isSymmetric, uint64_t address);
 
@@ -62,7 +63,11 @@ private:
   const FindingKind ofLds;
   unsigned wavesPerGroup = 1;
   std::vector<std::unique_ptr<GroupOrder>> groups; ///< by slot
-  std::vector<std::array<uint32_t, 3>> ids;        ///< of every workgroup, by number
+  struct Place {
+    std::array<uint32_t, 3> id;
+    unsigned device;
+  };
+  std::vector<Place> places; ///< of every workgroup, by number
   uint64_t waveIds = 0;
   Shadow memory;
   FlagChains flags; ///< in device memory

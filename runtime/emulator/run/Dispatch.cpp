@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 namespace flyc::emulator {
 
@@ -83,6 +84,15 @@ support::Result<Program, Error> Program::load(const std::vector<uint8_t> &bytes,
   p.code = decodeAll(*p.isa, std::span(image + executable->address, executable->fileSize));
   Handlers::inUse().bind(p.code.instructions, p.code.halves);
   return p;
+}
+
+bool Program::isSameCode(const Program &other) const {
+  return code.instructions.size() == other.code.instructions.size() && codeAddress == other.codeAddress &&
+         std::ranges::equal(
+             code.instructions, other.code.instructions,
+             [](const Instruction &a, const Instruction &b) { return std::ranges::equal(a.words, b.words); }) &&
+         std::ranges::equal(facts.kernels, other.facts.kernels,
+                            [](const objects::Kernel &a, const objects::Kernel &b) { return a.name == b.name; });
 }
 
 /// The workgroups that run together, by axis.
@@ -153,6 +163,54 @@ static std::string findMistake(const objects::Kernel &kernel, const Launch &laun
   return {};
 }
 
+/// What a launch takes of a device's memory, for as long as it runs.
+struct Program::Placed {
+  explicit Placed(DeviceMemory &memory) : memory(&memory) {}
+  Placed(Placed &&other) noexcept
+      : memory(other.memory), taken(std::exchange(other.taken, {})), printfBuffer(other.printfBuffer),
+        place(std::move(other.place)) {}
+  Placed &operator=(Placed &&) = delete;
+  ~Placed() {
+    for (uint64_t address : taken)
+      memory->release(address);
+  }
+  uint64_t take(const std::vector<std::byte> &bytes, const char *name) {
+    const uint64_t at = memory->allocate(bytes.size(), name);
+    if (at) {
+      std::memcpy(memory->find(at, bytes.size(), true), bytes.data(), bytes.size());
+      taken.push_back(at);
+    }
+    return at;
+  }
+
+  DeviceMemory *memory;
+  std::vector<uint64_t> taken;
+  uint64_t printfBuffer = 0; ///< 0: the kernel prints nothing
+  DevicePlace place{};
+};
+
+support::Result<Program::Placed, Error> Program::place(const objects::Kernel &kernel, const Launch &launch,
+                                                       const std::vector<ArgumentBytes> &given,
+                                                       const std::vector<std::byte> &emptyBuffer) const {
+  Placed made(*memory);
+  const bool prints = !emptyBuffer.empty();
+  if (prints)
+    made.printfBuffer = made.take(emptyBuffer, "printf buffer");
+  auto arguments = packArguments(kernel, launch, given, made.printfBuffer);
+  if (!arguments)
+    return arguments.error();
+  const uint64_t kernarg = made.take(*arguments, "kernel arguments");
+  const uint64_t packet =
+      made.take(dispatchPacket({kernel.privateSegmentFixedSize, kernel.groupSegmentFixedSize + launch.dynamicLds,
+                                loadBase + kernel.descriptorAddress, kernarg},
+                               launch),
+                "dispatch packet");
+  if (!kernarg || !packet || (prints && !made.printfBuffer))
+    return Error{"no device memory for the arguments of " + kernel.name};
+  made.place = {memory, std::move(*arguments), kernarg, packet, loadBase + codeAddress};
+  return made;
+}
+
 support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
   const objects::Kernel *kernel = facts.findKernel(launch.kernel);
   if (!kernel) {
@@ -170,37 +228,18 @@ support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
   if (kernel->codeAddress < codeAddress)
     return Error{"kernel " + kernel->name + " starts outside the executable segment"};
 
-  std::vector<uint64_t> placed; // device memory of this launch
-  const auto place = [&](const std::vector<std::byte> &bytes, const char *name) {
-    const uint64_t at = memory->allocate(bytes.size(), name);
-    if (at) {
-      std::memcpy(memory->find(at, bytes.size(), true), bytes.data(), bytes.size());
-      placed.push_back(at);
-    }
-    return at;
-  };
-  const auto giveBack = [&] {
-    for (uint64_t address : placed)
-      memory->release(address);
-  };
   const bool prints = std::any_of(kernel->args.begin(), kernel->args.end(),
                                   [](const auto &a) { return a.valueKind == "hidden_printf_buffer"; });
   const std::vector<std::byte> emptyBuffer = prints ? makePrintfBuffer(launch.printfBytes) : std::vector<std::byte>();
-  const uint64_t printfBuffer = prints ? place(emptyBuffer, "printf buffer") : 0;
-  const auto arguments = packArguments(*kernel, launch, printfBuffer);
-  if (!arguments) {
-    giveBack();
-    return arguments.error();
-  }
-  const uint64_t ldsBytes = kernel->groupSegmentFixedSize + launch.dynamicLds;
-  const uint64_t kernarg = place(*arguments, "kernel arguments");
-  const uint64_t packet =
-      place(dispatchPacket({kernel->privateSegmentFixedSize, ldsBytes, loadBase + kernel->descriptorAddress, kernarg},
-                           launch),
-            "dispatch packet");
-  if (!kernarg || !packet || (prints && !printfBuffer)) {
-    giveBack();
-    return Error{"no device memory for the arguments of " + kernel->name};
+  std::vector<Placed> placed;
+  std::vector<DevicePlace> devices;
+  for (size_t n = 0; n <= launch.peers.size(); ++n) {
+    const Program &program = n ? *launch.peers[n - 1].program : *this;
+    auto made = program.place(*kernel, launch, n ? launch.peers[n - 1].arguments : launch.arguments, emptyBuffer);
+    if (!made)
+      return made.error();
+    devices.push_back(made->place);
+    placed.push_back(std::move(*made));
   }
 
   const objects::KernelDescriptor &descriptor = kernel->descriptor;
@@ -219,11 +258,7 @@ support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
       .decoded = code,
       .code = code.instructions,
       .family = isa->family(),
-      .arguments = *arguments,
-      .memory = memory,
-      .kernarg = kernarg,
-      .packet = packet,
-      .codeBase = loadBase + codeAddress,
+      .devices = devices,
       // With preload the entry is beyond the prologue that loads what older hardware would not have.
       .entry = static_cast<uint32_t>(kernel->codeAddress - codeAddress) + (descriptor.preloadLength() ? 256 : 0),
       .waves = static_cast<unsigned>((threads + lanes - 1) / lanes),
@@ -233,15 +268,16 @@ support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
                : spec->registers.unified   ? granted - vgprs
                                            : granted,
       .unifiedRegisters = spec->registers.unified,
-      .ldsBytes = ldsBytes,
+      .ldsBytes = kernel->groupSegmentFixedSize + launch.dynamicLds,
       .ocpFloat8 = isa->family().ocpFloat8 || spec->has(specs::Capability::MfmaFp8Ocp),
       .matrixRounding = matrixRounding(launch.matrixMode, model ? model->text : std::string_view()),
       .cluster = clusterOf(*kernel, launch)};
   auto ran = runWorkgroups(state);
   std::string printed;
-  if (prints)
-    printed = decodePrintf(facts, std::span(memory->find(printfBuffer, emptyBuffer.size(), false), emptyBuffer.size()));
-  giveBack();
+  for (const Placed &device : placed)
+    if (device.printfBuffer)
+      printed += decodePrintf(
+          facts, std::span(device.memory->find(device.printfBuffer, emptyBuffer.size(), false), emptyBuffer.size()));
   if (!ran)
     return Error{ran.error().message, ran.error().fault, std::move(printed)};
   ran->printed = std::move(printed);

@@ -36,6 +36,13 @@ struct Progress {
 };
 
 class Conductor;
+class Program;
+
+/// The same launch on another device, at the same time.
+struct PeerLaunch {
+  Program *program; ///< the same code object, loaded there
+  std::vector<ArgumentBytes> arguments;
+};
 
 struct Launch {
   std::string kernel;
@@ -44,6 +51,9 @@ struct Launch {
   uint32_t cluster[3] = {0, 0, 0};      ///< workgroups that run together; 0: as the code object says, or none
   uint32_t dynamicLds = 0;              ///< bytes
   std::vector<ArgumentBytes> arguments; ///< the explicit ones, in order
+  /// Devices that run the kernel together with this one, each the whole grid: one run, in which waves of all may wait
+  /// for each other.
+  std::vector<PeerLaunch> peers = {};
   MatrixMode matrixMode = MatrixMode::Default;
   uint64_t instructionLimit = 0;  ///< per wave; 0: none. Reaching it is a fault: a kernel that does not end
   Observer *observer = nullptr;   ///< shown every instruction; not owned
@@ -78,6 +88,8 @@ public:
   const Family &family() const { return isa->family(); }
   /// The facts of the processor that executes it.
   const specs::TargetSpec *target() const { return spec; }
+  /// Of the same instructions and kernels?
+  bool isSameCode(const Program &) const;
   /// The code, by offset / 4. Offsets in messages, findings and statistics count from here.
   std::span<const Instruction> instructions() const { return code.instructions; }
   /// The virtual address of the first of them.
@@ -93,6 +105,11 @@ public:
   support::Result<RunStatistics, Error> run(const Launch &launch);
 
 private:
+  struct Placed;
+  support::Result<Placed, Error> place(const objects::Kernel &, const Launch &,
+                                       const std::vector<ArgumentBytes> &arguments,
+                                       const std::vector<std::byte> &printfBuffer) const;
+
   objects::CodeObject facts;
   DeviceMemory *memory = nullptr;
   const Isa *isa = nullptr;

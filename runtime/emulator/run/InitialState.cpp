@@ -15,11 +15,12 @@ void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned numbe
   const objects::KernelDescriptor &k = d.kernel.descriptor;
   w.restart(d.vgprs, d.agprs, d.unifiedRegisters);
   w.group = &group;
-  w.memory = d.memory;
+  const DevicePlace &device = d.devices[group.device];
+  w.memory = device.memory;
   w.ocpFloat8 = d.ocpFloat8;
   w.matrixRounding = d.matrixRounding;
   w.pc = d.entry;
-  w.codeBase = d.codeBase;
+  w.codeBase = device.codeBase;
   w.family = &d.family;
   w.halves = d.decoded.halves.data();
   w.lanes = d.lanes == laneCount ? allLanes : (LaneMask(1) << d.lanes) - 1;
@@ -45,11 +46,11 @@ void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned numbe
     w.sgpr[s++] = 0x00E00000;
   }
   if (properties & 2)
-    pointer(d.packet);
+    pointer(device.packet);
   if (properties & 4)
     pointer(0); // queue
   if (properties & 8)
-    pointer(d.kernarg);
+    pointer(device.kernarg);
   if (properties & 16)
     pointer(0); // dispatch id
   if (properties & 32)
@@ -58,8 +59,8 @@ void startWave(Wave &w, const DispatchState &d, Workgroup &group, unsigned numbe
     w.sgpr[s++] = w.scratchBytesPerLane;
   for (uint32_t n = 0; n < k.preloadLength() && s < d.family.userScalars; ++n) {
     const size_t at = size_t(k.preloadOffset() + n) * 4;
-    if (at + 4 <= d.arguments.size())
-      std::memcpy(&w.sgpr[s], d.arguments.data() + at, 4);
+    if (at + 4 <= device.arguments.size())
+      std::memcpy(&w.sgpr[s], device.arguments.data() + at, 4);
     ++s;
   }
   s = std::max(s, k.userSgprCount(d.family.userScalars));

@@ -16,6 +16,13 @@
 
 namespace flyc::emulator {
 
+/// What waves of one of the devices that run together share.
+struct DevicePlace {
+  DeviceMemory *memory;
+  std::vector<std::byte> arguments;   ///< the kernarg segment
+  uint64_t kernarg, packet, codeBase; ///< device addresses
+};
+
 /// Everything of one dispatch that its waves share.
 struct DispatchState {
   const Program &program;
@@ -25,19 +32,19 @@ struct DispatchState {
   const DecodedCode &decoded;
   const std::vector<Instruction> &code; ///< its instructions
   const Family &family;
-  const std::vector<std::byte> &arguments; ///< the kernarg segment
-  DeviceMemory *memory;
-  uint64_t kernarg, packet, codeBase; ///< device addresses
-  uint32_t entry;                     ///< byte offset in the code
-  unsigned waves;                     ///< of a workgroup
-  unsigned lanes;                     ///< of a wave: 32 or 64
-  unsigned vgprs, agprs;              ///< that the descriptor grants
-  bool unifiedRegisters;              ///< the AGPRs stand behind the VGPRs, and may be named as such
+  const std::vector<DevicePlace> &devices; ///< that run it together
+  uint32_t entry;                          ///< byte offset in the code
+  unsigned waves;                          ///< of a workgroup
+  unsigned lanes;                          ///< of a wave: 32 or 64
+  unsigned vgprs, agprs;                   ///< that the descriptor grants
+  bool unifiedRegisters;                   ///< the AGPRs stand behind the VGPRs, and may be named as such
   uint64_t ldsBytes;
   bool ocpFloat8;
   MatrixRounding matrixRounding;
   std::array<uint32_t, 3> cluster; ///< workgroups that run together, by axis
   unsigned clusterGroups() const { return cluster[0] * cluster[1] * cluster[2]; }
+  /// Workgroups of one device.
+  uint64_t gridGroups() const { return uint64_t(launch.grid[0]) * launch.grid[1] * launch.grid[2]; }
 };
 
 /// Makes `w` wave `number` of `group` at its first instruction.

@@ -50,10 +50,10 @@ std::string argumentName(const objects::KernelArg &arg, size_t index) {
 
 /// What is given, one behind the other as C lays out a struct: each of 1, 2, 4 or 8 bytes at a multiple
 /// of its size, the others at one of 8.
-support::Result<std::vector<std::byte>, Error> packUnlisted(const objects::Kernel &kernel, const Launch &launch,
-                                                            std::vector<std::byte> segment) {
+support::Result<std::vector<std::byte>, Error>
+packUnlisted(const objects::Kernel &kernel, const std::vector<ArgumentBytes> &given, std::vector<std::byte> segment) {
   uint64_t at = 0;
-  for (const ArgumentBytes &bytes : launch.arguments) {
+  for (const ArgumentBytes &bytes : given) {
     const uint64_t size = bytes.size(), align = size && size <= 8 && (size & (size - 1)) == 0 ? size : 8;
     at = (at + align - 1) & ~(align - 1);
     if (size > kernel.kernargSegmentSize || at > kernel.kernargSegmentSize - size)
@@ -69,6 +69,7 @@ support::Result<std::vector<std::byte>, Error> packUnlisted(const objects::Kerne
 } // namespace
 
 support::Result<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch,
+                                                             const std::vector<ArgumentBytes> &given,
                                                              uint64_t printfBuffer) {
   if (kernel.kernargSegmentSize > maxSegment)
     return Error{"kernel " + kernel.name + " has a kernarg segment of " + std::to_string(kernel.kernargSegmentSize) +
@@ -79,10 +80,10 @@ support::Result<std::vector<std::byte>, Error> packArguments(const objects::Kern
   const size_t explicitCount = static_cast<size_t>(
       std::count_if(kernel.args.begin(), kernel.args.end(), [](const auto &a) { return !a.isHidden(); }));
   if (kernel.hasUnlistedArguments())
-    return packUnlisted(kernel, launch, std::move(segment));
-  if (launch.arguments.size() != explicitCount)
+    return packUnlisted(kernel, given, std::move(segment));
+  if (given.size() != explicitCount)
     return Error{"kernel " + kernel.name + " takes " + std::to_string(explicitCount) + " arguments, " +
-                 std::to_string(launch.arguments.size()) + " were given"};
+                 std::to_string(given.size()) + " were given"};
   for (const objects::KernelArg &arg : kernel.args) {
     if (arg.offset > segment.size() || arg.size > segment.size() - arg.offset)
       return Error{"the metadata of " + kernel.name + " puts an argument beyond its kernarg segment"};
@@ -101,7 +102,7 @@ support::Result<std::vector<std::byte>, Error> packArguments(const objects::Kern
       put(segment.data() + arg.offset, value, arg.size);
       continue;
     }
-    const ArgumentBytes &bytes = launch.arguments[next];
+    const ArgumentBytes &bytes = given[next];
     if (bytes.size() != arg.size)
       return Error{argumentName(arg, next) + " of " + kernel.name + " has " + std::to_string(arg.size) + " bytes, " +
                    std::to_string(bytes.size()) + " were given"};

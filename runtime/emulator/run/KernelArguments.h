@@ -15,9 +15,10 @@
 
 namespace flyc::emulator {
 
-/// The bytes of the kernarg segment, whole cache lines of them. `printfBuffer`: the device address that a kernel that
-/// prints is given.
+/// The bytes of the kernarg segment, whole cache lines of them, with the explicit arguments `given`. `printfBuffer`:
+/// the device address that a kernel that prints is given.
 support::Result<std::vector<std::byte>, Error> packArguments(const objects::Kernel &kernel, const Launch &launch,
+                                                             const std::vector<ArgumentBytes> &given,
                                                              uint64_t printfBuffer);
 
 struct PacketFacts {

@@ -152,6 +152,9 @@ void ResidentGroup::findPlace(uint64_t index) {
     axis[2] = static_cast<uint32_t>(number / size[0] / size[1]);
   };
   const uint32_t *grid = dispatch.launch.grid;
+  const uint64_t groups = dispatch.gridGroups();
+  group.device = static_cast<unsigned>(index / groups);
+  index %= groups;
   if (!cluster)
     return split(index, grid, group.id);
   Cluster &own = cluster->cluster;

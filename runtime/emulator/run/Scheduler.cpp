@@ -203,8 +203,7 @@ private:
 /// All workgroups, on so many threads at most. `*stopped`: the progress callback said so.
 support::Result<RunStatistics, Error> runSpread(const DispatchState &dispatch, unsigned threads,
                                                 Scouts *scouts = nullptr, bool *stopped = nullptr) {
-  const uint32_t *grid = dispatch.launch.grid;
-  const uint64_t groups = uint64_t(grid[0]) * grid[1] * grid[2];
+  const uint64_t groups = dispatch.gridGroups() * dispatch.devices.size();
   const auto workers = static_cast<unsigned>(std::min<uint64_t>({threads, groups, maxThreads}));
   Shared shared(dispatch, groups, workers, scouts);
   std::vector<std::thread> others;
@@ -233,9 +232,9 @@ support::Result<RunStatistics, Error> runWorkgroups(const DispatchState &dispatc
   const unsigned threads = launch.threads ? launch.threads : std::max(1u, std::thread::hardware_concurrency());
   Observer *observer = launch.observer;
   MemoryModel *model = launch.model;
-  if (observer && !model && threads > 1)
+  if (observer && !model && threads > 1 && dispatch.devices.size() == 1)
     if (const auto scouts = observer->scouts())
-      if (const auto before = dispatch.memory->copy(maxKept)) {
+      if (const auto before = dispatch.devices.front().memory->copy(maxKept)) {
         bool stopped = false;
         auto ran = runSpread(dispatch, threads, scouts.get(), &stopped);
         if (stopped || (ran && !scouts->alarmed()))
@@ -245,7 +244,7 @@ support::Result<RunStatistics, Error> runWorkgroups(const DispatchState &dispatc
   if (observer)
     observer->startRun();
   if (model)
-    model->startRun(*dispatch.memory);
+    model->startRun(*dispatch.devices.front().memory);
   auto ran = runSpread(dispatch, observer || model ? 1 : threads);
   if (model)
     model->endRun();

@@ -38,7 +38,17 @@ bool DeviceMemory::release(uint64_t address) {
   return true;
 }
 
+/// The peer in whose window the address lies; null: none.
+const DeviceMemory *DeviceMemory::owner(uint64_t address) const {
+  for (const DeviceMemory *peer : peers)
+    if (address < peer->limit && address >= peer->limit - window)
+      return peer;
+  return nullptr;
+}
+
 const Allocation *DeviceMemory::lookup(uint64_t address) const {
+  if (const DeviceMemory *peer = owner(address))
+    return peer->lookup(address);
   const auto after = std::upper_bound(allocations.begin(), allocations.end(), address,
                                       [](uint64_t at, const auto &a) { return at < a->base; });
   return after == allocations.begin() ? nullptr : std::prev(after)->get();
@@ -69,6 +79,8 @@ void DeviceMemory::Copy::restore() const {
 }
 
 const Allocation *DeviceMemory::nearest(uint64_t address) const {
+  if (const DeviceMemory *peer = owner(address))
+    return peer->nearest(address);
   const Allocation *best = nullptr;
   uint64_t distance = ~uint64_t(0);
   for (const auto &a : allocations) {

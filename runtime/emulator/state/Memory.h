@@ -7,6 +7,8 @@
 // Device addresses are our own: the first allocation starts at a fixed address and each is followed by a gap, so that
 // runs are deterministic and an access beyond an allocation, or into a freed one, is found and named. Addresses are
 // never used again. Lookups may run on many threads at once; allocate() and release() may not run beside them.
+//
+// Each device of a node has a window of addresses of its own, and reaches what lies in those of its peers.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_STATE_MEMORY_H
@@ -40,7 +42,15 @@ struct Allocation {
 
 class DeviceMemory {
 public:
-  static constexpr uint64_t firstAddress = 0x2000'0000'0000, guard = 0x10000, limit = 0x4000'0000'0000;
+  static constexpr uint64_t firstAddress = 0x2000'0000'0000, guard = 0x10000, window = 0x100'0000'0000;
+  static constexpr unsigned maxDevices = 32;
+
+  /// `number`: of the device in its node.
+  explicit DeviceMemory(unsigned number = 0)
+      : next(firstAddress + number * window), limit(firstAddress + (number + 1) * window) {}
+  /// Accesses may go to `peer`, which must outlive this or be forgotten.
+  void reach(const DeviceMemory &peer) { peers.push_back(&peer); }
+  void forget(const DeviceMemory &peer) { std::erase(peers, &peer); }
 
   /// Zero-filled; aligned to 4 KiB. Returns the device address; 0 if the host has not that much memory.
   uint64_t allocate(uint64_t size, std::string name, bool writable = true);
@@ -86,8 +96,10 @@ public:
 
 private:
   const Allocation *lookup(uint64_t address) const;
+  const DeviceMemory *owner(uint64_t address) const;
   std::vector<std::unique_ptr<Allocation>> allocations; // by address
-  uint64_t next = firstAddress;
+  uint64_t next, limit;
+  std::vector<const DeviceMemory *> peers;
 };
 
 } // namespace flyc::emulator

@@ -41,6 +41,7 @@ void Wave::fail(const Instruction &inst, std::string message, int lane) {
   fault->wave = number;
   fault->lane = lane;
   std::memcpy(fault->workgroup, group->id, sizeof fault->workgroup);
+  fault->device = group->device;
   done = true;
 }
 

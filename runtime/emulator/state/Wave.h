@@ -37,6 +37,7 @@ struct Fault {
   std::string instruction; ///< as assembly
   uint32_t pc = 0;
   uint32_t workgroup[3] = {0, 0, 0};
+  unsigned device = 0; ///< of those that run together
   unsigned wave = 0;
   int lane = -1;
 };
@@ -52,6 +53,7 @@ struct Cluster {
 /// LDS and scratch, the apertures that flat addresses see, common to a workgroup.
 struct Workgroup {
   uint32_t id[3] = {0, 0, 0};
+  unsigned device = 0; ///< of those that run together
   std::vector<std::byte> lds;
   unsigned waves = 0;
   unsigned arrived = 0;       ///< waves that have signalled the barrier since it opened

@@ -298,6 +298,18 @@ typedef struct flyc_emulator {
    * that of its symbol, else where another kernel begins. */
   flyc_status (*instruction)(flyc_emulator_module *module, uint32_t kernel, uint32_t offset,
                              flyc_emulator_instruction *facts);
+
+  /* Makes another device of the same node, with the processor of `of`: each has memory of its own, 2^40 addresses from
+   * the next one's (the same offset is 2^40 * n further on device n), and reaches that of the others. Calls of devices
+   * of a node are served one after the other. FLYC_OUT_OF_RANGE where a node is full: 32 devices. */
+  flyc_status (*device_create_peer)(flyc_emulator_device *of, flyc_emulator_device **made);
+
+  /* Runs a kernel on `count` devices of a node at the same time, so that waves of one may wait for those of another:
+   * modules[n], of the same code object, with the arguments of launches[n]. Grid, block and dynamic LDS are the same.
+   * All else is what launches[0] asks for. Checks and adversarial memory know which device a workgroup is on: what
+   * agrees with another device has to reach all of the system. `result` is of all. As `launch`. */
+  flyc_status (*launch_together)(uint32_t count, flyc_emulator_module *const *modules,
+                                 const flyc_emulator_launch *const *launches, flyc_emulator_result *result);
 } flyc_emulator;
 
 /* The library's only symbol. Null if it does not serve that version. */

@@ -67,6 +67,7 @@ FLYC_COLD flyc_status flyc_fail(flyc_status status, const char *format, ...);
 /* The device of the process: HIP's, unless one of these says the emulator; decided by the first call that needs it.
  *   FLYC_DEVICE=emulator             the processor is what the unit's first loaded image was compiled for
  *   FLYC_DEVICE=emulator:PROCESSOR   images for other processors are refused, as a GPU would
+ *   FLYC_DEVICE=emulator:PROCESSOR*8 the same of eight devices that reach each other's memory; 32 are possible
  * On the emulator launches are checked and disturbed as by `flyc run`; what that finds is FLYC_FAULT:
  *   FLYC_CHECK=LIST                  of hazards, races, uninit, uninit-registers (--check-...)
  *   FLYC_MEMORY=adversarial[:SEED]   memory does all that hardware may do (--memory=...)
@@ -84,6 +85,18 @@ flyc_status flyc_release(void *memory);
 flyc_status flyc_copy_in(void *to, const void *from, size_t size);
 flyc_status flyc_copy_out(void *to, const void *from, size_t size);
 flyc_status flyc_synchronize(void);
+
+/* The devices of the process, and the one that the calling thread uses from now on, device 0 at first: hipGetDeviceCount
+ * and hipSetDevice, the same on the emulator. A program that has hipSetDevice may call that. */
+flyc_status flyc_device_count(int *count);
+flyc_status flyc_set_device(int device);
+
+/* Launches of the calling thread between the two begin together, so that kernels on several devices may wait for each
+ * other: as many as there are devices need no more threads. With HIP nothing is to be done, since launches return before
+ * they have ended. On the emulator they are kept until the group ends; the n-th launches of all devices run at once, and
+ * have to be of one kernel, with the same grid. What a launch is refused for, or does wrong, the end of the group says. */
+flyc_status flyc_begin_group(void);
+flyc_status flyc_end_group(void);
 
 /* The compute units of the current device: what `device.cus` of a source is. The emulator knows it once it knows which
  * chip it is: by FLYC_DEVICE=emulator:PROCESSOR, or by the first image that a launch or U_prepare loads. */
