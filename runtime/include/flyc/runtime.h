@@ -86,15 +86,16 @@ flyc_status flyc_copy_in(void *to, const void *from, size_t size);
 flyc_status flyc_copy_out(void *to, const void *from, size_t size);
 flyc_status flyc_synchronize(void);
 
-/* The devices of the process, and the one that the calling thread uses from now on, device 0 at first: hipGetDeviceCount
- * and hipSetDevice, the same on the emulator. A program that has hipSetDevice may call that. */
+/* The devices of the process, and the one that the calling thread uses from now on, device 0 at first:
+ * hipGetDeviceCount and hipSetDevice, the same on the emulator. A program that has hipSetDevice may call that. */
 flyc_status flyc_device_count(int *count);
 flyc_status flyc_set_device(int device);
 
 /* Launches of the calling thread between the two begin together, so that kernels on several devices may wait for each
- * other: as many as there are devices need no more threads. With HIP nothing is to be done, since launches return before
- * they have ended. On the emulator they are kept until the group ends; the n-th launches of all devices run at once, and
- * have to be of one kernel, with the same grid. What a launch is refused for, or does wrong, the end of the group says. */
+ * other: as many as there are devices need no more threads. With HIP nothing is to be done, since launches return
+ * before they have ended. On the emulator they are kept until the group ends; the n-th launches of all devices run at
+ * once, and have to be of one kernel, with the same grid. What a launch is refused for, or does wrong, the end of the
+ * group says. */
 flyc_status flyc_begin_group(void);
 flyc_status flyc_end_group(void);
 
