@@ -93,6 +93,7 @@ struct RegisterView {
 
 struct FlyConvertAtomCallToSSAForm : impl::FlyConvertAtomCallToSSAFormBase<FlyConvertAtomCallToSSAForm> {
   void runOnOperation() override {
+    views.clear(); // a pass may run on many modules
     SmallVector<Operation *> calls;
     getOperation()->walk([&](Operation *op) {
       if (isa<fly::CopyAtomCallOp, fly::MmaAtomCallOp>(op))

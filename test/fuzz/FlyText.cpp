@@ -143,8 +143,12 @@ std::span<const std::string_view> flyWords() {
 FlyReader::FlyReader() = default;
 FlyReader::~FlyReader() = default;
 
+bool FlyReader::isSpent() const { return used % 1024 == 0; }
+
 void FlyReader::renew() {
-  if (used++ % 1024 != 0)
+  const bool spent = isSpent();
+  ++used;
+  if (!spent)
     return;
   DialectRegistry registry;
   registerPipelineDialects(registry);

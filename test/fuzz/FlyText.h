@@ -28,6 +28,8 @@ class FlyReader {
 public:
   FlyReader();
   ~FlyReader();
+  /// Whether renew() will make a new context; what belongs to the old one has to be gone by then.
+  bool isSpent() const;
   /// Before each input.
   void renew();
   /// Null if the text is refused.

@@ -28,12 +28,14 @@ Result<Done> lowerGetScalar(LayoutLowering &l, fly::GetScalarOp op) {
 
 Result<Done> lowerGetLeaves(LayoutLowering &l, fly::GetLeavesOp op) {
   FLYC_TRY(IntTuple tree, l.tuple(op.getIntTuple()));
+  const std::vector<IntTuple> held = tree.leaves();
   SmallVector<Value> values;
-  for (const IntTuple &leaf : tree.leaves()) {
+  // The type says which leaves are asked for: of one that it does not know the value may be known here.
+  for (auto [i, leaf] : llvm::enumerate(cast<fly::IntTupleType>(op.getIntTuple().getType()).getValue().leaves())) {
     if (leaf.isNone() || (op.getDynamicOnly() && leaf.leaf().isStatic()))
       continue;
     unsigned width = op->getResult(values.size()).getType().getIntOrFloatBitWidth();
-    values.push_back(l.arith().materialize(leaf.leaf(), width));
+    values.push_back(l.arith().materialize(held[i].leaf(), width));
   }
   l.replace(op, values);
   return Done{};
