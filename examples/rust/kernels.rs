@@ -43,7 +43,7 @@ struct Kernel {
     params: Vec<Param>,
     preconditions: Vec<Condition>,
     grid: Vec<CString>,
-    block: [u32; 3],
+    block: Option<[u32; 3]>, // none: the arguments block_x, block_y and block_z
     cluster: Option<[u32; 3]>,
     dynamic_lds: CString,
 }
@@ -74,9 +74,11 @@ fn text_of(of: &Json, name: &str) -> Result<CString> {
     CString::new(of.member(name)?.text()?).map_err(|_| wrong(format!("the manifest's '{name}' holds a zero")))
 }
 
-fn triple(list: &Json) -> Result<[u32; 3]> {
-    let sizes: Result<Vec<u32>> = list.list()?.iter().map(|size| u32::try_from(size.size()?).map_err(|_| wrong("a block is too large"))).collect();
-    sizes?.try_into().map_err(|_| wrong("a block has three sizes"))
+/// None for the zeros that stand where a kernel is compiled for any block.
+fn block_of(of: &Json) -> Result<Option<[u32; 3]>> {
+    let sizes: Result<Vec<u32>> = of.member("block")?.list()?.iter().map(|size| u32::try_from(size.size()?).map_err(|_| wrong("a block is too large"))).collect();
+    let sizes: [u32; 3] = sizes?.try_into().map_err(|_| wrong("a block has three sizes"))?;
+    Ok(if sizes[0] == 0 { None } else { Some(sizes) })
 }
 
 impl Param {
@@ -148,7 +150,7 @@ impl Kernel {
         let mut blocks = vec![[0; 3]; image_count];
         for variant in of.member("variants")?.list()? {
             let image = variant.member("image")?.size()?;
-            *blocks.get_mut(image).ok_or_else(|| wrong(format!("there is no image {image}")))? = triple(variant.member("block")?)?;
+            *blocks.get_mut(image).ok_or_else(|| wrong(format!("there is no image {image}")))? = block_of(variant)?.unwrap_or([u32::MAX; 3]); // FLYC_ANY_BLOCK
         }
         let conditions = of.member("preconditions")?.list()?.iter().map(|condition| {
             Ok(Condition {
@@ -169,7 +171,7 @@ impl Kernel {
             params: of.member("params")?.list()?.iter().map(Param::read).collect::<Result<_>>()?,
             preconditions: conditions.collect::<Result<_>>()?,
             grid: grid.collect::<Result<_>>()?,
-            block: triple(of.member("block")?)?,
+            block: block_of(of)?,
             cluster: cluster.transpose()?,
             dynamic_lds: text_of(of, "dynamicLds")?,
         })
@@ -268,7 +270,7 @@ impl Unit {
             let bound = Bound::new(self, &self.kernels[*number], arguments).map_err(named)?;
             if bound.value(condition).map_err(named)? != 0 {
                 return match bound.geometry().map_err(named)? {
-                    Some((grid, lds)) => bound.launch(*number as u32, grid, lds, stream),
+                    Some(geometry) => bound.launch(*number as u32, &geometry, stream),
                     None => Ok(()),
                 };
             }
@@ -282,6 +284,12 @@ impl Drop for Unit {
         // SAFETY: `self` is borrowed by nobody, so no launch is coming; copies have waited for those before.
         unsafe { c::flyc_unload(self.unit.get()) };
     }
+}
+
+struct Geometry {
+    grid: [u32; 3],
+    block: [u32; 3],
+    lds: u32,
 }
 
 /// The arguments of one launch.
@@ -322,8 +330,21 @@ impl<'a> Bound<'a> {
         Ok(result)
     }
 
-    /// The grid and the bytes of dynamic LDS, if all conditions hold; None if there is nothing to launch.
-    fn geometry(&self) -> Result<Option<([u32; 3], u32)>> {
+    /// The block that the kernel is compiled for, or the caller's.
+    fn block(&self) -> Result<[u32; 3]> {
+        if let Some(block) = self.kernel.block {
+            return Ok(block);
+        }
+        let mut block = [0; 3];
+        for (size, name) in block.iter_mut().zip(["block_x", "block_y", "block_z"]) {
+            let value = self.value(&CString::new(name).unwrap_or_default())?;
+            *size = u32::try_from(value).map_err(|_| Error::new("FLYC_OUT_OF_RANGE", format!("{name} = {value} is not possible")))?;
+        }
+        Ok(block)
+    }
+
+    /// The grid, the block and the bytes of dynamic LDS, if all conditions hold; None if there is nothing to launch.
+    fn geometry(&self) -> Result<Option<Geometry>> {
         let kernel = self.kernel;
         for condition in &kernel.preconditions {
             if self.value(&condition.condition)? == 0 {
@@ -331,8 +352,8 @@ impl<'a> Bound<'a> {
                 return Err(Error::new("FLYC_PRECONDITION", format!("requires {}{reason}", condition.text)));
             }
         }
-        let mut grid = [1u32; 3];
-        for (axis, (expression, block)) in kernel.grid.iter().zip(kernel.block).enumerate() {
+        let (mut grid, block) = ([1u32; 3], self.block()?);
+        for (axis, (expression, block)) in kernel.grid.iter().zip(block).enumerate() {
             let blocks = self.value(expression)?;
             let possible = u32::try_from(blocks).ok().filter(|blocks| blocks.checked_mul(block).is_some());
             let text = || format!("a grid of {blocks} blocks of {block} work-items is not possible");
@@ -343,17 +364,18 @@ impl<'a> Bound<'a> {
         }
         let lds = self.value(&kernel.dynamic_lds)?;
         let lds = u32::try_from(lds).map_err(|_| Error::new("FLYC_OUT_OF_RANGE", format!("a dynamic LDS size of {lds} bytes is not possible")))?;
-        Ok(Some((grid, lds)))
+        Ok(Some(Geometry { grid, block, lds }))
     }
 
-    fn launch(mut self, number: u32, grid: [u32; 3], lds: u32, stream: c::Stream) -> Result<()> {
+    fn launch(mut self, number: u32, Geometry { grid, block, lds }: &Geometry, stream: c::Stream) -> Result<()> {
         let mut places: Vec<*mut c_void> = self.bits.iter_mut().map(|bits| (bits as *mut u64).cast()).collect();
         let (unit, places) = (self.unit.unit.get(), places.as_mut_ptr());
         // SAFETY: as above; each place has the eight bytes that the largest of these arguments has.
         check(unsafe {
             match self.kernel.cluster {
-                Some(cluster) => c::flyc_launch_clusters(unit, number, grid.as_ptr(), cluster.as_ptr(), lds, stream, places),
-                None => c::flyc_launch(unit, number, grid.as_ptr(), lds, stream, places),
+                Some(cluster) => c::flyc_launch_clusters(unit, number, grid.as_ptr(), cluster.as_ptr(), *lds, stream, places),
+                None if self.kernel.block.is_none() => c::flyc_launch_block(unit, number, grid.as_ptr(), block.as_ptr(), *lds, stream, places),
+                None => c::flyc_launch(unit, number, grid.as_ptr(), *lds, stream, places),
             }
         })
     }

@@ -63,6 +63,15 @@ pub mod c {
         pub fn flyc_load_directory(unit: *mut Unit, directory: *const c_char) -> Status;
         pub fn flyc_device_units(unit: *mut Unit, count: *mut i64) -> Status;
         pub fn flyc_launch(unit: *mut Unit, kernel: u32, grid: *const u32, dynamic_lds: u32, stream: Stream, arguments: *mut *mut c_void) -> Status;
+        pub fn flyc_launch_block(
+            unit: *mut Unit,
+            kernel: u32,
+            grid: *const u32,
+            block: *const u32,
+            dynamic_lds: u32,
+            stream: Stream,
+            arguments: *mut *mut c_void,
+        ) -> Status;
         pub fn flyc_launch_clusters(
             unit: *mut Unit,
             kernel: u32,

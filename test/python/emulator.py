@@ -240,8 +240,36 @@ def faults():
     holds("gather", (y == table[at]).all())
 
 
+def blocks():
+    """A kernel of a dump that does not say its block: the caller says it, as the last arguments."""
+    unit = flyc.load(FOLDER / "any_block.json")
+    waves = unit["waves"]
+    same("the kernel", repr(waves), "<flyc any_block: waves(arg0, grid_x, grid_y, grid_z, block_x, block_y, block_z)>")
+    for grid, block in [((2, 1, 1), (64, 4, 1)), ((4, 1, 1), (16, 8, 1)), ((8, 1, 1), (64, 1, 1))]:
+        counted = np.zeros(512, np.float32)
+        waves(counted, *grid, *block)
+        holds(f"blocks of {block}", (counted == 1).all())
+    same("the grid", waves.grid(grid_x=3, grid_y=1, grid_z=1, block_x=64, block_y=1, block_z=1), (3, 1, 1))
+    counted = np.zeros(512, np.float32)
+    waves(counted, 2, 1, 1, block_x=64, block_y=1, block_z=1)
+    same("half of the blocks", [counted[:128].sum(), counted[128:].sum()], [128, 0])
+    waves(np.zeros(512, np.float32), 0, 1, 1, 64, 1, 1)
+    fails(lambda: waves(counted, 1, 1, 1), "FLYC_OUT_OF_RANGE", "waves: block_x is missing")
+    sizes = "(block_x = 128, block_y = 4, block_z = 1)"
+    fails(lambda: waves(counted, 1, 1, 1, 128, 4, 1), "FLYC_PRECONDITION",
+          f"waves requires block_x * block_y * block_z <= 256: it is compiled for blocks of at most 256 threads {sizes}", flyc.Error)
+    for wrong in ({"block_x": 0}, {"block_y": -1}, {"block_z": 1 << 31}):
+        try:
+            waves(counted, 1, 1, 1, **{"block_x": 64, "block_y": 1, "block_z": 1, **wrong})
+        except flyc.Error as error:
+            holds(f"{wrong}: {error}", error.status in ("FLYC_PRECONDITION", "FLYC_OUT_OF_RANGE") and next(iter(wrong)) in str(error))
+        else:
+            holds(f"no error for {wrong}", False)
+
+
 elementwise()
 matrices()
+blocks()
 entries()
 faults()
 finish("emulator")

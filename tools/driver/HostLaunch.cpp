@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 using namespace mlir;
 
@@ -365,16 +366,16 @@ static int64_t mostThreadsOf(gpu::GPUFuncOp function) {
 static void leaveBlockToCaller(Kernel &kernel, int64_t mostThreads) {
   using Op = LaunchExpr::Op;
   kernel.block = {0, 0, 0};
-  LaunchExpr threads = LaunchExpr::constant(1);
+  std::optional<LaunchExpr> threads;
   for (const char *name : interface::blockArguments) {
     const LaunchExpr size = LaunchExpr::parameter(name);
     kernel.preconditions.push_back(interface::Precondition::of(
         LaunchExpr::binary(Op::And, LaunchExpr::binary(Op::Ge, size, LaunchExpr::constant(1)),
                            LaunchExpr::binary(Op::Le, size, LaunchExpr::constant(mostThreads)))));
-    threads = LaunchExpr::binary(Op::Mul, threads, size);
+    threads = threads ? LaunchExpr::binary(Op::Mul, *threads, size) : size;
   }
   kernel.preconditions.push_back(
-      interface::Precondition::of(LaunchExpr::binary(Op::Le, threads, LaunchExpr::constant(mostThreads)),
+      interface::Precondition::of(LaunchExpr::binary(Op::Le, *threads, LaunchExpr::constant(mostThreads)),
                                   "it is compiled for blocks of at most " + std::to_string(mostThreads) + " threads"));
 }
 
