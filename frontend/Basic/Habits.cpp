@@ -163,6 +163,14 @@ constexpr Habit habits[] = {
     {"dot", "a product of tiles is 'gemm(mma, acc, a, b)', where 'mma' is 'make_tiled_mma(mfma<..>)'; a sum of "
             "products 'acc += a * b'"},
     {"program_id", "it is written 'block_idx.x'"},
+    {"gl", "a kernel is written for one thread: 'gl.load(p + i)' is 'x[i]', 'gl.program_id(0)' is 'block_idx.x', "
+           "'gl.arange(0, n, l)' is 'thread_idx.x'"},
+    {"fx", "names stand by themselves: 'fx.thread_idx.x' is 'thread_idx.x', 'fx.copy(..)' is 'copy(..)'"},
+    {"cute", "names stand by themselves: 'cute.size(x)' is 'size(x)', 'cute.copy(..)' is 'copy(..)'"},
+    {"num_warps", "the launch says its threads, as in 'block = 256'; a wave's number in its block is 'wave_id'"},
+    {"cast", "a value is converted by 'x.to<f16>()', and 'bitcast<i32>(x)' keeps the bits"},
+    {"reduce_sum",
+     "it is written 'v.reduce(add)' of a vector, 'wave_reduce(x, add)' and 'block_reduce(x, add)' of threads"},
     {"get_global_id", "it is written 'block_idx.x * block_dim.x + thread_idx.x'"},
     {"get_local_id", "it is written 'thread_idx.x'"},
     {"get_group_id", "it is written 'block_idx.x'"},

@@ -74,9 +74,20 @@ public:
       if (symbol.kind == SymbolKind::Fn && symbol.decl && !functionOf(*symbol.decl)->params.empty() &&
           analysis.isHere(symbol.range))
         add(symbol.name, Kind::Function, headOf(*symbol.decl, analysis.sources), std::string(symbol.doc), "1");
-    for (const sema::Builtin &builtin : sema::allBuiltins())
-      if (!builtin.parameters.empty())
-        addBuiltin(builtin, "2");
+    // First those that are there for such values: of a layout, its algebra before the sine.
+    const auto has = [&](const char *name) { return std::ranges::find(names, name) != names.end(); };
+    const bool isTensor = has("layout"), isLayout = has("stride") && !isTensor;
+    for (const sema::Builtin &builtin : sema::allBuiltins()) {
+      if (builtin.parameters.empty())
+        continue;
+      const std::string_view chapter = chapterOfBuiltin(builtin.name);
+      const auto isOf = [&](auto... begins) { return (chapter.starts_with(begins) || ...); };
+      const bool isLater = isLayout        ? !isOf("Layouts")
+                           : isTensor      ? !isOf("Layouts", "Tensors", "Memory", "Copies")
+                           : names.empty() ? !isOf("Numbers", "Functions", "Vectors", "The wave")
+                                           : false;
+      addBuiltin(builtin, isLater ? "3" : "2");
+    }
     return done();
   }
 

@@ -92,10 +92,37 @@ static void describe(Fact &fact, const sema::TiledMma &mma) {
     }
 }
 
+/// The lane that holds each element of an operand; where several hold one, the first.
+static std::string laneGrid(const std::string &name, const layout::Layout &tv, int64_t rows, int64_t columns) {
+  using layout::Tile;
+  const Tile tile{std::vector<Tile>{Tile{layout::IntTuple(rows)}, Tile{layout::IntTuple(columns)}}};
+  const auto table = layout::threadValueTable({tv, tile}, maxPictureValues);
+  if (rows * columns > maxPictureValues || !table)
+    return {};
+  std::string text = "lanes of " + name + ", " + std::to_string(rows) + " by " + std::to_string(columns) + "\n";
+  for (int64_t row = 0; row < rows; ++row) {
+    for (int64_t column = 0; column < columns; ++column) {
+      const int64_t lane = table->owners[column * rows + row].thread;
+      const std::string cell = lane < 0 ? "-" : std::to_string(lane);
+      text += (cell.size() < 3 ? std::string(3 - cell.size(), ' ') : " ") + cell;
+    }
+    text += "\n";
+  }
+  return text;
+}
+
 static void describe(Fact &fact, const sema::MmaAtom &atom) {
-  if (const auto layouts = sema::layoutsOf(atom))
-    for (const auto &[name, operand] : operands)
-      fact.more += std::string("tv_") + name + " " + sema::layoutOf(*layouts, operand).str() + "\n";
+  const auto layouts = sema::layoutsOf(atom);
+  if (!layouts)
+    return;
+  const auto [m, n, k] = layouts->shapeMNK;
+  for (const auto &[name, operand] : operands) {
+    const layout::Layout &tv = sema::layoutOf(*layouts, operand);
+    fact.more += std::string("tv_") + name + " " + tv.str() + "\n";
+    const bool isB = operand == layout::MmaOperand::B, isC = operand == layout::MmaOperand::C;
+    if (const std::string grid = laneGrid(name, tv, isB ? n : m, isC ? n : k); !grid.empty())
+      fact.picture += (fact.picture.empty() ? "" : "\n") + grid;
+  }
 }
 
 static void describe(Fact &fact, const Value &given) {

@@ -14,6 +14,8 @@
 #include "tools/lsp/Pages.h"
 #include "tools/lsp/Protocol.h"
 
+#include <algorithm>
+
 using namespace flyc;
 using namespace flyc::lsp;
 
@@ -27,7 +29,10 @@ static std::string restOf(const Fact &fact) {
   std::string text;
   if (!fact.kind.empty() || !fact.more.empty()) {
     text += "\n" + fact.kind;
-    if (!fact.more.empty())
+    // Lines of Markdown would run into one another.
+    if (std::ranges::count(fact.more, '\n') > 1)
+      text += "\n" + fenced("text", fact.more);
+    else if (!fact.more.empty())
       text += (fact.kind.empty() ? "" : "  \n") + fact.more;
     text += "\n";
   }

@@ -69,6 +69,18 @@ std::string_view lsp::pageOfBuiltin(std::string_view name) {
   return found == sections().end() ? std::string_view() : found->second;
 }
 
+std::string_view lsp::chapterOfBuiltin(std::string_view name) {
+  const std::string_view page = pageOfBuiltin(name), text = builtinPages;
+  if (page.empty())
+    return {};
+  constexpr std::string_view mark = "\n## ";
+  const size_t begin = text.rfind(mark, static_cast<size_t>(page.data() - text.data()));
+  if (begin == std::string_view::npos)
+    return {};
+  const std::string_view headline = text.substr(begin + mark.size());
+  return headline.substr(0, headline.find('\n'));
+}
+
 std::string lsp::summaryOfBuiltin(std::string_view name) {
   std::string_view page = pageOfBuiltin(name);
   const size_t line = page.find('\n');

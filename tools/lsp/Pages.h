@@ -23,6 +23,8 @@ std::vector<std::string_view> builtinNames();
 std::string callOfBuiltin(std::string_view name);
 /// Markdown; empty if there is no section of that name.
 std::string_view pageOfBuiltin(std::string_view name);
+/// The headline that its section stands under: "Layouts: modes"; empty if there is none.
+std::string_view chapterOfBuiltin(std::string_view name);
 /// Its first sentence.
 std::string summaryOfBuiltin(std::string_view name);
 
