@@ -8,6 +8,7 @@
 #include "runtime/emulator/cycles/ComputeUnit.h"
 
 #include "runtime/emulator/checks/WaitCounters.h"
+#include "runtime/emulator/ops/memory/Tensor.h"
 
 #include <algorithm>
 #include <bit>
@@ -60,7 +61,7 @@ void ComputeUnit::start(uint64_t index) {
   groups.push_back(std::move(spare.back()));
   spare.pop_back();
   Group &group = *groups.back();
-  group.work.start(index);
+  group.work.startAlone(index);
   group.alive = group.work.waveCount();
   group.ldsCore = ldsCore;
   group.did = {};
@@ -263,6 +264,11 @@ void ComputeUnit::record(const WaveTime &w, Clock begin, Clock end, uint32_t off
     timeline.push_back({double(begin), double(end), w.group->work.index(), w.number, offset, cause, unit});
 }
 
+/// Workgroups of a cluster that a copied tile goes to.
+static unsigned readersOf(const Wave &wave, const Instruction &i) {
+  return std::max(1, std::popcount(TensorDescriptor::read(wave, i).clusterMask));
+}
+
 void ComputeUnit::memory(WaveTime &w, const Instruction &i, const IssuePlan &plan) {
   const auto back = [&](Queue queue, double done, bool inOrder) {
     if (queue == Queue::None)
@@ -282,8 +288,9 @@ void ComputeUnit::memory(WaveTime &w, const Instruction &i, const IssuePlan &pla
   if (plan.port == Port::Scalar)
     return back(plan.queue, path.scalar(now, touch), plan.inOrder);
   const auto lanes = static_cast<unsigned>(std::popcount(w.group->work.wave(w.number).exec()));
-  double done = i.encoding == Encoding::TENSOR ? path.tile(now, w.simd / 2, touch)
-                                               : path.vector(now, w.simd / chip.spec->cu.simds, w.age, touch, lanes);
+  double done = i.encoding == Encoding::TENSOR
+                    ? path.tile(now, w.simd / 2, touch, readersOf(w.group->work.wave(w.number), i))
+                    : path.vector(now, w.simd / chip.spec->cu.simds, w.age, touch, lanes);
   for (const TouchGroup &group : touch.groups)
     if (group.direct) {
       double bytes = 0;
@@ -365,10 +372,10 @@ void ComputeUnit::endWave(WaveTime &w) {
 }
 
 void ComputeUnit::releaseBarrier(Group &group) {
-  if (!group.work.openBarrier())
+  if (!group.work.openBarriers())
     return;
   for (WaveTime &w : group.waves) {
-    if (!w.atBarrier)
+    if (!w.atBarrier || group.work.wave(w.number).atBarrier)
       continue;
     w.atBarrier = false;
     const Clock arrived = w.since;

@@ -43,6 +43,7 @@ struct Step {
   RegisterUses uses;
   std::array<RegisterRange, 2> addresses; ///< that are read in any case
   size_t next = 0, jump = 0;              ///< the steps behind it; the number of all: none
+  bool hasPlace = false;                  ///< its scalar operands are read in any case, too: bases, descriptors
   bool optional = false;                  ///< it counts only if something reads what it writes
   bool changesLanes = false;              ///< writes EXEC
   bool overwrites = false;                ///< all of what active lanes held, if not more
@@ -169,6 +170,7 @@ private:
     step.readsAllLanes = crossesLanes || kind.unit == OpcodeUnit::Matrix;
     step.overwrites = !crossesLanes && i.form == SourceForm::Plain && !kind.has(OpcodeTrait::Part) &&
                       !kind.has(OpcodeTrait::Atomic) && !(memory && i.facts->bytes < 4);
+    step.hasPlace = places && memory;
     if (places && (memory || lds) && i.encoding != Encoding::TENSOR)
       step.addresses = addressesOf(i, kind);
     step.atomic = memory && kind.has(OpcodeTrait::Atomic);
@@ -234,6 +236,10 @@ private:
           set(step.readsAllLanes ? now.later : now.here, range, true);
       for (const RegisterRange &range : step.addresses)
         set(now.here, range, true);
+      if (step.hasPlace)
+        for (const RegisterRange &range : step.uses.reads)
+          if (isScalarRegister(range.first))
+            set(now.here, range, true);
       now |= live[s];
       if (!(now == live[s])) {
         live[s] = now;

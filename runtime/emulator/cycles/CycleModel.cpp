@@ -93,8 +93,6 @@ UnitTotals extrapolated(const UnitTotals &first, const UnitTotals &now, double m
 
 support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d) {
   const uint32_t *grid = d.launch.grid;
-  if (d.clusterGroups() > 1)
-    return Error{"kernel " + d.kernel.name + " runs in clusters of workgroups, of which no figures are known"};
   CycleReport report;
   report.groupsOfGrid = uint64_t(grid[0]) * grid[1] * grid[2];
   const WorkProfile profile(d, report.groupsOfGrid);

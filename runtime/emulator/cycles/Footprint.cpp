@@ -68,13 +68,13 @@ public:
   /// The lines that the beginning of a workgroup loads, each once.
   const std::vector<uint64_t> &linesOf(uint64_t index) {
     lines.clear();
-    group.start(index);
+    group.startAlone(index);
     std::vector<uint64_t> executed(group.waveCount());
     for (bool goesOn = true; goesOn;) {
       goesOn = false;
       for (unsigned n = 0; n < group.waveCount(); ++n)
         goesOn |= runWave(n, executed[n]);
-      goesOn |= group.openBarrier();
+      goesOn |= group.openBarriers();
     }
     return lines.lines();
   }
@@ -98,7 +98,8 @@ private:
       return Kind::Skip;
     if (kind.unit != specs::OpcodeUnit::VectorMemory)
       return isIdle ? Kind::Skip : Kind::Execute;
-    if (!i.facts || i.facts->access != MemoryAccess::Load)
+    const bool copiesTile = i.encoding == Encoding::TENSOR && kind.has(specs::OpcodeTrait::Load);
+    if (!i.facts || (i.facts->access != MemoryAccess::Load && !copiesTile))
       return Kind::Skip;
     return isIdle ? Kind::LookOnly : Kind::Load;
   }

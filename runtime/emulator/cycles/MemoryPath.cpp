@@ -155,7 +155,7 @@ double MemoryPath::vector(double now, unsigned number, uint64_t wave, const Touc
   return done;
 }
 
-double MemoryPath::tile(double now, unsigned mover, const Touch &touch) {
+double MemoryPath::tile(double now, unsigned mover, const Touch &touch, unsigned readers) {
   collect(0, touch);
   double &free = moverFree[mover];
   double at = std::max(now, free);
@@ -164,7 +164,7 @@ double MemoryPath::tile(double now, unsigned mover, const Touch &touch) {
     return touched.empty() ? at + chip.l2Latency : store(now, nullptr, touch, at);
   double done = at + chip.l2Latency;
   for (uint64_t line : touched) {
-    const double ready = beyondL1(at, line * chip.l1Line / chip.l2Line, chip.l1Line);
+    const double ready = beyondL1(at, line * chip.l1Line / chip.l2Line, double(chip.l1Line) / readers);
     inFlight += chip.l1Line * (ready - now);
     done = std::max(done, ready);
     at += 1;

@@ -41,8 +41,9 @@ public:
   /// has, for its scratch. `l1`: the number of the one that it goes through.
   double vector(double now, unsigned l1, uint64_t wave, const Touch &, unsigned lanes);
   /// A copy of a tile between memory and LDS, past the L1: a mover of its own takes them one behind the other, a line a
-  /// clock, of which each pair of SIMDs has one.
-  double tile(double now, unsigned mover, const Touch &);
+  /// clock, of which each pair of SIMDs has one. `readers`: workgroups of a cluster that it goes to at once; each pays
+  /// its part of what the L2 gives.
+  double tile(double now, unsigned mover, const Touch &, unsigned readers);
   double scalar(double now, const Touch &);
   /// Instructions, by the line of 128 bytes that they stand in: when they can be issued.
   double fetch(double now, uint64_t codeAddress);

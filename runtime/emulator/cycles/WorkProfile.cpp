@@ -49,7 +49,7 @@ public:
 
   /// Instructions of the workgroup; nothing if it faults, or goes on for too long.
   std::optional<uint64_t> workOf(uint64_t index) {
-    group.start(index);
+    group.startAlone(index);
     uint64_t work = 0;
     for (bool goesOn = true; goesOn;) {
       goesOn = false;
@@ -60,7 +60,7 @@ public:
         goesOn |= *ran > 0;
         work += *ran;
       }
-      goesOn |= group.openBarrier();
+      goesOn |= group.openBarriers();
     }
     return work;
   }

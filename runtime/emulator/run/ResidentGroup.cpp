@@ -253,6 +253,16 @@ void ResidentGroup::runSlice(Slot &slot) {
 
 void ResidentGroup::step(unsigned number) { runUnwatched(slots[number].wave, dispatch, 1); }
 
+void ResidentGroup::startAlone(uint64_t index) {
+  start(index, dispatch.clusterGroups() > 1 ? std::make_shared<ResidentCluster>() : nullptr);
+}
+
+bool ResidentGroup::openBarriers() {
+  const bool opened = openBarrier();
+  return leaveClusterBarrier() || opened;
+}
+
+/// False: it stays closed, or nobody stands there.
 bool ResidentGroup::openBarrier() {
   Wave *first = nullptr;
   const Wave *ended = nullptr;

@@ -49,9 +49,11 @@ public:
   Wave &wave(unsigned number) { return slots[number].wave; }
   /// The wave, which has not ended and does not stand at a barrier, executes its next instruction.
   void step(unsigned number);
-  /// Opens the barrier if every wave that has not ended has signalled it. False: it stays closed, or nobody stands
-  /// there.
-  bool openBarrier();
+  /// As start(), of a workgroup that does not wait for the others of its cluster.
+  void startAlone(uint64_t index);
+  /// Opens the barrier if every wave that has not ended has signalled it, and that of the cluster if its workgroups
+  /// have. False: nobody who stood there goes on.
+  bool openBarriers();
 
 private:
   /// The registers of a wave at one instruction: if they come back, it waits.
@@ -69,6 +71,7 @@ private:
   };
 
   void findPlace(uint64_t index);
+  bool openBarrier();
   bool leaveClusterBarrier();
   void runSlice(Slot &slot);
   bool comesBack(Slot &slot);
