@@ -147,3 +147,65 @@ func.func @m(%p: !fly.ptr<f32, global>, %n: i32) -> !fly.memref<f32, global, (?,
   %l = fly.make_layout(%a, %b) : (!fly.int_tuple<(?,4)>, !fly.int_tuple<(1,?)>) -> !fly.layout<(?,4):(1,?)>
   %v = fly.make_view(%p, %l) : (!fly.ptr<f32, global>, !fly.layout<(?,4):(1,?)>) -> !fly.memref<f32, global, (?,4):(1,?)>
   return %v : !fly.memref<f32, global, (?,4):(1,?)> }
+
+// -----
+
+// A run-time immediate offset that turns out constant stands in the instruction; one that does not is added to both addresses.
+// CHECK-LABEL: gpu.module @imm
+// CHECK-DAG: %[[ZERO:.*]] = llvm.mlir.constant(0 : i32)
+// CHECK-DAG: %[[KNOWN:.*]] = arith.constant 128 : i32
+// CHECK: rocdl.raw.ptr.buffer.load.lds %[[B:.*]], %[[S:.*]], %{{.*}}, %[[ZERO]], %[[ZERO]], %[[KNOWN]], %[[ZERO]]
+// CHECK: %[[TO:.*]] = llvm.getelementptr %[[S]][%arg1] : (!llvm.ptr<3>, i32) -> !llvm.ptr<3>, i8
+// CHECK: %[[SOFFSET:.*]] = llvm.add %arg1, %[[ZERO]]
+// CHECK: rocdl.raw.ptr.buffer.load.lds %[[B]], %[[TO]], %{{.*}}, %[[ZERO]], %[[SOFFSET]], %[[ZERO]], %[[ZERO]]
+gpu.module @imm { gpu.func @k(%p: !fly.ptr<f32, global>, %n: i32) kernel {
+  %s = fly.make_ptr() {dictAttrs = {allocBytes = 1024 : i64, allocAlign = 16 : i64}} : () -> !fly.ptr<f32, shared, align<16>>
+  %zero = arith.constant 0 : i16
+  %records = arith.constant 4096 : i64
+  %flags = arith.constant 159744 : i32
+  %b = fly.make_ptr(%p, %zero, %records, %flags) : (!fly.ptr<f32, global>, i16, i64, i32) -> !fly.ptr<f32, #fly_rocdl.buffer_desc>
+  %l = fly.static : !fly.layout<1:1>
+  %src = fly.make_view(%b, %l) : (!fly.ptr<f32, #fly_rocdl.buffer_desc>, !fly.layout<1:1>) -> !fly.memref<f32, #fly_rocdl.buffer_desc, 1:1>
+  %dst = fly.make_view(%s, %l) : (!fly.ptr<f32, shared, align<16>>, !fly.layout<1:1>) -> !fly.memref<f32, shared, 1:1, align<16>>
+  %a = fly.make_copy_atom {valBits = 32 : i32} : !fly.copy_atom<!fly_rocdl.cdna3.buffer_copy_lds<32>, 32>
+  %t = fly.static : !fly.int_tuple<(4,8)>
+  %size = fly.int_tuple_product(%t) : (!fly.int_tuple<(4,8)>) -> !fly.int_tuple<32>
+  %bytes = fly.get_scalar(%size) : (!fly.int_tuple<32>) -> i32
+  %c4 = arith.constant 4 : i32
+  %known = arith.muli %bytes, %c4 : i32
+  %a1 = fly.atom.set_value(%a, "imm_offset", %known) : (!fly.copy_atom<!fly_rocdl.cdna3.buffer_copy_lds<32>, 32>, i32) -> !fly.copy_atom<!fly_rocdl.cdna3.buffer_copy_lds<32>, 32>
+  fly.copy_atom_call(%a1, %src, %dst) : (!fly.copy_atom<!fly_rocdl.cdna3.buffer_copy_lds<32>, 32>, !fly.memref<f32, #fly_rocdl.buffer_desc, 1:1>, !fly.memref<f32, shared, 1:1, align<16>>) -> ()
+  %a2 = fly.atom.set_value(%a, "imm_offset", %n) : (!fly.copy_atom<!fly_rocdl.cdna3.buffer_copy_lds<32>, 32>, i32) -> !fly.copy_atom<!fly_rocdl.cdna3.buffer_copy_lds<32>, 32>
+  fly.copy_atom_call(%a2, %src, %dst) : (!fly.copy_atom<!fly_rocdl.cdna3.buffer_copy_lds<32>, 32>, !fly.memref<f32, #fly_rocdl.buffer_desc, 1:1>, !fly.memref<f32, shared, 1:1, align<16>>) -> ()
+  gpu.return } }
+
+// -----
+
+// The outer layout of a swizzle is composed itself: its pointer is swizzled, and moved where the offset is not 0.
+// CHECK-LABEL: gpu.module @decomposed
+// CHECK-NOT: fly.
+// CHECK: llvm.getelementptr %{{.*}}[512] : (!llvm.ptr<3>) -> !llvm.ptr<3>, f16
+// CHECK: llvm.ptrtoint
+// CHECK: llvm.xor
+// CHECK: llvm.inttoptr
+// CHECK: llvm.load {{.*}} -> f16
+gpu.module @decomposed { gpu.func @k(%q: !fly.ptr<f16, global>, %i: i32) kernel {
+  %p = fly.make_ptr() {dictAttrs = {allocBytes = 4096 : i64, allocAlign = 1024 : i64}} : () -> !fly.ptr<f16, shared, align<1024>>
+  %c = fly.static : !fly.composed_layout<S<3,3,3> o 512 o [(8,64):(64,1) o 0 o 64:8]>
+  %t = fly.make_view(%p, %c) : (!fly.ptr<f16, shared, align<1024>>, !fly.composed_layout<S<3,3,3> o 512 o [(8,64):(64,1) o 0 o 64:8]>) -> !fly.memref<f16, shared, S<3,3,3> o 512 o [(8,64):(64,1) o 0 o 64:8], align<1024>>
+  %d = fly.decomposition(%t) : (!fly.memref<f16, shared, S<3,3,3> o 512 o [(8,64):(64,1) o 0 o 64:8], align<1024>>) -> !fly.memref<f16, shared, (8,64):(64,1) o 0 o 64:8, align<1024>, S<3,4,3>>
+  %at = fly.make_int_tuple(%i) : (i32) -> !fly.int_tuple<?>
+  %x = fly.memref.load(%d, %at) : (!fly.memref<f16, shared, (8,64):(64,1) o 0 o 64:8, align<1024>, S<3,4,3>>, !fly.int_tuple<?>) -> f16
+  fly.ptr.store(%x, %q) : (f16, !fly.ptr<f16, global>) -> ()
+  gpu.return } }
+
+// -----
+
+// A tensor whose layout is not composed stays what it is.
+// CHECK-LABEL: func.func @plain
+// CHECK-NOT: fly.
+func.func @plain(%t: !fly.memref<f16, shared, (8,8):(8,1), align<16>>, %i: i32) -> f16 {
+  %d = fly.decomposition(%t) : (!fly.memref<f16, shared, (8,8):(8,1), align<16>>) -> !fly.memref<f16, shared, (8,8):(8,1), align<16>>
+  %at = fly.make_int_tuple(%i) : (i32) -> !fly.int_tuple<?>
+  %x = fly.memref.load(%d, %at) : (!fly.memref<f16, shared, (8,8):(8,1), align<16>>, !fly.int_tuple<?>) -> f16
+  return %x : f16 }
