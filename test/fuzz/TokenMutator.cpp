@@ -9,9 +9,9 @@
 
 #include "test/fuzz/TokenMutator.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
-#include <cstring>
 #include <random>
 #include <string>
 #include <vector>
@@ -136,6 +136,6 @@ size_t flyc::fuzz::mutateTokens(uint8_t *data, size_t size, size_t maxSize, unsi
     }
   }
   size_t length = std::min(text.size(), maxSize);
-  std::memcpy(data, text.data(), length);
+  std::copy_n(text.begin(), length, data);
   return length;
 }
