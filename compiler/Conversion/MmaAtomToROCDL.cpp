@@ -150,11 +150,12 @@ private:
     using Kind = specs::MatrixConstantKind;
     bool signA = false, signB = false, clamp = false;
     llvm::TypeSwitch<Type>(instruction)
-        .Case<fly_rocdl::WmmaReplicatedType, fly_rocdl::WmmaSplitType, fly_rocdl::WmmaVarKType>([&](auto type) {
-          signA = type.getSignA();
-          signB = type.getSignB();
-          clamp = type.getClamp();
-        });
+        .Case<fly_rocdl::WmmaReplicatedType, fly_rocdl::WmmaSplitType, fly_rocdl::WmmaVarKType, fly_rocdl::SwmmacType>(
+            [&](auto type) {
+              signA = type.getSignA();
+              signB = type.getSignB();
+              clamp = type.getClamp();
+            });
     auto scaled = dyn_cast<fly_rocdl::WmmaScaleType>(instruction);
     const auto make = [&](int64_t value) {
       const Type type = b.getIntegerType(own.bits());

@@ -40,6 +40,9 @@ struct MatrixConstant {
   }
 };
 
+/// Bits of the register that says where the stored values of a lane stand, of a sparse A: two for each.
+constexpr unsigned indexBits(const MatrixAtom &atom) { return atom.m * atom.storedK() * 2 / atom.wave > 32 ? 64 : 32; }
+
 /// Those of a row of matrixAtoms(), by ascending place. The others of its arguments are MatrixAtom::arguments.
 std::span<const MatrixConstant> matrixConstants(const MatrixAtom &);
 

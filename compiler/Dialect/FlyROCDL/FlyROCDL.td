@@ -264,6 +264,24 @@ def FlyROCDL_WmmaVarKType : FlyROCDL_WmmaType<"WmmaVarK", "gfx1250.wmma", "GFX12
     Example: `!fly_rocdl.gfx1250.wmma<16x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>`
   }];
 }
+// RDNA4 and gfx1250, whose shapes differ.
+def FlyROCDL_SwmmacType
+    : FlyROCDL_MmaType<"Swmmac", "gfx12.swmmac", "GFX12 SWMMAC", [Fly_StatefulOpTypeInterface]> {
+  let summary = "matrix instruction of wave32 targets whose A is sparse; state: index";
+  let description = [{
+    A row of specs/atoms/swmmac.yaml or swmmac_k32.yaml. Of four neighbours in k two are stored: K counts all, A's layout the
+    stored ones. `index` holds two bits for each stored value, an i32, or an i64 where a lane has more than 16.
+
+    Example: `!fly_rocdl.gfx12.swmmac<16x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>`
+  }];
+  let parameters = (ins "int64_t":$m, "int64_t":$n, "int64_t":$k, "::mlir::Type":$elemTyA, "::mlir::Type":$elemTyB,
+                        "::mlir::Type":$elemTyAcc, "bool":$signA, "bool":$signB, "bool":$clamp);
+  let assemblyFormat = [{
+    `<` custom<MNK>($m, $n, $k) `,` `(` $elemTyA `,` $elemTyB `)` `->` $elemTyAcc
+    `` custom<WmmaFlags>($signA, $signB, $clamp) `>`
+  }];
+  let extraClassDeclaration = answers # state;
+}
 def FlyROCDL_WmmaScaleType
     : FlyROCDL_MmaType<"WmmaScale", "gfx1250.wmma_scale", "GFX1250 WMMA_Scale", [Fly_StatefulOpTypeInterface]> {
   let summary = "block-scaled matrix instruction of wave32 targets; state: scale_a, scale_b";

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
+#include "specs/tables/MatrixConstants.h"
 #include "support/Text.h"
 
 using namespace mlir;
@@ -126,6 +127,7 @@ FLYC_TABLE_ANSWERS(SmfmacType)
 FLYC_TABLE_ANSWERS(WmmaReplicatedType)
 FLYC_TABLE_ANSWERS(WmmaSplitType)
 FLYC_TABLE_ANSWERS(WmmaVarKType)
+FLYC_TABLE_ANSWERS(SwmmacType)
 FLYC_TABLE_ANSWERS(WmmaScaleType)
 #undef FLYC_TABLE_ANSWERS
 
@@ -133,7 +135,7 @@ FLYC_TABLE_ANSWERS(WmmaScaleType)
 // Waves of 32 lanes
 //===----------------------------------------------------------------------===//
 
-/// Of the three generations of WMMA.
+/// Of the three generations of WMMA, and of SWMMAC.
 template <typename T>
 static LogicalResult verifyWmma(EmitError emitError, ArrayRef<int64_t> shape, Type a, Type b, Type acc, bool flags) {
   if (failed(verifyRow(emitError, T::getMnemonic(), T::title, shape, a, b, acc)))
@@ -141,7 +143,8 @@ static LogicalResult verifyWmma(EmitError emitError, ArrayRef<int64_t> shape, Ty
   const specs::MatrixAtom *row = specs::findMatrixAtomOfType(T::getMnemonic(), shape[0], shape[1], shape[2], shape[3],
                                                              getElementName(a), getElementName(b), getElementName(acc));
   if (flags && !row->signs)
-    return emitError() << "signA/signB/clamp are only valid for integer (iu4/iu8) WMMA, got A=" << a << ", B=" << b;
+    return emitError() << "signA/signB/clamp are only valid for integer (iu4/iu8) " << (row->sparse ? "SWMMAC" : "WMMA")
+                       << ", got A=" << a << ", B=" << b;
   return success();
 }
 
@@ -158,6 +161,14 @@ LogicalResult WmmaSplitType::verify(EmitError emitError, int64_t m, int64_t n, i
 LogicalResult WmmaVarKType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
                                    bool signA, bool signB, bool clamp) {
   return verifyWmma<WmmaVarKType>(emitError, {m, n, k, 1}, a, b, acc, signA || signB || clamp);
+}
+
+LogicalResult SwmmacType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
+                                 bool signA, bool signB, bool clamp) {
+  return verifyWmma<SwmmacType>(emitError, {m, n, k, 1}, a, b, acc, signA || signB || clamp);
+}
+SmallVector<StateField> SwmmacType::getStateFields() const {
+  return {{"index", specs::indexBits(*getMatrixAtom(*this)), 0}};
 }
 
 LogicalResult WmmaScaleType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,

@@ -29,7 +29,7 @@ const specs::MatrixAtom *getMatrixAtom(Type instruction) {
   return llvm::TypeSwitch<Type, const specs::MatrixAtom *>(instruction)
       .Case<MfmaType>([&](auto t) { return find(t, t.getBlocks()); })
       .Case<WmmaScaleType>([&](auto t) { return find(t, 1, static_cast<unsigned>(t.getBlockSize())); })
-      .Case<MfmaScaleType, SmfmacType, WmmaReplicatedType, WmmaSplitType, WmmaVarKType>(
+      .Case<MfmaScaleType, SmfmacType, WmmaReplicatedType, WmmaSplitType, WmmaVarKType, SwmmacType>(
           [&](auto t) { return find(t, 1); })
       .Default([](Type) { return nullptr; });
 }
@@ -64,6 +64,7 @@ Type getMatrixType(MLIRContext *context, const specs::MatrixAtom &atom) {
       {WmmaReplicatedType::getMnemonic(), makeSignedType<WmmaReplicatedType>},
       {WmmaSplitType::getMnemonic(), makeSignedType<WmmaSplitType>},
       {WmmaVarKType::getMnemonic(), makeSignedType<WmmaVarKType>},
+      {SwmmacType::getMnemonic(), makeSignedType<SwmmacType>},
       {WmmaScaleType::getMnemonic(), makeWmmaScaleType},
   };
   for (const auto &[mnemonic, make] : types)

@@ -19,6 +19,7 @@
 #include "frontend/Sema/Evaluate/Nodes.h"
 #include "frontend/Sema/Evaluate/Numbers.h"
 #include "frontend/Sema/Evaluate/Report.h"
+#include "specs/tables/MatrixConstants.h"
 
 using namespace flyc;
 using namespace flyc::sema;
@@ -95,7 +96,8 @@ static std::optional<std::vector<MmaState>> stateOf(Context &context, const Call
                                                     size_t first) {
   static constexpr std::string_view fields[] = {"scale_a", "scale_b", "index"};
   // A scale of 1 is a byte 127: the registers are full of them.
-  const Scalar registers = atom.row->scaleBits() == 64 ? Scalar::I64 : Scalar::I32;
+  const Scalar scales = atom.row->scaleBits() == 64 ? Scalar::I64 : Scalar::I32;
+  const Scalar indices = specs::indexBits(*atom.row) == 64 ? Scalar::I64 : Scalar::I32;
   const int64_t ones = atom.row->scaleBits() == 64 ? 0x7F7F7F7F7F7F7F7F : 0x7F7F7F7F;
   std::vector<MmaState> state;
   for (size_t i = 0; i < std::size(fields); ++i) {
@@ -104,9 +106,10 @@ static std::optional<std::vector<MmaState>> stateOf(Context &context, const Call
     if (!atom.hasState(fields[i])) {
       const bool isScale = fields[i] != "index";
       context.report(diag::MmaState, call.at(first + i), atom.str(), fields[i],
-                     isScale ? ": scales are for mfma_scale" : ": indices are for smfmac");
+                     isScale ? ": scales are for mfma_scale and wmma_scale" : ": indices are for smfmac and swmmac");
       return std::nullopt;
     }
+    const Scalar registers = fields[i] == "index" ? indices : scales;
     const Node *value = convert(context, call.value(first + i), registers, call.at(first + i));
     if (!value)
       return std::nullopt;
@@ -114,7 +117,7 @@ static std::optional<std::vector<MmaState>> stateOf(Context &context, const Call
   }
   // One scale alone: the other is 1.
   if (state.size() == 1 && state.front().field != "index") {
-    const Node *one = convert(context, Value::integer(ones), registers, call.range);
+    const Node *one = convert(context, Value::integer(ones), scales, call.range);
     state.push_back({state.front().field == "scale_a" ? "scale_b" : "scale_a", one});
   }
   if (state.empty() && atom.hasState("index")) {

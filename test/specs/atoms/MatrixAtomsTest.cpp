@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
+#include "specs/tables/MatrixConstants.h"
 #include "test/specs/atoms/CompiledRows.h"
 #include "test/specs/atoms/MatrixTile.h"
 
@@ -77,11 +78,12 @@ std::string kernelOf(mlir::MLIRContext &context, const Case &test, unsigned numb
                      "    %t = gpu.thread_id x\n    %lane = arith.index_cast %t : index to i32\n" + loadOf("a", a) +
                      loadOf("b", b) + loadOf("c", c) + "    %atom0 = fly.make_mma_atom : " + mma + "\n";
   std::string last = "%atom0";
-  auto set = [&](const std::string &field, const std::string &from) {
-    const std::string next = "%atom" + from;
-    text += loadOf(from, 1) + "    %s" + from + " = vector.extract %v" + from + "[0] : i32 from vector<1xi32>\n    " +
-            next + " = fly.atom.set_value(" + last + ", \"" + field + "\", %s" + from + ") : (" + mma + ", i32) -> " +
-            mma + "\n";
+  auto set = [&](const std::string &field, const std::string &from, unsigned bits = 32) {
+    const std::string next = "%atom" + from, type = "i" + number(bits), one = "vector<1x" + type + ">";
+    text += loadOf(from, bits / 32) + "    %w" + from + " = vector.bitcast %v" + from + " : " + vector(bits / 32) +
+            " to " + one + "\n    %s" + from + " = vector.extract %w" + from + "[0] : " + type + " from " + one +
+            "\n    " + next + " = fly.atom.set_value(" + last + ", \"" + field + "\", %s" + from + ") : (" + mma +
+            ", " + type + ") -> " + mma + "\n";
     last = next;
   };
   if (test.scaled) {
@@ -89,7 +91,7 @@ std::string kernelOf(mlir::MLIRContext &context, const Case &test, unsigned numb
     set("scale_b", "y");
   }
   if (atom.sparse)
-    set("index", "x");
+    set("index", "x", specs::indexBits(atom));
   text += "    %d = fly.mma_atom_call_ssa(" + last +
           ", %va, %vb, %vc) {operandSegmentSizes = array<i32: 1, 0, 1, 1, 1>} : (" + mma + ", " + vector(a) + ", " +
           vector(b) + ", " + vector(c) + ") -> " + vector(c) + "\n    fly.ptr.store(%d, %qc) : (" + vector(c) +
@@ -151,7 +153,7 @@ TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA2) { checkAll(0, 25); }
 TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA3) { checkAll(1, 45); }
 TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA4) { checkAll(2, 75); }
 TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnRDNA3) { checkAll(3, 6); }
-TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnRDNA4) { checkAll(4, 14); }
-TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA5) { checkAll(5, 30); }
+TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnRDNA4) { checkAll(4, 28); }
+TEST_F(MatrixAtoms, ComputeWhatTheTableSaysOnCDNA5) { checkAll(5, 44); }
 
 } // namespace

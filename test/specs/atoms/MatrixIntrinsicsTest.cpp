@@ -76,7 +76,8 @@ TEST(MatrixAtomTable, AgreesWithLLVMsIntrinsics) {
                            : argument.kind == Kind::Acc ? acc
                            : argument.kind == Kind::ScaleA || argument.kind == Kind::ScaleB
                                ? llvm::Type::getIntNTy(context, atom.scaleBits())
-                               : llvm::Type::getInt32Ty(context));
+                           : argument.kind == Kind::Index ? llvm::Type::getIntNTy(context, specs::indexBits(atom))
+                                                          : llvm::Type::getInt32Ty(context));
       immediate.push_back(argument.immediate);
     }
     for (const specs::MatrixConstant &own : specs::matrixConstants(atom)) {

@@ -11,6 +11,7 @@
 
 #include "compiler/Layout/Queries.h"
 #include "compiler/Layout/Text/Parse.h"
+#include "specs/tables/MatrixConstants.h"
 
 #include <gtest/gtest.h>
 
@@ -155,12 +156,18 @@ std::vector<uint32_t> MatrixTile::scales(bool ofA, unsigned opsel) const {
 }
 
 std::vector<uint32_t> MatrixTile::indices() const {
-  std::vector<uint32_t> out(64);
   const LaneMap map(atom.layoutA);
+  const unsigned words = specs::indexBits(atom) / 32;
+  // gfx1250: those of a row side by side, as many in a lane as its register holds.
+  const bool isLinear = atom.needs.has(specs::Capability::WmmaK32);
+  std::vector<uint32_t> out(64 * words);
   if (!places.empty())
     for (unsigned lane = 0; lane < map.lanes(); ++lane)
-      for (unsigned v = 0; v < map.values(); ++v)
-        out[lane] |= static_cast<uint32_t>(places[map.at(lane, v)]) << 2 * v;
+      for (unsigned v = 0; v < map.values(); ++v) {
+        const unsigned row = lane % 16, k = lane / 16 * map.values() + v;
+        const uint32_t place = places[isLinear ? row + atom.m * k : map.at(lane, v)];
+        out[lane * words + v / 16] |= place << 2 * (v % 16);
+      }
   return out;
 }
 

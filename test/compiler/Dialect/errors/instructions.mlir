@@ -146,6 +146,16 @@ func.func private @f(!fly_rocdl.cdna3.smfmac<16x16x16, (bf16, bf16) -> f32>)
 
 // -----
 
+// expected-error@+1 {{invalid MNK dimensions for GFX12 SWMMAC: 16x16x16 of 'f16'; expected 16x16x32 or 16x16x64}}
+func.func private @f(!fly_rocdl.gfx12.swmmac<16x16x16, (f16, f16) -> f32, signA = false, signB = false, clamp = false>)
+
+// -----
+
+// expected-error@+1 {{signA/signB/clamp are only valid for integer (iu4/iu8) SWMMAC, got A='f16', B='f16'}}
+func.func private @f(!fly_rocdl.gfx12.swmmac<16x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = true>)
+
+// -----
+
 // expected-error@+1 {{an instruction whose A is sparse has fewer columns in A than rows in B: it cannot be tiled, only called by itself}}
 func.func private @f(!fly.tiled_mma<!fly.mma_atom<!fly_rocdl.cdna3.smfmac<16x16x32, (f16, f16) -> f32>>, <(2,2,1):(1,2,0)>>)
 
