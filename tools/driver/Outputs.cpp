@@ -27,12 +27,7 @@
 
 using namespace flyc::driver;
 
-namespace {
-
-std::string reasonOf(int code) { return std::strerror(code); }
-
-/// Writes all bytes; false with errno set.
-bool writeAll(int fd, std::string_view bytes) {
+bool flyc::driver::writeAll(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
     ssize_t written = ::write(fd, bytes.data(), std::min<size_t>(bytes.size(), size_t(1) << 30));
     if (written < 0 && errno == EINTR)
@@ -43,6 +38,10 @@ bool writeAll(int fd, std::string_view bytes) {
   }
   return true;
 }
+
+namespace {
+
+std::string reasonOf(int code) { return std::strerror(code); }
 
 /// While it lives no signal interrupts this thread: what must be done together is.
 class UninterruptedPart {

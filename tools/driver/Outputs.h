@@ -62,6 +62,9 @@ private:
   std::vector<int> held; ///< descriptors of the folders
 };
 
+/// Writes all bytes, however often write(2) is interrupted or takes a part; false with errno set.
+bool writeAll(int fd, std::string_view bytes);
+
 /// Writes a text to standard output and flushes it, so that a full disk or a closed pipe is noticed.
 [[nodiscard]] bool writeStandardOutput(std::string_view text, DriverError &error);
 

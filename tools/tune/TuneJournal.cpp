@@ -7,6 +7,7 @@
 
 #include "tools/tune/TuneJournal.h"
 
+#include "tools/driver/Outputs.h"
 #include "tools/test/TestRun.h"
 
 #include <cerrno>
@@ -36,18 +37,6 @@ void flyc::driver::writeTiming(JsonWriter &json, const TuneTiming &timing) {
     json.attribute("clocks", timing.clocks);
   else
     json.attribute("refused", timing.refused);
-}
-
-static bool writeAll(int file, const std::string &text) {
-  for (size_t done = 0; done < text.size();) {
-    const ssize_t wrote = ::write(file, text.data() + done, text.size() - done);
-    if (wrote < 0 && errno == EINTR)
-      continue;
-    if (wrote < 0)
-      return false;
-    done += static_cast<size_t>(wrote);
-  }
-  return true;
 }
 
 std::optional<DriverError> TuneJournal::open(const std::string &where, const std::string &subject) {
