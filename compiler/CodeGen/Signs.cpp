@@ -71,6 +71,14 @@ bool Signs::lookInto(const Instruction &i) {
       return look(a);
     return false;
   }
+  case Instruction::SExt: {
+    // (a < 0 && ..) as 0 or -1: what a quotient takes off to be rounded down.
+    using namespace PatternMatch;
+    const Value *a = nullptr, *condition = i.getOperand(0);
+    if (!condition->getType()->isIntegerTy(1))
+      return look(condition);
+    return match(condition, m_c_And(m_SpecificICmp(CmpInst::ICMP_SLT, m_Value(a), m_Zero()), m_Value())) && look(a);
+  }
   case Instruction::And: return look(i.getOperand(0)) || look(i.getOperand(1));
   case Instruction::PHI: return all(cast<PHINode>(i).incoming_values());
   case Instruction::Select: return look(i.getOperand(1)) && look(i.getOperand(2));
