@@ -20,10 +20,7 @@ HEAD = """# The kernels of the library
 
 Kernels to call or to copy from. Each is tested by the cases beside it (`flyc test kernels`) for gfx90a, gfx942 and gfx950. `bench/kernel_table.py` writes this page.
 
-All times of ours are modelled by [`flyc bench`](bench.md), none is measured, at the chip's highest clock: how long a launch takes, how much of that time the matrix pipes and the memory are busy, what
-share of the roofline it is (the peak of its instructions, or of memory), and the bytes that are moved, as a multiple of the fewest that the arrays allow. Bytes below 1 are what the model gives a cache too
-much credit for: a row that all workgroups read. Times of others are published and measured, on chips that lower their clock under load: large products run at 60 to 70 % of the clock that ours are
-modelled at, so a modelled time of two thirds of a measured one is about as fast.
+All times of ours are modelled by [`flyc bench`](bench.md), none is measured, at the chip's highest clock: how long a launch takes, how much of that time the matrix pipes and the memory are busy, what share of the roofline it is (the peak of its instructions, or of memory), and the bytes that are moved, as a multiple of the fewest that the arrays allow. Bytes below 1 are what the model gives a cache too much credit for: a row that all workgroups read. Times of others are published and measured, on chips that lower their clock under load: large products run at 60 to 70 % of the clock that ours are modelled at, so a modelled time of two thirds of a measured one is about as fast.
 
 """
 
