@@ -164,8 +164,9 @@ TEST(CommandLine, Errors) {
             (Words{"option '--arch' has no value; it is written '--arch=TARGET[,TARGET...]'"}));
   EXPECT_EQ(errorsOf({"k.fly", "--name="}), (Words{"option '--name' has no value; it is written '--name=NAME'"}));
   EXPECT_EQ(errorsOf({"version", "--json=yes"}), (Words{"option '--json' takes no value, and has 'yes'"}));
-  EXPECT_EQ(errorsOf({"targets", "--arch=gfx942"}), (Words{"unknown option '--arch'; its options are --json, --figures, "
-                                                           "--spec-file and --help"}));
+  EXPECT_EQ(errorsOf({"targets", "--arch=gfx942"}),
+            (Words{"unknown option '--arch'; its options are --json, --figures, "
+                   "--spec-file and --help"}));
   EXPECT_EQ(errorsOf({"targets", "gfx942"}),
             (Words{"unexpected argument 'gfx942'; 'flyc targets' takes options only"}));
   EXPECT_EQ(errorsOf({"help", "nothing"}), (Words{"unknown command 'nothing'; `flyc help` lists them"}));
