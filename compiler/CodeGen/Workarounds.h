@@ -49,7 +49,7 @@ struct Workaround {
   void (*last)(llvm::FunctionPassManager &passes, const llvm::TargetMachine &machine) = nullptr;
   /// Adds `pass` of the back end, changed; false if it has nothing to do with `pass` and has added nothing.
   bool (*backEnd)(llvm::Pass *pass, AddBackEndPass add) = nullptr;
-  /// An option of LLVM and its value: "enable-pre=false".
+  /// An option of LLVM and its value: "dse-memoryssa-walklimit=16".
   const char *option = nullptr;
 };
 

@@ -39,13 +39,10 @@ public:
     for (Instruction &instruction : instructions(function))
       if (mayOverflow(instruction))
         found.push_back(&instruction);
-    for (Instruction *conversion : found) {
-      IRBuilder<> builder(conversion->getNextNode());
-      SmallVector<Use *> uses(llvm::make_pointer_range(conversion->uses()));
-      Value *kept = builder.CreateUnaryIntrinsic(Intrinsic::canonicalize, conversion);
-      for (Use *use : uses)
-        use->set(kept);
-    }
+    for (Instruction *conversion : found)
+      replaceBehind(conversion, [&](IRBuilder<> &builder) {
+        return builder.CreateUnaryIntrinsic(Intrinsic::canonicalize, conversion);
+      });
     return found.empty() ? PreservedAnalyses::all() : keptControlFlow();
   }
 };

@@ -42,6 +42,15 @@ inline llvm::Value *hiddenElements(llvm::IRBuilder<> &builder, llvm::Value *numb
   return number;
 }
 
+/// Puts what `make` builds of `value`, right behind it, in the place of each use that `value` has had until then.
+template <typename Make> void replaceBehind(llvm::Instruction *value, Make make) {
+  llvm::IRBuilder<> builder(value->getNextNode());
+  const llvm::SmallVector<llvm::Use *> uses(llvm::make_pointer_range(value->uses()));
+  llvm::Value *made = make(builder);
+  for (llvm::Use *use : uses)
+    use->set(made);
+}
+
 /// The analyses that a pass preserves if it changed instructions but no branch.
 inline llvm::PreservedAnalyses keptControlFlow() {
   llvm::PreservedAnalyses kept;

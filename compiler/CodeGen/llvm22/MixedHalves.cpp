@@ -60,13 +60,8 @@ PreservedAnalyses MixedHalvesPass::run(Function &function, FunctionAnalysisManag
   for (Instruction &instruction : instructions(function))
     if (isa<FPTruncInst>(instruction) && instruction.getType()->getScalarType()->isBFloatTy())
       findExtensions(instruction.getOperand(0), found, seen);
-  for (Instruction *extension : found) {
-    IRBuilder<> builder(extension->getNextNode());
-    SmallVector<Use *> uses(llvm::make_pointer_range(extension->uses()));
-    Value *number = hiddenElements(builder, extension);
-    for (Use *use : uses)
-      use->set(number);
-  }
+  for (Instruction *extension : found)
+    replaceBehind(extension, [&](IRBuilder<> &builder) { return hiddenElements(builder, extension); });
   return found.empty() ? PreservedAnalyses::all() : keptControlFlow();
 }
 

@@ -118,12 +118,9 @@ PreservedAnalyses RoundedProductsPass::run(Function &function, FunctionAnalysisM
     changed = true;
   }
   for (BinaryOperator *number : elements) {
-    IRBuilder<> builder(number->getNextNode());
-    SmallVector<Use *> uses(llvm::make_pointer_range(number->uses()));
-    Value *element =
-        number->getOpcode() == Instruction::FMul ? fused(builder, number) : hiddenElements(builder, number);
-    for (Use *use : uses)
-      use->set(element);
+    replaceBehind(number, [&](IRBuilder<> &builder) {
+      return number->getOpcode() == Instruction::FMul ? fused(builder, number) : hiddenElements(builder, number);
+    });
     changed = true;
   }
   return changed ? keptControlFlow() : PreservedAnalyses::all();

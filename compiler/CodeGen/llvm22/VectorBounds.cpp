@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/CodeGen/Workarounds.h"
+#include "compiler/CodeGen/llvm22/Hidden.h"
 
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/CodeGen/TargetLowering.h"
@@ -74,13 +75,11 @@ PreservedAnalyses VectorBoundsPass::run(Function &function, FunctionAnalysisMana
   for (MinMaxIntrinsic *minimum : found) {
     if (!uniformity.isUniform(minimum))
       continue;
-    IRBuilder<> builder(minimum->getNextNode());
-    Value *result = builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {minimum->getType()}, {minimum});
-    minimum->replaceUsesWithIf(result, [&](const Use &use) { return use.getUser() != result; });
+    replaceBehind(minimum, [&](IRBuilder<> &builder) {
+      return builder.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {minimum->getType()}, {minimum});
+    });
   }
-  PreservedAnalyses kept;
-  kept.preserveSet<CFGAnalyses>();
-  return kept;
+  return keptControlFlow();
 }
 
 } // namespace

@@ -129,11 +129,7 @@ PreservedAnalyses ZeroDifferencesPass::run(Function &function, FunctionAnalysisM
       zero->set(hiddenNumber(builder, zero->get()));
       continue;
     }
-    IRBuilder<> builder(difference->getNextNode());
-    SmallVector<Use *> uses(llvm::make_pointer_range(difference->uses()));
-    Value *number = hiddenNumber(builder, difference);
-    for (Use *use : uses)
-      use->set(number);
+    replaceBehind(difference, [&](IRBuilder<> &builder) { return hiddenNumber(builder, difference); });
   }
   return found.empty() ? PreservedAnalyses::all() : keptControlFlow();
 }
