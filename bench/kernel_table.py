@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""bench/kernel_table.py BUILD [SOURCE...]: writes docs/kernels.md, the table of the kernels of kernels/. With sources, their sections alone and the lists of others.
+"""bench/kernel_table.py BUILD [SOURCE...]: writes docs/kernels.md and the pages of docs/kernels/, the tables of the kernels of kernels/. With sources, their sections alone and the lists of others.
 
 What a file has stands in its first line, what its kernels compute and want in the manifest, their resources in the code objects; the figures are those of `flyc bench`, at the sizes that its
 .yaml lists under `bench` and at those for which bench/peers.yaml has a published time. That file also says what other libraries have.
@@ -14,11 +14,16 @@ import tempfile
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDERS = ["products", "gemm", "attention", "experts", "convolution", "collectives", "rows", "elements"]
+# The pages of docs/kernels, with their titles and the folders of kernels/ that each is about.
+PAGES = {
+    "products": ("Matrix products", ["products", "gemm"]),
+    "models": ("Attention, experts, convolution, collectives", ["attention", "experts", "convolution", "collectives"]),
+    "rows": ("Rows and elements", ["rows", "elements"]),
+}
 TARGETS = ["gfx90a", "gfx942", "gfx950"]
 HEAD = """# The kernels of the library
 
-Kernels to call or to copy from. Each is tested by the cases beside it (`flyc test kernels`) for gfx90a, gfx942 and gfx950. `bench/kernel_table.py` writes this page.
+Kernels to call or to copy from. Each is tested by the cases beside it (`flyc test kernels`) for gfx90a, gfx942 and gfx950. `bench/kernel_table.py` writes this page and those that list each kernel: {pages}.
 
 All times of ours are modelled by [`flyc bench`](bench.md), none is measured, at the chip's highest clock: how long a launch takes, how much of that time the matrix pipes and the memory are busy, what share of the roofline it is (the peak of its instructions, or of memory), and the bytes that are moved, as a multiple of the fewest that the arrays allow. Bytes below 1 are what the model gives a cache too much credit for: a row that all workgroups read. Times of others are published and measured, on chips that lower their clock under load: large products run at 60 to 70 % of the clock that ours are modelled at, so a modelled time of two thirds of a measured one is about as fast.
 
@@ -165,16 +170,22 @@ def main():
     flyc = pathlib.Path(sys.argv[1]).resolve() / "bin" / "flyc"
     some = [pathlib.Path(name).resolve() for name in sys.argv[2:]]
     peers = yaml.safe_load((ROOT / "bench" / "peers.yaml").read_text())
-    page = ROOT / "docs" / "kernels.md"
-    _, *old = re.split(r"(?m)^(?=## )", page.read_text())
-    kept = {part.split("\n", 1)[0]: "\n" + part.rstrip("\n") + "\n" for part in old}
+    front, folder_of_pages = ROOT / "docs" / "kernels.md", ROOT / "docs" / "kernels"
+    kept = {}
+    for page in [front, *sorted(folder_of_pages.glob("*.md"))]:
+        _, *old = re.split(r"(?m)^(?=## )", page.read_text())
+        kept |= {part.split("\n", 1)[0]: "\n" + part.rstrip("\n") + "\n" for part in old}
+    title = lambda source: f"## `{source.relative_to(ROOT)}`"
     with tempfile.TemporaryDirectory(prefix="flyc-kernel-table-") as folder:
         library = Library(flyc, folder)
-        sources = [source for name in FOLDERS for source in sorted((ROOT / "kernels" / name).glob("*.fly")) if source.with_suffix(".yaml").exists()]
-        title = lambda source: f"## `{source.relative_to(ROOT)}`"
-        sections = [kept[title(source)] if some and source not in some and title(source) in kept else section(library, source) for source in sources]
+        folder_of_pages.mkdir(exist_ok=True)
+        for name, (heading, folders) in PAGES.items():
+            sources = [source for name in folders for source in sorted((ROOT / "kernels" / name).glob("*.fly")) if source.with_suffix(".yaml").exists()]
+            sections = [kept[title(source)] if some and source not in some and title(source) in kept else section(library, source) for source in sources]
+            (folder_of_pages / f"{name}.md").write_text(f"# {heading}\n\nKernels of " + ", ".join(f"`kernels/{name}`" for name in folders) + ". What the columns say stands in [the front page](../kernels.md).\n" + "".join(sections))
         times = kept["## Beside published times"] if some else beside_peers(library, peers)
-        page.write_text(HEAD + times.lstrip("\n") + beside_lists(peers) + "".join(sections))
+        pages = ", ".join(f"[{heading[0].lower()}{heading[1:]}](kernels/{name}.md)" for name, (heading, _) in PAGES.items())
+        front.write_text(HEAD.replace("{pages}", pages) + times.lstrip("\n") + beside_lists(peers))
 
 
 main()
