@@ -240,6 +240,18 @@ void Reader::readCase(const std::string &kernel, const YAML::Node &node) {
   if (const YAML::Node *listed = fields.optional("prints"))
     for (PlacedWord &line : words(*listed, "'prints'"))
       one.prints.push_back(std::move(line.text));
+  if (const YAML::Node *given = fields.optional("devices")) {
+    YamlFields devices(errors, *given, "'devices'");
+    devices.merge();
+    for (const auto &[name, value] : devices.entries())
+      if (value.IsScalar())
+        one.devices.emplace_back(name, value.Scalar());
+      else
+        errors.add(value.Mark(),
+                   quote(name) + " of 'devices' must be a word, and is " + std::string(describeYaml(value)),
+                   "as in devices: {rank: 8, x: pitch}: `rank` is the number of the device, of 8; row r of x lies on "
+                   "device r, `pitch` elements behind the one before");
+  }
   one.rtol = tolerance(fields, "rtol");
   one.atol = tolerance(fields, "atol");
   fields.finish();

@@ -48,7 +48,10 @@ struct KernelCase {
   std::vector<Named<int64_t>> shapes;
   std::vector<PlacedWord> checks;  ///< never empty
   std::vector<std::string> prints; ///< the lines of its printf, in any order
-  std::string rtol, atol;          ///< numbers; empty: as the element type has it
+  /// Of a launch on several devices: the argument that is a device's number, with how many there are; arrays whose rows
+  /// lie on a device each, with the argument that is the distance of two rows. Empty: one device.
+  Named<std::string> devices;
+  std::string rtol, atol; ///< numbers; empty: as the element type has it
 
   /// Every combination of `sizes`, the last one fastest; then `shapes`. One, of nothing, where there are neither.
   std::vector<Named<int64_t>> launches(size_t &combinations) const;

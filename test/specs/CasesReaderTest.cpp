@@ -25,7 +25,7 @@ constexpr std::string_view good = R"(kernels:
     checks: ["y == 2 * x"]
     rtol: 1e-3
   twice:
-  - {<<: *scale, targets: [gfx950], sizes: {n: [2]}, prints: ["done"]}
+  - {<<: *scale, targets: [gfx950], sizes: {n: [2]}, prints: ["done"], devices: {rank: 8, x: pitch}}
   - checks: ["y == x"]
 bench:
 - kernel: scale
@@ -79,6 +79,7 @@ TEST(CasesReader, readsWhatIsThere) {
   EXPECT_TRUE(isListed(twice.targets, "gfx950") && !isListed(twice.targets, "gfx942"));
   EXPECT_TRUE(isListed(scale.targets, "gfx942")); // of none: everywhere
   EXPECT_EQ(twice.prints, std::vector<std::string>{"done"});
+  EXPECT_EQ(twice.devices, (Named<std::string>{{"rank", "8"}, {"x", "pitch"}}));
   ASSERT_EQ(result.benches.size(), 1u);
   const BenchCase &bench = result.benches[0];
   EXPECT_EQ(bench.assume, (std::vector<Named<double>>{{}, {{"latency.hbm", 1800}}}));

@@ -66,6 +66,23 @@ DriverError misuse(DriverError error, const TestSource &source, const specs::Fil
   return error;
 }
 
+/// The `devices` of a case: one of them names the device's number and says how many there are, by a number.
+std::optional<DriverError> readDevices(const specs::Named<std::string> &words, NodeOptions &node) {
+  for (const auto &[name, value] : words) {
+    if (value.find_first_not_of("0123456789") != value.npos) {
+      node.apart.emplace_back(name, value);
+      continue;
+    }
+    if (!node.number.empty() || value.size() > 2 || std::stoul(value) < 2 || std::stoul(value) > 32)
+      return inputError("devices: " + quote(name + ": " + value) + ": one argument is the device's number, of 2 to 32");
+    node.number = name;
+    node.count = static_cast<unsigned>(std::stoul(value));
+  }
+  if (!words.empty() && node.number.empty())
+    return inputError("devices: none of the arguments says how many there are, as in {rank: 8}");
+  return std::nullopt;
+}
+
 void run(TestLaunch &launch, const flyc_emulator &emulator, const SourceManager &sources) {
   RunRequest request;
   request.kernel = launch.is->kernel;
@@ -82,6 +99,10 @@ void run(TestLaunch &launch, const flyc_emulator &emulator, const SourceManager 
   options.lds = launch.watched && std::all_of(plan->steps.begin(), plan->steps.end(), [](const auto &step) {
                   return step.zeroed || step.lds; // else nobody knows where the arrays lie
                 });
+  if (auto error = readDevices(launch.is->devices, options.node)) {
+    launch.errors.push_back(misuse(*error, *launch.source, launch.is->place, sources));
+    return;
+  }
   const auto outcome = execute(emulator, *plan, options);
   if (!outcome) {
     launch.errors.push_back(outcome.error());
@@ -97,16 +118,23 @@ void run(TestLaunch &launch, const flyc_emulator &emulator, const SourceManager 
   std::sort(prints.begin(), prints.end());
   if (const std::string difference = differenceOf(linesOf(outcome->printed), prints); !difference.empty())
     launch.errors.push_back({diag::CheckFailed, difference, {}, {}, {}});
-  if (auto error = checkReadOnly(*plan, outcome->after))
-    launch.errors.push_back(*error);
   const Tolerance tolerance{toleranceOf(launch.is->rtol), toleranceOf(launch.is->atol)};
-  const Names names = namesOf(*plan, outcome->after);
-  for (const specs::PlacedWord &wanted : launch.is->checks) {
-    auto error = check(wanted.text, names, tolerance, &launch.closeness);
-    launch.compared |= !error || error->id == diag::CheckFailed;
-    if (error)
-      launch.errors.push_back(error->id == diag::CheckFailed ? *error
-                                                             : misuse(*error, *launch.source, wanted.place, sources));
+  for (unsigned device = 0; device < options.node.count; ++device) {
+    const std::vector<Array> &after = device ? outcome->others[device - 1] : outcome->after;
+    const std::string where = options.node.count > 1 ? "device " + std::to_string(device) + ": " : "";
+    const auto add = [&](DriverError error) {
+      error.message = where + error.message;
+      launch.errors.push_back(std::move(error));
+    };
+    if (auto error = checkReadOnly(*plan, after))
+      add(*error);
+    const Names names = namesOf(*plan, after);
+    for (const specs::PlacedWord &wanted : launch.is->checks) {
+      auto error = check(wanted.text, names, tolerance, &launch.closeness);
+      launch.compared |= !error || error->id == diag::CheckFailed;
+      if (error)
+        add(error->id == diag::CheckFailed ? *error : misuse(*error, *launch.source, wanted.place, sources));
+    }
   }
 }
 
@@ -199,6 +227,8 @@ std::string flyc::driver::sizesText(const specs::Named<int64_t> &sizes) {
 }
 
 std::string flyc::driver::commandOf(const TestLaunch &launch) {
+  if (!launch.is->devices.empty()) // `flyc run` has one device
+    return "flyc test " + launch.source->path + " --filter='" + launch.is->kernel + " on " + launch.target + "'";
   std::string text = "flyc run " + launch.source->path + " --arch=" + launch.target;
   if (!launch.source->variants.empty())
     text += " --variants=" + launch.source->variants;

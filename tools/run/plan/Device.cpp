@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <tuple>
 #include <unistd.h>
 
 namespace flyc::driver {
@@ -74,22 +75,22 @@ uint32_t observed(const RunOptions &options) {
 class Session {
 public:
   Session(const flyc_emulator &emulator, const RunPlan &plan) : emulator(emulator), plan(plan) {}
-  ~Session() { emulator.device_destroy(device); }
+  ~Session() {
+    for (const Place &place : places)
+      emulator.device_destroy(place.device);
+  }
   Session(const Session &) = delete;
   Session &operator=(const Session &) = delete;
 
   RunResult<RunOutcome> run(const RunOptions &options) {
-    if (auto error = refused(emulator.device_create(plan.processor.empty() ? nullptr : plan.processor.c_str(), &device),
-                             "--arch=" + plan.processor))
+    if (auto error = open(options.node))
       return *error;
-    if (auto error =
-            refused(emulator.module_load(device, plan.image.data(), plan.image.size(), &module), "'" + plan.file + "'"))
-      return *error;
-    words.resize(plan.arguments.size());
     for (size_t i = 0; i < plan.arguments.size(); ++i)
       if (plan.arguments[i].kind == RunArgument::Kind::Tensor)
-        if (auto error = upload(plan.arguments[i], words[i]))
-          return *error;
+        for (Place &place : places)
+          if (auto error = upload(i, place))
+            return *error;
+    takeDistances();
     TraceFiles traces;
     if (auto error = traces.open(options.trace, options.traceAccesses))
       return *error;
@@ -104,22 +105,98 @@ public:
       return *error;
     if (outcome.fault || options.cycles)
       return outcome;
-    std::vector<Array> &after = outcome.after;
-    for (size_t i = 0; i < plan.arguments.size(); ++i) {
-      after.push_back(plan.arguments[i].array);
-      if (plan.arguments[i].kind == RunArgument::Kind::Tensor)
-        if (auto error = download(plan.arguments[i], words[i], after.back()))
-          return *error;
+    for (const Place &place : places) {
+      std::vector<Array> &after = &place == &places.front() ? outcome.after : outcome.others.emplace_back();
+      for (size_t i = 0; i < plan.arguments.size(); ++i) {
+        after.push_back(i == number ? place.plan->arguments[i].array : plan.arguments[i].array);
+        if (plan.arguments[i].kind == RunArgument::Kind::Tensor)
+          if (auto error = download(i, place, after.back()))
+            return *error;
+      }
     }
     return outcome;
   }
 
 private:
+  /// A device, and where the plan's tensors are as it sees them.
+  struct Place {
+    flyc_emulator_device *device = nullptr;
+    flyc_emulator_module *module = nullptr;
+    const RunPlan *plan = nullptr; ///< with what its number says
+    std::vector<uint64_t> words = {};
+  };
+  /// A tensor whose rows lie on a device each.
+  struct Rows {
+    size_t tensor, distance; ///< arguments of the plan
+    uint64_t bytes;          ///< of a row
+  };
+
   const flyc_emulator &emulator;
   const RunPlan &plan;
-  flyc_emulator_device *device = nullptr;
-  flyc_emulator_module *module = nullptr;
-  std::vector<uint64_t> words; ///< of tensors: where they are
+  std::vector<RunPlan> numbered; ///< of several devices, one each
+  std::vector<Place> places;
+  std::vector<Rows> apart;
+  size_t number = ~size_t(0); ///< the argument that is the device's number
+
+  std::optional<DriverError> open(const NodeOptions &node) {
+    const auto find = [&](const std::string &name, RunArgument::Kind kind) -> RunResult<size_t> {
+      for (size_t i = 0; i < plan.arguments.size(); ++i)
+        if (plan.arguments[i].name == name && plan.arguments[i].kind == kind)
+          return i;
+      return inputError("devices: " + quote(plan.name) + " has no " +
+                        (kind == RunArgument::Kind::Tensor ? "array " : "number ") + quote(name));
+    };
+    if (node.count > 1) {
+      auto found = find(node.number, RunArgument::Kind::Scalar);
+      if (!found)
+        return found.error();
+      number = *found;
+      numbered.assign(node.count, plan);
+      for (unsigned n = 0; n < node.count; ++n)
+        numbered[n].arguments[number].array.elements.set(0, n);
+      for (const auto &[array, distance] : node.apart) {
+        const auto tensor = find(array, RunArgument::Kind::Tensor), scalar = find(distance, RunArgument::Kind::Scalar);
+        if (!tensor || !scalar)
+          return !tensor ? tensor.error() : scalar.error();
+        const uint64_t elements = plan.arguments[*scalar].array.elements.get(0);
+        apart.push_back({*tensor, *scalar, elements * plan.arguments[*tensor].array.elements.type().bits / 8});
+      }
+    }
+    for (unsigned n = 0; n < node.count; ++n) {
+      Place &place = places.emplace_back();
+      place.plan = node.count > 1 ? &numbered[n] : &plan;
+      place.words.resize(plan.arguments.size());
+      const flyc_status made =
+          n ? emulator.device_create_peer(places.front().device, &place.device)
+            : emulator.device_create(plan.processor.empty() ? nullptr : plan.processor.c_str(), &place.device);
+      if (auto error = refused(made, "--arch=" + plan.processor))
+        return error;
+      if (auto error = refused(emulator.module_load(place.device, plan.image.data(), plan.image.size(), &place.module),
+                               "'" + plan.file + "'"))
+        return error;
+    }
+    return std::nullopt;
+  }
+
+  const Rows *rowsOf(size_t argument) const {
+    for (const Rows &rows : apart)
+      if (rows.tensor == argument)
+        return &rows;
+    return nullptr;
+  }
+
+  /// How far rows that lie apart are from each other is where the emulator has put them.
+  void takeDistances() {
+    for (const Rows &rows : apart) {
+      const RunArgument &tensor = plan.arguments[rows.tensor];
+      const uint64_t bytes = places[1].words[rows.tensor] - places[0].words[rows.tensor];
+      for (RunPlan &each : numbered)
+        each.arguments[rows.distance].array.elements.set(0, bytes * 8 / tensor.array.elements.type().bits);
+    }
+    for (const Rows &rows : apart)
+      for (Place &place : places)
+        place.words[rows.tensor] = places.front().words[rows.tensor];
+  }
 
   /// One step; an error if it could not begin.
   std::optional<DriverError> run(const RunStep &step, const RunOptions &options, TraceFiles &traces,
@@ -127,21 +204,31 @@ private:
     if (step.zeroed) {
       const RunArgument &argument = plan.arguments[*step.zeroed];
       const uint64_t bytes = Elements(argument.array.elements.type(), argument.placement.cosize()).bytes().size();
-      return refused(emulator.fill(device, words[*step.zeroed], 0, bytes), "'" + argument.name + "'");
+      for (const Place &place : places)
+        if (auto error =
+                refused(emulator.fill(place.device, place.words[*step.zeroed], 0, bytes), "'" + argument.name + "'"))
+          return error;
+      return std::nullopt;
     }
     uint32_t kernel = 0;
-    if (auto error = refused(emulator.kernel_find(module, step.kernel.c_str(), &kernel), "'" + plan.file + "'"))
+    if (auto error =
+            refused(emulator.kernel_find(places.front().module, step.kernel.c_str(), &kernel), "'" + plan.file + "'"))
       return error;
     if (step.empty)
       return std::nullopt;
-    std::vector<const void *> pointers;
-    std::vector<uint64_t> sizes;
-    std::vector<std::vector<uint8_t>> passed; // a vector that moves keeps its bytes where they are
-    for (const RunOperand &operand : step.operands) {
-      const std::vector<uint8_t> &bytes = passed.emplace_back(passedBytes(plan, operand, words));
-      pointers.push_back(bytes.data());
-      sizes.push_back(bytes.size());
-    }
+    struct Passed {
+      std::vector<const void *> pointers;
+      std::vector<uint64_t> sizes;
+      std::vector<std::vector<uint8_t>> bytes; // a vector that moves keeps its bytes where they are
+    };
+    std::vector<Passed> passed(places.size());
+    for (size_t n = 0; n < places.size(); ++n)
+      for (const RunOperand &operand : step.operands) {
+        const std::vector<uint8_t> &bytes =
+            passed[n].bytes.emplace_back(passedBytes(*places[n].plan, operand, places[n].words));
+        passed[n].pointers.push_back(bytes.data());
+        passed[n].sizes.push_back(bytes.size());
+      }
     flyc_emulator_launch launch{};
     launch.struct_size = sizeof launch;
     launch.kernel = kernel;
@@ -149,9 +236,6 @@ private:
     std::copy_n(step.block, 3, launch.block);
     std::copy_n(step.cluster, 3, launch.cluster);
     launch.dynamic_lds = step.dynamicLds;
-    launch.argument_count = static_cast<uint32_t>(pointers.size());
-    launch.arguments = pointers.data();
-    launch.argument_sizes = sizes.data();
     launch.instruction_limit = options.instructionLimit;
     launch.threads = options.threads;
     launch.matrix_mode = options.exactMatrix ? FLYC_EMULATOR_MATRIX_EXACT : FLYC_EMULATOR_MATRIX_DEFAULT;
@@ -190,7 +274,18 @@ private:
     }
     flyc_emulator_result result{};
     result.struct_size = sizeof result;
-    const flyc_status status = emulator.launch(module, &launch, &result);
+    std::vector<flyc_emulator_launch> launches(places.size(), launch);
+    std::vector<const flyc_emulator_launch *> each;
+    std::vector<flyc_emulator_module *> modules;
+    for (size_t n = 0; n < places.size(); ++n) {
+      launches[n].argument_count = static_cast<uint32_t>(passed[n].pointers.size());
+      launches[n].arguments = passed[n].pointers.data();
+      launches[n].argument_sizes = passed[n].sizes.data();
+      each.push_back(&launches[n]);
+      modules.push_back(places[n].module);
+    }
+    const flyc_status status =
+        emulator.launch_together(static_cast<uint32_t>(each.size()), modules.data(), each.data(), &result);
     line.clear();
     outcome.fault = refused(status, "'" + step.kernelName + "'");
     if (outcome.fault && outcome.fault->id != diag::KernelFault)
@@ -202,7 +297,7 @@ private:
     outcome.statisticsJson += json;
     outcome.printed += result.printed;
     if (result.cycles)
-      outcome.cycles.emplace_back(step.kernelName, emulator.device_processor(device), *result.cycles);
+      outcome.cycles.emplace_back(step.kernelName, emulator.device_processor(places.front().device), *result.cycles);
     for (std::string_view rest = result.findings; !rest.empty();) {
       const size_t end = std::min(rest.find('\n'), rest.size());
       outcome.findings.emplace_back(rest.substr(0, end));
@@ -223,25 +318,51 @@ private:
   }
 
   /// A tensor's memory is exactly as long as its layout reaches: one element more is a fault.
-  std::optional<DriverError> upload(const RunArgument &argument, uint64_t &address) {
-    if (argument.blank) // memory is zeros when it is new
-      return refused(emulator.allocate(device,
-                                       (argument.placement.cosize() * argument.array.elements.type().bits + 7) / 8,
-                                       argument.name.c_str(), &address),
+  std::optional<DriverError> upload(size_t index, Place &place) {
+    const RunArgument &argument = plan.arguments[index];
+    uint64_t &address = place.words[index];
+    const auto allocate = [&](uint64_t bytes) {
+      return refused(emulator.allocate(place.device, bytes, argument.name.c_str(), &address),
                      "'" + argument.name + "'");
+    };
+    if (argument.blank) // memory is zeros when it is new
+      return allocate((argument.placement.cosize() * argument.array.elements.type().bits + 7) / 8);
     const Elements memory = argument.placement.spread(argument.array.elements, gapByte);
-    if (auto error = refused(emulator.allocate(device, memory.bytes().size(), argument.name.c_str(), &address),
-                             "'" + argument.name + "'"))
+    uint64_t begin = 0, end = memory.bytes().size();
+    const Rows *rows = rowsOf(index);
+    if (rows)
+      std::tie(begin, end) = partOf(*rows, place, end);
+    if (auto error = allocate(rows ? rows->bytes : end)) // as much on each device
       return error;
-    return refused(emulator.write(device, address, memory.bytes().data(), memory.bytes().size()),
+    return refused(emulator.write(place.device, address, memory.bytes().data() + begin, end - begin),
                    "'" + argument.name + "'");
   }
 
-  std::optional<DriverError> download(const RunArgument &argument, uint64_t address, Array &to) {
+  /// The bytes of a tensor's memory that lie on the device.
+  std::pair<uint64_t, uint64_t> partOf(const Rows &rows, const Place &place, uint64_t bytes) const {
+    const auto n = static_cast<uint64_t>(&place - places.data());
+    return {std::min(n * rows.bytes, bytes), n + 1 == places.size() ? bytes : std::min((n + 1) * rows.bytes, bytes)};
+  }
+
+  std::optional<DriverError> download(size_t index, const Place &place, Array &to) {
+    const RunArgument &argument = plan.arguments[index];
     Elements memory(to.elements.type(), argument.placement.cosize());
-    if (auto error = refused(emulator.read(device, memory.bytes().data(), address, memory.bytes().size()),
-                             "'" + argument.name + "'"))
+    const auto read = [&](uint64_t address, uint64_t begin, uint64_t end) {
+      return refused(emulator.read(place.device, memory.bytes().data() + begin, address, end - begin),
+                     "'" + argument.name + "'");
+    };
+    if (const Rows *rows = rowsOf(index)) {
+      const Elements &distance = place.plan->arguments[rows->distance].array.elements;
+      const uint64_t apart = distance.get(0) * to.elements.type().bits / 8;
+      for (const Place &owner : places) {
+        const auto [begin, end] = partOf(*rows, owner, memory.bytes().size());
+        const auto n = static_cast<uint64_t>(&owner - places.data());
+        if (auto error = read(place.words[index] + n * apart, begin, end))
+          return error;
+      }
+    } else if (auto error = read(place.words[index], 0, memory.bytes().size())) {
       return error;
+    }
     argument.placement.collect(memory, to.elements);
     return std::nullopt;
   }

@@ -23,6 +23,15 @@ namespace flyc::driver {
 /// The library's table; an error if it is not there.
 RunResult<const flyc_emulator *> openEmulator();
 
+/// Several devices that run a plan at once (flyc/emulator.h, launch_together).
+struct NodeOptions {
+  unsigned count = 1;
+  std::string number; ///< the argument that is the number of the device, from 0 on
+  /// Arrays whose row r lies on device r, and the argument that is the distance of two rows, in elements: where memory
+  /// lies is for the emulator to say. Other arrays are each device's own.
+  std::vector<std::pair<std::string, std::string>> apart = {};
+};
+
 /// How a plan is executed, every value checked.
 struct RunOptions {
   uint64_t instructionLimit = 1'000'000'000; ///< of a wave; 0: none
@@ -41,12 +50,14 @@ struct RunOptions {
   bool cycles = false;      ///< model how long it takes; then arrays do not come back, and nothing is checked
   bool firstRounds = false; ///< with `cycles`: by a first look, to rank launches by
   std::vector<std::pair<std::string, double>> assumptions; ///< figures that the model takes in place of the target's
+  NodeOptions node = {};
 };
 
 struct RunOutcome {
   std::optional<DriverError> fault;  ///< the kernel did not get to its end; `after` is empty then
   std::vector<std::string> findings; ///< of --check-hazards and its like
   std::vector<Array> after; ///< what the arguments hold, in the order of the plan; scalars and null ones as they were
+  std::vector<std::vector<Array>> others;      ///< the same of devices 1, 2, ..
   std::string statisticsTable, statisticsJson; ///< if they were asked for
   std::string printed;                         ///< by the kernel, before a fault too
   std::vector<StepCycles> cycles;              ///< of each launch, if they were asked for
