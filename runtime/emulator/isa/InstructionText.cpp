@@ -65,6 +65,7 @@ public:
     case Encoding::FLAT:
     case Encoding::GLOBAL:
     case Encoding::SCRATCH: flat(); break;
+    case Encoding::TENSOR: tensor(); break;
     default:
       arithmetic();
       if (mnemonic == "s_set_gpr_idx_on")
@@ -109,6 +110,7 @@ private:
     case 237: return "src_private_base";
     case 238: return "src_private_limit";
     case 239: return "src_pops_exiting_wave_id";
+    case Machine::null: return "null";
     case 248: return width == 2 && has("f64") ? "0.15915494309189532" : "0.15915494";
     case 251: return "src_vccz";
     case 252: return "src_execz";
@@ -270,6 +272,16 @@ private:
     if (i.immediate)
       modifier("offset:" + std::to_string(i.immediate));
     cacheBits();
+  }
+
+  /// The groups of the descriptor: two, or all four.
+  void tensor() {
+    operand(source(i.src[0], 4));
+    operand(source(i.src[1], 8));
+    if (i.src[2] != Machine::null || i.saddr != Machine::null) {
+      operand(source(i.src[2], 4));
+      operand(source(i.saddr, 4));
+    }
   }
 
   std::string list(const char *name, unsigned bits, unsigned count) const {

@@ -62,6 +62,14 @@ TEST(InstructionText, ScaledMatrixInstructionsAsLlvmPrintsThem) {
       5);
 }
 
+TEST(InstructionText, CopiesOfTilesNameTheirDescriptors) {
+  test::compareText("gfx1250",
+                    flyc::emulator::test::assemble(
+                        "gfx1250", kernelAround("tensor_load_to_lds s[4:7], s[8:15]\n"
+                                                "tensor_store_from_lds s[4:7], s[8:15], s[16:19], s[20:23]\n")),
+                    2);
+}
+
 TEST(InstructionText, WhatNoTargetHasIsItsWords) {
   const std::byte code[] = {std::byte{0xFF}, std::byte{0xFF}, std::byte{0xFF}, std::byte{0xFF}};
   EXPECT_EQ(text(decode(*Isa::find("gfx942"), code, 0)), "ffffffff 00000000");
