@@ -35,6 +35,8 @@ QueueCounts WaveOrder::issue(const Instruction &i, const Touch &touch) {
   for (const CopyQueue &queue : copyQueues)
     if (const uint32_t number = ticket.*queue.count)
       (this->*queue.times)[number % vectorRing] = now;
+  if (ticket.isCopy())
+    lastCopy = i.pc;
   if (ticket.other && i.encoding == Encoding::FLAT && !oldestOther) {
     oldestOther = now;
     otherTicket = ticket.other;
@@ -60,6 +62,13 @@ uint32_t WaveOrder::ldsDone() const {
   const uint32_t next = counters.completed().lds + 1;
   const uint32_t inOrder = next > counters.started().lds ? now : ldsTimes[next % ldsRing] - 1;
   return oldestOther ? std::min(inOrder, oldestOther - 1) : inOrder;
+}
+
+std::string WaveOrder::waitForCopies() const {
+  QueueCounts ticket;
+  for (const CopyQueue &queue : copyQueues)
+    ticket.*queue.count = counters.started().*queue.count;
+  return counters.isPending(ticket) ? counters.waitFor(ticket) : std::string();
 }
 
 std::string WaveOrder::waitFor(uint32_t time, bool vector) const {
@@ -192,6 +201,26 @@ void GroupOrder::leave(WaveOrder &w) {
   join(w.fresh, sum.fresh);
   join(w.scalarPeers, sum.scalarPeers);
   join(w.scalarOrder, sum.scalarOrder);
+}
+
+void ClusterOrder::signal(const WaveOrder &w, uint32_t epoch, const MemoryRules &rules) {
+  Sum &sum = barriers[epoch & 1];
+  if (sum.epoch != epoch)
+    sum = Sum{epoch, {}};
+  Ref<GroupTimes> known = w.peers;
+  std::vector<Times> &waves = known.own().waves;
+  waves.resize(std::max<size_t>(waves.size(), w.number + 1));
+  waves[w.number].join(w.times(rules));
+  join(sum.order, w.order);
+  sum.order.own().join(w.group, known);
+}
+
+void ClusterOrder::leave(WaveOrder &w) const {
+  w.atClusterBarrier = false;
+  const Sum &sum = barriers[++w.clusterEpoch & 1];
+  join(w.order, sum.order);
+  if (const GroupTimes *own = sum.order ? sum.order->find(w.group) : nullptr)
+    join(w.peers, Ref<GroupTimes>::make(*own));
 }
 
 void ReleaseLog::clear() {

@@ -12,7 +12,8 @@
 //   read, all that the other wave had made visible by then, and what that one had learned.
 // - Loads that look into caches see what was learned before the caches were last discarded (fresh).
 // - A barrier tells all waves of a workgroup what each of them knew and had issued. Device memory is in order among
-//   waves of a workgroup; LDS is for what was waited for.
+//   waves of a workgroup; LDS is for what was waited for. That of a cluster tells its workgroups, as a flag would, what
+//   the waves knew that signalled it.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_RUNTIME_EMULATOR_CHECKS_MEMORYORDER_H
@@ -21,6 +22,8 @@
 #include "runtime/emulator/checks/OrderClock.h"
 #include "runtime/emulator/checks/Shadow.h"
 #include "runtime/emulator/checks/WaitCounters.h"
+
+#include <memory>
 
 namespace flyc::emulator {
 
@@ -57,12 +60,14 @@ public:
   Ref<OrderClock> fresh;       ///< the part of it that loads see
   Ref<GroupTimes> scalarPeers; ///< what scalar loads see
   Ref<OrderClock> scalarOrder, narrow;
+  static constexpr uint32_t none = ~uint32_t(0);
   uint32_t narrowWriteBack = none, narrowDiscard = none; ///< pc of the last that did not reach the device
   bool atBarrier = false;                                ///< it has signalled one that it has not left
   bool hasMet = false;                                   ///< it waits there, or has
   uint32_t epoch = 0;                                    ///< barriers that it has reached
-
-  static constexpr uint32_t none = ~uint32_t(0);
+  bool atClusterBarrier = false;                         ///< it waits there, or has
+  uint32_t clusterEpoch = 0;                             ///< barriers of its cluster that it has waited for
+  uint32_t lastCopy = none;                              ///< pc of its last copy between memory and LDS
 
   /// Numbers an operation; `touch` is what it does to memory.
   QueueCounts issue(const Instruction &, const Touch &);
@@ -82,6 +87,8 @@ public:
   uint32_t ldsDone() const;
   /// Copies from memory to LDS, or back, that pass no register.
   uint32_t copied() const;
+  /// "s_wait_tensorcnt 0": after which none of them is under way; empty: none is.
+  std::string waitForCopies() const;
   /// "s_waitcnt vmcnt(2)": after which the own operation of that number, on vector memory or on LDS, has come back.
   std::string waitFor(uint32_t time, bool vector) const;
 
@@ -117,6 +124,18 @@ struct BarrierSum {
   Ref<OrderClock> order, fresh, scalarOrder;
 };
 
+/// Where the workgroups of a cluster meet.
+struct ClusterOrder {
+  struct Sum {
+    uint32_t epoch = 0;
+    Ref<OrderClock> order;
+  };
+  Sum barriers[2]; ///< as of a workgroup
+
+  void signal(const WaveOrder &, uint32_t epoch, const MemoryRules &);
+  void leave(WaveOrder &) const;
+};
+
 /// Writes of one place, each of which tells something: the newer ones, and the sum of the older.
 struct FlagChain {
   std::vector<Use> recent;
@@ -129,7 +148,10 @@ struct GroupOrder {
   std::vector<std::unique_ptr<WaveOrder>> waves;
   BarrierSum barriers[2]; ///< barrier n at n % 2; a wave is never two barriers ahead of another
   Shadow lds;
-  FlagChains flags; ///< in LDS
+  FlagChains flags;                      ///< in LDS
+  const void *itsCluster = nullptr;      ///< which it runs in; null: none
+  std::shared_ptr<ClusterOrder> cluster; ///< shared by the workgroups of one
+  uint32_t clusterSignals = 0;
 
   void arrive(WaveOrder &, const MemoryRules &);
   void leave(WaveOrder &);

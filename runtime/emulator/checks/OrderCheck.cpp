@@ -16,7 +16,7 @@
 namespace flyc::emulator {
 
 /// Topics of findings: a Relation, or this.
-static constexpr unsigned ownNotArrived = 16;
+static constexpr unsigned ownNotArrived = 16, copyAtEnd = 17, lanesDiffer = 18;
 
 struct OrderCheck::Access {
   const Issue &issue;
@@ -72,6 +72,14 @@ void OrderCheck::startGroup(const Workgroup &group, unsigned slot) {
   order->barriers[0] = order->barriers[1] = BarrierSum{};
   order->lds.clear();
   order->flags.clear();
+  order->itsCluster = group.cluster;
+  order->cluster.reset();
+  order->clusterSignals = 0;
+  for (const auto &other : groups)
+    if (group.cluster && other && other != order && other->itsCluster == group.cluster)
+      order->cluster = other->cluster;
+  if (group.cluster && !order->cluster)
+    order->cluster = std::make_shared<ClusterOrder>();
   places.push_back({{group.id[0], group.id[1], group.id[2]}, group.device});
   for (unsigned n = 0; n < group.waves; ++n)
     releases.addWave();
@@ -83,7 +91,8 @@ void OrderCheck::startWave(const Wave &w, unsigned slot) {
       program.target(), program.family(), group.number * wavesPerGroup + w.number + 1, group.number, w.number);
 }
 
-void OrderCheck::endGroup(const Workgroup &, unsigned) {
+void OrderCheck::endGroup(const Workgroup &, unsigned slot) {
+  groups[slot]->itsCluster = nullptr; // another one may be at its place
   if (!meet)
     return;
   if (!meet->add(memory))
@@ -110,17 +119,23 @@ void OrderCheck::before(const Issue &issue) {
   WaveOrder &wave = *group.waves[issue.wave.number];
   if (wave.atBarrier && wave.hasMet)
     group.leave(wave);
+  if (wave.atClusterBarrier)
+    group.cluster->leave(wave);
   const specs::OpcodeClass &kind = kindOf(i);
   if (isWait(i))
     return wave.wait(i, rules);
   const bool ends = kind.has(specs::OpcodeTrait::Ends);
   if (ends) {
+    end(issue, wave);
     wave.counters.waitForAll(); // the hardware does
     wave.settle();
   }
-  if (isClusterBarrier(
-          i)) // says nothing of waves of one workgroup; what passes between workgroups needs flags all the same
+  if (isClusterBarrier(i)) {
+    if (group.cluster && kind.has(specs::OpcodeTrait::Signals))
+      group.cluster->signal(wave, ++group.clusterSignals, rules);
+    wave.atClusterBarrier = group.cluster && kind.has(specs::OpcodeTrait::Meets);
     return;
+  }
   if (ends || kind.unit == specs::OpcodeUnit::Barrier) {
     if (ends || kind.has(specs::OpcodeTrait::Signals))
       group.arrive(wave, rules);
@@ -150,6 +165,22 @@ void OrderCheck::before(const Issue &issue) {
     touch(access, touched);
 }
 
+/// No manual says that the end of a wave waits for copies that pass no register; what LDS they read or write may be
+/// another workgroup's by then (docs/rationale/memory-order.md).
+void OrderCheck::end(const Issue &issue, const WaveOrder &wave) {
+  const std::string wait = wave.waitForCopies();
+  if (wait.empty())
+    return;
+  const uint32_t pc = issue.inst.pc;
+  Finding *finding = findings.add(ofLds, pc, &wave.lastCopy, copyAtEnd);
+  if (!finding)
+    return;
+  finding->message = program.describe(pc) + " ends the wave while " + program.describe(wave.lastCopy) +
+                     " may still be at work in its LDS; before it belongs " + wait;
+  std::memcpy(finding->workgroup, issue.wave.group->id, sizeof finding->workgroup);
+  finding->wave = issue.wave.number;
+}
+
 void OrderCheck::touch(Access &access, const TouchGroup &touched) {
   const Instruction &i = access.issue.inst;
   access.reads = touched.access != MemoryAccess::Store;
@@ -170,6 +201,8 @@ void OrderCheck::touch(Access &access, const TouchGroup &touched) {
   use.marked = access.role.isMarked;
   use.polls = access.role.polls;
   access.isFlag = access.writes && !touched.direct && touched.width <= 8 && rules.anyAcquires();
+  if (access.writes && !isAtomic && !touched.direct)
+    compareLanes(access);
   const std::vector<LaneTouch> &lanes = touched.lanes;
   for (size_t first = 0, next; first < lanes.size(); first = next) {
     const LaneTouch &lane = lanes[first];
@@ -186,6 +219,56 @@ void OrderCheck::touch(Access &access, const TouchGroup &touched) {
       access.logged = true;
     }
     range(access, lane.address, end - lane.address);
+  }
+}
+
+/// Lanes of one store that write different numbers to one place: which of them stays no manual says. Only what lies at
+/// the same address is compared, not what overlaps.
+void OrderCheck::compareLanes(Access &access) {
+  const Instruction &i = access.issue.inst;
+  const std::vector<LaneTouch> &lanes = access.touched->lanes;
+  const uint32_t bits = storedBits(i);
+  if (!bits || lanes.size() > laneCount)
+    return;
+  std::array<uint64_t, 16> seen{}; // a bit for each of 1024 places: most stores have none twice
+  const unsigned width = std::max(access.touched->width, 1u);
+  bool mayMeet = false;
+  for (const LaneTouch &lane : lanes) {
+    const uint64_t place = lane.address / width & 1023, bit = uint64_t(1) << (place & 63);
+    mayMeet |= (seen[place >> 6] & bit) != 0;
+    seen[place >> 6] |= bit;
+  }
+  if (!mayMeet)
+    return;
+  std::vector<const LaneTouch *> byPlace;
+  for (const LaneTouch &lane : lanes)
+    if (lane.space != MemorySpace::Scratch && (lane.space == MemorySpace::Lds || device))
+      byPlace.push_back(&lane);
+  const auto place = [](const LaneTouch *lane) { return std::pair(lane->space, lane->address); };
+  std::stable_sort(byPlace.begin(), byPlace.end(), [&](auto *a, auto *b) { return place(a) < place(b); });
+  const auto data = static_cast<uint16_t>(i.src[1 + (access.touched - access.issue.touch.groups.data())]);
+  const auto differ = [&](const LaneTouch *a, const LaneTouch *b) {
+    for (unsigned n = 0; n < (width + 3) / 4; ++n) {
+      const auto &numbers = access.issue.wave.vector(static_cast<uint16_t>(data + n));
+      if ((numbers[a->lane] ^ numbers[b->lane]) & bits)
+        return true;
+    }
+    return false;
+  };
+  for (size_t n = 1; n < byPlace.size(); ++n) {
+    const LaneTouch *a = byPlace[n - 1], *b = byPlace[n];
+    if (place(a) != place(b) || !differ(a, b))
+      continue;
+    access.space = a->space;
+    Finding *finding = findings.add(access.isLds() ? ofLds : FindingKind::Race, i.pc, nullptr, lanesDiffer);
+    if (finding) {
+      finding->message = subject(access, a->address) + " from lanes " + std::to_string(a->lane) + " and " +
+                         std::to_string(b->lane) + " at once, which have different numbers for it; either may stay";
+      std::memcpy(finding->workgroup, access.issue.wave.group->id, sizeof finding->workgroup);
+      finding->wave = access.issue.wave.number;
+      finding->lane = b->lane;
+    }
+    return;
   }
 }
 

@@ -44,6 +44,7 @@ private:
   /// The bytes of an access, and all that is asked of each.
   struct Access;
   void touch(Access &, const TouchGroup &);
+  void compareLanes(Access &);
   void range(Access &, uint64_t address, uint64_t bytes);
   void visit(Access &, Cell &, uint64_t address, unsigned bytes);
   void compare(Access &, const Use &earlier, uint64_t address);
@@ -51,6 +52,7 @@ private:
   void readFlag(Access &, const Use &write, uint64_t address);
   MemoryScope scopeTo(const Access &, const Use &earlier) const;
   void report(Access &, const Use &earlier, Relation, uint64_t address);
+  void end(const Issue &, const WaveOrder &);
   Finding *add(Access &, const Use &earlier, unsigned topic, bool isSymmetric, uint64_t address);
 
   std::string subject(const Access &, uint64_t address) const;

@@ -67,6 +67,17 @@ unsigned addressRegisterCount(const Instruction &i) {
   }
 }
 
+uint32_t storedBits(const Instruction &i) {
+  if (!i.facts || i.facts->access != MemoryAccess::Store || i.lds)
+    return 0;
+  const unsigned bytes = i.facts->bytes, dwords = i.facts->reads[OperandFacts::Src1];
+  if (bytes < 4 && dwords == 1) {
+    const uint32_t low = (1u << 8 * bytes) - 1;
+    return std::string_view(i.mnemonic).find("_d16_hi") == std::string_view::npos ? low : low << 16;
+  }
+  return bytes == 4 * dwords && i.encoding != Encoding::MTBUF ? ~0u : 0;
+}
+
 unsigned operandWidth(const Instruction &i, OperandFacts::Field field) {
   const unsigned width = i.facts->width(field);
   // The f8f6f4 family: 8-bit formats take 8 dwords, 6-bit ones 6, 4-bit ones 4, in waves of 32 lanes twice as many.

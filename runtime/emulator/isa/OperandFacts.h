@@ -64,6 +64,10 @@ struct RegisterUses {
 };
 RegisterUses registerUses(const Instruction &);
 
+/// The bits of the registers in field Src1 (and Src2, for the second place) that a store of vector memory or LDS writes
+/// as they are: of each dword; 0: it converts them, or is none.
+uint32_t storedBits(const Instruction &);
+
 /// Dwords of source 0 and 1 of a matrix instruction whose formats stand in cbsz and blgp; else what the facts say.
 unsigned operandWidth(const Instruction &, OperandFacts::Field);
 

@@ -387,6 +387,62 @@ TEST(Hazards, Rdna4CountsEachApart) {
   EXPECT_EQ(missing("gfx1201", lacking(rdna4Loads, "c")), "s_wait_dscnt 0");
 }
 
+/// Lanes of one store at one place.
+TEST(Hazards, LanesOfAStoreAgree) {
+  const auto found = [](const std::string &store) {
+    CheckOptions options;
+    options.hazards = options.races = true;
+    return test::findingsOf(
+        CheckKernel("gfx942",
+                    "s_load_dwordx4 s[4:7], s[0:1], 0x0\nv_lshrrev_b32 v1, 1, v0\n"
+                    "v_lshlrev_b32 v1, 3, v1\nv_mov_b32 v2, v0\nv_mov_b32 v3, v1\nv_mov_b32 v4, v1\n"
+                    "v_lshlrev_b32 v5, 16, v0\nv_lshlrev_b32 v6, 3, v0\nv_mov_b32 v8, v1\n"
+                    "v_mov_b32 v9, v1\nv_mov_b32 v10, v1\nv_mov_b32 v11, v0\ns_waitcnt lgkmcnt(0)\n" +
+                        store + "\ns_endpgm\n",
+                    8192),
+        options, 1, 64);
+  };
+  // v1, v3, v4: of two lanes the same; v2, v5 of each another, v5 in the upper half only.
+  for (const char *right :
+       {"ds_write_b32 v1, v3", "ds_write_b64 v1, v[8:9]", "ds_write2_b32 v1, v3, v4 offset1:1", "ds_write_b16 v1, v5",
+        "ds_write_b8_d16_hi v1, v3", "ds_write_b32 v6, v2", "global_store_dword v1, v3, s[6:7]", "ds_add_u32 v1, v2"})
+    EXPECT_EQ(found(right), std::vector<std::string>{}) << right;
+  for (const char *wrong :
+       {"ds_write_b32 v1, v2", "ds_write_b64 v1, v[10:11]", "ds_write2_b32 v1, v3, v2 offset1:1", "ds_write_b16 v1, v2",
+        "ds_write_b16_d16_hi v1, v5", "global_store_dword v1, v2, s[6:7]", "global_store_short_d16_hi v1, v5, s[6:7]"})
+    EXPECT_EQ(found(wrong).size(), 1u) << wrong;
+  EXPECT_EQ(
+      found("ds_write_b32 v1, v2"),
+      (std::vector<std::string>{"hazard: ds_write_b32 v1, v2 at 0x38 writes LDS byte 0 from lanes 0 and 1 at once, "
+                                "which have different numbers for it; either may stay (workgroup (0,0,0), wave 0, "
+                                "lane 1)"}));
+}
+
+/// A copy that passes no register, and the end of its wave.
+TEST(Hazards, CopiesAreOverAtTheEnd) {
+  const auto found = [](const std::string &copy) {
+    return findingsOf("gfx1250",
+                      "s_load_b128 s[4:7], s[0:1], 0x0\nv_lshlrev_b32 v1, 2, v0\ns_wait_kmcnt 0x0\n" + copy +
+                          "\ns_endpgm\n",
+                      1, 32, 256);
+  };
+  const std::string load = "global_load_async_to_lds_b32 v1, v1, s[4:5]",
+                    store = "ds_store_b32 v1, v0\ns_wait_dscnt 0x0\nglobal_store_async_from_lds_b32 v1, v1, s[6:7]",
+                    tile = "s_mov_b32 s8, 0\ntensor_store_from_lds s[8:11], s[12:19]";
+  const std::string async = "\ns_wait_asynccnt 0x0", tensor = "\ns_wait_tensorcnt 0x0", idle = "\ns_wait_idle";
+  for (const std::string &whole : {load + async, store + async, tile + tensor, load + idle, tile + idle})
+    EXPECT_EQ(found(whole), std::vector<std::string>{}) << whole;
+  EXPECT_EQ(found(load), (std::vector<std::string>{
+                             "hazard: s_endpgm at 0x1c ends the wave while global_load_async_to_lds_b32 v1, v1, "
+                             "s[4:5] at 0x10 may still be at work in its LDS; before it belongs s_wait_asynccnt 0 "
+                             "(workgroup (0,0,0), wave 0)"}));
+  for (const auto &[text, wait] : {std::pair(store, "s_wait_asynccnt 0"), std::pair(tile, "s_wait_tensorcnt 0"),
+                                   std::pair(tile + async, "s_wait_tensorcnt 0")}) {
+    ASSERT_EQ(found(text).size(), 1u) << text;
+    EXPECT_NE(found(text)[0].find(std::string("before it belongs ") + wait), std::string::npos) << found(text)[0];
+  }
+}
+
 /// What a wave writes before it signals, the others see behind the wait; what it writes between them need not be there.
 TEST(Races, SplitBarriers) {
   const std::string body = R"(

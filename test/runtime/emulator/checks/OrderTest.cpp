@@ -308,6 +308,46 @@ TEST(Order, ExchangesOfLanesAreCounted) {
   EXPECT_EQ(findingsOf("gfx942", lacking(body, "w"), 1, 128).size(), 1u);
 }
 
+/// Each workgroup of a cluster of two stores a number, all meet, and each reads that of the other.
+const char *const cluster = R"(
+  s_load_b128 s[4:7], s[0:1], 0x0
+  s_bfe_u32 s8, ttmp6, 0x40000
+  s_lshl1_add_u32 s9, ttmp9, s8
+  s_xor_b32 s10, s9, 1
+  s_lshl_b32 s11, s9, 2
+  s_lshl_b32 s12, s10, 2
+  v_mov_b32 v3, s11
+  v_mov_b32 v4, s12
+  s_wait_kmcnt 0x0
+  s_mov_b32 exec_lo, 1
+  global_store_b32 v3, v3, s[6:7]
+  global_wb scope:SCOPE_DEV                    ; w
+  s_wait_storecnt 0x0                          ; v
+  s_barrier_signal -3                          ; b
+  s_barrier_wait -3                            ; b
+  global_inv scope:SCOPE_DEV                   ; i
+  global_load_b32 v2, v4, s[6:7]
+  s_wait_loadcnt 0x0
+  s_endpgm
+)";
+
+TEST(Order, TheBarrierOfAClusterOrdersItsWorkgroups) {
+  const auto found = [](const std::string &text) {
+    CheckOptions options;
+    options.races = true;
+    return test::findingsOf(CheckKernel("gfx1250", text, 0, 64, "    .cluster_dims: [2, 1, 1]\n"), options, 6, 32);
+  };
+  EXPECT_EQ(found(lacking(cluster, "-")), Texts());
+  expectOne(found(lacking(cluster, "w")), {"the write need not be visible there", "belongs global_wb scope:SCOPE_DEV"});
+  expectOne(found(lacking(cluster, "v")), {"the write need not be visible there", "s_wait_storecnt 0"});
+  expectOne(found(lacking(cluster, "i")), {"it may see what was there before", "belongs global_inv scope:SCOPE_DEV"});
+  expectOne(found(lacking(cluster, "b")), {"nothing orders the two"});
+  expectOne(found(replaced(lacking(cluster, "-"), "wb scope:SCOPE_DEV", "wb scope:SCOPE_SE")),
+            {"the write need not be visible there"});
+  expectOne(found(replaced(lacking(cluster, "-"), "inv scope:SCOPE_DEV", "inv scope:SCOPE_SE")),
+            {"it may see what was there before", "discards for the block only"});
+}
+
 TEST(Order, LaunchesStandForThemselves) {
   CheckKernel kernel("gfx942", "s_load_dwordx4 s[4:7], s[0:1], 0x0\nv_lshlrev_b32 v1, 2, v0\ns_waitcnt "
                                "lgkmcnt(0)\nglobal_store_dword v1, v0, s[6:7]\ns_endpgm\n");
