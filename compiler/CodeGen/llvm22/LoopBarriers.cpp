@@ -4,13 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Mistake: a fence becomes a wait that SIInsertWaitcnts may take away where nothing is under way. In a block that
-// begins a loop it looks at what comes from in front of the loop, and takes the wait away for good; what the loop
-// itself has written to LDS, it sees only when it comes again. Another wave reads past the barrier what has not been
-// written.
+// Mistake: a fence becomes a wait that SIInsertWaitcnts may take away where nothing is under way. At the beginning of a
+// loop it looks at what comes from in front of the loop, and takes the wait away for good; what the loop itself has
+// written to LDS, it sees only when it comes again. Another wave reads past the barrier what has not been written.
 //
-// Remedy: a wait of our own between the fence and the barrier of such a block. The back end keeps a wait that it has
-// not made, and joins it with its own.
+// Remedy: a wait of our own between the fence and a barrier that begins a loop, or that no access of LDS is sure to
+// come in front of in the loop: where one does, it is under way at the first look, or has been waited for, and with it
+// all before it. The back end keeps a wait that it has not made, and joins it with its own.
 //
 // Upstream: no issue is known. Remove it when its test says so.
 //===----------------------------------------------------------------------===//
@@ -21,6 +21,7 @@
 #include "specs/tables/TargetTable.h"
 
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -58,13 +59,46 @@ static unsigned maskOf(const flyc::specs::TargetSpec &target, const char *counte
   return mask;
 }
 
+/// Whether an instruction reads or writes LDS by a pointer, other than what comes from memory past the registers.
+static bool accessesLds(const Instruction &instruction) {
+  if (!instruction.mayReadOrWriteMemory() || isa<FenceInst>(instruction))
+    return false;
+  constexpr unsigned ldsSpace = 3;
+  if (const auto *call = dyn_cast<IntrinsicInst>(&instruction);
+      call && call->getIntrinsicID() == Intrinsic::amdgcn_raw_ptr_buffer_load_lds)
+    return false;
+  return any_of(instruction.operands(), [](const Use &operand) {
+    const auto *pointer = dyn_cast<PointerType>(operand->getType());
+    return pointer && pointer->getAddressSpace() == ldsSpace;
+  });
+}
+
+/// Whether the barrier stands in a loop, one of those around it included, of which no access of LDS comes in front of
+/// it on each way.
+static bool beginsLoop(const Instruction &barrier, const LoopInfo &loops, const DominatorTree &dominators) {
+  const BasicBlock *block = barrier.getParent();
+  if (loops.isLoopHeader(block))
+    return true;
+  for (const Loop *loop = loops.getLoopFor(block); loop; loop = loop->getParentLoop()) {
+    const auto inFront = [&](const BasicBlock *other) {
+      return dominators.dominates(other, block) && any_of(*other, [&](const Instruction &instruction) {
+               return accessesLds(instruction) && (other != block || instruction.comesBefore(&barrier));
+             });
+    };
+    if (none_of(loop->blocks(), inFront))
+      return true;
+  }
+  return false;
+}
+
 PreservedAnalyses LoopBarriersPass::run(Function &function, FunctionAnalysisManager &analyses) {
   const LoopInfo &loops = analyses.getResult<LoopAnalysis>(function);
+  const DominatorTree &dominators = analyses.getResult<DominatorTreeAnalysis>(function);
   SmallVector<Instruction *> barriers;
   for (Instruction &instruction : instructions(function))
     if (const auto *call = dyn_cast<IntrinsicInst>(&instruction);
-        call && call->getIntrinsicID() == Intrinsic::amdgcn_s_barrier && loops.isLoopHeader(call->getParent()) &&
-        isa_and_nonnull<FenceInst>(call->getPrevNode()))
+        call && call->getIntrinsicID() == Intrinsic::amdgcn_s_barrier &&
+        isa_and_nonnull<FenceInst>(call->getPrevNode()) && beginsLoop(instruction, loops, dominators))
       barriers.push_back(&instruction);
   for (Instruction *barrier : barriers) {
     IRBuilder<> builder(barrier);
