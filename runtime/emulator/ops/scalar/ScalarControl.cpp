@@ -225,7 +225,13 @@ const OperationEntry operations[] = {
     {"s_cbranch_join", join},
     {"s_getreg_b32", getReg},
     {"s_setreg_b32", OP { setReg(w, i, readScalar(w, i, i.dst, ConstantType::Int)); }},
-    {"s_setreg_imm32_b32", OP { setReg(w, i, i.literal); }},
+    {"s_setreg_imm32_b32",
+     OP {
+       setReg(w, i, i.literal);
+       // LLVM 22.1.8, setreg-vgpr-msb-fixup: whichever bits of MODE are written, the banks take theirs from the literal.
+       if (w.family->hasRegisterBanks && field(i).id == HwMode)
+         setMode(w, modeBanks, i.literal & modeBanks);
+     }},
     {"s_add_pc_i64", OP { jumpTo(w, addressAfter(w, i) + readScalar64(w, i, i.src[0], ConstantType::Int, true)); }},
     {"s_get_shader_cycles_u64", OP { writeScalar64(w, i.dst, w.executed * 4); }},
     {"s_set_vgpr_msb",
