@@ -30,13 +30,13 @@ const LoopCycles *CycleReport::hotLoop() const {
 
 ComputeUnit::ComputeUnit(const DispatchState &d, const ChipFigures &chip, unsigned activeUnits, Sharing sharing,
                          size_t timelineLimit)
-    : dispatch(d), chip(chip), slice(d.decoded, d.entry, ControlSlice::Asks::WaysAndPlaces), plans(d.code.size()),
+    : dispatch(d), chip(chip), banked(d), slice(banked, d.entry, ControlSlice::Asks::WaysAndPlaces), plans(d.code.size()),
       simds(chip.simds), lds(chip), path(chip, activeUnits, sharing), places(d.code.size()),
       timelineLimit(timelineLimit) {}
 
 const IssuePlan &ComputeUnit::planOf(const Instruction &i) {
   IssuePlan &plan = plans[i.pc / 4];
-  if (!plan.known && !makePlan(i, {chip, dispatch.family, dispatch.decoded, dispatch.lanes}, plan))
+  if (!plan.known && !makePlan(i, {chip, dispatch.family, banked.code(), dispatch.lanes}, plan))
     plan.matrixClocks = plan.vectorClocks; // executes nowhere: every matrix instruction of a processor has its clocks
   return plan;
 }
@@ -175,8 +175,8 @@ void ComputeUnit::prepare(WaveTime &w, Clock at, Stall reason) {
   w.ready = w.since;
   w.reason = reason;
   static const Instruction outside;
-  w.next = wave.pc / 4 < dispatch.code.size() ? &dispatch.code[wave.pc / 4] : &outside;
-  w.plan = &planOf(w.next == &outside ? dispatch.code[0] : *w.next);
+  w.next = wave.pc / 4 < dispatch.code.size() ? &banked.at(wave.pc) : &outside;
+  w.plan = &planOf(w.next == &outside ? banked.at(0) : *w.next);
   if (const uint64_t line = wave.pc / chip.l2Line; line != w.codeLine) {
     w.codeLine = line;
     hold(w, static_cast<Clock>(std::ceil(path.fetch(double(w.since), wave.pc))), Stall::Fetch);

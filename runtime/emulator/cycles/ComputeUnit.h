@@ -125,6 +125,7 @@ private:
 
   const DispatchState &dispatch;
   const ChipFigures &chip;
+  const BankedCode banked;
   const ControlSlice slice;
   std::vector<IssuePlan> plans; ///< by pc / 4
   std::vector<Simd> simds;

@@ -75,9 +75,9 @@ void set(Registers &to, const RegisterRange &range, bool value) {
 
 class Slicer {
 public:
-  Slicer(const DecodedCode &decoded, ControlSlice::Asks asks)
+  Slicer(const DecodedCode &decoded, ControlSlice::Asks asks, bool registersAreKnown)
       : decoded(decoded), code(decoded.instructions), places(asks == ControlSlice::Asks::WaysAndPlaces),
-        stepAt(code.size(), nowhere) {}
+        stepAt(code.size(), nowhere), relative(!registersAreKnown) {}
 
   void run(uint32_t entry, std::vector<bool> &needed, bool &dependsOnOthers) {
     reach(entry / 4);
@@ -113,7 +113,7 @@ private:
   std::vector<bool> whole; ///< the lanes are active that are so at the entry
   std::vector<Live> live;  ///< before each step
   Live anywhere;           ///< the union of these
-  bool others = false, relative = false, unknownJumps = false, readsLds = false, readsMemory = false;
+  bool others = false, relative, unknownJumps = false, readsLds = false, readsMemory = false;
 
   static size_t behind(const Instruction &i) { return i.pc / 4 + std::max(1u, unsigned(i.size) / 4); }
   static bool isBranch(const Instruction &i) { return kindOf(i).unit == OpcodeUnit::Branch; }
@@ -253,9 +253,9 @@ private:
 
 } // namespace
 
-ControlSlice::ControlSlice(const DecodedCode &code, uint32_t entry, Asks asks)
+ControlSlice::ControlSlice(const DecodedCode &code, uint32_t entry, Asks asks, bool registersAreKnown)
     : needed(code.instructions.size(), true) {
-  Slicer(code, asks).run(entry, needed, others);
+  Slicer(code, asks, registersAreKnown).run(entry, needed, others);
 }
 
 } // namespace flyc::emulator::cycles

@@ -15,7 +15,7 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CYCLES_CONTROLSLICE_H
 #define FLYC_RUNTIME_EMULATOR_CYCLES_CONTROLSLICE_H
 
-#include "runtime/emulator/isa/Decode.h"
+#include "runtime/emulator/cycles/BankedCode.h"
 
 #include <vector>
 
@@ -24,8 +24,11 @@ namespace flyc::emulator::cycles {
 class ControlSlice {
 public:
   enum class Asks : uint8_t { Ways, WaysAndPlaces };
-  /// Of the kernel whose first instruction stands at `entry`.
-  ControlSlice(const DecodedCode &, uint32_t entry, Asks);
+  /// Of the kernel whose first instruction stands at `entry`. Where nobody knows which registers its instructions mean,
+  /// all of them are executed.
+  ControlSlice(const DecodedCode &, uint32_t entry, Asks, bool registersAreKnown = true);
+  ControlSlice(const BankedCode &code, uint32_t entry, Asks asks)
+      : ControlSlice(code.code(), entry, asks, code.isKnown()) {}
 
   /// Whether the instruction at `pc` has to be executed to know what was asked for.
   bool has(uint32_t pc) const { return needed[pc / 4]; }

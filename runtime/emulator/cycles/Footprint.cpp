@@ -62,7 +62,7 @@ private:
 class Sampler {
 public:
   Sampler(const DispatchState &d, const ChipFigures &chip, uint64_t ofWave)
-      : dispatch(d), chip(chip), ofWave(ofWave), slice(d.decoded, d.entry, ControlSlice::Asks::WaysAndPlaces), group(d),
+      : dispatch(d), chip(chip), ofWave(ofWave), banked(d), slice(banked, d.entry, ControlSlice::Asks::WaysAndPlaces), group(d),
         kinds(d.code.size()) {}
 
   /// The lines that the beginning of a workgroup loads, each once.
@@ -84,6 +84,7 @@ private:
   const DispatchState &dispatch;
   const ChipFigures &chip;
   uint64_t ofWave;
+  const BankedCode banked;
   const ControlSlice slice;
   ResidentGroup group;
   std::vector<Kind> kinds; ///< by pc / 4
@@ -108,7 +109,7 @@ private:
     Wave &w = group.wave(number);
     const uint64_t before = executed;
     while (executed < ofWave && !w.done && !w.atBarrier && w.pc / 4 < dispatch.code.size()) {
-      const Instruction &i = dispatch.code[w.pc / 4];
+      const Instruction &i = banked.at(w.pc);
       Kind &kind = kinds[w.pc / 4];
       if (kind == Kind::Unknown)
         kind = kindOfInstruction(i);

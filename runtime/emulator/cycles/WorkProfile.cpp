@@ -43,7 +43,7 @@ bool areUnequal(std::vector<double> works) {
 class Follower {
 public:
   explicit Follower(const DispatchState &d)
-      : dispatch(d), slice(d.decoded, d.entry, ControlSlice::Asks::Ways), group(d) {}
+      : dispatch(d), slice(BankedCode(d), d.entry, ControlSlice::Asks::Ways), group(d) {}
 
   bool canFollow() const { return !slice.dependsOnOthers(); }
 

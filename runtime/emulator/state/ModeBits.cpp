@@ -50,9 +50,9 @@ void executeChanged(Wave &w, const Instruction &inst) {
 }
 
 /// CDNA5 ISA manual, S_SET_VGPR_MSB: the roles of fields by encoding. Scales of matrix products stay as they are.
-Instruction inBanks(const Wave &w, const Instruction &inst) {
+Instruction inBanks(uint32_t mode, const Instruction &inst) {
   Instruction moved = inst;
-  const uint32_t banks = w.mode >> modeBanksShift;
+  const uint32_t banks = mode >> modeBanksShift;
   const auto move = [&](uint16_t &operand, unsigned role) {
     if (isVectorRegister(operand))
       operand = static_cast<uint16_t>(operand + ((banks >> (2 * role) & 3) << 8));

@@ -33,8 +33,9 @@ constexpr uint32_t changingModes(const Family &family) {
 }
 /// Are the registers of instructions of this wave others than those that they name?
 inline bool usesBanks(const Wave &w) { return w.family->hasRegisterBanks && (w.mode & modeBanks); }
-/// The instruction with the registers that it means.
-Instruction inBanks(const Wave &, const Instruction &);
+/// The instruction with the registers that it means while MODE is `mode`.
+Instruction inBanks(uint32_t mode, const Instruction &);
+inline Instruction inBanks(const Wave &w, const Instruction &inst) { return inBanks(w.mode, inst); }
 
 } // namespace flyc::emulator
 

@@ -74,6 +74,22 @@ TEST(CyclesWave32, TranscendentalFunctionsWorkBesideTheOthers) {
   }
 }
 
+// v3 of another bank is another register: nobody waits for it, and an address in it is computed.
+TEST(CyclesWave32, RegistersOfOtherBanks) {
+  CycleLaunch how = waves("gfx1250", 1, 4096);
+  how.vgprs = 512;
+  const std::string there = "s_set_vgpr_msb 0x40\nv_add_f32 v1, v2, v3\ns_set_vgpr_msb 0\n";
+  EXPECT_CLOCKS(clocksOf("", there + "v_add_f32 v4, v1, v3", how), 4);
+  EXPECT_CLOCKS(clocksOf("", there + "s_set_vgpr_msb 1\nv_add_f32 v4, v1, v3\ns_set_vgpr_msb 0", how), 1 + 5 + 2);
+  // All lanes at one place, and all in one bank at v257, which the loop sets.
+  const std::string at = "s_set_vgpr_msb 0x40\nv_lshlrev_b32 v1, 8, v0\ns_set_vgpr_msb 0\nv_mov_b32 v1, 0\n";
+  const auto conflicts = [&](const std::string &load) {
+    return modelled(loopOf("", at + load + "s_wait_dscnt 0\n", 1) + "s_endpgm\n", how).unit.ldsConflicts;
+  };
+  EXPECT_EQ(conflicts("ds_load_b32 v5, v1\n"), 0);
+  EXPECT_GT(conflicts("s_set_vgpr_msb 1\nds_load_b32 v5, v1\ns_set_vgpr_msb 0\n"), 0);
+}
+
 // A wave of 64 lanes goes through the vector lanes twice.
 TEST(CyclesWave32, WavesOf64TakeTwoPasses) {
   CheckKernel kernel("gfx1201", "v_add_f32 v1, v2, v3\nv_exp_f32 v1, v2\ns_endpgm\n");
