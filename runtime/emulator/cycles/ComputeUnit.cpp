@@ -30,8 +30,8 @@ const LoopCycles *CycleReport::hotLoop() const {
 
 ComputeUnit::ComputeUnit(const DispatchState &d, const ChipFigures &chip, unsigned activeUnits, Sharing sharing,
                          size_t timelineLimit)
-    : dispatch(d), chip(chip), banked(d), slice(banked, d.entry, ControlSlice::Asks::WaysAndPlaces), plans(d.code.size()),
-      simds(chip.simds), lds(chip), path(chip, activeUnits, sharing), places(d.code.size()),
+    : dispatch(d), chip(chip), banked(d), slice(banked, d.entry, ControlSlice::Asks::WaysAndPlaces),
+      plans(d.code.size()), simds(chip.simds), lds(chip), path(chip, activeUnits, sharing), places(d.code.size()),
       timelineLimit(timelineLimit) {}
 
 const IssuePlan &ComputeUnit::planOf(const Instruction &i) {

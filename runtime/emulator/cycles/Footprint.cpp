@@ -62,8 +62,8 @@ private:
 class Sampler {
 public:
   Sampler(const DispatchState &d, const ChipFigures &chip, uint64_t ofWave)
-      : dispatch(d), chip(chip), ofWave(ofWave), banked(d), slice(banked, d.entry, ControlSlice::Asks::WaysAndPlaces), group(d),
-        kinds(d.code.size()) {}
+      : dispatch(d), chip(chip), ofWave(ofWave), banked(d), slice(banked, d.entry, ControlSlice::Asks::WaysAndPlaces),
+        group(d), kinds(d.code.size()) {}
 
   /// The lines that the beginning of a workgroup loads, each once.
   const std::vector<uint64_t> &linesOf(uint64_t index) {

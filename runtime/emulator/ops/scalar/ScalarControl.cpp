@@ -228,7 +228,8 @@ const OperationEntry operations[] = {
     {"s_setreg_imm32_b32",
      OP {
        setReg(w, i, i.literal);
-       // LLVM 22.1.8, setreg-vgpr-msb-fixup: whichever bits of MODE are written, the banks take theirs from the literal.
+       // LLVM 22.1.8, setreg-vgpr-msb-fixup: whichever bits of MODE are written, the banks take theirs from the
+       // literal.
        if (w.family->hasRegisterBanks && field(i).id == HwMode)
          setMode(w, modeBanks, i.literal & modeBanks);
      }},

@@ -52,11 +52,12 @@ TEST(Cdna5, BanksOfRegisters) {
 
 TEST(Cdna5, ALiteralForModeSetsBanks) {
   // Bits 19:12 of the literal: dst [13:12], src0, src1, src2.
-  CheckKernel k = ran("v_mov_b32 v44, 7\n"
-                      "s_setreg_imm32_b32 hwreg(HW_REG_WAVE_MODE, 25, 1), 0x1001\nv_add_nc_u32 v44, v0, v44\n" // v300 = lane + 7
-                      "s_setreg_imm32_b32 hwreg(HW_REG_WAVE_MODE, 23, 1), 0x4000\nv_add_nc_u32 v2, v44, v44\n" // v300 + v44
-                      "s_setreg_imm32_b32 hwreg(HW_REG_WAVE_MODE, 0, 2), 0",
-                      0, 1024);
+  CheckKernel k =
+      ran("v_mov_b32 v44, 7\n"
+          "s_setreg_imm32_b32 hwreg(HW_REG_WAVE_MODE, 25, 1), 0x1001\nv_add_nc_u32 v44, v0, v44\n" // v300 = lane + 7
+          "s_setreg_imm32_b32 hwreg(HW_REG_WAVE_MODE, 23, 1), 0x4000\nv_add_nc_u32 v2, v44, v44\n" // v300 + v44
+          "s_setreg_imm32_b32 hwreg(HW_REG_WAVE_MODE, 0, 2), 0",
+          0, 1024);
   for (unsigned l = 0; l < 32; ++l)
     EXPECT_EQ(k.out(l), l + 14) << l;
 }
