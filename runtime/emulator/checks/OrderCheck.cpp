@@ -10,6 +10,7 @@
 #include "runtime/emulator/isa/WaitText.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdio>
 #include <cstring>
 
@@ -230,11 +231,14 @@ void OrderCheck::compareLanes(Access &access) {
   const uint32_t bits = storedBits(i);
   if (!bits || lanes.size() > laneCount)
     return;
+  const auto doesNotRise = [](const LaneTouch &a, const LaneTouch &b) { return a.address >= b.address; };
+  if (std::adjacent_find(lanes.begin(), lanes.end(), doesNotRise) == lanes.end())
+    return;
   std::array<uint64_t, 16> seen{}; // a bit for each of 1024 places: most stores have none twice
-  const unsigned width = std::max(access.touched->width, 1u);
+  const unsigned width = std::max(access.touched->width, 1u), shift = static_cast<unsigned>(std::bit_width(width)) - 1;
   bool mayMeet = false;
   for (const LaneTouch &lane : lanes) {
-    const uint64_t place = lane.address / width & 1023, bit = uint64_t(1) << (place & 63);
+    const uint64_t place = lane.address >> shift & 1023, bit = uint64_t(1) << (place & 63);
     mayMeet |= (seen[place >> 6] & bit) != 0;
     seen[place >> 6] |= bit;
   }
