@@ -12,6 +12,7 @@
 
 #include "compiler/Layout/Text/Draw.h"
 #include "compiler/Layout/Text/Parse.h"
+#include "specs/tables/AtomFigures.h"
 #include "specs/tables/TargetTable.h"
 #include "support/Json.h"
 #include "support/Text.h"
@@ -29,8 +30,7 @@ namespace {
 
 /// The clocks of `atom` on `target`; 0: not known.
 double clocksOf(const MatrixAtom &atom, const TargetSpec &target) {
-  const specs::Figure *figure = atom.clocks.empty() ? nullptr : target.figure("matrix_clocks", atom.clocks);
-  return figure ? figure->value : 0;
+  return specs::figuresOf(atom, target).clocks;
 }
 
 std::vector<const TargetSpec *> targetsOf(const MatrixAtom &atom, const TargetSpec *only) {

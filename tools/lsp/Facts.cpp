@@ -12,6 +12,9 @@
 #include "frontend/Sema/Evaluate/Members.h"
 #include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Types/Function.h"
+#include "specs/tables/AtomFigures.h"
+#include "specs/tables/FigureOrigin.h"
+#include "specs/tables/TargetTable.h"
 
 #include <algorithm>
 
@@ -111,6 +114,23 @@ static std::string laneGrid(const std::string &name, const layout::Layout &tv, i
   return text;
 }
 
+/// "clocks gfx1201 16 (derived), its result after 20": of each target that has figures of it.
+static std::string clocksOf(const specs::MatrixAtom &row) {
+  std::string text;
+  const auto number = [](double value) { return std::to_string(static_cast<int64_t>(value)); };
+  for (const specs::TargetSpec &target : specs::builtinTargets()) {
+    const specs::AtomFigures figures = row.isOn(target) ? specs::figuresOf(row, target) : specs::AtomFigures();
+    if (figures.clocks == 0)
+      continue;
+    text += (text.empty() ? "clocks " : "; ") + std::string(target.name) + " " + number(figures.clocks);
+    if (figures.origin != specs::figureOrigins[0])
+      text += " (" + std::string(figures.origin) + ")";
+    if (figures.untilResult != 0)
+      text += ", its result after " + number(figures.untilResult);
+  }
+  return text.empty() ? text : text + "\n";
+}
+
 static void describe(Fact &fact, const sema::MmaAtom &atom) {
   const auto layouts = sema::layoutsOf(atom);
   if (!layouts)
@@ -123,6 +143,7 @@ static void describe(Fact &fact, const sema::MmaAtom &atom) {
     if (const std::string grid = laneGrid(name, tv, isB ? n : m, isC ? n : k); !grid.empty())
       fact.picture += (fact.picture.empty() ? "" : "\n") + grid;
   }
+  fact.more += clocksOf(*atom.row);
 }
 
 static void describe(Fact &fact, const Value &given) {
