@@ -29,9 +29,7 @@ using specs::TargetSpec;
 namespace {
 
 /// The clocks of `atom` on `target`; 0: not known.
-double clocksOf(const MatrixAtom &atom, const TargetSpec &target) {
-  return specs::figuresOf(atom, target).clocks;
-}
+double clocksOf(const MatrixAtom &atom, const TargetSpec &target) { return specs::figuresOf(atom, target).clocks; }
 
 std::vector<const TargetSpec *> targetsOf(const MatrixAtom &atom, const TargetSpec *only) {
   std::vector<const TargetSpec *> out;
