@@ -95,12 +95,14 @@ template <MatrixElement E> FLYC_INLINE void convert(Word16 &x) {
 
 template <MatrixElement E> static void expandAs(const Lanes *registers, const PanelLayout &layout, void *panel) {
   constexpr unsigned bits = bitsOf(E);
-  for (unsigned lane = 0; lane < layout.lanes; lane += 16) {
+  // Once, and without a division for each item: stores to the panel might change the layout, for all that is known.
+  const unsigned lanes = layout.lanes, width = layout.width, runs = layout.runs, run = layout.run();
+  const unsigned ofGroup = run * width, ofRun = layout.groups() * ofGroup;
+  for (unsigned lane = 0; lane < lanes; lane += 16) {
     unsigned bit = 0;
-    for (unsigned r = 0; r < layout.runs; ++r) {
-      uint32_t *to =
-          static_cast<uint32_t *>(panel) + layout.row(lane / layout.width, r) * layout.width + lane % layout.width;
-      for (unsigned v = 0; v < layout.run(); ++v, bit += bits, to += layout.width) {
+    for (unsigned r = 0; r < runs; ++r) {
+      uint32_t *to = static_cast<uint32_t *>(panel) + r * ofRun + lane / width * ofGroup + lane % width;
+      for (unsigned v = 0; v < run; ++v, bit += bits, to += width) {
         const unsigned word = bit / 32, shift = bit % 32;
         Word16 x;
         load(x, registers[word].lane + lane);
