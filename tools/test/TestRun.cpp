@@ -244,17 +244,18 @@ std::string flyc::driver::commandOf(const TestLaunch &launch) {
   return text + (launch.watched ? " --check-hazards --check-uninit --check-races --check-lds" : "");
 }
 
-/// A kernel whose cases list shapes alone has no smallest and largest combination: its smallest launch is watched.
-static void watchOneOfEachKernel(std::vector<TestLaunch> &launches) {
+/// Cases that list shapes alone have no smallest and largest combination: the smallest launch of each is watched, or,
+/// if it shall be `quick`, of a kernel that has no other cases.
+static void watchTheSmallest(std::vector<TestLaunch> &launches, bool quick) {
   const auto work = [](const TestLaunch &launch) {
     double product = 1;
     for (const auto &[name, value] : launch.sizes)
       product *= std::max<double>(1, static_cast<double>(value));
     return product;
   };
-  std::map<std::tuple<const TestSource *, std::string, std::string>, TestLaunch *> chosen;
+  std::map<std::tuple<const TestSource *, std::string, std::string, const specs::KernelCase *>, TestLaunch *> chosen;
   for (TestLaunch &launch : launches) {
-    TestLaunch *&best = chosen[{launch.source, launch.is->kernel, launch.target}];
+    TestLaunch *&best = chosen[{launch.source, launch.is->kernel, launch.target, quick ? nullptr : launch.is}];
     if (!best || (!best->watched && (launch.watched || work(launch) < work(*best))))
       best = &launch;
   }
@@ -290,7 +291,7 @@ TestPlan flyc::driver::planTests(const std::vector<TestSource> &sources, const s
             if (!quick || &assume == &one.assume.front())
               plan.benches.push_back({&source, &one, target, &assume});
   }
-  watchOneOfEachKernel(plan.launches);
+  watchTheSmallest(plan.launches, quick);
   return plan;
 }
 

@@ -26,8 +26,8 @@ struct TestLaunch {
   const specs::KernelCase *is = nullptr;
   std::string target;
   specs::Named<int64_t> sizes;
-  bool watched = false; ///< under the checks of the emulator, too: the smallest and the largest of a case; of each
-                        ///< kernel at least one
+  bool watched = false; ///< under the checks of the emulator, too: the smallest and the largest of a case, the
+                        ///< smallest of one that lists shapes alone; if quick, of each kernel at least one
 
   std::vector<DriverError> errors = {}; ///< afterwards: what was wrong
   bool compared = false;                ///< a check could be evaluated
