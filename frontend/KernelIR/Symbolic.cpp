@@ -83,7 +83,7 @@ const Symbolic *SymbolTable::derived(Arith::Op op, Int a, Int b) {
     // A long derivation helps nobody, and texts of texts would grow without bound.
     constexpr size_t longest = 160;
     std::string text = operationText(op, a, b);
-    all.push_back({text.size() > longest ? std::string("..") : std::move(text), nullptr, op, a, b});
+    all.push_back({text.size() > longest ? std::string(cutText) : std::move(text), nullptr, op, a, b});
     place->second = &all.back();
   }
   return place->second;

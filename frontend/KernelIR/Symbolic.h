@@ -56,6 +56,9 @@ private:
   SymbolTable &symbols;
 };
 
+/// What stands for a text that is too long for a message: of a derived integer, and of one that a node computes.
+inline constexpr const char *cutText = "..", *unknownText = "an integer";
+
 inline const Symbolic *symbolicOf(const layout::Int &i) { return static_cast<const Symbolic *>(i.handle()); }
 
 /// A float as the language writes it: a digit on both sides of the dot, or an exponent.

@@ -421,7 +421,7 @@ bool Signature::bindTensors() {
       continue;
     }
     context.kernel->declared[t.argument].layout = *l;
-    argument.layout = spell(*l);
+    argument.layout = layoutOnHost(std::get<layout::Layout>(*l), t.layout->range());
     if (kernel) {
       requireNarrowOffsets(argument.name, *l, t.layout->range());
       l = layout::AnyLayout(inOwnWidth(std::get<layout::Layout>(*l), t.layout->range()));

@@ -88,6 +88,9 @@ private:
   /// Evaluates what the host computes: the resulting nodes are read back as launch expressions and dropped.
   Value evaluateOnHost(const ast::Expr *e);
   std::optional<LaunchExpr> hostExpr(const Node *node, SourceRange range, unsigned &size);
+  /// The text of a layout for the manifest.
+  std::string layoutOnHost(const layout::Layout &layout, SourceRange range);
+  std::string textOnHost(const layout::IntTuple &t, SourceRange range);
   unsigned addArgument(Argument argument, SourceRange range);
   /// Adds a condition of a call. One that the source does not state has a message.
   void require(LaunchExpr condition, std::string message = {}) {

@@ -12,6 +12,7 @@
 #include "frontend/Sema/Declare/Signature.h"
 
 #include "frontend/Sema/Evaluate/Expressions.h"
+#include "frontend/Sema/Evaluate/Layouts.h"
 #include "frontend/Sema/Evaluate/Nodes.h"
 #include "frontend/Sema/Evaluate/Report.h"
 
@@ -37,6 +38,27 @@ Value Signature::evaluateOnHost(const ast::Expr *e) {
   context.isOnHost = wasOnHost;
   context.block = saved;
   return v;
+}
+
+/// Messages leave long texts out; the host needs all of them.
+std::string Signature::textOnHost(const layout::IntTuple &t, SourceRange range) {
+  if (!t.isLeaf()) {
+    std::string text = "(";
+    for (size_t i = 0; i < t.rank(); ++i)
+      text += (i ? "," : "") + textOnHost(t[i], range);
+    return text + ")";
+  }
+  if (!t.isPlainInt() || t.leaf().isStatic())
+    return spell(t);
+  std::string text = spell(t);
+  if (text != cutText && text != unknownText)
+    return text;
+  auto whole = hostExpr(fromInt(context, t.leaf(), range), range);
+  return whole ? whole->str() : text;
+}
+
+std::string Signature::layoutOnHost(const layout::Layout &layout, SourceRange range) {
+  return textOnHost(layout.shape, range) + ":" + textOnHost(layout.stride, range);
 }
 
 std::optional<LaunchExpr> Signature::hostExpr(const Value &v, SourceRange range) {

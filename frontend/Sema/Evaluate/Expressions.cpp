@@ -19,6 +19,7 @@
 #include "frontend/Sema/Evaluate/MatrixMembers.h"
 #include "frontend/Sema/Evaluate/Members.h"
 #include "frontend/Sema/Evaluate/Names.h"
+#include "frontend/Sema/Evaluate/Numbers.h"
 #include "frontend/Sema/Evaluate/Operators.h"
 #include "frontend/Sema/Evaluate/Report.h"
 #include "frontend/Sema/Types/Aggregate.h"
@@ -83,12 +84,7 @@ static Value evaluateKind(Context &context, const ast::Expr *e) {
   switch (e->kind()) {
   case ast::ExprKind::Error: return Poison{};
   case ast::ExprKind::Name: return evaluateName(context, cast<ast::NameExpr>(e));
-  case ast::ExprKind::Int: {
-    uint64_t number = cast<ast::IntExpr>(e)->value;
-    if (number > INT64_MAX)
-      return context.report(diag::IntegerOverflow, e->range(), number);
-    return Value::integer(static_cast<int64_t>(number));
-  }
+  case ast::ExprKind::Int: return literal(context, cast<ast::IntExpr>(e)->value, e->range());
   case ast::ExprKind::Float: return cast<ast::FloatExpr>(e)->value;
   case ast::ExprKind::Basis: {
     const auto *basis = cast<ast::BasisExpr>(e);
@@ -124,6 +120,11 @@ static Value evaluateKind(Context &context, const ast::Expr *e) {
         std::make_shared<const Function>(Function{"fn", nullptr, cast<ast::ClosureExpr>(e), context.scope}));
   case ast::ExprKind::Unary: {
     const auto *u = cast<ast::UnaryExpr>(e);
+    if (const auto *number = dyn_cast<ast::IntExpr>(u->operand);
+        number && u->op == ast::UnaryOp::Neg && number->value > INT64_MAX)
+      return number->value == uint64_t(1) << 63 ? Value::integer(INT64_MIN)
+                                                : context.report(diag::IntegerOverflow, e->range(),
+                                                                 "-" + std::to_string(number->value));
     return unary(context, u->op, evaluate(context, u->operand), e->range());
   }
   case ast::ExprKind::Binary: {

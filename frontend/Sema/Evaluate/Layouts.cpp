@@ -61,10 +61,9 @@ Value sema::composed(Context &context, const Value &inner, const IntTuple &offse
   return made ? Value(AnyLayout(std::move(*made))) : Value(Poison{});
 }
 
-/// What a user would have written for an integer that the kernel computes, if it is short; else "an integer". The
-/// manifest has layouts by these texts, so short is what any size of a workspace is.
+/// What a user would have written for an integer that the kernel computes, if it is short; else unknownText.
 static std::string spellNode(const Node *node, unsigned depth = 0) {
-  constexpr const char *unknown = "an integer";
+  constexpr const char *unknown = unknownText;
   constexpr unsigned deepest = 12;
   constexpr size_t longest = 240;
   if (!node->name.empty())

@@ -18,6 +18,7 @@
 #include "frontend/Sema/Evaluate/Memory.h"
 #include "frontend/Sema/Evaluate/Names.h"
 #include "frontend/Sema/Evaluate/Nodes.h"
+#include "frontend/Sema/Evaluate/Numbers.h"
 #include "frontend/Sema/Evaluate/Report.h"
 #include "frontend/Sema/Evaluate/Structs.h"
 #include "frontend/Sema/Types/Aggregate.h"
@@ -116,8 +117,7 @@ std::optional<Value> sema::fieldOf(Context &context, const Value &base, std::str
   return std::nullopt;
 }
 
-/// T.max and T.lowest, of floats the largest and the least that are finite; T.epsilon, from 1 to the next float. What
-/// 64 bits with a sign do not hold is an error.
+/// T.max and T.lowest, of floats the largest and the least that are finite; T.epsilon, from 1 to the next float.
 static std::optional<Value> limitOf(Context &context, Scalar type, std::string_view name, SourceRange range) {
   const FloatFormat format = elementInfo(type).format;
   const bool isFloating = elementInfo(type).isFloat();
@@ -138,7 +138,7 @@ static std::optional<Value> limitOf(Context &context, Scalar type, std::string_v
   if (kindOf(type) == ScalarKind::Bool)
     return std::nullopt;
   if (isUnsigned && bits == 64 && name == "max")
-    return context.report(diag::IntegerOverflow, range, std::numeric_limits<uint64_t>::max());
+    return literal(context, std::numeric_limits<uint64_t>::max(), range);
   const int64_t high = static_cast<int64_t>((uint64_t(1) << (isUnsigned ? bits : bits - 1) % 64) - 1);
   if (name == "max")
     return Value::integer(high);

@@ -10,12 +10,21 @@
 #include "frontend/Sema/Evaluate/Numbers.h"
 
 #include "frontend/Sema/Evaluate/Context.h"
+#include "frontend/Sema/Evaluate/Nodes.h"
 #include "frontend/Sema/Evaluate/Report.h"
 
 using namespace flyc;
 using namespace flyc::sema;
 
 //===--- numbers and types ------------------------------------------------===//
+
+Value sema::literal(Context &context, uint64_t number, SourceRange range) {
+  if (number <= INT64_MAX)
+    return Value::integer(static_cast<int64_t>(number));
+  if (context.isOnHost || context.kernel == &context.fileKernel)
+    return context.report(diag::IntegerOverflow, range, number);
+  return emit(context, Scalar::U64, range, IntConstant{static_cast<int64_t>(number)});
+}
 
 std::optional<int64_t> sema::integer(Context &context, const Value &v, SourceRange range) {
   const Value &inner = decay(v);

@@ -15,6 +15,8 @@
 
 namespace flyc::sema {
 
+/// A number that the source says. One of 2^63 and above is a u64 of the kernel: elsewhere it is too large.
+Value literal(Context &context, uint64_t number, SourceRange range);
 /// A number known when compiling.
 std::optional<int64_t> integer(Context &context, const Value &v, SourceRange range);
 std::optional<int> smallInteger(Context &context, const Value &v, SourceRange range);
