@@ -122,9 +122,9 @@ static Value evaluateKind(Context &context, const ast::Expr *e) {
     const auto *u = cast<ast::UnaryExpr>(e);
     if (const auto *number = dyn_cast<ast::IntExpr>(u->operand);
         number && u->op == ast::UnaryOp::Neg && number->value > INT64_MAX)
-      return number->value == uint64_t(1) << 63 ? Value::integer(INT64_MIN)
-                                                : context.report(diag::IntegerOverflow, e->range(),
-                                                                 "-" + std::to_string(number->value));
+      return number->value == uint64_t(1) << 63
+                 ? Value::integer(INT64_MIN)
+                 : context.report(diag::IntegerOverflow, e->range(), "-" + std::to_string(number->value));
     return unary(context, u->op, evaluate(context, u->operand), e->range());
   }
   case ast::ExprKind::Binary: {
