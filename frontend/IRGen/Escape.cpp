@@ -12,6 +12,7 @@
 #include "frontend/IRGen/Lanes.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace flyc;
 using namespace flyc::irgen;
@@ -57,10 +58,22 @@ mlir::Value Emitter::emit(const Node &node, const LlvmIntrinsic &i) {
   if (failed)
     return {};
   const auto name = b.getStringAttr(i.name);
-  LLVM::CallIntrinsicOp op = node.type.isVoid()
-                                 ? LLVM::CallIntrinsicOp::create(b, at, name, operands)
-                                 : LLVM::CallIntrinsicOp::create(b, at, typeOfBits(node.type), name, operands);
+  mlir::Type result = node.type.isVoid() ? mlir::Type() : typeOfBits(node.type);
+  if (i.isSeveral) {
+    const auto vector = mlir::cast<mlir::VectorType>(result);
+    result = LLVM::LLVMStructType::getLiteral(
+        b.getContext(), llvm::SmallVector<mlir::Type>(vector.getNumElements(), vector.getElementType()));
+  }
+  LLVM::CallIntrinsicOp op = result ? LLVM::CallIntrinsicOp::create(b, at, result, name, operands)
+                                    : LLVM::CallIntrinsicOp::create(b, at, name, operands);
   op->setDiscardableAttr("flyc.escape_hatch", b.getUnitAttr());
+  if (i.isSeveral) {
+    llvm::SmallVector<mlir::Value> values;
+    for (int64_t n = 0; n < node.type.vector().lanes; ++n)
+      values.push_back(LLVM::ExtractValueOp::create(b, at, op.getResult(0), n));
+    return Lanes{b, at}.recast(mlir::vector::FromElementsOp::create(b, at, typeOfBits(node.type), values),
+                               type(node.type.element()));
+  }
   return node.type.isVoid() ? mlir::Value() : Lanes{b, at}.recast(op.getResults(), type(node.type.element()));
 }
 

@@ -275,10 +275,12 @@ struct Printf {
   std::vector<const Node *> values;
 };
 
-/// Calls an intrinsic of LLVM. `name` is without the types that it is overloaded on.
+/// Calls an intrinsic of LLVM. `name` is without the types that it is overloaded on. One that gives several values of a
+/// type (`isSeveral`) gives them as a vector.
 struct LlvmIntrinsic {
   std::string name;
   std::vector<const Node *> operands;
+  bool isSeveral = false;
 };
 /// Inline assembly; text and constraints as LLVM writes them.
 struct InlineAssembly {

@@ -182,14 +182,15 @@ public:
         return wrong(call.at(i + 1), *name, "takes " + written(type) + " here, found " + node->type.str());
       made.operands.push_back(node);
     }
-    if (wanted && wanted->getReturnType() != llvmType(llvmContext, *result)) {
-      const std::string gives = written(wanted->getReturnType());
+    llvm::Type *given = wanted ? asVector(wanted->getReturnType()) : nullptr;
+    made.isSeveral = wanted && given != wanted->getReturnType();
+    if (given && given != llvmType(llvmContext, *result)) {
+      const std::string gives = written(given);
       return wrong(call.range, *name,
-                   wanted->getReturnType()->isVoidTy()
-                       ? "gives nothing: leave out '<" + result->str() + ">'"
-                       : "gives " + gives + ": write 'llvm_intrinsic<" + gives + ">(..)'");
+                   given->isVoidTy() ? "gives nothing: leave out '<" + result->str() + ">'"
+                                     : "gives " + gives + ": write 'llvm_intrinsic<" + gives + ">(..)'");
     }
-    llvm::FunctionType *type = functionType(*result, made.operands);
+    llvm::FunctionType *type = wanted ? wanted : functionType(*result, made.operands);
     if (!wanted && !fits(id, type, *name))
       return Poison{};
     const llvm::AttributeList attributes = Intrinsics::getAttributes(llvmContext, id, type);
@@ -208,6 +209,14 @@ private:
   }
   static bool isConstant(const Node *node) { return node->as<IntConstant>() || node->as<FloatConstant>(); }
 
+  /// Several results of one type are a vector in the language.
+  static llvm::Type *asVector(llvm::Type *type) {
+    const auto *several = llvm::dyn_cast<llvm::StructType>(type);
+    if (!several || several->getNumElements() == 0 || !llvm::all_equal(several->elements()) ||
+        !llvm::FixedVectorType::isValidElementType(several->getElementType(0)))
+      return type;
+    return llvm::FixedVectorType::get(several->getElementType(0), several->getNumElements());
+  }
   static bool isOurs(Intrinsics::ID id) { return Intrinsics::getBaseName(id).starts_with("llvm.amdgcn."); }
 
   Intrinsics::ID find(const std::string &name) {
