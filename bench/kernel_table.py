@@ -126,7 +126,7 @@ def section(library, source):
         out.append("\n| kernel | sizes | target | us | roofline | matrix pipes | memory busy | bytes |\n|---|---|---|---:|---:|---:|---:|---:|\n")
     for case in cases:
         sizes = " ".join(f"{name}={value}" for name, value in case["sizes"].items())
-        for target in case["targets"]:
+        for target in [target for target in case["targets"] if target in TARGETS]:
             time, roofline, matrix, memory, ratio = library.figures(source, case["kernel"], target, case["sizes"], case.get("arguments", {}))
             row = f"| `{case['kernel']}` | {sizes} | {target} | {time:.1f} | {percent(roofline)} | {percent(matrix) if matrix else '-'} | {percent(memory)} | {ratio:.2f} |\n"
             out += [row] if row not in out else []  # bounds under other assumptions
