@@ -18,7 +18,6 @@ PRODUCTS = [
     ("gemm/gemm_256.fly", "gemm_256_bf16", ["gfx90a", "gfx942"], []),
     ("gemm/gemm_256_dma.fly", "gemm_256_dma_bf16", ["gfx950"], []),
     ("gemm/04_preshuffle_gemm.fly", "gemm_bf16", ["gfx942", "gfx950"], []),
-    ("cookbook/gemm_multi.fly", "gemm_bf16", ["gfx942", "gfx950"], ["lda=8192", "ldb=8192"]),
     ("cookbook/gemm_kn.fly", "gemm_kn_bf16", ["gfx950"], []),
 ]
 SIZES = ["M=8192", "N=8192", "K=8192"]
