@@ -183,6 +183,10 @@ void GroupOrder::arrive(WaveOrder &w, const MemoryRules &rules) {
     sum.epoch = w.epoch;
   }
   w.atBarrier = true;
+  tell(sum, w, rules);
+}
+
+void GroupOrder::tell(BarrierSum &sum, const WaveOrder &w, const MemoryRules &rules) const {
   join(sum.peers, w.peers);
   GroupTimes &known = sum.peers.own();
   known.waves.resize(std::max<size_t>(known.waves.size(), waves.size()));
@@ -194,8 +198,20 @@ void GroupOrder::arrive(WaveOrder &w, const MemoryRules &rules) {
 }
 
 void GroupOrder::leave(WaveOrder &w) {
-  const BarrierSum &sum = barriers[w.epoch & 1];
   w.atBarrier = false;
+  hear(barriers[w.epoch & 1], w);
+}
+
+void GroupOrder::arriveNamed(WaveOrder &w, const MemoryRules &rules, unsigned barrier, bool completes) {
+  Named &at = named[barrier];
+  tell(at.signalled, w, rules);
+  if (completes)
+    at.completed = std::exchange(at.signalled, BarrierSum{});
+}
+
+void GroupOrder::leaveNamed(WaveOrder &w) { hear(named[std::exchange(w.atNamed, 0)].completed, w); }
+
+void GroupOrder::hear(const BarrierSum &sum, WaveOrder &w) {
   join(w.peers, sum.peers);
   join(w.order, sum.order);
   join(w.fresh, sum.fresh);

@@ -22,6 +22,7 @@
 #include "runtime/emulator/checks/OrderClock.h"
 #include "runtime/emulator/checks/Shadow.h"
 #include "runtime/emulator/checks/WaitCounters.h"
+#include "runtime/emulator/state/Wave.h"
 
 #include <memory>
 
@@ -68,6 +69,7 @@ public:
   bool atClusterBarrier = false;                         ///< it waits there, or has
   uint32_t clusterEpoch = 0;                             ///< barriers of its cluster that it has waited for
   uint32_t lastCopy = none;                              ///< pc of its last copy between memory and LDS
+  unsigned atNamed = 0;                                  ///< the named barrier that it waits for
 
   /// Numbers an operation; `touch` is what it does to memory.
   QueueCounts issue(const Instruction &, const Touch &);
@@ -147,6 +149,9 @@ struct GroupOrder {
   uint32_t number = 0;
   std::vector<std::unique_ptr<WaveOrder>> waves;
   BarrierSum barriers[2]; ///< barrier n at n % 2; a wave is never two barriers ahead of another
+  struct Named {
+    BarrierSum signalled, completed; ///< since it completed last, and when it did
+  } named[NamedBarrier::count + 1];
   Shadow lds;
   FlagChains flags;                      ///< in LDS
   const void *itsCluster = nullptr;      ///< which it runs in; null: none
@@ -155,6 +160,13 @@ struct GroupOrder {
 
   void arrive(WaveOrder &, const MemoryRules &);
   void leave(WaveOrder &);
+  /// Signals a named barrier. `completes`: it is the last one.
+  void arriveNamed(WaveOrder &, const MemoryRules &, unsigned barrier, bool completes);
+  void leaveNamed(WaveOrder &);
+
+private:
+  void tell(BarrierSum &, const WaveOrder &, const MemoryRules &) const;
+  static void hear(const BarrierSum &, WaveOrder &);
 };
 
 /// What the stores and atomics of finished and running waves tell whoever reads them.

@@ -71,6 +71,7 @@ void OrderCheck::startGroup(const Workgroup &group, unsigned slot) {
   order->waves.clear();
   order->waves.resize(group.waves);
   order->barriers[0] = order->barriers[1] = BarrierSum{};
+  std::fill(std::begin(order->named), std::end(order->named), GroupOrder::Named{});
   order->lds.clear();
   order->flags.clear();
   order->itsCluster = group.cluster;
@@ -109,6 +110,38 @@ static bool isClusterBarrier(const Instruction &i) {
          (i.encoding == Encoding::SOPP ? i.immediate == number : i.encoding == Encoding::SOP1 && i.src[0] == constant);
 }
 
+/// The named barrier of an s_barrier_signal; 0: another barrier.
+static unsigned namedIn(const Wave &w, const Instruction &i) {
+  constexpr uint16_t one = 129, last = one + NamedBarrier::count - 1; // as inline constants
+  if (i.encoding != Encoding::SOP1)
+    return 0;
+  if (i.src[0] == Machine::m0)
+    return static_cast<int32_t>(w.sgpr[Machine::m0]) > 0 ? w.sgpr[Machine::m0] & 0x3F : 0;
+  return i.src[0] >= one && i.src[0] <= last ? i.src[0] - one + 1u : 0;
+}
+
+/// A barrier that some waves have joined: who waits for it knows what those knew that signalled it. False: `i` has
+/// nothing to do with one.
+static bool passesNamed(const Issue &issue, GroupOrder &group, WaveOrder &wave, const MemoryRules &rules) {
+  const Instruction &i = issue.inst;
+  const Wave &w = issue.wave;
+  const specs::OpcodeClass &kind = kindOf(i);
+  if (kind.unit != specs::OpcodeUnit::Barrier)
+    return false;
+  if (i.encoding == Encoding::SOPP && kind.has(specs::OpcodeTrait::Meets)) {
+    wave.atNamed = i.immediate > 0 ? w.joined : 0;
+    return i.immediate > 0;
+  }
+  if (!kind.has(specs::OpcodeTrait::Signals))
+    return true; // it says who takes part
+  const unsigned barrier = namedIn(w, i);
+  if (barrier == 0 || barrier > NamedBarrier::count)
+    return barrier != 0;
+  const NamedBarrier &now = w.group->named[barrier];
+  group.arriveNamed(wave, rules, barrier, now.signals + 1u >= now.members);
+  return true;
+}
+
 bool OrderCheck::wants(const Instruction &i) const {
   const specs::OpcodeClass &kind = kindOf(i);
   return isCounted(i) || isWait(i) || kind.has(specs::OpcodeTrait::Ends) || kind.unit == specs::OpcodeUnit::Barrier;
@@ -122,9 +155,13 @@ void OrderCheck::before(const Issue &issue) {
     group.leave(wave);
   if (wave.atClusterBarrier)
     group.cluster->leave(wave);
+  if (wave.atNamed)
+    group.leaveNamed(wave);
   const specs::OpcodeClass &kind = kindOf(i);
   if (isWait(i))
     return wave.wait(i, rules);
+  if (passesNamed(issue, group, wave, rules))
+    return;
   const bool ends = kind.has(specs::OpcodeTrait::Ends);
   if (ends) {
     end(issue, wave);

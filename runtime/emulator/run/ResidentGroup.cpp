@@ -181,6 +181,10 @@ void ResidentGroup::start(uint64_t index, std::shared_ptr<ResidentCluster> itsCl
   findPlace(index);
   group.waves = dispatch.waves;
   group.arrived = 0;
+  std::fill(std::begin(group.named), std::end(group.named), NamedBarrier());
+  // NAMED_BAR_CNT of COMPUTE_PGM_RSRC3
+  group.namedCount =
+      dispatch.family.hasClusters ? std::min(4 * (dispatch.kernel.descriptor.rsrc3 >> 14 & 7), NamedBarrier::count) : 0;
   group.lds.assign(dispatch.ldsBytes, std::byte{0});
   if (observer)
     observer->startGroup(group);
@@ -258,8 +262,8 @@ void ResidentGroup::startAlone(uint64_t index) {
 }
 
 bool ResidentGroup::openBarriers() {
-  const bool opened = openBarrier();
-  return leaveClusterBarrier() || opened;
+  const bool opened = openBarrier(), leftNamed = leaveNamedBarriers();
+  return leaveClusterBarrier() || leftNamed || opened;
 }
 
 /// False: it stays closed, or nobody stands there.
@@ -271,7 +275,7 @@ bool ResidentGroup::openBarrier() {
       ended = &slot.wave;
     else if (!slot.wave.signalled)
       return false;
-    else if (!first && slot.wave.atBarrier)
+    else if (!first && slot.wave.atOwnBarrier())
       first = &slot.wave;
   }
   if (first && ended && dispatch.launch.strictBarriers)
@@ -280,8 +284,10 @@ bool ResidentGroup::openBarrier() {
                                                         std::to_string(ended->number) + " ended without reaching");
   for (Slot &slot : slots) {
     Wave &w = slot.wave;
-    w.barrierOpen = w.signalled && !w.atBarrier;
-    w.signalled = w.atBarrier = false;
+    const bool stands = w.atOwnBarrier();
+    w.barrierOpen = w.signalled && !stands;
+    w.signalled = false;
+    w.atBarrier = w.atBarrier && !stands;
   }
   group.arrived = 0;
   return first;
@@ -311,8 +317,21 @@ bool ResidentGroup::leaveClusterBarrier() {
   return leaves;
 }
 
+/// Lets waves go on whose named barrier has completed.
+bool ResidentGroup::leaveNamedBarriers() {
+  bool leaves = false;
+  for (Slot &slot : slots)
+    if (Wave &w = slot.wave; w.atNamedBarrier && group.named[w.joined].completed != w.completionSeen) {
+      w.completionSeen = group.named[w.joined].completed;
+      w.atBarrier = w.atNamedBarrier = false;
+      leaves = true;
+    }
+  return leaves;
+}
+
 ResidentGroup::Turn ResidentGroup::turn() {
-  bool goesOn = leaveClusterBarrier(), lives = false;
+  const bool leavesNamed = leaveNamedBarriers();
+  bool goesOn = leaveClusterBarrier() || leavesNamed, lives = false;
   MemoryModel *model = dispatch.launch.model;
   const size_t first = model ? model->dice(slots.size()) : 0;
   for (size_t n = 0; n < slots.size(); ++n) {
@@ -372,6 +391,14 @@ Fault ResidentGroup::deadlock(size_t resident) {
     else if (!first)
       first = &slot;
   }
+  for (Slot &slot : slots)
+    if (Wave &w = slot.wave; !first && !w.done && w.atNamedBarrier) {
+      const NamedBarrier &barrier = group.named[w.joined];
+      w.fail(dispatch.code[(w.pc - 4) / 4],
+             "the wave waits for barrier " + std::to_string(w.joined) + ", which " + std::to_string(barrier.signals) +
+                 " of " + std::to_string(barrier.members) + " have signalled, and nobody is left who will");
+      return takeFault();
+    }
   if (!first) { // all of them at the barrier of a cluster
     first = &*std::find_if(slots.begin(), slots.end(), [](const Slot &slot) { return !slot.wave.done; });
     first->wave.fail(dispatch.code[(first->wave.pc - 4) / 4],

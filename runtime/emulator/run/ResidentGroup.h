@@ -73,6 +73,7 @@ private:
   void findPlace(uint64_t index);
   bool openBarrier();
   bool leaveClusterBarrier();
+  bool leaveNamedBarriers();
   void runSlice(Slot &slot);
   bool comesBack(Slot &slot);
   static Snapshot snapshot(const Wave &);

@@ -50,6 +50,14 @@ struct Cluster {
   uint64_t opened = 0;  ///< times
 };
 
+/// A barrier that some waves of a workgroup have joined. It completes when as many have signalled it as it has members;
+/// who signals need not have joined it.
+struct NamedBarrier {
+  static constexpr unsigned count = 16; ///< their numbers begin at 1
+  uint8_t members = 0, signals = 0;
+  uint64_t completed = 0; ///< times
+};
+
 /// LDS and scratch, the apertures that flat addresses see, common to a workgroup.
 struct Workgroup {
   uint32_t id[3] = {0, 0, 0};
@@ -60,6 +68,8 @@ struct Workgroup {
   Cluster *cluster = nullptr; ///< null: none
   uint32_t inCluster[3] = {0, 0, 0};
   bool signalledCluster = false; ///< its barrier, since it opened
+  NamedBarrier named[NamedBarrier::count + 1];
+  unsigned namedCount = 0; ///< of them that the kernel has
 };
 
 struct Wave {
@@ -79,6 +89,9 @@ struct Wave {
   bool signalled = false, atBarrier = false, barrierOpen = false;
   bool atClusterBarrier = false; ///< of those at a barrier
   uint64_t clusterWaits = 0;     ///< how often it has waited for the cluster's
+  bool atNamedBarrier = false;   ///< of those at a barrier
+  uint8_t joined = 0;            ///< the named barrier that it has joined last; 0: none
+  uint64_t completionSeen = 0;   ///< of that barrier: how often it had completed when the wave joined, or waited last
   unsigned number = 0;           ///< in its workgroup
   Workgroup *group = nullptr;
   DeviceMemory *memory = nullptr;
@@ -103,6 +116,8 @@ struct Wave {
     if (hasAllLanes())
       sgpr[reg + 1] = static_cast<uint32_t>(value >> 32);
   }
+  /// It stands at the barrier of its workgroup.
+  bool atOwnBarrier() const { return atBarrier && !atClusterBarrier && !atNamedBarrier; }
   bool hasAllLanes() const { return lanes == allLanes; }
   /// The number of a lane that an operand names.
   unsigned laneOf(uint32_t value) const { return value & (hasAllLanes() ? 63 : 31); }

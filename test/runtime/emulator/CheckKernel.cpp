@@ -26,6 +26,7 @@ CheckKernel::CheckKernel(const std::string &processor, const std::string &body, 
           "\n.size k, .-k\n.rodata\n.p2align 6\n.amdhsa_kernel k\n.amdhsa_user_sgpr_kernarg_segment_ptr "
           "1\n.amdhsa_next_free_vgpr " +
           all + "\n.amdhsa_next_free_sgpr 102" + (isCdna ? "\n.amdhsa_accum_offset " + first : "") +
+          (hasBanks ? "\n.amdhsa_named_barrier_count 1" : "") + // in fours
           "\n.amdhsa_private_segment_fixed_size "
           "64\n.amdhsa_group_segment_fixed_size " +
           lds +

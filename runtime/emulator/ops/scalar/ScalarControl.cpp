@@ -143,8 +143,10 @@ void halt(W &w, const I &i) {
     w.fail(i, "the wave halts, and nothing will resume it");
 }
 
-// Barriers. Waves of a workgroup signal one, and wait until all have; ResidentGroup opens it. The first RDNA4 manual
-// that names others (named barriers) describes none that a shader could use.
+// Barriers. Waves of a workgroup signal one, and wait until all have; ResidentGroup opens it. Others have numbers from
+// 1 (named barriers): RDNA4's manual describes none that a shader could use, CDNA5's does. M0 says which, [5:0], and
+// how many members, [22:16]; none leaves the number as it is. Whoever signals need not have joined. S_BARRIER_WAIT
+// names no number: any above 0 means the barrier that the wave has joined, and a wave that has joined none goes on.
 
 /// A whole barrier: signal and wait.
 void barrier(W &w, const I &) {
@@ -152,6 +154,89 @@ void barrier(W &w, const I &) {
   w.signalled = w.atBarrier = true;
 }
 constexpr int32_t clusterBarrier = -3;
+/// What an operand says of a named barrier; null after a fault.
+NamedBarrier *namedBarrier(W &w, const I &i, uint32_t operand) {
+  const unsigned id = operand & 0x3F;
+  if (!w.family->hasClusters)
+    w.fail(i, "means barrier " + std::to_string(id) +
+                  ": no manual of this processor describes barriers but those of a "
+                  "workgroup, -1");
+  else if (id == 0 || id > w.group->namedCount)
+    w.fail(i, "means barrier " + std::to_string(id) + " of " + std::to_string(w.group->namedCount) +
+                  " that the kernel descriptor asks for (NAMED_BAR_CNT, in fours)");
+  else
+    return &w.group->named[id];
+  return nullptr;
+}
+unsigned membersIn(uint32_t operand) { return operand >> 16 & 0x7F; }
+void completeIfAll(NamedBarrier &barrier) {
+  if (barrier.members == 0 || barrier.signals < barrier.members)
+    return;
+  barrier.signals = 0;
+  ++barrier.completed;
+}
+void initNamed(W &w, const I &i) {
+  const uint32_t operand = readScalar(w, i, i.src[0], ConstantType::Int);
+  if (NamedBarrier *barrier = namedBarrier(w, i, operand)) {
+    barrier->signals = 0;
+    if (membersIn(operand))
+      barrier->members = static_cast<uint8_t>(membersIn(operand));
+  }
+}
+void joinNamed(W &w, const I &i) {
+  const uint32_t operand = readScalar(w, i, i.src[0], ConstantType::Int);
+  const unsigned id = operand & 0x3F;
+  if (id == 0) {
+    w.joined = 0;
+  } else if (const NamedBarrier *barrier = namedBarrier(w, i, operand)) {
+    w.joined = static_cast<uint8_t>(id);
+    w.completionSeen = barrier->completed;
+  }
+}
+/// `operand` may say how many members there are from now on.
+void signalNamed(W &w, const I &i, uint32_t operand) {
+  NamedBarrier *barrier = namedBarrier(w, i, operand);
+  if (!barrier)
+    return;
+  if (membersIn(operand))
+    barrier->members = static_cast<uint8_t>(membersIn(operand));
+  if (barrier->members == 0)
+    return w.fail(i, "signals barrier " + std::to_string(operand & 0x3F) +
+                         ", which has no members yet: s_barrier_init says how many, in bits 22:16 of M0");
+  ++barrier->signals;
+  completeIfAll(*barrier);
+}
+void waitForNamed(W &w, const I &) {
+  if (w.joined == 0)
+    return;
+  const NamedBarrier &barrier = w.group->named[w.joined];
+  if (barrier.completed != w.completionSeen)
+    w.completionSeen = barrier.completed;
+  else
+    w.atBarrier = w.atNamedBarrier = true;
+}
+/// SCC: nobody is left.
+void leaveNamed(W &w, const I &) {
+  w.scc = false;
+  if (w.joined == 0)
+    return;
+  NamedBarrier &barrier = w.group->named[w.joined];
+  w.joined = 0;
+  barrier.members -= barrier.members != 0;
+  w.scc = barrier.members == 0;
+  completeIfAll(barrier);
+}
+/// {barriers / 4 [26:24], signals [22:16], members [10:4], valid [0]}
+void getBarrierState(W &w, const I &i) {
+  const uint32_t operand = readScalar(w, i, i.src[0], ConstantType::Int);
+  if (static_cast<int32_t>(operand) == -1) {
+    writeScalar(w, i.dst, w.group->arrived << 16 | w.group->waves << 4 | 1);
+  } else if (const NamedBarrier *barrier = namedBarrier(w, i, operand)) {
+    writeScalar(w, i.dst,
+                w.group->namedCount / 4 << 24 | uint32_t(barrier->signals) << 16 | uint32_t(barrier->members) << 4 | 1);
+  }
+}
+
 bool isWorkgroupBarrier(W &w, const I &i, int32_t id) {
   if (id == -1)
     return true;
@@ -175,6 +260,13 @@ template <bool First> void signal(W &w, const I &i) {
   const auto id = static_cast<int32_t>(readScalar(w, i, i.src[0], ConstantType::Int));
   if (id == clusterBarrier && w.family->hasClusters)
     return signalCluster(w, i);
+  if (id > 0) {
+    const bool isFirst = (id & 0x3F) <= int(NamedBarrier::count) && w.group->named[id & 0x3F].signals == 0;
+    signalNamed(w, i, static_cast<uint32_t>(id));
+    if (First)
+      w.scc = isFirst;
+    return;
+  }
   if (!isWorkgroupBarrier(w, i, id))
     return;
   if (w.signalled || w.barrierOpen)
@@ -187,6 +279,8 @@ template <bool First> void signal(W &w, const I &i) {
 void waitForBarrier(W &w, const I &i) {
   if (i.immediate == clusterBarrier && w.family->hasClusters)
     return waitForCluster(w, i);
+  if (i.immediate > 0)
+    return waitForNamed(w, i);
   if (!isWorkgroupBarrier(w, i, i.immediate))
     return;
   if (!w.signalled && !w.barrierOpen)
@@ -271,6 +365,11 @@ const OperationEntry operations[] = {
     {"s_barrier_signal", signal<false>},
     {"s_barrier_signal_isfirst", signal<true>},
     {"s_barrier_wait", waitForBarrier},
+    {"s_barrier_init", initNamed},
+    {"s_barrier_join", joinNamed},
+    {"s_barrier_leave", leaveNamed},
+    {"s_get_barrier_state", getBarrierState},
+    {"s_wakeup_barrier", OP {}}, // of waves that sleep; it opens nothing
     {"s_round_mode", OP { setMode(w, 0xF, uint32_t(i.immediate)); }},
     {"s_denorm_mode", OP { setMode(w, 0xF0, uint32_t(i.immediate) << 4); }},
     {"s_version", OP {}},

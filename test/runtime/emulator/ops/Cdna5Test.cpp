@@ -222,4 +222,81 @@ TEST(Cdna5, AGridOfPartsOfClustersIsRefused) {
       << result.error().message;
 }
 
+/// s8 is the wave's number; wave 0 gives barrier 1 and 2 `members` each, then all meet.
+std::string namedHead(unsigned members) {
+  const std::string count = std::to_string(members << 16);
+  return "v_readfirstlane_b32 s8, v0\ns_lshr_b32 s8, s8, 5\ns_cmp_lg_u32 s8, 0\ns_cbranch_scc1 0f\n"
+         "s_mov_b32 m0, " +
+         count + "+1\ns_barrier_init m0\ns_mov_b32 m0, " + count +
+         "+2\ns_barrier_init m0\n0:\ns_barrier_signal -1\ns_barrier_wait -1\n";
+}
+/// Waves 0 and 1 meet at barrier 1, waves 2 and 3 at barrier 2, and read what the other one wrote.
+std::string pairs(const std::string &meet) {
+  return namedHead(2) +
+         "s_lshr_b32 s9, s8, 1\ns_add_co_i32 s9, s9, 1\ns_mov_b32 m0, s9\ns_barrier_join m0\n"
+         "ds_store_b32 v1, v0\ns_wait_dscnt 0x0\n" +
+         meet + "v_xor_b32 v3, 0x80, v1\nds_load_b32 v2, v3\ns_wait_dscnt 0x0";
+}
+const std::string meeting = "s_barrier_signal m0\ns_barrier_wait 1\n";
+
+std::string faultOfWaves(const std::string &body, uint32_t block) {
+  CheckKernel kernel(processor, head + body + tail, 512, 64);
+  const auto result = kernel.run(nullptr, 1, block);
+  EXPECT_FALSE(result);
+  return result ? "" : result.error().message;
+}
+
+TEST(Cdna5, WavesMeetAtBarriersWithNumbers) {
+  CheckKernel k = ran(pairs(meeting), 512, 64, 1, 128);
+  for (unsigned n = 0; n < 128; ++n)
+    EXPECT_EQ(k.out(n), n ^ 32) << n;
+}
+
+TEST(Cdna5, BarriersWithNumbersOrderWhatTheirWavesDo) {
+  CheckOptions options;
+  options.races = options.hazards = true;
+  const auto findings = [&](const std::string &meet) {
+    return test::findingsOf(CheckKernel(processor, head + pairs(meet) + tail, 512, 64), options, 1, 128);
+  };
+  EXPECT_EQ(findings(meeting), test::Texts());
+  const test::Texts without = findings("s_barrier_signal m0\n");
+  ASSERT_FALSE(without.empty());
+  EXPECT_NE(without.front().find("without a barrier between them"), std::string::npos) << without.front();
+}
+
+TEST(Cdna5, WavesLeaveBarriersWithNumbers) {
+  // Of three members two signal; the third one leaves, which completes it. Then the others leave, the last one with
+  // SCC.
+  const std::string body =
+      namedHead(3) + "s_mov_b32 m0, 1\ns_barrier_join m0\ns_mov_b32 s10, 0\ns_cmp_eq_u32 s8, 2\ns_cbranch_scc1 1f\n"
+                     "s_barrier_signal 1\ns_barrier_wait 1\n1:\ns_barrier_leave\ns_cselect_b32 s10, 1, 0\n"
+                     "s_barrier_signal -1\ns_barrier_wait -1\ns_get_barrier_state s11, 1\ns_wait_kmcnt 0x0\n"
+                     "s_lshl_b32 s11, s11, 1\ns_or_b32 s10, s10, s11\nv_mov_b32 v2, s10";
+  CheckKernel k = ran(body, 512, 64, 1, 96);
+  unsigned last = 0;
+  for (unsigned wave = 0; wave < 3; ++wave) {
+    EXPECT_EQ(k.out(32 * wave) >> 1, 1u << 24 | 1u) << wave; // four barriers; no signals, no members; valid
+    last += k.out(32 * wave) & 1;
+  }
+  EXPECT_EQ(last, 1u);
+}
+
+TEST(Cdna5, StatesOfBarriersWithNumbers) {
+  // Whoever signals need not have joined; a wave that has not joined any does not wait.
+  const std::string body = namedHead(2) + "s_barrier_signal 2\ns_barrier_wait 1\ns_get_barrier_state s10, 2\n"
+                                          "s_wait_kmcnt 0x0\nv_mov_b32 v2, s10";
+  EXPECT_EQ(ran(body).out(0), 1u << 24 | 1u << 16 | 2u << 4 | 1u);
+}
+
+TEST(Cdna5, BarriersWithNumbersThatNeverOpen) {
+  const std::string stuck = faultOfWaves(namedHead(3) + "s_mov_b32 m0, 1\ns_barrier_join m0\n" + meeting, 64);
+  EXPECT_NE(stuck.find("the wave waits for barrier 1, which 2 of 3 have signalled, and nobody is left who will"),
+            std::string::npos)
+      << stuck;
+  const std::string beyond = faultOfWaves("s_barrier_signal 5\n", 32);
+  EXPECT_NE(beyond.find("means barrier 5 of 4 that the kernel descriptor asks for"), std::string::npos) << beyond;
+  const std::string unknown = faultOfWaves("s_barrier_signal 3\n", 32);
+  EXPECT_NE(unknown.find("signals barrier 3, which has no members yet"), std::string::npos) << unknown;
+}
+
 } // namespace
