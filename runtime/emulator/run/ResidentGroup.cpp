@@ -262,8 +262,8 @@ void ResidentGroup::startAlone(uint64_t index) {
 }
 
 bool ResidentGroup::openBarriers() {
-  const bool opened = openBarrier(), leftNamed = leaveNamedBarriers();
-  return leaveClusterBarrier() || leftNamed || opened;
+  const bool opened = openBarrier();
+  return leaveOtherBarriers() || opened;
 }
 
 /// False: it stays closed, or nobody stands there.
@@ -319,6 +319,8 @@ bool ResidentGroup::leaveClusterBarrier() {
 
 /// Lets waves go on whose named barrier has completed.
 bool ResidentGroup::leaveNamedBarriers() {
+  if (group.namedCount == 0)
+    return false;
   bool leaves = false;
   for (Slot &slot : slots)
     if (Wave &w = slot.wave; w.atNamedBarrier && group.named[w.joined].completed != w.completionSeen) {
@@ -329,9 +331,13 @@ bool ResidentGroup::leaveNamedBarriers() {
   return leaves;
 }
 
-ResidentGroup::Turn ResidentGroup::turn() {
+bool ResidentGroup::leaveOtherBarriers() {
   const bool leavesNamed = leaveNamedBarriers();
-  bool goesOn = leaveClusterBarrier() || leavesNamed, lives = false;
+  return leaveClusterBarrier() || leavesNamed;
+}
+
+ResidentGroup::Turn ResidentGroup::turn() {
+  bool goesOn = leaveOtherBarriers(), lives = false;
   MemoryModel *model = dispatch.launch.model;
   const size_t first = model ? model->dice(slots.size()) : 0;
   for (size_t n = 0; n < slots.size(); ++n) {

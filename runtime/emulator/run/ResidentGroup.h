@@ -74,6 +74,7 @@ private:
   bool openBarrier();
   bool leaveClusterBarrier();
   bool leaveNamedBarriers();
+  bool leaveOtherBarriers(); ///< than the workgroup's own
   void runSlice(Slot &slot);
   bool comesBack(Slot &slot);
   static Snapshot snapshot(const Wave &);

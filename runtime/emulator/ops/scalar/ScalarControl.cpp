@@ -154,9 +154,11 @@ void barrier(W &w, const I &) {
   w.signalled = w.atBarrier = true;
 }
 constexpr int32_t clusterBarrier = -3;
+unsigned numberIn(uint32_t operand) { return operand & 0x3F; }
+unsigned membersIn(uint32_t operand) { return operand >> 16 & 0x7F; }
 /// What an operand says of a named barrier; null after a fault.
 NamedBarrier *namedBarrier(W &w, const I &i, uint32_t operand) {
-  const unsigned id = operand & 0x3F;
+  const unsigned id = numberIn(operand);
   if (!w.family->hasClusters)
     w.fail(i, "means barrier " + std::to_string(id) +
                   ": no manual of this processor describes barriers but those of a "
@@ -168,7 +170,6 @@ NamedBarrier *namedBarrier(W &w, const I &i, uint32_t operand) {
     return &w.group->named[id];
   return nullptr;
 }
-unsigned membersIn(uint32_t operand) { return operand >> 16 & 0x7F; }
 void completeIfAll(NamedBarrier &barrier) {
   if (barrier.members == 0 || barrier.signals < barrier.members)
     return;
@@ -185,7 +186,7 @@ void initNamed(W &w, const I &i) {
 }
 void joinNamed(W &w, const I &i) {
   const uint32_t operand = readScalar(w, i, i.src[0], ConstantType::Int);
-  const unsigned id = operand & 0x3F;
+  const unsigned id = numberIn(operand);
   if (id == 0) {
     w.joined = 0;
   } else if (const NamedBarrier *barrier = namedBarrier(w, i, operand)) {
@@ -201,7 +202,7 @@ void signalNamed(W &w, const I &i, uint32_t operand) {
   if (membersIn(operand))
     barrier->members = static_cast<uint8_t>(membersIn(operand));
   if (barrier->members == 0)
-    return w.fail(i, "signals barrier " + std::to_string(operand & 0x3F) +
+    return w.fail(i, "signals barrier " + std::to_string(numberIn(operand)) +
                          ", which has no members yet: s_barrier_init says how many, in bits 22:16 of M0");
   ++barrier->signals;
   completeIfAll(*barrier);
@@ -261,8 +262,10 @@ template <bool First> void signal(W &w, const I &i) {
   if (id == clusterBarrier && w.family->hasClusters)
     return signalCluster(w, i);
   if (id > 0) {
-    const bool isFirst = (id & 0x3F) <= int(NamedBarrier::count) && w.group->named[id & 0x3F].signals == 0;
-    signalNamed(w, i, static_cast<uint32_t>(id));
+    const auto operand = static_cast<uint32_t>(id);
+    const unsigned number = numberIn(operand);
+    const bool isFirst = number <= NamedBarrier::count && w.group->named[number].signals == 0;
+    signalNamed(w, i, operand);
     if (First)
       w.scc = isFirst;
     return;
