@@ -24,6 +24,9 @@ namespace {
 constexpr uint64_t budget = 6'000'000, mostOfGroup = 4'000'000;
 /// Workgroups that are followed at least and at most.
 constexpr uint64_t leastGroups = 16, mostGroups = 4096;
+/// Where some workgroups have far more to do than the first one that was followed, so many instructions end the search;
+/// the least number of workgroups as long as they may be is below it.
+constexpr uint64_t budgetOfAll = leastGroups * mostOfGroup;
 /// Workgroups that differ by less than so many instructions are equal: what short ones take is not their instructions.
 /// Nor do the few at an edge count, whose path is another one: together they have to be so much off the middle one, or
 /// one of them has so many times its work.
@@ -110,7 +113,7 @@ WorkProfile::WorkProfile(const DispatchState &d, uint64_t groups) : sampled{1} {
   uint64_t followed = 0;
   for (uint64_t part = 0; part * each < groups; ++part) {
     const std::optional<uint64_t> work =
-        followed < 4 * budget ? follower.workOf(somewhereIn(part, each, groups)) : std::nullopt;
+        followed < budgetOfAll ? follower.workOf(somewhereIn(part, each, groups)) : std::nullopt;
     if (!work)
       return;
     followed += *work;

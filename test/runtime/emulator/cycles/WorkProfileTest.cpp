@@ -69,4 +69,15 @@ TEST(CyclesWork, TheLongestWorkgroupBoundsTheGrid) {
   EXPECT_NEAR(report.clocksOfGrid / early.clocksOfGrid, (7 + 20) / 8.0, 0.3);
 }
 
+// 100 of 304 have six tiles of a product, the others five: the grid takes as long as six, and does the work of 270
+// units. All workgroups are long ones, so that few of them can be followed.
+TEST(CyclesWork, LongWorkgroupsAreHeldAgainstEachOther) {
+  const CycleLaunch oneRound{.lds = 65536, .vgprs = 128, .grid = 304, .block = 256};
+  const std::string tiles =
+      "s_mov_b32 s20, 30000\ns_cmp_ge_u32 s2, 100\ns_cbranch_scc1 go\ns_mov_b32 s20, 36000\ngo:\n";
+  const auto report = modelled(products(lanes + tiles), oneRound);
+  EXPECT_TRUE(report.unequal);
+  EXPECT_NEAR(report.unitsOfWork, (100 * 6 + 204 * 5) / 6.0, 6);
+}
+
 } // namespace
