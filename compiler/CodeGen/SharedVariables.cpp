@@ -37,6 +37,14 @@ llvm::SmallPtrSet<const llvm::Function *, 2> usersOf(const llvm::GlobalVariable 
   return functions;
 }
 
+/// Barriers with numbers have the address space of LDS, but lie elsewhere.
+bool isBarrier(const llvm::Type *type) {
+  while (const auto *array = llvm::dyn_cast<llvm::ArrayType>(type))
+    type = array->getElementType();
+  const auto *target = llvm::dyn_cast<llvm::TargetExtType>(type);
+  return target && target->getName() == "amdgcn.named.barrier";
+}
+
 /// __shared_alloc_10 comes behind __shared_alloc_9 in the text.
 std::pair<size_t, llvm::StringRef> inText(llvm::StringRef name) { return {name.size(), name}; }
 
@@ -45,7 +53,7 @@ std::pair<size_t, llvm::StringRef> inText(llvm::StringRef name) { return {name.s
 std::vector<SharedVariable> findSharedVariables(const llvm::Module &module) {
   std::vector<SharedVariable> found;
   for (const llvm::GlobalVariable &variable : module.globals())
-    if (variable.getAddressSpace() == ldsAddressSpace &&
+    if (variable.getAddressSpace() == ldsAddressSpace && !isBarrier(variable.getValueType()) &&
         !module.getDataLayout().getTypeAllocSize(variable.getValueType()).isZero())
       for (const llvm::Function *function : usersOf(variable))
         found.push_back({function->getName().str(), variable.getName().str(), true});

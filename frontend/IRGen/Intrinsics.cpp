@@ -179,6 +179,38 @@ mlir::Value Emitter::emit(const Node &, const Printf &p) {
   return {};
 }
 
+/// A barrier of some waves: one of an array beside the kernel, as long as its largest number, which LLVM gives the
+/// numbers of the hardware.
+static mlir::Value namedBarrier(mlir::OpBuilder &b, mlir::Location at, mlir::gpu::GPUFuncOp func, const Kernel &kernel,
+                                int64_t number) {
+  using namespace mlir::LLVM;
+  constexpr unsigned sharedSpace = 3;
+  const std::string name = (func.getName() + ".barriers").str();
+  auto module = func->getParentOfType<mlir::gpu::GPUModuleOp>();
+  auto global = module.lookupSymbol<GlobalOp>(name);
+  if (!global) {
+    int64_t count = 0;
+    walk(kernel, [&](const Node *node) {
+      const auto *op = node->as<Intrinsic>();
+      if (op &&
+          (op->op == IntrinsicOp::NamedInit || op->op == IntrinsicOp::NamedJoin || op->op == IntrinsicOp::NamedSignal))
+        count = std::max(count, op->attributes[0]);
+    });
+    mlir::OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(module.getBody());
+    auto type = LLVMArrayType::get(LLVMTargetExtType::get(b.getContext(), "amdgcn.named.barrier", {}, {0u}),
+                                   static_cast<unsigned>(count));
+    global = GlobalOp::create(b, at, type, /*isConstant=*/false, Linkage::Internal, name, mlir::Attribute(),
+                              /*alignment=*/0, sharedSpace);
+    b.createBlock(&global.getInitializerRegion());
+    ReturnOp::create(b, at, PoisonOp::create(b, at, type).getResult());
+  }
+  auto pointer = LLVMPointerType::get(b.getContext(), sharedSpace);
+  mlir::Value first = AddressOfOp::create(b, at, pointer, global.getSymName());
+  return GEPOp::create(b, at, pointer, global.getType(), first,
+                       mlir::ArrayRef<GEPArg>{0, static_cast<int32_t>(number - 1)});
+}
+
 mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
   namespace arith = mlir::arith;
   // Only for kernels that use them: each dialect costs the compile of the others a little.
@@ -258,6 +290,22 @@ mlir::Value Emitter::emit(const Node &node, const Intrinsic &i) {
     mlir::ROCDL::BarrierWaitOp::create(b, at, uint16_t(-1));
     mlir::LLVM::FenceOp::create(b, at, mlir::LLVM::AtomicOrdering::acquire, "workgroup");
     return {};
+  case IntrinsicOp::NamedInit:
+    mlir::ROCDL::BarrierInitOp::create(b, at, namedBarrier(b, at, func, kernel, i.attributes[0]),
+                                       static_cast<uint32_t>(i.attributes[1]));
+    return {};
+  case IntrinsicOp::NamedJoin:
+    mlir::ROCDL::BarrierJoinOp::create(b, at, namedBarrier(b, at, func, kernel, i.attributes[0]));
+    return {};
+  case IntrinsicOp::NamedSignal:
+    mlir::LLVM::FenceOp::create(b, at, mlir::LLVM::AtomicOrdering::release, "workgroup");
+    mlir::ROCDL::BarrierSignalVarOp::create(b, at, namedBarrier(b, at, func, kernel, i.attributes[0]), 0u);
+    return {};
+  case IntrinsicOp::NamedWait: // for the one that the wave has joined
+    mlir::ROCDL::BarrierWaitOp::create(b, at, uint16_t(1));
+    mlir::LLVM::FenceOp::create(b, at, mlir::LLVM::AtomicOrdering::acquire, "workgroup");
+    return {};
+  case IntrinsicOp::NamedLeave: mlir::ROCDL::BarrierLeaveOp::create(b, at, uint16_t(1)); return {};
   case IntrinsicOp::AsyncMark: // the hardware starts copies in order: nothing to do
     return {};
   case IntrinsicOp::AsyncWait:

@@ -117,10 +117,53 @@ Value sema::evalBarrier(Context &context, Call &call) {
   return kind ? emitEffect(context, call, IntrinsicOp::Barrier, {static_cast<int64_t>(*kind), 0}) : Value(Poison{});
 }
 
+/// The number of a barrier that waves of the block join; nothing after an error.
+static std::optional<int64_t> namedBarrier(Context &context, Call &call) {
+  auto number = integer(context, call.value(0), call.at(0));
+  constexpr int64_t most = 16; // (AMD CDNA5 ISA manual, named barriers)
+  if (number && (*number < 1 || *number > most)) {
+    context.report(diag::OutOfRange, call.at(0), "the number of a barrier", "1", most, *number);
+    return std::nullopt;
+  }
+  return number;
+}
+
+/// barrier_init(number, signals): so many signals complete the barrier. barrier_join(number): this wave waits for it
+/// from now on; a wave has joined one at most. barrier_leave(): and no longer, which takes one from its signals.
+Value sema::evalNamedBarrier(Context &context, Call &call) {
+  const std::string_view name = call.builtin->name;
+  if (context.isInKernel() &&
+      !checkCapability(context, specs::Capability::NamedBarrier, "'" + std::string(name) + "'", call.range))
+    return Poison{};
+  if (name == "barrier_leave")
+    return emitEffect(context, call, IntrinsicOp::NamedLeave, {});
+  auto number = namedBarrier(context, call);
+  if (!number)
+    return Poison{};
+  if (name == "barrier_join")
+    return emitEffect(context, call, IntrinsicOp::NamedJoin, {*number});
+  auto signals = integer(context, call.value(1), call.at(1));
+  if (!signals)
+    return Poison{};
+  constexpr int64_t most = 127; // seven bits
+  if (*signals < 1 || *signals > most)
+    return context.report(diag::OutOfRange, call.at(1), "the number of signals", "1", most, *signals);
+  return emitEffect(context, call, IntrinsicOp::NamedInit, {*number, *signals});
+}
+
 /// barrier_signal(): this wave has arrived, and what it wrote before is seen behind the barrier. barrier_wait(): until
-/// all have.
+/// all have. With a number: of the barrier that barrier_init made.
 Value sema::evalSplitBarrier(Context &context, Call &call) {
   const bool signals = call.builtin->name == "barrier_signal";
+  if (call.has(0)) {
+    if (context.isInKernel() && !checkCapability(context, specs::Capability::NamedBarrier,
+                                                 "'" + std::string(call.builtin->name) + "' with a number", call.range))
+      return Poison{};
+    auto number = namedBarrier(context, call);
+    if (!number)
+      return Poison{};
+    return emitEffect(context, call, signals ? IntrinsicOp::NamedSignal : IntrinsicOp::NamedWait, {*number});
+  }
   if (context.isInKernel() && !checkCapability(context, specs::Capability::SplitBarrier,
                                                "'" + std::string(call.builtin->name) + "'", call.range))
     return Poison{};

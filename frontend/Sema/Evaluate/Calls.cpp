@@ -183,7 +183,7 @@ Value sema::evaluateCall(Context &context, const ast::CallExpr *e) {
       return callFunction(context, *member->get<FunctionPtr>(), std::move(arguments), e->range());
     }
     if (Binding *binding = context.scope->find(field->name.id))
-      if (const auto *function = binding->value.as<FunctionPtr>())
+      if (const Value named = valueOf(context, *binding); const auto *function = named.as<FunctionPtr>())
         return callGeneric(context, *function, field->args, std::move(arguments), e->callee->range(), e->range());
     if (const Builtin *builtin = findBuiltin(name))
       return callBuiltin(context, builtin, field->args, std::move(arguments), field->name.range, e->range(), true);
@@ -221,7 +221,7 @@ Value sema::evaluateCall(Context &context, const ast::CallExpr *e) {
   // What the arguments are may say what stands in `<..>`.
   if (const auto *name = dyn_cast<ast::NameExpr>(e->callee))
     if (Binding *binding = context.scope->find(name->name.id))
-      if (const auto *function = binding->value.as<FunctionPtr>()) {
+      if (const Value named = valueOf(context, *binding); const auto *function = named.as<FunctionPtr>()) {
         FunctionPtr callee = *function;
         bool failed = false;
         auto arguments = evaluateArguments(context, e->args, failed);

@@ -147,11 +147,34 @@ std::vector<uint32_t> MatrixTile::registersA() const { return pack(atom.layoutA,
 std::vector<uint32_t> MatrixTile::registersB() const { return pack(atom.layoutB, atom.b, b); }
 std::vector<uint32_t> MatrixTile::registersC() const { return pack(atom.layoutC, atom.acc, c); }
 
+double MatrixTile::scaleOf(bool ofA, int64_t row, int64_t k) const {
+  const bool hasFraction = atom.scaleFormatOf(ofA ? atom.a : atom.b) != specs::ScaleFormat::E8m0;
+  const int exponent = (ofA ? scaleA : scaleB)[row + (ofA ? atom.m : atom.n) * (k / scaleBlock())];
+  return std::ldexp(hasFraction ? fraction : 1, exponent);
+}
+
 std::vector<uint32_t> MatrixTile::scales(bool ofA, unsigned opsel) const {
-  std::vector<uint32_t> out(64);
-  for (unsigned lane = 0; lane < 64; ++lane)
-    out[lane] = (0x40414243u & ~(0xFFu << 8 * opsel)) | static_cast<uint32_t>((ofA ? scaleA : scaleB)[lane] + 127)
-                                                            << 8 * opsel;
+  const std::vector<int> &own = ofA ? scaleA : scaleB;
+  if (atom.wave == 64 || !atom.scaleBlock) {
+    std::vector<uint32_t> out(64);
+    for (unsigned lane = 0; lane < 64; ++lane)
+      out[lane] = (0x40414243u & ~(0xFFu << 8 * opsel)) | static_cast<uint32_t>(own[lane] + 127) << 8 * opsel;
+    return out;
+  }
+  const unsigned rows = static_cast<unsigned>(ofA ? atom.m : atom.n), words = atom.scaleBits() / 32;
+  const specs::ScaleFormat format = atom.scaleFormatOf(ofA ? atom.a : atom.b);
+  constexpr unsigned mantissa = 3; // of `fraction`: 1 + 3/8
+  std::vector<uint32_t> out(32 * words, 0x41424344);
+  for (unsigned row = 0; row < rows; ++row)
+    for (unsigned block = 0; block < 4 * words; ++block) {
+      const int exponent = own[row + rows * block];
+      const auto code =
+          static_cast<uint32_t>(format == specs::ScaleFormat::E8m0
+                                    ? exponent + 127
+                                    : (exponent + (format == specs::ScaleFormat::E5m3 ? 15 : 7)) << 3 | mantissa);
+      uint32_t &word = out[(row + (rows == 16 ? 16 * opsel : 0)) * words + block / 4];
+      word = (word & ~(0xFFu << 8 * (block % 4))) | code << 8 * (block % 4);
+    }
   return out;
 }
 

@@ -231,7 +231,7 @@ std::string bodyOf(const Encodings &encodings, const Row &row, const std::map<st
 }
 
 std::string kernelText(const std::string &name, const std::string &body, const specs::TargetSpec &target) {
-  const bool isWide = target.has(specs::Capability::TensorDma); // buffer descriptors of gfx1250
+  const bool isWide = target.has(specs::Capability::NamedBarrier); // buffer descriptors of gfx1250
   const bool isLate = target.has(specs::Capability::SplitCounters);
   std::string s = ".text\n.p2align 8\n.globl " + name + "\n.type " + name + ",@function\n" + name + ":\n";
   s += std::string("s_load_b64 s[8:9], s[0:1], 0x0\n") + (isLate ? "s_wait_kmcnt 0x0\n" : "s_waitcnt lgkmcnt(0)\n");
