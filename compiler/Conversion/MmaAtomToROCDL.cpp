@@ -165,14 +165,14 @@ private:
     case Kind::SignA: return make(signA);
     case Kind::SignB: return make(signB);
     case Kind::Clamp: return make(clamp);
-    case Kind::ModC: return make(scaled ? scaled.getModC() : 0);
-    case Kind::ReuseA: return make(scaled && scaled.getReuseA());
-    case Kind::ReuseB: return make(scaled && scaled.getReuseB());
+    case Kind::ModC: return make(scaled ? scaled->modC : 0);
+    case Kind::ReuseA: return make(scaled && scaled->reuseA);
+    case Kind::ReuseB: return make(scaled && scaled->reuseB);
     case Kind::High:
     case Kind::NegA:
-    case Kind::NegB:
-    case Kind::ScaleFormatA: // E8M0
-    case Kind::ScaleFormatB: return make(0);
+    case Kind::NegB: return make(0);
+    case Kind::ScaleFormatA: return make(static_cast<int64_t>(atom.scaleFormatOf(atom.a)));
+    case Kind::ScaleFormatB: return make(static_cast<int64_t>(atom.scaleFormatOf(atom.b)));
     }
     llvm_unreachable("every constant is listed");
   }

@@ -242,6 +242,14 @@ void Reader::readFile(const YAML::Node &root) {
     file.sparse = top.boolean("sparse");
   if (top.optional("scale_block"))
     file.scaleBlock = static_cast<unsigned>(top.number("scale_block", 16, 32));
+  if (const YAML::Node *format = top.optional("scale_format")) {
+    constexpr std::string_view formats[] = {"e8m0", "e5m3", "e4m3"};
+    const std::string name = top.text("scale_format");
+    const auto *known = std::find(std::begin(formats), std::end(formats), name);
+    if (known == std::end(formats))
+      errors.add(format->Mark(), "'scale_format' must be e8m0, e5m3 or e4m3, and is " + quote(name));
+    file.scaleFormat = static_cast<unsigned>(known - formats);
+  }
   if (const YAML::Node *arguments = top.optional("arguments"))
     file.arguments = readArguments(*arguments, immediatesOf(top));
   if (const YAML::Node *operands = top.optional("operands"); operands && !operands->IsSequence())

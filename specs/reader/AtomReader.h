@@ -43,6 +43,7 @@ struct AtomFile {
   unsigned wave = 64;
   bool sparse = false;
   unsigned scaleBlock = 0;
+  unsigned scaleFormat = 0;                  // ScaleFormat
   std::vector<MatrixArgumentText> arguments; // of the atoms that do not say
   std::vector<MatrixAtomText> atoms;
   std::vector<SpecError> errors; // if there are any, the rest is incomplete

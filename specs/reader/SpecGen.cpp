@@ -189,6 +189,7 @@ void printAtom(std::ostream &out, const MatrixAtomText &atom, const AtomFile &fi
     needs.insert(capability);
   out << "    MatrixAtom{.family = " << quoteAsString(file.family) << ", .type = " << quoteAsString(file.type)
       << ", .wave = " << file.wave << ", .sparse = " << boolean(file.sparse) << ", .scaleBlock = " << file.scaleBlock
+      << ", .scaleFormat = static_cast<ScaleFormat>(" << file.scaleFormat << ")"
       << ", .m = " << atom.m << ", .n = " << atom.n << ", .k = " << atom.k << ", .blocks = " << atom.blocks
       << ", .a = " << quoteAsString(atom.a.type) << ", .b = " << quoteAsString(atom.b.type)
       << ", .acc = " << quoteAsString(atom.acc.type) << ",\n        .layoutA = " << quoteAsString(atom.a.layout)

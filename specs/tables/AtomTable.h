@@ -28,6 +28,9 @@
 
 namespace flyc::specs {
 
+/// How a byte is a scale; the numbers are those of the instructions.
+enum class ScaleFormat : uint8_t { E8m0, E5m3, E4m3 };
+
 /// What one argument of a matrix intrinsic is.
 enum class MatrixArgumentKind : uint8_t {
   A,
@@ -64,6 +67,7 @@ struct MatrixAtom {
   unsigned wave;              ///< lanes that compute it together: 64 or 32
   bool sparse;                ///< of four neighbours in k, A stores two
   unsigned scaleBlock;        ///< neighbours in k that have a scale in common: 32 or 16; 0: there are no scales
+  ScaleFormat scaleFormat;    ///< of operands of 4 bits; others have scales of E8M0
   int64_t m, n, k;            ///< one block
   int64_t blocks;             ///< independent products of one instruction: 1, 2, 4 or 16
   std::string_view a, b, acc; ///< element types as .fly spells them: "f16", "f8e4m3fnuz", "xf32", "i32"
@@ -81,11 +85,25 @@ struct MatrixAtom {
 
   /// Whether a processor that can do `capabilities` has it.
   constexpr bool isAmong(CapabilitySet capabilities) const { return (needs.raw() & ~capabilities.raw()) == 0; }
-  constexpr bool isOn(const TargetSpec &target) const { return isAmong(target.capabilities); }
+  /// Whether some kernel of the target may use it.
+  constexpr bool isOn(const TargetSpec &target) const {
+    return isAmong(target.capabilities) && target.hasWavesOf(wave);
+  }
+  /// Whether a kernel may whose waves have target.waveSize lanes (TargetSpec::inWavesOf).
+  constexpr bool isInWavesOf(const TargetSpec &target) const {
+    return isAmong(target.capabilities) && wave == target.waveSize;
+  }
   /// Stored values of one row of A: K, and half of it where A is sparse.
   constexpr int64_t storedK() const { return sparse ? k / 2 : k; }
   /// Bits of the registers that hold the scales of a row of A: a byte for each block.
   constexpr unsigned scaleBits() const { return scaleBlock == 16 ? 64 : 32; }
+  constexpr ScaleFormat scaleFormatOf(std::string_view element) const {
+    return element == "f4e2m1" ? scaleFormat : ScaleFormat::E8m0;
+  }
+  /// The byte that is a scale of 1.
+  static constexpr uint8_t unitScale(ScaleFormat format) {
+    return format == ScaleFormat::E8m0 ? 0x7F : format == ScaleFormat::E5m3 ? 15 << 3 : 7 << 3;
+  }
   /// Whether flyc can compile it.
   constexpr bool hasLowering() const { return !intrinsic.empty(); }
   /// "16x16x16", and "4x4x4x16" of several blocks.

@@ -25,7 +25,7 @@ enum class MatrixConstantKind : uint8_t {
   ModC,   ///< C is negated, or its absolute value
   ReuseA, ///< a hint that the next instruction has the same A
   ReuseB,
-  ScaleFormatA, ///< 0: E8M0
+  ScaleFormatA, ///< ScaleFormat
   ScaleFormatB
 };
 

@@ -282,15 +282,26 @@ def FlyROCDL_SwmmacType
   }];
   let extraClassDeclaration = answers # state;
 }
-def FlyROCDL_WmmaScaleType
-    : FlyROCDL_MmaType<"WmmaScale", "gfx1250.wmma_scale", "GFX1250 WMMA_Scale", [Fly_StatefulOpTypeInterface]> {
-  let summary = "block-scaled matrix instruction of wave32 targets; state: scale_a, scale_b";
+def FlyROCDL_SwmmacType : FlyROCDL_SparseWmmaType<"Swmmac", "gfx12.swmmac", "GFX12 SWMMAC"> {
+  let summary = "matrix instruction of wave32 targets whose A is sparse; state: index";
   let description = [{
-    A scale is an i32 for blocks of 32 and an i64 for blocks of 16.
+    A row of specs/atoms/swmmac.yaml or swmmac_k32.yaml. Of four neighbours in k two are stored: K counts all, A's layout the
+    stored ones. `index` holds two bits for each stored value, an i32, or an i64 where a lane has more than 16.
 
-    Example: `!fly_rocdl.gfx1250.wmma_scale<16x16x128, (f8E4M3FN, f8E4M3FN) -> f32, opselA = 0, opselB = 0, modC = 0,
-    reuseA = false, reuseB = false, blockSize = 32>`
+    Example: `!fly_rocdl.gfx12.swmmac<16x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>`
   }];
+}
+def FlyROCDL_Swmmac64Type : FlyROCDL_SparseWmmaType<"Swmmac64", "gfx12.swmmac_w64", "GFX12 SWMMAC of wave64"> {
+  let summary = "matrix instruction of RDNA4 in waves of 64 lanes whose A is sparse; state: index";
+  let description = [{
+    A row of specs/atoms/swmmac_w64.yaml.
+
+    Example: `!fly_rocdl.gfx12.swmmac_w64<16x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>`
+  }];
+}
+class FlyROCDL_ScaledWmmaType<string name, string typeMnemonic, string title>
+    : FlyROCDL_MmaType<name, typeMnemonic, title, [Fly_StatefulOpTypeInterface]> {
+  let summary = "block-scaled matrix instruction of wave32 targets; state: scale_a, scale_b";
   let parameters = (ins "int64_t":$m, "int64_t":$n, "int64_t":$k, "::mlir::Type":$elemTyA, "::mlir::Type":$elemTyB,
                         "::mlir::Type":$elemTyAcc, "int32_t":$opselA, "int32_t":$opselB, "int32_t":$modC,
                         "bool":$reuseA, "bool":$reuseB, "int32_t":$blockSize);
@@ -299,6 +310,29 @@ def FlyROCDL_WmmaScaleType
     `` custom<WmmaScaleFlags>($opselA, $opselB, $modC, $reuseA, $reuseB, $blockSize) `>`
   }];
   let extraClassDeclaration = answers # state;
+}
+def FlyROCDL_WmmaScaleType : FlyROCDL_ScaledWmmaType<"WmmaScale", "gfx1250.wmma_scale", "GFX1250 WMMA_Scale"> {
+  let description = [{
+    A scale is an i32 for blocks of 32 and an i64 for blocks of 16, whose bytes are powers of two (E8M0).
+
+    Example: `!fly_rocdl.gfx1250.wmma_scale<16x16x128, (f8E4M3FN, f8E4M3FN) -> f32, opselA = 0, opselB = 0, modC = 0,
+    reuseA = false, reuseB = false, blockSize = 32>`
+  }];
+}
+// Elements of 4 bits with scales that have a mantissa; scales of wider elements are E8M0.
+def FlyROCDL_WmmaScaleE5M3Type
+    : FlyROCDL_ScaledWmmaType<"WmmaScaleE5M3", "gfx1250.wmma_scale_e5m3", "GFX1250 WMMA_Scale of E5M3"> {
+  let description = [{
+    Example: `!fly_rocdl.gfx1250.wmma_scale_e5m3<16x16x128, (f4E2M1FN, f4E2M1FN) -> f32, opselA = 0, opselB = 0, modC = 0,
+    reuseA = false, reuseB = false, blockSize = 16>`
+  }];
+}
+def FlyROCDL_WmmaScaleE4M3Type
+    : FlyROCDL_ScaledWmmaType<"WmmaScaleE4M3", "gfx1250.wmma_scale_e4m3", "GFX1250 WMMA_Scale of E4M3"> {
+  let description = [{
+    Example: `!fly_rocdl.gfx1250.wmma_scale_e4m3<16x16x128, (f4E2M1FN, f8E4M3FN) -> f32, opselA = 0, opselB = 0, modC = 0,
+    reuseA = false, reuseB = false, blockSize = 32>`
+  }];
 }
 
 //===----------------------------------------------------------------------===//

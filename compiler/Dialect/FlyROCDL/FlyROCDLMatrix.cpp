@@ -129,10 +129,15 @@ FLYC_TABLE_ANSWERS(WmmaSplitType)
 FLYC_TABLE_ANSWERS(WmmaVarKType)
 FLYC_TABLE_ANSWERS(SwmmacType)
 FLYC_TABLE_ANSWERS(WmmaScaleType)
+FLYC_TABLE_ANSWERS(WmmaScaleE5M3Type)
+FLYC_TABLE_ANSWERS(WmmaScaleE4M3Type)
+FLYC_TABLE_ANSWERS(WmmaReplicated64Type)
+FLYC_TABLE_ANSWERS(WmmaSplit64Type)
+FLYC_TABLE_ANSWERS(Swmmac64Type)
 #undef FLYC_TABLE_ANSWERS
 
 //===----------------------------------------------------------------------===//
-// Waves of 32 lanes
+// WMMA and SWMMAC
 //===----------------------------------------------------------------------===//
 
 /// Of the three generations of WMMA, and of SWMMAC.
@@ -184,9 +189,18 @@ LogicalResult WmmaScaleType::verify(EmitError emitError, int64_t m, int64_t n, i
     return emitError() << "blockSize must be 16 or 32, got " << blockSize;
   return success();
 }
-SmallVector<StateField> WmmaScaleType::getStateFields() const {
-  unsigned bits = getBlockSize() == 32 ? 32 : 64;
-  return {{"scale_a", bits, 0}, {"scale_b", bits, 0}};
-}
+#define FLYC_SCALED_WMMA(T)                                                                                            \
+  LogicalResult T::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,              \
+                          int32_t opselA, int32_t opselB, int32_t modC, bool, bool, int32_t blockSize) {               \
+    return verifyScaled<T>(emitError, {m, n, k, 1}, a, b, acc, opselA, opselB, modC, blockSize);                       \
+  }                                                                                                                    \
+  SmallVector<StateField> T::getStateFields() const {                                                                  \
+    const unsigned bits = getBlockSize() == 32 ? 32 : 64;                                                              \
+    return {{"scale_a", bits, 0}, {"scale_b", bits, 0}};                                                               \
+  }
+FLYC_SCALED_WMMA(WmmaScaleType)
+FLYC_SCALED_WMMA(WmmaScaleE5M3Type)
+FLYC_SCALED_WMMA(WmmaScaleE4M3Type)
+#undef FLYC_SCALED_WMMA
 
 } // namespace flyc::fly_rocdl

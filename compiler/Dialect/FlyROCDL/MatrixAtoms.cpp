@@ -28,9 +28,10 @@ const specs::MatrixAtom *getMatrixAtom(Type instruction) {
   };
   return llvm::TypeSwitch<Type, const specs::MatrixAtom *>(instruction)
       .Case<MfmaType>([&](auto t) { return find(t, t.getBlocks()); })
-      .Case<WmmaScaleType>([&](auto t) { return find(t, 1, static_cast<unsigned>(t.getBlockSize())); })
-      .Case<MfmaScaleType, SmfmacType, WmmaReplicatedType, WmmaSplitType, WmmaVarKType, SwmmacType>(
-          [&](auto t) { return find(t, 1); })
+      .Case<WmmaScaleType, WmmaScaleE5M3Type, WmmaScaleE4M3Type>(
+          [&](auto t) { return find(t, 1, static_cast<unsigned>(t.getBlockSize())); })
+      .Case<MfmaScaleType, SmfmacType, WmmaReplicatedType, WmmaSplitType, WmmaVarKType, SwmmacType,
+            WmmaReplicated64Type, WmmaSplit64Type, Swmmac64Type>([&](auto t) { return find(t, 1); })
       .Default([](Type) { return nullptr; });
 }
 
@@ -47,10 +48,17 @@ template <typename T> static Type makeSignedType(MLIRContext *context, const spe
 }
 
 /// The type of a row with blocks of scales.
-static Type makeWmmaScaleType(MLIRContext *context, const specs::MatrixAtom &atom) {
-  return WmmaScaleType::get(context, atom.m, atom.n, atom.k, getElementType(context, atom.a),
-                            getElementType(context, atom.b), getElementType(context, atom.acc), 0, 0, 0, false, false,
-                            static_cast<int32_t>(atom.scaleBlock));
+template <typename T> static Type makeScaledType(MLIRContext *context, const specs::MatrixAtom &atom) {
+  return T::get(context, atom.m, atom.n, atom.k, getElementType(context, atom.a), getElementType(context, atom.b),
+                getElementType(context, atom.acc), 0, 0, 0, false, false, static_cast<int32_t>(atom.scaleBlock));
+}
+
+std::optional<WmmaScaleFlags> getWmmaScaleFlags(Type instruction) {
+  return llvm::TypeSwitch<Type, std::optional<WmmaScaleFlags>>(instruction)
+      .Case<WmmaScaleType, WmmaScaleE5M3Type, WmmaScaleE4M3Type>([](auto t) {
+        return WmmaScaleFlags{t.getOpselA(), t.getOpselB(), t.getModC(), t.getReuseA(), t.getReuseB()};
+      })
+      .Default([](Type) { return std::nullopt; });
 }
 
 Type getMatrixType(MLIRContext *context, const specs::MatrixAtom &atom) {
@@ -65,7 +73,12 @@ Type getMatrixType(MLIRContext *context, const specs::MatrixAtom &atom) {
       {WmmaSplitType::getMnemonic(), makeSignedType<WmmaSplitType>},
       {WmmaVarKType::getMnemonic(), makeSignedType<WmmaVarKType>},
       {SwmmacType::getMnemonic(), makeSignedType<SwmmacType>},
-      {WmmaScaleType::getMnemonic(), makeWmmaScaleType},
+      {WmmaReplicated64Type::getMnemonic(), makeSignedType<WmmaReplicated64Type>},
+      {WmmaSplit64Type::getMnemonic(), makeSignedType<WmmaSplit64Type>},
+      {Swmmac64Type::getMnemonic(), makeSignedType<Swmmac64Type>},
+      {WmmaScaleType::getMnemonic(), makeScaledType<WmmaScaleType>},
+      {WmmaScaleE5M3Type::getMnemonic(), makeScaledType<WmmaScaleE5M3Type>},
+      {WmmaScaleE4M3Type::getMnemonic(), makeScaledType<WmmaScaleE4M3Type>},
   };
   for (const auto &[mnemonic, make] : types)
     if (mnemonic == type)

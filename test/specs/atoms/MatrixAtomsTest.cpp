@@ -87,8 +87,8 @@ std::string kernelOf(mlir::MLIRContext &context, const Case &test, unsigned numb
     last = next;
   };
   if (test.scaled) {
-    set("scale_a", "x");
-    set("scale_b", "y");
+    set("scale_a", "x", atom.scaleBits());
+    set("scale_b", "y", atom.scaleBits());
   }
   if (atom.sparse)
     set("index", "x", specs::indexBits(atom));

@@ -47,14 +47,15 @@ TEST(MatrixAtomTable, HoldsEveryFamily) {
   for (const specs::MatrixAtom &atom : specs::matrixAtoms()) {
     families.insert(atom.family);
     EXPECT_TRUE(names.insert(std::string(atom.type) + atom.name()).second) << atom.name() << " stands twice";
-    EXPECT_EQ(
-        specs::findMatrixAtom(atom.family, atom.m, atom.n, atom.k, atom.blocks, atom.a, atom.b, atom.acc, atom.needs),
-        &atom);
+    EXPECT_EQ(specs::findMatrixAtom(atom.family, atom.m, atom.n, atom.k, atom.blocks, atom.a, atom.b, atom.acc,
+                                    atom.needs, atom.wave),
+              &atom);
     EXPECT_EQ(atom.hasLowering(), atom.instruction.empty()) << atom.name();
     EXPECT_FALSE(atom.source.empty());
   }
   EXPECT_EQ(families, (std::set<std::string_view>{"mfma", "mfma_scale", "smfmac", "swmmac", "wmma", "wmma_scale",
-                                                  "wmma_scale16"}));
+                                                  "wmma_scale16", "wmma_scale16_e4m3", "wmma_scale16_e5m3",
+                                                  "wmma_scale_e4m3", "wmma_scale_e5m3"}));
   EXPECT_EQ(specs::findMatrixAtom("mfma", 16, 16, 17, 1, "f16", "f16", "f32"), nullptr);
 }
 

@@ -121,9 +121,10 @@ MatrixTile::MatrixTile(const specs::MatrixAtom &atom, std::mt19937 &random, Fill
       }
   }
   for (std::vector<int> *scales : {&scaleA, &scaleB}) {
-    scales->resize(64);
+    scales->resize(static_cast<size_t>(32 * 128 / scaleBlock()));
+    const int most = atom.scaleFormat == specs::ScaleFormat::E8m0 ? 3 : 1; // sums must stay exact
     for (int &x : *scales)
-      x = pick(-3, 3);
+      x = pick(-most, most);
   }
 }
 

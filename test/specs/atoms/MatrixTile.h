@@ -54,8 +54,14 @@ struct MatrixTile {
   MatrixTile(const specs::MatrixAtom &atom, std::mt19937 &random, Fill fill);
 
   std::vector<uint32_t> registersA() const, registersB() const, registersC() const;
-  /// Of each lane: the scales of A (B) in byte `opsel`, the other bytes different ones; the indices of a sparse A.
+  /// Of each lane: the scales of A (B) in byte `opsel`, the other bytes different ones. Of waves of 32 lanes: those of
+  /// a row's (column's) blocks byte by byte, of 16 rows in the half that `opsel` names, the other half different ones.
+  /// The indices of a sparse A.
   std::vector<uint32_t> scales(bool ofA, unsigned opsel) const, indices() const;
+  int64_t scaleBlock() const { return atom.scaleBlock ? atom.scaleBlock : 32; }
+  /// What scales of E5M3 and E4M3 hold, and those of E8M0 do not.
+  static constexpr double fraction = 1.375;
+  double scaleOf(bool ofA, int64_t row, int64_t k) const;
   /// D = C + A * B. `isUnsigned`: the codes of negative integers are large numbers.
   std::vector<double> expected(bool scaled, bool isUnsigned = false) const;
   /// D from the registers of the result, in C's numbering.

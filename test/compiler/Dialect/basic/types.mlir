@@ -161,6 +161,11 @@ func.func private @copies(
 // CHECK-SAME: !fly_rocdl.gfx1250.wmma<16x16x32, (f16, f16) -> f16, signA = false, signB = false, clamp = false>
 // CHECK-SAME: !fly_rocdl.gfx12.swmmac<16x16x32, (i8, i8) -> i32, signA = true, signB = false, clamp = true>
 // CHECK-SAME: !fly_rocdl.gfx1250.wmma_scale<32x16x128, (f4E2M1FN, f4E2M1FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = true, blockSize = 16>
+// CHECK-SAME: !fly_rocdl.gfx11.wmma_w64<16x16x16, (f16, f16) -> f32, signA = false, signB = false, clamp = false>
+// CHECK-SAME: !fly_rocdl.gfx120x.wmma_w64<16x16x16, (bf16, bf16) -> f32, signA = false, signB = false, clamp = false>
+// CHECK-SAME: !fly_rocdl.gfx12.swmmac_w64<16x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>
+// CHECK-SAME: !fly_rocdl.gfx1250.wmma_scale_e5m3<16x16x128, (f4E2M1FN, f4E2M1FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 16>
+// CHECK-SAME: !fly_rocdl.gfx1250.wmma_scale_e4m3<16x16x128, (f4E2M1FN, f4E2M1FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 32>
 func.func private @mmas(
   !fly.universal_fma<1x1x1, (f32, f32) -> f32>,
   !fly_rocdl.cdna3.mfma<16x16x16, (f16, f16) -> f32>,
@@ -175,7 +180,12 @@ func.func private @mmas(
   !fly_rocdl.gfx120x.wmma<16x16x16, (bf16, bf16) -> f32>,
   !fly_rocdl.gfx1250.wmma<16x16x32, (f16, f16) -> f16, signA = false, signB = false, clamp = false>,
   !fly_rocdl.gfx12.swmmac<16x16x32, (i8, i8) -> i32, signA = true, signB = false, clamp = true>,
-  !fly_rocdl.gfx1250.wmma_scale<32x16x128, (f4E2M1FN, f4E2M1FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = true, blockSize = 16>)
+  !fly_rocdl.gfx1250.wmma_scale<32x16x128, (f4E2M1FN, f4E2M1FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = true, blockSize = 16>,
+  !fly_rocdl.gfx11.wmma_w64<16x16x16, (f16, f16) -> f32, signA = false, signB = false, clamp = false>,
+  !fly_rocdl.gfx120x.wmma_w64<16x16x16, (bf16, bf16) -> f32, signA = false, signB = false, clamp = false>,
+  !fly_rocdl.gfx12.swmmac_w64<16x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>,
+  !fly_rocdl.gfx1250.wmma_scale_e5m3<16x16x128, (f4E2M1FN, f4E2M1FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 16>,
+  !fly_rocdl.gfx1250.wmma_scale_e4m3<16x16x128, (f4E2M1FN, f4E2M1FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 32>)
 
 // CHECK-LABEL: @atoms
 // CHECK-SAME: !fly.copy_atom<!fly.universal_copy<128>, 16>
