@@ -115,6 +115,7 @@ std::optional<Failure> compile(Compilation &compilation, const TargetConfig &tar
   llvm::Module &module = *compilation.module;
   prepareModule(module, target, *compilation.machine, options);
   std::optional<std::string> why = linkDeviceLibrary(module, target);
+  setWaveSizes(module, target);
   if (!why)
     why = findInvalid(module);
   if (why) {

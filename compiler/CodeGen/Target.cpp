@@ -90,6 +90,26 @@ Result<std::unique_ptr<llvm::TargetMachine>> makeTargetMachine(const TargetConfi
   return machine;
 }
 
+void setWaveSizes(llvm::Module &module, const TargetConfig &target) {
+  constexpr llvm::StringLiteral own = "flyc-wave-size";
+  bool isAny = false;
+  for (llvm::Function &function : module) {
+    TargetConfig seen = target;
+    if (!function.hasFnAttribute(own) ||
+        function.getFnAttribute(own).getValueAsString().getAsInteger(10, seen.waveSize))
+      continue;
+    function.removeFnAttr(own);
+    isAny |= seen.waveSize != target.waveSize;
+    if (seen.waveSize != target.waveSize)
+      function.addFnAttr("target-features", featureString(seen));
+  }
+  if (!isAny)
+    return;
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration() && function.hasLocalLinkage() && !function.hasFnAttribute(llvm::Attribute::NoInline))
+      function.addFnAttr(llvm::Attribute::AlwaysInline);
+}
+
 void setModuleTarget(llvm::Module &module, const TargetConfig &target, const llvm::TargetMachine &machine) {
   module.setTargetTriple(machine.getTargetTriple());
   module.setDataLayout(machine.createDataLayout());

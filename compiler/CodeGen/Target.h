@@ -44,6 +44,10 @@ std::string featureString(const TargetConfig &target);
 /// LLVM does not have, and on a code object version that does not go with the processor.
 Result<std::unique_ptr<llvm::TargetMachine>> makeTargetMachine(const TargetConfig &target, unsigned optLevel);
 
+/// Gives kernels whose waves have another size than the target's (LLVM's attribute "flyc-wave-size") the features for
+/// it. Where there are any, functions are inlined: one that is called can have but one size.
+void setWaveSizes(llvm::Module &module, const TargetConfig &target);
+
 /// Sets triple, data layout and the module flags (code object version, PIC level) of `module`.
 void setModuleTarget(llvm::Module &module, const TargetConfig &target, const llvm::TargetMachine &machine);
 

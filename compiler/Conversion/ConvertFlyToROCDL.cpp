@@ -247,6 +247,8 @@ struct ConvertFlyToROCDL : impl::ConvertFlyToROCDLBase<ConvertFlyToROCDL> {
 
   FailureOr<InstructionTarget> getInstructionTarget() {
     InstructionTarget target{arch, std::nullopt};
+    if (const specs::TargetSpec *known = specs::findBuiltinTarget(arch.getValue()))
+      target.waveSize = known->waveSize;
     if (capabilities)
       target.capabilities = specs::CapabilitySet(capabilities);
     else if (const specs::TargetSpec *known = specs::findBuiltinTarget(arch.getValue()))

@@ -13,6 +13,8 @@
 
 #include "compiler/Conversion/GPUToROCDL.h"
 
+#include "compiler/Conversion/WaveSize.h"
+
 #include "mlir/Conversion/LLVMCommon/Pattern.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -68,6 +70,8 @@ struct FuncLowering : ConvertOpToLLVMPattern<gpu::GPUFuncOp> {
         wishes.push_back(rewriter.getArrayAttr({rewriter.getStringAttr(name), value}));
         llvmFunc->removeDiscardableAttr(wish);
       }
+    if (auto lanes = llvmFunc->getAttrOfType<IntegerAttr>(flyc::waveSizeAttr))
+      wishes.push_back(rewriter.getStrArrayAttr({"flyc-wave-size", std::to_string(lanes.getInt())}));
     if (!wishes.empty())
       llvmFunc.setPassthroughAttr(rewriter.getArrayAttr(wishes));
     if (ArrayAttr attrs = func.getArgAttrsAttr())
@@ -185,7 +189,7 @@ struct LaneIdLowering : ConvertOpToLLVMPattern<gpu::LaneIdOp> {
       : ConvertOpToLLVMPattern(converter), waveSize(waveSize) {}
 
   LogicalResult matchAndRewrite(gpu::LaneIdOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOp(op, laneId(rewriter, op.getLoc(), waveSize));
+    rewriter.replaceOp(op, laneId(rewriter, op.getLoc(), flyc::getWaveSize(op, waveSize)));
     return success();
   }
   unsigned waveSize;
@@ -196,7 +200,7 @@ struct SubgroupSizeLowering : ConvertOpToLLVMPattern<gpu::SubgroupSizeOp> {
       : ConvertOpToLLVMPattern(converter), waveSize(waveSize) {}
 
   LogicalResult matchAndRewrite(gpu::SubgroupSizeOp op, OpAdaptor, ConversionPatternRewriter &rewriter) const override {
-    rewriter.replaceOp(op, constantI32(rewriter, op.getLoc(), waveSize));
+    rewriter.replaceOp(op, constantI32(rewriter, op.getLoc(), static_cast<int32_t>(flyc::getWaveSize(op, waveSize))));
     return success();
   }
   unsigned waveSize;
@@ -228,7 +232,8 @@ struct SubgroupIdLowering : ConvertOpToLLVMPattern<gpu::SubgroupIdOp> {
                             : LLVM::MulOp::create(rewriter, loc, size(0), size(1)).getResult();
       linear = LLVM::AddOp::create(rewriter, loc, linear, LLVM::MulOp::create(rewriter, loc, z, plane));
     }
-    Value wave = LLVM::LShrOp::create(rewriter, loc, linear, constantI32(rewriter, loc, waveSize == 64 ? 6 : 5));
+    Value wave = LLVM::LShrOp::create(rewriter, loc, linear,
+                                      constantI32(rewriter, loc, flyc::getWaveSize(op, waveSize) == 64 ? 6 : 5));
     rewriter.replaceOpWithNewOp<ROCDL::ReadfirstlaneOp>(op, i32, wave);
     return success();
   }
@@ -277,8 +282,29 @@ std::optional<Value> xorByMask(OpBuilder &b, Location loc, Value piece, int64_t 
   return std::nullopt;
 }
 
+Value callOnI32(OpBuilder &b, Location loc, StringRef intrinsic, ValueRange operands) {
+  return LLVM::CallIntrinsicOp::create(b, loc, b.getI32Type(), b.getStringAttr(intrinsic), operands).getResult(0);
+}
+
+/// `piece` as the lanes of a whole wave see it: what is done with it up to inActiveLanes happens in all lanes, those
+/// that EXEC masks off, too.
+Value inAllLanes(OpBuilder &b, Location loc, Value piece) {
+  return callOnI32(b, loc, "llvm.amdgcn.set.inactive", {piece, constantI32(b, loc, 0)});
+}
+Value inActiveLanes(OpBuilder &b, Location loc, Value piece) {
+  return callOnI32(b, loc, "llvm.amdgcn.strict.wwm", piece);
+}
+
+/// `piece` of the lane 32 away, in the lanes that are active. Between the halves the way from an active lane to an
+/// active lane leads over others, which v_permlane64 does not write (RDNA3 ISA manual, "V_PERMLANE64_B32"); besides,
+/// LLVM 22 takes the instruction for one of a single lane and moves it into branches. So all of it is done by whole
+/// waves.
+Value otherHalf(OpBuilder &b, Location loc, Value piece) { return callOnI32(b, loc, "llvm.amdgcn.permlane64", piece); }
+
 /// ds_bpermute reads the register of the lane whose id times four it is given; a lane outside its group of `width`
-/// keeps its own value and is not valid. Wider or narrower values travel as 32-bit pieces.
+/// keeps its own value and is not valid. Wider or narrower values travel as 32-bit pieces. Chips that have waves of 32
+/// lanes, too, exchange within 32 by any of these means: v_permlane64 goes from half to half. (RDNA4's ds_bpermute: 32
+/// lanes by the manual's text, the wave by LLVM. Its address stays in the lane's own half, so that both are right.)
 struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
   ShuffleLowering(const LLVMTypeConverter &converter, unsigned waveSize)
       : ConvertOpToLLVMPattern(converter), waveSize(waveSize) {}
@@ -286,12 +312,14 @@ struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
   LogicalResult matchAndRewrite(gpu::ShuffleOp op, OpAdaptor adaptor,
                                 ConversionPatternRewriter &rewriter) const override {
     Location loc = op.getLoc();
-    if (std::optional<Value> known = byKnownMask(op, adaptor.getValue(), rewriter)) {
+    const unsigned lanes = flyc::getWaveSize(op, waveSize);
+    const bool inHalves = lanes == 64 && waveSize == 32;
+    if (std::optional<Value> known = byKnownMask(op, adaptor.getValue(), inHalves, rewriter)) {
       rewriter.replaceOp(
           op, {*known, LLVM::ConstantOp::create(rewriter, loc, rewriter.getI1Type(), rewriter.getBoolAttr(true))});
       return success();
     }
-    Value lane = laneId(rewriter, loc, waveSize);
+    Value lane = laneId(rewriter, loc, lanes);
     Value width = adaptor.getWidth(), offset = adaptor.getOffset();
     Value zero = constantI32(rewriter, loc, 0);
     // width is a power of two (gpu.shuffle), so -width masks the first lane of the group.
@@ -310,28 +338,46 @@ struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
     Value notAbove = LLVM::ICmpOp::create(rewriter, loc, LLVM::ICmpPredicate::slt, source, end);
     Value valid = LLVM::AndOp::create(rewriter, loc, notBelow, notAbove);
     Value chosen = LLVM::SelectOp::create(rewriter, loc, valid, source, lane);
-    Value address = LLVM::ShlOp::create(rewriter, loc, chosen, constantI32(rewriter, loc, 2));
-
+    Value crosses, inOwnHalf = chosen;
+    if (inHalves) {
+      Value half = LLVM::AndOp::create(rewriter, loc, LLVM::XOrOp::create(rewriter, loc, chosen, lane),
+                                       constantI32(rewriter, loc, 32));
+      crosses = LLVM::ICmpOp::create(rewriter, loc, LLVM::ICmpPredicate::ne, half, zero);
+      inOwnHalf = LLVM::XOrOp::create(rewriter, loc, chosen, half);
+    }
+    Value address = LLVM::ShlOp::create(rewriter, loc, inOwnHalf, constantI32(rewriter, loc, 2));
     SmallVector<Value> pieces;
-    for (Value piece : LLVM::decomposeValue(rewriter, loc, adaptor.getValue(), rewriter.getI32Type()))
-      pieces.push_back(ROCDL::DsBpermuteOp::create(rewriter, loc, rewriter.getI32Type(), address, piece));
+    for (Value piece : LLVM::decomposeValue(rewriter, loc, adaptor.getValue(), rewriter.getI32Type())) {
+      auto from = [&](Value where, Value v) -> Value {
+        return ROCDL::DsBpermuteOp::create(rewriter, loc, rewriter.getI32Type(), where, v);
+      };
+      Value own = from(address, piece);
+      if (inHalves) {
+        Value swapped = otherHalf(rewriter, loc, inAllLanes(rewriter, loc, piece));
+        Value other = inActiveLanes(rewriter, loc, from(inAllLanes(rewriter, loc, address), swapped));
+        own = LLVM::SelectOp::create(rewriter, loc, crosses, other, own);
+      }
+      pieces.push_back(own);
+    }
     Value result = LLVM::composeValue(rewriter, loc, pieces, adaptor.getValue().getType());
     rewriter.replaceOp(op, {result, valid});
     return success();
   }
 
   /// An exclusive or with a known mask below the known width stays in its group.
-  static std::optional<Value> byKnownMask(gpu::ShuffleOp op, Value value, OpBuilder &b) {
+  static std::optional<Value> byKnownMask(gpu::ShuffleOp op, Value value, bool inHalves, OpBuilder &b) {
     APInt mask, width;
     if (op.getMode() != gpu::ShuffleMode::XOR || !matchPattern(op.getOffset(), m_ConstantInt(&mask)) ||
-        !matchPattern(op.getWidth(), m_ConstantInt(&width)) || mask.uge(width) || mask.uge(32))
+        !matchPattern(op.getWidth(), m_ConstantInt(&width)) || mask.uge(width) || mask.uge(inHalves ? 64 : 32))
       return std::nullopt;
     SmallVector<Value> pieces;
     for (Value piece : LLVM::decomposeValue(b, op.getLoc(), value, b.getI32Type())) {
-      std::optional<Value> moved = xorByMask(b, op.getLoc(), piece, mask.getSExtValue());
+      const bool crosses = mask.uge(32);
+      std::optional<Value> moved =
+          xorByMask(b, op.getLoc(), crosses ? inAllLanes(b, op.getLoc(), piece) : piece, mask.getSExtValue() & 31);
       if (!moved)
         return std::nullopt;
-      pieces.push_back(*moved);
+      pieces.push_back(crosses ? inActiveLanes(b, op.getLoc(), otherHalf(b, op.getLoc(), *moved)) : *moved);
     }
     return LLVM::composeValue(b, op.getLoc(), pieces, value.getType());
   }

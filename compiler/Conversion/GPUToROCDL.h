@@ -13,7 +13,8 @@
 
 namespace flyc {
 
-/// Patterns for gpu.func, gpu.return, the id and size queries, gpu.barrier and gpu.shuffle. `waveSize` is 32 or 64.
+/// Patterns for gpu.func, gpu.return, the id and size queries, gpu.barrier and gpu.shuffle. `waveSize` is 32 or 64:
+/// of kernels that have no `flyc.wave_size`.
 void populateGPUToROCDLPatterns(const mlir::LLVMTypeConverter &converter, mlir::RewritePatternSet &patterns,
                                 unsigned waveSize);
 

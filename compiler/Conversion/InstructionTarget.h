@@ -21,6 +21,7 @@ namespace flyc {
 struct InstructionTarget {
   std::string name;                                 ///< for messages
   std::optional<specs::CapabilitySet> capabilities; ///< none: any instruction goes
+  unsigned waveSize = 0;                            ///< of kernels that do not say; 0: not known
 };
 
 } // namespace flyc

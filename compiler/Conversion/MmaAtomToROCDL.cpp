@@ -12,6 +12,7 @@
 #include "compiler/Conversion/FlyTypeConverter.h"
 #include "compiler/Conversion/InstructionTarget.h"
 #include "compiler/Conversion/MemoryAccess.h"
+#include "compiler/Conversion/WaveSize.h"
 #include "compiler/Dialect/FlyROCDL/MatrixAtoms.h"
 #include "specs/tables/MatrixConstants.h"
 
@@ -61,6 +62,9 @@ public:
       return op->emitError() << instruction << " is not an instruction of " << target.name << ", which lacks "
                              << lacking(*target.capabilities) << "; " << specs::targetsWith(atom)
                              << (StringRef(specs::targetsWith(atom)).contains(' ') ? " have it" : " has it");
+    if (const unsigned lanes = flyc::getWaveSize(op, target.waveSize); lanes && lanes != atom.wave)
+      return op->emitError() << instruction << " is an instruction of waves of " << atom.wave
+                             << " lanes, and those of the kernel have " << lanes << " ('" << flyc::waveSizeAttr << "')";
     Value lhs = inRegisters(operands.a, atom.registersA, "A");
     Value rhs = lhs ? inRegisters(operands.b, atom.registersB, "B") : Value();
     Value acc = rhs ? inRegisters(operands.acc, atom.registersAcc, "C") : Value();
@@ -111,7 +115,7 @@ private:
 
   Value valueOf(specs::MatrixArgumentKind kind, Value lhs, Value rhs, Value acc, Value atomState) {
     auto scale = dyn_cast<fly_rocdl::MfmaScaleType>(instruction);
-    auto wmmaScale = dyn_cast<fly_rocdl::WmmaScaleType>(instruction);
+    const auto flags = fly_rocdl::getWmmaScaleFlags(instruction);
     using Kind = specs::MatrixArgumentKind;
     switch (kind) {
     case Kind::A: return lhs;
@@ -119,8 +123,8 @@ private:
     case Kind::Acc: return acc;
     case Kind::FormatA: return constant(atom.formatA);
     case Kind::FormatB: return constant(atom.formatB);
-    case Kind::OpselA: return constant(scale ? scale.getOpselA() : wmmaScale.getOpselA());
-    case Kind::OpselB: return constant(scale ? scale.getOpselB() : wmmaScale.getOpselB());
+    case Kind::OpselA: return constant(scale ? scale.getOpselA() : flags->opselA);
+    case Kind::OpselB: return constant(scale ? scale.getOpselB() : flags->opselB);
     // Two constants 0 are how LLVM knows the instruction without scales, which costs less.
     case Kind::ScaleA: return hasState ? state("scale_a", atomState) : noScale();
     case Kind::ScaleB: return hasState ? state("scale_b", atomState) : noScale();
@@ -150,13 +154,13 @@ private:
     using Kind = specs::MatrixConstantKind;
     bool signA = false, signB = false, clamp = false;
     llvm::TypeSwitch<Type>(instruction)
-        .Case<fly_rocdl::WmmaReplicatedType, fly_rocdl::WmmaSplitType, fly_rocdl::WmmaVarKType, fly_rocdl::SwmmacType>(
-            [&](auto type) {
-              signA = type.getSignA();
-              signB = type.getSignB();
-              clamp = type.getClamp();
-            });
-    auto scaled = dyn_cast<fly_rocdl::WmmaScaleType>(instruction);
+        .Case<fly_rocdl::WmmaReplicatedType, fly_rocdl::WmmaSplitType, fly_rocdl::WmmaVarKType, fly_rocdl::SwmmacType,
+              fly_rocdl::WmmaReplicated64Type, fly_rocdl::WmmaSplit64Type, fly_rocdl::Swmmac64Type>([&](auto type) {
+          signA = type.getSignA();
+          signB = type.getSignB();
+          clamp = type.getClamp();
+        });
+    const auto scaled = fly_rocdl::getWmmaScaleFlags(instruction);
     const auto make = [&](int64_t value) {
       const Type type = b.getIntegerType(own.bits());
       return LLVM::ConstantOp::create(b, loc, type, b.getIntegerAttr(type, value));

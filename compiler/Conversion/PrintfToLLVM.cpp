@@ -16,6 +16,8 @@
 
 #include "compiler/Conversion/GPUToROCDL.h"
 
+#include "compiler/Conversion/WaveSize.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
@@ -217,7 +219,8 @@ LogicalResult flyc::lowerPrintf(gpu::GPUModuleOp module, unsigned waveSize) {
       types.push_back(whole.getType());
       sizes += std::to_string(whole.getType().getIntOrFloatBitWidth() / 8) + ":";
     }
-    std::string key = sizes;
+    const unsigned lanes = getWaveSize(op, waveSize);
+    std::string key = std::to_string(lanes) + ":" + sizes;
     for (Type t : types)
       key += isa<FloatType>(t) ? 'f' : 'i';
     key += ":" + op.getFormat().str();
@@ -226,7 +229,9 @@ LogicalResult flyc::lowerPrintf(gpu::GPUModuleOp module, unsigned waveSize) {
       const auto number = static_cast<unsigned>(formats.size() + 1);
       formats.push_back(b.getStringAttr(std::to_string(number) + ":" + std::to_string(values.size()) + ":" + sizes +
                                         metadataText(op.getFormat())));
-      writer = RecordWriter(module, waveSize).write(op.getLoc(), number, types);
+      writer = RecordWriter(module, lanes).write(op.getLoc(), number, types);
+      if (lanes != waveSize) // LLVM folds the mask of running lanes before it inlines the function
+        writer.setPassthroughAttr(b.getArrayAttr(b.getStrArrayAttr({"flyc-wave-size", std::to_string(lanes)})));
     }
     auto call = LLVM::CallOp::create(b, op.getLoc(), writer, values);
     call.setConvergent(true);

@@ -114,6 +114,7 @@ struct Kernel : Callable {
   LaunchExpr sharedBytes;                   ///< of dynamic shared memory
   std::array<uint32_t, 3> cluster{0, 0, 0}; ///< in blocks, which run at once; 0: there are no clusters
   std::string tuned;                        ///< how `flyc tune` chose this instance; empty: it did not
+  unsigned waveSize = 0;                    ///< lanes of a wave, of @wave; 0: the target's
   // Demands on the compiler, which a caller need not know.
   unsigned leastWaves = 0, mostWaves = 0; ///< that a SIMD shall hold; 0: as the compiler likes
   unsigned maxVgprs = 0;                  ///< 0: as the compiler likes

@@ -96,9 +96,7 @@ void checkImage(Checker &checker, const Image &image, const objects::CodeObject 
     checker.fail(contradiction);
 }
 
-void checkLaunch(Checker &checker, const std::array<uint32_t, 3> &block, const Image &image,
-                 const objects::Kernel &object) {
-  checker.equal("wave size", uint64_t{image.waveSize}, object.wavefrontSize);
+void checkLaunch(Checker &checker, const std::array<uint32_t, 3> &block, const objects::Kernel &object) {
   if (block[0] == 0) { // the caller says it
     if (object.reqdWorkgroupSize)
       checker.fail("it is compiled for one block, and the caller shall say it");
@@ -120,7 +118,7 @@ std::vector<ImageKernel> kernelsOf(const Unit &unit, const Image &image) {
       return image.kernels;
   std::vector<ImageKernel> all;
   for (unsigned i = 0; i < unit.kernels.size(); ++i)
-    all.push_back({i, unit.kernels[i].block});
+    all.push_back({i, unit.kernels[i].block, unit.kernels[i].waveSize});
   return all;
 }
 
@@ -142,7 +140,8 @@ std::optional<support::Error> readImage(const Unit &unit, unsigned index, const 
     }
     Checker inner(image.fileName + ": kernel '" + kernel.name + "'");
     std::vector<ArgSlot> slots = checkArguments(inner, kernel, *found);
-    checkLaunch(inner, here.block, image, *found);
+    inner.equal("wave size", uint64_t{here.waveSize ? here.waveSize : image.waveSize}, found->wavefrontSize);
+    checkLaunch(inner, here.block, *found);
     std::vector<ArgSlot> &known = facts.arguments[here.kernel];
     if (known.empty())
       known = slots;
@@ -157,8 +156,9 @@ std::optional<support::Error> readImage(const Unit &unit, unsigned index, const 
     variant.block = here.block;
     variant.object = *found;
     if (occupancy && here.block[0] != 0)
-      variant.occupancy = occupancy({image.processor, image.waveSize, here.block[0] * here.block[1] * here.block[2],
-                                     variant.vgprs(), variant.agprs(), found->sgprCount, found->groupSegmentFixedSize});
+      variant.occupancy = occupancy({image.processor, static_cast<unsigned>(found->wavefrontSize),
+                                     here.block[0] * here.block[1] * here.block[2], variant.vgprs(), variant.agprs(),
+                                     found->sgprCount, found->groupSegmentFixedSize});
     facts.variants.push_back(std::move(variant));
   }
   facts.images.push_back(std::move(*object));

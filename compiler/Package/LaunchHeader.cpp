@@ -62,6 +62,13 @@ std::string absences(const Unit &unit) {
 /// Of a block that the caller says: FLYC_ANY_BLOCK.
 constexpr uint32_t anySize = UINT32_MAX;
 
+/// Some image has waves of another size.
+bool hasOwnWaves(const Unit &unit, const UnitFacts &facts, unsigned kernel) {
+  return std::any_of(facts.variants.begin(), facts.variants.end(), [&](const VariantFacts &variant) {
+    return variant.kernel == kernel && variant.object.wavefrontSize != unit.images[variant.image].waveSize;
+  });
+}
+
 // The images, and what each kernel's block is in them.
 std::string tables(const Unit &unit, const UnitFacts &facts, const std::string &id) {
   std::string text =
@@ -87,6 +94,9 @@ std::string tables(const Unit &unit, const UnitFacts &facts, const std::string &
                   ? std::string("    {FLYC_ANY_BLOCK, FLYC_ANY_BLOCK, FLYC_ANY_BLOCK},\n")
                   : "    {" + number(block[0]) + ", " + number(block[1]) + ", " + number(block[2]) + "},\n";
     text += "};\n";
+    if (hasOwnWaves(unit, facts, k)) // where it is not what the device has of its own accord
+      text +=
+          "enum { " + unit.kernels[k].name + "_wave_size = " + number(unit.kernels[k].waveSize) + " }; /* lanes */\n";
   }
   text += "\nstatic const flyc_kernel " + unit.name + "_kernels[" + number(unit.kernels.size()) + "] = {\n";
   for (const Kernel &kernel : unit.kernels)
@@ -204,8 +214,8 @@ std::optional<support::Error> checkNames(const Unit &unit) {
                                    "_load_image", "_prepare"}))
     return error;
   for (const Kernel &kernel : unit.kernels)
-    if (auto error =
-            add(kernel.name, {"_blocks", "_grid", "_check", "_check_grid", "_pack", "_launch", "_kernarg_size"}))
+    if (auto error = add(kernel.name, {"_blocks", "_grid", "_check", "_check_grid", "_pack", "_launch", "_kernarg_size",
+                                       "_wave_size"}))
       return error;
   for (const Entry &entry : unit.entries)
     if (auto error = add(entry.name, {"_workspace", "_steps", "_check", "_launch"}))

@@ -22,7 +22,7 @@ OccupancyFunction occupancyFrom(const specs::TargetTable &targets) {
     resources.sgprs = static_cast<unsigned>(use.sgprs);
     resources.ldsBytes = static_cast<unsigned>(use.ldsBytes);
     resources.blockThreads = use.workgroupSize;
-    specs::Occupancy found = specs::occupancy(*target, resources);
+    specs::Occupancy found = specs::occupancy(target->inWavesOf(use.waveSize), resources);
     return Occupancy{found.wavesPerSimd, std::string(specs::spelling(found.limitedBy))};
   };
 }

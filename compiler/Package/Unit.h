@@ -55,6 +55,7 @@ struct LdsArray {
 struct ImageKernel {
   unsigned kernel = 0; ///< index into Unit::kernels
   std::array<uint32_t, 3> block{1, 1, 1};
+  unsigned waveSize = 0; ///< of @wave; 0: the image's
 };
 
 /// A kernel or entry that the source exports, but not for this target.
@@ -69,7 +70,7 @@ struct Image {
   std::map<std::string, bool> features;     ///< the suffixes of `target`: "xnack" -> true
   std::vector<std::string> genericCoverage; ///< the processors that a generic image runs on; empty: not generic
   unsigned codeObjectVersion = 5;
-  unsigned waveSize = 64;
+  unsigned waveSize = 64; ///< of kernels that do not say
   std::vector<uint8_t> bytes;
   std::string fileName;             ///< beside the manifest, without a path: "vector_add.<processor>.hsaco"
   std::vector<ImageKernel> kernels; ///< empty in all images: every kernel, with its block

@@ -296,6 +296,8 @@ bool Emitter::run() {
   func.setKnownBlockSizeAttr(
       b.getDenseI32ArrayAttr({static_cast<int32_t>(interface.block[0]), static_cast<int32_t>(interface.block[1]),
                               static_cast<int32_t>(interface.block[2])}));
+  if (interface.waveSize && interface.waveSize != target.waveSize)
+    func->setAttr("flyc.wave_size", b.getI32IntegerAttr(static_cast<int32_t>(interface.waveSize)));
   if (interface.leastWaves)
     func->setAttr("flyc.waves_per_eu",
                   b.getStringAttr(std::to_string(interface.leastWaves) +

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IRGen/Lanes.h"
+#include "frontend/KernelIR/Traversal.h"
 #include "frontend/Sema/Types/Promotion.h"
 #include "frontend/Sema/Types/WaitCounters.h"
 
@@ -18,6 +19,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
+#include <algorithm>
 #include <numbers>
 
 using namespace flyc;

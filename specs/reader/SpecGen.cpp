@@ -73,7 +73,8 @@ void printSpec(std::ostream &out, const TargetSpec &t, const std::string &prefix
   out << "    TargetSpec{\n        .name = " << quoteAsString(t.name)
       << ",\n        .product = " << quoteAsString(t.product)
       << ",\n        .generation = " << quoteAsString(t.generation)
-      << ",\n        .manual = " << quoteAsString(t.manual) << ",\n        .waveSize = " << t.waveSize << ",\n";
+      << ",\n        .manual = " << quoteAsString(t.manual) << ",\n        .waveSize = " << t.waveSize
+      << ",\n        .otherWaveSize = " << t.otherWaveSize << ",\n";
   const ComputeUnit &cu = t.cu;
   out << "        .cu = {.source = " << quoteAsString(cu.source) << ", .simds = " << cu.simds
       << ", .simdWidth = " << cu.simdWidth << ", .cusPerWgp = " << cu.cusPerWgp

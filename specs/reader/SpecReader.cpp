@@ -368,6 +368,12 @@ void Reader::readTarget(const YAML::Node &root) {
   if (spec.waveSize != 32 && spec.waveSize != 64)
     errors.add(top.optional("wave_size")->Mark(),
                "'wave_size' must be 32 or 64, and is " + std::to_string(spec.waveSize));
+  if (const YAML::Node *other = top.optional("other_wave_size")) {
+    spec.otherWaveSize = number(top, "other_wave_size", 32, 64);
+    if (spec.waveSize + spec.otherWaveSize != 96)
+      errors.add(other->Mark(), "'other_wave_size' must be 32 or 64, whichever 'wave_size' is not, and is " +
+                                    std::to_string(spec.otherWaveSize));
+  }
   readComputeUnit(top.fields("compute_unit"));
   readRegisters(top.fields("registers"));
   readOccupancy(top.fields("occupancy"));

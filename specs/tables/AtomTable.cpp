@@ -35,15 +35,16 @@ static bool computes(const MatrixAtom &atom, int64_t m, int64_t n, int64_t k, in
 
 const MatrixAtom *flyc::specs::findMatrixAtom(std::string_view family, int64_t m, int64_t n, int64_t k, int64_t blocks,
                                               std::string_view a, std::string_view b, std::string_view acc,
-                                              CapabilitySet capabilities) {
-  const MatrixAtom *first = nullptr;
+                                              CapabilitySet capabilities, unsigned wave) {
+  const MatrixAtom *best = nullptr;
+  int known = -1;
   for (const MatrixAtom &atom : matrixAtomTable)
-    if (atom.family == family && computes(atom, m, n, k, blocks, a, b, acc)) {
-      if (atom.isAmong(capabilities))
-        return &atom;
-      first = first ? first : &atom;
-    }
-  return first;
+    if (atom.family == family && computes(atom, m, n, k, blocks, a, b, acc))
+      if (const int fit = 2 * atom.isAmong(capabilities) + (atom.wave == wave); fit > known) {
+        best = &atom;
+        known = fit;
+      }
+  return best;
 }
 
 const MatrixAtom *flyc::specs::findMatrixAtomOfType(std::string_view type, int64_t m, int64_t n, int64_t k,

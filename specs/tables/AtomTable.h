@@ -115,11 +115,12 @@ struct MatrixAtom {
 /// All of them: family by family, in the order of the files.
 std::span<const MatrixAtom> matrixAtoms();
 
-/// The row of that name; null if there is none. Generations of one family may have an atom of one name with different
-/// layouts: then the row that `capabilities` have, if any does, else the first.
+/// The row of that name; null if there is none. Generations of one family, and waves of 32 and 64 lanes, may have an
+/// atom of one name with different layouts: then the row that `capabilities` have, if any does, else the first; of
+/// these that of `wave` lanes, if any is.
 const MatrixAtom *findMatrixAtom(std::string_view family, int64_t m, int64_t n, int64_t k, int64_t blocks,
                                  std::string_view a, std::string_view b, std::string_view acc,
-                                 CapabilitySet capabilities = {});
+                                 CapabilitySet capabilities = {}, unsigned wave = 0);
 
 /// The row of a type of the fly_rocdl dialect; null if there is none. Of several, which differ in their scales, the one
 /// with that `scaleBlock`, else the first.

@@ -141,7 +141,8 @@ struct TargetSpec {
   std::string_view product;    // what the figures were taken from
   std::string_view generation; // for people: CDNA3, RDNA4
   std::string_view manual;     // the ISA manual that the other citations refer to
-  unsigned waveSize;           // 32 or 64 lanes
+  unsigned waveSize;           // 32 or 64 lanes: of kernels that do not say
+  unsigned otherWaveSize;      // what a kernel may have instead; 0: every wave has waveSize lanes
   ComputeUnit cu;
   RegisterFile registers;
   std::string_view occupancySource;
@@ -155,6 +156,18 @@ struct TargetSpec {
   std::span<const FigureGroup> figures;
 
   constexpr bool has(Capability c) const { return capabilities.has(c); }
+  constexpr bool hasWavesOf(unsigned lanes) const { return lanes == waveSize || lanes == otherWaveSize; }
+  /// The target as a kernel sees it whose waves have that many lanes: a register of twice as many takes twice the room.
+  constexpr TargetSpec inWavesOf(unsigned lanes) const {
+    TargetSpec seen = *this;
+    if (lanes != otherWaveSize || lanes == waveSize)
+      return seen;
+    seen.waveSize = lanes;
+    seen.otherWaveSize = waveSize;
+    seen.registers.vgprTotal = registers.vgprTotal * waveSize / lanes;
+    seen.registers.vgprGranule = registers.vgprGranule * waveSize / lanes;
+    return seen;
+  }
   constexpr bool hasFeature(Feature f) const {
     for (Feature own : features)
       if (own == f)

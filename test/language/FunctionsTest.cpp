@@ -193,5 +193,6 @@ TEST_P(Functions, ofVectors) {
 }
 
 FLYC_EACH_SETTING(Functions);
+FLYC_EACH_LONG_WAVE(Functions);
 
 } // namespace

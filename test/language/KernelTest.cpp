@@ -18,7 +18,9 @@
 
 using namespace flyc;
 
-void test::PrintTo(const Setting &setting, std::ostream *out) { *out << setting.processor << " " << setting.flags; }
+void test::PrintTo(const Setting &setting, std::ostream *out) {
+  *out << setting.processor << " " << setting.flags << (setting.wave ? " waves of 64" : "");
+}
 
 std::string test::nameOf(const testing::TestParamInfo<Setting> &info) {
   std::string name = std::string(info.param.processor) + info.param.flags;
@@ -33,12 +35,24 @@ static std::string textOf(const std::filesystem::path &file) {
   return text.str();
 }
 
+/// `source` with `@wave` before each kernel, which stands at the beginning of a line.
+static std::string annotated(std::string source, unsigned wave) {
+  const std::string word = "kernel ";
+  for (size_t at = 0; wave && (at = source.find(word, at)) != std::string::npos; at += word.size())
+    if (at == 0 || source[at - 1] == '\n') {
+      const std::string annotation = "@wave(" + std::to_string(wave) + ") ";
+      source.insert(at, annotation);
+      at += annotation.size();
+    }
+  return source;
+}
+
 void test::KernelTest::launch(const std::string &source, Memory &memory, const char *kernel, const Extent &grid,
                               const Extent &block, std::vector<emulator::ArgumentBytes> arguments) {
   const std::filesystem::path folder =
       std::filesystem::path(testing::TempDir()) / ("flyc-kernel-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
-  std::ofstream(folder / "k.fly") << source;
+  std::ofstream(folder / "k.fly") << annotated(source, GetParam().wave);
   const std::string command = std::string(FLYC_BUILD) + "/bin/flyc compile " + (folder / "k.fly").string() +
                               " --arch=" + GetParam().processor + " " + GetParam().flags + " --emit=hsaco -o " +
                               (folder / "k.hsaco").string() + " 2> " + (folder / "log").string();

@@ -33,6 +33,7 @@ namespace flyc::test {
 struct Setting {
   const char *processor;
   const char *flags; ///< of flyc compile
+  unsigned wave = 0; ///< of every kernel, as `@wave`; 0: the processor's
 };
 void PrintTo(const Setting &setting, std::ostream *out);
 std::string nameOf(const testing::TestParamInfo<Setting> &info);
@@ -106,5 +107,13 @@ private:
                                            flyc::test::Setting{"gfx942", "-O3"}, flyc::test::Setting{"gfx950", "-O0"}, \
                                            flyc::test::Setting{"gfx950", "-O3"}),                                      \
                            flyc::test::nameOf)
+
+/// Processors whose waves have 32 lanes, or 64 where a kernel asks for them: here each does.
+#define FLYC_EACH_LONG_WAVE(suite)                                                                                     \
+  INSTANTIATE_TEST_SUITE_P(                                                                                            \
+      EachLongWave, suite,                                                                                             \
+      testing::Values(flyc::test::Setting{"gfx1100", "-O0", 64}, flyc::test::Setting{"gfx1100", "-O3", 64},            \
+                      flyc::test::Setting{"gfx1201", "-O0", 64}, flyc::test::Setting{"gfx1201", "-O3", 64}),           \
+      flyc::test::nameOf)
 
 #endif // FLYC_TEST_LANGUAGE_KERNELTEST_H

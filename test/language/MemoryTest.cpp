@@ -319,5 +319,6 @@ TEST_P(SharedAndBuffers, unnamedLeaves) {
 }
 
 FLYC_EACH_SETTING(SharedAndBuffers);
+FLYC_EACH_LONG_WAVE(SharedAndBuffers);
 
 } // namespace

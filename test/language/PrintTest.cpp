@@ -88,5 +88,6 @@ TEST_P(Print, fullBuffer) {
 }
 
 FLYC_EACH_SETTING(Print);
+FLYC_EACH_LONG_WAVE(Print);
 
 } // namespace

@@ -172,5 +172,6 @@ kernel k(x: in tensor<i32, (128, n):(1, 128)>, y: out tensor<i32, (128):(1)>) la
 }
 
 FLYC_EACH_SETTING(Reductions);
+FLYC_EACH_LONG_WAVE(Reductions);
 
 } // namespace

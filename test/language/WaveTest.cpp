@@ -143,5 +143,6 @@ TEST_P(Waves, coordinatesOfAPartition) {
 }
 
 FLYC_EACH_SETTING(Waves);
+FLYC_EACH_LONG_WAVE(Waves);
 
 } // namespace

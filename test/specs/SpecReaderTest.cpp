@@ -56,6 +56,10 @@ TEST(SpecReader, Numbers) {
   EXPECT_EQ(errorsAfter("wave_size: 64", "wave_size: many"),
             place("64") + "'wave_size' must be an integer from 32 to 64, and is 'many'");
   EXPECT_EQ(errorsAfter("wave_size: 64", "wave_size: 48"), place("64") + "'wave_size' must be 32 or 64, and is 48");
+  EXPECT_EQ(errorsAfter("wave_size: 64", "wave_size: 32\nother_wave_size: 64"), "");
+  EXPECT_NE(errorsAfter("wave_size: 64", "wave_size: 64\nother_wave_size: 64")
+                .find("'other_wave_size' must be 32 or 64, whichever 'wave_size' is not, and is 64"),
+            std::string::npos);
   EXPECT_EQ(errorsAfter("simds: 4", "simds: '4'"),
             place("simds: 4", 7) + "'simds' must be an integer from 1 to 64, and is '4'");
   EXPECT_EQ(errorsAfter("simds: 4", "simds: -4"),
@@ -71,9 +75,10 @@ TEST(SpecReader, Keys) {
             place("source: \"LLVM 22.1.8 (llc occ") + "'vgpr_granule' is missing from 'registers'\n" +
                 place("vgpr_granule") + "unknown key 'vgpr_granul' in 'registers'; did you mean 'vgpr_granule'?");
   EXPECT_EQ(errorsAfter("features:", "clock: 3\nfeatures:"),
-            place("features:") + "unknown key 'clock' in the target; its keys are name, product, generation, manual, "
-                                 "wave_size, compute_unit, registers, occupancy, lds, features, code_object, buffer, "
-                                 "capabilities, figures");
+            place("features:") +
+                "unknown key 'clock' in the target; its keys are name, product, generation, manual, "
+                "wave_size, other_wave_size, compute_unit, registers, occupancy, lds, features, code_object, buffer, "
+                "capabilities, figures");
   EXPECT_EQ(errorsAfter("  simds: 4\n", "  simds: 4\n  simds: 2\n"),
             place("  simd_width", 2) + "'simds' stands twice in 'compute_unit'");
   EXPECT_EQ(errorsAfter("wave_size: 64", "wave_size: 64\n[1]: 2"),

@@ -50,6 +50,7 @@ TEST(TargetTable, SaysWhatTheFilesSay) {
     EXPECT_EQ(built.name, spec.name);
     EXPECT_EQ(built.manual, spec.manual);
     EXPECT_EQ(built.waveSize, spec.waveSize);
+    EXPECT_EQ(built.otherWaveSize, spec.otherWaveSize);
     EXPECT_EQ(built.cu.simds, spec.cu.simds);
     EXPECT_EQ(built.cu.maxWorkgroups, spec.cu.maxWorkgroups);
     EXPECT_EQ(built.registers.vgprTotal, spec.registers.vgprTotal);

@@ -23,7 +23,8 @@ class BudgetCheck {
 public:
   BudgetCheck(const CompileOptions &options, const std::vector<TargetCompile> &compiles, const PackagedUnit &packaged,
               const package::VariantFacts &facts, DiagnosticEngine &engine)
-      : options(options), budgets(options.budgets), compile(compiles[facts.image]), spec(*compile.target->spec),
+      : options(options), budgets(options.budgets), compile(compiles[facts.image]),
+        spec(compile.target->spec->inWavesOf(static_cast<unsigned>(facts.object.wavefrontSize))),
         kernel(packaged.unit.kernels[facts.kernel]), facts(facts), engine(engine) {
     if (const sema::Kernel *source = kernelOf(facts, compiles, packaged))
       place = source->range;
@@ -49,7 +50,7 @@ private:
   const CompileOptions &options;
   const Budgets &budgets;
   const TargetCompile &compile;
-  const specs::TargetSpec &spec;
+  const specs::TargetSpec spec; ///< as the kernel sees it
   const package::Kernel &kernel;
   const package::VariantFacts &facts;
   DiagnosticEngine &engine;

@@ -342,6 +342,8 @@ LogicalResult readSignatures(ModuleOp module, std::vector<Kernel> &kernels) {
       return;
     Kernel &kernel = kernels.emplace_back();
     kernel.name = kernel.symbol = function.getName().str();
+    if (auto lanes = function->getAttrOfType<IntegerAttr>("flyc.wave_size"))
+      kernel.waveSize = static_cast<unsigned>(lanes.getInt());
     if (auto place = function.getLoc()->findInstanceOf<FileLineColLoc>())
       kernel.line = place.getLine();
     for (unsigned i = 0; i < function.getNumArguments(); ++i) {

@@ -184,7 +184,8 @@ std::vector<LdsPlan> ldsPlans(const SourceManager &sources, const std::vector<Ta
         specs::KernelResources use;
         use.ldsBytes = static_cast<unsigned>(plan.total);
         use.blockThreads = variant.block[0] * variant.block[1] * variant.block[2];
-        const specs::Occupancy room = specs::occupancy(target, use);
+        const specs::Occupancy room =
+            specs::occupancy(target.inWavesOf(static_cast<unsigned>(variant.object.wavefrontSize)), use);
         plan.workgroups = room.workgroups;
         plan.wavesPerSimd = room.wavesPerSimd;
         plans.push_back(std::move(plan));

@@ -95,6 +95,7 @@ static std::vector<package::Kernel> describeObject(const codegen::JobOutput &res
   for (const objects::Kernel &found : object->kernels) {
     package::Kernel &kernel = kernels.emplace_back();
     kernel.name = kernel.symbol = found.name;
+    kernel.waveSize = static_cast<unsigned>(found.wavefrontSize);
     for (const objects::KernelArg &arg : found.args) {
       if (arg.isHidden())
         continue;
@@ -155,7 +156,7 @@ bool packageUnit(const CompileOptions &options, const SourceManager &sources,
       const size_t index = known ? static_cast<size_t>(known - unit.kernels.data()) : unit.kernels.size();
       if (!known)
         unit.kernels.push_back(kernel);
-      image.kernels.push_back({static_cast<unsigned>(index), kernel.block});
+      image.kernels.push_back({static_cast<unsigned>(index), kernel.block, kernel.waveSize});
     }
     unit.images.push_back(std::move(image));
   }

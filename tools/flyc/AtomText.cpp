@@ -141,6 +141,12 @@ std::string needsText(const MatrixAtom &atom) {
 
 } // namespace
 
+std::string flyc::driver::nameInKernels(const MatrixAtom &atom) {
+  const bool isUsual =
+      std::ranges::any_of(specs::builtinTargets(), [&](const TargetSpec &target) { return atom.isInWavesOf(target); });
+  return (isUsual ? "" : "@wave(" + std::to_string(atom.wave) + ") ") + atom.name();
+}
+
 std::string flyc::driver::atomTable(const AtomList &atoms, const TargetSpec *target) {
   TextTable table({"name", "a lane's A", "B", "C", target ? "clocks" : "targets (clocks)", "source"});
   std::vector<std::string_view> sources;
@@ -150,7 +156,7 @@ std::string flyc::driver::atomTable(const AtomList &atoms, const TargetSpec *tar
     if (source == sources.end())
       sources.push_back(atom->source);
     double clocks = target ? clocksOf(*atom, *target) : 0;
-    table.add({atom->name() + (atom->hasLowering() ? "" : " (no lowering yet)"), std::string(atom->registersA),
+    table.add({nameInKernels(*atom) + (atom->hasLowering() ? "" : " (no lowering yet)"), std::string(atom->registersA),
                std::string(atom->registersB), std::string(atom->registersAcc),
                !target  ? targetText(*atom, nullptr, "")
                : clocks ? decimal(clocks)
@@ -237,7 +243,7 @@ void flyc::driver::writeAtomic(JsonWriter &json, const specs::AtomicAtom &atomic
 }
 
 Result<std::string> flyc::driver::atomPage(const MatrixAtom &atom, const TargetSpec *target) {
-  std::string out = atom.name() + "\n";
+  std::string out = nameInKernels(atom) + "\n";
   auto line = [&](std::string_view key, const std::string &text) {
     out += "  " + std::string(key) + std::string(12 - key.size(), ' ') + text + "\n";
   };

@@ -22,6 +22,10 @@ namespace flyc::driver {
 
 using AtomList = std::vector<const specs::MatrixAtom *>;
 
+/// As a kernel asks for it: "wmma<16x16x16, (f16, f16) -> f32>", and "@wave(64) wmma<..>" where no kernel has such
+/// waves that does not say so.
+std::string nameInKernels(const specs::MatrixAtom &atom);
+
 /// A row each, and below them the sources. Of the targets only `target`, unless it is null.
 std::string atomTable(const AtomList &atoms, const specs::TargetSpec *target);
 /// The same of copies.

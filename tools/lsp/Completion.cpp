@@ -163,7 +163,7 @@ public:
                                      {"block_idx", "this block in the grid: x, y, z"},
                                      {"block_dim", "threads of a block: x, y, z"},
                                      {"grid_dim", "blocks of the grid: x, y, z"},
-                                     {"target", "the target: wave_size, lds_bytes, has(..)"},
+                                     {"target", "the target: wave_size, max_wave_size, lds_bytes, has(..)"},
                                      {"cap", "the capabilities of targets"},
                                      {"device", "of the host: cus"},
                                      {"inf", "infinity"},

@@ -257,6 +257,19 @@ def FlyROCDL_WmmaSplitType : FlyROCDL_WmmaType<"WmmaSplit", "gfx120x.wmma", "GFX
     Example: `!fly_rocdl.gfx120x.wmma<16x16x16, (bf16, bf16) -> f32, signA = false, signB = false, clamp = false>`
   }];
 }
+// The same two for kernels whose waves have 64 lanes: four groups of 16 in place of two.
+def FlyROCDL_WmmaReplicated64Type : FlyROCDL_WmmaType<"WmmaReplicated64", "gfx11.wmma_w64", "GFX11 WMMA of wave64"> {
+  let summary = "matrix instruction of RDNA3 in waves of 64 lanes, each 16 of which hold all of A and B";
+  let description = [{
+    Example: `!fly_rocdl.gfx11.wmma_w64<16x16x16, (f16, f16) -> f32, signA = false, signB = false, clamp = false>`
+  }];
+}
+def FlyROCDL_WmmaSplit64Type : FlyROCDL_WmmaType<"WmmaSplit64", "gfx120x.wmma_w64", "GFX120X WMMA of wave64"> {
+  let summary = "matrix instruction of RDNA4 in waves of 64 lanes, whose groups of 16 split K";
+  let description = [{
+    Example: `!fly_rocdl.gfx120x.wmma_w64<16x16x16, (bf16, bf16) -> f32, signA = false, signB = false, clamp = false>`
+  }];
+}
 // K from 4 to 128.
 def FlyROCDL_WmmaVarKType : FlyROCDL_WmmaType<"WmmaVarK", "gfx1250.wmma", "GFX1250 WMMA"> {
   let summary = "matrix instruction of wave32 targets with K from 4 to 128";
@@ -265,15 +278,8 @@ def FlyROCDL_WmmaVarKType : FlyROCDL_WmmaType<"WmmaVarK", "gfx1250.wmma", "GFX12
   }];
 }
 // RDNA4 and gfx1250, whose shapes differ.
-def FlyROCDL_SwmmacType
-    : FlyROCDL_MmaType<"Swmmac", "gfx12.swmmac", "GFX12 SWMMAC", [Fly_StatefulOpTypeInterface]> {
-  let summary = "matrix instruction of wave32 targets whose A is sparse; state: index";
-  let description = [{
-    A row of specs/atoms/swmmac.yaml or swmmac_k32.yaml. Of four neighbours in k two are stored: K counts all, A's layout the
-    stored ones. `index` holds two bits for each stored value, an i32, or an i64 where a lane has more than 16.
-
-    Example: `!fly_rocdl.gfx12.swmmac<16x16x32, (f16, f16) -> f32, signA = false, signB = false, clamp = false>`
-  }];
+class FlyROCDL_SparseWmmaType<string name, string typeMnemonic, string title>
+    : FlyROCDL_MmaType<name, typeMnemonic, title, [Fly_StatefulOpTypeInterface]> {
   let parameters = (ins "int64_t":$m, "int64_t":$n, "int64_t":$k, "::mlir::Type":$elemTyA, "::mlir::Type":$elemTyB,
                         "::mlir::Type":$elemTyAcc, "bool":$signA, "bool":$signB, "bool":$clamp);
   let assemblyFormat = [{

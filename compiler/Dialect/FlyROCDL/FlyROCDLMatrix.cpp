@@ -153,32 +153,31 @@ static LogicalResult verifyWmma(EmitError emitError, ArrayRef<int64_t> shape, Ty
   return success();
 }
 
-LogicalResult WmmaReplicatedType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
-                                         bool signA, bool signB, bool clamp) {
-  return verifyWmma<WmmaReplicatedType>(emitError, {m, n, k, 1}, a, b, acc, signA || signB || clamp);
-}
+#define FLYC_VERIFY_WMMA(T)                                                                                            \
+  LogicalResult T::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc, bool signA,  \
+                          bool signB, bool clamp) {                                                                    \
+    return verifyWmma<T>(emitError, {m, n, k, 1}, a, b, acc, signA || signB || clamp);                                 \
+  }
+FLYC_VERIFY_WMMA(WmmaReplicatedType)
+FLYC_VERIFY_WMMA(WmmaReplicated64Type)
+FLYC_VERIFY_WMMA(WmmaSplitType)
+FLYC_VERIFY_WMMA(WmmaSplit64Type)
+FLYC_VERIFY_WMMA(WmmaVarKType)
+FLYC_VERIFY_WMMA(SwmmacType)
+FLYC_VERIFY_WMMA(Swmmac64Type)
+#undef FLYC_VERIFY_WMMA
 
-LogicalResult WmmaSplitType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
-                                    bool signA, bool signB, bool clamp) {
-  return verifyWmma<WmmaSplitType>(emitError, {m, n, k, 1}, a, b, acc, signA || signB || clamp);
-}
-
-LogicalResult WmmaVarKType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
-                                   bool signA, bool signB, bool clamp) {
-  return verifyWmma<WmmaVarKType>(emitError, {m, n, k, 1}, a, b, acc, signA || signB || clamp);
-}
-
-LogicalResult SwmmacType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
-                                 bool signA, bool signB, bool clamp) {
-  return verifyWmma<SwmmacType>(emitError, {m, n, k, 1}, a, b, acc, signA || signB || clamp);
-}
 SmallVector<StateField> SwmmacType::getStateFields() const {
   return {{"index", specs::indexBits(*getMatrixAtom(*this)), 0}};
 }
+SmallVector<StateField> Swmmac64Type::getStateFields() const {
+  return {{"index", specs::indexBits(*getMatrixAtom(*this)), 0}};
+}
 
-LogicalResult WmmaScaleType::verify(EmitError emitError, int64_t m, int64_t n, int64_t k, Type a, Type b, Type acc,
-                                    int32_t opselA, int32_t opselB, int32_t modC, bool, bool, int32_t blockSize) {
-  if (failed(verifyRow(emitError, getMnemonic(), title, {m, n, k, 1}, a, b, acc)))
+template <typename T>
+static LogicalResult verifyScaled(EmitError emitError, ArrayRef<int64_t> shape, Type a, Type b, Type acc,
+                                  int32_t opselA, int32_t opselB, int32_t modC, int32_t blockSize) {
+  if (failed(verifyRow(emitError, T::getMnemonic(), T::title, shape, a, b, acc)))
     return failure();
   for (auto [name, value] : {std::pair("opselA", opselA), std::pair("opselB", opselB)})
     if (value != 0 && value != 1)

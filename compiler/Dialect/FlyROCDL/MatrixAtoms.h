@@ -39,6 +39,14 @@ struct MatrixLayouts {
 /// Parsed when first asked for; lives forever.
 const MatrixLayouts &getLayouts(const specs::MatrixAtom &atom);
 
+/// How a type with blocks of scales multiplies.
+struct WmmaScaleFlags {
+  int32_t opselA, opselB, modC;
+  bool reuseA, reuseB;
+};
+/// Nothing of another type.
+std::optional<WmmaScaleFlags> getWmmaScaleFlags(mlir::Type instruction);
+
 /// Why no tiling takes the instruction, as the rest of "an instruction ..."; nothing if one does.
 std::optional<std::string> whyNotTiled(mlir::Type instruction);
 

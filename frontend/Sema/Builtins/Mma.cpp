@@ -100,8 +100,9 @@ Value sema::evalMmaAtom(Context &context, Call &call) {
     extent[i] = (*shape)[i].leaf().value();
     text += (i ? "x" : "") + std::to_string(extent[i]);
   }
-  const specs::MatrixAtom *row = specs::findMatrixAtom(call.builtin->name, extent[0], extent[1], extent[2], extent[3],
-                                                       types->a, types->b, types->acc, context.target().capabilities);
+  const specs::MatrixAtom *row =
+      specs::findMatrixAtom(call.builtin->name, extent[0], extent[1], extent[2], extent[3], types->a, types->b,
+                            types->acc, context.target().capabilities, context.target().waveSize);
   if (!row)
     return context.report(diag::NoMmaAtom, call.range,
                           std::string(call.builtin->name) + "<" + text + ", " + types->str() + ">",
@@ -147,7 +148,7 @@ static std::string insteadOn(const specs::TargetSpec &target, const specs::Matri
   std::string here;
   for (bool ofFamily : {true, false}) {
     for (const specs::MatrixAtom &other : specs::matrixAtoms())
-      if ((other.family == row.family) == ofFamily && other.sparse == row.sparse && other.isOn(target) &&
+      if ((other.family == row.family) == ofFamily && other.sparse == row.sparse && other.isInWavesOf(target) &&
           other.hasLowering() && (other.blocks == 1 || row.blocks != 1) && other.acc == row.acc &&
           ((other.a == row.a && other.b == row.b) ||
            (other.a == otherFlavour(row.a) && other.b == otherFlavour(row.b))))
@@ -160,7 +161,7 @@ static std::string insteadOn(const specs::TargetSpec &target, const specs::Matri
 
 bool sema::checkOnTarget(Context &context, const MmaAtom &atom, SourceRange range) {
   const specs::MatrixAtom &row = *atom.row;
-  const bool isThere = row.isOn(context.target());
+  const bool isThere = row.isInWavesOf(context.target());
   if (isThere && row.hasLowering())
     return true;
   if (!context.isNewFault(nullptr, atom.str()))
@@ -168,6 +169,11 @@ bool sema::checkOnTarget(Context &context, const MmaAtom &atom, SourceRange rang
   const std::string here = insteadOn(context.target(), row);
   if (isThere) {
     context.report(diag::MmaNoLowering, range, atom.str(), context.target().name)
+        .noteIf(!here.empty(), diag::MmaInstead, range, context.target().name, here);
+    return false;
+  }
+  if (row.isAmong(context.target().capabilities)) {
+    context.report(diag::MmaWave, range, atom.str(), row.wave, context.target().waveSize)
         .noteIf(!here.empty(), diag::MmaInstead, range, context.target().name, here);
     return false;
   }

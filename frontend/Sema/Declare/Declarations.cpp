@@ -178,8 +178,10 @@ static void declareFile(Context &context, const ast::Module &module) {
         if (name == constant->name.str())
           define = &text;
     const bool wasFileConstant = std::exchange(context.files.isInConstant, true);
+    const bool wasAskedFor = std::exchange(context.waves.isAskedFor, false);
     Value value = evaluate(context, constant->value);
     context.files.isInConstant = wasFileConstant;
+    const bool isOfWave = std::exchange(context.waves.isAskedFor, wasAskedFor) && !define;
     SourceRange at = constant->value->range();
     warnIfCommentDivides(context, value, at);
     if (define) {
@@ -206,7 +208,10 @@ static void declareFile(Context &context, const ast::Module &module) {
         value = context.report(diag::NotAvailable, constant->type->range(), "this type for a constant");
       }
     }
-    declareLocal(context, constant->name, {std::move(value), nullptr, {}, Binding::File});
+    Binding binding{std::move(value), nullptr, {}, Binding::File};
+    if (isOfWave)
+      binding.ofWave = std::make_shared<const WaveConstant>(WaveConstant{constant->value, context.scope});
+    declareLocal(context, constant->name, std::move(binding));
   }
   std::swap(later, context.files.laterConstants);
 }

@@ -14,6 +14,7 @@
 
 #include "frontend/Sema/Declare/Entry.h"
 #include "frontend/Sema/Declare/Kernels.h"
+#include "frontend/Sema/Evaluate/Annotations.h"
 #include "frontend/Sema/Evaluate/Branches.h"
 #include "frontend/Sema/Evaluate/Context.h"
 #include "frontend/Sema/Evaluate/Expressions.h"
@@ -118,6 +119,7 @@ bool sema::takeName(Context &context, const std::string &name, SourceRange range
 static void analyzeInstance(Context &context, const KernelTemplate &kernel, std::span<const ast::GenericArg> given,
                             const ast::Ident *alias, SourceRange range, std::string_view tuned = {}) {
   const ast::KernelDecl *declaration = kernel.declaration;
+  const InWavesOf waves(context, declaration);
   auto inner = instanceScope(context, declaration->name, declaration->generics, kernel.scope, given, range);
   if (!inner)
     return;
@@ -157,6 +159,7 @@ static const Instance *buildInstance(Context &context, const ast::KernelDecl *de
 const Instance *sema::instanceOf(Context &context, const KernelTemplate &kernel, std::span<const ast::GenericArg> given,
                                  SourceRange range) {
   const ast::KernelDecl *declaration = kernel.declaration;
+  const InWavesOf waves(context, declaration);
   auto inner = instanceScope(context, declaration->name, declaration->generics, kernel.scope, given, range);
   if (!inner)
     return nullptr;

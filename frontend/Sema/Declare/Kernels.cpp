@@ -22,6 +22,7 @@ using namespace flyc::sema;
 void sema::analyzeKernel(Context &context, const ast::KernelDecl *declaration, const std::shared_ptr<Scope> &outer,
                          const std::string &name) {
   auto made = std::make_unique<Kernel>();
+  const InWavesOf waves(context, declaration);
   context.enterKernel(*made);
   made->range = declaration->name.range;
   made->redZone = context.options.redZone;
@@ -35,10 +36,11 @@ void sema::analyzeKernel(Context &context, const ast::KernelDecl *declaration, c
   auto savedScope = std::exchange(context.scope, inner);
   const ErrorsBefore before(context.diagnostics);
   const auto isSound = [&] { return context.diagnostics.errorCount() == before.reported; };
+  interface.waveSize = waveLanes(context, declaration).value_or(0);
   // With a faulty head its names are poisoned, and the body can still be checked for its own mistakes.
   Signature signature(context, declaration);
   signature.analyze();
-  context.fast = fastFlags(context, declaration->annotations);
+  context.fast = fastFlags(context, declaration->annotations, /*ofKernel=*/true);
   if (!signature.isExcluded)
     executeBlock(context, declaration->body);
   context.fast = 0;

@@ -294,7 +294,7 @@ static Value targetHas(Context &context, const ast::CallExpr *e) {
   if (const auto *atom = arguments[0].value.as<CopyAtom>())
     return rowOf(*atom).isOn(*context.options.target);
   if (const auto *atom = arguments[0].value.as<MmaAtom>())
-    return atom->row->isOn(*context.options.target);
+    return atom->row->isInWavesOf(context.target());
   return context.report(diag::ExpectedKind, arguments[0].range, "a capability or an atom",
                         describe(arguments[0].value));
 }

@@ -131,6 +131,13 @@ struct ReportedFaults {
   std::set<std::pair<const void *, std::string>> ofNodes; ///< looked up, never walked
 };
 
+/// The waves of a kernel that says how many lanes they have.
+struct KernelWaves {
+  unsigned lanes = 0;         ///< 0: those of the target
+  specs::TargetSpec target{}; ///< as the kernel sees it
+  bool isAskedFor = false;    ///< somebody has asked for target.wave_size
+};
+
 struct Context {
   Context(const SemaOptions &options, const SourceManager &sources, DiagnosticEngine &diagnostics, TypedUnit &unit);
   Context(const Context &) = delete;
@@ -148,6 +155,7 @@ struct Context {
   Built built;
 
   // Of the kernel.
+  KernelWaves waves;
   Kernel fileKernel; ///< takes the nodes that constants of the file emit; never seen outside
   Kernel *kernel = &fileKernel;
   Variables variables;
@@ -164,7 +172,8 @@ struct Context {
   bool isOnHost = false;               ///< the host will compute the current expression, before a launch
   std::vector<Identifier> memoryNames; ///< the tensors, while conditions of the host are read
 
-  const specs::TargetSpec &target() const { return *options.target; }
+  /// As the current kernel sees it: inWaves.
+  const specs::TargetSpec &target() const { return waves.lanes ? waves.target : *options.target; }
   bool isInKernel() const { return kernel != &fileKernel; }
   void enterKernel(Kernel &entered);
   /// Back to the file: nothing of the kernel that was evaluated counts for the next one.

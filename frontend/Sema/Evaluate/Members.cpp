@@ -59,10 +59,14 @@ static Value objectMember(Context &context, Object object, const ast::Ident &mem
       return hardwareId(context, static_cast<Id>(object), static_cast<unsigned>(name[0] - 'x'), member.range);
     return context.report(diag::NoMember, member.range, spell(Value(object)), name, "x, y, z");
   }
-  const specs::TargetSpec &target = *context.options.target;
+  const specs::TargetSpec &target = context.target();
   if (object == Object::Target) {
-    if (name == "wave_size")
+    if (name == "wave_size") {
+      context.waves.isAskedFor = true;
       return Value::integer(target.waveSize);
+    }
+    if (name == "max_wave_size")
+      return Value::integer(std::max(target.waveSize, target.otherWaveSize));
     if (name == "lds_bytes")
       return Value::integer(target.lds.bytes);
     if (name == "lds_banks" && target.lds.banks != 0)
@@ -70,7 +74,7 @@ static Value objectMember(Context &context, Object object, const ast::Ident &mem
     if (name == "dies")
       return Value::integer(std::max(target.cu.dies, 1u));
     return context.report(diag::NoMember, member.range, "target", name,
-                          "wave_size, lds_bytes, lds_banks, dies, has(..)");
+                          "wave_size, max_wave_size, lds_bytes, lds_banks, dies, has(..)");
   }
   if (object == Object::Device) {
     if (name != "cus")
@@ -96,7 +100,7 @@ static Value objectMember(Context &context, Object object, const ast::Ident &mem
 Value sema::moduleMember(Context &context, const ImportedModule &module, const ast::Ident &name) {
   if (Binding *binding = module.scope->findHere(name.id);
       binding && !binding->value.is<std::shared_ptr<const ImportedModule>>())
-    return binding->value;
+    return valueOf(context, *binding);
   std::vector<std::string_view> names;
   for (const auto &[id, binding] : module.scope->names)
     if (!binding.value.is<std::shared_ptr<const ImportedModule>>())
@@ -235,7 +239,7 @@ std::vector<std::string> sema::memberNames(const Value &given) {
     if (*object <= Object::GridDim)
       add({"x", "y", "z"});
     else if (*object == Object::Target)
-      add({"wave_size", "lds_bytes", "lds_banks", "dies", "has"});
+      add({"wave_size", "max_wave_size", "lds_bytes", "lds_banks", "dies", "has"});
     else if (*object == Object::Device)
       add({"cus"});
     else

@@ -118,13 +118,30 @@ bool sema::isWordOfLanguage(std::string_view name) {
          !formatsMeantBy(name).empty();
 }
 
+Value sema::valueOf(Context &context, const Binding &binding) {
+  if (!binding.ofWave)
+    return binding.value;
+  context.waves.isAskedFor = true;
+  std::shared_ptr<Scope> file = binding.ofWave->scope.lock();
+  if (context.target().waveSize == context.options.target->waveSize || !file)
+    return binding.value;
+  auto savedScope = std::exchange(context.scope, file);
+  auto *savedKernel = std::exchange(context.kernel, &context.fileKernel);
+  auto *savedBlock = std::exchange(context.block, &context.fileKernel.body);
+  Value value = evaluate(context, binding.ofWave->value);
+  context.block = savedBlock;
+  context.kernel = savedKernel;
+  context.scope = std::move(savedScope);
+  return value;
+}
+
 Value sema::evaluateName(Context &context, const ast::NameExpr *e) {
   std::string_view name = e->name.str();
   if (Binding *binding = context.scope->find(e->name.id)) {
     if (binding->place)
       return e->args.empty() ? read(context, *binding->place)
                              : Value(context.report(diag::NotGeneric, e->range(), name));
-    return withGenerics(context, binding->value, name, e->args, e->range());
+    return withGenerics(context, valueOf(context, *binding), name, e->args, e->range());
   }
   if (name == "vec")
     return vectorType(context, e);

@@ -21,6 +21,8 @@ bool isWordOfLanguage(std::string_view name);
 /// Adds the name to a scope that does not have it yet.
 void declareIn(Context &context, Scope &scope, const ast::Ident &name, Binding binding);
 std::vector<std::string_view> visibleNames(const Context &context);
+/// What a name stands for in the current kernel: of constants that depend on target.wave_size, the one of its waves.
+Value valueOf(Context &context, const Binding &binding);
 Value withGenerics(Context &context, const Value &named, std::string_view name, std::span<const ast::GenericArg> args,
                    SourceRange range);
 

@@ -79,7 +79,8 @@ Value sema::instantiateStruct(Context &context, const StructTemplate &structure,
     name += ">";
   }
   for (const auto &known : context.built.structs)
-    if (known->declaration == declaration && known->name == name) {
+    if (known->declaration == declaration && known->name == name &&
+        (known->waveSize == 0 || known->waveSize == context.target().waveSize)) {
       if (std::find(context.built.openStructs.begin(), context.built.openStructs.end(), known.get()) !=
           context.built.openStructs.end())
         return context.report(diag::StructRecursion, range, name);
@@ -90,6 +91,7 @@ Value sema::instantiateStruct(Context &context, const StructTemplate &structure,
   context.built.structs.push_back(type);
   context.built.openStructs.push_back(type.get());
   auto saved = std::exchange(context.scope, inner);
+  const bool wasAskedFor = std::exchange(context.waves.isAskedFor, false);
   bool failed = false;
   for (const ast::Field *field : declaration->fields) {
     StructType::Field made{std::string(field->name.str()), {}, {}, field->name.range};
@@ -112,6 +114,9 @@ Value sema::instantiateStruct(Context &context, const StructTemplate &structure,
     }
     type->fields.push_back(std::move(made));
   }
+  if (context.waves.isAskedFor)
+    type->waveSize = context.target().waveSize;
+  context.waves.isAskedFor |= wasAskedFor;
   context.scope = saved;
   context.built.openStructs.pop_back();
   if (failed) {

@@ -54,6 +54,7 @@ struct StructType {
   const ast::StructDecl *declaration = nullptr;
   std::vector<Value> arguments; ///< of `<..>`
   std::vector<Field> fields;
+  unsigned waveSize = 0; ///< for kernels with such waves: its fields depend on that; 0: for all
 
   const Field *find(std::string_view field) const {
     for (const Field &f : fields)

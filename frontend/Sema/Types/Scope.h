@@ -47,12 +47,20 @@ struct Place {
   std::optional<Value> fixed; ///< a field that exists only while compiling: it keeps the value it began with
 };
 
+struct Scope;
+/// A constant of a file that depends on the size of a wave: how it is computed for kernels that have another.
+struct WaveConstant {
+  const ast::Expr *value;
+  std::weak_ptr<Scope> scope; ///< of the file
+};
+
 struct Binding {
   Value value;
   std::shared_ptr<const Place> place; ///< of a var, else null
   SourceRange range;
   /// Who declares the name, for messages.
   enum Origin : uint8_t { Let, Index, Parameter, File } origin = Let;
+  std::shared_ptr<const WaveConstant> ofWave = nullptr; ///< null: the value is the same in all kernels
 };
 
 struct Scope {

@@ -36,7 +36,8 @@ unsigned residentGroups(const DispatchState &d, const specs::TargetSpec &spec) {
   use.sgprs = static_cast<unsigned>(std::max<uint64_t>(1, d.kernel.sgprCount));
   use.ldsBytes = static_cast<unsigned>(d.ldsBytes);
   use.blockThreads = block[0] * block[1] * block[2];
-  return std::max(1u, specs::occupancy(spec, use).workgroups); // what the launch was checked for fits once
+  return std::max(
+      1u, specs::occupancy(spec.inWavesOf(d.lanes), use).workgroups); // what the launch was checked for fits once
 }
 
 /// The ends of workgroups over time, round by round.

@@ -108,6 +108,8 @@ struct Instruction {
   bool offen = false, idxen = false;
   bool scaleOffset = false; ///< the address register counts elements
   bool gds : 1 = false;
+  bool longWave : 1 = false;      ///< of a wave of 64 lanes, where waves may have 32: what the tables count for these
+  bool halvesFactors : 1 = false; ///< and matrices A and B take half as many registers there
   uint8_t scope : 2 = 0, temporal : 3 = 0; ///< the cache policy where it is not glc, nt and sc1
   uint8_t offset0 = 0, offset1 = 0;        ///< DS
   uint8_t format = 0;                      ///< MTBUF

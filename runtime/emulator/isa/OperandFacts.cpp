@@ -78,6 +78,18 @@ uint32_t storedBits(const Instruction &i) {
   return bytes == 4 * dwords && i.encoding != Encoding::MTBUF ? ~0u : 0;
 }
 
+/// Of a wave of 64 lanes where the tables count for 32: a mask of lanes takes two dwords, a lane holds half as much of
+/// a matrix. The places of a sparse A's items take one register in either.
+static unsigned widthOfLongWave(const Instruction &i, OperandFacts::Field field, unsigned width) {
+  using specs::OpcodeTrait, specs::OpcodeUnit;
+  if (i.facts->kind->unit == OpcodeUnit::Matrix) {
+    const bool factor = field == OperandFacts::Src0 || field == OperandFacts::Src1;
+    return width > 1 && (!factor || i.halvesFactors) ? width / 2 : width;
+  }
+  const bool masks = i.encoding == Encoding::VOP2 || i.encoding == Encoding::VOPC || i.encoding == Encoding::VOP3;
+  return masks && field == OperandFacts::Sdst && width && !i.facts->kind->has(OpcodeTrait::OneLane) ? 2 : width;
+}
+
 unsigned operandWidth(const Instruction &i, OperandFacts::Field field) {
   const unsigned width = i.facts->width(field);
   // The f8f6f4 family: 8-bit formats take 8 dwords, 6-bit ones 6, 4-bit ones 4, in waves of 32 lanes twice as many.
@@ -88,7 +100,7 @@ unsigned operandWidth(const Instruction &i, OperandFacts::Field field) {
     const unsigned format = field == OperandFacts::Src0 ? i.cbsz : i.blgp;
     return width / 8 * (format < 2 ? 8 : format < 4 ? 6 : 4);
   }
-  return width;
+  return i.longWave ? widthOfLongWave(i, field, width) : width;
 }
 
 bool overlaps(const std::vector<RegisterRange> &a, const std::vector<RegisterRange> &b) {

@@ -68,7 +68,8 @@ RegisterUses registerUses(const Instruction &);
 /// as they are: of each dword; 0: it converts them, or is none.
 uint32_t storedBits(const Instruction &);
 
-/// Dwords of source 0 and 1 of a matrix instruction whose formats stand in cbsz and blgp; else what the facts say.
+/// Dwords of an operand: of a matrix instruction by the formats in cbsz and blgp, of any by the lanes of a wave where
+/// these differ; else what the facts say.
 unsigned operandWidth(const Instruction &, OperandFacts::Field);
 
 } // namespace flyc::emulator

@@ -82,8 +82,29 @@ support::Result<Program, Error> Program::load(const std::vector<uint8_t> &bytes,
   p.codeAddress = executable->address;
   p.lines = objects::LineTable::read(*elf);
   p.code = decodeAll(*p.isa, std::span(image + executable->address, executable->fileSize));
+  p.markLongWaves();
   Handlers::inUse().bind(p.code.instructions, p.code.halves);
   return p;
+}
+
+void Program::markLongWaves() {
+  const Family &family = isa->family();
+  if (!family.hasShortWaves || !family.hasLongWaves)
+    return;
+  std::vector<const objects::Kernel *> kernels;
+  for (const objects::Kernel &kernel : facts.kernels)
+    kernels.push_back(&kernel);
+  std::ranges::sort(kernels, {}, &objects::Kernel::codeAddress);
+  for (size_t n = 0; n < kernels.size(); ++n) {
+    if (kernels[n]->wavefrontSize != 64 || kernels[n]->codeAddress < codeAddress)
+      continue;
+    const size_t size = code.instructions.size();
+    const size_t end = n + 1 < kernels.size() ? (kernels[n + 1]->codeAddress - codeAddress) / 4 : size;
+    for (size_t at = (kernels[n]->codeAddress - codeAddress) / 4; at < std::min(end, size); ++at) {
+      code.instructions[at].longWave = true;
+      code.instructions[at].halvesFactors = !family.replicatesMatrices;
+    }
+  }
 }
 
 bool Program::isSameCode(const Program &other) const {

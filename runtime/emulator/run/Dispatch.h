@@ -105,6 +105,8 @@ public:
   support::Result<RunStatistics, Error> run(const Launch &launch);
 
 private:
+  /// Marks the code of kernels whose waves have 64 lanes where they may have 32: from a kernel to the next.
+  void markLongWaves();
   struct Placed;
   support::Result<Placed, Error> place(const objects::Kernel &, const Launch &,
                                        const std::vector<ArgumentBytes> &arguments,

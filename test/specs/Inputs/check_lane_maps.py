@@ -1,4 +1,4 @@
-"""check_lane_maps.py TABLE: the lane maps that `flyc atoms --json` prints of wmma, swmmac, wmma_scale and wmma_scale16 are those of the manuals.
+"""check_lane_maps.py TABLE: the lane maps that `flyc atoms --json` prints of wmma, swmmac and all forms of wmma_scale are those of the manuals.
 
 Rows, columns and what C and D hold are equal, element by element. The elements that are summed over may be numbered otherwise if A and B are so
 alike, as no result can tell; not of sparse instructions, whose indices count them.
@@ -50,9 +50,10 @@ faults = []
 for target in sorted({target for target, _ in wanted}):
     atoms = json.loads(subprocess.run(["flyc", "atoms", f"--arch={target}", "--json"], capture_output=True, text=True, check=True).stdout)["atoms"]
     for atom in atoms:
-        if atom["family"] not in ("wmma", "swmmac", "wmma_scale", "wmma_scale16"):
+        if atom["family"] != "swmmac" and not atom["family"].startswith("wmma"):
             continue
-        maps = wanted.get((target, atom["name"]))
+        name = ("@wave(64) " if atom["wave"] == 64 else "") + re.sub("_e[45]m3<", "<", atom["name"])  # how a byte is a scale changes no layout
+        maps = wanted.get((target, name))
         if maps is None:
             faults.append(f"{target}: {atom['name']} is not in the table")
             continue

@@ -207,7 +207,7 @@ std::vector<double> MatrixTile::expected(bool scaled, bool isUnsigned) const {
           const int64_t k = places.empty() ? s : s / 2 * 4 + places[i + atom.m * s];
           double term = factor(a[i + atom.m * (s + storedK * block)]) * factor(b[j + atom.n * (k + atom.k * block)]);
           if (scaled)
-            term = std::ldexp(term, scaleA[i + atom.m * (k / 32)] + scaleB[j + atom.n * (k / 32)]);
+            term *= scaleOf(true, i, k) * scaleOf(false, j, k);
           d[i + atom.m * (j + atom.n * block)] += term;
         }
   return d;

@@ -48,7 +48,7 @@ struct MatrixTile {
   const specs::MatrixAtom &atom;
   std::vector<double> a, b, c;     ///< as the layouts number elements
   std::vector<uint8_t> places;     ///< sparse: of each element of a, where in its four it stands
-  std::vector<int> scaleA, scaleB; ///< exponents: [k / 32][row]
+  std::vector<int> scaleA, scaleB; ///< exponents: [k / scaleBlock()][row]
 
   enum Fill { Small, OneHot };
   MatrixTile(const specs::MatrixAtom &atom, std::mt19937 &random, Fill fill);

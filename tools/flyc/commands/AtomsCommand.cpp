@@ -75,8 +75,13 @@ std::vector<std::string> instructionsOf(const MatrixAtom &atom) {
 
 /// What one may call an atom by, besides its name.
 std::vector<std::string> keysOf(const MatrixAtom &atom) {
-  std::vector<std::string> keys = {std::string(atom.family), atom.shape(),          std::string(atom.a),
-                                   std::string(atom.b),      std::string(atom.acc), std::string(atom.intrinsic)};
+  std::vector<std::string> keys = {std::string(atom.family),
+                                   atom.shape(),
+                                   std::string(atom.a),
+                                   std::string(atom.b),
+                                   std::string(atom.acc),
+                                   std::string(atom.intrinsic),
+                                   "wave" + std::to_string(atom.wave)};
   for (std::string &instruction : instructionsOf(atom))
     keys.push_back(std::move(instruction));
   return keys;
@@ -86,7 +91,7 @@ std::vector<std::string> keysOf(const MatrixAtom &atom) {
 AtomList atomsNamed(std::string_view name) {
   AtomList out;
   for (const MatrixAtom &atom : specs::matrixAtoms())
-    if (withoutSpaces(atom.name()) == withoutSpaces(name))
+    if (withoutSpaces(nameInKernels(atom)) == withoutSpaces(name))
       out.push_back(&atom);                                     // generations may share a name
   if (!out.empty() || name.find('<') != std::string_view::npos) // a name, be it one of ours or not
     return out;

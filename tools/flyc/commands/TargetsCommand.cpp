@@ -193,6 +193,8 @@ std::string jsonText(const TargetTable &table) {
           json.attribute("generation", t->generation);
           json.attribute("manual", t->manual);
           json.attribute("wave_size", t->waveSize);
+          if (t->otherWaveSize)
+            json.attribute("other_wave_size", t->otherWaveSize);
           writeUnit(json, *t);
           writeCode(json, *t);
           writeFigures(json, *t);
