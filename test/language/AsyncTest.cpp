@@ -288,6 +288,6 @@ TEST_P(GlobalAsync, widths) {
   }
 }
 
-FLYC_EACH_SETTING(Async);
+FLYC_EACH_CDNA(Async);
 
 } // namespace

@@ -477,6 +477,6 @@ TEST_P(Conversions, integersToBrainFloats) {
   }
 }
 
-FLYC_EACH_SETTING(Conversions);
+FLYC_EACH_SETTING(Conversions, "gfx1250");
 
 } // namespace

@@ -192,7 +192,7 @@ TEST_P(Functions, ofVectors) {
   }
 }
 
-FLYC_EACH_SETTING(Functions);
+FLYC_EACH_SETTING(Functions, "gfx1100");
 FLYC_EACH_LONG_WAVE(Functions);
 
 } // namespace

@@ -302,6 +302,6 @@ TEST_P(Integers, productsOfBytes) {
   }
 }
 
-FLYC_EACH_SETTING(Integers);
+FLYC_EACH_SETTING(Integers, "gfx1201");
 
 } // namespace

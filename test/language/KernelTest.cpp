@@ -9,6 +9,8 @@
 
 #include "test/language/KernelTest.h"
 
+#include "specs/tables/TargetTable.h"
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -26,6 +28,34 @@ std::string test::nameOf(const testing::TestParamInfo<Setting> &info) {
   std::string name = std::string(info.param.processor) + info.param.flags;
   std::erase_if(name, [](char c) { return c == '-' || c == ' '; });
   return name;
+}
+
+static bool testsAll() { return std::getenv("FLYC_TEST_ALL") != nullptr; }
+
+std::vector<test::Setting> test::cdnaSettings() {
+  return {{"gfx90a", "-O3"}, {"gfx942", "-O0"}, {"gfx942", "-O3"}, {"gfx950", "-O0"}, {"gfx950", "-O3"}};
+}
+
+std::vector<test::Setting> test::settingsWith(const char *rdna) {
+  std::vector<Setting> all = cdnaSettings();
+  if (!testsAll())
+    all.push_back({rdna, "-O3"});
+  else
+    for (const char *processor : {"gfx1100", "gfx1201", "gfx1250"})
+      for (const char *flags : {"-O0", "-O3"})
+        all.push_back({processor, flags});
+  return all;
+}
+
+std::vector<test::Setting> test::longWaves() {
+  if (!testsAll())
+    return {{"gfx1100", "-O0", 64}, {"gfx1201", "-O3", 64}};
+  return {{"gfx1100", "-O0", 64}, {"gfx1100", "-O3", 64}, {"gfx1201", "-O0", 64}, {"gfx1201", "-O3", 64}};
+}
+
+int test::KernelTest::lanes() {
+  const Setting &setting = GetParam();
+  return static_cast<int>(setting.wave ? setting.wave : specs::findBuiltinTarget(setting.processor)->waveSize);
 }
 
 static std::string textOf(const std::filesystem::path &file) {

@@ -13,7 +13,7 @@
 //     run(R"(kernel k(..) ..)", memory, "k", {1}, {64}, x, y, n);
 //     EXPECT_EQ(memory.get(y)[0], ..);
 //   }
-//   FLYC_EACH_SETTING(Functions);
+//   FLYC_EACH_SETTING(Functions, "gfx1201");
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TEST_LANGUAGE_KERNELTEST_H
@@ -65,6 +65,8 @@ using Extent = std::vector<uint32_t>;
 
 class KernelTest : public testing::TestWithParam<Setting> {
 protected:
+  /// Of a wave.
+  static int lanes();
   /// Compiles `source` and runs `kernel` of it; arguments in the order of the launch function.
   template <typename... Arguments>
   void run(const std::string &source, Memory &memory, const char *kernel, Extent grid, Extent block,
@@ -98,22 +100,20 @@ private:
               std::vector<emulator::ArgumentBytes> arguments);
 };
 
+/// The CDNA processors, without optimisation and with all of it.
+std::vector<Setting> cdnaSettings();
+/// These, and `rdna`, one of the processors whose waves have 32 lanes; all of those, too, if FLYC_TEST_ALL is set.
+std::vector<Setting> settingsWith(const char *rdna);
+/// Processors whose waves have 32 lanes, or 64 where a kernel asks for them: here each does.
+std::vector<Setting> longWaves();
+
 } // namespace flyc::test
 
-/// The CDNA processors, without optimisation and with all of it.
-#define FLYC_EACH_SETTING(suite)                                                                                       \
-  INSTANTIATE_TEST_SUITE_P(EachProcessor, suite,                                                                       \
-                           testing::Values(flyc::test::Setting{"gfx90a", "-O3"}, flyc::test::Setting{"gfx942", "-O0"}, \
-                                           flyc::test::Setting{"gfx942", "-O3"}, flyc::test::Setting{"gfx950", "-O0"}, \
-                                           flyc::test::Setting{"gfx950", "-O3"}),                                      \
-                           flyc::test::nameOf)
-
-/// Processors whose waves have 32 lanes, or 64 where a kernel asks for them: here each does.
+#define FLYC_EACH_CDNA(suite)                                                                                          \
+  INSTANTIATE_TEST_SUITE_P(EachProcessor, suite, testing::ValuesIn(flyc::test::cdnaSettings()), flyc::test::nameOf)
+#define FLYC_EACH_SETTING(suite, rdna)                                                                                 \
+  INSTANTIATE_TEST_SUITE_P(EachProcessor, suite, testing::ValuesIn(flyc::test::settingsWith(rdna)), flyc::test::nameOf)
 #define FLYC_EACH_LONG_WAVE(suite)                                                                                     \
-  INSTANTIATE_TEST_SUITE_P(                                                                                            \
-      EachLongWave, suite,                                                                                             \
-      testing::Values(flyc::test::Setting{"gfx1100", "-O0", 64}, flyc::test::Setting{"gfx1100", "-O3", 64},            \
-                      flyc::test::Setting{"gfx1201", "-O0", 64}, flyc::test::Setting{"gfx1201", "-O3", 64}),           \
-      flyc::test::nameOf)
+  INSTANTIATE_TEST_SUITE_P(EachLongWave, suite, testing::ValuesIn(flyc::test::longWaves()), flyc::test::nameOf)
 
 #endif // FLYC_TEST_LANGUAGE_KERNELTEST_H

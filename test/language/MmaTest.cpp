@@ -374,6 +374,6 @@ TEST_P(TransposedReads, packedElements) {
     }
 }
 
-FLYC_EACH_SETTING(Mma);
+FLYC_EACH_CDNA(Mma);
 
 } // namespace

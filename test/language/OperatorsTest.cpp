@@ -80,6 +80,6 @@ TEST_P(Operators, fastContracts) {
   }
 }
 
-FLYC_EACH_SETTING(Operators);
+FLYC_EACH_SETTING(Operators, "gfx1100");
 
 } // namespace

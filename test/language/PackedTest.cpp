@@ -609,6 +609,6 @@ TEST_P(Packed, wholeNumbersMoved) {
   }
 }
 
-FLYC_EACH_SETTING(Packed);
+FLYC_EACH_SETTING(Packed, "gfx1250");
 
 } // namespace

@@ -120,6 +120,7 @@ TEST_P(Pointers, sharedMemoryAndBuffers) {
       next[t] = source[t]
       barrier()
       target[t] = now[63 - t] + k
+      barrier()
       target = make_view(make_view(target.iter, (64, 2):(1, 64))[_, 1].iter, (64):(1))
       (now, next) = (next, now)
     }
@@ -287,6 +288,6 @@ TEST_P(Pointers, memoriesByLane) {
   }
 }
 
-FLYC_EACH_SETTING(Pointers);
+FLYC_EACH_SETTING(Pointers, "gfx1201");
 
 } // namespace

@@ -61,10 +61,10 @@ TEST_P(Print, lanesInOrder) {
   const std::vector<std::string> lines = linesOf(printed);
   std::vector<std::string> want;
   for (int block = 0; block < 3; ++block)
-    for (int wave = 0; wave < 2; ++wave)
+    for (int wave = 0; wave < 128 / lanes(); ++wave)
       for (int j = 0; j < 2; ++j) {
         std::vector<std::string> call;
-        for (int i = 64 * wave; i < 64 * wave + 64; ++i)
+        for (int i = lanes() * wave; i < lanes() * (wave + 1); ++i)
           if (i % 3 == 1)
             call.push_back(std::to_string(block) + ":" + std::to_string(wave) + ":" + std::to_string(j) + ":" +
                            std::to_string(i));
@@ -77,17 +77,18 @@ TEST_P(Print, lanesInOrder) {
 
 /// What does not fit is not printed, and nothing is written beyond the buffer.
 TEST_P(Print, fullBuffer) {
-  printfBytes = 1000;
+  const int printing = lanes() - 14; // of each wave
+  printfBytes = static_cast<size_t>(20 * printing);
   Memory memory;
-  run(R"(kernel k(m: i32) launch(grid = (4), block = (64)) {
+  run(R"(kernel k(m: i32) launch(grid = (4), block = (target.wave_size)) {
     if thread_idx.x < m { printf("%d\n", thread_idx.x) }
   })",
-      memory, "k", {4}, {64}, 50);
-  // 50 lanes of 8 bytes are 400: two calls of four.
-  EXPECT_EQ(linesOf(printed).size(), 100u);
+      memory, "k", {4}, {uint32_t(lanes())}, printing);
+  // Each lane takes 8 bytes: two calls of four.
+  EXPECT_EQ(linesOf(printed).size(), size_t(2 * printing));
 }
 
-FLYC_EACH_SETTING(Print);
+FLYC_EACH_SETTING(Print, "gfx1100");
 FLYC_EACH_LONG_WAVE(Print);
 
 } // namespace

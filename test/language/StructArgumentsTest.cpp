@@ -132,6 +132,6 @@ TEST_P(StructArguments, oddSizes) { // three bytes, then a struct whose array ha
   EXPECT_EQ(memory.get(out), (std::vector<int32_t>{10206, 40509, 70812, 101115, 131418, -1197, -3394}));
 }
 
-FLYC_EACH_SETTING(StructArguments);
+FLYC_EACH_SETTING(StructArguments, "gfx1250");
 
 } // namespace

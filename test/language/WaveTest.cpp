@@ -21,17 +21,19 @@ TEST_P(Waves, shuffleByKnownMask) {
   const auto in = memory.put(x), out = memory.put(std::vector<int32_t>(64 * 64));
   run(R"(kernel k(x: in tensor<i32, (64):(1)>, out: out tensor<i32, (64,64):(1,64)>) launch(grid = (1), block = (64)) {
     let v = x[thread_idx.x]
-    unroll for mask in 0 .. 64 { out[thread_idx.x, mask] = shuffle_xor(v, mask) }
+    unroll for mask in 0 .. target.wave_size { out[thread_idx.x, mask] = shuffle_xor(v, mask) }
   })",
       memory, "k", {1}, {64}, in, out);
   const auto got = memory.get(out);
-  for (int mask = 0; mask < 64; ++mask)
+  for (int mask = 0; mask < lanes(); ++mask)
     for (int lane = 0; lane < 64; ++lane)
       ASSERT_EQ(got[mask * 64 + lane], x[lane ^ mask]) << "mask " << mask << ", lane " << lane;
 }
 
 TEST_P(Waves, shuffleInGroups) {
   for (int width : {1, 2, 8, 16, 32, 64}) {
+    if (width > lanes())
+      continue;
     Memory memory;
     const auto x = floats(64);
     const auto in = memory.put(x), out = memory.put(std::vector<float>(64 * 4));
@@ -81,8 +83,8 @@ TEST_P(Waves, ballotsAndLanes) {
   Memory memory;
   const auto x = integers(256, -10, 10);
   const auto in = memory.put(x), out = memory.put(std::vector<int32_t>(256 * 5));
-  const auto votes = memory.put(std::vector<uint64_t>(4));
-  run(R"(kernel k(x: in tensor<i32, (256):(1)>, out: out tensor<i32, (256,5):(1,256)>, votes: out tensor<u64, (4):(1)>)
+  const auto votes = memory.put(std::vector<uint64_t>(256 / lanes()));
+  run(R"(kernel k(x: in tensor<i32, (256):(1)>, out: out tensor<i32, (256,5):(1,256)>, votes: out tensor<u64, (256 / target.wave_size):(1)>)
       launch(grid = (1), block = (256)) {
     let i = thread_idx.x
     let v = x[i]
@@ -92,24 +94,24 @@ TEST_P(Waves, ballotsAndLanes) {
     out[i, 2] = lane_id
     out[i, 3] = wave_id
     var sum = v
-    unroll for step in 0 .. 6 { sum = sum + shuffle_xor(sum, 1 << step) }
+    unroll for step in 0 .. 6 { if const 1 << step < target.wave_size { sum = sum + shuffle_xor(sum, 1 << step) } }
     out[i, 4] = sum
   })",
       memory, "k", {1}, {256}, in, out, votes);
   const auto got = memory.get(out);
   const auto voted = memory.get(votes);
-  for (int wave = 0; wave < 4; ++wave) {
+  for (int wave = 0; wave < 256 / lanes(); ++wave) {
     uint64_t vote = 0;
     int sum = 0;
-    for (int lane = 0; lane < 64; ++lane) {
-      vote |= uint64_t(x[wave * 64 + lane] > 3) << lane;
-      sum += x[wave * 64 + lane];
+    for (int lane = 0; lane < lanes(); ++lane) {
+      vote |= uint64_t(x[wave * lanes() + lane] > 3) << lane;
+      sum += x[wave * lanes() + lane];
     }
     EXPECT_EQ(voted[wave], vote);
-    for (int lane = 0; lane < 64; ++lane) {
-      const int i = wave * 64 + lane;
-      EXPECT_EQ(got[i], x[wave * 64 + 17]);
-      EXPECT_EQ(got[256 + i], x[wave * 64]);
+    for (int lane = 0; lane < lanes(); ++lane) {
+      const int i = wave * lanes() + lane;
+      EXPECT_EQ(got[i], x[wave * lanes() + 17]);
+      EXPECT_EQ(got[256 + i], x[wave * lanes()]);
       EXPECT_EQ(got[512 + i], lane);
       EXPECT_EQ(got[768 + i], wave);
       EXPECT_EQ(got[1024 + i], sum);
@@ -142,7 +144,7 @@ TEST_P(Waves, coordinatesOfAPartition) {
     }
 }
 
-FLYC_EACH_SETTING(Waves);
+FLYC_EACH_SETTING(Waves, "gfx1100");
 FLYC_EACH_LONG_WAVE(Waves);
 
 } // namespace
