@@ -75,7 +75,7 @@ std::string printed(const std::string &text, const driver::Value &value, const d
   constexpr uint64_t most = 10000;
   if (value.shape.empty())
     return text + " = " +
-           (value.integer ? std::to_string(value.integers[0])
+           (value.integer ? value.text(0)
             : type        ? type->text(type->fromDouble(value.reals[0]))
                           : driver::ElementType::find("f64")->text(
                                 driver::ElementType::find("f64")->fromDouble(value.reals[0]))) +
@@ -93,7 +93,7 @@ std::string printed(const std::string &text, const driver::Value &value, const d
                           std::string(text.size() + 3 + value.shape.size() - closed, ' ') + std::string(closed, '[')
                     : ", ";
     }
-    out += value.integer ? std::to_string(value.integers[i]) : shown.text(shown.fromDouble(value.reals[i]));
+    out += value.integer ? value.text(i) : shown.text(shown.fromDouble(value.reals[i]));
   }
   if (value.size() > most)
     out += ", ... (" + std::to_string(value.size()) + " elements)";

@@ -26,9 +26,7 @@ std::string number(double value) {
   return text;
 }
 
-std::string valueText(const Value &value, uint64_t i) {
-  return value.integer ? std::to_string(value.integers[i]) : number(value.reals[i]);
-}
+std::string valueText(const Value &value, uint64_t i) { return value.integer ? value.text(i) : number(value.reals[i]); }
 
 /// "[3]", "[1, 7]"; nothing of a single number.
 std::string place(const Shape &shape, uint64_t index) {

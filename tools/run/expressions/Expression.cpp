@@ -252,7 +252,7 @@ private:
   Value number() {
     const char *first = text.data() + at, *last = text.data() + text.size();
     double real = 0;
-    int64_t whole = 0;
+    uint64_t whole = 0;
     const auto asReal = std::from_chars(first, last, real);
     const auto asWhole = std::from_chars(first, last, whole);
     single = nullptr;
@@ -261,7 +261,11 @@ private:
       return Value::whole(0);
     }
     at = static_cast<size_t>(asReal.ptr - text.data());
-    return asWhole.ec == std::errc() && asWhole.ptr == asReal.ptr ? Value::whole(whole) : Value::real(real);
+    if (asWhole.ec != std::errc() || asWhole.ptr != asReal.ptr)
+      return Value::real(real);
+    Value value = Value::whole(static_cast<int64_t>(whole));
+    value.isUnsigned = value.integers[0] < 0; // beyond int64_t
+    return value;
   }
 
   Value named(const std::string &name, size_t begin, const std::map<std::string, const Array *> &in) {
@@ -312,7 +316,7 @@ private:
       return false;
     };
     const auto extent = [&](const Value &value) -> std::optional<uint64_t> {
-      if (value.integer && value.shape.empty() && value.integers[0] >= 0)
+      if (value.integer && value.shape.empty() && (value.integers[0] >= 0 || value.isUnsigned))
         return static_cast<uint64_t>(value.integers[0]);
       at = begin;
       fail("'" + name + "' takes whole numbers from 0 on behind its array");

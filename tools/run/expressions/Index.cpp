@@ -62,9 +62,10 @@ ValueResult take(const Value &a, const Value &at) {
   out.shape = at.shape;
   out.shape.insert(out.shape.end(), a.shape.begin() + 1, a.shape.end());
   out.integer = a.integer;
-  for (int64_t index : at.integers) {
-    if (index < 0 || static_cast<uint64_t>(index) >= rows)
-      return "index " + std::to_string(index) + " of " + std::to_string(rows);
+  out.isUnsigned = a.isUnsigned;
+  for (const int64_t &index : at.integers) {
+    if ((index < 0 && !at.isUnsigned) || static_cast<uint64_t>(index) >= rows)
+      return "index " + at.text(static_cast<uint64_t>(&index - at.integers.data())) + " of " + std::to_string(rows);
     const auto first = static_cast<ptrdiff_t>(static_cast<uint64_t>(index) * row),
                last = first + static_cast<ptrdiff_t>(row);
     if (a.integer)
@@ -85,7 +86,7 @@ ValueResult occurrences(const Value &a, uint64_t count) {
   out.integer = true;
   out.integers.resize(count);
   for (int64_t value : a.integers)
-    if (value >= 0 && static_cast<uint64_t>(value) < count)
+    if ((value >= 0 || a.isUnsigned) && static_cast<uint64_t>(value) < count)
       ++out.integers[static_cast<size_t>(value)];
   return out;
 }

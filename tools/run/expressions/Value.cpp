@@ -13,11 +13,17 @@
 
 namespace flyc::driver {
 
+/// Whether 64 bits of it do not fit an int64_t.
+static bool isUnsignedOf64(const ElementType &type) {
+  return type.kind == ElementType::Kind::Unsigned && type.bits == 64;
+}
+
 Value Value::of(const Array &array) {
   const ElementType &type = array.elements.type();
   Value value;
   value.shape = array.shape;
   value.integer = !type.isFloat();
+  value.isUnsigned = isUnsignedOf64(type);
   if (value.integer) {
     value.integers.resize(array.elements.size());
     for (uint64_t i = 0; i < value.integers.size(); ++i)
@@ -33,7 +39,14 @@ Value Value::of(const Array &array) {
 Value Value::toReals() const {
   if (!integer)
     return *this;
-  return {shape, false, std::vector<double>(integers.begin(), integers.end()), {}};
+  Value out{shape, false, std::vector<double>(integers.size()), {}, false};
+  for (uint64_t i = 0; i < integers.size(); ++i)
+    out.reals[i] = at(i);
+  return out;
+}
+
+std::string Value::text(uint64_t i) const {
+  return isUnsigned ? std::to_string(static_cast<uint64_t>(integers[i])) : std::to_string(integers[i]);
 }
 
 namespace {
@@ -74,6 +87,26 @@ int64_t apply(BinaryOp op, int64_t a, int64_t b, bool &divided) {
   }
 }
 
+bool comparison(BinaryOp op) { return op >= BinaryOp::Eq; }
+
+/// Holds what an int64_t and what a uint64_t holds.
+using Wide = __int128;
+Wide widened(int64_t value, bool isUnsigned) { return isUnsigned ? Wide(static_cast<uint64_t>(value)) : Wide(value); }
+
+/// Of numbers of which one, or both, are of u64.
+int64_t applyMixed(BinaryOp op, int64_t x, bool isUnsignedX, int64_t y, bool isUnsignedY, bool &divided) {
+  const Wide a = widened(x, isUnsignedX), b = widened(y, isUnsignedY);
+  switch (op) {
+  case BinaryOp::Div:
+  case BinaryOp::Mod:
+    divided |= b == 0;
+    return b == 0 ? 0 : wrap(static_cast<uint64_t>(op == BinaryOp::Div ? a / b : a % b));
+  case BinaryOp::Min: return b < a ? y : x;
+  case BinaryOp::Max: return a < b ? y : x;
+  default: return comparison(op) ? static_cast<int64_t>(compare(op, a, b)) : apply(op, x, y, divided); // wraps
+  }
+}
+
 double apply(BinaryOp op, double a, double b, bool &) {
   switch (op) {
   case BinaryOp::Add: return a + b;
@@ -88,8 +121,6 @@ double apply(BinaryOp op, double a, double b, bool &) {
   default: return compare(op, a, b);
   }
 }
-
-bool comparison(BinaryOp op) { return op >= BinaryOp::Eq; }
 
 /// numpy's rule: from the last mode on, extents are equal or one of them is 1.
 std::optional<Shape> broadcast(const Shape &a, const Shape &b) {
@@ -141,6 +172,17 @@ std::optional<std::string> combine(BinaryOp op, const Shape &shape, const std::v
   return divided ? std::optional<std::string>("an integer is divided by zero") : std::nullopt;
 }
 
+std::optional<std::string> combineMixed(BinaryOp op, const Shape &shape, const Value &a, const Value &b,
+                                        std::vector<int64_t> &out) {
+  out.resize(*countOf(shape));
+  eachBroadcast(shape, a.shape, [&](uint64_t i, uint64_t from) { out[i] = a.integers[from]; });
+  bool divided = false;
+  eachBroadcast(shape, b.shape, [&](uint64_t i, uint64_t from) {
+    out[i] = applyMixed(op, out[i], a.isUnsigned, b.integers[from], b.isUnsigned, divided);
+  });
+  return divided ? std::optional<std::string>("an integer is divided by zero") : std::nullopt;
+}
+
 template <typename Number> Number reduced(Reduction reduction, Number a, Number b) {
   bool unused = false;
   return apply(reduction == Reduction::Sum   ? BinaryOp::Add
@@ -160,6 +202,19 @@ void reduceAlong(Reduction reduction, const std::vector<Number> &from, uint64_t 
         sum = reduced(reduction, sum, from[(o * extent + k) * inner + i]);
       out[o * inner + i] = sum;
     }
+}
+
+/// The smallest or largest of u64.
+void reduceUnsigned(Reduction reduction, const std::vector<int64_t> &from, uint64_t outer, uint64_t extent,
+                    uint64_t inner, std::vector<int64_t> &out) {
+  constexpr uint64_t sign = uint64_t(1) << 63; // without it, or with it, the order is that of int64_t
+  const auto flipped = [](std::vector<int64_t> values) {
+    for (int64_t &x : values)
+      x = wrap(static_cast<uint64_t>(x) ^ sign);
+    return values;
+  };
+  reduceAlong(reduction, flipped(from), outer, extent, inner, out);
+  out = flipped(std::move(out));
 }
 
 template <typename Number>
@@ -186,6 +241,7 @@ Value gathered(const Value &a, Shape shape, const std::vector<uint64_t> &from) {
   Value out;
   out.shape = std::move(shape);
   out.integer = a.integer;
+  out.isUnsigned = a.isUnsigned;
   for (uint64_t i : from)
     if (a.integer)
       out.integers.push_back(a.integers[i]);
@@ -215,7 +271,10 @@ ValueResult binary(BinaryOp op, const Value &a, const Value &b) {
   out.integer = a.integer && b.integer && op != BinaryOp::Pow;
   std::optional<std::string> error;
   if (out.integer) {
-    error = combine(op, *shape, a.integers, a.shape, b.integers, b.shape, out.integers);
+    const bool isMixed = a.isUnsigned || b.isUnsigned;
+    out.isUnsigned = isMixed && !comparison(op);
+    error = isMixed ? combineMixed(op, *shape, a, b, out.integers)
+                    : combine(op, *shape, a.integers, a.shape, b.integers, b.shape, out.integers);
   } else {
     const Value x = a.toReals(), y = b.toReals();
     error = combine(op, *shape, x.reals, a.shape, y.reals, b.shape, out.reals);
@@ -241,6 +300,7 @@ ValueResult select(const Value &condition, const Value &a, const Value &b) {
   Value out;
   out.shape = *shape;
   out.integer = a.integer && b.integer;
+  out.isUnsigned = out.integer && (a.isUnsigned || b.isUnsigned);
   const Value x = out.integer ? a : a.toReals(), y = out.integer ? b : b.toReals();
   std::vector<char> holds(*countOf(*shape));
   eachBroadcast(*shape, condition.shape, [&](uint64_t i, uint64_t from) { holds[i] = condition.at(from) != 0; });
@@ -269,6 +329,7 @@ Value mapReals(const Value &a, double (*function)(double)) {
 
 Value negate(const Value &a) {
   Value out = a;
+  out.isUnsigned = false;
   for (double &x : out.reals)
     x = -x;
   for (int64_t &x : out.integers)
@@ -281,7 +342,7 @@ Value absolute(const Value &a) {
   for (double &x : out.reals)
     x = std::fabs(x);
   for (int64_t &x : out.integers)
-    x = x < 0 ? wrap(0 - static_cast<uint64_t>(x)) : x;
+    x = x < 0 && !a.isUnsigned ? wrap(0 - static_cast<uint64_t>(x)) : x;
   return out;
 }
 
@@ -289,8 +350,10 @@ Value roundTo(const ElementType &type, const Value &a) {
   Value out;
   out.shape = a.shape;
   out.integer = !type.isFloat();
+  out.isUnsigned = isUnsignedOf64(type);
   for (uint64_t i = 0; i < a.size(); ++i) {
-    const uint64_t code = a.integer ? type.fromInteger(a.integers[i]) : type.fromDouble(a.reals[i]);
+    const bool isWhole = a.integer && !(a.isUnsigned && type.isFloat());
+    const uint64_t code = isWhole ? type.fromInteger(a.integers[i]) : type.fromDouble(a.at(i));
     if (out.integer)
       out.integers.push_back(type.toInteger(code));
     else
@@ -316,7 +379,10 @@ ValueResult reduce(Reduction reduction, const Value &a, std::optional<uint64_t> 
   Value out;
   out.shape = std::move(shape);
   out.integer = a.integer;
-  if (a.integer)
+  out.isUnsigned = a.isUnsigned;
+  if (a.isUnsigned && reduction != Reduction::Sum)
+    reduceUnsigned(reduction, a.integers, outer, extent, inner, out.integers);
+  else if (a.integer)
     reduceAlong(reduction, a.integers, outer, extent, inner, out.integers);
   else
     reduceAlong(reduction, a.reals, outer, extent, inner, out.reals);
@@ -331,6 +397,7 @@ ValueResult matmul(const Value &a, const Value &b) {
   Value out;
   out.shape = {a.shape[0], b.shape[1]};
   out.integer = a.integer && b.integer;
+  out.isUnsigned = out.integer && (a.isUnsigned || b.isUnsigned);
   if (out.integer)
     multiply(a.integers, b.integers, a.shape[0], a.shape[1], b.shape[1], out.integers);
   else

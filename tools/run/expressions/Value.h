@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // The reference that a kernel is held against: plain code over doubles, or over 64-bit integers that wrap, as long as
-// nothing in an expression is a float. Shapes broadcast as numpy's do.
+// nothing in an expression is a float. What an array of u64 takes part in is of u64, too; comparisons are exact
+// whatever the signs. Shapes broadcast as numpy's do.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_RUN_EXPRESSIONS_VALUE_H
@@ -23,12 +24,19 @@ struct Value {
   bool integer = false;
   std::vector<double> reals;     ///< unless `integer`
   std::vector<int64_t> integers; ///< if `integer`
+  bool isUnsigned = false;       ///< the 64 bits of `integers` are those of a u64
 
-  static Value real(double value) { return {{}, false, {value}, {}}; }
-  static Value whole(int64_t value) { return {{}, true, {}, {value}}; }
+  static Value real(double value) { return {{}, false, {value}, {}, false}; }
+  static Value whole(int64_t value) { return {{}, true, {}, {value}, false}; }
   static Value of(const Array &array);
   uint64_t size() const { return integer ? integers.size() : reals.size(); }
-  double at(uint64_t i) const { return integer ? static_cast<double>(integers[i]) : reals[i]; }
+  double at(uint64_t i) const {
+    return !integer     ? reals[i]
+           : isUnsigned ? static_cast<double>(static_cast<uint64_t>(integers[i]))
+                        : static_cast<double>(integers[i]);
+  }
+  /// Of an integer.
+  std::string text(uint64_t i) const;
   Value toReals() const;
 };
 
