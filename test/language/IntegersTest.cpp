@@ -302,6 +302,34 @@ TEST_P(Integers, productsOfBytes) {
   }
 }
 
+// What the algebra computes of a coordinate or a stride may be negative: it is widened, divided and shifted as such.
+TEST_P(Integers, indicesBelowZero) {
+  for (const int stride : {3, -3}) {
+    Memory memory;
+    const auto out = memory.put(std::vector<int64_t>(64 * 5));
+    run(R"(kernel k(y: out tensor<i64, (64,5):(1,64)>, s: i32, m: i32) launch(grid = (1), block = (64)) {
+      let t = thread_idx.x
+      let l = make_layout((64, 4), (s, 1))
+      let at = crd2idx((t - 5, 2), l)
+      y[t, 0] = at.to<i64>()
+      y[t, 1] = at / 2
+      y[t, 2] = at % 8
+      y[t, 3] = at >> 1
+      y[t, 4] = cosize(make_layout((m, 4), (s, 1))).to<i64>()
+    })",
+        memory, "k", {1}, {64}, out, stride, 0);
+    const auto got = memory.get(out);
+    for (int t = 0; t < 64; ++t) {
+      const int at = (t - 5) * stride + 2;
+      ASSERT_EQ(got[t], at);
+      ASSERT_EQ(got[64 + t], at / 2) << at;
+      ASSERT_EQ(got[128 + t], at % 8) << at;
+      ASSERT_EQ(got[192 + t], at >> 1) << at;
+      ASSERT_EQ(got[256 + t], 1);
+    }
+  }
+}
+
 FLYC_EACH_SETTING(Integers, "gfx1201");
 
 } // namespace

@@ -53,7 +53,23 @@ Int sema::toInt(Context &context, const Node *node, std::string_view text) {
   return place->second;
 }
 
-const Node *sema::toNode(Context &context, const Int &i, SourceRange range) {
+/// The algebra only divides numbers and cuts them into bits that are not negative (compiler/Layout/Arith.h).
+static bool divides(Arith::Op op) {
+  return op == Arith::Op::Div || op == Arith::Op::Mod || op == Arith::Op::Shr || op == Arith::Op::And ||
+         op == Arith::Op::Xor;
+}
+
+/// Whether `a op b` is not negative, as sums and products of indices do not overflow. `isDivided`: it is on its way
+/// into a division, and all but a difference may count as such.
+static bool isNonNegative(Arith::Op op, bool a, bool b, bool isDivided) {
+  if (op == Arith::Op::Sub)
+    return false;
+  if (isDivided || divides(op) || op == Arith::Op::Abs)
+    return true;
+  return op == Arith::Op::Max ? a || b : a && b;
+}
+
+static const Node *toNode(Context &context, const Int &i, SourceRange range, bool isDivided) {
   if (i.isStatic())
     return constant(context, Value::integer(i.value()), holds(Scalar::I32, i.value()) ? Scalar::I32 : Scalar::I64,
                     range);
@@ -61,30 +77,35 @@ const Node *sema::toNode(Context &context, const Int &i, SourceRange range) {
   if (symbolic->node)
     return symbolic->node;
   Scalar type = i.width() == 64 ? Scalar::I64 : Scalar::I32;
-  auto operand = [&](const Int &o) -> const Node * {
+  auto operand = [&](const Int &o) -> std::pair<const Node *, bool> {
     if (o.isStatic())
-      return constant(context, Value::integer(o.value()), type, range);
-    const Node *node = toNode(context, o, range);
-    return node ? convert(context, Value(node), type, range) : nullptr;
+      return {constant(context, Value::integer(o.value()), type, range), o.value() >= 0};
+    const Node *node = toNode(context, o, range, isDivided || divides(symbolic->op));
+    const Node *converted = node ? convert(context, Value(node), type, range) : nullptr;
+    return {converted, node && node->nonNegative};
   };
   static constexpr BinaryOp operators[] = {BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div,
                                            BinaryOp::Rem, BinaryOp::Min, BinaryOp::Max, BinaryOp::Shr,
                                            BinaryOp::Shl, BinaryOp::And, BinaryOp::Xor};
   auto op = static_cast<size_t>(symbolic->op);
-  const Node *a = operand(symbolic->a);
-  const Node *b = op < std::size(operators) ? operand(symbolic->b) : a;
+  auto [a, aCounts] = operand(symbolic->a);
+  auto [b, bCounts] = op < std::size(operators) ? operand(symbolic->b) : std::pair(a, aCounts);
   if (!a || !b)
     return nullptr;
   Node *result;
   if (op < std::size(operators)) {
     result = emit(context, type, range, Binary{operators[op], a, b});
-    result->nonNegative = symbolic->op != Arith::Op::Sub;
   } else { // Abs
     const Node *minus = emit(context, type, range, Unary{UnaryOp::Negate, a});
     result = emit(context, type, range, Binary{BinaryOp::Max, a, minus});
   }
+  result->nonNegative = isNonNegative(symbolic->op, aCounts, bCounts, isDivided);
   result->name = symbolic->text;
   return result;
+}
+
+const Node *sema::toNode(Context &context, const Int &i, SourceRange range) {
+  return ::toNode(context, i, range, /*isDivided=*/false);
 }
 
 //===--- nodes ------------------------------------------------------------===//
