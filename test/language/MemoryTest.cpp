@@ -94,6 +94,25 @@ TEST_P(SharedAndBuffers, boundsOfBuffers) {
     EXPECT_EQ(got[i], i >= 80 ? before[i] : i < 64 ? x[i] : 0) << i;
 }
 
+// A bound below zero: a difference that is one, or the end of rows that are not there.
+TEST_P(SharedAndBuffers, boundsBelowZero) {
+  Memory memory;
+  const auto x = memory.put(floats(256), "x");
+  const auto out = memory.put(std::vector<float>(64 * 5, 7), "out");
+  run(R"(kernel k(x: in tensor<f32, (256):(1)>, e: in tensor<f32, (m, 4):(ld, 1)>, y: out tensor<f32, (64,5):(1,64)>, n: i32, w: i64, m: i32, ld: i32)
+      launch(grid = (1), block = (64)) {
+    let t = thread_idx.x
+    y[t, 0] = buffer(x, bound = n - 5)[t]
+    y[t, 1] = buffer(x, bound = w - 5)[t]
+    y[t, 2] = buffer(x, bound = -1)[t]
+    y[t, 3] = buffer(e)[0, t]
+    y[t, 4] = buffer(e.offset(4))[0, t]
+  })",
+      memory, "k", {1}, {64}, x, x, out, 4, int64_t(4), 0, 64);
+  for (const float each : memory.get(out))
+    ASSERT_EQ(each, 0);
+}
+
 TEST_P(SharedAndBuffers, sharedOverShared) {
   Memory memory;
   const auto x = floats(64);

@@ -159,6 +159,13 @@ Value sema::evalBuffer(Context &context, Call &call) {
     return Poison{};
   if (Scalar s = bound->type.scalar(); s != Scalar::I32 && s != Scalar::I64)
     return context.report(diag::IndexType, call.has(1) ? call.at(1) : call.range, spelling(s));
+  // Fewer elements than none are none: a bound that is a difference, or the end of a layout whose first extent is 0.
+  if (const auto *known = bound->as<IntConstant>(); known ? known->value < 0 : !bound->nonNegative) {
+    const Node *none = constant(context, Value::integer(0), bound->type, call.range);
+    Node *counted = emit(context, bound->type, call.range, Binary{BinaryOp::Max, bound, none});
+    counted->nonNegative = true;
+    bound = counted;
+  }
   bound = convert(context, Value(bound), Scalar::I64, call.range);
   if (!bound)
     return Poison{};
