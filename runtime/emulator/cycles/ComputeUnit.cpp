@@ -32,7 +32,11 @@ ComputeUnit::ComputeUnit(const DispatchState &d, const ChipFigures &chip, unsign
                          size_t timelineLimit)
     : dispatch(d), chip(chip), banked(d), slice(banked, d.entry, ControlSlice::Asks::WaysAndPlaces),
       plans(d.code.size()), simds(chip.simds), lds(chip), path(chip, activeUnits, sharing), places(d.code.size()),
-      timelineLimit(timelineLimit) {}
+      timelineLimit(timelineLimit) {
+  // INST_PREF_SIZE, in units of 128 bytes from the kernel's first instruction on
+  const uint32_t lines = d.kernel.descriptor.rsrc3 >> 4 & ((1u << d.family.prefetchBits) - 1);
+  path.prefetch(d.entry, lines * uint64_t(128));
+}
 
 const IssuePlan &ComputeUnit::planOf(const Instruction &i) {
   IssuePlan &plan = plans[i.pc / 4];

@@ -203,4 +203,10 @@ double MemoryPath::fetch(double now, uint64_t codeAddress) {
   return ready;
 }
 
+void MemoryPath::prefetch(uint64_t codeAddress, uint64_t bytes) {
+  const uint64_t first = (codePlace + codeAddress) / chip.l2Line, end = first + bytes / chip.l2Line;
+  for (uint64_t line = first; line < end; ++line)
+    code.insert(line)->ready = chip.l2Latency + double(line - first) * chip.l2Line / l2Rate;
+}
+
 } // namespace flyc::emulator::cycles

@@ -47,6 +47,8 @@ public:
   double scalar(double now, const Touch &);
   /// Instructions, by the line of 128 bytes that they stand in: when they can be issued.
   double fetch(double now, uint64_t codeAddress);
+  /// The launch asks for `bytes` of instructions, one line behind the other, before the first of them is wanted.
+  void prefetch(uint64_t codeAddress, uint64_t bytes);
 
   /// When memory has taken what has left the L2 so far; and how long it takes for what the L2 still holds.
   double hbmFreeAt() const { return hbmFree; }

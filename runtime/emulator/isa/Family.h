@@ -48,6 +48,9 @@ struct Family {
   WaitModel waits;
   CounterField vectorCounter, scalarCounter; ///< of s_waitcnt; the first is how far loadcnt counts, too
 
+  uint8_t prefetchBits =
+      0; ///< of COMPUTE_PGM_RSRC3, from bit 4 on: lines of code that are fetched before the first wave
+
   // What only the last family has otherwise.
   bool hasLongWaves = true;      ///< of 64 lanes
   bool hasLongLiterals = false;  ///< of 64 bits
@@ -112,7 +115,8 @@ constexpr Family rdnaFamily(const EncodingTable &encodings) {
           .isOffered = false,
           .waits = WaitModel::StoresApart,
           .vectorCounter = {"vmcnt", 10, 6, 0, 0},
-          .scalarCounter = {"lgkmcnt", 4, 6, 0, 0}};
+          .scalarCounter = {"lgkmcnt", 4, 6, 0, 0},
+          .prefetchBits = 6};
 }
 /// Its short forms of 16-bit instructions name halves of registers, of which the table of opcodes tells.
 inline constexpr Family rdna3Family = rdnaFamily(rdna3Encodings);
@@ -125,6 +129,7 @@ constexpr Family rdna4FamilyWith(const EncodingTable &encodings) {
   family.waits = WaitModel::Apart;
   family.vectorCounter = {"loadcnt", 0, 6, 0, 0};
   family.scalarCounter = {"dscnt", 0, 6, 0, 0};
+  family.prefetchBits = 8;
   return family;
 }
 inline constexpr Family rdna4Family = rdna4FamilyWith(rdna4Encodings);

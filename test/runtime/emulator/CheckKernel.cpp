@@ -12,7 +12,7 @@
 namespace flyc::emulator::test {
 
 CheckKernel::CheckKernel(const std::string &processor, const std::string &body, unsigned ldsBytes, unsigned vgprs,
-                         const std::string &metadata) {
+                         const std::string &metadata, const std::string &directives) {
   const bool isCdna = processor.starts_with("gfx9");
   const bool hasBanks = processor == "gfx1250"; // of VGPRs
   if (!isCdna && !hasBanks)
@@ -27,6 +27,7 @@ CheckKernel::CheckKernel(const std::string &processor, const std::string &body, 
           "1\n.amdhsa_next_free_vgpr " +
           all + "\n.amdhsa_next_free_sgpr 102" + (isCdna ? "\n.amdhsa_accum_offset " + first : "") +
           (hasBanks ? "\n.amdhsa_named_barrier_count 1" : "") + // in fours
+          directives +
           "\n.amdhsa_private_segment_fixed_size "
           "64\n.amdhsa_group_segment_fixed_size " +
           lds +

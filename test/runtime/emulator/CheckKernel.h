@@ -24,9 +24,9 @@ public:
   static constexpr uint64_t bufferBytes = 65536;
 
   /// Fails the running test if `body` does not assemble. `body` ends with s_endpgm. `vgprs`: of both kinds, the first
-  /// 256 of them VGPRs. `metadata`: further lines about the kernel.
+  /// 256 of them VGPRs. `metadata`: further lines about the kernel; `directives`: of its descriptor, each after a "\n".
   CheckKernel(const std::string &processor, const std::string &body, unsigned ldsBytes = 0, unsigned vgprs = 512,
-              const std::string &metadata = "");
+              const std::string &metadata = "", const std::string &directives = "");
 
   Program &program() { return *loaded; }
   /// `in` holds the dwords 0, 1, 2, ... and `out` zeros; both stay between runs.

@@ -13,7 +13,7 @@
 namespace flyc::emulator::test {
 
 cycles::CycleReport modelled(const std::string &body, const CycleLaunch &how) {
-  CheckKernel kernel(how.processor, body, how.lds, how.vgprs);
+  CheckKernel kernel(how.processor, body, how.lds, how.vgprs, "", how.directives);
   auto chip = cycles::ChipFigures::read(*specs::findBuiltinTarget(how.processor), how.assumed);
   if (!chip) {
     ADD_FAILURE() << chip.error().message;

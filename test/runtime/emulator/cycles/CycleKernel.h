@@ -22,6 +22,7 @@ struct CycleLaunch {
   unsigned lds = 0, vgprs = 512;
   uint32_t grid = 1, block = 64;
   cycles::AssumedFigures assumed = {};
+  std::string directives = {}; ///< of the descriptor (CheckKernel.h)
 };
 
 /// The report of a kernel of assembly (CheckKernel.h); a fault fails the running test.

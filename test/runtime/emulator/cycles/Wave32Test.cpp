@@ -285,6 +285,23 @@ TEST(CyclesWave32, AsynchronousCopies) {
   EXPECT_LT(clocksOf(setup, copy + "s_wait_loadcnt 0", how), 10);
 }
 
+// INST_PREF_SIZE: code that runs once need not wait for each line of 128 bytes, as far as the launch asked for them.
+TEST(CyclesWave32, TheLaunchFetchesCodeAhead) {
+  const std::string body = repeated("v_add_f32 v1, v2, v3\n", 1536) + "s_endpgm\n"; // 48 lines
+  for (const char *processor : processors) {
+    const auto clocks = [&](unsigned lines) {
+      CycleLaunch how = waves(processor, 1);
+      how.directives = "\n.amdhsa_inst_pref_size " + std::to_string(lines);
+      return modelled(body, how).clocksOfGrid;
+    };
+    const double none = clocks(0), half = clocks(24), all = clocks(48);
+    EXPECT_GT(none, 48 * 160) << processor; // 320 for two: the second is asked for when the first is
+    EXPECT_GT(half, 0.5 * none) << processor;
+    EXPECT_LT(half, 0.7 * none) << processor;
+    EXPECT_LT(all, 1536 + 2 * 320) << processor;
+  }
+}
+
 // Which kernel is the faster one does not depend on the family.
 TEST(CyclesWave32, LoadsAheadBeatLoadsLate) {
   for (const Product &p : {products[0], products[1], products[3]}) {
