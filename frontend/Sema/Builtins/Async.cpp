@@ -19,6 +19,7 @@
 #include "frontend/Sema/Evaluate/Nodes.h"
 #include "frontend/Sema/Evaluate/Numbers.h"
 #include "frontend/Sema/Evaluate/Report.h"
+#include "frontend/Sema/Evaluate/TargetFacts.h"
 #include "frontend/Sema/Types/WaitCounters.h"
 #include "specs/tables/TargetList.h"
 #include "support/Text.h"
@@ -33,12 +34,6 @@ using layout::Layout;
 using specs::Capability;
 
 //===--- what a target has ------------------------------------------------===//
-
-/// The sentence of a list of targets, for the end of an error.
-static std::string haveIt(const std::string &targets) {
-  const bool isOne = targets.find(' ') == std::string::npos || targets == specs::noTarget;
-  return targets + (isOne ? " has it" : " have it");
-}
 
 /// Which targets have it, 'a and b have it', for the end of an error.
 static std::string whoHas(Capability c) {

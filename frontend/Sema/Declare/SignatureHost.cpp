@@ -15,6 +15,7 @@
 #include "frontend/Sema/Evaluate/Layouts.h"
 #include "frontend/Sema/Evaluate/Nodes.h"
 #include "frontend/Sema/Evaluate/Report.h"
+#include "frontend/Sema/Evaluate/TargetFacts.h"
 
 #include <numeric>
 
@@ -172,6 +173,7 @@ bool Signature::readConditions() {
   for (const TensorParameter &t : tensors)
     context.memoryNames.push_back(t.param->name.id);
   for (const ast::Expr *condition : where) {
+    const TargetFacts facts(context);
     Value v = evaluateOnHost(condition);
     const Value &inner = decay(v);
     if (inner.isPoison()) {
@@ -180,7 +182,7 @@ bool Signature::readConditions() {
     }
     if (const bool *known = inner.as<bool>()) {
       if (!*known) {
-        context.report(diag::WhereIsFalse, condition->range(), interface.name);
+        facts.noteAt(context.report(diag::WhereIsFalse, condition->range(), interface.name), condition->range());
         isExcluded = true;
         ok = false;
       }

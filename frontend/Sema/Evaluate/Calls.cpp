@@ -21,9 +21,11 @@
 #include "frontend/Sema/Evaluate/Report.h"
 #include "frontend/Sema/Evaluate/Statements.h"
 #include "frontend/Sema/Evaluate/Structs.h"
+#include "frontend/Sema/Evaluate/TargetFacts.h"
 #include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Types/Builtin.h"
 #include "frontend/Sema/Types/Frame.h"
+#include "specs/tables/TargetList.h"
 #include "specs/tables/TargetSpec.h"
 
 #include "support/NearestName.h"
@@ -289,12 +291,18 @@ static Value targetHas(Context &context, const ast::CallExpr *e) {
   auto arguments = evaluateArguments(context, e->args, failed);
   if (failed || !matchArguments(context, "target.has", {{"capability"}}, arguments, e->range()))
     return Poison{};
-  if (const auto *capability = arguments[0].value.as<CapabilityValue>())
-    return context.options.target->has(static_cast<specs::Capability>(capability->capability));
-  if (const auto *atom = arguments[0].value.as<CopyAtom>())
-    return rowOf(*atom).isOn(*context.options.target);
+  const specs::TargetSpec &target = *context.options.target;
+  if (const auto *capability = arguments[0].value.as<CapabilityValue>()) {
+    const auto asked = static_cast<specs::Capability>(capability->capability);
+    return askHas(context, "'cap." + std::string(specs::spelling(asked)) + "'", target.has(asked),
+                  specs::targetsWhere([&](const specs::TargetSpec &other) { return other.has(asked); }));
+  }
+  if (const auto *atom = arguments[0].value.as<CopyAtom>()) {
+    const specs::CopyAtom &row = rowOf(*atom);
+    return askHas(context, atom->str(), row.isOn(target), specs::targetsOf(row));
+  }
   if (const auto *atom = arguments[0].value.as<MmaAtom>())
-    return atom->row->isInWavesOf(context.target());
+    return askHas(context, atom->str(), atom->row->isInWavesOf(context.target()), specs::targetsOf(*atom->row));
   return context.report(diag::ExpectedKind, arguments[0].range, "a capability or an atom",
                         describe(arguments[0].value));
 }
@@ -364,9 +372,10 @@ Value sema::callFunction(Context &context, const Function &function, std::vector
 /// The conditions of a function are known when compiling.
 static bool checkWhere(Context &context, const Function &function) {
   for (const ast::Expr *condition : function.declaration->where) {
+    const TargetFacts facts(context);
     auto known = knownCondition(context, condition, "'where' of a function");
     if (known && !*known)
-      context.report(diag::WhereIsFalse, condition->range(), function.name);
+      facts.noteAt(context.report(diag::WhereIsFalse, condition->range(), function.name), condition->range());
     if (!known || !*known)
       return false;
   }

@@ -156,6 +156,7 @@ struct Context {
 
   // Of the kernel.
   KernelWaves waves;
+  std::vector<std::string> *targetFacts = nullptr; ///< where answers of the target are written down (TargetFacts.h)
   Kernel fileKernel; ///< takes the nodes that constants of the file emit; never seen outside
   Kernel *kernel = &fileKernel;
   Variables variables;

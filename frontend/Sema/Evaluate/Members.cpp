@@ -21,6 +21,7 @@
 #include "frontend/Sema/Evaluate/Numbers.h"
 #include "frontend/Sema/Evaluate/Report.h"
 #include "frontend/Sema/Evaluate/Structs.h"
+#include "frontend/Sema/Evaluate/TargetFacts.h"
 #include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Types/Builtin.h"
 #include "frontend/Sema/Types/StorageFloat.h"
@@ -63,16 +64,18 @@ static Value objectMember(Context &context, Object object, const ast::Ident &mem
   if (object == Object::Target) {
     if (name == "wave_size") {
       context.waves.isAskedFor = true;
-      return Value::integer(target.waveSize);
+      return Value::integer(askNumber(context, name, [](const specs::TargetSpec &t) { return int64_t(t.waveSize); }));
     }
     if (name == "max_wave_size")
-      return Value::integer(std::max(target.waveSize, target.otherWaveSize));
+      return Value::integer(askNumber(
+          context, name, [](const specs::TargetSpec &t) { return int64_t(std::max(t.waveSize, t.otherWaveSize)); }));
     if (name == "lds_bytes")
-      return Value::integer(target.lds.bytes);
+      return Value::integer(askNumber(context, name, [](const specs::TargetSpec &t) { return int64_t(t.lds.bytes); }));
     if (name == "lds_banks" && target.lds.banks != 0)
-      return Value::integer(target.lds.banks);
+      return Value::integer(askNumber(context, name, [](const specs::TargetSpec &t) { return int64_t(t.lds.banks); }));
     if (name == "dies")
-      return Value::integer(std::max(target.cu.dies, 1u));
+      return Value::integer(
+          askNumber(context, name, [](const specs::TargetSpec &t) { return int64_t(std::max(t.cu.dies, 1u)); }));
     return context.report(diag::NoMember, member.range, "target", name,
                           "wave_size, max_wave_size, lds_bytes, lds_banks, dies, has(..)");
   }

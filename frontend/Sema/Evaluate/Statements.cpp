@@ -31,6 +31,7 @@
 #include "frontend/Sema/Evaluate/Report.h"
 #include "frontend/Sema/Evaluate/Schedule.h"
 #include "frontend/Sema/Evaluate/Structs.h"
+#include "frontend/Sema/Evaluate/TargetFacts.h"
 #include "frontend/Sema/Evaluate/Tensors.h"
 #include "frontend/Sema/Types/Aggregate.h"
 #include "frontend/Sema/Types/Frame.h"
@@ -552,8 +553,10 @@ static Exits executeReturn(Context &context, const ast::ReturnStmt *s) {
 }
 
 void sema::executeAssert(Context &context, const ast::AssertStmt *s) {
+  const TargetFacts facts(context);
   auto known = knownCondition(context, s->condition, "'assert'");
   if (known && !*known)
-    context.report(diag::Assert, s->condition->range(),
-                   s->message ? std::string(s->message->value) : std::string("the condition is false"));
+    facts.noteAt(context.report(diag::Assert, s->condition->range(),
+                                s->message ? std::string(s->message->value) : std::string("the condition is false")),
+                 s->condition->range());
 }
