@@ -236,7 +236,10 @@ Value sema::evalReduce(Context &context, Call &call) {
   const Value &of = decay(call.value(0));
   const Node *node = of.node();
   if (!node || !node->type.isVector())
-    return context.report(diag::OneOperand, call.at(0), "reduce", "a vector", describe(of));
+    return context.report(diag::OneOperand, call.at(0), "reduce", "a vector", describe(of))
+        .noteIf(
+            node && node->type.isScalar(), diag::Instead, call.range,
+            "what each lane has: 'wave_reduce(x, f)' over those of a wave, 'block_reduce(x, f)' over those of a block");
   std::vector<Value> elements;
   for (unsigned i = 0; i < node->type.vector().lanes; ++i)
     elements.push_back(extract(context, node, i, call.range));
