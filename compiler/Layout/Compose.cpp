@@ -1,4 +1,4 @@
-//===- Composition.cpp - composition --------------------------------------===//
+//===- Compose.cpp - composition ------------------------------------------===//
 //
 // Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
