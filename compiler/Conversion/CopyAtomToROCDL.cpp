@@ -143,6 +143,8 @@ public:
       return globalToLds(copy.getBits(), /*cache=*/0, /*isGrouped=*/true);
     if (auto copy = dyn_cast<fly_rocdl::LDSReadTransType>(instruction))
       return readTransposed(copy, result);
+    if (isa<fly_rocdl::LDSLoadTransType, fly_rocdl::GlobalLoadTransType>(instruction))
+      return loadTransposed(instruction, result);
     if (auto atomic = dyn_cast<fly::UniversalAtomicType>(instruction))
       return atomicUpdate(atomic);
     if (auto atomic = dyn_cast<fly_rocdl::BufferAtomicType>(instruction))
@@ -243,11 +245,7 @@ private:
 
   /// From LDS to registers, transposed among 16 lanes.
   FailureOr<Value> readTransposed(fly_rocdl::LDSReadTransType copy, Type result) {
-    if (!src.isMemory() || !src.pointerType().isIn(fly::AddressSpace::Shared))
-      return op->emitError("") << copy << " reads shared memory";
-    if (dst.isMemory() && !dst.pointerType().isIn(fly::AddressSpace::Register))
-      return op->emitError("") << copy << " writes registers";
-    if (failed(checkContiguous(src)) || failed(checkContiguous(dst)))
+    if (failed(checkTransposing(copy, fly::AddressSpace::Shared)))
       return failure();
     Value from = access(src, 0).swizzledAddress();
     ArrayAttr none;
@@ -261,6 +259,37 @@ private:
       value = ROCDL::ds_read_tr6_b96::create(b, loc, words, from, none, none, none);
     else
       value = ROCDL::ds_read_tr4_b64::create(b, loc, words, from, none, none, none);
+    return transposed(value, result);
+  }
+
+  /// Of waves of 32: from LDS or global memory.
+  FailureOr<Value> loadTransposed(Type copy, Type result) {
+    auto lds = dyn_cast<fly_rocdl::LDSLoadTransType>(copy);
+    if (failed(checkTransposing(copy, lds ? fly::AddressSpace::Shared : fly::AddressSpace::Global)))
+      return failure();
+    const int32_t trans = lds ? lds.getTrans() : cast<fly_rocdl::GlobalLoadTransType>(copy).getTrans();
+    StringRef name = trans == 16  ? (lds ? "ds.load.tr16.b128" : "global.load.tr.b128")
+                     : trans == 8 ? (lds ? "ds.load.tr8.b64" : "global.load.tr.b64")
+                     : trans == 6 ? (lds ? "ds.load.tr6.b96" : "global.load.tr6.b96")
+                                  : (lds ? "ds.load.tr4.b64" : "global.load.tr4.b64");
+    Type type =
+        trans == 16 ? VectorType::get({8}, b.getI16Type()) : VectorType::get({trans == 6 ? 3 : 2}, b.getI32Type());
+    return transposed(LLVM::CallIntrinsicOp::create(b, loc, type, b.getStringAttr(("llvm.amdgcn." + name).str()),
+                                                    access(src, 0).swizzledAddress())
+                          .getResult(0),
+                      result);
+  }
+
+  LogicalResult checkTransposing(Type copy, fly::AddressSpace space) {
+    if (!src.isMemory() || !src.pointerType().isIn(space))
+      return op->emitError("") << copy << " reads " << (space == fly::AddressSpace::Shared ? "shared" : "global")
+                               << " memory";
+    if (dst.isMemory() && !dst.pointerType().isIn(fly::AddressSpace::Register))
+      return op->emitError("") << copy << " writes registers";
+    return success(succeeded(checkContiguous(src)) && succeeded(checkContiguous(dst)));
+  }
+
+  FailureOr<Value> transposed(Value value, Type result) {
     if (!dst.isMemory())
       return result == value.getType() ? value : LLVM::BitcastOp::create(b, loc, result, value).getResult();
     access(dst, 0).store(value);

@@ -167,6 +167,12 @@ mlir::Value Emitter::copyAtom(const CopyAtom &atom, Scalar element, int32_t cach
   case CopyAtom::Kind::LdsTrans:
     copyOp = fly_rocdl::LDSReadTransType::get(context, static_cast<int32_t>(atom.trans), bits);
     break;
+  case CopyAtom::Kind::LdsLoadTrans:
+    copyOp = fly_rocdl::LDSLoadTransType::get(context, static_cast<int32_t>(atom.trans), bits);
+    break;
+  case CopyAtom::Kind::GlobalLoadTrans:
+    copyOp = fly_rocdl::GlobalLoadTransType::get(context, static_cast<int32_t>(atom.trans), bits);
+    break;
   }
   auto t = fly::CopyAtomType::get(copyOp, static_cast<int32_t>(bitWidth(element)));
   mlir::Value &known = statics[t];

@@ -4,13 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Copy atoms: thread 1:1, values (1,n):(1,1), where n elements fill the access; what transposes has 16 threads. Matrix
-// atoms: the layouts of their rows.
+// Copy atoms: thread 1:1, values (1,n):(1,1), where n elements fill the access; what transposes has more threads.
+// Matrix atoms: the layouts of their rows.
 //===----------------------------------------------------------------------===//
 
 #include "frontend/KernelIR/Atom.h"
 
 #include "compiler/Layout/Algebra.h"
+#include "compiler/Layout/Atoms/TransposingLoad.h"
 #include "compiler/Layout/Text/Parse.h"
 #include "frontend/KernelIR/Symbolic.h"
 
@@ -20,15 +21,23 @@ using layout::IntTuple;
 using layout::Layout;
 
 std::string CopyAtom::str() const {
-  static constexpr std::string_view names[] = {"universal_copy<", "buffer_copy<", "buffer_copy_lds<",
-                                               "global_copy_lds<", "lds_read_trans<"};
+  static constexpr std::string_view names[] = {"universal_copy<",   "buffer_copy<",    "buffer_copy_lds<",
+                                               "global_copy_lds<",  "lds_read_trans<", "lds_read_trans<",
+                                               "global_read_trans<"};
   return std::string(names[static_cast<size_t>(kind)]) + (trans ? std::to_string(trans) + ", " : "") +
          std::to_string(bits) + ">";
 }
 
+int64_t CopyAtom::lanes() const {
+  if (!isTransposing())
+    return 1;
+  return kind == Kind::LdsTrans ? 16 : layout::TransposingLoad::find(trans)->laneCount();
+}
+
 std::string_view sema::tableName(CopyAtom::Kind kind) {
-  static constexpr std::string_view names[] = {"universal_copy", "cdna3.buffer_copy", "direct_copy_lds",
-                                               "direct_global_copy_lds", "cdna4.lds_read_trans"};
+  static constexpr std::string_view names[] = {"universal_copy",         "cdna3.buffer_copy",    "direct_copy_lds",
+                                               "direct_global_copy_lds", "cdna4.lds_read_trans", "lds_load_trans",
+                                               "global_load_trans"};
   return names[static_cast<size_t>(kind)];
 }
 
@@ -40,10 +49,15 @@ layout::CopyAtomLayouts sema::layoutsOf(const CopyAtom &atom, unsigned elementBi
   int64_t values = atom.bits / elementBits;
   if (atom.kind == CopyAtom::Kind::LdsTrans) {
     // Lane i reads elements values * i and behind; it gets elements i, 16 + i, .. (AMD CDNA4 ISA, ds_read_b64_tr_b16).
-    constexpr int64_t lanes = 16;
+    const int64_t lanes = atom.lanes();
     IntTuple shape({IntTuple(lanes), IntTuple(values)});
     Layout read{shape, IntTuple({IntTuple(values), IntTuple(1)})}, got{shape, IntTuple({IntTuple(1), IntTuple(lanes)})};
     return {Layout{IntTuple(lanes), IntTuple(1)}, read, got, got};
+  }
+  if (atom.isTransposing()) {
+    const auto &load = *layout::TransposingLoad::find(atom.trans);
+    const Layout got = load.got(1);
+    return {Layout{IntTuple(atom.lanes()), IntTuple(1)}, load.read(1), got, got};
   }
   Layout tv{IntTuple({IntTuple(1), IntTuple(values)}), IntTuple({IntTuple(1), IntTuple(1)})};
   return {Layout{IntTuple(1), IntTuple(1)}, tv, tv, tv};

@@ -21,15 +21,19 @@ namespace flyc::sema {
 /// One thread moves `bits` contiguous bits. universal_copy<bits>: with ordinary loads and stores. buffer_copy<bits>:
 /// with raw buffer instructions, between a buffer and registers. buffer_copy_lds<bits>: from a buffer straight to
 /// shared memory; a wave writes one run of memory, lane by lane. global_copy_lds<bits>: the same without a buffer.
-/// lds_read_trans<element, bits>: 16 lanes read `bits` bits of shared memory each, and lane i gets element i of each
-/// run of 16.
+/// lds_read_trans<element, bits>, global_read_trans<element, bits>: lanes read `bits` bits of shared or global memory
+/// each and give each other elements: in waves of 64, 16 lanes, of which lane i gets element i of each run of 16; in
+/// waves of 32 as compiler/Layout/Atoms/TransposingLoad.h says.
 struct CopyAtom {
-  enum class Kind : uint8_t { Universal, Buffer, BufferLds, GlobalLds, LdsTrans };
+  enum class Kind : uint8_t { Universal, Buffer, BufferLds, GlobalLds, LdsTrans, LdsLoadTrans, GlobalLoadTrans };
   unsigned bits = 0;
   Kind kind = Kind::Universal;
-  unsigned trans = 0; ///< of LdsTrans: the bits of the elements that the lanes exchange
+  unsigned trans = 0; ///< of those that transpose: the bits of the elements that the lanes exchange
   std::string str() const;
   /// Straight to shared memory.
+  bool isTransposing() const { return trans != 0; }
+  /// How many lanes read for each other.
+  int64_t lanes() const;
   bool isDirect() const { return kind == Kind::BufferLds || kind == Kind::GlobalLds; }
   friend bool operator==(const CopyAtom &, const CopyAtom &) = default;
 };

@@ -32,7 +32,7 @@ const specs::CopyAtom *getCopyAtom(Type instruction) {
   return llvm::TypeSwitch<Type, const specs::CopyAtom *>(instruction)
       .Case<fly_rocdl::BufferCopyType, fly_rocdl::BufferCopyLDSType, fly_rocdl::DirectCopyLDSType,
             fly_rocdl::DirectGlobalCopyLDSType, fly_rocdl::BufferLoadAsyncLDSType, fly_rocdl::GlobalLoadAsyncLDSType,
-            fly_rocdl::LDSReadTransType>(row)
+            fly_rocdl::LDSReadTransType, fly_rocdl::LDSLoadTransType, fly_rocdl::GlobalLoadTransType>(row)
       .Default(nullptr);
 }
 

@@ -127,6 +127,19 @@ def FlyROCDL_LDSReadTransType : FlyROCDL_CopyType<"LDSReadTrans", "cdna4.lds_rea
   let assemblyFormat = "`<` `trans` `=` custom<BitCount>($trans) `,` $bits `>`";
 }
 
+class FlyROCDL_LoadTransType<string name, string typeMnemonic> : FlyROCDL_CopyType<name, typeMnemonic> {
+  let parameters = (ins "int32_t":$trans, "int32_t":$bits);
+  let assemblyFormat = "`<` `trans` `=` custom<BitCount>($trans) `,` $bits `>`";
+}
+def FlyROCDL_LDSLoadTransType : FlyROCDL_LoadTransType<"LDSLoadTrans", "lds_load_trans"> {
+  let summary = "8, 16 or 32 threads of a wave of 32 read and transpose elements of `trans` bits from LDS";
+  let description = [{ Example: `!fly_rocdl.lds_load_trans<trans = 16b, 128>` }];
+}
+def FlyROCDL_GlobalLoadTransType : FlyROCDL_LoadTransType<"GlobalLoadTrans", "global_load_trans"> {
+  let summary = "the same from global memory; all threads of the wave take part";
+  let description = [{ Example: `!fly_rocdl.global_load_trans<trans = 8b, 64>` }];
+}
+
 class FlyROCDL_AsyncLDSType<string name, string typeMnemonic, list<Trait> traits = []>
     : FlyROCDL_CopyType<name, typeMnemonic, traits> {
   let parameters = (ins "int32_t":$bits);

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Dialect/FlyROCDL/CopyAtoms.h"
+#include "compiler/Layout/Atoms/TransposingLoad.h"
 
 using namespace mlir;
 using namespace flyc::layout;
@@ -98,7 +99,7 @@ LogicalResult GlobalLoadAsyncLDSType::verify(EmitError emitError, int32_t bits) 
 }
 
 //===----------------------------------------------------------------------===//
-// Reads that transpose: 16 threads exchange what they read
+// Reads that transpose: threads exchange what they read
 //===----------------------------------------------------------------------===//
 
 LogicalResult LDSReadTransType::verify(EmitError emitError, int32_t trans, int32_t bits) {
@@ -120,6 +121,27 @@ Layout LDSReadTransType::getThrBitLayoutDst() const {
           std::vector<IntTuple>{g, std::vector<IntTuple>{1, 16 * g}}};
 }
 Layout LDSReadTransType::getThrBitLayoutRef() const { return getThrBitLayoutDst(); }
+
+static LogicalResult verifyLoadTrans(EmitError emitError, int32_t trans, int32_t bits) {
+  const TransposingLoad *load = trans > 0 ? TransposingLoad::find(static_cast<unsigned>(trans)) : nullptr;
+  if (load && bits == static_cast<int32_t>(load->bitsOfLane()))
+    return success();
+  return emitError() << "unsupported (bitSize, transGranularity) = (" << bits << ", " << trans
+                     << "); expected (64, 4), (96, 6), (64, 8) or (128, 16)";
+}
+
+#define LOAD_TRANS(TYPE)                                                                                               \
+  LogicalResult TYPE::verify(EmitError emitError, int32_t trans, int32_t bits) {                                       \
+    return verifyLoadTrans(emitError, trans, bits);                                                                    \
+  }                                                                                                                    \
+  Layout TYPE::getThrLayout() const { return {TransposingLoad::find(getTrans())->laneCount(), 1}; }                    \
+  Layout TYPE::getThrBitLayoutSrc() const { return TransposingLoad::find(getTrans())->read(getTrans()); }              \
+  Layout TYPE::getThrBitLayoutDst() const { return TransposingLoad::find(getTrans())->got(getTrans()); }               \
+  Layout TYPE::getThrBitLayoutRef() const { return getThrBitLayoutDst(); }
+
+LOAD_TRANS(LDSLoadTransType)
+LOAD_TRANS(GlobalLoadTransType)
+#undef LOAD_TRANS
 
 //===----------------------------------------------------------------------===//
 // The tensor data mover

@@ -20,19 +20,19 @@ syn keyword flyBuiltin buffer buffer_copy buffer_copy_lds by_die cbrt ceil ceil_
 syn keyword flyBuiltin coalesce compatible complement composition congruent coprofile copy copy_atom_call copysign cos
 syn keyword flyBuiltin cosh coshape cosize crd2crd crd2idx ctz depth dice downcast dyn_shared
 syn keyword flyBuiltin erf erfc exp exp2 expm1 fence fill filter filter_zeros flat_divide
-syn keyword flyBuiltin flat_product flatten floor fma fragment gemm get global_copy_lds group grouped_order
-syn keyword flyBuiltin identity idx2crd in_bounds joined lds_read_trans left_inverse llvm_intrinsic load log log10
-syn keyword flyBuiltin log1p log2 logical_divide logical_product make_fragment_A make_fragment_B make_fragment_C make_fragment_layout_like make_fragment_like make_identity_layout
-syn keyword flyBuiltin make_layout make_layout_like make_ordered_layout make_tiled_copy_A make_tiled_copy_B make_tiled_copy_C make_tiled_copy_tv make_tiled_mma make_view map
-syn keyword flyBuiltin max max_alignment max_common_layout max_common_vector mfma mfma_scale min mma_atom_call mul mul_hi
-syn keyword flyBuiltin native_exp2 native_log2 offset partition_A partition_B partition_C partition_D partition_S popcount pow
-syn keyword flyBuiltin prepend printf product_each raked_product rank rcp readlane recast_layout reduce retile
-syn keyword flyBuiltin right_inverse round round_up roundeven rsqrt sched_barrier select setprio shape_div shared
-syn keyword flyBuiltin shuffle shuffle_down shuffle_up shuffle_xor sin sinh size sleep slice slots
-syn keyword flyBuiltin smfmac sorted sqrt store swmmac take tan tanh tile_to_shape tiled_divide
-syn keyword flyBuiltin tiled_product to to_first_lane trap trunc uniform universal_copy upcast vector wait
-syn keyword flyBuiltin wave_reduce wave_scan wave_scan_exclusive waves_before waves_reduce weakly_congruent with_shape wmma wmma_scale wmma_scale16
-syn keyword flyBuiltin wmma_scale16_e4m3 wmma_scale16_e5m3 wmma_scale_e4m3 wmma_scale_e5m3 xcd_order zip zipped_divide zipped_product
+syn keyword flyBuiltin flat_product flatten floor fma fragment gemm get global_copy_lds global_read_trans group
+syn keyword flyBuiltin grouped_order identity idx2crd in_bounds joined lds_read_trans left_inverse llvm_intrinsic load log
+syn keyword flyBuiltin log10 log1p log2 logical_divide logical_product make_fragment_A make_fragment_B make_fragment_C make_fragment_layout_like make_fragment_like
+syn keyword flyBuiltin make_identity_layout make_layout make_layout_like make_ordered_layout make_tiled_copy_A make_tiled_copy_B make_tiled_copy_C make_tiled_copy_tv make_tiled_mma make_view
+syn keyword flyBuiltin map max max_alignment max_common_layout max_common_vector mfma mfma_scale min mma_atom_call mul
+syn keyword flyBuiltin mul_hi native_exp2 native_log2 offset partition_A partition_B partition_C partition_D partition_S popcount
+syn keyword flyBuiltin pow prepend printf product_each raked_product rank rcp readlane recast_layout reduce
+syn keyword flyBuiltin retile right_inverse round round_up roundeven rsqrt sched_barrier select setprio shape_div
+syn keyword flyBuiltin shared shuffle shuffle_down shuffle_up shuffle_xor sin sinh size sleep slice
+syn keyword flyBuiltin slots smfmac sorted sqrt store swmmac take tan tanh tile_to_shape
+syn keyword flyBuiltin tiled_divide tiled_product to to_first_lane trap trunc uniform universal_copy upcast vector
+syn keyword flyBuiltin wait wave_reduce wave_scan wave_scan_exclusive waves_before waves_reduce weakly_congruent with_shape wmma wmma_scale
+syn keyword flyBuiltin wmma_scale16 wmma_scale16_e4m3 wmma_scale16_e5m3 wmma_scale_e4m3 wmma_scale_e5m3 xcd_order zip zipped_divide zipped_product
 
 syn match flyNumber /\<\d[0-9_]*\>/
 syn match flyNumber /\<0x[0-9a-fA-F_]\+\>/

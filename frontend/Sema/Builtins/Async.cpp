@@ -13,6 +13,7 @@
 #include "frontend/Sema/Builtins/Async.h"
 
 #include "compiler/Layout/Algebra.h"
+#include "compiler/Layout/Atoms/TransposingLoad.h"
 #include "frontend/Sema/Builtins/Builtins.h"
 #include "frontend/Sema/Builtins/Mma.h"
 #include "frontend/Sema/Evaluate/Context.h"
@@ -62,15 +63,30 @@ Value sema::evalDirectCopy(Context &context, Call &call) {
                     diag::LdsCopyBits);
 }
 
-/// lds_read_trans<element bits, bits>: reads of shared memory that 16 lanes do for each other.
-Value sema::evalLdsReadTrans(Context &context, Call &call) {
+/// lds_read_trans<element bits, bits>, global_read_trans<element bits, bits>: loads that lanes do for each other. Where
+/// both kinds of waves have a form of these widths, it is that of the target.
+Value sema::evalReadTrans(Context &context, Call &call) {
   auto trans = integer(context, call.generics[0].value, call.generics[0].range);
   auto bits = trans ? integer(context, call.generics[1].value, call.generics[1].range) : std::nullopt;
   if (!bits)
     return Poison{};
-  if (*trans == 6 ? *bits != 96 : (*trans != 4 && *trans != 8 && *trans != 16) || *bits != 64)
-    return context.report(diag::LdsTransForm, call.range, *trans, *bits);
-  return CopyAtom{static_cast<unsigned>(*bits), CopyAtom::Kind::LdsTrans, static_cast<unsigned>(*trans)};
+  const bool isGlobal = call.builtin->name.starts_with("global");
+  const auto *load =
+      *trans > 0 && *trans <= 16 ? layout::TransposingLoad::find(static_cast<unsigned>(*trans)) : nullptr;
+  const bool isOfShortWaves = load && *bits == load->bitsOfLane(),
+             isOfLongWaves = load && !isGlobal && *bits == (*trans == 6 ? 96 : 64);
+  if (!isOfShortWaves && !isOfLongWaves)
+    return context.report(diag::LdsTransForm, call.range, call.builtin->name, *trans, *bits,
+                          isGlobal
+                              ? "global_read_trans<4, 64>, <6, 96>, <8, 64> or <16, 128>"
+                              : "lds_read_trans<4, 64>, <6, 96>, <8, 64> or, in waves of 64 lanes, <16, 64> and in "
+                                "waves of 32 <16, 128>");
+  CopyAtom atom{static_cast<unsigned>(*bits), CopyAtom::Kind::LdsTrans, static_cast<unsigned>(*trans)};
+  if (isGlobal)
+    atom.kind = CopyAtom::Kind::GlobalLoadTrans;
+  else if (!isOfLongWaves || (isOfShortWaves && context.target().waveSize == 32))
+    atom.kind = CopyAtom::Kind::LdsLoadTrans;
+  return atom;
 }
 
 bool sema::checkOnTarget(Context &context, const CopyAtom &atom, SourceRange range) {

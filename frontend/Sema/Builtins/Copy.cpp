@@ -51,7 +51,7 @@ Value sema::copyAtomOf(Context &context, const Call &call, CopyAtom::Kind kind, 
 bool sema::checkAtomElement(Context &context, const CopyAtom &atom, Scalar element, const std::string &whose,
                             SourceRange range) {
   const unsigned bits = bitWidth(element);
-  if (atom.kind == CopyAtom::Kind::LdsTrans && bits != atom.trans) {
+  if (atom.isTransposing() && bits != atom.trans) {
     context.report(diag::LdsTransElement, range, atom.str(), atom.trans, whose, spelling(element));
     return false;
   }
@@ -292,13 +292,16 @@ Value sema::evalCopy(Context &context, Call &call) {
     dst = directDestination(context, call, atom, src, dst);
     if (!dst)
       return Poison{};
-  } else if (atom.kind == CopyAtom::Kind::LdsTrans) {
+  } else if (atom.isTransposing()) {
     if (!checkAtomElement(context, atom, from.element, "what is copied", call.range))
       return Poison{};
-    if (from.space != Space::Shared || to.space != Space::Register)
-      return context.report(diag::LdsTransSides, call.range, atom.str(), src->type.str(), dst->type.str());
+    const bool isGlobal = atom.kind == CopyAtom::Kind::GlobalLoadTrans;
+    if (from.space != (isGlobal ? Space::Global : Space::Shared) || to.space != Space::Register)
+      return context.report(diag::LdsTransSides, call.range, atom.str(), src->type.str(), dst->type.str(),
+                            isGlobal ? "global" : "shared");
     if (call.has(3))
-      return context.report(diag::LdsTransPredicate, call.at(3), atom.str());
+      return context.report(diag::LdsTransPredicate, call.at(3), atom.str(),
+                            isGlobal ? int64_t(context.target().waveSize) : atom.lanes());
     if (!checkOnTarget(context, atom, call.at(0)))
       return Poison{};
   } else if (atom.kind == CopyAtom::Kind::Buffer) {

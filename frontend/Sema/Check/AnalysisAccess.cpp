@@ -322,7 +322,7 @@ private:
   }
 
   bool reportWidth(const Node *node, const Copy &copy) {
-    if (copy.predicate || copy.atom.isDirect() || copy.atom.kind == CopyAtom::Kind::LdsTrans ||
+    if (copy.predicate || copy.atom.isDirect() || copy.atom.isTransposing() ||
         isPacked(copy.source->type.tensor().element))
       return false;
     const unsigned wide = std::min(widest(copy.source, copy.atom.bits), widest(copy.destination, copy.atom.bits));

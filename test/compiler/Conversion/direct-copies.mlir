@@ -72,4 +72,21 @@ gpu.module @global {
     %r8 = fly.copy_atom_call_ssa(%a8, %v8) {operandSegmentSizes = array<i32: 1, 1, 0, 0>} : (!fly.copy_atom<!fly_rocdl.cdna4.lds_read_trans<trans = 8b, 64>, 8>, !fly.memref<i8, shared, 8:1, align<16>>) -> vector<8xi8>
     gpu.return
   }
+
+  // The loads of waves of 32, from LDS and from global memory.
+  // CHECK-LABEL: gpu.func @transposed_in_short_waves
+  gpu.func @transposed_in_short_waves(%p: !fly.ptr<f16, global, align<16>>) kernel {
+    %l16 = fly.static : !fly.layout<8:1>
+    %s16 = fly.make_ptr() {dictAttrs = {allocBytes = 256 : i64, allocAlign = 16 : i64}} : () -> !fly.ptr<f16, shared, align<16>>
+    %v16 = fly.make_view(%s16, %l16) : (!fly.ptr<f16, shared, align<16>>, !fly.layout<8:1>) -> !fly.memref<f16, shared, 8:1, align<16>>
+    // CHECK: %[[R16:.*]] = llvm.call_intrinsic "llvm.amdgcn.ds.load.tr16.b128"(%{{.*}}) : (!llvm.ptr<3>) -> vector<8xi16>
+    // CHECK: llvm.bitcast %[[R16]] : vector<8xi16> to vector<8xf16>
+    %a16 = fly.make_copy_atom {valBits = 16 : i32} : !fly.copy_atom<!fly_rocdl.lds_load_trans<trans = 16b, 128>, 16>
+    %r16 = fly.copy_atom_call_ssa(%a16, %v16) {operandSegmentSizes = array<i32: 1, 1, 0, 0>} : (!fly.copy_atom<!fly_rocdl.lds_load_trans<trans = 16b, 128>, 16>, !fly.memref<f16, shared, 8:1, align<16>>) -> vector<8xf16>
+    %g16 = fly.make_view(%p, %l16) : (!fly.ptr<f16, global, align<16>>, !fly.layout<8:1>) -> !fly.memref<f16, global, 8:1, align<16>>
+    // CHECK: llvm.call_intrinsic "llvm.amdgcn.global.load.tr.b128"(%{{.*}}) : (!llvm.ptr<1>) -> vector<8xi16>
+    %b16 = fly.make_copy_atom {valBits = 16 : i32} : !fly.copy_atom<!fly_rocdl.global_load_trans<trans = 16b, 128>, 16>
+    %h16 = fly.copy_atom_call_ssa(%b16, %g16) {operandSegmentSizes = array<i32: 1, 1, 0, 0>} : (!fly.copy_atom<!fly_rocdl.global_load_trans<trans = 16b, 128>, 16>, !fly.memref<f16, global, 8:1, align<16>>) -> vector<8xf16>
+    gpu.return
+  }
 }

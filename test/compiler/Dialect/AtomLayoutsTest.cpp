@@ -121,6 +121,20 @@ TEST_F(AtomLayouts, CopiesOverElements) {
   EXPECT_EQ(trans.getThrLayout().str(), "16:1");
   EXPECT_EQ(trans.getThrBitLayoutSrc().str(), "(16,96):(96,1)");
   EXPECT_EQ(trans.getThrBitLayoutDst().str(), "(16,(6,16)):(6,(1,96))");
+
+  const std::array<const char *, 4> loads[] = {
+      {"16b, 128", "8:1", "(8,128):(128,1)", "(8,(16,8)):(16,(1,128))"},
+      {"8b, 64", "16:1", "(16,64):(64,1)", "((8,2),(8,4,2)):((8,256),(1,64,512))"},
+      {"6b, 96", "32:1", "(32,96):(96,1)", "((16,2),(6,4,4)):((6,384),(1,96,768))"},
+      {"4b, 64", "32:1", "(32,64):(64,1)", "((16,2),(4,8,2)):((4,512),(1,64,1024))"}};
+  for (const auto &[form, threads, read, got] : loads)
+    for (const char *name : {"lds_load_trans", "global_load_trans"}) {
+      const std::string text = std::string("!fly_rocdl.") + name + "<trans = " + form + ">";
+      auto load = cast<fly::CopyOpTypeInterface>(parseType(text, &context));
+      EXPECT_EQ(load.getThrLayout().str(), threads) << text;
+      EXPECT_EQ(load.getThrBitLayoutSrc().str(), read) << text;
+      EXPECT_EQ(load.getThrBitLayoutDst().str(), got) << text;
+    }
 }
 
 TEST_F(AtomLayouts, CreateInferredExplains) {

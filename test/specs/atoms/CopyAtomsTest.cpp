@@ -24,6 +24,12 @@ std::string typeText(std::string_view name, unsigned bits) {
   if (name == "cdna4.lds_read_trans")
     return "!fly_rocdl.cdna4.lds_read_trans<trans = " + std::string(bits == 96 ? "6b" : "16b") + ", " +
            std::to_string(bits) + ">";
+  if (name.ends_with("_load_trans"))
+    return "!fly_rocdl." + std::string(name) + "<trans = " +
+           (bits == 128  ? "16b"
+            : bits == 96 ? "6b"
+                         : "8b") +
+           ", " + std::to_string(bits) + ">";
   std::string dialect = name == "universal_copy" ? "fly" : "fly_rocdl";
   return "!" + dialect + "." + std::string(name) + "<" + std::to_string(bits) + ">";
 }
@@ -53,6 +59,8 @@ TEST(CopyAtomTable, SaysWhichTargetsHaveACopy) {
             "gfx90a, gfx942, gfx950 and gfx9-4-generic");
   EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("cdna3.buffer_copy_lds", 128)), "gfx950");
   EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("cdna4.lds_read_trans", 64)), "gfx950");
+  for (const char *name : {"lds_load_trans", "global_load_trans"})
+    EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom(name, 128)), "gfx1250");
   EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("cdna4.global_load_async_lds", 32)),
             "gfx942, gfx950 and gfx9-4-generic");
   EXPECT_EQ(specs::findCopyAtom("cdna3.buffer_copy_lds", 64), nullptr);

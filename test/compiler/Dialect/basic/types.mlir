@@ -124,6 +124,8 @@ func.func private @memrefs(
 // CHECK-SAME: !fly_rocdl.cdna3.buffer_atomic<max, i32>
 // CHECK-SAME: !fly_rocdl.cdna4.lds_read_trans<trans = 16b, 64>
 // CHECK-SAME: !fly_rocdl.cdna4.lds_read_trans<trans = 6b, 96>
+// CHECK-SAME: !fly_rocdl.lds_load_trans<trans = 16b, 128>
+// CHECK-SAME: !fly_rocdl.global_load_trans<trans = 4b, 64>
 // CHECK-SAME: !fly_rocdl.cdna4.buffer_load_async_lds<96>
 // CHECK-SAME: !fly_rocdl.cdna4.global_load_async_lds<128>
 // CHECK-SAME: !fly_rocdl.gfx1250.tdm<rank = 2, warps = 4, pad = 64, 8, cache = 0, barrier = false, timeout = true>
@@ -142,6 +144,8 @@ func.func private @copies(
   !fly_rocdl.cdna3.buffer_atomic<max, i32>,
   !fly_rocdl.cdna4.lds_read_trans<trans = 16b, 64>,
   !fly_rocdl.cdna4.lds_read_trans<trans = 6b, 96>,
+  !fly_rocdl.lds_load_trans<trans = 16b, 128>,
+  !fly_rocdl.global_load_trans<trans = 4b, 64>,
   !fly_rocdl.cdna4.buffer_load_async_lds<96>,
   !fly_rocdl.cdna4.global_load_async_lds<128>,
   !fly_rocdl.gfx1250.tdm<rank = 2, warps = 4, pad = 64, 8, cache = 0, barrier = false, timeout = true>)

@@ -258,3 +258,8 @@ func.func private @f(!fly_rocdl.gfx1250.wmma_scale<16x16x128, (f8E4M3FN, f8E4M3F
 
 // expected-error@+1 {{blockSize must be 16 or 32, got 8}}
 func.func private @f(!fly_rocdl.gfx1250.wmma_scale<16x16x128, (f8E4M3FN, f8E4M3FN) -> f32, opselA = 0, opselB = 0, modC = 0, reuseA = false, reuseB = false, blockSize = 8>)
+
+// -----
+
+// expected-error @+1 {{unsupported (bitSize, transGranularity) = (64, 16); expected (64, 4), (96, 6), (64, 8) or (128, 16)}}
+func.func private @f(!fly_rocdl.lds_load_trans<trans = 16b, 64>)
