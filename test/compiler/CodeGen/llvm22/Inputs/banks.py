@@ -28,8 +28,12 @@ def check(mnemonic, operands):
     roles = ([] if store else [3]) + [0, 1, 2, None, None, None]
     if mnemonic.startswith("buffer_"):
         roles = [3, 0, None, None]
-    for role, operand in zip(roles, operands):
+    for number, (role, operand) in enumerate(zip(roles, operands)):
         bank = means(operand)
+        if mnemonic.startswith("v_wmma_scale") and number in (4, 5):  # scales: always of the first 256 (CDNA5 ISA)
+            if bank:
+                return False
+            continue
         if bank is not None and (role is None or banks >> 2 * role & 3 != bank):
             return False
         seen.add(bank)
