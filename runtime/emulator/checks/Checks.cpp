@@ -77,8 +77,13 @@ void Checks::startWave(const Wave &w) {
     part->startWave(w, slot);
 }
 
+/// The halves of a pair have one place and at least two words; the second is that of the second half.
+static size_t planOf(const Instruction &i) {
+  return i.pc / 4 + (i.encoding == Encoding::VOPDY || i.encoding == Encoding::VOPD3Y);
+}
+
 void Checks::before(const Wave &w, const Instruction &i) {
-  const size_t index = i.pc / 4;
+  const size_t index = planOf(i);
   if (index >= plans.size())
     return;
   Plan &plan = plans[index];
@@ -98,7 +103,7 @@ void Checks::before(const Wave &w, const Instruction &i) {
 }
 
 void Checks::after(const Wave &w, const Instruction &i) {
-  const size_t index = i.pc / 4;
+  const size_t index = planOf(i);
   if (index >= plans.size() || !plans[index].wanted)
     return;
   const Issue issue{w, i, plans[index].uses, touch, slotOf(*w.group)};

@@ -98,7 +98,7 @@ private:
     uint8_t wanted = 0; ///< a bit for each part that wants it
     RegisterUses uses;
   };
-  std::vector<Plan> plans;              ///< by pc / 4
+  std::vector<Plan> plans;              ///< by pc / 4, of the second half of a pair one behind
   std::vector<const Workgroup *> slots; ///< null: free
   unsigned lastSlot = 0;
   Touch touch;

@@ -109,6 +109,20 @@ TEST(Uninitialised, Registers) {
           "uninit: v_mov_b32 v2, v1 at 0x18 reads v1, which nothing has written (workgroup (0,0,0), wave 0, lane 2)"});
 }
 
+/// What the second half of a pair reads and writes counts as what the first does.
+TEST(Uninitialised, PairsOfInstructions) {
+  const auto found = [](const std::string &body) {
+    CheckOptions options;
+    options.uninitialisedRegisters = true;
+    return findingsOf(options, body + "\ns_endpgm\n", 1, 32, "gfx1100");
+  };
+  EXPECT_EQ(found("v_dual_mov_b32 v2, 0 :: v_dual_and_b32 v1, 15, v0\nv_add_nc_u32 v3, v1, v2"), Texts{});
+  EXPECT_EQ(
+      found("v_dual_mov_b32 v2, 0 :: v_dual_and_b32 v1, 15, v9"),
+      Texts{"uninit: v_dual_mov_b32 v2, 0 :: v_dual_and_b32 v1, 15, v9 at 0x0 reads v9, which nothing has written "
+            "(workgroup (0,0,0), wave 0, lane 0)"});
+}
+
 /// Packed operations of 32 bits read the halves that op_sel and op_sel_hi name: compilers leave the other one as it is.
 TEST(Uninitialised, HalvesOfPackedSources) {
   const std::string own = "v_mov_b32 v2, 0\nv_mov_b32 v5, 0\nv_mov_b32 v6, 0\nv_mov_b32 v7, 0\n"; // not v3, not v4
