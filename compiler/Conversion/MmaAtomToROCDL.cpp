@@ -67,7 +67,8 @@ public:
                              << " lanes, and those of the kernel have " << lanes << " ('" << flyc::waveSizeAttr << "')";
     Value lhs = inRegisters(operands.a, atom.registersA, "A");
     Value rhs = lhs ? inRegisters(operands.b, atom.registersB, "B") : Value();
-    Value acc = rhs ? inRegisters(operands.acc, atom.registersAcc, "C") : Value();
+    const bool isApart = liesApart(operands.acc.getType());
+    Value acc = !rhs ? Value() : isApart ? apart(operands.acc) : inRegisters(operands.acc, atom.registersAcc, "C");
     if (!acc)
       return failure();
     SmallVector<Value> arguments;
@@ -76,11 +77,38 @@ public:
     for (const specs::MatrixConstant &own : specs::matrixConstants(atom))
       arguments.insert(arguments.begin() + own.place, constantOf(own));
     Value result = instructionOf(acc.getType(), arguments);
+    if (isApart)
+      result = together(result);
     Type wanted = operands.acc.getType();
     return result.getType() == wanted ? result : LLVM::BitcastOp::create(b, loc, wanted, result).getResult();
   }
 
 private:
+  /// Whether each value of C has a register of its own, whose lower half it takes.
+  bool liesApart(Type own) {
+    auto registers = dyn_cast<VectorType>(registerType(b.getContext(), atom.registersAcc));
+    return registers && fly::getElementBits(registers.getElementType()) == 16 &&
+           fly::getElementBits(registers) == 2 * fly::getElementBits(own);
+  }
+  Value apart(Value value) {
+    auto registers = cast<VectorType>(registerType(b.getContext(), atom.registersAcc));
+    const int64_t count = registers.getNumElements() / 2;
+    Type dense = VectorType::get({count}, registers.getElementType());
+    if (value.getType() != dense)
+      value = changeBits(b, loc, dense, value);
+    SmallVector<int32_t> mask;
+    for (int64_t i = 0; i < 2 * count; ++i)
+      mask.push_back(i % 2 == 0 ? static_cast<int32_t>(i / 2) : -1);
+    return LLVM::ShuffleVectorOp::create(b, loc, value, LLVM::PoisonOp::create(b, loc, dense), mask);
+  }
+  Value together(Value value) {
+    auto registers = cast<VectorType>(value.getType());
+    SmallVector<int32_t> mask;
+    for (int64_t i = 0; i < registers.getNumElements(); i += 2)
+      mask.push_back(static_cast<int32_t>(i));
+    return LLVM::ShuffleVectorOp::create(b, loc, value, LLVM::PoisonOp::create(b, loc, registers), mask);
+  }
+
   /// The operation of ROCDL where it takes the operands of the intrinsic, else the intrinsic.
   Value instructionOf(Type result, ArrayRef<Value> arguments) {
     StringRef name(atom.intrinsic);

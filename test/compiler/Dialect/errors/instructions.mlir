@@ -186,8 +186,8 @@ func.func private @f(!fly_rocdl.gfx11.wmma<16x16x32, (f16, f16) -> f32, signA = 
 
 // -----
 
-// expected-error@+1 {{elemTyAcc must be f32, got 'f16'}}
-func.func private @f(!fly_rocdl.gfx11.wmma<16x16x16, (f16, f16) -> f16, signA = false, signB = false, clamp = false>)
+// expected-error@+1 {{elemTyAcc must be f32 or f16, got 'bf16'}}
+func.func private @f(!fly_rocdl.gfx11.wmma<16x16x16, (f16, f16) -> bf16, signA = false, signB = false, clamp = false>)
 
 // -----
 
