@@ -104,7 +104,7 @@ std::optional<Failure> compile(Compilation &compilation, const TargetConfig &tar
   Stopwatch watch;
   // --time-trace: stages follow each other, and each begins where the one before it ended.
   std::optional<llvm::TimeTraceScope> stage(std::in_place, "translate");
-  auto machine = makeTargetMachine(target, options.optLevel);
+  auto machine = takeTargetMachine(target, options.optLevel);
   if (!machine)
     return std::move(machine.error());
   compilation.machine = std::move(*machine);
@@ -183,6 +183,7 @@ Result<CodeGenOutput> run(std::unique_ptr<Compilation> compilation, llvm::LLVMCo
   }
   if (root)
     reportSchedules(compilation->schedules, root, compilation->diagnostics);
+  keepTargetMachine(std::move(compilation->machine), target, options.optLevel);
   compilation->output.diagnostics = std::move(compilation->diagnostics);
   return std::move(compilation->output);
 }

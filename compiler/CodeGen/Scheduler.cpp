@@ -13,6 +13,7 @@
 #include "compiler/CodeGen/Recovery.h"
 #include "compiler/CodeGen/Setup.h"
 #include "compiler/CodeGen/Stopwatch.h"
+#include "compiler/CodeGen/Target.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/thread.h"
@@ -189,6 +190,7 @@ Result<std::vector<Result<JobOutput>>> runPhases(const std::vector<Job> &jobs, u
   std::vector<Task> tasks = tasksOf(jobs);
   std::atomic<size_t> next{0};
   auto work = [&] {
+    MachineKeeper keeper;
     for (size_t i = next++; i < tasks.size(); i = next++)
       tasks[i].run();
   };

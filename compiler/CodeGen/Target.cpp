@@ -110,6 +110,26 @@ void setWaveSizes(llvm::Module &module, const TargetConfig &target) {
       function.addFnAttr(llvm::Attribute::AlwaysInline);
 }
 
+/// Of the calling thread; null where there is none.
+static thread_local MachineKeeper *keeper = nullptr;
+
+MachineKeeper::MachineKeeper() { keeper = this; }
+MachineKeeper::~MachineKeeper() { keeper = nullptr; }
+
+Result<std::unique_ptr<llvm::TargetMachine>> takeTargetMachine(const TargetConfig &target, unsigned optLevel) {
+  if (keeper && keeper->machine && keeper->target == target && keeper->optLevel == optLevel)
+    return std::move(keeper->machine);
+  return makeTargetMachine(target, optLevel);
+}
+
+void keepTargetMachine(std::unique_ptr<llvm::TargetMachine> machine, const TargetConfig &target, unsigned optLevel) {
+  if (!keeper)
+    return;
+  keeper->machine = std::move(machine);
+  keeper->target = target;
+  keeper->optLevel = optLevel;
+}
+
 void setModuleTarget(llvm::Module &module, const TargetConfig &target, const llvm::TargetMachine &machine) {
   module.setTargetTriple(machine.getTargetTriple());
   module.setDataLayout(machine.createDataLayout());

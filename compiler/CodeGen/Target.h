@@ -35,6 +35,8 @@ struct TargetConfig {
   unsigned codeObjectVersion = 5;
   /// Lanes of a wave: 32 or 64; 0 leaves it to the processor's own.
   unsigned waveSize = 0;
+
+  bool operator==(const TargetConfig &) const = default;
 };
 
 /// LLVM's feature string of `target`, in canonical order: "+sramecc,-xnack,+wavefrontsize64".
@@ -47,6 +49,31 @@ Result<std::unique_ptr<llvm::TargetMachine>> makeTargetMachine(const TargetConfi
 /// Gives kernels whose waves have another size than the target's (LLVM's attribute "flyc-wave-size") the features for
 /// it. Where there are any, functions are inlined: one that is called can have but one size.
 void setWaveSizes(llvm::Module &module, const TargetConfig &target);
+
+/// While one lives, its thread makes the machines of one target once: which registers overlap, what a subtarget has and
+/// more is found on first use and kept in the machine, and costs more than the code of a small kernel. It must not
+/// outlive the settings of LLVM (setLLVMOptions), which a machine reads when it is made.
+class MachineKeeper {
+public:
+  MachineKeeper();
+  ~MachineKeeper();
+  MachineKeeper(const MachineKeeper &) = delete;
+  MachineKeeper &operator=(const MachineKeeper &) = delete;
+
+private:
+  friend Result<std::unique_ptr<llvm::TargetMachine>> takeTargetMachine(const TargetConfig &, unsigned);
+  friend void keepTargetMachine(std::unique_ptr<llvm::TargetMachine>, const TargetConfig &, unsigned);
+
+  std::unique_ptr<llvm::TargetMachine> machine; ///< null while it is taken
+  TargetConfig target;
+  unsigned optLevel = 0;
+};
+
+/// What the thread's keeper has for `target`, else what makeTargetMachine makes.
+Result<std::unique_ptr<llvm::TargetMachine>> takeTargetMachine(const TargetConfig &target, unsigned optLevel);
+
+/// Gives a machine that was taken to the thread's keeper, if there is one. Not after LLVM had to be recovered from.
+void keepTargetMachine(std::unique_ptr<llvm::TargetMachine> machine, const TargetConfig &target, unsigned optLevel);
 
 /// Sets triple, data layout and the module flags (code object version, PIC level) of `module`.
 void setModuleTarget(llvm::Module &module, const TargetConfig &target, const llvm::TargetMachine &machine);

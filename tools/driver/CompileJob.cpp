@@ -22,6 +22,8 @@
 #include "llvm/Support/TimeProfiler.h"
 
 #include <algorithm>
+#include <memory>
+#include <mutex>
 #include <numeric>
 
 namespace flyc::driver {
@@ -53,14 +55,45 @@ static codegen::Diagnostic convert(mlir::Diagnostic &diagnostic) {
 
 namespace {
 
+/// The contexts of a job's parts: as many as run at a time. Loading the dialects and making the types and attributes
+/// that all kernels have is a third of what a part costs beside its kernels.
+class Contexts {
+public:
+  explicit Contexts(const mlir::DialectRegistry &registry) : registry(registry) {}
+
+  std::unique_ptr<mlir::MLIRContext> take() {
+    {
+      std::lock_guard lock(mutex);
+      if (!idle.empty()) {
+        std::unique_ptr<mlir::MLIRContext> context = std::move(idle.back());
+        idle.pop_back();
+        return context;
+      }
+    }
+    return std::make_unique<mlir::MLIRContext>(registry, mlir::MLIRContext::Threading::DISABLED);
+  }
+  void giveBack(std::unique_ptr<mlir::MLIRContext> context) {
+    std::lock_guard lock(mutex);
+    idle.push_back(std::move(context));
+  }
+
+private:
+  const mlir::DialectRegistry &registry;
+  std::mutex mutex;
+  std::vector<std::unique_ptr<mlir::MLIRContext>> idle;
+};
+
 /// Makes the object of a target, or of a part of its kernels.
 class JobRun {
 public:
   /// `part`: null: all of it, with the texts that were asked for.
   JobRun(TargetCompile &compile, const CompileOptions &options, const SourceManager &sources, FileID file,
-         const mlir::DialectRegistry &registry, const irgen::KernelRange *part)
-      : compile(compile), options(options), sources(sources), file(file), part(part),
-        context(registry, mlir::MLIRContext::Threading::DISABLED) {}
+         Contexts &contexts, const irgen::KernelRange *part)
+      : compile(compile), options(options), sources(sources), file(file), part(part), contexts(contexts),
+        ownContext(contexts.take()), context(*ownContext) {}
+  ~JobRun() { contexts.giveBack(std::move(ownContext)); }
+  JobRun(const JobRun &) = delete;
+  JobRun &operator=(const JobRun &) = delete;
 
   CodeResult run() {
     std::vector<codegen::Diagnostic> reported;
@@ -130,7 +163,9 @@ private:
   const SourceManager &sources;
   FileID file;
   const irgen::KernelRange *part;
-  mlir::MLIRContext context;
+  Contexts &contexts;
+  std::unique_ptr<mlir::MLIRContext> ownContext;
+  mlir::MLIRContext &context;
 
   mlir::OwningOpRef<mlir::ModuleOp> source(std::vector<codegen::Diagnostic> &reported) {
     if (compile.typed)
@@ -295,7 +330,7 @@ static bool prints(const sema::Kernel &kernel) {
 /// code object does not depend on how many threads there are. A part costs some milliseconds of its own (contexts,
 /// the set-up of pass managers): it has enough to do to be worth that.
 static std::vector<irgen::KernelRange> partsOf(const sema::TypedUnit &unit) {
-  constexpr size_t worthwhile = 1000, most = 32; // work of a part; parts
+  constexpr size_t worthwhile = 2000, most = 32; // work of a part; parts
   std::vector<size_t> work;
   for (const auto &kernel : unit.kernels) {
     if (prints(*kernel)) // the formats of a code object have one numbering
@@ -323,14 +358,15 @@ codegen::Job makeJob(TargetCompile &compile, const CompileOptions &options, cons
   codegen::Job job;
   job.name = options.name + "." + compile.target->fileText();
   job.link = needsCodeObject(options);
+  auto contexts = std::make_shared<Contexts>(registry);
   if (job.link && compile.typed)
     for (const irgen::KernelRange &part : partsOf(*compile.typed))
-      job.parts.push_back([&compile, &options, &sources, file, &registry, part] {
-        return JobRun(compile, options, sources, file, registry, &part).run();
+      job.parts.push_back([&compile, &options, &sources, file, contexts, part] {
+        return JobRun(compile, options, sources, file, *contexts, &part).run();
       });
   if (job.parts.empty() || writesTexts(options))
-    job.generate = [&compile, &options, &sources, file, &registry] {
-      return JobRun(compile, options, sources, file, registry, nullptr).run();
+    job.generate = [&compile, &options, &sources, file, contexts] {
+      return JobRun(compile, options, sources, file, *contexts, nullptr).run();
     };
   return job;
 }
