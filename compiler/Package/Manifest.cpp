@@ -20,8 +20,8 @@ class ManifestWriter {
 public:
   ManifestWriter(std::string &out, const Unit &unit, const UnitFacts &facts) : json(out, 2), unit(unit), facts(facts) {}
 
-  /// `digest`: null to leave it out.
-  void write(const Generator &generator, const HeaderFile *header, const Json &digest) {
+  /// `headerDigest`: of `header`, if there is one. `digest`: null to leave it out.
+  void write(const Generator &generator, const HeaderFile *header, std::string_view headerDigest, const Json &digest) {
     json.object([&] {
       if (!digest.is_null())
         writeDigest(digest);
@@ -34,7 +34,7 @@ public:
       if (header)
         json.attributeObject("header", [&] {
           json.attribute("file", header->name);
-          json.attribute("sha256", headerSha256(header->text));
+          json.attribute("sha256", headerDigest);
         });
       json.attributeArray("images", [&] {
         for (size_t i = 0; i < unit.images.size(); ++i)
@@ -347,20 +347,21 @@ private:
 } // namespace
 
 static std::string textWith(const Unit &unit, const UnitFacts &facts, const Generator &generator,
-                            const HeaderFile *header, const Json &digest) {
+                            const HeaderFile *header, std::string_view headerDigest, const Json &digest) {
   std::string out;
-  ManifestWriter(out, unit, facts).write(generator, header, digest);
+  ManifestWriter(out, unit, facts).write(generator, header, headerDigest, digest);
   return out + "\n";
 }
 
 Json describe(const Unit &unit, const UnitFacts &facts, const Generator &generator) {
-  return Json::parse(textWith(unit, facts, generator, nullptr, nullptr));
+  return Json::parse(textWith(unit, facts, generator, nullptr, {}, nullptr));
 }
 
 ManifestText writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator,
                            const HeaderFile *header) {
-  const Json digest = digestOf(Json::parse(textWith(unit, facts, generator, header, nullptr)));
-  return {textWith(unit, facts, generator, header, digest), textOf(digest["whole"])};
+  const std::string headerDigest = header ? headerSha256(header->text) : std::string();
+  const Json digest = digestOf(Json::parse(textWith(unit, facts, generator, header, headerDigest, nullptr)));
+  return {textWith(unit, facts, generator, header, headerDigest, digest), textOf(digest["whole"])};
 }
 
 } // namespace flyc::package
