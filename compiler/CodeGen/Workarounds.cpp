@@ -12,6 +12,7 @@
 #include "specs/tables/TargetTable.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Pass.h"
 #include "llvm/Support/CommandLine.h"
 
 using namespace flyc;
@@ -72,8 +73,9 @@ void codegen::addLastWorkarounds(llvm::ModulePassManager &passes, llvm::Optimiza
 
 void BackEndPassManager::add(llvm::Pass *pass) {
   const auto plain = [this](llvm::Pass *each) { llvm::legacy::PassManager::add(each); };
+  const unsigned before = added[pass->getPassName()]++;
   for (const Workaround *workaround : workarounds())
-    if (workaround->backEnd && !isDisabled(*workaround) && workaround->backEnd(pass, plain))
+    if (workaround->backEnd && !isDisabled(*workaround) && workaround->backEnd(pass, before, plain))
       return;
   plain(pass);
 }

@@ -18,6 +18,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/PassManager.h"
@@ -47,8 +48,9 @@ struct Workaround {
   void (*first)(llvm::FunctionPassManager &passes) = nullptr;
   /// Adds passes behind the middle end, in front of the back end, which compiles for `machine`.
   void (*last)(llvm::FunctionPassManager &passes, const llvm::TargetMachine &machine) = nullptr;
-  /// Adds `pass` of the back end, changed; false if it has nothing to do with `pass` and has added nothing.
-  bool (*backEnd)(llvm::Pass *pass, AddBackEndPass add) = nullptr;
+  /// Adds `pass` of the back end, changed; false if it has nothing to do with `pass` and has added nothing. `before`
+  /// passes of that name have been added.
+  bool (*backEnd)(llvm::Pass *pass, unsigned before, AddBackEndPass add) = nullptr;
   /// An option of LLVM and its value: "dse-memoryssa-walklimit=16".
   const char *option = nullptr;
 };
@@ -69,6 +71,9 @@ void addLastWorkarounds(llvm::ModulePassManager &passes, llvm::OptimizationLevel
 class BackEndPassManager final : public llvm::legacy::PassManager {
 public:
   void add(llvm::Pass *pass) override;
+
+private:
+  llvm::StringMap<unsigned> added; ///< passes, by name
 };
 
 /// What specs/targets says of the processor that `machine` compiles for; null: it is not there.

@@ -102,7 +102,7 @@ public:
 
 char JoinedValuesPass::ID = 0;
 
-bool addInFront(Pass *pass, AddBackEndPass add) {
+bool addInFront(Pass *pass, unsigned, AddBackEndPass add) {
   if (pass->getPassName() != "Structurize control flow")
     return false;
   add(new JoinedValuesPass);

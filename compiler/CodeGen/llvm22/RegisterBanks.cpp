@@ -88,7 +88,7 @@ public:
 char MarkInstructions::ID = 0;
 char UnmarkInstructions::ID = 0;
 
-bool marked(llvm::Pass *pass, AddBackEndPass add) {
+bool marked(llvm::Pass *pass, unsigned, AddBackEndPass add) {
   if (pass->getPassName() != "AMDGPU Lower VGPR Encoding")
     return false;
   add(new MarkInstructions);

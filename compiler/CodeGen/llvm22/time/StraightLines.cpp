@@ -37,7 +37,7 @@ public:
 
 char ShortStraightLines::ID = 0;
 
-bool bound(llvm::Pass *pass, AddBackEndPass add) {
+bool bound(llvm::Pass *pass, unsigned, AddBackEndPass add) {
   if (pass->getPassName() != "Straight line strength reduction")
     return false;
   add(new ShortStraightLines(pass));

@@ -110,7 +110,7 @@ char UnmarkLongBlocks::ID = 0;
 char BoundedSinking::ID = 0;
 
 /// Adds these two passes with their bounds.
-bool bound(llvm::Pass *pass, AddBackEndPass add) {
+bool bound(llvm::Pass *pass, unsigned, AddBackEndPass add) {
   const llvm::StringRef name = pass->getPassName();
   if (name == "GPU Load and Store Vectorizer") {
     add(new MarkLongBlocks);

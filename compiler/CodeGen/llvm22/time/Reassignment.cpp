@@ -67,7 +67,7 @@ public:
 };
 
 /// Adds the analysis in front of the allocator that uses it.
-bool addAnalysis(llvm::Pass *pass, AddBackEndPass add) {
+bool addAnalysis(llvm::Pass *pass, unsigned, AddBackEndPass add) {
   if (pass->getPassName() != "Greedy Register Allocator")
     return false;
   add(new EvictionAnalysis);

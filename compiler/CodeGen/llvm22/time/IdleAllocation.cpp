@@ -1,0 +1,63 @@
+//===- IdleAllocation.cpp - register allocation that has nothing to do ----===//
+//
+// Part of flyc, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Mistake: the second of the back end's three register allocations is for registers of whole waves, which few kernels
+// have. It runs on all of them: asks again which registers are reserved, and fills its tables.
+//
+// Remedy: it is left out where no register is for it. Of 200 small kernels in one source it was 2 % of the
+// instructions.
+//
+// Upstream: no issue is known. Measure `scripts/bench` before removing it.
+//===----------------------------------------------------------------------===//
+
+#include "compiler/CodeGen/Workarounds.h"
+#include "compiler/CodeGen/llvm22/ReplacedPass.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/MachineModuleInfo.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+
+namespace flyc::codegen {
+namespace {
+
+/// Allocates registers of whole waves where there are any.
+class WholeWaveAllocation final : public ReplacedPass {
+public:
+  static char ID;
+  explicit WholeWaveAllocation(llvm::Pass *pass) : ReplacedPass(ID, pass) {}
+
+  bool isWorthwhile(const llvm::Function &function) const override {
+    const llvm::MachineFunction *machine =
+        getAnalysis<llvm::MachineModuleInfoWrapperPass>().getMMI().getMachineFunction(function);
+    const llvm::MachineRegisterInfo &registers = machine->getRegInfo();
+    const llvm::TargetRegisterInfo &target = *machine->getSubtarget().getRegisterInfo();
+    // The only flag of a virtual register that this target has is the one of whole waves.
+    for (unsigned n = 0; n < registers.getNumVirtRegs(); ++n)
+      if (!target.getVRegFlagsOfReg(llvm::Register::index2VirtReg(n), *machine).empty())
+        return true;
+    return false;
+  }
+};
+
+char WholeWaveAllocation::ID = 0;
+
+bool leaveOut(llvm::Pass *pass, unsigned before, AddBackEndPass add) {
+  // The first one is for scalar registers, the second one for those of whole waves.
+  if (pass->getPassName() != "Greedy Register Allocator" || before != 1)
+    return false;
+  add(new WholeWaveAllocation(pass));
+  return true;
+}
+
+} // namespace
+
+namespace workaround {
+extern const Workaround idleAllocation;
+const Workaround idleAllocation = {.name = "idle-allocation", .upstream = "", .mendedIn = 0, .backEnd = leaveOut};
+} // namespace workaround
+
+} // namespace flyc::codegen
