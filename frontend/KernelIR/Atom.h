@@ -32,6 +32,8 @@ struct CopyAtom {
   std::string str() const;
   /// Straight to shared memory.
   bool isTransposing() const { return trans != 0; }
+  /// Whether waves of 32 lanes alone have it.
+  bool isOfShortWaves() const { return kind == Kind::LdsLoadTrans || kind == Kind::GlobalLoadTrans; }
   /// How many lanes read for each other.
   int64_t lanes() const;
   bool isDirect() const { return kind == Kind::BufferLds || kind == Kind::GlobalLds; }

@@ -20,13 +20,19 @@ class TransposedLoads : public KernelTest {
 protected:
   struct Case {
     const char *element, *mma;
-    int bits, k;   ///< of an element; of the instruction
-    int read, run; ///< the bits that a lane reads; the elements of an ordinary access
+    int bits, k;         ///< of an element; of the instruction
+    int read, run;       ///< the bits that a lane reads; the elements of an ordinary access
+    bool isOfLds = true; ///< whether there is a load out of shared memory, too
   };
   void operandA(const Case &c);
 };
 INSTANTIATE_TEST_SUITE_P(EachProcessor, TransposedLoads,
                          testing::Values(Setting{"gfx1250", "-O0"}, Setting{"gfx1250", "-O3"}), nameOf);
+
+/// RDNA4 has them out of global memory, and of 16 bits the order of lanes is known.
+class TransposedGlobalLoads : public TransposedLoads {};
+INSTANTIATE_TEST_SUITE_P(EachProcessor, TransposedGlobalLoads,
+                         testing::Values(Setting{"gfx1201", "-O0"}, Setting{"gfx1201", "-O3"}), nameOf);
 
 unsigned element(const std::vector<uint8_t> &bytes, size_t i, size_t width) {
   unsigned value = 0;
@@ -78,8 +84,10 @@ kernel k(A: in tensor<$T, (M, K):(K, 1), align = 16>, At: in tensor<$T, (M, K):(
   copy(universal_copy<$PLAIN>, me.partition_A(A), a)
   store(a, plain, t)
   let b = me.make_fragment_A((M, K))
-  let lds = make_tiled_copy_A(lds_read_trans<$BITS, $READ>, mma).slice(t)
-  copy(lds, lds.partition_S(s), lds.retile(b))
+  if const $LDS {
+    let lds = make_tiled_copy_A(lds_read_trans<$BITS, $READ>, mma).slice(t)
+    copy(lds, lds.partition_S(s), lds.retile(b))
+  } else { copy(universal_copy<$PLAIN>, me.partition_A(A), b) }
   store(b, by_shared, t)
   let c = me.make_fragment_A((M, K))
   let straight = make_tiled_copy_A(global_read_trans<$BITS, $READ>, mma).slice(t)
@@ -88,6 +96,7 @@ kernel k(A: in tensor<$T, (M, K):(K, 1), align = 16>, At: in tensor<$T, (M, K):(
 })";
   for (const auto &[name, value] : std::map<std::string, std::string>{{"$PLAIN", std::to_string(c.run * c.bits)},
                                                                       {"$RUN", std::to_string(c.run)},
+                                                                      {"$LDS", c.isOfLds ? "true" : "false"},
                                                                       {"$READ", std::to_string(c.read)},
                                                                       {"$BITS", std::to_string(c.bits)},
                                                                       {"$MMA", c.mma},
@@ -109,6 +118,9 @@ kernel k(A: in tensor<$T, (M, K):(K, 1), align = 16>, At: in tensor<$T, (M, K):(
 }
 
 TEST_P(TransposedLoads, elementsOf16Bits) { operandA({"f16", "wmma<16x16x32, (f16, f16) -> f32>", 16, 32, 128, 8}); }
+TEST_P(TransposedGlobalLoads, elementsOf16Bits) {
+  operandA({"f16", "wmma<16x16x16, (f16, f16) -> f32>", 16, 16, 128, 8, false});
+}
 TEST_P(TransposedLoads, elementsOf8Bits) {
   operandA({"f8e4m3fn", "wmma<16x16x64, (f8e4m3fn, f8e4m3fn) -> f32>", 8, 64, 64, 8});
 }

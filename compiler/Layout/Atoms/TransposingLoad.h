@@ -7,7 +7,7 @@
 // The loads that transpose for waves of 32 lanes, ds_load_tr and global_load_tr: some lanes read a run of elements each
 // and get elements of each other's runs. 16 bits: AMD CDNA5 ISA manual, 10.9 and 11.4. Of 8, 6 and 4 bits the manual
 // does not say the order; that of public emulators stands here, in which what a lane gets is what a matrix instruction
-// wants of it.
+// wants of it. RDNA4's global_load_tr_b128 is that of 16 bits.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_LAYOUT_ATOMS_TRANSPOSINGLOAD_H

@@ -96,7 +96,10 @@ bool sema::checkOnTarget(Context &context, const CopyAtom &atom, SourceRange ran
     if (auto capability = static_cast<Capability>(i);
         row.needs.has(capability) && !checkCapability(context, capability, atom.str(), range, where))
       return false;
-  return true;
+  if (!atom.isOfShortWaves() || context.target().waveSize == 32)
+    return true;
+  context.report(diag::NeedsCapability, range, atom.str(), "waves of 32 lanes", "this kernel", "'@wave(32)' has them");
+  return false;
 }
 
 /// Bytes from what one lane writes to what the next writes: whole dwords; three of them in the room of four. (CDNA3 and

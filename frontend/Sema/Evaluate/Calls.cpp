@@ -299,7 +299,8 @@ static Value targetHas(Context &context, const ast::CallExpr *e) {
   }
   if (const auto *atom = arguments[0].value.as<CopyAtom>()) {
     const specs::CopyAtom &row = rowOf(*atom);
-    return askHas(context, atom->str(), row.isOn(target), specs::targetsOf(row));
+    const bool isOfWave = !atom->isOfShortWaves() || context.target().waveSize == 32;
+    return askHas(context, atom->str(), row.isOn(target) && isOfWave, specs::targetsOf(row));
   }
   if (const auto *atom = arguments[0].value.as<MmaAtom>())
     return askHas(context, atom->str(), atom->row->isInWavesOf(context.target()), specs::targetsOf(*atom->row));

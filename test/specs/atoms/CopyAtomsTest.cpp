@@ -59,8 +59,9 @@ TEST(CopyAtomTable, SaysWhichTargetsHaveACopy) {
             "gfx90a, gfx942, gfx950 and gfx9-4-generic");
   EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("cdna3.buffer_copy_lds", 128)), "gfx950");
   EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("cdna4.lds_read_trans", 64)), "gfx950");
-  for (const char *name : {"lds_load_trans", "global_load_trans"})
-    EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom(name, 128)), "gfx1250");
+  EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("lds_load_trans", 128)), "gfx1250");
+  EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("global_load_trans", 64)), "gfx1250");
+  EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("global_load_trans", 128)), "gfx1200, gfx1201 and gfx1250");
   EXPECT_EQ(specs::targetsWith(*specs::findCopyAtom("cdna4.global_load_async_lds", 32)),
             "gfx942, gfx950 and gfx9-4-generic");
   EXPECT_EQ(specs::findCopyAtom("cdna3.buffer_copy_lds", 64), nullptr);

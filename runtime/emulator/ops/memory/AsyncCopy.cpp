@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 // Copies: each lane has an address in memory and one in LDS, in the field of the data; the offset counts for both. What
 // is beyond LDS is dropped, or reads 0. Those of clusters are executed by each workgroup for itself. Semantics: AMD
-// CDNA5 ISA manual, 10.7 and 10.10; transposing loads 10.9 and 11.4.
+// CDNA5 ISA manual, 10.7 and 10.10; transposing loads 10.9 and 11.4. RDNA4's of 16 bits does what CDNA5's does, as
+// measurements of gfx1201 that others have published say.
 //===----------------------------------------------------------------------===//
 
 #include "runtime/emulator/ops/Operations.h"
@@ -116,6 +117,8 @@ template <unsigned Bits> void loadTransposed(Wave &w, const Instruction &i) {
     return;
   if (w.exec() != w.lanes)
     return w.fail(i, "exchanges elements between all lanes of the wave, and some of them are not in EXEC");
+  if (w.hasAllLanes())
+    return w.fail(i, "exchanges elements in waves of 32 lanes; how those of 64 do is in no public text");
   LaneAccess a;
   if (registersFor(w, i, i.dst, bytesOf(Bits) / 4) && locateFlat(w, i, {"load", bytesOf(Bits)}, a))
     giveTransposed<Bits>(w, i, a);
@@ -130,8 +133,9 @@ const OperationEntry operations[] = {
     {"global_store_async_from_lds_b64", copyFromLds<8>}, {"global_store_async_from_lds_b128", copyFromLds<16>},
     {"ds_load_tr16_b128", loadLdsTransposed<16>},        {"ds_load_tr8_b64", loadLdsTransposed<8>},
     {"ds_load_tr6_b96", loadLdsTransposed<6>},           {"ds_load_tr4_b64", loadLdsTransposed<4>},
-    {"global_load_tr16_b128", loadTransposed<16>},       {"global_load_tr8_b64", loadTransposed<8>},
-    {"global_load_tr6_b96", loadTransposed<6>},          {"global_load_tr4_b64", loadTransposed<4>},
+    {"global_load_tr_b128", loadTransposed<16>},         {"global_load_tr16_b128", loadTransposed<16>},
+    {"global_load_tr8_b64", loadTransposed<8>},          {"global_load_tr6_b96", loadTransposed<6>},
+    {"global_load_tr4_b64", loadTransposed<4>},
 };
 
 } // namespace
